@@ -8,7 +8,9 @@
  *
  * base/message.h says how they are used. A text of help gives one macro of the first kind,
  * TEXT_HELP_HAND_ADD_SUMMARY, without printf's values. Any other label, `time.hour: "{hour}:{minute}"`, gives the text itself as
- * FORM_TIME__HOUR. */
+ * FORM_TIME__HOUR, and the beginning of a struct sentence:
+ *
+ *   SENTENCE_TIME__HOUR     "time", "hour", FORM_TIME__HOUR */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -122,6 +124,7 @@ static bool write_message(FILE *out, const char *key, const char *text)
 static bool write_label(FILE *out, const char *name, const char *text)
 {
 	const size_t group = strlen(messages);
+	const char *point;
 
 	if (strncmp(name, messages, group) == 0)
 		return write_message(out, name + group, text);
@@ -137,6 +140,15 @@ static bool write_label(FILE *out, const char *name, const char *text)
 	while (*text)
 		write_letter(out, *text++);
 	(void)fputs("\"\n", out);
+	point = strchr(name, '.');
+	if (strncmp(name, help, strlen(help)) != 0 && point) {
+		(void)fputs("#define SENTENCE_", out);
+		write_name(out, name, "__");
+		(void)fprintf(
+		    out, " \"%.*s\", \"%s\", FORM_", (int)(point - name), name, point + 1);
+		write_name(out, name, "__");
+		(void)fputc('\n', out);
+	}
 	return true;
 }
 

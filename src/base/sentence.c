@@ -10,6 +10,11 @@
 
 enum { LABEL_MOST = 96 };
 
+struct sentence sentence_of(const char *kind, const char *code, const char *english)
+{
+	return (struct sentence){.kind = kind, .code = code, .english = english};
+}
+
 struct sentence_value sentence_number(const char *name, int64_t number)
 {
 	return (struct sentence_value){.name = name, .kind = SENTENCE_NUMBER, .number = number};

@@ -14,7 +14,7 @@
  * A value may be a list of sentences, written one after another.
  *
  * The forms are in templates/labels under KIND.CODE, the English one as FORM_KIND__CODE next to the
- * code (src/catalogue.c). A language without one uses the English form. */
+ * code; SENTENCE_KIND__CODE is kind, code and English form together (src/catalogue.c). A language without one uses the English form. */
 #ifndef CANASTA_BASE_SENTENCE_H
 #define CANASTA_BASE_SENTENCE_H
 
@@ -53,6 +53,9 @@ struct sentence {
 	const char *english;
 	struct sentence_value values[SENTENCE_VALUES_MOST];
 };
+
+/* Returns a sentence without values: sentence_of(SENTENCE_WHEN__MELDED). */
+struct sentence sentence_of(const char *kind, const char *code, const char *english);
 
 struct sentence_value sentence_number(const char *name, int64_t number);
 struct sentence_value sentence_letter(const char *name, char letter);

@@ -27,85 +27,39 @@ const char *figures_section_name(enum figure_section section)
 	return section_names[section];
 }
 
-static void add_clock(
-    struct figures_listing *listing, struct sentence name, const struct correction_rule *rule)
+static struct sentence clock_words(const struct correction_rule *rule)
 {
-	figures_add(listing, name,
-	    (struct sentence){"amount", "clock", FORM_AMOUNT__CLOCK,
-	        {sentence_word("until", "clock", correction_clock_names[rule->until])}},
-	    &rule->source);
+	return (struct sentence){SENTENCE_AMOUNT__CLOCK,
+	    {sentence_word("until", "clock", correction_clock_names[rule->until])}};
 }
 
 static void list_game(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
+	const bool timed = book->time_source.clause;
+	const struct figure_row rows[] = {
+	    {true, SENTENCE_FIGURE__TARGET, figures_number(book->target), &book->game_source},
+	    {true, SENTENCE_FIGURE__SIDES, figures_number(book->side_count), &book->sides_source},
+	    {true, SENTENCE_FIGURE__PLAYERS, figures_range(book->players_least, book->players_most),
+	        &book->sides_source},
+	    {true, SENTENCE_FIGURE__DEALT, figures_number(book->dealt), &book->deal_source},
+	    {true, SENTENCE_FIGURE__DRAWN, figures_number(book->drawn), &book->drawn_source},
+	    {true, SENTENCE_FIGURE__UNIT, figures_number(book->unit), &book->unit_source},
+	    {true, SENTENCE_FIGURE__ADDITION_UNTIL, clock_words(&book->addition),
+	        &book->addition.source},
+	    {true, SENTENCE_FIGURE__RECORD_UNTIL, clock_words(&book->record), &book->record.source},
+	    {book->given.source.clause, SENTENCE_FIGURE__GIVEN_UNTIL, clock_words(&book->given),
+	        &book->given.source},
+	    {book->walkover_source.clause, SENTENCE_FIGURE__WALKOVER,
+	        figures_number(book->walkover), &book->walkover_source},
+	    {timed, SENTENCE_FIGURE__MINUTES, figures_number(book->minutes), &book->time_source},
+	    {timed, SENTENCE_FIGURE__BELL,
+	        book->bell == BELL_OPENING_SHOWN ? sentence_of(SENTENCE_AMOUNT__BELL_OPENING_SHOWN)
+	                                         : sentence_of(SENTENCE_AMOUNT__BELL_STANDS),
+	        &book->time_source},
+	};
 
-	figures_add_number(listing, figures_called("target", FORM_FIGURE__TARGET), book->target,
-	    &book->game_source);
-	figures_add_number(listing, figures_called("sides", FORM_FIGURE__SIDES), book->side_count,
-	    &book->sides_source);
-	figures_add(listing, figures_called("players", FORM_FIGURE__PLAYERS),
-	    figures_range(book->players_least, book->players_most), &book->sides_source);
-	figures_add_number(
-	    listing, figures_called("dealt", FORM_FIGURE__DEALT), book->dealt, &book->deal_source);
-	figures_add_number(
-	    listing, figures_called("drawn", FORM_FIGURE__DRAWN), book->drawn, &book->drawn_source);
-	figures_add_number(
-	    listing, figures_called("unit", FORM_FIGURE__UNIT), book->unit, &book->unit_source);
-	add_clock(listing, figures_called("addition-until", FORM_FIGURE__ADDITION_UNTIL),
-	    &book->addition);
-	add_clock(
-	    listing, figures_called("record-until", FORM_FIGURE__RECORD_UNTIL), &book->record);
-	if (book->given.source.clause)
-		add_clock(
-		    listing, figures_called("given-until", FORM_FIGURE__GIVEN_UNTIL), &book->given);
-	if (book->walkover_source.clause)
-		figures_add_number(listing, figures_called("walkover", FORM_FIGURE__WALKOVER),
-		    book->walkover, &book->walkover_source);
-	if (!book->time_source.clause)
-		return;
-	figures_add_number(listing, figures_called("minutes", FORM_FIGURE__MINUTES), book->minutes,
-	    &book->time_source);
-	figures_add(listing, figures_called("bell", FORM_FIGURE__BELL),
-	    book->bell == BELL_OPENING_SHOWN
-	        ? figures_word("bell-opening-shown", FORM_AMOUNT__BELL_OPENING_SHOWN)
-	        : figures_word("bell-stands", FORM_AMOUNT__BELL_STANDS),
-	    &book->time_source);
-}
-
-static void list_concealed(struct figures_listing *listing)
-{
-	const struct rulebook *book = listing->book;
-	const struct sentence name = figures_called("concealed", FORM_FIGURE__CONCEALED);
-	const struct sentence_value points = sentence_number("n", book->concealed_points);
-
-	if (!book->concealed) {
-		figures_add(listing, name, figures_word("not-known", FORM_AMOUNT__NOT_KNOWN),
-		    &book->concealed_source);
-		return;
-	}
-	figures_add(listing, name,
-	    book->concealed_adds
-	        ? (struct sentence){"amount", "besides", FORM_AMOUNT__BESIDES, {points}}
-	        : (struct sentence){"amount", "instead", FORM_AMOUNT__INSTEAD, {points}},
-	    &book->concealed_source);
-	figures_add(listing, figures_called("concealed-needs", FORM_FIGURE__CONCEALED_NEEDS),
-	    figures_word("as-going-out", FORM_AMOUNT__AS_GOING_OUT), &book->concealed_need_source);
-	figures_add(listing, figures_called("concealed-partner", FORM_FIGURE__CONCEALED_PARTNER),
-	    book->concealed_partner_may_meld
-	        ? figures_word("allowed", FORM_AMOUNT__ALLOWED)
-	        : figures_word("not-allowed", FORM_AMOUNT__NOT_ALLOWED),
-	    &book->concealed_before_source);
-	figures_add(listing, figures_called("concealed-cards", FORM_FIGURE__CONCEALED_CARDS),
-	    figures_word("hand-and-draw", FORM_AMOUNT__HAND_AND_DRAW),
-	    &book->concealed_cards_source);
-	if (book->concealed_waives_source.clause)
-		figures_add(listing,
-		    figures_called("concealed-minimum", FORM_FIGURE__CONCEALED_MINIMUM),
-		    book->concealed_stock_waives
-		        ? figures_word("no-minimum", FORM_AMOUNT__NO_MINIMUM)
-		        : figures_word("usual-minimum", FORM_AMOUNT__USUAL_MINIMUM),
-		    &book->concealed_waives_source);
+	figures_add_rows(listing, rows, sizeof rows / sizeof *rows);
 }
 
 static struct sentence figures_facts(struct figures_listing *listing, uint8_t facts);
@@ -119,36 +73,34 @@ static void list_facts(struct figures_listing *listing)
 	for (size_t i = 0; i < book->fact_count; i++) {
 		const struct side_fact *fact = &book->facts[i];
 		const struct sentence name = {
-		    "figure", "named", FORM_FIGURE__NAMED, {sentence_text("name", fact->name)}};
+		    SENTENCE_FIGURE__NAMED, {sentence_text("name", fact->name)}};
 		const char letter[] = {fact->letter, '\0'};
 
 		figures_add(listing, name,
 		    fact->letter
-		        ? (struct sentence){"amount", "fact-short", FORM_AMOUNT__FACT_SHORT,
+		        ? (struct sentence){SENTENCE_AMOUNT__FACT_SHORT,
 		              {sentence_text("letter", arena_text(listing->arena, letter))}}
-		        : figures_word("fact", FORM_AMOUNT__FACT),
+		        : sentence_of(SENTENCE_AMOUNT__FACT),
 		    &fact->source);
 		if (!fact->asked)
-			figures_add(listing,
-			    figures_about(listing, "unasked", FORM_FIGURE__UNASKED, name),
-			    figures_word("not-held", FORM_AMOUNT__NOT_HELD), &fact->source);
+			figures_add(listing, figures_about(listing, SENTENCE_FIGURE__UNASKED, name),
+			    sentence_of(SENTENCE_AMOUNT__NOT_HELD), &fact->source);
 		if (fact->shown_cards > 0)
 			figures_add(listing,
-			    figures_about(listing, "shown-by", FORM_FIGURE__SHOWN_BY, name),
+			    figures_about(listing, SENTENCE_FIGURE__SHOWN_BY, name),
 			    figures_of_ranks(listing, fact->shown_cards, fact->shown_ranks),
 			    &fact->shown_source);
 		if (!fact->lacking_source.clause)
 			continue;
-		figures_add_number(listing,
-		    figures_about(listing, "lacking", FORM_FIGURE__LACKING, name),
+		figures_add_number(listing, figures_about(listing, SENTENCE_FIGURE__LACKING, name),
 		    -(int64_t)fact->lacking, &fact->lacking_source);
 		if (fact->unless_all)
 			figures_add(listing,
-			    figures_about(listing, "lacking-all", FORM_FIGURE__LACKING_ALL, name),
-			    figures_word("nothing", FORM_AMOUNT__NOTHING), &fact->lacking_source);
+			    figures_about(listing, SENTENCE_FIGURE__LACKING_ALL, name),
+			    sentence_of(SENTENCE_AMOUNT__NOTHING), &fact->lacking_source);
 	}
 	if (book->out_facts)
-		figures_add(listing, figures_called("out-facts", FORM_FIGURE__OUT_FACTS),
+		figures_add(listing, sentence_of(SENTENCE_FIGURE__OUT_FACTS),
 		    figures_facts(listing, book->out_facts), &book->out_fact_source);
 }
 
@@ -158,26 +110,42 @@ static struct sentence figures_needs(
 static void list_going_out(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
+	const bool known = book->concealed;
+	const struct sentence_value points = sentence_number("n", book->concealed_points);
+	const struct figure_row rows[] = {
+	    {true, SENTENCE_FIGURE__GOING_OUT, figures_number(book->going_out),
+	        &book->going_out_source},
+	    {true, SENTENCE_FIGURE__CONCEALED,
+	        !known                 ? sentence_of(SENTENCE_AMOUNT__NOT_KNOWN)
+	        : book->concealed_adds ? (struct sentence){SENTENCE_AMOUNT__BESIDES, {points}}
+	                               : (struct sentence){SENTENCE_AMOUNT__INSTEAD, {points}},
+	        &book->concealed_source},
+	    {known, SENTENCE_FIGURE__CONCEALED_NEEDS, sentence_of(SENTENCE_AMOUNT__AS_GOING_OUT),
+	        &book->concealed_need_source},
+	    {known, SENTENCE_FIGURE__CONCEALED_PARTNER,
+	        figures_allowed(book->concealed_partner_may_meld), &book->concealed_before_source},
+	    {known, SENTENCE_FIGURE__CONCEALED_CARDS, sentence_of(SENTENCE_AMOUNT__HAND_AND_DRAW),
+	        &book->concealed_cards_source},
+	    {known && book->concealed_waives_source.clause, SENTENCE_FIGURE__CONCEALED_MINIMUM,
+	        book->concealed_stock_waives ? sentence_of(SENTENCE_AMOUNT__NO_MINIMUM)
+	                                     : sentence_of(SENTENCE_AMOUNT__USUAL_MINIMUM),
+	        &book->concealed_waives_source},
+	    {true, SENTENCE_FIGURE__OUT_NEEDS,
+	        figures_needs(listing, book->out_needs, book->out_need_count),
+	        &book->out_need_source},
+	    {book->out_needs_warn, SENTENCE_FIGURE__OUT_WARNS,
+	        sentence_of(SENTENCE_AMOUNT__WARNING), &book->out_need_source},
+	    {true, SENTENCE_FIGURE__OUT_LEFT, sentence_of(SENTENCE_AMOUNT__NONE),
+	        &book->out_cards_source},
+	    {true, SENTENCE_FIGURE__OTHERS_HOLD, figures_number(1), &book->others_hold_source},
+	    {book->others_hold_unless_exhausted, SENTENCE_FIGURE__OTHERS_HOLD_EXHAUSTED,
+	        sentence_of(SENTENCE_AMOUNT__NONE), &book->others_hold_source},
+	};
 
-	figures_add_number(listing, figures_called("going-out", FORM_FIGURE__GOING_OUT),
-	    book->going_out, &book->going_out_source);
-	list_concealed(listing);
-	figures_add(listing, figures_called("out-needs", FORM_FIGURE__OUT_NEEDS),
-	    figures_needs(listing, book->out_needs, book->out_need_count), &book->out_need_source);
-	if (book->out_needs_warn)
-		figures_add(listing, figures_called("out-warns", FORM_FIGURE__OUT_WARNS),
-		    figures_word("warning", FORM_AMOUNT__WARNING), &book->out_need_source);
-	figures_add(listing, figures_called("out-left", FORM_FIGURE__OUT_LEFT),
-	    figures_word("none", FORM_AMOUNT__NONE), &book->out_cards_source);
-	figures_add_number(listing, figures_called("others-hold", FORM_FIGURE__OTHERS_HOLD), 1,
-	    &book->others_hold_source);
-	if (book->others_hold_unless_exhausted)
-		figures_add(listing,
-		    figures_called("others-hold-exhausted", FORM_FIGURE__OTHERS_HOLD_EXHAUSTED),
-		    figures_word("none", FORM_AMOUNT__NONE), &book->others_hold_source);
+	figures_add_rows(listing, rows, sizeof rows / sizeof *rows);
 	list_facts(listing);
 	if (book->unopened != 0)
-		figures_add_number(listing, figures_called("unopened", FORM_FIGURE__UNOPENED),
+		figures_add_number(listing, sentence_of(SENTENCE_FIGURE__UNOPENED),
 		    -(int64_t)book->unopened, &book->unopened_source);
 }
 
@@ -187,14 +155,14 @@ static struct sentence band_name(const struct rulebook *book, size_t index)
 	const struct opening_band *bands = book->opening_bands;
 
 	if (index == 0 && book->opening_band_count == 1)
-		return figures_called("score-any", FORM_FIGURE__SCORE_ANY);
+		return sentence_of(SENTENCE_FIGURE__SCORE_ANY);
 	if (index == 0)
-		return (struct sentence){"figure", "score-below", FORM_FIGURE__SCORE_BELOW,
-		    {sentence_number("n", bands[1].from)}};
+		return (struct sentence){
+		    SENTENCE_FIGURE__SCORE_BELOW, {sentence_number("n", bands[1].from)}};
 	if (index + 1 == book->opening_band_count)
-		return (struct sentence){"figure", "score-from", FORM_FIGURE__SCORE_FROM,
-		    {sentence_number("n", bands[index].from)}};
-	return (struct sentence){"figure", "score-range", FORM_FIGURE__SCORE_RANGE,
+		return (struct sentence){
+		    SENTENCE_FIGURE__SCORE_FROM, {sentence_number("n", bands[index].from)}};
+	return (struct sentence){SENTENCE_FIGURE__SCORE_RANGE,
 	    {sentence_number("n", bands[index].from),
 	        sentence_number("most", (int64_t)bands[index + 1].from - book->unit)}};
 }
@@ -210,11 +178,10 @@ static struct sentence band_minimum(
 	if (band->need_count == 0)
 		return figures_number(band->minimum);
 	needs = figures_needs(listing, band->needs, band->need_count);
-	return band->minimum == 0
-	           ? needs
-	           : (struct sentence){"amount", "points-and", FORM_AMOUNT__POINTS_AND,
-	                 {sentence_number("n", band->minimum),
-	                     kept(listing, "needs", &needs, 1, "")}};
+	return band->minimum == 0 ? needs
+	                          : (struct sentence){SENTENCE_AMOUNT__POINTS_AND,
+	                                {sentence_number("n", band->minimum),
+	                                    kept(listing, "needs", &needs, 1, "")}};
 }
 
 static void list_minima(struct figures_listing *listing)
@@ -226,11 +193,11 @@ static void list_minima(struct figures_listing *listing)
 		    band_minimum(listing, &book->opening_bands[i]), &book->opening_bands[i].source);
 	for (size_t i = 0; i < book->opening_hand_count; i++)
 		figures_add_number(listing,
-		    (struct sentence){"figure", "hand", FORM_FIGURE__HAND,
-		        {sentence_number("n", (int64_t)i + 1)}},
+		    (struct sentence){
+		        SENTENCE_FIGURE__HAND, {sentence_number("n", (int64_t)i + 1)}},
 		    book->opening_by_hand[i], &book->opening_hand_source);
 	if (book->opening_hand_count > 0)
-		figures_add_number(listing, figures_called("later-hands", FORM_FIGURE__LATER_HANDS),
+		figures_add_number(listing, sentence_of(SENTENCE_FIGURE__LATER_HANDS),
 		    book->opening_by_hand[book->opening_hand_count - 1],
 		    &book->opening_hand_source);
 }
@@ -238,27 +205,23 @@ static void list_minima(struct figures_listing *listing)
 static void list_opening(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
+	const struct figure_row rows[] = {
+	    {book->raises, SENTENCE_FIGURE__RAISE, figures_number(book->raise_points),
+	        &book->raise_source},
+	    {book->opening_by_canasta, SENTENCE_FIGURE__BY_CANASTA,
+	        sentence_of(SENTENCE_AMOUNT__OPENS), &book->opening_canasta_source},
+	    {book->opening_pile_natural_least > 0, SENTENCE_FIGURE__PILE_NATURAL,
+	        figures_number(book->opening_pile_natural_least), &book->opening_pile_source},
+	    {book->upcard_alone, SENTENCE_FIGURE__UPCARD, sentence_of(SENTENCE_AMOUNT__AS_STOCK),
+	        &book->upcard_source},
+	    {book->opening_clean_least > 0, SENTENCE_FIGURE__CLEAN,
+	        figures_number(book->opening_clean_least), &book->opening_clean_source},
+	    {book->opening_no_wild, SENTENCE_FIGURE__OPENING_WILD,
+	        sentence_of(SENTENCE_AMOUNT__NONE), &book->opening_no_wild_source},
+	};
 
 	list_minima(listing);
-	if (book->raises)
-		figures_add_number(listing, figures_called("raise", FORM_FIGURE__RAISE),
-		    book->raise_points, &book->raise_source);
-	if (book->opening_by_canasta)
-		figures_add(listing, figures_called("by-canasta", FORM_FIGURE__BY_CANASTA),
-		    figures_word("opens", FORM_AMOUNT__OPENS), &book->opening_canasta_source);
-	if (book->opening_pile_natural_least > 0)
-		figures_add_number(listing,
-		    figures_called("pile-natural", FORM_FIGURE__PILE_NATURAL),
-		    book->opening_pile_natural_least, &book->opening_pile_source);
-	if (book->upcard_alone)
-		figures_add(listing, figures_called("upcard", FORM_FIGURE__UPCARD),
-		    figures_word("as-stock", FORM_AMOUNT__AS_STOCK), &book->upcard_source);
-	if (book->opening_clean_least > 0)
-		figures_add_number(listing, figures_called("clean", FORM_FIGURE__CLEAN),
-		    book->opening_clean_least, &book->opening_clean_source);
-	if (book->opening_no_wild)
-		figures_add(listing, figures_called("opening-wild", FORM_FIGURE__OPENING_WILD),
-		    figures_word("none", FORM_AMOUNT__NONE), &book->opening_no_wild_source);
+	figures_add_rows(listing, rows, sizeof rows / sizeof *rows);
 }
 
 /* "1 victory point, 45 off the difference". */
@@ -268,13 +231,10 @@ static struct sentence standings_value(const struct penalty *penalty)
 	                            points = sentence_number("n", penalty->points);
 
 	if (penalty->victory == 0)
-		return (struct sentence){
-		    "amount", "off-difference", FORM_AMOUNT__OFF_DIFFERENCE, {points}};
+		return (struct sentence){SENTENCE_AMOUNT__OFF_DIFFERENCE, {points}};
 	if (penalty->points == 0)
-		return (struct sentence){
-		    "amount", "in-standings", FORM_AMOUNT__IN_STANDINGS, {victory}};
-	return (struct sentence){
-	    "amount", "in-standings-both", FORM_AMOUNT__IN_STANDINGS_BOTH, {victory, points}};
+		return (struct sentence){SENTENCE_AMOUNT__IN_STANDINGS, {victory}};
+	return (struct sentence){SENTENCE_AMOUNT__IN_STANDINGS_BOTH, {victory, points}};
 }
 
 static struct sentence penalty_value(const struct penalty *penalty)
@@ -283,18 +243,18 @@ static struct sentence penalty_value(const struct penalty *penalty)
 	case PENALTY_POINTS:
 		if (!penalty->per)
 			return figures_number(penalty->points);
-		return (struct sentence){"amount", "for-each", FORM_AMOUNT__FOR_EACH,
-		    {sentence_number("n", penalty->points),
-		        sentence_word("per", "per", penalty->per)}};
+		return (struct sentence){
+		    SENTENCE_AMOUNT__FOR_EACH, {sentence_number("n", penalty->points),
+		                                   sentence_word("per", "per", penalty->per)}};
 	case PENALTY_ACCEPTS:
-		return figures_word("accepts", FORM_AMOUNT__ACCEPTS);
+		return sentence_of(SENTENCE_AMOUNT__ACCEPTS);
 	case PENALTY_AS_RAISES:
-		return figures_word("raises", FORM_AMOUNT__RAISES);
+		return sentence_of(SENTENCE_AMOUNT__RAISES);
 	case PENALTY_AS_VOID:
-		return figures_word("voids", FORM_AMOUNT__VOIDS);
+		return sentence_of(SENTENCE_AMOUNT__VOIDS);
 	case PENALTY_AS_TABLE_END:
-		return (struct sentence){"amount", "ends-game", FORM_AMOUNT__ENDS_GAME,
-		    {sentence_number("n", penalty->points)}};
+		return (struct sentence){
+		    SENTENCE_AMOUNT__ENDS_GAME, {sentence_number("n", penalty->points)}};
 	case PENALTY_IN_STANDINGS:
 		return standings_value(penalty);
 	}
@@ -320,34 +280,10 @@ static struct sentence by_hands(struct figures_listing *listing, const struct pe
 	    arena_alloc(listing->arena, penalty->by_hands_count + 1, sizeof *amounts);
 
 	for (size_t i = 0; i < penalty->by_hands_count; i++)
-		amounts[i] = (struct sentence){"amount", "of-hands", FORM_AMOUNT__OF_HANDS,
+		amounts[i] = (struct sentence){SENTENCE_AMOUNT__OF_HANDS,
 		    {sentence_number("n", penalty->by_hands[i].points),
 		        sentence_number("hands", penalty->by_hands[i].hands)}};
 	return figures_joined(listing, amounts, penalty->by_hands_count, ", ");
-}
-
-/* Lists the cards that a penalty's number counts, and the occasion of the penalty. */
-static void list_occasion(
-    struct figures_listing *listing, const struct penalty *penalty, struct sentence code)
-{
-	static const struct sentence counted[] = {
-	    [PENALTY_REDS_APART] = {.kind = "amount",
-	        .code = "reds-apart",
-	        .english = FORM_AMOUNT__REDS_APART},
-	    [PENALTY_REDS_SHOWN] = {.kind = "amount",
-	        .code = "reds-shown",
-	        .english = FORM_AMOUNT__REDS_SHOWN},
-	    [PENALTY_MELDED] = {.kind = "amount", .code = "melded", .english = FORM_AMOUNT__MELDED},
-	};
-
-	if (penalty->cards != PENALTY_NO_CARDS)
-		figures_add(listing,
-		    figures_about(listing, "penalty-cards", FORM_FIGURE__PENALTY_CARDS, code),
-		    counted[penalty->cards], &penalty->source);
-	if (penalty->after_out)
-		figures_add(listing,
-		    figures_about(listing, "penalty-when", FORM_FIGURE__PENALTY_WHEN, code),
-		    figures_word("somebody-out", FORM_AMOUNT__SOMEBODY_OUT), &penalty->source);
 }
 
 /* "late, from the second in a hand on": a figure's name. */
@@ -357,44 +293,53 @@ static struct sentence repeated_name(
 	const struct sentence code = figures_text(penalty->code);
 	struct sentence name =
 	    penalty->within == WITHIN_GAME
-	        ? figures_about(
-	              listing, "penalty-repeated-game", FORM_FIGURE__PENALTY_REPEATED_GAME, code)
-	        : figures_about(listing, "penalty-repeated", FORM_FIGURE__PENALTY_REPEATED, code);
+	        ? figures_about(listing, SENTENCE_FIGURE__PENALTY_REPEATED_GAME, code)
+	        : figures_about(listing, SENTENCE_FIGURE__PENALTY_REPEATED, code);
 
 	name.values[1] = sentence_number("from", penalty->repeated[index].from);
 	return name;
 }
 
-static struct sentence figures_penalty(
-    struct figures_listing *listing, const struct penalty *penalty);
-
+/* Lists what a penalty costs, what goes with it, the cards that its number counts and its occasion. */
 static void list_penalty(struct figures_listing *listing, const struct penalty *penalty)
 {
+	static const struct sentence counted[] = {
+	    [PENALTY_REDS_APART] = {SENTENCE_AMOUNT__REDS_APART, .values = {{0}}},
+	    [PENALTY_REDS_SHOWN] = {SENTENCE_AMOUNT__REDS_SHOWN, .values = {{0}}},
+	    [PENALTY_MELDED] = {SENTENCE_AMOUNT__MELDED, .values = {{0}}},
+	};
+	const struct source *source = &penalty->source;
 	const struct sentence code = figures_text(penalty->code);
+	const struct sentence what = rulebook_penalty_words(penalty);
 
-	figures_add(
-	    listing, figures_penalty(listing, penalty), penalty_value(penalty), &penalty->source);
+	/* "25C stock card drawn out of turn": in other languages by the words of the rulebook whose file says
+	 * what it is for. */
+	figures_add(listing,
+	    (struct sentence){SENTENCE_FIGURE__PENALTY,
+	        {sentence_text("code", penalty->code), kept(listing, "what", &what, 1, "")}},
+	    penalty_value(penalty), source);
 	if (penalty->by_hands_count > 0)
-		figures_add(listing,
-		    figures_about(listing, "by-hands", FORM_FIGURE__BY_HANDS, code),
-		    by_hands(listing, penalty), &penalty->source);
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__BY_HANDS, code),
+		    by_hands(listing, penalty), source);
 	for (size_t i = 0; i < penalty->repeated_count; i++)
 		figures_add_number(listing, repeated_name(listing, penalty, i),
 		    penalty->repeated[i].points, &penalty->repeated[i].source);
 	if (penalty->warnings > 0)
 		figures_add_number(listing,
-		    figures_about(listing, "after-warnings", FORM_FIGURE__AFTER_WARNINGS, code),
-		    penalty->warnings, &penalty->source);
+		    figures_about(listing, SENTENCE_FIGURE__AFTER_WARNINGS, code),
+		    penalty->warnings, source);
 	if (penalty->same_act_count > 0)
-		figures_add(listing,
-		    figures_about(listing, "same-act", FORM_FIGURE__SAME_ACT, code),
-		    same_act(listing, penalty), &penalty->source);
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__SAME_ACT, code),
+		    same_act(listing, penalty), source);
 	if (penalty->besides != SIZE_MAX)
-		figures_add(listing,
-		    figures_about(listing, "goes-with", FORM_FIGURE__GOES_WITH, code),
-		    figures_text(listing->book->penalties[penalty->besides].code),
-		    &penalty->source);
-	list_occasion(listing, penalty, code);
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__GOES_WITH, code),
+		    figures_text(listing->book->penalties[penalty->besides].code), source);
+	if (penalty->cards != PENALTY_NO_CARDS)
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__PENALTY_CARDS, code),
+		    counted[penalty->cards], source);
+	if (penalty->after_out)
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__PENALTY_WHEN, code),
+		    sentence_of(SENTENCE_AMOUNT__SOMEBODY_OUT), source);
 }
 
 static void list_penalties(struct figures_listing *listing)
@@ -403,74 +348,56 @@ static void list_penalties(struct figures_listing *listing)
 		list_penalty(listing, &listing->book->penalties[i]);
 }
 
-static void list_contract_numbers(struct figures_listing *listing, const struct contract_rule *rule)
-{
-	const struct {
-		struct sentence name;
-		int64_t value;
-		const struct source *source;
-	} rows[] = {
-	    {figures_called("level", FORM_FIGURE__LEVEL), rule->level_points, &rule->source},
-	    {figures_called("levels", FORM_FIGURE__LEVELS), rule->levels, &rule->source},
-	    {figures_called("achieved", FORM_FIGURE__ACHIEVED), rule->award_percent,
-	        &rule->award_source},
-	    {figures_called("achieved-doubled", FORM_FIGURE__ACHIEVED_DOUBLED),
-	        rule->award_doubled_percent, &rule->doubled_source},
-	    {figures_called("robbed", FORM_FIGURE__ROBBED), rule->robbed_percent,
-	        &rule->robbed_source},
-	    {figures_called("robbed-doubled", FORM_FIGURE__ROBBED_DOUBLED),
-	        rule->robbed_doubled_percent, &rule->doubled_source},
-	    {figures_called("false-out", FORM_FIGURE__FALSE_OUT), -(int64_t)rule->false_out_points,
-	        &rule->false_out_source},
-	    {figures_called("melded-from", FORM_FIGURE__MELDED_FROM), rule->melded_from_level,
-	        &rule->value_high_source},
-	    {figures_called("hand-to", FORM_FIGURE__HAND_TO), rule->hand_to_level,
-	        &rule->hand_source},
-	    {figures_called("twos-open", FORM_FIGURE__TWOS_OPEN), rule->opening_twos_least,
-	        &rule->twos_source},
-	    {figures_called("twos-bidder", FORM_FIGURE__TWOS_BIDDER),
-	        rule->opening_twos_least_bidder, &rule->twos_bidder_source},
-	    {figures_called("run-bidder", FORM_FIGURE__RUN_BIDDER), rule->opening_run_least,
-	        &rule->opening_high_source},
-	    {figures_called("rank-bidder", FORM_FIGURE__RANK_BIDDER), rule->opening_rank_least,
-	        &rule->opening_high_source},
-	    {figures_called("rank-bidder-wild", FORM_FIGURE__RANK_BIDDER_WILD),
-	        rule->opening_rank_wild_most, &rule->opening_high_source},
-	    {figures_called("bidder-any", FORM_FIGURE__BIDDER_ANY), rule->opening_any_level_most,
-	        &rule->opening_low_source},
-	};
-
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		figures_add_number(listing, rows[i].name, rows[i].value, rows[i].source);
-}
-
-/* Lists the consequences of a contract that is not kept or not said as it must be. */
-static void list_contract_words(struct figures_listing *listing, const struct contract_rule *rule)
-{
-	figures_add(listing, figures_called("contract-value", FORM_FIGURE__CONTRACT_VALUE),
-	    figures_word("do-not-count", FORM_AMOUNT__DO_NOT_COUNT), &rule->value_low_source);
-	figures_add(listing, figures_called("contract-void", FORM_FIGURE__CONTRACT_VOID),
-	    figures_word("void", FORM_AMOUNT__VOID), &rule->void_source);
-	figures_add(listing, figures_called("bidder-unopened", FORM_FIGURE__BIDDER_UNOPENED),
-	    figures_word("not-allowed", FORM_AMOUNT__NOT_ALLOWED), &rule->unopened_source);
-	if (rule->unopened_penalty != SIZE_MAX)
-		figures_add(listing, figures_called("bidder-penalty", FORM_FIGURE__BIDDER_PENALTY),
-		    figures_text(listing->book->penalties[rule->unopened_penalty].code),
-		    &rule->unopened_source);
-	figures_add(listing, figures_called("bids", FORM_FIGURE__BIDS),
-	    figures_word("not-allowed", FORM_AMOUNT__NOT_ALLOWED), &rule->bids_source);
-	figures_add(listing, figures_called("dealer", FORM_FIGURE__DEALER),
-	    figures_word("left-of-dealer", FORM_AMOUNT__LEFT_OF_DEALER), &rule->dealer_source);
-}
-
 static void list_contract(struct figures_listing *listing)
 {
-	const struct contract_rule *rule = &listing->book->contract;
+	const struct rulebook *book = listing->book;
+	const struct contract_rule *rule = &book->contract;
+	const bool fined = rule->unopened_penalty != SIZE_MAX;
+	const struct figure_row rows[] = {
+	    {true, SENTENCE_FIGURE__LEVEL, figures_number(rule->level_points), &rule->source},
+	    {true, SENTENCE_FIGURE__LEVELS, figures_number(rule->levels), &rule->source},
+	    {true, SENTENCE_FIGURE__ACHIEVED, figures_number(rule->award_percent),
+	        &rule->award_source},
+	    {true, SENTENCE_FIGURE__ACHIEVED_DOUBLED, figures_number(rule->award_doubled_percent),
+	        &rule->doubled_source},
+	    {true, SENTENCE_FIGURE__ROBBED, figures_number(rule->robbed_percent),
+	        &rule->robbed_source},
+	    {true, SENTENCE_FIGURE__ROBBED_DOUBLED, figures_number(rule->robbed_doubled_percent),
+	        &rule->doubled_source},
+	    {true, SENTENCE_FIGURE__FALSE_OUT, figures_number(-(int64_t)rule->false_out_points),
+	        &rule->false_out_source},
+	    {true, SENTENCE_FIGURE__MELDED_FROM, figures_number(rule->melded_from_level),
+	        &rule->value_high_source},
+	    {true, SENTENCE_FIGURE__HAND_TO, figures_number(rule->hand_to_level),
+	        &rule->hand_source},
+	    {true, SENTENCE_FIGURE__TWOS_OPEN, figures_number(rule->opening_twos_least),
+	        &rule->twos_source},
+	    {true, SENTENCE_FIGURE__TWOS_BIDDER, figures_number(rule->opening_twos_least_bidder),
+	        &rule->twos_bidder_source},
+	    {true, SENTENCE_FIGURE__RUN_BIDDER, figures_number(rule->opening_run_least),
+	        &rule->opening_high_source},
+	    {true, SENTENCE_FIGURE__RANK_BIDDER, figures_number(rule->opening_rank_least),
+	        &rule->opening_high_source},
+	    {true, SENTENCE_FIGURE__RANK_BIDDER_WILD, figures_number(rule->opening_rank_wild_most),
+	        &rule->opening_high_source},
+	    {true, SENTENCE_FIGURE__BIDDER_ANY, figures_number(rule->opening_any_level_most),
+	        &rule->opening_low_source},
+	    {true, SENTENCE_FIGURE__CONTRACT_VALUE, sentence_of(SENTENCE_AMOUNT__DO_NOT_COUNT),
+	        &rule->value_low_source},
+	    {true, SENTENCE_FIGURE__CONTRACT_VOID, sentence_of(SENTENCE_AMOUNT__VOID),
+	        &rule->void_source},
+	    {true, SENTENCE_FIGURE__BIDDER_UNOPENED, figures_allowed(false),
+	        &rule->unopened_source},
+	    {fined, SENTENCE_FIGURE__BIDDER_PENALTY,
+	        figures_text(fined ? book->penalties[rule->unopened_penalty].code : ""),
+	        &rule->unopened_source},
+	    {true, SENTENCE_FIGURE__BIDS, figures_allowed(false), &rule->bids_source},
+	    {true, SENTENCE_FIGURE__DEALER, sentence_of(SENTENCE_AMOUNT__LEFT_OF_DEALER),
+	        &rule->dealer_source},
+	};
 
-	if (!rule->allowed)
-		return;
-	list_contract_numbers(listing, rule);
-	list_contract_words(listing, rule);
+	if (rule->allowed)
+		figures_add_rows(listing, rows, sizeof rows / sizeof *rows);
 }
 
 struct sentence figures_needed(
@@ -565,6 +492,15 @@ void figures_add_number(struct figures_listing *listing, struct sentence name, i
 	figures_add(listing, name, figures_number(value), source);
 }
 
+void figures_add_rows(struct figures_listing *listing, const struct figure_row *rows, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (rows[i].shown)
+			figures_add(listing,
+			    sentence_of(rows[i].kind, rows[i].code, rows[i].english), rows[i].value,
+			    rows[i].source);
+}
+
 /* Sentences that stand in another one. */
 static struct sentence_value kept(struct figures_listing *listing, const char *name,
     const struct sentence *parts, size_t count, const char *between)
@@ -576,53 +512,35 @@ static struct sentence_value kept(struct figures_listing *listing, const char *n
 	return sentence_parts(name, copy, count, between);
 }
 
-struct sentence figures_called(const char *code, const char *english)
+struct sentence figures_about(struct figures_listing *listing, const char *kind, const char *code,
+    const char *english, struct sentence what)
 {
-	return (struct sentence){.kind = "figure", .code = code, .english = english};
+	return (struct sentence){kind, code, english, {kept(listing, "what", &what, 1, "")}};
 }
 
-struct sentence figures_about(
-    struct figures_listing *listing, const char *code, const char *english, struct sentence what)
+struct sentence figures_allowed(bool allowed)
 {
-	return (struct sentence){"figure", code, english, {kept(listing, "what", &what, 1, "")}};
-}
-
-/* "25C stock card drawn out of turn": in other languages by the words of the rulebook whose file says
- * what it is for. */
-static struct sentence figures_penalty(
-    struct figures_listing *listing, const struct penalty *penalty)
-{
-	const struct sentence what = rulebook_penalty_words(penalty);
-
-	return (struct sentence){"figure", "penalty", FORM_FIGURE__PENALTY,
-	    {sentence_text("code", penalty->code), kept(listing, "what", &what, 1, "")}};
-}
-
-struct sentence figures_word(const char *code, const char *english)
-{
-	return (struct sentence){.kind = "amount", .code = code, .english = english};
+	return allowed ? sentence_of(SENTENCE_AMOUNT__ALLOWED)
+	               : sentence_of(SENTENCE_AMOUNT__NOT_ALLOWED);
 }
 
 struct sentence figures_number(int64_t value)
 {
-	return (struct sentence){
-	    "amount", "number", FORM_AMOUNT__NUMBER, {sentence_number("n", value)}};
+	return (struct sentence){SENTENCE_AMOUNT__NUMBER, {sentence_number("n", value)}};
 }
 
 struct sentence figures_text(const char *text)
 {
-	return (struct sentence){
-	    "amount", "text", FORM_AMOUNT__TEXT, {sentence_text("text", text)}};
+	return (struct sentence){SENTENCE_AMOUNT__TEXT, {sentence_text("text", text)}};
 }
 
 struct sentence figures_range(int64_t least, int64_t most)
 {
 	if (most == 0)
-		return (struct sentence){
-		    "amount", "or-more", FORM_AMOUNT__OR_MORE, {sentence_number("n", least)}};
+		return (struct sentence){SENTENCE_AMOUNT__OR_MORE, {sentence_number("n", least)}};
 	if (least == most)
 		return figures_number(least);
-	return (struct sentence){"amount", "range", FORM_AMOUNT__RANGE,
+	return (struct sentence){SENTENCE_AMOUNT__RANGE,
 	    {sentence_number("least", least), sentence_number("most", most)}};
 }
 
@@ -644,15 +562,15 @@ struct sentence figures_ranks(struct figures_listing *listing, uint32_t ranks)
 
 struct sentence figures_of_ranks(struct figures_listing *listing, int64_t copies, uint32_t ranks)
 {
-	return (struct sentence){"amount", "copies", FORM_AMOUNT__COPIES,
+	return (struct sentence){SENTENCE_AMOUNT__COPIES,
 	    {sentence_number("n", copies), sentence_text("cards", ranks_text(listing, ranks))}};
 }
 
 struct sentence figures_joined(struct figures_listing *listing, const struct sentence *parts,
     size_t count, const char *between)
 {
-	return (struct sentence){"amount", "joined", FORM_AMOUNT__JOINED,
-	    {kept(listing, "parts", parts, count, between)}};
+	return (struct sentence){
+	    SENTENCE_AMOUNT__JOINED, {kept(listing, "parts", parts, count, between)}};
 }
 
 /* Facts of a side by their names. */
@@ -676,21 +594,21 @@ static struct sentence need_text(struct figures_listing *listing, const struct n
 	size_t count = 0, last = 0;
 
 	if (need->kinds == all)
-		return (struct sentence){"amount", "canastas", FORM_AMOUNT__CANASTAS,
-		    {sentence_number("n", need->least)}};
+		return (struct sentence){
+		    SENTENCE_AMOUNT__CANASTAS, {sentence_number("n", need->least)}};
 	for (size_t i = 0; i < book->kind_count; i++)
 		if (need->kinds & (1u << i)) {
 			last = i;
-			kinds[count++] = (struct sentence){"amount", "kind", FORM_AMOUNT__KIND,
+			kinds[count++] = (struct sentence){SENTENCE_AMOUNT__KIND,
 			    {sentence_word("kind", "canasta", book->kinds[i].name)}};
 		}
 	if (count == 1 && !book->kinds[last].run)
-		return (struct sentence){"amount", "of-set-kind", FORM_AMOUNT__OF_SET_KIND,
+		return (struct sentence){SENTENCE_AMOUNT__OF_SET_KIND,
 		    {sentence_number("n", need->least), kept(listing, "kind", kinds, 1, "")}};
 	if (count == 1)
-		return (struct sentence){"amount", "of-kind", FORM_AMOUNT__OF_KIND,
+		return (struct sentence){SENTENCE_AMOUNT__OF_KIND,
 		    {sentence_number("n", need->least), kept(listing, "kind", kinds, 1, "")}};
-	return (struct sentence){"amount", "of-kinds", FORM_AMOUNT__OF_KINDS,
+	return (struct sentence){SENTENCE_AMOUNT__OF_KINDS,
 	    {sentence_number("n", need->least), kept(listing, "kinds", kinds, count, ", ")}};
 }
 
@@ -711,8 +629,7 @@ static struct sentence figures_with(
 {
 	const struct sentence said = figures_needs(listing, needs, count);
 
-	return (struct sentence){
-	    "when", "with", FORM_WHEN__WITH, {kept(listing, "needs", &said, 1, "")}};
+	return (struct sentence){SENTENCE_WHEN__WITH, {kept(listing, "needs", &said, 1, "")}};
 }
 
 /* The last part of a condition: the canastas it asks for, of a side that went out or of any. */
@@ -722,12 +639,11 @@ static struct sentence ending_words(
 	struct sentence needs;
 
 	if (condition->need_count == 0)
-		return (struct sentence){.kind = "when", .code = "out", .english = FORM_WHEN__OUT};
+		return sentence_of(SENTENCE_WHEN__OUT);
 	if (!condition->out)
 		return figures_with(listing, condition->needs, condition->need_count);
 	needs = figures_needs(listing, condition->needs, condition->need_count);
-	return (struct sentence){
-	    "when", "out-with", FORM_WHEN__OUT_WITH, {kept(listing, "needs", &needs, 1, "")}};
+	return (struct sentence){SENTENCE_WHEN__OUT_WITH, {kept(listing, "needs", &needs, 1, "")}};
 }
 
 struct sentence figures_when(struct figures_listing *listing, struct sentence what,
@@ -737,14 +653,12 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 	size_t count = 1;
 
 	if (condition->melded)
-		parts[count++] = (struct sentence){
-		    .kind = "when", .code = "melded", .english = FORM_WHEN__MELDED};
+		parts[count++] = sentence_of(SENTENCE_WHEN__MELDED);
 	if (condition->facts)
 		parts[count++] = figures_facts(listing, condition->facts);
 	if (condition->out || condition->need_count > 0)
 		parts[count++] = ending_words(listing, condition);
 	if (count == 1 && !only)
-		parts[count++] = (struct sentence){
-		    .kind = "when", .code = "otherwise", .english = FORM_WHEN__OTHERWISE};
+		parts[count++] = sentence_of(SENTENCE_WHEN__OTHERWISE);
 	return count == 1 ? what : figures_joined(listing, parts, count, ", ");
 }

@@ -92,13 +92,21 @@ void figures_add(struct figures_listing *listing, struct sentence name, struct s
 void figures_add_number(struct figures_listing *listing, struct sentence name, int64_t value,
     const struct source *source);
 
+/* A figure whose name has no values; only one that is shown is listed. */
+struct figure_row {
+	bool shown;
+	const char *kind, *code, *english; /* of the name: SENTENCE_FIGURE__TARGET */
+	struct sentence value;
+	const struct source *source;
+};
+
+void figures_add_rows(struct figures_listing *listing, const struct figure_row *rows, size_t count);
+
 /* --- names --- */
 
-/* Returns a name that all rulebooks share. */
-struct sentence figures_called(const char *code, const char *english);
-/* One about something that has a name itself: "{what}, cards". */
-struct sentence figures_about(
-    struct figures_listing *listing, const char *code, const char *english, struct sentence what);
+/* Returns a name about something that has a name itself: "{what}, cards". */
+struct sentence figures_about(struct figures_listing *listing, const char *kind, const char *code,
+    const char *english, struct sentence what);
 /* Returns a name under a condition: "red threes on the table, side has melded"; `only`: there is no
  * other condition. */
 struct sentence figures_when(struct figures_listing *listing, struct sentence what,
@@ -106,10 +114,11 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 
 /* --- values --- */
 
-struct sentence figures_word(const char *code, const char *english);
 struct sentence figures_number(int64_t value);
 /* Returns a user's own words, or written cards. */
 struct sentence figures_text(const char *text);
+/* Returns "allowed" or "not allowed". */
+struct sentence figures_allowed(bool allowed);
 /* "3 to 4", "3 and more" where `most` is 0. */
 struct sentence figures_range(int64_t least, int64_t most);
 /* "K Q J T". */

@@ -9,16 +9,6 @@
 #include <string.h>
 
 /* The figures of cards: their points, the melds they make, canastas, threes. */
-static struct sentence not_allowed(void)
-{
-	return figures_word("not-allowed", FORM_AMOUNT__NOT_ALLOWED);
-}
-
-static struct sentence allowed_or_not(bool allowed)
-{
-	return allowed ? figures_word("allowed", FORM_AMOUNT__ALLOWED) : not_allowed();
-}
-
 /* --- cards --- */
 
 /* "8 of A K Q …, 4 of 3r 3b X": ranks of the same number together. */
@@ -42,11 +32,11 @@ static struct sentence pack_text(struct figures_listing *listing)
 	return figures_joined(listing, parts, count, ", ");
 }
 
-static struct sentence of_card(
-    const struct rulebook *book, const char *code, const char *english, enum rank rank)
+static struct sentence of_card(const struct rulebook *book, const char *kind, const char *code,
+    const char *english, enum rank rank)
 {
 	return (struct sentence){
-	    "figure", code, english, {sentence_text("card", rulebook_rank_name(book, rank))}};
+	    kind, code, english, {sentence_text("card", rulebook_rank_name(book, rank))}};
 }
 
 static void add_points(struct figures_listing *listing, enum rank rank)
@@ -57,10 +47,10 @@ static void add_points(struct figures_listing *listing, enum rank rank)
 	if (!source->clause)
 		return;
 	listing->card = rank;
-	figures_add_number(listing, of_card(book, "melded", FORM_FIGURE__MELDED, rank),
-	    book->value_table[rank], source);
+	figures_add_number(
+	    listing, of_card(book, SENTENCE_FIGURE__MELDED, rank), book->value_table[rank], source);
 	if (!book->held[rank].apart)
-		figures_add_number(listing, of_card(book, "in-hand", FORM_FIGURE__IN_HAND, rank),
+		figures_add_number(listing, of_card(book, SENTENCE_FIGURE__IN_HAND, rank),
 		    -(int64_t)book->value_hand[rank], rulebook_hand_source(book, rank));
 	listing->card = RANK_COUNT;
 }
@@ -69,28 +59,28 @@ void figures_of_cards(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
-	figures_add(listing, figures_called("pack", FORM_FIGURE__PACK), pack_text(listing),
-	    &book->pack_source);
+	figures_add(
+	    listing, sentence_of(SENTENCE_FIGURE__PACK), pack_text(listing), &book->pack_source);
 	if (book->threes_source.clause)
-		figures_add(listing, figures_called("threes", FORM_FIGURE__THREES),
-		    book->threes_alike ? figures_word("alike", FORM_AMOUNT__ALIKE)
-		                       : figures_word("by-colour", FORM_AMOUNT__BY_COLOUR),
+		figures_add(listing, sentence_of(SENTENCE_FIGURE__THREES),
+		    book->threes_alike ? sentence_of(SENTENCE_AMOUNT__ALIKE)
+		                       : sentence_of(SENTENCE_AMOUNT__BY_COLOUR),
 		    &book->threes_source);
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
 		add_points(listing, (enum rank)rank);
-	figures_add(listing, figures_called("groups", FORM_FIGURE__GROUPS),
-	    figures_word("apart", FORM_AMOUNT__APART), &book->groups_source);
-	figures_add(listing, figures_called("wild", FORM_FIGURE__WILD),
-	    figures_ranks(listing, book->wild), &book->wild_source);
+	figures_add(listing, sentence_of(SENTENCE_FIGURE__GROUPS),
+	    sentence_of(SENTENCE_AMOUNT__APART), &book->groups_source);
+	figures_add(listing, sentence_of(SENTENCE_FIGURE__WILD), figures_ranks(listing, book->wild),
+	    &book->wild_source);
 	for (size_t i = 0; i < book->sign_band_count; i++) {
 		const struct sign_band *band = &book->sign_bands[i];
 
 		figures_add(listing,
-		    figures_when(listing, figures_called("table-cards", FORM_FIGURE__TABLE_CARDS),
-		        &band->when, book->sign_band_count == 1),
-		    band->sign > 0   ? figures_word("plus", FORM_AMOUNT__PLUS)
-		    : band->sign < 0 ? figures_word("minus", FORM_AMOUNT__MINUS)
-		                     : figures_word("nothing", FORM_AMOUNT__NOTHING),
+		    figures_when(listing, sentence_of(SENTENCE_FIGURE__TABLE_CARDS), &band->when,
+		        book->sign_band_count == 1),
+		    band->sign > 0   ? sentence_of(SENTENCE_AMOUNT__PLUS)
+		    : band->sign < 0 ? sentence_of(SENTENCE_AMOUNT__MINUS)
+		                     : sentence_of(SENTENCE_AMOUNT__NOTHING),
 		    &band->source);
 	}
 }
@@ -140,9 +130,8 @@ static struct sentence wild_steps(
 		last = rule->wild_most[size];
 		steps[count] = figures_number(last);
 		if (count > 0)
-			steps[count] =
-			    (struct sentence){"amount", "from-cards", FORM_AMOUNT__FROM_CARDS,
-			        {sentence_number("n", last), sentence_number("cards", size)}};
+			steps[count] = (struct sentence){SENTENCE_AMOUNT__FROM_CARDS,
+			    {sentence_number("n", last), sentence_number("cards", size)}};
 		count++;
 	}
 	return figures_joined(listing, steps, count, ", ");
@@ -160,141 +149,125 @@ static void list_rule(
 		last_step--;
 	if (!rule->allowed) {
 		if (rule->allowed_source.clause)
-			figures_add(listing, what, not_allowed(), &rule->allowed_source);
+			figures_add(listing, what, figures_allowed(false), &rule->allowed_source);
 		return;
 	}
-	figures_add(listing, figures_about(listing, "meld-cards", FORM_FIGURE__MELD_CARDS, what),
+	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_CARDS, what),
 	    figures_range(rule->cards_least, rule->cards_most), &rule->cards_source);
 	if (rule->natural_source.clause)
 		figures_add_number(listing,
-		    figures_about(listing, "meld-natural", FORM_FIGURE__MELD_NATURAL, what),
+		    figures_about(listing, SENTENCE_FIGURE__MELD_NATURAL, what),
 		    rule->natural_least, &rule->natural_source);
 	if (rule->wild != book->wild && rule->wild != 0)
-		figures_add(listing,
-		    figures_about(listing, "meld-which-wild", FORM_FIGURE__MELD_WHICH_WILD, what),
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_WHICH_WILD, what),
 		    figures_ranks(listing, rule->wild), &rule->wild_source);
-	figures_add(listing, figures_about(listing, "meld-wild", FORM_FIGURE__MELD_WILD, what),
+	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_WILD, what),
 	    parted ? figures_number(last) : wild_steps(listing, rule, STEP_SIZES),
 	    &rule->wild_source);
 	if (parted)
-		figures_add(listing,
-		    figures_about(listing, "meld-wild-small", FORM_FIGURE__MELD_WILD_SMALL, what),
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_WILD_SMALL, what),
 		    wild_steps(listing, rule, last_step), &rule->wild_small_source);
 	if (rule->wild_free_when_complete)
-		figures_add(listing,
-		    figures_about(listing, "meld-complete", FORM_FIGURE__MELD_COMPLETE, what),
-		    figures_word("any-number", FORM_AMOUNT__ANY_NUMBER), &rule->complete_source);
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_COMPLETE, what),
+		    sentence_of(SENTENCE_AMOUNT__ANY_NUMBER), &rule->complete_source);
 	if (rule != &book->sets && rule->canasta_natural_least > 0 &&
 	    rule->canasta_source.clause != book->sets.canasta_source.clause)
 		figures_add_number(listing,
-		    figures_about(listing, "meld-canasta", FORM_FIGURE__MELD_CANASTA, what),
+		    figures_about(listing, SENTENCE_FIGURE__MELD_CANASTA, what),
 		    rule->canasta_natural_least, &rule->canasta_source);
 	if (rule->only_going_out)
-		figures_add(listing,
-		    figures_about(listing, "meld-when", FORM_FIGURE__MELD_WHEN, what),
-		    figures_word("going-out", FORM_AMOUNT__GOING_OUT), &rule->going_out_source);
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_WHEN, what),
+		    sentence_of(SENTENCE_AMOUNT__GOING_OUT), &rule->going_out_source);
 }
 
 static void list_runs(struct figures_listing *listing)
 {
 	const struct run_rule *runs = &listing->book->runs;
 	const uint32_t all = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
+	const bool ordered = runs->ordered;
+	const struct figure_row rows[] = {
+	    {true, SENTENCE_FIGURE__RUNS,
+	        !runs->allowed ? sentence_of(SENTENCE_AMOUNT__NONE)
+	        : ordered      ? sentence_of(SENTENCE_AMOUNT__ONE_SUIT_ORDERED)
+	                       : sentence_of(SENTENCE_AMOUNT__ONE_SUIT),
+	        &runs->source},
+	    {true, SENTENCE_FIGURE__RUN_CARDS, figures_range(runs->cards_least, runs->cards_most),
+	        &runs->cards_source},
+	    {runs->ranks != all, SENTENCE_FIGURE__RUN_RANKS, figures_ranks(listing, runs->ranks),
+	        &runs->source},
+	    {ordered, SENTENCE_FIGURE__RUN_WILD, figures_number(runs->wild_most),
+	        &runs->wild_source},
+	    {ordered && runs->free_low, SENTENCE_FIGURE__RUN_FREE,
+	        runs->free_low_refused ? sentence_of(SENTENCE_AMOUNT__LOW_END_ALONE)
+	                               : sentence_of(SENTENCE_AMOUNT__LOW_END),
+	        &runs->free_source},
+	    {ordered, SENTENCE_FIGURE__RUN_ACES,
+	        runs->aces == RUN_ACES_BOTH ? sentence_of(SENTENCE_AMOUNT__LOW_AND_HIGH)
+	                                    : sentence_of(SENTENCE_AMOUNT__LOW_OR_HIGH),
+	        &runs->source},
+	    {!ordered, SENTENCE_FIGURE__RUN_ACE, figures_allowed(runs->around_ace), &runs->source},
+	    {!ordered, SENTENCE_FIGURE__RUN_JOKERS, figures_allowed(false), &runs->joker_source},
+	    {true, SENTENCE_FIGURE__RUN_GAPS,
+	        runs->gaps_refused ? sentence_of(SENTENCE_AMOUNT__REFUSED) : figures_allowed(false),
+	        &runs->gap_source},
+	};
 
-	figures_add(listing, figures_called("runs", FORM_FIGURE__RUNS),
-	    !runs->allowed  ? figures_word("none", FORM_AMOUNT__NONE)
-	    : runs->ordered ? figures_word("one-suit-ordered", FORM_AMOUNT__ONE_SUIT_ORDERED)
-	                    : figures_word("one-suit", FORM_AMOUNT__ONE_SUIT),
-	    &runs->source);
-	if (!runs->allowed)
-		return;
-	figures_add(listing, figures_called("run-cards", FORM_FIGURE__RUN_CARDS),
-	    figures_range(runs->cards_least, runs->cards_most), &runs->cards_source);
-	if (runs->ranks != all)
-		figures_add(listing, figures_called("run-ranks", FORM_FIGURE__RUN_RANKS),
-		    figures_ranks(listing, runs->ranks), &runs->source);
-	if (runs->ordered) {
-		figures_add_number(listing, figures_called("run-wild", FORM_FIGURE__RUN_WILD),
-		    runs->wild_most, &runs->wild_source);
-		if (runs->free_low)
-			figures_add(listing, figures_called("run-free", FORM_FIGURE__RUN_FREE),
-			    runs->free_low_refused
-			        ? figures_word("low-end-alone", FORM_AMOUNT__LOW_END_ALONE)
-			        : figures_word("low-end", FORM_AMOUNT__LOW_END),
-			    &runs->free_source);
-		figures_add(listing, figures_called("run-aces", FORM_FIGURE__RUN_ACES),
-		    runs->aces == RUN_ACES_BOTH
-		        ? figures_word("low-and-high", FORM_AMOUNT__LOW_AND_HIGH)
-		        : figures_word("low-or-high", FORM_AMOUNT__LOW_OR_HIGH),
-		    &runs->source);
-	} else {
-		figures_add(listing, figures_called("run-ace", FORM_FIGURE__RUN_ACE),
-		    allowed_or_not(runs->around_ace), &runs->source);
-		figures_add(listing, figures_called("run-jokers", FORM_FIGURE__RUN_JOKERS),
-		    not_allowed(), &runs->joker_source);
-	}
-	figures_add(listing, figures_called("run-gaps", FORM_FIGURE__RUN_GAPS),
-	    runs->gaps_refused ? figures_word("refused", FORM_AMOUNT__REFUSED) : not_allowed(),
-	    &runs->gap_source);
+	/* Without runs the first row says so. */
+	figures_add_rows(listing, rows, runs->allowed ? sizeof rows / sizeof *rows : 1);
 }
 
-static void list_same_rank(struct figures_listing *listing)
+static struct sentence same_rank_words(enum same_rank rule)
 {
-	const struct rulebook *book = listing->book;
-	struct sentence value = figures_word("never", FORM_AMOUNT__NEVER);
-
-	if (book->same_rank == SAME_RANK_FREE)
-		value = figures_word("allowed", FORM_AMOUNT__ALLOWED);
-	if (book->same_rank == SAME_RANK_BESIDE_COMPLETE)
-		value = figures_word("beside-complete", FORM_AMOUNT__BESIDE_COMPLETE);
-	figures_add(listing, figures_called("same-rank", FORM_FIGURE__SAME_RANK), value,
-	    &book->same_rank_source);
-	if (book->same_rank_warns)
-		figures_add(listing,
-		    figures_called("same-rank-warns", FORM_FIGURE__SAME_RANK_WARNS),
-		    figures_word("warning", FORM_AMOUNT__WARNING), &book->same_rank_source);
+	return rule == SAME_RANK_FREE              ? figures_allowed(true)
+	       : rule == SAME_RANK_BESIDE_COMPLETE ? sentence_of(SENTENCE_AMOUNT__BESIDE_COMPLETE)
+	                                           : sentence_of(SENTENCE_AMOUNT__NEVER);
 }
 
 static void list_melded(struct figures_listing *listing)
 {
 	const struct melded_rule *melded = &listing->book->melded;
-	const struct sentence meld = figures_called("melded-by", FORM_FIGURE__MELDED_BY);
+	const struct sentence meld = sentence_of(SENTENCE_FIGURE__MELDED_BY);
 
 	if (!melded->source.clause)
 		return;
-	figures_add(listing, figures_about(listing, "meld-cards", FORM_FIGURE__MELD_CARDS, meld),
+	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_CARDS, meld),
 	    figures_range(melded->cards_least, 0), &melded->source);
-	figures_add_number(listing,
-	    figures_about(listing, "meld-natural", FORM_FIGURE__MELD_NATURAL, meld),
+	figures_add_number(listing, figures_about(listing, SENTENCE_FIGURE__MELD_NATURAL, meld),
 	    melded->natural_least, &melded->source);
 }
 
 void figures_of_melds(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
+	const struct figure_row forbidden[] = {
+	    {!book->threes_alike, SENTENCE_FIGURE__MELD_RED, figures_allowed(false),
+	        &book->red_melded_source},
+	    {true, SENTENCE_FIGURE__MELD_MIXED, figures_allowed(false), &book->mixed_source},
+	    {book->stays_source.clause, SENTENCE_FIGURE__MELD_STAYS, figures_allowed(false),
+	        &book->stays_source},
+	};
+	const struct figure_row same_rank[] = {
+	    {true, SENTENCE_FIGURE__SAME_RANK, same_rank_words(book->same_rank),
+	        &book->same_rank_source},
+	    {book->same_rank_warns, SENTENCE_FIGURE__SAME_RANK_WARNS,
+	        sentence_of(SENTENCE_AMOUNT__WARNING), &book->same_rank_source},
+	};
 
-	list_rule(listing, figures_called("meld", FORM_FIGURE__MELD), &book->sets);
+	list_rule(listing, sentence_of(SENTENCE_FIGURE__MELD), &book->sets);
 	for (size_t i = 0; i < book->rank_rule_count; i++) {
 		const struct rank_rule *one = &book->rank_rules[i];
 		const struct sentence ranks = figures_ranks(listing, one->ranks);
 
-		list_rule(listing, figures_about(listing, "meld-of", FORM_FIGURE__MELD_OF, ranks),
-		    &one->rule);
+		list_rule(
+		    listing, figures_about(listing, SENTENCE_FIGURE__MELD_OF, ranks), &one->rule);
 	}
 	if (!book->threes_alike)
-		list_rule(listing, figures_called("meld-black", FORM_FIGURE__MELD_BLACK),
-		    &book->black_threes);
-	list_rule(listing, figures_called("meld-twos", FORM_FIGURE__MELD_TWOS), &book->twos);
-	list_rule(listing, figures_called("meld-wilds", FORM_FIGURE__MELD_WILDS), &book->wilds);
-	if (!book->threes_alike)
-		figures_add(listing, figures_called("meld-red", FORM_FIGURE__MELD_RED),
-		    not_allowed(), &book->red_melded_source);
-	figures_add(listing, figures_called("meld-mixed", FORM_FIGURE__MELD_MIXED), not_allowed(),
-	    &book->mixed_source);
-	if (book->stays_source.clause)
-		figures_add(listing, figures_called("meld-stays", FORM_FIGURE__MELD_STAYS),
-		    not_allowed(), &book->stays_source);
+		list_rule(listing, sentence_of(SENTENCE_FIGURE__MELD_BLACK), &book->black_threes);
+	list_rule(listing, sentence_of(SENTENCE_FIGURE__MELD_TWOS), &book->twos);
+	list_rule(listing, sentence_of(SENTENCE_FIGURE__MELD_WILDS), &book->wilds);
+	figures_add_rows(listing, forbidden, sizeof forbidden / sizeof *forbidden);
 	list_melded(listing);
-	list_same_rank(listing);
+	figures_add_rows(listing, same_rank, sizeof same_rank / sizeof *same_rank);
 	list_runs(listing);
 }
 
@@ -306,17 +279,17 @@ struct limit_words {
 };
 
 static const struct limit_words wild_words = {
-    {.kind = "amount", .code = "no-wild", .english = FORM_AMOUNT__NO_WILD},
-    {.kind = "amount", .code = "wild-least", .english = FORM_AMOUNT__WILD_LEAST},
-    {.kind = "amount", .code = "wild-most", .english = FORM_AMOUNT__WILD_MOST},
-    {.kind = "amount", .code = "wild-range", .english = FORM_AMOUNT__WILD_RANGE},
+    {SENTENCE_AMOUNT__NO_WILD, .values = {{0}}},
+    {SENTENCE_AMOUNT__WILD_LEAST, .values = {{0}}},
+    {SENTENCE_AMOUNT__WILD_MOST, .values = {{0}}},
+    {SENTENCE_AMOUNT__WILD_RANGE, .values = {{0}}},
 };
 
 static const struct limit_words joker_words = {
-    {.kind = "amount", .code = "no-joker", .english = FORM_AMOUNT__NO_JOKER},
-    {.kind = "amount", .code = "joker-least", .english = FORM_AMOUNT__JOKER_LEAST},
-    {.kind = "amount", .code = "joker-most", .english = FORM_AMOUNT__JOKER_MOST},
-    {.kind = "amount", .code = "joker-range", .english = FORM_AMOUNT__JOKER_RANGE},
+    {SENTENCE_AMOUNT__NO_JOKER, .values = {{0}}},
+    {SENTENCE_AMOUNT__JOKER_LEAST, .values = {{0}}},
+    {SENTENCE_AMOUNT__JOKER_MOST, .values = {{0}}},
+    {SENTENCE_AMOUNT__JOKER_RANGE, .values = {{0}}},
 };
 
 /* "no joker", "1 to 2 jokers"; where any number will do nothing is added. */
@@ -342,10 +315,8 @@ static size_t add_unbroken(struct sentence *to, const struct canasta_kind *kind)
 
 	if (kind->unbroken_least == 0)
 		return 0;
-	*to = kind->unbroken_whole
-	          ? (struct sentence){"amount", "unbroken-whole", FORM_AMOUNT__UNBROKEN_WHOLE,
-	                {least}}
-	          : (struct sentence){"amount", "unbroken", FORM_AMOUNT__UNBROKEN, {least}};
+	*to = kind->unbroken_whole ? (struct sentence){SENTENCE_AMOUNT__UNBROKEN_WHOLE, {least}}
+	                           : (struct sentence){SENTENCE_AMOUNT__UNBROKEN, {least}};
 	if (kind->unbroken_set_most > 0)
 		to->values[1] = sentence_number("most", kind->unbroken_set_most);
 	return 1;
@@ -358,16 +329,16 @@ static struct sentence kind_text(struct figures_listing *listing, const struct c
 	size_t count = 0;
 
 	if (kind->any_form)
-		parts[count++] = figures_word("any-form", FORM_AMOUNT__ANY_FORM);
+		parts[count++] = sentence_of(SENTENCE_AMOUNT__ANY_FORM);
 	else if (kind->run)
-		parts[count++] = figures_word("run", FORM_AMOUNT__RUN);
+		parts[count++] = sentence_of(SENTENCE_AMOUNT__RUN);
 	if (kind->ranks && !kind->run)
 		parts[count++] = figures_ranks(listing, kind->ranks);
 	count += add_limits(&parts[count], &wild_words, kind->wild_least, kind->wild_most);
 	count += add_limits(&parts[count], &joker_words, kind->jokers_least, kind->jokers_most);
 	count += add_unbroken(&parts[count], kind);
 	return count > 0 ? figures_joined(listing, parts, count, ", ")
-	                 : figures_word("any-cards", FORM_AMOUNT__ANY_CARDS);
+	                 : sentence_of(SENTENCE_AMOUNT__ANY_CARDS);
 }
 
 /* Returns the words of slips for a kind besides its name: "s, pulito". */
@@ -386,33 +357,30 @@ static struct sentence slip_words_of(
 static void list_kind(struct figures_listing *listing, const struct canasta_kind *kind)
 {
 	const struct sentence_value word = sentence_word("kind", "canasta", kind->name);
-	const struct sentence name =
-	    kind->run ? (struct sentence){"figure", "kind-run", FORM_FIGURE__KIND_RUN, {word}}
-	              : (struct sentence){"figure", "kind", FORM_FIGURE__KIND, {word}};
+	const struct sentence name = kind->run
+	                                 ? (struct sentence){SENTENCE_FIGURE__KIND_RUN, {word}}
+	                                 : (struct sentence){SENTENCE_FIGURE__KIND, {word}};
 
 	figures_add_number(listing, name, kind->points, &kind->source);
-	figures_add(listing, figures_about(listing, "kind-of", FORM_FIGURE__KIND_OF, name),
+	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__KIND_OF, name),
 	    kind_text(listing, kind), &kind->source);
 	if (kind->letter_chosen || kind->word_count > 0)
-		figures_add(listing,
-		    figures_about(listing, "in-slips", FORM_FIGURE__IN_SLIPS, name),
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__IN_SLIPS, name),
 		    slip_words_of(listing, kind), &kind->source);
 	if (kind->cards_most > 0)
 		figures_add_number(listing,
-		    (struct sentence){"figure", "kind-longest", FORM_FIGURE__KIND_LONGEST, {word}},
-		    kind->cards_most, &kind->longest);
+		    (struct sentence){SENTENCE_FIGURE__KIND_LONGEST, {word}}, kind->cards_most,
+		    &kind->longest);
 }
 
 static void list_bonus(struct figures_listing *listing, const struct bonus *bonus)
 {
-	const struct sentence name = {
-	    "figure", "named", FORM_FIGURE__NAMED, {sentence_text("name", bonus->name)}};
+	const struct sentence name = {SENTENCE_FIGURE__NAMED, {sentence_text("name", bonus->name)}};
 
 	figures_add_number(listing, figures_when(listing, name, &bonus->when, true), bonus->points,
 	    &bonus->source);
 	if (bonus->instead_of != SIZE_MAX)
-		figures_add(listing,
-		    figures_about(listing, "not-beside", FORM_FIGURE__NOT_BESIDE, name),
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__NOT_BESIDE, name),
 		    figures_text(listing->book->bonuses[bonus->instead_of].name), &bonus->source);
 }
 
@@ -424,22 +392,22 @@ static struct sentence unfinished_text(
 	size_t count = 0;
 
 	if (unfinished->run)
-		parts[count++] = figures_word("run", FORM_AMOUNT__RUN);
+		parts[count++] = sentence_of(SENTENCE_AMOUNT__RUN);
 	if (unfinished->ranks)
 		parts[count++] = figures_ranks(listing, unfinished->ranks);
-	parts[count++] = (struct sentence){"amount", "cards-most", FORM_AMOUNT__CARDS_MOST,
-	    {sentence_number("n", unfinished->cards_most)}};
+	parts[count++] = (struct sentence){
+	    SENTENCE_AMOUNT__CARDS_MOST, {sentence_number("n", unfinished->cards_most)}};
 	count += add_limits(&parts[count], &wild_words, 0, unfinished->wild_most);
 	return figures_joined(listing, parts, count, ", ");
 }
 
 static void list_unfinished(struct figures_listing *listing, const struct unfinished *unfinished)
 {
-	const struct sentence name = {"figure", "unfinished", FORM_FIGURE__UNFINISHED,
-	    {sentence_text("name", unfinished->name)}};
+	const struct sentence name = {
+	    SENTENCE_FIGURE__UNFINISHED, {sentence_text("name", unfinished->name)}};
 
 	figures_add_number(listing, name, -(int64_t)unfinished->points, &unfinished->source);
-	figures_add(listing, figures_about(listing, "kind-of", FORM_FIGURE__KIND_OF, name),
+	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__KIND_OF, name),
 	    unfinished_text(listing, unfinished), &unfinished->source);
 }
 
@@ -447,11 +415,10 @@ void figures_of_canastas(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
 
-	figures_add_number(listing, figures_called("canasta", FORM_FIGURE__CANASTA),
-	    book->canasta_least, &book->canasta_source);
+	figures_add_number(listing, sentence_of(SENTENCE_FIGURE__CANASTA), book->canasta_least,
+	    &book->canasta_source);
 	if (book->sets.canasta_natural_least > 0)
-		figures_add_number(listing,
-		    figures_called("canasta-natural", FORM_FIGURE__CANASTA_NATURAL),
+		figures_add_number(listing, sentence_of(SENTENCE_FIGURE__CANASTA_NATURAL),
 		    book->sets.canasta_natural_least, &book->sets.canasta_source);
 	for (size_t i = 0; i < book->kind_count; i++)
 		list_kind(listing, &book->kinds[i]);
@@ -473,7 +440,7 @@ static struct sentence amounts_of(struct figures_listing *listing, const struct 
 		even = even && band->amounts[n] == (int64_t)n * band->amounts[1];
 	if (even)
 		return (struct sentence){
-		    "amount", "each", FORM_AMOUNT__EACH, {sentence_number("n", band->amounts[1])}};
+		    SENTENCE_AMOUNT__EACH, {sentence_number("n", band->amounts[1])}};
 	for (size_t n = 1; n <= band->count; n++)
 		text_addf(&text, "%s%d", n > 1 ? " / " : "", (int)band->amounts[n]);
 	return figures_text(text_of(&text));
@@ -481,10 +448,9 @@ static struct sentence amounts_of(struct figures_listing *listing, const struct 
 
 static struct sentence held_text(const struct held_price *price)
 {
-	struct sentence each = {
-	    "amount", "held-each", FORM_AMOUNT__HELD_EACH, {sentence_number("n", price->base)}};
+	struct sentence each = {SENTENCE_AMOUNT__HELD_EACH, {sentence_number("n", price->base)}};
 	const struct sentence once = {
-	    "amount", "held-once", FORM_AMOUNT__HELD_ONCE, {sentence_number("n", price->base)}};
+	    SENTENCE_AMOUNT__HELD_ONCE, {sentence_number("n", price->base)}};
 
 	if (price->once)
 		each = once;
@@ -503,17 +469,17 @@ void figures_of_threes(struct figures_listing *listing)
 		const struct red_band *band = &book->red_bands[i];
 
 		figures_add(listing,
-		    figures_when(listing, figures_called("reds", FORM_FIGURE__REDS), &band->when,
+		    figures_when(listing, sentence_of(SENTENCE_FIGURE__REDS), &band->when,
 		        book->red_band_count == 1),
 		    amounts_of(listing, band), &band->source);
 	}
 	if (book->red_card_points != 0)
-		figures_add_number(listing, figures_called("red-card", FORM_FIGURE__RED_CARD),
+		figures_add_number(listing, sentence_of(SENTENCE_FIGURE__RED_CARD),
 		    book->red_card_points, &book->red_card_source);
 	if (red->apart)
-		figures_add(listing, figures_called("red-held", FORM_FIGURE__RED_HELD),
-		    held_text(red), &red->source);
+		figures_add(
+		    listing, sentence_of(SENTENCE_FIGURE__RED_HELD), held_text(red), &red->source);
 	if (black->apart)
-		figures_add(listing, figures_called("black-held", FORM_FIGURE__BLACK_HELD),
-		    held_text(black), &black->source);
+		figures_add(listing, sentence_of(SENTENCE_FIGURE__BLACK_HELD), held_text(black),
+		    &black->source);
 }

@@ -53,7 +53,7 @@ def code_of(source):
 def sentences_of(source):
     """Of each sentence of the code its label and the names of the values in its English form."""
     code = code_of(source)
-    used = set(re.findall(r"\bFORM_\w+", code))
+    used = {f"FORM_{name}" for name in re.findall(r"\b(?:FORM|SENTENCE)_(\w+)", code)}
     for finding in re.findall(r"\bFINDING\((\w+), \"", code):
         used |= {f"FORM_FINDS__{finding}", f"FORM_EXPLAIN__FINDING__{finding}"}
     for label, form in labels_of(source, "en"):
