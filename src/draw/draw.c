@@ -14,18 +14,6 @@
 #include <string.h>
 
 /* The names are the words of the setting, in the same order. */
-static const struct method {
-	bool lots;   /* lots are drawn in it */
-	bool rounds; /* rounds are set by the entrants' numbers, before the first is played */
-} methods[DRAW_METHOD_COUNT] = {
-    [DRAW_ROUND_ROBIN] = {.rounds = true},
-    [DRAW_SWISS] = {.lots = true},
-    [DRAW_DANISH] = {.lots = true},
-    [DRAW_MITCHELL] = {.rounds = true},
-    [DRAW_INDIVIDUAL] = {.lots = true},
-    [DRAW_RANDOM] = {.lots = true},
-};
-
 const char *draw_method_name(enum draw_method method)
 {
 	assert(method < DRAW_METHOD_COUNT);
@@ -44,7 +32,7 @@ enum draw_method draw_method_find(const char *name)
 
 bool draw_method_has_rounds(enum draw_method method)
 {
-	return method < DRAW_METHOD_COUNT && methods[method].rounds;
+	return method == DRAW_ROUND_ROBIN || method == DRAW_MITCHELL;
 }
 
 int draw_method_rounds(enum draw_method method, int side_count, int count)
@@ -88,7 +76,8 @@ bool draw_has_lots(enum draw_method method, const struct draw_input *input)
 {
 	enum draw_first first = draw_first_of(method, input);
 
-	return methods[method].lots && first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
+	return method != DRAW_MANUAL && !draw_method_has_rounds(method) &&
+	       first != DRAW_FIRST_FOLD && first != DRAW_FIRST_LIST;
 }
 
 bool draw_is_by_lots(enum draw_method method, const struct draw_input *input)
@@ -127,57 +116,48 @@ int draw_last_met(const struct draw_input *input, size_t a, size_t b, bool partn
 	return round;
 }
 
-/* Gives side A to the entrant that sat there less often; equals draw lots. */
-static void sides_of_two(struct drawing *drawing, struct draw_table *table)
-{
-	int first = draw_balance(drawing->input, &table->sides[0]);
-	int second = draw_balance(drawing->input, &table->sides[1]);
-	bool swap = first > second;
-
-	if (first == second)
-		swap = lots_below(&drawing->lots, 2) == 1;
-	if (swap) {
-		const struct draw_side side = table->sides[0];
-
-		table->sides[0] = table->sides[1];
-		table->sides[1] = side;
-	}
-}
-
-/* Returns how often the three sat on these sides before. */
+/* Returns how often the entrants of a table sat before on the sides that an order gives them. */
 static int sat_there(
     const struct draw_input *input, const struct draw_table *table, const size_t order[SIDES_MOST])
 {
 	int sum = 0;
 
-	for (size_t side = 0; side < SIDES_MOST; side++)
-		sum += input->entrants[table->sides[order[side]].entrants[0]].sat[side];
+	for (size_t side = 0; side < input->side_count; side++) {
+		const struct draw_side *seated = &table->sides[order[side]];
+
+		for (size_t i = 0; i < seated->count; i++)
+			sum += input->entrants[seated->entrants[i]].sat[side];
+	}
 	return sum;
 }
 
-/* Seats three so that the sum of earlier rounds on these sides is least; equals draw lots. */
-static void sides_of_three(struct drawing *drawing, struct draw_table *table)
+/* Gives the sides of a table so that the sum of earlier rounds on these sides is least; equals draw
+ * lots. */
+static void sides_give(struct drawing *drawing, struct draw_table *table)
 {
 	static const size_t orders[][SIDES_MOST] = {
 	    {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 	const struct draw_table seated = *table;
 	size_t best[sizeof orders / sizeof *orders] = {0};
-	size_t count = 0;
-	const size_t *order;
+	size_t count = 0, chosen = 0;
+	int least = 0, sum;
 
 	for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-		int apart = count ? sat_there(drawing->input, &seated, orders[i]) -
-		                        sat_there(drawing->input, &seated, orders[best[0]])
-		                  : 0;
-
-		if (apart < 0)
+		/* Two sides have no third. */
+		if (drawing->input->side_count == 2 && orders[i][2] != 2)
+			continue;
+		sum = sat_there(drawing->input, &seated, orders[i]);
+		if (count == 0 || sum < least) {
 			count = 0;
-		if (apart <= 0)
+			least = sum;
+		}
+		if (sum == least)
 			best[count++] = i;
 	}
-	order = orders[best[count > 1 ? lots_below(&drawing->lots, count) : 0]];
+	if (count > 1)
+		chosen = lots_below(&drawing->lots, count);
 	for (size_t side = 0; side < SIDES_MOST; side++)
-		table->sides[side] = seated.sides[order[side]];
+		table->sides[side] = seated.sides[orders[best[chosen]][side]];
 }
 
 /* --- draws by an order --- */
@@ -240,29 +220,6 @@ static bool order_seat(struct drawing *drawing, bool fold, struct error *err)
 	return true;
 }
 
-static bool draw_neighbours(struct drawing *drawing, struct error *err)
-{
-	return byes_give(drawing, err) && order_seat(drawing, false, err);
-}
-
-static bool draw_random(struct drawing *drawing, struct error *err)
-{
-	lots_shuffle(&drawing->lots, drawing->players, drawing->count);
-	if (drawing->input->partners_change)
-		return draw_random_partners(drawing, err);
-	return draw_neighbours(drawing, err);
-}
-
-static bool draw_first_round(struct drawing *drawing, enum draw_first first, struct error *err)
-{
-	if (!byes_give(drawing, err))
-		return false;
-	if (first == DRAW_FIRST_LOTS)
-		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
-	drawing->sides_set = first != DRAW_FIRST_LOTS;
-	return order_seat(drawing, first == DRAW_FIRST_FOLD, err);
-}
-
 /* --- one draw --- */
 
 static bool method_draw(struct drawing *drawing, enum draw_method method, struct error *err)
@@ -270,8 +227,14 @@ static bool method_draw(struct drawing *drawing, enum draw_method method, struct
 	bool three = drawing->input->side_count > 2;
 	enum draw_first first = draw_first_of(method, drawing->input);
 
-	if (first != DRAW_FIRST_NONE)
-		return draw_first_round(drawing, first, err);
+	if (first != DRAW_FIRST_NONE) {
+		if (!byes_give(drawing, err))
+			return false;
+		if (first == DRAW_FIRST_LOTS)
+			lots_shuffle(&drawing->lots, drawing->players, drawing->count);
+		drawing->sides_set = first != DRAW_FIRST_LOTS;
+		return order_seat(drawing, first == DRAW_FIRST_FOLD, err);
+	}
 	switch (method) {
 	case DRAW_ROUND_ROBIN:
 		return three ? draw_groups(drawing, AIMS_ROUND_ROBIN, 0, err)
@@ -279,13 +242,16 @@ static bool method_draw(struct drawing *drawing, enum draw_method method, struct
 	case DRAW_SWISS:
 		return three ? draw_groups(drawing, AIMS_SWISS, 0, err) : draw_swiss(drawing, err);
 	case DRAW_DANISH:
-		return draw_neighbours(drawing, err);
+		return byes_give(drawing, err) && order_seat(drawing, false, err);
 	case DRAW_MITCHELL:
 		return draw_movement(drawing, method, err);
 	case DRAW_INDIVIDUAL:
 		return draw_individual(drawing, err);
 	case DRAW_RANDOM:
-		return draw_random(drawing, err);
+		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
+		if (drawing->input->partners_change)
+			return draw_random_partners(drawing, err);
+		return byes_give(drawing, err) && order_seat(drawing, false, err);
 	case DRAW_MANUAL:
 	case DRAW_METHOD_COUNT:
 		break;
@@ -342,10 +308,8 @@ static bool one_make(struct arena *arena, enum draw_method method, const struct 
 	if (drawing.draw.table_count == 0)
 		return error_set(err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_NOBODY_PLAYS_OPPONENT);
 	for (size_t i = 0; i < drawing.draw.table_count; i++) {
-		if (!drawing.sides_set && input->side_count > 2)
-			sides_of_three(&drawing, &drawing.draw.tables[i]);
-		else if (!drawing.sides_set)
-			sides_of_two(&drawing, &drawing.draw.tables[i]);
+		if (!drawing.sides_set)
+			sides_give(&drawing, &drawing.draw.tables[i]);
 		repeats_count(&drawing, &drawing.draw.tables[i]);
 	}
 	*ret = drawing.draw;

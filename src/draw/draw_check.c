@@ -18,12 +18,12 @@ struct check {
 	enum draw_method method;
 	struct drawing drawing; /* the players and what they met */
 	const struct draw *draw;
-	size_t count, room;
-	struct draw_finding *findings;
+	struct draw_report *report;
+	struct draw_finding *findings; /* those of the report */
+	size_t room;
 	int *places;    /* places of an entrant in the round */
 	bool *sits_out; /* has a bye */
 	bool whole;     /* every player has exactly one place, and no other entrant has one */
-	bool counts[AIM_COUNT]; /* the aims that count, if the draw is measured */
 };
 
 static void find(struct check *check, enum draw_finding_level level, const char *code, size_t table,
@@ -34,10 +34,10 @@ static void find(struct check *check, enum draw_finding_level level, const char 
 {
 	va_list arguments;
 
-	if (check->count == check->room)
+	if (check->report->finding_count == check->room)
 		return;
 	va_start(arguments, format);
-	check->findings[check->count++] = (struct draw_finding){.level = level,
+	check->findings[check->report->finding_count++] = (struct draw_finding){.level = level,
 	    .code = code,
 	    .table = table,
 	    .message = message_vtext(check->drawing.arena, format, arguments)};
@@ -290,8 +290,9 @@ static bool is_swiss(const struct check *check)
 
 /* Returns true if the draw is measured, and sets the aims that count. A draw by an order is
  * measured only if players may have to leave it; one by lot has no order that is known here. */
-static bool counts_find(const struct check *check, bool counts[AIM_COUNT])
+static bool counts_find(const struct check *check)
 {
+	bool *counts = check->report->counts;
 	const struct draw_input *input = check->drawing.input;
 	const enum draw_first first = draw_first_of(check->method, input);
 	const bool clubs = drawing_has_clubmates(&check->drawing);
@@ -325,7 +326,7 @@ static struct draw_sums measure(
 		if (partners[i] == drawing->count)
 			bye = i;
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		for (size_t i = 0; check->counts[aim] && i < drawing->count; i++) {
+		for (size_t i = 0; check->report->counts[aim] && i < drawing->count; i++) {
 			const size_t other = partners[i];
 			const bool left = aim == AIM_DISTANCE;
 
@@ -421,8 +422,9 @@ static bool partners_in_order(
 }
 
 /* Reports the first sum that is not the least possible; pairs kept apart are reported one by one. */
-static void difference_tell(struct check *check, const struct draw_report *report, bool is_first)
+static void difference_tell(struct check *check, bool is_first)
 {
+	const struct draw_report *report = check->report;
 	static const struct {
 		const char *code, *what;
 		int parts; /* hundredths in a unit */
@@ -455,8 +457,9 @@ static void difference_tell(struct check *check, const struct draw_report *repor
 }
 
 /* Measures a whole draw of pairs against the best possible. */
-static bool optimum_check(struct check *check, struct draw_report *report, struct error *err)
+static bool optimum_check(struct check *check, struct error *err)
 {
+	struct draw_report *report = check->report;
 	/* Up to this difference all sums stay exact. */
 	const int64_t most = INT64_C(1) << 40;
 	struct drawing *drawing = &check->drawing;
@@ -494,26 +497,31 @@ static bool optimum_check(struct check *check, struct draw_report *report, struc
 	report->every = count <= CHECK_EVERY;
 	report->sums = measure(check, &aims, own);
 	report->least = measure(check, &aims, best);
-	difference_tell(check, report, memcmp(own, best, count * sizeof *own) == 0);
+	difference_tell(check, memcmp(own, best, count * sizeof *own) == 0);
 	return true;
 }
 
 /* Checks repeats, byes, sides and sums of teams, with each team as one entrant. */
-static bool check_folded(struct check *check, struct draw_report *report, struct error *err)
+static bool check_folded(struct check *check, struct error *err)
 {
+	struct draw_report *report = check->report;
 	struct folded_draw folded;
+	size_t count;
 
 	draw_fold(check->drawing.arena, check->drawing.input, check->draw, &folded);
 	if (!draw_check(
 	        check->drawing.arena, check->method, &folded.input, &folded.draw, report, err))
 		return false;
-	for (size_t i = 0; i < report->finding_count && check->count < check->room; i++) {
-		struct draw_finding *finding = &check->findings[check->count++];
+	count = report->finding_count < check->room ? report->finding_count : check->room;
+	for (size_t i = 0; i < count; i++) {
+		struct draw_finding *finding = &check->findings[i];
 
 		*finding = report->findings[i];
 		if (finding->table < folded.draw.table_count)
 			finding->table = folded.first[finding->table];
 	}
+	report->finding_count = count;
+	report->findings = check->findings;
 	return true;
 }
 
@@ -529,6 +537,7 @@ static bool check_one(struct arena *arena, enum draw_method method, const struct
 	struct check check = {.drawing = {.arena = arena, .input = input},
 	    .method = method,
 	    .draw = draw,
+	    .report = ret,
 	    .room = findings_most(input->entrant_count, draw->table_count),
 	    .whole = true};
 	bool measured;
@@ -537,27 +546,20 @@ static bool check_one(struct arena *arena, enum draw_method method, const struct
 	check.findings = arena_alloc(arena, check.room, sizeof *check.findings);
 	check.places = arena_alloc(arena, input->entrant_count, sizeof *check.places);
 	check.sits_out = arena_alloc(arena, input->entrant_count, sizeof *check.sits_out);
-	*ret = (struct draw_report){.first = draw_first_of(method, input)};
-	measured = counts_find(&check, check.counts);
-	memcpy(ret->counts, check.counts, sizeof check.counts);
+	*ret =
+	    (struct draw_report){.findings = check.findings, .first = draw_first_of(method, input)};
+	measured = counts_find(&check);
 	places_check(&check);
 	teams_check(&check);
-	if (measured && input->teams) {
-		if (check.whole && check.count == 0 && !check_folded(&check, ret, err))
-			return false;
-	} else {
-		for (size_t i = 0; i < draw->table_count; i++)
-			table_check(&check, i);
-		if (!measured)
-			byes_check(&check);
-		sides_check(&check);
-		order_check(&check);
-		if (measured && check.whole && !optimum_check(&check, ret, err))
-			return false;
-	}
-	ret->finding_count = check.count;
-	ret->findings = check.findings;
-	return true;
+	if (measured && input->teams)
+		return !check.whole || ret->finding_count > 0 || check_folded(&check, err);
+	for (size_t i = 0; i < draw->table_count; i++)
+		table_check(&check, i);
+	if (!measured)
+		byes_check(&check);
+	sides_check(&check);
+	order_check(&check);
+	return !measured || !check.whole || optimum_check(&check, err);
 }
 
 /* Checks each group by itself; a group that rests needs no check. */

@@ -32,111 +32,47 @@ static int nearer(const struct explaining *explaining, size_t whose, size_t one,
 	return (first > second) - (first < second);
 }
 
-/* Finds the extra cost of the best draw with that pair over the best draw. */
-static bool cost_find(struct explaining *explaining, struct draw_passed *passed, struct error *err)
-{
-	matching_cost total;
-	struct draw_sums sums;
-
-	if (!matching_force(explaining->matching, explaining->work,
-	        explaining->place[passed->whose], explaining->place[passed->other], &total, err))
-		return false;
-	sums = draw_aims_split(&explaining->aims, total);
-	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		passed->cost.of[aim] = sums.of[aim] - explaining->least.of[aim];
-	return true;
-}
-
-/* Returns the nearest opponent passed over that is not listed yet; SIZE_MAX if none is left. */
-static size_t passed_next(
-    const struct explaining *explaining, size_t whose, size_t partner, const bool *told)
-{
-	size_t best = SIZE_MAX;
-
-	for (size_t i = 0; i < explaining->drawing.count; i++) {
-		size_t other = explaining->drawing.players[i];
-
-		if (other == whose || other == partner || told[other] ||
-		    nearer(explaining, whose, other, partner) >= 0)
-			continue;
-		if (best == SIZE_MAX || nearer(explaining, whose, other, best) < 0)
-			best = other;
-	}
-	return best;
-}
-
+/* Reports the opponents nearer to an entrant than its own, and how much worse the best draw with
+ * each of them is. */
 static bool side_explain(struct explaining *explaining, size_t whose, size_t partner,
     struct draw_reason *reason, struct draw_passed *passed, struct error *err)
 {
-	const struct draw_input *input = explaining->drawing.input;
+	const struct drawing *drawing = &explaining->drawing;
 	const size_t *whole = explaining->whole;
-	bool *told = arena_alloc(explaining->drawing.arena, input->entrant_count, sizeof *told);
+	size_t *near = arena_alloc(drawing->arena, drawing->count, sizeof *near);
 	size_t count = 0;
-	size_t other;
 
-	while ((other = passed_next(explaining, whose, partner, told)) != SIZE_MAX) {
-		struct draw_passed *one = &passed[reason->passed_count];
+	/* Lists them, the nearest first; equals keep their order. */
+	for (size_t i = 0; i < drawing->count; i++) {
+		const size_t other = drawing->players[i];
+		size_t at = count;
 
-		told[other] = true;
-		if (count++ >= PASSED_MOST) {
-			reason->left_out++;
+		if (other == whose || nearer(explaining, whose, other, partner) >= 0)
 			continue;
-		}
-		*one = (struct draw_passed){.whose = whose,
-		    .other = other,
-		    .apart = drawing_apart(&explaining->drawing, whose, other),
-		    .met = draw_last_met(input, whose, other, false)};
-		if (!one->apart && one->met == 0 && !cost_find(explaining, one, err))
-			return false;
-		if (whole) {
-			one->whose = whole[whose];
-			one->other = whole[other];
-		}
-		reason->passed_count++;
+		for (; at > 0 && nearer(explaining, whose, other, near[at - 1]) < 0; at--)
+			near[at] = near[at - 1];
+		near[at] = other;
+		count++;
 	}
-	return true;
-}
+	for (size_t i = 0; i < count && i < PASSED_MOST; i++) {
+		struct draw_passed *one = &passed[reason->passed_count++];
+		struct draw_sums sums;
+		matching_cost total;
 
-static bool table_explain(struct explaining *explaining, const struct draw_table *table,
-    struct draw_reason *ret, struct error *err)
-{
-	const struct draw_entrant *entrants = explaining->drawing.input->entrants;
-	size_t a = table->sides[0].entrants[0];
-	size_t b = table->sides[1].entrants[0];
-	struct draw_passed *passed =
-	    arena_alloc(explaining->drawing.arena, (size_t)2 * PASSED_MOST, sizeof *passed);
-
-	*ret = (struct draw_reason){
-	    .match_points = apart(entrants[a].match_points, entrants[b].match_points),
-	    .score = apart(entrants[a].score, entrants[b].score),
-	    .passed = passed};
-	if (explaining->place[a] == SIZE_MAX || explaining->place[b] == SIZE_MAX)
-		return true; /* seated by hand though absent: not in the draw */
-	return side_explain(explaining, a, b, ret, passed, err) &&
-	       side_explain(explaining, b, a, ret, passed, err);
-}
-
-static bool explaining_begin(struct explaining *explaining, struct error *err)
-{
-	struct drawing *drawing = &explaining->drawing;
-	matching_cost *costs;
-	size_t count;
-
-	drawing_begin(drawing);
-	explaining->place =
-	    arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof(size_t));
-	for (size_t i = 0; i < drawing->input->entrant_count; i++)
-		explaining->place[i] = SIZE_MAX;
-	for (size_t i = 0; i < drawing->count; i++)
-		explaining->place[drawing->players[i]] = i;
-	if (drawing->count < 2)
-		return true;
-	if (!draw_aims_make(drawing, &explaining->aims, &costs, &count, err) ||
-	    !matching_make(drawing->arena, count, costs, &explaining->matching, err))
-		return false;
-	matching_work(drawing->arena, explaining->matching, &explaining->work);
-	explaining->least =
-	    draw_aims_split(&explaining->aims, matching_total(explaining->matching));
+		*one = (struct draw_passed){.whose = whole ? whole[whose] : whose,
+		    .other = whole ? whole[near[i]] : near[i],
+		    .apart = drawing_apart(drawing, whose, near[i]),
+		    .met = draw_last_met(drawing->input, whose, near[i], false)};
+		if (one->apart || one->met > 0)
+			continue;
+		if (!matching_force(explaining->matching, explaining->work,
+		        explaining->place[whose], explaining->place[near[i]], &total, err))
+			return false;
+		sums = draw_aims_split(&explaining->aims, total);
+		for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
+			one->cost.of[aim] = sums.of[aim] - explaining->least.of[aim];
+	}
+	reason->left_out += count > PASSED_MOST ? count - PASSED_MOST : 0;
 	return true;
 }
 
@@ -149,17 +85,46 @@ static bool explain_teams(struct arena *arena, const struct draw_input *input,
 static bool explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
     const size_t *whole, const size_t *tables, struct draw_reason *reasons, struct error *err)
 {
-	struct explaining explaining = {
-	    .drawing = {.arena = arena, .input = input}, .whole = whole};
+	struct explaining explaining = {.drawing = {.arena = arena, .input = input},
+	    .place = arena_alloc(arena, input->entrant_count, sizeof *explaining.place),
+	    .whole = whole};
+	struct drawing *drawing = &explaining.drawing;
+	const struct draw_entrant *entrants = input->entrants;
+	matching_cost *costs;
+	size_t count;
 
 	if (input->teams)
 		return explain_teams(arena, input, draw, whole, tables, reasons, err);
-	if (!explaining_begin(&explaining, err))
-		return false;
-	for (size_t i = 0; i < draw->table_count; i++)
-		if (!table_explain(
-		        &explaining, &draw->tables[i], &reasons[tables ? tables[i] : i], err))
+	drawing_begin(drawing);
+	for (size_t i = 0; i < input->entrant_count; i++)
+		explaining.place[i] = SIZE_MAX;
+	for (size_t i = 0; i < drawing->count; i++)
+		explaining.place[drawing->players[i]] = i;
+	if (drawing->count >= 2) {
+		if (!draw_aims_make(drawing, &explaining.aims, &costs, &count, err) ||
+		    !matching_make(arena, count, costs, &explaining.matching, err))
 			return false;
+		matching_work(arena, explaining.matching, &explaining.work);
+		explaining.least =
+		    draw_aims_split(&explaining.aims, matching_total(explaining.matching));
+	}
+	for (size_t i = 0; i < draw->table_count; i++) {
+		const size_t a = draw->tables[i].sides[0].entrants[0];
+		const size_t b = draw->tables[i].sides[1].entrants[0];
+		struct draw_reason *reason = &reasons[tables ? tables[i] : i];
+		struct draw_passed *passed =
+		    arena_alloc(arena, (size_t)2 * PASSED_MOST, sizeof *passed);
+
+		*reason = (struct draw_reason){
+		    .match_points = apart(entrants[a].match_points, entrants[b].match_points),
+		    .score = apart(entrants[a].score, entrants[b].score),
+		    .passed = passed};
+		/* One seated by hand though absent is not in the draw. */
+		if (explaining.place[a] != SIZE_MAX && explaining.place[b] != SIZE_MAX &&
+		    (!side_explain(&explaining, a, b, reason, passed, err) ||
+		        !side_explain(&explaining, b, a, reason, passed, err)))
+			return false;
+	}
 	return true;
 }
 

@@ -10,21 +10,20 @@
 
 /* Returns true if the entrant belongs to the team; an entrant without a team is a team of its
  * own. */
-static bool team_is(const struct draw_entrant *entrant, const struct draw_team *team)
+static bool team_is(const struct draw_entrant *entrant, const struct draw_entrant *team)
 {
 	return entrant->team ? entrant->team == team->team : entrant->number == team->number;
 }
 
-static void team_add(struct draw_team *team, const struct draw_entrant *entrant)
+/* Adds an entrant to the others of its team. A team had as many byes as all of them had. */
+static void team_add(struct draw_entrant *team, const struct draw_entrant *entrant)
 {
-	if (team->number == 0 || entrant->number < team->number)
-		team->number = entrant->number;
-	if (team->byes < 0 || entrant->byes < team->byes)
-		team->byes = entrant->byes;
+	team->number = entrant->number < team->number ? entrant->number : team->number;
+	team->byes = entrant->byes < team->byes ? entrant->byes : team->byes;
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		team->sat[side] += entrant->sat[side];
 	team->active = team->active || entrant->active;
-	team->club = team->size++ == 0 || team->club == entrant->club ? entrant->club : 0;
+	team->club = team->club == entrant->club ? team->club : 0;
 	team->rank = entrant->rank;
 	team->match_points = entrant->match_points;
 	team->score = entrant->score;
@@ -32,8 +31,8 @@ static void team_add(struct draw_team *team, const struct draw_entrant *entrant)
 
 static int team_order(const void *left, const void *right)
 {
-	const struct draw_team *a = left;
-	const struct draw_team *b = right;
+	const struct draw_entrant *a = left;
+	const struct draw_entrant *b = right;
 
 	if (a->rank != b->rank)
 		return a->rank < b->rank ? -1 : 1;
@@ -55,15 +54,19 @@ static void teams_make(struct arena *arena, struct draw_teams *teams)
 
 		while (team < teams->count && !team_is(&input->entrants[i], &teams->teams[team]))
 			team++;
-		if (team == teams->count)
-			teams->teams[teams->count++] =
-			    (struct draw_team){.team = input->entrants[i].team, .byes = -1};
-		team_add(&teams->teams[team], &input->entrants[i]);
+		if (team < teams->count)
+			team_add(&teams->teams[team], &input->entrants[i]);
+		else
+			teams->teams[teams->count++] = input->entrants[i];
 	}
 	qsort(teams->teams, teams->count, sizeof *teams->teams, team_order);
 	for (size_t i = 0; i < input->entrant_count; i++)
 		while (!team_is(&input->entrants[i], &teams->teams[teams->of[i]]))
 			teams->of[i]++;
+	for (size_t i = 0; i < teams->count; i++) {
+		teams->teams[i].rank = (int)i + 1;
+		teams->teams[i].team = teams->teams[i].group = 0;
+	}
 }
 
 /* Returns the place of an entrant among the players of its team, by number; SIZE_MAX if it does
@@ -85,34 +88,20 @@ void draw_teams_as_entrants(struct arena *arena, const struct draw_input *input,
     struct draw_teams *ret, struct draw_input *ret_input)
 {
 	struct draw_teams teams = {.input = input};
-	struct draw_entrant *entrants;
 	struct draw_meeting *meetings = arena_alloc(arena, input->meeting_count, sizeof *meetings);
 	struct draw_apart *apart = arena_alloc(arena, input->apart_count, sizeof *apart);
 	int *last;
 
 	teams_make(arena, &teams);
 	*ret = teams;
-	entrants = arena_alloc(arena, teams.count, sizeof *entrants);
 	*ret_input = (struct draw_input){.entrant_count = teams.count,
-	    .entrants = entrants,
+	    .entrants = teams.teams,
 	    .meetings = meetings,
 	    .side_count = input->side_count,
 	    .apart = apart,
 	    .clubs_apart = input->clubs_apart,
 	    .first = input->first,
 	    .seed = input->seed};
-	for (size_t i = 0; i < teams.count; i++) {
-		const struct draw_team *team = &teams.teams[i];
-
-		entrants[i] = (struct draw_entrant){.number = team->number,
-		    .rank = (int)i + 1,
-		    .match_points = team->match_points,
-		    .score = team->score,
-		    .byes = team->byes,
-		    .active = team->active,
-		    .club = team->club};
-		memcpy(entrants[i].sat, team->sat, sizeof team->sat);
-	}
 	/* Several tables of a round are one meeting of two teams. */
 	last = arena_alloc(arena, teams.count * teams.count, sizeof *last);
 	for (size_t i = 0; i < input->meeting_count; i++) {

@@ -304,37 +304,6 @@ static bool fitting_find(struct fitting *fitting)
 	return false;
 }
 
-static void fitting_begin(struct fitting *fitting)
-{
-	struct drawing *drawing = fitting->drawing;
-	const struct draw_entrant *entrants = drawing->input->entrants;
-	size_t count = 0;
-
-	fitting->kept = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->kept);
-	fitting->taken = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->taken);
-	fitting->seats = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->seats);
-	fitting->order = arena_alloc(drawing->arena, drawing->count, sizeof *fitting->order);
-	for (size_t i = 0; i < drawing->count; i++)
-		for (size_t j = 0; j < drawing->count; j++)
-			fitting->kept[i] +=
-			    drawing_apart(drawing, drawing->players[i], drawing->players[j]);
-	fitting->bye_count = drawing->count % fitting->size;
-	fitting->count = drawing->count - fitting->bye_count;
-	fitting->tries = TRIES_MOST;
-
-	/* Players with fewest byes come first for a bye, then the lowest. */
-	for (size_t player = drawing->count; player-- > 0;) {
-		const int byes = entrants[drawing->players[player]].byes;
-		size_t place = count++;
-
-		for (;
-		     place > 0 && entrants[drawing->players[fitting->order[place - 1]]].byes > byes;
-		     place--)
-			fitting->order[place] = fitting->order[place - 1];
-		fitting->order[place] = player;
-	}
-}
-
 /* Refuses, and names the pairs that prevent seats by themselves; if no single one does, names all
  * of them. */
 static bool fitting_refuse(struct fitting *fitting, struct error *err)
@@ -364,13 +333,36 @@ static bool fitting_refuse(struct fitting *fitting, struct error *err)
 bool drawing_apart_seats(
     struct drawing *drawing, size_t size, size_t **ret_seats, struct error *err)
 {
-	struct fitting fitting = {.drawing = drawing, .size = size};
+	const struct draw_entrant *entrants = drawing->input->entrants;
+	const size_t count = drawing->count, *players = drawing->players;
+	struct fitting fitting = {.drawing = drawing,
+	    .size = size,
+	    .count = count - count % size,
+	    .kept = arena_alloc(drawing->arena, count, sizeof *fitting.kept),
+	    .taken = arena_alloc(drawing->arena, count, sizeof *fitting.taken),
+	    .seats = arena_alloc(drawing->arena, count, sizeof *fitting.seats),
+	    .order = arena_alloc(drawing->arena, count, sizeof *fitting.order),
+	    .bye_count = count % size,
+	    .tries = TRIES_MOST};
 
-	fitting_begin(&fitting);
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = 0; j < count; j++)
+			fitting.kept[i] += drawing_apart(drawing, players[i], players[j]);
+	/* Players with fewest byes come first for a bye, then the lowest. */
+	for (size_t i = 0; i < count; i++) {
+		const size_t player = count - 1 - i;
+		size_t place = i;
+
+		for (; place > 0 && entrants[players[fitting.order[place - 1]]].byes >
+		                        entrants[players[player]].byes;
+		     place--)
+			fitting.order[place] = fitting.order[place - 1];
+		fitting.order[place] = player;
+	}
 	if (!fitting_find(&fitting))
 		return fitting_refuse(&fitting, err);
 	for (size_t i = 0; i < fitting.bye_count; i++)
-		fitting.seats[fitting.count + i] = drawing->players[fitting.order[fitting.byes[i]]];
+		fitting.seats[fitting.count + i] = players[fitting.order[fitting.byes[i]]];
 	*ret_seats = fitting.seats;
 	return true;
 }

@@ -93,25 +93,13 @@ enum apart_where { APART_EVERY_DRAW, APART_DRAWS_TRIED, APART_ROUND_DUE };
 bool drawing_apart_refuse(
     const struct drawing *drawing, const bool *stands, enum apart_where where, struct error *err);
 
-/* A team for the methods of drawing. */
-
-struct draw_team {
-	int team;   /* number that its entrants have in `team` */
-	int number; /* lowest number of its entrants */
-	int rank;
-	int64_t match_points, score;
-	int byes; /* fewest byes of its entrants: that many the whole team had */
-	int sat[SIDES_MOST];
-	bool active;
-	size_t size; /* number of entrants */
-	int club;    /* club of all its entrants; 0: none in common */
-};
-
+/* Teams, each as one entrant with the lowest number of its members, the fewest byes of them, and
+ * the club that all of them have. */
 struct draw_teams {
 	const struct draw_input *input;
 	size_t count;
-	struct draw_team *teams; /* best first */
-	size_t *of;              /* team of each entrant */
+	struct draw_entrant *teams; /* best first */
+	size_t *of;                 /* team of each entrant */
 };
 
 /* Makes the teams, and the input of a draw in which each of them is one entrant. */

@@ -111,37 +111,30 @@ static struct group_measure measure_all(const struct group_seating *seating)
 	return measure;
 }
 
-static void bonds_make(struct group_seating *seating, const struct group_draw_input *input)
-{
-	const size_t count = input->count;
-
-	for (size_t i = 0; input->clubs && i < count; i++)
-		for (size_t j = 0; j < count; j++)
-			if (i != j && input->clubs[i] > 0 && input->clubs[i] == input->clubs[j])
-				seating->bonds[i * count + j] = BOND_CLUB;
-	for (size_t i = 0; i < input->apart_count; i++) {
-		const struct group_pair *pair = &input->apart[i];
-
-		seating->bonds[pair->one * count + pair->other] = BOND_APART;
-		seating->bonds[pair->other * count + pair->one] = BOND_APART;
-	}
-}
-
-/* Makes the seats of the snake. */
+/* Makes the seats of the snake, and the bonds. */
 static void group_seating_begin(
     struct arena *arena, const struct group_draw_input *input, struct group_seating *ret)
 {
-	struct group_seating seating = {.count = input->count,
-	    .groups = input->groups,
-	    .lines = group_lines(input->count, input->groups)};
+	const size_t count = input->count;
+	struct group_seating seating = {
+	    .count = count, .groups = input->groups, .lines = group_lines(count, input->groups)};
 
-	seating.bonds = arena_alloc(arena, input->count * input->count, sizeof *seating.bonds);
+	seating.bonds = arena_alloc(arena, count * count, sizeof *seating.bonds);
 	seating.seats = arena_alloc(arena, group_seats(&seating), sizeof *seating.seats);
-	bonds_make(&seating, input);
+	for (size_t i = 0; input->clubs && i < count; i++)
+		for (size_t j = 0; j < count; j++)
+			if (i != j && input->clubs[i] > 0 && input->clubs[i] == input->clubs[j])
+				seating.bonds[i * count + j] = BOND_CLUB;
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const struct group_pair *pair = &input->apart[i];
+
+		seating.bonds[pair->one * count + pair->other] = BOND_APART;
+		seating.bonds[pair->other * count + pair->one] = BOND_APART;
+	}
 	for (size_t i = 0; i < group_seats(&seating); i++) {
 		const size_t seat = i - i % seating.groups + group_draw_snake(i, seating.groups);
 
-		seating.seats[seat] = i < input->count ? (int)i : FREE_SEAT;
+		seating.seats[seat] = i < count ? (int)i : FREE_SEAT;
 	}
 	*ret = seating;
 }
@@ -174,31 +167,7 @@ static bool may_be_best(const struct seats_search *search, const struct group_me
 	return group_is_less(&least, &search->best);
 }
 
-static void search_from(
-    struct seats_search *search, size_t seed, const struct group_measure *so_far);
-
-static void seat_try(
-    struct seats_search *search, size_t seed, size_t group, const struct group_measure *so_far)
-{
-	struct group_seating *seating = search->seating;
-	const size_t line = search->lines[group], seat = line * seating->groups + group;
-	const bool last = line + 1 == seating->lines;
-	struct group_measure sum = *so_far;
-
-	if (line == seating->lines || (last && search->last_left == 0))
-		return;
-	search->seats--;
-	search->lines[group]++;
-	search->last_left -= last;
-	seating->seats[seat] = (int)seed;
-	seat_add(seating, seat, 1, &sum);
-	if (may_be_best(search, &sum))
-		search_from(search, seed + 1, &sum);
-	seating->seats[seat] = FREE_SEAT;
-	search->last_left += last;
-	search->lines[group]--;
-}
-
+/* Seats the seeds from `seed` on, each in the next line of every group with room. */
 static void search_from(
     struct seats_search *search, size_t seed, const struct group_measure *so_far)
 {
@@ -211,8 +180,25 @@ static void search_from(
 		    group_seats(seating) * sizeof *seating->seats);
 		return;
 	}
-	for (size_t i = 0; i < seating->groups && search->seats > 0; i++)
-		seat_try(search, seed, (home + i) % seating->groups, so_far);
+	for (size_t i = 0; i < seating->groups && search->seats > 0; i++) {
+		const size_t group = (home + i) % seating->groups, line = search->lines[group];
+		const size_t seat = line * seating->groups + group;
+		const bool last = line + 1 == seating->lines;
+		struct group_measure sum = *so_far;
+
+		if (line == seating->lines || (last && search->last_left == 0))
+			continue;
+		search->seats--;
+		search->lines[group]++;
+		search->last_left -= last;
+		seating->seats[seat] = (int)seed;
+		seat_add(seating, seat, 1, &sum);
+		if (may_be_best(search, &sum))
+			search_from(search, seed + 1, &sum);
+		seating->seats[seat] = FREE_SEAT;
+		search->last_left += last;
+		search->lines[group]--;
+	}
 }
 
 /* Searches every draw that may be better than the present one, as far as the tries allow. `apart` and
@@ -347,8 +333,7 @@ enum { TRIES_MOST = 100000 };
 
 struct apart_search {
 	const struct group_draw_input *input;
-	size_t *degrees;  /* by seed: number of entrants it is kept apart from */
-	size_t *order;    /* seeds, in order of their degree, the highest first */
+	size_t *order;    /* seeds, those kept apart from most others first */
 	size_t count;     /* number of them */
 	size_t *group_of; /* by seed */
 	size_t *sizes;    /* by group */
@@ -357,30 +342,6 @@ struct apart_search {
 	int tries;        /* tries left */
 	struct group_apart best;
 };
-
-static void order_make(struct arena *arena, struct apart_search *search)
-{
-	const struct group_draw_input *input = search->input;
-
-	search->degrees = arena_alloc(arena, input->count, sizeof *search->degrees);
-	search->order = arena_alloc(arena, input->count, sizeof *search->order);
-	for (size_t i = 0; i < input->apart_count; i++) {
-		search->degrees[input->apart[i].one]++;
-		search->degrees[input->apart[i].other]++;
-	}
-	for (size_t seed = 0; seed < input->count; seed++) {
-		size_t place = search->count;
-
-		if (search->degrees[seed] == 0)
-			continue;
-		for (;
-		     place > 0 && search->degrees[search->order[place - 1]] < search->degrees[seed];
-		     place--)
-			search->order[place] = search->order[place - 1];
-		search->order[place] = seed;
-		search->count++;
-	}
-}
 
 /* Returns how many members of a group a seed is kept apart from. */
 static int kept_apart_in(const struct apart_search *search, size_t seed, size_t group)
@@ -397,27 +358,6 @@ static int kept_apart_in(const struct apart_search *search, size_t seed, size_t 
 	return count;
 }
 
-static void groups_try(struct apart_search *search, size_t next, int so_far);
-
-static void group_try(struct apart_search *search, size_t next, size_t group, int so_far)
-{
-	const size_t seed = search->order[next];
-	const int with = so_far + kept_apart_in(search, seed, group);
-	const bool last = search->sizes[group] + 1 == search->lines;
-
-	if (with >= search->best.least || search->sizes[group] == search->lines ||
-	    (last && search->last_left == 0))
-		return;
-	search->tries--;
-	search->group_of[seed] = group;
-	search->sizes[group]++;
-	search->last_left -= last;
-	groups_try(search, next + 1, with);
-	search->last_left += last;
-	search->sizes[group]--;
-	search->group_of[seed] = GROUP_ANY;
-}
-
 /* Tries groups for the next seed. Empty groups are all alike, so only the first from its group in
  * the snake is tried. */
 static void groups_try(struct apart_search *search, size_t next, int so_far)
@@ -432,20 +372,37 @@ static void groups_try(struct apart_search *search, size_t next, int so_far)
 		return;
 	}
 	for (size_t i = 0; i < groups && search->tries > 0; i++) {
-		const size_t home = group_draw_snake(search->order[next], groups);
-		const size_t group = (home + i) % groups;
-		const bool empty = search->sizes[group] == 0;
+		const size_t seed = search->order[next];
+		const size_t group = (group_draw_snake(seed, groups) + i) % groups;
+		const size_t size = search->sizes[group];
+		const bool last = size + 1 == search->lines;
+		int with;
 
-		if (!empty || !empty_tried)
-			group_try(search, next, group, so_far);
-		empty_tried = empty_tried || empty;
+		if (size == 0 && empty_tried)
+			continue;
+		empty_tried = empty_tried || size == 0;
+		with = so_far + kept_apart_in(search, seed, group);
+		if (with >= search->best.least || size == search->lines ||
+		    (last && search->last_left == 0))
+			continue;
+		search->tries--;
+		search->group_of[seed] = group;
+		search->sizes[group]++;
+		search->last_left -= last;
+		groups_try(search, next + 1, with);
+		search->last_left += last;
+		search->sizes[group]--;
+		search->group_of[seed] = GROUP_ANY;
 	}
 }
 
 void group_apart_find(
     struct arena *arena, const struct group_draw_input *input, struct group_apart *ret)
 {
+	/* By seed: number of entrants it is kept apart from. */
+	size_t *degrees = arena_alloc(arena, input->count, sizeof *degrees);
 	struct apart_search search = {.input = input,
+	    .order = arena_alloc(arena, input->count, sizeof *search.order),
 	    .group_of = arena_alloc(arena, input->count, sizeof *search.group_of),
 	    .sizes = arena_alloc(arena, input->groups, sizeof *search.sizes),
 	    .lines = group_lines(input->count, input->groups),
@@ -454,9 +411,21 @@ void group_apart_find(
 	    .best = {.least = INT_MAX,
 	        .group_of = arena_alloc(arena, input->count, sizeof *search.best.group_of)}};
 
-	order_make(arena, &search);
-	for (size_t seed = 0; seed < input->count; seed++)
+	for (size_t i = 0; i < input->apart_count; i++) {
+		degrees[input->apart[i].one]++;
+		degrees[input->apart[i].other]++;
+	}
+	for (size_t seed = 0; seed < input->count; seed++) {
+		size_t place = search.count;
+
 		search.group_of[seed] = GROUP_ANY;
+		if (degrees[seed] == 0)
+			continue;
+		for (; place > 0 && degrees[search.order[place - 1]] < degrees[seed]; place--)
+			search.order[place] = search.order[place - 1];
+		search.order[place] = seed;
+		search.count++;
+	}
 	groups_try(&search, 0, 0);
 	search.best.proven = search.best.least == 0 || search.tries > 0;
 	*ret = search.best;

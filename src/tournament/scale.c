@@ -127,11 +127,13 @@ static bool points_member(const struct yaml *map, const char *key, const struct 
 	return true;
 }
 
-/* Checks a band by itself: its limits are whole units, and its points add up to the total. */
-static bool band_check(const struct yaml *node, const struct scale *scale, int64_t unit,
-    const struct scale_band *band, struct error *err)
+/* Checks a band by itself, and against the one before it (NULL for the first): its limits are whole
+ * units, its points add up to the total, and together the bands cover every margin once. */
+static bool band_check(const struct yaml *node, const struct scale *scale,
+    const struct scale_band *before, const struct scale_band *band, struct error *err)
 {
-	bool endless = band->to == INT64_MAX;
+	const int64_t unit = scale->unit / scale->divisor;
+	const bool endless = band->to == INT64_MAX;
 
 	if (!endless && band->to < band->from)
 		return yaml_error(node, err, SAY_SCALE_INVALID_BAND_ENDS_BEFORE,
@@ -143,13 +145,8 @@ static bool band_check(const struct yaml *node, const struct scale *scale, int64
 		return yaml_error(node, err, SAY_SCALE_SYMMETRY_WINNER_LOSER_TOGETHER);
 	if (band->winner < band->loser)
 		return yaml_error(node, err, SAY_SCALE_SYMMETRY_WINNER_LESS_LOSER);
-	return true;
-}
-
-/* Checks a band against the one before it. */
-static bool bands_follow(const struct yaml *node, int64_t unit, const struct scale_band *before,
-    const struct scale_band *band, struct error *err)
-{
+	if (!before)
+		return true;
 	if (before->to == INT64_MAX)
 		return yaml_error(node, err, SAY_SCALE_OVERLAP_BAND_BEFORE_END);
 	if (band->from <= before->to)
@@ -163,29 +160,10 @@ static bool bands_follow(const struct yaml *node, int64_t unit, const struct sca
 	return true;
 }
 
-static bool bands_check(const struct yaml *list, const struct scale *scale,
-    const struct scale_band *bands, struct error *err)
-{
-	int64_t unit = scale->unit / scale->divisor;
-	size_t last = list->count - 1;
-
-	for (size_t i = 0; i < list->count; i++)
-		if (!band_check(list->values[i], scale, unit, &bands[i], err) ||
-		    (i > 0 && !bands_follow(list->values[i], unit, &bands[i - 1], &bands[i], err)))
-			return false;
-	if (bands[0].from != 0)
-		return yaml_error(list->values[0], err, SAY_SCALE_GAP_BAND_HOLDS_MARGIN);
-	if (bands[0].winner != bands[0].loser)
-		return yaml_error(list->values[0], err, SAY_SCALE_SYMMETRY_MARGIN_WORTH_SAME);
-	if (bands[last].to != INT64_MAX)
-		return yaml_error(list->values[last], err, SAY_SCALE_GAP_BAND_HOLDS_MARGINS_ABOVE,
-		    (long long)bands[last].to);
-	return true;
-}
-
 static bool bands_read(
     struct arena *arena, const struct yaml *list, struct scale *scale, struct error *err)
 {
+	const size_t last = list->count - 1;
 	struct scale_band *bands;
 
 	if (list->kind != YAML_KIND_LIST || list->count == 0 || list->count > SCALE_BANDS_MOST)
@@ -207,7 +185,18 @@ static bool bands_read(
 	scale->kind = SCALE_BANDS;
 	scale->bands = bands;
 	scale->band_count = list->count;
-	return bands_check(list, scale, bands, err);
+	for (size_t i = 0; i < list->count; i++)
+		if (!band_check(
+		        list->values[i], scale, i > 0 ? &bands[i - 1] : NULL, &bands[i], err))
+			return false;
+	if (bands[0].from != 0)
+		return yaml_error(list->values[0], err, SAY_SCALE_GAP_BAND_HOLDS_MARGIN);
+	if (bands[0].winner != bands[0].loser)
+		return yaml_error(list->values[0], err, SAY_SCALE_SYMMETRY_MARGIN_WORTH_SAME);
+	if (bands[last].to != INT64_MAX)
+		return yaml_error(list->values[last], err, SAY_SCALE_GAP_BAND_HOLDS_MARGINS_ABOVE,
+		    (long long)bands[last].to);
+	return true;
 }
 
 static bool formula_read(const struct yaml *map, struct scale *scale, struct error *err)
