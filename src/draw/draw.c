@@ -56,13 +56,8 @@ bool draw_method_goes(
 
 const char *draw_first_name(enum draw_first first)
 {
-	static const char *const names[DRAW_FIRST_COUNT] = {[DRAW_FIRST_NONE] = "",
-	    [DRAW_FIRST_LOTS] = "lots",
-	    [DRAW_FIRST_FOLD] = "fold",
-	    [DRAW_FIRST_LIST] = "list"};
-
 	assert(first < DRAW_FIRST_COUNT);
-	return names[first];
+	return first == DRAW_FIRST_NONE ? "" : event_setting_list[SETTING_FIRST].words[first - 1];
 }
 
 enum draw_first draw_first_of(enum draw_method method, const struct draw_input *input)
@@ -192,25 +187,22 @@ static bool byes_give(struct drawing *drawing, struct error *err)
 	return true;
 }
 
+/* Draws by the aims, exactly if two sit at a table. */
+static bool aims_draw(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err)
+{
+	return drawing->input->side_count > 2 ? draw_groups(drawing, kind, step, err)
+	                                      : draw_pairs(drawing, kind, step, err);
+}
+
 /* Seats the players in their order: neighbours, or those that are `fold`ed a table's share apart. */
 static bool order_seat(struct drawing *drawing, bool fold, struct error *err)
 {
 	const size_t sides = drawing->input->side_count;
 	const size_t tables = drawing->count / sides, step = fold ? tables : 1;
 	const size_t *players = drawing->players;
-	struct aims aims = {.kind = AIMS_ORDER, .step = step};
-	size_t *partners;
 
-	if (drawing_is_bound(drawing)) {
-		if (sides > 2)
-			return draw_groups(drawing, AIMS_ORDER, step, err);
-		if (!draw_aims_match(drawing, &aims, &partners, err))
-			return false;
-		for (size_t i = 0; i < drawing->count; i++)
-			if (partners[i] > i)
-				drawing_seat(drawing, players[i], players[partners[i]], 0);
-		return true;
-	}
+	if (drawing_is_bound(drawing))
+		return aims_draw(drawing, AIMS_ORDER, step, err);
 	for (size_t i = 0; i < tables; i++) {
 		const size_t top = step > 1 ? i : i * sides;
 
@@ -224,7 +216,6 @@ static bool order_seat(struct drawing *drawing, bool fold, struct error *err)
 
 static bool method_draw(struct drawing *drawing, enum draw_method method, struct error *err)
 {
-	bool three = drawing->input->side_count > 2;
 	enum draw_first first = draw_first_of(method, drawing->input);
 
 	if (first != DRAW_FIRST_NONE) {
@@ -237,10 +228,11 @@ static bool method_draw(struct drawing *drawing, enum draw_method method, struct
 	}
 	switch (method) {
 	case DRAW_ROUND_ROBIN:
-		return three ? draw_groups(drawing, AIMS_ROUND_ROBIN, 0, err)
-		             : draw_movement(drawing, method, err);
+		return drawing->input->side_count > 2
+		           ? draw_groups(drawing, AIMS_ROUND_ROBIN, 0, err)
+		           : draw_movement(drawing, method, err);
 	case DRAW_SWISS:
-		return three ? draw_groups(drawing, AIMS_SWISS, 0, err) : draw_swiss(drawing, err);
+		return aims_draw(drawing, AIMS_SWISS, 0, err);
 	case DRAW_DANISH:
 		return byes_give(drawing, err) && order_seat(drawing, false, err);
 	case DRAW_MITCHELL:

@@ -95,7 +95,7 @@ bool draw_method_goes(
  * change partners with some kept apart. */
 enum { GROUPS_EXACT = 12, FOURS_EXACT = 24 };
 
-/* The pairing of a first round. */
+/* The pairing of a first round: the words of the setting `first`, in their order. */
 enum draw_first {
 	DRAW_FIRST_NONE, /* as any other round */
 	DRAW_FIRST_LOTS,
@@ -283,7 +283,6 @@ bool draw_explain(struct arena *arena, const struct draw_input *input, const str
 
 struct drawing;
 
-bool draw_swiss(struct drawing *drawing, struct error *err);
 bool draw_individual(struct drawing *drawing, struct error *err);
 
 /* Draws the next round of a round robin, or of Mitchell's movement. */

@@ -234,8 +234,10 @@ void grouping_exchange(struct grouping *grouping, const size_t *seats);
 /* Returns true if better tables than those found may exist. */
 bool grouping_may_be_better(const struct grouping *grouping);
 
-/* Draws tables of three: few earlier meetings (AIMS_ROUND_ROBIN), then close in match points and
- * score (AIMS_SWISS), or near to the player a step further down (AIMS_ORDER). */
+/* Draw tables of one entrant a side: of two exactly, of three by search. They have few earlier
+ * meetings (AIMS_ROUND_ROBIN, only of three), then are close in match points and score (AIMS_SWISS),
+ * or near to the player a step further down (AIMS_ORDER). */
+bool draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err);
 bool draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* What the value of a tie-break is counted in. */
+/* The units that the value of a tie-break is counted in. */
 enum tie_unit {
 	TIE_UNIT_NONE,   /* it has no value */
 	TIE_UNIT_WHOLE,  /* points of hands, games, canastas */
@@ -172,38 +172,14 @@ uint64_t tie_break_lot(uint64_t seed, int number)
 static const uint64_t LOG_Q63 = 13315187073175796092ULL;     /* 3 ln((1 + sqrt 5) / 2) */
 static const uint64_t INVERSE_Q63 = 12073550741685575429ULL; /* 1 / (1 - R) = 3/4 + sqrt(5)/4 */
 
-enum { TERMS = 30, HALF_WORD = 32, MARGIN_BITS = 32, HANDS_MOST = 10000 };
+enum { TERMS = 30, MARGIN_BITS = 32, HANDS_MOST = 10000 };
 
-/* Multiplies a and b into two words: 128 bits without a type that some compilers lack. */
-static uint64_t multiply(uint64_t a, uint64_t b, uint64_t *ret_low)
-{
-	uint64_t a_low = a & UINT32_MAX, a_high = a >> HALF_WORD;
-	uint64_t b_low = b & UINT32_MAX, b_high = b >> HALF_WORD;
-	uint64_t low = a_low * b_low;
-	uint64_t cross = a_high * b_low + (low >> HALF_WORD);
-	uint64_t carry = a_low * b_high + (cross & UINT32_MAX);
-
-	*ret_low = (carry << HALF_WORD) | (low & UINT32_MAX);
-	return a_high * b_high + (cross >> HALF_WORD) + (carry >> HALF_WORD);
-}
+/* The product of two words. */
+__extension__ typedef unsigned __int128 two_words;
 
 static uint64_t multiply_high(uint64_t a, uint64_t b)
 {
-	uint64_t low;
-
-	return multiply(a, b, &low);
-}
-
-/* Returns true if t * t * n, t in Q64, is less than 1. */
-static bool below_one(uint64_t t, uint64_t n)
-{
-	uint64_t low;
-	uint64_t high = multiply(t, t, &low);
-	uint64_t whole = multiply_high(low, n);
-	uint64_t sum;
-	uint64_t product_high = multiply(high, n, &sum);
-
-	return product_high == 0 && sum <= UINT64_MAX - whole;
+	return (uint64_t)((two_words)a * b >> 64);
 }
 
 /* Returns 1 / sqrt(n) in Q64, cut; all ones for 1. */
@@ -212,19 +188,9 @@ static uint64_t inverse_root(uint64_t n)
 	uint64_t root = 0;
 
 	for (uint64_t bit = 1ULL << 63; bit; bit >>= 1)
-		if (below_one(root | bit, n))
+		if ((two_words)(root | bit) * (root | bit) <= ~(two_words)0 / n)
 			root |= bit;
 	return root;
-}
-
-/* Returns (high, low) / divisor, cut; the quotient fits a word, the divisor half of one. */
-static uint64_t divide(uint64_t high, uint64_t low, uint64_t divisor)
-{
-	uint64_t rest = high % divisor;
-	uint64_t upper = (rest << HALF_WORD) | (low >> HALF_WORD);
-	uint64_t lower = ((upper % divisor) << HALF_WORD) | (low & UINT32_MAX);
-
-	return ((upper / divisor) << HALF_WORD) + lower / divisor;
 }
 
 /* Returns 1 - exp(-y), y in Q63 up to L: y - y^2/2! + y^3/3! … If a sum leaves the word, the
@@ -236,10 +202,7 @@ static uint64_t one_less_power(uint64_t y)
 	uint64_t minus = 0;
 
 	for (uint64_t n = 2; n <= TERMS; n++) {
-		uint64_t low;
-		uint64_t high = multiply(term, y, &low);
-
-		term = divide(high >> 63, (high << 1) | (low >> 63), n); /* of y^2 up to 2.1 */
+		term = (uint64_t)(((two_words)term * y >> 63) / n); /* of y^2 up to 2.1 */
 		if (n % 2 == 0)
 			minus += term;
 		else
@@ -248,35 +211,22 @@ static uint64_t one_less_power(uint64_t y)
 	return plus - minus;
 }
 
-/* Returns half * w rounded to the nearest, w in Q62. */
-static int64_t part_of(int64_t half, uint64_t w)
-{
-	enum { PLACES = 62 };
-	uint64_t low;
-	uint64_t high = multiply((uint64_t)half, w, &low);
-	uint64_t rounding = 1ULL << (PLACES - 1);
-
-	if (low > UINT64_MAX - rounding)
-		high++;
-	low += rounding;
-	return (int64_t)((high << (64 - PLACES)) | (low >> PLACES));
-}
-
 static int64_t wbf_points(const struct scale *scale, int64_t margin, int hands)
 {
 	uint64_t n = (uint64_t)(hands < 1 ? 1 : hands > HANDS_MOST ? HANDS_MOST : hands);
 	uint64_t divisor = (uint64_t)(scale->divisor * scale->blitz);
 	uint64_t i = (uint64_t)margin;
 	int64_t half = scale->total / 2;
-	uint64_t high, low, x, part;
+	uint64_t x, part;
 
 	/* I >= B: the winner has all. Both squares fit a word: I < 2^32, D <= 10^7, N <= 10^4. */
 	if (i >> MARGIN_BITS || i * i >= divisor * divisor * n)
 		return scale->total;
-	high = multiply(i, inverse_root(n), &low);
-	x = divide(high, low, divisor);
+	x = (uint64_t)((two_words)i * inverse_root(n) / divisor);
 	part = one_less_power(multiply_high(LOG_Q63, x));
-	half += part_of(half, multiply_high(part, INVERSE_Q63));
+	/* Rounds the half's share, a fraction in Q62, to the nearest. */
+	half +=
+	    (int64_t)(((two_words)half * multiply_high(part, INVERSE_Q63) + (1ULL << 61)) >> 62);
 	return half > scale->total ? scale->total : half;
 }
 

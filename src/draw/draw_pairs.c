@@ -6,23 +6,6 @@
 #include "draw/drawing.h"
 #include "draw/matching.h"
 
-bool draw_swiss(struct drawing *drawing, struct error *err)
-{
-	struct aims aims = {.kind = AIMS_SWISS};
-	size_t *partners;
-
-	if (!draw_aims_match(drawing, &aims, &partners, err))
-		return false;
-	for (size_t i = 0; i < drawing->count; i++) {
-		if (partners[i] >= drawing->count)
-			drawing_bye(drawing, drawing->players[i]);
-		else if (partners[i] > i)
-			drawing_seat(
-			    drawing, drawing->players[i], drawing->players[partners[i]], 0);
-	}
-	return true;
-}
-
 const bool draw_aims_count[AIMS_KIND_COUNT][AIM_COUNT] = {
     [AIMS_SWISS] = {[AIM_APART] = true,
         [AIM_REPEATS] = true,
@@ -248,4 +231,21 @@ bool draw_aims_match(
 		return refuse(drawing, aims, matching, err);
 	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
 	return matching_first(drawing->arena, matching, *ret_partners, err);
+}
+
+bool draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err)
+{
+	const size_t *players = drawing->players;
+	struct aims aims = {.kind = kind, .step = step};
+	size_t *partners;
+
+	if (!draw_aims_match(drawing, &aims, &partners, err))
+		return false;
+	for (size_t i = 0; i < drawing->count; i++) {
+		if (partners[i] >= drawing->count)
+			drawing_bye(drawing, players[i]);
+		else if (partners[i] > i)
+			drawing_seat(drawing, players[i], players[partners[i]], 0);
+	}
+	return true;
 }
