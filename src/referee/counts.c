@@ -10,7 +10,7 @@
 enum {
 	STEPS_MOST = 1 << 20, /* steps of all searches, for counts and again for the nearest */
 	FARTHEST = 1 << 7,    /* most rows, or steps of a net, to the nearest */
-	WORDS_MOST = 1 << 8,  /* words of a set of both sums, as far as they are searched */
+	WORDS_MOST = 1 << 8,  /* most words of a set of both sums that is searched */
 	STATES_THIN = 1 << 6  /* states followed at first */
 };
 

@@ -105,8 +105,8 @@ static void collect_shapes(
 }
 
 /* Returns true if melds that differ only in the sort of their wild cards are all legal or all
- * illegal, and worth the same. `seen` and `times` have one place for each number of natural cards
- * with each number of wild cards. */
+ * illegal, and worth the same. `seen` and `times` are indexed by the numbers of natural and of wild
+ * cards. */
 static bool wild_are_alike(
     const struct deck *deck, const struct ways *shapes, int copies, struct state *seen, int *times)
 {

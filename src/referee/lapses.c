@@ -38,7 +38,8 @@ static const struct {
     [LAPSE_HAND_TWICE] = {"hand-twice", WHOLE}, /* both partners take it off */
     [LAPSE_ADJUSTMENT_MISSED] = {"adjustment-missed", WHOLE},          /* no table shows it */
     [LAPSE_RED_THREE_MISSED] = {"red-three-missed", WHOLE | OF_FACTS}, /* apart from the melds */
-    [LAPSE_CANASTA_KIND_SWAPPED] = {"canasta-kind-swapped", OF_FACTS}, /* only the top card tells */
+    [LAPSE_CANASTA_KIND_SWAPPED] = {"canasta-kind-swapped",
+        OF_FACTS}, /* the top card alone shows it */
     [LAPSE_CANASTA_MISSED] = {"canasta-missed",
         WHOLE | OF_FACTS},                        /* many canastas are miscounted */
     [LAPSE_MELD_MISSED] = {"meld-missed", WHOLE}, /* it lies in sight, but they are many */

@@ -29,17 +29,15 @@ static bool out_of_another(struct trial *trial, size_t at)
 	struct out_amounts other;
 	struct rulebook *book;
 
-	if (at >= rulebook_ids(&ids) || trial->own->out == OUT_NONE ||
-	    trial->own->detail == DETAIL_TOTALS)
+	if (at >= rulebook_ids(&ids) || trial->own->out == OUT_NONE || trial_has_sums_only(trial))
 		return false;
 	trial->skip =
 	    !rulebook_out_amounts(ids[at], &other) || (concealed && !other.concealed_known);
 	if (trial->skip)
 		return true;
-	trial->found.subject = SUBJECT_OUT;
-	trial->found.clause =
-	    concealed ? own->concealed_source.clause : own->going_out_source.clause;
-	trial->found.words.values[0] = sentence_text("rulebook", ids[at]);
+	trial_about(trial, SUBJECT_OUT,
+	    concealed ? own->concealed_source.clause : own->going_out_source.clause);
+	trial_say(trial, sentence_text("rulebook", ids[at]));
 	book = trial_book(trial);
 	book->going_out = other.normal;
 	if (concealed) {
@@ -59,7 +57,7 @@ static bool reds_of_another(struct trial *trial, size_t at)
 	int32_t amount, taken;
 
 	if (at + 1 >= own->source_count || !band || count == 0 || count > band->count ||
-	    trial->own->detail == DETAIL_TOTALS)
+	    trial_has_sums_only(trial))
 		return false;
 	if (!rulebook_load_texts(trial->lapses->arena, own->sources, at + 1, NULL, 0, &other, &err))
 		return false;
@@ -70,11 +68,10 @@ static bool reds_of_another(struct trial *trial, size_t at)
 	as = &other->red_bands[amount < 0 ? other->red_band_count - 1 : 0];
 	trial->skip = count > as->count;
 	taken = (int32_t)rulebook_red_amount(as, (int32_t)count);
-	trial->found.subject = SUBJECT_REDS;
-	trial->found.clause = band->source.clause;
-	trial->found.words.values[0] = sentence_text("rulebook", other->id);
-	trial->found.words.values[1] = sentence_number("counted", taken);
-	trial->found.words.values[2] = sentence_number("points", amount);
+	trial_about(trial, SUBJECT_REDS, band->source.clause);
+	trial_say(trial, sentence_text("rulebook", other->id));
+	trial_say_number(trial, "counted", taken);
+	trial_say_number(trial, "points", amount);
 	trial_red_amount(trial, taken);
 	return true;
 }
@@ -135,7 +132,7 @@ static struct amounts amounts_by(struct trial *trial, const struct rulebook *boo
 {
 	const struct side_score *score;
 	struct amounts amounts;
-	const bool sums_only = trial->own->detail == DETAIL_TOTALS;
+	const bool sums_only = trial_has_sums_only(trial);
 	struct rulebook *held = &trial->changed;
 
 	trial_reset(trial, sums_only ? VIEW_COUNTED : VIEW_RECORDED, HOLD_NOTHING);

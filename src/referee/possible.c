@@ -165,12 +165,24 @@ static int by_size(const void *a, const void *b)
 	return (one > other) - (one < other);
 }
 
+size_t amounts_sort(int64_t *amounts, size_t count)
+{
+	size_t kept = 0;
+
+	if (count > 0)
+		qsort(amounts, count, sizeof *amounts, by_size);
+	for (size_t i = 0; i < count; i++)
+		if (amounts[i] != 0 && (kept == 0 || amounts[kept - 1] != amounts[i]))
+			amounts[kept++] = amounts[i];
+	return kept;
+}
+
 size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNTS_MOST])
 {
 	const struct contract_rule *rule = &book->contract;
 	const int percents[] = {rule->award_percent, rule->award_doubled_percent,
 	    rule->robbed_percent, rule->robbed_doubled_percent, WHOLE};
-	size_t count = 0, kept = 0;
+	size_t count = 0;
 
 	if (!rule->allowed)
 		return 0;
@@ -179,11 +191,7 @@ size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNT
 		for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
 			if (count < CONTRACT_AMOUNTS_MOST)
 				ret[count++] = percent_of(book, level, percents[i]);
-	qsort(ret, count, sizeof *ret, by_size);
-	for (size_t i = 0; i < count; i++)
-		if (ret[i] != 0 && (kept == 0 || ret[kept - 1] != ret[i]))
-			ret[kept++] = ret[i];
-	return kept;
+	return amounts_sort(ret, count);
 }
 
 /* Returns a warning for a claim that counts in any case, otherwise an error. */

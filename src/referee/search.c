@@ -404,32 +404,11 @@ static void keep_whole_runs(struct search *search)
 	search->current = 1 - search->current;
 }
 
-static void go_through_runs(struct search *search, struct arena *arena)
+void search_run(struct search *search)
 {
 	const struct search_view *view = &search->view;
 	const struct rulebook *book = view->deck->book;
 	struct transitions transitions;
-
-	if (view->held || (view->runs != RUNS_OUT && deck_in_runs(view->deck, RANK_RED_THREE))) {
-		transitions_of_reds(arena, view, &transitions);
-		advance(search, &transitions);
-	}
-	if (view->runs == RUNS_OUT)
-		return;
-	if (view->runs != RUNS_LOOSE)
-		keep_whole_runs(search);
-	transitions_of_runs(arena, view, &transitions);
-	advance(search, &transitions);
-	for (size_t i = 0; i < book->unfinished_count && !view->held; i++)
-		if (book->unfinished[i].run) {
-			transitions_of_short_runs(arena, view, &book->unfinished[i], &transitions);
-			advance(search, &transitions);
-		}
-}
-
-void search_run(struct search *search)
-{
-	const struct search_view *view = &search->view;
 	struct arena arena = {0};
 
 	assert(view->deck->made[view->out]);
@@ -437,8 +416,6 @@ void search_run(struct search *search)
 	sums_set(states_add(next_layer(search), &(struct state){0}), &view->span, 0);
 	search->current = 1 - search->current;
 	for (int rank = 0; rank < RANK_COUNT && !search->beyond; rank++) {
-		struct transitions transitions;
-
 		if (!deck_is_ordinary(view->deck, rank))
 			continue;
 		transitions_of_rank(&arena, view, rank, &transitions);
@@ -446,8 +423,24 @@ void search_run(struct search *search)
 	}
 	if (!search->beyond)
 		advance_wild(search, &arena);
-	if (!search->beyond)
-		go_through_runs(search, &arena);
+	if (!search->beyond &&
+	    (view->held || (view->runs != RUNS_OUT && deck_in_runs(view->deck, RANK_RED_THREE)))) {
+		transitions_of_reds(&arena, view, &transitions);
+		advance(search, &transitions);
+	}
+	/* The cards in runs were counted with their ranks; what is added are canastas and prices. */
+	if (!search->beyond && view->runs != RUNS_OUT) {
+		if (view->runs != RUNS_LOOSE)
+			keep_whole_runs(search);
+		transitions_of_runs(&arena, view, &transitions);
+		advance(search, &transitions);
+		for (size_t i = 0; i < book->unfinished_count && !view->held; i++) {
+			if (!book->unfinished[i].run)
+				continue;
+			transitions_of_short_runs(&arena, view, &book->unfinished[i], &transitions);
+			advance(search, &transitions);
+		}
+	}
 	arena_release(&arena);
 }
 

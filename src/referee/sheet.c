@@ -8,8 +8,6 @@
 #include "referee/possible.h"
 #include "rulebook/rulebook.h"
 
-#include <stdlib.h>
-
 enum { TOGETHER_MOST = 3 /* most penalties of one side in one hand */ };
 
 /* A sheet while it is checked. */
@@ -28,22 +26,6 @@ struct checked_sheet {
 	struct sheet_answer *answer; /* its totals are the correct ones before the row */
 };
 
-static void penalty_add(struct checked_sheet *sheet, int64_t points)
-{
-	for (size_t i = 0; i < sheet->penalty_count; i++)
-		if (sheet->penalties[i] == points)
-			return;
-	if (points > 0)
-		sheet->penalties[sheet->penalty_count++] = points;
-}
-
-static int least_first(const void *left, const void *right)
-{
-	const int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-
-	return (a > b) - (a < b);
-}
-
 /* Returns how many prices an offence has, as repeated offences may cost more. */
 static int prices_of(const struct penalty *penalty)
 {
@@ -56,27 +38,29 @@ static int prices_of(const struct penalty *penalty)
 static void list_penalties(struct checked_sheet *sheet)
 {
 	const struct rulebook *book = sheet->book;
-	size_t singles = 0, from = 0;
+	size_t prices = 0, singles, from = 0, count = 0;
+	int64_t *list;
 
 	for (size_t i = 0; i < book->penalty_count; i++)
-		singles += (size_t)prices_of(&book->penalties[i]);
-	sheet->penalties = arena_alloc(
-	    sheet->arena, 1 + singles * (1 + singles * (1 + singles)), sizeof *sheet->penalties);
+		prices += (size_t)prices_of(&book->penalties[i]);
+	list = arena_alloc(sheet->arena, 1 + prices * (1 + prices * (1 + prices)), sizeof *list);
 	for (size_t i = 0; i < book->penalty_count; i++)
-		for (int count = 1; count <= prices_of(&book->penalties[i]); count++)
-			penalty_add(sheet, rulebook_offences_points(&book->penalties[i], 0, count));
-	singles = sheet->penalty_count;
+		for (int times = 1; times <= prices_of(&book->penalties[i]); times++) {
+			int64_t points = rulebook_offences_points(&book->penalties[i], 0, times);
+
+			if (points > 0)
+				list[count++] = points;
+		}
+	count = singles = amounts_sort(list, count);
 	for (int together = 1; together < TOGETHER_MOST; together++) {
-		size_t count = sheet->penalty_count;
+		size_t to = count;
 
-		for (size_t i = from; i < count; i++)
+		for (; from < to; from++)
 			for (size_t j = 0; j < singles; j++)
-				penalty_add(sheet, sheet->penalties[i] + sheet->penalties[j]);
-		from = count;
+				list[count++] = list[from] + list[j];
 	}
-	if (sheet->penalty_count > 0)
-		qsort(
-		    sheet->penalties, sheet->penalty_count, sizeof *sheet->penalties, least_first);
+	sheet->penalty_count = amounts_sort(list, count);
+	sheet->penalties = list;
 }
 
 static bool is_possible(const struct checked_sheet *sheet, int64_t base, int64_t cards)

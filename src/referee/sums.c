@@ -131,30 +131,18 @@ bool sums_below(const uint64_t *sums, const struct span *span, int64_t points, i
 	return false;
 }
 
-/* Adds a copy of every sum moved up by `places`. It runs from the top word down, so that it reads
- * only words it has not written. */
-static void join_moved(uint64_t *sums, size_t words, size_t places)
+/* Adds every sum of `from`, moved up by `places`. It runs from the top word down, so that a set can
+ * be added to itself: it reads only words it has not written. */
+static void join_moved(uint64_t *to, const uint64_t *from, size_t words, size_t places)
 {
 	size_t whole = places / WORD, rest = places % WORD;
 
 	for (size_t word = words; word-- > whole;) {
-		uint64_t bits = sums[word - whole] << rest;
+		uint64_t bits = from[word - whole] << rest;
 
 		if (rest > 0 && word > whole)
-			bits |= sums[word - whole - 1] >> (WORD - rest);
-		sums[word] |= bits;
-	}
-}
-
-static void move_up(uint64_t *to, const uint64_t *from, size_t words, size_t places)
-{
-	size_t whole = places / WORD, rest = places % WORD;
-
-	memset(to, 0, (whole < words ? whole : words) * sizeof *to);
-	for (size_t word = whole; word < words; word++) {
-		to[word] = from[word - whole] << rest;
-		if (rest > 0 && word > whole)
-			to[word] |= from[word - whole - 1] >> (WORD - rest);
+			bits |= from[word - whole - 1] >> (WORD - rest);
+		to[word] |= bits;
 	}
 }
 
@@ -176,11 +164,11 @@ static void widen(uint64_t *sums, size_t words, size_t step, size_t count)
 	size_t wide = 1;
 
 	while (wide * 2 <= count) {
-		join_moved(sums, words, step * wide);
+		join_moved(sums, sums, words, step * wide);
 		wide *= 2;
 	}
 	if (wide < count)
-		join_moved(sums, words, step * (count - wide));
+		join_moved(sums, sums, words, step * (count - wide));
 }
 
 void sums_add(
@@ -189,10 +177,16 @@ void sums_add(
 	for (size_t i = 0; i < added->count; i++) {
 		const struct stretch *stretch = &added->list[i];
 
-		if (stretch->start < 0)
+		if (stretch->start >= 0 && stretch->count == 1) {
+			join_moved(to, from, words, (size_t)stretch->start);
+			continue;
+		}
+		if (stretch->start < 0) {
 			move_down(room, from, words, (size_t) - (int64_t)stretch->start);
-		else
-			move_up(room, from, words, (size_t)stretch->start);
+		} else {
+			memset(room, 0, words * sizeof *room);
+			join_moved(room, from, words, (size_t)stretch->start);
+		}
 		widen(room, words, (size_t)stretch->step, (size_t)stretch->count);
 		for (size_t word = 0; word < words; word++)
 			to[word] |= room[word];
