@@ -43,55 +43,46 @@ static bool not_a_card(struct scan *scan)
 	return expected(scan, "card-unknown", TEXT_WORDS_CARD_K_Q);
 }
 
+static bool may_stand_in(const struct card *card)
+{
+	return card->rank == RANK_JOKER || card->rank == RANK_TWO;
+}
+
 /* Red and black threes are one rank where a meld's rank is found. */
 static enum rank rank_for_majority(enum rank rank)
 {
 	return rank == RANK_RED_THREE ? RANK_BLACK_THREE : rank;
 }
 
-static void note_rank(struct scan *scan, enum rank rank)
-{
-	enum rank natural = rank_for_majority(rank);
-
-	if (rank == RANK_JOKER || rank == RANK_TWO)
-		return;
-	for (size_t i = 0; i < scan->first_count; i++)
-		if (scan->first_rank[i] == natural)
-			return;
-	scan->first_rank[scan->first_count++] = natural;
-}
-
-static void note_row(struct scan *scan, const struct card *card, int count)
-{
-	for (; count > 0; count--, scan->row_count++)
-		if (scan->row_count < ROW_MOST)
-			scan->row[scan->row_count] = *card;
-}
-
 static bool add_cards(struct scan *scan, const struct card *written, int count)
 {
 	struct cards *cards = scan->cards;
-	struct card one = *written;
-	const struct card *card = &one;
+	struct card card = *written;
+	const enum suit suit = card.suit;
+	size_t seen = 0;
 
-	if (scan->threes_alike && one.rank == RANK_RED_THREE)
-		one.rank = RANK_BLACK_THREE;
-	note_row(scan, card, count);
+	if (scan->threes_alike && card.rank == RANK_RED_THREE)
+		card.rank = RANK_BLACK_THREE;
+	for (int i = 0; i < count; i++, scan->row_count++)
+		if (scan->row_count < ROW_MOST)
+			scan->row[scan->row_count] = card;
 	if (cards->total + count > MELD_CARDS_MOST)
 		return expected(scan, "meld-too-large", TEXT_WORDS_MORE_CARDS_PACK);
-	if (card->suit != SUIT_NONE && !cards->suited) {
-		cards->suited = arena_alloc(scan->arena, RANK_COUNT, sizeof *cards->suited);
-	}
-	if (card->suit != SUIT_NONE)
-		cards->suited[card->rank][card->suit] =
-		    (uint16_t)(cards->suited[card->rank][card->suit] + count);
-	cards->count[card->rank] = (uint16_t)(cards->count[card->rank] + count);
+	cards->count[card.rank] = (uint16_t)(cards->count[card.rank] + count);
 	cards->total = (uint16_t)(cards->total + count);
-	note_rank(scan, card->rank);
-	if (card->suit == SUIT_NONE && card->rank != RANK_JOKER)
+	if (suit != SUIT_NONE) {
+		if (!cards->suited)
+			cards->suited = arena_alloc(scan->arena, RANK_COUNT, sizeof *cards->suited);
+		cards->suited[card.rank][suit] = (uint16_t)(cards->suited[card.rank][suit] + count);
+		scan->suits |= 1u << suit;
+	} else if (card.rank != RANK_JOKER) {
 		scan->unsuited = true;
-	if (card->suit != SUIT_NONE)
-		scan->suits |= 1u << card->suit;
+	}
+	/* Natural ranks in the order written. */
+	while (seen < scan->first_count && scan->first_rank[seen] != rank_for_majority(card.rank))
+		seen++;
+	if (seen == scan->first_count && !may_stand_in(&card))
+		scan->first_rank[scan->first_count++] = rank_for_majority(card.rank);
 	return true;
 }
 
@@ -117,21 +108,12 @@ static enum rank rank_at(int place, enum suit suit)
 	return (enum rank)(place - 2 + (int)RANK_FOUR);
 }
 
-/* From one place to the other; from ace to ace all of them, and the ace again. */
-static int range_cards(const struct scan *scan, int from, int to)
-{
-	const int ace = CIRCLE - 1;
-
-	if (scan->ace_to_ace && from == ace && to == ace)
-		return CIRCLE + 1;
-	return (to - from + CIRCLE) % CIRCLE + 1;
-}
-
 /* Behind "4-": the last card, whose suit is that of the whole run. */
 static bool read_range(struct scan *scan, const struct card *first)
 {
+	const int ace = CIRCLE - 1, from = circle_place(first->rank);
 	struct card last;
-	int from = circle_place(first->rank), to;
+	int to, count;
 
 	if (from < 0 || first->three == THREE_COLOUR)
 		return expected(scan, "run-syntax", TEXT_WORDS_RUN_WRITTEN_FIRST);
@@ -140,8 +122,11 @@ static bool read_range(struct scan *scan, const struct card *first)
 	    (first->suit != SUIT_NONE && first->suit != last.suit))
 		return expected(scan, "run-syntax", TEXT_WORDS_LAST_CARD_RUN);
 	to = circle_place(last.rank);
+	/* From one place to the other; from ace to ace all of them, and the ace again. */
+	count = scan->ace_to_ace && from == ace && to == ace ? CIRCLE + 1
+	                                                     : (to - from + CIRCLE) % CIRCLE + 1;
 	scan->range = true;
-	for (int i = 0; i < range_cards(scan, from, to); i++)
+	for (int i = 0; i < count; i++)
 		if (!add_cards(scan,
 		        &(struct card){
 		            .rank = rank_at((from + i) % CIRCLE, last.suit), .suit = last.suit},
@@ -212,13 +197,6 @@ static void keep_written(struct scan *scan, size_t size)
 	scan->cards->written = arena_copy(scan->arena, scan->word, size);
 }
 
-static uint32_t count_for_majority(const struct cards *cards, enum rank rank)
-{
-	uint32_t count = cards->count[rank];
-
-	return rank == RANK_BLACK_THREE ? count + cards->count[RANK_RED_THREE] : count;
-}
-
 static enum rank majority_rank(const struct scan *scan)
 {
 	const struct cards *cards = scan->cards;
@@ -226,7 +204,10 @@ static enum rank majority_rank(const struct scan *scan)
 	uint32_t most = 0;
 
 	for (size_t i = 0; i < scan->first_count; i++) {
-		uint32_t count = count_for_majority(cards, scan->first_rank[i]);
+		uint32_t count = cards->count[scan->first_rank[i]];
+
+		if (scan->first_rank[i] == RANK_BLACK_THREE)
+			count += cards->count[RANK_RED_THREE];
 
 		if (count > most) {
 			most = count;
@@ -238,69 +219,30 @@ static enum rank majority_rank(const struct scan *scan)
 	return best;
 }
 
-static bool may_stand_in(const struct card *card)
-{
-	return card->rank == RANK_JOKER || card->rank == RANK_TWO;
-}
-
-/* Returns the first card that is natural and shows its place without others; the count if there is
- * none. */
-static size_t first_sure(const struct scan *scan)
-{
-	size_t i = 0;
-
-	while (
-	    i < scan->row_count && (may_stand_in(&scan->row[i]) || scan->row[i].rank == RANK_ACE))
-		i++;
-	return i;
-}
-
-/* Returns true if that card is an ace after all others while an ace also begins them: it is low or
- * high, not both. */
-static bool ends_in_a_second_ace(const struct scan *scan, const struct card *card)
-{
-	const struct card *first = scan->row;
-
-	return !scan->ace_to_ace && card != first && card->rank == RANK_ACE &&
-	       first->rank == RANK_ACE;
-}
-
-/* Returns the place of the row's first card, counted from the card that is sure of its own; below 0
- * if there is no room for the cards before it. */
-static int first_place(const struct scan *scan, size_t sure)
-{
-	const enum rank rank = scan->row[sure].rank;
-
-	return rank == RANK_ACE ? 0 : circle_place(rank) + 1 - (int)sure;
-}
-
-/* Returns true if a card is natural when the place `due` is next: a two in its own place and suit
- * is. */
-static bool stands_for_itself(const struct card *card, size_t due, enum suit suit)
-{
-	return card->rank != RANK_JOKER &&
-	       (card->rank != RANK_TWO || (due == 1 && card->suit == suit));
-}
-
 /* Finds the place of each card from the cards before it; `due` is the first one's. A card before
  * the sure one that belongs further down, or after it that belongs further up, leaves a gap; the
  * other way round it is out of place. */
 static void follow_places(const struct scan *scan, size_t sure, size_t due, struct meld *meld)
 {
-	const enum suit suit = scan->row[sure].suit;
+	const struct card *row = scan->row;
+	const enum suit suit = row[sure].suit;
 
 	for (size_t i = 0; i < scan->row_count; i++, due++) {
-		const struct card *card = &scan->row[i];
-		size_t at =
-		    i == 0 && card->rank == RANK_ACE ? 0 : (size_t)(circle_place(card->rank) + 1);
+		const struct card *card = &row[i];
+		const bool ace = card->rank == RANK_ACE;
+		const size_t at = i == 0 && ace ? 0 : (size_t)(circle_place(card->rank) + 1);
 
-		if (!stands_for_itself(card, due, suit)) {
+		/* A two in its own place and suit is natural. */
+		if (may_stand_in(card) &&
+		    (card->rank == RANK_JOKER || due != 1 || card->suit != suit)) {
 			meld->wild_at = (uint16_t)(meld->wild_at | 1u << i);
 			meld->misplaced = meld->misplaced || due > CIRCLE;
 			continue;
 		}
 		meld->foreign = meld->foreign || card->suit != suit;
-		meld->misplaced = meld->misplaced || ends_in_a_second_ace(scan, card);
+		/* An ace is low or high: after all others it cannot also begin them. */
+		meld->misplaced = meld->misplaced ||
+		                  (ace && i > 0 && row[0].rank == RANK_ACE && !scan->ace_to_ace);
 		if (at == due)
 			continue;
 		if ((at > due) == (i > sure))
@@ -314,33 +256,29 @@ static void follow_places(const struct scan *scan, size_t sure, size_t due, stru
 /* Finds the places of a run's cards, in the order in which they were written. */
 static void place_cards(const struct scan *scan, struct meld *meld)
 {
-	size_t sure;
+	size_t sure = 0;
 	int first;
 
 	meld->misplaced = scan->row_count > ROW_MOST;
 	if (meld->misplaced)
 		return;
-	sure = first_sure(scan);
+	/* The first card that is natural and shows its place without others. */
+	while (sure < scan->row_count &&
+	       (may_stand_in(&scan->row[sure]) || scan->row[sure].rank == RANK_ACE))
+		sure++;
 	if (sure == scan->row_count && scan->row[0].rank != RANK_ACE) {
 		meld->misplaced = true;
 		return;
 	}
 	/* Without one it is a low ace with its two. */
 	sure = sure == scan->row_count ? 0 : sure;
-	first = first_place(scan, sure);
+	/* Counted back from there, the first card may have no place. */
+	first = scan->row[sure].rank == RANK_ACE
+	            ? 0
+	            : circle_place(scan->row[sure].rank) + 1 - (int)sure;
 	meld->misplaced = first < 0 || first > CIRCLE;
 	meld->low = (unsigned)first & CIRCLE_BITS;
 	follow_places(scan, sure, (size_t)(first < 0 ? 0 : first), meld);
-}
-
-/* Returns the first card that is never wild; the count if there is none. */
-static size_t first_natural(const struct scan *scan)
-{
-	size_t i = 0;
-
-	while (i < scan->row_count && may_stand_in(&scan->row[i]))
-		i++;
-	return i;
 }
 
 /* Returns true if the only natural card shows that a two of its suit is in its own place: 2h3hX, or
@@ -348,12 +286,13 @@ static size_t first_natural(const struct scan *scan)
 static bool lies_beside_its_two(const struct scan *scan)
 {
 	const struct card *card;
-	size_t alone, place, two;
+	size_t alone = 0, place, two;
 
 	if (scan->first_count != 1 || scan->row_count > ROW_MOST ||
 	    scan->cards->count[scan->first_rank[0]] != 1)
 		return false;
-	alone = first_natural(scan);
+	while (alone < scan->row_count && may_stand_in(&scan->row[alone]))
+		alone++;
 	card = &scan->row[alone];
 	place = alone == 0 && card->rank == RANK_ACE ? 0 : (size_t)(circle_place(card->rank) + 1);
 	two = alone + 1 - place;
