@@ -24,47 +24,37 @@ enum {
 	MARKER = 2400,
 };
 
-static const int64_t value_most = INT64_C(1000000000000);
+static const int64_t value_most = INT64_C(1000000000000), no_value = INT64_MAX;
 
-struct point {
-	bool there;
-	int64_t value;
-};
-
+/* A line of the chart, and its name at the right of the plot. The target has a name only. */
 struct series {
 	const char *name;
 	size_t count;
-	struct point *points;
-};
-
-/* A label at the right of the plot, at */
-struct label {
-	const char *text;
-	int y;      /* its middle */
-	int height; /* of its lines of text */
+	int64_t *values; /* no_value: a gap */
+	int y, height;   /* of the name: its middle, and its lines of text */
 };
 
 struct chart {
 	struct layout *layout;
 	const struct box *box;
 	struct strip *strip;
-	struct series series[SERIES_MOST];
+	struct series series[SERIES_MOST + 1]; /* the last is the target, if there is one */
 	size_t count, longest;
-	struct label labels[SERIES_MOST + 1]; /* of the series, and of the target */
-	size_t label_count;
 	const struct answer *at; /* the first point of the longest series */
 	int64_t low, high, step;
-	bool has_target;
-	int64_t target;
+	int64_t target;          /* no_value: none */
 	int x, y, width, height; /* of the plot, within the strip */
 };
 
-/* The number itself: how the language writes it is nothing to reckon with. */
-static bool read_value(const struct answer *value, int64_t *ret)
+/* Returns the number itself: how the language writes it is nothing to reckon with. */
+static int64_t read_value(const struct answer *value)
 {
-	*ret = answer_integer(value);
-	return value && answer_kind_of(value) == ANSWER_NUMBER && *ret >= -value_most &&
-	       *ret <= value_most;
+	const int64_t number = answer_integer(value);
+
+	return value && answer_kind_of(value) == ANSWER_NUMBER && number >= -value_most &&
+	               number <= value_most
+	           ? number
+	           : no_value;
 }
 
 /* Returns a value of a row as text; "" if there is none. */
@@ -74,14 +64,6 @@ static const char *value_of(struct chart *chart, const struct answer *row, const
 
 	value_add(chart->layout->labels, answer_get(row, key), SIGN_MINUS, &text);
 	return text_of(&text);
-}
-
-static void widen(struct chart *chart, int64_t value)
-{
-	if (value < chart->low)
-		chart->low = value;
-	if (value > chart->high)
-		chart->high = value;
 }
 
 /* The least of 1, 2, 5, 10, 20 … that takes the chart in a few steps. */
@@ -103,27 +85,33 @@ static int64_t floor_to(int64_t value, int64_t step)
 	return rest < 0 ? value - rest - step : value - rest;
 }
 
+/* Finds the lowest and the highest figure of the chart, and its steps between them. */
 static void scale(struct chart *chart)
 {
-	bool first = true;
+	const bool down = chart->box->down;
 
+	chart->low = no_value;
+	chart->high = -no_value;
 	for (size_t i = 0; i < chart->count; i++)
 		for (size_t j = 0; j < chart->series[i].count; j++) {
-			const struct point *point = &chart->series[i].points[j];
+			const int64_t value = chart->series[i].values[j];
 
-			if (point->there && first)
-				chart->low = chart->high = point->value;
-			if (point->there)
-				widen(chart, point->value);
-			first = first && !point->there;
+			chart->low = number_lesser(chart->low, value);
+			if (value != no_value)
+				chart->high = number_greater(chart->high, value);
 		}
-	if (chart->has_target)
-		widen(chart, chart->target);
-	widen(chart, chart->box->down ? 1 : 0);
+	if (chart->high == -no_value)
+		chart->low = chart->high = 0;
+	if (chart->target != no_value) {
+		chart->low = number_lesser(chart->low, chart->target);
+		chart->high = number_greater(chart->high, chart->target);
+	}
+	chart->low = number_lesser(chart->low, down ? 1 : 0);
+	chart->high = number_greater(chart->high, down ? 1 : 0);
 	if (chart->high == chart->low)
 		chart->high++;
 	chart->step = step_of(chart->high - chart->low);
-	if (chart->box->down)
+	if (down)
 		return;
 	chart->low = floor_to(chart->low, chart->step);
 	chart->high = -floor_to(-chart->high, chart->step);
@@ -176,7 +164,7 @@ static const char *number_text(struct chart *chart, int64_t value)
 {
 	struct text text = {.arena = chart->layout->arena};
 
-	value_add_number(chart->layout->labels, value, SIGN_MINUS, &text);
+	value_add_number(chart->layout->labels, value, &text);
 	return text_of(&text);
 }
 
@@ -185,21 +173,26 @@ static int leading(const struct chart *chart)
 	return fit_leading(chart->box->style.size);
 }
 
-/* Labels at the right take at most two fifths of the width; longer ones are broken into lines. */
-static int measure_labels(struct chart *chart, int width)
+/* Returns how many names stand at the right of the plot. */
+static size_t name_count(const struct chart *chart)
+{
+	return chart->count + (chart->target != no_value);
+}
+
+/* Names at the right take at most two fifths of the width; longer ones are broken into lines. */
+static int measure_names(struct chart *chart, int width)
 {
 	const struct style style = small_style(chart, ALIGN_LEFT);
 	int right = 0;
 
-	for (size_t i = 0; i < chart->label_count; i++)
-		right = number_greater(right, text_width(chart, chart->labels[i].text));
-	if (right > width * 2 / 5)
-		right = width * 2 / 5;
-	for (size_t i = 0; i < chart->label_count; i++) {
+	for (size_t i = 0; i < name_count(chart); i++)
+		right = number_greater(right, text_width(chart, chart->series[i].name));
+	right = number_lesser(right, width * 2 / 5);
+	for (size_t i = 0; i < name_count(chart); i++) {
 		struct layout_text text = {
-		    .text = chart->labels[i].text, .style = &style, .width = right};
+		    .text = chart->series[i].name, .style = &style, .width = right};
 
-		chart->labels[i].height =
+		chart->series[i].height =
 		    number_greater(layout_measure(chart->layout, &text), leading(chart));
 	}
 	return right;
@@ -225,19 +218,6 @@ static void draw_places(struct chart *chart)
 	}
 }
 
-static void draw_target(struct chart *chart)
-{
-	if (!chart->has_target)
-		return;
-	layout_line(chart->layout, chart->strip,
-	    &(struct draw_op){.x = chart->x,
-	        .y = height_of(chart, chart->target),
-	        .width = chart->width,
-	        .size = LINE,
-	        .grey = 50,
-	        .dash = 3000});
-}
-
 static void draw_series(struct chart *chart, size_t index)
 {
 	const struct series *series = &chart->series[index];
@@ -256,9 +236,9 @@ static void draw_series(struct chart *chart, size_t index)
 		struct draw_op line = looks[index % (sizeof looks / sizeof *looks)];
 		int x = place_of(chart, i), y;
 
-		if (!series->points[i].there)
+		if (series->values[i] == no_value)
 			continue;
-		y = height_of(chart, series->points[i].value);
+		y = height_of(chart, series->values[i]);
 		layout_fill(chart->layout, chart->strip,
 		    &(struct draw_op){.x = x - MARKER / 2,
 		        .y = y - MARKER / 2,
@@ -278,80 +258,71 @@ static void draw_series(struct chart *chart, size_t index)
 	}
 }
 
-static int last_height(const struct chart *chart, const struct series *series)
-{
-	for (size_t i = series->count; i > 0; i--)
-		if (series->points[i - 1].there)
-			return height_of(chart, series->points[i - 1].value);
-	return chart->y + chart->height;
-}
-
-/* How far apart the middles of two labels are at least, one below the other. */
-static int apart(const struct label *upper)
+/* How far apart the middles of two names are at least, one below the other. */
+static int apart(const struct series *upper)
 {
 	return (upper[0].height + upper[1].height + 1) / 2;
 }
 
-static void draw_labels(struct chart *chart, int width)
+/* Writes the names at the ends of their lines, pushed apart as far as necessary; they are put in that order. */
+static void draw_names(struct chart *chart, int width)
 {
 	const struct style style = small_style(chart, ALIGN_LEFT);
-	const int x = chart->x + chart->width + 2 * GAP;
+	const int x = chart->x + chart->width + 2 * GAP, bottom = chart->y + chart->height;
+	const size_t count = name_count(chart);
+	struct series *series = chart->series;
 
-	/* Labels lie at the ends of their lines, pushed apart as far as necessary. */
-	const size_t count = chart->label_count;
-	struct label *labels = chart->labels;
+	for (size_t i = 0; i < count; i++) {
+		size_t last = series[i].count;
 
-	for (size_t i = 0; i < count; i++)
-		labels[i].y = i < chart->count ? last_height(chart, &chart->series[i])
-		                               : height_of(chart, chart->target);
-	/* From the top down; labels at one height keep their order. */
+		while (last > 0 && series[i].values[last - 1] == no_value)
+			last--;
+		series[i].y = i == chart->count ? height_of(chart, chart->target)
+		              : last > 0        ? height_of(chart, series[i].values[last - 1])
+		                                : bottom;
+	}
+	/* From the top down; names at one height keep their order. */
 	for (size_t i = 1; i < count; i++)
-		for (size_t j = i; j > 0 && labels[j - 1].y > labels[j].y; j--) {
-			const struct label lower = labels[j - 1];
+		for (size_t j = i; j > 0 && series[j - 1].y > series[j].y; j--) {
+			const struct series lower = series[j - 1];
 
-			labels[j - 1] = labels[j];
-			labels[j] = lower;
+			series[j - 1] = series[j];
+			series[j] = lower;
 		}
 	for (size_t i = 1; i < count; i++)
-		labels[i].y = number_greater(labels[i].y, labels[i - 1].y + apart(&labels[i - 1]));
+		series[i].y = number_greater(series[i].y, series[i - 1].y + apart(&series[i - 1]));
 	for (size_t i = count; i > 0; i--) {
-		const int most =
-		    i == count ? chart->y + chart->height : labels[i].y - apart(&labels[i - 1]);
+		const int most = i == count ? bottom : series[i].y - apart(&series[i - 1]);
 
-		if (labels[i - 1].y > most)
-			labels[i - 1].y = most;
+		series[i - 1].y = number_lesser(series[i - 1].y, most);
 	}
-	for (size_t i = 0; i < chart->label_count; i++)
-		write_at(chart, chart->labels[i].text, &style, x, chart->labels[i].y, width - x);
+	for (size_t i = 0; i < count; i++)
+		write_at(chart, series[i].name, &style, x, series[i].y, width - x);
 }
 
 static void read_series(struct chart *chart, const struct template_scope *view)
 {
-	const char *list = chart->box->list;
-	const struct answer *row = answer_first(scope_list(view, list));
+	const struct box *box = chart->box;
+	const struct answer *row = answer_first(scope_list(view, box->list));
 
 	for (; row && chart->count < SERIES_MOST; row = answer_next(row)) {
 		struct series *series = &chart->series[chart->count++];
+		const struct answer *list = answer_get(row, "points"), *point = answer_first(list);
+		const size_t count = (size_t)number_lesser(answer_count(list), POINTS_MOST);
 
 		series->name = value_of(chart, row, "name");
-		const struct answer *point = answer_first(answer_get(row, "points"));
-		int count = answer_count(answer_get(row, "points"));
-
-		count = count > POINTS_MOST ? POINTS_MOST : count;
-		series->points =
-		    arena_alloc(chart->layout->arena, (size_t)count + 1, sizeof(struct point));
-		if ((size_t)count > chart->longest) {
-			chart->longest = (size_t)count;
+		series->values =
+		    arena_alloc(chart->layout->arena, count + 1, sizeof *series->values);
+		if (count > chart->longest) {
+			chart->longest = count;
 			chart->at = point;
 		}
-		for (; series->count < (size_t)count; point = answer_next(point)) {
-			struct point *to = &series->points[series->count++];
-
-			to->there = read_value(answer_get(point, "value"), &to->value);
-		}
+		for (; series->count < count; point = answer_next(point))
+			series->values[series->count++] = read_value(answer_get(point, "value"));
 	}
-	chart->has_target =
-	    chart->box->target && read_value(scope_value(view, chart->box->target), &chart->target);
+	chart->target = box->target ? read_value(scope_value(view, box->target)) : no_value;
+	if (chart->target != no_value)
+		chart->series[chart->count].name = layout_expand(chart->layout, view, box->aside);
 }
 
 void chart_lay(struct layout *layout, const struct box *box, const struct template_scope *view,
@@ -366,28 +337,21 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 		return;
 	chart->strip = layout_strip(layout, flow, 0);
 	scale(chart);
-	/* Writes the labels; their places are known once the plot has its height. */
-	for (size_t i = 0; i < chart->count; i++)
-		chart->labels[i].text = chart->series[i].name;
-	chart->label_count = chart->count;
-	if (chart->has_target)
-		chart->labels[chart->label_count++].text =
-		    layout_expand(chart->layout, view, chart->box->aside);
 	/* The plot keeps clear of the figures at its left and the names at its right, and is as high as those. */
 	const int left = number_greater(text_width(chart, number_text(chart, chart->low)),
 	    text_width(chart, number_text(chart, chart->high)));
-	const int right = measure_labels(chart, width);
+	const int right = measure_names(chart, width);
 	int rows = 0, highest = leading(chart);
 
-	for (size_t i = 0; i < chart->label_count; i++) {
-		rows += chart->labels[i].height;
-		highest = number_greater(highest, chart->labels[i].height);
+	for (size_t i = 0; i < name_count(chart); i++) {
+		rows += chart->series[i].height;
+		highest = number_greater(highest, chart->series[i].height);
 	}
 	chart->x = left + GAP;
 	chart->y = highest / 2;
 	chart->width = width - chart->x - right - 2 * GAP;
 	chart->height =
-	    number_greater((int)((int64_t)chart->box->height * chart->layout->rows / 100), rows);
+	    number_greater((int)((int64_t)chart->box->height * layout->rows / 100), rows);
 	chart->strip->height =
 	    chart->y + chart->height + number_greater(2 * leading(chart), highest / 2);
 	const struct style style = small_style(chart, ALIGN_RIGHT);
@@ -405,8 +369,15 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 		    chart->x - GAP);
 	}
 	draw_places(chart);
-	draw_target(chart);
+	if (chart->target != no_value)
+		layout_line(layout, chart->strip,
+		    &(struct draw_op){.x = chart->x,
+		        .y = height_of(chart, chart->target),
+		        .width = chart->width,
+		        .size = LINE,
+		        .grey = 50,
+		        .dash = 3000});
 	for (size_t i = 0; i < chart->count; i++)
 		draw_series(chart, i);
-	draw_labels(chart, width);
+	draw_names(chart, width);
 }

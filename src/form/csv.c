@@ -29,77 +29,16 @@ static const struct yaml *template_named(struct arena *arena, const char *name)
 }
 
 /* Returns a fraction with the style's sign before decimals, and any other text unchanged. */
-static const char *with_point(const struct csv_style *style, struct text *cell)
+static const char *with_point(const struct csv_writer *to, const char *text)
 {
 	static const char digits[] = "0123456789";
-	const char *text = text_of(cell);
 	const size_t whole = (*text == '-') + strspn(text + (*text == '-'), digits);
 	const size_t decimals = text[whole] == '.' ? strspn(text + whole + 1, digits) : 0;
 
-	if (style->point && decimals > 0 && text[whole + 1 + decimals] == '\0')
-		cell->data[whole] = style->point;
-	return text;
-}
-
-static void add_plain(const struct answer *value, struct text *out)
-{
-	char fraction[VALUE_TEXT];
-
-	switch (answer_kind_of(value)) {
-	case ANSWER_HUNDREDTHS:
-	case ANSWER_DECIMAL:
-		value_number_text(value, fraction);
-		text_add(out, fraction);
-		return;
-	case ANSWER_NUMBER:
-	case ANSWER_DURATION:
-		text_addf(out, "%lld", (long long)answer_integer(value));
-		return;
-	case ANSWER_FLAG:
-		text_add(out, answer_integer(value) ? "true" : "false");
-		return;
-	case ANSWER_NOTHING:
-	case ANSWER_TEXT:
-	case ANSWER_CODE:
-	case ANSWER_TIME:
-	case ANSWER_SENTENCE:
-	case ANSWER_TERM:
-	case ANSWER_WORDING:
-	case ANSWER_JSON:
-	case ANSWER_OBJECT:
-	case ANSWER_LIST:
-		break;
-	}
-	text_add(out, answer_string(value));
-}
-
-/* Returns a field as a cell: plain, as JSON has it. */
-static const char *field_cell(
-    const struct csv_writer *to, const struct template_scope *row, const char *key)
-{
-	struct text cell = {.arena = to->out->arena};
-	const struct answer *value = scope_value(row, key);
-	const char **items = NULL;
-	size_t count = 0;
-
-	if (!value)
-		return "";
-	if (answer_kind_of(value) != ANSWER_LIST) {
-		add_plain(value, &cell);
-		return answer_kind_of(value) == ANSWER_HUNDREDTHS ||
-		               answer_kind_of(value) == ANSWER_DECIMAL
-		           ? with_point(to->style, &cell)
-		           : text_of(&cell);
-	}
-	for (const struct answer *item = answer_first(value); item; item = answer_next(item)) {
-		struct text text = {.arena = to->out->arena};
-
-		add_plain(item, &text);
-		items = arena_room(to->out->arena, items, count, sizeof *items);
-		items[count++] = text_of(&text);
-	}
-	csv_names_write(&cell, items, count);
-	return text_of(&cell);
+	if (!to->style->point || decimals == 0 || text[whole + 1 + decimals])
+		return text;
+	return arena_printf(
+	    to->out->arena, "%.*s%c%s", (int)whole, text, to->style->point, text + whole + 1);
 }
 
 static const char *text_cell(
@@ -108,7 +47,43 @@ static const char *text_cell(
 	struct text cell = {.arena = to->out->arena};
 
 	expand(to->labels, view, words, &cell);
-	return with_point(to->style, &cell);
+	return with_point(to, text_of(&cell));
+}
+
+/* Returns a value as JSON has it; `ret_number` becomes true for a number. */
+static const char *plain_value(
+    const struct csv_writer *to, const struct answer *value, bool *ret_number)
+{
+	const char *number = value_plain(to->out->arena, value);
+
+	*ret_number = number[0] != '\0';
+	if (answer_kind_of(value) == ANSWER_FLAG)
+		return answer_integer(value) ? "true" : "false";
+	return *ret_number ? number : answer_string(value);
+}
+
+/* Returns a field as a cell: plain, or several plain values as slip/csv.h writes them. */
+static const char *field_cell(
+    const struct csv_writer *to, const struct template_scope *row, const char *key)
+{
+	struct text cell = {.arena = to->out->arena};
+	const struct answer *value = scope_value(row, key), *item;
+	const char **items = NULL, *text;
+	bool is_number;
+	size_t count = 0;
+
+	if (!value)
+		return "";
+	if (answer_kind_of(value) != ANSWER_LIST) {
+		text = plain_value(to, value, &is_number);
+		return is_number ? with_point(to, text) : text;
+	}
+	for (item = answer_first(value); item; item = answer_next(item)) {
+		items = arena_room(to->out->arena, items, count, sizeof *items);
+		items[count++] = plain_value(to, item, &is_number);
+	}
+	csv_names_write(&cell, items, count);
+	return text_of(&cell);
 }
 
 /* Adds the rows of the first list, or those of the following lists within each of its rows. */

@@ -22,14 +22,18 @@ static const char english[] = "en";
 /* The labels that a club brought, for the whole program; NULL: none. */
 static const struct packed_labels *brought;
 
-static const struct flat *own_of(const char *language)
+static const struct flat *built_in(const char *language)
 {
-	if (brought && strcmp(brought->language, language) == 0)
-		return &brought->flat;
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		if (strcmp(file->language, language) == 0)
 			return &file->flat;
 	return NULL;
+}
+
+static const struct flat *own_of(const char *language)
+{
+	return brought && strcmp(brought->language, language) == 0 ? &brought->flat
+	                                                           : built_in(language);
 }
 
 /* "en, fi, nl, sv", and that which was brought. */
@@ -69,26 +73,6 @@ struct plural labels_plural(const struct flat *flat)
 	return plural;
 }
 
-static void add_layer(struct labels *to, const struct flat *flat)
-{
-	size_t i = 0;
-
-	while (i < LABELS_LAYERS && to->layers[i] && to->layers[i] != flat)
-		i++;
-	if (i < LABELS_LAYERS)
-		to->layers[i] = flat;
-}
-
-/* Returns the language that a language of the program is based on: the one its file names, or the built-in one of
- * its own name. */
-static const struct flat *built_in(const char *language)
-{
-	for (const struct packed_labels *file = packed_labels; file->language; file++)
-		if (strcmp(file->language, language) == 0)
-			return &file->flat;
-	return NULL;
-}
-
 bool labels_language(const char *name)
 {
 	static const char small[] = "abcdefghijklmnopqrstuvwxyz";
@@ -113,31 +97,27 @@ static const char *sign_of(const struct labels *labels, const char *label)
 	return text && labels_sign(text) ? text : NULL;
 }
 
-/* Looks in the file itself and in the one it is based on; English is used by programs. */
-static struct numerals numerals_of(const struct labels *labels)
-{
-	const char *from = labels_get(labels, "number.group-from");
-	int64_t least;
-
-	return (struct numerals){.thousands = sign_of(labels, "number.thousands"),
-	    .point = sign_of(labels, "number.point"),
-	    .group_from = from && text_integer(from, strlen(from), 1, NUMERALS_TEXT, &least)
-	                      ? (size_t)least
-	                      : 0};
-}
-
 void labels_of_known(const char *language, struct labels *ret)
 {
 	const struct flat *own = own_of(language);
 	const char *like = own ? flat_find(own, "like") : NULL;
 	const struct flat *base = built_in(like ? like : language);
+	/* The file itself, the one it is based on, and English. */
+	const struct flat *layers[LABELS_LAYERS] = {own, base, built_in(english)};
+	const char *from;
+	size_t count = 1;
+	int64_t least;
 
 	assert(own);
 	*ret = (struct labels){.layers = {own}};
-	if (base)
-		add_layer(ret, base);
-	add_layer(ret, built_in(english));
-	ret->numerals = numerals_of(ret);
+	for (size_t i = 1; i < LABELS_LAYERS; i++)
+		if (layers[i] && layers[i] != own && layers[i] != layers[i - 1])
+			ret->layers[count++] = layers[i];
+	ret->numerals.thousands = sign_of(ret, "number.thousands");
+	ret->numerals.point = sign_of(ret, "number.point");
+	from = labels_get(ret, "number.group-from");
+	if (from && text_integer(from, strlen(from), 1, NUMERALS_TEXT, &least))
+		ret->numerals.group_from = (size_t)least;
 	ret->plural = labels_plural(own);
 	if (plural_count(&ret->plural) == 1 && base)
 		ret->plural = labels_plural(base);

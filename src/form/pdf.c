@@ -136,20 +136,6 @@ static unsigned pdf_font_number(struct pdf_font *font, const struct font_letter 
 	return *number;
 }
 
-/* Makes the font's dictionary, so that pages can name it. False when memory fails. */
-static bool pdf_font_start(struct pdf_font *font, HPDF_Doc doc)
-{
-	HPDF_Dict dict = haru.Dict_New(doc->mmgr);
-
-	if (haru.Xref_Add(doc->xref, dict) != HPDF_OK)
-		return false;
-	font->dict = dict;
-	return haru.Dict_AddName(dict, "Type", "Font") == HPDF_OK &&
-	       haru.Dict_AddName(dict, "Subtype", "Type0") == HPDF_OK &&
-	       haru.Dict_AddName(dict, "BaseFont", face_names[font->font.face]) == HPDF_OK &&
-	       haru.Dict_AddName(dict, "Encoding", "Identity-H") == HPDF_OK;
-}
-
 static bool add_stream(HPDF_Doc doc, HPDF_Dict owner, const char *key, const struct text *content)
 {
 	HPDF_Dict stream = haru.DictStream_New(doc->mmgr, doc->xref);
@@ -432,35 +418,28 @@ static HPDF_REAL points(int thousandths)
 	return (HPDF_REAL)thousandths / 1000;
 }
 
-/* Adds a row of a code to the path; squares that are black side by side are one. */
-static bool add_qr_row(HPDF_Page page, int page_height, const struct draw_op *mark, int row)
-{
-	const struct qr *qr = mark->qr;
-	const unsigned char *black = qr->black + (size_t)row * (size_t)qr->width;
-	const int side = mark->width / (qr->width + 2 * QR_WHITE);
-	const int bottom = page_height - mark->y - (QR_WHITE + row + 1) * side;
-	bool ok = true;
-
-	for (int at = 0; ok && at < qr->width; at++) {
-		int end = at;
-
-		while (end < qr->width && (black[end] & 1U))
-			end++;
-		if (end > at)
-			ok =
-			    haru.Page_Rectangle(page, points(mark->x + (QR_WHITE + at) * side),
-			        points(bottom), points((end - at) * side), points(side)) == HPDF_OK;
-		at = end;
-	}
-	return ok;
-}
-
+/* Draws a code row by row; squares that are black side by side are one. */
 static bool draw_qr(HPDF_Page page, int page_height, const struct draw_op *mark)
 {
+	const struct qr *qr = mark->qr;
+	const int side = mark->width / (qr->width + 2 * QR_WHITE);
 	bool ok = haru.Page_SetGrayFill(page, (HPDF_REAL)(100 - mark->grey) / 100) == HPDF_OK;
 
-	for (int row = 0; ok && row < mark->qr->width; row++)
-		ok = add_qr_row(page, page_height, mark, row);
+	for (int row = 0; row < qr->width; row++) {
+		const unsigned char *black = qr->black + (size_t)row * (size_t)qr->width;
+		const int bottom = page_height - mark->y - (QR_WHITE + row + 1) * side;
+		int end;
+
+		for (int at = 0; ok && at < qr->width; at = end + 1) {
+			end = at;
+			while (end < qr->width && (black[end] & 1U))
+				end++;
+			ok =
+			    end == at ||
+			    haru.Page_Rectangle(page, points(mark->x + (QR_WHITE + at) * side),
+			        points(bottom), points((end - at) * side), points(side)) == HPDF_OK;
+		}
+	}
 	return ok && haru.Page_Fill(page) == HPDF_OK;
 }
 
@@ -505,13 +484,24 @@ static void put_number(struct text *out, int thousandths)
 	text_addf(out, "%s%u.%03u ", thousandths < 0 ? "-" : "", size / 1000, size % 1000);
 }
 
+/* Sets the font; a face that was not used before gets its dictionary. */
 static bool use_font(struct pdf *pdf, HPDF_Page page, const struct draw_op *mark, struct text *out)
 {
 	struct pdf_font *font = &pdf->fonts[mark->face];
 	const char *name;
 
-	if (!font->dict && !pdf_font_start(font, pdf->doc))
-		return false;
+	if (!font->dict) {
+		HPDF_Dict dict = haru.Dict_New(pdf->doc->mmgr);
+
+		if (haru.Xref_Add(pdf->doc->xref, dict) != HPDF_OK)
+			return false;
+		font->dict = dict;
+		if (haru.Dict_AddName(dict, "Type", "Font") != HPDF_OK ||
+		    haru.Dict_AddName(dict, "Subtype", "Type0") != HPDF_OK ||
+		    haru.Dict_AddName(dict, "BaseFont", face_names[mark->face]) != HPDF_OK ||
+		    haru.Dict_AddName(dict, "Encoding", "Identity-H") != HPDF_OK)
+			return false;
+	}
 	name = haru.Page_GetLocalFontName(page, font->dict);
 	if (!name)
 		return false;

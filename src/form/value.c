@@ -17,6 +17,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { VALUE_TEXT = 64 }; /* room for any number */
+
 _Static_assert(
     VALUE_TEXT >= (int)DECIMAL_TEXT && VALUE_TEXT >= (int)TIE_BREAK_TEXT, "a number finds room");
 
@@ -27,46 +29,25 @@ void value_add_clean(const char *text, struct text *out)
 	plain_write(text, PLAIN_LINE, out);
 }
 
-/* Appends a person's own words, or the replacement name of a forgotten person. */
-static void add_words(const struct labels *labels, const char *words, struct text *out)
-{
-	const struct vocabulary vocabulary = labels_vocabulary(labels);
-	struct sentence forgotten;
-
-	if (person_name_said(words, &forgotten))
-		value_add_clean(sentence_say(out->arena, &vocabulary, &forgotten), out);
-	else
-		value_add_clean(words, out);
-}
-
-void value_number_text(const struct answer *value, char ret[VALUE_TEXT])
-{
-	if (answer_kind_of(value) == ANSWER_DECIMAL)
-		decimal_text(answer_integer(value), answer_places(value), ret);
-	else
-		ranking_hundredths(answer_integer(value), ret);
-}
-
 const char *value_plain(struct arena *arena, const struct answer *value)
 {
 	const enum answer_kind kind = answer_kind_of(value);
-	char text[VALUE_TEXT];
+	char text[VALUE_TEXT] = "";
 
-	if (kind == ANSWER_NUMBER)
-		return arena_printf(arena, "%lld", (long long)answer_integer(value));
-	if (kind != ANSWER_HUNDREDTHS && kind != ANSWER_DECIMAL)
-		return "";
-	value_number_text(value, text);
+	if (kind == ANSWER_NUMBER || kind == ANSWER_DURATION)
+		(void)snprintf(text, sizeof text, "%lld", (long long)answer_integer(value));
+	else if (kind == ANSWER_HUNDREDTHS)
+		ranking_hundredths(answer_integer(value), text);
+	else if (kind == ANSWER_DECIMAL)
+		decimal_text(answer_integer(value), answer_places(value), text);
 	return arena_text(arena, text);
 }
 
-void value_add_number(
-    const struct labels *labels, int64_t number, enum value_sign sign, struct text *out)
+void value_add_number(const struct labels *labels, int64_t number, struct text *out)
 {
 	char digits[VALUE_TEXT], written[NUMERALS_TEXT];
 
-	(void)snprintf(
-	    digits, sizeof digits, sign == SIGN_ALWAYS ? "%+lld" : "%lld", (long long)number);
+	(void)snprintf(digits, sizeof digits, "%lld", (long long)number);
 	text_add(out, numerals_write(&labels->numerals, digits, written));
 }
 
@@ -81,7 +62,7 @@ bool value_add_moment(
 		return true;
 	}
 	if (answer_kind_of(value) == ANSWER_NUMBER && strcmp(form, "%") == 0) {
-		value_add_number(labels, answer_integer(value), SIGN_MINUS, out);
+		value_add_number(labels, answer_integer(value), out);
 		text_add(out, sentence_percent(&vocabulary));
 		return true;
 	}
@@ -100,21 +81,17 @@ void value_add(
     const struct labels *labels, const struct answer *value, enum value_sign sign, struct text *out)
 {
 	const struct vocabulary vocabulary = labels_vocabulary(labels);
+	struct sentence forgotten;
+	char written[NUMERALS_TEXT];
 
 	if (!value)
 		return;
 	switch (answer_kind_of(value)) {
 	case ANSWER_NUMBER:
-		value_add_number(labels, answer_integer(value), sign, out);
-		return;
 	case ANSWER_HUNDREDTHS:
-	case ANSWER_DECIMAL: {
-		char text[VALUE_TEXT], written[NUMERALS_TEXT];
-
-		value_number_text(value, text);
+	case ANSWER_DECIMAL:
 		text_addf(out, "%s%s", sign == SIGN_ALWAYS && answer_integer(value) >= 0 ? "+" : "",
-		    numerals_write(&labels->numerals, text, written));
-	}
+		    numerals_write(&labels->numerals, value_plain(out->arena, value), written));
 		return;
 	case ANSWER_DURATION:
 		text_addf(out, "%lld:%02lld", (long long)answer_integer(value) / MINUTE,
@@ -139,7 +116,11 @@ void value_add(
 		    out);
 		return;
 	case ANSWER_TEXT:
-		add_words(labels, answer_string(value), out);
+		/* A person's own words, or the replacement name of a forgotten person. */
+		value_add_clean(person_name_said(answer_string(value), &forgotten)
+		                    ? sentence_say(out->arena, &vocabulary, &forgotten)
+		                    : answer_string(value),
+		    out);
 		return;
 	case ANSWER_CODE:
 		value_add_clean(answer_string(value), out);
@@ -165,8 +146,6 @@ static void put_members(const struct answer *from, const struct answer *end,
 
 void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json)
 {
-	char fraction[VALUE_TEXT];
-
 	switch (answer_kind_of(value)) {
 	case ANSWER_NOTHING:
 		json_none(json);
@@ -186,8 +165,7 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 		return;
 	case ANSWER_HUNDREDTHS:
 	case ANSWER_DECIMAL:
-		value_number_text(value, fraction);
-		json_raw(json, fraction);
+		json_raw(json, value_plain(json->out->arena, value));
 		return;
 	case ANSWER_FLAG:
 		json_bool(json, answer_integer(value) != 0);

@@ -13,8 +13,6 @@ struct streamed_list;
 struct text;
 struct vocabulary;
 
-enum { VALUE_TEXT = 64 }; /* room for any number */
-
 /* How a number shows that it is not negative. */
 enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
 
@@ -24,8 +22,7 @@ void value_add(const struct labels *labels, const struct answer *value, enum val
     struct text *out);
 
 /* Appends a number that is not part of an answer. */
-void value_add_number(
-    const struct labels *labels, int64_t number, enum value_sign sign, struct text *out);
+void value_add_number(const struct labels *labels, int64_t number, struct text *out);
 
 /* Appends a value in a special form: of a time "hour", 19:30 in local time and the language's notation, or "utc",
  * as recorded; of a number "plain", as programs write it, or "%", with the percent sign. Returns false for any
@@ -33,11 +30,8 @@ void value_add_number(
 bool value_add_moment(
     const struct labels *labels, const struct answer *value, const char *form, struct text *out);
 
-/* A number as programs write it, "1", "-5", "1.50"; "" of anything else. */
+/* Returns a number as programs write it: "1", "-5", "1.50", the seconds of a duration; "" for anything else. */
 const char *value_plain(struct arena *arena, const struct answer *value);
-
-/* Appends hundredths or a decimal in the neutral notation: "1.5", "12.50". */
-void value_number_text(const struct answer *value, char ret[VALUE_TEXT]);
 
 /* Appends a text that is not part of an answer, as value_add() does. */
 void value_add_clean(const char *text, struct text *out);
