@@ -96,16 +96,24 @@ static bool read_comparison(const char *condition, struct comparison *ret)
 	           strspn(ret->right, name_letters) == size);
 }
 
+/* Copies a name that is not NUL-terminated; false if it is too long. */
+static bool take_name(const char *text, size_t size, char ret[NAME_MOST])
+{
+	if (size >= NAME_MOST)
+		return false;
+	memcpy(ret, text, size);
+	ret[size] = '\0';
+	return true;
+}
+
 /* Takes the next one of conditions with commas between them; false at the end, and of one that is too long. */
 static bool next_condition(const char **at, char ret[NAME_MOST])
 {
 	const char *start = *at + strspn(*at, ", ");
 	const size_t size = strcspn(start, ",");
 
-	if (size == 0 || size >= NAME_MOST)
+	if (size == 0 || !take_name(start, size, ret))
 		return false;
-	memcpy(ret, start, size);
-	ret[size] = '\0';
 	*at = start + size;
 	return true;
 }
@@ -429,10 +437,8 @@ static void put_word(struct expansion *to, const char *word, size_t size, bool l
 	char name[NAME_MOST];
 	const char *colon;
 
-	if (size >= sizeof name)
+	if (!take_name(word, size, name))
 		return;
-	memcpy(name, word, size);
-	name[size] = '\0';
 	if (name[0] != '@') {
 		put_field(to, name);
 		return;
@@ -448,20 +454,6 @@ static void put_word(struct expansion *to, const char *word, size_t size, bool l
 	put_label_text(to, labels_get(to->labels, name + 1), "");
 	if (large)
 		enlarge(to->out, from);
-}
-
-/* {?moved} and {!moved}. */
-static void put_guard(struct expansion *to, const char *text, const char *end)
-{
-	char name[NAME_MOST];
-	const size_t size = (size_t)(end - text - 1);
-
-	if (size >= sizeof name)
-		return;
-	memcpy(name, text + 1, size);
-	name[size] = '\0';
-	if (scope_says(to->view, name) != (*text == '?'))
-		to->empty = true;
 }
 
 /* {sides*, |{side}}. */
@@ -519,9 +511,12 @@ static void put_placeholder(struct expansion *to, const char *text, const char *
 	const size_t before = to->out->size;
 	const size_t repeated = name_before(text, end, '*');
 	const size_t counted = name_before(text, end, '?');
+	char condition[NAME_MOST];
 
 	if (text < end && (*text == '?' || *text == '!')) {
-		put_guard(to, text, end);
+		if (take_name(text + 1, (size_t)(end - text - 1), condition) &&
+		    scope_says(to->view, condition) != (*text == '?'))
+			to->empty = true;
 		return;
 	}
 	if (repeated > 0) {
@@ -610,11 +605,9 @@ static bool check_placeholder(const struct labels *labels, const struct yaml *no
 		const size_t size = (size_t)((bar ? bar : end) - text);
 		char name[NAME_MOST];
 
-		if (size == 0 || size >= sizeof name)
+		if (size == 0 || !take_name(text, size, name))
 			return yaml_error(
 			    node, err, SAY_TEMPLATE_PLACEHOLDER_HOLDS_LETTERS, NAME_MOST - 1);
-		memcpy(name, text, size);
-		name[size] = '\0';
 		if ((name[0] == '?' || name[0] == '!') && !check_condition(node, name + 1, err))
 			return false;
 		if (name[0] == '@' && !strchr(name, ':')) {

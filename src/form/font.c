@@ -95,6 +95,8 @@ void font_open(enum font_face face, struct font *ret)
 	ret->wide_offsets = get_16(ret->head, 50) != 0;
 	ret->ascent = get_signed_16(ret->hhea, 4) * 1000 / ret->units;
 	ret->descent = get_signed_16(ret->hhea, 6) * 1000 / ret->units;
+	for (size_t i = 0; i < 4; i++)
+		ret->box[i] = get_signed_16(ret->head, 36 + 2 * i) * 1000 / ret->units;
 }
 
 int font_glyph(const struct font *font, int32_t code_point)
@@ -157,14 +159,14 @@ struct font_table font_outline(const struct font *font, int glyph)
 size_t font_next_part(struct font_table outline, size_t *cursor)
 {
 	enum { WORDS = 0x1, ONE_SCALE = 0x8, MORE = 0x20, TWO_SCALES = 0x40, MATRIX = 0x80 };
-	enum { HEAD = 10 };
+	enum { FIRST = 10 };
 	size_t start = *cursor;
 	int flags;
 
 	if (get_signed_16(outline, 0) >= 0 || start >= outline.size)
 		return 0;
 	if (start == 0)
-		start = HEAD;
+		start = FIRST;
 	flags = get_16(outline, start);
 	if (start + 4 > outline.size)
 		return 0;
@@ -289,10 +291,10 @@ static void pad(struct text *out)
 		text_add_bytes(out, "", 1);
 }
 
-struct new_table {
-	const char *tag;
-	struct text data;
-};
+/* The tables of the file that is written. */
+enum { GLYF, HEAD, HHEA, HMTX, LOCA, MAXP, TABLES };
+
+static const char *const table_tags[TABLES] = {"glyf", "head", "hhea", "hmtx", "loca", "maxp"};
 
 static size_t checksum(const struct text *table)
 {
@@ -303,29 +305,29 @@ static size_t checksum(const struct text *table)
 	return sum & 0xffffffff;
 }
 
-static void put_file(struct new_table *tables, int count, struct text *out)
+static void put_file(const struct text *tables, struct text *out)
 {
-	size_t offset = 12 + 16 * (size_t)count;
+	size_t offset = 12 + 16 * (size_t)TABLES;
 	int power = 1, log = 0;
 
-	while (power * 2 <= count) {
+	while (power * 2 <= TABLES) {
 		power *= 2;
 		log++;
 	}
 	put_32(out, 0x00010000);
-	put_16(out, count);
+	put_16(out, TABLES);
 	put_16(out, power * 16);
 	put_16(out, log);
-	put_16(out, (count - power) * 16);
-	for (int i = 0; i < count; i++) {
-		text_add(out, tables[i].tag);
-		put_32(out, checksum(&tables[i].data));
+	put_16(out, (TABLES - power) * 16);
+	for (int i = 0; i < TABLES; i++) {
+		text_add(out, table_tags[i]);
+		put_32(out, checksum(&tables[i]));
 		put_32(out, offset);
-		put_32(out, tables[i].data.size);
-		offset += (tables[i].data.size + 3) / 4 * 4;
+		put_32(out, tables[i].size);
+		offset += (tables[i].size + 3) / 4 * 4;
 	}
-	for (int i = 0; i < count; i++) {
-		text_add_bytes(out, text_of(&tables[i].data), tables[i].data.size);
+	for (int i = 0; i < TABLES; i++) {
+		text_add_bytes(out, text_of(&tables[i]), tables[i].size);
 		pad(out);
 	}
 }
@@ -338,9 +340,7 @@ static void copy_table(struct text *to, struct font_table from, size_t size)
 void font_subset(
     const struct font *font, struct arena *arena, const int *glyphs, int count, struct text *out)
 {
-	enum { GLYF, FONT_SUBSET_HEAD, HHEA, HMTX, LOCA, MAXP, TABLES };
-	struct new_table tables[TABLES] = {{"glyf", {0}}, {"head", {0}}, {"hhea", {0}},
-	    {"hmtx", {0}}, {"loca", {0}}, {"maxp", {0}}};
+	struct text tables[TABLES] = {{0}};
 	const size_t room = (size_t)count + 1 + (size_t)font->glyphs;
 	int *old_numbers = arena_alloc(arena, room, sizeof(int)); /* by new number */
 	/* By old number; 0: not in the file. */
@@ -354,7 +354,7 @@ void font_subset(
 		new_numbers[glyph] = total++;
 	}
 	for (int i = 0; i < TABLES; i++)
-		tables[i].data.arena = arena;
+		tables[i].arena = arena;
 	/* Parts are appended while the list is walked, so that parts of parts come in their turn. */
 	for (int i = 0; i < total; i++) {
 		struct font_table outline = font_outline(font, old_numbers[i]);
@@ -369,16 +369,16 @@ void font_subset(
 			new_numbers[part] = total++;
 		}
 	}
-	copy_table(&tables[FONT_SUBSET_HEAD].data, font->head, HEAD_SIZE);
-	set_16(&tables[FONT_SUBSET_HEAD].data, 8, 0); /* the file's checksum, which is not read */
-	set_16(&tables[FONT_SUBSET_HEAD].data, 10, 0);
-	set_16(&tables[FONT_SUBSET_HEAD].data, 50, 1); /* offsets of four bytes */
-	copy_table(&tables[HHEA].data, font->hhea, HHEA_SIZE);
-	set_16(&tables[HHEA].data, 34, total);
-	copy_table(&tables[MAXP].data, font->maxp, MAXP_SIZE);
-	set_16(&tables[MAXP].data, 4, total);
-	struct text *glyf = &tables[GLYF].data;
-	struct text *loca = &tables[LOCA].data;
+	copy_table(&tables[HEAD], font->head, HEAD_SIZE);
+	set_16(&tables[HEAD], 8, 0); /* the file's checksum, which is not read */
+	set_16(&tables[HEAD], 10, 0);
+	set_16(&tables[HEAD], 50, 1); /* offsets of four bytes */
+	copy_table(&tables[HHEA], font->hhea, HHEA_SIZE);
+	set_16(&tables[HHEA], 34, total);
+	copy_table(&tables[MAXP], font->maxp, MAXP_SIZE);
+	set_16(&tables[MAXP], 4, total);
+	struct text *glyf = &tables[GLYF];
+	struct text *loca = &tables[LOCA];
 	put_32(loca, 0);
 	for (int i = 0; i < total; i++) {
 		struct font_table outline = font_outline(font, old_numbers[i]);
@@ -393,7 +393,7 @@ void font_subset(
 		pad(glyf);
 		put_32(loca, glyf->size);
 	}
-	struct text *hmtx = &tables[HMTX].data;
+	struct text *hmtx = &tables[HMTX];
 	for (int i = 0; i < total; i++) {
 		int old = old_numbers[i];
 		size_t row = 4 * (size_t)(old < font->metrics ? old : font->metrics - 1);
@@ -408,5 +408,5 @@ void font_subset(
 		text_add_bytes(hmtx, (const char *)font->hmtx.data + row, 2);
 		text_add_bytes(hmtx, (const char *)font->hmtx.data + bearing, 2);
 	}
-	put_file(tables, TABLES, out);
+	put_file(tables, out);
 }

@@ -94,7 +94,8 @@ struct font {
 	struct font_table glyf, loca, hmtx, head, hhea, maxp;
 	int glyphs, metrics, units; /* units: of the em square */
 	bool wide_offsets;
-	int ascent, descent; /* in thousandths of the size; descent is negative */
+	/* In thousandths of the size; descent is negative; the box is that of all letters: left, bottom, right, top. */
+	int ascent, descent, box[4];
 };
 
 /* A letter as drawn. */

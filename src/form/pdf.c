@@ -148,20 +148,9 @@ static bool add_stream(HPDF_Doc doc, HPDF_Dict owner, const char *key, const str
 	       haru.Dict_Add(owner, key, stream) == HPDF_OK;
 }
 
-static int head_number(const struct font *font, size_t offset)
-{
-	int value = font->head.size >= offset + 2
-	                ? font->head.data[offset] << 8 | font->head.data[offset + 1]
-	                : 0;
-
-	if (value >= 0x8000)
-		value -= 0x10000;
-	return value * 1000 / font->units;
-}
-
 static HPDF_Dict add_descriptor(const struct pdf_font *font, HPDF_Doc doc, HPDF_Dict owner)
 {
-	enum { SYMBOLIC = 4, FACE_BOX = 36 };
+	enum { SYMBOLIC = 4 };
 	const bool bold = font->font.face == FONT_BOLD;
 	HPDF_Dict dict = haru.Dict_New(doc->mmgr);
 	HPDF_Array box;
@@ -173,8 +162,7 @@ static HPDF_Dict add_descriptor(const struct pdf_font *font, HPDF_Doc doc, HPDF_
 	if (!box || haru.Dict_Add(dict, "FontBBox", box) != HPDF_OK)
 		return NULL;
 	for (size_t i = 0; i < 4; i++)
-		if (haru.Array_AddNumber(box, head_number(&font->font, FACE_BOX + 2 * i)) !=
-		    HPDF_OK)
+		if (haru.Array_AddNumber(box, font->font.box[i]) != HPDF_OK)
 			return NULL;
 	if (haru.Dict_AddName(dict, "Type", "FontDescriptor") != HPDF_OK ||
 	    haru.Dict_AddName(dict, "FontName", face_names[font->font.face]) != HPDF_OK ||
@@ -291,13 +279,6 @@ struct pdf {
 	struct pdf_font fonts[FONT_FACES];
 	HPDF_Page newest;
 	HPDF_Image logo; /* NULL until it is drawn */
-};
-
-/* The settings of the last text operators on a page. */
-struct pen {
-	enum font_face face;
-	int size, grey, x, y;
-	bool used;
 };
 
 static void keep_first_error(HPDF_STATUS code, HPDF_STATUS detail, void *data)
@@ -511,22 +492,20 @@ static bool use_font(struct pdf *pdf, HPDF_Page page, const struct draw_op *mark
 	return true;
 }
 
-static bool put_text(struct pdf *pdf, HPDF_Page page, int page_height, struct pen *pen,
+/* Writes a text; what is set already for the last one, if there was one, is not set again. */
+static bool put_text(struct pdf *pdf, HPDF_Page page, int page_height, const struct draw_op *last,
     const struct draw_op *mark, struct text *out)
 {
-	const int y = page_height - mark->y;
-
-	if (!pen->used || pen->face != mark->face || pen->size != mark->size)
-		if (!use_font(pdf, page, mark, out))
-			return false;
-	if (!pen->used || pen->grey != mark->grey) {
+	if ((!last || last->face != mark->face || last->size != mark->size) &&
+	    !use_font(pdf, page, mark, out))
+		return false;
+	if (!last || last->grey != mark->grey) {
 		put_number(out, (100 - mark->grey) * 10);
 		text_add(out, "g\n");
 	}
-	put_number(out, mark->x - pen->x);
-	put_number(out, y - pen->y);
+	put_number(out, mark->x - (last ? last->x : 0));
+	put_number(out, (last ? last->y : page_height) - mark->y);
 	text_add(out, "Td ");
-	*pen = (struct pen){mark->face, mark->size, mark->grey, mark->x, y, true};
 	struct pdf_font *font = &pdf->fonts[mark->face];
 	const char *cursor = mark->text, *end = mark->text + mark->length;
 	int32_t previous = 0;
@@ -546,12 +525,14 @@ static bool draw_texts(
 {
 	struct arena scratch = {0};
 	struct text out = {.arena = &scratch};
-	struct pen pen = {0};
+	const struct draw_op *last = NULL;
 	bool ok = haru.Page_BeginText(page) == HPDF_OK;
 
 	for (const struct draw_op *mark = marks; ok && mark; mark = mark->next)
-		if (mark->kind == MARK_TEXT && mark->length > 0)
-			ok = put_text(pdf, page, page_height, &pen, mark, &out);
+		if (mark->kind == MARK_TEXT && mark->length > 0) {
+			ok = put_text(pdf, page, page_height, last, mark, &out);
+			last = mark;
+		}
 	ok = ok && haru.Stream_Write(((HPDF_PageAttr)page->attr)->stream,
 	               (const HPDF_BYTE *)text_of(&out), (HPDF_UINT)out.size) == HPDF_OK;
 	ok = ok && haru.Page_EndText(page) == HPDF_OK;

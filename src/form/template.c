@@ -72,8 +72,8 @@ static bool template_conditions(
 	return !reader->labels || condition_check(node, reader->err);
 }
 
-/* Reads "12" or "12.5" as thousandths. Returns the unit after it, which the caller reads, or NULL. */
-static const char *read_thousandths(const char *text, int64_t *ret)
+/* Reads "12", "12.5mm" or "12.5pt" as thousandths of a point. */
+static bool is_length(const char *text, int *ret)
 {
 	int64_t value = 0;
 	int digits = 0, places = -1;
@@ -84,38 +84,24 @@ static const char *read_thousandths(const char *text, int64_t *ret)
 			continue;
 		}
 		if (places >= 3 || value > LENGTH_MOST)
-			return NULL;
+			return false;
 		value = value * 10 + (*text - '0');
 		digits++;
-		if (places >= 0)
-			places++;
+		places += places >= 0;
 	}
 	for (places = places < 0 ? 0 : places; places < 3; places++)
 		value *= 10;
-	*ret = value;
-	return digits > 0 ? text : NULL;
-}
-
-static bool is_length(const char *text, int *ret)
-{
-	int64_t value;
-	const char *unit = read_thousandths(text, &value);
-
-	if (!unit || (*unit && strcmp(unit, "mm") != 0 && strcmp(unit, "pt") != 0))
-		return false;
-	if (strcmp(unit, "mm") == 0)
+	if (strcmp(text, "mm") == 0)
 		value = (value * 7200 + 1270) / 2540; /* 25.4 mm an inch of 72 points */
-	if (value > LENGTH_MOST)
+	else if (*text && strcmp(text, "pt") != 0)
 		return false;
 	*ret = (int)value;
-	return true;
+	return digits > 0 && value <= LENGTH_MOST;
 }
 
 static bool template_length(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	if (node->kind == YAML_KIND_TEXT && is_length(node->text, field))
-		return true;
-	return template_wrong(reader, node, TEXT_WORDS_LENGTH);
+	return is_length(node->text, field) || template_wrong(reader, node, TEXT_WORDS_LENGTH);
 }
 
 static bool template_width(struct template_reader *reader, const struct yaml *node, void *field)
@@ -123,7 +109,7 @@ static bool template_width(struct template_reader *reader, const struct yaml *no
 	struct width *width = field;
 	int length;
 
-	if (node->kind != YAML_KIND_TEXT || !is_length(node->text, &length) || length == 0)
+	if (!is_length(node->text, &length) || length == 0)
 		return template_wrong(reader, node, TEXT_WORDS_WIDTH_NUMBER_SHARE);
 	*width = (struct width){0};
 	if (node->text[strlen(node->text) - 1] >= 'a')
@@ -133,31 +119,32 @@ static bool template_width(struct template_reader *reader, const struct yaml *no
 	return true;
 }
 
-static bool template_count(struct template_reader *reader, const struct yaml *node, void *field)
+static bool read_integer(struct template_reader *reader, const struct yaml *node, const char *what,
+    int least, int most, int *ret)
 {
 	int64_t value;
 
-	if (!yaml_integer(node, "a number", 0, 200, &value, reader->err))
+	if (!yaml_integer(node, what, least, most, &value, reader->err))
 		return false;
-	*(int *)field = (int)value;
+	*ret = (int)value;
 	return true;
+}
+
+static bool template_count(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	return read_integer(reader, node, "a number", 0, 200, field);
 }
 
 static bool template_grey(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	int64_t value;
-
-	if (!yaml_integer(node, TEXT_WORDS_PER_CENT_OF_BLACK, 0, 100, &value, reader->err))
-		return false;
-	*(int *)field = (int)value;
-	return true;
+	return read_integer(reader, node, TEXT_WORDS_PER_CENT_OF_BLACK, 0, 100, field);
 }
 
 static bool template_yes(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	const bool yes = node->kind == YAML_KIND_TEXT && strcmp(node->text, "yes") == 0;
+	const bool yes = strcmp(node->text, "yes") == 0;
 
-	if (!yes && (node->kind != YAML_KIND_TEXT || strcmp(node->text, "no") != 0))
+	if (!yes && strcmp(node->text, "no") != 0)
 		return template_wrong(reader, node, TEXT_WORDS_YES_OR_NO);
 	*(bool *)field = yes;
 	return true;
@@ -179,7 +166,7 @@ static bool template_align(struct template_reader *reader, const struct yaml *no
 	    [ALIGN_LEFT] = "left", [ALIGN_CENTER] = "center", [ALIGN_RIGHT] = "right"};
 
 	for (enum align align = ALIGN_LEFT; align <= ALIGN_RIGHT; align++)
-		if (node->kind == YAML_KIND_TEXT && strcmp(node->text, names[align]) == 0) {
+		if (strcmp(node->text, names[align]) == 0) {
 			*(enum align *)field = align;
 			return true;
 		}
@@ -316,6 +303,8 @@ static bool read_csv_column(
 		column->field = node->text;
 		return true;
 	}
+	if (node->kind != YAML_KIND_MAP)
+		return yaml_error(node, reader->err, SAY_TEMPLATE_FORM_KEY_MAP);
 	if (!template_read_map(reader, node, TEXT_WORDS_A_COLUMN, csv_column_keys,
 	        sizeof csv_column_keys / sizeof *csv_column_keys, column))
 		return false;
@@ -440,7 +429,7 @@ static bool template_like(
 	for (; (like = yaml_get(chain[count - 1], "like")) != NULL; count++) {
 		assert(count < LIKE_MOST); /* those that are built in are not like themselves */
 		chain[count] =
-		    like->kind != YAML_KIND_TEXT || strchr(like->text, '/')
+		    strchr(like->text, '/')
 		        ? NULL
 		        : packed_find(packed_templates, arena_printf(arena, "%s.yaml", like->text));
 		if (!chain[count])
@@ -458,8 +447,7 @@ static bool is_place(const struct yaml *node)
 {
 	const size_t length = strlen(node->text);
 
-	return node->kind == YAML_KIND_TEXT && length > 2 && node->text[0] == '<' &&
-	       node->text[length - 1] == '>';
+	return length > 2 && node->text[0] == '<' && node->text[length - 1] == '>';
 }
 
 static bool template_grow(struct template_reader *reader, const struct yaml *node);
@@ -612,7 +600,7 @@ static bool read_shared(struct template_reader *reader, const struct yaml *node,
 
 static bool read_caption_place(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	if (node->kind != YAML_KIND_TEXT || strcmp(node->text, "below") != 0)
+	if (strcmp(node->text, "below") != 0)
 		return template_wrong(reader, node, "`below`");
 	*(bool *)field = true;
 	return true;
@@ -621,8 +609,7 @@ static bool read_caption_place(struct template_reader *reader, const struct yaml
 static bool read_image(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	(void)field;
-	return (node->kind == YAML_KIND_TEXT && strcmp(node->text, "logo") == 0) ||
-	       template_wrong(reader, node, "`logo`");
+	return strcmp(node->text, "logo") == 0 || template_wrong(reader, node, "`logo`");
 }
 
 static const struct template_key box_keys[] = {
@@ -736,7 +723,7 @@ static bool read_boxes(struct template_reader *reader, const struct yaml *list, 
 /* Reads by how much the lines after the first hang in, or `yes` for none. */
 static bool read_fill(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	if (node->kind != YAML_KIND_TEXT || strcmp(node->text, "yes") != 0)
+	if (strcmp(node->text, "yes") != 0)
 		return template_count(reader, node, field);
 	*(int *)field = 0;
 	return true;
@@ -834,22 +821,26 @@ static bool read_margin(struct template_reader *reader, const struct yaml *node,
 	return true;
 }
 
+static bool read_pair(struct template_reader *reader, const struct yaml *node, const char *expected,
+    const char *what, int least, int most, int ret[2])
+{
+	if (node->kind != YAML_KIND_LIST || node->count != 2)
+		return template_wrong(reader, node, expected);
+	return read_integer(reader, node->values[0], what, least, most, &ret[0]) &&
+	       read_integer(reader, node->values[1], what, least, most, &ret[1]);
+}
+
 static bool read_cards(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	enum { CARDS_MOST = 6 };
 	struct template *template = field;
-	int *const counts[] = {&template->across, &template->down};
+	int counts[2];
 
-	if (node->kind != YAML_KIND_LIST || node->count != 2)
-		return template_wrong(reader, node, TEXT_WORDS_HOW_MANY_CARDS_ACROSS);
-	for (size_t i = 0; i < 2; i++) {
-		int64_t value;
-
-		if (!yaml_integer(node->values[i], TEXT_WORDS_A_NUMBER_OF_CARDS, 1, CARDS_MOST,
-		        &value, reader->err))
-			return false;
-		*counts[i] = (int)value;
-	}
+	if (!read_pair(reader, node, TEXT_WORDS_HOW_MANY_CARDS_ACROSS, TEXT_WORDS_A_NUMBER_OF_CARDS,
+	        1, CARDS_MOST, counts))
+		return false;
+	template->across = counts[0];
+	template->down = counts[1];
 	return true;
 }
 
@@ -859,17 +850,10 @@ static bool read_bounds(struct template_reader *reader, const struct yaml *node,
 	enum { LEAST = 10, MOST = 400 };
 	int *const bounds = field;
 
-	if (node->kind != YAML_KIND_LIST || node->count != 2)
-		return template_wrong(reader, node, TEXT_WORDS_LEAST_MOST_PER);
-	for (size_t i = 0; i < 2; i++) {
-		int64_t value;
-
-		if (!yaml_integer(node->values[i], TEXT_WORDS_PER_CENT_HEIGHT, LEAST, MOST, &value,
-		        reader->err))
-			return false;
-		bounds[i] = (int)value;
-	}
-	return bounds[0] <= bounds[1] || template_wrong(reader, node, TEXT_WORDS_LEAST_BEFORE_MOST);
+	return read_pair(reader, node, TEXT_WORDS_LEAST_MOST_PER, TEXT_WORDS_PER_CENT_HEIGHT, LEAST,
+	           MOST, bounds) &&
+	       (bounds[0] <= bounds[1] ||
+	           template_wrong(reader, node, TEXT_WORDS_LEAST_BEFORE_MOST));
 }
 
 static const struct template_key small_keys[] = {
