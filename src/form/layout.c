@@ -228,25 +228,42 @@ static void pour(struct flow *flow, struct strip *into, int x, int y)
 static void lay_once(struct layout *layout, const struct box *box,
     const struct template_scope *view, int width, struct flow *flow);
 
-static bool wanted(const struct box *box, const struct template_scope *view)
-{
-	return scope_shows(view, box->when, box->unless);
-}
-
-/* How many rows of its list a box is drawn for. */
-static int rows_of(const struct box *box, const struct template_scope *view)
-{
-	const int count = answer_count(scope_list(view, box->each));
-
-	return box->most > 0 && count > box->most ? box->most : count;
-}
-
-/* One place of a `columns` box: a member, seen from a row of the list it is drawn for. */
+/* A box at its place, and what it sees there. */
 struct place {
 	const struct box *box;
 	struct template_scope view;
 	int width;
 };
+
+/* Lists the boxes that are drawn: one that is drawn for the rows of a list has a place for each. */
+static size_t places_of(struct layout *layout, const struct boxes *boxes,
+    const struct template_scope *view, struct place **ret)
+{
+	struct place *places = NULL;
+	size_t count = 0;
+
+	for (size_t i = 0; i < boxes->count; i++) {
+		const struct box *box = &boxes->boxes[i];
+		const struct answer *list = box->each ? scope_list(view, box->each) : NULL;
+		const struct answer *row = answer_first(list);
+		int times = box->each ? answer_count(list) : 1;
+		struct template_scope inner;
+
+		if (!scope_shows(view, box->when, box->unless))
+			continue;
+		if (box->most > 0 && times > box->most)
+			times = box->most;
+		for (int index = 1; index <= times; index++, row = answer_next(row)) {
+			inner = scope_row(view, row, index);
+			if (!box->each && !scope_of(view, box->of, &inner))
+				continue;
+			places = arena_room(layout->arena, places, count, sizeof *places);
+			places[count++] = (struct place){.box = box, .view = inner};
+		}
+	}
+	*ret = places;
+	return count;
+}
 
 /* Lays out places side by side. */
 static void lay_beside(struct layout *layout, const struct box *box, struct place *places,
@@ -291,25 +308,10 @@ static void lay_beside(struct layout *layout, const struct box *box, struct plac
 static void lay_columns(struct layout *layout, const struct box *box,
     const struct template_scope *view, int width, struct flow *flow)
 {
-	struct place *places = NULL;
-	size_t count = 0, rows, first = 0;
+	struct place *places;
+	const size_t count = places_of(layout, &box->members, view, &places);
+	size_t rows, first = 0;
 
-	for (size_t i = 0; i < box->members.count; i++) {
-		const struct box *member = &box->members.boxes[i];
-		const struct answer *row =
-		    member->each ? answer_first(scope_list(view, member->each)) : NULL;
-		const int times = member->each ? rows_of(member, view) : 1;
-
-		for (int index = 1; index <= times; index++, row = answer_next(row)) {
-			struct template_scope inner = scope_row(view, row, index);
-
-			if (!member->each &&
-			    !(wanted(member, view) && scope_of(view, member->of, &inner)))
-				continue;
-			places = arena_room(layout->arena, places, count, sizeof *places);
-			places[count++] = (struct place){.box = member, .view = inner};
-		}
-	}
 	if (count == 0)
 		return;
 	if (box->fold && scope_says(view, "^small")) {
@@ -344,13 +346,12 @@ static void lay_stack(struct layout *layout, const struct box *box,
 	if (!box->frame && !box->cut && box->tint == 0 && box->padding == 0) {
 		struct strip *before = flow->last;
 
-		layout_boxes(layout, box->members.boxes, box->members.count, view, width, flow);
+		layout_boxes(layout, &box->members, view, width, flow);
 		if (box->keep)
 			keep_together(flow, before, KEEP_WISHED);
 		return;
 	}
-	layout_boxes(
-	    layout, box->members.boxes, box->members.count, view, width - 2 * box->padding, &inner);
+	layout_boxes(layout, &box->members, view, width - 2 * box->padding, &inner);
 	strip = layout_strip(layout, flow, 0);
 	strip->height = layout_height(&inner) + 2 * box->padding;
 	pour(&inner, strip, box->padding, box->padding);
@@ -469,26 +470,12 @@ static void lay_once(struct layout *layout, const struct box *box,
 	flow->last->keep_next = KEEP_ALWAYS;
 }
 
-void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
+void layout_boxes(struct layout *layout, const struct boxes *boxes,
     const struct template_scope *view, int width, struct flow *flow)
 {
-	for (size_t i = 0; i < count; i++) {
-		const struct box *box = &boxes[i];
-		const struct answer *row;
-		struct template_scope inner;
-		int index = 1;
+	struct place *places;
+	const size_t count = places_of(layout, boxes, view, &places);
 
-		if (!wanted(box, view))
-			continue;
-		if (!box->each) {
-			if (scope_of(view, box->of, &inner))
-				lay_once(layout, box, &inner, width, flow);
-			continue;
-		}
-		row = answer_first(scope_list(view, box->each));
-		for (int left = rows_of(box, view); left > 0; left--, row = answer_next(row)) {
-			inner = scope_row(view, row, index++);
-			lay_once(layout, box, &inner, width, flow);
-		}
-	}
+	for (size_t i = 0; i < count; i++)
+		lay_once(layout, places[i].box, &places[i].view, width, flow);
 }

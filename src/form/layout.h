@@ -14,6 +14,7 @@
 
 struct arena;
 struct box;
+struct boxes;
 struct labels;
 struct style;
 struct template;
@@ -122,7 +123,7 @@ void layout_text_put(struct layout *layout, struct strip *strip, const struct la
 /* Turns boxes and data into strips. */
 
 /* Adds the boxes to the flow, each with its width. */
-void layout_boxes(struct layout *layout, const struct box *boxes, size_t count,
+void layout_boxes(struct layout *layout, const struct boxes *boxes,
     const struct template_scope *view, int width, struct flow *flow);
 
 /* Deals the strips of one part of a document out to pages. */

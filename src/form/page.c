@@ -213,7 +213,7 @@ static void lay_part(struct page_fill *fill, const struct boxes *boxes,
     const struct template_scope *view, struct flow *flow)
 {
 	*flow = (struct flow){0};
-	layout_boxes(fill->layout, boxes->boxes, boxes->count, view, fill->width, flow);
+	layout_boxes(fill->layout, boxes, view, fill->width, flow);
 }
 
 /* Heads and feet are measured with numbers as long as they get, drawn when the pages are counted. */
