@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/output.h"
 #include "form/document.h"
 #include "samples.h"
@@ -117,6 +118,32 @@ static void what_is_not_known_is_refused(void **state)
 	arena_release(&arena);
 }
 
+/* Columns that are drawn for the rows of a list have conditions like any other box. */
+static void columns_of_rows_are_drawn_on_condition(void **state)
+{
+	static const char *const templates[] = {"body: [{text: a}]\n",
+	    "body: [{text: a}, {columns: [{text: b, each: rows, when: missing}]}]\n"};
+	struct arena arena = {0};
+	struct answer *filled = answer_make(&arena);
+	const struct answer *part = filled;
+	struct document documents[2] = {{0}, {0}};
+	struct error err = {0};
+
+	(void)state;
+	answer_item(filled, "rows", "row");
+	for (int i = 0; i < 2; i++) {
+		const struct file_text own = {"own.yaml", templates[i], strlen(templates[i])};
+		const struct document_section section = {
+		    .own = &own, .parts = &part, .part_count = 1};
+		const struct document_request request = sound(&section);
+
+		assert_true(document_pdf(&arena, &request, &documents[i], &err));
+	}
+	assert_int_equal(documents[0].size, documents[1].size);
+	assert_memory_equal(documents[0].data, documents[1].data, documents[0].size);
+	arena_release(&arena);
+}
+
 /* A sheet of which nothing is known, and one whose every text is far too long. */
 static void nothing_and_far_too_much_both_print(void **state)
 {
@@ -214,6 +241,7 @@ int main(void)
 	    cmocka_unit_test(every_sample_has_its_pages),
 	    cmocka_unit_test(the_same_request_gives_the_same_bytes),
 	    cmocka_unit_test(what_is_not_known_is_refused),
+	    cmocka_unit_test(columns_of_rows_are_drawn_on_condition),
 	    cmocka_unit_test(nothing_and_far_too_much_both_print),
 	    cmocka_unit_test(failing_memory_is_an_error_each_time),
 	    cmocka_unit_test(a_full_disk_leaves_nothing_behind),
