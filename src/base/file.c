@@ -259,43 +259,36 @@ bool file_take(
 	return true;
 }
 
-static bool cannot_read(const struct file_source *source, struct error *err)
-{
-	return error_set(err, ERROR_STORE, SAY_FILE_READ, source->name, message_system(errno));
-}
-
 bool file_rewind(struct file_source *source, struct error *err)
 {
 	return (source->start >= 0 && lseek(source->descriptor, source->start, SEEK_SET) >= 0) ||
-	       cannot_read(source, err);
+	       error_set(err, ERROR_STORE, SAY_FILE_READ, source->name, message_system(errno));
 }
 
-static bool cannot_copy(const struct file_source *source, struct error *err)
+bool file_put(int descriptor, const void *data, size_t size)
 {
-	return error_set(err, ERROR_STORE, SAY_FILE_WRITE_READ_TWICE_COPY, source->name, P_tmpdir,
-	    message_system(errno));
-}
+	const char *rest = data;
 
-static bool put_all(
-    const struct file_source *source, int copy, const char *data, size_t size, struct error *err)
-{
 	while (size > 0) {
-		const ssize_t put = write(copy, data, size);
+		const ssize_t put = write(descriptor, rest, size);
 
 		if (put < 0 && errno != EINTR)
-			return cannot_copy(source, err);
-		data += put > 0 ? put : 0;
+			return false;
+		rest += put > 0 ? put : 0;
 		size -= put > 0 ? (size_t)put : 0;
 	}
 	return true;
 }
 
-static bool copy_to(struct file_source *source, int copy, size_t taken, struct error *err)
+/* Copies what was taken and the rest of a source. */
+static bool copy_to(
+    struct file_source *source, int copy, const char *taken, size_t size, struct error *err)
 {
 	char piece[READ_PIECE];
-	size_t size = taken, got = 1;
+	size_t got = 1;
+	bool put = copy >= 0 && file_put(copy, taken, size);
 
-	while (got > 0) {
+	while (put && got > 0) {
 		if (!file_take(source, piece, sizeof piece, &got, err))
 			return false;
 		size += got;
@@ -303,26 +296,25 @@ static bool copy_to(struct file_source *source, int copy, size_t taken, struct e
 			source->purpose = FILE_SPOOL;
 			return file_too_large(source, err);
 		}
-		if (!put_all(source, copy, piece, got, err))
-			return false;
+		put = file_put(copy, piece, got);
 	}
-	return true;
+	return put || error_set(err, ERROR_STORE, SAY_FILE_WRITE_READ_TWICE_COPY, source->name,
+	                  P_tmpdir, message_system(errno));
 }
 
 bool file_spool(struct file_source *source, const char *taken, size_t size, struct error *err)
 {
 	FILE *copy = tmpfile();
 	int descriptor = copy ? fcntl(fileno(copy), F_DUPFD_CLOEXEC, 0) : -1;
-	bool ok = descriptor >= 0 ? put_all(source, descriptor, taken, size, err) &&
-	                                copy_to(source, descriptor, size, err)
-	                          : cannot_copy(source, err);
+	const bool ok = copy_to(source, descriptor, taken, size, err);
 
 	if (copy)
 		(void)fclose(copy);
-	if (!ok && descriptor >= 0)
-		(void)close(descriptor);
-	if (!ok)
+	if (!ok) {
+		if (descriptor >= 0)
+			(void)close(descriptor);
 		return false;
+	}
 	file_close(source);
 	source->descriptor = descriptor;
 	boundary_hold(&source->cleanup, release, source);

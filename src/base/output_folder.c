@@ -527,9 +527,8 @@ bool output_folder_begin(struct arena *arena, const struct output_folder_wish *w
 static bool put_fresh(struct output_folder *folder, const char *name, const void *data, size_t size,
     struct error *err)
 {
-	const char *rest = data;
 	char path[PATH_MAX];
-	int file, failure = 0;
+	int file, failure;
 
 	if (folder->fresh == NOWHERE) {
 		(void)snprintf(path, sizeof path, "%s/%s", place_new, folder->name);
@@ -547,14 +546,7 @@ static bool put_fresh(struct output_folder *folder, const char *name, const void
 	file = openat(folder->fresh, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
 	if (file < 0)
 		return fail(folder, folder->name, name, err);
-	while (size > 0 && failure == 0) {
-		const ssize_t put = write(file, rest, size);
-
-		if (put < 0 && errno != EINTR)
-			failure = errno;
-		rest += put > 0 ? put : 0;
-		size -= put > 0 ? (size_t)put : 0;
-	}
+	failure = file_put(file, data, size) ? 0 : errno;
 	if (close(file) != 0 && failure == 0)
 		failure = errno;
 	errno = failure;

@@ -139,7 +139,8 @@ static void put_sentence(struct writing *to, const struct sentence *sentence);
 
 static void put_value(struct writing *to, const struct sentence_value *value, const char *as)
 {
-	const struct writing whole = *to;
+	const struct sentence_value *values = to->values;
+	const size_t count = to->count;
 	const char letter = (char)value->number;
 	const char *text = value->text;
 
@@ -169,8 +170,8 @@ static void put_value(struct writing *to, const struct sentence_value *value, co
 				put_bytes(to, text, strlen(text));
 			put_sentence(to, &value->parts[i]);
 		}
-		to->values = whole.values;
-		to->count = whole.count;
+		to->values = values;
+		to->count = count;
 		return;
 	}
 }
@@ -188,33 +189,21 @@ static const char *outer(const char *text, const char *end, char sign)
 
 static void put_form(struct writing *to, const char *form, const char *end);
 
-static bool says_something(const struct sentence_value *value)
-{
-	switch (value->kind) {
-	case SENTENCE_NUMBER:
-	case SENTENCE_LETTER:
-		return true;
-	case SENTENCE_PARTS:
-		return value->number > 0;
-	case SENTENCE_WORD:
-	case SENTENCE_TEXT:
-		return value->text[0] != '\0';
-	}
-	return false;
-}
-
 /* Puts the words after a ?: those of the form that a number takes, or if there is one form only, them
  * if the value is not empty. */
 static void put_choice(
     struct writing *to, const struct sentence_value *value, const char *words, const char *end)
 {
 	char number[sizeof "-9223372036854775808"] = "";
+	const bool is_text = value->kind == SENTENCE_TEXT || value->kind == SENTENCE_WORD;
+	const bool is_empty =
+	    (is_text && !value->text[0]) || (value->kind == SENTENCE_PARTS && value->number == 0);
 	size_t forms = 1, wanted;
 
 	for (const char *bar = words; (bar = outer(bar, end, '|')) < end; bar++)
 		forms++;
 	if (forms == 1) {
-		if (says_something(value))
+		if (!is_empty)
 			put_form(to, words, end);
 		return;
 	}

@@ -59,6 +59,14 @@ static bool failed_at(
 	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
 }
 
+/* Reports a value that is not allowed. Returns NULL. */
+static const struct yaml *no_value(
+    struct yaml_reader *reader, const yaml_event_t *event, const char *code, const char *message)
+{
+	(void)failed_at(reader, event->start_mark, code, message);
+	return NULL;
+}
+
 static void delete_event(void *event)
 {
 	library.event_delete(event);
@@ -113,15 +121,10 @@ static const struct yaml *read_scalar(struct yaml_reader *reader, const yaml_eve
 {
 	struct yaml *node = make_node(reader, YAML_KIND_TEXT, event->start_mark);
 
-	if (event->data.scalar.anchor || event->data.scalar.tag) {
-		(void)failed_at(
-		    reader, event->start_mark, "yaml-anchor", TEXT_WORDS_ANCHORS_TAGS_USED);
-		return NULL;
-	}
-	if (memchr(event->data.scalar.value, '\0', event->data.scalar.length)) {
-		(void)failed_at(reader, event->start_mark, "yaml-nul", TEXT_WORDS_TEXT_HOLD_NUL);
-		return NULL;
-	}
+	if (event->data.scalar.anchor || event->data.scalar.tag)
+		return no_value(reader, event, "yaml-anchor", TEXT_WORDS_ANCHORS_TAGS_USED);
+	if (memchr(event->data.scalar.value, '\0', event->data.scalar.length))
+		return no_value(reader, event, "yaml-nul", TEXT_WORDS_TEXT_HOLD_NUL);
 	if (!plain_require(&(struct plain_text){(const char *)event->data.scalar.value,
 	                       event->data.scalar.length, PLAIN_LINES},
 	        "text-invalid", TEXT_WORDS_THE_TEXT, NULL, reader->err)) {
@@ -213,21 +216,12 @@ static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *e
 	if (event->type == YAML_SCALAR_EVENT)
 		return read_scalar(reader, event);
 	if (event->type == YAML_ALIAS_EVENT || (list && event->data.sequence_start.anchor) ||
-	    (!list && event->type == YAML_MAPPING_START_EVENT &&
-	        event->data.mapping_start.anchor)) {
-		(void)failed_at(
-		    reader, event->start_mark, "yaml-anchor", TEXT_WORDS_ANCHORS_ALIASES_USED);
-		return NULL;
-	}
-	if (!list && event->type != YAML_MAPPING_START_EVENT) {
-		(void)failed_at(
-		    reader, event->start_mark, "yaml-empty", TEXT_WORDS_FILE_EMPTY_KEYS);
-		return NULL;
-	}
-	if (depth >= DEPTH_MOST) {
-		(void)failed_at(reader, event->start_mark, "yaml-depth", TEXT_WORDS_NESTED_DEEPLY);
-		return NULL;
-	}
+	    (!list && event->type == YAML_MAPPING_START_EVENT && event->data.mapping_start.anchor))
+		return no_value(reader, event, "yaml-anchor", TEXT_WORDS_ANCHORS_ALIASES_USED);
+	if (!list && event->type != YAML_MAPPING_START_EVENT)
+		return no_value(reader, event, "yaml-empty", TEXT_WORDS_FILE_EMPTY_KEYS);
+	if (depth >= DEPTH_MOST)
+		return no_value(reader, event, "yaml-depth", TEXT_WORDS_NESTED_DEEPLY);
 	node = make_node(reader, list ? YAML_KIND_LIST : YAML_KIND_MAP, event->start_mark);
 	if (!read_members(
 	        reader, list ? YAML_SEQUENCE_END_EVENT : YAML_MAPPING_END_EVENT, node, depth))
