@@ -21,7 +21,7 @@ enum { WORD_SIZE = 400, LAID_MOST = 40 };
 struct play {
 	struct arena *arena;
 	const struct rulebook *book;
-	struct dice *dice;
+	struct lots *dice;
 	const int64_t *starts; /* scores of the sides before it */
 	int number;            /* of the hand in the game */
 	struct pack pack;
@@ -210,12 +210,12 @@ static void cards_write(struct arena *arena, const struct rulebook *book,
 	(void)cards_read(arena, word, strlen(word), rulebook_reading(book), ret, &ignored);
 }
 
-uint32_t dice_below(struct dice *dice, uint32_t below)
+uint32_t dice_below(struct lots *dice, uint32_t below)
 {
-	return below == 0 ? 0 : (uint32_t)((lots_next(&dice->lots) >> 32) * below >> 32);
+	return below == 0 ? 0 : (uint32_t)((lots_next(dice) >> 32) * below >> 32);
 }
 
-bool dice_happen(struct dice *dice, uint32_t percent)
+bool dice_happen(struct lots *dice, uint32_t percent)
 {
 	return dice_below(dice, 100) < percent;
 }
@@ -232,7 +232,7 @@ static bool has_suit(enum rank rank, enum suit suit)
 	return suit != SUIT_NONE;
 }
 
-void pack_shuffle(const struct rulebook *book, struct dice *dice, struct pack *ret)
+void pack_shuffle(const struct rulebook *book, struct lots *dice, struct pack *ret)
 {
 	ret->size = 0;
 	ret->taken = 0;
@@ -301,7 +301,7 @@ static size_t players_of(const struct rulebook *book)
 }
 
 /* Discards until `kept` cards are left. */
-static void discard_to(struct dice *dice, struct holding *holding, int kept)
+static void discard_to(struct lots *dice, struct holding *holding, int kept)
 {
 	for (int size = holding_size(holding); size > kept; size--) {
 		int which = (int)dice_below(dice, (uint32_t)size);
@@ -611,7 +611,7 @@ static void claim(struct play *play, uint32_t percent, const struct score *score
 	}
 }
 
-void generate_hand(struct arena *arena, const struct rulebook *book, struct dice *dice,
+void generate_hand(struct arena *arena, const struct rulebook *book, struct lots *dice,
     const struct generate_wish *wish, const int64_t starts[SIDES_MOST], int number,
     struct hand *ret, struct score *ret_score)
 {
@@ -658,7 +658,7 @@ bool generate_slip_up(struct arena *arena, const struct rulebook *book, const st
 	return false;
 }
 
-static void shuffle(struct dice *dice, size_t *seats, size_t count)
+static void shuffle(struct lots *dice, size_t *seats, size_t count)
 {
 	for (size_t i = count; i > 1; i--) {
 		size_t other = dice_below(dice, (uint32_t)i);
@@ -677,7 +677,7 @@ static size_t turned(size_t at, size_t round, size_t places)
 
 /* Pairs places across the circle; an empty seat gives a bye. */
 static size_t generate_pair(
-    struct dice *dice, const size_t *seats, size_t count, size_t round, size_t *ret)
+    struct lots *dice, const size_t *seats, size_t count, size_t round, size_t *ret)
 {
 	size_t places = count + count % 2, tables = 0;
 	size_t bye = SIZE_MAX;
@@ -702,8 +702,8 @@ static size_t generate_pair(
 
 size_t generate_round(uint64_t seed, size_t count, size_t sides, size_t round, size_t *ret)
 {
-	struct dice dice = {{seed}};
-	struct dice sides_of_round = {{seed + round}};
+	struct lots dice = {seed};
+	struct lots sides_of_round = {seed + round};
 	size_t *seats = ret + count;
 
 	for (size_t i = 0; i < count; i++)

@@ -52,7 +52,7 @@ struct generator {
 	const struct rulebook *book;
 	struct event event; /* set when the event is made */
 	struct generate_wish wish;
-	struct dice dice;
+	struct lots dice;
 	uint64_t seed;
 	size_t entrant_count, round_count;
 };
@@ -277,7 +277,7 @@ static bool run(struct call *call, struct error *err)
 	bool made, ok;
 	int failure;
 
-	generator.dice.lots.state = generator.seed;
+	generator.dice.state = generator.seed;
 	if (!books_chosen(call, named ? &named->value : &usual, &generator.book, err))
 		return false;
 	if (generator.entrant_count < (size_t)generator.book->side_count)

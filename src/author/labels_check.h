@@ -1,4 +1,4 @@
-/* labels_check.h - what is wrong with a file of labels, all of it at once. */
+/* labels_check.h - what is wrong with a file of labels, all of it at once; earlier files with today's keys. */
 #ifndef CANASTA_AUTHOR_LABELS_CHECK_H
 #define CANASTA_AUTHOR_LABELS_CHECK_H
 
@@ -7,9 +7,9 @@
 
 struct arena;
 struct error;
-struct problem;
-
 struct labels;
+struct problem;
+struct text;
 
 /* The faults, by line and column; missing labels come first, since they have no place. */
 struct labels_found {
@@ -21,5 +21,11 @@ struct labels_found {
  * or "". Missing labels are listed in English, or in the language of `reader` if no file has them in English. */
 bool labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
     struct labels_found *ret, const char **ret_language, struct error *err);
+
+/* Gives an earlier file of labels, whose messages, help and readings have English texts as keys, today's
+ * keys. Appends it to `out`: first all other labels unchanged, then these groups, one label a line. Texts
+ * that the program no longer says become comments. */
+bool labels_convert_file(
+    struct arena *arena, const char *path, struct text *out, struct error *err);
 
 #endif

@@ -26,7 +26,7 @@ static void a_pack_holds_what_the_rulebook_says(void **state)
 {
 	struct arena arena = {0};
 	struct pack *pack = arena_alloc(&arena, 1, sizeof *pack);
-	struct dice dice = {{7}};
+	struct lots dice = {7};
 
 	(void)state;
 	assert_non_null(pack);
@@ -46,7 +46,7 @@ static void a_pack_holds_what_the_rulebook_says(void **state)
 static void chance_is_even_and_repeats_by_its_seed(void **state)
 {
 	enum { FACES = 6, THROWS = 60000, SPREAD = 600 };
-	struct dice one = {{1}}, same = {{1}};
+	struct lots one = {1}, same = {1};
 	int counts[FACES] = {0};
 
 	(void)state;
@@ -66,7 +66,7 @@ static void hands_are_legal_whatever_the_scores(void **state)
 	static const int64_t starts[][SIDES_MOST] = {
 	    {0, 0, 0}, {-5, 4995, 1500}, {9995, 3000, -905}};
 	const struct generate_wish wish = {.detail = GENERATE_MIXED, .claims = 50, .penalties = 20};
-	struct dice dice = {{20260305}};
+	struct lots dice = {20260305};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof books / sizeof *books; i++)
@@ -105,7 +105,7 @@ static void a_counted_rest_loses_no_card(void **state)
 {
 	const struct generate_wish wish = {.detail = GENERATE_CARDS};
 	const int64_t starts[SIDES_MOST] = {0};
-	struct dice dice = {{20260305}};
+	struct lots dice = {20260305};
 	struct arena arena = {0};
 	const struct rulebook *book = book_of(&arena, "fi-canasta");
 	int counted = 0;
@@ -128,7 +128,7 @@ static void either_side_bids(void **state)
 {
 	const struct generate_wish wish = {.detail = GENERATE_MIXED};
 	const int64_t starts[SIDES_MOST] = {0};
-	struct dice dice = {{20260305}};
+	struct lots dice = {20260305};
 	struct arena arena = {0};
 	const struct rulebook *book = book_of(&arena, "fi-sitoumussamba");
 	int bids[SIDES_MOST] = {0};
@@ -152,7 +152,7 @@ static void where_nothing_is_legal_nobody_lays(void **state)
 {
 	const struct generate_wish wish = {.detail = GENERATE_CARDS};
 	const int64_t starts[SIDES_MOST] = {3};
-	struct dice dice = {{20260305}};
+	struct lots dice = {20260305};
 	struct arena arena = {0};
 	const struct rulebook *book = book_of(&arena, "fi-canasta");
 	struct hand hand;
