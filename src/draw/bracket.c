@@ -332,10 +332,11 @@ static bool came_between(const struct bracket *bracket, int after, int before, s
 static size_t source_find(
     const struct bracket *bracket, const struct bracket_source *source, int stage)
 {
-	const struct bracket_match *match = &bracket->matches[source->of];
+	const struct bracket_match *match;
 
 	if (source->from == BRACKET_SEED)
 		return source->of;
+	match = &bracket->matches[source->of];
 	if (source->from == BRACKET_LOSER)
 		return match->loser;
 	/* If one of the two already reached a later match among the losers, the other has won,
