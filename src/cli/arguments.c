@@ -404,17 +404,14 @@ static bool name_words(struct arena *arena, int count, const char *const *words,
 	return true;
 }
 
-static bool names_output(const struct command_line *line)
-{
-	for (size_t i = 0; i < line->typed_count; i++)
-		if (option_output(line->typed[i].option) != OUTPUT_NONE)
-			return true;
-	return line->command->writes != OUTPUT_NONE && line->argument_count > 0;
-}
-
 /* Refuses an option without effect, because the user meant something by it. */
 static bool check_beside(const struct command_line *line, struct error *err)
 {
+	bool written =
+	    line->command && line->command->writes != OUTPUT_NONE && line->argument_count > 0;
+
+	for (size_t i = 0; i < line->typed_count; i++)
+		written = written || option_output(line->typed[i].option) != OUTPUT_NONE;
 	for (size_t i = 0; i < line->typed_count; i++) {
 		const struct command_option *option = line->typed[i].option;
 		const char *word = option_word(option->id), *one = option_word(option->beside[0]),
@@ -422,7 +419,7 @@ static bool check_beside(const struct command_line *line, struct error *err)
 		           *third = option_word(option->beside[2]);
 		bool helps = (!option->argument && !option->of_output && !one) ||
 		             (option->argument && line->argument_count > 0) ||
-		             (option->of_output && names_output(line));
+		             (option->of_output && written);
 		char several[64];
 
 		for (size_t j = 0; j < BESIDE_MOST; j++)

@@ -210,8 +210,7 @@ static const char *name_in(
 	return NULL;
 }
 
-/* Returns the command of the group whose second word has the sense of another one, or NULL. */
-static const char *of_sense(
+const char *meaning_in_group(
     const struct command *const *table, const char *group, const char *second)
 {
 	const char *exact = second[0] ? name_in(table, group, second, strlen(second)) : NULL;
@@ -280,9 +279,9 @@ const char *meaning_of_words(
 	const char *group = group_meant(first), *name = NULL;
 
 	if (group && second)
-		name = of_sense(table, group, second);
+		name = meaning_in_group(table, group, second);
 	if (!name && second && group_meant(second))
-		name = of_sense(table, group_meant(second), first);
+		name = meaning_in_group(table, group_meant(second), first);
 	/* "show standings" */
 	if (!name && second && has_word(look_words, first))
 		name = name_in(table, second, "", 0);
@@ -290,13 +289,7 @@ const char *meaning_of_words(
 		name = command_meant(table, first);
 	if (!name)
 		name = only_with(table, first);
-	return name || !group ? name : of_sense(table, group, "list");
-}
-
-const char *meaning_in_group(
-    const struct command *const *table, const char *group, const char *second)
-{
-	return of_sense(table, group, second);
+	return name || !group ? name : meaning_in_group(table, group, "list");
 }
 
 /* Returns the command that shows the document on the screen if it is one of these commands' and

@@ -245,20 +245,15 @@ static bool writes_by_option(const struct command_option *options)
 	return false;
 }
 
-/* Returns true if the command can write a file. */
-static bool writes(const struct command *command)
-{
-	return command->writes != OUTPUT_NONE || writes_by_option(command->options) ||
-	       writes_by_option(option_further(command));
-}
-
 const struct command_option *option_made(const struct command *command)
 {
 	static const struct command_option replace[] = {REPLACE_OPTION, {.id = OPTION_NONE}};
 	static const struct command_option csv[] = {CSV_OPTIONS, {.id = OPTION_NONE}};
 	static const struct command_option both[] = {
 	    CSV_OPTIONS, REPLACE_OPTION, {.id = OPTION_NONE}};
-	const bool replaces = writes(command);
+	const bool replaces = command->writes != OUTPUT_NONE ||
+	                      writes_by_option(command->options) ||
+	                      writes_by_option(option_further(command));
 
 	if (option_find(command->options, OPTION_CSV))
 		return replaces ? both : csv;

@@ -386,24 +386,19 @@ bool facts_rule_meld(
 	return true;
 }
 
-static bool any_canasta(const struct side *side)
-{
-	for (size_t i = 0; i < KINDS_MOST; i++)
-		if (side->counts.canastas[i] > 0)
-			return true;
-	return false;
-}
-
 bool facts_opened(const struct side *side, struct error *err)
 {
 	const struct counts *counts = &side->counts;
-	bool shown = any_canasta(side) || side->out != OUT_NONE || counts->melded > 0;
+	bool canasta = false, shown;
 
+	for (size_t i = 0; i < KINDS_MOST; i++)
+		canasta = canasta || counts->canastas[i] > 0;
+	shown = canasta || side->out != OUT_NONE || counts->melded > 0;
 	if (counts->has_net && !shown && counts->opened == OPENED_UNKNOWN)
 		return error_set(err, ERROR_INPUT, SAY_OPENED_MISSING);
 	if (shown && counts->opened == OPENED_NO)
 		return error_set(err, ERROR_INPUT, "opened-contradicts",
-		    any_canasta(side)    ? TEXT_OPENED_CONTRADICTS_SIDE_CANASTAS
+		    canasta              ? TEXT_OPENED_CONTRADICTS_SIDE_CANASTAS
 		    : counts->melded > 0 ? TEXT_OPENED_CONTRADICTS_SIDE_MELDED_CARDS
 		                         : TEXT_OPENED_CONTRADICTS_SIDE_GOING_OUT);
 	if (!shown && !counts->has_net && counts->opened == OPENED_YES)
