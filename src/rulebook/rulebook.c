@@ -90,6 +90,15 @@ int64_t rulebook_red_amount(const struct red_band *band, int32_t count)
 	return band->amounts[band->count] + beyond * band->amounts[1];
 }
 
+int rulebook_cards(const struct rulebook *book)
+{
+	int cards = 0;
+
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		cards += book->copies[rank];
+	return cards;
+}
+
 bool rulebook_sign_occurs(const struct rulebook *book, int sign)
 {
 	for (size_t i = 0; i < book->sign_band_count; i++) {

@@ -487,6 +487,9 @@ const struct opening_band *rulebook_opening_band(const struct rulebook *book, in
  * packs hold counts the last amount, and the first one for each further three. */
 int64_t rulebook_red_amount(const struct red_band *band, int32_t count);
 
+/* Returns the number of cards in the packs. */
+int rulebook_cards(const struct rulebook *book);
+
 /* Returns true if the cards on a side's table ever count with that sign: 1, 0 or -1. */
 bool rulebook_sign_occurs(const struct rulebook *book, int sign);
 

@@ -48,17 +48,6 @@ static void tally_written_suits(struct tally *tally, const struct cards *cards)
 			tally->suited[rank][suit] += cards->suited[rank][suit];
 }
 
-static void tally_counts(
-    struct tally *tally, const struct rulebook *book, const struct counts *counts)
-{
-	tally->counted = true;
-	tally->rank[RANK_RED_THREE] += counts->reds_held;
-	tally->rank[RANK_BLACK_THREE] += counts->blacks_held;
-	tally->cards += counts->reds_held + counts->blacks_held;
-	tally->points += (int64_t)counts->melded + counts->held + number_magnitude(counts->net) +
-	                 (int64_t)counts->blacks_held * book->value_table[RANK_BLACK_THREE];
-}
-
 /* Returns true if the side names a fact that cards show, and does not write those cards. */
 static bool names_shown(const struct rulebook *book, const struct side *side,
     const struct side_table *side_table, size_t fact)
@@ -157,8 +146,17 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 		tally->cards += tally->rank[rank];
 		tally->points += tally->rank[rank] * book->value_table[rank];
 	}
-	if (side->detail == DETAIL_COUNTS)
-		tally_counts(tally, book, &side->counts);
+	if (side->detail == DETAIL_COUNTS) {
+		const struct counts *counts = &side->counts;
+
+		tally->counted = true;
+		tally->rank[RANK_RED_THREE] += counts->reds_held;
+		tally->rank[RANK_BLACK_THREE] += counts->blacks_held;
+		tally->cards += counts->reds_held + counts->blacks_held;
+		tally->points += (int64_t)counts->melded + counts->held +
+		                 number_magnitude(counts->net) +
+		                 (int64_t)counts->blacks_held * book->value_table[RANK_BLACK_THREE];
+	}
 	tally_shown(tally, book, side, side_table);
 }
 
@@ -226,43 +224,17 @@ static void check_pack(const struct rulebook *book, const struct tally *tally, i
 	}
 }
 
-static int64_t cards_of_pack(const struct rulebook *book)
-{
-	int64_t cards = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		cards += book->copies[rank];
-	return cards;
-}
-
 /* More cards than there are, though no rank has too many: a penalty counts more than are written down. */
 static void check_number(const struct rulebook *book, const struct tally *tally, int side,
     bool *told, struct score *score)
 {
-	const int64_t pack = cards_of_pack(book);
+	const int64_t pack = rulebook_cards(book);
 
 	if (tally->named == 0 || tally->cards + tally->named <= pack || *told)
 		return;
 	*told = true;
 	finding_add_number(score, LEVEL_ERROR, side, FINDING_TOO_MANY_OF_CARD, PLACE_SIDE,
 	    tally->cards + tally->named, pack, &book->pack_source);
-}
-
-/* With the rest written the packs must come out even; where some cards are known by counts only,
- * they may not be exceeded. */
-static void check_rest(const struct rulebook *book, const struct hand *hand,
-    const struct tally *all, struct score *score)
-{
-	bool whole = all->whole && hand->side_count == (size_t)book->side_count;
-	int64_t pack, found;
-
-	if (!hand->has_rest)
-		return;
-	pack = cards_of_pack(book);
-	found = all->cards + hand->rest;
-	if (whole ? found != pack : found > pack)
-		finding_add_number(score, LEVEL_ERROR, -1, FINDING_REST_DIFFERS, PLACE_SIDE, found,
-		    pack, &book->pack_source);
 }
 
 /* Returns true if a fact or a penalty of the side names cards. */
@@ -309,6 +281,8 @@ void cards_check(const struct rulebook *book, const struct hand *hand,
 {
 	bool told[RANK_COUNT] = {false}, told_points = false, told_number = false;
 	struct tally all;
+	int64_t pack, found;
+	bool whole;
 
 	if (!hand->has_rest && packs_hold_all(book, hand, side_tables))
 		return;
@@ -331,5 +305,12 @@ void cards_check(const struct rulebook *book, const struct hand *hand,
 	if (all.counted && !told_points && all.points > book->pack_points)
 		finding_add_number(score, LEVEL_ERROR, -1, FINDING_PACK_POINTS_EXCEEDED, PLACE_SIDE,
 		    all.points, book->pack_points, &book->pack_source);
-	check_rest(book, hand, &all, score);
+	/* With the rest written the packs must come out even; if some cards are known by counts only, they may not be
+	 * exceeded. */
+	pack = rulebook_cards(book);
+	whole = all.whole && hand->side_count == (size_t)book->side_count;
+	found = all.cards + hand->rest;
+	if (hand->has_rest && (whole ? found != pack : found > pack))
+		finding_add_number(score, LEVEL_ERROR, -1, FINDING_REST_DIFFERS, PLACE_SIDE, found,
+		    pack, &book->pack_source);
 }

@@ -49,25 +49,16 @@ static int64_t step_of_base(const struct rulebook *book)
 	return number_divisor(step, book->unopened);
 }
 
-static int cards_of_pack(const struct rulebook *book)
-{
-	int cards = 0;
-
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		cards += book->copies[rank];
-	return cards;
-}
-
 /* More canastas of a kind than the pack has cards for cannot be. */
 static int most_of_kind(const struct rulebook *book)
 {
-	return book->canasta_least > 0 ? cards_of_pack(book) / book->canasta_least : 0;
+	return book->canasta_least > 0 ? rulebook_cards(book) / book->canasta_least : 0;
 }
 
 /* All canastas the pack has cards for, of the dearest kind; of the kind that brings most a card, too. */
 static int64_t most_points(const struct rulebook *book)
 {
-	const int64_t cards = cards_of_pack(book);
+	const int64_t cards = rulebook_cards(book);
 	int64_t dearest = 0, by_cards = 0;
 
 	for (size_t i = 0; i < book->kind_count; i++) {
