@@ -592,7 +592,7 @@ static const struct bracket_match *winners_match(
  * of the newest round. */
 static int place_key(const struct bracket *bracket, size_t entrant, int stage)
 {
-	const struct bracket_match *last = NULL, *next;
+	const struct bracket_match *last = NULL, *next = NULL;
 	bool stayed;
 	size_t side;
 
@@ -603,7 +603,8 @@ static int place_key(const struct bracket *bracket, size_t entrant, int stage)
 		return INT32_MAX;
 	/* An entrant that won the match or tied it by a correction, but reached no later one, has
 	 * lost it to the entrant sent on. */
-	next = winners_match(bracket, last, &side);
+	if (!last->decided)
+		next = winners_match(bracket, last, &side);
 	stayed = last->part != BRACKET_THIRD && last->stage < stage &&
 	         (last->decided ? last->winner == entrant : next && next->stage <= stage);
 	return stayed || (last->decided && last->winner != entrant) ? last->lost : last->won;
