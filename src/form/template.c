@@ -925,7 +925,7 @@ size_t leaves_make(struct arena *arena, const struct template_columns *columns,
     const struct template_scope *view, struct leaf **ret)
 {
 	struct leaf *leaves = NULL;
-	size_t count = 0, start;
+	size_t count = 0, start = 0;
 
 	for (size_t i = 0; i < columns->count; i++) {
 		const struct template_column *column = &columns->columns[i], *member;
