@@ -309,9 +309,11 @@ static void stage_forfeit(
 		struct bracket_match *match = &bracket->matches[i];
 		bool is_seated = false;
 
+		if (match->stage != stage || match->decided || match->games == 0)
+			continue;
 		for (size_t k = 0; k < seated_count; k++)
 			is_seated = is_seated || seated[k] == i;
-		if (match->stage == stage && !match->decided && match->games > 0 && !is_seated)
+		if (!is_seated)
 			decide_without(match, gone);
 	}
 }
@@ -663,11 +665,12 @@ static bool drawn_behind(const struct bracket *bracket, const struct bracket_mat
 
 bool bracket_sent_another(const struct bracket *bracket, const struct bracket_match *match)
 {
+	const struct bracket_match *later;
 	size_t side;
-	const struct bracket_match *later = winners_match(bracket, match, &side);
 
 	if (!match->decided || !is_somebody(match->winner) || !drawn_behind(bracket, match))
 		return false;
+	later = winners_match(bracket, match, &side);
 	/* The other side of a final came from the losers; a repeated final receives both. */
 	return later && later->part != BRACKET_AGAIN && later->sides[side] != match->winner;
 }
