@@ -220,16 +220,12 @@ static bool play_all(struct generator *generator, struct error *err)
 	if (book->alone)
 		settings.more.text[SETTING_FORMAT] =
 		    event_setting_list[SETTING_FORMAT].words[FORMAT_SINGLE];
-	if (!store_begin(generator->desk.store, err))
-		return false;
+	store_begin(generator->desk.store);
 	ok = event_new(&generator->desk, &settings, book, &generator->event, err) &&
 	     enter_all(generator, err);
 	for (size_t i = 1; ok && i <= generator->round_count; i++)
 		ok = play_round(generator, i, err);
-	if (ok && store_commit(generator->desk.store, err))
-		return true;
-	store_cancel(generator->desk.store);
-	return false;
+	return store_end(generator->desk.store, ok);
 }
 
 /* --- the answer --- */

@@ -145,7 +145,7 @@ void *arena_space(struct arena *arena, size_t count, size_t size)
 	void *result = arena_try_space(arena, count, size);
 
 	if (!result)
-		boundary_break();
+		break_memory();
 	return result;
 }
 
@@ -182,7 +182,7 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
 	size = vsnprintf(NULL, 0, format, again);
 	va_end(again);
 	if (size < 0)
-		boundary_break();
+		break_memory();
 	result = arena_space(arena, (size_t)size + 1, 1);
 	(void)vsnprintf(result, (size_t)size + 1, format, arguments);
 	return result;

@@ -5,12 +5,14 @@
 #include "base/sentence.h"
 
 #include <setjmp.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <threads.h>
 
 struct boundary {
 	jmp_buf jump;
+	struct error *err;
 	struct boundary *outer;
 	struct cleanup *newest;
 };
@@ -62,10 +64,10 @@ static void leave(struct boundary *boundary)
 	}
 }
 
-bool boundary_run(void (*run)(void *context), void *context)
+bool boundary_run(void (*run)(void *context), void *context, struct error *err)
 {
 	const struct vocabulary *const spoken = message_vocabulary();
-	struct boundary boundary = {.outer = here};
+	struct boundary boundary = {.err = err, .outer = here};
 
 	here = &boundary;
 	if (setjmp(boundary.jump) != 0) {
@@ -77,14 +79,15 @@ bool boundary_run(void (*run)(void *context), void *context)
 	return true;
 }
 
-void boundary_break(void)
+void boundary_break(const struct error *why)
 {
 	struct boundary *boundary = here;
 
 	if (!boundary) {
-		(void)fputs("canasta: out of memory\n", stderr);
-		exit(ERROR_STORE);
+		(void)fprintf(stderr, "canasta: %s\n", why->message);
+		exit((int)why->kind);
 	}
+	*boundary->err = *why;
 	while (boundary->newest) {
 		struct cleanup *cleanup = boundary->newest;
 		void (*release)(void *) = cleanup->release;
@@ -95,4 +98,20 @@ void boundary_break(void)
 	}
 	here = boundary->outer;
 	longjmp(boundary->jump, 1);
+}
+
+void break_off(enum error_kind kind, const char *code, const char *format, ...)
+{
+	struct error why = {0};
+	va_list values;
+
+	va_start(values, format);
+	error_fill_list(&why, kind, code, format, values);
+	va_end(values);
+	boundary_break(&why);
+}
+
+void break_memory(void)
+{
+	break_off(ERROR_STORE, SAY_MEMORY_OUT_OF_MEMORY);
 }

@@ -1,5 +1,6 @@
 #include "base/clock.h"
 
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 
@@ -293,22 +294,22 @@ bool clock_span_read(const char *text, const struct clock_time *now,
 	return true;
 }
 
-bool clock_now(struct clock_time *ret, struct error *err)
+struct clock_time clock_now(void)
 {
+	struct clock_time found = {0};
 	const char *fixed = getenv("CANASTA_NOW");
 	const time_t now = time(NULL);
 	int64_t seconds;
 
 	if (fixed && *fixed) {
 		if (!clock_seconds(fixed, &seconds))
-			return error_set(err, ERROR_INPUT, SAY_CLOCK_CANASTA_TIME_LIKE, fixed);
-		ret->set = true;
-		(void)snprintf(ret->text, sizeof ret->text, "%s", fixed);
-		return true;
+			break_off(ERROR_INPUT, SAY_CLOCK_CANASTA_TIME_LIKE, fixed);
+		found.set = true;
+		(void)snprintf(found.text, sizeof found.text, "%s", fixed);
+		return found;
 	}
 	if (now == (time_t)-1)
-		return error_set(err, ERROR_STORE, SAY_CLOCK_MACHINE_READ);
-	clock_write(now, ret->text);
-	ret->set = false;
-	return true;
+		break_off(ERROR_STORE, SAY_CLOCK_MACHINE_READ);
+	clock_write(now, found.text);
+	return found;
 }

@@ -8,22 +8,29 @@
 #include <stdio.h>
 #include <string.h>
 
-void error_fill(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
+void error_fill_list(struct error *err, enum error_kind kind, const char *code, const char *format,
+    va_list arguments)
 {
 	char message[sizeof err->message];
-	va_list arguments;
 
 	if (err->kind != ERROR_NONE)
 		return;
 	err->kind = kind;
 	(void)snprintf(err->code, sizeof err->code, "%s", code);
-	va_start(arguments, format);
 	(void)message_vwrite(message, sizeof message, format, arguments);
-	va_end(arguments);
 	plain_copy(err->message, sizeof err->message, message);
 	assert(err->message[0] != '\0');
 	if (err->message[0] == '\0')
 		(void)snprintf(err->message, sizeof err->message, "failed without words: %s", code);
+}
+
+void error_fill(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
+{
+	va_list arguments;
+
+	va_start(arguments, format);
+	error_fill_list(err, kind, code, format, arguments);
+	va_end(arguments);
 }
 
 /* As they stand where an error is set. */

@@ -8,6 +8,7 @@
 
 #include "base/catalogue.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 
 enum error_kind {
@@ -39,6 +40,10 @@ struct error {
 
 void error_fill(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+/* Like error_fill(), with the values in a list. */
+void error_fill_list(struct error *err, enum error_kind kind, const char *code, const char *format,
+    va_list arguments) __attribute__((format(printf, 4, 0)));
 
 static inline bool error_false(void)
 {

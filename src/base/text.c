@@ -15,7 +15,7 @@ static void reserve(struct text *text, size_t more)
 	char *data;
 
 	if (more > SIZE_MAX / 4 - text->size)
-		boundary_break();
+		break_memory();
 	if (text->data && text->size + more < text->capacity)
 		return;
 	while (capacity <= text->size + more)
@@ -102,7 +102,7 @@ void text_addf(struct text *text, const char *format, ...)
 	size = vsnprintf(NULL, 0, format, again);
 	va_end(again);
 	if (size < 0)
-		boundary_break();
+		break_memory();
 	reserve(text, (size_t)size);
 	(void)vsnprintf(text->data + text->size, (size_t)size + 1, format, arguments);
 	text->size += (size_t)size;
@@ -252,7 +252,7 @@ char *text_fold(struct arena *arena, const char *text)
 	char *copy;
 
 	if (size == UTF8PROC_ERROR_NOMEM)
-		boundary_break();
+		break_memory();
 	if (size < 0)
 		return arena_text(arena, text);
 	boundary_hold(&cleanup, free, folded);

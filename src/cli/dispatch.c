@@ -68,28 +68,24 @@ static void run_command(void *context)
 		hooks.before_change(call);
 	attempt->done = call->command->run(call, err) &&
 	                call_tell(call, call->command->screen, call->command->list, err);
-	/* Also after a refusal, because earlier changes stay recorded. */
-	if (hooks.after_change)
-		hooks.after_change(call);
 }
 
-/* Runs the command with its file open. If memory fails, the file is rolled back. */
+/* Runs the command with its file open. If memory or the file fails, the file is rolled back. */
 static bool run_bounded(struct call *call, struct error *err)
 {
 	struct attempt attempt = {.call = call, .err = err};
 	struct store *store = call->desk.store;
-	const struct store_mark mark = store ? store_mark(store) : (struct store_mark){0};
 
-	if (boundary_run(run_command, &attempt))
-		return attempt.done;
-	if (store && call->desk.store == store)
-		store_fall_back(store, &mark);
-	/* the boundary has closed a store that the command opened itself */
-	else if (!store)
-		call->desk.store = NULL;
-	call->outcome.refused = NULL;
-	*err = (struct error){0};
-	return error_memory(err);
+	if (!(store ? store_attempt(store, run_command, &attempt, err)
+	            : boundary_run(run_command, &attempt, err))) {
+		/* the boundary has closed a store that the command opened itself */
+		call->desk.store = store;
+		call->outcome.refused = NULL;
+	}
+	/* Also after a refusal, because earlier changes stay recorded. */
+	if (hooks.after_change)
+		hooks.after_change(call);
+	return attempt.done;
 }
 
 /* Opens the store as the command declared, runs the command, and always closes the store. */
@@ -156,9 +152,8 @@ static bool run_words(struct call *call, const struct command_line *line, struct
 		return false;
 
 	/* Also for commands that only read, to refuse a time that is not valid. */
-	struct clock_time ignored;
-
-	return clock_now(&ignored, err) && outputs_check(call, err) && run_with_store(call, err);
+	(void)clock_now();
+	return outputs_check(call, err) && run_with_store(call, err);
 }
 
 static void tell_refusal(void *context)
@@ -228,10 +223,9 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 
 	if (!within)
 		migrate_watched(&watch);
-	if (!boundary_run(attend_words, &attempt)) {
+	if (!boundary_run(attend_words, &attempt, &err)) {
 		call.desk = (struct desk){.arena = &arena};
-		err = (struct error){0};
-		attempt.done = error_memory(&err);
+		attempt.done = false;
 	}
 	done = attempt.done;
 	if (!within)
@@ -243,7 +237,7 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	*ret = (struct dispatch_end){.why = err, .created = done && call.outcome.created};
 	if (err.kind == ERROR_CLOSED)
 		return finish(&call, before);
-	if (!done && !boundary_run(tell_refusal, &attempt)) {
+	if (!done && !boundary_run(tell_refusal, &attempt, &(struct error){0})) {
 		(void)fprintf(messages, "canasta: %s\n", err.message);
 		call_met(&call, err.kind);
 	}

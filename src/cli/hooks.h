@@ -39,8 +39,8 @@ struct hooks {
 	bool (*print_ruling)(struct call *call, const struct claimed_hand *scored,
 	    const struct address *address, const struct hand_version *version, struct error *err);
 	/* Tells which entrants a round should seat; NULL: all who are present. */
-	bool (*round_awaits)(struct call *call, const struct round *round,
-	    const struct entrant *entrants, size_t count, bool *awaited, struct error *err);
+	void (*round_awaits)(struct call *call, const struct round *round,
+	    const struct entrant *entrants, size_t count, bool *awaited);
 	/* Draws the plan of a round (`round new`, `round redo`), unless it is seated by hand. */
 	bool (*round_plan)(struct call *call, int round, const struct round *redrawn,
 	    struct round_plan *ret, bool *ret_drawn, struct error *err);

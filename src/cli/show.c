@@ -305,13 +305,22 @@ void show_finding(
 
 enum { BAR_COLUMNS = 30, WHOLE = 100 };
 
+static void progress_clear(void *progress)
+{
+	progress_end(progress);
+}
+
 void progress_begin(struct progress *progress, FILE *messages, const char *what, int64_t all)
 {
 	const char *terminal = getenv("TERM");
 	bool watched = isatty(fileno(messages)) && terminal && strcmp(terminal, "dumb") != 0;
 
-	*progress =
-	    (struct progress){watched && all > 0 ? messages : NULL, message_words(what), all, -1};
+	*progress = (struct progress){.messages = watched && all > 0 ? messages : NULL,
+	    .what = message_words(what),
+	    .all = all,
+	    .percent = -1};
+	if (progress->messages)
+		boundary_hold(&progress->cleanup, progress_clear, progress);
 }
 
 void progress_at(struct progress *progress, int64_t done)
@@ -345,6 +354,7 @@ void progress_at(struct progress *progress, int64_t done)
 
 void progress_end(struct progress *progress)
 {
+	boundary_drop(&progress->cleanup);
 	if (progress->messages && progress->percent >= 0)
 		(void)fputs("\r\033[K", progress->messages);
 	progress->messages = NULL;
@@ -364,8 +374,8 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
 	struct round_time time;
 	size_t count;
 
-	if (!entrant_list(&call->desk, &entrants, &count, err) ||
-	    (!round->draft && !round_time_fetch(&call->desk, round->number, &time, err)))
+	entrants = entrant_list(&call->desk, &count);
+	if ((!round->draft && !round_time_fetch(&call->desk, round->number, &time, err)))
 		return false;
 	answer_round(call_answer(call), round, entrants, count, round->draft ? NULL : &time);
 	return true;
@@ -375,18 +385,16 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
 
 /* Only the director knows if an entrant was left out by intention, and is absent, or was
  * forgotten, and should have a bye. */
-bool round_warns(struct call *call, const struct round *round, struct error *err)
+void round_warns(struct call *call, const struct round *round)
 {
 	struct entrant *entrants;
 	bool *awaited = NULL;
 	size_t count;
 
-	if (!entrant_list(&call->desk, &entrants, &count, err))
-		return false;
+	entrants = entrant_list(&call->desk, &count);
 	if (hooks.round_awaits) {
 		awaited = arena_alloc(call->arena, count, sizeof *awaited);
-		if (!hooks.round_awaits(call, round, entrants, count, awaited, err))
-			return false;
+		hooks.round_awaits(call, round, entrants, count, awaited);
 	}
 	for (size_t i = 0; i < count; i++) {
 		const bool active = entrant_active(&entrants[i], round->number);
@@ -401,7 +409,7 @@ bool round_warns(struct call *call, const struct round *round, struct error *err
 		    entrants[i].number, entrants[i].name, round->number);
 	}
 	warn_of_sides(call, round);
-	return warn_of_apart(call, round, err);
+	warn_of_apart(call, round);
 }
 
 bool round_reason_needed(const struct call *call, const struct round *round, struct error *err)

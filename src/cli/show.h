@@ -3,6 +3,8 @@
 #ifndef CANASTA_CLI_SHOW_H
 #define CANASTA_CLI_SHOW_H
 
+#include "base/boundary.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -70,13 +72,14 @@ struct progress {
 	const char *what;
 	int64_t all;
 	int percent; /* percentage shown now; -1: none */
+	struct cleanup cleanup;
 };
 
 /* Begins a bar, and moves it. `what` is TEXT_WORDS_…; `all` is the value of `done` at the end. If
  * `all` is 0 the end is unknown, and nothing is shown. */
 void progress_begin(struct progress *progress, FILE *messages, const char *what, int64_t all);
 void progress_at(struct progress *progress, int64_t done);
-/* Clears the bar. May be called again. */
+/* Clears the bar, as the end of a broken call does. May be called again. */
 void progress_end(struct progress *progress);
 
 /* The round of a command. */
@@ -89,7 +92,7 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
 
 /* Warns about entrants without a place in the round that should have one, and about those with a
  * place that should have none. Also warns about seated entrants that have not arrived yet. */
-bool round_warns(struct call *call, const struct round *round, struct error *err);
+void round_warns(struct call *call, const struct round *round);
 
 /* Returns true if the call may change the seating of the round. A round that is not a draft needs
  * --reason (ERROR_INPUT `option-missing`). */

@@ -55,15 +55,14 @@ static int by_text(const void *left, const void *right)
 
 /* If several people have one member number, imports of another club's list (season/season.h) cannot
  * distinguish them: a number is wrong, or the people are one. */
-bool warn_of_members(struct call *call, const char **members, size_t count, struct error *err)
+void warn_of_members(struct call *call, const char **members, size_t count)
 {
-	struct person *people;
+	const struct person *people;
 	size_t people_count;
 
 	if (count == 0)
-		return true;
-	if (!person_list(&call->desk, &people, &people_count, err))
-		return false;
+		return;
+	people = person_list(&call->desk, &people_count);
 	qsort(members, count, sizeof *members, by_text);
 	for (size_t i = 0; i < count; i++) {
 		struct text bearers = {.arena = call->arena};
@@ -79,7 +78,6 @@ bool warn_of_members(struct call *call, const char **members, size_t count, stru
 			call_warn(call, TEXT_WARNING_MEMBER_NUMBER_SEVERAL, members[i],
 			    text_of(&bearers));
 	}
-	return true;
 }
 
 void warn_of_letters(struct call *call, const char *name)
@@ -189,14 +187,12 @@ static bool is_among(const struct entrant *entrant, const struct entrant *added,
 }
 
 /* Namesakes may play, but then commands need the entrant's number. */
-bool warn_of_namesakes(
-    struct call *call, const struct entrant *added, size_t count, struct error *err)
+void warn_of_namesakes(struct call *call, const struct entrant *added, size_t count)
 {
 	struct entrant *entrants;
 	size_t all, first = 0;
 
-	if (!entrant_list(&call->desk, &entrants, &all, err))
-		return false;
+	entrants = entrant_list(&call->desk, &all);
 	qsort(entrants, all, sizeof *entrants, by_name_and_number);
 	for (size_t i = 1; i < all; i++) {
 		const struct entrant *other = NULL;
@@ -211,7 +207,6 @@ bool warn_of_namesakes(
 			call_warn(
 			    call, TEXT_WARNING_ENTRANT_CALLED_USE, other->number, other->name);
 	}
-	return true;
 }
 
 static bool sits_at(const struct seating *table, int number)
@@ -232,16 +227,14 @@ void warn_of_pair(const struct call *call, const struct round *round, const stru
 			    other->number, other->name, round->number, round->tables[i].table);
 }
 
-bool warn_of_apart(struct call *call, const struct round *round, struct error *err)
+void warn_of_apart(struct call *call, const struct round *round)
 {
 	struct entrant_apart *list;
 	size_t count;
 
-	if (!entrant_apart_list(&call->desk, &list, &count, err))
-		return false;
+	list = entrant_apart_list(&call->desk, &count);
 	for (size_t i = 0; i < count; i++)
 		warn_of_pair(call, round, list[i].one, list[i].other);
-	return true;
 }
 
 void warn_of_codes(const struct call *call, const struct round *round, bool dropped)

@@ -25,7 +25,7 @@ void warn_of_sides(struct call *call, const struct round *round);
 /* Warns about entrants that are kept apart but sit at one table in the round: two of them, or all. */
 void warn_of_pair(const struct call *call, const struct round *round, const struct entrant *one,
     const struct entrant *other);
-bool warn_of_apart(struct call *call, const struct round *round, struct error *err);
+void warn_of_apart(struct call *call, const struct round *round);
 
 /* Warns after a change of entrants about drawn rounds and later phases (cli/hooks.h). */
 bool warn_of_change_of(struct call *call, enum entrant_change change,
@@ -38,12 +38,11 @@ bool warn_of_meetings(struct call *call, const struct event *event, const struct
 
 /* Warns about names that other entrants of the event also have. `added` holds the entrants with a
  * new name, by number. */
-bool warn_of_namesakes(
-    struct call *call, const struct entrant *added, size_t count, struct error *err);
+void warn_of_namesakes(struct call *call, const struct entrant *added, size_t count);
 
 /* Warns about each of these member numbers that several people have. Empty numbers are ignored.
  * Sorts the array. */
-bool warn_of_members(struct call *call, const char **members, size_t count, struct error *err);
+void warn_of_members(struct call *call, const char **members, size_t count);
 
 /* Warns that a changed draw has revoked access codes, and how to get new ones if the round still
  * exists. */

@@ -36,14 +36,13 @@ static const struct cell address_cells[] = {
 };
 static const struct row_kind address_row = ROW_KIND(struct address, address_cells, NULL);
 
-bool address_tables(
-    const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err)
+struct address *address_tables(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] = "SELECT round, game FROM seat_now WHERE event = :event "
 	                          "AND side = 0 AND place = 1 ORDER BY round, game";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
-	return (*ret = row_list(&statement, desk, &address_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &address_row, ret_count);
 }
 
 /* Reads numbers separated by dots; returns how many there are, 0 if the text is not an address. */
@@ -96,10 +95,8 @@ static bool newest_refuse(const struct desk *desk, const struct table *earlier,
 static bool table_exists(const struct desk *desk, const struct address *address, struct error *err)
 {
 	struct seat sides[SIDES_MOST];
-	size_t count;
+	const size_t count = round_seats_read(desk, address->round, address->table, sides);
 
-	if (!round_seats_read(desk, address->round, address->table, sides, &count, err))
-		return false;
 	if (count == 0 && !round_is_out(desk, address->round, err))
 		return false;
 	return count > 0 ||
@@ -112,8 +109,7 @@ static bool newest_table(
 {
 	struct address address = {.table = number};
 
-	if (!round_newest(desk, &address.round, err))
-		return false;
+	address.round = round_newest(desk);
 	if (address.round == 0 && !round_is_out(desk, 1, err))
 		return false;
 	if (address.round == 0)
@@ -126,8 +122,7 @@ static bool newest_table(
 		struct seat sides[SIDES_MOST];
 		size_t count;
 
-		if (!round_seats_read(desk, round, number, sides, &count, err))
-			return false;
+		count = round_seats_read(desk, round, number, sides);
 		if (count == 0)
 			continue;
 		if (!table_read(desk, &at, &earlier, err))
@@ -160,8 +155,8 @@ static bool table_find(
 bool address_table(
     const struct desk *desk, const char *text, struct address *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, table_find(desk, text, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, table_find(desk, text, ret, err));
 }
 
 static bool hand_find(
@@ -174,8 +169,9 @@ static bool hand_find(
 		return error_set(err, ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
 	const struct address address = {numbers[0], numbers[1], numbers[2]};
 
-	if (!table_exists(desk, &address, err) || !hand_entered(desk, &address, &entered, err))
+	if (!table_exists(desk, &address, err))
 		return false;
+	entered = hand_entered(desk, &address);
 	if (!entered)
 		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round,
 		    address.table, address.hand);
@@ -185,8 +181,8 @@ static bool hand_find(
 
 bool address_hand(const struct desk *desk, const char *text, struct address *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, hand_find(desk, text, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, hand_find(desk, text, ret, err));
 }
 
 static void add_named(struct answer *to, int number, const char *entrant)

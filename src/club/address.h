@@ -23,8 +23,7 @@ enum { ADDRESS_TEXT = 40 };
 void address_text(const struct address *address, char buffer[ADDRESS_TEXT]);
 
 /* Reads the addresses of all tables of the event by round and number. */
-bool address_tables(
-    const struct desk *desk, struct address **ret, size_t *ret_count, struct error *err);
+struct address *address_tables(const struct desk *desk, size_t *ret_count);
 
 /* Finds a table of the event. ERROR_INPUT `address-invalid` or `table-unknown`; `table-ambiguous` for `2` alone
  * while an earlier round has an unfinished table 2, naming the players of both. */

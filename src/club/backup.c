@@ -49,9 +49,11 @@ static bool restored_tell(const char *path, struct error *err)
 
 	if (!ok || !club_hooks.file_restored)
 		return ok;
-	ok = store_begin(store, err) && store_end(store, club_hooks.file_restored(store, err), err);
+	store_begin(store);
+	club_hooks.file_restored(store);
+	store_commit(store);
 	store_close(store);
-	return ok;
+	return true;
 }
 
 static bool restore_over(struct store *source, struct arena *arena, const char *path,

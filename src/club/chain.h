@@ -37,9 +37,9 @@ struct chain_place {
 	bool stumbled; /* a damaged row was met: some rows were read twice, or not at all */
 };
 
-/* Receives each line; its texts are valid during the call. Returning false stops. */
+/* Receives each line; its texts are valid during the call. */
 struct chain_watch {
-	bool (*report)(void *context, const struct chain_line *line, struct error *err);
+	void (*report)(void *context, const struct chain_line *line);
 	void *context;
 };
 
@@ -47,40 +47,36 @@ struct chain_watch {
 enum chain_end { CHAIN_MORE, CHAIN_OVER, CHAIN_DISORDER };
 
 /* Reads the next `most` lines after the place and advances it, within a read of the caller. */
-bool chain_lines(struct store *store, struct arena *scratch, struct chain_place *place, int most,
-    const struct chain_watch *watch, enum chain_end *ret, struct error *err);
+enum chain_end chain_lines(struct store *store, struct arena *scratch, struct chain_place *place,
+    int most, const struct chain_watch *watch);
 
 /* Receives the names or notes whose text, which is kept outside the chain, differs from its hash and was not
  * blanked on request. Names have event 0. */
 struct chain_text_watch {
-	bool (*report)(void *context, int64_t event, int number, struct error *err);
+	void (*report)(void *context, int64_t event, int number);
 	void *context;
 };
 
-bool chain_names(struct store *store, struct arena *scratch, const struct chain_text_watch *watch,
-    struct error *err);
-bool chain_notes(struct store *store, struct arena *scratch, const struct chain_text_watch *watch,
-    struct error *err);
+void chain_names(struct store *store, struct arena *scratch, const struct chain_text_watch *watch);
+void chain_notes(struct store *store, struct arena *scratch, const struct chain_text_watch *watch);
 
 /* Reads the numbers of all events. */
-bool chain_events(
-    struct store *store, struct arena *arena, int64_t **ret, size_t *ret_count, struct error *err);
+void chain_events(struct store *store, struct arena *arena, int64_t **ret, size_t *ret_count);
 
 /* Receives SQLite's findings in words. */
 struct chain_file_watch {
-	bool (*report)(void *context, const char *why, struct error *err);
+	void (*report)(void *context, const char *why);
 	void *context;
 };
 
 /* Runs SQLite's check of its pages. It reports a page that could not be read for lack of memory or a disk error as
  * damage, too, so it runs twice: a passing failure is gone the second time. */
-bool chain_pages(struct store *store, struct arena *scratch, const struct chain_file_watch *watch,
-    struct error *err);
+void chain_pages(struct store *store, struct arena *scratch, const struct chain_file_watch *watch);
 
 /* Looks for rows that refer to missing rows, at the end of the log and within the read that found the end. Rows
  * found through another row passed under its line before; they are only counted. */
-bool chain_references(struct store *store, struct arena *scratch, const struct chain_place *end,
-    const struct chain_file_watch *watch, struct error *err);
+void chain_references(struct store *store, struct arena *scratch, const struct chain_place *end,
+    const struct chain_file_watch *watch);
 
 /* Reports differences of the schema (file/db.h). */
 bool chain_schema(struct store *store, const struct schema_watch *watch, struct error *err);

@@ -61,12 +61,9 @@ static bool rule_allows(const struct desk *desk, const struct table *table, int 
     const struct correction_rule *rule, const char *what, struct error *err)
 {
 	const struct rulebook *book = event_book_of(desk->event, table->address.round);
-	bool next_round_dealt;
-	const char *over;
+	const bool next_round_dealt = round_play_after(desk, table->address.round);
+	const char *over = clock_over(table, hand, next_round_dealt, rule->until);
 
-	if (!round_play_after(desk, table->address.round, &next_round_dealt, err))
-		return false;
-	over = clock_over(table, hand, next_round_dealt, rule->until);
 	if (!over)
 		return true;
 	if (rule->source.clause)
@@ -116,8 +113,7 @@ bool correction_given_allowed(
 
 	if (ruling)
 		return true;
-	if (!event_now_read(desk, &now, err))
-		return false;
+	now = event_now_read(desk);
 	if (now->closed)
 		return closed_refused(desk, err);
 	return hand == 0 || rule_allows(desk, table, hand,
@@ -144,8 +140,7 @@ static bool judge_all(const struct desk *desk, const struct hand_view *view,
 	const struct event_now *now;
 
 	*ret_count = 0;
-	if (!event_now_read(desk, &now, err))
-		return false;
+	now = event_now_read(desk);
 	work.closed = now->closed;
 	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
 		const bool penalty = ways[i].kind == VERSION_ENTRY;
@@ -174,8 +169,8 @@ static bool judge_all(const struct desk *desk, const struct hand_view *view,
 bool correction_judge(const struct desk *desk, const struct hand_view *view,
     struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, judge_all(desk, view, ret, ret_count, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, judge_all(desk, view, ret, ret_count, err));
 }
 
 /* --- rows --- */
@@ -190,7 +185,6 @@ bool correction_add(struct correction_work *work, const struct version_rows *row
 	char action[24], subject[2 * ADDRESS_TEXT], end[ADDRESS_TEXT];
 	struct statement statement;
 	struct change change;
-	bool ok;
 
 	(void)snprintf(action, sizeof action, "hand-%s", act);
 	address_text(&rows->address, subject);
@@ -199,24 +193,21 @@ bool correction_add(struct correction_work *work, const struct version_rows *row
 		(void)snprintf(subject + strlen(subject), sizeof subject - strlen(subject),
 		    " %s %s", word, end);
 	}
-	if (!change_begin(work->desk, &change, err))
-		return false;
-	ok = version_rows_write(&change, rows, err);
-	if (ok) {
-		statement = change_row(&change, "correction", err);
-		bind_version(&statement, change.desk->event, &rows->address, rows->version);
-		db_bind_text(&statement, ":act", renamed ? "correct" : act);
-		db_bind_text(&statement, ":clock", version_kind_name(correction->kind));
-		db_bind_text(&statement, ":unlock", held ? correction->unlock : NULL);
-		db_bind_number(&statement, ":after_event", work->closed);
-		if (other) {
-			db_bind_number(&statement, ":other_round", other->round);
-			db_bind_number(&statement, ":other_game", other->table);
-			db_bind_number(&statement, ":other_hand", other->hand);
-		}
-		ok = db_done(&statement, err) && change_log(&change, action, subject, err);
+	change_begin(work->desk, &change);
+	version_rows_write(&change, rows);
+	statement = change_row(&change, "correction");
+	bind_version(&statement, change.desk->event, &rows->address, rows->version);
+	db_bind_text(&statement, ":act", renamed ? "correct" : act);
+	db_bind_text(&statement, ":clock", version_kind_name(correction->kind));
+	db_bind_text(&statement, ":unlock", held ? correction->unlock : NULL);
+	db_bind_number(&statement, ":after_event", work->closed);
+	if (other) {
+		db_bind_number(&statement, ":other_round", other->round);
+		db_bind_number(&statement, ":other_game", other->table);
+		db_bind_number(&statement, ":other_hand", other->hand);
 	}
-	return change_end(&change, ok, err);
+	db_done(&statement);
+	return change_end(&change, change_log(&change, action, subject, err));
 }
 
 struct hand correction_facts(const struct hand *hand)
@@ -270,8 +261,7 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 		follower->scores[i] = start;
 	}
 	view.hand.place = now->place;
-	if (!offences_carry(work->desk, &address, INT64_MAX, &view.hand, err))
-		return false;
+	offences_carry(work->desk, &address, INT64_MAX, &view.hand);
 	hand_score(work->desk->arena, work->desk->event, &view.hand, &address, &score);
 	for (size_t i = 0; i < score.side_count; i++) {
 		follower->minima[i] = score.sides[i].opening_minimum;
@@ -289,8 +279,8 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 }
 
 /* Tells whether a later hand's penalties take other points now, after other earlier offences. */
-static bool reprice_tell(struct correction_work *work, const struct table_hand *now,
-    const struct address *cause, bool *ret, struct error *err)
+static void reprice_tell(struct correction_work *work, const struct table_hand *now,
+    const struct address *cause, bool *ret)
 {
 	const struct rulebook *book = event_book_of(work->desk->event, cause->round);
 	const struct address address = {cause->round, cause->table, now->number};
@@ -298,15 +288,12 @@ static bool reprice_tell(struct correction_work *work, const struct table_hand *
 
 	*ret = false;
 	if (!rulebook_counts_games(book))
-		return true;
-	if (!hand_version_read(work->desk, &address, now->version, &was, NULL, err))
-		return false;
+		return;
+	was = hand_version_read(work->desk, &address, now->version, NULL);
 	hand = was;
 	hand.place = now->place;
-	if (!offences_carry(work->desk, &address, INT64_MAX, &hand, err))
-		return false;
+	offences_carry(work->desk, &address, INT64_MAX, &hand);
 	*ret = offences_repriced(book, &hand, &was);
-	return true;
 }
 
 bool correction_deal_follow(struct correction_work *work, const struct table *table,
@@ -322,8 +309,8 @@ bool correction_deal_follow(struct correction_work *work, const struct table *ta
 	}
 	if (!table->dealt || !any)
 		return true;
-	return change_begin(work->desk, &change, err) &&
-	       change_end(&change, sheet_deal_write(&change, table, starts, err), err);
+	change_begin(work->desk, &change);
+	return change_end(&change, sheet_deal_write(&change, table, starts, err));
 }
 
 bool correction_follow(struct correction_work *work, const struct table *after,
@@ -339,7 +326,6 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 	const size_t count = after->hand_count;
 	bool *ended = arena_alloc(desk->arena, 2 * (count + 1), sizeof *ended);
 	bool *ends = ended + count + 1;
-	const struct event_now *now;
 	int64_t moved[SIDES_MOST] = {0};
 	bool any = false, behind = false;
 
@@ -351,10 +337,12 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 	if (!any && !reordered && !rulebook_counts_games(event_book_of(desk->event, cause->round)))
 		return true;
 	work->followers = arena_alloc(desk->arena, count, sizeof *work->followers);
-	if (reordered && (!event_now_read(desk, &now, err) ||
-	                     !table_ended(desk, &now->settings, table, ended, err) ||
-	                     !table_ended(desk, &now->settings, after, ends, err)))
-		return false;
+	if (reordered) {
+		const struct event_settings *settings = &event_now_read(desk)->settings;
+
+		table_ended(desk, settings, table, ended);
+		table_ended(desk, settings, after, ends);
+	}
 	for (size_t i = 0; i < count; i++) {
 		const struct table_hand *hand = &after->hands[i];
 		const struct table_hand *old = table_hand_at(table, hand->number);
@@ -367,8 +355,7 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 		}
 		if (reordered && ends[i] != ended[old - table->hands] && ends[i] != old->after_end)
 			end = ends[i] ? END_BEFORE : END_AFTER;
-		if (!reprice_tell(work, hand, cause, &repriced, err))
-			return false;
+		reprice_tell(work, hand, cause, &repriced);
 		for (size_t side = 0; side < SIDES_MOST; side++)
 			any = any || moved[side] != 0;
 		if ((any || repriced || hand->place != old->place || end != END_SAME) &&
@@ -391,9 +378,9 @@ static bool correction_begin(struct correction_work *work, struct error *err)
 	if (!input_text(correction->reason ? correction->reason : "", "reason-invalid",
 	        TEXT_WORDS_REASON_CORRECTION, err) ||
 	    (correction->unlock && !input_text(correction->unlock, "reason-invalid",
-	                               TEXT_WORDS_THE_REASON_TO_UNLOCK, err)) ||
-	    !event_now_read(work->desk, &now, err))
+	                               TEXT_WORDS_THE_REASON_TO_UNLOCK, err)))
 		return false;
+	now = event_now_read(work->desk);
 	if (correction->view)
 		work->view = *correction->view;
 	else if (!hand_fetch(work->desk, at, &work->view, err))
@@ -464,9 +451,9 @@ static bool table_follow(struct correction_work *work, const struct score *score
 		for (size_t side = 0; side < after.side_count; side++)
 			hands[i].sides[side].total = score ? score->sides[side].total : 0;
 	}
-	return event_now_read(desk, &now, err) &&
-	       table_settle(desk->arena, desk->event, &now->settings, &after, hands, err) &&
-	       correction_follow(work, &after, &work->view.address, err);
+	now = event_now_read(desk);
+	table_settle(desk->arena, desk->event, &now->settings, &after, hands);
+	return correction_follow(work, &after, &work->view.address, err);
 }
 
 /* Scores the corrected facts and writes them as the hand's next version. */
@@ -492,8 +479,7 @@ static bool facts_write(struct correction_work *work, const struct hand *facts, 
 		given_keep(&hand.sides[i], &view->hand.sides[i]);
 	}
 	hand.place = old->place;
-	if (!offences_carry(work->desk, &view->address, INT64_MAX, &hand, err))
-		return false;
+	offences_carry(work->desk, &view->address, INT64_MAX, &hand);
 	/* Each side's total before the hand, as the corrected sheet has it. */
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		before[side] = old->sides[side].running - old->sides[side].total;
@@ -545,8 +531,7 @@ static bool correction_make(const struct desk *desk, const struct correction *co
 	struct address place;
 	bool noted, ok;
 
-	if (!store_begin(desk->store, err))
-		return false;
+	store_begin(desk->store);
 	ok = table_watch_begin(&kept, round, &watch, err) && deed(&work, &result, err) &&
 	     (!correction->note || note_set(&kept, &note, correction->note, &noted, err));
 	if (ok) {
@@ -557,7 +542,7 @@ static bool correction_make(const struct desk *desk, const struct correction *co
 		     table_watch_tell(&kept, watch, &result.view.table, err) &&
 		     (!to || deed_table_read(&kept, NULL, &work.view.address, &result.left, err));
 	}
-	if (!store_end(desk->store, ok, err))
+	if (!store_end(desk->store, ok))
 		return false;
 	*ret = result;
 	return true;
@@ -627,10 +612,10 @@ static bool rescore(struct correction_work *work, struct correction_result *ret,
 	unsigned char kept[HASH_BYTES], computed[HASH_BYTES];
 	struct hand hand;
 
-	if (!correction_begin(work, err) ||
-	    !hand_version_read(work->desk, &view->address,
-	        view->versions[view->version_count - 1].version, &hand, kept, err))
+	if (!correction_begin(work, err))
 		return false;
+	hand = hand_version_read(
+	    work->desk, &view->address, view->versions[view->version_count - 1].version, kept);
 	version_digest(work->desk->arena, correction_book(work), &hand, &view->score, computed);
 	ret->repeated = memcmp(kept, computed, HASH_BYTES) == 0;
 	return ret->repeated || (correction_open(work, err) && facts_write(work, &view->hand, err));
@@ -732,8 +717,10 @@ static bool restore(struct correction_work *work, struct correction_result *ret,
 	/* Penalties given in it may have been cancelled while it was void. */
 	for (size_t i = 0; i < view->hand.side_count; i++)
 		given_keep(&view->hand.sides[i], &(struct side){0});
-	return given_apply(work->desk, at, INT64_MAX, &view->hand, err) &&
-	       correction_open(work, err) && facts_write(work, &view->hand, err);
+	given_apply(work->desk, at, INT64_MAX, &view->hand);
+	if (!correction_open(work, err))
+		return false;
+	return facts_write(work, &view->hand, err);
 }
 
 bool hand_restore(const struct desk *desk, const struct correction *correction,
@@ -775,9 +762,9 @@ static bool move(struct correction_work *work, struct correction_result *ret, st
 		hand.sides[i].score = (int32_t)table.starts[i];
 		given_keep(&hand.sides[i], &(struct side){0});
 	}
-	if (!given_apply(desk, &rows.address, INT64_MAX, &hand, err) ||
-	    !offences_carry(desk, &rows.address, INT64_MAX, &hand, err) ||
-	    !dealer_known(work, &table, table.next_hand, &hand, err))
+	given_apply(desk, &rows.address, INT64_MAX, &hand);
+	offences_carry(desk, &rows.address, INT64_MAX, &hand);
+	if (!dealer_known(work, &table, table.next_hand, &hand, err))
 		return false;
 	ret->view.address = rows.address;
 	return rows_score(work, table.running, &hand, &score, &rows, err) &&

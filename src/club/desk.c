@@ -2,9 +2,9 @@
 
 #include "club/event.h"
 
-bool change_begin(const struct desk *desk, struct change *ret, struct error *err)
+void change_begin(const struct desk *desk, struct change *ret)
 {
-	return change_begin_of(desk, desk->event ? desk->event->number : 0, ret, err);
+	change_begin_of(desk, desk->event ? desk->event->number : 0, ret);
 }
 
 static struct statement of_event(struct statement statement, const struct desk *desk)
@@ -13,20 +13,19 @@ static struct statement of_event(struct statement statement, const struct desk *
 	return statement;
 }
 
-struct statement db_ask_event(const struct desk *desk, const char *sql, struct error *err)
+struct statement db_ask_event(const struct desk *desk, const char *sql)
 {
-	return of_event(db_ask(desk->store, sql, err), desk);
+	return of_event(db_ask(desk->store, sql), desk);
 }
 
-struct statement db_ask_event_file(const struct desk *desk, const char *name, struct error *err)
+struct statement db_ask_event_file(const struct desk *desk, const char *name)
 {
-	return of_event(db_ask_file(desk->store, name, err), desk);
+	return of_event(db_ask_file(desk->store, name), desk);
 }
 
-struct statement db_ask_round(
-    const struct desk *desk, const char *sql, int round, struct error *err)
+struct statement db_ask_round(const struct desk *desk, const char *sql, int round)
 {
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
 	db_bind_number(&statement, ":round", round);
 	return statement;

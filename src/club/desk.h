@@ -7,16 +7,15 @@
 
 /* Begins a change of the desk's event, or of the file if the desk has none. Starts a transaction unless one has
  * begun, and the line of the log. Refuses a store that was opened to read. */
-bool change_begin(const struct desk *desk, struct change *ret, struct error *err);
+void change_begin(const struct desk *desk, struct change *ret);
 
 /* Like db_ask(), with the number of the desk's event bound as `:event`. */
-struct statement db_ask_event(const struct desk *desk, const char *sql, struct error *err);
+struct statement db_ask_event(const struct desk *desk, const char *sql);
 
 /* Like db_ask_file(), with the number of the desk's event bound as `:event`. */
-struct statement db_ask_event_file(const struct desk *desk, const char *name, struct error *err);
+struct statement db_ask_event_file(const struct desk *desk, const char *name);
 
 /* Like db_ask_event(), with the round bound as `:round`. */
-struct statement db_ask_round(
-    const struct desk *desk, const char *sql, int round, struct error *err);
+struct statement db_ask_round(const struct desk *desk, const char *sql, int round);
 
 #endif

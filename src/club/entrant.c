@@ -1,6 +1,7 @@
 #include "club/entrant.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -29,18 +30,14 @@ const char *const entrant_move_names[] = {
     [MOVE_REMOVED] = "removed",
 };
 
-static bool move_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void move_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct entrant_move *move = row;
-	const char *word;
+	const char *word = db_text(statement, 0, desk->arena);
 
-	if (!db_text(statement, 0, desk->arena, &word, err))
-		return false;
 	for (size_t i = 0; i < ENTRANT_MOVES; i++)
 		if (strcmp(word, entrant_move_names[i]) == 0)
 			move->kind = (enum entrant_move_kind)i;
-	return true;
 }
 
 static const struct cell move_cells[] = {
@@ -74,17 +71,14 @@ static size_t moves_left(const struct entrant *entrant)
 
 /* Reads the moves of all entrants, and finds what lists say of each entrant once the newest round is drawn: one that came
  * late and plays is simply there. */
-static bool moves_read(
-    const struct desk *desk, struct entrant *entrants, size_t count, struct error *err)
+static void moves_read(const struct desk *desk, struct entrant *entrants, size_t count)
 {
 	static const char sql[] = "SELECT move, round, reason, entrant FROM entrant_move "
 	                          "WHERE event = :event ORDER BY entrant, number";
-	struct statement statement = db_ask_event(desk, sql, err);
-	struct row_groups moves;
+	struct statement statement = db_ask_event(desk, sql);
+	const struct row_groups moves = row_groups_read(&statement, desk, &move_row);
 	int newest = -1;
 
-	if (!row_groups_read(&statement, desk, &move_row, &moves, err))
-		return false;
 	for (size_t i = 0; i < count && moves.count > 0; i++) {
 		struct entrant *entrant = &entrants[i];
 		const struct entrant_move *last;
@@ -94,8 +88,8 @@ static bool moves_read(
 		left = moves_left(entrant);
 		if (left == 0)
 			continue;
-		if (newest < 0 && !round_newest(desk, &newest, err))
-			return false;
+		if (newest < 0)
+			newest = round_newest(desk);
 		last = &entrant->moves[left - 1];
 		entrant->removed = last->kind == MOVE_REMOVED;
 		if (last->kind == MOVE_WITHDRAWN || last->round > newest)
@@ -105,7 +99,6 @@ static bool moves_read(
 		if (entrant->removed)
 			entrant->owed = 0;
 	}
-	return true;
 }
 
 /* --- rows of entrants --- */
@@ -126,38 +119,34 @@ const struct player *entrant_players_of(
 	return of;
 }
 
-static bool players_read(
-    const struct desk *desk, int first, struct entrant *entrants, size_t count, struct error *err)
+static void players_read(const struct desk *desk, int first, struct entrant *entrants, size_t count)
 {
 	static const char sql[] =
 	    "SELECT person, person, entrant FROM entrant_now "
 	    "JOIN entrant_player USING (event, entrant, version) "
 	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 	struct row_groups players;
 
 	db_bind_number(&statement, ":first", first);
-	if (!row_groups_read(&statement, desk, &entrant_player_row, &players, err))
-		return false;
+	players = row_groups_read(&statement, desk, &entrant_player_row);
 	for (size_t i = 0; i < count; i++)
 		entrants[i].players =
 		    entrant_players_of(&players, entrants[i].number, &entrants[i].player_count);
-	return true;
 }
 
-static bool categories_read(
-    const struct desk *desk, int first, struct entrant *entrants, size_t count, struct error *err)
+static void categories_read(
+    const struct desk *desk, int first, struct entrant *entrants, size_t count)
 {
 	static const char sql[] =
 	    "SELECT category, entrant FROM entrant_now "
 	    "JOIN entrant_category USING (event, entrant, version) "
 	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 	struct row_groups categories;
 
 	db_bind_number(&statement, ":first", first);
-	if (!row_groups_read(&statement, desk, &row_text, &categories, err))
-		return false;
+	categories = row_groups_read(&statement, desk, &row_text);
 	for (size_t i = 0; i < count; i++) {
 		struct entrant *entrant = &entrants[i];
 
@@ -168,23 +157,20 @@ static bool categories_read(
 			entrant->category = arena_printf(
 			    desk->arena, "%s, %s", entrant->category, entrant->categories[k]);
 	}
-	return true;
 }
 
 enum { COLUMN_VERSION = 4 };
 
-static bool entrant_finish(
-    const struct statement *row, const struct desk *desk, void *ret, struct error *err)
+static void entrant_finish(const struct statement *row, const struct desk *desk, void *ret)
 {
 	const int64_t fee = event_setting_fee(&desk->event->settings.more);
 	struct entrant *entrant = ret;
 
 	if (db_is_null(row, COLUMN_VERSION))
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_EVENT_LACKS,
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_EVENT_LACKS,
 		    store_path(desk->store), desk->event->number);
 	entrant->owed = fee > entrant->paid ? fee - entrant->paid : 0;
 	entrant->awaited = !entrant->present && entrant->awaited;
-	return true;
 }
 
 static const struct cell entrant_cells[] = {
@@ -199,16 +185,17 @@ static const struct cell entrant_cells[] = {
 };
 static const struct row_kind entrant_row = ROW_KIND(struct entrant, entrant_cells, entrant_finish);
 
-bool entrants_read(
-    const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err)
+struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_count)
 {
-	struct statement statement = db_ask_event_file(desk, "entrants.sql", err);
+	struct statement statement = db_ask_event_file(desk, "entrants.sql");
+	struct entrant *entrants;
 
 	db_bind_number(&statement, ":first", first);
-	*ret = row_list(&statement, desk, &entrant_row, ret_count, err);
-	return *ret && players_read(desk, first, *ret, *ret_count, err) &&
-	       categories_read(desk, first, *ret, *ret_count, err) &&
-	       moves_read(desk, *ret, *ret_count, err);
+	entrants = row_list(&statement, desk, &entrant_row, ret_count);
+	players_read(desk, first, entrants, *ret_count);
+	categories_read(desk, first, entrants, *ret_count);
+	moves_read(desk, entrants, *ret_count);
+	return entrants;
 }
 
 /* Like entrant_number(), among all entrants, which were read. */
@@ -226,11 +213,10 @@ static bool entrant_number_among(const struct entrant *all, size_t count, int nu
 bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)
 {
 	const struct entrant *found;
-	struct entrant *all;
 	size_t count;
+	const struct entrant *all = entrants_read(desk, 1, &count);
 
-	if (!entrants_read(desk, 1, &all, &count, err) ||
-	    !entrant_number_among(all, count, number, &found, err))
+	if (!entrant_number_among(all, count, number, &found, err))
 		return false;
 	*ret = *found;
 	return true;
@@ -243,107 +229,95 @@ const char *entrant_pair(struct arena *arena, const char *one, const char *other
 
 /* Reads the first round in which an entrant had a place, a bye or a penalty; 0: none. Drafts that were dropped before
  * they were published do not count. */
-static bool entrant_placed(const struct desk *desk, int number, int *ret, struct error *err)
+static int entrant_placed(const struct desk *desk, int number)
 {
-	struct statement statement = db_ask_event_file(desk, "entrant_placed.sql", err);
-	size_t round;
+	struct statement statement = db_ask_event_file(desk, "entrant_placed.sql");
 
 	db_bind_number(&statement, ":entrant", number);
-	if (!db_count(&statement, &round, err))
-		return false;
-	*ret = (int)round;
-	return true;
+	return (int)db_one(&statement);
 }
 
 /* Finds an entrant, other than `except`, for which a person plays; 0: none. */
-static bool entrant_playing(
-    const struct desk *desk, int64_t person, int except, int *ret, struct error *err)
+static int entrant_playing(const struct desk *desk, int64_t person, int except)
 {
-	struct statement statement = db_ask_event_file(desk, "entrant_playing.sql", err);
+	struct statement statement = db_ask_event_file(desk, "entrant_playing.sql");
 
 	db_bind_number(&statement, ":person", person);
 	db_bind_number(&statement, ":except", except);
-	*ret = 0;
-	return row_first(&statement, desk, &row_int, ret, NULL, err);
+	return (int)db_found(&statement);
 }
 
 /* Writes the next version of an entrant: its name, players and categories. */
-static bool entrant_version_write(
-    struct change *change, int entrant, const struct entrant_entry *entry, struct error *err)
+static void entrant_version_write(
+    struct change *change, int entrant, const struct entrant_entry *entry)
 {
 	const size_t player_count = entry->player_count ? entry->player_count : 1;
 	const size_t category_count = entry->categories ? entry->category_count : 0;
 	struct statement statement;
 	int64_t name, version;
 
-	if (!change_name(change, entry->name, &name, err))
-		return false;
-	statement = change_next_row(change, "entrant_version", err);
+	name = change_name(change, entry->name);
+	statement = change_next_row(change, "entrant_version");
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":name", name);
 	db_bind_text(&statement, ":club", entry->club ? entry->club : "");
 	db_bind_words(&statement, ":team", entry->team);
 	db_bind_words(&statement, ":reason", entry->reason);
-	if (!db_one(&statement, &version, err))
-		return false;
+	version = db_one(&statement);
 	for (size_t i = 0; i < player_count; i++) {
 		const char *called = entry->player_count == 0 ? entry->name : entry->players[i];
 		int64_t person = entry->persons ? entry->persons[i] : 0;
 
-		if (person == PERSON_NEW
-		        ? !change_namesake(change, called, &person, err)
-		        : person == 0 && !change_name(change, called, &person, err))
-			return false;
-		statement = change_row(change, "entrant_player", err);
+		if (person == PERSON_NEW)
+			person = change_namesake(change, called);
+		else if (person == 0)
+			person = change_name(change, called);
+		statement = change_row(change, "entrant_player");
 		db_bind_number(&statement, ":entrant", entrant);
 		db_bind_number(&statement, ":version", version);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
 		db_bind_number(&statement, ":person", person);
-		if (!db_done(&statement, err))
-			return false;
+		db_done(&statement);
 	}
 	for (size_t i = 0; i < category_count; i++) {
-		statement = change_row(change, "entrant_category", err);
+		statement = change_row(change, "entrant_category");
 		db_bind_number(&statement, ":entrant", entrant);
 		db_bind_number(&statement, ":version", version);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
 		db_bind_text(&statement, ":category", entry->categories[i]);
-		if (!db_done(&statement, err))
-			return false;
+		db_done(&statement);
 	}
-	return true;
 }
 
-static bool entrant_move_write(struct change *change, int entrant, enum entrant_move_kind kind,
-    int round, const char *reason, struct error *err)
+static void entrant_move_write(
+    struct change *change, int entrant, enum entrant_move_kind kind, int round, const char *reason)
 {
-	struct statement statement = change_next_row(change, "entrant_move", err);
+	struct statement statement = change_next_row(change, "entrant_move");
 
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_text(&statement, ":move", entrant_move_names[kind]);
 	db_bind_number(&statement, ":round", round);
 	db_bind_text(&statement, ":reason", reason ? reason : "");
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
-bool entrant_check_write(struct change *change, int entrant, bool present, struct error *err)
+void entrant_check_write(struct change *change, int entrant, bool present)
 {
-	struct statement statement = change_next_row(change, "entrant_check", err);
+	struct statement statement = change_next_row(change, "entrant_check");
 
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":present", present);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
-bool entrant_payment_write(
-    struct change *change, int entrant, int64_t amount, const char *reason, struct error *err)
+void entrant_payment_write(struct change *change, int entrant, int64_t amount, const char *reason)
 {
-	struct statement statement = change_next_row(change, "entrant_payment", err);
+	struct statement statement = change_next_row(change, "entrant_payment");
 
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":amount", amount);
 	db_bind_words(&statement, ":reason", reason);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 bool entrant_log(struct change *change, const char *action, int entrant, struct error *err)
@@ -361,29 +335,26 @@ static const struct cell apart_cells[] = {
 };
 static const struct row_kind apart_row = ROW_KIND(struct entrant_apart_row, apart_cells, NULL);
 
-bool entrant_apart_read(
-    const struct desk *desk, struct entrant_apart_row **ret, size_t *ret_count, struct error *err)
+struct entrant_apart_row *entrant_apart_read(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT entrant, other, reason FROM entrant_apart a WHERE event = :event AND apart = 1 "
 	    "AND number = (SELECT max(number) FROM entrant_apart b WHERE b.event = a.event "
 	    "AND b.entrant = a.entrant AND b.other = a.other) ORDER BY entrant, other";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
-	*ret = row_list(&statement, desk, &apart_row, ret_count, err);
-	return *ret != NULL;
+	return row_list(&statement, desk, &apart_row, ret_count);
 }
 
-bool entrant_apart_write(
-    struct change *change, const struct entrant_apart_row *row, bool apart, struct error *err)
+void entrant_apart_write(struct change *change, const struct entrant_apart_row *row, bool apart)
 {
-	struct statement statement = change_next_row(change, "entrant_apart", err);
+	struct statement statement = change_next_row(change, "entrant_apart");
 
 	db_bind_number(&statement, ":entrant", row->entrant);
 	db_bind_number(&statement, ":other", row->other);
 	db_bind_number(&statement, ":apart", apart);
 	db_bind_words(&statement, ":reason", row->reason);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 /* --- clubs and teams --- */
@@ -502,8 +473,8 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 }
 
 /* Leaves out removed entrants. */
-static void entrants_left(struct arena *arena, const struct entrant *all, size_t count,
-    struct entrant **ret, size_t *ret_count)
+static struct entrant *entrants_left(
+    struct arena *arena, const struct entrant *all, size_t count, size_t *ret_count)
 {
 	struct entrant *left = arena_alloc(arena, count, sizeof *left);
 
@@ -511,7 +482,7 @@ static void entrants_left(struct arena *arena, const struct entrant *all, size_t
 	for (size_t i = 0; i < count; i++)
 		if (!all[i].removed)
 			left[(*ret_count)++] = all[i];
-	*ret = left;
+	return left;
 }
 
 bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
@@ -522,7 +493,7 @@ bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t c
 	int64_t number;
 
 	if (!*wanted || wanted[strspn(wanted, "0123456789")] != '\0') {
-		entrants_left(arena, all, count, &left, &left_count);
+		left = entrants_left(arena, all, count, &left_count);
 		return choose_name(arena, left, left_count, wanted, ret, err);
 	}
 	if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
@@ -537,26 +508,25 @@ bool entrant_find(
 	struct entrant *all;
 	size_t count;
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(
-	        desk->store, entrants_read(desk, 1, &all, &count, err) &&
-	                         entrant_find_among(desk->arena, all, count, wanted, &chosen, err)))
+	store_read_begin(desk->store);
+	all = entrants_read(desk, 1, &count);
+	store_read_end(desk->store, true);
+	if (!entrant_find_among(desk->arena, all, count, wanted, &chosen, err))
 		return false;
 	*ret = *chosen;
 	return true;
 }
 
-bool entrant_list(
-    const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err)
+struct entrant *entrant_list(const struct desk *desk, size_t *ret_count)
 {
-	struct entrant *all;
+	struct entrant *all, *left;
 	size_t count;
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, entrants_read(desk, 1, &all, &count, err)))
-		return false;
-	entrants_left(desk->arena, all, count, ret, ret_count);
-	return true;
+	store_read_begin(desk->store);
+	all = entrants_read(desk, 1, &count);
+	store_read_end(desk->store, true);
+	left = entrants_left(desk->arena, all, count, ret_count);
+	return left;
 }
 
 /* --- taking part --- */
@@ -679,9 +649,9 @@ static bool person_take(const struct desk *desk, const struct entrant *own,
 			*ret = own->players[i].person;
 	if (*ret > 0)
 		return true;
-	if (!person_named(desk, name, &written, &person, err) ||
-	    (person > 0 && !entrant_playing(desk, person, own ? own->number : 0, &number, err)))
-		return false;
+	person_named(desk, name, &written, &person);
+	if (person > 0)
+		number = entrant_playing(desk, person, own ? own->number : 0);
 	*ret = person > 0 && number == 0                       ? person
 	       : person == 0 && strcmp(name, entry->name) == 0 ? 0
 	                                                       : PERSON_NEW;
@@ -719,24 +689,18 @@ static bool entrant_write(const struct desk *desk, const struct entrant_entry *e
 	struct entrant_entry known = *entry;
 	struct statement statement;
 	struct change change;
-	int64_t number;
-	bool ok;
 
-	if (!team_there(desk->event, entry, err) || !change_begin(desk, &change, err))
+	if (!team_there(desk->event, entry, err))
 		return false;
-	ok = persons_take(desk, NULL, &known, err);
-	if (ok) {
-		statement = change_next_row(&change, "entrant", err);
-		ok = db_one(&statement, &number, err);
-	}
-	if (ok) {
-		*ret_number = (int)number;
-		ok = entrant_version_write(&change, *ret_number, &known, err) &&
-		     (round == 1 ||
-		         entrant_move_write(&change, *ret_number, MOVE_LATE, round, "", err)) &&
-		     entrant_log(&change, "entrant-add", *ret_number, err);
-	}
-	return change_end(&change, ok, err);
+	change_begin(desk, &change);
+	if (!persons_take(desk, NULL, &known, err))
+		return change_end(&change, false);
+	statement = change_next_row(&change, "entrant");
+	*ret_number = (int)db_one(&statement);
+	entrant_version_write(&change, *ret_number, &known);
+	if (round != 1)
+		entrant_move_write(&change, *ret_number, MOVE_LATE, round, "");
+	return change_end(&change, entrant_log(&change, "entrant-add", *ret_number, err));
 }
 
 bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, size_t count,
@@ -745,7 +709,7 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
 	struct entrant *added;
 	size_t added_count;
-	int first = 1, next;
+	int first = 1, next = 1;
 	bool ok;
 
 	for (size_t i = 0; i < count; i++) {
@@ -754,9 +718,10 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 		if (!entry_valid(&kept[i], err))
 			return entry_place(&entries[i], err);
 	}
-	if (!store_begin(desk->store, err))
-		return false;
-	ok = event_changeable(desk, err) && round_next(desk, &next, err);
+	store_begin(desk->store);
+	ok = event_changeable(desk, err);
+	if (ok)
+		next = round_next(desk);
 	for (size_t i = 0; ok && i < count; i++) {
 		int number;
 
@@ -764,8 +729,9 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 		     entry_place(&entries[i], err);
 		first = ok && i == 0 ? number : first;
 	}
-	ok = ok && entrants_read(desk, first, &added, &added_count, err);
-	if (!store_end(desk->store, ok, err))
+	if (ok)
+		added = entrants_read(desk, first, &added_count);
+	if (!store_end(desk->store, ok))
 		return false;
 	for (size_t i = 0; i < added_count && i < count; i++)
 		ret[i] = added[i];
@@ -809,16 +775,18 @@ bool entrant_rename(const struct desk *desk, const struct entrant *entrant, cons
 	bool ok;
 
 	input_name_keep(desk->arena, &name);
-	if (!name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME, err) ||
-	    !change_begin(desk, &change, err))
+	if (!name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME, err))
 		return false;
+	change_begin(desk, &change);
 	ok = event_changeable(desk, err) && entrant_number(desk, entrant->number, &now, err);
 	if (ok)
 		entry_renamed(desk->arena, &now, name, &entry);
-	ok = ok && entrant_version_write(&change, now.number, &entry, err) &&
-	     entrant_log(&change, "entrant-rename", now.number, err) &&
-	     entrant_number(desk, now.number, &now, err);
-	if (!change_end(&change, ok, err))
+	if (ok) {
+		entrant_version_write(&change, now.number, &entry);
+		ok = entrant_log(&change, "entrant-rename", now.number, err) &&
+		     entrant_number(desk, now.number, &now, err);
+	}
+	if (!change_end(&change, ok))
 		return false;
 	*ret = now;
 	return true;
@@ -834,20 +802,24 @@ static bool move(const struct desk *desk, int number, enum entrant_move_kind kin
 	struct entrant now;
 	bool repeated, ok;
 
-	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
-	    !change_begin(desk, &change, err))
+	if (reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err))
 		return false;
+	change_begin(desk, &change);
 	desk = change.desk;
 	/* Round 0 is the next that can still be changed. */
-	ok = event_changeable(desk, err) && round_valid(round, err) &&
-	     (round > 0 || round_next(desk, &round, err)) &&
-	     entrant_number(desk, number, &now, err);
+	ok = event_changeable(desk, err) && round_valid(round, err);
+	if (ok) {
+		if (!(round > 0))
+			round = round_next(desk);
+		ok = entrant_number(desk, number, &now, err);
+	}
 	repeated = ok && entrant_active(&now, round) == (kind == MOVE_BACK);
-	if (ok && !repeated)
-		ok = entrant_move_write(&change, number, kind, round, reason, err) &&
-		     entrant_log(&change, action, number, err) &&
+	if (ok && !repeated) {
+		entrant_move_write(&change, number, kind, round, reason);
+		ok = entrant_log(&change, action, number, err) &&
 		     entrant_number(desk, number, &now, err);
-	if (!change_end(&change, ok, err))
+	}
+	if (!change_end(&change, ok))
 		return false;
 	*ret = now;
 	*ret_repeated = repeated;
@@ -876,8 +848,7 @@ static bool players_free(const struct desk *desk, const struct entrant *now,
 
 	if (wanted->player_count == 0 || (wanted->reason && *wanted->reason))
 		return true;
-	if (!entrant_placed(desk, now->number, &round, err))
-		return false;
+	round = entrant_placed(desk, now->number);
 	return round == 0 || error_set(err, ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS,
 	                         now->name, round);
 }
@@ -896,8 +867,7 @@ static bool team_free(const struct desk *desk, const struct entrant *now,
 
 	if (!entrant_team_event(desk->event) || text_same(wanted->team, now->team))
 		return true;
-	if (!round_plays_read(desk, &plays, &count, err))
-		return false;
+	plays = round_plays_read(desk, &count);
 	return count == 0 || error_set(err, ERROR_REFUSED, SAY_TEAM_FIXED, now->number, now->name,
 	                         now->team, plays[0].name);
 }
@@ -944,12 +914,20 @@ static bool set(struct change *change, int number, const struct entrant_entry *w
 	}
 	entry.reason = wanted->reason;
 	entry.namesakes = wanted->namesakes;
-	return entry_valid(&entry, err) && team_there(desk->event, &entry, err) &&
-	       players_free(desk, ret, wanted, err) && team_free(desk, ret, wanted, err) &&
-	       persons_take(desk, ret, &entry, err) &&
-	       entrant_version_write(change, number, &entry, err) &&
-	       entrant_log(change, "entrant-set", number, err) &&
-	       entrant_number(desk, number, ret, err);
+	if (!entry_valid(&entry, err))
+		return false;
+	if (!team_there(desk->event, &entry, err))
+		return false;
+	if (!players_free(desk, ret, wanted, err))
+		return false;
+	if (!team_free(desk, ret, wanted, err))
+		return false;
+	if (!persons_take(desk, ret, &entry, err))
+		return false;
+	entrant_version_write(change, number, &entry);
+	if (!entrant_log(change, "entrant-set", number, err))
+		return false;
+	return entrant_number(desk, number, ret, err);
 }
 
 bool entrant_set(const struct desk *desk, const struct entrant *entrant,
@@ -961,8 +939,8 @@ bool entrant_set(const struct desk *desk, const struct entrant *entrant,
 	bool repeated = false;
 
 	entry_keep(desk->arena, &kept);
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, set(&change, entrant->number, &kept, &now, &repeated, err), err))
+	change_begin(desk, &change);
+	if (!change_end(&change, set(&change, entrant->number, &kept, &now, &repeated, err)))
 		return false;
 	*ret = now;
 	*ret_repeated = repeated;
@@ -974,25 +952,29 @@ bool entrant_remove(const struct desk *desk, const struct entrant *entrant, cons
 {
 	const int number = entrant->number;
 	struct change change;
-	struct entrant now, *left;
+	struct entrant now;
 	size_t count;
 	int round;
 	bool ok;
 
-	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
-	    !change_begin(desk, &change, err))
+	if (reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err))
 		return false;
+	change_begin(desk, &change);
 	desk = change.desk;
-	ok = event_changeable(desk, err) && entrant_placed(desk, number, &round, err) &&
-	     (round == 0 ||
-	         error_set(err, ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round)) &&
-	     entrant_number(desk, number, &now, err) &&
-	     (now.paid == 0 || error_set(err, ERROR_REFUSED, SAY_ENTRANT_PAID, now.name, number)) &&
-	     entrant_move_write(&change, number, MOVE_REMOVED, 1, reason, err) &&
-	     entrant_log(&change, "entrant-remove", number, err) &&
-	     entrants_read(desk, number, &left, &count, err);
-	if (!change_end(&change, ok, err))
-		return false;
-	*ret = left[0];
-	return true;
+	ok = event_changeable(desk, err);
+	if (ok) {
+		round = entrant_placed(desk, number);
+		ok = (round == 0 ||
+		         error_set(err, ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round)) &&
+		     entrant_number(desk, number, &now, err) &&
+		     (now.paid == 0 ||
+		         error_set(err, ERROR_REFUSED, SAY_ENTRANT_PAID, now.name, number));
+	}
+	if (ok) {
+		entrant_move_write(&change, number, MOVE_REMOVED, 1, reason);
+		ok = entrant_log(&change, "entrant-remove", number, err);
+	}
+	if (ok)
+		*ret = *entrants_read(desk, number, &count);
+	return change_end(&change, ok);
 }

@@ -89,8 +89,7 @@ struct entrant_entry {
 
 /* Reads the entrants by number, from number `first` on, removed ones too: if all are read, the number less one is the
  * index. */
-bool entrants_read(
-    const struct desk *desk, int first, struct entrant **ret, size_t *ret_count, struct error *err);
+struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_count);
 
 /* Returns the entrant with a number, removed ones too; NULL: none. */
 const struct entrant *entrant_numbered(const struct entrant *entrants, size_t count, int number);
@@ -102,9 +101,8 @@ bool entrant_number(const struct desk *desk, int number, struct entrant *ret, st
 const char *entrant_pair(struct arena *arena, const char *one, const char *other);
 
 /* Write that the entrant is checked in or not, and a payment in hundredths; `reason` may be NULL or "". */
-bool entrant_check_write(struct change *change, int entrant, bool present, struct error *err);
-bool entrant_payment_write(
-    struct change *change, int entrant, int64_t amount, const char *reason, struct error *err);
+void entrant_check_write(struct change *change, int entrant, bool present);
+void entrant_payment_write(struct change *change, int entrant, int64_t amount, const char *reason);
 
 /* Writes the line of the log of a change of an entrant. */
 bool entrant_log(struct change *change, const char *action, int entrant, struct error *err);
@@ -116,12 +114,10 @@ struct entrant_apart_row {
 };
 
 /* Reads the pairs of entrants that are kept apart now. */
-bool entrant_apart_read(
-    const struct desk *desk, struct entrant_apart_row **ret, size_t *ret_count, struct error *err);
+struct entrant_apart_row *entrant_apart_read(const struct desk *desk, size_t *ret_count);
 
 /* Writes that two are kept apart from now on, or no longer. */
-bool entrant_apart_write(
-    struct change *change, const struct entrant_apart_row *row, bool apart, struct error *err);
+void entrant_apart_write(struct change *change, const struct entrant_apart_row *row, bool apart);
 
 /* --- deeds --- */
 
@@ -192,8 +188,7 @@ bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t c
     const char *wanted, const struct entrant **ret, struct error *err);
 
 /* Reads all entrants by number, without removed ones. */
-bool entrant_list(
-    const struct desk *desk, struct entrant **ret, size_t *ret_count, struct error *err);
+struct entrant *entrant_list(const struct desk *desk, size_t *ret_count);
 
 /* Returns true if the entrant takes part in a round. */
 bool entrant_active(const struct entrant *entrant, int round);
@@ -219,8 +214,7 @@ struct entrant_apart {
 };
 
 /* Reads the pairs that are kept apart now, by number. */
-bool entrant_apart_list(
-    const struct desk *desk, struct entrant_apart **ret, size_t *ret_count, struct error *err);
+struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_count);
 
 /* An entrant's page: its games, hand by hand, and its place, all at one moment. */
 struct entrant_page {
@@ -234,8 +228,8 @@ struct entrant_page {
 };
 
 /* Makes the page of the entrant at an index of the facts, without hands. */
-bool entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
-    size_t index, struct entrant_page *ret, struct error *err);
+void entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
+    size_t index, struct entrant_page *ret);
 
 /* Reads the page of the entrant that entrant_find() finds, after a round; 0: after the newest. */
 bool entrant_page_read(const struct desk *desk, const char *wanted, int round,

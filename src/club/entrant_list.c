@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -27,18 +28,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool list_make(
-    const struct desk *desk, struct entrant_apart **ret, size_t *ret_count, struct error *err)
+static struct entrant_apart *list_make(const struct desk *desk, size_t *ret_count)
 {
-	struct entrant_apart_row *rows;
-	struct entrant *entrants;
-	struct entrant_apart *list;
 	size_t row_count, count, found = 0;
+	const struct entrant_apart_row *rows = entrant_apart_read(desk, &row_count);
+	const struct entrant *entrants = entrants_read(desk, 1, &count);
+	struct entrant_apart *list = arena_alloc(desk->arena, row_count, sizeof *list);
 
-	if (!entrant_apart_read(desk, &rows, &row_count, err) ||
-	    !entrants_read(desk, 1, &entrants, &count, err))
-		return false;
-	list = arena_alloc(desk->arena, row_count, sizeof *list);
 	for (size_t i = 0; i < row_count; i++) {
 		const size_t one = (size_t)rows[i].entrant - 1, other = (size_t)rows[i].other - 1;
 
@@ -46,16 +42,18 @@ static bool list_make(
 			list[found++] = (struct entrant_apart){
 			    &entrants[one], &entrants[other], rows[i].reason};
 	}
-	*ret = list;
 	*ret_count = found;
-	return true;
+	return list;
 }
 
-bool entrant_apart_list(
-    const struct desk *desk, struct entrant_apart **ret, size_t *ret_count, struct error *err)
+struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_count)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, list_make(desk, ret, ret_count, err));
+	struct entrant_apart *list;
+
+	store_read_begin(desk->store);
+	list = list_make(desk, ret_count);
+	store_read_end(desk->store, true);
+	return list;
 }
 
 static bool set(struct change *change, const struct entrant_apart_row *wanted, bool apart,
@@ -66,9 +64,9 @@ static bool set(struct change *change, const struct entrant_apart_row *wanted, b
 	char subject[40];
 	size_t count;
 
-	if (!event_changeable(change->desk, err) ||
-	    !entrant_apart_read(change->desk, &rows, &count, err))
+	if (!event_changeable(change->desk, err))
 		return false;
+	rows = entrant_apart_read(change->desk, &count);
 	for (size_t i = 0; i < count; i++)
 		if (rows[i].entrant == wanted->entrant && rows[i].other == wanted->other)
 			now = &rows[i];
@@ -78,8 +76,8 @@ static bool set(struct change *change, const struct entrant_apart_row *wanted, b
 	if (*ret_repeated)
 		return true;
 	(void)snprintf(subject, sizeof subject, "entrants %d %d", wanted->entrant, wanted->other);
-	return entrant_apart_write(change, wanted, apart, err) &&
-	       change_log(change, apart ? "entrant-apart" : "entrant-apart-off", subject, err);
+	entrant_apart_write(change, wanted, apart);
+	return change_log(change, apart ? "entrant-apart" : "entrant-apart-off", subject, err);
 }
 
 bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish,
@@ -94,10 +92,10 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish 
 	if (one == other)
 		return error_set(
 		    err, ERROR_INPUT, SAY_APART_INVALID_ENTRANT_TWO_KEPT, one, wish->one->name);
-	return (!row.reason ||
-	           input_text_or_none(row.reason, "reason-invalid", "the reason", err)) &&
-	       change_begin(desk, &change, err) &&
-	       change_end(&change, set(&change, &row, wish->apart, ret_repeated, err), err);
+	if (!(!row.reason || input_text_or_none(row.reason, "reason-invalid", "the reason", err)))
+		return false;
+	change_begin(desk, &change);
+	return change_end(&change, set(&change, &row, wish->apart, ret_repeated, err));
 }
 
 static void add_entrant(struct answer *to, const struct entrant *entrant)
@@ -138,11 +136,10 @@ static bool checks_write(const struct desk *desk, struct entrant *entrants, size
 		ret_repeated[i] = entrants[i].present == present;
 		if (ret_repeated[i])
 			continue;
-		if (!change_begin(desk, &change, err))
-			return false;
-		ok = entrant_check_write(&change, number, present, err) &&
-		     entrant_log(&change, action, number, err);
-		if (!change_end(&change, ok, err))
+		change_begin(desk, &change);
+		entrant_check_write(&change, number, present);
+		ok = entrant_log(&change, action, number, err);
+		if (!change_end(&change, ok))
 			return false;
 	}
 	for (size_t i = 0; i < count; i++)
@@ -154,9 +151,9 @@ static bool checks_write(const struct desk *desk, struct entrant *entrants, size
 bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
     bool *ret_repeated, struct error *err)
 {
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store,
-	           checks_write(desk, entrants, count, present, ret_repeated, err), err);
+	store_begin(desk->store);
+	return store_end(
+	    desk->store, checks_write(desk, entrants, count, present, ret_repeated, err));
 }
 
 /* --- paying --- */
@@ -187,29 +184,32 @@ bool check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_
 	struct entrant now;
 	bool ok;
 
-	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)) ||
-	    !change_begin(desk, &change, err))
+	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)))
 		return false;
+	change_begin(desk, &change);
 	desk = change.desk;
 	ok = event_changeable(desk, err) && entrant_number(desk, number, &now, err) &&
-	     payment_fits(&now, amount, reason, err) &&
-	     entrant_payment_write(&change, number, amount, reason, err) &&
-	     entrant_log(&change, "entrant-pay", number, err) &&
-	     entrant_number(desk, number, &now, err);
-	if (!change_end(&change, ok, err))
+	     payment_fits(&now, amount, reason, err);
+	if (ok) {
+		entrant_payment_write(&change, number, amount, reason);
+		ok = entrant_log(&change, "entrant-pay", number, err) &&
+		     entrant_number(desk, number, &now, err);
+	}
+	if (!change_end(&change, ok))
 		return false;
 	*ret = now;
 	return true;
 }
 
-bool entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
-    size_t index, struct entrant_page *ret, struct error *err)
+void entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
+    size_t index, struct entrant_page *ret)
 {
 	*ret = (struct entrant_page){.entrant = &facts->entrants[index],
 	    .facts = facts,
 	    .standings = standings,
 	    .place = standings_row(standings, index)};
-	return ret->place || error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
+	if (!ret->place)
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
 }
 
 static bool read_page(const struct desk *desk, const char *wanted, int round,
@@ -228,8 +228,7 @@ static bool read_page(const struct desk *desk, const char *wanted, int round,
 	    !statistics_make(desk, round, &statistics, err))
 		return false;
 	index = (size_t)entrant->number - 1;
-	if (!entrant_page_of(facts, standings, index, ret, err))
-		return false;
+	entrant_page_of(facts, standings, index, ret);
 	ret->entrant = entrant;
 	ret->hands = &statistics.rows[index];
 	tables = arena_alloc(desk->arena, facts->input.game_count, sizeof *tables);
@@ -250,8 +249,8 @@ static bool read_page(const struct desk *desk, const char *wanted, int round,
 bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
     struct entrant_page *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, read_page(desk, wanted, round, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, read_page(desk, wanted, round, ret, err));
 }
 
 void answer_entrant_move(

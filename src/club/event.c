@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -31,61 +32,58 @@
 
 /* --- rows --- */
 
-static bool event_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void event_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct event *event = row;
 
 	(void)statement;
-	return event_settings_read(desk, event->number, &event->settings, &event->closed, err) &&
-	       event_source_read(desk, event->number, &event->source, err);
+	event_settings_read(desk, event->number, &event->settings, &event->closed);
+	event->source = event_source_read(desk, event->number);
 }
 
 static const struct cell event_cells[] = {CELL(struct event, number)};
 static const struct row_kind event_row = ROW_KIND(struct event, event_cells, event_finish);
 
-bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err)
+struct event *events_read(const struct desk *desk, size_t *ret_count)
 {
 	struct statement statement = db_ask(desk->store,
 	    "SELECT number FROM event WHERE number NOT IN (SELECT event FROM event_replaced) "
-	    "AND number NOT IN (SELECT event FROM event_removed) ORDER BY number",
-	    err);
+	    "AND number NOT IN (SELECT event FROM event_removed) ORDER BY number");
 
-	return (*ret = row_list(&statement, desk, &event_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &event_row, ret_count);
 }
 
-bool event_has_hands(const struct desk *desk, bool *ret, struct error *err)
+bool event_has_hands(const struct desk *desk)
 {
-	struct statement statement = db_ask_event(
-	    desk, "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event)", err);
+	struct statement statement =
+	    db_ask_event(desk, "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event)");
 
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
-bool event_recorded(const struct desk *desk, bool *ret, struct error *err)
+bool event_recorded(const struct desk *desk)
 {
-	struct statement statement = db_ask_event(
-	    desk, "SELECT EXISTS (SELECT 1 FROM round_begun WHERE event = :event)", err);
+	struct statement statement =
+	    db_ask_event(desk, "SELECT EXISTS (SELECT 1 FROM round_begun WHERE event = :event)");
 
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
-bool event_began(const struct desk *desk, bool *ret, struct error *err)
+bool event_began(const struct desk *desk)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event) "
 	                          "OR EXISTS (SELECT 1 FROM decision WHERE event = :event)";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 /* Writes the next version of the settings; `reason` may be NULL. */
-static bool event_version_write(struct change *change, const struct event_settings *settings,
-    bool closed, const char *reason, struct error *err)
+static void event_version_write(
+    struct change *change, const struct event_settings *settings, bool closed, const char *reason)
 {
-	struct statement statement = change_next_row(change, "event_version", err);
+	struct statement statement = change_next_row(change, "event_version");
 	int64_t version;
-	bool ok;
 
 	db_bind_name(&statement, ":name", settings->name);
 	db_bind_text(&statement, ":date", settings->date);
@@ -101,17 +99,16 @@ static bool event_version_write(struct change *change, const struct event_settin
 	db_bind_text(&statement, ":reason", reason);
 	if (change->desk->now)
 		change->desk->now->event = 0; /* the settings kept are out of date */
-	ok = db_one(&statement, &version, err);
-	for (enum event_setting_id id = 0; ok && id < SETTING_COUNT; id++) {
+	version = db_one(&statement);
+	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
 		if (!settings->more.text[id])
 			continue;
-		statement = change_row(change, "event_setting", err);
+		statement = change_row(change, "event_setting");
 		db_bind_number(&statement, ":version", version);
 		db_bind_text(&statement, ":key", event_setting_list[id].key);
 		db_bind_text(&statement, ":value", settings->more.text[id]);
-		ok = db_done(&statement, err);
+		db_done(&statement);
 	}
-	return ok;
 }
 
 struct setting_row {
@@ -125,30 +122,27 @@ static const struct cell setting_cells[] = {
 static const struct row_kind setting_row = ROW_KIND(struct setting_row, setting_cells, NULL);
 
 /* Reads the values of the settings that have no column of their own. */
-static bool values_read(const struct desk *desk, int64_t event, int version,
-    struct event_setting_values *ret, struct error *err)
+static struct event_setting_values values_read(const struct desk *desk, int64_t event, int version)
 {
 	static const char sql[] = "SELECT key, value FROM event_setting "
 	                          "WHERE event = :event AND version = :version";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
+	struct event_setting_values values = {0};
 	const struct setting_row *rows;
 	size_t count;
 
 	db_bind_number(&statement, ":event", event);
 	db_bind_number(&statement, ":version", version);
-	rows = row_list(&statement, desk, &setting_row, &count, err);
-	if (!rows)
-		return false;
-	*ret = (struct event_setting_values){0};
+	rows = row_list(&statement, desk, &setting_row, &count);
 	for (size_t i = 0; i < count; i++) {
 		const enum event_setting_id id = event_setting_find(rows[i].key);
 
 		if (id == SETTING_COUNT)
-			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTING_CANASTA,
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTING_CANASTA,
 			    desk->store->content, (long long)event, rows[i].key);
-		ret->text[id] = rows[i].value;
+		values.text[id] = rows[i].value;
 	}
-	return true;
+	return values;
 }
 
 struct settings_row {
@@ -172,52 +166,45 @@ static const struct cell settings_cells[] = {
 };
 static const struct row_kind settings_row = ROW_KIND(struct settings_row, settings_cells, NULL);
 
-bool event_settings_read(const struct desk *desk, int64_t event, struct event_settings *ret,
-    bool *ret_closed, struct error *err)
+void event_settings_read(
+    const struct desk *desk, int64_t event, struct event_settings *ret, bool *ret_closed)
 {
 	static const char sql[] =
 	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1), closed, "
 	    "second_look, version FROM event_version "
 	    "WHERE event = :event ORDER BY version DESC LIMIT 1";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 	struct settings_row row;
-	bool found;
 
 	db_bind_number(&statement, ":event", event);
-	if (!row_first(&statement, desk, &settings_row, &row, &found, err))
-		return false;
-	if (!found)
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTINGS,
-		    desk->store->content, (long long)event);
-	if (!values_read(desk, event, row.version, &row.settings.more, err))
-		return false;
+	if (!row_first(&statement, desk, &settings_row, &row))
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTINGS, desk->store->content,
+		    (long long)event);
+	row.settings.more = values_read(desk, event, row.version);
 	*ret = row.settings;
 	*ret_closed = row.closed;
-	return true;
 }
 
-bool event_now_read(const struct desk *desk, const struct event_now **ret, struct error *err)
+const struct event_now *event_now_read(const struct desk *desk)
 {
 	const int number = desk->event->number;
 	struct event_now *now = desk->now ? desk->now : arena_alloc(desk->arena, 1, sizeof *now);
 
-	*ret = now;
 	if (now->event == number)
-		return true;
+		return now;
 	now->event = 0;
-	if (!event_settings_read(desk, number, &now->settings, &now->closed, err))
-		return false;
+	event_settings_read(desk, number, &now->settings, &now->closed);
 	now->event = number;
-	return true;
+	return now;
 }
 
-bool event_version_newest(const struct desk *desk, int64_t event, int *ret, struct error *err)
+int event_version_newest(const struct desk *desk, int64_t event)
 {
 	struct statement statement =
-	    db_ask(desk->store, "SELECT max(version) FROM event_version WHERE event = :event", err);
+	    db_ask(desk->store, "SELECT max(version) FROM event_version WHERE event = :event");
 
 	db_bind_number(&statement, ":event", event);
-	return row_first(&statement, desk, &row_int, ret, NULL, err);
+	return (int)db_found(&statement);
 }
 
 static const struct cell version_cells[] = {
@@ -232,29 +219,22 @@ static const struct cell version_cells[] = {
 };
 static const struct row_kind version_row = ROW_KIND(struct event_version, version_cells, NULL);
 
-bool event_versions_read(const struct desk *desk, int64_t event, struct event_version **ret,
-    size_t *ret_count, struct error *err)
+struct event_version *event_versions_read(const struct desk *desk, int64_t event, size_t *ret_count)
 {
-	struct statement statement = db_ask_file(desk->store, "event_versions.sql", err);
+	struct statement statement = db_ask_file(desk->store, "event_versions.sql");
 	struct event_version *versions;
 
 	db_bind_number(&statement, ":event", event);
-	versions = row_list(&statement, desk, &version_row, ret_count, err);
-	if (!versions)
-		return false;
+	versions = row_list(&statement, desk, &version_row, ret_count);
 	for (size_t i = 0; i < *ret_count; i++)
-		if (!values_read(desk, event, versions[i].number, &versions[i].settings.more, err))
-			return false;
-	*ret = versions;
-	return true;
+		versions[i].settings.more = values_read(desk, event, versions[i].number);
+	return versions;
 }
 
 bool event_changeable(const struct desk *desk, struct error *err)
 {
-	const struct event_now *now;
+	const struct event_now *now = event_now_read(desk);
 
-	if (!event_now_read(desk, &now, err))
-		return false;
 	if (!now->closed)
 		return true;
 	return desk->event->source ? change_refuse_imported(desk->event->number, err)
@@ -264,66 +244,54 @@ bool event_changeable(const struct desk *desk, struct error *err)
 
 /* --- reading an event --- */
 
-static bool changes_read(const struct desk *desk, struct event *event, struct error *err)
+static void changes_read(const struct desk *desk, struct event *event)
 {
-	struct ranking_change *changes;
-
-	if (!ranking_changes_read(desk, event->number, &changes, &event->change_count, err))
-		return false;
-	event->changes = changes;
-	return true;
+	event->changes = ranking_changes_read(desk, event->number, &event->change_count);
 }
 
-bool event_books_ready_at(
-    const struct desk *desk, int64_t line, struct event *event, struct error *err)
+void event_books_ready_at(const struct desk *desk, int64_t line, struct event *event)
 {
-	if (!event_books_read_at(desk, line, event, err)) {
-		const struct error found = *err;
+	struct error found = {0};
 
-		/* The rulebook was understood when it was written: if it is not now, the file is damaged. */
-		if (found.kind == ERROR_STORE)
-			return false;
-		*err = (struct error){0};
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_READ,
-		    store_path(desk->store), event->number, found.file, found.line, found.column,
-		    found.message);
-	}
-	return true;
+	if (event_books_read_at(desk, line, event, &found))
+		return;
+	if (found.kind == ERROR_STORE)
+		boundary_break(&found);
+	/* The rulebook was understood when it was written: if it is not now, the file is damaged. */
+	break_off(ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_READ, store_path(desk->store),
+	    event->number, found.file, found.line, found.column, found.message);
 }
 
 /* Adds the rulebooks and changes, which a list of events leaves out. */
-static bool event_complete(const struct desk *desk, struct event *event, struct error *err)
+static void event_complete(const struct desk *desk, struct event *event)
 {
-	return event_books_ready_at(desk, INT64_MAX, event, err) && changes_read(desk, event, err);
+	event_books_ready_at(desk, INT64_MAX, event);
+	changes_read(desk, event);
 }
 
-bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err)
+struct event event_read(const struct desk *desk, int64_t number)
 {
 	struct event event = {.number = (int)number};
 
-	if (!event_settings_read(desk, number, &event.settings, &event.closed, err) ||
-	    !event_source_read(desk, number, &event.source, err) ||
-	    !event_complete(desk, &event, err))
-		return false;
-	*ret = event;
-	return true;
+	event_settings_read(desk, number, &event.settings, &event.closed);
+	event.source = event_source_read(desk, number);
+	event_complete(desk, &event);
+	return event;
 }
 
-bool event_renew(const struct desk *desk, const struct event **ret, struct error *err)
+const struct event *event_renew(const struct desk *desk)
 {
+	const struct event *renewed = desk->event;
 	struct event *event;
-	bool stands = false, ok;
 
-	*ret = desk->event;
-	if (!store_read_begin(desk->store, err))
-		return false;
-	ok = event_books_stand(desk, &stands, err);
-	if (ok && !stands) {
+	store_read_begin(desk->store);
+	if (!event_books_stand(desk)) {
 		event = arena_alloc(desk->arena, 1, sizeof *event);
-		*ret = event;
-		ok = event_read(desk, desk->event->number, event, err);
+		*event = event_read(desk, desk->event->number);
+		renewed = event;
 	}
-	return store_read_end(desk->store, ok);
+	store_read_end(desk->store, true);
+	return renewed;
 }
 
 /* --- making an event --- */
@@ -331,11 +299,9 @@ bool event_renew(const struct desk *desk, const struct event **ret, struct error
 /* Refuses a name that another open event has. */
 static bool name_free(const struct desk *desk, const char *name, int64_t but, struct error *err)
 {
-	struct event *events;
 	size_t count;
+	struct event *events = events_read(desk, &count);
 
-	if (!events_read(desk, &events, &count, err))
-		return false;
 	for (size_t i = 0; i < count; i++)
 		if (events[i].number != but && !events[i].closed &&
 		    text_same_folded(desk->arena, events[i].settings.name, name))
@@ -353,20 +319,22 @@ bool event_new(const struct desk *desk, const struct event_settings *settings,
 	bool ok;
 
 	if (!event_settings_valid(desk->arena, settings, err) ||
-	    !event_settings_fit(settings, book->side_count, err) ||
-	    !change_begin(desk, &change, err))
+	    !event_settings_fit(settings, book->side_count, err))
 		return false;
+	change_begin(desk, &change);
 	if (!name_free(desk, settings->name, 0, err))
-		return change_end(&change, false, err);
-	row = change_next_row(&change, "event", err);
+		return change_end(&change, false);
+	row = change_next_row(&change, "event");
 	db_bind_text(&row, ":rulebook", book->id);
 	db_bind_number(&row, ":sides", book->side_count);
 	/* The row gets the next number; from then on the change is about that event. */
-	ok = db_one(&row, &change.event, err) && event_book_write(&change, book, err) &&
-	     event_version_write(&change, settings, false, NULL, err) &&
-	     change_log(&change, "event-new", "event", err) &&
-	     event_read(desk, change.event, &event, err);
-	if (!change_end(&change, ok, err))
+	change.event = db_one(&row);
+	event_book_write(&change, book);
+	event_version_write(&change, settings, false, NULL);
+	ok = change_log(&change, "event-new", "event", err);
+	if (ok)
+		event = event_read(desk, change.event);
+	if (!change_end(&change, ok))
 		return false;
 	*ret = event;
 	return true;
@@ -399,13 +367,10 @@ static void changes_apply(struct event_settings *settings, const struct event_ch
 static bool more_still_free(struct change *change, const struct event_setting_values *now,
     const struct event_changes *changes, struct error *err)
 {
-	struct round_play *plays;
 	size_t play_count;
-	int round;
+	const int round = round_drawn_newest(change->desk);
+	struct round_play *plays = round_plays_read(change->desk, &play_count);
 
-	if (!round_drawn_newest(change->desk, &round, err) ||
-	    !round_plays_read(change->desk, &plays, &play_count, err))
-		return false;
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct event_setting *setting = &event_setting_list[i];
 		const char *value = changes->more.text[i] ? changes->more.text[i] : setting->usual;
@@ -430,10 +395,9 @@ static bool ranking_still_free(struct change *change, const struct event_setting
     const struct event_settings *before, struct error *err)
 {
 	const char *what = ranking_change_said(change->desk->arena, now, before);
-	bool began = false;
 
-	return !*what || (event_began(change->desk, &began, err) &&
-	                     (!began || error_set(err, ERROR_REFUSED, SAY_RANKING_FIXED, what)));
+	return !*what || !event_began(change->desk) ||
+	       error_set(err, ERROR_REFUSED, SAY_RANKING_FIXED, what);
 }
 
 /* Refuses a new rule for drawn knock-out games if it changes the outcome of a game that is over. */
@@ -471,9 +435,10 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	const struct event_now *now;
 	bool draws_move, moves;
 
-	if (!input_text_or_none(reason, "event-invalid", TEXT_WORDS_THE_REASON, err) ||
-	    !event_now_read(desk, &now, err) ||
-	    !more_still_free(change, &now->settings.more, changes, err))
+	if (!input_text_or_none(reason, "event-invalid", TEXT_WORDS_THE_REASON, err))
+		return false;
+	now = event_now_read(desk);
+	if (!more_still_free(change, &now->settings.more, changes, err))
 		return false;
 	reason += strspn(reason, " ");
 	settings = before = now->settings;
@@ -486,9 +451,10 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	    (!*reason && !ranking_still_free(change, &settings, &before, err)) ||
 	    !event_settings_fit(&settings, event_side_count(desk->event), err) ||
 	    (close && settings.second_look && !second_look_at_event(desk, err)) ||
-	    (!close && !name_free(desk, settings.name, desk->event->number, err)) ||
-	    !event_version_write(change, &settings, close, *reason ? reason : NULL, err) ||
-	    (moves && !standings_facts_read(desk, 0, &are, err)) ||
+	    (!close && !name_free(desk, settings.name, desk->event->number, err)))
+		return false;
+	event_version_write(change, &settings, close, *reason ? reason : NULL);
+	if ((moves && !standings_facts_read(desk, 0, &are, err)) ||
 	    (draws_move && !games_stay(&were, &are, &before, err)))
 		return false;
 	for (size_t i = 0; i < were.input.game_count; i++) {
@@ -502,42 +468,45 @@ static bool event_change(struct change *change, const struct event_changes *chan
 }
 
 /* Copies the present settings. */
-static bool event_changed(const struct desk *desk, struct event *ret, struct error *err)
+static void event_changed(const struct desk *desk, struct event *ret)
 {
-	const struct event_now *now;
+	const struct event_now *now = event_now_read(desk);
 
-	if (!event_now_read(desk, &now, err))
-		return false;
 	ret->settings = now->settings;
 	ret->closed = now->closed;
-	return true;
+}
+
+/* Checks that the event may be changed; a reopening needs a closed one. */
+static bool deed_allowed(const struct desk *desk, enum event_deed deed, struct error *err)
+{
+	if (deed != EVENT_REOPEN)
+		return event_changeable(desk, err);
+	return event_now_read(desk)->closed ||
+	       error_set(err, ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 }
 
 static bool event_update(const struct desk *desk, const struct event_changes *changes,
     enum event_deed deed, struct event *ret, struct event_moved *ret_moved, struct error *err)
 {
 	const struct table_watch *watch = NULL;
-	const struct event_now *now;
 	struct change change;
 	struct event fresh = *desk->event;
 	bool ok;
 
 	*ret_moved = (struct event_moved){0};
-	if (!change_begin(desk, &change, err))
-		return false;
+	change_begin(desk, &change);
 	struct desk after = *change.desk;
 
 	after.event = &fresh;
-	ok = (deed == EVENT_REOPEN
-	             ? event_now_read(change.desk, &now, err) &&
-	                   (now->closed || error_set(err, ERROR_REFUSED, SAY_EVENT_OPEN,
-	                                       desk->event->settings.name))
-	             : event_changeable(change.desk, err)) &&
+	ok = deed_allowed(change.desk, deed, err) &&
 	     (deed != EVENT_SET || settings_watch_begin(change.desk, &watch, err)) &&
-	     event_change(&change, changes, deed, ret_moved, err) &&
-	     event_changed(change.desk, &fresh, err) && changes_read(change.desk, &fresh, err) &&
-	     settings_watch_tell(&after, watch, &ret_moved->redraw, err);
-	if (!change_end(&change, ok, err))
+	     event_change(&change, changes, deed, ret_moved, err);
+	if (ok) {
+		event_changed(change.desk, &fresh);
+		changes_read(change.desk, &fresh);
+		ok = settings_watch_tell(&after, watch, &ret_moved->redraw, err);
+	}
+	if (!change_end(&change, ok))
 		return false;
 	*ret = fresh;
 	return true;
@@ -575,19 +544,20 @@ bool event_announce(
 	struct event fresh = *desk->event;
 	struct event_settings settings;
 	const struct event_now *now;
-	bool ok;
+	bool ok = true;
 
-	if (!change_begin(desk, &change, err))
-		return false;
-	ok = event_now_read(change.desk, &now, err);
-	*ret_repeated = ok && now->settings.more.text[SETTING_SILENT] == NULL;
-	if (ok && !*ret_repeated) {
+	change_begin(desk, &change);
+	now = event_now_read(change.desk);
+	*ret_repeated = now->settings.more.text[SETTING_SILENT] == NULL;
+	if (!*ret_repeated) {
 		settings = now->settings;
 		settings.more.text[SETTING_SILENT] = NULL;
-		ok = event_version_write(&change, &settings, now->closed, NULL, err) &&
-		     change_log(&change, "standings-announce", "event", err);
+		event_version_write(&change, &settings, now->closed, NULL);
+		ok = change_log(&change, "standings-announce", "event", err);
 	}
-	if (!change_end(&change, ok && event_changed(change.desk, &fresh, err), err))
+	if (ok)
+		event_changed(change.desk, &fresh);
+	if (!change_end(&change, ok))
 		return false;
 	*ret = fresh;
 	return true;
@@ -602,10 +572,14 @@ int event_told_round(const struct event *event)
 
 /* --- finding an event --- */
 
-bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err)
+struct event *event_list(const struct desk *desk, size_t *ret_count)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, events_read(desk, ret, ret_count, err));
+	struct event *events;
+
+	store_read_begin(desk->store);
+	events = events_read(desk, ret_count);
+	store_read_end(desk->store, true);
+	return events;
 }
 
 /* A message names only the newest events, as a file may have years of them. */
@@ -634,14 +608,12 @@ static const char *events_named(
 static bool event_choose(
     const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
 {
-	struct event *events;
 	const char **names, *nearest;
 	size_t count, found = 0;
 	bool by_number = false, is_text;
 	int64_t number = -1;
+	struct event *events = events_read(desk, &count);
 
-	if (!events_read(desk, &events, &count, err))
-		return false;
 	is_text = wanted && text_is_utf8(wanted, strlen(wanted), NULL);
 	/* A number that no event has may be a name, such as 2026. */
 	if (wanted && text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
@@ -684,13 +656,15 @@ static bool event_choose(
 bool event_find(const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
 {
 	struct event event;
+	bool found;
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store,
-	        event_choose(desk, wanted, &event, err) && event_complete(desk, &event, err)))
-		return false;
-	*ret = event;
-	return true;
+	store_read_begin(desk->store);
+	found = event_choose(desk, wanted, &event, err);
+	if (found) {
+		event_complete(desk, &event);
+		*ret = event;
+	}
+	return store_read_end(desk->store, found);
 }
 
 const char *labels_usual(const struct event *event, const struct rulebook *book)

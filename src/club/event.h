@@ -92,24 +92,22 @@ bool event_books_read_at(
     const struct desk *desk, int64_t line, struct event *ret, struct error *err);
 
 /* Like event_books_read_at(); a rulebook that cannot be read is `store-damaged`. */
-bool event_books_ready_at(
-    const struct desk *desk, int64_t line, struct event *event, struct error *err);
+void event_books_ready_at(const struct desk *desk, int64_t line, struct event *event);
 
 /* Checks that the rulebooks read are those that the event and its phases name, with a choice for each option:
  * `store-damaged`. */
 bool event_books_whole(const struct desk *desk, const struct event *event, struct error *err);
 
 /* Reads the version of the event's own rulebook that is in force now; 0: the first. */
-bool event_book_version(const struct desk *desk, int *ret, struct error *err);
+int event_book_version(const struct desk *desk);
 
 /* Sets `ret` to true if the file still has the rulebook, and the phases with rulebooks of their own, that the desk's
  * event was read with. */
-bool event_books_stand(const struct desk *desk, bool *ret, struct error *err);
+bool event_books_stand(const struct desk *desk);
 
 /* Writes a rulebook's texts and the options chosen into an event, or into a later phase of it. */
-bool event_book_write(struct change *change, const struct rulebook *book, struct error *err);
-bool event_phase_book_write(
-    struct change *change, int phase, const struct rulebook *book, struct error *err);
+void event_book_write(struct change *change, const struct rulebook *book);
+void event_phase_book_write(struct change *change, int phase, const struct rulebook *book);
 
 /* Returns the event as one of its rounds is played: with the rulebook of that round's phase. */
 struct event event_played(const struct event *event, int round);
@@ -149,11 +147,11 @@ size_t event_kind(const struct event_kinds *kinds, const char *name);
 /* --- settings --- */
 
 /* Reads the settings of an event as they are now. */
-bool event_settings_read(const struct desk *desk, int64_t event, struct event_settings *ret,
-    bool *ret_closed, struct error *err);
+void event_settings_read(
+    const struct desk *desk, int64_t event, struct event_settings *ret, bool *ret_closed);
 
 /* Gives the settings of the desk's event; a deed or a read that keeps them reads them once. */
-bool event_now_read(const struct desk *desk, const struct event_now **ret, struct error *err);
+const struct event_now *event_now_read(const struct desk *desk);
 
 /* A version of the settings; only the settings that rank are filled. */
 struct event_version {
@@ -166,11 +164,11 @@ struct event_version {
 };
 
 /* Reads the number of the newest version, from 1. */
-bool event_version_newest(const struct desk *desk, int64_t event, int *ret, struct error *err);
+int event_version_newest(const struct desk *desk, int64_t event);
 
 /* Reads all versions, oldest first. */
-bool event_versions_read(const struct desk *desk, int64_t event, struct event_version **ret,
-    size_t *ret_count, struct error *err);
+struct event_version *event_versions_read(
+    const struct desk *desk, int64_t event, size_t *ret_count);
 
 /* --- deeds --- */
 
@@ -224,29 +222,29 @@ bool event_announce(
 bool event_changeable(const struct desk *desk, struct error *err);
 
 /* Finds out if a hand of the event was ever recorded. */
-bool event_has_hands(const struct desk *desk, bool *ret, struct error *err);
+bool event_has_hands(const struct desk *desk);
 
 /* Finds out if its rounds have any record: a hand, a deal, a penalty, a decision … */
-bool event_recorded(const struct desk *desk, bool *ret, struct error *err);
+bool event_recorded(const struct desk *desk);
 
 /* Finds out if play began: a hand was recorded, or a game was decided. */
-bool event_began(const struct desk *desk, bool *ret, struct error *err);
+bool event_began(const struct desk *desk);
 
 /* Returns the last round after which everybody may see the standings before they are announced; 0: the newest. */
 int event_told_round(const struct event *event);
 
 /* Reads all events by number, within a read, without rulebooks and changes; replaced copies and removed events are left
  * out. */
-bool events_read(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err);
+struct event *events_read(const struct desk *desk, size_t *ret_count);
 
 /* Like events_read(), in a read of its own. */
-bool event_list(const struct desk *desk, struct event **ret, size_t *ret_count, struct error *err);
+struct event *event_list(const struct desk *desk, size_t *ret_count);
 
 /* Reads an event with its rulebooks and changes, within a read. */
-bool event_read(const struct desk *desk, int64_t number, struct event *ret, struct error *err);
+struct event event_read(const struct desk *desk, int64_t number);
 
-/* Reads the desk's event again if it has other rulebooks now than when it was read; else *ret is the desk's. */
-bool event_renew(const struct desk *desk, const struct event **ret, struct error *err);
+/* Returns the desk's event, read again if it has other rulebooks now than when it was read. */
+const struct event *event_renew(const struct desk *desk);
 
 /* Finds an event by its number or its name (case folded). NULL: the only open event, or the only event. ERROR_INPUT
  * `event-unknown` or `event-ambiguous`, listing the events. */
@@ -259,12 +257,10 @@ const char *labels_usual(const struct event *event, const struct rulebook *book)
 /* --- origins of events --- */
 
 /* Reads the origins of all events by number, within a read or a change. */
-bool event_sources_read(
-    const struct desk *desk, struct event_source **ret, size_t *ret_count, struct error *err);
+struct event_source *event_sources_read(const struct desk *desk, size_t *ret_count);
 
 /* Reads the origin of an event, within a read or a change; NULL: it was played here. */
-bool event_source_read(
-    const struct desk *desk, int64_t event, const struct event_source **ret, struct error *err);
+const struct event_source *event_source_read(const struct desk *desk, int64_t event);
 
 /* --- attachments: the club's logo and templates of the event's own --- */
 
@@ -290,8 +286,7 @@ bool event_paper_set(const struct desk *desk, const struct event_attachment *pie
     size_t *ret_written, struct error *err);
 
 /* Reads the newest versions of the attachments by name. */
-bool event_paper_list(
-    const struct desk *desk, struct event_attachment **ret, size_t *ret_count, struct error *err);
+struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_count);
 
 /* --- answers --- */
 

@@ -34,15 +34,9 @@ static void decode(struct arena *arena, const char *text, struct event_attachmen
 
 /* --- reading --- */
 
-static bool piece_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void piece_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
-	const char *data;
-
-	if (!db_text(statement, 1, desk->arena, &data, err))
-		return false;
-	decode(desk->arena, data, row);
-	return true;
+	decode(desk->arena, db_text(statement, 1, desk->arena), row);
 }
 
 static const struct cell piece_cells[] = {
@@ -54,20 +48,20 @@ static const struct cell piece_cells[] = {
 static const struct row_kind piece_row =
     ROW_KIND(struct event_attachment, piece_cells, piece_finish);
 
-bool event_paper_list(
-    const struct desk *desk, struct event_attachment **ret, size_t *ret_count, struct error *err)
+struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT piece, data, author, time FROM event_paper p LEFT JOIN log USING (seq) "
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
+	struct event_attachment *pieces;
 	struct statement statement;
 
-	if (!store_read_begin(desk->store, err))
-		return false;
-	statement = db_ask_event(desk, sql, err);
-	*ret = row_list(&statement, desk, &piece_row, ret_count, err);
-	return store_read_end(desk->store, *ret != NULL);
+	store_read_begin(desk->store);
+	statement = db_ask_event(desk, sql);
+	pieces = row_list(&statement, desk, &piece_row, ret_count);
+	store_read_end(desk->store, true);
+	return pieces;
 }
 
 /* --- writing --- */
@@ -85,31 +79,30 @@ static const struct cell newest_cells[] = {
 static const struct row_kind newest_row = ROW_KIND(struct newest_piece, newest_cells, NULL);
 
 /* Writes the next version of an attachment if it differs, and adds 1 to `written`. */
-static bool event_attachment_write(
-    struct change *change, const struct event_attachment *piece, size_t *written, struct error *err)
+static void event_attachment_write(
+    struct change *change, const struct event_attachment *piece, size_t *written)
 {
 	static const char sql[] = "SELECT version, data = :data FROM event_paper "
 	                          "WHERE event = :event AND piece = :piece "
 	                          "ORDER BY version DESC LIMIT 1";
 	char *data = arena_alloc(change->desk->arena, BASE64_ENCODE_RAW_LENGTH(piece->size) + 1, 1);
 	struct newest_piece newest = {.same = piece->size == 0};
-	struct statement statement = db_ask_event(change->desk, sql, err);
+	struct statement statement = db_ask_event(change->desk, sql);
 
 	if (piece->size > 0)
 		base64_encode_raw(data, piece->size, (const uint8_t *)piece->data);
 	db_bind_text(&statement, ":piece", piece->name);
 	db_bind_text(&statement, ":data", data);
-	if (!row_first(&statement, change->desk, &newest_row, &newest, NULL, err))
-		return false;
+	row_first(&statement, change->desk, &newest_row, &newest);
 	if (newest.same)
-		return true;
+		return;
 	*written += 1;
-	statement = change_row(change, "event_paper", err);
+	statement = change_row(change, "event_paper");
 	db_bind_text(&statement, ":piece", piece->name);
 	db_bind_number(&statement, ":version", newest.version + 1);
 	db_bind_number(&statement, ":place", (int64_t)*written);
 	db_bind_text(&statement, ":data", data);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 bool event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count,
@@ -123,14 +116,13 @@ bool event_paper_set(const struct desk *desk, const struct event_attachment *pie
 		if (pieces[i].size > EVENT_PIECE_MOST)
 			return error_set(err, ERROR_INPUT, SAY_PIECE_SIZE, pieces[i].name,
 			    pieces[i].size, EVENT_PIECE_MOST);
-	if (!change_begin(desk, &change, err))
-		return false;
+	change_begin(desk, &change);
 	ok = event_changeable(change.desk, err);
 	for (size_t i = 0; ok && i < count; i++)
-		ok = event_attachment_write(&change, &pieces[i], &written, err);
+		event_attachment_write(&change, &pieces[i], &written);
 	if (ok && written > 0)
 		ok = change_log(&change, "event-paper", "paper", err);
-	if (!change_end(&change, ok, err))
+	if (!change_end(&change, ok))
 		return false;
 	*ret_written = written;
 	return true;

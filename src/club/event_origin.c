@@ -1,23 +1,22 @@
 #include "club/event.h"
 
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "file/db.h"
 #include "file/log.h"
 
-static bool source_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void source_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct event_source *source = row;
 
 	(void)desk;
 	if (sqlite3_column_bytes(statement->handle, 1) != HASH_BYTES ||
 	    sqlite3_column_bytes(statement->handle, 4) != HASH_BYTES)
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LINE_LOG_ABOUT,
-		    statement->store->path, source->event);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINE_LOG_ABOUT, statement->store->path,
+		    source->event);
 	log_hash_text(sqlite3_column_blob(statement->handle, 1), source->club);
 	log_hash_text(sqlite3_column_blob(statement->handle, 4), source->digest);
-	return true;
 }
 
 static const struct cell source_cells[] = {
@@ -39,40 +38,33 @@ static const struct row_kind source_row =
 	"SELECT event, club, number, line, digest, imported, direct, event IN "                    \
 	"(SELECT event FROM event_replaced), club_name, came FROM event_source "
 
-bool event_sources_read(
-    const struct desk *desk, struct event_source **ret, size_t *ret_count, struct error *err)
+struct event_source *event_sources_read(const struct desk *desk, size_t *ret_count)
 {
-	struct statement statement = db_ask(desk->store, SOURCES "ORDER BY event", err);
+	struct statement statement = db_ask(desk->store, SOURCES "ORDER BY event");
 
-	return (*ret = row_list(&statement, desk, &source_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &source_row, ret_count);
 }
 
 /* A question of its own, as nearly every event was played here. */
-static bool is_imported(const struct desk *desk, int64_t event, bool *ret, struct error *err)
+static bool is_imported(const struct desk *desk, int64_t event)
 {
-	struct statement statement = db_ask(
-	    desk->store, "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event)", err);
+	struct statement statement =
+	    db_ask(desk->store, "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event)");
 
 	db_bind_number(&statement, ":event", event);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
-bool event_source_read(
-    const struct desk *desk, int64_t event, const struct event_source **ret, struct error *err)
+const struct event_source *event_source_read(const struct desk *desk, int64_t event)
 {
 	const struct event_source *found;
 	struct statement statement;
-	bool imported;
 	size_t count;
 
-	*ret = NULL;
-	if (!is_imported(desk, event, &imported, err))
-		return false;
-	if (!imported)
-		return true;
-	statement = db_ask(desk->store, SOURCES "WHERE event = :event", err);
+	if (!is_imported(desk, event))
+		return NULL;
+	statement = db_ask(desk->store, SOURCES "WHERE event = :event");
 	db_bind_number(&statement, ":event", event);
-	found = row_list(&statement, desk, &source_row, &count, err);
-	*ret = found && count > 0 ? found : NULL;
-	return found != NULL;
+	found = row_list(&statement, desk, &source_row, &count);
+	return count > 0 ? found : NULL;
 }

@@ -1,6 +1,7 @@
 #include "club/event_rulebook.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -74,43 +75,39 @@ static void bind_whose(
 		db_bind_number(statement, rows->key, key);
 }
 
-static bool book_write(struct change *change, const struct book_rows *rows, int64_t key,
-    const struct rulebook *book, struct error *err)
+static void book_write(
+    struct change *change, const struct book_rows *rows, int64_t key, const struct rulebook *book)
 {
-	bool ok = true;
-
 	/* The texts of the figures come first, then the rulebook's own clauses in words, if it has any. */
-	for (size_t i = 0; ok && i < book->source_count + (book->clauses ? 1 : 0); i++) {
+	for (size_t i = 0; i < book->source_count + (book->clauses ? 1 : 0); i++) {
 		const struct rulebook_text *text =
 		    i < book->source_count ? &book->sources[i] : book->clauses;
-		struct statement row = change_row(change, rows->texts, err);
+		struct statement row = change_row(change, rows->texts);
 
 		bind_whose(&row, rows, change->event, key);
 		db_bind_number(&row, ":place", (int64_t)i + 1);
 		db_bind_text(&row, ":name", text->name);
 		db_bind_span(&row, ":data", text->data, text->size);
-		ok = db_done(&row, err);
+		db_done(&row);
 	}
-	for (size_t i = 0; ok && i < book->option_count; i++) {
-		struct statement row = change_row(change, rows->choices, err);
+	for (size_t i = 0; i < book->option_count; i++) {
+		struct statement row = change_row(change, rows->choices);
 
 		bind_whose(&row, rows, change->event, key);
 		db_bind_text(&row, ":option", book->options[i].name);
 		db_bind_text(&row, ":value", book->options[i].chosen);
-		ok = db_done(&row, err);
+		db_done(&row);
 	}
-	return ok;
 }
 
-bool event_book_write(struct change *change, const struct rulebook *book, struct error *err)
+void event_book_write(struct change *change, const struct rulebook *book)
 {
-	return book_write(change, &event_rows, 0, book, err);
+	book_write(change, &event_rows, 0, book);
 }
 
-bool event_phase_book_write(
-    struct change *change, int phase, const struct rulebook *book, struct error *err)
+void event_phase_book_write(struct change *change, int phase, const struct rulebook *book)
 {
-	return book_write(change, &phase_rows, phase, book, err);
+	book_write(change, &phase_rows, phase, book);
 }
 
 /* --- the cache of rulebooks --- */
@@ -232,16 +229,13 @@ void books_kept_release(struct books_kept *kept)
 
 /* --- reading rulebooks --- */
 
-static bool text_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void text_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct rulebook_text *text = row;
 
 	(void)statement;
 	(void)desk;
-	(void)err;
 	text->size = strlen(text->data);
-	return true;
 }
 
 static const struct cell text_cells[] = {
@@ -257,12 +251,12 @@ static const struct cell choice_cells[] = {
 static const struct row_kind choice_row = ROW_KIND(struct option_value, choice_cells, NULL);
 
 static void *rows_of(const struct desk *desk, const char *sql, const struct book_rows *rows,
-    int64_t event, int64_t key, const struct row_kind *kind, size_t *ret_count, struct error *err)
+    int64_t event, int64_t key, const struct row_kind *kind, size_t *ret_count)
 {
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_whose(&statement, rows, event, key);
-	return row_list(&statement, desk, kind, ret_count, err);
+	return row_list(&statement, desk, kind, ret_count);
 }
 
 static bool book_read(const struct desk *desk, const struct book_rows *rows, int64_t event,
@@ -271,15 +265,11 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 	struct book_source source = {0};
 
 	source.texts =
-	    rows_of(desk, rows->text_read, rows, event, key, &text_row, &source.text_count, err);
-	if (!source.texts)
-		return false;
-	source.choices = rows_of(
-	    desk, rows->choice_read, rows, event, key, &choice_row, &source.choice_count, err);
-	if (!source.choices)
-		return false;
+	    rows_of(desk, rows->text_read, rows, event, key, &text_row, &source.text_count);
+	source.choices =
+	    rows_of(desk, rows->choice_read, rows, event, key, &choice_row, &source.choice_count);
 	if (source.text_count == 0)
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_MISSING,
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_MISSING,
 		    desk->store->content, (long long)event);
 	return books_kept_resolve(desk, &source, ret, err);
 }
@@ -294,32 +284,29 @@ static bool any_own(const struct round_play *plays, size_t count)
 	return false;
 }
 
-bool event_book_version(const struct desk *desk, int *ret, struct error *err)
+int event_book_version(const struct desk *desk)
 {
 	struct statement statement = db_ask_event(
-	    desk, "SELECT ifnull(max(version), 0) FROM event_rulebook WHERE event = :event", err);
+	    desk, "SELECT ifnull(max(version), 0) FROM event_rulebook WHERE event = :event");
 
-	return row_first(&statement, desk, &row_int, ret, NULL, err);
+	return (int)db_one(&statement);
 }
 
-bool event_books_stand(const struct desk *desk, bool *ret, struct error *err)
+bool event_books_stand(const struct desk *desk)
 {
 	const struct event *event = desk->event;
 	struct round_play *plays;
 	size_t count;
-	int version;
+	bool stand;
 
-	if (!round_plays_of(desk, event->number, &plays, &count, err))
-		return false;
+	plays = round_plays_of(desk, event->number, &count);
 	if (!any_own(plays, count))
 		count = 0;
-	if (!event_book_version(desk, &version, err))
-		return false;
-	*ret = event->book_version == version && event->book_count == count + 1;
-	for (size_t i = 0; *ret && i < count; i++)
-		*ret = event->books[i + 1].phase == plays[i].phase &&
-		       event->books[i + 1].round == plays[i].round;
-	return true;
+	stand = event->book_version == event_book_version(desk) && event->book_count == count + 1;
+	for (size_t i = 0; stand && i < count; i++)
+		stand = event->books[i + 1].phase == plays[i].phase &&
+		        event->books[i + 1].round == plays[i].round;
+	return stand;
 }
 
 bool event_books_read(const struct desk *desk, struct event *ret, struct error *err)
@@ -341,7 +328,7 @@ bool event_books_read_at(
 	    CELL(struct event, book_until),
 	};
 	static const struct row_kind row = ROW_KIND(struct event, cells, NULL);
-	struct statement statement = db_ask(desk->store, version_sql, err);
+	struct statement statement = db_ask(desk->store, version_sql);
 	struct round_play *plays;
 	struct event_book *books;
 	struct event version;
@@ -350,9 +337,8 @@ bool event_books_read_at(
 	/* The version of the event's own rulebook that was in force at the line. */
 	db_bind_number(&statement, ":event", ret->number);
 	db_bind_number(&statement, ":line", line);
-	if (!row_one(&statement, desk, &row, &version, err) ||
-	    !round_plays_of(desk, ret->number, &plays, &count, err))
-		return false;
+	row_one(&statement, desk, &row, &version);
+	plays = round_plays_of(desk, ret->number, &count);
 	ret->book_version = version.book_version;
 	ret->book_since = version.book_since;
 	ret->book_until = version.book_until;
@@ -378,8 +364,8 @@ bool event_books_read_at(
 
 /* --- checking that rulebooks are whole --- */
 
-static bool book_whole(const struct desk *desk, const struct event *event,
-    const struct event_book *book, struct error *err)
+static void book_whole(
+    const struct desk *desk, const struct event *event, const struct event_book *book)
 {
 	static const char event_sql[] =
 	    "SELECT rulebook, (SELECT count(*) FROM rulebook_choice WHERE event = :event), sides "
@@ -397,31 +383,26 @@ static bool book_whole(const struct desk *desk, const struct event *event,
 	const struct book_rows *rows = !first                    ? &phase_rows
 	                               : event->book_version > 0 ? &version_rows
 	                                                         : &event_rows;
-	struct statement statement = db_ask(desk->store,
-	    rows == &phase_rows     ? phase_sql
-	    : rows == &version_rows ? version_sql
-	                            : event_sql,
-	    err);
-	const char *id = "";
-	size_t choices = 0;
-	int sides = 0;
-	bool ok;
+	struct statement statement = db_ask(desk->store, rows == &phase_rows     ? phase_sql
+	                                                 : rows == &version_rows ? version_sql
+	                                                                         : event_sql);
+	const char *id;
+	size_t choices;
+	int sides;
 
 	bind_whose(&statement, rows, event->number, first ? event->book_version : book->phase);
 	if (rows == &phase_rows) /* it seats as many sides as that of the event */
 		db_bind_number(&statement, ":sides", event_side_count(event));
-	ok = db_row(&statement, err) && db_text(&statement, 0, desk->arena, &id, err);
-	if (ok) {
-		choices = (size_t)db_number(&statement, 1);
-		sides = db_int(&statement, 2);
-	}
+	db_row(&statement);
+	id = db_text(&statement, 0, desk->arena);
+	choices = (size_t)db_number(&statement, 1);
+	sides = db_int(&statement, 2);
 	db_release(&statement);
-	if (!ok || !*id) /* the phase is played by the event's rulebook */
-		return ok;
-	return (strcmp(resolved->id, id) == 0 && choices == resolved->option_count &&
-	           sides == resolved->side_count) ||
-	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_TEXTS_OPTIONS_RULEBOOK,
-	           desk->store->content, id);
+	/* Without a name the phase is played by the event's rulebook. */
+	if (*id && (strcmp(resolved->id, id) != 0 || choices != resolved->option_count ||
+	               sides != resolved->side_count))
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_TEXTS_OPTIONS_RULEBOOK,
+		    desk->store->content, id);
 }
 
 bool event_books_whole(const struct desk *desk, const struct event *event, struct error *err)
@@ -429,12 +410,12 @@ bool event_books_whole(const struct desk *desk, const struct event *event, struc
 	struct event former = *event;
 
 	for (size_t i = 0; i < event->book_count; i++)
-		if (!book_whole(desk, event, &event->books[i], err))
+		book_whole(desk, event, &event->books[i]);
+	while (former.book_version > 0) {
+		if (!event_books_read_at(desk, former.book_since - 1, &former, err))
 			return false;
-	while (former.book_version > 0)
-		if (!event_books_read_at(desk, former.book_since - 1, &former, err) ||
-		    !book_whole(desk, &former, &former.books[0], err))
-			return false;
+		book_whole(desk, &former, &former.books[0]);
+	}
 	return true;
 }
 
@@ -577,23 +558,37 @@ static void code_look(struct rescoring *rescoring, const struct address *at, con
 		    message_text(rescoring->old.arena, TEXT_PHRASE_CODE_UNKNOWN, code));
 }
 
-/* Reads the facts of a version by the new rulebook; *ret_known is false if it cannot read them. */
-static bool facts_read(struct rescoring *rescoring, const struct address *at, int version,
-    struct hand *ret, bool *ret_known, struct error *err)
+/* The facts of a version, while they are read by the new rulebook. */
+struct facts_reading {
+	const struct desk *desk;
+	const struct address *at;
+	int version;
+	struct hand *hand;
+};
+
+static void facts_take(void *context)
 {
+	struct facts_reading *of = context;
+
+	*of->hand = hand_version_read(of->desk, of->at, of->version, NULL);
+	offences_carry(of->desk, of->at, INT64_MAX, of->hand);
+}
+
+/* Reads the facts of a version by the new rulebook; false is reported: it cannot read them. */
+static bool facts_read(
+    struct rescoring *rescoring, const struct address *at, int version, struct hand *ret)
+{
+	struct facts_reading of = {&rescoring->new, at, version, ret};
 	struct error trouble = {0};
 
-	*ret_known = hand_version_read(&rescoring->new, at, version, ret, NULL, &trouble) &&
-	             offences_carry(&rescoring->new, at, INT64_MAX, ret, &trouble);
-	if (error_is(&trouble, CODE_MEMORY))
-		return error_memory(err);
-	if (!*ret_known)
-		obstacle_at(rescoring, at, trouble.message);
-	return true;
+	if (store_attempt(rescoring->new.store, facts_take, &of, &trouble))
+		return true;
+	obstacle_at(rescoring, at, trouble.message);
+	return false;
 }
 
 /* Looks for seats and phases that need another number of sides at a table than the new rulebook has. */
-static bool sides_look(struct rescoring *rescoring, struct error *err)
+static void sides_look(struct rescoring *rescoring)
 {
 	static const char sql[] =
 	    "SELECT round FROM seating_newest WHERE event = :event ORDER BY round";
@@ -606,16 +601,13 @@ static bool sides_look(struct rescoring *rescoring, struct error *err)
 	int *rounds;
 
 	if (sides == were)
-		return true;
-	statement = db_ask_event(desk, sql, err);
-	rounds = row_list(&statement, desk, &row_int, &count, err);
-	if (!rounds)
-		return false;
+		return;
+	statement = db_ask_event(desk, sql);
+	rounds = row_list(&statement, desk, &row_int, &count);
 	for (size_t i = 0; i < count; i++)
 		obstacle_add(rescoring,
 		    message_text(desk->arena, TEXT_PHRASE_ROUND_DRAWN_SIDES, rounds[i], were));
-	if (!round_plays_read(desk, &plays, &count, err))
-		return false;
+	plays = round_plays_read(desk, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct error trouble = {0};
 
@@ -627,11 +619,10 @@ static bool sides_look(struct rescoring *rescoring, struct error *err)
 			obstacle_add(rescoring,
 			    arena_printf(desk->arena, "%s: %s", plays[i].name, trouble.message));
 	}
-	return true;
 }
 
 /* Looks for entrants with more or fewer players than the new rulebook seats on a side, if the old one seated others. */
-static bool entrants_look(struct rescoring *rescoring, struct error *err)
+static void entrants_look(struct rescoring *rescoring)
 {
 	const struct players_range were = players_of_entrant(rescoring->old.event);
 	const struct players_range are = players_of_entrant(rescoring->new.event);
@@ -639,15 +630,13 @@ static bool entrants_look(struct rescoring *rescoring, struct error *err)
 	size_t count;
 
 	if (were.least == are.least && were.most == are.most)
-		return true;
-	if (!entrants_read(&rescoring->old, 1, &entrants, &count, err))
-		return false;
+		return;
+	entrants = entrants_read(&rescoring->old, 1, &count);
 	for (size_t i = 0; i < count; i++)
 		if (!entrants[i].removed && !players_fit(are, entrants[i].player_count))
 			obstacle_add(rescoring,
 			    message_text(rescoring->old.arena, TEXT_PHRASE_PLAYERS_OF,
 			        entrants[i].number, entrants[i].name, entrants[i].player_count));
-	return true;
 }
 
 /* --- scoring the hands again --- */
@@ -661,11 +650,8 @@ static bool hand_convert(struct rescoring *rescoring, const struct address *at,
 	struct arena *arena = rescoring->old.arena;
 	struct hand *hand = arena_alloc(arena, 1, sizeof *hand);
 	struct score *score = arena_alloc(arena, 1, sizeof *score);
-	bool known;
 
-	if (!facts_read(rescoring, at, old->version, hand, &known, err))
-		return false;
-	if (!known)
+	if (!facts_read(rescoring, at, old->version, hand))
 		return true;
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const int64_t start = old->sides[i].score_before + moved[i];
@@ -713,8 +699,8 @@ static bool hand_convert(struct rescoring *rescoring, const struct address *at,
 }
 
 /* Finds the hands that are now after the game's end, and those that no longer are. */
-static bool ends_move(struct rescoring *rescoring, const struct event_settings *settings,
-    const struct table *table, struct hand_rescored *rescored, struct error *err)
+static void ends_move(struct rescoring *rescoring, const struct event_settings *settings,
+    const struct table *table, struct hand_rescored *rescored)
 {
 	struct arena *arena = rescoring->old.arena;
 	struct table_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
@@ -727,17 +713,15 @@ static bool ends_move(struct rescoring *rescoring, const struct event_settings *
 		if (rescored[i].hand)
 			memcpy(hands[i].sides, rescored[i].sides, sizeof hands[i].sides);
 	}
-	if (!table_settle(arena, rescoring->new.event, settings, &after, hands, err) ||
-	    !table_ended(&rescoring->old, settings, table, ended, err) ||
-	    !table_ended(&rescoring->new, settings, &after, ended + table->hand_count, err))
-		return false;
+	table_settle(arena, rescoring->new.event, settings, &after, hands);
+	table_ended(&rescoring->old, settings, table, ended);
+	table_ended(&rescoring->new, settings, &after, ended + table->hand_count);
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (ended[i] != ends[i]) {
 			rescored[i].after_end = ends[i];
 			rescored[i].differs =
 			    rescored[i].differs || ends[i] != rescored[i].was_after_end;
 		}
-	return true;
 }
 
 /* Writes the new version of a hand, under a line of its own. */
@@ -776,16 +760,13 @@ static bool table_rescore(
 	const struct event_now *now;
 	struct table_hand *hands;
 	struct hand ignored;
-	bool known;
 
-	if (!event_now_read(&rescoring->old, &now, err) ||
-	    !table_rows_read(&rescoring->old, address, table, &hands, err))
+	now = event_now_read(&rescoring->old);
+	if (!table_rows_read(&rescoring->old, address, table, &hands, err))
 		return false;
 	if (*table->play.rulebook)
 		return true;
-	if (!table_settle(
-	        rescoring->old.arena, rescoring->old.event, &now->settings, table, hands, err))
-		return false;
+	table_settle(rescoring->old.arena, rescoring->old.event, &now->settings, table, hands);
 
 	/* The codes of penalties given by commands, and of a decision that ended the game. */
 	for (size_t i = 0; i < table->given_count; i++)
@@ -803,16 +784,17 @@ static bool table_rescore(
 		const int version = table->hands[i].version;
 
 		/* A void hand may be restored: its newest facts are in the version before. */
-		if (table->hands[i].voided
-		        ? version > 1 &&
-		              !facts_read(rescoring, &at, version - 1, &ignored, &known, err)
-		        : !hand_convert(rescoring, &at, &table->hands[i], moved, &rescored[i], err))
+		if (table->hands[i].voided) {
+			if (version > 1)
+				(void)facts_read(rescoring, &at, version - 1, &ignored);
+		} else if (!hand_convert(
+		               rescoring, &at, &table->hands[i], moved, &rescored[i], err)) {
 			return false;
+		}
 	}
 	if (rescoring->obstacle_count > 0)
 		return true;
-	if (!ends_move(rescoring, &now->settings, table, rescored, err))
-		return false;
+	ends_move(rescoring, &now->settings, table, rescored);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		if (!rescored[i].hand)
 			continue;
@@ -858,20 +840,15 @@ static bool book_replace(struct rescoring *rescoring, bool recorded, struct erro
 	const bool reasoned = wanted->reason && wanted->reason[strspn(wanted->reason, " ")];
 	struct change change;
 	struct statement row;
-	int64_t version;
 
-	if (!change_begin(&rescoring->old, &change, err))
-		return false;
-	row = change_next_row(&change, "event_rulebook", err);
+	change_begin(&rescoring->old, &change);
+	row = change_next_row(&change, "event_rulebook");
 	db_bind_text(&row, ":rulebook", wanted->book->id);
 	db_bind_number(&row, ":sides", wanted->book->side_count);
 	db_bind_text(&row, ":reason", reasoned ? wanted->reason : NULL);
 	db_bind_text(&row, ":unlock", recorded ? wanted->unlock : NULL);
-	return change_end(&change,
-	    db_one(&row, &version, err) &&
-	        book_write(&change, &version_rows, version, wanted->book, err) &&
-	        change_log(&change, "event-rulebook", "event", err),
-	    err);
+	book_write(&change, &version_rows, db_one(&row), wanted->book);
+	return change_end(&change, change_log(&change, "event-rulebook", "event", err));
 }
 
 static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
@@ -887,10 +864,10 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 	size_t count;
 	bool recorded;
 
-	if (!event_changeable(desk, err) ||
-	    !event_read(desk, desk->event->number, &event[0], err) ||
-	    !event_recorded(desk, &recorded, err))
+	if (!event_changeable(desk, err))
 		return false;
+	event[0] = event_read(desk, desk->event->number);
+	recorded = event_recorded(desk);
 	rescoring->old.event = &event[0];
 	ret->event = event[0];
 	ret->repeated = rulebook_is_same(event_book_first(&event[0]), book);
@@ -903,25 +880,25 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 	if (!event_kinds_tell(&event[0], book, &kinds))
 		obstacle_add(rescoring,
 		    message_text(desk->arena, TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST));
-	if (!event_settings_fit(&event[0].settings, book->side_count, err) ||
-	    !sides_look(rescoring, err) || !obstacles_tell(rescoring, err) ||
-	    !settings_watch_begin(&rescoring->old, &watch, err) ||
-	    !book_replace(rescoring, recorded, err) ||
-	    !event_read(desk, desk->event->number, &event[1], err))
+	if (!event_settings_fit(&event[0].settings, book->side_count, err))
 		return false;
+	sides_look(rescoring);
+	if (!obstacles_tell(rescoring, err) ||
+	    !settings_watch_begin(&rescoring->old, &watch, err) ||
+	    !book_replace(rescoring, recorded, err))
+		return false;
+	event[1] = event_read(desk, desk->event->number);
 	rescoring->new.event = &event[1];
 	ret->event = event[1];
 
 	/* So must the entrants, the penalties given outside tables, and all that is recorded at the
 	 * tables. */
-	if (!entrants_look(rescoring, err) ||
-	    !given_read(&rescoring->old, &all, &given, &count, err))
-		return false;
+	entrants_look(rescoring);
+	given = given_read(&rescoring->old, &all, &count);
 	for (size_t i = 0; i < count; i++)
 		if (given[i].place.table == 0 && given[i].code[0] && !given[i].cancelled)
 			code_look(rescoring, &given[i].place, given[i].code);
-	if (!address_tables(&rescoring->old, &tables, &count, err))
-		return false;
+	tables = address_tables(&rescoring->old, &count);
 	for (size_t i = 0; i < count; i++)
 		if (!table_rescore(rescoring, &tables[i], err))
 			return false;
@@ -947,13 +924,12 @@ bool event_rulebook_set(const struct desk *desk, const struct event_rulebook *wa
 	    .obstacles = {.arena = desk->arena}};
 	struct event_rulebook_set result = {0};
 
-	if (!store_begin(desk->store, err))
-		return false;
+	store_begin(desk->store);
 	if (!rulebook_set(&deed, &rescoring, &result, err))
-		return store_end(desk->store, false, err);
+		return store_end(desk->store, false);
 	if (wanted->dry_run)
 		store_cancel(desk->store);
-	else if (!store_end(desk->store, true, err))
+	else if (!store_end(desk->store, true))
 		return false;
 	*ret = result;
 	return true;
@@ -964,20 +940,20 @@ bool event_rulebook_set(const struct desk *desk, const struct event_rulebook *wa
 bool event_remove(const struct desk *desk, const char *reason, struct error *err)
 {
 	struct change change;
-	bool hands, ok;
+	bool ok;
 
-	if (!input_text_or_none(
-	        reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
-	    !change_begin(desk, &change, err))
+	if (!input_text_or_none(reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err))
 		return false;
-	ok = event_changeable(change.desk, err) && event_has_hands(change.desk, &hands, err) &&
-	     (!hands ||
+	change_begin(desk, &change);
+	ok = event_changeable(change.desk, err) &&
+	     (!event_has_hands(change.desk) ||
 	         error_set(err, ERROR_REFUSED, SAY_EVENT_HAS_HANDS, desk->event->settings.name));
 	if (ok) {
-		struct statement row = change_row(&change, "event_removed", err);
+		struct statement row = change_row(&change, "event_removed");
 
 		db_bind_text(&row, ":reason", reason && *reason ? reason : NULL);
-		ok = db_done(&row, err) && change_log(&change, "event-remove", "event", err);
+		db_done(&row);
+		ok = change_log(&change, "event-remove", "event", err);
 	}
-	return change_end(&change, ok, err);
+	return change_end(&change, ok);
 }

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -54,26 +55,23 @@ const char *export_type(const char *action, int version)
 }
 
 /* Writes the people whose names a line of the log brought, one line of JSON each. */
-static bool people_add(const struct desk *desk, int64_t seq, struct text *out, struct error *err)
+static void people_add(const struct desk *desk, int64_t seq, struct text *out)
 {
 	static const char sql[] =
 	    "SELECT json_object('type', 'person', 'person', number, 'line', seq, "
 	    "'hash', lower(hex(hash)), 'salt', CASE WHEN salt IS NOT NULL THEN lower(hex(salt)) "
 	    "END, 'name', CASE WHEN text IS NOT NULL THEN printf('%s', text) END) FROM name WHERE "
 	    "seq = :seq ORDER BY number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 	const char **people;
 	size_t count;
 
 	db_bind_number(&statement, ":seq", seq);
-	people = row_list(&statement, desk, &row_text, &count, err);
-	if (!people)
-		return false;
+	people = row_list(&statement, desk, &row_text, &count);
 	for (size_t i = 0; i < count; i++) {
 		text_add(out, people[i]);
 		text_add(out, "\n");
 	}
-	return true;
 }
 
 /* The version of a hand that a line wrote. */
@@ -97,8 +95,7 @@ static const struct cell version_cells[] = {
     CELL(struct version_line, before),
 };
 static const struct row_kind version_row = ROW_KIND(struct version_line, version_cells, NULL);
-static bool version_find(const struct desk *desk, int64_t seq, struct version_line *ret,
-    bool *ret_found, struct error *err)
+static bool version_find(const struct desk *desk, int64_t seq, struct version_line *ret)
 {
 	static const char sql[] =
 	    "SELECT v.event, v.round, v.game, v.hand, v.version, f.facts IS NOT NULL, f.facts, "
@@ -106,16 +103,16 @@ static bool version_find(const struct desk *desk, int64_t seq, struct version_li
 	    "FROM hand_version v LEFT JOIN version_facts f USING (event, round, game, hand, "
 	    "version) LEFT JOIN version_place p USING (event, round, game, hand, version) "
 	    "WHERE v.seq = :seq";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	db_bind_number(&statement, ":seq", seq);
-	return row_first(&statement, desk, &version_row, ret, ret_found, err);
+	return row_first(&statement, desk, &version_row, ret);
 }
 
 /* Finds the settings and the rulebooks of an event as they were at a line; they are read with the
  * first of its hands. */
-static bool event_of(struct file_export *export, int64_t number, int64_t line,
-    const struct event **ret, struct error *err)
+static void event_of(
+    struct file_export *export, int64_t number, int64_t line, const struct event **ret)
 {
 	const struct desk desk = {.store = export->store, .arena = &export->arena};
 	struct event *event;
@@ -125,63 +122,85 @@ static bool event_of(struct file_export *export, int64_t number, int64_t line,
 		if (event->number == number && event->book_since <= line &&
 		    line < event->book_until) {
 			*ret = event;
-			return true;
+			return;
 		}
 	}
 	export->events =
 	    arena_room(&export->arena, export->events, export->event_count, sizeof *export->events);
 	event = &export->events[export->event_count];
 	*event = (struct event){.number = (int)number};
-	if (!event_settings_read(&desk, event->number, &event->settings, &event->closed, err) ||
-	    !event_books_ready_at(&desk, line, event, err))
-		return false;
+	event_settings_read(&desk, event->number, &event->settings, &event->closed);
+	event_books_ready_at(&desk, line, event);
 	export->event_count++;
 	*ret = event;
-	return true;
+}
+
+/* The facts of a version, which may be damaged. */
+struct facts_kept {
+	struct file_export *export;
+	const struct version_line *line;
+	int64_t seq;
+	struct desk desk;
+	struct hand hand;
+	unsigned char score[HASH_BYTES];
+	struct error trouble;
+	bool read;
+};
+
+static void facts_read(void *context)
+{
+	struct facts_kept *kept = context;
+
+	event_of(kept->export, kept->line->event, kept->seq, &kept->desk.event);
+	kept->hand =
+	    hand_version_read(&kept->desk, &kept->line->address, kept->line->number, kept->score);
+	kept->read = true;
 }
 
 /* Adds the score of a version. It is left out if the event or the facts are damaged, or if this
  * canasta computes another score than the one that recorded the hand. */
-static bool score_add(struct file_export *export, struct arena *arena,
-    const struct version_line *line, int64_t seq, struct json *json, struct error *err)
+static void score_add(struct file_export *export, struct arena *arena,
+    const struct version_line *line, int64_t seq, struct json *json)
 {
-	struct desk desk = {.store = export->store, .arena = arena};
-	unsigned char kept[HASH_BYTES] = {0}, computed[HASH_BYTES];
-	struct error trouble = {0};
+	struct facts_kept kept = {.export = export,
+	    .line = line,
+	    .seq = seq,
+	    .desk = {.store = export->store, .arena = arena}};
+	const struct hand *hand = &kept.hand;
+	unsigned char computed[HASH_BYTES];
 	const struct rulebook *book;
-	struct hand hand;
 	struct score found;
 
-	if (!event_of(export, line->event, seq, &desk.event, &trouble) ||
-	    !hand_version_read(&desk, &line->address, line->number, &hand, kept, &trouble))
-		return !error_is(&trouble, CODE_MEMORY) || error_memory(err);
-	book = event_book_of(desk.event, line->address.round);
+	if (!store_attempt(export->store, facts_read, &kept, &kept.trouble) || !kept.read) {
+		if (error_is(&kept.trouble, CODE_MEMORY))
+			boundary_break(&kept.trouble);
+		return;
+	}
+	book = event_book_of(kept.desk.event, line->address.round);
 	/* Only an accepted hand can have impossible sums, and the check for them takes long. */
-	if (hand.acceptance_count > 0)
-		hand_score(arena, desk.event, &hand, &line->address, &found);
+	if (hand->acceptance_count > 0)
+		hand_score(arena, kept.desk.event, hand, &line->address, &found);
 	else
-		hand_score_lines(arena, desk.event, &hand, &line->address, &found);
-	version_digest(arena, book, &hand, &found, computed);
-	if (memcmp(kept, computed, HASH_BYTES) != 0)
-		return true;
+		hand_score_lines(arena, kept.desk.event, hand, &line->address, &found);
+	version_digest(arena, book, hand, &found, computed);
+	if (memcmp(kept.score, computed, HASH_BYTES) != 0)
+		return;
 	json_key(json, "score");
-	score_json_write(json, book, &hand, &found);
-	return true;
+	score_json_write(json, book, hand, &found);
 }
 
-/* Writes a hand or a version of it: the hand record first, then its score. Only the record has the facts. */
+/* Writes a hand or a version of it, if the line has one: the hand record first, then its score. Only the record has
+ * the facts. */
 static bool hand_in_front(struct file_export *export, struct arena *arena, int64_t seq,
-    const char **payload, struct json *json, bool *ret_hand, struct error *err)
+    const char **payload, struct json *json)
 {
 	const struct desk desk = {.store = export->store, .arena = arena};
 	struct version_line line;
 	char table[ADDRESS_TEXT];
 	const char *place;
 
-	if (!version_find(&desk, seq, &line, ret_hand, err))
+	if (!version_find(&desk, seq, &line))
 		return false;
-	if (!*ret_hand)
-		return true;
 	address_text(&(struct address){line.address.round, line.address.table, 0}, table);
 	json_begin_object(json);
 	json_key_text(json, "type", export_type("hand", line.number));
@@ -203,7 +222,8 @@ static bool hand_in_front(struct file_export *export, struct arena *arena, int64
 		*payload = arena_printf(
 		    arena, "%.*snull%s", (int)before, *payload, place + strlen(facts_key) + size);
 	}
-	return score_add(export, arena, &line, seq, json, err);
+	score_add(export, arena, &line, seq, json);
+	return true;
 }
 
 static void log_add(struct json *json, const struct log_fields *line)
@@ -221,37 +241,30 @@ static void log_add(struct json *json, const struct log_fields *line)
 }
 
 /* Adds a line's note and its salt; the rows have only the hash of both. */
-static bool note_add(const struct desk *desk, int64_t seq, struct json *json, struct error *err)
+static void note_add(const struct desk *desk, int64_t seq, struct json *json)
 {
 	static const char sql[] = "SELECT CASE WHEN text IS NULL THEN 'null' ELSE "
 	                          "json_object('salt', lower(hex(salt)), 'text', text) END "
 	                          "FROM note WHERE seq = :seq";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 	const char *note;
-	bool found;
 
 	db_bind_number(&statement, ":seq", seq);
-	if (!row_first(&statement, desk, &row_text, &note, &found, err))
-		return false;
-	if (found) {
+	if (row_first(&statement, desk, &row_text, &note)) {
 		json_key(json, "note");
 		json_raw(json, note);
 	}
-	return true;
 }
 
-static bool line_add(struct file_export *export, struct arena *arena, const struct log_fields *line,
-    const char *hash, struct text *out, struct error *err)
+static void line_add(struct file_export *export, struct arena *arena, const struct log_fields *line,
+    const char *hash, struct text *out)
 {
 	const struct desk desk = {.store = export->store, .arena = arena};
 	struct json json = {.out = out};
-	const char *payload = log_payload_next(&export->rows, arena, line->seq, err);
-	bool hand;
+	const char *payload = log_payload_next(&export->rows, arena, line->seq);
 
-	if (!payload || !people_add(&desk, line->seq, out, err) ||
-	    !hand_in_front(export, arena, line->seq, &payload, &json, &hand, err))
-		return false;
-	if (!hand) {
+	people_add(&desk, line->seq, out);
+	if (!hand_in_front(export, arena, line->seq, &payload, &json)) {
 		json_begin_object(&json);
 		json_key_text(&json, "type", export_type(line->action, 0));
 	}
@@ -260,56 +273,49 @@ static bool line_add(struct file_export *export, struct arena *arena, const stru
 	json_raw(&json, payload);
 	if (log_payload_has_texts(payload)) {
 		json_key(&json, "texts");
-		if (!log_payload_texts(export->store, line->seq, &json, err))
-			return false;
+		log_payload_texts(export->store, line->seq, &json);
 	}
-	if (!note_add(&desk, line->seq, &json, err))
-		return false;
+	note_add(&desk, line->seq, &json);
 	json_key_text(&json, "hash", hash);
 	json_end_object(&json);
 	text_add(out, "\n");
-	return true;
 }
 
-/* Writes the next portion of lines, and advances `after`. Memory does not grow with the file. */
-static bool portion_read(
-    struct file_export *export, int64_t *after, struct text *out, struct error *err)
+/* Writes the lines that follow one, a portion of them, and returns the last. Memory does not grow
+ * with the file. */
+static int64_t portion_read(struct file_export *export, int64_t after, struct text *out)
 {
 	static const char end_sql[] =
 	    "SELECT ifnull(max(seq), 0) FROM (SELECT seq FROM log WHERE seq > :after "
 	    "AND seq <= :last ORDER BY seq LIMIT :portion)";
 	static const char lines_sql[] = "SELECT " LOG_FIELDS ", lower(hex(hash)) FROM log "
 	                                "WHERE seq > :after AND seq <= :last ORDER BY seq";
-	struct statement statement = db_ask(export->store, end_sql, err);
+	struct statement statement = db_ask(export->store, end_sql);
 	struct arena scratch = {0}; /* of one line */
-	enum db_stepped step;
 	int64_t end;
 
-	db_bind_number(&statement, ":after", *after);
+	db_bind_number(&statement, ":after", after);
 	db_bind_number(&statement, ":last", export->last);
 	db_bind_number(&statement, ":portion", PORTION);
-	if (!db_one(&statement, &end, err))
-		return false;
-	log_payload_begin(&export->rows, export->store, *after + 1, end);
+	end = db_one(&statement);
+	log_payload_begin(&export->rows, export->store, after + 1, end);
 	export->rows.shown = true;
-	statement = db_ask(export->store, lines_sql, err);
-	db_bind_number(&statement, ":after", *after);
+	statement = db_ask(export->store, lines_sql);
+	db_bind_number(&statement, ":after", after);
 	db_bind_number(&statement, ":last", end);
-	while ((step = db_step(&statement, err)) == DB_ROW) {
+	while (db_step(&statement)) {
 		struct log_fields line;
-		const char *hash;
 
-		if (!log_fields_read(&statement, &scratch, &line, err) ||
-		    !db_text(&statement, LOG_FIELD_COLUMNS, &scratch, &hash, err) ||
-		    !line_add(export, &scratch, &line, hash, out, err))
-			break;
-		*after = line.seq;
+		log_fields_read(&statement, &scratch, &line);
+		line_add(
+		    export, &scratch, &line, db_text(&statement, LOG_FIELD_COLUMNS, &scratch), out);
+		after = line.seq;
 		arena_empty(&scratch);
 	}
 	db_release(&statement);
 	log_payload_end(&export->rows);
 	arena_release(&scratch);
-	return step == DB_DONE;
+	return after;
 }
 
 /* Writes the first line, which describes the file. */
@@ -338,19 +344,22 @@ bool export_file(struct store *store, const struct export_sink *sink, struct err
 	struct file_export export = {.store = store};
 	char head[HASH_TEXT];
 	int64_t after = 0;
-	bool ok = log_head(store, &export.last, head, err) && head_give(&export, sink, err);
+	bool ok;
 
+	export.last = log_head(store, head);
+	ok = head_give(&export, sink, err);
 	while (ok && after < export.last) {
 		struct arena arena = {0};
 		struct text out = {.arena = &arena};
-		int64_t before = after;
+		const int64_t before = after;
 
-		ok = store_read_begin(store, err) &&
-		     store_read_end(store, portion_read(&export, &after, &out, err)) &&
-		     sink->take(sink->context, text_of(&out), out.size, err);
+		store_read_begin(store);
+		after = portion_read(&export, before, &out);
+		store_read_end(store, true);
+		ok = sink->take(sink->context, text_of(&out), out.size, err);
 		if (ok && after == before)
-			ok = error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LINES_BEHIND_R,
-			    store->path, (long long)after);
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINES_BEHIND_R, store->path,
+			    (long long)after);
 		arena_release(&arena);
 	}
 	arena_release(&export.arena);

@@ -139,8 +139,8 @@ bool import_end(struct import *import, bool ok, struct error *err);
 /* Computes the SHA-256 of a whole file from its beginning. */
 bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *err);
 
-/* Finds out if the event has imported a file of hands with that digest. */
-bool import_known(const struct desk *desk, const char *digest, bool *ret, struct error *err);
+/* Returns true if the event has imported a file of hands with that digest. */
+bool import_known(const struct desk *desk, const char *digest);
 
 /* Notes the digest in the log, in the transaction that adds the hands. */
 bool import_note(const struct desk *desk, const char *digest, struct error *err);

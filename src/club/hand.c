@@ -1,6 +1,7 @@
 #include "club/hand.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "club/address.h"
@@ -67,32 +68,26 @@ static const struct cell placed_cells[] = {
 };
 static const struct row_kind placed_row = ROW_KIND(struct hand_placed, placed_cells, NULL);
 
-bool hand_orders_at(const struct desk *desk, const struct address *table, int64_t line,
-    struct hand_orders *ret, struct error *err)
+struct hand_orders hand_orders_at(
+    const struct desk *desk, const struct address *table, int64_t line)
 {
-	struct statement statement = db_ask_file(desk->store, "hands_placed_at.sql", err);
+	struct statement statement = db_ask_file(desk->store, "hands_placed_at.sql");
 	struct hand_placed *hands, *placed;
+	size_t count;
 
 	bind_table(&statement, desk->event->number, table);
 	db_bind_number(&statement, ":line", line);
-	hands = row_list(&statement, desk, &placed_row, &ret->count, err);
-	if (!hands)
-		return false;
-	placed = arena_alloc(desk->arena, ret->count + 1, sizeof *placed);
-	hand_order(hands, ret->count, placed);
-	ret->hands = placed;
-	return true;
+	hands = row_list(&statement, desk, &placed_row, &count);
+	placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
+	hand_order(hands, count, placed);
+	return (struct hand_orders){count, placed};
 }
 
-bool hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line,
-    int *ret, struct error *err)
+int hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line)
 {
-	struct hand_orders orders;
+	const struct hand_orders orders = hand_orders_at(desk, address, line);
 
-	if (!hand_orders_at(desk, address, line, &orders, err))
-		return false;
-	*ret = hand_orders_place(&orders, address->round, address->table, address->hand);
-	return true;
+	return hand_orders_place(&orders, address->round, address->table, address->hand);
 }
 
 /* Returns how many hands from the first on belong to the same table. */
@@ -106,26 +101,19 @@ static size_t table_span(const struct hand_placed *hands, size_t count)
 	return span;
 }
 
-bool hand_orders_read(
-    const struct desk *desk, int rounds, struct hand_orders *ret, struct error *err)
+struct hand_orders hand_orders_read(const struct desk *desk, int rounds)
 {
 	static const char any_sql[] = "SELECT EXISTS (SELECT 1 FROM version_place WHERE event = "
 	                              ":event AND before IS NOT NULL)";
-	struct statement statement = db_ask_event(desk, any_sql, err);
+	struct statement statement = db_ask_event(desk, any_sql);
 	struct hand_placed *hands, *placed;
 	size_t count;
-	bool any;
 
-	*ret = (struct hand_orders){0};
-	if (!db_exists(&statement, &any, err))
-		return false;
-	if (!any)
-		return true;
-	statement = db_ask_event_file(desk, "hand_orders.sql", err);
+	if (!db_exists(&statement))
+		return (struct hand_orders){0};
+	statement = db_ask_event_file(desk, "hand_orders.sql");
 	db_bind_number(&statement, ":round", rounds);
-	hands = row_list(&statement, desk, &placed_row, &count, err);
-	if (!hands)
-		return false;
+	hands = row_list(&statement, desk, &placed_row, &count);
 	placed = arena_alloc(desk->arena, count, sizeof *placed);
 	for (size_t at = 0; at < count;) {
 		const size_t span = table_span(&hands[at], count - at);
@@ -133,8 +121,7 @@ bool hand_orders_read(
 		hand_order(&hands[at], span, &placed[at]);
 		at += span;
 	}
-	*ret = (struct hand_orders){count, placed};
-	return true;
+	return (struct hand_orders){count, placed};
 }
 
 /* Returns the hands of a table, or NULL if no hand was inserted there. */
@@ -172,17 +159,14 @@ int hand_orders_after(const struct hand_orders *orders, int round, int table, in
 
 enum { COLUMN_KIND = 1, COLUMN_GIVEN_HOW = 20 };
 
-static bool version_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void version_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct hand_version *version = row;
 
 	(void)desk;
-	(void)err;
 	version->kind =
 	    version_kind_named((const char *)sqlite3_column_text(statement->handle, COLUMN_KIND));
 	version->how = given_how_read(statement, COLUMN_GIVEN_HOW);
-	return true;
 }
 
 static const struct cell version_cells[] = {
@@ -215,26 +199,23 @@ static const struct row_kind version_row =
 bool hand_versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err)
 {
-	struct statement statement = db_ask_file(desk->store, "hand_versions.sql", err);
+	struct statement statement = db_ask_file(desk->store, "hand_versions.sql");
 
 	bind_hand(&statement, desk->event->number, address);
-	ret->list = row_list(&statement, desk, &version_row, &ret->count, err);
-	if (!ret->list)
-		return false;
+	ret->list = row_list(&statement, desk, &version_row, &ret->count);
 	return ret->count > 0 || error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round,
 	                             address->table, address->hand);
 }
 
-bool hand_entered(
-    const struct desk *desk, const struct address *address, bool *ret, struct error *err)
+bool hand_entered(const struct desk *desk, const struct address *address)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_hand(&statement, desk->event->number, address);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 static const struct cell standing_cells[] = {
@@ -256,25 +237,21 @@ static int by_place(const void *left, const void *right)
 	return a->place - b->place;
 }
 
-bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **ret,
-    size_t *ret_count, struct error *err)
+struct hand_newest *hand_newest_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
 	static const char sql[] = "SELECT round, game, hand, version FROM hand_now "
 	                          "WHERE event = :event AND round <= :round AND kind <> 'void' "
 	                          "ORDER BY round, game, hand";
-	struct statement statement = db_ask_round(desk, sql, rounds, err);
-	struct hand_newest *hands = row_list(&statement, desk, &standing_row, ret_count, err);
-	struct hand_orders orders;
+	struct statement statement = db_ask_round(desk, sql, rounds);
+	struct hand_newest *hands = row_list(&statement, desk, &standing_row, ret_count);
+	const struct hand_orders orders = hand_orders_read(desk, rounds);
 
-	if (!hands || !hand_orders_read(desk, rounds, &orders, err))
-		return false;
 	for (size_t i = 0; i < *ret_count; i++)
 		hands[i].place = hand_orders_place(
 		    &orders, hands[i].address.round, hands[i].address.table, hands[i].address.hand);
 	if (orders.count > 0 && *ret_count > 1)
 		qsort(hands, *ret_count, sizeof *hands, by_place);
-	*ret = hands;
-	return true;
+	return hands;
 }
 
 /* --- a version's facts and sums --- */
@@ -301,15 +278,15 @@ static void version_take(struct kept_version *to, const struct statement *row)
 }
 
 /* Takes the facts, whose columns begin at `at`. */
-static bool facts_take(struct kept_version *to, const struct statement *row, int at,
-    struct arena *arena, struct error *err)
+static void facts_take(
+    struct kept_version *to, const struct statement *row, int at, struct arena *arena)
 {
 	if (db_is_null(row, at + FACTS))
-		return true;
+		return;
 	to->dealer = db_number(row, at + DEALER);
 	(void)db_bytes_hash(row, at + SCORE, to->score);
 	to->scorer = db_is_null(row, at + SCORER) ? SCORER_FIRST : db_int(row, at + SCORER);
-	return db_text(row, at + FACTS, arena, &to->facts, err);
+	to->facts = db_text(row, at + FACTS, arena);
 }
 
 static void side_of_row(struct kept_version *to, const struct statement *row, int at)
@@ -329,27 +306,26 @@ static void side_of_row(struct kept_version *to, const struct statement *row, in
 	to->side_count++;
 }
 
-bool hand_kept_take(struct kept_version *kept, size_t table, const struct statement *row,
-    struct arena *arena, struct error *err)
+void hand_kept_take(
+    struct kept_version *kept, size_t table, const struct statement *row, struct arena *arena)
 {
 	const char *name = schema_tables[table].name;
 
 	if (strcmp(name, "version_side") == 0)
 		side_of_row(kept, row, AFTER_KEY);
-	else if (strcmp(name, "version_facts") == 0)
-		return facts_take(kept, row, AFTER_KEY, arena, err);
-	else if (strcmp(name, "hand_version") == 0)
+	else if (strcmp(name, "version_facts") == 0) {
+		facts_take(kept, row, AFTER_KEY, arena);
+		return;
+	} else if (strcmp(name, "hand_version") == 0)
 		version_take(kept, row);
 	else if (strcmp(name, "version_place") == 0)
 		kept->place = db_int(row, AFTER_KEY + PLACE);
 	else if (strcmp(name, "acceptance") == 0)
 		kept->accepted = true;
-	return true;
 }
 
 /* Takes a row of the question of one version, which has a row for each side. */
-static bool row_take(
-    struct kept_version *to, const struct statement *row, struct arena *arena, struct error *err)
+static void row_take(struct kept_version *to, const struct statement *row, struct arena *arena)
 {
 	const int facts = AFTER_KEY + VERSION_COLUMNS;
 	const int last = facts + FACTS_COLUMNS + SIDE_COLUMNS;
@@ -359,11 +335,9 @@ static bool row_take(
 		to->accepted = db_int(row, last + HAS_ACCEPTANCES) != 0;
 		to->given = db_int(row, last + HAS_PENALTIES) != 0;
 		to->place = db_int(row, last + ITS_PLACE);
-		if (!facts_take(to, row, facts, arena, err))
-			return false;
+		facts_take(to, row, facts, arena);
 	}
 	side_of_row(to, row, facts + FACTS_COLUMNS);
-	return true;
 }
 
 static const struct cell acceptance_cells[] = {
@@ -373,45 +347,40 @@ static const struct cell acceptance_cells[] = {
 };
 static const struct row_kind acceptance_row = ROW_KIND(struct acceptance, acceptance_cells, NULL);
 
-static bool acceptances_read(const struct desk *desk, const struct address *address, int version,
-    struct hand *hand, struct error *err)
+static void acceptances_read(
+    const struct desk *desk, const struct address *address, int version, struct hand *hand)
 {
 	static const char sql[] = "SELECT code, reason, by FROM acceptance WHERE event = :event "
 	                          "AND round = :round AND game = :game AND hand = :hand "
 	                          "AND version = :version ORDER BY place";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_version(&statement, desk->event, address, version);
-	hand->acceptances =
-	    row_list(&statement, desk, &acceptance_row, &hand->acceptance_count, err);
-	return hand->acceptances != NULL;
+	hand->acceptances = row_list(&statement, desk, &acceptance_row, &hand->acceptance_count);
 }
 
-bool hand_parse(
-    const struct desk *desk, int round, const char *facts, struct hand *ret, struct error *err)
+struct hand hand_parse(const struct desk *desk, int round, const char *facts)
 {
 	struct book_finder finder = book_finder_of(event_book_of(desk->event, round));
 	struct hand_record record = {0};
+	struct error why = {0};
 
 	finder.kept = true;
 	if (!hand_json_read(
-	        desk->arena, &finder, desk->store->content, 1, facts, strlen(facts), &record, err))
-		return false;
-	*ret = record.hand;
-	return true;
+	        desk->arena, &finder, desk->store->content, 1, facts, strlen(facts), &record, &why))
+		boundary_break(&why);
+	return record.hand;
 }
 
-bool hand_kept_facts(
-    const struct desk *desk, const struct kept_version *kept, struct hand *ret, struct error *err)
+struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *kept)
 {
-	struct hand hand = {0};
+	struct hand hand;
 
 	if (!kept->facts)
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_HAND_EVENT_FACTS,
-		    desk->store->content, kept->address.round, kept->address.table,
-		    kept->address.hand, desk->event->number);
-	if (!hand_parse(desk, kept->address.round, kept->facts, &hand, err))
-		return false;
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_HAND_EVENT_FACTS, desk->store->content,
+		    kept->address.round, kept->address.table, kept->address.hand,
+		    desk->event->number);
+	hand = hand_parse(desk, kept->address.round, kept->facts);
 	for (size_t i = 0; i < kept->side_count && i < SIDES_MOST; i++) {
 		const struct kept_side *from = &kept->sides[i];
 
@@ -423,36 +392,30 @@ bool hand_kept_facts(
 	}
 	hand.place = kept->place;
 	/* A dealer written by name is kept outside the facts, a dealer's seat in them. */
-	if ((kept->dealer && !row_called(desk, kept->dealer, &hand.dealer, err)) ||
-	    (kept->accepted &&
-	        !acceptances_read(desk, &kept->address, kept->version, &hand, err)) ||
-	    (kept->given && !given_apply(desk, &kept->address, kept->line, &hand, err)) ||
-	    !offences_carry(desk, &kept->address, kept->line, &hand, err))
-		return false;
-	*ret = hand;
-	return true;
+	if (kept->dealer)
+		hand.dealer = row_called(desk, kept->dealer);
+	if (kept->accepted)
+		acceptances_read(desk, &kept->address, kept->version, &hand);
+	if (kept->given)
+		given_apply(desk, &kept->address, kept->line, &hand);
+	offences_carry(desk, &kept->address, kept->line, &hand);
+	return hand;
 }
 
-bool hand_version_read(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err)
+struct hand hand_version_read(const struct desk *desk, const struct address *address, int version,
+    unsigned char ret_score[HASH_BYTES])
 {
-	struct statement statement = db_ask_file(desk->store, "hand_version.sql", err);
+	struct statement statement = db_ask_file(desk->store, "hand_version.sql");
 	struct kept_version kept = {0};
-	enum db_stepped step;
 
 	bind_version(&statement, desk->event, address, version);
-	while ((step = db_step(&statement, err)) == DB_ROW)
-		if (!row_take(&kept, &statement, desk->arena, err))
-			break;
+	while (db_step(&statement))
+		row_take(&kept, &statement, desk->arena);
 	db_release(&statement);
-	if (step != DB_DONE)
-		return false;
 	kept.address = *address;
-	if (!hand_kept_facts(desk, &kept, ret, err))
-		return false;
 	if (ret_score)
 		memcpy(ret_score, kept.score, HASH_BYTES);
-	return true;
+	return hand_kept_facts(desk, &kept);
 }
 
 /* --- scoring --- */
@@ -509,8 +472,7 @@ bool hand_view_read(const struct desk *desk, const struct address *address,
 	facts = &versions.list[versions.count - 1];
 	while (facts > versions.list && facts->kind == VERSION_VOID)
 		facts--;
-	if (!hand_version_read(desk, address, facts->version, &view.hand, NULL, err))
-		return false;
+	view.hand = hand_version_read(desk, address, facts->version, NULL);
 	hand_score(desk->arena, desk->event, &view.hand, address, &view.score);
 	*ret = view;
 	return true;
@@ -539,22 +501,20 @@ static bool version_view(const struct desk *desk, const struct address *address,
 	static const char sql[] =
 	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 	struct desk then = *desk;
-	enum db_stepped step;
 	struct event *event;
 	int64_t line = 0;
+	bool found;
 
 	bind_version(&statement, desk->event, address, version);
-	step = db_step(&statement, err);
-	if (step == DB_ROW) {
+	found = db_step(&statement);
+	if (found) {
 		*ret_void = db_int(&statement, 0) != 0;
 		line = db_number(&statement, 1);
 	}
 	db_release(&statement);
-	if (step == DB_FAILED)
-		return false;
-	if (step == DB_DONE)
+	if (!found)
 		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_VERSION, address->round,
 		    address->table, address->hand, version);
 	/* An older version is read by the rulebooks that were in force when it was written. */
@@ -562,14 +522,12 @@ static bool version_view(const struct desk *desk, const struct address *address,
 		event = arena_alloc(desk->arena, 1, sizeof *event);
 		*event = *desk->event;
 		then.event = event;
-		if (!event_books_ready_at(desk, line, event, err))
-			return false;
+		event_books_ready_at(desk, line, event);
 	}
 	*ret_event = then.event;
 	if (*ret_void)
 		return true;
-	if (!hand_version_read(&then, address, version, ret, NULL, err))
-		return false;
+	*ret = hand_version_read(&then, address, version, NULL);
 	hand_score(desk->arena, then.event, ret, address, ret_score);
 	return true;
 }
@@ -578,9 +536,9 @@ bool hand_version_fetch(const struct desk *desk, const struct address *address, 
     struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
     struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store,
-	           version_view(desk, address, version, ret, ret_score, ret_void, ret_event, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store,
+	    version_view(desk, address, version, ret, ret_score, ret_void, ret_event, err));
 }
 
 bool hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret,
@@ -588,7 +546,7 @@ bool hand_fetch(const struct desk *desk, const struct address *address, struct h
 {
 	struct table table;
 
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, table_read(desk, address, &table, err) &&
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, table_read(desk, address, &table, err) &&
 	                                       hand_view_read(desk, address, &table, ret, err));
 }

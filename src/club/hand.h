@@ -53,8 +53,7 @@ void hand_order(const struct hand_placed *by_number, size_t count, struct hand_p
 int hand_order_after(const struct hand_placed *hands, size_t count, int number);
 
 /* Reads the place that a hand had right after a line of the log was written, from the hands recorded until then. */
-bool hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line,
-    int *ret, struct error *err);
+int hand_order_place_at(const struct desk *desk, const struct address *address, int64_t line);
 
 /* The hands of all tables of an event at which a hand was inserted. */
 struct hand_orders {
@@ -63,12 +62,11 @@ struct hand_orders {
 };
 
 /* Reads the orders of play of the rounds up to `rounds`, within a read. */
-bool hand_orders_read(
-    const struct desk *desk, int rounds, struct hand_orders *ret, struct error *err);
+struct hand_orders hand_orders_read(const struct desk *desk, int rounds);
 
 /* Reads the order of play of one table right after a line of the log was written. */
-bool hand_orders_at(const struct desk *desk, const struct address *table, int64_t line,
-    struct hand_orders *ret, struct error *err);
+struct hand_orders hand_orders_at(
+    const struct desk *desk, const struct address *table, int64_t line);
 
 /* Returns the place of a hand; at a table without inserted hands that is its number. */
 int hand_orders_place(const struct hand_orders *orders, int round, int table, int number);
@@ -149,15 +147,13 @@ struct kept_version {
 	struct kept_side sides[SIDES_MOST]; /* the first SIDES_MOST of them */
 };
 
-/* Makes a hand of a version's facts, with each side's score before, acceptances, penalties given and the dealer. A
- * version without facts is ERROR_STORE `store-damaged`. */
-bool hand_kept_facts(
-    const struct desk *desk, const struct kept_version *kept, struct hand *ret, struct error *err);
+/* Makes a hand of a version's facts, with each side's score before, acceptances, penalties given and the dealer. */
+struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *kept);
 
 /* Takes a row of table `table` of schema_tables into the version; rows of tables that have no versions are ignored.
  * Texts are copied into the arena. Private to this folder. */
-bool hand_kept_take(struct kept_version *kept, size_t table, const struct statement *row,
-    struct arena *arena, struct error *err);
+void hand_kept_take(
+    struct kept_version *kept, size_t table, const struct statement *row, struct arena *arena);
 
 /* --- recording a hand --- */
 

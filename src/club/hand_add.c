@@ -1,6 +1,7 @@
 #include "club/hand.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -213,7 +214,7 @@ struct hand_addition {
 
 /* Looks for the recorded hand that this entry repeats: same facts, same place, same score before the hand.
  * If there is one, sets result.repeated and fills the result from it. */
-static bool find_repeated(struct hand_addition *addition, struct error *err)
+static void find_repeated(struct hand_addition *addition)
 {
 	const struct hand_entry *entry = addition->entry;
 	const struct desk *desk = addition->desk;
@@ -230,28 +231,26 @@ static bool find_repeated(struct hand_addition *addition, struct error *err)
 	size_t side;
 
 	if (!old || old->voided)
-		return true;
+		return;
 	address.hand = old->number;
-	if (!hand_version_read(desk, &address, old->version, &hand, NULL, err))
-		return false;
+	hand = hand_version_read(desk, &address, old->version, NULL);
 	entered = hand_slip_canonical(desk->arena, book, &addition->hand);
 	recorded = hand_slip_canonical(desk->arena, book, &hand);
 	for (side = 0; side < hand.side_count; side++)
 		before[side] = hand.sides[side].score;
 	if (strcmp(entered, recorded) != 0 || old->before != entry->before ||
 	    score_differs(entry->hand, before, &side))
-		return true;
+		return;
 	result->hand = hand;
 	result->address = address;
 	result->version = old->version;
 	result->repeated = true;
 	hand_score(desk->arena, desk->event, &hand, &address, &result->score);
-	return true;
 }
 
 /* Fills the result with the hand as the table would have it, and scores it. The opening minimum follows from the
  * score when the hand begins (13A); that score is fixed here and kept with the hand. */
-static bool hand_judge(struct hand_addition *addition, struct error *err)
+static void hand_judge(struct hand_addition *addition)
 {
 	struct hand_added *result = &addition->result;
 	const struct table *table = &result->table;
@@ -271,14 +270,11 @@ static bool hand_judge(struct hand_addition *addition, struct error *err)
 		    (int32_t)(inserted ? addition->begins[side] : table->starts[side]);
 	}
 	/* Penalties given in a hand count again when the hand is entered again after it was void. */
-	if (result->version > 1 &&
-	    !given_apply(addition->desk, &result->address, INT64_MAX, &result->hand, err))
-		return false;
-	if (!offences_carry(addition->desk, &result->address, INT64_MAX, &result->hand, err))
-		return false;
+	if (result->version > 1)
+		given_apply(addition->desk, &result->address, INT64_MAX, &result->hand);
+	offences_carry(addition->desk, &result->address, INT64_MAX, &result->hand);
 	hand_score(addition->desk->arena, addition->desk->event, &result->hand, &result->address,
 	    &result->score);
-	return true;
 }
 
 static bool sums_equal(const struct table *table, const struct table_hand *stored,
@@ -317,9 +313,9 @@ static bool read_back(struct hand_addition *addition, struct error *err)
 	const char *entered, *stored;
 
 	/* hand_judge() has checked that a hand can have such sums. */
-	if (!table_read(desk, &address, &table, err) ||
-	    !hand_version_read(desk, &address, result->version, &hand, NULL, err))
+	if (!table_read(desk, &address, &table, err))
 		return false;
+	hand = hand_version_read(desk, &address, result->version, NULL);
 	hand_score_lines(desk->arena, desk->event, &hand, &address, &again);
 	entered = hand_facts_canonical(desk->arena, book, &result->hand);
 	stored = hand_facts_canonical(desk->arena, book, &hand);
@@ -327,7 +323,7 @@ static bool read_back(struct hand_addition *addition, struct error *err)
 	if (strcmp(entered, stored) != 0 || !kept || kept->voided ||
 	    kept->version != result->version || !sums_equal(&table, kept, before, &result->score) ||
 	    !sums_equal(&table, kept, before, &again))
-		return error_set(err, ERROR_STORE, SAY_STORE_READBACK, store_path(desk->store));
+		break_off(ERROR_STORE, SAY_STORE_READBACK, store_path(desk->store));
 	result->hand = hand;
 	result->table = table;
 	return table_watch_tell(desk, addition->watch, &result->table, err);
@@ -342,19 +338,17 @@ static int by_number(const void *left, const void *right)
 }
 
 /* Computes the table with the hand inserted. `score` has the hand's sums; NULL: not known yet. */
-static bool insertion_settle(
-    struct hand_addition *addition, const struct score *score, struct table *ret, struct error *err)
+static void insertion_settle(
+    struct hand_addition *addition, const struct score *score, struct table *ret)
 {
 	const struct desk *desk = addition->desk;
 	const struct hand_added *result = &addition->result;
 	const struct table *table = &addition->work.view.table;
 	struct table_hand *hands = arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
-	const struct event_now *now;
 	struct table_hand *hand;
 	size_t count = 0;
+	const struct event_now *now = event_now_read(desk);
 
-	if (!event_now_read(desk, &now, err))
-		return false;
 	/* A void hand with this number makes room. */
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (table->hands[i].number != result->address.hand)
@@ -371,7 +365,7 @@ static bool insertion_settle(
 	ret->hand_count = count;
 	ret->next_hand = table->dealt ? table->next_hand : result->address.hand + 1;
 	table_hands_order(desk->arena, hands, count);
-	return table_settle(desk->arena, desk->event, &now->settings, ret, hands, err);
+	table_settle(desk->arena, desk->event, &now->settings, ret, hands);
 }
 
 /* Gives the hand its number and its place, and finds the scores it began with. */
@@ -405,8 +399,7 @@ static bool insertion_begin(struct hand_addition *addition, struct error *err)
 	result->address = table->address;
 	result->address.hand = number;
 	result->version = table_entry_version(table, number);
-	if (!insertion_settle(addition, NULL, &addition->inserted, err))
-		return false;
+	insertion_settle(addition, NULL, &addition->inserted);
 	next = table_hand_at(&addition->inserted, number);
 	for (size_t side = 0; side < table->side_count; side++)
 		addition->begins[side] = next->sides[side].running;
@@ -415,24 +408,20 @@ static bool insertion_begin(struct hand_addition *addition, struct error *err)
 
 /* Gives the reason why the hand counts as recorded after the game's end, or NULL if it does not. It does if the
  * order of play puts it there, or if the next hand was recorded after the end for a reason of its own. */
-static bool insertion_after_end(
-    struct hand_addition *addition, const struct table *after, const char **ret, struct error *err)
+static void insertion_after_end(
+    struct hand_addition *addition, const struct table *after, const char **ret)
 {
 	const struct table *table = &addition->work.view.table;
 	const struct table_hand *hand = table_hand_at(after, addition->result.address.hand);
 	const struct table_hand *next = table_hand_at(table, addition->entry->before);
 	bool *ended = arena_alloc(addition->desk->arena, after->hand_count, sizeof *ended);
-	const struct event_now *now;
 	bool past;
+	const struct event_now *now = event_now_read(addition->desk);
 
-	if (!event_now_read(addition->desk, &now, err) ||
-	    !table_ended(addition->desk, &now->settings, table, ended, err))
-		return false;
+	table_ended(addition->desk, &now->settings, table, ended);
 	past = next->after_end && !ended[next - table->hands];
-	if (!table_ended(addition->desk, &now->settings, after, ended, err))
-		return false;
+	table_ended(addition->desk, &now->settings, after, ended);
 	*ret = past || ended[hand - after->hands] ? addition->entry->reason : NULL;
-	return true;
 }
 
 /* Writes the version and its line of the log; for an inserted hand also the versions of later hands that
@@ -458,20 +447,22 @@ static bool hand_write(struct hand_addition *addition, struct error *err)
 	struct table after;
 
 	address_text(&result->address, subject);
-	if (entry->before == 0)
-		return version_rows_write(&addition->change, &rows, err) &&
-		       change_log(&addition->change, "hand-add", subject, err) &&
-		       read_back(addition, err);
+	if (entry->before == 0) {
+		version_rows_write(&addition->change, &rows);
+		if (!change_log(&addition->change, "hand-add", subject, err))
+			return false;
+		return read_back(addition, err);
+	}
 	next.hand = entry->before;
 	address_text(&next, place);
 	(void)snprintf(
 	    subject + strlen(subject), sizeof subject - strlen(subject), " before %s", place);
 	rows.before = entry->before;
 	rows.reason = entry->reason;
-	if (!insertion_settle(addition, &result->score, &after, err) ||
-	    !insertion_after_end(addition, &after, &rows.after_end, err) ||
-	    !version_rows_write(&addition->change, &rows, err) ||
-	    !change_log(&addition->change, "hand-add", subject, err) ||
+	insertion_settle(addition, &result->score, &after);
+	insertion_after_end(addition, &after, &rows.after_end);
+	version_rows_write(&addition->change, &rows);
+	if (!change_log(&addition->change, "hand-add", subject, err) ||
 	    !correction_follow(&addition->work, &after, &result->address, err))
 		return false;
 	result->follower_count = addition->work.follower_count;
@@ -484,11 +475,16 @@ static bool hand_preview_read(struct hand_addition *addition, struct error *err)
 	struct table *table = &addition->result.table;
 
 	addition->hand = *addition->entry->hand;
-	return table_read(addition->desk, &addition->entry->table, table, err) &&
-	       sides_complete(table, addition->entry->hand, err) &&
-	       dealer_settle(addition->desk, table, table->next_place, &addition->hand, err) &&
-	       score_agrees(addition->entry->hand, table->running, table->starts, err) &&
-	       hand_judge(addition, err);
+	if (!table_read(addition->desk, &addition->entry->table, table, err))
+		return false;
+	if (!sides_complete(table, addition->entry->hand, err))
+		return false;
+	if (!dealer_settle(addition->desk, table, table->next_place, &addition->hand, err))
+		return false;
+	if (!score_agrees(addition->entry->hand, table->running, table->starts, err))
+		return false;
+	hand_judge(addition);
+	return true;
 }
 
 bool hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
@@ -496,8 +492,8 @@ bool hand_preview(const struct desk *desk, const struct hand_entry *entry, struc
 {
 	struct hand_addition addition = {.desk = desk, .entry = entry};
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, hand_preview_read(&addition, err)))
+	store_read_begin(desk->store);
+	if (!store_read_end(desk->store, hand_preview_read(&addition, err)))
 		return false;
 	*ret = addition.result;
 	return true;
@@ -524,19 +520,21 @@ static bool hand_enter(struct hand_addition *addition, struct error *err)
 	place = inserted ? table_place_of(&addition->inserted, number)
 	                 : table_place_of(table, entry->number > 0 ? entry->number : number);
 	if (!dealer_settle(addition->desk, inserted ? &addition->inserted : table, place,
-	        &addition->hand, err) ||
-	    !find_repeated(addition, err))
+	        &addition->hand, err))
 		return false;
-	if (!result->repeated &&
-	    (!score_agrees(entry->hand, before, starts, err) ||
-	        !number_agrees(table, entry, number, err) || !game_goes_on(table, entry, err) ||
-	        !sheet_unlock(&addition->change, table, entry->unlock, err) ||
-	        !hand_judge(addition, err) ||
-	        !hand_acceptable(
-	            addition->desk->arena, &result->hand, &result->score, before, err) ||
-	        !table_watch_begin(addition->desk, entry->table.round, &addition->watch, err) ||
-	        !hand_write(addition, err)))
-		return false;
+	find_repeated(addition);
+	if (!result->repeated) {
+		if (!score_agrees(entry->hand, before, starts, err) ||
+		    !number_agrees(table, entry, number, err) || !game_goes_on(table, entry, err) ||
+		    !sheet_unlock(&addition->change, table, entry->unlock, err))
+			return false;
+		hand_judge(addition);
+		if (!hand_acceptable(
+		        addition->desk->arena, &result->hand, &result->score, before, err) ||
+		    !table_watch_begin(addition->desk, entry->table.round, &addition->watch, err) ||
+		    !hand_write(addition, err))
+			return false;
+	}
 	return !entry->versions ||
 	       hand_versions_read(addition->desk, &result->address, &result->versions, err);
 }
@@ -549,14 +547,13 @@ bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	bool ok;
 
 	assert(desk->event);
-	if (!change_begin(desk, &addition.change, err))
-		return false;
+	change_begin(desk, &addition.change);
 	addition.desk = addition.change.desk;
 	ok = hand_enter(&addition, err) &&
 	     (!entry->note ||
 	         note_set(addition.desk, &(struct note_place){.at = addition.result.address},
 	             entry->note, &noted, err));
-	ok = change_end(&addition.change, ok, err);
+	ok = change_end(&addition.change, ok);
 	if (ok || error_is(err, CODE_ERROR_FINDINGS))
 		*ret = addition.result;
 	return ok;

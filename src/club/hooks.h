@@ -36,28 +36,28 @@ struct club_hooks {
 	void (*answer_claims)(struct answer *to, const struct claimed_hand *claimed, size_t side);
 	/* Ends, before the draw of a round is changed, the access codes of sides whose places others
 	 * get in the plan (NULL: of all sides), and counts them in the round. */
-	bool (*codes_void)(const struct desk *desk, struct round *round,
-	    const struct round_plan *plan, struct error *err);
+	void (*codes_void)(
+	    const struct desk *desk, struct round *round, const struct round_plan *plan);
 	/* Tells whether a draft would now be drawn otherwise, and refuses one that its bracket no
 	 * longer asks for. */
 	bool (*draft_check)(const struct desk *desk, const struct round *round, bool as_seated,
 	    bool *ret_differs, struct error *err);
 	/* Ends what was given out for the file that a restored one replaced. */
-	bool (*file_restored)(struct store *store, struct error *err);
+	void (*file_restored)(struct store *store);
 	/* Allows a phase of the event to be drawn so with that number of sides at a table. */
 	bool (*method_goes)(
 	    const struct event *event, const char *method, int side_count, struct error *err);
 	/* Removes a person's name from rows outside the record, before the name is blanked. */
-	bool (*person_forgotten)(struct store *store, int64_t person, struct error *err);
-	/* Finds who can still come first in the later phase of the next round, if there is one. */
+	void (*person_forgotten)(struct store *store, int64_t person);
+	/* Finds who can still come first in the later phase of the next round; returns false if there
+	 * is none. */
 	bool (*phase_chances)(const struct desk *desk, const struct standings_facts *facts,
-	    struct standings_chances *ret, bool *ret_found, struct error *err);
+	    struct standings_chances *ret);
 	/* Ranks an event that has later phases. */
 	void (*phases_rank)(
 	    struct arena *arena, const struct standings_facts *facts, struct standings *ret);
 	/* Reads the later phases of an event into the facts of its standings. */
-	bool (*phases_read)(
-	    const struct desk *desk, struct standings_facts *facts, struct error *err);
+	void (*phases_read)(const struct desk *desk, struct standings_facts *facts);
 	/* Adds a finding for each side recorded by sums that no hand can have. `*possible` knows the sums
 	 * that hands can have under the rulebook; it is NULL for the first hand, and lives in the arena. */
 	void (*possible_check)(struct arena *arena, const struct rulebook *book,
@@ -68,8 +68,8 @@ struct club_hooks {
 	/* Lists drawn rounds to be drawn again, and the next round of an unfinished phase. */
 	bool (*rounds_missing)(const struct desk *desk, struct missing_list *to, struct error *err);
 	/* Notes that a side accepts a version of a hand, and counts the sides that do. */
-	bool (*side_accepts)(const struct desk *desk, const struct address *address, int version,
-	    int side, size_t *ret_count, struct error *err);
+	size_t (*side_accepts)(
+	    const struct desk *desk, const struct address *address, int version, int side);
 	/* Notes, before a change of a table or of settings, the games and draws that depend on it. */
 	bool (*watch_begin)(const struct desk *desk, int round, enum watch_for changes,
 	    const struct table_watch **ret, struct error *err);

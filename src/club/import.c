@@ -44,10 +44,8 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 {
 	struct import *import;
 	char head[HASH_TEXT];
-	bool ok;
 
-	if (!store_begin(store, err))
-		return false;
+	store_begin(store);
 	import = calloc(1, sizeof *import);
 	if (!import) {
 		store_cancel(store);
@@ -57,17 +55,16 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 	import->store = store;
 	import->file = file;
 	store->content = file;
-	ok = log_head(store, &import->seq, head, err);
-	if (ok && import->seq > 0)
-		ok = error_set(
+	import->seq = log_head(store, head);
+	if (import->seq > 0) {
+		error_set(
 		    err, ERROR_REFUSED, SAY_IMPORT_NOT_EMPTY, store->path, (long long)import->seq);
-	if (ok) {
-		*ret = import;
-		return true;
+		store_cancel(store);
+		import_free(import);
+		return false;
 	}
-	store_cancel(store);
-	import_free(import);
-	return false;
+	*ret = import;
+	return true;
 }
 
 /* --- members of a line, and its place in the file --- */
@@ -257,15 +254,15 @@ static bool take_digest(
 	static const char sql[] = "SELECT ?1 ->> ('$[' || ?2 || ']')";
 	struct statement statement;
 	const char *text;
-	bool ok =
-	    take_string(reader, &text) && db_prepare(reader->import->store, sql, &statement, err);
+	bool ok;
 
-	if (!ok)
+	if (!take_string(reader, &text) || !db_prepare(reader->import->store, sql, &statement, err))
 		return false;
 	db_bind_text(&statement, "?1", reader->line->texts);
 	db_bind_number(&statement, "?2", place);
-	ok = db_row(&statement, err) && sqlite3_bind_value(insert, column,
-	                                    sqlite3_column_value(statement.handle, 0)) == SQLITE_OK;
+	ok = db_try_step(&statement, err) == DB_ROW &&
+	     sqlite3_bind_value(insert, column, sqlite3_column_value(statement.handle, 0)) ==
+	         SQLITE_OK;
 	db_release(&statement);
 	return ok;
 }
@@ -401,11 +398,9 @@ static bool person_write(struct import *import, const struct import_line *line, 
 {
 	static const char sql[] = "INSERT INTO name (number, seq, hash, salt, text) "
 	                          "VALUES (:number, :seq, :hash, :salt, :text)";
-	struct statement statement;
+	struct statement statement = db_ask(import->store, sql);
 	struct error ignored = {0};
 
-	if (!db_prepare(import->store, sql, &statement, err))
-		return false;
 	db_bind_number(&statement, ":number", number);
 	db_bind_number(&statement, ":seq", import->seq + 1);
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
@@ -413,7 +408,7 @@ static bool person_write(struct import *import, const struct import_line *line, 
 		db_bind_bytes(&statement, ":salt", salt, SALT_BYTES);
 		db_bind_text(&statement, ":text", name);
 	}
-	return db_done(&statement, &ignored) || import_refused(import, line, err);
+	return db_try(&statement, &ignored) || import_refused(import, line, err);
 }
 
 static bool is_forgotten(const struct json_members *members)
@@ -647,7 +642,7 @@ static bool score_agrees(struct import *import, const struct import_line *line, 
 	return import_place(import, line, "score", err);
 }
 
-static bool row_pass(void *context, size_t table, const struct statement *row, struct error *err)
+static void row_pass(void *context, size_t table, const struct statement *row)
 {
 	struct import *import = context;
 
@@ -656,7 +651,7 @@ static bool row_pass(void *context, size_t table, const struct statement *row, s
 	import->ordered =
 	    import->ordered || strcmp(schema_tables[table].name, "version_place") == 0;
 	import->wrote.ordered = import->ordered;
-	return hand_kept_take(&import->wrote, table, row, &import->scratch, err);
+	hand_kept_take(&import->wrote, table, row, &import->scratch);
 }
 
 /* Checks that a note has the hash that was made of it. */
@@ -665,15 +660,16 @@ static bool note_agrees(struct import *import, const struct import_line *line, s
 	static const char sql[] = "SELECT text, salt, hash FROM note WHERE seq = :seq";
 	unsigned char computed[HASH_BYTES], kept[HASH_BYTES];
 	struct statement statement;
-	const char *text = NULL;
-	bool ok;
+	const char *text;
+	bool ok = true;
 
 	if (!strstr(line->payload, "\"note\":["))
 		return true;
-	statement = db_ask(import->store, sql, err);
+	statement = db_ask(import->store, sql);
 	db_bind_number(&statement, ":seq", line->fields.seq);
-	ok = db_row(&statement, err) && db_text(&statement, 0, &import->scratch, &text, err);
-	if (ok && !db_is_null(&statement, 0)) {
+	db_row(&statement);
+	text = db_text(&statement, 0, &import->scratch);
+	if (!db_is_null(&statement, 0)) {
 		log_name_hash(sqlite3_column_blob(statement.handle, 1), SALT_BYTES, text, computed);
 		if (!db_bytes_hash(&statement, 2, kept) ||
 		    memcmp(kept, computed, HASH_BYTES) != 0) {
@@ -774,10 +770,7 @@ static bool log_take(
 
 	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
 	memset(import->written, 0, sizeof import->written);
-	written =
-	    log_payload_written(import->store, &import->scratch, line->fields.seq, &watch, err);
-	if (!written)
-		return false;
+	written = log_payload_written(import->store, &import->scratch, line->fields.seq, &watch);
 	if (strcmp(written, line->payload) != 0) {
 		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_TEXTS_HASH);
 		if (!import_place(import, line, "rows", err))
@@ -874,16 +867,16 @@ static bool names_there(struct import *import, struct error *err)
 	                          "(number) WHERE text IS NULL AND NOT EXISTS "
 	                          "(SELECT 1 FROM log WHERE action = 'person-forget' "
 	                          "AND subject = 'person ' || root) ORDER BY number LIMIT 1";
-	struct statement statement = db_ask(import->store, sql, err);
-	enum db_stepped step = db_step(&statement, err);
+	struct statement statement = db_ask(import->store, sql);
+	const bool missing = db_step(&statement);
 
-	if (step == DB_ROW) {
+	if (missing) {
 		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_PERSON_LINE_SAYS,
 		    (long long)db_number(&statement, 0));
 		(void)line_place(import, db_number(&statement, 1), err);
 	}
 	db_release(&statement);
-	return step == DB_DONE;
+	return !missing;
 }
 
 /* The first line of the log that lacks a row. */
@@ -893,16 +886,14 @@ struct whole_first {
 	const char *why; /* in the arena of the import */
 };
 
-static bool first_take(void *context, const struct whole_fault *fault, struct error *err)
+static void first_take(void *context, const struct whole_fault *fault)
 {
 	struct whole_first *first = context;
 
-	(void)err;
 	if (first->line > 0 && first->line <= fault->line)
-		return true;
+		return;
 	first->line = fault->line;
 	first->why = arena_text(&first->import->arena, fault->why);
-	return true;
 }
 
 static bool rows_there(struct import *import, struct error *err)
@@ -910,8 +901,7 @@ static bool rows_there(struct import *import, struct error *err)
 	struct whole_first first = {.import = import};
 	const struct whole_watch watch = {first_take, &first};
 
-	if (!whole_look(import->store, &import->scratch, &watch, err))
-		return false;
+	whole_look(import->store, &import->scratch, &watch);
 	if (first.line == 0)
 		return true;
 	error_set(err, ERROR_INPUT, "import-rows", "%s", first.why);
@@ -924,11 +914,9 @@ static bool notes_there(struct import *import, struct error *err)
 	static const char sql[] = "SELECT ifnull(min(number), 0) FROM note n WHERE text IS NULL "
 	                          "AND NOT EXISTS (SELECT 1 FROM note_blanked b "
 	                          "WHERE b.event = n.event AND b.note = n.number)";
-	struct statement statement = db_ask(import->store, sql, err);
-	int64_t note;
+	struct statement statement = db_ask(import->store, sql);
+	const int64_t note = db_one(&statement);
 
-	if (!db_one(&statement, &note, err))
-		return false;
 	if (note == 0)
 		return true;
 	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_NOTE_TEXT_LINE, (long long)note);
@@ -947,6 +935,7 @@ static bool is_whole(struct import *import, struct error *err)
 
 bool import_end(struct import *import, bool ok, struct error *err)
 {
+	struct error refusal = {0};
 	struct store *store;
 
 	if (!import)
@@ -954,18 +943,16 @@ bool import_end(struct import *import, bool ok, struct error *err)
 	store = import->store;
 	ok = ok && is_whole(import, err) && names_there(import, err) && rows_there(import, err) &&
 	     notes_there(import, err);
-	if (ok) {
-		struct error refusal = {0};
-
-		ok = store_commit(store, &refusal);
+	if (ok && !store_try_end(store, true, &refusal)) {
+		ok = false;
 		/* Names after the last line of the log are left over. */
-		if (!ok && error_is(&refusal, CODE_STORE_CONSTRAINT)) {
+		if (error_is(&refusal, CODE_STORE_CONSTRAINT)) {
 			error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
 			(void)error_place(err, import->file, import->last, 1);
-		} else if (!ok) {
+		} else {
 			*err = refusal;
 		}
-	} else {
+	} else if (!ok) {
 		store_cancel(store);
 	}
 
@@ -995,22 +982,22 @@ bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *
 	return true;
 }
 
-bool import_known(const struct desk *desk, const char *digest, bool *ret, struct error *err)
+bool import_known(const struct desk *desk, const char *digest)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE event = :event "
 	                          "AND action = 'import' AND subject = :subject)";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
 	db_bind_text(&statement, ":subject", digest);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 bool import_note(const struct desk *desk, const char *digest, struct error *err)
 {
 	struct change change;
 
-	return change_begin(desk, &change, err) &&
-	       change_end(&change, change_log(&change, "import", digest, err), err);
+	change_begin(desk, &change);
+	return change_end(&change, change_log(&change, "import", digest, err));
 }
 
 /* --- importing with every hand scored again --- */
@@ -1036,16 +1023,16 @@ static bool refuse(
 }
 
 /* Reads an event's settings once for the many consecutive lines about it. */
-static bool event_take(struct import_desk *desk, int64_t number, struct error *err)
+static void event_take(struct import_desk *desk, int64_t number)
 {
 	const struct desk of = {.store = desk->store, .arena = &desk->arena};
 
 	if (desk->event.number == number)
-		return true;
+		return;
 	arena_empty(&desk->arena);
 	books_kept_settle(&desk->books);
 	desk->event = (struct event){.number = (int)number};
-	return record_check_event(&of, &desk->event, &desk->why, err);
+	desk->why = record_check_event(&of, &desk->event);
 }
 
 static bool hand_take(struct import_desk *desk, const struct imported *imported,
@@ -1053,10 +1040,9 @@ static bool hand_take(struct import_desk *desk, const struct imported *imported,
 {
 	const struct desk of = {
 	    .store = desk->store, .arena = &desk->scratch, .event = &desk->event};
-	struct record_checked checked;
+	const struct record_checked checked =
+	    record_check_hand(&of, imported->version, imported->action);
 
-	if (!record_check_hand(&of, imported->version, imported->action, &checked, err))
-		return false;
 	if (checked.scored_otherwise)
 		record_otherwise_add(desk->found, imported->version, &desk->otherwise);
 	return !checked.why || refuse(line, "rows", checked.why, err);
@@ -1073,8 +1059,8 @@ bool import_desk_take(struct import_desk *desk, const struct json_document *line
 		desk->event.number = 0;
 	if (!imported.books && !imported.version)
 		return true;
-	ok = event_take(desk, imported.event, err) &&
-	     (!desk->why || refuse(line, "rows", desk->why, err)) &&
+	event_take(desk, imported.event);
+	ok = (!desk->why || refuse(line, "rows", desk->why, err)) &&
 	     (!imported.version || hand_take(desk, &imported, line, err));
 	arena_empty(&desk->scratch);
 	return ok;
@@ -1082,7 +1068,8 @@ bool import_desk_take(struct import_desk *desk, const struct json_document *line
 
 bool import_desk_end(struct import_desk *desk, bool ok, struct error *err)
 {
-	ok = ok && record_otherwise_settle(desk->store, &desk->otherwise, err);
+	if (ok)
+		record_otherwise_settle(desk->store, &desk->otherwise);
 	ok = import_end(desk->import, ok, err);
 	books_kept_for(desk->store, NULL);
 	books_kept_release(&desk->books);

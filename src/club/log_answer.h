@@ -14,8 +14,7 @@ struct log_line;
 /* Reads the time of the newest line about each of the first `count` rounds, their tables or their
  * hands. The time of round n is at n - 1; NULL: no line. The list and the times are in the desk's
  * arena. */
-bool log_round_times(
-    const struct desk *desk, int count, const char *const **ret, struct error *err);
+const char *const *log_round_times(const struct desk *desk, int count);
 
 /* Adds a line of the log:
  * {"revision":"R57","time":"…","clock_set":false,"author":"Kirjuri","action":"hand-add","event":1,

@@ -143,8 +143,7 @@ static bool hand_missing(struct missing_list *list, const struct table *table,
 		missing_add(list, &address, message_words(TEXT_WORDS_TAINTED_OPENING_JUDGED));
 
 	/* Only a hand with claims, or under a rulebook with contracts, is read for more. */
-	if (!version_claims(list->desk, &address, hand->version, &claimed, err))
-		return false;
+	claimed = version_claims(list->desk, &address, hand->version);
 	if (!claimed && !book->contract.allowed)
 		return true;
 	if (!hand_view_read(list->desk, &address, table, &view, err))
@@ -188,14 +187,13 @@ static bool event_missing(struct missing_list *list, struct error *err)
 	                          "WHERE d.event = :event GROUP BY d.number "
 	                          "HAVING count(*) > (SELECT count(*) FROM reopening o "
 	                          "WHERE o.event = d.event AND o.dispute = d.number)";
-	struct statement statement = db_ask_event(list->desk, sql, err);
+	struct statement statement = db_ask_event(list->desk, sql);
 	struct address *tables;
 	size_t count;
 
-	list->decided = row_list(&statement, list->desk, &decided_row, &list->decided_count, err);
-	if (!list->decided || !address_tables(list->desk, &tables, &count, err) ||
-	    !sheet_signed_any(list->desk, &list->signs, err))
-		return false;
+	list->decided = row_list(&statement, list->desk, &decided_row, &list->decided_count);
+	tables = address_tables(list->desk, &count);
+	list->signs = sheet_signed_any(list->desk);
 	for (size_t i = 0; i < count; i++)
 		if (!table_missing(list, &tables[i], err))
 			return false;
@@ -209,8 +207,8 @@ bool missing_list(
 	const struct desk reading = desk_keep(desk, &now);
 	struct missing_list list = {.desk = &reading};
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, event_missing(&list, err)))
+	store_read_begin(desk->store);
+	if (!store_read_end(desk->store, event_missing(&list, err)))
 		return false;
 	*ret = list.rows;
 	*ret_count = list.count;

@@ -29,21 +29,20 @@ static const struct cell note_cells[] = {
 static const struct row_kind note_row = ROW_KIND(struct note, note_cells, NULL);
 
 /* Reads the notes on an entrant, or on a table and its hands, oldest first. */
-static bool notes_read(const struct desk *desk, const struct note_place *place, struct note **ret,
-    size_t *ret_count, struct error *err)
+static struct note *notes_read(
+    const struct desk *desk, const struct note_place *place, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT n.hand, n.text, n.text IS NULL, l.author, l.time FROM note n "
 	    "JOIN log l USING (seq) WHERE n.event = :event AND CASE WHEN :entrant > 0 "
 	    "THEN n.entrant = :entrant ELSE n.round = :round AND n.game = :game END "
 	    "ORDER BY n.number";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
 	db_bind_number(&statement, ":entrant", place->entrant);
 	db_bind_number(&statement, ":round", place->at.round);
 	db_bind_number(&statement, ":game", place->at.table);
-	*ret = row_list(&statement, desk, &note_row, ret_count, err);
-	return *ret != NULL;
+	return row_list(&statement, desk, &note_row, ret_count);
 }
 
 /* A note by its event and number. */
@@ -57,38 +56,36 @@ static const struct cell key_cells[] = {
 };
 static const struct row_kind key_row = ROW_KIND(struct note_key, key_cells, NULL);
 
-bool note_forget(struct change *change, int64_t person, struct error *err)
+void note_forget(struct change *change, int64_t person)
 {
 	static const char sql[] = "UPDATE note SET text = NULL, salt = NULL "
 	                          "WHERE event = :event AND number = :number";
-	struct statement statement = db_ask_file(change->desk->store, "note_about.sql", err);
+	struct statement statement = db_ask_file(change->desk->store, "note_about.sql");
 	const struct note_key *keys;
 	size_t count;
 
 	db_bind_number(&statement, ":person", person);
-	keys = row_list(&statement, change->desk, &key_row, &count, err);
-	if (!keys)
-		return false;
+	keys = row_list(&statement, change->desk, &key_row, &count);
 	for (size_t i = 0; i < count; i++) {
-		statement = change_row(change, "note_blanked", err);
+		statement = change_row(change, "note_blanked");
 		db_bind_number(&statement, ":event", keys[i].event);
 		db_bind_number(&statement, ":note", keys[i].number);
-		if (!db_done(&statement, err))
-			return false;
-		statement = db_ask(change->desk->store, sql, err);
+		db_done(&statement);
+		statement = db_ask(change->desk->store, sql);
 		db_bind_number(&statement, ":event", keys[i].event);
 		db_bind_number(&statement, ":number", keys[i].number);
-		if (!db_done(&statement, err))
-			return false;
+		db_done(&statement);
 	}
-	return true;
 }
 
-bool note_list(const struct desk *desk, const struct note_place *place, struct note **ret,
-    size_t *ret_count, struct error *err)
+struct note *note_list(const struct desk *desk, const struct note_place *place, size_t *ret_count)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, notes_read(desk, place, ret, ret_count, err));
+	struct note *notes;
+
+	store_read_begin(desk->store);
+	notes = notes_read(desk, place, ret_count);
+	store_read_end(desk->store, true);
+	return notes;
 }
 
 /* Returns the current note of a list on the entrant or the table itself (hand 0), or on one hand;
@@ -103,14 +100,12 @@ static const struct note *note_standing(const struct note *notes, size_t count, 
 
 /* Adds the current notes on a place to a list. If the place names a hand, notes on other hands of
  * the table are left out. */
-static bool notes_add(const struct desk *desk, const struct note_place *place, const char *entrant,
-    struct note_about **list, size_t *list_count, struct error *err)
+static void notes_add(const struct desk *desk, const struct note_place *place, const char *entrant,
+    struct note_about **list, size_t *list_count)
 {
-	struct note *notes;
 	size_t count;
+	struct note *notes = notes_read(desk, place, &count);
 
-	if (!notes_read(desk, place, &notes, &count, err))
-		return false;
 	for (size_t i = 0; i < count; i++) {
 		if (note_standing(notes, count, notes[i].hand) != &notes[i] ||
 		    (notes[i].hand > 0 && place->at.hand > 0 && notes[i].hand != place->at.hand))
@@ -118,31 +113,29 @@ static bool notes_add(const struct desk *desk, const struct note_place *place, c
 		*list = arena_room(desk->arena, *list, *list_count, sizeof **list);
 		(*list)[(*list_count)++] = (struct note_about){entrant, notes[i]};
 	}
-	return true;
 }
 
-bool note_list_about(const struct desk *desk, const struct table *table, int hand,
-    struct note_about **ret, size_t *ret_count, struct error *err)
+struct note_about *note_list_about(
+    const struct desk *desk, const struct table *table, int hand, size_t *ret_count)
 {
 	struct note_place place = {.at = {table->address.round, table->address.table, hand}};
-	bool ok;
+	struct note_about *notes = NULL;
 
-	*ret = NULL;
 	*ret_count = 0;
-	if (!store_read_begin(desk->store, err))
-		return false;
-	ok = notes_add(desk, &place, NULL, ret, ret_count, err);
-	for (size_t i = 0; ok && i < table->side_count; i++) {
+	store_read_begin(desk->store);
+	notes_add(desk, &place, NULL, &notes, ret_count);
+	for (size_t i = 0; i < table->side_count; i++) {
 		const struct seat *seat = &table->sides[i];
 
 		place.entrant = seat->number;
-		ok = notes_add(
-		    desk, &place, seat->first ? seat->first : seat->entrant, ret, ret_count, err);
+		notes_add(
+		    desk, &place, seat->first ? seat->first : seat->entrant, &notes, ret_count);
 		place.entrant = seat->partner;
-		if (ok && seat->partner > 0)
-			ok = notes_add(desk, &place, seat->second, ret, ret_count, err);
+		if (seat->partner > 0)
+			notes_add(desk, &place, seat->second, &notes, ret_count);
 	}
-	return store_read_end(desk->store, ok);
+	store_read_end(desk->store, true);
+	return notes;
 }
 
 static bool note(struct change *change, const struct note_place *place, const char *text,
@@ -156,9 +149,9 @@ static bool note(struct change *change, const struct note_place *place, const ch
 	struct note *notes;
 	size_t count;
 
-	if (!event_changeable(change->desk, err) ||
-	    !notes_read(change->desk, place, &notes, &count, err))
+	if (!event_changeable(change->desk, err))
 		return false;
+	notes = notes_read(change->desk, place, &count);
 	now = note_standing(notes, count, place->at.hand);
 	*ret_repeated = strcmp(now ? now->text : "", text) == 0;
 	if (*ret_repeated)
@@ -171,12 +164,10 @@ static bool note(struct change *change, const struct note_place *place, const ch
 	unsigned char salt[SALT_BYTES];
 	unsigned char hash[HASH_BYTES];
 	struct statement statement;
-	int64_t number;
 
-	if (!change_salt(change->desk->store, salt, err))
-		return false;
+	change_salt(change->desk->store, salt);
 	log_name_hash(salt, sizeof salt, text, hash);
-	statement = change_next_row(change, "note", err);
+	statement = change_next_row(change, "note");
 	if (place->entrant > 0) {
 		db_bind_number(&statement, ":entrant", place->entrant);
 	} else {
@@ -188,7 +179,8 @@ static bool note(struct change *change, const struct note_place *place, const ch
 	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
 	db_bind_bytes(&statement, ":salt", salt, sizeof salt);
 	db_bind_text(&statement, ":text", text);
-	return db_one(&statement, &number, err) && change_log(change, action, subject, err);
+	(void)db_one(&statement);
+	return change_log(change, action, subject, err);
 }
 
 bool note_set(const struct desk *desk, const struct note_place *place, const char *text,
@@ -196,9 +188,10 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
 {
 	struct change change;
 
-	return input_text_or_none(text, "note-invalid", TEXT_WORDS_THE_NOTE, err) &&
-	       change_begin(desk, &change, err) &&
-	       change_end(&change, note(&change, place, text, ret_repeated, err), err);
+	if (!input_text_or_none(text, "note-invalid", TEXT_WORDS_THE_NOTE, err))
+		return false;
+	change_begin(desk, &change);
+	return change_end(&change, note(&change, place, text, ret_repeated, err));
 }
 
 static void fill(struct answer *to, const struct note *note)

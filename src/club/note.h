@@ -31,7 +31,7 @@ struct note {
 
 /* Blanks the notes about a person: on the person's entrants, tables and hands, and those with
  * the name. The blanked notes are listed under the change's line before that. */
-bool note_forget(struct change *change, int64_t person, struct error *err);
+void note_forget(struct change *change, int64_t person);
 
 /* Sets a note on a place; "" withdraws the current one, and an equal note is `repeated` and not
  * written. The hand gets no new version and stays confirmed. ERROR_INPUT `note-invalid`;
@@ -40,8 +40,7 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
     bool *ret_repeated, struct error *err);
 
 /* Lists the notes on a place, oldest first; for a table also those on its hands. */
-bool note_list(const struct desk *desk, const struct note_place *place, struct note **ret,
-    size_t *ret_count, struct error *err);
+struct note *note_list(const struct desk *desk, const struct note_place *place, size_t *ret_count);
 
 /* A current note with its subject. */
 struct note_about {
@@ -51,8 +50,8 @@ struct note_about {
 
 /* Lists the notes that a referee needs to decide about a hand: on it, its table and the entrants
  * there; with hand 0 those on all hands of the table. */
-bool note_list_about(const struct desk *desk, const struct table *table, int hand,
-    struct note_about **ret, size_t *ret_count, struct error *err);
+struct note_about *note_list_about(
+    const struct desk *desk, const struct table *table, int hand, size_t *ret_count);
 
 /* Adds to a hand, a table or an entrant its "note":{"text":"…","by":"…","time":"…"}, if it has
  * one (hand 0: the table or the entrant). */

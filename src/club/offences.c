@@ -43,8 +43,7 @@ void offences_add(struct arena *arena, const struct rulebook *book, const struct
 	}
 }
 
-bool offences_read(const struct desk *desk, const struct address *table, int64_t line,
-    struct offences *ret, struct error *err)
+struct offences offences_read(const struct desk *desk, const struct address *table, int64_t line)
 {
 	static const char hands_sql[] =
 	    "SELECT v.hand, f.facts FROM hand_version v "
@@ -62,38 +61,32 @@ bool offences_read(const struct desk *desk, const struct address *table, int64_t
 	    "WHERE v.event = p.event AND v.round = p.round AND v.game = p.game "
 	    "AND v.hand = p.hand AND v.seq < :line ORDER BY v.version DESC LIMIT 1) <> 'void')";
 	const struct rulebook *book = event_book_of(desk->event, table->round);
+	struct offences offences = {0};
 	struct statement row;
-	enum db_stepped step;
 	const char *text;
 
-	*ret = (struct offences){0};
 	if (!rulebook_counts_games(book))
-		return true;
-	if (!hand_orders_at(desk, table, line - 1, &ret->orders, err))
-		return false;
+		return offences;
+	offences.orders = hand_orders_at(desk, table, line - 1);
 	/* Penalties that the table wrote with a hand. */
-	row = db_ask(desk->store, hands_sql, err);
+	row = db_ask(desk->store, hands_sql);
 	bind_table(&row, desk->event->number, table);
 	db_bind_number(&row, ":line", line);
-	while ((step = db_step(&row, err)) == DB_ROW) {
+	while (db_step(&row)) {
 		const int number = db_int(&row, 0);
-		struct hand hand;
+		const struct hand hand =
+		    hand_parse(desk, table->round, db_text(&row, 1, desk->arena));
 
-		if (!db_text(&row, 1, desk->arena, &text, err) ||
-		    !hand_parse(desk, table->round, text, &hand, err))
-			break;
 		offences_add(desk->arena, book, &hand, number,
-		    2 * hand_orders_place(&ret->orders, table->round, table->table, number), false,
-		    ret);
+		    2 * hand_orders_place(&offences.orders, table->round, table->table, number),
+		    false, &offences);
 	}
 	db_release(&row);
-	if (step != DB_DONE)
-		return false;
 	/* Penalties given with a command, in a hand or between hands. */
-	row = db_ask(desk->store, given_sql, err);
+	row = db_ask(desk->store, given_sql);
 	bind_table(&row, desk->event->number, table);
 	db_bind_number(&row, ":line", line);
-	while ((step = db_step(&row, err)) == DB_ROW) {
+	while (db_step(&row)) {
 		const bool between = db_int(&row, 0) != 0;
 		struct offence offence = {.hand = db_int(&row, 1),
 		    .side = (size_t)db_int(&row, 2),
@@ -101,21 +94,20 @@ bool offences_read(const struct desk *desk, const struct address *table, int64_t
 		    .given = db_int(&row, 5),
 		    .priced = !between};
 
-		if (!db_text(&row, 3, desk->arena, &text, err))
-			break;
+		text = db_text(&row, 3, desk->arena);
 		offence.penalty = rulebook_penalty(book, text, strlen(text));
 		if (offence.penalty == SIZE_MAX ||
 		    !rulebook_penalty_of_game(&book->penalties[offence.penalty]))
 			continue;
-		offence.order = between ? 2 * hand_orders_after(&ret->orders, table->round,
+		offence.order = between ? 2 * hand_orders_after(&offences.orders, table->round,
 		                                  table->table, offence.hand) +
 		                              1
-		                        : 2 * hand_orders_place(&ret->orders, table->round,
+		                        : 2 * hand_orders_place(&offences.orders, table->round,
 		                                  table->table, offence.hand);
-		offence_add(desk->arena, &offence, ret);
+		offence_add(desk->arena, &offence, &offences);
 	}
 	db_release(&row);
-	return step == DB_DONE;
+	return offences;
 }
 
 int32_t offences_before(
@@ -147,17 +139,14 @@ void offences_carry_from(struct arena *arena, const struct rulebook *book,
 	}
 }
 
-bool offences_carry(const struct desk *desk, const struct address *address, int64_t line,
-    struct hand *hand, struct error *err)
+void offences_carry(
+    const struct desk *desk, const struct address *address, int64_t line, struct hand *hand)
 {
 	const int place = hand->place > 0 ? hand->place : address->hand;
-	struct offences offences;
+	const struct offences offences = offences_read(desk, address, line);
 
-	if (!offences_read(desk, address, line, &offences, err))
-		return false;
 	offences_carry_from(
 	    desk->arena, event_book_of(desk->event, address->round), &offences, place, hand);
-	return true;
 }
 
 bool offences_repriced(const struct rulebook *book, const struct hand *hand, const struct hand *was)

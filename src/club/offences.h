@@ -37,8 +37,7 @@ struct offences {
 
 /* Reads the offences at a table before line `line` of the log, without the offences of void
  * hands, nor cancelled ones. None if the rulebook counts them hand by hand. */
-bool offences_read(const struct desk *desk, const struct address *table, int64_t line,
-    struct offences *ret, struct error *err);
+struct offences offences_read(const struct desk *desk, const struct address *table, int64_t line);
 
 /* Adds the offences that a hand has on its record and by commands. */
 void offences_add(struct arena *arena, const struct rulebook *book, const struct hand *hand,
@@ -51,8 +50,8 @@ int32_t offences_before(
 
 /* Sets the sides' offences from earlier in the game, before line `line` of the log. The
  * hand has its place in the order of play. */
-bool offences_carry(const struct desk *desk, const struct address *address, int64_t line,
-    struct hand *hand, struct error *err);
+void offences_carry(
+    const struct desk *desk, const struct address *address, int64_t line, struct hand *hand);
 
 /* Sets them from offences already read. */
 void offences_carry_from(struct arena *arena, const struct rulebook *book,

@@ -1,6 +1,7 @@
 #include "club/penalty.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -69,24 +70,20 @@ enum {
 	GIVEN_COLUMN_PARTNER = 27
 };
 
-static bool given_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void given_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct given *given = row;
-	const char *kind, *partner;
+	const char *partner;
+	const char *kind = db_text(statement, GIVEN_COLUMN_KIND, desk->arena);
 
-	if (!db_text(statement, GIVEN_COLUMN_KIND, desk->arena, &kind, err))
-		return false;
 	given->kind = kind_named(kind);
 	given->how = given_how_read(statement, GIVEN_COLUMN_RULED);
 	given->cancelled_how = given_how_read(statement, GIVEN_COLUMN_CANCEL_RULED);
 	if (given->partner == 0)
-		return true;
+		return;
 	/* It was given to both partners of one round. */
-	if (!row_called(desk, db_number(statement, GIVEN_COLUMN_PARTNER), &partner, err))
-		return false;
+	partner = row_called(desk, db_number(statement, GIVEN_COLUMN_PARTNER));
 	given->name = entrant_pair(desk->arena, given->name, partner);
-	return true;
 }
 
 static const struct cell given_cells[] = {
@@ -121,17 +118,17 @@ static const struct cell given_cells[] = {
 static const struct row_kind given_row = ROW_KIND(struct given, given_cells, given_finish);
 
 /* Reads the rows with the points that each had when it was given. */
-static bool rows_read(const struct desk *desk, const struct given_filter *filter,
-    struct given **ret, size_t *ret_count, struct error *err)
+static void rows_read(const struct desk *desk, const struct given_filter *filter,
+    struct given **ret, size_t *ret_count)
 {
-	struct statement statement = db_ask_event_file(desk, "penalties.sql", err);
+	struct statement statement = db_ask_event_file(desk, "penalties.sql");
 
 	db_bind_number(&statement, ":number", filter->number);
 	db_bind_number(&statement, ":round", filter->round);
 	db_bind_number(&statement, ":rounds", filter->rounds);
 	db_bind_number(&statement, ":game", filter->table);
 	db_bind_number(&statement, ":entrant", filter->entrant);
-	return (*ret = row_list(&statement, desk, &given_row, ret_count, err)) != NULL;
+	*ret = row_list(&statement, desk, &given_row, ret_count);
 }
 
 /* --- prices --- */
@@ -171,98 +168,88 @@ int32_t given_offences_before(const struct given *rows, size_t count, const stru
 }
 
 /* Counts the offences that the table wrote with the hand itself. */
-static bool offences_written(const struct desk *desk, const struct given *given, size_t penalty,
-    int32_t *ret, struct error *err)
+static int32_t offences_written(const struct desk *desk, const struct given *given, size_t penalty)
 {
 	static const char sql[] =
 	    "SELECT f.facts FROM hand_now n JOIN version_facts f USING (event, round, game, hand, "
 	    "version) WHERE n.event = :event AND n.round = :round AND n.game = :game "
 	    "AND n.hand = :hand";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 	const char *facts;
 	struct hand hand;
-	bool found;
+	int32_t count = 0;
 
-	*ret = 0;
 	bind_hand(&statement, desk->event->number, &given->place);
-	if (!row_first(&statement, desk, &row_text, &facts, &found, err))
-		return false;
-	if (!found)
-		return true;
-	if (!hand_parse(desk, given->place.round, facts, &hand, err))
-		return false;
+	if (!row_first(&statement, desk, &row_text, &facts))
+		return 0;
+	hand = hand_parse(desk, given->place.round, facts);
 	for (size_t i = 0; i < hand.side_count; i++)
 		if (hand.sides[i].name == given->side)
-			*ret += score_offences(
+			count += score_offences(
 			    hand.sides[i].penalties, hand.sides[i].penalty_count, penalty);
-	return true;
+	return count;
 }
 
 /* Sets the points of a penalty that costs more after earlier offences of the side in the game. */
-static bool game_price_set(const struct desk *desk, const struct penalty *penalty, size_t index,
-    struct given *given, struct error *err)
+static void game_price_set(
+    const struct desk *desk, const struct penalty *penalty, size_t index, struct given *given)
 {
 	const struct address *place = &given->place;
-	struct offences offences;
-	int order;
+	const struct offences offences = offences_read(desk, place, INT64_MAX);
+	const int order = place->hand > 0 ? 2 * hand_orders_place(&offences.orders, place->round,
+	                                            place->table, place->hand)
+	                                  : 2 * hand_orders_after(&offences.orders, place->round,
+	                                            place->table, given->after_hand) +
+	                                        1;
 
-	if (!offences_read(desk, place, INT64_MAX, &offences, err))
-		return false;
-	order = place->hand > 0 ? 2 * hand_orders_place(
-	                                  &offences.orders, place->round, place->table, place->hand)
-	                        : 2 * hand_orders_after(&offences.orders, place->round,
-	                                  place->table, given->after_hand) +
-	                              1;
 	given->points = -rulebook_offences_points(penalty,
 	    offences_before(&offences, order, given->number > 0 ? given->number : INT_MAX,
 	        (size_t)(given->side - 'A'), index),
 	    given->count);
-	return true;
 }
 
 /* Sets the points of a penalty as they are now: offences that the side repeats in a hand, or at the
  * table between hands, may cost more, and those cancelled since do not count. `rows` are those of
  * its table at least. */
-static bool price_set(const struct desk *desk, const struct given *rows, size_t count,
-    struct given *given, struct error *err)
+static void price_set(
+    const struct desk *desk, const struct given *rows, size_t count, struct given *given)
 {
 	size_t index;
 	const struct penalty *penalty = repeated_of(desk, given, &index);
 	int32_t written = 0;
 
 	if (!penalty || given->idle)
-		return true;
-	if (rulebook_penalty_of_game(penalty) && given->place.table > 0)
-		return game_price_set(desk, penalty, index, given, err);
-	if (given->place.hand > 0 && !offences_written(desk, given, index, &written, err))
-		return false;
+		return;
+	if (rulebook_penalty_of_game(penalty) && given->place.table > 0) {
+		game_price_set(desk, penalty, index, given);
+		return;
+	}
+	if (given->place.hand > 0)
+		written = offences_written(desk, given, index);
 	given->points = -rulebook_offences_points(
 	    penalty, given_offences_before(rows, count, given) + written, given->count);
-	return true;
 }
 
-bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
-    size_t *ret_count, struct error *err)
+struct given *given_read(
+    const struct desk *desk, const struct given_filter *filter, size_t *ret_count)
 {
+	struct given *list;
 	size_t index;
 
-	if (!rows_read(desk, filter, ret, ret_count, err))
-		return false;
+	rows_read(desk, filter, &list, ret_count);
 	for (size_t i = 0; i < *ret_count; i++) {
-		struct given *given = &(*ret)[i], *rows = *ret;
+		struct given *given = &list[i], *rows = list;
 		const struct given_filter all = {
 		    .round = given->place.round, .table = given->place.table};
 		size_t count = *ret_count;
 
 		if (!repeated_of(desk, given, &index))
 			continue;
-		if ((filter->number > 0 || filter->entrant > 0) &&
-		    !rows_read(desk, &all, &rows, &count, err))
-			return false;
-		if (!price_set(desk, rows, count, given, err))
-			return false;
+		if (filter->number > 0 || filter->entrant > 0)
+			rows_read(desk, &all, &rows, &count);
+		price_set(desk, rows, count, given);
 	}
-	return true;
+	return list;
 }
 
 /* --- in a hand --- */
@@ -287,8 +274,8 @@ void given_keep(struct side *side, const struct side *from)
 }
 
 /* Applies a penalty or an adjustment to the facts; a warning does not change them. */
-static bool one_apply(struct arena *arena, const struct event *event, const struct given *given,
-    struct side *side, struct error *err)
+static void one_apply(
+    struct arena *arena, const struct event *event, const struct given *given, struct side *side)
 {
 	const bool ruled = given->how != GIVEN_PLAINLY;
 
@@ -298,8 +285,8 @@ static bool one_apply(struct arena *arena, const struct event *event, const stru
 		struct penalty_entry *entries;
 
 		if (index == SIZE_MAX)
-			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_PENALTY,
-			    given->code);
+			break_off(
+			    ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_PENALTY, given->code);
 		entries = list_grow(
 		    arena, side->given_penalties, side->given_penalty_count, sizeof *entries);
 		entries[side->given_penalty_count++] =
@@ -313,11 +300,10 @@ static bool one_apply(struct arena *arena, const struct event *event, const stru
 		    (int32_t)given->points, given->reason, given->number, ruled};
 		side->given_adjustments = entries;
 	}
-	return true;
 }
 
-bool given_apply_rows(struct arena *arena, const struct event *event, const struct given *rows,
-    size_t count, int number, struct hand *hand, struct error *err)
+void given_apply_rows(struct arena *arena, const struct event *event, const struct given *rows,
+    size_t count, int number, struct hand *hand)
 {
 	for (size_t i = 0; i < hand->side_count; i++) {
 		hand->sides[i].given_penalty_count = 0;
@@ -330,23 +316,17 @@ bool given_apply_rows(struct arena *arena, const struct event *event, const stru
 		if (given->place.hand != number || given->cancelled || given->side == '\0' ||
 		    index >= hand->side_count)
 			continue;
-		if (!one_apply(arena, event, given, &hand->sides[index], err))
-			return false;
+		one_apply(arena, event, given, &hand->sides[index]);
 	}
-	return true;
 }
 
-static bool in_hand_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void in_hand_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct given *given = row;
-	const char *kind;
+	const char *kind = db_text(statement, 0, desk->arena);
 
-	if (!db_text(statement, 0, desk->arena, &kind, err))
-		return false;
 	given->kind = kind_named(kind);
 	given->how = given_how_read(statement, 1);
-	return true;
 }
 
 static const struct cell in_hand_cells[] = {
@@ -361,8 +341,8 @@ static const struct cell in_hand_cells[] = {
 };
 static const struct row_kind in_hand_row = ROW_KIND(struct given, in_hand_cells, in_hand_finish);
 
-bool given_apply(const struct desk *desk, const struct address *address, int64_t seq,
-    struct hand *hand, struct error *err)
+void given_apply(
+    const struct desk *desk, const struct address *address, int64_t seq, struct hand *hand)
 {
 	static const char sql[] =
 	    "SELECT kind, ruled_after_event, side, code, count, points, reason, number "
@@ -371,23 +351,19 @@ bool given_apply(const struct desk *desk, const struct address *address, int64_t
 	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
 	const struct event played = event_played(desk->event, address->round);
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 	const struct given *rows;
 	size_t count;
 
 	bind_hand(&statement, desk->event->number, address);
 	db_bind_number(&statement, ":seq", seq);
-	rows = row_list(&statement, desk, &in_hand_row, &count, err);
-	if (!rows)
-		return false;
+	rows = row_list(&statement, desk, &in_hand_row, &count);
 	for (size_t i = 0; i < count; i++) {
 		const size_t side = (size_t)(rows[i].side - 'A');
 
-		if (side < hand->side_count &&
-		    !one_apply(desk->arena, &played, &rows[i], &hand->sides[side], err))
-			return false;
+		if (side < hand->side_count)
+			one_apply(desk->arena, &played, &rows[i], &hand->sides[side]);
 	}
-	return true;
 }
 
 static const struct cell penalised_cells[] = {
@@ -401,28 +377,23 @@ static const struct cell penalised_cells[] = {
 };
 static const struct row_kind penalised_row = ROW_KIND(struct penalised_hand, penalised_cells, NULL);
 
-/* Tells whether a ruling comes after the end of the event; other actions leave `ret` unset. */
-static bool ruled_read(struct change *change, bool ruling, int64_t *ret, struct error *err)
+/* Tells whether the event has ended, after which a ruling may still come. */
+static bool event_over(struct change *change)
 {
 	static const char sql[] = "SELECT closed FROM event_version WHERE event = :event "
 	                          "ORDER BY version DESC LIMIT 1";
-	struct statement statement;
+	struct statement statement = change_ask(change, sql);
 
-	if (!ruling)
-		return true;
-	statement = change_ask(change, sql, err);
-	return db_one(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 /* Writes what was given; `ruling`: by a ruling. Fills in `number`, the event's next. */
-static bool given_write(struct change *change, struct given *given, bool ruling, struct error *err)
+static void given_write(struct change *change, struct given *given, bool ruling)
 {
-	struct statement statement;
-	int64_t number, after_event = 0;
+	const bool after_event = ruling && event_over(change);
+	struct statement statement = change_next_row(change, "penalty");
+	int64_t number;
 
-	if (!ruled_read(change, ruling, &after_event, err))
-		return false;
-	statement = change_next_row(change, "penalty", err);
 	db_bind_text(&statement, ":kind", given_forms[given->kind].name);
 	db_bind_number(&statement, ":round", given->place.round);
 	if (given->place.table > 0) {
@@ -443,10 +414,8 @@ static bool given_write(struct change *change, struct given *given, bool ruling,
 	db_bind_text(&statement, ":reason", given->reason);
 	if (ruling)
 		db_bind_number(&statement, ":ruled_after_event", after_event);
-	if (!db_one(&statement, &number, err))
-		return false;
+	number = db_one(&statement);
 	given->number = (int)number;
-	return true;
 }
 
 /* Formats the subject of a log line: "1.2.4 P3", "round 1 P4". */
@@ -479,9 +448,8 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 		view.hand.sides[i].given_penalty_count = 0;
 		view.hand.sides[i].given_adjustment_count = 0;
 	}
-	if (!given_apply(desk, address, INT64_MAX, &view.hand, err) ||
-	    !offences_carry(desk, address, INT64_MAX, &view.hand, err))
-		return false;
+	given_apply(desk, address, INT64_MAX, &view.hand);
+	offences_carry(desk, address, INT64_MAX, &view.hand);
 	hand_score(desk->arena, desk->event, &view.hand, address, &score);
 	/* A finding that no longer exists, because the melds are accepted now (34D), needs no
 	 * acceptance. */
@@ -494,22 +462,18 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	/* The new version of the hand has a line of its own, which names the penalty. */
 	char place[ADDRESS_TEXT];
 	char subject[2 * ADDRESS_TEXT];
+	struct statement row;
 	struct change change;
-	bool ok;
 
 	address_text(&rows.address, place);
 	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
-	if (!change_begin(desk, &change, err))
-		return false;
-	ok = version_rows_write(&change, &rows, err);
-	if (ok) {
-		struct statement row = change_row(&change, "version_penalty", err);
-
-		bind_version(&row, desk->event, &rows.address, rows.version);
-		db_bind_number(&row, ":penalty", number);
-		ok = db_done(&row, err) && change_log(&change, "hand-penalty", subject, err);
-	}
-	return change_end(&change, ok, err);
+	change_begin(desk, &change);
+	version_rows_write(&change, &rows);
+	row = change_row(&change, "version_penalty");
+	bind_version(&row, desk->event, &rows.address, rows.version);
+	db_bind_number(&row, ":penalty", number);
+	db_done(&row);
+	return change_end(&change, change_log(&change, "hand-penalty", subject, err));
 }
 
 /* Writes new versions of the hand in which the penalty `given` was given or cancelled, and of other
@@ -535,11 +499,10 @@ static bool penalty_hands_version(const struct desk *desk, const struct given *g
 		at.hand = table.hands[i].number;
 		if (table.hands[i].voided || at.hand == given->place.hand)
 			continue;
-		if (!hand_version_read(desk, &at, table.hands[i].version, &was, NULL, err))
-			return false;
+		was = hand_version_read(desk, &at, table.hands[i].version, NULL);
 		hand = was;
-		if (!offences_carry(desk, &at, INT64_MAX, &hand, err) ||
-		    (offences_repriced(book, &hand, &was) &&
+		offences_carry(desk, &at, INT64_MAX, &hand);
+		if ((offences_repriced(book, &hand, &was) &&
 		        !penalty_hand_version(desk, &at, number, reason, err)))
 			return false;
 	}
@@ -554,18 +517,15 @@ static void list_add(
 }
 
 /* Lists the penalties that the table wrote in a hand itself, of one entrant or of all (0). */
-static bool list_hand(const struct desk *desk, int entrant, const struct penalised_hand *penalised,
-    struct given **rows, size_t *count, struct error *err)
+static void list_hand(const struct desk *desk, int entrant, const struct penalised_hand *penalised,
+    struct given **rows, size_t *count)
 {
 	const struct address *address = &penalised->address;
 	const struct rulebook *book = event_book_of(desk->event, address->round);
 	struct seat seats[SIDES_MOST];
-	size_t seat_count;
-	struct hand hand;
+	const size_t seat_count = round_seats_read(desk, address->round, address->table, seats);
+	struct hand hand = hand_version_read(desk, address, penalised->version, NULL);
 
-	if (!round_seats_read(desk, address->round, address->table, seats, &seat_count, err) ||
-	    !hand_version_read(desk, address, penalised->version, &hand, NULL, err))
-		return false;
 	for (size_t i = 0; i < hand.side_count && i < seat_count; i++) {
 		const struct side *side = &hand.sides[i];
 		const struct given bare = {
@@ -605,7 +565,6 @@ static bool list_hand(const struct desk *desk, int entrant, const struct penalis
 			list_add(desk->arena, rows, count, &row);
 		}
 	}
-	return true;
 }
 
 /* Compares by round and table, in the order of play; a penalty written with a hand comes before
@@ -630,8 +589,7 @@ static int given_order(const void *a, const void *b)
 	return strcmp(left->code, right->code);
 }
 
-static bool list_all(
-    const struct desk *desk, int entrant, struct given **ret, size_t *ret_count, struct error *err)
+static struct given *list_all(const struct desk *desk, int entrant, size_t *ret_count)
 {
 	/* The hands whose facts hold penalties. */
 	static const char sql[] =
@@ -641,23 +599,16 @@ static bool list_all(
 	    "AND (f.facts LIKE '%\"penalties\"%' OR f.facts LIKE '%\"adjustments\"%') "
 	    "ORDER BY v.round, v.game, v.hand";
 	const struct given_filter filter = {.entrant = entrant};
-	struct hand_orders orders = {0};
-	const struct penalised_hand *hands;
+	const struct hand_orders orders = hand_orders_read(desk, INT_MAX);
 	struct given *later, *rows = NULL;
 	size_t hand_count, later_count, count = 0;
-	struct statement statement;
+	struct statement statement = db_ask_event(desk, sql);
+	const struct penalised_hand *hands =
+	    row_list(&statement, desk, &penalised_row, &hand_count);
 
-	if (!hand_orders_read(desk, INT_MAX, &orders, err))
-		return false;
-	statement = db_ask_event(desk, sql, err);
-	hands = row_list(&statement, desk, &penalised_row, &hand_count, err);
-	if (!hands)
-		return false;
 	for (size_t i = 0; i < hand_count; i++)
-		if (!list_hand(desk, entrant, &hands[i], &rows, &count, err))
-			return false;
-	if (!given_read(desk, &filter, &later, &later_count, err))
-		return false;
+		list_hand(desk, entrant, &hands[i], &rows, &count);
+	later = given_read(desk, &filter, &later_count);
 	for (size_t i = 0; i < later_count; i++)
 		list_add(desk->arena, &rows, &count, &later[i]);
 	for (size_t i = 0; i < count; i++)
@@ -665,18 +616,20 @@ static bool list_all(
 		    &orders, rows[i].place.round, rows[i].place.table, rows[i].after_hand);
 	if (count > 1)
 		qsort(rows, count, sizeof *rows, given_order);
-	*ret = rows;
 	*ret_count = count;
-	return true;
+	return rows;
 }
 
-bool penalty_list(const struct desk *desk, const struct entrant *entrant, struct given **ret,
-    size_t *ret_count, struct error *err)
+struct given *penalty_list(
+    const struct desk *desk, const struct entrant *entrant, size_t *ret_count)
 {
 	const int number = entrant ? entrant->number : 0;
+	struct given *list;
 
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, list_all(desk, number, ret, ret_count, err));
+	store_read_begin(desk->store);
+	list = list_all(desk, number, ret_count);
+	store_read_end(desk->store, true);
+	return list;
 }
 
 /* Returns true if the entrant sits there, alone or as one of two partners. */
@@ -714,8 +667,8 @@ static bool list_decided(const struct desk *desk, const struct entrant *entrant,
 bool penalty_decided(const struct desk *desk, const struct entrant *entrant, int round,
     struct table **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, list_decided(desk, entrant, round, ret, ret_count, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, list_decided(desk, entrant, round, ret, ret_count, err));
 }
 
 /* A penalty while it is being given. */
@@ -836,7 +789,7 @@ static bool standings_check(const struct given_now *now, const char *what, struc
 }
 
 /* Finds the points of a penalty now. */
-static bool code_points(struct given_now *now, size_t index, struct error *err)
+static void code_points(struct given_now *now, size_t index)
 {
 	struct given *given = &now->given;
 	const struct given_filter filter = {
@@ -847,8 +800,10 @@ static bool code_points(struct given_now *now, size_t index, struct error *err)
 	size_t count;
 
 	given->points = -rulebook_offences_points(penalty, 0, given->count);
-	return penalty->repeated_count == 0 || (rows_read(now->desk, &filter, &rows, &count, err) &&
-	                                           price_set(now->desk, rows, count, given, err));
+	if (penalty->repeated_count == 0)
+		return;
+	rows_read(now->desk, &filter, &rows, &count);
+	price_set(now->desk, rows, count, given);
 }
 
 static bool code_find(struct given_now *now, struct error *err)
@@ -868,8 +823,7 @@ static bool code_find(struct given_now *now, struct error *err)
 		struct given *given = &now->given;
 		const struct event *event;
 
-		if (!round_event(now->desk, given->place.round, &event, err))
-			return false;
+		event = round_event(now->desk, given->place.round);
 		given->code = penalty->code;
 		given->count = now->giving->count;
 		given->victory = -(int64_t)MATCH_PARTS * penalty->victory * given->count;
@@ -881,7 +835,10 @@ static bool code_find(struct given_now *now, struct error *err)
 		return false;
 	now->given.code = book->penalties[index].code;
 	now->given.count = now->giving->count;
-	return count_check(now, &book->penalties[index], err) && code_points(now, index, err);
+	if (!count_check(now, &book->penalties[index], err))
+		return false;
+	code_points(now, index);
+	return true;
 }
 
 static bool points_find(struct given_now *now, struct error *err)
@@ -928,7 +885,7 @@ static bool given_equal(const struct given *one, const struct given *other)
 }
 
 /* Finds the rulebook's penalty for that many warnings of an entrant. */
-static bool warnings_look(struct given_now *now, struct error *err)
+static void warnings_look(struct given_now *now)
 {
 	const struct rulebook *book = event_book_of(now->desk->event, now->given.place.round);
 	const struct given_filter filter = {.entrant = now->given.entrant};
@@ -937,30 +894,26 @@ static bool warnings_look(struct given_now *now, struct error *err)
 	int warnings = 0;
 
 	if (now->given.kind != GIVEN_WARNING)
-		return true;
-	if (!given_read(now->desk, &filter, &all, &count, err))
-		return false;
+		return;
+	all = given_read(now->desk, &filter, &count);
 	for (size_t i = 0; i < count; i++)
 		warnings += all[i].kind == GIVEN_WARNING && !all[i].cancelled;
 	now->result.warnings = warnings;
 	for (size_t i = 0; i < book->penalty_count; i++)
 		if (book->penalties[i].warnings > 0 && warnings % book->penalties[i].warnings == 0)
 			now->result.due = &book->penalties[i];
-	return true;
 }
 
 static bool line_write(struct given_now *now, struct error *err)
 {
 	char subject[GIVEN_SUBJECT];
 	struct change change;
-	bool ok;
 
-	if (!change_begin(now->desk, &change, err))
-		return false;
-	ok = given_write(&change, &now->given, now->giving->ruling, err);
+	change_begin(now->desk, &change);
+	given_write(&change, &now->given, now->giving->ruling);
 	given_subject(&now->given, subject);
-	ok = ok && change_log(&change, given_forms[now->given.kind].action, subject, err);
-	return change_end(&change, ok, err);
+	return change_end(
+	    &change, change_log(&change, given_forms[now->given.kind].action, subject, err));
 }
 
 /* Checks that it may still be given or cancelled there. A warning changes no score and is always
@@ -976,11 +929,9 @@ static bool clock_allows(
 static bool result_read(struct given_now *now, int number, struct error *err)
 {
 	const struct given_filter filter = {.number = number};
-	struct given *rows;
 	size_t count;
+	struct given *rows = given_read(now->desk, &filter, &count);
 
-	if (!given_read(now->desk, &filter, &rows, &count, err))
-		return false;
 	if (count == 0)
 		return error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_P_CANASTA_LIST, number);
 	now->result.given = rows[0];
@@ -1015,8 +966,7 @@ static bool give(struct given_now *now, struct error *err)
 	struct given *all;
 	size_t count;
 
-	if (!given_read(now->desk, &filter, &all, &count, err))
-		return false;
+	all = given_read(now->desk, &filter, &count);
 	for (size_t i = 0; i < count; i++)
 		if (!all[i].cancelled && given_equal(&all[i], &now->given))
 			now->result.alike = true;
@@ -1024,7 +974,8 @@ static bool give(struct given_now *now, struct error *err)
 		return false;
 	if (!penalty_hands_version(now->desk, &now->given, now->given.number, reason, err))
 		return false;
-	return warnings_look(now, err) && result_read(now, now->given.number, err);
+	warnings_look(now);
+	return result_read(now, now->given.number, err);
 }
 
 bool penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret,
@@ -1034,24 +985,22 @@ bool penalty_give(const struct desk *desk, const struct giving *giving, struct g
 	const struct desk deed = desk_keep(desk, &read);
 	struct given_now now = {.desk = &deed, .giving = giving};
 
-	if (!store_begin(desk->store, err) || !store_end(desk->store, give(&now, err), err))
+	store_begin(desk->store);
+	if (!store_end(desk->store, give(&now, err)))
 		return false;
 	*ret = now.result;
 	return true;
 }
 
 /* Finds the penalties of the table that take other points than `was` says. */
-static bool repriced_find(
-    struct given_now *now, const struct given *was, size_t count, struct error *err)
+static void repriced_find(struct given_now *now, const struct given *was, size_t count)
 {
 	const struct address *place = &now->result.given.place;
 	const struct given_filter filter = {.round = place->round, .table = place->table};
 	struct repriced *repriced = arena_alloc(now->desk->arena, count, sizeof *repriced);
-	struct given *rows;
 	size_t now_count, found = 0;
+	struct given *rows = given_read(now->desk, &filter, &now_count);
 
-	if (!given_read(now->desk, &filter, &rows, &now_count, err))
-		return false;
 	/* The same rows in the same order: one is cancelled since. */
 	for (size_t i = 0; i < count && i < now_count; i++)
 		if (rows[i].number == was[i].number && !rows[i].cancelled &&
@@ -1060,7 +1009,6 @@ static bool repriced_find(
 			    (struct repriced){rows[i].number, was[i].points, rows[i].points};
 	now->result.repriced = repriced;
 	now->result.repriced_count = found;
-	return true;
 }
 
 static bool cancel(struct given_now *now, const struct giving_back *back, struct error *err)
@@ -1080,31 +1028,28 @@ static bool cancel(struct given_now *now, const struct giving_back *back, struct
 	const struct given_filter beside = {
 	    .round = given->place.round, .table = given->place.table};
 	char subject[GIVEN_SUBJECT];
-	int64_t after_event = 0;
+	struct statement row;
 	struct given *rows;
 	struct change change;
 	size_t count;
-	bool ok;
 
-	if (!given_read(now->desk, &beside, &rows, &count, err) ||
-	    !change_begin(now->desk, &change, err))
-		return false;
+	rows = given_read(now->desk, &beside, &count);
+	change_begin(now->desk, &change);
 	given_subject(given, subject);
-	ok = ruled_read(&change, back->ruling, &after_event, err);
-	if (ok) {
-		struct statement row = change_row(&change, "penalty_cancel", err);
-
-		db_bind_number(&row, ":penalty", back->number);
-		db_bind_text(&row, ":reason", back->reason);
-		if (back->ruling)
-			db_bind_number(&row, ":ruled_after_event", after_event);
-		ok = db_done(&row, err) && change_log(&change, "penalty-cancel", subject, err);
-	}
-	if (!change_end(&change, ok, err))
+	row = change_row(&change, "penalty_cancel");
+	db_bind_number(&row, ":penalty", back->number);
+	db_bind_text(&row, ":reason", back->reason);
+	if (back->ruling)
+		db_bind_number(&row, ":ruled_after_event", event_over(&change));
+	db_done(&row);
+	if (!change_end(&change, change_log(&change, "penalty-cancel", subject, err)))
 		return false;
 	if (!penalty_hands_version(now->desk, given, back->number, reason, err))
 		return false;
-	return result_read(now, back->number, err) && repriced_find(now, rows, count, err);
+	if (!result_read(now, back->number, err))
+		return false;
+	repriced_find(now, rows, count);
+	return true;
 }
 
 bool penalty_cancel(const struct desk *desk, const struct giving_back *back,
@@ -1114,7 +1059,8 @@ bool penalty_cancel(const struct desk *desk, const struct giving_back *back,
 	const struct desk deed = desk_keep(desk, &read);
 	struct given_now now = {.desk = &deed};
 
-	if (!store_begin(desk->store, err) || !store_end(desk->store, cancel(&now, back, err), err))
+	store_begin(desk->store);
+	if (!store_end(desk->store, cancel(&now, back, err)))
 		return false;
 	*ret = now.result;
 	return true;

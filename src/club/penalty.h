@@ -79,8 +79,8 @@ struct given_filter {
 };
 
 /* Reads what was given by commands, by number. */
-bool given_read(const struct desk *desk, const struct given_filter *filter, struct given **ret,
-    size_t *ret_count, struct error *err);
+struct given *given_read(
+    const struct desk *desk, const struct given_filter *filter, size_t *ret_count);
 
 /* Counts the offences among the rows that come before the penalty at its place: of its side in one
  * hand, or of its entrant at the table between hands. A penalty without a number comes last. */
@@ -91,13 +91,13 @@ int32_t given_offences_before(const struct given *rows, size_t count, const stru
 void given_keep(struct side *side, const struct side *from);
 
 /* Applies to the facts of a hand's sides what was given in it before line `seq` of the log. */
-bool given_apply(const struct desk *desk, const struct address *address, int64_t seq,
-    struct hand *hand, struct error *err);
+void given_apply(
+    const struct desk *desk, const struct address *address, int64_t seq, struct hand *hand);
 
 /* Applies, from the rows of a table, what now counts in the hand of that number; it replaces
  * what was applied before. */
-bool given_apply_rows(struct arena *arena, const struct event *event, const struct given *rows,
-    size_t count, int number, struct hand *hand, struct error *err);
+void given_apply_rows(struct arena *arena, const struct event *event, const struct given *rows,
+    size_t count, int number, struct hand *hand);
 
 enum { GIVEN_SUBJECT = 2 * ADDRESS_TEXT };
 
@@ -171,8 +171,8 @@ bool penalty_number(const char *text, int *ret, struct error *err);
 
 /* Lists what was given by commands and what was written with hands, by round, table, hand and
  * number, over all rounds. NULL: of all entrants. */
-bool penalty_list(const struct desk *desk, const struct entrant *entrant, struct given **ret,
-    size_t *ret_count, struct error *err);
+struct given *penalty_list(
+    const struct desk *desk, const struct entrant *entrant, size_t *ret_count);
 
 /* Lists the tables where a game was decided against a side, or against one entrant, in a round
  * or in all (0). ERROR_INPUT `round-unknown`. */

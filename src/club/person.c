@@ -31,11 +31,11 @@ static const struct row_kind person_row = ROW_KIND(struct person, person_cells, 
 	"v.club, v.member FROM person p LEFT JOIN person_now v ON v.person = p.number "            \
 	"WHERE p.root = p.number "
 
-bool person_read(const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
+struct person *person_read(const struct desk *desk, size_t *ret_count)
 {
-	struct statement statement = db_ask(desk->store, PEOPLE "ORDER BY p.number", err);
+	struct statement statement = db_ask(desk->store, PEOPLE "ORDER BY p.number");
 
-	return (*ret = row_list(&statement, desk, &person_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &person_row, ret_count);
 }
 
 static const struct cell spelling_cells[] = {
@@ -47,24 +47,23 @@ static const struct row_kind spelling_row = ROW_KIND(struct person_spelling, spe
 
 #define SPELLINGS "SELECT number, text, root FROM name JOIN person_root USING (number) "
 
-bool person_spellings_read(
-    const struct desk *desk, struct person_spelling **ret, size_t *ret_count, struct error *err)
+struct person_spelling *person_spellings_read(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] = SPELLINGS "ORDER BY number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
-	return (*ret = row_list(&statement, desk, &spelling_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &spelling_row, ret_count);
 }
 
 /* Removes all names of a person and their salts from the file. */
-static bool person_blank(struct change *change, int64_t number, struct error *err)
+static void person_blank(struct change *change, int64_t number)
 {
 	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number "
 	                          "IN (SELECT number FROM person_root WHERE root = :number)";
-	struct statement statement = db_ask(change->desk->store, sql, err);
+	struct statement statement = db_ask(change->desk->store, sql);
 
 	db_bind_number(&statement, ":number", number);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 /* Rewrites the file without the name. If that fails, the error says that the person is forgotten
@@ -73,7 +72,7 @@ bool person_sweep(struct store *store, const struct person *person, struct error
 {
 	struct error trouble = {0};
 
-	if (db_execute(store, "VACUUM", &trouble))
+	if (db_try_execute(store, "VACUUM", &trouble))
 		return true;
 	error_set(err, ERROR_STORE, trouble.code, TEXT_PROBLEM_PERSON_FORGOTTEN_STANDS, store->path,
 	    (long long)person->number, sqlite3_errmsg(store->db));
@@ -83,34 +82,31 @@ bool person_sweep(struct store *store, const struct person *person, struct error
 
 /* --- reading and merging people --- */
 
-bool person_named(const struct desk *desk, const char *name, int64_t *ret_written,
-    int64_t *ret_person, struct error *err)
+void person_named(
+    const struct desk *desk, const char *name, int64_t *ret_written, int64_t *ret_person)
 {
 	static const char sql[] = SPELLINGS "WHERE text = :text";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 	struct person_spelling spelling = {0};
 
 	db_bind_name(&statement, ":text", name);
-	if (!row_first(&statement, desk, &spelling_row, &spelling, NULL, err))
-		return false;
+	row_first(&statement, desk, &spelling_row, &spelling);
 	*ret_written = spelling.number;
 	*ret_person = spelling.person;
-	return true;
 }
 
-bool person_meets(const struct desk *desk, int64_t one, int64_t other, bool *ret, struct error *err)
+bool person_meets(const struct desk *desk, int64_t one, int64_t other)
 {
-	struct statement statement = db_ask_file(desk->store, "person_meets.sql", err);
+	struct statement statement = db_ask_file(desk->store, "person_meets.sql");
 
 	db_bind_number(&statement, ":one", one);
 	db_bind_number(&statement, ":other", other);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
-bool person_version_write(
-    struct change *change, const struct person_version *version, struct error *err)
+void person_version_write(struct change *change, const struct person_version *version)
 {
-	struct statement statement = change_next_row(change, "person_version", err);
+	struct statement statement = change_next_row(change, "person_version");
 
 	db_bind_number(&statement, ":person", version->person);
 	db_bind_number(&statement, ":called", version->called);
@@ -119,22 +115,20 @@ bool person_version_write(
 	if (version->one_with > 0)
 		db_bind_number(&statement, ":one_with", version->one_with);
 	db_bind_text(&statement, ":reason", version->reason);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
-static bool person_merge_write(struct change *change, const struct person *person, int64_t into,
-    const char *reason, struct error *err)
+static void person_merge_write(
+    struct change *change, const struct person *person, int64_t into, const char *reason)
 {
 	static const char sql[] = SPELLINGS "WHERE root = :person ORDER BY number";
-	struct statement statement = db_ask(change->desk->store, sql, err);
+	struct statement statement = db_ask(change->desk->store, sql);
 	size_t count;
 	const struct person_spelling *spellings;
-	bool ok;
 
 	db_bind_number(&statement, ":person", person->number);
-	spellings = row_list(&statement, change->desk, &spelling_row, &count, err);
-	ok = spellings != NULL;
-	for (size_t i = 0; ok && i < count; i++) {
+	spellings = row_list(&statement, change->desk, &spelling_row, &count);
+	for (size_t i = 0; i < count; i++) {
 		const struct person_version version = {.person = spellings[i].number,
 		    .called = spellings[i].number,
 		    .one_with = into,
@@ -142,9 +136,8 @@ static bool person_merge_write(struct change *change, const struct person *perso
 		    .member = "",
 		    .reason = reason};
 
-		ok = person_version_write(change, &version, err);
+		person_version_write(change, &version);
 	}
-	return ok;
 }
 
 static bool person_log(struct change *change, const char *action, int64_t person, struct error *err)
@@ -156,10 +149,14 @@ static bool person_log(struct change *change, const char *action, int64_t person
 	return change_log(change, action, subject, err);
 }
 
-bool person_list(const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err)
+struct person *person_list(const struct desk *desk, size_t *ret_count)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, person_read(desk, ret, ret_count, err));
+	struct person *people;
+
+	store_read_begin(desk->store);
+	people = person_read(desk, ret_count);
+	store_read_end(desk->store, true);
+	return people;
 }
 
 int64_t person_number(const char *wanted)
@@ -178,12 +175,10 @@ static bool number_choose(
     const struct desk *desk, const char *wanted, int64_t *ret, struct error *err)
 {
 	const int64_t number = person_number(wanted);
-	struct person_spelling *spellings;
 	size_t count;
 	int64_t found = 0;
+	struct person_spelling *spellings = person_spellings_read(desk, &count);
 
-	if (!person_spellings_read(desk, &spellings, &count, err))
-		return false;
 	if (!text_is_utf8(wanted, strlen(wanted), NULL))
 		count = 0;
 	for (size_t i = 0; i < count; i++) {
@@ -202,13 +197,15 @@ static bool number_choose(
 	return found > 0 || error_set(err, ERROR_INPUT, SAY_PERSON_UNKNOWN, wanted);
 }
 
-static bool person_of_number(
-    const struct desk *desk, int64_t number, struct person *ret, struct error *err)
+static struct person person_of_number(const struct desk *desk, int64_t number)
 {
-	struct statement statement = db_ask(desk->store, PEOPLE "AND p.number = :number", err);
+	struct statement statement = db_ask(desk->store, PEOPLE "AND p.number = :number");
+
+	struct person person = {0};
 
 	db_bind_number(&statement, ":number", number);
-	return row_first(&statement, desk, &person_row, ret, NULL, err);
+	row_first(&statement, desk, &person_row, &person);
+	return person;
 }
 
 static bool person_choose(
@@ -216,14 +213,16 @@ static bool person_choose(
 {
 	int64_t number;
 
-	return number_choose(desk, wanted, &number, err) &&
-	       person_of_number(desk, number, ret, err);
+	if (!number_choose(desk, wanted, &number, err))
+		return false;
+	*ret = person_of_number(desk, number);
+	return true;
 }
 
 bool person_find(const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, person_choose(desk, wanted, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, person_choose(desk, wanted, ret, err));
 }
 
 /* --- a name that may be new --- */
@@ -265,8 +264,7 @@ bool person_meant(
 		if (!person_choose(desk, wanted, &person, err))
 			return false;
 	} else {
-		if (!person_spellings_read(desk, &spellings, &count, err))
-			return false;
+		spellings = person_spellings_read(desk, &count);
 		found =
 		    bearers_find(desk->arena, spellings, count, wanted, false, &first, &numbers);
 		if (found == 0)
@@ -278,8 +276,7 @@ bool person_meant(
 			return error_set(err, ERROR_INPUT,
 			    SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA, wanted,
 			    numbers);
-		if (!person_of_number(desk, first, &person, err))
-			return false;
+		person = person_of_number(desk, first);
 	}
 	if (person.forgotten)
 		return error_set(err, ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
@@ -291,11 +288,13 @@ bool person_meant(
  * forgotten. */
 bool person_forget_within(struct change *change, int64_t person, struct error *err)
 {
-	return note_forget(change, person, err) &&
-	       person_log(change, "person-forget", person, err) &&
-	       (!club_hooks.person_forgotten ||
-	           club_hooks.person_forgotten(change->desk->store, person, err)) &&
-	       person_blank(change, person, err);
+	note_forget(change, person);
+	if (!person_log(change, "person-forget", person, err))
+		return false;
+	if (club_hooks.person_forgotten)
+		club_hooks.person_forgotten(change->desk->store, person);
+	person_blank(change, person);
+	return true;
 }
 
 bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,
@@ -305,8 +304,7 @@ bool person_forget(const struct desk *desk, const char *wanted, struct person *r
 	struct person person = {0};
 	bool ok;
 
-	if (!change_begin(desk, &change, err))
-		return false;
+	change_begin(desk, &change);
 	ok = person_choose(change.desk, wanted, &person, err);
 	*ret_repeated = person.forgotten;
 	if (ok && !person.forgotten) {
@@ -318,7 +316,7 @@ bool person_forget(const struct desk *desk, const char *wanted, struct person *r
 	/* Unused bytes of the file may still hold the name from pages that were split; only a
 	 * rewritten file is free of it. A person who was forgotten before is swept again, since the
 	 * first sweep may have failed. */
-	if (!change_end(&change, ok, err) || !person_sweep(desk->store, &person, err))
+	if (!change_end(&change, ok) || !person_sweep(desk->store, &person, err))
 		return false;
 	*ret = person;
 	return true;
@@ -353,22 +351,20 @@ static bool set(struct change *change, const char *wanted, const struct person_c
 		return true;
 
 	/* Find the number of the new name: a spelling of the person's own, or a new one. */
-	if (!person_named(change->desk, name, &version.called, &owner, err))
-		return false;
+	person_named(change->desk, name, &version.called, &owner);
 	if (owner != ret->number) {
 		if (owner > 0)
 			return error_set(err, ERROR_REFUSED, SAY_PERSON_NAME_TAKEN, name,
 			    (long long)owner, (long long)ret->number, (long long)owner);
-		if (!change_name(change, name, &version.called, err))
-			return false;
+		version.called = change_name(change, name);
 		spelling.one_with = ret->number;
 		spelling.person = spelling.called = version.called;
-		if (!person_version_write(change, &spelling, err))
-			return false;
+		person_version_write(change, &spelling);
 	}
-	return person_version_write(change, &version, err) &&
-	       person_log(change, "person-set", ret->number, err) &&
-	       person_known(change->desk, wanted, ret, err);
+	person_version_write(change, &version);
+	if (!person_log(change, "person-set", ret->number, err))
+		return false;
+	return person_known(change->desk, wanted, ret, err);
 }
 
 bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
@@ -386,9 +382,10 @@ bool person_set(const struct desk *desk, const char *wanted, const struct person
 	        !input_text_or_none(changes->club, "person-invalid", TEXT_WORDS_THE_CLUB, err)) ||
 	    (changes->member && !input_text_or_none(changes->member, "person-invalid",
 	                            TEXT_WORDS_THE_MEMBER_NUMBER, err)) ||
-	    !input_text(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, set(&change, wanted, changes, &now, &repeated, err), err))
+	    !input_text(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
+		return false;
+	change_begin(desk, &change);
+	if (!change_end(&change, set(&change, wanted, changes, &now, &repeated, err)))
 		return false;
 	*ret = now;
 	*ret_repeated = repeated;
@@ -430,10 +427,8 @@ static void text_merge(
 static bool merge(struct change *change, const struct person *gone, struct person *into,
     const char *reason, struct person_merged *ret, struct error *err)
 {
-	bool meets;
+	const bool meets = person_meets(change->desk, gone->number, into->number);
 
-	if (!person_meets(change->desk, gone->number, into->number, &meets, err))
-		return false;
 	if (gone->number == into->number)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_PERSON_MERGE_BOTH, (long long)into->number, into->name);
@@ -450,22 +445,20 @@ static bool merge(struct change *change, const struct person *gone, struct perso
 	if (*ret->club_taken || *ret->member_taken) {
 		version.club = into->club;
 		version.member = into->member;
-		if (!person_named(change->desk, into->name, &version.called, &owner, err) ||
-		    !person_version_write(change, &version, err))
-			return false;
+		person_named(change->desk, into->name, &version.called, &owner);
+		person_version_write(change, &version);
 	}
-	return person_merge_write(change, gone, into->number, reason, err) &&
-	       person_log(change, "person-merge", into->number, err);
+	person_merge_write(change, gone, into->number, reason);
+	return person_log(change, "person-merge", into->number, err);
 }
 
 bool person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
     struct person *ret, struct person_merged *ret_merged, struct error *err)
 {
-	struct person other;
+	struct person other = person_of_number(change->desk, gone);
 
-	return person_of_number(change->desk, gone, &other, err) &&
-	       person_of_number(change->desk, into, ret, err) &&
-	       merge(change, &other, ret, reason, ret_merged, err);
+	*ret = person_of_number(change->desk, into);
+	return merge(change, &other, ret, reason, ret_merged, err);
 }
 
 bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
@@ -476,13 +469,13 @@ bool person_merge(const struct desk *desk, const char *wanted, const char *into,
 	struct person gone, now;
 	bool ok;
 
-	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
-	    !change_begin(desk, &change, err))
+	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
 		return false;
+	change_begin(desk, &change);
 	ok = person_known(change.desk, wanted, &gone, err) &&
 	     person_known(change.desk, into, &now, err) &&
 	     merge(&change, &gone, &now, reason, &merged, err);
-	if (!change_end(&change, ok, err))
+	if (!change_end(&change, ok))
 		return false;
 	*ret = now;
 	*ret_merged = merged;

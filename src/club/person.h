@@ -41,34 +41,29 @@ struct person_spelling {
 };
 
 /* Reads all people by number, within a read. */
-bool person_read(
-    const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err);
+struct person *person_read(const struct desk *desk, size_t *ret_count);
 
 /* Reads every spelling of every name. */
-bool person_spellings_read(
-    const struct desk *desk, struct person_spelling **ret, size_t *ret_count, struct error *err);
+struct person_spelling *person_spellings_read(const struct desk *desk, size_t *ret_count);
 
 /* Rewrites the file so that its unused bytes no longer hold the name, which is already removed
  * if this fails. */
 bool person_sweep(struct store *store, const struct person *person, struct error *err);
 
 /* Finds the person of a name in exactly that spelling, by the number that counts now; 0: nobody. */
-bool person_named(const struct desk *desk, const char *name, int64_t *ret_written,
-    int64_t *ret_person, struct error *err);
+void person_named(
+    const struct desk *desk, const char *name, int64_t *ret_written, int64_t *ret_person);
 
 /* Tells whether two people play together or sat at one table, also as substitutes; if so they
  * are not the same person. */
-bool person_meets(
-    const struct desk *desk, int64_t one, int64_t other, bool *ret, struct error *err);
+bool person_meets(const struct desk *desk, int64_t one, int64_t other);
 
 /* Writes a version of a person, or that one number now belongs to another. The caller writes the
  * line of the log with person_log(). */
-bool person_version_write(
-    struct change *change, const struct person_version *version, struct error *err);
+void person_version_write(struct change *change, const struct person_version *version);
 
 /* Lists all people by number. */
-bool person_list(
-    const struct desk *desk, struct person **ret, size_t *ret_count, struct error *err);
+struct person *person_list(const struct desk *desk, size_t *ret_count);
 
 /* Finds a person by number ("7", "person 7") or by name in any case. ERROR_INPUT:
  * `person-unknown`, `person-ambiguous`. */

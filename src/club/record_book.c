@@ -1,6 +1,7 @@
 #include "club/record_book.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -22,23 +23,37 @@
 
 #include <string.h>
 
-bool record_check_event(
-    const struct desk *desk, struct event *ret, const char **ret_why, struct error *err)
+/* What is read of a file that may be damaged. */
+struct checked_reading {
+	const struct desk *desk;
+	struct event *event;
+	const struct kept_version *kept;
+	struct hand *hand;
+	struct error *err;
+	bool done;
+};
+
+static void event_take(void *context)
+{
+	struct checked_reading *of = context;
+
+	event_settings_read(of->desk, of->event->number, &of->event->settings, &of->event->closed);
+	of->done = event_books_read(of->desk, of->event, of->err) &&
+	           event_books_whole(of->desk, of->event, of->err);
+}
+
+const char *record_check_event(const struct desk *desk, struct event *ret)
 {
 	struct error trouble = {0};
+	struct checked_reading of = {.desk = desk, .event = ret, .err = &trouble};
 
-	*ret_why = NULL;
 	ret->book_count = 0;
-	if (event_settings_read(desk, ret->number, &ret->settings, &ret->closed, &trouble) &&
-	    event_books_read(desk, ret, &trouble) && event_books_whole(desk, ret, &trouble))
-		return true;
+	if (store_attempt(desk->store, event_take, &of, &trouble) && of.done)
+		return NULL;
 	ret->book_count = 0;
-	if (trouble.kind == ERROR_STORE && !store_is_damage(&trouble)) {
-		*err = trouble;
-		return false;
-	}
-	*ret_why = message_text(desk->arena, TEXT_PHRASE_SETTINGS_RULEBOOK_READ, trouble.message);
-	return true;
+	if (trouble.kind == ERROR_STORE && !store_is_damage(&trouble))
+		boundary_break(&trouble);
+	return message_text(desk->arena, TEXT_PHRASE_SETTINGS_RULEBOOK_READ, trouble.message);
 }
 
 /* Compares the sums of the sides with those computed. */
@@ -59,62 +74,66 @@ static bool sums_agree(const struct kept_version *kept, const struct score *scor
 	return true;
 }
 
-/* Finds an error finding that should be accepted and is not. A version that was entered has all of
- * them accepted, any other the findings of the version before it. `*ret` is its code, or NULL if
- * there is none. */
-static bool finding_find(const struct desk *desk, const struct kept_version *kept,
-    const struct hand *hand, const struct score *score, bool entered, const char **ret,
-    struct error *err)
+/* Returns the code of an error finding that should be accepted and is not; NULL if there is none. A
+ * version that was entered has all of them accepted, any other the findings of the version
+ * before it. */
+static const char *finding_find(const struct desk *desk, const struct kept_version *kept,
+    const struct hand *hand, const struct score *score, bool entered)
 {
-	*ret = NULL;
-	for (size_t i = 0; i < score->finding_count && !*ret; i++) {
+	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
-		bool accepted = entered;
+		const char *code = finding_name(finding->code);
 
-		if (finding->level != LEVEL_ERROR || hand_finding_accepted(hand, finding))
-			continue;
-		if (!accepted && !version_accepts(desk, &kept->address, kept->version - 1,
-		                     finding_name(finding->code), &accepted, err))
-			return false;
-		*ret = accepted ? finding_name(finding->code) : NULL;
+		if (finding->level == LEVEL_ERROR && !hand_finding_accepted(hand, finding) &&
+		    (entered || version_accepts(desk, &kept->address, kept->version - 1, code)))
+			return code;
 	}
-	return true;
+	return NULL;
 }
 
-bool record_check_hand(const struct desk *desk, const struct kept_version *kept, const char *action,
-    struct record_checked *ret, struct error *err)
+static void facts_take(void *context)
+{
+	struct checked_reading *of = context;
+
+	*of->hand = hand_kept_facts(of->desk, of->kept);
+	of->done = true;
+}
+
+struct record_checked record_check_hand(
+    const struct desk *desk, const struct kept_version *kept, const char *action)
 {
 	/* A version that only follows another hand, or got a penalty, is never refused for its
 	 * findings. */
 	const bool entered =
 	    strcmp(action, "hand-follow") != 0 && strcmp(action, "hand-penalty") != 0;
 	const int place = kept->place > 0 ? kept->place : kept->address.hand;
+	struct record_checked checked = {0};
 	struct error trouble = {0};
 	unsigned char computed[HASH_BYTES];
 	struct score score;
 	struct hand hand;
+	struct checked_reading of = {.desk = desk, .kept = kept, .hand = &hand, .err = &trouble};
 	const char *code;
 	bool same_record;
 	int due = place;
 
-	*ret = (struct record_checked){0};
 	/* The stored place in the order of play follows from the hands recorded until then. */
-	if (kept->ordered && !hand_order_place_at(desk, &kept->address, kept->line, &due, err))
-		return false;
+	if (kept->ordered)
+		due = hand_order_place_at(desk, &kept->address, kept->line);
 	if (place != due) {
-		ret->why = whole_place_words(desk->arena, place, due);
-		return true;
+		checked.why = whole_place_words(desk->arena, place, due);
+		return checked;
 	}
-	if (!hand_kept_facts(desk, kept, &hand, &trouble)) {
+	if (!store_attempt(desk->store, facts_take, &of, &trouble) || !of.done) {
 		if (error_is(&trouble, CODE_MEMORY))
-			return error_memory(err);
-		ret->why = message_text(desk->arena, TEXT_PHRASE_FACTS_READ, trouble.message);
-		return true;
+			boundary_break(&trouble);
+		checked.why = message_text(desk->arena, TEXT_PHRASE_FACTS_READ, trouble.message);
+		return checked;
 	}
 	if (kept->scorer < SCORER_FIRST || kept->scorer > scorer_version) {
-		ret->why =
+		checked.why =
 		    message_text(desk->arena, TEXT_PHRASE_VERSION_SCORER_KNOWN, kept->scorer);
-		return true;
+		return checked;
 	}
 	hand_score_lines(desk->arena, desk->event, &hand, &kept->address, &score);
 	version_digest(
@@ -122,22 +141,21 @@ bool record_check_hand(const struct desk *desk, const struct kept_version *kept,
 	same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
 	/* An earlier scorer may have made the score. No scorer gave another number of sides, nor
 	 * other sums with the same lines as this one. */
-	ret->scored_otherwise =
+	checked.scored_otherwise =
 	    kept->scorer < scorer_version && !same_record && kept->side_count == score.side_count;
-	if (ret->scored_otherwise)
-		return true;
+	if (checked.scored_otherwise)
+		return checked;
 	if (!sums_agree(kept, &score))
-		ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND_GIVE);
+		checked.why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND_GIVE);
 	else if (!same_record)
-		ret->why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND);
+		checked.why = message_words(TEXT_WORDS_SCORED_AGAIN_HAND);
 	/* This scorer may find more than an earlier one did. */
-	if (ret->why || kept->scorer < scorer_version)
-		return true;
-	if (!finding_find(desk, kept, &hand, &score, entered, &code, err))
-		return false;
+	if (checked.why || kept->scorer < scorer_version)
+		return checked;
+	code = finding_find(desk, kept, &hand, &score, entered);
 	if (code)
-		ret->why = message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
-	return true;
+		checked.why = message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
+	return checked;
 }
 
 /* --- hands that an earlier scorer scored --- */
@@ -150,8 +168,7 @@ void record_otherwise_add(
 	    (struct scored_otherwise){kept->event, kept->address, kept->version};
 }
 
-bool record_otherwise_settle(
-    struct store *store, struct scored_otherwise_list *list, struct error *err)
+void record_otherwise_settle(struct store *store, struct scored_otherwise_list *list)
 {
 	size_t kept = 0;
 
@@ -161,13 +178,11 @@ bool record_otherwise_settle(
 		const struct desk desk = {.store = store, .event = &event};
 		bool stands;
 
-		if (!version_stands(&desk, &hand->address, hand->version, &stands, err))
-			return false;
+		stands = version_stands(&desk, &hand->address, hand->version);
 		if (stands)
 			list->list[kept++] = *hand;
 	}
 	list->count = kept;
-	return true;
 }
 
 bool record_book_find(void *context, const char *id, const struct option_value *options,

@@ -21,10 +21,8 @@ struct rulebook;
 struct store;
 
 /* Reads the settings and rulebooks of event `ret->number`. If they are unreadable or not those
- * the event names, `ret_why` gives the reason in words and the event has no rulebook; otherwise
- * it is NULL. */
-bool record_check_event(
-    const struct desk *desk, struct event *ret, const char **ret_why, struct error *err);
+ * the event names, returns the reason in words, and the event has no rulebook; otherwise NULL. */
+const char *record_check_event(const struct desk *desk, struct event *ret);
 
 /* The result of scoring a version again. */
 struct record_checked {
@@ -36,8 +34,8 @@ struct record_checked {
 };
 
 /* Scores a version again; `action` is that of the line that wrote it. */
-bool record_check_hand(const struct desk *desk, const struct kept_version *kept, const char *action,
-    struct record_checked *ret, struct error *err);
+struct record_checked record_check_hand(
+    const struct desk *desk, const struct kept_version *kept, const char *action);
 
 /* A hand whose stored score only an earlier scorer gives. */
 struct scored_otherwise {
@@ -56,8 +54,7 @@ void record_otherwise_add(
     struct arena *arena, const struct kept_version *kept, struct scored_otherwise_list *to);
 
 /* Removes versions that have a later one, once the whole file was read. */
-bool record_otherwise_settle(
-    struct store *store, struct scored_otherwise_list *list, struct error *err);
+void record_otherwise_settle(struct store *store, struct scored_otherwise_list *list);
 
 /* A book_finder with the event's rulebook as context. A record may name only that rulebook with
  * its options; else ERROR_INPUT `rulebook-differs`. */

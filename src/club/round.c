@@ -26,27 +26,27 @@
 
 const char round_by_hand[] = "manual";
 
-static bool newest_read(const struct desk *desk, const char *sql, int *ret, struct error *err)
+static int newest_read(const struct desk *desk, const char *sql)
 {
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
-	return row_first(&statement, desk, &row_int, ret, NULL, err);
+	return (int)db_one(&statement);
 }
 
-bool round_newest(const struct desk *desk, int *ret, struct error *err)
+int round_newest(const struct desk *desk)
 {
 	static const char sql[] =
 	    "SELECT ifnull(max(round), 0) FROM seating_now WHERE event = :event";
 
-	return newest_read(desk, sql, ret, err);
+	return newest_read(desk, sql);
 }
 
-bool round_drawn_newest(const struct desk *desk, int *ret, struct error *err)
+int round_drawn_newest(const struct desk *desk)
 {
 	static const char sql[] =
 	    "SELECT ifnull(max(round), 0) FROM seating_newest WHERE event = :event";
 
-	return newest_read(desk, sql, ret, err);
+	return newest_read(desk, sql);
 }
 
 /* --- rules of play --- */
@@ -64,34 +64,32 @@ static const struct row_kind play_kind = ROW_KIND(struct round_play, play_cells,
 
 static const struct round_play play_first = {.name = "", .round = 1, .method = "", .rulebook = ""};
 
-bool round_plays_of(const struct desk *desk, int64_t event, struct round_play **ret,
-    size_t *ret_count, struct error *err)
+struct round_play *round_plays_of(const struct desk *desk, int64_t event, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT number, name, round, method, hands, minutes, rulebook FROM phase_now "
 	    "WHERE event = :event ORDER BY number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	db_bind_number(&statement, ":event", event);
-	*ret = row_list(&statement, desk, &play_kind, ret_count, err);
-	return *ret != NULL;
+	return row_list(&statement, desk, &play_kind, ret_count);
 }
 
-bool round_plays_read(
-    const struct desk *desk, struct round_play **ret, size_t *ret_count, struct error *err)
+struct round_play *round_plays_read(const struct desk *desk, size_t *ret_count)
 {
-	return round_plays_of(desk, desk->event->number, ret, ret_count, err);
+	return round_plays_of(desk, desk->event->number, ret_count);
 }
 
-bool round_play_read(const struct desk *desk, int round, struct round_play *ret, struct error *err)
+struct round_play round_play_read(const struct desk *desk, int round)
 {
 	static const char sql[] =
 	    "SELECT number, name, round, method, hands, minutes, rulebook FROM phase_now "
 	    "WHERE event = :event AND round <= :round ORDER BY number DESC LIMIT 1";
-	struct statement statement = db_ask_round(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round);
+	struct round_play play = play_first;
 
-	*ret = play_first;
-	return row_first(&statement, desk, &play_kind, ret, NULL, err);
+	row_first(&statement, desk, &play_kind, &play);
+	return play;
 }
 
 struct round_play round_play_of(const struct round_play *plays, size_t count, int round)
@@ -109,29 +107,28 @@ bool round_method_knocks_out(const char *method)
 	return strcmp(method, "knockout") == 0 || strcmp(method, "double") == 0;
 }
 
-static bool event_as_played(
-    const struct desk *desk, int round, const struct event **ret, struct error *err)
+static const struct event *event_as_played(const struct desk *desk, int round)
 {
-	struct round_play play;
-	struct event *event;
+	const struct round_play play = round_play_read(desk, round);
+	struct event *event = arena_alloc(desk->arena, 1, sizeof *event);
 
-	if (!round_play_read(desk, round, &play, err))
-		return false;
-	event = arena_alloc(desk->arena, 1, sizeof *event);
 	*event = event_played(desk->event, round);
-	*ret = event;
 	if (play.hands > 0)
 		event->settings.hands = play.hands;
 	if (play.minutes > 0)
 		event->settings.more.text[SETTING_MINUTES] =
 		    arena_printf(desk->arena, "%d", play.minutes);
-	return true;
+	return event;
 }
 
-bool round_event(const struct desk *desk, int round, const struct event **ret, struct error *err)
+const struct event *round_event(const struct desk *desk, int round)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, event_as_played(desk, round, ret, err));
+	const struct event *event;
+
+	store_read_begin(desk->store);
+	event = event_as_played(desk, round);
+	store_read_end(desk->store, true);
+	return event;
 }
 
 /* --- the seats of a round --- */
@@ -156,9 +153,9 @@ static int64_t seat_number(int table, char side)
 	return (int64_t)16 * table + (side - 'A');
 }
 
-static struct statement seats_ask(const struct seats_of *of, const char *sql, struct error *err)
+static struct statement seats_ask(const struct seats_of *of, const char *sql)
 {
-	struct statement statement = db_ask_round(of->desk, sql, of->round, err);
+	struct statement statement = db_ask_round(of->desk, sql, of->round);
 
 	db_bind_number(&statement, ":seating", of->seating);
 	db_bind_number(&statement, ":first", of->first);
@@ -215,8 +212,7 @@ static void seat_take(struct arena *arena, struct seating *table, const struct s
 	table->side_count++;
 }
 
-static bool seats_read(
-    const struct seats_of *of, struct seating **ret, size_t *ret_count, struct error *err)
+static struct seating *seats_read(const struct seats_of *of, size_t *ret_count)
 {
 	static const char seats_sql[] =
 	    "SELECT game, side, entrant, (SELECT name FROM entrant_version v "
@@ -230,21 +226,17 @@ static bool seats_read(
 	    "SELECT outgoing, incoming, outgoing, incoming, hand, hand, seq, " SEAT_NUMBER
 	    " AS seat "
 	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY seat, s.number";
-	struct statement statement = seats_ask(of, seats_sql, err);
+	struct statement statement = seats_ask(of, seats_sql);
 	struct row_groups players, substitutes = {0};
 	size_t row_count, count = 0;
-	const struct seat_row *rows = row_list(&statement, of->desk, &seat_row, &row_count, err);
+	const struct seat_row *rows = row_list(&statement, of->desk, &seat_row, &row_count);
 	struct seating *tables;
 
-	if (!rows)
-		return false;
-	statement = seats_ask(of, players_sql, err);
-	if (!row_groups_read(&statement, of->desk, &entrant_player_row, &players, err))
-		return false;
+	statement = seats_ask(of, players_sql);
+	players = row_groups_read(&statement, of->desk, &entrant_player_row);
 	if (of->substituted) {
-		statement = seats_ask(of, substitutes_sql, err);
-		if (!row_groups_read(&statement, of->desk, &substitute_row, &substitutes, err))
-			return false;
+		statement = seats_ask(of, substitutes_sql);
+		substitutes = row_groups_read(&statement, of->desk, &substitute_row);
 	}
 	tables = arena_alloc(of->desk->arena, row_count, sizeof *tables);
 	for (size_t i = 0; i < row_count; i++) {
@@ -253,9 +245,8 @@ static bool seats_read(
 		seat_take(
 		    of->desk->arena, &tables[count - 1], &rows[i].seat, &players, &substitutes);
 	}
-	*ret = tables;
 	*ret_count = count;
-	return true;
+	return tables;
 }
 
 static const struct cell seating_cells[] = {
@@ -265,36 +256,34 @@ static const struct cell seating_cells[] = {
 static const struct row_kind seating_kind = ROW_KIND(struct seats_of, seating_cells, NULL);
 
 /* Finds the seating by which a round is played. */
-static bool seating_read(
-    const struct desk *desk, int round, struct seats_of *ret, struct error *err)
+static struct seats_of seating_read(const struct desk *desk, int round)
 {
 	static const char sql[] =
 	    "SELECT version, EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = n.event "
 	    "AND u.round = n.round) FROM seating_now n WHERE event = :event AND round = :round";
-	struct statement statement = db_ask_round(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round);
 
-	*ret = (struct seats_of){0};
-	return row_first(&statement, desk, &seating_kind, ret, NULL, err);
+	struct seats_of of = {0};
+
+	row_first(&statement, desk, &seating_kind, &of);
+	return of;
 }
 
-bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
-    size_t *ret_count, struct error *err)
+size_t round_seats_read(
+    const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST])
 {
-	struct seats_of of;
-	struct seating *found;
+	struct seats_of of = seating_read(desk, round);
+	const struct seating *found;
 	size_t count;
 
-	if (!seating_read(desk, round, &of, err))
-		return false;
 	of.desk = desk;
 	of.round = round;
 	of.first = of.last = table;
-	if (!seats_read(&of, &found, &count, err))
-		return false;
-	*ret_count = count > 0 ? found->side_count : 0;
-	if (count > 0)
-		memcpy(sides, found->sides, sizeof found->sides);
-	return true;
+	found = seats_read(&of, &count);
+	if (count == 0)
+		return 0;
+	memcpy(sides, found->sides, sizeof found->sides);
+	return found->side_count;
 }
 
 /* The columns of the newest seating. */
@@ -315,21 +304,16 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	    "WHERE event = :event AND round = :round";
 	struct round round = {0};
 	struct statement statement;
-	struct seats_of out;
-	bool found;
 
-	if (number == 0 && !round_drawn_newest(desk, &number, err))
-		return false;
+	if (number == 0)
+		number = round_drawn_newest(desk);
 	if (number == 0)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT_YET_CANASTA);
-	statement = db_ask_round(desk, sql, number, err);
-	if (!row_first(&statement, desk, &head_row, &round, &found, err) ||
-	    !seating_read(desk, number, &out, err))
-		return false;
-	if (!found)
+	statement = db_ask_round(desk, sql, number);
+	if (!row_first(&statement, desk, &head_row, &round))
 		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_ROUND, number);
 	round.number = number;
-	round.draft = out.seating == 0;
+	round.draft = seating_read(desk, number).seating == 0;
 	*ret = round;
 	return true;
 }
@@ -346,20 +330,18 @@ static const struct cell group_cells[] = {
 static const struct row_kind group_kind = ROW_KIND(struct group_row, group_cells, NULL);
 
 /* All entrants of one table are in one group, so the first decides. */
-static bool groups_read(const struct desk *desk, struct round *round, struct error *err)
+static void groups_read(const struct desk *desk, struct round *round)
 {
 	static const char sql[] =
 	    "SELECT e.entrant, e.group_number "
 	    "FROM phase_entrant e JOIN (SELECT * FROM phase_now WHERE event = :event "
 	    "AND round <= :round ORDER BY number DESC LIMIT 1) p "
 	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
-	struct statement statement = db_ask_round(desk, sql, round->number, err);
+	struct statement statement = db_ask_round(desk, sql, round->number);
 	struct seating *tables = arena_alloc(desk->arena, round->table_count, sizeof *tables);
 	size_t count;
-	const struct group_row *entrants = row_list(&statement, desk, &group_kind, &count, err);
+	const struct group_row *entrants = row_list(&statement, desk, &group_kind, &count);
 
-	if (!entrants)
-		return false;
 	for (size_t i = 0; i < round->table_count; i++) {
 		tables[i] = round->tables[i];
 		for (size_t k = 0; k < count; k++)
@@ -367,7 +349,6 @@ static bool groups_read(const struct desk *desk, struct round *round, struct err
 				tables[i].group = entrants[k].group;
 	}
 	round->tables = tables;
-	return true;
 }
 
 bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err)
@@ -380,18 +361,12 @@ bool round_drawn_read(const struct desk *desk, int number, struct round *ret, st
 	if (!round_head_read(desk, number, &round, err))
 		return false;
 	const struct seats_of of = {desk, round.number, round.version, true, 1, INT_MAX};
-	struct seating *tables;
 
-	if (!seats_read(&of, &tables, &round.table_count, err))
-		return false;
-	round.tables = tables;
-	if (!groups_read(desk, &round, err))
-		return false;
-	statement = db_ask_round(desk, sql, round.number, err);
+	round.tables = seats_read(&of, &round.table_count);
+	groups_read(desk, &round);
+	statement = db_ask_round(desk, sql, round.number);
 	db_bind_number(&statement, ":seating", round.version);
-	round.byes = row_list(&statement, desk, &row_int, &round.bye_count, err);
-	if (!round.byes)
-		return false;
+	round.byes = row_list(&statement, desk, &row_int, &round.bye_count);
 	*ret = round;
 	return true;
 }
@@ -406,15 +381,14 @@ static const struct cell sat_cells[] = {
 };
 static const struct row_kind sat_row = ROW_KIND(struct round_sat, sat_cells, NULL);
 
-bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret, size_t *ret_count,
-    struct error *err)
+struct round_sat *round_sat_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT round, game, side, entrant FROM seat_now "
 	    "WHERE event = :event AND round <= :round ORDER BY round, game, side, place";
-	struct statement statement = db_ask_round(desk, sql, rounds, err);
+	struct statement statement = db_ask_round(desk, sql, rounds);
 
-	return (*ret = row_list(&statement, desk, &sat_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &sat_row, ret_count);
 }
 
 static const struct cell bye_cells[] = {
@@ -423,16 +397,15 @@ static const struct cell bye_cells[] = {
 };
 static const struct row_kind bye_row = ROW_KIND(struct round_bye, bye_cells, NULL);
 
-bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
-    struct error *err)
+struct round_bye *round_byes_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT b.round, entrant FROM seating_now v JOIN bye b ON b.event = v.event "
 	    "AND b.round = v.round AND b.seating = v.version "
 	    "WHERE b.event = :event AND b.round <= :round ORDER BY b.round, entrant";
-	struct statement statement = db_ask_round(desk, sql, rounds, err);
+	struct statement statement = db_ask_round(desk, sql, rounds);
 
-	return (*ret = row_list(&statement, desk, &bye_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &bye_row, ret_count);
 }
 
 static const struct cell sent_cells[] = {
@@ -443,28 +416,27 @@ static const struct cell sent_cells[] = {
 };
 static const struct row_kind sent_row = ROW_KIND(struct round_sent, sent_cells, NULL);
 
-bool round_sent_read(
-    const struct desk *desk, struct round_sent **ret, size_t *ret_count, struct error *err)
+struct round_sent *round_sent_read(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT b.round, match, side, entrant FROM seating_now v JOIN bracket_seat b "
 	    "ON b.event = v.event AND b.round = v.round AND b.seating = v.version "
 	    "WHERE b.event = :event ORDER BY b.round, match, side";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
-	return (*ret = row_list(&statement, desk, &sent_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &sent_row, ret_count);
 }
 
-bool round_sent_by(const struct desk *desk, const struct round *round, struct round_sent **ret,
-    size_t *ret_count, struct error *err)
+struct round_sent *round_sent_by(
+    const struct desk *desk, const struct round *round, size_t *ret_count)
 {
 	static const char sql[] = "SELECT round, match, side, entrant FROM bracket_seat WHERE "
 	                          "event = :event AND round = :round AND seating = :seating "
 	                          "ORDER BY match, side";
-	struct statement statement = db_ask_round(desk, sql, round->number, err);
+	struct statement statement = db_ask_round(desk, sql, round->number);
 
 	db_bind_number(&statement, ":seating", round->version);
-	return (*ret = row_list(&statement, desk, &sent_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &sent_row, ret_count);
 }
 
 static const struct cell table_cells[] = {
@@ -473,14 +445,13 @@ static const struct cell table_cells[] = {
 };
 static const struct row_kind table_row = ROW_KIND(struct round_table, table_cells, NULL);
 
-bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,
-    size_t *ret_count, struct error *err)
+struct round_table *round_substituted_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
 	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
 	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
-	struct statement statement = db_ask_round(desk, sql, rounds, err);
+	struct statement statement = db_ask_round(desk, sql, rounds);
 
-	return (*ret = row_list(&statement, desk, &table_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &table_row, ret_count);
 }
 
 /* --- rounds that have begun --- */
@@ -491,69 +462,67 @@ static const struct cell begun_cells[] = {
 };
 static const struct row_kind begun_row = ROW_KIND(struct round_begun, begun_cells, NULL);
 
-static bool begun_read(
-    const struct desk *desk, const char *sql, int round, struct round_begun *ret, struct error *err)
+static struct round_begun begun_read(const struct desk *desk, const char *sql, int round)
 {
-	struct statement statement = db_ask_round(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round);
 
-	*ret = (struct round_begun){.what = NULL};
-	return row_first(&statement, desk, &begun_row, ret, NULL, err);
+	struct round_begun begun = {.what = NULL};
+
+	row_first(&statement, desk, &begun_row, &begun);
+	return begun;
 }
 
 /* Tells whether anything was recorded at the tables of a round, voided hands included; and
  * whether anything was recorded of the round at all. */
-static bool round_begun_read(
-    const struct desk *desk, int round, struct round_begun *ret, struct error *err)
+static struct round_begun round_begun_read(const struct desk *desk, int round)
 {
 	static const char sql[] = "SELECT game, what FROM round_begun WHERE event = :event "
 	                          "AND round = :round AND game IS NOT NULL ORDER BY game LIMIT 1";
 
-	return begun_read(desk, sql, round, ret, err);
+	return begun_read(desk, sql, round);
 }
 
-bool round_recorded_read(
-    const struct desk *desk, int round, struct round_begun *ret, struct error *err)
+struct round_begun round_recorded_read(const struct desk *desk, int round)
 {
 	static const char sql[] = "SELECT ifnull(game, 0), what FROM round_begun "
 	                          "WHERE event = :event AND round = :round ORDER BY 1 LIMIT 1";
 
-	return begun_read(desk, sql, round, ret, err);
+	return begun_read(desk, sql, round);
 }
 
-bool round_unplayed_read(
-    const struct desk *desk, int round, int **ret, size_t *ret_count, struct error *err)
+int *round_unplayed_read(const struct desk *desk, int round, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT round FROM seating_now s WHERE event = :event AND round > :round "
 	    "AND NOT EXISTS (SELECT 1 FROM hand_version h WHERE h.event = s.event AND "
 	    "h.round = s.round) AND NOT EXISTS (SELECT 1 FROM deal d WHERE d.event = s.event AND "
 	    "d.round = s.round) ORDER BY round";
-	struct statement statement = db_ask_round(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round);
 
-	return (*ret = row_list(&statement, desk, &row_int, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &row_int, ret_count);
 }
 
-bool round_play_after(const struct desk *desk, int round, bool *ret, struct error *err)
+bool round_play_after(const struct desk *desk, int round)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round > :round) "
 	    "OR EXISTS (SELECT 1 FROM deal WHERE event = :event AND round > :round)";
-	struct statement statement = db_ask_round(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round);
 
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 /* Writes the row of a round unless a dropped round left it, and the next version of its seating.
  * `reason` is the reason for seating it again; NULL if the former seating was not published. */
-static bool round_row_write(struct change *change, int round, struct error *err)
+static void round_row_write(struct change *change, int round)
 {
 	static const char sql[] =
 	    "INSERT INTO round (event, number, seq) SELECT :event, :round, :seq "
 	    "WHERE NOT EXISTS (SELECT 1 FROM round WHERE event = :event AND number = :round)";
-	struct statement statement = change_ask(change, sql, err);
+	struct statement statement = change_ask(change, sql);
 
 	db_bind_number(&statement, ":round", round);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 /* --- seats --- */
@@ -565,10 +534,9 @@ struct seating_place {
 };
 
 /* Begins a row of a table whose key begins with the seating. */
-static struct statement seating_row(
-    const struct seating_place *at, const char *table, struct error *err)
+static struct statement seating_row(const struct seating_place *at, const char *table)
 {
-	struct statement row = change_row(at->change, table, err);
+	struct statement row = change_row(at->change, table);
 
 	db_bind_number(&row, ":round", at->round);
 	db_bind_number(&row, ":seating", at->version);
@@ -576,10 +544,9 @@ static struct statement seating_row(
 }
 
 /* Begins a row of a table whose key goes on with a place at a side of a table. */
-static struct statement side_row(
-    const struct seating_place *at, const char *table, int64_t place, struct error *err)
+static struct statement side_row(const struct seating_place *at, const char *table, int64_t place)
 {
-	struct statement row = seating_row(at, table, err);
+	struct statement row = seating_row(at, table);
 
 	db_bind_number(&row, ":game", at->game);
 	db_bind_number(&row, ":side", at->side);
@@ -588,51 +555,47 @@ static struct statement side_row(
 }
 
 /* Writes the players of an entrant, after those of its partner. */
-static bool players_write(const struct seating_place *at, const struct entrant *entrant,
-    int64_t *place, struct error *err)
+static void players_write(
+    const struct seating_place *at, const struct entrant *entrant, int64_t *place)
 {
-	bool ok = true;
-
-	for (size_t i = 0; ok && i < entrant->player_count; i++) {
-		struct statement row = side_row(at, "seat_player", ++*place, err);
+	for (size_t i = 0; i < entrant->player_count; i++) {
+		struct statement row = side_row(at, "seat_player", ++*place);
 
 		db_bind_number(&row, ":person", entrant->players[i].person);
-		ok = db_done(&row, err);
+		db_done(&row);
 	}
-	return ok;
 }
 
-static bool seat_write(
-    const struct seating_place *at, int place, const struct entrant *entrant, struct error *err)
+static void seat_write(const struct seating_place *at, int place, const struct entrant *entrant)
 {
-	struct statement row = side_row(at, "seat", place, err);
+	struct statement row = side_row(at, "seat", place);
 
 	db_bind_number(&row, ":entrant", entrant->number);
-	return db_done(&row, err);
+	db_done(&row);
 }
 
 /* Writes a table, unless an earlier seating of the round already had it. */
-static bool game_write(const struct seating_place *at, struct error *err)
+static void game_write(const struct seating_place *at)
 {
 	static const char sql[] =
 	    "INSERT INTO game (event, round, number, seq) SELECT :event, :round, :number, :seq "
 	    "WHERE NOT EXISTS (SELECT 1 FROM game WHERE event = :event AND round = :round "
 	    "AND number = :number)";
-	struct statement statement = change_ask(at->change, sql, err);
+	struct statement statement = change_ask(at->change, sql);
 
 	db_bind_number(&statement, ":round", at->round);
 	db_bind_number(&statement, ":number", at->game);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
-static bool round_seating_write(struct change *change, int round, const struct round_plan *plan,
-    const struct entrant *entrants, const char *reason, struct error *err)
+static void round_seating_write(struct change *change, int round, const struct round_plan *plan,
+    const struct entrant *entrants, const char *reason)
 {
 	const int side_count = event_side_count(change->desk->event);
 	struct seating_place at = {.change = change, .round = round};
 
 	/* The version is one more than the last, whatever became of that. */
-	struct statement row = change_next_row(at.change, "seating", err);
+	struct statement row = change_next_row(at.change, "seating");
 
 	db_bind_number(&row, ":round", at.round);
 	db_bind_text(&row, ":method", plan->method);
@@ -640,66 +603,61 @@ static bool round_seating_write(struct change *change, int round, const struct r
 		db_bind_number(&row, ":seed", plan->seed);
 	db_bind_number(&row, ":draft", plan->draft);
 	db_bind_text(&row, ":reason", reason);
-	if (!db_one(&row, &at.version, err))
-		return false;
+	at.version = db_one(&row);
 
 	/* A side has the players of its entrant and then those of the entrant's partner. */
 	for (size_t i = 0; i < plan->table_count; i++) {
 		const struct round_pairing *pairing = &plan->tables[i];
 
 		at.game = (int64_t)i + 1;
-		if (!game_write(&at, err))
-			return false;
+		game_write(&at);
 		for (at.side = 0; at.side < side_count; at.side++) {
 			const int number = pairing->partners[at.side];
 			const struct entrant *first = &entrants[pairing->entrants[at.side] - 1];
 			const struct entrant *partner = number ? &entrants[number - 1] : NULL;
 			int64_t place = 0;
 
-			if (!seat_write(&at, 1, first, err) ||
-			    (partner && !seat_write(&at, 2, partner, err)) ||
-			    !players_write(&at, first, &place, err) ||
-			    (partner && !players_write(&at, partner, &place, err)))
-				return false;
+			seat_write(&at, 1, first);
+			if (partner)
+				seat_write(&at, 2, partner);
+			players_write(&at, first, &place);
+			if (partner)
+				players_write(&at, partner, &place);
 		}
 	}
 	for (size_t i = 0; i < plan->bye_count; i++) {
-		row = seating_row(&at, "bye", err);
+		row = seating_row(&at, "bye");
 		db_bind_number(&row, ":entrant", plan->byes[i]);
-		if (!db_done(&row, err))
-			return false;
+		db_done(&row);
 	}
 	for (size_t i = 0; i < plan->sent_count; i++) {
-		row = seating_row(&at, "bracket_seat", err);
+		row = seating_row(&at, "bracket_seat");
 		db_bind_number(&row, ":match", plan->sent[i].match);
 		db_bind_number(&row, ":side", plan->sent[i].side);
 		db_bind_number(&row, ":entrant", plan->sent[i].entrant);
-		if (!db_done(&row, err))
-			return false;
+		db_done(&row);
 	}
-	return true;
 }
 
 /* --- publishing and dropping a seating --- */
 
-bool round_published_write(struct change *change, const struct round *round, struct error *err)
+void round_published_write(struct change *change, const struct round *round)
 {
-	struct statement row = change_row(change, "round_published", err);
+	struct statement row = change_row(change, "round_published");
 
 	db_bind_number(&row, ":round", round->number);
 	db_bind_number(&row, ":seating", round->version);
-	return db_done(&row, err);
+	db_done(&row);
 }
 
-bool round_dropped_write(
-    struct change *change, const struct round *round, const char *reason, struct error *err)
+void round_dropped_write(struct change *change, const struct round *round, const char *reason)
 {
-	struct statement statement = change_row(change, "round_dropped", err);
+	struct statement statement = change_row(change, "round_dropped");
 
 	db_bind_number(&statement, ":round", round->number);
 	db_bind_number(&statement, ":seating", round->version);
 	db_bind_text(&statement, ":reason", reason);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 bool round_log(struct change *change, const char *action, int round, struct error *err)
@@ -761,20 +719,20 @@ static bool phase_allows(
 
 	if (club_hooks.round_allow)
 		return club_hooks.round_allow(desk, round, plan, err);
-	return round_play_read(desk, round, &play, err) &&
-	       (play.phase == 0 || error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, play.name));
+	play = round_play_read(desk, round);
+	return play.phase == 0 || error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, play.name);
 }
 
 bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
 {
-	const struct event_now *now;
 	struct round_play play;
 	int64_t said;
-	int drawn;
+	const struct event_now *now = event_now_read(desk);
+	const int drawn = round_drawn_newest(desk);
 
-	if (!event_now_read(desk, &now, err) || !round_drawn_newest(desk, &drawn, err) ||
-	    !round_is_out(desk, drawn, err) || !round_play_read(desk, drawn + 1, &play, err))
+	if (!round_is_out(desk, drawn, err))
 		return false;
+	play = round_play_read(desk, drawn + 1);
 	*ret = drawn + 1;
 	if (extra)
 		return true;
@@ -799,19 +757,24 @@ bool round_new(
 	bool ok;
 
 	if (!input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, err) ||
-	    (plan->extra &&
-	        !input_text(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON, err)) ||
-	    !change_begin(desk, &change, err))
+	    (plan->extra && !input_text(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON, err)))
 		return false;
+	change_begin(desk, &change);
 	desk = change.desk;
-	ok = event_changeable(desk, err) && entrants_read(desk, 1, &entrants, &count, err) &&
-	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
-	     round_new_number(desk, plan->extra != NULL, &next, err) &&
-	     phase_allows(desk, next, plan, err) && round_row_write(&change, next, err) &&
-	     round_seating_write(&change, next, plan, entrants, plan->extra, err) &&
-	     round_log(&change, plan->draft ? "round-draft" : "round-new", next, err) &&
-	     round_drawn_read(desk, next, &round, err);
-	if (!change_end(&change, ok, err))
+	ok = event_changeable(desk, err);
+	if (ok) {
+		entrants = entrants_read(desk, 1, &count);
+		ok = plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
+		     round_new_number(desk, plan->extra != NULL, &next, err) &&
+		     phase_allows(desk, next, plan, err);
+	}
+	if (ok) {
+		round_row_write(&change, next);
+		round_seating_write(&change, next, plan, entrants, plan->extra);
+		ok = round_log(&change, plan->draft ? "round-draft" : "round-new", next, err) &&
+		     round_drawn_read(desk, next, &round, err);
+	}
+	if (!change_end(&change, ok))
 		return false;
 	*ret = round;
 	return true;
@@ -843,10 +806,8 @@ const char *round_begun_words(const char *what)
 /* Checks that a round has not begun, so that it may be seated again. */
 static bool not_begun(const struct desk *desk, int round, struct error *err)
 {
-	struct round_begun begun;
+	const struct round_begun begun = round_begun_read(desk, round);
 
-	if (!round_begun_read(desk, round, &begun, err))
-		return false;
 	if (!begun.what)
 		return true;
 	if (begun.table == 0)
@@ -866,24 +827,28 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 	size_t count;
 	bool ok;
 
-	if (!input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, err) ||
-	    !change_begin(desk, &change, err))
+	if (!input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, err))
 		return false;
+	change_begin(desk, &change);
 	desk = change.desk;
-	ok = event_changeable(desk, err) && round_drawn_read(desk, number, &round, err) &&
-	     (!club_hooks.codes_void ||
-	         club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL, err)) &&
-	     ((round.draft && !why) ||
-	         input_text(why ? why : "", "reason-missing", TEXT_WORDS_THE_REASON, err));
+	ok = event_changeable(desk, err) && round_drawn_read(desk, number, &round, err);
+	if (ok && club_hooks.codes_void)
+		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
+	ok = ok && ((round.draft && !why) ||
+	               input_text(why ? why : "", "reason-missing", TEXT_WORDS_THE_REASON, err));
 	seating.draft = round.draft;
-	ok = ok && not_begun(desk, round.number, err) &&
-	     entrants_read(desk, 1, &entrants, &count, err) &&
-	     plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
-	     phase_allows(desk, round.number, plan, err) &&
-	     round_seating_write(&change, round.number, &seating, entrants, why, err) &&
-	     round_log(&change, "round-reseat", round.number, err) &&
-	     round_drawn_read(desk, round.number, &seated, err);
-	if (!change_end(&change, ok, err))
+	ok = ok && not_begun(desk, round.number, err);
+	if (ok) {
+		entrants = entrants_read(desk, 1, &count);
+		ok = plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
+		     phase_allows(desk, round.number, plan, err);
+		if (ok) {
+			round_seating_write(&change, round.number, &seating, entrants, why);
+			ok = round_log(&change, "round-reseat", round.number, err) &&
+			     round_drawn_read(desk, round.number, &seated, err);
+		}
+	}
+	if (!change_end(&change, ok))
 		return false;
 	seated.void_codes = round.void_codes;
 	seated.void_tables = round.void_tables;
@@ -895,10 +860,9 @@ bool round_reseat(const struct desk *desk, int number, const struct round_plan *
 
 bool round_is_out(const struct desk *desk, int number, struct error *err)
 {
-	int newest, drawn;
+	const int newest = round_newest(desk);
+	const int drawn = round_drawn_newest(desk);
 
-	if (!round_newest(desk, &newest, err) || !round_drawn_newest(desk, &drawn, err))
-		return false;
 	/* No round follows a draft. */
 	return number <= newest || number > drawn ||
 	       error_set(err, ERROR_REFUSED, SAY_ROUND_DRAFT, number, number);
@@ -908,8 +872,9 @@ bool round_is_out(const struct desk *desk, int number, struct error *err)
  * round. */
 static bool out_find(const struct desk *desk, int *number, struct error *err)
 {
-	return (*number != 0 || round_newest(desk, number, err)) &&
-	       round_is_out(desk, *number > 0 ? *number : 1, err);
+	if (*number == 0)
+		*number = round_newest(desk);
+	return round_is_out(desk, *number > 0 ? *number : 1, err);
 }
 
 bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err)
@@ -929,8 +894,8 @@ bool round_number(const struct desk *desk, int number, int *ret, struct error *e
 
 bool round_fetch(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, round_read(desk, number, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, round_read(desk, number, ret, err));
 }
 
 bool round_seats(const struct round *round, int entrant)
@@ -953,20 +918,15 @@ bool round_has_place(const struct round *round, int entrant)
 
 bool round_drawn(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, round_drawn_read(desk, number, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, round_drawn_read(desk, number, ret, err));
 }
 
-bool round_next(const struct desk *desk, int *ret, struct error *err)
+int round_next(const struct desk *desk)
 {
-	struct round_begun begun = {0};
-	int newest;
+	const int newest = round_drawn_newest(desk);
 
-	if (!round_drawn_newest(desk, &newest, err) ||
-	    (newest > 0 && !round_begun_read(desk, newest, &begun, err)))
-		return false;
-	*ret = newest > 0 && !begun.what ? newest : newest + 1;
-	return true;
+	return newest > 0 && !round_begun_read(desk, newest).what ? newest : newest + 1;
 }
 
 /* --- answers --- */

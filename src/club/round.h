@@ -38,11 +38,9 @@ struct round_play {
 
 /* Reads the rules of the later phases in order, of the desk's event or of another, and those of one
  * round. */
-bool round_plays_read(
-    const struct desk *desk, struct round_play **ret, size_t *ret_count, struct error *err);
-bool round_plays_of(const struct desk *desk, int64_t event, struct round_play **ret,
-    size_t *ret_count, struct error *err);
-bool round_play_read(const struct desk *desk, int round, struct round_play *ret, struct error *err);
+struct round_play *round_plays_read(const struct desk *desk, size_t *ret_count);
+struct round_play *round_plays_of(const struct desk *desk, int64_t event, size_t *ret_count);
+struct round_play round_play_read(const struct desk *desk, int round);
 
 /* Returns the rules of a round among those of all phases. */
 struct round_play round_play_of(const struct round_play *plays, size_t count, int round);
@@ -52,7 +50,7 @@ bool round_method_knocks_out(const char *method);
 
 /* Returns the event with the rulebook, hands and minutes of a round's phase. Works within a read
  * or outside one. */
-bool round_event(const struct desk *desk, int round, const struct event **ret, struct error *err);
+const struct event *round_event(const struct desk *desk, int round);
 
 /* The entrants of one table, by number, in the order of the sides. */
 struct round_pairing {
@@ -160,51 +158,44 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err);
 
 /* Returns the number of the newest round in play, drafts included; 0 before the first. */
-bool round_newest(const struct desk *desk, int *ret, struct error *err);
-bool round_drawn_newest(const struct desk *desk, int *ret, struct error *err);
+int round_newest(const struct desk *desk);
+int round_drawn_newest(const struct desk *desk);
 
 /* Reads the sides of a table; an unknown table has none. */
-bool round_seats_read(const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST],
-    size_t *ret_count, struct error *err);
+size_t round_seats_read(
+    const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST]);
 
 /* Reads who sat where in the rounds up to one, by round, table and side, and who had a bye, by
  * round. */
-bool round_sat_read(const struct desk *desk, int rounds, struct round_sat **ret, size_t *ret_count,
-    struct error *err);
-bool round_byes_read(const struct desk *desk, int rounds, struct round_bye **ret, size_t *ret_count,
-    struct error *err);
+struct round_sat *round_sat_read(const struct desk *desk, int rounds, size_t *ret_count);
+struct round_bye *round_byes_read(const struct desk *desk, int rounds, size_t *ret_count);
 
 /* Reads the places of entrants in the brackets, by round, match and side: first for all rounds,
  * then for one seating, which may be a draft. */
-bool round_sent_read(
-    const struct desk *desk, struct round_sent **ret, size_t *ret_count, struct error *err);
-bool round_sent_by(const struct desk *desk, const struct round *round, struct round_sent **ret,
-    size_t *ret_count, struct error *err);
+struct round_sent *round_sent_read(const struct desk *desk, size_t *ret_count);
+struct round_sent *round_sent_by(
+    const struct desk *desk, const struct round *round, size_t *ret_count);
 
 /* Reads the tables with substitutes in the rounds up to one, by round and table. */
-bool round_substituted_read(const struct desk *desk, int rounds, struct round_table **ret,
-    size_t *ret_count, struct error *err);
+struct round_table *round_substituted_read(const struct desk *desk, int rounds, size_t *ret_count);
 
 /* Checks if anything was recorded at the tables of a round, voided hands included, or for the round
  * as a whole. */
-bool round_recorded_read(
-    const struct desk *desk, int round, struct round_begun *ret, struct error *err);
+struct round_begun round_recorded_read(const struct desk *desk, int round);
 
 /* Writes that a seating was published or dropped. */
-bool round_published_write(struct change *change, const struct round *round, struct error *err);
-bool round_dropped_write(
-    struct change *change, const struct round *round, const char *reason, struct error *err);
+void round_published_write(struct change *change, const struct round *round);
+void round_dropped_write(struct change *change, const struct round *round, const char *reason);
 
 /* Ends a change of a round with its line of the log. */
 bool round_log(struct change *change, const char *action, int round, struct error *err);
 
 /* Reads the numbers of the published rounds after that one in which no hand was dealt or
  * entered. */
-bool round_unplayed_read(
-    const struct desk *desk, int round, int **ret, size_t *ret_count, struct error *err);
+int *round_unplayed_read(const struct desk *desk, int round, size_t *ret_count);
 
 /* Checks if a hand was dealt or entered in a round after that one. */
-bool round_play_after(const struct desk *desk, int round, bool *ret, struct error *err);
+bool round_play_after(const struct desk *desk, int round);
 
 /* Finds the number of the next round. ERROR_REFUSED: `round-draft` while the newest round is a
  * draft, `rounds-played` beyond the rounds announced, unless `extra`. */
@@ -251,7 +242,7 @@ const char *round_begun_words(const char *what);
 
 /* Finds the next round that can still be changed: the one that is drawn and has not begun, draft
  * or not, else the one to come. */
-bool round_next(const struct desk *desk, int *ret, struct error *err);
+int round_next(const struct desk *desk);
 
 /* Minutes given to a table or, if negative, taken back. */
 struct round_extension {
@@ -260,7 +251,7 @@ struct round_extension {
 };
 
 /* Checks if the round's clock was ever started. */
-bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct error *err);
+bool round_clocked_read(const struct desk *desk, int round);
 
 /* A table whose time differs from its round's. */
 struct round_time_table {
@@ -289,8 +280,7 @@ bool round_time_fetch(
     const struct desk *desk, int round, struct round_time *ret, struct error *err);
 
 /* Reads the clock as it was at a recorded time, within a read. */
-bool round_time_at(const struct desk *desk, int round, const char *moment, struct round_time *ret,
-    struct error *err);
+struct round_time round_time_at(const struct desk *desk, int round, const char *moment);
 
 /* A request to start the clock. Minutes of 0 mean those of the event, else of the rulebook; if
  * neither has any, ERROR_INPUT `option-missing`. A clock that was started needs a reason to

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -26,31 +27,28 @@
 
 /* --- the clock --- */
 
-static bool step_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void step_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct round_clock_step *step = row;
-	const char *act, *time;
+	const char *act = db_text(statement, 1, desk->arena);
+	const char *time = db_text(statement, 2, desk->arena);
 
-	if (!db_text(statement, 1, desk->arena, &act, err) ||
-	    !db_text(statement, 2, desk->arena, &time, err))
-		return false;
 	while (step->act < ROUND_CLOCK_RESUME && strcmp(round_clock_act_names[step->act], act) != 0)
 		step->act++;
-	return clock_seconds(time, &step->time) ||
-	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, time);
+	if (!clock_seconds(time, &step->time))
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, time);
 }
 
 static const struct cell step_cells[] = {CELL(struct round_clock_step, minutes)};
 static const struct row_kind step_row = ROW_KIND(struct round_clock_step, step_cells, step_finish);
 
-bool round_clocked_read(const struct desk *desk, int round, bool *ret, struct error *err)
+bool round_clocked_read(const struct desk *desk, int round)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM round_clock_now "
 	                          "WHERE event = :event AND round = :round AND act = 'start')";
-	struct statement statement = db_ask_round(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round);
 
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 /* --- tables that play on --- */
@@ -86,7 +84,7 @@ static int minutes_usual(const struct timing *timing)
 }
 
 /* Reads the steps of a round in order, and its extensions by table, in order. */
-static bool timing_read(const struct desk *desk, int round, struct timing *ret, struct error *err)
+static struct timing timing_read(const struct desk *desk, int round)
 {
 	static const char steps_sql[] =
 	    "SELECT minutes, act, time FROM round_clock_now c JOIN log ON log.seq = c.seq "
@@ -98,26 +96,19 @@ static bool timing_read(const struct desk *desk, int round, struct timing *ret, 
 	    "(SELECT 1 FROM round_dropped d "
 	    "WHERE d.event = g.event AND d.round = g.round AND d.seq > g.seq) ORDER BY game, "
 	    "number";
-	const struct event_now *now;
-	struct statement statement;
-	struct round_play play;
+	const struct event_now *now = event_now_read(desk);
+	const struct round_play play = round_play_read(desk, round);
+	struct timing timing = {.desk = desk, .round = round};
+	struct statement statement = db_ask_round(desk, steps_sql, round);
 
-	*ret = (struct timing){.desk = desk, .round = round};
-	if (!event_now_read(desk, &now, err) || !round_play_read(desk, round, &play, err))
-		return false;
-	statement = db_ask_round(desk, steps_sql, round, err);
-	ret->steps = row_list(&statement, desk, &step_row, &ret->step_count, err);
-	if (!ret->steps)
-		return false;
-	statement = db_ask_round(desk, extensions_sql, round, err);
-	ret->extensions = row_list(&statement, desk, &extension_row, &ret->extension_count, err);
-	if (!ret->extensions)
-		return false;
-	ret->said = play.minutes > 0
-	                ? play.minutes
-	                : (int)event_setting_number(&now->settings.more, SETTING_MINUTES);
-	ret->bell = (enum bell_rule)event_setting_word(&now->settings.more, SETTING_BELL);
-	return true;
+	timing.steps = row_list(&statement, desk, &step_row, &timing.step_count);
+	statement = db_ask_round(desk, extensions_sql, round);
+	timing.extensions = row_list(&statement, desk, &extension_row, &timing.extension_count);
+	timing.said = play.minutes > 0
+	                  ? play.minutes
+	                  : (int)event_setting_number(&now->settings.more, SETTING_MINUTES);
+	timing.bell = (enum bell_rule)event_setting_word(&now->settings.more, SETTING_BELL);
+	return timing;
 }
 
 static struct round_clock fold(const struct timing *timing, int extra, int64_t now)
@@ -126,13 +117,13 @@ static struct round_clock fold(const struct timing *timing, int extra, int64_t n
 	    timing->steps, timing->step_count, minutes_usual(timing), extra, now);
 }
 
-static void time_make(const struct timing *timing, int64_t now, struct round_time *ret)
+static struct round_time time_make(const struct timing *timing, int64_t now)
 {
 	const struct round_extension *extensions = timing->extensions;
 	const size_t count = timing->extension_count;
 	struct round_time_table *tables = arena_alloc(timing->desk->arena, count, sizeof *tables);
 
-	*ret = (struct round_time){
+	struct round_time time = {
 	    .round = timing->round,
 	    .timed = timing->said > 0 || timing->step_count > 0,
 	    .clock = fold(timing, 0, now),
@@ -141,8 +132,8 @@ static void time_make(const struct timing *timing, int64_t now, struct round_tim
 	    .book = event_book_of(timing->desk->event, timing->round),
 	};
 	/* The extensions of one table are consecutive. */
-	for (size_t i = 0; i < count; ret->table_count++) {
-		struct round_time_table *table = &tables[ret->table_count];
+	for (size_t i = 0; i < count; time.table_count++) {
+		struct round_time_table *table = &tables[time.table_count];
 
 		*table = (struct round_time_table){
 		    .table = extensions[i].table, .extensions = &extensions[i]};
@@ -152,6 +143,7 @@ static void time_make(const struct timing *timing, int64_t now, struct round_tim
 		}
 		table->clock = fold(timing, table->extra, now);
 	}
+	return time;
 }
 
 const struct round_time_table *round_time_of(const struct round_time *time, int table)
@@ -162,28 +154,26 @@ const struct round_time_table *round_time_of(const struct round_time *time, int 
 	return NULL;
 }
 
-bool round_time_at(const struct desk *desk, int round, const char *moment, struct round_time *ret,
-    struct error *err)
+struct round_time round_time_at(const struct desk *desk, int round, const char *moment)
 {
 	struct timing timing;
 	int64_t now;
 
 	if (!clock_seconds(moment, &now))
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME, moment);
-	if (!timing_read(desk, round, &timing, err))
-		return false;
-	time_make(&timing, now, ret);
-	return true;
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME, moment);
+	timing = timing_read(desk, round);
+	return time_make(&timing, now);
 }
 
 bool round_time_fetch(const struct desk *desk, int round, struct round_time *ret, struct error *err)
 {
-	struct clock_time now;
+	bool found;
 
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, round_number(desk, round, &round, err) &&
-	                                       store_now(desk->store, &now, err) &&
-	                                       round_time_at(desk, round, now.text, ret, err));
+	store_read_begin(desk->store);
+	found = round_number(desk, round, &round, err);
+	if (found)
+		*ret = round_time_at(desk, round, store_now(desk->store).text);
+	return store_read_end(desk->store, found);
 }
 
 /* --- refusals by the state of the clock --- */
@@ -272,7 +262,7 @@ static bool step_write(struct change *change, int round, enum round_clock_act ac
 	    [ROUND_CLOCK_PAUSE] = "round-pause",
 	    [ROUND_CLOCK_RESUME] = "round-resume",
 	};
-	struct statement statement = change_next_row(change, "round_clock", err);
+	struct statement statement = change_next_row(change, "round_clock");
 
 	db_bind_number(&statement, ":round", round);
 	db_bind_text(&statement, ":act", round_clock_act_names[act]);
@@ -280,7 +270,8 @@ static bool step_write(struct change *change, int round, enum round_clock_act ac
 		db_bind_number(&statement, ":minutes", start->minutes);
 		db_bind_text(&statement, ":reason", start->again);
 	}
-	return db_done(&statement, err) && round_log(change, actions[act], round, err);
+	db_done(&statement);
+	return round_log(change, actions[act], round, err);
 }
 
 static bool step_take(struct change *change, enum round_clock_act act, struct round_start start,
@@ -293,18 +284,21 @@ static bool step_take(struct change *change, enum round_clock_act act, struct ro
 	int64_t now;
 	bool locked;
 
-	if (!event_changeable(desk, err) || !round_read(desk, start.round, &round, err) ||
-	    !sheet_lock_read(desk, round.number, &locked, err))
+	if (!event_changeable(desk, err) || !round_read(desk, start.round, &round, err))
 		return false;
+	locked = sheet_lock_read(desk, round.number);
 	if (locked)
 		return error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, round.number);
-	if (!timing_read(desk, round.number, &timing, err) ||
-	    !clock_seconds(change->time.text, &now))
+	timing = timing_read(desk, round.number);
+	if (!clock_seconds(change->time.text, &now))
 		return false;
-	time_make(&timing, now, &before);
-	return step_allowed(&timing, &before, act, &start, err) &&
-	       step_write(change, round.number, act, &start, err) &&
-	       round_time_at(desk, round.number, change->time.text, ret, err);
+	before = time_make(&timing, now);
+	if (!step_allowed(&timing, &before, act, &start, err))
+		return false;
+	if (!step_write(change, round.number, act, &start, err))
+		return false;
+	*ret = round_time_at(desk, round.number, change->time.text);
+	return true;
 }
 
 bool round_clock_step(const struct desk *desk, enum round_clock_act act,
@@ -313,8 +307,8 @@ bool round_clock_step(const struct desk *desk, enum round_clock_act act,
 	struct change change;
 	struct round_time time;
 
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, step_take(&change, act, *start, &time, err), err))
+	change_begin(desk, &change);
+	if (!change_end(&change, step_take(&change, act, *start, &time, err)))
 		return false;
 	*ret = time;
 	return true;
@@ -334,9 +328,9 @@ static bool extend(struct change *change, const struct address *at, const struct
 	char subject[ADDRESS_TEXT];
 	int extra;
 
-	if (!event_changeable(desk, err) || !table_read(desk, at, &table, err) ||
-	    !round_time_at(desk, at->round, change->time.text, ret, err))
+	if (!event_changeable(desk, err) || !table_read(desk, at, &table, err))
 		return false;
+	*ret = round_time_at(desk, at->round, change->time.text);
 	has = round_time_of(ret, at->table);
 	extra = has ? has->extra : 0;
 	last = has ? &has->extensions[has->extension_count - 1] : NULL;
@@ -357,13 +351,16 @@ static bool extend(struct change *change, const struct address *at, const struct
 	if (extra + more->minutes > ROUND_MINUTES_MOST)
 		return error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE,
 		    at->round, at->table, extra + more->minutes, ROUND_MINUTES_MOST);
-	row = change_next_row(change, "game_extension", err);
+	row = change_next_row(change, "game_extension");
 	bind_table(&row, change->event, at);
 	db_bind_number(&row, ":minutes", more->minutes);
 	db_bind_text(&row, ":reason", more->reason);
 	address_text(at, subject);
-	return db_done(&row, err) && change_log(change, "table-extend", subject, err) &&
-	       round_time_at(desk, at->round, change->time.text, ret, err);
+	db_done(&row);
+	if (!change_log(change, "table-extend", subject, err))
+		return false;
+	*ret = round_time_at(desk, at->round, change->time.text);
+	return true;
 }
 
 bool round_clock_extend(const struct desk *desk, const struct address *table,
@@ -374,9 +371,10 @@ bool round_clock_extend(const struct desk *desk, const struct address *table,
 	struct round_time time;
 
 	if (!input_text(
-	        more->reason ? more->reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, extend(&change, &at, more, &time, ret_repeated, err), err))
+	        more->reason ? more->reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err))
+		return false;
+	change_begin(desk, &change);
+	if (!change_end(&change, extend(&change, &at, more, &time, ret_repeated, err)))
 		return false;
 	*ret = time;
 	return true;

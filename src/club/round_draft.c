@@ -47,9 +47,9 @@ static bool draft_read(const struct desk *desk, int number, struct draft *ret, s
 	const struct round *round = &draft.round;
 	size_t sent_count;
 
-	if (!round_drawn(desk, number, &draft.round, err) ||
-	    !round_sent_by(desk, round, &draft.sent, &sent_count, err))
+	if (!round_drawn(desk, number, &draft.round, err))
 		return false;
+	draft.sent = round_sent_by(desk, round, &sent_count);
 	round_plan_of(desk->arena, round, &draft.plan);
 	draft.tables = arena_alloc(desk->arena, round->table_count, sizeof *draft.tables);
 	draft.byes = arena_alloc(desk->arena, round->bye_count, sizeof *draft.byes);
@@ -89,30 +89,25 @@ static bool is_first(
 
 /* In a knock-out the other entrant takes over the match too. Either pair may name a team, and teams
  * are exchanged pair by pair: the first pairs change places and matches. */
-static bool matches_exchange(const struct desk *desk, struct draft *draft,
-    const struct round_draft_swap *swap, struct error *err)
+static void matches_exchange(
+    const struct desk *desk, struct draft *draft, const struct round_draft_swap *swap)
 {
 	const int pairs[] = {swap->one, swap->other};
-	struct entrant *entrants;
+	int teams[] = {swap->one, swap->other};
 	const size_t *team_of;
 	size_t count, first;
-	int teams[2];
+	const struct entrant *entrants = entrants_read(desk, 1, &count);
 
-	if (!entrants_read(desk, 1, &entrants, &count, err))
-		return false;
-	for (size_t i = 0; i < 2; i++)
-		teams[i] = pairs[i];
 	if (entrant_team_event(desk->event)) {
 		entrant_team_first(desk->arena, entrants, count, &team_of);
 		for (size_t i = 0; i < 2; i++)
 			teams[i] = (int)team_of[pairs[i] - 1] + 1;
 		first = (size_t)(teams[0] < teams[1] ? pairs[0] : pairs[1]) - 1;
 		if (!is_first(team_of, entrants, draft->round.number, first))
-			return true;
+			return;
 	}
 	for (size_t i = 0; i < draft->plan.sent_count; i++)
 		(void)exchanged(&draft->sent[i].entrant, teams[0], teams[1]);
-	return true;
 }
 
 static bool swap_write(const struct desk *desk, const struct round_draft_swap *swap,
@@ -135,8 +130,8 @@ static bool swap_write(const struct desk *desk, const struct round_draft_swap *s
 	if (found == 0)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, swap->one,
 		    swap->other, draft.round.number);
-	if (draft.plan.sent_count > 0 && !matches_exchange(desk, &draft, swap, err))
-		return false;
+	if (draft.plan.sent_count > 0)
+		matches_exchange(desk, &draft, swap);
 	return round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
 }
 
@@ -171,15 +166,15 @@ static bool move_write(const struct desk *desk, const struct round_draft_move *m
 bool round_draft_swap_make(const struct desk *desk, const struct round_draft_swap *swap,
     struct round *ret, struct error *err)
 {
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store, swap_write(desk, swap, ret, err), err);
+	store_begin(desk->store);
+	return store_end(desk->store, swap_write(desk, swap, ret, err));
 }
 
 bool round_draft_move_make(const struct desk *desk, const struct round_draft_move *move,
     struct round *ret, struct error *err)
 {
-	return store_begin(desk->store, err) &&
-	       store_end(desk->store, move_write(desk, move, ret, err), err);
+	store_begin(desk->store);
+	return store_end(desk->store, move_write(desk, move, ret, err));
 }
 
 /* --- publishing a draft --- */
@@ -191,17 +186,18 @@ bool round_draft_publish(const struct desk *desk, const struct round_draft_publi
 	struct round round;
 	bool differs = false, ok;
 
-	if (!change_begin(desk, &change, err))
-		return false;
+	change_begin(desk, &change);
 	desk = change.desk;
 	ok = event_changeable(desk, err) && round_drawn_read(desk, wish->round, &round, err) &&
 	     (round.draft || error_set(err, ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number)) &&
 	     (!club_hooks.draft_check ||
-	         club_hooks.draft_check(desk, &round, wish->as_seated, &differs, err)) &&
-	     round_published_write(&change, &round, err) &&
-	     round_log(&change, "round-publish", round.number, err) &&
-	     round_drawn_read(desk, round.number, &round, err);
-	if (!change_end(&change, ok, err))
+	         club_hooks.draft_check(desk, &round, wish->as_seated, &differs, err));
+	if (ok) {
+		round_published_write(&change, &round);
+		ok = round_log(&change, "round-publish", round.number, err) &&
+		     round_drawn_read(desk, round.number, &round, err);
+	}
+	if (!change_end(&change, ok))
 		return false;
 	*ret_differs = differs;
 	*ret = round;
@@ -215,20 +211,16 @@ static bool droppable(const struct desk *desk, const struct round *round, struct
 	struct round_play *plays;
 	struct round_begun begun;
 	size_t play_count;
-	int newest;
+	const int newest = round_drawn_newest(desk);
 
-	if (!round_drawn_newest(desk, &newest, err))
-		return false;
 	if (newest > round->number)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, round->number);
-	if (!round_plays_read(desk, &plays, &play_count, err))
-		return false;
+	plays = round_plays_read(desk, &play_count);
 	if (play_count > 0 && plays[play_count - 1].round > round->number)
 		return error_set(err, ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
 		    plays[play_count - 1].name, round->number);
-	if (!round_recorded_read(desk, round->number, &begun, err))
-		return false;
+	begun = round_recorded_read(desk, round->number);
 	if (!begun.what)
 		return true;
 	if (begun.table == 0)
@@ -245,16 +237,19 @@ bool round_draft_drop(
 	struct round dropped;
 	bool ok;
 
-	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
-	    !change_begin(desk, &change, err))
+	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
 		return false;
+	change_begin(desk, &change);
 	desk = change.desk;
 	ok = event_changeable(desk, err) && round_drawn_read(desk, round, &dropped, err) &&
-	     droppable(desk, &dropped, err) &&
-	     (!club_hooks.codes_void || club_hooks.codes_void(desk, &dropped, NULL, err)) &&
-	     round_dropped_write(&change, &dropped, reason, err) &&
-	     round_log(&change, "round-drop", dropped.number, err);
-	if (!change_end(&change, ok, err))
+	     droppable(desk, &dropped, err);
+	if (ok) {
+		if (club_hooks.codes_void)
+			club_hooks.codes_void(desk, &dropped, NULL);
+		round_dropped_write(&change, &dropped, reason);
+		ok = round_log(&change, "round-drop", dropped.number, err);
+	}
+	if (!change_end(&change, ok))
 		return false;
 	*ret = dropped;
 	return true;

@@ -285,55 +285,52 @@ static void add_candidate(struct arena *arena, struct candidates *candidates, si
 	candidates->count++;
 }
 
-static bool fill(struct store *store, const struct candidates *candidates, struct error *err)
+static void fill(struct store *store, const struct candidates *candidates)
 {
 	static const char create[] = "CREATE VIRTUAL TABLE entry USING fts5 "
 	                             "(said, tokenize = \"unicode61 remove_diacritics 2\")";
 	static const char insert[] = "INSERT INTO entry (rowid, said) VALUES (:place, :said)";
 	struct statement statement;
-	bool ok = true;
 
-	if (!db_execute(store, create, err) || !db_execute(store, "BEGIN", err) ||
-	    !db_prepare(store, insert, &statement, err))
-		return false;
-	for (size_t i = 0; ok && i < candidates->entry_count; i++) {
+	db_execute(store, create);
+	db_execute(store, "BEGIN");
+	statement = db_ask(store, insert);
+	for (size_t i = 0; i < candidates->entry_count; i++) {
 		db_bind_number(&statement, ":place", (int64_t)i);
 		db_bind_text(&statement, ":said", candidates->entries[i].text);
-		ok = db_run(&statement, err);
+		db_run(&statement);
 	}
 	db_release(&statement);
-	return ok && db_execute(store, "COMMIT", err);
+	db_execute(store, "COMMIT");
 }
 
 /* Adds to an entry the worth of one word of the question there. */
-static bool weigh_entry(void *context, const struct statement *statement, struct error *err)
+static void weigh_entry(struct candidates *candidates, const struct statement *statement)
 {
-	struct candidates *candidates = context;
 	struct entry *entry = &candidates->entries[db_number(statement, 0)];
 	struct candidate *row = &candidates->rows[entry->candidate];
 	const int64_t worth = db_number(statement, 1) * entry->weight;
 
-	(void)err; /* nothing can fail */
 	entry->sum += worth;
 	entry->terms++;
 	if (worth > row->now)
 		row->now = worth;
-	return true;
 }
 
 /* Finds one word of the question in the entries, and adds its worth to their clauses. */
-static bool weigh_term(struct store *store, struct arena *arena, const char *term,
-    struct candidates *candidates, struct error *err)
+static void weigh_term(
+    struct store *store, struct arena *arena, const char *term, struct candidates *candidates)
 {
 	/* A better fit is a smaller number there; a word in most entries is worth next to nothing. */
 	static const char sql[] = "SELECT rowid, 1 + CAST(-1000 * bm25(entry) AS INTEGER) FROM "
 	                          "entry WHERE entry MATCH :term";
-	struct statement statement = db_ask(store, sql, err);
+	struct statement statement = db_ask(store, sql);
 	double found = 0, tells;
 
 	db_bind_text(&statement, ":term", match_of(arena, term));
-	if (!row_each(&statement, weigh_entry, candidates, err))
-		return false;
+	while (db_step(&statement))
+		weigh_entry(candidates, &statement);
+	db_release(&statement);
 	/* The fewer clauses contain the word, the more it tells, and most if none does. */
 	for (size_t i = 0; i < candidates->count; i++)
 		found += candidates->rows[i].now > 0;
@@ -347,7 +344,6 @@ static bool weigh_term(struct store *store, struct arena *arena, const char *ter
 		row->terms += row->now > 0 ? 1 : 0;
 		row->now = 0;
 	}
-	return true;
 }
 
 /* Rates a clause by its best entry, and half as much by the words found anywhere in it; both
@@ -431,8 +427,8 @@ static bool is_elsewhere(
 /* Gives the clauses worth showing, the best first: those that the question names by number, and of
  * those found by its words (`by_words`) a few, and more only if they are close to the best. Less
  * than a quarter of the best is chance. */
-static void give_hits(struct arena *arena, struct candidates *candidates, bool by_words,
-    size_t most, const struct clause_hit **ret, size_t *ret_count)
+static const struct clause_hit *give_hits(struct arena *arena, struct candidates *candidates,
+    bool by_words, size_t most, size_t *ret_count)
 {
 	enum { FEW = 3 };
 	struct clause_hit *hits = arena_alloc(arena, most, sizeof *hits);
@@ -451,18 +447,17 @@ static void give_hits(struct arena *arena, struct candidates *candidates, bool b
 		    (by_words && row->terms > 0 && (count < FEW || row->score * 4 >= best)))
 			hits[count++] = row->hit;
 	}
-	*ret = hits;
 	*ret_count = count;
+	return hits;
 }
 
-static struct store *open_memory(struct error *err)
+static struct store *open_memory(void)
 {
 	struct store *store = calloc(1, sizeof *store);
+	struct error why = {0};
 
-	if (!store) {
-		(void)error_memory(err);
-		return NULL;
-	}
+	if (!store)
+		break_memory();
 	boundary_hold(&store->cleanup, store_break, store);
 	store->path = "clauses";
 	store->mode = STORE_CREATE;
@@ -470,20 +465,19 @@ static struct store *open_memory(struct error *err)
 	        SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY | SQLITE_OPEN_NOMUTEX,
 	        NULL) == SQLITE_OK)
 		return store;
-	(void)(store->db ? db_fail(store, err) : error_memory(err));
-	store_close(store);
-	return NULL;
+	if (!store->db)
+		break_memory();
+	db_fill_error(store, &why);
+	boundary_break(&why);
 }
 
-bool clause_search(struct arena *arena, const struct clauses *const *texts, size_t text_count,
-    const char *words, size_t most, const struct clause_hit **ret, size_t *ret_count,
-    struct error *err)
+const struct clause_hit *clause_search(struct arena *arena, const struct clauses *const *texts,
+    size_t text_count, const char *words, size_t most, size_t *ret_count)
 {
 	struct candidates candidates = {0};
 	struct terms terms = {0};
 	struct store *store;
 	size_t count = 0, entries = 0;
-	bool ok;
 
 	/* Stop words count only if a question has no others. */
 	add_terms(arena, &terms, words, false);
@@ -499,20 +493,15 @@ bool clause_search(struct arena *arena, const struct clauses *const *texts, size
 	for (size_t i = 0; i < text_count; i++)
 		for (size_t j = 0; j < texts[i]->count; j++)
 			add_candidate(arena, &candidates, i, &texts[i]->clauses[j], words);
-	store = open_memory(err);
-	if (!store)
-		return false;
-	ok = fill(store, &candidates, err);
-	for (size_t i = 0; ok && i < terms.count; i++)
-		ok = weigh_term(store, arena, terms.terms[i], &candidates, err);
+	store = open_memory();
+	fill(store, &candidates);
+	for (size_t i = 0; i < terms.count; i++)
+		weigh_term(store, arena, terms.terms[i], &candidates);
 	store_close(store);
-	if (!ok)
-		return false;
 	judge(&candidates, terms.count);
-	give_hits(arena, &candidates,
+	return give_hits(arena, &candidates,
 	    is_understood(&candidates, terms.count) && !is_elsewhere(arena, &candidates, words),
-	    most, ret, ret_count);
-	return true;
+	    most, ret_count);
 }
 
 static const struct {

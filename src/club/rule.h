@@ -33,9 +33,8 @@ struct clause_hit {
 
 /* Finds the clauses that fit the words, best first, at most `most`: first clauses whose number was
  * given, then clauses that contain more of the words in better places. No hit is not an error. */
-bool clause_search(struct arena *arena, const struct clauses *const *texts, size_t text_count,
-    const char *words, size_t most, const struct clause_hit **ret, size_t *ret_count,
-    struct error *err);
+const struct clause_hit *clause_search(struct arena *arena, const struct clauses *const *texts,
+    size_t text_count, const char *words, size_t most, size_t *ret_count);
 
 /* The clauses of a text and their rulebook, which gives the amounts. */
 struct clause_page {

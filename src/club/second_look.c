@@ -21,20 +21,14 @@
 
 #include <string.h>
 
-static bool second_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void second_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct second_entry *second = row;
-	const char *facts;
-	const char *dealer;
+	const char *dealer = row_called(desk, db_number(statement, 6));
 
-	if (!db_text(statement, 5, desk->arena, &facts, err) ||
-	    !row_called(desk, db_number(statement, 6), &dealer, err) ||
-	    !hand_parse(desk, db_int(statement, 7), facts, &second->hand, err))
-		return false;
+	second->hand = hand_parse(desk, db_int(statement, 7), db_text(statement, 5, desk->arena));
 	if (dealer[0]) /* a name; a seat is part of the facts */
 		second->hand.dealer = dealer;
-	return true;
 }
 
 static const struct cell second_cells[] = {
@@ -48,13 +42,13 @@ static const struct row_kind second_row =
     ROW_KIND(struct second_entry, second_cells, second_finish);
 
 /* Reads all second entries of a hand, oldest first, within the caller's read. */
-static bool confirm_seconds_read(const struct desk *desk, const struct address *address,
-    struct second_entry **ret, size_t *ret_count, struct error *err)
+static struct second_entry *confirm_seconds_read(
+    const struct desk *desk, const struct address *address, size_t *ret_count)
 {
-	struct statement statement = db_ask_file(desk->store, "second_entries.sql", err);
+	struct statement statement = db_ask_file(desk->store, "second_entries.sql");
 
 	bind_hand(&statement, desk->event->number, address);
-	return (*ret = row_list(&statement, desk, &second_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &second_row, ret_count);
 }
 
 bool second_look_had(const struct table_hand *hand)
@@ -64,10 +58,8 @@ bool second_look_had(const struct table_hand *hand)
 
 bool second_look_at_table(const struct desk *desk, const struct table *table, struct error *err)
 {
-	const struct event_now *now;
+	const struct event_now *now = event_now_read(desk);
 
-	if (!event_now_read(desk, &now, err))
-		return false;
 	for (size_t i = 0; now->settings.second_look && i < table->hand_count; i++)
 		if (!table->hands[i].voided && !second_look_had(&table->hands[i]))
 			return error_set(err, ERROR_REFUSED, SAY_NOT_CONFIRMED,
@@ -93,10 +85,8 @@ bool second_look_at_round(const struct desk *desk, const struct round *round, st
 
 bool second_look_at_event(const struct desk *desk, struct error *err)
 {
-	int rounds = 0;
+	const int rounds = round_newest(desk);
 
-	if (!round_newest(desk, &rounds, err))
-		return false;
 	for (int number = 1; number <= rounds; number++) {
 		struct round round;
 
@@ -136,27 +126,24 @@ static bool confirmed_already(const struct hand_view *view)
 
 /* Confirms the newest version, which has been looked at as `method` says. Of three sides both others must accept it,
  * and the second acceptance confirms. */
-static bool accept(struct change *change, const struct second_look *look, const char *method,
-    struct confirm_result *result, struct error *err)
+static void accept(struct change *change, const struct second_look *look, const char *method,
+    struct confirm_result *result)
 {
 	const struct hand_view *view = &result->view;
 	const int version = view->versions[view->version_count - 1].version;
 	const size_t others = view->hand.side_count - 1;
 	struct statement statement;
-	size_t count;
 
 	if (look->side && others > 1) {
-		if (!club_hooks.side_accepts(
-		        change->desk, &view->address, version, *look->side, &count, err))
-			return false;
-		result->waiting = count < others;
+		result->waiting = club_hooks.side_accepts(
+		                      change->desk, &view->address, version, *look->side) < others;
 		if (result->waiting)
-			return true;
+			return;
 	}
-	statement = change_row(change, "confirmation", err);
+	statement = change_row(change, "confirmation");
 	bind_version(&statement, change->desk->event, &view->address, version);
 	db_bind_text(&statement, ":method", method);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 /* Keeps the hand as it was entered again, and confirms the version if both entries agree. */
@@ -185,19 +172,19 @@ static bool second_take(struct change *change, const struct second_look *look,
 
 	facts = version_facts_json(desk->arena, book, &result->second);
 	dealer = bidding_dealer_name(&result->second);
-	if (dealer && !change_name(change, dealer, &person, err))
-		return false;
-	statement = change_next_row(change, "second_entry", err);
+	if (dealer)
+		person = change_name(change, dealer);
+	statement = change_next_row(change, "second_entry");
 	bind_version(&statement, desk->event, &view->address,
 	    view->versions[view->version_count - 1].version);
 	db_bind_number(&statement, ":equal", result->equal);
 	db_bind_text(&statement, ":facts", facts);
 	if (dealer)
 		db_bind_number(&statement, ":dealer", person);
-	if (!db_done(&statement, err))
-		return false;
-	return !result->equal || confirmed_already(view) ||
-	       accept(change, look, "entered again", result, err);
+	db_done(&statement);
+	if (result->equal && !confirmed_already(view))
+		accept(change, look, "entered again", result);
+	return true;
 }
 
 bool hand_version_stands(const struct hand_view *view, int version, struct error *err)
@@ -229,10 +216,10 @@ static bool confirm(struct change *change, const struct second_look *look,
 	if (is_own(desk, view, look->side))
 		return error_set(err, ERROR_REFUSED, SAY_SAME_NAME, version_owned(view)->author,
 		    address->round, address->table, address->hand);
-	if (look->second
-	        ? !second_take(change, look, result, err)
-	        : !accept(change, look, look->side ? "accepted" : "looked at", result, err))
+	if (look->second && !second_take(change, look, result, err))
 		return false;
+	if (!look->second)
+		accept(change, look, look->side ? "accepted" : "looked at", result);
 	/* A first acceptance of two writes no line of the log; a second entry does. */
 	if (result->waiting && !look->second)
 		return true;
@@ -247,8 +234,8 @@ bool hand_confirm(const struct desk *desk, const struct second_look *look,
 	struct confirm_result result = {0};
 	struct change change;
 
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, confirm(&change, look, &result, err), err))
+	change_begin(desk, &change);
+	if (!change_end(&change, confirm(&change, look, &result, err)))
 		return false;
 	*ret = result;
 	return true;
@@ -317,22 +304,24 @@ bool hand_confirm_all(const struct desk *desk, const struct address *places, siz
 	size_t count = 0;
 	bool ok;
 
-	if (!store_begin(desk->store, err))
-		return false;
+	store_begin(desk->store);
 	ok = event_changeable(&deed, err);
 	for (size_t i = 0; ok && i < place_count; i++)
 		ok = confirm_place(&deed, &places[i], &rows, &count, err);
-	if (!store_end(desk->store, ok, err))
+	if (!store_end(desk->store, ok))
 		return false;
 	*ret = rows;
 	*ret_count = count;
 	return true;
 }
 
-bool hand_second_entries(const struct desk *desk, const struct address *address,
-    struct second_entry **ret, size_t *ret_count, struct error *err)
+struct second_entry *hand_second_entries(
+    const struct desk *desk, const struct address *address, size_t *ret_count)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(
-	           desk->store, confirm_seconds_read(desk, address, ret, ret_count, err));
+	struct second_entry *seconds;
+
+	store_read_begin(desk->store);
+	seconds = confirm_seconds_read(desk, address, ret_count);
+	store_read_end(desk->store, true);
+	return seconds;
 }

@@ -85,7 +85,7 @@ bool hand_confirm_all(const struct desk *desk, const struct address *places, siz
     struct hand_confirm_row **ret, size_t *ret_count, struct error *err);
 
 /* Lists the second entries of a hand, oldest first. */
-bool hand_second_entries(const struct desk *desk, const struct address *address,
-    struct second_entry **ret, size_t *ret_count, struct error *err);
+struct second_entry *hand_second_entries(
+    const struct desk *desk, const struct address *address, size_t *ret_count);
 
 #endif

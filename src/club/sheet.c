@@ -22,14 +22,13 @@
 
 #include <string.h>
 
-bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err)
+void sheet_deal_read(const struct desk *desk, struct table *table)
 {
-	struct statement row = db_ask_file(desk->store, "deal.sql", err);
-	enum db_stepped step;
+	struct statement row = db_ask_file(desk->store, "deal.sql");
 
 	bind_table(&row, desk->event->number, &table->address);
 	db_bind_number(&row, ":hand", table->next_hand);
-	while ((step = db_step(&row, err)) == DB_ROW) {
+	while (db_step(&row)) {
 		const size_t side = (size_t)db_int(&row, 0);
 
 		if (side >= table->side_count)
@@ -38,7 +37,6 @@ bool sheet_deal_read(const struct desk *desk, struct table *table, struct error 
 		table->starts[side] = db_number(&row, 1);
 	}
 	db_release(&row);
-	return step == DB_DONE;
 }
 
 /* A side's name below a sheet. */
@@ -56,16 +54,14 @@ static const struct cell signature_cells[] = {
 };
 static const struct row_kind signature_row = ROW_KIND(struct signature_row, signature_cells, NULL);
 
-bool sheet_signature_read(const struct desk *desk, struct table *table, struct error *err)
+void sheet_signature_read(const struct desk *desk, struct table *table)
 {
-	struct statement statement = db_ask_file(desk->store, "signature.sql", err);
+	struct statement statement = db_ask_file(desk->store, "signature.sql");
 	const struct signature_row *rows;
 	size_t count;
 
 	bind_table(&statement, desk->event->number, &table->address);
-	rows = row_list(&statement, desk, &signature_row, &count, err);
-	if (!rows)
-		return false;
+	rows = row_list(&statement, desk, &signature_row, &count);
 	for (size_t i = 0; i < count; i++) {
 		const struct table_side_signature *signature = &rows[i].signature;
 		const size_t side = (size_t)(rows[i].side - 'A');
@@ -76,44 +72,40 @@ bool sheet_signature_read(const struct desk *desk, struct table *table, struct e
 		if (side < table->side_count)
 			table->signature.names[side] = signature->name;
 	}
-	return true;
 }
 
-bool sheet_signatures_by_side_read(const struct desk *desk, struct table *table, struct error *err)
+void sheet_signatures_by_side_read(const struct desk *desk, struct table *table)
 {
-	struct statement statement = db_ask_file(desk->store, "signature_sides.sql", err);
+	struct statement statement = db_ask_file(desk->store, "signature_sides.sql");
 	const struct signature_row *rows;
 	size_t count;
 
 	bind_table(&statement, desk->event->number, &table->address);
-	rows = row_list(&statement, desk, &signature_row, &count, err);
-	if (!rows)
-		return false;
+	rows = row_list(&statement, desk, &signature_row, &count);
 	for (size_t i = 0; i < count; i++) {
 		const size_t side = (size_t)(rows[i].side - 'A');
 
 		if (side < table->side_count)
 			table->by_sides[side] = rows[i].signature;
 	}
-	return true;
 }
 
-bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err)
+bool sheet_signed_any(const struct desk *desk)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM signature WHERE event = :event) OR "
 	                          "EXISTS (SELECT 1 FROM signature_side WHERE event = :event)";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
-bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error *err)
+bool sheet_lock_read(const struct desk *desk, int round)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM round_lock "
 	                          "WHERE event = :event AND round = :round)";
-	struct statement statement = db_ask_round(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round);
 
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 bool sheet_deal_write(struct change *change, const struct table *table,
@@ -122,22 +114,21 @@ bool sheet_deal_write(struct change *change, const struct table *table,
 	char subject[ADDRESS_TEXT];
 	const struct address address = {
 	    table->address.round, table->address.table, table->next_hand};
-	struct statement statement = change_next_row(change, "deal", err);
+	struct statement statement = change_next_row(change, "deal");
 	int64_t version;
-	bool ok;
 
 	bind_hand(&statement, change->event, &address);
-	ok = db_one(&statement, &version, err);
-	for (size_t side = 0; ok && side < table->side_count; side++) {
-		statement = change_row(change, "deal_side", err);
+	version = db_one(&statement);
+	for (size_t side = 0; side < table->side_count; side++) {
+		statement = change_row(change, "deal_side");
 		bind_hand(&statement, change->event, &address);
 		db_bind_number(&statement, ":version", version);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":score", starts[side]);
-		ok = db_done(&statement, err);
+		db_done(&statement);
 	}
 	address_text(&address, subject);
-	return ok && change_log(change, "hand-deal", subject, err);
+	return change_log(change, "hand-deal", subject, err);
 }
 
 /* Writes the sheet's signature, a name for each side, under a line of the log of its own. */
@@ -147,26 +138,23 @@ static bool sheet_signature_write(
 	const struct address address = {
 	    .round = table->address.round, .table = table->address.table};
 	char subject[ADDRESS_TEXT];
-	struct statement statement = change_row(change, "signature", err);
-	bool ok;
+	struct statement statement = change_row(change, "signature");
 
 	bind_table(&statement, change->event, &address);
 	db_bind_number(&statement, ":number", table->signature.number + 1);
-	ok = db_done(&statement, err);
-	for (size_t side = 0; ok && side < table->side_count; side++) {
-		int64_t person;
+	db_done(&statement);
+	for (size_t side = 0; side < table->side_count; side++) {
+		const int64_t person = change_name(change, names[side]);
 
-		if (!change_name(change, names[side], &person, err))
-			return false;
-		statement = change_row(change, "signature_name", err);
+		statement = change_row(change, "signature_name");
 		bind_table(&statement, change->event, &address);
 		db_bind_number(&statement, ":number", table->signature.number + 1);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":person", person);
-		ok = db_done(&statement, err);
+		db_done(&statement);
 	}
 	address_text(&address, subject);
-	return ok && change_log(change, "table-sign", subject, err);
+	return change_log(change, "table-sign", subject, err);
 }
 
 static bool sheet_held(const struct table *table)
@@ -177,9 +165,10 @@ static bool sheet_held(const struct table *table)
 bool sheet_fetch(
     const struct desk *desk, const struct address *address, struct sheet *ret, struct error *err)
 {
-	return event_settings_ranking(desk->arena, &desk->event->settings, &ret->rules, err) &&
-	       store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, table_read(desk, address, &ret->table, err) &&
+	if (!event_settings_ranking(desk->arena, &desk->event->settings, &ret->rules, err))
+		return false;
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, table_read(desk, address, &ret->table, err) &&
 	                                       hand_list(desk, &ret->table, &ret->hands, err));
 }
 
@@ -206,10 +195,11 @@ bool sheet_unlock(
 	if (!sheet_held(table))
 		return true;
 	/* The reason why the change passes a signed sheet or a locked round is kept. */
-	statement = change_row(change, "unlocking", err);
+	statement = change_row(change, "unlocking");
 	bind_table(&statement, change->event, &table->address);
 	db_bind_text(&statement, ":reason", unlock);
-	return db_done(&statement, err);
+	db_done(&statement);
+	return true;
 }
 
 static bool deal(struct deed *deed, struct error *err)
@@ -392,15 +382,13 @@ static bool sign_by_side(struct deed *deed, struct error *err)
 	struct statement statement;
 	int64_t person;
 
-	if (!change_name(&deed->change, signer.name, &person, err))
-		return false;
-	statement = change_row(&deed->change, "signature_side", err);
+	person = change_name(&deed->change, signer.name);
+	statement = change_row(&deed->change, "signature_side");
 	bind_table(&statement, deed->change.event, &table->address);
 	db_bind_number(&statement, ":side", (int64_t)side);
 	db_bind_number(&statement, ":number", table->by_sides[side].number + 1);
 	db_bind_number(&statement, ":person", person);
-	if (!db_done(&statement, err))
-		return false;
+	db_done(&statement);
 	if (names_of_all(table, signing, signer.name, names))
 		return sheet_signature_write(&deed->change, table, names, err);
 	char subject[ADDRESS_TEXT];
@@ -421,19 +409,20 @@ bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct e
 	struct round locked;
 	bool repeated = false, ok;
 
-	if (!change_begin(desk, &change, err))
-		return false;
+	change_begin(desk, &change);
 	desk = change.desk;
-	ok = event_changeable(desk, err) && round_read(desk, round, &locked, err) &&
-	     sheet_lock_read(desk, round, &repeated, err);
+	ok = event_changeable(desk, err) && round_read(desk, round, &locked, err);
+	if (ok)
+		repeated = sheet_lock_read(desk, round);
 	if (ok && !repeated) {
-		struct statement row = change_row(&change, "round_lock", err);
+		struct statement row = change_row(&change, "round_lock");
 
 		db_bind_number(&row, ":round", round);
-		ok = db_done(&row, err) && second_look_at_round(desk, &locked, err) &&
+		db_done(&row);
+		ok = second_look_at_round(desk, &locked, err) &&
 		     round_log(&change, "round-lock", round, err);
 	}
-	if (!change_end(&change, ok, err))
+	if (!change_end(&change, ok))
 		return false;
 	*ret_repeated = repeated;
 	return true;

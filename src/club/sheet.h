@@ -20,19 +20,19 @@ struct hand_view;
 
 /* Reads whether the table's next hand was dealt, and its starting scores. A hand entered or
  * voided since then must be dealt again. */
-bool sheet_deal_read(const struct desk *desk, struct table *table, struct error *err);
+void sheet_deal_read(const struct desk *desk, struct table *table);
 
 /* Reads the newest signature of the table's sheet. */
-bool sheet_signature_read(const struct desk *desk, struct table *table, struct error *err);
+void sheet_signature_read(const struct desk *desk, struct table *table);
 
 /* Reads the newest signature of each side by its own code. */
-bool sheet_signatures_by_side_read(const struct desk *desk, struct table *table, struct error *err);
+void sheet_signatures_by_side_read(const struct desk *desk, struct table *table);
 
 /* Tells whether any sheet of the event was ever signed, if only by one side. */
-bool sheet_signed_any(const struct desk *desk, bool *ret, struct error *err);
+bool sheet_signed_any(const struct desk *desk);
 
 /* Tells whether a round is locked. */
-bool sheet_lock_read(const struct desk *desk, int round, bool *ret, struct error *err);
+bool sheet_lock_read(const struct desk *desk, int round);
 
 /* Records the starting scores of a table's next hand, under the change's line of the log. */
 bool sheet_deal_write(struct change *change, const struct table *table,

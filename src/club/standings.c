@@ -1,6 +1,7 @@
 #include "club/standings.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/sentence.h"
@@ -131,8 +132,7 @@ void standings_counts_sum(struct arena *arena, const struct standings_facts *fac
 /* Reads the canastas and penalties of each entrant, by round and in sum, if a tie-break needs them.
  * Hands of finished games count unless the game was decided away from the cards; penalties outside
  * hands count too. Runs within a read. */
-static bool standings_counts_read(
-    const struct desk *desk, struct standings_facts *facts, struct error *err)
+static void standings_counts_read(const struct desk *desk, struct standings_facts *facts)
 {
 	struct ranking_input *input = &facts->input;
 	const size_t entrants = input->entrant_count;
@@ -145,10 +145,9 @@ static bool standings_counts_read(
 		wanted = wanted ||
 		         tie_break_list_has(&input->rules.tie_breaks, ranking_count_tie_break(i));
 	if (!wanted)
-		return true;
+		return;
 	counts = arena_alloc(desk->arena, ((size_t)facts->rounds + 1) * entrants, sizeof *counts);
-	if (!hand_facts_read(desk, facts->rounds, &sides, &count, err))
-		return false;
+	sides = hand_facts_read(desk, facts->rounds, &count);
 	for (size_t i = 0; i < count; i++) {
 		const struct hand_facts *hand = &sides[i];
 		const struct ranking_side *side;
@@ -174,7 +173,6 @@ static bool standings_counts_read(
 	facts->hand_side_count = count;
 	facts->round_counts = counts;
 	standings_counts_sum(desk->arena, facts, 0, facts->rounds, &input->counts);
-	return true;
 }
 
 /* Ranks the facts of an earlier round. Games are in the order of rounds, byes in any. */
@@ -194,8 +192,8 @@ static bool standings_judge_then(const struct desk *desk, const struct standings
 		if (facts->input.byes[i].round <= round)
 			byes[input->bye_count++] = facts->input.byes[i];
 	standings_counts_outside_of(desk->arena, &then, 0, NULL, &input->outside);
-	return standings_counts_read(desk, &then, err) &&
-	       standings_judge(desk->arena, &then, ret, err);
+	standings_counts_read(desk, &then);
+	return standings_judge(desk->arena, &then, ret, err);
 }
 
 static bool history_read(const struct desk *desk, struct standings_history *ret, struct error *err)
@@ -233,23 +231,21 @@ static bool history_read(const struct desk *desk, struct standings_history *ret,
 bool standings_history_make(
     const struct desk *desk, struct standings_history *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, history_read(desk, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, history_read(desk, ret, err));
 }
 
-bool standings_public_read(const struct desk *desk, struct standings_public *ret, struct error *err)
+void standings_public_read(const struct desk *desk, struct standings_public *ret)
 {
 	const int last = event_told_round(desk->event);
 	int newest;
 
 	*ret = (struct standings_public){0};
 	if (last == 0)
-		return true;
-	if (!round_newest(desk, &newest, err))
-		return false;
+		return;
+	newest = round_newest(desk);
 	if (newest > last)
 		*ret = (struct standings_public){.round = last, .held_from = last + 1};
-	return true;
 }
 
 bool standings_public_allow(const struct standings_public *public, int round, struct error *err)
@@ -260,17 +256,15 @@ bool standings_public_allow(const struct standings_public *public, int round, st
 
 /* Reads the byes. Rounds before a late entry are byes too, if the event counts them so. They come before the drawn byes,
  * so that each entrant's are in the order of rounds. */
-static bool byes_read(const struct desk *desk, const struct event_settings *settings,
-    struct standings_facts *facts, struct error *err)
+static void byes_read(
+    const struct desk *desk, const struct event_settings *settings, struct standings_facts *facts)
 {
 	struct ranking_input *input = &facts->input;
 	const bool missed = event_setting_word(&settings->more, SETTING_MISSED) == MISSED_BYES;
 	struct ranking_bye *byes = NULL;
-	struct round_bye *drawn;
 	size_t drawn_count, count = 0;
+	struct round_bye *drawn = round_byes_read(desk, facts->rounds, &drawn_count);
 
-	if (!round_byes_read(desk, facts->rounds, &drawn, &drawn_count, err))
-		return false;
 	for (size_t i = 0; missed && i < input->entrant_count; i++)
 		for (int round = 1;
 		     round < entrant_first_round(&facts->entrants[i]) && round <= facts->rounds;
@@ -280,7 +274,7 @@ static bool byes_read(const struct desk *desk, const struct event_settings *sett
 		}
 	for (size_t i = 0; i < drawn_count; i++) {
 		if (drawn[i].entrant < 1 || (size_t)drawn[i].entrant > input->entrant_count)
-			return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
 			    store_path(desk->store), drawn[i].entrant);
 		byes = arena_room(desk->arena, byes, count, sizeof *byes);
 		byes[count++] = (struct ranking_bye){
@@ -288,7 +282,6 @@ static bool byes_read(const struct desk *desk, const struct event_settings *sett
 	}
 	input->byes = byes;
 	input->bye_count = count;
-	return true;
 }
 
 bool standings_facts_read(
@@ -301,18 +294,17 @@ bool standings_facts_read(
 	struct round_play *plays;
 	struct given *given;
 
-	if (!round_newest(desk, &facts.rounds, err))
-		return false;
+	facts.rounds = round_newest(desk);
 	if (round > facts.rounds)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT, round, facts.rounds);
 	if (round > 0)
 		facts.rounds = round;
 	input->rounds = facts.rounds;
-	if (!event_now_read(desk, &now, err) ||
-	    !event_settings_ranking(desk->arena, &now->settings, &input->rules, err) ||
-	    !entrants_read(desk, 1, &entrants, &input->entrant_count, err) ||
-	    !round_plays_read(desk, &plays, &facts.play_count, err))
+	now = event_now_read(desk);
+	if (!event_settings_ranking(desk->arena, &now->settings, &input->rules, err))
 		return false;
+	entrants = entrants_read(desk, 1, &input->entrant_count);
+	plays = round_plays_read(desk, &facts.play_count);
 	facts.plays = plays;
 	if (facts.play_count > 0 && !club_hooks.phases_read)
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, plays[0].name);
@@ -336,16 +328,15 @@ bool standings_facts_read(
 	input->names = names;
 
 	/* The games come with what was given by commands. */
-	if (!given_read(desk, &(struct given_filter){.rounds = facts.rounds}, &given,
-	        &facts.given_count, err))
-		return false;
+	given =
+	    given_read(desk, &(struct given_filter){.rounds = facts.rounds}, &facts.given_count);
 	facts.given = given;
 	standings_counts_outside_of(desk->arena, &facts, 0, NULL, &input->outside);
-	if (!standings_games_read(desk, &now->settings, &facts, err) ||
-	    !byes_read(desk, &now->settings, &facts, err) ||
-	    !standings_counts_read(desk, &facts, err) ||
-	    (facts.play_count > 0 && !club_hooks.phases_read(desk, &facts, err)))
-		return false;
+	standings_games_read(desk, &now->settings, &facts);
+	byes_read(desk, &now->settings, &facts);
+	standings_counts_read(desk, &facts);
+	if (facts.play_count > 0)
+		club_hooks.phases_read(desk, &facts);
 	*ret = facts;
 	return true;
 }
@@ -375,8 +366,8 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 
 /* --- one category --- */
 
-void standings_categories(struct arena *arena, const struct standings_facts *facts,
-    const char *const **ret, size_t *ret_count)
+const char *const *standings_categories(
+    struct arena *arena, const struct standings_facts *facts, size_t *ret_count)
 {
 	const char **names = NULL;
 	size_t count = 0;
@@ -396,8 +387,8 @@ void standings_categories(struct arena *arena, const struct standings_facts *fac
 			names[count++] = entrant->categories[k];
 		}
 	}
-	*ret = names;
 	*ret_count = count;
+	return names;
 }
 
 /* Leaves entrants of other categories out of the places; `ret` is the first entrant's spelling. */
@@ -432,7 +423,7 @@ static bool category_keep(const struct desk *desk, const char *category,
 	*ret = found;
 	if (found)
 		return true;
-	standings_categories(desk->arena, facts, &there, &count);
+	there = standings_categories(desk->arena, facts, &count);
 	if (count == 0)
 		return error_set(
 		    err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT_NONE_CANASTA, category);
@@ -452,12 +443,11 @@ static bool standings_read(const struct desk *desk, int round, const char *categ
 
 	if (!standings_facts_read(desk, round, facts, err) ||
 	    (category && !category_keep(desk, category, facts, &category, err)) ||
-	    !standings_judge(desk->arena, facts, ret, err) ||
-	    !disputes_undecided_read(
-	        desk, NULL, ret->rounds, &ret->disputes, &ret->dispute_count, err) ||
-	    !unaccepted_read(desk, ret->rounds, &unaccepted, &ret->unaccepted_count, err) ||
-	    !ranking_changes_read(desk, desk->event->number, &changes, &change_count, err))
+	    !standings_judge(desk->arena, facts, ret, err))
 		return false;
+	ret->disputes = disputes_undecided_read(desk, NULL, ret->rounds, &ret->dispute_count);
+	unaccepted = unaccepted_read(desk, ret->rounds, &ret->unaccepted_count);
+	changes = ranking_changes_read(desk, desk->event->number, &change_count);
 	ret->unaccepted = unaccepted;
 	ret->category = category;
 	ret->changes = changes;
@@ -468,8 +458,8 @@ static bool standings_read(const struct desk *desk, int round, const char *categ
 bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
     struct standings *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, standings_read(desk, round, NULL, ret_facts, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, standings_read(desk, round, NULL, ret_facts, ret, err));
 }
 
 bool standings_make(const struct desk *desk, int round, struct standings *ret, struct error *err)
@@ -482,8 +472,8 @@ bool standings_make_category(const struct desk *desk, int round, const char *cat
 {
 	struct standings_facts facts;
 
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, standings_read(desk, round, category, &facts, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, standings_read(desk, round, category, &facts, ret, err));
 }
 
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant)

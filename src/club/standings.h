@@ -110,8 +110,8 @@ struct standings_facts {
 
 /* Reads the games up to the round counted, judges each by the rules of its phase, and lists those ended by decision.
  * Private to this folder. */
-bool standings_games_read(const struct desk *desk, const struct event_settings *settings,
-    struct standings_facts *facts, struct error *err);
+void standings_games_read(
+    const struct desk *desk, const struct event_settings *settings, struct standings_facts *facts);
 
 /* Reads the facts after a round (0: the newest), within a read. */
 bool standings_facts_read(
@@ -133,8 +133,8 @@ bool standings_make_category(const struct desk *desk, int round, const char *cat
 
 /* Lists the categories of the ranked entrants, each once, in the spelling of its first entrant.
  * The list is in the arena. Teams have none. */
-void standings_categories(struct arena *arena, const struct standings_facts *facts,
-    const char *const **ret, size_t *ret_count);
+const char *const *standings_categories(
+    struct arena *arena, const struct standings_facts *facts, size_t *ret_count);
 
 /* Makes the standings and also returns the facts they were computed from. */
 bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
@@ -190,8 +190,7 @@ struct standings_public {
 	int held_from; /* first round held back; 0: none */
 };
 
-bool standings_public_read(
-    const struct desk *desk, struct standings_public *ret, struct error *err);
+void standings_public_read(const struct desk *desk, struct standings_public *ret);
 
 /* Checks that a round (0: the newest) may be shown to everybody; else ERROR_REFUSED
  * `standings-held`. */
@@ -217,8 +216,8 @@ const char *ranking_change_said(
     struct arena *arena, const struct event_settings *now, const struct event_settings *before);
 
 /* Reads the changes made since play began, in order. */
-bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking_change **ret,
-    size_t *ret_count, struct error *err);
+struct ranking_change *ranking_changes_read(
+    const struct desk *desk, int64_t event, size_t *ret_count);
 
 /* Adds points of the kind that ranks: match points, victory points, scores or differences. */
 void answer_ranked(
@@ -361,12 +360,11 @@ struct ranking_counts hand_facts_counts(const struct side *side, const struct si
 
 /* Reads the sides of all hands that count, up to a round, by round and table, within a read; it scores each hand
  * again. */
-bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
-    size_t *ret_count, struct error *err);
+struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *ret_count);
 
 /* Reads the sides of the hands of a table that count, hand by hand, within a read. */
-bool hand_facts_of_table(const struct desk *desk, const struct table *table,
-    struct hand_facts **ret, size_t *ret_count, struct error *err);
+struct hand_facts *hand_facts_of_table(
+    const struct desk *desk, const struct table *table, size_t *ret_count);
 
 /* Statistics of hands beyond their sums: opening minima, canastas, red threes, going out,
  * penalties. They come from the newest version of every hand that counts, scored again, unfinished

@@ -1,6 +1,7 @@
 #include "club/standings.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -47,17 +48,16 @@ struct tally {
 	size_t at; /* the game whose hands are being read */
 };
 
-static bool damaged(const struct tally *tally, const char *what, struct error *err)
+_Noreturn static void damaged(const struct tally *tally, const char *what)
 {
-	return error_set(err, ERROR_STORE, "store-damaged", "%s: %s",
-	    store_path(tally->desk->store), message_words(what));
+	break_off(ERROR_STORE, "store-damaged", "%s: %s", store_path(tally->desk->store),
+	    message_words(what));
 }
 
 /* Takes an entrant at a table. The first begins a game; a second one on a side is the partner of a round. */
-static bool seat_take(void *context, const struct statement *row, struct error *err)
+static void seat_take(struct tally *tally, const struct statement *row)
 {
 	enum { ROUND, TABLE, SIDE, PLACE, ENTRANT, AGAINST, POINTS, DECIDED, RUNG, CLAUSE };
-	struct tally *tally = context;
 	struct tally_game *game = tally->count > 0 ? &tally->games[tally->count - 1] : NULL;
 	const struct address table = {.round = db_int(row, ROUND), .table = db_int(row, TABLE)};
 	const int number = db_int(row, ENTRANT);
@@ -77,30 +77,27 @@ static bool seat_take(void *context, const struct statement *row, struct error *
 		};
 		if (game->decision.made)
 			game->decided_at = db_number(row, DECIDED);
-		if (!db_text(row, CLAUSE, tally->desk->arena, &game->clause, err))
-			return false;
+		game->clause = db_text(row, CLAUSE, tally->desk->arena);
 	}
 	if (place != 2 && game->side_count == SIDES_MOST)
-		return damaged(tally, TEXT_WORDS_SEATS_TABLES_GO, err);
+		damaged(tally, TEXT_WORDS_SEATS_TABLES_GO);
 	if (place == 2 &&
 	    (game->side_count == 0 || (size_t)db_int(row, SIDE) != game->side_count - 1))
-		return damaged(tally, TEXT_WORDS_PARTNERS_TABLES_GO, err);
+		damaged(tally, TEXT_WORDS_PARTNERS_TABLES_GO);
 	game->side_count += place != 2;
 	side = &game->sides[game->side_count - 1];
 	if (number < 1 || (size_t)number > tally->entrant_count)
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
 		    store_path(tally->desk->store), number);
 	/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
 	side->entrants[side->entrant_count++] = (size_t)number - 1;
-	return true;
 }
 
 /* Takes one side of a version of a hand. Versions come oldest first, and the newest remains. A void version has no side
  * and leaves the hand out. */
-static bool version_take(void *context, const struct statement *row, struct error *err)
+static void version_take(struct tally *tally, const struct statement *row)
 {
 	enum { ROUND, TABLE, HAND, SIDE, TOTAL, BELL };
-	struct tally *tally = context;
 	const int round = db_int(row, ROUND), table = db_int(row, TABLE);
 	const int number = db_int(row, HAND), side = db_int(row, SIDE);
 	struct tally_game *game;
@@ -110,14 +107,14 @@ static bool version_take(void *context, const struct statement *row, struct erro
 	                                       tally->games[tally->at].table.table != table))
 		tally->at++;
 	if (tally->at == tally->count)
-		return damaged(tally, TEXT_WORDS_HANDS_TABLE_NOBODY, err);
+		damaged(tally, TEXT_WORDS_HANDS_TABLE_NOBODY);
 	game = &tally->games[tally->at];
 	again = game->hand_count > 0 && game->hands[game->hand_count - 1].number == number;
 	if (side == 0 && (db_int(row, BELL) != 0 || game->rung_by == number))
 		game->rung_by = db_int(row, BELL) != 0 ? number : 0;
 	if (db_is_null(row, SIDE)) {
 		game->hand_count -= again;
-		return true;
+		return;
 	}
 	if (!again) {
 		game->hands = arena_room(
@@ -126,7 +123,6 @@ static bool version_take(void *context, const struct statement *row, struct erro
 	}
 	if (side >= 0 && side < SIDES_MOST)
 		game->hands[game->hand_count - 1].totals[side] = db_number(row, TOTAL);
-	return true;
 }
 
 static int by_number(const void *left, const void *right)
@@ -135,21 +131,22 @@ static int by_number(const void *left, const void *right)
 }
 
 /* Reads the games up to a round. `bell`: a hand that the bell ended is its game's last in every round. */
-static bool tally_read(
-    struct tally *tally, int rounds, bool bell, struct hand_orders *ret_orders, struct error *err)
+static void tally_read(struct tally *tally, int rounds, bool bell, struct hand_orders *ret_orders)
 {
 	const struct desk *desk = tally->desk;
-	struct statement statement = db_ask_event_file(desk, "tally_games.sql", err);
+	struct statement statement = db_ask_event_file(desk, "tally_games.sql");
 
 	db_bind_number(&statement, ":round", rounds);
-	if (!row_each(&statement, seat_take, tally, err))
-		return false;
-	statement = db_ask_event_file(desk, "tally_hands.sql", err);
+	while (db_step(&statement))
+		seat_take(tally, &statement);
+	db_release(&statement);
+	statement = db_ask_event_file(desk, "tally_hands.sql");
 	db_bind_number(&statement, ":round", rounds);
 	db_bind_number(&statement, ":bell", bell);
-	if (!row_each(&statement, version_take, tally, err) ||
-	    !hand_orders_read(desk, rounds, ret_orders, err))
-		return false;
+	while (db_step(&statement))
+		version_take(tally, &statement);
+	db_release(&statement);
+	*ret_orders = hand_orders_read(desk, rounds);
 	/* At tables where a hand was inserted, each hand counts at its place in the order of play. */
 	for (size_t i = 0; i < tally->count && ret_orders->count > 0; i++) {
 		struct tally_game *game = &tally->games[i];
@@ -160,7 +157,6 @@ static bool tally_read(
 		if (game->hand_count > 1)
 			qsort(game->hands, game->hand_count, sizeof *game->hands, by_number);
 	}
-	return true;
 }
 
 /* --- decisions --- */
@@ -200,8 +196,8 @@ static struct standing_decision decision_tell(
 
 /* --- games judged --- */
 
-bool standings_games_read(const struct desk *desk, const struct event_settings *settings,
-    struct standings_facts *facts, struct error *err)
+void standings_games_read(
+    const struct desk *desk, const struct event_settings *settings, struct standings_facts *facts)
 {
 	struct tally tally = {.desk = desk, .entrant_count = facts->input.entrant_count};
 	struct hand_orders orders;
@@ -210,8 +206,7 @@ bool standings_games_read(const struct desk *desk, const struct event_settings *
 	struct standing_decision *decided;
 	struct game_points *points;
 
-	if (!tally_read(&tally, facts->rounds, table_timed(settings), &orders, err))
-		return false;
+	tally_read(&tally, facts->rounds, table_timed(settings), &orders);
 	games = arena_alloc(desk->arena, tally.count, sizeof *games);
 	tables = arena_alloc(desk->arena, tally.count, sizeof *tables);
 	decided = arena_alloc(desk->arena, tally.count, sizeof *decided);
@@ -228,8 +223,7 @@ bool standings_games_read(const struct desk *desk, const struct event_settings *
 		    .hands = game->hands,
 		    .points = points};
 
-		if (!table_decision_parts(game->clause, game->side_count, &game->decision, err))
-			return false;
+		table_decision_parts(game->clause, game->side_count, &game->decision);
 		record.decision = game->decision;
 		for (size_t k = 0; k < facts->given_count; k++) {
 			const struct given *given = &facts->given[k];
@@ -257,5 +251,4 @@ bool standings_games_read(const struct desk *desk, const struct event_settings *
 	facts->input.game_count = tally.count;
 	facts->tables = tables;
 	facts->decided = decided;
-	return true;
 }

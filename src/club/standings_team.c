@@ -222,22 +222,17 @@ const char *ranking_change_said(
 	return event_settings_changes_said(arena, &changes);
 }
 
-bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking_change **ret,
-    size_t *ret_count, struct error *err)
+struct ranking_change *ranking_changes_read(
+    const struct desk *desk, int64_t event, size_t *ret_count)
 {
 	struct event_version *versions;
 	struct ranking_change *changes;
 	size_t version_count, count = 0;
-	int newest;
 
-	*ret = NULL;
 	*ret_count = 0;
-	if (!event_version_newest(desk, event, &newest, err))
-		return false;
-	if (newest == 1) /* as in most events, nothing was changed */
-		return true;
-	if (!event_versions_read(desk, event, &versions, &version_count, err))
-		return false;
+	if (event_version_newest(desk, event) == 1) /* as in most events, nothing was changed */
+		return NULL;
+	versions = event_versions_read(desk, event, &version_count);
 	/* A version counts as a change only if it was made in play and ranks differently. */
 	changes = arena_alloc(desk->arena, version_count, sizeof *changes);
 	for (size_t i = 1; i < version_count; i++) {
@@ -253,9 +248,8 @@ bool ranking_changes_read(const struct desk *desk, int64_t event, struct ranking
 		if (*change.what)
 			changes[count++] = change;
 	}
-	*ret = changes;
 	*ret_count = count;
-	return true;
+	return changes;
 }
 
 /* --- who can still win --- */
@@ -267,7 +261,6 @@ static bool chances_read(
 	struct standings_chances answer = {0};
 	struct chance_rounds rounds = {0};
 	struct chance *chances;
-	bool found;
 	int *own;
 
 	if (!standings_facts_read(desk, round, &read, err) ||
@@ -275,13 +268,9 @@ static bool chances_read(
 	    !standings_judge(desk->arena, &facts, &answer.standings, err))
 		return false;
 	/* A new phase begins with the next round; before that is played no entrant is first. */
-	if (facts.phase_count > 0) {
-		if (!club_hooks.phase_chances(desk, &facts, &answer, &found, err))
-			return false;
-		if (found) {
-			*ret = answer;
-			return true;
-		}
+	if (facts.phase_count > 0 && club_hooks.phase_chances(desk, &facts, &answer)) {
+		*ret = answer;
+		return true;
 	}
 	answer.said = facts.rounds_said > 0;
 	answer.left = facts.rounds_said > facts.rounds ? facts.rounds_said - facts.rounds : 0;
@@ -303,6 +292,6 @@ static bool chances_read(
 bool standings_chances_make(
     const struct desk *desk, int round, struct standings_chances *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, chances_read(desk, round, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, chances_read(desk, round, ret, err));
 }

@@ -38,32 +38,29 @@ struct ranking_counts hand_facts_counts(const struct side *side, const struct si
 }
 
 /* Scores hands again, and lists their sides. */
-static bool facts_list(const struct desk *desk, const struct hand_newest *hands, size_t hand_count,
-    struct hand_facts **ret, size_t *ret_count, struct error *err)
+static struct hand_facts *facts_list(
+    const struct desk *desk, const struct hand_newest *hands, size_t hand_count, size_t *ret_count)
 {
 	struct arena scratch = {0};
 	const struct desk passing = {.store = desk->store, .arena = &scratch, .event = desk->event};
 	struct event_kinds kinds;
-	bool ok = true;
+	struct hand_facts *list = arena_alloc(desk->arena, hand_count * SIDES_MOST, sizeof *list);
 
-	*ret = arena_alloc(desk->arena, hand_count * SIDES_MOST, sizeof **ret);
 	*ret_count = 0;
 	/* The kinds fit: a phase is not begun otherwise. */
 	(void)event_kinds_tell(desk->event, NULL, &kinds);
-	for (size_t i = 0; ok && i < hand_count; i++) {
+	for (size_t i = 0; i < hand_count; i++) {
 		const struct address *at = &hands[i].address;
 		const struct rulebook *book = event_book_of(desk->event, at->round);
-		struct hand hand = {0};
-		struct score score = {0};
+		const struct hand hand = hand_version_read(&passing, at, hands[i].version, NULL);
+		struct score score;
 
-		ok = hand_version_read(&passing, at, hands[i].version, &hand, NULL, err);
 		/* The sums were checked before they were recorded. */
-		if (ok)
-			hand_score_lines(&scratch, desk->event, &hand, at, &score);
-		for (size_t k = 0; ok && k < hand.side_count; k++) {
+		hand_score_lines(&scratch, desk->event, &hand, at, &score);
+		for (size_t k = 0; k < hand.side_count; k++) {
 			const struct side *side = &hand.sides[k];
 			const struct side_score *scored = &score.sides[k];
-			struct hand_facts *facts = &(*ret)[(*ret_count)++];
+			struct hand_facts *facts = &list[(*ret_count)++];
 
 			*facts = (struct hand_facts){.round = at->round,
 			    .table = at->table,
@@ -86,21 +83,19 @@ static bool facts_list(const struct desk *desk, const struct hand_newest *hands,
 		arena_empty(&scratch);
 	}
 	arena_release(&scratch);
-	return ok;
+	return list;
 }
 
-bool hand_facts_read(const struct desk *desk, int rounds, struct hand_facts **ret,
-    size_t *ret_count, struct error *err)
+struct hand_facts *hand_facts_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
-	struct hand_newest *hands;
 	size_t count;
+	const struct hand_newest *hands = hand_newest_read(desk, rounds, &count);
 
-	return hand_newest_read(desk, rounds, &hands, &count, err) &&
-	       facts_list(desk, hands, count, ret, ret_count, err);
+	return facts_list(desk, hands, count, ret_count);
 }
 
-bool hand_facts_of_table(const struct desk *desk, const struct table *table,
-    struct hand_facts **ret, size_t *ret_count, struct error *err)
+struct hand_facts *hand_facts_of_table(
+    const struct desk *desk, const struct table *table, size_t *ret_count)
 {
 	struct hand_newest *hands = arena_alloc(desk->arena, table->hand_count, sizeof *hands);
 	size_t count = 0;
@@ -110,7 +105,7 @@ bool hand_facts_of_table(const struct desk *desk, const struct table *table,
 			hands[count++] = (struct hand_newest){.version = table->hands[i].version,
 			    .address = {table->address.round, table->address.table,
 			        table->hands[i].number}};
-	return facts_list(desk, hands, count, ret, ret_count, err);
+	return facts_list(desk, hands, count, ret_count);
 }
 
 /* --- statistics --- */
@@ -153,9 +148,9 @@ static bool statistics_read(
 	struct hand_facts *sides;
 	size_t count, game = 0;
 
-	if (!standings_facts_read(desk, round, &facts, err) ||
-	    !hand_facts_read(desk, facts.rounds, &sides, &count, err))
+	if (!standings_facts_read(desk, round, &facts, err))
 		return false;
+	sides = hand_facts_read(desk, facts.rounds, &count);
 	for (size_t i = 0; i < count && statistics.minimum_count < STATISTICS_MINIMA_MOST; i++) {
 		const size_t at = minimum_at(&statistics, sides[i].minimum);
 		int32_t *minima = &statistics.minima[at];
@@ -201,8 +196,8 @@ static bool statistics_read(
 
 bool statistics_make(const struct desk *desk, int round, struct statistics *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, statistics_read(desk, round, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, statistics_read(desk, round, ret, err));
 }
 
 static void add_figures(

@@ -36,24 +36,23 @@ static const struct row_kind substitution_row =
     ROW_KIND(struct substitution, substitution_cells, NULL);
 
 /* Reads the substitutions of a table in the order of recording, within the caller's read. */
-static bool substitutes_read(const struct desk *desk, const struct address *address,
-    struct substitution **ret, size_t *ret_count, struct error *err)
+static struct substitution *substitutes_read(
+    const struct desk *desk, const struct address *address, size_t *ret_count)
 {
-	struct statement statement = db_ask_file(desk->store, "substitutes.sql", err);
+	struct statement statement = db_ask_file(desk->store, "substitutes.sql");
 
 	bind_table(&statement, desk->event->number, address);
-	return (*ret = row_list(&statement, desk, &substitution_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &substitution_row, ret_count);
 }
 
 /* Finds the version of the round's current seating. */
-static bool seating_find(
-    const struct change *change, const struct address *address, int64_t *ret, struct error *err)
+static int64_t seating_find(const struct change *change, const struct address *address)
 {
 	static const char sql[] =
 	    "SELECT version FROM seating_now WHERE event = :event AND round = :round";
-	struct statement statement = db_ask_round(change->desk, sql, address->round, err);
+	struct statement statement = db_ask_round(change->desk, sql, address->round);
 
-	return db_one(&statement, ret, err);
+	return db_one(&statement);
 }
 
 static void seat_bind(struct statement *statement, const struct change *change,
@@ -156,17 +155,17 @@ static bool substitute(struct change *change, const struct address *address,
 	struct statement statement;
 	int64_t seating, outgoing, incoming;
 
-	if (!seating_find(change, &at, &seating, err) ||
-	    !change_person(change, wanted->out_person, wanted->out, &outgoing, err) ||
-	    !change_person(change, wanted->in_person, wanted->in, &incoming, err))
-		return false;
-	statement = change_next_row(change, "seat_substitute", err);
+	seating = seating_find(change, &at);
+	outgoing = change_person(change, wanted->out_person, wanted->out);
+	incoming = change_person(change, wanted->in_person, wanted->in);
+	statement = change_next_row(change, "seat_substitute");
 	seat_bind(&statement, change, &at, seating, wanted->side);
 	db_bind_number(&statement, ":outgoing", outgoing);
 	db_bind_number(&statement, ":incoming", incoming);
 	db_bind_number(&statement, ":hand", wanted->hand);
 	db_bind_text(&statement, ":reason", wanted->reason ? wanted->reason : "");
-	return db_done(&statement, err) && change_log(change, "seat-substitute", subject, err);
+	db_done(&statement);
+	return change_log(change, "seat-substitute", subject, err);
 }
 
 bool substitute_record(const struct desk *desk, const struct address *address,
@@ -177,9 +176,10 @@ bool substitute_record(const struct desk *desk, const struct address *address,
 
 	if (!input_text(made.in, "substitute-invalid", TEXT_WORDS_COMES, err) ||
 	    !input_text_or_none(
-	        made.reason ? made.reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, substitute(&change, address, &made, err), err))
+	        made.reason ? made.reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err))
+		return false;
+	change_begin(desk, &change);
+	if (!change_end(&change, substitute(&change, address, &made, err)))
 		return false;
 	*substitution = made;
 	return true;
@@ -196,9 +196,9 @@ static bool cancel(struct change *change, const struct address *address, const c
 	size_t count;
 
 	address_text(&at, subject);
-	if (!event_changeable(change->desk, err) ||
-	    !substitutes_read(change->desk, &at, &made, &count, err))
+	if (!event_changeable(change->desk, err))
 		return false;
+	made = substitutes_read(change->desk, &at, &count);
 	for (size_t i = 0; i < count; i++) {
 		if (number > 0 ? made[i].out_person != number
 		               : !text_same_folded(change->desk->arena, made[i].out, player))
@@ -222,13 +222,13 @@ static bool cancel(struct change *change, const struct address *address, const c
 	struct statement statement;
 	int64_t seating;
 
-	if (!seating_find(change, &at, &seating, err))
-		return false;
-	statement = change_row(change, "seat_substitute_cancel", err);
+	seating = seating_find(change, &at);
+	statement = change_row(change, "seat_substitute_cancel");
 	seat_bind(&statement, change, &at, seating, meant->side);
 	db_bind_number(&statement, ":number", meant->number);
 	db_bind_text(&statement, ":reason", reason);
-	return db_done(&statement, err) && change_log(change, "seat-cancel", subject, err);
+	db_done(&statement);
+	return change_log(change, "seat-cancel", subject, err);
 }
 
 bool substitute_cancel(const struct desk *desk, const struct address *address, const char *player,
@@ -236,16 +236,21 @@ bool substitute_cancel(const struct desk *desk, const struct address *address, c
 {
 	struct change change;
 
-	return input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) &&
-	       change_begin(desk, &change, err) &&
-	       change_end(&change, cancel(&change, address, player, reason, err), err);
+	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
+		return false;
+	change_begin(desk, &change);
+	return change_end(&change, cancel(&change, address, player, reason, err));
 }
 
-bool substitutes_list(const struct desk *desk, const struct address *address,
-    struct substitution **ret, size_t *ret_count, struct error *err)
+struct substitution *substitutes_list(
+    const struct desk *desk, const struct address *address, size_t *ret_count)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, substitutes_read(desk, address, ret, ret_count, err));
+	struct substitution *list;
+
+	store_read_begin(desk->store);
+	list = substitutes_read(desk, address, ret_count);
+	store_read_end(desk->store, true);
+	return list;
 }
 
 struct player sitting_at(const struct seat *seat, struct player player, int place)
@@ -334,11 +339,9 @@ static bool substituted_read(const struct desk *desk, const struct standings_fac
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
 	struct substituted_game *games;
-	struct round_table *tables;
 	size_t count, found = 0;
+	struct round_table *tables = round_substituted_read(desk, facts->rounds, &count);
 
-	if (!round_substituted_read(desk, facts->rounds, &tables, &count, err))
-		return false;
 	games = arena_alloc(desk->arena, count, sizeof *games);
 	for (size_t i = 0; found < count && i < facts->input.game_count; i++) {
 		if (facts->tables[i].round != tables[found].round ||

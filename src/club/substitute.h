@@ -39,8 +39,8 @@ bool substitute_cancel(const struct desk *desk, const struct address *address, c
     const char *reason, struct error *err);
 
 /* Lists the substitutions of a table in the order of recording. */
-bool substitutes_list(const struct desk *desk, const struct address *address,
-    struct substitution **ret, size_t *ret_count, struct error *err);
+struct substitution *substitutes_list(
+    const struct desk *desk, const struct address *address, size_t *ret_count);
 
 /* A player's result of a game that goes to a substitute.
  *

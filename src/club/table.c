@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "club/address.h"
@@ -109,19 +110,16 @@ bool table_hand_is_unaccepted(const struct table_hand *hand)
 
 /* Reads the hands of a table; the newest version of a hand replaces the one before. If a version
  * that follows another hand changes the sums, what was confirmed of the hand no longer holds. */
-static bool hands_read(
-    const struct desk *desk, struct table *table, struct table_hand **ret, struct error *err)
+static void hands_read(const struct desk *desk, struct table *table, struct table_hand **ret)
 {
-	struct statement statement = db_ask_file(desk->store, "table_hands.sql", err);
+	struct statement statement = db_ask_file(desk->store, "table_hands.sql");
 	struct table_hand *hands = NULL;
 	struct table_hand before = {0}; /* the hand's version before the current one */
 	const struct version_sums *rows;
 	size_t row_count, count = 0;
 
 	bind_table(&statement, desk->event->number, &table->address);
-	rows = row_list(&statement, desk, &version_row, &row_count, err);
-	if (!rows)
-		return false;
+	rows = row_list(&statement, desk, &version_row, &row_count);
 	for (size_t i = 0; i < row_count; i++) {
 		const struct version_sums *row = &rows[i];
 		const size_t side = (size_t)(row->side - 'A');
@@ -158,7 +156,6 @@ static bool hands_read(
 	*ret = hands;
 	table->hands = hands;
 	table->hand_count = count;
-	return true;
 }
 
 /* Returns the lowest number without a hand. If the next hand was dealt already, a hand inserted
@@ -202,8 +199,8 @@ static const struct cell besides_cells[] = {
 };
 static const struct row_kind besides_row = ROW_KIND(struct table_besides, besides_cells, NULL);
 
-static bool besides_read(const struct desk *desk, const struct address *address,
-    struct table_besides *ret, struct error *err)
+static void besides_read(
+    const struct desk *desk, const struct address *address, struct table_besides *ret)
 {
 #define HAS(table)                                                                                 \
 	"EXISTS (SELECT 1 FROM " table " WHERE event = :event AND round = :round AND game = "      \
@@ -212,10 +209,10 @@ static bool besides_read(const struct desk *desk, const struct address *address,
 	    "SELECT " HAS("deal") ", " HAS("decision") ", " HAS("penalty") ", " HAS(
 	        "signature") ", " HAS("signature_side") ", " HAS("game_stop") ", " HAS("dispute");
 #undef HAS
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_table(&statement, desk->event->number, address);
-	return row_first(&statement, desk, &besides_row, ret, NULL, err);
+	row_first(&statement, desk, &besides_row, ret);
 }
 
 static bool any_inserted(const struct table_hand *hands, size_t count)
@@ -251,47 +248,44 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		table.signature.names[side] = "";
-	if (!round_seats_read(
-	        desk, address->round, address->table, table.sides, &table.side_count, err))
-		return false;
+	table.side_count = round_seats_read(desk, address->round, address->table, table.sides);
 	if (table.side_count == 0)
 		return error_set(
 		    err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
-	if (!hands_read(desk, &table, ret_hands, err) ||
-	    !besides_read(desk, &table.address, &besides, err))
-		return false;
+	hands_read(desk, &table, ret_hands);
+	besides_read(desk, &table.address, &besides);
 	/* A dealt hand is the newest one and frees no number before it. */
 	const size_t count = table.hand_count;
 
 	table.next_hand = number_free(&table);
-	if (besides.deal && !sheet_deal_read(desk, &table, err))
-		return false;
+	if (besides.deal)
+		sheet_deal_read(desk, &table);
 	if (!table.dealt && count != 0 && table.hands[count - 1].voided) {
 		table.next_hand = number_freed(&table);
-		if (besides.deal && !sheet_deal_read(desk, &table, err))
-			return false;
+		if (besides.deal)
+			sheet_deal_read(desk, &table);
 	}
 	table_hands_order(desk->arena, *ret_hands, table.hand_count);
-	if (besides.decision && !table_decisions_read(desk, &table, err))
-		return false;
+	if (besides.decision)
+		table_decisions_read(desk, &table);
 	if (besides.given) {
 		const struct given_filter filter = {
 		    .round = table.address.round, .table = table.address.table};
-		struct given *given;
 
-		if (!given_read(desk, &filter, &given, &table.given_count, err))
-			return false;
-		table.given = given;
+		table.given = given_read(desk, &filter, &table.given_count);
 	}
-	if ((besides.signature && !sheet_signature_read(desk, &table, err)) ||
-	    (besides.by_side && !sheet_signatures_by_side_read(desk, &table, err)) ||
-	    (besides.stop && !table_stops_read(desk, &table, err)) ||
-	    (besides.dispute && !disputes_undecided_read(desk, &table.address, 0, &table.disputes,
-	                            &table.dispute_count, err)) ||
-	    !sheet_lock_read(desk, address->round, &table.locked, err) ||
-	    !round_clocked_read(desk, address->round, &table.clocked, err) ||
-	    !round_play_read(desk, address->round, &table.play, err))
-		return false;
+	if (besides.signature)
+		sheet_signature_read(desk, &table);
+	if (besides.by_side)
+		sheet_signatures_by_side_read(desk, &table);
+	if (besides.stop)
+		table_stops_read(desk, &table);
+	if (besides.dispute)
+		table.disputes =
+		    disputes_undecided_read(desk, &table.address, 0, &table.dispute_count);
+	table.locked = sheet_lock_read(desk, address->round);
+	table.clocked = round_clocked_read(desk, address->round);
+	table.play = round_play_read(desk, address->round);
 	*ret = table;
 	return true;
 }
@@ -403,21 +397,20 @@ int table_hand_behind(const struct table *table, int number)
 	return table->next_hand;
 }
 
-bool table_decision_parts(
-    const char *clause, size_t side_count, struct game_decision *decision, struct error *err)
+void table_decision_parts(const char *clause, size_t side_count, struct game_decision *decision)
 {
 	/* The stored form names every value, so no values of a rulebook are needed. */
 	static const struct artificial_worths none;
+	struct error why = {0};
 
 	decision->artificial = decision->made && clause && artificial_is(clause);
-	return !decision->artificial ||
-	       artificial_read(clause, &none, side_count, &decision->parts, err) ||
-	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_GAME_DECIDED_ARTIFICIAL);
+	if (decision->artificial &&
+	    !artificial_read(clause, &none, side_count, &decision->parts, &why))
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_GAME_DECIDED_ARTIFICIAL);
 }
 
 /* Collects the facts by which a game is judged. */
-static bool record_make(
-    struct arena *arena, const struct table *table, struct game_record *ret, struct error *err)
+static void record_make(struct arena *arena, const struct table *table, struct game_record *ret)
 {
 	struct game_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
 	struct game_points *points = arena_alloc(arena, table->given_count, sizeof *points);
@@ -431,9 +424,8 @@ static bool record_make(
 	        .against = table->decision.against,
 	        .points = table->decision.points},
 	};
-	if (table->decision.made &&
-	    !table_decision_parts(table->decision.clause, table->side_count, &ret->decision, err))
-		return false;
+	if (table->decision.made)
+		table_decision_parts(table->decision.clause, table->side_count, &ret->decision);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		struct game_hand *hand = &hands[ret->hand_count];
 
@@ -453,7 +445,6 @@ static bool record_make(
 		one->after_hand = hand_order_after(placed, table->hand_count, one->after_hand);
 		ret->points_count++;
 	}
-	return true;
 }
 
 /* Returns the place from which a substitution holds. If it was made for a hand yet to come, it
@@ -508,9 +499,8 @@ static void hands_run(
 		table->running[side] += game_points_between(record, side, after, INT_MAX);
 }
 
-bool table_settle(struct arena *arena, const struct event *event,
-    const struct event_settings *settings, struct table *table, struct table_hand *hands,
-    struct error *err)
+void table_settle(struct arena *arena, const struct event *event,
+    const struct event_settings *settings, struct table *table, struct table_hand *hands)
 {
 	const struct rulebook *book = event_book_of(event, table->address.round);
 	struct game_rules rules = table_game_rules(book, settings, &table->play);
@@ -541,8 +531,7 @@ bool table_settle(struct arena *arena, const struct event *event,
 			seat->substitutes = list;
 		}
 	}
-	if (!record_make(arena, table, &record, err))
-		return false;
+	record_make(arena, table, &record);
 	hands_run(&record, table, hands);
 
 	/* Marks hands that contain something given later. */
@@ -578,11 +567,10 @@ bool table_settle(struct arena *arena, const struct event *event,
 		table->minima[side] = rulebook_opening_minimum(
 		    book, (int32_t)table->starts[side], 0, table->next_place, NULL);
 	}
-	return true;
 }
 
-bool table_ended(const struct desk *desk, const struct event_settings *settings,
-    const struct table *table, bool *ret, struct error *err)
+void table_ended(const struct desk *desk, const struct event_settings *settings,
+    const struct table *table, bool *ret)
 {
 	struct game_rules rules = table_game_rules(
 	    event_book_of(desk->event, table->address.round), settings, &table->play);
@@ -602,12 +590,10 @@ bool table_ended(const struct desk *desk, const struct event_settings *settings,
 			    table_hand_at(&before, table->given[k].after_hand))
 				given[before.given_count++] = table->given[k];
 		rules.rung = bell_ended(settings, &before);
-		if (!record_make(desk->arena, &before, &record, err))
-			return false;
+		record_make(desk->arena, &before, &record);
 		game_judge(&rules, &record, &game);
 		ret[i] = game.finished;
 	}
-	return true;
 }
 
 bool table_read(
@@ -625,15 +611,13 @@ bool table_read(
 	const int phase = event_book_phase(event, address->round);
 	int version;
 
-	if (!event_book_version(desk, &version, err))
-		return false;
+	version = event_book_version(desk);
 	if (version != event->book_version)
 		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_MEANWHILE);
 	if (phase != table.play.phase && !(phase == PHASE_FIRST && !*table.play.rulebook))
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_MEANWHILE);
-	if (!event_now_read(desk, &now, err) ||
-	    !table_settle(desk->arena, desk->event, &now->settings, &table, hands, err))
-		return false;
+	now = event_now_read(desk);
+	table_settle(desk->arena, desk->event, &now->settings, &table, hands);
 	*ret = table;
 	return true;
 }
@@ -642,8 +626,8 @@ bool table_fetch(
     const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
 {
 	assert(desk->event);
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, table_read(desk, address, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, table_read(desk, address, ret, err));
 }
 
 void answer_substitute(struct answer *to, const struct substitute_seat *substitute)
@@ -887,17 +871,17 @@ static const struct cell undecided_cells[] = {
 static const struct row_kind undecided_row =
     ROW_KIND(struct dispute_undecided, undecided_cells, NULL);
 
-bool disputes_undecided_read(const struct desk *desk, const struct address *table, int round,
-    const struct dispute_undecided **ret, size_t *ret_count, struct error *err)
+const struct dispute_undecided *disputes_undecided_read(
+    const struct desk *desk, const struct address *table, int round, size_t *ret_count)
 {
-	struct statement statement = db_ask_event_file(desk, "undecided_disputes.sql", err);
+	struct statement statement = db_ask_event_file(desk, "undecided_disputes.sql");
 
 	db_bind_number(&statement, ":round", round);
 	if (table) {
 		db_bind_number(&statement, ":table_round", table->round);
 		db_bind_number(&statement, ":game", table->table);
 	}
-	return (*ret = row_list(&statement, desk, &undecided_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &undecided_row, ret_count);
 }
 
 void answer_undecided_disputes(

@@ -170,14 +170,13 @@ bool table_read(
 
 /* Works out a table from its rows: running totals, tainted openings, the game's score, next
  * minima. */
-bool table_settle(struct arena *arena, const struct event *event,
-    const struct event_settings *settings, struct table *table, struct table_hand *hands,
-    struct error *err);
+void table_settle(struct arena *arena, const struct event *event,
+    const struct event_settings *settings, struct table *table, struct table_hand *hands);
 
 /* Tells for each hand, in the order of play, whether the hands before it had ended the game by
  * target, number or bell. Decisions, and a bell between hands, are ignored. */
-bool table_ended(const struct desk *desk, const struct event_settings *settings,
-    const struct table *table, bool *ret, struct error *err);
+void table_ended(const struct desk *desk, const struct event_settings *settings,
+    const struct table *table, bool *ret);
 
 /* Returns the rules that end a game of the event in a phase played that way. */
 struct game_rules table_game_rules(const struct rulebook *book,
@@ -211,14 +210,13 @@ int table_given_behind(const struct table *table);
 /* Returns the number of the hand played next after that one; after 0, the first hand's. */
 int table_hand_behind(const struct table *table, int number);
 
-/* Reads the parts of an artificial result from a decision's clause. A clause that cannot be read
- * is ERROR_STORE `store-damaged`; NULL is allowed and gives no parts. */
-bool table_decision_parts(
-    const char *clause, size_t side_count, struct game_decision *decision, struct error *err);
+/* Reads the parts of an artificial result from a decision's clause. NULL is
+ * allowed and gives no parts. */
+void table_decision_parts(const char *clause, size_t side_count, struct game_decision *decision);
 
 /* Read every version of the decision of a table's game, and of its end by the bell, into the table. */
-bool table_decisions_read(const struct desk *desk, struct table *table, struct error *err);
-bool table_stops_read(const struct desk *desk, struct table *table, struct error *err);
+void table_decisions_read(const struct desk *desk, struct table *table);
+void table_stops_read(const struct desk *desk, struct table *table);
 
 /* Adds {"table":"1.2","sides":[…],"hands":[…],"finished":false,"winner":null, …}. `hands` are
  * the table's hands with their facts, from which the answer says who went out; NULL: unknown. */
@@ -264,8 +262,8 @@ struct dispute_undecided {
 
 /* Reads the undecided disputes by number, of one table (NULL: of all), up to a round (0: of all). Tables and
  * standings mark them as in doubt. */
-bool disputes_undecided_read(const struct desk *desk, const struct address *table, int round,
-    const struct dispute_undecided **ret, size_t *ret_count, struct error *err);
+const struct dispute_undecided *disputes_undecided_read(
+    const struct desk *desk, const struct address *table, int round, size_t *ret_count);
 
 /* Adds rows of "disputes", if any is undecided. */
 void answer_undecided_disputes(

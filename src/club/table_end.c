@@ -70,13 +70,12 @@ bool deed_at_table(const struct desk *desk, const struct address *address, deed_
 	struct deed deed = {.wanted = wanted};
 	bool ok;
 
-	if (!change_begin(desk, &deed.change, err))
-		return false;
+	change_begin(desk, &deed.change);
 	desk = deed.change.desk;
 	ok = event_changeable(desk, err) && table_read(desk, &at, &deed.table, err) &&
 	     table_watch_begin(desk, at.round, &deed.watch, err) && done(&deed, err) &&
 	     (deed.repeated || deed_table_read(desk, deed.watch, &at, &deed.table, err));
-	if (!change_end(&deed.change, ok, err))
+	if (!change_end(&deed.change, ok))
 		return false;
 	*ret = deed.table;
 	*ret_repeated = deed.repeated;
@@ -99,20 +98,19 @@ static const struct cell decision_cells[] = {
 };
 static const struct row_kind decision_row = ROW_KIND(struct table_decision, decision_cells, NULL);
 
-bool table_decisions_read(const struct desk *desk, struct table *table, struct error *err)
+void table_decisions_read(const struct desk *desk, struct table *table)
 {
 	static const char sql[] =
 	    "SELECT version, against, clause, points, d.reason, by, time, d.seq, u.reason, "
 	    "clause IS NOT NULL FROM decision d "
 	    "LEFT JOIN log ON log.seq = d.seq LEFT JOIN unlocking u ON u.seq = d.seq "
 	    "WHERE d.event = :event AND d.round = :round AND d.game = :game ORDER BY version";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_table(&statement, desk->event->number, &table->address);
-	table->decisions = row_list(&statement, desk, &decision_row, &table->decision_count, err);
+	table->decisions = row_list(&statement, desk, &decision_row, &table->decision_count);
 	if (table->decisions && table->decision_count > 0)
 		table->decision = table->decisions[table->decision_count - 1];
-	return table->decisions != NULL;
 }
 
 static const struct cell stop_cells[] = {
@@ -125,20 +123,19 @@ static const struct cell stop_cells[] = {
 };
 static const struct row_kind stop_row = ROW_KIND(struct table_stop, stop_cells, NULL);
 
-bool table_stops_read(const struct desk *desk, struct table *table, struct error *err)
+void table_stops_read(const struct desk *desk, struct table *table)
 {
 	static const char sql[] = "SELECT stopped, s.reason, ifnull(s.by, log.author), time, "
 	                          "u.reason, s.seq FROM game_stop s "
 	                          "LEFT JOIN log ON log.seq = s.seq "
 	                          "LEFT JOIN unlocking u ON u.seq = s.seq WHERE s.event = :event "
 	                          "AND s.round = :round AND s.game = :game ORDER BY version";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_table(&statement, desk->event->number, &table->address);
-	table->stops = row_list(&statement, desk, &stop_row, &table->stop_count, err);
+	table->stops = row_list(&statement, desk, &stop_row, &table->stop_count);
 	table->stopped =
 	    table->stops && table->stop_count > 0 && table->stops[table->stop_count - 1].stopped;
-	return table->stops != NULL;
 }
 
 /* Writes the next version of a game's decision, under its own line of the log. */
@@ -149,9 +146,8 @@ static bool decision_write(struct change *change, const struct table *table,
 	struct statement statement;
 	int64_t by;
 
-	if (!change_name(change, decision->by, &by, err))
-		return false;
-	statement = change_row(change, "decision", err);
+	by = change_name(change, decision->by);
+	statement = change_row(change, "decision");
 	bind_table(&statement, change->event, &table->address);
 	db_bind_text(&statement, ":reason", decision->reason);
 	db_bind_number(&statement, ":by", by);
@@ -162,8 +158,8 @@ static bool decision_write(struct change *change, const struct table *table,
 		db_bind_number(&statement, ":points", decision->points);
 	}
 	address_text(&table->address, subject);
-	return db_done(&statement, err) &&
-	       change_log(change, decision->made ? "table-end" : "table-reopen", subject, err);
+	db_done(&statement);
+	return change_log(change, decision->made ? "table-end" : "table-reopen", subject, err);
 }
 
 /* Writes the next version of the bell's end, under its own line of the log. `by` is the person who decided it (NULL: the
@@ -176,9 +172,9 @@ static bool stop_write(struct change *change, const struct table *table, bool st
 	struct statement statement;
 	int64_t name = 0;
 
-	if (!first && !change_name(change, by ? by : store_author(change->desk->store), &name, err))
-		return false;
-	statement = change_row(change, "game_stop", err);
+	if (!first)
+		name = change_name(change, by ? by : store_author(change->desk->store));
+	statement = change_row(change, "game_stop");
 	bind_table(&statement, change->event, &table->address);
 	db_bind_text(&statement, ":reason", reason ? reason : "");
 	db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);
@@ -186,8 +182,8 @@ static bool stop_write(struct change *change, const struct table *table, bool st
 	if (!first)
 		db_bind_number(&statement, ":by", name);
 	address_text(&table->address, subject);
-	return db_done(&statement, err) &&
-	       change_log(change, stopped ? "table-end" : "table-reopen", subject, err);
+	db_done(&statement);
+	return change_log(change, stopped ? "table-end" : "table-reopen", subject, err);
 }
 
 /* --- ending a game --- */
@@ -210,12 +206,10 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
     const char **ret_clause, int64_t *ret_points, struct error *err)
 {
 	const struct event_now *now;
-	const struct event *event;
 	const struct rulebook *book = event_book_of(desk->event, round);
 	size_t index = rulebook_penalty(book, code, strlen(code));
+	const struct event *event = round_event(desk, round);
 
-	if (!round_event(desk, round, &event, err))
-		return false;
 	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_AS_TABLE_END) {
 		*ret_clause = book->penalties[index].code;
 		*ret_points =
@@ -225,8 +219,7 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 	if (strcasecmp(code, "walkover") != 0)
 		return error_set(err, ERROR_INPUT, SAY_CLAUSE_UNKNOWN, code, book->id,
 		    ending_codes(desk->arena, book));
-	if (!event_now_read(desk, &now, err))
-		return false;
+	now = event_now_read(desk);
 	*ret_clause = "walkover";
 	*ret_points = now->settings.walkover >= 0 ? now->settings.walkover : book->walkover;
 	return has_points || now->settings.walkover >= 0 || book->walkover_source.clause ||
@@ -255,8 +248,8 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 		if (ending->points)
 			return error_set(
 			    err, ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL_RESULT_PART);
-		if (!event_now_read(desk, &now, err) ||
-		    !event_setting_artificial(&now->settings.more, &worths, err) ||
+		now = event_now_read(desk);
+		if (!event_setting_artificial(&now->settings.more, &worths, err) ||
 		    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
 			return false;
 		ret->clause = artificial_write(desk->arena, &artificial, table->side_count);
@@ -400,8 +393,10 @@ bool table_decision_withdraw(const struct desk *desk, const struct address *addr
 {
 	struct change change;
 
-	return reopening_valid(reopening, err) && change_begin(desk, &change, err) &&
-	       change_end(&change, withdraw(&change, address, version, reopening, err), err);
+	if (!reopening_valid(reopening, err))
+		return false;
+	change_begin(desk, &change);
+	return change_end(&change, withdraw(&change, address, version, reopening, err));
 }
 
 /* --- seats of players --- */
@@ -502,8 +497,7 @@ bool dealer_settle(const struct desk *desk, const struct table *table, int place
 		if (table->hands[i].place != place - 1 || table->hands[i].voided)
 			continue;
 		address.hand = table->hands[i].number;
-		if (!hand_version_read(desk, &address, table->hands[i].version, &before, NULL, err))
-			return false;
+		before = hand_version_read(desk, &address, table->hands[i].version, NULL);
 		hand->dealer_due = bidding_seat_left(before.dealer_seat);
 	}
 	return true;
@@ -514,10 +508,10 @@ bool dealer_settle_at(
 {
 	struct table table;
 
-	return hand->bid_count == 0 ||
-	       (store_read_begin(desk->store, err) &&
-	           store_read_end(
-	               desk->store, table_read(desk, address, &table, err) &&
-	                                dealer_settle(desk, &table,
-	                                    table_place_of(&table, address->hand), hand, err)));
+	if (hand->bid_count == 0)
+		return true;
+	store_read_begin(desk->store);
+	return store_read_end(desk->store,
+	    table_read(desk, address, &table, err) &&
+	        dealer_settle(desk, &table, table_place_of(&table, address->hand), hand, err));
 }

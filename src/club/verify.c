@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -78,11 +79,9 @@ static void fault_event(
 
 /* --- the file as a database --- */
 
-static bool file_fault(void *context, const char *why, struct error *err)
+static void file_fault(void *context, const char *why)
 {
-	(void)err;
 	fault_add(context, "file", why);
-	return true;
 }
 
 /* Adds a fault of the schema, which must be ours: without a trigger, rows can be changed. */
@@ -96,15 +95,13 @@ static bool schema_fault_add(void *context, const struct schema_fault *fault, st
 	return true;
 }
 
-static bool name_fault(void *context, int64_t event, int number, struct error *err)
+static void name_fault(void *context, int64_t event, int number)
 {
 	struct verifying *verifying = context;
 
 	(void)event;
-	(void)err;
 	fault_add(verifying, arena_printf(&verifying->scratch, "person %d", number),
 	    message_words(TEXT_WORDS_FIRST_WRITTEN));
-	return true;
 }
 
 /* --- the chain --- */
@@ -137,57 +134,72 @@ static void chain_judge(struct verifying *verifying, const struct chain_line *li
 
 /* --- every hand scored again --- */
 
-/* Finds the event with the rulebooks in force at a line of the log. */
-static bool event_known(struct verifying *verifying, const struct kept_version *kept,
-    const struct event **ret, struct error *err)
+/* The rulebooks of an event as they were at a line of the log. */
+struct past_books {
+	const struct desk *desk;
+	int64_t line;
+	struct event *event;
+	struct error *err;
+	bool done;
+};
+
+static void past_books_read(void *context)
+{
+	struct past_books *past = context;
+
+	past->done = event_books_read_at(past->desk, past->line, past->event, past->err);
+}
+
+/* Finds the event with the rulebooks in force at a line of the log; NULL if they cannot be read,
+ * which is reported. */
+static const struct event *event_known(struct verifying *verifying, const struct kept_version *kept)
 {
 	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
 	const struct event *newest = NULL;
 	struct error trouble = {0};
-	struct event *past;
+	struct past_books past = {.desk = &desk, .line = kept->line, .err = &trouble};
 
-	*ret = NULL;
 	for (size_t i = 0; i < verifying->event_count; i++)
 		if (verifying->events[i].number == kept->event)
 			newest = &verifying->events[i];
 	if (!newest || newest->book_count == 0)
-		return true; /* reported already */
-	*ret = newest;
+		return NULL; /* reported already */
 	if (kept->line >= newest->book_since)
-		return true;
+		return newest;
 	for (size_t i = 0; i < verifying->past_count; i++) {
-		*ret = &verifying->past[i];
-		if ((*ret)->number == kept->event && (*ret)->book_since <= kept->line &&
-		    kept->line < (*ret)->book_until)
-			return true;
+		const struct event *event = &verifying->past[i];
+
+		if (event->number == kept->event && event->book_since <= kept->line &&
+		    kept->line < event->book_until)
+			return event;
 	}
 	verifying->past = arena_room(
 	    verifying->arena, verifying->past, verifying->past_count, sizeof *verifying->past);
-	past = &verifying->past[verifying->past_count];
-	*past = *newest;
-	*ret = event_books_read_at(&desk, kept->line, past, &trouble) ? past : NULL;
-	verifying->past_count += *ret != NULL;
+	past.event = &verifying->past[verifying->past_count];
+	*past.event = *newest;
+	if (store_attempt(verifying->store, past_books_read, &past, &trouble) && past.done) {
+		verifying->past_count++;
+		return past.event;
+	}
 	if (error_is(&trouble, CODE_MEMORY))
-		return error_memory(err);
-	if (!*ret)
-		fault_event(verifying, kept->event, "event",
-		    message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
-	return true;
+		boundary_break(&trouble);
+	fault_event(
+	    verifying, kept->event, "event", message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
+	return NULL;
 }
 
-static bool version_judge(struct verifying *verifying, const struct kept_version *kept,
-    const char *action, struct error *err)
+static void version_judge(
+    struct verifying *verifying, const struct kept_version *kept, const char *action)
 {
-	struct desk desk = {.store = verifying->store, .arena = &verifying->scratch};
+	const struct desk desk = {.store = verifying->store,
+	    .arena = &verifying->scratch,
+	    .event = event_known(verifying, kept)};
 	struct record_checked checked;
 
 	verifying->report.hands++;
-	if (!event_known(verifying, kept, &desk.event, err))
-		return false;
 	if (!desk.event)
-		return true;
-	if (!record_check_hand(&desk, kept, action, &checked, err))
-		return false;
+		return;
+	checked = record_check_hand(&desk, kept, action);
 	if (checked.scored_otherwise) {
 		record_otherwise_add(verifying->arena, kept, &verifying->report.otherwise);
 	} else if (checked.why) {
@@ -196,30 +208,26 @@ static bool version_judge(struct verifying *verifying, const struct kept_version
 		address_text(&kept->address, subject);
 		fault_event(verifying, kept->event, subject, checked.why);
 	}
-	return true;
 }
 
 /* --- the whole check --- */
 
-static bool line_judge(void *context, const struct chain_line *line, struct error *err)
+static void line_judge(void *context, const struct chain_line *line)
 {
 	struct verifying *verifying = context;
-	bool ok;
 
 	chain_judge(verifying, line);
-	ok = !line->version || version_judge(verifying, line->version, line->action, err);
+	if (line->version)
+		version_judge(verifying, line->version, line->action);
 	arena_empty(&verifying->scratch);
-	return ok;
 }
 
-static bool note_fault(void *context, int64_t event, int number, struct error *err)
+static void note_fault(void *context, int64_t event, int number)
 {
 	struct verifying *verifying = context;
 
-	(void)err;
 	fault_event(verifying, event, arena_printf(&verifying->scratch, "note %d", number),
 	    message_words(TEXT_WORDS_NOTE_FIRST_WRITTEN));
-	return true;
 }
 
 /* Brings an older file to the current version; foreign contents may prevent that. */
@@ -238,38 +246,33 @@ static bool version_lift(struct verifying *verifying, struct error *err)
 	return true;
 }
 
-static bool rows_look(struct verifying *verifying, struct error *err)
+/* Looks at names, events and notes. */
+static void rows_look(struct verifying *verifying)
 {
 	const struct chain_text_watch names = {name_fault, verifying};
 	const struct chain_text_watch notes = {note_fault, verifying};
+	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
+	int64_t *numbers;
 
 	if (verifying->unreadable) {
 		fault_add(verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS));
-		return true;
+		return;
 	}
-	if (!chain_names(verifying->store, &verifying->rows, &names, err))
-		return false;
+	chain_names(verifying->store, &verifying->rows, &names);
 	/* Events are read by number only, since a damaged file may lack the rest. */
-	int64_t *numbers;
-	size_t count;
-
-	if (!chain_events(verifying->store, verifying->arena, &numbers, &count, err))
-		return false;
-	verifying->events = arena_alloc(verifying->arena, count + 1, sizeof *verifying->events);
-	verifying->event_count = count;
-	for (size_t i = 0; i < count; i++)
+	chain_events(verifying->store, verifying->arena, &numbers, &verifying->event_count);
+	verifying->events =
+	    arena_alloc(verifying->arena, verifying->event_count + 1, sizeof *verifying->events);
+	for (size_t i = 0; i < verifying->event_count; i++)
 		verifying->events[i] = (struct event){.number = (int)numbers[i]};
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < verifying->event_count; i++) {
 		struct event *event = &verifying->events[i];
-		const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
-		const char *why;
+		const char *why = record_check_event(&desk, event);
 
-		if (!record_check_event(&desk, event, &why, err))
-			return false;
 		if (why)
 			fault_event(verifying, event->number, "event", why);
 	}
-	return chain_notes(verifying->store, &verifying->rows, &notes, err);
+	chain_notes(verifying->store, &verifying->rows, &notes);
 }
 
 static bool file_look(struct verifying *verifying, struct error *err)
@@ -281,62 +284,63 @@ static bool file_look(struct verifying *verifying, struct error *err)
 		return false;
 	if (verifying->report.fault_count > 0)
 		fault_add(verifying, "file", message_words(schema_fault_origin));
-	return chain_pages(verifying->store, &verifying->rows, &pages, err);
-}
-
-static bool row_missed(void *context, const struct whole_fault *fault, struct error *err)
-{
-	struct verifying *verifying = context;
-
-	(void)err;
-	fault_event(verifying, fault->event, fault->subject, fault->why);
-	arena_empty(&verifying->scratch);
+	chain_pages(verifying->store, &verifying->rows, &pages);
 	return true;
 }
 
-/* Rows out of order could make the search endless. */
-static bool portion_look(struct verifying *verifying, bool *ret_more, struct error *err)
+static void row_missed(void *context, const struct whole_fault *fault)
+{
+	struct verifying *verifying = context;
+
+	fault_event(verifying, fault->event, fault->subject, fault->why);
+	arena_empty(&verifying->scratch);
+}
+
+/* Looks at the next lines; returns true if there are more. Rows out of order could make the search
+ * endless. */
+static bool portion_look(struct verifying *verifying)
 {
 	const struct chain_watch watch = {line_judge, verifying};
 	const struct chain_file_watch references = {file_fault, verifying};
 	const struct whole_watch rows = {row_missed, verifying};
-	enum chain_end end;
+	const enum chain_end end =
+	    chain_lines(verifying->store, &verifying->rows, &verifying->place, PORTION, &watch);
 
-	if (!chain_lines(
-	        verifying->store, &verifying->rows, &verifying->place, PORTION, &watch, &end, err))
-		return false;
-	*ret_more = end == CHAIN_MORE;
-	if (!*ret_more &&
-	    (!chain_references(
-	         verifying->store, &verifying->rows, &verifying->place, &references, err) ||
-	        !whole_look(verifying->store, &verifying->rows, &rows, err) ||
-	        !record_otherwise_settle(verifying->store, &verifying->report.otherwise, err)))
-		return false;
+	if (end == CHAIN_MORE)
+		return true;
+	chain_references(verifying->store, &verifying->rows, &verifying->place, &references);
+	whole_look(verifying->store, &verifying->rows, &rows);
+	record_otherwise_settle(verifying->store, &verifying->report.otherwise);
 	if (end == CHAIN_DISORDER)
 		fault_add(verifying, "file", message_words(TEXT_WORDS_ROWS_STAND_ORDER));
-	return true;
+	return false;
 }
 
 /* Looks at the whole file; stops if its first pages were unreadable when it was opened. */
-static bool look(struct verifying *verifying, struct error *err)
+static void look(void *context)
 {
-	if (!store_sound(verifying->store, err) || !store_read_begin(verifying->store, err) ||
-	    !store_read_end(verifying->store, file_look(verifying, err)) ||
-	    !version_lift(verifying, err) || !store_read_begin(verifying->store, err) ||
-	    !store_read_end(verifying->store, rows_look(verifying, err)))
-		return false;
-	bool more = !verifying->unreadable;
+	struct verifying *verifying = context;
+	struct store *store = verifying->store;
+	struct error why = {0};
+	bool more = true;
 
+	if (!store_sound(store, &why))
+		boundary_break(&why);
+	store_read_begin(store);
+	if (!store_read_end(store, file_look(verifying, &why)) || !version_lift(verifying, &why))
+		boundary_break(&why);
+	store_read_begin(store);
+	rows_look(verifying);
+	store_read_end(store, true);
+	more = !verifying->unreadable;
 	while (more) {
-		if (!store_read_begin(verifying->store, err) ||
-		    !store_read_end(verifying->store, portion_look(verifying, &more, err)))
-			return false;
+		store_read_begin(store);
+		more = store_read_end(store, portion_look(verifying));
 		if (verifying->watch)
 			verifying->watch->report(
 			    verifying->watch->context, verifying->report.lines);
 	}
 	log_hash_text(verifying->place.hash, verifying->report.head);
-	return true;
 }
 
 bool verify_file(
@@ -353,7 +357,7 @@ bool verify_watched(struct store *store, struct arena *arena, const struct verif
 	bool ok;
 
 	log_hash_text(verifying.place.hash, verifying.report.head);
-	ok = look(&verifying, err);
+	ok = store_attempt(store, look, &verifying, err);
 	arena_release(&verifying.scratch);
 	arena_release(&verifying.rows);
 	/* Damage is an answer too, even if it ends the search. */

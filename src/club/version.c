@@ -69,9 +69,9 @@ enum version_kind version_kind_named(const char *name)
 
 /* Begins a row of a table whose key begins with the version. */
 static struct statement version_row(
-    struct change *change, const struct version_rows *rows, const char *table, struct error *err)
+    struct change *change, const struct version_rows *rows, const char *table)
 {
-	struct statement row = change_row(change, table, err);
+	struct statement row = change_row(change, table);
 
 	bind_version(&row, change->desk->event, &rows->address, rows->version);
 	return row;
@@ -105,7 +105,7 @@ void version_digest(struct arena *arena, const struct rulebook *book, const stru
 	log_bytes_hash(out.data, out.size, ret);
 }
 
-static bool facts_write(struct change *change, const struct version_rows *rows, struct error *err)
+static void facts_write(struct change *change, const struct version_rows *rows)
 {
 	const struct desk *desk = change->desk;
 	const struct rulebook *book = event_book_of(desk->event, rows->address.round);
@@ -118,24 +118,23 @@ static bool facts_write(struct change *change, const struct version_rows *rows, 
 	int64_t person = 0;
 
 	version_digest(desk->arena, book, rows->hand, rows->score, score);
-	if (dealer && !change_name(change, dealer, &person, err))
-		return false;
-	row = version_row(change, rows, "version_facts", err);
+	if (dealer)
+		person = change_name(change, dealer);
+	row = version_row(change, rows, "version_facts");
 	db_bind_text(&row, ":facts", facts);
 	db_bind_bytes(&row, ":score_sha256", score, sizeof score);
 	if (scorer_version > SCORER_FIRST)
 		db_bind_number(&row, ":scorer", scorer_version);
 	if (dealer)
 		db_bind_number(&row, ":dealer", person);
-	return db_done(&row, err);
+	db_done(&row);
 }
 
-static bool side_write(
-    struct change *change, const struct version_rows *rows, size_t side, struct error *err)
+static void side_write(struct change *change, const struct version_rows *rows, size_t side)
 {
 	const struct side *facts = &rows->hand->sides[side];
 	const struct side_score *score = &rows->score->sides[side];
-	struct statement row = version_row(change, rows, "version_side", err);
+	struct statement row = version_row(change, rows, "version_side");
 
 	db_bind_number(&row, ":side", (int64_t)side);
 	db_bind_number(&row, ":score_before", facts->score);
@@ -147,101 +146,88 @@ static bool side_write(
 		db_bind_number(&row, ":cards", score->cards);
 	}
 	db_bind_number(&row, ":hand_left_out", facts->hand_missing_warns);
-	return db_done(&row, err);
+	db_done(&row);
 }
 
-static bool acceptance_write(
-    struct change *change, const struct version_rows *rows, size_t index, struct error *err)
+static void acceptance_write(struct change *change, const struct version_rows *rows, size_t index)
 {
 	const struct acceptance *acceptance = &rows->hand->acceptances[index];
-	struct statement row;
-	int64_t by;
+	const int64_t by = change_name(change, acceptance->by);
+	struct statement row = version_row(change, rows, "acceptance");
 
-	if (!change_name(change, acceptance->by, &by, err))
-		return false;
-	row = version_row(change, rows, "acceptance", err);
 	db_bind_number(&row, ":place", (int64_t)index + 1);
 	db_bind_text(&row, ":code", acceptance->code);
 	db_bind_text(&row, ":reason", acceptance->reason);
 	db_bind_number(&row, ":by", by);
-	return db_done(&row, err);
+	db_done(&row);
 }
 
-bool version_rows_write(struct change *change, const struct version_rows *rows, struct error *err)
+void version_rows_write(struct change *change, const struct version_rows *rows)
 {
 	const int number = rows->address.hand;
 	const int place = rows->hand && rows->hand->place ? rows->hand->place : number;
-	struct statement row = version_row(change, rows, "hand_version", err);
+	struct statement row = version_row(change, rows, "hand_version");
 
 	db_bind_text(&row, ":kind", version_kind_name(rows->kind));
 	db_bind_text(&row, ":reason", rows->reason);
 	db_bind_text(&row, ":after_end", rows->after_end);
-	if (!db_done(&row, err))
-		return false;
+	db_done(&row);
 	/* The place in the order of play is written unless it equals the hand's number. */
 	if (place != number || rows->before > 0) {
-		row = version_row(change, rows, "version_place", err);
+		row = version_row(change, rows, "version_place");
 		db_bind_number(&row, ":place", place);
 		if (rows->before > 0)
 			db_bind_number(&row, ":before", rows->before);
-		if (!db_done(&row, err))
-			return false;
+		db_done(&row);
 	}
 	if (rows->by_side) {
-		row = version_row(change, rows, "version_by_side", err);
+		row = version_row(change, rows, "version_by_side");
 		db_bind_number(&row, ":side", rows->by_side - 'A');
-		if (!db_done(&row, err))
-			return false;
+		db_done(&row);
 	}
 	if (!rows->hand)
-		return true;
-	if (!facts_write(change, rows, err))
-		return false;
+		return;
+	facts_write(change, rows);
 	for (size_t side = 0; side < rows->score->side_count; side++)
-		if (!side_write(change, rows, side, err))
-			return false;
+		side_write(change, rows, side);
 	for (size_t i = 0; i < rows->hand->acceptance_count; i++)
-		if (!acceptance_write(change, rows, i, err))
-			return false;
-	return true;
+		acceptance_write(change, rows, i);
 }
 
-bool version_stands(const struct desk *desk, const struct address *address, int version, bool *ret,
-    struct error *err)
+bool version_stands(const struct desk *desk, const struct address *address, int version)
 {
 	static const char sql[] =
 	    "SELECT NOT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version > :version)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_version(&statement, desk->event, address, version);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
-bool version_accepts(const struct desk *desk, const struct address *address, int version,
-    const char *code, bool *ret, struct error *err)
+bool version_accepts(
+    const struct desk *desk, const struct address *address, int version, const char *code)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM acceptance WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version AND code = :code)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_version(&statement, desk->event, address, version);
 	db_bind_text(&statement, ":code", code);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
-bool version_claims(const struct desk *desk, const struct address *address, int version, bool *ret,
-    struct error *err)
+bool version_claims(const struct desk *desk, const struct address *address, int version)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM version_facts WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version "
 	    "AND instr(facts, '\"claim\"') > 0)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_version(&statement, desk->event, address, version);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 static const struct cell unaccepted_cells[] = {
@@ -252,13 +238,12 @@ static const struct cell unaccepted_cells[] = {
 };
 static const struct row_kind unaccepted_row = ROW_KIND(struct unaccepted, unaccepted_cells, NULL);
 
-bool unaccepted_read(const struct desk *desk, int rounds, struct unaccepted **ret,
-    size_t *ret_count, struct error *err)
+struct unaccepted *unaccepted_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
-	struct statement statement = db_ask_event_file(desk, "unaccepted.sql", err);
+	struct statement statement = db_ask_event_file(desk, "unaccepted.sql");
 
 	db_bind_number(&statement, ":rounds", rounds);
-	return (*ret = row_list(&statement, desk, &unaccepted_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &unaccepted_row, ret_count);
 }
 
 /* Returns true if a row is the first of its hand. */

@@ -58,26 +58,23 @@ struct version_rows {
 };
 
 /* Writes the rows of a version: facts, sums, acceptances. The caller writes the line of the log. */
-bool version_rows_write(struct change *change, const struct version_rows *rows, struct error *err);
+void version_rows_write(struct change *change, const struct version_rows *rows);
 
 /* Reads the versions of a hand. ERROR_INPUT `hand-unknown`. */
 bool hand_versions_read(const struct desk *desk, const struct address *address,
     struct hand_versions *ret, struct error *err);
 
 /* Tells whether a hand was ever entered at an address. */
-bool hand_entered(
-    const struct desk *desk, const struct address *address, bool *ret, struct error *err);
+bool hand_entered(const struct desk *desk, const struct address *address);
 
 /* Tells whether a version is the newest of its hand. */
-bool version_stands(const struct desk *desk, const struct address *address, int version, bool *ret,
-    struct error *err);
+bool version_stands(const struct desk *desk, const struct address *address, int version);
 
 /* Returns the kind with that name. */
 enum version_kind version_kind_named(const char *name);
 
 /* Reads the facts of a version from their stored text, by the rulebook of that round. */
-bool hand_parse(
-    const struct desk *desk, int round, const char *facts, struct hand *ret, struct error *err);
+struct hand hand_parse(const struct desk *desk, int round, const char *facts);
 
 /* Computes the SHA-256 of a score record without its findings, which is what the file keeps of
  * it. */
@@ -89,17 +86,16 @@ const char *version_facts_json(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
 /* Tells whether a finding with that code was accepted in a version. */
-bool version_accepts(const struct desk *desk, const struct address *address, int version,
-    const char *code, bool *ret, struct error *err);
+bool version_accepts(
+    const struct desk *desk, const struct address *address, int version, const char *code);
 
 /* Tells whether a version claims sums; most do not and need not be scored again. */
-bool version_claims(const struct desk *desk, const struct address *address, int version, bool *ret,
-    struct error *err);
+bool version_claims(const struct desk *desk, const struct address *address, int version);
 
 /* Reads a version as a hand, with each side's score before, acceptances and the dealer; and the
  * hash of its score record, unless `ret_score` is NULL. */
-bool hand_version_read(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, unsigned char ret_score[HASH_BYTES], struct error *err);
+struct hand hand_version_read(const struct desk *desk, const struct address *address, int version,
+    unsigned char ret_score[HASH_BYTES]);
 
 /* The newest version of a hand that is not void. */
 struct hand_newest {
@@ -109,8 +105,7 @@ struct hand_newest {
 };
 
 /* Reads these hands of an event up to a round, by round and table, in the order of play. */
-bool hand_newest_read(const struct desk *desk, int rounds, struct hand_newest **ret,
-    size_t *ret_count, struct error *err);
+struct hand_newest *hand_newest_read(const struct desk *desk, int rounds, size_t *ret_count);
 
 /* A hand that a side entered itself and no other has accepted yet, with an entrant at its table.
  * It counts, but tables, results and standings mark it. */
@@ -121,8 +116,7 @@ struct unaccepted {
 
 /* Reads these hands of the event up to a round, by round, table and hand. Runs within the
  * caller's read or change. */
-bool unaccepted_read(const struct desk *desk, int rounds, struct unaccepted **ret,
-    size_t *ret_count, struct error *err);
+struct unaccepted *unaccepted_read(const struct desk *desk, int rounds, size_t *ret_count);
 
 /* Count the hands of a table, or of a round (0: all rounds). */
 int unaccepted_at(const struct unaccepted *list, size_t count, const struct address *table);

@@ -2,7 +2,6 @@
 
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/packed.h"
 #include "club/address.h"
@@ -34,88 +33,77 @@ struct whole_look {
 	struct store *store;
 	struct arena *scratch;
 	const struct whole_watch *watch;
-	const char *why;
 };
 
-static bool line_take(void *context, const struct statement *row, struct error *err)
+/* Reports that a line lacks a row. */
+static void line_tell(const struct whole_look *look, int64_t number, const char *why)
 {
 	static const char sql[] = "SELECT ifnull(event, 0), subject FROM log WHERE seq = :line";
-	struct whole_look *look = context;
-	struct whole_fault fault = {.line = db_number(row, 0), .subject = "file", .why = look->why};
-	struct statement line = db_ask(look->store, sql, err);
-	enum db_stepped step;
-	bool ok;
+	struct whole_fault fault = {.line = number, .subject = "file", .why = why};
+	struct statement line = db_ask(look->store, sql);
 
-	db_bind_number(&line, ":line", fault.line);
-	step = db_step(&line, err);
-	if (step == DB_ROW)
+	db_bind_number(&line, ":line", number);
+	if (db_step(&line)) {
 		fault.event = db_number(&line, 0);
-	ok = step == DB_DONE ||
-	     (step == DB_ROW && db_text(&line, 1, look->scratch, &fault.subject, err));
+		fault.subject = db_text(&line, 1, look->scratch);
+	}
 	db_release(&line);
-	return ok && look->watch->report(look->watch->context, &fault, err);
+	look->watch->report(look->watch->context, &fault);
 }
 
-static bool ask(struct whole_look *look, const char *sql, const char *table, struct error *err)
+static void ask(const struct whole_look *look, const char *sql, const char *table)
 {
-	struct statement statement;
-	bool ok;
+	const char *why = whole_table_words(look->scratch, table);
+	struct statement statement = db_ask(look->store, sql);
 
-	look->why = whole_table_words(look->scratch, table);
-	statement = db_ask(look->store, sql, err);
-	ok = row_each(&statement, line_take, look, err);
+	while (db_step(&statement))
+		line_tell(look, db_number(&statement, 0), why);
+	db_release(&statement);
 	arena_empty(look->scratch);
-	return ok;
-}
-
-static bool place_take(void *context, const struct statement *row, struct error *err)
-{
-	struct whole_look *look = context;
-	const struct event event = {.number = db_int(row, 1)};
-	const struct desk desk = {.store = look->store, .arena = look->scratch, .event = &event};
-	const struct address at = {db_int(row, 2), db_int(row, 3), db_int(row, 4)};
-	const int place = db_int(row, 5);
-	int due;
-
-	if (!hand_order_place_at(&desk, &at, INT64_MAX, &due, err))
-		return false;
-	if (place == due)
-		return true;
-	look->why = whole_place_words(look->scratch, place, due);
-	return line_take(look, row, err);
 }
 
 /* Looks at the current versions at tables where a hand was inserted. A later hand may have moved
  * their places; then each has a version of its own. */
-static bool places_ask(struct whole_look *look, struct error *err)
+static void places_ask(const struct whole_look *look)
 {
 	static const char sql[] =
 	    "SELECT n.seq, n.event, n.round, n.game, n.hand, ifnull(p.place, n.hand) "
 	    "FROM hand_now n LEFT JOIN version_place p USING (event, round, game, hand, version) "
 	    "WHERE n.kind <> 'void' AND EXISTS (SELECT 1 FROM version_place i WHERE i.event = "
 	    "n.event AND i.round = n.round AND i.game = n.game)";
-	struct statement statement = db_ask(look->store, sql, err);
-	const bool ok = row_each(&statement, place_take, look, err);
+	struct statement row = db_ask(look->store, sql);
 
+	while (db_step(&row)) {
+		const struct event event = {.number = db_int(&row, 1)};
+		const struct desk desk = {
+		    .store = look->store, .arena = look->scratch, .event = &event};
+		const struct address at = {db_int(&row, 2), db_int(&row, 3), db_int(&row, 4)};
+		const int place = db_int(&row, 5);
+		int due;
+
+		due = hand_order_place_at(&desk, &at, INT64_MAX);
+		if (place != due)
+			line_tell(
+			    look, db_number(&row, 0), whole_place_words(look->scratch, place, due));
+	}
+	db_release(&row);
 	arena_empty(look->scratch);
-	return ok;
 }
 
-bool whole_look(
-    struct store *store, struct arena *scratch, const struct whole_watch *watch, struct error *err)
+void whole_look(struct store *store, struct arena *scratch, const struct whole_watch *watch)
 {
-	struct whole_look look = {.store = store, .scratch = scratch, .watch = watch};
+	const struct whole_look look = {.store = store, .scratch = scratch, .watch = watch};
 
 	for (const struct schema_table *table = schema_tables; table->name; table++) {
 		const struct embedded_file *file;
 		char name[WHOLE_NAME];
 
-		if (table->gaps && !ask(&look, table->gaps, table->name, err))
-			return false;
+		if (table->gaps)
+			ask(&look, table->gaps, table->name);
 		(void)snprintf(name, sizeof name, "%s.sql", table->name);
 		file = embedded_find(embedded_whole, name);
-		if (file && !ask(&look, (const char *)file->data, table->name, err))
-			return false;
+		if (file)
+			ask(&look, (const char *)file->data, table->name);
 	}
-	return places_ask(&look, err);
+	places_ask(&look);
 }

@@ -6,11 +6,9 @@
 #ifndef CANASTA_CLUB_WHOLE_H
 #define CANASTA_CLUB_WHOLE_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct store;
 
 /* A missing row, and the line of the log to which it belongs. */
@@ -20,16 +18,14 @@ struct whole_fault {
 	const char *why;     /* words in the user's language */
 };
 
-/* Receives every fault, in no order; the words live during the call. Returning false stops the
- * search. */
+/* Receives every fault, in no order; the words live during the call. */
 struct whole_watch {
-	bool (*report)(void *context, const struct whole_fault *fault, struct error *err);
+	void (*report)(void *context, const struct whole_fault *fault);
 	void *context;
 };
 
 /* Looks for missing rows, within the caller's read or change. */
-bool whole_look(
-    struct store *store, struct arena *scratch, const struct whole_watch *watch, struct error *err);
+void whole_look(struct store *store, struct arena *scratch, const struct whole_watch *watch);
 
 /* Returns the words for a table with a missing row. */
 const char *whole_table_words(struct arena *arena, const char *table);

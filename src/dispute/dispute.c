@@ -51,29 +51,24 @@ static const struct cell vote_cells[] = {
 static const struct row_kind vote_row = ROW_KIND(struct vote, vote_cells, NULL);
 
 /* Reads the votes on all rulings of the event, by the line that wrote each. */
-static bool votes_read(const struct desk *desk, struct row_groups *ret, struct error *err)
+static struct row_groups votes_read(const struct desk *desk)
 {
 	static const char sql[] =
 	    "SELECT person, vote = 'for', r.seq FROM ruling r "
 	    "JOIN ruling_vote v ON v.event = r.event AND v.dispute = r.dispute "
 	    "AND v.ruling = r.number "
 	    "WHERE r.event = :event ORDER BY r.seq, place";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
-	return row_groups_read(&statement, desk, &vote_row, ret, err);
+	return row_groups_read(&statement, desk, &vote_row);
 }
 
-static bool ruling_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void ruling_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct ruling *ruling = row;
-	const char *verdict;
 
-	if (!db_text(statement, 1, desk->arena, &verdict, err))
-		return false;
-	ruling->verdict = verdict_named(verdict);
+	ruling->verdict = verdict_named(db_text(statement, 1, desk->arena));
 	ruling->ends_game = ruling->verdict == VERDICT_PENALTY && ruling->penalty == 0;
-	return true;
 }
 
 static const struct cell ruling_cells[] = {
@@ -99,19 +94,16 @@ static const struct cell ruling_cells[] = {
 static const struct row_kind ruling_row = ROW_KIND(struct ruling, ruling_cells, ruling_finish);
 
 /* Reads the rulings on all disputes of the event, each with its votes. */
-static bool rulings_read(const struct desk *desk, struct row_groups *ret, struct error *err)
+static struct row_groups rulings_read(const struct desk *desk)
 {
-	struct statement statement = db_ask_event_file(desk, "rulings.sql", err);
-	struct row_groups votes;
-	struct ruling *rulings;
+	struct statement statement = db_ask_event_file(desk, "rulings.sql");
+	const struct row_groups all = row_groups_read(&statement, desk, &ruling_row);
+	const struct row_groups votes = votes_read(desk);
+	struct ruling *rulings = all.rows;
 
-	if (!row_groups_read(&statement, desk, &ruling_row, ret, err) ||
-	    !votes_read(desk, &votes, err))
-		return false;
-	rulings = ret->rows;
-	for (size_t i = 0; i < ret->count; i++)
+	for (size_t i = 0; i < all.count; i++)
 		rulings[i].votes = row_group(&votes, rulings[i].log, &rulings[i].vote_count);
-	return true;
+	return all;
 }
 
 static void rulings_add(struct dispute *dispute, const struct row_groups *rulings)
@@ -141,8 +133,7 @@ static const struct cell dispute_cells[] = {
 };
 static const struct row_kind dispute_row = ROW_KIND(struct dispute, dispute_cells, NULL);
 
-bool disputes_read(
-    const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err)
+struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT d.number, d.round, d.game, d.hand, d.version, ifnull(d.side, -1), "
@@ -151,23 +142,20 @@ bool disputes_read(
 	    "d.by, d.words, d.after_event, l.time, d.seq "
 	    "FROM dispute d LEFT JOIN log l ON l.seq = d.seq "
 	    "WHERE d.event = :event ORDER BY d.number";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 	struct row_groups rulings;
 	struct dispute *rows;
-	size_t count;
-	size_t kept = 0;
+	size_t count, kept = 0;
 
-	rows = row_list(&statement, desk, &dispute_row, &count, err);
-	if (!rows || !rulings_read(desk, &rulings, err))
-		return false;
+	rows = row_list(&statement, desk, &dispute_row, &count);
+	rulings = rulings_read(desk);
 	for (size_t i = 0; i < count; i++) {
 		rulings_add(&rows[i], &rulings);
 		if (all || rows[i].undecided)
 			rows[kept++] = rows[i];
 	}
-	*ret = rows;
 	*ret_count = kept;
-	return true;
+	return rows;
 }
 
 void dispute_subject(const struct dispute *dispute, char subject[DISPUTE_SUBJECT])
@@ -189,14 +177,11 @@ static void claim_bind(struct statement *statement, const struct claim *claim)
 }
 
 /* Writes a new dispute with its number; its `by` is a name. */
-static bool dispute_write(struct change *change, const struct dispute *dispute, struct error *err)
+static void dispute_write(struct change *change, const struct dispute *dispute)
 {
-	struct statement statement;
-	int64_t by;
+	const int64_t by = change_name(change, dispute->by);
+	struct statement statement = change_row(change, "dispute");
 
-	if (!change_name(change, dispute->by, &by, err))
-		return false;
-	statement = change_row(change, "dispute", err);
 	bind_version(&statement, change->desk->event, &dispute->address, dispute->version);
 	db_bind_number(&statement, ":number", dispute->number);
 	if (dispute->side >= 0)
@@ -205,31 +190,28 @@ static bool dispute_write(struct change *change, const struct dispute *dispute, 
 	db_bind_number(&statement, ":by", by);
 	db_bind_text(&statement, ":words", dispute->words);
 	db_bind_number(&statement, ":after_event", dispute->after_event);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
-static bool vote_write(struct change *change, const struct dispute *dispute,
-    const struct ruling *ruling, size_t place, struct error *err)
+static void vote_write(
+    struct change *change, const struct dispute *dispute, const struct ruling *ruling, size_t place)
 {
 	const struct vote *vote = &ruling->votes[place];
-	struct statement statement;
-	int64_t person;
+	const int64_t person = change_name(change, vote->name);
+	struct statement statement = change_row(change, "ruling_vote");
 
-	if (!change_name(change, vote->name, &person, err))
-		return false;
-	statement = change_row(change, "ruling_vote", err);
 	db_bind_number(&statement, ":dispute", dispute->number);
 	db_bind_number(&statement, ":ruling", ruling->number);
 	db_bind_number(&statement, ":place", (int64_t)place + 1);
 	db_bind_number(&statement, ":person", person);
 	db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
-bool dispute_ruling_write(struct change *change, const struct dispute *dispute,
-    const struct ruling *ruling, struct error *err)
+void dispute_ruling_write(
+    struct change *change, const struct dispute *dispute, const struct ruling *ruling)
 {
-	struct statement statement = change_row(change, "ruling", err);
+	struct statement statement = change_row(change, "ruling");
 
 	db_bind_number(&statement, ":dispute", dispute->number);
 	db_bind_number(&statement, ":number", ruling->number);
@@ -246,25 +228,22 @@ bool dispute_ruling_write(struct change *change, const struct dispute *dispute,
 		db_bind_number(&statement, ":penalty", ruling->penalty);
 	if (ruling->decision > 0)
 		db_bind_number(&statement, ":decision", ruling->decision);
-
-	bool ok = db_done(&statement, err);
-
-	for (size_t i = 0; ok && i < ruling->vote_count; i++)
-		ok = vote_write(change, dispute, ruling, i, err);
-	return ok;
+	db_done(&statement);
+	for (size_t i = 0; i < ruling->vote_count; i++)
+		vote_write(change, dispute, ruling, i);
 }
 
 /* Reopens the dispute's last ruling; `accepted`: although it is binding. */
-static bool dispute_reopening_write(struct change *change, const struct dispute *dispute,
-    const char *reason, bool accepted, struct error *err)
+static void dispute_reopening_write(
+    struct change *change, const struct dispute *dispute, const char *reason, bool accepted)
 {
-	struct statement statement = change_row(change, "reopening", err);
+	struct statement statement = change_row(change, "reopening");
 
 	db_bind_number(&statement, ":dispute", dispute->number);
 	db_bind_number(&statement, ":ruling", dispute->rulings[dispute->ruling_count - 1].number);
 	db_bind_text(&statement, ":reason", reason);
 	db_bind_number(&statement, ":accepted", accepted);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 bool dispute_number(const char *text, int *ret, struct error *err)
@@ -278,11 +257,14 @@ bool dispute_number(const char *text, int *ret, struct error *err)
 	return true;
 }
 
-bool dispute_list(
-    const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err)
+struct dispute *dispute_list(const struct desk *desk, bool all, size_t *ret_count)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, disputes_read(desk, all, ret, ret_count, err));
+	struct dispute *disputes;
+
+	store_read_begin(desk->store);
+	disputes = disputes_read(desk, all, ret_count);
+	store_read_end(desk->store, true);
+	return disputes;
 }
 
 bool dispute_among(
@@ -301,11 +283,10 @@ bool dispute_among(
 
 bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err)
 {
-	struct dispute *rows;
 	size_t count;
+	const struct dispute *rows = disputes_read(desk, true, &count);
 
-	return disputes_read(desk, true, &rows, &count, err) &&
-	       dispute_among(rows, count, number, ret, err);
+	return dispute_among(rows, count, number, ret, err);
 }
 
 static bool own_ruling(const struct dispute *dispute, int version)
@@ -316,8 +297,7 @@ static bool own_ruling(const struct dispute *dispute, int version)
 	return false;
 }
 
-bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view,
-    bool *ret_based, struct error *err)
+bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view)
 {
 	int newest = view->versions[view->version_count - 1].version;
 	int version = newest;
@@ -325,13 +305,11 @@ bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struc
 
 	while (version > dispute->version && own_ruling(dispute, version))
 		version--;
-	*ret_based = version != newest && !view->voided;
-	if (!*ret_based)
-		return true;
+	if (version == newest || view->voided)
+		return false;
 	/* Read by the current rulebook, which scores the hand; the one in force then does not
 	 * matter. */
-	if (!hand_version_read(desk, &dispute->address, version, &hand, NULL, err))
-		return false;
+	hand = hand_version_read(desk, &dispute->address, version, NULL);
 	/* Penalties and adjustments given by their own commands stay valid, whatever is ruled. */
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].score = view->hand.sides[i].score;
@@ -426,13 +404,13 @@ static bool add_one(struct change *change, const struct dispute_entry *entry, st
 	    .words = entry->words};
 	const struct event_now *now;
 	char subject[DISPUTE_SUBJECT];
-	struct dispute *others;
+	const struct dispute *others;
 	size_t count;
 
-	if (!subject_find(change->desk, entry, &dispute, err) ||
-	    !event_now_read(change->desk, &now, err) ||
-	    !disputes_read(change->desk, true, &others, &count, err))
+	if (!subject_find(change->desk, entry, &dispute, err))
 		return false;
+	now = event_now_read(change->desk);
+	others = disputes_read(change->desk, true, &count);
 	for (size_t i = 0; i < count; i++)
 		if (said_already(entry, dispute.side, &others[i])) {
 			*ret = others[i];
@@ -442,9 +420,10 @@ static bool add_one(struct change *change, const struct dispute_entry *entry, st
 	dispute.after_event = now->closed;
 	dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
 	dispute_subject(&dispute, subject);
-	return dispute_write(change, &dispute, err) &&
-	       change_log(change, "dispute-open", subject, err) &&
-	       dispute_read(change->desk, dispute.number, ret, err);
+	dispute_write(change, &dispute);
+	if (!change_log(change, "dispute-open", subject, err))
+		return false;
+	return dispute_read(change->desk, dispute.number, ret, err);
 }
 
 bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
@@ -456,9 +435,10 @@ bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, str
 
 	assert(desk->event);
 	if (!input_text(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES, err) ||
-	    !input_text(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE, err) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, add_one(&change, entry, &added, &repeated, err), err))
+	    !input_text(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE, err))
+		return false;
+	change_begin(desk, &change);
+	if (!change_end(&change, add_one(&change, entry, &added, &repeated, err)))
 		return false;
 	*ret = added;
 	*ret_repeated = repeated;
@@ -479,10 +459,12 @@ static bool reopen(struct change *change, int number, const char *reason, bool a
 	if (binds && !accepted)
 		return error_set(err, ERROR_REFUSED, SAY_DECISION_BINDS, number);
 	dispute_subject(ret, subject);
-	return event_changeable(change->desk, err) &&
-	       dispute_reopening_write(change, ret, reason, binds && accepted, err) &&
-	       change_log(change, "dispute-reopen", subject, err) &&
-	       dispute_read(change->desk, number, ret, err);
+	if (!event_changeable(change->desk, err))
+		return false;
+	dispute_reopening_write(change, ret, reason, binds && accepted);
+	if (!change_log(change, "dispute-reopen", subject, err))
+		return false;
+	return dispute_read(change->desk, number, ret, err);
 }
 
 /* Reopens the dispute, cancels the penalty that the ruling gave, and withdraws the decision that it
@@ -502,9 +484,10 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	struct change change;
 
 	if (!dispute_read(desk, number, ret, err) ||
-	    !table_watch_begin(desk, ret->address.round, &watch, err) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, reopen(&change, number, reason, accepted, ret, err), err))
+	    !table_watch_begin(desk, ret->address.round, &watch, err))
+		return false;
+	change_begin(desk, &change);
+	if (!change_end(&change, reopen(&change, number, reason, accepted, ret, err)))
 		return false;
 	ruling = &ret->rulings[ret->ruling_count - 1];
 	penalty.number = ruling->penalty;
@@ -525,11 +508,11 @@ bool dispute_reopen(const struct desk *desk, int number, const char *reason, boo
 	struct table table;
 
 	if (!input_text(
-	        reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, err) ||
-	    !store_begin(desk->store, err) ||
-	    !store_end(desk->store,
-	        reopen_as_one(&deed, number, reason, accepted, &dispute, &cancelled, &table, err),
-	        err))
+	        reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, err))
+		return false;
+	store_begin(desk->store);
+	if (!store_end(desk->store,
+	        reopen_as_one(&deed, number, reason, accepted, &dispute, &cancelled, &table, err)))
 		return false;
 	*ret = dispute;
 	*ret_cancelled = cancelled;

@@ -95,12 +95,11 @@ struct dispute {
 /* --- rows: within a read or a transaction of the caller --- */
 
 /* Reads the undecided disputes of the event by number; `all`: decided ones too. */
-bool disputes_read(
-    const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err);
+struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_count);
 
 /* Writes a ruling with its number, its votes and its effects. */
-bool dispute_ruling_write(struct change *change, const struct dispute *dispute,
-    const struct ruling *ruling, struct error *err);
+void dispute_ruling_write(
+    struct change *change, const struct dispute *dispute, const struct ruling *ruling);
 
 enum { DISPUTE_SUBJECT = ADDRESS_TEXT + 16 };
 
@@ -129,8 +128,7 @@ bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, str
 bool dispute_number(const char *text, int *ret, struct error *err);
 
 /* Reads the disputes of the event, by number; with `all` the decided ones too. */
-bool dispute_list(
-    const struct desk *desk, bool all, struct dispute **ret, size_t *ret_count, struct error *err);
+struct dispute *dispute_list(const struct desk *desk, bool all, size_t *ret_count);
 
 /* Returns `before` and the reason as one text, for the penalty, correction or decision that a
  * ruling makes. A text of more than NAME_BYTES_MOST bytes is cut and ends with "…"; the ruling
@@ -147,9 +145,8 @@ bool dispute_among(
 
 /* Gives `view` the facts and the score that a ruling starts from. If this dispute was decided and
  * reopened, and nothing else has changed the hand since, these are the facts before its earlier
- * rulings. Sets *ret_based to true if they are not the facts of the newest version. */
-bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view,
-    bool *ret_based, struct error *err);
+ * rulings. Returns true if they are not the facts of the newest version. */
+bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view);
 
 /* Adds a dispute and its rulings:
  * {"dispute":"D3","address":"1.2.4","open":true,"by":"…","words":"…","claim":{"total":540},

@@ -420,8 +420,7 @@ static bool page_hand_read(struct case_page *page, struct error *err)
 		return false;
 	if (!found->dispute.undecided)
 		return true;
-	if (!dispute_basis(page->desk, &found->dispute, &found->view, &page->based, err))
-		return false;
+	page->based = dispute_basis(page->desk, &found->dispute, &found->view);
 	found->diagnosed = found->dispute.claim.has_total || found->dispute.claim.has_sums;
 	if (found->diagnosed)
 		dispute_remedy_diagnose(page->desk->arena, page->desk->event, &found->dispute,
@@ -613,13 +612,15 @@ static bool page_read(struct case_page *page, int number, struct error *err)
 	const struct dispute *dispute = &found->dispute;
 	bool options;
 
-	if (!disputes_read(page->desk, true, &page->disputes, &page->dispute_count, err) ||
-	    !dispute_among(page->disputes, page->dispute_count, number, &found->dispute, err) ||
-	    !jury_read(page->desk, &found->jury, err) ||
-	    !table_read(page->desk, &dispute->address, &found->table, err) ||
-	    !note_list_about(page->desk, &found->table, dispute->address.hand, &found->notes,
-	        &found->note_count, err) ||
-	    !ruling_preview_read(page->desk, &found->table, &page->preview, err) ||
+	page->disputes = disputes_read(page->desk, true, &page->dispute_count);
+	if (!dispute_among(page->disputes, page->dispute_count, number, &found->dispute, err))
+		return false;
+	found->jury = jury_read(page->desk);
+	if (!table_read(page->desk, &dispute->address, &found->table, err))
+		return false;
+	found->notes =
+	    note_list_about(page->desk, &found->table, dispute->address.hand, &found->note_count);
+	if (!ruling_preview_read(page->desk, &found->table, &page->preview, err) ||
 	    (dispute->address.hand > 0 && !page_hand_read(page, err)))
 		return false;
 	found->has_table = dispute->address.hand == 0;
@@ -646,8 +647,8 @@ bool dispute_case_read(const struct desk *desk, int number, const struct ruling_
 	const struct desk reading = desk_keep(desk, &now);
 	struct case_page page = {.desk = &reading, .tries = tries, .try_count = try_count};
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, page_read(&page, number, err)))
+	store_read_begin(desk->store);
+	if (!store_read_end(desk->store, page_read(&page, number, err)))
 		return false;
 	*ret = page.found;
 	return true;

@@ -64,10 +64,8 @@ static bool votes_count(const struct desk *desk, const struct ruling_entry *entr
 	bool voted[JURY_MEMBERS_MOST + 1] = {false}, equal;
 	size_t members = 0;
 	struct vote *votes;
-	struct jury jury;
+	const struct jury jury = jury_fetch(desk);
 
-	if (!jury_fetch(desk, &jury, err))
-		return false;
 	if (entry->vote_count == 0) {
 		ret->jury_silent = jury.version > 0 && !desk->event->closed;
 		return !entry->casting ||
@@ -222,8 +220,8 @@ static bool hand_rule(const struct desk *desk, const struct ruling_entry *entry,
 	view = stands;
 	if (view.voided && verdict == VERDICT_ENTRY)
 		return true; /* voided meanwhile: nothing is left to change */
-	if (!dispute_basis(desk, dispute, &view, &based, err) ||
-	    !remedy_read(desk, entry, dispute, &view, &remedy, err))
+	based = dispute_basis(desk, dispute, &view);
+	if (!remedy_read(desk, entry, dispute, &view, &remedy, err))
 		return false;
 	ruling->choice = remedy.choice;
 	if (remedy.is_fact)
@@ -275,7 +273,6 @@ static bool dispute_rule_decide(const struct desk *desk, const struct ruling_ent
 	char subject[DISPUTE_SUBJECT];
 	const char *before, *reason;
 	struct change change;
-	bool ok;
 
 	if (!dispute_read(desk, entry->dispute, &ret->dispute, err))
 		return false;
@@ -300,11 +297,9 @@ static bool dispute_rule_decide(const struct desk *desk, const struct ruling_ent
 	ruling.choice = ruling.choice ? ruling.choice : "";
 
 	dispute_subject(dispute, subject);
-	if (!change_begin(desk, &change, err))
-		return false;
-	ok = dispute_ruling_write(&change, dispute, &ruling, err) &&
-	     change_log(&change, "dispute-rule", subject, err);
-	if (!change_end(&change, ok, err) ||
+	change_begin(desk, &change);
+	dispute_ruling_write(&change, dispute, &ruling);
+	if (!change_end(&change, change_log(&change, "dispute-rule", subject, err)) ||
 	    !dispute_read(desk, entry->dispute, &ret->dispute, err) ||
 	    !deed_table_read(desk, watch, &dispute->address, &ret->table, err))
 		return false;
@@ -329,8 +324,8 @@ bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
 	    !input_text(entry->clause ? entry->clause : "", "clause-unknown",
 	        TEXT_WORDS_CLAUSE_RULING, err))
 		return false;
-	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, dispute_rule_decide(&deed, entry, &result, err), err))
+	store_begin(desk->store);
+	if (!store_end(desk->store, dispute_rule_decide(&deed, entry, &result, err)))
 		return false;
 	*ret = result;
 	return true;

@@ -30,7 +30,7 @@ static const struct cell jury_cells[] = {
 };
 static const struct row_kind jury_kind = ROW_KIND(struct jury, jury_cells, NULL);
 
-bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
+struct jury jury_read(const struct desk *desk)
 {
 	static const char sql[] = "SELECT version, chair, author, time, chair FROM jury_version v "
 	                          "LEFT JOIN log USING (seq) "
@@ -38,52 +38,47 @@ bool jury_read(const struct desk *desk, struct jury *ret, struct error *err)
 	static const char members_sql[] =
 	    "SELECT person, person FROM jury_member "
 	    "WHERE event = :event AND version = :version ORDER BY place";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
+	struct jury jury = {.chair.name = "", .by = "", .time = ""};
 
-	*ret = (struct jury){.chair.name = "", .by = "", .time = ""};
-	if (!row_first(&statement, desk, &jury_kind, ret, NULL, err))
-		return false;
-	if (ret->version == 0)
-		return true;
-	statement = db_ask_event(desk, members_sql, err);
-	db_bind_number(&statement, ":version", ret->version);
-	ret->members = row_list(&statement, desk, &juror_kind, &ret->member_count, err);
-	if (ret->member_count > JURY_MEMBERS_MOST) /* another program wrote them */
-		ret->member_count = JURY_MEMBERS_MOST;
-	return ret->members != NULL;
+	if (!row_first(&statement, desk, &jury_kind, &jury))
+		return jury;
+	statement = db_ask_event(desk, members_sql);
+	db_bind_number(&statement, ":version", jury.version);
+	jury.members = row_list(&statement, desk, &juror_kind, &jury.member_count);
+	if (jury.member_count > JURY_MEMBERS_MOST) /* another program wrote them */
+		jury.member_count = JURY_MEMBERS_MOST;
+	return jury;
 }
 
-bool jury_fetch(const struct desk *desk, struct jury *ret, struct error *err)
+struct jury jury_fetch(const struct desk *desk)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, jury_read(desk, ret, err));
+	struct jury jury;
+
+	store_read_begin(desk->store);
+	jury = jury_read(desk);
+	store_read_end(desk->store, true);
+	return jury;
 }
 
-static bool jury_write(struct change *change, const struct jury *jury, struct error *err)
+static void jury_write(struct change *change, const struct jury *jury)
 {
-	struct statement statement;
-	int64_t person;
+	int64_t person = change_person(change, jury->chair.person, jury->chair.name);
+	struct statement statement = change_row(change, "jury_version");
 
-	if (!change_person(change, jury->chair.person, jury->chair.name, &person, err))
-		return false;
-	statement = change_row(change, "jury_version", err);
 	db_bind_number(&statement, ":version", jury->version);
 	db_bind_number(&statement, ":chair", person);
-	if (!db_done(&statement, err))
-		return false;
+	db_done(&statement);
 	for (size_t i = 0; i < jury->member_count; i++) {
 		const struct person_said *member = &jury->members[i];
 
-		if (!change_person(change, member->person, member->name, &person, err))
-			return false;
-		statement = change_row(change, "jury_member", err);
+		person = change_person(change, member->person, member->name);
+		statement = change_row(change, "jury_member");
 		db_bind_number(&statement, ":version", jury->version);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
 		db_bind_number(&statement, ":person", person);
-		if (!db_done(&statement, err))
-			return false;
+		db_done(&statement);
 	}
-	return true;
 }
 
 /* Finds the people of a jury by the names as typed. The chair is in it anyway. */
@@ -140,18 +135,21 @@ bool jury_set(const struct desk *desk, const char *chair, const char *const *mem
 	struct change change;
 	bool ok, repeated = false;
 
-	if (!change_begin(desk, &change, err))
-		return false;
+	change_begin(desk, &change);
 	ok = jury_meant(change.desk, chair, members, count, &named, err) &&
-	     event_changeable(change.desk, err) && jury_read(change.desk, &now, err);
+	     event_changeable(change.desk, err);
 	if (ok) {
+		now = jury_read(change.desk);
 		repeated = now.version > 0 && same_jury(&named, &now);
-		named.version = now.version + 1;
-		ok = repeated || (jury_write(&change, &named, err) &&
-		                     change_log(&change, "event-jury", "jury", err) &&
-		                     jury_read(change.desk, &now, err));
 	}
-	if (!change_end(&change, ok, err))
+	if (ok && !repeated) {
+		named.version = now.version + 1;
+		jury_write(&change, &named);
+		ok = change_log(&change, "event-jury", "jury", err);
+		if (ok)
+			now = jury_read(change.desk);
+	}
+	if (!change_end(&change, ok))
 		return false;
 	*ret = now;
 	*ret_repeated = repeated;

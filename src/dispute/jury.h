@@ -27,10 +27,10 @@ struct jury {
 };
 
 /* Reads the current jury, within a read or a transaction of the caller. */
-bool jury_read(const struct desk *desk, struct jury *ret, struct error *err);
+struct jury jury_read(const struct desk *desk);
 
 /* Reads the current jury, in a read of its own. */
-bool jury_fetch(const struct desk *desk, struct jury *ret, struct error *err);
+struct jury jury_fetch(const struct desk *desk);
 
 /* Names a jury, which replaces an earlier one. The chair may be among the members too. If the jury
  * is the current one, writes nothing and sets *ret_repeated. Accepts fewer than JURY_MEMBERS_LEAST

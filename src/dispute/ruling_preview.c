@@ -32,8 +32,8 @@ static bool facts_read(const struct desk *desk, const struct table *only,
 {
 	const struct event_now *now;
 
-	if (!event_now_read(desk, &now, err) ||
-	    !standings_facts_read(desk, 0, &preview->facts, err))
+	now = event_now_read(desk);
+	if (!standings_facts_read(desk, 0, &preview->facts, err))
 		return false;
 	size_t count = preview->facts.input.game_count;
 	struct table *tables = arena_alloc(desk->arena, count, sizeof *tables);
@@ -50,8 +50,7 @@ static bool facts_read(const struct desk *desk, const struct table *only,
 			tables[i] = *only;
 		else if (!table_read(desk, address, &tables[i], err))
 			return false;
-		if (!offences_read(desk, address, INT64_MAX, &offences[i], err))
-			return false;
+		offences[i] = offences_read(desk, address, INT64_MAX);
 		any = true;
 	}
 	preview->table_count = count;
@@ -73,8 +72,8 @@ bool ruling_preview_read(const struct desk *desk, const struct table *only,
 	const struct desk reading = desk_keep(desk, &now);
 
 	*ret = (struct ruling_preview){.event = desk->event};
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, facts_read(&reading, only, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, facts_read(&reading, only, ret, err));
 }
 
 /* --- questions --- */
@@ -111,9 +110,9 @@ static bool hands_copy(struct arena *arena, const struct table *table,
 }
 
 /* Scores the record with the scores at the hand's start. */
-static bool record_score(struct arena *arena, const struct ruling_preview *preview, size_t index,
+static void record_score(struct arena *arena, const struct ruling_preview *preview, size_t index,
     const struct table *table, const struct table_hand *stands, const struct hand *record,
-    struct score *ret, struct error *err)
+    struct score *ret)
 {
 	const struct event event = event_played(preview->event, table->address.round);
 	struct address at = table->address;
@@ -122,9 +121,7 @@ static bool record_score(struct arena *arena, const struct ruling_preview *previ
 	at.hand = stands->number;
 	hand.place = stands->place;
 	/* Penalties given by commands stay with the player of that seat after any correction. */
-	if (!given_apply_rows(
-	        arena, &event, table->given, table->given_count, stands->number, &hand, err))
-		return false;
+	given_apply_rows(arena, &event, table->given, table->given_count, stands->number, &hand);
 
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].has_score = true;
@@ -133,7 +130,6 @@ static bool record_score(struct arena *arena, const struct ruling_preview *previ
 	offences_carry_from(arena, event_book_here(&event), &preview->offences[index],
 	    hand.place > 0 ? hand.place : at.hand, &hand);
 	hand_score_lines(arena, &event, &hand, &at, ret);
-	return true;
 }
 
 static void hand_follow(struct table_hand *hand, size_t side, int64_t moved, int64_t line)
@@ -541,9 +537,9 @@ bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *previe
 	if (question->hand && question->hand->side_count != answer.after.side_count)
 		return error_set(
 		    err, ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, answer.after.side_count);
-	if (question->hand && !record_score(arena, preview, index, &answer.after, &hands[hand],
-	                          question->hand, &answer.score, err))
-		return false;
+	if (question->hand)
+		record_score(arena, preview, index, &answer.after, &hands[hand], question->hand,
+		    &answer.score);
 	if (question->address.hand > 0 && !question->stands)
 		hand_replace(question, &answer.score, &answer.after, hands, hand);
 	givens_score(question, &preview->tables[index], &answer.after, hands);
@@ -554,8 +550,8 @@ bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *previe
 	    .index = index,
 	    .before = &preview->tables[index],
 	    .after = &answer.after};
-	if (!table_settle(arena, preview->event, &preview->settings, &answer.after, hands, err) ||
-	    !standings_ask(arena, &asked, &answer.standings, &answer.phases, err))
+	table_settle(arena, preview->event, &preview->settings, &answer.after, hands);
+	if (!standings_ask(arena, &asked, &answer.standings, &answer.phases, err))
 		return false;
 	ranks_differ(arena, &preview->standings, &answer.standings, &answer.places_change);
 	answer.hand = question->address.hand > 0 ? &hands[hand] : NULL;

@@ -46,12 +46,12 @@ static bool next_waiting(const struct desk *desk, int round, struct table_waitin
 	*ret = NULL;
 	*ret_count = 0;
 	*ret_round = 0;
-	if (!round_newest(desk, &rounds, err))
-		return false;
+	rounds = round_newest(desk);
 	if (rounds == 0)
 		return true;
-	if (!round_fetch(desk, round, &shown, err) || !round_event(desk, shown.number, &event, err))
+	if (!round_fetch(desk, round, &shown, err))
 		return false;
+	event = round_event(desk, shown.number);
 	waiting = arena_alloc(desk->arena, shown.table_count + 1, sizeof(*waiting));
 	for (size_t i = 0; i < shown.table_count; i++) {
 		struct address address = {shown.number, shown.tables[i].table, 0};
@@ -83,8 +83,7 @@ bool next_offered(struct session *session, struct table_waiting **ret, size_t *r
 		return false;
 	if (session->round || (worked > 0 && *ret_count > 0))
 		return true;
-	if (!round_newest(desk, &rounds, err))
-		return false;
+	rounds = round_newest(desk);
 	/* Rounds found complete are skipped at later prompts. */
 	for (int round = session->waits_from + 1; round < rounds; round++) {
 		if (!next_waiting(desk, round, ret, ret_count, ret_round, err))
@@ -606,7 +605,7 @@ static const char *prompt(struct session *session)
 /* --- lines --- */
 
 /* Handles Ctrl-C, which drops the hand being typed and keeps recorded hands. */
-static bool break_off(struct session *session, struct error *err)
+static bool hand_break_off(struct session *session, struct error *err)
 {
 	if (session->asking == ASK_TABLE)
 		return say_plain(session, "how-to-leave", err);
@@ -633,8 +632,7 @@ static bool renew(struct session *session, struct error *err)
 	struct call *call = session->call;
 	const struct event *now;
 
-	if (!event_renew(&call->desk, &now, err))
-		return false;
+	now = event_renew(&call->desk);
 	if (now == call->desk.event)
 		return true;
 	call->desk.event = session->desk.event = now;
@@ -683,7 +681,7 @@ static bool step(struct session *session, struct error *err)
 		}
 		return typing_line(session, line, err);
 	case INPUT_BROKEN_OFF:
-		return break_off(session, err);
+		return hand_break_off(session, err);
 	case INPUT_END:
 		session->leaving = true;
 		if (session->asking == ASK_TABLE)
@@ -714,6 +712,7 @@ static bool is_in_vain(struct session *session, struct error *err)
 /* A line of a session. */
 struct stepping {
 	struct session *session;
+	struct error why; /* why it was broken off */
 	struct error *err;
 	bool ok;
 };
@@ -725,18 +724,26 @@ static void step_on(void *context)
 	stepping->ok = step(stepping->session, stepping->err);
 }
 
-/* Handles a line within a boundary. If memory fails, the hand being typed is dropped and the
- * session ends. */
+static void tell_broken_off(void *context)
+{
+	struct stepping *stepping = context;
+
+	stepping->ok = say_refused(stepping->session, &stepping->why, stepping->err);
+}
+
+/* Handles a line within a boundary. If the file fails, the line may be typed again; if memory
+ * fails, the hand being typed is dropped and the session ends. */
 static bool step_bounded(struct session *session, struct error *err)
 {
 	struct store *store = session->call->desk.store;
-	const struct store_mark mark = store_mark(store);
 	struct stepping stepping = {.session = session, .err = err};
 
-	if (boundary_run(step_on, &stepping))
+	if (store_attempt(store, step_on, &stepping, &stepping.why))
 		return stepping.ok;
-	store_fall_back(store, &mark);
 	arena_release(&session->step);
+	if (!error_is(&stepping.why, CODE_MEMORY) &&
+	    store_attempt(store, tell_broken_off, &stepping, err))
+		return stepping.ok;
 	draft_drop(session);
 	*err = (struct error){0};
 	return error_memory(err);

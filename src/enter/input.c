@@ -85,22 +85,35 @@ static void offer_penalties(struct session *session, struct input_words *to, con
 			offer_with(session, to, before, book->penalties[i].code, "");
 }
 
+/* The entrants whose players' names are offered. */
+struct names {
+	struct desk desk;
+	struct entrant *entrants;
+	size_t count;
+};
+
+static void names_read(void *context)
+{
+	struct names *names = context;
+
+	names->entrants = entrant_list(&names->desk, &names->count);
+}
+
 /* Offers the names of all players, in quotes if a slip needs them. */
 static void offer_names(
     struct session *session, struct input_words *to, const char *before, const char *quote)
 {
-	const struct desk desk = {.store = session->call->desk.store,
-	    .arena = &session->step,
-	    .event = session->call->desk.event};
-	struct entrant *entrants;
+	const struct call *call = session->call;
+	struct names names = {
+	    .desk = {
+	        .store = call->desk.store, .arena = &session->step, .event = call->desk.event}};
 	struct error ignored = {0};
-	size_t count;
 
-	if (!entrant_list(&desk, &entrants, &count, &ignored))
+	if (!store_attempt(call->desk.store, names_read, &names, &ignored))
 		return;
-	for (size_t i = 0; i < count; i++)
-		for (size_t j = 0; j < entrants[i].player_count; j++)
-			offer_with(session, to, before, entrants[i].players[j].name, quote);
+	for (size_t i = 0; i < names.count; i++)
+		for (size_t j = 0; j < names.entrants[i].player_count; j++)
+			offer_with(session, to, before, names.entrants[i].players[j].name, quote);
 }
 
 /* --- words at a place --- */
@@ -231,7 +244,7 @@ static char *show_prompt(EditLine *editor)
 	return (char *)(uintptr_t)input_of(editor)->prompt;
 }
 
-static unsigned char break_off(EditLine *editor, wint_t letter)
+static unsigned char line_break_off(EditLine *editor, wint_t letter)
 {
 	(void)letter;
 	input_of(editor)->broken_off = true;
@@ -305,7 +318,7 @@ static unsigned char complete(EditLine *editor, wint_t letter)
 
 	(void)letter;
 	input->completed = CC_ERROR;
-	return boundary_run(complete_line, input) ? input->completed : CC_ERROR;
+	return boundary_run(complete_line, input, &(struct error){0}) ? input->completed : CC_ERROR;
 }
 
 /* Settings of the terminal before, restored when the program ends for any reason. */
@@ -371,7 +384,8 @@ static bool open_editor(struct input *input, struct error *err)
 	 * of the two texts. */
 	refused |=
 	    edit.el_wset(input->editor, EL_ADDFN, L"canasta-complete", L"the words", complete);
-	refused |= edit.el_wset(input->editor, EL_ADDFN, L"canasta-break", L"break off", break_off);
+	refused |=
+	    edit.el_wset(input->editor, EL_ADDFN, L"canasta-break", L"break off", line_break_off);
 	refused |= edit.el_set(input->editor, EL_BIND, "^I", "canasta-complete", NULL);
 	/* These settings hold while a line is edited and between lines, as set in `keys`. */
 	refused |= edit.el_set(input->editor, EL_SETTY, "-d", "-isig", NULL);

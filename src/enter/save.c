@@ -392,6 +392,37 @@ static bool recorded(struct session *session, const struct hand_added *result, s
 	return true;
 }
 
+/* A hand that is saved. If the file fails, it stays typed and can be saved again. */
+struct saving {
+	struct session *session;
+	const struct hand_entry *entry;
+	const struct correction *correction; /* NULL: the entry is new */
+	struct hand_added added;
+	struct correction_result corrected;
+	struct error why;
+	bool done;
+};
+
+static void save_try(void *context)
+{
+	struct saving *saving = context;
+	struct session *session = saving->session;
+	bool repeated;
+
+	saving->done =
+	    saving->correction
+	        ? hand_correct(&session->desk, saving->correction, &saving->corrected, &saving->why)
+	        : already_there(session, saving->entry, &saving->added, &repeated, &saving->why) &&
+	              (repeated ||
+	                  hand_add(&session->desk, saving->entry, &saving->added, &saving->why));
+}
+
+static bool save(struct saving *saving)
+{
+	return store_attempt(saving->session->call->desk.store, save_try, saving, &saving->why) &&
+	       saving->done;
+}
+
 static bool save_new(struct session *session, const struct hand *hand, struct error *err)
 {
 	const struct hand_draft *draft = &session->draft;
@@ -402,17 +433,15 @@ static bool save_new(struct session *session, const struct hand *hand, struct er
 	    .again = draft->again,
 	    .after_end = draft->after_end,
 	};
-	struct hand_added result;
-	struct error why = {0};
-	bool repeated;
+	struct saving saving = {.session = session, .entry = &entry};
 
-	if (already_there(session, &entry, &result, &repeated, &why) &&
-	    (repeated || hand_add(&session->desk, &entry, &result, &why)))
-		return recorded(session, &result, err);
+	if (save(&saving))
+		return recorded(session, &saving.added, err);
 	session->asking = ASK_FIX;
-	if (error_is(&why, CODE_ERROR_FINDINGS))
-		return say_findings(session, &result.hand, &result.score, &why, err);
-	return refused(session, &why, err);
+	if (error_is(&saving.why, CODE_ERROR_FINDINGS))
+		return say_findings(
+		    session, &saving.added.hand, &saving.added.score, &saving.why, err);
+	return refused(session, &saving.why, err);
 }
 
 /* --- corrections --- */
@@ -431,18 +460,17 @@ static bool save_correction(struct session *session, struct hand *hand, struct e
 	    .acceptance_count = hand->acceptance_count,
 	    .acceptances = hand->acceptances,
 	};
-	struct correction_result result;
-	struct error why = {0};
+	struct saving saving = {.session = session, .correction = &correction};
 	struct score score;
 
 	hand->acceptance_count = 0;
-	if (hand_correct(&session->desk, &correction, &result, &why))
-		return save_corrected(session, &result, &was, err);
+	if (save(&saving))
+		return save_corrected(session, &saving.corrected, &was, err);
 	session->asking = ASK_FIX;
-	if (error_is(&why, CODE_ERROR_FINDINGS))
+	if (error_is(&saving.why, CODE_ERROR_FINDINGS))
 		return save_findings(session, hand, &score, err) &&
-		       say_findings(session, hand, &score, &why, err);
-	return refused(session, &why, err);
+		       say_findings(session, hand, &score, &saving.why, err);
+	return refused(session, &saving.why, err);
 }
 
 bool save_draft(struct session *session, struct error *err)

@@ -255,16 +255,20 @@ bool connection_open(struct store *store, const char *path, struct error *err)
  * the journal back, and with it roll back a hand that was acknowledged. */
 static bool journal_settle(struct store *store, struct error *err)
 {
-	struct statement statement = db_ask(store, "PRAGMA journal_mode = DELETE", err);
-	struct arena arena = {0};
-	const struct desk desk = {.store = store, .arena = &arena};
+	struct statement statement;
 	const char *mode;
-	const bool ok =
-	    row_one(&statement, &desk, &row_text, &mode, err) &&
-	    (strcmp(mode, "delete") == 0 ||
-	        error_set(err, ERROR_STORE, SAY_STORE_FAILED_JOURNAL_SET_ANOTHER, store->path));
+	bool ok;
 
-	arena_release(&arena);
+	if (!db_prepare(store, "PRAGMA journal_mode = DELETE", &statement, err))
+		return false;
+	if (db_try_step(&statement, err) == DB_FAILED) {
+		db_release(&statement);
+		return false;
+	}
+	mode = (const char *)sqlite3_column_text(statement.handle, 0);
+	ok = (mode && strcmp(mode, "delete") == 0) ||
+	     error_set(err, ERROR_STORE, SAY_STORE_FAILED_JOURNAL_SET_ANOTHER, store->path);
+	db_release(&statement);
 	return ok;
 }
 
@@ -284,7 +288,7 @@ bool connection_settle(struct store *store, struct error *err)
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
 		int now = -1;
 
-		if (!db_execute(store, settings[i].set, err) ||
+		if (!db_try_execute(store, settings[i].set, err) ||
 		    !db_pragma(store, settings[i].get, &now, err))
 			return false;
 		if (now != settings[i].value)
@@ -303,7 +307,7 @@ void connection_forget(struct store *store)
 
 void connection_close(struct store *store)
 {
-	db_forget(store);
+	db_forget(store, 0);
 	connection_forget(store);
 	(void)sqlite3_close(store->db);
 	(void)sqlite3_close(store->older);

@@ -94,6 +94,7 @@ bool copy_keep(struct store *store, struct arena *arena, const char *stem, int f
 
 bool copy_alone(struct store *store, struct error *err)
 {
-	return db_execute(store, "PRAGMA locking_mode = EXCLUSIVE", err) &&
-	       db_execute(store, "BEGIN EXCLUSIVE", err) && db_execute(store, "COMMIT", err);
+	return db_try_execute(store, "PRAGMA locking_mode = EXCLUSIVE", err) &&
+	       db_try_execute(store, "BEGIN EXCLUSIVE", err) &&
+	       db_try_execute(store, "COMMIT", err);
 }

@@ -1,6 +1,7 @@
 #include "file/db.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -32,32 +33,25 @@ static const struct cell owner_cells[] = {
 };
 static const struct row_kind owner_row = ROW_KIND(struct name_owner, owner_cells, NULL);
 
-static bool name_owner_read(
-    const struct desk *desk, int64_t number, struct name_owner *ret, struct error *err)
+static struct name_owner name_owner_read(const struct desk *desk, int64_t number)
 {
 	static const char sql[] = "SELECT root, name FROM person WHERE number = :number";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
+	struct name_owner owner = {.called = ""};
 
-	*ret = (struct name_owner){.called = ""};
 	db_bind_number(&statement, ":number", number);
-	return row_first(&statement, desk, &owner_row, ret, NULL, err);
+	row_first(&statement, desk, &owner_row, &owner);
+	return owner;
 }
 
-bool row_called(const struct desk *desk, int64_t number, const char **ret, struct error *err)
+const char *row_called(const struct desk *desk, int64_t number)
 {
-	struct name_owner owner;
-
-	if (!name_owner_read(desk, number, &owner, err))
-		return false;
-	*ret = owner.called;
-	return true;
+	return name_owner_read(desk, number).called;
 }
 
-static bool cell_read(const struct statement *statement, int column, const struct desk *desk,
-    enum cell_kind kind, void *member, struct error *err)
+static void cell_read(const struct statement *statement, int column, const struct desk *desk,
+    enum cell_kind kind, void *member)
 {
-	struct name_owner owner;
-
 	switch (kind) {
 	case CELL_PASSED:
 		break;
@@ -74,101 +68,63 @@ static bool cell_read(const struct statement *statement, int column, const struc
 		*(bool *)member = db_int(statement, column) != 0;
 		break;
 	case CELL_TEXT:
-		return db_text(statement, column, desk->arena, (const char **)member, err);
+		*(const char **)member = db_text(statement, column, desk->arena);
+		break;
 	case CELL_SIDE:
 		*(char *)member = '\0';
 		if (!db_is_null(statement, column))
 			*(char *)member = (char)('A' + db_int(statement, column));
 		break;
 	case CELL_PERSON:
-		if (!name_owner_read(desk, db_number(statement, column), &owner, err))
-			return false;
-		*(int64_t *)member = owner.person;
+		*(int64_t *)member = name_owner_read(desk, db_number(statement, column)).person;
 		break;
 	case CELL_CALLED:
-		return row_called(desk, db_number(statement, column), member, err);
+		*(const char **)member = row_called(desk, db_number(statement, column));
+		break;
 	}
-	return true;
 }
 
-static bool row_read(const struct statement *statement, const struct desk *desk,
-    const struct row_kind *kind, void *row, struct error *err)
+static void row_read(const struct statement *statement, const struct desk *desk,
+    const struct row_kind *kind, void *row)
 {
 	memset(row, 0, kind->size);
 	for (size_t i = 0; i < kind->cell_count; i++)
-		if (!cell_read(statement, (int)i, desk, kind->cells[i].kind,
-		        (char *)row + kind->cells[i].offset, err))
-			return false;
-	return !kind->finish || kind->finish(statement, desk, row, err);
-}
-
-bool row_each(struct statement *statement,
-    bool (*take)(void *context, const struct statement *row, struct error *err), void *context,
-    struct error *err)
-{
-	enum db_stepped step = DB_FAILED;
-	bool ok = true;
-
-	while (ok && (step = db_step(statement, err)) == DB_ROW)
-		ok = take(context, statement, err);
-	db_release(statement);
-	return ok && step == DB_DONE;
-}
-
-/* Rows while they are collected. */
-struct row_collecting {
-	const struct desk *desk;
-	const struct row_kind *kind;
-	char *rows;
-	size_t count;
-};
-
-static bool row_collect(void *context, const struct statement *row, struct error *err)
-{
-	struct row_collecting *to = context;
-
-	to->rows = arena_room(to->desk->arena, to->rows, to->count, to->kind->size);
-	return row_read(row, to->desk, to->kind, to->rows + to->count++ * to->kind->size, err);
+		cell_read(statement, (int)i, desk, kind->cells[i].kind,
+		    (char *)row + kind->cells[i].offset);
+	if (kind->finish)
+		kind->finish(statement, desk, row);
 }
 
 void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
-    size_t *ret_count, struct error *err)
+    size_t *ret_count)
 {
-	struct row_collecting to = {desk, kind, arena_room(desk->arena, NULL, 0, kind->size), 0};
+	char *rows = arena_room(desk->arena, NULL, 0, kind->size);
+	size_t count = 0;
 
-	*ret_count = 0;
-	if (!row_each(statement, row_collect, &to, err))
-		return NULL;
-	*ret_count = to.count;
-	return to.rows;
+	while (db_step(statement)) {
+		rows = arena_room(desk->arena, rows, count, kind->size);
+		row_read(statement, desk, kind, rows + count++ * kind->size);
+	}
+	db_release(statement);
+	*ret_count = count;
+	return rows;
 }
 
-/* Like row_grouping, with the owner of each row. */
-struct row_grouping {
-	struct row_collecting to;
-	int64_t *owners;
-};
-
-static bool row_group_collect(void *context, const struct statement *row, struct error *err)
+struct row_groups row_groups_read(
+    struct statement *statement, const struct desk *desk, const struct row_kind *kind)
 {
-	struct row_grouping *of = context;
-	const size_t count = of->to.count;
+	char *rows = arena_room(desk->arena, NULL, 0, kind->size);
+	int64_t *owners = NULL;
+	size_t count = 0;
 
-	of->owners = arena_room(of->to.desk->arena, of->owners, count, sizeof *of->owners);
-	of->owners[count] = db_number(row, (int)of->to.kind->cell_count);
-	return row_collect(&of->to, row, err);
-}
-
-bool row_groups_read(struct statement *statement, const struct desk *desk,
-    const struct row_kind *kind, struct row_groups *ret, struct error *err)
-{
-	struct row_grouping of = {.to = {.desk = desk, .kind = kind}};
-
-	of.to.rows = arena_room(desk->arena, NULL, 0, kind->size);
-	if (!row_each(statement, row_group_collect, &of, err))
-		return false;
-	*ret = (struct row_groups){of.to.rows, of.owners, kind->size, of.to.count};
-	return true;
+	while (db_step(statement)) {
+		rows = arena_room(desk->arena, rows, count, kind->size);
+		owners = arena_room(desk->arena, owners, count, sizeof *owners);
+		owners[count] = db_number(statement, (int)kind->cell_count);
+		row_read(statement, desk, kind, rows + count++ * kind->size);
+	}
+	db_release(statement);
+	return (struct row_groups){rows, owners, kind->size, count};
 }
 
 /* Counts the rows whose owner has a lower number. */
@@ -195,25 +151,23 @@ const void *row_group(const struct row_groups *groups, int64_t owner, size_t *re
 	return (const char *)groups->rows + first * groups->size;
 }
 
-bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
-    void *ret, bool *ret_found, struct error *err)
+bool row_first(
+    struct statement *statement, const struct desk *desk, const struct row_kind *kind, void *ret)
 {
-	const enum db_stepped step = db_step(statement, err);
-	const bool ok = step == DB_ROW && row_read(statement, desk, kind, ret, err);
+	const bool found = db_step(statement);
 
+	if (found)
+		row_read(statement, desk, kind, ret);
 	db_release(statement);
-	if (ret_found)
-		*ret_found = ok;
-	return ok || step == DB_DONE;
+	return found;
 }
 
-bool row_one(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
-    void *ret, struct error *err)
+void row_one(
+    struct statement *statement, const struct desk *desk, const struct row_kind *kind, void *ret)
 {
-	const bool ok = db_row(statement, err) && row_read(statement, desk, kind, ret, err);
-
+	db_row(statement);
+	row_read(statement, desk, kind, ret);
 	db_release(statement);
-	return ok;
 }
 
 /* The meaning of an SQLite failure for a user. */
@@ -349,25 +303,27 @@ static struct kept_statement *statement_kept(struct store *store, const char *sq
 static void loose_put(struct store *store, const sqlite3_stmt *before, sqlite3_stmt *statement)
 {
 	for (size_t i = 0; i < STATEMENTS_LOOSE; i++)
-		if (store->loose[i] == before) {
-			store->loose[i] = statement;
+		if (store->loose[i].handle == before) {
+			store->loose[i] = (struct loose_statement){statement, store->lendings};
 			return;
 		}
 }
 
-void db_forget(struct store *store)
+void db_forget(struct store *store, int64_t lendings)
 {
 	for (size_t i = 0; i < store->kept_count; i++)
-		if (store->kept[i].lent) {
+		if (store->kept[i].lent > lendings) {
 			(void)sqlite3_reset(store->kept[i].handle);
 			(void)sqlite3_clear_bindings(store->kept[i].handle);
-			store->kept[i].lent = false;
+			store->kept[i].lent = 0;
+			store->lent--;
 		}
-	for (size_t i = 0; i < STATEMENTS_LOOSE; i++) {
-		(void)sqlite3_finalize(store->loose[i]);
-		store->loose[i] = NULL;
-	}
-	store->lent = 0;
+	for (size_t i = 0; i < STATEMENTS_LOOSE; i++)
+		if (store->loose[i].handle && store->loose[i].lent > lendings) {
+			(void)sqlite3_finalize(store->loose[i].handle);
+			store->loose[i] = (struct loose_statement){0};
+			store->lent--;
+		}
 }
 
 bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err)
@@ -383,6 +339,7 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret, str
 			return db_fail(store, err);
 	}
 	store->lent++;
+	store->lendings++;
 	if (!kept) {
 		if (store->kept_count == STATEMENTS_KEPT) {
 			loose_put(store, NULL, ret->handle);
@@ -391,25 +348,28 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret, str
 		kept = &store->kept[store->kept_count++];
 		*kept = (struct kept_statement){.sql = sql, .handle = ret->handle};
 	}
-	kept->lent = true;
+	kept->lent = store->lendings;
 	ret->handle = kept->handle;
 	ret->kept = kept;
 	return true;
 }
 
-struct statement db_ask(struct store *store, const char *sql, struct error *err)
+struct statement db_ask(struct store *store, const char *sql)
 {
 	struct statement statement;
+	struct error why = {0};
 
-	return db_prepare(store, sql, &statement, err) ? statement : (struct statement){0};
+	if (!db_prepare(store, sql, &statement, &why))
+		boundary_break(&why);
+	return statement;
 }
 
-struct statement db_ask_file(struct store *store, const char *name, struct error *err)
+struct statement db_ask_file(struct store *store, const char *name)
 {
 	const struct embedded_file *file = embedded_find(embedded_questions, name);
 
 	assert(file);
-	return db_ask(store, (const char *)file->data, err);
+	return db_ask(store, (const char *)file->data);
 }
 
 static int parameter(struct statement *statement, const char *name)
@@ -429,23 +389,17 @@ static void bound(struct statement *statement, int result)
 
 void db_bind_number(struct statement *statement, const char *name, int64_t value)
 {
-	if (!statement->handle)
-		return;
 	bound(statement, sqlite3_bind_int64(statement->handle, parameter(statement, name), value));
 }
 
 void db_bind_text(struct statement *statement, const char *name, const char *value)
 {
-	if (!statement->handle)
-		return;
 	bound(statement, sqlite3_bind_text(statement->handle, parameter(statement, name), value, -1,
 	                     SQLITE_TRANSIENT));
 }
 
 void db_bind_span(struct statement *statement, const char *name, const char *text, size_t size)
 {
-	if (!statement->handle)
-		return;
 	bound(statement, sqlite3_bind_text64(statement->handle, parameter(statement, name), text,
 	                     size, SQLITE_TRANSIENT, SQLITE_UTF8));
 }
@@ -460,8 +414,7 @@ void db_bind_name(struct statement *statement, const char *name, const char *val
 	const size_t room = value ? strlen(value) + 1 : 0;
 	char *kept = value ? sqlite3_malloc64(room) : NULL;
 
-	if (!statement->handle || (value && !kept)) {
-		sqlite3_free(kept);
+	if (value && !kept) {
 		statement->failed = true;
 		return;
 	}
@@ -473,18 +426,14 @@ void db_bind_name(struct statement *statement, const char *name, const char *val
 
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size)
 {
-	if (!statement->handle)
-		return;
 	bound(statement, sqlite3_bind_blob64(statement->handle, parameter(statement, name), data,
 	                     size, SQLITE_TRANSIENT));
 }
 
-enum db_stepped db_step(struct statement *statement, struct error *err)
+enum db_stepped db_try_step(struct statement *statement, struct error *err)
 {
 	int result;
 
-	if (!statement->handle) /* this was reported by db_ask() */
-		return DB_FAILED;
 	if (statement->failed) {
 		(void)error_set(err, ERROR_STORE, SAY_STORE_FAILED_VALUE_COULD_BOUND,
 		    statement->store->path, sqlite3_sql(statement->handle));
@@ -499,21 +448,26 @@ enum db_stepped db_step(struct statement *statement, struct error *err)
 	return DB_FAILED;
 }
 
-bool db_row(struct statement *statement, struct error *err)
+bool db_step(struct statement *statement)
 {
-	const enum db_stepped step = db_step(statement, err);
+	struct error why = {0};
+	const enum db_stepped step = db_try_step(statement, &why);
 
-	if (step == DB_DONE)
-		(void)error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_VERIFY,
-		    statement->store->path);
+	if (step == DB_FAILED)
+		boundary_break(&why);
 	return step == DB_ROW;
+}
+
+void db_row(struct statement *statement)
+{
+	if (!db_step(statement))
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_VERIFY,
+		    statement->store->path);
 }
 
 /* Resets a statement, to bind and step it again. */
 static void db_again(struct statement *statement)
 {
-	if (!statement->handle)
-		return;
 	(void)sqlite3_reset(
 	    statement->handle); /* repeats the last step's failure, already reported */
 	(void)sqlite3_clear_bindings(statement->handle);
@@ -527,7 +481,7 @@ void db_release(struct statement *statement)
 	statement->store->lent--;
 	if (statement->kept) {
 		db_again(statement);
-		statement->kept->lent = false;
+		statement->kept->lent = 0;
 	} else {
 		loose_put(statement->store, statement->handle, NULL);
 		(void)sqlite3_finalize(statement->handle);
@@ -535,23 +489,28 @@ void db_release(struct statement *statement)
 	*statement = (struct statement){0};
 }
 
-bool db_run(struct statement *statement, struct error *err)
+void db_run(struct statement *statement)
+{
+	while (db_step(statement))
+		;
+	db_again(statement);
+}
+
+void db_done(struct statement *statement)
+{
+	db_run(statement);
+	db_release(statement);
+}
+
+bool db_try(struct statement *statement, struct error *err)
 {
 	enum db_stepped step;
 
 	do
-		step = db_step(statement, err);
+		step = db_try_step(statement, err);
 	while (step == DB_ROW);
-	db_again(statement);
-	return step == DB_DONE;
-}
-
-bool db_done(struct statement *statement, struct error *err)
-{
-	const bool ok = db_run(statement, err);
-
 	db_release(statement);
-	return ok;
+	return step == DB_DONE;
 }
 
 int64_t db_number(const struct statement *statement, int column)
@@ -569,18 +528,15 @@ bool db_is_null(const struct statement *statement, int column)
 	return sqlite3_column_type(statement->handle, column) == SQLITE_NULL;
 }
 
-bool db_text(const struct statement *statement, int column, struct arena *arena, const char **ret,
-    struct error *err)
+const char *db_text(const struct statement *statement, int column, struct arena *arena)
 {
 	const char *text = (const char *)sqlite3_column_text(statement->handle, column);
-	int size = sqlite3_column_bytes(statement->handle, column);
-	const char *copy;
 
 	if (!text && !db_is_null(statement, column))
-		return error_memory(err);
-	copy = text ? arena_copy(arena, text, (size_t)size) : "";
-	*ret = copy;
-	return true;
+		break_memory();
+	return text ? arena_copy(
+	                  arena, text, (size_t)sqlite3_column_bytes(statement->handle, column))
+	            : "";
 }
 
 bool db_text_ends(const struct statement *statement, int column)
@@ -600,73 +556,70 @@ bool db_bytes_hash(const struct statement *statement, int column, unsigned char 
 	return true;
 }
 
-bool db_one(struct statement *statement, int64_t *ret, struct error *err)
+int64_t db_one(struct statement *statement)
 {
-	bool ok = db_row(statement, err);
+	int64_t number;
 
-	if (ok)
-		*ret = db_number(statement, 0);
+	db_row(statement);
+	number = db_number(statement, 0);
 	/* An insert gives its row first, and ends when it is stepped to its end. */
-	ok = ok && db_step(statement, err) == DB_DONE;
+	db_done(statement);
+	return number;
+}
+
+int64_t db_found(struct statement *statement)
+{
+	const int64_t number = db_step(statement) ? db_number(statement, 0) : 0;
+
 	db_release(statement);
-	return ok;
+	return number;
 }
 
-bool db_found(struct statement *statement, int64_t *ret, struct error *err)
+size_t db_count(struct statement *statement)
 {
-	const enum db_stepped step = db_step(statement, err);
-
-	*ret = step == DB_ROW ? db_number(statement, 0) : 0;
-	db_release(statement);
-	return step != DB_FAILED;
+	return (size_t)db_one(statement);
 }
 
-bool db_count(struct statement *statement, size_t *ret, struct error *err)
+bool db_exists(struct statement *statement)
 {
-	int64_t count;
-
-	if (!db_one(statement, &count, err))
-		return false;
-	*ret = (size_t)count;
-	return true;
+	return db_one(statement) != 0;
 }
 
-bool db_exists(struct statement *statement, bool *ret, struct error *err)
+void db_hash(struct statement *statement, unsigned char ret[HASH_BYTES])
 {
-	int64_t found;
-
-	if (!db_one(statement, &found, err))
-		return false;
-	*ret = found != 0;
-	return true;
-}
-
-bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct error *err)
-{
-	const enum db_stepped step = db_step(statement, err);
-
 	memset(ret, 0, HASH_BYTES);
-	if (step == DB_ROW)
+	if (db_step(statement))
 		(void)db_bytes_hash(statement, 0, ret);
 	db_release(statement);
-	return step != DB_FAILED;
 }
 
 bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err)
 {
-	struct statement statement = db_ask(store, sql, err);
-	int64_t number;
+	struct statement statement;
+	enum db_stepped step;
 
-	if (!db_one(&statement, &number, err))
+	if (!db_prepare(store, sql, &statement, err))
 		return false;
-	*ret = (int)number;
-	return true;
+	step = db_try_step(&statement, err);
+	if (step == DB_ROW)
+		*ret = db_int(&statement, 0);
+	else if (step == DB_DONE)
+		error_set(
+		    err, ERROR_STORE, SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_VERIFY, store->path);
+	db_release(&statement);
+	return step == DB_ROW;
 }
 
-bool db_execute(struct store *store, const char *sql, struct error *err)
+bool db_try_execute(struct store *store, const char *sql, struct error *err)
 {
 	work_begins(store);
-	if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
-		return db_fail(store, err);
-	return true;
+	return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK || db_fail(store, err);
+}
+
+void db_execute(struct store *store, const char *sql)
+{
+	struct error why = {0};
+
+	if (!db_try_execute(store, sql, &why))
+		boundary_break(&why);
 }

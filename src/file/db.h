@@ -184,7 +184,13 @@ enum { STATEMENTS_KEPT = 160, STATEMENTS_LOOSE = 16 };
 struct kept_statement {
 	const char *sql;
 	sqlite3_stmt *handle;
-	bool lent;
+	int64_t lent; /* its place among all that were lent; 0: it is not in use */
+};
+
+/* A statement in use that is not kept. */
+struct loose_statement {
+	sqlite3_stmt *handle; /* NULL: a free element */
+	int64_t lent;
 };
 
 struct store {
@@ -204,6 +210,7 @@ struct store {
 	struct error
 	    damage; /* damage because of which the file was not examined; only for STORE_VERIFY */
 	int lent;   /* statements in use */
+	int64_t lendings;            /* statements lent since the store was opened */
 	int64_t pieces, pieces_most; /* work since the outermost statement began (db_limit()) */
 	int depth;                   /* transactions begun within another */
 	int readers;                 /* reads begun within another */
@@ -223,11 +230,10 @@ struct store {
 	    [TABLES_MOST]; /* tables of schema_tables written to since the newest line of the log */
 	size_t kept_count;
 	struct kept_statement kept[STATEMENTS_KEPT];
-	sqlite3_stmt *
-	    loose[STATEMENTS_LOOSE]; /* statements in use that are not kept; NULL: a free element */
+	struct loose_statement loose[STATEMENTS_LOOSE];
 };
 
-/* A statement in use. A failed bind or allocation is remembered and reported by the next step. */
+/* A statement in use. A failed bind is remembered and reported by the next step. */
 struct statement {
 	struct store *store;
 	sqlite3_stmt *handle;
@@ -255,28 +261,31 @@ static inline bool db_fail(struct store *store, struct error *err)
 	return false;
 }
 
-/* Returns a statement to be bound and run. If it cannot be prepared, `err` says why, binds are
- * ignored, and the first step fails. `sql` must live as long as the program: a literal. */
-struct statement db_ask(struct store *store, const char *sql, struct error *err);
+/* What the file fails at breaks off the call (base/boundary.h): the functions below that take no
+ * `struct error *err` return only when they have done what they say. Those that take one are for
+ * opening, committing, and the few callers that go on after a failure. */
+
+/* Returns a statement to be bound and run. `sql` must live as long as the program: a literal. */
+struct statement db_ask(struct store *store, const char *sql);
 
 /* Returns a statement for a query too long for C: the file of this name in schema/questions. A
  * query used in one place is not a view, because SQLite reads each view whenever a file is
  * opened. */
-struct statement db_ask_file(struct store *store, const char *name, struct error *err);
+struct statement db_ask_file(struct store *store, const char *name);
 
 /* Returns a statement that writes rows of a change: its `:event` and `:seq` are bound if they
  * occur. */
-struct statement change_ask(struct change *change, const char *sql, struct error *err);
+struct statement change_ask(struct change *change, const char *sql);
 
 /* Returns a statement that writes a row of a table under the line of a change. Bind each value by
  * the name of its column; `:event` and `:seq` are bound already, and unbound columns are null. */
-struct statement change_row(struct change *change, const char *table, struct error *err);
+struct statement change_row(struct change *change, const char *table);
 
 /* Returns a statement for one more row among those that share all columns of the key except the
  * last, which numbers them. The statement returns the number (db_one()). */
-struct statement change_next_row(struct change *change, const char *table, struct error *err);
+struct statement change_next_row(struct change *change, const char *table);
 
-/* Like db_ask(), but returns false at once if the statement cannot be prepared. */
+/* Like db_ask(), but returns false if the statement cannot be prepared. */
 bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err);
 void db_bind_number(struct statement *statement, const char *name, int64_t value);
 void db_bind_text(
@@ -288,54 +297,59 @@ void db_bind_words(
 void db_bind_name(struct statement *statement, const char *name, const char *value);
 void db_bind_bytes(struct statement *statement, const char *name, const void *data, size_t size);
 
-/* Steps to the next row. DB_FAILED fills err, also if a bind failed before. */
-enum db_stepped { DB_ROW, DB_DONE, DB_FAILED };
-enum db_stepped db_step(struct statement *statement, struct error *err);
+/* Steps to the next row; returns false after the last. */
+bool db_step(struct statement *statement);
 
 /* Steps to a row that must exist; without one, the error is `store-damaged`. */
-bool db_row(struct statement *statement, struct error *err);
+void db_row(struct statement *statement);
+
+/* Like db_step(), but DB_FAILED fills err. */
+enum db_stepped { DB_ROW, DB_DONE, DB_FAILED };
+enum db_stepped db_try_step(struct statement *statement, struct error *err);
 
 /* Releases the statement; harmless if db_prepare() failed. */
 void db_release(struct statement *statement);
 
 /* Runs a statement that gives no rows; it can be bound again. */
-bool db_run(struct statement *statement, struct error *err);
+void db_run(struct statement *statement);
+
+/* Runs a statement that gives no rows, and releases it. db_try() returns false if it fails. */
+void db_done(struct statement *statement);
+bool db_try(struct statement *statement, struct error *err);
 
 /* Return the values of a row. Texts are copied into the arena; null is "" or 0. */
 int64_t db_number(const struct statement *statement, int column);
 int db_int(const struct statement *statement, int column);
 bool db_is_null(const struct statement *statement, int column);
-bool db_text(const struct statement *statement, int column, struct arena *arena, const char **ret,
-    struct error *err);
+const char *db_text(const struct statement *statement, int column, struct arena *arena);
 /* Returns true if a text ends at its first NUL, like all that canasta writes; others have bytes
  * that no reader shows. */
 bool db_text_ends(const struct statement *statement, int column);
 bool db_bytes_hash(const struct statement *statement, int column,
     unsigned char ret[HASH_BYTES]); /* false: the value is not a hash, and `ret` is unchanged */
 
-/* Read the single number of a bound statement, which may be an INSERT … RETURNING, and release the
+/* Return the single number of a bound statement, which may be an INSERT … RETURNING, and release the
  * statement. db_one() needs a row, db_found() gives 0 without one. db_count() reads a count,
  * db_exists() a yes or no. */
-bool db_one(struct statement *statement, int64_t *ret, struct error *err);
-bool db_found(struct statement *statement, int64_t *ret, struct error *err);
-bool db_count(struct statement *statement, size_t *ret, struct error *err);
-bool db_exists(struct statement *statement, bool *ret, struct error *err);
-
-/* Runs a statement that gives no rows, and releases it. */
-bool db_done(struct statement *statement, struct error *err);
+int64_t db_one(struct statement *statement);
+int64_t db_found(struct statement *statement);
+size_t db_count(struct statement *statement);
+bool db_exists(struct statement *statement);
 
 /* Reads the single hash of a bound statement, zeros if there is none, and releases the
  * statement. */
-bool db_hash(struct statement *statement, unsigned char ret[HASH_BYTES], struct error *err);
+void db_hash(struct statement *statement, unsigned char ret[HASH_BYTES]);
 
-/* Runs a statement without parameters or rows. */
-bool db_execute(struct store *store, const char *sql, struct error *err);
+/* Runs a statement without parameters or rows; db_try_execute() returns false if it fails. */
+void db_execute(struct store *store, const char *sql);
+bool db_try_execute(struct store *store, const char *sql, struct error *err);
 
 /* Reads the number that a pragma or a query gives. */
 bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err);
 
-/* Releases the statements that were in use when a call was broken off. */
-void db_forget(struct store *store);
+/* Releases the statements in use that were lent after so many others: the call that used them was
+ * broken off. */
+void db_forget(struct store *store, int64_t lendings);
 
 /* Closes a store when the call is broken off. */
 void store_break(void *store);
@@ -351,7 +365,7 @@ bool transaction_begin(struct store *store, struct error *err);
 /* The salt that is hashed with a name or a note, so its hash cannot be found by trying likely
  * ones. */
 enum { SALT_BYTES = 16 };
-bool change_salt(struct store *store, unsigned char ret[SALT_BYTES], struct error *err);
+void change_salt(struct store *store, unsigned char ret[SALT_BYTES]);
 
 /* Computes the SHA-256 of the salt and the text of a name or a note. */
 void log_name_hash(
@@ -376,8 +390,7 @@ struct log_fields {
 /* Reads the fields from the columns LOG_FIELDS of a row, except `rows`. Texts are in the arena. */
 #define LOG_FIELDS "seq, time, clock_set, author, action, event, subject"
 enum { LOG_FIELD_COLUMNS = 7 };
-bool log_fields_read(
-    const struct statement *row, struct arena *arena, struct log_fields *ret, struct error *err);
+void log_fields_read(const struct statement *row, struct arena *arena, struct log_fields *ret);
 
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,
     unsigned char hash[HASH_BYTES]);
@@ -425,7 +438,7 @@ struct cell {
 
 /* Returns the present name of the person who has the name with this number, in the desk's arena; ""
  * if there is none. */
-bool row_called(const struct desk *desk, int64_t number, const char **ret, struct error *err);
+const char *row_called(const struct desk *desk, int64_t number);
 
 /* A kind of row. */
 struct row_kind {
@@ -433,8 +446,7 @@ struct row_kind {
 	size_t cell_count;
 	const struct cell *cells; /* by column */
 	/* Fills members that no column maps to; called last. May be NULL. */
-	bool (*finish)(const struct statement *statement, const struct desk *desk, void *row,
-	    struct error *err);
+	void (*finish)(const struct statement *statement, const struct desk *desk, void *row);
 };
 
 #define ROW_KIND(type, cells, finish)                                                              \
@@ -445,16 +457,10 @@ struct row_kind {
 /* Rows of a single number, flag or text. */
 extern const struct row_kind row_int, row_flag, row_text;
 
-/* Passes the rows of a bound statement to `take`, one after another, until it fails or there are no
- * more. Then releases the statement. */
-bool row_each(struct statement *statement,
-    bool (*take)(void *context, const struct statement *row, struct error *err), void *context,
-    struct error *err);
-
 /* Reads all rows of a bound statement in order, into the desk's arena, and releases the statement.
- * NULL on failure; never NULL if there are no rows. */
+ * Never NULL. */
 void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
-    size_t *ret_count, struct error *err);
+    size_t *ret_count);
 
 /* Rows that belong to others, all read at once. The number of the owner comes after the cells of a
  * row, and the statement orders rows by it. */
@@ -464,21 +470,20 @@ struct row_groups {
 	size_t size, count;
 };
 
-bool row_groups_read(struct statement *statement, const struct desk *desk,
-    const struct row_kind *kind, struct row_groups *ret, struct error *err);
+struct row_groups row_groups_read(
+    struct statement *statement, const struct desk *desk, const struct row_kind *kind);
 
 /* Returns the rows of one owner, in order; never NULL. */
 const void *row_group(const struct row_groups *groups, int64_t owner, size_t *ret_count);
 
-/* Reads the first row; `ret` is unchanged if there is none. A caller that passes NULL for the
- * result does not learn that. A caller without a desk makes one; it needs only the store if the row
- * has no texts. */
-bool row_first(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
-    void *ret, bool *ret_found, struct error *err);
+/* Reads the first row; returns false if there is none, and `ret` is unchanged. A caller without a
+ * desk makes one; it needs only the store if the row has no texts. */
+bool row_first(
+    struct statement *statement, const struct desk *desk, const struct row_kind *kind, void *ret);
 
 /* Reads a row that must exist; without one, the error is `store-damaged`. */
-bool row_one(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
-    void *ret, struct error *err);
+void row_one(
+    struct statement *statement, const struct desk *desk, const struct row_kind *kind, void *ret);
 
 /* Returns how many requests of SQLite for memory were refused. Some of its functions then answer as
  * if their data were damaged or not JSON; others continue without it, only slower. */

@@ -1,6 +1,7 @@
 #include "file/log.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -45,18 +46,17 @@ static void hash_number(struct sha256_ctx *context, int64_t number)
 	hash_field(context, text_digits(digits, number));
 }
 
-bool log_fields_read(
-    const struct statement *row, struct arena *arena, struct log_fields *ret, struct error *err)
+void log_fields_read(const struct statement *row, struct arena *arena, struct log_fields *ret)
 {
 	*ret = (struct log_fields){
 	    .seq = db_number(row, 0),
 	    .clock_set = db_int(row, 2) != 0,
 	    .author = db_number(row, 3),
 	    .event = db_number(row, 5),
+	    .time = db_text(row, 1, arena),
+	    .action = db_text(row, 4, arena),
+	    .subject = db_text(row, 6, arena),
 	};
-	return db_text(row, 1, arena, &ret->time, err) &&
-	       db_text(row, 4, arena, &ret->action, err) &&
-	       db_text(row, 6, arena, &ret->subject, err);
 }
 
 /* Makes the hash of a line; of the rows it has their hash, in hexadecimal. */
@@ -103,42 +103,39 @@ void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES
 /* Fewest digits of a hash that name a line. */
 enum { HEAD_LEAST = 8 };
 
-static bool end_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void end_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
-	return db_bytes_hash(statement, 1, ((struct log_end *)row)->hash) ||
-	       error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_NEWEST_LINE_LOG, desk->store->path);
+	if (!db_bytes_hash(statement, 1, ((struct log_end *)row)->hash))
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_NEWEST_LINE_LOG, desk->store->path);
 }
 
 static const struct cell end_cells[] = {CELL(struct log_end, seq)};
 static const struct row_kind end_row = ROW_KIND(struct log_end, end_cells, end_finish);
 
-bool log_end_read(struct store *store, struct log_end *ret, struct error *err)
+struct log_end log_end_read(struct store *store)
 {
 	static const char sql[] = "SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1";
-	struct statement statement = db_ask(store, sql, err);
+	struct statement statement = db_ask(store, sql);
 	const struct desk desk = {.store = store};
+	struct log_end end = {0};
 
-	*ret = (struct log_end){0};
-	return row_first(&statement, &desk, &end_row, ret, NULL, err);
+	row_first(&statement, &desk, &end_row, &end);
+	return end;
 }
 
-bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err)
+int64_t log_head(struct store *store, char ret_hash[HASH_TEXT])
 {
-	struct log_end end;
+	const struct log_end end = log_end_read(store);
 
-	if (!log_end_read(store, &end, err))
-		return false;
-	*ret_seq = end.seq;
 	log_hash_text(end.hash, ret_hash);
-	return true;
+	return end.seq;
 }
 
-bool store_others(struct store *store, int64_t *ret, struct error *err)
+int64_t store_others(struct store *store)
 {
-	struct statement statement = db_ask(store, "PRAGMA data_version", err);
+	struct statement statement = db_ask(store, "PRAGMA data_version");
 
-	return db_one(&statement, ret, err);
+	return db_one(&statement);
 }
 
 bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err)
@@ -151,9 +148,10 @@ bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, stru
 	if (size < HEAD_LEAST || size >= HASH_TEXT || head[strspn(head, "0123456789abcdefABCDEF")])
 		return error_set(
 		    err, ERROR_INPUT, SAY_HEAD_INVALID, head, HEAD_LEAST, HASH_TEXT - 1);
-	statement = db_ask(store, sql, err);
+	statement = db_ask(store, sql);
 	db_bind_text(&statement, ":head", head);
-	return db_one(&statement, ret_seq, err);
+	*ret_seq = db_one(&statement);
+	return true;
 }
 
 /* The past is read through views: a temporary view hides the table with its name, so every query of
@@ -161,10 +159,8 @@ bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, stru
 bool asof_span(const char *text, struct clock_span *ret, struct error *err)
 {
 	const struct clock_style style = message_clock_style();
-	struct clock_time now;
+	const struct clock_time now = clock_now();
 
-	if (!clock_now(&now, err))
-		return false;
 	return clock_span_read(text, &now, &style, ret) ||
 	       error_set(err, ERROR_INPUT, SAY_TIME_INVALID_UTC, text);
 }
@@ -180,15 +176,15 @@ bool asof_revision(const char *text, int64_t *ret, struct error *err)
 /* Finds the last line not later than a moment. If the clock was put back, lines written after that
  * are not hidden. Lines that came with an imported event have the times of the other club, so they
  * are not compared. */
-static bool moment_line(struct store *store, const char *moment, int64_t *ret, struct error *err)
+static int64_t moment_line(struct store *store, const char *moment)
 {
 	static const char sql[] =
 	    "SELECT seq FROM log l WHERE time <= :moment AND NOT EXISTS (SELECT 1 FROM "
 	    "event_origin o WHERE o.event = l.event AND o.seq > l.seq) ORDER BY seq DESC LIMIT 1";
-	struct statement statement = db_ask(store, sql, err);
+	struct statement statement = db_ask(store, sql);
 
 	db_bind_text(&statement, ":moment", moment);
-	return db_found(&statement, ret, err);
+	return db_found(&statement);
 }
 
 static void view_write(struct text *sql, const char *table, int64_t revision)
@@ -218,36 +214,30 @@ static void views_write(int64_t revision, struct text *sql)
 }
 
 /* Finds the time of a line. The time before the first line is not known, and stays unchanged. */
-static bool moment_of(struct store *store, struct arena *arena, int64_t revision, struct error *err)
+static void moment_of(struct store *store, struct arena *arena, int64_t revision)
 {
 	static const char sql[] = "SELECT time FROM main.log WHERE seq = :seq";
-	struct statement statement = db_ask(store, sql, err);
+	struct statement statement = db_ask(store, sql);
 	const struct desk desk = {.store = store, .arena = arena};
 	const char *time;
-	bool found;
 
 	db_bind_number(&statement, ":seq", revision);
-	if (!row_first(&statement, &desk, &row_text, &time, &found, err))
-		return false;
-	if (found)
+	if (row_first(&statement, &desk, &row_text, &time))
 		(void)snprintf(store->as_of, sizeof store->as_of, "%s", time);
-	return true;
 }
 
-bool store_at(struct store *store, int64_t revision, struct error *err)
+void store_at(struct store *store, int64_t revision)
 {
 	struct arena arena = {0};
 	struct text sql = {.arena = &arena};
-	/* A view of the temporary database does not change the file, yet counts as a write. */
-	bool ok;
 
 	views_write(revision, &sql);
-	ok = moment_of(store, &arena, revision, err) &&
-	     db_execute(store, "PRAGMA query_only = OFF", err) &&
-	     db_execute(store, text_of(&sql), err) &&
-	     db_execute(store, "PRAGMA query_only = ON", err);
+	moment_of(store, &arena, revision);
+	/* A view of the temporary database does not change the file, yet counts as a write. */
+	db_execute(store, "PRAGMA query_only = OFF");
+	db_execute(store, text_of(&sql));
+	db_execute(store, "PRAGMA query_only = ON");
 	arena_release(&arena);
-	return ok;
 }
 
 /* Finds the revision wanted. `moment` is the time wanted, or "" if a revision was given. */
@@ -263,13 +253,13 @@ static bool revision_find(struct store *store, const char *wanted, int64_t *ret,
 		if (!asof_span(wanted, &span, err))
 			return false;
 		memcpy(moment, span.to, CLOCK_TEXT);
-		return moment_line(store, moment, ret, err);
+		*ret = moment_line(store, moment);
+		return true;
 	}
 	if (!text_integer(
 	        wanted + (*wanted == 'R'), strlen(wanted + (*wanted == 'R')), 0, INT64_MAX, ret))
 		return error_set(err, ERROR_INPUT, SAY_TIME_INVALID_REVISION_R57_PRINT, wanted);
-	if (!log_head(store, &newest, hash, err))
-		return false;
+	newest = log_head(store, hash);
 	return *ret <= newest || error_set(err, ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)*ret,
 	                             (long long)newest);
 }
@@ -278,27 +268,27 @@ bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision,
 {
 	char moment[CLOCK_TEXT];
 
-	if (!store_read_begin(store, err) ||
-	    !store_read_end(store, revision_find(store, wanted, ret_revision, moment, err)) ||
-	    !store_at(store, *ret_revision, err))
+	store_read_begin(store);
+	if (!store_read_end(store, revision_find(store, wanted, ret_revision, moment, err)))
 		return false;
+	store_at(store, *ret_revision);
 	if (*moment)
 		memcpy(store->as_of, moment, sizeof store->as_of);
 	return true;
 }
 
-bool store_now(struct store *store, struct clock_time *ret, struct error *err)
+struct clock_time store_now(const struct store *store)
 {
-	if (!clock_now(ret, err))
-		return false;
+	struct clock_time now = clock_now();
+
 	/* A day that is not over is shown up to the present. */
-	if (*store->as_of && strcmp(store->as_of, ret->text) < 0)
-		memcpy(ret->text, store->as_of, sizeof ret->text);
-	return true;
+	if (*store->as_of && strcmp(store->as_of, now.text) < 0)
+		memcpy(now.text, store->as_of, sizeof now.text);
+	return now;
 }
 
-static bool line_of_row(const struct statement *statement, struct arena *arena,
-    struct log_line *line, struct error *err)
+static void line_of_row(
+    const struct statement *statement, struct arena *arena, struct log_line *line)
 {
 	const unsigned char *hash = sqlite3_column_blob(statement->handle, 7);
 
@@ -306,15 +296,14 @@ static bool line_of_row(const struct statement *statement, struct arena *arena,
 	    .seq = db_number(statement, 0),
 	    .clock_set = db_int(statement, 2) != 0,
 	    .event = db_int(statement, 5),
+	    .time = db_text(statement, 1, arena),
+	    .author = db_text(statement, 3, arena),
+	    .action = db_text(statement, 4, arena),
+	    .subject = db_text(statement, 6, arena),
 	};
 	if (!hash || sqlite3_column_bytes(statement->handle, 7) != HASH_BYTES)
-		return error_set(
-		    err, ERROR_STORE, SAY_STORE_DAMAGED_LINE_R_LOG, (long long)line->seq);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINE_R_LOG, (long long)line->seq);
 	log_hash_text(hash, line->hash);
-	return db_text(statement, 1, arena, &line->time, err) &&
-	       db_text(statement, 3, arena, &line->author, err) &&
-	       db_text(statement, 4, arena, &line->action, err) &&
-	       db_text(statement, 6, arena, &line->subject, err);
 }
 
 /* Returns true for "1.2" or "1.2.4". */
@@ -333,24 +322,9 @@ static bool place_is(const char *place)
 	return *place == '\0' && place[-1] != '.' && (numbers == 2 || numbers == 3);
 }
 
-/* The lines found; `lines` has room for LOG_LINES_MOST. */
-struct lines_read {
-	struct arena *arena;
-	struct log_line *lines;
-	size_t count;
-};
-
-static bool line_take(void *context, const struct statement *row, struct error *err)
-{
-	struct lines_read *read = context;
-
-	return line_of_row(row, read->arena, &read->lines[read->count++], err);
-}
-
 static bool lines_read(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err)
 {
-	struct lines_read read = {.arena = arena};
 	struct clock_span since, until;
 	struct statement statement;
 
@@ -360,7 +334,7 @@ static bool lines_read(struct store *store, struct arena *arena, const struct lo
 	if (filter->place && !place_is(filter->place))
 		return error_set(
 		    err, ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_HAND_ROUND, filter->place);
-	statement = db_ask_file(store, "log_lines.sql", err);
+	statement = db_ask_file(store, "log_lines.sql");
 	db_bind_number(&statement, ":most", LOG_LINES_MOST);
 	db_bind_number(&statement, ":after", filter->after);
 	db_bind_number(&statement, ":last", filter->last > 0 ? filter->last : INT64_MAX);
@@ -375,42 +349,40 @@ static bool lines_read(struct store *store, struct arena *arena, const struct lo
 		db_bind_text(&statement, ":since", since.from);
 	if (filter->until)
 		db_bind_text(&statement, ":until", until.to);
-	read.lines = arena_alloc(arena, LOG_LINES_MOST, sizeof *read.lines);
-	if (!row_each(&statement, line_take, &read, err))
-		return false;
-	*ret = read.lines;
-	*ret_count = read.count;
+	*ret = arena_alloc(arena, LOG_LINES_MOST, sizeof **ret);
+	for (*ret_count = 0; db_step(&statement); (*ret_count)++)
+		line_of_row(&statement, arena, &(*ret)[*ret_count]);
+	db_release(&statement);
 	return true;
 }
 
 /* If few lines of a range match, the other rows of the range are not read. */
 enum { DENSE = 8 };
 
-static bool payloads_read(struct store *store, struct arena *arena, struct log_line *lines,
-    size_t count, struct error *err)
+static void payloads_read(
+    struct store *store, struct arena *arena, struct log_line *lines, size_t count)
 {
 	const bool dense =
 	    count > 0 && lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count);
 	struct log_payload_walk walk;
-	bool ok = true;
 
 	if (dense)
 		log_payload_begin(&walk, store, lines[0].seq, lines[count - 1].seq);
-	for (size_t i = 0; ok && i < count; i++) {
-		lines[i].payload = dense ? log_payload_next(&walk, arena, lines[i].seq, err)
-		                         : log_payload_of(store, arena, lines[i].seq, err);
-		ok = lines[i].payload != NULL;
-	}
+	for (size_t i = 0; i < count; i++)
+		lines[i].payload = dense ? log_payload_next(&walk, arena, lines[i].seq)
+		                         : log_payload_of(store, arena, lines[i].seq);
 	if (dense)
 		log_payload_end(&walk);
-	return ok;
 }
 
 bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err)
 {
-	return store_read_begin(store, err) &&
-	       store_read_end(store,
-	           lines_read(store, arena, filter, ret, ret_count, err) &&
-	               (!filter->rows || payloads_read(store, arena, *ret, *ret_count, err)));
+	bool ok;
+
+	store_read_begin(store);
+	ok = lines_read(store, arena, filter, ret, ret_count, err);
+	if (ok && filter->rows)
+		payloads_read(store, arena, *ret, *ret_count);
+	return store_read_end(store, ok);
 }

@@ -25,10 +25,10 @@ bool asof_revision(const char *text, int64_t *ret, struct error *err);
 bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err);
 
 /* Returns the time for readers of the store: now, or the time of the past that it shows. */
-bool store_now(struct store *store, struct clock_time *ret, struct error *err);
+struct clock_time store_now(const struct store *store);
 
 /* Like store_as_of(), for a known revision. */
-bool store_at(struct store *store, int64_t revision, struct error *err);
+void store_at(struct store *store, int64_t revision);
 
 /* A line of the log. The log has every change, in order, each line chained to the line before by
  * SHA-256.
@@ -89,9 +89,9 @@ struct log_end {
 	unsigned char hash[HASH_BYTES];
 };
 
-bool log_end_read(struct store *store, struct log_end *ret, struct error *err);
+struct log_end log_end_read(struct store *store);
 
-/* Reads the newest line like log_newest(), with the hash in hexadecimal. */
-bool log_head(struct store *store, int64_t *ret_seq, char ret_hash[HASH_TEXT], struct error *err);
+/* Returns the number of the newest line, and its hash in hexadecimal. */
+int64_t log_head(struct store *store, char ret_hash[HASH_TEXT]);
 
 #endif

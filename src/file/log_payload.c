@@ -1,7 +1,7 @@
 #include "file/log_payload.h"
 
 #include "base/arena.h"
-#include "base/error.h"
+#include "base/boundary.h"
 #include "base/text.h"
 #include "file/db.h"
 #include "file/log.h"
@@ -76,8 +76,8 @@ static bool is_object(const char *text)
 
 /* Writes a value that is not null. A value of an unexpected type is written as invalid JSON, which
  * equals no payload of ours. */
-static bool value_put(const struct log_payload_walk *walk, const struct statement *statement,
-    struct json *json, int column, enum schema_form form, struct error *err)
+static void value_put(const struct log_payload_walk *walk, const struct statement *statement,
+    struct json *json, int column, enum schema_form form)
 {
 	sqlite3_stmt *row = statement->handle;
 	const int type = sqlite3_column_type(row, column);
@@ -86,20 +86,20 @@ static bool value_put(const struct log_payload_walk *walk, const struct statemen
 
 	if (type == SQLITE_INTEGER && form == SCHEMA_PLAIN) {
 		json_number(json, sqlite3_column_int64(row, column));
-		return true;
+		return;
 	}
 	if (type == SQLITE_BLOB && form == SCHEMA_BYTES) {
 		add_bytes(
 		    json, sqlite3_column_blob(row, column), sqlite3_column_bytes(row, column));
-		return true;
+		return;
 	}
 	if (type != SQLITE_TEXT || form == SCHEMA_BYTES) {
 		json_raw(json, "odd");
-		return true;
+		return;
 	}
 	text = (const char *)sqlite3_column_text(row, column);
 	if (!text)
-		return error_memory(err);
+		break_memory();
 	size = walk->shown ? strlen(text) : (size_t)sqlite3_column_bytes(row, column);
 	if (form == SCHEMA_DIGEST) {
 		unsigned char hash[HASH_BYTES];
@@ -113,11 +113,9 @@ static bool value_put(const struct log_payload_walk *walk, const struct statemen
 	} else {
 		json_text(json, text);
 	}
-	return true;
 }
 
-static bool row_add(
-    struct log_payload_walk *walk, size_t index, struct json *json, struct error *err)
+static void row_add(struct log_payload_walk *walk, size_t index, struct json *json)
 {
 	const struct schema_table *table = &schema_tables[index];
 	const struct statement *statement = &walk->tables[index].statement;
@@ -131,11 +129,11 @@ static bool row_add(
 		    sqlite3_column_type(row, i) == SQLITE_NULL)
 			continue;
 		json_key(json, form == SCHEMA_DIGEST ? "sha256" : table->columns[i].name);
-		if (!value_put(walk, statement, json, i, form, err))
-			return false;
+		value_put(walk, statement, json, i, form);
 	}
 	json_end_object(json);
-	return !walk->watch || walk->watch->row(walk->watch->context, index, statement, err);
+	if (walk->watch)
+		walk->watch->row(walk->watch->context, index, statement);
 }
 
 /* --- rows of many lines, table by table in step with the log --- */
@@ -153,135 +151,106 @@ void log_payload_end(struct log_payload_walk *walk)
 }
 
 /* Finds the line of the next row; after the last row one beyond all. */
-static bool row_next(
-    struct log_payload_walk *walk, struct log_payload_rows *rows, struct error *err)
+static void row_next(struct log_payload_walk *walk, struct log_payload_rows *rows)
 {
-	const enum db_stepped step = db_step(&rows->statement, err);
-
-	rows->line = step == DB_ROW ? db_number(&rows->statement,
-	                                  sqlite3_column_count(rows->statement.handle) - 1)
-	                            : walk->last + 1;
-	return step != DB_FAILED;
+	rows->line =
+	    db_step(&rows->statement)
+	        ? db_number(&rows->statement, sqlite3_column_count(rows->statement.handle) - 1)
+	        : walk->last + 1;
 }
 
 /* Rows that belong to others are only read if there are such others. */
-static bool rows_begin(struct log_payload_walk *walk, size_t index, struct error *err)
+static void rows_begin(struct log_payload_walk *walk, size_t index)
 {
 	const struct schema_table *table = &schema_tables[index];
 	struct log_payload_rows *rows = &walk->tables[index];
 
 	if (table->root != index && walk->tables[table->root].none)
-		return true;
-	if (!db_prepare(walk->store, table->rows, &rows->statement, err))
-		return false;
+		return;
+	rows->statement = db_ask(walk->store, table->rows);
 	db_bind_number(&rows->statement, "?1", walk->first);
 	db_bind_number(&rows->statement, "?2", walk->last);
-	if (!row_next(walk, rows, err))
-		return false;
+	row_next(walk, rows);
 	rows->none = rows->line > walk->last;
 	if (!rows->none)
 		walk->walked[walk->walked_count++] = index;
-	return true;
 }
 
 /* Begins to read all tables, or those in `only`. */
-static bool walk_begin(struct log_payload_walk *walk, const bool *only, struct error *err)
+static void walk_begin(struct log_payload_walk *walk, const bool *only)
 {
 	walk->begun = true;
 	for (size_t i = 0; schema_tables[i].name; i++)
-		if ((!only || only[i]) && !rows_begin(walk, i, err))
-			return false;
-	return true;
+		if (!only || only[i])
+			rows_begin(walk, i);
 }
 
 /* Adds the rows of one table, nothing if there are none. Skips rows of a line that the log
  * lacks. */
-static bool table_add(
-    struct log_payload_walk *walk, size_t index, struct json *json, int64_t line, struct error *err)
+static void table_add(struct log_payload_walk *walk, size_t index, struct json *json, int64_t line)
 {
 	struct log_payload_rows *rows = &walk->tables[index];
 
 	while (rows->line < line)
-		if (!row_next(walk, rows, err))
-			return false;
+		row_next(walk, rows);
 	if (rows->line != line)
-		return true;
+		return;
 	json_key(json, schema_tables[index].name);
 	json_begin_array(json);
-	while (rows->line == line)
-		if (!row_add(walk, index, json, err) || !row_next(walk, rows, err))
-			return false;
+	while (rows->line == line) {
+		row_add(walk, index, json);
+		row_next(walk, rows);
+	}
 	json_end_array(json);
-	return true;
 }
 
-static const char *tables_add(struct log_payload_walk *walk, struct arena *arena, int64_t line,
-    const bool *only, struct error *err)
+static const char *tables_add(
+    struct log_payload_walk *walk, struct arena *arena, int64_t line, const bool *only)
 {
 	struct text out = {.arena = arena};
 	struct json json = {.out = &out};
 
-	if (!walk->begun && !walk_begin(walk, only, err))
-		return NULL;
+	if (!walk->begun)
+		walk_begin(walk, only);
 	json_begin_object(&json);
 	for (size_t i = 0; i < walk->walked_count; i++)
-		if (!table_add(walk, walk->walked[i], &json, line, err))
-			return NULL;
+		table_add(walk, walk->walked[i], &json, line);
 	json_end_object(&json);
 	return text_of(&out);
 }
 
-const char *log_payload_next(
-    struct log_payload_walk *walk, struct arena *arena, int64_t line, struct error *err)
+const char *log_payload_next(struct log_payload_walk *walk, struct arena *arena, int64_t line)
 {
 	assert(line >= walk->first && line <= walk->last);
-	return tables_add(walk, arena, line, NULL, err);
+	return tables_add(walk, arena, line, NULL);
 }
 
-const char *log_payload_of(
-    struct store *store, struct arena *arena, int64_t line, struct error *err)
+const char *log_payload_of(struct store *store, struct arena *arena, int64_t line)
 {
 	struct log_payload_walk walk;
 	const char *payload;
 
 	log_payload_begin(&walk, store, line, line);
-	payload = log_payload_next(&walk, arena, line, err);
+	payload = log_payload_next(&walk, arena, line);
 	log_payload_end(&walk);
 	return payload;
 }
 
 /* One statement may have written a row, and another the rows that belong to it. */
-const char *log_payload_written(struct store *store, struct arena *arena, int64_t line,
-    const struct log_payload_watch *watch, struct error *err)
+const char *log_payload_written(
+    struct store *store, struct arena *arena, int64_t line, const struct log_payload_watch *watch)
 {
 	struct log_payload_walk walk;
 	const char *payload;
 
 	log_payload_begin(&walk, store, line, line);
 	walk.watch = watch;
-	payload = tables_add(&walk, arena, line, store->touched, err);
+	payload = tables_add(&walk, arena, line, store->touched);
 	log_payload_end(&walk);
 	return payload;
 }
 
 /* --- long texts, separate from the rows --- */
-
-/* The texts of a column, added to a JSON list. */
-struct texts_added {
-	struct json *json;
-	int column;
-};
-
-static bool text_take(void *context, const struct statement *row, struct error *err)
-{
-	const struct texts_added *added = context;
-	const char *text = (const char *)sqlite3_column_text(row->handle, added->column);
-
-	if (!text)
-		return error_memory(err);
-	json_text(added->json, text);
-	return true;
-}
 
 /* Returns the column of a table of which rows have only the hash; -1: none. */
 static int digest_column(const struct schema_table *table)
@@ -292,19 +261,25 @@ static int digest_column(const struct schema_table *table)
 	return -1;
 }
 
-static bool table_texts_add(struct store *store, const struct schema_table *table, int64_t seq,
-    struct json *json, struct error *err)
+static void table_texts_add(
+    struct store *store, const struct schema_table *table, int64_t seq, struct json *json)
 {
 	const int column = digest_column(table);
-	struct texts_added added = {json, column};
 	struct statement statement;
 
 	if (column < 0)
-		return true;
-	statement = db_ask(store, table->rows, err);
+		return;
+	statement = db_ask(store, table->rows);
 	db_bind_number(&statement, "?1", seq);
 	db_bind_number(&statement, "?2", seq);
-	return row_each(&statement, text_take, &added, err);
+	while (db_step(&statement)) {
+		const char *text = (const char *)sqlite3_column_text(statement.handle, column);
+
+		if (!text)
+			break_memory();
+		json_text(json, text);
+	}
+	db_release(&statement);
 }
 
 bool log_payload_has_texts(const char *payload)
@@ -312,12 +287,10 @@ bool log_payload_has_texts(const char *payload)
 	return strstr(payload, "\"sha256\":") != NULL;
 }
 
-bool log_payload_texts(struct store *store, int64_t line, struct json *json, struct error *err)
+void log_payload_texts(struct store *store, int64_t line, struct json *json)
 {
 	json_begin_array(json);
 	for (size_t i = 0; schema_tables[i].name; i++)
-		if (!table_texts_add(store, &schema_tables[i], line, json, err))
-			return false;
+		table_texts_add(store, &schema_tables[i], line, json);
 	json_end_array(json);
-	return true;
 }

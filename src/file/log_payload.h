@@ -28,7 +28,7 @@ struct log_payload_rows {
 /* An observer of each row in a payload. `table` is one of schema_tables, and the columns are its
  * columns. */
 struct log_payload_watch {
-	bool (*row)(void *context, size_t table, const struct statement *row, struct error *err);
+	void (*row)(void *context, size_t table, const struct statement *row);
 	void *context;
 };
 
@@ -52,19 +52,17 @@ void log_payload_begin(
     struct log_payload_walk *walk, struct store *store, int64_t first, int64_t last);
 void log_payload_end(struct log_payload_walk *walk);
 
-/* Returns the payload of the next line of the range, which must come after the line before. NULL:
- * err is filled, and the walk is over. */
-const char *log_payload_next(
-    struct log_payload_walk *walk, struct arena *arena, int64_t line, struct error *err);
+/* Returns the payload of the next line of the range, which must come after the line
+ * before. */
+const char *log_payload_next(struct log_payload_walk *walk, struct arena *arena, int64_t line);
 
 /* Returns the payload of a single line. */
-const char *log_payload_of(
-    struct store *store, struct arena *arena, int64_t line, struct error *err);
+const char *log_payload_of(struct store *store, struct arena *arena, int64_t line);
 
 /* Returns the payload of the line that is being written. It reads back the rows of the tables that
  * were written to since the line before, and shows them to `watch` unless that is NULL. */
-const char *log_payload_written(struct store *store, struct arena *arena, int64_t line,
-    const struct log_payload_watch *watch, struct error *err);
+const char *log_payload_written(
+    struct store *store, struct arena *arena, int64_t line, const struct log_payload_watch *watch);
 
 /* Return the place after a JSON string whose opening quote was read, and after an object or a list;
  * NULL if it has no end. */
@@ -74,6 +72,6 @@ const char *log_payload_value_end(const char *at);
 /* The first returns true if rows have the hash of a long text. The second lists the long texts of a
  * line in the order of its rows: frozen rulebooks, pieces of an event's paper. */
 bool log_payload_has_texts(const char *payload);
-bool log_payload_texts(struct store *store, int64_t line, struct json *json, struct error *err);
+void log_payload_texts(struct store *store, int64_t line, struct json *json);
 
 #endif

@@ -34,10 +34,10 @@ static bool steps_make(struct store *store, int from, struct error *err)
 	char set[60];
 
 	for (int version = from + 1; version <= schema_newest; version++)
-		if (!db_execute(store, schema_version_of(version)->migrate, err))
+		if (!db_try_execute(store, schema_version_of(version)->migrate, err))
 			return false;
 	(void)snprintf(set, sizeof set, "PRAGMA user_version = %d", schema_newest);
-	return db_execute(store, set, err) && schema_require(store, schema_newest, err);
+	return db_try_execute(store, set, err) && schema_require(store, schema_newest, err);
 }
 
 /* --- the copy that is kept --- */
@@ -53,7 +53,7 @@ static bool copy_settle(const struct output *output, struct error *err)
 	        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
 		ok = copy.db ? db_fail(&copy, err) : error_memory(err);
 	else
-		ok = db_execute(&copy, "PRAGMA journal_mode = MEMORY; VACUUM", err);
+		ok = db_try_execute(&copy, "PRAGMA journal_mode = MEMORY; VACUUM", err);
 	(void)sqlite3_close(copy.db);
 	return ok;
 }
@@ -177,7 +177,7 @@ bool migrate_file(struct store *store, struct error *err)
 		         (store_version_stands(store, err) &&
 		             before_keep(store, migration.kept, &made, err) &&
 		             steps_make(store, migration.from, err)));
-		ok = store_end(store, ok, err);
+		ok = store_try_end(store, ok, err);
 	}
 	if (ok)
 		store->version = schema_newest;
@@ -214,9 +214,10 @@ bool migrate_copy(struct store *store, struct error *err)
 
 	if (store->version == schema_newest)
 		return true;
-	ok = db_execute(store, "PRAGMA query_only = OFF", err) && transaction_begin(store, err) &&
-	     store_end(store, steps_make(store, store->version, err), err) &&
-	     db_execute(store, "PRAGMA query_only = ON", err);
+	ok = db_try_execute(store, "PRAGMA query_only = OFF", err) &&
+	     transaction_begin(store, err) &&
+	     store_try_end(store, steps_make(store, store->version, err), err) &&
+	     db_try_execute(store, "PRAGMA query_only = ON", err);
 	if (ok)
 		store->version = schema_newest;
 	return ok;

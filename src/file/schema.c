@@ -212,39 +212,46 @@ static bool missing_check(struct comparison *comparison, struct error *err)
 	return true;
 }
 
-static bool object_take(void *context, const struct statement *statement, struct error *err)
-{
-	const struct schema_row row = row_read(statement);
-
-	return row_check(context, &row, err);
-}
-
 /* Refuses another encoding of texts: then no text of the schema would equal ours. */
 static bool encoding_check(struct comparison *comparison, bool *ret, struct error *err)
 {
-	struct statement statement = db_ask(comparison->store, "PRAGMA main.encoding", err);
-	struct arena arena = {0};
 	struct schema_fault fault = {.table = true};
-	const char *encoding = "";
+	struct statement statement;
+	const char *encoding;
 	char why[200];
-	bool ok = db_row(&statement, err) && db_text(&statement, 0, &arena, &encoding, err);
+	bool ok;
 
-	db_release(&statement);
-	*ret = ok && strcmp(encoding, "UTF-8") == 0;
-	if (ok && !*ret) {
+	if (!db_prepare(comparison->store, "PRAGMA main.encoding", &statement, err))
+		return false;
+	ok = db_try_step(&statement, err) != DB_FAILED;
+	encoding = ok ? (const char *)sqlite3_column_text(statement.handle, 0) : NULL;
+	*ret = encoding && strcmp(encoding, "UTF-8") == 0;
+	if (encoding && !*ret) {
 		(void)message_write(why, sizeof why, TEXT_PHRASE_TEXTS_FILE_KEPT, encoding);
 		fault.why = why;
 		ok = comparison->watch->report(comparison->watch->context, &fault, err);
+	} else if (ok && !encoding) {
+		ok = error_memory(err);
 	}
-	arena_release(&arena);
+	db_release(&statement);
 	return ok;
 }
 
 static bool compare(struct comparison *comparison, struct error *err)
 {
-	struct statement statement = db_ask(comparison->store, schema_sql, err);
+	enum db_stepped step = DB_FAILED;
+	struct statement statement;
+	bool ok = true;
 
-	return row_each(&statement, object_take, comparison, err) && missing_check(comparison, err);
+	if (!db_prepare(comparison->store, schema_sql, &statement, err))
+		return false;
+	while (ok && (step = db_try_step(&statement, err)) == DB_ROW) {
+		const struct schema_row row = row_read(&statement);
+
+		ok = row_check(comparison, &row, err);
+	}
+	db_release(&statement);
+	return ok && step == DB_DONE && missing_check(comparison, err);
 }
 
 const struct schema_version *schema_version_of(int number)
@@ -258,7 +265,7 @@ bool schema_make(struct store *store, struct error *err)
 	const struct schema_object *object = schema_version_of(schema_newest)->objects;
 
 	for (; object->name; object++)
-		if (object->sql && !db_execute(store, object->sql, err))
+		if (object->sql && !db_try_execute(store, object->sql, err))
 			return false;
 	return true;
 }

@@ -74,12 +74,9 @@ static bool file_make(struct store *store, struct error *err)
 		(void)sqlite3_snprintf(sizeof set, set,
 		    "PRAGMA application_id = %d; PRAGMA user_version = %d", OUTPUT_EVENTS_ID,
 		    schema_newest);
-		ok = schema_make(store, err) && db_execute(store, set, err);
+		ok = schema_make(store, err) && db_try_execute(store, set, err);
 	}
-	if (ok)
-		return store_commit(store, err);
-	store_cancel(store);
-	return false;
+	return store_try_end(store, ok, err);
 }
 
 static bool is_made(enum store_mode mode)
@@ -120,7 +117,7 @@ static bool file_settle(struct store *store, struct error *err)
 
 	for (;;) {
 		db_limit(store, DB_UNKNOWN_FILE);
-		if (!store_read_begin(store, err) ||
+		if (!store_try_read_begin(store, err) ||
 		    !store_read_end(store, file_version(store, &version, err)))
 			return false;
 		if (store->mode != STORE_VERIFY || version == 0)
@@ -153,7 +150,8 @@ static bool connect(struct store *store, struct error *err)
 	if (!connection_open(store, store->mode == STORE_SCRATCH ? "" : store->path, err))
 		return false;
 	if (file_settle(store, err) && connection_settle(store, err) && file_lift(store, err))
-		return !store_is_read(store) || db_execute(store, "PRAGMA query_only = ON", err);
+		return !store_is_read(store) ||
+		       db_try_execute(store, "PRAGMA query_only = ON", err);
 	if (store->mode != STORE_VERIFY || !store_is_damage(err))
 		return false;
 	store->damage = *err;
@@ -249,9 +247,12 @@ bool store_take_over(struct store *store, const char *author, struct error *err)
 	return true;
 }
 
-bool store_patience(struct store *store, int milliseconds, struct error *err)
+void store_patience(struct store *store, int milliseconds)
 {
-	return sqlite3_busy_timeout(store->db, milliseconds) == SQLITE_OK || db_fail(store, err);
+	struct error why = {0};
+
+	if (sqlite3_busy_timeout(store->db, milliseconds) != SQLITE_OK && !db_fail(store, &why))
+		boundary_break(&why);
 }
 
 bool store_sound(const struct store *store, struct error *err)
@@ -279,7 +280,7 @@ static void remove_if_made_in_vain(struct store *store)
 	if (!store->made)
 		return;
 	if (is_empty(store->path) ||
-	    (db_execute(store, "BEGIN EXCLUSIVE", &ignored) &&
+	    (db_try_execute(store, "BEGIN EXCLUSIVE", &ignored) &&
 	        db_pragma(store, "SELECT count(*) FROM log", &lines, &ignored) && lines == 0))
 		(void)unlink(store->path);
 }

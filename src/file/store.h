@@ -50,22 +50,20 @@ int store_version(void);
 const char *store_library(void);
 
 /* Joins several changes into one transaction: nothing of them is on the disk until store_commit()
- * returns true. After any failure between the two, store_commit() makes none of them and fails;
+ * returns. After any failure between the two, store_commit() makes none of them and fails;
  * store_cancel() drops them. After a failed commit the error says if the change was made, or that
  * it could not be found out. */
-bool store_begin(struct store *store, struct error *err);
-bool store_commit(struct store *store, struct error *err);
+void store_begin(struct store *store);
+void store_commit(struct store *store);
 void store_cancel(struct store *store);
-/* Commits if `ok`, else cancels; returns true if the change was made. */
-bool store_end(struct store *store, bool ok, struct error *err);
+/* Commits if `ok`, else cancels; returns `ok`. store_try_end() returns false if the commit fails. */
+bool store_end(struct store *store, bool ok);
+bool store_try_end(struct store *store, bool ok, struct error *err);
 
-/* The state of a store when a boundary begins (base/boundary.h). If the call is broken off,
- * store_fall_back() rolls back the changes, reads and statements that were begun since. */
-struct store_mark {
-	int depth, readers, lent;
-};
-struct store_mark store_mark(const struct store *store);
-void store_fall_back(struct store *store, const struct store_mark *mark);
+/* Runs a function within a boundary (base/boundary.h). Returns false if it was broken off: `err`
+ * says why, and the changes, reads and statements begun since are rolled back. */
+bool store_attempt(
+    struct store *store, void (*run)(void *context), void *context, struct error *err);
 
 /* Make each change between these two, within a transaction, a part that may fail alone while the
  * others are made. For a caller that makes many changes and reports the result of each. Outside a
@@ -83,7 +81,8 @@ int64_t store_stands(const struct store *store);
 
 /* Begins a read: several reads that see the same file. A read inside a transaction is part of
  * it. */
-bool store_read_begin(struct store *store, struct error *err);
+void store_read_begin(struct store *store);
+bool store_try_read_begin(struct store *store, struct error *err);
 /* Ends a read and returns `ok`, for `return store_read_end(store, ok)`. */
 bool store_read_end(struct store *store, bool ok);
 
@@ -99,12 +98,12 @@ bool store_is_moved(const struct store *store);
  * may be open in either. Both have the same path. */
 void store_replace(struct store *store, struct store *fresh);
 
-/* Reads a number that changes whenever another connection writes to the file. */
-bool store_others(struct store *store, int64_t *ret, struct error *err);
+/* Returns a number that changes whenever another connection writes to the file. */
+int64_t store_others(struct store *store);
 
 /* Sets the time to wait for a file that another program keeps locked, in milliseconds; the default
  * is ten seconds. */
-bool store_patience(struct store *store, int milliseconds, struct error *err);
+void store_patience(struct store *store, int milliseconds);
 
 /* Returns the user, who is the author of every change. */
 const char *store_author(const struct store *store);

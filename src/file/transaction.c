@@ -1,6 +1,7 @@
 #include "file/transaction.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -15,14 +16,14 @@
 #include <string.h>
 #include <sys/random.h>
 
-static bool name_find(struct store *store, const char *text, int64_t *ret, struct error *err)
+static int64_t name_find(struct store *store, const char *text)
 {
 	static const char sql[] = "SELECT root FROM name JOIN person_root USING (number) "
 	                          "WHERE text = :text ORDER BY number LIMIT 1";
-	struct statement statement = db_ask(store, sql, err);
+	struct statement statement = db_ask(store, sql);
 
 	db_bind_name(&statement, ":text", text);
-	return db_found(&statement, ret, err);
+	return db_found(&statement);
 }
 
 void store_seed(struct store *store, uint64_t seed)
@@ -31,19 +32,20 @@ void store_seed(struct store *store, uint64_t seed)
 	store->seed = seed;
 }
 
-bool change_salt(struct store *store, unsigned char ret[SALT_BYTES], struct error *err)
+void change_salt(struct store *store, unsigned char ret[SALT_BYTES])
 {
-	if (!store->seeded)
-		return getrandom(ret, SALT_BYTES, 0) == (ssize_t)SALT_BYTES ||
-		       error_set(err, ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
+	if (!store->seeded) {
+		if (getrandom(ret, SALT_BYTES, 0) != (ssize_t)SALT_BYTES)
+			break_off(ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
+		return;
+	}
 	for (int i = 0; i < SALT_BYTES; i++) {
 		store->seed = store->seed * 6364136223846793005U + 1442695040888963407U;
 		ret[i] = (unsigned char)(store->seed >> 56);
 	}
-	return true;
 }
 
-bool change_namesake(struct change *change, const char *text, int64_t *ret, struct error *err)
+int64_t change_namesake(struct change *change, const char *text)
 {
 	unsigned char salt[SALT_BYTES];
 	unsigned char hash[HASH_BYTES];
@@ -53,51 +55,42 @@ bool change_namesake(struct change *change, const char *text, int64_t *ret, stru
 	assert(change->seq > 0);
 	if (kept)
 		(void)text_join_blanks(kept, kept);
-	if (!change_salt(change->desk->store, salt, err))
-		return false;
+	change_salt(change->desk->store, salt);
 	log_name_hash(salt, sizeof salt, kept ? kept : "", hash);
-	statement = change_next_row(change, "name", err);
+	statement = change_next_row(change, "name");
 	db_bind_bytes(&statement, ":hash", hash, sizeof hash);
 	if (kept)
 		db_bind_bytes(&statement, ":salt", salt, sizeof salt);
 	db_bind_text(&statement, ":text", kept);
-	return db_one(&statement, ret, err);
+	return db_one(&statement);
 }
 
-bool change_name(struct change *change, const char *text, int64_t *ret, struct error *err)
+int64_t change_name(struct change *change, const char *text)
 {
-	int64_t number;
+	const int64_t number = name_find(change->desk->store, text);
 
-	if (!name_find(change->desk->store, text, &number, err) ||
-	    (number == 0 && !change_namesake(change, text, &number, err)))
-		return false;
-	*ret = number;
-	return true;
+	return number ? number : change_namesake(change, text);
 }
 
-bool change_person(
-    struct change *change, int64_t person, const char *text, int64_t *ret, struct error *err)
+int64_t change_person(struct change *change, int64_t person, const char *text)
 {
-	if (person <= 0)
-		return change_name(change, text, ret, err);
-	*ret = person;
-	return true;
+	return person > 0 ? person : change_name(change, text);
 }
 
 /* Begins the line after the newest one. Only this transaction can write after that. */
-static bool line_begin(struct change *change, struct error *err)
+static void line_begin(struct change *change)
 {
-	const struct store *store = change->desk->store;
+	struct store *store = change->desk->store;
 
 	change->end.seq = store->written;
 	memcpy(change->end.hash, store->written_hash, HASH_BYTES);
-	if (store->written == 0 && !log_end_read(change->desk->store, &change->end, err))
-		return false;
+	if (store->written == 0)
+		change->end = log_end_read(store);
 	change->seq = change->end.seq + 1;
-	return clock_now(&change->time, err);
+	change->time = clock_now();
 }
 
-bool change_begin_of(const struct desk *desk, int64_t event, struct change *ret, struct error *err)
+void change_begin_of(const struct desk *desk, int64_t event, struct change *ret)
 {
 	struct {
 		struct desk desk;
@@ -106,12 +99,8 @@ bool change_begin_of(const struct desk *desk, int64_t event, struct change *ret,
 
 	kept->desk = desk_keep(desk, &kept->now);
 	*ret = (struct change){.desk = &kept->desk, .event = event};
-	if (!store_begin(desk->store, err))
-		return false;
-	if (line_begin(ret, err))
-		return true;
-	store_cancel(desk->store);
-	return false;
+	store_begin(desk->store);
+	line_begin(ret);
 }
 
 bool change_append(struct store *store, const struct log_fields *fields,
@@ -122,7 +111,7 @@ bool change_append(struct store *store, const struct log_fields *fields,
 	    "INSERT INTO log (seq, time, clock_set, author, action, event, subject, rows, "
 	    "previous, hash) VALUES (:seq, :time, :clock_set, :author, :action, :event, :subject, "
 	    ":rows, :previous, :hash)";
-	struct statement statement = db_ask(store, sql, err);
+	struct statement statement = db_ask(store, sql);
 	bool ok;
 
 	db_bind_number(&statement, ":seq", fields->seq);
@@ -136,20 +125,20 @@ bool change_append(struct store *store, const struct log_fields *fields,
 	db_bind_bytes(&statement, ":rows", fields->rows, HASH_BYTES);
 	db_bind_bytes(&statement, ":previous", previous, HASH_BYTES);
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
-	ok = db_done(&statement, err);
+	ok = db_try(&statement, err);
 	memset(store->touched, 0, sizeof store->touched);
 	store->written = fields->seq;
 	memcpy(store->written_hash, hash, HASH_BYTES);
 	return ok;
 }
 
-struct statement change_ask(struct change *change, const char *sql, struct error *err)
+struct statement change_ask(struct change *change, const char *sql)
 {
-	struct statement statement = db_ask(change->desk->store, sql, err);
+	struct statement statement = db_ask(change->desk->store, sql);
 
-	if (statement.handle && sqlite3_bind_parameter_index(statement.handle, ":event") > 0)
+	if (sqlite3_bind_parameter_index(statement.handle, ":event") > 0)
 		db_bind_number(&statement, ":event", change->event);
-	if (statement.handle && sqlite3_bind_parameter_index(statement.handle, ":seq") > 0)
+	if (sqlite3_bind_parameter_index(statement.handle, ":seq") > 0)
 		db_bind_number(&statement, ":seq", change->seq);
 	return statement;
 }
@@ -164,14 +153,14 @@ static const struct schema_table *table_named(const char *name)
 	return table;
 }
 
-struct statement change_row(struct change *change, const char *table, struct error *err)
+struct statement change_row(struct change *change, const char *table)
 {
-	return change_ask(change, table_named(table)->insert, err);
+	return change_ask(change, table_named(table)->insert);
 }
 
-struct statement change_next_row(struct change *change, const char *table, struct error *err)
+struct statement change_next_row(struct change *change, const char *table)
 {
-	return change_ask(change, table_named(table)->insert_next, err);
+	return change_ask(change, table_named(table)->insert_next);
 }
 
 bool change_refuse_imported(int64_t event, struct error *err)
@@ -184,17 +173,15 @@ static bool event_is_ours(struct change *change, struct error *err)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event AND seq <> :seq)";
-	struct statement statement = change_ask(change, sql, err);
-	bool imported;
+	struct statement statement = change_ask(change, sql);
 
-	if (!db_exists(&statement, &imported, err))
-		return false;
-	return !imported || change_refuse_imported(change->event, err);
+	return !db_exists(&statement) || change_refuse_imported(change->event, err);
 }
 
 bool change_log(struct change *change, const char *action, const char *subject, struct error *err)
 {
 	struct arena arena = {0};
+	const char *payload;
 	struct log_fields fields = {
 	    .seq = change->seq,
 	    .time = change->time.text,
@@ -203,28 +190,26 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 	    .action = action,
 	    .subject = subject,
 	};
-	const char *payload = NULL;
 	unsigned char hash[HASH_BYTES];
-	bool ok = event_is_ours(change, err) &&
-	          change_name(change, change->desk->store->author, &fields.author, err);
+	struct error why = {0};
 
 	assert(line_kind_of(action));
-	assert(!ok || !line_kind_lacks(line_kind_of(action), change->desk->store->touched));
-
-	if (ok)
-		payload = log_payload_written(change->desk->store, &arena, change->seq, NULL, err);
-	if (payload) {
-		log_bytes_hash(payload, strlen(payload), fields.rows);
-		log_hash(change->end.hash, &fields, hash);
-	}
-	ok = payload && change_append(change->desk->store, &fields, change->end.hash, hash, err);
+	if (!event_is_ours(change, err))
+		return false;
+	fields.author = change_name(change, change->desk->store->author);
+	assert(!line_kind_lacks(line_kind_of(action), change->desk->store->touched));
+	payload = log_payload_written(change->desk->store, &arena, change->seq, NULL);
+	log_bytes_hash(payload, strlen(payload), fields.rows);
+	log_hash(change->end.hash, &fields, hash);
+	if (!change_append(change->desk->store, &fields, change->end.hash, hash, &why))
+		boundary_break(&why);
 	arena_release(&arena);
-	return ok;
+	return true;
 }
 
-bool change_end(struct change *change, bool ok, struct error *err)
+bool change_end(struct change *change, bool ok)
 {
-	return store_end(change->desk->store, ok, err);
+	return store_end(change->desk->store, ok);
 }
 
 /* Runs a statement that begins or ends a read. There are many, so it is prepared once. */
@@ -232,7 +217,7 @@ static bool read_statement(struct store *store, const char *sql, struct error *e
 {
 	struct statement statement;
 
-	return db_prepare(store, sql, &statement, err) && db_done(&statement, err);
+	return db_prepare(store, sql, &statement, err) && db_try(&statement, err);
 }
 
 bool store_version_stands(struct store *store, struct error *err)
@@ -248,7 +233,7 @@ bool store_version_stands(struct store *store, struct error *err)
 	           version, version);
 }
 
-bool store_read_begin(struct store *store, struct error *err)
+bool store_try_read_begin(struct store *store, struct error *err)
 {
 	static const char begin[] = "BEGIN";
 
@@ -259,6 +244,14 @@ bool store_read_begin(struct store *store, struct error *err)
 	store->readers++;
 	return store->readers > 1 || store_version_stands(store, err) ||
 	       store_read_end(store, false);
+}
+
+void store_read_begin(struct store *store)
+{
+	struct error why = {0};
+
+	if (!store_try_read_begin(store, &why))
+		boundary_break(&why);
 }
 
 bool store_read_end(struct store *store, bool ok)
@@ -276,16 +269,18 @@ bool store_read_end(struct store *store, bool ok)
 	return ok;
 }
 
-bool store_begin(struct store *store, struct error *err)
+void store_begin(struct store *store)
 {
+	struct error why = {0};
+
 	if (store_is_read(store))
-		return error_set(err, ERROR_STORE, SAY_STORE_READONLY, store->path);
-	if (!transaction_begin(store, err))
-		return false;
-	if (store->depth > 1 || store_version_stands(store, err))
-		return true;
+		break_off(ERROR_STORE, SAY_STORE_READONLY, store->path);
+	if (!transaction_begin(store, &why))
+		boundary_break(&why);
+	if (store->depth > 1 || store_version_stands(store, &why))
+		return;
 	store_cancel(store);
-	return false;
+	boundary_break(&why);
 }
 
 void store_parts_begin(struct store *store)
@@ -307,7 +302,7 @@ static bool is_part(const struct store *store)
 
 static bool part_begin(struct store *store, struct error *err)
 {
-	if (!db_execute(store, "SAVEPOINT part", err))
+	if (!db_try_execute(store, "SAVEPOINT part", err))
 		return false;
 	store->part_written = store->written;
 	memcpy(store->part_hash, store->written_hash, HASH_BYTES);
@@ -320,15 +315,15 @@ static bool part_undo(struct store *store, struct error *err)
 	store->depth--;
 	store->written = store->part_written;
 	memcpy(store->written_hash, store->part_hash, HASH_BYTES);
-	store->doomed =
-	    !db_execute(store, "ROLLBACK TO part", err) || !db_execute(store, "RELEASE part", err);
+	store->doomed = !db_try_execute(store, "ROLLBACK TO part", err) ||
+	                !db_try_execute(store, "RELEASE part", err);
 	return !store->doomed;
 }
 
 bool transaction_begin(struct store *store, struct error *err)
 {
 	/* IMMEDIATE: a deferred transaction that begins to write fails if others are active. */
-	if (store->depth == 0 && !db_execute(store, "BEGIN IMMEDIATE", err))
+	if (store->depth == 0 && !db_try_execute(store, "BEGIN IMMEDIATE", err))
 		return false;
 	if (store->parts > 0 && store->depth + 1 == store->parts && !part_begin(store, err))
 		return false;
@@ -369,7 +364,7 @@ static enum fate fate(struct store *store)
 	if (db_prepare(store, sql, &statement, &ignored)) {
 		db_bind_number(&statement, ":seq", store->written);
 		db_bind_bytes(&statement, ":hash", store->written_hash, HASH_BYTES);
-		step = db_step(&statement, &ignored);
+		step = db_try_step(&statement, &ignored);
 	}
 	db_release(&statement);
 	if (step == DB_FAILED)
@@ -404,7 +399,7 @@ static bool commit(struct store *store, struct error *err)
 	bool ok;
 
 	store->committing = true;
-	ok = db_execute(store, "COMMIT", &why);
+	ok = db_try_execute(store, "COMMIT", &why);
 	if (!ok) {
 		roll_back(store);
 		tell_fate(store, &why, err);
@@ -425,13 +420,17 @@ static bool part_commit(struct store *store, struct error *err)
 	if (store->doomed)
 		return part_undo(store, err) && doomed_fail(store, err);
 	store->depth--;
-	store->doomed = !db_execute(store, "RELEASE part", err);
+	store->doomed = !db_try_execute(store, "RELEASE part", err);
 	return !store->doomed;
 }
 
-bool store_commit(struct store *store, struct error *err)
+bool store_try_end(struct store *store, bool ok, struct error *err)
 {
 	assert(store->depth > 0);
+	if (!ok) {
+		store_cancel(store);
+		return false;
+	}
 	if (is_part(store))
 		return part_commit(store, err);
 	if (store->depth > 1) {
@@ -463,31 +462,35 @@ void store_cancel(struct store *store)
 	}
 }
 
-struct store_mark store_mark(const struct store *store)
+bool store_attempt(
+    struct store *store, void (*run)(void *context), void *context, struct error *err)
 {
-	return (struct store_mark){store->depth, store->readers, store->lent};
-}
+	const int depth = store->depth, readers = store->readers;
+	const int64_t lendings = store->lendings;
 
-void store_fall_back(struct store *store, const struct store_mark *mark)
-{
-	if (mark->lent == 0)
-		db_forget(store);
+	if (boundary_run(run, context, err))
+		return true;
+	db_forget(store, lendings);
 	store->committing = false;
-	if (store->depth > 0) {
-		while (store->depth > mark->depth)
-			store_cancel(store);
-		if (store->depth == 0)
-			memset(store->touched, 0, sizeof store->touched);
-		return;
-	}
-	while (store->readers > mark->readers)
+	while (store->depth > depth)
+		store_cancel(store);
+	if (store->depth == 0)
+		memset(store->touched, 0, sizeof store->touched);
+	while (store->depth == 0 && store->readers > readers)
 		(void)store_read_end(store, false);
+	return false;
 }
 
-bool store_end(struct store *store, bool ok, struct error *err)
+bool store_end(struct store *store, bool ok)
 {
-	if (ok)
-		return store_commit(store, err);
-	store_cancel(store);
-	return false;
+	struct error why = {0};
+
+	if (!store_try_end(store, ok, &why) && ok)
+		boundary_break(&why);
+	return ok;
+}
+
+void store_commit(struct store *store)
+{
+	(void)store_end(store, true);
 }

@@ -25,7 +25,7 @@ struct change {
 
 /* Begins a change of an event by its number; 0: of the file. Starts a transaction unless one has
  * begun, and the line of the log. Refuses a store that was opened for reading. */
-bool change_begin_of(const struct desk *desk, int64_t event, struct change *ret, struct error *err);
+void change_begin_of(const struct desk *desk, int64_t event, struct change *ret);
 
 /* Writes the line, with the rows under it as payload. */
 bool change_log(struct change *change, const char *action, const char *subject, struct error *err);
@@ -34,19 +34,18 @@ bool change_log(struct change *change, const char *action, const char *subject, 
  * change it. */
 bool change_refuse_imported(int64_t event, struct error *err);
 
-/* Commits if `ok`, else rolls back; returns true if the change was made. A change without rows to
- * write ends without a line. */
-bool change_end(struct change *change, bool ok, struct error *err);
+/* Commits if `ok`, else rolls back; returns `ok`. A change without rows to write ends without a
+ * line. */
+bool change_end(struct change *change, bool ok);
 
-/* Finds the number of a name; a new name is written under the change's line. */
-bool change_name(struct change *change, const char *text, int64_t *ret, struct error *err);
+/* Returns the number of a name; a new name is written under the change's line. */
+int64_t change_name(struct change *change, const char *text);
 
-/* Finds the number of a known person (`person` above 0), else the number of the name. */
-bool change_person(
-    struct change *change, int64_t person, const char *text, int64_t *ret, struct error *err);
+/* Returns the number of a known person (`person` above 0), else the number of the name. */
+int64_t change_person(struct change *change, int64_t person, const char *text);
 
 /* Gives a name a new number, even if another person has the name. NULL: a person forgotten
  * elsewhere, whose name was never in this file. */
-bool change_namesake(struct change *change, const char *text, int64_t *ret, struct error *err);
+int64_t change_namesake(struct change *change, const char *text);
 
 #endif

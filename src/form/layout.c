@@ -73,7 +73,7 @@ const char *layout_expand(
 	/* Letters written as a base and its marks become the one letter the font draws. */
 	size = utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options);
 	if (size == UTF8PROC_ERROR_NOMEM)
-		boundary_break();
+		break_memory();
 	if (size < 0)
 		return text;
 	boundary_hold(&cleanup, free, mapped);

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -51,58 +52,56 @@ static const struct cell access_cells[] = {
 };
 static const struct row_kind access_row = ROW_KIND(struct access_code, access_cells, NULL);
 
-static bool access_first(struct statement *statement, const struct desk *desk,
-    struct access_code *ret, struct error *err)
+static struct access_code access_first(struct statement *statement, const struct desk *desk)
 {
-	*ret = (struct access_code){0};
-	return row_first(statement, desk, &access_row, ret, NULL, err);
+	struct access_code access = {0};
+
+	(void)row_first(statement, desk, &access_row, &access);
+	return access;
 }
 
 /* Read the access code of the event with a secret, or with a code, preferring an access code that has not ended;
  * number 0: none. */
-static bool access_row_secret(
-    const struct desk *desk, const char *secret, struct access_code *ret, struct error *err)
+static struct access_code access_row_secret(const struct desk *desk, const char *secret)
 {
 	static const char sql[] =
 	    "SELECT " ACCESS_COLUMNS "0 FROM hall_pass WHERE secret = :secret AND event = :event";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
 	db_bind_text(&statement, ":secret", secret);
-	return access_first(&statement, desk, ret, err);
+	return access_first(&statement, desk);
 }
 
-static bool access_row_code(
-    const struct desk *desk, const char *code, struct access_code *ret, struct error *err)
+static struct access_code access_row_code(const struct desk *desk, const char *code)
 {
 	static const char sql[] =
 	    "SELECT " ACCESS_COLUMNS
 	    "0 FROM hall_pass WHERE code = :code AND event = :event ORDER BY ended, number DESC";
-	struct statement statement = db_ask_event(desk, sql, err);
+	struct statement statement = db_ask_event(desk, sql);
 
 	db_bind_text(&statement, ":code", code);
-	return access_first(&statement, desk, ret, err);
+	return access_first(&statement, desk);
 }
 
 /* Reads the valid access code of a side of a table for the entrants who sit there; number 0: none. */
-static bool access_row_seat(const struct desk *desk, const struct address *table,
-    const struct seat *seat, struct access_code *ret, struct error *err)
+static struct access_code access_row_seat(
+    const struct desk *desk, const struct address *table, const struct seat *seat)
 {
 	static const char sql[] =
 	    "SELECT " ACCESS_COLUMNS "0 FROM hall_pass WHERE role = 0 AND ended = 0 AND "
 	    "event = :event AND round = :round AND game = :game AND side = :side AND "
 	    "entrant = :entrant AND partner = :partner";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_table(&statement, desk->event->number, table);
 	db_bind_number(&statement, ":side", seat->side - 'A');
 	db_bind_number(&statement, ":entrant", seat->number);
 	db_bind_number(&statement, ":partner", seat->partner);
-	return access_first(&statement, desk, ret, err);
+	return access_first(&statement, desk);
 }
 
 /* Writes a new access code; the file gives its number and holder. */
-static bool access_row_write(
-    const struct desk *desk, const struct access_code *access, struct error *err)
+static void access_row_write(const struct desk *desk, const struct access_code *access)
 {
 	/* A side that had an access code in the same draw keeps its holder. */
 	static const char sql[] =
@@ -114,7 +113,7 @@ static bool access_row_write(
 	    "redrawn = 0 AND event = :event AND round = :round AND game = :game AND side = :side "
 	    "AND entrant = :entrant AND partner = :partner), next.number), "
 	    ":by, :code, :until, :secret FROM next";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_table(&statement, desk->event->number, &access->table);
 	db_bind_number(&statement, ":role", (int64_t)access->role);
@@ -126,18 +125,18 @@ static bool access_row_write(
 	db_bind_text(&statement, ":code", access->code);
 	db_bind_number(&statement, ":until", access->until);
 	db_bind_text(&statement, ":secret", access->secret);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
-bool access_rows_end(struct store *store, struct error *err)
+void access_rows_end(struct store *store)
 {
-	return db_execute(store, "UPDATE hall_pass SET ended = 1 WHERE ended = 0", err);
+	db_execute(store, "UPDATE hall_pass SET ended = 1 WHERE ended = 0");
 }
 
 /* --- acceptances --- */
 
-bool hand_acceptance_write(const struct desk *desk, const struct address *address, int version,
-    int side, size_t *ret_count, struct error *err)
+size_t hand_acceptance_write(
+    const struct desk *desk, const struct address *address, int version, int side)
 {
 	static const char insert[] =
 	    "INSERT INTO hall_acceptance (event, round, game, hand, version, side) "
@@ -145,34 +144,32 @@ bool hand_acceptance_write(const struct desk *desk, const struct address *addres
 	static const char count[] =
 	    "SELECT count(*) FROM hall_acceptance WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
-	struct statement statement = db_ask(desk->store, insert, err);
+	struct statement statement = db_ask(desk->store, insert);
 
 	bind_version(&statement, desk->event, address, version);
 	db_bind_number(&statement, ":side", side);
-	if (!db_done(&statement, err))
-		return false;
-	statement = db_ask(desk->store, count, err);
+	db_done(&statement);
+	statement = db_ask(desk->store, count);
 	bind_version(&statement, desk->event, address, version);
-	return db_count(&statement, ret_count, err);
+	return db_count(&statement);
 }
 
-bool hand_acceptance_read(
-    const struct desk *desk, const struct hand_view *view, int side, bool *ret, struct error *err)
+bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view, int side)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hall_acceptance WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version AND side = :side)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	bind_version(&statement, desk->event, &view->address,
 	    view->versions[view->version_count - 1].version);
 	db_bind_number(&statement, ":side", side);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 /* --- forgetting --- */
 
-bool access_forget(struct store *store, int64_t person, struct error *err)
+void access_forget(struct store *store, int64_t person)
 {
 #define NAMES "(SELECT text FROM name JOIN person_root USING (number) WHERE root = :person)"
 	static const char *const sql[] = {
@@ -186,15 +183,14 @@ bool access_forget(struct store *store, int64_t person, struct error *err)
 	    "AND json_extract(CAST(body AS TEXT), '$.address') IS NOT NULL "
 	    "THEN CAST(json_object('address', json_extract(CAST(body AS TEXT), '$.address')) || "
 	    "char(10) AS BLOB) ELSE x'' END";
-	bool ok = db_execute(store, blank, err);
 
-	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++) {
-		struct statement statement = db_ask(store, sql[i], err);
+	db_execute(store, blank);
+	for (size_t i = 0; i < sizeof sql / sizeof *sql; i++) {
+		struct statement statement = db_ask(store, sql[i]);
 
 		db_bind_number(&statement, ":person", person);
-		ok = db_done(&statement, err);
+		db_done(&statement);
 	}
-	return ok;
 #undef NAMES
 }
 
@@ -221,54 +217,50 @@ static void access_code_text(const char *code, char ret[ACCESS_CODE_TEXT])
 	    strlen(code) > CODE_LETTERS / 2 ? code + CODE_LETTERS / 2 : "");
 }
 
-static bool random_bytes(unsigned char *ret, size_t size, struct error *err)
+static void random_bytes(unsigned char *ret, size_t size)
 {
-	return getrandom(ret, size, 0) == (ssize_t)size ||
-	       error_set(err, ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
+	if (getrandom(ret, size, 0) != (ssize_t)size)
+		break_off(ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
 }
 
-static bool code_make(struct arena *arena, const char **ret, struct error *err)
+static const char *code_make(struct arena *arena)
 {
 	char code[CODE_LETTERS + 1] = "";
 	size_t count = 0;
 	unsigned char byte;
 
 	while (count < CODE_LETTERS) {
-		if (!random_bytes(&byte, 1, err))
-			return false;
+		random_bytes(&byte, 1);
 		/* Bytes that would make the first letters likelier are skipped. */
 		if (byte < 256 - 256 % (sizeof letters - 1))
 			code[count++] = letters[byte % (sizeof letters - 1)];
 	}
-	*ret = arena_text(arena, code);
-	return true;
+	return arena_text(arena, code);
 }
 
-static bool secret_make(struct arena *arena, const char **ret, struct error *err)
+static const char *secret_make(struct arena *arena)
 {
 	unsigned char bytes[SECRET_BYTES];
 	char digits[2 * SECRET_BYTES + 1];
 
-	if (!random_bytes(bytes, sizeof bytes, err))
-		return false;
+	random_bytes(bytes, sizeof bytes);
 	for (size_t i = 0; i < sizeof bytes; i++)
 		(void)snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
-	*ret = arena_text(arena, digits);
-	return true;
+	return arena_text(arena, digits);
 }
 
 /* Makes a code and a secret for the access code, and writes it. */
-static bool access_make(const struct desk *desk, struct access_code *access, struct error *err)
+static void access_make(const struct desk *desk, struct access_code *access)
 {
 	struct access_code other = {.number = 1};
 
-	for (int i = 0; i < TRIES_MOST && other.number > 0; i++)
-		if (!code_make(desk->arena, &access->code, err) ||
-		    !access_row_code(desk, access->code, &other, err))
-			return false;
-	return secret_make(desk->arena, &access->secret, err) &&
-	       access_row_write(desk, access, err) &&
-	       access_row_secret(desk, access->secret, access, err);
+	for (int i = 0; i < TRIES_MOST && other.number > 0; i++) {
+		access->code = code_make(desk->arena);
+		other = access_row_code(desk, access->code);
+	}
+	access->secret = secret_make(desk->arena);
+	access_row_write(desk, access);
+	*access = access_row_secret(desk, access->secret);
 }
 
 /* --- codes of sides --- */
@@ -282,8 +274,8 @@ struct seat_list {
 };
 
 /* Adds the access code of a seat; makes one if there is none, or if it is to be renewed. */
-static bool seat_add(const struct desk *desk, const struct address *table, const struct seat *seat,
-    struct seat_list *seats, struct error *err)
+static void seat_add(const struct desk *desk, const struct address *table, const struct seat *seat,
+    struct seat_list *seats)
 {
 	static const char end_sql[] = "UPDATE hall_pass SET ended = 1 WHERE number = :number";
 	struct access_seat *row;
@@ -293,16 +285,14 @@ static bool seat_add(const struct desk *desk, const struct address *table, const
 	row = &seats->list[seats->count++];
 	*row = (struct access_seat){.entrant = seat->entrant};
 	access = &row->access;
-	if (!access_row_seat(desk, table, seat, access, err))
-		return false;
+	*access = access_row_seat(desk, table, seat);
 	if (access->number > 0 && !seats->renewed)
-		return true;
+		return;
 	if (access->number > 0) {
-		struct statement end = db_ask(desk->store, end_sql, err);
+		struct statement end = db_ask(desk->store, end_sql);
 
 		db_bind_number(&end, ":number", access->number);
-		if (!db_done(&end, err))
-			return false;
+		db_done(&end);
 	}
 	*access = (struct access_code){.table = *table,
 	    .side = seat->side - 'A',
@@ -310,29 +300,25 @@ static bool seat_add(const struct desk *desk, const struct address *table, const
 	    .partner = seat->partner,
 	    .seating = seats->seating,
 	    .by = ""};
-	return access_make(desk, access, err);
+	access_make(desk, access);
 }
 
 /* Refuses codes for a locked round, in which nothing can be entered. */
 static bool not_locked(const struct desk *desk, int round, struct error *err)
 {
-	bool locked;
-
-	if (!sheet_lock_read(desk, round, &locked, err))
-		return false;
-	return !locked || error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_NOTHING_ENTERED, round);
+	return !sheet_lock_read(desk, round) ||
+	       error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_NOTHING_ENTERED, round);
 }
 
 /* Finds out if a side had a code in an earlier seating of the round. */
-static bool was_changed(
-    const struct desk *desk, const struct round *round, bool *ret, struct error *err)
+static bool was_changed(const struct desk *desk, const struct round *round)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
 	                          "event = :event AND round = :round AND seating < :seating)";
-	struct statement statement = db_ask_round(desk, sql, round->number, err);
+	struct statement statement = db_ask_round(desk, sql, round->number);
 
 	db_bind_number(&statement, ":seating", round->version);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 /* Makes the missing codes of a round. With `changed`, leaves out those made for an earlier seating,
@@ -342,7 +328,7 @@ static bool round_codes(
 {
 	struct round round;
 	size_t count = 0;
-	bool before = true;
+	bool wanted;
 
 	if (!round_read(desk, number, &round, err) || !not_locked(desk, round.number, err))
 		return false;
@@ -352,12 +338,10 @@ static bool round_codes(
 		const struct address table = {.round = round.number, .table = seating->table};
 
 		for (size_t side = 0; side < seating->side_count; side++)
-			if (!seat_add(desk, &table, &seating->sides[side], seats, err))
-				return false;
+			seat_add(desk, &table, &seating->sides[side], seats);
 	}
-	if (changed && !was_changed(desk, &round, &before, err))
-		return false;
-	for (size_t i = 0; before && i < seats->count; i++)
+	wanted = !changed || was_changed(desk, &round);
+	for (size_t i = 0; wanted && i < seats->count; i++)
 		if (!changed || seats->list[i].access.seating == round.version)
 			seats->list[count++] = seats->list[i];
 	seats->count = count;
@@ -369,8 +353,8 @@ bool access_codes(const struct desk *desk, int round, bool changed, struct acces
 {
 	struct seat_list seats = {0};
 
-	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, round_codes(desk, round, changed, &seats, err), err))
+	store_begin(desk->store);
+	if (!store_end(desk->store, round_codes(desk, round, changed, &seats, err)))
 		return false;
 	*ret = seats.list;
 	*ret_count = seats.count;
@@ -385,8 +369,7 @@ static bool sits_on(
 	       plan->tables[table].partners[side] == seat->partner;
 }
 
-bool access_codes_void(
-    const struct desk *desk, struct round *round, const struct round_plan *plan, struct error *err)
+void access_codes_void(const struct desk *desk, struct round *round, const struct round_plan *plan)
 {
 	static const char redraw_sql[] =
 	    "UPDATE hall_pass SET ended = 1, redrawn = 1 WHERE role = 0 AND "
@@ -400,26 +383,23 @@ bool access_codes_void(
 		const size_t before = codes;
 
 		for (size_t side = 0; side < table->side_count; side++) {
-			struct access_code access;
+			const struct seat *seat = &table->sides[side];
 
-			if (sits_on(plan, i, side, &table->sides[side]))
-				continue;
-			if (!access_row_seat(desk, &address, &table->sides[side], &access, err))
-				return false;
-			codes += access.number > 0;
+			if (!sits_on(plan, i, side, seat))
+				codes += access_row_seat(desk, &address, seat).number > 0;
 		}
 		tables += codes > before;
 	}
 	round->void_codes = codes;
 	round->void_tables = tables;
 	if (plan)
-		return true;
-	statement = db_ask_round(desk, redraw_sql, round->number, err);
-	return db_done(&statement, err);
+		return;
+	statement = db_ask_round(desk, redraw_sql, round->number);
+	db_done(&statement);
 }
 
-bool access_codes_of(const struct desk *desk, const struct table *table, struct access_seat **ret,
-    size_t *ret_count, struct error *err)
+struct access_seat *access_codes_of(
+    const struct desk *desk, const struct table *table, size_t *ret_count)
 {
 	struct access_seat *seats = arena_alloc(desk->arena, SIDES_MOST, sizeof *seats);
 	size_t count = 0;
@@ -428,13 +408,11 @@ bool access_codes_of(const struct desk *desk, const struct table *table, struct 
 		struct access_seat *seat = &seats[count];
 
 		seat->entrant = table->sides[i].entrant;
-		if (!access_row_seat(desk, &table->address, &table->sides[i], &seat->access, err))
-			return false;
+		seat->access = access_row_seat(desk, &table->address, &table->sides[i]);
 		count += seat->access.number > 0;
 	}
-	*ret = seats;
 	*ret_count = count;
-	return true;
+	return seats;
 }
 
 /* Gives the access codes of a table. */
@@ -447,16 +425,16 @@ static bool codes_at(const struct desk *desk, const struct address *table, bool 
 	size_t count;
 	bool ok;
 
-	if (!store_begin(desk->store, err))
-		return false;
-	ok = not_locked(desk, table->round, err) &&
-	     round_head_read(desk, table->round, &round, err) &&
-	     round_seats_read(desk, table->round, table->table, sides, &count, err);
-	if (ok)
+	store_begin(desk->store);
+	ok =
+	    not_locked(desk, table->round, err) && round_head_read(desk, table->round, &round, err);
+	if (ok) {
 		seats.seating = round.version;
-	for (size_t i = 0; ok && i < count; i++)
-		ok = seat_add(desk, table, &sides[i], &seats, err);
-	if (!store_end(desk->store, ok, err))
+		count = round_seats_read(desk, table->round, table->table, sides);
+		for (size_t i = 0; i < count; i++)
+			seat_add(desk, table, &sides[i], &seats);
+	}
+	if (!store_end(desk->store, ok))
 		return false;
 	*ret = seats.list;
 	*ret_count = seats.count;
@@ -471,26 +449,27 @@ bool access_codes_new(const struct desk *desk, const struct address *table,
 
 /* --- the desk --- */
 
-static bool now(struct clock_time *ret, int64_t *ret_seconds, struct error *err)
+static int64_t seconds_now(void)
 {
-	return clock_now(ret, err) &&
-	       (clock_seconds(ret->text, ret_seconds) ||
-	           error_set(err, ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME));
+	const struct clock_time time = clock_now();
+	int64_t seconds;
+
+	if (!clock_seconds(time.text, &seconds))
+		break_off(ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME);
+	return seconds;
 }
 
 bool access_invite(const struct desk *desk, enum access_role role, const char *by,
     struct access_code *ret, struct error *err)
 {
 	struct access_code access = {.role = role, .by = by};
-	struct clock_time time;
 
-	if (!input_text(by, "author-invalid", TEXT_WORDS_DESK, err) ||
-	    !now(&time, &access.until, err))
+	if (!input_text(by, "author-invalid", TEXT_WORDS_DESK, err))
 		return false;
-	access.until += ACCESS_INVITED_SECONDS;
-	if (!store_begin(desk->store, err) ||
-	    !store_end(desk->store, access_make(desk, &access, err), err))
-		return false;
+	access.until = seconds_now() + ACCESS_INVITED_SECONDS;
+	store_begin(desk->store);
+	access_make(desk, &access);
+	store_commit(desk->store);
 	*ret = access;
 	return true;
 }
@@ -520,30 +499,26 @@ static bool is_too_old(const struct access_code *access, int64_t seconds)
 	return access->code[0] && seconds > access->until;
 }
 
-bool access_login(
-    const struct desk *desk, const char *code, struct access_code *ret, struct error *err)
+struct access_code access_login(const struct desk *desk, const char *code)
 {
+	struct access_code access = {0};
 	char read[CODE_LETTERS + 1];
-	struct statement use;
-	struct clock_time time;
-	int64_t seconds;
-	bool ok;
 
-	*ret = (struct access_code){0};
 	if (!code_read(code, read))
-		return true;
-	if (!store_begin(desk->store, err))
-		return false;
-	ok = now(&time, &seconds, err) && access_row_code(desk, read, ret, err);
-	if (ok && (ret->ended || ret->role == ACCESS_SIDE || is_too_old(ret, seconds)))
-		*ret = (struct access_code){0};
-	if (ok && ret->number > 0) {
-		use = db_ask(
-		    desk->store, "UPDATE hall_pass SET code = NULL WHERE number = :number", err);
-		db_bind_number(&use, ":number", ret->number);
-		ok = db_done(&use, err);
+		return access;
+	store_begin(desk->store);
+	access = access_row_code(desk, read);
+	if (access.ended || access.role == ACCESS_SIDE || is_too_old(&access, seconds_now()))
+		access = (struct access_code){0};
+	if (access.number > 0) {
+		struct statement use =
+		    db_ask(desk->store, "UPDATE hall_pass SET code = NULL WHERE number = :number");
+
+		db_bind_number(&use, ":number", access.number);
+		db_done(&use);
 	}
-	return store_end(desk->store, ok, err);
+	store_commit(desk->store);
+	return access;
 }
 
 bool access_is_secret(const char *word)
@@ -553,130 +528,115 @@ bool access_is_secret(const char *word)
 }
 
 /* Sets `ended` if a side's round is locked or others sit at its place. Done for each request, so it reads no hand. */
-static bool side_ends(const struct desk *desk, struct access_code *access, struct error *err)
+static void side_ends(const struct desk *desk, struct access_code *access)
 {
 	struct seat sides[SIDES_MOST];
 	size_t count;
-	bool locked;
 
 	if (access->role != ACCESS_SIDE || access->ended)
-		return true;
-	if (!round_seats_read(desk, access->table.round, access->table.table, sides, &count, err) ||
-	    !sheet_lock_read(desk, access->table.round, &locked, err))
-		return false;
+		return;
+	count = round_seats_read(desk, access->table.round, access->table.table, sides);
 	access->redrawn = (size_t)access->side >= count ||
 	                  sides[access->side].number != access->entrant ||
 	                  sides[access->side].partner != access->partner;
-	access->ended = locked || access->redrawn;
+	access->ended = access->redrawn || sheet_lock_read(desk, access->table.round);
 	if (!access->redrawn)
 		access->called = sides[access->side].entrant;
-	return true;
 }
 
-bool access_find(
-    const struct desk *desk, const char *word, struct access_code *ret, struct error *err)
+struct access_code access_find(const struct desk *desk, const char *word)
 {
+	struct access_code access = {0};
 	char code[CODE_LETTERS + 1];
 
-	*ret = (struct access_code){0};
 	if (access_is_secret(word)) {
-		if (!access_row_secret(desk, word, ret, err))
-			return false;
+		access = access_row_secret(desk, word);
 		/* A secret of the desk is valid only after its code was used. */
-		if (ret->role != ACCESS_SIDE && ret->code[0])
-			*ret = (struct access_code){0};
-		return side_ends(desk, ret, err);
+		if (access.role != ACCESS_SIDE && access.code[0])
+			access = (struct access_code){0};
+	} else if (code_read(word, code)) {
+		access = access_row_code(desk, code);
+		if (access.role != ACCESS_SIDE)
+			access = (struct access_code){0};
 	}
-	if (!code_read(word, code))
-		return true;
-	if (!access_row_code(desk, code, ret, err))
-		return false;
-	if (ret->role != ACCESS_SIDE)
-		*ret = (struct access_code){0};
-	return side_ends(desk, ret, err);
+	side_ends(desk, &access);
+	return access;
 }
 
 /* --- browsers --- */
 
-bool access_take_over(const struct desk *desk, const struct access_code *access,
-    const char **ret_secret, struct error *err)
+const char *access_take_over(const struct desk *desk, const struct access_code *access)
 {
 	static const char *const sql[] = {
 	    "UPDATE hall_device SET ended = 1 WHERE pass = :pass AND ended = 0",
 	    "INSERT INTO hall_device (secret, pass) VALUES (:secret, :pass)",
 	};
-	bool ok = store_begin(desk->store, err);
+	const char *secret = secret_make(desk->arena);
 
-	if (!ok)
-		return false;
-	ok = secret_make(desk->arena, ret_secret, err);
-	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++) {
-		struct statement statement = db_ask(desk->store, sql[i], err);
+	store_begin(desk->store);
+	for (size_t i = 0; i < sizeof sql / sizeof *sql; i++) {
+		struct statement statement = db_ask(desk->store, sql[i]);
 
 		db_bind_number(&statement, ":pass", access->number);
 		if (i > 0)
-			db_bind_text(&statement, ":secret", *ret_secret);
-		ok = db_done(&statement, err);
+			db_bind_text(&statement, ":secret", secret);
+		db_done(&statement);
 	}
-	return store_end(desk->store, ok, err);
+	store_commit(desk->store);
+	return secret;
 }
 
-bool access_find_browser(
-    const struct desk *desk, const char *secret, struct access_code *ret, struct error *err)
+struct access_code access_find_browser(const struct desk *desk, const char *secret)
 {
 	static const char sql[] = "SELECT " ACCESS_COLUMNS "hall_device.ended FROM hall_device "
 	                          "JOIN hall_pass ON number = pass "
 	                          "WHERE hall_device.secret = :secret AND event = :event";
+	struct access_code access = {0};
 	struct statement statement;
 
-	*ret = (struct access_code){0};
 	if (!access_is_secret(secret))
-		return true;
-	statement = db_ask_event(desk, sql, err);
+		return access;
+	statement = db_ask_event(desk, sql);
 	db_bind_text(&statement, ":secret", secret);
-	if (!access_first(&statement, desk, ret, err))
-		return false;
-	if (ret->number > 0)
-		return side_ends(desk, ret, err);
+	access = access_first(&statement, desk);
+	if (access.number > 0) {
+		side_ends(desk, &access);
+		return access;
+	}
 	/* The secret on a side's sheet does not belong to a browser. */
-	if (!access_find(desk, secret, ret, err))
-		return false;
-	if (ret->role == ACCESS_SIDE)
-		*ret = (struct access_code){0};
-	return true;
+	access = access_find(desk, secret);
+	return access.role == ACCESS_SIDE ? (struct access_code){0} : access;
 }
 
-bool access_come_in(
-    const struct desk *desk, const char *word, struct access_code *ret, struct error *err)
+struct access_code access_come_in(const struct desk *desk, const char *word)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, access_find(desk, word, ret, err)) &&
-	       ((ret->number > 0 && ret->role == ACCESS_SIDE) ||
-	           access_login(desk, word, ret, err));
+	struct access_code access;
+
+	store_read_begin(desk->store);
+	access = access_find(desk, word);
+	store_read_end(desk->store, true);
+	return access.number > 0 && access.role == ACCESS_SIDE ? access : access_login(desk, word);
 }
 
-bool access_list(
-    const struct desk *desk, struct access_code **ret, size_t *ret_count, struct error *err)
+struct access_code *access_list(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT " ACCESS_COLUMNS
 	    "0 FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
+	const int64_t seconds = seconds_now();
+	struct access_code *codes;
 	struct statement statement;
-	struct clock_time time;
-	int64_t seconds;
 	size_t count, known = 0;
 
-	if (!now(&time, &seconds, err) || !store_read_begin(desk->store, err))
-		return false;
-	statement = db_ask_event(desk, sql, err);
-	*ret = row_list(&statement, desk, &access_row, &count, err);
-	if (!store_read_end(desk->store, *ret != NULL))
-		return false;
+	store_read_begin(desk->store);
+	statement = db_ask_event(desk, sql);
+	codes = row_list(&statement, desk, &access_row, &count);
+	store_read_end(desk->store, true);
 	for (size_t i = 0; i < count; i++)
-		if (!is_too_old(&(*ret)[i], seconds))
-			(*ret)[known++] = (*ret)[i];
+		if (!is_too_old(&codes[i], seconds))
+			codes[known++] = codes[i];
 	*ret_count = known;
-	return true;
+	return codes;
 }
 
 bool access_revoke(const struct desk *desk, int64_t number, struct error *err)
@@ -685,17 +645,14 @@ bool access_revoke(const struct desk *desk, int64_t number, struct error *err)
 	    "UPDATE hall_pass SET ended = 1 WHERE role > 0 AND ended = 0 AND event = :event "
 	    "AND number = :number RETURNING number";
 	struct statement statement;
-	int64_t ended;
 	bool ok;
 
-	if (!store_begin(desk->store, err))
-		return false;
-	statement = db_ask_event(desk, sql, err);
+	store_begin(desk->store);
+	statement = db_ask_event(desk, sql);
 	db_bind_number(&statement, ":number", number);
-	ok = db_found(&statement, &ended, err) &&
-	     (ended > 0 || error_set(err, ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN,
-	                       (long long)number));
-	return store_end(desk->store, ok, err);
+	ok = db_found(&statement) > 0 ||
+	     error_set(err, ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN, (long long)number);
+	return store_end(desk->store, ok);
 }
 
 /* --- answers --- */
@@ -740,9 +697,9 @@ bool answer_access_codes_at(
 	struct hall_place place;
 	size_t count;
 
-	if (!codes_at(desk, table, false, &seats, &count, err) ||
-	    !hall_place_read(desk, &place, err))
+	if (!codes_at(desk, table, false, &seats, &count, err))
 		return false;
+	place = hall_place_read(desk);
 	answer_access_codes(to, &place, seats, count);
 	answer_hall_wifi(to, &place);
 	return true;

@@ -45,20 +45,19 @@ struct access_code {
 /* --- rows: within a read or a transaction of the caller --- */
 
 /* Ends all access codes of the file. */
-bool access_rows_end(struct store *store, struct error *err);
+void access_rows_end(struct store *store);
 
 /* Writes that a side accepts a version of a hand, and counts the sides that accept it. */
-bool hand_acceptance_write(const struct desk *desk, const struct address *address, int version,
-    int side, size_t *ret_count, struct error *err);
+size_t hand_acceptance_write(
+    const struct desk *desk, const struct address *address, int version, int side);
 
 /* Tells whether a side, by its index, has accepted the newest version of a hand; with three sides another may have yet
  * to. */
-bool hand_acceptance_read(
-    const struct desk *desk, const struct hand_view *view, int side, bool *ret, struct error *err);
+bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view, int side);
 
 /* Removes a person's name from calls and from the desk's access codes, which end, before the name is blanked. Replies
  * may have names, too: their bodies are blanked. */
-bool access_forget(struct store *store, int64_t person, struct error *err);
+void access_forget(struct store *store, int64_t person);
 
 /* --- codes of sides --- */
 
@@ -78,12 +77,11 @@ bool access_codes(const struct desk *desk, int round, bool changed, struct acces
 
 /* Counts in `round`, before its draw is changed, the access codes that become void: those of sides whose places
  * others get in the plan. `plan` NULL: those of all sides, which end. Within the caller's change. */
-bool access_codes_void(
-    const struct desk *desk, struct round *round, const struct round_plan *plan, struct error *err);
+void access_codes_void(const struct desk *desk, struct round *round, const struct round_plan *plan);
 
 /* Reads the access codes of a table, within a read; sides may have none. */
-bool access_codes_of(const struct desk *desk, const struct table *table, struct access_seat **ret,
-    size_t *ret_count, struct error *err);
+struct access_seat *access_codes_of(
+    const struct desk *desk, const struct table *table, size_t *ret_count);
 
 /* Makes new access codes for a table; the old ones are void. */
 bool access_codes_new(const struct desk *desk, const struct address *table,
@@ -96,34 +94,28 @@ bool access_codes_new(const struct desk *desk, const struct address *table,
 bool access_invite(const struct desk *desk, enum access_role role, const char *by,
     struct access_code *ret, struct error *err);
 
-/* Uses a code of the desk; from then on the access code is known by its secret. Number 0 in `ret`: the code is
- * unknown, used or too old. */
-bool access_login(
-    const struct desk *desk, const char *code, struct access_code *ret, struct error *err);
+/* Uses a code of the desk; from then on the access code is known by its secret. Number 0: the code is unknown, used or
+ * too old. */
+struct access_code access_login(const struct desk *desk, const char *code);
 
 /* Finds the access code of a secret, or of a side's code, within a read; number 0: none. A void access code
  * (replaced, revoked, or of a locked round) has `ended` set; if its side no longer sits there, `redrawn` too. */
-bool access_find(
-    const struct desk *desk, const char *word, struct access_code *ret, struct error *err);
+struct access_code access_find(const struct desk *desk, const char *word);
 
 /* Finds the access code of a code typed into a page: a side's, or else the desk's as access_login() does. */
-bool access_come_in(
-    const struct desk *desk, const char *word, struct access_code *ret, struct error *err);
+struct access_code access_come_in(const struct desk *desk, const char *word);
 
-/* Lets a browser take over for a side; *ret_secret identifies the browser. The browser before it only reads. */
-bool access_take_over(const struct desk *desk, const struct access_code *access,
-    const char **ret_secret, struct error *err);
+/* Lets a browser take over for a side, and returns the secret that identifies it. The browser before it only reads. */
+const char *access_take_over(const struct desk *desk, const struct access_code *access);
 
 /* Finds the access code of a browser's secret, or of a person at the desk, as access_find() does. */
-bool access_find_browser(
-    const struct desk *desk, const char *secret, struct access_code *ret, struct error *err);
+struct access_code access_find_browser(const struct desk *desk, const char *secret);
 
 /* Returns true if a text looks like a secret, which no code does. */
 bool access_is_secret(const char *word);
 
 /* Lists the access codes of the desk by number. */
-bool access_list(
-    const struct desk *desk, struct access_code **ret, size_t *ret_count, struct error *err);
+struct access_code *access_list(const struct desk *desk, size_t *ret_count);
 
 /* Ends an access code of the desk; ERROR_INPUT `pass-unknown` if there is none of that number. */
 bool access_revoke(const struct desk *desk, int64_t number, struct error *err);

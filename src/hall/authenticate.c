@@ -86,13 +86,13 @@ bool authenticate(struct hall *hall, struct request_context *ctx, bool code_in_f
 		word = form_value(&ctx->form, "code");
 	if (!word || !*word) {
 		ctx->by_cookie = ctx->browser != NULL;
-		return !ctx->browser ||
-		       access_find_browser(&ctx->desk, ctx->browser, &ctx->access, err);
+		if (ctx->browser)
+			ctx->access = access_find_browser(&ctx->desk, ctx->browser);
+		return true;
 	}
 	if (pause > 0 && !access_is_secret(word))
 		return refuse_paused(ctx, pause, answer, err);
-	if (!access_find(&ctx->desk, word, &ctx->access, err))
-		return false;
+	ctx->access = access_find(&ctx->desk, word);
 	if (ctx->access.number > 0)
 		return true;
 	if (pause > 0)

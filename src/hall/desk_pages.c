@@ -104,8 +104,7 @@ static bool add_recorded(struct request_context *ctx, const struct table *table,
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
 		return true;
 	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
-	if (!hand_acceptance_read(&ctx->desk, &view, ctx->access.side, &accepted, err))
-		return false;
+	accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
 	answer_flag_set(ctx->says, "own", own);
 	answer_flag_set(ctx->says, "may_accept", !own && !accepted && !hand->confirmed);
 	answer_flag_set(ctx->says, "may_object", !own);
@@ -128,8 +127,8 @@ bool beside_show(struct request_context *ctx, const struct table *table, struct 
 	answer_number(ctx->says, "number", address.hand);
 	answer_number(ctx->says, "next", table->next_hand);
 	answer_address_of_table(ctx->says, "table", &table->address);
-	return page_once(ctx, err) &&
-	       (!hand || hand->voided || add_recorded(ctx, table, &address, err));
+	page_once(ctx);
+	return !hand || hand->voided || add_recorded(ctx, table, &address, err);
 }
 
 /* Returns true if the desk asks; otherwise shows the login page. */
@@ -190,11 +189,8 @@ static bool add_tables(struct request_context *ctx, const struct referee_call *c
 	struct round_time time;
 	struct round round;
 
-	if (!round_fetch(&ctx->desk, 0, &round, &none)) {
-		if (none.kind == ERROR_STORE)
-			*err = none;
-		return none.kind != ERROR_STORE;
-	}
+	if (!round_fetch(&ctx->desk, 0, &round, &none))
+		return true;
 	answer_number(ctx->says, "round", round.number);
 	*ret_round = round.number;
 	for (size_t i = 0; i < round.table_count; i++) {
@@ -228,55 +224,46 @@ static bool add_tables(struct request_context *ctx, const struct referee_call *c
 	return true;
 }
 
-/* Adds the round that is drawn but not published yet. */
-static bool add_draft(struct request_context *ctx, int *ret_draft, struct error *err)
+/* Adds the round that is drawn but not published yet, and returns its number; 0: there is none. */
+static int add_draft(struct request_context *ctx)
 {
 	struct error none = {0};
 	struct round round;
 
-	if (!round_drawn(&ctx->desk, 0, &round, &none)) {
-		if (none.kind == ERROR_STORE)
-			*err = none;
-		return none.kind != ERROR_STORE;
-	}
-	if (!round.draft)
-		return true;
-	*ret_draft = round.number;
+	if (!round_drawn(&ctx->desk, 0, &round, &none) || !round.draft)
+		return 0;
 	answer_number(ctx->says, "draft", round.number);
-	return true;
+	return round.number;
 }
 
-/* Sets *ret to true if the event or its phase sets how rounds are drawn. */
-static bool says_how_to_draw(struct request_context *ctx, bool *ret, struct error *err)
+/* Returns true if the event or its phase sets how rounds are drawn. */
+static bool says_how_to_draw(const struct request_context *ctx)
 {
 	const struct event_setting_values *settings = &ctx->desk.event->settings.more;
-	struct round_play *plays;
 	size_t count;
 
-	if (!round_plays_read(&ctx->desk, &plays, &count, err))
-		return false;
-	*ret = count > 0 || settings->text[SETTING_DRAW] ||
+	(void)round_plays_read(&ctx->desk, &count);
+	return count > 0 || settings->text[SETTING_DRAW] ||
 	       event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
-	return true;
 }
 
 bool desk_show(struct request_context *ctx, struct error *err)
 {
 	struct desk_forms_for forms = {0};
-	struct referee_call *calls;
-	struct access_code *devices;
+	const struct referee_call *calls;
+	const struct access_code *devices;
 	struct missing *missing;
 	size_t call_count, device_count, missing_count;
 
 	if (!is_at_desk(ctx))
 		return true;
-	if (!says_how_to_draw(ctx, &forms.draws, err) ||
-	    !referee_calls(&ctx->desk, false, &calls, &call_count, err))
-		return false;
+	forms.draws = says_how_to_draw(ctx);
+	calls = referee_calls(&ctx->desk, false, &call_count);
 	answer_referee_calls(ctx->says, calls, call_count);
-	if (!add_tables(ctx, calls, call_count, &forms.round, err) ||
-	    !add_draft(ctx, &forms.draft, err) ||
-	    !missing_list(&ctx->desk, &missing, &missing_count, err))
+	if (!add_tables(ctx, calls, call_count, &forms.round, err))
+		return false;
+	forms.draft = add_draft(ctx);
+	if (!missing_list(&ctx->desk, &missing, &missing_count, err))
 		return false;
 	for (size_t i = 0; i < missing_count; i++) {
 		struct answer *row = answer_row(ctx->says, "missing");
@@ -285,11 +272,9 @@ bool desk_show(struct request_context *ctx, struct error *err)
 		if (missing[i].address.table > 0)
 			answer_address_of_table(row, "table", &missing[i].address);
 	}
-	if (!access_list(&ctx->desk, &devices, &device_count, err))
-		return false;
+	devices = access_list(&ctx->desk, &device_count);
 	answer_desk_codes(ctx->says, devices, device_count);
-	if (!page_once(ctx, err))
-		return false;
+	page_once(ctx);
 	add_forms(ctx, "of_round", DESK_ROUND, &forms);
 	add_forms(ctx, "of_entrants", DESK_ENTRANTS, &forms);
 	add_forms(ctx, "of_paper", DESK_PAPER, &forms);
@@ -370,26 +355,18 @@ static bool address_find(const struct request_context *ctx, struct address *ret)
 	return true;
 }
 
-/* Reads the recorded hand that a form with slips is about: the hand to correct, or the hand that
- * has the number already. Sets *ret to NULL if there is none. */
-static bool correct_find(
-    struct request_context *ctx, const struct hand_view **ret, struct error *err)
+/* Returns the recorded hand that a form with slips is about: the hand to correct, or the hand that
+ * has the number already; NULL if there is none. */
+static const struct hand_view *correct_find(struct request_context *ctx)
 {
 	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
 	struct error missing = {0};
 	struct address address;
 
-	*ret = NULL;
-	if (!address_find(ctx, &address))
-		return true;
-	if (!hand_fetch(&ctx->desk, &address, view, &missing)) {
-		if (missing.kind == ERROR_STORE)
-			*err = missing;
-		return missing.kind != ERROR_STORE;
-	}
-	if (!view->voided)
-		*ret = view;
-	return true;
+	return address_find(ctx, &address) && hand_fetch(&ctx->desk, &address, view, &missing) &&
+	               !view->voided
+	           ? view
+	           : NULL;
 }
 
 /* Returns true if a line has the word, alone or before "=". */
@@ -453,19 +430,17 @@ static void correct_add_both(struct request_context *ctx, const struct hand_view
 /* --- one table --- */
 
 /* Adds the codes of the table's sides, for players who lost theirs. */
-static bool add_codes(struct request_context *ctx, const struct table *table, struct error *err)
+static void add_codes(struct request_context *ctx, const struct table *table)
 {
-	struct access_seat *seats;
+	const struct access_seat *seats;
 	struct hall_place place;
 	size_t count;
 
 	if (table->locked)
-		return true;
-	if (!access_codes_of(&ctx->desk, table, &seats, &count, err) ||
-	    !hall_place_read(&ctx->desk, &place, err))
-		return false;
+		return;
+	seats = access_codes_of(&ctx->desk, table, &count);
+	place = hall_place_read(&ctx->desk);
 	answer_access_codes(ctx->says, &place, seats, count);
-	return true;
 }
 
 /* Chooses the hand for the correction form: the one in the address, or else the newest. */
@@ -511,16 +486,18 @@ bool desk_table(struct request_context *ctx, struct error *err)
 		return false;
 	if (beside_is_due(ctx, &table))
 		return beside_show(ctx, &table, err);
-	if (!round_time_fetch(&ctx->desk, ctx->address.round, &time, err) || !page_once(ctx, err) ||
-	    !add_codes(ctx, &table, err) || !disagreement_add_all(ctx, &table, err))
+	if (!round_time_fetch(&ctx->desk, ctx->address.round, &time, err))
+		return false;
+	page_once(ctx);
+	add_codes(ctx, &table);
+	if (!disagreement_add_all(ctx, &table, err))
 		return false;
 	/* Notes are shown to the desk and the referee only. */
 	const struct note_place place = {.at = ctx->address};
 	struct note *notes;
 	size_t count;
 
-	if (!note_list(&ctx->desk, &place, &notes, &count, err))
-		return false;
+	notes = note_list(&ctx->desk, &place, &count);
 	answer_notes(ctx->says, notes, count);
 	ctx->page = "web/desk-table";
 	page_hand(ctx, &table.address);
@@ -551,7 +528,7 @@ bool desk_table(struct request_context *ctx, struct error *err)
 
 bool desk_referee(struct request_context *ctx, struct error *err)
 {
-	struct dispute *disputes;
+	const struct dispute *disputes;
 	size_t count;
 
 	if (!is_at_desk(ctx))
@@ -559,8 +536,8 @@ bool desk_referee(struct request_context *ctx, struct error *err)
 	if (ctx->access.role != ACCESS_REFEREE)
 		return request_refuse(
 		    ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_SOMEBODY_DESK, err);
-	if (!dispute_list(&ctx->desk, false, &disputes, &count, err) || !page_once(ctx, err))
-		return false;
+	disputes = dispute_list(&ctx->desk, false, &count);
+	page_once(ctx);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(ctx->says, "disputes");
 		const struct address *about = &disputes[i].address;
@@ -568,9 +545,9 @@ bool desk_referee(struct request_context *ctx, struct error *err)
 		struct table table;
 		size_t note_count;
 
-		if (!table_fetch(&ctx->desk, about, &table, err) ||
-		    !note_list_about(&ctx->desk, &table, about->hand, &notes, &note_count, err))
+		if (!table_fetch(&ctx->desk, about, &table, err))
 			return false;
+		notes = note_list_about(&ctx->desk, &table, about->hand, &note_count);
 		answer_dispute(row, &disputes[i]);
 		answer_notes_about(row, notes, note_count);
 	}
@@ -667,8 +644,8 @@ static void tell(struct answer *says, const char *text)
 }
 
 /* Shows that a command was refused, with the form unchanged. */
-static bool show_refused(
-    struct request_context *ctx, const char *why, const struct hand_view *about, struct error *err)
+static void show_refused(
+    struct request_context *ctx, const char *why, const struct hand_view *about)
 {
 	tell(ctx->says, why);
 	tell_back(ctx->says, form_value(&ctx->form, "back"));
@@ -688,14 +665,14 @@ static bool show_refused(
 	}
 	answer_text(ctx->says, "here", form_value(&ctx->form, "back"));
 	desk_form_again(answer_object(ctx->says, "again"), &asked);
-	return page_once(ctx, err);
+	page_once(ctx);
 }
 
 bool desk_do(struct request_context *ctx, struct error *err)
 {
 	struct arena *arena = ctx->desk.arena;
 	const char *from = form_value(&ctx->form, "filled"), *key;
-	const struct hand_view *about;
+	const struct hand_view *about = correct_find(ctx);
 	struct command_json asked;
 	struct hall_command command = {.first = ctx->places[0],
 	    .second = ctx->places[1],
@@ -705,8 +682,6 @@ bool desk_do(struct request_context *ctx, struct error *err)
 	    .language = ctx->language};
 	struct hall_ran ran = {0};
 
-	if (!correct_find(ctx, &about, err))
-		return false;
 	/* A correction of another hand, or of an outdated version, is not recorded; the page shows
 	 * both versions. */
 	if (about && is_form_of(ctx, "correct") && from && *from &&
@@ -714,8 +689,9 @@ bool desk_do(struct request_context *ctx, struct error *err)
 		char address[ADDRESS_TEXT];
 
 		address_text(&about->address, address);
-		return show_refused(
-		    ctx, message_text(arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address), about, err);
+		show_refused(
+		    ctx, message_text(arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address), about);
+		return true;
 	}
 	/* Makes a command of the form. A correction also takes back words of the hand that were in
 	 * the form and were removed from it. */
@@ -753,7 +729,8 @@ bool desk_do(struct request_context *ctx, struct error *err)
 		answer_text(ctx->says, "back", form_value(&ctx->form, "back"));
 		return true;
 	}
-	return show_refused(ctx, ran.body, about, err);
+	show_refused(ctx, ran.body, about);
+	return true;
 }
 
 bool desk_done(struct request_context *ctx, struct error *err)
@@ -769,8 +746,7 @@ bool desk_done(struct request_context *ctx, struct error *err)
 	if (!is_at_desk(ctx))
 		return true;
 	reply.asker = arena_printf(ctx->desk.arena, "pass %lld", (long long)ctx->access.number);
-	if (!kept_reply_read(&ctx->desk, &reply, err))
-		return false;
+	kept_reply_read(&ctx->desk, &reply);
 	if (reply.status == 0 || reply.type[0] || !reply.body[0])
 		return request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
 	told.text = reply.body;
@@ -818,9 +794,9 @@ bool desk_codes(struct request_context *ctx, struct error *err)
 
 	ctx->places[0] = table ? table : "";
 	if (!request_read_table(ctx, err) ||
-	    !access_codes_new(&ctx->desk, &ctx->address, &seats, &count, err) ||
-	    !hall_place_read(&ctx->desk, &place, err))
+	    !access_codes_new(&ctx->desk, &ctx->address, &seats, &count, err))
 		return false;
+	place = hall_place_read(&ctx->desk);
 	answer_access_codes(ctx->says, &place, seats, count);
 	ctx->go = arena_printf(
 	    ctx->desk.arena, "/desk/table/%d.%d", ctx->address.round, ctx->address.table);

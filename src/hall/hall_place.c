@@ -21,7 +21,7 @@
 /* --- rows of closed events --- */
 
 /* Deletes replies, answered calls and browsers of closed events, which are never needed again. */
-static bool access_rows_prune(struct store *store, struct error *err)
+static void access_rows_prune(struct store *store)
 {
 	/* The asker of a reply is "pass NUMBER", or "EVENT DIGEST" for a login. */
 #define OVER                                                                                       \
@@ -34,41 +34,35 @@ static bool access_rows_prune(struct store *store, struct error *err)
 	    "DELETE FROM hall_device WHERE pass IN "
 	    "(SELECT number FROM hall_pass WHERE event IN " OVER ")",
 	};
-	bool ok = true;
 
-	for (size_t i = 0; ok && i < sizeof sql / sizeof *sql; i++)
-		ok = db_execute(store, sql[i], err);
-	return ok;
+	for (size_t i = 0; i < sizeof sql / sizeof *sql; i++)
+		db_execute(store, sql[i]);
 #undef OVER
 }
 
 /* --- settings --- */
 
 /* Reads a setting of the hall; "": not set. */
-static bool hall_setting_read(
-    const struct desk *desk, const char *key, const char **ret, struct error *err)
+static const char *hall_setting_read(const struct desk *desk, const char *key)
 {
 	struct statement statement = db_ask_event(
-	    desk, "SELECT value FROM hall_setting WHERE event = :event AND key = :key", err);
+	    desk, "SELECT value FROM hall_setting WHERE event = :event AND key = :key");
 	const char *found = "";
 
 	db_bind_text(&statement, ":key", key);
-	if (!row_first(&statement, desk, &row_text, &found, NULL, err))
-		return false;
-	*ret = found;
-	return true;
+	(void)row_first(&statement, desk, &row_text, &found);
+	return found;
 }
 
-static bool hall_setting_write(
-    const struct desk *desk, const char *key, const char *value, struct error *err)
+static void hall_setting_write(const struct desk *desk, const char *key, const char *value)
 {
-	struct statement statement = db_ask_event(desk,
-	    "INSERT OR REPLACE INTO hall_setting (event, key, value) VALUES (:event, :key, :value)",
-	    err);
+	struct statement statement =
+	    db_ask_event(desk, "INSERT OR REPLACE INTO hall_setting (event, key, value) VALUES "
+	                       "(:event, :key, :value)");
 
 	db_bind_text(&statement, ":key", key);
 	db_bind_text(&statement, ":value", value);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 /* --- the hall's address --- */
@@ -114,24 +108,23 @@ static void wifi_split(const struct desk *desk, const char *wifi, struct hall_pl
 	ret->wifi = text_of(&code);
 }
 
-bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct error *err)
+struct hall_place hall_place_read(const struct desk *desk)
 {
 	const char *url, *door, *wifi;
+	struct hall_place place;
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, hall_setting_read(desk, "hall", &url, err) &&
-	                                     hall_setting_read(desk, "door", &door, err) &&
-	                                     hall_setting_read(desk, "wifi", &wifi, err)))
-		return false;
-	ret->url = *url ? url : served_at(door);
-	wifi_split(desk, wifi, ret);
-	return true;
+	store_read_begin(desk->store);
+	url = hall_setting_read(desk, "hall");
+	door = hall_setting_read(desk, "door");
+	wifi = hall_setting_read(desk, "wifi");
+	store_read_end(desk->store, true);
+	place.url = *url ? url : served_at(door);
+	wifi_split(desk, wifi, &place);
+	return place;
 }
 
 bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err)
 {
-	bool ok;
-
 	if (url && *url) {
 		const char *host = strncmp(url, "http://", 7) == 0    ? url + 7
 		                   : strncmp(url, "https://", 8) == 0 ? url + 8
@@ -151,21 +144,44 @@ bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, 
 		if (*wifi == ':' || !strchr(wifi, ':'))
 			return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI_PASSWORD);
 	}
-	if (!store_begin(desk->store, err))
-		return false;
-	ok = (!url || hall_setting_write(desk, "hall", url, err)) &&
-	     (!wifi || hall_setting_write(desk, "wifi", wifi, err));
-	return store_end(desk->store, ok, err);
+	store_begin(desk->store);
+	if (url)
+		hall_setting_write(desk, "hall", url);
+	if (wifi)
+		hall_setting_write(desk, "wifi", wifi);
+	store_commit(desk->store);
+	return true;
 }
 
-bool hall_place_serve(const struct desk *desk, const char *url, struct error *err)
+void hall_place_serve(const struct desk *desk, const char *url)
 {
 	const char *door = url ? arena_printf(desk->arena, "%ld %s", (long)getpid(), url) : "";
 
-	return store_begin(desk->store, err) && store_end(desk->store,
-	                                            hall_setting_write(desk, "door", door, err) &&
-	                                                access_rows_prune(desk->store, err),
-	                                            err);
+	store_begin(desk->store);
+	hall_setting_write(desk, "door", door);
+	access_rows_prune(desk->store);
+	store_commit(desk->store);
+}
+
+/* An address to be noted. */
+struct serving {
+	const struct desk *desk;
+	const char *url;
+};
+
+static void serve(void *context)
+{
+	const struct serving *serving = context;
+
+	hall_place_serve(serving->desk, serving->url);
+}
+
+void hall_place_try_serve(const struct desk *desk, const char *url)
+{
+	struct serving serving = {desk, url};
+	struct error ignored = {0};
+
+	(void)store_attempt(desk->store, serve, &serving, &ignored);
 }
 
 /* --- answers --- */

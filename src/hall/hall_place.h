@@ -17,14 +17,17 @@ struct hall_place {
 };
 
 /* Reads the address that was set, or else the one at which this program serves now. Not within a read. */
-bool hall_place_read(const struct desk *desk, struct hall_place *ret, struct error *err);
+struct hall_place hall_place_read(const struct desk *desk);
 
 /* Sets the address and the Wi-Fi, "NAME:PASSWORD"; NULL: unchanged, "": removed. ERROR_INPUT `value-unknown` for an
  * invalid address or Wi-Fi. */
 bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err);
 
 /* Notes the address at which this process serves; NULL: it stops. Deletes the hall's rows of closed events. */
-bool hall_place_serve(const struct desk *desk, const char *url, struct error *err);
+void hall_place_serve(const struct desk *desk, const char *url);
+
+/* Like hall_place_serve(), but goes on if the file fails: only the codes that people see need the address. */
+void hall_place_try_serve(const struct desk *desk, const char *url);
 
 /* Adds "wifi", the text of its QR code, "wifi_name" and "wifi_password", if they are known. */
 void answer_hall_wifi(struct answer *to, const struct hall_place *place);

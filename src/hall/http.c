@@ -385,7 +385,7 @@ static const char *refuse(void *context, const struct reader_refusal *refusal, s
 	numeric_text(refusal->address, address);
 	http->wish.answer(http->wish.context, &request, &answered);
 	refused.answered = &answered;
-	if (!boundary_run(write_refusal, &refused))
+	if (!boundary_run(write_refusal, &refused, &(struct error){0}))
 		return NULL;
 	*ret_size = refused.out.size;
 	return text_of(&refused.out);

@@ -1,18 +1,14 @@
 #include "hall/kept_reply.h"
 
-#include "base/error.h"
 #include "club/desk.h"
 #include "file/db.h"
 
-static bool reply_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void reply_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct kept_reply *reply = row;
 
 	(void)desk;
-	(void)err;
 	(void)db_bytes_hash(statement, 0, reply->digest);
-	return true;
 }
 
 static const struct cell reply_cells[] = {
@@ -24,28 +20,26 @@ static const struct cell reply_cells[] = {
 };
 static const struct row_kind reply_row = ROW_KIND(struct kept_reply, reply_cells, reply_finish);
 
-bool kept_reply_read(const struct desk *desk, struct kept_reply *reply, struct error *err)
+void kept_reply_read(const struct desk *desk, struct kept_reply *reply)
 {
 	static const char sql[] = "SELECT digest, status, type, body, length(body) FROM hall_reply "
 	                          "WHERE asker = :asker AND key = :key";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 	struct kept_reply stored = {0};
 
 	db_bind_text(&statement, ":asker", reply->asker);
 	db_bind_text(&statement, ":key", reply->key);
-	if (!row_first(&statement, desk, &reply_row, &stored, NULL, err))
-		return false;
+	(void)row_first(&statement, desk, &reply_row, &stored);
 	stored.asker = reply->asker;
 	stored.key = reply->key;
 	*reply = stored;
-	return true;
 }
 
-bool kept_reply_write(const struct desk *desk, const struct kept_reply *reply, struct error *err)
+void kept_reply_write(const struct desk *desk, const struct kept_reply *reply)
 {
 	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, type, body) "
 	                          "VALUES (:asker, :key, :digest, :status, :type, :body)";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	db_bind_text(&statement, ":asker", reply->asker);
 	db_bind_text(&statement, ":key", reply->key);
@@ -53,5 +47,5 @@ bool kept_reply_write(const struct desk *desk, const struct kept_reply *reply, s
 	db_bind_number(&statement, ":status", reply->status);
 	db_bind_text(&statement, ":type", reply->type);
 	db_bind_bytes(&statement, ":body", reply->body, reply->size);
-	return db_done(&statement, err);
+	db_done(&statement);
 }

@@ -21,7 +21,7 @@ struct kept_reply {
 };
 
 /* Looks up the reply for `asker` and `key`, and fills the other members. */
-bool kept_reply_read(const struct desk *desk, struct kept_reply *reply, struct error *err);
-bool kept_reply_write(const struct desk *desk, const struct kept_reply *reply, struct error *err);
+void kept_reply_read(const struct desk *desk, struct kept_reply *reply);
+void kept_reply_write(const struct desk *desk, const struct kept_reply *reply);
 
 #endif

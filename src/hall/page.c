@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -128,7 +129,7 @@ void page_links(struct answer *to, bool served)
 		answer_text(row, links[i].to, served ? links[i].served : links[i].published);
 }
 
-bool page_around(struct answer *to, const struct request_context *ctx, struct error *err)
+void page_around(struct answer *to, const struct request_context *ctx)
 {
 	const char *category = http_query(ctx->request, "category");
 	struct labels labels;
@@ -151,13 +152,12 @@ bool page_around(struct answer *to, const struct request_context *ctx, struct er
 		answer_flag(row, "here", code && strcmp(code, ctx->language) == 0);
 	}
 	/* The seasons that the event counts for. */
-	struct season *seasons;
+	const struct season *seasons;
 	size_t count;
 
 	if (!ctx->desk.event)
-		return true;
-	if (!seasons_read(&ctx->desk, &seasons, &count, err))
-		return false;
+		return;
+	seasons = seasons_read(&ctx->desk, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row;
 
@@ -167,7 +167,6 @@ bool page_around(struct answer *to, const struct request_context *ctx, struct er
 		answer_number(row, "number", seasons[i].number);
 		answer_text(row, "season", seasons[i].name);
 	}
-	return true;
 }
 
 bool page_draw(
@@ -176,8 +175,7 @@ bool page_draw(
 	const struct html_request request = {
 	    .template_name = template_name, .language = ctx->language, .page = ctx->says};
 
-	if (!page_around(ctx->says, ctx, err))
-		return false;
+	page_around(ctx->says, ctx);
 	return html_page(ctx->desk.arena, &request, out, err);
 }
 
@@ -275,17 +273,16 @@ bool page_is_wanted(const struct http_request *request)
 	return wanted && strstr(wanted, "text/html") && strncmp(request->path, "/api/", 5) != 0;
 }
 
-bool page_once(struct request_context *ctx, struct error *err)
+void page_once(struct request_context *ctx)
 {
 	unsigned char bytes[KEY_BYTES];
 	char digits[2 * KEY_BYTES + 1];
 
 	if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
-		return error_set(err, ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
+		break_off(ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
 	for (size_t i = 0; i < sizeof bytes; i++)
 		(void)snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
 	answer_text(ctx->says, "once", digits);
-	return true;
 }
 
 enum entry_way page_way(const struct request_context *ctx)

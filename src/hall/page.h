@@ -25,7 +25,7 @@ void page_speak(struct request_context *ctx, const char *language);
 
 /* Adds the members around every page: "served", "language", "languages", "path", "event",
  * "hall_seasons". */
-bool page_around(struct answer *to, const struct request_context *ctx, struct error *err);
+void page_around(struct answer *to, const struct request_context *ctx);
 
 /* Returns a path or a value encoded for an address. */
 const char *page_address(struct arena *arena, const char *text);
@@ -41,7 +41,7 @@ bool page_draw(
 
 /* Adds "once", the key of a form that changes something: however often it is sent, it counts
  * once. */
-bool page_once(struct request_context *ctx, struct error *err);
+void page_once(struct request_context *ctx);
 
 /* Returns the way in which a hand is filled in, as the form or the address says. */
 enum entry_way page_way(const struct request_context *ctx);

@@ -1,6 +1,7 @@
 #include "hall/pages.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -125,36 +126,34 @@ void page_tag(const char *text, size_t size, char ret[PAGE_TAG])
 	(void)snprintf(at, 2, "\"");
 }
 
-bool second_now(int64_t *ret, struct error *err)
+int64_t second_now(void)
 {
-	struct clock_time now;
+	const struct clock_time now = clock_now();
+	int64_t second;
 
-	return clock_now(&now, err) &&
-	       (clock_seconds(now.text, ret) ||
-	           error_set(err, ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME));
+	if (!clock_seconds(now.text, &second))
+		break_off(ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME);
+	return second;
 }
 
 /* Makes the key of a personal page. Phones load their page again and again; all with the same
  * secret share it. It is valid for a few seconds, because it shows the time left in the round. */
-static bool side_cache_key(struct hall *hall, const struct request_context *ctx,
-    const struct route *route, struct cached_page *ret, struct error *err)
+static struct cached_page side_cache_key(
+    struct hall *hall, const struct request_context *ctx, const struct route *route)
 {
 	enum { HOLDS_SECONDS = 8 };
 	const char *word = bearer_code(ctx->request), *way = http_query(ctx->request, "way");
 	const char *browser = http_cookie(ctx->request, HALL_COOKIE);
 	const char *language = page_language_asked(ctx->request);
+	struct cached_page key = {.type = page_type};
 	char head[HASH_TEXT];
-	int64_t others;
 
-	if (!log_head(hall->store, &ret->line, head, err) || !second_now(&ret->moment, err) ||
-	    !store_others(hall->store, &others, err))
-		return false;
-	ret->moment /= HOLDS_SECONDS;
-	ret->type = page_type;
-	ret->path = arena_printf(&hall->arena, "%s?%s %s %s %lld %lld %s %s", route->path, head,
-	    way ? way : "", language ? language : "", (long long)others, (long long)hall->deeds,
-	    word ? word : "", browser ? browser : "");
-	return true;
+	key.line = log_head(hall->store, head);
+	key.moment = second_now() / HOLDS_SECONDS;
+	key.path = arena_printf(&hall->arena, "%s?%s %s %s %lld %lld %s %s", route->path, head,
+	    way ? way : "", language ? language : "", (long long)store_others(hall->store),
+	    (long long)hall->deeds, word ? word : "", browser ? browser : "");
+	return key;
 }
 
 static bool is_side_cached(const struct route *route)
@@ -164,35 +163,35 @@ static bool is_side_cached(const struct route *route)
 }
 
 bool side_cache_reply(struct hall *hall, const struct request_context *ctx,
-    const struct route *route, struct http_answer *ret, bool *ret_told, struct error *err)
+    const struct route *route, struct http_answer *ret)
 {
-	struct cached_page asked = {0};
+	struct cached_page asked;
 	const struct cached_page *kept;
 	const struct text nothing = {0};
 
-	*ret_told = false;
 	if (!is_side_cached(route))
-		return true;
-	if (!side_cache_key(hall, ctx, route, &asked, err))
 		return false;
+	asked = side_cache_key(hall, ctx, route);
 	kept = page_cache_find(hall->cache, asked.path, asked.line, asked.moment);
 	if (!kept)
-		return true;
+		return false;
 	reply_set(&nothing, HTTP_OK, ret);
 	ret->type = page_type;
 	ret->body = kept->body;
 	ret->size = kept->size;
-	*ret_told = true;
 	return true;
 }
 
 void side_cache_keep(struct hall *hall, const struct request_context *ctx,
     const struct route *route, const struct http_answer *told)
 {
-	struct cached_page fresh = {.body = told->body, .size = told->size};
-	struct error lost = {0};
+	struct cached_page fresh;
 
-	if (is_side_cached(route) && ctx->access.number > 0 && !ctx->access.ended &&
-	    told->status == HTTP_OK && side_cache_key(hall, ctx, route, &fresh, &lost))
-		page_cache_put(hall->cache, &fresh);
+	if (!is_side_cached(route) || ctx->access.number == 0 || ctx->access.ended ||
+	    told->status != HTTP_OK)
+		return;
+	fresh = side_cache_key(hall, ctx, route);
+	fresh.body = told->body;
+	fresh.size = told->size;
+	page_cache_put(hall->cache, &fresh);
 }

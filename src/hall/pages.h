@@ -59,12 +59,11 @@ void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
  * folder. */
 
 /* Reads the current time, in seconds. */
-bool second_now(int64_t *ret, struct error *err);
+int64_t second_now(void);
 
-/* Replies with the cached page if the same secret asked for it a moment ago, and then sets
- * *ret_told. */
+/* Replies with the cached page and returns true if the same secret asked for it a moment ago. */
 bool side_cache_reply(struct hall *hall, const struct request_context *ctx,
-    const struct route *route, struct http_answer *ret, bool *ret_told, struct error *err);
+    const struct route *route, struct http_answer *ret);
 
 /* Stores an answer if it is a page of a side. */
 void side_cache_keep(struct hall *hall, const struct request_context *ctx,
@@ -98,8 +97,8 @@ bool public_clock(struct request_context *ctx, struct error *err);
 /* Shows a season of the file up to the public results, without membership numbers. */
 bool public_season(struct request_context *ctx, struct error *err);
 
-/* Sets *ret to true if the results of the path's table are not published yet. */
-bool table_is_held(const struct request_context *ctx, bool *ret, struct error *err);
+/* Returns true if the results of the path's table are not published yet. */
+bool table_is_held(const struct request_context *ctx);
 
 /* Returns true if the user is a player of the path's table or the desk, who see more than the
  * public. */

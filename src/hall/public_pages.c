@@ -55,9 +55,9 @@ static bool public_asked(
     struct request_context *ctx, int *ret_round, struct standings_public *ret, struct error *err)
 {
 	*ret_round = 0;
-	if (!number_asked(ctx, "round", ret_round, err) ||
-	    !standings_public_read(&ctx->desk, ret, err))
+	if (!number_asked(ctx, "round", ret_round, err))
 		return false;
+	standings_public_read(&ctx->desk, ret);
 	return allow(ctx, ret, *ret_round, err);
 }
 
@@ -89,8 +89,8 @@ bool public_pairings(struct request_context *ctx, struct error *err)
 		return false;
 	if (!round_fetch(&ctx->desk, number, &round, err))
 		return request_missing(ctx, err);
-	if (!entrant_list(&ctx->desk, &entrants, &count, err) ||
-	    !round_time_fetch(&ctx->desk, round.number, &time, err))
+	entrants = entrant_list(&ctx->desk, &count);
+	if (!round_time_fetch(&ctx->desk, round.number, &time, err))
 		return false;
 	answer_round(ctx->says, &round, entrants, count, &time);
 	return true;
@@ -112,15 +112,12 @@ bool public_results(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-bool table_is_held(const struct request_context *ctx, bool *ret, struct error *err)
+bool table_is_held(const struct request_context *ctx)
 {
 	struct standings_public public;
 
-	*ret = false;
-	if (!standings_public_read(&ctx->desk, &public, err))
-		return false;
-	*ret = public.held_from > 0 && ctx->address.round >= public.held_from;
-	return true;
+	standings_public_read(&ctx->desk, &public);
+	return public.held_from > 0 && ctx->address.round >= public.held_from;
 }
 
 bool asker_belongs(const struct request_context *ctx)
@@ -137,8 +134,10 @@ static bool allow_table(struct request_context *ctx, struct error *err)
 {
 	struct standings_public public;
 
-	return asker_belongs(ctx) || (standings_public_read(&ctx->desk, &public, err) &&
-	                                 allow(ctx, &public, ctx->address.round, err));
+	if (asker_belongs(ctx))
+		return true;
+	standings_public_read(&ctx->desk, &public);
+	return allow(ctx, &public, ctx->address.round, err);
 }
 
 /* A side sees no more of its table than the public does. */
@@ -173,7 +172,7 @@ static bool gives_reasons(const struct hand *hand)
 
 /* Adds what only the people who must agree on a hand see: the author of the entry, and the entries
  * of others. */
-static bool add_looks(struct request_context *ctx, const struct hand_view *view, struct error *err)
+static void add_looks(struct request_context *ctx, const struct hand_view *view)
 {
 	struct second_entry *seconds;
 	size_t count;
@@ -183,8 +182,7 @@ static bool add_looks(struct request_context *ctx, const struct hand_view *view,
 		own = hand_is_by_side(&ctx->desk, view, ctx->access.side, ctx->access.called);
 		answer_flag(ctx->says, "own", own);
 	}
-	if (!hand_second_entries(&ctx->desk, &view->address, &seconds, &count, err))
-		return false;
+	seconds = hand_second_entries(&ctx->desk, &view->address, &count);
 	if (ctx->access.role == ACCESS_SIDE) {
 		/* Only the desk sees reasons, so second entries that give one are left out. */
 		size_t kept = 0;
@@ -195,7 +193,6 @@ static bool add_looks(struct request_context *ctx, const struct hand_view *view,
 		count = kept;
 	}
 	answer_hand_seconds(ctx->says, ctx->desk.event, seconds, count);
-	return true;
 }
 
 bool public_hand(struct request_context *ctx, struct error *err)
@@ -208,7 +205,9 @@ bool public_hand(struct request_context *ctx, struct error *err)
 	told = answer_hand_of(ctx->desk.event, &view);
 	answer_hand(ctx->says, &told);
 	veil_for_side(ctx);
-	return !asker_belongs(ctx) || add_looks(ctx, &view, err);
+	if (asker_belongs(ctx))
+		add_looks(ctx, &view);
+	return true;
 }
 
 bool public_player(struct request_context *ctx, struct error *err)
@@ -216,8 +215,7 @@ bool public_player(struct request_context *ctx, struct error *err)
 	struct standings_public public;
 	struct entrant_page page;
 
-	if (!standings_public_read(&ctx->desk, &public, err))
-		return false;
+	standings_public_read(&ctx->desk, &public);
 	if (!entrant_page_read(&ctx->desk, ctx->places[0], public.round, &page, err))
 		return request_missing(ctx, err);
 	answer_entrant_page(ctx->says, &page);

@@ -42,30 +42,33 @@ bool referee_call_make(const struct desk *desk, const struct address *table, con
 	struct statement statement;
 	struct clock_time time;
 
-	if (!input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, err) ||
-	    !clock_now(&time, err) || !store_begin(desk->store, err))
+	if (!input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, err))
 		return false;
-	statement = db_ask(desk->store, sql, err);
+	time = clock_now();
+	store_begin(desk->store);
+	statement = db_ask(desk->store, sql);
 	bind_table(&statement, desk->event->number, table);
 	db_bind_text(&statement, ":by", by);
 	db_bind_text(&statement, ":words", words);
 	db_bind_text(&statement, ":time", time.text);
-	return store_end(desk->store, row_one(&statement, desk, &call_row, ret, err), err);
+	row_one(&statement, desk, &call_row, ret);
+	store_commit(desk->store);
+	return true;
 }
 
-bool referee_calls(const struct desk *desk, bool all, struct referee_call **ret, size_t *ret_count,
-    struct error *err)
+struct referee_call *referee_calls(const struct desk *desk, bool all, size_t *ret_count)
 {
 	static const char sql[] = "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event "
 	                          "AND (:all OR answered = '') ORDER BY number DESC";
+	struct referee_call *calls;
 	struct statement statement;
 
-	if (!store_read_begin(desk->store, err))
-		return false;
-	statement = db_ask_event(desk, sql, err);
+	store_read_begin(desk->store);
+	statement = db_ask_event(desk, sql);
 	db_bind_number(&statement, ":all", all);
-	*ret = row_list(&statement, desk, &call_row, ret_count, err);
-	return store_read_end(desk->store, *ret != NULL);
+	calls = row_list(&statement, desk, &call_row, ret_count);
+	store_read_end(desk->store, true);
+	return calls;
 }
 
 bool referee_call_done(
@@ -77,16 +80,16 @@ bool referee_call_done(
 	    "WHERE event = :event AND number = :number RETURNING " CALL_COLUMNS;
 	struct statement statement;
 	struct clock_time time;
-	bool found, ok;
+	bool ok;
 
-	if (!clock_now(&time, err) || !store_begin(desk->store, err))
-		return false;
-	statement = db_ask_event(desk, sql, err);
+	time = clock_now();
+	store_begin(desk->store);
+	statement = db_ask_event(desk, sql);
 	db_bind_number(&statement, ":number", number);
 	db_bind_text(&statement, ":time", time.text);
-	ok = row_first(&statement, desk, &call_row, ret, &found, err) &&
-	     (found || error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, number));
-	return store_end(desk->store, ok, err);
+	ok = row_first(&statement, desk, &call_row, ret) ||
+	     error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, number);
+	return store_end(desk->store, ok);
 }
 
 /* --- answers --- */
@@ -112,11 +115,11 @@ void answer_referee_calls(struct answer *to, const struct referee_call *calls, s
 
 static bool run_call_list(struct call *call, struct error *err)
 {
-	struct referee_call *calls;
 	size_t count;
+	const struct referee_call *calls =
+	    referee_calls(&call->desk, call_flag(call, OPTION_ALL), &count);
 
-	if (!referee_calls(&call->desk, call_flag(call, OPTION_ALL), &calls, &count, err))
-		return false;
+	(void)err;
 	answer_referee_calls(call_answer(call), calls, count);
 	return true;
 }

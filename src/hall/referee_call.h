@@ -23,8 +23,7 @@ bool referee_call_make(const struct desk *desk, const struct address *table, con
     const char *words, struct referee_call *ret, struct error *err);
 
 /* Lists the calls that wait, newest first; `all`: answered calls too. */
-bool referee_calls(const struct desk *desk, bool all, struct referee_call **ret, size_t *ret_count,
-    struct error *err);
+struct referee_call *referee_calls(const struct desk *desk, bool all, size_t *ret_count);
 
 /* Marks a call as answered; ERROR_INPUT `call-unknown` if there is none of that number. */
 bool referee_call_done(

@@ -38,7 +38,7 @@
 
 enum { KEY_MOST = 200 };
 
-static const char hall_author[] = "hall"; /* author of requests without a user */
+const char hall_author[] = "hall";
 
 /* Digests a form without the token of its page, because the phone may have logged in again
  * since. */
@@ -132,8 +132,9 @@ bool reply_repeat(struct hall *hall, struct request_context *ctx, struct kept_re
 	}
 	if (!reply->key)
 		return true;
-	if (!asker_find(hall, ctx, reply, err) || !kept_reply_read(&ctx->desk, reply, err))
+	if (!asker_find(hall, ctx, reply, err))
 		return false;
+	kept_reply_read(&ctx->desk, reply);
 	if (reply->status == 0)
 		return true;
 	if (!asked_digest(ctx, digest, err))
@@ -166,8 +167,7 @@ static bool deed_keep(struct hall *hall, struct request_context *ctx, const stru
 {
 	bool ok;
 
-	if (!store_begin(hall->store, err))
-		return false;
+	store_begin(hall->store);
 	ok = deed_run(hall, ctx, route, body, err);
 	if (!ok || ctx->undone) {
 		store_cancel(hall->store);
@@ -177,10 +177,11 @@ static bool deed_keep(struct hall *hall, struct request_context *ctx, const stru
 	reply->type = ctx->type ? ctx->type : "";
 	reply->body = text_of(body);
 	reply->size = body->size;
-	ok = ctx->page || (ctx->is_form && ctx->type) ||
-	     (reply->status != HTTP_OK && reply->status != HTTP_CREATED && !ctx->wrote) ||
-	     kept_reply_write(&ctx->desk, reply, err);
-	return store_end(hall->store, ok, err);
+	if (!ctx->page && !(ctx->is_form && ctx->type) &&
+	    (reply->status == HTTP_OK || reply->status == HTTP_CREATED || ctx->wrote))
+		kept_reply_write(&ctx->desk, reply);
+	store_commit(hall->store);
+	return true;
 }
 
 bool run_deed(struct hall *hall, struct request_context *ctx, const struct route *route,
@@ -277,8 +278,7 @@ bool deed_login(struct request_context *ctx, struct error *err)
 		return false;
 	if (!code)
 		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_CODE_OBJECT);
-	if (!access_login(&ctx->desk, code, &ctx->access, err))
-		return false;
+	ctx->access = access_login(&ctx->desk, code);
 	if (ctx->access.number == 0)
 		return request_refuse(
 		    ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_OLDER, err);
@@ -521,13 +521,11 @@ bool deed_object(struct request_context *ctx, struct error *err)
 
 		if (says_too_much(&record.hand))
 			return refuse_too_much(ctx, err);
-		if (!store_begin(store, err) ||
-		    !store_end(store,
-		        hand_confirm(&ctx->desk, &look, &result, err) &&
-		            (!entry.words || !*entry.words || result.equal ||
-		                referee_call_make(
-		                    &ctx->desk, &ctx->address, ctx->by, entry.words, &call, err)),
-		        err))
+		store_begin(store);
+		if (!store_end(store, hand_confirm(&ctx->desk, &look, &result, err) &&
+		                          (!entry.words || !*entry.words || result.equal ||
+		                              referee_call_make(&ctx->desk, &ctx->address, ctx->by,
+		                                  entry.words, &call, err))))
 			return false;
 		answer_hand_confirmed(ctx->says, ctx->desk.event, &result, true);
 		return true;
@@ -625,11 +623,10 @@ bool deed_call(struct request_context *ctx, struct error *err)
 
 bool deed_calls(struct request_context *ctx, struct error *err)
 {
-	struct referee_call *calls;
 	size_t count;
+	const struct referee_call *calls = referee_calls(&ctx->desk, false, &count);
 
-	if (!referee_calls(&ctx->desk, false, &calls, &count, err))
-		return false;
+	(void)err;
 	answer_referee_calls(ctx->says, calls, count);
 	ctx->list = "calls";
 	return true;

@@ -1,6 +1,7 @@
 #include "hall/route.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -140,42 +141,50 @@ const struct route *route_find(struct arena *arena, const char *path, const char
 
 static const char author[] = "hall";
 
-/* Reads the hash of the first line of a log, which identifies a file and its copies. */
-static bool first_of(
-    struct store *store, struct arena *arena, char ret[HASH_TEXT], struct error *err)
+/* Returns the hash of the first line of a log, which identifies a file and its copies; "" without
+ * any line. */
+static const char *first_of(struct store *store, struct arena *arena)
 {
 	static const struct log_filter first = {.last = 1};
+	struct error none = {0}; /* the filter has nothing to refuse */
 	struct log_line *lines;
-	size_t count;
+	size_t count = 0;
 
-	ret[0] = '\0';
-	if (!log_find(store, arena, &first, &lines, &count, err))
-		return false;
-	if (count > 0)
-		memcpy(ret, lines[0].hash, HASH_TEXT);
-	return true;
+	(void)log_find(store, arena, &first, &lines, &count, &none);
+	return count > 0 ? arena_text(arena, lines[0].hash) : "";
 }
 
-bool place_know(struct hall *hall, const struct desk *desk, struct error *err)
+void place_know(struct hall *hall, const struct desk *desk)
 {
-	char first[HASH_TEXT];
-
-	if (!first_of(hall->store, desk->arena, first, err))
-		return false;
-	hall->first = arena_text(desk->arena, first);
-	return true;
+	hall->first = first_of(hall->store, desk->arena);
 }
 
-/* Returns true if a file has the served event. */
+/* A file that may have the served event. */
+struct other_file {
+	struct hall *hall;
+	struct store *store;
+	bool has; /* it has the event */
+};
+
+static void other_file_look(void *context)
+{
+	struct other_file *file = context;
+	struct hall *hall = file->hall;
+	const struct desk desk = {.store = file->store, .arena = &hall->arena};
+
+	if (strcmp(first_of(file->store, &hall->arena), hall->first) != 0)
+		return;
+	(void)event_read(&desk, hall->event);
+	file->has = true;
+}
+
+/* Returns true if a file has the served event; one that cannot be read has not. */
 static bool has_event(struct hall *hall, struct store *store)
 {
-	const struct desk desk = {.store = store, .arena = &hall->arena};
+	struct other_file file = {.hall = hall, .store = store};
 	struct error ignored = {0};
-	char first[HASH_TEXT];
-	struct event event;
 
-	return first_of(store, &hall->arena, first, &ignored) && strcmp(first, hall->first) == 0 &&
-	       event_read(&desk, hall->event, &event, &ignored);
+	return store_attempt(store, other_file_look, &file, &ignored) && file.has;
 }
 
 static const char *why_not(const struct hall *hall)
@@ -194,54 +203,44 @@ static const char *why_not(const struct hall *hall)
 
 /* Finds what is at the path now: the open file, another file with the same event, which the hall
  * then serves, or neither. Opening takes a while, so a wrong file is tried only once a second. */
-static bool answer_public(struct hall *hall, enum place *ret, struct error *err)
+static enum place place_find(struct hall *hall)
 {
 	const int64_t now = throttle_now();
 	struct error unread = {0};
 	struct store *fresh;
 
-	if (!store_is_moved(hall->store)) {
-		*ret = PLACE_KEPT;
-		return true;
-	}
-	if ((*ret == PLACE_ANOTHER || *ret == PLACE_UNREAD) && hall->looked == now)
-		return true;
+	if (!store_is_moved(hall->store))
+		return PLACE_KEPT;
+	if ((hall->place == PLACE_ANOTHER || hall->place == PLACE_UNREAD) && hall->looked == now)
+		return hall->place;
 	hall->looked = now;
-	if (!store_open(store_path(hall->store), STORE_WRITE, author, &fresh, &unread)) {
-		*ret = error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
-		return true;
-	}
+	if (!store_open(store_path(hall->store), STORE_WRITE, author, &fresh, &unread))
+		return error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
 	if (has_event(hall, fresh)) {
-		*ret = PLACE_KEPT;
 		/* Cached answers of the former file must not be used. */
 		struct event event;
 		const struct desk desk = {
 		    .store = hall->store, .arena = &hall->arena, .event = &event};
-		struct error ignored = {0};
 
 		store_replace(hall->store, fresh);
 		page_cache_release(hall->cache);
 		hall->cache = page_cache_make();
 		if (!hall->cache)
-			return error_memory(err);
-		if (!store_patience(hall->store, HALL_PATIENCE, err))
-			return false;
-		/* Only `serve codes` needs the address, and works without it. */
-		if (event_read(&desk, hall->event, &event, err))
-			(void)hall_place_serve(&desk, hall->url, &ignored);
-		return err->kind == ERROR_NONE;
+			break_memory();
+		store_patience(hall->store, HALL_PATIENCE);
+		event = event_read(&desk, hall->event);
+		hall_place_try_serve(&desk, hall->url);
+		return PLACE_KEPT;
 	}
 	store_close(fresh);
-	*ret = PLACE_ANOTHER;
-	return true;
+	return PLACE_ANOTHER;
 }
 
 bool place_check(struct hall *hall, struct request_context *ctx, struct error *err)
 {
 	const enum place before = hall->place;
 
-	if (!answer_public(hall, &hall->place, err))
-		return false;
+	hall->place = place_find(hall);
 	if (hall->place != before && hall->wish.noted)
 		hall->wish.noted(
 		    hall->wish.context, hall->place == PLACE_KEPT ? NULL : why_not(hall));

@@ -54,7 +54,7 @@ struct request_context;
 
 /* Notes the identity of the file of a hall, the hash of the first line of its log. It lives in the
  * desk's arena. */
-bool place_know(struct hall *hall, const struct desk *desk, struct error *err);
+void place_know(struct hall *hall, const struct desk *desk);
 
 /* Checks the file at the path. Another file with the same event is served from now on. If there is
  * none, or it lacks the event, the request is refused with HTTP_BUSY `store-moved` until the file

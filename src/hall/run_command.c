@@ -248,16 +248,14 @@ static bool run_into(struct running *running, struct sink *out, struct sink *mes
 	int64_t before, after;
 	char head[HASH_TEXT];
 
-	if (!log_head(store, &before, head, err))
-		return false;
+	before = log_head(store, head);
 	ret->status = dispatch_on(
 	    &within, (int)running->count, running->words, out->file, messages->file, &end);
 	ret->why = end.why;
 	ret->created = end.created;
 	ret->pdf = running->pdf && end.why.kind == ERROR_NONE;
 	ret->granted = true;
-	if (!log_head(store, &after, head, err))
-		return false;
+	after = log_head(store, head);
 	ret->wrote = after != before;
 	if (fflush(out->file) != 0 || fflush(messages->file) != 0)
 		return error_memory(err);

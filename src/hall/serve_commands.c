@@ -68,7 +68,6 @@ static bool run_serve(struct call *call, struct error *err)
 {
 	struct hall_wish wish;
 	struct hall *hall;
-	struct error ended = {0};
 	const char *url;
 	bool ok;
 
@@ -94,7 +93,7 @@ static bool run_serve(struct call *call, struct error *err)
 	if (ok)
 		hall_wait();
 	hall_close(hall);
-	(void)hall_place_serve(&call->desk, NULL, &ended);
+	hall_place_try_serve(&call->desk, NULL);
 	return ok;
 }
 
@@ -128,9 +127,9 @@ static bool print_cards(
     struct call *call, const struct access_seat *seats, size_t count, struct error *err)
 {
 	struct print_job job = {0};
-	struct hall_place place;
+	const struct hall_place place = hall_place_read(&call->desk);
 	struct answer *part;
-	bool ok = hall_place_read(&call->desk, &place, err);
+	bool ok = true;
 
 	for (size_t i = 0; ok && i < count; i++) {
 		ok = print_part(call, &part, err);
@@ -175,8 +174,7 @@ static bool run_codes(struct call *call, struct error *err)
 	if (call_option(call, OPTION_PDF))
 		return count > 0 ? print_cards(call, seats, count, err)
 		                 : error_set(err, ERROR_REFUSED, SAY_CODES_UNCHANGED);
-	if (!hall_place_read(&call->desk, &place, err))
-		return false;
+	place = hall_place_read(&call->desk);
 	answer_flag_set(
 	    call_answer(call), "unchanged", count == 0 && call_flag(call, OPTION_CHANGED));
 	answer_access_codes(call_answer(call), &place, seats, count);
@@ -211,9 +209,9 @@ static bool run_desk(struct call *call, struct error *err)
 	struct hall_place place;
 	struct access_code access;
 
-	if (!access_invite(&call->desk, role, call->by, &access, err) ||
-	    !hall_place_read(&call->desk, &place, err))
+	if (!access_invite(&call->desk, role, call->by, &access, err))
 		return false;
+	place = hall_place_read(&call->desk);
 	answer_access_invited(call_answer(call), &place, &access);
 	return true;
 }
@@ -236,11 +234,10 @@ const struct command cmd_serve_desk = {
 
 static bool run_list(struct call *call, struct error *err)
 {
-	struct access_code *codes;
 	size_t count;
+	const struct access_code *codes = access_list(&call->desk, &count);
 
-	if (!access_list(&call->desk, &codes, &count, err))
-		return false;
+	(void)err;
 	answer_desk_codes(call_answer(call), codes, count);
 	return true;
 }

@@ -58,17 +58,14 @@ static bool form_check(struct request_context *ctx, const struct route *route, s
 	return form_read(ctx->desk.arena, request->body, request->body_size, &ctx->form, err);
 }
 
-static bool event_here(
-    struct hall *hall, struct request_context *ctx, const struct route *route, struct error *err)
+static void event_here(struct hall *hall, struct request_context *ctx, const struct route *route)
 {
 	struct event *event = arena_alloc(&hall->arena, 1, sizeof *event);
 
 	ctx->desk.event = event;
-	if (!event_read(&ctx->desk, hall->event, event, err))
-		return false;
+	*event = event_read(&ctx->desk, hall->event);
 	if (route->page)
 		page_speak(ctx, page_language_asked(ctx->request));
-	return true;
 }
 
 static bool address_check(
@@ -169,8 +166,8 @@ static bool answer_public(struct hall *hall, struct request_context *ctx, const 
 	const struct cached_page *kept;
 	char head[HASH_TEXT];
 
-	if (!log_head(hall->store, &fresh.line, head, err) || !second_now(&fresh.moment, err))
-		return false;
+	fresh.line = log_head(hall->store, head);
+	fresh.moment = second_now();
 	/* The key has the hash of the newest line too, because a restored file has other lines
 	 * under the same numbers. */
 	fresh.path = arena_printf(&hall->arena, "%s?%s %zu %s %s %s", ctx->request->path, head,
@@ -179,8 +176,8 @@ static bool answer_public(struct hall *hall, struct request_context *ctx, const 
 	kept = page_cache_find(hall->cache, fresh.path, fresh.line, fresh.moment);
 	if (!kept) {
 		ctx->access = (struct access_code){0};
-		if (!event_here(hall, ctx, route, err) || !address_check(hall, ctx, route, err) ||
-		    !route->run(ctx, err))
+		event_here(hall, ctx, route);
+		if (!address_check(hall, ctx, route, err) || !route->run(ctx, err))
 			return false;
 		/* A new answer, to be cached. */
 		hide_private(ctx->says);
@@ -231,19 +228,16 @@ static bool asks_as_anybody(const struct request_context *ctx, const struct rout
 	       (route->place == ROUTE_NO_PLACE || !http_cookie(ctx->request, HALL_COOKIE));
 }
 
-/* Sets *ret to true if the user sees more than the public: the desk if a program asks, the players
+/* Returns true if the user sees more than the public: the desk if a program asks, the players
  * of the hand's table, and, for a round that is not public yet, its players and the desk. */
-static bool is_told_more(
-    const struct request_context *ctx, const struct route *route, bool *ret, struct error *err)
+static bool is_told_more(const struct request_context *ctx, const struct route *route)
 {
 	const struct access_code *access = &ctx->access;
 	const bool at_table = route->place != ROUTE_NO_PLACE && asker_belongs(ctx);
 
-	*ret = access->number > 0 && !access->ended && !ctx->by_cookie &&
-	       (access->role != ACCESS_SIDE || (at_table && route->place == ROUTE_HAND));
-	if (*ret || !at_table)
-		return true;
-	return table_is_held(ctx, ret, err);
+	return (access->number > 0 && !access->ended && !ctx->by_cookie &&
+	           (access->role != ACCESS_SIDE || (at_table && route->place == ROUTE_HAND))) ||
+	       (at_table && table_is_held(ctx));
 }
 
 /* Finds the user and checks their rights, or answers at once; all within one read. Sets *ret_told
@@ -278,9 +272,12 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 		*ret_told = true;
 		return answer_public(hall, ctx, route, ret, err);
 	}
-	if (pause == 0 && (!side_cache_reply(hall, ctx, route, ret, ret_told, err) || *ret_told))
-		return err->kind == ERROR_NONE;
-	if (!event_here(hall, ctx, route, err) || !address_check(hall, ctx, route, err))
+	if (pause == 0 && side_cache_reply(hall, ctx, route, ret)) {
+		*ret_told = true;
+		return true;
+	}
+	event_here(hall, ctx, route);
+	if (!address_check(hall, ctx, route, err))
 		return false;
 	/* A valid secret is never paused; a wrong one gives no access. */
 	if (does && is_public(route) && pause > 0 &&
@@ -294,11 +291,9 @@ static bool receive(struct hall *hall, struct request_context *ctx, const struct
 		return ctx->is_form || reply_repeat(hall, ctx, reply, ret, ret_told, err);
 	if (is_public(route)) {
 		/* The page is personal or public. */
-		bool full = false;
-
 		if (!(route->who & ROUTE_OWN))
-			return is_told_more(ctx, route, &full, err) &&
-			       (full ? answer_personal : answer_public)(hall, ctx, route, ret, err);
+			return (is_told_more(ctx, route) ? answer_personal : answer_public)(
+			    hall, ctx, route, ret, err);
 		if ((ctx->access.number > 0 && !ctx->access.ended && !name_asker(ctx, err)) ||
 		    !answer_personal(hall, ctx, route, ret, err))
 			return false;
@@ -352,9 +347,10 @@ static bool handle(
 			    ctx, refused, refusals[i].code, refusals[i].message, err);
 	if (!check_host(ctx, &hall->wish, err) || !route_check(ctx, &route, ret, err) ||
 	    !form_check(ctx, route, err) ||
-	    (!route_is_fixed(route) && !place_check(hall, ctx, err)) ||
-	    !store_read_begin(hall->store, err) ||
-	    !store_read_end(hall->store, receive(hall, ctx, route, &reply, ret, &told, err)))
+	    (!route_is_fixed(route) && !place_check(hall, ctx, err)))
+		return false;
+	store_read_begin(hall->store);
+	if (!store_read_end(hall->store, receive(hall, ctx, route, &reply, ret, &told, err)))
 		return false;
 	if (told || run_deed(hall, ctx, route, &reply, ret, err))
 		return true;
@@ -365,21 +361,19 @@ static bool handle(
 }
 
 /* Finds the owner of the page; a code typed into it may be that of another side. */
-static bool form_owner(struct request_context *ctx, struct error *err)
+static void form_owner(struct request_context *ctx)
 {
 	if (!ctx->browser)
-		return true;
-	ctx->access = (struct access_code){0};
+		return;
 	ctx->by = NULL;
-	return access_find_browser(&ctx->desk, ctx->browser, &ctx->access, err);
+	ctx->access = access_find_browser(&ctx->desk, ctx->browser);
 }
 
 /* Shows the page of the form again. At the desk this is a page with the error, and the browser goes
  * back to the form. */
 static bool form_page(struct request_context *ctx, struct error *err)
 {
-	if (!form_owner(ctx, err))
-		return false;
+	form_owner(ctx);
 	if (ctx->show_again)
 		return ctx->show_again(ctx, err);
 	if (ctx->access.role == ACCESS_SIDE || ctx->access.number == 0 || ctx->access.ended)
@@ -408,8 +402,8 @@ static bool tell_form_error(struct hall *hall, struct request_context *ctx, cons
 	/* A user who may no longer send the form still sees the entries. */
 	if (status == HTTP_UNAUTHORIZED || status == HTTP_FORBIDDEN)
 		page_typed(ctx, false);
-	if (!store_read_begin(hall->store, &lost) ||
-	    !store_read_end(hall->store, form_page(ctx, &lost)) ||
+	store_read_begin(hall->store);
+	if (!store_read_end(hall->store, form_page(ctx, &lost)) ||
 	    !reply_draw(hall, ctx, ctx->page, &body, &lost))
 		return false;
 	reply_set(&body, status, ret);
@@ -457,20 +451,19 @@ void serve_request(void *context, const struct http_request *request, struct htt
 {
 	struct hall *hall = context;
 	const struct http_answer before = *ret;
-	const struct store_mark mark = store_mark(hall->store);
 	struct attending attending = {.hall = hall, .ctx = context_of(hall, request), .ret = ret};
+	struct error none = {0};
 
 	/* The language of the previous request is no longer in memory. */
 	(void)message_speak(hall->wish.vocabulary);
 	arena_empty(&hall->arena);
 	books_kept_settle(&hall->books);
-	if (boundary_run(answer_request, &attending))
+	if (store_attempt(hall->store, answer_request, &attending, &attending.err))
 		return;
-	store_fall_back(hall->store, &mark);
+	/* The user of a deed that was broken off is the author no longer. */
+	(void)store_take_over(hall->store, hall_author, &none);
 	*ret = before;
 	attending.ctx = context_of(hall, request);
-	attending.err = (struct error){0};
-	(void)error_memory(&attending.err);
-	if (!boundary_run(tell_broken_off, &attending))
+	if (!boundary_run(tell_broken_off, &attending, &(struct error){0}))
 		*ret = before;
 }

@@ -68,6 +68,9 @@ void reply_error(struct hall *hall, const struct request_context *ctx, const str
 bool reply_repeat(struct hall *hall, struct request_context *ctx, struct kept_reply *reply,
     struct http_answer *ret, bool *ret_told, struct error *err);
 
+/* The author of requests without a user. */
+extern const char hall_author[];
+
 /* Runs the deed, and stores the answer under the key that reply_repeat() found. */
 bool run_deed(struct hall *hall, struct request_context *ctx, const struct route *route,
     struct kept_reply *reply, struct http_answer *ret, struct error *err);

@@ -88,8 +88,10 @@ static bool open_door(
 	*ret_url = arena_printf(desk->arena, "%s://%s%s%s:%d/", wish.certificate ? "https" : "http",
 	    sixth ? "[" : "", hall->wish.address, sixth ? "]" : "", port);
 	hall->url = *ret_url;
-	return place_know(hall, desk, err) && hall_place_serve(desk, *ret_url, err) &&
-	       store_patience(hall->store, HALL_PATIENCE, err) && http_begin(hall->http, err);
+	place_know(hall, desk);
+	hall_place_serve(desk, *ret_url);
+	store_patience(hall->store, HALL_PATIENCE);
+	return http_begin(hall->http, err);
 }
 
 static void release(void *hall)

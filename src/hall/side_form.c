@@ -39,15 +39,14 @@ static bool refuse_code(
 	return request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE, err);
 }
 
-static bool come_in(
-    struct request_context *ctx, const struct access_code *access, struct error *err)
+static bool come_in(struct request_context *ctx, const struct access_code *access)
 {
 	enum { DAYS = 3 };
 	const char *secret = access->secret;
 
-	if (access->role == ACCESS_SIDE && !access_take_over(&ctx->desk, access, &secret, err))
-		return false;
-	if (access->role != ACCESS_SIDE)
+	if (access->role == ACCESS_SIDE)
+		secret = access_take_over(&ctx->desk, access);
+	else
 		ctx->go = "/desk";
 	ctx->cookie = arena_printf(ctx->desk.arena,
 	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
@@ -59,22 +58,19 @@ bool side_take(struct request_context *ctx, struct error *err)
 {
 	struct access_code access = {0};
 
-	if (access_is_secret(ctx->places[0]) &&
-	    !access_find(&ctx->desk, ctx->places[0], &access, err))
-		return false;
+	if (access_is_secret(ctx->places[0]))
+		access = access_find(&ctx->desk, ctx->places[0]);
 	return access.number == 0 || access.ended || access.role != ACCESS_SIDE
 	           ? refuse_code(ctx, &access, err)
-	           : come_in(ctx, &access, err);
+	           : come_in(ctx, &access);
 }
 
 bool side_code(struct request_context *ctx, struct error *err)
 {
-	struct access_code access;
+	const struct access_code access = access_come_in(&ctx->desk, value_of(ctx, "code"));
 
-	if (!access_come_in(&ctx->desk, value_of(ctx, "code"), &access, err))
-		return false;
 	return access.number == 0 || access.ended ? refuse_code(ctx, &access, err)
-	                                          : come_in(ctx, &access, err);
+	                                          : come_in(ctx, &access);
 }
 
 /* --- deeds of the data interface --- */

@@ -26,14 +26,13 @@
 
 /* Adds the entries of others for a hand: {"second_entries":[{"author":"…","sides":[…]}, …]}, sides as
  * answer_entry_filled() writes them. */
-static bool disagreement_add_entries(
-    struct request_context *ctx, struct answer *to, const struct hand_view *view, struct error *err)
+static void disagreement_add_entries(
+    struct request_context *ctx, struct answer *to, const struct hand_view *view)
 {
-	struct second_entry *seconds;
 	size_t count;
+	const struct second_entry *seconds =
+	    hand_second_entries(&ctx->desk, &view->address, &count);
 
-	if (!hand_second_entries(&ctx->desk, &view->address, &seconds, &count, err))
-		return false;
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row;
 
@@ -43,7 +42,6 @@ static bool disagreement_add_entries(
 		answer_text(row, "author", seconds[i].by);
 		answer_entry_filled(row, event_book_here(ctx->desk.event), &seconds[i].hand);
 	}
-	return true;
 }
 
 static bool add_hand(struct request_context *ctx, const struct table *table,
@@ -58,7 +56,8 @@ static bool add_hand(struct request_context *ctx, const struct table *table,
 	answer_address(row, "address", &address);
 	answer_text(row, "author", view.versions[view.version_count - 1].author);
 	answer_entry_filled(row, event_book_here(ctx->desk.event), &view.hand);
-	return disagreement_add_entries(ctx, row, &view, err);
+	disagreement_add_entries(ctx, row, &view);
+	return true;
 }
 
 bool disagreement_add_all(struct request_context *ctx, const struct table *table, struct error *err)
@@ -86,8 +85,7 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 	if (!hand_fetch(&ctx->desk, &address, &view, err))
 		return false;
 	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
-	if (!hand_acceptance_read(&ctx->desk, &view, ctx->access.side, &accepted, err))
-		return false;
+	accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
 	answer_address(row, "address", &address);
 	(void)answer_table_hand(row, table, hand, &view);
 	answer_text(row, "entered", view.versions[view.version_count - 1].author);
@@ -96,7 +94,9 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 	answer_flag_set(row, "accepted", accepted);
 	answer_flag_set(row, "newest", table_newest_hand(table) == hand);
 	answer_flag_set(row, "differs", hand->differs);
-	return !hand->differs || disagreement_add_entries(ctx, row, &view, err);
+	if (hand->differs)
+		disagreement_add_entries(ctx, row, &view);
+	return true;
 }
 
 /* --- forms of the side --- */
@@ -252,17 +252,14 @@ bool side_show(struct request_context *ctx, struct error *err)
 		if (!table.hands[i].voided && !table.hands[i].confirmed &&
 		    !add_waiting(ctx, &table, &table.hands[i], err))
 			return false;
-	struct referee_call *calls;
 	size_t count;
+	const struct referee_call *calls = referee_calls(&ctx->desk, false, &count);
 
-	if (!referee_calls(&ctx->desk, false, &calls, &count, err))
-		return false;
 	for (size_t i = 0; i < count; i++)
 		if (calls[i].table.round == table.address.round &&
 		    calls[i].table.table == table.address.table)
 			answer_referee_call(answer_row(ctx->says, "calls"), &calls[i]);
-	if (!page_once(ctx, err))
-		return false;
+	page_once(ctx);
 	if (may_enter(ctx, &table) && !add_next(ctx, &table, err))
 		return false;
 	add_signing(ctx, &table);
@@ -291,8 +288,7 @@ bool side_object(struct request_context *ctx, struct error *err)
 	if (!hand_fetch(&ctx->desk, &ctx->address, &view, err))
 		return false;
 	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
-	if (!page_once(ctx, err))
-		return false;
+	page_once(ctx);
 	told = answer_hand_of(ctx->desk.event, &view);
 	answer_hand(ctx->says, &told);
 	hide_private(ctx->says);
@@ -314,9 +310,8 @@ bool side_offer(struct request_context *ctx, struct error *err)
 	struct table table;
 
 	/* Codes are typed into a form, where tries are counted; an address has only secrets. */
-	if (access_is_secret(ctx->places[0]) &&
-	    !access_find(&ctx->desk, ctx->places[0], &offered, err))
-		return false;
+	if (access_is_secret(ctx->places[0]))
+		offered = access_find(&ctx->desk, ctx->places[0]);
 	if (offered.number == 0 || offered.role != ACCESS_SIDE || offered.ended) {
 		ctx->page = "web/code";
 		answer_flag_set(ctx->says, "redrawn", offered.redrawn);

@@ -40,15 +40,17 @@ static void add_section(struct wall *wall, const char *template_name, struct ans
 }
 
 /* Reads the time of the newest change of the event. */
-static bool time_read(const struct desk *desk, const char **ret, struct error *err)
+static const char *time_read(const struct desk *desk)
 {
+	const char *time;
 	struct statement statement = db_ask_event(
-	    desk, "SELECT time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1", err);
+	    desk, "SELECT time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1");
 
-	return row_one(&statement, desk, &row_text, ret, err);
+	row_one(&statement, desk, &row_text, &time);
+	return time;
 }
 
-bool wall_begin(struct wall *wall, struct error *err)
+void wall_begin(struct wall *wall)
 {
 	struct labels *labels = arena_alloc(wall->desk->arena, 1, sizeof *labels);
 	const struct event *event = wall->desk->event;
@@ -59,9 +61,8 @@ bool wall_begin(struct wall *wall, struct error *err)
 	wall->vocabulary = arena_alloc(wall->desk->arena, 1, sizeof *wall->vocabulary);
 	labels_of_known(wall->wish->language, labels);
 	*wall->vocabulary = labels_vocabulary(labels);
-	if (!time_read(wall->desk, &wall->time, err) ||
-	    !log_head(wall->desk->store, &line, hash, err))
-		return false;
+	wall->time = time_read(wall->desk);
+	line = log_head(wall->desk->store, hash);
 	wall->head = answer_begin(wall);
 	answer_head(wall->head, event);
 	answer_stamp(wall->head, line, hash);
@@ -71,7 +72,8 @@ bool wall_begin(struct wall *wall, struct error *err)
 	answer_flag_set(wall->head, "closed", event->closed);
 	answer_number(wall->head, "side_count", sides);
 	answer_number(wall->head, "cells", 2 * (int64_t)sides);
-	return !wall->wish->around || page_around(wall->head, wall->wish->around, err);
+	if (wall->wish->around)
+		page_around(wall->head, wall->wish->around);
 }
 
 bool wall_draw(
@@ -107,7 +109,7 @@ static void add_categories(struct wall *wall, const struct standings_facts *fact
 	const char *const *categories;
 	size_t count;
 
-	standings_categories(arena, facts, &categories, &count);
+	categories = standings_categories(arena, facts, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(wall->head, "categories");
 
@@ -125,9 +127,9 @@ bool wall_add_pairings(
 	struct round round;
 	size_t count;
 
-	if (!round_fetch(wall->desk, number, &round, err) ||
-	    !entrant_list(wall->desk, &entrants, &count, err))
+	if (!round_fetch(wall->desk, number, &round, err))
 		return false;
+	entrants = entrant_list(wall->desk, &count);
 	answer_pairings(part, wall->desk->event, NULL, &round, entrants, count, time);
 	if (wall->public.held_from > 0 && number >= wall->public.held_from)
 		answer_flag(part, "linked", false);
@@ -196,15 +198,17 @@ bool wall_page(
 	struct standings standings, of_category;
 	struct round_time time = {0};
 
-	if (!wall_begin(&wall, err) || !standings_public_read(desk, &wall.public, err) ||
-	    !round_newest(desk, &time.round, err) ||
-	    !standings_make_with(desk, wall.public.round, &facts, &standings, err))
+	wall_begin(&wall);
+	standings_public_read(desk, &wall.public);
+	time.round = round_newest(desk);
+	if (!standings_make_with(desk, wall.public.round, &facts, &standings, err))
 		return false;
 	/* The time of the newest round at the event's last change, if there is a round. */
-	if (time.round > 0 && (!store_read_begin(desk->store, err) ||
-	                          !store_read_end(desk->store,
-	                              round_time_at(desk, time.round, wall.time, &time, err))))
-		return false;
+	if (time.round > 0) {
+		store_read_begin(desk->store);
+		time = round_time_at(desk, time.round, wall.time);
+		store_read_end(desk->store, true);
+	}
 	if (wish->around)
 		add_categories(&wall, &facts);
 	if (wish->category &&
@@ -226,8 +230,7 @@ bool wall_standings(const struct desk *desk, const struct standings *standings,
 	const struct wall_wish wish = {.language = language};
 	struct wall wall = {.desk = desk, .wish = &wish};
 
-	if (!wall_begin(&wall, err))
-		return false;
+	wall_begin(&wall);
 	wall_add_standings(&wall, standings);
 	return wall_draw(&wall, "live", out, err);
 }

@@ -56,7 +56,7 @@ struct wall {
  * {"language":"fi","time":"2026-03-05T19:30:00Z","shown":"2026-03-05T19:30:00Z","side_count":2,"cells":4}: `time` is that
  * of the newest change, so that an unchanged event gives the same bytes; `shown` is the time for readers; `cells` counts
  * the names and scores of a result. "closed" if the event is closed. */
-bool wall_begin(struct wall *wall, struct error *err);
+void wall_begin(struct wall *wall);
 
 /* Add a section: the standings, the seats of a round, or the results of a round (0: all rounds). */
 void wall_add_standings(struct wall *wall, const struct standings *standings);

@@ -61,27 +61,26 @@ static const struct cell ahead_cells[] = {
 };
 static const struct row_kind ahead_kind = ROW_KIND(struct phase_ahead, ahead_cells, NULL);
 
-bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error *err)
+bool phase_is_behind(const struct desk *desk, int round)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM phase_now WHERE event = :event AND round > :round)";
-	struct statement statement = db_ask_round(desk, sql, round, err);
+	struct statement statement = db_ask_round(desk, sql, round);
 
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
-bool phase_row_write(
-    struct change *change, const struct phase_row *row, int *ret_number, struct error *err)
+int phase_row_write(struct change *change, const struct phase_row *row)
 {
 	static const char sql[] =
 	    "SELECT ifnull(max(number), 1) + 1 FROM phase WHERE event = :event";
-	struct statement statement = db_ask(change->desk->store, sql, err);
+	struct statement statement = db_ask(change->desk->store, sql);
+	int64_t number;
 
 	db_bind_number(&statement, ":event", change->event);
-	if (!row_first(&statement, change->desk, &row_int, ret_number, NULL, err))
-		return false;
-	statement = change_row(change, "phase", err);
-	db_bind_number(&statement, ":number", *ret_number);
+	number = db_one(&statement);
+	statement = change_row(change, "phase");
+	db_bind_number(&statement, ":number", number);
 	db_bind_name(&statement, ":name", row->name);
 	db_bind_text(&statement, ":method", row->method);
 	db_bind_number(&statement, ":round", row->round);
@@ -96,13 +95,13 @@ bool phase_row_write(
 	db_bind_number(&statement, ":minutes", row->minutes);
 	db_bind_number(&statement, ":group_count", row->groups);
 	db_bind_text(&statement, ":rulebook", row->rulebook);
-	return db_done(&statement, err);
+	db_done(&statement);
+	return (int)number;
 }
 
-bool phase_entrant_write(
-    struct change *change, const struct phase_entrant *entrant, struct error *err)
+void phase_entrant_write(struct change *change, const struct phase_entrant *entrant)
 {
-	struct statement statement = change_row(change, "phase_entrant", err);
+	struct statement statement = change_row(change, "phase_entrant");
 
 	db_bind_number(&statement, ":phase", entrant->phase);
 	db_bind_number(&statement, ":seed", entrant->seed);
@@ -110,25 +109,25 @@ bool phase_entrant_write(
 	db_bind_number(&statement, ":place", entrant->place);
 	db_bind_number(&statement, ":lot", entrant->lot);
 	db_bind_number(&statement, ":group_number", entrant->group);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
-bool phase_ahead_write(struct change *change, const struct phase_ahead *ahead, struct error *err)
+void phase_ahead_write(struct change *change, const struct phase_ahead *ahead)
 {
-	struct statement statement = change_row(change, "phase_ahead", err);
+	struct statement statement = change_row(change, "phase_ahead");
 
 	db_bind_number(&statement, ":phase", ahead->phase);
 	db_bind_number(&statement, ":entrant", ahead->entrant);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
-bool phase_dropped_write(struct change *change, int phase, const char *reason, struct error *err)
+void phase_dropped_write(struct change *change, int phase, const char *reason)
 {
-	struct statement statement = change_row(change, "phase_dropped", err);
+	struct statement statement = change_row(change, "phase_dropped");
 
 	db_bind_number(&statement, ":phase", phase);
 	db_bind_text(&statement, ":reason", reason);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 bool phase_method_is_double(const char *method)
@@ -149,27 +148,23 @@ bool phase_carries(const struct phase *phase)
 }
 
 /* Tells phases of an event of teams which entrants form a team, within a read. */
-static bool phase_teams_take(
-    const struct desk *desk, struct phase *phases, size_t count, struct error *err)
+static void phase_teams_take(const struct desk *desk, struct phase *phases, size_t count)
 {
 	struct entrant *entrants;
 	const size_t *team_of;
 	size_t entrant_count;
 
 	if (count == 0 || !entrant_team_event(desk->event))
-		return true;
-	if (!entrants_read(desk, 1, &entrants, &entrant_count, err))
-		return false;
+		return;
+	entrants = entrants_read(desk, 1, &entrant_count);
 	entrant_team_first(desk->arena, entrants, entrant_count, &team_of);
 	for (size_t i = 0; i < count; i++) {
 		phases[i].event_count = entrant_count;
 		phases[i].team_of = team_of;
 	}
-	return true;
 }
 
-bool phases_read(
-    const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err)
+const struct phase *phases_read(const struct desk *desk, size_t *ret_count)
 {
 	static const char row_sql[] =
 	    "SELECT number, name, method, round, first, third_place, best_of, seeded, seed, "
@@ -184,26 +179,21 @@ bool phases_read(
 	    "SELECT a.phase, a.entrant, a.phase FROM phase_now p "
 	    "JOIN phase_ahead a ON a.event = p.event AND a.phase = p.number "
 	    "WHERE p.event = :event ORDER BY a.phase, a.entrant";
-	struct statement statement = db_ask_event(desk, row_sql, err);
+	struct statement statement = db_ask_event(desk, row_sql);
 	struct row_groups entrants, ahead;
 	struct round_sent *sent;
 	struct phase *phases;
 	size_t count, sent_count;
-	const struct phase_row *rows = row_list(&statement, desk, &phase_kind, &count, err);
+	const struct phase_row *rows = row_list(&statement, desk, &phase_kind, &count);
 
-	*ret = NULL;
-	*ret_count = 0;
-	if (!rows)
-		return false;
+	*ret_count = count;
 	if (count == 0)
-		return true;
-	statement = db_ask_event(desk, entrant_sql, err);
-	if (!row_groups_read(&statement, desk, &entrant_kind, &entrants, err))
-		return false;
-	statement = db_ask_event(desk, ahead_sql, err);
-	if (!row_groups_read(&statement, desk, &ahead_kind, &ahead, err) ||
-	    !round_sent_read(desk, &sent, &sent_count, err))
-		return false;
+		return NULL;
+	statement = db_ask_event(desk, entrant_sql);
+	entrants = row_groups_read(&statement, desk, &entrant_kind);
+	statement = db_ask_event(desk, ahead_sql);
+	ahead = row_groups_read(&statement, desk, &ahead_kind);
+	sent = round_sent_read(desk, &sent_count);
 	phases = arena_alloc(desk->arena, count, sizeof *phases);
 	for (size_t i = 0; i < count; i++) {
 		struct phase *phase = &phases[i];
@@ -215,9 +205,8 @@ bool phases_read(
 		phase->entrants = row_group(&entrants, rows[i].number, &phase->entrant_count);
 		phase->ahead = row_group(&ahead, rows[i].number, &phase->ahead_count);
 	}
-	*ret = phases;
-	*ret_count = count;
-	return phase_teams_take(desk, phases, count, err);
+	phase_teams_take(desk, phases, count);
+	return phases;
 }
 
 const struct phase *phase_of(const struct phase *phases, size_t count, int round)
@@ -230,16 +219,15 @@ const struct phase *phase_of(const struct phase *phases, size_t count, int round
 	return found;
 }
 
-bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err)
+const struct phase *phase_at(const struct desk *desk, int round)
 {
 	const struct phase *phases;
 	size_t count;
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, phases_read(desk, &phases, &count, err)))
-		return false;
-	*ret = phase_of(phases, count, round);
-	return true;
+	store_read_begin(desk->store);
+	phases = phases_read(desk, &count);
+	store_read_end(desk->store, true);
+	return phase_of(phases, count, round);
 }
 
 int phase_stands_for(const struct phase *phase, int number)
@@ -386,8 +374,8 @@ static bool first_round(
 	struct bracket bracket;
 	int newest;
 
-	if (!round_drawn_newest(desk, &newest, err) || !round_is_out(desk, newest, err) ||
-	    !standings_facts_read(desk, 0, &facts, err))
+	newest = round_drawn_newest(desk);
+	if (!round_is_out(desk, newest, err) || !standings_facts_read(desk, 0, &facts, err))
 		return false;
 	if (standings_phases_count(&facts) < count)
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_ROUND_YET_CANASTA,
@@ -409,8 +397,8 @@ static bool first_round(
 /* --- making a phase --- */
 
 /* Writes the entrants, by seed, with their groups, and those ahead of them. */
-static bool qualifiers_write(struct change *change, int phase_number, const struct phase_row *row,
-    const struct phase_qualifiers *qualifiers, struct error *err)
+static void qualifiers_write(struct change *change, int phase_number, const struct phase_row *row,
+    const struct phase_qualifiers *qualifiers)
 {
 	const struct desk *desk = change->desk;
 	struct phase_entrant *rows = arena_alloc(desk->arena, qualifiers->count, sizeof *rows);
@@ -422,19 +410,16 @@ static bool qualifiers_write(struct change *change, int phase_number, const stru
 		    .entrant = qualifiers->by_seed[i].entrant->number,
 		    .place = qualifiers->by_seed[i].rank,
 		    .lot = qualifiers->by_seed[i].shared};
-	if (!phase_teams_take(desk, &phase, 1, err) || !phase_groups_fill(desk, &phase, rows, err))
-		return false;
+	phase_teams_take(desk, &phase, 1);
+	phase_groups_fill(desk, &phase, rows);
 	for (size_t i = 0; i < qualifiers->count; i++)
-		if (!phase_entrant_write(change, &rows[i], err))
-			return false;
+		phase_entrant_write(change, &rows[i]);
 	for (size_t i = 0; i < qualifiers->ahead_count; i++) {
 		const struct phase_ahead ahead = {
 		    .phase = phase_number, .entrant = qualifiers->ahead[i]->number};
 
-		if (!phase_ahead_write(change, &ahead, err))
-			return false;
+		phase_ahead_write(change, &ahead);
 	}
-	return true;
 }
 
 static bool phase_log(struct change *change, const char *action, int number, struct error *err)
@@ -506,8 +491,9 @@ static bool new_write(
 	size_t phase_count;
 	int number;
 
-	if (!event_changeable(desk, err) || !phases_read(desk, &phases, &phase_count, err))
+	if (!event_changeable(desk, err))
 		return false;
+	phases = phases_read(desk, &phase_count);
 	taken = phase_named(desk, phases, phase_count, wish->name);
 	if (taken)
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_TAKEN, taken->row.name);
@@ -519,12 +505,13 @@ static bool new_write(
 	row.first = (int)qualifiers.ahead_count + 1;
 	ret->passed_count = qualifiers.passed_count;
 	ret->passed = qualifiers.passed;
-	if (!phase_row_write(change, &row, &number, err) ||
-	    (wish->book && !event_phase_book_write(change, number, wish->book, err)) ||
-	    !qualifiers_write(change, number, &row, &qualifiers, err) ||
-	    !phase_log(change, "phase-new", number, err) ||
-	    !phases_read(desk, &phases, &phase_count, err))
+	number = phase_row_write(change, &row);
+	if (wish->book)
+		event_phase_book_write(change, number, wish->book);
+	qualifiers_write(change, number, &row, &qualifiers);
+	if (!phase_log(change, "phase-new", number, err))
 		return false;
+	phases = phases_read(desk, &phase_count);
 	ret->phase = phases[phase_count - 1];
 	return true;
 }
@@ -535,8 +522,10 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 	struct phase_made made = {0};
 	struct change change;
 
-	if (!wish_valid(desk, wish, err) || !change_begin(desk, &change, err) ||
-	    !change_end(&change, new_write(&change, wish, &made, err), err))
+	if (!wish_valid(desk, wish, err))
+		return false;
+	change_begin(desk, &change);
+	if (!change_end(&change, new_write(&change, wish, &made, err)))
 		return false;
 	*ret = made;
 	return true;
@@ -552,16 +541,18 @@ static bool drop_write(struct change *change, const char *name, const char *reas
 	size_t count;
 	int newest;
 
-	if (!event_changeable(desk, err) || !phases_read(desk, &phases, &count, err) ||
-	    !phase_find(desk, phases, count, name, &phase, err) ||
-	    !round_drawn_newest(desk, &newest, err))
+	if (!event_changeable(desk, err))
 		return false;
+	phases = phases_read(desk, &count);
+	if (!phase_find(desk, phases, count, name, &phase, err))
+		return false;
+	newest = round_drawn_newest(desk);
 	if (phase->row.round <= newest)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_PHASE_BEGUN, phase->row.round, phase->row.name);
 	*ret = *phase;
-	return phase_dropped_write(change, phase->row.number, reason, err) &&
-	       phase_log(change, "phase-drop", phase->row.number, err);
+	phase_dropped_write(change, phase->row.number, reason);
+	return phase_log(change, "phase-drop", phase->row.number, err);
 }
 
 bool phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret,
@@ -570,9 +561,10 @@ bool phase_drop(const struct desk *desk, const char *name, const char *reason, s
 	struct change change;
 	struct phase dropped = {0};
 
-	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err) ||
-	    !change_begin(desk, &change, err) ||
-	    !change_end(&change, drop_write(&change, name, reason, &dropped, err), err))
+	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
+		return false;
+	change_begin(desk, &change);
+	if (!change_end(&change, drop_write(&change, name, reason, &dropped, err)))
 		return false;
 	*ret = dropped;
 	return true;

@@ -59,18 +59,16 @@ struct phase_ahead {
 	int entrant; /* number of the entrant */
 };
 
-/* Tells whether a phase begins after a round. */
-bool phase_is_behind(const struct desk *desk, int round, bool *ret, struct error *err);
+/* Returns true if a phase begins after a round. */
+bool phase_is_behind(const struct desk *desk, int round);
 
 /* Write a new phase, which gets the next number, an entrant of it, and an entrant ahead of it. */
-bool phase_row_write(
-    struct change *change, const struct phase_row *row, int *ret_number, struct error *err);
-bool phase_entrant_write(
-    struct change *change, const struct phase_entrant *entrant, struct error *err);
-bool phase_ahead_write(struct change *change, const struct phase_ahead *ahead, struct error *err);
+int phase_row_write(struct change *change, const struct phase_row *row);
+void phase_entrant_write(struct change *change, const struct phase_entrant *entrant);
+void phase_ahead_write(struct change *change, const struct phase_ahead *ahead);
 
 /* Writes that a phase is dropped. */
-bool phase_dropped_write(struct change *change, int phase, const char *reason, struct error *err);
+void phase_dropped_write(struct change *change, int phase, const char *reason);
 
 /* A later phase of an event. */
 
@@ -104,14 +102,13 @@ bool phase_method_goes(
 bool phase_carries(const struct phase *phase);
 
 /* Reads the later phases of the event in order, within a read. */
-bool phases_read(
-    const struct desk *desk, const struct phase **ret, size_t *ret_count, struct error *err);
+const struct phase *phases_read(const struct desk *desk, size_t *ret_count);
 
 /* Returns the later phase of a round, NULL for the first phase. */
 const struct phase *phase_of(const struct phase *phases, size_t count, int round);
 
-/* Finds the phase of a round, within a read or outside one. */
-bool phase_at(const struct desk *desk, int round, const struct phase **ret, struct error *err);
+/* Returns the later phase of a round like phase_of(), within a read or outside one. */
+const struct phase *phase_at(const struct desk *desk, int round);
 
 /* Returns the group of an entrant, from 1; 0: the phase has only one. */
 int phase_group_of(const struct phase *phase, int number);
@@ -303,16 +300,15 @@ struct phase_together_list {
 
 /* Divides a phase's `entrants` into groups. Entrants of one club are separated too if the event
  * keeps them apart. */
-bool phase_groups_fill(const struct desk *desk, const struct phase *phase,
-    struct phase_entrant *entrants, struct error *err);
+void phase_groups_fill(
+    const struct desk *desk, const struct phase *phase, struct phase_entrant *entrants);
 
 /* Returns true if groups differ from those of the snake, to separate entrants who are kept
  * apart. */
 bool phase_groups_parted(const struct phase *phase);
 
 /* Finds the pairs kept apart who share a group; a phase without groups has none. */
-bool phase_together_find(const struct desk *desk, const struct phase *phase,
-    struct phase_together_list *ret, struct error *err);
+struct phase_together_list phase_together_find(const struct desk *desk, const struct phase *phase);
 
 /* The demands of a bracket on a round, from the results before it. */
 struct phase_next {
@@ -347,10 +343,10 @@ int phase_points_rounds(
 int phase_points_group_rounds(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, int group);
 
-/* Tells whether a phase by points is over, within a read: all announced rounds are drawn, or in
+/* Returns true if a phase by points is over, within a read: all announced rounds are drawn, or in
  * a round robin all present entrants have met who are not kept apart. */
-bool phase_points_over(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, bool *ret, struct error *err);
+bool phase_points_over(
+    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase);
 
 /* The differences that other results would make to later phases, which stay as they are. */
 struct phase_difference {
@@ -389,8 +385,7 @@ size_t standings_phases_count(const struct standings_facts *facts);
 extern const char standings_by_knockout[];
 
 /* Reads the later phases, and the groups of the games, into the facts of standings. */
-bool standings_phases_read(
-    const struct desk *desk, struct standings_facts *facts, struct error *err);
+void standings_phases_read(const struct desk *desk, struct standings_facts *facts);
 
 /* Ranks an event with later phases, from facts as they are ranked: of teams where teams rank.
  *
@@ -404,10 +399,10 @@ void standings_phases_judge(
 void standings_phases_rank(
     struct arena *arena, const struct standings_facts *facts, struct ranking *ret);
 
-/* Finds who can still come first in the phase of the next round; without a later phase `*ret_found`
- * is false. `ret` has the standings. */
-bool standings_phase_chances(const struct desk *desk, const struct standings_facts *facts,
-    struct standings_chances *ret, bool *ret_found, struct error *err);
+/* Finds who can still come first in the phase of the next round; returns false without a later
+ * phase. `ret` has the standings. */
+bool standings_phase_chances(
+    const struct desk *desk, const struct standings_facts *facts, struct standings_chances *ret);
 
 /* Makes the standings with which a phase begins: its entrants first, with their carried points. */
 void standings_phase_begin(struct arena *arena, const struct standings_facts *facts,

@@ -115,9 +115,8 @@ static void group_take(struct arena *arena, const struct phase *phase, int group
 }
 
 /* Computes the chances by the points of the phase; entrants outside it cannot win. */
-static bool points_chances(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_chances *ret, struct chance *chances,
-    struct error *err)
+static void points_chances(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_chances *ret, struct chance *chances)
 {
 	const struct ranking *ranking = &ret->standings.ranking;
 	const int rounds = phase_points_rounds(desk, facts, phase);
@@ -126,10 +125,8 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 	struct chance *of_phase;
 	struct ranking_input input;
 	struct ranking own;
-	bool over;
+	const bool over = phase_points_over(desk, facts, phase);
 
-	if (!phase_points_over(desk, facts, phase, &over, err))
-		return false;
 	left.left = !over && rounds > drawn ? rounds - drawn : 0;
 	left.more = !over && rounds == 0;
 	ret->left = left.left;
@@ -139,7 +136,7 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 		for (size_t i = 0; i < ranking->count; i++)
 			if (ranking->rows[i].rank == 1)
 				chances[i].state = CHANCE_SURE;
-		return true;
+		return;
 	}
 	phase_own_find(desk, facts, phase, &left.own);
 	standings_phase_own(desk->arena, facts, phase, &input, &own);
@@ -154,20 +151,18 @@ static bool points_chances(const struct desk *desk, const struct standings_facts
 		for (size_t j = 0; j < own.count; j++)
 			if (own.rows[j].entrant == ranking->rows[i].entrant)
 				chances[i] = of_phase[j];
-	return true;
 }
 
-bool standings_phase_chances(const struct desk *desk, const struct standings_facts *facts,
-    struct standings_chances *ret, bool *ret_found, struct error *err)
+bool standings_phase_chances(
+    const struct desk *desk, const struct standings_facts *facts, struct standings_chances *ret)
 {
 	const struct phase *phase = phase_of(facts->phases, facts->phase_count, facts->rounds + 1);
 	struct ranking *ranking = &ret->standings.ranking;
 	struct chance *chances;
 	bool begun;
 
-	*ret_found = phase != NULL;
 	if (!phase)
-		return true;
+		return false;
 	/* Before the first round of the phase the standings are those with which it begins. */
 	begun = (size_t)(phase - facts->phases) < standings_phases_count(facts);
 	if (!begun && phase->row.first == 1)
@@ -177,8 +172,9 @@ bool standings_phase_chances(const struct desk *desk, const struct standings_fac
 		chances[i] = (struct chance){
 		    CHANCE_CANNOT, ranking->rows[i].points, ranking->rows[i].points};
 	ret->chances = chances;
-	if (!round_method_knocks_out(phase->row.method))
-		return points_chances(desk, facts, phase, ret, chances, err);
-	knockout_chances(desk, facts, phase, begun, ret, chances);
+	if (round_method_knocks_out(phase->row.method))
+		knockout_chances(desk, facts, phase, begun, ret, chances);
+	else
+		points_chances(desk, facts, phase, ret, chances);
 	return true;
 }

@@ -66,8 +66,7 @@ static bool warn_of_together(
 
 	if (round_method_knocks_out(view->phase.row.method))
 		return true;
-	if (!phase_together_find(&call->desk, &view->phase, &together, err))
-		return false;
+	together = phase_together_find(&call->desk, &view->phase);
 	for (size_t i = 0; i < together.count; i++) {
 		const struct entrant *one =
 		    &view->facts.entrants[together.pairs[i].one->entrant - 1];
@@ -293,9 +292,9 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 	if (!round_method_knocks_out(view.phase.row.method))
 		return error_set(
 		    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_BRACKET, view.phase.row.name);
-	if (!print_part(call, &part, err) ||
-	    !round_event(&call->desk, view.phase.row.round, &event, err))
+	if (!print_part(call, &part, err))
 		return false;
+	event = round_event(&call->desk, view.phase.row.round);
 	if (view.bracket.round_count > 0)
 		warn_of_silence(call, view.phase.row.round + (int)view.bracket.round_count - 1);
 	answer_phase_head(part, &view);

@@ -42,15 +42,14 @@ static bool pairs_have(const struct group_pair *pairs, size_t count, const struc
 
 /* Reads the pairs kept apart among the phase's entrants, each once, by seed; of teams the pairs
  * that would meet. Runs within a read. */
-static bool phase_apart_read(const struct desk *desk, const struct phase *phase,
-    struct group_pair **ret, size_t *ret_count, struct error *err)
+static struct group_pair *phase_apart_read(
+    const struct desk *desk, const struct phase *phase, size_t *ret_count)
 {
 	struct entrant_apart_row *rows;
 	struct group_pair *pairs;
 	size_t row_count, count = 0;
 
-	if (!entrant_apart_read(desk, &rows, &row_count, err))
-		return false;
+	rows = entrant_apart_read(desk, &row_count);
 	pairs = arena_alloc(desk->arena, row_count, sizeof *pairs);
 	for (size_t i = 0; i < row_count; i++) {
 		const int one = rows[i].entrant, other = rows[i].other;
@@ -61,13 +60,11 @@ static bool phase_apart_read(const struct desk *desk, const struct phase *phase,
 		         place_in_team(phase, one) == place_in_team(phase, other) &&
 		         !pairs_have(pairs, count, pair);
 	}
-	*ret = pairs;
 	*ret_count = count;
-	return true;
+	return pairs;
 }
 
-bool phase_together_find(const struct desk *desk, const struct phase *phase,
-    struct phase_together_list *ret, struct error *err)
+struct phase_together_list phase_together_find(const struct desk *desk, const struct phase *phase)
 {
 	struct group_draw_input input = {
 	    .count = phase->entrant_count, .groups = (size_t)phase->row.groups};
@@ -76,13 +73,11 @@ bool phase_together_find(const struct desk *desk, const struct phase *phase,
 	struct group_apart apart;
 	size_t count = 0;
 
-	*ret = (struct phase_together_list){0};
 	if (phase->row.groups == 1)
-		return true;
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(
-	        desk->store, phase_apart_read(desk, phase, &pairs, &input.apart_count, err)))
-		return false;
+		return (struct phase_together_list){0};
+	store_read_begin(desk->store);
+	pairs = phase_apart_read(desk, phase, &input.apart_count);
+	store_read_end(desk->store, true);
 	input.apart = pairs;
 	together = arena_alloc(desk->arena, input.apart_count, sizeof *together);
 	group_apart_find(desk->arena, &input, &apart);
@@ -93,48 +88,40 @@ bool phase_together_find(const struct desk *desk, const struct phase *phase,
 		if (one->group == other->group)
 			together[count++] = (struct phase_together){one, other};
 	}
-	*ret = (struct phase_together_list){count, together, apart.proven};
-	return true;
+	return (struct phase_together_list){count, together, apart.proven};
 }
 
 /* --- facts for the draw --- */
 
-/* Reads the clubs by seed, if the event keeps clubs apart; a team has its first entrant's club. */
-static bool clubs_read(
-    const struct desk *desk, const struct phase *phase, const int **ret, struct error *err)
+/* Reads the clubs by seed; a team has its first entrant's club. NULL if the event does not keep
+ * clubs apart. */
+static const int *clubs_read(const struct desk *desk, const struct phase *phase)
 {
 	int *clubs = arena_alloc(desk->arena, phase->entrant_count, sizeof *clubs), *of_all;
 	struct entrant *entrants;
 	size_t count;
 
-	*ret = NULL;
 	if (event_setting_word(&desk->event->settings.more, SETTING_CLUBS) != CLUBS_APART)
-		return true;
-	if (!entrants_read(desk, 1, &entrants, &count, err))
-		return false;
+		return NULL;
+	entrants = entrants_read(desk, 1, &count);
 	entrant_clubs(desk->arena, entrants, count, &of_all);
 	for (size_t i = 0; i < phase->entrant_count; i++)
 		clubs[i] = of_all[phase->entrants[i].entrant - 1];
-	*ret = clubs;
-	return true;
+	return clubs;
 }
 
-bool phase_groups_fill(const struct desk *desk, const struct phase *phase,
-    struct phase_entrant *entrants, struct error *err)
+void phase_groups_fill(
+    const struct desk *desk, const struct phase *phase, struct phase_entrant *entrants)
 {
 	struct group_draw_input input = {
 	    .count = phase->entrant_count, .groups = (size_t)phase->row.groups};
-	struct group_pair *apart;
 	size_t *groups;
 
-	if (!phase_apart_read(desk, phase, &apart, &input.apart_count, err) ||
-	    !clubs_read(desk, phase, &input.clubs, err))
-		return false;
-	input.apart = apart;
+	input.apart = phase_apart_read(desk, phase, &input.apart_count);
+	input.clubs = clubs_read(desk, phase);
 	group_draw(desk->arena, &input, &groups);
 	for (size_t seed = 0; seed < phase->entrant_count; seed++)
 		entrants[seed].group = 1 + (int)groups[seed];
-	return true;
 }
 
 bool phase_groups_parted(const struct phase *phase)
@@ -220,8 +207,7 @@ static bool next_find(const struct desk *desk, int round, struct standings_facts
 	struct bracket bracket;
 	size_t count;
 
-	if (!phases_read(desk, &phases, &count, err))
-		return false;
+	phases = phases_read(desk, &count);
 	next.phase = phase_of(phases, count, round);
 	next.knocks_out = next.phase && round_method_knocks_out(next.phase->row.method);
 	*ret = next;
@@ -248,8 +234,8 @@ bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret,
 {
 	struct standings_facts facts;
 
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, next_find(desk, round, &facts, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, next_find(desk, round, &facts, ret, err));
 }
 
 bool phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret, struct error *err)
@@ -257,8 +243,8 @@ bool phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret,
 	struct standings_facts facts;
 	struct phase_next next;
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store, next_find(desk, round, &facts, &next, err)))
+	store_read_begin(desk->store);
+	if (!store_read_end(desk->store, next_find(desk, round, &facts, &next, err)))
 		return false;
 	if (next.undecided_again)
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH,
@@ -337,15 +323,16 @@ static void meet(bool *met, size_t count, size_t a, size_t b)
 	met[a * count + b] = met[b * count + a] = true;
 }
 
-/* Tells whether all present entrants of a group have met who are not kept apart. */
-static bool all_met(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, bool *ret, struct error *err)
+/* Returns true if all present entrants of a group have met who are not kept apart. */
+static bool all_met(
+    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
 {
 	const struct ranking_input *input = &facts->input;
 	const size_t count = phase->entrant_count;
 	bool *met = arena_alloc(desk->arena, count * count, sizeof *met);
-	struct group_pair *pairs;
+	const struct group_pair *pairs;
 	size_t pair_count;
+	bool all = true;
 
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
@@ -361,28 +348,25 @@ static bool all_met(const struct desk *desk, const struct standings_facts *facts
 				meet(met, count, seeds[a], seeds[b]);
 	}
 	/* Pairs kept apart never meet. */
-	if (!phase_apart_read(desk, phase, &pairs, &pair_count, err))
-		return false;
+	pairs = phase_apart_read(desk, phase, &pair_count);
 	for (size_t i = 0; i < pair_count; i++)
 		meet(met, count, pairs[i].one, pairs[i].other);
-	*ret = true;
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = a + 1; b < count; b++)
-			*ret = *ret && (met[a * count + b] ||
-			                   phase->entrants[a].group != phase->entrants[b].group ||
-			                   !awaited(facts, phase, a) || !awaited(facts, phase, b));
-	return true;
+			all = all && (met[a * count + b] ||
+			                 phase->entrants[a].group != phase->entrants[b].group ||
+			                 !awaited(facts, phase, a) || !awaited(facts, phase, b));
+	return all;
 }
 
-bool phase_points_over(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, bool *ret, struct error *err)
+bool phase_points_over(
+    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
 {
 	const int rounds = phase_points_rounds(desk, facts, phase);
 
 	if (phase->row.rounds == 0 && phase_method_draw(phase->row.method) == DRAW_ROUND_ROBIN)
-		return all_met(desk, facts, phase, ret, err);
-	*ret = rounds > 0 && phase_rounds_counted(facts, phase) >= rounds;
-	return true;
+		return all_met(desk, facts, phase);
+	return rounds > 0 && phase_rounds_counted(facts, phase) >= rounds;
 }
 
 /* --- checking a round of a phase --- */
@@ -420,7 +404,6 @@ static bool phase_left(const struct desk *desk, const struct phase *at, struct e
 {
 	struct standings_facts played, facts;
 	const struct phase *phase;
-	bool over;
 
 	if (round_method_knocks_out(at->row.method))
 		return true;
@@ -428,19 +411,15 @@ static bool phase_left(const struct desk *desk, const struct phase *at, struct e
 	    !standings_team_facts(desk->arena, &played, &facts, err))
 		return false;
 	phase = phase_of(facts.phases, facts.phase_count, at->row.round);
-	if (!phase_points_over(desk, &facts, phase, &over, err))
-		return false;
-	return !over ||
+	return !phase_points_over(desk, &facts, phase) ||
 	       error_set(err, ERROR_REFUSED, SAY_PHASE_OVER_ALL_ROUNDS_DRAWN, phase->row.name);
 }
 
 bool phase_round_allow(
     const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
 {
-	const struct phase *phase;
+	const struct phase *phase = phase_at(desk, round);
 
-	if (!phase_at(desk, round, &phase, err))
-		return false;
 	if (!phase)
 		return true;
 	if (!plan)

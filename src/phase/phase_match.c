@@ -74,9 +74,10 @@ bool table_watch_note(const struct desk *desk, int round, enum watch_for changes
 	*ret = watch;
 	if (changes == WATCH_SETTINGS)
 		return round_watch_begin(desk, 0, changes, &watch->rounds, err);
-	return phase_is_behind(desk, round, &watch->on, err) &&
-	       (!watch->on || standings_facts_read(desk, 0, &watch->before, err)) &&
-	       round_watch_begin(desk, round, changes, &watch->rounds, err);
+	watch->on = phase_is_behind(desk, round);
+	if (watch->on && !standings_facts_read(desk, 0, &watch->before, err))
+		return false;
+	return round_watch_begin(desk, round, changes, &watch->rounds, err);
 }
 
 /* Returns the name of an entrant, or of its team if teams are ranked; NULL for 0. */
@@ -121,19 +122,15 @@ bool table_watch_match(const struct desk *desk, const struct table_watch *watch,
 {
 	static const struct table_watch none;
 	struct standings_facts after;
-	bool drawn = false;
-	int newest;
+	bool drawn;
 
 	watch = watch ? watch : &none;
 	if (!round_watch_tell(desk, &watch->rounds, ret_redraw, err))
 		return false;
 	if (!table)
 		return true;
-	if (round_method_knocks_out(table->play.method)) {
-		if (!round_newest(desk, &newest, err))
-			return false;
-		drawn = newest > table->address.round;
-	}
+	drawn = round_method_knocks_out(table->play.method) &&
+	        round_newest(desk) > table->address.round;
 	if (!drawn && !watch->on)
 		return true;
 	return standings_facts_read(desk, 0, &after, err) &&

@@ -383,8 +383,8 @@ static bool groups_apart(const struct standings_facts *facts, const struct phase
 }
 
 /* Makes the view of a phase: the bracket of a knock-out, or the ranking of a phase by points. */
-static bool view_make(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct phase_view *ret, struct error *err)
+static void view_make(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct phase_view *ret)
 {
 	struct ranking_input input;
 
@@ -396,11 +396,11 @@ static bool view_make(const struct desk *desk, const struct standings_facts *fac
 	if (round_method_knocks_out(phase->row.method)) {
 		phase_bracket_make(desk->arena, facts, phase, &ret->bracket);
 		ret->over = ret->bracket.over;
-		return true;
+		return;
 	}
 	ret->rounds = phase_points_rounds(desk, facts, phase);
 	standings_phase_own(desk->arena, facts, phase, &input, &ret->ranking);
-	return phase_points_over(desk, facts, phase, &ret->over, err);
+	ret->over = phase_points_over(desk, facts, phase);
 }
 
 /* Reads the facts as they are ranked. */
@@ -418,12 +418,14 @@ bool phase_fetch(
 {
 	struct standings_facts facts;
 	const struct phase *phase;
+	bool ok;
 
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store,
-	           facts_read(desk, 0, &facts, err) &&
-	               phase_find(desk, facts.phases, facts.phase_count, name, &phase, err) &&
-	               view_make(desk, &facts, phase, ret, err));
+	store_read_begin(desk->store);
+	ok = facts_read(desk, 0, &facts, err) &&
+	     phase_find(desk, facts.phases, facts.phase_count, name, &phase, err);
+	if (ok)
+		view_make(desk, &facts, phase, ret);
+	return store_read_end(desk->store, ok);
 }
 
 bool phase_list(const struct desk *desk, int round, struct phase_view **ret, size_t *ret_count,
@@ -432,14 +434,12 @@ bool phase_list(const struct desk *desk, int round, struct phase_view **ret, siz
 	struct standings_facts facts = {0};
 	bool ok;
 
-	if (!store_read_begin(desk->store, err))
-		return false;
+	store_read_begin(desk->store);
 	ok = facts_read(desk, round, &facts, err);
 	*ret = arena_alloc(desk->arena, facts.phase_count, sizeof **ret);
 	*ret_count = 0;
 	for (size_t i = 0; ok && i < facts.phase_count; i++)
 		if (round == 0 || facts.phases[i].row.round <= round)
-			ok =
-			    view_make(desk, &facts, &facts.phases[i], &(*ret)[(*ret_count)++], err);
+			view_make(desk, &facts, &facts.phases[i], &(*ret)[(*ret_count)++]);
 	return store_read_end(desk->store, ok);
 }

@@ -511,13 +511,11 @@ void standings_phase_begin(struct arena *arena, const struct standings_facts *fa
 	phases_rank(arena, facts, (size_t)(phase - facts->phases) + 1, ret);
 }
 
-bool standings_phases_read(
-    const struct desk *desk, struct standings_facts *facts, struct error *err)
+void standings_phases_read(const struct desk *desk, struct standings_facts *facts)
 {
 	int *groups = arena_alloc(desk->arena, facts->input.game_count, sizeof *groups);
 
-	if (!phases_read(desk, &facts->phases, &facts->phase_count, err))
-		return false;
+	facts->phases = phases_read(desk, &facts->phase_count);
 	for (size_t i = 0; i < facts->input.game_count; i++) {
 		const struct ranking_game *game = &facts->input.games[i];
 		const struct phase *phase =
@@ -528,7 +526,6 @@ bool standings_phases_read(
 			    phase, facts->entrants[game->sides[0].entrants[0]].number);
 	}
 	facts->groups = groups;
-	return true;
 }
 
 void standings_phases_judge(

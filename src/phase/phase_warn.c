@@ -40,11 +40,9 @@ static bool warn_of_redraw(struct call *call, const struct entrant *entrant, str
 {
 	struct round_redraw redrawn;
 	struct round round;
-	int next, newest;
+	const int next = round_next(&call->desk);
 
-	if (!round_next(&call->desk, &next, err) || !round_newest(&call->desk, &newest, err))
-		return false;
-	if (next > newest)
+	if (next > round_newest(&call->desk))
 		return true;
 	if (!round_fetch(&call->desk, next, &round, err) ||
 	    !phase_next_read(&call->desk, next, &redrawn.next, err))
@@ -64,33 +62,30 @@ static bool warn_of_redraw(struct call *call, const struct entrant *entrant, str
 	return true;
 }
 
-/* Finds the newest phase; NULL if the event has no phases besides itself. */
-static bool newest_phase(struct call *call, const struct phase **ret, struct error *err)
+/* Returns the newest phase; NULL if the event has no phases besides itself. */
+static const struct phase *newest_phase(struct call *call)
 {
 	const struct phase *phases;
 	size_t count;
 
-	if (!store_read_begin(call->desk.store, err) ||
-	    !store_read_end(call->desk.store, phases_read(&call->desk, &phases, &count, err)))
-		return false;
-	*ret = count > 0 ? &phases[count - 1] : NULL;
-	return true;
+	store_read_begin(call->desk.store);
+	phases = phases_read(&call->desk, &count);
+	store_read_end(call->desk.store, true);
+	return count > 0 ? &phases[count - 1] : NULL;
 }
 
 static bool undecided_tell(struct call *call, int round, struct error *err)
 {
-	const struct phase *phase;
+	const struct phase *phase = phase_at(&call->desk, round);
 	struct standings_facts facts;
 	const struct dispute_undecided *disputes;
 	size_t count, there = 0;
 
-	if (!phase_at(&call->desk, round, &phase, err))
-		return false;
 	if (!phase || phase->row.round != round || round == 1)
 		return true;
-	if (!standings_facts_read(&call->desk, round - 1, &facts, err) ||
-	    !disputes_undecided_read(&call->desk, NULL, round - 1, &disputes, &count, err))
+	if (!standings_facts_read(&call->desk, round - 1, &facts, err))
 		return false;
+	disputes = disputes_undecided_read(&call->desk, NULL, round - 1, &count);
 	/* If the phase takes everybody and pairs by lots, results do not matter. */
 	for (size_t i = 0; i < facts.input.entrant_count; i++)
 		there += entrant_active(&facts.entrants[i], phase->row.round);
@@ -107,8 +102,8 @@ static bool undecided_tell(struct call *call, int round, struct error *err)
 
 bool warn_of_takers(struct call *call, int round, struct error *err)
 {
-	return store_read_begin(call->desk.store, err) &&
-	       store_read_end(call->desk.store, undecided_tell(call, round, err));
+	store_read_begin(call->desk.store);
+	return store_read_end(call->desk.store, undecided_tell(call, round, err));
 }
 
 bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
@@ -117,9 +112,8 @@ bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
 	const struct phase *newest = NULL;
 	int drawn;
 
-	if ((change == ENTRANT_REMOVED || change == ENTRANTS_ADDED) &&
-	    !newest_phase(call, &newest, err))
-		return false;
+	if (change == ENTRANT_REMOVED || change == ENTRANTS_ADDED)
+		newest = newest_phase(call);
 	for (size_t i = 0; change == ENTRANTS_ADDED && newest && i < count; i++)
 		if (!in_phase(newest, &entrants[i]))
 			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, entrants[i].number,
@@ -128,8 +122,7 @@ bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
 		return warn_of_redraw(call, entrants, err);
 	if (!newest || !in_phase(newest, entrants))
 		return true;
-	if (!round_drawn_newest(&call->desk, &drawn, err))
-		return false;
+	drawn = round_drawn_newest(&call->desk);
 	call_warn(call,
 	    newest->row.round > drawn ? TEXT_WARNING_TAKES_PART_GETS_PHASE
 	                              : TEXT_WARNING_TAKES_PART_GETS,
@@ -190,16 +183,13 @@ static bool is_awaited(const struct phase *phase, const struct round *round, int
 	return false;
 }
 
-bool phase_round_awaits(struct call *call, const struct round *round,
-    const struct entrant *entrants, size_t count, bool *awaited, struct error *err)
+void phase_round_awaits(struct call *call, const struct round *round,
+    const struct entrant *entrants, size_t count, bool *awaited)
 {
-	const struct phase *phase;
+	const struct phase *phase = phase_at(&call->desk, round->number);
 
-	if (!phase_at(&call->desk, round->number, &phase, err))
-		return false;
 	for (size_t i = 0; i < count; i++)
 		awaited[i] = !phase || is_awaited(phase, round, entrants[i].number);
-	return true;
 }
 
 /* Returns the last meeting of two entrants; NULL if they may meet. Players who change partners are
@@ -271,12 +261,10 @@ static bool draw_seats(const struct draw *draw, size_t sides, size_t entrant)
 
 static bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err)
 {
-	const struct phase *phase;
+	const struct phase *phase = phase_at(&call->desk, round->number);
 	struct round_draw from;
 	struct draw draw;
 
-	if (!phase_at(&call->desk, round->number, &phase, err))
-		return false;
 	/* A bracket decides the meetings, and a match of several games repeats them. */
 	if (phase && round_method_knocks_out(phase->row.method))
 		return true;

@@ -36,8 +36,8 @@ bool phase_warn_of_meetings(struct call *call, const struct event *event, const 
 
 /* Tells which of the entrants a round should seat. In a knock-out most entrants are out of it; in
  * other phases some do not take part. */
-bool phase_round_awaits(struct call *call, const struct round *round,
-    const struct entrant *entrants, size_t count, bool *awaited, struct error *err);
+void phase_round_awaits(struct call *call, const struct round *round,
+    const struct entrant *entrants, size_t count, bool *awaited);
 
 /* Warns about a round that was seated. By hand or after a swap: for reasons that a draw considers,
  * unfinished games of earlier rounds, entrants who met before, and repeated byes. If it was not

@@ -137,8 +137,7 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 
 	if (from.round > 1)
 		return true;
-	if (!round_due_of(&call->desk, &from, method, &due, err))
-		return false;
+	due = round_due_of(&call->desk, &from, method);
 	warn_of_due(call, &due, NULL, NULL);
 	return true;
 }
@@ -146,11 +145,9 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 bool round_plan_drawn(struct call *call, int round, const struct round *redrawn,
     struct round_plan *ret, bool *ret_drawn, struct error *err)
 {
-	const struct phase *phase;
+	const struct phase *phase = phase_at(&call->desk, round);
 	enum draw_method method;
 
-	if (!phase_at(&call->desk, round, &phase, err))
-		return false;
 	*ret_drawn = true;
 	if (phase && round_method_knocks_out(phase->row.method)) {
 		/* In a knock-out the bracket decides the meetings, so these options are refused. */
@@ -230,8 +227,7 @@ static bool out_differs(
 
 	if (round->draft || redrawn->next.knocks_out)
 		return true;
-	if (!round_unplayed_read(&call->desk, round->number - 1, &unplayed, &count, err))
-		return false;
+	unplayed = round_unplayed_read(&call->desk, round->number - 1, &count);
 	if (count > 0 && unplayed[0] == round->number)
 		return round_redraw_since(&call->desk, round, redrawn, &redrawn->differs, err);
 	redrawn->differs = false;

@@ -1,6 +1,7 @@
 #include "phase/round_draw.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -36,55 +37,50 @@ static size_t rounds_left(const struct desk *desk, const struct phase *phase, in
 	return said > drawn ? (size_t)(said - drawn) : 0;
 }
 
-bool round_due_of(const struct desk *desk, const struct round_draw *from, enum draw_method method,
-    struct round_due *ret, struct error *err)
+struct round_due round_due_of(
+    const struct desk *desk, const struct round_draw *from, enum draw_method method)
 {
-	const struct phase *phase;
-	bool *due;
-
-	*ret = (struct round_due){.method = method};
-	if (!phase_at(desk, from->round, &phase, err))
-		return false;
-	draw_due(desk->arena, method, &from->input, rounds_left(desk, phase, from->round), &due);
+	const struct phase *phase = phase_at(desk, from->round);
 	const struct draw_input *input = &from->input;
 	struct round_due_pair *pairs = arena_alloc(desk->arena, input->apart_count, sizeof *pairs);
+	struct round_due found = {.method = method, .pairs = pairs};
+	bool *due;
 
+	draw_due(desk->arena, method, input, rounds_left(desk, phase, from->round), &due);
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const struct draw_apart *pair = &input->apart[i];
 
 		if (due[i])
-			pairs[ret->count++] = (struct round_due_pair){
+			pairs[found.count++] = (struct round_due_pair){
 			    &from->entrants[input->entrants[pair->a].number - 1],
 			    &from->entrants[input->entrants[pair->b].number - 1]};
 	}
-	ret->pairs = pairs;
-	return true;
+	return found;
 }
 
 static bool due_find(const struct desk *desk, struct round_due *ret, struct error *err)
 {
+	const int next = round_next(desk);
+	const struct phase *phase = phase_at(desk, next);
+	const char *said =
+	    phase ? phase->row.method : desk->event->settings.more.text[SETTING_DRAW];
+	const enum draw_method method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 	struct round_draw from;
-	const struct phase *phase;
-	const char *said;
-	enum draw_method method;
-	int next;
 
-	if (!round_next(desk, &next, err) || !phase_at(desk, next, &phase, err))
-		return false;
-	said = phase ? phase->row.method : desk->event->settings.more.text[SETTING_DRAW];
-	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 	*ret = (struct round_due){.method = method};
 	/* Rounds of other methods cannot be foreseen, and nobody has to meet. */
 	if (!draw_method_has_rounds(method))
 		return true;
-	return round_draw_read(desk, next, &from, err) &&
-	       round_due_of(desk, &from, method, ret, err);
+	if (!round_draw_read(desk, next, &from, err))
+		return false;
+	*ret = round_due_of(desk, &from, method);
+	return true;
 }
 
 bool round_due_find(const struct desk *desk, struct round_due *ret, struct error *err)
 {
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, due_find(desk, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, due_find(desk, ret, err));
 }
 
 struct reading {
@@ -101,18 +97,17 @@ struct reading {
 	size_t *index;         /* by number of the entrant, less 1 */
 };
 
-static bool damaged(const struct reading *reading, int number, struct error *err)
+_Noreturn static void damaged(const struct reading *reading, int number)
 {
-	return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
-	    store_path(reading->desk->store), number);
+	break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING, store_path(reading->desk->store),
+	    number);
 }
 
-static bool index_of(const struct reading *reading, int number, size_t *ret, struct error *err)
+static size_t index_of(const struct reading *reading, int number)
 {
 	if (number < 1 || (size_t)number > reading->count || reading->index[number - 1] == SIZE_MAX)
-		return damaged(reading, number, err);
-	*ret = reading->index[number - 1];
-	return true;
+		damaged(reading, number);
+	return reading->index[number - 1];
 }
 
 /* --- entrants, best first --- */
@@ -233,8 +228,7 @@ static bool entrants_take(struct reading *reading, struct round_draw *ret, struc
 	struct entrant *entrants;
 	struct standings standings;
 
-	if (!entrants_read(reading->desk, 1, &entrants, &reading->count, err))
-		return false;
+	entrants = entrants_read(reading->desk, 1, &reading->count);
 	reading->entrants =
 	    arena_alloc(reading->desk->arena, reading->count, sizeof *reading->entrants);
 	reading->index = arena_alloc(reading->desk->arena, reading->count, sizeof *reading->index);
@@ -270,7 +264,7 @@ static bool is_passed(const struct reading *reading, int round, int number)
 	                                      reading->index[number - 1] == SIZE_MAX));
 }
 
-static bool byes_take(struct reading *reading, const struct entrant *entrants, struct error *err)
+static void byes_take(struct reading *reading, const struct entrant *entrants)
 {
 	struct round_bye *rows;
 	size_t count;
@@ -286,36 +280,26 @@ static bool byes_take(struct reading *reading, const struct entrant *entrants, s
 				reading->entrants[reading->index[i]].byes += missed;
 		}
 	}
-	if (!round_byes_read(reading->desk, reading->round - 1, &rows, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		size_t entrant;
-
-		if (is_passed(reading, rows[i].round, rows[i].entrant))
-			continue;
-		if (!index_of(reading, rows[i].entrant, &entrant, err))
-			return false;
-		reading->entrants[entrant].byes++;
-	}
-	return true;
+	rows = round_byes_read(reading->desk, reading->round - 1, &count);
+	for (size_t i = 0; i < count; i++)
+		if (!is_passed(reading, rows[i].round, rows[i].entrant))
+			reading->entrants[index_of(reading, rows[i].entrant)].byes++;
 }
 
 /* Collects the seats and meetings of earlier rounds: all sides of a table met each other, and a
  * table's rows are consecutive. */
-static bool meetings_take(struct reading *reading, struct draw_input *input, struct error *err)
+static void meetings_take(struct reading *reading, struct draw_input *input)
 {
 	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
 	struct draw_meeting *meetings;
 	struct round_sat *rows;
 	size_t row_count, count = 0, entrant;
 
-	if (!round_sat_read(reading->desk, reading->round - 1, &rows, &row_count, err))
-		return false;
+	rows = round_sat_read(reading->desk, reading->round - 1, &row_count);
 	for (size_t i = 0; i < row_count; i++) {
 		if (is_passed(reading, rows[i].round, rows[i].entrant))
 			continue;
-		if (!index_of(reading, rows[i].entrant, &entrant, err))
-			return false;
+		entrant = index_of(reading, rows[i].entrant);
 		if (rows[i].side >= 0 && rows[i].side < SIDES_MOST)
 			reading->entrants[entrant].sat[rows[i].side]++;
 		rows[count++] = rows[i];
@@ -332,26 +316,24 @@ static bool meetings_take(struct reading *reading, struct draw_input *input, str
 			        .partners = rows[i].side == rows[j].side};
 		}
 	input->meetings = meetings;
-	return true;
 }
 
 /* Takes the pairs kept apart whose entrants are in the draw. */
-static bool apart_take(struct reading *reading, const struct entrant *entrants,
-    struct draw_input *input, struct error *err)
+static void apart_take(
+    struct reading *reading, const struct entrant *entrants, struct draw_input *input)
 {
 	struct entrant_apart_row *rows;
 	struct draw_apart *apart;
 	size_t count;
 
-	if (!entrant_apart_read(reading->desk, &rows, &count, err))
-		return false;
+	rows = entrant_apart_read(reading->desk, &count);
 	apart = arena_alloc(reading->desk->arena, count, sizeof *apart);
 	for (size_t i = 0; i < count; i++) {
 		const int one = rows[i].entrant, other = rows[i].other;
 		struct draw_apart *pair = &apart[input->apart_count];
 
 		if ((size_t)other > reading->count)
-			return damaged(reading, other, err);
+			damaged(reading, other);
 		pair->a = reading->index[one - 1];
 		pair->b = reading->index[other - 1];
 		if (pair->a == SIZE_MAX || pair->b == SIZE_MAX)
@@ -361,7 +343,6 @@ static bool apart_take(struct reading *reading, const struct entrant *entrants,
 		input->apart_count++;
 	}
 	input->apart = apart;
-	return true;
 }
 
 static void settings_take(const struct reading *reading, struct draw_input *input)
@@ -387,24 +368,17 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	struct round_draw draw = {.round = reading->round};
 
 	if (reading->round == 0) {
-		if (!round_drawn_newest(reading->desk, &reading->round, err))
-			return false;
+		reading->round = round_drawn_newest(reading->desk);
 		draw.round = ++reading->round;
 	}
 
 	/* The settings may have changed after the seating: how a first round is paired, whether
 	 * clubs meet, what a missed round brings. */
-	const struct event_now *now;
-
-	if (!event_now_read(reading->desk, &now, err))
-		return false;
-	reading->settings = now->settings;
+	reading->settings = event_now_read(reading->desk)->settings;
 
 	/* A phase by points draws only among its own entrants. */
-	const struct phase *phase;
+	const struct phase *phase = phase_at(reading->desk, reading->round);
 
-	if (!phase_at(reading->desk, reading->round, &phase, err))
-		return false;
 	if (phase && !round_method_knocks_out(phase->row.method)) {
 		/* A phase that carries points goes on as before, and nobody meets again; a phase
 		 * that begins with none starts afresh. A method may decide for itself. */
@@ -416,8 +390,8 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 	}
 	if (!entrants_take(reading, &draw, err))
 		return false;
-	if (!meetings_take(reading, &draw.input, err) || !byes_take(reading, draw.entrants, err))
-		return false;
+	meetings_take(reading, &draw.input);
+	byes_take(reading, draw.entrants);
 	/* Leaves out everybody whom a knock-out's bracket does not send to the round. */
 	if (phase && !reading->phase) {
 		struct round_plan plan;
@@ -428,8 +402,7 @@ static bool draw_read(struct reading *reading, struct round_draw *ret, struct er
 			reading->entrants[i].active =
 			    phase_draw_has(&plan, reading->entrants[i].number);
 	}
-	if (!apart_take(reading, draw.entrants, &draw.input, err))
-		return false;
+	apart_take(reading, draw.entrants, &draw.input);
 	settings_take(reading, &draw.input);
 	if (reading->phase) {
 		draw.input.group_count = (size_t)reading->phase->row.groups;
@@ -450,15 +423,15 @@ bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret,
 	struct reading reading = {.desk = desk, .round = round};
 
 	assert(desk->event);
-	return store_read_begin(desk->store, err) &&
-	       store_read_end(desk->store, draw_read(&reading, ret, err));
+	store_read_begin(desk->store);
+	return store_read_end(desk->store, draw_read(&reading, ret, err));
 }
 
 bool round_draw_then(
     const struct desk *desk, const struct round *round, struct round_draw *ret, struct error *err)
 {
-	return store_at(desk->store, round->log - 1, err) &&
-	       round_draw_read(desk, round->number, ret, err);
+	store_at(desk->store, round->log - 1);
+	return round_draw_read(desk, round->number, ret, err);
 }
 
 /* --- draws and rounds --- */
@@ -529,8 +502,7 @@ bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
 
 	if (!draw_goes_by_results(method, &from->input))
 		return true;
-	if (!round_newest(desk, &newest, err))
-		return false;
+	newest = round_newest(desk);
 	if (newest == 0)
 		return true;
 	if (!standings_facts_read(desk, newest, &facts, err))

@@ -93,8 +93,8 @@ struct round_due {
 };
 
 /* Finds such pairs in the rounds from this one on, drawn by a method. */
-bool round_due_of(const struct desk *desk, const struct round_draw *from, enum draw_method method,
-    struct round_due *ret, struct error *err);
+struct round_due round_due_of(
+    const struct desk *desk, const struct round_draw *from, enum draw_method method);
 
 /* Finds such pairs in the rounds that can still be changed, drawn by the method of their phase
  * or else of the event. */

@@ -127,8 +127,8 @@ bool round_redraw_since(const struct desk *desk, const struct round *round,
 	/* A second connection to the store shows the time of the draw. */
 	if (!store_open(store_path(desk->store), STORE_READ, NULL, &past.store, err))
 		return false;
-	ok = store_at(past.store, round->log - 1, err) &&
-	     round_redraw_read(&past, round, &then, err);
+	store_at(past.store, round->log - 1);
+	ok = round_redraw_read(&past, round, &then, err);
 	store_close(past.store);
 	if (ok)
 		*ret = redraw_differs(&then, redrawn);
@@ -137,17 +137,13 @@ bool round_redraw_since(const struct desk *desk, const struct round *round,
 
 /* --- the effect of a change on later rounds --- */
 
-static bool goes_by_results(
-    const struct desk *desk, const struct round *round, bool *ret, struct error *err)
+static bool goes_by_results(const struct desk *desk, const struct round *round)
 {
 	const enum draw_method method = draw_method_find(round->method);
-	struct round_play play;
+	const struct round_play play = round_play_read(desk, round->number);
 
-	if (!round_play_read(desk, round->number, &play, err))
-		return false;
-	*ret =
-	    method == DRAW_SWISS || method == DRAW_DANISH || round_method_knocks_out(play.method);
-	return true;
+	return method == DRAW_SWISS || method == DRAW_DANISH ||
+	       round_method_knocks_out(play.method);
 }
 
 bool round_watch_begin(const struct desk *desk, int round, enum watch_for changes,
@@ -158,16 +154,16 @@ bool round_watch_begin(const struct desk *desk, int round, enum watch_for change
 	size_t count;
 
 	*ret = (struct round_watch){0};
-	if (!round_unplayed_read(desk, round, &numbers, &count, err))
-		return false;
+	numbers = round_unplayed_read(desk, round, &count);
 	rounds = arena_alloc(desk->arena, count, sizeof *rounds);
 	for (size_t i = 0; i < count; i++) {
 		struct round_watched *watched = &rounds[ret->count];
-		bool on = changes == WATCH_SETTINGS;
+		bool on;
 
-		if (!round_drawn_read(desk, numbers[i], &watched->round, err) ||
-		    (!on && !goes_by_results(desk, &watched->round, &on, err)) ||
-		    (on && !round_redraw_read(desk, &watched->round, &watched->before, err)))
+		if (!round_drawn_read(desk, numbers[i], &watched->round, err))
+			return false;
+		on = changes == WATCH_SETTINGS || goes_by_results(desk, &watched->round);
+		if (on && !round_redraw_read(desk, &watched->round, &watched->before, err))
 			return false;
 		ret->count += on;
 	}
@@ -226,8 +222,7 @@ static bool redraws_list(const struct desk *desk, struct missing_list *to, struc
 	int *numbers;
 	size_t count;
 
-	if (!round_unplayed_read(desk, 0, &numbers, &count, err))
-		return false;
+	numbers = round_unplayed_read(desk, 0, &count);
 	for (size_t i = 0; i < count; i++) {
 		const struct address address = {.round = numbers[i]};
 		struct round_redraw redrawn;
@@ -254,8 +249,8 @@ bool round_redraw_missing(const struct desk *desk, struct missing_list *to, stru
 		return false;
 	/* A phase is open until it has a round, and a knock-out until it is decided. An
 	 * unfinished game is listed by itself. */
-	if (!round_newest(desk, &address.round, err) ||
-	    !phase_next_read(desk, ++address.round, &next, err))
+	address.round = round_newest(desk);
+	if (!phase_next_read(desk, ++address.round, &next, err))
 		return false;
 	if (next.phase && !next.undecided && !next.over &&
 	    (next.knocks_out || next.phase->row.round >= address.round))

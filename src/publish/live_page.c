@@ -1,6 +1,7 @@
 #include "publish/live_page.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -47,12 +48,12 @@ static bool is_sound(const struct live_page *page)
 	       text_is_utf8(page->template, strlen(page->template), NULL);
 }
 
-static bool is_json(struct store *store, const char *text, bool *ret, struct error *err)
+static bool is_json(struct store *store, const char *text)
 {
-	struct statement statement = db_ask(store, "SELECT json_valid(:text)", err);
+	struct statement statement = db_ask(store, "SELECT json_valid(:text)");
 
 	db_bind_text(&statement, ":text", text);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 static const struct cell page_cells[] = {
@@ -65,28 +66,24 @@ static const struct cell page_cells[] = {
 static const struct row_kind page_row = ROW_KIND(struct live_page, page_cells, NULL);
 
 /* Reads the valid pages of a state file from its text. */
-static bool pages_read(struct store *store, struct arena *arena, const char *text,
-    struct kept_pages *kept, struct error *err)
+static void pages_read(
+    struct store *store, struct arena *arena, const char *text, struct kept_pages *kept)
 {
 	const struct desk desk = {.store = store, .arena = arena};
-	struct statement statement = db_ask_file(store, "live_pages.sql", err);
+	struct statement statement = db_ask_file(store, "live_pages.sql");
 	size_t count;
 
 	db_bind_text(&statement, ":text", text);
-	kept->pages = row_list(&statement, &desk, &page_row, &count, err);
-	if (!kept->pages)
-		return false;
+	kept->pages = row_list(&statement, &desk, &page_row, &count);
 	for (size_t i = 0; i < count; i++)
 		if (is_sound(&kept->pages[i]))
 			kept->pages[kept->count++] = kept->pages[i];
-	return true;
 }
 
 static bool kept_read(
     struct store *store, struct arena *arena, struct kept_pages *ret, struct error *err)
 {
 	const char *text;
-	bool valid;
 
 	*ret = (struct kept_pages){0};
 
@@ -98,13 +95,11 @@ static bool kept_read(
 	struct stat about;
 
 	if (stat(store->path, &about) != 0 || !realpath(store->path, where))
-		return error_set(
-		    err, ERROR_STORE, SAY_STORE_FAILED_LOOKED, store->path, message_system(errno));
+		break_off(ERROR_STORE, SAY_STORE_FAILED_LOOKED, store->path, message_system(errno));
 
-	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1", err);
+	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1");
 
-	if (!db_hash(&statement, first, err))
-		return false;
+	db_hash(&statement, first);
 	which = arena_printf(arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
 	    (unsigned long long)about.st_ino, where);
 	log_name_hash(first, sizeof first, which, hash);
@@ -115,11 +110,11 @@ static bool kept_read(
 		return false;
 	if (!text)
 		return true;
-	if (!is_json(store, text, &valid, err))
-		return false;
-	return valid ? pages_read(store, arena, text, ret, err)
-	             : error_set(
-	                   err, ERROR_STORE, SAY_STATE_DAMAGED_NOTHING_PROGRAM_WRITES, ret->path);
+	if (!is_json(store, text))
+		return error_set(
+		    err, ERROR_STORE, SAY_STATE_DAMAGED_NOTHING_PROGRAM_WRITES, ret->path);
+	pages_read(store, arena, text, ret);
+	return true;
 }
 
 /* Replaces the event's page; NULL removes it. A page of another event with the path of the new one
@@ -179,12 +174,11 @@ static bool change_alone(
     struct store *store, int event, const struct live_page *page, struct error *err)
 {
 	struct arena arena = {0};
-	bool ok = store_begin(store, err);
+	bool ok;
 
-	if (ok) {
-		ok = change_pages(store, &arena, event, page, err);
-		store_cancel(store);
-	}
+	store_begin(store);
+	ok = change_pages(store, &arena, event, page, err);
+	store_cancel(store);
 	arena_release(&arena);
 	return ok;
 }
@@ -217,16 +211,15 @@ bool live_find(const struct desk *desk, struct live_page *ret, struct error *err
 	return true;
 }
 
-static bool is_changed(
-    struct store *store, const struct live_page *page, int64_t after, bool *ret, struct error *err)
+static void is_changed(struct store *store, const struct live_page *page, int64_t after, bool *ret)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
 	                          "AND (event = :event OR event IS NULL))";
-	struct statement statement = db_ask(store, sql, err);
+	struct statement statement = db_ask(store, sql);
 
 	db_bind_number(&statement, ":after", after);
 	db_bind_number(&statement, ":event", page->event);
-	return db_exists(&statement, ret, err);
+	*ret = db_exists(&statement);
 }
 
 bool live_changed(struct store *store, struct arena *arena, int64_t after, struct live_page **ret,
@@ -242,8 +235,7 @@ bool live_changed(struct store *store, struct arena *arena, int64_t after, struc
 	for (size_t i = 0; i < kept.count; i++) {
 		bool changed;
 
-		if (!is_changed(store, &kept.pages[i], after, &changed, err))
-			return false;
+		is_changed(store, &kept.pages[i], after, &changed);
 		if (changed)
 			kept.pages[(*ret_count)++] = kept.pages[i];
 	}

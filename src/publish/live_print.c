@@ -28,13 +28,29 @@
 
 enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };
 
-/* Reads the number of the newest line of the log. */
-static bool log_line_now(struct call *call, int64_t *ret)
+/* The newest line of a log. */
+struct newest_line {
+	struct store *store;
+	int64_t number;
+};
+
+static void newest_line_read(void *context)
 {
-	struct error ignored = {0};
+	struct newest_line *newest = context;
 	char hash[HASH_TEXT];
 
-	return log_head(call->desk.store, ret, hash, &ignored);
+	newest->number = log_head(newest->store, hash);
+}
+
+static bool log_line_now(const struct call *call, int64_t *ret)
+{
+	struct newest_line newest = {.store = call->desk.store};
+	struct error ignored = {0};
+
+	if (!store_attempt(newest.store, newest_line_read, &newest, &ignored))
+		return false;
+	*ret = newest.number;
+	return true;
 }
 
 void follow_begin(struct call *call)
@@ -83,46 +99,48 @@ static bool write_page(
 	       follow_write(&own, page, err);
 }
 
-/* The change after which pages are written. */
+/* Pages that are written after a change. */
 struct following {
 	const struct call *call;
 	int64_t after; /* newest line of the log before the change */
+	struct arena arena;
+	struct live_page *pages; /* those of events that changed */
+	size_t count, next;
+	struct error err;
+	bool done;
 };
 
-/* Writes the pages of events that changed after a line of the log. */
-static void write_changed(void *context)
+static void list_changed(void *context)
 {
-	const struct call *call = ((const struct following *)context)->call;
-	const int64_t after = ((const struct following *)context)->after;
-	struct arena arena = {0};
-	struct error err = {0};
-	struct live_page *pages = NULL;
-	size_t count = 0;
+	struct following *of = context;
 
-	if (!live_changed(call->desk.store, &arena, after, &pages, &count, &err))
-		call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, err.message);
-	for (size_t i = 0; i < count; i++) {
-		struct error why = {0};
-
-		if (!write_page(call, &arena, &pages[i], &why))
-			call_warn(
-			    call, TEXT_WARNING_PAGE_FOLLOWS_EVENT, pages[i].event, why.message);
-	}
-	arena_release(&arena);
+	of->done = live_changed(
+	    of->call->desk.store, &of->arena, of->after, &of->pages, &of->count, &of->err);
 }
 
-/* Writes the pages. If memory fails, the change stays valid. */
+static void write_next(void *context)
+{
+	struct following *of = context;
+
+	of->done = write_page(of->call, &of->arena, &of->pages[of->next], &of->err);
+}
+
+/* Writes the pages of events that changed after a line of the log. The change stays valid whatever
+ * fails here. */
 static void write_pages(const struct call *call, int64_t after)
 {
-	const struct store_mark mark = store_mark(call->desk.store);
-	struct following following = {call, after};
-	struct error err = {0};
+	struct following of = {.call = call, .after = after};
 
-	if (boundary_run(write_changed, &following))
-		return;
-	store_fall_back(call->desk.store, &mark);
-	(void)error_memory(&err);
-	call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, err.message);
+	if (!store_attempt(call->desk.store, list_changed, &of, &of.err) || !of.done)
+		call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, of.err.message);
+	for (; of.next < of.count; of.next++) {
+		of.err = (struct error){0};
+		of.done = false;
+		if (!store_attempt(call->desk.store, write_next, &of, &of.err) || !of.done)
+			call_warn(call, TEXT_WARNING_PAGE_FOLLOWS_EVENT, of.pages[of.next].event,
+			    of.err.message);
+	}
+	arena_release(&of.arena);
 }
 
 /* Another process may change the event between reading and writing, and write its page before this

@@ -120,8 +120,7 @@ static bool put_player(const struct of_event *of, size_t index, struct error *er
 	struct request_context ctx = context_of(of);
 	struct entrant_page page;
 
-	if (!entrant_page_of(&of->facts, &of->standings, index, &page, err))
-		return false;
+	entrant_page_of(&of->facts, &of->standings, index, &page);
 	answer_entrant_page(ctx.says, &page);
 	answer_held(ctx.says, &of->public);
 	return draw(of, &ctx, "web/player",
@@ -184,8 +183,7 @@ static bool put_rounds(struct of_event *of, struct error *err)
 	const struct desk desk = desk_of_event(of);
 	const char *const *times;
 
-	if (!log_round_times(&desk, of->rounds, &times, err))
-		return false;
+	times = log_round_times(&desk, of->rounds);
 	for (int round = 1; round <= of->rounds; round++) {
 		const char *time = times[round - 1];
 		struct wall wall = {.desk = &of->desk, .wish = &of->wish};
@@ -193,7 +191,8 @@ static bool put_rounds(struct of_event *of, struct error *err)
 
 		if (round > of->public_rounds)
 			wall.public = of->public;
-		if (!wall_begin(&wall, err) || !add_round(&wall, of, round, &begun, err))
+		wall_begin(&wall);
+		if (!add_round(&wall, of, round, &begun, err))
 			return false;
 		if (begun)
 			add_news(of, round, time ? time : wall.time);
@@ -259,9 +258,10 @@ static bool read(struct of_event *of, int number, struct error *err)
 	of->desk = (struct desk){
 	    .store = of->publishing->store, .arena = of->publishing->page, .event = &of->event};
 	desk = desk_of_event(of);
-	if (!event_read(&desk, number, &of->event, err) || !round_newest(&desk, &of->rounds, err) ||
-	    !standings_public_read(&desk, &of->public, err) ||
-	    !standings_make_with(&desk, of->public.round, &of->facts, &of->standings, err))
+	of->event = event_read(&desk, number);
+	of->rounds = round_newest(&desk);
+	standings_public_read(&desk, &of->public);
+	if (!standings_make_with(&desk, of->public.round, &of->facts, &of->standings, err))
 		return false;
 	of->public_rounds = of->public.held_from > 0 ? of->public.round : of->rounds;
 	return true;
@@ -289,16 +289,16 @@ static bool put_pages(struct of_event *of, struct error *err)
 			return false;
 	if (!put_rounds(of, err) || !put_phases(of, err))
 		return false;
-	standings_categories(&of->kept, &of->facts, &of->categories, &of->category_count);
+	of->categories = standings_categories(&of->kept, &of->facts, &of->category_count);
 	for (size_t i = 0; i < of->category_count; i++) {
 		struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
 		const char *category = of->categories[i];
 		struct standings standings;
 
 		if (!standings_make_category(
-		        &of->desk, of->public.round, category, &standings, err) ||
-		    !wall_begin(&wall, err))
+		        &of->desk, of->public.round, category, &standings, err))
 			return false;
+		wall_begin(&wall);
 		wall_add_standings(&wall, &standings);
 		answer_text(wall.head, "category", category);
 		if (!put_wall(of, &wall, "web/event",
@@ -307,8 +307,7 @@ static bool put_pages(struct of_event *of, struct error *err)
 	}
 	struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
 
-	if (!wall_begin(&wall, err))
-		return false;
+	wall_begin(&wall);
 	wall_add_standings(&wall, &of->standings);
 	answer_time(wall.head, "changed", wall.time);
 	for (size_t i = 0; i < of->phase_count; i++) {
@@ -332,11 +331,11 @@ static bool put_pages(struct of_event *of, struct error *err)
 bool publish_event_pages(struct publishing *publishing, int number, bool wanted, struct error *err)
 {
 	struct of_event of = {.publishing = publishing};
-	bool ok =
-	    store_read_begin(publishing->store, err) &&
-	    store_read_end(publishing->store,
-	        read(&of, number, err) && ((of.rounds == 0 && !wanted) || put_pages(&of, err)));
+	bool ok;
 
+	store_read_begin(publishing->store);
+	ok = store_read_end(publishing->store,
+	    read(&of, number, err) && ((of.rounds == 0 && !wanted) || put_pages(&of, err)));
 	arena_release(&of.kept);
 	return ok;
 }

@@ -419,8 +419,7 @@ static bool publish_persons(
 	struct person *persons;
 	size_t count, noted;
 
-	if (!person_list(desk, &persons, &count, err))
-		return false;
+	persons = person_list(desk, &count);
 	publishing->persons = arena_alloc(publishing->kept, count, sizeof *publishing->persons);
 	for (size_t i = 0; i < count; i++) {
 		(void)stays_of(publishing, persons[i].number, &noted);
@@ -455,8 +454,7 @@ static bool put_events(struct publishing *publishing, const struct desk *desk, s
 	struct event *events;
 	size_t count;
 
-	if (!event_list(desk, &events, &count, err))
-		return false;
+	events = event_list(desk, &count);
 	/* An event without a day has that of the event before it in the list. */
 	for (size_t i = 1; i < count; i++)
 		if (!events[i].settings.date[0])
@@ -537,7 +535,6 @@ static bool publish_put_all(
     struct publishing *publishing, const struct desk *desk, struct error *err)
 {
 	const struct publish_wish *wish = publishing->wish;
-	struct season *seasons;
 
 	if (wish->language)
 		publish_speak(publishing, wish->language);
@@ -545,9 +542,7 @@ static bool publish_put_all(
 		publishing->seasons = wish->season;
 		publishing->season_count = 1;
 	} else if (wish->event == 0) {
-		if (!seasons_read(desk, &seasons, &publishing->season_count, err))
-			return false;
-		publishing->seasons = seasons;
+		publishing->seasons = seasons_read(desk, &publishing->season_count);
 	}
 	if (!put_events(publishing, desk, err))
 		return false;

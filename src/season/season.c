@@ -28,20 +28,18 @@ bool season_has(const struct season *season, int event)
 
 /* --- reading --- */
 
-static bool season_finish(
-    const struct statement *row, const struct desk *desk, void *ret, struct error *err)
+static void season_finish(const struct statement *row, const struct desk *desk, void *ret)
 {
 	/* Events removed later no longer belong to a season. */
 	static const char sql[] = "SELECT event FROM season_event WHERE season = :season "
 	                          "AND version = :version AND event NOT IN "
 	                          "(SELECT event FROM event_removed) ORDER BY place";
 	struct season *season = ret;
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
 	db_bind_number(&statement, ":season", season->number);
 	db_bind_number(&statement, ":version", db_number(row, 3));
-	season->events = row_list(&statement, desk, &row_int, &season->event_count, err);
-	return season->events != NULL;
+	season->events = row_list(&statement, desk, &row_int, &season->event_count);
 }
 
 static const struct cell season_cells[] = {
@@ -51,39 +49,36 @@ static const struct cell season_cells[] = {
 };
 static const struct row_kind season_row = ROW_KIND(struct season, season_cells, season_finish);
 
-bool seasons_read(
-    const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err)
+struct season *seasons_read(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT v.season, v.name, v.best, v.version FROM season s JOIN season_version v "
 	    "ON v.season = s.number AND v.version = (SELECT max(version) FROM season_version "
 	    "WHERE season = s.number) ORDER BY v.season";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
 
-	return (*ret = row_list(&statement, desk, &season_row, ret_count, err)) != NULL;
+	return row_list(&statement, desk, &season_row, ret_count);
 }
 
 /* --- writing --- */
 
-bool season_version_write(struct change *change, const struct season *season, struct error *err)
+void season_version_write(struct change *change, const struct season *season)
 {
-	struct statement statement = change_next_row(change, "season_version", err);
+	struct statement statement = change_next_row(change, "season_version");
 	int64_t version;
-	bool ok;
 
 	db_bind_number(&statement, ":season", season->number);
 	db_bind_name(&statement, ":name", season->name);
 	db_bind_number(&statement, ":best", season->best);
-	ok = db_one(&statement, &version, err);
-	for (size_t i = 0; ok && i < season->event_count; i++) {
-		statement = change_row(change, "season_event", err);
+	version = db_one(&statement);
+	for (size_t i = 0; i < season->event_count; i++) {
+		statement = change_row(change, "season_event");
 		db_bind_number(&statement, ":season", season->number);
 		db_bind_number(&statement, ":version", version);
 		db_bind_number(&statement, ":place", (int64_t)i + 1);
 		db_bind_number(&statement, ":event", season->events[i]);
-		ok = db_done(&statement, err);
+		db_done(&statement);
 	}
-	return ok;
 }
 
 bool season_log(
@@ -113,12 +108,10 @@ static bool is_meant(struct arena *arena, const struct season *season, const cha
 
 bool season_find(const struct desk *desk, const char *wanted, struct season *ret, struct error *err)
 {
-	struct season *seasons;
 	struct text names = {.arena = desk->arena};
 	size_t count, found = 0;
+	const struct season *seasons = seasons_read(desk, &count);
 
-	if (!seasons_read(desk, &seasons, &count, err))
-		return false;
 	for (size_t i = 0; i < count; i++) {
 		text_addf(&names, "%s%d \"%s\"", i ? ", " : "", seasons[i].number, seasons[i].name);
 		if (is_meant(desk->arena, &seasons[i], wanted)) {
@@ -142,20 +135,19 @@ bool season_find(const struct desk *desk, const char *wanted, struct season *ret
 static bool new_write(struct change *change, struct season *season, struct error *err)
 {
 	struct statement statement;
-	struct season *seasons;
 	size_t count;
+	const struct season *seasons = seasons_read(change->desk, &count);
 
-	if (!seasons_read(change->desk, &seasons, &count, err))
-		return false;
 	for (size_t i = 0; i < count; i++)
 		if (is_meant(change->desk->arena, &seasons[i], season->name))
 			return error_set(err, ERROR_REFUSED, SAY_SEASON_EXISTS, seasons[i].number,
 			    seasons[i].name);
 	season->number = (int)count + 1;
-	statement = change_row(change, "season", err);
+	statement = change_row(change, "season");
 	db_bind_number(&statement, ":number", season->number);
-	return db_done(&statement, err) && season_version_write(change, season, err) &&
-	       season_log(change, "season-new", season, err);
+	db_done(&statement);
+	season_version_write(change, season);
+	return season_log(change, "season-new", season, err);
 }
 
 bool season_new(
@@ -173,8 +165,8 @@ bool season_new(
 		return error_set(
 		    err, ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
 	season.name = name;
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change, new_write(&change, &season, err), err))
+	change_begin(desk, &change);
+	if (!change_end(&change, new_write(&change, &season, err)))
 		return false;
 	*ret = season;
 	return true;
@@ -182,27 +174,25 @@ bool season_new(
 
 /* --- adding and removing events --- */
 
-static bool ranking_of(const struct desk *desk, int event, enum ranking_by *ret, struct error *err)
+static enum ranking_by ranking_of(const struct desk *desk, int event)
 {
 	struct event_settings settings;
 	bool closed;
 
-	if (!event_settings_read(desk, event, &settings, &closed, err))
-		return false;
-	*ret = (enum ranking_by)event_setting_word(&settings.more, SETTING_RANKING);
-	return true;
+	event_settings_read(desk, event, &settings, &closed);
+	return (enum ranking_by)event_setting_word(&settings.more, SETTING_RANKING);
 }
 
 bool season_ranks_alike(
     const struct desk *desk, const struct season *season, size_t from, struct error *err)
 {
-	enum ranking_by first, by;
+	for (size_t i = from > 0 ? from : 1; i < season->event_count; i++) {
+		const enum ranking_by first = ranking_of(desk, season->events[0]);
+		const enum ranking_by by = ranking_of(desk, season->events[i]);
 
-	for (size_t i = from > 0 ? from : 1; i < season->event_count; i++)
-		if (!ranking_of(desk, season->events[0], &first, err) ||
-		    !ranking_of(desk, season->events[i], &by, err) ||
-		    (first != by && !season_standings_differ(season, i, first, by, err)))
+		if (first != by && !season_standings_differ(season, i, first, by, err))
 			return false;
+	}
 	return true;
 }
 
@@ -211,12 +201,11 @@ bool season_ranks_alike(
 static bool events_write(struct change *change, int number, const int *events, size_t count,
     bool add, struct season *ret, bool *ret_repeated, struct error *err)
 {
-	struct season *seasons, season;
 	size_t season_count, before;
+	const struct season *seasons = seasons_read(change->desk, &season_count);
+	struct season season;
 	int *list;
 
-	if (!seasons_read(change->desk, &seasons, &season_count, err))
-		return false;
 	if (number < 1 || (size_t)number > season_count)
 		return error_set(err, ERROR_INPUT, SAY_SEASON_UNKNOWN_SEASON, number);
 	season = seasons[number - 1];
@@ -232,10 +221,12 @@ static bool events_write(struct change *change, int number, const int *events, s
 			list[season.event_count++] = events[i];
 	*ret = season;
 	*ret_repeated = season.event_count == before;
-	return *ret_repeated ||
-	       ((!add || season_ranks_alike(change->desk, &season, before, err)) &&
-	           season_version_write(change, &season, err) &&
-	           season_log(change, add ? "season-add" : "season-remove", &season, err));
+	if (*ret_repeated)
+		return true;
+	if (add && !season_ranks_alike(change->desk, &season, before, err))
+		return false;
+	season_version_write(change, &season);
+	return season_log(change, add ? "season-add" : "season-remove", &season, err);
 }
 
 static bool events_change(const struct desk *desk, const struct season *season, const int *events,
@@ -245,10 +236,9 @@ static bool events_change(const struct desk *desk, const struct season *season, 
 	struct season now;
 	bool repeated;
 
-	if (!change_begin(desk, &change, err) ||
-	    !change_end(&change,
-	        events_write(&change, season->number, events, count, add, &now, &repeated, err),
-	        err))
+	change_begin(desk, &change);
+	if (!change_end(&change,
+	        events_write(&change, season->number, events, count, add, &now, &repeated, err)))
 		return false;
 	*ret = now;
 	*ret_repeated = repeated;

@@ -31,11 +31,10 @@ struct season {
 bool season_has(const struct season *season, int event);
 
 /* Reads all seasons of the file, by number. */
-bool seasons_read(
-    const struct desk *desk, struct season **ret, size_t *ret_count, struct error *err);
+struct season *seasons_read(const struct desk *desk, size_t *ret_count);
 
 /* Writes a new version of a season: its name, its events and how many of them count. */
-bool season_version_write(struct change *change, const struct season *season, struct error *err);
+void season_version_write(struct change *change, const struct season *season);
 
 /* Ends a change of a season with its line in the log. */
 bool season_log(

@@ -3,6 +3,7 @@
 #include "answer/answer.h"
 #include "answer/person_name.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -48,6 +49,7 @@ struct transfer {
 	/* The event that is being copied, by its number there and here, and its present line. */
 	int64_t event, event_here;
 	struct change line;
+	struct error refusal; /* of a row of that line */
 };
 
 /* Binds a hash that is given in hexadecimal; zeros for "". */
@@ -70,58 +72,55 @@ static const struct cell file_cells[] = {
 static const struct row_kind file_row = ROW_KIND(struct club_file, file_cells, NULL);
 
 /* Reads what this file knows of a club's file. */
-static bool club_file_read(
-    const struct desk *desk, const char *club, struct club_file *ret, struct error *err)
+static struct club_file club_file_read(const struct desk *desk, const char *club)
 {
 	static const char sql[] = "SELECT lower(hex(club)), name, line, lower(hex(head)) "
 	                          "FROM club_file_now WHERE club = :club";
-	struct statement statement = db_ask(desk->store, sql, err);
+	struct statement statement = db_ask(desk->store, sql);
+	struct club_file file = {.club = club, .name = "", .head = ""};
 
-	*ret = (struct club_file){.club = club, .name = "", .head = ""};
 	hash_bind(&statement, ":club", club);
-	return row_first(&statement, desk, &file_row, ret, NULL, err);
+	(void)row_first(&statement, desk, &file_row, &file);
+	return file;
 }
 
-static bool club_file_write(struct change *change, const struct club_file *file, struct error *err)
+static void club_file_write(struct change *change, const struct club_file *file)
 {
-	struct statement statement = change_next_row(change, "club_file", err);
+	struct statement statement = change_next_row(change, "club_file");
 
 	hash_bind(&statement, ":club", file->club);
 	db_bind_text(&statement, ":name", file->name);
 	db_bind_number(&statement, ":line", file->line);
 	hash_bind(&statement, ":head", file->head);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 /* The place of a known line in the log of the export: it is there, another line has its number, or
  * the log ends before it. */
 enum known_line { KNOWN_LINE_THERE, KNOWN_LINE_OTHER, KNOWN_LINE_BEYOND };
 
-static bool known_line_find(const struct transfer *transfer, int64_t line, const char *hash,
-    enum known_line *ret, struct error *err)
+static enum known_line known_line_find(
+    const struct transfer *transfer, int64_t line, const char *hash)
 {
 	static const char sql[] =
 	    "SELECT ifnull((SELECT hash <> :hash FROM log WHERE seq = :line), :beyond)";
-	struct statement statement = db_ask(transfer->there.store, sql, err);
-	int64_t found;
+	struct statement statement = db_ask(transfer->there.store, sql);
 
 	hash_bind(&statement, ":hash", hash);
 	db_bind_number(&statement, ":line", line);
 	db_bind_number(&statement, ":beyond", KNOWN_LINE_BEYOND);
-	if (!db_one(&statement, &found, err))
-		return false;
-	*ret = (enum known_line)found;
-	return true;
+	return (enum known_line)db_one(&statement);
 }
 
-/* Reads the hash of the first line of a log, which names the file; "" without any line. */
-static bool first_hash_read(const struct desk *desk, const char **ret, struct error *err)
+/* Returns the hash of the first line of a log, which names the file; "" without any line. */
+static const char *first_hash_read(const struct desk *desk)
 {
 	struct statement statement =
-	    db_ask(desk->store, "SELECT lower(hex(hash)) FROM log WHERE seq = 1", err);
+	    db_ask(desk->store, "SELECT lower(hex(hash)) FROM log WHERE seq = 1");
+	const char *hash = "";
 
-	*ret = "";
-	return row_first(&statement, desk, &row_text, ret, NULL, err);
+	(void)row_first(&statement, desk, &row_text, &hash);
+	return hash;
 }
 
 /* --- people: names, clubs and membership numbers --- */
@@ -134,23 +133,23 @@ static const char *club_of(const struct transfer *transfer, const struct guest *
 	return *guest->club || !all ? guest->club : all;
 }
 
-static bool person_origin_write(struct transfer *transfer, struct change *change,
-    const struct person_origin *origin, struct error *err)
+static void person_origin_write(
+    struct transfer *transfer, struct change *change, const struct person_origin *origin)
 {
-	struct statement statement = change_next_row(change, "person_origin", err);
+	struct statement statement = change_next_row(change, "person_origin");
 
 	hash_bind(&statement, ":club", transfer->club);
 	db_bind_number(&statement, ":number", origin->number);
 	db_bind_number(&statement, ":person", origin->person);
 	db_bind_number(&statement, ":plays", origin->plays);
 	db_bind_number(&statement, ":forgotten", origin->forgotten);
-	return db_done(&statement, err);
+	db_done(&statement);
 }
 
 /* Writes a version of a person. Another spelling of the name gets a number of its own; NULL: the
  * name stays. */
-static bool person_known_write(struct change *change, int64_t person, const char *spelling,
-    const char *club, const char *member, struct error *err)
+static void person_known_write(struct change *change, int64_t person, const char *spelling,
+    const char *club, const char *member)
 {
 	static const char sql[] =
 	    "SELECT ifnull((SELECT called FROM person_now WHERE person = :person), :person)";
@@ -161,33 +160,29 @@ static bool person_known_write(struct change *change, int64_t person, const char
 		struct person_version spelled = {
 		    .one_with = person, .club = "", .member = "", .reason = "season import"};
 
-		if (!change_namesake(change, spelling, &spelled.person, err))
-			return false;
+		spelled.person = change_namesake(change, spelling);
 		known.called = spelled.called = spelled.person;
-		if (!person_version_write(change, &spelled, err))
-			return false;
+		person_version_write(change, &spelled);
 	} else {
-		struct statement statement = db_ask(change->desk->store, sql, err);
+		struct statement statement = db_ask(change->desk->store, sql);
 
 		db_bind_number(&statement, ":person", person);
-		if (!db_one(&statement, &known.called, err))
-			return false;
+		known.called = db_one(&statement);
 	}
-	return person_version_write(change, &known, err);
+	person_version_write(change, &known);
 }
 
-/* Sets *ret to true if this file knows a person from another source than the club: the person
+/* Returns true if this file knows a person from another source than the club: the person
  * played or wrote something here, or came from another club too. `corrected`: also if the data of
  * the person were corrected here. */
-static bool has_other_ties(
-    const struct transfer *transfer, int64_t person, bool corrected, bool *ret, struct error *err)
+static bool has_other_ties(const struct transfer *transfer, int64_t person, bool corrected)
 {
-	struct statement statement = db_ask_file(transfer->desk->store, "person_ties.sql", err);
+	struct statement statement = db_ask_file(transfer->desk->store, "person_ties.sql");
 
 	hash_bind(&statement, ":club", transfer->club);
 	db_bind_number(&statement, ":person", person);
 	db_bind_number(&statement, ":corrected", corrected);
-	return db_exists(&statement, ret, err);
+	return db_exists(&statement);
 }
 
 static bool is_other(const char *there, const char *here)
@@ -197,9 +192,9 @@ static bool is_other(const char *there, const char *here)
 
 /* Updates a person here from the export. Missing parts are taken from it. Different parts are taken
  * only if this file follows the club, which is its only source about the person; otherwise they are
- * noted as differences. An older export has no news about people of earlier imports. */
-static bool guest_learn(struct transfer *transfer, struct change *change, size_t index,
-    bool *ret_wrote, struct error *err)
+ * noted as differences. An older export has no news about people of earlier imports. Returns true
+ * if something was written. */
+static bool guest_learn(struct transfer *transfer, struct change *change, size_t index)
 {
 	struct arena *arena = transfer->desk->arena;
 	struct season_import *result = transfer->result;
@@ -209,7 +204,7 @@ static bool guest_learn(struct transfer *transfer, struct change *change, size_t
 	const bool known = people->found[index] == FOUND_KNOWN;
 
 	if (!here || here->forgotten || guest->forgotten || (transfer->older && known))
-		return true;
+		return false;
 
 	const char *club = club_of(transfer, guest);
 	struct guest learned = {.number = here->number,
@@ -223,11 +218,9 @@ static bool guest_learn(struct transfer *transfer, struct change *change, size_t
 	            strcmp(text_fold(arena, guest->club), text_fold(arena, here->club)) != 0};
 	bool tied = true;
 
-	if (known &&
-	    (differs.member || is_other(guest->name, here->name) ||
-	        is_other(guest->club, here->club)) &&
-	    !has_other_ties(transfer, here->number, true, &tied, err))
-		return false;
+	if (known && (differs.member || is_other(guest->name, here->name) ||
+	                 is_other(guest->club, here->club)))
+		tied = has_other_ties(transfer, here->number, true);
 	if (!tied) {
 		learned.name = guest->name;
 		learned.club = *guest->club ? guest->club : learned.club;
@@ -242,24 +235,23 @@ static bool guest_learn(struct transfer *transfer, struct change *change, size_t
 
 	if (!renamed && strcmp(learned.club, here->club) == 0 &&
 	    strcmp(learned.member, here->member) == 0)
-		return true;
-	*ret_wrote = true;
+		return false;
 	result->learned =
 	    arena_room(arena, result->learned, result->learned_count, sizeof *result->learned);
 	result->learned[result->learned_count++] = learned;
-	return person_known_write(
-	    change, here->number, renamed ? learned.name : NULL, learned.club, learned.member, err);
+	person_known_write(
+	    change, here->number, renamed ? learned.name : NULL, learned.club, learned.member);
+	return true;
 }
 
 /* Notes the match of a person. */
-static bool guest_note(
-    struct transfer *transfer, struct change *change, size_t index, struct error *err)
+static void guest_note(struct transfer *transfer, struct change *change, size_t index)
 {
 	const struct guest *guest = &transfer->people.guests[index];
 	const struct person_origin origin = {
 	    guest->number, transfer->people.persons[index], guest->plays, guest->forgotten};
 
-	return person_origin_write(transfer, change, &origin, err);
+	person_origin_write(transfer, change, &origin);
 }
 
 /* Adds a number to a list that grows. */
@@ -270,40 +262,36 @@ static void number_add(struct arena *arena, int64_t **numbers, size_t *count, in
 }
 
 /* Writes a person, or a name, that this file does not have yet, and notes it. */
-static bool guest_new(
-    struct transfer *transfer, struct change *change, size_t index, struct error *err)
+static void guest_new(struct transfer *transfer, struct change *change, size_t index)
 {
 	const struct guest *guest = &transfer->people.guests[index];
 	const char *club = club_of(transfer, guest);
 	int64_t *person = &transfer->people.persons[index];
 
-	if (!change_namesake(change, guest->forgotten ? NULL : guest->name, person, err))
-		return false;
+	*person = change_namesake(change, guest->forgotten ? NULL : guest->name);
 	if (guest->forgotten)
 		number_add(
 		    transfer->desk->arena, &transfer->blanks, &transfer->blank_count, *person);
-	else if (guest->plays && (*club || *guest->member) &&
-	         !person_known_write(change, *person, NULL, club, guest->member, err))
-		return false;
-	return guest_note(transfer, change, index, err);
+	else if (guest->plays && (*club || *guest->member))
+		person_known_write(change, *person, NULL, club, guest->member);
+	guest_note(transfer, change, index);
 }
 
 /* Notes, under each number of the person there, that the club forgot a person of an earlier import.
- * The person is forgotten here too, unless known here from another source. */
-static bool guest_forget(struct transfer *transfer, struct change *change, size_t index,
-    bool *ret_wrote, struct error *err)
+ * The person is forgotten here too, unless known here from another source. Returns true if
+ * something was written. */
+static bool guest_forget(struct transfer *transfer, struct change *change, size_t index)
 {
 	struct season_import *result = transfer->result;
 	const struct season_people *people = &transfer->people;
 	const int64_t person = people->persons[index];
 	const struct guest *here = season_people_here(people, person);
-	bool tied;
+	bool tied, wrote = false;
 
 	if (!people->guests[index].forgotten || people->found[index] != FOUND_KNOWN || !here ||
 	    here->forgotten)
-		return true;
-	if (!has_other_ties(transfer, person, false, &tied, err))
 		return false;
+	tied = has_other_ties(transfer, person, false);
 	for (size_t i = 0; i < people->spelling_count; i++) {
 		const struct person_origin *origin =
 		    people->spellings[i].person == people->guests[index].number
@@ -315,9 +303,8 @@ static bool guest_forget(struct transfer *transfer, struct change *change, size_
 			continue;
 		noted = *origin;
 		noted.forgotten = true;
-		*ret_wrote = true;
-		if (!person_origin_write(transfer, change, &noted, err))
-			return false;
+		wrote = true;
+		person_origin_write(transfer, change, &noted);
 	}
 	if (tied) {
 		result->kept = arena_room(
@@ -327,7 +314,7 @@ static bool guest_forget(struct transfer *transfer, struct change *change, size_
 		number_add(
 		    transfer->desk->arena, &result->forgotten, &result->forgotten_count, person);
 	}
-	return true;
+	return wrote;
 }
 
 /* Writes the people of the events, and the news about people of earlier imports, under one line of
@@ -338,43 +325,42 @@ static bool people_write(struct transfer *transfer, bool taken, bool *ret_wrote,
 	struct club_file file = transfer->file;
 	struct change change;
 	char head[HASH_TEXT];
-	bool ok = change_begin(transfer->desk, &change, err);
+	bool wrote = false;
 
-	if (!ok)
-		return false;
-	*ret_wrote = false;
-	for (size_t i = 0; ok && i < people->count; i++) {
+	change_begin(transfer->desk, &change);
+	for (size_t i = 0; i < people->count; i++) {
 		const enum season_found found = people->found[i];
 
 		/* A person without an event so far is written with the first one. */
 		if (!people->guests[i].plays || (!taken && found != FOUND_KNOWN))
 			continue;
 		if (found == FOUND_NEW)
-			ok = guest_new(transfer, &change, i, err);
-		if (found == FOUND_MATCHED || found == FOUND_KNOWN)
-			ok = guest_learn(transfer, &change, i, ret_wrote, err);
-		if (ok && found == FOUND_MATCHED)
-			ok = guest_note(transfer, &change, i, err);
-		*ret_wrote = *ret_wrote || found == FOUND_NEW || found == FOUND_MATCHED;
+			guest_new(transfer, &change, i);
+		else if (found == FOUND_MATCHED || found == FOUND_KNOWN)
+			wrote = guest_learn(transfer, &change, i) || wrote;
+		if (found == FOUND_MATCHED)
+			guest_note(transfer, &change, i);
+		wrote = wrote || found == FOUND_NEW || found == FOUND_MATCHED;
 	}
-	for (size_t i = 0; ok && i < people->count; i++)
-		ok = guest_forget(transfer, &change, i, ret_wrote, err);
-	if (!ok || (!taken && !*ret_wrote))
-		return change_end(&change, ok, err);
+	for (size_t i = 0; i < people->count; i++)
+		wrote = guest_forget(transfer, &change, i) || wrote;
+	*ret_wrote = wrote;
+	if (!taken && !wrote)
+		return change_end(&change, true);
 	/* The line is about the whole file. It has the name of the club and the end of its log. */
 	change.event = 0;
 	if (transfer->wish->answers.club)
 		file.name = transfer->wish->answers.club;
 	if (!transfer->older) {
-		ok = log_head(transfer->there.store, &file.line, head, err);
+		file.line = log_head(transfer->there.store, head);
 		file.head = head;
 	}
-	if (ok && (strcmp(file.name, transfer->file.name) != 0 ||
-	              strcmp(file.head, transfer->file.head) != 0))
-		ok = club_file_write(&change, &file, err);
-	ok = ok && change_log(&change, "person-import",
-	               arena_printf(transfer->desk->arena, "club %.12s", transfer->club), err);
-	return change_end(&change, ok, err);
+	if (strcmp(file.name, transfer->file.name) != 0 ||
+	    strcmp(file.head, transfer->file.head) != 0)
+		club_file_write(&change, &file);
+	return change_end(
+	    &change, change_log(&change, "person-import",
+	                 arena_printf(transfer->desk->arena, "club %.12s", transfer->club), err));
 }
 
 /* --- people who were joined there --- */
@@ -422,8 +408,7 @@ static bool people_join(struct transfer *transfer, size_t index, int64_t number,
 		bool doubted =
 		    *gone.member && *into.member && strcmp(gone.member, into.member) != 0;
 
-		if (!person_meets(transfer->desk, gone.number, into.number, &meets, err))
-			return false;
+		meets = person_meets(transfer->desk, gone.number, into.number);
 		/* Another person there may match the same person here. That match was made here, by
 		 * someone who knew more than the club. */
 		for (size_t i = 0; i < people->count; i++)
@@ -449,11 +434,9 @@ static bool people_join(struct transfer *transfer, size_t index, int64_t number,
 	struct change change;
 	struct person person;
 
-	if (!change_begin(transfer->desk, &change, err) ||
-	    !change_end(&change,
-	        person_merge_within(
-	            &change, gone.number, into.number, "season import", &person, &data, err),
-	        err))
+	change_begin(transfer->desk, &change);
+	if (!change_end(&change, person_merge_within(&change, gone.number, into.number,
+	                             "season import", &person, &data, err)))
 		return false;
 	for (size_t i = 0; i < people->count; i++)
 		if (people->persons[i] == gone.number)
@@ -509,32 +492,27 @@ static const struct event_source *here_find(const struct event_source *list, siz
 
 /* Finds the state of an event by its origin, its copy here (NULL: none), whether this file has or
  * had the same copy, and whether it is closed there. */
-static bool state_of(const struct transfer *transfer, const struct event_source *source,
-    const struct event_source *here, bool was_here, bool closed, enum season_event_state *ret,
-    struct error *err)
+static enum season_event_state state_of(const struct transfer *transfer,
+    const struct event_source *source, const struct event_source *here, bool was_here, bool closed)
 {
-	enum known_line line = KNOWN_LINE_THERE;
-
 	if (strcmp(source->club, transfer->own) == 0)
-		*ret = SEASON_EVENT_OURS;
-	else if (!closed)
-		*ret = SEASON_EVENT_NOT_FINAL;
-	else if (!here)
-		*ret = SEASON_EVENT_NEW;
-	else if (strcmp(here->digest, source->digest) == 0)
-		*ret = SEASON_EVENT_UNCHANGED;
-	else if (was_here)
-		*ret = SEASON_EVENT_OLDER;
-	else if (source->imported)
-		/* The log of the club that played it is not in the export and cannot be checked. */
-		*ret = source->line < here->line                    ? SEASON_EVENT_COPY
+		return SEASON_EVENT_OURS;
+	if (!closed)
+		return SEASON_EVENT_NOT_FINAL;
+	if (!here)
+		return SEASON_EVENT_NEW;
+	if (strcmp(here->digest, source->digest) == 0)
+		return SEASON_EVENT_UNCHANGED;
+	if (was_here)
+		return SEASON_EVENT_OLDER;
+	/* The log of the club that played it is not in the export and cannot be checked. */
+	if (source->imported)
+		return source->line < here->line                    ? SEASON_EVENT_COPY
 		       : here->direct || source->line == here->line ? SEASON_EVENT_ELSEWHERE
 		                                                    : SEASON_EVENT_CHANGED;
-	else if (!known_line_find(transfer, here->line, here->digest, &line, err))
-		return false;
-	else
-		*ret = line == KNOWN_LINE_BEYOND ? SEASON_EVENT_COPY : SEASON_EVENT_CHANGED;
-	return true;
+	return known_line_find(transfer, here->line, here->digest) == KNOWN_LINE_BEYOND
+	           ? SEASON_EVENT_COPY
+	           : SEASON_EVENT_CHANGED;
 }
 
 /* Finds the state of each event. An export of a copy of the club's file is ERROR_REFUSED
@@ -546,10 +524,9 @@ static bool events_find(struct transfer *transfer, struct error *err)
 	size_t their_count, our_count;
 	struct event *events;
 
-	if (!event_sources_read(&transfer->there, &theirs, &their_count, err) ||
-	    !event_sources_read(transfer->desk, &ours, &our_count, err) ||
-	    !events_read(&transfer->there, &events, &result->event_count, err))
-		return false;
+	theirs = event_sources_read(&transfer->there, &their_count);
+	ours = event_sources_read(transfer->desk, &our_count);
+	events = events_read(&transfer->there, &result->event_count);
 	/* A club never imports its own events. */
 	for (size_t i = 0; i < their_count; i++)
 		if (theirs[i].imported && strcmp(theirs[i].club, transfer->club) == 0)
@@ -558,13 +535,10 @@ static bool events_find(struct transfer *transfer, struct error *err)
 	/* Everything that the club itself sent earlier must be in the log of its export. */
 	for (size_t i = 0; i < our_count; i++) {
 		const struct event_source *known = &ours[i];
-		enum known_line line;
 
 		if (!known->direct || known->replaced || strcmp(known->club, transfer->club) != 0)
 			continue;
-		if (!known_line_find(transfer, known->line, known->digest, &line, err))
-			return false;
-		if (line == KNOWN_LINE_OTHER)
+		if (known_line_find(transfer, known->line, known->digest) == KNOWN_LINE_OTHER)
 			return error_set(err, ERROR_REFUSED, SAY_SEASON_FORK, transfer->wish->file,
 			    known->event);
 	}
@@ -587,9 +561,7 @@ static bool events_find(struct transfer *transfer, struct error *err)
 		    .event = here ? here->event : 0,
 		};
 		event->source.direct = !event->source.imported;
-		if (!state_of(transfer, &event->source, here, was_here, events[i].closed,
-		        &event->state, err))
-			return false;
+		event->state = state_of(transfer, &event->source, here, was_here, events[i].closed);
 		event->former = event->state == SEASON_EVENT_CHANGED ? event->event : 0;
 		transfer->takes = transfer->takes || is_taken(event);
 	}
@@ -608,8 +580,8 @@ static bool person_here(struct transfer *transfer, int64_t number, int64_t *ret,
 	if (index == people->count)
 		return error_set(
 		    err, ERROR_INPUT, SAY_IMPORT_ROWS_SPEAK_FILE, transfer->wish->file);
-	if (people->persons[index] == 0 && !guest_new(transfer, &transfer->line, index, err))
-		return false;
+	if (people->persons[index] == 0)
+		guest_new(transfer, &transfer->line, index);
 	*ret = people->persons[index];
 	return true;
 }
@@ -623,9 +595,9 @@ static bool row_odd(
 }
 
 /* Copies a row of the event. Its line, its event and its people get their numbers here. */
-static bool row_copy(void *context, size_t index, const struct statement *row, struct error *err)
+static bool row_fits(
+    struct transfer *transfer, size_t index, const struct statement *row, struct error *err)
 {
-	struct transfer *transfer = context;
 	const struct schema_table *table = &schema_tables[index];
 	struct statement insert;
 	struct error refusal = {0};
@@ -637,8 +609,7 @@ static bool row_copy(void *context, size_t index, const struct statement *row, s
 		return true;
 	if (table->columns[0].about != SCHEMA_OF_EVENT)
 		return row_odd(transfer, table, err);
-	if (!db_prepare(transfer->desk->store, table->insert, &insert, err))
-		return false;
+	insert = db_ask(transfer->desk->store, table->insert);
 	for (int i = 0; ok && table->columns[i].name; i++) {
 		const struct schema_column *column = &table->columns[i];
 		int64_t number = sqlite3_column_int64(row->handle, i);
@@ -663,13 +634,21 @@ static bool row_copy(void *context, size_t index, const struct statement *row, s
 		db_release(&insert);
 		return false;
 	}
-	if (db_done(&insert, &refusal))
+	if (db_try(&insert, &refusal))
 		return true;
-	if (error_is(&refusal, CODE_STORE_CONSTRAINT))
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
-		    sqlite3_errmsg(transfer->desk->store->db));
-	*err = refusal;
-	return false;
+	if (!error_is(&refusal, CODE_STORE_CONSTRAINT))
+		boundary_break(&refusal);
+	return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
+	    sqlite3_errmsg(transfer->desk->store->db));
+}
+
+/* Copies a row of the walk, unless one of its line was refused. */
+static void row_copy(void *context, size_t index, const struct statement *row)
+{
+	struct transfer *transfer = context;
+
+	if (transfer->refusal.kind == ERROR_NONE)
+		(void)row_fits(transfer, index, row, &transfer->refusal);
 }
 
 /* Copies each line about the event, with its author, time and rows, to the end of this log. Texts
@@ -680,40 +659,42 @@ static bool lines_copy(struct transfer *transfer, struct log_payload_walk *rows,
 	    "SELECT " LOG_FIELDS " FROM log l WHERE event = :event "
 	    "AND NOT EXISTS (SELECT 1 FROM note n WHERE n.seq = l.seq) ORDER BY seq";
 	struct store *store = transfer->desk->store;
-	struct statement lines = db_ask(transfer->there.store, sql, err);
+	struct statement lines = db_ask(transfer->there.store, sql);
 	struct arena scratch = {0}; /* of a line */
-	enum db_stepped step;
 	struct log_end end;
+	bool ok = true;
 
 	db_bind_number(&lines, ":event", transfer->event);
-	while ((step = db_step(&lines, err)) == DB_ROW) {
+	while (ok && db_step(&lines)) {
 		struct log_fields fields;
 		unsigned char hash[HASH_BYTES];
 		const char *written;
 		int64_t seq;
 
 		arena_empty(&scratch);
-		if (!log_fields_read(&lines, &scratch, &fields, err) ||
-		    !log_end_read(store, &end, err))
-			break;
+		log_fields_read(&lines, &scratch, &fields);
+		end = log_end_read(store);
 		seq = fields.seq;
 		fields.seq = transfer->line.seq = end.seq + 1;
 		fields.event = transfer->event_here;
-		if (!person_here(transfer, fields.author, &fields.author, err) ||
-		    !log_payload_next(rows, &scratch, seq, err))
+		ok = person_here(transfer, fields.author, &fields.author, err);
+		if (!ok)
 			break;
+		(void)log_payload_next(rows, &scratch, seq);
+		if (transfer->refusal.kind != ERROR_NONE) {
+			*err = transfer->refusal;
+			ok = false;
+			break;
+		}
 		/* The rows are read back for the hash of the line. */
-		written = log_payload_written(store, &scratch, fields.seq, NULL, err);
-		if (!written)
-			break;
+		written = log_payload_written(store, &scratch, fields.seq, NULL);
 		log_bytes_hash(written, strlen(written), fields.rows);
 		log_hash(end.hash, &fields, hash);
-		if (!change_append(store, &fields, end.hash, hash, err))
-			break;
+		ok = change_append(store, &fields, end.hash, hash, err);
 	}
 	db_release(&lines);
 	arena_release(&scratch);
-	return step == DB_DONE;
+	return ok;
 }
 
 /* Copies an event under the next number of this file. */
@@ -725,21 +706,21 @@ static bool event_copy(struct transfer *transfer, struct season_event *event, st
 	struct store *there = transfer->there.store;
 	const struct log_payload_watch watch = {row_copy, transfer};
 	struct log_payload_walk rows;
-	struct statement statement = db_ask(transfer->desk->store, next_sql, err);
+	struct statement statement = db_ask(transfer->desk->store, next_sql);
 	bool ok;
 
 	transfer->event = event->source.event;
-	if (!db_one(&statement, &transfer->event_here, err) || !store_read_begin(there, err))
-		return false;
+	transfer->event_here = db_one(&statement);
+	store_read_begin(there);
 	transfer->line = (struct change){.desk = transfer->desk, .event = transfer->event_here};
 	event->event = (int)transfer->event_here;
-	statement = db_ask(there, span_sql, err);
+	statement = db_ask(there, span_sql);
 	db_bind_number(&statement, ":event", transfer->event);
-	ok = db_row(&statement, err);
+	db_row(&statement);
 	log_payload_begin(&rows, there, db_number(&statement, 0), db_number(&statement, 1));
 	db_release(&statement);
 	rows.watch = &watch;
-	ok = ok && lines_copy(transfer, &rows, err);
+	ok = lines_copy(transfer, &rows, err);
 	log_payload_end(&rows);
 	return store_read_end(there, ok);
 }
@@ -829,29 +810,28 @@ static bool event_take(struct transfer *transfer, struct season_event *event, st
 	struct club_file file;
 	struct change change;
 
-	if (!event_copy(transfer, event, err) || !change_begin(transfer->desk, &change, err))
+	if (!event_copy(transfer, event, err))
 		return false;
+	change_begin(transfer->desk, &change);
 	change.event = event->event;
 
-	struct statement statement = change_row(&change, "event_origin", err);
-	bool ok;
+	struct statement statement = change_row(&change, "event_origin");
 
 	hash_bind(&statement, ":club", source->club);
 	hash_bind(&statement, ":digest", source->digest);
 	db_bind_number(&statement, ":number", source->number);
 	db_bind_number(&statement, ":line", source->line);
 	db_bind_number(&statement, ":direct", source->direct);
-	ok = db_done(&statement, err);
+	db_done(&statement);
 	/* Another club may know the name of the club that played. */
-	if (ok && !source->direct && *source->club_name) {
-		ok = club_file_read(transfer->desk, source->club, &file, err);
-		if (ok && !*file.name) {
+	if (!source->direct && *source->club_name) {
+		file = club_file_read(transfer->desk, source->club);
+		if (!*file.name) {
 			file.name = source->club_name;
-			ok = club_file_write(&change, &file, err);
+			club_file_write(&change, &file);
 		}
 	}
-	ok = ok && change_log(&change, "event-import", "event", err);
-	return change_end(&change, ok, err) &&
+	return change_end(&change, change_log(&change, "event-import", "event", err)) &&
 	       results_of(transfer->desk, event->event, &now, err) &&
 	       (event->former == 0 || moved_find(transfer, event, &now, err)) &&
 	       results_equal(transfer, event, &now, err);
@@ -876,12 +856,13 @@ static bool season_follow(struct transfer *transfer, struct season season, struc
 			}
 	}
 	season.events = events;
-	return !any || (change_begin(transfer->desk, &change, err) &&
-	                   change_end(&change,
-	                       season_ranks_alike(transfer->desk, &season, 1, err) &&
-	                           season_version_write(&change, &season, err) &&
-	                           season_log(&change, "season-import", &season, err),
-	                       err));
+	if (!any)
+		return true;
+	change_begin(transfer->desk, &change);
+	if (!season_ranks_alike(transfer->desk, &season, 1, err))
+		return change_end(&change, false);
+	season_version_write(&change, &season);
+	return change_end(&change, season_log(&change, "season-import", &season, err));
 }
 
 /* Copies the events. Seasons follow to new copies, and the season of the wish gets all events. */
@@ -890,15 +871,15 @@ static bool events_take(struct transfer *transfer, struct error *err)
 	const struct season_import *result = transfer->result;
 	const struct season *into = transfer->wish->season;
 	int *events = arena_alloc(transfer->desk->arena, result->event_count + 1, sizeof *events);
-	struct season *seasons, season;
+	const struct season *seasons;
+	struct season season;
 	size_t count, added = 0;
 	bool repeated;
 
 	for (size_t i = 0; i < result->event_count; i++)
 		if (is_taken(&result->events[i]) && !event_take(transfer, &result->events[i], err))
 			return false;
-	if (!seasons_read(transfer->desk, &seasons, &count, err))
-		return false;
+	seasons = seasons_read(transfer->desk, &count);
 	for (size_t i = 0; i < count; i++)
 		if (!season_follow(transfer, seasons[i], err))
 			return false;
@@ -937,8 +918,8 @@ static bool forget_all(
 	for (size_t i = 0; i < count; i++) {
 		struct change change;
 
-		if (!change_begin(desk, &change, err) ||
-		    !change_end(&change, person_forget_within(&change, numbers[i], err), err))
+		change_begin(desk, &change);
+		if (!change_end(&change, person_forget_within(&change, numbers[i], err)))
 			return false;
 	}
 	return true;
@@ -950,15 +931,13 @@ static bool import_all(struct transfer *transfer, bool *ret_asked, struct error 
 	const struct desk *desk = transfer->desk;
 	struct season_import *result = transfer->result;
 	struct season_people *people = &transfer->people;
-	enum known_line known = KNOWN_LINE_THERE;
 	bool wrote;
 
-	if (!events_find(transfer, err) ||
-	    !club_file_read(desk, transfer->club, &transfer->file, err) ||
-	    (transfer->file.line > 0 &&
-	        !known_line_find(transfer, transfer->file.line, transfer->file.head, &known, err)))
+	if (!events_find(transfer, err))
 		return false;
-	transfer->older = known == KNOWN_LINE_BEYOND;
+	transfer->file = club_file_read(desk, transfer->club);
+	transfer->older = transfer->file.line > 0 && known_line_find(transfer, transfer->file.line,
+	                                                 transfer->file.head) == KNOWN_LINE_BEYOND;
 	if (!season_people_find(
 	        &transfer->there, desk, transfer->club, &transfer->wish->answers, people, err))
 		return false;
@@ -1002,22 +981,20 @@ bool season_import_make(const struct desk *desk, const struct season_wish *wish,
 		    report.faults[0].address, report.faults[0].why);
 
 	/* The export must be from another club. */
-	if (!first_hash_read(&transfer.there, &transfer.club, err) ||
-	    !first_hash_read(desk, &transfer.own, err))
-		return false;
+	transfer.club = first_hash_read(&transfer.there);
+	transfer.own = first_hash_read(desk);
 	if (!*transfer.club) {
 		error_set(err, ERROR_INPUT, SAY_SEASON_NONE_NOTHING);
 		return error_place(err, wish->file, 1, 1);
 	}
 	if (strcmp(transfer.club, transfer.own) == 0)
 		return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, wish->file);
-	if (!store_begin(desk->store, err))
-		return false;
+	store_begin(desk->store);
 	ok = import_all(&transfer, &asked, err);
 	if (ok && asked)
 		store_cancel(desk->store);
 	else
-		ok = store_end(desk->store, ok, err);
+		ok = store_end(desk->store, ok);
 	if (!ok)
 		return false;
 	*ret = result;

@@ -235,14 +235,9 @@ static bool known_apart(
 	for (size_t i = 0; i < people->count; i++) {
 		const size_t other =
 		    people->found[i] == FOUND_KNOWN ? other_same(people, i) : people->count;
-		bool meets = false;
 
-		if (other == people->count)
-			continue;
-		if (!person_meets(
-		        there, people->guests[i].number, people->guests[other].number, &meets, err))
-			return false;
-		if (meets)
+		if (other < people->count &&
+		    person_meets(there, people->guests[i].number, people->guests[other].number))
 			return clash(people, i, other, err);
 	}
 	return true;
@@ -320,22 +315,21 @@ static bool answers_known(const struct season_people *people, struct error *err)
 
 /* Reads all guests of a file by number. `all`: those who play in any event play, else only those of
  * closed events. `club`: the club of people who have none, when they are compared. */
-static bool guests_read(const struct desk *desk, bool all, const char *club,
-    const struct guest **ret, size_t *ret_count, struct error *err)
+static const struct guest *guests_read(
+    const struct desk *desk, bool all, const char *club, size_t *ret_count)
 {
-	struct statement statement = db_ask_file(desk->store, "guests.sql", err);
+	struct statement statement = db_ask_file(desk->store, "guests.sql");
 	struct guest *guests;
 
 	db_bind_number(&statement, ":all", all);
-	guests = row_list(&statement, desk, &guest_row, ret_count, err);
-	for (size_t i = 0; guests && i < *ret_count; i++) {
+	guests = row_list(&statement, desk, &guest_row, ret_count);
+	for (size_t i = 0; i < *ret_count; i++) {
 		struct guest *guest = &guests[i];
 
 		guest->folded_name = text_fold(desk->arena, guest->forgotten ? "" : guest->name);
 		guest->folded_club = text_fold(desk->arena, *guest->club ? guest->club : club);
 	}
-	*ret = guests;
-	return guests != NULL;
+	return guests;
 }
 
 bool season_people_find(const struct desk *there, const struct desk *here, const char *club,
@@ -350,17 +344,14 @@ bool season_people_find(const struct desk *there, const struct desk *here, const
 	struct statement statement;
 	unsigned char hash[HASH_BYTES];
 
-	if (!guests_read(there, false, answers->club ? answers->club : "", &people.guests,
-	        &people.count, err) ||
-	    !guests_read(here, true, "", &people.here, &people.here_count, err) ||
-	    !person_spellings_read(there, &spellings, &people.spelling_count, err))
-		return false;
-	statement = db_ask(here->store, origins_sql, err);
+	people.guests =
+	    guests_read(there, false, answers->club ? answers->club : "", &people.count);
+	people.here = guests_read(here, true, "", &people.here_count);
+	spellings = person_spellings_read(there, &people.spelling_count);
+	statement = db_ask(here->store, origins_sql);
 	if (import_hex(club, hash, sizeof hash))
 		db_bind_bytes(&statement, ":club", hash, sizeof hash);
-	people.origins = row_list(&statement, here, &origin_row, &people.origin_count, err);
-	if (!people.origins)
-		return false;
+	people.origins = row_list(&statement, here, &origin_row, &people.origin_count);
 	people.spellings = spellings;
 	people.found = arena_alloc(here->arena, people.count + 1, sizeof *people.found);
 	people.persons = arena_alloc(here->arena, people.count + 1, sizeof *people.persons);

@@ -133,10 +133,11 @@ static bool event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	enum ranking_by by;
 	int *places;
 
-	if (!event_read(&(struct desk){.store = desk->store, .arena = scratch},
-	        to->season.events[index], &event, err) ||
-	    (rounds == SEASON_PUBLIC_ROUNDS && !standings_public_read(&there, &public, err)) ||
-	    !standings_facts_read(&there, public.round, &facts, err) ||
+	event = event_read(
+	    &(struct desk){.store = desk->store, .arena = scratch}, to->season.events[index]);
+	if (rounds == SEASON_PUBLIC_ROUNDS)
+		standings_public_read(&there, &public);
+	if (!standings_facts_read(&there, public.round, &facts, err) ||
 	    !standings_judge(scratch, &facts, &standings, err))
 		return false;
 	/* Standings of phases have only the figures of the last phase, but a season adds up all
@@ -156,8 +157,10 @@ static bool event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	part->name = arena_copy(desk->arena, settings->name, strlen(settings->name));
 	part->date = arena_copy(desk->arena, settings->date, strlen(settings->date));
 	results_add(desk->arena, &standings, places, index, to);
-	return substitutes_add(&there, &facts, desk->arena, index, to, err) &&
-	       event_source_read(desk, event.number, &part->source, err);
+	if (!substitutes_add(&there, &facts, desk->arena, index, to, err))
+		return false;
+	part->source = event_source_read(desk, event.number);
+	return true;
 }
 
 static int by_number(const void *key, const void *row)
@@ -170,14 +173,11 @@ static int by_number(const void *key, const void *row)
 
 /* Adds the membership number and the club of each person: their own, or else that of their newest
  * entrant. */
-static bool people_add(
-    const struct desk *desk, struct season_standings *standings, struct error *err)
+static void people_add(const struct desk *desk, struct season_standings *standings)
 {
-	struct person *people;
 	size_t count;
+	const struct person *people = person_read(desk, &count);
 
-	if (!person_read(desk, &people, &count, err))
-		return false;
 	for (size_t i = 0; i < standings->count; i++) {
 		struct season_row *row = &standings->rows[i];
 		const struct person *person =
@@ -191,7 +191,6 @@ static bool people_add(
 			if (row->results[k].club && *row->results[k].club)
 				row->club = row->results[k].club;
 	}
-	return true;
 }
 
 bool season_standings_read(const struct desk *desk, const struct season *season,
@@ -200,10 +199,9 @@ bool season_standings_read(const struct desk *desk, const struct season *season,
 	struct season_standings standings = {.season = *season,
 	    .parts = arena_alloc(desk->arena, season->event_count, sizeof *standings.parts)};
 	enum ranking_by first = RANKING_MATCH_POINTS;
-	bool ok = store_read_begin(desk->store, err);
+	bool ok = true;
 
-	if (!ok)
-		return false;
+	store_read_begin(desk->store);
 	/* Each event is read into a scratch arena, so memory grows only with the results. */
 	for (size_t i = 0; ok && i < season->event_count; i++) {
 		struct arena scratch = {0};
@@ -211,7 +209,9 @@ bool season_standings_read(const struct desk *desk, const struct season *season,
 		ok = event_add(desk, &scratch, i, rounds, &standings, &first, err);
 		arena_release(&scratch);
 	}
-	if (!store_read_end(desk->store, ok && people_add(desk, &standings, err)))
+	if (ok)
+		people_add(desk, &standings);
+	if (!store_read_end(desk->store, ok))
 		return false;
 	season_rank(standings.rows, standings.count, season->event_count, (size_t)season->best);
 	*ret = standings;
@@ -277,11 +277,13 @@ bool answer_season_report(
 	struct season_standings standings;
 	struct event_source *sources;
 	size_t count;
+	bool ok;
 
-	if (!store_read_begin(desk->store, err) ||
-	    !store_read_end(desk->store,
-	        season_standings_read(desk, season, SEASON_ALL_ROUNDS, &standings, err) &&
-	            event_sources_read(desk, &sources, &count, err)))
+	store_read_begin(desk->store);
+	ok = season_standings_read(desk, season, SEASON_ALL_ROUNDS, &standings, err);
+	if (ok)
+		sources = event_sources_read(desk, &count);
+	if (!store_read_end(desk->store, ok))
 		return false;
 	answer_text(to, "season", season->name);
 	answer_number(to, "number", season->number);

@@ -83,14 +83,16 @@ static bool prepare(struct hall *hall, struct error *err)
 	}
 	for (int i = 0; i < TABLES; i++)
 		pairings[i] = (struct round_pairing){.entrants = {2 * i + 1, 2 * i + 2}};
-	return event_new(&(struct desk){.store = hall->store, .arena = &hall->arena}, &settings,
-	           hall->book, &hall->event, err) &&
-	       entrant_add(&desk, entries, PHONES, entrants, err) &&
-	       round_new(&desk, &plan, &round, err) &&
-	       access_codes(&desk, 0, false, &hall->seats, &hall->seat_count, err) &&
-	       (hall->seat_count == PHONES ||
-	           error_set(err, ERROR_STORE, "bench", "not every side has a code")) &&
-	       event_read(&desk, hall->event.number, &hall->event, err);
+	if (!event_new(&(struct desk){.store = hall->store, .arena = &hall->arena}, &settings,
+	        hall->book, &hall->event, err) ||
+	    !entrant_add(&desk, entries, PHONES, entrants, err) ||
+	    !round_new(&desk, &plan, &round, err) ||
+	    !access_codes(&desk, 0, false, &hall->seats, &hall->seat_count, err))
+		return false;
+	if (hall->seat_count != PHONES)
+		return error_set(err, ERROR_STORE, "bench", "not every side has a code");
+	hall->event = event_read(&desk, hall->event.number);
+	return true;
 }
 
 /* Starts the program and reads on which port it serves. */

@@ -78,7 +78,7 @@ void *__wrap_arena_alloc(struct arena *arena, size_t count, size_t size);
 void *__wrap_arena_alloc(struct arena *arena, size_t count, size_t size)
 {
 	if (falls_short())
-		boundary_break();
+		break_memory();
 	return __real_arena_alloc(arena, count, size);
 }
 
@@ -87,7 +87,7 @@ void *__wrap_arena_space(struct arena *arena, size_t count, size_t size);
 void *__wrap_arena_space(struct arena *arena, size_t count, size_t size)
 {
 	if (falls_short())
-		boundary_break();
+		break_memory();
 	return __real_arena_space(arena, count, size);
 }
 
@@ -170,10 +170,7 @@ static bool bounded(operation asked, struct fixture *f, struct arena *arena, str
 {
 	struct run one = {asked, f, arena, err, false};
 
-	if (boundary_run(run, &one))
-		return one.ok;
-	*err = (struct error){0};
-	return error_memory(err);
+	return boundary_run(run, &one, err) && one.ok;
 }
 
 static bool find_book(void *context, const char *id, const struct option_value *options,

@@ -116,23 +116,47 @@ static int older_event_begin(void **state)
 	return 0;
 }
 
+/* What is asked of an open file that may fail. */
+struct asking {
+	struct desk desk;
+	const struct hand_entry *entry;
+	struct hand_added added;
+	struct standings standings;
+	struct error *err;
+	bool done;
+};
+
+static void add(void *context)
+{
+	struct asking *asking = context;
+
+	asking->done = hand_add(&asking->desk, asking->entry, &asking->added, asking->err);
+}
+
+static void rank(void *context)
+{
+	struct asking *asking = context;
+
+	asking->done = standings_make(&asking->desk, 0, &asking->standings, asking->err);
+}
+
 /* One process's life: the file opened, a hand entered, the file closed. */
 static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
 {
 	struct arena arena = {0};
 	struct store *store = NULL;
-	struct hand_added result = {.repeated = false};
 	struct hand hand = fixture_hand(f, event_book_here(&f->event), "A c20 h0", "B c15 h0");
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
+	struct asking asking = {.entry = &entry, .err = err};
 	bool ok;
 
 	hand.exhausted = true;
-	ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
-	     hand_add(&(struct desk){.store = store, .arena = &arena, .event = &f->event}, &entry,
-	         &result, err);
+	ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err);
+	asking.desk = (struct desk){.store = store, .arena = &arena, .event = &f->event};
+	ok = ok && store_attempt(store, add, &asking, err) && asking.done;
 	store_close(store);
 	arena_release(&arena);
-	*ret_repeated = result.repeated;
+	*ret_repeated = asking.added.repeated;
 	return ok;
 }
 
@@ -344,19 +368,18 @@ static void reading_fails_at_every_call(void **state)
 		struct arena arena = {0};
 		struct error err = {0};
 		struct store *store = NULL;
-		struct standings standings;
+		struct asking asking = {.err = &err};
 		bool ok;
 
 		fault_vfs_plan(&plan);
-		ok = store_open(f->path, STORE_READ, NULL, &store, &err) &&
-		     standings_make(
-		         &(struct desk){.store = store, .arena = &arena, .event = &f->event}, 0,
-		         &standings, &err);
+		ok = store_open(f->path, STORE_READ, NULL, &store, &err);
+		asking.desk = (struct desk){.store = store, .arena = &arena, .event = &f->event};
+		ok = ok && store_attempt(store, rank, &asking, &err) && asking.done;
 		fired = fault_vfs_fired();
 		fault_vfs_plan(NULL);
 		assert_true(ok || (fired && err.kind == ERROR_STORE));
 		if (ok)
-			assert_int_equal(standings.entrant_count, FIXTURE_ENTRANTS);
+			assert_int_equal(asking.standings.entrant_count, FIXTURE_ENTRANTS);
 		store_close(store);
 		arena_release(&arena);
 	}

@@ -76,26 +76,70 @@ void event_file_hand(struct store *store, struct arena *arena, const struct even
 	    &(struct desk){.store = store, .arena = arena, .event = event}, &entry, &result, &err));
 }
 
-void event_file_read(struct store *store, struct arena *arena)
-{
-	const struct address address = {.round = 1, .table = 1, .hand = 1};
-	struct desk desk = {.store = store, .arena = arena};
-	struct verify_report report;
-	struct hand_view view;
-	struct standings standings;
-	struct log_line *lines;
-	struct entrant *entrants;
-	struct error err = {0};
+/* A file that may be damaged; its event as far as it can be read. */
+struct reading {
+	struct desk desk;
 	struct event event;
+	struct error err;
+};
+
+static void read_log(void *context)
+{
+	struct reading *reading = context;
+	struct log_line *lines;
 	size_t count;
 
-	must(verify_file(store, arena, &report, &err) || *err.code);
-	err = (struct error){0};
-	(void)log_find(store, arena, &(struct log_filter){0}, &lines, &count, &err);
-	if (!event_find(&desk, "1", &event, &err))
-		return;
-	desk.event = &event;
-	(void)entrant_list(&desk, &entrants, &count, &err);
-	(void)hand_fetch(&desk, &address, &view, &err);
-	(void)standings_make(&desk, 0, &standings, &err);
+	(void)log_find(reading->desk.store, reading->desk.arena, &(struct log_filter){0}, &lines,
+	    &count, &reading->err);
+}
+
+static void read_event(void *context)
+{
+	struct reading *reading = context;
+
+	if (event_find(&reading->desk, "1", &reading->event, &reading->err))
+		reading->desk.event = &reading->event;
+}
+
+static void read_entrants(void *context)
+{
+	const struct reading *reading = context;
+	size_t count;
+
+	(void)entrant_list(&reading->desk, &count);
+}
+
+static void read_hand(void *context)
+{
+	const struct address address = {.round = 1, .table = 1, .hand = 1};
+	struct reading *reading = context;
+	struct hand_view view;
+
+	(void)hand_fetch(&reading->desk, &address, &view, &reading->err);
+}
+
+static void read_standings(void *context)
+{
+	struct reading *reading = context;
+	struct standings standings;
+
+	(void)standings_make(&reading->desk, 0, &standings, &reading->err);
+}
+
+void event_file_read(struct store *store, struct arena *arena)
+{
+	static void (*const questions[])(void *context) = {
+	    read_entrants, read_hand, read_standings};
+	struct reading reading = {.desk = {.store = store, .arena = arena}};
+	struct verify_report report;
+
+	must(verify_file(store, arena, &report, &reading.err) || *reading.err.code);
+	reading.err = (struct error){0};
+	(void)store_attempt(store, read_log, &reading, &reading.err);
+	reading.err = (struct error){0};
+	(void)store_attempt(store, read_event, &reading, &reading.err);
+	for (size_t i = 0; reading.desk.event && i < sizeof questions / sizeof *questions; i++) {
+		reading.err = (struct error){0};
+		(void)store_attempt(store, questions[i], &reading, &reading.err);
+	}
 }

@@ -171,10 +171,26 @@ static bool import(const struct desk *desk, const char *text, struct error *err)
 	return import_desk_end(&import, ok, err);
 }
 
+/* A text that is imported. */
+struct importing {
+	struct desk desk;
+	const char *text;
+	struct error err;
+	bool done;
+};
+
+static void import_try(void *context)
+{
+	struct importing *importing = context;
+
+	importing->done = import(&importing->desk, importing->text, &importing->err);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct arena arena = {0};
 	struct text text = {.arena = &arena};
+	struct importing importing = {.done = false};
 	struct error err = {0};
 	struct store *store;
 
@@ -182,10 +198,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		make_whole();
 	write_edited(&text, data, size);
 	must(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
-	if (import(&(struct desk){.store = store, .arena = &arena}, text_of(&text), &err))
+	importing.desk = (struct desk){.store = store, .arena = &arena};
+	importing.text = text_of(&text);
+	must(store_attempt(store, import_try, &importing, &importing.err));
+	if (importing.done)
 		event_file_read(store, &arena);
 	else
-		must(err.kind == ERROR_INPUT && *err.code);
+		must(importing.err.kind == ERROR_INPUT && *importing.err.code);
 	store_close(store);
 	arena_release(&arena);
 	(void)unlink(path);

@@ -101,8 +101,9 @@ static void make_codes(struct store *store, struct arena *arena, const struct ev
 	for (size_t side = 0; side < SIDES; side++)
 		(void)snprintf(words[1 + side], WORD_MOST, "%s", seats[side].access.code);
 	for (int role = ACCESS_DESK; role <= ACCESS_REFEREE; role++) {
-		must(access_invite(&desk, (enum access_role)role, "Fuzz", &access, &err) &&
-		     access_login(&desk, access.code, &access, &err) && access.number > 0);
+		must(access_invite(&desk, (enum access_role)role, "Fuzz", &access, &err));
+		access = access_login(&desk, access.code);
+		must(access.number > 0);
 		(void)snprintf(words[2 + role], WORD_MOST, "%s", access.secret);
 	}
 }

@@ -23,13 +23,11 @@
 #include <string.h>
 
 /* canasta entrant add, rename and list. */
-static bool answer(struct call *call, const struct entrant *entrant, struct error *err)
+static void answer(struct call *call, const struct entrant *entrant)
 {
-	if (!warn_of_namesakes(call, entrant, 1, err))
-		return false;
+	warn_of_namesakes(call, entrant, 1);
 	warn_of_entrant(call, entrant);
 	answer_entrant(call_answer(call), entrant);
-	return true;
 }
 
 static void entrant_category_named(const struct call *call, struct entrant_entry *entry);
@@ -48,8 +46,10 @@ static bool run_add(struct call *call, struct error *err)
 	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	warn_of_players(call, &entrant, 1);
-	return warn_of_change_of(call, ENTRANTS_ADDED, &entrant, 1, err) &&
-	       answer(call, &entrant, err);
+	if (!warn_of_change_of(call, ENTRANTS_ADDED, &entrant, 1, err))
+		return false;
+	answer(call, &entrant);
+	return true;
 }
 
 static bool run_rename(struct call *call, struct error *err)
@@ -60,16 +60,16 @@ static bool run_rename(struct call *call, struct error *err)
 		return false;
 	if (!entrant_rename(&call->desk, &entrant, call->arguments[1].text, &renamed, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[1].file, 1, 1);
-	return answer(call, &renamed, err);
+	answer(call, &renamed);
+	return true;
 }
 
 static bool run_list(struct call *call, struct error *err)
 {
-	struct entrant *entrants;
 	size_t count;
+	const struct entrant *entrants = entrant_list(&call->desk, &count);
 
-	if (!entrant_list(&call->desk, &entrants, &count, err))
-		return false;
+	(void)err;
 	answer_check_in(call_answer(call), entrants, count);
 	return true;
 }
@@ -129,15 +129,12 @@ const struct command cmd_entrant_list = {
 };
 
 /* canasta entrant apart: entrants that never sit at one table. */
-static bool tell(struct call *call, struct error *err)
+static void tell(struct call *call)
 {
-	struct entrant_apart *list;
 	size_t count;
+	const struct entrant_apart *list = entrant_apart_list(&call->desk, &count);
 
-	if (!entrant_apart_list(&call->desk, &list, &count, err))
-		return false;
 	answer_entrant_apart(call_answer(call), list, count);
-	return true;
 }
 
 /* Warns about rounds in which the two meet: future rounds of a movement, which are already known,
@@ -146,11 +143,10 @@ static bool tell(struct call *call, struct error *err)
 static bool warn_of_draws(
     struct call *call, const struct entrant *one, const struct entrant *other, struct error *err)
 {
+	const int newest = round_newest(&call->desk), next = round_next(&call->desk);
 	struct round round;
-	int newest, next;
 
-	if (!round_newest(&call->desk, &newest, err) || !round_next(&call->desk, &next, err) ||
-	    !warn_of_meetings(call, call->desk.event, one, other, err))
+	if (!warn_of_meetings(call, call->desk.event, one, other, err))
 		return false;
 	if (next > newest)
 		return true;
@@ -173,14 +169,17 @@ static bool run_apart(struct call *call, struct error *err)
 		if (!place_entrant(call, &call->arguments[0], &one, err) ||
 		    !place_entrant(call, &call->arguments[1], &other, err) ||
 		    !entrant_apart_set(&call->desk, &wish, &repeated, err) ||
-		    (wish.apart && !warn_of_draws(call, &one, &other, err)) || !tell(call, err))
+		    (wish.apart && !warn_of_draws(call, &one, &other, err)))
 			return false;
+		tell(call);
 		answer_flag_set(call_answer(call), "repeated", repeated);
 		return true;
 	}
 	if (call->argument_count == 0 && !call_flag(call, OPTION_OFF) &&
-	    !call_text(call, OPTION_REASON))
-		return tell(call, err);
+	    !call_text(call, OPTION_REASON)) {
+		tell(call);
+		return true;
+	}
 	return error_set(err, ERROR_INPUT, SAY_APART_INVALID_TWO_ENTRANTS_KEPT);
 }
 
@@ -350,8 +349,7 @@ static bool warn_of_round(struct call *call, const struct entrant *entrant, stru
 	struct round round;
 	int newest;
 
-	if (!round_newest(&call->desk, &newest, err))
-		return false;
+	newest = round_newest(&call->desk);
 	if (newest == 0)
 		return true;
 	if (!round_fetch(&call->desk, newest, &round, err))
@@ -449,9 +447,8 @@ static bool run_show(struct call *call, struct error *err)
 
 	if (!entrant_page_read(&call->desk, call->arguments[0].text, 0, &page, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
-	if (!note_list(&call->desk, &(struct note_place){.entrant = page.entrant->number}, &notes,
-	        &count, err))
-		return false;
+	notes =
+	    note_list(&call->desk, &(struct note_place){.entrant = page.entrant->number}, &count);
 	answer_entrant_page(call_answer(call), &page);
 	answer_note(call_answer(call), notes, count, 0);
 	answer_note_versions(call_answer(call), notes, count, 0);
@@ -492,8 +489,7 @@ static bool warn_of_seats(
 
 	if (from == 0)
 		return true;
-	if (!round_newest(&call->desk, &newest, err))
-		return false;
+	newest = round_newest(&call->desk);
 	for (int number = from; number <= newest; number++) {
 		struct round round;
 

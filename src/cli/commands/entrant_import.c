@@ -481,8 +481,7 @@ static bool add_rows(struct call *call, const struct csv *csv, const struct colu
 	struct entrant *there;
 	size_t count;
 
-	if (!entrant_list(&call->desk, &there, &count, err))
-		return false;
+	there = entrant_list(&call->desk, &count);
 	for (size_t i = 0; i < csv->count; i++) {
 		const int line = csv->rows[i].line;
 
@@ -537,17 +536,16 @@ static bool run(struct call *call, struct error *err)
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
 
 	/* If one row fails, no row is recorded. */
-	if (!store_begin(call->desk.store, err))
-		return false;
-	if (!add_rows(call, &csv, &columns, entrants, &noted, err) ||
-	    !store_commit(call->desk.store, err)) {
+	store_begin(call->desk.store);
+	if (!add_rows(call, &csv, &columns, entrants, &noted, err)) {
 		store_cancel(call->desk.store);
 		return false;
 	}
-	if (!warn_of_change_of(call, ENTRANTS_ADDED, entrants, csv.count, err) ||
-	    !warn_of_namesakes(call, entrants, csv.count, err) ||
-	    !warn_of_members(call, noted.list, noted.count, err))
+	store_commit(call->desk.store);
+	if (!warn_of_change_of(call, ENTRANTS_ADDED, entrants, csv.count, err))
 		return false;
+	warn_of_namesakes(call, entrants, csv.count);
+	warn_of_members(call, noted.list, noted.count);
 	warn_of_players(call, entrants, csv.count);
 	for (size_t i = 0; i < csv.count; i++)
 		warn_of_entrant(call, &entrants[i]);

@@ -36,8 +36,8 @@ static bool run_list(struct call *call, struct error *err)
 	struct event *events;
 	size_t count;
 
-	if (!event_list(&call->desk, &events, &count, err))
-		return false;
+	(void)err;
+	events = event_list(&call->desk, &count);
 	(void)answer_list(call_answer(call), "events");
 	for (size_t i = 0; i < count; i++)
 		answer_event(answer_row(call_answer(call), "events"), &events[i]);
@@ -46,11 +46,10 @@ static bool run_list(struct call *call, struct error *err)
 
 static bool run_show(struct call *call, struct error *err)
 {
-	struct event_attachment *pieces;
 	size_t count;
+	const struct event_attachment *pieces = event_paper_list(&call->desk, &count);
 
-	if (!event_paper_list(&call->desk, &pieces, &count, err))
-		return false;
+	(void)err;
 	answer_event(call_answer(call), call->desk.event);
 	answer_event_paper(call_answer(call), pieces, count);
 	return true;
@@ -244,8 +243,7 @@ static bool read_date(struct call *call, const char **ret, struct error *err)
 	*ret = typed ? typed->value.text : NULL;
 	if (!typed || !*typed->value.text)
 		return true;
-	if (!clock_now(&now, err))
-		return false;
+	now = clock_now();
 	*ret = date;
 	return clock_date(typed->value.text, &now, &style, YEAR_PLANNED, date) ||
 	       date_refused(&typed->value, &now, err);
@@ -407,8 +405,7 @@ static bool run_set(struct call *call, struct error *err)
 	    ranking_change_said(call->arena, &event.settings, &call->desk.event->settings);
 	bool began;
 
-	if (!event_began(&call->desk, &began, err))
-		return false;
+	began = event_began(&call->desk);
 	if (began && *what)
 		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
 	/* The method of the draw and the number of rounds decide if entrants that are kept apart
@@ -532,17 +529,15 @@ static bool take_template(
 	       add_piece(pieces, name, &file, err);
 }
 
-static bool tell(struct call *call, bool repeated, struct error *err)
+static void tell(struct call *call, bool repeated)
 {
 	struct pieces pieces;
 
-	if (!event_paper_list(&call->desk, &pieces.pieces, &pieces.count, err))
-		return false;
+	pieces.pieces = event_paper_list(&call->desk, &pieces.count);
 	answer_text(call_answer(call), "event", call->desk.event->settings.name);
 	answer_event_paper(call_answer(call), pieces.pieces, pieces.count);
 	if (repeated)
 		answer_flag(call_answer(call), "repeated", true);
-	return true;
 }
 
 static bool run_paper(struct call *call, struct error *err)
@@ -573,10 +568,14 @@ static bool run_paper(struct call *call, struct error *err)
 		if (!add_piece(&pieces, name, NULL, err))
 			return false;
 	}
-	if (pieces.count == 0)
-		return tell(call, false, err);
-	return event_paper_set(&call->desk, pieces.pieces, pieces.count, &written, err) &&
-	       tell(call, written == 0, err);
+	if (pieces.count == 0) {
+		tell(call, false);
+		return true;
+	}
+	if (!event_paper_set(&call->desk, pieces.pieces, pieces.count, &written, err))
+		return false;
+	tell(call, written == 0);
+	return true;
 }
 
 static const struct command_option paper_options[] = {

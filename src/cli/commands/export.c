@@ -71,15 +71,14 @@ static bool add_table(struct call *call, struct arena *arena, const struct addre
 	struct event_kinds kinds;
 	struct hand_facts *facts;
 	struct table table;
-
-	/* Read the table and the facts of its hands. */
 	size_t count;
 
-	if (!store_read_begin(desk.store, err) ||
-	    !store_read_end(
-	        desk.store, table_read(&desk, address, &table, err) &&
-	                        hand_facts_of_table(&desk, &table, &facts, &count, err)))
-		return false;
+	/* Read the table and the facts of its hands. */
+	store_read_begin(desk.store);
+	if (!table_read(&desk, address, &table, err))
+		return store_read_end(desk.store, false);
+	facts = hand_facts_of_table(&desk, &table, &count);
+	store_read_end(desk.store, true);
 	(void)event_kinds_tell(desk.event, NULL, &kinds);
 	answer_export_table(said, &kinds, &table, facts);
 	csv_rows(&target->english, &target->style, "hands", said, &text);
@@ -123,16 +122,20 @@ static bool export_csv(struct call *call, struct target *target, struct error *e
 {
 	char head[HASH_TEXT];
 	int64_t revision;
-	int rounds = 0;
-	bool ok = log_head(call->desk.store, &revision, head, err) &&
-	          store_at(call->desk.store, revision, err) && event_file_event(call, err) &&
-	          round_newest(&call->desk, &rounds, err) &&
-	          labels_load(call->arena, "en", &target->english, err) &&
-	          add_headings(call, target, err);
+	int rounds;
 
-	for (int i = 1; ok && i <= rounds; i++)
-		ok = add_round(call, i, target, err);
-	return ok;
+	revision = log_head(call->desk.store, head);
+	store_at(call->desk.store, revision);
+	if (!event_file_event(call, err))
+		return false;
+	rounds = round_newest(&call->desk);
+	if (!labels_load(call->arena, "en", &target->english, err) ||
+	    !add_headings(call, target, err))
+		return false;
+	for (int i = 1; i <= rounds; i++)
+		if (!add_round(call, i, target, err))
+			return false;
+	return true;
 }
 
 /* --- JSON Lines --- */
@@ -140,31 +143,28 @@ static bool export_csv(struct call *call, struct target *target, struct error *e
 static bool export_all(struct call *call, struct target *target, struct error *err)
 {
 	const struct export_sink sink = {take_text, target};
-
-	/* Exporting one of several events would leave gaps in the chain of the log. */
-	struct event *events;
 	size_t count;
 
+	/* Exporting one of several events would leave gaps in the chain of the log. */
 	if (call_text(call, OPTION_EVENT)) {
-		if (!event_file_event(call, err) || !event_list(&call->desk, &events, &count, err))
+		if (!event_file_event(call, err))
 			return false;
-		if (!(count == 1))
+		(void)event_list(&call->desk, &count);
+		if (count != 1)
 			return error_set(err, ERROR_INPUT, SAY_EXPORT_EVENT);
 	}
 	return export_file(call->desk.store, &sink, err);
 }
 
-static bool answer(struct call *call, const char *path, struct error *err)
+static void answer(struct call *call, const char *path)
 {
 	char head[HASH_TEXT];
 	int64_t revision;
 
 	if (output_is_standard(path))
-		return true;
-	if (!log_head(call->desk.store, &revision, head, err))
-		return false;
+		return;
+	revision = log_head(call->desk.store, head);
 	answer_export(call_answer(call), path, revision, head);
-	return true;
 }
 
 static bool run_export(struct call *call, struct error *err)
@@ -177,10 +177,14 @@ static bool run_export(struct call *call, struct error *err)
 
 	if (!call_csv_style(call, &target.style, err) || !output_begin(&target.output, &wish, err))
 		return false;
-	if (csv ? export_csv(call, &target, err) : export_all(call, &target, err))
-		return output_finish(&target.output, err) && answer(call, path, err);
-	output_drop(&target.output);
-	return false;
+	if (!(csv ? export_csv(call, &target, err) : export_all(call, &target, err))) {
+		output_drop(&target.output);
+		return false;
+	}
+	if (!output_finish(&target.output, err))
+		return false;
+	answer(call, path);
+	return true;
 }
 
 static const struct command_option export_options[] = {
@@ -277,6 +281,20 @@ static void told(void *context, int64_t lines)
 	progress_at(context, lines);
 }
 
+/* The length of the log of a file. */
+struct length {
+	struct store *store;
+	int64_t lines;
+};
+
+static void length_read(void *context)
+{
+	struct length *length = context;
+	char head[HASH_TEXT];
+
+	length->lines = log_head(length->store, head);
+}
+
 static bool run_verify(struct call *call, struct error *err)
 {
 	struct asked_head asked = {.text = call_text(call, OPTION_HEAD)};
@@ -285,15 +303,13 @@ static bool run_verify(struct call *call, struct error *err)
 	/* A bar shows the progress of a long check. */
 	struct progress progress;
 	const struct verify_watch watch = {told, &progress};
-	char head[HASH_TEXT];
-	int64_t lines = 0;
+	struct length length = {.store = call->desk.store};
 	struct error ignored = {0};
 	bool done;
 
 	/* The log of a damaged file may have no readable length; then no bar is shown. */
-	if (!log_head(call->desk.store, &lines, head, &ignored))
-		lines = 0;
-	progress_begin(&progress, call->messages, TEXT_WORDS_VERIFYING, lines);
+	(void)store_attempt(length.store, length_read, &length, &ignored);
+	progress_begin(&progress, call->messages, TEXT_WORDS_VERIFYING, length.lines);
 	done = verify_watched(call->desk.store, call->arena, &watch, &report, err);
 	progress_end(&progress);
 	if (!done || (asked.text && report.lines > 0 &&

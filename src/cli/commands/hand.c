@@ -167,8 +167,7 @@ static bool tell_history(struct call *call, const struct hand_view *view, struct
 		answer_hand_version(
 		    call_answer(call), then, &view->versions[i], is_void ? NULL : &hand, &score);
 	}
-	if (!hand_second_entries(&call->desk, &view->address, &seconds, &count, err))
-		return false;
+	seconds = hand_second_entries(&call->desk, &view->address, &count);
 	answer_hand_seconds(call_answer(call), call->desk.event, seconds, count);
 	return call_tell(call, "hand-history", NULL, err);
 }
@@ -183,9 +182,9 @@ static bool run_show(struct call *call, struct error *err)
 	size_t count;
 
 	if (!place_hand(call, &call->arguments[0], &place.at, err) ||
-	    !hand_fetch(&call->desk, address, &view, err) ||
-	    !note_list(&call->desk, &place, &notes, &count, err))
+	    !hand_fetch(&call->desk, address, &view, err))
 		return false;
+	notes = note_list(&call->desk, &place, &count);
 	if (call_flag(call, OPTION_HISTORY)) {
 		answer_note_versions(call_answer(call), notes, count, address->hand);
 		return tell_history(call, &view, err);
@@ -257,8 +256,7 @@ static bool add_round(struct call *call, const struct option_typed *round, struc
 	struct address *tables;
 	size_t table_count, before = *count;
 
-	if (!address_tables(&call->desk, &tables, &table_count, err))
-		return false;
+	tables = address_tables(&call->desk, &table_count);
 	for (size_t i = 0; i < table_count; i++) {
 		if (tables[i].round != round->number)
 			continue;

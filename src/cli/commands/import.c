@@ -312,18 +312,17 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 	struct answer *says = tally.says;
 	char digest[HASH_TEXT], head[HASH_TEXT];
 	int64_t revision;
-	bool ok, known;
+	bool ok;
 
 	if (!store_open(path, STORE_WRITE, call->by, &call->desk.store, err) ||
 	    !event_file_event(call, err))
 		return false;
 	if (!import_digest(&source->lines.source, digest, err) ||
-	    !lines_rewind(&source->lines, err) || !incoming_next(source, err) ||
-	    !store_begin(call->desk.store, err))
+	    !lines_rewind(&source->lines, err) || !incoming_next(source, err))
 		return false;
-	ok = import_known(&call->desk, digest, &known, err) &&
-	     (!known || call_flag(call, OPTION_AGAIN) ||
-	         error_set(err, ERROR_REFUSED, SAY_IMPORT_AGAIN));
+	store_begin(call->desk.store);
+	ok = !import_known(&call->desk, digest) || call_flag(call, OPTION_AGAIN) ||
+	     error_set(err, ERROR_REFUSED, SAY_IMPORT_AGAIN);
 	while (ok && source->line)
 		ok = take_line(call, source, &tally, err) && incoming_next(source, err);
 	ok = ok && (tally.bad > 0 || import_note(&call->desk, digest, err));
@@ -335,9 +334,8 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 			    source->lines.number);
 		return ok;
 	}
-	if (!store_commit(call->desk.store, err) ||
-	    !log_head(call->desk.store, &revision, head, err))
-		return false;
+	store_commit(call->desk.store);
+	revision = log_head(call->desk.store, head);
 	answer_number(says, "hands", tally.recorded);
 	answer_number(says, "repeated", tally.repeated);
 	answer_text(says, "sha256", digest);
@@ -376,13 +374,11 @@ static bool import_whole(struct call *call, struct incoming *source, struct erro
 	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;
 	if (!store_open(path, STORE_READ, NULL, &store, err))
 		return false;
-	ok = log_head(store, &revision, head, err);
-	if (ok) {
-		answer_export(says, path, revision, head);
-		answer_text(says, "source", incoming_name(source));
-	}
+	revision = log_head(store, head);
+	answer_export(says, path, revision, head);
+	answer_text(says, "source", incoming_name(source));
 	store_close(store);
-	return ok;
+	return true;
 }
 
 /* Lines of an export begin with their type, even a line that is cut off. */

@@ -242,10 +242,10 @@ static bool run_list(struct call *call, struct error *err)
 	struct given_list list = {.event = call->desk.event};
 	struct entrant entrant;
 
-	if ((wanted && !place_entrant(call, &wanted->value, &entrant, err)) ||
-	    !penalty_list(
-	        &call->desk, wanted ? &entrant : NULL, &list.given, &list.given_count, err) ||
-	    !penalty_decided(
+	if (wanted && !place_entrant(call, &wanted->value, &entrant, err))
+		return false;
+	list.given = penalty_list(&call->desk, wanted ? &entrant : NULL, &list.given_count);
+	if (!penalty_decided(
 	        &call->desk, wanted ? &entrant : NULL, 0, &list.decided, &list.decided_count, err))
 		return false;
 	if (wanted)

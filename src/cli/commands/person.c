@@ -31,8 +31,8 @@ static bool run_list(struct call *call, struct error *err)
 	struct person *people;
 	size_t count;
 
-	if (!person_list(&call->desk, &people, &count, err))
-		return false;
+	(void)err;
+	people = person_list(&call->desk, &count);
 	(void)answer_list(call_answer(call), "persons");
 	for (size_t i = 0; i < count; i++)
 		answer_person(answer_row(call_answer(call), "persons"), &people[i]);
@@ -64,9 +64,10 @@ static bool run_set(struct call *call, struct error *err)
 	if (!changes.name && !changes.club && !changes.member)
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_CLUB_C);
 	if (!find(call, &call->arguments[0], &person, err) ||
-	    !person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated, err) ||
-	    (changes.member && !warn_of_members(call, &person.member, 1, err)))
+	    !person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated, err))
 		return false;
+	if (changes.member)
+		warn_of_members(call, &person.member, 1);
 	answer_person(call_answer(call), &person);
 	answer_flag_set(call_answer(call), "repeated", repeated);
 	return true;
@@ -157,9 +158,9 @@ static bool note(struct call *call, const struct note_place *place, struct error
 	size_t count;
 	bool repeated;
 
-	if (!note_set(&call->desk, place, call->arguments[1].text, &repeated, err) ||
-	    !note_list(&call->desk, place, &notes, &count, err))
+	if (!note_set(&call->desk, place, call->arguments[1].text, &repeated, err))
 		return false;
+	notes = note_list(&call->desk, place, &count);
 	answer_note(call_answer(call), notes, count, place->at.hand);
 	answer_note_versions(call_answer(call), notes, count, place->at.hand);
 	answer_flag_set(call_answer(call), "repeated", repeated);
@@ -324,9 +325,9 @@ static bool run_changes(struct call *call, struct error *err)
 	struct event event;
 	int64_t since, count;
 
-	if (!read_since(call, &since, &head, err) || !find_event(call, &event, &filter, err) ||
-	    !log_head(call->desk.store, &filter.last, newest, err))
+	if (!read_since(call, &since, &head, err) || !find_event(call, &event, &filter, err))
 		return false;
+	filter.last = log_head(call->desk.store, newest);
 	if (since > filter.last)
 		return error_set(err, ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)since,
 		    (long long)filter.last);

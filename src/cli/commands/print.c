@@ -140,9 +140,9 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 	if (argument && call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
 	if ((argument && !place_round(argument, &number, err)) ||
-	    !round_fetch(&call->desk, number, &round, err) ||
-	    !round_event(&call->desk, round.number, &call->desk.event, err))
+	    !round_fetch(&call->desk, number, &round, err))
 		return false;
+	call->desk.event = round_event(&call->desk, round.number);
 	print_expect(call, job, stack_parts(call, &round));
 	if (!print_pairings(call, job, &round, NULL, err))
 		return false;

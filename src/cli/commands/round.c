@@ -45,8 +45,7 @@ static bool run_show(struct call *call, struct error *err)
 	struct entrant *entrants;
 	size_t count;
 
-	if (!entrant_list(&call->desk, &entrants, &count, err))
-		return false;
+	entrants = entrant_list(&call->desk, &count);
 	answer_pairings_by_name(call_answer(call), &round, entrants, count);
 	return call_tell(call, "places", NULL, err);
 }

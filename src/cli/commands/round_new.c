@@ -53,9 +53,10 @@ static bool run_swap(struct call *call, struct error *err)
 	if (!round_draft_swap_make(&call->desk, &swap, &round, err))
 		return false;
 	warn_of_codes(call, &round, false);
-	return round_warns(call, &round, err) &&
-	       (!hooks.warn_of_seats || hooks.warn_of_seats(call, &round, true, err)) &&
-	       round_says(call, &round, err);
+	round_warns(call, &round);
+	if (hooks.warn_of_seats && !hooks.warn_of_seats(call, &round, true, err))
+		return false;
+	return round_says(call, &round, err);
 }
 
 static const struct command_option seated_options[] = {
@@ -129,7 +130,8 @@ static bool run_publish(struct call *call, struct error *err)
 		return false;
 	if (differs)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
-	return round_warns(call, &round, err) && round_says(call, &round, err);
+	round_warns(call, &round);
+	return round_says(call, &round, err);
 }
 
 static const struct command_option publish_options[] = {
@@ -282,8 +284,7 @@ static bool read_plan(struct call *call, int round, const struct round *redrawn,
 	struct placing placing = {.call = call};
 	int *numbers;
 
-	if (!entrants_read(&call->desk, 1, &placing.entrants, &placing.count, err))
-		return false;
+	placing.entrants = entrants_read(&call->desk, 1, &placing.count);
 	call_values(call, OPTION_TABLE, &tables, &ret->table_count);
 	call_values(call, OPTION_BYE, &byes, &ret->bye_count);
 	pairings = arena_alloc(call->arena, ret->table_count + 1, sizeof(*pairings));
@@ -336,18 +337,17 @@ static bool run_seating(struct call *call,
 {
 	struct round round;
 
-	if (!store_begin(call->desk.store, err))
-		return false;
+	store_begin(call->desk.store);
 	if (!seat(call, &round, err)) {
 		store_cancel(call->desk.store);
 		return false;
 	}
-	if (!store_commit(call->desk.store, err))
-		return false;
+	store_commit(call->desk.store);
 	warn_of_codes(call, &round, false);
-	return round_warns(call, &round, err) &&
-	       (!hooks.warn_of_seats || hooks.warn_of_seats(call, &round, false, err)) &&
-	       round_says(call, &round, err);
+	round_warns(call, &round);
+	if (hooks.warn_of_seats && !hooks.warn_of_seats(call, &round, false, err))
+		return false;
+	return round_says(call, &round, err);
 }
 
 static bool run_new(struct call *call, struct error *err)

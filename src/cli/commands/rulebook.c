@@ -264,8 +264,7 @@ static bool run_search(struct call *call, struct error *err)
 		return false;
 	for (size_t i = 0; i < page_count; i++)
 		texts[i] = pages[i].clauses;
-	if (!clause_search(call->arena, texts, page_count, words, HITS_MOST, &hits, &count, err))
-		return false;
+	hits = clause_search(call->arena, texts, page_count, words, HITS_MOST, &count);
 	if (count == 0)
 		call_met(call, ERROR_REFUSED);
 	answer_text(call_answer(call), "words", words);

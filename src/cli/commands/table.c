@@ -32,9 +32,10 @@ static bool run_show(struct call *call, struct error *err)
 	size_t count;
 
 	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !table_fetch(&call->desk, &address, &table, err) ||
-	    !note_list(&call->desk, &(struct note_place){.at = address}, &notes, &count, err) ||
-	    !round_time_fetch(&call->desk, address.round, &time, err))
+	    !table_fetch(&call->desk, &address, &table, err))
+		return false;
+	notes = note_list(&call->desk, &(struct note_place){.at = address}, &count);
+	if (!round_time_fetch(&call->desk, address.round, &time, err))
 		return false;
 	table_says(call, &table, NULL, false);
 	answer_table_clock(call_answer(call), &time, &table);
@@ -290,17 +291,14 @@ const struct command cmd_round_lock = {
 };
 
 /* canasta seat substitute and list: players who sat in another's place. */
-static bool answer(struct call *call, const struct address *address, struct error *err)
+static void answer(struct call *call, const struct address *address)
 {
-	struct substitution *made;
 	size_t count;
+	const struct substitution *made = substitutes_list(&call->desk, address, &count);
 
-	if (!substitutes_list(&call->desk, address, &made, &count, err))
-		return false;
 	(void)answer_list(call_answer(call), "substitutes");
 	for (size_t i = 0; i < count; i++)
 		answer_substitution(answer_row(call_answer(call), "substitutes"), &made[i]);
-	return true;
 }
 
 static bool sits_at(const struct seating *table, int64_t person)
@@ -345,7 +343,8 @@ static bool run_substitute(struct call *call, struct error *err)
 				call_warn(call, TEXT_WARNING_SITS_TABLE, wanted.in, address.round,
 				    round.tables[i].table);
 	}
-	return answer(call, &address, err);
+	answer(call, &address);
+	return true;
 }
 
 static bool run_cancel(struct call *call, struct error *err)
@@ -353,16 +352,22 @@ static bool run_cancel(struct call *call, struct error *err)
 	const char *player = call_text(call, OPTION_FOR), *reason = call_text(call, OPTION_REASON);
 	struct address address;
 
-	return place_table(call, &call->arguments[0], &address, err) &&
-	       substitute_cancel(&call->desk, &address, player, reason, err) &&
-	       answer(call, &address, err);
+	if (!place_table(call, &call->arguments[0], &address, err))
+		return false;
+	if (!substitute_cancel(&call->desk, &address, player, reason, err))
+		return false;
+	answer(call, &address);
+	return true;
 }
 
 static bool run_list(struct call *call, struct error *err)
 {
 	struct address address;
 
-	return place_table(call, &call->arguments[0], &address, err) && answer(call, &address, err);
+	if (!place_table(call, &call->arguments[0], &address, err))
+		return false;
+	answer(call, &address);
+	return true;
 }
 
 static const char who_for_whom[] = TEXT_WORDS_PLAYS_SIDE_SIDE;

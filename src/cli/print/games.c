@@ -1,6 +1,7 @@
-#include "base/catalogue.h"
 #include "cli/print/print.h"
 
+#include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
@@ -79,8 +80,9 @@ bool print_results(struct call *call, struct print_job *job, struct error *err)
 		const struct event *event;
 		struct answer *part;
 
-		if (!print_part(call, &part, err) || !round_event(&call->desk, round, &event, err))
+		if (!print_part(call, &part, err))
 			return false;
+		event = round_event(&call->desk, round);
 		answer_results(part, event, &facts, &standings, round);
 		if (!print_add_played(call, job, "results", event, part, err))
 			return false;
@@ -112,7 +114,7 @@ static bool add_entrant(struct call *call, struct print_job *job, const struct e
 	page.entrant = entrant;
 	page.place = standings_row(page.standings, (size_t)entrant->number - 1);
 	if (!page.place)
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
 	if (!print_part(call, &part, err))
 		return false;
 	answer_entrant_page(part, &page);
@@ -153,7 +155,8 @@ bool print_check_in(struct call *call, struct print_job *job, struct error *err)
 	struct answer *part;
 	size_t count;
 
-	if (!entrant_list(&call->desk, &entrants, &count, err) || !print_part(call, &part, err))
+	entrants = entrant_list(&call->desk, &count);
+	if (!print_part(call, &part, err))
 		return false;
 	answer_check_in(part, entrants, count);
 	return print_add(call, job, "check-in", part, err);
@@ -167,8 +170,8 @@ bool print_penalty_list(struct call *call, struct print_job *job, struct error *
 	    .event = call->desk.event, .round = (int)call_number(call, OPTION_ROUND, 0)};
 	struct answer *part;
 
-	if (!penalty_list(&call->desk, NULL, &list.given, &list.given_count, err) ||
-	    !penalty_decided(
+	list.given = penalty_list(&call->desk, NULL, &list.given_count);
+	if (!penalty_decided(
 	        &call->desk, NULL, list.round, &list.decided, &list.decided_count, err) ||
 	    !print_part(call, &part, err))
 		return false;

@@ -51,8 +51,7 @@ static bool print_head(
 	char hash[HASH_TEXT];
 	int64_t line;
 
-	if (!log_head(call->desk.store, &line, hash, err))
-		return false;
+	line = log_head(call->desk.store, hash);
 	answer_stamp(*ret, line, hash);
 	return true;
 }
@@ -103,14 +102,12 @@ static bool take_template(
 }
 
 /* Takes the event's logo, and its templates if they are wanted. Templates of the call replace them. */
-static bool take_event_looks(struct call *call, const struct print_job *job, bool templates,
-    const struct file_text **ret_logo, struct error *err)
+static void take_event_looks(struct call *call, const struct print_job *job, bool templates,
+    const struct file_text **ret_logo)
 {
-	struct event_attachment *pieces;
 	size_t count;
+	const struct event_attachment *pieces = event_paper_list(&call->desk, &count);
 
-	if (!event_paper_list(&call->desk, &pieces, &count, err))
-		return false;
 	for (size_t i = 0; i < count; i++) {
 		const bool is_logo = strcmp(pieces[i].name, event_attachment_logo) == 0;
 		const char *what =
@@ -127,7 +124,6 @@ static bool take_event_looks(struct call *call, const struct print_job *job, boo
 			if (strcmp(job->sections[j].template_name, pieces[i].name) == 0)
 				job->sections[j].own = file;
 	}
-	return true;
 }
 
 void print_expect(struct call *call, struct print_job *job, size_t parts)
@@ -226,8 +222,8 @@ static bool make_request(struct call *call, struct print_job *job, const char *t
 	call_values(call, OPTION_TEMPLATE, &values, &count);
 	for (size_t i = 0; i < count; i++)
 		of_event = of_event && strcmp(values[i].text, none) != 0;
-	if (call->desk.event && !take_event_looks(call, job, of_event, &ret->logo, err))
-		return false;
+	if (call->desk.event)
+		take_event_looks(call, job, of_event, &ret->logo);
 	if (logo)
 		ret->logo = strcmp(logo, none) == 0 ? NULL : file;
 	if (logo && ret->logo && !file_read(call->arena, logo, FILE_PICTURE, file, err))

@@ -21,9 +21,9 @@ bool print_blank_sheet(
 	const struct event *event = call->desk.event;
 	struct answer *part;
 
-	if (!print_part(call, &part, err) ||
-	    !round_event(&call->desk, table ? table->address.round : ROUND_MOST, &event, err))
+	if (!print_part(call, &part, err))
 		return false;
+	event = round_event(&call->desk, table ? table->address.round : ROUND_MOST);
 	answer_scoresheet_blank(part, event, table);
 	return print_codes(call, part, table ? &table->address : NULL, err) &&
 	       print_add_played(call, job, "scoresheet", event, part, err);
@@ -45,9 +45,9 @@ static bool add_sheet(struct call *call, struct arena *arena, struct print_job *
 	const struct event *event;
 	struct answer *part;
 
-	if (!print_part(call, &part, err) ||
-	    !round_event(&call->desk, sheet.table.address.round, &event, err))
+	if (!print_part(call, &part, err))
 		return false;
+	event = round_event(&call->desk, sheet.table.address.round);
 	answer_scoresheet(part, event, &sheet);
 	return print_codes(call, part, &sheet.table.address, err) &&
 	       print_add_played(call, job, "scoresheet", event, part, err);

@@ -21,17 +21,18 @@ bool print_pairings(struct call *call, struct print_job *job, const struct round
     const struct round_time *time, struct error *err)
 {
 	const struct event *event;
+	const struct entrant *entrants;
 	struct round_play play;
-	struct entrant *entrants;
 	struct answer *part;
 	size_t count;
 
-	if (!print_part(call, &part, err) || !entrant_list(&call->desk, &entrants, &count, err) ||
-	    !round_event(&call->desk, round->number, &event, err) ||
-	    !store_read_begin(call->desk.store, err) ||
-	    !store_read_end(
-	        call->desk.store, round_play_read(&call->desk, round->number, &play, err)))
+	if (!print_part(call, &part, err))
 		return false;
+	entrants = entrant_list(&call->desk, &count);
+	event = round_event(&call->desk, round->number);
+	store_read_begin(call->desk.store);
+	play = round_play_read(&call->desk, round->number);
+	store_read_end(call->desk.store, true);
 	answer_pairings(
 	    part, event, play.phase > 0 ? play.name : NULL, round, entrants, count, time);
 	return print_add_played(call, job, "pairings", event, part, err);

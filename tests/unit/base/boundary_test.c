@@ -54,10 +54,11 @@ static void take_three_and_fail(void *context)
 static void what_was_taken_is_released_newest_first(void **state)
 {
 	struct inside inside = {.lasting = {.lasts = true}};
+	struct error why = {0};
 
 	(void)state;
 	at_work = &inside;
-	assert_false(boundary_run(take_three_and_fail, &inside));
+	assert_false(boundary_run(take_three_and_fail, &inside, &why));
 	assert_false(inside.ended);
 	assert_string_equal(inside.released, "ca");
 	assert_null(inside.arena.blocks);
@@ -68,10 +69,11 @@ static void what_was_taken_is_released_newest_first(void **state)
 static void fail_inside(void *context)
 {
 	struct inside *inside = context;
+	struct error why = {0};
 	static char outer[] = "o";
 
 	boundary_hold(&inside->cleanups[0], note, outer);
-	assert_false(boundary_run(take_three_and_fail, inside->inner));
+	assert_false(boundary_run(take_three_and_fail, inside->inner, &why));
 	/* The thing outside is still there. */
 	assert_string_equal(inside->inner->released, "");
 	assert_string_equal(inside->released, "ca");
@@ -83,10 +85,11 @@ static void fail_inside(void *context)
 static void a_boundary_within_another_ends_alone(void **state)
 {
 	struct inside inner = {.lasting = {.lasts = true}}, inside = {.inner = &inner};
+	struct error why = {0};
 
 	(void)state;
 	at_work = &inside;
-	assert_true(boundary_run(fail_inside, &inside));
+	assert_true(boundary_run(fail_inside, &inside, &why));
 	assert_true(inside.ended);
 }
 
@@ -102,8 +105,9 @@ static void take_one(void *context)
 static void hand_over_and_fail(void *context)
 {
 	struct inside *inside = context;
+	struct error why = {0};
 
-	assert_true(boundary_run(take_one, inside));
+	assert_true(boundary_run(take_one, inside, &why));
 	assert_non_null(inside->arena.blocks);
 	(void)too_much(&inside->lasting);
 }
@@ -111,14 +115,15 @@ static void hand_over_and_fail(void *context)
 static void what_is_still_held_passes_to_the_boundary_outside(void **state)
 {
 	struct inside inside = {.count = 0};
+	struct error why = {0};
 
 	(void)state;
 	at_work = &inside;
-	assert_false(boundary_run(hand_over_and_fail, &inside));
+	assert_false(boundary_run(hand_over_and_fail, &inside, &why));
 	assert_string_equal(inside.released, "h");
 	assert_null(inside.arena.blocks);
 	/* Nothing is left of a boundary that has ended. */
-	assert_true(boundary_run(take_one, &inside));
+	assert_true(boundary_run(take_one, &inside, &why));
 	assert_null(inside.cleanups[0].boundary);
 	arena_release(&inside.arena);
 }
@@ -136,15 +141,23 @@ static void move_and_fail(void *context)
 static void an_arena_that_moved_is_released_where_it_is(void **state)
 {
 	struct inside inside = {.count = 0};
+	struct error why = {0};
 
 	(void)state;
-	assert_false(boundary_run(move_and_fail, &inside));
+	assert_false(boundary_run(move_and_fail, &inside, &why));
 	assert_null(inside.lasting.blocks);
+}
+
+static const char *find_nothing(const void *from, const char *name)
+{
+	(void)from;
+	(void)name;
+	return NULL;
 }
 
 static void speak_and_fail(void *context)
 {
-	static const struct vocabulary other;
+	static const struct vocabulary other = {.find = find_nothing};
 	struct inside *inside = context;
 
 	(void)message_speak(&other);
@@ -154,9 +167,10 @@ static void speak_and_fail(void *context)
 static void messages_have_their_language_again(void **state)
 {
 	struct inside inside = {.count = 0};
+	struct error why = {0};
 
 	(void)state;
-	assert_false(boundary_run(speak_and_fail, &inside));
+	assert_false(boundary_run(speak_and_fail, &inside, &why));
 	assert_null(message_vocabulary());
 }
 
@@ -181,9 +195,10 @@ static void write_and_fail(void *context)
 static void an_output_that_is_not_finished_leaves_nothing(void **state)
 {
 	struct inside inside = {.lasting = {.lasts = true}};
+	struct error why = {0};
 
 	(void)state;
-	assert_false(boundary_run(write_and_fail, &inside));
+	assert_false(boundary_run(write_and_fail, &inside, &why));
 	assert_int_not_equal(access(output_path, F_OK), 0);
 	assert_int_not_equal(access(inside.path, F_OK), 0);
 	arena_release(&inside.lasting);
@@ -220,9 +235,10 @@ static void read_long_yaml(void *context)
 static void a_reader_of_yaml_is_closed(void **state)
 {
 	struct inside inside = {.lasting = {.lasts = true}};
+	struct error why = {0};
 
 	(void)state;
-	assert_false(boundary_run(read_long_yaml, &inside));
+	assert_false(boundary_run(read_long_yaml, &inside, &why));
 	blocks_left = -1;
 	assert_false(inside.ended);
 	assert_null(inside.arena.blocks);

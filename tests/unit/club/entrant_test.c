@@ -41,7 +41,7 @@ static void expect_active(struct fixture *f, int round, const char *expected)
 	struct entrant *entrants;
 	size_t count;
 
-	done(entrant_list(fixture_desk(f), &entrants, &count, &f->err), &f->err);
+	entrants = entrant_list(fixture_desk(f), &count);
 	for (size_t i = 0; i < count; i++) {
 		size_t size = strlen(numbers);
 

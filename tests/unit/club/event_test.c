@@ -172,7 +172,6 @@ static void names_that_cannot_be_are_refused_and_none_is_added(void **state)
 	};
 	struct entrant_entry entries[2] = {{.name = "Hyvä"}};
 	struct entrant entrants[2];
-	struct entrant *all;
 	size_t count;
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -180,7 +179,7 @@ static void names_that_cannot_be_are_refused_and_none_is_added(void **state)
 		refused(entrant_add(fixture_desk(f), entries, 2, entrants, &f->err), &f->err,
 		    ERROR_INPUT, "entrant-invalid");
 	}
-	done(entrant_list(fixture_desk(f), &all, &count, &f->err), &f->err);
+	(void)entrant_list(fixture_desk(f), &count);
 	assert_int_equal(count, FIXTURE_ENTRANTS);
 }
 
@@ -228,7 +227,7 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 	assert_string_equal(round.tables[1].sides[0].entrant, "Zeta Zetterberg");
 	assert_int_equal(round.bye_count, 1);
 	assert_int_equal(round.byes[0], 2);
-	done(round_newest(fixture_desk(f), &count, &f->err), &f->err);
+	count = round_newest(fixture_desk(f));
 	assert_int_equal(count, 2);
 	done(round_fetch(fixture_desk(f), 0, &round, &f->err), &f->err);
 	assert_int_equal(round.number, 2);
@@ -259,7 +258,7 @@ static void a_round_that_cannot_be_is_refused(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		refused(round_new(fixture_desk(f), &bad[i].plan, &round, &f->err), &f->err,
 		    ERROR_INPUT, bad[i].code);
-	done(round_newest(fixture_desk(f), &count, &f->err), &f->err);
+	count = round_newest(fixture_desk(f));
 	assert_int_equal(count, 1);
 }
 
@@ -451,7 +450,7 @@ static void the_log_tells_who_did_what_and_when(void **state)
 	assert_true(lines[0].clock_set);
 	assert_string_equal(lines[1].subject, "entrant 1");
 	assert_string_equal(lines[5].subject, "round 1");
-	done(log_head(f->store, &seq, head, &f->err), &f->err);
+	seq = log_head(f->store, head);
 	assert_int_equal(seq, 6);
 	assert_string_equal(head, lines[5].hash);
 	/* Names stand outside the chain. */
@@ -463,6 +462,15 @@ static void the_log_tells_who_did_what_and_when(void **state)
 	}
 }
 
+static void add_zeta(void *context)
+{
+	const struct entrant_entry entry = {.name = "Zeta"};
+	struct fixture *f = context;
+	struct entrant entrant;
+
+	(void)entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err);
+}
+
 static void a_clock_that_cannot_be_read_changes_nothing(void **state)
 {
 	struct fixture *f = *state;
@@ -470,7 +478,7 @@ static void a_clock_that_cannot_be_read_changes_nothing(void **state)
 	struct entrant entrant;
 
 	(void)setenv("CANASTA_NOW", "yesterday", 1);
-	assert_false(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err));
+	assert_false(store_attempt(f->store, add_zeta, f, &f->err));
 	assert_int_equal(f->err.kind, ERROR_INPUT);
 	f->err = (struct error){0};
 	(void)unsetenv("CANASTA_NOW");

@@ -145,7 +145,7 @@ static void fixture_kept_apart(struct fixture *f, const struct entrant *entrant)
 	assert_false(repeated);
 	done(entrant_apart_set(fixture_desk(f), &wish, &repeated, &f->err), &f->err);
 	assert_true(repeated);
-	done(entrant_apart_list(fixture_desk(f), &list, &count, &f->err), &f->err);
+	list = entrant_apart_list(fixture_desk(f), &count);
 	assert_int_equal(count, 1);
 	assert_int_equal(list[0].one->number, 1);
 	assert_string_equal(list[0].reason, "perhe");
@@ -198,17 +198,16 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 	struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1, .group = 1};
 	struct phase_ahead ahead = {.entrant = 1};
 	struct change change;
-	bool ok;
 
-	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
-	ok = phase_row_write(&change, &row, &first.phase, &f->err) &&
-	     event_phase_book_write(&change, first.phase, event_book_here(&f->event), &f->err) &&
-	     phase_entrant_write(&change, &first, &f->err);
+	change_begin(fixture_desk(f), &change);
+	first.phase = phase_row_write(&change, &row);
+	event_phase_book_write(&change, first.phase, event_book_here(&f->event));
+	phase_entrant_write(&change, &first);
 	ahead.phase = first.phase;
-	ok = ok && phase_ahead_write(&change, &ahead, &f->err) &&
-	     (!dropped || phase_dropped_write(&change, first.phase, dropped, &f->err)) &&
-	     change_log(&change, "phase-new", "phase", &f->err);
-	done(change_end(&change, ok, &f->err), &f->err);
+	phase_ahead_write(&change, &ahead);
+	if (dropped)
+		phase_dropped_write(&change, first.phase, dropped);
+	done(change_end(&change, change_log(&change, "phase-new", "phase", &f->err)), &f->err);
 }
 
 /* Records a game ended by the bell in a locked round, and the end taken back; a penalty of two partners; the event's
@@ -271,36 +270,34 @@ static void fixture_imported(struct fixture *f)
 	unsigned char club[HASH_BYTES], digest[HASH_BYTES];
 	struct statement statement;
 	struct change change;
-	bool ok = true;
 
 	memset(club, 0xcc, sizeof club);
 	memset(digest, 0xdd, sizeof digest);
-	done(change_begin(fixture_desk(f), &change, &f->err), &f->err);
+	change_begin(fixture_desk(f), &change);
 	change.event = f->event.number;
-	for (int64_t person = 1; ok && person <= names; person++) {
-		statement = change_next_row(&change, "person_origin", &f->err);
+	for (int64_t person = 1; person <= names; person++) {
+		statement = change_next_row(&change, "person_origin");
 		db_bind_bytes(&statement, ":club", club, sizeof club);
 		db_bind_number(&statement, ":number", person + 11);
 		db_bind_number(&statement, ":person", person);
 		db_bind_number(&statement, ":plays", 1);
 		db_bind_number(&statement, ":forgotten", 0);
-		ok = db_done(&statement, &f->err);
+		db_done(&statement);
 	}
-	statement = change_row(&change, "event_origin", &f->err);
+	statement = change_row(&change, "event_origin");
 	db_bind_bytes(&statement, ":club", club, sizeof club);
 	db_bind_number(&statement, ":number", 7);
 	db_bind_number(&statement, ":line", 57);
 	db_bind_bytes(&statement, ":digest", digest, sizeof digest);
 	db_bind_number(&statement, ":direct", 1);
-	ok = ok && db_done(&statement, &f->err);
-	statement = change_next_row(&change, "club_file", &f->err);
+	db_done(&statement);
+	statement = change_next_row(&change, "club_file");
 	db_bind_bytes(&statement, ":club", club, sizeof club);
 	db_bind_text(&statement, ":name", "Kerho");
 	db_bind_number(&statement, ":line", 57);
 	db_bind_bytes(&statement, ":head", digest, sizeof digest);
-	ok = ok && db_done(&statement, &f->err) &&
-	     change_log(&change, "event-import", "event", &f->err);
-	done(change_end(&change, ok, &f->err), &f->err);
+	db_done(&statement);
+	done(change_end(&change, change_log(&change, "event-import", "event", &f->err)), &f->err);
 }
 
 /* Records the hands of the first round. One has impossible facts, which were accepted, and names its

@@ -126,11 +126,10 @@ static void finds_the_clause_among_the_first_three(void **state)
 	struct arena arena = {0};
 	const struct clauses *text = text_of_book(&arena, question->rulebook);
 	const struct clause_hit *hits;
-	struct error err = {0};
 	size_t count;
 	bool found = false;
 
-	done(clause_search(&arena, &text, 1, question->words, WITHIN, &hits, &count, &err), &err);
+	hits = clause_search(&arena, &text, 1, question->words, WITHIN, &count);
 	for (size_t i = 0; i < count; i++)
 		found = found || strcmp(hits[i].clause->key, question->clause) == 0;
 	if (!found) {
@@ -176,7 +175,7 @@ static const struct clause_hit *search_small(struct arena *arena, const char *wo
 	struct error err = {0};
 
 	done(clauses_read(arena, &text, &clauses, &err), &err);
-	done(clause_search(arena, &clauses, 1, words, 8, &hits, count, &err), &err);
+	hits = clause_search(arena, &clauses, 1, words, 8, count);
 	return hits;
 }
 
@@ -243,13 +242,10 @@ static void a_question_to_all_texts_is_answered(void **state)
 	struct arena arena = {0};
 	size_t text_count = all_texts(&arena, texts), count;
 	const struct clause_hit *hits;
-	struct error err = {0};
 	bool found = false;
 
 	(void)state;
-	done(clause_search(
-	         &arena, texts, text_count, "two cards drawn", WITHIN, &hits, &count, &err),
-	    &err);
+	hits = clause_search(&arena, texts, text_count, "two cards drawn", WITHIN, &count);
 	for (size_t i = 0; i < count; i++)
 		found = found || (strcmp(texts[hits[i].text]->rulebook, "fi-canasta") == 0 &&
 		                     strcmp(hits[i].clause->key, "25B") == 0);

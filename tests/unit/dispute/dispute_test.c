@@ -43,10 +43,9 @@ static struct dispute opened(
 
 static struct dispute only_dispute(struct fixture *f)
 {
-	struct dispute *disputes;
-	size_t count = 0;
+	size_t count;
+	const struct dispute *disputes = dispute_list(fixture_desk(f), true, &count);
 
-	done(dispute_list(fixture_desk(f), true, &disputes, &count, &f->err), &f->err);
 	assert_int_equal(count, 1);
 	return disputes[0];
 }

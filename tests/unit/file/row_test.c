@@ -14,16 +14,14 @@ struct sample {
 	int twice;
 };
 
-static bool sample_finish(
-    const struct statement *statement, const struct desk *desk, void *row, struct error *err)
+static void sample_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct sample *sample = row;
 
 	(void)desk;
 	if (db_int(statement, 6) < 0)
-		return error_set(err, ERROR_STORE, "store-damaged", "a sample below nothing");
+		break_off(ERROR_STORE, "store-damaged", "a sample below nothing");
 	sample->twice = 2 * db_int(statement, 6);
-	return true;
 }
 
 static const struct cell sample_cells[] = {
@@ -42,12 +40,10 @@ static void a_column_fills_its_member(void **state)
 	static const char sql[] = "VALUES (1, -7, 2, 5000000000, 3, 'kuusi', 4), "
 	                          "(NULL, NULL, NULL, NULL, NULL, NULL, NULL)";
 	struct fixture *f = *state;
-	struct statement statement = db_ask(f->store, sql, &f->err);
+	struct statement statement = db_ask(f->store, sql);
 	size_t count;
-	const struct sample *rows =
-	    row_list(&statement, fixture_desk(f), &sample_row, &count, &f->err);
+	const struct sample *rows = row_list(&statement, fixture_desk(f), &sample_row, &count);
 
-	done(rows != NULL, &f->err);
 	assert_int_equal(count, 2);
 	assert_int_equal(rows[0].side, 'B');
 	assert_int_equal(rows[0].whole, -7);
@@ -81,15 +77,14 @@ static void the_number_of_a_name_tells_who_it_is(void **state)
 	static const char sql[] = "SELECT max(number), max(number) FROM name UNION ALL "
 	                          "VALUES (NULL, NULL), (1000000, 1000000)";
 	struct fixture *f = *state;
-	struct statement statement = db_ask(f->store, newest, &f->err);
+	struct statement statement = db_ask(f->store, newest);
 	const struct sample_person *rows;
 	const char *name;
 	size_t count;
 
-	done(row_one(&statement, fixture_desk(f), &row_text, &name, &f->err), &f->err);
-	statement = db_ask(f->store, sql, &f->err);
-	rows = row_list(&statement, fixture_desk(f), &sample_person_row, &count, &f->err);
-	done(rows != NULL, &f->err);
+	row_one(&statement, fixture_desk(f), &row_text, &name);
+	statement = db_ask(f->store, sql);
+	rows = row_list(&statement, fixture_desk(f), &sample_person_row, &count);
 	assert_int_equal(count, 3);
 	assert_true(rows[0].person > 0);
 	assert_string_equal(rows[0].called, name);
@@ -104,11 +99,10 @@ static void a_long_list_keeps_its_order(void **state)
 	static const char sql[] = "WITH n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n "
 	                          "WHERE i < 300) SELECT i FROM n";
 	struct fixture *f = *state;
-	struct statement statement = db_ask(f->store, sql, &f->err);
+	struct statement statement = db_ask(f->store, sql);
 	size_t count;
-	const int *numbers = row_list(&statement, fixture_desk(f), &row_int, &count, &f->err);
+	const int *numbers = row_list(&statement, fixture_desk(f), &row_int, &count);
 
-	done(numbers != NULL, &f->err);
 	assert_int_equal(count, 300);
 	for (int i = 0; i < 300; i++)
 		assert_int_equal(numbers[i], i + 1);
@@ -118,42 +112,78 @@ static void no_row_is_no_failure(void **state)
 {
 	static const char sql[] = "SELECT 1 WHERE 0";
 	struct fixture *f = *state;
-	struct statement statement = db_ask(f->store, sql, &f->err);
+	struct statement statement = db_ask(f->store, sql);
 	size_t count = 1;
 	int kept = 17;
-	bool found = true;
 
-	assert_non_null(row_list(&statement, fixture_desk(f), &row_int, &count, &f->err));
+	assert_non_null(row_list(&statement, fixture_desk(f), &row_int, &count));
 	assert_int_equal(count, 0);
-	statement = db_ask(f->store, sql, &f->err);
-	done(row_first(&statement, fixture_desk(f), &row_int, &kept, &found, &f->err), &f->err);
-	assert_false(found);
+	statement = db_ask(f->store, sql);
+	assert_false(row_first(&statement, fixture_desk(f), &row_int, &kept));
 	assert_int_equal(kept, 17);
 }
 
-static void what_fails_is_told(void **state)
+/* A statement that is asked, bound and read. */
+struct question {
+	struct fixture *f;
+	const char *sql, *bound;
+	const struct row_kind *kind;
+};
+
+static void question_ask(void *context)
 {
-	static const char sample[] = "VALUES (1, 1, 1, 1, 1, '', -1)";
-	struct fixture *f = *state;
-	struct statement statement;
+	const struct question *question = context;
+	struct statement statement = db_ask(question->f->store, question->sql);
 	size_t count;
 
-	/* Bound and stepped all the same, it is why it could not be prepared that is told. */
-	statement = db_ask(f->store, "SELECT nothing FROM nowhere WHERE a = :a", &f->err);
-	db_bind_number(&statement, ":a", 1);
-	db_bind_text(&statement, ":a", "1");
-	refused(row_list(&statement, fixture_desk(f), &row_int, &count, &f->err) != NULL, &f->err,
-	    ERROR_STORE, "store-damaged");
-	statement = db_ask(f->store, "INSERT INTO nowhere VALUES (1)", &f->err);
-	refused(db_done(&statement, &f->err), &f->err, ERROR_STORE, "store-damaged");
-	statement = db_ask(f->store, sample, &f->err);
-	refused(row_list(&statement, fixture_desk(f), &sample_row, &count, &f->err) != NULL,
-	    &f->err, ERROR_STORE, "store-damaged");
-	/* A value that the statement does not know. */
-	statement = db_ask(f->store, "SELECT 1", &f->err);
-	db_bind_number(&statement, ":missing", 1);
-	refused(row_list(&statement, fixture_desk(f), &row_int, &count, &f->err) != NULL, &f->err,
-	    ERROR_STORE, "store-failed");
+	if (question->bound)
+		db_bind_number(&statement, question->bound, 1);
+	(void)row_list(&statement, fixture_desk(question->f), question->kind, &count);
+}
+
+static void what_fails_breaks_off_the_call(void **state)
+{
+	struct fixture *f = *state;
+	const struct {
+		struct question question;
+		const char *code;
+	} cases[] = {
+	    {{f, "SELECT nothing FROM nowhere WHERE a = :a", ":a", &row_int}, "store-damaged"},
+	    {{f, "INSERT INTO nowhere VALUES (1)", NULL, &row_int}, "store-damaged"},
+	    {{f, "VALUES (1, 1, 1, 1, 1, '', -1)", NULL, &sample_row}, "store-damaged"},
+	    /* a value that the statement does not know */
+	    {{f, "SELECT 1", ":missing", &row_int}, "store-failed"},
+	};
+
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct question question = cases[i].question;
+
+		refused(store_attempt(f->store, question_ask, &question, &f->err), &f->err,
+		    ERROR_STORE, cases[i].code);
+		assert_int_equal(f->store->lent, 0);
+	}
+}
+
+/* A statement in use outside stays in use if a call within it is broken off. */
+static void a_statement_outside_an_attempt_goes_on(void **state)
+{
+	struct fixture *f = *state;
+	struct question question = {f, "SELECT nothing FROM nowhere", NULL, &row_int};
+	struct statement statement = db_ask(f->store, "VALUES (1), (2)");
+
+	assert_true(db_step(&statement));
+	refused(store_attempt(f->store, question_ask, &question, &f->err), &f->err, ERROR_STORE,
+	    "store-damaged");
+	question.sql = "VALUES (1, 1, 1, 1, 1, '', -1)";
+	question.kind = &sample_row;
+	refused(store_attempt(f->store, question_ask, &question, &f->err), &f->err, ERROR_STORE,
+	    "store-damaged");
+	assert_int_equal(f->store->lent, 1);
+	assert_true(db_step(&statement));
+	assert_int_equal(db_int(&statement, 0), 2);
+	assert_false(db_step(&statement));
+	db_release(&statement);
+	assert_int_equal(f->store->lent, 0);
 }
 
 int main(void)
@@ -165,7 +195,10 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(
 	        a_long_list_keeps_its_order, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(no_row_is_no_failure, fixture_night, fixture_end),
-	    cmocka_unit_test_setup_teardown(what_fails_is_told, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        what_fails_breaks_off_the_call, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        a_statement_outside_an_attempt_goes_on, fixture_night, fixture_end),
 	};
 
 	return cmocka_run_group_tests_name("row", tests, NULL, NULL);

@@ -201,7 +201,7 @@ static void failing_memory_is_an_error_each_time(void **state)
 		bool ended;
 
 		allocations_until_failure = n;
-		ended = boundary_run(print, &printing);
+		ended = boundary_run(print, &printing, &printing.err);
 		allocations_until_failure = -1;
 		arena_release(&printing.arena);
 		if (printing.made)
