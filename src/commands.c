@@ -19,9 +19,7 @@
 #ifdef CANASTA_WITH_PHASE
 #include "phase/phase.h"
 #include "phase/phase_commands.h"
-#include "phase/phase_match.h"
-#include "phase/phase_warn.h"
-#include "phase/round_redraw.h"
+#include "phase/round_draw.h"
 #define PHASE(command) &command,
 #define PHASE_HOOK(function) function
 #else
@@ -53,7 +51,7 @@
 #define HALL_HOOK(function) NULL
 #endif
 #ifdef CANASTA_WITH_PUBLISH
-#include "publish/live_print.h"
+#include "publish/live_page.h"
 #define PUBLISH(command) &command,
 #define PUBLISH_HOOK(function) function
 #else

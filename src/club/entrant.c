@@ -729,10 +729,10 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
 		     entry_place(&entries[i], err);
 		first = ok && i == 0 ? number : first;
 	}
-	if (!ok)
-		return store_end(desk->store, false);
-	added = entrants_read(desk, first, &added_count);
-	store_commit(desk->store);
+	if (ok)
+		added = entrants_read(desk, first, &added_count);
+	if (!store_end(desk->store, ok))
+		return false;
 	for (size_t i = 0; i < added_count && i < count; i++)
 		ret[i] = added[i];
 	return true;

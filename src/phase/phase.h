@@ -113,10 +113,6 @@ const struct phase *phase_at(const struct desk *desk, int round);
 /* Returns the group of an entrant, from 1; 0: the phase has only one. */
 int phase_group_of(const struct phase *phase, int number);
 
-/* Returns the number of the entrant that takes part for another: the first of its team, or
- * itself. */
-int phase_stands_for(const struct phase *phase, int number);
-
 /* Finds an entrant's index by seed; returns false if it does not take part. Every entrant of a
  * team has the team's. */
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret);
@@ -247,6 +243,11 @@ struct phase_view {
 	const int *places;
 };
 
+/* Reads the facts after a round (0: the newest) as they are ranked, of teams where teams rank, within
+ * a read. */
+bool phase_facts_read(
+    const struct desk *desk, int round, struct standings_facts *ret, struct error *err);
+
 /* Reads a phase by name in a read of its own; NULL: the newest. ERROR_INPUT `phase-unknown`. */
 bool phase_fetch(
     const struct desk *desk, const char *name, struct phase_view *ret, struct error *err);
@@ -312,12 +313,13 @@ struct phase_together_list phase_together_find(const struct desk *desk, const st
 
 /* The demands of a bracket on a round, from the results before it. */
 struct phase_next {
-	const struct phase *phase; /* NULL: the round belongs to the first phase */
-	bool knocks_out;           /* false: the members below are not set */
-	bool undecided;            /* a game that decides who goes on is not finished */
-	bool undecided_again;      /* that game is of a match whose next round was drawn */
-	bool over;                 /* nothing is left to play */
-	struct round_plan plan;    /* set if the round can be drawn */
+	const struct phase *phase;    /* NULL: the round belongs to the first phase */
+	bool knocks_out;              /* false: the members below are not set */
+	bool undecided;               /* a game that decides who goes on is not finished */
+	bool undecided_again;         /* that game is of a match whose next round was drawn */
+	bool over;                    /* nothing is left to play */
+	struct round_plan plan;       /* set if the round can be drawn */
+	struct standings_facts facts; /* of entrants, from which the bracket was made */
 };
 bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err);
 

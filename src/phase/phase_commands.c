@@ -14,7 +14,6 @@
 #include "club/round.h"
 #include "draw/bracket.h"
 #include "phase/phase.h"
-#include "phase/phase_warn.h"
 #include "phase/round_draw.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"

@@ -1,13 +1,20 @@
-/* phase_commands.h - the part of phases and draws in commands of the core (cli/hooks.h). */
+/* phase_commands.h - the part of phases and draws in commands of the core (cli/hooks.h), and their
+ * warnings. */
 #ifndef CANASTA_PHASE_PHASE_COMMANDS_H
 #define CANASTA_PHASE_PHASE_COMMANDS_H
 
+#include "cli/hooks.h"
+
 #include <stdbool.h>
+#include <stddef.h>
 
 struct call;
+struct entrant;
 struct error;
+struct event;
 struct print_job;
 struct round;
+struct round_due;
 struct round_plan;
 
 /* Draws the plan of a round, by the options of the call, its phase and its event. `redrawn` has the
@@ -22,5 +29,36 @@ bool round_explain(struct call *call, struct error *err);
 /* Adds the bracket of the phase that the call names, else of the newest phase
  * (templates/bracket.yaml). */
 bool print_bracket(struct call *call, struct print_job *job, struct error *err);
+
+/* Warns about entrants that are kept apart but whom a movement lets meet: two of them, or all if
+ * they are NULL. */
+void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
+    const struct entrant *other);
+
+/* Warns if a phase begins with this round: about unfinished tables and open disputes of earlier
+ * rounds, which may decide who takes part in it. */
+bool warn_of_takers(struct call *call, int round, struct error *err);
+
+/* Warns after a change of entrants. A drawn round that has not begun should be drawn again if it has
+ * no place for a present entrant, or has one for an absent one; in a knock-out, if the bracket would
+ * now send others there. Entrants entered after the newest phase was made do not take part in it.
+ * The place of a removed entrant in the newest phase stays empty. */
+bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
+    const struct entrant *entrants, size_t count, struct error *err);
+
+/* Warns as warn_of_due() does, of the rounds to come under the settings of an event. */
+bool phase_warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
+    const struct entrant *other, struct error *err);
+
+/* Tells which of the entrants a round should seat. In a knock-out most entrants are out of it; in
+ * other phases some do not take part. */
+void phase_round_awaits(struct call *call, const struct round *round,
+    const struct entrant *entrants, size_t count, bool *awaited);
+
+/* Warns about a round that was seated. By hand or after a swap: for reasons that a draw considers,
+ * unfinished games of earlier rounds, entrants who met before, and repeated byes. If it was not
+ * only swapped, also as warn_of_takers() does. */
+bool phase_warn_of_seats(
+    struct call *call, const struct round *round, bool swapped, struct error *err);
 
 #endif

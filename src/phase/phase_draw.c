@@ -198,67 +198,59 @@ static void plan_make(struct arena *arena, const struct standings_facts *facts,
 	}
 }
 
-static bool next_find(const struct desk *desk, int round, struct standings_facts *facts,
-    struct phase_next *ret, struct error *err)
+bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err)
 {
+	struct standings_facts ranked, *facts = &ret->facts;
 	const struct phase *phases;
-	struct phase_next next = {0};
-	struct standings_facts ranked;
 	struct bracket bracket;
 	size_t count;
+	bool ok = true;
 
+	*ret = (struct phase_next){0};
+	store_read_begin(desk->store);
 	phases = phases_read(desk, &count);
-	next.phase = phase_of(phases, count, round);
-	next.knocks_out = next.phase && round_method_knocks_out(next.phase->row.method);
-	*ret = next;
-	if (!next.knocks_out)
+	ret->phase = phase_of(phases, count, round);
+	ret->knocks_out = ret->phase && round_method_knocks_out(ret->phase->row.method);
+	if (ret->knocks_out)
+		ok = standings_facts_read(desk, round - 1, facts, err);
+	if (!store_read_end(desk->store, ok))
+		return false;
+	if (!ret->knocks_out)
 		return true;
 	/* Nothing counts before the first round, and round 0 would mean the newest. */
-	if (!standings_facts_read(desk, round - 1, facts, err))
-		return false;
 	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
 	if (!standings_team_facts(desk->arena, facts, &ranked, err))
 		return false;
-	phase_bracket_make(desk->arena, &ranked, next.phase, &bracket);
-	plan_make(desk->arena, facts, next.phase, &bracket, round, &next.plan);
-	next.undecided = bracket.undecided;
+	phase_bracket_make(desk->arena, &ranked, ret->phase, &bracket);
+	plan_make(desk->arena, facts, ret->phase, &bracket, round, &ret->plan);
+	ret->undecided = bracket.undecided;
 	for (size_t i = 0; bracket.undecided && i < bracket.match_count; i++)
-		next.undecided_again =
-		    next.undecided_again || bracket_undecided_again(&bracket, &bracket.matches[i]);
-	next.over = bracket.over;
-	*ret = next;
+		ret->undecided_again =
+		    ret->undecided_again || bracket_undecided_again(&bracket, &bracket.matches[i]);
+	ret->over = bracket.over;
 	return true;
-}
-
-bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err)
-{
-	struct standings_facts facts;
-
-	store_read_begin(desk->store);
-	return store_read_end(desk->store, next_find(desk, round, &facts, ret, err));
 }
 
 bool phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret, struct error *err)
 {
-	struct standings_facts facts;
 	struct phase_next next;
+	const struct standings_facts *facts = &next.facts;
 
-	store_read_begin(desk->store);
-	if (!store_read_end(desk->store, next_find(desk, round, &facts, &next, err)))
+	if (!phase_next_read(desk, round, &next, err))
 		return false;
 	if (next.undecided_again)
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH,
-		    next.phase->row.name, facts.rounds, facts.rounds);
+		    next.phase->row.name, facts->rounds, facts->rounds);
 	if (next.undecided) {
 		size_t i = 0;
 
 		/* A match that waits for a game has an unfinished table in the newest round. */
-		while (i < facts.input.game_count && (facts.tables[i].round != facts.rounds ||
-		                                         facts.input.games[i].game.finished))
+		while (i < facts->input.game_count && (facts->tables[i].round != facts->rounds ||
+		                                          facts->input.games[i].game.finished))
 			i++;
-		assert(i < facts.input.game_count);
+		assert(i < facts->input.game_count);
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE,
-		    next.phase->row.name, facts.tables[i].round, facts.tables[i].table);
+		    next.phase->row.name, facts->tables[i].round, facts->tables[i].table);
 	}
 	if (next.over)
 		return error_set(
@@ -308,31 +300,18 @@ int phase_points_rounds(
 
 /* --- a round robin --- */
 
-/* Returns true if the entrant of a seed plays in the next round. */
-static bool awaited(const struct standings_facts *facts, const struct phase *phase, size_t seed)
-{
-	const struct entrant *entrant = &facts->entrants[phase->entrants[seed].entrant - 1];
-	const int next = phase->row.round + phase_rounds_counted(facts, phase);
-
-	return !entrant->removed && entrant_active(entrant, next);
-}
-
-/* Marks two seeds as done with each other; `met` is [seed][seed]. */
-static void meet(bool *met, size_t count, size_t a, size_t b)
-{
-	met[a * count + b] = met[b * count + a] = true;
-}
-
-/* Returns true if all present entrants of a group have met who are not kept apart. */
+/* Returns true if all entrants of a group have met who are present in the next round and not kept
+ * apart. */
 static bool all_met(
     const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
 {
+	const int next = phase->row.round + phase_rounds_counted(facts, phase);
 	const struct ranking_input *input = &facts->input;
 	const size_t count = phase->entrant_count;
-	bool *met = arena_alloc(desk->arena, count * count, sizeof *met);
+	bool *done =
+	    arena_alloc(desk->arena, count * count, sizeof *done); /* [seed][higher seed] */
 	const struct group_pair *pairs;
 	size_t pair_count;
-	bool all = true;
 
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
@@ -344,19 +323,23 @@ static bool all_met(
 			found += phase_seed_of(
 			    phase, input->numbers[game->sides[side].entrants[0]], &seeds[found]);
 		for (size_t a = 0; a < found; a++)
-			for (size_t b = a + 1; b < found; b++)
-				meet(met, count, seeds[a], seeds[b]);
+			for (size_t b = 0; b < found; b++)
+				done[seeds[a] * count + seeds[b]] = true;
 	}
-	/* Pairs kept apart never meet. */
 	pairs = phase_apart_read(desk, phase, &pair_count);
-	for (size_t i = 0; i < pair_count; i++)
-		meet(met, count, pairs[i].one, pairs[i].other);
+	for (size_t i = 0; i < pair_count; i++) {
+		done[pairs[i].one * count + pairs[i].other] = true;
+		done[pairs[i].other * count + pairs[i].one] = true;
+	}
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = a + 1; b < count; b++)
-			all = all && (met[a * count + b] ||
-			                 phase->entrants[a].group != phase->entrants[b].group ||
-			                 !awaited(facts, phase, a) || !awaited(facts, phase, b));
-	return all;
+			if (!done[a * count + b] &&
+			    phase->entrants[a].group == phase->entrants[b].group &&
+			    entrant_active(
+			        &facts->entrants[phase->entrants[a].entrant - 1], next) &&
+			    entrant_active(&facts->entrants[phase->entrants[b].entrant - 1], next))
+				return false;
+	return true;
 }
 
 bool phase_points_over(
@@ -380,57 +363,43 @@ static bool takes_part(const struct phase *phase, int number, struct error *err)
 	           err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TAKES_PART, number, phase->row.name);
 }
 
-/* Entrants of different groups do not meet. */
-static bool one_group(
-    const struct phase *phase, const struct round_pairing *table, struct error *err)
-{
-	const int group = phase_group_of(phase, table->entrants[0]);
-
-	for (int side = 0; side < SIDES_MOST; side++) {
-		const int of[] = {table->entrants[side], table->partners[side]};
-
-		for (size_t i = 0; i < sizeof of / sizeof *of; i++)
-			if (of[i] > 0 && phase_group_of(phase, of[i]) != group)
-				return error_set(err, ERROR_INPUT,
-				    SAY_ROUND_INVALID_ENTRANTS_DIFFERENT_GROUPS, table->entrants[0],
-				    of[i], phase->row.name);
-	}
-	return true;
-}
-
-/* Checks that a round may follow in a later phase. A knock-out knows from its bracket when it is
- * over. */
-static bool phase_left(const struct desk *desk, const struct phase *at, struct error *err)
-{
-	struct standings_facts played, facts;
-	const struct phase *phase;
-
-	if (round_method_knocks_out(at->row.method))
-		return true;
-	if (!standings_facts_read(desk, 0, &played, err) ||
-	    !standings_team_facts(desk->arena, &played, &facts, err))
-		return false;
-	phase = phase_of(facts.phases, facts.phase_count, at->row.round);
-	return !phase_points_over(desk, &facts, phase) ||
-	       error_set(err, ERROR_REFUSED, SAY_PHASE_OVER_ALL_ROUNDS_DRAWN, phase->row.name);
-}
-
 bool phase_round_allow(
     const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
 {
 	const struct phase *phase = phase_at(desk, round);
+	struct standings_facts facts;
 
 	if (!phase)
 		return true;
-	if (!plan)
-		return phase_left(desk, phase, err);
-	for (size_t i = 0; i < plan->table_count; i++) {
-		for (int side = 0; side < SIDES_MOST; side++)
-			if (!takes_part(phase, plan->tables[i].entrants[side], err) ||
-			    !takes_part(phase, plan->tables[i].partners[side], err))
-				return false;
-		if (!one_group(phase, &plan->tables[i], err))
+	if (!plan) {
+		/* A knock-out knows from its bracket when it is over. */
+		if (round_method_knocks_out(phase->row.method))
+			return true;
+		if (!phase_facts_read(desk, 0, &facts, err))
 			return false;
+		phase = phase_of(facts.phases, facts.phase_count, round);
+		return !phase_points_over(desk, &facts, phase) ||
+		       error_set(
+		           err, ERROR_REFUSED, SAY_PHASE_OVER_ALL_ROUNDS_DRAWN, phase->row.name);
+	}
+	for (size_t i = 0; i < plan->table_count; i++) {
+		const struct round_pairing *table = &plan->tables[i];
+		const int group = phase_group_of(phase, table->entrants[0]);
+
+		for (int side = 0; side < SIDES_MOST; side++)
+			if (!takes_part(phase, table->entrants[side], err) ||
+			    !takes_part(phase, table->partners[side], err))
+				return false;
+		/* Entrants of different groups do not meet. */
+		for (int seat = 0; seat < 2 * SIDES_MOST; seat++) {
+			const int number =
+			    seat % 2 ? table->partners[seat / 2] : table->entrants[seat / 2];
+
+			if (number > 0 && phase_group_of(phase, number) != group)
+				return error_set(err, ERROR_INPUT,
+				    SAY_ROUND_INVALID_ENTRANTS_DIFFERENT_GROUPS, table->entrants[0],
+				    number, phase->row.name);
+		}
 	}
 	for (size_t i = 0; i < plan->bye_count; i++)
 		if (!takes_part(phase, plan->byes[i], err))

@@ -403,8 +403,7 @@ static void view_make(const struct desk *desk, const struct standings_facts *fac
 	ret->over = phase_points_over(desk, facts, phase);
 }
 
-/* Reads the facts as they are ranked. */
-static bool facts_read(
+bool phase_facts_read(
     const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
 {
 	struct standings_facts facts;
@@ -421,7 +420,7 @@ bool phase_fetch(
 	bool ok;
 
 	store_read_begin(desk->store);
-	ok = facts_read(desk, 0, &facts, err) &&
+	ok = phase_facts_read(desk, 0, &facts, err) &&
 	     phase_find(desk, facts.phases, facts.phase_count, name, &phase, err);
 	if (ok)
 		view_make(desk, &facts, phase, ret);
@@ -435,7 +434,7 @@ bool phase_list(const struct desk *desk, int round, struct phase_view **ret, siz
 	bool ok;
 
 	store_read_begin(desk->store);
-	ok = facts_read(desk, round, &facts, err);
+	ok = phase_facts_read(desk, round, &facts, err);
 	*ret = arena_alloc(desk->arena, facts.phase_count, sizeof **ret);
 	*ret_count = 0;
 	for (size_t i = 0; ok && i < facts.phase_count; i++)

@@ -1,11 +1,10 @@
-#include "phase/phase_warn.h"
+#include "phase/phase_commands.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "cli/command.h"
-#include "cli/hooks.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/round.h"
@@ -15,7 +14,6 @@
 #include "file/store.h"
 #include "phase/phase.h"
 #include "phase/round_draw.h"
-#include "phase/round_redraw.h"
 
 #include <string.h>
 

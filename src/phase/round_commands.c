@@ -17,9 +17,7 @@
 #include "club/round.h"
 #include "draw/draw.h"
 #include "phase/phase.h"
-#include "phase/phase_warn.h"
 #include "phase/round_draw.h"
-#include "phase/round_redraw.h"
 #include "tournament/event_settings.h"
 
 /* canasta round new and round redo: the draw. */

@@ -1,9 +1,12 @@
-/* round_draw.h - the facts from which a round is drawn, its draw, and the explanation of it. */
+/* round_draw.h - the facts from which a round is drawn, its draw, the explanation of it, and what
+ * later changes mean for it. */
 #ifndef CANASTA_PHASE_ROUND_DRAW_H
 #define CANASTA_PHASE_ROUND_DRAW_H
 
+#include "club/hooks.h"
 #include "club/round.h"
 #include "draw/draw.h"
+#include "phase/phase.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,8 +18,8 @@ struct desk;
 struct entrant;
 struct error;
 struct event;
-struct round;
-struct round_plan;
+struct missing_list;
+struct table;
 
 /* The facts from which a round is drawn: standings, earlier meetings, seats and byes, and who is
  * present. */
@@ -29,7 +32,8 @@ struct round_draw {
 	/* Removed entrants included, whom the draw leaves out. */
 	size_t entrant_count;
 	const struct entrant *entrants; /* by number, from 1 */
-	struct draw_input input;        /* its seed is 0 */
+	const size_t *places;    /* index in `input` by number less 1; SIZE_MAX: not in the draw */
+	struct draw_input input; /* its seed is 0 */
 };
 
 /* Reads the facts for drawing a round; 0 is the next. */
@@ -99,5 +103,49 @@ struct round_due round_due_of(
 /* Finds such pairs in the rounds that can still be changed, drawn by the method of their phase
  * or else of the event. */
 bool round_due_find(const struct desk *desk, struct round_due *ret, struct error *err);
+
+/* Compares a round's seating with a draw made now: results may have been corrected, entrants may
+ * have left or come, or the seating was changed by hand. Positions of tables and sides do not
+ * matter. */
+
+struct round_redraw {
+	struct phase_next next; /* the current demands of a knock-out's bracket */
+	bool none;              /* nothing can be drawn now */
+	/* Otherwise the seating by a draw made now; of a round seated by hand, its own. */
+	struct round_plan plan;
+	bool differs;
+};
+
+/* Returns true if two plans differ in partners, opponents or byes. */
+bool round_plan_differs(const struct round_plan *one, const struct round_plan *other);
+
+/* Makes the seating as a draw would now; a round seated by hand never differs. */
+bool round_redraw_read(const struct desk *desk, const struct round *round, struct round_redraw *ret,
+    struct error *err);
+
+/* Tells whether the seating differs because of later changes, and not only because it was
+ * changed by hand. */
+bool round_redraw_since(const struct desk *desk, const struct round *round,
+    const struct round_redraw *redrawn, bool *ret, struct error *err);
+
+/* Tells whether a draft would now be drawn otherwise. A knock-out round that its bracket does not ask
+ * for is ERROR_REFUSED `round-stale`, unless it is wanted as it is. */
+bool round_redraw_check(const struct desk *desk, const struct round *round, bool as_seated,
+    bool *ret_differs, struct error *err);
+
+/* Lists published rounds without a hand whose draw has changed since, and the next round of an
+ * unfinished phase. */
+bool round_redraw_missing(const struct desk *desk, struct missing_list *to, struct error *err);
+
+/* Begins to watch within a change of results from a round on, or of settings, before anything is
+ * written. The watch lies in the arena. */
+bool table_watch_note(const struct desk *desk, int round, enum watch_for changes,
+    const struct table_watch **ret, struct error *err);
+
+/* Finds, within the change, the first published round that it would seat differently (0: none), and
+ * fills `match` of the table, which was read after the change; the table may be NULL. If `watch` is
+ * NULL, only `match` is filled. */
+bool table_watch_match(const struct desk *desk, const struct table_watch *watch,
+    struct table *table, int *ret_redraw, struct error *err);
 
 #endif

@@ -1,12 +1,14 @@
-#include "phase/round_redraw.h"
-
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "club/address.h"
+#include "club/entrant.h"
 #include "club/missing.h"
 #include "club/round.h"
+#include "club/standings.h"
+#include "club/table.h"
+#include "draw/bracket.h"
 #include "draw/draw.h"
 #include "file/db.h"
 #include "file/log.h"
@@ -14,6 +16,7 @@
 #include "phase/phase.h"
 #include "phase/round_draw.h"
 #include "rulebook/rulebook.h"
+#include "tournament/ranking.h"
 
 static bool sits_at(const struct round_pairing *table, int number)
 {
@@ -59,48 +62,38 @@ bool round_plan_differs(const struct round_plan *one, const struct round_plan *o
 	return found < other->table_count + other->bye_count;
 }
 
-/* Makes the plan that a draw of the round would give now. If the entrants who are left allow no
- * draw, sets `none`, which is not an error. */
-static bool drawn_plan(const struct desk *desk, const struct round *round, enum draw_method method,
-    struct round_redraw *ret, struct error *err)
-{
-	struct round_draw from;
-	struct draw draw;
-	struct error refused = {0};
-
-	if (!round_draw_read(desk, round->number, &from, err))
-		return false;
-	from.input.seed = (uint64_t)round->seed;
-	if (draw_make(desk->arena, method, &from.input, &draw, &refused)) {
-		round_draw_plan(desk->arena, &from, &draw, &ret->plan);
-		return true;
-	}
-	ret->none = refused.kind == ERROR_REFUSED;
-	if (!ret->none)
-		*err = refused;
-	return ret->none;
-}
-
 bool round_redraw_read(
     const struct desk *desk, const struct round *round, struct round_redraw *ret, struct error *err)
 {
 	const enum draw_method method = draw_method_find(round->method);
-	struct round_redraw redrawn = {0};
 	struct round_plan seated;
+	struct round_draw from;
+	struct draw draw;
+	struct error refused = {0};
 
-	if (!phase_next_read(desk, round->number, &redrawn.next, err))
+	*ret = (struct round_redraw){0};
+	if (!phase_next_read(desk, round->number, &ret->next, err))
 		return false;
 	round_plan_of(desk->arena, round, &seated);
-	if (redrawn.next.knocks_out) {
-		redrawn.none = redrawn.next.undecided || redrawn.next.over;
-		redrawn.plan = redrawn.next.plan;
+	if (ret->next.knocks_out) {
+		ret->none = ret->next.undecided || ret->next.over;
+		ret->plan = ret->next.plan;
 	} else if (method == DRAW_METHOD_COUNT || method == DRAW_MANUAL) {
-		redrawn.plan = seated;
-	} else if (!drawn_plan(desk, round, method, &redrawn, err)) {
-		return false;
+		ret->plan = seated;
+	} else {
+		if (!round_draw_read(desk, round->number, &from, err))
+			return false;
+		from.input.seed = (uint64_t)round->seed;
+		/* That the entrants who are left allow no draw is not an error. */
+		ret->none = !draw_make(desk->arena, method, &from.input, &draw, &refused);
+		if (ret->none && refused.kind != ERROR_REFUSED) {
+			*err = refused;
+			return false;
+		}
+		if (!ret->none)
+			round_draw_plan(desk->arena, &from, &draw, &ret->plan);
 	}
-	redrawn.differs = redrawn.none || round_plan_differs(&seated, &redrawn.plan);
-	*ret = redrawn;
+	ret->differs = ret->none || round_plan_differs(&seated, &ret->plan);
 	return true;
 }
 
@@ -135,100 +128,38 @@ bool round_redraw_since(const struct desk *desk, const struct round *round,
 	return ok;
 }
 
-/* --- the effect of a change on later rounds --- */
-
-static bool goes_by_results(const struct desk *desk, const struct round *round)
-{
-	const enum draw_method method = draw_method_find(round->method);
-	const struct round_play play = round_play_read(desk, round->number);
-
-	return method == DRAW_SWISS || method == DRAW_DANISH ||
-	       round_method_knocks_out(play.method);
-}
-
-bool round_watch_begin(const struct desk *desk, int round, enum watch_for changes,
-    struct round_watch *ret, struct error *err)
-{
-	struct round_watched *rounds;
-	int *numbers;
-	size_t count;
-
-	*ret = (struct round_watch){0};
-	numbers = round_unplayed_read(desk, round, &count);
-	rounds = arena_alloc(desk->arena, count, sizeof *rounds);
-	for (size_t i = 0; i < count; i++) {
-		struct round_watched *watched = &rounds[ret->count];
-		bool on;
-
-		if (!round_drawn_read(desk, numbers[i], &watched->round, err))
-			return false;
-		on = changes == WATCH_SETTINGS || goes_by_results(desk, &watched->round);
-		if (on && !round_redraw_read(desk, &watched->round, &watched->before, err))
-			return false;
-		ret->count += on;
-	}
-	ret->rounds = rounds;
-	return true;
-}
-
-bool round_watch_tell(
-    const struct desk *desk, const struct round_watch *watch, int *ret, struct error *err)
-{
-	*ret = 0;
-	for (size_t i = 0; i < watch->count && *ret == 0; i++) {
-		const struct round_watched *watched = &watch->rounds[i];
-		struct round_redraw after;
-
-		if (!round_redraw_read(desk, &watched->round, &after, err))
-			return false;
-		/* If nothing can be drawn now, there is no other seating to suggest. */
-		if (after.differs && !after.none && redraw_differs(&watched->before, &after))
-			*ret = watched->round.number;
-	}
-	return true;
-}
-
-static bool round_redraw_allow(
-    const struct round *round, const struct round_redraw *redrawn, struct error *err)
-{
-	if (!redrawn->next.knocks_out || !redrawn->differs)
-		return true;
-	if (redrawn->next.undecided)
-		return error_set(err, ERROR_REFUSED, SAY_ROUND_STALE_GOES_KNOWN_NOW, round->number,
-		    redrawn->next.phase->row.name);
-	return error_set(err, ERROR_REFUSED, "round-stale",
-	    redrawn->next.over ? TEXT_ROUND_STALE_BRACKET_ASKS_NOW_ALL
-	                       : TEXT_ROUND_STALE_BRACKET_ASKS_NOW_CANASTA,
-	    round->number, redrawn->next.phase->row.name, round->number);
-}
-
 bool round_redraw_check(const struct desk *desk, const struct round *round, bool as_seated,
     bool *ret_differs, struct error *err)
 {
 	struct round_redraw redrawn;
 
-	if (!round_redraw_read(desk, round, &redrawn, err) ||
-	    (!as_seated && !round_redraw_allow(round, &redrawn, err)))
+	if (!round_redraw_read(desk, round, &redrawn, err))
 		return false;
 	*ret_differs = redrawn.differs;
-	return true;
+	if (as_seated || !redrawn.next.knocks_out || !redrawn.differs)
+		return true;
+	if (redrawn.next.undecided)
+		return error_set(err, ERROR_REFUSED, SAY_ROUND_STALE_GOES_KNOWN_NOW, round->number,
+		    redrawn.next.phase->row.name);
+	return error_set(err, ERROR_REFUSED, "round-stale",
+	    redrawn.next.over ? TEXT_ROUND_STALE_BRACKET_ASKS_NOW_ALL
+	                      : TEXT_ROUND_STALE_BRACKET_ASKS_NOW_CANASTA,
+	    round->number, redrawn.next.phase->row.name, round->number);
 }
 
-/* --- what is missing --- */
-
-/* Lists published rounds without a hand whose draw has changed since. */
-static bool redraws_list(const struct desk *desk, struct missing_list *to, struct error *err)
+bool round_redraw_missing(const struct desk *desk, struct missing_list *to, struct error *err)
 {
-	int *numbers;
+	struct address address = {0};
+	struct phase_next next;
 	size_t count;
+	const int *numbers = round_unplayed_read(desk, 0, &count);
 
-	numbers = round_unplayed_read(desk, 0, &count);
 	for (size_t i = 0; i < count; i++) {
-		const struct address address = {.round = numbers[i]};
 		struct round_redraw redrawn;
 		struct round round;
 		bool differs;
 
+		address.round = numbers[i];
 		if (!round_drawn_read(desk, numbers[i], &round, err) ||
 		    !round_redraw_read(desk, &round, &redrawn, err) ||
 		    !round_redraw_since(desk, &round, &redrawn, &differs, err))
@@ -237,24 +168,165 @@ static bool redraws_list(const struct desk *desk, struct missing_list *to, struc
 			missing_add(
 			    to, &address, message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE));
 	}
-	return true;
-}
-
-bool round_redraw_missing(const struct desk *desk, struct missing_list *to, struct error *err)
-{
-	struct address address = {0};
-	struct phase_next next;
-
-	if (!redraws_list(desk, to, err))
-		return false;
 	/* A phase is open until it has a round, and a knock-out until it is decided. An
 	 * unfinished game is listed by itself. */
-	address.round = round_newest(desk);
-	if (!phase_next_read(desk, ++address.round, &next, err))
+	address.round = round_newest(desk) + 1;
+	if (!phase_next_read(desk, address.round, &next, err))
 		return false;
 	if (next.phase && !next.undecided && !next.over &&
 	    (next.knocks_out || next.phase->row.round >= address.round))
 		missing_add(to, &address,
 		    message_text(desk->arena, TEXT_PHRASE_PHASE_OVER_NEXT, next.phase->row.name));
 	return true;
+}
+
+/* --- the effect of a change on later rounds and phases --- */
+
+/* The games before a change at a table, and the published rounds without a hand after it, with the
+ * seatings that a draw would have made. */
+struct table_watch {
+	bool on; /* a phase begins after its round */
+	struct standings_facts before;
+	size_t count;
+	const struct round_watched {
+		struct round round;
+		struct round_redraw before;
+	} * rounds;
+};
+
+bool table_watch_note(const struct desk *desk, int round, enum watch_for changes,
+    const struct table_watch **ret, struct error *err)
+{
+	struct table_watch *watch = arena_alloc(desk->arena, 1, sizeof *watch);
+	const bool settings = changes == WATCH_SETTINGS;
+	struct round_watched *rounds;
+	size_t count;
+	const int *numbers;
+
+	watch->on = !settings && phase_is_behind(desk, round);
+	if (watch->on && !standings_facts_read(desk, 0, &watch->before, err))
+		return false;
+	numbers = round_unplayed_read(desk, settings ? 0 : round, &count);
+	rounds = arena_alloc(desk->arena, count, sizeof *rounds);
+	for (size_t i = 0; i < count; i++) {
+		struct round_watched *watched = &rounds[watch->count];
+		enum draw_method method;
+
+		if (!round_drawn_read(desk, numbers[i], &watched->round, err))
+			return false;
+		/* New results matter only to a draw that goes by them. */
+		method = draw_method_find(watched->round.method);
+		if (!settings && method != DRAW_SWISS && method != DRAW_DANISH &&
+		    !round_method_knocks_out(round_play_read(desk, numbers[i]).method))
+			continue;
+		if (!round_redraw_read(desk, &watched->round, &watched->before, err))
+			return false;
+		watch->count++;
+	}
+	watch->rounds = rounds;
+	*ret = watch;
+	return true;
+}
+
+/* Fills in the effect on the match that the table plays, whose next round was already drawn: it is
+ * undecided again, or another winner should have gone on. */
+static bool match_tell(struct arena *arena, const struct standings_facts *played,
+    struct table *table, struct error *err)
+{
+	struct standings_facts facts;
+	const struct phase *phase;
+	const struct bracket_match *match = NULL;
+	struct bracket bracket;
+	size_t leg, seeds[2], at = 0;
+
+	if (!standings_team_facts(arena, played, &facts, err))
+		return false;
+	phase = phase_of(facts.phases, facts.phase_count, table->address.round);
+	if (!phase_seed_of(phase, table->sides[0].number, &seeds[0]) ||
+	    !phase_seed_of(phase, table->sides[1].number, &seeds[1]))
+		return true;
+	phase_bracket_make(arena, &facts, phase, &bracket);
+	leg = (size_t)(table->address.round - phase->row.round);
+	for (size_t i = 0; leg < bracket.round_count && i < facts.input.game_count; i++) {
+		const struct ranking_game *game = &facts.input.games[i];
+		struct bracket_game found;
+		size_t number;
+
+		if (game->round != table->address.round ||
+		    !phase_bracket_game(phase, &facts.input, game, &found))
+			continue;
+		/* The two sit in either order; with teams, pairs of theirs. */
+		number = bracket.legs[leg].matches[at++];
+		if (number != BRACKET_NOBODY &&
+		    ((seeds[0] == found.sides[0] && seeds[1] == found.sides[1]) ||
+		        (seeds[0] == found.sides[1] && seeds[1] == found.sides[0])))
+			match = &bracket.matches[number];
+	}
+	if (!match)
+		return true;
+	table->match.undecided_again = bracket_undecided_again(&bracket, match);
+	if (match->decided && match->winner != BRACKET_NOBODY &&
+	    bracket_sent_another(&bracket, match))
+		table->match.goes_on =
+		    facts.entrants[phase->entrants[match->winner].entrant - 1].name;
+	return true;
+}
+
+/* Fills in the first later phase that would now begin differently. A change that restores the facts
+ * from which the phase was made is not reported. */
+static bool phases_tell(struct arena *arena, const struct table_watch *watch,
+    struct standings_facts after, struct table *table, struct error *err)
+{
+	const struct entrant *entrants = after.teams ? after.teams : after.entrants;
+	struct phase_difference differs;
+	size_t seed;
+	bool as_made;
+
+	if (!phase_difference_find(arena, &watch->before, &after, &differs, err))
+		return false;
+	if (!differs.phase || differs.phase->row.round <= table->address.round)
+		return true;
+	after.phases = watch->before.phases;
+	if (!phase_difference_none(arena, &after, differs.phase, &as_made, err))
+		return false;
+	if (as_made)
+		return true;
+	table->match.phase = differs.phase->row.name;
+	/* The entrant who would now go on is not in the phase, and the one it would replace is. */
+	if (differs.goes_on > 0 && differs.instead_of > 0 &&
+	    !phase_seed_of(differs.phase, differs.goes_on, &seed) &&
+	    phase_seed_of(differs.phase, differs.instead_of, &seed)) {
+		table->match.enters = entrants[differs.goes_on - 1].name;
+		table->match.instead_of = entrants[differs.instead_of - 1].name;
+	}
+	return true;
+}
+
+bool table_watch_match(const struct desk *desk, const struct table_watch *watch,
+    struct table *table, int *ret_redraw, struct error *err)
+{
+	struct standings_facts after;
+	const bool on = watch && watch->on;
+	bool drawn;
+
+	*ret_redraw = 0;
+	for (size_t i = 0; watch && i < watch->count && *ret_redraw == 0; i++) {
+		const struct round_watched *watched = &watch->rounds[i];
+		struct round_redraw now;
+
+		if (!round_redraw_read(desk, &watched->round, &now, err))
+			return false;
+		/* If nothing can be drawn now, there is no other seating to suggest. */
+		if (now.differs && !now.none && redraw_differs(&watched->before, &now))
+			*ret_redraw = watched->round.number;
+	}
+	if (!table)
+		return true;
+	drawn = round_method_knocks_out(table->play.method) &&
+	        round_newest(desk) > table->address.round;
+	if (!drawn && !on)
+		return true;
+	return standings_facts_read(desk, 0, &after, err) &&
+	       (!drawn || match_tell(desk->arena, &after, table, err)) &&
+	       (!on || phases_tell(desk->arena, watch, after, table, err));
 }

@@ -4,15 +4,26 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/file.h"
 #include "base/message.h"
+#include "base/output.h"
 #include "base/safe_text.h"
 #include "base/text.h"
 #include "base/user_files.h"
-#include "club/desk.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/language.h"
+#include "cli/option.h"
+#include "cli/show.h"
+#include "cli/warn.h"
+#include "club/answer_parts.h"
 #include "club/event.h"
+#include "club/standings.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
+#include "form/labels.h"
+#include "hall/wall.h"
 #include "slip/json.h"
 
 #include <errno.h>
@@ -22,6 +33,7 @@
 #include <sys/stat.h>
 
 enum { LANGUAGE_BYTES_MOST = 40, CATEGORY_BYTES_MOST = 1000 };
+enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };
 
 /* The pages that follow events of one file, from the user's state folder. */
 struct kept_pages {
@@ -48,14 +60,6 @@ static bool is_sound(const struct live_page *page)
 	       text_is_utf8(page->template, strlen(page->template), NULL);
 }
 
-static bool is_json(struct store *store, const char *text)
-{
-	struct statement statement = db_ask(store, "SELECT json_valid(:text)");
-
-	db_bind_text(&statement, ":text", text);
-	return db_exists(&statement);
-}
-
 static const struct cell page_cells[] = {
     CELL(struct live_page, event),
     CELL(struct live_page, file),
@@ -65,95 +69,81 @@ static const struct cell page_cells[] = {
 };
 static const struct row_kind page_row = ROW_KIND(struct live_page, page_cells, NULL);
 
-/* Reads the valid pages of a state file from its text. */
-static void pages_read(
-    struct store *store, struct arena *arena, const char *text, struct kept_pages *kept)
+/* Reads the pages that can be shown. A file that the program did not write so is ERROR_STORE
+ * `state-damaged`. */
+static bool kept_read(const struct desk *desk, struct kept_pages *ret, struct error *err)
 {
-	const struct desk desk = {.store = store, .arena = arena};
-	struct statement statement = db_ask_file(store, "live_pages.sql");
+	struct store *store = desk->store;
+	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1");
+	unsigned char first[HASH_BYTES], hash[HASH_BYTES];
+	char where[PATH_MAX], digits[HASH_TEXT];
+	const char *which, *text;
+	struct stat about;
 	size_t count;
-
-	db_bind_text(&statement, ":text", text);
-	kept->pages = row_list(&statement, &desk, &page_row, &count);
-	for (size_t i = 0; i < count; i++)
-		if (is_sound(&kept->pages[i]))
-			kept->pages[kept->count++] = kept->pages[i];
-}
-
-static bool kept_read(
-    struct store *store, struct arena *arena, struct kept_pages *ret, struct error *err)
-{
-	const char *text;
-
-	*ret = (struct kept_pages){0};
 
 	/* The key names the file by device, inode, path and first line of the log: a copy of the
 	 * file gets another key, and so does a file that replaced it. */
-	unsigned char first[HASH_BYTES], hash[HASH_BYTES];
-	char where[PATH_MAX], digits[HASH_TEXT];
-	const char *which, *name;
-	struct stat about;
-
+	*ret = (struct kept_pages){0};
+	db_hash(&statement, first);
 	if (stat(store->path, &about) != 0 || !realpath(store->path, where))
 		break_off(ERROR_STORE, SAY_STORE_FAILED_LOOKED, store->path, message_system(errno));
-
-	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1");
-
-	db_hash(&statement, first);
-	which = arena_printf(arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
+	which = arena_printf(desk->arena, "%llu:%llu:%s", (unsigned long long)about.st_dev,
 	    (unsigned long long)about.st_ino, where);
 	log_name_hash(first, sizeof first, which, hash);
 	log_hash_text(hash, digits);
-	name = arena_printf(arena, "live-%s.json", digits);
-	if (!(state_path(arena, name, &ret->path, err)) ||
-	    !state_read(arena, ret->path, &text, err))
+	if (!state_path(
+	        desk->arena, arena_printf(desk->arena, "live-%s.json", digits), &ret->path, err) ||
+	    !state_read(desk->arena, ret->path, &text, err))
 		return false;
 	if (!text)
 		return true;
-	if (!is_json(store, text))
+	statement = db_ask(store, "SELECT json_valid(:text)");
+	db_bind_text(&statement, ":text", text);
+	if (!db_exists(&statement))
 		return error_set(
 		    err, ERROR_STORE, SAY_STATE_DAMAGED_NOTHING_PROGRAM_WRITES, ret->path);
-	pages_read(store, arena, text, ret);
+	statement = db_ask_file(store, "live_pages.sql");
+	db_bind_text(&statement, ":text", text);
+	ret->pages = row_list(&statement, desk, &page_row, &count);
+	for (size_t i = 0; i < count; i++)
+		if (is_sound(&ret->pages[i]))
+			ret->pages[ret->count++] = ret->pages[i];
 	return true;
 }
 
 /* Replaces the event's page; NULL removes it. A page of another event with the path of the new one
- * is removed too. */
-static bool change_pages(struct store *store, struct arena *arena, int event,
-    const struct live_page *page, struct error *err)
+ * is removed too, and a damaged state file is overwritten. */
+static bool change_pages(
+    const struct desk *desk, int event, const struct live_page *page, struct error *err)
 {
+	struct text text = {.arena = desk->arena};
+	struct json json = {.out = &text};
 	struct error trouble = {0};
 	struct kept_pages kept;
 	size_t left = 0;
+	bool ok;
 
-	/* A damaged state file is overwritten. */
-	if (!kept_read(store, arena, &kept, &trouble)) {
-		if (!error_is(&trouble, CODE_STATE_DAMAGED)) {
-			*err = trouble;
-			return false;
-		}
-		kept.count = 0;
+	/* Locks the store while the pages change, so two desks cannot write them at once; the store
+	 * itself is not written. */
+	store_begin(desk->store);
+	if (!kept_read(desk, &kept, &trouble) && !error_is(&trouble, CODE_STATE_DAMAGED)) {
+		store_cancel(desk->store);
+		*err = trouble;
+		return false;
 	}
 	for (size_t i = 0; i < kept.count; i++)
 		if (kept.pages[i].event != event &&
 		    !(page && strcmp(kept.pages[i].file, page->file) == 0))
 			kept.pages[left++] = kept.pages[i];
-	kept.count = left;
 	if (page) {
-		kept.pages = arena_room(arena, kept.pages, kept.count, sizeof *kept.pages);
-		kept.pages[kept.count++] = *page;
+		kept.pages = arena_room(desk->arena, kept.pages, left, sizeof *kept.pages);
+		kept.pages[left++] = *page;
 	}
-
-	struct text text = {.arena = arena};
-	struct json json = {.out = &text};
-
-	if (kept.count == 0)
-		return state_remove(kept.path, err);
 	json_begin_object(&json);
-	json_key_text(&json, "file", store->path); /* for people who open the file */
+	json_key_text(&json, "file", desk->store->path); /* for people who open the file */
 	json_key(&json, "pages");
 	json_begin_array(&json);
-	for (size_t i = 0; i < kept.count; i++) {
+	for (size_t i = 0; i < left; i++) {
 		json_begin_object(&json);
 		json_key_number(&json, "event", kept.pages[i].event);
 		json_key_text(&json, "file", kept.pages[i].file);
@@ -165,35 +155,23 @@ static bool change_pages(struct store *store, struct arena *arena, int event,
 	json_end_array(&json);
 	json_end_object(&json);
 	text_add(&text, "\n");
-	return state_write(kept.path, text.data, text.size, err);
-}
-
-/* Locks the store while the pages change, so two desks cannot write them at once; the store itself
- * is not written. */
-static bool change_alone(
-    struct store *store, int event, const struct live_page *page, struct error *err)
-{
-	struct arena arena = {0};
-	bool ok;
-
-	store_begin(store);
-	ok = change_pages(store, &arena, event, page, err);
-	store_cancel(store);
-	arena_release(&arena);
+	ok = left == 0 ? state_remove(kept.path, err)
+	               : state_write(kept.path, text.data, text.size, err);
+	store_cancel(desk->store);
 	return ok;
 }
 
-bool live_set(struct store *store, const struct live_page *page, struct error *err)
+bool live_set(const struct desk *desk, const struct live_page *page, struct error *err)
 {
 	if (!is_sound(page))
 		return error_set(
 		    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_PATH_LIVE_PAGE, LIVE_TEMPLATE_MOST);
-	return change_alone(store, page->event, page, err);
+	return change_pages(desk, page->event, page, err);
 }
 
 bool live_clear(const struct desk *desk, struct error *err)
 {
-	return change_alone(desk->store, desk->event->number, NULL, err);
+	return change_pages(desk, desk->event->number, NULL, err);
 }
 
 /* --- questions --- */
@@ -202,7 +180,7 @@ bool live_find(const struct desk *desk, struct live_page *ret, struct error *err
 {
 	struct kept_pages kept;
 
-	if (!kept_read(desk->store, desk->arena, &kept, err))
+	if (!kept_read(desk, &kept, err))
 		return false;
 	*ret = (struct live_page){.event = desk->event->number};
 	for (size_t i = 0; i < kept.count; i++)
@@ -211,34 +189,166 @@ bool live_find(const struct desk *desk, struct live_page *ret, struct error *err
 	return true;
 }
 
-static void is_changed(struct store *store, const struct live_page *page, int64_t after, bool *ret)
+bool live_changed(const struct desk *desk, int64_t after, struct live_page **ret, size_t *ret_count,
+    struct error *err)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
 	                          "AND (event = :event OR event IS NULL))";
-	struct statement statement = db_ask(store, sql);
-
-	db_bind_number(&statement, ":after", after);
-	db_bind_number(&statement, ":event", page->event);
-	*ret = db_exists(&statement);
-}
-
-bool live_changed(struct store *store, struct arena *arena, int64_t after, struct live_page **ret,
-    size_t *ret_count, struct error *err)
-{
 	struct kept_pages kept;
 
 	*ret_count = 0;
-	if (!state_is_kept(arena))
+	if (!state_is_kept(desk->arena))
 		return true;
-	if (!kept_read(store, arena, &kept, err))
+	if (!kept_read(desk, &kept, err))
 		return false;
 	for (size_t i = 0; i < kept.count; i++) {
-		bool changed;
+		struct statement statement = db_ask(desk->store, sql);
 
-		is_changed(store, &kept.pages[i], after, &changed);
-		if (changed)
+		db_bind_number(&statement, ":after", after);
+		db_bind_number(&statement, ":event", kept.pages[i].event);
+		if (db_exists(&statement))
 			kept.pages[(*ret_count)++] = kept.pages[i];
 	}
 	*ret = kept.pages;
 	return true;
+}
+
+/* --- writing pages --- */
+
+/* Writes a page (base/output.h says which files may be overwritten). A file with the same content
+ * is not written. */
+static bool page_write(
+    const struct call *call, const char *path, const struct text *page, struct error *err)
+{
+	struct error ignored = {0};
+	struct file_text there;
+	struct stat about;
+
+	if (stat(path, &about) == 0 && S_ISREG(about.st_mode) &&
+	    (size_t)about.st_size == page->size &&
+	    file_read(call->arena, path, FILE_STATE, &there, &ignored) &&
+	    there.size == page->size && memcmp(there.data, page->data, page->size) == 0)
+		return true;
+	return outputs_write(call, path, OUTPUT_PAGE, page->data, page->size, err);
+}
+
+bool follow_write(const struct call *call, const struct live_page *live, struct error *err)
+{
+	struct text page = {.arena = call->arena};
+	const struct wall_wish wish = {
+	    .language = words_language_of_page(call->desk.event, live->language),
+	    .category = live->category[0] ? live->category : NULL,
+	    .own = live->template[0] ? live->template : NULL,
+	};
+
+	return labels_require(call->arena, wish.language, err) &&
+	       wall_page(&call->desk, &wish, &page, err) &&
+	       page_write(call, live->file, &page, err);
+}
+
+/* Notes the newest line of the log in the call. */
+static void newest_line_note(void *context)
+{
+	struct call *call = context;
+	char hash[HASH_TEXT];
+
+	call->followed = log_head(call->desk.store, hash);
+}
+
+void follow_begin(struct call *call)
+{
+	const enum store_need need = call->command->need;
+	struct error ignored = {0};
+
+	call->followed = FOLLOWS_NOTHING;
+	if (need == NEEDS_WRITE || need == NEEDS_EVENT_WRITE || need == NEEDS_CREATE)
+		(void)store_attempt(call->desk.store, newest_line_note, call, &ignored);
+}
+
+/* Pages that are written after a change. */
+struct following {
+	const struct call *call;
+	int64_t after; /* newest line of the log before the change */
+	struct desk desk;
+	struct live_page *pages; /* those of events that changed */
+	size_t count, next;
+	struct error err;
+	bool done;
+};
+
+static void list_changed(void *context)
+{
+	struct following *of = context;
+
+	of->done = live_changed(&of->desk, of->after, &of->pages, &of->count, &of->err);
+}
+
+/* Writes the next page as if only its event had been asked for, so every command writes an identical
+ * page. */
+static void write_next(void *context)
+{
+	struct following *of = context;
+	const struct live_page *page = &of->pages[of->next];
+	struct event event;
+	struct call own = {.command = of->call->command,
+	    .arena = of->desk.arena,
+	    .out = of->call->out,
+	    .messages = of->call->messages,
+	    .screen = of->call->screen,
+	    .desk = {.store = of->desk.store, .arena = of->desk.arena, .event = &event}};
+	const char *number = arena_printf(of->desk.arena, "%d", page->event);
+
+	of->done =
+	    event_find(&of->desk, number, &event, &of->err) && follow_write(&own, page, &of->err);
+}
+
+/* Writes the pages of events that changed after a line of the log. The change stays valid whatever
+ * fails here. */
+static void write_pages(const struct call *call, int64_t after)
+{
+	struct arena arena = {0};
+	struct following of = {
+	    .call = call, .after = after, .desk = {.store = call->desk.store, .arena = &arena}};
+
+	if (!store_attempt(of.desk.store, list_changed, &of, &of.err) || !of.done)
+		call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, of.err.message);
+	for (; of.next < of.count; of.next++) {
+		of.err = (struct error){0};
+		of.done = false;
+		if (!store_attempt(of.desk.store, write_next, &of, &of.err) || !of.done)
+			call_warn(call, TEXT_WARNING_PAGE_FOLLOWS_EVENT, of.pages[of.next].event,
+			    of.err.message);
+	}
+	arena_release(&arena);
+}
+
+/* Another process may change the event between reading and writing, and write its page before this
+ * older one. This page is then written again. */
+void follow_changes(struct call *call)
+{
+	struct error ignored = {0};
+
+	for (int i = 0; i < ROUNDS_MOST && call->followed != FOLLOWS_NOTHING; i++) {
+		const int64_t before = call->followed;
+
+		if (!store_attempt(call->desk.store, newest_line_note, call, &ignored) ||
+		    call->followed == before)
+			return;
+		write_pages(call, before);
+	}
+}
+
+bool print_standings_html(struct call *call, const struct standings *standings, struct error *err)
+{
+	const char *path = call_text(call, OPTION_HTML), *language = words_language(call);
+	struct text page = {.arena = call->arena};
+	struct answer *said = language_answer(call, call->arena);
+
+	warn_of_silence(call, standings->rounds);
+	answer_written(said, path, 0);
+	if (!wall_standings(&call->desk, standings, language, &page, err) ||
+	    !page_write(call, path, &page, err))
+		return false;
+	show_paper_language(call, language);
+	return output_is_standard(path) || call_tell_of(call, said, "written", NULL, err);
 }

@@ -1,5 +1,5 @@
-/* live_page.h - pages on a screen that follow an event: their paths, and the times to write them
- * again.
+/* live_page.h - pages on a screen that follow an event: their paths, and writing them after each
+ * committed change.
  *
  * A page belongs to the computer at the desk and its user. It is kept in the user's state folder
  * (base/user_files.h). It is never kept in the event's file, which may come from anywhere and could
@@ -12,10 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct arena;
+struct call;
 struct desk;
 struct error;
-struct store;
+struct standings;
 
 /* Largest size of a template, in bytes. */
 enum { LIVE_TEMPLATE_MOST = 256 * 1024 };
@@ -30,7 +30,7 @@ struct live_page {
 
 /* Sets the event's page in place of an earlier one; the file is no longer another event's page.
  * ERROR_INPUT `value-unknown` for a path or template that cannot be kept. */
-bool live_set(struct store *store, const struct live_page *page, struct error *err);
+bool live_set(const struct desk *desk, const struct live_page *page, struct error *err);
 
 /* Removes the event's page. */
 bool live_clear(const struct desk *desk, struct error *err);
@@ -41,7 +41,22 @@ bool live_find(const struct desk *desk, struct live_page *ret, struct error *err
 
 /* Finds the pages of the events that lines of the log after `after` concern; lines about the
  * file as a whole concern all. */
-bool live_changed(struct store *store, struct arena *arena, int64_t after, struct live_page **ret,
-    size_t *ret_count, struct error *err);
+bool live_changed(const struct desk *desk, int64_t after, struct live_page **ret, size_t *ret_count,
+    struct error *err);
+
+/* Writing pages: if one cannot be written after a committed change, the program warns, and the
+ * change stays valid. */
+
+/* Notes the end of the log, when a command begins that may change something. */
+void follow_begin(struct call *call);
+
+/* Writes the pages of events that changed since follow_begin(). */
+void follow_changes(struct call *call);
+
+/* Writes the page of the call's event, even if nothing changed: standings, pairings and results. */
+bool follow_write(const struct call *call, const struct live_page *live, struct error *err);
+
+/* Writes a page with the standings only, to the file of --html. */
+bool print_standings_html(struct call *call, const struct standings *standings, struct error *err);
 
 #endif

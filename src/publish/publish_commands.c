@@ -12,7 +12,6 @@
 #include "file/store.h"
 #include "form/labels.h"
 #include "publish/live_page.h"
-#include "publish/live_print.h"
 #include "publish/publish_pages.h"
 #include "season/season.h"
 
@@ -146,7 +145,7 @@ static bool begin(struct call *call, struct error *err)
 	}
 	if (!whole_path(call, path, &page.file, err) || !take_template(call, &page.template, err))
 		return false;
-	if (!follow_write(call, &page, err) || !live_set(call->desk.store, &page, err))
+	if (!follow_write(call, &page, err) || !live_set(&call->desk, &page, err))
 		return false;
 	answer(call, &page, "follows");
 	return true;

@@ -277,11 +277,13 @@ bool answer_season_report(
 	struct season_standings standings;
 	struct event_source *sources;
 	size_t count;
+	bool ok;
 
 	store_read_begin(desk->store);
-	sources = event_sources_read(desk, &count);
-	if (!store_read_end(desk->store,
-	        season_standings_read(desk, season, SEASON_ALL_ROUNDS, &standings, err)))
+	ok = season_standings_read(desk, season, SEASON_ALL_ROUNDS, &standings, err);
+	if (ok)
+		sources = event_sources_read(desk, &count);
+	if (!store_read_end(desk->store, ok))
 		return false;
 	answer_text(to, "season", season->name);
 	answer_number(to, "number", season->number);

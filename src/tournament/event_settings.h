@@ -30,7 +30,7 @@ enum event_setting_id {
 	SETTING_LOT_SEED,
 	SETTING_ROUNDS,        /* rounds the event will have; 0: not given */
 	SETTING_DRAW,          /* a draw_method of draw/draw.h, by name */
-	SETTING_FIRST,         /* enum event_first */
+	SETTING_FIRST,         /* enum draw_first of draw/draw.h, less 1 */
 	SETTING_CLUBS,         /* enum event_clubs */
 	SETTING_KNOCKOUT_DRAW, /* enum event_knockout_draw */
 	SETTING_BYE,           /* enum event_bye */
@@ -49,9 +49,6 @@ enum event_format {
 	FORMAT_SINGLE,     /* players alone against one or two others */
 	FORMAT_TEAMS       /* several pairs each, whose tables are added together */
 };
-
-/* The words of `first`: the pairing of the first round of a Swiss or Danish draw. */
-enum event_first { FIRST_LOTS, FIRST_FOLD, FIRST_LIST };
 
 /* The words of `clubs`: free, or kept apart by draws. */
 enum event_clubs { CLUBS_FREE, CLUBS_APART };

@@ -31,7 +31,7 @@ static void a_page_is_kept_until_it_is_cleared(void **state)
 	struct live_page kept;
 
 	assert_null(page_of(f).file);
-	done(live_set(f->store, &page, &f->err), &f->err);
+	done(live_set(fixture_desk(f), &page, &f->err), &f->err);
 	kept = page_of(f);
 	assert_string_equal(kept.file, page.file);
 	assert_string_equal(kept.language, page.language);
@@ -46,10 +46,10 @@ static void a_template_is_kept_up_to_its_bound(void **state)
 	struct fixture *f = *state;
 	struct live_page page = {1, "/tmp/wall.html", "", "", template_of(f, LIVE_TEMPLATE_MOST)};
 
-	done(live_set(f->store, &page, &f->err), &f->err);
+	done(live_set(fixture_desk(f), &page, &f->err), &f->err);
 	assert_int_equal(strlen(page_of(f).template), LIVE_TEMPLATE_MOST);
 	page.template = template_of(f, LIVE_TEMPLATE_MOST + 1);
-	refused(live_set(f->store, &page, &f->err), &f->err, ERROR_INPUT, "value-unknown");
+	refused(live_set(fixture_desk(f), &page, &f->err), &f->err, ERROR_INPUT, "value-unknown");
 	assert_int_equal(strlen(page_of(f).template), LIVE_TEMPLATE_MOST);
 }
 
@@ -90,7 +90,7 @@ static void it_is_its_owners_alone(void **state)
 	struct stat about;
 	char path[600];
 
-	done(live_set(f->store, &wall, &f->err), &f->err);
+	done(live_set(fixture_desk(f), &wall, &f->err), &f->err);
 	kept_path(f, path);
 	assert_int_equal(stat(path, &about), 0);
 	assert_int_equal(about.st_mode & 0777, 0600);
@@ -101,7 +101,7 @@ static void it_is_its_owners_alone(void **state)
 	assert_int_equal(symlink("/etc/hosts", path), 0);
 	refused(live_find(fixture_desk(f), &(struct live_page){0}, &f->err), &f->err, ERROR_STORE,
 	    "state-damaged");
-	done(live_set(f->store, &wall, &f->err), &f->err);
+	done(live_set(fixture_desk(f), &wall, &f->err), &f->err);
 	assert_string_equal(page_of(f).file, wall.file);
 }
 
@@ -119,7 +119,7 @@ static void what_is_no_page_is_passed_over(void **state)
 	};
 	struct fixture *f = *state;
 
-	done(live_set(f->store, &wall, &f->err), &f->err);
+	done(live_set(fixture_desk(f), &wall, &f->err), &f->err);
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		kept_put(f, texts[i]);
 		assert_null(page_of(f).file);
@@ -127,7 +127,7 @@ static void what_is_no_page_is_passed_over(void **state)
 	kept_put(f, "no JSON at all \xff");
 	refused(live_find(fixture_desk(f), &(struct live_page){0}, &f->err), &f->err, ERROR_STORE,
 	    "state-damaged");
-	done(live_set(f->store, &wall, &f->err), &f->err);
+	done(live_set(fixture_desk(f), &wall, &f->err), &f->err);
 	assert_string_equal(page_of(f).file, wall.file);
 }
 
@@ -139,8 +139,8 @@ static void without_a_folder_nothing_follows(void **state)
 
 	assert_int_equal(setenv("XDG_STATE_HOME", "relative", 1), 0);
 	assert_int_equal(unsetenv("HOME"), 0);
-	refused(live_set(f->store, &wall, &f->err), &f->err, ERROR_STORE, "state-folder");
-	done(live_changed(f->store, &f->arena, 0, &pages, &count, &f->err), &f->err);
+	refused(live_set(fixture_desk(f), &wall, &f->err), &f->err, ERROR_STORE, "state-folder");
+	done(live_changed(fixture_desk(f), 0, &pages, &count, &f->err), &f->err);
 	assert_int_equal(count, 0);
 }
 
