@@ -15,28 +15,39 @@
 static const char english[] = "en";
 static const char tail[] = ".clauses.yaml";
 
+/* Reads one file up to its first error: after that, its readers report nothing more, and return NULL. */
 struct clauses_reader {
 	struct arena *arena;
 	const char *language;
 	struct error *err;
 };
 
-/* Returns true if `node` is a map with no other keys; else the error names one. */
-static bool keys_known(const struct clauses_reader *reader, const struct yaml *node,
+static bool has_failed(const struct clauses_reader *reader)
+{
+	return reader->err->kind != ERROR_NONE;
+}
+
+/* Fills the error about the node, if it is the first. A macro for the reason error_set is one. */
+#define REFUSE(reader, node, ...)                                                                  \
+	(has_failed(reader) ? (void)0 : yaml_fill_error((node), (reader)->err, __VA_ARGS__))
+
+/* Checks that a node is a map without other keys. */
+static void check_keys(const struct clauses_reader *reader, const struct yaml *node,
     const char *const *keys, size_t count, const char *what)
 {
+	if (!node)
+		return;
 	if (node->kind != YAML_KIND_MAP)
-		return yaml_error(node, reader->err, "clauses-map", "%s", message_words(what));
-	for (size_t i = 0; i < node->count; i++) {
+		REFUSE(reader, node, "clauses-map", "%s", message_words(what));
+	for (size_t i = 0; node->kind == YAML_KIND_MAP && i < node->count; i++) {
 		bool known = false;
 
 		for (size_t j = 0; j < count; j++)
 			known = known || strcmp(node->keys[i]->text, keys[j]) == 0;
 		if (!known)
-			return yaml_error(node->keys[i], reader->err, SAY_CLAUSES_KEY,
-			    node->keys[i]->text, message_words(what));
+			REFUSE(reader, node->keys[i], SAY_CLAUSES_KEY, node->keys[i]->text,
+			    message_words(what));
 	}
-	return true;
 }
 
 static const struct yaml *member(
@@ -45,110 +56,75 @@ static const struct yaml *member(
 	const struct yaml *node = yaml_get(map, key);
 
 	if (!node)
-		(void)yaml_error(map, reader->err, SAY_CLAUSES_LACKS, key);
+		REFUSE(reader, map, SAY_CLAUSES_LACKS, key);
 	return node;
 }
 
-static bool text_value(
-    const struct clauses_reader *reader, const struct yaml *node, const char **ret)
+static const char *read_text(const struct clauses_reader *reader, const struct yaml *node)
 {
-	if (node->kind != YAML_KIND_TEXT || node->text[strspn(node->text, " ")] == '\0')
-		return yaml_error(node, reader->err, SAY_CLAUSES_TEXT);
-	*ret = node->text;
-	return true;
+	if (!node)
+		return NULL;
+	if (node->kind == YAML_KIND_TEXT && node->text[strspn(node->text, " ")] != '\0')
+		return node->text;
+	REFUSE(reader, node, SAY_CLAUSES_TEXT);
+	return NULL;
 }
 
-static bool read_text(
-    const struct clauses_reader *reader, const struct yaml *map, const char *key, const char **ret)
-{
-	const struct yaml *node = member(reader, map, key);
-
-	return node && text_value(reader, node, ret);
-}
-
-/* A map by language: English, and the text's own where that is another. */
-static const struct yaml *by_language(
-    const struct clauses_reader *reader, const struct yaml *map, const char *key)
+/* Finds a map by language; `parts` are its values, in English and in the language of the text, if that is another. */
+static void by_language(const struct clauses_reader *reader, const struct yaml *map,
+    const char *key, const struct yaml *parts[2])
 {
 	const char *const languages[] = {english, reader->language};
 	const struct yaml *node = member(reader, map, key);
 
-	if (!node || !keys_known(reader, node, languages, 2, TEXT_WORDS_EN_LANGUAGE_TEXT))
-		return NULL;
-	return node;
+	check_keys(reader, node, languages, 2, TEXT_WORDS_EN_LANGUAGE_TEXT);
+	parts[0] = member(reader, node, english);
+	parts[1] =
+	    strcmp(reader->language, english) != 0 ? member(reader, node, reader->language) : NULL;
 }
 
-static bool has_own(const struct clauses_reader *reader)
+static struct wording read_wording(
+    const struct clauses_reader *reader, const struct yaml *map, const char *key)
 {
-	return strcmp(reader->language, english) != 0;
+	const struct yaml *parts[2];
+
+	by_language(reader, map, key, parts);
+	return (struct wording){read_text(reader, parts[0]), read_text(reader, parts[1])};
 }
 
-static bool read_wording(const struct clauses_reader *reader, const struct yaml *map,
-    const char *key, struct wording *ret)
+/* Reads a text for the referee like read_wording(), but also a plain text, which then holds in every language. */
+static struct wording read_advice(
+    const struct clauses_reader *reader, const struct yaml *map, const char *key)
 {
-	const struct yaml *node = by_language(reader, map, key);
-
-	return node && read_text(reader, node, english, &ret->english) &&
-	       (!has_own(reader) || read_text(reader, node, reader->language, &ret->own));
-}
-
-/* Reads texts for the referee like read_words(), but also a plain text, which then holds in every
- * language. */
-static bool read_advice(const struct clauses_reader *reader, const struct yaml *map,
-    const char *key, struct wording *ret)
-{
-	const struct yaml *node = member(reader, map, key);
+	const struct yaml *node = yaml_get(map, key);
 
 	if (node && node->kind == YAML_KIND_TEXT)
-		return text_value(reader, node, &ret->english);
-	return node && read_wording(reader, map, key, ret);
+		return (struct wording){.english = read_text(reader, node)};
+	return read_wording(reader, map, key);
 }
 
-/* Adds the words of one language to those there are. */
-static bool add_words(
+/* Adds the words of a list, which may be NULL, to those there are. */
+static void add_words(
     const struct clauses_reader *reader, const struct yaml *list, const char **words, size_t *count)
 {
-	if (list->kind != YAML_KIND_LIST || list->count == 0)
-		return yaml_error(list, reader->err, SAY_CLAUSES_WORDS);
-	for (size_t i = 0; i < list->count; i++)
-		if (!text_value(reader, list->values[i], &words[(*count)++]))
-			return false;
-	return true;
-}
-
-static bool read_words(
-    const struct clauses_reader *reader, const struct yaml *map, struct clause *clause)
-{
-	const struct yaml *node = by_language(reader, map, "words");
-	const struct yaml *first = node ? member(reader, node, english) : NULL;
-	const struct yaml *second =
-	    first && has_own(reader) ? member(reader, node, reader->language) : NULL;
-	const char **words;
-
-	if (!first || (has_own(reader) && !second))
-		return false;
-	words = arena_alloc(
-	    reader->arena, first->count + (second ? second->count : 0) + 1, sizeof *words);
-	clause->words = words;
-	return add_words(reader, first, words, &clause->word_count) &&
-	       (!second || add_words(reader, second, words, &clause->word_count));
+	if (list && (list->kind != YAML_KIND_LIST || list->count == 0))
+		REFUSE(reader, list, SAY_CLAUSES_WORDS);
+	for (size_t i = 0; list && !has_failed(reader) && i < list->count; i++)
+		words[(*count)++] = read_text(reader, list->values[i]);
 }
 
 /* "S, C": letters with commas between, each once. A clause of no bearing says "none", or nothing. */
-static bool read_marks(const struct clauses_reader *reader, const struct yaml *map, unsigned *ret)
+static unsigned read_marks(const struct clauses_reader *reader, const struct yaml *node)
 {
 	static const struct {
 		char letter;
 		enum clause_mark mark;
 	} marks[] = {
 	    {'S', MARK_SCORED}, {'P', MARK_PENALTY}, {'C', MARK_CHECKED}, {'A', MARK_ADVICE}};
-	const struct yaml *node = yaml_get(map, "mark");
 	unsigned found = 0;
 
-	if (!node || strcmp(node->text, "none") == 0) {
-		*ret = 0;
-		return true;
-	}
+	if (!node || strcmp(node->text, "none") == 0)
+		return 0;
 	for (const char *cursor = node->text;; cursor += 3) {
 		unsigned mark = 0;
 
@@ -158,102 +134,84 @@ static bool read_marks(const struct clauses_reader *reader, const struct yaml *m
 		if (mark == 0 || (found & mark))
 			break;
 		found |= mark;
-		if (cursor[1] == '\0') {
-			*ret = found;
-			return true;
-		}
+		if (cursor[1] == '\0')
+			return found;
 		if (strncmp(cursor + 1, ", ", 2) != 0)
 			break;
 	}
-	return yaml_error(node, reader->err, SAY_CLAUSES_MARK);
+	REFUSE(reader, node, SAY_CLAUSES_MARK);
+	return 0;
 }
 
-static bool read_clause(const struct clauses_reader *reader, const struct yaml *key,
+static void read_clause(const struct clauses_reader *reader, const struct yaml *key,
     const struct yaml *node, struct clause *ret)
 {
 	static const char *const keys[] = {
 	    "heading", "mark", "summary", "referee", "costs", "penalty", "words"};
+	const struct yaml *parts[2];
+	const char **words;
 
-	return keys_known(reader, node, keys, sizeof keys / sizeof *keys,
-	           TEXT_WORDS_HEADING_MARK_SUMMARY) &&
-	       text_value(reader, key, &ret->key) &&
-	       read_wording(reader, node, "heading", &ret->heading) &&
-	       read_marks(reader, node, &ret->marks) &&
-	       read_wording(reader, node, "summary", &ret->summary) &&
-	       read_advice(reader, node, "referee", &ret->referee) &&
-	       read_advice(reader, node, "costs", &ret->costs) &&
-	       (!yaml_get(node, "penalty") || read_text(reader, node, "penalty", &ret->penalty)) &&
-	       read_words(reader, node, ret);
-}
-
-static bool read_language(struct clauses_reader *reader, const struct yaml *root)
-{
-	if (!read_text(reader, root, "language", &reader->language))
-		return false;
-	if (strlen(reader->language) == 2 &&
-	    strspn(reader->language, "abcdefghijklmnopqrstuvwxyz") == 2)
-		return true;
-	return yaml_error(yaml_get(root, "language"), reader->err, SAY_CLAUSES_LANGUAGE);
-}
-
-/* How others refer to a text that belongs to no rulebook, and its origin. */
-static bool read_cited(
-    const struct clauses_reader *reader, const struct yaml *root, struct clauses *ret)
-{
-	const struct yaml *list = yaml_get(root, "cited");
-	const char **names;
-
-	if (!list)
-		return true;
-	names = arena_alloc(reader->arena, list->count + 1, sizeof *names);
-	ret->cited = names;
-	return add_words(reader, list, names, &ret->cited_count) &&
-	       read_text(reader, root, "origin", &ret->origin);
+	check_keys(reader, node, keys, sizeof keys / sizeof *keys, TEXT_WORDS_HEADING_MARK_SUMMARY);
+	ret->key = read_text(reader, key);
+	ret->heading = read_wording(reader, node, "heading");
+	ret->marks = read_marks(reader, yaml_get(node, "mark"));
+	ret->summary = read_wording(reader, node, "summary");
+	ret->referee = read_advice(reader, node, "referee");
+	ret->costs = read_advice(reader, node, "costs");
+	ret->penalty = read_text(reader, yaml_get(node, "penalty"));
+	by_language(reader, node, "words", parts);
+	words = arena_alloc(reader->arena,
+	    (parts[0] ? parts[0]->count : 0) + (parts[1] ? parts[1]->count : 0), sizeof *words);
+	for (size_t i = 0; i < 2; i++)
+		add_words(reader, parts[i], words, &ret->word_count);
+	ret->words = words;
 }
 
 /* Reads the whole file; `base` is the one it extends, NULL if none. */
-static bool read_all(struct clauses_reader *reader, const struct yaml *root,
+static void read_all(struct clauses_reader *reader, const struct yaml *root,
     const struct yaml *base, struct clauses *ret)
 {
 	static const char *const keys[] = {
 	    "rulebook", "language", "extends", "cited", "origin", "clauses"};
-	const struct yaml *list, *of_base = base ? yaml_get(base, "clauses") : NULL;
-	const struct yaml *own = yaml_get(root, "clauses");
+	const struct yaml *list, *of_base = yaml_get(base, "clauses");
+	const struct yaml *own = yaml_get(root, "clauses"), *cited = yaml_get(root, "cited");
 	struct clause *clauses;
+	const char **names;
 
-	if (!keys_known(reader, root, keys, sizeof keys / sizeof *keys,
-	        TEXT_WORDS_RULEBOOK_LANGUAGE_CLAUSES) ||
-	    !read_text(reader, root, "rulebook", &ret->rulebook) || !read_language(reader, root) ||
-	    !read_cited(reader, root, ret))
-		return false;
-	if (of_base && own && own->kind == YAML_KIND_MAP) {
-		root = yaml_merge(reader->arena, base, root, NULL, reader->err);
-		if (!root)
-			return false;
+	check_keys(
+	    reader, root, keys, sizeof keys / sizeof *keys, TEXT_WORDS_RULEBOOK_LANGUAGE_CLAUSES);
+	ret->rulebook = read_text(reader, member(reader, root, "rulebook"));
+	ret->language = reader->language = read_text(reader, member(reader, root, "language"));
+	if (has_failed(reader))
+		return;
+	if (strlen(ret->language) != 2 || strspn(ret->language, "abcdefghijklmnopqrstuvwxyz") != 2)
+		REFUSE(reader, yaml_get(root, "language"), SAY_CLAUSES_LANGUAGE);
+	/* How others refer to a text that belongs to no rulebook, and its origin. */
+	if (cited) {
+		ret->cited = names = arena_alloc(reader->arena, cited->count, sizeof *names);
+		add_words(reader, cited, names, &ret->cited_count);
+		ret->origin = read_text(reader, member(reader, root, "origin"));
 	}
+	if (!has_failed(reader) && of_base && own && own->kind == YAML_KIND_MAP)
+		root = yaml_merge(reader->arena, base, root, NULL, reader->err);
 	list = member(reader, root, "clauses");
-	if (!list)
-		return false;
-	if (list->kind != YAML_KIND_MAP)
-		return yaml_error(list, reader->err, SAY_CLAUSES_MAP);
+	if (list && list->kind != YAML_KIND_MAP)
+		REFUSE(reader, list, SAY_CLAUSES_MAP);
+	if (has_failed(reader))
+		return;
 	clauses = arena_alloc(reader->arena, list->count, sizeof *clauses);
-	for (size_t i = 0; i < list->count; i++) {
-		if (!read_clause(reader, list->keys[i], list->values[i], &clauses[i]))
-			return false;
+	for (size_t i = 0; i < list->count && !has_failed(reader); i++) {
+		read_clause(reader, list->keys[i], list->values[i], &clauses[i]);
 		clauses[i].own = !of_base || yaml_get(own, list->keys[i]->text);
 	}
-	ret->language = reader->language;
 	ret->count = list->count;
 	ret->clauses = clauses;
-	return true;
 }
 
 /* The built-in file of a rulebook's clauses; NULL if there is none. */
 static const struct embedded_file *find_built_in(struct arena *arena, const char *id)
 {
-	const char *name = arena_printf(arena, "%s%s", id, tail);
-
-	return name ? embedded_find(embedded_rulebooks, name) : NULL;
+	return embedded_find(embedded_rulebooks, arena_printf(arena, "%s%s", id, tail));
 }
 
 bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
@@ -275,7 +233,8 @@ bool clauses_read(struct arena *arena, const struct rulebook_text *text, const s
 		        arena, file->name, (const char *)file->data, file->size, &base, err))
 			return false;
 	}
-	if (!read_all(&reader, root, base, clauses))
+	read_all(&reader, root, base, clauses);
+	if (has_failed(&reader))
 		return false;
 	*ret = clauses;
 	return true;
@@ -333,12 +292,10 @@ bool clauses_texts(
 static const char *after_name(struct arena *arena, const char *citation, const char *name)
 {
 	const size_t size = strlen(name);
-	const char *begin = strlen(citation) >= size ? arena_copy(arena, citation, size) : NULL;
-	const char *folded = begin ? text_fold(arena, begin) : NULL,
-	           *wanted = text_fold(arena, name);
 
-	if (!folded || !wanted || strcmp(folded, wanted) != 0 ||
-	    (citation[size] != '\0' && citation[size] != ' '))
+	if (strlen(citation) < size || (citation[size] != '\0' && citation[size] != ' ') ||
+	    strcmp(text_fold(arena, arena_copy(arena, citation, size)), text_fold(arena, name)) !=
+	        0)
 		return NULL;
 	return citation + size + strspn(citation + size, " ");
 }
@@ -428,74 +385,56 @@ static bool is_letter(char c)
 	return (c >= 'a' && c <= 'z') || (unsigned char)c > '~';
 }
 
-/* Returns true if a number may end between these two characters: not within digits or a word. */
-static bool is_boundary(char last, char next)
-{
-	return !(is_digit(last) && is_digit(next)) && !(is_letter(last) && is_letter(next));
-}
-
 enum clause_match clause_matches(struct arena *arena, const char *key, const char *number)
 {
 	const char *whole = plain(arena, key), *start = plain(arena, number);
-	size_t size = start ? strlen(start) : 0;
+	const size_t size = strlen(start);
+	char last, next;
 
-	if (!whole || size == 0 || strncmp(whole, start, size) != 0)
+	if (size == 0 || strncmp(whole, start, size) != 0)
 		return MATCH_NONE;
-	if (whole[size] == '\0')
+	last = start[size - 1];
+	next = whole[size];
+	if (next == '\0')
 		return MATCH_EXACT;
-	return is_boundary(start[size - 1], whole[size]) ? MATCH_FAMILY : MATCH_NONE;
+	/* A number does not end within digits or a word. */
+	return (is_digit(last) && is_digit(next)) || (is_letter(last) && is_letter(next))
+	           ? MATCH_NONE
+	           : MATCH_FAMILY;
 }
 
-/* Maps within a tree: the most rulings there can be. */
-static size_t count_maps(const struct yaml *node)
-{
-	size_t count = node->kind == YAML_KIND_MAP ? 1 : 0;
-
-	for (size_t i = 0; i < node->count; i++)
-		count += count_maps(node->values[i]);
-	return count;
-}
-
-static bool is_noted(const struct source *rulings, size_t count, const struct source *ruling)
-{
-	for (size_t i = 0; i < count; i++)
-		if (strcmp(rulings[i].clause, ruling->clause) == 0 &&
-		    strcmp(rulings[i].ruling, ruling->ruling) == 0)
-			return true;
-	return false;
-}
-
-/* The figures of an option's choices are left out: those not chosen are not in force. A reading of
- * several clauses is noted under the first of them. */
-static void note_rulings(const struct yaml *node, struct source *rulings, size_t *count)
+/* Adds the readings within a tree. The figures of an option's choices are left out: those not chosen are not in
+ * force. A reading of several clauses is noted under the first of them. */
+static void note_rulings(
+    struct arena *arena, const struct yaml *node, struct source **rulings, size_t *count)
 {
 	const struct yaml *clause = yaml_get(node, "clause"), *ruling = yaml_get(node, "ruling");
+	bool is_noted = !clause || !ruling;
 
 	if (clause && clause->kind == YAML_KIND_LIST && clause->count > 0)
 		clause = clause->values[0];
-	if (clause && ruling) {
-		struct source found = {clause->text, ruling->text};
-
-		if (!is_noted(rulings, *count, &found))
-			rulings[(*count)++] = found;
+	for (size_t i = 0; !is_noted && i < *count; i++)
+		is_noted = strcmp((*rulings)[i].clause, clause->text) == 0 &&
+		           strcmp((*rulings)[i].ruling, ruling->text) == 0;
+	if (!is_noted) {
+		*rulings = arena_room(arena, *rulings, *count, sizeof **rulings);
+		(*rulings)[(*count)++] = (struct source){clause->text, ruling->text};
 	}
 	for (size_t i = 0; i < node->count; i++)
 		if (node->kind == YAML_KIND_LIST || strcmp(node->keys[i]->text, "figures") != 0)
-			note_rulings(node->values[i], rulings, count);
+			note_rulings(arena, node->values[i], rulings, count);
 }
 
 bool clauses_rulings(struct arena *arena, const struct rulebook *book, const struct source **ret,
     size_t *ret_count, struct error *err)
 {
 	const struct yaml *tree;
-	struct source *rulings;
-	size_t count = 0;
+	struct source *rulings = NULL;
 
 	if (!rulebook_tree(arena, book->sources, book->source_count, &tree, err))
 		return false;
-	rulings = arena_alloc(arena, count_maps(tree), sizeof *rulings);
-	note_rulings(tree, rulings, &count);
+	*ret_count = 0;
+	note_rulings(arena, tree, &rulings, ret_count);
 	*ret = rulings;
-	*ret_count = count;
 	return true;
 }

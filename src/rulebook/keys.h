@@ -38,6 +38,10 @@ enum key_type {
 
 struct key_map;
 
+/* Completes or checks item `i` of a list after its keys were read. `sound`: nothing was wrong with the list so far. */
+typedef void item_reader(
+    const struct fields *fields, const struct yaml *list, size_t i, bool sound, void *items);
+
 /* One key of a map. */
 struct key {
 	const char *name; /* "*": any name, as the file likes */
@@ -46,13 +50,20 @@ struct key {
 	size_t
 	    at; /* of the value; of a map: of the part that its keys describe, 0: the same struct */
 	size_t count;  /* of the number of values, where `at` is a list */
-	size_t source; /* of the clause and ruling of a map */
+	size_t source; /* of the clause and ruling of a map; of items: a place in each */
 	size_t given;  /* of a bool: the file has the key */
+	/* Of items, which a list or a map of names holds, and which become an array of structs: the size of one, whose
+	 * first member is its name in the map, and the values that it has before its keys are read. */
+	size_t size;
+	const void *start; /* NULL: zeros */
+	item_reader *each; /* NULL: the keys say everything */
 	/* Reads a value that a place does not describe, into the part or the struct that has the key. */
 	void (*read)(const struct fields *fields, const struct yaml *value, void *thing);
 	enum presence needed;
-	const char *words;         /* what it is, for who writes a file */
-	int32_t least, most;       /* of numbers */
+	const char *words; /* what it is, for who writes a file */
+	/* Of numbers: the bounds. Of a word: `least` is the value of the first. Of items: the struct itself has room for
+	 * `most`, which the reader of the section checks; 0: the arena has. */
+	int32_t least, most;
 	const char *const *values; /* of a word: those it may be */
 	size_t value_count;
 	const char *below; /* name of the map below the key; NULL: none */

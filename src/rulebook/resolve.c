@@ -34,7 +34,7 @@ static void read_value(
 	case KEY_WORD:
 		for (size_t i = 0; i < key->value_count; i++)
 			if (strcmp(key->values[i], value->text) == 0)
-				*(int *)at = (int)i;
+				*(int *)at = (int)i + key->least;
 		break;
 	case KEY_TEXT:
 		*(const char **)at = value->text;
@@ -65,13 +65,42 @@ static void read_value(
 		*(const int32_t **)at = numbers;
 		*count = value->count;
 		break;
+	case KEY_NAMES:
+		*(uint8_t *)at = fields_facts(fields, value);
+		break;
 	case KEY_MAP:
 	case KEY_LIST:
-	case KEY_NAMES:
 	case KEY_CLAUSE:
 	case KEY_PLAYERS:
 		break;
 	}
+}
+
+/* Reads the items of a list or a map of names into an array. */
+static void read_items(
+    const struct fields *fields, const struct key *key, const struct yaml *list, char *thing)
+{
+	const size_t before = fields_problems(fields);
+	char *at = thing + key->at - 1, *items = at;
+
+	if (key->most == 0) {
+		items = arena_alloc(fields->arena, list->count, key->size);
+		memcpy(at, &items, sizeof items);
+	}
+	for (size_t i = 0; i < list->count; i++) {
+		char *item = items + i * key->size;
+
+		if (key->start)
+			memcpy(item, key->start, key->size);
+		if (list->kind == YAML_KIND_MAP)
+			*(const char **)(void *)item = list->keys[i]->text;
+		read_keys(fields, key->below, list->values[i], false, item);
+		if (key->source > 0)
+			fields_source(fields, list->values[i], (void *)(item + key->source - 1));
+		if (key->each)
+			key->each(fields, list, i, fields_problems(fields) == before, items);
+	}
+	*(size_t *)(void *)(thing + key->count - 1) = list->count;
 }
 
 static void read_key(const struct fields *fields, const struct key *key, const struct yaml *node,
@@ -87,6 +116,10 @@ static void read_key(const struct fields *fields, const struct key *key, const s
 		return;
 	if (key->given > 0)
 		*(bool *)(thing + key->given - 1) = true;
+	if (key->size > 0) {
+		read_items(fields, key, value, thing);
+		return;
+	}
 	if (key->read)
 		key->read(fields, value, part);
 	else if (key->type == KEY_MAP)
@@ -103,6 +136,8 @@ void read_keys(const struct fields *fields, const char *map, const struct yaml *
 	for (const struct key *key = keys_of(map)->keys; key->name; key++)
 		if (strcmp(key->name, "*") != 0)
 			read_key(fields, key, node, optional, thing);
+		else if (key->size > 0)
+			read_items(fields, key, node, thing);
 }
 
 /* --- the table and its cards --- */
@@ -193,93 +228,40 @@ void read_cards(const struct fields *fields, const struct yaml *node, void *thin
 /* The facts of a side by their names. */
 void read_facts(const struct fields *fields, const struct yaml *node, void *thing)
 {
-	struct rulebook *book = thing;
-
-	if (node->count > FACTS_MOST) {
+	if (node->count > FACTS_MOST)
 		fields_refuse(fields, node, SAY_RULEBOOK_MAP_FACTS_SIDE_MOST, FACTS_MOST);
-		return;
-	}
-	for (size_t i = 0; i < node->count; i++) {
-		book->facts[i].name = node->keys[i]->text;
-		book->facts[i].asked = true;
-		read_keys(fields, "fact", node->values[i], false, &book->facts[i]);
-		fields_source(fields, node->values[i], &book->facts[i].source);
-	}
-	book->fact_count = node->count;
-}
-
-void read_rulings(const struct fields *fields, const struct yaml *node, void *thing)
-{
-	struct rulebook *book = thing;
-	struct source *rulings = arena_alloc(fields->arena, node->count, sizeof *rulings);
-
-	for (size_t i = 0; i < node->count; i++)
-		fields_source(fields, node->values[i], &rulings[i]);
-	book->ruling_count = node->count;
-	book->rulings = rulings;
+	else
+		read_keys(fields, "facts", node, false, thing);
 }
 
 /* --- the opening --- */
 
-void read_opening_bands(const struct fields *fields, const struct yaml *list, void *thing)
+void check_opening_band(
+    const struct fields *fields, const struct yaml *list, size_t i, bool sound, void *items)
 {
-	struct rulebook *book = thing;
-	const size_t before = fields_problems(fields);
-	struct opening_band *bands;
+	const struct opening_band *bands = items;
+	const struct yaml *node = list->values[i];
 
-	if (list->count == 0) {
-		fields_refuse(fields, list, SAY_RULEBOOK_LIST);
-		return;
-	}
-	bands = arena_alloc(fields->arena, list->count, sizeof *bands);
-	for (size_t i = 0; i < list->count; i++) {
-		const struct yaml *node = list->values[i];
-
-		read_keys(fields, "band", node, false, &bands[i]);
-		fields_source(fields, node, &bands[i].source);
-		if (i > 0 && !yaml_get(node, "from"))
-			fields_lacks(fields, node, "from", NULL);
-		if (fields_problems(fields) == before && i > 1 &&
-		    fields_get(fields, node, "from") && bands[i].from <= bands[i - 1].from)
-			fields_refuse(fields, node, SAY_RULEBOOK_BANDS);
-	}
-	book->opening_band_count = list->count;
-	book->opening_bands = bands;
+	if (i > 0 && !yaml_get(node, "from"))
+		fields_lacks(fields, node, "from", NULL);
+	if (sound && i > 1 && fields_get(fields, node, "from") &&
+	    bands[i].from <= bands[i - 1].from)
+		fields_refuse(fields, node, SAY_RULEBOOK_BANDS);
 }
 
 /* Minima go by the score, or by the number of the hand. */
 void read_opening(const struct fields *fields, const struct yaml *node, void *thing)
 {
+	const struct yaml *bands = fields_get(fields, node, "by-score");
+
 	if (!yaml_get(node, "by-score") && !yaml_get(node, "by-hand"))
 		fields_lacks(fields, node, "by-score", "by-hand");
+	if (bands && bands->count == 0)
+		fields_refuse(fields, bands, SAY_RULEBOOK_LIST);
 	read_keys(fields, "opening", node, false, thing);
 }
 
 /* --- penalties --- */
-
-/* Reads the effect of a penalty that takes no points: `form` names how it is entered instead. */
-void read_penalty_form(const struct fields *fields, const struct yaml *node, void *thing)
-{
-	static const enum penalty_use uses[PENALTY_FORMS] = {
-	    PENALTY_AS_RAISES, PENALTY_AS_VOID, PENALTY_AS_TABLE_END, PENALTY_IN_STANDINGS};
-	struct penalty *penalty = thing;
-
-	(void)fields;
-	for (size_t i = 0; i < PENALTY_FORMS; i++)
-		if (strcmp(penalty_form_names[i], node->text) == 0)
-			penalty->use = uses[i];
-}
-
-/* The cards that the penalty's number counts. */
-void read_penalty_cards(const struct fields *fields, const struct yaml *node, void *thing)
-{
-	struct penalty *penalty = thing;
-
-	(void)fields;
-	for (size_t i = 0; i < PENALTY_CARDS; i++)
-		if (strcmp(penalty_cards_names[i], node->text) == 0)
-			penalty->cards = (enum penalty_cards)(i + 1);
-}
 
 /* The summary, and whose words it is. */
 void read_summary(const struct fields *fields, const struct yaml *node, void *thing)
@@ -312,61 +294,41 @@ void read_by_hands(const struct fields *fields, const struct yaml *table, void *
 }
 
 /* [{from: 2, points: 200, clause: "9"}]: what repeated offences cost. */
-void read_repeated(const struct fields *fields, const struct yaml *list, void *thing)
+void check_repeated(
+    const struct fields *fields, const struct yaml *list, size_t i, bool sound, void *items)
 {
-	struct penalty *penalty = thing;
-	const size_t before = fields_problems(fields);
-	struct repeated_price *prices;
+	const struct repeated_price *prices = items;
 
-	if (penalty->use != PENALTY_POINTS) {
-		fields_refuse(fields, list, SAY_RULEBOOK_PENALTY_TAKES_POINTS_HAND, "repeated");
-		return;
-	}
-	prices = arena_alloc(fields->arena, list->count, sizeof *prices);
-	for (size_t i = 0; i < list->count; i++) {
-		const struct yaml *one = list->values[i];
-
-		read_keys(fields, "repeated", one, false, &prices[i]);
-		fields_source(fields, one, &prices[i].source);
-		if (fields_problems(fields) == before && i > 0 &&
-		    prices[i].from <= prices[i - 1].from)
-			fields_refuse(fields, one, SAY_RULEBOOK_BANDS);
-	}
-	penalty->repeated_count = list->count;
-	penalty->repeated = prices;
-}
-
-/* Refuses amounts by the length of games and victory points of a penalty that does not take them. */
-static void check_in_standings(
-    const struct fields *fields, const struct yaml *node, const struct penalty *penalty)
-{
-	const bool in_standings = penalty->use == PENALTY_IN_STANDINGS;
-	const struct yaml *by_hands = yaml_get(node, "by-hands");
-	const struct yaml *victory = yaml_get(node, "victory-points");
-
-	/* An unknown form is the only fault reported. */
-	if (yaml_get(node, "form") && penalty->use == PENALTY_POINTS)
-		return;
-	if (by_hands && !in_standings && penalty->use != PENALTY_AS_TABLE_END)
-		fields_refuse(fields, by_hands, "rulebook-penalty",
-		    TEXT_RULEBOOK_PENALTY_FORM_STANDINGS_TABLE, "by-hands");
-	if (victory && !in_standings)
-		fields_refuse(fields, victory, "rulebook-penalty",
-		    TEXT_RULEBOOK_PENALTY_FORM_STANDINGS, "victory-points");
+	if (sound && i > 0 && prices[i].from <= prices[i - 1].from)
+		fields_refuse(fields, list->values[i], SAY_RULEBOOK_BANDS);
 }
 
 static void read_penalty(
     const struct fields *fields, const char *code, const struct yaml *node, struct penalty *penalty)
 {
-	bool accepts = false;
+	const struct yaml *by_hands = yaml_get(node, "by-hands");
+	const struct yaml *victory = yaml_get(node, "victory-points");
+	const struct yaml *repeated = fields_get(fields, node, "repeated");
+	bool accepts = false, in_standings;
 
 	penalty->code = code;
 	penalty->besides = SIZE_MAX;
 	penalty->summary = "";
 	fields_yes(fields, node, "accepts", OPTIONAL, &accepts);
 	penalty->use = accepts ? PENALTY_ACCEPTS : PENALTY_POINTS;
+	if (repeated && (accepts || fields_get(fields, node, "form")))
+		fields_refuse(fields, repeated, SAY_RULEBOOK_PENALTY_TAKES_POINTS_HAND, "repeated");
 	read_keys(fields, "penalty", node, false, penalty);
-	check_in_standings(fields, node, penalty);
+	/* Only some forms have amounts by the length of games and victory points. Of an unknown form that is the only
+	 * fault reported. */
+	in_standings = penalty->use == PENALTY_IN_STANDINGS ||
+	               (yaml_get(node, "form") && penalty->use == PENALTY_POINTS);
+	if (by_hands && !in_standings && penalty->use != PENALTY_AS_TABLE_END)
+		fields_refuse(fields, by_hands, "rulebook-penalty",
+		    TEXT_RULEBOOK_PENALTY_FORM_STANDINGS_TABLE, "by-hands");
+	if (victory && !in_standings)
+		fields_refuse(fields, victory, "rulebook-penalty",
+		    TEXT_RULEBOOK_PENALTY_FORM_STANDINGS, "victory-points");
 	if ((penalty->use == PENALTY_POINTS || penalty->use == PENALTY_AS_TABLE_END) &&
 	    !yaml_get(node, "points"))
 		fields_lacks(fields, node, "points", NULL);
@@ -430,57 +392,38 @@ void read_penalties(const struct fields *fields, const struct yaml *node, void *
 
 /* --- the whole file --- */
 
-/* Sets the corrections of a file that has no section on them: frozen rulebooks of older events. */
-static void set_corrections(struct rulebook *book)
-{
-	static const struct source silent = {
-	    NULL, "the rulebook's file says nothing of corrections; the program's own policy"};
-
-	book->addition = (struct correction_rule){CLOCK_EVENT_END, silent};
-	book->record = (struct correction_rule){CLOCK_NEXT_DEAL, silent};
-	book->given = (struct correction_rule){.until = CLOCK_EVENT_END};
-}
-
-/* Checks that there are two pairs: bids go round them, and the pair without the contract is one
- * side. */
-static void check_contract_sides(
-    const struct fields *fields, const struct yaml *root, const struct rulebook *book)
+void rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book)
 {
 	enum { BIDDING_SIDES = 2 };
-	const struct yaml *number = fields_get(fields, fields_get(fields, root, "sides"), "number");
-
-	if (book->contract.allowed && number && book->side_count != BIDDING_SIDES)
-		fields_refuse(fields, number, SAY_RULEBOOK_CONTRACT, book->side_count);
-}
-
-/* Gives rules that a file does not source apart the source of the rule that they belong to. */
-static void hand_down_sources(struct rulebook *book)
-{
+	static const struct source silent = {
+	    NULL, "the rulebook's file says nothing of corrections; the program's own policy"};
 	const struct {
 		struct source *to;
 		const struct source *from;
-	} rules[] = {
+	} handed_down[] = {
 	    {&book->drawn_source, &book->deal_source},
 	    {&book->wild_source, &book->sets.wild_source},
 	    {&book->others_hold_source, &book->out_cards_source},
 	    {&book->concealed_before_source, &book->concealed_cards_source},
 	};
+	const struct yaml *sides = fields_get(fields, fields_get(fields, root, "sides"), "number");
 
-	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-		if (!rules[i].to->clause)
-			*rules[i].to = *rules[i].from;
-}
-
-void rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book)
-{
 	book->publisher = "";
 	book->contract.unopened_penalty = SIZE_MAX;
 	book->contract.hand_to_level = COPIES_MOST; /* if the file does not say: at every level */
-	set_corrections(book);
+	/* Frozen rulebooks of older events have no section on corrections. */
+	book->addition = (struct correction_rule){CLOCK_EVENT_END, silent};
+	book->record = (struct correction_rule){CLOCK_NEXT_DEAL, silent};
+	book->given = (struct correction_rule){.until = CLOCK_EVENT_END};
 	fields->problems->pack_unknown = !fields_sound(fields, yaml_get(root, "pack"));
 	read_keys(fields, "", root, false, book);
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		book->pack_points += book->copies[rank] * book->value_table[rank];
-	hand_down_sources(book);
-	check_contract_sides(fields, root, book);
+	/* A rule that the file does not source apart has the source of the rule that it belongs to. */
+	for (size_t i = 0; i < sizeof handed_down / sizeof *handed_down; i++)
+		if (!handed_down[i].to->clause)
+			*handed_down[i].to = *handed_down[i].from;
+	/* Bids go round two pairs, and the pair without the contract is one side. */
+	if (book->contract.allowed && sides && book->side_count != BIDDING_SIDES)
+		fields_refuse(fields, sides, SAY_RULEBOOK_CONTRACT, book->side_count);
 }

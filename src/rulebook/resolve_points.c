@@ -66,41 +66,36 @@ static void order_kinds(
 	memcpy(book->kinds, ordered, count * sizeof *ordered);
 }
 
-static void read_kind(const struct fields *fields, const char *name, const struct yaml *node,
-    struct canasta_kind *kind)
+/* Gives a kind its name in score lines and the letter that nearly every rulebook has without asking for it. */
+void name_kind(
+    const struct fields *fields, const struct yaml *list, size_t i, bool sound, void *items)
 {
-	/* Two kinds that nearly every rulebook has have a letter in slips without asking for it. */
-	const bool usual = strcmp(name, "natural") == 0 || strcmp(name, "mixed") == 0;
+	struct canasta_kind *kind = (struct canasta_kind *)items + i;
 
-	kind->name = name;
-	kind->letter = usual ? name[0] : '\0';
-	kind->wild_most = kind->jokers_most = COPIES_MOST;
-	read_keys(fields, "kind", node, false, kind);
-	fields_source(fields, node, &kind->source);
+	(void)list, (void)sound;
+	if (!kind->letter_chosen &&
+	    (strcmp(kind->name, "natural") == 0 || strcmp(kind->name, "mixed") == 0))
+		kind->letter = kind->name[0];
 	/* "natural" is scored as "natural-canasta"; a run keeps its own name. */
 	kind->item = kind->run ? kind->name : arena_printf(fields->arena, "%s-canasta", kind->name);
+}
+
+void read_kinds(const struct fields *fields, const struct yaml *kinds, void *thing)
+{
+	if (kinds->count == 0 || kinds->count > KINDS_MOST)
+		fields_refuse(fields, kinds, SAY_RULEBOOK_KINDS, KINDS_MOST);
+	else
+		read_keys(fields, "kinds", kinds, false, thing);
 }
 
 void read_canastas(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	struct rulebook *book = thing;
 	const size_t before = fields_problems(fields);
-	const struct yaml *kinds;
+	const struct yaml *kinds = yaml_get(node, "kinds");
 
 	read_keys(fields, "canastas", node, false, book);
-	kinds = fields_member(fields, node, "kinds", REQUIRED);
-	if (kinds && (kinds->count == 0 || kinds->count > KINDS_MOST)) {
-		fields_refuse(fields, kinds, SAY_RULEBOOK_KINDS, KINDS_MOST);
-		kinds = NULL;
-	}
-	if (!kinds) {
-		fields->problems->kinds_unknown = true;
-		book->kind_count = 0;
-		return;
-	}
-	for (size_t i = 0; i < kinds->count; i++)
-		read_kind(fields, kinds->keys[i]->text, kinds->values[i], &book->kinds[i]);
-	book->kind_count = kinds->count;
+	fields->problems->kinds_unknown = book->kind_count == 0;
 	/* Kinds that were not read completely cannot be compared. */
 	if (fields_problems(fields) > before)
 		return;
@@ -109,40 +104,28 @@ void read_canastas(const struct fields *fields, const struct yaml *node, void *t
 }
 
 /* amounts: [100, 200, 300, 800], or each: 100 for every red three of the pack. */
-static void read_amounts(const struct fields *fields, const struct rulebook *book,
-    const struct yaml *node, struct red_band *band)
+void read_red_amounts(
+    const struct fields *fields, const struct yaml *list, size_t i, bool sound, void *items)
 {
-	const struct yaml *amounts = fields_get(fields, node, "amounts");
-	size_t count = amounts ? amounts->count : book->copies[RANK_RED_THREE];
+	struct red_band *band = (struct red_band *)items + i;
+	const int threes = fields->book->copies[RANK_RED_THREE];
+	const struct yaml *node = list->values[i], *amounts = fields_get(fields, node, "amounts");
+	const size_t count = amounts ? amounts->count : (size_t)threes;
 	int32_t each = 0, *points = arena_alloc(fields->arena, count + 1, sizeof *points);
 
+	(void)sound;
 	if (!yaml_get(node, "amounts") && !yaml_get(node, "each"))
 		fields_lacks(fields, node, "each", "amounts");
 	if (!amounts)
 		fields_number(fields, node, "each", OPTIONAL, &each);
-	if (amounts && count != book->copies[RANK_RED_THREE]) {
-		fields_refuse(fields, amounts, SAY_RULEBOOK_AMOUNTS, book->copies[RANK_RED_THREE]);
-		return;
-	}
-	for (size_t i = 0; i < count; i++)
-		if (!amounts || !fields_is_number(amounts->values[i], &points[i + 1]))
-			points[i + 1] = each * (int32_t)(i + 1);
+	if (count != (size_t)threes)
+		fields_refuse(fields, amounts, SAY_RULEBOOK_AMOUNTS, threes);
+	for (size_t j = 0; j < count; j++)
+		if (!amounts || !fields_is_number(amounts->values[j], &points[j + 1]))
+			points[j + 1] = each * (int32_t)(j + 1);
 	band->count = count;
 	band->amounts = points;
-}
-
-void read_red_bands(const struct fields *fields, const struct yaml *list, void *thing)
-{
-	struct rulebook *book = thing;
-	struct red_band *bands = arena_alloc(fields->arena, list->count, sizeof *bands);
-
-	for (size_t i = 0; i < list->count; i++) {
-		read_keys(fields, "red", list->values[i], false, &bands[i]);
-		read_amounts(fields, book, list->values[i], &bands[i]);
-		fields_source(fields, list->values[i], &bands[i].source);
-	}
-	book->red_band_count = list->count;
-	book->red_bands = bands;
+	fields_source(fields, node, &band->source);
 }
 
 void read_sign(const struct fields *fields, const struct yaml *node, void *thing)
@@ -156,78 +139,41 @@ void read_sign(const struct fields *fields, const struct yaml *node, void *thing
 			band->sign = signs[i];
 }
 
-void read_table_cards(const struct fields *fields, const struct yaml *list, void *thing)
+/* Finds the bonus that is not given besides, among those before it. */
+void link_bonus(
+    const struct fields *fields, const struct yaml *list, size_t i, bool sound, void *items)
 {
-	struct rulebook *book = thing;
-	struct sign_band *bands = arena_alloc(fields->arena, list->count, sizeof *bands);
+	struct bonus *bonuses = items;
+	const struct yaml *unless = fields_get(fields, list->values[i], "unless");
+	const char **names;
 
-	for (size_t i = 0; i < list->count; i++) {
-		read_keys(fields, "sign", list->values[i], false, &bands[i]);
-		fields_source(fields, list->values[i], &bands[i].source);
-	}
-	book->sign_band_count = list->count;
-	book->sign_bands = bands;
-}
-
-/* Finds the bonus that `name` names, among those before `count`. */
-static void find_bonus(const struct fields *fields, const struct bonus *bonuses, size_t count,
-    const struct yaml *name, size_t *ret)
-{
-	const char **names = arena_alloc(fields->arena, count, sizeof *names);
-
-	for (size_t i = 0; i < count; i++) {
-		names[i] = bonuses[i].name;
-		if (name->kind == YAML_KIND_TEXT && strcmp(bonuses[i].name, name->text) == 0) {
-			*ret = i;
+	(void)sound;
+	if (!unless)
+		return;
+	names = arena_alloc(fields->arena, i, sizeof *names);
+	for (size_t j = 0; j < i; j++) {
+		names[j] = bonuses[j].name;
+		if (unless->kind == YAML_KIND_TEXT && strcmp(names[j], unless->text) == 0) {
+			bonuses[i].instead_of = j;
 			return;
 		}
 	}
-	fields_refuse_name(fields, name, "rulebook-bonus",
-	    message_words(TEXT_WORDS_BONUS_NAME_EXPECTED), names, count);
+	fields_refuse_name(fields, unless, "rulebook-bonus",
+	    message_words(TEXT_WORDS_BONUS_NAME_EXPECTED), names, i);
 }
 
-void read_bonuses(const struct fields *fields, const struct yaml *node, void *thing)
+/* A meld that costs points, of some ranks or a run, is too short to be a canasta unless the file gives a length. */
+void bound_unfinished(
+    const struct fields *fields, const struct yaml *list, size_t i, bool sound, void *items)
 {
-	struct rulebook *book = thing;
-	struct bonus *bonuses = arena_alloc(fields->arena, node->count, sizeof *bonuses);
+	const struct yaml *node = list->values[i];
+	int32_t shorter = fields->book->canasta_least;
 
-	for (size_t i = 0; i < node->count; i++) {
-		const struct yaml *one = node->values[i],
-		                  *unless = fields_get(fields, one, "unless");
-
-		bonuses[i].name = node->keys[i]->text;
-		bonuses[i].instead_of = SIZE_MAX;
-		read_keys(fields, "bonus", one, false, &bonuses[i]);
-		fields_source(fields, one, &bonuses[i].source);
-		if (unless)
-			find_bonus(fields, bonuses, i, unless, &bonuses[i].instead_of);
-	}
-	book->bonus_count = node->count;
-	book->bonuses = bonuses;
-}
-
-/* Melds that cost points: of some ranks, or runs, that are too short to be canastas unless the file gives a
- * length. */
-void read_unfinished(const struct fields *fields, const struct yaml *node, void *thing)
-{
-	struct rulebook *book = thing;
-	struct unfinished *list = arena_alloc(fields->arena, node->count, sizeof *list);
-
-	for (size_t i = 0; i < node->count; i++) {
-		const struct yaml *one = node->values[i];
-		int32_t shorter = book->canasta_least;
-
-		list[i].name = node->keys[i]->text;
-		list[i].wild_most = COPIES_MOST;
-		read_keys(fields, "unfinished-meld", one, false, &list[i]);
-		fields_number(fields, one, "shorter-than", OPTIONAL, &shorter);
-		fields_source(fields, one, &list[i].source);
-		list[i].cards_most = shorter - 1;
-		if (!yaml_get(one, "of") && !yaml_get(one, "run"))
-			fields_lacks(fields, one, "of", "run");
-	}
-	book->unfinished_count = node->count;
-	book->unfinished = list;
+	(void)sound;
+	fields_number(fields, node, "shorter-than", OPTIONAL, &shorter);
+	((struct unfinished *)items)[i].cards_most = shorter - 1;
+	if (!yaml_get(node, "of") && !yaml_get(node, "run"))
+		fields_lacks(fields, node, "of", "run");
 }
 
 void read_out_needs(const struct fields *fields, const struct yaml *needs, void *thing)
@@ -243,11 +189,6 @@ void read_out_needs(const struct fields *fields, const struct yaml *needs, void 
 	fields_needs(fields, needs, &book->out_need_count, &book->out_needs);
 	fields_yes(fields, first, "warns", OPTIONAL, &book->out_needs_warn);
 	fields_source(fields, first, &book->out_need_source);
-}
-
-void read_out_facts(const struct fields *fields, const struct yaml *of, void *thing)
-{
-	((struct rulebook *)thing)->out_facts = fields_facts(fields, of);
 }
 
 /* Concealed going out; if the rulebook does not know it, none of its figures is in force. */

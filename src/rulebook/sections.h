@@ -4,6 +4,7 @@
 #ifndef CANASTA_RULEBOOK_SECTIONS_H
 #define CANASTA_RULEBOOK_SECTIONS_H
 
+#include "rulebook/keys.h"
 #include "rulebook/rulebook.h"
 
 #include <stdbool.h>
@@ -36,14 +37,16 @@ void read_keys(const struct fields *fields, const char *map, const struct yaml *
 /* Readers of single keys. `thing` is a struct rulebook unless the comment names another. */
 typedef void key_reader(const struct fields *fields, const struct yaml *value, void *thing);
 
-key_reader read_sides, read_players, read_pack, read_cards, read_facts, read_rulings;
+key_reader read_sides, read_players, read_pack, read_cards, read_facts;
 key_reader read_melds, read_rank_rules, read_runs; /* of runs: struct run_rule */
 key_reader read_set, read_wild_rule;               /* struct set_rule */
-key_reader read_canastas, read_red_bands, read_table_cards, read_bonuses, read_unfinished;
-key_reader read_sign; /* struct sign_band */
-key_reader read_out_needs, read_out_facts, read_concealed, read_opening, read_opening_bands;
+key_reader read_canastas, read_kinds, read_out_needs, read_concealed, read_opening;
+key_reader read_sign;                             /* struct sign_band */
 key_reader read_penalties, read_unopened_penalty; /* of the latter: struct contract_rule */
-key_reader read_summary, read_penalty_form, read_by_hands, read_repeated,
-    read_penalty_cards; /* struct penalty */
+key_reader read_summary, read_by_hands;           /* struct penalty */
+
+/* What the keys of an item do not say of it. */
+item_reader name_kind, read_red_amounts, link_bonus, bound_unfinished, check_opening_band,
+    check_repeated;
 
 #endif
