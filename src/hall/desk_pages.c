@@ -20,10 +20,10 @@
 #include "hall/entry.h"
 #include "hall/hall_place.h"
 #include "hall/http.h"
-#include "hall/kept_reply.h"
 #include "hall/page.h"
 #include "hall/referee_call.h"
 #include "hall/request_context.h"
+#include "hall/serve_request.h"
 #include "hall/server.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
@@ -674,13 +674,7 @@ bool desk_do(struct request_context *ctx, struct error *err)
 	const char *from = form_value(&ctx->form, "filled"), *key;
 	const struct hand_view *about = correct_find(ctx);
 	struct command_json asked;
-	struct hall_command command = {.first = ctx->places[0],
-	    .second = ctx->places[1],
-	    .words = &asked,
-	    .referee = ctx->access.role == ACCESS_REFEREE,
-	    .by = ctx->by,
-	    .language = ctx->language};
-	struct hall_ran ran = {0};
+	struct hall_ran ran;
 
 	/* A correction of another hand, or of an outdated version, is not recorded; the page shows
 	 * both versions. */
@@ -705,7 +699,7 @@ bool desk_do(struct request_context *ctx, struct error *err)
 	asked = words.made;
 	asked.arguments = words.arguments;
 	asked.options = words.options;
-	if (!ctx->run(&ctx->desk, &command, &ran, err))
+	if (!command_run(ctx, &asked, &ran, err))
 		return false;
 	/* The next page shows the output of the command, which is stored under the form's key. */
 	key = form_value(&ctx->form, "once");

@@ -42,12 +42,17 @@ struct page_cache *page_cache_make(void)
 	return calloc(1, sizeof(struct page_cache));
 }
 
-void page_cache_release(struct page_cache *cache)
+void page_cache_empty(struct page_cache *cache)
 {
-	if (!cache)
-		return;
 	for (size_t i = 0; i < PLACES; i++)
 		free(cache->places[i].memory);
+	*cache = (struct page_cache){0};
+}
+
+void page_cache_release(struct page_cache *cache)
+{
+	if (cache)
+		page_cache_empty(cache);
 	free(cache);
 }
 
@@ -136,62 +141,53 @@ int64_t second_now(void)
 	return second;
 }
 
-/* Makes the key of a personal page. Phones load their page again and again; all with the same
- * secret share it. It is valid for a few seconds, because it shows the time left in the round. */
-static struct cached_page side_cache_key(
-    struct hall *hall, const struct request_context *ctx, const struct route *route)
+/* Makes the key of the page if it is a personal one. Phones load their page again and again; all
+ * with the same secret share it. It is valid for a few seconds, because it shows the time left in
+ * the round. Returns false for other requests. */
+static bool side_cache_key(struct request_context *ctx, struct cached_page *ret)
 {
 	enum { HOLDS_SECONDS = 8 };
+	const struct route *route = ctx->route;
 	const char *word = bearer_code(ctx->request), *way = http_query(ctx->request, "way");
 	const char *browser = http_cookie(ctx->request, HALL_COOKIE);
 	const char *language = page_language_asked(ctx->request);
-	struct cached_page key = {.type = page_type};
 	char head[HASH_TEXT];
 
-	key.line = log_head(hall->store, head);
-	key.moment = second_now() / HOLDS_SECONDS;
-	key.path = arena_printf(&hall->arena, "%s?%s %s %s %lld %lld %s %s", route->path, head,
-	    way ? way : "", language ? language : "", (long long)store_others(hall->store),
-	    (long long)hall->deeds, word ? word : "", browser ? browser : "");
-	return key;
-}
-
-static bool is_side_cached(const struct route *route)
-{
-	return (route->who & ROUTE_OWN) && !route_is_deed(route) &&
-	       (strcmp(route->path, "/side") == 0 || strcmp(route->path, "/desk") == 0);
-}
-
-bool side_cache_reply(struct hall *hall, const struct request_context *ctx,
-    const struct route *route, struct http_answer *ret)
-{
-	struct cached_page asked;
-	const struct cached_page *kept;
-	const struct text nothing = {0};
-
-	if (!is_side_cached(route))
+	if (!(route->who & ROUTE_OWN) ||
+	    (strcmp(route->path, "/side") != 0 && strcmp(route->path, "/desk") != 0))
 		return false;
-	asked = side_cache_key(hall, ctx, route);
-	kept = page_cache_find(hall->cache, asked.path, asked.line, asked.moment);
-	if (!kept)
-		return false;
-	reply_set(&nothing, HTTP_OK, ret);
-	ret->type = page_type;
-	ret->body = kept->body;
-	ret->size = kept->size;
+	*ret = (struct cached_page){.type = page_type,
+	    .line = log_head(ctx->hall->store, head),
+	    .moment = second_now() / HOLDS_SECONDS};
+	ret->path = arena_printf(ctx->desk.arena, "%s?%s %s %s %lld %lld %s %s", route->path, head,
+	    way ? way : "", language ? language : "", (long long)store_others(ctx->hall->store),
+	    (long long)ctx->hall->deeds, word ? word : "", browser ? browser : "");
 	return true;
 }
 
-void side_cache_keep(struct hall *hall, const struct request_context *ctx,
-    const struct route *route, const struct http_answer *told)
+bool side_cache_reply(struct request_context *ctx)
+{
+	struct cached_page asked;
+	const struct cached_page *kept = NULL;
+
+	if (side_cache_key(ctx, &asked))
+		kept = page_cache_find(ctx->hall->cache, asked.path, asked.line, asked.moment);
+	if (!kept)
+		return false;
+	reply_set(ctx, HTTP_OK, page_type, NULL);
+	ctx->reply->body = kept->body;
+	ctx->reply->size = kept->size;
+	return true;
+}
+
+void side_cache_keep(struct request_context *ctx)
 {
 	struct cached_page fresh;
 
-	if (!is_side_cached(route) || ctx->access.number == 0 || ctx->access.ended ||
-	    told->status != HTTP_OK)
+	if (ctx->access.number == 0 || ctx->access.ended || ctx->reply->status != HTTP_OK ||
+	    !side_cache_key(ctx, &fresh))
 		return;
-	fresh = side_cache_key(hall, ctx, route);
-	fresh.body = told->body;
-	fresh.size = told->size;
-	page_cache_put(hall->cache, &fresh);
+	fresh.body = ctx->reply->body;
+	fresh.size = ctx->reply->size;
+	page_cache_put(ctx->hall->cache, &fresh);
 }

@@ -15,10 +15,7 @@
 struct answer;
 struct arena;
 struct error;
-struct hall;
-struct http_answer;
 struct page_cache;
-struct route;
 struct table;
 struct text;
 struct request_context;
@@ -40,6 +37,7 @@ struct page_cache;
 
 /* Makes an empty cache; NULL if memory fails. */
 struct page_cache *page_cache_make(void);
+void page_cache_empty(struct page_cache *cache);
 void page_cache_release(struct page_cache *cache);
 
 /* Returns the cached answer to a path if it is still valid, else NULL. It lives until the next
@@ -62,12 +60,10 @@ void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
 int64_t second_now(void);
 
 /* Replies with the cached page and returns true if the same secret asked for it a moment ago. */
-bool side_cache_reply(struct hall *hall, const struct request_context *ctx,
-    const struct route *route, struct http_answer *ret);
+bool side_cache_reply(struct request_context *ctx);
 
-/* Stores an answer if it is a page of a side. */
-void side_cache_keep(struct hall *hall, const struct request_context *ctx,
-    const struct route *route, const struct http_answer *told);
+/* Stores the reply if it is a page of a side. */
+void side_cache_keep(struct request_context *ctx);
 
 /* The built-in files of the pages' style, icon and script, whose names end with NULL. */
 extern const char *const page_style[], *const page_icon[], *const page_script[];

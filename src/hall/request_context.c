@@ -1,5 +1,6 @@
 #include "hall/request_context.h"
 
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
@@ -7,7 +8,14 @@
 #include "base/text.h"
 #include "club/address.h"
 #include "club/event.h"
+#include "club/hand.h"
+#include "file/store.h"
+#include "form/value.h"
+#include "hall/entry.h"
 #include "hall/http.h"
+#include "hall/page.h"
+#include "hall/pages.h"
+#include "hall/server.h"
 #include "slip/json.h"
 
 enum { VERSION_MOST = 99999 }; /* highest version of a hand */
@@ -41,6 +49,12 @@ bool request_read_hand(struct request_context *ctx, struct error *err)
 		return request_missing(ctx, err);
 	request_set_round(ctx, ctx->address.round);
 	return true;
+}
+
+bool request_at_own_table(const struct request_context *ctx)
+{
+	return ctx->access.table.round == ctx->address.round &&
+	       ctx->access.table.table == ctx->address.table;
 }
 
 bool request_refuse(struct request_context *ctx, enum http_status status, const char *code,
@@ -110,4 +124,101 @@ bool request_version(const struct json_members *body, int *ret, struct error *er
 
 	*ret = 0;
 	return !value.text || version_of_json(&value, ret, err);
+}
+
+/* --- the reply --- */
+
+void reply_json(struct request_context *ctx, const char *list, struct text *out)
+{
+	struct json json = {.out = out};
+
+	form_json(
+	    list ? answer_get(ctx->says, list) : ctx->says, ctx->hall->wish.vocabulary, &json);
+	text_add(out, "\n");
+}
+
+bool reply_draw(struct request_context *ctx, const char *page, struct text *body, struct error *err)
+{
+	if (ctx->body)
+		text_add_bytes(body, ctx->body, ctx->size);
+	else if (page)
+		return page_draw(ctx, page, body, err);
+	else
+		reply_json(ctx, ctx->list, body);
+	return true;
+}
+
+enum http_status reply_failure_status(const struct request_context *ctx, const struct error *err)
+{
+	if (ctx->refusal)
+		return ctx->refusal;
+	switch (err->kind) {
+	case ERROR_REFUSED:
+		return HTTP_CONFLICT;
+	case ERROR_INPUT:
+		return HTTP_UNPROCESSABLE;
+	case ERROR_NONE:
+	case ERROR_STORE:
+	case ERROR_CLOSED:
+		break;
+	}
+	return store_is_busy(err) || error_is(err, CODE_STORE_MOVED) ? HTTP_BUSY : HTTP_FAILED;
+}
+
+void reply_set(
+    struct request_context *ctx, enum http_status status, const char *type, const struct text *body)
+{
+	struct http_answer *reply = ctx->reply;
+
+	reply->status = status;
+	reply->type = type ? type : "application/json";
+	reply->cache = "no-store";
+	reply->body = body ? text_of(body) : "";
+	reply->size = body ? body->size : 0;
+	if (status == HTTP_UNAUTHORIZED)
+		reply->authenticate = "Bearer";
+	if (status == HTTP_BUSY)
+		reply->retry_after = "1"; /* seconds */
+}
+
+void reply_add_error(struct request_context *ctx, const struct error *err)
+{
+	struct answer *error = answer_object(ctx->says, "error");
+	char side = '\0';
+	const char *field = ctx->is_form ? entry_field_of(err, &side) : NULL;
+
+	answer_code(error, "code", err->code);
+	answer_text(error, "message",
+	    store_is_busy(err) ? message_words(TEXT_WORDS_FILE_USE_TRY) : err->message);
+	if (field) {
+		answer_code(error, "field", field);
+		answer_letter(error, "side", side);
+	}
+	if (ctx->refused)
+		answer_findings_of(error, ctx->refused, ctx->refused_score);
+	if (ctx->recorded)
+		beside_add_recorded(ctx, answer_object(error, "recorded"));
+}
+
+void reply_error(struct request_context *ctx, const struct error *err)
+{
+	const enum http_status status = reply_failure_status(ctx, err);
+	struct text page = {.arena = ctx->desk.arena}, data = {.arena = ctx->desk.arena};
+	struct error lost = {0};
+
+	ctx->says = answer_make(ctx->desk.arena);
+	answer_speak(ctx->says, ctx->hall->wish.vocabulary);
+	reply_add_error(ctx, err);
+	if (page_is_wanted(ctx->request)) {
+		answer_number(ctx->says, "status", (int)status);
+		if (ctx->is_form && status >= HTTP_FAILED)
+			page_again(ctx);
+		page_speak(ctx, page_language_asked(ctx->request));
+		if (page_draw(ctx, "web/error", &page, &lost)) {
+			reply_set(ctx, status, page_type, &page);
+			return;
+		}
+	}
+	reply_json(ctx, NULL, &data);
+	reply_set(ctx, status, NULL, &data);
 }

@@ -17,9 +17,12 @@ struct answer;
 struct error;
 struct hand;
 struct hand_view;
+struct hall;
 struct json_members;
 struct json_span;
+struct route;
 struct score;
+struct text;
 
 enum { PATH_PLACES_MOST = 2 };
 
@@ -28,17 +31,31 @@ struct request_context;
 /* Handles a request and fills the answer. On failure it fills `err`. */
 typedef bool request_handler(struct request_context *ctx, struct error *err);
 
+/* The reply to a request with an idempotency key. */
+struct kept_reply {
+	const char *asker, *key;
+	unsigned char digest[HASH_BYTES]; /* of the request */
+	int status;                       /* 0: there was no such request */
+	const char *type;                 /* of the body; "": JSON */
+	const char *body;
+	size_t size; /* of the body */
+};
+
 /* A request while it is handled. */
 struct request_context {
+	struct hall *hall; /* the server that was asked; NULL: a page is published */
 	const struct http_request *request;
-	struct desk desk; /* the event in its current state, and the memory of the request */
+	const struct route *route;
+	struct http_answer *reply;
+	bool told;              /* the reply is complete */
+	struct kept_reply kept; /* reply of a deed, stored under the key of the request */
+	struct desk desk;       /* the event in its current state, and the memory of the request */
 	const char *places[PATH_PLACES_MOST]; /* parts of the path at the stars of the route */
 	struct address address;               /* table or hand that the path names; 0: none */
 	struct access_code access;            /* the user; number 0: the public */
 	const char *browser;                  /* secret in the cookie; NULL: none */
 	bool by_cookie;                       /* the user is known by the cookie alone */
 	const char *token;                    /* token in the pages shown to this user */
-	bool secure;                          /* the connection is encrypted */
 	bool is_form;
 	struct form form; /* fields of the form that was sent */
 	const char *by;   /* name of the user: that of the entrant, or of the person at the desk */
@@ -56,12 +73,13 @@ struct request_context {
 	const char *go;              /* next page; NULL: that of the route */
 	const char *cookie;          /* new cookie for the browser; NULL: none */
 	const char *language;        /* language of a page; NULL: the answer is data */
-	hall_runner *run;            /* runs commands for the desk */
 	const char *body;            /* output of a command; NULL: the answer is in `says` */
 	size_t size;
 	const char *type; /* content type of `body`; NULL: JSON */
 	bool undone;      /* its changes must be undone */
 	bool wrote;       /* it changed something, even if the answer is an error */
+	/* Why the call was broken off; NULL: it was not. */
+	const struct error *broken_off;
 };
 
 /* Sets the event to the settings and the rulebook of that round. */
@@ -70,6 +88,9 @@ void request_set_round(struct request_context *ctx, int round);
 /* Read the table, or the hand, that the path names. */
 bool request_read_table(struct request_context *ctx, struct error *err);
 bool request_read_hand(struct request_context *ctx, struct error *err);
+
+/* Returns true if the path names the table of the side that asks, or a hand of it. */
+bool request_at_own_table(const struct request_context *ctx);
 
 /* Refuses a path that names something unknown. Returns false, for `return request_missing(ctx,
  * err)`. */
@@ -93,5 +114,31 @@ bool request_version(const struct json_members *body, int *ret, struct error *er
 
 /* Reads a version from a JSON value. */
 bool version_of_json(const struct json_span *value, int *ret, struct error *err);
+
+/* --- the reply --- */
+
+/* Writes the answer as one line of JSON; with `list` only that list of it. */
+void reply_json(struct request_context *ctx, const char *list, struct text *out);
+
+/* Draws the reply to one user: a page by its template, or data if `page` is NULL. If the context
+ * has a body already, that is the reply. */
+bool reply_draw(
+    struct request_context *ctx, const char *page, struct text *body, struct error *err);
+
+/* Returns the HTTP status of an error: that of the context, or else that of a command with this
+ * error. It is never a status of success. */
+enum http_status reply_failure_status(const struct request_context *ctx, const struct error *err);
+
+/* Fills a reply that must not be cached. `type` NULL: JSON; `body` NULL: it is empty. An unknown
+ * user is told how to log in (RFC 9110, 15.5.2), and a user of a busy file to try again. */
+void reply_set(struct request_context *ctx, enum http_status status, const char *type,
+    const struct text *body);
+
+/* Adds the error to the answer: "error":{"code":…,"message":…}, with the findings of a refused
+ * hand. */
+void reply_add_error(struct request_context *ctx, const struct error *err);
+
+/* Replies with an error: a page, or {"error":{"code":…,"message":…}}. */
+void reply_error(struct request_context *ctx, const struct error *err);
 
 #endif

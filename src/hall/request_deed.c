@@ -16,11 +16,11 @@
 #include "club/table.h"
 #include "dispute/claim_check.h"
 #include "dispute/dispute.h"
+#include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
 #include "hall/access_code.h"
 #include "hall/http.h"
-#include "hall/kept_reply.h"
 #include "hall/page.h"
 #include "hall/pages.h"
 #include "hall/referee_call.h"
@@ -40,166 +40,169 @@ enum { KEY_MOST = 200 };
 
 const char hall_author[] = "hall";
 
-/* Digests a form without the token of its page, because the phone may have logged in again
- * since. */
-static void form_digest(struct request_context *ctx, unsigned char ret[HASH_BYTES])
-{
-	struct text asked = {.arena = ctx->desk.arena};
+/* --- kept replies --- */
 
-	text_add(&asked, ctx->request->path);
-	for (size_t i = 0; i < ctx->form.count; i++)
-		if (strcmp(ctx->form.fields[i].name, "token") != 0)
-			text_addf(
-			    &asked, "\n%s=%s", ctx->form.fields[i].name, ctx->form.fields[i].value);
-	page_digest(text_of(&asked), asked.size, ret);
+void kept_reply_read(const struct desk *desk, struct kept_reply *reply)
+{
+	static const char sql[] = "SELECT digest, status, type, body, length(body) FROM hall_reply "
+	                          "WHERE asker = :asker AND key = :key";
+	struct statement row = db_ask(desk->store, sql);
+
+	db_bind_text(&row, ":asker", reply->asker);
+	db_bind_text(&row, ":key", reply->key);
+	if (db_step(&row)) {
+		(void)db_bytes_hash(&row, 0, reply->digest);
+		reply->status = db_int(&row, 1);
+		reply->type = db_text(&row, 2, desk->arena);
+		reply->body = db_text(&row, 3, desk->arena);
+		reply->size = (size_t)db_number(&row, 4);
+	}
+	db_release(&row);
 }
 
-/* Digests a request; requests with the same meaning have the same digest. The body must be a JSON
- * object or empty. */
+static void kept_reply_write(const struct desk *desk, const struct kept_reply *reply)
+{
+	static const char sql[] = "INSERT INTO hall_reply (asker, key, digest, status, type, body) "
+	                          "VALUES (:asker, :key, :digest, :status, :type, :body)";
+	struct statement statement = db_ask(desk->store, sql);
+
+	db_bind_text(&statement, ":asker", reply->asker);
+	db_bind_text(&statement, ":key", reply->key);
+	db_bind_bytes(&statement, ":digest", reply->digest, HASH_BYTES);
+	db_bind_number(&statement, ":status", reply->status);
+	db_bind_text(&statement, ":type", reply->type);
+	db_bind_bytes(&statement, ":body", reply->body, reply->size);
+	db_done(&statement);
+}
+
+/* Digests a request; requests with the same meaning have the same digest. The body must be a form,
+ * a JSON object or empty. */
 static bool asked_digest(
-    struct request_context *ctx, unsigned char ret[HASH_BYTES], struct error *err)
+    const struct request_context *ctx, unsigned char ret[HASH_BYTES], struct error *err)
 {
 	const struct http_request *request = ctx->request;
 	const char *body = request->body_size > 0 ? request->body : "{}";
 	const struct json_document document = {"<body>", 1, 1, body, strlen(body)};
-	const char *same, *asked;
+	struct text asked = {.arena = ctx->desk.arena};
+	const char *same;
 
+	text_add(&asked, request->path);
 	if (ctx->is_form) {
-		form_digest(ctx, ret);
-		return true;
-	}
-	if (request->body_size > 0 && document.size != request->body_size)
-		return error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_HOLDS_NUL);
-	if (!json_check(&document, err))
-		return false;
-	same = json_canonical(ctx->desk.arena, body, document.size);
-	asked = arena_printf(ctx->desk.arena, "%s\n%s", request->path, same);
-	page_digest(asked, strlen(asked), ret);
-	return true;
-}
-
-/* Finds the owner of an idempotency key. A side keeps its keys when it gets a new code; an entrant
- * drawn into its place does not inherit them. The owner of a request without a user is the request
- * itself. */
-static bool asker_find(
-    struct hall *hall, struct request_context *ctx, struct kept_reply *reply, struct error *err)
-{
-	const struct access_code *access = &ctx->access;
-	unsigned char digest[HASH_BYTES];
-	char sent[HASH_TEXT];
-
-	if (access->number == 0) {
-		if (!asked_digest(ctx, digest, err))
-			return false;
-		log_hash_text(digest, sent);
-		reply->asker = arena_printf(&hall->arena, "%lld %s", (long long)hall->event, sent);
+		/* Without the token of its page: the phone may have logged in again since. */
+		for (size_t i = 0; i < ctx->form.count; i++)
+			if (strcmp(ctx->form.fields[i].name, "token") != 0)
+				text_addf(&asked, "\n%s=%s", ctx->form.fields[i].name,
+				    ctx->form.fields[i].value);
 	} else {
-		reply->asker = arena_printf(&hall->arena, "pass %lld", (long long)access->holder);
+		if (request->body_size > 0 && document.size != request->body_size)
+			return error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_HOLDS_NUL);
+		if (!json_check(&document, err))
+			return false;
+		same = json_canonical(ctx->desk.arena, body, document.size);
+		if (!same)
+			break_memory();
+		text_addf(&asked, "\n%s", same);
 	}
+	page_digest(text_of(&asked), asked.size, ret);
 	return true;
 }
 
 /* Sends the browser to the next page after a form, which can be loaded again. The script of the
  * pages asks for JSON; it gets the answer itself, to find the recorded hand in it. */
-static void go_on(const struct request_context *ctx, const char *go, struct http_answer *ret)
+static void go_on(struct request_context *ctx)
 {
 	static const char data[] = "application/json";
 	const char *wanted = http_header(ctx->request, "Accept");
-	const struct text nothing = {0};
 
-	ret->cookie = ctx->cookie;
+	ctx->reply->cookie = ctx->cookie;
 	if (wanted && strncmp(wanted, data, sizeof data - 1) == 0)
 		return;
-	reply_set(&nothing, HTTP_SEE_OTHER, ret);
-	ret->type = page_type;
-	ret->location = go;
+	reply_set(ctx, HTTP_SEE_OTHER, page_type, NULL);
+	ctx->reply->location = ctx->go;
 }
 
-bool reply_repeat(struct hall *hall, struct request_context *ctx, struct kept_reply *reply,
-    struct http_answer *ret, bool *ret_told, struct error *err)
+bool reply_repeat(struct request_context *ctx, struct error *err)
 {
-	struct text body = {.arena = &hall->arena};
+	const struct access_code *access = &ctx->access;
+	struct kept_reply *kept = &ctx->kept;
+	struct text body = {.arena = ctx->desk.arena};
 	unsigned char digest[HASH_BYTES];
+	char sent[HASH_TEXT];
 
-	*ret_told = false;
-	reply->key = http_header(ctx->request, "Idempotency-Key");
-	if (!reply->key) {
+	kept->key = http_header(ctx->request, "Idempotency-Key");
+	if (!kept->key) {
 		/* A form that changes something has a key; a form that only shows something has a
 		 * step. */
 		const char *step = form_value(&ctx->form, "step");
-		reply->key =
+
+		kept->key =
 		    step && strcmp(step, "send") != 0 ? NULL : form_value(&ctx->form, "once");
 	}
-	if (!reply->key)
+	if (!kept->key)
 		return true;
-	if (!asker_find(hall, ctx, reply, err))
-		return false;
-	kept_reply_read(&ctx->desk, reply);
-	if (reply->status == 0)
+	/* A side keeps its keys when it gets a new code; an entrant drawn into its place does not
+	 * inherit them. The owner of a request without a user is the request itself. */
+	if (access->number == 0) {
+		if (!asked_digest(ctx, digest, err))
+			return false;
+		log_hash_text(digest, sent);
+		kept->asker =
+		    arena_printf(ctx->desk.arena, "%lld %s", (long long)ctx->hall->event, sent);
+	} else {
+		kept->asker = arena_printf(ctx->desk.arena, "pass %lld", (long long)access->holder);
+	}
+	kept_reply_read(&ctx->desk, kept);
+	if (kept->status == 0)
 		return true;
 	if (!asked_digest(ctx, digest, err))
 		return false;
-	if (memcmp(digest, reply->digest, sizeof digest) != 0)
+	if (memcmp(digest, kept->digest, sizeof digest) != 0)
 		return error_set(err, ERROR_INPUT, SAY_KEY_TAKEN);
-	if (reply->size > 0)
-		text_add_bytes(&body, reply->body, reply->size);
+	if (kept->size > 0)
+		text_add_bytes(&body, kept->body, kept->size);
 	else
 		text_add(&body, "{}\n");
-	reply_set(&body, (enum http_status)reply->status, ret);
-	if (reply->type[0])
-		ret->type = reply->type;
-	*ret_told = true;
+	reply_set(ctx, (enum http_status)kept->status, kept->type[0] ? kept->type : NULL, &body);
+	ctx->told = true;
 	if (ctx->is_form)
-		go_on(ctx, ctx->go, ret);
+		go_on(ctx);
 	return true;
 }
 
-static bool deed_run(struct hall *hall, struct request_context *ctx, const struct route *route,
-    struct text *body, struct error *err)
-{
-	return route->run(ctx, err) && reply_draw(hall, ctx, ctx->page, body, err);
-}
+/* --- deeds --- */
 
-/* Runs a deed and stores its answer, in one transaction. Not stored are a refusal that changed
- * nothing and the result of a form that only shows something. */
-static bool deed_keep(struct hall *hall, struct request_context *ctx, const struct route *route,
-    struct kept_reply *reply, struct text *body, struct error *err)
+bool run_deed(struct request_context *ctx, struct error *err)
 {
-	bool ok;
-
-	store_begin(hall->store);
-	ok = deed_run(hall, ctx, route, body, err);
-	if (!ok || ctx->undone) {
-		store_cancel(hall->store);
-		return ok;
-	}
-	reply->status = (int)reply_success_status(ctx);
-	reply->type = ctx->type ? ctx->type : "";
-	reply->body = text_of(body);
-	reply->size = body->size;
-	if (!ctx->page && !(ctx->is_form && ctx->type) &&
-	    (reply->status == HTTP_OK || reply->status == HTTP_CREATED || ctx->wrote))
-		kept_reply_write(&ctx->desk, reply);
-	store_commit(hall->store);
-	return true;
-}
-
-bool run_deed(struct hall *hall, struct request_context *ctx, const struct route *route,
-    struct kept_reply *reply, struct http_answer *ret, struct error *err)
-{
-	const bool keeps = reply->asker != NULL;
-	const size_t size = reply->key ? strlen(reply->key) : 0;
-	struct text body = {.arena = &hall->arena};
+	struct hall *hall = ctx->hall;
+	struct kept_reply *kept = &ctx->kept;
+	const bool keeps = kept->asker != NULL;
+	const size_t size = kept->key ? strlen(kept->key) : 0;
+	struct text body = {.arena = ctx->desk.arena};
 	struct error none = {0};
+	enum http_status status;
 	bool done;
 
-	if (reply->key && (size == 0 || size > KEY_MOST || !text_is_utf8(reply->key, size, NULL)))
+	if (kept->key && (size == 0 || size > KEY_MOST || !text_is_utf8(kept->key, size, NULL)))
 		return error_set(err, ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST);
-	if (!asked_digest(ctx, reply->digest, err) ||
+	if (!asked_digest(ctx, kept->digest, err) ||
 	    !store_take_over(hall->store, ctx->by && ctx->by[0] ? ctx->by : hall_author, err))
 		return false;
-	done = keeps ? deed_keep(hall, ctx, route, reply, &body, err)
-	             : deed_run(hall, ctx, route, &body, err);
+	/* Runs the deed and stores its answer, in one transaction. Not stored are a refusal that
+	 * changed nothing and the result of a form that only shows something. */
+	if (keeps)
+		store_begin(hall->store);
+	done = ctx->route->run(ctx, err) && reply_draw(ctx, ctx->page, &body, err);
+	status = ctx->done ? ctx->done : HTTP_OK;
+	if (keeps && done && !ctx->undone && !ctx->page && !(ctx->is_form && ctx->type) &&
+	    (status == HTTP_OK || status == HTTP_CREATED || ctx->wrote)) {
+		kept->status = (int)status;
+		kept->type = ctx->type ? ctx->type : "";
+		kept->body = text_of(&body);
+		kept->size = body.size;
+		kept_reply_write(&ctx->desk, kept);
+	}
+	if (keeps)
+		(void)store_end(hall->store, done && !ctx->undone);
 	/* The user is the author only during the request. */
 	(void)store_take_over(hall->store, hall_author, &none);
 	if (!done)
@@ -210,11 +213,10 @@ bool run_deed(struct hall *hall, struct request_context *ctx, const struct route
 	hall->deeds++;
 	if (hall->wish.changed)
 		hall->wish.changed(hall->wish.context);
-	reply_done(ctx, &body, ret);
-	if (ctx->type || ctx->page)
-		ret->type = ctx->page ? page_type : ctx->type;
-	else if (route->who & ROUTE_FORM)
-		go_on(ctx, ctx->go, ret);
+	/* Nothing else reports the success of a deed: it is reported after its commit. */
+	reply_set(ctx, status, ctx->page ? page_type : ctx->type, &body);
+	if (ctx->is_form && !ctx->type && !ctx->page)
+		go_on(ctx);
 	return true;
 }
 
@@ -226,23 +228,17 @@ bool deed_desk(struct request_context *ctx, struct error *err)
 	    [ERROR_INPUT] = HTTP_UNPROCESSABLE,
 	    [ERROR_STORE] = HTTP_FAILED,
 	};
-	struct command_json asked;
-	struct hall_command command = {.first = ctx->places[0],
-	    .second = ctx->places[1],
-	    .words = &asked,
-	    .referee = ctx->access.role == ACCESS_REFEREE,
-	    .by = ctx->by};
-	struct hall_ran ran = {0};
 	const size_t size = ctx->request->body_size;
+	struct command_json asked;
+	struct hall_ran ran;
 
 	if (!command_json_read(
 	        ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2, &asked, err) ||
-	    !ctx->run(&ctx->desk, &command, &ran, err))
+	    !command_run(ctx, &asked, &ran, err))
 		return false;
-	if (!ran.granted) {
+	if (!ran.granted)
 		return request_refuse(
 		    ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST, err);
-	}
 	/* A failed command for a PDF leaves no JSON. The hall itself reports a file in use. */
 	if (ran.why.kind != ERROR_NONE && (ran.size == 0 || store_is_busy(&ran.why))) {
 		*err = ran.why;

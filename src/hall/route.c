@@ -1,7 +1,6 @@
 #include "hall/route.h"
 
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -91,55 +90,45 @@ bool route_is_fixed(const struct route *route)
 	       route->run == public_icon;
 }
 
-/* The part of a path, of `size` bytes, at a star of the route. */
-struct path_place {
-	const char *at;
-	size_t size;
-};
-
-static bool fits(const char *route, const char *path, struct path_place places[PATH_PLACES_MOST])
+/* Returns true if a path fits a route, and copies its parts at the stars. */
+static bool fits(struct arena *arena, const char *route, const char *path,
+    const char *ret_places[PATH_PLACES_MOST])
 {
 	size_t count = 0;
 
-	while (*route) {
-		if (*route == '*') {
-			const size_t size = strcspn(path, "/");
+	for (; *route; route++) {
+		const size_t size = *route == '*' ? strcspn(path, "/") : 1;
 
-			if (size == 0)
-				return false;
-			places[count++] = (struct path_place){path, size};
-			path += size;
-			route++;
-		} else if (*route++ != *path++) {
+		if (*route == '*' ? size == 0 : *route != *path)
 			return false;
-		}
+		if (*route == '*')
+			ret_places[count++] = arena_copy(arena, path, size);
+		path += size;
 	}
+	while (count < PATH_PLACES_MOST)
+		ret_places[count++] = NULL;
 	return *path == '\0';
 }
 
-const struct route *route_find(struct arena *arena, const char *path, const char *method,
-    const char *ret_places[PATH_PLACES_MOST], const char **ret_allow)
+bool route_find(struct request_context *ctx, struct error *err)
 {
-	struct text allow = {.arena = arena};
+	const struct http_request *request = ctx->request;
+	struct text allow = {.arena = ctx->desk.arena};
 
 	for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
-		struct path_place places[PATH_PLACES_MOST] = {{0}};
-
-		if (!fits(routes[i].path, path, places))
+		if (!fits(ctx->desk.arena, routes[i].path, request->path, ctx->places))
 			continue;
-		if (strcmp(routes[i].method, method) != 0) {
-			text_addf(&allow, "%s%s", allow.size ? ", " : "", routes[i].method);
-			continue;
+		if (strcmp(routes[i].method, request->method) == 0) {
+			ctx->route = &routes[i];
+			return true;
 		}
-		for (size_t k = 0; k < PATH_PLACES_MOST && places[k].at; k++)
-			ret_places[k] = arena_copy(arena, places[k].at, places[k].size);
-		return &routes[i];
+		text_addf(&allow, "%s%s", allow.size ? ", " : "", routes[i].method);
 	}
-	*ret_allow = text_of(&allow);
-	return NULL;
+	if (allow.size == 0)
+		return request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
+	ctx->reply->allow = text_of(&allow);
+	return request_refuse(ctx, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD, err);
 }
-
-static const char author[] = "hall";
 
 /* Returns the hash of the first line of a log, which identifies a file and its copies; "" without
  * any line. */
@@ -214,19 +203,16 @@ static enum place place_find(struct hall *hall)
 	if ((hall->place == PLACE_ANOTHER || hall->place == PLACE_UNREAD) && hall->looked == now)
 		return hall->place;
 	hall->looked = now;
-	if (!store_open(store_path(hall->store), STORE_WRITE, author, &fresh, &unread))
+	if (!store_open(store_path(hall->store), STORE_WRITE, hall_author, &fresh, &unread))
 		return error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
 	if (has_event(hall, fresh)) {
-		/* Cached answers of the former file must not be used. */
 		struct event event;
 		const struct desk desk = {
 		    .store = hall->store, .arena = &hall->arena, .event = &event};
 
 		store_replace(hall->store, fresh);
-		page_cache_release(hall->cache);
-		hall->cache = page_cache_make();
-		if (!hall->cache)
-			break_memory();
+		/* Cached answers of the former file must not be used. */
+		page_cache_empty(hall->cache);
 		store_patience(hall->store, HALL_PATIENCE);
 		event = event_read(&desk, hall->event);
 		hall_place_try_serve(&desk, hall->url);
@@ -236,8 +222,9 @@ static enum place place_find(struct hall *hall)
 	return PLACE_ANOTHER;
 }
 
-bool place_check(struct hall *hall, struct request_context *ctx, struct error *err)
+bool place_check(struct request_context *ctx, struct error *err)
 {
+	struct hall *hall = ctx->hall;
 	const enum place before = hall->place;
 
 	hall->place = place_find(hall);

@@ -7,7 +7,6 @@
 
 #include <stdbool.h>
 
-struct arena;
 struct desk;
 struct error;
 struct hall;
@@ -36,11 +35,9 @@ struct route {
 	const char *page; /* template of the answer, or the next page after a form; NULL: data */
 };
 
-/* Returns the route of a path and a method, with the parts of the path at its stars. If there is
- * none, returns NULL and sets *ret_allow to the methods of the path ("GET, POST"), "" for an
- * unknown path. Texts live in the arena. */
-const struct route *route_find(struct arena *arena, const char *path, const char *method,
-    const char *ret_places[PATH_PLACES_MOST], const char **ret_allow);
+/* Finds the route of the request, with the parts of its path at the stars. Refuses an unknown path,
+ * and a method that the path does not have; the reply then names its methods ("GET, POST"). */
+bool route_find(struct request_context *ctx, struct error *err);
 
 /* Returns true if the route changes something. */
 bool route_is_deed(const struct route *route);
@@ -50,8 +47,6 @@ bool route_is_fixed(const struct route *route);
 
 /* The check that the file at the path is still the served one. Private to this folder. */
 
-struct request_context;
-
 /* Notes the identity of the file of a hall, the hash of the first line of its log. It lives in the
  * desk's arena. */
 void place_know(struct hall *hall, const struct desk *desk);
@@ -59,6 +54,6 @@ void place_know(struct hall *hall, const struct desk *desk);
 /* Checks the file at the path. Another file with the same event is served from now on. If there is
  * none, or it lacks the event, the request is refused with HTTP_BUSY `store-moved` until the file
  * is back. */
-bool place_check(struct hall *hall, struct request_context *ctx, struct error *err);
+bool place_check(struct request_context *ctx, struct error *err);
 
 #endif

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE /* memfd_create */
 
-#include "hall/run_command.h"
+#include "hall/serve_request.h"
 
 #include "base/arena.h"
 #include "base/boundary.h"
@@ -17,7 +17,7 @@
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
-#include "hall/server.h"
+#include "hall/request_context.h"
 #include "slip/json.h"
 
 #include <fcntl.h>
@@ -29,71 +29,36 @@
 
 enum { WORDS_OF_OURS = 16 };
 
-/* The commands that may be run, by their first word. */
-static const struct granted {
-	const char *first;
-	bool referee; /* only for the referee */
-} granted[] = {
-    {"enter", false},
-    {"hand", false},
-    {"round", false},
-    {"phase", false},
-    {"table", false},
-    {"entrant", false},
-    {"seat", false},
-    {"penalty", false},
-    {"print", false},
-    {"missing", false},
-    {"standings", false}, /* also those that are not public yet */
-    {"results", false},
-    {"check", true},
-    {"dispute", true},
-    {"rule", true},
-};
-
-/* A command to be run. */
-struct running {
-	const struct desk *desk;
-	const struct hall_command *asked;
-	const struct command *command;
-	struct arena *arena;
-	size_t count;
-	const char **words;
-	bool pdf;
-};
+/* Options that only the hall sets, such as the file or the author. */
+static const enum option_id kept_back[] = {
+    OPTION_DB, OPTION_EVENT, OPTION_BY, OPTION_JSON, OPTION_LABELS, OPTION_HELP, OPTION_VERSION};
 
 /* --- permission --- */
 
-static bool is_granted(const struct hall_command *asked)
+/* Returns true if the user may run the commands that begin with a word. */
+static bool is_granted(const struct request_context *ctx, const char *first)
 {
-	/* Pages show the log; as data only the command line gives it. */
-	if (asked->language && strcmp(asked->first, "log") == 0)
-		return true;
+	static const char *const granted[] = {"enter", "hand", "round", "phase", "table", "entrant",
+	    "seat", "penalty", "print", "missing", "standings", "results"};
+	static const char *const of_referee[] = {"check", "dispute", "rule"};
 
+	/* Pages show the log; as data only the command line gives it. */
+	if (ctx->language && strcmp(first, "log") == 0)
+		return true;
 	for (size_t i = 0; i < sizeof granted / sizeof *granted; i++)
-		if (strcmp(granted[i].first, asked->first) == 0)
-			return asked->referee || !granted[i].referee;
+		if (strcmp(granted[i], first) == 0)
+			return true;
+	for (size_t i = 0; i < sizeof of_referee / sizeof *of_referee; i++)
+		if (strcmp(of_referee[i], first) == 0)
+			return ctx->access.role == ACCESS_REFEREE;
 	return false;
 }
 
 /* Returns the option of a name, with or without "--". */
-static enum option_id id_of(const struct command_json_option *option)
+static enum option_id id_of(const char *name)
 {
-	const char *name = option->name + strspn(option->name, "-");
-
+	name += strspn(name, "-");
 	return option_of_word(name, strlen(name));
-}
-
-/* Returns true if only the hall sets an option, such as the file or the author. */
-static bool is_kept_back(enum option_id id)
-{
-	static const enum option_id ids[] = {OPTION_DB, OPTION_EVENT, OPTION_BY, OPTION_JSON,
-	    OPTION_LABELS, OPTION_HELP, OPTION_VERSION};
-
-	for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
-		if (ids[i] == id)
-			return true;
-	return false;
 }
 
 /* Returns true if an option names a file of this machine. */
@@ -117,56 +82,53 @@ static bool is_name(const char *text)
 	return strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(text);
 }
 
-static bool option_may(const struct running *running, const struct command_json_option *option)
+static bool option_may(const struct request_context *ctx, const struct command *command,
+    const char *name, const char *value)
 {
-	const enum option_id id = id_of(option);
-	const struct command_option *known = option_known(running->command, id);
-	const bool ruling =
-	    id == OPTION_KIND && option->value && strcmp(option->value, "ruling") == 0;
+	const enum option_id id = id_of(name);
+	const struct command_option *known = option_known(command, id);
 
-	if (!is_name(option->name) || is_kept_back(id) || (ruling && !running->asked->referee))
+	if (!is_name(name) || (id == OPTION_KIND && value && strcmp(value, "ruling") == 0 &&
+	                          ctx->access.role != ACCESS_REFEREE))
 		return false;
+	for (size_t i = 0; i < sizeof kept_back / sizeof *kept_back; i++)
+		if (kept_back[i] == id)
+			return false;
 	/* The command itself refuses unknown options. */
-	return !known || !names_file(known, option->value);
+	return !known || !names_file(known, value);
 }
 
 /* Returns true if an argument is allowed. One that may name a file must be a rulebook of the
  * program, an address, one of several slips, or the input sent. */
-static bool argument_may(const struct running *running, const char *argument)
+static bool argument_may(const struct request_context *ctx, const struct command *command,
+    const struct command_json *words, const char *argument)
 {
-	const struct command *command = running->command;
-
 	if (strncmp(argument, "--", 2) == 0) {
 		/* Such an argument is not read as an option, but is checked as one. */
 		const size_t size = strcspn(argument, "=");
-		const struct command_json_option meant = {
-		    arena_copy(running->arena, argument, size),
-		    argument[size] ? argument + size + 1 : NULL};
 
-		return option_may(running, &meant);
+		return option_may(ctx, command, arena_copy(ctx->desk.arena, argument, size),
+		    argument[size] ? argument + size + 1 : NULL);
 	}
 	if (command->reads == FILE_NOTHING || strcmp(argument, "-") == 0)
 		return true;
 	if (command->reads == FILE_RULEBOOK || command->reads == FILE_SCALE)
 		return !books_is_file(argument);
-	const struct command_json *words = running->asked->words;
-
 	return command->reads == FILE_HAND &&
 	       (strspn(argument, "0123456789.") == strlen(argument) ||
 	           slips_are(words->argument_count, words->arguments[0]));
 }
 
-static bool may_run(const struct running *running)
+static bool may_run(const struct request_context *ctx, const struct command *command,
+    const struct command_json *words)
 {
-	const struct command_json *words = running->asked->words;
-
-	if (running->command->writes != OUTPUT_NONE)
+	if (!is_granted(ctx, ctx->places[0]) || command->writes != OUTPUT_NONE)
 		return false;
 	for (size_t i = 0; i < words->option_count; i++)
-		if (!option_may(running, &words->options[i]))
+		if (!option_may(ctx, command, words->options[i].name, words->options[i].value))
 			return false;
 	for (size_t i = 0; i < words->argument_count; i++)
-		if (!argument_may(running, words->arguments[i]))
+		if (!argument_may(ctx, command, words, words->arguments[i]))
 			return false;
 	return true;
 }
@@ -189,13 +151,6 @@ static const struct command *command_of(const char *first, const char *second)
 bool command_is_known(const char *first, const char *second)
 {
 	return command_of(first, second) != NULL;
-}
-
-/* --- the arguments --- */
-
-static void word_add(struct running *running, const char *word)
-{
-	running->words[running->count++] = word;
 }
 
 /* --- running --- */
@@ -225,13 +180,9 @@ static bool sink_open(struct sink *sink, struct error *err)
 	return sink->file || error_memory(err);
 }
 
-static bool run_into(struct running *running, struct sink *out, struct sink *messages,
-    struct hall_ran *ret, struct error *err)
+/* Gives the next command its standard input: the input sent, or nothing. */
+static bool input_set(const char *input, struct error *err)
 {
-	if (!sink_open(out, err) || !sink_open(messages, err))
-		return false;
-	/* Standard input has the input sent, or nothing. */
-	const char *input = running->asked->words->input ? running->asked->words->input : "";
 	const size_t size = strlen(input);
 	const int made = memfd_create("input", MFD_CLOEXEC);
 	const bool ok = made >= 0 && write(made, input, size) == (ssize_t)size &&
@@ -239,91 +190,92 @@ static bool run_into(struct running *running, struct sink *out, struct sink *mes
 
 	if (made >= 0)
 		(void)close(made);
-	if (!ok)
-		return error_set(err, ERROR_STORE, SAY_MEMORY_SENT_KEPT);
-	const struct dispatch_within within = {
-	    running->desk, running->asked->by, running->asked->language};
-	struct store *store = running->desk->store;
-	struct dispatch_end end = {0};
-	int64_t before, after;
-	char head[HASH_TEXT];
+	return ok || error_set(err, ERROR_STORE, SAY_MEMORY_SENT_KEPT);
+}
 
-	before = log_head(store, head);
-	ret->status = dispatch_on(
-	    &within, (int)running->count, running->words, out->file, messages->file, &end);
+/* Runs a command line, whose answer goes to `out` and messages to `messages`. */
+static bool run_into(struct request_context *ctx, size_t count, const char **line, struct sink *out,
+    struct sink *messages, struct hall_ran *ret, struct error *err)
+{
+	const struct dispatch_within within = {&ctx->desk, ctx->by, ctx->language};
+	struct dispatch_end end = {0};
+	char head[HASH_TEXT];
+	int64_t before;
+
+	if (!sink_open(out, err) || !sink_open(messages, err))
+		return false;
+	before = log_head(ctx->desk.store, head);
+	ret->status = dispatch_on(&within, (int)count, line, out->file, messages->file, &end);
 	ret->why = end.why;
 	ret->created = end.created;
-	ret->pdf = running->pdf && end.why.kind == ERROR_NONE;
 	ret->granted = true;
-	after = log_head(store, head);
-	ret->wrote = after != before;
+	ret->pdf = ret->pdf && end.why.kind == ERROR_NONE;
+	ret->wrote = log_head(ctx->desk.store, head) != before;
 	if (fflush(out->file) != 0 || fflush(messages->file) != 0)
 		return error_memory(err);
 	/* A page shows all output of a terminal: the answer, errors and warnings. */
-	const bool all = running->asked->language && !ret->pdf;
+	const bool all = ctx->language && !ret->pdf;
 
-	ret->body = all ? arena_printf(running->desk->arena, "%s%s", out->data, messages->data)
-	                : arena_copy(running->desk->arena, out->data, out->size);
+	ret->body = all ? arena_printf(ctx->desk.arena, "%s%s", out->data, messages->data)
+	                : arena_copy(ctx->desk.arena, out->data, out->size);
 	ret->size = all ? strlen(ret->body) : out->size;
 	return true;
 }
 
-bool command_run(const struct desk *desk, const struct hall_command *command, struct hall_ran *ret,
-    struct error *err)
+bool command_run(struct request_context *ctx, const struct command_json *words,
+    struct hall_ran *ret, struct error *err)
 {
-	struct running running = {.desk = desk, .asked = command, .arena = desk->arena};
+	const struct command *command = command_of(ctx->places[0], ctx->places[1]);
+	struct arena *arena = ctx->desk.arena;
 	struct sink out = {0}, messages = {0};
-	bool recorded = false, ok;
+	const char **line;
+	size_t count = 0;
+	bool recorded = false, pdf = false, ok;
 
 	*ret = (struct hall_ran){.granted = false};
-	running.command = command_of(command->first, command->second);
-	if (!running.command || !is_granted(command) || !may_run(&running))
+	if (!command || !may_run(ctx, command, words))
 		return true;
-	const struct hall_command *asked = running.asked;
-	const struct command_json *words = asked->words;
-	const char *file = arena_printf(running.arena, "--db=%s", store_path(running.desk->store));
-	const char *event = arena_printf(running.arena, "--event=%d", running.desk->event->number);
-
-	running.words = arena_alloc(running.arena,
-	    words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *running.words);
-	word_add(&running, asked->first);
-	if (asked->second)
-		word_add(&running, asked->second);
-	word_add(&running, file);
-	word_add(&running, event);
+	line = arena_alloc(
+	    arena, words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *line);
+	line[count++] = ctx->places[0];
+	if (ctx->places[1])
+		line[count++] = ctx->places[1];
+	line[count++] = arena_printf(arena, "--db=%s", store_path(ctx->desk.store));
+	line[count++] = arena_printf(arena, "--event=%d", ctx->desk.event->number);
 	for (size_t i = 0; i < words->option_count; i++) {
 		const struct command_json_option *option = &words->options[i];
-		const struct command_option *known = option_known(running.command, id_of(option));
-		const bool pdf = known && option_output(known) == OUTPUT_PDF;
-		const char *word =
-		    pdf ? "--pdf=-"
-		    : option->value
-		        ? arena_printf(running.arena, "--%s=%s", option->name, option->value)
-		        : arena_printf(running.arena, "--%s", option->name);
+		const enum option_id id = id_of(option->name);
+		const struct command_option *known = option_known(command, id);
+		const bool of_pdf = known && option_output(known) == OUTPUT_PDF;
 
-		running.pdf = running.pdf || pdf;
-		recorded = recorded || id_of(option) == OPTION_RECORD;
-		word_add(&running, word);
+		pdf = pdf || of_pdf;
+		recorded = recorded || id == OPTION_RECORD;
+		line[count++] = of_pdf ? "--pdf=-"
+		                : option->value
+		                    ? arena_printf(arena, "--%s=%s", option->name, option->value)
+		                    : arena_printf(arena, "--%s", option->name);
 	}
-	if (strcmp(asked->first, "print") == 0 && !running.pdf) {
-		running.pdf = true;
-		word_add(&running, "--pdf=-");
+	if (strcmp(ctx->places[0], "print") == 0 && !pdf) {
+		pdf = true;
+		line[count++] = "--pdf=-";
 	}
 	/* The command reads the input sent as its record, if it reads one. */
-	if (words->input && !recorded && option_known(running.command, OPTION_RECORD))
-		word_add(&running, "--record=-");
-	if (!asked->language && !running.pdf)
-		word_add(&running, "--json");
-	word_add(&running, "--");
+	if (words->input && !recorded && option_known(command, OPTION_RECORD))
+		line[count++] = "--record=-";
+	if (!ctx->language && !pdf)
+		line[count++] = "--json";
+	line[count++] = "--";
 	for (size_t i = 0; i < words->argument_count; i++)
-		word_add(&running, words->arguments[i]);
-	if (words->input && words->argument_count == 0 && running.command->reads != FILE_NOTHING)
-		word_add(&running, "-");
-	ok = run_into(&running, &out, &messages, ret, err);
+		line[count++] = words->arguments[i];
+	if (words->input && words->argument_count == 0 && command->reads != FILE_NOTHING)
+		line[count++] = "-";
+	ret->pdf = pdf;
+	ok = input_set(words->input ? words->input : "", err) &&
+	     run_into(ctx, count, line, &out, &messages, ret, err);
 	sink_close(&out);
 	sink_close(&messages);
 	/* A large document uses much memory, and is rare: give the memory back to the system. */
-	if (running.pdf)
+	if (pdf)
 		(void)malloc_trim(0);
 	return ok;
 }

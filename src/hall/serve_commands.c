@@ -15,7 +15,6 @@
 #include "club/answer_parts.h"
 #include "hall/access_code.h"
 #include "hall/hall_place.h"
-#include "hall/run_command.h"
 #include "hall/server.h"
 
 /* canasta serve: serves an event in the hall until it is stopped. */
@@ -77,8 +76,6 @@ static bool run_serve(struct call *call, struct error *err)
 	    .address = address ? address : "127.0.0.1",
 	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
 	    .vocabulary = language_words(call),
-	    .knows = command_is_known,
-	    .run = command_run,
 	    .changed = follow,
 	    .noted = note,
 	    .context = call,

@@ -18,7 +18,6 @@
 #include <stdint.h>
 
 struct answer;
-struct command_json;
 struct desk;
 struct event;
 struct http;
@@ -28,36 +27,6 @@ struct vocabulary;
 
 struct hall; /* laid out in hall/server.h */
 
-/* A command of the program that a request of the desk runs. */
-struct hall_command {
-	const char *first, *second; /* the name; `second` NULL: the name is one word */
-	const struct command_json *words;
-	bool referee; /* the user is the referee */
-	const char *by;
-	const char *language; /* language of its output on a page; NULL: it writes JSON */
-};
-
-/* The result of a command. */
-struct hall_ran {
-	bool granted; /* false: nothing was run, and the other members are not set */
-	int status;   /* exit status of the command */
-	/* Error of a failed command, whose changes must be undone; ERROR_NONE if it ran to its end. */
-	struct error why;
-	bool created; /* it recorded something new */
-	bool wrote;   /* it changed something, even if it failed */
-	bool pdf;     /* its output is a PDF; false: JSON */
-	const char *body;
-	size_t size;
-};
-
-/* Returns true if the program has a command of that name; `second` NULL: the name is one word. */
-typedef bool hall_knower(const char *first, const char *second);
-
-/* Runs a command of the program for an event; texts live in the desk's arena. Returns false if the
- * machine failed. */
-typedef bool hall_runner(const struct desk *desk, const struct hall_command *command,
-    struct hall_ran *ret, struct error *err);
-
 /* The settings of a server. */
 struct hall_wish {
 	const char *address;           /* address of this machine: "127.0.0.1" */
@@ -66,9 +35,7 @@ struct hall_wish {
 	size_t name_count;
 	const char *const *names;            /* other names of the server, besides its address */
 	const struct vocabulary *vocabulary; /* words of sentences; NULL: English */
-	hall_knower *knows;                  /* commands that the desk may run */
-	hall_runner *run;
-	void (*changed)(void *context); /* called after each change of the file */
+	void (*changed)(void *context);      /* called after each change of the file */
 	/* Called with the reason when the file at its path no longer has the event and nothing is
 	 * served; called with NULL when it is back. */
 	void (*noted)(void *context, const char *why);

@@ -50,7 +50,7 @@ static bool come_in(struct request_context *ctx, const struct access_code *acces
 		ctx->go = "/desk";
 	ctx->cookie = arena_printf(ctx->desk.arena,
 	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
-	    DAYS * 24 * 60 * 60, ctx->secure ? "; Secure" : "");
+	    DAYS * 24 * 60 * 60, ctx->hall->wish.certificate ? "; Secure" : "");
 	return true;
 }
 

@@ -126,15 +126,15 @@ static void make_whole(void)
 }
 
 /* No command is granted here: what the desk asks for by its name is tried with the program whole. */
-static bool any_command(const char *first, const char *second)
+bool command_is_known(const char *first, const char *second)
 {
 	return *first && (!second || *second);
 }
 
-static bool no_command(const struct desk *desk, const struct hall_command *command,
+bool command_run(struct request_context *ctx, const struct command_json *command,
     struct hall_ran *ret, struct error *err)
 {
-	(void)desk;
+	(void)ctx;
 	(void)command;
 	(void)err;
 	*ret = (struct hall_ran){.granted = false};
@@ -161,8 +161,6 @@ static void open_anew(void)
 	     close(file) == 0);
 	must(store_open(path, STORE_WRITE, "Fuzz", &hall.store, &err));
 	hall.cache = page_cache_make();
-	hall.wish.knows = any_command;
-	hall.wish.run = no_command;
 	memset(&hall.throttle, 0, sizeof hall.throttle);
 	must(hall.cache != NULL);
 	asked = 0;
