@@ -1,5 +1,5 @@
 -- An inserted entry names the hand before which it was played, which was valid then. Each version has the place that
--- follows from the order of play (club/whole.c).
+-- follows from the order of play (club/record_book.c).
 SELECT v.seq FROM hand_version v
 WHERE v.kind = 'entry' AND v.reason <> '' AND NOT EXISTS (SELECT 1 FROM version_place p WHERE p.event = v.event
 	AND p.round = v.round AND p.game = v.game AND p.hand = v.hand AND p.version = v.version AND p.before IS NOT NULL)

@@ -131,7 +131,7 @@ bool import_begin(struct store *store, const char *file, struct import **ret, st
 bool import_line_write(struct import *import, int number, const char *text, size_t size,
     struct imported *ret, struct error *err);
 
-/* Checks that the import is whole (club/whole.h) and commits it; an error names the line, `import-cut` means that
+/* Checks that the import is whole (record_gaps()) and commits it; an error names the line, `import-cut` means that
  * lines are missing at the end. If `ok` is false, leaves the store as it was; `import` may be NULL then. Frees the
  * import. Returns true if all of it was committed. */
 bool import_end(struct import *import, bool ok, struct error *err);

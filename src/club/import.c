@@ -13,7 +13,6 @@
 #include "club/event_rulebook.h"
 #include "club/hand.h"
 #include "club/record_book.h"
-#include "club/whole.h"
 #include "file/db.h"
 #include "file/line_kind.h"
 #include "file/log.h"
@@ -691,8 +690,8 @@ static bool is_complete(struct import *import, const struct import_line *line, s
 
 	if (kind && !table)
 		return true;
-	why = kind ? whole_table_words(&import->scratch, table)
-	           : whole_action_words(&import->scratch, action);
+	why = kind ? record_table_words(&import->scratch, table)
+	           : record_action_words(&import->scratch, action);
 	error_set(err, ERROR_INPUT, "import-rows", "%s", why);
 	return import_place(import, line, kind ? "rows" : "log", err);
 }
@@ -886,7 +885,7 @@ struct whole_first {
 	const char *why; /* in the arena of the import */
 };
 
-static void first_take(void *context, const struct whole_fault *fault)
+static void first_take(void *context, const struct record_gap *fault)
 {
 	struct whole_first *first = context;
 
@@ -899,9 +898,8 @@ static void first_take(void *context, const struct whole_fault *fault)
 static bool rows_there(struct import *import, struct error *err)
 {
 	struct whole_first first = {.import = import};
-	const struct whole_watch watch = {first_take, &first};
 
-	whole_look(import->store, &import->scratch, &watch);
+	record_gaps(import->store, &import->scratch, first_take, &first);
 	if (first.line == 0)
 		return true;
 	error_set(err, ERROR_INPUT, "import-rows", "%s", first.why);

@@ -5,11 +5,11 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
+#include "base/packed.h"
 #include "club/address.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/version.h"
-#include "club/whole.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
@@ -23,32 +23,31 @@
 
 #include <string.h>
 
-/* What is read of a file that may be damaged. */
-struct checked_reading {
+/* An event that is read from a file that may be damaged. */
+struct event_reading {
 	const struct desk *desk;
 	struct event *event;
-	const struct kept_version *kept;
-	struct hand *hand;
-	struct error *err;
-	bool done;
 };
 
 static void event_take(void *context)
 {
-	struct checked_reading *of = context;
+	const struct event_reading *of = context;
+	struct event *event = of->event;
+	struct error why = {0};
 
-	event_settings_read(of->desk, of->event->number, &of->event->settings, &of->event->closed);
-	of->done = event_books_read(of->desk, of->event, of->err) &&
-	           event_books_whole(of->desk, of->event, of->err);
+	event_settings_read(of->desk, event->number, &event->settings, &event->closed);
+	if (!event_books_read_at(of->desk, INT64_MAX, event, &why) ||
+	    !event_books_whole(of->desk, event, &why))
+		boundary_break(&why);
 }
 
 const char *record_check_event(const struct desk *desk, struct event *ret)
 {
+	struct event_reading of = {desk, ret};
 	struct error trouble = {0};
-	struct checked_reading of = {.desk = desk, .event = ret, .err = &trouble};
 
 	ret->book_count = 0;
-	if (store_attempt(desk->store, event_take, &of, &trouble) && of.done)
+	if (store_attempt(desk->store, event_take, &of, &trouble))
 		return NULL;
 	ret->book_count = 0;
 	if (trouble.kind == ERROR_STORE && !store_is_damage(&trouble))
@@ -91,12 +90,23 @@ static const char *finding_find(const struct desk *desk, const struct kept_versi
 	return NULL;
 }
 
+/* The facts of a version, read from a file that may be damaged. */
+struct facts_reading {
+	const struct desk *desk;
+	const struct kept_version *kept;
+	struct hand hand;
+};
+
 static void facts_take(void *context)
 {
-	struct checked_reading *of = context;
+	struct facts_reading *of = context;
 
-	*of->hand = hand_kept_facts(of->desk, of->kept);
-	of->done = true;
+	of->hand = hand_kept_facts(of->desk, of->kept);
+}
+
+static const char *place_words(struct arena *arena, int place, int due)
+{
+	return message_text(arena, TEXT_PHRASE_STORED_PLACE_ORDER, place, due);
 }
 
 struct record_checked record_check_hand(
@@ -110,9 +120,9 @@ struct record_checked record_check_hand(
 	struct record_checked checked = {0};
 	struct error trouble = {0};
 	unsigned char computed[HASH_BYTES];
+	struct facts_reading of = {.desk = desk, .kept = kept};
+	const struct hand *hand = &of.hand;
 	struct score score;
-	struct hand hand;
-	struct checked_reading of = {.desk = desk, .kept = kept, .hand = &hand, .err = &trouble};
 	const char *code;
 	bool same_record;
 	int due = place;
@@ -121,10 +131,10 @@ struct record_checked record_check_hand(
 	if (kept->ordered)
 		due = hand_order_place_at(desk, &kept->address, kept->line);
 	if (place != due) {
-		checked.why = whole_place_words(desk->arena, place, due);
+		checked.why = place_words(desk->arena, place, due);
 		return checked;
 	}
-	if (!store_attempt(desk->store, facts_take, &of, &trouble) || !of.done) {
+	if (!store_attempt(desk->store, facts_take, &of, &trouble)) {
 		if (error_is(&trouble, CODE_MEMORY))
 			boundary_break(&trouble);
 		checked.why = message_text(desk->arena, TEXT_PHRASE_FACTS_READ, trouble.message);
@@ -135,9 +145,9 @@ struct record_checked record_check_hand(
 		    message_text(desk->arena, TEXT_PHRASE_VERSION_SCORER_KNOWN, kept->scorer);
 		return checked;
 	}
-	hand_score_lines(desk->arena, desk->event, &hand, &kept->address, &score);
+	hand_score_lines(desk->arena, desk->event, hand, &kept->address, &score);
 	version_digest(
-	    desk->arena, event_book_of(desk->event, kept->address.round), &hand, &score, computed);
+	    desk->arena, event_book_of(desk->event, kept->address.round), hand, &score, computed);
 	same_record = memcmp(kept->score, computed, HASH_BYTES) == 0;
 	/* An earlier scorer may have made the score. No scorer gave another number of sides, nor
 	 * other sums with the same lines as this one. */
@@ -152,7 +162,7 @@ struct record_checked record_check_hand(
 	/* This scorer may find more than an earlier one did. */
 	if (checked.why || kept->scorer < scorer_version)
 		return checked;
-	code = finding_find(desk, kept, &hand, &score, entered);
+	code = finding_find(desk, kept, hand, &score, entered);
 	if (code)
 		checked.why = message_text(desk->arena, TEXT_PHRASE_HAND_ERROR_FINDING, code);
 	return checked;
@@ -176,14 +186,92 @@ void record_otherwise_settle(struct store *store, struct scored_otherwise_list *
 		const struct scored_otherwise *hand = &list->list[i];
 		const struct event event = {.number = (int)hand->event};
 		const struct desk desk = {.store = store, .event = &event};
-		bool stands;
 
-		stands = version_stands(&desk, &hand->address, hand->version);
-		if (stands)
+		if (version_stands(&desk, &hand->address, hand->version))
 			list->list[kept++] = *hand;
 	}
 	list->count = kept;
 }
+
+/* --- missing rows --- */
+
+const char *record_table_words(struct arena *arena, const char *table)
+{
+	return message_text(arena, TEXT_PHRASE_ROW_TABLE_MISSING, table);
+}
+
+const char *record_action_words(struct arena *arena, const char *action)
+{
+	return message_text(arena, TEXT_PHRASE_ACTION_CANASTA, action);
+}
+
+/* Reads the line of a row that is missing; its subject is "file" if the log lacks the line. */
+static struct record_gap gap_of(
+    struct store *store, struct arena *scratch, int64_t line, const char *why)
+{
+	static const char sql[] = "SELECT ifnull(event, 0), subject FROM log WHERE seq = :line";
+	struct record_gap gap = {.line = line, .subject = "file", .why = why};
+	struct statement statement = db_ask(store, sql);
+
+	db_bind_number(&statement, ":line", line);
+	if (db_step(&statement)) {
+		gap.event = db_number(&statement, 0);
+		gap.subject = db_text(&statement, 1, scratch);
+	}
+	db_release(&statement);
+	return gap;
+}
+
+void record_gaps(struct store *store, struct arena *scratch,
+    void (*report)(void *context, const struct record_gap *gap), void *context)
+{
+	/* The current versions at tables where a hand was inserted. A later hand may have moved their
+	 * places; then each has a version of its own. */
+	static const char places[] =
+	    "SELECT n.seq, n.event, n.round, n.game, n.hand, ifnull(p.place, n.hand) "
+	    "FROM hand_now n LEFT JOIN version_place p USING (event, round, game, hand, version) "
+	    "WHERE n.kind <> 'void' AND EXISTS (SELECT 1 FROM version_place i WHERE i.event = "
+	    "n.event AND i.round = n.round AND i.game = n.game)";
+	struct record_gap gap;
+	struct statement row;
+
+	for (const struct schema_table *table = schema_tables; table->name; table++) {
+		const struct embedded_file *file =
+		    embedded_find(embedded_whole, arena_printf(scratch, "%s.sql", table->name));
+		const char *const queries[] = {table->gaps, file ? (const char *)file->data : NULL};
+
+		for (size_t i = 0; i < sizeof queries / sizeof *queries; i++) {
+			if (!queries[i])
+				continue;
+			row = db_ask(store, queries[i]);
+			while (db_step(&row)) {
+				gap = gap_of(store, scratch, db_number(&row, 0),
+				    record_table_words(scratch, table->name));
+				report(context, &gap);
+				arena_empty(scratch);
+			}
+			db_release(&row);
+		}
+	}
+	row = db_ask(store, places);
+	while (db_step(&row)) {
+		const struct event event = {.number = db_int(&row, 1)};
+		const struct desk desk = {.store = store, .arena = scratch, .event = &event};
+		const struct address at = {db_int(&row, 2), db_int(&row, 3), db_int(&row, 4)};
+		const int place = db_int(&row, 5);
+		const int due = hand_order_place_at(&desk, &at, INT64_MAX);
+
+		if (place == due)
+			continue;
+		gap = gap_of(store, scratch, db_number(&row, 0), place_words(scratch, place, due));
+		report(context, &gap);
+		arena_empty(scratch);
+	}
+	db_release(&row);
+	arena_empty(scratch);
+}
+
+/* --- records --- */
 
 bool record_book_find(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)

@@ -1,6 +1,6 @@
 /* record_book.h - compares what a file keeps of an event and its hands with what this program
  * makes of them. `verify` does so for every hand of a file, `import` for every hand of an
- * export. */
+ * export. Finds rows that are missing. */
 #ifndef CANASTA_CLUB_RECORD_BOOK_H
 #define CANASTA_CLUB_RECORD_BOOK_H
 
@@ -55,6 +55,25 @@ void record_otherwise_add(
 
 /* Removes versions that have a later one, once the whole file was read. */
 void record_otherwise_settle(struct store *store, struct scored_otherwise_list *list);
+
+/* A missing row, and the line of the log to which it belongs. */
+struct record_gap {
+	int64_t line, event;
+	const char *subject; /* subject of the line */
+	const char *why;     /* words in the user's language */
+};
+
+/* Reports each row that must exist and does not, in no order, within the caller's read or change; the words live during
+ * the call. Numbers have no gap, as the keys of the schema say (file/db.h), every query of schema/whole finds nothing,
+ * and newest versions have their place in the order of play. Such a query is named after the table with the missing
+ * row and selects the lines of the log to which it belongs. The rows that each action must write are listed in
+ * line_kind.c. */
+void record_gaps(struct store *store, struct arena *scratch,
+    void (*report)(void *context, const struct record_gap *gap), void *context);
+
+/* Return the words for a table with a missing row, and for a line with an unknown action. */
+const char *record_table_words(struct arena *arena, const char *table);
+const char *record_action_words(struct arena *arena, const char *action);
 
 /* A book_finder with the event's rulebook as context. A record may name only that rulebook with
  * its options; else ERROR_INPUT `rulebook-differs`. */

@@ -8,13 +8,13 @@
 #include "base/message.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
-#include "club/chain.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/record_book.h"
-#include "club/whole.h"
 #include "file/db.h"
+#include "file/line_kind.h"
 #include "file/log.h"
+#include "file/log_payload.h"
 #include "file/store.h"
 
 #include <string.h>
@@ -25,24 +25,40 @@ enum { PORTION = 1000 };
 /* Largest number of faults reported. */
 enum { FAULTS_MOST = 1000 };
 
-struct verifying {
+/* A file while it is verified. Starts as zeros. */
+struct verification {
 	struct store *store;
-	struct arena *arena;  /* of the report */
-	struct arena scratch; /* of one line or hand */
-	struct arena rows;    /* of a line's rows */
-	struct verify_report report;
+	const struct verify_watch *watch; /* NULL: none */
+	struct arena *arena;              /* of the report */
+	struct arena scratch;             /* of one line of the log, or of one name */
+	struct verify_report report;      /* its `lines` is the line read last */
 	struct verify_fault *faults;
+	bool unreadable; /* the file has tables of another program */
+	/* The events, with settings and rulebook; without a rulebook they were unreadable. */
 	size_t event_count;
-	/* Settings and rulebook; without a rulebook they were unreadable. */
 	struct event *events;
 	size_t past_count;
 	struct event *past; /* with rulebooks since replaced */
-	struct chain_place place;
-	bool unreadable;                  /* the file has tables of another program */
-	const struct verify_watch *watch; /* NULL: none */
+	/* The hash that the newest line claims: the next line is compared with it, so that one edit is
+	 * one fault. */
+	unsigned char hash[HASH_BYTES];
+	int64_t rows[TABLES_MOST]; /* read so far, of each of schema_tables */
+	bool damaged; /* a damaged row was met: some rows were read twice, or not at all */
+
+	/* A portion of the lines. */
+	struct log_payload_walk walk;
+	/* A damaged row was met in it: the rest is read line by line, so that a fault is reported for
+	 * its own line only. */
+	bool apart;
+	bool given, ordered; /* the file has penalties given in hands; it has inserted hands */
+
+	/* The rows of a line. */
+	const char *payload;
+	bool written[TABLES_MOST];   /* there are rows of the table */
+	struct kept_version version; /* the version of a hand among them */
 };
 
-static void fault_add(struct verifying *verifying, const char *address, const char *why)
+static void fault_add(struct verification *verifying, const char *address, const char *why)
 {
 	struct verify_report *report = &verifying->report;
 	struct verify_fault fault;
@@ -67,27 +83,20 @@ static void fault_add(struct verifying *verifying, const char *address, const ch
 
 /* Adds a fault of an event, with the event's number if there are several. */
 static void fault_event(
-    struct verifying *verifying, int64_t event, const char *subject, const char *why)
+    struct verification *verifying, int64_t event, const char *subject, const char *why)
 {
-	const char *address = subject;
-
 	if (verifying->event_count > 1 && event > 0)
-		address =
+		subject =
 		    arena_printf(&verifying->scratch, "event %lld: %s", (long long)event, subject);
-	fault_add(verifying, address, why);
+	fault_add(verifying, subject, why);
 }
 
 /* --- the file as a database --- */
 
-static void file_fault(void *context, const char *why)
-{
-	fault_add(context, "file", why);
-}
-
 /* Adds a fault of the schema, which must be ours: without a trigger, rows can be changed. */
 static bool schema_fault_add(void *context, const struct schema_fault *fault, struct error *err)
 {
-	struct verifying *verifying = context;
+	struct verification *verifying = context;
 
 	verifying->unreadable = verifying->unreadable || fault->table;
 	(void)err;
@@ -95,69 +104,154 @@ static bool schema_fault_add(void *context, const struct schema_fault *fault, st
 	return true;
 }
 
-static void name_fault(void *context, int64_t event, int number)
+/* Runs SQLite's check of its pages; returns true if it finds nothing. */
+static bool pages_whole(struct verification *verifying, bool report)
 {
-	struct verifying *verifying = context;
+	struct statement statement = db_ask(verifying->store, "PRAGMA integrity_check");
+	bool whole = true;
 
-	(void)event;
-	fault_add(verifying, arena_printf(&verifying->scratch, "person %d", number),
-	    message_words(TEXT_WORDS_FIRST_WRITTEN));
+	while (db_step(&statement)) {
+		const char *words = db_text(&statement, 0, &verifying->scratch);
+
+		if (strcmp(words, "ok") == 0)
+			continue;
+		whole = false;
+		if (report)
+			fault_add(verifying, "file", words);
+	}
+	db_release(&statement);
+	return whole;
 }
 
-/* --- the chain --- */
-
-static void chain_judge(struct verifying *verifying, const struct chain_line *line)
+/* Looks at the schema and the pages. */
+static bool file_look(struct verification *verifying, struct error *err)
 {
-	const char *why = NULL;
+	const struct schema_watch watch = {schema_fault_add, verifying};
+	struct store *store = verifying->store;
 
-	if (line->seq != verifying->report.lines + 1)
-		why = message_words(TEXT_WORDS_LINE_LOG_BEFORE);
-	else if (!line->follows)
-		why = message_words(TEXT_WORDS_LINE_LOG_FOLLOW);
-	else if (!line->holds)
-		why = message_words(TEXT_WORDS_LINE_LOG_CHANGED);
-	if (why)
-		fault_add(verifying,
-		    arena_printf(&verifying->scratch, "R%lld", (long long)line->seq), why);
-	verifying->report.lines = line->seq;
-	if (!line->rows_hold)
-		fault_event(verifying, line->event, line->subject,
-		    message_words(TEXT_WORDS_STORED_LOG_SAYS));
-	/* A line must have written what its action writes. */
-	if (!line->known)
-		fault_event(verifying, line->event, line->subject,
-		    whole_action_words(&verifying->scratch, line->action));
-	else if (line->lacks)
-		fault_event(verifying, line->event, line->subject,
-		    whole_table_words(&verifying->scratch, line->lacks));
+	if (!schema_compare(store, store->version, &watch, err))
+		return false;
+	if (verifying->report.fault_count > 0)
+		fault_add(verifying, "file", message_words(schema_fault_origin));
+	/* A larger cache, in KiB. Lines are stored in order of time, but their rows by event and table.
+	 * With SQLite's default cache a page is gone before the next line needs it again, four times
+	 * in all. */
+	db_execute(store, "PRAGMA cache_size = -12000");
+	db_limit(store, DB_KNOWN_FILE);
+	/* A page that could not be read for lack of memory or a disk error is reported as damage, too.
+	 * A passing failure is gone the second time. */
+	if (!pages_whole(verifying, false))
+		(void)pages_whole(verifying, true);
+	return true;
+}
+
+/* Brings the copy of an older file to the current version; foreign contents may prevent that. */
+static bool version_lift(struct verification *verifying, struct error *err)
+{
+	struct error trouble = {0};
+
+	if (verifying->unreadable || migrate_copy(verifying->store, &trouble))
+		return true;
+	if (verifying->report.fault_count == 0 || error_is(&trouble, CODE_MEMORY)) {
+		*err = trouble;
+		return false;
+	}
+	verifying->unreadable = true;
+	fault_add(verifying, "file", trouble.message);
+	return true;
+}
+
+/* --- names, events and notes --- */
+
+/* Returns true if a column has this hash. */
+static bool hash_is(
+    const struct statement *statement, int column, const unsigned char hash[HASH_BYTES])
+{
+	unsigned char found[HASH_BYTES];
+
+	return db_bytes_hash(statement, column, found) && memcmp(found, hash, HASH_BYTES) == 0;
+}
+
+/* Reports the names or notes whose text, which is kept outside the chain, is neither as its hash
+ * says nor blanked on request. */
+static void texts_look(
+    struct verification *verifying, const char *sql, const char *kind, const char *why)
+{
+	enum { EVENT, NUMBER, TEXT, SALT, HASH, BLANKED };
+	struct statement statement = db_ask(verifying->store, sql);
+	struct arena *scratch = &verifying->scratch;
+
+	while (db_step(&statement)) {
+		bool holds = db_is_null(&statement, TEXT) && db_int(&statement, BLANKED) != 0;
+		unsigned char computed[HASH_BYTES];
+
+		if (sqlite3_column_bytes(statement.handle, SALT) == SALT_BYTES) {
+			log_name_hash(sqlite3_column_blob(statement.handle, SALT), SALT_BYTES,
+			    db_text(&statement, TEXT, scratch), computed);
+			holds =
+			    hash_is(&statement, HASH, computed) && db_text_ends(&statement, TEXT);
+		}
+		if (!holds)
+			fault_event(verifying, db_number(&statement, EVENT),
+			    arena_printf(scratch, "%s %d", kind, db_int(&statement, NUMBER)), why);
+		arena_empty(scratch);
+	}
+	db_release(&statement);
+}
+
+static void rows_look(struct verification *verifying)
+{
+	/* CASE, unlike AND, searches the log only for a name without a text. */
+	static const char names[] =
+	    "SELECT 0, number, text, salt, hash, CASE WHEN text IS NULL THEN EXISTS (SELECT 1 "
+	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || root) "
+	    "ELSE 0 END FROM name JOIN person_root USING (number) ORDER BY number";
+	static const char notes[] =
+	    "SELECT event, number, text, salt, hash, EXISTS (SELECT 1 FROM note_blanked b "
+	    "WHERE b.event = n.event AND b.note = n.number) FROM note n ORDER BY event, number";
+	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
+	struct statement statement;
+	int *numbers;
+
+	texts_look(verifying, names, "person", message_words(TEXT_WORDS_FIRST_WRITTEN));
+	/* Events are read by number only, since a damaged file may lack the rest. */
+	statement = db_ask(verifying->store, "SELECT number FROM event ORDER BY number");
+	numbers = row_list(&statement, &desk, &row_int, &verifying->event_count);
+	verifying->events =
+	    arena_alloc(verifying->arena, verifying->event_count + 1, sizeof *verifying->events);
+	for (size_t i = 0; i < verifying->event_count; i++) {
+		struct event *event = &verifying->events[i];
+		const char *why;
+
+		event->number = numbers[i];
+		why = record_check_event(&desk, event);
+		if (why)
+			fault_event(verifying, event->number, "event", why);
+	}
+	texts_look(verifying, notes, "note", message_words(TEXT_WORDS_NOTE_FIRST_WRITTEN));
 }
 
 /* --- every hand scored again --- */
 
-/* The rulebooks of an event as they were at a line of the log. */
-struct past_books {
-	const struct desk *desk;
-	int64_t line;
-	struct event *event;
-	struct error *err;
-	bool done;
-};
-
-static void past_books_read(void *context)
+/* Reads the event after the known ones with the rulebooks in force at the present line. */
+static void past_event_read(void *context)
 {
-	struct past_books *past = context;
+	struct verification *verifying = context;
+	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
+	struct error why = {0};
 
-	past->done = event_books_read_at(past->desk, past->line, past->event, past->err);
+	if (!event_books_read_at(
+	        &desk, verifying->report.lines, &verifying->past[verifying->past_count], &why))
+		boundary_break(&why);
 }
 
-/* Finds the event with the rulebooks in force at a line of the log; NULL if they cannot be read,
- * which is reported. */
-static const struct event *event_known(struct verifying *verifying, const struct kept_version *kept)
+/* Finds the event of a version with the rulebooks in force at the present line; NULL if they cannot
+ * be read, which is reported. */
+static const struct event *event_known(struct verification *verifying)
 {
-	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
+	const struct kept_version *kept = &verifying->version;
 	const struct event *newest = NULL;
 	struct error trouble = {0};
-	struct past_books past = {.desk = &desk, .line = kept->line, .err = &trouble};
 
 	for (size_t i = 0; i < verifying->event_count; i++)
 		if (verifying->events[i].number == kept->event)
@@ -175,12 +269,9 @@ static const struct event *event_known(struct verifying *verifying, const struct
 	}
 	verifying->past = arena_room(
 	    verifying->arena, verifying->past, verifying->past_count, sizeof *verifying->past);
-	past.event = &verifying->past[verifying->past_count];
-	*past.event = *newest;
-	if (store_attempt(verifying->store, past_books_read, &past, &trouble) && past.done) {
-		verifying->past_count++;
-		return past.event;
-	}
+	verifying->past[verifying->past_count] = *newest;
+	if (store_attempt(verifying->store, past_event_read, verifying, &trouble))
+		return &verifying->past[verifying->past_count++];
 	if (error_is(&trouble, CODE_MEMORY))
 		boundary_break(&trouble);
 	fault_event(
@@ -188,12 +279,13 @@ static const struct event *event_known(struct verifying *verifying, const struct
 	return NULL;
 }
 
-static void version_judge(
-    struct verifying *verifying, const struct kept_version *kept, const char *action)
+/* Scores the version of the present line again. */
+static void version_judge(struct verification *verifying, const char *action)
 {
+	const struct kept_version *kept = &verifying->version;
 	const struct desk desk = {.store = verifying->store,
 	    .arena = &verifying->scratch,
-	    .event = event_known(verifying, kept)};
+	    .event = event_known(verifying)};
 	struct record_checked checked;
 
 	verifying->report.hands++;
@@ -210,129 +302,214 @@ static void version_judge(
 	}
 }
 
-/* --- the whole check --- */
+/* --- the lines of the log --- */
 
-static void line_judge(void *context, const struct chain_line *line)
+static void row_pass(void *context, size_t table, const struct statement *row)
 {
-	struct verifying *verifying = context;
+	struct verification *verifying = context;
 
-	chain_judge(verifying, line);
-	if (line->version)
-		version_judge(verifying, line->version, line->action);
-	arena_empty(&verifying->scratch);
+	verifying->rows[table]++;
+	verifying->written[table] = true;
+	hand_kept_take(&verifying->version, table, row, &verifying->scratch);
 }
 
-static void note_fault(void *context, int64_t event, int number)
+/* Forgets the rows of the line before. */
+static void line_begin(struct verification *verifying)
 {
-	struct verifying *verifying = context;
-
-	fault_event(verifying, event, arena_printf(&verifying->scratch, "note %d", number),
-	    message_words(TEXT_WORDS_NOTE_FIRST_WRITTEN));
+	verifying->version =
+	    (struct kept_version){.given = verifying->given, .ordered = verifying->ordered};
+	memset(verifying->written, 0, sizeof verifying->written);
 }
 
-/* Brings an older file to the current version; foreign contents may prevent that. */
-static bool version_lift(struct verifying *verifying, struct error *err)
+static void rows_read(void *context)
+{
+	struct verification *verifying = context;
+
+	line_begin(verifying);
+	verifying->payload =
+	    log_payload_next(&verifying->walk, &verifying->scratch, verifying->report.lines);
+}
+
+/* Reads the rows of the present line; returns false if they are damaged. Only lack of memory breaks
+ * off the check. */
+static bool rows_try(struct verification *verifying)
 {
 	struct error trouble = {0};
 
-	if (verifying->unreadable || chain_lift(verifying->store, &trouble))
+	if (store_attempt(verifying->store, rows_read, verifying, &trouble))
 		return true;
-	if (verifying->report.fault_count == 0 || error_is(&trouble, CODE_MEMORY)) {
-		*err = trouble;
-		return false;
-	}
-	verifying->unreadable = true;
-	fault_add(verifying, "file", trouble.message);
-	return true;
+	if (error_is(&trouble, CODE_MEMORY))
+		boundary_break(&trouble);
+	/* The walk was broken off, so its statements are released already. */
+	memset(verifying->walk.tables, 0, sizeof verifying->walk.tables);
+	return false;
 }
 
-/* Looks at names, events and notes. */
-static void rows_look(struct verifying *verifying)
+/* Returns true if the rows of a line are those that it binds. Rows that cannot be read count as
+ * changed. */
+static bool rows_hold(struct verification *verifying, const struct log_fields *line)
 {
-	const struct chain_text_watch names = {name_fault, verifying};
-	const struct chain_text_watch notes = {note_fault, verifying};
-	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
-	int64_t *numbers;
+	struct log_payload_walk *walk = &verifying->walk;
+	bool apart = verifying->apart || line->seq > walk->last;
+	unsigned char rows[HASH_BYTES];
 
-	if (verifying->unreadable) {
-		fault_add(verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS));
+	if (!apart && !rows_try(verifying))
+		apart = verifying->apart = verifying->damaged = true;
+	if (apart) {
+		const struct log_payload_watch *watch = walk->watch;
+
+		log_payload_end(walk);
+		log_payload_begin(walk, verifying->store, line->seq, line->seq);
+		walk->watch = watch;
+		if (!rows_try(verifying)) {
+			line_begin(verifying);
+			return false;
+		}
+	}
+	log_bytes_hash(verifying->payload, strlen(verifying->payload), rows);
+	return memcmp(rows, line->rows, HASH_BYTES) == 0;
+}
+
+static void line_look(struct verification *verifying, const struct statement *statement)
+{
+	enum { ROWS = LOG_FIELD_COLUMNS, PREVIOUS, HASH };
+	unsigned char computed[HASH_BYTES];
+	const struct line_kind *kind;
+	const char *why = NULL, *lacks;
+	struct log_fields line;
+	bool ends = true;
+
+	log_fields_read(statement, &verifying->scratch, &line);
+	(void)db_bytes_hash(statement, ROWS, line.rows);
+
+	/* The chain. No text may continue after a NUL, where its hash does not reach. */
+	log_hash(verifying->hash, &line, computed);
+	for (int i = 0; i < LOG_FIELD_COLUMNS; i++)
+		ends = ends && db_text_ends(statement, i);
+	if (line.seq != verifying->report.lines + 1)
+		why = message_words(TEXT_WORDS_LINE_LOG_BEFORE);
+	else if (!hash_is(statement, PREVIOUS, verifying->hash))
+		why = message_words(TEXT_WORDS_LINE_LOG_FOLLOW);
+	else if (!hash_is(statement, HASH, computed) || !ends)
+		why = message_words(TEXT_WORDS_LINE_LOG_CHANGED);
+	if (why)
+		fault_add(verifying,
+		    arena_printf(&verifying->scratch, "R%lld", (long long)line.seq), why);
+	verifying->report.lines = line.seq;
+	(void)db_bytes_hash(statement, HASH, verifying->hash);
+
+	/* Its rows, which must be what its action writes, and the hand among them. */
+	if (!rows_hold(verifying, &line))
+		fault_event(
+		    verifying, line.event, line.subject, message_words(TEXT_WORDS_STORED_LOG_SAYS));
+	kind = line_kind_of(line.action);
+	lacks = kind ? line_kind_lacks(kind, verifying->written) : NULL;
+	if (!kind)
+		fault_event(verifying, line.event, line.subject,
+		    record_action_words(&verifying->scratch, line.action));
+	else if (lacks)
+		fault_event(verifying, line.event, line.subject,
+		    record_table_words(&verifying->scratch, lacks));
+	if (verifying->version.line == line.seq && !verifying->version.is_void)
+		version_judge(verifying, line.action);
+}
+
+/* Looks for rows that refer to missing rows. Rows found through another row passed under its line
+ * before; they are only counted. SQLite's own check looks up each reference, table by table; it is
+ * needed only to say which row is wrong. */
+static void references_look(struct verification *verifying)
+{
+	enum { TABLE = 0, PARENT = 2 }; /* columns of the check */
+	struct arena *scratch = &verifying->scratch;
+	struct statement statement = db_ask(verifying->store, schema_astray);
+	bool whole = !db_exists(&statement) && !verifying->damaged;
+
+	statement = db_ask(verifying->store, schema_counts);
+	db_row(&statement);
+	for (int i = 0; schema_tables[i].name; i++)
+		whole = whole && db_number(&statement, i) == verifying->rows[i];
+	db_release(&statement);
+	if (whole)
 		return;
+	statement = db_ask(verifying->store, "PRAGMA foreign_key_check");
+	while (db_step(&statement))
+		fault_add(verifying, "file",
+		    message_text(scratch, TEXT_PHRASE_ROW_TABLE_BELONGS,
+		        db_text(&statement, TABLE, scratch), db_text(&statement, PARENT, scratch)));
+	db_release(&statement);
+}
+
+static void row_missed(void *context, const struct record_gap *gap)
+{
+	fault_event(context, gap->event, gap->subject, gap->why);
+}
+
+/* Looks at the next lines, and after the last one at what only the whole file shows; returns true
+ * if there are more. */
+static bool portion_look(struct verification *verifying)
+{
+	static const char sql[] = "SELECT " LOG_FIELDS ", rows, previous, hash FROM log "
+	                          "WHERE seq > :after ORDER BY seq LIMIT :most";
+	const struct log_payload_watch watch = {row_pass, verifying};
+	const int64_t after = verifying->report.lines;
+	struct store *store = verifying->store;
+	bool more = false, ordered = true;
+	struct statement statement;
+
+	/* Most files have no penalties and no inserted hands, and their hands need not be asked about
+	 * them. */
+	statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM penalty)");
+	verifying->given = db_exists(&statement);
+	statement = db_ask(store, "SELECT EXISTS (SELECT 1 FROM version_place)");
+	verifying->ordered = db_exists(&statement);
+	verifying->apart = false;
+	log_payload_begin(&verifying->walk, store, after + 1, after + PORTION);
+	verifying->walk.watch = &watch;
+	statement = db_ask(store, sql);
+	db_bind_number(&statement, ":after", after);
+	db_bind_number(&statement, ":most", PORTION);
+	/* Nothing after a line out of order is read: the search might never end. */
+	while (ordered && db_step(&statement)) {
+		more = ordered = db_number(&statement, 0) > verifying->report.lines;
+		if (ordered)
+			line_look(verifying, &statement);
+		arena_empty(&verifying->scratch);
 	}
-	chain_names(verifying->store, &verifying->rows, &names);
-	/* Events are read by number only, since a damaged file may lack the rest. */
-	chain_events(verifying->store, verifying->arena, &numbers, &verifying->event_count);
-	verifying->events =
-	    arena_alloc(verifying->arena, verifying->event_count + 1, sizeof *verifying->events);
-	for (size_t i = 0; i < verifying->event_count; i++)
-		verifying->events[i] = (struct event){.number = (int)numbers[i]};
-	for (size_t i = 0; i < verifying->event_count; i++) {
-		struct event *event = &verifying->events[i];
-		const char *why = record_check_event(&desk, event);
-
-		if (why)
-			fault_event(verifying, event->number, "event", why);
-	}
-	chain_notes(verifying->store, &verifying->rows, &notes);
-}
-
-static bool file_look(struct verifying *verifying, struct error *err)
-{
-	const struct chain_file_watch pages = {file_fault, verifying};
-	const struct schema_watch watch = {schema_fault_add, verifying};
-
-	if (!chain_schema(verifying->store, &watch, err))
-		return false;
-	if (verifying->report.fault_count > 0)
-		fault_add(verifying, "file", message_words(schema_fault_origin));
-	chain_pages(verifying->store, &verifying->rows, &pages);
-	return true;
-}
-
-static void row_missed(void *context, const struct whole_fault *fault)
-{
-	struct verifying *verifying = context;
-
-	fault_event(verifying, fault->event, fault->subject, fault->why);
-	arena_empty(&verifying->scratch);
-}
-
-/* Looks at the next lines; returns true if there are more. Rows out of order could make the search
- * endless. */
-static bool portion_look(struct verifying *verifying)
-{
-	const struct chain_watch watch = {line_judge, verifying};
-	const struct chain_file_watch references = {file_fault, verifying};
-	const struct whole_watch rows = {row_missed, verifying};
-	const enum chain_end end =
-	    chain_lines(verifying->store, &verifying->rows, &verifying->place, PORTION, &watch);
-
-	if (end == CHAIN_MORE)
+	db_release(&statement);
+	log_payload_end(&verifying->walk);
+	if (more)
 		return true;
-	chain_references(verifying->store, &verifying->rows, &verifying->place, &references);
-	whole_look(verifying->store, &verifying->rows, &rows);
-	record_otherwise_settle(verifying->store, &verifying->report.otherwise);
-	if (end == CHAIN_DISORDER)
+	references_look(verifying);
+	record_gaps(store, &verifying->scratch, row_missed, verifying);
+	record_otherwise_settle(store, &verifying->report.otherwise);
+	if (!ordered)
 		fault_add(verifying, "file", message_words(TEXT_WORDS_ROWS_STAND_ORDER));
 	return false;
 }
 
+/* --- the whole check --- */
+
 /* Looks at the whole file; stops if its first pages were unreadable when it was opened. */
 static void look(void *context)
 {
-	struct verifying *verifying = context;
+	struct verification *verifying = context;
 	struct store *store = verifying->store;
 	struct error why = {0};
-	bool more = true;
+	bool more;
 
 	if (!store_sound(store, &why))
 		boundary_break(&why);
 	store_read_begin(store);
 	if (!store_read_end(store, file_look(verifying, &why)) || !version_lift(verifying, &why))
 		boundary_break(&why);
-	store_read_begin(store);
-	rows_look(verifying);
-	store_read_end(store, true);
 	more = !verifying->unreadable;
+	if (more) {
+		store_read_begin(store);
+		rows_look(verifying);
+		store_read_end(store, true);
+	} else {
+		fault_add(verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS));
+	}
 	while (more) {
 		store_read_begin(store);
 		more = store_read_end(store, portion_look(verifying));
@@ -340,7 +517,7 @@ static void look(void *context)
 			verifying->watch->report(
 			    verifying->watch->context, verifying->report.lines);
 	}
-	log_hash_text(verifying->place.hash, verifying->report.head);
+	log_hash_text(verifying->hash, verifying->report.head);
 }
 
 bool verify_file(
@@ -352,14 +529,13 @@ bool verify_file(
 bool verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
     struct verify_report *ret, struct error *err)
 {
-	struct verifying verifying = {.store = store, .arena = arena, .watch = watch};
+	struct verification verifying = {.store = store, .arena = arena, .watch = watch};
 	const long refusals = memory_refusals();
 	bool ok;
 
-	log_hash_text(verifying.place.hash, verifying.report.head);
+	log_hash_text(verifying.hash, verifying.report.head);
 	ok = store_attempt(store, look, &verifying, err);
 	arena_release(&verifying.scratch);
-	arena_release(&verifying.rows);
 	/* Damage is an answer too, even if it ends the search. */
 	if (!ok && store_is_damage(err)) {
 		fault_add(&verifying, "file", err->message);
