@@ -249,11 +249,11 @@ static void changes_read(const struct desk *desk, struct event *event)
 	event->changes = ranking_changes_read(desk, event->number, &event->change_count);
 }
 
-void event_books_ready_at(const struct desk *desk, int64_t line, struct event *event)
+void event_books_ready(const struct desk *desk, int64_t line, struct event *event)
 {
 	struct error found = {0};
 
-	if (event_books_read_at(desk, line, event, &found))
+	if (event_books_read(desk, line, event, &found))
 		return;
 	if (found.kind == ERROR_STORE)
 		boundary_break(&found);
@@ -265,7 +265,7 @@ void event_books_ready_at(const struct desk *desk, int64_t line, struct event *e
 /* Adds the rulebooks and changes, which a list of events leaves out. */
 static void event_complete(const struct desk *desk, struct event *event)
 {
-	event_books_ready_at(desk, INT64_MAX, event);
+	event_books_ready(desk, INT64_MAX, event);
 	changes_read(desk, event);
 }
 

@@ -84,15 +84,12 @@ struct event_source {
 
 /* --- rulebooks --- */
 
-/* Reads the rulebooks of an event and its phases into `ret`, as event_rulebook.h says. */
-bool event_books_read(const struct desk *desk, struct event *ret, struct error *err);
+/* Reads the rulebooks of an event and its phases that were in force at a line of the log into `ret`, as
+ * event_rulebook.h says; INT64_MAX: those in force now. */
+bool event_books_read(const struct desk *desk, int64_t line, struct event *ret, struct error *err);
 
-/* Reads the rulebooks that were in force at a line of the log; INT64_MAX: those in force now. */
-bool event_books_read_at(
-    const struct desk *desk, int64_t line, struct event *ret, struct error *err);
-
-/* Like event_books_read_at(); a rulebook that cannot be read is `store-damaged`. */
-void event_books_ready_at(const struct desk *desk, int64_t line, struct event *event);
+/* Like event_books_read(); a rulebook that cannot be read is `store-damaged`. */
+void event_books_ready(const struct desk *desk, int64_t line, struct event *event);
 
 /* Checks that the rulebooks read are those that the event and its phases name, with a choice for each option:
  * `store-damaged`. */

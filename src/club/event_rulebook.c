@@ -309,13 +309,7 @@ bool event_books_stand(const struct desk *desk)
 	return stand;
 }
 
-bool event_books_read(const struct desk *desk, struct event *ret, struct error *err)
-{
-	return event_books_read_at(desk, INT64_MAX, ret, err);
-}
-
-bool event_books_read_at(
-    const struct desk *desk, int64_t line, struct event *ret, struct error *err)
+bool event_books_read(const struct desk *desk, int64_t line, struct event *ret, struct error *err)
 {
 	static const char version_sql[] =
 	    "SELECT ifnull(max(version) FILTER (WHERE seq <= :line), 0), "
@@ -412,7 +406,7 @@ bool event_books_whole(const struct desk *desk, const struct event *event, struc
 	for (size_t i = 0; i < event->book_count; i++)
 		book_whole(desk, event, &event->books[i]);
 	while (former.book_version > 0) {
-		if (!event_books_read_at(desk, former.book_since - 1, &former, err))
+		if (!event_books_read(desk, former.book_since - 1, &former, err))
 			return false;
 		book_whole(desk, &former, &former.books[0]);
 	}

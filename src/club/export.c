@@ -130,7 +130,7 @@ static void event_of(
 	event = &export->events[export->event_count];
 	*event = (struct event){.number = (int)number};
 	event_settings_read(&desk, event->number, &event->settings, &event->closed);
-	event_books_ready_at(&desk, line, event);
+	event_books_ready(&desk, line, event);
 	export->event_count++;
 	*ret = event;
 }

@@ -108,32 +108,56 @@ void answer_export(struct answer *to, const char *file, int64_t lines, const cha
 
 /* --- importing into an empty file --- */
 
-struct import;
+/* An import. The members are private to import.c, except `otherwise`. */
+struct import {
+	struct cleanup cleanup;
+	struct store *store;
+	const char *file;
+	struct arena arena;                 /* of the import */
+	struct arena scratch;               /* of a line */
+	sqlite3_stmt *inserts[TABLES_MOST]; /* by table, prepared with its first row */
+	int version;   /* of the exported file; 0: its first line was not read yet */
+	int64_t seq;   /* of the newest line of the log */
+	int64_t lines; /* of the log, according to the export */
+	unsigned char hash[HASH_BYTES];
+	int *places;      /* the line of the file, by line of the log */
+	bool given;       /* a penalty was given in a hand */
+	bool ordered;     /* a hand was inserted */
+	int64_t gap_line; /* the first line that lacks a row; 0: none */
+	const char *gap_why;
 
-/* A line of the log that was imported. */
-struct imported {
-	int64_t event; /* its event; 0: none */
-	const char
-	    *action;   /* valid until the next line, like the version; NULL: the line was a name */
-	bool settings; /* it changed the event's settings or rulebook */
-	bool books;    /* it brought a rulebook */
-	/* The version that it wrote; NULL: none, or a void one. */
-	const struct kept_version *version;
+	/* The line of the file; members that it does not have are NULL. */
+	struct json_document document;
+	struct json_members members;
+	const char *type, *rows, *score, *texts, *hash_text;
+	const char *payload; /* the rows that were hashed */
+	const char *at;      /* in the payload: what is read next */
+	struct log_fields fields;
+	bool written[TABLES_MOST]; /* it has rows of the table */
+	struct kept_version wrote; /* the version of a hand that it wrote */
+
+	/* Scoring again. */
+	struct books_kept books;
+	struct arena event_arena;
+	struct event event;                     /* of the last hand; number 0: none */
+	const char *event_why;                  /* why its hands cannot be scored; NULL: they can */
+	struct arena *found;                    /* of the caller, for `otherwise` */
+	struct scored_otherwise_list otherwise; /* hands whose score only an earlier scorer gives */
 };
 
 /* Begins an import into a store whose log is empty (else ERROR_REFUSED `import-not-empty`). Nothing is committed
- * until import_end(). Messages name the file `file`; both must outlive the import. */
-bool import_begin(struct store *store, const char *file, struct import **ret, struct error *err);
+ * until import_end(). Messages name the file `file`. `otherwise` is in the arena `found`. */
+bool import_begin(struct import *import, struct store *store, const char *file, struct arena *found,
+    struct error *err);
 
-/* Writes the next line, `number` in its file. Authors, times, numbers and hashes are kept, and each hash is
- * computed again from the line. ERROR_INPUT `json-syntax`, `import-type`, `import-member`, `import-rows` or
- * `import-hash`, with line and column. Does not score hands; import_desk_take() does. */
-bool import_line_write(struct import *import, int number, const char *text, size_t size,
-    struct imported *ret, struct error *err);
+/* Takes the next line. Authors, times, numbers and hashes are kept, each hash is computed again from the line, and each
+ * hand is scored again. ERROR_INPUT `json-syntax`, `import-type`, `import-member`, `import-rows` or `import-hash`, with
+ * line and column. */
+bool import_take(struct import *import, const struct json_document *line, struct error *err);
 
 /* Checks that the import is whole (record_gaps()) and commits it; an error names the line, `import-cut` means that
- * lines are missing at the end. If `ok` is false, leaves the store as it was; `import` may be NULL then. Frees the
- * import. Returns true if all of it was committed. */
+ * lines are missing at the end. If `ok` is false, leaves the store as it was. Releases the import. Returns true if all of
+ * it was committed. */
 bool import_end(struct import *import, bool ok, struct error *err);
 
 /* Computes the SHA-256 of a whole file from its beginning. */
@@ -145,65 +169,7 @@ bool import_known(const struct desk *desk, const char *digest);
 /* Notes the digest in the log, in the transaction that adds the hands. */
 bool import_note(const struct desk *desk, const char *digest, struct error *err);
 
-/* --- private to the files that import --- */
-
-struct import {
-	struct cleanup cleanup;
-	struct store *store;
-	const char *file;
-	struct arena arena;                 /* of the import */
-	struct arena scratch;               /* of a line */
-	sqlite3_stmt *inserts[TABLES_MOST]; /* by table, prepared with its first row */
-	int version;   /* of the exported file; 0: its first line was not read yet */
-	int64_t seq;   /* of the newest line */
-	int64_t lines; /* of the log, according to the export */
-	unsigned char hash[HASH_BYTES];
-	int last; /* line of the file that was read */
-	size_t place_room;
-	int *places;               /* the line of the file, by line of the log */
-	bool given;                /* a penalty was given in a hand */
-	bool ordered;              /* a hand was inserted */
-	bool written[TABLES_MOST]; /* the current line has rows of the table */
-	struct kept_version wrote; /* the version of a hand that the line wrote */
-};
-
-/* A line as it is read; members that it does not have are NULL. */
-struct import_line {
-	struct json_members members;
-	const char *type, *rows, *facts, *score, *texts, *hash, *payload;
-	struct log_fields fields;
-	int number;
-	const char *text;
-	size_t size;
-};
-
 /* Reads `size` bytes from twice as many hexadecimal digits; returns false for other text. */
 bool import_hex(const char *text, unsigned char *ret, size_t size);
-
-/* --- importing and judging: each rulebook is read, each hand scored again (club/record_book.h) --- */
-
-/* An import that judges. */
-struct import_desk {
-	struct store *store;
-	struct import *import;
-	struct books_kept books;
-	struct arena arena; /* of the current event */
-	struct arena scratch;
-	struct event event;  /* number 0: none */
-	const char *why;     /* why its hands cannot be scored; NULL: they can */
-	struct arena *found; /* of the caller, for `otherwise` */
-	struct scored_otherwise_list otherwise;
-};
-
-/* Begins as import_begin() does. */
-bool import_desk_begin(struct import_desk *desk, struct store *store, const char *file,
-    struct arena *found, struct error *err);
-
-/* Takes the next line; a fault is ERROR_INPUT with its place. */
-bool import_desk_take(
-    struct import_desk *desk, const struct json_document *line, struct error *err);
-
-/* Ends as import_end() does. */
-bool import_desk_end(struct import_desk *desk, bool ok, struct error *err);
 
 #endif

@@ -522,7 +522,7 @@ static bool version_view(const struct desk *desk, const struct address *address,
 		event = arena_alloc(desk->arena, 1, sizeof *event);
 		*event = *desk->event;
 		then.event = event;
-		event_books_ready_at(desk, line, event);
+		event_books_ready(desk, line, event);
 	}
 	*ret_event = then.event;
 	if (*ret_void)

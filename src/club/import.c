@@ -26,44 +26,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void import_free(void *context)
+static void import_release(void *context)
 {
 	struct import *import = context;
 
 	boundary_drop(&import->cleanup);
 	for (size_t i = 0; i < TABLES_MOST; i++)
 		(void)sqlite3_finalize(import->inserts[i]);
-	free(import->places);
+	/* Messages about the store's contents name its own file again. */
+	import->store->content = import->store->path;
+	books_kept_for(import->store, NULL);
+	books_kept_release(&import->books);
 	arena_release(&import->scratch);
+	arena_release(&import->event_arena);
 	arena_release(&import->arena);
-	free(import);
 }
 
-bool import_begin(struct store *store, const char *file, struct import **ret, struct error *err)
+bool import_begin(struct import *import, struct store *store, const char *file, struct arena *found,
+    struct error *err)
 {
-	struct import *import;
 	char head[HASH_TEXT];
+	int64_t lines;
 
+	*import = (struct import){.store = store, .file = file, .found = found};
 	store_begin(store);
-	import = calloc(1, sizeof *import);
-	if (!import) {
-		store_cancel(store);
-		return error_memory(err);
-	}
-	boundary_hold(&import->cleanup, import_free, import);
-	import->store = store;
-	import->file = file;
+	boundary_hold(&import->cleanup, import_release, import);
 	store->content = file;
-	import->seq = log_head(store, head);
-	if (import->seq > 0) {
-		error_set(
-		    err, ERROR_REFUSED, SAY_IMPORT_NOT_EMPTY, store->path, (long long)import->seq);
-		store_cancel(store);
-		import_free(import);
-		return false;
-	}
-	*ret = import;
-	return true;
+	books_kept_for(store, &import->books);
+	lines = log_head(store, head);
+	if (lines == 0)
+		return true;
+	error_set(err, ERROR_REFUSED, SAY_IMPORT_NOT_EMPTY, store->path, (long long)lines);
+	store_cancel(store);
+	import_release(import);
+	return false;
 }
 
 /* --- members of a line, and its place in the file --- */
@@ -87,21 +83,18 @@ static int64_t import_number(const struct json_members *members, const char *key
 	return json_span_integer(&value, &number) ? number : 0;
 }
 
-/* Adds the place of a member, or of the object that should have it. Returns false. */
-static bool import_place(
-    struct import *import, const struct import_line *line, const char *member, struct error *err)
+/* Adds the place of a member of the line, or of the line if it lacks the member. Returns false. */
+static bool import_place(struct import *import, const char *member, struct error *err)
 {
-	const struct json_document document = {
-	    import->file, line->number, 1, line->text, line->size};
 	const struct json_step whole = {0};
 	const struct json_step step = {.above = &whole, .key = member};
 
-	return json_place(&document, &step, err);
+	return json_place(&import->document, &step, err);
 }
 
 /* Returns false, with SQLite's refusal of the rows as a fault of the file, unless the machine
  * failed. */
-static bool import_refused(struct import *import, const struct import_line *line, struct error *err)
+static bool import_refused(struct import *import, struct error *err)
 {
 	int code = sqlite3_errcode(import->store->db) & 0xff;
 
@@ -112,7 +105,7 @@ static bool import_refused(struct import *import, const struct import_line *line
 	else
 		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
 		    sqlite3_errmsg(import->store->db));
-	return import_place(import, line, "rows", err);
+	return import_place(import, "rows", err);
 }
 
 static int hex_digit(char digit)
@@ -143,29 +136,23 @@ static bool hex_read(const char *text, unsigned char *ret, size_t size)
 }
 
 /* Reads a member as canasta writes it, without blanks; NULL if it is missing. */
-static const char *dense_take(
-    struct import *import, const struct import_line *line, const char *key)
+static const char *dense_take(struct import *import, const char *key)
 {
-	const struct json_span value = json_member_value(&line->members, key);
+	const struct json_span value = json_member_value(&import->members, key);
 
-	return value.text ? json_dense(&import->scratch, &value, line->members.spaced) : NULL;
+	return value.text ? json_dense(&import->scratch, &value, import->members.spaced) : NULL;
 }
 
 /* --- rows --- */
 
-/* The rows of an imported line. The line gives them by table, in the exact words of file/log_payload.c.
- * They are read by the list of tables, which defines the columns, and written into those. A misread
- * row would not give the words of the line again, and that is checked next. */
-/* A position in the text of the rows. */
-struct rows_reader {
-	struct import *import;
-	const struct import_line *line;
-	const char *at;
-};
+/* The line gives its rows by table, in the exact words of file/log_payload.c. They are read by the
+ * list of tables, which defines the columns, and written into those. A misread row would not give
+ * the words of the line again, and that is checked next. */
 
-static bool take(struct rows_reader *reader, const char *words)
+/* Takes words that come next in the rows; takes nothing if there are others. */
+static bool take(struct import *import, const char *words)
 {
-	const char *at = reader->at;
+	const char *at = import->at;
 
 	while (*words && *at == *words) {
 		at++;
@@ -173,146 +160,106 @@ static bool take(struct rows_reader *reader, const char *words)
 	}
 	if (*words)
 		return false;
-	reader->at = at;
+	import->at = at;
 	return true;
 }
 
 /* Takes a key with the signs around it; takes nothing if there is another key. */
-static bool take_key(struct rows_reader *reader, const char *key, const char *between)
+static bool take_key(struct import *import, const char *key, const char *between)
 {
-	const char *before = reader->at;
+	const char *before = import->at;
 
-	if (take(reader, between) && take(reader, "\"") && take(reader, key) && take(reader, "\":"))
+	if (take(import, between) && take(import, "\"") && take(import, key) && take(import, "\":"))
 		return true;
-	reader->at = before;
+	import->at = before;
 	return false;
 }
 
-/* Takes a string. */
-static bool take_string(struct rows_reader *reader, const char **ret)
+static bool take_string(struct import *import, const char **ret)
 {
-	const char *begin = reader->at;
+	const char *begin = import->at;
 	const char *end = *begin == '"' ? log_payload_string_end(begin + 1) : NULL;
 
 	if (!end)
 		return false;
-	reader->at = end;
+	import->at = end;
 	return json_span_string(
-	    &reader->import->scratch, &(struct json_span){begin, (size_t)(end - begin)}, ret);
+	    &import->scratch, &(struct json_span){begin, (size_t)(end - begin)}, ret);
 }
 
-static bool bind_text(sqlite3_stmt *insert, int column, const char *text)
+static bool bind_text(sqlite3_stmt *insert, int index, const char *text)
 {
-	return sqlite3_bind_text(insert, column, text, -1, SQLITE_STATIC) == SQLITE_OK;
+	return sqlite3_bind_text(insert, index, text, -1, SQLITE_STATIC) == SQLITE_OK;
 }
 
-/* Takes a number or a text. */
-static bool take_plain(struct rows_reader *reader, sqlite3_stmt *insert, int column)
+/* Takes a value of a row, which is number `place` of its table, and binds it. */
+static bool take_value(struct import *import, const struct schema_column *column,
+    sqlite3_stmt *insert, int index, int place)
 {
-	const char *text;
-	char *end;
-	int64_t number;
-
-	if (*reader->at == '"')
-		return take_string(reader, &text) && bind_text(insert, column, text);
-	number = strtoll(reader->at, &end, 10);
-	if (end == reader->at)
-		return false;
-	reader->at = end;
-	return sqlite3_bind_int64(insert, column, number) == SQLITE_OK;
-}
-
-static bool take_bytes(struct rows_reader *reader, sqlite3_stmt *insert, int column)
-{
+	static const char nth_text[] = "SELECT ?1 ->> ('$[' || ?2 || ']')";
 	unsigned char bytes[HASH_BYTES];
-
-	if (!take(reader, "\"") || !import_hex(reader->at, bytes, sizeof bytes))
-		return false;
-	reader->at += 2 * sizeof bytes;
-	return take(reader, "\"") && sqlite3_bind_blob(insert, column, bytes, sizeof bytes,
-	                                 SQLITE_TRANSIENT) == SQLITE_OK;
-}
-
-static bool take_json(struct rows_reader *reader, sqlite3_stmt *insert, int column)
-{
-	const char *begin = reader->at;
-	const char *end = *begin == '{' ? log_payload_value_end(begin) : NULL;
-
-	if (!end)
-		return false;
-	reader->at = end;
-	return sqlite3_bind_text(insert, column, begin, (int)(end - begin), SQLITE_STATIC) ==
-	       SQLITE_OK;
-}
-
-/* Takes a long text: the row has its hash, and the text is next to the rows, at the row's index
- * in its table. */
-static bool take_digest(
-    struct rows_reader *reader, sqlite3_stmt *insert, int column, int place, struct error *err)
-{
-	static const char sql[] = "SELECT ?1 ->> ('$[' || ?2 || ']')";
+	const char *begin = import->at, *text;
 	struct statement statement;
-	const char *text;
+	struct json_members note;
+	struct json_span span;
+	int64_t number;
+	char *end;
 	bool ok;
 
-	if (!take_string(reader, &text) || !db_prepare(reader->import->store, sql, &statement, err))
-		return false;
-	db_bind_text(&statement, "?1", reader->line->texts);
-	db_bind_number(&statement, "?2", place);
-	ok = db_try_step(&statement, err) == DB_ROW &&
-	     sqlite3_bind_value(insert, column, sqlite3_column_value(statement.handle, 0)) ==
-	         SQLITE_OK;
-	db_release(&statement);
-	return ok;
-}
-
-/* Takes the salt or the text of a note, which are next to the rows; both are missing if the note
- * was blanked. */
-static bool take_hidden(
-    struct rows_reader *reader, const struct schema_column *column, sqlite3_stmt *insert, int index)
-{
-	const struct json_span note = json_member_value(&reader->line->members, "note");
-	unsigned char salt[SALT_BYTES];
-	struct json_members members;
-	const char *text;
-
-	json_members_of(&note, &members);
-	text = import_text(reader->import, &members, column->name);
-	if (!text || strcmp(column->name, "salt") != 0)
-		return !text || bind_text(insert, index, text);
-	return strlen(text) == 2 * sizeof salt && import_hex(text, salt, sizeof salt) &&
-	       sqlite3_bind_blob(insert, index, salt, sizeof salt, SQLITE_TRANSIENT) == SQLITE_OK;
-}
-
-static bool take_value(struct rows_reader *reader, const struct schema_column *column,
-    sqlite3_stmt *insert, int index, int place, struct error *err)
-{
 	switch (column->form) {
 	case SCHEMA_PLAIN:
-		return take_plain(reader, insert, index);
+		if (*begin == '"')
+			return take_string(import, &text) && bind_text(insert, index, text);
+		number = strtoll(begin, &end, 10);
+		import->at = end;
+		return end != begin && sqlite3_bind_int64(insert, index, number) == SQLITE_OK;
 	case SCHEMA_BYTES:
-		return take_bytes(reader, insert, index);
+		if (!take(import, "\"") || !import_hex(import->at, bytes, sizeof bytes))
+			return false;
+		import->at += 2 * sizeof bytes;
+		return take(import, "\"") && sqlite3_bind_blob(insert, index, bytes, sizeof bytes,
+		                                 SQLITE_TRANSIENT) == SQLITE_OK;
 	case SCHEMA_JSON:
-		return take_json(reader, insert, index);
+		import->at = *begin == '{' ? log_payload_value_end(begin) : NULL;
+		return import->at && sqlite3_bind_text(insert, index, begin,
+		                         (int)(import->at - begin), SQLITE_STATIC) == SQLITE_OK;
 	case SCHEMA_DIGEST:
-		return take_digest(reader, insert, index, place, err);
+		/* The row has the hash of a long text, which is next to the rows. */
+		if (!take_string(import, &text))
+			return false;
+		statement = db_ask(import->store, nth_text);
+		db_bind_text(&statement, "?1", import->texts);
+		db_bind_number(&statement, "?2", place);
+		ok = db_step(&statement) &&
+		     sqlite3_bind_value(insert, index, sqlite3_column_value(statement.handle, 0)) ==
+		         SQLITE_OK;
+		db_release(&statement);
+		return ok;
 	case SCHEMA_LINE:
-		return sqlite3_bind_int64(insert, index, reader->line->fields.seq) == SQLITE_OK;
+		return sqlite3_bind_int64(insert, index, import->fields.seq) == SQLITE_OK;
 	case SCHEMA_HIDDEN:
-		return take_hidden(reader, column, insert, index);
+		/* Salt and text of a note are next to the rows; a blanked note has neither. */
+		span = json_member_value(&import->members, "note");
+		json_members_of(&span, &note);
+		text = import_text(import, &note, column->name);
+		if (!text || strcmp(column->name, "salt") != 0)
+			return !text || bind_text(insert, index, text);
+		return hex_read(text, bytes, SALT_BYTES) &&
+		       sqlite3_bind_blob(insert, index, bytes, SALT_BYTES, SQLITE_TRANSIENT) ==
+		           SQLITE_OK;
 	}
 	return true;
 }
 
 /* Takes a row. A missing column is null: canasta leaves nulls out, and an older one did not know
  * every column. */
-static bool take_row(struct rows_reader *reader, const struct schema_table *table,
-    sqlite3_stmt *insert, int place, struct error *err)
+static bool take_row(
+    struct import *import, const struct schema_table *table, sqlite3_stmt *insert, int place)
 {
 	const char *between = "";
 
 	(void)sqlite3_clear_bindings(insert);
-	if (!take(reader, "{"))
+	if (!take(import, "{"))
 		return false;
 	for (int i = 0; table->columns[i].name; i++) {
 		const struct schema_column *column = &table->columns[i];
@@ -320,30 +267,26 @@ static bool take_row(struct rows_reader *reader, const struct schema_table *tabl
 
 		/* A line's number, a name and a note are not among the rows. */
 		if (column->form != SCHEMA_LINE && column->form != SCHEMA_HIDDEN) {
-			if (!take_key(reader, key, between))
+			if (!take_key(import, key, between))
 				continue;
 			between = ",";
 		}
-		if (!take_value(reader, column, insert, i + 1, place, err))
+		if (!take_value(import, column, insert, i + 1, place))
 			return false;
 	}
-	return take(reader, "}");
+	return take(import, "}");
 }
 
-static bool rows_odd(
-    struct rows_reader *reader, const struct schema_table *table, struct error *err)
+static bool rows_odd(struct import *import, const struct schema_table *table, struct error *err)
 {
-	if (err->kind != ERROR_NONE)
-		return false;
-	(void)error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
-	return import_place(reader->import, reader->line, "rows", err);
+	return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name) ||
+	       import_place(import, "rows", err);
 }
 
-/* Takes the rows of a table, after its key. */
-static bool take_table(struct rows_reader *reader, size_t index, struct error *err)
+/* Takes the rows of a table, after its key, and writes them. */
+static bool take_table(struct import *import, size_t index, struct error *err)
 {
 	const struct schema_table *table = &schema_tables[index];
-	struct import *import = reader->import;
 	sqlite3_stmt **insert = &import->inserts[index];
 	int place = 0;
 	bool ok;
@@ -352,200 +295,148 @@ static bool take_table(struct rows_reader *reader, size_t index, struct error *e
 	                    SQLITE_PREPARE_PERSISTENT, insert, NULL) != SQLITE_OK)
 		return db_fail(import->store, err);
 	import->store->touched[index] = true;
-	if (!take(reader, "["))
-		return rows_odd(reader, table, err);
+	if (!take(import, "["))
+		return rows_odd(import, table, err);
 	do {
-		ok = take_row(reader, table, *insert, place++, err) || rows_odd(reader, table, err);
+		ok = take_row(import, table, *insert, place++) || rows_odd(import, table, err);
 		if (ok && sqlite3_step(*insert) != SQLITE_DONE)
-			ok = import_refused(import, reader->line, err);
+			ok = import_refused(import, err);
 		(void)sqlite3_reset(*insert);
-	} while (ok && take(reader, ","));
+	} while (ok && take(import, ","));
 	(void)sqlite3_clear_bindings(*insert);
-	return ok && (take(reader, "]") || rows_odd(reader, table, err));
+	return ok && (take(import, "]") || rows_odd(import, table, err));
 }
 
 /* Writes the rows of a line of the log. Names came earlier. */
-static bool import_rows(struct import *import, const struct import_line *line, struct error *err)
+static bool rows_write(struct import *import, struct error *err)
 {
-	struct rows_reader reader = {import, line, line->payload};
 	const char *between = "";
-	const char *end;
 
-	if (!take(&reader, "{"))
+	import->at = import->payload;
+	if (!take(import, "{"))
 		return true;
 	for (size_t i = 0; schema_tables[i].name; i++) {
-		if (!take_key(&reader, schema_tables[i].name, between))
+		if (!take_key(import, schema_tables[i].name, between))
 			continue;
 		between = ",";
 		if (strcmp(schema_tables[i].name, "name") != 0) {
-			if (!take_table(&reader, i, err))
+			if (!take_table(import, i, err))
 				return false;
 			continue;
 		}
-		end = log_payload_value_end(reader.at);
-		if (!end)
-			return rows_odd(&reader, &schema_tables[i], err);
-		reader.at = end;
+		import->at = log_payload_value_end(import->at);
+		if (!import->at)
+			return rows_odd(import, &schema_tables[i], err);
 	}
 	return true;
 }
 
 /* --- the kinds of lines --- */
 
-static bool person_write(struct import *import, const struct import_line *line, int64_t number,
-    const unsigned char *hash, const unsigned char *salt, const char *name, struct error *err)
+/* Takes a person's name, which comes before the line of the log that first used it. */
+static bool person_take(struct import *import, struct error *err)
 {
 	static const char sql[] = "INSERT INTO name (number, seq, hash, salt, text) "
 	                          "VALUES (:number, :seq, :hash, :salt, :text)";
-	struct statement statement = db_ask(import->store, sql);
+	const struct json_members *members = &import->members;
+	const struct json_span name_value = json_member_value(members, "name");
+	const struct json_span salt_value = json_member_value(members, "salt");
+	const char *name = import_text(import, members, "name");
+	unsigned char hash[HASH_BYTES], computed[HASH_BYTES];
+	unsigned char salt[SALT_BYTES] = {0};
 	struct error ignored = {0};
+	struct statement statement;
 
-	db_bind_number(&statement, ":number", number);
+	/* A forgotten person has neither name nor salt. */
+	if (!hex_read(import->hash_text, hash, sizeof hash))
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_HASH_DIGITS) ||
+		       import_place(import, "hash", err);
+	if (!name && !(json_is(&name_value, "null") && json_is(&salt_value, "null")))
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_BOTH_NULL) ||
+		       import_place(import, "name", err);
+	if (name && !hex_read(import_text(import, members, "salt"), salt, sizeof salt))
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_DIGITS) ||
+		       import_place(import, "salt", err);
+	if (name && !input_text(name, "import-member", TEXT_WORDS_THE_NAME, err))
+		return import_place(import, "name", err);
+	if (import_number(members, "line") != import->seq + 1)
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_BEFORE_LINE_LOG,
+		           (long long)import->seq + 1) ||
+		       import_place(import, "line", err);
+	if (name) {
+		log_name_hash(salt, SALT_BYTES, name, computed);
+		if (memcmp(computed, hash, HASH_BYTES) != 0)
+			return error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_MADE) ||
+			       import_place(import, "name", err);
+	}
+
+	statement = db_ask(import->store, sql);
+	db_bind_number(&statement, ":number", import_number(members, "person"));
 	db_bind_number(&statement, ":seq", import->seq + 1);
 	db_bind_bytes(&statement, ":hash", hash, HASH_BYTES);
 	if (name) {
 		db_bind_bytes(&statement, ":salt", salt, SALT_BYTES);
 		db_bind_text(&statement, ":text", name);
 	}
-	return db_try(&statement, &ignored) || import_refused(import, line, err);
-}
-
-static bool is_forgotten(const struct json_members *members)
-{
-	const struct json_span name = json_member_value(members, "name");
-	const struct json_span salt = json_member_value(members, "salt");
-
-	return json_is(&name, "null") && json_is(&salt, "null");
-}
-
-/* Takes a person's name, which comes before the line of the log that first used it. */
-static bool import_person(struct import *import, const struct import_line *line, struct error *err)
-{
-	unsigned char hash[HASH_BYTES], computed[HASH_BYTES];
-	unsigned char salt[SALT_BYTES] = {0};
-	const char *salt_text = import_text(import, &line->members, "salt");
-	const char *name = import_text(import, &line->members, "name");
-
-	if (!hex_read(line->hash, hash, sizeof hash)) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_HASH_DIGITS);
-		return import_place(import, line, "hash", err);
-	}
-	if (!name && !is_forgotten(&line->members)) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_BOTH_NULL);
-		return import_place(import, line, "name", err);
-	}
-	if (name && !hex_read(salt_text, salt, sizeof salt)) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_DIGITS);
-		return import_place(import, line, "salt", err);
-	}
-	if (name && !input_text(name, "import-member", TEXT_WORDS_THE_NAME, err))
-		return import_place(import, line, "name", err);
-	if (import_number(&line->members, "line") != import->seq + 1) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_BEFORE_LINE_LOG,
-		    (long long)import->seq + 1);
-		return import_place(import, line, "line", err);
-	}
-	if (name) {
-		log_name_hash(salt, SALT_BYTES, name, computed);
-		if (memcmp(computed, hash, HASH_BYTES) != 0) {
-			error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_MADE);
-			return import_place(import, line, "name", err);
-		}
-	}
-	return person_write(
-	    import, line, import_number(&line->members, "person"), hash, salt, name, err);
+	return db_try(&statement, &ignored) || import_refused(import, err);
 }
 
 /* Reads the first line, with the version of the file and the number of lines of the log. */
-static bool head_take(struct import *import, const struct import_line *line, struct error *err)
+static bool head_take(struct import *import, struct error *err)
 {
-	import->version = (int)import_number(&line->members, "file_version");
+	import->version = (int)import_number(&import->members, "file_version");
+	import->lines = import_number(&import->members, "lines");
 
 	/* Only exports of the versions that this canasta knows can be read. */
-	if (import->version < SCHEMA_FIRST || import->version > store_version()) {
-		if (import->version > store_version())
-			error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA,
-			    import->version, SCHEMA_FIRST, store_version(), import->version);
-		else
-			error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_CANASTA_BEFORE);
-		if (!import_place(import, line, import->version > 0 ? "file_version" : "type", err))
-			return false;
-	}
-	import->lines = import_number(&line->members, "lines");
-	if (import->lines > 0)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_FIRST_LINE_SAY);
-	return import_place(import, line, "type", err);
+	if (import->version > store_version())
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA,
+		           import->version, SCHEMA_FIRST, store_version(), import->version) ||
+		       import_place(import, "file_version", err);
+	if (import->version < SCHEMA_FIRST)
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_CANASTA_BEFORE) ||
+		       import_place(import, import->version > 0 ? "file_version" : "type", err);
+	return import->lines > 0 || error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_FIRST_LINE_SAY) ||
+	       import_place(import, "type", err);
 }
 
-/* Returns the facts of a hand: the members of the line with no other meaning. */
-static const char *facts_of(struct arena *arena, const struct import_line *line)
+/* Restores the rows that were hashed. The facts of a hand among them are the members of the line
+ * with no other meaning. */
+static void payload_make(struct import *import)
 {
 	static const char *const others[] = {
 	    "type", "table", "hand", "version", "before", "score", "log", "rows", "hash"};
-	struct text facts = {.arena = arena};
+	static const char key[] = "\"facts\":", none[] = "null";
+	const struct json_members *members = &import->members;
+	struct text facts = {.arena = &import->scratch};
+	const char *place = strstr(import->rows, "\"facts\":null");
 
-	for (size_t i = 0; i < line->members.count; i++) {
-		const struct json_member *member = &line->members.list[i];
+	import->payload = import->rows;
+	if (!place)
+		return;
+	for (size_t i = 0; i < members->count; i++) {
+		const struct json_member *member = &members->list[i];
 		bool is_fact = true;
 
 		for (size_t k = 0; k < sizeof others / sizeof *others; k++)
 			is_fact = is_fact && !json_is(&member->key, others[k]);
-		if (!is_fact)
-			continue;
-		text_add(&facts, facts.size > 0 ? ",\"" : "{\"");
-		text_add_bytes(&facts, member->key.text, member->key.size);
-		text_add(&facts, "\":");
-		text_add_bytes(&facts, member->value.text, member->value.size);
+		if (is_fact)
+			text_addf(&facts, "%s\"%.*s\":%.*s", facts.size > 0 ? "," : "{",
+			    (int)member->key.size, member->key.text, (int)member->value.size,
+			    member->value.text);
 	}
 	text_add(&facts, facts.size > 0 ? "}" : "{}");
-	return json_dense(
-	    arena, &(struct json_span){text_of(&facts), facts.size}, line->members.spaced);
-}
-
-/* Restores the rows that were hashed, with the facts of a hand among them. */
-static void payload_make(struct import *import, struct import_line *line)
-{
-	static const char key[] = "\"facts\":", none[] = "null";
-	struct text payload = {.arena = &import->scratch};
-	const char *place = strstr(line->rows, "\"facts\":null");
-	const char *facts;
-
-	line->payload = line->rows;
-	if (!place)
-		return;
 	place += sizeof key - 1;
-	facts = facts_of(&import->scratch, line);
-	text_add_bytes(&payload, line->rows, (size_t)(place - line->rows));
-	text_add(&payload, facts);
-	text_add(&payload, place + sizeof none - 1);
-	line->payload = text_of(&payload);
-}
-
-static bool members_there(struct import *import, const struct import_line *line, struct error *err)
-{
-	const struct log_fields *fields = &line->fields;
-
-	if (!fields->time || !fields->action || !fields->subject) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_LOG_TIME);
-		return import_place(import, line, "log", err);
-	}
-	if (!line->rows || *line->rows != '{') {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_ROWS_OBJECT);
-		return import_place(import, line, "rows", err);
-	}
-	if (fields->seq != import->seq + 1) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_LOG_NEXT,
-		    (long long)import->seq + 1, (long long)fields->seq);
-		return import_place(import, line, "log", err);
-	}
-	return true;
+	import->payload =
+	    arena_printf(&import->scratch, "%.*s%s%s", (int)(place - import->rows), import->rows,
+	        json_dense(&import->scratch, &(struct json_span){text_of(&facts), facts.size},
+	            members->spaced),
+	        place + sizeof none - 1);
 }
 
 /* Finds the first row of a table among the line's rows, or nothing; `key` names the table. */
-static void first_row(const struct import_line *line, const char *key, struct json_members *ret)
+static void first_row(const struct import *import, const char *key, struct json_members *ret)
 {
-	const char *place = strstr(line->rows, key);
+	const char *place = strstr(import->rows, key);
 	struct json_span row = {0};
 
 	if (place) {
@@ -555,59 +446,59 @@ static void first_row(const struct import_line *line, const char *key, struct js
 	json_members_of(&row, ret);
 }
 
-/* Returns true if `table`, `hand`, `version` and `before` agree with the rows, or are missing
- * with them. */
-static bool place_agrees(const struct import_line *line, const struct json_members *row)
+/* Checks that the members written for readers agree with the rows: the type, and `table`, `hand`,
+ * `version` and `before`, which are missing if no hand is among the rows. */
+static bool front_agrees(struct import *import, struct error *err)
 {
-	const struct json_span table = json_member_value(&line->members, "table");
-	const struct json_span hand = json_member_value(&line->members, "hand");
-	const struct json_span version = json_member_value(&line->members, "version");
-	const struct json_span before = json_member_value(&line->members, "before");
-	struct json_members placed;
+	const struct json_members *members = &import->members;
+	const struct json_span table = json_member_value(members, "table");
+	const struct json_span hand = json_member_value(members, "hand");
+	const struct json_span version = json_member_value(members, "version");
+	const struct json_span before = json_member_value(members, "before");
+	struct json_members row, placed;
 	char expected[ADDRESS_TEXT + 2];
-
-	if (row->count == 0)
-		return !table.text && !hand.text && !version.text && !before.text;
-	first_row(line, "\"version_place\":", &placed);
-	(void)snprintf(expected, sizeof expected, "\"%d.%d\"", (int)import_number(row, "round"),
-	    (int)import_number(row, "game"));
-	return json_is(&table, expected) &&
-	       import_number(&line->members, "hand") == import_number(row, "hand") &&
-	       import_number(&line->members, "version") == import_number(row, "version") &&
-	       (!before.text ||
-	           import_number(&line->members, "before") == import_number(&placed, "before"));
-}
-
-/* Checks that the members written for readers agree with the rows. */
-static bool front_agrees(struct import *import, const struct import_line *line, struct error *err)
-{
-	struct json_members row;
 	const char *type;
+	bool agrees;
 
-	first_row(line, "\"hand_version\":", &row);
-	type = export_type(line->fields.action, (int)import_number(&row, "version"));
-	if (strcmp(line->type, type) != 0) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_TYPE_LINE_HOLDS, type, line->type);
-		return import_place(import, line, "type", err);
+	first_row(import, "\"hand_version\":", &row);
+	type = export_type(import->fields.action, (int)import_number(&row, "version"));
+	if (strcmp(import->type, type) != 0)
+		return error_set(
+		           err, ERROR_INPUT, SAY_IMPORT_TYPE_LINE_HOLDS, type, import->type) ||
+		       import_place(import, "type", err);
+	if (row.count == 0) {
+		agrees = !table.text && !hand.text && !version.text && !before.text;
+	} else {
+		first_row(import, "\"version_place\":", &placed);
+		(void)snprintf(expected, sizeof expected, "\"%d.%d\"",
+		    (int)import_number(&row, "round"), (int)import_number(&row, "game"));
+		agrees = json_is(&table, expected) &&
+		         import_number(members, "hand") == import_number(&row, "hand") &&
+		         import_number(members, "version") == import_number(&row, "version") &&
+		         (!before.text ||
+		             import_number(members, "before") == import_number(&placed, "before"));
 	}
-	if (place_agrees(line, &row))
-		return true;
-	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_TABLE_HAND_VERSION);
-	return import_place(import, line, "rows", err);
+	return agrees || error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_TABLE_HAND_VERSION) ||
+	       import_place(import, "rows", err);
 }
 
-/* Returns a score record with empty lists of findings. */
-static const char *findings_left_out(struct arena *arena, const char *score)
+/* Checks that a score record, if the line has one, has the hash that the rows name. The hash was
+ * made with empty lists of findings. */
+static bool score_agrees(struct import *import, struct error *err)
 {
 	static const char key[] = "\"findings\":[";
-	struct text out = {.arena = arena};
-	const char *place;
+	struct text bare = {.arena = &import->scratch};
+	const char *score = import->score, *place;
+	unsigned char hash[HASH_BYTES];
+	char digits[HASH_TEXT];
 
+	if (!score)
+		return true;
 	while ((place = strstr(score, key)) != NULL) {
 		int depth = 1;
 
 		place += sizeof key - 1;
-		text_add_bytes(&out, score, (size_t)(place - score));
+		text_add_bytes(&bare, score, (size_t)(place - score));
 		for (bool string = false; *place && depth > 0; place += depth > 0) {
 			if (*place == '\\' && place[1])
 				place++;
@@ -618,27 +509,14 @@ static const char *findings_left_out(struct arena *arena, const char *score)
 		}
 		score = place;
 	}
-	text_add(&out, score);
-	return text_of(&out);
-}
-
-/* Checks that a score record, if the line has one, has the hash that the rows name. */
-static bool score_agrees(struct import *import, const struct import_line *line, struct error *err)
-{
-	unsigned char hash[HASH_BYTES];
-	char digits[HASH_TEXT];
-	const char *bare, *kept;
-
-	if (!line->score)
-		return true;
-	bare = findings_left_out(&import->scratch, line->score);
-	log_bytes_hash(bare, strlen(bare), hash);
+	text_add(&bare, score);
+	log_bytes_hash(text_of(&bare), bare.size, hash);
 	log_hash_text(hash, digits);
-	kept = arena_printf(&import->scratch, "\"score_sha256\":\"%s\"", digits);
-	if (strstr(line->payload, kept))
+	if (strstr(
+	        import->payload, arena_printf(&import->scratch, "\"score_sha256\":\"%s\"", digits)))
 		return true;
-	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_SCORE_HASH);
-	return import_place(import, line, "score", err);
+	return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_SCORE_HASH) ||
+	       import_place(import, "score", err);
 }
 
 static void row_pass(void *context, size_t table, const struct statement *row)
@@ -654,77 +532,101 @@ static void row_pass(void *context, size_t table, const struct statement *row)
 }
 
 /* Checks that a note has the hash that was made of it. */
-static bool note_agrees(struct import *import, const struct import_line *line, struct error *err)
+static bool note_agrees(struct import *import, struct error *err)
 {
 	static const char sql[] = "SELECT text, salt, hash FROM note WHERE seq = :seq";
 	unsigned char computed[HASH_BYTES], kept[HASH_BYTES];
 	struct statement statement;
-	const char *text;
-	bool ok = true;
+	bool agrees;
 
-	if (!strstr(line->payload, "\"note\":["))
+	if (!strstr(import->payload, "\"note\":["))
 		return true;
 	statement = db_ask(import->store, sql);
-	db_bind_number(&statement, ":seq", line->fields.seq);
+	db_bind_number(&statement, ":seq", import->fields.seq);
 	db_row(&statement);
-	text = db_text(&statement, 0, &import->scratch);
-	if (!db_is_null(&statement, 0)) {
-		log_name_hash(sqlite3_column_blob(statement.handle, 1), SALT_BYTES, text, computed);
-		if (!db_bytes_hash(&statement, 2, kept) ||
-		    memcmp(kept, computed, HASH_BYTES) != 0) {
-			error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_NOTE_MADE);
-			ok = import_place(import, line, "note", err);
-		}
+	agrees = db_is_null(&statement, 0);
+	if (!agrees) {
+		log_name_hash(sqlite3_column_blob(statement.handle, 1), SALT_BYTES,
+		    db_text(&statement, 0, &import->scratch), computed);
+		agrees =
+		    db_bytes_hash(&statement, 2, kept) && memcmp(kept, computed, HASH_BYTES) == 0;
 	}
 	db_release(&statement);
-	return ok;
+	return agrees || error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_NOTE_MADE) ||
+	       import_place(import, "note", err);
 }
 
-/* Checks that the line wrote the rows that its action must write. */
-static bool is_complete(struct import *import, const struct import_line *line, struct error *err)
+/* Checks the members of a line of the log, its hash, and that its rows give it again; writes both. */
+static bool log_take(struct import *import, struct error *err)
 {
-	const char *action = line->fields.action;
-	const struct line_kind *kind = line_kind_of(action);
-	const char *table = kind ? line_kind_lacks(kind, import->written) : NULL;
-	const char *why;
-
-	if (kind && !table)
-		return true;
-	why = kind ? record_table_words(&import->scratch, table)
-	           : record_action_words(&import->scratch, action);
-	error_set(err, ERROR_INPUT, "import-rows", "%s", why);
-	return import_place(import, line, kind ? "rows" : "log", err);
-}
-
-/* Checks that each row refers to earlier rows, or to rows of the same line. */
-static bool refers_back(struct import *import, const struct import_line *line, struct error *err)
-{
+	struct log_fields *fields = &import->fields;
+	const struct log_payload_watch watch = {row_pass, import};
+	unsigned char hash[HASH_BYTES];
+	const struct line_kind *kind;
+	const char *written, *lacks;
+	struct error refusal = {0};
 	int waiting, most;
+	char text[HASH_TEXT];
 
+	if (!fields->time || !fields->action || !fields->subject)
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_LOG_TIME) ||
+		       import_place(import, "log", err);
+	if (!import->rows || *import->rows != '{')
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_ROWS_OBJECT) ||
+		       import_place(import, "rows", err);
+	if (fields->seq != import->seq + 1)
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_LOG_NEXT,
+		           (long long)import->seq + 1, (long long)fields->seq) ||
+		       import_place(import, "log", err);
+
+	/* The contents of the line must give the line's hash. */
+	payload_make(import);
+	log_bytes_hash(import->payload, strlen(import->payload), fields->rows);
+	if (!front_agrees(import, err))
+		return false;
+	log_hash(import->hash, fields, hash);
+	log_hash_text(hash, text);
+	if (!import->hash_text || strcmp(text, import->hash_text) != 0)
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_LINE_CHANGED_SAYS) ||
+		       import_place(import, "hash", err);
+	if (!score_agrees(import, err) || !rows_write(import, err) || !note_agrees(import, err))
+		return false;
+
+	/* The file must now hold exactly what the line said, and what its action must write. */
+	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
+	memset(import->written, 0, sizeof import->written);
+	written = log_payload_written(import->store, &import->scratch, fields->seq, &watch);
+	if (strcmp(written, import->payload) != 0)
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_TEXTS_HASH) ||
+		       import_place(import, "rows", err);
+	kind = line_kind_of(fields->action);
+	lacks = kind ? line_kind_lacks(kind, import->written) : NULL;
+	if (lacks)
+		return error_set(err, ERROR_INPUT, "import-rows", "%s",
+		           record_table_words(&import->scratch, lacks)) ||
+		       import_place(import, "rows", err);
+	if (!kind)
+		return error_set(err, ERROR_INPUT, "import-rows", "%s",
+		           record_action_words(&import->scratch, fields->action)) ||
+		       import_place(import, "log", err);
+
+	/* Each row refers to earlier rows, or to rows of the same line. */
+	if (!change_append(import->store, fields, import->hash, hash, &refusal))
+		return import_refused(import, err);
 	if (sqlite3_db_status(
 	        import->store->db, SQLITE_DBSTATUS_DEFERRED_FKS, &waiting, &most, 0) != SQLITE_OK)
 		return db_fail(import->store, err);
-	if (waiting == 0)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
-	return import_place(import, line, "log", err);
-}
-
-/* Notes the place of a line of the log in the file. */
-static bool place_note(struct import *import, struct error *err)
-{
-	if ((size_t)import->seq >= import->place_room) {
-		const size_t room = import->place_room ? 2 * import->place_room : 1024;
-		int *places = realloc(import->places, room * sizeof *places);
-
-		if (!places)
-			return error_memory(err);
-		import->places = places;
-		import->place_room = room;
-	}
-	import->places[import->seq] = import->last;
+	if (waiting > 0)
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW) ||
+		       import_place(import, "log", err);
+	memcpy(import->hash, hash, sizeof hash);
+	import->places =
+	    arena_room(&import->arena, import->places, (size_t)import->seq, sizeof *import->places);
+	import->places[import->seq++] = import->document.line;
 	return true;
 }
+
+/* --- every hand scored again --- */
 
 static bool any_written(const struct import *import, const char *const *tables)
 {
@@ -735,61 +637,38 @@ static bool any_written(const struct import *import, const char *const *tables)
 	return false;
 }
 
-static bool log_take(
-    struct import *import, struct import_line *line, struct imported *ret, struct error *err)
+/* Checks the rulebooks and the hand that a line of the log wrote. The settings of an event are read
+ * once for the many consecutive lines about it. */
+static bool line_judge(struct import *import, struct error *err)
 {
 	static const char *const books[] = {"event", "event_rulebook", "phase", NULL};
 	static const char *const settings[] = {
 	    "event", "event_rulebook", "event_version", "phase", "phase_dropped", NULL};
-	unsigned char hash[HASH_BYTES];
-	struct error refusal = {0};
+	struct desk desk = {.store = import->store, .arena = &import->event_arena};
+	const struct kept_version *wrote = &import->wrote;
+	const bool hand = wrote->line == import->seq && !wrote->is_void;
+	struct record_checked checked = {0};
 
-	if (!members_there(import, line, err))
-		return false;
-	payload_make(import, line);
-	log_bytes_hash(line->payload, strlen(line->payload), line->fields.rows);
-	if (!front_agrees(import, line, err))
-		return false;
-	/* The contents of the line must give the line's hash. */
-	char text[HASH_TEXT];
-
-	log_hash(import->hash, &line->fields, hash);
-	log_hash_text(hash, text);
-	if (!line->hash || strcmp(text, line->hash) != 0) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_LINE_CHANGED_SAYS);
-		if (!import_place(import, line, "hash", err))
-			return false;
+	if (import->fields.event == import->event.number && any_written(import, settings))
+		import->event.number = 0;
+	if (!hand && !any_written(import, books))
+		return true;
+	if (import->event.number != import->fields.event) {
+		arena_empty(&import->event_arena);
+		books_kept_settle(&import->books);
+		import->event = (struct event){.number = (int)import->fields.event};
+		import->event_why = record_check_event(&desk, &import->event);
 	}
-	if (!score_agrees(import, line, err) || !import_rows(import, line, err) ||
-	    !note_agrees(import, line, err))
-		return false;
-	/* The file must now hold exactly what the line said. */
-	const struct log_payload_watch watch = {row_pass, import};
-	const char *written;
-
-	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
-	memset(import->written, 0, sizeof import->written);
-	written = log_payload_written(import->store, &import->scratch, line->fields.seq, &watch);
-	if (strcmp(written, line->payload) != 0) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_TEXTS_HASH);
-		if (!import_place(import, line, "rows", err))
-			return false;
+	checked.why = import->event_why;
+	if (hand && !checked.why) {
+		desk.arena = &import->scratch;
+		desk.event = &import->event;
+		checked = record_check_hand(&desk, wrote, import->fields.action);
 	}
-	if (!is_complete(import, line, err))
-		return false;
-	if (!change_append(import->store, &line->fields, import->hash, hash, &refusal))
-		return import_refused(import, line, err);
-	if (!refers_back(import, line, err))
-		return false;
-	memcpy(import->hash, hash, sizeof hash);
-	import->seq = line->fields.seq;
-	ret->event = line->fields.event;
-	ret->action = line->fields.action;
-	ret->books = any_written(import, books);
-	ret->settings = any_written(import, settings);
-	if (import->wrote.line == import->seq && !import->wrote.is_void)
-		ret->version = &import->wrote;
-	return place_note(import, err);
+	if (checked.scored_otherwise)
+		record_otherwise_add(import->found, wrote, &import->otherwise);
+	return !checked.why || error_set(err, ERROR_INPUT, "import-rows", "%s", checked.why) ||
+	       import_place(import, "rows", err);
 }
 
 static bool is_type(const char *type)
@@ -803,51 +682,44 @@ static bool is_type(const char *type)
 	return false;
 }
 
-bool import_line_write(struct import *import, int number, const char *text, size_t size,
-    struct imported *ret, struct error *err)
+bool import_take(struct import *import, const struct json_document *line, struct error *err)
 {
-	struct import_line line = {.number = number, .text = text, .size = size};
+	struct log_fields *fields = &import->fields;
+	struct json_span value, clock_set;
+	struct json_members log;
 
-	*ret = (struct imported){0};
-	import->last = number;
+	import->document = *line;
 	arena_empty(&import->scratch);
-
-	const struct json_document document = {import->file, line.number, 1, line.text, line.size};
-
 	/* Rulebooks and documents of an event are texts of many lines; everything else is on one
 	 * line. */
-	if (!json_line(&document, "texts", &line.members, err))
+	if (!json_line(line, "texts", &import->members, err))
 		return false;
-	line.type = import_text(import, &line.members, "type");
-	line.hash = import_text(import, &line.members, "hash");
-	line.rows = dense_take(import, &line, "rows");
-	line.score = dense_take(import, &line, "score");
-	line.texts = dense_take(import, &line, "texts");
-
-	const struct json_span value = json_member_value(&line.members, "log");
-	struct log_fields *fields = &line.fields;
-	struct json_members log;
-	struct json_span clock_set;
-
+	import->type = import_text(import, &import->members, "type");
+	import->hash_text = import_text(import, &import->members, "hash");
+	import->rows = dense_take(import, "rows");
+	import->score = dense_take(import, "score");
+	import->texts = dense_take(import, "texts");
+	value = json_member_value(&import->members, "log");
 	json_members_of(&value, &log);
 	clock_set = json_member_value(&log, "clock_set");
-	fields->seq = import_number(&log, "line");
-	fields->clock_set = json_is(&clock_set, "true");
-	fields->author = import_number(&log, "author");
-	fields->event = import_number(&log, "event");
-	fields->time = import_text(import, &log, "time");
-	fields->action = import_text(import, &log, "action");
-	fields->subject = import_text(import, &log, "subject");
-	if (!is_type(line.type) &&
-	    !(import->version == 0 && line.type && strcmp(line.type, "file") == 0)) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_TYPE_EVENT_PERSON_ENTRANT);
-		return import_place(import, &line, "type", err);
-	}
+	*fields = (struct log_fields){
+	    .seq = import_number(&log, "line"),
+	    .clock_set = json_is(&clock_set, "true"),
+	    .author = import_number(&log, "author"),
+	    .event = import_number(&log, "event"),
+	    .time = import_text(import, &log, "time"),
+	    .action = import_text(import, &log, "action"),
+	    .subject = import_text(import, &log, "subject"),
+	};
+	if (!is_type(import->type) &&
+	    !(import->version == 0 && import->type && strcmp(import->type, "file") == 0))
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_TYPE_EVENT_PERSON_ENTRANT) ||
+		       import_place(import, "type", err);
 	if (import->version == 0)
-		return head_take(import, &line, err);
-	if (!line.rows && strcmp(line.type, "person") == 0)
-		return import_person(import, &line, err);
-	return log_take(import, &line, ret, err);
+		return head_take(import, err);
+	if (!import->rows && strcmp(import->type, "person") == 0)
+		return person_take(import, err);
+	return log_take(import, err) && line_judge(import, err);
 }
 
 /* --- the end of the file --- */
@@ -855,108 +727,83 @@ bool import_line_write(struct import *import, int number, const char *text, size
 /* Adds the place of a line of the log. Returns false. */
 static bool line_place(struct import *import, int64_t seq, struct error *err)
 {
-	return error_place(err, import->file,
-	    seq > 0 && seq <= import->seq ? import->places[seq] : import->last, 1);
+	const bool known = seq > 0 && seq <= import->seq;
+
+	return error_place(
+	    err, import->file, known ? import->places[seq - 1] : import->document.line, 1);
 }
 
-/* Checks that a missing name is one that the log calls forgotten. */
-static bool names_there(struct import *import, struct error *err)
+/* Keeps the first line of the log that lacks a row. */
+static void gap_take(void *context, const struct record_gap *gap)
 {
-	static const char sql[] = "SELECT number, seq FROM name JOIN person_root USING "
-	                          "(number) WHERE text IS NULL AND NOT EXISTS "
-	                          "(SELECT 1 FROM log WHERE action = 'person-forget' "
-	                          "AND subject = 'person ' || root) ORDER BY number LIMIT 1";
-	struct statement statement = db_ask(import->store, sql);
-	const bool missing = db_step(&statement);
+	struct import *import = context;
 
-	if (missing) {
-		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_PERSON_LINE_SAYS,
-		    (long long)db_number(&statement, 0));
-		(void)line_place(import, db_number(&statement, 1), err);
-	}
-	db_release(&statement);
-	return !missing;
-}
-
-/* The first line of the log that lacks a row. */
-struct whole_first {
-	struct import *import;
-	int64_t line;    /* 0: no line does */
-	const char *why; /* in the arena of the import */
-};
-
-static void first_take(void *context, const struct record_gap *fault)
-{
-	struct whole_first *first = context;
-
-	if (first->line > 0 && first->line <= fault->line)
+	if (import->gap_line > 0 && import->gap_line <= gap->line)
 		return;
-	first->line = fault->line;
-	first->why = arena_text(&first->import->arena, fault->why);
+	import->gap_line = gap->line;
+	import->gap_why = arena_text(&import->arena, gap->why);
 }
 
-static bool rows_there(struct import *import, struct error *err)
-{
-	struct whole_first first = {.import = import};
-
-	record_gaps(import->store, &import->scratch, first_take, &first);
-	if (first.line == 0)
-		return true;
-	error_set(err, ERROR_INPUT, "import-rows", "%s", first.why);
-	return line_place(import, first.line, err);
-}
-
-/* Checks that a missing note is one that a line calls blanked. */
-static bool notes_there(struct import *import, struct error *err)
-{
-	static const char sql[] = "SELECT ifnull(min(number), 0) FROM note n WHERE text IS NULL "
-	                          "AND NOT EXISTS (SELECT 1 FROM note_blanked b "
-	                          "WHERE b.event = n.event AND b.note = n.number)";
-	struct statement statement = db_ask(import->store, sql);
-	const int64_t note = db_one(&statement);
-
-	if (note == 0)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_NOTE_TEXT_LINE, (long long)note);
-	return error_place(err, import->file, 0, 0);
-}
-
-/* Checks that the export was not cut off between two lines. */
+/* Checks that nothing is missing: the export was not cut off between two lines, a missing name is
+ * one that the log calls forgotten, and a missing note one that a line calls blanked. */
 static bool is_whole(struct import *import, struct error *err)
 {
-	if (import->seq == import->lines)
-		return true;
-	error_set(
-	    err, ERROR_INPUT, SAY_IMPORT_CUT, (long long)import->seq, (long long)import->lines);
-	return error_place(err, import->file, import->last, 1);
+	static const char names_sql[] = "SELECT number, seq FROM name JOIN person_root USING "
+	                                "(number) WHERE text IS NULL AND NOT EXISTS "
+	                                "(SELECT 1 FROM log WHERE action = 'person-forget' "
+	                                "AND subject = 'person ' || root) ORDER BY number LIMIT 1";
+	static const char notes_sql[] =
+	    "SELECT ifnull(min(number), 0) FROM note n WHERE text IS NULL "
+	    "AND NOT EXISTS (SELECT 1 FROM note_blanked b "
+	    "WHERE b.event = n.event AND b.note = n.number)";
+	struct statement statement;
+	int64_t number = 0, line = 0;
+
+	if (import->seq != import->lines)
+		return error_set(err, ERROR_INPUT, SAY_IMPORT_CUT, (long long)import->seq,
+		           (long long)import->lines) ||
+		       error_place(err, import->file, import->document.line, 1);
+	statement = db_ask(import->store, names_sql);
+	if (db_step(&statement)) {
+		number = db_number(&statement, 0);
+		line = db_number(&statement, 1);
+	}
+	db_release(&statement);
+	if (number > 0)
+		return error_set(
+		           err, ERROR_INPUT, SAY_IMPORT_ROWS_PERSON_LINE_SAYS, (long long)number) ||
+		       line_place(import, line, err);
+	record_gaps(import->store, &import->scratch, gap_take, import);
+	if (import->gap_line > 0)
+		return error_set(err, ERROR_INPUT, "import-rows", "%s", import->gap_why) ||
+		       line_place(import, import->gap_line, err);
+	statement = db_ask(import->store, notes_sql);
+	number = db_one(&statement);
+	return number == 0 ||
+	       error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_NOTE_TEXT_LINE, (long long)number) ||
+	       error_place(err, import->file, 0, 0);
 }
 
 bool import_end(struct import *import, bool ok, struct error *err)
 {
 	struct error refusal = {0};
-	struct store *store;
 
-	if (!import)
-		return false;
-	store = import->store;
-	ok = ok && is_whole(import, err) && names_there(import, err) && rows_there(import, err) &&
-	     notes_there(import, err);
-	if (ok && !store_try_end(store, true, &refusal)) {
+	if (ok)
+		record_otherwise_settle(import->store, &import->otherwise);
+	ok = ok && is_whole(import, err);
+	if (!ok) {
+		store_cancel(import->store);
+	} else if (!store_try_end(import->store, true, &refusal)) {
 		ok = false;
 		/* Names after the last line of the log are left over. */
 		if (error_is(&refusal, CODE_STORE_CONSTRAINT)) {
 			error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
-			(void)error_place(err, import->file, import->last, 1);
+			(void)error_place(err, import->file, import->document.line, 1);
 		} else {
 			*err = refusal;
 		}
-	} else if (!ok) {
-		store_cancel(store);
 	}
-
-	/* Messages about the store's contents name its own file again. */
-	import->store->content = import->store->path;
-	import_free(import);
+	import_release(import);
 	return ok;
 }
 
@@ -996,82 +843,4 @@ bool import_note(const struct desk *desk, const char *digest, struct error *err)
 
 	change_begin(desk, &change);
 	return change_end(&change, change_log(&change, "import", digest, err));
-}
-
-/* --- importing with every hand scored again --- */
-
-bool import_desk_begin(struct import_desk *desk, struct store *store, const char *file,
-    struct arena *found, struct error *err)
-{
-	*desk = (struct import_desk){.store = store, .found = found};
-	if (!import_begin(store, file, &desk->import, err))
-		return false;
-	books_kept_for(store, &desk->books);
-	return true;
-}
-
-static bool refuse(
-    const struct json_document *line, const char *member, const char *why, struct error *err)
-{
-	const struct json_step whole = {0};
-	const struct json_step step = {.above = &whole, .key = member};
-
-	error_set(err, ERROR_INPUT, "import-rows", "%s", why);
-	return json_place(line, &step, err);
-}
-
-/* Reads an event's settings once for the many consecutive lines about it. */
-static void event_take(struct import_desk *desk, int64_t number)
-{
-	const struct desk of = {.store = desk->store, .arena = &desk->arena};
-
-	if (desk->event.number == number)
-		return;
-	arena_empty(&desk->arena);
-	books_kept_settle(&desk->books);
-	desk->event = (struct event){.number = (int)number};
-	desk->why = record_check_event(&of, &desk->event);
-}
-
-static bool hand_take(struct import_desk *desk, const struct imported *imported,
-    const struct json_document *line, struct error *err)
-{
-	const struct desk of = {
-	    .store = desk->store, .arena = &desk->scratch, .event = &desk->event};
-	const struct record_checked checked =
-	    record_check_hand(&of, imported->version, imported->action);
-
-	if (checked.scored_otherwise)
-		record_otherwise_add(desk->found, imported->version, &desk->otherwise);
-	return !checked.why || refuse(line, "rows", checked.why, err);
-}
-
-bool import_desk_take(struct import_desk *desk, const struct json_document *line, struct error *err)
-{
-	struct imported imported;
-	bool ok;
-
-	if (!import_line_write(desk->import, line->line, line->text, line->size, &imported, err))
-		return false;
-	if (imported.settings && imported.event == desk->event.number)
-		desk->event.number = 0;
-	if (!imported.books && !imported.version)
-		return true;
-	event_take(desk, imported.event);
-	ok = (!desk->why || refuse(line, "rows", desk->why, err)) &&
-	     (!imported.version || hand_take(desk, &imported, line, err));
-	arena_empty(&desk->scratch);
-	return ok;
-}
-
-bool import_desk_end(struct import_desk *desk, bool ok, struct error *err)
-{
-	if (ok)
-		record_otherwise_settle(desk->store, &desk->otherwise);
-	ok = import_end(desk->import, ok, err);
-	books_kept_for(desk->store, NULL);
-	books_kept_release(&desk->books);
-	arena_release(&desk->arena);
-	arena_release(&desk->scratch);
-	return ok;
 }

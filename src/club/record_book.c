@@ -36,7 +36,7 @@ static void event_take(void *context)
 	struct error why = {0};
 
 	event_settings_read(of->desk, event->number, &event->settings, &event->closed);
-	if (!event_books_read_at(of->desk, INT64_MAX, event, &why) ||
+	if (!event_books_read(of->desk, INT64_MAX, event, &why) ||
 	    !event_books_whole(of->desk, event, &why))
 		boundary_break(&why);
 }

@@ -240,7 +240,7 @@ static void past_event_read(void *context)
 	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
 	struct error why = {0};
 
-	if (!event_books_read_at(
+	if (!event_books_read(
 	        &desk, verifying->report.lines, &verifying->past[verifying->past_count], &why))
 		boundary_break(&why);
 }

@@ -157,18 +157,18 @@ static void write_edited(struct text *to, const uint8_t *edits, size_t size)
 
 static bool import(const struct desk *desk, const char *text, struct error *err)
 {
-	struct import_desk import;
-	bool ok = import_desk_begin(&import, desk->store, "fuzz", desk->arena, err);
+	struct import import;
+	bool ok = import_begin(&import, desk->store, "fuzz", desk->arena, err);
 
 	must(ok);
 	for (int number = 1; ok && *text; number++) {
 		const size_t size = strcspn(text, "\n");
 		const struct json_document line = {"fuzz", number, 1, text, size};
 
-		ok = import_desk_take(&import, &line, err);
+		ok = import_take(&import, &line, err);
 		text += size + (text[size] == '\n');
 	}
-	return import_desk_end(&import, ok, err);
+	return import_end(&import, ok, err);
 }
 
 /* A text that is imported. */

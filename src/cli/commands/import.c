@@ -64,8 +64,8 @@ bool incoming_next(struct incoming *source, struct error *err)
 bool incoming_take(
     struct call *call, struct incoming *source, struct store *store, struct error *err)
 {
-	struct import_desk import;
-	bool ok = import_desk_begin(&import, store, incoming_name(source), call->arena, err);
+	struct import import;
+	bool ok = import_begin(&import, store, incoming_name(source), call->arena, err);
 
 	if (!ok)
 		return false;
@@ -73,9 +73,9 @@ bool incoming_take(
 		const struct json_document line = {
 		    incoming_name(source), source->lines.number, 1, source->line, source->size};
 
-		ok = import_desk_take(&import, &line, err) && incoming_next(source, err);
+		ok = import_take(&import, &line, err) && incoming_next(source, err);
 	}
-	if (!import_desk_end(&import, ok, err))
+	if (!import_end(&import, ok, err))
 		return false;
 	answer_scored_otherwise(call_answer(call), &import.otherwise);
 	return true;

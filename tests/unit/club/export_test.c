@@ -45,9 +45,9 @@ static struct exported *export_from(struct fixture *f, struct store *store)
 static bool import_kept(
     struct store *store, const char *text, size_t size, int skip, struct error *err)
 {
-	struct import *import;
-	bool ok = import_begin(store, "all.jsonl", &import, err);
-	struct imported imported;
+	struct arena arena = {0};
+	struct import import;
+	bool ok = import_begin(&import, store, "all.jsonl", &arena, err);
 	int number = 0;
 
 	if (!ok)
@@ -57,10 +57,14 @@ static bool import_kept(
 		if (!end)
 			end = text + size;
 		if (++number != skip)
-			ok = import_line_write(
-			    import, number, line, (size_t)(end - line), &imported, err);
+			ok = import_take(&import,
+			    &(struct json_document){
+			        "all.jsonl", number, 1, line, (size_t)(end - line)},
+			    err);
 	}
-	return import_end(import, ok, err);
+	ok = import_end(&import, ok, err);
+	arena_release(&arena);
+	return ok;
 }
 
 static struct store *empty_store(struct fixture *f, const char *name, char path[200])
