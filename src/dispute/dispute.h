@@ -14,7 +14,6 @@
 #include "club/table.h"
 #include "dispute/jury.h"
 #include "dispute/ruling_preview.h"
-#include "dispute/table_history.h"
 #include "referee/claim.h"
 #include "rulebook/clauses.h"
 #include "score/hand.h"
@@ -91,6 +90,12 @@ struct dispute {
 	const struct ruling *rulings;
 	bool undecided;
 };
+
+/* Returns the last ruling of a dispute that has one. */
+static inline const struct ruling *dispute_last(const struct dispute *dispute)
+{
+	return &dispute->rulings[dispute->ruling_count - 1];
+}
 
 /* --- rows: within a read or a transaction of the caller --- */
 
@@ -179,7 +184,7 @@ struct remedy {
 	enum verdict verdict;
 	int explanation;
 	const char *choice; /* text that the ruling keeps */
-	const char *words;  /* meaning, for people */
+	const char *words;  /* meaning, for people; NULL: that of the ruling (ruling_say()) */
 	bool changes;       /* true if it changes anything; false: the entry stays valid */
 	bool is_fact; /* true if `choice` names the one fact that is ruled: "outcome=achieved" */
 	struct hand hand; /* with each side's score before the hand */
@@ -194,55 +199,28 @@ struct remedy {
 
 /* The facts that remedies are computed from. */
 struct remedy_basis {
-	struct arena *arena;
-	const struct event *event;
+	const struct desk *desk;
 	const struct dispute *dispute;
-	const struct hand_view *view;
-	const struct claim_answer *answer; /* diagnosis of the claim; NULL: no sum is claimed */
+	const struct rulebook *book;
+	const struct table *table;
+	const struct hand_view *view; /* NULL: the dispute is about the table as a whole */
+	bool diagnosed;               /* a sum of the hand is claimed, which `answer` explains */
+	struct claim_answer answer;
 };
 
-/* Finds the explanations of a dispute's claim. */
-void dispute_remedy_diagnose(struct arena *arena, const struct event *event,
-    const struct dispute *dispute, const struct hand_view *view, struct claim_answer *ret);
+/* Makes the basis of a dispute's remedies from the facts that a ruling starts from. */
+struct remedy_basis dispute_remedy_basis(const struct desk *desk, const struct dispute *dispute,
+    const struct table *table, const struct hand_view *view);
 
-/* Makes the remedy for a ruling. ERROR_INPUT: `ruling-unknown` for a claim or an explanation that
- * the dispute does not have; `side-unknown` for a penalty without a side; and the errors of reading
- * slips and codes. */
+/* Makes the remedy for a ruling. Possible rulings on a table as a whole are: for the entry; a
+ * penalty that belongs to no hand; an end of the game; and, if a decision ended the game, a ruling
+ * for the claim, which withdraws that decision.
+ *
+ * ERROR_INPUT: `ruling-unknown` for a claim or an explanation that the dispute does not have, and
+ * for any other ruling on a table; `side-unknown` for a penalty without a side; and the errors of
+ * reading slips and codes. */
 bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
     struct remedy *ret, struct error *err);
-
-/* Makes the remedy for a ruling on a table as a whole. Possible rulings are: for the entry; a
- * penalty that belongs to no hand; an end of the game; and, if a decision ended the game, a ruling
- * for the claim, which withdraws that decision. Any other ruling is ERROR_INPUT
- * `ruling-unknown`. */
-bool dispute_remedy_make_table(struct arena *arena, const struct event *event,
-    const struct dispute *dispute, const struct table *table, const struct ruling_asked *asked,
-    struct remedy *ret, struct error *err);
-
-/* A code that a ruling gives: [SIDE:]CODE[:N]. Without a side, it is that of the dispute. Private
- * to this folder.
- *
- * N is the number of times that a penalty is given. Some codes end a game (fi-canasta 22A, 13E, a
- * walkover); N is then the points of that end, if they are not those of the rulebook or the event.
- * An artificial result (tournament/game.h) names no side. */
-
-struct code_asked {
-	size_t side, penalty;
-	int64_t count;
-	const struct table_ending *ending; /* NULL: the code is a penalty */
-	const char *clause;                /* clause of the ending, as written */
-};
-
-/* Reads a code. ERROR_INPUT with its place: `side-unknown`, `penalty-count`, `points-invalid`, and
- * the errors of facts_penalty(). */
-bool dispute_code_parse(const struct remedy_basis *basis, const struct slip_line *line,
-    struct code_asked *ret, struct error *err);
-
-/* Returns the code as a ruling keeps it: "A:25C:2", "B:22A". */
-const char *dispute_code_words(const struct remedy_basis *basis, const struct code_asked *asked);
-
-/* Returns the rulebook of the disputed table. */
-const struct rulebook *dispute_book(const struct remedy_basis *basis);
 
 /* The page of a dispute: the facts, the diagnosis of the claim, the clauses that apply, the
  * corrections still allowed, earlier rulings, and what each ruling would change. For a decided
@@ -265,40 +243,33 @@ struct bearing_clause {
 	const char *why;
 };
 
-/* Another dispute of the event, decided by a clause that applies to this one too. */
-struct earlier_ruling {
-	struct dispute dispute;
-	struct ruling ruling; /* the valid one */
-};
-
 /* A dispute with all that its page shows. */
 struct dispute_case {
 	struct dispute dispute;
 	bool has_hand;         /* it is about a hand that is not voided */
 	struct hand_view view; /* undecided: with the facts that a ruling starts from */
+	bool based;            /* they are not those of the newest version */
 	bool diagnosed;
 	struct claim_answer answer;
 	size_t judgement_count;
 	struct correction_judgement judgements[JUDGEMENTS_MOST];
 	size_t option_count; /* the entry, the claim, each explanation, each ruling tried */
-	const struct ruling_option *options; /* of a decided dispute only one: the ruling made */
+	struct ruling_option *options; /* of a decided dispute only one: the ruling made */
 
 	size_t note_count; /* notes on the hand, its table and the entrants there */
 	struct note_about *notes;
 	struct jury jury;
-	struct table table; /* current state of the table */
-	bool has_table;     /* it is about the table as a whole */
-	struct table_history history;
-	struct standings standings;
+	struct table table;            /* current state of the table */
+	const struct hand_view *hands; /* all of them; NULL: it is about one hand */
+	struct ruling_preview preview; /* the present event */
 	size_t clause_count;
-	const struct bearing_clause *clauses; /* most important first */
+	struct bearing_clause *clauses; /* most important first */
 	size_t earlier_count;
-	const struct earlier_ruling *earlier; /* oldest first */
+	const struct dispute **earlier; /* decided by one of these clauses; oldest first */
 };
 
 /* Reads the page of a dispute within one read of the file. ERROR_INPUT: `dispute-unknown` for an
- * unknown number; for rulings tried, the errors of dispute_remedy_make() or
- * dispute_remedy_make_table(). */
+ * unknown number; for rulings tried, the errors of dispute_remedy_make(). */
 bool dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
     size_t try_count, struct dispute_case *ret, struct error *err);
 
@@ -313,11 +284,6 @@ void answer_dispute_case(
  * a vocabulary (NULL) it is in English. */
 const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct dispute *dispute, const struct ruling *ruling);
-
-/* Returns a sentence for the fact that a choice such as "outcome=achieved" or "out=A" rules.
- * Returns NULL if the choice names no fact. */
-const char *ruling_say_fact(
-    struct arena *arena, const struct vocabulary *vocabulary, const char *choice);
 
 /* Adds the rulings that could be made, or the one that was made, each with its effect:
  * "options":[{"option":"claim","for":"claim","words":"…","sides":[…],"finished":false,

@@ -252,11 +252,11 @@ static bool page_make(
 	answer_dispute_case(*ret, call->desk.event, found);
 	answer_jury(answer_object(*ret, "jury"), &found->jury);
 	/* For a table as a whole: its hands, penalties and decisions, as a scoresheet shows them. */
-	if (found->has_table)
+	if (found->hands)
 		answer_sheet_played(answer_object(*ret, "sheet"), call->desk.event,
 		    &(struct sheet){.table = found->table,
-		        .hands = found->history.hands,
-		        .rules = found->standings.ranking.rules});
+		        .hands = found->hands,
+		        .rules = found->preview.standings.ranking.rules});
 	return true;
 }
 

@@ -24,37 +24,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* --- codes --- */
-
-/* The parts of a choice that a ruling keeps, such as "A:25C:2 P1". */
-struct coded {
-	char side;
-	const char *code, *number, *given; /* "": none */
-};
-
-/* Splits a choice; returns false for any other text. */
-static bool coded_read(struct arena *arena, const char *choice, struct coded *ret)
-{
-	const char *code = choice + 2;
-	size_t size;
-
-	if (!choice[0] || choice[1] != ':')
-		return false;
-	size = strcspn(code, ": ");
-	*ret = (struct coded){
-	    .side = choice[0], .code = arena_copy(arena, code, size), .number = "", .given = ""};
-	code += size;
-	if (*code == ':') {
-		size = strcspn(code + 1, " ");
-		ret->number = arena_copy(arena, code + 1, size);
-		code += 1 + size;
-	}
-	if (*code == ' ')
-		ret->given = code + 1;
-	return ret->code && ret->number;
-}
-
-/* --- endings of a game --- */
+/* --- rulings in words --- */
 
 /* Returns an artificial result in words: "A average plus, 60%, B average minus, 40%". Returns the
  * text itself if it cannot be read. */
@@ -81,176 +51,125 @@ static const char *parts_say(
 	return text_of(&text);
 }
 
-static const char *ending_say(
+/* Returns a sentence for a code that a ruling keeps, such as "A:25C:2 P1"; an empty one if the text
+ * is no code. */
+static struct sentence code_sentence(
     struct arena *arena, const struct vocabulary *vocabulary, const struct ruling *ruling)
 {
-	struct coded coded;
+	const char *choice = ruling->choice, *code, *end, *number = "";
 
-	if (artificial_is(ruling->choice)) {
-		const char *parts = parts_say(arena, vocabulary,
-		    ruling->ending && ruling->ending[0] ? ruling->ending : ruling->choice);
-		const struct sentence says = {"verdict", "artificial", FORM_VERDICT__ARTIFICIAL,
-		    {sentence_text("parts", parts)}};
-
-		return parts ? sentence_say(arena, vocabulary, &says) : NULL;
+	if (ruling->ends_game && artificial_is(choice))
+		return (struct sentence){SENTENCE_VERDICT__ARTIFICIAL,
+		    {sentence_text("parts",
+		        parts_say(arena, vocabulary,
+		            ruling->ending && ruling->ending[0] ? ruling->ending : choice))}};
+	if (!choice[0] || choice[1] != ':')
+		return (struct sentence){.kind = NULL};
+	code = arena_copy(arena, choice + 2, strcspn(choice + 2, ": "));
+	end = choice + 2 + strlen(code);
+	if (*end == ':') {
+		number = arena_copy(arena, end + 1, strcspn(end + 1, " "));
+		end += 1 + strlen(number);
 	}
-	if (!coded_read(arena, ruling->choice, &coded))
-		return ruling->choice;
-	return sentence_say(arena, vocabulary,
-	    &(struct sentence){"verdict", "ended", FORM_VERDICT__ENDED,
-	        {sentence_word("clause", "clause", coded.code), sentence_letter("side", coded.side),
-	            sentence_text("points", coded.number)}});
-}
-
-/* --- verdicts --- */
-
-static const char *penalty_say(
-    struct arena *arena, const struct vocabulary *vocabulary, const struct ruling *ruling)
-{
-	struct coded coded;
-
 	if (ruling->ends_game)
-		return ending_say(arena, vocabulary, ruling);
-	if (!coded_read(arena, ruling->choice, &coded))
-		return ruling->choice;
-	return sentence_say(arena, vocabulary,
-	    &(struct sentence){"verdict", "penalty", FORM_VERDICT__PENALTY,
-	        {sentence_text("code", coded.code), sentence_text("times", coded.number),
-	            sentence_letter("side", coded.side), sentence_text("given", coded.given)}});
+		return (struct sentence){SENTENCE_VERDICT__ENDED,
+		    {sentence_word("clause", "clause", code), sentence_letter("side", choice[0]),
+		        sentence_text("points", number)}};
+	return (struct sentence){
+	    SENTENCE_VERDICT__PENALTY, {sentence_text("code", code), sentence_text("times", number),
+	                                   sentence_letter("side", choice[0]),
+	                                   sentence_text("given", *end == ' ' ? end + 1 : "")}};
 }
 
-static const char *claim_say(
-    struct arena *arena, const struct vocabulary *vocabulary, const struct dispute *dispute)
-{
-	static const struct sentence taken_back = {
-	    "verdict", "reopening", FORM_VERDICT__REOPENING, {{0}}};
-	const struct claim *claim = &dispute->claim;
-	const char *sum = "";
-
-	if (dispute->address.hand == 0)
-		return sentence_say(arena, vocabulary, &taken_back);
-	if (claim->has_total)
-		sum = arena_printf(arena, "%d", (int)claim->total);
-	else if (claim->has_sums)
-		sum = arena_printf(arena, "%d/%d", (int)claim->base, (int)claim->cards);
-	if (!sum)
-		return NULL;
-	return sentence_say(arena, vocabulary,
-	    &(struct sentence){"verdict", "claim", FORM_VERDICT__CLAIM,
-	        {sentence_letter("side", (char)('A' + dispute->side)), sentence_text("sum", sum)}});
-}
-
-/* Says a choice "A:KK2+555:legal" or "A:illegal", behind its word. */
-static const char *meld_say(
-    struct arena *arena, const struct vocabulary *vocabulary, const char *choice)
+/* Returns a sentence for a choice "A:KK2+555:legal" or "A:illegal", without its word. */
+static struct sentence meld_sentence(struct arena *arena, const char *choice)
 {
 	const char *colon = strrchr(choice, ':');
 	const bool legal = strcasecmp(colon + 1, "legal") == 0;
-	const char side = (char)(text_lower(choice[0]) - 'a' + 'A');
-	const char *melds = choice + 2;
+	const struct sentence_value side =
+	    sentence_letter("side", (char)(text_lower(choice[0]) - 'a' + 'A'));
 	struct text text = {.arena = arena};
+	struct sentence says;
 	int64_t count = 1;
 
-	if (melds > colon)
-		return sentence_say(arena, vocabulary,
-		    legal ? &(struct sentence){"verdict", "all-melds-legal",
-		                FORM_VERDICT__ALL_MELDS_LEGAL, {sentence_letter("side", side)}}
-		          : &(struct sentence){"verdict", "all-melds-illegal",
-		                FORM_VERDICT__ALL_MELDS_ILLEGAL, {sentence_letter("side", side)}});
-	for (; melds < colon; melds++) {
+	says = legal ? sentence_of(SENTENCE_VERDICT__ALL_MELDS_LEGAL)
+	             : sentence_of(SENTENCE_VERDICT__ALL_MELDS_ILLEGAL);
+	says.values[0] = side;
+	if (choice + 2 > colon)
+		return says;
+	for (const char *melds = choice + 2; melds < colon; melds++) {
 		const bool plus = *melds == '+';
 
 		text_add_bytes(&text, plus ? ", " : melds, plus ? 2 : 1);
 		count += plus;
 	}
-	return sentence_say(arena, vocabulary,
-	    legal ? &(struct sentence){"verdict", "meld-legal", FORM_VERDICT__MELD_LEGAL,
-	                {sentence_letter("side", side), sentence_text("melds", text_of(&text)),
-	                    sentence_number("n", count)}}
-	          : &(struct sentence){"verdict", "meld-illegal", FORM_VERDICT__MELD_ILLEGAL,
-	                {sentence_letter("side", side), sentence_text("melds", text_of(&text)),
-	                    sentence_number("n", count)}});
+	says = legal ? sentence_of(SENTENCE_VERDICT__MELD_LEGAL)
+	             : sentence_of(SENTENCE_VERDICT__MELD_ILLEGAL);
+	says.values[0] = side;
+	says.values[1] = sentence_text("melds", text_of(&text));
+	says.values[2] = sentence_number("n", count);
+	return says;
 }
 
-const char *ruling_say_fact(
-    struct arena *arena, const struct vocabulary *vocabulary, const char *choice)
+/* Returns a sentence for slips, or for the fact that a choice such as "outcome=achieved" or "out=A"
+ * rules. */
+static struct sentence slip_sentence(struct arena *arena, const char *choice)
 {
 	static const char outcome[] = "outcome=", out[] = "out=", meld[] = "meld=";
 	const char *word = choice + strlen(out);
-	char side;
+	struct sentence says;
 
 	if (strncasecmp(choice, outcome, strlen(outcome)) == 0)
-		return sentence_say(arena, vocabulary,
-		    &(struct sentence){"verdict", "outcome", FORM_VERDICT__OUTCOME,
-		        {sentence_word("outcome", "contract-end", choice + strlen(outcome))}});
+		return (struct sentence){SENTENCE_VERDICT__OUTCOME,
+		    {sentence_word("outcome", "contract-end", choice + strlen(outcome))}};
 	if (strncasecmp(choice, meld, strlen(meld)) == 0)
-		return meld_say(arena, vocabulary, choice + strlen(meld));
+		return meld_sentence(arena, choice + strlen(meld));
 	if (strncasecmp(choice, out, strlen(out)) != 0)
-		return NULL;
-	side = (char)(text_lower(word[0]) - 'a' + 'A');
+		return (struct sentence){SENTENCE_VERDICT__SLIP, {sentence_text("slips", choice)}};
 	if (strcasecmp(word, "none") == 0)
-		return sentence_say(arena, vocabulary,
-		    &(struct sentence){"verdict", "out-none", FORM_VERDICT__OUT_NONE, {{0}}});
-	return sentence_say(arena, vocabulary,
-	    strchr(word, ':') ? &(struct sentence){"verdict", "out-concealed",
-	                            FORM_VERDICT__OUT_CONCEALED, {sentence_letter("side", side)}}
-	                      : &(struct sentence){"verdict", "out", FORM_VERDICT__OUT,
-	                            {sentence_letter("side", side)}});
+		return sentence_of(SENTENCE_VERDICT__OUT_NONE);
+	says = strchr(word, ':') ? sentence_of(SENTENCE_VERDICT__OUT_CONCEALED)
+	                         : sentence_of(SENTENCE_VERDICT__OUT);
+	says.values[0] = sentence_letter("side", (char)(text_lower(word[0]) - 'a' + 'A'));
+	return says;
 }
 
 const char *ruling_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct dispute *dispute, const struct ruling *ruling)
 {
-	const struct sentence entry = {"verdict", "entry", FORM_VERDICT__ENTRY, {{0}}};
-	const struct sentence explanation = {"verdict", "explanation", FORM_VERDICT__EXPLANATION,
-	    {sentence_word("lapse", "lapse-name", ruling->choice)}};
-	const struct sentence slip = {
-	    "verdict", "slip", FORM_VERDICT__SLIP, {sentence_text("slips", ruling->choice)}};
-	const char *fact;
+	const struct claim *claim = &dispute->claim;
+	struct sentence says = {.kind = NULL};
+	const char *sum = "";
 
 	switch (ruling->verdict) {
 	case VERDICT_ENTRY:
-		return sentence_say(arena, vocabulary, &entry);
+		says = sentence_of(SENTENCE_VERDICT__ENTRY);
+		break;
 	case VERDICT_CLAIM:
-		return claim_say(arena, vocabulary, dispute);
+		if (claim->has_total)
+			sum = arena_printf(arena, "%d", (int)claim->total);
+		else if (claim->has_sums)
+			sum = arena_printf(arena, "%d/%d", (int)claim->base, (int)claim->cards);
+		says = (struct sentence){
+		    SENTENCE_VERDICT__CLAIM, {sentence_letter("side", (char)('A' + dispute->side)),
+		                                 sentence_text("sum", sum)}};
+		if (dispute->address.hand == 0)
+			says = sentence_of(SENTENCE_VERDICT__REOPENING);
+		break;
 	case VERDICT_EXPLANATION:
-		return sentence_say(arena, vocabulary, &explanation);
+		says = (struct sentence){SENTENCE_VERDICT__EXPLANATION,
+		    {sentence_word("lapse", "lapse-name", ruling->choice)}};
+		break;
 	case VERDICT_SLIP:
-		fact = ruling_say_fact(arena, vocabulary, ruling->choice);
-		return fact ? fact : sentence_say(arena, vocabulary, &slip);
+		says = slip_sentence(arena, ruling->choice);
+		break;
 	case VERDICT_PENALTY:
-		return penalty_say(arena, vocabulary, ruling);
+		says = code_sentence(arena, vocabulary, ruling);
+		break;
 	case VERDICT_COUNT:
 		break;
 	}
-	return "";
-}
-
-/* --- names of options --- */
-
-/* Adds the name of an option on the page: "entry", "claim", "2", "try 1"; `tried` is the number of
- * options tried so far. */
-static void add_name(struct answer *row, const char *key, const struct dispute_case *found,
-    const struct ruling_option *option, int tried)
-{
-	if (!found->dispute.undecided)
-		answer_text(row, key, "ruled");
-	else if (option->tried)
-		answer_textf(row, key, "try %d", tried);
-	else if (option->remedy.verdict == VERDICT_EXPLANATION)
-		answer_textf(row, key, "%d", option->remedy.explanation);
-	else
-		answer_text(row, key, dispute_verdict_name(option->remedy.verdict));
-}
-
-/* Returns true if the option explains the claim by a lapse, which leaves the entry valid. Such
- * options share one row of the page. */
-static bool is_lapse(const struct dispute_case *found, size_t index)
-{
-	const struct ruling_option *option = &found->options[index];
-
-	return index < found->option_count && !option->tried &&
-	       option->remedy.verdict == VERDICT_EXPLANATION && !option->remedy.changes;
+	return says.kind ? sentence_say(arena, vocabulary, &says) : ruling->choice;
 }
 
 /* --- the result of each side --- */
@@ -264,7 +183,7 @@ static const struct ranking_row *row_of(const struct standings *standings, int n
 static bool add_place(
     struct answer *to, const struct dispute_case *found, const struct standings *after, int number)
 {
-	const struct ranking_row *was = row_of(&found->standings, number);
+	const struct ranking_row *was = row_of(&found->preview.standings, number);
 	const struct ranking_row *is = row_of(after, number);
 
 	if (!was || !is)
@@ -276,11 +195,12 @@ static bool add_place(
 	return was->rank != is->rank;
 }
 
-static void add_side(struct answer *to, const struct dispute_case *found,
+static void add_side(struct answer *row, const struct dispute_case *found,
     const struct ruling_preview_answer *outcome, size_t side)
 {
 	const struct seat *seat = &found->table.sides[side];
-	struct answer *row = answer_row(to, "sides");
+	const struct table *after = &outcome->after;
+	bool moved;
 
 	answer_letter(row, "side", seat->side);
 	answer_text(row, "entrant", seat->entrant);
@@ -291,18 +211,17 @@ static void add_side(struct answer *to, const struct dispute_case *found,
 		answer_number(row, "total", sums->total);
 		answer_number(row, "running", sums->running);
 	}
-	answer_number(row, "score", outcome->after.game.scores[side]);
-	answer_number(row, "opening_minimum", outcome->after.minima[side]);
-	if (outcome->after.book)
-		answer_opening_needs(row, "opening_needs", outcome->after.book,
-		    (int32_t)outcome->after.starts[side], outcome->after.minima[side]);
+	answer_number(row, "score", after->game.scores[side]);
+	answer_number(row, "opening_minimum", after->minima[side]);
+	if (after->book)
+		answer_opening_needs(row, "opening_needs", after->book,
+		    (int32_t)after->starts[side], after->minima[side]);
 
 	/* Partners who change during the event have separate places. */
-	bool moved = add_place(row, found, &outcome->standings, seat->number);
-	struct answer *partner;
-
+	moved = add_place(row, found, &outcome->standings, seat->number);
 	if (seat->partner > 0) {
-		partner = answer_object(row, "partner");
+		struct answer *partner = answer_object(row, "partner");
+
 		answer_text(partner, "entrant", seat->second);
 		moved = add_place(partner, found, &outcome->standings, seat->partner) || moved;
 	}
@@ -338,60 +257,28 @@ static const char *minima_say(const struct answer *to, const struct rulebook *bo
 
 /* Adds a hand if its opening minimum changes: it began with the scores `was`, and the sheet would
  * now have `would`. */
-static void touch(struct answer *to, const struct event *event, int number, int place,
+static void touch(struct answer *to, const struct rulebook *book, int number, int place,
     const int64_t *would, const int64_t *was, size_t sides)
 {
-	const char *new = minima_say(to, event_book_here(event), place, would, sides);
-	const char *old = minima_say(to, event_book_here(event), place, was, sides);
+	const char *new = minima_say(to, book, place, would, sides);
+	const char *old = minima_say(to, book, place, was, sides);
 
 	if (strcmp(new, old) != 0)
 		answer_sentence(answer_row(to, "touched"), "says",
-		    &(struct sentence){"touched", "hand", FORM_TOUCHED__HAND,
+		    &(struct sentence){SENTENCE_TOUCHED__HAND,
 		        {sentence_number("hand", number), sentence_text("would", new),
 		            sentence_text("was", old)}});
 }
 
-/* --- all options --- */
-
-static const char *state_of(const struct game *game)
-{
-	if (!game->finished)
-		return "open";
-	if (game->artificial)
-		return "artificial";
-	return game->winner < 0 ? "draw" : "won";
-}
-
-static void add_words(struct answer *row, const struct dispute_case *found, size_t index)
-{
-	const struct ruling_option *option = &found->options[index];
-	const struct remedy *remedy = &option->remedy;
-
-	/* The first of a run of lapses names the last as `until`; the others are marked `alike`. */
-	size_t last = index;
-
-	while (is_lapse(found, last) && is_lapse(found, last + 1))
-		last++;
-	if (index > 0 && is_lapse(found, index) && is_lapse(found, index - 1))
-		answer_flag(row, "alike", true);
-	else if (last > index)
-		add_name(row, "until", found, &found->options[last], 0);
-	answer_text(row, "says",
-	    ruling_say(answer_arena(row), answer_language(row), &found->dispute, &option->ruling));
-	if (remedy->verdict == VERDICT_EXPLANATION)
-		answer_number(row, "number", remedy->explanation);
-	if (remedy->verdict == VERDICT_EXPLANATION)
-		answer_code(row, "effect", remedy->changes ? "changes" : "stands");
-}
-
 static void add_outcome(
-    struct answer *row, const struct event *event, const struct dispute_case *found, size_t index)
+    struct answer *row, const struct rulebook *book, const struct dispute_case *found, size_t index)
 {
 	const struct ruling_preview_answer *outcome = &found->options[index].outcome;
-	const struct game *game = &outcome->after.game;
+	const struct table *after = &outcome->after;
+	const struct game *game = &after->game;
 
 	for (size_t i = 0; i < found->table.side_count; i++)
-		add_side(row, found, outcome, i);
+		add_side(answer_row(row, "sides"), found, outcome, i);
 	answer_flag(row, "finished", game->finished);
 	answer_letter(
 	    row, "winner", game->winner < 0 ? '\0' : found->table.sides[game->winner].side);
@@ -399,22 +286,21 @@ static void add_outcome(
 	answer_flag(row, "minima_change", outcome->minima_change);
 	answer_flag(row, "places_change", outcome->places_change);
 	answer_flag_set(row, "phase_changes", outcome->phases.any);
-
-	struct address address = outcome->after.address;
-	char text[ADDRESS_TEXT];
-
 	(void)answer_list(row, "tainted");
-	for (size_t i = 0; i < outcome->after.hand_count; i++) {
-		if (!is_touched(outcome, i))
-			continue;
-		address.hand = outcome->after.hands[i].number;
+	for (size_t i = 0; i < after->hand_count; i++) {
+		const struct address address = {
+		    after->address.round, after->address.table, after->hands[i].number};
+		char text[ADDRESS_TEXT];
+
 		address_text(&address, text);
-		answer_item(row, "tainted", text);
+		if (is_touched(outcome, i))
+			answer_item(row, "tainted", text);
 	}
-	answer_code(row, "state", state_of(game));
-
-	const struct table *after = &outcome->after;
-
+	answer_code(row, "state",
+	    !game->finished    ? "open"
+	    : game->artificial ? "artificial"
+	    : game->winner < 0 ? "draw"
+	                       : "won");
 	for (size_t i = 0; i < after->hand_count; i++) {
 		const struct table_hand *hand = &after->hands[i];
 		int64_t would[SIDES_MOST], was[SIDES_MOST];
@@ -424,13 +310,40 @@ static void add_outcome(
 			was[side] = hand->sides[side].score_before;
 		}
 		if (is_touched(outcome, i))
-			touch(row, event, hand->number, hand->place, would, was, after->side_count);
+			touch(row, book, hand->number, hand->place, would, was, after->side_count);
 	}
 	/* The hand in play was dealt with the old scores, too. */
-	if (after->dealt && !after->game.finished &&
+	if (after->dealt && !game->finished &&
 	    memcmp(after->running, outcome->before->running, sizeof after->running) != 0)
-		touch(row, event, after->next_hand, after->next_place, after->running,
-		    after->starts, after->side_count);
+		touch(row, book, after->next_hand, after->next_place, after->running, after->starts,
+		    after->side_count);
+}
+
+/* --- all options --- */
+
+/* Adds the name of an option on the page: "entry", "claim", "2", "try 1"; `tried` is the number of
+ * options tried so far. */
+static void add_name(struct answer *row, const char *key, const struct dispute_case *found,
+    const struct ruling_option *option, int tried)
+{
+	if (!found->dispute.undecided)
+		answer_text(row, key, "ruled");
+	else if (option->tried)
+		answer_textf(row, key, "try %d", tried);
+	else if (option->remedy.verdict == VERDICT_EXPLANATION)
+		answer_textf(row, key, "%d", option->remedy.explanation);
+	else
+		answer_text(row, key, dispute_verdict_name(option->remedy.verdict));
+}
+
+/* Returns true if the option explains the claim by a lapse, which leaves the entry valid. Such
+ * options share one row of the page. */
+static bool is_lapse(const struct dispute_case *found, size_t index)
+{
+	const struct ruling_option *option = &found->options[index];
+
+	return index < found->option_count && !option->tried &&
+	       option->remedy.verdict == VERDICT_EXPLANATION && !option->remedy.changes;
 }
 
 void answer_dispute_options(
@@ -440,31 +353,40 @@ void answer_dispute_options(
 
 	for (size_t i = 0; i < found->option_count; i++) {
 		const struct ruling_option *option = &found->options[i];
+		const struct remedy *remedy = &option->remedy;
 		struct answer *row = answer_row(to, "options");
+		const char *codes = remedy->refused; /* "meld-too-short, run-gap" */
+		size_t last = i;
 
-		if (!row)
-			return;
 		tried += option->tried;
 		add_name(row, "option", found, option, tried);
-		answer_code(row, "for", dispute_verdict_name(option->remedy.verdict));
-		answer_text(row, "choice", option->remedy.choice);
-		answer_text(row, "words", option->remedy.words);
-		answer_flag(row, "changes", option->remedy.changes);
-
-		/* Adds each code of "meld-too-short, run-gap". */
-		const char *codes = option->remedy.refused;
-
+		answer_code(row, "for", dispute_verdict_name(remedy->verdict));
+		answer_text(row, "choice", remedy->choice);
+		answer_text(row, "words", remedy->words);
+		answer_flag(row, "changes", remedy->changes);
 		answer_text(row, "refused", codes[0] ? codes : NULL);
-		while (*codes) {
-			const size_t size = strcspn(codes, ",");
-			const char *code = arena_copy(answer_arena(row), codes, size);
-
-			answer_code(answer_row(row, "contradicts"), "code", code);
-			codes += size;
-			codes += strspn(codes, ", ");
+		for (size_t size; *codes; codes += size, codes += strspn(codes, ", ")) {
+			size = strcspn(codes, ",");
+			answer_code(answer_row(row, "contradicts"), "code",
+			    arena_copy(answer_arena(row), codes, size));
 		}
-		add_words(row, found, i);
-		add_outcome(row, event, found, i);
+
+		/* The first of a run of lapses names the last as `until`; the others are marked
+		 * `alike`. */
+		while (is_lapse(found, last) && is_lapse(found, last + 1))
+			last++;
+		if (i > 0 && is_lapse(found, i) && is_lapse(found, i - 1))
+			answer_flag(row, "alike", true);
+		else if (last > i)
+			add_name(row, "until", found, &found->options[last], 0);
+		answer_text(row, "says",
+		    ruling_say(
+		        answer_arena(row), answer_language(row), &found->dispute, &option->ruling));
+		if (remedy->verdict == VERDICT_EXPLANATION) {
+			answer_number(row, "number", remedy->explanation);
+			answer_code(row, "effect", remedy->changes ? "changes" : "stands");
+		}
+		add_outcome(row, event_book_here(event), found, i);
 		answer_flag_set(to, "touches", answer_get(row, "touched") != NULL);
 	}
 }

@@ -175,26 +175,6 @@ static bool beside_rule(const struct desk *desk, const struct dispute *dispute,
 	return true;
 }
 
-/* Makes the remedy for a hand, with the diagnosis of the claim if a sum is claimed. */
-static bool remedy_read(const struct desk *desk, const struct ruling_entry *entry,
-    const struct dispute *dispute, const struct hand_view *view, struct remedy *ret,
-    struct error *err)
-{
-	bool claims = dispute->claim.has_total || dispute->claim.has_sums;
-	struct claim_answer answer = {0};
-	const struct remedy_basis basis = {
-	    .arena = desk->arena,
-	    .event = desk->event,
-	    .dispute = dispute,
-	    .view = view,
-	    .answer = claims ? &answer : NULL,
-	};
-
-	if (claims)
-		dispute_remedy_diagnose(desk->arena, desk->event, dispute, view, &answer);
-	return dispute_remedy_make(&basis, &entry->asked, ret, err);
-}
-
 /* Rules on a hand: writes a version of the kind VERSION_RULING with the facts as ruled. A penalty
  * does not change them, unless an earlier ruling, now reopened, did. */
 static bool hand_rule(const struct desk *desk, const struct ruling_entry *entry, const char *reason,
@@ -212,7 +192,8 @@ static bool hand_rule(const struct desk *desk, const struct ruling_entry *entry,
 	    .acceptance_count = entry->acceptance_count,
 	    .acceptances = entry->acceptances,
 	};
-	struct remedy remedy = {0};
+	struct remedy_basis basis;
+	struct remedy remedy;
 	bool based;
 
 	if (!hand_fetch(desk, &dispute->address, &stands, err))
@@ -221,7 +202,8 @@ static bool hand_rule(const struct desk *desk, const struct ruling_entry *entry,
 	if (view.voided && verdict == VERDICT_ENTRY)
 		return true; /* voided meanwhile: nothing is left to change */
 	based = dispute_basis(desk, dispute, &view);
-	if (!remedy_read(desk, entry, dispute, &view, &remedy, err))
+	basis = dispute_remedy_basis(desk, dispute, &view.table, &view);
+	if (!dispute_remedy_make(&basis, &entry->asked, &remedy, err))
 		return false;
 	ruling->choice = remedy.choice;
 	if (remedy.is_fact)
@@ -248,16 +230,16 @@ static bool hand_rule(const struct desk *desk, const struct ruling_entry *entry,
 static bool table_rule(const struct desk *desk, const struct ruling_entry *entry,
     const char *reason, const struct dispute *dispute, struct ruling *ruling, struct error *err)
 {
-	struct remedy remedy = {0};
+	struct remedy_basis basis;
+	struct remedy remedy;
 	struct table table;
 
-	if (!table_read(desk, &dispute->address, &table, err) ||
-	    !dispute_remedy_make_table(
-	        desk->arena, desk->event, dispute, &table, &entry->asked, &remedy, err))
+	if (!table_read(desk, &dispute->address, &table, err))
+		return false;
+	basis = dispute_remedy_basis(desk, dispute, &table, NULL);
+	if (!dispute_remedy_make(&basis, &entry->asked, &remedy, err))
 		return false;
 	ruling->choice = remedy.choice;
-	if (remedy.is_fact)
-		ruling->verdict = VERDICT_SLIP;
 	return beside_rule(desk, dispute, &remedy, reason, ruling, err);
 }
 

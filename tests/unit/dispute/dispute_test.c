@@ -398,8 +398,8 @@ static void earlier_rulings_on_its_clauses_are_told(void **state)
 	(void)opened(f, &(struct address){1, 1, 2}, 'B', &claim);
 	found = looked_at(f, 2);
 	assert_int_equal(found.earlier_count, 1);
-	assert_int_equal(found.earlier[0].dispute.number, 1);
-	assert_string_equal(found.earlier[0].ruling.clause, "21F");
+	assert_int_equal(found.earlier[0]->number, 1);
+	assert_string_equal(dispute_last(found.earlier[0])->clause, "21F");
 }
 
 static const struct CMUnitTest tests[] = {
