@@ -430,32 +430,43 @@ void db_bind_bytes(struct statement *statement, const char *name, const void *da
 	                     size, SQLITE_TRANSIENT));
 }
 
-enum db_stepped db_try_step(struct statement *statement, struct error *err)
+/* Steps to the next row; after DB_FAILED step_fill_error() says why. */
+static enum db_stepped step(const struct statement *statement)
 {
-	int result;
+	const int result = statement->failed ? SQLITE_MISUSE : sqlite3_step(statement->handle);
 
-	if (statement->failed) {
+	return result == SQLITE_ROW ? DB_ROW : result == SQLITE_DONE ? DB_DONE : DB_FAILED;
+}
+
+static void step_fill_error(const struct statement *statement, struct error *err)
+{
+	if (statement->failed)
 		(void)error_set(err, ERROR_STORE, SAY_STORE_FAILED_VALUE_COULD_BOUND,
 		    statement->store->path, sqlite3_sql(statement->handle));
-		return DB_FAILED;
-	}
-	result = sqlite3_step(statement->handle);
-	if (result == SQLITE_ROW)
-		return DB_ROW;
-	if (result == SQLITE_DONE)
-		return DB_DONE;
-	(void)db_fail(statement->store, err);
-	return DB_FAILED;
+	else
+		db_fill_error(statement->store, err);
+}
+
+enum db_stepped db_try_step(struct statement *statement, struct error *err)
+{
+	const enum db_stepped stepped = step(statement);
+
+	if (stepped == DB_FAILED)
+		step_fill_error(statement, err);
+	return stepped;
 }
 
 bool db_step(struct statement *statement)
 {
-	struct error why = {0};
-	const enum db_stepped step = db_try_step(statement, &why);
+	const enum db_stepped stepped = step(statement);
 
-	if (step == DB_FAILED)
+	if (stepped == DB_FAILED) {
+		struct error why = {0};
+
+		step_fill_error(statement, &why);
 		boundary_break(&why);
-	return step == DB_ROW;
+	}
+	return stepped == DB_ROW;
 }
 
 void db_row(struct statement *statement)
@@ -504,13 +515,13 @@ void db_done(struct statement *statement)
 
 bool db_try(struct statement *statement, struct error *err)
 {
-	enum db_stepped step;
+	enum db_stepped stepped;
 
 	do
-		step = db_try_step(statement, err);
-	while (step == DB_ROW);
+		stepped = db_try_step(statement, err);
+	while (stepped == DB_ROW);
 	db_release(statement);
-	return step == DB_DONE;
+	return stepped == DB_DONE;
 }
 
 int64_t db_number(const struct statement *statement, int column)
@@ -596,18 +607,18 @@ void db_hash(struct statement *statement, unsigned char ret[HASH_BYTES])
 bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err)
 {
 	struct statement statement;
-	enum db_stepped step;
+	enum db_stepped stepped;
 
 	if (!db_prepare(store, sql, &statement, err))
 		return false;
-	step = db_try_step(&statement, err);
-	if (step == DB_ROW)
+	stepped = db_try_step(&statement, err);
+	if (stepped == DB_ROW)
 		*ret = db_int(&statement, 0);
-	else if (step == DB_DONE)
+	else if (stepped == DB_DONE)
 		error_set(
 		    err, ERROR_STORE, SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_VERIFY, store->path);
 	db_release(&statement);
-	return step == DB_ROW;
+	return stepped == DB_ROW;
 }
 
 bool db_try_execute(struct store *store, const char *sql, struct error *err)
