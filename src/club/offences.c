@@ -43,6 +43,15 @@ void offences_add(struct arena *arena, const struct rulebook *book, const struct
 	}
 }
 
+int offences_order(
+    const struct offences *offences, const struct address *table, int hand, bool between)
+{
+	const struct hand_orders *orders = &offences->orders;
+
+	return between ? 2 * hand_orders_after(orders, table->round, table->table, hand) + 1
+	               : 2 * hand_orders_place(orders, table->round, table->table, hand);
+}
+
 struct offences offences_read(const struct desk *desk, const struct address *table, int64_t line)
 {
 	static const char hands_sql[] =
@@ -78,8 +87,7 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 		    hand_parse(desk, table->round, db_text(&row, 1, desk->arena));
 
 		offences_add(desk->arena, book, &hand, number,
-		    2 * hand_orders_place(&offences.orders, table->round, table->table, number),
-		    false, &offences);
+		    offences_order(&offences, table, number, false), false, &offences);
 	}
 	db_release(&row);
 	/* Penalties given with a command, in a hand or between hands. */
@@ -99,11 +107,7 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 		if (offence.penalty == SIZE_MAX ||
 		    !rulebook_penalty_of_game(&book->penalties[offence.penalty]))
 			continue;
-		offence.order = between ? 2 * hand_orders_after(&offences.orders, table->round,
-		                                  table->table, offence.hand) +
-		                              1
-		                        : 2 * hand_orders_place(&offences.orders, table->round,
-		                                  table->table, offence.hand);
+		offence.order = offences_order(&offences, table, offence.hand, between);
 		offence_add(desk->arena, &offence, &offences);
 	}
 	db_release(&row);

@@ -43,6 +43,10 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 void offences_add(struct arena *arena, const struct rulebook *book, const struct hand *hand,
     int number, int order, bool given, struct offences *to);
 
+/* Returns the order of an offence in a hand of the table or, if `between`, after it. */
+int offences_order(
+    const struct offences *offences, const struct address *table, int hand, bool between);
+
 /* Counts a side's offences of one kind before an order, or at that order by penalties with a lower
  * number. */
 int32_t offences_before(

@@ -22,6 +22,7 @@ struct error;
 struct event;
 struct hand;
 struct penalty;
+struct rulebook;
 struct side;
 
 enum given_kind { GIVEN_PENALTY, GIVEN_ADJUSTMENT, GIVEN_WARNING, GIVEN_KINDS };
@@ -90,25 +91,14 @@ int32_t given_offences_before(const struct given *rows, size_t count, const stru
  * in the game: both stay with whoever sat there when the facts change. */
 void given_keep(struct side *side, const struct side *from);
 
-/* Applies to the facts of a hand's sides what was given in it before line `seq` of the log. */
+/* Applies to the facts of a hand's sides what was given in it before line `seq` of the log; this
+ * replaces what was applied before. */
 void given_apply(
     const struct desk *desk, const struct address *address, int64_t seq, struct hand *hand);
 
-/* Applies, from the rows of a table, what now counts in the hand of that number; it replaces
- * what was applied before. */
-void given_apply_rows(struct arena *arena, const struct event *event, const struct given *rows,
+/* Applies, from the rows of a table, what now counts in the hand of that number. */
+void given_apply_rows(struct arena *arena, const struct rulebook *book, const struct given *rows,
     size_t count, int number, struct hand *hand);
-
-enum { GIVEN_SUBJECT = 2 * ADDRESS_TEXT };
-
-/* A hand whose own facts hold penalties or the committee's points, with its author, time and
- * line of the log. */
-struct penalised_hand {
-	struct address address;
-	int version;
-	const char *by, *time;
-	int64_t log;
-};
 
 struct giving {
 	enum given_kind kind;
@@ -169,15 +159,20 @@ bool penalty_cancel(const struct desk *desk, const struct giving_back *back,
 /* Reads "P12" or "12". ERROR_INPUT `penalty-none` shows the form. */
 bool penalty_number(const char *text, int *ret, struct error *err);
 
-/* Lists what was given by commands and what was written with hands, by round, table, hand and
- * number, over all rounds. NULL: of all entrants. */
-struct given *penalty_list(
-    const struct desk *desk, const struct entrant *entrant, size_t *ret_count);
+/* A list of what was given. */
+struct given_list {
+	const struct event *event;
+	/* By commands and with hands, by round, table, hand and number, over all rounds. */
+	size_t given_count;
+	struct given *given;
+	size_t decided_count;
+	struct table *decided; /* tables with a game decided against a side */
+	int round;             /* the only round that is shown; 0: all */
+};
 
-/* Lists the tables where a game was decided against a side, or against one entrant, in a round
- * or in all (0). ERROR_INPUT `round-unknown`. */
-bool penalty_decided(const struct desk *desk, const struct entrant *entrant, int round,
-    struct table **ret, size_t *ret_count, struct error *err);
+/* Lists what was given to an entrant or to all (0). ERROR_INPUT `round-unknown`. */
+bool penalty_list(
+    const struct desk *desk, int entrant, int round, struct given_list *ret, struct error *err);
 
 /* Adds
  * {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",
@@ -199,16 +194,6 @@ void answer_givens(struct answer *to, const struct given *given, size_t count);
 /* Adds rows of "repriced", the penalties that take other points since one was cancelled:
  * {"penalty":"P4","points_was":-200,"points":-100}. */
 void answer_repriced(struct answer *to, const struct giving_result *result);
-
-/* The content of a list of penalties. */
-struct given_list {
-	const struct event *event;
-	size_t given_count;
-	struct given *given;
-	size_t decided_count;
-	struct table *decided; /* tables with a game decided against a side */
-	int round;             /* only round of the list; 0: all */
-};
 
 /* Adds rows of "penalties", each with the rulebook's words, then the games decided against a
  * side: {"penalty":null,"kind":"ended", …, "points":0, …,"stands":2000}. "round" if the list is

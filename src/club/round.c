@@ -902,8 +902,7 @@ bool round_seats(const struct round *round, int entrant)
 {
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t side = 0; side < round->tables[i].side_count; side++)
-			if (round->tables[i].sides[side].number == entrant ||
-			    round->tables[i].sides[side].partner == entrant)
+			if (seat_holds(&round->tables[i].sides[side], entrant))
 				return true;
 	return false;
 }

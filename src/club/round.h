@@ -106,6 +106,12 @@ struct seat {
 	const struct substitute_seat *substitutes; /* in the order in which they came */
 };
 
+/* Returns true if the entrant with that number sits there, alone or as one of two partners. */
+static inline bool seat_holds(const struct seat *seat, int entrant)
+{
+	return seat->number == entrant || seat->partner == entrant;
+}
+
 struct seating {
 	int table;
 	int group; /* group of its phase; 0: the phase has only one */

@@ -121,7 +121,8 @@ static void record_score(struct arena *arena, const struct ruling_preview *previ
 	at.hand = stands->number;
 	hand.place = stands->place;
 	/* Penalties given by commands stay with the player of that seat after any correction. */
-	given_apply_rows(arena, &event, table->given, table->given_count, stands->number, &hand);
+	given_apply_rows(arena, event_book_here(&event), table->given, table->given_count,
+	    stands->number, &hand);
 
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].has_score = true;

@@ -239,14 +239,11 @@ static bool run_list(struct call *call, struct error *err)
 {
 	const struct option_typed *wanted = call_option(call, OPTION_ENTRANT);
 	struct answer *says = call_answer(call);
-	struct given_list list = {.event = call->desk.event};
+	struct given_list list;
 	struct entrant entrant;
 
-	if (wanted && !place_entrant(call, &wanted->value, &entrant, err))
-		return false;
-	list.given = penalty_list(&call->desk, wanted ? &entrant : NULL, &list.given_count);
-	if (!penalty_decided(
-	        &call->desk, wanted ? &entrant : NULL, 0, &list.decided, &list.decided_count, err))
+	if ((wanted && !place_entrant(call, &wanted->value, &entrant, err)) ||
+	    !penalty_list(&call->desk, wanted ? entrant.number : 0, 0, &list, err))
 		return false;
 	if (wanted)
 		answer_text(says, "of", entrant.name);

@@ -166,13 +166,10 @@ bool print_check_in(struct call *call, struct print_job *job, struct error *err)
 
 bool print_penalty_list(struct call *call, struct print_job *job, struct error *err)
 {
-	struct given_list list = {
-	    .event = call->desk.event, .round = (int)call_number(call, OPTION_ROUND, 0)};
+	struct given_list list;
 	struct answer *part;
 
-	list.given = penalty_list(&call->desk, NULL, &list.given_count);
-	if (!penalty_decided(
-	        &call->desk, NULL, list.round, &list.decided, &list.decided_count, err) ||
+	if (!penalty_list(&call->desk, 0, (int)call_number(call, OPTION_ROUND, 0), &list, err) ||
 	    !print_part(call, &part, err))
 		return false;
 	answer_penalty_list(part, &list);

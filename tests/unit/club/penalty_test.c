@@ -151,16 +151,17 @@ static void a_dealt_hand_keeps_what_it_began_with(void **state)
 static void cancelled_it_is_as_if_it_were_not_and_stays_on_record(void **state)
 {
 	struct fixture *f = *state;
+	struct given_list list;
 	struct given *rows;
-	size_t count;
 
 	played(f, "A 700/345 out", "B 0/-45 penalty=26B");
 	give(f, penalty(1, 'A', "25C", 1));
 	assert_false(cancel(f, 1).repeated);
 	assert_int_equal(table_now(f).game.scores[0], 1045);
 	assert_true(cancel(f, 1).repeated);
-	rows = penalty_list(fixture_desk(f), NULL, &count);
-	assert_int_equal(count, 2);
+	done(penalty_list(fixture_desk(f), 0, 0, &list, &f->err), &f->err);
+	rows = list.given;
+	assert_int_equal(list.given_count, 2);
 	assert_int_equal(rows[0].number, 0); /* written with the hand */
 	assert_string_equal(rows[0].code, "26B");
 	assert_true(rows[1].cancelled);
