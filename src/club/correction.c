@@ -55,15 +55,33 @@ static const char *clock_over(
 	return next_round_dealt ? TEXT_WORDS_LAST_HAND_NEXT : NULL;
 }
 
-/* Refuses a change of the hand if the clock of `rule` has run out. `what` names the change: "an error of addition is
- * corrected". */
-static bool rule_allows(const struct desk *desk, const struct table *table, int hand,
-    const struct correction_rule *rule, const char *what, struct error *err)
+bool correction_allowed(const struct desk *desk, const struct table *table, int hand,
+    enum version_kind kind, struct error *err)
 {
 	const struct rulebook *book = event_book_of(desk->event, table->address.round);
-	const bool next_round_dealt = round_play_after(desk, table->address.round);
-	const char *over = clock_over(table, hand, next_round_dealt, rule->until);
+	const struct correction_rule *rule;
+	const char *over, *what;
 
+	if (kind == VERSION_RULING)
+		return true;
+	if (event_now_read(desk)->closed)
+		/* An imported event takes no ruling here either. */
+		return desk->event->source ? change_refuse_imported(desk->event->number, err)
+		                           : error_set(err, ERROR_REFUSED,
+		                                 SAY_EVENT_CLOSED_RESULTS_FINAL_COMPETITION);
+	if (kind == VERSION_ADDITION) {
+		rule = &book->addition;
+		what = TEXT_WORDS_ERROR_ADDITION_CORRECTED;
+	} else if (kind == VERSION_RECORD) {
+		rule = &book->record;
+		what = TEXT_WORDS_SHEET_SAYS_CORRECTED;
+	} else if (kind == VERSION_ENTRY && hand > 0) {
+		rule = &book->given;
+		what = TEXT_WORDS_PENALTY_GIVEN_TAKEN;
+	} else {
+		return true;
+	}
+	over = clock_over(table, hand, round_play_after(desk, table->address.round), rule->until);
 	if (!over)
 		return true;
 	if (rule->source.clause)
@@ -73,104 +91,36 @@ static bool rule_allows(const struct desk *desk, const struct table *table, int 
 	    message_words(over), message_words(what));
 }
 
-static bool closed_refused(const struct desk *desk, struct error *err)
-{
-	/* An imported event takes no ruling here either. */
-	if (desk->event->source)
-		return change_refuse_imported(desk->event->number, err);
-	return error_set(err, ERROR_REFUSED, SAY_EVENT_CLOSED_RESULTS_FINAL_COMPETITION);
-}
-
-/* Returns the rulebook by which the hand is played. */
-static const struct rulebook *correction_book(const struct correction_work *work)
-{
-	return event_book_of(work->desk->event, work->correction->address.round);
-}
-
-/* Checks the clock: ERROR_REFUSED `correction-late` or `event-closed`, naming the clause, if it has run out. */
-static bool correction_allowed(struct correction_work *work, struct error *err)
-{
-	const struct rulebook *book = correction_book(work);
-	const struct hand_view *view = &work->view;
-
-	if (work->correction->kind == VERSION_RULING)
-		return true;
-	if (work->closed)
-		return closed_refused(work->desk, err);
-	if (work->correction->kind == VERSION_ADDITION)
-		return rule_allows(work->desk, &view->table, view->address.hand, &book->addition,
-		    TEXT_WORDS_ERROR_ADDITION_CORRECTED, err);
-	if (work->correction->kind == VERSION_RECORD)
-		return rule_allows(work->desk, &view->table, view->address.hand, &book->record,
-		    TEXT_WORDS_SHEET_SAYS_CORRECTED, err);
-	return true;
-}
-
-bool correction_given_allowed(
-    const struct desk *desk, const struct table *table, int hand, bool ruling, struct error *err)
-{
-	const struct event_now *now;
-
-	if (ruling)
-		return true;
-	now = event_now_read(desk);
-	if (now->closed)
-		return closed_refused(desk, err);
-	return hand == 0 || rule_allows(desk, table, hand,
-	                        &event_book_of(desk->event, table->address.round)->given,
-	                        TEXT_WORDS_PENALTY_GIVEN_TAKEN, err);
-}
-
-static bool judge_all(const struct desk *desk, const struct hand_view *view,
-    struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
+size_t correction_judge(const struct desk *desk, const struct hand_view *view,
+    struct correction_judgement ret[JUDGEMENTS_MOST])
 {
 	const struct rulebook *book = event_book_of(desk->event, view->address.round);
 	const struct {
 		enum version_kind kind;
-		const char *name;
 		const char *clause;
-	} ways[] = {
-	    {VERSION_TYPING, version_kind_name(VERSION_TYPING), NULL},
-	    {VERSION_ADDITION, version_kind_name(VERSION_ADDITION), book->addition.source.clause},
-	    {VERSION_RECORD, version_kind_name(VERSION_RECORD), book->record.source.clause},
-	    {VERSION_ENTRY, "penalty", book->given.source.clause},
+	} ways[JUDGEMENTS_MOST] = {
+	    {VERSION_TYPING, NULL},
+	    {VERSION_ADDITION, book->addition.source.clause},
+	    {VERSION_RECORD, book->record.source.clause},
+	    {VERSION_ENTRY, book->given.source.clause},
 	};
-	struct correction correction = {.address = view->address};
-	struct correction_work work = {.desk = desk, .correction = &correction, .view = *view};
-	const struct event_now *now;
+	size_t count = 0;
 
-	*ret_count = 0;
-	now = event_now_read(desk);
-	work.closed = now->closed;
-	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+	for (size_t i = 0; i < JUDGEMENTS_MOST; i++) {
 		const bool penalty = ways[i].kind == VERSION_ENTRY;
 		struct error refusal = {0};
-		bool allowed;
+		const bool allowed = correction_allowed(
+		    desk, &view->table, view->address.hand, ways[i].kind, &refusal);
 
 		if (penalty && !ways[i].clause)
 			break;
-		correction.kind = ways[i].kind;
-		allowed = penalty ? correction_given_allowed(
-		                        desk, &view->table, view->address.hand, false, &refusal)
-		                  : correction_allowed(&work, &refusal);
-		/* A refusal is the answer; any other failure is an error. */
-		if (!allowed && refusal.kind != ERROR_REFUSED) {
-			*err = refusal;
-			return false;
-		}
-		ret[(*ret_count)++] = (struct correction_judgement){.kind = ways[i].name,
+		ret[count++] = (struct correction_judgement){
+		    .kind = penalty ? "penalty" : version_kind_name(ways[i].kind),
 		    .allowed = allowed,
 		    .clause = ways[i].clause ? ways[i].clause : "",
 		    .why = arena_text(desk->arena, refusal.message)};
 	}
-	return true;
-}
-
-bool correction_judge(const struct desk *desk, const struct hand_view *view,
-    struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err)
-{
-	store_read_begin(desk->store);
-	return store_read_end(desk->store, judge_all(desk, view, ret, ret_count, err));
+	return count;
 }
 
 /* --- rows --- */
@@ -200,7 +150,7 @@ bool correction_add(struct correction_work *work, const struct version_rows *row
 	db_bind_text(&statement, ":act", renamed ? "correct" : act);
 	db_bind_text(&statement, ":clock", version_kind_name(correction->kind));
 	db_bind_text(&statement, ":unlock", held ? correction->unlock : NULL);
-	db_bind_number(&statement, ":after_event", work->closed);
+	db_bind_number(&statement, ":after_event", event_now_read(change.desk)->closed);
 	if (other) {
 		db_bind_number(&statement, ":other_round", other->round);
 		db_bind_number(&statement, ":other_game", other->table);
@@ -233,7 +183,7 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 {
 	const struct address address = {cause->round, cause->table, now->number};
 	struct version_rows rows = {.address = address, .kind = VERSION_FOLLOW};
-	struct hand_follower *follower = &work->followers[work->follower_count];
+	struct hand_follower *follower = &work->result.followers[work->result.follower_count];
 	struct hand_view view;
 	struct score score;
 
@@ -270,7 +220,7 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 		    rulebook_counts_games(event_book_of(work->desk->event, cause->round)))
 			moved[i] += score.sides[i].total - now->sides[i].total;
 	}
-	work->follower_count++;
+	work->result.follower_count++;
 	rows.version = view.versions[view.version_count - 1].version + 1;
 	rows.reason = work->correction->reason;
 	rows.hand = &view.hand;
@@ -278,22 +228,21 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 	return correction_add(work, &rows, "follow", "follows", cause, err);
 }
 
-/* Tells whether a later hand's penalties take other points now, after other earlier offences. */
-static void reprice_tell(struct correction_work *work, const struct table_hand *now,
-    const struct address *cause, bool *ret)
+/* Returns true if a later hand's penalties take other points now, after other earlier offences. */
+static bool hand_repriced(
+    const struct desk *desk, const struct table_hand *now, const struct address *cause)
 {
-	const struct rulebook *book = event_book_of(work->desk->event, cause->round);
+	const struct rulebook *book = event_book_of(desk->event, cause->round);
 	const struct address address = {cause->round, cause->table, now->number};
 	struct hand was, hand;
 
-	*ret = false;
 	if (!rulebook_counts_games(book))
-		return;
-	was = hand_version_read(work->desk, &address, now->version, NULL);
+		return false;
+	was = hand_version_read(desk, &address, now->version, NULL);
 	hand = was;
 	hand.place = now->place;
-	offences_carry(work->desk, &address, INT64_MAX, &hand);
-	*ret = offences_repriced(book, &hand, &was);
+	offences_carry(desk, &address, INT64_MAX, &hand);
+	return offences_repriced(book, &hand, &was);
 }
 
 bool correction_deal_follow(struct correction_work *work, const struct table *table,
@@ -336,7 +285,7 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 	}
 	if (!any && !reordered && !rulebook_counts_games(event_book_of(desk->event, cause->round)))
 		return true;
-	work->followers = arena_alloc(desk->arena, count, sizeof *work->followers);
+	work->result.followers = arena_alloc(desk->arena, count, sizeof *work->result.followers);
 	if (reordered) {
 		const struct event_settings *settings = &event_now_read(desk)->settings;
 
@@ -347,7 +296,6 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 		const struct table_hand *hand = &after->hands[i];
 		const struct table_hand *old = table_hand_at(table, hand->number);
 		enum end_move end = END_SAME;
-		bool repriced;
 
 		if (!behind || hand->voided) {
 			behind = behind || hand->number == cause->hand;
@@ -355,10 +303,10 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 		}
 		if (reordered && ends[i] != ended[old - table->hands] && ends[i] != old->after_end)
 			end = ends[i] ? END_BEFORE : END_AFTER;
-		reprice_tell(work, hand, cause, &repriced);
 		for (size_t side = 0; side < SIDES_MOST; side++)
 			any = any || moved[side] != 0;
-		if ((any || repriced || hand->place != old->place || end != END_SAME) &&
+		if ((any || hand->place != old->place || end != END_SAME ||
+		        hand_repriced(desk, hand, cause)) &&
 		    !follow_hand(work, hand, moved, end, cause, err))
 			return false;
 	}
@@ -367,40 +315,14 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 
 /* --- steps of every correction --- */
 
-/* Reads the hand and checks the reasons given, that the hand counts, and that it was not changed in the meantime. */
-static bool correction_begin(struct correction_work *work, struct error *err)
-{
-	const struct correction *correction = work->correction;
-	const struct address *at = &correction->address;
-	const struct hand_view *view = &work->view;
-	const struct event_now *now;
-
-	if (!input_text(correction->reason ? correction->reason : "", "reason-invalid",
-	        TEXT_WORDS_REASON_CORRECTION, err) ||
-	    (correction->unlock && !input_text(correction->unlock, "reason-invalid",
-	                               TEXT_WORDS_THE_REASON_TO_UNLOCK, err)))
-		return false;
-	now = event_now_read(work->desk);
-	if (correction->view)
-		work->view = *correction->view;
-	else if (!hand_fetch(work->desk, at, &work->view, err))
-		return false;
-	work->closed = now->closed;
-	if (view->voided && strcmp(work->act, act_restore) != 0)
-		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE,
-		    at->round, at->table, at->hand);
-	if (correction->version > 0 &&
-	    correction->version != view->versions[view->version_count - 1].version)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_HAND_CHANGED, at->round, at->table, at->hand);
-	return true;
-}
-
 /* Checks the clock of corrections and the lock of the sheet. */
 static bool correction_open(struct correction_work *work, struct error *err)
 {
-	return correction_allowed(work, err) &&
-	       (work->correction->unlock || sheet_unlocked(&work->view.table, err));
+	const struct hand_view *view = &work->view;
+
+	return correction_allowed(
+	           work->desk, &view->table, view->address.hand, work->correction->kind, err) &&
+	       (work->correction->unlock || sheet_unlocked(&view->table, err));
 }
 
 void correction_accept(struct arena *arena, const struct score *score,
@@ -439,7 +361,6 @@ static bool rows_score(const struct correction_work *work, const int64_t before[
 static bool table_follow(struct correction_work *work, const struct score *score, struct error *err)
 {
 	const struct desk *desk = work->desk;
-	const struct event_now *now;
 	struct table after = work->view.table;
 	struct table_hand *hands = arena_alloc(desk->arena, after.hand_count, sizeof *hands);
 
@@ -451,8 +372,7 @@ static bool table_follow(struct correction_work *work, const struct score *score
 		for (size_t side = 0; side < after.side_count; side++)
 			hands[i].sides[side].total = score ? score->sides[side].total : 0;
 	}
-	now = event_now_read(desk);
-	table_settle(desk->arena, desk->event, &now->settings, &after, hands);
+	table_settle(desk->arena, desk->event, &event_now_read(desk)->settings, &after, hands);
 	return correction_follow(work, &after, &work->view.address, err);
 }
 
@@ -504,17 +424,54 @@ static bool void_write(
 	       table_follow(work, NULL, err);
 }
 
-static bool dealer_known(struct correction_work *work, const struct table *table, int number,
-    struct hand *hand, struct error *err)
+/* A deed that makes a correction of work->view, which has been read. In work->result it sets `repeated`, and the
+ * address at which the hand is afterwards. */
+typedef bool correction_deed(struct correction_work *work, struct error *err);
+
+/* Checks the reasons given, that the hand counts, and that it was not changed in the meantime; then makes the
+ * correction and reads the hand again. */
+static bool correction_run(struct correction_work *work, correction_deed *deed, struct error *err)
 {
-	return dealer_settle(work->desk, table, table_place_of(table, number), hand, err);
+	const struct desk *desk = work->desk;
+	const struct correction *correction = work->correction;
+	const struct address *at = &correction->address;
+	struct hand_view *view = &work->view;
+	struct correction_result *result = &work->result;
+	const struct table_watch *watch;
+	struct address place;
+	bool noted;
+
+	if (!table_watch_begin(desk,
+	        work->to && work->to->round < at->round ? work->to->round : at->round, &watch,
+	        err) ||
+	    !input_text(correction->reason ? correction->reason : "", "reason-invalid",
+	        TEXT_WORDS_REASON_CORRECTION, err) ||
+	    (correction->unlock && !input_text(correction->unlock, "reason-invalid",
+	                               TEXT_WORDS_THE_REASON_TO_UNLOCK, err)))
+		return false;
+	if (correction->view)
+		*view = *correction->view;
+	else if (!hand_fetch(desk, at, view, err))
+		return false;
+	if (view->voided && strcmp(work->act, act_restore) != 0)
+		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE,
+		    at->round, at->table, at->hand);
+	if (correction->version > 0 &&
+	    correction->version != view->versions[view->version_count - 1].version)
+		return error_set(
+		    err, ERROR_REFUSED, SAY_HAND_CHANGED, at->round, at->table, at->hand);
+	result->view.address = *at;
+	if (!deed(work, err) ||
+	    (correction->note &&
+	        !note_set(desk, &(struct note_place){.at = *at}, correction->note, &noted, err)))
+		return false;
+	place = result->view.address;
+	return hand_fetch(desk, &place, &result->view, err) &&
+	       table_watch_tell(desk, watch, &result->view.table, err) &&
+	       (!work->to || deed_table_read(desk, NULL, &view->address, &result->left, err));
 }
 
-/* A deed that makes a correction, within one transaction: all of it is written or nothing. In `ret` it sets
- * `repeated`, and the address at which the hand is afterwards. */
-typedef bool correction_deed(
-    struct correction_work *work, struct correction_result *ret, struct error *err);
-
+/* Makes a correction within one transaction: all of it is written or nothing. */
 static bool correction_make(const struct desk *desk, const struct correction *correction,
     const char *act, const struct address *to, correction_deed *deed, struct correction_result *ret,
     struct error *err)
@@ -523,35 +480,19 @@ static bool correction_make(const struct desk *desk, const struct correction *co
 	const struct desk kept = desk_keep(desk, &now);
 	struct correction_work work = {
 	    .desk = &kept, .correction = correction, .act = act, .to = to};
-	struct correction_result result = {.view.address = correction->address};
-	const int round =
-	    to && to->round < correction->address.round ? to->round : correction->address.round;
-	const struct note_place note = {.at = correction->address};
-	const struct table_watch *watch;
-	struct address place;
-	bool noted, ok;
 
 	store_begin(desk->store);
-	ok = table_watch_begin(&kept, round, &watch, err) && deed(&work, &result, err) &&
-	     (!correction->note || note_set(&kept, &note, correction->note, &noted, err));
-	if (ok) {
-		result.follower_count = work.follower_count;
-		result.followers = work.followers;
-		place = result.view.address;
-		ok = hand_fetch(&kept, &place, &result.view, err) &&
-		     table_watch_tell(&kept, watch, &result.view.table, err) &&
-		     (!to || deed_table_read(&kept, NULL, &work.view.address, &result.left, err));
-	}
-	if (!store_end(desk->store, ok))
+	if (!store_end(desk->store, correction_run(&work, deed, err)))
 		return false;
-	*ret = result;
+	*ret = work.result;
 	return true;
 }
 
 /* --- the corrections --- */
 
 /* Returns the facts without any written sum, in their canonical spelling. */
-static const char *without_sums(struct correction_work *work, const struct hand *hand)
+static const char *without_sums(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand)
 {
 	struct hand bare = *hand;
 
@@ -564,38 +505,37 @@ static const char *without_sums(struct correction_work *work, const struct hand 
 		side->counts.net = 0;
 		side->claim = (struct claim){0};
 	}
-	return hand_facts_canonical(work->desk->arena, correction_book(work), &bare);
+	return hand_facts_canonical(arena, book, &bare);
 }
 
-static bool correct(struct correction_work *work, struct correction_result *ret, struct error *err)
+static bool correct(struct correction_work *work, struct error *err)
 {
 	const struct correction *correction = work->correction;
 	const struct hand_view *view = &work->view;
-	const struct hand_version *newest;
-	const struct rulebook *book;
+	const struct hand_version *newest = &view->versions[view->version_count - 1];
+	const struct rulebook *book = event_book_of(work->desk->event, view->address.round);
+	struct arena *arena = work->desk->arena;
 	struct hand facts;
 
-	if (!correction_begin(work, err))
-		return false;
 	if (!correction->hand && correction->kind != VERSION_RULING)
 		return error_set(err, ERROR_INPUT, SAY_CORRECTION_EMPTY);
 	facts = correction->hand ? *correction->hand : view->hand;
-	if (!dealer_known(work, &view->table, view->address.hand, &facts, err))
+	if (!dealer_settle(work->desk, &view->table,
+	        table_place_of(&view->table, view->address.hand), &facts, err))
 		return false;
 	/* Equal facts make it a repetition, unless a ruling gives a new reason for them. */
-	book = correction_book(work);
-	newest = &view->versions[view->version_count - 1];
-	ret->repeated = strcmp(hand_facts_canonical(work->desk->arena, book, &view->hand),
-	                    hand_facts_canonical(work->desk->arena, book, &facts)) == 0 &&
-	                (correction->kind != VERSION_RULING ||
-	                    (newest->kind == VERSION_RULING &&
-	                        strcmp(newest->reason, correction->reason) == 0));
-	if (ret->repeated)
+	work->result.repeated = strcmp(hand_facts_canonical(arena, book, &view->hand),
+	                            hand_facts_canonical(arena, book, &facts)) == 0 &&
+	                        (correction->kind != VERSION_RULING ||
+	                            (newest->kind == VERSION_RULING &&
+	                                strcmp(newest->reason, correction->reason) == 0));
+	if (work->result.repeated)
 		return true;
-	if (!correction_allowed(work, err))
+	if (!correction_allowed(
+	        work->desk, &view->table, view->address.hand, correction->kind, err))
 		return false;
 	if (correction->kind == VERSION_ADDITION &&
-	    strcmp(without_sums(work, &view->hand), without_sums(work, &facts)) != 0)
+	    strcmp(without_sums(arena, book, &view->hand), without_sums(arena, book, &facts)) != 0)
 		return error_set(err, ERROR_REFUSED, SAY_NOT_AN_ADDITION);
 	return correction_open(work, err) && facts_write(work, &facts, err);
 }
@@ -606,19 +546,18 @@ bool hand_correct(const struct desk *desk, const struct correction *correction,
 	return correction_make(desk, correction, "correct", NULL, correct, ret, err);
 }
 
-static bool rescore(struct correction_work *work, struct correction_result *ret, struct error *err)
+static bool rescore(struct correction_work *work, struct error *err)
 {
 	const struct hand_view *view = &work->view;
 	unsigned char kept[HASH_BYTES], computed[HASH_BYTES];
-	struct hand hand;
-
-	if (!correction_begin(work, err))
-		return false;
-	hand = hand_version_read(
+	const struct hand hand = hand_version_read(
 	    work->desk, &view->address, view->versions[view->version_count - 1].version, kept);
-	version_digest(work->desk->arena, correction_book(work), &hand, &view->score, computed);
-	ret->repeated = memcmp(kept, computed, HASH_BYTES) == 0;
-	return ret->repeated || (correction_open(work, err) && facts_write(work, &view->hand, err));
+
+	version_digest(work->desk->arena, event_book_of(work->desk->event, view->address.round),
+	    &hand, &view->score, computed);
+	work->result.repeated = memcmp(kept, computed, HASH_BYTES) == 0;
+	return work->result.repeated ||
+	       (correction_open(work, err) && facts_write(work, &view->hand, err));
 }
 
 bool hand_rescore(const struct desk *desk, const struct correction *correction,
@@ -627,15 +566,12 @@ bool hand_rescore(const struct desk *desk, const struct correction *correction,
 	return correction_make(desk, correction, act_rescore, NULL, rescore, ret, err);
 }
 
-static bool swap(struct correction_work *work, struct correction_result *ret, struct error *err)
+static bool swap(struct correction_work *work, struct error *err)
 {
-	struct hand hand;
+	const struct hand_view *view = &work->view;
+	struct hand hand = view->hand;
 	struct side kept;
 
-	(void)ret;
-	if (!correction_begin(work, err))
-		return false;
-	hand = work->view.hand;
 	if (hand.side_count != 2)
 		return error_set(err, ERROR_INPUT, SAY_SIDES_THREE);
 	kept = hand.sides[0];
@@ -650,7 +586,8 @@ static bool swap(struct correction_work *work, struct correction_result *ret, st
 		hand.dealer_seat = bidding_seat_across(hand.dealer_seat);
 		hand.dealer = bidding_seat_name(hand.dealer_seat);
 	}
-	return dealer_known(work, &work->view.table, work->view.address.hand, &hand, err) &&
+	return dealer_settle(work->desk, &view->table,
+	           table_place_of(&view->table, view->address.hand), &hand, err) &&
 	       correction_open(work, err) && facts_write(work, &hand, err);
 }
 
@@ -660,20 +597,15 @@ bool hand_swap(const struct desk *desk, const struct correction *correction,
 	return correction_make(desk, correction, "swap", NULL, swap, ret, err);
 }
 
-static bool make_void(
-    struct correction_work *work, struct correction_result *ret, struct error *err)
+static bool make_void(struct correction_work *work, struct error *err)
 {
 	const struct table *table = &work->view.table;
 	const struct address *at = &work->view.address;
-	const struct table_hand *hand;
+	const struct table_hand *hand = table_hand_at(table, at->hand);
 	const char *why = NULL;
 
-	(void)ret;
-	if (!correction_begin(work, err))
-		return false;
 	/* A side may take back its own entry until another side accepts it or a later hand is recorded. */
 	if (work->correction->by_side) {
-		hand = table_hand_at(table, at->hand);
 		if (hand && hand->confirmed)
 			why = TEXT_WORDS_ACCEPTED_DESK_PUTS;
 		else if (table_newest_hand(table) != hand)
@@ -691,22 +623,19 @@ bool hand_void(const struct desk *desk, const struct correction *correction,
 	return correction_make(desk, correction, "void", NULL, make_void, ret, err);
 }
 
-static bool restore(struct correction_work *work, struct correction_result *ret, struct error *err)
+static bool restore(struct correction_work *work, struct error *err)
 {
 	struct hand_view *view = &work->view;
 	const struct address *at = &work->correction->address;
-	const struct hand_version *newest;
+	const struct hand_version *newest = &view->versions[view->version_count - 1];
 
-	if (!correction_begin(work, err))
-		return false;
 	for (size_t i = 1; i < view->version_count && !view->voided; i++)
 		if (view->versions[i].kind == VERSION_ENTRY)
 			return error_set(err, ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_ANEW_AFTER,
 			    at->round, at->table, at->hand, at->round, at->table, at->hand);
-	ret->repeated = !view->voided;
-	if (ret->repeated)
+	work->result.repeated = !view->voided;
+	if (work->result.repeated)
 		return true;
-	newest = &view->versions[view->version_count - 1];
 	if (strcmp(newest->act, "move") == 0) {
 		const struct address *to = &newest->other;
 
@@ -715,12 +644,8 @@ static bool restore(struct correction_work *work, struct correction_result *ret,
 		    to->table, to->hand, at->round, at->table);
 	}
 	/* Penalties given in it may have been cancelled while it was void. */
-	for (size_t i = 0; i < view->hand.side_count; i++)
-		given_keep(&view->hand.sides[i], &(struct side){0});
 	given_apply(work->desk, at, INT64_MAX, &view->hand);
-	if (!correction_open(work, err))
-		return false;
-	return facts_write(work, &view->hand, err);
+	return correction_open(work, err) && facts_write(work, &view->hand, err);
 }
 
 bool hand_restore(const struct desk *desk, const struct correction *correction,
@@ -729,7 +654,7 @@ bool hand_restore(const struct desk *desk, const struct correction *correction,
 	return correction_make(desk, correction, act_restore, NULL, restore, ret, err);
 }
 
-static bool move(struct correction_work *work, struct correction_result *ret, struct error *err)
+static bool move(struct correction_work *work, struct error *err)
 {
 	const struct desk *desk = work->desk;
 	const struct address *to = work->to;
@@ -738,7 +663,8 @@ static bool move(struct correction_work *work, struct correction_result *ret, st
 	struct hand hand;
 	struct score score;
 
-	if (!correction_begin(work, err) || !correction_allowed(work, err) ||
+	if (!correction_allowed(
+	        desk, &work->view.table, work->view.address.hand, work->correction->kind, err) ||
 	    !table_read(desk, to, &table, err))
 		return false;
 	if (to->round == work->view.address.round && to->table == work->view.address.table)
@@ -760,13 +686,13 @@ static bool move(struct correction_work *work, struct correction_result *ret, st
 	/* Penalties given at a place stay with that place. */
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].score = (int32_t)table.starts[i];
-		given_keep(&hand.sides[i], &(struct side){0});
+		hand.sides[i].earlier = NULL;
 	}
 	given_apply(desk, &rows.address, INT64_MAX, &hand);
 	offences_carry(desk, &rows.address, INT64_MAX, &hand);
-	if (!dealer_known(work, &table, table.next_hand, &hand, err))
+	if (!dealer_settle(desk, &table, table.next_place, &hand, err))
 		return false;
-	ret->view.address = rows.address;
+	work->result.view.address = rows.address;
 	return rows_score(work, table.running, &hand, &score, &rows, err) &&
 	       correction_add(work, &rows, "move", "from", &work->correction->address, err);
 }

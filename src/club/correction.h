@@ -43,7 +43,7 @@ struct correction_result {
 	struct hand_view view; /* the hand afterwards, with its table */
 	struct table left;     /* the table that a moved hand left; else of round 0 */
 	size_t follower_count;
-	const struct hand_follower *followers; /* later hands that begin with other scores */
+	struct hand_follower *followers; /* later hands that begin with other scores */
 };
 
 /* Writes a new version of a hand. ERROR_REFUSED: `correction-late` or `event-closed` if the clock has run out, naming
@@ -91,9 +91,9 @@ struct correction_judgement {
 	const char *why;    /* why not, in one line; "" if allowed */
 };
 
-/* Judges each kind of correction for a hand. */
-bool correction_judge(const struct desk *desk, const struct hand_view *view,
-    struct correction_judgement ret[JUDGEMENTS_MOST], size_t *ret_count, struct error *err);
+/* Judges each kind of correction for a hand; returns how many. */
+size_t correction_judge(const struct desk *desk, const struct hand_view *view,
+    struct correction_judgement ret[JUDGEMENTS_MOST]);
 
 /* --- private to this folder --- */
 
@@ -104,15 +104,14 @@ struct correction_work {
 	const char *act;          /* its name in the log */
 	const struct address *to; /* the table that a hand is moved to; NULL: it is not moved */
 	struct hand_view view;    /* the hand before the correction */
-	bool closed;              /* the event is closed */
-	size_t follower_count;
-	struct hand_follower *followers;
+	struct correction_result result;
 };
 
-/* Checks the clock for a penalty given or taken back in a hand; hand 0: between hands, where no hand's score changes.
- * A ruling is always allowed. */
-bool correction_given_allowed(
-    const struct desk *desk, const struct table *table, int hand, bool ruling, struct error *err);
+/* Checks the clock of the rulebook for a correction of a hand: ERROR_REFUSED `correction-late` or `event-closed`, naming
+ * the clause, if it has run out. VERSION_ENTRY is a penalty given or taken back in the hand, or between hands (0), where
+ * no hand's score changes. A ruling is always allowed. */
+bool correction_allowed(const struct desk *desk, const struct table *table, int hand,
+    enum version_kind kind, struct error *err);
 
 /* Writes one version and its row of corrections under a line of the log, within the caller's transaction. `word` and
  * `other` name the other end of a move, or the hand that is followed; `other` NULL: there is none. */

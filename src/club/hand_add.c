@@ -197,84 +197,56 @@ static bool game_goes_on(
 
 /* --- adding a hand --- */
 
-/* A hand on its way into the file. */
-struct hand_addition {
-	struct change change;
-	const struct desk *desk;
-	const struct hand_entry *entry;
-	struct hand hand; /* the facts as entered, with the dealer */
-	struct hand_added result;
-	const struct table_watch *watch;
-	/* For an inserted hand: the correction that later hands follow, as they follow a typing. */
-	struct correction correction;
-	struct correction_work work;
-	struct table inserted;      /* the table with the hand in it, without its sums */
-	int64_t begins[SIDES_MOST]; /* each side's score when the hand began */
-};
-
-/* Looks for the recorded hand that this entry repeats: same facts, same place, same score before the hand.
- * If there is one, sets result.repeated and fills the result from it. */
-static void find_repeated(struct hand_addition *addition)
+/* Looks for the recorded hand that this entry repeats: same facts, same place, same score before the hand. If there is
+ * one, sets `repeated` and fills the result from it. */
+static void find_repeated(const struct desk *desk, const struct hand_entry *entry,
+    const struct hand *hand, struct hand_added *ret)
 {
-	const struct hand_entry *entry = addition->entry;
-	const struct desk *desk = addition->desk;
-	struct hand_added *result = &addition->result;
-	const struct table *table = &result->table;
+	const struct table *table = &ret->table;
 	const struct table_hand *old = entry->again         ? NULL
 	                               : entry->number == 0 ? table_newest_hand(table)
 	                                                    : table_hand_at(table, entry->number);
 	struct address address = table->address;
 	const struct rulebook *book = event_book_of(desk->event, address.round);
 	int64_t before[SIDES_MOST];
-	struct hand hand;
+	struct hand kept;
 	const char *entered, *recorded;
 	size_t side;
 
 	if (!old || old->voided)
 		return;
 	address.hand = old->number;
-	hand = hand_version_read(desk, &address, old->version, NULL);
-	entered = hand_slip_canonical(desk->arena, book, &addition->hand);
-	recorded = hand_slip_canonical(desk->arena, book, &hand);
-	for (side = 0; side < hand.side_count; side++)
-		before[side] = hand.sides[side].score;
+	kept = hand_version_read(desk, &address, old->version, NULL);
+	entered = hand_slip_canonical(desk->arena, book, hand);
+	recorded = hand_slip_canonical(desk->arena, book, &kept);
+	for (side = 0; side < kept.side_count; side++)
+		before[side] = kept.sides[side].score;
 	if (strcmp(entered, recorded) != 0 || old->before != entry->before ||
-	    score_differs(entry->hand, before, &side))
+	    score_differs(hand, before, &side))
 		return;
-	result->hand = hand;
-	result->address = address;
-	result->version = old->version;
-	result->repeated = true;
-	hand_score(desk->arena, desk->event, &hand, &address, &result->score);
+	ret->hand = kept;
+	ret->address = address;
+	ret->version = old->version;
+	ret->repeated = true;
+	hand_score(desk->arena, desk->event, &kept, &address, &ret->score);
 }
 
-/* Fills the result with the hand as the table would have it, and scores it. The opening minimum follows from the
- * score when the hand begins (13A); that score is fixed here and kept with the hand. */
-static void hand_judge(struct hand_addition *addition)
+/* Fills the result with the hand as the table would have it at a place in the order of play, and scores it. The opening
+ * minimum follows from the score when the hand begins (13A); that score is fixed here and kept with the hand. */
+static void hand_judge(const struct desk *desk, const struct hand *hand, int place,
+    const int64_t starts[SIDES_MOST], struct hand_added *ret)
 {
-	struct hand_added *result = &addition->result;
-	const struct table *table = &result->table;
-	const bool inserted = addition->entry->before > 0;
-
-	result->hand = addition->hand;
-	if (!inserted) {
-		result->address = table->address;
-		result->address.hand = table->next_hand;
-		result->version = table_entry_version(table, table->next_hand);
-	}
-	result->hand.place = inserted ? table_place_of(&addition->inserted, result->address.hand)
-	                              : table->next_place;
-	for (size_t side = 0; side < table->side_count; side++) {
-		result->hand.sides[side].has_score = true;
-		result->hand.sides[side].score =
-		    (int32_t)(inserted ? addition->begins[side] : table->starts[side]);
+	ret->hand = *hand;
+	ret->hand.place = place;
+	for (size_t side = 0; side < ret->table.side_count; side++) {
+		ret->hand.sides[side].has_score = true;
+		ret->hand.sides[side].score = (int32_t)starts[side];
 	}
 	/* Penalties given in a hand count again when the hand is entered again after it was void. */
-	if (result->version > 1)
-		given_apply(addition->desk, &result->address, INT64_MAX, &result->hand);
-	offences_carry(addition->desk, &result->address, INT64_MAX, &result->hand);
-	hand_score(addition->desk->arena, addition->desk->event, &result->hand, &result->address,
-	    &result->score);
+	if (ret->version > 1)
+		given_apply(desk, &ret->address, INT64_MAX, &ret->hand);
+	offences_carry(desk, &ret->address, INT64_MAX, &ret->hand);
+	hand_score(desk->arena, desk->event, &ret->hand, &ret->address, &ret->score);
 }
 
 static bool sums_equal(const struct table *table, const struct table_hand *stored,
@@ -296,16 +268,14 @@ static bool sums_equal(const struct table *table, const struct table_hand *store
 
 /* Reads the hand and its table back from the file, scores the hand again and compares it with the entry. The
  * result shows what was read. */
-static bool read_back(struct hand_addition *addition, struct error *err)
+static bool read_back(const struct desk *desk, const struct hand_entry *entry,
+    const struct table_watch *watch, struct hand_added *ret, struct error *err)
 {
-	const struct desk *desk = addition->desk;
-	struct hand_added *result = &addition->result;
-	const struct address address = result->address;
-	const struct rulebook *book = event_book_of(desk->event, address.round);
+	const struct address *address = &ret->address;
+	const struct rulebook *book = event_book_of(desk->event, address->round);
 	/* A hand inserted before others may change what their penalties take. */
-	const int64_t *before = addition->entry->before > 0 && rulebook_counts_games(book)
-	                            ? NULL
-	                            : result->table.running;
+	const int64_t *before =
+	    entry->before > 0 && rulebook_counts_games(book) ? NULL : ret->table.running;
 	const struct table_hand *kept;
 	struct score again;
 	struct hand hand;
@@ -313,20 +283,20 @@ static bool read_back(struct hand_addition *addition, struct error *err)
 	const char *entered, *stored;
 
 	/* hand_judge() has checked that a hand can have such sums. */
-	if (!table_read(desk, &address, &table, err))
+	if (!table_read(desk, address, &table, err))
 		return false;
-	hand = hand_version_read(desk, &address, result->version, NULL);
-	hand_score_lines(desk->arena, desk->event, &hand, &address, &again);
-	entered = hand_facts_canonical(desk->arena, book, &result->hand);
+	hand = hand_version_read(desk, address, ret->version, NULL);
+	hand_score_lines(desk->arena, desk->event, &hand, address, &again);
+	entered = hand_facts_canonical(desk->arena, book, &ret->hand);
 	stored = hand_facts_canonical(desk->arena, book, &hand);
-	kept = table_hand_at(&table, address.hand);
+	kept = table_hand_at(&table, address->hand);
 	if (strcmp(entered, stored) != 0 || !kept || kept->voided ||
-	    kept->version != result->version || !sums_equal(&table, kept, before, &result->score) ||
+	    kept->version != ret->version || !sums_equal(&table, kept, before, &ret->score) ||
 	    !sums_equal(&table, kept, before, &again))
 		break_off(ERROR_STORE, SAY_STORE_READBACK, store_path(desk->store));
-	result->hand = hand;
-	result->table = table;
-	return table_watch_tell(desk, addition->watch, &result->table, err);
+	ret->hand = hand;
+	ret->table = table;
+	return table_watch_tell(desk, watch, &ret->table, err);
 }
 
 /* --- inserting a hand that was found later --- */
@@ -337,43 +307,39 @@ static int by_number(const void *left, const void *right)
 	       ((const struct table_hand *)right)->number;
 }
 
-/* Computes the table with the hand inserted. `score` has the hand's sums; NULL: not known yet. */
-static void insertion_settle(
-    struct hand_addition *addition, const struct score *score, struct table *ret)
+/* Returns the table with the hand inserted. `score` has the hand's sums; NULL: not known yet. */
+static struct table insertion_settle(const struct desk *desk, const struct hand_entry *entry,
+    const struct hand_added *added, const struct score *score)
 {
-	const struct desk *desk = addition->desk;
-	const struct hand_added *result = &addition->result;
-	const struct table *table = &addition->work.view.table;
+	const struct table *table = &added->table;
+	const int number = added->address.hand;
 	struct table_hand *hands = arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
-	struct table_hand *hand;
+	struct table ret = *table;
 	size_t count = 0;
-	const struct event_now *now = event_now_read(desk);
 
 	/* A void hand with this number makes room. */
 	for (size_t i = 0; i < table->hand_count; i++)
-		if (table->hands[i].number != result->address.hand)
+		if (table->hands[i].number != number)
 			hands[count++] = table->hands[i];
-	hand = &hands[count++];
-	*hand = (struct table_hand){.number = result->address.hand,
-	    .version = result->version,
-	    .before = addition->entry->before,
-	    .time = addition->hand.time};
+	hands[count] = (struct table_hand){.number = number,
+	    .version = added->version,
+	    .before = entry->before,
+	    .time = entry->hand->time};
 	for (size_t side = 0; score && side < score->side_count; side++)
-		hand->sides[side].total = score->sides[side].total;
+		hands[count].sides[side].total = score->sides[side].total;
+	ret.hand_count = ++count;
+	ret.next_hand = table->dealt ? table->next_hand : number + 1;
 	qsort(hands, count, sizeof *hands, by_number);
-	*ret = *table;
-	ret->hand_count = count;
-	ret->next_hand = table->dealt ? table->next_hand : result->address.hand + 1;
 	table_hands_order(desk->arena, hands, count);
-	table_settle(desk->arena, desk->event, &now->settings, ret, hands);
+	table_settle(desk->arena, desk->event, &event_now_read(desk)->settings, &ret, hands);
+	return ret;
 }
 
-/* Gives the hand its number and its place, and finds the scores it began with. */
-static bool insertion_begin(struct hand_addition *addition, struct error *err)
+/* Gives the hand its number, and finds the table with the hand in its place. */
+static bool insertion_begin(const struct desk *desk, const struct hand_entry *entry,
+    struct hand_added *ret, struct table *ret_inserted, struct error *err)
 {
-	const struct hand_entry *entry = addition->entry;
-	struct hand_added *result = &addition->result;
-	const struct table *table = &result->table;
+	const struct table *table = &ret->table;
 	const struct table_hand *next = table_hand_at(table, entry->before);
 	int number = table->next_hand + table->dealt;
 
@@ -386,175 +352,175 @@ static bool insertion_begin(struct hand_addition *addition, struct error *err)
 	if (next->voided)
 		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_PLAYED_NEXT,
 		    table->address.round, table->address.table, entry->before);
-	addition->correction = (struct correction){
-	    .kind = VERSION_TYPING, .reason = entry->reason, .unlock = entry->unlock};
-	addition->work = (struct correction_work){.desk = addition->desk,
-	    .correction = &addition->correction,
-	    .act = "insert",
-	    .view = {.table = *table}};
 	/* It takes the next number, but not that of a hand whose deal was noted already. */
 	while (table_hand_at(table, number) && !table_hand_at(table, number)->voided)
 		number++;
-	result->before = entry->before;
-	result->address = table->address;
-	result->address.hand = number;
-	result->version = table_entry_version(table, number);
-	insertion_settle(addition, NULL, &addition->inserted);
-	next = table_hand_at(&addition->inserted, number);
-	for (size_t side = 0; side < table->side_count; side++)
-		addition->begins[side] = next->sides[side].running;
+	ret->before = entry->before;
+	ret->address.hand = number;
+	ret->version = table_entry_version(table, number);
+	*ret_inserted = insertion_settle(desk, entry, ret, NULL);
 	return true;
 }
 
-/* Gives the reason why the hand counts as recorded after the game's end, or NULL if it does not. It does if the
- * order of play puts it there, or if the next hand was recorded after the end for a reason of its own. */
-static void insertion_after_end(
-    struct hand_addition *addition, const struct table *after, const char **ret)
+/* Returns true if the hand counts as recorded after the game's end. It does if the order of play puts it there, or if
+ * the next hand was recorded after the end for a reason of its own. */
+static bool insertion_after_end(const struct desk *desk, const struct table *table,
+    const struct table *after, int number, int before)
 {
-	const struct table *table = &addition->work.view.table;
-	const struct table_hand *hand = table_hand_at(after, addition->result.address.hand);
-	const struct table_hand *next = table_hand_at(table, addition->entry->before);
-	bool *ended = arena_alloc(addition->desk->arena, after->hand_count, sizeof *ended);
+	const struct event_settings *settings = &event_now_read(desk)->settings;
+	const struct table_hand *hand = table_hand_at(after, number);
+	const struct table_hand *next = table_hand_at(table, before);
+	bool *ended = arena_alloc(desk->arena, after->hand_count, sizeof *ended);
 	bool past;
-	const struct event_now *now = event_now_read(addition->desk);
 
-	table_ended(addition->desk, &now->settings, table, ended);
+	table_ended(desk, settings, table, ended);
 	past = next->after_end && !ended[next - table->hands];
-	table_ended(addition->desk, &now->settings, after, ended);
-	*ret = past || ended[hand - after->hands] ? addition->entry->reason : NULL;
+	table_ended(desk, settings, after, ended);
+	return past || ended[hand - after->hands];
 }
 
-/* Writes the version and its line of the log; for an inserted hand also the versions of later hands that
- * follow from it. */
-static bool hand_write(struct hand_addition *addition, struct error *err)
+/* Writes the version and its line of the log; for an inserted hand also the versions of later hands, which follow as
+ * they follow a typing. `facts` are those entered, with the dealer. */
+static bool hand_write(struct change *change, const struct hand_entry *entry,
+    const struct hand *facts, struct hand_added *ret, struct error *err)
 {
-	const struct hand_entry *entry = addition->entry;
-	struct hand_added *result = &addition->result;
+	const struct desk *desk = change->desk;
+	const struct correction correction = {
+	    .kind = VERSION_TYPING, .reason = entry->reason, .unlock = entry->unlock};
+	struct correction_work work;
 	struct version_rows rows = {
-	    .address = result->address,
-	    .version = result->version,
+	    .address = ret->address,
+	    .version = ret->version,
 	    .kind = VERSION_ENTRY,
 	    .by_side = entry->by_side,
 	    .reason = "",
 	    /* Ignored while the game is still going on. */
-	    .after_end = result->table.game.finished ? entry->after_end : NULL,
-	    .facts = &addition->hand,
-	    .hand = &result->hand,
-	    .score = &result->score,
+	    .after_end = ret->table.game.finished ? entry->after_end : NULL,
+	    .facts = facts,
+	    .hand = &ret->hand,
+	    .score = &ret->score,
 	};
-	struct address next = result->address;
+	struct address next = ret->address;
 	char subject[2 * ADDRESS_TEXT], place[ADDRESS_TEXT];
 	struct table after;
 
-	address_text(&result->address, subject);
+	address_text(&ret->address, subject);
 	if (entry->before == 0) {
-		version_rows_write(&addition->change, &rows);
-		if (!change_log(&addition->change, "hand-add", subject, err))
-			return false;
-		return read_back(addition, err);
+		version_rows_write(change, &rows);
+		return change_log(change, "hand-add", subject, err);
 	}
 	next.hand = entry->before;
 	address_text(&next, place);
 	(void)snprintf(
 	    subject + strlen(subject), sizeof subject - strlen(subject), " before %s", place);
+	after = insertion_settle(desk, entry, ret, &ret->score);
 	rows.before = entry->before;
 	rows.reason = entry->reason;
-	insertion_settle(addition, &result->score, &after);
-	insertion_after_end(addition, &after, &rows.after_end);
-	version_rows_write(&addition->change, &rows);
-	if (!change_log(&addition->change, "hand-add", subject, err) ||
-	    !correction_follow(&addition->work, &after, &result->address, err))
+	rows.after_end =
+	    insertion_after_end(desk, &ret->table, &after, ret->address.hand, entry->before)
+	        ? entry->reason
+	        : NULL;
+	version_rows_write(change, &rows);
+	work = (struct correction_work){
+	    .desk = desk, .correction = &correction, .act = "insert", .view.table = ret->table};
+	if (!change_log(change, "hand-add", subject, err) ||
+	    !correction_follow(&work, &after, &ret->address, err))
 		return false;
-	result->follower_count = addition->work.follower_count;
-	result->followers = addition->work.followers;
-	return read_back(addition, err);
+	ret->follower_count = work.result.follower_count;
+	ret->followers = work.result.followers;
+	return true;
 }
 
-static bool hand_preview_read(struct hand_addition *addition, struct error *err)
+/* Reads the table and gives the hand the next number there. */
+static bool hand_begin(const struct desk *desk, const struct hand_entry *entry,
+    struct hand_added *ret, struct error *err)
 {
-	struct table *table = &addition->result.table;
+	struct table *table = &ret->table;
 
-	addition->hand = *addition->entry->hand;
-	if (!table_read(addition->desk, &addition->entry->table, table, err))
+	*ret = (struct hand_added){0};
+	if (!table_read(desk, &entry->table, table, err) ||
+	    !sides_complete(table, entry->hand, err))
 		return false;
-	if (!sides_complete(table, addition->entry->hand, err))
+	ret->address = table->address;
+	ret->address.hand = table->next_hand;
+	ret->version = table_entry_version(table, table->next_hand);
+	return true;
+}
+
+static bool preview_read(const struct desk *desk, const struct hand_entry *entry,
+    struct hand_added *ret, struct error *err)
+{
+	const struct table *table = &ret->table;
+	struct hand hand = *entry->hand;
+
+	if (!hand_begin(desk, entry, ret, err) ||
+	    !dealer_settle(desk, table, table->next_place, &hand, err) ||
+	    !score_agrees(&hand, table->running, table->starts, err))
 		return false;
-	if (!dealer_settle(addition->desk, table, table->next_place, &addition->hand, err))
-		return false;
-	if (!score_agrees(addition->entry->hand, table->running, table->starts, err))
-		return false;
-	hand_judge(addition);
+	hand_judge(desk, &hand, table->next_place, table->starts, ret);
 	return true;
 }
 
 bool hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
     struct error *err)
 {
-	struct hand_addition addition = {.desk = desk, .entry = entry};
-
 	store_read_begin(desk->store);
-	if (!store_read_end(desk->store, hand_preview_read(&addition, err)))
-		return false;
-	*ret = addition.result;
-	return true;
+	return store_read_end(desk->store, preview_read(desk, entry, ret, err));
 }
 
-static bool hand_enter(struct hand_addition *addition, struct error *err)
+static bool hand_enter(struct change *change, const struct hand_entry *entry,
+    struct hand_added *ret, struct error *err)
 {
-	const struct hand_entry *entry = addition->entry;
-	struct hand_added *result = &addition->result;
-	struct table *table = &result->table;
-	const bool inserted = entry->before > 0;
-	const int64_t *before, *starts;
-	int number, place;
+	const struct desk *desk = change->desk;
+	const struct table *table = &ret->table;
+	const int64_t *before = table->running, *starts = table->starts;
+	int64_t begins[SIDES_MOST];
+	const struct table_watch *watch;
+	struct hand hand = *entry->hand;
+	struct table inserted;
+	int place, next_place;
 
-	addition->hand = *entry->hand;
-	if (!event_changeable(addition->desk, err) ||
-	    !table_read(addition->desk, &entry->table, table, err) ||
-	    !sides_complete(table, entry->hand, err) ||
-	    (inserted && !insertion_begin(addition, err)))
+	if (!event_changeable(desk, err) || !hand_begin(desk, entry, ret, err))
 		return false;
-	before = inserted ? addition->begins : table->running;
-	starts = inserted ? addition->begins : table->starts;
-	number = inserted ? result->address.hand : table->next_hand;
-	place = inserted ? table_place_of(&addition->inserted, number)
-	                 : table_place_of(table, entry->number > 0 ? entry->number : number);
-	if (!dealer_settle(addition->desk, inserted ? &addition->inserted : table, place,
-	        &addition->hand, err))
-		return false;
-	find_repeated(addition);
-	if (!result->repeated) {
-		if (!score_agrees(entry->hand, before, starts, err) ||
-		    !number_agrees(table, entry, number, err) || !game_goes_on(table, entry, err) ||
-		    !sheet_unlock(&addition->change, table, entry->unlock, err))
+	next_place = table->next_place;
+	place = entry->number > 0 ? table_place_of(table, entry->number) : next_place;
+	if (entry->before > 0) {
+		if (!insertion_begin(desk, entry, ret, &inserted, err))
 			return false;
-		hand_judge(addition);
-		if (!hand_acceptable(
-		        addition->desk->arena, &result->hand, &result->score, before, err) ||
-		    !table_watch_begin(addition->desk, entry->table.round, &addition->watch, err) ||
-		    !hand_write(addition, err))
-			return false;
+		place = next_place = table_place_of(&inserted, ret->address.hand);
+		for (size_t side = 0; side < table->side_count; side++)
+			begins[side] =
+			    table_hand_at(&inserted, ret->address.hand)->sides[side].running;
+		before = starts = begins;
 	}
-	return !entry->versions ||
-	       hand_versions_read(addition->desk, &result->address, &result->versions, err);
+	if (!dealer_settle(desk, entry->before > 0 ? &inserted : table, place, &hand, err))
+		return false;
+	find_repeated(desk, entry, &hand, ret);
+	if (ret->repeated)
+		return true;
+	if (!score_agrees(&hand, before, starts, err) ||
+	    !number_agrees(table, entry, ret->address.hand, err) ||
+	    !game_goes_on(table, entry, err) || !sheet_unlock(change, table, entry->unlock, err))
+		return false;
+	hand_judge(desk, &hand, next_place, starts, ret);
+	return hand_acceptable(desk->arena, &ret->hand, &ret->score, before, err) &&
+	       table_watch_begin(desk, entry->table.round, &watch, err) &&
+	       hand_write(change, entry, &hand, ret, err) &&
+	       read_back(desk, entry, watch, ret, err);
 }
 
 bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
     struct error *err)
 {
-	struct hand_addition addition = {.desk = desk, .entry = entry};
+	struct change change;
 	bool noted;
-	bool ok;
 
 	assert(desk->event);
-	change_begin(desk, &addition.change);
-	addition.desk = addition.change.desk;
-	ok = hand_enter(&addition, err) &&
-	     (!entry->note ||
-	         note_set(addition.desk, &(struct note_place){.at = addition.result.address},
-	             entry->note, &noted, err));
-	ok = change_end(&addition.change, ok);
-	if (ok || error_is(err, CODE_ERROR_FINDINGS))
-		*ret = addition.result;
-	return ok;
+	change_begin(desk, &change);
+	return change_end(&change,
+	    hand_enter(&change, entry, ret, err) &&
+	        (!entry->versions ||
+	            hand_versions_read(change.desk, &ret->address, &ret->versions, err)) &&
+	        (!entry->note || note_set(change.desk, &(struct note_place){.at = ret->address},
+	                             entry->note, &noted, err)));
 }

@@ -804,7 +804,8 @@ static bool clock_allows(
 	const struct given *given = &result->given;
 	const int hand = given_forms[given->kind].scores ? given->place.hand : 0;
 
-	return correction_given_allowed(desk, &result->table, hand, ruling, err);
+	return correction_allowed(
+	    desk, &result->table, hand, ruling ? VERSION_RULING : VERSION_ENTRY, err);
 }
 
 /* Reads what was given under a number, and its table as the deed watched leaves it. */

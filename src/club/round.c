@@ -439,21 +439,6 @@ struct round_sent *round_sent_by(
 	return row_list(&statement, desk, &sent_row, ret_count);
 }
 
-static const struct cell table_cells[] = {
-    CELL(struct round_table, round),
-    CELL(struct round_table, table),
-};
-static const struct row_kind table_row = ROW_KIND(struct round_table, table_cells, NULL);
-
-struct round_table *round_substituted_read(const struct desk *desk, int rounds, size_t *ret_count)
-{
-	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
-	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
-	struct statement statement = db_ask_round(desk, sql, rounds);
-
-	return row_list(&statement, desk, &table_row, ret_count);
-}
-
 /* --- rounds that have begun --- */
 
 static const struct cell begun_cells[] = {

@@ -147,10 +147,6 @@ struct round_bye {
 	int round, entrant;
 };
 
-struct round_table {
-	int round, table;
-};
-
 /* The first table of a round at which something was recorded. */
 struct round_begun {
 	int table; /* 0: the round as a whole */
@@ -181,9 +177,6 @@ struct round_bye *round_byes_read(const struct desk *desk, int rounds, size_t *r
 struct round_sent *round_sent_read(const struct desk *desk, size_t *ret_count);
 struct round_sent *round_sent_by(
     const struct desk *desk, const struct round *round, size_t *ret_count);
-
-/* Reads the tables with substitutes in the rounds up to one, by round and table. */
-struct round_table *round_substituted_read(const struct desk *desk, int rounds, size_t *ret_count);
 
 /* Checks if anything was recorded at the tables of a round, voided hands included, or for the round
  * as a whole. */

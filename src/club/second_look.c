@@ -21,34 +21,35 @@
 
 #include <string.h>
 
-static void second_finish(const struct statement *statement, const struct desk *desk, void *row)
-{
-	struct second_entry *second = row;
-	const char *dealer = row_called(desk, db_number(statement, 6));
-
-	second->hand = hand_parse(desk, db_int(statement, 7), db_text(statement, 5, desk->arena));
-	if (dealer[0]) /* a name; a seat is part of the facts */
-		second->hand.dealer = dealer;
-}
-
-static const struct cell second_cells[] = {
-    CELL(struct second_entry, version),
-    CELL(struct second_entry, number),
-    CELL(struct second_entry, equal),
-    CELL_OF_NAME(CELL_CALLED, struct second_entry, by),
-    CELL(struct second_entry, time),
-};
-static const struct row_kind second_row =
-    ROW_KIND(struct second_entry, second_cells, second_finish);
-
-/* Reads all second entries of a hand, oldest first, within the caller's read. */
-static struct second_entry *confirm_seconds_read(
+struct second_entry *hand_second_entries(
     const struct desk *desk, const struct address *address, size_t *ret_count)
 {
-	struct statement statement = db_ask_file(desk->store, "second_entries.sql");
+	struct second_entry *list = NULL;
+	struct statement row;
+	size_t count = 0;
 
-	bind_hand(&statement, desk->event->number, address);
-	return row_list(&statement, desk, &second_row, ret_count);
+	store_read_begin(desk->store);
+	row = db_ask_file(desk->store, "second_entries.sql");
+	bind_hand(&row, desk->event->number, address);
+	while (db_step(&row)) {
+		struct second_entry second = {
+		    .version = db_int(&row, 0),
+		    .number = db_int(&row, 1),
+		    .equal = db_int(&row, 2) != 0,
+		    .by = row_called(desk, db_number(&row, 3)),
+		    .time = db_text(&row, 4, desk->arena),
+		    .hand = hand_parse(desk, address->round, db_text(&row, 5, desk->arena)),
+		};
+
+		if (!db_is_null(&row, 6)) /* a dealer by name; a seat is part of the facts */
+			second.hand.dealer = row_called(desk, db_number(&row, 6));
+		list = arena_room(desk->arena, list, count, sizeof *list);
+		list[count++] = second;
+	}
+	db_release(&row);
+	store_read_end(desk->store, true);
+	*ret_count = count;
+	return list;
 }
 
 bool second_look_had(const struct table_hand *hand)
@@ -154,7 +155,7 @@ static bool second_take(struct change *change, const struct second_look *look,
 	const struct hand *first = &view->hand, *second = look->second;
 	const struct desk *desk = change->desk;
 	const struct rulebook *book = event_book_of(desk->event, view->address.round);
-	const char *facts, *dealer;
+	const char *dealer;
 	struct statement statement;
 	int64_t person = 0;
 
@@ -170,7 +171,6 @@ static bool second_take(struct change *change, const struct second_look *look,
 	result->equal = strcmp(hand_slip_canonical(desk->arena, book, first),
 	                    hand_slip_canonical(desk->arena, book, &result->second)) == 0;
 
-	facts = version_facts_json(desk->arena, book, &result->second);
 	dealer = bidding_dealer_name(&result->second);
 	if (dealer)
 		person = change_name(change, dealer);
@@ -178,7 +178,7 @@ static bool second_take(struct change *change, const struct second_look *look,
 	bind_version(&statement, desk->event, &view->address,
 	    view->versions[view->version_count - 1].version);
 	db_bind_number(&statement, ":equal", result->equal);
-	db_bind_text(&statement, ":facts", facts);
+	db_bind_text(&statement, ":facts", version_facts_json(desk->arena, book, &result->second));
 	if (dealer)
 		db_bind_number(&statement, ":dealer", person);
 	db_done(&statement);
@@ -231,14 +231,11 @@ static bool confirm(struct change *change, const struct second_look *look,
 bool hand_confirm(const struct desk *desk, const struct second_look *look,
     struct confirm_result *ret, struct error *err)
 {
-	struct confirm_result result = {0};
 	struct change change;
 
+	*ret = (struct confirm_result){0};
 	change_begin(desk, &change);
-	if (!change_end(&change, confirm(&change, look, &result, err)))
-		return false;
-	*ret = result;
-	return true;
+	return change_end(&change, confirm(&change, look, ret, err));
 }
 
 bool hand_is_by_side(
@@ -313,15 +310,4 @@ bool hand_confirm_all(const struct desk *desk, const struct address *places, siz
 	*ret = rows;
 	*ret_count = count;
 	return true;
-}
-
-struct second_entry *hand_second_entries(
-    const struct desk *desk, const struct address *address, size_t *ret_count)
-{
-	struct second_entry *seconds;
-
-	store_read_begin(desk->store);
-	seconds = confirm_seconds_read(desk, address, ret_count);
-	store_read_end(desk->store, true);
-	return seconds;
 }

@@ -39,55 +39,48 @@ void sheet_deal_read(const struct desk *desk, struct table *table)
 	db_release(&row);
 }
 
-/* A side's name below a sheet. */
-struct signature_row {
-	char side;
-	struct table_side_signature signature;
-};
-
-static const struct cell signature_cells[] = {
-    CELL(struct signature_row, side),
-    CELL(struct signature_row, signature.number),
-    CELL(struct signature_row, signature.log),
-    CELL_OF_NAME(CELL_CALLED, struct signature_row, signature.name),
-    CELL(struct signature_row, signature.time),
-};
-static const struct row_kind signature_row = ROW_KIND(struct signature_row, signature_cells, NULL);
+/* Returns a side's name below a sheet, from a row that begins with the side. */
+static struct table_side_signature signature_of(
+    const struct statement *row, const struct desk *desk)
+{
+	return (struct table_side_signature){
+	    .number = db_int(row, 1),
+	    .log = db_number(row, 2),
+	    .name = row_called(desk, db_number(row, 3)),
+	    .time = db_text(row, 4, desk->arena),
+	};
+}
 
 void sheet_signature_read(const struct desk *desk, struct table *table)
 {
-	struct statement statement = db_ask_file(desk->store, "signature.sql");
-	const struct signature_row *rows;
-	size_t count;
+	struct statement row = db_ask_file(desk->store, "signature.sql");
 
-	bind_table(&statement, desk->event->number, &table->address);
-	rows = row_list(&statement, desk, &signature_row, &count);
-	for (size_t i = 0; i < count; i++) {
-		const struct table_side_signature *signature = &rows[i].signature;
-		const size_t side = (size_t)(rows[i].side - 'A');
+	bind_table(&row, desk->event->number, &table->address);
+	while (db_step(&row)) {
+		const struct table_side_signature signature = signature_of(&row, desk);
+		const size_t side = (size_t)db_int(&row, 0);
 
-		table->signature.number = signature->number;
-		table->signature.log = signature->log;
-		table->signature.time = signature->time;
+		table->signature.number = signature.number;
+		table->signature.log = signature.log;
+		table->signature.time = signature.time;
 		if (side < table->side_count)
-			table->signature.names[side] = signature->name;
+			table->signature.names[side] = signature.name;
 	}
+	db_release(&row);
 }
 
 void sheet_signatures_by_side_read(const struct desk *desk, struct table *table)
 {
-	struct statement statement = db_ask_file(desk->store, "signature_sides.sql");
-	const struct signature_row *rows;
-	size_t count;
+	struct statement row = db_ask_file(desk->store, "signature_sides.sql");
 
-	bind_table(&statement, desk->event->number, &table->address);
-	rows = row_list(&statement, desk, &signature_row, &count);
-	for (size_t i = 0; i < count; i++) {
-		const size_t side = (size_t)(rows[i].side - 'A');
+	bind_table(&row, desk->event->number, &table->address);
+	while (db_step(&row)) {
+		const size_t side = (size_t)db_int(&row, 0);
 
 		if (side < table->side_count)
-			table->by_sides[side] = rows[i].signature;
+			table->by_sides[side] = signature_of(&row, desk);
 	}
+	db_release(&row);
 }
 
 bool sheet_signed_any(const struct desk *desk)
@@ -223,14 +216,11 @@ static bool deal(struct deed *deed, struct error *err)
 bool sheet_deal(const struct desk *desk, const struct address *address, struct table *ret,
     bool *ret_repeated, struct error *err)
 {
-	return deed_at_table(desk, address, deal, NULL, ret, ret_repeated, err);
-}
+	struct deed deed;
 
-/* The signers of all sides. */
-struct signers {
-	size_t count;
-	const struct signer *list;
-};
+	return deed_end(&deed, deed_begin(desk, address, &deed, err) && deal(&deed, err), ret,
+	    ret_repeated, err);
+}
 
 /* Returns true if a name belongs to the side: its entrant, one of two partners, a player or a
  * substitute. */
@@ -292,21 +282,20 @@ static bool refuse_signed(const struct table *table, struct error *err)
 	    err, ERROR_REFUSED, SAY_ALREADY_SIGNED, table->address.round, table->address.table);
 }
 
-static bool sign(struct deed *deed, struct error *err)
+static bool sign(struct deed *deed, const struct signer *signers, size_t count, struct error *err)
 {
-	const struct signers *signers = deed->wanted;
 	const struct table *table = &deed->table;
 	const char *names[SIDES_MOST];
 	bool same = true;
 
-	if (signers->count != table->side_count)
+	if (count != table->side_count)
 		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
-		    table->side_count, signers->count);
-	for (size_t side = 0; side < signers->count; side++) {
+		    table->side_count, count);
+	for (size_t side = 0; side < count; side++) {
 		if (!signer_valid(
-		        deed->change.desk->arena, &table->sides[side], &signers->list[side], err))
+		        deed->change.desk->arena, &table->sides[side], &signers[side], err))
 			return false;
-		names[side] = signers->list[side].name;
+		names[side] = signers[side].name;
 		same = same && strcmp(table->signature.names[side], names[side]) == 0;
 	}
 	if (is_signed(table)) {
@@ -321,9 +310,11 @@ bool sheet_sign(const struct desk *desk, const struct address *address,
     const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated,
     struct error *err)
 {
-	const struct signers all = {count, signers};
+	struct deed deed;
 
-	return deed_at_table(desk, address, sign, &all, ret, ret_repeated, err);
+	return deed_end(&deed,
+	    deed_begin(desk, address, &deed, err) && sign(&deed, signers, count, err), ret,
+	    ret_repeated, err);
 }
 
 /* Checks that these are the newest versions of the table's hands, of all or of those that are
@@ -342,57 +333,44 @@ static bool versions_stand(
 	return at == signing->count;
 }
 
-/* Collects the names of all sides; returns false unless every other side has signed the same
- * versions. */
-static bool names_of_all(const struct table *table, const struct side_signing *signing,
-    const char *name, const char *names[SIDES_MOST])
+static bool sign_by_side(struct deed *deed, const struct side_signing *signing, struct error *err)
 {
-	for (size_t side = 0; side < table->side_count; side++) {
-		if (side != signing->side && !sheet_signed_by(table, side))
-			return false;
-		names[side] = side == signing->side ? name : table->by_sides[side].name;
-	}
-	return true;
-}
-
-static bool sign_by_side(struct deed *deed, struct error *err)
-{
-	const struct side_signing *signing = deed->wanted;
 	const struct table *table = &deed->table;
-	const struct seat *seat = &table->sides[signing->side];
+	const size_t own = signing->side;
+	const struct seat *seat = &table->sides[own];
 	const struct signer signer = {signing->name ? signing->name : seat->entrant, false};
 	const char *names[SIDES_MOST], *before;
+	char subject[ADDRESS_TEXT];
+	struct statement statement;
+	bool all = true;
+	int64_t person;
 
 	if (!versions_stand(table, signing, true) && !versions_stand(table, signing, false))
 		return error_set(err, ERROR_REFUSED, SAY_VERSION_OTHER_HANDS_TABLE_STAND,
 		    table->address.round, table->address.table);
 	if (!signer_valid(deed->change.desk->arena, seat, &signer, err))
 		return false;
-	if (sheet_signed_by(table, signing->side)) {
-		before = is_signed(table) ? table->signature.names[signing->side]
-		                          : table->by_sides[signing->side].name;
+	if (sheet_signed_by(table, own)) {
+		before = is_signed(table) ? table->signature.names[own] : table->by_sides[own].name;
 		deed->repeated = !signing->name || strcmp(before, signing->name) == 0;
 		return deed->repeated || refuse_signed(table, err);
 	}
 	if (!second_look_at_table(deed->change.desk, table, err))
 		return false;
-	/* Add the signature that the side gave with its own code. Once all sides have signed, the
-	 * same change signs the sheet. */
-	size_t side = signing->side;
-	struct statement statement;
-	int64_t person;
-
 	person = change_name(&deed->change, signer.name);
 	statement = change_row(&deed->change, "signature_side");
 	bind_table(&statement, deed->change.event, &table->address);
-	db_bind_number(&statement, ":side", (int64_t)side);
-	db_bind_number(&statement, ":number", table->by_sides[side].number + 1);
+	db_bind_number(&statement, ":side", (int64_t)own);
+	db_bind_number(&statement, ":number", table->by_sides[own].number + 1);
 	db_bind_number(&statement, ":person", person);
 	db_done(&statement);
-	if (names_of_all(table, signing, signer.name, names))
+	/* Once all sides have signed the same versions, the same change signs the sheet. */
+	for (size_t side = 0; side < table->side_count; side++) {
+		all = all && (side == own || sheet_signed_by(table, side));
+		names[side] = side == own ? signer.name : table->by_sides[side].name;
+	}
+	if (all)
 		return sheet_signature_write(&deed->change, table, names, err);
-	char subject[ADDRESS_TEXT];
-
 	address_text(&table->address, subject);
 	return change_log(&deed->change, "table-sign-side", subject, err);
 }
@@ -400,20 +378,23 @@ static bool sign_by_side(struct deed *deed, struct error *err)
 bool sheet_sign_by_side(const struct desk *desk, const struct address *address,
     const struct side_signing *signing, struct table *ret, bool *ret_repeated, struct error *err)
 {
-	return deed_at_table(desk, address, sign_by_side, signing, ret, ret_repeated, err);
+	struct deed deed;
+
+	return deed_end(&deed,
+	    deed_begin(desk, address, &deed, err) && sign_by_side(&deed, signing, err), ret,
+	    ret_repeated, err);
 }
 
 bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err)
 {
 	struct change change;
 	struct round locked;
-	bool repeated = false, ok;
+	bool repeated, ok;
 
 	change_begin(desk, &change);
 	desk = change.desk;
 	ok = event_changeable(desk, err) && round_read(desk, round, &locked, err);
-	if (ok)
-		repeated = sheet_lock_read(desk, round);
+	repeated = ok && sheet_lock_read(desk, round);
 	if (ok && !repeated) {
 		struct statement row = change_row(&change, "round_lock");
 

@@ -35,31 +35,30 @@ static const struct cell substitution_cells[] = {
 static const struct row_kind substitution_row =
     ROW_KIND(struct substitution, substitution_cells, NULL);
 
-/* Reads the substitutions of a table in the order of recording, within the caller's read. */
-static struct substitution *substitutes_read(
+struct substitution *substitutes_list(
     const struct desk *desk, const struct address *address, size_t *ret_count)
 {
-	struct statement statement = db_ask_file(desk->store, "substitutes.sql");
+	struct substitution *list;
+	struct statement statement;
 
+	store_read_begin(desk->store);
+	statement = db_ask_file(desk->store, "substitutes.sql");
 	bind_table(&statement, desk->event->number, address);
-	return row_list(&statement, desk, &substitution_row, ret_count);
+	list = row_list(&statement, desk, &substitution_row, ret_count);
+	store_read_end(desk->store, true);
+	return list;
 }
 
-/* Finds the version of the round's current seating. */
-static int64_t seating_find(const struct change *change, const struct address *address)
+/* Binds a side of the round's current seating. */
+static void seat_bind(struct statement *statement, const struct change *change,
+    const struct address *address, char side)
 {
 	static const char sql[] =
 	    "SELECT version FROM seating_now WHERE event = :event AND round = :round";
-	struct statement statement = db_ask_round(change->desk, sql, address->round);
+	struct statement seating = db_ask_round(change->desk, sql, address->round);
 
-	return db_one(&statement);
-}
-
-static void seat_bind(struct statement *statement, const struct change *change,
-    const struct address *address, int64_t seating, char side)
-{
 	bind_table(statement, change->event, address);
-	db_bind_number(statement, ":seating", seating);
+	db_bind_number(statement, ":seating", db_one(&seating));
 	db_bind_number(statement, ":side", side - 'A');
 }
 
@@ -105,6 +104,7 @@ static bool leaver_find(const struct table *table, const struct substitution *wa
 	           wanted->side, table->address.round, table->address.table);
 }
 
+/* Returns true if the person sits on some side of the table. */
 static bool sits(const struct table *table, int64_t person)
 {
 	for (size_t side = 0; side < table->side_count; side++) {
@@ -122,17 +122,18 @@ static bool substitute(struct change *change, const struct address *address,
     struct substitution *wanted, struct error *err)
 {
 	const struct address at = {.round = address->round, .table = address->table};
+	const int side = wanted->side - 'A';
+	struct player leaver;
+	struct person_said comer;
 	struct table table;
 	char subject[ADDRESS_TEXT];
+	struct statement statement;
+	int64_t outgoing, incoming;
 
 	address_text(&at, subject);
 	if (!event_changeable(change->desk, err) || !table_read(change->desk, &at, &table, err))
 		return false;
 	/* Find the player who leaves and the person who comes, and check that they may. */
-	const int side = wanted->side - 'A';
-	struct player leaver;
-	struct person_said comer;
-
 	if (side < 0 || (size_t)side >= table.side_count)
 		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    (char)('A' + (int)table.side_count - 1));
@@ -151,15 +152,10 @@ static bool substitute(struct change *change, const struct address *address,
 	wanted->in_person = comer.person;
 	if (wanted->hand == 0)
 		wanted->hand = table.next_hand;
-	/* Write the substitution; the caller writes the line of the log. */
-	struct statement statement;
-	int64_t seating, outgoing, incoming;
-
-	seating = seating_find(change, &at);
 	outgoing = change_person(change, wanted->out_person, wanted->out);
 	incoming = change_person(change, wanted->in_person, wanted->in);
 	statement = change_next_row(change, "seat_substitute");
-	seat_bind(&statement, change, &at, seating, wanted->side);
+	seat_bind(&statement, change, &at, wanted->side);
 	db_bind_number(&statement, ":outgoing", outgoing);
 	db_bind_number(&statement, ":incoming", incoming);
 	db_bind_number(&statement, ":hand", wanted->hand);
@@ -192,13 +188,14 @@ static bool cancel(struct change *change, const struct address *address, const c
 	const struct substitution *meant = NULL;
 	const int64_t number = person_number(player);
 	struct substitution *made;
+	struct statement statement;
 	char subject[ADDRESS_TEXT];
 	size_t count;
 
 	address_text(&at, subject);
 	if (!event_changeable(change->desk, err))
 		return false;
-	made = substitutes_read(change->desk, &at, &count);
+	made = substitutes_list(change->desk, &at, &count);
 	for (size_t i = 0; i < count; i++) {
 		if (number > 0 ? made[i].out_person != number
 		               : !text_same_folded(change->desk->arena, made[i].out, player))
@@ -217,14 +214,8 @@ static bool cancel(struct change *change, const struct address *address, const c
 			return error_set(err, ERROR_REFUSED,
 			    SAY_SUBSTITUTE_INVALID_REPLACED_TAKEN_BACK, meant->in, later->in,
 			    meant->in);
-
-	/* Write that the substitution is taken back; the caller writes the line of the log. */
-	struct statement statement;
-	int64_t seating;
-
-	seating = seating_find(change, &at);
 	statement = change_row(change, "seat_substitute_cancel");
-	seat_bind(&statement, change, &at, seating, meant->side);
+	seat_bind(&statement, change, &at, meant->side);
 	db_bind_number(&statement, ":number", meant->number);
 	db_bind_text(&statement, ":reason", reason);
 	db_done(&statement);
@@ -240,17 +231,6 @@ bool substitute_cancel(const struct desk *desk, const struct address *address, c
 		return false;
 	change_begin(desk, &change);
 	return change_end(&change, cancel(&change, address, player, reason, err));
-}
-
-struct substitution *substitutes_list(
-    const struct desk *desk, const struct address *address, size_t *ret_count)
-{
-	struct substitution *list;
-
-	store_read_begin(desk->store);
-	list = substitutes_read(desk, address, ret_count);
-	store_read_end(desk->store, true);
-	return list;
 }
 
 struct player sitting_at(const struct seat *seat, struct player player, int place)
@@ -327,90 +307,60 @@ static void side_met(struct arena *arena, struct sitting_list *list, const struc
 	}
 }
 
-/* A game at a table with substitutes. */
-struct substituted_game {
-	size_t game; /* index into the facts' games */
-	struct table table;
-};
-
-static bool substituted_read(const struct desk *desk, const struct standings_facts *facts,
-    struct substituted_game **ret, size_t *ret_count, struct error *err)
-{
-	struct event_now now;
-	const struct desk reading = desk_keep(desk, &now);
-	struct substituted_game *games;
-	size_t count, found = 0;
-	struct round_table *tables = round_substituted_read(desk, facts->rounds, &count);
-
-	games = arena_alloc(desk->arena, count, sizeof *games);
-	for (size_t i = 0; found < count && i < facts->input.game_count; i++) {
-		if (facts->tables[i].round != tables[found].round ||
-		    facts->tables[i].table != tables[found].table)
-			continue;
-		games[found].game = i;
-		if (!table_read(&reading, &facts->tables[i], &games[found].table, err))
-			return false;
-		found++;
-	}
-	*ret = games;
-	*ret_count = found;
-	return true;
-}
-
 /* Adds the chairs of a game whose result goes to a substitute. */
-static void game_sittings(
-    struct arena *arena, const struct substituted_game *game, struct sitting **list, size_t *count)
+static void result_add(
+    struct arena *arena, struct sitting_list *list, const struct table *table, size_t game)
 {
-	for (size_t side = 0; side < game->table.side_count; side++) {
-		const struct seat *seat = &game->table.sides[side];
+	for (size_t side = 0; side < table->side_count; side++) {
+		const struct seat *seat = &table->sides[side];
 
 		for (size_t i = 0; seat->substitute_count > 0 && i < seat->player_count; i++) {
 			const struct player player = seat->players[i];
-			const struct player most = sat_most(&game->table, seat, player);
+			const struct player most = sat_most(table, seat, player);
 
 			if (most.person == player.person)
 				continue;
-			*list = arena_room(arena, *list, *count, sizeof **list);
-			(*list)[(*count)++] =
-			    (struct sitting){game->game, side, player.person, most};
+			list->results = arena_room(
+			    arena, list->results, list->result_count, sizeof *list->results);
+			list->results[list->result_count++] =
+			    (struct sitting){game, side, player.person, most};
 		}
 	}
 }
 
 bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
-    struct sitting **ret, size_t *ret_count, struct error *err)
-{
-	struct substituted_game *games;
-	size_t count;
-
-	*ret = NULL;
-	*ret_count = 0;
-	if (!substituted_read(desk, facts, &games, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		game_sittings(desk->arena, &games[i], ret, ret_count);
-	return true;
-}
-
-bool sittings_met_read(const struct desk *desk, const struct standings_facts *facts,
     struct sitting_list *ret, struct error *err)
 {
-	struct substituted_game *games;
-	size_t count;
+	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
+	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
+	struct event_now now;
+	const struct desk kept = desk_keep(desk, &now);
+	struct statement row = db_ask_round(desk, sql, facts->rounds);
+	bool ok = true;
 
 	*ret = (struct sitting_list){0};
-	if (!substituted_read(desk, facts, &games, &count, err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		const struct table *table = &games[i].table;
+	while (ok && db_step(&row)) {
+		const int round = db_int(&row, 0), number = db_int(&row, 1);
+		struct table table;
+		size_t game = 0;
 
-		for (size_t hand = 0; hand < table->hand_count; hand++)
-			for (size_t side = 0;
-			     !table->hands[hand].voided && side < table->side_count; side++)
-				side_met(desk->arena, ret, table, games[i].game, side,
-				    table->hands[hand].place);
+		while (game < facts->input.game_count &&
+		       (facts->tables[game].round != round || facts->tables[game].table != number))
+			game++;
+		if (game == facts->input.game_count)
+			continue;
+		ok = table_read(&kept, &facts->tables[game], &table, err);
+		if (!ok)
+			break;
+		result_add(desk->arena, ret, &table, game);
+		for (size_t hand = 0; hand < table.hand_count; hand++)
+			for (size_t side = 0; !table.hands[hand].voided && side < table.side_count;
+			     side++)
+				side_met(
+				    desk->arena, ret, &table, game, side, table.hands[hand].place);
 	}
-	return true;
+	db_release(&row);
+	return ok;
 }
 
 void answer_substitution(struct answer *to, const struct substitution *made)

@@ -67,9 +67,11 @@ struct sitting_met {
 	int64_t one, other;
 };
 
-/* The people who really sat at the tables, each once a game, by game; only games with
- * substitutes, since in others all players of the sides met. */
+/* Who really sat at the tables of an event, by game; only games with substitutes, since in others
+ * all players of the sides met. People are there once a game. */
 struct sitting_list {
+	size_t result_count;
+	struct sitting *results;
 	size_t in_count;
 	struct sitting_in *in;
 	size_t met_count;
@@ -80,10 +82,8 @@ struct sitting_list {
  * replaced in turn. */
 struct player sitting_at(const struct seat *seat, struct player player, int place);
 
-/* Reads the sittings of an event, by game, within a read. */
+/* Reads the sittings of an event within a read. */
 bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
-    struct sitting **ret, size_t *ret_count, struct error *err);
-bool sittings_met_read(const struct desk *desk, const struct standings_facts *facts,
     struct sitting_list *ret, struct error *err);
 
 /* Adds {"side":"A","out":"Alfa","in":"Zeeta","hand":3,"reason":""}. */

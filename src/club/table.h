@@ -363,16 +363,17 @@ struct deed {
 	struct change change;
 	struct table table; /* read within the change */
 	const struct table_watch *watch;
-	const void *wanted; /* the request, given to deed_at_table() */
-	bool repeated;      /* nothing has to be written */
+	bool repeated; /* nothing has to be written */
 };
 
-typedef bool deed_done(struct deed *deed, struct error *err);
+/* Begins a change at the table of an address, whose hand is ignored. It must be ended even if this
+ * fails. */
+bool deed_begin(
+    const struct desk *desk, const struct address *address, struct deed *ret, struct error *err);
 
-/* Makes a change at the table of an address, whose hand is ignored. `ret` is the table
- * afterwards; both outputs are left alone on failure. */
-bool deed_at_table(const struct desk *desk, const struct address *address, deed_done *done,
-    const void *wanted, struct table *ret, bool *ret_repeated, struct error *err);
+/* Ends the change, which was made (`ok`) or refused. `ret` is the table afterwards; both outputs
+ * are left alone on failure. */
+bool deed_end(struct deed *deed, bool ok, struct table *ret, bool *ret_repeated, struct error *err);
 
 /* Reads the table after a change, within the transaction, with the effects on its match and on
  * later phases. */

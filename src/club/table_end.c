@@ -63,22 +63,28 @@ bool deed_table_read(const struct desk *desk, const struct table_watch *watch,
 	return table_read(desk, address, ret, err) && table_watch_tell(desk, watch, ret, err);
 }
 
-bool deed_at_table(const struct desk *desk, const struct address *address, deed_done *done,
-    const void *wanted, struct table *ret, bool *ret_repeated, struct error *err)
+bool deed_begin(
+    const struct desk *desk, const struct address *address, struct deed *ret, struct error *err)
 {
 	const struct address at = {.round = address->round, .table = address->table};
-	struct deed deed = {.wanted = wanted};
-	bool ok;
 
-	change_begin(desk, &deed.change);
-	desk = deed.change.desk;
-	ok = event_changeable(desk, err) && table_read(desk, &at, &deed.table, err) &&
-	     table_watch_begin(desk, at.round, &deed.watch, err) && done(&deed, err) &&
-	     (deed.repeated || deed_table_read(desk, deed.watch, &at, &deed.table, err));
-	if (!change_end(&deed.change, ok))
+	*ret = (struct deed){0};
+	change_begin(desk, &ret->change);
+	return event_changeable(ret->change.desk, err) &&
+	       table_read(ret->change.desk, &at, &ret->table, err) &&
+	       table_watch_begin(ret->change.desk, at.round, &ret->watch, err);
+}
+
+bool deed_end(struct deed *deed, bool ok, struct table *ret, bool *ret_repeated, struct error *err)
+{
+	const struct address at = deed->table.address;
+
+	ok = ok && (deed->repeated ||
+	               deed_table_read(deed->change.desk, deed->watch, &at, &deed->table, err));
+	if (!change_end(&deed->change, ok))
 		return false;
-	*ret = deed.table;
-	*ret_repeated = deed.repeated;
+	*ret = deed->table;
+	*ret_repeated = deed->repeated;
 	return true;
 }
 
@@ -109,7 +115,7 @@ void table_decisions_read(const struct desk *desk, struct table *table)
 
 	bind_table(&statement, desk->event->number, &table->address);
 	table->decisions = row_list(&statement, desk, &decision_row, &table->decision_count);
-	if (table->decisions && table->decision_count > 0)
+	if (table->decision_count > 0)
 		table->decision = table->decisions[table->decision_count - 1];
 }
 
@@ -134,8 +140,7 @@ void table_stops_read(const struct desk *desk, struct table *table)
 
 	bind_table(&statement, desk->event->number, &table->address);
 	table->stops = row_list(&statement, desk, &stop_row, &table->stop_count);
-	table->stopped =
-	    table->stops && table->stop_count > 0 && table->stops[table->stop_count - 1].stopped;
+	table->stopped = table->stop_count > 0 && table->stops[table->stop_count - 1].stopped;
 }
 
 /* Writes the next version of a game's decision, under its own line of the log. */
@@ -143,11 +148,9 @@ static bool decision_write(struct change *change, const struct table *table,
     const struct table_decision *decision, struct error *err)
 {
 	char subject[ADDRESS_TEXT];
-	struct statement statement;
-	int64_t by;
+	const int64_t by = change_name(change, decision->by);
+	struct statement statement = change_row(change, "decision");
 
-	by = change_name(change, decision->by);
-	statement = change_row(change, "decision");
 	bind_table(&statement, change->event, &table->address);
 	db_bind_text(&statement, ":reason", decision->reason);
 	db_bind_number(&statement, ":by", by);
@@ -168,13 +171,11 @@ static bool stop_write(struct change *change, const struct table *table, bool st
     const char *reason, const char *by, struct error *err)
 {
 	const bool first = table->stop_count == 0;
+	const int64_t name =
+	    first ? 0 : change_name(change, by ? by : store_author(change->desk->store));
+	struct statement statement = change_row(change, "game_stop");
 	char subject[ADDRESS_TEXT];
-	struct statement statement;
-	int64_t name = 0;
 
-	if (!first)
-		name = change_name(change, by ? by : store_author(change->desk->store));
-	statement = change_row(change, "game_stop");
 	bind_table(&statement, change->event, &table->address);
 	db_bind_text(&statement, ":reason", reason ? reason : "");
 	db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);
@@ -188,44 +189,39 @@ static bool stop_write(struct change *change, const struct table *table, bool st
 
 /* --- ending a game --- */
 
-/* Lists the codes that end a game, for messages. */
-static const char *ending_codes(struct arena *arena, const struct rulebook *book)
-{
-	struct text text = {.arena = arena};
-
-	for (size_t i = 0; i < book->penalty_count; i++)
-		if (book->penalties[i].use == PENALTY_AS_TABLE_END)
-			text_addf(&text, "%s, ", book->penalties[i].code);
-	text_add(&text, "walkover, time, artificial:average");
-	return text_of(&text);
-}
-
 /* Finds the clause in the rulebook's spelling, and its points unless others were set
  * (`has_points`). */
 static bool clause_resolve(const struct desk *desk, int round, const char *code, bool has_points,
     const char **ret_clause, int64_t *ret_points, struct error *err)
 {
-	const struct event_now *now;
 	const struct rulebook *book = event_book_of(desk->event, round);
-	size_t index = rulebook_penalty(book, code, strlen(code));
-	const struct event *event = round_event(desk, round);
+	const size_t index = rulebook_penalty(book, code, strlen(code));
+	struct text codes = {.arena = desk->arena};
+	int64_t walkover;
 
 	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_AS_TABLE_END) {
 		*ret_clause = book->penalties[index].code;
-		*ret_points =
-		    rulebook_penalty_points(&book->penalties[index], event->settings.hands);
+		*ret_points = rulebook_penalty_points(
+		    &book->penalties[index], round_event(desk, round)->settings.hands);
 		return true;
 	}
-	if (strcasecmp(code, "walkover") != 0)
-		return error_set(err, ERROR_INPUT, SAY_CLAUSE_UNKNOWN, code, book->id,
-		    ending_codes(desk->arena, book));
-	now = event_now_read(desk);
+	if (strcasecmp(code, "walkover") != 0) {
+		/* The message lists the codes that end a game. */
+		for (size_t i = 0; i < book->penalty_count; i++)
+			if (book->penalties[i].use == PENALTY_AS_TABLE_END)
+				text_addf(&codes, "%s, ", book->penalties[i].code);
+		text_add(&codes, "walkover, time, artificial:average");
+		return error_set(
+		    err, ERROR_INPUT, SAY_CLAUSE_UNKNOWN, code, book->id, text_of(&codes));
+	}
+	walkover = event_now_read(desk)->settings.walkover;
 	*ret_clause = "walkover";
-	*ret_points = now->settings.walkover >= 0 ? now->settings.walkover : book->walkover;
-	return has_points || now->settings.walkover >= 0 || book->walkover_source.clause ||
+	*ret_points = walkover >= 0 ? walkover : book->walkover;
+	return has_points || walkover >= 0 || book->walkover_source.clause ||
 	       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_AMOUNT_WALKOVER_EVENT, book->id);
 }
 
+/* Returns in `ret` the decision that an ending asks for. */
 static bool ending_resolve(const struct desk *desk, const struct table *table,
     const struct table_ending *ending, struct table_decision *ret, struct error *err)
 {
@@ -241,15 +237,13 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 		return false;
 	if (artificial_is(ending->clause)) {
 		/* An artificial result has no points; the sides' parts are in its clause. */
-		const struct event_now *now;
 		struct artificial_worths worths;
 		struct artificial artificial;
 
 		if (ending->points)
 			return error_set(
 			    err, ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL_RESULT_PART);
-		now = event_now_read(desk);
-		if (!event_setting_artificial(&now->settings.more, &worths, err) ||
+		if (!event_setting_artificial(&event_now_read(desk)->settings.more, &worths, err) ||
 		    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
 			return false;
 		ret->clause = artificial_write(desk->arena, &artificial, table->side_count);
@@ -296,9 +290,8 @@ bool table_ending_decide(const struct desk *desk, const struct table *table,
 	return true;
 }
 
-static bool decide(struct deed *deed, struct error *err)
+static bool decide(struct deed *deed, const struct table_ending *ending, struct error *err)
 {
-	const struct table_ending *ending = deed->wanted;
 	const struct table *table = &deed->table;
 	struct table_decision decision;
 
@@ -324,7 +317,10 @@ static bool decide(struct deed *deed, struct error *err)
 bool table_end(const struct desk *desk, const struct address *address,
     const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err)
 {
-	return deed_at_table(desk, address, decide, ending, ret, ret_repeated, err);
+	struct deed deed;
+
+	return deed_end(&deed, deed_begin(desk, address, &deed, err) && decide(&deed, ending, err),
+	    ret, ret_repeated, err);
 }
 
 static bool reopening_valid(const struct table_reopening *reopening, struct error *err)
@@ -335,11 +331,14 @@ static bool reopening_valid(const struct table_reopening *reopening, struct erro
 	           input_text(reopening->by, "author-invalid", TEXT_WORDS_TAKES_BACK, err));
 }
 
-static bool take_back(struct deed *deed, struct error *err)
+static bool take_back(struct deed *deed, const struct table_reopening *reopening, struct error *err)
 {
-	const struct table_reopening *reopening = deed->wanted;
 	const struct table *table = &deed->table;
 	const bool ended = table->decision.made || table->stopped;
+	const struct table_decision back = {
+	    .reason = reopening->reason,
+	    .by = reopening->by ? reopening->by : store_author(deed->change.desk->store),
+	};
 
 	if (!reopening_valid(reopening, err))
 		return false;
@@ -352,11 +351,6 @@ static bool take_back(struct deed *deed, struct error *err)
 	if (!sheet_unlock(&deed->change, table, reopening->unlock, err))
 		return false;
 	/* A decision is withdrawn before the bell. */
-	const struct table_decision back = {
-	    .reason = reopening->reason,
-	    .by = reopening->by ? reopening->by : store_author(deed->change.desk->store),
-	};
-
 	return table->decision.made
 	           ? decision_write(&deed->change, table, &back, err)
 	           : stop_write(&deed->change, table, false, reopening->reason, reopening->by, err);
@@ -366,7 +360,11 @@ bool table_reopen(const struct desk *desk, const struct address *address,
     const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
     struct error *err)
 {
-	return deed_at_table(desk, address, take_back, reopening, ret, ret_repeated, err);
+	struct deed deed;
+
+	return deed_end(&deed,
+	    deed_begin(desk, address, &deed, err) && take_back(&deed, reopening, err), ret,
+	    ret_repeated, err);
 }
 
 static bool withdraw(struct change *change, const struct address *at, int version,

@@ -295,9 +295,8 @@ static bool page_hand_read(const struct desk *desk, struct dispute_case *found, 
 	found->has_hand = !found->view.voided;
 	/* The corrections are those of the current hand: they are judged before dispute_basis()
 	 * changes the facts. */
-	if (found->has_hand &&
-	    !correction_judge(desk, &found->view, found->judgements, &found->judgement_count, err))
-		return false;
+	if (found->has_hand)
+		found->judgement_count = correction_judge(desk, &found->view, found->judgements);
 	found->based = found->has_hand && found->dispute.undecided &&
 	               dispute_basis(desk, &found->dispute, &found->view);
 	return true;

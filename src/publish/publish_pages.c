@@ -206,7 +206,7 @@ bool publish_person_note(struct publishing *publishing, const struct desk *desk,
 	const int event = desk->event->number;
 	struct sitting_list sat;
 
-	if (!sittings_met_read(desk, facts, &sat, err))
+	if (!sittings_read(desk, facts, &sat, err))
 		return false;
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[i];

@@ -94,17 +94,17 @@ static bool substitutes_add(const struct desk *there, const struct standings_fac
     struct arena *arena, size_t index, struct season_standings *to, struct error *err)
 {
 	const struct ranking_rules *rules = &facts->input.rules;
-	struct sitting *sittings;
-	size_t count;
+	struct sitting_list sat;
 
 	if (facts->team_of)
 		return true;
-	if (!sittings_read(there, facts, &sittings, &count, err))
+	if (!sittings_read(there, facts, &sat, err))
 		return false;
-	for (size_t i = 0; i < count; i++) {
-		const struct ranking_game *game = &facts->input.games[sittings[i].game];
-		const size_t side = sittings[i].side;
-		const struct player from = {.person = sittings[i].from_person, .name = ""};
+	for (size_t i = 0; i < sat.result_count; i++) {
+		const struct sitting *sitting = &sat.results[i];
+		const struct ranking_game *game = &facts->input.games[sitting->game];
+		const size_t side = sitting->side;
+		const struct player from = {.person = sitting->from_person, .name = ""};
 		int64_t points, difference;
 
 		if (!game->game.finished)
@@ -112,7 +112,7 @@ static bool substitutes_add(const struct desk *there, const struct standings_fac
 		points = season_points(rules, ranking_points_of(rules, game, side));
 		difference = game->game.scores[side] - game_against(&game->game, side);
 		result_move(row_of(arena, to, &from), index, -points, -difference);
-		result_move(row_of(arena, to, &sittings[i].to), index, points, difference);
+		result_move(row_of(arena, to, &sitting->to), index, points, difference);
 	}
 	return true;
 }
