@@ -23,7 +23,6 @@
 #include "club/table.h"
 #include "dispute/dispute.h"
 #include "dispute/jury.h"
-#include "dispute/recheck.h"
 #include "file/store.h"
 #include "rulebook/clauses.h"
 #include "rulebook/rulebook.h"
@@ -623,35 +622,4 @@ const struct command cmd_event_jury = {
     .options = jury_options,
     .run = run_jury,
     .screen = "jury",
-};
-
-/* canasta recheck: lists hands that need a second look before the results are announced. */
-static bool run_recheck(struct call *call, struct error *err)
-{
-	struct recheck found;
-
-	if (!recheck_read(&call->desk, call_flag(call, OPTION_ALL), &found, err))
-		return false;
-	(void)answer_list(call_answer(call), "hands");
-	for (size_t i = 0; i < found.count; i++)
-		answer_recheck(answer_row(call_answer(call), "hands"), &found.preview.standings,
-		    &found.hands[i]);
-	return true;
-}
-
-static const struct command_option recheck_options[] = {
-    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_RECHECK_ALL},
-    {.id = OPTION_NONE},
-};
-
-const struct command cmd_recheck = {
-    .name = "recheck",
-    .synopsis = "",
-    .summary = TEXT_HELP_RECHECK_SUMMARY,
-    .details = TEXT_HELP_RECHECK_DETAILS,
-    .need = NEEDS_EVENT_READ,
-    .options = recheck_options,
-    .run = run_recheck,
-    .screen = "recheck",
-    .list = "hands",
 };

@@ -1,5 +1,12 @@
-#include "dispute/recheck.h"
-
+/* canasta recheck: lists the hands worth checking before results are announced.
+ *
+ * These are hands in which a single lapse in one side's sum would change a winner, the end of a
+ * game, a place, or an entrant or seed of a later phase; changes of carried points alone are
+ * ignored. The lapses are those that referee/lapses.h finds possible with the hand's facts; for a
+ * side entered as cards or counts, whose sum is computed, only those in the facts. A lapse may be
+ * in the record or missing from it, so its points are tried both ways; exchanged or misread
+ * digits and the sides' sums are the same lapse either way. Hands that were looked at again since
+ * are left out. */
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -8,6 +15,10 @@
 #include "base/message.h"
 #include "base/sentence.h"
 #include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/option.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/entrant.h"
@@ -29,42 +40,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The sums of a hand without one slip. */
-struct otherwise {
-	size_t side;
-	const struct lapse_found *slip;
-	int cost;
-	bool undone;
-	int64_t base, cards; /* points of the side, more than recorded */
-	struct ranking_counts more;
-	int64_t distance; /* points of the slip, without sign */
-};
-
-/* The check of one hand. */
-struct hand_check {
-	struct arena *arena; /* of this hand alone */
-	const struct ruling_preview *preview;
+/* A lapse that a side may have made in a hand, and what would be different without it. */
+struct doubt {
 	const struct table *table;
 	const struct table_hand *hand;
-	size_t count, room;
-	struct otherwise *list;
+	size_t side;
+	const struct lapse_found *found; /* valid while the hand is checked */
+	enum lapse lapse;
+	int sign;          /* -1: the record contains it; 1: the record lacks it */
+	int64_t points;    /* to be added to the recorded sum */
+	const char *words; /* with the figures */
+	struct game game;
+	bool winner_changes;
+	struct phase_difference
+	    phases;       /* changed qualifiers and seeds; drawn rounds do not change */
+	const int *ranks; /* by index of the entrant */
 };
 
 static int nearest_first(const void *left, const void *right)
 {
-	const struct otherwise *a = left, *b = right;
+	const struct doubt *a = left, *b = right;
+	const int64_t one = number_magnitude(a->points), other = number_magnitude(b->points);
+	const int cost = lapse_cost(a->found), other_cost = lapse_cost(b->found);
 
-	if (a->distance != b->distance)
-		return a->distance < b->distance ? -1 : 1;
-	if (a->cost != b->cost)
-		return a->cost < b->cost ? -1 : 1;
+	if (one != other)
+		return one < other ? -1 : 1;
+	if (cost != other_cost)
+		return cost < other_cost ? -1 : 1;
 	if (a->side != b->side)
 		return a->side < b->side ? -1 : 1;
-	return (a->base + a->cards < b->base + b->cards) -
-	       (a->base + a->cards > b->base + b->cards);
+	return (a->points < b->points) - (a->points > b->points);
 }
 
-/* Returns true for slips that can be in the record or missing from it; an exchange is the same
+/* Returns true for lapses that can be in the record or missing from it; an exchange is the same
  * both ways. */
 static bool is_both_ways(enum lapse lapse)
 {
@@ -72,290 +80,200 @@ static bool is_both_ways(enum lapse lapse)
 	       lapse != LAPSE_SIDES_SWAPPED && lapse != LAPSE_NET_SIGN;
 }
 
-static const struct rulebook *recheck_book(const struct hand_check *check)
-{
-	return event_book_of(check->preview->event, check->table->address.round);
-}
-
-static void otherwise_add(
-    struct hand_check *check, size_t side, const struct lapse_found *slip, int sign)
-{
-	struct otherwise one = {.side = side,
-	    .slip = slip,
-	    .cost = lapse_cost(slip),
-	    .undone = sign < 0,
-	    .base = sign * slip->base,
-	    .cards = sign * slip->cards,
-	    .more = {{[COUNT_CANASTAS] = (int64_t)sign * slip->canastas,
-	        [COUNT_PENALTIES] = (int64_t)sign * slip->penalties}}};
-	int64_t points = one.base + one.cards;
-
-	one.distance = number_magnitude(points);
-	/* A sum that no hand can have is not the true one. */
-	if (points != 0 && points % recheck_book(check)->unit == 0 && check->count < check->room)
-		check->list[check->count++] = one;
-}
-
-/* Keeps slips in the facts only, because the program added up the sums itself. */
-static void facts_keep(struct lapses *lapses)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < lapses->count; i++)
-		if (lapse_of_facts(lapses->list[i].lapse) && !lapses->list[i].counted_otherwise)
-			lapses->list[count++] = lapses->list[i];
-	lapses->count = count;
-}
-
-/* Collects every slip that either side may have made. */
-static void slips_gather(
-    struct hand_check *check, const struct hand *hand, const struct score *score)
+/* Collects every lapse that either side may have made, the smallest first. */
+static struct doubt *doubts_gather(struct arena *arena, const struct rulebook *book,
+    const struct hand *hand, const struct score *score, size_t *ret_count)
 {
 	struct lapses lapses[SIDES_MOST] = {0};
+	struct doubt *list;
+	size_t room = 0;
 
-	check->count = check->room = 0;
 	for (size_t side = 0; side < hand->side_count; side++) {
 		const struct claim_question question = {
-		    .book = recheck_book(check), .hand = hand, .score = score, .side = side};
+		    .book = book, .hand = hand, .score = score, .side = side};
+		const bool is_sums = hand->sides[side].detail == DETAIL_TOTALS;
 
-		lapses[side].arena = check->arena;
+		lapses[side].arena = arena;
 		lapses_of_counting(&lapses[side], &question);
-		if (hand->sides[side].detail == DETAIL_TOTALS)
+		if (is_sums)
 			lapses_of_record(&lapses[side], &question);
-		else
-			facts_keep(&lapses[side]);
-		check->room += 2 * lapses[side].count;
+		room += 2 * lapses[side].count;
 	}
-	check->list = arena_alloc(check->arena, check->room, sizeof *check->list);
+	list = arena_alloc(arena, room, sizeof *list);
+	*ret_count = 0;
 	for (size_t side = 0; side < hand->side_count; side++)
-		for (size_t i = 0; i < lapses[side].count; i++) {
-			if (is_both_ways(lapses[side].list[i].lapse))
-				otherwise_add(check, side, &lapses[side].list[i], -1);
-			otherwise_add(check, side, &lapses[side].list[i], 1);
+		for (size_t i = 0; i < 2 * lapses[side].count; i++) {
+			const struct lapse_found *found = &lapses[side].list[i / 2];
+			const int sign = i % 2 == 0 ? -1 : 1;
+			const int64_t points = sign * (found->base + found->cards);
+			/* The program adds up cards and counts itself: only their facts can be
+			 * wrong. */
+			const bool is_possible =
+			    hand->sides[side].detail == DETAIL_TOTALS ||
+			    (lapse_of_facts(found->lapse) && !found->counted_otherwise);
+
+			/* A sum that no hand can have is not the true one. */
+			if (is_possible && (sign > 0 || is_both_ways(found->lapse)) &&
+			    points != 0 && points % book->unit == 0)
+				list[(*ret_count)++] = (struct doubt){.side = side,
+				    .found = found,
+				    .lapse = found->lapse,
+				    .sign = sign,
+				    .points = points};
 		}
-	qsort(check->list, check->count, sizeof *check->list, nearest_first);
+	qsort(list, *ret_count, sizeof *list, nearest_first);
+	return list;
 }
 
-static void question_make(const struct hand_check *check, const struct otherwise *otherwise,
-    struct ruling_preview_question *ret)
+/* Returns true if two lapses give the same sums; of exchanged sides only if they are one lapse. */
+static bool is_alike(const struct doubt *a, const struct doubt *b)
 {
-	*ret = (struct ruling_preview_question){
-	    .address = check->table->address, .kind = VERSION_RECORD};
-	ret->address.hand = check->hand->number;
-	for (size_t side = 0; side < check->table->side_count; side++) {
-		ret->sums[side].base = check->hand->sides[side].base;
-		ret->sums[side].cards = check->hand->sides[side].cards;
-	}
-	ret->sums[otherwise->side].base += otherwise->base;
-	ret->sums[otherwise->side].cards += otherwise->cards;
-	ret->more[otherwise->side] = otherwise->more;
-	if (otherwise->slip->lapse != LAPSE_SIDES_SWAPPED || check->table->side_count != 2)
-		return;
-	/* A slip that takes one side's sum for the other's exchanges both. */
-	for (size_t side = 0; side < 2; side++) {
-		ret->sums[side].base = check->hand->sides[1 - side].base;
-		ret->sums[side].cards = check->hand->sides[1 - side].cards;
-	}
+	return a->lapse != LAPSE_SIDES_SWAPPED && b->lapse != LAPSE_SIDES_SWAPPED &&
+	       a->points == b->points &&
+	       a->sign * a->found->canastas == b->sign * b->found->canastas &&
+	       a->sign * a->found->penalties == b->sign * b->found->penalties;
 }
 
-/* Returns who goes on by a game of a knock-out; after a draw the higher seed. */
-static int goes_on_by(const struct phase *phase, const struct ranking_game *seated,
-    const int *numbers, const struct game *game)
+/* Asks for the event with the hand as it would be without the lapse. */
+static struct ruling_preview_question question_about(const struct doubt *doubt)
 {
-	size_t seeds[2];
+	/* A lapse that takes one side's sum for the other's exchanges both. */
+	const bool exchanged = doubt->lapse == LAPSE_SIDES_SWAPPED && doubt->table->side_count == 2;
+	const struct lapse_found *found = doubt->found;
+	struct ruling_preview_question question = {
+	    .address = doubt->table->address, .kind = VERSION_RECORD};
 
-	if (game->winner >= 0)
-		return game->winner;
-	for (size_t side = 0; side < 2; side++)
-		if (!phase_seed_of(phase, numbers[seated->sides[side].entrants[0]], &seeds[side]))
-			return game->winner;
-	return seeds[1] < seeds[0];
+	question.address.hand = doubt->hand->number;
+	for (size_t side = 0; side < doubt->table->side_count; side++) {
+		const struct hand_sums *sums = &doubt->hand->sides[exchanged ? 1 - side : side];
+		const int sign = side == doubt->side && !exchanged ? doubt->sign : 0;
+
+		question.sums[side].base = sums->base + sign * found->base;
+		question.sums[side].cards = sums->cards + sign * found->cards;
+	}
+	question.more[doubt->side] =
+	    (struct ranking_counts){{[COUNT_CANASTAS] = (int64_t)doubt->sign * found->canastas,
+	        [COUNT_PENALTIES] = (int64_t)doubt->sign * found->penalties}};
+	return question;
 }
 
 /* Returns true if another winner matters; in a knock-out only if another entrant goes on. */
-static bool winner_matters(
-    const struct hand_check *check, const struct ruling_preview_answer *answer)
+static bool winner_matters(const struct ruling_preview *preview, const struct table *before,
+    const struct ruling_preview_answer *answer)
 {
-	const struct standings_facts *facts = &check->preview->facts;
-	const struct table *before = check->table;
+	const struct standings_facts *facts = &preview->facts;
 	const struct phase *phase =
 	    phase_of(facts->phases, facts->phase_count, before->address.round);
-	const struct ranking_game *seated = &facts->input.games[before - check->preview->tables];
+	const struct ranking_game *seated = &facts->input.games[before - preview->tables];
+	const struct game *games[] = {&before->game, &answer->after.game};
+	int goes_on[2];
+	size_t seeds[2] = {0};
 
 	if (!answer->winner_changes || !phase || !round_method_knocks_out(phase->row.method) ||
 	    before->game.finished != answer->after.game.finished || !before->game.finished)
 		return answer->winner_changes;
-	return goes_on_by(phase, seated, facts->input.numbers, &before->game) !=
-	       goes_on_by(phase, seated, facts->input.numbers, &answer->after.game);
-}
+	for (size_t i = 0; i < 2; i++) {
+		bool seeded = true;
 
-/* Keeps the result in the arena of the answer, which outlives the check. */
-static bool hand_tell(struct arena *arena, const struct hand_check *check,
-    const struct otherwise *otherwise, const struct ruling_preview_answer *answer,
-    struct recheck_hand *ret, struct error *err)
-{
-	*ret = (struct recheck_hand){.address = check->table->address,
-	    .table = check->table,
-	    .side = otherwise->side,
-	    .lapse = otherwise->slip->lapse,
-	    .slip = sentence_say(arena, message_vocabulary(), &otherwise->slip->words),
-	    .undone = otherwise->undone,
-	    .points = otherwise->base + otherwise->cards,
-	    .recorded = check->hand->sides[otherwise->side].total,
-	    .game = answer->after.game,
-	    .winner_changes = winner_matters(check, answer),
-	    .phases = answer->phases};
-	ret->address.hand = check->hand->number;
-	ret->instead = ret->recorded + ret->points;
-	if (!ret->slip)
-		return error_memory(err);
-
-	const struct standings *stands = &check->preview->standings;
-	struct recheck_place *places = arena_alloc(arena, stands->entrant_count, sizeof *places);
-	int *ranks = arena_alloc(arena, stands->entrant_count, sizeof *ranks);
-
-	for (size_t i = 0; i < answer->standings.ranking.count; i++)
-		ranks[answer->standings.ranking.rows[i].entrant] =
-		    answer->standings.ranking.rows[i].rank;
-	for (size_t i = 0; i < stands->ranking.count; i++) {
-		const struct ranking_row *row = &stands->ranking.rows[i];
-
-		if (ranks[row->entrant] != row->rank)
-			places[ret->place_count++] =
-			    (struct recheck_place){row->entrant, row->rank, ranks[row->entrant]};
+		for (size_t side = 0; side < 2; side++)
+			seeded =
+			    seeded && phase_seed_of(phase,
+			                  facts->input.numbers[seated->sides[side].entrants[0]],
+			                  &seeds[side]);
+		/* After a draw the higher seed goes on. */
+		goes_on[i] =
+		    games[i]->winner >= 0 || !seeded ? games[i]->winner : seeds[1] < seeds[0];
 	}
-	ret->places = places;
-	return true;
+	return goes_on[0] != goes_on[1];
 }
 
-/* Returns true if two slips give the same sums; of exchanged sides only if they are one slip. */
-static bool is_alike(const struct otherwise *a, const struct otherwise *b)
+/* Tries the lapses of a hand until one changes something, and keeps it with what it changes. */
+static bool hand_check(const struct desk *desk, const struct ruling_preview *preview,
+    const struct table *table, const struct table_hand *at, struct doubt *ret, bool *ret_any,
+    struct error *err)
 {
-	return a->slip->lapse != LAPSE_SIDES_SWAPPED && b->slip->lapse != LAPSE_SIDES_SWAPPED &&
-	       a->base + a->cards == b->base + b->cards &&
-	       memcmp(&a->more, &b->more, sizeof a->more) == 0;
-}
-
-/* Tries slips until one changes something; equal ones are tried once. */
-static bool slips_ask(struct arena *arena, struct hand_check *check, struct recheck_hand *ret,
-    bool *ret_any, struct error *err)
-{
-	const struct otherwise *last[SIDES_MOST] = {NULL};
-	bool ok = true;
+	/* The possible sums of the hand are not needed here. */
+	struct resolved_book resolved = {
+	    .book = event_book_of(preview->event, table->address.round)};
+	const struct event_book book = {.resolved = &resolved};
+	const struct address address = {table->address.round, table->address.table, at->number};
+	const struct doubt *last[SIDES_MOST] = {NULL};
+	const size_t entrants = preview->standings.entrant_count;
+	struct event event = *preview->event;
+	const struct event *then;
+	struct arena scratch = {0};
+	struct doubt *doubts = NULL;
+	size_t count = 0;
+	struct hand hand;
+	struct score score;
+	bool is_void, ok;
 
 	*ret_any = false;
-	for (size_t i = 0; ok && !*ret_any && i < check->count; i++) {
-		const struct otherwise *one = &check->list[i];
-		const struct otherwise *before = last[one->side];
-		struct arena scratch = {0};
+	event.book_count = 1;
+	event.books = &book;
+	ok = hand_version_fetch(
+	    &(struct desk){.store = desk->store, .arena = &scratch, .event = &event}, &address,
+	    at->version, &hand, &score, &is_void, &then, err);
+	if (ok && !is_void)
+		doubts = doubts_gather(&scratch, resolved.book, &hand, &score, &count);
+	for (size_t i = 0; ok && !*ret_any && i < count; i++) {
+		struct doubt *doubt = &doubts[i];
+		struct arena trial = {0};
 		struct ruling_preview_question question;
 		struct ruling_preview_answer answer;
 
-		if (before && is_alike(before, one))
+		/* Equal ones are tried once. */
+		if (last[doubt->side] && is_alike(last[doubt->side], doubt))
 			continue;
-		last[one->side] = one;
-		question_make(check, one, &question);
-		ok = ruling_preview_ask(&scratch, check->preview, &question, &answer, err);
-		*ret_any = ok && (winner_matters(check, &answer) || answer.places_change ||
-		                     answer.phases.phase);
-		if (*ret_any)
-			ok = hand_tell(arena, check, one, &answer, ret, err);
-		arena_release(&scratch);
+		last[doubt->side] = doubt;
+		doubt->table = table;
+		doubt->hand = at;
+		question = question_about(doubt);
+		ok = ruling_preview_ask(&trial, preview, &question, &answer, err);
+		if (ok) {
+			doubt->winner_changes = winner_matters(preview, table, &answer);
+			*ret_any =
+			    doubt->winner_changes || answer.places_change || answer.phases.phase;
+		}
+		if (*ret_any) {
+			int *ranks = arena_alloc(desk->arena, entrants, sizeof *ranks);
+
+			for (size_t j = 0; j < answer.standings.ranking.count; j++) {
+				const struct ranking_row *row = &answer.standings.ranking.rows[j];
+
+				ranks[row->entrant] = row->rank;
+			}
+			*ret = *doubt;
+			ret->words =
+			    sentence_say(desk->arena, message_vocabulary(), &doubt->found->words);
+			ret->game = answer.after.game;
+			ret->phases = answer.phases;
+			ret->ranks = ranks;
+		}
+		arena_release(&trial);
 	}
+	arena_release(&scratch);
 	return ok;
 }
 
-static bool hand_look(const struct desk *desk, struct hand_check *check, struct recheck_hand *ret,
-    bool *ret_any, struct error *err)
-{
-	/* The possible sums of the hand are not needed here. */
-	struct resolved_book resolved = {.book = recheck_book(check)};
-	const struct event_book book = {.resolved = &resolved};
-	struct event event = *check->preview->event;
-	struct address address = check->table->address;
-	struct hand hand;
-	struct score score;
-	const struct event *then;
-	bool is_void;
-
-	address.hand = check->hand->number;
-	event.book_count = 1;
-	event.books = &book;
-	*ret_any = false;
-	if (!hand_version_fetch(
-	        &(struct desk){.store = desk->store, .arena = check->arena, .event = &event},
-	        &address, check->hand->version, &hand, &score, &is_void, &then, err))
-		return false;
-	if (is_void)
-		return true;
-	slips_gather(check, &hand, &score);
-	return slips_ask(desk->arena, check, ret, ret_any, err);
-}
-
-/* Returns true if the hand is checked: a game decided away from the cards does not depend on
- * hands. */
-static bool is_looked_at(const struct table *table, const struct table_hand *hand, bool all)
-{
-	return !table->game.decided && !hand->voided && (all || !hand->confirmed);
-}
-
+/* The smallest lapse first, whatever its sign; of equals the likeliest, then by address. */
 static int by_nearness(const void *left, const void *right)
 {
-	const struct recheck_hand *a = left, *b = right;
+	const struct doubt *a = left, *b = right;
 	const int64_t one = number_magnitude(a->points);
 	const int64_t other = number_magnitude(b->points);
+	const struct address *at = &a->table->address, *to = &b->table->address;
 
 	if (one != other)
 		return one < other ? -1 : 1;
 	if (a->lapse != b->lapse)
 		return a->lapse < b->lapse ? -1 : 1;
-	if (a->address.round != b->address.round)
-		return a->address.round - b->address.round;
-	if (a->address.table != b->address.table)
-		return a->address.table - b->address.table;
-	return a->address.hand - b->address.hand;
+	if (at->round != to->round)
+		return at->round - to->round;
+	if (at->table != to->table)
+		return at->table - to->table;
+	return a->hand->number - b->hand->number;
 }
-
-bool recheck_read(const struct desk *desk, bool all, struct recheck *ret, struct error *err)
-{
-	struct recheck_hand *found;
-	size_t most = 0;
-
-	*ret = (struct recheck){0};
-	if (!ruling_preview_read(desk, NULL, &ret->preview, err))
-		return false;
-	for (size_t t = 0; t < ret->preview.table_count; t++)
-		most += ret->preview.tables[t].hand_count;
-	found = arena_alloc(desk->arena, most, sizeof *found);
-
-	bool ok = true;
-
-	for (size_t t = 0; t < ret->preview.table_count; t++) {
-		const struct table *table = &ret->preview.tables[t];
-
-		for (size_t i = 0; ok && i < table->hand_count; i++) {
-			struct arena scratch = {0};
-			struct hand_check check = {.arena = &scratch,
-			    .preview = &ret->preview,
-			    .table = table,
-			    .hand = &table->hands[i]};
-			bool any = false;
-
-			if (!is_looked_at(table, &table->hands[i], all))
-				continue;
-			ok = hand_look(desk, &check, &found[ret->count], &any, err);
-			ret->count += any;
-			arena_release(&scratch);
-		}
-	}
-	if (!ok)
-		return false;
-	qsort(found, ret->count, sizeof *found, by_nearness);
-	ret->hands = found;
-	return true;
-}
-
-enum { PLACES_TOLD = 4 };
 
 /* Returns "Alfat", "a draw" or "nobody yet". */
 static const char *winner_of(const struct table *table, const struct game *game)
@@ -368,73 +286,138 @@ static const char *winner_of(const struct table *table, const struct game *game)
 
 /* Returns the whole reason as one sentence. */
 static const char *why(
-    struct arena *arena, const struct standings *standings, const struct recheck_hand *hand)
+    struct arena *arena, const struct standings *standings, const struct doubt *doubt)
 {
+	enum { PLACES_TOLD = 4 };
+	const struct table *table = doubt->table;
+	const struct seat *seat = &table->sides[doubt->side];
+	const int64_t recorded = doubt->hand->sides[doubt->side].total;
+	const struct phase_difference *phases = &doubt->phases;
 	struct text text = {.arena = arena};
+	size_t places = 0;
 
 	text_add(&text,
 	    message_text(arena,
-	        hand->undone ? TEXT_PHRASE_INSTEAD_BUT_FOR_SLIP : TEXT_PHRASE_INSTEAD_BY_SLIP,
-	        hand->table->sides[hand->side].side, hand->table->sides[hand->side].entrant,
-	        (long long)hand->instead, (long long)hand->recorded, hand->slip,
-	        lapse_name(hand->lapse)));
-	if (hand->winner_changes) {
-		text_add(
-		    &text, message_text(text.arena, TEXT_PHRASE_WON_INSTEAD, hand->address.round,
-		               hand->address.table, winner_of(hand->table, &hand->game),
-		               winner_of(hand->table, &hand->table->game)));
+	        doubt->sign < 0 ? TEXT_PHRASE_INSTEAD_BUT_FOR_SLIP : TEXT_PHRASE_INSTEAD_BY_SLIP,
+	        seat->side, seat->entrant, (long long)(recorded + doubt->points),
+	        (long long)recorded, doubt->words, lapse_name(doubt->lapse)));
+	if (doubt->winner_changes)
+		text_add(&text, message_text(arena, TEXT_PHRASE_WON_INSTEAD, table->address.round,
+		                    table->address.table, winner_of(table, &doubt->game),
+		                    winner_of(table, &table->game)));
+	for (size_t i = 0; i < standings->ranking.count; i++) {
+		const struct ranking_row *row = &standings->ranking.rows[i];
+
+		if (doubt->ranks[row->entrant] == row->rank || places++ >= PLACES_TOLD)
+			continue;
+		text_add(&text,
+		    message_text(arena,
+		        places == 1 ? TEXT_PHRASE_PLACE_INSTEAD : TEXT_PHRASE_PLACE_INSTEAD_COMMA,
+		        standings->entrants[row->entrant].name, doubt->ranks[row->entrant],
+		        row->rank));
 	}
-	for (size_t i = 0; i < hand->place_count && i < PLACES_TOLD; i++)
-		text_add(
-		    &text, message_text(text.arena,
-		               i == 0 ? TEXT_PHRASE_PLACE_INSTEAD : TEXT_PHRASE_PLACE_INSTEAD_COMMA,
-		               standings->entrants[hand->places[i].entrant].name,
-		               hand->places[i].instead, hand->places[i].stands));
-	if (hand->place_count > PLACES_TOLD)
-		text_add(&text, message_text(text.arena, TEXT_PHRASE_AND_MORE,
-		                    hand->place_count - PLACES_TOLD));
+	if (places > PLACES_TOLD)
+		text_add(&text, message_text(arena, TEXT_PHRASE_AND_MORE, places - PLACES_TOLD));
 
 	/* A change of qualifiers or seeds is part of the reason. */
-	if (hand->phases.phase) {
-		if (hand->phases.goes_on > 0 && hand->phases.instead_of > 0)
-			text_add(&text, message_text(text.arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
-			                    standings->entrants[hand->phases.goes_on - 1].name,
-			                    hand->phases.phase->row.name,
-			                    standings->entrants[hand->phases.instead_of - 1].name));
-		else if (hand->phases.instead_of > 0)
-			text_add(&text, message_text(text.arena, TEXT_PHRASE_GONE_YET_DRAWN,
-			                    standings->entrants[hand->phases.instead_of - 1].name,
-			                    hand->phases.phase->row.name));
-		else
-			text_add(&text, message_text(text.arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS,
-			                    hand->phases.phase->row.name));
-	}
+	if (phases->phase && phases->goes_on > 0 && phases->instead_of > 0)
+		text_add(&text,
+		    message_text(arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
+		        standings->entrants[phases->goes_on - 1].name, phases->phase->row.name,
+		        standings->entrants[phases->instead_of - 1].name));
+	else if (phases->phase && phases->instead_of > 0)
+		text_add(&text,
+		    message_text(arena, TEXT_PHRASE_GONE_YET_DRAWN,
+		        standings->entrants[phases->instead_of - 1].name, phases->phase->row.name));
+	else if (phases->phase)
+		text_add(&text,
+		    message_text(arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS, phases->phase->row.name));
 	return text_of(&text);
 }
 
-static void add_place(
-    struct answer *to, const struct standings *standings, const struct recheck_place *place)
+/* Adds
+ * {"address":"1.2.4","why":"…","side":"A","code":"out-missed","points":100,"recorded":840,"instead":940,
+ * "winner_changes":true,"phase_changes":true,"places":[{"entrant":"…","rank":2,"instead":1},
+ * …]}; changed places, the best present one first. */
+static void answer_recheck(
+    struct answer *to, const struct standings *standings, const struct doubt *doubt)
 {
-	answer_text(to, "entrant", standings->entrants[place->entrant].name);
-	answer_number(to, "rank", place->stands);
-	answer_number(to, "instead", place->instead);
+	const struct address address = {
+	    doubt->table->address.round, doubt->table->address.table, doubt->hand->number};
+	const int64_t recorded = doubt->hand->sides[doubt->side].total;
+
+	answer_address(to, "address", &address);
+	answer_text(to, "why", why(answer_arena(to), standings, doubt));
+	answer_letter(to, "side", doubt->table->sides[doubt->side].side);
+	answer_code(to, "code", lapse_name(doubt->lapse));
+	answer_number(to, "points", doubt->points);
+	answer_number(to, "recorded", recorded);
+	answer_number(to, "instead", recorded + doubt->points);
+	answer_flag(to, "winner_changes", doubt->winner_changes);
+	answer_flag_set(to, "phase_changes", doubt->phases.phase != NULL);
+	(void)answer_list(to, "places");
+	for (size_t i = 0; i < standings->ranking.count; i++) {
+		const struct ranking_row *stands = &standings->ranking.rows[i];
+		struct answer *row;
+
+		if (doubt->ranks[stands->entrant] == stands->rank)
+			continue;
+		row = answer_row(to, "places");
+		answer_text(row, "entrant", standings->entrants[stands->entrant].name);
+		answer_number(row, "rank", stands->rank);
+		answer_number(row, "instead", doubt->ranks[stands->entrant]);
+	}
 }
 
-void answer_recheck(
-    struct answer *to, const struct standings *standings, const struct recheck_hand *hand)
+/* Checks every counting hand; with --all also those already confirmed. */
+static bool run_recheck(struct call *call, struct error *err)
 {
-	if (!to)
-		return;
-	answer_address(to, "address", &hand->address);
-	answer_text(to, "why", why(answer_arena(to), standings, hand));
-	answer_letter(to, "side", hand->table->sides[hand->side].side);
-	answer_code(to, "code", lapse_name(hand->lapse));
-	answer_number(to, "points", hand->points);
-	answer_number(to, "recorded", hand->recorded);
-	answer_number(to, "instead", hand->instead);
-	answer_flag(to, "winner_changes", hand->winner_changes);
-	answer_flag_set(to, "phase_changes", hand->phases.phase != NULL);
-	(void)answer_list(to, "places");
-	for (size_t i = 0; i < hand->place_count; i++)
-		add_place(answer_row(to, "places"), standings, &hand->places[i]);
+	struct ruling_preview preview;
+	struct doubt *found;
+	size_t most = 0, count = 0;
+
+	if (!ruling_preview_read(&call->desk, NULL, &preview, err))
+		return false;
+	for (size_t i = 0; i < preview.table_count; i++)
+		most += preview.tables[i].hand_count;
+	found = arena_alloc(call->arena, most, sizeof *found);
+	for (size_t i = 0; i < preview.table_count; i++) {
+		const struct table *table = &preview.tables[i];
+
+		/* A game decided away from the cards does not depend on hands. */
+		for (size_t j = 0; !table->game.decided && j < table->hand_count; j++) {
+			const struct table_hand *hand = &table->hands[j];
+			bool any;
+
+			if (hand->voided || (hand->confirmed && !call_flag(call, OPTION_ALL)))
+				continue;
+			if (!hand_check(
+			        &call->desk, &preview, table, hand, &found[count], &any, err))
+				return false;
+			count += any;
+		}
+	}
+	qsort(found, count, sizeof *found, by_nearness);
+	(void)answer_list(call_answer(call), "hands");
+	for (size_t i = 0; i < count; i++)
+		answer_recheck(
+		    answer_row(call_answer(call), "hands"), &preview.standings, &found[i]);
+	return true;
 }
+
+static const struct command_option recheck_options[] = {
+    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_RECHECK_ALL},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_recheck = {
+    .name = "recheck",
+    .synopsis = "",
+    .summary = TEXT_HELP_RECHECK_SUMMARY,
+    .details = TEXT_HELP_RECHECK_DETAILS,
+    .need = NEEDS_EVENT_READ,
+    .options = recheck_options,
+    .run = run_recheck,
+    .screen = "recheck",
+    .list = "hands",
+};
