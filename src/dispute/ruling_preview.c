@@ -27,20 +27,31 @@ static const int64_t LINE_NEXT = INT64_MAX / 2;
 
 /* --- reading --- */
 
+/* Returns the index of a table that was read; SIZE_MAX if it was not. */
+static size_t table_find(const struct ruling_preview *preview, const struct address *address)
+{
+	for (size_t i = 0; i < preview->table_count; i++)
+		if (preview->tables[i].side_count > 0 &&
+		    preview->facts.tables[i].round == address->round &&
+		    preview->facts.tables[i].table == address->table)
+			return i;
+	return SIZE_MAX;
+}
+
 static bool facts_read(const struct desk *desk, const struct table *only,
     struct ruling_preview *preview, struct error *err)
 {
-	const struct event_now *now;
-
-	now = event_now_read(desk);
-	if (!standings_facts_read(desk, 0, &preview->facts, err))
-		return false;
-	size_t count = preview->facts.input.game_count;
-	struct table *tables = arena_alloc(desk->arena, count, sizeof *tables);
-	struct offences *offences = arena_alloc(desk->arena, count, sizeof *offences);
+	struct table *tables;
+	struct offences *offences;
 	bool any = false;
 
-	for (size_t i = 0; i < count; i++) {
+	preview->settings = event_now_read(desk)->settings;
+	if (!standings_facts_read(desk, 0, &preview->facts, err))
+		return false;
+	preview->table_count = preview->facts.input.game_count;
+	tables = arena_alloc(desk->arena, preview->table_count, sizeof *tables);
+	offences = arena_alloc(desk->arena, preview->table_count, sizeof *offences);
+	for (size_t i = 0; i < preview->table_count; i++) {
 		const struct address *address = &preview->facts.tables[i];
 
 		if (only && (only->address.round != address->round ||
@@ -53,16 +64,12 @@ static bool facts_read(const struct desk *desk, const struct table *only,
 		offences[i] = offences_read(desk, address, INT64_MAX);
 		any = true;
 	}
-	preview->table_count = count;
 	preview->tables = tables;
 	preview->offences = offences;
 	if (only && !any)
 		return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, only->address.round,
 		    only->address.table);
-	if (!standings_judge(desk->arena, &preview->facts, &preview->standings, err))
-		return false;
-	preview->settings = now->settings;
-	return true;
+	return standings_judge(desk->arena, &preview->facts, &preview->standings, err);
 }
 
 bool ruling_preview_read(const struct desk *desk, const struct table *only,
@@ -76,38 +83,7 @@ bool ruling_preview_read(const struct desk *desk, const struct table *only,
 	return store_read_end(desk->store, facts_read(&reading, only, ret, err));
 }
 
-/* --- questions --- */
-
-static bool table_find(const struct ruling_preview *preview, const struct address *address,
-    size_t *ret, struct error *err)
-{
-	for (size_t i = 0; i < preview->table_count; i++)
-		if (preview->tables[i].side_count > 0 &&
-		    preview->facts.tables[i].round == address->round &&
-		    preview->facts.tables[i].table == address->table) {
-			*ret = i;
-			return true;
-		}
-	return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
-}
-
-/* Copies the table's hands, to change them, and finds the one in question. */
-static bool hands_copy(struct arena *arena, const struct table *table,
-    const struct address *address, struct table_hand **ret, size_t *ret_index, struct error *err)
-{
-	struct table_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
-
-	*ret_index = table->hand_count;
-	*ret = hands;
-	for (size_t i = 0; i < table->hand_count; i++) {
-		hands[i] = table->hands[i];
-		if (hands[i].number == address->hand && !hands[i].voided)
-			*ret_index = i;
-	}
-	return address->hand == 0 || *ret_index < table->hand_count ||
-	       error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
-	           address->hand);
-}
+/* --- the hand in question --- */
 
 /* Scores the record with the scores at the hand's start. */
 static void record_score(struct arena *arena, const struct ruling_preview *preview, size_t index,
@@ -133,10 +109,20 @@ static void record_score(struct arena *arena, const struct ruling_preview *previ
 	hand_score_lines(arena, &event, &hand, &at, ret);
 }
 
-static void hand_follow(struct table_hand *hand, size_t side, int64_t moved, int64_t line)
+/* Lets the later hands begin with other scores of the side, if the points of a hand were typed
+ * wrongly. */
+static void hands_follow(const struct ruling_preview_question *question, size_t index, size_t side,
+    int64_t moved, struct table *table, struct table_hand *hands)
 {
-	hand->sides[side].score_before += moved;
-	hand->log = line;
+	if (question->kind != VERSION_TYPING || moved == 0)
+		return;
+	for (size_t i = index + 1; i < table->hand_count; i++)
+		if (!hands[i].voided) {
+			hands[i].sides[side].score_before += moved;
+			hands[i].log = LINE_NEXT + (int64_t)i;
+		}
+	if (table->dealt)
+		table->starts[side] += moved;
 }
 
 /* Replaces the hand as a newer version would, with the effects on later hands. */
@@ -144,7 +130,6 @@ static void hand_replace(const struct ruling_preview_question *question, const s
     struct table *table, struct table_hand *hands, size_t index)
 {
 	struct table_hand *hand = &hands[index];
-	const struct table_hand before = *hand;
 
 	hand->log = LINE_NEXT;
 	hand->version++;
@@ -154,31 +139,21 @@ static void hand_replace(const struct ruling_preview_question *question, const s
 	hand->ruled = question->kind == VERSION_RULING && !question->voided;
 	for (size_t side = 0; side < table->side_count; side++) {
 		struct hand_sums *sums = &hand->sides[side];
+		const int64_t before = sums->total;
 
 		if (question->voided) {
 			*sums = (struct hand_sums){0};
-			continue;
-		}
-		sums->base = question->hand ? score->sides[side].base : question->sums[side].base;
-		if (question->hand)
+		} else if (question->hand) {
+			sums->base = score->sides[side].base;
+			sums->cards = score->sides[side].cards;
 			sums->alone = score->sides[side].alone;
-		sums->cards =
-		    question->hand ? score->sides[side].cards : question->sums[side].cards;
-		sums->total = sums->base + sums->cards;
-		if (question->hand)
 			sums->opening_minimum = score->sides[side].opening_minimum;
-	}
-	if (question->kind != VERSION_TYPING)
-		return;
-	for (size_t side = 0; side < table->side_count; side++) {
-		int64_t moved = hand->sides[side].total - before.sides[side].total;
-
-		for (size_t i = index + 1; moved != 0 && i < table->hand_count; i++)
-			if (!hands[i].voided)
-				hand_follow(
-				    &hands[i], side, moved, LINE_NEXT + (int64_t)(i - index));
-		if (table->dealt)
-			table->starts[side] += moved;
+		} else {
+			sums->base = question->sums[side].base;
+			sums->cards = question->sums[side].cards;
+		}
+		sums->total = sums->base + sums->cards;
+		hands_follow(question, index, side, sums->total - before, table, hands);
 	}
 }
 
@@ -307,14 +282,7 @@ static void hands_reprice(struct arena *arena, const struct ruling_preview *prev
 			hands[i].sides[side].base += points;
 			hands[i].sides[side].total += points;
 			hands[i].log = LINE_NEXT + (int64_t)i;
-			if (question->kind != VERSION_TYPING)
-				continue;
-			for (size_t k = i + 1; k < table->hand_count; k++)
-				if (!hands[k].voided)
-					hand_follow(
-					    &hands[k], side, points, LINE_NEXT + (int64_t)k);
-			if (table->dealt)
-				table->starts[side] += points;
+			hands_follow(question, i, side, points, table, hands);
 		}
 	}
 }
@@ -322,12 +290,11 @@ static void hands_reprice(struct arena *arena, const struct ruling_preview *prev
 int32_t ruling_preview_offences(const struct ruling_preview *preview, const struct address *address,
     size_t side, size_t penalty)
 {
-	struct error ignored = {0};
-	size_t index;
+	const size_t index = table_find(preview, address);
 
-	return table_find(preview, address, &index, &ignored)
-	           ? offences_before(&preview->offences[index], INT_MAX, 0, side, penalty)
-	           : 0;
+	return index == SIZE_MAX
+	           ? 0
+	           : offences_before(&preview->offences[index], INT_MAX, 0, side, penalty);
 }
 
 struct given ruling_preview_penalty(const struct ruling_preview *preview,
@@ -345,24 +312,14 @@ struct given ruling_preview_penalty(const struct ruling_preview *preview,
 	    .reason = "",
 	    .log = LINE_NEXT,
 	};
-	size_t index;
-	struct error ignored = {0};
+	const size_t index = table_find(preview, address);
 
-	if (address->hand == 0 && table_find(preview, address, &index, &ignored))
+	if (address->hand == 0 && index != SIZE_MAX)
 		given.after_hand = table_given_behind(&preview->tables[index]);
 	return given;
 }
 
 /* --- standings --- */
-
-/* The table of a question, before and after. */
-struct asked {
-	const struct ruling_preview *preview;
-	const struct ruling_preview_question *question;
-	const struct score *score; /* set if the question has a record */
-	size_t index;              /* of the game */
-	const struct table *before, *after;
-};
 
 static void counts_add(const struct ranking_side *side, const struct ranking_counts *more, int sign,
     struct ranking_counts *counts)
@@ -376,193 +333,175 @@ static bool hands_counted(const struct table *table)
 	return table->game.finished && !table->game.decided;
 }
 
-/* Returns true if the question replaces the hand, including what was given in it. */
-static bool is_replaced(const struct ruling_preview_question *question, int hand)
+/* Subtracts the counts of the game's former hands and adds those of the new ones, and those of what
+ * was given and cancelled, for the round of the game. */
+static void round_counts_change(const struct ruling_preview *preview, size_t index,
+    const struct ruling_preview_question *question, const struct ruling_preview_answer *answer,
+    struct ranking_counts *counts)
 {
-	return hand == question->address.hand && !question->stands &&
-	       (question->voided || question->hand);
-}
-
-/* Returns true if the question replaces only the hand's sums. */
-static bool is_summed(const struct ruling_preview_question *question, int hand)
-{
-	return hand == question->address.hand && !question->stands && !question->voided &&
-	       !question->hand;
-}
-
-/* Subtracts the counts of the game's former hands and adds those of the new ones. */
-static void hands_count(const struct asked *asked, struct ranking_counts *counts)
-{
-	const struct standings_facts *facts = &asked->preview->facts;
-	const struct ranking_game *game = &facts->input.games[asked->index];
-	const struct address *table = &facts->tables[asked->index];
-	const struct ruling_preview_question *question = asked->question;
+	const struct standings_facts *facts = &preview->facts;
+	const struct ranking_game *game = &facts->input.games[index];
+	const struct address *table = &facts->tables[index];
+	const struct table *after = &answer->after;
+	/* The hand is replaced, with what was given in it, or it only gets other sums. */
+	const bool changed = !question->stands;
+	const bool replaced = changed && (question->voided || question->hand);
 
 	for (size_t i = 0; i < facts->hand_side_count; i++) {
 		const struct hand_facts *hand = &facts->hand_sides[i];
-		struct ranking_counts own = hand->counts;
 		const struct ranking_side *side = &game->sides[hand->side];
+		struct ranking_counts own = hand->counts;
 
 		if (hand->round != table->round || hand->table != table->table)
 			continue;
-		if (hands_counted(asked->before))
+		if (hands_counted(answer->before))
 			counts_add(side, &own, -1, counts);
-		if (!hands_counted(asked->after))
+		if (!hands_counted(after))
 			continue;
-		if (is_replaced(question, hand->hand)) {
-			own = (struct ranking_counts){0};
-			if (!question->voided)
+		if (changed && hand->hand == question->address.hand) {
+			if (question->voided)
+				own = (struct ranking_counts){0};
+			else if (question->hand)
 				own = hand_facts_counts(&question->hand->sides[hand->side],
-				    &asked->score->sides[hand->side]);
+				    &answer->score.sides[hand->side]);
+			else
+				ranking_counts_add(&own, &question->more[hand->side], 1);
 		}
-		if (is_summed(question, hand->hand))
-			ranking_counts_add(&own, &question->more[hand->side], 1);
 		counts_add(side, &own, 1, counts);
 	}
-}
-
-/* Changes the counts of the game's round. */
-static void counts_apply(
-    struct arena *arena, const struct asked *asked, struct standings_facts *facts)
-{
-	const size_t entrants = facts->input.entrant_count;
-	const size_t count = ((size_t)facts->rounds + 1) * entrants;
-	struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
-	struct ranking_counts *of_round;
-
-	memcpy(counts, facts->round_counts, count * sizeof *counts);
-	of_round = &counts[(size_t)facts->tables[asked->index].round * entrants];
-	hands_count(asked, of_round);
 
 	/* Penalties count for everybody on the side: outside hands always, in hands if the hands
 	 * count. */
-	const struct ranking_game *game = &asked->preview->facts.input.games[asked->index];
-	const struct table *after = asked->after;
-
 	for (size_t i = 0; i < after->given_count; i++) {
 		const struct given *given = &after->given[i];
 		const struct ranking_counts own = {{[COUNT_PENALTIES] = given->count}};
-		int hand = given->place.hand;
+		const int hand = given->place.hand;
 
 		if (given->kind != GIVEN_PENALTY || !given->side ||
 		    (hand > 0 && (!hands_counted(after) || given->idle ||
-		                     is_replaced(asked->question, hand))))
+		                     (replaced && hand == question->address.hand))))
 			continue;
 		counts_add(&game->sides[given->side - 'A'], &own,
-		    given_changes(asked->before, after, i), of_round);
+		    given_changes(answer->before, after, i), counts);
 	}
-	facts->round_counts = counts;
-	standings_counts_sum(arena, facts, 0, facts->rounds, &facts->input.counts);
 }
 
-static int hands_that_count(const struct table *table)
+/* Makes the standings with the game as it is in the answer. */
+static bool standings_ask(struct arena *arena, const struct ruling_preview *preview, size_t index,
+    const struct ruling_preview_question *question, struct ruling_preview_answer *answer,
+    struct error *err)
 {
-	int count = 0;
-
-	for (size_t i = 0; i < table->hand_count; i++)
-		count += !table->hands[i].voided;
-	return count;
-}
-
-static bool standings_ask(struct arena *arena, const struct asked *asked, struct standings *ret,
-    struct phase_difference *ret_phases, struct error *err)
-{
-	struct standings_facts facts = asked->preview->facts;
+	struct standings_facts facts = preview->facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
+	const struct table *after = &answer->after;
 
 	memcpy(games, facts.input.games, facts.input.game_count * sizeof *games);
-	games[asked->index].game = asked->after->game;
-	games[asked->index].hands = hands_that_count(asked->after);
+	games[index].game = after->game;
+	games[index].hands = 0;
+	for (size_t i = 0; i < after->hand_count; i++)
+		games[index].hands += !after->hands[i].voided;
 	facts.input.games = games;
-	if (facts.round_counts)
-		counts_apply(arena, asked, &facts);
-	return standings_judge(arena, &facts, ret, err) &&
-	       phase_difference_find(arena, &asked->preview->facts, &facts, ret_phases, err);
+	if (facts.round_counts) {
+		const size_t entrants = facts.input.entrant_count;
+		const size_t count = ((size_t)facts.rounds + 1) * entrants;
+		struct ranking_counts *counts = arena_alloc(arena, count, sizeof *counts);
+
+		memcpy(counts, facts.round_counts, count * sizeof *counts);
+		round_counts_change(preview, index, question, answer,
+		    &counts[(size_t)facts.tables[index].round * entrants]);
+		facts.round_counts = counts;
+		standings_counts_sum(arena, &facts, 0, facts.rounds, &facts.input.counts);
+	}
+	return standings_judge(arena, &facts, &answer->standings, err) &&
+	       phase_difference_find(arena, &preview->facts, &facts, &answer->phases, err);
 }
 
-static void ranks_differ(
-    struct arena *arena, const struct standings *a, const struct standings *b, bool *ret)
+static bool ranks_differ(
+    struct arena *arena, const struct standings *one, const struct standings *other)
 {
-	int *ranks = arena_alloc(arena, a->entrant_count, sizeof *ranks);
+	int *ranks = arena_alloc(arena, one->entrant_count, sizeof *ranks);
+	bool differ = false;
 
-	for (size_t i = 0; i < a->ranking.count; i++)
-		ranks[a->ranking.rows[i].entrant] = a->ranking.rows[i].rank;
-	*ret = false;
-	for (size_t i = 0; i < b->ranking.count; i++)
-		*ret = *ret || ranks[b->ranking.rows[i].entrant] != b->ranking.rows[i].rank;
+	for (size_t i = 0; i < one->ranking.count; i++)
+		ranks[one->ranking.rows[i].entrant] = one->ranking.rows[i].rank;
+	for (size_t i = 0; i < other->ranking.count; i++)
+		differ =
+		    differ || ranks[other->ranking.rows[i].entrant] != other->ranking.rows[i].rank;
+	return differ;
 }
 
 bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *preview,
     const struct ruling_preview_question *question, struct ruling_preview_answer *ret,
     struct error *err)
 {
-	struct ruling_preview_answer answer = {0};
+	const struct address *address = &question->address;
+	const size_t index = table_find(preview, address);
+	const struct table *before;
+	struct table *after = &ret->after;
+	bool found = question->cancelled == 0;
 	struct table_hand *hands;
-	struct asked asked;
-	size_t index, hand;
+	struct given *given;
+	size_t hand;
 
-	if (!table_find(preview, &question->address, &index, err) ||
-	    !hands_copy(arena, &preview->tables[index], &question->address, &hands, &hand, err))
-		return false;
-	answer.after = preview->tables[index];
+	if (index == SIZE_MAX)
+		return error_set(
+		    err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
+	before = &preview->tables[index];
+	*ret = (struct ruling_preview_answer){.before = before, .after = *before};
+
+	/* The table's hands, to be changed, and among them the one in question. */
+	hand = before->hand_count;
+	hands = arena_alloc(arena, before->hand_count, sizeof *hands);
+	for (size_t i = 0; i < before->hand_count; i++) {
+		hands[i] = before->hands[i];
+		if (hands[i].number == address->hand && !hands[i].voided)
+			hand = i;
+	}
+	if (address->hand > 0 && hand == before->hand_count)
+		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round,
+		    address->table, address->hand);
 
 	/* The table's penalties come first, the cancelled one marked, then those of the
 	 * question. */
-	size_t count = answer.after.given_count;
-	struct given *all = arena_alloc(arena, count + question->given_count, sizeof *all);
-	bool found = question->cancelled == 0;
-
-	for (size_t i = 0; i < count; i++) {
-		all[i] = answer.after.given[i];
-		if (question->cancelled == 0 || all[i].number != question->cancelled)
+	given = arena_alloc(arena, before->given_count + question->given_count, sizeof *given);
+	for (size_t i = 0; i < before->given_count; i++) {
+		given[i] = before->given[i];
+		if (question->cancelled == 0 || given[i].number != question->cancelled)
 			continue;
-		all[i].cancelled = found = true;
-		all[i].cancel_log = LINE_NEXT;
+		given[i].cancelled = found = true;
+		given[i].cancel_log = LINE_NEXT;
 	}
 	for (size_t i = 0; i < question->given_count; i++)
-		all[count + i] = question->given[i];
-	answer.after.given = all;
-	answer.after.given_count = count + question->given_count;
+		given[before->given_count + i] = question->given[i];
+	after->given = given;
+	after->given_count += question->given_count;
 	if (!found)
 		return error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_P_TABLE, question->cancelled,
-		    answer.after.address.round, answer.after.address.table);
+		    after->address.round, after->address.table);
 
 	/* The decision is written as its next version would be. */
-	int version = answer.after.decision.version;
-
 	if (question->decision) {
-		answer.after.decision = *question->decision;
-		answer.after.decision.version = version + 1;
-		answer.after.decision.log = LINE_NEXT;
+		after->decision = *question->decision;
+		after->decision.version = before->decision.version + 1;
+		after->decision.log = LINE_NEXT;
 	}
-	if (question->hand && question->hand->side_count != answer.after.side_count)
+	if (question->hand && question->hand->side_count != after->side_count)
 		return error_set(
-		    err, ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, answer.after.side_count);
+		    err, ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, after->side_count);
 	if (question->hand)
-		record_score(arena, preview, index, &answer.after, &hands[hand], question->hand,
-		    &answer.score);
-	if (question->address.hand > 0 && !question->stands)
-		hand_replace(question, &answer.score, &answer.after, hands, hand);
-	givens_score(question, &preview->tables[index], &answer.after, hands);
-	hands_reprice(arena, preview, index, question, &answer.after, hands);
-	asked = (struct asked){.preview = preview,
-	    .question = question,
-	    .score = &answer.score,
-	    .index = index,
-	    .before = &preview->tables[index],
-	    .after = &answer.after};
-	table_settle(arena, preview->event, &preview->settings, &answer.after, hands);
-	if (!standings_ask(arena, &asked, &answer.standings, &answer.phases, err))
+		record_score(
+		    arena, preview, index, after, &hands[hand], question->hand, &ret->score);
+	if (address->hand > 0 && !question->stands)
+		hand_replace(question, &ret->score, after, hands, hand);
+	givens_score(question, before, after, hands);
+	hands_reprice(arena, preview, index, question, after, hands);
+	table_settle(arena, preview->event, &preview->settings, after, hands);
+	if (!standings_ask(arena, preview, index, question, ret, err))
 		return false;
-	ranks_differ(arena, &preview->standings, &answer.standings, &answer.places_change);
-	answer.hand = question->address.hand > 0 ? &hands[hand] : NULL;
-
-	const struct table *before = &preview->tables[index];
-	answer.before = before;
-	answer.winner_changes = before->game.finished != answer.after.game.finished ||
-	                        before->game.winner != answer.after.game.winner;
-	answer.minima_change =
-	    memcmp(before->minima, answer.after.minima, sizeof before->minima) != 0;
-	*ret = answer;
+	ret->places_change = ranks_differ(arena, &preview->standings, &ret->standings);
+	ret->hand = address->hand > 0 ? &hands[hand] : NULL;
+	ret->winner_changes = before->game.finished != after->game.finished ||
+	                      before->game.winner != after->game.winner;
+	ret->minima_change = memcmp(before->minima, after->minima, sizeof before->minima) != 0;
 	return true;
 }
