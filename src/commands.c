@@ -28,7 +28,6 @@
 #endif
 #ifdef CANASTA_WITH_DISPUTE
 #include "dispute/claim_check.h"
-#include "dispute/ruling_slip.h"
 #include "referee/possible.h"
 #define DISPUTE(command) &command,
 #define DISPUTE_HOOK(function) function

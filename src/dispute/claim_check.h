@@ -1,5 +1,5 @@
 /* claim_check.h - a side's claim of a scored hand's sum: its difference from the score, and the errors that may
- * explain it. */
+ * explain it. The ruling slip shows them with the scoring of the hand on one page, to be signed. */
 #ifndef CANASTA_DISPUTE_CLAIM_CHECK_H
 #define CANASTA_DISPUTE_CLAIM_CHECK_H
 
@@ -9,8 +9,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct address;
 struct answer;
 struct arena;
+struct call;
+struct error;
+struct hand_version;
 
 /* One for the sum and one for the running total. */
 enum { CLAIMED_ANSWERS_MOST = 2 };
@@ -39,5 +43,10 @@ void answer_claim_verdict(struct answer *to, const struct claim_answer *answer);
 /* Adds rows of "explanations" for a side's claims, and a row of "unexplained" for a sum or running total without
  * one; nothing if all claims are right. */
 void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t side);
+
+/* Writes the ruling slip to the file of --pdf. For a hand of a table, `address`, `version` and the table of
+ * the scored hand are given; else they are NULL. If the paper is too small, ERROR_INPUT `paper-small`. */
+bool print_ruling(struct call *call, const struct claimed_hand *scored,
+    const struct address *address, const struct hand_version *version, struct error *err);
 
 #endif

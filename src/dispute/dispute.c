@@ -50,19 +50,6 @@ static const struct cell vote_cells[] = {
 };
 static const struct row_kind vote_row = ROW_KIND(struct vote, vote_cells, NULL);
 
-/* Reads the votes on all rulings of the event, by the line that wrote each. */
-static struct row_groups votes_read(const struct desk *desk)
-{
-	static const char sql[] =
-	    "SELECT person, vote = 'for', r.seq FROM ruling r "
-	    "JOIN ruling_vote v ON v.event = r.event AND v.dispute = r.dispute "
-	    "AND v.ruling = r.number "
-	    "WHERE r.event = :event ORDER BY r.seq, place";
-	struct statement statement = db_ask_event(desk, sql);
-
-	return row_groups_read(&statement, desk, &vote_row);
-}
-
 static void ruling_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct ruling *ruling = row;
@@ -93,26 +80,6 @@ static const struct cell ruling_cells[] = {
 };
 static const struct row_kind ruling_row = ROW_KIND(struct ruling, ruling_cells, ruling_finish);
 
-/* Reads the rulings on all disputes of the event, each with its votes. */
-static struct row_groups rulings_read(const struct desk *desk)
-{
-	struct statement statement = db_ask_event_file(desk, "rulings.sql");
-	const struct row_groups all = row_groups_read(&statement, desk, &ruling_row);
-	const struct row_groups votes = votes_read(desk);
-	struct ruling *rulings = all.rows;
-
-	for (size_t i = 0; i < all.count; i++)
-		rulings[i].votes = row_group(&votes, rulings[i].log, &rulings[i].vote_count);
-	return all;
-}
-
-static void rulings_add(struct dispute *dispute, const struct row_groups *rulings)
-{
-	dispute->rulings = row_group(rulings, dispute->number, &dispute->ruling_count);
-	dispute->undecided =
-	    dispute->ruling_count == 0 || dispute->rulings[dispute->ruling_count - 1].reopened;
-}
-
 static const struct cell dispute_cells[] = {
     CELL(struct dispute, number),
     CELL(struct dispute, address.round),
@@ -135,24 +102,40 @@ static const struct row_kind dispute_row = ROW_KIND(struct dispute, dispute_cell
 
 struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_count)
 {
-	static const char sql[] =
+	static const char votes_sql[] =
+	    "SELECT person, vote = 'for', r.seq FROM ruling r "
+	    "JOIN ruling_vote v ON v.event = r.event AND v.dispute = r.dispute "
+	    "AND v.ruling = r.number "
+	    "WHERE r.event = :event ORDER BY r.seq, place";
+	static const char disputes_sql[] =
 	    "SELECT d.number, d.round, d.game, d.hand, d.version, ifnull(d.side, -1), "
 	    "d.claim_total IS NOT NULL, ifnull(d.claim_total, 0), "
 	    "d.claim_base IS NOT NULL, ifnull(d.claim_base, 0), ifnull(d.claim_cards, 0), "
 	    "d.by, d.words, d.after_event, l.time, d.seq "
 	    "FROM dispute d LEFT JOIN log l ON l.seq = d.seq "
 	    "WHERE d.event = :event ORDER BY d.number";
-	struct statement statement = db_ask_event(desk, sql);
-	struct row_groups rulings;
+	struct statement statement = db_ask_event(desk, disputes_sql);
+	struct row_groups rulings, votes; /* by dispute, and by the line of the ruling */
 	struct dispute *rows;
 	size_t count, kept = 0;
 
 	rows = row_list(&statement, desk, &dispute_row, &count);
-	rulings = rulings_read(desk);
+	statement = db_ask_event_file(desk, "rulings.sql");
+	rulings = row_groups_read(&statement, desk, &ruling_row);
+	statement = db_ask_event(desk, votes_sql);
+	votes = row_groups_read(&statement, desk, &vote_row);
+	for (size_t i = 0; i < rulings.count; i++) {
+		struct ruling *ruling = &((struct ruling *)rulings.rows)[i];
+
+		ruling->votes = row_group(&votes, ruling->log, &ruling->vote_count);
+	}
 	for (size_t i = 0; i < count; i++) {
-		rulings_add(&rows[i], &rulings);
-		if (all || rows[i].undecided)
-			rows[kept++] = rows[i];
+		struct dispute *row = &rows[i];
+
+		row->rulings = row_group(&rulings, row->number, &row->ruling_count);
+		row->undecided = row->ruling_count == 0 || dispute_last(row)->reopened;
+		if (all || row->undecided)
+			rows[kept++] = *row;
 	}
 	*ret_count = kept;
 	return rows;
@@ -166,86 +149,6 @@ void dispute_subject(const struct dispute *dispute, char subject[DISPUTE_SUBJECT
 	(void)sqlite3_snprintf(DISPUTE_SUBJECT, subject, "%s D%d", address, dispute->number);
 }
 
-static void claim_bind(struct statement *statement, const struct claim *claim)
-{
-	if (claim->has_total)
-		db_bind_number(statement, ":claim_total", claim->total);
-	if (claim->has_sums) {
-		db_bind_number(statement, ":claim_base", claim->base);
-		db_bind_number(statement, ":claim_cards", claim->cards);
-	}
-}
-
-/* Writes a new dispute with its number; its `by` is a name. */
-static void dispute_write(struct change *change, const struct dispute *dispute)
-{
-	const int64_t by = change_name(change, dispute->by);
-	struct statement statement = change_row(change, "dispute");
-
-	bind_version(&statement, change->desk->event, &dispute->address, dispute->version);
-	db_bind_number(&statement, ":number", dispute->number);
-	if (dispute->side >= 0)
-		db_bind_number(&statement, ":side", dispute->side);
-	claim_bind(&statement, &dispute->claim);
-	db_bind_number(&statement, ":by", by);
-	db_bind_text(&statement, ":words", dispute->words);
-	db_bind_number(&statement, ":after_event", dispute->after_event);
-	db_done(&statement);
-}
-
-static void vote_write(
-    struct change *change, const struct dispute *dispute, const struct ruling *ruling, size_t place)
-{
-	const struct vote *vote = &ruling->votes[place];
-	const int64_t person = change_name(change, vote->name);
-	struct statement statement = change_row(change, "ruling_vote");
-
-	db_bind_number(&statement, ":dispute", dispute->number);
-	db_bind_number(&statement, ":ruling", ruling->number);
-	db_bind_number(&statement, ":place", (int64_t)place + 1);
-	db_bind_number(&statement, ":person", person);
-	db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
-	db_done(&statement);
-}
-
-void dispute_ruling_write(
-    struct change *change, const struct dispute *dispute, const struct ruling *ruling)
-{
-	struct statement statement = change_row(change, "ruling");
-
-	db_bind_number(&statement, ":dispute", dispute->number);
-	db_bind_number(&statement, ":number", ruling->number);
-	db_bind_text(&statement, ":verdict", dispute_verdict_name(ruling->verdict));
-	db_bind_text(&statement, ":choice", ruling->choice);
-	db_bind_text(&statement, ":clause", ruling->clause);
-	db_bind_text(&statement, ":reason", ruling->reason);
-	if (ruling->jury > 0)
-		db_bind_number(&statement, ":jury", ruling->jury);
-	db_bind_number(&statement, ":casting", ruling->casting);
-	if (ruling->hand_version > 0)
-		db_bind_number(&statement, ":hand_version", ruling->hand_version);
-	if (ruling->penalty > 0)
-		db_bind_number(&statement, ":penalty", ruling->penalty);
-	if (ruling->decision > 0)
-		db_bind_number(&statement, ":decision", ruling->decision);
-	db_done(&statement);
-	for (size_t i = 0; i < ruling->vote_count; i++)
-		vote_write(change, dispute, ruling, i);
-}
-
-/* Reopens the dispute's last ruling; `accepted`: although it is binding. */
-static void dispute_reopening_write(
-    struct change *change, const struct dispute *dispute, const char *reason, bool accepted)
-{
-	struct statement statement = change_row(change, "reopening");
-
-	db_bind_number(&statement, ":dispute", dispute->number);
-	db_bind_number(&statement, ":ruling", dispute->rulings[dispute->ruling_count - 1].number);
-	db_bind_text(&statement, ":reason", reason);
-	db_bind_number(&statement, ":accepted", accepted);
-	db_done(&statement);
-}
-
 bool dispute_number(const char *text, int *ret, struct error *err)
 {
 	const char *digits = *text == 'D' || *text == 'd' ? text + 1 : text;
@@ -255,16 +158,6 @@ bool dispute_number(const char *text, int *ret, struct error *err)
 		return error_set(err, ERROR_INPUT, SAY_DISPUTE_UNKNOWN_NUMBER_D3, text);
 	*ret = (int)number;
 	return true;
-}
-
-struct dispute *dispute_list(const struct desk *desk, bool all, size_t *ret_count)
-{
-	struct dispute *disputes;
-
-	store_read_begin(desk->store);
-	disputes = disputes_read(desk, all, ret_count);
-	store_read_end(desk->store, true);
-	return disputes;
 }
 
 bool dispute_among(
@@ -289,22 +182,16 @@ bool dispute_read(const struct desk *desk, int number, struct dispute *ret, stru
 	return dispute_among(rows, count, number, ret, err);
 }
 
-static bool own_ruling(const struct dispute *dispute, int version)
-{
-	for (size_t i = 0; i < dispute->ruling_count; i++)
-		if (dispute->rulings[i].hand_version == version)
-			return true;
-	return false;
-}
-
 bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view)
 {
 	int newest = view->versions[view->version_count - 1].version;
 	int version = newest;
 	struct hand hand;
 
-	while (version > dispute->version && own_ruling(dispute, version))
-		version--;
+	/* The newest versions that this dispute's own rulings wrote. */
+	for (size_t i = dispute->ruling_count; i-- > 0 && version > dispute->version;)
+		if (dispute->rulings[i].hand_version == version)
+			version--;
 	if (version == newest || view->voided)
 		return false;
 	/* Read by the current rulebook, which scores the hand; the one in force then does not
@@ -336,140 +223,110 @@ const char *dispute_reason(struct arena *arena, const char *before, const char *
 	return arena_printf(arena, "%.*s%s", (int)size, text.data, cut);
 }
 
-/* Finds the side among those of the table. A claimed sum needs a hand and a side. */
-static bool side_find(
-    const struct dispute_entry *entry, const struct table *table, int *ret, struct error *err)
-{
-	const bool claims = entry->claim.has_total || entry->claim.has_sums;
-
-	*ret = -1;
-	for (size_t i = 0; i < table->side_count; i++)
-		if (table->sides[i].side == entry->side)
-			*ret = (int)i;
-	if (entry->side && *ret < 0)
-		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
-		    table->sides[table->side_count - 1].side);
-	if (claims && entry->address.hand == 0)
-		return error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_HAND);
-	if (claims && *ret < 0)
-		return error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_SIDE,
-		    table->sides[0].side, table->sides[table->side_count - 1].side);
-	return true;
-}
-
-/* Finds what is disputed: the version of the hand, and the side. */
+/* Finds what is disputed: the version of the hand, and the side. A claimed sum needs both. */
 static bool subject_find(const struct desk *desk, const struct dispute_entry *entry,
     struct dispute *ret, struct error *err)
 {
 	const struct address *at = &entry->address;
+	const bool claims = entry->claim.has_total || entry->claim.has_sums;
 	struct hand_view view;
 	struct table table;
 
-	if (at->hand == 0)
-		return table_read(desk, at, &table, err) &&
-		       side_find(entry, &table, &ret->side, err);
-	if (!hand_fetch(desk, at, &view, err))
+	if (at->hand == 0 ? !table_read(desk, at, &table, err) : !hand_fetch(desk, at, &view, err))
 		return false;
-	if (view.voided)
+	if (at->hand > 0 && view.voided)
 		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_DISPUTED,
 		    at->round, at->table, at->hand, at->round, at->table);
-	ret->version = view.versions[view.version_count - 1].version;
-	return side_find(entry, &view.table, &ret->side, err) &&
-	       (ret->side < 0 ||
-	           totals_may_be_claimed(&view.hand.sides[ret->side], &entry->claim, err));
+	if (at->hand > 0) {
+		ret->version = view.versions[view.version_count - 1].version;
+		table = view.table;
+	}
+	ret->side = -1;
+	for (size_t i = 0; i < table.side_count; i++)
+		if (table.sides[i].side == entry->side)
+			ret->side = (int)i;
+	if (entry->side && ret->side < 0)
+		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
+		    table.sides[table.side_count - 1].side);
+	if (claims && at->hand == 0)
+		return error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_HAND);
+	if (claims && ret->side < 0)
+		return error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_SIDE,
+		    table.sides[0].side, table.sides[table.side_count - 1].side);
+	return at->hand == 0 || ret->side < 0 ||
+	       totals_may_be_claimed(&view.hand.sides[ret->side], &entry->claim, err);
 }
 
-static bool said_already(const struct dispute_entry *entry, int side, const struct dispute *other)
+/* Returns true if an undecided dispute says the same. */
+static bool said_already(const struct dispute *one, const struct dispute *other)
 {
-	const struct address *at = &entry->address;
+	const struct address *at = &one->address, *to = &other->address;
+	const struct claim *claim = &one->claim, *claimed = &other->claim;
 
-	if (!other->undecided || other->address.round != at->round ||
-	    other->address.table != at->table || other->address.hand != at->hand ||
-	    other->side != side)
-		return false;
-	if (other->claim.has_total != entry->claim.has_total ||
-	    other->claim.has_sums != entry->claim.has_sums ||
-	    other->claim.total != entry->claim.total || other->claim.base != entry->claim.base ||
-	    other->claim.cards != entry->claim.cards)
-		return false;
-	return strcmp(other->by, entry->by) == 0 && strcmp(other->words, entry->words) == 0;
+	return other->undecided && to->round == at->round && to->table == at->table &&
+	       to->hand == at->hand && other->side == one->side &&
+	       claimed->has_total == claim->has_total && claimed->has_sums == claim->has_sums &&
+	       claimed->total == claim->total && claimed->base == claim->base &&
+	       claimed->cards == claim->cards && strcmp(other->by, one->by) == 0 &&
+	       strcmp(other->words, one->words) == 0;
 }
 
-static bool add_one(struct change *change, const struct dispute_entry *entry, struct dispute *ret,
+bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
     bool *ret_repeated, struct error *err)
 {
 	struct dispute dispute = {.address = entry->address,
 	    .claim = entry->claim,
 	    .by = entry->by,
 	    .words = entry->words};
-	const struct event_now *now;
 	char subject[DISPUTE_SUBJECT];
 	const struct dispute *others;
-	size_t count;
-
-	if (!subject_find(change->desk, entry, &dispute, err))
-		return false;
-	now = event_now_read(change->desk);
-	others = disputes_read(change->desk, true, &count);
-	for (size_t i = 0; i < count; i++)
-		if (said_already(entry, dispute.side, &others[i])) {
-			*ret = others[i];
-			*ret_repeated = true;
-			return true;
-		}
-	dispute.after_event = now->closed;
-	dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
-	dispute_subject(&dispute, subject);
-	dispute_write(change, &dispute);
-	if (!change_log(change, "dispute-open", subject, err))
-		return false;
-	return dispute_read(change->desk, dispute.number, ret, err);
-}
-
-bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
-    bool *ret_repeated, struct error *err)
-{
+	struct statement statement;
 	struct change change;
-	struct dispute added;
-	bool repeated = false;
+	int64_t by;
+	size_t count;
 
 	assert(desk->event);
 	if (!input_text(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES, err) ||
 	    !input_text(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE, err))
 		return false;
 	change_begin(desk, &change);
-	if (!change_end(&change, add_one(&change, entry, &added, &repeated, err)))
-		return false;
-	*ret = added;
-	*ret_repeated = repeated;
-	return true;
-}
+	if (!subject_find(change.desk, entry, &dispute, err))
+		return change_end(&change, false);
+	others = disputes_read(change.desk, true, &count);
+	*ret_repeated = false;
+	for (size_t i = 0; i < count; i++)
+		if (said_already(&dispute, &others[i])) {
+			*ret = others[i];
+			*ret_repeated = true;
+			return change_end(&change, true);
+		}
+	dispute.after_event = event_now_read(change.desk)->closed;
+	dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
+	dispute_subject(&dispute, subject);
 
-static bool reopen(struct change *change, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct error *err)
-{
-	char subject[DISPUTE_SUBJECT];
-	bool binds;
-
-	if (!dispute_read(change->desk, number, ret, err))
-		return false;
-	if (ret->undecided)
-		return error_set(err, ERROR_REFUSED, SAY_NOT_DECIDED_D_OPEN_RULING, number);
-	binds = ret->rulings[ret->ruling_count - 1].jury > 0;
-	if (binds && !accepted)
-		return error_set(err, ERROR_REFUSED, SAY_DECISION_BINDS, number);
-	dispute_subject(ret, subject);
-	if (!event_changeable(change->desk, err))
-		return false;
-	dispute_reopening_write(change, ret, reason, binds && accepted);
-	if (!change_log(change, "dispute-reopen", subject, err))
-		return false;
-	return dispute_read(change->desk, number, ret, err);
+	by = change_name(&change, dispute.by);
+	statement = change_row(&change, "dispute");
+	bind_version(&statement, desk->event, &dispute.address, dispute.version);
+	db_bind_number(&statement, ":number", dispute.number);
+	if (dispute.side >= 0)
+		db_bind_number(&statement, ":side", dispute.side);
+	if (dispute.claim.has_total)
+		db_bind_number(&statement, ":claim_total", dispute.claim.total);
+	if (dispute.claim.has_sums) {
+		db_bind_number(&statement, ":claim_base", dispute.claim.base);
+		db_bind_number(&statement, ":claim_cards", dispute.claim.cards);
+	}
+	db_bind_number(&statement, ":by", by);
+	db_bind_text(&statement, ":words", dispute.words);
+	db_bind_number(&statement, ":after_event", dispute.after_event);
+	db_done(&statement);
+	return change_end(&change, change_log(&change, "dispute-open", subject, err) &&
+	                               dispute_read(change.desk, dispute.number, ret, err));
 }
 
 /* Reopens the dispute, cancels the penalty that the ruling gave, and withdraws the decision that it
  * made. */
-static bool reopen_as_one(const struct desk *desk, int number, const char *reason, bool accepted,
+static bool reopen(const struct desk *desk, int number, const char *reason, bool accepted,
     struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table,
     struct error *err)
 {
@@ -479,17 +336,35 @@ static bool reopen_as_one(const struct desk *desk, int number, const char *reaso
 	    .unlock = arena_printf(desk->arena, "D%d reopened", number),
 	};
 	struct giving_back penalty = {.reason = back.reason, .ruling = true};
-	const struct ruling *ruling;
 	const struct table_watch *watch;
+	const struct ruling *ruling;
+	char subject[DISPUTE_SUBJECT];
+	struct statement statement;
 	struct change change;
 
-	if (!dispute_read(desk, number, ret, err) ||
+	*ret_cancelled = (struct giving_result){0};
+	if (!dispute_read(desk, number, ret, err))
+		return false;
+	if (ret->undecided)
+		return error_set(err, ERROR_REFUSED, SAY_NOT_DECIDED_D_OPEN_RULING, number);
+	ruling = dispute_last(ret);
+	if (ruling->jury > 0 && !accepted)
+		return error_set(err, ERROR_REFUSED, SAY_DECISION_BINDS, number);
+	if (!event_changeable(desk, err) ||
 	    !table_watch_begin(desk, ret->address.round, &watch, err))
 		return false;
+
+	dispute_subject(ret, subject);
 	change_begin(desk, &change);
-	if (!change_end(&change, reopen(&change, number, reason, accepted, ret, err)))
+	statement = change_row(&change, "reopening");
+	db_bind_number(&statement, ":dispute", number);
+	db_bind_number(&statement, ":ruling", ruling->number);
+	db_bind_text(&statement, ":reason", reason);
+	db_bind_number(&statement, ":accepted", ruling->jury > 0);
+	db_done(&statement);
+	if (!change_end(&change, change_log(&change, "dispute-reopen", subject, err)) ||
+	    !dispute_read(desk, number, ret, err))
 		return false;
-	ruling = &ret->rulings[ret->ruling_count - 1];
 	penalty.number = ruling->penalty;
 	return (ruling->penalty == 0 || penalty_cancel(desk, &penalty, ret_cancelled, err)) &&
 	       (ruling->decision == 0 ||
@@ -503,39 +378,13 @@ bool dispute_reopen(const struct desk *desk, int number, const char *reason, boo
 {
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
-	struct giving_result cancelled = {0};
-	struct dispute dispute;
-	struct table table;
 
 	if (!input_text(
 	        reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, err))
 		return false;
 	store_begin(desk->store);
-	if (!store_end(desk->store,
-	        reopen_as_one(&deed, number, reason, accepted, &dispute, &cancelled, &table, err)))
-		return false;
-	*ret = dispute;
-	*ret_cancelled = cancelled;
-	*ret_table = table;
-	return true;
-}
-
-static void add_claim(struct answer *to, const struct claim *claim)
-{
-	struct answer *sums;
-
-	if (!claim->has_total && !claim->has_sums) {
-		answer_nothing(to, "claim");
-		return;
-	}
-	sums = answer_object(to, "claim");
-	if (claim->has_total)
-		answer_number(sums, "total", claim->total);
-	if (claim->has_sums) {
-		answer_number(sums, "base", claim->base);
-		answer_number(sums, "cards", claim->cards);
-	}
-	answer_code(sums, "of", claim->has_total ? "total" : "sums");
+	return store_end(desk->store,
+	    reopen(&deed, number, reason, accepted, ret, ret_cancelled, ret_table, err));
 }
 
 /* Adds a ruling:
@@ -543,8 +392,8 @@ static void add_claim(struct answer *to, const struct claim *claim)
 static void add_ruling(
     struct answer *to, const struct dispute *dispute, const struct ruling *ruling)
 {
-	if (!to)
-		return;
+	struct answer *reopened;
+
 	answer_number(to, "ruling", ruling->number);
 	answer_code(to, "for", dispute_verdict_name(ruling->verdict));
 	answer_text(to, "choice", ruling->choice);
@@ -567,9 +416,6 @@ static void add_ruling(
 		answer_number(to, "version", ruling->hand_version);
 	if (ruling->penalty > 0)
 		answer_numbered(to, "penalty", 'P', ruling->penalty);
-
-	struct answer *reopened;
-
 	if (!ruling->reopened)
 		return;
 	reopened = answer_object(to, "reopened");
@@ -578,16 +424,11 @@ static void add_ruling(
 	answer_text(reopened, "reason", ruling->reopened_why);
 }
 
-/* Returns the state: open, decided, or reopened, which is open after a ruling. */
-static const char *state_of(const struct dispute *dispute)
-{
-	if (!dispute->undecided)
-		return "decided";
-	return dispute->ruling_count > 0 ? "reopened" : "open";
-}
-
 void answer_dispute(struct answer *to, const struct dispute *dispute)
 {
+	const struct claim *claim = &dispute->claim;
+	struct answer *sums;
+
 	answer_numbered(to, "dispute", 'D', dispute->number);
 	answer_address(to, "address", &dispute->address);
 	answer_flag(to, "open", dispute->undecided);
@@ -595,15 +436,29 @@ void answer_dispute(struct answer *to, const struct dispute *dispute)
 	answer_text(to, "words", dispute->words);
 	answer_time(to, "time", dispute->time);
 	answer_letter(to, "side", dispute->side < 0 ? '\0' : (char)('A' + dispute->side));
-	add_claim(to, &dispute->claim);
+	if (claim->has_total || claim->has_sums) {
+		sums = answer_object(to, "claim");
+		if (claim->has_total)
+			answer_number(sums, "total", claim->total);
+		if (claim->has_sums) {
+			answer_number(sums, "base", claim->base);
+			answer_number(sums, "cards", claim->cards);
+		}
+		answer_code(sums, "of", claim->has_total ? "total" : "sums");
+	} else {
+		answer_nothing(to, "claim");
+	}
 	if (dispute->version > 0)
 		answer_number(to, "disputed_version", dispute->version);
 	answer_flag_set(to, "after_event", dispute->after_event);
 	(void)answer_list(to, "rulings");
 	for (size_t i = 0; i < dispute->ruling_count; i++)
 		add_ruling(answer_row(to, "rulings"), dispute, &dispute->rulings[i]);
-	answer_code(to, "state", state_of(dispute));
-	if (!dispute->undecided && dispute->ruling_count > 0)
-		add_ruling(answer_object(to, "stands"), dispute,
-		    &dispute->rulings[dispute->ruling_count - 1]);
+	/* A reopened dispute is open after a ruling. */
+	answer_code(to, "state",
+	    !dispute->undecided         ? "decided"
+	    : dispute->ruling_count > 0 ? "reopened"
+	                                : "open");
+	if (!dispute->undecided)
+		add_ruling(answer_object(to, "stands"), dispute, dispute_last(dispute));
 }

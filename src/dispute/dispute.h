@@ -10,9 +10,9 @@
 #include "club/address.h"
 #include "club/correction.h"
 #include "club/hand.h"
+#include "club/person.h"
 #include "club/standings.h"
 #include "club/table.h"
-#include "dispute/jury.h"
 #include "dispute/ruling_preview.h"
 #include "referee/claim.h"
 #include "rulebook/clauses.h"
@@ -26,7 +26,6 @@
 struct answer;
 struct arena;
 struct call;
-struct change;
 struct desk;
 struct error;
 struct event;
@@ -35,6 +34,38 @@ struct note_about;
 struct rulebook;
 struct slip_line;
 struct vocabulary;
+
+/* The jury, which decides the disputes of an event: a chair and at least two members (competition
+ * rules 5). Each change makes a new version; each ruling keeps the version that voted. */
+
+enum {
+	JURY_MEMBERS_MOST = 20,
+	JURY_MEMBERS_LEAST = 2 /* besides the chair (competition rules 5) */
+};
+
+struct jury {
+	int version;              /* 0: the event has no jury */
+	struct person_said chair; /* person 0 in a new version: found by the name */
+	size_t member_count;      /* besides the chair */
+	const struct person_said *members;
+	const char *by, *time;
+};
+
+/* Reads the current jury, within a read or a transaction of the caller. */
+struct jury jury_read(const struct desk *desk);
+
+/* Names a jury, which replaces an earlier one. The chair may be among the members too. If the jury
+ * is the current one, writes nothing and sets *ret_repeated. Accepts fewer than JURY_MEMBERS_LEAST
+ * members; the caller warns about it.
+ *
+ * ERROR_INPUT: `jury-invalid` for a name given twice or too many members. ERROR_REFUSED:
+ * `event-closed`. */
+bool jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
+    struct jury *ret, bool *ret_repeated, struct error *err);
+
+/* Adds the jury: {"chair":"Alfa","members":["Beeta","Ceeta"],"version":1}; `chair` is null if the
+ * event has no jury. */
+void answer_jury(struct answer *to, const struct jury *jury);
 
 /* The decision of a ruling. */
 enum verdict {
@@ -97,14 +128,9 @@ static inline const struct ruling *dispute_last(const struct dispute *dispute)
 	return &dispute->rulings[dispute->ruling_count - 1];
 }
 
-/* --- rows: within a read or a transaction of the caller --- */
-
-/* Reads the undecided disputes of the event by number; `all`: decided ones too. */
+/* Reads the undecided disputes of the event by number, within a read or a transaction of the
+ * caller; `all`: decided ones too. */
 struct dispute *disputes_read(const struct desk *desk, bool all, size_t *ret_count);
-
-/* Writes a ruling with its number, its votes and its effects. */
-void dispute_ruling_write(
-    struct change *change, const struct dispute *dispute, const struct ruling *ruling);
 
 enum { DISPUTE_SUBJECT = ADDRESS_TEXT + 16 };
 
@@ -131,9 +157,6 @@ bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, str
 /* Reads the number of a dispute: "D3", "d3" or "3". Any other text is ERROR_INPUT
  * `dispute-unknown`. */
 bool dispute_number(const char *text, int *ret, struct error *err);
-
-/* Reads the disputes of the event, by number; with `all` the decided ones too. */
-struct dispute *dispute_list(const struct desk *desk, bool all, size_t *ret_count);
 
 /* Returns `before` and the reason as one text, for the penalty, correction or decision that a
  * ruling makes. A text of more than NAME_BYTES_MOST bytes is cut and ends with "…"; the ruling

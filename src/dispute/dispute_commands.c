@@ -22,7 +22,6 @@
 #include "club/sheet.h"
 #include "club/table.h"
 #include "dispute/dispute.h"
-#include "dispute/jury.h"
 #include "file/store.h"
 #include "rulebook/clauses.h"
 #include "rulebook/rulebook.h"
@@ -282,15 +281,16 @@ static bool run_open(struct call *call, struct error *err)
 static bool run_list(struct call *call, struct error *err)
 {
 	struct answer *says = call_answer(call);
+	const struct dispute *disputes;
 	size_t count;
-	const struct dispute *disputes =
-	    dispute_list(&call->desk, call_flag(call, OPTION_ALL), &count);
 
 	(void)err;
+	store_read_begin(call->desk.store);
+	disputes = disputes_read(&call->desk, call_flag(call, OPTION_ALL), &count);
 	(void)answer_list(says, "disputes");
 	for (size_t i = 0; i < count; i++)
 		answer_dispute(answer_row(says, "disputes"), &disputes[i]);
-	return true;
+	return store_read_end(call->desk.store, true);
 }
 
 static bool read_accept(struct call *call, bool *ret, struct error *err)
@@ -414,7 +414,7 @@ static bool read_clause(struct call *call, const char **ret, struct error *err)
 static bool is_signed_changed(const struct ruling_result *result)
 {
 	const struct dispute *dispute = &result->dispute;
-	const struct ruling *ruling = &dispute->rulings[dispute->ruling_count - 1];
+	const struct ruling *ruling = dispute_last(dispute);
 
 	return result->table.signature.number > 0 &&
 	       (ruling->penalty > 0 || ruling->decision > 0 ||
@@ -570,56 +570,4 @@ const struct command cmd_dispute_show = {
     .options = show_options,
     .run = run_show,
     .screen = "dispute-case",
-};
-
-/* canasta event jury: names the jury of an event, or shows it. */
-static void tell(struct call *call)
-{
-	const struct jury jury = jury_fetch(&call->desk);
-
-	answer_jury(call_answer(call), &jury);
-}
-
-static bool run_jury(struct call *call, struct error *err)
-{
-	const char *chair = call_text(call, OPTION_CHAIR);
-	const char **members;
-	struct jury jury;
-	bool repeated;
-
-	if (!chair && call->argument_count == 0) {
-		tell(call);
-		return true;
-	}
-	if (!chair)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_JURY_CHAIR_VOTE);
-	members = arena_alloc(call->arena, call->argument_count + 1, sizeof(*members));
-	for (size_t i = 0; i < call->argument_count; i++)
-		members[i] = call->arguments[i].text;
-	if (!jury_set(&call->desk, chair, members, call->argument_count, &jury, &repeated, err))
-		return false;
-	if (jury.member_count < JURY_MEMBERS_LEAST)
-		call_warn(
-		    call, TEXT_WARNING_JURY_CHAIR_LEAST, JURY_MEMBERS_LEAST, jury.member_count);
-	answer_jury(call_answer(call), &jury);
-	if (repeated)
-		answer_flag(call_answer(call), "repeated", true);
-	return true;
-}
-
-static const struct command_option jury_options[] = {
-    {OPTION_CHAIR, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_CHAIR},
-    {.id = OPTION_NONE},
-};
-
-const struct command cmd_event_jury = {
-    .name = "event jury",
-    .synopsis = "[NAME… --chair NAME]",
-    .summary = TEXT_HELP_EVENT_JURY_SUMMARY,
-    .details = TEXT_HELP_EVENT_JURY_DETAILS,
-    .need = NEEDS_EVENT_WRITE,
-    .arguments = {0, ANY_ARGUMENTS},
-    .options = jury_options,
-    .run = run_jury,
-    .screen = "jury",
 };

@@ -13,7 +13,6 @@
 #include "club/hand.h"
 #include "club/penalty.h"
 #include "club/table.h"
-#include "dispute/jury.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"
@@ -22,36 +21,32 @@
 
 #include <string.h>
 
-enum { CHAIR = JURY_MEMBERS_MOST }; /* the seat after those of the members */
-
-/* Finds the seat of a name in the jury; -1: the name is not in the jury. */
-static bool seat_of(
-    struct arena *arena, const struct jury *jury, const char *name, int *ret, struct error *err)
+/* Finds the seat of a voter in the jury: the chair's is after those of the members. Returns -1 for a
+ * name that is not in the jury: ERROR_INPUT `vote-invalid`. */
+static int seat_of(
+    struct arena *arena, const struct jury *jury, const char *name, struct error *err)
 {
 	const char *wanted = text_fold(arena, name);
-
-	if (!wanted)
-		return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_IS_NO_NAME, name);
-	*ret = -1;
-	for (size_t i = 0; i <= jury->member_count; i++) {
-		bool chair = i == jury->member_count;
-		const char *folded =
-		    text_fold(arena, chair ? jury->chair.name : jury->members[i].name);
-
-		if (strcmp(folded, wanted) == 0)
-			*ret = chair ? CHAIR : (int)i;
-	}
-	return true;
-}
-
-static const char *jury_names(struct arena *arena, const struct jury *jury)
-{
 	struct text names = {.arena = arena};
+	int seat = -1;
 
+	if (!wanted) {
+		error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_IS_NO_NAME, name);
+		return -1;
+	}
 	text_addf(&names, "%s %s", jury->chair.name, message_words(TEXT_WORDS_CHAIR));
-	for (size_t i = 0; i < jury->member_count; i++)
-		text_addf(&names, ", %s", jury->members[i].name);
-	return text_of(&names);
+	for (size_t i = 0; i <= jury->member_count; i++) {
+		const bool chair = i == jury->member_count;
+		const char *juror = chair ? jury->chair.name : jury->members[i].name;
+
+		if (strcmp(text_fold(arena, juror), wanted) == 0)
+			seat = (int)i;
+		if (!chair)
+			text_addf(&names, ", %s", juror);
+	}
+	if (seat < 0)
+		error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_JURY, name, text_of(&names));
+	return seat;
 }
 
 /* Counts the votes of the jury into the ruling and the result, with names in the spelling of the
@@ -64,7 +59,7 @@ static bool votes_count(const struct desk *desk, const struct ruling_entry *entr
 	bool voted[JURY_MEMBERS_MOST + 1] = {false}, equal;
 	size_t members = 0;
 	struct vote *votes;
-	const struct jury jury = jury_fetch(desk);
+	const struct jury jury = jury_read(desk);
 
 	if (entry->vote_count == 0) {
 		ret->jury_silent = jury.version > 0 && !desk->event->closed;
@@ -75,24 +70,22 @@ static bool votes_count(const struct desk *desk, const struct ruling_entry *entr
 		return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_EVENT_JURY_CANASTA);
 	votes = arena_alloc(desk->arena, entry->vote_count, sizeof *votes);
 	for (size_t i = 0; i < entry->vote_count; i++) {
-		int seat;
+		const int seat = seat_of(desk->arena, &jury, entry->votes[i].name, err);
+		const bool is_chair = seat == (int)jury.member_count;
 
-		votes[i] = entry->votes[i];
-		if (!seat_of(desk->arena, &jury, votes[i].name, &seat, err))
-			return false;
 		if (seat < 0)
-			return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_JURY, votes[i].name,
-			    jury_names(desk->arena, &jury));
+			return false;
+		votes[i] = entry->votes[i];
 		if (voted[seat])
 			return error_set(
 			    err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_TWICE, votes[i].name);
 		voted[seat] = true;
-		votes[i].name = seat == CHAIR ? jury.chair.name : jury.members[seat].name;
-		if (seat == CHAIR)
+		votes[i].name = is_chair ? jury.chair.name : jury.members[seat].name;
+		if (is_chair)
 			chair = &votes[i];
 		else
 			members++;
-		if (seat == CHAIR && entry->casting)
+		if (is_chair && entry->casting)
 			continue;
 		if (votes[i].in_favour)
 			ret->in_favour++;
@@ -243,6 +236,42 @@ static bool table_rule(const struct desk *desk, const struct ruling_entry *entry
 	return beside_rule(desk, dispute, &remedy, reason, ruling, err);
 }
 
+/* Writes a ruling with its number, its votes and its effects. */
+static void ruling_write(
+    struct change *change, const struct dispute *dispute, const struct ruling *ruling)
+{
+	struct statement statement = change_row(change, "ruling");
+
+	db_bind_number(&statement, ":dispute", dispute->number);
+	db_bind_number(&statement, ":number", ruling->number);
+	db_bind_text(&statement, ":verdict", dispute_verdict_name(ruling->verdict));
+	db_bind_text(&statement, ":choice", ruling->choice);
+	db_bind_text(&statement, ":clause", ruling->clause);
+	db_bind_text(&statement, ":reason", ruling->reason);
+	if (ruling->jury > 0)
+		db_bind_number(&statement, ":jury", ruling->jury);
+	db_bind_number(&statement, ":casting", ruling->casting);
+	if (ruling->hand_version > 0)
+		db_bind_number(&statement, ":hand_version", ruling->hand_version);
+	if (ruling->penalty > 0)
+		db_bind_number(&statement, ":penalty", ruling->penalty);
+	if (ruling->decision > 0)
+		db_bind_number(&statement, ":decision", ruling->decision);
+	db_done(&statement);
+	for (size_t i = 0; i < ruling->vote_count; i++) {
+		const struct vote *vote = &ruling->votes[i];
+		const int64_t person = change_name(change, vote->name);
+
+		statement = change_row(change, "ruling_vote");
+		db_bind_number(&statement, ":dispute", dispute->number);
+		db_bind_number(&statement, ":ruling", ruling->number);
+		db_bind_number(&statement, ":place", (int64_t)i + 1);
+		db_bind_number(&statement, ":person", person);
+		db_bind_text(&statement, ":vote", vote->in_favour ? "for" : "against");
+		db_done(&statement);
+	}
+}
+
 /* Decides within the transaction. */
 static bool dispute_rule_decide(const struct desk *desk, const struct ruling_entry *entry,
     struct ruling_result *ret, struct error *err)
@@ -259,7 +288,7 @@ static bool dispute_rule_decide(const struct desk *desk, const struct ruling_ent
 	if (!dispute_read(desk, entry->dispute, &ret->dispute, err))
 		return false;
 	if (!dispute->undecided) {
-		const struct ruling *last = &dispute->rulings[dispute->ruling_count - 1];
+		const struct ruling *last = dispute_last(dispute);
 
 		return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_D_ANEW_AFTER,
 		    dispute->number, ruling_say(desk->arena, message_vocabulary(), dispute, last),
@@ -280,7 +309,7 @@ static bool dispute_rule_decide(const struct desk *desk, const struct ruling_ent
 
 	dispute_subject(dispute, subject);
 	change_begin(desk, &change);
-	dispute_ruling_write(&change, dispute, &ruling);
+	ruling_write(&change, dispute, &ruling);
 	if (!change_end(&change, change_log(&change, "dispute-rule", subject, err)) ||
 	    !dispute_read(desk, entry->dispute, &ret->dispute, err) ||
 	    !deed_table_read(desk, watch, &dispute->address, &ret->table, err))

@@ -1,4 +1,4 @@
-#include "dispute/jury.h"
+#include "dispute/dispute.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -6,6 +6,11 @@
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/text.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/option.h"
+#include "cli/warn.h"
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/person.h"
@@ -48,16 +53,6 @@ struct jury jury_read(const struct desk *desk)
 	jury.members = row_list(&statement, desk, &juror_kind, &jury.member_count);
 	if (jury.member_count > JURY_MEMBERS_MOST) /* another program wrote them */
 		jury.member_count = JURY_MEMBERS_MOST;
-	return jury;
-}
-
-struct jury jury_fetch(const struct desk *desk)
-{
-	struct jury jury;
-
-	store_read_begin(desk->store);
-	jury = jury_read(desk);
-	store_read_end(desk->store, true);
 	return jury;
 }
 
@@ -118,42 +113,31 @@ static bool jury_meant(const struct desk *desk, const char *chair, const char *c
 	return true;
 }
 
-static bool same_jury(const struct jury *one, const struct jury *other)
-{
-	bool same =
-	    one->chair.person == other->chair.person && one->member_count == other->member_count;
-
-	for (size_t i = 0; same && i < one->member_count; i++)
-		same = one->members[i].person == other->members[i].person;
-	return same;
-}
-
 bool jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
     struct jury *ret, bool *ret_repeated, struct error *err)
 {
 	struct jury now, named;
 	struct change change;
-	bool ok, repeated = false;
+	bool same, ok = true;
 
 	change_begin(desk, &change);
-	ok = jury_meant(change.desk, chair, members, count, &named, err) &&
-	     event_changeable(change.desk, err);
-	if (ok) {
-		now = jury_read(change.desk);
-		repeated = now.version > 0 && same_jury(&named, &now);
-	}
-	if (ok && !repeated) {
+	if (!jury_meant(change.desk, chair, members, count, &named, err) ||
+	    !event_changeable(change.desk, err))
+		return change_end(&change, false);
+	now = jury_read(change.desk);
+	same = now.version > 0 && named.chair.person == now.chair.person &&
+	       named.member_count == now.member_count;
+	for (size_t i = 0; same && i < named.member_count; i++)
+		same = named.members[i].person == now.members[i].person;
+	if (!same) {
 		named.version = now.version + 1;
 		jury_write(&change, &named);
 		ok = change_log(&change, "event-jury", "jury", err);
-		if (ok)
-			now = jury_read(change.desk);
+		now = jury_read(change.desk);
 	}
-	if (!change_end(&change, ok))
-		return false;
 	*ret = now;
-	*ret_repeated = repeated;
-	return true;
+	*ret_repeated = same;
+	return change_end(&change, ok);
 }
 
 void answer_jury(struct answer *to, const struct jury *jury)
@@ -164,3 +148,50 @@ void answer_jury(struct answer *to, const struct jury *jury)
 		answer_item(to, "members", jury->members[i].name);
 	answer_number(to, "version", jury->version);
 }
+
+/* canasta event jury: names the jury of an event, or shows it. */
+static bool run_jury(struct call *call, struct error *err)
+{
+	const char *chair = call_text(call, OPTION_CHAIR);
+	const char **members;
+	struct jury jury;
+	bool repeated;
+
+	if (!chair && call->argument_count == 0) {
+		store_read_begin(call->desk.store);
+		jury = jury_read(&call->desk);
+		answer_jury(call_answer(call), &jury);
+		return store_read_end(call->desk.store, true);
+	}
+	if (!chair)
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_JURY_CHAIR_VOTE);
+	members = arena_alloc(call->arena, call->argument_count + 1, sizeof(*members));
+	for (size_t i = 0; i < call->argument_count; i++)
+		members[i] = call->arguments[i].text;
+	if (!jury_set(&call->desk, chair, members, call->argument_count, &jury, &repeated, err))
+		return false;
+	if (jury.member_count < JURY_MEMBERS_LEAST)
+		call_warn(
+		    call, TEXT_WARNING_JURY_CHAIR_LEAST, JURY_MEMBERS_LEAST, jury.member_count);
+	answer_jury(call_answer(call), &jury);
+	if (repeated)
+		answer_flag(call_answer(call), "repeated", true);
+	return true;
+}
+
+static const struct command_option jury_options[] = {
+    {OPTION_CHAIR, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_CHAIR},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_event_jury = {
+    .name = "event jury",
+    .synopsis = "[NAME… --chair NAME]",
+    .summary = TEXT_HELP_EVENT_JURY_SUMMARY,
+    .details = TEXT_HELP_EVENT_JURY_DETAILS,
+    .need = NEEDS_EVENT_WRITE,
+    .arguments = {0, ANY_ARGUMENTS},
+    .options = jury_options,
+    .run = run_jury,
+    .screen = "jury",
+};

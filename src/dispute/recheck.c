@@ -38,7 +38,6 @@
 #include "tournament/ranking.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* A lapse that a side may have made in a hand, and what would be different without it. */
 struct doubt {

@@ -1,4 +1,4 @@
-#include "dispute/ruling_slip.h"
+#include "dispute/claim_check.h"
 
 #include "answer/answer.h"
 #include "base/catalogue.h"
@@ -13,7 +13,6 @@
 #include "club/hand.h"
 #include "club/scoresheet.h"
 #include "club/table.h"
-#include "dispute/claim_check.h"
 #include "rulebook/rulebook.h"
 #include "score/finding.h"
 #include "score/hand.h"

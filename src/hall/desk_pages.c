@@ -536,7 +536,7 @@ bool desk_referee(struct request_context *ctx, struct error *err)
 	if (ctx->access.role != ACCESS_REFEREE)
 		return request_refuse(
 		    ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_SOMEBODY_DESK, err);
-	disputes = dispute_list(&ctx->desk, false, &count);
+	disputes = disputes_read(&ctx->desk, false, &count);
 	page_once(ctx);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(ctx->says, "disputes");

@@ -17,7 +17,6 @@
 #include "club/substitute.h"
 #include "club/table.h"
 #include "dispute/dispute.h"
-#include "dispute/jury.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"

@@ -11,7 +11,6 @@
 #include "club/sheet.h"
 #include "club/table.h"
 #include "dispute/dispute.h"
-#include "dispute/jury.h"
 #include "score/hand.h"
 #include "slip/slip.h"
 
@@ -44,7 +43,7 @@ static struct dispute opened(
 static struct dispute only_dispute(struct fixture *f)
 {
 	size_t count;
-	const struct dispute *disputes = dispute_list(fixture_desk(f), true, &count);
+	const struct dispute *disputes = disputes_read(fixture_desk(f), true, &count);
 
 	assert_int_equal(count, 1);
 	return disputes[0];
