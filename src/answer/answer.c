@@ -2,6 +2,7 @@
 
 #include "base/arena.h"
 #include "base/sentence.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <string.h>
@@ -434,4 +435,26 @@ const struct sentence *answer_sentence_of(const struct answer *value)
 	return value && (value->kind == ANSWER_SENTENCE || value->kind == ANSWER_TERM)
 	           ? value->as.sentence
 	           : NULL;
+}
+
+/* --- a forgotten person --- */
+
+static const char forgotten[] = "person ";
+
+const char *answer_forgotten(struct arena *arena, int64_t person)
+{
+	return arena_printf(arena, "%s%lld", forgotten, (long long)person);
+}
+
+bool answer_forgotten_said(const char *name, struct sentence *ret)
+{
+	const size_t begin = sizeof forgotten - 1;
+	int64_t person;
+
+	if (strncmp(name, forgotten, begin) != 0 ||
+	    !text_integer(name + begin, strlen(name + begin), 1, INT64_MAX, &person))
+		return false;
+	*ret = (struct sentence){
+	    "person", "forgotten", "person {person:plain}", {sentence_number("person", person)}};
+	return true;
 }

@@ -119,4 +119,14 @@ int64_t answer_integer(const struct answer *value);         /* of a number of an
 int answer_places(const struct answer *decimal);
 const struct sentence *answer_sentence_of(const struct answer *value);
 
+/* --- a forgotten person --- */
+
+/* Returns the name of a forgotten person, "person 7", in the file's views and in JSON. The view `person` of
+ * schema/store/person.sql makes the same one. On screens, paper and pages it is the label `person.forgotten` of the
+ * language. */
+const char *answer_forgotten(struct arena *arena, int64_t person);
+
+/* Returns whether a name is such a replacement, and its sentence. */
+bool answer_forgotten_said(const char *name, struct sentence *ret);
+
 #endif

@@ -17,7 +17,6 @@
 #include "form/document.h"
 #include "form/labels.h"
 #include "form/screen.h"
-#include "form/terminal.h"
 #include "form/value.h"
 #include "slip/csv.h"
 #include "slip/json.h"

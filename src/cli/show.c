@@ -19,7 +19,7 @@
 #include "club/round.h"
 #include "club/table.h"
 #include "form/labels.h"
-#include "form/terminal.h"
+#include "form/screen.h"
 #include "form/value.h"
 #include "rulebook/rulebook.h"
 #include "rulebook/shape.h"

@@ -1,7 +1,6 @@
 #include "club/person.h"
 
 #include "answer/answer.h"
-#include "answer/person_name.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
@@ -310,7 +309,7 @@ bool person_forget(const struct desk *desk, const char *wanted, struct person *r
 	if (ok && !person.forgotten) {
 		person.forgotten = true;
 		person.club = person.member = "";
-		person.name = person_name_forgotten(change.desk->arena, person.number);
+		person.name = answer_forgotten(change.desk->arena, person.number);
 		ok = person_forget_within(&change, person.number, err);
 	}
 	/* Unused bytes of the file may still hold the name from pages that were split; only a

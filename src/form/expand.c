@@ -69,33 +69,6 @@ enum { NAME_MOST = 64, DEPTH_MOST = 4 };
 
 static const char name_letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_.^-";
 
-/* `count > 1`: both terms are names, or the right one is a number or a 'word'. */
-struct comparison {
-	char left[NAME_MOST], sign[3], right[NAME_MOST];
-};
-
-/* Returns false if the condition is no comparison, or not a valid one. */
-static bool read_comparison(const char *condition, struct comparison *ret)
-{
-	static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
-	int64_t number;
-	int end = 0;
-	size_t sign = 0, size;
-
-	if (sscanf(condition, "%63[a-z0-9_.^-] %2[<>=!] %63s%n", ret->left, ret->sign, ret->right,
-	        &end) != 3 ||
-	    condition[end])
-		return false;
-	while (sign < sizeof signs / sizeof *signs && strcmp(signs[sign], ret->sign) != 0)
-		sign++;
-	size = strlen(ret->right);
-	return sign < sizeof signs / sizeof *signs &&
-	       (text_integer(ret->right, size, -INT32_MAX, INT32_MAX, &number) ||
-	           (ret->right[0] == '\'' &&
-	               strchr(ret->right + 1, '\'') == ret->right + size - 1) ||
-	           strspn(ret->right, name_letters) == size);
-}
-
 /* Copies a name that is not NUL-terminated; false if it is too long. */
 static bool take_name(const char *text, size_t size, char ret[NAME_MOST])
 {
@@ -118,10 +91,14 @@ static bool next_condition(const char **at, char ret[NAME_MOST])
 	return true;
 }
 
+/* Compares two terms, as in `count > 1`: both are names, or the right one is a number or a 'word'. Returns false if the
+ * condition is no comparison, or not a valid one. */
+static bool compare(const struct template_scope *view, const char *condition, bool *ret);
+
 bool condition_is_valid(const char *condition)
 {
-	struct comparison comparison;
 	char one[NAME_MOST];
+	bool holds;
 
 	if (strchr(condition, ',')) {
 		while (next_condition(&condition, one))
@@ -129,7 +106,7 @@ bool condition_is_valid(const char *condition)
 				return false;
 		return *condition == '\0';
 	}
-	return !strpbrk(condition, "<>=!") || read_comparison(condition, &comparison);
+	return !strpbrk(condition, "<>=!") || compare(NULL, condition, &holds);
 }
 
 static bool check_condition(const struct yaml *node, const char *condition, struct error *err)
@@ -185,43 +162,56 @@ static int64_t term_number(const struct template_scope *view, const char *term)
 	return number;
 }
 
-static bool holds(const struct template_scope *view, struct comparison *comparison)
+static bool compare(const struct template_scope *view, const char *condition, bool *ret)
 {
-	char *word = comparison->right;
-	const char *left = answer_string(scope_value(view, comparison->left)), *right;
-	int64_t first, second;
-	int order;
+	static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
+	enum { EQUAL, OTHER, LESS, LESS_OR_EQUAL, GREATER };
+	char first[NAME_MOST], sign[3], second[NAME_MOST];
+	const char *left, *right;
+	int64_t number;
+	int end = 0, order;
+	size_t which = 0, size;
 
-	if (word[0] == '\'') {
-		word[strlen(word) - 1] = '\0';
-		right = word + 1;
+	if (sscanf(condition, "%63[a-z0-9_.^-] %2[<>=!] %63s%n", first, sign, second, &end) != 3 ||
+	    condition[end])
+		return false;
+	while (which < sizeof signs / sizeof *signs && strcmp(signs[which], sign) != 0)
+		which++;
+	size = strlen(second);
+	if (which == sizeof signs / sizeof *signs)
+		return false;
+	if (second[0] == '\'' && strchr(second + 1, '\'') == second + size - 1) {
+		second[size - 1] = '\0';
+		right = second + 1;
+	} else if (text_integer(second, size, -INT32_MAX, INT32_MAX, &number) ||
+	           strspn(second, name_letters) == size) {
+		right = answer_string(scope_value(view, second));
 	} else {
-		right = answer_string(scope_value(view, word));
+		return false;
 	}
+	/* Texts are compared as texts, everything else as numbers. */
+	left = answer_string(scope_value(view, first));
 	if (left[0] || right[0]) {
 		order = strcmp(left, right);
 	} else {
-		first = term_number(view, comparison->left);
-		second = term_number(view, word);
-		order = (first > second) - (first < second);
+		const int64_t one = term_number(view, first), other = term_number(view, second);
+
+		order = (one > other) - (one < other);
 	}
-	switch (comparison->sign[0]) {
-	case '=':
-		return order == 0;
-	case '!':
-		return order != 0;
-	case '<':
-		return order < 0 || (order == 0 && comparison->sign[1]);
-	default:
-		return order > 0 || (order == 0 && comparison->sign[1]);
-	}
+	*ret = which == EQUAL           ? order == 0
+	       : which == OTHER         ? order != 0
+	       : which == LESS          ? order < 0
+	       : which == LESS_OR_EQUAL ? order <= 0
+	       : which == GREATER       ? order > 0
+	                                : order >= 0;
+	return true;
 }
 
 bool scope_says(const struct template_scope *view, const char *condition)
 {
 	const struct answer *value;
-	struct comparison comparison;
 	char one[NAME_MOST];
+	bool holds;
 
 	if (strchr(condition, ',')) {
 		while (next_condition(&condition, one))
@@ -230,7 +220,7 @@ bool scope_says(const struct template_scope *view, const char *condition)
 		return false;
 	}
 	if (strpbrk(condition, "<>=!"))
-		return read_comparison(condition, &comparison) && holds(view, &comparison);
+		return compare(view, condition, &holds) && holds;
 	value = scope_value(view, condition);
 	/* An empty list or text does not hide a list around it. */
 	return answer_is_set(value) || scope_list(view, condition) != NULL;

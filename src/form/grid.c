@@ -2,7 +2,7 @@
 
 #include "base/arena.h"
 #include "base/text.h"
-#include "form/terminal.h"
+#include "form/screen.h"
 
 #include <assert.h>
 #include <string.h>

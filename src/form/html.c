@@ -46,16 +46,11 @@ static bool xml_allows(int32_t point)
 
 void html_escape(struct text *out, const char *text)
 {
-	static const struct escape {
-		char sign;
-		const char *written;
-	} escapes[] = {
-	    {'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
+	static const char signs[] = "&<>\"'";
+	static const char *const written[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
 
 	while (*text) {
-		const size_t plain = strcspn(text, "&<>\"'");
-
-		const char *end = text + plain, *run = text;
+		const char *end = text + strcspn(text, signs), *run = text;
 
 		for (const char *cursor = text; cursor < end;) {
 			const char *start = cursor;
@@ -67,13 +62,9 @@ void html_escape(struct text *out, const char *text)
 			run = cursor;
 		}
 		text_add_bytes(out, run, (size_t)(end - run));
-		text += plain;
-		for (size_t i = 0; *text && i < sizeof escapes / sizeof *escapes; i++)
-			if (escapes[i].sign == *text) {
-				text_add(out, escapes[i].written);
-				text++;
-				break;
-			}
+		text = end;
+		if (*text)
+			text_add(out, written[strchr(signs, *text++) - signs]);
 	}
 }
 
@@ -93,84 +84,14 @@ static bool fail(struct writer *writer, const char *what, const char *name)
 	return false;
 }
 
-static void put_file(
-    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
-{
-	const struct embedded_file *file = embedded_find(embedded_templates, name);
-
-	(void)view;
-	(void)inside;
-	if (!file)
-		(void)fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
-	else
-		text_add_bytes(writer->out, (const char *)file->data, file->size);
-}
-
-static void put_parts(
-    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
-{
-	for (size_t i = 0; i < writer->request->section_count; i++) {
-		const struct document_section *section = &writer->request->sections[i];
-
-		for (size_t j = 0;
-		     j < section->part_count && strcmp(section->template_name, name) == 0; j++) {
-			const struct template_scope head = scope_row(view, section->head, 0);
-			const struct template_scope part = scope_row(&head, section->parts[j], 0);
-
-			(void)put(writer, inside, &part, true);
-		}
-	}
-}
-
-static void put_rows(
-    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
-{
-	const struct answer *row = answer_first(scope_list(view, name));
-
-	for (int index = 1; row; index++, row = answer_next(row)) {
-		const struct template_scope inner = scope_row(view, row, index);
-
-		(void)put(writer, inside, &inner, true);
-	}
-}
-
-static void put_when(
-    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
-{
-	if (!condition_is_valid(name))
-		(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, name);
-	else if (scope_says(view, name))
-		(void)put(writer, inside, view, true);
-}
-
-static void put_unless(
-    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
-{
-	if (!condition_is_valid(name))
-		(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, name);
-	else if (!scope_says(view, name))
-		(void)put(writer, inside, view, true);
-}
-
-static void put_object(
-    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
-{
-	struct template_scope inner;
-
-	if (scope_of(view, name, &inner))
-		(void)put(writer, inside, &inner, true);
-}
-
 /* Includes another template with the same scope, and remembers the place in the outer one. */
-static void put_template(
-    struct writer *writer, const struct template_scope *view, const char *name, const char *inside)
+static void put_template(struct writer *writer, const struct template_scope *view, const char *name)
 {
 	const char *end = writer->end;
 	const int depth = writer->depth;
 	const struct embedded_file *file =
 	    embedded_find(embedded_templates, arena_printf(writer->arena, "%s.html", name));
 
-	(void)inside;
 	if (!file || ++writer->templates > DEPTH_MOST) {
 		(void)fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
 		return;
@@ -183,28 +104,51 @@ static void put_template(
 	writer->templates--;
 }
 
-static const struct directive {
-	const char *word;
-	bool encloses; /* up to `end` */
-	void (*put)(struct writer *writer, const struct template_scope *view, const char *name,
-	    const char *inside);
-} directives[] = {
-    {"part", true, put_parts},
-    {"each", true, put_rows},
-    {"when", true, put_when},
-    {"unless", true, put_unless},
-    {"of", true, put_object},
-    {"file", false, put_file},
-    {"page", false, put_template},
-};
+/* Puts what a directive encloses: for each part or row, for an object, or if a condition holds. */
+static void put_enclosed(struct writer *writer, const struct template_scope *view, const char *word,
+    const char *name, const char *inside)
+{
+	const struct html_request *request = writer->request;
+	struct template_scope inner;
+
+	if (strcmp(word, "part") == 0) {
+		for (size_t i = 0; i < request->section_count; i++) {
+			const struct document_section *section = &request->sections[i];
+			const struct template_scope head = scope_row(view, section->head, 0);
+
+			if (strcmp(section->template_name, name) != 0)
+				continue;
+			for (size_t j = 0; j < section->part_count; j++) {
+				inner = scope_row(&head, section->parts[j], 0);
+				(void)put(writer, inside, &inner, true);
+			}
+		}
+	} else if (strcmp(word, "each") == 0) {
+		const struct answer *row = answer_first(scope_list(view, name));
+
+		for (int index = 1; row; index++, row = answer_next(row)) {
+			inner = scope_row(view, row, index);
+			(void)put(writer, inside, &inner, true);
+		}
+	} else if (strcmp(word, "of") == 0) {
+		if (scope_of(view, name, &inner))
+			(void)put(writer, inside, &inner, true);
+	} else if (!condition_is_valid(name)) {
+		(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, name);
+	} else if (scope_says(view, name) == (strcmp(word, "when") == 0)) {
+		(void)put(writer, inside, view, true);
+	}
+}
 
 /* Puts the directive `<!--word name-->` and everything it encloses. Returns the place after it; `*ret_ends` becomes
  * true at the `end` of another one. */
 static const char *put_directive(struct writer *writer, const char *at,
     const struct template_scope *view, bool shown, bool *ret_ends)
 {
+	static const char *const enclosing[] = {"part", "each", "when", "unless", "of"};
 	const char *text = at + sizeof opening - 1;
 	const char *stop = strstr(text, closing), *behind;
+	const struct embedded_file *file;
 	char word[NAME_MOST], *name;
 
 	if (!stop || (size_t)(stop - text) >= sizeof word) {
@@ -220,14 +164,24 @@ static const char *put_directive(struct writer *writer, const char *at,
 	*ret_ends = strcmp(word, "end") == 0;
 	if (*ret_ends)
 		return behind;
-	for (size_t i = 0; i < sizeof directives / sizeof *directives; i++) {
-		const struct directive *directive = &directives[i];
-
-		if (strcmp(directive->word, word) != 0)
-			continue;
+	for (size_t i = 0; i < sizeof enclosing / sizeof *enclosing; i++)
+		if (strcmp(word, enclosing[i]) == 0) {
+			if (shown)
+				put_enclosed(writer, view, word, name, behind);
+			return put(writer, behind, view, false);
+		}
+	if (strcmp(word, "page") == 0) {
 		if (shown)
-			directive->put(writer, view, name, behind);
-		return directive->encloses ? put(writer, behind, view, false) : behind;
+			put_template(writer, view, name);
+		return behind;
+	}
+	if (strcmp(word, "file") == 0) {
+		file = embedded_find(embedded_templates, name);
+		if (shown && !file)
+			(void)fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
+		else if (shown)
+			text_add_bytes(writer->out, (const char *)file->data, file->size);
+		return behind;
 	}
 	(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, word);
 	return writer->end;

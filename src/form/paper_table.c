@@ -31,13 +31,6 @@ struct paper_table {
 	int head_count;
 };
 
-/* The groups of a band: from the first to before the end. */
-struct paper_band {
-	size_t from, end;
-	bool last;
-	int width;
-};
-
 /* Between a cell's edge and its text. */
 static int padding(const struct template_table *table)
 {
@@ -201,55 +194,6 @@ static void share_width(struct leaf *leaves, size_t count, int64_t whole)
 	}
 }
 
-/* Divides a table too broad for its page into bands. Returns how many there are; 0 for a table without columns. The
- * columns of all bands are equally broad, so that the bands can be laid side by side. */
-static size_t make_bands(const struct paper_table *plan, struct paper_band **ret)
-{
-	/* The widths before and after the groups that may be cut into bands, and the least width of one. */
-	int64_t before = 0, after = 0, least = 0, need = 0;
-	size_t groups = 0;
-
-	for (size_t i = 0; i < plan->count; i++) {
-		const struct leaf *leaf = &plan->leaves[i];
-		int64_t *side = groups > 0 ? &after : &before;
-
-		if (is_soft(leaf)) {
-			groups = (size_t)leaf->place + 1;
-			need += leaf->place == 0 ? leaf->needed : 0;
-			least = number_greater(leaf->group->least.fixed, need);
-		} else if (!leaf->group) {
-			*side += number_greater(leaf->column->width.fixed, leaf->needed);
-		} else if (leaf->place == 0) {
-			*side += leaf->needed;
-		}
-	}
-	/* So many groups find room in a band, and in the last. */
-	const int64_t room = plan->width - before, last_room = room - after;
-	const size_t most = room >= 2 * least && least > 0 ? (size_t)(room / least) : 1;
-	const size_t last = last_room >= 2 * least && least > 0 ? (size_t)(last_room / least) : 1;
-	const size_t full = groups > last ? (groups - last + most - 1) / most : 0;
-	struct paper_band *bands = arena_alloc(plan->layout->arena, full + 1, sizeof *bands);
-
-	*ret = bands;
-	bands[0] = (struct paper_band){0, SIZE_MAX, true, plan->width};
-	if (full == 0)
-		return plan->count > 0;
-	const size_t even = groups / (full + 1), rest = even < last ? even : last;
-	const size_t shared = groups - rest;
-	const int64_t broad =
-	    number_lesser(room / (int64_t)((shared + full - 1) / full), last_room / (int64_t)rest);
-
-	for (size_t i = 0; i <= full; i++) {
-		const bool end = i == full;
-
-		bands[i] = (struct paper_band){
-		    shared * i / full, end ? groups : shared * (i + 1) / full, end, 0};
-		bands[i].width = (int)(before + broad * (int64_t)(bands[i].end - bands[i].from) +
-		                       (end ? after : 0));
-	}
-	return full + 1;
-}
-
 /* --- drawing --- */
 
 enum {
@@ -393,18 +337,20 @@ static void finish_heading(struct paper_table *grid, struct strip *strip, enum c
 	grid->head_count++;
 }
 
-/* The two texts of a cell, the second small below the first. */
-struct cell_texts {
-	struct style style, below_style;
-	struct layout_text text, below;
-	int height;
-};
+static int text_height(const struct layout_text *text)
+{
+	return text->fit.count * text->fit.leading;
+}
 
+/* Draws a row of cells, each with a text and another one that may stand small below it. */
 static void lay_row(
     struct paper_table *grid, const struct rows *rows, const struct template_scope *row, int tint)
 {
 	struct layout *layout = grid->layout;
-	struct cell_texts *cells = arena_alloc(layout->arena, grid->count + 1, sizeof *cells);
+	struct layout_text *texts = arena_alloc(layout->arena, 2 * grid->count, sizeof *texts);
+	struct layout_text *below = texts + grid->count;
+	struct style *styles = arena_alloc(layout->arena, 2 * grid->count, sizeof *styles);
+	struct style *below_styles = styles + grid->count;
 	const int told = row->scope ? grid->table->height : grid->table->blank;
 	int height = (int)((int64_t)told * layout->rows / 100);
 	struct strip *strip;
@@ -412,36 +358,32 @@ static void lay_row(
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
 		struct template_scope view = leaf_cell(leaf, row);
-		struct cell_texts cell = {
-		    .style = leaf->column->style, .below_style = grid->table->below};
+		int needed;
 
+		styles[i] = leaf->column->style;
 		if (rows->bold)
-			cell.style.face = FONT_BOLD;
-		cell.text = text_in(grid, leaf,
-		    layout_expand(grid->layout, &view, leaf->column->text), &cell.style);
-		if (fit_is_number(cell.text.text))
-			cell.style.size = rows->bold ? leaf->bold_size : leaf->number_size;
-		cell.below_style.align = cell.style.align;
-		cell.below = text_in(grid, leaf,
-		    layout_expand(grid->layout, &view, leaf->column->below), &cell.below_style);
-		cell.height = layout_measure(grid->layout, &cell.text) +
-		              layout_measure(grid->layout, &cell.below);
-		cells[i] = cell;
-		cells[i].text.style = &cells[i].style;
-		cells[i].below.style = &cells[i].below_style;
-		if (cells[i].height + 2 * PAD_Y > height)
-			height = cells[i].height + 2 * PAD_Y;
+			styles[i].face = FONT_BOLD;
+		texts[i] = text_in(
+		    grid, leaf, layout_expand(layout, &view, leaf->column->text), &styles[i]);
+		if (fit_is_number(texts[i].text))
+			styles[i].size = rows->bold ? leaf->bold_size : leaf->number_size;
+		below_styles[i] = grid->table->below;
+		below_styles[i].align = styles[i].align;
+		below[i] = text_in(grid, leaf, layout_expand(layout, &view, leaf->column->below),
+		    &below_styles[i]);
+		needed = layout_measure(layout, &texts[i]) + layout_measure(layout, &below[i]) +
+		         2 * PAD_Y;
+		if (needed > height)
+			height = needed;
 	}
 	strip = layout_strip(layout, grid->flow, height);
 	strip->repeat = grid->head;
 	strip->repeat_count = grid->head_count;
 	for (size_t i = 0; i < grid->count; i++) {
-		struct cell_texts *cell = &cells[i];
-
-		cell->text.y = (height - cell->height) / 2;
-		cell->below.y = cell->text.y + cell->text.fit.count * cell->text.fit.leading;
-		layout_text_put(layout, strip, &cell->text);
-		layout_text_put(layout, strip, &cell->below);
+		texts[i].y = (height - text_height(&texts[i]) - text_height(&below[i])) / 2;
+		below[i].y = texts[i].y + text_height(&texts[i]);
+		layout_text_put(layout, strip, &texts[i]);
+		layout_text_put(layout, strip, &below[i]);
 	}
 	for (size_t i = 0; i < grid->count; i++) {
 		/* Lines along the edges of a cell that its text names. */
@@ -555,42 +497,77 @@ static void draw_band(struct paper_table *grid)
 		across(grid, grid->flow->last, grid->flow->last->height, RULE_HEAVY, GREY_FULL);
 }
 
+/* A table too broad for its page is divided into bands. The columns of all are equally broad, so that the bands can be
+ * laid side by side. */
 void paper_table_lay(struct layout *layout, const struct template_table *table,
     const struct template_scope *view, int width, struct flow *flow)
 {
 	struct paper_table plan = {
 	    .layout = layout, .table = table, .view = view, .flow = flow, .width = width};
-	struct paper_band *bands;
+	/* The widths before and after the groups that may be cut into bands, and the least width of one. */
+	int64_t before = 0, after = 0, least = 0, need = 0;
+	size_t groups = 0;
 
 	plan.count = leaves_make(layout->arena, &table->columns, view, &plan.leaves);
+	if (plan.count == 0)
+		return;
 	measure_columns(&plan);
-	const size_t count = make_bands(&plan, &bands);
+	for (size_t i = 0; i < plan.count; i++) {
+		const struct leaf *leaf = &plan.leaves[i];
+		int64_t *side = groups > 0 ? &after : &before;
 
-	for (size_t i = 0; i < count; i++) {
-		struct strip *before, *first;
+		if (is_soft(leaf)) {
+			groups = (size_t)leaf->place + 1;
+			need += leaf->place == 0 ? leaf->needed : 0;
+			least = number_greater(leaf->group->least.fixed, need);
+		} else if (!leaf->group) {
+			*side += number_greater(leaf->column->width.fixed, leaf->needed);
+		} else if (leaf->place == 0) {
+			*side += leaf->needed;
+		}
+	}
+	/* So many groups find room in a band, and in the last. */
+	const int64_t room = width - before, last_room = room - after;
+	const size_t most = room >= 2 * least && least > 0 ? (size_t)(room / least) : 1;
+	const size_t last = last_room >= 2 * least && least > 0 ? (size_t)(last_room / least) : 1;
+	/* The bands before the last one, the groups that they share, and how broad each group is. */
+	const size_t full = groups > last ? (groups - last + most - 1) / most : 0;
+	const size_t even = groups / (full + 1), rest = even < last ? even : last;
+	const size_t shared = groups - rest;
+	const int64_t broad = full == 0
+	                          ? 0
+	                          : number_lesser(room / (int64_t)((shared + full - 1) / full),
+	                                last_room / (int64_t)rest);
+
+	for (size_t band = 0; band <= full; band++) {
+		const bool end = band == full;
+		const size_t from = full > 0 ? shared * band / full : 0;
+		const size_t to = full == 0 ? SIZE_MAX : end ? groups : shared * (band + 1) / full;
+		struct strip *above, *first;
 		struct paper_table grid = plan;
-		bool after = false;
+		bool behind = false;
 
+		if (full > 0)
+			grid.width =
+			    (int)(before + broad * (int64_t)(to - from) + (end ? after : 0));
 		grid.leaves = arena_alloc(layout->arena, plan.count, sizeof *grid.leaves);
 		grid.count = 0;
-		grid.width = bands[i].width;
-		for (size_t k = 0; k < plan.count; k++) {
-			const struct leaf *leaf = &plan.leaves[k];
+		for (size_t i = 0; i < plan.count; i++) {
+			const struct leaf *leaf = &plan.leaves[i];
 			const size_t place = (size_t)leaf->place;
 
-			after = after || leaf->group;
-			if (leaf->group ? place >= bands[i].from && place < bands[i].end
-			                : bands[i].last || !after)
+			behind = behind || leaf->group;
+			if (leaf->group ? place >= from && place < to : end || !behind)
 				grid.leaves[grid.count++] = *leaf;
 		}
 		share_width(grid.leaves, grid.count, grid.width);
-		if (i > 0)
+		if (band > 0)
 			layout_strip(layout, flow, BAND_GAP)->space = true;
-		before = flow->last;
+		above = flow->last;
 		draw_band(&grid);
 		/* The rest of a table too broad for its page goes below it, or whole onto the next page. */
-		first = before ? before->next : flow->first;
-		for (const struct strip *strip = first; i > 0 && strip; strip = strip->next)
+		first = above ? above->next : flow->first;
+		for (const struct strip *strip = first; band > 0 && strip; strip = strip->next)
 			first->wants += strip->height;
 	}
 }

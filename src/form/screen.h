@@ -1,10 +1,9 @@
-/* screen.h - tables of a screen: which columns find room, and what becomes of the others.
- *
- * Of the screen alone. */
+/* screen.h - an answer on a terminal or in a pipe, and the terminal itself. */
 #ifndef CANASTA_FORM_SCREEN_H
 #define CANASTA_FORM_SCREEN_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 struct answer;
 struct labels;
@@ -78,5 +77,14 @@ void screen_draw(
  * itself, with headings above its first row. */
 void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
     struct streamed_list *passing, struct text *out);
+
+/* --- the terminal; output to a file or a pipe is not changed --- */
+
+/* The columns of the terminal that is written to; 0: it is none, or does not tell. */
+int terminal_columns(FILE *stream);
+
+/* The text with each longer line broken at blanks, and hanging `hanging` columns under where it
+ * began. A word wider than the screen stays whole. */
+void terminal_wrap(const char *text, int columns, int hanging, struct text *out);
 
 #endif

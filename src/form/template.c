@@ -183,16 +183,20 @@ static bool template_ignore(struct template_reader *reader, const struct yaml *n
 
 static const struct style plain = {.size = 9000};
 
-static const struct template_key style_keys[] = {
-    {"style", template_ignore, 0},
-    {"size", template_length, offsetof(struct style, size)},
-    {"smallest", template_length, offsetof(struct style, smallest)},
-    {"grey", template_grey, offsetof(struct style, grey)},
-    {"bold", template_bold, offsetof(struct style, face)},
-    {"align", template_align, offsetof(struct style, align)},
-    {"wrap", template_yes, offsetof(struct style, wrap)},
-    {"lines", template_count, offsetof(struct style, lines)},
-};
+/* The keys of a style, which lies at that offset of the thing that has one. */
+#define STYLE_KEYS(at)                                                                             \
+	{"style", template_ignore, 0},                                                             \
+	    {"size", template_length, (at) + offsetof(struct style, size)},                        \
+	    {"smallest", template_length, (at) + offsetof(struct style, smallest)},                \
+	    {"grey", template_grey, (at) + offsetof(struct style, grey)},                          \
+	    {"bold", template_bold, (at) + offsetof(struct style, face)},                          \
+	    {"align", template_align, (at) + offsetof(struct style, align)},                       \
+	    {"wrap", template_yes, (at) + offsetof(struct style, wrap)},                           \
+	{                                                                                          \
+		"lines", template_count, (at) + offsetof(struct style, lines)                      \
+	}
+
+static const struct template_key style_keys[] = {STYLE_KEYS(0)};
 
 static const struct yaml *style_called(const struct template_reader *reader, const char *name)
 {
@@ -255,14 +259,7 @@ static const struct template_key column_keys[] = {
     {"each", template_word, offsetof(struct template_column, each)},
     {"least", template_width, offsetof(struct template_column, least)},
     {"columns", read_columns, offsetof(struct template_column, members)},
-    {"style", template_ignore, 0},
-    {"size", template_length, offsetof(struct template_column, style.size)},
-    {"smallest", template_length, offsetof(struct template_column, style.smallest)},
-    {"grey", template_grey, offsetof(struct template_column, style.grey)},
-    {"bold", template_bold, offsetof(struct template_column, style.face)},
-    {"align", template_align, offsetof(struct template_column, style.align)},
-    {"wrap", template_yes, offsetof(struct template_column, style.wrap)},
-    {"lines", template_count, offsetof(struct template_column, style.lines)},
+    STYLE_KEYS(offsetof(struct template_column, style)),
 };
 
 static const struct template_key screen_column_keys[] = {
@@ -628,14 +625,7 @@ static const struct template_key box_keys[] = {
     {"image", read_image, 0},
     {"rule", template_length, offsetof(struct box, weight)},
     {"space", template_length, offsetof(struct box, height)},
-    {"style", template_ignore, 0},
-    {"size", template_length, offsetof(struct box, style.size)},
-    {"smallest", template_length, offsetof(struct box, style.smallest)},
-    {"grey", template_grey, offsetof(struct box, style.grey)},
-    {"bold", template_bold, offsetof(struct box, style.face)},
-    {"align", template_align, offsetof(struct box, style.align)},
-    {"wrap", template_yes, offsetof(struct box, style.wrap)},
-    {"lines", template_count, offsetof(struct box, style.lines)},
+    STYLE_KEYS(offsetof(struct box, style)),
     {"caption", read_caption_place, offsetof(struct box, caption_below)},
     {"room", template_length, offsetof(struct box, room)},
     {"gap", template_length, offsetof(struct box, gap)},

@@ -1,7 +1,6 @@
 #include "form/value.h"
 
 #include "answer/answer.h"
-#include "answer/person_name.h"
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/plural.h"
@@ -117,7 +116,7 @@ void value_add(
 		return;
 	case ANSWER_TEXT:
 		/* A person's own words, or the replacement name of a forgotten person. */
-		value_add_clean(person_name_said(answer_string(value), &forgotten)
+		value_add_clean(answer_forgotten_said(answer_string(value), &forgotten)
 		                    ? sentence_say(out->arena, &vocabulary, &forgotten)
 		                    : answer_string(value),
 		    out);

@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "rulebook/fields.h"
 #include "rulebook/rulebook.h"
-#include "rulebook/sections.h"
 
 #include <assert.h>
 #include <string.h>

@@ -9,7 +9,6 @@
 #include "base/yaml.h"
 #include "rulebook/fields.h"
 #include "rulebook/rulebook.h"
-#include "rulebook/sections.h"
 #include "rulebook/shape.h"
 
 #include <stdio.h>

@@ -6,7 +6,6 @@
 #include "card/card.h"
 #include "rulebook/fields.h"
 #include "rulebook/rulebook.h"
-#include "rulebook/sections.h"
 #include "rulebook/shape.h"
 
 #include <string.h>

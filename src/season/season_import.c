@@ -1,7 +1,6 @@
 #include "season/season.h"
 
 #include "answer/answer.h"
-#include "answer/person_name.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
@@ -373,10 +372,10 @@ static const char *name_shown(const struct transfer *transfer, int64_t person, c
 
 	for (size_t i = 0; i < result->forgotten_count; i++)
 		if (result->forgotten[i] == person)
-			return person_name_forgotten(transfer->desk->arena, person);
+			return answer_forgotten(transfer->desk->arena, person);
 	for (size_t i = 0; i < transfer->blank_count; i++)
 		if (transfer->blanks[i] == person)
-			return person_name_forgotten(transfer->desk->arena, person);
+			return answer_forgotten(transfer->desk->arena, person);
 	return name;
 }
 
@@ -1002,8 +1001,8 @@ bool season_import_make(const struct desk *desk, const struct season_wish *wish,
 		return true;
 
 	/* Removes erased names from the unused bytes of the file too. */
-	const struct person person = {.number = ret->forgotten[0],
-	    .name = person_name_forgotten(desk->arena, ret->forgotten[0])};
+	const struct person person = {
+	    .number = ret->forgotten[0], .name = answer_forgotten(desk->arena, ret->forgotten[0])};
 
 	return person_sweep(desk->store, &person, err);
 }

@@ -1,6 +1,6 @@
 /* Columns that stand under each other. */
 #include "form/paper_table.h"
-#include "form/terminal.h"
+#include "form/screen.h"
 
 #include "base/arena.h"
 #include "base/text.h"
