@@ -62,9 +62,11 @@ struct season *seasons_read(const struct desk *desk, size_t *ret_count)
 
 /* --- writing --- */
 
-void season_version_write(struct change *change, const struct season *season)
+bool season_write(
+    struct change *change, const char *action, const struct season *season, struct error *err)
 {
 	struct statement statement = change_next_row(change, "season_version");
+	char subject[40];
 	int64_t version;
 
 	db_bind_number(&statement, ":season", season->number);
@@ -79,13 +81,6 @@ void season_version_write(struct change *change, const struct season *season)
 		db_bind_number(&statement, ":event", season->events[i]);
 		db_done(&statement);
 	}
-}
-
-bool season_log(
-    struct change *change, const char *action, const struct season *season, struct error *err)
-{
-	char subject[40];
-
 	change->event = 0; /* a season belongs to the file, not to the event of the command */
 	(void)snprintf(subject, sizeof subject, "season %d", season->number);
 	return change_log(change, action, subject, err);
@@ -132,44 +127,35 @@ bool season_find(const struct desk *desk, const char *wanted, struct season *ret
 
 /* --- creating --- */
 
-static bool new_write(struct change *change, struct season *season, struct error *err)
-{
-	struct statement statement;
-	size_t count;
-	const struct season *seasons = seasons_read(change->desk, &count);
-
-	for (size_t i = 0; i < count; i++)
-		if (is_meant(change->desk->arena, &seasons[i], season->name))
-			return error_set(err, ERROR_REFUSED, SAY_SEASON_EXISTS, seasons[i].number,
-			    seasons[i].name);
-	season->number = (int)count + 1;
-	statement = change_row(change, "season");
-	db_bind_number(&statement, ":number", season->number);
-	db_done(&statement);
-	season_version_write(change, season);
-	return season_log(change, "season-new", season, err);
-}
-
 bool season_new(
     const struct desk *desk, const char *name, int best, struct season *ret, struct error *err)
 {
-	struct season season = {.best = best};
+	const struct season *seasons;
+	struct statement statement;
 	struct change change;
+	size_t count;
 
 	input_name_keep(desk->arena, &name);
 	if (!input_text(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME, err))
 		return false;
 	if (name[strspn(name, "0123456789+-")] == '\0')
 		return error_set(err, ERROR_INPUT, SAY_SEASON_INVALID_DIGITS_ALONE_READ);
-	if (!(best >= 0 && best <= SEASON_BEST_MOST))
+	if (best < 0 || best > SEASON_BEST_MOST)
 		return error_set(
 		    err, ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
-	season.name = name;
 	change_begin(desk, &change);
-	if (!change_end(&change, new_write(&change, &season, err)))
-		return false;
-	*ret = season;
-	return true;
+	seasons = seasons_read(desk, &count);
+	for (size_t i = 0; i < count; i++)
+		if (is_meant(desk->arena, &seasons[i], name)) {
+			error_set(err, ERROR_REFUSED, SAY_SEASON_EXISTS, seasons[i].number,
+			    seasons[i].name);
+			return change_end(&change, false);
+		}
+	*ret = (struct season){.number = (int)count + 1, .name = name, .best = best};
+	statement = change_row(&change, "season");
+	db_bind_number(&statement, ":number", ret->number);
+	db_done(&statement);
+	return change_end(&change, season_write(&change, "season-new", ret, err));
 }
 
 /* --- adding and removing events --- */
@@ -190,76 +176,62 @@ bool season_ranks_alike(
 		const enum ranking_by first = ranking_of(desk, season->events[0]);
 		const enum ranking_by by = ranking_of(desk, season->events[i]);
 
-		if (first != by && !season_standings_differ(season, i, first, by, err))
-			return false;
+		if (first != by)
+			return season_standings_differ(season, i, first, by, err);
 	}
 	return true;
 }
 
-/* Adds events to the current version of a season, or removes them; sets *ret_repeated and writes
- * nothing if none of them changes it. */
-static bool events_write(struct change *change, int number, const int *events, size_t count,
-    bool add, struct season *ret, bool *ret_repeated, struct error *err)
+/* Changes the events of the current version of a season within a change. */
+static bool events_write(struct change *change, struct season *season, const int *events,
+    size_t count, bool add, bool *ret_repeated, struct error *err)
 {
 	size_t season_count, before;
 	const struct season *seasons = seasons_read(change->desk, &season_count);
-	struct season season;
+	const int number = season->number;
 	int *list;
 
 	if (number < 1 || (size_t)number > season_count)
 		return error_set(err, ERROR_INPUT, SAY_SEASON_UNKNOWN_SEASON, number);
-	season = seasons[number - 1];
-	before = season.event_count;
-	list = arena_alloc(change->desk->arena, before + count + 1, sizeof *list);
-	season.event_count = 0;
+	*season = seasons[number - 1];
+	before = season->event_count;
+	list = arena_alloc(change->desk->arena, before + count, sizeof *list);
+	season->event_count = 0;
 	for (size_t i = 0; i < before; i++)
-		if (add || season.events[i] != events[0])
-			list[season.event_count++] = season.events[i];
-	season.events = list;
+		if (add || season->events[i] != events[0])
+			list[season->event_count++] = season->events[i];
+	season->events = list;
 	for (size_t i = 0; add && i < count; i++)
-		if (!season_has(&season, events[i]))
-			list[season.event_count++] = events[i];
-	*ret = season;
-	*ret_repeated = season.event_count == before;
+		if (!season_has(season, events[i]))
+			list[season->event_count++] = events[i];
+	*ret_repeated = season->event_count == before;
 	if (*ret_repeated)
 		return true;
-	if (add && !season_ranks_alike(change->desk, &season, before, err))
-		return false;
-	season_version_write(change, &season);
-	return season_log(change, add ? "season-add" : "season-remove", &season, err);
+	return (!add || season_ranks_alike(change->desk, season, before, err)) &&
+	       season_write(change, add ? "season-add" : "season-remove", season, err);
 }
 
-static bool events_change(const struct desk *desk, const struct season *season, const int *events,
-    size_t count, bool add, struct season *ret, bool *ret_repeated, struct error *err)
+bool season_add(const struct desk *desk, struct season *season, const int *events, size_t count,
+    bool *ret_repeated, struct error *err)
 {
 	struct change change;
-	struct season now;
-	bool repeated;
 
 	change_begin(desk, &change);
-	if (!change_end(&change,
-	        events_write(&change, season->number, events, count, add, &now, &repeated, err)))
-		return false;
-	*ret = now;
-	*ret_repeated = repeated;
-	return true;
+	return change_end(
+	    &change, events_write(&change, season, events, count, true, ret_repeated, err));
 }
 
-bool season_add(const struct desk *desk, const struct season *season, const int *events,
-    size_t count, struct season *ret, bool *ret_repeated, struct error *err)
+bool season_remove(const struct desk *desk, struct season *season, int event, bool *ret_repeated,
+    struct error *err)
 {
-	return events_change(desk, season, events, count, true, ret, ret_repeated, err);
-}
+	struct change change;
 
-bool season_remove(const struct desk *desk, const struct season *season, int event,
-    struct season *ret, bool *ret_repeated, struct error *err)
-{
-	return events_change(desk, season, &event, 1, false, ret, ret_repeated, err);
+	change_begin(desk, &change);
+	return change_end(
+	    &change, events_write(&change, season, &event, 1, false, ret_repeated, err));
 }
 
 /* --- the answers --- */
-
-/* Lists with more events than these show only the sums. */
 
 void answer_season(struct answer *to, const struct season *season)
 {

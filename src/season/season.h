@@ -33,11 +33,9 @@ bool season_has(const struct season *season, int event);
 /* Reads all seasons of the file, by number. */
 struct season *seasons_read(const struct desk *desk, size_t *ret_count);
 
-/* Writes a new version of a season: its name, its events and how many of them count. */
-void season_version_write(struct change *change, const struct season *season);
-
-/* Ends a change of a season with its line in the log. */
-bool season_log(
+/* Writes a new version of a season (its name, its events and how many of them count) with its line
+ * of the log, the last step of a change. */
+bool season_write(
     struct change *change, const char *action, const struct season *season, struct error *err);
 
 enum { SEASON_BEST_MOST = 999 };
@@ -47,11 +45,11 @@ enum { SEASON_BEST_MOST = 999 };
 bool season_new(
     const struct desk *desk, const char *name, int best, struct season *ret, struct error *err);
 
-/* Adds the events that are not in the season yet, under one line of the log; if all are, writes
- * nothing and sets *ret_repeated. An event that ranks by something else than the first is
- * ERROR_REFUSED `season-ranking`. */
-bool season_add(const struct desk *desk, const struct season *season, const int *events,
-    size_t count, struct season *ret, bool *ret_repeated, struct error *err);
+/* Adds the events that are not in the season yet, under one line of the log, and returns the season
+ * as it is then; if all are, writes nothing and sets *ret_repeated. An event that ranks by something
+ * else than the first is ERROR_REFUSED `season-ranking`. */
+bool season_add(const struct desk *desk, struct season *season, const int *events, size_t count,
+    bool *ret_repeated, struct error *err);
 
 /* Checks that the events from the index `from` on rank by the same points as the first, within a
  * read or a change; otherwise ERROR_REFUSED `season-ranking`. */
@@ -60,8 +58,8 @@ bool season_ranks_alike(
 
 /* Removes an event, which no longer counts for the season. If it is not in the season, writes
  * nothing and sets *ret_repeated. */
-bool season_remove(const struct desk *desk, const struct season *season, int event,
-    struct season *ret, bool *ret_repeated, struct error *err);
+bool season_remove(const struct desk *desk, struct season *season, int event, bool *ret_repeated,
+    struct error *err);
 
 /* Finds a season by number or name (in any case); NULL finds the only season of the file.
  * ERROR_INPUT: `season-unknown`. */
@@ -143,6 +141,9 @@ bool answer_season_report(
  *
  * People forgotten at their club match no name here. People forgotten here stay forgotten. */
 
+/* The match of a guest; FOUND_NOT: none is needed. */
+enum season_found { FOUND_NOT, FOUND_KNOWN, FOUND_MATCHED, FOUND_NEW, FOUND_ASKED };
+
 /* A person of a file, or a name in it that belongs to no person: an entrant's, an author's. */
 struct guest {
 	int64_t number;
@@ -153,6 +154,9 @@ struct guest {
 	bool plays;         /* in an event that counts for the question */
 	/* Name and club in lower case, for comparing; "" if forgotten, or if there is none. */
 	const char *folded_name, *folded_club;
+	/* Of a guest of the export: the match here, and the number here; 0: not written yet. */
+	enum season_found found;
+	int64_t person;
 };
 
 /* A person of another club's file, and the person of this file that it was matched with. */
@@ -185,20 +189,16 @@ struct season_asked {
 	const struct guest *const *candidates; /* people here who may be this person */
 };
 
-enum season_found { FOUND_NOT, FOUND_KNOWN, FOUND_MATCHED, FOUND_NEW, FOUND_ASKED };
-
 /* The people of an export, and their matches in this file. */
 struct season_people {
 	struct arena *arena;
 	const struct season_answers *answers;
 	size_t count;
-	const struct guest *guests; /* guests of the export, by number */
-	enum season_found *found;   /* result for each guest; FOUND_NOT: no match is needed */
-	int64_t *persons; /* number here of each guest; 0: not found, or not written yet */
+	struct guest *guests; /* of the export, by number */
 	size_t here_count;
-	const struct guest *here;
+	const struct guest *here; /* of this file, by number */
 	size_t spelling_count;
-	const struct person_spelling *spellings; /* spellings of the export, by number */
+	const struct person_spelling *spellings; /* of the export, by number */
 	size_t origin_count;
 	/* People of earlier imports, by number in the export. */
 	const struct person_origin *origins;
@@ -214,9 +214,8 @@ struct season_people {
 bool season_people_find(const struct desk *there, const struct desk *here, const char *club,
     const struct season_answers *answers, struct season_people *ret, struct error *err);
 
-/* Returns the index in `guests` of a person, by any of the person's numbers in the export. Returns
- * `count` if there is no such person. */
-size_t season_people_index(const struct season_people *people, int64_t number);
+/* Returns the guest with a number in the export, which may be any of the person's; NULL: none. */
+struct guest *season_people_guest(const struct season_people *people, int64_t number);
 
 /* Returns the earlier match of a number of the export; NULL: none. */
 const struct person_origin *season_people_origin(
@@ -308,9 +307,8 @@ struct season_merged {
 struct season_import {
 	size_t event_count;
 	struct season_event *events; /* in the order of the export */
-	size_t matched, fresh;
-	size_t asked_count;
-	const struct season_asked *asked; /* if there are any, nothing was imported */
+	/* If the user must be asked about somebody, nothing was imported. */
+	struct season_people people;
 	size_t differs_count;
 	struct season_differs *differs;
 	size_t forgotten_count;

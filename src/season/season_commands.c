@@ -64,8 +64,8 @@ static bool change_events(struct call *call, bool add, struct error *err)
 		bool again;
 
 		if (!event_find(desk, call->arguments[i].text, &event, err) ||
-		    !(add ? season_add(desk, &season, &event.number, 1, &season, &again, err)
-		          : season_remove(desk, &season, event.number, &season, &again, err))) {
+		    !(add ? season_add(desk, &season, &event.number, 1, &again, err)
+		          : season_remove(desk, &season, event.number, &again, err))) {
 			store_cancel(desk->store);
 			return error_place(err, call->arguments[i].file, 1, 1);
 		}
@@ -285,7 +285,7 @@ static bool take(struct call *call, struct incoming *source, struct store *from,
 		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN_KNOWN, import.kept[i]->name,
 		    (long long)import.kept[i]->number, (long long)import.kept[i]->number);
 	answer_season_import(call_answer(call), &import);
-	if (import.asked_count > 0)
+	if (import.people.asked_count > 0)
 		call_met(call, ERROR_REFUSED);
 	return true;
 }

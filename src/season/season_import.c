@@ -41,7 +41,7 @@ struct transfer {
 	struct club_file file; /* the club's file as known before this import */
 	bool older;            /* an earlier export of the club had more lines */
 	bool takes;            /* the export has events to copy */
-	struct season_people people;
+	bool wrote;            /* something about its people was written */
 	size_t blank_count;
 	int64_t *blanks; /* numbers here of people forgotten there before they came */
 	struct season_import *result;
@@ -191,31 +191,27 @@ static bool is_other(const char *there, const char *here)
 
 /* Updates a person here from the export. Missing parts are taken from it. Different parts are taken
  * only if this file follows the club, which is its only source about the person; otherwise they are
- * noted as differences. An older export has no news about people of earlier imports. Returns true
- * if something was written. */
-static bool guest_learn(struct transfer *transfer, struct change *change, size_t index)
+ * noted as differences. An older export has no news about people of earlier imports. */
+static void guest_learn(struct transfer *transfer, struct change *change, const struct guest *guest)
 {
 	struct arena *arena = transfer->desk->arena;
 	struct season_import *result = transfer->result;
-	const struct season_people *people = &transfer->people;
-	const struct guest *guest = &people->guests[index];
-	const struct guest *here = season_people_here(people, people->persons[index]);
-	const bool known = people->found[index] == FOUND_KNOWN;
+	const struct guest *here = season_people_here(&result->people, guest->person);
+	const bool known = guest->found == FOUND_KNOWN;
+	bool tied = true, renamed;
 
 	if (!here || here->forgotten || guest->forgotten || (transfer->older && known))
-		return false;
+		return;
 
-	const char *club = club_of(transfer, guest);
 	struct guest learned = {.number = here->number,
 	    .name = here->name,
-	    .club = *here->club ? here->club : club,
+	    .club = *here->club ? here->club : club_of(transfer, guest),
 	    .member = *here->member ? here->member : guest->member};
 	const struct season_differs differs = {guest, here,
 	    .member = *here->member && is_other(guest->member, here->member),
 	    .name = !known && *guest->member && is_other(guest->name, here->name),
 	    .club = !known && *guest->club && *here->club &&
 	            strcmp(text_fold(arena, guest->club), text_fold(arena, here->club)) != 0};
-	bool tied = true;
 
 	if (known && (differs.member || is_other(guest->name, here->name) ||
 	                 is_other(guest->club, here->club)))
@@ -225,126 +221,95 @@ static bool guest_learn(struct transfer *transfer, struct change *change, size_t
 		learned.club = *guest->club ? guest->club : learned.club;
 		learned.member = *guest->member ? guest->member : learned.member;
 	} else if (differs.member || differs.name || differs.club) {
-		result->differs = arena_room(
-		    arena, result->differs, result->differs_count, sizeof *result->differs);
 		result->differs[result->differs_count++] = differs;
 	}
-
-	const bool renamed = strcmp(learned.name, here->name) != 0;
-
+	renamed = strcmp(learned.name, here->name) != 0;
 	if (!renamed && strcmp(learned.club, here->club) == 0 &&
 	    strcmp(learned.member, here->member) == 0)
-		return false;
-	result->learned =
-	    arena_room(arena, result->learned, result->learned_count, sizeof *result->learned);
+		return;
 	result->learned[result->learned_count++] = learned;
 	person_known_write(
 	    change, here->number, renamed ? learned.name : NULL, learned.club, learned.member);
-	return true;
+	transfer->wrote = true;
 }
 
 /* Notes the match of a person. */
-static void guest_note(struct transfer *transfer, struct change *change, size_t index)
+static void guest_note(struct transfer *transfer, struct change *change, const struct guest *guest)
 {
-	const struct guest *guest = &transfer->people.guests[index];
-	const struct person_origin origin = {
-	    guest->number, transfer->people.persons[index], guest->plays, guest->forgotten};
-
-	person_origin_write(transfer, change, &origin);
-}
-
-/* Adds a number to a list that grows. */
-static void number_add(struct arena *arena, int64_t **numbers, size_t *count, int64_t number)
-{
-	*numbers = arena_room(arena, *numbers, *count, sizeof **numbers);
-	(*numbers)[(*count)++] = number;
+	person_origin_write(transfer, change,
+	    &(struct person_origin){guest->number, guest->person, guest->plays, guest->forgotten});
+	transfer->wrote = true;
 }
 
 /* Writes a person, or a name, that this file does not have yet, and notes it. */
-static void guest_new(struct transfer *transfer, struct change *change, size_t index)
+static void guest_new(struct transfer *transfer, struct change *change, struct guest *guest)
 {
-	const struct guest *guest = &transfer->people.guests[index];
 	const char *club = club_of(transfer, guest);
-	int64_t *person = &transfer->people.persons[index];
 
-	*person = change_namesake(change, guest->forgotten ? NULL : guest->name);
+	guest->person = change_namesake(change, guest->forgotten ? NULL : guest->name);
 	if (guest->forgotten)
-		number_add(
-		    transfer->desk->arena, &transfer->blanks, &transfer->blank_count, *person);
+		transfer->blanks[transfer->blank_count++] = guest->person;
 	else if (guest->plays && (*club || *guest->member))
-		person_known_write(change, *person, NULL, club, guest->member);
-	guest_note(transfer, change, index);
+		person_known_write(change, guest->person, NULL, club, guest->member);
+	guest_note(transfer, change, guest);
 }
 
 /* Notes, under each number of the person there, that the club forgot a person of an earlier import.
- * The person is forgotten here too, unless known here from another source. Returns true if
- * something was written. */
-static bool guest_forget(struct transfer *transfer, struct change *change, size_t index)
+ * The person is forgotten here too, unless known here from another source. */
+static void guest_forget(
+    struct transfer *transfer, struct change *change, const struct guest *guest)
 {
 	struct season_import *result = transfer->result;
-	const struct season_people *people = &transfer->people;
-	const int64_t person = people->persons[index];
-	const struct guest *here = season_people_here(people, person);
-	bool tied, wrote = false;
+	const struct season_people *people = &result->people;
+	const struct guest *here = season_people_here(people, guest->person);
 
-	if (!people->guests[index].forgotten || people->found[index] != FOUND_KNOWN || !here ||
-	    here->forgotten)
-		return false;
-	tied = has_other_ties(transfer, person, false);
-	for (size_t i = 0; i < people->spelling_count; i++) {
-		const struct person_origin *origin =
-		    people->spellings[i].person == people->guests[index].number
-		        ? season_people_origin(people, people->spellings[i].number)
-		        : NULL;
-		struct person_origin noted;
-
-		if (!origin || origin->forgotten)
-			continue;
-		noted = *origin;
-		noted.forgotten = true;
-		wrote = true;
-		person_origin_write(transfer, change, &noted);
-	}
-	if (tied) {
-		result->kept = arena_room(
-		    transfer->desk->arena, result->kept, result->kept_count, sizeof *result->kept);
+	if (!guest->forgotten || guest->found != FOUND_KNOWN || !here || here->forgotten)
+		return;
+	if (has_other_ties(transfer, guest->person, false))
 		result->kept[result->kept_count++] = here;
-	} else {
-		number_add(
-		    transfer->desk->arena, &result->forgotten, &result->forgotten_count, person);
+	else
+		result->forgotten[result->forgotten_count++] = guest->person;
+	for (size_t i = 0; i < people->spelling_count; i++) {
+		const struct person_spelling *spelling = &people->spellings[i];
+		const struct person_origin *origin = season_people_origin(people, spelling->number);
+
+		if (spelling->person != guest->number || !origin || origin->forgotten)
+			continue;
+
+		struct person_origin noted = *origin;
+
+		noted.forgotten = true;
+		person_origin_write(transfer, change, &noted);
+		transfer->wrote = true;
 	}
-	return wrote;
 }
 
 /* Writes the people of the events, and the news about people of earlier imports, under one line of
- * the log. `taken`: events are imported too. */
-static bool people_write(struct transfer *transfer, bool taken, bool *ret_wrote, struct error *err)
+ * the log. */
+static bool people_write(struct transfer *transfer, struct error *err)
 {
-	const struct season_people *people = &transfer->people;
+	const struct season_people *people = &transfer->result->people;
 	struct club_file file = transfer->file;
 	struct change change;
 	char head[HASH_TEXT];
-	bool wrote = false;
 
 	change_begin(transfer->desk, &change);
 	for (size_t i = 0; i < people->count; i++) {
-		const enum season_found found = people->found[i];
+		struct guest *guest = &people->guests[i];
 
 		/* A person without an event so far is written with the first one. */
-		if (!people->guests[i].plays || (!taken && found != FOUND_KNOWN))
+		if (!guest->plays || (!transfer->takes && guest->found != FOUND_KNOWN))
 			continue;
-		if (found == FOUND_NEW)
-			guest_new(transfer, &change, i);
-		else if (found == FOUND_MATCHED || found == FOUND_KNOWN)
-			wrote = guest_learn(transfer, &change, i) || wrote;
-		if (found == FOUND_MATCHED)
-			guest_note(transfer, &change, i);
-		wrote = wrote || found == FOUND_NEW || found == FOUND_MATCHED;
+		if (guest->found == FOUND_NEW)
+			guest_new(transfer, &change, guest);
+		else if (guest->found == FOUND_MATCHED || guest->found == FOUND_KNOWN)
+			guest_learn(transfer, &change, guest);
+		if (guest->found == FOUND_MATCHED)
+			guest_note(transfer, &change, guest);
 	}
 	for (size_t i = 0; i < people->count; i++)
-		wrote = guest_forget(transfer, &change, i) || wrote;
-	*ret_wrote = wrote;
-	if (!taken && !wrote)
+		guest_forget(transfer, &change, &people->guests[i]);
+	if (!transfer->takes && !transfer->wrote)
 		return change_end(&change, true);
 	/* The line is about the whole file. It has the name of the club and the end of its log. */
 	change.event = 0;
@@ -387,75 +352,67 @@ static bool person_of(
 	return person_find(transfer->desk, wanted, ret, err);
 }
 
-/* Joins two people here, if their numbers at their club now belong to one person. */
-static bool people_join(struct transfer *transfer, size_t index, int64_t number, struct error *err)
+/* Joins a person here to the match of a guest, since both are one person at their club now. */
+static bool people_join(
+    struct transfer *transfer, const struct guest *guest, int64_t number, struct error *err)
 {
 	struct season_import *result = transfer->result;
-	struct season_people *people = &transfer->people;
-	struct season_merged merged = {.merge = SEASON_MERGE_DONE};
-	struct person gone = {0}, into = {0};
+	const struct season_people *people = &result->people;
+	struct season_merged *merged = &result->merged[result->merged_count];
+	struct person gone = {0}, into = {0}, person;
+	struct person_merged data = {0};
+	struct change change;
+	bool doubted;
 
 	if (!person_of(transfer, number, &gone, err) ||
-	    !person_of(transfer, people->persons[index], &into, err))
+	    !person_of(transfer, guest->person, &into, err))
 		return false;
 	if (gone.number == into.number || (gone.forgotten && into.forgotten))
 		return true;
-	if (gone.forgotten || into.forgotten) {
-		merged.merge = SEASON_MERGE_FORGOTTEN;
-	} else {
-		bool meets;
-		bool doubted =
-		    *gone.member && *into.member && strcmp(gone.member, into.member) != 0;
+	*merged = (struct season_merged){.gone = gone.number,
+	    .gone_name = name_shown(transfer, gone.number, gone.name),
+	    .gone_forgotten = gone.forgotten,
+	    .into = guest->person,
+	    .into_name = name_shown(transfer, into.number, into.name)};
+	result->merged_count++;
 
-		meets = person_meets(transfer->desk, gone.number, into.number);
-		/* Another person there may match the same person here. That match was made here, by
-		 * someone who knew more than the club. */
-		for (size_t i = 0; i < people->count; i++)
-			doubted = doubted || (i != index && people->guests[i].plays &&
-			                         people->persons[i] == gone.number);
-		if (meets)
-			merged.merge = SEASON_MERGE_MEETS;
-		else if (doubted)
-			merged.merge = SEASON_MERGE_DOUBTED;
-	}
-	merged.gone = gone.number;
-	merged.gone_name = name_shown(transfer, gone.number, gone.name);
-	merged.gone_forgotten = gone.forgotten;
-	merged.into = people->persons[index];
-	merged.into_name = name_shown(transfer, into.number, into.name);
-	result->merged = arena_room(
-	    transfer->desk->arena, result->merged, result->merged_count, sizeof *result->merged);
-	result->merged[result->merged_count++] = merged;
-	if (merged.merge != SEASON_MERGE_DONE)
+	/* Another person there may match the same person here. That match was made here, by someone
+	 * who knew more than the club. */
+	doubted = *gone.member && *into.member && strcmp(gone.member, into.member) != 0;
+	for (size_t i = 0; i < people->count; i++)
+		doubted = doubted || (&people->guests[i] != guest && people->guests[i].plays &&
+		                         people->guests[i].person == gone.number);
+	merged->merge = gone.forgotten || into.forgotten ? SEASON_MERGE_FORGOTTEN
+	                : person_meets(transfer->desk, gone.number, into.number)
+	                    ? SEASON_MERGE_MEETS
+	                : doubted ? SEASON_MERGE_DOUBTED
+	                          : SEASON_MERGE_DONE;
+	if (merged->merge != SEASON_MERGE_DONE)
 		return true;
-
-	struct person_merged data = {0};
-	struct change change;
-	struct person person;
-
 	change_begin(transfer->desk, &change);
 	if (!change_end(&change, person_merge_within(&change, gone.number, into.number,
 	                             "season import", &person, &data, err)))
 		return false;
 	for (size_t i = 0; i < people->count; i++)
-		if (people->persons[i] == gone.number)
-			people->persons[i] = into.number;
+		if (people->guests[i].person == gone.number)
+			people->guests[i].person = into.number;
+	transfer->wrote = true;
 	return true;
 }
 
 /* Joins everybody who was joined there, each under a line of its own. */
 static bool people_join_all(struct transfer *transfer, struct error *err)
 {
-	const struct season_people *people = &transfer->people;
+	const struct season_people *people = &transfer->result->people;
 
 	for (size_t i = 0; i < people->spelling_count; i++) {
 		const int64_t number = people->spellings[i].number;
 		const struct person_origin *origin = season_people_origin(people, number);
-		const size_t index = season_people_index(people, number);
+		const struct guest *guest = season_people_guest(people, number);
 
-		if (origin && index < people->count && people->found[index] == FOUND_KNOWN &&
-		    origin->person != people->persons[index] &&
-		    !people_join(transfer, index, origin->person, err))
+		if (origin && guest && guest->found == FOUND_KNOWN &&
+		    origin->person != guest->person &&
+		    !people_join(transfer, guest, origin->person, err))
 			return false;
 	}
 	return true;
@@ -468,50 +425,43 @@ static bool is_taken(const struct season_event *event)
 	return event->state == SEASON_EVENT_NEW || event->state == SEASON_EVENT_CHANGED;
 }
 
-/* Finds the copy of an event here; NULL: none. *ret_was_here: this file has or had a copy with the
- * same digest. */
-static const struct event_source *here_find(const struct event_source *list, size_t count,
-    const struct event_source *source, bool *ret_was_here)
+/* Finds the state of an event among the events here, `ours`, and its copy. `closed`: it is closed
+ * there. */
+static void state_find(const struct transfer *transfer, struct season_event *event, bool closed,
+    const struct event_source *ours, size_t count)
 {
-	const struct event_source *found = NULL;
+	const struct event_source *source = &event->source, *here = NULL;
+	bool was_here = false;
 
-	*ret_was_here = false;
 	for (size_t i = 0; i < count; i++) {
-		const struct event_source *here = &list[i];
-
-		if (here->number != source->number || strcmp(here->club, source->club) != 0)
+		if (ours[i].number != source->number || strcmp(ours[i].club, source->club) != 0)
 			continue;
-		if (strcmp(here->digest, source->digest) == 0)
-			*ret_was_here = true;
-		if (!here->replaced && !found)
-			found = here;
+		was_here = was_here || strcmp(ours[i].digest, source->digest) == 0;
+		if (!ours[i].replaced && !here)
+			here = &ours[i];
 	}
-	return found;
-}
-
-/* Finds the state of an event by its origin, its copy here (NULL: none), whether this file has or
- * had the same copy, and whether it is closed there. */
-static enum season_event_state state_of(const struct transfer *transfer,
-    const struct event_source *source, const struct event_source *here, bool was_here, bool closed)
-{
+	event->event = here ? here->event : 0;
 	if (strcmp(source->club, transfer->own) == 0)
-		return SEASON_EVENT_OURS;
-	if (!closed)
-		return SEASON_EVENT_NOT_FINAL;
-	if (!here)
-		return SEASON_EVENT_NEW;
-	if (strcmp(here->digest, source->digest) == 0)
-		return SEASON_EVENT_UNCHANGED;
-	if (was_here)
-		return SEASON_EVENT_OLDER;
-	/* The log of the club that played it is not in the export and cannot be checked. */
-	if (source->imported)
-		return source->line < here->line                    ? SEASON_EVENT_COPY
-		       : here->direct || source->line == here->line ? SEASON_EVENT_ELSEWHERE
-		                                                    : SEASON_EVENT_CHANGED;
-	return known_line_find(transfer, here->line, here->digest) == KNOWN_LINE_BEYOND
-	           ? SEASON_EVENT_COPY
-	           : SEASON_EVENT_CHANGED;
+		event->state = SEASON_EVENT_OURS;
+	else if (!closed)
+		event->state = SEASON_EVENT_NOT_FINAL;
+	else if (!here)
+		event->state = SEASON_EVENT_NEW;
+	else if (strcmp(here->digest, source->digest) == 0)
+		event->state = SEASON_EVENT_UNCHANGED;
+	else if (was_here)
+		event->state = SEASON_EVENT_OLDER;
+	else if (source->imported)
+		/* The log of the club that played it is not in the export and cannot be checked. */
+		event->state = source->line < here->line                    ? SEASON_EVENT_COPY
+		               : here->direct || source->line == here->line ? SEASON_EVENT_ELSEWHERE
+		                                                            : SEASON_EVENT_CHANGED;
+	else
+		event->state =
+		    known_line_find(transfer, here->line, here->digest) == KNOWN_LINE_BEYOND
+		        ? SEASON_EVENT_COPY
+		        : SEASON_EVENT_CHANGED;
+	event->former = event->state == SEASON_EVENT_CHANGED ? event->event : 0;
 }
 
 /* Finds the state of each event. An export of a copy of the club's file is ERROR_REFUSED
@@ -519,13 +469,11 @@ static enum season_event_state state_of(const struct transfer *transfer,
 static bool events_find(struct transfer *transfer, struct error *err)
 {
 	struct season_import *result = transfer->result;
-	struct event_source *theirs, *ours;
 	size_t their_count, our_count;
-	struct event *events;
+	const struct event_source *theirs = event_sources_read(&transfer->there, &their_count);
+	const struct event_source *ours = event_sources_read(transfer->desk, &our_count);
+	const struct event *events = events_read(&transfer->there, &result->event_count);
 
-	theirs = event_sources_read(&transfer->there, &their_count);
-	ours = event_sources_read(transfer->desk, &our_count);
-	events = events_read(&transfer->there, &result->event_count);
 	/* A club never imports its own events. */
 	for (size_t i = 0; i < their_count; i++)
 		if (theirs[i].imported && strcmp(theirs[i].club, transfer->club) == 0)
@@ -535,33 +483,25 @@ static bool events_find(struct transfer *transfer, struct error *err)
 	for (size_t i = 0; i < our_count; i++) {
 		const struct event_source *known = &ours[i];
 
-		if (!known->direct || known->replaced || strcmp(known->club, transfer->club) != 0)
-			continue;
-		if (known_line_find(transfer, known->line, known->digest) == KNOWN_LINE_OTHER)
+		if (known->direct && !known->replaced && strcmp(known->club, transfer->club) == 0 &&
+		    known_line_find(transfer, known->line, known->digest) == KNOWN_LINE_OTHER)
 			return error_set(err, ERROR_REFUSED, SAY_SEASON_FORK, transfer->wish->file,
 			    known->event);
 	}
 	result->events =
-	    arena_alloc(transfer->desk->arena, result->event_count + 1, sizeof *result->events);
+	    arena_alloc(transfer->desk->arena, result->event_count, sizeof *result->events);
 	for (size_t i = 0; i < result->event_count; i++) {
 		struct season_event *event = &result->events[i];
-		const struct event_source *here;
-		bool was_here;
 		size_t k = 0;
 
 		while (k < their_count && theirs[k].event != events[i].number)
 			k++;
 		assert(k < their_count); /* each event has an origin */
-		here = here_find(ours, our_count, &theirs[k], &was_here);
-		*event = (struct season_event){
-		    .source = theirs[k],
+		*event = (struct season_event){.source = theirs[k],
 		    .name = events[i].settings.name,
-		    .date = events[i].settings.date,
-		    .event = here ? here->event : 0,
-		};
+		    .date = events[i].settings.date};
 		event->source.direct = !event->source.imported;
-		event->state = state_of(transfer, &event->source, here, was_here, events[i].closed);
-		event->former = event->state == SEASON_EVENT_CHANGED ? event->event : 0;
+		state_find(transfer, event, events[i].closed, ours, our_count);
 		transfer->takes = transfer->takes || is_taken(event);
 	}
 	return true;
@@ -573,41 +513,31 @@ static bool events_find(struct transfer *transfer, struct error *err)
  * line that needs it. */
 static bool person_here(struct transfer *transfer, int64_t number, int64_t *ret, struct error *err)
 {
-	struct season_people *people = &transfer->people;
-	const size_t index = season_people_index(people, number);
+	struct guest *guest = season_people_guest(&transfer->result->people, number);
 
-	if (index == people->count)
+	if (!guest)
 		return error_set(
 		    err, ERROR_INPUT, SAY_IMPORT_ROWS_SPEAK_FILE, transfer->wish->file);
-	if (people->persons[index] == 0)
-		guest_new(transfer, &transfer->line, index);
-	*ret = people->persons[index];
+	if (guest->person == 0)
+		guest_new(transfer, &transfer->line, guest);
+	*ret = guest->person;
 	return true;
 }
 
-/* Reports that the export has a row that no line about an event writes. Returns false. */
-static bool row_odd(
-    const struct transfer *transfer, const struct schema_table *table, struct error *err)
+/* Copies a row of the event, unless a row of its line was refused. Its line, its event and its people
+ * get their numbers here. */
+static void row_copy(void *context, size_t index, const struct statement *row)
 {
-	(void)error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
-	return error_place(err, transfer->wish->file, 0, 0);
-}
-
-/* Copies a row of the event. Its line, its event and its people get their numbers here. */
-static bool row_fits(
-    struct transfer *transfer, size_t index, const struct statement *row, struct error *err)
-{
+	struct transfer *transfer = context;
 	const struct schema_table *table = &schema_tables[index];
+	struct error *err = &transfer->refusal, refusal = {0};
 	struct statement insert;
-	struct error refusal = {0};
-	bool ok = true;
+	bool ok = table->columns[0].about == SCHEMA_OF_EVENT;
 
 	/* Names are written when they are met, and the copy has its own origins. */
-	if (strcmp(table->name, "name") == 0 || strcmp(table->name, "person_origin") == 0 ||
-	    strcmp(table->name, "event_origin") == 0)
-		return true;
-	if (table->columns[0].about != SCHEMA_OF_EVENT)
-		return row_odd(transfer, table, err);
+	if (err->kind != ERROR_NONE || strcmp(table->name, "name") == 0 ||
+	    strcmp(table->name, "person_origin") == 0 || strcmp(table->name, "event_origin") == 0)
+		return;
 	insert = db_ask(transfer->desk->store, table->insert);
 	for (int i = 0; ok && table->columns[i].name; i++) {
 		const struct schema_column *column = &table->columns[i];
@@ -624,102 +554,85 @@ static bool row_fits(
 			ok = person_here(transfer, number, &number, err);
 			bound = sqlite3_bind_int64(insert.handle, i + 1, number);
 		} else {
-			ok = number == transfer->event || row_odd(transfer, table, err);
+			ok = number == transfer->event;
 			bound = sqlite3_bind_int64(insert.handle, i + 1, transfer->event_here);
 		}
 		insert.failed = insert.failed || bound != SQLITE_OK;
 	}
 	if (!ok) {
 		db_release(&insert);
-		return false;
+		if (err->kind != ERROR_NONE)
+			return;
+		/* No line about an event writes such a row. */
+		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
+		error_place(err, transfer->wish->file, 0, 0);
+	} else if (!db_try(&insert, &refusal)) {
+		if (!error_is(&refusal, CODE_STORE_CONSTRAINT))
+			boundary_break(&refusal);
+		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
+		    sqlite3_errmsg(transfer->desk->store->db));
 	}
-	if (db_try(&insert, &refusal))
-		return true;
-	if (!error_is(&refusal, CODE_STORE_CONSTRAINT))
-		boundary_break(&refusal);
-	return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
-	    sqlite3_errmsg(transfer->desk->store->db));
 }
 
-/* Copies a row of the walk, unless one of its line was refused. */
-static void row_copy(void *context, size_t index, const struct statement *row)
-{
-	struct transfer *transfer = context;
-
-	if (transfer->refusal.kind == ERROR_NONE)
-		(void)row_fits(transfer, index, row, &transfer->refusal);
-}
-
-/* Copies each line about the event, with its author, time and rows, to the end of this log. Texts
- * stay as written. Notes that the other club wrote for its own desk are left out. */
-static bool lines_copy(struct transfer *transfer, struct log_payload_walk *rows, struct error *err)
-{
-	static const char sql[] =
-	    "SELECT " LOG_FIELDS " FROM log l WHERE event = :event "
-	    "AND NOT EXISTS (SELECT 1 FROM note n WHERE n.seq = l.seq) ORDER BY seq";
-	struct store *store = transfer->desk->store;
-	struct statement lines = db_ask(transfer->there.store, sql);
-	struct arena scratch = {0}; /* of a line */
-	struct log_end end;
-	bool ok = true;
-
-	db_bind_number(&lines, ":event", transfer->event);
-	while (ok && db_step(&lines)) {
-		struct log_fields fields;
-		unsigned char hash[HASH_BYTES];
-		const char *written;
-		int64_t seq;
-
-		arena_empty(&scratch);
-		log_fields_read(&lines, &scratch, &fields);
-		end = log_end_read(store);
-		seq = fields.seq;
-		fields.seq = transfer->line.seq = end.seq + 1;
-		fields.event = transfer->event_here;
-		ok = person_here(transfer, fields.author, &fields.author, err);
-		if (!ok)
-			break;
-		(void)log_payload_next(rows, &scratch, seq);
-		if (transfer->refusal.kind != ERROR_NONE) {
-			*err = transfer->refusal;
-			ok = false;
-			break;
-		}
-		/* The rows are read back for the hash of the line. */
-		written = log_payload_written(store, &scratch, fields.seq, NULL);
-		log_bytes_hash(written, strlen(written), fields.rows);
-		log_hash(end.hash, &fields, hash);
-		ok = change_append(store, &fields, end.hash, hash, err);
-	}
-	db_release(&lines);
-	arena_release(&scratch);
-	return ok;
-}
-
-/* Copies an event under the next number of this file. */
+/* Copies an event under the next number of this file: each line about it, with its author, time and
+ * rows, to the end of this log. Texts stay as written. Notes that the other club wrote for its own
+ * desk are left out. */
 static bool event_copy(struct transfer *transfer, struct season_event *event, struct error *err)
 {
 	static const char next_sql[] = "SELECT ifnull(max(number), 0) + 1 FROM event";
 	static const char span_sql[] =
 	    "SELECT ifnull(min(seq), 1), ifnull(max(seq), 1) FROM log WHERE event = :event";
-	struct store *there = transfer->there.store;
+	static const char lines_sql[] =
+	    "SELECT " LOG_FIELDS " FROM log l WHERE event = :event "
+	    "AND NOT EXISTS (SELECT 1 FROM note n WHERE n.seq = l.seq) ORDER BY seq";
+	struct store *there = transfer->there.store, *store = transfer->desk->store;
 	const struct log_payload_watch watch = {row_copy, transfer};
 	struct log_payload_walk rows;
-	struct statement statement = db_ask(transfer->desk->store, next_sql);
-	bool ok;
+	struct statement statement = db_ask(store, next_sql);
+	struct arena scratch = {0}; /* of a line */
+	bool ok = true;
 
 	transfer->event = event->source.event;
 	transfer->event_here = db_one(&statement);
-	store_read_begin(there);
-	transfer->line = (struct change){.desk = transfer->desk, .event = transfer->event_here};
 	event->event = (int)transfer->event_here;
+	transfer->line = (struct change){.desk = transfer->desk, .event = transfer->event_here};
+	store_read_begin(there);
 	statement = db_ask(there, span_sql);
 	db_bind_number(&statement, ":event", transfer->event);
 	db_row(&statement);
 	log_payload_begin(&rows, there, db_number(&statement, 0), db_number(&statement, 1));
 	db_release(&statement);
 	rows.watch = &watch;
-	ok = lines_copy(transfer, &rows, err);
+	statement = db_ask(there, lines_sql);
+	db_bind_number(&statement, ":event", transfer->event);
+	while (ok && db_step(&statement)) {
+		const struct log_end end = log_end_read(store);
+		struct log_fields fields;
+		unsigned char hash[HASH_BYTES];
+		const char *written;
+
+		arena_empty(&scratch);
+		log_fields_read(&statement, &scratch, &fields);
+		transfer->line.seq = end.seq + 1;
+		ok = person_here(transfer, fields.author, &fields.author, err);
+		if (!ok)
+			break;
+		(void)log_payload_next(&rows, &scratch, fields.seq);
+		if (transfer->refusal.kind != ERROR_NONE) {
+			*err = transfer->refusal;
+			ok = false;
+			break;
+		}
+		/* The rows are read back for the hash of the line. */
+		fields.seq = transfer->line.seq;
+		fields.event = transfer->event_here;
+		written = log_payload_written(store, &scratch, fields.seq, NULL);
+		log_bytes_hash(written, strlen(written), fields.rows);
+		log_hash(end.hash, &fields, hash);
+		ok = change_append(store, &fields, end.hash, hash, err);
+	}
+	db_release(&statement);
+	arena_release(&scratch);
 	log_payload_end(&rows);
 	return store_read_end(there, ok);
 }
@@ -842,7 +755,7 @@ static bool event_take(struct transfer *transfer, struct season_event *event, st
 static bool season_follow(struct transfer *transfer, struct season season, struct error *err)
 {
 	const struct season_import *result = transfer->result;
-	int *events = arena_alloc(transfer->desk->arena, season.event_count + 1, sizeof *events);
+	int *events = arena_alloc(transfer->desk->arena, season.event_count, sizeof *events);
 	bool any = false;
 	struct change change;
 
@@ -858,20 +771,17 @@ static bool season_follow(struct transfer *transfer, struct season season, struc
 	if (!any)
 		return true;
 	change_begin(transfer->desk, &change);
-	if (!season_ranks_alike(transfer->desk, &season, 1, err))
-		return change_end(&change, false);
-	season_version_write(&change, &season);
-	return change_end(&change, season_log(&change, "season-import", &season, err));
+	return change_end(&change, season_ranks_alike(transfer->desk, &season, 1, err) &&
+	                               season_write(&change, "season-import", &season, err));
 }
 
 /* Copies the events. Seasons follow to new copies, and the season of the wish gets all events. */
 static bool events_take(struct transfer *transfer, struct error *err)
 {
 	const struct season_import *result = transfer->result;
-	const struct season *into = transfer->wish->season;
-	int *events = arena_alloc(transfer->desk->arena, result->event_count + 1, sizeof *events);
+	int *events = arena_alloc(transfer->desk->arena, result->event_count, sizeof *events);
 	const struct season *seasons;
-	struct season season;
+	struct season into;
 	size_t count, added = 0;
 	bool repeated;
 
@@ -885,7 +795,10 @@ static bool events_take(struct transfer *transfer, struct error *err)
 	for (size_t i = 0; i < result->event_count; i++)
 		if (result->events[i].event > 0 && result->events[i].state != SEASON_EVENT_OURS)
 			events[added++] = result->events[i].event;
-	return !into || season_add(transfer->desk, into, events, added, &season, &repeated, err);
+	if (!transfer->wish->season)
+		return true;
+	into = *transfer->wish->season;
+	return season_add(transfer->desk, &into, events, added, &repeated, err);
 }
 
 /* --- the whole import --- */
@@ -925,12 +838,11 @@ static bool forget_all(
 }
 
 /* Imports everything, within the transaction. If the user must be asked, nothing is written. */
-static bool import_all(struct transfer *transfer, bool *ret_asked, struct error *err)
+static bool import_all(struct transfer *transfer, struct error *err)
 {
 	const struct desk *desk = transfer->desk;
 	struct season_import *result = transfer->result;
-	struct season_people *people = &transfer->people;
-	bool wrote;
+	struct season_people *people = &result->people;
 
 	if (!events_find(transfer, err))
 		return false;
@@ -940,20 +852,19 @@ static bool import_all(struct transfer *transfer, bool *ret_asked, struct error 
 	if (!season_people_find(
 	        &transfer->there, desk, transfer->club, &transfer->wish->answers, people, err))
 		return false;
-	result->matched = people->matched;
-	result->fresh = people->fresh;
-	*ret_asked = people->asked_count > 0 && transfer->takes;
-	if (*ret_asked) {
-		result->asked_count = people->asked_count;
-		result->asked = people->asked;
+	if (!transfer->takes)
+		people->asked_count = 0;
+	if (people->asked_count > 0)
 		return true;
-	}
-	if (!people_write(transfer, transfer->takes, &wrote, err) ||
-	    !people_join_all(transfer, err))
+	transfer->blanks = arena_alloc(desk->arena, people->count, sizeof *transfer->blanks);
+	result->differs = arena_alloc(desk->arena, people->count, sizeof *result->differs);
+	result->learned = arena_alloc(desk->arena, people->count, sizeof *result->learned);
+	result->kept = arena_alloc(desk->arena, people->count, sizeof *result->kept);
+	result->forgotten = arena_alloc(desk->arena, people->count, sizeof *result->forgotten);
+	result->merged = arena_alloc(desk->arena, people->spelling_count, sizeof *result->merged);
+	if (!people_write(transfer, err) || !people_join_all(transfer, err))
 		return false;
-	for (size_t i = 0; i < result->merged_count; i++)
-		wrote = wrote || result->merged[i].merge == SEASON_MERGE_DONE;
-	if (!transfer->takes && !wrote && result->forgotten_count == 0)
+	if (!transfer->takes && !transfer->wrote && result->forgotten_count == 0)
 		return nothing_new(transfer, err);
 	return (!transfer->takes || events_take(transfer, err)) &&
 	       forget_all(desk, transfer->blanks, transfer->blank_count, err) &&
@@ -963,16 +874,15 @@ static bool import_all(struct transfer *transfer, bool *ret_asked, struct error 
 bool season_import_make(const struct desk *desk, const struct season_wish *wish,
     struct season_import *ret, struct error *err)
 {
-	struct season_import result = {0};
 	struct transfer transfer = {.desk = desk,
 	    .there = {.store = wish->from, .arena = desk->arena},
 	    .wish = wish,
-	    .result = &result};
+	    .result = ret};
 	struct verify_report report;
-	bool asked = false;
 	bool ok;
 
 	/* Verifies the whole export before anything of it is trusted. */
+	*ret = (struct season_import){0};
 	if (!verify_file(wish->from, desk->arena, &report, err))
 		return false;
 	if (report.fault_count > 0)
@@ -989,15 +899,14 @@ bool season_import_make(const struct desk *desk, const struct season_wish *wish,
 	if (strcmp(transfer.club, transfer.own) == 0)
 		return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, wish->file);
 	store_begin(desk->store);
-	ok = import_all(&transfer, &asked, err);
-	if (ok && asked)
+	ok = import_all(&transfer, err);
+	if (ok && ret->people.asked_count > 0) {
 		store_cancel(desk->store);
-	else
-		ok = store_end(desk->store, ok);
-	if (!ok)
+		return true;
+	}
+	if (!store_end(desk->store, ok))
 		return false;
-	*ret = result;
-	if (asked || ret->forgotten_count == 0)
+	if (ret->forgotten_count == 0)
 		return true;
 
 	/* Removes erased names from the unused bytes of the file too. */
@@ -1079,11 +988,11 @@ void answer_season_import(struct answer *to, const struct season_import *import)
 	for (size_t i = 0; i < import->event_count; i++)
 		add_event(answer_row(to, "events"), &import->events[i]);
 	persons = answer_object(to, "persons");
-	answer_number(persons, "matched", (int64_t)import->matched);
-	answer_number(persons, "new", (int64_t)import->fresh);
+	answer_number(persons, "matched", (int64_t)import->people.matched);
+	answer_number(persons, "new", (int64_t)import->people.fresh);
 	(void)answer_list(persons, "asked");
-	for (size_t i = 0; i < import->asked_count; i++) {
-		const struct season_asked *asked = &import->asked[i];
+	for (size_t i = 0; i < import->people.asked_count; i++) {
+		const struct season_asked *asked = &import->people.asked[i];
 
 		row = answer_row(persons, "asked");
 		add_guest(row, asked->guest);

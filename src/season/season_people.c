@@ -40,15 +40,14 @@ static int by_number(const void *key, const void *row)
 	return (a > b) - (a < b);
 }
 
-size_t season_people_index(const struct season_people *people, int64_t number)
+struct guest *season_people_guest(const struct season_people *people, int64_t number)
 {
 	const struct person_spelling *spelling = bsearch(&number, people->spellings,
 	    people->spelling_count, sizeof *people->spellings, by_number);
-	const struct guest *guest = spelling ? bsearch(&spelling->person, people->guests,
-	                                           people->count, sizeof *people->guests, by_number)
-	                                     : NULL;
 
-	return guest ? (size_t)(guest - people->guests) : people->count;
+	return spelling ? bsearch(&spelling->person, people->guests, people->count,
+	                      sizeof *people->guests, by_number)
+	                : NULL;
 }
 
 const struct guest *season_people_here(const struct season_people *people, int64_t person)
@@ -62,25 +61,13 @@ const struct person_origin *season_people_origin(const struct season_people *peo
 	    &number, people->origins, people->origin_count, sizeof *people->origins, by_number);
 }
 
-/* Finds the earlier match of a guest, by the current number there or a number that was joined to
- * it. */
-static const struct person_origin *origin_of(const struct season_people *people, size_t index)
-{
-	const int64_t number = people->guests[index].number;
-	const struct person_origin *origin = season_people_origin(people, number);
-
-	for (size_t i = 0; !origin && i < people->spelling_count; i++)
-		if (people->spellings[i].person == number)
-			origin = season_people_origin(people, people->spellings[i].number);
-	return origin;
-}
-
-static const struct season_as *answer_of(const struct season_people *people, size_t index)
+static const struct season_as *answer_of(
+    const struct season_people *people, const struct guest *guest)
 {
 	const struct season_answers *answers = people->answers;
 
 	for (size_t i = 0; i < answers->count; i++)
-		if (season_people_index(people, answers->list[i].there) == index)
+		if (season_people_guest(people, answers->list[i].there) == guest)
 			return &answers->list[i];
 	return NULL;
 }
@@ -126,9 +113,8 @@ static bool is_like(const struct guest *a, const struct guest *b, enum likeness 
 
 /* Finds the people here who are like a guest. */
 static struct season_asked candidates_find(
-    const struct season_people *people, size_t index, enum likeness likeness)
+    const struct season_people *people, const struct guest *guest, enum likeness likeness)
 {
-	const struct guest *guest = &people->guests[index];
 	const struct guest **found = NULL;
 	size_t count = 0;
 
@@ -143,125 +129,106 @@ static struct season_asked candidates_find(
 
 /* --- matching --- */
 
-static void found_as(
-    struct season_people *people, size_t index, enum season_found found, int64_t person)
+static void guest_find(struct season_people *people, struct guest *guest)
 {
-	people->found[index] = found;
-	people->persons[index] = person;
-}
-
-static void ask(struct season_people *people, size_t index, struct season_asked asked)
-{
-	people->asked =
-	    arena_room(people->arena, people->asked, people->asked_count, sizeof *people->asked);
-	people->asked[people->asked_count++] = asked;
-	found_as(people, index, FOUND_ASKED, 0);
-}
-
-static void guest_find(struct season_people *people, size_t index)
-{
-	const struct guest *guest = &people->guests[index];
-	const struct person_origin *origin = origin_of(people, index);
-	const struct season_as *answer = answer_of(people, index);
+	const struct person_origin *origin = season_people_origin(people, guest->number);
+	const struct season_as *answer = answer_of(people, guest);
 	struct season_asked asked;
 
+	/* The earlier match may be of a number that was joined to the current one. */
+	for (size_t i = 0; !origin && i < people->spelling_count; i++)
+		if (people->spellings[i].person == guest->number)
+			origin = season_people_origin(people, people->spellings[i].number);
+	guest->found = FOUND_MATCHED;
 	if (answer) {
-		found_as(people, index, answer->here ? FOUND_MATCHED : FOUND_NEW, answer->here);
+		guest->found = answer->here ? FOUND_MATCHED : FOUND_NEW;
+		guest->person = answer->here;
 		return;
 	}
 	if (origin && (origin->plays || !guest->plays || guest->forgotten)) {
-		found_as(people, index, FOUND_KNOWN, origin->person);
+		guest->found = FOUND_KNOWN;
+		guest->person = origin->person;
 		return;
 	}
-	if (!guest->plays)
-		return;
-	if (guest->forgotten) {
-		found_as(people, index, FOUND_NEW, 0);
+	if (!guest->plays || guest->forgotten) {
+		guest->found = guest->plays ? FOUND_NEW : FOUND_NOT;
 		return;
 	}
-	for (enum likeness likeness = LIKE_NUMBER; likeness < LIKE_PERHAPS; likeness++) {
-		asked = candidates_find(people, index, likeness);
-		if (asked.candidate_count > 1) {
-			ask(people, index, asked);
-			return;
-		}
-		if (asked.candidate_count == 1) {
-			found_as(people, index, FOUND_MATCHED, asked.candidates[0]->number);
-			return;
-		}
-	}
-	if (origin) { /* the person was an author or in a jury before playing */
-		found_as(people, index, FOUND_MATCHED, origin->person);
+	asked = candidates_find(people, guest, LIKE_NUMBER);
+	if (asked.candidate_count == 0)
+		asked = candidates_find(people, guest, LIKE_NAME_AND_CLUB);
+	if (asked.candidate_count == 1) {
+		guest->person = asked.candidates[0]->number;
 		return;
 	}
-	asked = candidates_find(people, index, LIKE_PERHAPS);
+	if (asked.candidate_count == 0 && origin) {
+		/* The person was an author or in a jury before playing. */
+		guest->person = origin->person;
+		return;
+	}
+	if (asked.candidate_count == 0)
+		asked = candidates_find(people, guest, LIKE_PERHAPS);
+	guest->found = FOUND_NEW;
 	if (asked.candidate_count > 0 ||
-	    (!*guest->member && !*guest->folded_club && !people->answers->unknown_new))
-		ask(people, index, asked);
-	else
-		found_as(people, index, FOUND_NEW, 0);
+	    (!*guest->member && !*guest->folded_club && !people->answers->unknown_new)) {
+		guest->found = FOUND_ASKED;
+		people->asked[people->asked_count++] = asked;
+	}
 }
 
 /* --- two people of the export with one match --- */
 
-/* Returns the index of another guest with the same match, or, if both are new, with the same
- * membership number. Returns the count of guests if there is none. */
-static size_t other_same(const struct season_people *people, size_t index)
+/* Returns another guest with the same match, or, if both are new, with the same membership number;
+ * NULL: there is none. */
+static const struct guest *other_same(const struct season_people *people, const struct guest *guest)
 {
 	for (size_t i = 0; i < people->count; i++) {
-		if (i == index || !people->guests[i].plays)
+		const struct guest *other = &people->guests[i];
+
+		if (other == guest || !other->plays)
 			continue;
-		if (people->persons[index] > 0
-		        ? people->persons[i] == people->persons[index]
-		        : people->found[i] == FOUND_NEW && people->found[index] == FOUND_NEW &&
-		              same_member(&people->guests[i], &people->guests[index]))
-			return i;
+		if (guest->person > 0 ? other->person == guest->person
+		                      : other->found == FOUND_NEW && guest->found == FOUND_NEW &&
+		                            same_member(other, guest))
+			return other;
 	}
-	return people->count;
-}
-
-static bool clash(const struct season_people *people, size_t index, size_t other, struct error *err)
-{
-	return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_PERSONS_EXPORT_BOTH,
-	    (long long)people->guests[other].number, (long long)people->guests[index].number,
-	    (long long)people->persons[index]);
-}
-
-/* Refuses two people of earlier imports who are one person here, but play together or against each
- * other in the export. */
-static bool known_apart(
-    const struct season_people *people, const struct desk *there, struct error *err)
-{
-	for (size_t i = 0; i < people->count; i++) {
-		const size_t other =
-		    people->found[i] == FOUND_KNOWN ? other_same(people, i) : people->count;
-
-		if (other < people->count &&
-		    person_meets(there, people->guests[i].number, people->guests[other].number))
-			return clash(people, i, other, err);
-	}
-	return true;
+	return NULL;
 }
 
 /* Asks about both of two people with one match. If an answer of the secretary caused it, refuses
- * that answer. */
-static bool clashes_ask(struct season_people *people, struct error *err)
+ * that answer. Also refuses two people of earlier imports who are one person here, but play together
+ * or against each other in the export. */
+static bool clashes_ask(struct season_people *people, const struct desk *there, struct error *err)
 {
-	bool *alike = arena_alloc(people->arena, people->count + 1, sizeof *alike);
+	const struct guest *guest = NULL, *other = NULL;
+	bool *alike = arena_alloc(people->arena, people->count, sizeof *alike);
+	bool clash = false;
+	size_t i;
 
-	for (size_t i = 0; i < people->count; i++) {
-		const bool is_now =
-		    people->found[i] == FOUND_MATCHED || people->found[i] == FOUND_NEW;
-		const size_t other = is_now ? other_same(people, i) : people->count;
-
-		alike[i] = other < people->count && !answer_of(people, i);
-		if (other < people->count && !alike[i] && people->persons[i] > 0)
-			return clash(people, i, other, err);
+	for (i = 0; i < people->count && !clash; i++) {
+		guest = &people->guests[i];
+		if (guest->found != FOUND_MATCHED && guest->found != FOUND_NEW)
+			continue;
+		other = other_same(people, guest);
+		alike[i] = other && !answer_of(people, guest);
+		clash = other && !alike[i] && guest->person > 0;
 	}
-	for (size_t i = 0; i < people->count; i++)
-		if (alike[i])
-			ask(people, i, candidates_find(people, i, LIKE_PERHAPS));
-	return true;
+	for (i = 0; i < people->count && !clash; i++) {
+		if (!alike[i])
+			continue;
+		people->guests[i].found = FOUND_ASKED;
+		people->guests[i].person = 0;
+		people->asked[people->asked_count++] =
+		    candidates_find(people, &people->guests[i], LIKE_PERHAPS);
+	}
+	for (i = 0; i < people->count && !clash; i++) {
+		guest = &people->guests[i];
+		other = guest->found == FOUND_KNOWN ? other_same(people, guest) : NULL;
+		clash = other && person_meets(there, guest->number, other->number);
+	}
+	return !clash ||
+	       error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_PERSONS_EXPORT_BOTH,
+	           (long long)other->number, (long long)guest->number, (long long)guest->person);
 }
 
 /* --- the whole export --- */
@@ -274,10 +241,9 @@ static bool answers_known(const struct season_people *people, struct error *err)
 		const struct season_as *said = &answers->list[i];
 
 		/* The person there must be a player who is not forgotten. */
-		const size_t index = season_people_index(people, said->there);
-		const struct guest *guest = &people->guests[index];
+		const struct guest *guest = season_people_guest(people, said->there);
 
-		if (index == people->count)
+		if (!guest)
 			return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_ASKED_ABOUT,
 			    (long long)said->there);
 		if (guest->forgotten)
@@ -305,8 +271,7 @@ static bool answers_known(const struct season_people *people, struct error *err)
 				    (long long)said->here);
 		}
 		for (size_t k = 0; k < i; k++)
-			if (season_people_index(people, answers->list[k].there) ==
-			    season_people_index(people, said->there))
+			if (season_people_guest(people, answers->list[k].there) == guest)
 				return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_SAYS_TWICE,
 				    (long long)said->there);
 	}
@@ -315,7 +280,7 @@ static bool answers_known(const struct season_people *people, struct error *err)
 
 /* Reads all guests of a file by number. `all`: those who play in any event play, else only those of
  * closed events. `club`: the club of people who have none, when they are compared. */
-static const struct guest *guests_read(
+static struct guest *guests_read(
     const struct desk *desk, bool all, const char *club, size_t *ret_count)
 {
 	struct statement statement = db_ask_file(desk->store, "guests.sql");
@@ -340,33 +305,29 @@ bool season_people_find(const struct desk *there, const struct desk *here, const
 	    "JOIN person_root r ON r.number = o.person "
 	    "WHERE o.club = :club ORDER BY o.number";
 	struct season_people people = {.arena = here->arena, .answers = answers};
-	struct person_spelling *spellings;
-	struct statement statement;
+	struct statement statement = db_ask(here->store, origins_sql);
 	unsigned char hash[HASH_BYTES];
 
-	people.guests =
-	    guests_read(there, false, answers->club ? answers->club : "", &people.count);
-	people.here = guests_read(here, true, "", &people.here_count);
-	spellings = person_spellings_read(there, &people.spelling_count);
-	statement = db_ask(here->store, origins_sql);
 	if (import_hex(club, hash, sizeof hash))
 		db_bind_bytes(&statement, ":club", hash, sizeof hash);
 	people.origins = row_list(&statement, here, &origin_row, &people.origin_count);
-	people.spellings = spellings;
-	people.found = arena_alloc(here->arena, people.count + 1, sizeof *people.found);
-	people.persons = arena_alloc(here->arena, people.count + 1, sizeof *people.persons);
+	people.guests =
+	    guests_read(there, false, answers->club ? answers->club : "", &people.count);
+	people.here = guests_read(here, true, "", &people.here_count);
+	people.spellings = person_spellings_read(there, &people.spelling_count);
+	people.asked = arena_alloc(here->arena, people.count, sizeof *people.asked);
 	if (!answers_known(&people, err))
 		return false;
 	for (size_t i = 0; i < people.count; i++)
-		guest_find(&people, i);
-	if (!clashes_ask(&people, err) || !known_apart(&people, there, err))
+		guest_find(&people, &people.guests[i]);
+	if (!clashes_ask(&people, there, err))
 		return false;
 	for (size_t i = 0; i < people.count; i++) {
-		if (!people.guests[i].plays)
-			continue;
+		const struct guest *guest = &people.guests[i];
+
 		people.matched +=
-		    people.found[i] == FOUND_KNOWN || people.found[i] == FOUND_MATCHED;
-		people.fresh += people.found[i] == FOUND_NEW;
+		    guest->plays && (guest->found == FOUND_KNOWN || guest->found == FOUND_MATCHED);
+		people.fresh += guest->plays && guest->found == FOUND_NEW;
 	}
 	*ret = people;
 	return true;

@@ -220,52 +220,47 @@ bool season_standings_read(const struct desk *desk, const struct season *season,
 
 /* --- the report --- */
 
-/* A person in the report of an event. */
-struct reported {
-	const struct season_row *row;
-	const struct season_result *result;
-};
-
+/* Compares people by their place in an event, which is their only result; no place comes last. */
 static int by_place(const void *left, const void *right)
 {
-	const struct reported *a = left, *b = right;
-	int order = (a->result->place == 0) - (b->result->place == 0);
+	const struct season_row *a = left, *b = right;
+	const int one = a->results->place, other = b->results->place;
+	int order = (one == 0) - (other == 0);
 
 	if (order == 0)
-		order =
-		    (a->result->place > b->result->place) - (a->result->place < b->result->place);
+		order = (one > other) - (one < other);
 	if (order == 0)
-		order = strcmp(a->row->name, b->row->name);
-	return order ? order
-	             : (a->row->person > b->row->person) - (a->row->person < b->row->person);
+		order = strcmp(a->name, b->name);
+	return order ? order : (a->person > b->person) - (a->person < b->person);
 }
 
 /* Adds the results of the event at `index`, of which `digest` is the digest. */
 static void add_event(
     struct answer *to, const struct season_standings *standings, size_t index, const char *digest)
 {
-	struct reported *list = arena_alloc(answer_arena(to), standings->count + 1, sizeof *list);
+	struct season_row *list = arena_alloc(answer_arena(to), standings->count, sizeof *list);
 	size_t count = 0;
 
 	for (size_t i = 0; i < standings->count; i++)
-		if (standings->rows[i].results[index].played)
-			list[count++] = (struct reported){
-			    &standings->rows[i], &standings->rows[i].results[index]};
+		if (standings->rows[i].results[index].played) {
+			list[count] = standings->rows[i];
+			list[count++].results = &standings->rows[i].results[index];
+		}
 	qsort(list, count, sizeof *list, by_place);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(to, "report");
 
-		answer_number(row, "person", list[i].row->person);
-		answer_text(row, "number", list[i].row->member);
-		answer_text(row, "name", list[i].row->name);
-		answer_text(row, "club", list[i].row->club);
+		answer_number(row, "person", list[i].person);
+		answer_text(row, "number", list[i].member);
+		answer_text(row, "name", list[i].name);
+		answer_text(row, "club", list[i].club);
 		answer_text(row, "event", standings->parts[index].name);
 		answer_time(row, "date", standings->parts[index].date);
-		if (list[i].result->place > 0)
-			answer_number(row, "place", list[i].result->place);
+		if (list[i].results->place > 0)
+			answer_number(row, "place", list[i].results->place);
 		else
 			answer_nothing(row, "place");
-		answer_hundredths(row, "points", list[i].result->points);
+		answer_hundredths(row, "points", list[i].results->points);
 		answer_text(row, "digest", digest);
 		answer_number(row, "event_number", standings->season.events[index]);
 	}

@@ -241,8 +241,8 @@ static void fixture_late_evening(struct fixture *f)
 	done(event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0}, &f->err),
 	    &f->err);
 	done(season_new(fixture_desk(f), "Kevät", 3, &season, &f->err), &f->err);
-	done(season_add(fixture_desk(f), &season, &f->event.number, 1, &season, &repeated, &f->err),
-	    &f->err);
+	done(
+	    season_add(fixture_desk(f), &season, &f->event.number, 1, &repeated, &f->err), &f->err);
 }
 
 /* Returns the number of names in the file. */
