@@ -92,50 +92,21 @@ static void answer(struct call *call, const struct live_page *page, const char *
 	answer_code(says, "state", page->file ? state : "none");
 }
 
-/* Makes the path absolute, because the next command may run in another folder. */
-static bool whole_path(
-    struct call *call, const struct argument *path, const char **ret, struct error *err)
-{
-	char folder[PATH_MOST];
-
-	*ret = path->text;
-	if (path->text[0] == '/')
-		return true;
-	if (!getcwd(folder, sizeof folder))
-		return error_set(err, ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
-	*ret = arena_printf(call->arena, "%s/%s", folder, path->text);
-	return true;
-}
-
-/* Reads the template of the user; its text is stored, so the file may be removed. */
-static bool take_template(struct call *call, const char **ret, struct error *err)
-{
-	const char *path = call_text(call, OPTION_TEMPLATE);
-	struct file_text file;
-
-	if (!path)
-		return true;
-	if (!file_read(call->arena, path, FILE_TEMPLATE, &file, err))
-		return false;
-	if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST || strlen(file.data) != file.size) {
-		error_set(err, ERROR_INPUT, SAY_TEMPLATE_FORM_PAGE_HTML_MOST, LIVE_TEMPLATE_MOST);
-		return error_place(err, file.name, 1, 1);
-	}
-	*ret = file.data;
-	return true;
-}
-
 /* Writes the page once before it is registered, so a bad path is reported now and not at the next
  * hand. */
 static bool begin(struct call *call, struct error *err)
 {
 	const struct argument *path = &call->arguments[0];
 	const char *language = call_text(call, OPTION_LANG),
-	           *category = call_text(call, OPTION_CATEGORY);
+	           *category = call_text(call, OPTION_CATEGORY),
+	           *template = call_text(call, OPTION_TEMPLATE);
 	struct live_page page = {.event = call->desk.event->number,
+	    .file = path->text,
 	    .language = language ? language : "",
 	    .category = category ? category : "",
 	    .template = ""};
+	char folder[PATH_MOST];
+	struct file_text file;
 
 	if (language && !labels_require(call->arena, language, err))
 		return error_place(err, call_option(call, OPTION_LANG)->value.file, 1, 1);
@@ -143,8 +114,25 @@ static bool begin(struct call *call, struct error *err)
 		error_set(err, ERROR_INPUT, SAY_LIVE_FILE_FILE, path->text);
 		return error_place(err, path->file, 1, 1);
 	}
-	if (!whole_path(call, path, &page.file, err) || !take_template(call, &page.template, err))
-		return false;
+	/* The path is absolute, because the next command may run in another folder. */
+	if (path->text[0] != '/') {
+		if (!getcwd(folder, sizeof folder))
+			return error_set(
+			    err, ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
+		page.file = arena_printf(call->arena, "%s/%s", folder, path->text);
+	}
+	/* The text of an own template is stored, so its file may be removed. */
+	if (template) {
+		if (!file_read(call->arena, template, FILE_TEMPLATE, &file, err))
+			return false;
+		if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST ||
+		    strlen(file.data) != file.size) {
+			error_set(
+			    err, ERROR_INPUT, SAY_TEMPLATE_FORM_PAGE_HTML_MOST, LIVE_TEMPLATE_MOST);
+			return error_place(err, file.name, 1, 1);
+		}
+		page.template = file.data;
+	}
 	if (!follow_write(call, &page, err) || !live_set(&call->desk, &page, err))
 		return false;
 	answer(call, &page, "follows");

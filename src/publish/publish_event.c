@@ -24,7 +24,8 @@ struct of_event {
 	struct publishing *publishing;
 	struct arena kept; /* memory until its pages are made */
 	struct event event;
-	struct desk desk;      /* desk for the answers of one page */
+	struct desk desk;      /* for the answers of one page */
+	struct desk reader;    /* for what lasts until all pages are made */
 	struct wall_wish wish; /* settings of its pages with standings or results */
 	int rounds;            /* number of rounds drawn */
 	struct standings_public public;
@@ -33,18 +34,7 @@ struct of_event {
 	struct standings standings;
 	size_t phase_count;
 	struct phase_view *phases; /* later phases that began by the last public round */
-	size_t category_count;
-	const char *const *categories;
 };
-
-/* Returns a desk whose answers last until all pages are made. */
-static struct desk desk_of_event(struct of_event *of)
-{
-	struct desk desk = of->desk;
-
-	desk.arena = &of->kept;
-	return desk;
-}
 
 /* Returns the context of a page, in the memory of one page. */
 static struct request_context context_of(const struct of_event *of)
@@ -112,21 +102,6 @@ static bool put_tables(const struct of_event *of, int number, struct error *err)
 	return ok;
 }
 
-/* --- players --- */
-
-/* Writes the page of a player, like that of the hall. */
-static bool put_player(const struct of_event *of, size_t index, struct error *err)
-{
-	struct request_context ctx = context_of(of);
-	struct entrant_page page;
-
-	entrant_page_of(&of->facts, &of->standings, index, &page);
-	answer_entrant_page(ctx.says, &page);
-	answer_held(ctx.says, &of->public);
-	return draw(of, &ctx, "web/player",
-	    arena_printf(of->desk.arena, "player-%d.html", page.entrant->number), err);
-}
-
 /* --- rounds and phases --- */
 
 static bool put_wall(const struct of_event *of, const struct wall *wall, const char *template_name,
@@ -165,27 +140,12 @@ static bool add_round(
 	return true;
 }
 
-static void add_news(struct of_event *of, int round, const char *time)
-{
-	struct publishing *publishing = of->publishing;
-
-	publishing->news = arena_room(
-	    publishing->kept, publishing->news, publishing->news_count, sizeof *publishing->news);
-	publishing->news[publishing->news_count++] =
-	    (struct publish_news){.event = of->event.number,
-	        .round = round,
-	        .name = arena_text(publishing->kept, of->event.settings.name),
-	        .time = arena_text(publishing->kept, time)};
-}
-
 static bool put_rounds(struct of_event *of, struct error *err)
 {
-	const struct desk desk = desk_of_event(of);
-	const char *const *times;
+	struct publishing *publishing = of->publishing;
+	const char *const *times = log_round_times(&of->reader, of->rounds);
 
-	times = log_round_times(&desk, of->rounds);
 	for (int round = 1; round <= of->rounds; round++) {
-		const char *time = times[round - 1];
 		struct wall wall = {.desk = &of->desk, .wish = &of->wish};
 		bool begun;
 
@@ -194,8 +154,16 @@ static bool put_rounds(struct of_event *of, struct error *err)
 		wall_begin(&wall);
 		if (!add_round(&wall, of, round, &begun, err))
 			return false;
-		if (begun)
-			add_news(of, round, time ? time : wall.time);
+		if (begun) {
+			publishing->news = arena_room(publishing->kept, publishing->news,
+			    publishing->news_count, sizeof *publishing->news);
+			publishing->news[publishing->news_count++] =
+			    (struct publish_news){.event = of->event.number,
+			        .round = round,
+			        .name = arena_text(publishing->kept, of->event.settings.name),
+			        .time = arena_text(publishing->kept,
+			            times[round - 1] ? times[round - 1] : wall.time)};
+		}
 		answer_number(wall.head, "round", round);
 		if (round > 1)
 			answer_number(wall.head, "before", round - 1);
@@ -212,9 +180,7 @@ static bool put_rounds(struct of_event *of, struct error *err)
 
 static bool put_phases(struct of_event *of, struct error *err)
 {
-	const struct desk desk = desk_of_event(of);
-
-	if (!phase_list(&desk, of->public.round, &of->phases, &of->phase_count, err))
+	if (!phase_list(&of->reader, of->public.round, &of->phases, &of->phase_count, err))
 		return false;
 	for (size_t i = 0; i < of->phase_count; i++) {
 		const struct phase_view *view = &of->phases[i];
@@ -235,12 +201,21 @@ static bool put_phases(struct of_event *of, struct error *err)
 
 /* --- the whole event --- */
 
-/* Notes the event for the front page and the pages of persons. */
-static void note(const struct of_event *of)
+static bool put_pages(struct of_event *of, struct error *err)
 {
 	struct publishing *publishing = of->publishing;
 	const struct event_settings *settings = &of->event.settings;
+	const char *wished = publishing->wish->language;
+	const struct wall blank = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
+	struct wall wall;
+	const char *const *categories;
+	size_t category_count;
 
+	publish_speak(
+	    publishing, wished ? wished : labels_usual(&of->event, event_book_here(&of->event)));
+	of->wish = (struct wall_wish){.language = publishing->language, .veiled = private_members};
+
+	/* Notes the event for the front page and the pages of persons. */
 	publishing->events = arena_room(publishing->kept, publishing->events,
 	    publishing->event_count, sizeof *publishing->events);
 	publishing->events[publishing->event_count++] =
@@ -249,64 +224,46 @@ static void note(const struct of_event *of)
 	        .date = arena_text(publishing->kept, settings->date),
 	        .venue = arena_text(publishing->kept, settings->venue),
 	        .closed = of->event.closed};
-}
-
-static bool read(struct of_event *of, int number, struct error *err)
-{
-	struct desk desk;
-
-	of->desk = (struct desk){
-	    .store = of->publishing->store, .arena = of->publishing->page, .event = &of->event};
-	desk = desk_of_event(of);
-	of->event = event_read(&desk, number);
-	of->rounds = round_newest(&desk);
-	standings_public_read(&desk, &of->public);
-	if (!standings_make_with(&desk, of->public.round, &of->facts, &of->standings, err))
-		return false;
-	of->public_rounds = of->public.held_from > 0 ? of->public.round : of->rounds;
-	return true;
-}
-
-static bool put_pages(struct of_event *of, struct error *err)
-{
-	struct publishing *publishing = of->publishing;
-	const struct desk desk = desk_of_event(of);
-	const char *folder = arena_printf(publishing->kept, "event-%d", of->event.number);
-	const char *wished = publishing->wish->language;
-
-	publish_speak(
-	    publishing, wished ? wished : labels_usual(&of->event, event_book_here(&of->event)));
-	of->wish = (struct wall_wish){.language = publishing->language, .veiled = private_members};
-	note(of);
-	if (!publish_person_note(publishing, &desk, &of->facts, &of->standings, err) ||
-	    !publish_enter(publishing, folder, err))
+	if (!publish_person_note(publishing, &of->reader, &of->facts, &of->standings, err) ||
+	    !publish_enter(
+	        publishing, arena_printf(publishing->kept, "event-%d", of->event.number), err))
 		return false;
 	for (int round = 1; round <= of->public_rounds; round++)
 		if (!put_tables(of, round, err))
 			return false;
-	for (size_t i = 0; i < of->facts.input.entrant_count; i++)
-		if (!of->facts.entrants[i].removed && !put_player(of, i, err))
+
+	/* The pages of players are like those of the hall. */
+	for (size_t i = 0; i < of->facts.input.entrant_count; i++) {
+		struct request_context ctx = context_of(of);
+		struct entrant_page page;
+
+		if (of->facts.entrants[i].removed)
+			continue;
+		entrant_page_of(&of->facts, &of->standings, i, &page);
+		answer_entrant_page(ctx.says, &page);
+		answer_held(ctx.says, &of->public);
+		if (!draw(of, &ctx, "web/player",
+		        arena_printf(of->desk.arena, "player-%d.html", page.entrant->number), err))
 			return false;
+	}
 	if (!put_rounds(of, err) || !put_phases(of, err))
 		return false;
-	of->categories = standings_categories(&of->kept, &of->facts, &of->category_count);
-	for (size_t i = 0; i < of->category_count; i++) {
-		struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
-		const char *category = of->categories[i];
+	categories = standings_categories(&of->kept, &of->facts, &category_count);
+	for (size_t i = 0; i < category_count; i++) {
 		struct standings standings;
 
 		if (!standings_make_category(
-		        &of->desk, of->public.round, category, &standings, err))
+		        &of->desk, of->public.round, categories[i], &standings, err))
 			return false;
+		wall = blank;
 		wall_begin(&wall);
 		wall_add_standings(&wall, &standings);
-		answer_text(wall.head, "category", category);
+		answer_text(wall.head, "category", categories[i]);
 		if (!put_wall(of, &wall, "web/event",
 		        arena_printf(of->desk.arena, "category-%zu.html", i + 1), err))
 			return false;
 	}
-	struct wall wall = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
-
+	wall = blank;
 	wall_begin(&wall);
 	wall_add_standings(&wall, &of->standings);
 	answer_time(wall.head, "changed", wall.time);
@@ -316,11 +273,11 @@ static bool put_pages(struct of_event *of, struct error *err)
 		answer_number(row, "number", of->phases[i].phase.row.number);
 		answer_text(row, "phase", of->phases[i].phase.row.name);
 	}
-	for (size_t i = 0; i < of->category_count; i++) {
+	for (size_t i = 0; i < category_count; i++) {
 		struct answer *row = answer_row(wall.head, "categories");
 
 		answer_number(row, "number", (int64_t)i + 1);
-		answer_text(row, "category", of->categories[i]);
+		answer_text(row, "category", categories[i]);
 	}
 	for (int round = 1; round <= of->rounds; round++)
 		answer_number(answer_row(wall.head, "rounds"), "round", round);
@@ -333,9 +290,16 @@ bool publish_event_pages(struct publishing *publishing, int number, bool wanted,
 	struct of_event of = {.publishing = publishing};
 	bool ok;
 
+	of.desk = (struct desk){publishing->store, publishing->page, &of.event, NULL};
+	of.reader = (struct desk){publishing->store, &of.kept, &of.event, NULL};
 	store_read_begin(publishing->store);
-	ok = store_read_end(publishing->store,
-	    read(&of, number, err) && ((of.rounds == 0 && !wanted) || put_pages(&of, err)));
+	of.event = event_read(&of.reader, number);
+	of.rounds = round_newest(&of.reader);
+	standings_public_read(&of.reader, &of.public);
+	of.public_rounds = of.public.held_from > 0 ? of.public.round : of.rounds;
+	ok = standings_make_with(&of.reader, of.public.round, &of.facts, &of.standings, err) &&
+	     ((of.rounds == 0 && !wanted) || put_pages(&of, err));
+	store_read_end(publishing->store, ok);
 	arena_release(&of.kept);
 	return ok;
 }

@@ -140,21 +140,7 @@ static void note_stay(struct publishing *publishing, const struct publish_stay *
 	publishing->stays[publishing->stay_count++].turn = publishing->event_count;
 }
 
-/* Returns true if a person was noted with that entrant of the newest event. */
-static bool is_noted(const struct publishing *publishing, const struct publish_stay *stay)
-{
-	for (size_t i = publishing->stay_count; i-- > 0;) {
-		const struct publish_stay *noted = &publishing->stays[i];
-
-		if (noted->event != stay->event)
-			return false;
-		if (noted->person == stay->person && noted->entrant == stay->entrant)
-			return true;
-	}
-	return false;
-}
-
-/* Notes a substitute with the entrant whose player they replaced. */
+/* Notes a substitute with the entrant whose player they replaced, once. */
 static void note_substitute(struct publishing *publishing, int event,
     const struct standings_facts *facts, const struct sitting_in *in)
 {
@@ -162,16 +148,19 @@ static void note_substitute(struct publishing *publishing, int event,
 
 	for (size_t i = 0; i < side->entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[side->entrants[i]];
-		const struct publish_stay stay = {.person = in->person,
-		    .event = event,
-		    .entrant = entrant->number,
-		    .substitute = true};
-		bool replaced = false;
+		bool replaced = false, noted = false;
 
 		for (size_t k = 0; k < entrant->player_count; k++)
 			replaced = replaced || entrant->players[k].person == in->for_person;
-		if (replaced && !is_noted(publishing, &stay)) {
-			note_stay(publishing, &stay);
+		for (size_t k = publishing->stay_count;
+		     replaced && k > 0 && publishing->stays[k - 1].event == event; k--)
+			noted = noted || (publishing->stays[k - 1].person == in->person &&
+			                     publishing->stays[k - 1].entrant == entrant->number);
+		if (replaced && !noted) {
+			note_stay(publishing, &(struct publish_stay){.person = in->person,
+			                          .event = event,
+			                          .entrant = entrant->number,
+			                          .substitute = true});
 			return;
 		}
 	}
@@ -263,9 +252,14 @@ static int by_both(const void *left, const void *right)
 
 	if (one->person != other->person)
 		return one->person < other->person ? -1 : 1;
-	if (one->other != other->other)
-		return one->other < other->other ? -1 : 1;
-	return 0;
+	return (one->other > other->other) - (one->other < other->other);
+}
+
+static int by_number(const void *left, const void *right)
+{
+	const struct publish_person *one = left, *other = right;
+
+	return (one->number > other->number) - (one->number < other->number);
 }
 
 static int by_key(const void *left, const void *right)
@@ -273,16 +267,7 @@ static int by_key(const void *left, const void *right)
 	const struct publish_person *one = left, *other = right;
 	const int by_name = strcmp(one->key, other->key);
 
-	if (by_name != 0)
-		return by_name;
-	return one->number < other->number ? -1 : one->number > other->number;
-}
-
-static int by_number(const void *left, const void *right)
-{
-	const struct publish_person *one = left, *other = right;
-
-	return one->number < other->number ? -1 : one->number > other->number;
+	return by_name != 0 ? by_name : by_number(left, right);
 }
 
 /* Returns a person with a page; NULL: there is none. Only after publish_persons(). */
@@ -296,51 +281,18 @@ static const struct publish_person *person_of(const struct publishing *publishin
 	           : NULL;
 }
 
-/* Returns the index of a person's first row among rows sorted by person; each row begins with the
- * person's number. */
-static size_t first_of(const void *rows, size_t count, size_t size, int64_t person)
-{
-	size_t low = 0, high = count;
-
-	while (low < high) {
-		const size_t middle = low + (high - low) / 2;
-		int64_t there;
-
-		memcpy(&there, (const char *)rows + middle * size, sizeof there);
-		if (there < person)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
-/* Returns the first stay of a person, and sets *ret_count to their number. */
-static const struct publish_stay *stays_of(
-    const struct publishing *publishing, int64_t person, size_t *ret_count)
-{
-	const size_t first =
-	    first_of(publishing->stays, publishing->stay_count, sizeof *publishing->stays, person);
-	size_t end = first;
-
-	while (end < publishing->stay_count && publishing->stays[end].person == person)
-		end++;
-	*ret_count = end - first;
-	return &publishing->stays[first];
-}
-
 static bool put_person(
     struct publishing *publishing, const struct publish_person *person, struct error *err)
 {
 	struct answer *says = publish_answer(publishing);
-	size_t count;
-	const struct publish_stay *stays = stays_of(publishing, person->number, &count);
+	const struct publish_meeting *meetings = publishing->meetings;
+	size_t at = person->meeting;
 
 	publish_around(publishing, says, "");
 	answer_text(says, "name", person->name);
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = person->stay; i < person->stay_end; i++) {
+		const struct publish_stay *stay = &publishing->stays[i];
 		struct answer *to = answer_row(says, "events");
-		const struct publish_stay *stay = &stays[i];
 		const struct publish_event *event = publishing->events;
 
 		while (event->number != stay->event)
@@ -353,19 +305,14 @@ static bool put_person(
 		answer_text(to, "name", event->name);
 		answer_time(to, "date", event->date);
 	}
-	size_t at = first_of(publishing->meetings, publishing->meeting_count,
-	    sizeof *publishing->meetings, person->number);
-
-	while (
-	    at < publishing->meeting_count && publishing->meetings[at].person == person->number) {
-		const int64_t other = publishing->meetings[at].other;
+	while (at < publishing->meeting_count && meetings[at].person == person->number) {
+		const int64_t other = meetings[at].other;
 		const struct publish_person *met = person_of(publishing, other);
 		int64_t times = 0;
 		struct answer *row;
 
-		for (; at < publishing->meeting_count &&
-		       publishing->meetings[at].person == person->number &&
-		       publishing->meetings[at].other == other;
+		for (; at < publishing->meeting_count && meetings[at].person == person->number &&
+		       meetings[at].other == other;
 		     at++)
 			times++;
 		if (!met)
@@ -379,61 +326,66 @@ static bool put_person(
 	    arena_printf(publishing->page, "player-%lld.html", (long long)person->number), err);
 }
 
-/* --- all persons --- */
-
-static bool put_all(struct publishing *publishing, struct error *err)
-{
-	const size_t count = publishing->person_count;
-	struct publish_person *sorted = arena_alloc(publishing->kept, count, sizeof *sorted);
-
-	for (size_t i = 0; i < count; i++) {
-		sorted[i] = publishing->persons[i];
-		if (!put_person(publishing, &sorted[i], err))
-			return false;
-	}
-	qsort(sorted, count, sizeof *sorted, by_key);
-	struct answer *says = publish_answer(publishing);
-
-	publish_around(publishing, says, "");
-	for (size_t i = 0; i < publishing->person_count; i++) {
-		struct answer *row = answer_row(says, "persons");
-
-		answer_number(row, "number", sorted[i].number);
-		answer_text(row, "name", sorted[i].name);
-	}
-	return publish_draw(publishing, says, "web/persons", "index.html", err);
-}
-
 /* Writes the pages of all persons noted and not forgotten since, and the list that links to
  * them. */
 static bool publish_persons(
     struct publishing *publishing, const struct desk *desk, struct error *err)
 {
+	const struct person *persons;
+	struct publish_person *sorted;
+	size_t count, stay = 0, meeting = 0;
+	struct answer *says;
+
 	if (publishing->stay_count == 0)
 		return true;
 	qsort(publishing->stays, publishing->stay_count, sizeof *publishing->stays, by_person);
 	if (publishing->meeting_count > 0)
 		qsort(publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings,
 		    by_both);
-	/* The persons who were noted and have a name. */
-	struct person *persons;
-	size_t count, noted;
-
+	/* The persons are by number too, so one walk finds the stays and meetings of each. */
 	persons = person_list(desk, &count);
 	publishing->persons = arena_alloc(publishing->kept, count, sizeof *publishing->persons);
 	for (size_t i = 0; i < count; i++) {
-		(void)stays_of(publishing, persons[i].number, &noted);
-		if (persons[i].forgotten || noted == 0)
+		const int64_t number = persons[i].number;
+		size_t first;
+
+		while (stay < publishing->stay_count && publishing->stays[stay].person < number)
+			stay++;
+		while (meeting < publishing->meeting_count &&
+		       publishing->meetings[meeting].person < number)
+			meeting++;
+		for (first = stay;
+		     stay < publishing->stay_count && publishing->stays[stay].person == number;)
+			stay++;
+		if (persons[i].forgotten || stay == first)
 			continue;
 		publishing->persons[publishing->person_count++] =
-		    (struct publish_person){.number = persons[i].number,
-		        .name = persons[i].name,
-		        .key = text_sort_key(publishing->kept,
+		    (struct publish_person){number, persons[i].name,
+		        text_sort_key(publishing->kept,
 		            publishing->words.find(publishing->words.from, "alphabet"),
-		            persons[i].name)};
+		            persons[i].name),
+		        first, stay, meeting};
 	}
-	return publishing->person_count == 0 ||
-	       (publish_enter(publishing, "players", err) && put_all(publishing, err));
+	count = publishing->person_count;
+	if (count > 0 && !publish_enter(publishing, "players", err))
+		return false;
+	for (size_t i = 0; i < count; i++)
+		if (!put_person(publishing, &publishing->persons[i], err))
+			return false;
+	if (count == 0)
+		return true;
+	sorted = arena_alloc(publishing->kept, count, sizeof *sorted);
+	memcpy(sorted, publishing->persons, count * sizeof *sorted);
+	qsort(sorted, count, sizeof *sorted, by_key);
+	says = publish_answer(publishing);
+	publish_around(publishing, says, "");
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(says, "persons");
+
+		answer_number(row, "number", sorted[i].number);
+		answer_text(row, "name", sorted[i].name);
+	}
+	return publish_draw(publishing, says, "web/persons", "index.html", err);
 }
 
 /* --- choosing events and seasons --- */

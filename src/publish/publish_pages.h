@@ -65,6 +65,8 @@ struct publish_meeting {
 struct publish_person {
 	int64_t number;
 	const char *name, *key; /* `key`: the key for sorting by name */
+	/* Index of the first of its stays, and of the next person's; of its first meeting. */
+	size_t stay, stay_end, meeting;
 };
 
 /* A publication in progress. */
