@@ -30,46 +30,64 @@ static enum bracket_result result_of(const struct game *game)
 	return game->winner == 0 ? BRACKET_WON_FIRST : BRACKET_WON_SECOND;
 }
 
-bool phase_bracket_game(const struct phase *phase, const struct ranking_input *input,
+/* Finds the bracket's game for a ranked game; returns false if a side does not take part. */
+static bool game_of(const struct phase *phase, const struct ranking_input *input,
     const struct ranking_game *game, struct bracket_game *ret)
 {
-	struct bracket_game found = {.result = result_of(&game->game)};
-
-	for (size_t side = 0; side < 2; side++)
-		if (!phase_seed_of(
-		        phase, input->numbers[game->sides[side].entrants[0]], &found.sides[side]))
-			return false;
-	*ret = found;
-	return true;
+	ret->result = result_of(&game->game);
+	return phase_seed_of(phase, input->numbers[game->sides[0].entrants[0]], &ret->sides[0]) &&
+	       phase_seed_of(phase, input->numbers[game->sides[1].entrants[0]], &ret->sides[1]);
 }
 
-static void gone_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, int round, const bool **ret)
+const size_t *phase_game_matches(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct bracket *bracket)
+{
+	const struct ranking_input *input = &facts->input;
+	size_t *matches = arena_alloc(arena, input->game_count, sizeof *matches);
+	struct bracket_game ignored;
+
+	for (size_t i = 0; i < input->game_count; i++)
+		matches[i] = BRACKET_UNKNOWN;
+	/* The legs of the bracket have its games in the order of the tables. */
+	for (size_t leg = 0; leg < bracket->round_count; leg++) {
+		size_t table = 0;
+
+		for (size_t i = 0; i < input->game_count; i++)
+			if (input->games[i].round == phase->row.round + (int)leg &&
+			    game_of(phase, input, &input->games[i], &ignored))
+				matches[i] = bracket->legs[leg].matches[table++];
+	}
+	return matches;
+}
+
+/* Returns by seed who is not there in a round. */
+static const bool *gone_make(
+    struct arena *arena, const struct standings_facts *facts, const struct phase *phase, int round)
 {
 	bool *gone = arena_alloc(arena, phase->entrant_count, sizeof *gone);
 
-	for (size_t i = 0; i < phase->entrant_count; i++) {
-		const struct entrant *entrant = &facts->entrants[phase->entrants[i].entrant - 1];
-
-		gone[i] = entrant->removed || !entrant_active(entrant, round);
-	}
-	*ret = gone;
+	for (size_t i = 0; i < phase->entrant_count; i++)
+		gone[i] = !entrant_active(&facts->entrants[phase->entrants[i].entrant - 1], round);
+	return gone;
 }
 
-/* Makes a round of the bracket from its games, byes and the seats that the bracket gave in it. */
-static void round_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, int number, struct bracket_round *ret)
+/* Returns a round of the bracket from its games, byes and the seats that the bracket gave in it. */
+static struct bracket_round round_make(
+    struct arena *arena, const struct standings_facts *facts, const struct phase *phase, int number)
 {
 	const struct ranking_input *input = &facts->input;
-	struct bracket_round round = {0};
 	struct bracket_game *games = arena_alloc(arena, input->game_count, sizeof *games);
 	size_t *byes = arena_alloc(arena, input->bye_count, sizeof *byes);
 	struct bracket_seat *seats = arena_alloc(arena, phase->sent_count, sizeof *seats);
+	struct bracket_round round = {.games = games,
+	    .byes = byes,
+	    .seats = seats,
+	    .gone = gone_make(arena, facts, phase, number)};
 
 	for (size_t i = 0; i < input->game_count; i++)
 		if (input->games[i].round == number)
-			round.game_count += phase_bracket_game(
-			    phase, input, &input->games[i], &games[round.game_count]);
+			round.game_count +=
+			    game_of(phase, input, &input->games[i], &games[round.game_count]);
 	for (size_t i = 0; i < input->bye_count; i++)
 		if (input->byes[i].round == number)
 			round.bye_count += phase_seed_of(
@@ -81,11 +99,7 @@ static void round_make(struct arena *arena, const struct standings_facts *facts,
 		if (sent->round == number && phase_seed_of(phase, sent->entrant, &seat.entrant))
 			seats[round.seat_count++] = seat;
 	}
-	round.games = games;
-	round.byes = byes;
-	round.seats = seats;
-	gone_make(arena, facts, phase, number, &round.gone);
-	*ret = round;
+	return round;
 }
 
 void phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
@@ -93,16 +107,16 @@ void phase_bracket_make(struct arena *arena, const struct standings_facts *facts
 {
 	const int count = phase_rounds_counted(facts, phase);
 	struct bracket_round *rounds = arena_alloc(arena, (size_t)count, sizeof *rounds);
-	struct bracket_input input = {.entrant_count = phase->entrant_count,
+	const struct bracket_input input = {.entrant_count = phase->entrant_count,
 	    .twice = phase_method_is_double(phase->row.method),
 	    .third_place = phase->row.third_place,
 	    .best_of = phase->row.best_of,
 	    .round_count = (size_t)count,
-	    .rounds = rounds};
+	    .rounds = rounds,
+	    .gone = gone_make(arena, facts, phase, phase->row.round + count)};
 
 	for (int i = 0; i < count; i++)
-		round_make(arena, facts, phase, phase->row.round + i, &rounds[i]);
-	gone_make(arena, facts, phase, phase->row.round + count, &input.gone);
+		rounds[i] = round_make(arena, facts, phase, phase->row.round + i);
 	bracket_make(arena, &input, ret);
 }
 
@@ -130,26 +144,17 @@ static bool is_known(size_t side)
 /* Adds the score of an entrant's single game, once it has begun. */
 static void add_points(struct answer *to, const struct phase_view *view, size_t match, size_t seed)
 {
-	const struct bracket *bracket = &view->bracket;
+	const struct ranking_input *input = &view->facts.input;
 	const int number = answer_phase_entrant_at(view, seed)->number;
 
-	for (size_t i = 0; i < bracket->round_count; i++) {
-		size_t table = 0;
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
 
-		for (size_t j = 0; j < view->facts.input.game_count; j++) {
-			const struct ranking_game *game = &view->facts.input.games[j];
-			struct bracket_game found;
-
-			if (game->round != view->phase.row.round + (int)i ||
-			    !phase_bracket_game(&view->phase, &view->facts.input, game, &found) ||
-			    bracket->legs[i].matches[table++] != match ||
-			    (game->hands == 0 && !game->game.finished))
-				continue;
-			for (size_t side = 0; side < 2; side++)
-				if (view->facts.input.numbers[game->sides[side].entrants[0]] ==
-				    number)
-					answer_number(to, "score", game->game.scores[side]);
-		}
+		if (view->matches[i] != match || (game->hands == 0 && !game->game.finished))
+			continue;
+		for (size_t side = 0; side < 2; side++)
+			if (input->numbers[game->sides[side].entrants[0]] == number)
+				answer_number(to, "score", game->game.scores[side]);
 	}
 }
 

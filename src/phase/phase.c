@@ -325,33 +325,34 @@ bool phase_method_goes(
 /* Checks what can be checked of a wish without the standings. */
 static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
 {
+	const struct phase_row *row = &wish->row;
 	const struct rulebook *book = wish->book;
 	const struct rulebook *own = event_book_here(desk->event);
 	const int sides = event_side_count(desk->event);
 	struct event_kinds kinds;
 
-	if (!input_text(wish->name, "phase-invalid", TEXT_WORDS_PHASE, err))
+	if (!input_text(row->name, "phase-invalid", TEXT_WORDS_PHASE, err))
 		return false;
-	if (round_method_knocks_out(wish->method)) {
-		if (!phase_method_goes(desk->event, wish->method, sides, err))
+	if (round_method_knocks_out(row->method)) {
+		if (!phase_method_goes(desk->event, row->method, sides, err))
 			return false;
-		if (wish->third_place && phase_method_is_double(wish->method))
+		if (row->third_place && phase_method_is_double(row->method))
 			return error_set(
 			    err, ERROR_INPUT, SAY_PHASE_METHOD_DOUBLE_ELIMINATION_NOBODY);
-		if (wish->rounds > 0 || wish->groups > 1 || strcmp(wish->carry, "none") != 0)
+		if (row->rounds > 0 || row->groups > 1 || strcmp(row->carry, "none") != 0)
 			return error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_ROUNDS);
-		if (wish->best_of < 1 || wish->best_of > BRACKET_BEST_OF_MOST ||
-		    wish->best_of % 2 == 0)
-			return error_set(err, ERROR_INPUT, SAY_PHASE_INVALID, wish->best_of,
+		if (row->best_of < 1 || row->best_of > BRACKET_BEST_OF_MOST ||
+		    row->best_of % 2 == 0)
+			return error_set(err, ERROR_INPUT, SAY_PHASE_INVALID, row->best_of,
 			    BRACKET_BEST_OF_MOST);
 	} else {
-		if (phase_method_draw(wish->method) == DRAW_METHOD_COUNT)
+		if (phase_method_draw(row->method) == DRAW_METHOD_COUNT)
 			return error_set(
-			    err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, wish->method);
-		if (wish->third_place || wish->best_of != 1)
+			    err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, row->method);
+		if (row->third_place || row->best_of != 1)
 			return error_set(
-			    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_THIRD, wish->method);
-		if (!phase_method_goes(desk->event, wish->method, sides, err))
+			    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_THIRD, row->method);
+		if (!phase_method_goes(desk->event, row->method, sides, err))
 			return false;
 	}
 
@@ -364,8 +365,8 @@ static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, s
 	                book->players_most == own->players_most))
 		return error_set(
 		    err, ERROR_INPUT, SAY_PHASE_RULEBOOK_SEATS_TABLE_OTHERWISE, book->id, own->id);
-	return (wish->first >= 1 && (wish->last == 0 || wish->last > wish->first)) ||
-	       error_set(err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, wish->first, wish->last);
+	return (row->first >= 1 && (wish->last == 0 || wish->last > row->first)) ||
+	       error_set(err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, row->first, wish->last);
 }
 
 /* Finds the first round of the phase; all games before it must be finished. */
@@ -416,12 +417,9 @@ static void qualifiers_write(struct change *change, int phase_number, const stru
 	phase_groups_fill(desk, &phase, rows);
 	for (size_t i = 0; i < qualifiers->count; i++)
 		phase_entrant_write(change, &rows[i]);
-	for (size_t i = 0; i < qualifiers->ahead_count; i++) {
-		const struct phase_ahead ahead = {
-		    .phase = phase_number, .entrant = qualifiers->ahead[i]->number};
-
-		phase_ahead_write(change, &ahead);
-	}
+	for (size_t i = 0; i < qualifiers->ahead_count; i++)
+		phase_ahead_write(
+		    change, &(struct phase_ahead){phase_number, qualifiers->ahead[i]->number});
 }
 
 static bool phase_log(struct change *change, const char *action, int number, struct error *err)
@@ -432,19 +430,19 @@ static bool phase_log(struct change *change, const char *action, int number, str
 	return change_log(change, action, subject, err);
 }
 
-/* Finds the entrants with the wanted places of the standings. */
+/* Finds the entrants with the wanted places of the standings, for a phase that begins with the round
+ * of the row. */
 static bool qualifiers_find(const struct desk *desk, const struct phase *phases, size_t phase_count,
-    const struct phase_wish *wish, const struct phase_row *row, struct phase_qualifiers *ret,
-    struct error *err)
+    const struct phase_row *row, int last, struct phase_qualifiers *ret, struct error *err)
 {
 	const bool change =
 	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	const size_t table = (size_t)event_side_count(desk->event) * (change ? PARTNERS_MOST : 1);
 	struct phase_places places = {.round = row->round,
-	    .first = (size_t)wish->first - 1,
-	    .last = (size_t)wish->last,
-	    .knocks_out = round_method_knocks_out(wish->method),
-	    .by_lots = wish->by_lots,
+	    .first = (size_t)row->first - 1,
+	    .last = (size_t)last,
+	    .knocks_out = round_method_knocks_out(row->method),
+	    .by_lots = strcmp(row->seeded, phase_seeded_by_lots) == 0,
 	    .seed = row->seed,
 	    .phase_count = phase_count,
 	    .phases = phases};
@@ -460,116 +458,74 @@ static bool qualifiers_find(const struct desk *desk, const struct phase *phases,
 		return error_set(err, ERROR_INPUT, "phase-from",
 		    there == 1 ? TEXT_PHASE_FROM_ENTRANT_PLACES_TAKE
 		               : TEXT_PHASE_FROM_ENTRANTS_PLACES_TAKE,
-		    there, wish->first, places.last);
+		    there, row->first, places.last);
 	count = places.last - places.first;
 	if (count > PHASE_ENTRANTS_MOST)
 		return error_set(
 		    err, ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, count, PHASE_ENTRANTS_MOST);
 	/* Each group needs enough entrants for a table. */
-	if (wish->groups > 1 && count / (size_t)wish->groups < table)
+	if (row->groups > 1 && count / (size_t)row->groups < table)
 		return error_set(
-		    err, ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, wish->groups, table);
+		    err, ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, row->groups, table);
 	phase_qualifiers_find(desk->arena, &standings.ranking, standings.entrants, &places, ret);
-	return true;
-}
-
-static bool new_write(
-    struct change *change, const struct phase_wish *wish, struct phase_made *ret, struct error *err)
-{
-	const struct desk *desk = change->desk;
-	struct phase_row row = {.name = wish->name,
-	    .method = wish->method,
-	    .third_place = wish->third_place,
-	    .best_of = wish->best_of,
-	    .rounds = wish->rounds,
-	    .groups = wish->groups,
-	    .hands = wish->hands,
-	    .minutes = wish->minutes,
-	    .carry = wish->carry,
-	    .rulebook = wish->book ? wish->book->id : "",
-	    .seeded = wish->by_lots ? phase_seeded_by_lots : "rank"};
-	const struct phase *phases, *taken;
-	struct phase_qualifiers qualifiers;
-	size_t phase_count;
-	int number;
-
-	if (!event_changeable(desk, err))
-		return false;
-	phases = phases_read(desk, &phase_count);
-	taken = phase_named(desk, phases, phase_count, wish->name);
-	if (taken)
-		return error_set(err, ERROR_REFUSED, SAY_PHASE_TAKEN, taken->row.name);
-	if (!first_round(desk, phases, phase_count, &row.round, err))
-		return false;
-	row.seed = wish->has_seed ? wish->seed : round_draw_seed(desk->event, row.round);
-	if (!qualifiers_find(desk, phases, phase_count, wish, &row, &qualifiers, err))
-		return false;
-	row.first = (int)qualifiers.ahead_count + 1;
-	ret->passed_count = qualifiers.passed_count;
-	ret->passed = qualifiers.passed;
-	number = phase_row_write(change, &row);
-	if (wish->book)
-		event_phase_book_write(change, number, wish->book);
-	qualifiers_write(change, number, &row, &qualifiers);
-	if (!phase_log(change, "phase-new", number, err))
-		return false;
-	phases = phases_read(desk, &phase_count);
-	ret->phase = phases[phase_count - 1];
 	return true;
 }
 
 bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase_made *ret,
     struct error *err)
 {
-	struct phase_made made = {0};
+	struct phase_row row = wish->row;
+	const struct phase *phases, *taken;
+	struct phase_qualifiers qualifiers;
 	struct change change;
+	size_t count;
+	int number;
 
 	if (!wish_valid(desk, wish, err))
 		return false;
 	change_begin(desk, &change);
-	if (!change_end(&change, new_write(&change, wish, &made, err)))
-		return false;
-	*ret = made;
-	return true;
-}
-
-/* --- dropping a phase --- */
-
-static bool drop_write(struct change *change, const char *name, const char *reason,
-    struct phase *ret, struct error *err)
-{
-	const struct desk *desk = change->desk;
-	const struct phase *phases, *phase;
-	size_t count;
-	int newest;
-
-	if (!event_changeable(desk, err))
-		return false;
+	desk = change.desk;
 	phases = phases_read(desk, &count);
-	if (!phase_find(desk, phases, count, name, &phase, err))
-		return false;
-	newest = round_drawn_newest(desk);
-	if (phase->row.round <= newest)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_PHASE_BEGUN, phase->row.round, phase->row.name);
-	*ret = *phase;
-	phase_dropped_write(change, phase->row.number, reason);
-	return phase_log(change, "phase-drop", phase->row.number, err);
+	taken = phase_named(desk, phases, count, row.name);
+	if (!event_changeable(desk, err) ||
+	    (taken && !error_set(err, ERROR_REFUSED, SAY_PHASE_TAKEN, taken->row.name)) ||
+	    !first_round(desk, phases, count, &row.round, err))
+		return change_end(&change, false);
+	row.rulebook = wish->book ? wish->book->id : "";
+	row.seed = wish->has_seed ? row.seed : round_draw_seed(desk->event, row.round);
+	if (!qualifiers_find(desk, phases, count, &row, wish->last, &qualifiers, err))
+		return change_end(&change, false);
+	row.first = (int)qualifiers.ahead_count + 1;
+	number = phase_row_write(&change, &row);
+	if (wish->book)
+		event_phase_book_write(&change, number, wish->book);
+	qualifiers_write(&change, number, &row, &qualifiers);
+	phases = phases_read(desk, &count);
+	*ret = (struct phase_made){phases[count - 1], qualifiers.passed_count, qualifiers.passed};
+	return change_end(&change, phase_log(&change, "phase-new", number, err));
 }
 
 bool phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret,
     struct error *err)
 {
+	const struct phase *phases, *phase;
 	struct change change;
-	struct phase dropped = {0};
+	size_t count;
 
 	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
 		return false;
 	change_begin(desk, &change);
-	if (!change_end(&change, drop_write(&change, name, reason, &dropped, err)))
-		return false;
-	*ret = dropped;
-	return true;
+	phases = phases_read(desk, &count);
+	if (!event_changeable(change.desk, err) ||
+	    !phase_find(desk, phases, count, name, &phase, err))
+		return change_end(&change, false);
+	if (phase->row.round <= round_drawn_newest(desk)) {
+		error_set(err, ERROR_REFUSED, SAY_PHASE_BEGUN, phase->row.round, phase->row.name);
+		return change_end(&change, false);
+	}
+	*ret = *phase;
+	phase_dropped_write(&change, phase->row.number, reason);
+	return change_end(&change, phase_log(&change, "phase-drop", phase->row.number, err));
 }
 
 /* --- names --- */
@@ -610,60 +566,6 @@ static void add_entrant_of(struct answer *to, const struct phase_view *view, siz
 		answer_phase_entrant(to, view, seed);
 }
 
-/* Returns true if a game belongs to a round of the phase; in a knock-out only the games of its
- * matches do. */
-static bool is_at(const struct phase_view *view, size_t game, int round)
-{
-	const struct ranking_input *input = &view->facts.input;
-	struct bracket_game found;
-
-	return input->games[game].round == round &&
-	       phase_bracket_game(&view->phase, input, &input->games[game], &found);
-}
-
-/* Returns true if a match has no game after a round. */
-static bool is_last_game(const struct phase_view *view, size_t leg, size_t match)
-{
-	for (size_t i = leg + 1; i < view->bracket.round_count; i++) {
-		const int round = view->phase.row.round + (int)i;
-		size_t table = 0;
-
-		for (size_t j = 0; j < view->facts.input.game_count; j++)
-			if (is_at(view, j, round) &&
-			    view->bracket.legs[i].matches[table++] == match)
-				return false;
-	}
-	return true;
-}
-
-static void add_table(struct answer *to, const struct phase_view *view, size_t index,
-    const struct bracket_match *match)
-{
-	const struct ranking_game *game = &view->facts.input.games[index];
-
-	answer_number(to, "table", view->facts.tables[index].table);
-	(void)answer_list(to, "sides");
-	for (size_t side = 0; side < game->game.side_count; side++) {
-		const struct ranking_side *of = &game->sides[side];
-		struct answer *row = answer_row(to, "sides");
-
-		answer_letter(row, "side", (char)('A' + side));
-		add_entrant_of(row, view, of->entrants[0]);
-		if (of->entrant_count > 1)
-			add_entrant_of(answer_object(row, "partner"), view, of->entrants[1]);
-		answer_number(row, "score", game->game.scores[side]);
-		if (!game->game.finished)
-			answer_flag(row, "in_play", true);
-	}
-	answer_flag(to, "finished", game->game.finished);
-	if (game->game.finished && game->game.winner >= 0)
-		answer_letter(to, "winner", (char)('A' + game->game.winner));
-	else
-		answer_nothing(to, "winner");
-	answer_flag_set(to, "third_place", match && match->part == BRACKET_THIRD);
-	answer_flag_set(to, "losers", match && match->part == BRACKET_LOSERS);
-}
-
 /* Adds the outcome of a match to its last game. */
 static void add_outcome(struct answer *to, const struct phase_view *view, size_t index,
     const struct bracket_match *match)
@@ -698,32 +600,65 @@ static const char *name_of_round(const struct phase_view *view, size_t at)
 	const struct bracket_leg *leg = &bracket->legs[at];
 	const int round = view->phase.row.round + (int)at;
 	bool found[BRACKET_THIRD + 1] = {false};
-	size_t table = 0;
 
 	if (!phase_method_is_double(view->phase.row.method))
 		return answer_phase_stage(bracket_stage_size(bracket, leg->stage));
 	if (leg->stage + 1 >= bracket->stage_count)
 		return leg->stage == bracket->stage_count ? "final-again" : "final";
 	for (size_t i = 0; i < view->facts.input.game_count; i++)
-		if (is_at(view, i, round)) {
-			const size_t match = leg->matches[table++];
-
-			if (match != BRACKET_NOBODY)
-				found[bracket->matches[match].part] = true;
-		}
+		if (view->facts.input.games[i].round == round &&
+		    view->matches[i] < bracket->match_count)
+			found[bracket->matches[view->matches[i]].part] = true;
 	if (found[BRACKET_MAIN] == found[BRACKET_LOSERS])
 		return "winners-and-losers";
 	return found[BRACKET_MAIN] ? "winners" : "losers";
 }
 
-/* Adds a round's tables, of a knock-out with their matches; both are in the order of the tables. */
+/* Adds the table of a game; in a knock-out with its match (NULL: none), whose outcome is with its last
+ * game. */
+static void add_table(struct answer *to, const struct phase_view *view, size_t index,
+    const struct bracket_match *match)
+{
+	const struct ranking_input *input = &view->facts.input;
+	const struct ranking_game *game = &input->games[index];
+	bool last = match != NULL;
+
+	answer_number(to, "table", view->facts.tables[index].table);
+	(void)answer_list(to, "sides");
+	for (size_t side = 0; side < game->game.side_count; side++) {
+		const struct ranking_side *of = &game->sides[side];
+		struct answer *row = answer_row(to, "sides");
+
+		answer_letter(row, "side", (char)('A' + side));
+		add_entrant_of(row, view, of->entrants[0]);
+		if (of->entrant_count > 1)
+			add_entrant_of(answer_object(row, "partner"), view, of->entrants[1]);
+		answer_number(row, "score", game->game.scores[side]);
+		if (!game->game.finished)
+			answer_flag(row, "in_play", true);
+	}
+	answer_flag(to, "finished", game->game.finished);
+	if (game->game.finished && game->game.winner >= 0)
+		answer_letter(to, "winner", (char)('A' + game->game.winner));
+	else
+		answer_nothing(to, "winner");
+	answer_flag_set(to, "third_place", match && match->part == BRACKET_THIRD);
+	answer_flag_set(to, "losers", match && match->part == BRACKET_LOSERS);
+	for (size_t i = 0; last && i < input->game_count; i++)
+		last = view->matches[i] != view->matches[index] ||
+		       input->games[i].round <= game->round;
+	if (last)
+		add_outcome(to, view, index, match);
+}
+
+/* Adds a round's tables and byes. */
 static void add_round(struct answer *to, const struct phase_view *view, size_t at)
 {
 	const struct bracket *bracket = &view->bracket;
 	const struct bracket_leg *leg = at < bracket->round_count ? &bracket->legs[at] : NULL;
 	const int round = view->phase.row.round + (int)at;
 	const struct ranking_input *input = &view->facts.input;
-	size_t table = 0, seed;
+	size_t seed;
 
 	answer_number(to, "round", round);
 	if (leg)
@@ -732,18 +667,11 @@ static void add_round(struct answer *to, const struct phase_view *view, size_t a
 		answer_number(to, "game", leg->game);
 	(void)answer_list(to, "tables");
 	for (size_t i = 0; i < input->game_count; i++) {
-		const struct bracket_match *match = NULL;
-		struct answer *row;
+		const size_t match = leg ? view->matches[i] : BRACKET_NOBODY;
 
-		if (input->games[i].round != round || (leg && !is_at(view, i, round)))
-			continue;
-		if (leg && leg->matches[table] != BRACKET_NOBODY)
-			match = &bracket->matches[leg->matches[table]];
-		table++;
-		row = answer_row(to, "tables");
-		add_table(row, view, i, match);
-		if (match && is_last_game(view, at, (size_t)(match - bracket->matches)))
-			add_outcome(row, view, i, match);
+		if (input->games[i].round == round && match != BRACKET_UNKNOWN)
+			add_table(answer_row(to, "tables"), view, i,
+			    match == BRACKET_NOBODY ? NULL : &bracket->matches[match]);
 	}
 	for (size_t i = 0; i < input->bye_count; i++)
 		if (input->byes[i].round == round &&

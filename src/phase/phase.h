@@ -186,19 +186,11 @@ enum {
 };
 
 struct phase_wish {
-	const char *name, *method;
-	/* First and last place of the standings that take part; last 0: all after the first. */
-	int first, last;
-	bool third_place;   /* of a knock-out */
-	int best_of;        /* of a knock-out, else 1 */
-	int rounds;         /* of a phase by points; 0: unknown */
-	int groups;         /* groups of a phase by points, at least 1 */
-	int hands, minutes; /* hands of a game, minutes of a round; 0: the event's */
-	const char *carry;  /* for a phase by points: "none", "half", "all" */
-	bool by_lots;       /* seeds are drawn by lot, not by place */
+	/* The phase that is wanted; its seed counts only if `has_seed`, otherwise it is the event's
+	 * seed of the round. Its round and its rulebook's id are found out. */
+	struct phase_row row;
+	int last; /* last place of the standings that takes part; 0: all after the first */
 	bool has_seed;
-	/* Seed of the lots; by default the event's seed of the next round. */
-	int64_t seed;
 	const struct rulebook *book; /* rulebook of the phase; NULL: the event's */
 };
 
@@ -233,6 +225,7 @@ struct phase_view {
 	struct standings_facts facts;
 	bool over;              /* no round is left to draw */
 	struct bracket bracket; /* of a knock-out */
+	const size_t *matches;  /* of a knock-out, from phase_game_matches() */
 	struct ranking ranking; /* of a phase by points, its own */
 	int rounds;             /* rounds of a phase by points; 0: unknown */
 	/* The phase is a knock-out whose seeds separate entrants of one group before. */
@@ -430,10 +423,10 @@ void standings_phase_made(struct arena *arena, const struct standings_facts *fac
 void phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct bracket *ret);
 
-/* Finds the bracket's game for a ranked game; returns false if a side does not take part. The
- * legs of a bracket know only such games. */
-bool phase_bracket_game(const struct phase *phase, const struct ranking_input *input,
-    const struct ranking_game *game, struct bracket_game *ret);
+/* Returns the match of the bracket to which each game of the facts belongs, by index. BRACKET_NOBODY:
+ * no match; BRACKET_UNKNOWN: the game is not one of the bracket. */
+const size_t *phase_game_matches(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct bracket *bracket);
 
 /* Counts the phase's rounds among those counted. */
 int phase_rounds_counted(const struct standings_facts *facts, const struct phase *phase);

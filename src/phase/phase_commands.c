@@ -26,31 +26,22 @@
 
 static const char *const carried[] = {"none", "half", "all"};
 static const char *const seeded[] = {"rank", "lots"};
-enum { SEEDED_BY_LOTS = 1 };
-
-static bool from_refused(const struct option_typed *from, struct error *err)
-{
-	error_set(err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_NUMBER_TWO, from->value.text);
-	return error_place(err, from->value.file, 1, 1);
-}
 
 /* Reads --from: "8" means places 1 to 8, "3-10" places 3 to 10. */
 static bool from_read(struct call *call, struct phase_wish *wish, struct error *err)
 {
 	const struct option_typed *from = call_option(call, OPTION_FROM);
 	const char *text = from ? from->value.text : "";
-	const char *dash = strchr(text, '-');
-	int64_t first = 1, last;
+	const char *dash = strchr(text, '-'), *end = dash ? dash + 1 : text;
+	int64_t first = 1, last = 0;
 
-	wish->first = 1;
-	if (!from)
-		return true;
-	if (dash && !text_integer(text, (size_t)(dash - text), 1, PHASE_PLACES_MOST, &first))
-		return from_refused(from, err);
-	text = dash ? dash + 1 : text;
-	if (!text_integer(text, strlen(text), first + 1, PHASE_PLACES_MOST, &last))
-		return from_refused(from, err);
-	wish->first = (int)first;
+	if (from &&
+	    ((dash && !text_integer(text, (size_t)(dash - text), 1, PHASE_PLACES_MOST, &first)) ||
+	        !text_integer(end, strlen(end), first + 1, PHASE_PLACES_MOST, &last))) {
+		error_set(err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_NUMBER_TWO, text);
+		return error_place(err, from->value.file, 1, 1);
+	}
+	wish->row.first = (int)first;
 	wish->last = (int)last;
 	return true;
 }
@@ -86,18 +77,18 @@ static bool warn_of_together(
 
 static bool run_new(struct call *call, struct error *err)
 {
-	struct phase_wish wish = {.name = call->arguments[0].text,
-	    .method = call_text(call, OPTION_METHOD),
-	    .by_lots = call_number(call, OPTION_SEEDED, 0) == SEEDED_BY_LOTS,
-	    .carry = carried[call_number(call, OPTION_CARRY, 0)],
-	    .third_place = call_flag(call, OPTION_THIRD_PLACE),
-	    .best_of = (int)call_number(call, OPTION_BEST_OF, 1),
-	    .rounds = (int)call_number(call, OPTION_ROUNDS, 0),
-	    .groups = (int)call_number(call, OPTION_GROUPS, 1),
-	    .hands = (int)call_number(call, OPTION_HANDS, 0),
-	    .minutes = (int)call_number(call, OPTION_MINUTES, 0),
-	    .has_seed = call_option(call, OPTION_SEED) != NULL,
-	    .seed = call_number(call, OPTION_SEED, 0)};
+	struct phase_wish wish = {.row = {.name = call->arguments[0].text,
+	                              .method = call_text(call, OPTION_METHOD),
+	                              .seeded = seeded[call_number(call, OPTION_SEEDED, 0)],
+	                              .carry = carried[call_number(call, OPTION_CARRY, 0)],
+	                              .third_place = call_flag(call, OPTION_THIRD_PLACE),
+	                              .best_of = (int)call_number(call, OPTION_BEST_OF, 1),
+	                              .rounds = (int)call_number(call, OPTION_ROUNDS, 0),
+	                              .groups = (int)call_number(call, OPTION_GROUPS, 1),
+	                              .hands = (int)call_number(call, OPTION_HANDS, 0),
+	                              .minutes = (int)call_number(call, OPTION_MINUTES, 0),
+	                              .seed = call_number(call, OPTION_SEED, 0)},
+	    .has_seed = call_option(call, OPTION_SEED) != NULL};
 	struct phase_made made;
 
 	if (!books_asked(call, &wish.book, err) || !from_read(call, &wish, err) ||

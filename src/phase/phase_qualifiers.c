@@ -395,6 +395,7 @@ static void view_make(const struct desk *desk, const struct standings_facts *fac
 	places_read(desk, facts, phase, &ret->places);
 	if (round_method_knocks_out(phase->row.method)) {
 		phase_bracket_make(desk->arena, facts, phase, &ret->bracket);
+		ret->matches = phase_game_matches(desk->arena, facts, phase, &ret->bracket);
 		ret->over = ret->bracket.over;
 		return;
 	}

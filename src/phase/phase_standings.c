@@ -11,13 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Compares by place in the group, then by `rank`, then by group. */
+/* Compares by `rank`, then by group. */
 static int grouped_compare(const void *left, const void *right)
 {
 	const struct ranking_row *a = left, *b = right;
 
-	if (a->group_rank != b->group_rank)
-		return a->group_rank < b->group_rank ? -1 : 1;
 	if (a->rank != b->rank)
 		return a->rank < b->rank ? -1 : 1;
 	return (a->group > b->group) - (a->group < b->group);
@@ -85,48 +83,6 @@ static void ranks_close_up(struct ranking_row *rows, size_t count)
 	}
 }
 
-/* An entrant who is not in a phase. */
-struct outside {
-	struct ranking_row row;
-	bool ahead; /* when the phase began */
-	size_t at;  /* index in the ranking before */
-	/* The criterion that separated the entrant from others with the same place; NULL: none. */
-	const char *parted;
-};
-
-/* Compares two such entrants; one who was ahead of the phase stays ahead of those with the same
- * place. */
-static int outside_compare(const void *left, const void *right)
-{
-	const struct outside *a = left, *b = right;
-
-	if (a->ahead != b->ahead)
-		return a->ahead ? -1 : 1;
-	if (a->row.rank != b->row.rank)
-		return a->row.rank < b->row.rank ? -1 : 1;
-	return a->at < b->at ? -1 : a->at > b->at;
-}
-
-/* Fills in the rows of such entrants, whose ranks follow after `before` others. */
-static void outside_rows(
-    struct ranking_row *rows, const struct outside *outside, size_t count, size_t before)
-{
-	for (size_t i = 0; i < count; i++)
-		rows[i] = outside[i].row;
-	ranks_close_up(rows, count);
-	for (size_t i = 0; i < count; i++) {
-		const bool shared = (i > 0 && rows[i - 1].rank == rows[i].rank) ||
-		                    (i + 1 < count && rows[i + 1].rank == rows[i].rank);
-
-		if (!outside[i].parted || shared)
-			continue;
-		rows[i].tie_break = rows[i].decided = outside[i].parted;
-		rows[i].beat = rows[i].drew_with = rows[i].lost_to = NULL;
-	}
-	for (size_t i = 0; i < count; i++)
-		rows[i].rank += (int)before;
-}
-
 /* Returns what separated an entrant who is not in the phase from those with the same place before
  * it: a lot, or the phase; NULL: nothing. */
 static const char *parted_by(const struct standings_facts *facts, const struct phase *phase,
@@ -156,37 +112,59 @@ static const char *parted_by(const struct standings_facts *facts, const struct p
 	                                                        : standings_by_phase;
 }
 
+/* Adds the rows of entrants who are not in a phase to `count` others: those who were ahead of it, or
+ * those who were not. They keep their order. Returns the new count. */
+static size_t outside_add(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct ranking *before, const struct ranking *last, bool ahead,
+    struct ranking_row *rows, size_t count)
+{
+	struct ranking_row *own = &rows[count];
+	/* What separated each from others with the same place; NULL: nothing. */
+	const char **parted = arena_alloc(arena, before->count, sizeof *parted);
+	size_t more = 0;
+
+	for (size_t i = 0; i < before->count; i++) {
+		const struct ranking_row *row = &before->rows[i];
+
+		if (row_of(last, row->entrant) ||
+		    phase_is_ahead(phase, facts->entrants[row->entrant].number) != ahead)
+			continue;
+		parted[more] = parted_by(facts, phase, before, row);
+		own[more++] = *row;
+	}
+	ranks_close_up(own, more);
+	for (size_t i = 0; i < more; i++) {
+		const bool shared = (i > 0 && own[i - 1].rank == own[i].rank) ||
+		                    (i + 1 < more && own[i + 1].rank == own[i].rank);
+
+		if (!parted[i] || shared)
+			continue;
+		own[i].tie_break = own[i].decided = parted[i];
+		own[i].beat = own[i].drew_with = own[i].lost_to = NULL;
+	}
+	for (size_t i = 0; i < more; i++)
+		own[i].rank += (int)count;
+	return count + more;
+}
+
 /* Merges the ranking of a phase, `last`, into the ranking before it, `ret`: places ahead of the
- * phase, then the phase, then the others, who keep their order. */
+ * phase, then the phase, then the others. */
 static void standings_join(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, const struct ranking *last, struct ranking *ret)
 {
 	const struct ranking before = *ret;
-	struct outside *outside = arena_alloc(arena, before.count, sizeof *outside);
 	struct ranking_row *rows = arena_alloc(arena, before.count + last->count, sizeof *rows);
-	size_t count = 0, ahead = 0;
+	size_t count = outside_add(arena, facts, phase, &before, last, true, rows, 0);
 
-	for (size_t i = 0; i < before.count; i++) {
-		const struct ranking_row *row = &before.rows[i];
-
-		if (row_of(last, row->entrant))
-			continue;
-		outside[count] = (struct outside){*row,
-		    phase_is_ahead(phase, facts->entrants[row->entrant].number), i,
-		    parted_by(facts, phase, &before, row)};
-		ahead += outside[count++].ahead;
-	}
-	qsort(outside, count, sizeof *outside, outside_compare);
-	outside_rows(rows, outside, ahead, 0);
 	for (size_t i = 0; i < last->count; i++) {
-		rows[ahead + i] = last->rows[i];
-		rows[ahead + i].rank += (int)ahead;
+		rows[count + i] = last->rows[i];
+		rows[count + i].rank += (int)count;
 	}
-	outside_rows(
-	    &rows[ahead + last->count], &outside[ahead], count - ahead, ahead + last->count);
+	count += last->count;
+	count = outside_add(arena, facts, phase, &before, last, false, rows, count);
 	*ret = *last;
 	ret->rows = rows;
-	ret->count = count + last->count;
+	ret->count = count;
 	ret->provisional = before.provisional || last->provisional;
 }
 
@@ -225,18 +203,6 @@ size_t standings_phases_count(const struct standings_facts *facts)
 
 /* --- the games of one phase --- */
 
-/* The rounds counted in one ranking. */
-struct round_span {
-	int first, last;
-	const struct phase *phase;    /* NULL: the first phase */
-	const struct ranking *before; /* earlier ranking with the points to carry */
-};
-
-static bool in_span(const struct round_span *span, int round)
-{
-	return round >= span->first && round <= span->last;
-}
-
 static int64_t halved_down(int64_t value, int64_t unit)
 {
 	const int64_t part = 2 * unit;
@@ -244,20 +210,20 @@ static int64_t halved_down(int64_t value, int64_t unit)
 	return (value / part - (value % part < 0)) * unit;
 }
 
-/* Finds the ranking points and differences carried into a phase; NULL: nothing. Halves are rounded
- * down to whole match points. */
-static void span_carried(struct arena *arena, const struct standings_facts *facts,
-    const struct round_span *span, const struct ranking_carried **ret)
+/* Returns the ranking points and differences carried from the ranking before a phase; NULL: none.
+ * Halves are rounded down to whole match points. */
+static const struct ranking_carried *phase_carried(struct arena *arena,
+    const struct standings_facts *facts, const struct phase *phase, const struct ranking *before)
 {
 	struct ranking_carried *carried;
 	bool half;
 
-	if (!span->phase || !phase_carries(span->phase))
-		return;
-	half = strcmp(span->phase->row.carry, "half") == 0;
+	if (!phase_carries(phase))
+		return NULL;
+	half = strcmp(phase->row.carry, "half") == 0;
 	carried = arena_alloc(arena, facts->input.entrant_count, sizeof *carried);
-	for (size_t i = 0; i < span->before->count; i++) {
-		const struct ranking_row *row = &span->before->rows[i];
+	for (size_t i = 0; i < before->count; i++) {
+		const struct ranking_row *row = &before->rows[i];
 		const int64_t score = facts->input.rules.by == RANKING_SCORE ? row->score : 0;
 
 		carried[row->entrant] =
@@ -267,108 +233,98 @@ static void span_carried(struct arena *arena, const struct standings_facts *fact
 		         : (struct ranking_carried){
 		               row->match_points, row->victory_points, score, row->difference};
 	}
-	*ret = carried;
+	return carried;
 }
 
-static void span_input(struct arena *arena, const struct standings_facts *facts,
-    const struct round_span *span, struct ranking_input *ret)
+/* Makes the facts of one phase (NULL: the first), whose rounds are numbered from 1 there. `before` is
+ * the ranking before it. */
+static void phase_input(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct ranking *before, struct ranking_input *ret)
 {
 	const struct ranking_input *from = &facts->input;
+	const int end = facts->phases[0].row.round - 1;
+	const int first = phase ? phase->row.round : 1;
+	const int last = phase                 ? first + phase_rounds_counted(facts, phase) - 1
+	                 : end < facts->rounds ? end
+	                                       : facts->rounds;
 	struct ranking_game *games = arena_alloc(arena, from->game_count, sizeof *games);
 	struct ranking_bye *byes = arena_alloc(arena, from->bye_count, sizeof *byes);
+	int *lasts = arena_alloc(arena, from->entrant_count, sizeof *lasts);
+	bool *left_out = arena_alloc(arena, from->entrant_count, sizeof *left_out);
+	size_t seed;
 
 	*ret = *from;
-	ret->rounds = span->last - span->first + 1;
+	ret->rounds = last - first + 1;
 	ret->games = games;
 	ret->byes = byes;
 	ret->game_count = ret->bye_count = 0;
 	for (size_t i = 0; i < from->game_count; i++)
-		if (in_span(span, from->games[i].round)) {
+		if (from->games[i].round >= first && from->games[i].round <= last) {
 			games[ret->game_count] = from->games[i];
-			games[ret->game_count++].round -= span->first - 1;
+			games[ret->game_count++].round -= first - 1;
 		}
 	for (size_t i = 0; i < from->bye_count; i++)
-		if (in_span(span, from->byes[i].round))
+		if (from->byes[i].round >= first && from->byes[i].round <= last)
 			byes[ret->bye_count++] =
 			    (struct ranking_bye){.entrant = from->byes[i].entrant,
-			        .round = from->byes[i].round - span->first + 1};
-	standings_counts_sum(arena, facts, span->first, span->last, &ret->counts);
-	span_carried(arena, facts, span, &ret->carried);
+			        .round = from->byes[i].round - first + 1};
+	standings_counts_sum(arena, facts, first, last, &ret->counts);
+	if (phase)
+		ret->carried = phase_carried(arena, facts, phase, before);
 	/* Points given outside games count in their round; for an entrant in no later phase, in
 	 * the last round of its phase. Entrants outside the phase have no place in it. */
-	const size_t count = facts->input.entrant_count;
-	int *lasts = arena_alloc(arena, count, sizeof *lasts);
-	bool *left_out = arena_alloc(arena, count, sizeof *left_out);
-	size_t seed;
-
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < from->entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[i];
 
-		left_out[i] = entrant->removed ||
-		              (span->phase && !phase_seed_of(span->phase, entrant->number, &seed));
+		left_out[i] =
+		    entrant->removed || (phase && !phase_seed_of(phase, entrant->number, &seed));
 		lasts[i] = facts->rounds;
 		for (size_t k = standings_phases_count(facts); k > 0; k--) {
-			const struct phase *phase = &facts->phases[k - 1];
+			const struct phase *later = &facts->phases[k - 1];
 
-			if (phase->row.round > span->last &&
-			    phase_seed_of(phase, entrant->number, &seed))
-				lasts[i] = phase->row.round - 1;
+			if (later->row.round > last && phase_seed_of(later, entrant->number, &seed))
+				lasts[i] = later->row.round - 1;
 		}
 	}
-	standings_counts_outside_of(arena, facts, span->first, lasts, &ret->outside);
+	standings_counts_outside_of(arena, facts, first, lasts, &ret->outside);
 	ret->left_out = left_out;
 }
 
 /* --- places of a knock-out --- */
 
-/* A row of a knock-out, whose rank is how far its entrant came. */
-struct knocked {
-	struct ranking_row row;
-	size_t seed;
-};
-
-static int knocked_compare(const void *left, const void *right)
-{
-	const struct knocked *a = left, *b = right;
-
-	if (a->row.rank != b->row.rank)
-		return a->row.rank < b->row.rank ? -1 : 1;
-	return a->seed < b->seed ? -1 : 1;
-}
-
-static bool rank_shared(const struct bracket *bracket, size_t count, size_t seed)
-{
-	for (size_t i = 0; i < count; i++)
-		if (i != seed && bracket->ranks[i] == bracket->ranks[seed])
-			return true;
-	return false;
-}
-
 /* Orders the rows of a knock-out, already ranked by figures, by how far they came. */
 static void knockout_order(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct ranking *ranking)
 {
-	struct knocked *order = arena_alloc(arena, ranking->count, sizeof *order);
+	const size_t count = phase->entrant_count;
+	const struct ranking_row **by_seed = arena_alloc(arena, count, sizeof *by_seed);
+	struct ranking_row *rows = arena_alloc(arena, ranking->count, sizeof *rows);
 	struct bracket bracket;
+	size_t seed, next = 0;
 
 	phase_bracket_make(arena, facts, phase, &bracket);
-	for (size_t i = 0; i < ranking->count; i++) {
-		order[i].row = ranking->rows[i];
-		(void)phase_seed_of(
-		    phase, facts->entrants[order[i].row.entrant].number, &order[i].seed);
-		order[i].row.rank = bracket.ranks[order[i].seed];
-	}
-	qsort(order, ranking->count, sizeof *order, knocked_compare);
-	for (size_t i = 0; i < ranking->count; i++) {
-		struct ranking_row *row = &ranking->rows[i];
+	for (size_t i = 0; i < ranking->count; i++)
+		if (phase_seed_of(phase, facts->entrants[ranking->rows[i].entrant].number, &seed))
+			by_seed[seed] = &ranking->rows[i];
+	for (int rank = 1; rank <= (int)count; rank++) {
+		size_t sharing = 0;
 
-		*row = order[i].row;
-		row->beat = row->drew_with = row->lost_to = NULL;
-		row->tie_break = row->decided =
-		    rank_shared(&bracket, phase->entrant_count, order[i].seed)
-		        ? ranking_shared
-		        : standings_by_knockout;
+		for (seed = 0; seed < count; seed++)
+			sharing += bracket.ranks[seed] == rank;
+		for (seed = 0; seed < count; seed++) {
+			struct ranking_row *row = &rows[next];
+
+			if (bracket.ranks[seed] != rank || !by_seed[seed])
+				continue;
+			*row = *by_seed[seed];
+			row->rank = rank;
+			row->beat = row->drew_with = row->lost_to = NULL;
+			row->tie_break = row->decided =
+			    sharing > 1 ? ranking_shared : standings_by_knockout;
+			next++;
+		}
 	}
+	ranking->rows = rows;
 }
 
 /* --- one phase after another --- */
@@ -379,9 +335,9 @@ static void groups_rank(struct arena *arena, const struct phase *phase,
     const struct ranking_input *input, struct ranking *ret)
 {
 	const bool one_size = standings_group_one_size(phase, input);
+	const int places = (int)input->entrant_count + 1;
 	struct ranking_row *rows;
 	size_t count = 0;
-	int before = 0;
 
 	ranking_make(arena, input, ret);
 	rows = arena_alloc(arena, ret->count, sizeof *rows);
@@ -395,35 +351,27 @@ static void groups_rank(struct arena *arena, const struct phase *phase,
 			rows[count] = own.rows[i];
 			rows[count].group = group;
 			rows[count].group_rank = own.rows[i].rank;
-			rows[count++].rank = one_size && among_all ? among_all->rank : 1;
+			rows[count++].rank = own.rows[i].rank * places +
+			                     (one_size && among_all ? among_all->rank : 1);
 		}
 	}
 	qsort(rows, count, sizeof *rows, grouped_compare);
-	for (size_t i = 0; i < count; i++) {
-		const int had = rows[i].rank;
-		const bool shared =
-		    i > 0 && rows[i].group_rank == rows[i - 1].group_rank && had == before;
-
-		rows[i].rank = shared ? rows[i - 1].rank : (int)i + 1;
-		before = had;
-	}
+	ranks_close_up(rows, count);
 	ret->rows = rows;
 	ret->count = count;
 }
 
-static void span_rank(struct arena *arena, const struct standings_facts *facts,
-    const struct round_span *span, struct ranking *ret)
+/* Ranks one phase alone, from its facts. */
+static void phase_rank(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct ranking_input *input, struct ranking *ret)
 {
-	struct ranking_input input;
-
-	span_input(arena, facts, span, &input);
-	if (span->phase && span->phase->row.groups > 1) {
-		groups_rank(arena, span->phase, &input, ret);
+	if (phase && phase->row.groups > 1) {
+		groups_rank(arena, phase, input, ret);
 		return;
 	}
-	ranking_make(arena, &input, ret);
-	if (span->phase && round_method_knocks_out(span->phase->row.method))
-		knockout_order(arena, facts, span->phase, ret);
+	ranking_make(arena, input, ret);
+	if (phase && round_method_knocks_out(phase->row.method))
+		knockout_order(arena, facts, phase, ret);
 }
 
 static const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant)
@@ -437,58 +385,46 @@ static const struct phase *standings_phase_last(const struct standings_facts *fa
 	return last;
 }
 
-static struct round_span span_of(
-    const struct standings_facts *facts, const struct phase *phase, const struct ranking *before)
-{
-	return (struct round_span){phase->row.round,
-	    phase->row.round + phase_rounds_counted(facts, phase) - 1, phase, before};
-}
-
 /* Ranks the first phase and that many later ones. */
 static void phases_rank(
     struct arena *arena, const struct standings_facts *facts, size_t count, struct ranking *ret)
 {
-	const int newest = facts->rounds;
-	const int last = facts->phases[0].row.round - 1;
-	struct ranking ranking;
+	struct ranking_input input;
+	struct ranking own;
 
-	span_rank(arena, facts, &(struct round_span){1, last < newest ? last : newest, NULL, NULL},
-	    &ranking);
+	phase_input(arena, facts, NULL, NULL, &input);
+	phase_rank(arena, facts, NULL, &input, ret);
 	for (size_t i = 0; i < count; i++) {
 		const struct phase *phase = &facts->phases[i];
-		const struct round_span span = span_of(facts, phase, &ranking);
-		struct ranking own;
 
-		span_rank(arena, facts, &span, &own);
-		standings_join(arena, facts, phase, &own, &ranking);
+		phase_input(arena, facts, phase, ret, &input);
+		phase_rank(arena, facts, phase, &input, &own);
+		standings_join(arena, facts, phase, &own, ret);
 	}
-	*ret = ranking;
 }
 
 void standings_phases_rank(
     struct arena *arena, const struct standings_facts *facts, struct ranking *ret)
 {
-	struct ranking ranking;
 	size_t count;
 
-	phases_rank(arena, facts, standings_phases_count(facts), &ranking);
+	phases_rank(arena, facts, standings_phases_count(facts), ret);
 
 	/* Only entrants of the wanted category keep their rows. */
-	count = ranking.count;
-	ranking.count = 0;
+	count = ret->count;
+	ret->count = 0;
 	for (size_t i = 0; i < count; i++)
-		if (!facts->input.left_out[ranking.rows[i].entrant])
-			ranking.rows[ranking.count++] = ranking.rows[i];
-	*ret = ranking;
-	if (ranking.count == count)
+		if (!facts->input.left_out[ret->rows[i].entrant])
+			ret->rows[ret->count++] = ret->rows[i];
+	if (ret->count == count)
 		return;
-	ranks_close_up(ranking.rows, ranking.count);
+	ranks_close_up(ret->rows, ret->count);
 
 	/* An entrant no longer shares a place with one who is left out. Points now separate it from
 	 * the next row, or the tie-break of that row. */
-	for (size_t i = 0; i < ranking.count; i++) {
-		struct ranking_row *row = &ranking.rows[i];
-		const bool is_last = i + 1 == ranking.count;
+	for (size_t i = 0; i < ret->count; i++) {
+		struct ranking_row *row = &ret->rows[i];
+		const bool is_last = i + 1 == ret->count;
 		const struct phase *phase = standings_phase_last(facts, row->entrant);
 
 		if ((i > 0 && row[-1].rank == row->rank) ||
@@ -498,7 +434,7 @@ void standings_phases_rank(
 			row->decided = standings_by_knockout;
 		else if (is_last || row->points != row[1].points ||
 		         row[1].decided == ranking_shared)
-			row->decided = ranking_by_title(ranking.rules.by);
+			row->decided = ranking_by_title(ret->rules.by);
 		else
 			row->decided = row[1].decided;
 		row->tie_break = row->decided;
@@ -559,36 +495,30 @@ void standings_phase_own(struct arena *arena, const struct standings_facts *fact
     const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret)
 {
 	struct ranking before;
-	struct round_span span;
 
 	phases_rank(arena, facts, (size_t)(phase - facts->phases), &before);
-	span = span_of(facts, phase, &before);
-	span_input(arena, facts, &span, ret_input);
-	span_rank(arena, facts, &span, ret);
+	phase_input(arena, facts, phase, &before, ret_input);
+	phase_rank(arena, facts, phase, ret_input, ret);
 }
 
 void standings_phase_made(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct standings_beginning *ret)
 {
-	const size_t count = facts->input.entrant_count;
-	const struct phase_places asked = phase_places_of(phase, facts->entrants, count);
+	struct phase_places places =
+	    phase_places_of(phase, facts->entrants, facts->input.entrant_count);
 	struct standings_facts before = *facts;
-	struct phase_places places = asked;
 	struct ranking ranking;
-	struct round_span span;
 	size_t there;
 
 	*ret = (struct standings_beginning){0};
 	before.rounds = phase->row.round - 1;
-	before.phase_count = (size_t)(phase - facts->phases);
-	phases_rank(arena, &before, (size_t)(phase - facts->phases), &ranking);
-	span = span_of(facts, phase, &ranking);
-	there = phase_qualifiers_there(&ranking, facts->entrants, phase->row.round);
-	/* An entrant of the phase may have been removed since. */
-	places.last = asked.last < there ? asked.last : there;
+	before.phase_count = places.phase_count = (size_t)(phase - facts->phases);
 	places.phases = facts->phases;
-	places.phase_count = (size_t)(phase - facts->phases);
-	span_carried(arena, facts, &span, &ret->carried);
+	phases_rank(arena, &before, before.phase_count, &ranking);
+	ret->carried = phase_carried(arena, facts, phase, &ranking);
+	/* An entrant of the phase may have been removed since. */
+	there = phase_qualifiers_there(&ranking, facts->entrants, phase->row.round);
+	places.last = places.last < there ? places.last : there;
 	if (places.last > places.first)
 		phase_qualifiers_find(arena, &ranking, facts->entrants, &places, &ret->qualifiers);
 }

@@ -236,8 +236,9 @@ static bool match_tell(struct arena *arena, const struct standings_facts *played
 	struct standings_facts facts;
 	const struct phase *phase;
 	const struct bracket_match *match = NULL;
+	const size_t *matches;
 	struct bracket bracket;
-	size_t leg, seeds[2], at = 0;
+	size_t seeds[2], one, other;
 
 	if (!standings_team_facts(arena, played, &facts, err))
 		return false;
@@ -246,21 +247,17 @@ static bool match_tell(struct arena *arena, const struct standings_facts *played
 	    !phase_seed_of(phase, table->sides[1].number, &seeds[1]))
 		return true;
 	phase_bracket_make(arena, &facts, phase, &bracket);
-	leg = (size_t)(table->address.round - phase->row.round);
-	for (size_t i = 0; leg < bracket.round_count && i < facts.input.game_count; i++) {
+	matches = phase_game_matches(arena, &facts, phase, &bracket);
+	for (size_t i = 0; i < facts.input.game_count; i++) {
 		const struct ranking_game *game = &facts.input.games[i];
-		struct bracket_game found;
-		size_t number;
 
-		if (game->round != table->address.round ||
-		    !phase_bracket_game(phase, &facts.input, game, &found))
-			continue;
 		/* The two sit in either order; with teams, pairs of theirs. */
-		number = bracket.legs[leg].matches[at++];
-		if (number != BRACKET_NOBODY &&
-		    ((seeds[0] == found.sides[0] && seeds[1] == found.sides[1]) ||
-		        (seeds[0] == found.sides[1] && seeds[1] == found.sides[0])))
-			match = &bracket.matches[number];
+		if (game->round == table->address.round && matches[i] < bracket.match_count &&
+		    phase_seed_of(phase, facts.input.numbers[game->sides[0].entrants[0]], &one) &&
+		    phase_seed_of(phase, facts.input.numbers[game->sides[1].entrants[0]], &other) &&
+		    ((seeds[0] == one && seeds[1] == other) ||
+		        (seeds[0] == other && seeds[1] == one)))
+			match = &bracket.matches[matches[i]];
 	}
 	if (!match)
 		return true;
