@@ -19,6 +19,7 @@
 #include "file/db.h"
 #include "file/store.h"
 #include "hall/hall_place.h"
+#include "hall/pages.h"
 #include "rulebook/rulebook.h"
 
 #include <stddef.h>
@@ -60,28 +61,22 @@ static struct access_code access_first(struct statement *statement, const struct
 	return access;
 }
 
-/* Read the access code of the event with a secret, or with a code, preferring an access code that has not ended;
- * number 0: none. */
-static struct access_code access_row_secret(const struct desk *desk, const char *secret)
+/* Reads the access code of the event that a word gives; number 0: none. */
+static struct access_code access_row_of(const struct desk *desk, const char *sql, const char *word)
 {
-	static const char sql[] =
-	    "SELECT " ACCESS_COLUMNS "0 FROM hall_pass WHERE secret = :secret AND event = :event";
 	struct statement statement = db_ask_event(desk, sql);
 
-	db_bind_text(&statement, ":secret", secret);
+	db_bind_text(&statement, ":word", word);
 	return access_first(&statement, desk);
 }
 
-static struct access_code access_row_code(const struct desk *desk, const char *code)
-{
-	static const char sql[] =
-	    "SELECT " ACCESS_COLUMNS
-	    "0 FROM hall_pass WHERE code = :code AND event = :event ORDER BY ended, number DESC";
-	struct statement statement = db_ask_event(desk, sql);
+static const char by_secret[] =
+    "SELECT " ACCESS_COLUMNS "0 FROM hall_pass WHERE secret = :word AND event = :event";
 
-	db_bind_text(&statement, ":code", code);
-	return access_first(&statement, desk);
-}
+/* Prefers an access code that has not ended. */
+static const char by_code[] =
+    "SELECT " ACCESS_COLUMNS
+    "0 FROM hall_pass WHERE code = :word AND event = :event ORDER BY ended, number DESC";
 
 /* Reads the valid access code of a side of a table for the entrants who sit there; number 0: none. */
 static struct access_code access_row_seat(
@@ -210,35 +205,13 @@ static const char *access_role_name(enum access_role role)
 	return names[role];
 }
 
-/* Writes a code as people read it: "K7QM-2TXA". */
-static void access_code_text(const char *code, char ret[ACCESS_CODE_TEXT])
-{
-	(void)snprintf(ret, ACCESS_CODE_TEXT, "%.4s-%.4s", code,
-	    strlen(code) > CODE_LETTERS / 2 ? code + CODE_LETTERS / 2 : "");
-}
-
 static void random_bytes(unsigned char *ret, size_t size)
 {
 	if (getrandom(ret, size, 0) != (ssize_t)size)
 		break_off(ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
 }
 
-static const char *code_make(struct arena *arena)
-{
-	char code[CODE_LETTERS + 1] = "";
-	size_t count = 0;
-	unsigned char byte;
-
-	while (count < CODE_LETTERS) {
-		random_bytes(&byte, 1);
-		/* Bytes that would make the first letters likelier are skipped. */
-		if (byte < 256 - 256 % (sizeof letters - 1))
-			code[count++] = letters[byte % (sizeof letters - 1)];
-	}
-	return arena_text(arena, code);
-}
-
-static const char *secret_make(struct arena *arena)
+const char *access_secret(struct arena *arena)
 {
 	unsigned char bytes[SECRET_BYTES];
 	char digits[2 * SECRET_BYTES + 1];
@@ -252,55 +225,53 @@ static const char *secret_make(struct arena *arena)
 /* Makes a code and a secret for the access code, and writes it. */
 static void access_make(const struct desk *desk, struct access_code *access)
 {
-	struct access_code other = {.number = 1};
+	char code[CODE_LETTERS + 1] = "";
+	bool taken = true;
 
-	for (int i = 0; i < TRIES_MOST && other.number > 0; i++) {
-		access->code = code_make(desk->arena);
-		other = access_row_code(desk, access->code);
+	for (int i = 0; i < TRIES_MOST && taken; i++) {
+		for (size_t count = 0; count < CODE_LETTERS;) {
+			unsigned char byte;
+
+			random_bytes(&byte, 1);
+			/* Bytes that would make the first letters likelier are skipped. */
+			if (byte < 256 - 256 % (sizeof letters - 1))
+				code[count++] = letters[byte % (sizeof letters - 1)];
+		}
+		taken = access_row_of(desk, by_code, code).number > 0;
 	}
-	access->secret = secret_make(desk->arena);
+	access->code = code;
+	access->secret = access_secret(desk->arena);
 	access_row_write(desk, access);
-	*access = access_row_secret(desk, access->secret);
+	*access = access_row_of(desk, by_secret, access->secret);
 }
 
 /* --- codes of sides --- */
 
-/* The access codes of several sides. */
-struct seat_list {
-	struct access_seat *list;
-	size_t count;
-	bool renewed; /* valid access codes are replaced too */
-	int seating;  /* the current version of the seating */
-};
-
-/* Adds the access code of a seat; makes one if there is none, or if it is to be renewed. */
-static void seat_add(const struct desk *desk, const struct address *table, const struct seat *seat,
-    struct seat_list *seats)
+/* Returns the access code of a seat, with its entrant; makes one if there is none, or if it is to
+ * be renewed. */
+static struct access_code seat_code(const struct desk *desk, const struct address *table,
+    const struct seat *seat, int seating, bool renewed)
 {
-	static const char end_sql[] = "UPDATE hall_pass SET ended = 1 WHERE number = :number";
-	struct access_seat *row;
-	struct access_code *access;
+	struct access_code access = access_row_seat(desk, table, seat);
 
-	seats->list = arena_room(desk->arena, seats->list, seats->count, sizeof *seats->list);
-	row = &seats->list[seats->count++];
-	*row = (struct access_seat){.entrant = seat->entrant};
-	access = &row->access;
-	*access = access_row_seat(desk, table, seat);
-	if (access->number > 0 && !seats->renewed)
-		return;
-	if (access->number > 0) {
-		struct statement end = db_ask(desk->store, end_sql);
+	if (access.number > 0 && renewed) {
+		struct statement end =
+		    db_ask(desk->store, "UPDATE hall_pass SET ended = 1 WHERE number = :number");
 
-		db_bind_number(&end, ":number", access->number);
+		db_bind_number(&end, ":number", access.number);
 		db_done(&end);
 	}
-	*access = (struct access_code){.table = *table,
-	    .side = seat->side - 'A',
-	    .entrant = seat->number,
-	    .partner = seat->partner,
-	    .seating = seats->seating,
-	    .by = ""};
-	access_make(desk, access);
+	if (access.number == 0 || renewed) {
+		access = (struct access_code){.table = *table,
+		    .side = seat->side - 'A',
+		    .entrant = seat->number,
+		    .partner = seat->partner,
+		    .seating = seating,
+		    .by = ""};
+		access_make(desk, &access);
+	}
+	access.called = seat->entrant;
+	return access;
 }
 
 /* Refuses codes for a locked round, in which nothing can be entered. */
@@ -310,54 +281,40 @@ static bool not_locked(const struct desk *desk, int round, struct error *err)
 	       error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_NOTHING_ENTERED, round);
 }
 
-/* Finds out if a side had a code in an earlier seating of the round. */
-static bool was_changed(const struct desk *desk, const struct round *round)
+bool access_codes(const struct desk *desk, int number, bool changed, struct access_code **ret,
+    size_t *ret_count, struct error *err)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
 	                          "event = :event AND round = :round AND seating < :seating)";
-	struct statement statement = db_ask_round(desk, sql, round->number);
-
-	db_bind_number(&statement, ":seating", round->version);
-	return db_exists(&statement);
-}
-
-/* Makes the missing codes of a round. With `changed`, leaves out those made for an earlier seating,
- * which are printed already, and all if there were none. */
-static bool round_codes(
-    const struct desk *desk, int number, bool changed, struct seat_list *seats, struct error *err)
-{
+	struct statement statement;
 	struct round round;
-	size_t count = 0;
-	bool wanted;
+	bool wanted = true;
 
+	store_begin(desk->store);
 	if (!round_read(desk, number, &round, err) || !not_locked(desk, round.number, err))
-		return false;
-	seats->seating = round.version;
+		return store_end(desk->store, false);
+	if (changed) {
+		/* Only if a side had a code in an earlier seating of the round. */
+		statement = db_ask_round(desk, sql, round.number);
+		db_bind_number(&statement, ":seating", round.version);
+		wanted = db_exists(&statement);
+	}
+	*ret = arena_alloc(desk->arena, round.table_count * SIDES_MOST, sizeof **ret);
+	*ret_count = 0;
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct seating *seating = &round.tables[i];
 		const struct address table = {.round = round.number, .table = seating->table};
 
-		for (size_t side = 0; side < seating->side_count; side++)
-			seat_add(desk, &table, &seating->sides[side], seats);
+		for (size_t side = 0; side < seating->side_count; side++) {
+			const struct access_code access =
+			    seat_code(desk, &table, &seating->sides[side], round.version, false);
+
+			/* Codes made for an earlier seating are printed already. */
+			if (wanted && (!changed || access.seating == round.version))
+				(*ret)[(*ret_count)++] = access;
+		}
 	}
-	wanted = !changed || was_changed(desk, &round);
-	for (size_t i = 0; wanted && i < seats->count; i++)
-		if (!changed || seats->list[i].access.seating == round.version)
-			seats->list[count++] = seats->list[i];
-	seats->count = count;
-	return true;
-}
-
-bool access_codes(const struct desk *desk, int round, bool changed, struct access_seat **ret,
-    size_t *ret_count, struct error *err)
-{
-	struct seat_list seats = {0};
-
-	store_begin(desk->store);
-	if (!store_end(desk->store, round_codes(desk, round, changed, &seats, err)))
-		return false;
-	*ret = seats.list;
-	*ret_count = seats.count;
+	store_commit(desk->store);
 	return true;
 }
 
@@ -398,66 +355,40 @@ void access_codes_void(const struct desk *desk, struct round *round, const struc
 	db_done(&statement);
 }
 
-struct access_seat *access_codes_of(
+struct access_code *access_codes_of(
     const struct desk *desk, const struct table *table, size_t *ret_count)
 {
-	struct access_seat *seats = arena_alloc(desk->arena, SIDES_MOST, sizeof *seats);
+	struct access_code *codes = arena_alloc(desk->arena, SIDES_MOST, sizeof *codes);
 	size_t count = 0;
 
 	for (size_t i = 0; i < table->side_count; i++) {
-		struct access_seat *seat = &seats[count];
-
-		seat->entrant = table->sides[i].entrant;
-		seat->access = access_row_seat(desk, &table->address, &table->sides[i]);
-		count += seat->access.number > 0;
+		codes[count] = access_row_seat(desk, &table->address, &table->sides[i]);
+		codes[count].called = table->sides[i].entrant;
+		count += codes[count].number > 0;
 	}
 	*ret_count = count;
-	return seats;
+	return codes;
 }
 
-/* Gives the access codes of a table. */
-static bool codes_at(const struct desk *desk, const struct address *table, bool renewed,
-    struct access_seat **ret, size_t *ret_count, struct error *err)
+bool access_codes_at(const struct desk *desk, const struct address *table, bool renewed,
+    struct access_code **ret, size_t *ret_count, struct error *err)
 {
-	struct seat_list seats = {.renewed = renewed};
 	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
 	struct round round;
-	size_t count;
-	bool ok;
 
 	store_begin(desk->store);
-	ok =
-	    not_locked(desk, table->round, err) && round_head_read(desk, table->round, &round, err);
-	if (ok) {
-		seats.seating = round.version;
-		count = round_seats_read(desk, table->round, table->table, sides);
-		for (size_t i = 0; i < count; i++)
-			seat_add(desk, table, &sides[i], &seats);
-	}
-	if (!store_end(desk->store, ok))
-		return false;
-	*ret = seats.list;
-	*ret_count = seats.count;
+	if (!not_locked(desk, table->round, err) ||
+	    !round_head_read(desk, table->round, &round, err))
+		return store_end(desk->store, false);
+	*ret_count = round_seats_read(desk, table->round, table->table, sides);
+	*ret = arena_alloc(desk->arena, *ret_count, sizeof **ret);
+	for (size_t i = 0; i < *ret_count; i++)
+		(*ret)[i] = seat_code(desk, table, &sides[i], round.version, renewed);
+	store_commit(desk->store);
 	return true;
 }
 
-bool access_codes_new(const struct desk *desk, const struct address *table,
-    struct access_seat **ret, size_t *ret_count, struct error *err)
-{
-	return codes_at(desk, table, true, ret, ret_count, err);
-}
-
 /* --- the desk --- */
-
-static int64_t seconds_now(void)
-{
-	const struct clock_time time = clock_now();
-	int64_t seconds;
-
-	if (!clock_seconds(time.text, &seconds))
-		break_off(ERROR_STORE, SAY_STORE_FAILED_CLOCK_TELLS_TIME);
-	return seconds;
-}
 
 bool access_invite(const struct desk *desk, enum access_role role, const char *by,
     struct access_code *ret, struct error *err)
@@ -466,7 +397,7 @@ bool access_invite(const struct desk *desk, enum access_role role, const char *b
 
 	if (!input_text(by, "author-invalid", TEXT_WORDS_DESK, err))
 		return false;
-	access.until = seconds_now() + ACCESS_INVITED_SECONDS;
+	access.until = second_now() + ACCESS_INVITED_SECONDS;
 	store_begin(desk->store);
 	access_make(desk, &access);
 	store_commit(desk->store);
@@ -507,8 +438,8 @@ struct access_code access_login(const struct desk *desk, const char *code)
 	if (!code_read(code, read))
 		return access;
 	store_begin(desk->store);
-	access = access_row_code(desk, read);
-	if (access.ended || access.role == ACCESS_SIDE || is_too_old(&access, seconds_now()))
+	access = access_row_of(desk, by_code, read);
+	if (access.ended || access.role == ACCESS_SIDE || is_too_old(&access, second_now()))
 		access = (struct access_code){0};
 	if (access.number > 0) {
 		struct statement use =
@@ -550,12 +481,12 @@ struct access_code access_find(const struct desk *desk, const char *word)
 	char code[CODE_LETTERS + 1];
 
 	if (access_is_secret(word)) {
-		access = access_row_secret(desk, word);
+		access = access_row_of(desk, by_secret, word);
 		/* A secret of the desk is valid only after its code was used. */
 		if (access.role != ACCESS_SIDE && access.code[0])
 			access = (struct access_code){0};
 	} else if (code_read(word, code)) {
-		access = access_row_code(desk, code);
+		access = access_row_of(desk, by_code, code);
 		if (access.role != ACCESS_SIDE)
 			access = (struct access_code){0};
 	}
@@ -571,7 +502,7 @@ const char *access_take_over(const struct desk *desk, const struct access_code *
 	    "UPDATE hall_device SET ended = 1 WHERE pass = :pass AND ended = 0",
 	    "INSERT INTO hall_device (secret, pass) VALUES (:secret, :pass)",
 	};
-	const char *secret = secret_make(desk->arena);
+	const char *secret = access_secret(desk->arena);
 
 	store_begin(desk->store);
 	for (size_t i = 0; i < sizeof sql / sizeof *sql; i++) {
@@ -590,15 +521,12 @@ struct access_code access_find_browser(const struct desk *desk, const char *secr
 {
 	static const char sql[] = "SELECT " ACCESS_COLUMNS "hall_device.ended FROM hall_device "
 	                          "JOIN hall_pass ON number = pass "
-	                          "WHERE hall_device.secret = :secret AND event = :event";
+	                          "WHERE hall_device.secret = :word AND event = :event";
 	struct access_code access = {0};
-	struct statement statement;
 
 	if (!access_is_secret(secret))
 		return access;
-	statement = db_ask_event(desk, sql);
-	db_bind_text(&statement, ":secret", secret);
-	access = access_first(&statement, desk);
+	access = access_row_of(desk, sql, secret);
 	if (access.number > 0) {
 		side_ends(desk, &access);
 		return access;
@@ -618,51 +546,29 @@ struct access_code access_come_in(const struct desk *desk, const char *word)
 	return access.number > 0 && access.role == ACCESS_SIDE ? access : access_login(desk, word);
 }
 
-struct access_code *access_list(const struct desk *desk, size_t *ret_count)
-{
-	static const char sql[] =
-	    "SELECT " ACCESS_COLUMNS
-	    "0 FROM hall_pass WHERE role > 0 AND ended = 0 AND event = :event ORDER BY number";
-	const int64_t seconds = seconds_now();
-	struct access_code *codes;
-	struct statement statement;
-	size_t count, known = 0;
-
-	store_read_begin(desk->store);
-	statement = db_ask_event(desk, sql);
-	codes = row_list(&statement, desk, &access_row, &count);
-	store_read_end(desk->store, true);
-	for (size_t i = 0; i < count; i++)
-		if (!is_too_old(&codes[i], seconds))
-			codes[known++] = codes[i];
-	*ret_count = known;
-	return codes;
-}
-
 bool access_revoke(const struct desk *desk, int64_t number, struct error *err)
 {
 	static const char sql[] =
 	    "UPDATE hall_pass SET ended = 1 WHERE role > 0 AND ended = 0 AND event = :event "
 	    "AND number = :number RETURNING number";
 	struct statement statement;
-	bool ok;
 
 	store_begin(desk->store);
 	statement = db_ask_event(desk, sql);
 	db_bind_number(&statement, ":number", number);
-	ok = db_found(&statement) > 0 ||
-	     error_set(err, ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN, (long long)number);
-	return store_end(desk->store, ok);
+	return store_end(desk->store, db_found(&statement) > 0) ||
+	       error_set(err, ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN, (long long)number);
 }
 
 /* --- answers --- */
 
+/* Adds a code as people read it: "K7QM-2TXA". */
 static void add_code(struct answer *to, const struct access_code *access)
 {
-	char code[ACCESS_CODE_TEXT];
+	const char *code = access->code;
 
-	access_code_text(access->code, code);
-	answer_text(to, "code", code);
+	answer_textf(to, "code", "%.4s-%.4s", code,
+	    strlen(code) > CODE_LETTERS / 2 ? code + CODE_LETTERS / 2 : "");
 }
 
 /* Adds an address below the hall's; null if that is not known. */
@@ -676,31 +582,31 @@ static void add_url(
 }
 
 void answer_access_codes(struct answer *to, const struct hall_place *place,
-    const struct access_seat *seats, size_t count)
+    const struct access_code *codes, size_t count)
 {
 	(void)answer_list(to, "codes");
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(to, "codes");
 
-		answer_address_of_table(row, "table", &seats[i].access.table);
-		answer_letter(row, "side", (char)('A' + seats[i].access.side));
-		answer_text(row, "entrant", seats[i].entrant);
-		add_code(row, &seats[i].access);
-		add_url(row, place, "t/", seats[i].access.secret);
+		answer_address_of_table(row, "table", &codes[i].table);
+		answer_letter(row, "side", (char)('A' + codes[i].side));
+		answer_text(row, "entrant", codes[i].called);
+		add_code(row, &codes[i]);
+		add_url(row, place, "t/", codes[i].secret);
 	}
 }
 
 bool answer_access_codes_at(
     const struct desk *desk, struct answer *to, const struct address *table, struct error *err)
 {
-	struct access_seat *seats;
+	struct access_code *codes;
 	struct hall_place place;
 	size_t count;
 
-	if (!codes_at(desk, table, false, &seats, &count, err))
+	if (!access_codes_at(desk, table, false, &codes, &count, err))
 		return false;
 	place = hall_place_read(desk);
-	answer_access_codes(to, &place, seats, count);
+	answer_access_codes(to, &place, codes, count);
 	answer_hall_wifi(to, &place);
 	return true;
 }
@@ -714,17 +620,26 @@ void answer_access_invited(
 	answer_text(to, "by", access->by);
 }
 
-void answer_desk_codes(struct answer *to, const struct access_code *codes, size_t count)
+void answer_desk_codes(struct answer *to, const struct desk *desk)
 {
+	/* An unused code that is too old is left out. */
+	static const char sql[] =
+	    "SELECT number, role, by, ifnull(code, '') <> '' FROM hall_pass WHERE role > 0 AND "
+	    "ended = 0 AND event = :event AND (ifnull(code, '') = '' OR until >= :now) "
+	    "ORDER BY number";
+	struct statement each = db_ask_event(desk, sql);
+
+	db_bind_number(&each, ":now", second_now());
 	(void)answer_list(to, "passes");
-	for (size_t i = 0; i < count; i++) {
+	while (db_step(&each)) {
 		struct answer *row = answer_row(to, "passes");
 
-		answer_number(row, "number", codes[i].number);
-		answer_code(row, "role", access_role_name(codes[i].role));
-		answer_text(row, "by", codes[i].by);
-		answer_flag(row, "waits", codes[i].code[0] != '\0');
+		answer_number(row, "number", db_number(&each, 0));
+		answer_code(row, "role", access_role_name((enum access_role)db_int(&each, 1)));
+		answer_text(row, "by", db_text(&each, 2, desk->arena));
+		answer_flag(row, "waits", db_int(&each, 3) != 0);
 	}
+	db_release(&each);
 }
 
 void answer_access_known(struct answer *to, const struct access_code *access, const char *by)

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 struct answer;
+struct arena;
 struct desk;
 struct error;
 struct hall_place;
@@ -61,18 +62,12 @@ void access_forget(struct store *store, int64_t person);
 
 /* --- codes of sides --- */
 
-enum { ACCESS_CODE_TEXT = 10, ACCESS_INVITED_SECONDS = 600 };
-
-/* A side's access code with the name of its entrant. */
-struct access_seat {
-	struct access_code access;
-	const char *entrant;
-};
+enum { ACCESS_INVITED_SECONDS = 600 };
 
 /* Gives the access codes of all sides of a round (0: the newest), and makes those that are missing; if `changed`,
  * only those made since the round was last redrawn or changed, none if no side of the round had an access code
  * before. Refuses a draft or an unknown round as round_fetch() does, and a locked round as ERROR_REFUSED `locked`. */
-bool access_codes(const struct desk *desk, int round, bool changed, struct access_seat **ret,
+bool access_codes(const struct desk *desk, int round, bool changed, struct access_code **ret,
     size_t *ret_count, struct error *err);
 
 /* Counts in `round`, before its draw is changed, the access codes that become void: those of sides whose places
@@ -80,12 +75,13 @@ bool access_codes(const struct desk *desk, int round, bool changed, struct acces
 void access_codes_void(const struct desk *desk, struct round *round, const struct round_plan *plan);
 
 /* Reads the access codes of a table, within a read; sides may have none. */
-struct access_seat *access_codes_of(
+struct access_code *access_codes_of(
     const struct desk *desk, const struct table *table, size_t *ret_count);
 
-/* Makes new access codes for a table; the old ones are void. */
-bool access_codes_new(const struct desk *desk, const struct address *table,
-    struct access_seat **ret, size_t *ret_count, struct error *err);
+/* Gives the access codes of a table, and makes those that are missing; if `renewed`, all are new and the old ones
+ * void. Refuses a locked round. */
+bool access_codes_at(const struct desk *desk, const struct address *table, bool renewed,
+    struct access_code **ret, size_t *ret_count, struct error *err);
 
 /* --- entering the hall --- */
 
@@ -111,11 +107,11 @@ const char *access_take_over(const struct desk *desk, const struct access_code *
 /* Finds the access code of a browser's secret, or of a person at the desk, as access_find() does. */
 struct access_code access_find_browser(const struct desk *desk, const char *secret);
 
+/* Makes a secret: 32 random digits. */
+const char *access_secret(struct arena *arena);
+
 /* Returns true if a text looks like a secret, which no code does. */
 bool access_is_secret(const char *word);
-
-/* Lists the access codes of the desk by number. */
-struct access_code *access_list(const struct desk *desk, size_t *ret_count);
 
 /* Ends an access code of the desk; ERROR_INPUT `pass-unknown` if there is none of that number. */
 bool access_revoke(const struct desk *desk, int64_t number, struct error *err);
@@ -124,7 +120,7 @@ bool access_revoke(const struct desk *desk, int64_t number, struct error *err);
 
 /* Adds rows of "codes", {"table":"2.3","side":"A","entrant":"…","code":"K7QM-2TXA","url":null}. */
 void answer_access_codes(struct answer *to, const struct hall_place *place,
-    const struct access_seat *seats, size_t count);
+    const struct access_code *codes, size_t count);
 
 /* Adds the codes of a table, which are made if they are missing, and the hall's Wi-Fi. */
 bool answer_access_codes_at(
@@ -134,8 +130,9 @@ bool answer_access_codes_at(
 void answer_access_invited(
     struct answer *to, const struct hall_place *place, const struct access_code *access);
 
-/* Adds rows of "passes", {"number":3,"role":"desk","by":"…","waits":false}; "waits": its code was not used yet. */
-void answer_desk_codes(struct answer *to, const struct access_code *codes, size_t count);
+/* Adds the access codes of the desk as rows of "passes", {"number":3,"role":"desk","by":"…","waits":false}; "waits":
+ * its code was not used yet. */
+void answer_desk_codes(struct answer *to, const struct desk *desk);
 
 /* Adds {"role":"side","table":"1.2","side":"A","entrant":"…"} or {"role":"desk","by":"…"}. */
 void answer_access_known(struct answer *to, const struct access_code *access, const char *by);

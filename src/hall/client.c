@@ -23,6 +23,62 @@ enum {
 	TIMEOUT_MILLISECONDS = 1000 * HTTP_SECONDS_MOST,
 	ANSWER_ROOM = 16 * 1024,  /* bytes of an answer read at once */
 	DISCARDED_MOST = 1 << 20, /* bytes discarded while a client is closing */
+	CLIENTS_MOST = 600,
+	CLIENTS_OF_ADDRESS_MOST = 32,
+	FILES_OF_CLIENT = 3, /* a socket and a pair */
+	FILES_BESIDES = 100, /* other files that the program needs */
+	EVENTS = 64,         /* events taken at once */
+	CHECK_MILLISECONDS = 250,
+	SHUTDOWN_MILLISECONDS =
+	    5000, /* time for requests that have begun, when the reader closes */
+};
+
+enum client_state {
+	CLIENT_READING,   /* a request is being read or waited for */
+	CLIENT_ANSWERING, /* the library is answering */
+	CLIENT_CLOSING, /* nothing more is answered; bytes are discarded until the client closes */
+};
+
+/* The connection of one client. Each request is read completely and forwarded to the library, and
+ * the answer is sent back. For each client the library has a connection of its own: one end of a
+ * pair of sockets, whose other end the reader uses. */
+struct client {
+	int socket;
+	int our_end, library_end; /* ends of the pair of sockets; -1: none yet */
+	struct secure_session *session;
+	struct sockaddr_storage address;
+	socklen_t address_size;
+	enum client_state state;
+	struct head head;
+	struct bytes in, out;
+	size_t sent;      /* bytes of `out` sent so far */
+	size_t discarded; /* bytes that arrived while closing */
+	int64_t deadline; /* time at which it is dropped, in milliseconds of client_now() */
+	bool readable;    /* there may be something to read */
+	bool begun;       /* the first byte of a request has arrived */
+	bool answered;    /* the library has written its complete answer */
+	bool continued;   /* "100 Continue" was sent */
+	bool shut;        /* nothing more is sent */
+	/* Dropped; freed after all events of one call, because one may still name it. */
+	bool dropped;
+	struct client *next;
+};
+
+struct reader {
+	struct http *http;
+	const struct secure *secure; /* NULL: no encryption */
+	int listening;
+	int events;                     /* file of epoll, which watches all files */
+	int stopping;                   /* an eventfd: written to when the thread must end */
+	struct client **by_library_end; /* clients, indexed by the library's end of their pair */
+	size_t library_end_count;       /* size of that array */
+	size_t client_count, clients_most;
+	struct client *clients;
+	int64_t checked; /* time of the last check of deadlines */
+	const struct client *served;
+	bool others_answered; /* the library answered a client other than `served` */
+	bool begun;           /* the thread was started */
+	pthread_t thread;
 };
 
 static const char continue_answer[] = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -34,6 +90,11 @@ static int64_t client_now(void)
 
 	(void)clock_gettime(CLOCK_MONOTONIC, &at);
 	return (int64_t)at.tv_sec * 1000 + at.tv_nsec / 1000000;
+}
+
+static const struct sockaddr *address_of(const struct client *client)
+{
+	return (const struct sockaddr *)(const void *)&client->address;
 }
 
 /* --- the socket --- */
@@ -85,52 +146,46 @@ static void await_request(struct client *client)
 
 /* Sends the answer to a refused request, and closes. Returns false if the client must be
  * dropped. */
-static bool client_refuse(
-    const struct client_shared *shared, struct client *client, enum http_status status)
+static bool client_refuse(struct reader *reader, struct client *client, enum http_status status)
 {
-	const struct reader_refusal refusal = {.status = status,
-	    .text = client->in.text,
-	    .size = client->in.size,
-	    .address = (const struct sockaddr *)(const void *)&client->address};
-	size_t size = 0;
-	const char *text = shared->wish->refuse(shared->wish->context, &refusal, &size);
+	const bool ok =
+	    http_refuse(reader->http, status, address_of(client), &client->in, &client->out);
 
 	client->state = CLIENT_CLOSING;
 	client->deadline = client_now() + TIMEOUT_MILLISECONDS;
 	bytes_drop(&client->in, client->in.size);
-	return text && bytes_add(&client->out, text, size);
+	return ok;
 }
 
 /* Makes epoll report the events of a file; each event has `whose`. */
-static bool client_watch(const struct client_shared *shared, int file, unsigned what, void *whose)
+static bool watch(const struct reader *reader, int file, unsigned what, void *whose)
 {
 	struct epoll_event wish = {.events = what, .data.ptr = whose};
 
-	return epoll_ctl(shared->events, EPOLL_CTL_ADD, file, &wish) == 0;
+	return epoll_ctl(reader->events, EPOLL_CTL_ADD, file, &wish) == 0;
 }
 
 /* Gives the library its connection to a client. */
-static bool connect_library(const struct client_shared *shared, struct client *client)
+static bool connect_library(struct reader *reader, struct client *client)
 {
 	int ends[2];
 
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) != 0)
 		return false;
 	client->our_end = ends[0];
-	if ((size_t)ends[1] >= shared->library_end_count ||
-	    !client_watch(shared, client->our_end, EPOLLIN | (unsigned)EPOLLET, client)) {
+	if ((size_t)ends[1] >= reader->library_end_count ||
+	    !watch(reader, client->our_end, EPOLLIN | (unsigned)EPOLLET, client)) {
 		(void)close(ends[1]);
 		return false;
 	}
 	client->library_end = ends[1];
-	shared->by_library_end[client->library_end] = client;
-	return shared->wish->connect(shared->wish->context, ends[1],
-	    (const struct sockaddr *)(const void *)&client->address, client->address_size);
+	reader->by_library_end[client->library_end] = client;
+	return http_connect(reader->http, ends[1], address_of(client), client->address_size);
 }
 
 /* Parses the bytes of a request, and refuses or forwards it when possible. Sets *ret_on if there is
  * more to do before the next read. Returns false if the client must be dropped. */
-static bool parse_on(const struct client_shared *shared, struct client *client, bool *ret_on)
+static bool parse_on(struct reader *reader, struct client *client, bool *ret_on)
 {
 	size_t whole;
 
@@ -151,11 +206,11 @@ static bool parse_on(const struct client_shared *shared, struct client *client, 
 	head_parse(&client->head, client->in.text, client->in.size);
 	whole = head_whole(&client->head, client->in.text, client->in.size);
 	if (client->head.refused)
-		return client_refuse(shared, client, client->head.refused);
+		return client_refuse(reader, client, client->head.refused);
 	if (whole > 0) {
 		/* Forwards a complete request to the library. The buffer of a pair of sockets is
 		 * larger than any request, so one call sends it all. */
-		if (client->our_end < 0 && !connect_library(shared, client))
+		if (client->our_end < 0 && !connect_library(reader, client))
 			return false;
 		if (send(client->our_end, client->in.text, whole, MSG_NOSIGNAL) != (ssize_t)whole)
 			return false;
@@ -163,7 +218,7 @@ static bool parse_on(const struct client_shared *shared, struct client *client, 
 		client->state = CLIENT_ANSWERING;
 		client->answered = false;
 		client->deadline = client_now() + TIMEOUT_MILLISECONDS;
-		shared->wish->work(shared->wish->context);
+		http_work(reader->http);
 		return true;
 	}
 	*ret_on = client->head.size > 0 && client->head.expects_continue && !client->continued;
@@ -172,11 +227,11 @@ static bool parse_on(const struct client_shared *shared, struct client *client, 
 }
 
 /* Reads more of a request; *ret_on and the result are as above. */
-static bool read_on(const struct client_shared *shared, struct client *client, bool *ret_on)
+static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
 {
 	ssize_t got;
 
-	if (!parse_on(shared, client, ret_on))
+	if (!parse_on(reader, client, ret_on))
 		return false;
 	if (*ret_on)
 		return true;
@@ -197,7 +252,7 @@ static bool read_on(const struct client_shared *shared, struct client *client, b
 
 /* Takes over the bytes that the library has written, which makes room for the rest of its
  * answer. */
-static bool answer_on(const struct client_shared *shared, struct client *client, bool *ret_on)
+static bool answer_on(struct reader *reader, struct client *client, bool *ret_on)
 {
 	ssize_t got;
 
@@ -206,7 +261,7 @@ static bool answer_on(const struct client_shared *shared, struct client *client,
 		return false;
 	got = recv(client->our_end, client->out.text, client->out.room, 0);
 	if (got < 0 && errno == EAGAIN && !client->answered) {
-		shared->wish->work(shared->wish->context);
+		http_work(reader->http);
 		got = recv(client->our_end, client->out.text, client->out.room, 0);
 	}
 	if (got < 0 && errno != EAGAIN && errno != EINTR)
@@ -244,23 +299,33 @@ static bool discard_on(struct client *client, bool *ret_on)
 	return client->discarded <= DISCARDED_MOST;
 }
 
-/* Reads, forwards and sends everything possible without waiting. Returns false if the client must
- * be dropped. */
-static bool client_serve(const struct client_shared *shared, struct client *client)
+/* Marks a client that is no longer served; free_dropped() closes it. */
+static void drop(struct reader *reader, struct client *client)
 {
-	bool on = true, all;
+	if (client->dropped)
+		return;
+	client->dropped = true;
+	reader->client_count--;
+	if (client->library_end >= 0 && reader->by_library_end[client->library_end] == client)
+		reader->by_library_end[client->library_end] = NULL;
+}
 
-	while (on) {
-		if (!flush(client, &all))
-			return false;
-		if (!all)
-			return true;
-		if (!(client->state == CLIENT_READING       ? read_on(shared, client, &on)
-		        : client->state == CLIENT_ANSWERING ? answer_on(shared, client, &on)
-		                                            : discard_on(client, &on)))
-			return false;
+/* Reads, forwards and sends everything possible without waiting, or drops the client. */
+static void serve(struct reader *reader, struct client *client)
+{
+	bool on = true, all, ok = true;
+
+	reader->served = client;
+	while (ok && on) {
+		ok = flush(client, &all);
+		if (!ok || !all)
+			break;
+		ok = client->state == CLIENT_READING     ? read_on(reader, client, &on)
+		     : client->state == CLIENT_ANSWERING ? answer_on(reader, client, &on)
+		                                         : discard_on(client, &on);
 	}
-	return true;
+	if (!ok)
+		drop(reader, client);
 }
 
 /* --- opening and closing a connection --- */
@@ -289,78 +354,6 @@ static void client_free(struct client *client)
 	bytes_release(&client->in);
 	bytes_release(&client->out);
 	free(client);
-}
-
-/* Makes a client, which owns the socket from now on. If memory fails or the connection cannot be
- * used, closes the socket and returns NULL. */
-static struct client *client_make(const struct client_shared *shared, int socket)
-{
-	const int yes = 1;
-	struct client *client = calloc(1, sizeof *client);
-
-	if (!client) {
-		(void)close(socket);
-		return NULL;
-	}
-	client->socket = socket;
-	client->our_end = client->library_end = -1;
-	client->readable = true;
-	(void)setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-	if (shared->wish->secure)
-		client->session = secure_begin(shared->wish->secure, socket);
-	if ((shared->wish->secure && !client->session) ||
-	    !client_watch(shared, socket, EPOLLIN | EPOLLOUT | (unsigned)EPOLLET, client)) {
-		client_free(client);
-		return NULL;
-	}
-	await_request(client);
-	return client;
-}
-
-/* --- all clients --- */
-
-enum {
-	CLIENTS_MOST = 600,
-	CLIENTS_OF_ADDRESS_MOST = 32,
-	FILES_OF_CLIENT = 3, /* a socket and a pair */
-	FILES_BESIDES = 100, /* other files that the program needs */
-	EVENTS = 64,         /* events taken at once */
-	CHECK_MILLISECONDS = 250,
-	SHUTDOWN_MILLISECONDS =
-	    5000, /* time for requests that have begun, when the reader closes */
-};
-
-struct reader {
-	struct reader_wish wish;
-	struct client_shared shared;
-	int stopping; /* an eventfd: written to when the thread must end */
-	size_t client_count, clients_most;
-	struct client *clients;
-	int64_t checked; /* time of the last check of deadlines */
-	const struct client *served;
-	bool others_answered; /* the library answered a client other than `served` */
-	bool begun;           /* the thread was started */
-	pthread_t thread;
-};
-
-/* --- accepting and dropping clients --- */
-
-static bool serve(struct reader *reader, struct client *client)
-{
-	reader->served = client;
-	return client_serve(&reader->shared, client);
-}
-
-/* Marks a client that is no longer served; free_dropped() closes it. */
-static void drop(struct reader *reader, struct client *client)
-{
-	if (client->dropped)
-		return;
-	client->dropped = true;
-	reader->client_count--;
-	if (client->library_end >= 0 &&
-	    reader->shared.by_library_end[client->library_end] == client)
-		reader->shared.by_library_end[client->library_end] = NULL;
 }
 
 /* Returns the order in which clients are dropped for a new one: closing clients, then idle ones,
@@ -399,9 +392,10 @@ static bool make_room(struct reader *reader)
 
 static void accept_client(struct reader *reader)
 {
+	const int yes = 1;
 	struct sockaddr_storage address = {0};
 	socklen_t size = sizeof address;
-	const int made = accept4(reader->wish.listening, (struct sockaddr *)(void *)&address, &size,
+	const int made = accept4(reader->listening, (struct sockaddr *)(void *)&address, &size,
 	    SOCK_CLOEXEC | SOCK_NONBLOCK);
 	struct client *client;
 	size_t count = 0;
@@ -410,20 +404,30 @@ static void accept_client(struct reader *reader)
 		return;
 	for (client = reader->clients; client; client = client->next)
 		count += !client->dropped && client_is_from(client, &address);
-	if (count >= CLIENTS_OF_ADDRESS_MOST || !make_room(reader)) {
+	client =
+	    count < CLIENTS_OF_ADDRESS_MOST && make_room(reader) ? calloc(1, sizeof *client) : NULL;
+	if (!client) {
 		(void)close(made);
 		return;
 	}
-	client = client_make(&reader->shared, made);
-	if (!client)
-		return;
+	client->socket = made;
+	client->our_end = client->library_end = -1;
 	client->address = address;
 	client->address_size = size;
+	client->readable = true;
+	(void)setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+	if (reader->secure)
+		client->session = secure_begin(reader->secure, made);
+	if ((reader->secure && !client->session) ||
+	    !watch(reader, made, EPOLLIN | EPOLLOUT | (unsigned)EPOLLET, client)) {
+		client_free(client);
+		return;
+	}
+	await_request(client);
 	client->next = reader->clients;
 	reader->clients = client;
 	reader->client_count++;
-	if (!serve(reader, client))
-		drop(reader, client);
+	serve(reader, client);
 }
 
 /* Drops clients whose deadline has passed. A client with half a request first gets an answer. */
@@ -437,9 +441,10 @@ static void check_deadlines(struct reader *reader)
 	for (struct client *client = reader->clients; client; client = client->next) {
 		if (client->dropped || client->deadline > at)
 			continue;
-		if (client->state != CLIENT_READING || client->in.size == 0 ||
-		    client->out.size > 0 || !client_refuse(&reader->shared, client, HTTP_TIMEOUT) ||
-		    !serve(reader, client))
+		if (client->state == CLIENT_READING && client->in.size > 0 &&
+		    client->out.size == 0 && client_refuse(reader, client, HTTP_TIMEOUT))
+			serve(reader, client);
+		else
 			drop(reader, client);
 	}
 }
@@ -462,7 +467,7 @@ static void free_dropped(struct reader *reader)
 		client_free(client);
 	}
 	if (any)
-		reader->wish.work(reader->wish.context);
+		http_work(reader->http);
 }
 
 /* --- the thread --- */
@@ -474,9 +479,8 @@ static void serve_answered(struct reader *reader)
 		return;
 	reader->others_answered = false;
 	for (struct client *client = reader->clients; client; client = client->next)
-		if (!client->dropped && client->state == CLIENT_ANSWERING && client->answered &&
-		    !serve(reader, client))
-			drop(reader, client);
+		if (!client->dropped && client->state == CLIENT_ANSWERING && client->answered)
+			serve(reader, client);
 }
 
 /* Returns true if a request has begun to arrive or an answer is still being sent. */
@@ -494,20 +498,19 @@ static bool is_busy(const struct reader *reader)
 static bool step(struct reader *reader, bool *ret_stop)
 {
 	struct epoll_event events[EVENTS];
-	const int count = epoll_wait(
-	    reader->shared.events, events, EVENTS, reader->clients ? CHECK_MILLISECONDS : -1);
+	const int count =
+	    epoll_wait(reader->events, events, EVENTS, reader->clients ? CHECK_MILLISECONDS : -1);
 
 	for (int i = 0; i < count; i++) {
 		struct client *client = events[i].data.ptr;
 
-		if (events[i].data.ptr == &reader->wish.listening)
+		if (events[i].data.ptr == &reader->listening)
 			accept_client(reader);
 		else if (events[i].data.ptr == &reader->stopping)
 			*ret_stop = true;
 		else if (!client->dropped) {
 			client->readable = true;
-			if (!serve(reader, client))
-				drop(reader, client);
+			serve(reader, client);
 		}
 	}
 	serve_answered(reader);
@@ -524,8 +527,8 @@ static void *run(void *context)
 
 	while (!stop && step(reader, &stop))
 		;
-	(void)epoll_ctl(reader->shared.events, EPOLL_CTL_DEL, reader->stopping, NULL);
-	(void)epoll_ctl(reader->shared.events, EPOLL_CTL_DEL, reader->wish.listening, NULL);
+	(void)epoll_ctl(reader->events, EPOLL_CTL_DEL, reader->stopping, NULL);
+	(void)epoll_ctl(reader->events, EPOLL_CTL_DEL, reader->listening, NULL);
 	until = client_now() + SHUTDOWN_MILLISECONDS;
 	while (is_busy(reader) && client_now() < until && step(reader, &stop))
 		;
@@ -540,29 +543,19 @@ static bool fail(struct reader *reader, struct error *err)
 	return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
 }
 
-static bool thread_begin(struct reader *reader)
-{
-	sigset_t all, before;
-	bool ok;
-
-	(void)sigfillset(&all);
-	if (pthread_sigmask(SIG_BLOCK, &all, &before) != 0)
-		return false;
-	ok = pthread_create(&reader->thread, NULL, run, reader) == 0;
-	reader->begun = ok;
-	return pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && ok;
-}
-
-bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct error *err)
+bool reader_begin(struct http *http, int listening, const struct secure *secure,
+    struct reader **ret, struct error *err)
 {
 	struct reader *reader = calloc(1, sizeof *reader);
+	sigset_t all, before;
 
 	if (!reader)
 		return error_memory(err);
-	reader->wish = *wish;
-	reader->shared.wish = &reader->wish;
-	reader->shared.events = epoll_create1(EPOLL_CLOEXEC);
-	reader->stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+	*reader = (struct reader){.http = http,
+	    .secure = secure,
+	    .listening = listening,
+	    .events = epoll_create1(EPOLL_CLOEXEC),
+	    .stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
 	/* Asks the system for as many open files as all clients need; if it allows fewer, there are
 	 * fewer clients. */
 	const rlim_t wanted = CLIENTS_MOST * FILES_OF_CLIENT + FILES_BESIDES;
@@ -575,28 +568,32 @@ bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct er
 		if (setrlimit(RLIMIT_NOFILE, &more) == 0)
 			limit.rlim_cur = most;
 	}
-	reader->shared.library_end_count =
-	    limit.rlim_cur < wanted ? (size_t)limit.rlim_cur : (size_t)wanted;
-	reader->clients_most =
-	    reader->shared.library_end_count > FILES_BESIDES + FILES_OF_CLIENT
-	        ? (reader->shared.library_end_count - FILES_BESIDES) / FILES_OF_CLIENT
-	        : 1;
-	reader->shared.by_library_end =
-	    calloc(reader->shared.library_end_count, sizeof(struct client *));
-	if (reader->shared.events < 0 || reader->stopping < 0 || !reader->shared.by_library_end ||
-	    !client_watch(&reader->shared, wish->listening, EPOLLIN, &reader->wish.listening) ||
-	    !client_watch(&reader->shared, reader->stopping, EPOLLIN, &reader->stopping))
+	reader->library_end_count = (size_t)(limit.rlim_cur < wanted ? limit.rlim_cur : wanted);
+	reader->clients_most = reader->library_end_count > FILES_BESIDES + FILES_OF_CLIENT
+	                           ? (reader->library_end_count - FILES_BESIDES) / FILES_OF_CLIENT
+	                           : 1;
+	reader->by_library_end = calloc(reader->library_end_count, sizeof(struct client *));
+	if (reader->events < 0 || reader->stopping < 0 || !reader->by_library_end ||
+	    !watch(reader, listening, EPOLLIN, &reader->listening) ||
+	    !watch(reader, reader->stopping, EPOLLIN, &reader->stopping))
 		return fail(reader, err);
-	*ret = reader; /* set first, because the thread uses it */
-	return thread_begin(reader) || (*ret = NULL, fail(reader, err));
+	/* The thread gets no signals. It uses *ret, which is set before it begins. */
+	(void)sigfillset(&all);
+	if (pthread_sigmask(SIG_BLOCK, &all, &before) != 0)
+		return fail(reader, err);
+	*ret = reader;
+	reader->begun = pthread_create(&reader->thread, NULL, run, reader) == 0;
+	if (pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && reader->begun)
+		return true;
+	*ret = NULL;
+	return fail(reader, err);
 }
 
 void reader_answered(struct reader *reader, int library_end)
 {
-	struct client *client =
-	    library_end >= 0 && (size_t)library_end < reader->shared.library_end_count
-	        ? reader->shared.by_library_end[library_end]
-	        : NULL;
+	struct client *client = library_end >= 0 && (size_t)library_end < reader->library_end_count
+	                            ? reader->by_library_end[library_end]
+	                            : NULL;
 
 	if (!client)
 		return;
@@ -615,10 +612,10 @@ void reader_close(struct reader *reader)
 	for (struct client *client = reader->clients; client; client = client->next)
 		client->dropped = true;
 	free_dropped(reader);
-	if (reader->shared.events >= 0)
-		(void)close(reader->shared.events);
+	if (reader->events >= 0)
+		(void)close(reader->events);
 	if (reader->stopping >= 0)
 		(void)close(reader->stopping);
-	free(reader->shared.by_library_end);
+	free(reader->by_library_end);
 	free(reader);
 }

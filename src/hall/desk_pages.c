@@ -251,9 +251,8 @@ bool desk_show(struct request_context *ctx, struct error *err)
 {
 	struct desk_forms_for forms = {0};
 	const struct referee_call *calls;
-	const struct access_code *devices;
 	struct missing *missing;
-	size_t call_count, device_count, missing_count;
+	size_t call_count, missing_count;
 
 	if (!is_at_desk(ctx))
 		return true;
@@ -272,8 +271,7 @@ bool desk_show(struct request_context *ctx, struct error *err)
 		if (missing[i].address.table > 0)
 			answer_address_of_table(row, "table", &missing[i].address);
 	}
-	devices = access_list(&ctx->desk, &device_count);
-	answer_desk_codes(ctx->says, devices, device_count);
+	answer_desk_codes(ctx->says, &ctx->desk);
 	page_once(ctx);
 	add_forms(ctx, "of_round", DESK_ROUND, &forms);
 	add_forms(ctx, "of_entrants", DESK_ENTRANTS, &forms);
@@ -432,15 +430,15 @@ static void correct_add_both(struct request_context *ctx, const struct hand_view
 /* Adds the codes of the table's sides, for players who lost theirs. */
 static void add_codes(struct request_context *ctx, const struct table *table)
 {
-	const struct access_seat *seats;
+	const struct access_code *codes;
 	struct hall_place place;
 	size_t count;
 
 	if (table->locked)
 		return;
-	seats = access_codes_of(&ctx->desk, table, &count);
+	codes = access_codes_of(&ctx->desk, table, &count);
 	place = hall_place_read(&ctx->desk);
-	answer_access_codes(ctx->says, &place, seats, count);
+	answer_access_codes(ctx->says, &place, codes, count);
 }
 
 /* Chooses the hand for the correction form: the one in the address, or else the newest. */
@@ -782,16 +780,16 @@ bool desk_answer(struct request_context *ctx, struct error *err)
 bool desk_codes(struct request_context *ctx, struct error *err)
 {
 	const char *table = form_value(&ctx->form, "table");
-	struct access_seat *seats;
+	struct access_code *codes;
 	struct hall_place place;
 	size_t count;
 
 	ctx->places[0] = table ? table : "";
 	if (!request_read_table(ctx, err) ||
-	    !access_codes_new(&ctx->desk, &ctx->address, &seats, &count, err))
+	    !access_codes_at(&ctx->desk, &ctx->address, true, &codes, &count, err))
 		return false;
 	place = hall_place_read(&ctx->desk);
-	answer_access_codes(ctx->says, &place, seats, count);
+	answer_access_codes(ctx->says, &place, codes, count);
 	ctx->go = arena_printf(
 	    ctx->desk.arena, "/desk/table/%d.%d", ctx->address.round, ctx->address.table);
 	return true;

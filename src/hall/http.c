@@ -1,12 +1,9 @@
 #include "hall/http.h"
 
-#include "base/arena.h"
-#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/library.h"
 #include "base/message.h"
-#include "base/text.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -35,7 +32,6 @@ struct http {
 	struct secure *secure;
 	struct MHD_Daemon *daemon;
 	struct reader *reader;
-	struct arena arena; /* memory for answers to refused requests */
 };
 
 /* The functions of the library, which is loaded only when something is served. With the libraries
@@ -88,12 +84,6 @@ struct http_connection {
 
 /* --- the listening socket --- */
 
-static bool address_fail(const struct http_wish *wish, const char *why, struct error *err)
-{
-	return error_set(
-	    err, ERROR_STORE, SAY_SERVE_ADDRESS, wish->address, wish->port, message_words(why));
-}
-
 static const char *listen_failure(int failure)
 {
 	switch (failure) {
@@ -121,24 +111,6 @@ static bool is_any(const struct sockaddr *address)
 	           sizeof any) == 0;
 }
 
-static bool listen_at(
-    const struct http_wish *wish, const struct addrinfo *at, int *ret, struct error *err)
-{
-	const int yes = 1;
-	const int made = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-
-	if (made < 0)
-		return address_fail(wish, message_system(errno), err);
-	if (setsockopt(made, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
-	    bind(made, at->ai_addr, at->ai_addrlen) != 0 || listen(made, WAITING_MOST) != 0) {
-		(void)address_fail(wish, listen_failure(errno), err);
-		(void)close(made);
-		return false;
-	}
-	*ret = made;
-	return true;
-}
-
 static void numeric_text(const struct sockaddr *address, char ret[INET6_ADDRSTRLEN])
 {
 	const void *bytes = NULL;
@@ -154,39 +126,44 @@ static void numeric_text(const struct sockaddr *address, char ret[INET6_ADDRSTRL
 		ret[0] = '\0';
 }
 
-/* Finds the address and port that the system bound, since one address has many spellings (127.1,
- * 0:0:0:0:0:0:0:1). */
-static bool bound_at(struct http *http, int *ret_port, struct error *err)
+/* Listens at the address of the settings. Finds the address and port that the system bound, since
+ * one address has many spellings (127.1, 0:0:0:0:0:0:0:1). */
+static bool listen_at(struct http *http, int *ret_port, struct error *err)
 {
+	const struct addrinfo hints = {
+	    .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
+	const int yes = 1;
+	struct addrinfo *found = NULL;
 	struct sockaddr_storage bound = {0};
+	struct sockaddr *at = (void *)&bound;
 	socklen_t size = sizeof bound;
+	const char *why = NULL;
+	char port[16];
 
-	if (getsockname(http->socket, (struct sockaddr *)(void *)&bound, &size) != 0)
-		return address_fail(&http->wish, message_system(errno), err);
-	numeric_text((const struct sockaddr *)(const void *)&bound, http->address);
+	(void)snprintf(port, sizeof port, "%d", http->wish.port);
+	if (getaddrinfo(http->wish.address, port, &hints, &found) != 0)
+		why = TEXT_WORDS_ADDRESS_NUMBERS;
+	else if (is_any(found->ai_addr))
+		why = TEXT_WORDS_ADDRESS_MACHINE;
+	else if ((http->socket = socket(
+	              found->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0)) < 0)
+		why = message_system(errno);
+	else if (setsockopt(http->socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
+	         bind(http->socket, found->ai_addr, found->ai_addrlen) != 0 ||
+	         listen(http->socket, WAITING_MOST) != 0)
+		why = listen_failure(errno);
+	else if (getsockname(http->socket, at, &size) != 0)
+		why = message_system(errno);
+	if (found)
+		freeaddrinfo(found);
+	if (why)
+		return error_set(err, ERROR_STORE, SAY_SERVE_ADDRESS, http->wish.address,
+		    http->wish.port, message_words(why));
+	numeric_text(at, http->address);
 	*ret_port = ntohs(bound.ss_family == AF_INET
 	                      ? ((const struct sockaddr_in *)(const void *)&bound)->sin_port
 	                      : ((const struct sockaddr_in6 *)(const void *)&bound)->sin6_port);
 	return true;
-}
-
-static bool socket_open(const struct http_wish *wish, int *ret, struct error *err)
-{
-	const struct addrinfo hints = {
-	    .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
-	struct addrinfo *found = NULL;
-	char port[16];
-	bool ok;
-
-	(void)snprintf(port, sizeof port, "%d", wish->port);
-	if (getaddrinfo(wish->address, port, &hints, &found) != 0)
-		return address_fail(wish, TEXT_WORDS_ADDRESS_NUMBERS, err);
-	if (is_any(found->ai_addr))
-		ok = address_fail(wish, TEXT_WORDS_ADDRESS_MACHINE, err);
-	else
-		ok = listen_at(wish, found, ret, err);
-	freeaddrinfo(found);
-	return ok;
 }
 
 /* --- a request --- */
@@ -218,36 +195,25 @@ const char *http_cookie(const struct http_request *request, const char *name)
 	return look_up(request, MHD_COOKIE_KIND, name);
 }
 
-struct header_count {
-	const char *name;
-	size_t count;
-};
-
-static enum MHD_Result count_header(
+static enum MHD_Result count_host(
     void *context, enum MHD_ValueKind kind, const char *key, const char *value)
 {
-	struct header_count *counted = context;
+	size_t *count = context;
 
 	(void)kind;
 	(void)value;
-	counted->count += strcasecmp(key, counted->name) == 0;
+	*count += strcasecmp(key, "Host") == 0;
 	return MHD_YES;
-}
-
-static size_t header_count(const struct http_request *request, const char *name)
-{
-	struct header_count counted = {.name = name};
-
-	if (!request->connection->library)
-		return http_header(request, name) ? 1 : 0;
-	(void)microhttpd.get_connection_values(
-	    request->connection->library, MHD_HEADER_KIND, count_header, &counted);
-	return counted.count;
 }
 
 const char *http_host(const struct http_request *request)
 {
-	if (header_count(request, "Host") > 1)
+	size_t count = 0;
+
+	if (request->connection->library)
+		(void)microhttpd.get_connection_values(
+		    request->connection->library, MHD_HEADER_KIND, count_host, &count);
+	if (count > 1)
 		return NULL;
 	return request->host ? request->host : http_header(request, "Host");
 }
@@ -275,13 +241,10 @@ static const char *target_path(const struct http *http, const char *target, char
 
 enum { HEADERS = 12 };
 
-struct header {
-	const char *name, *value; /* NULL: omitted */
-};
-
-static void headers_of(const struct http_answer *answer, struct header ret[HEADERS])
+/* Lists the headers of an answer, by name and value; those without a value are omitted. */
+static void headers_of(const struct http_answer *answer, const char *ret[HEADERS][2])
 {
-	const struct header headers[HEADERS] = {
+	const char *const headers[HEADERS][2] = {
 	    {"Content-Type", answer->type},
 	    {"ETag", answer->etag},
 	    {"Cache-Control", answer->cache},
@@ -323,16 +286,16 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
 
 	numeric_text(info ? info->client_addr : NULL, address);
 	http->wish.answer(http->wish.context, &request, &answered);
-	struct header headers[HEADERS];
+	const char *headers[HEADERS][2];
 	struct MHD_Response *response = microhttpd.create_response_from_buffer(
 	    answered.size, (void *)(uintptr_t)answered.body, MHD_RESPMEM_MUST_COPY);
 	enum MHD_Result done = response ? MHD_YES : MHD_NO;
 
 	headers_of(&answered, headers);
 	for (size_t i = 0; i < HEADERS && done == MHD_YES; i++)
-		if (headers[i].value)
-			done = microhttpd.add_response_header(
-			    response, headers[i].name, headers[i].value);
+		if (headers[i][1])
+			done =
+			    microhttpd.add_response_header(response, headers[i][0], headers[i][1]);
 	if (done == MHD_YES)
 		done = microhttpd.queue_response(connection, (unsigned)answered.status, response);
 	if (response)
@@ -340,55 +303,39 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
 	return done;
 }
 
-/* The answer to a refused request. */
-struct refusal_answer {
-	const struct http_answer *answered;
-	struct text out;
-};
-
-static void write_refusal(void *context)
+static bool add_text(struct bytes *to, const char *text)
 {
-	struct refusal_answer *refused = context;
-
-	/* The answer is written without the library. */
-	struct header headers[HEADERS];
-
-	headers_of(refused->answered, headers);
-	text_addf(&refused->out, "HTTP/1.1 %d %s\r\nConnection: close\r\nContent-Length: %zu\r\n",
-	    (int)refused->answered->status,
-	    microhttpd.get_reason_phrase_for((unsigned)refused->answered->status),
-	    refused->answered->size);
-	for (size_t i = 0; i < HEADERS; i++)
-		if (headers[i].value)
-			text_addf(&refused->out, "%s: %s\r\n", headers[i].name, headers[i].value);
-	text_add(&refused->out, "\r\n");
-	text_add_bytes(&refused->out, refused->answered->body, refused->answered->size);
+	return bytes_add(to, text, strlen(text));
 }
 
-static const char *refuse(void *context, const struct reader_refusal *refusal, size_t *ret_size)
+bool http_refuse(struct http *http, enum http_status status, const struct sockaddr *address,
+    struct bytes *request, struct bytes *ret)
 {
-	struct http *http = context;
-	const struct http_connection own = {.text = refusal->text, .size = refusal->size};
-	struct refusal_answer refused = {.out = {.arena = &http->arena}};
-	char address[INET6_ADDRSTRLEN], method[PATH_ROOM], path[PATH_ROOM], host[PATH_ROOM] = "";
+	const struct http_connection own = {.text = request->text, .size = request->size};
+	char name[INET6_ADDRSTRLEN], method[PATH_ROOM], path[PATH_ROOM], host[PATH_ROOM] = "";
+	char line[PATH_ROOM];
 	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
-	struct http_request request = {.connection = &own,
-	    .method = method,
-	    .address = address,
-	    .body = "",
-	    .refused = refusal->status};
+	struct http_request refused = {
+	    .connection = &own, .method = method, .address = name, .body = "", .refused = status};
+	const char *headers[HEADERS][2];
+	bool ok;
 
-	arena_empty(&http->arena);
-	head_method_path(refusal->text, refusal->size, method, path, PATH_ROOM);
-	request.path = target_path(http, path, host);
-	request.host = request.path == path ? NULL : host;
-	numeric_text(refusal->address, address);
-	http->wish.answer(http->wish.context, &request, &answered);
-	refused.answered = &answered;
-	if (!boundary_run(write_refusal, &refused, &(struct error){0}))
-		return NULL;
-	*ret_size = refused.out.size;
-	return text_of(&refused.out);
+	head_method_path(request->text, request->size, method, path, PATH_ROOM);
+	refused.path = target_path(http, path, host);
+	refused.host = refused.path == path ? NULL : host;
+	numeric_text(address, name);
+	http->wish.answer(http->wish.context, &refused, &answered);
+	/* The answer is written without the library. */
+	headers_of(&answered, headers);
+	(void)snprintf(line, sizeof line,
+	    "HTTP/1.1 %d %s\r\nConnection: close\r\nContent-Length: %zu\r\n", (int)answered.status,
+	    microhttpd.get_reason_phrase_for((unsigned)answered.status), answered.size);
+	ok = add_text(ret, line);
+	for (size_t i = 0; i < HEADERS && ok; i++)
+		if (headers[i][1])
+			ok = add_text(ret, headers[i][0]) && add_text(ret, ": ") &&
+			     add_text(ret, headers[i][1]) && add_text(ret, "\r\n");
+	return ok && add_text(ret, "\r\n") && bytes_add(ret, answered.body, answered.size);
 }
 
 /* --- called by the library --- */
@@ -443,18 +390,15 @@ __attribute__((format(printf, 2, 0))) static void log_nothing(
 
 /* --- called by the reader --- */
 
-static bool connect_client(
-    void *context, int library_end, const struct sockaddr *address, socklen_t address_size)
+bool http_connect(
+    struct http *http, int library_end, const struct sockaddr *address, socklen_t address_size)
 {
-	struct http *http = context;
-
 	return microhttpd.add_connection(http->daemon, library_end, address, address_size) ==
 	       MHD_YES;
 }
 
-static void work(void *context)
+void http_work(struct http *http)
 {
-	struct http *http = context;
 	unsigned MHD_LONG_LONG wait = 0;
 
 	for (int turn = 0; turn < TURNS_MOST; turn++) {
@@ -466,13 +410,6 @@ static void work(void *context)
 
 /* --- opening and closing --- */
 
-static bool libraries_load(struct http *http, struct error *err)
-{
-	return library_load(&microhttpd_library, err) &&
-	       (!http->wish.certificate ||
-	           secure_open(http->wish.certificate, http->wish.key, &http->secure, err));
-}
-
 bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, struct error *err)
 {
 	struct http *http = calloc(1, sizeof *http);
@@ -481,8 +418,9 @@ bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, s
 		return error_memory(err);
 	http->wish = *wish;
 	http->socket = -1;
-	if (!libraries_load(http, err) || !socket_open(wish, &http->socket, err) ||
-	    !bound_at(http, ret_port, err)) {
+	if (!library_load(&microhttpd_library, err) ||
+	    (wish->certificate && !secure_open(wish->certificate, wish->key, &http->secure, err)) ||
+	    !listen_at(http, ret_port, err)) {
 		http_close(http);
 		return false;
 	}
@@ -497,13 +435,6 @@ const char *http_address(const struct http *http)
 
 bool http_begin(struct http *http, struct error *err)
 {
-	const struct reader_wish wish = {.listening = http->socket,
-	    .secure = http->secure,
-	    .connect = connect_client,
-	    .work = work,
-	    .refuse = refuse,
-	    .context = http};
-
 	http->daemon =
 	    microhttpd.start_daemon(MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG, 0,
 	        NULL, NULL, receive, http, MHD_OPTION_EXTERNAL_LOGGER, log_nothing, NULL,
@@ -511,7 +442,7 @@ bool http_begin(struct http *http, struct error *err)
 	        (size_t)CONNECTION_BYTES, MHD_OPTION_END);
 	if (!http->daemon)
 		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
-	return reader_begin(&wish, &http->reader, err);
+	return reader_begin(http, http->socket, http->secure, &http->reader, err);
 }
 
 void http_close(struct http *http)
@@ -524,6 +455,5 @@ void http_close(struct http *http)
 	if (http->socket >= 0)
 		(void)close(http->socket);
 	secure_close(http->secure);
-	arena_release(&http->arena);
 	free(http);
 }

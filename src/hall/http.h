@@ -12,13 +12,7 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 
-struct client;
 struct error;
-struct http;
-struct http_connection;
-struct reader;
-struct secure;
-struct secure_session;
 struct sockaddr;
 
 struct http;            /* a server */
@@ -214,33 +208,9 @@ void secure_end(struct secure_session *session);
 
 struct reader;
 
-/* A refused request. The caller may change its text. */
-struct reader_refusal {
-	enum http_status status;
-	char *text;
-	size_t size;
-	const struct sockaddr *address; /* address of the client */
-};
-
-/* The functions of the server that uses the reader; each is called with `context`. */
-struct reader_wish {
-	int listening;               /* listening socket */
-	const struct secure *secure; /* NULL: no encryption */
-	/* Gives the library one end of a pair of sockets as a connection; the library closes it. */
-	bool (*connect)(
-	    void *context, int library_end, const struct sockaddr *address, socklen_t address_size);
-	/* Lets the library do all it can without waiting. Called when a request was forwarded, when
-	 * there is room for more of an answer, and when a client was closed. */
-	void (*work)(void *context);
-	/* Returns the complete answer to a refused request, which lives until the next call; NULL:
-	 * memory failed. */
-	const char *(*refuse)(
-	    void *context, const struct reader_refusal *refusal, size_t *ret_size);
-	void *context;
-};
-
-/* Begins the thread that serves clients. */
-bool reader_begin(const struct reader_wish *wish, struct reader **ret, struct error *err);
+/* Begins the thread that serves the clients of a listening socket; `secure` NULL: unencrypted. */
+bool reader_begin(struct http *http, int listening, const struct secure *secure,
+    struct reader **ret, struct error *err);
 
 /* Notes that the library has written its complete answer to the request of this end. Called while
  * the library works. */
@@ -250,47 +220,19 @@ void reader_answered(struct reader *reader, int library_end);
  * `reader` may be NULL. */
 void reader_close(struct reader *reader);
 
-/* The connection of one client. Each request is read completely and forwarded to the library, and
- * the answer is sent back. Private to hall/client.c.
- *
- * For each client the library has a connection of its own: one end of a pair of sockets, whose
- * other end the reader uses. */
+/* --- what the reader lets the server do --- */
 
-/* The data that all clients share. */
-struct client_shared {
-	const struct reader_wish *wish;
-	int events;                     /* file of epoll, which watches all files */
-	struct client **by_library_end; /* clients, indexed by the library's end of their pair */
-	size_t library_end_count;       /* size of that array */
-};
+/* Gives the library one end of a pair of sockets as a connection; the library closes it. */
+bool http_connect(
+    struct http *http, int library_end, const struct sockaddr *address, socklen_t address_size);
 
-enum client_state {
-	CLIENT_READING,   /* a request is being read or waited for */
-	CLIENT_ANSWERING, /* the library is answering */
-	CLIENT_CLOSING, /* nothing more is answered; bytes are discarded until the client closes */
-};
+/* Lets the library do all it can without waiting. Called when a request was forwarded, when there
+ * is room for more of an answer, and when a client was closed. */
+void http_work(struct http *http);
 
-/* A client. */
-struct client {
-	int socket;
-	int our_end, library_end; /* ends of the pair of sockets; -1: none yet */
-	struct secure_session *session;
-	struct sockaddr_storage address;
-	socklen_t address_size;
-	enum client_state state;
-	struct head head;
-	struct bytes in, out;
-	size_t sent;      /* bytes of `out` sent so far */
-	size_t discarded; /* bytes that arrived while closing */
-	int64_t deadline; /* time at which it is dropped, in milliseconds of client_now() */
-	bool readable;    /* there may be something to read */
-	bool begun;       /* the first byte of a request has arrived */
-	bool answered;    /* the library has written its complete answer */
-	bool continued;   /* "100 Continue" was sent */
-	bool shut;        /* nothing more is sent */
-	/* Dropped; freed after all events of one call, because one may still name it. */
-	bool dropped;
-	struct client *next;
-};
+/* Appends the complete answer to a refused request, whose text it changes. Returns false if memory
+ * fails. */
+bool http_refuse(struct http *http, enum http_status status, const struct sockaddr *address,
+    struct bytes *request, struct bytes *ret);
 
 #endif

@@ -2,9 +2,6 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/boundary.h"
-#include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/sentence.h"
 #include "base/text.h"
@@ -20,14 +17,10 @@
 #include "hall/request_context.h"
 #include "season/season.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 const char page_type[] = "text/html; charset=utf-8";
-
-enum { KEY_BYTES = 16 };
 
 /* Returns the code of a language with labels; NULL: there are no such labels. */
 static const char *language_known(const char *text, size_t size)
@@ -275,14 +268,7 @@ bool page_is_wanted(const struct http_request *request)
 
 void page_once(struct request_context *ctx)
 {
-	unsigned char bytes[KEY_BYTES];
-	char digits[2 * KEY_BYTES + 1];
-
-	if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
-		break_off(ERROR_STORE, SAY_STORE_FAILED_SYSTEM_GIVES_RANDOM);
-	for (size_t i = 0; i < sizeof bytes; i++)
-		(void)snprintf(digits + 2 * i, 3, "%02x", bytes[i]);
-	answer_text(ctx->says, "once", digits);
+	answer_text(ctx->says, "once", access_secret(ctx->desk.arena));
 }
 
 enum entry_way page_way(const struct request_context *ctx)

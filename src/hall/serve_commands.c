@@ -119,63 +119,48 @@ const struct command cmd_serve = {
 
 /* canasta serve codes, desk, list and revoke: make, list and cancel access codes of the hall. */
 
-/* Prints a card for each side (templates/code-card.yaml). */
-static bool print_cards(
-    struct call *call, const struct access_seat *seats, size_t count, struct error *err)
+static bool run_codes(struct call *call, struct error *err)
 {
+	const struct option_typed *again = call_option(call, OPTION_NEW);
+	const int round = (int)call_number(call, OPTION_ROUND, 0);
+	const bool changed = call_flag(call, OPTION_CHANGED);
 	struct print_job job = {0};
-	const struct hall_place place = hall_place_read(&call->desk);
-	struct answer *part;
+	struct access_code *codes;
+	struct hall_place place;
+	struct address table;
+	size_t count;
 	bool ok = true;
 
+	if (again && call_option(call, OPTION_ROUND))
+		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_TABLE_ROUND);
+	if (again && changed)
+		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
+	if (again ? !place_table(call, &again->value, &table, err) ||
+	                !access_codes_at(&call->desk, &table, true, &codes, &count, err)
+	          : !access_codes(&call->desk, round, changed, &codes, &count, err))
+		return false;
+	if (call_option(call, OPTION_PDF) && count == 0)
+		return error_set(err, ERROR_REFUSED, SAY_CODES_UNCHANGED);
+	place = hall_place_read(&call->desk);
+	if (!call_option(call, OPTION_PDF)) {
+		answer_flag_set(call_answer(call), "unchanged", count == 0 && changed);
+		answer_access_codes(call_answer(call), &place, codes, count);
+		return true;
+	}
+	/* Prints a card for each side (templates/code-card.yaml). */
 	for (size_t i = 0; ok && i < count; i++) {
+		struct answer *part;
+
 		ok = print_part(call, &part, err);
 		if (!ok)
 			break;
-		answer_access_codes(part, &place, &seats[i], 1);
+		answer_access_codes(part, &place, &codes[i], 1);
 		answer_hall_wifi(part, &place);
 		ok = print_add(call, &job, "code-card", part, err);
 	}
 	ok = ok && print_write(call, &job, call->desk.event->settings.name, err);
 	print_done(&job);
 	return ok;
-}
-
-/* Lists the codes that the command asks for: new ones for a table, or else those of a round. */
-static bool read_codes(
-    struct call *call, struct access_seat **ret, size_t *ret_count, struct error *err)
-{
-	const struct option_typed *again = call_option(call, OPTION_NEW);
-	const int round = (int)call_number(call, OPTION_ROUND, 0);
-	struct address table;
-
-	if (again && call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_TABLE_ROUND);
-	if (again && call_flag(call, OPTION_CHANGED))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
-	if (again)
-		return place_table(call, &again->value, &table, err) &&
-		       access_codes_new(&call->desk, &table, ret, ret_count, err);
-	return access_codes(
-	    &call->desk, round, call_flag(call, OPTION_CHANGED), ret, ret_count, err);
-}
-
-static bool run_codes(struct call *call, struct error *err)
-{
-	struct hall_place place;
-	struct access_seat *seats;
-	size_t count;
-
-	if (!read_codes(call, &seats, &count, err))
-		return false;
-	if (call_option(call, OPTION_PDF))
-		return count > 0 ? print_cards(call, seats, count, err)
-		                 : error_set(err, ERROR_REFUSED, SAY_CODES_UNCHANGED);
-	place = hall_place_read(&call->desk);
-	answer_flag_set(
-	    call_answer(call), "unchanged", count == 0 && call_flag(call, OPTION_CHANGED));
-	answer_access_codes(call_answer(call), &place, seats, count);
-	return true;
 }
 
 static const struct command_option codes_options[] = {
@@ -231,11 +216,8 @@ const struct command cmd_serve_desk = {
 
 static bool run_list(struct call *call, struct error *err)
 {
-	size_t count;
-	const struct access_code *codes = access_list(&call->desk, &count);
-
 	(void)err;
-	answer_desk_codes(call_answer(call), codes, count);
+	answer_desk_codes(call_answer(call), &call->desk);
 	return true;
 }
 

@@ -50,7 +50,7 @@ struct hall {
 	struct arena arena;
 	const struct rulebook *book;
 	struct event event;
-	struct access_seat *seats; /* of each side, by table */
+	struct access_code *seats; /* of each side, by table */
 	size_t seat_count;
 	pid_t server;
 	int port;
@@ -233,7 +233,7 @@ static bool hand_sent(struct hall *hall, struct asker *asker, int table)
 	    "{\"side\":\"B\",\"totals\":{\"base\":0,\"cards\":-5}}]}",
 	    points % 300);
 	return asker_send(
-	    asker, path, hall->seats[(size_t)2 * (size_t)table].access.code, key, body);
+	    asker, path, hall->seats[(size_t)2 * (size_t)table].code, key, body);
 }
 
 /* By the program's own function. */

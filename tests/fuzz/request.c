@@ -92,14 +92,14 @@ const char *http_cookie(const struct http_request *request, const char *name)
 static void make_codes(struct store *store, struct arena *arena, const struct event *event)
 {
 	const struct desk desk = {.store = store, .arena = arena, .event = event};
-	struct access_seat *seats;
+	struct access_code *seats;
 	struct error err = {0};
 	struct access_code access;
 	size_t count;
 
 	must(access_codes(&desk, 0, false, &seats, &count, &err) && count == SIDES);
 	for (size_t side = 0; side < SIDES; side++)
-		(void)snprintf(words[1 + side], WORD_MOST, "%s", seats[side].access.code);
+		(void)snprintf(words[1 + side], WORD_MOST, "%s", seats[side].code);
 	for (int role = ACCESS_DESK; role <= ACCESS_REFEREE; role++) {
 		must(access_invite(&desk, (enum access_role)role, "Fuzz", &access, &err));
 		access = access_login(&desk, access.code);
