@@ -5,6 +5,7 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
+#include "base/safe_text.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/event.h"
@@ -74,7 +75,7 @@ bool request_body(struct request_context *ctx, const char *const *names, struct 
 	    .size = ctx->request->body_size};
 
 	ret->count = 0;
-	if (document.size == 0)
+	if (ctx->is_form || document.size == 0)
 		return true;
 	if (!json_line(&document, NULL, ret, err))
 		return false;
@@ -98,8 +99,14 @@ bool request_text(struct request_context *ctx, const struct json_members *body, 
     const char **ret, struct error *err)
 {
 	const struct json_span value = json_member_value(body, key);
+	const char *field = form_value(&ctx->form, key);
 
 	*ret = NULL;
+	if (ctx->is_form && field && *field) {
+		*ret = field;
+		return plain_require(&(struct plain_text){field, strlen(field), PLAIN_LINE},
+		    "text-invalid", "the text", NULL, err);
+	}
 	if (!value.text)
 		return true;
 	if (!json_span_string(ctx->desk.arena, &value, ret))
@@ -118,11 +125,17 @@ bool version_of_json(const struct json_span *value, int *ret, struct error *err)
 	return true;
 }
 
-bool request_version(const struct json_members *body, int *ret, struct error *err)
+bool request_version(
+    const struct request_context *ctx, const struct json_members *body, int *ret, struct error *err)
 {
-	const struct json_span value = json_member_value(body, "version");
+	const char *field = form_value(&ctx->form, "version");
+	struct json_span value = json_member_value(body, "version");
+	int64_t number;
 
 	*ret = 0;
+	/* A number in a form is written as in JSON. */
+	if (field && text_integer(field, strlen(field), 1, INT32_MAX, &number))
+		value = (struct json_span){field, strlen(field)};
 	return !value.text || version_of_json(&value, ret, err);
 }
 

@@ -57,8 +57,9 @@ struct request_context {
 	bool by_cookie;                       /* the user is known by the cookie alone */
 	const char *token;                    /* token in the pages shown to this user */
 	bool is_form;
-	struct form form; /* fields of the form that was sent */
-	const char *by;   /* name of the user: that of the entrant, or of the person at the desk */
+	struct form form;         /* fields of the form that was sent */
+	const struct hand *typed; /* hand filled in on it; NULL: none */
+	const char *by; /* name of the user: that of the entrant, or of the person at the desk */
 	struct answer *says;
 	const char *list; /* list of `says` that is the whole answer; NULL: all of it */
 	/* Status of an error, if not that of a command with this error; 0: the default. */
@@ -100,17 +101,18 @@ bool request_missing(struct request_context *ctx, const struct error *err);
 bool request_refuse(struct request_context *ctx, enum http_status status, const char *code,
     const char *message, struct error *err);
 
-/* Reads the members of the request's body, which is a JSON object or empty. Only the members in
- * `names`, a list that ends with NULL, are allowed. */
+/* Reads the members of the request's body, which is a JSON object or empty, or a form, which has none. Only the members
+ * in `names`, a list that ends with NULL, are allowed. */
 bool request_body(struct request_context *ctx, const char *const *names, struct json_members *ret,
     struct error *err);
 
-/* Reads the text of a member; NULL if it is missing. */
+/* Reads the text of a member or of a field of the form; NULL if it is missing, or the field is empty. */
 bool request_text(struct request_context *ctx, const struct json_members *body, const char *key,
     const char **ret, struct error *err);
 
-/* Reads the version of a hand from the member `version`; 0 if it is missing. */
-bool request_version(const struct json_members *body, int *ret, struct error *err);
+/* Reads the version of a hand from the member or the field `version`; 0 if it is missing. */
+bool request_version(const struct request_context *ctx, const struct json_members *body, int *ret,
+    struct error *err);
 
 /* Reads a version from a JSON value. */
 bool version_of_json(const struct json_span *value, int *ret, struct error *err);

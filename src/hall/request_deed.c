@@ -30,6 +30,7 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"
+#include "slip/facts.h"
 #include "slip/hand_json.h"
 #include "slip/json.h"
 #include "slip/slip.h"
@@ -354,20 +355,33 @@ static char side_letter(const struct request_context *ctx)
 	return ctx->access.role == ACCESS_SIDE ? (char)('A' + ctx->access.side) : '\0';
 }
 
+/* Reads the hand of a request: a record, or what is filled in on a form. */
 static bool body_entry(
     struct request_context *ctx, struct hand_entry *entry, struct hand *hand, struct error *err)
 {
+	const struct http_request *request = ctx->request;
+	const bool of_side = ctx->access.role == ACCESS_SIDE;
+	const char *field = form_value(&ctx->form, "number");
 	struct hand_record record = {0};
+	int64_t number = 0;
 
-	if (ctx->access.role == ACCESS_SIDE &&
-	    record_names_too_much(ctx->request->body, ctx->request->body_size))
+	if (ctx->is_form) {
+		record.hand = *ctx->typed;
+		if (field && text_integer(field, strlen(field), 1, INT32_MAX, &number) &&
+		    !facts_range("hand", number, 0, COUNT_MOST, err))
+			return false;
+		record.number = (int)number;
+	} else if (of_side && record_names_too_much(request->body, request->body_size)) {
 		return refuse_too_much(ctx, err);
-	if (!table_record(ctx, ctx->request->body, ctx->request->body_size, &record, err))
+	} else if (!table_record(ctx, request->body, request->body_size, &record, err)) {
 		return false;
+	}
 	*hand = record.hand;
-	*entry = (struct hand_entry){.table = ctx->address, .hand = hand, .number = record.number};
-	entry->by_side = side_letter(ctx);
-	return ctx->access.role != ACCESS_SIDE || !says_too_much(hand) || refuse_too_much(ctx, err);
+	*entry = (struct hand_entry){.table = ctx->address,
+	    .hand = hand,
+	    .number = record.number,
+	    .by_side = side_letter(ctx)};
+	return !of_side || !says_too_much(hand) || refuse_too_much(ctx, err);
 }
 
 bool deed_score(struct request_context *ctx, struct error *err)
@@ -455,7 +469,7 @@ bool deed_accept(struct request_context *ctx, struct error *err)
 	struct hand_view view;
 
 	if (!hand_of(ctx, false, &view, err) || !request_body(ctx, names, &body, err) ||
-	    !request_version(&body, &look.version, err) ||
+	    !request_version(ctx, &body, &look.version, err) ||
 	    !hand_confirm(&ctx->desk, &look, &result, err))
 		return false;
 	answer_hand_confirmed(ctx->says, ctx->desk.event, &result, false);
@@ -464,15 +478,15 @@ bool deed_accept(struct request_context *ctx, struct error *err)
 
 /* Returns the words of an objection to an accepted hand, with this side's version as slips. */
 static const char *words_with(
-    struct request_context *ctx, const char *words, const struct hand_record *record)
+    struct request_context *ctx, const char *words, const struct hand *hand)
 {
 	const struct rulebook *book = event_book_here(ctx->desk.event);
 	struct text text = {.arena = ctx->desk.arena};
 	struct slip_words slip;
 
 	text_add(&text, words ? words : "");
-	for (size_t i = 0; i < record->hand.side_count; i++) {
-		const struct side *side = &record->hand.sides[i];
+	for (size_t i = 0; i < hand->side_count; i++) {
+		const struct side *side = &hand->sides[i];
 
 		slip_side_words(ctx->desk.arena, book, side, &slip);
 		text_addf(&text, "%s%c", text.size > 0 ? " / " : "", side->name);
@@ -495,19 +509,22 @@ bool deed_object(struct request_context *ctx, struct error *err)
 	int version;
 
 	if (!hand_of(ctx, false, &view, err) || !request_body(ctx, names, &body, err) ||
-	    !request_version(&body, &version, err) ||
+	    !request_version(ctx, &body, &version, err) ||
 	    !request_text(ctx, &body, "words", &entry.words, err))
 		return false;
 	/* This side's version of the hand. */
 	const struct json_span hand = json_member_value(&body, "hand");
 	const struct table_hand *recorded = table_hand_at(&view.table, view.address.hand);
+	const bool other = hand.text || ctx->typed;
 
+	if (ctx->typed)
+		record.hand = *ctx->typed;
 	if (hand.text && record_names_too_much(hand.text, hand.size))
 		return refuse_too_much(ctx, err);
 	if ((hand.text && !table_record(ctx, hand.text, hand.size, &record, err)) ||
 	    !hand_version_stands(&view, version, err))
 		return false;
-	if (hand.text && !(recorded && recorded->confirmed) && !view.voided) {
+	if (other && !(recorded && recorded->confirmed) && !view.voided) {
 		/* Both versions are stored until the desk decides, with the words of this side. */
 		const struct second_look look = {
 		    .address = ctx->address, .second = &record.hand, .side = &ctx->access.side};
@@ -526,8 +543,8 @@ bool deed_object(struct request_context *ctx, struct error *err)
 		answer_hand_confirmed(ctx->says, ctx->desk.event, &result, true);
 		return true;
 	}
-	if (hand.text)
-		entry.words = words_with(ctx, entry.words, &record);
+	if (other)
+		entry.words = words_with(ctx, entry.words, &record.hand);
 	else if (!entry.words)
 		entry.words = "";
 	if (!dispute_add(&ctx->desk, &entry, &dispute, &repeated, err))
@@ -554,7 +571,8 @@ bool deed_withdraw(struct request_context *ctx, struct error *err)
 	int version;
 
 	if (!hand_of(ctx, true, &view, err) || !request_body(ctx, names, &body, err) ||
-	    !request_version(&body, &version, err) || !hand_version_stands(&view, version, err))
+	    !request_version(ctx, &body, &version, err) ||
+	    !hand_version_stands(&view, version, err))
 		return false;
 	/* Takes back only the version that was shown, whatever others do meanwhile. */
 	correction.version = view.versions[view.version_count - 1].version;
@@ -567,6 +585,12 @@ bool deed_withdraw(struct request_context *ctx, struct error *err)
 
 /* --- the sheet --- */
 
+/* Returns the first part of "1,2,1"; a span without a text if nothing is left. */
+static struct json_span part_of(const char *list)
+{
+	return (struct json_span){*list ? list : NULL, strcspn(list, ",")};
+}
+
 bool deed_sign(struct request_context *ctx, struct error *err)
 {
 	static const char *const names[] = {"versions", "name", NULL};
@@ -577,14 +601,19 @@ bool deed_sign(struct request_context *ctx, struct error *err)
 
 	if (!request_body(ctx, names, &body, err))
 		return false;
-	/* The versions of the hands that the side saw, in the member "versions". */
+	/* The versions of the hands that the side saw: a list of numbers, or "1,2,1" on a form. */
+	const char *field = form_value(&ctx->form, "versions");
 	const struct json_span list = json_member_value(&body, "versions");
-	struct json_span value = json_first(&list);
 	int *versions = NULL;
 
-	if (!list.text || *list.text != '[')
+	if (!ctx->is_form && (!list.text || *list.text != '['))
 		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_VERSIONS_TABLE_HANDS);
-	for (; value.text; value = json_next(&list, &value)) {
+	for (struct json_span value = ctx->is_form ? part_of(field ? field : "")
+	                                           : json_first(&list);
+	     value.text;
+	     value = ctx->is_form
+	                 ? part_of(value.text + value.size + (value.text[value.size] == ','))
+	                 : json_next(&list, &value)) {
 		versions = arena_room(ctx->desk.arena, versions, signing.count, sizeof *versions);
 		if (!version_of_json(&value, &versions[signing.count++], err))
 			return false;

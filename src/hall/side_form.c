@@ -73,23 +73,7 @@ bool side_code(struct request_context *ctx, struct error *err)
 	                                          : come_in(ctx, &access);
 }
 
-/* --- deeds of the data interface --- */
-
-/* Runs a deed of the data interface, with a JSON body. */
-static bool deed_with(
-    struct request_context *ctx, const struct text *body, request_handler *run, struct error *err)
-{
-	struct http_request sent = *ctx->request;
-	const struct http_request *asked = ctx->request;
-	bool done;
-
-	sent.body = text_of(body);
-	sent.body_size = body->size;
-	ctx->request = &sent;
-	done = run(ctx, err);
-	ctx->request = asked;
-	return done;
-}
+/* --- the table and the hand of a form --- */
 
 /* Reads the side's own table; for the desk, the one that the form names. */
 static bool at_table(struct request_context *ctx, struct error *err)
@@ -105,43 +89,25 @@ static bool at_table(struct request_context *ctx, struct error *err)
 /* Reads the hand that the form names, at the side's own table. */
 static bool at_hand(struct request_context *ctx, struct error *err)
 {
-	const struct address *table = &ctx->access.table;
-
 	ctx->places[0] = value_of(ctx, "hand");
-	if (!request_read_hand(ctx, err))
-		return false;
-	return (ctx->address.round == table->round && ctx->address.table == table->table) ||
-	       request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
+	return request_read_hand(ctx, err) &&
+	       (request_at_own_table(ctx) ||
+	           request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err));
 }
 
-/* --- a hand --- */
-
-/* Writes the hand of the form as a record, under the number it was filled in for. */
-static bool record_add(
-    struct request_context *ctx, struct text *body, const char *number, struct error *err)
+/* Reads the hand that is filled in on the form. */
+static bool typed_read(struct request_context *ctx, struct error *err)
 {
-	const struct rulebook *book = event_book_here(ctx->desk.event);
-	struct json json = {.out = body};
-	struct hand hand;
-	int64_t parsed;
+	struct hand *hand = arena_alloc(ctx->desk.arena, 1, sizeof *hand);
 
-	if (!entry_read(ctx->desk.arena, book, page_way(ctx), &ctx->form, &hand, err))
+	if (!entry_read(ctx->desk.arena, event_book_here(ctx->desk.event), page_way(ctx),
+	        &ctx->form, hand, err))
 		return false;
-	json_begin_object(&json);
-	if (text_integer(number, strlen(number), 1, INT32_MAX, &parsed))
-		json_key_number(&json, "hand", parsed);
-	hand_json_members(&json, book, &hand);
-	json_end_object(&json);
+	ctx->typed = hand;
 	return true;
 }
 
-static bool reckon(struct request_context *ctx, struct error *err)
-{
-	struct text body = {.arena = ctx->desk.arena};
-
-	return at_table(ctx, err) && record_add(ctx, &body, value_of(ctx, "number"), err) &&
-	       deed_with(ctx, &body, deed_score, err);
-}
+/* --- a hand --- */
 
 static bool has_errors(const struct answer *of)
 {
@@ -166,7 +132,7 @@ static void add_refusal(struct answer *says)
 bool side_form_score(struct request_context *ctx, struct error *err)
 {
 	ctx->page = "web/score";
-	if (!reckon(ctx, err))
+	if (!at_table(ctx, err) || !typed_read(ctx, err) || !deed_score(ctx, err))
 		return false;
 	add_refusal(ctx->says);
 	return true;
@@ -181,7 +147,6 @@ static bool hand_page(struct request_context *ctx, struct error *err)
 
 bool side_form_hand(struct request_context *ctx, struct error *err)
 {
-	struct text body = {.arena = ctx->desk.arena};
 	const char *step = value_of(ctx, "step");
 
 	ctx->show_again = hand_page;
@@ -194,7 +159,7 @@ bool side_form_hand(struct request_context *ctx, struct error *err)
 			return false;
 		if (beside_is_due(ctx, &table))
 			return beside_show(ctx, &table, err);
-		if (!reckon(ctx, err))
+		if (!typed_read(ctx, err) || !deed_score(ctx, err))
 			return false;
 		ctx->page = "web/preview";
 		add_refusal(ctx->says);
@@ -211,50 +176,27 @@ bool side_form_hand(struct request_context *ctx, struct error *err)
 		}
 		return true;
 	}
-	return at_table(ctx, err) && record_add(ctx, &body, value_of(ctx, "number"), err) &&
-	       deed_with(ctx, &body, deed_hand, err);
+	return at_table(ctx, err) && typed_read(ctx, err) && deed_hand(ctx, err);
 }
 
 /* --- hands of the other side --- */
 
-/* Adds the version of the hand on the page. */
-static void version_add(const struct request_context *ctx, struct json *json)
-{
-	const char *version = value_of(ctx, "version");
-	int64_t number;
-
-	if (text_integer(version, strlen(version), 1, INT32_MAX, &number))
-		json_key_number(json, "version", number);
-}
-
-/* Runs a deed for the hand in the version on the page. */
-static bool deed_as_shown(struct request_context *ctx, request_handler *run, struct error *err)
-{
-	struct text body = {.arena = ctx->desk.arena};
-	struct json json = {.out = &body};
-
-	json_begin_object(&json);
-	version_add(ctx, &json);
-	json_end_object(&json);
-	return at_hand(ctx, err) && deed_with(ctx, &body, run, err);
-}
-
 bool side_form_accept(struct request_context *ctx, struct error *err)
 {
-	return deed_as_shown(ctx, deed_accept, err);
+	return at_hand(ctx, err) && deed_accept(ctx, err);
 }
 
 bool side_form_withdraw(struct request_context *ctx, struct error *err)
 {
-	return deed_as_shown(ctx, deed_withdraw, err);
+	return at_hand(ctx, err) && deed_withdraw(ctx, err);
 }
 
-/* Writes this side's version of the hand; nothing if the form repeats the recorded one. */
-static bool own_version(struct request_context *ctx, struct text *ret, struct error *err)
+/* Reads this side's version of the hand; none if the form repeats the recorded one. */
+static bool own_version(struct request_context *ctx, struct error *err)
 {
 	const struct rulebook *book = event_book_here(ctx->desk.event);
-	struct text standing = {.arena = ctx->desk.arena};
-	struct json json = {.out = &standing};
+	struct text own = {.arena = ctx->desk.arena}, standing = own;
+	struct json own_json = {.out = &own}, standing_json = {.out = &standing};
 	struct form filled;
 	struct hand_view view;
 	struct hand hand;
@@ -262,89 +204,42 @@ static bool own_version(struct request_context *ctx, struct text *ret, struct er
 
 	if (!form_is_filled(&ctx->form))
 		return true;
-	if (!record_add(ctx, ret, "", err) || !hand_fetch(&ctx->desk, &ctx->address, &view, err))
+	if (!typed_read(ctx, err) || !hand_fetch(&ctx->desk, &ctx->address, &view, err))
 		return false;
 	entry_of_hand(ctx->desk.arena, book, &view.hand, &way, &filled);
 	if (!entry_read(ctx->desk.arena, book, way, &filled, &hand, err))
 		return false;
-	hand_json_write(&json, book, &hand);
-	if (strcmp(text_of(ret), text_of(&standing)) == 0)
-		*ret = (struct text){.arena = ctx->desk.arena};
+	hand_json_write(&own_json, book, ctx->typed);
+	hand_json_write(&standing_json, book, &hand);
+	if (strcmp(text_of(&own), text_of(&standing)) == 0)
+		ctx->typed = NULL;
 	return true;
 }
 
 bool side_form_object(struct request_context *ctx, struct error *err)
 {
-	struct text body = {.arena = ctx->desk.arena};
-	struct json json = {.out = &body};
-	struct text record = {.arena = ctx->desk.arena};
-
 	if (!at_hand(ctx, err))
 		return false;
 	ctx->show_again = side_object;
 	if (strcmp(value_of(ctx, "step"), "edit") == 0)
 		return side_object(ctx, err);
-	if (!own_version(ctx, &record, err))
-		return false;
-	json_begin_object(&json);
-	version_add(ctx, &json);
-	if (value_of(ctx, "words")[0])
-		json_key_text(&json, "words", value_of(ctx, "words"));
-	if (record.size > 0) {
-		json_key(&json, "hand");
-		json_raw(&json, text_of(&record));
-	}
-	json_end_object(&json);
-	return deed_with(ctx, &body, deed_object, err);
+	return own_version(ctx, err) && deed_object(ctx, err);
 }
 
 /* --- the table --- */
 
 bool side_form_call(struct request_context *ctx, struct error *err)
 {
-	struct text body = {.arena = ctx->desk.arena};
-	struct json json = {.out = &body};
-
-	if (!at_table(ctx, err))
-		return false;
-	json_begin_object(&json);
-	json_key_text(&json, "words", value_of(ctx, "words"));
-	json_end_object(&json);
-	return deed_with(ctx, &body, deed_call, err);
+	return at_table(ctx, err) && deed_call(ctx, err);
 }
 
 bool side_form_sign(struct request_context *ctx, struct error *err)
 {
-	struct text body = {.arena = ctx->desk.arena};
-	struct json json = {.out = &body};
-	const char *name = value_of(ctx, "name");
-
 	/* Reads the table of the page; a code typed into it may be for another table. */
-	const struct address *table = &ctx->access.table;
-
 	ctx->places[0] = value_of(ctx, "table");
 	if (!request_read_table(ctx, err))
 		return false;
-	if (ctx->address.round != table->round || ctx->address.table != table->table)
+	if (!request_at_own_table(ctx))
 		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
-	json_begin_object(&json);
-	if (name[0])
-		json_key_text(&json, "name", name);
-	json_key(&json, "versions");
-	/* Reads a list of versions: "1,2,1". A word that is not a number becomes 0, which no
-	 * version has. */
-	const char *versions = value_of(ctx, "versions");
-	json_begin_array(&json);
-	while (*versions) {
-		const size_t size = strcspn(versions, ",");
-		int64_t number;
-
-		json_number(
-		    &json, text_integer(versions, size, 1, INT32_MAX, &number) ? number : 0);
-		versions += size;
-		versions += *versions == ',';
-	}
-	json_end_array(&json);
-	json_end_object(&json);
-	return deed_with(ctx, &body, deed_sign, err);
+	return deed_sign(ctx, err);
 }

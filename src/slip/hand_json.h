@@ -51,9 +51,6 @@ bool hand_json_read(struct arena *arena, const struct book_finder *finder, const
 /* Writes the record as entered: melds and cards as the table spelled them; defaults left out. */
 void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand);
 
-/* Writes the members of the record into an object that has other members too. */
-void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand);
-
 /* Returns the facts in the one spelling that all equal records share, which separates a repeated
  * entry from a new one. Melds and cards are sorted, and equal penalties are added up. It omits
  * acceptances, and the score before the hand and seats, which a table knows. A contract gives the

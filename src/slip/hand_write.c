@@ -217,10 +217,11 @@ static void write_facts(struct json *json, const struct rulebook *book, const st
 	}
 }
 
-void hand_json_members(struct json *json, const struct rulebook *book, const struct hand *hand)
+void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand)
 {
 	bool begun = false;
 
+	json_begin_object(json);
 	json_key_text(json, "rulebook", book->id);
 	/* The options that differ from the rulebook's own. */
 	for (size_t i = 0; i < book->option_count; i++) {
@@ -236,12 +237,6 @@ void hand_json_members(struct json *json, const struct rulebook *book, const str
 	if (begun)
 		json_end_object(json);
 	write_facts(json, book, hand);
-}
-
-void hand_json_write(struct json *json, const struct rulebook *book, const struct hand *hand)
-{
-	json_begin_object(json);
-	hand_json_members(json, book, hand);
 	json_end_object(json);
 }
 

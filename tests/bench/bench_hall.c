@@ -232,8 +232,7 @@ static bool hand_sent(struct hall *hall, struct asker *asker, int table)
 	    "{\"sides\":[{\"side\":\"A\",\"totals\":{\"base\":300,\"cards\":%d}},"
 	    "{\"side\":\"B\",\"totals\":{\"base\":0,\"cards\":-5}}]}",
 	    points % 300);
-	return asker_send(
-	    asker, path, hall->seats[(size_t)2 * (size_t)table].code, key, body);
+	return asker_send(asker, path, hall->seats[(size_t)2 * (size_t)table].code, key, body);
 }
 
 /* By the program's own function. */
