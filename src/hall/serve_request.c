@@ -525,6 +525,6 @@ void serve_request(void *context, const struct http_request *request, struct htt
 	after.is_form = ctx.is_form;
 	after.form = ctx.form;
 	after.go = ctx.go;
-	if (!boundary_run(tell_broken_off, &after, &none))
+	if (!store_attempt(hall->store, tell_broken_off, &after, &none))
 		*ret = before;
 }
