@@ -90,6 +90,12 @@ bool place_entrant(
 	       error_place(err, argument->file, 1, 1);
 }
 
+bool option_unbuilt(const struct call *call, enum option_id option, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
+	    arena_printf(call->arena, "--%s", option_word(option)), call->command->name, "");
+}
+
 enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 32 };
 
 /* Fills in "; did you mean …?", or nothing. */

@@ -43,6 +43,9 @@ bool place_side(const struct argument *argument, char *ret, struct error *err);
 bool place_entrant(
     struct call *call, const struct argument *argument, struct entrant *ret, struct error *err);
 
+/* Refuses an option of a feature that was not built in, as if the command did not have it. */
+bool option_unbuilt(const struct call *call, enum option_id option, struct error *err);
+
 /* The command line, read. Options may be anywhere; `--name=value` and `--name value` mean the
  * same, and `--` ends the options. A value may begin with one dash (-50), and so may an argument
  * that is a number or only `-`. */

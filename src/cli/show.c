@@ -178,23 +178,21 @@ const char *words_language(const struct call *call)
 	return words_language_of(call, call->desk.event ? event_book_here(call->desk.event) : NULL);
 }
 
-bool words_use(struct call *call, const char *language, struct error *err)
+void words_use(struct call *call, const char *language)
 {
 	struct vocabulary *vocabulary;
 	struct labels *labels;
 
 	if (call->paper.vocabulary && (!language || strcmp(language, call->paper.language) == 0))
-		return true;
+		return;
 	if (!language)
 		language = words_language(call);
 	labels = arena_alloc(call->arena, 1, sizeof *labels);
 	vocabulary = arena_alloc(call->arena, 1, sizeof *vocabulary);
-	if (!labels_load(call->arena, language, labels, err))
-		return false;
+	labels_of_known(language, labels);
 	*vocabulary = labels_vocabulary(labels);
 	call->paper.vocabulary = vocabulary;
 	call->paper.language = language;
-	return true;
 }
 
 /* Returns the name of a language in the language of the screen, "Finnish"; else its own name. */

@@ -26,7 +26,7 @@ void show_word(const struct call *call, struct error *err);
 
 /* The language of the sentences in documents.
  *
- * A call has a vocabulary after words_use succeeded; before that it is NULL. Screens and messages
+ * A call has a vocabulary after words_use(); before that it is NULL. Screens and messages
  * may have another language (cli/language.h). */
 
 /* Returns the language of a document: --lang, else the language of the event, else that of the
@@ -42,9 +42,9 @@ const char *words_language_of(const struct call *call, const struct rulebook *bo
  * it. */
 const char *words_language_of_page(const struct event *event, const char *own);
 
-/* Loads the words of a language by its name. If `language` is NULL, the words already loaded for
+/* Loads the words of a language that is known. If `language` is NULL, the words already loaded for
  * the call are kept. */
-bool words_use(struct call *call, const char *language, struct error *err);
+void words_use(struct call *call, const char *language);
 
 /* Tells that a document is in another language than the screen, and how to get it in that one. */
 void show_paper_language(const struct call *call, const char *language);

@@ -242,20 +242,19 @@ static bool dispute_votes(
 }
 
 /* Makes the page that a jury decides by and signs (templates/dispute.yaml). */
-static bool page_make(
-    struct call *call, const struct dispute_case *found, struct answer **ret, struct error *err)
+static struct answer *page_make(struct call *call, const struct dispute_case *found)
 {
-	if (!print_part(call, ret, err))
-		return false;
-	answer_dispute_case(*ret, call->desk.event, found);
-	answer_jury(answer_object(*ret, "jury"), &found->jury);
+	struct answer *page = print_part(call);
+
+	answer_dispute_case(page, call->desk.event, found);
+	answer_jury(answer_object(page, "jury"), &found->jury);
 	/* For a table as a whole: its hands, penalties and decisions, as a scoresheet shows them. */
 	if (found->hands)
-		answer_sheet_played(answer_object(*ret, "sheet"), call->desk.event,
+		answer_sheet_played(answer_object(page, "sheet"), call->desk.event,
 		    &(struct sheet){.table = found->table,
 		        .hands = found->hands,
 		        .rules = found->preview.standings.ranking.rules});
-	return true;
+	return page;
 }
 
 /* canasta dispute open, list and reopen: record disputes, list them, and reopen decided ones. */
@@ -482,7 +481,6 @@ static bool run_rule(struct call *call, struct error *err)
 	    .reason = call_text(call, OPTION_REASON)};
 	struct acceptance *acceptances;
 	struct ruling_result result;
-	struct answer *page;
 
 	if (!dispute_named(call, &entry.dispute, err) || !dispute_asked(call, &entry.asked, err) ||
 	    !read_clause(call, &entry.clause, err) ||
@@ -495,9 +493,8 @@ static bool run_rule(struct call *call, struct error *err)
 	    !answer(call, &result, err))
 		return false;
 	/* Then writes the page to sign, with the decision. The answer was another one. */
-	return !result.page || (page_make(call, result.page, &page, err) &&
-	                           print_answer_beside(call, "dispute",
-	                               call->desk.event->settings.name, page, err));
+	return !result.page || print_answer_beside(call, "dispute", call->desk.event->settings.name,
+	                           page_make(call, result.page), err);
 }
 
 static const struct command_option rule_options[] = {
@@ -533,7 +530,6 @@ static bool run_show(struct call *call, struct error *err)
 	struct dispute_case found;
 	const struct argument *values;
 	struct ruling_asked *tries;
-	struct answer *page;
 	size_t try_count;
 	int number;
 
@@ -546,8 +542,8 @@ static bool run_show(struct call *call, struct error *err)
 	if (!dispute_case_read(&call->desk, number, tries, try_count, &found, err))
 		return false;
 	if (call_text(call, OPTION_PDF))
-		return page_make(call, &found, &page, err) &&
-		       print_answer(call, "dispute", call->desk.event->settings.name, page, err);
+		return print_answer(
+		    call, "dispute", call->desk.event->settings.name, page_make(call, &found), err);
 	answer_dispute_case(call_answer(call), call->desk.event, &found);
 	return true;
 }

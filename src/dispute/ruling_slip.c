@@ -217,8 +217,9 @@ bool print_ruling(struct call *call, const struct claimed_hand *scored,
 		return error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_FIT, paper);
 	if (!!call_flag(call, OPTION_LANDSCAPE))
 		return error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_STANDS);
-	if ((!event && !print_begin(call, scored->book, err)) || !print_part(call, &part, err))
-		return false;
+	if (!event)
+		print_begin(call, scored->book);
+	part = print_part(call);
 	if (!event)
 		answer_head_book(part, scored->book);
 	answer_ruling_slip(part, scored, address, version);

@@ -129,7 +129,7 @@ static bool run_codes(struct call *call, struct error *err)
 	struct hall_place place;
 	struct address table;
 	size_t count;
-	bool ok = true;
+	bool ok;
 
 	if (again && call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_TABLE_ROUND);
@@ -148,17 +148,14 @@ static bool run_codes(struct call *call, struct error *err)
 		return true;
 	}
 	/* Prints a card for each side (templates/code-card.yaml). */
-	for (size_t i = 0; ok && i < count; i++) {
-		struct answer *part;
+	for (size_t i = 0; i < count; i++) {
+		struct answer *part = print_part(call);
 
-		ok = print_part(call, &part, err);
-		if (!ok)
-			break;
 		answer_access_codes(part, &place, &codes[i], 1);
 		answer_hall_wifi(part, &place);
-		ok = print_add(call, &job, "code-card", part, err);
+		print_add(call, &job, "code-card", part);
 	}
-	ok = ok && print_write(call, &job, call->desk.event->settings.name, err);
+	ok = print_write(call, &job, call->desk.event->settings.name, err);
 	print_done(&job);
 	return ok;
 }

@@ -108,10 +108,8 @@ static bool run_standings(struct call *call, struct error *err)
 	    !season_standings_read(&call->desk, &season, SEASON_ALL_ROUNDS, &standings, err))
 		return false;
 	if (call_text(call, OPTION_PDF)) {
-		struct answer *part;
+		struct answer *part = print_part(call);
 
-		if (!print_part(call, &part, err))
-			return false;
 		answer_season_standings(part, &standings);
 		return print_answer(call, "season", standings.season.name, part, err);
 	}

@@ -1,4 +1,4 @@
-#include "cli/commands/entrant.h"
+#include "club/entrant.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -11,10 +11,10 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
+#include "cli/commands/entrant_import.h"
 #include "cli/option.h"
 #include "cli/warn.h"
 #include "club/answer_parts.h"
-#include "club/entrant.h"
 #include "club/note.h"
 #include "club/round.h"
 #include "tournament/amount.h"
@@ -22,7 +22,53 @@
 
 #include <string.h>
 
+void entrant_categories(
+    struct arena *arena, const char *const *texts, size_t count, struct entrant_entry *entry)
+{
+	const char **categories = arena_alloc(arena, 1, sizeof *categories);
+	size_t found = 0;
+
+	for (size_t i = 0; i < count; i++)
+		for (const char *text = texts[i]; *text;) {
+			size_t size = strcspn(text, ",;");
+			const char *start = text, *category;
+			bool there = false;
+
+			text += size + (text[size] != '\0');
+			for (; size > 0 && *start == ' '; size--)
+				start++;
+			while (size > 0 && start[size - 1] == ' ')
+				size--;
+			category = arena_printf(arena, "%.*s", (int)size, start);
+			for (size_t k = 0; k < found && !there; k++)
+				there = text_same_folded(arena, categories[k], category);
+			if (size == 0 || there)
+				continue;
+			categories = arena_room(arena, categories, found, sizeof *categories);
+			categories[found++] = category;
+		}
+	entry->categories = categories;
+	entry->category_count = found;
+}
+
 /* canasta entrant add, rename and list. */
+
+/* Reads the options that `entrant add` and `entrant set` share. */
+static struct entrant_entry read_entry(const struct call *call)
+{
+	struct entrant_entry entry = {.club = call_text(call, OPTION_CLUB),
+	    .team = call_text(call, OPTION_TEAM),
+	    .namesakes = call_flag(call, OPTION_SAME_NAME)};
+	const char *const *categories;
+	size_t count;
+
+	call_texts(call, OPTION_PLAYER, &entry.players, &entry.player_count);
+	call_texts(call, OPTION_CATEGORY, &categories, &count);
+	if (count > 0)
+		entrant_categories(call->arena, categories, count, &entry);
+	return entry;
+}
+
 static void answer(struct call *call, const struct entrant *entrant)
 {
 	warn_of_namesakes(call, entrant, 1);
@@ -30,19 +76,13 @@ static void answer(struct call *call, const struct entrant *entrant)
 	answer_entrant(call_answer(call), entrant);
 }
 
-static void entrant_category_named(const struct call *call, struct entrant_entry *entry);
-
 static bool run_add(struct call *call, struct error *err)
 {
-	struct entrant_entry entry = {.name = call->arguments[0].text,
-	    .club = call_text(call, OPTION_CLUB),
-	    .team = call_text(call, OPTION_TEAM),
-	    .namesakes = call_flag(call, OPTION_SAME_NAME),
-	    .first_round = (int)call_number(call, OPTION_FROM, 0)};
+	struct entrant_entry entry = read_entry(call);
 	struct entrant entrant;
 
-	call_texts(call, OPTION_PLAYER, &entry.players, &entry.player_count);
-	entrant_category_named(call, &entry);
+	entry.name = call->arguments[0].text;
+	entry.first_round = (int)call_number(call, OPTION_FROM, 0);
 	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
 		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
 	warn_of_players(call, &entrant, 1);
@@ -201,55 +241,6 @@ const struct command cmd_entrant_apart = {
     .screen = "entrant-apart",
 };
 
-/* Gives the entry the categories of the texts, which commas or semicolons separate. A category that differs only in
- * the case of its letters is listed once. */
-static void take(
-    struct arena *arena, const char *const *texts, size_t count, struct entrant_entry *entry)
-{
-	const char **categories = arena_alloc(arena, 1, sizeof *categories);
-	size_t found = 0;
-
-	for (size_t i = 0; i < count; i++)
-		for (const char *text = texts[i]; *text;) {
-			size_t size = strcspn(text, ",;");
-			const char *start = text, *category;
-			bool there = false;
-
-			text += size + (text[size] != '\0');
-			for (; size > 0 && *start == ' '; size--)
-				start++;
-			while (size > 0 && start[size - 1] == ' ')
-				size--;
-			category = arena_printf(arena, "%.*s", (int)size, start);
-			for (size_t k = 0; k < found && !there; k++)
-				there = text_same_folded(arena, categories[k], category);
-			if (size == 0 || there)
-				continue;
-			categories = arena_room(arena, categories, found, sizeof *categories);
-			categories[found++] = category;
-		}
-	entry->categories = categories;
-	entry->category_count = found;
-}
-
-/* Gives the entry the categories of --category, each once. Changes nothing if the option was not
- * given. An empty category means that there are none. */
-static void entrant_category_named(const struct call *call, struct entrant_entry *entry)
-{
-	const char *const *texts;
-	size_t count;
-
-	call_texts(call, OPTION_CATEGORY, &texts, &count);
-	if (count > 0)
-		take(call->arena, texts, count, entry);
-}
-
-void entrant_category_cell(struct arena *arena, const char *cell, struct entrant_entry *entry)
-{
-	if (cell)
-		take(arena, &cell, 1, entry);
-}
-
 /* canasta entrant check-in and pay, used at the door. */
 static bool run_check_in(struct call *call, struct error *err)
 {
@@ -346,10 +337,9 @@ const struct command cmd_entrant_pay = {
 /* Warns that a drawn round keeps its players. */
 static bool warn_of_round(struct call *call, const struct entrant *entrant, struct error *err)
 {
+	const int newest = round_newest(&call->desk);
 	struct round round;
-	int newest;
 
-	newest = round_newest(&call->desk);
 	if (newest == 0)
 		return true;
 	if (!round_fetch(&call->desk, newest, &round, err))
@@ -361,15 +351,11 @@ static bool warn_of_round(struct call *call, const struct entrant *entrant, stru
 
 static bool run_set(struct call *call, struct error *err)
 {
-	struct entrant_entry wanted = {.club = call_text(call, OPTION_CLUB),
-	    .team = call_text(call, OPTION_TEAM),
-	    .namesakes = call_flag(call, OPTION_SAME_NAME),
-	    .reason = call_text(call, OPTION_REASON)};
+	struct entrant_entry wanted = read_entry(call);
 	struct entrant entrant, now;
 	bool repeated;
 
-	call_texts(call, OPTION_PLAYER, &wanted.players, &wanted.player_count);
-	entrant_category_named(call, &wanted);
+	wanted.reason = call_text(call, OPTION_REASON);
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_PLAYER_P);
 	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
@@ -473,23 +459,14 @@ const struct command cmd_entrant_show = {
 };
 
 /* canasta entrant withdraw and return: entrants that leave and come back. */
-static void entrant_withdraw_answer(struct call *call, const struct entrant *entrant, bool repeated)
-{
-	answer_entrant(call_answer(call), entrant);
-	if (repeated)
-		answer_flag(call_answer(call), "repeated", true);
-}
 
 /* Warns about tables at which the entrant is drawn. Drawn rounds do not change, so the entrant
  * stays there. */
 static bool warn_of_seats(
     struct call *call, const struct entrant *entrant, int from, struct error *err)
 {
-	int newest;
+	const int newest = round_newest(&call->desk);
 
-	if (from == 0)
-		return true;
-	newest = round_newest(&call->desk);
 	for (int number = from; number <= newest; number++) {
 		struct round round;
 
@@ -504,37 +481,25 @@ static bool warn_of_seats(
 	return true;
 }
 
-static bool run_withdraw(struct call *call, struct error *err)
+static bool run_leave(struct call *call, struct error *err)
 {
-	int from = (int)call_number(call, OPTION_FROM, 0);
-	struct entrant entrant, withdrawn;
+	const bool leaves = call->command == &cmd_entrant_withdraw;
+	const int from = (int)call_number(call, OPTION_FROM, 0);
+	struct entrant entrant, moved;
 	bool repeated;
 
 	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
-	    !entrant_withdraw(&call->desk, &entrant, from, call_text(call, OPTION_REASON),
-	        &withdrawn, &repeated, err) ||
-	    !warn_of_change_of(call, ENTRANT_MOVED, &withdrawn, 1, err) ||
-	    !warn_of_seats(call, &withdrawn, from, err))
+	    !(leaves ? entrant_withdraw : entrant_return)(&call->desk, &entrant, from,
+	        call_text(call, OPTION_REASON), &moved, &repeated, err) ||
+	    !warn_of_change_of(call, ENTRANT_MOVED, &moved, 1, err) ||
+	    (leaves && from > 0 && !warn_of_seats(call, &moved, from, err)))
 		return false;
-	entrant_withdraw_answer(call, &withdrawn, repeated);
+	answer_entrant(call_answer(call), &moved);
+	answer_flag_set(call_answer(call), "repeated", repeated);
 	return true;
 }
 
-static bool run_return(struct call *call, struct error *err)
-{
-	struct entrant entrant, returned;
-	bool repeated;
-
-	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
-	    !entrant_return(&call->desk, &entrant, (int)call_number(call, OPTION_FROM, 0),
-	        call_text(call, OPTION_REASON), &returned, &repeated, err) ||
-	    !warn_of_change_of(call, ENTRANT_MOVED, &returned, 1, err))
-		return false;
-	entrant_withdraw_answer(call, &returned, repeated);
-	return true;
-}
-
-static const struct command_option entrant_withdraw_options[] = {
+static const struct command_option leave_options[] = {
     {OPTION_FROM, TAKES_NUMBER, .value = "ROUND", .summary = TEXT_HELP_FROM, .least = 1,
         .most = ENTRANT_ROUND_MOST},
     {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON},
@@ -548,8 +513,8 @@ const struct command cmd_entrant_withdraw = {
     .details = TEXT_HELP_ENTRANT_WITHDRAW_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, 1},
-    .options = entrant_withdraw_options,
-    .run = run_withdraw,
+    .options = leave_options,
+    .run = run_leave,
     .screen = "entrant",
 };
 
@@ -560,7 +525,7 @@ const struct command cmd_entrant_return = {
     .details = "    canasta entrant return 'Alfa & Beeta' --from 5",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, 1},
-    .options = entrant_withdraw_options,
-    .run = run_return,
+    .options = leave_options,
+    .run = run_leave,
     .screen = "entrant",
 };

@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/entrant.h"
 #include "cli/option.h"
 #include "cli/warn.h"
 #include "club/address.h"
@@ -187,11 +186,22 @@ static const struct csv_column known[COLUMN_COUNT] = {
     [COLUMN_NUMBERS] = {"member", PLAYERS_MOST, false},
 };
 
-/* The index of each column in the header; SIZE_MAX: missing. Columns without a number use number
- * 0. */
-struct columns {
-	size_t at[COLUMN_COUNT][PLAYERS_MOST + 1];
-};
+/* The meaning of a column of the file: a known column, and the number of a player or 0. */
+enum { NO_MEANING = -1 };
+
+static int meaning(size_t column, int number)
+{
+	return (int)column * (PLAYERS_MOST + 1) + number;
+}
+
+/* Returns the index of the column of the file with that meaning; SIZE_MAX: missing. */
+static size_t place_of(const struct csv *csv, const int *meanings, size_t column, int number)
+{
+	for (size_t i = 0; i < csv->header.count; i++)
+		if (meanings[i] == meaning(column, number))
+			return i;
+	return SIZE_MAX;
+}
 
 /* An error about the column of that name. */
 enum header_fault { COLUMN_UNKNOWN, COLUMN_TWICE, COLUMN_MISSING };
@@ -223,31 +233,20 @@ static bool is_empty(const struct csv *csv, size_t at)
 	return is_blank(csv->header.cells[at]);
 }
 
-/* --- lists written by canasta --- */
-
-static bool heads(const struct csv *csv, const char *name)
+/* Returns true for columns of `entrant list --csv` with facts of that list's own event: number,
+ * presence, fee. */
+static bool is_passed_over(const struct csv *csv, size_t at)
 {
-	for (size_t i = 0; i < csv->header.count; i++)
-		if (strcmp(csv->header.cells[i], name) == 0)
-			return true;
-	return false;
-}
+	static const char *const facts[] = {"number", "present", "owed", "paid"};
+	bool entrant = false, players = false, fact = false;
 
-/* Returns true if the file was written by `entrant list --csv`. */
-static bool is_ours(const struct csv *csv)
-{
-	return heads(csv, "entrant") && heads(csv, "players");
-}
-
-/* Returns true for columns with facts of that list's own event: number, presence, fee. */
-static bool is_passed_over(const char *cell)
-{
-	static const char *const columns[] = {"number", "present", "owed", "paid"};
-
-	for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)
-		if (strcmp(cell, columns[i]) == 0)
-			return true;
-	return false;
+	for (size_t i = 0; i < csv->header.count; i++) {
+		entrant = entrant || strcmp(csv->header.cells[i], "entrant") == 0;
+		players = players || strcmp(csv->header.cells[i], "players") == 0;
+	}
+	for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
+		fact = fact || strcmp(csv->header.cells[at], facts[i]) == 0;
+	return entrant && players && fact;
 }
 
 /* Finds the column that a cell of the header names. A player without a number is the first. */
@@ -261,70 +260,56 @@ static size_t find_column(struct arena *arena, const char *cell, int *ret_number
 	    arena, known, COLUMN_COUNT, arena_printf(arena, "%s 1", cell), ret_number);
 }
 
-static bool is_taken(const struct columns *columns, size_t at)
+/* Reads --columns: `name=2,player1=3`. */
+static bool read_choices(
+    const struct call *call, const struct csv *csv, int *meanings, struct error *err)
 {
-	for (size_t i = 0; i < COLUMN_COUNT; i++)
-		for (size_t k = 0; k <= PLAYERS_MOST; k++)
-			if (columns->at[i][k] == at)
-				return true;
-	return false;
-}
-
-static bool bad_choice(const struct option_typed *option, const char *part, struct error *err)
-{
-	error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_COLUMN_FILE_PLAYER1, part);
-	return error_place(err, option->value.file, 1, 1);
-}
-
-/* Reads `player1=3` of --columns. */
-static bool choose_column(const struct call *call, const struct option_typed *option,
-    const char *part, size_t width, struct columns *columns, struct error *err)
-{
-	const char *sign = strchr(part, '=');
-	const char *cell = sign ? arena_copy(call->arena, part, (size_t)(sign - part)) : NULL;
-	int64_t place;
-	size_t column;
-	int number;
-
-	if (!sign || !text_integer(sign + 1, strlen(sign + 1), 1, (int64_t)width, &place))
-		return bad_choice(option, part, err);
-	column = find_column(call->arena, cell, &number);
-	if (column == COLUMN_COUNT || number > PLAYERS_MOST ||
-	    columns->at[column][number] != SIZE_MAX || is_taken(columns, (size_t)place - 1))
-		return bad_choice(option, part, err);
-	columns->at[column][number] = (size_t)place - 1;
-	return true;
-}
-
-/* Finds each column by --columns, or else by its heading. */
-static bool read_header(
-    struct call *call, const struct csv *csv, struct columns *columns, struct error *err)
-{
-	for (size_t i = 0; i < COLUMN_COUNT; i++)
-		for (size_t k = 0; k <= PLAYERS_MOST; k++)
-			columns->at[i][k] = SIZE_MAX;
-
 	const struct option_typed *option = call_option(call, OPTION_COLUMNS);
 	const char *at = option ? option->value.text : "";
 
 	while (*at) {
 		const size_t size = strcspn(at, ",");
 		const char *part = arena_copy(call->arena, at, size);
+		const char *sign = strchr(part, '=');
+		const size_t name = sign ? (size_t)(sign - part) : 0;
+		int64_t place = 0;
+		int number = 0;
+		const size_t column =
+		    find_column(call->arena, arena_copy(call->arena, part, name), &number);
 
-		if (!choose_column(call, option, part, csv->header.count, columns, err))
-			return false;
+		if (!sign || column == COLUMN_COUNT || number > PLAYERS_MOST ||
+		    !text_integer(
+		        sign + 1, strlen(sign + 1), 1, (int64_t)csv->header.count, &place) ||
+		    place_of(csv, meanings, column, number) != SIZE_MAX ||
+		    meanings[place - 1] != NO_MEANING) {
+			error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_COLUMN_FILE_PLAYER1, part);
+			return error_place(err, option->value.file, 1, 1);
+		}
+		meanings[place - 1] = meaning(column, number);
 		at += size + (at[size] != '\0');
 	}
-	const struct columns chosen = *columns;
-	static const struct csv_column players = {"player", INT16_MAX, false};
+	return true;
+}
 
-	for (size_t i = 0; i < csv->header.count; i++) {
+/* Finds the meaning of each column by --columns, or else by its heading. */
+static bool read_header(struct call *call, const struct csv *csv, int *meanings, struct error *err)
+{
+	static const struct csv_column players = {"player", INT16_MAX, false};
+	const size_t width = csv->header.count;
+	bool *chosen = arena_alloc(call->arena, width, sizeof *chosen);
+
+	for (size_t i = 0; i < width; i++)
+		meanings[i] = NO_MEANING;
+	if (!read_choices(call, csv, meanings, err))
+		return false;
+	for (size_t i = 0; i < width; i++)
+		chosen[i] = meanings[i] != NO_MEANING;
+	for (size_t i = 0; i < width; i++) {
 		const char *cell = csv->header.cells[i];
-		size_t column;
+		size_t column, place;
 		int number;
 
-		if (is_blank(cell) || is_taken(&chosen, i) ||
-		    (is_ours(csv) && is_passed_over(cell)))
+		if (is_blank(cell) || chosen[i] || is_passed_over(csv, i))
 			continue;
 		column = find_column(call->arena, cell, &number);
 		if (column == COLUMN_COUNT) {
@@ -334,129 +319,87 @@ static bool read_header(
 				return bad_header(call->arena, csv, COLUMN_UNKNOWN, cell, err);
 			continue;
 		}
-		if (chosen.at[column][number] != SIZE_MAX)
-			continue;
-		if (columns->at[column][number] != SIZE_MAX)
+		place = place_of(csv, meanings, column, number);
+		if (place == SIZE_MAX)
+			meanings[i] = meaning(column, number);
+		else if (!chosen[place])
 			return bad_header(call->arena, csv, COLUMN_TWICE, cell, err);
-		columns->at[column][number] = i;
 	}
-	return columns->at[COLUMN_NAME][0] != SIZE_MAX ||
-	       columns->at[COLUMN_PLAYER][1] != SIZE_MAX ||
-	       columns->at[COLUMN_PLAYERS][0] != SIZE_MAX ||
+	return place_of(csv, meanings, COLUMN_NAME, 0) != SIZE_MAX ||
+	       place_of(csv, meanings, COLUMN_PLAYER, 1) != SIZE_MAX ||
+	       place_of(csv, meanings, COLUMN_PLAYERS, 0) != SIZE_MAX ||
 	       bad_header(call->arena, csv, COLUMN_MISSING, known[COLUMN_NAME].name, err);
 }
 
-/* Returns the cell, or NULL if the column is missing. */
+/* Returns a cell of a row; NULL if the file has no such column. */
 static const char *cell_of(
-    const struct csv_row *row, const struct columns *columns, int column, int number)
+    const struct csv *csv, size_t row, const int *meanings, size_t column, int number)
 {
-	const size_t at = columns->at[column][number];
+	const size_t at = place_of(csv, meanings, column, number);
 
-	return at == SIZE_MAX ? NULL : row->cells[at];
+	return at == SIZE_MAX ? NULL : csv->rows[row].cells[at];
 }
 
-/* A row of the file: the entrant, and the member numbers of its players; NULL or "": not given. */
-struct row {
-	struct entrant_entry entry;
-	const char *numbers[PLAYERS_MOST];
-};
-
-static bool add_player(
-    struct row *row, const char **players, const char *name, const char *number, struct error *err)
+/* Reads a row: the entrant, and the member numbers of its players, "" if not given. */
+static bool read_row(const struct call *call, const struct csv *csv, size_t row,
+    const int *meanings, struct entrant_entry *entry, const char *numbers[PLAYERS_MOST],
+    struct error *err)
 {
-	struct entrant_entry *entry = &row->entry;
-
-	if (entry->player_count == PLAYERS_MOST)
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST,
-		    entry->name ? entry->name : players[0], entry->player_count + 1, PLAYERS_MOST);
-	row->numbers[entry->player_count] = number;
-	players[entry->player_count++] = name;
-	return true;
-}
-
-/* Reads the players, each in a cell of its own or all in one. */
-static bool read_players(const struct call *call, const struct csv_row *row,
-    const struct columns *columns, struct row *ret, struct error *err)
-{
-	const char **players = arena_alloc(call->arena, PLAYERS_MOST, sizeof(*players));
-	const char *all = cell_of(row, columns, COLUMN_PLAYERS, 0), *name = ret->entry.name;
+	const char *name = cell_of(csv, row, meanings, COLUMN_NAME, 0),
+	           *all = cell_of(csv, row, meanings, COLUMN_PLAYERS, 0),
+	           *category = cell_of(csv, row, meanings, COLUMN_CATEGORY, 0),
+	           *member = cell_of(csv, row, meanings, COLUMN_NUMBER, 0);
 	const char *const *names = &all;
-	size_t count = 1;
+	size_t count = all && !is_blank(all), player_count = 0;
+	const char **players;
 
-	ret->entry.players = players;
-	for (int i = 1; i <= PLAYERS_MOST; i++) {
-		const char *cell = cell_of(row, columns, COLUMN_PLAYER, i);
-
-		if (cell && !is_blank(cell) &&
-		    !add_player(ret, players, cell, cell_of(row, columns, COLUMN_NUMBERS, i), err))
-			return false;
-	}
-	if (!all || is_blank(all))
-		return true;
-	/* If an entrant has one player, whose name is the entrant's, a comma in it needs no quotes. */
-	if (players_of_entrant(call->desk.event).most > 1 || (name && strcmp(all, name) != 0))
+	if (name && is_blank(name))
+		name = NULL;
+	/* Players are in cells of their own, or all in one. If an entrant has one player, whose name
+	 * is the entrant's, a comma in it needs no quotes. */
+	if (count > 0 &&
+	    (players_of_entrant(call->desk.event).most > 1 || (name && strcmp(all, name) != 0)))
 		csv_names_read(call->arena, all, &names, &count);
+	players = arena_alloc(call->arena, PLAYERS_MOST + count, sizeof *players);
+	for (int i = 1; i <= PLAYERS_MOST; i++) {
+		const char *cell = cell_of(csv, row, meanings, COLUMN_PLAYER, i),
+		           *number = cell_of(csv, row, meanings, COLUMN_NUMBERS, i);
+
+		if (cell && !is_blank(cell)) {
+			numbers[player_count] = number ? number : "";
+			players[player_count++] = cell;
+		}
+	}
 	for (size_t i = 0; i < count; i++)
-		if (!add_player(ret, players, names[i], NULL, err))
-			return false;
-	return true;
-}
-
-static bool read_row(const struct call *call, const struct csv_row *row,
-    const struct columns *columns, struct row *ret, struct error *err)
-{
-	const char *number = cell_of(row, columns, COLUMN_NUMBER, 0);
-	struct entrant_entry *entry = &ret->entry;
-
-	entry->name = cell_of(row, columns, COLUMN_NAME, 0);
-	if (entry->name && is_blank(entry->name))
-		entry->name = NULL;
-	entry->club = cell_of(row, columns, COLUMN_CLUB, 0);
-	entry->team = cell_of(row, columns, COLUMN_TEAM, 0);
-	if (!read_players(call, row, columns, ret, err))
-		return false;
-	if (!entry->name) {
+		players[player_count++] = names[i];
+	if (player_count > PLAYERS_MOST)
+		return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST,
+		    name ? name : players[0], (size_t)PLAYERS_MOST + 1, PLAYERS_MOST);
+	if (!name) {
 		/* A pair without a name is called after its players: "Alfa Aapinen + Beeta Beenen". */
-		struct text name = {.arena = call->arena};
+		struct text joined = {.arena = call->arena};
 
-		for (size_t i = 0; i < entry->player_count; i++)
-			text_addf(&name, i > 0 ? " + %s" : "%s", entry->players[i]);
-		entry->name = text_of(&name);
+		for (size_t i = 0; i < player_count; i++)
+			text_addf(&joined, i > 0 ? " + %s" : "%s", players[i]);
+		name = text_of(&joined);
 	}
-	input_name_keep(call->arena, &entry->name);
-	entrant_category_cell(call->arena, cell_of(row, columns, COLUMN_CATEGORY, 0), entry);
-
+	input_name_keep(call->arena, &name);
+	*entry = (struct entrant_entry){.name = name,
+	    .club = cell_of(csv, row, meanings, COLUMN_CLUB, 0),
+	    .team = cell_of(csv, row, meanings, COLUMN_TEAM, 0),
+	    .player_count = player_count,
+	    .players = players,
+	    .namesakes = call_flag(call, OPTION_SAME_NAME),
+	    .file = csv->file,
+	    .line = csv->rows[row].line};
+	if (category)
+		entrant_categories(call->arena, &category, 1, entry);
 	/* A number for the whole entrant belongs to its only player. */
-	if (!number || !number[0])
+	if (!member || !member[0])
 		return true;
-	if (entry->player_count > 1)
-		return error_set(
-		    err, ERROR_INPUT, SAY_CSV_NUMBER, entry->name, entry->player_count);
-	ret->numbers[0] = number;
-	return true;
-}
-
-/* The member numbers in the list. */
-struct numbers {
-	const char **list;
-	size_t count;
-};
-
-static bool numbers_note(struct call *call, const struct row *row, const struct entrant *entrant,
-    struct numbers *noted, struct error *err)
-{
-	for (size_t i = 0; i < entrant->player_count; i++) {
-		const char *number = row->numbers[i];
-		const char **list;
-
-		if (!number || !number[0])
-			continue;
-		list = arena_room(call->arena, noted->list, noted->count, sizeof *list);
-		noted->list = list;
-		noted->list[noted->count++] = number;
-		if (!person_member_note(&call->desk, entrant->players[i].person, number, err))
-			return error_place(err, row->entry.file, row->entry.line, 1);
-	}
+	if (player_count > 1)
+		return error_set(err, ERROR_INPUT, SAY_CSV_NUMBER, name, player_count);
+	numbers[0] = member;
 	return true;
 }
 
@@ -472,72 +415,69 @@ static bool is_new(
 	return true;
 }
 
-static bool add_rows(struct call *call, const struct csv *csv, const struct columns *columns,
-    struct entrant *entrants, struct numbers *noted, struct error *err)
+/* Enters the entrants of all rows, and the member numbers of their players. */
+static bool add_rows(struct call *call, const struct csv *csv, const int *meanings,
+    struct entrant *entrants, const char *(*numbers)[PLAYERS_MOST], struct error *err)
 {
-	struct row *rows = arena_alloc(call->arena, csv->count, sizeof *rows);
 	struct entrant_entry *entries = arena_alloc(call->arena, csv->count, sizeof *entries);
-
-	struct entrant *there;
 	size_t count;
+	const struct entrant *there = entrant_list(&call->desk, &count);
 
-	there = entrant_list(&call->desk, &count);
 	for (size_t i = 0; i < csv->count; i++) {
-		const int line = csv->rows[i].line;
-
-		rows[i].entry = (struct entrant_entry){.file = csv->file,
-		    .line = line,
-		    .namesakes = call_flag(call, OPTION_SAME_NAME)};
-		if (!read_row(call, &csv->rows[i], columns, &rows[i], err) ||
-		    !is_new(there, count, &rows[i].entry, err))
-			return error_place(err, csv->file, line, 1);
+		for (size_t j = 0; j < PLAYERS_MOST; j++)
+			numbers[i][j] = "";
+		if (!read_row(call, csv, i, meanings, &entries[i], numbers[i], err) ||
+		    !is_new(there, count, &entries[i], err))
+			return error_place(err, csv->file, csv->rows[i].line, 1);
 	}
-	for (size_t i = 0; i < csv->count; i++)
-		entries[i] = rows[i].entry;
 	if (!entrant_add(&call->desk, entries, csv->count, entrants, err))
 		return false;
 	for (size_t i = 0; i < csv->count; i++)
-		if (!numbers_note(call, &rows[i], &entrants[i], noted, err))
-			return false;
+		for (size_t j = 0; j < entrants[i].player_count; j++)
+			if (numbers[i][j][0] &&
+			    !person_member_note(
+			        &call->desk, entrants[i].players[j].person, numbers[i][j], err))
+				return error_place(err, csv->file, csv->rows[i].line, 1);
 	return true;
 }
 
 static bool run(struct call *call, struct error *err)
 {
-	struct numbers noted = {0};
+	const char *(*numbers)[PLAYERS_MOST];
+	struct text ignored = {.arena = call->arena};
 	struct entrant *entrants;
-	struct columns columns;
 	struct csv csv;
+	int *meanings;
 
-	if (!csv_file_read(call, call->arguments[0].text, &csv, err) ||
-	    !read_header(call, &csv, &columns, err))
+	if (!csv_file_read(call, call->arguments[0].text, &csv, err))
+		return false;
+	meanings = arena_alloc(call->arena, csv.header.count, sizeof *meanings);
+	if (!read_header(call, &csv, meanings, err))
 		return false;
 	/* Warns about columns that were not read, unless they are empty. */
-	struct text names = {.arena = call->arena};
-
 	for (size_t i = 0; i < csv.header.count; i++) {
 		const char *heading = csv.header.cells[i];
 
-		if (is_taken(&columns, i) || is_empty(&csv, i) ||
-		    (is_ours(&csv) && is_passed_over(heading)))
+		if (meanings[i] != NO_MEANING || is_empty(&csv, i) || is_passed_over(&csv, i))
 			continue;
-		text_add(&names, names.size > 0 ? ", " : "");
+		text_add(&ignored, ignored.size > 0 ? ", " : "");
 		if (is_blank(heading))
-			text_addf(&names, "%zu", i + 1);
+			text_addf(&ignored, "%zu", i + 1);
 		else
-			text_add(&names, heading);
+			text_add(&ignored, heading);
 	}
-	if (names.size > 0)
-		call_warn(call, TEXT_WARNING_COLUMNS_SAY_NOTHING, csv.file, text_of(&names));
+	if (ignored.size > 0)
+		call_warn(call, TEXT_WARNING_COLUMNS_SAY_NOTHING, csv.file, text_of(&ignored));
 	if (csv.count == 0) {
 		error_set(err, ERROR_INPUT, SAY_CSV_EMPTY_ENTRANT);
 		return error_place(err, csv.file, 1, 1);
 	}
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
+	numbers = arena_alloc(call->arena, csv.count, sizeof *numbers);
 
 	/* If one row fails, no row is recorded. */
 	store_begin(call->desk.store);
-	if (!add_rows(call, &csv, &columns, entrants, &noted, err)) {
+	if (!add_rows(call, &csv, meanings, entrants, numbers, err)) {
 		store_cancel(call->desk.store);
 		return false;
 	}
@@ -545,7 +485,7 @@ static bool run(struct call *call, struct error *err)
 	if (!warn_of_change_of(call, ENTRANTS_ADDED, entrants, csv.count, err))
 		return false;
 	warn_of_namesakes(call, entrants, csv.count);
-	warn_of_members(call, noted.list, noted.count);
+	warn_of_members(call, numbers[0], csv.count * PLAYERS_MOST);
 	warn_of_players(call, entrants, csv.count);
 	for (size_t i = 0; i < csv.count; i++)
 		warn_of_entrant(call, &entrants[i]);

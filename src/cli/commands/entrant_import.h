@@ -1,4 +1,5 @@
-/* entrant_import.h - reads a CSV table whose column heads are in any language of the program.
+/* entrant_import.h - reads a CSV table whose column heads are in any language of the program, and
+ * the categories of an entrant.
  *
  * The words of a column are labels: those of `header.NAME`, separated by commas, and the word that
  * heads the column on printed sheets. The English name of the column is always accepted. */
@@ -11,6 +12,7 @@
 struct arena;
 struct call;
 struct csv;
+struct entrant_entry;
 struct error;
 
 struct csv_column {
@@ -31,5 +33,10 @@ size_t csv_file_column(struct arena *arena, const struct csv_column *columns, si
 /* Returns the accepted heads for an error message: "name (nimi, namn, naam), player1, player2, …
  * (pelaaja, spelare, speler)". */
 const char *csv_file_columns(struct arena *arena, const struct csv_column *columns, size_t count);
+
+/* Gives the entry the categories of the texts, which commas or semicolons separate. A category that
+ * differs only in the case of its letters is listed once. An empty text means that there are none. */
+void entrant_categories(
+    struct arena *arena, const char *const *texts, size_t count, struct entrant_entry *entry);
 
 #endif

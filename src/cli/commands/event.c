@@ -7,15 +7,16 @@
 #include "base/file.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/event_options.h"
 #include "cli/hooks.h"
 #include "cli/language.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/warn.h"
+#include "club/answer_parts.h"
 #include "club/event_rulebook.h"
 #include "club/missing.h"
 #include "club/round.h"
@@ -24,10 +25,13 @@
 #include "file/db.h"
 #include "form/document.h"
 #include "form/font.h"
+#include "form/labels.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
 #include "tournament/ranking.h"
+#include "tournament/scale.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* canasta event list, show, close and reopen. */
@@ -197,6 +201,62 @@ static bool read_match_points(
 	return true;
 }
 
+/* Returns the option of a setting, which has the same name as its key. */
+static enum option_id setting_option(enum event_setting_id id)
+{
+	const char *key = event_setting_list[id].key;
+	const enum option_id option = option_of_word(key, strlen(key));
+
+	assert(option != OPTION_NONE);
+	return option;
+}
+
+/* Returns a table with an option for each setting. */
+static const struct command_option *event_options(void)
+{
+	/* with a row that ends the table */
+	static struct command_option options[SETTING_COUNT + 1];
+
+	for (size_t i = 0; i < SETTING_COUNT; i++)
+		options[i] = (struct command_option){
+		    .id = setting_option((enum event_setting_id)i),
+		    .kind = i == SETTING_SCALE ? TAKES_SCALE : TAKES_TEXT,
+		    .value = event_setting_list[i].value,
+		    .summary = event_setting_list[i].summary,
+		};
+	return options;
+}
+
+/* Reads the settings that were typed; `ret_set` says which they are. */
+static bool read_settings(const struct call *call, struct event_setting_values *ret,
+    bool ret_set[SETTING_COUNT], struct error *err)
+{
+	for (enum event_setting_id i = 0; i < SETTING_COUNT; i++) {
+		const struct option_typed *typed = call_option(call, setting_option(i));
+		const char *text = typed ? typed->value.text : NULL;
+		const struct scale *scale;
+		struct file_text file;
+
+		ret_set[i] = typed != NULL;
+		ret->text[i] = NULL;
+		if (!typed)
+			continue;
+		/* A scale may be in the user's own file, and a language must have labels. */
+		if (i == SETTING_SCALE && books_is_file(text)) {
+			if (!file_read(call->arena, text, FILE_SCALE, &file, err) ||
+			    !scale_load_text(
+			        call->arena, file.name, file.data, file.size, &scale, err))
+				return false;
+			text = scale_write(call->arena, scale);
+		}
+		if ((i == SETTING_LANG && strcmp(text, event_setting_usual) != 0 &&
+		        !labels_require(call->arena, text, err)) ||
+		    !event_setting_read(call->arena, i, text, &ret->text[i], err))
+			return error_place(err, typed->value.file, 1, 1);
+	}
+	return true;
+}
+
 static const char *const yes_or_no[] = {"yes", "no"};
 enum { SAYS_YES = 0, SAYS_NO = 1 };
 
@@ -294,7 +354,7 @@ static bool run_new(struct call *call, struct error *err)
 	if (points && !read_match_points(&points->value, &settings.match_points, err))
 		return false;
 	settings.second_look = wants_second_look(call);
-	if (!event_options_read(call, &settings.more, set, err) || !read_date(call, &date, err) ||
+	if (!read_settings(call, &settings.more, set, err) || !read_date(call, &date, err) ||
 	    !books_named(call, &book, err))
 		return false;
 	settings.date = date ? date : "";
@@ -308,7 +368,8 @@ static bool run_new(struct call *call, struct error *err)
 /* Returns true if an option of the command itself was given besides `own`, which OPTION_NONE ends. */
 static bool sets_besides(const struct call *call, const enum option_id *own)
 {
-	const struct command_option *tables[] = {call->command->options, event_options()};
+	const struct command_option *tables[] = {
+	    call->command->options, option_further(call->command)};
 
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
 		for (const struct command_option *option = tables[i]; option->id != OPTION_NONE;
@@ -330,8 +391,7 @@ static bool set_hall(struct call *call, struct error *err)
 	if (!url && !wifi)
 		return true;
 	return hooks.hall_place_set ? hooks.hall_place_set(&call->desk, url, wifi, err)
-	                            : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
-	                                  url ? "--hall" : "--wifi", "event set", "");
+	                            : option_unbuilt(call, url ? OPTION_HALL : OPTION_WIFI, err);
 }
 
 /* Says that a draw would now seat a published round without a hand differently; 0: there is none. */
@@ -383,7 +443,7 @@ static bool run_set(struct call *call, struct error *err)
 	if (call_option(call, OPTION_RULEBOOK))
 		return set_rulebook(call, err);
 	if ((points && !read_match_points(&points->value, &match_points, err)) ||
-	    !event_options_read(call, &changes.more, changes.more_set, err))
+	    !read_settings(call, &changes.more, changes.more_set, err))
 		return false;
 	changes.second_look = call_option(call, OPTION_SECOND_LOOK) ? &second_look : NULL;
 	changes.hands = call_option(call, OPTION_HANDS) ? &hands : NULL;
@@ -489,19 +549,15 @@ const struct command cmd_event_set = {
 };
 
 /* canasta event paper: the club's logo and its own looks for every document of an event. */
-struct pieces {
-	struct event_attachment *pieces;
-	size_t count;
-};
-
-/* Adds a piece. A name given twice in one call is refused, because only one can be used. */
-static bool add_piece(
-    struct pieces *pieces, const char *name, const struct file_text *file, struct error *err)
+/* Adds a piece; without a file it is removed. A name given twice in one call is refused, because
+ * only one can be used. */
+static bool add_piece(struct event_attachment *pieces, size_t *count, const char *name,
+    const struct file_text *file, struct error *err)
 {
-	for (size_t i = 0; i < pieces->count; i++)
-		if (strcmp(pieces->pieces[i].name, name) == 0)
+	for (size_t i = 0; i < *count; i++)
+		if (strcmp(pieces[i].name, name) == 0)
 			return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_GIVEN_LOOK, name);
-	pieces->pieces[pieces->count++] = (struct event_attachment){
+	pieces[(*count)++] = (struct event_attachment){
 	    .name = name, .data = file ? file->data : "", .size = file ? file->size : 0};
 	return true;
 }
@@ -512,69 +568,49 @@ static bool unknown_piece(const struct argument *argument, const char *name, str
 	return error_place(err, argument->file, 1, 1);
 }
 
-static bool take_template(
-    struct call *call, const struct argument *argument, struct pieces *pieces, struct error *err)
-{
-	const char *sign = strchr(argument->text, '=');
-	struct file_text file;
-	char *name;
-
-	if (!sign)
-		return unknown_piece(argument, argument->text, err);
-	name = arena_printf(call->arena, "%.*s", (int)(sign - argument->text), argument->text);
-	if (!print_template_known(name))
-		return unknown_piece(argument, name, err);
-	return file_read(call->arena, sign + 1, FILE_TEMPLATE, &file, err) &&
-	       document_template_check(call->arena, &file, err) &&
-	       add_piece(pieces, name, &file, err);
-}
-
-static void tell(struct call *call, bool repeated)
-{
-	struct pieces pieces;
-
-	pieces.pieces = event_paper_list(&call->desk, &pieces.count);
-	answer_text(call_answer(call), "event", call->desk.event->settings.name);
-	answer_event_paper(call_answer(call), pieces.pieces, pieces.count);
-	if (repeated)
-		answer_flag(call_answer(call), "repeated", true);
-}
-
 static bool run_paper(struct call *call, struct error *err)
 {
 	const struct argument *templates, *cleared;
 	const char *logo = call_text(call, OPTION_LOGO);
-	size_t template_count, cleared_count, written;
-	struct pieces pieces = {0};
+	size_t template_count, cleared_count, count = 0, written = 1;
+	struct event_attachment *pieces;
 	struct file_text file;
 	struct image image;
 
 	call_values(call, OPTION_TEMPLATE, &templates, &template_count);
 	call_values(call, OPTION_CLEAR, &cleared, &cleared_count);
-	pieces.pieces =
-	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof(*pieces.pieces));
+	pieces = arena_alloc(call->arena, template_count + cleared_count + 1, sizeof *pieces);
 	if (logo && (!file_read(call->arena, logo, FILE_PICTURE, &file, err) ||
 	                !image_read(call->arena, &file, &image, err) ||
-	                !add_piece(&pieces, event_attachment_logo, &file, err)))
+	                !add_piece(pieces, &count, event_attachment_logo, &file, err)))
 		return false;
-	for (size_t i = 0; i < template_count; i++)
-		if (!take_template(call, &templates[i], &pieces, err))
+	for (size_t i = 0; i < template_count; i++) {
+		const char *text = templates[i].text, *sign = strchr(text, '=');
+		const char *name =
+		    sign ? arena_copy(call->arena, text, (size_t)(sign - text)) : text;
+
+		if (!sign || !print_template_known(name, strlen(name)))
+			return unknown_piece(&templates[i], name, err);
+		if (!file_read(call->arena, sign + 1, FILE_TEMPLATE, &file, err) ||
+		    !document_template_check(call->arena, &file, err) ||
+		    !add_piece(pieces, &count, name, &file, err))
 			return false;
+	}
 	for (size_t i = 0; i < cleared_count; i++) {
 		const char *name = cleared[i].text;
 
-		if (strcmp(name, event_attachment_logo) != 0 && !print_template_known(name))
+		if (strcmp(name, event_attachment_logo) != 0 &&
+		    !print_template_known(name, strlen(name)))
 			return unknown_piece(&cleared[i], name, err);
-		if (!add_piece(&pieces, name, NULL, err))
+		if (!add_piece(pieces, &count, name, NULL, err))
 			return false;
 	}
-	if (pieces.count == 0) {
-		tell(call, false);
-		return true;
-	}
-	if (!event_paper_set(&call->desk, pieces.pieces, pieces.count, &written, err))
+	if (count > 0 && !event_paper_set(&call->desk, pieces, count, &written, err))
 		return false;
-	tell(call, written == 0);
+	pieces = event_paper_list(&call->desk, &count);
+	answer_text(call_answer(call), "event", call->desk.event->settings.name);
+	answer_event_paper(call_answer(call), pieces, count);
+	answer_flag_set(call_answer(call), "repeated", written == 0);
 	return true;
 }
 

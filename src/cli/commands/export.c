@@ -56,54 +56,6 @@ static bool take_text(void *context, const char *text, size_t size, struct error
 
 /* --- CSV --- */
 
-static bool put_text(struct target *target, const struct text *text, struct error *err)
-{
-	return take_text(target, text_of(text), text->size, err);
-}
-
-static bool add_table(struct call *call, struct arena *arena, const struct address *address,
-    struct target *target, struct error *err)
-{
-	const struct desk desk = {
-	    .store = call->desk.store, .arena = arena, .event = call->desk.event};
-	struct text text = {.arena = arena};
-	struct answer *said = answer_make(arena);
-	struct event_kinds kinds;
-	struct hand_facts *facts;
-	struct table table;
-	size_t count;
-
-	/* Read the table and the facts of its hands. */
-	store_read_begin(desk.store);
-	if (!table_read(&desk, address, &table, err))
-		return store_read_end(desk.store, false);
-	facts = hand_facts_of_table(&desk, &table, &count);
-	store_read_end(desk.store, true);
-	(void)event_kinds_tell(desk.event, NULL, &kinds);
-	answer_export_table(said, &kinds, &table, facts);
-	csv_rows(&target->english, &target->style, "hands", said, &text);
-	return put_text(target, &text, err);
-}
-
-static bool add_round(struct call *call, int number, struct target *target, struct error *err)
-{
-	struct arena arena = {0};
-	struct round round;
-	bool ok = round_fetch(
-	    &(struct desk){.store = call->desk.store, .arena = &arena, .event = call->desk.event},
-	    number, &round, err);
-
-	for (size_t i = 0; ok && i < round.table_count; i++) {
-		const struct address address = {number, round.tables[i].table, 0};
-		struct arena scratch = {0};
-
-		ok = add_table(call, &scratch, &address, target, err);
-		arena_release(&scratch);
-	}
-	arena_release(&arena);
-	return ok;
-}
-
 static bool add_headings(struct call *call, struct target *target, struct error *err)
 {
 	struct text text = {.arena = call->arena};
@@ -113,29 +65,57 @@ static bool add_headings(struct call *call, struct target *target, struct error 
 	(void)event_kinds_tell(call->desk.event, NULL, &kinds);
 	answer_export_kinds(said, &kinds);
 	csv_headings(&target->english, &target->style, "hands", said, &text);
-	return put_text(target, &text, err);
+	return take_text(target, text_of(&text), text.size, err);
+}
+
+/* Adds the hands of a table. The arena of the desk is for this table alone. */
+static bool add_table(const struct desk *desk, const struct address *address, struct target *target,
+    struct error *err)
+{
+	struct text text = {.arena = desk->arena};
+	struct answer *said = answer_make(desk->arena);
+	struct event_kinds kinds;
+	struct hand_facts *facts;
+	struct table table;
+	size_t count;
+
+	store_read_begin(desk->store);
+	if (!table_read(desk, address, &table, err))
+		return store_read_end(desk->store, false);
+	facts = hand_facts_of_table(desk, &table, &count);
+	store_read_end(desk->store, true);
+	(void)event_kinds_tell(desk->event, NULL, &kinds);
+	answer_export_table(said, &kinds, &table, facts);
+	csv_rows(&target->english, &target->style, "hands", said, &text);
+	return take_text(target, text_of(&text), text.size, err);
 }
 
 /* Writes table by table, so that other programs can write in between, but all of it as the file
  * was at the first table. */
 static bool export_csv(struct call *call, struct target *target, struct error *err)
 {
+	struct arena arena = {0};
+	struct desk desk = call->desk;
 	char head[HASH_TEXT];
-	int64_t revision;
-	int rounds;
+	size_t count;
+	bool ok;
 
-	revision = log_head(call->desk.store, head);
-	store_at(call->desk.store, revision);
+	store_at(desk.store, log_head(desk.store, head));
 	if (!event_file_event(call, err))
 		return false;
-	rounds = round_newest(&call->desk);
-	if (!labels_load(call->arena, "en", &target->english, err) ||
-	    !add_headings(call, target, err))
-		return false;
-	for (int i = 1; i <= rounds; i++)
-		if (!add_round(call, i, target, err))
-			return false;
-	return true;
+	desk.event = call->desk.event;
+	desk.arena = &arena;
+	labels_of_known("en", &target->english);
+	ok = add_headings(call, target, err);
+
+	/* The tables of all rounds that are not drafts, in order. */
+	const struct address *tables = address_tables(&call->desk, &count);
+
+	for (size_t i = 0; ok && i < count; i++) {
+		ok = add_table(&desk, &tables[i], target, err);
+		arena_release(&arena);
+	}
+	return ok;
 }
 
 /* --- JSON Lines --- */
@@ -156,17 +136,6 @@ static bool export_all(struct call *call, struct target *target, struct error *e
 	return export_file(call->desk.store, &sink, err);
 }
 
-static void answer(struct call *call, const char *path)
-{
-	char head[HASH_TEXT];
-	int64_t revision;
-
-	if (output_is_standard(path))
-		return;
-	revision = log_head(call->desk.store, head);
-	answer_export(call_answer(call), path, revision, head);
-}
-
 static bool run_export(struct call *call, struct error *err)
 {
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
@@ -183,7 +152,12 @@ static bool run_export(struct call *call, struct error *err)
 	}
 	if (!output_finish(&target.output, err))
 		return false;
-	answer(call, path);
+	if (!output_is_standard(path)) {
+		char head[HASH_TEXT];
+		const int64_t revision = log_head(call->desk.store, head);
+
+		answer_export(call_answer(call), path, revision, head);
+	}
 	return true;
 }
 

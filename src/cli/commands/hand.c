@@ -33,12 +33,12 @@
  * before the command answers. */
 enum { HAND_NUMBER_MOST = 9999 };
 
-/* Reads the only hand of --record. */
+/* Reads the hand of --record, of which the number may be that of the hand. */
 static bool read_record(
     struct call *call, struct hand_entry *entry, struct hand *ret, struct error *err)
 {
 	const struct address at = {entry->table.round, entry->table.table, entry->number};
-	struct hand_record record = {0};
+	struct hand_record record;
 
 	if (!record_one(call, call_text(call, OPTION_RECORD), &at, &record, err))
 		return false;
@@ -48,11 +48,25 @@ static bool read_record(
 	return true;
 }
 
-static bool read_entry(
-    struct call *call, struct hand_entry *entry, struct hand *hand, struct error *err)
+static bool run_add(struct call *call, struct error *err)
 {
+	const bool slips = call->argument_count > 1;
 	const char *reason = call_text(call, OPTION_REASON);
-	bool slips = call->argument_count > 1;
+	struct hand hand = {0};
+	struct hand_entry entry = {
+	    .number = (int)call_number(call, OPTION_HAND, 0),
+	    .again = call_flag(call, OPTION_AGAIN),
+	    .before = (int)call_number(call, OPTION_BEFORE, 0),
+	    .reason = reason,
+	    .after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL,
+	    .unlock = call_text(call, OPTION_UNLOCK),
+	    .hand = &hand,
+	    .versions = call->json,
+	    .note = call_text(call, OPTION_NOTE),
+	};
+	struct hand_added result = {0};
+	struct acceptance *typed, *acceptances;
+	size_t count;
 
 	if (slips == (call_text(call, OPTION_RECORD) != NULL))
 		return error_set(err, ERROR_INPUT,
@@ -62,49 +76,22 @@ static bool read_entry(
 	/* A request in the hall comes with its user's name, which need not be typed. */
 	if (call_option(call, OPTION_BEFORE) && !call->within && !call_text(call, OPTION_BY))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_BEFORE_GOES_BESIDE);
-	if (!place_table(call, &call->arguments[0], &entry->table, err))
+	if (!place_table(call, &call->arguments[0], &entry.table, err) ||
+	    !(slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, &hand, err)
+	            : read_record(call, &entry, &hand, err)))
 		return false;
-	entry->number = (int)call_number(call, OPTION_HAND, 0);
-	entry->again = call_flag(call, OPTION_AGAIN);
-	entry->before = (int)call_number(call, OPTION_BEFORE, 0);
-	entry->reason = reason;
-	entry->after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL;
-	entry->unlock = call_text(call, OPTION_UNLOCK);
-	entry->hand = hand;
-	entry->versions = call->json;
-	entry->note = call_text(call, OPTION_NOTE);
-
-	if (!(slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, hand, err)
-	            : read_record(call, entry, hand, err)))
-		return false;
-	/* Accepting a finding needs a name: --accept CODE --reason TEXT are recorded under the
-	 * author. */
-	struct acceptance *typed;
-	struct acceptance *acceptances;
-	size_t count;
-
+	/* Findings accepted by options come after those that a record accepts. */
 	slips_acceptances(call, &typed, &count);
-	if (count == 0)
-		return true;
-	acceptances =
-	    arena_alloc(call->arena, hand->acceptance_count + count, sizeof(*acceptances));
-	for (size_t i = 0; i < hand->acceptance_count; i++)
-		acceptances[i] = hand->acceptances[i];
-	for (size_t i = 0; i < count; i++)
-		acceptances[hand->acceptance_count + i] = typed[i];
-	hand->acceptances = acceptances;
-	hand->acceptance_count += count;
-	return true;
-}
-
-static bool run_add(struct call *call, struct error *err)
-{
-	struct hand_entry entry = {0};
-	struct hand_added result = {0};
-	struct hand hand = {0};
-
-	if (!read_entry(call, &entry, &hand, err))
-		return false;
+	if (count > 0) {
+		acceptances =
+		    arena_alloc(call->arena, hand.acceptance_count + count, sizeof *acceptances);
+		for (size_t i = 0; i < hand.acceptance_count; i++)
+			acceptances[i] = hand.acceptances[i];
+		for (size_t i = 0; i < count; i++)
+			acceptances[hand.acceptance_count + i] = typed[i];
+		hand.acceptances = acceptances;
+		hand.acceptance_count += count;
+	}
 	if (!hand_add(&call->desk, &entry, &result, err))
 		return error_is(err, CODE_ERROR_FINDINGS) &&
 		       slips_refused(call, &result.hand, &result.score);
@@ -199,8 +186,7 @@ static bool run_show(struct call *call, struct error *err)
 		                     .table = &view.table,
 		                     .number = view.address.hand},
 		                 &view.address, told.version, err)
-		           : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, "--pdf",
-		                 "hand show", "");
+		           : option_unbuilt(call, OPTION_PDF, err);
 	answer_hand(call_answer(call), &told);
 	answer_note(call_answer(call), notes, count, address->hand);
 	answer_note_versions(call_answer(call), notes, count, address->hand);
@@ -249,26 +235,6 @@ const struct command cmd_hand_list = {
     .list = "hands",
 };
 
-/* Adds the tables of the round to `places`. */
-static bool add_round(struct call *call, const struct option_typed *round, struct address **places,
-    size_t *count, struct error *err)
-{
-	struct address *tables;
-	size_t table_count, before = *count;
-
-	tables = address_tables(&call->desk, &table_count);
-	for (size_t i = 0; i < table_count; i++) {
-		if (tables[i].round != round->number)
-			continue;
-		*places = arena_room(call->arena, *places, *count, sizeof **places);
-		(*places)[(*count)++] = tables[i];
-	}
-	if (*count > before)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
-	return error_place(err, round->value.file, 1, 1);
-}
-
 static bool run_confirm(struct call *call, struct error *err)
 {
 	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
@@ -287,19 +253,26 @@ static bool run_confirm(struct call *call, struct error *err)
 		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_MISSING_CONFIRMED_HAND_TABLE);
 
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
-	struct address *places = NULL;
+	struct address *places, *tables = NULL;
 	struct hand_confirm_row *rows;
-	size_t count = 0, row_count;
+	size_t count = call->argument_count, table_count = 0, row_count;
 	bool any = false;
 
-	for (size_t i = 0; i < call->argument_count; i++) {
-		places = arena_room(call->arena, places, count, sizeof *places);
-		places[count] = (struct address){0};
-		if (!place_any(call, &call->arguments[i], &places[count++], err))
+	if (round)
+		tables = address_tables(&call->desk, &table_count);
+	places = arena_alloc(call->arena, count + table_count + 1, sizeof *places);
+	for (size_t i = 0; i < count; i++)
+		if (!place_any(call, &call->arguments[i], &places[i], err))
 			return false;
+	for (size_t i = 0; i < table_count; i++)
+		if (tables[i].round == round->number)
+			places[count++] = tables[i];
+	if (round && count == call->argument_count) {
+		error_set(
+		    err, ERROR_INPUT, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
+		return error_place(err, round->value.file, 1, 1);
 	}
-	if ((round && !add_round(call, round, &places, &count, err)) ||
-	    !hand_confirm_all(&call->desk, places, count, &rows, &row_count, err))
+	if (!hand_confirm_all(&call->desk, places, count, &rows, &row_count, err))
 		return false;
 	for (size_t i = 0; i < row_count; i++)
 		any = any || rows[i].how == CONFIRM_DONE;
@@ -421,7 +394,7 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
 		*ret = facts;
 
 		/* A record replaces the whole hand. */
-		struct hand_record record = {0};
+		struct hand_record record;
 
 		if (call->argument_count > 1 || call_option(call, OPTION_WITHOUT))
 			return error_set(
@@ -502,44 +475,34 @@ static bool run_correct(struct call *call, struct error *err)
 	return true;
 }
 
-/* A change of a whole hand. It cannot correct a wrong addition, so that kind is refused. */
-typedef bool whole_hand(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err);
-
-static bool run_whole(
-    struct call *call, whole_hand *change, enum version_kind otherwise, struct error *err)
+/* Runs the changes of a whole hand. They cannot correct a wrong addition, so that kind is refused. */
+static bool run_whole(struct call *call, struct error *err)
 {
+	static const struct {
+		const struct command *command;
+		enum version_kind kind; /* unless --kind says another */
+		bool (*change)(const struct desk *desk, const struct correction *correction,
+		    struct correction_result *ret, struct error *err);
+	} changes[] = {
+	    {&cmd_hand_void, VERSION_RECORD, hand_void},
+	    {&cmd_hand_restore, VERSION_RECORD, hand_restore},
+	    {&cmd_hand_swap, VERSION_TYPING, hand_swap},
+	    {&cmd_hand_rescore, VERSION_TYPING, hand_rescore},
+	};
 	struct correction correction = {0};
 	struct correction_result result;
+	size_t i = 0;
 
-	if (!read_correction(call, otherwise, &correction, err))
+	while (changes[i].command != call->command)
+		i++;
+	if (!read_correction(call, changes[i].kind, &correction, err))
 		return false;
 	if (correction.kind == VERSION_ADDITION)
 		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_HAND_SUM_KIND);
-	if (!change(&call->desk, &correction, &result, err))
+	if (!changes[i].change(&call->desk, &correction, &result, err))
 		return false;
 	hand_correct_answer(call, &result);
 	return true;
-}
-
-static bool run_void(struct call *call, struct error *err)
-{
-	return run_whole(call, hand_void, VERSION_RECORD, err);
-}
-
-static bool run_restore(struct call *call, struct error *err)
-{
-	return run_whole(call, hand_restore, VERSION_RECORD, err);
-}
-
-static bool run_swap(struct call *call, struct error *err)
-{
-	return run_whole(call, hand_swap, VERSION_TYPING, err);
-}
-
-static bool run_rescore(struct call *call, struct error *err)
-{
-	return run_whole(call, hand_rescore, VERSION_TYPING, err);
 }
 
 static bool run_move(struct call *call, struct error *err)
@@ -602,7 +565,7 @@ const struct command cmd_hand_void = {
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, 1},
     .options = void_options,
-    .run = run_void,
+    .run = run_whole,
     .screen = "hand-recorded",
 };
 
@@ -622,7 +585,7 @@ const struct command cmd_hand_restore = {
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, 1},
     .options = restore_options,
-    .run = run_restore,
+    .run = run_whole,
     .screen = "hand-recorded",
 };
 
@@ -653,7 +616,7 @@ const struct command cmd_hand_rescore = {
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, 1},
     .options = place_options,
-    .run = run_rescore,
+    .run = run_whole,
     .screen = "hand-recorded",
 };
 
@@ -665,6 +628,6 @@ const struct command cmd_hand_swap = {
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, 1},
     .options = place_options,
-    .run = run_swap,
+    .run = run_whole,
     .screen = "hand-recorded",
 };

@@ -125,25 +125,15 @@ bool record_one(struct call *call, const char *path, const struct address *at,
     struct hand_record *ret, struct error *err)
 {
 	const struct book_finder finder = record_book_of(call->desk.event);
-	struct hand_record record = {0};
 	const char *file;
 
-	if (!record_only(call, path, &finder, &record, &file, err) ||
-	    !record_book_place(&call->desk, &record, at, file, err))
-		return false;
-	*ret = record;
-	return true;
+	*ret = (struct hand_record){0};
+	return record_only(call, path, &finder, ret, &file, err) &&
+	       record_book_place(&call->desk, ret, at, file, err);
 }
 
 /* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
-enum { SHOWN_MOST = 20 };
-
-struct tally {
-	int64_t recorded, repeated;
-	int bad;
-	int differing;       /* claims that differ from the facts in the same line */
-	struct answer *says; /* the answer, which lists these claims */
-};
+enum { SHOWN_MOST = 20 }; /* bad lines, and claims that differ */
 
 /* --- a whole export --- */
 
@@ -205,139 +195,124 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	return record_book_find((void *)(uintptr_t)book, id, options, option_count, ret, err);
 }
 
-static bool read_line(struct call *call, const struct incoming *source, struct arena *arena,
-    struct hand_record *ret, struct error *err)
+/* Lists each sum written in a line that differs from the sum of its facts, with a likely cause, and
+ * warns about the first of them. */
+static void tell_claims(struct call *call, const struct incoming *source, struct arena *arena,
+    const struct hand_added *added, struct answer *says)
 {
-	struct line_book found = {
-	    {.store = call->desk.store, .arena = arena, .event = call->desk.event}, 0};
-	const struct book_finder finder = {
-	    .find = find_book,
-	    .place = find_round,
-	    .context = &found,
-	    .table = true,
-	};
-
-	return hand_json_read(arena, &finder, incoming_name(source), source->lines.number,
-	           source->line, source->size, ret, err) &&
-	       (ret->table || error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND));
-}
-
-/* Records the hand of a line, which names its table. A line without a number is another hand, even
- * if its facts are equal to those of a recorded hand. */
-static bool add_line(struct call *call, const struct incoming *source, struct arena *arena,
-    const struct hand_record *record, struct tally *tally, struct error *err)
-{
-	struct hand_entry entry = {
-	    .hand = &record->hand,
-	    .number = record->number,
-	    .again = record->number == 0,
-	};
-	const struct desk desk = {
-	    .store = call->desk.store, .arena = arena, .event = call->desk.event};
-	struct hand_added result;
-
-	if (!address_table(&desk, record->table, &entry.table, err))
-		return false;
-	if (!hand_add(&desk, &entry, &result, err)) {
-		if (error_is(err, CODE_ERROR_FINDINGS) && !call->json)
-			show_refusal(call, source, &result);
-		return false;
-	}
-	if (result.repeated)
-		tally->repeated++;
-	else
-		tally->recorded++;
-
-	if (result.repeated)
-		return true;
-	/* Warn about written sums that differ from the sums of the facts, with a likely cause. */
 	const struct claimed_hand scored = {
-	    .book = event_book_of(call->desk.event, result.address.round),
-	    .hand = &result.hand,
-	    .score = &result.score,
-	    .table = &result.table,
-	    .number = result.address.hand};
+	    .book = event_book_of(call->desk.event, added->address.round),
+	    .hand = &added->hand,
+	    .score = &added->score,
+	    .table = &added->table,
+	    .number = added->address.hand};
 
-	for (size_t side = 0; side < result.score.side_count; side++) {
+	for (size_t side = 0; side < added->score.side_count; side++) {
+		const char letter = added->hand.sides[side].name;
 		struct text text = {.arena = arena};
 		struct answer *row;
 
 		if (!claimed_differs(&scored, side))
 			continue;
-		row = answer_row(tally->says, "claims");
-		answer_address(row, "address", &result.address);
-		answer_letter(row, "side", result.hand.sides[side].name);
+		row = answer_row(says, "claims");
+		answer_address(row, "address", &added->address);
+		answer_letter(row, "side", letter);
 		if (club_hooks.answer_claims)
 			club_hooks.answer_claims(row, &scored, side);
-		if (tally->differing++ >= SHOWN_MOST || call->json)
+		if (call->json || answer_count(answer_get(says, "claims")) > SHOWN_MOST)
 			continue;
 		call_draw(call, row, "import-claim", &text);
 		call_warn(call, TEXT_WARNING_SUM_WRITTEN_DIFFERS, incoming_name(source),
-		    source->lines.number, result.hand.sides[side].name, text_of(&text));
+		    source->lines.number, letter, text_of(&text));
 	}
-	return true;
 }
 
-/* Reads and records a line. After a bad line nothing more is recorded, but the rest is read, to
- * report all malformed lines at once. */
-static bool take_line(
-    struct call *call, struct incoming *source, struct tally *tally, struct error *err)
+/* Reads the hand of a line, which names its table, and records it unless it is only `checked`. A
+ * line without a number is another hand, even if its facts are equal to those of a recorded hand. */
+static bool take_line(struct call *call, const struct incoming *source, struct arena *arena,
+    bool checked, struct answer *says, int64_t *repeated, struct error *err)
 {
-	struct arena arena = {0};
+	const struct desk desk = {
+	    .store = call->desk.store, .arena = arena, .event = call->desk.event};
+	struct line_book found = {desk, 0};
+	const struct book_finder finder = {
+	    .find = find_book, .place = find_round, .context = &found, .table = true};
 	struct hand_record record = {0};
-	struct error bad = {0};
-	bool ok = read_line(call, source, &arena, &record, &bad);
+	struct hand_entry entry = {.hand = &record.hand};
+	struct hand_added added;
 
-	if (ok && tally->bad == 0)
-		ok = add_line(call, source, &arena, &record, tally, &bad);
-	if (!ok) {
-		error_place(&bad, incoming_name(source), source->lines.number, 1);
-		if (bad.kind == ERROR_STORE) {
-			*err = bad;
-		} else {
-			progress_end(&source->progress);
-			if (tally->bad++ < SHOWN_MOST)
-				show_error(call, call->json, &bad);
-			ok = true;
-		}
+	if (!hand_json_read(arena, &finder, incoming_name(source), source->lines.number,
+	        source->line, source->size, &record, err))
+		return false;
+	if (!record.table)
+		return error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND);
+	if (checked)
+		return true;
+	entry.number = record.number;
+	entry.again = record.number == 0;
+	if (!address_table(&desk, record.table, &entry.table, err))
+		return false;
+	if (!hand_add(&desk, &entry, &added, err)) {
+		if (error_is(err, CODE_ERROR_FINDINGS) && !call->json)
+			show_refusal(call, source, &added);
+		return false;
 	}
-	arena_release(&arena);
-	return ok;
+	if (added.repeated)
+		++*repeated;
+	else
+		tell_claims(call, source, arena, &added, says);
+	return true;
 }
 
 static bool import_hands(struct call *call, struct incoming *source, struct error *err)
 {
-	const char *path = event_file_name(call);
-	struct tally tally = {.says = language_answer(call, call->arena)};
-	struct answer *says = tally.says;
+	struct answer *says = language_answer(call, call->arena);
+	struct arena arena = {0};
+	int64_t hands = 0, repeated = 0, revision;
 	char digest[HASH_TEXT], head[HASH_TEXT];
-	int64_t revision;
+	int bad_lines = 0;
 	bool ok;
 
-	if (!store_open(path, STORE_WRITE, call->by, &call->desk.store, err) ||
-	    !event_file_event(call, err))
-		return false;
-	if (!import_digest(&source->lines.source, digest, err) ||
+	if (!store_open(event_file_name(call), STORE_WRITE, call->by, &call->desk.store, err) ||
+	    !event_file_event(call, err) || !import_digest(&source->lines.source, digest, err) ||
 	    !lines_rewind(&source->lines, err) || !incoming_next(source, err))
 		return false;
 	store_begin(call->desk.store);
 	ok = !import_known(&call->desk, digest) || call_flag(call, OPTION_AGAIN) ||
 	     error_set(err, ERROR_REFUSED, SAY_IMPORT_AGAIN);
-	while (ok && source->line)
-		ok = take_line(call, source, &tally, err) && incoming_next(source, err);
-	ok = ok && (tally.bad > 0 || import_note(&call->desk, digest, err));
+	while (ok && source->line) {
+		struct error bad = {0};
+
+		/* After a bad line nothing more is recorded, but the rest is read, to report all
+		 * malformed lines at once. */
+		if (take_line(call, source, &arena, bad_lines > 0, says, &repeated, &bad)) {
+			hands++;
+		} else {
+			error_place(&bad, incoming_name(source), source->lines.number, 1);
+			ok = bad.kind != ERROR_STORE;
+			if (!ok)
+				*err = bad;
+			else if (bad_lines++ < SHOWN_MOST) {
+				progress_end(&source->progress);
+				show_error(call, call->json, &bad);
+			}
+		}
+		arena_release(&arena);
+		ok = ok && incoming_next(source, err);
+	}
+	ok = ok && (bad_lines > 0 || import_note(&call->desk, digest, err));
 	progress_end(&source->progress);
-	if (!ok || tally.bad > 0) {
+	if (!ok || bad_lines > 0) {
 		store_cancel(call->desk.store);
 		if (ok)
-			call_message(call, TEXT_NOTICE_NOTHING_IMPORTED_LINES, tally.bad,
+			call_message(call, TEXT_NOTICE_NOTHING_IMPORTED_LINES, bad_lines,
 			    source->lines.number);
 		return ok;
 	}
 	store_commit(call->desk.store);
 	revision = log_head(call->desk.store, head);
-	answer_number(says, "hands", tally.recorded);
-	answer_number(says, "repeated", tally.repeated);
+	answer_number(says, "hands", hands - repeated);
+	answer_number(says, "repeated", repeated);
 	answer_text(says, "sha256", digest);
 	answer_text(says, "head", head);
 	answer_number(says, "lines", revision);

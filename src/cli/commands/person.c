@@ -150,54 +150,37 @@ const struct command cmd_person_forget = {
     .screen = "person-forget",
 };
 
-/* canasta hand note, table note, entrant note. */
-/* Sets the note on the place, and answers with all its notes. */
-static bool note(struct call *call, const struct note_place *place, struct error *err)
+/* canasta hand note, table note, entrant note: sets the note on the place, and answers with all its
+ * notes. */
+static bool run_note(struct call *call, struct error *err)
 {
+	struct answer *says = call_answer(call);
+	struct note_place place = {0};
+	struct entrant entrant;
 	struct note *notes;
 	size_t count;
 	bool repeated;
 
-	if (!note_set(&call->desk, place, call->arguments[1].text, &repeated, err))
+	if (call->command == &cmd_entrant_note) {
+		if (!place_entrant(call, &call->arguments[0], &entrant, err))
+			return false;
+		place.entrant = entrant.number;
+		answer_number(says, "number", entrant.number);
+		answer_text(says, "entrant", entrant.name);
+	} else {
+		const bool hand = call->command == &cmd_hand_note;
+
+		if (!(hand ? place_hand : place_table)(call, &call->arguments[0], &place.at, err))
+			return false;
+		answer_address(says, hand ? "address" : "table", &place.at);
+	}
+	if (!note_set(&call->desk, &place, call->arguments[1].text, &repeated, err))
 		return false;
-	notes = note_list(&call->desk, place, &count);
-	answer_note(call_answer(call), notes, count, place->at.hand);
-	answer_note_versions(call_answer(call), notes, count, place->at.hand);
-	answer_flag_set(call_answer(call), "repeated", repeated);
+	notes = note_list(&call->desk, &place, &count);
+	answer_note(says, notes, count, place.at.hand);
+	answer_note_versions(says, notes, count, place.at.hand);
+	answer_flag_set(says, "repeated", repeated);
 	return true;
-}
-
-static bool run_hand(struct call *call, struct error *err)
-{
-	struct note_place place = {0};
-
-	if (!place_hand(call, &call->arguments[0], &place.at, err))
-		return false;
-	answer_address(call_answer(call), "address", &place.at);
-	return note(call, &place, err);
-}
-
-static bool run_table(struct call *call, struct error *err)
-{
-	struct note_place place = {0};
-
-	if (!place_table(call, &call->arguments[0], &place.at, err))
-		return false;
-	answer_address(call_answer(call), "table", &place.at);
-	return note(call, &place, err);
-}
-
-static bool run_entrant(struct call *call, struct error *err)
-{
-	struct entrant entrant;
-	struct note_place place = {0};
-
-	if (!place_entrant(call, &call->arguments[0], &entrant, err))
-		return false;
-	place.entrant = entrant.number;
-	answer_number(call_answer(call), "number", entrant.number);
-	answer_text(call_answer(call), "entrant", entrant.name);
-	return note(call, &place, err);
 }
 
 const struct command cmd_hand_note = {
@@ -207,7 +190,7 @@ const struct command cmd_hand_note = {
     .details = TEXT_HELP_HAND_NOTE_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .arguments = {2, 2},
-    .run = run_hand,
+    .run = run_note,
     .screen = "note",
 };
 
@@ -218,7 +201,7 @@ const struct command cmd_table_note = {
     .details = TEXT_HELP_TABLE_NOTE_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .arguments = {2, 2},
-    .run = run_table,
+    .run = run_note,
     .screen = "note",
 };
 
@@ -229,7 +212,7 @@ const struct command cmd_entrant_note = {
     .details = TEXT_HELP_ENTRANT_NOTE_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .arguments = {2, 2},
-    .run = run_entrant,
+    .run = run_note,
     .screen = "note",
 };
 
@@ -306,12 +289,10 @@ static bool run_log(struct call *call, struct error *err)
  * copied too. */
 static bool read_since(struct call *call, int64_t *ret, const char **ret_head, struct error *err)
 {
-	const char *since = call_text(call, OPTION_SINCE);
-	const char *blank;
-	const char *number;
+	const char *since = call_text(call, OPTION_SINCE), *blank = strchr(since, ' ');
+	const char *number =
+	    blank ? arena_copy(call->arena, since, (size_t)(blank - since)) : since;
 
-	blank = strchr(since, ' ');
-	number = blank ? arena_copy(call->arena, since, (size_t)(blank - since)) : since;
 	*ret_head = blank ? blank + 1 : NULL;
 	return asof_revision(number, ret, err) ||
 	       error_place(err, call_option(call, OPTION_SINCE)->value.file, 1, 1);

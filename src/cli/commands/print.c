@@ -1,4 +1,6 @@
 #include "cli/print/print.h"
+#include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -9,150 +11,427 @@
 #include "cli/hooks.h"
 #include "cli/meaning.h"
 #include "cli/option.h"
+#include "cli/warn.h"
 #include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/entrant.h"
 #include "club/event.h"
+#include "club/hand.h"
+#include "club/penalty.h"
 #include "club/round.h"
+#include "club/rulebook_answer.h"
+#include "club/scoresheet.h"
+#include "club/sheet.h"
 #include "club/standings.h"
 #include "club/table.h"
+#include "file/db.h"
+#include "rulebook/figures.h"
 
 #include <string.h>
 
-/* canasta sheet: scoresheets on paper, filled in or blank. */
-static bool run_sheet(struct call *call, struct error *err)
+/* canasta print: every document by its name, and all papers of a round at once.
+ * canasta sheet: scoresheets, filled in or blank. */
+
+enum {
+	SLIPS_MOST = 99,
+	COPIES_USUAL = 8 /* slips for a game to a target: more than most games need */
+};
+
+#define CODES_OPTION                                                                               \
+	{                                                                                          \
+		OPTION_CODES, TAKES_NOTHING, .summary = TEXT_HELP_CODES                            \
+	}
+
+/* With --codes, adds the codes of a table to a part: "codes" as `serve codes` has them, and the
+ * Wi-Fi. */
+static bool add_codes(
+    struct call *call, struct answer *part, const struct address *table, struct error *err)
 {
-	struct print_job job = {0};
+	if (!call_flag(call, OPTION_CODES))
+		return true;
+	return hooks.answer_codes ? hooks.answer_codes(&call->desk, part, table, err)
+	                          : option_unbuilt(call, OPTION_CODES, err);
+}
 
-	const bool ok = print_wanted(call, err) && print_sheets(call, &job, 0, err) &&
-	                print_write(call, &job, call->desk.event->settings.name, err);
+/* --- scoresheets (templates/scoresheet.yaml) --- */
 
-	print_done(&job);
+/* Adds the sheet of a table with its names, to be filled in by hand; NULL: without names. */
+static bool add_blank_sheet(
+    struct call *call, struct print_job *job, const struct table *table, struct error *err)
+{
+	const struct event *event =
+	    round_event(&call->desk, table ? table->address.round : ROUND_MOST);
+	struct answer *part = print_part(call);
+
+	answer_scoresheet_blank(part, event, table);
+	if (table && !add_codes(call, part, &table->address, err))
+		return false;
+	print_add_played(call, job, "scoresheet", event, part);
+	return true;
+}
+
+/* Adds the sheet of a table. The arena is for what is read; the part has copies. */
+static bool add_sheet(struct call *call, struct arena *arena, struct print_job *job,
+    const struct address *address, struct error *err)
+{
+	const struct desk desk = {
+	    .store = call->desk.store, .arena = arena, .event = call->desk.event};
+	const struct event *event;
+	struct answer *part;
+	struct table table;
+	struct sheet sheet;
+
+	if (call_flag(call, OPTION_BLANK))
+		return table_fetch(&desk, address, &table, err) &&
+		       add_blank_sheet(call, job, &table, err);
+	if (!sheet_fetch(&desk, address, &sheet, err))
+		return false;
+	part = print_part(call);
+	event = round_event(&call->desk, sheet.table.address.round);
+	answer_scoresheet(part, event, &sheet);
+	if (!add_codes(call, part, &sheet.table.address, err))
+		return false;
+	print_add_played(call, job, "scoresheet", event, part);
+	return true;
+}
+
+/* Adds the sheets of the tables that arguments name, of every table of --round, else of the newest
+ * round; or with --blank alone one without names. */
+static bool add_sheets(struct call *call, struct print_job *job, struct error *err)
+{
+	const bool named = call->argument_count > job->first;
+	size_t count = call->argument_count - job->first;
+	struct address *tables;
+	struct round round;
+	bool ok = true;
+
+	if (call_flag(call, OPTION_BLANK) && !named && !call_option(call, OPTION_ROUND))
+		return add_blank_sheet(call, job, NULL, err);
+	if (named && call_option(call, OPTION_ROUND))
+		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_TABLES_ROUND_GIVEN);
+	if (!named) {
+		if (!round_fetch(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &round, err))
+			return false;
+		count = round.table_count;
+	}
+	tables = arena_alloc(call->arena, count + 1, sizeof *tables);
+	for (size_t i = 0; i < count; i++)
+		if (!named)
+			tables[i] = (struct address){round.number, round.tables[i].table, 0};
+		else if (!place_table(call, &call->arguments[job->first + i], &tables[i], err))
+			return false;
+	print_expect(call, job, count);
+	for (size_t i = 0; ok && i < count; i++) {
+		struct arena arena = {0};
+
+		ok = add_sheet(call, &arena, job, &tables[i], err);
+		arena_release(&arena);
+	}
 	return ok;
 }
 
-static const struct command_option sheet_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SHEET_ROUND, .least = 1,
-        .most = ROUND_MOST},
-    {OPTION_BLANK, TAKES_NOTHING, .summary = TEXT_HELP_SHEET_BLANK},
-    CODES_OPTION,
-    AS_OF_OPTION,
-    PRINT_OPTIONS,
-    {.id = OPTION_NONE},
-};
+/* --- papers of a round for the tables and the desk --- */
 
-const struct command cmd_sheet = {
-    .name = "sheet",
-    .synopsis = "[TABLE…] --pdf FILE",
-    .summary = TEXT_HELP_SHEET_SUMMARY,
-    .details = TEXT_HELP_SHEET_DETAILS,
-    .need = NEEDS_EVENT_READ,
-    .arguments = {0, ANY_ARGUMENTS},
-    .options = sheet_options,
-    .run = run_sheet,
-};
-
-/* canasta print: every document by its name, and all papers of a round at once. */
-enum { SLIPS_MOST = 99 };
-
-/* --- documents of one round --- */
-
-static bool add_pairings(
+bool print_pairings(
     struct call *call, struct print_job *job, const struct round *round, struct error *err)
 {
-	return print_pairings(call, job, round, NULL, err);
+	const struct event *event = round_event(&call->desk, round->number);
+	struct answer *part = print_part(call);
+	struct round_play play;
+	size_t count;
+	const struct entrant *entrants = entrant_list(&call->desk, &count);
+
+	(void)err;
+	store_read_begin(call->desk.store);
+	play = round_play_read(&call->desk, round->number);
+	store_read_end(call->desk.store, true);
+	answer_pairings(
+	    part, event, play.phase > 0 ? play.name : NULL, round, entrants, count, NULL);
+	print_add_played(call, job, "pairings", event, part);
+	return true;
+}
+
+/* Adds a card for each table, with its number and its players. */
+static bool add_table_cards(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+{
+	print_expect(call, job, round->table_count);
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct address table = {round->number, round->tables[i].table, 0};
+		struct answer *part = print_part(call);
+
+		answer_table_card(part, round->number, &round->tables[i]);
+		if (!add_codes(call, part, &table, err))
+			return false;
+		print_add(call, job, "table-card", part);
+	}
+	return true;
+}
+
+static size_t count_places(const struct round *round)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++)
+			count += round->tables[i].sides[j].player_count;
+	return count;
+}
+
+/* Adds a card for the place of each player. */
+static bool add_place_cards(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+{
+	(void)err;
+	print_expect(call, job, count_places(round));
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct seating *table = &round->tables[i];
+
+		for (size_t j = 0; j < table->side_count; j++)
+			for (size_t k = 0; k < table->sides[j].player_count; k++) {
+				struct answer *part = print_part(call);
+
+				answer_place_card(part, round->number, table, &table->sides[j], k);
+				print_add(call, job, "place-card", part);
+			}
+	}
+	return true;
+}
+
+/* Returns the number of slips for each table: --copies, else the hands of the event. */
+static int slips_of_table(const struct call *call)
+{
+	const int hands = call->desk.event->settings.hands;
+
+	return (int)call_number(call, OPTION_COPIES, hands > 0 ? hands : COPIES_USUAL);
 }
 
 static bool add_slips(
     struct call *call, struct print_job *job, const struct round *round, struct error *err)
 {
-	return print_slips(call, job, round, (int)call_number(call, OPTION_COPIES, 0), err);
-}
+	const int last = slips_of_table(call);
 
-/* --- documents of the event --- */
+	print_expect(call, job, round->table_count * (size_t)last);
+	for (size_t i = 0; i < round->table_count; i++)
+		for (int hand = 1; hand <= last; hand++) {
+			const struct address table = {round->number, round->tables[i].table, 0};
+			struct answer *part = print_part(call);
 
-static bool add_scoresheets(struct call *call, struct print_job *job, struct error *err)
-{
-	return print_sheets(call, job, 1, err);
-}
-
-static bool add_standings(struct call *call, struct print_job *job, struct error *err)
-{
-	struct standings standings;
-
-	return standings_make_category(&call->desk, (int)call_number(call, OPTION_ROUND, 0),
-	           call_text(call, OPTION_CATEGORY), &standings, err) &&
-	       print_standings(call, job, &standings, err);
-}
-
-static bool add_entrants(struct call *call, struct print_job *job, struct error *err)
-{
-	return print_entrants(call, job, 1, err);
-}
-
-static bool add_numbers(struct call *call, struct print_job *job, struct error *err)
-{
-	struct answer *part;
-
-	return print_numbers(call, event_book_here(call->desk.event), &part, err) &&
-	       print_add(call, job, "numbers", part, err);
-}
-
-/* --- all papers of a round --- */
-
-static bool add_blank_sheets(
-    struct call *call, struct print_job *job, const struct round *round, struct error *err)
-{
-	for (size_t i = 0; i < round->table_count; i++) {
-		const struct address address = {round->number, round->tables[i].table, 0};
-		struct table table;
-
-		if (!table_fetch(&call->desk, &address, &table, err) ||
-		    !print_blank_sheet(call, job, &table, err))
-			return false;
-	}
+			answer_slip(part, call->desk.event, round->number, &round->tables[i], hand);
+			if (!add_codes(call, part, &table, err))
+				return false;
+			print_add(call, job, "slip", part);
+		}
 	return true;
 }
 
-/* Counts the papers of a round: the pairings, a sheet and a card for each table, or its slips, a
- * card for each player, and the cover. */
-static size_t stack_parts(const struct call *call, const struct round *round)
+/* Adds the list of papers that went to the tables and came back. */
+static bool add_cover(
+    struct call *call, struct print_job *job, const struct round *round, struct error *err)
 {
-	const size_t sheets =
-	    call_flag(call, OPTION_SLIPS)
-	        ? print_slips_count(call, round, (int)call_number(call, OPTION_COPIES, 0))
-	        : round->table_count;
+	struct table *tables = arena_alloc(call->arena, round->table_count + 1, sizeof *tables);
+	struct answer *part = print_part(call);
 
-	return 2 + sheets + round->table_count +
-	       (call_flag(call, OPTION_PLACE_CARDS) ? print_place_cards_count(round) : 0);
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct address address = {round->number, round->tables[i].table, 0};
+
+		if (!table_fetch(&call->desk, &address, &tables[i], err))
+			return false;
+	}
+	answer_cover(part, round->number, tables, round->table_count);
+	print_add(call, job, "cover", part);
+	return true;
 }
 
+/* Adds all papers of a round: the pairings, a sheet and a card for each table, or its slips, a card
+ * for each player, and the cover. */
 static bool add_stack(struct call *call, struct print_job *job, struct error *err)
 {
-	struct round round;
-	bool ok;
-
-	if (call_option(call, OPTION_COPIES) && !call_flag(call, OPTION_SLIPS))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION,
-		    option_word(OPTION_COPIES), option_word(OPTION_SLIPS));
-
+	const bool slips = call_flag(call, OPTION_SLIPS),
+	           place_cards = call_flag(call, OPTION_PLACE_CARDS);
 	const struct argument *argument = call->argument_count > 1 ? &call->arguments[1] : NULL;
 	int number = (int)call_number(call, OPTION_ROUND, 0);
+	struct round round;
+	struct table table;
 
+	if (call_option(call, OPTION_COPIES) && !slips)
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION,
+		    option_word(OPTION_COPIES), option_word(OPTION_SLIPS));
 	if (argument && call_option(call, OPTION_ROUND))
 		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
 	if ((argument && !place_round(argument, &number, err)) ||
 	    !round_fetch(&call->desk, number, &round, err))
 		return false;
 	call->desk.event = round_event(&call->desk, round.number);
-	print_expect(call, job, stack_parts(call, &round));
-	if (!print_pairings(call, job, &round, NULL, err))
+	print_expect(call, job,
+	    2 + round.table_count * (1 + (slips ? (size_t)slips_of_table(call) : 1)) +
+	        (place_cards ? count_places(&round) : 0));
+	if (!print_pairings(call, job, &round, err) ||
+	    (slips && !add_slips(call, job, &round, err)))
 		return false;
-	ok = call_flag(call, OPTION_SLIPS)
-	         ? print_slips(call, job, &round, (int)call_number(call, OPTION_COPIES, 0), err)
-	         : add_blank_sheets(call, job, &round, err);
-	return ok && print_table_cards(call, job, &round, err) &&
-	       (!call_flag(call, OPTION_PLACE_CARDS) ||
-	           print_place_cards(call, job, &round, err)) &&
-	       print_cover(call, job, &round, err);
+	for (size_t i = 0; !slips && i < round.table_count; i++) {
+		const struct address address = {round.number, round.tables[i].table, 0};
+
+		if (!table_fetch(&call->desk, &address, &table, err) ||
+		    !add_blank_sheet(call, job, &table, err))
+			return false;
+	}
+	return add_table_cards(call, job, &round, err) &&
+	       (!place_cards || add_place_cards(call, job, &round, err)) &&
+	       add_cover(call, job, &round, err);
+}
+
+/* --- documents made of all games of the event --- */
+
+bool print_standings(struct call *call, struct print_job *job, struct error *err)
+{
+	const struct option_typed *round = call_option(call, OPTION_ROUND);
+	struct standings_history history;
+	struct standings standings;
+	struct answer *part = print_part(call);
+
+	if (!standings_make_category(&call->desk, round ? (int)round->number : 0,
+	        call_text(call, OPTION_CATEGORY), &standings, err))
+		return false;
+	warn_of_silence(call, standings.rounds);
+	answer_standings(part, call->desk.event, &standings);
+	/* The standings of a closed event are final, except if an earlier round was asked for. */
+	answer_flag_set(part, "final",
+	    call->desk.event->closed && !standings_provisional(&standings) && !round);
+	/* The history of places is the one of all entrants, not of a category. */
+	if (standings.rounds > 1 && !standings.category) {
+		if (!standings_history_make(&call->desk, &history, err))
+			return false;
+		answer_course(part, &standings, &history);
+	}
+	print_add(call, job, "standings", part);
+	return true;
+}
+
+/* Reads the standings up to --round, or after all rounds. */
+static bool read_standings(struct call *call, struct standings_facts *facts,
+    struct standings *standings, struct error *err)
+{
+	return standings_make_with(
+	    &call->desk, (int)call_number(call, OPTION_ROUND, 0), facts, standings, err);
+}
+
+/* Adds the results of all rounds, or of --round, table by table. */
+static bool add_results(struct call *call, struct print_job *job, struct error *err)
+{
+	const int only = (int)call_number(call, OPTION_ROUND, 0);
+	struct standings_facts facts;
+	struct standings standings;
+
+	if (!read_standings(call, &facts, &standings, err))
+		return false;
+	warn_of_silence(call, only > 0 ? only : facts.rounds);
+	print_expect(call, job, only > 0 ? 1 : (size_t)facts.rounds);
+	for (int round = only > 0 ? only : 1; round <= facts.rounds; round++) {
+		const struct event *event = round_event(&call->desk, round);
+		struct answer *part = print_part(call);
+
+		answer_results(part, event, &facts, &standings, round);
+		print_add_played(call, job, "results", event, part);
+	}
+	return true;
+}
+
+/* Adds the results of each entrant against each other, in the order of places. */
+static bool add_crosstable(struct call *call, struct print_job *job, struct error *err)
+{
+	struct standings_facts facts;
+	struct standings standings;
+	struct answer *part = print_part(call);
+
+	if (!read_standings(call, &facts, &standings, err))
+		return false;
+	warn_of_silence(call, standings.rounds);
+	answer_crosstable(part, call->desk.event, &standings, CROSSTABLE_MATRIX);
+	print_add(call, job, "crosstable", part);
+	return true;
+}
+
+static void add_entrant(struct call *call, struct print_job *job, const struct entrant_page *of,
+    const struct entrant *entrant)
+{
+	struct entrant_page page = *of;
+	struct answer *part = print_part(call);
+
+	page.entrant = entrant;
+	page.place = standings_row(page.standings, (size_t)entrant->number - 1);
+	if (!page.place)
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
+	answer_entrant_page(part, &page);
+	print_add(call, job, "entrant", part);
+}
+
+/* Adds a page for each entrant that an argument names, else for all. */
+static bool add_entrants(struct call *call, struct print_job *job, struct error *err)
+{
+	struct standings_facts facts;
+	struct standings standings;
+	const struct entrant_page page = {.facts = &facts, .standings = &standings};
+	const size_t named = call->argument_count - job->first;
+	size_t count = 0;
+
+	if (!read_standings(call, &facts, &standings, err))
+		return false;
+	warn_of_silence(call, standings.rounds);
+	for (size_t i = 0; i < facts.input.entrant_count; i++)
+		count += !facts.entrants[i].removed;
+	print_expect(call, job, named > 0 ? named : count);
+	for (size_t i = 0; named == 0 && i < facts.input.entrant_count; i++)
+		if (!facts.entrants[i].removed)
+			add_entrant(call, job, &page, &facts.entrants[i]);
+	for (size_t i = job->first; i < call->argument_count; i++) {
+		struct entrant entrant;
+
+		if (!place_entrant(call, &call->arguments[i], &entrant, err))
+			return false;
+		add_entrant(call, job, &page, &entrant);
+	}
+	return true;
+}
+
+/* Adds the entrants present and the fees paid, with the sums. */
+static bool add_check_in(struct call *call, struct print_job *job, struct error *err)
+{
+	size_t count;
+	const struct entrant *entrants = entrant_list(&call->desk, &count);
+	struct answer *part = print_part(call);
+
+	(void)err;
+	answer_check_in(part, entrants, count);
+	print_add(call, job, "check-in", part);
+	return true;
+}
+
+/* Adds every penalty with its clause. */
+static bool add_penalties(struct call *call, struct print_job *job, struct error *err)
+{
+	struct answer *part = print_part(call);
+	struct given_list list;
+
+	if (!penalty_list(&call->desk, 0, (int)call_number(call, OPTION_ROUND, 0), &list, err))
+		return false;
+	answer_penalty_list(part, &list);
+	print_add(call, job, "penalties", part);
+	return true;
+}
+
+/* Adds the numbers card: the figures of the rulebook on one page. */
+static bool add_numbers(struct call *call, struct print_job *job, struct error *err)
+{
+	const struct rulebook *book = event_book_here(call->desk.event);
+	struct answer *part = print_part(call);
+	struct figures figures;
+
+	(void)err;
+	figures_list(call->arena, book, &figures);
+	answer_numbers(part, book, &figures);
+	print_add(call, job, "numbers", part);
+	return true;
 }
 
 /* --- the command --- */
@@ -179,20 +458,19 @@ static const struct paper_document {
 } documents[] = {
     {"round", 1, add_stack, NULL,
         {OPTION_ROUND, OPTION_SLIPS, OPTION_COPIES, OPTION_PLACE_CARDS, OPTION_CODES}},
-    {"pairings", 0, NULL, add_pairings, {OPTION_ROUND}},
-    {"scoresheets", ANY_ARGUMENTS, add_scoresheets, NULL,
-        {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
+    {"pairings", 0, NULL, print_pairings, {OPTION_ROUND}},
+    {"scoresheets", ANY_ARGUMENTS, add_sheets, NULL, {OPTION_ROUND, OPTION_BLANK, OPTION_CODES}},
     {"slips", 0, NULL, add_slips, {OPTION_ROUND, OPTION_COPIES, OPTION_CODES}},
-    {"table-cards", 0, NULL, print_table_cards, {OPTION_ROUND, OPTION_CODES}},
-    {"place-cards", 0, NULL, print_place_cards, {OPTION_ROUND}},
-    {"cover", 0, NULL, print_cover, {OPTION_ROUND}},
-    {"standings", 0, add_standings, NULL, {OPTION_ROUND, OPTION_CATEGORY}},
-    {"crosstable", 0, print_crosstable, NULL, {OPTION_ROUND}},
-    {"results", 0, print_results, NULL, {OPTION_ROUND}},
+    {"table-cards", 0, NULL, add_table_cards, {OPTION_ROUND, OPTION_CODES}},
+    {"place-cards", 0, NULL, add_place_cards, {OPTION_ROUND}},
+    {"cover", 0, NULL, add_cover, {OPTION_ROUND}},
+    {"standings", 0, print_standings, NULL, {OPTION_ROUND, OPTION_CATEGORY}},
+    {"crosstable", 0, add_crosstable, NULL, {OPTION_ROUND}},
+    {"results", 0, add_results, NULL, {OPTION_ROUND}},
     {"bracket", 1, add_bracket, NULL, {OPTION_NONE}},
     {"entrants", ANY_ARGUMENTS, add_entrants, NULL, {OPTION_NONE}},
-    {"check-in", 0, print_check_in, NULL, {OPTION_NONE}},
-    {"penalties", 0, print_penalty_list, NULL, {OPTION_ROUND}},
+    {"check-in", 0, add_check_in, NULL, {OPTION_NONE}},
+    {"penalties", 0, add_penalties, NULL, {OPTION_ROUND}},
     {"numbers", 0, add_numbers, NULL, {OPTION_NONE}},
 };
 
@@ -215,7 +493,7 @@ static bool takes(const struct paper_document *document, enum option_id option)
 static bool run_document(
     struct call *call, const struct paper_document *document, struct error *err)
 {
-	struct print_job job = {0};
+	struct print_job job = {.first = 1};
 	struct round round;
 	bool ok;
 
@@ -295,4 +573,35 @@ const struct command cmd_print = {
     .arguments = {1, ANY_ARGUMENTS},
     .options = print_options,
     .run = run_print,
+};
+
+static bool run_sheet(struct call *call, struct error *err)
+{
+	struct print_job job = {0};
+	const bool ok = print_wanted(call, err) && add_sheets(call, &job, err) &&
+	                print_write(call, &job, call->desk.event->settings.name, err);
+
+	print_done(&job);
+	return ok;
+}
+
+static const struct command_option sheet_options[] = {
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SHEET_ROUND, .least = 1,
+        .most = ROUND_MOST},
+    {OPTION_BLANK, TAKES_NOTHING, .summary = TEXT_HELP_SHEET_BLANK},
+    CODES_OPTION,
+    AS_OF_OPTION,
+    PRINT_OPTIONS,
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_sheet = {
+    .name = "sheet",
+    .synopsis = "[TABLE…] --pdf FILE",
+    .summary = TEXT_HELP_SHEET_SUMMARY,
+    .details = TEXT_HELP_SHEET_DETAILS,
+    .need = NEEDS_EVENT_READ,
+    .arguments = {0, ANY_ARGUMENTS},
+    .options = sheet_options,
+    .run = run_sheet,
 };

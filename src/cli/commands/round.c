@@ -21,7 +21,6 @@
 #include <string.h>
 
 /* canasta round show. */
-/* --- show --- */
 
 static bool run_show(struct call *call, struct error *err)
 {
@@ -30,22 +29,20 @@ static bool run_show(struct call *call, struct error *err)
 
 	if (call_flag(call, OPTION_EXPLAIN))
 		return hooks.explain_round ? hooks.explain_round(call, err)
-		                           : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
-		                                 "--explain", "round show", "");
+		                           : option_unbuilt(call, OPTION_EXPLAIN, err);
 	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err))
 		return false;
 	if (call_text(call, OPTION_PDF)) {
 		struct print_job job = {0};
 
-		return print_pairings(call, &job, &round, NULL, err) &&
+		return print_pairings(call, &job, &round, err) &&
 		       print_write(call, &job, call->desk.event->settings.name, err);
 	}
 	if (!call_flag(call, OPTION_BY_NAME) && !call_flag(call, OPTION_CSV))
 		return round_says(call, &round, err);
-	struct entrant *entrants;
 	size_t count;
+	const struct entrant *entrants = entrant_list(&call->desk, &count);
 
-	entrants = entrant_list(&call->desk, &count);
 	answer_pairings_by_name(call_answer(call), &round, entrants, count);
 	return call_tell(call, "places", NULL, err);
 }
@@ -73,24 +70,24 @@ const struct command cmd_round_show = {
 };
 
 /* canasta round start, pause, resume and clock, and table extend: the time of a round. */
-static bool step(
-    struct call *call, enum round_clock_act act, struct round_start start, struct error *err)
+static bool run_step(struct call *call, struct error *err)
 {
+	const bool starts = call->command == &cmd_round_start;
+	const enum round_clock_act act = starts                              ? ROUND_CLOCK_START
+	                                 : call->command == &cmd_round_pause ? ROUND_CLOCK_PAUSE
+	                                                                     : ROUND_CLOCK_RESUME;
+	struct round_start start = {0};
 	struct round_time time;
 
+	if (starts) {
+		start.minutes = (int)call_number(call, OPTION_MINUTES, 0);
+		start.again = call_text(call, OPTION_REASON);
+	}
 	if (!round_argument(call, &start.round, err) ||
 	    !round_clock_step(&call->desk, act, &start, &time, err))
 		return false;
 	answer_round_clock(call_answer(call), &time);
 	return true;
-}
-
-static bool run_start(struct call *call, struct error *err)
-{
-	const struct round_start start = {.minutes = (int)call_number(call, OPTION_MINUTES, 0),
-	    .again = call_text(call, OPTION_REASON)};
-
-	return step(call, ROUND_CLOCK_START, start, err);
 }
 
 static const struct command_option start_options[] = {
@@ -111,14 +108,9 @@ const struct command cmd_round_start = {
     .need = NEEDS_EVENT_WRITE,
     .arguments = {0, 1},
     .options = start_options,
-    .run = run_start,
+    .run = run_step,
     .screen = "round-clock",
 };
-
-static bool run_pause(struct call *call, struct error *err)
-{
-	return step(call, ROUND_CLOCK_PAUSE, (struct round_start){0}, err);
-}
 
 const struct command cmd_round_pause = {
     .name = "round pause",
@@ -127,14 +119,9 @@ const struct command cmd_round_pause = {
     .details = TEXT_HELP_ROUND_PAUSE_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .arguments = {0, 1},
-    .run = run_pause,
+    .run = run_step,
     .screen = "round-clock",
 };
-
-static bool run_resume(struct call *call, struct error *err)
-{
-	return step(call, ROUND_CLOCK_RESUME, (struct round_start){0}, err);
-}
 
 const struct command cmd_round_resume = {
     .name = "round resume",
@@ -143,7 +130,7 @@ const struct command cmd_round_resume = {
     .details = "    canasta round resume",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {0, 1},
-    .run = run_resume,
+    .run = run_step,
     .screen = "round-clock",
 };
 
@@ -177,34 +164,29 @@ const struct command cmd_round_clock = {
 
 /* --- one table --- */
 
-static bool read_minutes(const struct argument *argument, int *ret, struct error *err)
-{
-	int64_t number;
-
-	if (text_integer(argument->text, strlen(argument->text), -ROUND_MINUTES_MOST,
-	        ROUND_MINUTES_MOST, &number) &&
-	    number != 0) {
-		*ret = (int)number;
-		return true;
-	}
-	(void)error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_MINUTES_MINUS_TAKE, argument->text,
-	    ROUND_MINUTES_MOST);
-	return error_place(err, argument->file, 1, 1);
-}
-
 static bool run_extend(struct call *call, struct error *err)
 {
+	const struct argument *minutes = &call->arguments[1];
 	struct round_more more = {
 	    .reason = call_text(call, OPTION_REASON), .again = call_flag(call, OPTION_AGAIN)};
 	struct address address;
 	struct table table;
 	struct round_time time;
 	const struct round_time_table *over;
+	int64_t number;
 	bool repeated;
 
-	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !read_minutes(&call->arguments[1], &more.minutes, err) ||
-	    !round_clock_extend(&call->desk, &address, &more, &time, &repeated, err) ||
+	if (!place_table(call, &call->arguments[0], &address, err))
+		return false;
+	if (!text_integer(minutes->text, strlen(minutes->text), -ROUND_MINUTES_MOST,
+	        ROUND_MINUTES_MOST, &number) ||
+	    number == 0) {
+		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_MINUTES_MINUS_TAKE, minutes->text,
+		    ROUND_MINUTES_MOST);
+		return error_place(err, minutes->file, 1, 1);
+	}
+	more.minutes = (int)number;
+	if (!round_clock_extend(&call->desk, &address, &more, &time, &repeated, err) ||
 	    !table_fetch(&call->desk, &address, &table, err))
 		return false;
 	over = round_time_of(&time, address.table);

@@ -186,60 +186,45 @@ const struct command cmd_round_drop = {
 /* canasta round new and round redo: rounds that are drawn or seated by hand. */
 /* --- by hand --- */
 
-/* Places that are given to the entrants of an event. */
-struct placing {
-	struct call *call;
+/* The entrants among whom names are looked for. */
+struct candidates {
+	struct arena *arena;
 	struct entrant *entrants;
 	size_t count;
 };
 
-/* Finds the entrant of a name; `at` is the place of the name in its argument, in bytes. */
-static bool find_number(struct placing *placing, const struct argument *argument, const char *name,
-    size_t at, int *ret, struct error *err)
+/* Finds the entrant whose name is `size` bytes of an argument. */
+static bool find_number(const struct candidates *among, const struct argument *argument,
+    const char *name, size_t size, int *ret, struct error *err)
 {
 	const struct entrant *entrant;
 
-	if (!entrant_find_among(
-	        placing->call->arena, placing->entrants, placing->count, name, &entrant, err))
-		return error_place(err, argument->file, 1, text_characters(argument->text, at) + 1);
+	if (!entrant_find_among(among->arena, among->entrants, among->count,
+	        arena_copy(among->arena, name, size), &entrant, err))
+		return error_place(err, argument->file, 1,
+		    text_characters(argument->text, (size_t)(name - argument->text)) + 1);
 	*ret = entrant->number;
 	return true;
 }
 
-/* Reads one side: an entrant, or "A+B" if partners change. */
-static bool read_side(struct placing *placing, const struct argument *argument, const char *start,
-    size_t size, int *ret_entrant, int *ret_partner, struct error *err)
+/* Reads "A:B" or "A:B:C", entrants by number or name, one for each side of the rulebook; a side is
+ * "A+B" if partners change. */
+static bool read_pairing(const struct event *event, const struct candidates *among,
+    const struct argument *argument, struct round_pairing *ret, struct error *err)
 {
-	bool partners = event_setting_word(&placing->call->desk.event->settings.more,
-	                    SETTING_FORMAT) == FORMAT_INDIVIDUAL;
-	const char *plus = partners ? memchr(start, '+', size) : NULL;
-	size_t first = plus ? (size_t)(plus - start) : size;
-	const char *name = arena_copy(placing->call->arena, start, first);
-
-	if (!find_number(
-	        placing, argument, name, (size_t)(start - argument->text), ret_entrant, err))
-		return false;
-	if (!plus)
-		return true;
-	name = arena_copy(placing->call->arena, plus + 1, size - first - 1);
-	return find_number(
-	    placing, argument, name, (size_t)(plus + 1 - argument->text), ret_partner, err);
-}
-
-/* Reads "A:B" or "A:B:C", entrants by number or name, one for each side of the rulebook. */
-static bool read_pairing(struct placing *placing, const struct argument *argument,
-    struct round_pairing *ret, struct error *err)
-{
-	int sides = event_side_count(placing->call->desk.event), found = 0;
+	const bool partners =
+	    event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	const int sides = event_side_count(event);
 	const char *start = argument->text;
 
-	for (;;) {
-		size_t size = strcspn(start, ":");
+	for (int found = 0; found < sides && found < SIDES_MOST;) {
+		const size_t size = strcspn(start, ":");
+		const char *plus = partners ? memchr(start, '+', size) : NULL;
+		const size_t first = plus ? (size_t)(plus - start) : size;
 
-		if (found == sides || found == SIDES_MOST)
-			break;
-		if (!read_side(placing, argument, start, size, &ret->entrants[found],
-		        &ret->partners[found], err))
+		if (!find_number(among, argument, start, first, &ret->entrants[found], err) ||
+		    (plus && !find_number(among, argument, plus + 1, size - first - 1,
+		                 &ret->partners[found], err)))
 			return false;
 		found++;
 		start += size;
@@ -250,7 +235,7 @@ static bool read_pairing(struct placing *placing, const struct argument *argumen
 		start++;
 	}
 	error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_SIDES_TABLE_NUMBER, argument->text,
-	    event_book_here(placing->call->desk.event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
+	    event_book_here(event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
 	return error_place(err, argument->file, 1, 1);
 }
 
@@ -261,9 +246,7 @@ static bool only_by_hand(const struct call *call, struct error *err)
 
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
 		if (call_option(call, options[i]))
-			return error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
-			    arena_printf(call->arena, "--%s", option_word(options[i])), "round new",
-			    "");
+			return option_unbuilt(call, options[i], err);
 	return call_option(call, OPTION_TABLE) ||
 	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
 	           event_side_count(call->desk.event) > 2 ? ":C" : "");
@@ -281,19 +264,20 @@ static bool read_plan(struct call *call, int round, const struct round *redrawn,
 		return true;
 	const struct argument *tables, *byes;
 	struct round_pairing *pairings;
-	struct placing placing = {.call = call};
+	struct candidates among = {.arena = call->arena};
 	int *numbers;
 
-	placing.entrants = entrants_read(&call->desk, 1, &placing.count);
+	among.entrants = entrants_read(&call->desk, 1, &among.count);
 	call_values(call, OPTION_TABLE, &tables, &ret->table_count);
 	call_values(call, OPTION_BYE, &byes, &ret->bye_count);
 	pairings = arena_alloc(call->arena, ret->table_count + 1, sizeof(*pairings));
 	numbers = arena_alloc(call->arena, ret->bye_count + 1, sizeof(*numbers));
 	for (size_t i = 0; i < ret->table_count; i++)
-		if (!read_pairing(&placing, &tables[i], &pairings[i], err))
+		if (!read_pairing(call->desk.event, &among, &tables[i], &pairings[i], err))
 			return false;
 	for (size_t i = 0; i < ret->bye_count; i++)
-		if (!find_number(&placing, &byes[i], byes[i].text, 0, &numbers[i], err))
+		if (!find_number(
+		        &among, &byes[i], byes[i].text, strlen(byes[i].text), &numbers[i], err))
 			return false;
 	ret->method = round_by_hand;
 	ret->tables = pairings;
@@ -303,7 +287,6 @@ static bool read_plan(struct call *call, int round, const struct round *redrawn,
 
 /* --- the commands --- */
 
-/* Makes the new round. Drawing and writing see the file in one state. */
 static bool seat_new(struct call *call, struct round *ret, struct error *err)
 {
 	const char *reason = call_text(call, OPTION_REASON);
@@ -332,13 +315,13 @@ static bool seat_anew(struct call *call, struct round *ret, struct error *err)
 	           &call->desk, round.number, &plan, call_text(call, OPTION_REASON), ret, err);
 }
 
-static bool run_seating(struct call *call,
-    bool (*seat)(struct call *call, struct round *ret, struct error *err), struct error *err)
+/* Makes a new round, or seats one again. Drawing and writing see the file in one state. */
+static bool run_seating(struct call *call, struct error *err)
 {
 	struct round round;
 
 	store_begin(call->desk.store);
-	if (!seat(call, &round, err)) {
+	if (!(call->command == &cmd_round_new ? seat_new : seat_anew)(call, &round, err)) {
 		store_cancel(call->desk.store);
 		return false;
 	}
@@ -348,16 +331,6 @@ static bool run_seating(struct call *call,
 	if (hooks.warn_of_seats && !hooks.warn_of_seats(call, &round, false, err))
 		return false;
 	return round_says(call, &round, err);
-}
-
-static bool run_new(struct call *call, struct error *err)
-{
-	return run_seating(call, seat_new, err);
-}
-
-static bool run_redo(struct call *call, struct error *err)
-{
-	return run_seating(call, seat_anew, err);
 }
 
 #define SEATING_OPTIONS                                                                            \
@@ -394,7 +367,7 @@ const struct command cmd_round_new = {
     .details = TEXT_HELP_ROUND_NEW_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .options = new_options,
-    .run = run_new,
+    .run = run_seating,
     .screen = "round",
 };
 
@@ -406,6 +379,6 @@ const struct command cmd_round_redo = {
     .need = NEEDS_EVENT_WRITE,
     .arguments = {0, 1},
     .options = redo_options,
-    .run = run_redo,
+    .run = run_seating,
     .screen = "round",
 };

@@ -372,12 +372,15 @@ static bool run_card(struct call *call, struct error *err)
 
 	if (!books_chosen(call, &call->arguments[0], &book, err))
 		return false;
-	if (call_text(call, OPTION_PDF))
-		return print_begin(call, book, err) && print_numbers(call, book, &part, err) &&
-		       print_answer(call, "numbers", book->title, part, err);
 	figures_list(call->arena, book, &figures);
-	answer_numbers(call_answer(call), book, &figures);
-	return true;
+	if (!call_text(call, OPTION_PDF)) {
+		answer_numbers(call_answer(call), book, &figures);
+		return true;
+	}
+	print_begin(call, book);
+	part = print_part(call);
+	answer_numbers(part, book, &figures);
+	return print_answer(call, "numbers", book->title, part, err);
 }
 
 static const struct command_option card_options[] = {

@@ -17,6 +17,7 @@
 #include "tournament/amount.h"
 #include "tournament/scale.h"
 
+/* canasta standings: on the screen, as JSON, CSV, a page, or on paper. */
 static bool run_standings(struct call *call, struct error *err)
 {
 	const bool by_round = call_flag(call, OPTION_BY_ROUND),
@@ -43,20 +44,18 @@ static bool run_standings(struct call *call, struct error *err)
 		answer_chances(call_answer(call), call->desk.event, &chances);
 		return call_tell(call, "chances", NULL, err);
 	}
+	if (call_text(call, OPTION_PDF)) {
+		struct print_job job = {0};
+
+		return print_standings(call, &job, err) &&
+		       print_write(call, &job, call->desk.event->settings.name, err);
+	}
 	if (!standings_make_category(&call->desk, round, category, &standings, err))
 		return false;
 	if (call_text(call, OPTION_HTML))
 		return hooks.write_standings_page
 		           ? hooks.write_standings_page(call, &standings, err)
-		           : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, "--html",
-		                 "standings", "");
-	if (call_text(call, OPTION_PDF)) {
-		/* canasta standings: on the screen, as JSON, CSV, a page, or on paper. */
-		struct print_job job = {0};
-
-		return print_standings(call, &job, &standings, err) &&
-		       print_write(call, &job, call->desk.event->settings.name, err);
-	}
+		           : option_unbuilt(call, OPTION_HTML, err);
 	answer_standings(call_answer(call), call->desk.event, &standings);
 	return true;
 }
@@ -313,13 +312,10 @@ static bool run_prizes(struct call *call, struct error *err)
 	list.prizes = prizes;
 	list.money = count > 0;
 	if (call_text(call, OPTION_PDF)) {
-		struct answer *part;
-
-		if (!print_part(call, &part, err))
-			return false;
-		warn_of_silence(call, list.standings->rounds);
+		struct answer *part = print_part(call);
 		int64_t sum = 0;
 
+		warn_of_silence(call, list.standings->rounds);
 		for (size_t i = 0; i < list.count; i++)
 			sum += prizes[i].cents;
 		answer_prizes(part, call->desk.event, &list);

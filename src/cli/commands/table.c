@@ -162,46 +162,29 @@ static bool run_deal(struct call *call, struct error *err)
 	return true;
 }
 
-/* Reads "A,B": one name for each side, in their order. */
-static bool read_names(struct call *call, const char *text, struct signer signers[SIDES_MOST],
-    size_t *ret_count, struct error *err)
-{
-	size_t count = 0;
-
-	for (;;) {
-		size_t size = strcspn(text, ",");
-		size_t blanks = strspn(text, " ");
-
-		if (count == SIDES_MOST)
-			return error_set(
-			    err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_SEPARATED);
-		if (blanks > size)
-			blanks = size;
-		signers[count++].name = arena_copy(call->arena, text + blanks, size - blanks);
-		if (!text[size])
-			break;
-		text += size + 1;
-	}
-	*ret_count = count;
-	return true;
-}
-
+/* Reads --names "A,B", one name for each side in their order, and --as "B=NAME": another person signs
+ * for a side. */
 static bool read_signers(
     struct call *call, struct signer signers[SIDES_MOST], size_t *ret_count, struct error *err)
 {
 	const char *names = call_text(call, OPTION_NAMES);
 	const char *const *others;
-	size_t other_count;
+	size_t other_count, count = 0;
 
-	*ret_count = 0;
 	call_texts(call, OPTION_AS, &others, &other_count);
 	if (!names && other_count == 0)
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_SHEET_SIGNED_BOTH);
-	if (names && !read_names(call, names, signers, ret_count, err))
-		return false;
+	while (names) {
+		const size_t size = strcspn(names, ","), blanks = strspn(names, " ");
+		const size_t begin = blanks < size ? blanks : size;
+
+		if (count == SIDES_MOST)
+			return error_set(
+			    err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_SEPARATED);
+		signers[count++].name = arena_copy(call->arena, names + begin, size - begin);
+		names = names[size] ? names + size + 1 : NULL;
+	}
 	for (size_t i = 0; i < other_count; i++) {
-		/* "B=NAME": another person signs for a side. */
-		size_t *count = ret_count;
 		const int side = toupper((unsigned char)others[i][0]) - 'A';
 
 		if (side < 0 || side >= SIDES_MOST || others[i][1] != '=')
@@ -211,9 +194,10 @@ static bool read_signers(
 			return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SIGNS_SIDE_ALREADY,
 			    others[i], signers[side].name);
 		signers[side] = (struct signer){.name = others[i] + 2, .other = true};
-		if (*count <= (size_t)side)
-			*count = (size_t)side + 1;
+		if (count <= (size_t)side)
+			count = (size_t)side + 1;
 	}
+	*ret_count = count;
 	return true;
 }
 

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "base/yaml.h"
 #include "cli/command.h"
-#include "cli/event_options.h"
+#include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "club/hand.h"
@@ -288,8 +288,8 @@ static void choose_words(const struct command *const *table, struct text *out)
 			if (!is_told(table, row, own, option))
 				value_case(option, out);
 	}
-	for (const struct command_option *option = event_options(); option->id != OPTION_NONE;
-	     option++)
+	for (const struct command_option *option = option_further(&cmd_event_new);
+	     option->id != OPTION_NONE; option++)
 		value_case(option, out);
 	text_add(out, "\tesac\n");
 }

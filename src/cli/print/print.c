@@ -22,38 +22,18 @@
 
 #include <string.h>
 
-bool print_begin(struct call *call, const struct rulebook *book, struct error *err)
+void print_begin(struct call *call, const struct rulebook *book)
 {
-	return words_use(call, words_language_of(call, book), err);
+	words_use(call, words_language_of(call, book));
 }
 
-bool print_part(struct call *call, struct answer **ret, struct error *err)
+struct answer *print_part(struct call *call)
 {
-	if (!words_use(call, NULL, err))
-		return false;
-	*ret = answer_make(call->arena);
-	answer_speak(*ret, call->paper.vocabulary);
-	return true;
-}
+	struct answer *part = answer_make(call->arena);
 
-/* Makes an answer in the document's language with the head of the event, if there is one, and the
- * stamp of the file. */
-static bool print_head(
-    struct call *call, const struct event *event, struct answer **ret, struct error *err)
-{
-	if (!print_part(call, ret, err))
-		return false;
-	if (event)
-		answer_head(*ret, event);
-	if (!call->desk.store)
-		return true;
-	/* The stamp of a printed list shows its source: the newest line of the log and its hash. */
-	char hash[HASH_TEXT];
-	int64_t line;
-
-	line = log_head(call->desk.store, hash);
-	answer_stamp(*ret, line, hash);
-	return true;
+	words_use(call, NULL);
+	answer_speak(part, call->paper.vocabulary);
+	return part;
 }
 
 /* --- looks: the templates and the logo of the call, else of the event, else built in --- */
@@ -61,21 +41,14 @@ static bool print_head(
 /* The value of an option that removes the event's own look. */
 static const char none[] = "none";
 
-static bool is_known(const char *name, size_t length)
+bool print_template_known(const char *name, size_t size)
 {
-	static const char suffix[] = ".yaml";
 	char file[64];
 
-	if (length > sizeof(file) - sizeof(suffix) || memchr(name, '/', length))
+	if (size > sizeof file - sizeof ".yaml" || memchr(name, '/', size))
 		return false;
-	memcpy(file, name, length);
-	memcpy(file + length, suffix, sizeof(suffix));
+	(void)snprintf(file, sizeof file, "%.*s.yaml", (int)size, name);
 	return yaml_get(packed_find(packed_templates, file), "body") != NULL;
-}
-
-bool print_template_known(const char *name)
-{
-	return is_known(name, strlen(name));
 }
 
 /* Takes "pairings=FILE" for that template, or FILE alone for the only template. */
@@ -84,7 +57,7 @@ static bool take_template(
 {
 	const char *sign = strchr(value->text, '=');
 	const size_t size = sign ? (size_t)(sign - value->text) : 0;
-	const bool named = sign && is_known(value->text, size);
+	const bool named = sign && print_template_known(value->text, size);
 	struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 
 	if (!named && job->count != 1)
@@ -140,39 +113,41 @@ void print_done(struct print_job *job)
 	progress_end(&job->progress);
 }
 
-static const struct rulebook *book_of(const struct event *event)
+void print_add(
+    struct call *call, struct print_job *job, const char *template_name, const struct answer *part)
 {
-	return event ? event_book_here(event) : NULL;
+	print_add_played(call, job, template_name, call->desk.event, part);
 }
 
-bool print_add(struct call *call, struct print_job *job, const char *template_name,
-    const struct answer *part, struct error *err)
+void print_add_played(struct call *call, struct print_job *job, const char *template_name,
+    const struct event *event, const struct answer *part)
 {
-	return print_add_played(call, job, template_name, call->desk.event, part, err);
-}
+	const struct rulebook *book = event ? event_book_here(event) : NULL;
+	struct document_section *section = job->count ? &job->sections[job->count - 1] : NULL;
 
-bool print_add_played(struct call *call, struct print_job *job, const char *template_name,
-    const struct event *event, const struct answer *part, struct error *err)
-{
-	struct print_section *section = job->count ? &job->sections[job->count - 1] : NULL;
+	if (!section || strcmp(section->template_name, template_name) != 0 || job->book != book) {
+		struct answer *head = print_part(call);
 
-	if (!section || strcmp(section->template_name, template_name) != 0 ||
-	    section->book != book_of(event)) {
-		struct answer *head;
+		if (event)
+			answer_head(head, event);
+		/* The stamp shows the source of a list: the newest line of the log and its hash. */
+		if (call->desk.store) {
+			char hash[HASH_TEXT];
+			const int64_t line = log_head(call->desk.store, hash);
 
+			answer_stamp(head, line, hash);
+		}
 		job->sections =
 		    arena_room(call->arena, job->sections, job->count, sizeof(*job->sections));
-		if (!print_head(call, event, &head, err))
-			return false;
-		job->sections[job->count++] = (struct print_section){
-		    .template_name = template_name, .head = head, .book = book_of(event)};
-		section = &job->sections[job->count - 1];
+		section = &job->sections[job->count++];
+		*section = (struct document_section){.template_name = template_name, .head = head};
+		job->book = book;
+		job->parts = NULL;
 	}
-	section->parts =
-	    arena_room(call->arena, section->parts, section->count, sizeof(*section->parts));
-	section->parts[section->count++] = part;
+	job->parts = arena_room(call->arena, job->parts, section->part_count, sizeof *job->parts);
+	job->parts[section->part_count++] = part;
+	section->parts = job->parts;
 	progress_at(&job->progress, (int64_t)++job->added);
-	return true;
 }
 
 bool print_wanted(const struct call *call, struct error *err)
@@ -197,8 +172,6 @@ static bool make_request(struct call *call, struct print_job *job, const char *t
 {
 	const char *paper = call_text(call, OPTION_PAPER), *logo = call_text(call, OPTION_LOGO);
 	const char *date = call->desk.event ? call->desk.event->settings.date : "";
-	struct document_section *sections =
-	    arena_alloc(call->arena, job->count + 1, sizeof(*sections));
 	struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 	const struct argument *values;
 	bool of_event = true; /* the event's templates are wanted */
@@ -213,7 +186,7 @@ static bool make_request(struct call *call, struct print_job *job, const char *t
 	    .title = title,
 	    .created = date[0] ? date : NULL,
 	    .section_count = job->count,
-	    .sections = sections,
+	    .sections = job->sections,
 	    .laid = part_laid,
 	    .watcher = job,
 	};
@@ -231,13 +204,6 @@ static bool make_request(struct call *call, struct print_job *job, const char *t
 	for (size_t i = 0; i < count; i++)
 		if (strcmp(values[i].text, none) != 0 && !take_template(call, &values[i], job, err))
 			return false;
-	/* Copy the sections of the job for the layout. */
-	for (size_t i = 0; i < job->count; i++)
-		sections[i] = (struct document_section){.head = job->sections[i].head,
-		    .template_name = job->sections[i].template_name,
-		    .own = job->sections[i].own,
-		    .parts = job->sections[i].parts,
-		    .part_count = job->sections[i].count};
 	return true;
 }
 
@@ -269,11 +235,12 @@ static bool set_and_write(struct call *call, struct print_job *job, const char *
 
 bool print_check(struct call *call, const char *template_name, struct error *err)
 {
-	struct print_section section = {.template_name = template_name};
+	struct document_section section = {.template_name = template_name};
 	struct print_job job = {.sections = &section, .count = 1};
 	struct document_request request;
 
-	return words_use(call, NULL, err) && make_request(call, &job, "", &request, err) &&
+	words_use(call, NULL);
+	return make_request(call, &job, "", &request, err) &&
 	       document_check(call->arena, &request, err);
 }
 
@@ -298,8 +265,8 @@ bool print_answer(struct call *call, const char *template_name, const char *titl
 {
 	struct print_job job = {0};
 
-	return print_add(call, &job, template_name, part, err) &&
-	       print_write(call, &job, title, err);
+	print_add(call, &job, template_name, part);
+	return print_write(call, &job, title, err);
 }
 
 bool print_answer_beside(struct call *call, const char *template_name, const char *title,
@@ -308,6 +275,6 @@ bool print_answer_beside(struct call *call, const char *template_name, const cha
 	struct print_job job = {0};
 	struct document document;
 
-	return print_add(call, &job, template_name, part, err) &&
-	       set_and_write(call, &job, title, &document, err);
+	print_add(call, &job, template_name, part);
+	return set_and_write(call, &job, title, &document, err);
 }

@@ -1,7 +1,7 @@
 /* Options have a name each, a word each, and commands that take them. */
 #include "cli/arguments.h"
+#include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/event_options.h"
 
 #include "cli/command.h"
 #include "cli/option.h"
@@ -48,7 +48,7 @@ static void every_option_is_taken_by_a_command(void **state)
 
 static void every_setting_of_an_event_is_an_option(void **state)
 {
-	const struct command_option *options = event_options();
+	const struct command_option *options = option_further(&cmd_event_new);
 
 	(void)state;
 	for (size_t i = 0; i < SETTING_COUNT; i++)
