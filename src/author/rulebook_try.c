@@ -11,7 +11,7 @@
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
-#include "cli/commands/score_all.h"
+#include "cli/commands/score.h"
 #include "cli/language.h"
 #include "cli/option.h"
 #include "rulebook/figures.h"

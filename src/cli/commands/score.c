@@ -6,11 +6,11 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/commands/import.h"
-#include "cli/commands/score_all.h"
 #include "cli/hooks.h"
 #include "cli/language.h"
 #include "cli/option.h"
@@ -222,8 +222,7 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 		if (number > 0)
 			return error_set(err, ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
 		return hooks.print_ruling ? hooks.print_ruling(call, &scored, NULL, NULL, err)
-		                          : error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
-		                                "--pdf", "score", "");
+		                          : option_unbuilt(call, OPTION_PDF, err);
 	}
 
 	struct answer *says = language_answer(call, arena);

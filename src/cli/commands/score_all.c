@@ -1,4 +1,4 @@
-#include "cli/commands/score_all.h"
+#include "cli/commands/score.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -19,8 +19,6 @@
 
 #include <string.h>
 
-enum { BOOKS_MOST = 64 };
-
 /* A hand as one rulebook reads and scores it. */
 struct reading {
 	const struct rulebook *book;
@@ -30,12 +28,6 @@ struct reading {
 	struct score score;
 	struct error bad;
 	bool scored;
-};
-
-/* A hand under every rulebook. */
-struct readings {
-	size_t count, reference;
-	struct reading rows[BOOKS_MOST];
 };
 
 /* Reads and scores the next hand, which has as many sides as the rulebook, or only one. */
@@ -59,29 +51,22 @@ static void read_hand(struct reading *reading, struct arena *arena)
 	reading->scored = true;
 }
 
-/* Returns the index of the reading that others are compared with; the count if no rulebook can
- * read the hand. */
-static size_t find_reference(const struct readings *readings, const char *id)
+/* Returns the reading that others are compared with: that of the rulebook `id`, else the first that
+ * could score the hand; NULL if none could. */
+static const struct reading *find_reference(
+    const struct reading *readings, size_t count, const char *id)
 {
-	size_t first = readings->count;
+	const struct reading *first = NULL;
 
-	for (size_t i = readings->count; i-- > 0;) {
-		if (!readings->rows[i].scored)
+	for (size_t i = count; i-- > 0;) {
+		if (!readings[i].scored)
 			continue;
-		first = i;
-		if (id && strcmp(readings->rows[i].book->id, id) == 0)
-			return i;
+		first = &readings[i];
+		if (id && strcmp(first->book->id, id) == 0)
+			return first;
 	}
 	return first;
 }
-
-/* The points that one item gives a side: the sum of its lines, and the source of the first line. */
-struct share {
-	const char *item;
-	enum card_place place;
-	int64_t points;
-	const struct source *source; /* NULL: no such line */
-};
 
 static bool is_item(
     const struct rulebook *book, const struct line *line, const char *item, enum card_place place)
@@ -89,36 +74,22 @@ static bool is_item(
 	return line->place == place && strcmp(score_line_item(book, line), item) == 0;
 }
 
-static struct share share_of(
-    const struct reading *reading, size_t side, const char *item, enum card_place place)
+/* Returns the points that one item gives a side: the sum of its lines. *ret_source is the source of
+ * the first line; NULL: no such line. */
+static int64_t points_of(const struct reading *reading, size_t side, const char *item,
+    enum card_place place, const struct source **ret_source)
 {
 	const struct side_score *score = &reading->score.sides[side];
-	struct share share = {.item = item, .place = place};
+	int64_t points = 0;
 
+	*ret_source = NULL;
 	for (size_t i = 0; i < score->line_count; i++) {
 		if (!is_item(reading->book, &score->lines[i], item, place))
 			continue;
-		share.points += score->lines[i].points;
-		share.source = share.source ? share.source : &score->lines[i].source;
+		points += score->lines[i].points;
+		*ret_source = *ret_source ? *ret_source : &score->lines[i].source;
 	}
-	return share;
-}
-
-/* Fills in the difference of one item between the reference and another rulebook. */
-static void tell(struct answer *to, const struct reading *reading, size_t side,
-    const struct share *there, const struct share *here)
-{
-	struct answer *row = answer_row(to, "differences");
-
-	answer_text(row, "rulebook", reading->book->id);
-	answer_letter(row, "side", reading->record.hand.sides[side].name);
-	answer_code(row, "item", there->item);
-	if (there->place != CARDS_NOWHERE)
-		answer_code(row, "place", score_place_names[there->place]);
-	answer_number(row, "reference_points", there->points);
-	answer_text(row, "reference_clause", there->source ? there->source->clause : NULL);
-	answer_number(row, "points", here->points);
-	answer_text(row, "clause", here->source ? here->source->clause : NULL);
+	return points;
 }
 
 /* Returns true if a line before index `end` has that item. */
@@ -138,37 +109,42 @@ static bool seen_before(const struct reading *reading, size_t side, size_t end)
 static void differences_of_side(
     struct answer *to, const struct reading *reference, const struct reading *reading, size_t side)
 {
-	const struct side_score *there = &reference->score.sides[side];
-	const struct side_score *here = &reading->score.sides[side];
+	const struct reading *const both[] = {reference, reading};
 
-	for (size_t i = 0; i < there->line_count; i++) {
-		const char *item = score_line_item(reference->book, &there->lines[i]);
-		struct share theirs = share_of(reference, side, item, there->lines[i].place);
-		struct share ours = share_of(reading, side, item, there->lines[i].place);
+	for (size_t i = 0; i < 2; i++)
+		for (size_t k = 0; k < both[i]->score.sides[side].line_count; k++) {
+			const struct line *line = &both[i]->score.sides[side].lines[k];
+			const char *item = score_line_item(both[i]->book, line);
+			const struct source *theirs, *ours;
+			const int64_t there =
+			                  points_of(reference, side, item, line->place, &theirs),
+			              here = points_of(reading, side, item, line->place, &ours);
+			struct answer *row;
 
-		if (!seen_before(reference, side, i) && theirs.points != ours.points)
-			tell(to, reading, side, &theirs, &ours);
-	}
-	for (size_t i = 0; i < here->line_count; i++) {
-		const char *item = score_line_item(reading->book, &here->lines[i]);
-		struct share theirs = share_of(reference, side, item, here->lines[i].place);
-		struct share ours = share_of(reading, side, item, here->lines[i].place);
-
-		if (!seen_before(reading, side, i) && !theirs.source && ours.points != 0)
-			tell(to, reading, side, &theirs, &ours);
-	}
+			if (there == here || seen_before(both[i], side, k) || (i > 0 && theirs))
+				continue;
+			row = answer_row(to, "differences");
+			answer_text(row, "rulebook", reading->book->id);
+			answer_letter(row, "side", reading->record.hand.sides[side].name);
+			answer_code(row, "item", item);
+			if (line->place != CARDS_NOWHERE)
+				answer_code(row, "place", score_place_names[line->place]);
+			answer_number(row, "reference_points", there);
+			answer_text(row, "reference_clause", theirs ? theirs->clause : NULL);
+			answer_number(row, "points", here);
+			answer_text(row, "clause", ours ? ours->clause : NULL);
+		}
 }
 
 /* Answers with one hand under all rulebooks; its sides set the columns in the table of sums. */
-static void tell_hand(struct answer *to, const struct readings *readings, int number)
+static void tell_hand(struct answer *to, const struct reading *readings, size_t count,
+    const struct reading *reference, int number)
 {
-	const struct reading *reference = &readings->rows[readings->reference];
 	const size_t sides = reference->score.side_count;
 
 	answer_number(to, "hand", number);
 	answer_text(to, "reference", reference->book->id);
-	for (size_t i = 0; i < readings->count; i++) {
-		const struct reading *reading = &readings->rows[i];
+	for (const struct reading *reading = readings; reading < readings + count; reading++) {
 		const struct claimed_hand scored = {.book = reading->book,
 		    .hand = &reading->record.hand,
 		    .score = &reading->score,
@@ -187,38 +163,13 @@ static void tell_hand(struct answer *to, const struct readings *readings, int nu
 		answer_flag(row, "apart", true);
 	}
 	(void)answer_list(to, "differences");
-	for (size_t i = 0; i < readings->count; i++)
-		for (size_t side = 0; side < sides && i != readings->reference; side++)
-			if (readings->rows[i].scored && readings->rows[i].score.side_count == sides)
-				differences_of_side(to, reference, &readings->rows[i], side);
+	for (const struct reading *reading = readings; reading < readings + count; reading++)
+		for (size_t side = 0; side < sides && reading != reference; side++)
+			if (reading->scored && reading->score.side_count == sides)
+				differences_of_side(to, reference, reading, side);
 	for (size_t i = 0; i < sides; i++)
 		answer_letter(
 		    answer_row(to, "sides"), "side", reference->record.hand.sides[i].name);
-}
-
-/* Reads and scores the next hand under every rulebook. `ret_more` is false after the last hand. */
-static bool next_hand(struct call *call, struct readings *readings, const char *reference,
-    int number_shown, bool *ret_more, struct error *err)
-{
-	struct arena arena = {0};
-	struct answer *says;
-	bool done = true;
-
-	for (size_t i = 0; i < readings->count; i++)
-		read_hand(&readings->rows[i], &arena);
-	*ret_more = readings->count > 0 && readings->rows[0].step != STREAM_END;
-	if (*ret_more) {
-		readings->reference = find_reference(readings, reference);
-		if (readings->reference == readings->count) {
-			show_error(call, call->json, &readings->rows[0].bad);
-		} else {
-			says = language_answer(call, &arena);
-			tell_hand(says, readings, number_shown);
-			done = call_tell_of(call, says, "score-all", NULL, err);
-		}
-	}
-	arena_release(&arena);
-	return done;
 }
 
 /* --- one hand under two rulebooks --- */
@@ -268,24 +219,21 @@ static bool sums_differ(const struct reading *one, const struct reading *other)
 void score_all_beside(struct call *call, const struct file_text *text,
     const struct rulebook *const books[2], struct answer *to, bool *ret_differ)
 {
-	struct readings *readings = arena_alloc(call->arena, 1, sizeof *readings);
+	struct reading *readings = arena_alloc(call->arena, 2, sizeof *readings);
+	const struct reading *one = &readings[0], *other = &readings[1], *reference;
 	struct book_finder finders[2];
-	struct reading *one, *other;
 
-	readings->count = 2;
-	for (size_t i = 0; i < readings->count; i++) {
-		readings->rows[i].book = books[i];
+	for (size_t i = 0; i < 2; i++) {
+		readings[i].book = books[i];
 		finders[i] = book_finder_of(books[i]);
-		stream_open(&readings->rows[i].stream, text, &finders[i]);
-		read_hand(&readings->rows[i], call->arena);
+		stream_open(&readings[i].stream, text, &finders[i]);
+		read_hand(&readings[i], call->arena);
 	}
-	one = &readings->rows[0];
-	other = &readings->rows[1];
 	*ret_differ = one->scored != other->scored;
-	readings->reference = find_reference(readings, books[0]->id);
-	if (readings->reference == readings->count)
+	reference = find_reference(readings, 2, books[0]->id);
+	if (!reference)
 		return;
-	tell_hand(to, readings, 1);
+	tell_hand(to, readings, 2, reference, 1);
 	answer_list(to, "findings");
 	if (one->scored && other->scored)
 		*ret_differ =
@@ -294,28 +242,45 @@ void score_all_beside(struct call *call, const struct file_text *text,
 	*ret_differ = (other->scored && tell_findings(to, other, one)) || *ret_differ;
 }
 
-bool score_all(
-    struct call *call, const struct file_text *text, const char *reference, struct error *err)
+bool score_all(struct call *call, const struct file_text *text, const char *id, struct error *err)
 {
-	struct readings *readings = arena_alloc(call->arena, 1, sizeof *readings);
-	struct book_finder *finders = arena_alloc(call->arena, BOOKS_MOST, sizeof *finders);
-	bool more = true;
+	const char *const *ids;
+	const size_t count = rulebook_ids(&ids);
+	struct reading *readings = arena_alloc(call->arena, count, sizeof *readings);
+	struct book_finder *finders = arena_alloc(call->arena, count, sizeof *finders);
+	struct arena arena = {0}; /* of one hand */
 	int hand = 0;
 
-	const char *const *ids;
-	size_t count = rulebook_ids(&ids);
-
-	readings->count = count < BOOKS_MOST ? count : BOOKS_MOST;
-	for (size_t i = 0; i < readings->count; i++) {
-		if (!rulebook_load(call->arena, ids[i], NULL, 0, &readings->rows[i].book, err))
+	for (size_t i = 0; i < count; i++) {
+		if (!rulebook_load(call->arena, ids[i], NULL, 0, &readings[i].book, err))
 			return false;
-		finders[i] = book_finder_of(readings->rows[i].book);
-		stream_open(&readings->rows[i].stream, text, &finders[i]);
+		finders[i] = book_finder_of(readings[i].book);
+		stream_open(&readings[i].stream, text, &finders[i]);
 	}
-	while (more)
-		if (!next_hand(call, readings, reference, ++hand, &more, err))
+	for (;;) {
+		const struct reading *reference;
+		struct answer *says;
+		bool done = true;
+
+		for (size_t i = 0; i < count; i++)
+			read_hand(&readings[i], &arena);
+		if (readings[0].step == STREAM_END)
+			break;
+		hand++;
+		reference = find_reference(readings, count, id);
+		if (reference) {
+			says = language_answer(call, &arena);
+			tell_hand(says, readings, count, reference, hand);
+			done = call_tell_of(call, says, "score-all", NULL, err);
+		} else {
+			show_error(call, call->json, &readings[0].bad);
+		}
+		arena_release(&arena);
+		if (!done)
 			return false;
-	if (hand > 1)
+	}
+	arena_release(&arena);
+	if (hand > 0)
 		return true;
 	(void)error_set(err, ERROR_INPUT, SAY_NO_HAND_HAND);
 	return error_place(err, text->name, 1, 1);
