@@ -241,7 +241,7 @@ static void add_command(struct text *page, const struct command *command)
 	add_argument(page, command->name);
 	text_add(page, "\n.Nm\n.Cm");
 	add_argument(page, command->name);
-	if (command->synopsis[0]) {
+	if (command->synopsis) {
 		text_add(page, "\n.Ar");
 		add_argument(page, command->synopsis);
 	}

@@ -61,10 +61,8 @@ bool place_round(const struct argument *argument, int *ret, struct error *err)
 {
 	int64_t number;
 
-	if (!text_integer(argument->text, strlen(argument->text), 1, ROUND_MOST, &number)) {
-		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_ROUND, argument->text);
-		return error_place(err, argument->file, 1, 1);
-	}
+	if (!text_integer(argument->text, strlen(argument->text), 1, ROUND_MOST, &number))
+		return error_at(argument, err, SAY_NUMBER_EXPECTED_ROUND, argument->text);
 	*ret = (int)number;
 	return true;
 }
@@ -75,10 +73,8 @@ bool place_side(const struct argument *argument, char *ret, struct error *err)
 
 	if (letter >= 'a' && letter <= 'c')
 		letter = (char)(letter - 'a' + 'A');
-	if (letter < 'A' || letter > 'C' || argument->text[1] != '\0') {
-		error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_B_TABLE_THREE, argument->text);
-		return error_place(err, argument->file, 1, 1);
-	}
+	if (letter < 'A' || letter > 'C' || argument->text[1] != '\0')
+		return error_at(argument, err, SAY_SIDE_UNKNOWN_B_TABLE_THREE, argument->text);
 	*ret = letter;
 	return true;
 }
@@ -135,12 +131,6 @@ struct arguments_reader {
 	struct command_line *line;
 };
 
-/* Returns true for the --lang of the call, which commands do not read. */
-static bool is_language(const struct command_option *option)
-{
-	return option == option_find(option_global, OPTION_LANG);
-}
-
 /* Takes the value of an option after `=` or from the next word. */
 static bool take_value(struct arguments_reader *reader, struct option_typed *typed,
     const char *equals, const struct argument *word, struct error *err)
@@ -153,18 +143,15 @@ static bool take_value(struct arguments_reader *reader, struct option_typed *typ
 	if (option->kind == TAKES_NOTHING) {
 		if (!equals)
 			return true;
-		error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_TAKES, option_word(option->id));
-		return error_place(err, word->file, 1, 1);
+		return error_at(word, err, SAY_OPTION_VALUE_TAKES, option_word(option->id));
 	}
-	if (equals) {
+	if (equals)
 		typed->value.text = equals + 1;
-	} else if (strncmp(following, "--", 2) != 0) {
+	else if (strncmp(following, "--", 2) != 0)
 		typed->value = reader->words[reader->next++];
-	} else {
-		error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_NEEDS, option_word(option->id),
+	else
+		return error_at(word, err, SAY_OPTION_VALUE_NEEDS, option_word(option->id),
 		    option_word(option->id), option->value);
-		return error_place(err, word->file, 1, 1);
-	}
 	if (option->kind == TAKES_NUMBER) {
 		const char *text = typed->value.text;
 
@@ -208,6 +195,8 @@ static bool read_option(
 	const struct command_option *option =
 	    option_known(before ? NULL : command, option_of_word(name, size));
 	struct option_typed *typed = &line->typed[line->typed_count];
+	/* the --lang of the call, which commands do not read */
+	const bool language = option == option_find(option_global, OPTION_LANG);
 
 	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0)) {
 		const char *names[CANDIDATES_MOST];
@@ -231,25 +220,21 @@ static bool read_option(
 			suggest(suggestion, size > 1 ? text_nearest(written, names, count) : NULL,
 			    "--");
 		if (command && !suggestion[0])
-			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS,
+			return error_at(word, err, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS,
 			    word->text, command->name, command->name);
-		else if (command)
-			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA, word->text,
+		if (command)
+			return error_at(word, err, SAY_OPTION_UNKNOWN_CANASTA, word->text,
 			    command->name, suggestion);
-		else
-			error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_EVERY_COMMAND_OPTIONS,
-			    word->text, suggestion, joint(suggestion));
-		return error_place(err, word->file, 1, 1);
+		return error_at(word, err, SAY_OPTION_UNKNOWN_EVERY_COMMAND_OPTIONS, word->text,
+		    suggestion, joint(suggestion));
 	}
-	if (is_language(option) ? line->language.text != NULL
-	                        : !option->repeatable && arguments_option(line, option->id)) {
-		error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_GIVEN, option_word(option->id));
-		return error_place(err, word->file, 1, 1);
-	}
+	if (language ? line->language.text != NULL
+	             : !option->repeatable && arguments_option(line, option->id))
+		return error_at(word, err, SAY_OPTION_TWICE_GIVEN, option_word(option->id));
 	*typed = (struct option_typed){.option = option};
 	if (!take_value(reader, typed, equals, word, err))
 		return false;
-	if (is_language(option))
+	if (language)
 		line->language = typed->value;
 	else
 		line->typed_count++;
@@ -314,11 +299,9 @@ static bool group_error(const struct command *const *table, const struct argumen
 		if (wrote > 0 && used + (size_t)wrote < sizeof(list))
 			used += (size_t)wrote;
 	}
-	if (!second) {
-		error_set(
-		    err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, list);
-		return error_place(err, first->file, 1, 1);
-	}
+	if (!second)
+		return error_at(
+		    first, err, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, list);
 	meant = meaning_in_group(table, first->text, second->text);
 	nearest = meant ? NULL : text_nearest(second->text, words, count);
 	for (size_t i = 0; nearest && !meant; i++)
@@ -328,9 +311,8 @@ static bool group_error(const struct command *const *table, const struct argumen
 	if (!meant)
 		meant = meaning_in_group(table, first->text, "show");
 	suggest(suggestion, meant, "");
-	error_set(err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text,
+	return error_at(second, err, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text,
 	    suggestion, joint(suggestion), first->text, list);
-	return error_place(err, second->file, 1, 1);
 }
 
 static bool unknown_command(const struct command *const *table, const struct argument *word,
@@ -349,9 +331,8 @@ static bool unknown_command(const struct command *const *table, const struct arg
 		names[count] = firsts[count];
 	}
 	suggest(suggestion, meant ? meant : text_nearest(word->text, names, count), "");
-	error_set(err, ERROR_INPUT, SAY_COMMAND_UNKNOWN_NO_COMMAND, word->text, suggestion,
-	    joint(suggestion));
-	return error_place(err, word->file, 1, 1);
+	return error_at(
+	    word, err, SAY_COMMAND_UNKNOWN_NO_COMMAND, word->text, suggestion, joint(suggestion));
 }
 
 bool arguments_command(const struct command *const *table, size_t count,
@@ -464,11 +445,10 @@ static bool check_line(const struct command_line *line, struct error *err)
 	if (command && line->argument_count > command->arguments.most) {
 		const struct argument *first = &line->arguments[command->arguments.most];
 
-		error_set(err, ERROR_INPUT, "argument-unexpected",
-		    command->synopsis[0] ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE
-		                         : TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE_JOINED,
-		    first->text, command->name, command->synopsis);
-		return error_place(err, first->file, 1, 1);
+		return error_at(first, err, "argument-unexpected",
+		    command->synopsis ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE
+		                      : TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE_JOINED,
+		    first->text, command->name, command->synopsis ? command->synopsis : "");
 	}
 	for (const struct command_option *option = command ? command->options : NULL;
 	     option && option->id != OPTION_NONE; option++)

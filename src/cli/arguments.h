@@ -43,6 +43,10 @@ bool place_side(const struct argument *argument, char *ret, struct error *err);
 bool place_entrant(
     struct call *call, const struct argument *argument, struct entrant *ret, struct error *err);
 
+/* Fills `err` like error_set() with an ERROR_INPUT about an argument, at its place. Returns false. */
+#define error_at(argument, err, ...)                                                               \
+	(error_fill(err, ERROR_INPUT, __VA_ARGS__), error_place(err, (argument)->file, 1, 1))
+
 /* Refuses an option of a feature that was not built in, as if the command did not have it. */
 bool option_unbuilt(const struct call *call, enum option_id option, struct error *err);
 

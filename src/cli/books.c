@@ -1,3 +1,4 @@
+#include "cli/arguments.h"
 #include "cli/call.h"
 
 #include "base/arena.h"
@@ -48,10 +49,8 @@ bool books_choices(
 	for (size_t i = 0; i < count; i++) {
 		const char *equals = strchr(values[i].text, '=');
 
-		if (!equals || equals == values[i].text) {
-			error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_RULEBOOK, values[i].text);
-			return error_place(err, values[i].file, 1, 1);
-		}
+		if (!equals || equals == values[i].text)
+			return error_at(&values[i], err, SAY_OPTION_VALUE_RULEBOOK, values[i].text);
 		choices[i].name =
 		    arena_copy(call->arena, values[i].text, (size_t)(equals - values[i].text));
 		choices[i].value = equals + 1;
@@ -184,8 +183,7 @@ bool books_asked(struct call *call, const struct rulebook **ret, struct error *e
 	*ret = NULL;
 	if (!choice)
 		return true;
-	error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_OPTION_BESIDE_ID);
-	return error_place(err, choice->value.file, 1, 1);
+	return error_at(&choice->value, err, SAY_RULEBOOK_MISSING_OPTION_BESIDE_ID);
 }
 
 bool books_meant(struct call *call, const struct rulebook **ret, struct error *err)

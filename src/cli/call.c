@@ -163,11 +163,9 @@ bool call_csv_style(const struct call *call, struct csv_style *ret, struct error
 	}
 	if (!separator)
 		return true;
-	if (strcmp(separator->value.text, ",") != 0 && strcmp(separator->value.text, ";") != 0) {
-		error_set(
-		    err, ERROR_INPUT, SAY_OPTION_VALUE_PARTS_CELLS_COMMA, separator->value.text);
-		return error_place(err, separator->value.file, 1, 1);
-	}
+	if (strcmp(separator->value.text, ",") != 0 && strcmp(separator->value.text, ";") != 0)
+		return error_at(&separator->value, err, SAY_OPTION_VALUE_PARTS_CELLS_COMMA,
+		    separator->value.text);
 	ret->separator = separator->value.text[0];
 	return true;
 }

@@ -55,7 +55,7 @@ struct evening_line {
 
 struct command {
 	const char *name;     /* one or two words: "hand add" */
-	const char *synopsis; /* the words after the name, without the options */
+	const char *synopsis; /* the words after the name, without the options; NULL: none */
 	const char *summary;  /* one line, lower case */
 	struct evening_line evening;
 	const char *details; /* paragraphs and examples for its own help; may be NULL */

@@ -70,29 +70,25 @@ static void run_command(void *context)
 	                call_tell(call, call->command->screen, call->command->list, err);
 }
 
-/* Runs the command with its file open. If memory or the file fails, the file is rolled back. */
-static bool run_bounded(struct call *call, struct error *err)
-{
-	struct attempt attempt = {.call = call, .err = err};
-	struct store *store = call->desk.store;
-
-	if (!(store ? store_attempt(store, run_command, &attempt, err)
-	            : boundary_run(run_command, &attempt, err))) {
-		/* the boundary has closed a store that the command opened itself */
-		call->desk.store = store;
-		call->outcome.refused = NULL;
-	}
-	/* Also after a refusal, because earlier changes stay recorded. */
-	if (hooks.after_change)
-		hooks.after_change(call);
-	return attempt.done;
-}
-
-/* Opens the store as the command declared, runs the command, and always closes the store. */
+/* Opens the store as the command declared, runs the command, and always closes the store. If memory
+ * or the file fails, the file is rolled back. */
 static bool run_with_store(struct call *call, struct error *err)
 {
-	const bool done = event_file_open(call, err) && run_bounded(call, err);
+	struct attempt attempt = {.call = call, .err = err};
 
+	if (event_file_open(call, err)) {
+		struct store *store = call->desk.store;
+
+		if (!(store ? store_attempt(store, run_command, &attempt, err)
+		            : boundary_run(run_command, &attempt, err))) {
+			/* the boundary has closed a store that the command opened itself */
+			call->desk.store = store;
+			call->outcome.refused = NULL;
+		}
+		/* Also after a refusal, because earlier changes stay recorded. */
+		if (hooks.after_change)
+			hooks.after_change(call);
+	}
 	/* The answer may still fail after this. */
 	const long long line =
 	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
@@ -100,7 +96,7 @@ static bool run_with_store(struct call *call, struct error *err)
 	if (line > 0)
 		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);
 	event_file_close(call);
-	return done;
+	return attempt.done;
 }
 
 /* Reads the words. Errors in them are printed in the language that they ask for. */

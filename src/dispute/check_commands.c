@@ -531,7 +531,6 @@ static const struct command_option totals_options[] = {
 
 const struct command cmd_check_totals = {
     .name = "check totals",
-    .synopsis = "",
     .summary = TEXT_HELP_CHECK_TOTALS_SUMMARY,
     .details = TEXT_HELP_CHECK_TOTALS_DETAILS,
     .options = totals_options,

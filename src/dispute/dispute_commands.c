@@ -351,7 +351,6 @@ static const struct command_option list_options[] = {
 
 const struct command cmd_dispute_list = {
     .name = "dispute list",
-    .synopsis = "",
     .summary = TEXT_HELP_DISPUTE_LIST_SUMMARY,
     .details = "    canasta dispute list",
     .need = NEEDS_EVENT_READ,

@@ -411,7 +411,6 @@ static const struct command_option recheck_options[] = {
 
 const struct command cmd_recheck = {
     .name = "recheck",
-    .synopsis = "",
     .summary = TEXT_HELP_RECHECK_SUMMARY,
     .details = TEXT_HELP_RECHECK_DETAILS,
     .need = NEEDS_EVENT_READ,

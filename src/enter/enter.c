@@ -770,6 +770,7 @@ static bool run(struct call *call, struct error *err)
 	    .unprompted = call->json,
 	    .complete = enter_complete,
 	    .context = &session,
+	    .store = call->desk.store,
 	};
 	struct cleanup held_lines = {0}, held_step = {0};
 	bool opened, ok;

@@ -34,10 +34,11 @@ struct input_words {
 struct input_source {
 	FILE *in, *out, *messages;
 	bool unprompted; /* no prompts, and lines are not printed after them */
-	/* Returns the words that may be meant at the end of `line`. They live until the next
-	 * call. */
+	/* Returns the words that may be meant at the end of `line`, which it may read in the
+	 * store. They live until the next call. */
 	struct input_words (*complete)(void *context, const char *line);
 	void *context;
+	struct store *store;
 };
 
 enum input_step {

@@ -85,35 +85,16 @@ static void offer_penalties(struct session *session, struct input_words *to, con
 			offer_with(session, to, before, book->penalties[i].code, "");
 }
 
-/* The entrants whose players' names are offered. */
-struct names {
-	struct desk desk;
-	struct entrant *entrants;
-	size_t count;
-};
-
-static void names_read(void *context)
-{
-	struct names *names = context;
-
-	names->entrants = entrant_list(&names->desk, &names->count);
-}
-
 /* Offers the names of all players, in quotes if a slip needs them. */
 static void offer_names(
     struct session *session, struct input_words *to, const char *before, const char *quote)
 {
-	const struct call *call = session->call;
-	struct names names = {
-	    .desk = {
-	        .store = call->desk.store, .arena = &session->step, .event = call->desk.event}};
-	struct error ignored = {0};
+	size_t count;
+	const struct entrant *entrants = entrant_list(&session->desk, &count);
 
-	if (!store_attempt(call->desk.store, names_read, &names, &ignored))
-		return;
-	for (size_t i = 0; i < names.count; i++)
-		for (size_t j = 0; j < names.entrants[i].player_count; j++)
-			offer_with(session, to, before, names.entrants[i].players[j].name, quote);
+	for (size_t i = 0; i < count; i++)
+		for (size_t j = 0; j < entrants[i].player_count; j++)
+			offer_with(session, to, before, entrants[i].players[j].name, quote);
 }
 
 /* --- words at a place --- */
@@ -129,11 +110,12 @@ static void offer_for_slip(struct session *session, struct input_words *to)
 		return;
 	}
 	if (strncmp(begun, dealer, strlen(dealer)) == 0) {
-		/* The Tab key also adds a missing quote before a name. */
+		/* The Tab key also adds a missing quote before a name, to what was typed without it. */
 		if (begun[strlen(dealer)] != '"')
 			to->begun =
 			    arena_printf(&session->step, "%s\"%s", dealer, begun + strlen(dealer));
 		offer_names(session, to, "dealer=\"", "\"");
+		to->begun = begun;
 		return;
 	}
 	for (size_t i = 0; i < slip_word_count; i++)
@@ -311,14 +293,16 @@ static void complete_line(void *context)
 }
 
 /* Completes a word within a boundary, because the library calls this and must not be left by a
- * jump. */
+ * jump. If the file fails, no word is offered. */
 static unsigned char complete(EditLine *editor, wint_t letter)
 {
 	struct input *input = input_of(editor);
 
 	(void)letter;
 	input->completed = CC_ERROR;
-	return boundary_run(complete_line, input, &(struct error){0}) ? input->completed : CC_ERROR;
+	return store_attempt(input->source.store, complete_line, input, &(struct error){0})
+	           ? input->completed
+	           : CC_ERROR;
 }
 
 /* Settings of the terminal before, restored when the program ends for any reason. */

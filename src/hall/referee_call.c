@@ -131,7 +131,6 @@ static const struct command_option call_list_options[] = {
 
 const struct command cmd_call_list = {
     .name = "call list",
-    .synopsis = "",
     .summary = TEXT_HELP_CALL_LIST_SUMMARY,
     .details = "    canasta call list",
     .need = NEEDS_EVENT_READ,

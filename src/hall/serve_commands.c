@@ -108,7 +108,6 @@ static const struct command_option serve_options[] = {
 
 const struct command cmd_serve = {
     .name = "serve",
-    .synopsis = "",
     .summary = TEXT_HELP_SERVE_SUMMARY,
     .details = TEXT_HELP_SERVE_DETAILS,
     .need = NEEDS_EVENT_WRITE,
@@ -171,7 +170,6 @@ static const struct command_option codes_options[] = {
 
 const struct command cmd_serve_codes = {
     .name = "serve codes",
-    .synopsis = "",
     .summary = TEXT_HELP_SERVE_CODES_SUMMARY,
     .details = TEXT_HELP_SERVE_CODES_DETAILS,
     .need = NEEDS_EVENT_WRITE,
@@ -220,7 +218,6 @@ static bool run_list(struct call *call, struct error *err)
 
 const struct command cmd_serve_list = {
     .name = "serve list",
-    .synopsis = "",
     .summary = TEXT_HELP_SERVE_LIST_SUMMARY,
     .details = "    canasta serve list",
     .need = NEEDS_EVENT_READ,

@@ -185,7 +185,6 @@ static bool run_list(struct call *call, struct error *err)
 
 const struct command cmd_phase_list = {
     .name = "phase list",
-    .synopsis = "",
     .summary = TEXT_HELP_PHASE_LIST_SUMMARY,
     .details = "    canasta phase list",
     .need = NEEDS_EVENT_READ,

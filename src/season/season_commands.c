@@ -159,7 +159,6 @@ const struct command cmd_season_remove = {
 
 const struct command cmd_season_list = {
     .name = "season list",
-    .synopsis = "",
     .summary = TEXT_HELP_SEASON_LIST_SUMMARY,
     .details = "    canasta season list",
     .need = NEEDS_READ,

@@ -158,7 +158,6 @@ static const struct command_option list_options[] = {
 
 const struct command cmd_entrant_list = {
     .name = "entrant list",
-    .synopsis = "",
     .summary = TEXT_HELP_ENTRANT_LIST_SUMMARY,
     .details = TEXT_HELP_ENTRANT_LIST_DETAILS,
     .need = NEEDS_EVENT_READ,
@@ -286,10 +285,8 @@ static bool run_pay(struct call *call, struct error *err)
 
 	if (!place_entrant(call, &call->arguments[0], &entrant, err))
 		return false;
-	if (!amount_read_exact(paid->text, &amount)) {
-		error_set(err, ERROR_INPUT, SAY_AMOUNT_INVALID_MOST, paid->text, AMOUNT_MOST);
-		return error_place(err, paid->file, 1, 1);
-	}
+	if (!amount_read_exact(paid->text, &amount))
+		return error_at(paid, err, SAY_AMOUNT_INVALID_MOST, paid->text, AMOUNT_MOST);
 	if (!check_in_pay(
 	        &call->desk, &entrant, amount, call_text(call, OPTION_REASON), &entrant, err))
 		return false;

@@ -1,4 +1,5 @@
 #include "cli/commands/entrant_import.h"
+#include "cli/arguments.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -281,10 +282,9 @@ static bool read_choices(
 		    !text_integer(
 		        sign + 1, strlen(sign + 1), 1, (int64_t)csv->header.count, &place) ||
 		    place_of(csv, meanings, column, number) != SIZE_MAX ||
-		    meanings[place - 1] != NO_MEANING) {
-			error_set(err, ERROR_INPUT, SAY_OPTION_VALUE_COLUMN_FILE_PLAYER1, part);
-			return error_place(err, option->value.file, 1, 1);
-		}
+		    meanings[place - 1] != NO_MEANING)
+			return error_at(
+			    &option->value, err, SAY_OPTION_VALUE_COLUMN_FILE_PLAYER1, part);
 		meanings[place - 1] = meaning(column, number);
 		at += size + (at[size] != '\0');
 	}

@@ -112,7 +112,6 @@ static bool run_remove(struct call *call, struct error *err)
 
 const struct command cmd_event_list = {
     .name = "event list",
-    .synopsis = "",
     .summary = TEXT_HELP_EVENT_LIST_SUMMARY,
     .details = "    canasta event list",
     .need = NEEDS_READ,
@@ -123,7 +122,6 @@ const struct command cmd_event_list = {
 
 const struct command cmd_event_show = {
     .name = "event show",
-    .synopsis = "",
     .summary = TEXT_HELP_EVENT_SHOW_SUMMARY,
     .details = "    canasta event show\n    canasta --event 2 event show --json",
     .need = NEEDS_EVENT_READ,
@@ -133,7 +131,6 @@ const struct command cmd_event_show = {
 
 const struct command cmd_event_close = {
     .name = "event close",
-    .synopsis = "",
     .summary = TEXT_HELP_EVENT_CLOSE_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_EVENT_CLOSE},
     .details = "    canasta event close",
@@ -190,11 +187,9 @@ static bool read_match_points(
 		size_t size = strcspn(cursor, "/");
 
 		if (!text_integer(cursor, size, 0, MATCH_POINTS_MOST, &points[i]) ||
-		    (cursor[size] == '/') != (i < 2)) {
-			error_set(
-			    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_MATCH_POINTS_WIN, argument->text);
-			return error_place(err, argument->file, 1, 1);
-		}
+		    (cursor[size] == '/') != (i < 2))
+			return error_at(
+			    argument, err, SAY_VALUE_UNKNOWN_MATCH_POINTS_WIN, argument->text);
 		cursor += size + (i < 2);
 	}
 	*ret = (struct match_points){(int)points[0], (int)points[1], (int)points[2]};
@@ -273,40 +268,30 @@ static void answer(struct call *call, const struct event *event)
 	answer_event(call_answer(call), event);
 }
 
-/* Refuses a date. One that could have the day or the month first is told both ways. */
-static bool date_refused(
-    const struct argument *typed, const struct clock_time *now, struct error *err)
-{
-	const struct clock_style day_first = {.day_first = true};
-	enum { MONTH = 5, DAY = 8 };
-	char first[CLOCK_DATE], second[CLOCK_DATE];
-
-	if (clock_date(typed->text, now, &day_first, YEAR_PLANNED, first)) {
-		(void)snprintf(second, sizeof second, "%.*s%.2s-%.2s", MONTH, first, first + DAY,
-		    first + MONTH);
-		error_set(
-		    err, ERROR_INPUT, SAY_EVENT_INVALID_DATE_TWO_WAYS, typed->text, first, second);
-	} else
-		error_set(err, ERROR_INPUT, SAY_EVENT_INVALID_DATE_CALENDAR_WRITTEN, typed->text);
-	return error_place(err, typed->file, 1, 1);
-}
-
 /* Reads --date in the form in which it is kept. Gives NULL if it is not given, "" to remove the
- * date. An invalid date is refused at its argument. */
+ * date. An invalid date is refused at its argument; one that could have the day or the month first
+ * is told both ways. */
 static bool read_date(struct call *call, const char **ret, struct error *err)
 {
+	static const struct clock_style day_first = {.day_first = true};
+	enum { MONTH = 5, DAY = 8 };
 	const struct option_typed *typed = call_option(call, OPTION_DATE);
 	const struct clock_style style = message_clock_style();
-	char *date = arena_alloc(call->arena, CLOCK_DATE, 1);
+	char *date = arena_alloc(call->arena, CLOCK_DATE, 1), other[CLOCK_DATE];
+	const char *text = typed ? typed->value.text : NULL;
 	struct clock_time now;
 
-	*ret = typed ? typed->value.text : NULL;
-	if (!typed || !*typed->value.text)
+	*ret = text;
+	if (!text || !*text)
 		return true;
 	now = clock_now();
 	*ret = date;
-	return clock_date(typed->value.text, &now, &style, YEAR_PLANNED, date) ||
-	       date_refused(&typed->value, &now, err);
+	if (clock_date(text, &now, &style, YEAR_PLANNED, date))
+		return true;
+	if (!clock_date(text, &now, &day_first, YEAR_PLANNED, date))
+		return error_at(&typed->value, err, SAY_EVENT_INVALID_DATE_CALENDAR_WRITTEN, text);
+	(void)snprintf(other, sizeof other, "%.*s%.2s-%.2s", MONTH, date, date + DAY, date + MONTH);
+	return error_at(&typed->value, err, SAY_EVENT_INVALID_DATE_TWO_WAYS, text, date, other);
 }
 
 /* Puts an error about the event's name at the argument that gives the name. Other messages name
@@ -538,7 +523,6 @@ static const struct command_option set_options[] = {
 
 const struct command cmd_event_set = {
     .name = "event set",
-    .synopsis = "",
     .summary = TEXT_HELP_EVENT_SET_SUMMARY,
     .details = TEXT_HELP_EVENT_SET_DETAILS,
     .need = NEEDS_EVENT_WRITE,
@@ -564,8 +548,7 @@ static bool add_piece(struct event_attachment *pieces, size_t *count, const char
 
 static bool unknown_piece(const struct argument *argument, const char *name, struct error *err)
 {
-	error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
-	return error_place(err, argument->file, 1, 1);
+	return error_at(argument, err, SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
 }
 
 static bool run_paper(struct call *call, struct error *err)
@@ -624,7 +607,6 @@ static const struct command_option paper_options[] = {
 
 const struct command cmd_event_paper = {
     .name = "event paper",
-    .synopsis = "",
     .summary = TEXT_HELP_EVENT_PAPER_SUMMARY,
     .details = TEXT_HELP_EVENT_PAPER_DETAILS,
     .need = NEEDS_EVENT_WRITE,

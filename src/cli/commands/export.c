@@ -302,7 +302,6 @@ static const struct command_option verify_options[] = {
 
 const struct command cmd_verify = {
     .name = "verify",
-    .synopsis = "",
     .summary = TEXT_HELP_VERIFY_SUMMARY,
     .details = TEXT_HELP_VERIFY_DETAILS,
     .need = NEEDS_VERIFY,

@@ -267,11 +267,9 @@ static bool run_confirm(struct call *call, struct error *err)
 	for (size_t i = 0; i < table_count; i++)
 		if (tables[i].round == round->number)
 			places[count++] = tables[i];
-	if (round && count == call->argument_count) {
-		error_set(
-		    err, ERROR_INPUT, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
-		return error_place(err, round->value.file, 1, 1);
-	}
+	if (round && count == call->argument_count)
+		return error_at(
+		    &round->value, err, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
 	if (!hand_confirm_all(&call->desk, places, count, &rows, &row_count, err))
 		return false;
 	for (size_t i = 0; i < row_count; i++)
@@ -342,7 +340,6 @@ const struct command cmd_hand_verify = {
 
 const struct command cmd_missing = {
     .name = "missing",
-    .synopsis = "",
     .summary = TEXT_HELP_MISSING_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_MISSING},
     .details = TEXT_HELP_MISSING_DETAILS,
@@ -433,8 +430,8 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
 		} else if (strcmp(word, "bids") == 0) {
 			base.bid_count = 0;
 		} else {
-			error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, word);
-			return error_place(err, words[i].file, 1, 1);
+			return error_at(
+			    &words[i], err, SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, word);
 		}
 	}
 	return slips_read(call, 1, event_book_here(call->desk.event), &base, facts, err);

@@ -71,8 +71,7 @@ static bool read_ruling(const struct call *call, bool *ret, struct error *err)
 	*ret = kind && strcmp(kind->value.text, "ruling") == 0;
 	if (!kind || *ret)
 		return true;
-	error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_PENALTY_GIVEN_TAKEN, kind->value.text);
-	return error_place(err, kind->value.file, 1, 1);
+	return error_at(&kind->value, err, SAY_VALUE_UNKNOWN_PENALTY_GIVEN_TAKEN, kind->value.text);
 }
 
 /* --- answers --- */
@@ -169,11 +168,9 @@ static bool read_victory(const struct argument *argument, int64_t *ret, struct e
 	const bool below = *argument->text == '-';
 	const char *word = argument->text + (below || *argument->text == '+');
 
-	if (!amount_read(word, strlen(word), ret) || *ret > (int64_t)MATCH_PARTS * VICTORY_MOST) {
-		error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_NUMBER_VICTORY_MOST, argument->text,
-		    VICTORY_MOST);
-		return error_place(err, argument->file, 1, 1);
-	}
+	if (!amount_read(word, strlen(word), ret) || *ret > (int64_t)MATCH_PARTS * VICTORY_MOST)
+		return error_at(argument, err, SAY_POINTS_INVALID_NUMBER_VICTORY_MOST,
+		    argument->text, VICTORY_MOST);
 	*ret = below ? -*ret : *ret;
 	return true;
 }
@@ -184,8 +181,7 @@ static bool read_points(const struct argument *argument, int64_t *ret, struct er
 
 	if (figures_integer(text, strlen(text), -POINTS_MOST, POINTS_MOST, ret))
 		return true;
-	error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
-	return error_place(err, argument->file, 1, 1);
+	return error_at(argument, err, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
 }
 
 static bool run_adjust(struct call *call, struct error *err)

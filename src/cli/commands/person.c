@@ -130,7 +130,6 @@ const struct command cmd_person_merge = {
 
 const struct command cmd_person_list = {
     .name = "person list",
-    .synopsis = "",
     .summary = TEXT_HELP_PERSON_LIST_SUMMARY,
     .details = "    canasta person list",
     .need = NEEDS_READ,
@@ -343,7 +342,6 @@ static const struct command_option log_options[] = {
 
 const struct command cmd_log = {
     .name = "log",
-    .synopsis = "",
     .summary = TEXT_HELP_LOG_SUMMARY,
     .details = TEXT_HELP_LOG_DETAILS,
     .need = NEEDS_READ,

@@ -497,11 +497,9 @@ static bool run_document(
 	struct round round;
 	bool ok;
 
-	if (call->argument_count > 1 + document->arguments) {
-		error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_MANY, call->arguments[1].text,
-		    document->name);
-		return error_place(err, call->arguments[1].file, 1, 1);
-	}
+	if (call->argument_count > 1 + document->arguments)
+		return error_at(&call->arguments[1], err, SAY_ARGUMENT_UNEXPECTED_MANY,
+		    call->arguments[1].text, document->name);
 	for (size_t i = 0; i < call->typed_count; i++) {
 		const enum option_id option = call->typed[i].option->id;
 		bool is_of_some = false;
@@ -541,11 +539,10 @@ static bool run_print(struct call *call, struct error *err)
 	if (!nearest)
 		nearest = text_nearest(document->text, names, DOCUMENTS);
 	if (nearest)
-		error_set(err, ERROR_INPUT, SAY_DOCUMENT_UNKNOWN_NEAREST, document->text, nearest);
-	else
-		error_set(
-		    err, ERROR_INPUT, SAY_DOCUMENT_UNKNOWN_DOCUMENT, document->text, text_of(&all));
-	return error_place(err, document->file, 1, 1);
+		return error_at(
+		    document, err, SAY_DOCUMENT_UNKNOWN_NEAREST, document->text, nearest);
+	return error_at(
+	    document, err, SAY_DOCUMENT_UNKNOWN_DOCUMENT, document->text, text_of(&all));
 }
 
 static const struct command_option print_options[] = {

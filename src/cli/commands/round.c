@@ -180,11 +180,9 @@ static bool run_extend(struct call *call, struct error *err)
 		return false;
 	if (!text_integer(minutes->text, strlen(minutes->text), -ROUND_MINUTES_MOST,
 	        ROUND_MINUTES_MOST, &number) ||
-	    number == 0) {
-		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_MINUTES_MINUS_TAKE, minutes->text,
+	    number == 0)
+		return error_at(minutes, err, SAY_NUMBER_EXPECTED_MINUTES_MINUS_TAKE, minutes->text,
 		    ROUND_MINUTES_MOST);
-		return error_place(err, minutes->file, 1, 1);
-	}
 	more.minutes = (int)number;
 	if (!round_clock_extend(&call->desk, &address, &more, &time, &repeated, err) ||
 	    !table_fetch(&call->desk, &address, &table, err))

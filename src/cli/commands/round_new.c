@@ -83,10 +83,8 @@ static bool read_table(const struct argument *argument, int *ret, struct error *
 	enum { DRAFT_TABLES_MOST = 10000 };
 	int64_t number;
 
-	if (!text_integer(argument->text, strlen(argument->text), 1, DRAFT_TABLES_MOST, &number)) {
-		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_ROUND, argument->text);
-		return error_place(err, argument->file, 1, 1);
-	}
+	if (!text_integer(argument->text, strlen(argument->text), 1, DRAFT_TABLES_MOST, &number))
+		return error_at(argument, err, SAY_NUMBER_EXPECTED_TABLE_ROUND, argument->text);
 	*ret = (int)number;
 	return true;
 }
@@ -234,9 +232,8 @@ static bool read_pairing(const struct event *event, const struct candidates *amo
 			break;
 		start++;
 	}
-	error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_SIDES_TABLE_NUMBER, argument->text,
+	return error_at(argument, err, SAY_ROUND_INVALID_SIDES_TABLE_NUMBER, argument->text,
 	    event_book_here(event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
-	return error_place(err, argument->file, 1, 1);
 }
 
 /* Without the feature that draws, rounds are seated by hand only. */

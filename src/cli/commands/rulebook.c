@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -106,11 +107,9 @@ static bool load_page(
 			return false;
 		if (!call->desk.event && !name)
 			return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_EVENT_OPEN_CANASTA);
-		if (!call->desk.event) {
-			error_set(
-			    err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_EVENT_OPEN_CLAUSE, name->text);
-			return error_place(err, name->file, 1, 1);
-		}
+		if (!call->desk.event)
+			return error_at(
+			    name, err, SAY_RULEBOOK_UNKNOWN_EVENT_OPEN_CLAUSE, name->text);
 		page->book = event_book_here(call->desk.event);
 		first = name && strcmp(name->text, page->book->id) == 0;
 	}
@@ -170,6 +169,7 @@ static bool run_rule(struct call *call, struct error *err)
 	if (count == 0) {
 		const char *id = page.book ? page.book->id : page.clauses->rulebook;
 		const char *near = neighbours(call->arena, page.clauses, number, found);
+		const struct argument *last = &call->arguments[call->argument_count - 1];
 		const char **keys;
 
 		if (!near[0]) {
@@ -179,12 +179,9 @@ static bool run_rule(struct call *call, struct error *err)
 			near = text_nearest(number, keys, page.clauses->count);
 		}
 		if (near)
-			error_set(err, ERROR_INPUT, SAY_CLAUSES_UNKNOWN_CLAUSE_NEAREST_CANASTA, id,
+			return error_at(last, err, SAY_CLAUSES_UNKNOWN_CLAUSE_NEAREST_CANASTA, id,
 			    number, near, id);
-		else
-			error_set(err, ERROR_INPUT, SAY_CLAUSES_UNKNOWN_CLAUSE_CANASTA_RULE, id,
-			    number, id);
-		return error_place(err, call->arguments[call->argument_count - 1].file, 1, 1);
+		return error_at(last, err, SAY_CLAUSES_UNKNOWN_CLAUSE_CANASTA_RULE, id, number, id);
 	}
 	answer_clauses(call_answer(call), &page, found, count);
 	answer_clauses_under(call_answer(call), &page, under, under_count);
@@ -337,7 +334,6 @@ static bool run_show(struct call *call, struct error *err)
 
 const struct command cmd_rulebook_list = {
     .name = "rulebook list",
-    .synopsis = "",
     .summary = TEXT_HELP_RULEBOOK_LIST_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_RULEBOOK_LIST},
     .details = "    canasta rulebook list",

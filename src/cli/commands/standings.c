@@ -78,7 +78,6 @@ static const struct command_option standings_options[] = {
 
 const struct command cmd_standings = {
     .name = "standings",
-    .synopsis = "",
     .summary = TEXT_HELP_STANDINGS_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_STANDINGS},
     .details = TEXT_HELP_STANDINGS_DETAILS,
@@ -104,7 +103,6 @@ static bool run_announce(struct call *call, struct error *err)
 
 const struct command cmd_standings_announce = {
     .name = "standings announce",
-    .synopsis = "",
     .summary = TEXT_HELP_STANDINGS_ANNOUNCE_SUMMARY,
     .details = TEXT_HELP_STANDINGS_ANNOUNCE_DETAILS,
     .need = NEEDS_EVENT_WRITE,
@@ -135,7 +133,6 @@ static const struct command_option results_options[] = {
 
 const struct command cmd_results = {
     .name = "results",
-    .synopsis = "",
     .summary = TEXT_HELP_RESULTS_SUMMARY,
     .details = "    canasta results --round 2",
     .need = NEEDS_EVENT_READ,
@@ -168,7 +165,6 @@ static const struct command_option crosstable_options[] = {
 
 const struct command cmd_crosstable = {
     .name = "crosstable",
-    .synopsis = "",
     .summary = TEXT_HELP_CROSSTABLE_SUMMARY,
     .details = "    canasta crosstable\n"
                "    canasta crosstable --matrix --csv > cross.csv",
@@ -199,7 +195,6 @@ static const struct command_option statistics_options[] = {
 
 const struct command cmd_statistics = {
     .name = "statistics",
-    .synopsis = "",
     .summary = TEXT_HELP_STATISTICS_SUMMARY,
     .details = TEXT_HELP_STATISTICS_DETAILS,
     .need = NEEDS_EVENT_READ,
@@ -247,7 +242,6 @@ static bool run_show(struct call *call, struct error *err)
 
 const struct command cmd_scale_list = {
     .name = "scale list",
-    .synopsis = "",
     .summary = TEXT_HELP_SCALE_LIST_SUMMARY,
     .details = "    canasta scale list",
     .need = NEEDS_NOTHING,
@@ -340,7 +334,6 @@ static const struct command_option prizes_options[] = {
 
 const struct command cmd_prizes = {
     .name = "prizes",
-    .synopsis = "",
     .summary = TEXT_HELP_PRIZES_SUMMARY,
     .details = TEXT_HELP_PRIZES_DETAILS,
     .need = NEEDS_EVENT_READ,

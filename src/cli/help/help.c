@@ -33,7 +33,7 @@ static void add_command(const struct call *call, struct answer *to, const struct
 	const struct yaml *all = occasions();
 
 	answer_text(to, "command", command->name);
-	answer_text(to, "arguments", command->synopsis);
+	answer_text(to, "arguments", command->synopsis ? command->synopsis : "");
 	answer_text(to, "summary", language_help(call, command->summary));
 	answer_text(to, "occasion",
 	    language_help(call, occasion_text(all, occasion_of(all, command->name))));

@@ -100,11 +100,9 @@ static bool run_explain(struct call *call, struct error *err)
 		return call_tell(call, "codes", "codes", err);
 	nearest = text_nearest(wanted->text, names, count);
 	if (nearest)
-		error_set(
-		    err, ERROR_INPUT, SAY_CODE_UNKNOWN_YOU_MEAN_CANASTA, wanted->text, nearest);
-	else
-		error_set(err, ERROR_INPUT, SAY_CODE_UNKNOWN_CANASTA_EXPLAIN_LISTS, wanted->text);
-	return error_place(err, wanted->file, 1, 1);
+		return error_at(
+		    wanted, err, SAY_CODE_UNKNOWN_YOU_MEAN_CANASTA, wanted->text, nearest);
+	return error_at(wanted, err, SAY_CODE_UNKNOWN_CANASTA_EXPLAIN_LISTS, wanted->text);
 }
 
 const struct command cmd_explain = {
@@ -127,8 +125,8 @@ static bool run_completion(struct call *call, struct error *err)
 			completion_script(shell, call->table, &text);
 			return call_print(call, &text, err);
 		}
-	error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_SHELL_CANASTA_KNOWS, call->arguments[0].text);
-	return error_place(err, call->arguments[0].file, 1, 1);
+	return error_at(&call->arguments[0], err, SAY_VALUE_UNKNOWN_SHELL_CANASTA_KNOWS,
+	    call->arguments[0].text);
 }
 
 const struct command cmd_completion = {
@@ -143,7 +141,6 @@ const struct command cmd_completion = {
 
 const struct command cmd_version = {
     .name = "version",
-    .synopsis = "",
     .summary = TEXT_HELP_VERSION_SUMMARY,
     .details = "    canasta version --json",
     .run = help_version,
