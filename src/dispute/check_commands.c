@@ -67,43 +67,30 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	    finding->call->arena, &name, joined, count + finding->choice_count, ret, err);
 }
 
-/* A hand, and the table where it was played, if known. */
-struct asked_hand {
-	struct hand_record record;
-	struct score score;
-	struct claimed_hand claimed;
-};
-
-static void score_record(struct call *call, struct asked_hand *ret)
+static void score_record(struct call *call, struct hand_record *record, struct claimed_hand *ret)
 {
-	const int number = ret->record.number > 0 ? ret->record.number : 1;
+	struct score *score = arena_alloc(call->arena, 1, sizeof *score);
 
-	score_make_room(call->arena, ret->record.book, &ret->record.hand, &ret->score);
-	score_hand(ret->record.book, &ret->record.hand, number, &ret->score);
-	ret->claimed = (struct claimed_hand){
-	    .book = ret->record.book, .hand = &ret->record.hand, .score = &ret->score};
+	score_make_room(call->arena, record->book, &record->hand, score);
+	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, score);
+	*ret = (struct claimed_hand){.book = record->book, .hand = &record->hand, .score = score};
 }
 
-/* Returns true for the address of a recorded hand, such as "1.1.2". A file of that name must be
- * given as "./1.1.2". */
-static bool is_recorded(const char *text)
-{
-	return place_is_hand(text) && strspn(text, "0123456789.") == strlen(text);
-}
-
-/* Reads the hand: three numbers are the address of a recorded hand, several slips are a hand, any other text is a
- * file. */
-static bool read_hand(
-    struct call *call, struct finding_book *finding, struct asked_hand *ret, struct error *err)
+/* Reads the hand, and the table where it was played, if known: three numbers are the address of a recorded hand,
+ * several slips are a hand, any other text is a file. A file named "1.1.2" must be given as "./1.1.2". */
+static bool read_hand(struct call *call, struct finding_book *finding, struct hand_record *record,
+    struct claimed_hand *ret, struct error *err)
 {
 	const char *first = call->argument_count > 0 ? call->arguments[0].text : "-";
-	const bool recorded = is_recorded(first);
+	const bool recorded = place_is_hand(first) && strspn(first, "0123456789.") == strlen(first);
+	const struct book_finder finder = {.find = find_book, .context = finding};
+	const char *file;
 
 	if (!recorded && slips_are(call->argument_count, first)) {
-		if (!find_book(finding, NULL, NULL, 0, &ret->record.book, err) ||
-		    !slips_read(call, 0, ret->record.book, NULL, &ret->record.hand, err))
+		if (!find_book(finding, NULL, NULL, 0, &record->book, err) ||
+		    !slips_read(call, 0, record->book, NULL, &record->hand, err))
 			return false;
-		score_record(call, ret);
+		score_record(call, record, ret);
 		return true;
 	}
 	if (call->argument_count > 1) {
@@ -131,43 +118,21 @@ static bool read_hand(
 		    !hand_fetch(&call->desk, &address, view, err))
 			return false;
 		if (view->voided) {
-			error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING,
-			    call->arguments[0].text);
+			error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING, first);
 			return error_place(err, call->arguments[0].file, 1, 1);
 		}
-		ret->record.book = event_book_here(call->desk.event);
-		ret->record.hand = view->hand;
-		ret->score = view->score;
-		ret->claimed = (struct claimed_hand){.book = ret->record.book,
-		    .hand = &ret->record.hand,
-		    .score = &ret->score,
+		record->hand = view->hand;
+		*ret = (struct claimed_hand){.book = event_book_here(call->desk.event),
+		    .hand = &record->hand,
+		    .score = &view->score,
 		    .table = &view->table,
 		    .number = address.hand};
 		return true;
 	}
-	const struct book_finder finder = {.find = find_book, .context = finding};
-	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
-	const char *file;
-
-	if (!record_only(call, path, &finder, &ret->record, &file, err))
+	if (!record_only(call, first, &finder, record, &file, err))
 		return false;
-	score_record(call, ret);
+	score_record(call, record, ret);
 	return true;
-}
-
-/* Reads the claim of the options, or else takes that of the record. */
-static bool read_claim(const struct call *call, struct claim *claim, struct error *err)
-{
-	const struct option_typed *running = call_option(call, OPTION_RUNNING);
-
-	if (running) {
-		claim->has_running = true;
-		claim->running = (int32_t)running->number;
-	}
-	if (!dispute_claim(call, claim, err))
-		return false;
-	return claim->has_total || claim->has_sums || claim->has_running ||
-	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
 }
 
 /* Finds the side of --side, or else the first side of the hand. */
@@ -211,29 +176,41 @@ static void answer_claim(struct answer *to, const struct claimed_hand *claimed, 
 	answer_claim_verdict(to, answer);
 }
 
-/* A running total that is wrong for another reason than the sum is added as "running". */
+/* The claim is that of the options, or else of the record. A running total that is wrong for another reason than the
+ * sum is added as "running". */
 static bool run_claim(struct call *call, struct error *err)
 {
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
+	const struct option_typed *running = call_option(call, OPTION_RUNNING);
 	struct finding_book finding = {.call = call, .named = named ? &named->value : NULL};
-	struct asked_hand asked = {0};
+	struct hand_record record = {0};
+	struct claimed_hand claimed;
 	struct claimed_answers answers;
+	struct claim *claim;
 	size_t side;
 
 	if (!books_choices(call, &finding.choices, &finding.choice_count, err) ||
-	    !read_hand(call, &finding, &asked, err) ||
-	    !read_side(call, &asked.record.hand, &side, err) ||
-	    !read_claim(call, &asked.record.hand.sides[side].claim, err) ||
-	    !totals_may_be_claimed(
-	        &asked.record.hand.sides[side], &asked.record.hand.sides[side].claim, err))
+	    !read_hand(call, &finding, &record, &claimed, err) ||
+	    !read_side(call, &record.hand, &side, err))
 		return false;
-	claimed_explain(call->arena, &asked.claimed, side, &answers);
+	claim = &record.hand.sides[side].claim;
+	if (running) {
+		claim->has_running = true;
+		claim->running = (int32_t)running->number;
+	}
+	if (!dispute_claim(call, claim, err))
+		return false;
+	if (!claim->has_total && !claim->has_sums && !claim->has_running)
+		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
+	if (!totals_may_be_claimed(&record.hand.sides[side], claim, err))
+		return false;
+	claimed_explain(call->arena, &claimed, side, &answers);
 	if (answers.count > 0)
 		call_met(call, ERROR_REFUSED);
-	answer_claim(call_answer(call), &asked.claimed, side, &answers.list[0]);
+	answer_claim(call_answer(call), &claimed, side, &answers.list[0]);
 	if (answers.count > 1)
-		answer_claim(answer_object(call_answer(call), "running"), &asked.claimed, side,
-		    &answers.list[1]);
+		answer_claim(
+		    answer_object(call_answer(call), "running"), &claimed, side, &answers.list[1]);
 	return true;
 }
 
@@ -262,39 +239,31 @@ const struct command cmd_check_claim = {
 /* canasta check opening: checks if an initial meld is enough. */
 enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
 
-/* Reads the top card of the pile; a three without a suit is black. */
-static bool read_top(const struct argument *argument, enum rank *ret, struct error *err)
-{
-	const char *end = argument->text + strlen(argument->text), *cursor = argument->text;
-	struct card card;
-
-	if (!card_next(&cursor, end, &card) || cursor != end) {
-		error_set(err, ERROR_INPUT, SAY_CARD_UNKNOWN, argument->text);
-		return error_place(err, argument->file, 1, 1);
-	}
-	*ret = card.rank;
-	return true;
-}
-
 /* Reads the source of the first card of the turn. A player who names the top card of the pile took
- * the pile. */
+ * the pile; a three without a suit is black. */
 static bool read_source(struct call *call, const struct rulebook *book,
     struct opening_question *question, struct error *err)
 {
 	const struct option_typed *from = call_option(call, OPTION_FROM);
 	const struct option_typed *top = call_option(call, OPTION_TOP);
+	const char *cursor = top ? top->value.text : "", *end = cursor + strlen(cursor);
+	struct card card = {.rank = RANK_COUNT};
 
 	question->from =
 	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
-	question->top = RANK_COUNT;
 	if (!facts_fit(book, &(struct side){.opening.from = question->from}, err))
 		return error_place(err, from->value.file, 1, 1);
-	if (top && !read_top(&top->value, &question->top, err))
-		return false;
-	if (!top || question->from == FROM_PILE)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_TOP_CARD_PILE, from_names[question->from]);
-	return error_place(err, top->value.file, 1, 1);
+	if (top && (!card_next(&cursor, end, &card) || cursor != end)) {
+		error_set(err, ERROR_INPUT, SAY_CARD_UNKNOWN, top->value.text);
+		return error_place(err, top->value.file, 1, 1);
+	}
+	if (top && question->from != FROM_PILE) {
+		error_set(
+		    err, ERROR_INPUT, SAY_OPTION_TWICE_TOP_CARD_PILE, from_names[question->from]);
+		return error_place(err, top->value.file, 1, 1);
+	}
+	question->top = card.rank;
+	return true;
 }
 
 /* Reads the melds of one argument: one, or several joined by `+` as in a slip. */
@@ -376,40 +345,34 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	return true;
 }
 
-/* Adds {"minimum":100,"count":95,"enough":false,"short":5,"clause":"13A"}, rows of "findings" if
- * there are any, and "needs" if an opening needs canastas. `score` is the side's score when the
- * hand begins. */
-static void answer_opening(struct answer *to, const struct rulebook *book, int32_t score,
-    const struct opening_answer *opening)
-{
-	answer_number(to, "minimum", opening->minimum);
-	answer_opening_needs(to, "needs", book, score, opening->minimum);
-	answer_number(to, "count", opening->count);
-	answer_flag(to, "enough", opening->enough);
-	answer_number(to, "short", opening->lacking);
-	answer_text(to, "clause", opening->source.clause ? opening->source.clause : "");
-	if (opening->finding_count > 0)
-		answer_findings(to, opening->findings, opening->finding_count, FINDINGS_ALL);
-	answer_code(to, "verdict",
-	    opening->enough        ? "enough"
-	    : opening->lacking > 0 ? "short"
-	                           : "illegal");
-}
-
+/* Answers {"minimum":100,"count":95,"enough":false,"short":5,"clause":"13A"}, rows of "findings" if
+ * there are any, and "needs" if an opening needs canastas. */
 static bool run_opening(struct call *call, struct error *err)
 {
+	struct answer *to = call_answer(call);
 	struct opening_question question = {0};
-	struct opening_answer answer = {0};
+	struct opening_answer opening = {0};
 	const struct rulebook *book;
 
 	if (!books_needed(call, &book, err) || !read_question(call, book, &question, err))
 		return false;
-	answer.findings = arena_alloc(call->arena,
-	    opening_findings_most(question.opening.meld_count), sizeof(*answer.findings));
-	opening_judge(book, &question, &answer);
-	if (!answer.enough)
+	opening.findings = arena_alloc(call->arena,
+	    opening_findings_most(question.opening.meld_count), sizeof(*opening.findings));
+	opening_judge(book, &question, &opening);
+	if (!opening.enough)
 		call_met(call, ERROR_REFUSED);
-	answer_opening(call_answer(call), book, question.score, &answer);
+	answer_number(to, "minimum", opening.minimum);
+	answer_opening_needs(to, "needs", book, question.score, opening.minimum);
+	answer_number(to, "count", opening.count);
+	answer_flag(to, "enough", opening.enough);
+	answer_number(to, "short", opening.lacking);
+	answer_text(to, "clause", opening.source.clause ? opening.source.clause : "");
+	if (opening.finding_count > 0)
+		answer_findings(to, opening.findings, opening.finding_count, FINDINGS_ALL);
+	answer_code(to, "verdict",
+	    opening.enough        ? "enough"
+	    : opening.lacking > 0 ? "short"
+	                          : "illegal");
 	return true;
 }
 
@@ -441,75 +404,58 @@ const struct command cmd_check_opening = {
     .screen = "check-opening",
 };
 
-/* canasta check totals: checks if a hand can have the two sums given.
- *
- * Reads a fact, NAME=yes or NAME=no. */
-static bool read_fact(const struct rulebook *book, const struct argument *argument,
-    struct possible_question *question, struct error *err)
-{
-	const char *equals = strchr(argument->text, '=');
-	struct side side = {.facts_known = question->facts_known, .facts = question->facts};
-
-	if (!equals)
-		(void)error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FACT_YES, argument->text);
-	else if (facts_fact(book, &side, argument->text, (size_t)(equals - argument->text),
-	             equals + 1, strlen(equals + 1), err)) {
-		question->facts_known = side.facts_known;
-		question->facts = side.facts;
-		return true;
-	}
-	return error_place(err, argument->file, 1, 1);
-}
-
-/* Adds {"possible":false,"reason":"…","nearest":[{"base":500,"cards":40}]}. */
-static void answer_possible(struct answer *to, const struct possible_question *question,
-    const struct possible_answer *possible)
-{
-	answer_flag(to, "possible", possible->possible);
-	answer_text(to, "reason", possible->reason);
-	(void)answer_list(to, "nearest");
-	for (size_t i = 0; i < possible->nearest_count; i++) {
-		struct answer *row = answer_row(to, "nearest");
-
-		answer_number(row, "base", possible->nearest[i].base);
-		answer_number(row, "cards", possible->nearest[i].cards);
-	}
-	answer_number(to, "base", question->sums.base);
-	answer_number(to, "cards", question->sums.cards);
-	answer_flag(to, "exact", possible->exact);
-	if (possible->runs_left_out)
-		answer_code(to, "left_out", "runs");
-}
-
+/* canasta check totals: checks if a hand can have the two sums given. Answers
+ * {"possible":false,"reason":"…","nearest":[{"base":500,"cards":40}], …}. */
 static bool run_totals(struct call *call, struct error *err)
 {
-	struct possible_question question = {0};
-	struct possible_answer answer;
+	struct answer *to = call_answer(call);
+	struct possible_question question = {.reds = -1, .wants_nearest = true};
+	struct possible_answer possible;
+	struct side side = {0};
 	const struct rulebook *book;
-	struct possible *possible;
-
-	if (!books_needed(call, &book, err))
-		return false;
-	const struct option_typed *base = call_option(call, OPTION_BASE);
-	const struct option_typed *cards = call_option(call, OPTION_CARDS);
-	const struct option_typed *out = call_option(call, OPTION_OUT);
 	const struct argument *facts;
 	size_t count;
 
-	question.sums = (struct point_sums){.base = base->number, .cards = cards->number};
-	question.reds = -1;
-	question.wants_nearest = true;
-	call_values(call, OPTION_FACT, &facts, &count);
-	for (size_t i = 0; i < count; i++)
-		if (!read_fact(book, &facts[i], &question, err))
-			return false;
-	question.out_known = out != NULL;
+	if (!books_needed(call, &book, err))
+		return false;
+	question.sums.base = call_option(call, OPTION_BASE)->number;
+	question.sums.cards = call_option(call, OPTION_CARDS)->number;
+	question.out_known = call_option(call, OPTION_OUT) != NULL;
 	question.out = (enum out)call_number(call, OPTION_OUT, OUT_NONE);
-	possible = possible_make(call->arena, book);
-	possible_judge(possible, &question, &answer);
-	if (!answer.possible)
+
+	/* Facts, NAME=yes or NAME=no. */
+	call_values(call, OPTION_FACT, &facts, &count);
+	for (size_t i = 0; i < count; i++) {
+		const char *fact = facts[i].text, *equals = strchr(fact, '=');
+
+		const bool known =
+		    equals ? facts_fact(book, &side, fact, (size_t)(equals - fact), equals + 1,
+		                 strlen(equals + 1), err)
+		           : error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FACT_YES, fact);
+
+		if (!known)
+			return error_place(err, facts[i].file, 1, 1);
+	}
+	question.facts_known = side.facts_known;
+	question.facts = side.facts;
+	possible_judge(possible_make(call->arena, book), &question, &possible);
+	if (!possible.possible)
 		call_met(call, ERROR_REFUSED);
-	answer_possible(call_answer(call), &question, &answer);
+
+	answer_flag(to, "possible", possible.possible);
+	answer_text(to, "reason", possible.reason);
+	(void)answer_list(to, "nearest");
+	for (size_t i = 0; i < possible.nearest_count; i++) {
+		struct answer *row = answer_row(to, "nearest");
+
+		answer_number(row, "base", possible.nearest[i].base);
+		answer_number(row, "cards", possible.nearest[i].cards);
+	}
+	answer_number(to, "base", question.sums.base);
+	answer_number(to, "cards", question.sums.cards);
+	answer_flag(to, "exact", possible.exact);
+	if (possible.runs_left_out)
+		answer_code(to, "left_out", "runs");
 	return true;
 }
 

@@ -207,15 +207,6 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 	return true;
 }
 
-/* Returns true for a row of a printed sheet that was left empty. */
-static bool is_unused(const struct sheet_file *sheet, const struct csv_row *row)
-{
-	for (int column = COLUMN_BASE; column < SHEET_COLUMNS - 1; column++)
-		if (cell_text(sheet, row, column)[0] != '\0')
-			return false;
-	return true;
-}
-
 /* Returns the side without a row in the hand if there is exactly one; else 0. */
 static char side_missing(const struct sheet_file *sheet, int hand)
 {
@@ -234,42 +225,35 @@ static char side_missing(const struct sheet_file *sheet, int hand)
 	return missing;
 }
 
-static bool side_twice(const struct sheet_file *sheet, size_t row, struct error *err)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-	const struct csv_row *line = sheet->lines[row];
-	char missing = side_missing(sheet, here->hand);
-
-	if (missing)
-		error_set(err, ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_ROW, here->side,
-		    here->hand, missing);
-	else
-		error_set(err, ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_EACH, here->side,
-		    here->hand);
-	return error_place(
-	    err, sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_SIDE]));
-}
-
 /* Checks that rows are in the order of the sheet, hand by hand, with each side once. An equal row
  * is marked as repeated. */
 static bool check_order(const struct sheet_file *sheet, size_t row, struct error *err)
 {
 	const struct csv_row *line = sheet->lines[row];
 	struct sheet_row *here = &sheet->rows[row];
+	const struct sheet_row *twice = NULL;
+	int column = COLUMN_HAND;
 
+	for (size_t i = row; i-- > 0 && !twice && sheet->rows[i].hand == here->hand;)
+		if (sheet->rows[i].side == here->side)
+			twice = &sheet->rows[i];
+	here->repeated = twice && here->base == twice->base && here->cards == twice->cards;
 	if (row > 0 && here->hand < sheet->rows[row - 1].hand) {
 		error_set(err, ERROR_INPUT, SAY_SHEET_ORDER, here->hand, sheet->rows[row - 1].hand);
-		return error_place(
-		    err, sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_HAND]));
+	} else if (twice && !here->repeated) {
+		const char missing = side_missing(sheet, here->hand);
+
+		column = COLUMN_SIDE;
+		if (missing)
+			error_set(err, ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_ROW,
+			    here->side, here->hand, missing);
+		else
+			error_set(err, ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_EACH,
+			    here->side, here->hand);
+	} else {
+		return true;
 	}
-	for (size_t i = row; i-- > 0 && sheet->rows[i].hand == here->hand;) {
-		if (sheet->rows[i].side != here->side)
-			continue;
-		here->repeated =
-		    here->base == sheet->rows[i].base && here->cards == sheet->rows[i].cards;
-		return here->repeated || side_twice(sheet, row, err);
-	}
-	return true;
+	return error_place(err, sheet->csv.file, line->line, column_of(line, sheet->at[column]));
 }
 
 /* Reads a sheet for the sides of the rulebook. */
@@ -284,11 +268,15 @@ static bool sheet_read(struct call *call, const struct rulebook *book, const cha
 	ret->rows = arena_alloc(arena, ret->csv.count + 1, sizeof *ret->rows);
 	ret->lines = arena_alloc(arena, ret->csv.count + 1, sizeof(struct csv_row *));
 	for (size_t i = 0; i < ret->csv.count; i++) {
-		if (is_unused(ret, &ret->csv.rows[i]))
-			continue;
-		if (!read_row(ret, &ret->csv.rows[i], &ret->rows[ret->count], err))
+		const struct csv_row *row = &ret->csv.rows[i];
+		bool used = false; /* rows of a printed sheet may be left empty */
+
+		for (int column = COLUMN_BASE; column < SHEET_COLUMNS - 1; column++)
+			used = used || cell_text(ret, row, column)[0] != '\0';
+		if (used && !read_row(ret, row, &ret->rows[ret->count], err))
 			return false;
-		ret->lines[ret->count++] = &ret->csv.rows[i];
+		if (used)
+			ret->lines[ret->count++] = row;
 	}
 	if (ret->count == 0) {
 		error_set(err, ERROR_INPUT, SAY_SHEET_EMPTY);
@@ -414,30 +402,24 @@ static void answer_sheet_check(
 			add_place(answer_row(to, "repeated"), &rows[i]);
 }
 
-/* Returns true if the sheet has errors. Sums that penalties explain, and doubtful ones, are shown
- * but are not errors. */
-static bool something_differs(const struct sheet_file *sheet, const struct sheet_answer *answer)
-{
-	for (size_t i = 0; i < answer->pair_count; i++)
-		if (answer->pairs[i].penalty == 0)
-			return true;
-	for (size_t i = 0; i < sheet->count; i++)
-		if (sheet->rows[i].repeated)
-			return true;
-	return answer->cell_count > 0;
-}
-
 static bool run_sheet(struct call *call, struct error *err)
 {
 	const struct rulebook *book;
 	struct sheet_file sheet;
 	struct sheet_answer answer;
+	bool differs;
 
 	if (!books_needed(call, &book, err) ||
 	    !sheet_read(call, book, call->arguments[0].text, &sheet, err))
 		return false;
 	sheet_check(call->arena, book, sheet.rows, sheet.count, &answer);
-	if (something_differs(&sheet, &answer))
+	/* Sums that penalties explain, and doubtful ones, are shown but are not errors. */
+	differs = answer.cell_count > 0;
+	for (size_t i = 0; i < answer.pair_count; i++)
+		differs = differs || answer.pairs[i].penalty == 0;
+	for (size_t i = 0; i < sheet.count; i++)
+		differs = differs || sheet.rows[i].repeated;
+	if (differs)
 		call_met(call, ERROR_REFUSED);
 	answer_sheet_check(call_answer(call), &sheet, &answer);
 	return true;

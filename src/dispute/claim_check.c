@@ -11,27 +11,6 @@
 #include "score/hand.h"
 #include "score/score.h"
 
-/* Gives the table's hands before this one. */
-static void earlier_collect(struct arena *arena, const struct claimed_hand *claimed, size_t side,
-    struct claim_question *ret)
-{
-	struct earlier_hand *earlier;
-	int place;
-
-	if (!claimed->table)
-		return;
-	earlier = arena_alloc(arena, claimed->table->hand_count + 1, sizeof *earlier);
-	place = table_place_of(claimed->table, claimed->number);
-	for (size_t i = 0; i < claimed->table->hand_count; i++) {
-		const struct table_hand *hand = &claimed->table->hands[i];
-
-		if (hand->place < place && !hand->voided)
-			earlier[ret->earlier_count++] = (struct earlier_hand){
-			    hand->number, hand->sides[side].total, hand->sides[side].running};
-	}
-	ret->earlier = earlier;
-}
-
 static void ask(
     struct arena *arena, const struct claim_question *question, struct claimed_answers *ret)
 {
@@ -69,10 +48,26 @@ void claimed_explain(struct arena *arena, const struct claimed_hand *claimed, si
 	    .claim = facts->claim};
 	int64_t running = (int64_t)facts->score + claimed->score->sides[side].total;
 	int64_t difference = facts->claim.has_running ? facts->claim.running - running : 0;
+	const struct table *table = claimed->table;
 	int64_t sum_off;
 
 	*ret = (struct claimed_answers){0};
-	earlier_collect(arena, claimed, side, &question);
+	/* The table's hands before this one. */
+	if (table) {
+		const int place = table_place_of(table, claimed->number);
+		struct earlier_hand *earlier =
+		    arena_alloc(arena, table->hand_count + 1, sizeof *earlier);
+
+		for (size_t i = 0; i < table->hand_count; i++) {
+			const struct table_hand *hand = &table->hands[i];
+			const struct hand_sums *sums = &hand->sides[side];
+
+			if (hand->place < place && !hand->voided)
+				earlier[question.earlier_count++] =
+				    (struct earlier_hand){hand->number, sums->total, sums->running};
+		}
+		question.earlier = earlier;
+	}
 	ask(arena, &question, ret);
 	if (ret->count == 0 || ret->list[0].about_running || difference == 0 ||
 	    difference == ret->list[0].difference)
@@ -85,27 +80,18 @@ void claimed_explain(struct arena *arena, const struct claimed_hand *claimed, si
 	ask_running(arena, question, 0, ret);
 }
 
-static void add_parts(struct answer *row, const struct explanation_found *found)
+void answer_explanation(struct answer *row, const struct explanation_found *found)
 {
-	if (found->lapse != LAPSE_COMBINED)
-		return;
-	for (size_t i = 0; i < sizeof found->parts / sizeof *found->parts; i++) {
+	answer_code(row, "code", lapse_name(found->lapse));
+	answer_number(row, "points", found->points);
+	answer_text(
+	    row, "message", claim_say_explanation(answer_arena(row), answer_language(row), found));
+	for (size_t i = 0; found->lapse == LAPSE_COMBINED && i < 2; i++) {
 		struct answer *part = answer_row(row, "parts");
 
 		answer_code(part, "code", lapse_name(found->parts[i]));
 		answer_number(part, "points", found->part_points[i]);
 	}
-}
-
-void answer_explanation(struct answer *row, const struct explanation_found *found)
-{
-	if (!row)
-		return;
-	answer_code(row, "code", lapse_name(found->lapse));
-	answer_number(row, "points", found->points);
-	answer_text(
-	    row, "message", claim_say_explanation(answer_arena(row), answer_language(row), found));
-	add_parts(row, found);
 }
 
 void answer_explanations(struct answer *to, const struct claim_answer *answer)
@@ -126,39 +112,26 @@ static void add_unexplained(struct answer *to, const struct claim_answer *answer
 		answer_unexplained(answer_row(to, "unexplained"), answer);
 }
 
-static const char *claim_verdict(const struct claim_answer *answer)
-{
-	if (!answer->differs)
-		return "holds";
-	if (answer->difference == 0)
-		return "parts";
-	return answer->difference < 0 ? "less" : "more";
-}
-
 void answer_claim_verdict(struct answer *to, const struct claim_answer *answer)
 {
 	answer_number(to, "off", number_magnitude(answer->difference));
-	answer_code(to, "verdict", claim_verdict(answer));
+	answer_code(to, "verdict",
+	    !answer->differs          ? "holds"
+	    : answer->difference == 0 ? "parts"
+	    : answer->difference < 0  ? "less"
+	                              : "more");
 	add_unexplained(to, answer);
-}
-
-/* Adds the explanations, or the differences without one. */
-static void add_answers(struct answer *to, const struct claimed_answers *answers)
-{
-	for (size_t i = 0; i < answers->count; i++) {
-		const struct claim_answer *answer = &answers->list[i];
-
-		answer_explanations(to, answer);
-		add_unexplained(to, answer);
-	}
 }
 
 void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t side)
 {
 	struct claimed_answers answers;
 
-	if (!to || !claimed_differs(claimed, side))
+	if (!claimed_differs(claimed, side))
 		return;
 	claimed_explain(answer_arena(to), claimed, side, &answers);
-	add_answers(to, &answers);
+	for (size_t i = 0; i < answers.count; i++) {
+		answer_explanations(to, &answers.list[i]);
+		add_unexplained(to, &answers.list[i]);
+	}
 }

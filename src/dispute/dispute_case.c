@@ -540,8 +540,6 @@ void answer_dispute_case(
 {
 	const struct event played = event_played(event, found->dispute.address.round);
 
-	if (!to)
-		return;
 	answer_dispute(to, &found->dispute);
 	answer_notes_about(to, found->notes, found->note_count);
 	answer_dispute_options(to, &played, found);
@@ -553,8 +551,7 @@ void answer_dispute_case(
 			answer_number(diagnosis, "claimed", found->answer.claimed);
 			answer_number(diagnosis, "computed", found->answer.computed);
 			answer_number(diagnosis, "difference", found->answer.difference);
-			if (diagnosis)
-				answer_explanations(diagnosis, &found->answer);
+			answer_explanations(diagnosis, &found->answer);
 			answer_claim_verdict(diagnosis, &found->answer);
 			answer_flag_set(diagnosis, "differs", found->answer.differs);
 		}

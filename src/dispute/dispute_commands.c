@@ -142,36 +142,24 @@ static bool dispute_asked(struct call *call, struct ruling_asked *ret, struct er
 	return true;
 }
 
-/* Returns true if the text is a code [SIDE:]CODE[:N] of a penalty in the rulebook or of an end of
- * the game. Without blanks, a text that begins with a side and a colon counts as a code too. */
-static bool names_penalty(const struct rulebook *book, const char *text)
-{
-	const char *code = text[0] && text[1] == ':' ? text + 2 : text;
-
-	return artificial_is(text) || strcasecmp(text, "walkover") == 0 ||
-	       rulebook_penalty(book, code, strcspn(code, ":")) != SIZE_MAX ||
-	       (code != text && !strchr(text, ' '));
-}
-
-/* Reads the ruling of a --try: [SIDE:]CODE[:N] if the rulebook has such a penalty, otherwise a slip
- * or words of the hand. */
+/* Reads the ruling of a --try: [SIDE:]CODE[:N] if the rulebook has such a penalty or end of the game,
+ * otherwise a slip or words of the hand. Without blanks, a text that begins with a side and a colon
+ * counts as a code too. */
 static void dispute_try(
     struct call *call, const struct argument *argument, struct ruling_asked *ret)
 {
-	*ret = (struct ruling_asked){
-	    .verdict = names_penalty(event_book_here(call->desk.event), argument->text)
-	                   ? VERDICT_PENALTY
-	                   : VERDICT_SLIP};
+	const struct rulebook *book = event_book_here(call->desk.event);
+	const char *text = argument->text;
+	const char *code = text[0] && text[1] == ':' ? text + 2 : text;
+	const bool is_code = artificial_is(text) || strcasecmp(text, "walkover") == 0 ||
+	                     rulebook_penalty(book, code, strcspn(code, ":")) != SIZE_MAX ||
+	                     (code != text && !strchr(text, ' '));
+
+	*ret = (struct ruling_asked){.verdict = is_code ? VERDICT_PENALTY : VERDICT_SLIP};
 	lines_asked(call, argument, 1, ret);
 }
 
 /* --- votes --- */
-
-static bool vote_wrong(const struct argument *argument, struct error *err)
-{
-	error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_AGAINST, argument->text);
-	return error_place(err, argument->file, 1, 1);
-}
 
 /* Returns the size of the first vote in bytes. It ends with a comma after `for` or `against`, or
  * with the text. Other commas belong to names. */
@@ -195,35 +183,6 @@ static size_t vote_size(const char *text)
 	}
 }
 
-static bool add_votes(struct call *call, const struct argument *argument, struct vote **votes,
-    size_t *count, struct error *err)
-{
-	const char *text = argument->text;
-
-	for (;;) {
-		size_t size = vote_size(text);
-		const char *colon = NULL;
-		struct vote vote;
-
-		for (size_t i = 0; i < size; i++)
-			if (text[i] == ':')
-				colon = text + i;
-		if (!colon || colon == text)
-			return vote_wrong(argument, err);
-		vote.in_favour = strncmp(colon, ":for", size - (size_t)(colon - text)) == 0;
-		if (!vote.in_favour &&
-		    strncmp(colon, ":against", size - (size_t)(colon - text)) != 0)
-			return vote_wrong(argument, err);
-		vote.name = arena_copy(call->arena, text, (size_t)(colon - text));
-		*votes = arena_room(call->arena, *votes, *count, sizeof(**votes));
-		(*votes)[(*count)++] = vote;
-		text += size;
-		if (!*text)
-			return true;
-		text += 1 + strspn(text + 1, " ");
-	}
-}
-
 /* Reads --votes NAME:for,NAME:against; votes are separated by commas. */
 static bool dispute_votes(
     struct call *call, const struct vote **ret, size_t *ret_count, struct error *err)
@@ -234,9 +193,30 @@ static bool dispute_votes(
 
 	*ret_count = 0;
 	call_values(call, OPTION_VOTES, &values, &value_count);
-	for (size_t i = 0; i < value_count; i++)
-		if (!add_votes(call, &values[i], &votes, ret_count, err))
-			return false;
+	for (size_t i = 0; i < value_count; i++) {
+		const char *text = values[i].text;
+
+		for (;;) {
+			const size_t size = vote_size(text);
+			const char *vote = arena_copy(call->arena, text, size);
+			const char *colon = strrchr(vote, ':');
+			const bool in_favour = colon && strncmp(colon, ":for", strlen(colon)) == 0;
+
+			if (!colon || colon == vote ||
+			    (!in_favour && strncmp(colon, ":against", strlen(colon)) != 0)) {
+				error_set(
+				    err, ERROR_INPUT, SAY_VOTE_INVALID_AGAINST, values[i].text);
+				return error_place(err, values[i].file, 1, 1);
+			}
+			votes = arena_room(call->arena, votes, *ret_count, sizeof *votes);
+			votes[(*ret_count)++] = (struct vote){
+			    arena_copy(call->arena, vote, (size_t)(colon - vote)), in_favour};
+			text += size;
+			if (!*text)
+				break;
+			text += 1 + strspn(text + 1, " ");
+		}
+	}
 	*ret = votes;
 	return true;
 }
@@ -292,29 +272,23 @@ static bool run_list(struct call *call, struct error *err)
 	return store_read_end(call->desk.store, true);
 }
 
-static bool read_accept(struct call *call, bool *ret, struct error *err)
-{
-	const struct option_typed *accepted = call_option(call, OPTION_ACCEPT);
-
-	*ret = accepted != NULL;
-	if (!accepted || strcmp(accepted->value.text, "decision-binds") == 0)
-		return true;
-	error_set(
-	    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_ACCEPTED_DECISION_BINDS, accepted->value.text);
-	return error_place(err, accepted->value.file, 1, 1);
-}
-
 static bool run_reopen(struct call *call, struct error *err)
 {
+	const struct option_typed *accepted = call_option(call, OPTION_ACCEPT);
 	struct dispute dispute;
 	struct giving_result cancelled;
 	struct table table;
-	bool accepted;
 	int number;
 
-	if (!dispute_named(call, &number, err) || !read_accept(call, &accepted, err) ||
-	    !dispute_reopen(&call->desk, number, call_text(call, OPTION_REASON), accepted, &dispute,
-	        &cancelled, &table, err))
+	if (!dispute_named(call, &number, err))
+		return false;
+	if (accepted && strcmp(accepted->value.text, "decision-binds") != 0) {
+		error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_ACCEPTED_DECISION_BINDS,
+		    accepted->value.text);
+		return error_place(err, accepted->value.file, 1, 1);
+	}
+	if (!dispute_reopen(&call->desk, number, call_text(call, OPTION_REASON), accepted != NULL,
+	        &dispute, &cancelled, &table, err))
 		return false;
 	answer_dispute(call_answer(call), &dispute);
 	answer_repriced(call_answer(call), &cancelled);
@@ -419,17 +393,12 @@ static bool is_signed_changed(const struct ruling_result *result)
 	           (result->has_hand && ruling->verdict != VERDICT_ENTRY));
 }
 
-/* Returns true if the page itself is the answer, on standard output. */
-static bool is_page_alone(const struct call *call)
-{
-	const char *path = call_text(call, OPTION_PDF);
-
-	return path && output_is_standard(path);
-}
-
 /* Answers before the page is written, because the ruling is valid even if the page fails. */
 static bool answer(struct call *call, const struct ruling_result *result, struct error *err)
 {
+	const char *path = call_text(call, OPTION_PDF);
+	struct answer *to = call_answer(call);
+
 	if (result->jury_silent)
 		call_warn(call, TEXT_WARNING_JURY_VOTED_VOTES, call->by, result->dispute.number);
 	if (result->not_voted > 0)
@@ -441,17 +410,15 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 		warn_of_change(call, &result->table);
 	else
 		warn_of_match(call, &result->table);
-	if (is_page_alone(call))
+	/* The page itself may be the answer. */
+	if (path && output_is_standard(path))
 		return true;
-
-	struct answer *to = call_answer(call);
-	struct told_hand shown;
 
 	answer_dispute(to, &result->dispute);
 	if (result->has_hand) {
 		const struct hand_view *view = &result->hand.view;
 
-		shown = (struct told_hand){
+		const struct told_hand shown = {
 		    .event = call->desk.event,
 		    .address = &view->address,
 		    .hand = &view->hand,
@@ -464,12 +431,6 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 	}
 	answer_table(answer_object(to, "table"), &result->table, NULL);
 	return call_tell(call, call->command->screen, NULL, err);
-}
-
-/* Checks before the ruling that its page can be printed. */
-static bool page_beside(struct call *call, struct error *err)
-{
-	return !call_text(call, OPTION_PDF) || print_check(call, "dispute", err);
 }
 
 /* canasta dispute rule: decides a dispute. */
@@ -488,8 +449,9 @@ static bool run_rule(struct call *call, struct error *err)
 	slips_acceptances(call, &acceptances, &entry.acceptance_count);
 	entry.acceptances = acceptances;
 
-	if (!page_beside(call, err) || !dispute_rule(&call->desk, &entry, &result, err) ||
-	    !answer(call, &result, err))
+	/* Whether the page can be printed is checked before the ruling. */
+	if ((entry.page && !print_check(call, "dispute", err)) ||
+	    !dispute_rule(&call->desk, &entry, &result, err) || !answer(call, &result, err))
 		return false;
 	/* Then writes the page to sign, with the decision. The answer was another one. */
 	return !result.page || print_answer_beside(call, "dispute", call->desk.event->settings.name,

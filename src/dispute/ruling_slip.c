@@ -37,128 +37,71 @@ static const char *density(const struct score *score)
 	return most <= LINES_DENSE ? "dense" : "tight";
 }
 
-static bool is_roomy(const struct score *score)
-{
-	return density(score)[0] == 'r';
-}
-
-/* --- lines --- */
-
-/* The lines of a group for the page. */
-struct slip_lines {
-	struct answer *side;
-	const struct rulebook *book;
-	const char *list;
-	size_t room, shown;
-	size_t left; /* without room on the page */
-	int64_t beyond, sum;
-};
-
-static void add_line(struct slip_lines *lines, const struct line *line)
-{
-	lines->sum += line->points;
-	if (line->group != GROUP_CARDS && lines->shown + 1 >= lines->room) {
-		lines->beyond += line->points;
-		lines->left++;
-		return;
-	}
-	answer_line(answer_row(lines->side, lines->list), lines->book, line, lines->sum);
-	lines->shown++;
-}
-
-static void add_rest(struct slip_lines *lines)
-{
-	struct answer *row;
-
-	if (lines->left == 0)
-		return;
-	row = answer_row(lines->side, lines->list);
-	answer_number(row, "more", (int64_t)lines->left);
-	answer_number(row, "points", lines->beyond);
-	answer_number(row, "sum", lines->sum);
-}
-
-/* Card points have at most two lines for each rank; only base points may have any number. */
+/* Adds the lines of both groups. Card points have at most two lines for each rank; only base points may
+ * have any number, and what has no room is summed up. */
 static void add_lines(
     struct answer *side, const struct rulebook *book, const struct side_score *score)
 {
-	size_t cards = 0;
+	size_t cards = 0, room;
 
 	for (size_t i = 0; i < score->line_count; i++)
 		cards += score->lines[i].group == GROUP_CARDS;
+	room = cards + 1 < LINES_MOST ? LINES_MOST - cards : 1;
 	for (enum group group = GROUP_BASE; group <= GROUP_CARDS; group++) {
-		struct slip_lines lines = {.side = side,
-		    .book = book,
-		    .list = group == GROUP_BASE ? "base_lines" : "card_lines",
-		    .room = cards + 1 < LINES_MOST ? LINES_MOST - cards : 1};
+		const char *list = group == GROUP_BASE ? "base_lines" : "card_lines";
+		int64_t left = 0, beyond = 0, sum = 0;
+		size_t shown = 0;
 
-		for (size_t i = 0; i < score->line_count; i++)
-			if ((score->lines[i].group == GROUP_CARDS) == (group == GROUP_CARDS))
-				add_line(&lines, &score->lines[i]);
-		add_rest(&lines);
+		for (size_t i = 0; i < score->line_count; i++) {
+			const struct line *line = &score->lines[i];
+
+			if ((line->group == GROUP_CARDS) != (group == GROUP_CARDS))
+				continue;
+			sum += line->points;
+			if (group != GROUP_CARDS && shown + 1 >= room) {
+				beyond += line->points;
+				left++;
+				continue;
+			}
+			answer_line(answer_row(side, list), book, line, sum);
+			shown++;
+		}
+		if (left > 0) {
+			struct answer *row = answer_row(side, list);
+
+			answer_number(row, "more", left);
+			answer_number(row, "points", beyond);
+			answer_number(row, "sum", sum);
+		}
 	}
 }
 
-/* --- notes --- */
-
-struct notes {
-	struct answer *to;
-	const char *list;
-	size_t room, count;
-};
-
 /* Returns the row of one more note; if there is no room, a row that is not shown. */
-static struct answer *next_note(struct notes *notes)
+static struct answer *next_note(struct answer *to, const char *list, const struct score *score)
 {
-	notes->count++;
-	if (notes->count == notes->room + 1)
-		answer_flag(answer_row(notes->to, notes->list), "more", true);
-	return notes->count > notes->room ? answer_make(answer_arena(notes->to))
-	                                  : answer_row(notes->to, notes->list);
+	const int room = density(score)[0] == 'r' ? NOTES_MOST : NOTES_SMALL;
+	const int count = answer_count(answer_get(to, list));
+
+	if (count == room)
+		answer_flag(answer_row(to, list), "more", true);
+	return count >= room ? answer_make(answer_arena(to)) : answer_row(to, list);
 }
 
-static void add_findings(struct notes *notes, const struct score *score, int side)
+static void add_findings(struct answer *to, const char *list, const struct score *score, int side)
 {
 	for (size_t i = 0; i < score->finding_count; i++)
 		if (score->findings[i].side == side)
-			answer_finding(next_note(notes), &score->findings[i], '\0');
+			answer_finding(next_note(to, list, score), &score->findings[i], '\0');
 }
-
-static void add_claims(struct notes *notes, const struct claimed_hand *scored, size_t side)
-{
-	struct claimed_answers answers;
-
-	if (!claimed_differs(scored, side))
-		return;
-	claimed_explain(answer_arena(notes->to), scored, side, &answers);
-	for (size_t i = 0; i < answers.count; i++) {
-		const struct claim_answer *answer = &answers.list[i];
-
-		if (answer->differs && answer->count == 0)
-			answer_unexplained(next_note(notes), answer);
-		for (size_t j = 0; j < answer->count; j++)
-			answer_explanation(next_note(notes), &answer->explanations[j]);
-	}
-}
-
-static void add_acceptances(struct notes *notes, const struct hand *hand)
-{
-	for (size_t i = 0; i < hand->acceptance_count; i++)
-		answer_acceptance(next_note(notes), &hand->acceptances[i]);
-}
-
-/* --- the page --- */
 
 static void add_side(
     struct answer *row, const struct claimed_hand *scored, size_t index, bool is_void)
 {
+	static const char notes[] = "notes";
 	const struct side *side = &scored->hand->sides[index];
 	const struct side_score *score = &scored->score->sides[index];
-	struct notes notes = {
-	    .to = row, .list = "notes", .room = is_roomy(scored->score) ? NOTES_MOST : NOTES_SMALL};
+	struct claimed_answers claims = {0};
 
-	if (!row)
-		return;
 	answer_letter(row, "side", side->name);
 	if (scored->table && index < scored->table->side_count)
 		answer_text(row, "entrant", scored->table->sides[index].entrant);
@@ -171,8 +114,19 @@ static void add_side(
 	    row, "opening_needs", scored->book, side->score, score->opening_minimum);
 	add_lines(row, scored->book, score);
 	answer_minimum(row, scored, index);
-	add_findings(&notes, scored->score, (int)index);
-	add_claims(&notes, scored, index);
+
+	add_findings(row, notes, scored->score, (int)index);
+	if (claimed_differs(scored, index))
+		claimed_explain(answer_arena(row), scored, index, &claims);
+	for (size_t i = 0; i < claims.count; i++) {
+		const struct claim_answer *answer = &claims.list[i];
+
+		if (answer->differs && answer->count == 0)
+			answer_unexplained(next_note(row, notes, scored->score), answer);
+		for (size_t j = 0; j < answer->count; j++)
+			answer_explanation(
+			    next_note(row, notes, scored->score), &answer->explanations[j]);
+	}
 }
 
 /* Adds the derivation of one hand on one page, to be signed:
@@ -186,10 +140,8 @@ static void add_side(
 static void answer_ruling_slip(struct answer *to, const struct claimed_hand *scored,
     const struct address *address, const struct hand_version *version)
 {
+	static const char notes[] = "hand_notes";
 	const bool is_void = version && version->kind == VERSION_VOID;
-	struct notes notes = {.to = to,
-	    .list = "hand_notes",
-	    .room = is_roomy(scored->score) ? NOTES_MOST : NOTES_SMALL};
 
 	answer_flag(to, density(scored->score), true);
 	answer_flag_set(to, "void", is_void);
@@ -199,8 +151,10 @@ static void answer_ruling_slip(struct answer *to, const struct claimed_hand *sco
 		answer_version(to, version);
 	for (size_t i = 0; i < scored->score->side_count; i++)
 		add_side(answer_row(to, "sides"), scored, i, is_void);
-	add_findings(&notes, scored->score, -1);
-	add_acceptances(&notes, scored->hand);
+	add_findings(to, notes, scored->score, -1);
+	for (size_t i = 0; i < scored->hand->acceptance_count; i++)
+		answer_acceptance(
+		    next_note(to, notes, scored->score), &scored->hand->acceptances[i]);
 	answer_contract(to, scored->hand, scored->score);
 }
 
@@ -215,7 +169,7 @@ bool print_ruling(struct call *call, const struct claimed_hand *scored,
 
 	if (paper && strcasecmp(paper, "a6") == 0)
 		return error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_FIT, paper);
-	if (!!call_flag(call, OPTION_LANDSCAPE))
+	if (call_flag(call, OPTION_LANDSCAPE))
 		return error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_STANDS);
 	if (!event)
 		print_begin(call, scored->book);
