@@ -328,7 +328,31 @@ def asks_for_the_contract(night):
         assert asked not in typist.shown.decode(), typist.shown
 
 
-TESTS = [asks_for_the_contract, edits_lines, completes_words, breaks_off, accepts_by_name, somebody_else, same_elsewhere,
+def keeps_a_hand_that_the_file_refuses(night):
+    """While the file is away nothing is recorded, and what was typed stays; back again, Enter records it. A question
+    that the file cannot answer ends neither the session nor the hand."""
+    with tempfile.TemporaryDirectory() as folder:
+        moved = Night(night.program, folder)
+        here, away = os.path.join(folder, "night.db"), os.path.join(folder, "away.db")
+        typist = moved.sit("1.1")
+        for side, slip in (("A", "c345 h45"), ("B", "c100 h10")):
+            typist.wait(f"1.1 {side}> ")
+            if side == "B":
+                os.rename(here, away)
+            typist.press(slip + ENTER)
+        typist.wait("was moved or replaced")
+        typist.wait("Enter tries again")
+        typist.wait("1.1 fix> ")
+        os.rename(away, here)
+        typist.press(ENTER)
+        typist.wait("recorded as 1.1.1")
+        typist.wait("]> ")
+        leave(typist)
+        assert len(moved.table("1.1")) == 1, moved.table("1.1")
+
+
+TESTS = [asks_for_the_contract, keeps_a_hand_that_the_file_refuses, edits_lines, completes_words, breaks_off,
+         accepts_by_name, somebody_else, same_elsewhere,
          loses_terminal, pastes_a_pile, keeps_within_the_window, is_killed, colours, shows_progress,
          exports_do_nothing_to_a_terminal]
 
