@@ -58,16 +58,9 @@ int64_t throttle_pause(const struct code_throttle *throttle, const char *address
 	    place < throttle->count ? &throttle->places[place] : &throttle->others, now);
 }
 
-/* Returns true if a place is reused before another: the one whose pause ended longer ago, then the
- * older one. */
-static bool is_freer(const struct throttle_place *one, const struct throttle_place *other)
-{
-	return one->until != other->until ? one->until < other->until : one->since < other->since;
-}
-
-/* Returns a place for one more address. If all places are in use, it reuses one that is not paused.
- * If all are paused, all further addresses share `others`; more addresses therefore never end a
- * pause. */
+/* Returns a place for one more address. If all places are in use, it reuses the one whose pause
+ * ended longest ago, or else the oldest. If all are paused, all further addresses share `others`;
+ * more addresses therefore never end a pause. */
 static struct throttle_place *place_take(
     struct code_throttle *throttle, const char *name, int64_t now)
 {
@@ -76,9 +69,11 @@ static struct throttle_place *place_take(
 	if (throttle->count < THROTTLE_PLACES) {
 		freest = &throttle->places[throttle->count++];
 	} else {
-		for (size_t i = 1; i < throttle->count; i++)
-			if (is_freer(&throttle->places[i], freest))
-				freest = &throttle->places[i];
+		for (struct throttle_place *one = &throttle->places[1];
+		     one < &throttle->places[throttle->count]; one++)
+			if (one->until != freest->until ? one->until < freest->until
+			                                : one->since < freest->since)
+				freest = one;
 		if (pause_of(freest, now) > 0)
 			return &throttle->others;
 	}

@@ -20,7 +20,6 @@
 #include "hall/entry.h"
 #include "hall/hall_place.h"
 #include "hall/http.h"
-#include "hall/page.h"
 #include "hall/referee_call.h"
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
@@ -156,10 +155,9 @@ static void add_forms(struct request_context *ctx, const char *key, enum desk_pl
 
 /* --- all tables --- */
 
-/* Returns the table's most urgent state: "called" (`called` says that the referee was),
- * "objected", "waiting" (for a side to accept a hand), "signed", "finished", "playing" or
- * "unplayed". */
-static const char *table_status(const struct table *table, bool called)
+/* Returns the table's most urgent state: "called" (the referee was), "objected", "waiting" (for a
+ * side to accept a hand), "signed", "finished", "playing" or "unplayed". */
+static const char *table_status(const struct desk *desk, const struct table *table)
 {
 	bool differs = table->dispute_count > 0, waits = false;
 
@@ -169,21 +167,17 @@ static const char *table_status(const struct table *table, bool called)
 		differs = differs || (!hand->voided && hand->differs && !hand->confirmed);
 		waits = waits || table_hand_is_unaccepted(hand);
 	}
-	if (called)
-		return "called";
-	if (differs)
-		return "objected";
-	if (waits)
-		return "waiting";
-	if (table->signature.number > 0)
-		return "signed";
-	if (table->game.finished)
-		return "finished";
-	return table->hand_count > 0 ? "playing" : "unplayed";
+	return referee_is_called(desk, &table->address) ? "called"
+	       : differs                                ? "objected"
+	       : waits                                  ? "waiting"
+	       : table->signature.number > 0            ? "signed"
+	       : table->game.finished                   ? "finished"
+	       : table->hand_count > 0                  ? "playing"
+	                                                : "unplayed";
 }
 
-static bool add_tables(struct request_context *ctx, const struct referee_call *calls,
-    size_t call_count, int *ret_round, struct error *err)
+/* Adds the tables of the newest round, and its clock. Returns its number in *ret_round. */
+static bool add_tables(struct request_context *ctx, int *ret_round, struct error *err)
 {
 	struct error none = {0};
 	struct round_time time;
@@ -197,17 +191,13 @@ static bool add_tables(struct request_context *ctx, const struct referee_call *c
 		const struct address address = {round.number, round.tables[i].table, 0};
 		struct table table;
 		struct answer *row;
-		bool called = false;
 
 		if (!table_fetch(&ctx->desk, &address, &table, err))
 			return false;
-		for (size_t k = 0; k < call_count; k++)
-			called = called || (calls[k].table.round == address.round &&
-			                       calls[k].table.table == address.table);
 		row = answer_row(ctx->says, "tables");
 		answer_address_of_table(row, "table", &address);
 		answer_number(row, "number", address.table);
-		answer_code(row, "state", table_status(&table, called));
+		answer_code(row, "state", table_status(&ctx->desk, &table));
 		answer_number(row, "hands", (int64_t)table.hand_count);
 		for (size_t k = 0; k < table.side_count; k++) {
 			struct answer *side = answer_row(row, "sides");
@@ -224,47 +214,32 @@ static bool add_tables(struct request_context *ctx, const struct referee_call *c
 	return true;
 }
 
-/* Adds the round that is drawn but not published yet, and returns its number; 0: there is none. */
-static int add_draft(struct request_context *ctx)
-{
-	struct error none = {0};
-	struct round round;
-
-	if (!round_drawn(&ctx->desk, 0, &round, &none) || !round.draft)
-		return 0;
-	answer_number(ctx->says, "draft", round.number);
-	return round.number;
-}
-
-/* Returns true if the event or its phase sets how rounds are drawn. */
-static bool says_how_to_draw(const struct request_context *ctx)
-{
-	const struct event_setting_values *settings = &ctx->desk.event->settings.more;
-	size_t count;
-
-	(void)round_plays_read(&ctx->desk, &count);
-	return count > 0 || settings->text[SETTING_DRAW] ||
-	       event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
-}
-
 bool desk_show(struct request_context *ctx, struct error *err)
 {
+	const struct event_setting_values *settings = &ctx->desk.event->settings.more;
 	struct desk_forms_for forms = {0};
-	const struct referee_call *calls;
+	struct error none = {0};
 	struct missing *missing;
-	size_t call_count, missing_count;
+	struct round drawn;
+	size_t count;
 
 	if (!is_at_desk(ctx))
 		return true;
-	forms.draws = says_how_to_draw(ctx);
-	calls = referee_calls(&ctx->desk, false, &call_count);
-	answer_referee_calls(ctx->says, calls, call_count);
-	if (!add_tables(ctx, calls, call_count, &forms.round, err))
+	/* The event or its phase sets how rounds are drawn. */
+	(void)round_plays_read(&ctx->desk, &count);
+	forms.draws = count > 0 || settings->text[SETTING_DRAW] ||
+	              event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	answer_referee_calls(&ctx->desk, ctx->says, false, NULL);
+	if (!add_tables(ctx, &forms.round, err))
 		return false;
-	forms.draft = add_draft(ctx);
-	if (!missing_list(&ctx->desk, &missing, &missing_count, err))
+	/* A round that is drawn but not published yet. */
+	if (round_drawn(&ctx->desk, 0, &drawn, &none) && drawn.draft) {
+		forms.draft = drawn.number;
+		answer_number(ctx->says, "draft", drawn.number);
+	}
+	if (!missing_list(&ctx->desk, &missing, &count, err))
 		return false;
-	for (size_t i = 0; i < missing_count; i++) {
+	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(ctx->says, "missing");
 
 		answer_missing(row, &missing[i]);
@@ -335,36 +310,29 @@ static void correct_fill(
 	ret->words = words_join(arena, "", &words);
 }
 
-/* Finds the address that a form names; returns false if it names nothing known. */
-static bool address_find(const struct request_context *ctx, struct address *ret)
-{
-	const char *place = form_value(&ctx->form, "1");
-	const char *number = form_value(&ctx->form, "o.hand");
-	struct error none = {0};
-	int64_t hand = 0;
-
-	if (is_form_of(ctx, "correct"))
-		return place && address_hand(&ctx->desk, place, ret, &none);
-	if (!is_form_of(ctx, "add") || !place || !number ||
-	    !text_integer(number, strlen(number), 1, INT32_MAX, &hand) ||
-	    !address_table(&ctx->desk, place, ret, &none))
-		return false;
-	ret->hand = (int)hand;
-	return true;
-}
-
 /* Returns the recorded hand that a form with slips is about: the hand to correct, or the hand that
  * has the number already; NULL if there is none. */
 static const struct hand_view *correct_find(struct request_context *ctx)
 {
-	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
-	struct error missing = {0};
+	const struct desk *desk = &ctx->desk;
+	const char *place = form_value(&ctx->form, "1"), *number = form_value(&ctx->form, "o.hand");
+	struct hand_view *view = arena_alloc(desk->arena, 1, sizeof *view);
+	struct error none = {0};
 	struct address address;
+	int64_t hand;
 
-	return address_find(ctx, &address) && hand_fetch(&ctx->desk, &address, view, &missing) &&
-	               !view->voided
-	           ? view
-	           : NULL;
+	if (place && is_form_of(ctx, "correct")) {
+		if (!address_hand(desk, place, &address, &none))
+			return NULL;
+	} else if (place && number && is_form_of(ctx, "add")) {
+		if (!text_integer(number, strlen(number), 1, INT32_MAX, &hand) ||
+		    !address_table(desk, place, &address, &none))
+			return NULL;
+		address.hand = (int)hand;
+	} else {
+		return NULL;
+	}
+	return hand_fetch(desk, &address, view, &none) && !view->voided ? view : NULL;
 }
 
 /* Returns true if a line has the word, alone or before "=". */
@@ -555,59 +523,58 @@ bool desk_referee(struct request_context *ctx, struct error *err)
 
 /* --- commands --- */
 
-/* The words of a command, made of the fields of a form. */
-struct words {
-	struct arena *arena;
-	const char **arguments;
-	struct command_json_option *options;
-	struct command_json made;
-};
-
-static void add_option(struct words *words, const char *name, const char *value)
+/* Adds the parts of a value to a command, as values of an option or (`option` NULL) as arguments.
+ * `between` separates the parts; NULL: the value is one part. */
+static void add_parts(struct arena *arena, struct command_json *to, const char **arguments,
+    const char *option, const char *value, const char *between)
 {
-	words->options[words->made.option_count++] = (struct command_json_option){name, value};
-}
+	while (*(value += between ? strspn(value, between) : 0) &&
+	       (!between || (to->option_count < FORM_FIELDS_MOST &&
+	                        to->argument_count < FORM_FIELDS_MOST))) {
+		/* A list of an option may have blanks after its commas. */
+		const size_t size =
+		    between ? strcspn(value, between[0] == ',' ? "," : between) : strlen(value);
+		const char *part = arena_copy(arena, value, size);
 
-/* Adds several values separated by commas, or arguments separated by blanks. */
-static void add_several(struct words *words, const char *name, const char *value, bool arguments)
-{
-	const char *between = arguments ? " " : ",";
-
-	while (*(value += strspn(value, arguments ? " " : ", ")) &&
-	       words->made.option_count < FORM_FIELDS_MOST &&
-	       words->made.argument_count < FORM_FIELDS_MOST) {
-		const size_t size = strcspn(value, between);
-		const char *one = arena_copy(words->arena, value, size);
-
-		if (arguments)
-			words->arguments[words->made.argument_count++] = one;
+		if (option)
+			to->options[to->option_count++] =
+			    (struct command_json_option){option, part};
 		else
-			add_option(words, name, one);
+			arguments[to->argument_count++] = part;
 		value += size;
 	}
 }
 
-/* Adds a field of a form to a command. "1" and so on are arguments in order, "e.2" is an argument
- * that may be empty, "o.NAME" an option, "f.NAME" a flag. "l.NAME" is a list of values of an
- * option, "w.1" a list of arguments. */
-static void add_field(struct words *words, const struct form_field *field)
+/* Makes the words of a command of the fields of a form. "1" and so on are arguments in order, "e.2"
+ * is an argument that may be empty, "o.NAME" an option, "f.NAME" a flag. "l.NAME" is a list of
+ * values of an option, "w.1" a list of arguments. `without` is a list of values of --without. */
+static struct command_json command_words(const struct request_context *ctx, const char *without)
 {
-	const char *name = field->name;
+	struct arena *arena = ctx->desk.arena;
+	const size_t most = (size_t)2 * FORM_FIELDS_MOST;
+	const char **arguments = arena_alloc(arena, most, sizeof *arguments);
+	struct command_json made = {
+	    .arguments = arguments, .options = arena_alloc(arena, most, sizeof *made.options)};
 
-	if (strncmp(name, "e.", 2) == 0)
-		words->arguments[words->made.argument_count++] = field->value;
-	if (!field->value[0])
-		return;
-	if (name[0] >= '1' && name[0] <= '9' && !name[1])
-		words->arguments[words->made.argument_count++] = field->value;
-	else if (strncmp(name, "o.", 2) == 0)
-		add_option(words, name + 2, field->value);
-	else if (strncmp(name, "f.", 2) == 0)
-		add_option(words, name + 2, NULL);
-	else if (strncmp(name, "l.", 2) == 0)
-		add_several(words, name + 2, field->value, false);
-	else if (strcmp(name, "w.1") == 0)
-		add_several(words, NULL, field->value, true);
+	for (size_t i = 0; i < ctx->form.count; i++) {
+		const char *name = ctx->form.fields[i].name, *value = ctx->form.fields[i].value;
+
+		if (strncmp(name, "e.", 2) == 0)
+			arguments[made.argument_count++] = value;
+		else if (name[0] >= '1' && name[0] <= '9' && !name[1])
+			add_parts(arena, &made, arguments, NULL, value, NULL);
+		else if (strncmp(name, "o.", 2) == 0)
+			add_parts(arena, &made, arguments, name + 2, value, NULL);
+		else if (strncmp(name, "f.", 2) == 0 && value[0])
+			made.options[made.option_count++] =
+			    (struct command_json_option){name + 2, NULL};
+		else if (strncmp(name, "l.", 2) == 0)
+			add_parts(arena, &made, arguments, name + 2, value, ", ");
+		else if (strcmp(name, "w.1") == 0)
+			add_parts(arena, &made, arguments, NULL, value, " ");
+	}
+	add_parts(arena, &made, arguments, "without", without, ", ");
+	return made;
 }
 
 static const char place_of_table[] = "/desk/table/";
@@ -685,18 +652,9 @@ bool desk_do(struct request_context *ctx, struct error *err)
 		    ctx, message_text(arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address), about);
 		return true;
 	}
-	/* Makes a command of the form. A correction also takes back words of the hand that were in
-	 * the form and were removed from it. */
-	struct words words = {.arena = arena,
-	    .arguments = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.arguments),
-	    .options = arena_alloc(arena, (size_t)2 * FORM_FIELDS_MOST, sizeof *words.options)};
-
-	for (size_t i = 0; i < ctx->form.count; i++)
-		add_field(&words, &ctx->form.fields[i]);
-	add_several(&words, "without", about ? correct_words_gone(ctx, about) : "", false);
-	asked = words.made;
-	asked.arguments = words.arguments;
-	asked.options = words.options;
+	/* A correction also takes back words of the hand that were in the form and were removed from
+	 * it. */
+	asked = command_words(ctx, about ? correct_words_gone(ctx, about) : "");
 	if (!command_run(ctx, &asked, &ran, err))
 		return false;
 	/* The next page shows the output of the command, which is stored under the form's key. */
@@ -767,14 +725,10 @@ static bool desk_number_of(
 
 bool desk_answer(struct request_context *ctx, struct error *err)
 {
-	struct referee_call call;
 	int64_t number;
 
-	if (!desk_number_of(ctx, "call", &number, err) ||
-	    !referee_call_done(&ctx->desk, (int)number, &call, err))
-		return false;
-	answer_referee_call(ctx->says, &call);
-	return true;
+	return desk_number_of(ctx, "call", &number, err) &&
+	       referee_call_done(&ctx->desk, ctx->says, number, err);
 }
 
 bool desk_codes(struct request_context *ctx, struct error *err)

@@ -4,6 +4,7 @@
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "hall/http.h"
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/hand.h"
@@ -18,14 +19,6 @@ enum { FIELD_NAME = 64, FIELDS_BESIDE = 4 };
 
 /* --- forms --- */
 
-static int digit(char letter)
-{
-	static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-	const char *found = letter ? strchr(digits, letter) : NULL;
-
-	return found ? (int)((found - digits) % 16) : -1;
-}
-
 /* Decodes a name or a value: %41 is A, a plus is a blank, and so are ends of lines. Returns NULL if
  * it is not valid UTF-8, or has other control characters. */
 static const char *word_read(struct arena *arena, const char *at, size_t size)
@@ -37,9 +30,9 @@ static const char *word_read(struct arena *arena, const char *at, size_t size)
 		char letter = at[i] == '+' ? ' ' : at[i];
 
 		if (at[i] == '%') {
-			if (i + 2 >= size || digit(at[i + 1]) < 0 || digit(at[i + 2]) < 0)
+			if (i + 2 >= size || head_digit(at[i + 1]) < 0 || head_digit(at[i + 2]) < 0)
 				return NULL;
-			letter = (char)(digit(at[i + 1]) * 16 + digit(at[i + 2]));
+			letter = (char)(head_digit(at[i + 1]) * 16 + head_digit(at[i + 2]));
 			i += 2;
 		}
 		word[used++] = letter;
@@ -100,7 +93,7 @@ bool form_is_filled(const struct form *form)
 
 /* --- the fields of a hand --- */
 
-static bool is_one_of(const char *name, const char *const *names)
+bool form_is_one_of(const char *name, const char *const *names)
 {
 	while (*names && strcmp(*names, name) != 0)
 		names++;
@@ -149,8 +142,8 @@ void entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
 		const char *name = slip[i].name;
 		const bool fact = is_fact(book, name);
 
-		if (is_one_of(name, of_paper) ||
-		    (way != ENTRY_COUNTS && !fact && !is_one_of(name, of_every_way)))
+		if (form_is_one_of(name, of_paper) ||
+		    (way != ENTRY_COUNTS && !fact && !form_is_one_of(name, of_every_way)))
 			continue;
 		fields[count++] = (struct entry_field){name, kind_of(book, name), fact};
 	}

@@ -42,6 +42,9 @@ bool form_is_filled(const struct form *form);
 /* Returns the first value of a name; NULL if there is none. */
 const char *form_value(const struct form *form, const char *name);
 
+/* Returns true if a name is in a list that ends with NULL. */
+bool form_is_one_of(const char *name, const char *const *names);
+
 enum entry_way { ENTRY_COUNTS, ENTRY_SUMS, ENTRY_CARDS, ENTRY_WAYS };
 
 extern const char *const entry_ways[ENTRY_WAYS]; /* "counts", "sums", "cards" */

@@ -18,28 +18,6 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-/* --- rows of closed events --- */
-
-/* Deletes replies, answered calls and browsers of closed events, which are never needed again. */
-static void access_rows_prune(struct store *store)
-{
-	/* The asker of a reply is "pass NUMBER", or "EVENT DIGEST" for a login. */
-#define OVER                                                                                       \
-	"(SELECT event FROM event_version AS v WHERE closed = 1 AND version = "                    \
-	"(SELECT max(version) FROM event_version AS w WHERE w.event = v.event))"
-	static const char *const sql[] = {
-	    "DELETE FROM hall_reply WHERE CAST(asker AS INTEGER) IN " OVER " OR "
-	    "asker IN (SELECT 'pass ' || number FROM hall_pass WHERE event IN " OVER ")",
-	    "DELETE FROM hall_call WHERE answered <> '' AND event IN " OVER,
-	    "DELETE FROM hall_device WHERE pass IN "
-	    "(SELECT number FROM hall_pass WHERE event IN " OVER ")",
-	};
-
-	for (size_t i = 0; i < sizeof sql / sizeof *sql; i++)
-		db_execute(store, sql[i]);
-#undef OVER
-}
-
 /* --- settings --- */
 
 /* Reads a setting of the hall; "": not set. */
@@ -90,28 +68,11 @@ static void add_plain(struct text *out, const char *words)
 	}
 }
 
-static void wifi_split(const struct desk *desk, const char *wifi, struct hall_place *ret)
-{
-	const char *colon = strchr(wifi, ':');
-	struct text code = {.arena = desk->arena};
-
-	ret->name = ret->password = ret->wifi = "";
-	if (!colon)
-		return;
-	ret->name = arena_copy(desk->arena, wifi, (size_t)(colon - wifi));
-	ret->password = colon + 1;
-	text_add(&code, "WIFI:T:WPA;S:");
-	add_plain(&code, ret->name);
-	text_add(&code, ";P:");
-	add_plain(&code, ret->password);
-	text_add(&code, ";;");
-	ret->wifi = text_of(&code);
-}
-
 struct hall_place hall_place_read(const struct desk *desk)
 {
-	const char *url, *door, *wifi;
-	struct hall_place place;
+	struct hall_place place = {.wifi = "", .name = "", .password = ""};
+	struct text code = {.arena = desk->arena};
+	const char *url, *door, *wifi, *colon;
 
 	store_read_begin(desk->store);
 	url = hall_setting_read(desk, "hall");
@@ -119,7 +80,17 @@ struct hall_place hall_place_read(const struct desk *desk)
 	wifi = hall_setting_read(desk, "wifi");
 	store_read_end(desk->store, true);
 	place.url = *url ? url : served_at(door);
-	wifi_split(desk, wifi, &place);
+	colon = strchr(wifi, ':');
+	if (!colon)
+		return place;
+	place.name = arena_copy(desk->arena, wifi, (size_t)(colon - wifi));
+	place.password = colon + 1;
+	text_add(&code, "WIFI:T:WPA;S:");
+	add_plain(&code, place.name);
+	text_add(&code, ";P:");
+	add_plain(&code, place.password);
+	text_add(&code, ";;");
+	place.wifi = text_of(&code);
 	return place;
 }
 
@@ -155,11 +126,25 @@ bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, 
 
 void hall_place_serve(const struct desk *desk, const char *url)
 {
+	/* Replies, answered calls and browsers of closed events are never needed again. The asker of
+	 * a reply is "pass NUMBER", or "EVENT DIGEST" for a login. */
+#define OVER                                                                                       \
+	"(SELECT event FROM event_version AS v WHERE closed = 1 AND version = "                    \
+	"(SELECT max(version) FROM event_version AS w WHERE w.event = v.event))"
+	static const char *const prune[] = {
+	    "DELETE FROM hall_reply WHERE CAST(asker AS INTEGER) IN " OVER " OR "
+	    "asker IN (SELECT 'pass ' || number FROM hall_pass WHERE event IN " OVER ")",
+	    "DELETE FROM hall_call WHERE answered <> '' AND event IN " OVER,
+	    "DELETE FROM hall_device WHERE pass IN "
+	    "(SELECT number FROM hall_pass WHERE event IN " OVER ")",
+	};
+#undef OVER
 	const char *door = url ? arena_printf(desk->arena, "%ld %s", (long)getpid(), url) : "";
 
 	store_begin(desk->store);
 	hall_setting_write(desk, "door", door);
-	access_rows_prune(desk->store);
+	for (size_t i = 0; i < sizeof prune / sizeof *prune; i++)
+		db_execute(desk->store, prune[i]);
 	store_commit(desk->store);
 }
 

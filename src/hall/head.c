@@ -274,7 +274,7 @@ void head_parse(struct head *head, const char *text, size_t size)
 
 /* --- a body in chunks --- */
 
-static int digit(char letter)
+int head_digit(char letter)
 {
 	static const char digits[] = "0123456789abcdef0123456789ABCDEF";
 	const char *found = letter ? strchr(digits, letter) : NULL;
@@ -288,8 +288,8 @@ static bool chunk_size(const struct part *line, size_t *ret)
 	size_t count = 0;
 
 	*ret = 0;
-	while (count < line->size && digit(line->at[count]) >= 0) {
-		*ret = *ret * 16 + (size_t)digit(line->at[count]);
+	while (count < line->size && head_digit(line->at[count]) >= 0) {
+		*ret = *ret * 16 + (size_t)head_digit(line->at[count]);
 		if (++count > CHUNK_DIGITS)
 			return false;
 	}

@@ -165,6 +165,9 @@ void head_parse(struct head *head, const char *text, size_t size);
  * refused. */
 size_t head_whole(struct head *head, const char *text, size_t size);
 
+/* Returns the value of a hexadecimal digit; -1: it is none. */
+int head_digit(char letter);
+
 /* Returns the value of a header, in any case, also for a refused request; NULL: none. Writes a NUL
  * after the value, into the text. */
 const char *head_value(char *text, size_t size, const char *name);

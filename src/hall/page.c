@@ -1,4 +1,3 @@
-#include "hall/page.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
@@ -194,14 +193,6 @@ void page_who(struct request_context *ctx)
 	answer_text(ctx->says, "place", place_of(ctx));
 }
 
-/* Returns true if a name is in a list that ends with NULL. */
-static bool is_one_of(const char *name, const char *const *names)
-{
-	while (*names && strcmp(*names, name) != 0)
-		names++;
-	return *names != NULL;
-}
-
 void page_hand(struct request_context *ctx, const struct address *table)
 {
 	static const char *const others[] = {
@@ -218,7 +209,7 @@ void page_hand(struct request_context *ctx, const struct address *table)
 		const struct form_field *field = &ctx->form.fields[i];
 		struct answer *row;
 
-		if (is_one_of(field->name, others) || !field->value[0])
+		if (form_is_one_of(field->name, others) || !field->value[0])
 			continue;
 		row = answer_row(ctx->says, "filled");
 		answer_text(row, "name", field->name);
@@ -236,7 +227,8 @@ void page_typed(struct request_context *ctx, bool all)
 		const bool of_side = field->name[0] && field->name[1] == '.';
 		struct answer *row;
 
-		if (!field->value[0] || (!of_side && (!all || is_one_of(field->name, passing))))
+		if (!field->value[0] ||
+		    (!of_side && (!all || form_is_one_of(field->name, passing))))
 			continue;
 		row = answer_row(ctx->says, "typed");
 		if (of_side)

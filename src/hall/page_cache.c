@@ -9,9 +9,7 @@
 #include "file/log.h"
 #include "file/store.h"
 #include "hall/http.h"
-#include "hall/page.h"
 #include "hall/request_context.h"
-#include "hall/route.h"
 #include "hall/serve_request.h"
 #include "hall/server.h"
 

@@ -13,12 +13,69 @@
 #include <stdint.h>
 
 struct answer;
+struct http_request;
+struct address;
 struct arena;
 struct error;
 struct page_cache;
 struct table;
 struct text;
 struct request_context;
+
+/* --- the parts that all pages share, and their language --- */
+
+extern const char page_type[]; /* content type of a page */
+
+/* Returns the language that the user chose on a page, or else that of the browser. Returns NULL if
+ * neither has labels; the page then has the language of the event. */
+const char *page_language_asked(const struct http_request *request);
+
+/* Sets the language of the answer; NULL: that of the event. */
+void page_speak(struct request_context *ctx, const char *language);
+
+/* Adds the members around every page: "served", "language", "languages", "path", "event",
+ * "hall_seasons". */
+void page_around(struct answer *to, const struct request_context *ctx);
+
+/* Returns a path or a value encoded for an address. */
+const char *page_address(struct arena *arena, const char *text);
+
+/* Adds the addresses that pages link to: "linked", and "to" with the texts before and after the
+ * number of a table, a hand or a player. `served` chooses between pages of the hall and published
+ * files. */
+void page_links(struct answer *to, bool served);
+
+/* Draws the answer by a template such as "web/table". */
+bool page_draw(
+    struct request_context *ctx, const char *template_name, struct text *out, struct error *err);
+
+/* Adds "once", the key of a form that changes something: however often it is sent, it counts
+ * once. */
+void page_once(struct request_context *ctx);
+
+/* Returns the way in which a hand is filled in, as the form or the address says. */
+enum entry_way page_way(const struct request_context *ctx);
+
+/* Adds who is logged in: "me" and "at_desk". Adds "place" too, which names the owner
+ * of the page's forms ("1.2 A 17", "desk"). A phone sends stored entries again only from a page of
+ * the same place. */
+void page_who(struct request_context *ctx);
+
+/* Adds a hand that is being filled in: its fields as "filled", the "action" that takes them, the
+ * next page as "go", and the name under which the phone stores them as "draft". */
+void page_hand(struct request_context *ctx, const struct address *table);
+
+/* Adds the entries of the form unchanged, as rows of "typed": those of the sides; with `all` also
+ * others that somebody typed. */
+void page_typed(struct request_context *ctx, bool all);
+
+/* Adds the fields of the form as "again", for a button that sends them once more. */
+void page_again(struct request_context *ctx);
+
+/* Returns true if the request comes from a browser. */
+bool page_is_wanted(const struct http_request *request);
+
+/* --- cached answers --- */
 
 enum { PAGE_TAG = 24, PAGE_DIGEST = 32 };
 
@@ -32,8 +89,6 @@ struct cached_page {
 	const char *body;
 	size_t size;
 };
-
-struct page_cache;
 
 /* Makes an empty cache; NULL if memory fails. */
 struct page_cache *page_cache_make(void);
@@ -65,19 +120,17 @@ bool side_cache_reply(struct request_context *ctx);
 /* Stores the reply if it is a page of a side. */
 void side_cache_keep(struct request_context *ctx);
 
-/* The built-in files of the pages' style, icon and script, whose names end with NULL. */
-extern const char *const page_style[], *const page_icon[], *const page_script[];
+/* The built-in files of the pages' style and icon, whose names end with NULL. */
+extern const char *const page_style[], *const page_icon[];
 
 /* Joins built-in files into one, which a page loads once. */
 void page_files(const char *const *names, struct text *out);
 
 /* Public pages: the event, its lists, a table, a hand, a player, the clock. */
 
-/* Show the wall's page, the icon, the style and the script. */
+/* Show the wall's page; the icon, the style or the script of the pages. */
 bool public_wall(struct request_context *ctx, struct error *err);
-bool public_icon(struct request_context *ctx, struct error *err);
-bool public_style(struct request_context *ctx, struct error *err);
-bool public_script(struct request_context *ctx, struct error *err);
+bool public_file(struct request_context *ctx, struct error *err);
 
 bool public_event(struct request_context *ctx, struct error *err);
 bool public_standings(struct request_context *ctx, struct error *err);

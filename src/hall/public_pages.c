@@ -125,8 +125,7 @@ bool asker_belongs(const struct request_context *ctx)
 	const struct access_code *access = &ctx->access;
 
 	return access->number > 0 && !access->ended &&
-	       (access->role != ACCESS_SIDE || (access->table.round == ctx->address.round &&
-	                                           access->table.table == ctx->address.table));
+	       (access->role != ACCESS_SIDE || request_at_own_table(ctx));
 }
 
 /* Checks that the user may see the table of the path and its hands. */
@@ -275,7 +274,7 @@ bool public_wall(struct request_context *ctx, struct error *err)
 
 const char *const page_style[] = {"live.css", "web/page.css", NULL};
 const char *const page_icon[] = {"web/icon.svg", NULL};
-const char *const page_script[] = {"web/page.js", "live.js", NULL};
+static const char *const page_script[] = {"web/page.js", "live.js", NULL};
 
 void page_files(const char *const *names, struct text *out)
 {
@@ -286,31 +285,25 @@ void page_files(const char *const *names, struct text *out)
 	}
 }
 
-static bool files(struct request_context *ctx, const char *const *names, const char *type)
+bool public_file(struct request_context *ctx, struct error *err)
 {
+	static const struct {
+		const char *path, *type;
+		const char *const *names;
+	} files[] = {
+	    {"/page.css", "text/css; charset=utf-8", page_style},
+	    {"/icon.svg", "image/svg+xml", page_icon},
+	    {"/page.js", "text/javascript; charset=utf-8", page_script},
+	};
 	struct text body = {.arena = ctx->desk.arena};
 
-	page_files(names, &body);
+	(void)err;
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+		if (strcmp(ctx->request->path, files[i].path) == 0) {
+			page_files(files[i].names, &body);
+			ctx->type = files[i].type;
+		}
 	ctx->body = text_of(&body);
 	ctx->size = body.size;
-	ctx->type = type;
 	return true;
-}
-
-bool public_icon(struct request_context *ctx, struct error *err)
-{
-	(void)err;
-	return files(ctx, page_icon, "image/svg+xml");
-}
-
-bool public_style(struct request_context *ctx, struct error *err)
-{
-	(void)err;
-	return files(ctx, page_style, "text/css; charset=utf-8");
-}
-
-bool public_script(struct request_context *ctx, struct error *err)
-{
-	(void)err;
-	return files(ctx, page_script, "text/javascript; charset=utf-8");
 }

@@ -19,108 +19,104 @@
 
 #include <string.h>
 
-static const struct cell call_cells[] = {
-    CELL(struct referee_call, number),
-    CELL(struct referee_call, table.round),
-    CELL(struct referee_call, table.table),
-    CELL(struct referee_call, by),
-    CELL(struct referee_call, words),
-    CELL(struct referee_call, time),
-    CELL(struct referee_call, answered),
-};
-static const struct row_kind call_row = ROW_KIND(struct referee_call, call_cells, NULL);
+#define CALL_COLUMNS "number, round, game, by, words, time, nullif(answered, '')"
 
-#define CALL_COLUMNS "number, round, game, by, words, time, answered"
+/* Adds a call: {"call":2,"table":"1.2","by":"…","words":"…","time":"…","answered":null}. */
+static void answer_call(const struct statement *row, const struct desk *desk, struct answer *to)
+{
+	const struct address table = {db_int(row, 1), db_int(row, 2), 0};
 
-bool referee_call_make(const struct desk *desk, const struct address *table, const char *by,
-    const char *words, struct referee_call *ret, struct error *err)
+	answer_number(to, "call", db_number(row, 0));
+	answer_address_of_table(to, "table", &table);
+	answer_text(to, "by", db_text(row, 3, desk->arena));
+	answer_text(to, "words", db_text(row, 4, desk->arena));
+	answer_time(to, "time", db_text(row, 5, desk->arena));
+	answer_time(to, "answered", db_is_null(row, 6) ? NULL : db_text(row, 6, desk->arena));
+}
+
+bool referee_call_make(const struct desk *desk, struct answer *to, const struct address *table,
+    const char *by, const char *words, struct error *err)
 {
 	static const char sql[] =
 	    "INSERT INTO hall_call (event, number, round, game, by, words, time) "
 	    "VALUES (:event, (SELECT ifnull(max(number), 0) + 1 FROM hall_call "
 	    "WHERE event = :event), :round, :game, :by, :words, :time) RETURNING " CALL_COLUMNS;
+	const struct clock_time time = clock_now();
 	struct statement statement;
-	struct clock_time time;
 
 	if (!input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, err))
 		return false;
-	time = clock_now();
 	store_begin(desk->store);
 	statement = db_ask(desk->store, sql);
 	bind_table(&statement, desk->event->number, table);
 	db_bind_text(&statement, ":by", by);
 	db_bind_text(&statement, ":words", words);
 	db_bind_text(&statement, ":time", time.text);
-	row_one(&statement, desk, &call_row, ret);
+	db_row(&statement);
+	if (to)
+		answer_call(&statement, desk, to);
+	db_release(&statement);
 	store_commit(desk->store);
 	return true;
 }
 
-struct referee_call *referee_calls(const struct desk *desk, bool all, size_t *ret_count)
-{
-	static const char sql[] = "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event "
-	                          "AND (:all OR answered = '') ORDER BY number DESC";
-	struct referee_call *calls;
-	struct statement statement;
-
-	store_read_begin(desk->store);
-	statement = db_ask_event(desk, sql);
-	db_bind_number(&statement, ":all", all);
-	calls = row_list(&statement, desk, &call_row, ret_count);
-	store_read_end(desk->store, true);
-	return calls;
-}
-
 bool referee_call_done(
-    const struct desk *desk, int number, struct referee_call *ret, struct error *err)
+    const struct desk *desk, struct answer *to, int64_t number, struct error *err)
 {
 	/* A call that was answered before keeps its time. */
 	static const char sql[] =
 	    "UPDATE hall_call SET answered = iif(answered = '', :time, answered) "
 	    "WHERE event = :event AND number = :number RETURNING " CALL_COLUMNS;
+	const struct clock_time time = clock_now();
 	struct statement statement;
-	struct clock_time time;
-	bool ok;
+	bool known;
 
-	time = clock_now();
 	store_begin(desk->store);
 	statement = db_ask_event(desk, sql);
 	db_bind_number(&statement, ":number", number);
 	db_bind_text(&statement, ":time", time.text);
-	ok = row_first(&statement, desk, &call_row, ret) ||
-	     error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, number);
-	return store_end(desk->store, ok);
+	known = db_step(&statement);
+	if (known)
+		answer_call(&statement, desk, to);
+	db_release(&statement);
+	return store_end(desk->store, known) ||
+	       error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, (int)number);
 }
 
-/* --- answers --- */
-
-void answer_referee_call(struct answer *to, const struct referee_call *call)
+bool referee_is_called(const struct desk *desk, const struct address *table)
 {
-	answer_number(to, "call", call->number);
-	answer_address_of_table(to, "table", &call->table);
-	answer_text(to, "by", call->by);
-	answer_text(to, "words", call->words);
-	answer_time(to, "time", call->time);
-	answer_time(to, "answered", call->answered[0] ? call->answered : NULL);
+	struct statement statement = db_ask(desk->store,
+	    "SELECT EXISTS (SELECT 1 FROM hall_call WHERE event = :event AND round = :round AND "
+	    "game = :game AND answered = '')");
+
+	bind_table(&statement, desk->event->number, table);
+	return db_exists(&statement);
 }
 
-void answer_referee_calls(struct answer *to, const struct referee_call *calls, size_t count)
+void answer_referee_calls(
+    const struct desk *desk, struct answer *to, bool all, const struct address *table)
 {
+	static const struct address every = {0};
+	struct statement each =
+	    db_ask(desk->store, "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event AND "
+	                        "(:all OR answered = '') AND "
+	                        "(:round = 0 OR round = :round AND game = :game) "
+	                        "ORDER BY number DESC");
+
+	bind_table(&each, desk->event->number, table ? table : &every);
+	db_bind_number(&each, ":all", all);
 	(void)answer_list(to, "calls");
-	for (size_t i = 0; i < count; i++)
-		answer_referee_call(answer_row(to, "calls"), &calls[i]);
+	while (db_step(&each))
+		answer_call(&each, desk, answer_row(to, "calls"));
+	db_release(&each);
 }
 
 /* --- commands: canasta call list, call answer --- */
 
 static bool run_call_list(struct call *call, struct error *err)
 {
-	size_t count;
-	const struct referee_call *calls =
-	    referee_calls(&call->desk, call_flag(call, OPTION_ALL), &count);
-
 	(void)err;
-	answer_referee_calls(call_answer(call), calls, count);
+	answer_referee_calls(&call->desk, call_answer(call), call_flag(call, OPTION_ALL), NULL);
 	return true;
 }
 
@@ -143,7 +139,6 @@ const struct command cmd_call_list = {
 static bool run_answer(struct call *call, struct error *err)
 {
 	const struct argument *argument = &call->arguments[0];
-	struct referee_call done;
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, INT32_MAX, &number)) {
@@ -151,10 +146,7 @@ static bool run_answer(struct call *call, struct error *err)
 		    err, ERROR_INPUT, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
 		return error_place(err, argument->file, 1, 1);
 	}
-	if (!referee_call_done(&call->desk, (int)number, &done, err))
-		return false;
-	answer_referee_call(call_answer(call), &done);
-	return true;
+	return referee_call_done(&call->desk, call_answer(call), number, err);
 }
 
 const struct command cmd_call_answer = {

@@ -2,37 +2,30 @@
 #ifndef CANASTA_HALL_REFEREE_CALL_H
 #define CANASTA_HALL_REFEREE_CALL_H
 
-#include "club/address.h"
-
 #include <stdbool.h>
-#include <stddef.h>
+#include <stdint.h>
 
+struct address;
 struct answer;
 struct desk;
 struct error;
 
-struct referee_call {
-	int number; /* from 1 in the event */
-	struct address table;
-	const char *by, *words, *time;
-	const char *answered; /* the time; "": not yet */
-};
+/* Records that a table calls the referee, and adds the call to the answer; `to` may be NULL. */
+bool referee_call_make(const struct desk *desk, struct answer *to, const struct address *table,
+    const char *by, const char *words, struct error *err);
 
-/* Records that a table calls the referee. */
-bool referee_call_make(const struct desk *desk, const struct address *table, const char *by,
-    const char *words, struct referee_call *ret, struct error *err);
-
-/* Lists the calls that wait, newest first; `all`: answered calls too. */
-struct referee_call *referee_calls(const struct desk *desk, bool all, size_t *ret_count);
-
-/* Marks a call as answered; ERROR_INPUT `call-unknown` if there is none of that number. */
+/* Marks a call as answered, and adds it to the answer; ERROR_INPUT `call-unknown` if there is none
+ * of that number. */
 bool referee_call_done(
-    const struct desk *desk, int number, struct referee_call *ret, struct error *err);
+    const struct desk *desk, struct answer *to, int64_t number, struct error *err);
 
-/* Adds {"call":2,"table":"1.2","by":"…","words":"…","time":"…","answered":null}. */
-void answer_referee_call(struct answer *to, const struct referee_call *call);
+/* Returns true if a call of the table waits for the referee. */
+bool referee_is_called(const struct desk *desk, const struct address *table);
 
-/* Adds rows of "calls". */
-void answer_referee_calls(struct answer *to, const struct referee_call *calls, size_t count);
+/* Adds the calls that wait, newest first, as rows of "calls": {"call":2,"table":"1.2","by":"…","words":"…",
+ * "time":"…","answered":null}. With `all` answered ones too, with `table` only those of that table; NULL: of every
+ * table. */
+void answer_referee_calls(
+    const struct desk *desk, struct answer *to, bool all, const struct address *table);
 
 #endif

@@ -14,7 +14,6 @@
 #include "form/value.h"
 #include "hall/entry.h"
 #include "hall/http.h"
-#include "hall/page.h"
 #include "hall/pages.h"
 #include "hall/server.h"
 #include "slip/json.h"

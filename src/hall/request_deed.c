@@ -21,11 +21,9 @@
 #include "file/store.h"
 #include "hall/access_code.h"
 #include "hall/http.h"
-#include "hall/page.h"
 #include "hall/pages.h"
 #include "hall/referee_call.h"
 #include "hall/request_context.h"
-#include "hall/route.h"
 #include "hall/server.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
@@ -530,15 +528,14 @@ bool deed_object(struct request_context *ctx, struct error *err)
 		    .address = ctx->address, .second = &record.hand, .side = &ctx->access.side};
 		struct store *store = ctx->desk.store;
 		struct confirm_result result;
-		struct referee_call call;
 
 		if (says_too_much(&record.hand))
 			return refuse_too_much(ctx, err);
 		store_begin(store);
 		if (!store_end(store, hand_confirm(&ctx->desk, &look, &result, err) &&
 		                          (!entry.words || !*entry.words || result.equal ||
-		                              referee_call_make(&ctx->desk, &ctx->address, ctx->by,
-		                                  entry.words, &call, err))))
+		                              referee_call_make(&ctx->desk, NULL, &ctx->address,
+		                                  ctx->by, entry.words, err))))
 			return false;
 		answer_hand_confirmed(ctx->says, ctx->desk.event, &result, true);
 		return true;
@@ -635,24 +632,18 @@ bool deed_call(struct request_context *ctx, struct error *err)
 {
 	static const char *const names[] = {"words", NULL};
 	struct json_members body;
-	struct referee_call call;
 	const char *words;
 
-	if (!request_body(ctx, names, &body, err) ||
-	    !request_text(ctx, &body, "words", &words, err) ||
-	    !referee_call_make(&ctx->desk, &ctx->address, ctx->by, words ? words : "", &call, err))
-		return false;
-	answer_referee_call(ctx->says, &call);
-	return true;
+	return request_body(ctx, names, &body, err) &&
+	       request_text(ctx, &body, "words", &words, err) &&
+	       referee_call_make(
+	           &ctx->desk, ctx->says, &ctx->address, ctx->by, words ? words : "", err);
 }
 
 bool deed_calls(struct request_context *ctx, struct error *err)
 {
-	size_t count;
-	const struct referee_call *calls = referee_calls(&ctx->desk, false, &count);
-
 	(void)err;
-	answer_referee_calls(ctx->says, calls, count);
+	answer_referee_calls(&ctx->desk, ctx->says, false, NULL);
 	ctx->list = "calls";
 	return true;
 }
@@ -660,17 +651,13 @@ bool deed_calls(struct request_context *ctx, struct error *err)
 bool deed_call_answer(struct request_context *ctx, struct error *err)
 {
 	const char *digits = ctx->places[0];
-	struct referee_call call;
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number)) {
 		(void)error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_NUMBER, digits);
 		return request_missing(ctx, err);
 	}
-	if (!referee_call_done(&ctx->desk, (int)number, &call, err))
-		return request_missing(ctx, err);
-	answer_referee_call(ctx->says, &call);
-	return true;
+	return referee_call_done(&ctx->desk, ctx->says, number, err) || request_missing(ctx, err);
 }
 
 bool deed_missing(struct request_context *ctx, struct error *err)

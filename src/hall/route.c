@@ -1,4 +1,3 @@
-#include "hall/route.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -50,9 +49,9 @@ static const struct route routes[] = {
     {"POST", "/desk/answer", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_answer, "/desk"},
     {"POST", "/desk/codes", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_codes, "/desk"},
     {"POST", "/desk/revoke", ROUTE_NO_PLACE, ROUTE_FORM | DESK, desk_revoke, "/desk"},
-    {"GET", "/page.css", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_style, NULL},
-    {"GET", "/icon.svg", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_icon, NULL},
-    {"GET", "/page.js", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_script, NULL},
+    {"GET", "/page.css", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_file, NULL},
+    {"GET", "/icon.svg", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_file, NULL},
+    {"GET", "/page.js", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_file, NULL},
     {"GET", "/api/event", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_event, NULL},
     {"GET", "/api/standings", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_standings, NULL},
     {"GET", "/api/pairings", ROUTE_NO_PLACE, ROUTE_ANYBODY, public_pairings, NULL},
@@ -86,8 +85,7 @@ bool route_is_deed(const struct route *route)
 
 bool route_is_fixed(const struct route *route)
 {
-	return route->run == public_style || route->run == public_script ||
-	       route->run == public_icon;
+	return route->run == public_file;
 }
 
 /* Returns true if a path fits a route, and copies its parts at the stars. */

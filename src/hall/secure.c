@@ -58,18 +58,11 @@ static const struct library_function functions[] = {
 static const struct shared_library gnutls_library = {GNUTLS_FILE, functions,
     sizeof functions / sizeof *functions, &gnutls, TEXT_WORDS_NOTHING_IS_SERVED};
 
-static bool pair_take(struct secure *secure, const char *certificate, const char *key)
+bool secure_open(const char *certificate, const char *key, struct secure **ret, struct error *err)
 {
 	const gnutls_datum_t first = {
 	    (unsigned char *)(uintptr_t)certificate, (unsigned)strlen(certificate)};
 	const gnutls_datum_t second = {(unsigned char *)(uintptr_t)key, (unsigned)strlen(key)};
-
-	return gnutls.certificate_set_x509_key_mem(
-	           secure->credentials, &first, &second, GNUTLS_X509_FMT_PEM) >= 0;
-}
-
-bool secure_open(const char *certificate, const char *key, struct secure **ret, struct error *err)
-{
 	struct secure *secure;
 
 	if (!library_load(&gnutls_library, err))
@@ -79,7 +72,8 @@ bool secure_open(const char *certificate, const char *key, struct secure **ret, 
 		free(secure);
 		return error_memory(err);
 	}
-	if (!pair_take(secure, certificate, key)) {
+	if (gnutls.certificate_set_x509_key_mem(
+	        secure->credentials, &first, &second, GNUTLS_X509_FMT_PEM) < 0) {
 		secure_close(secure);
 		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_REQUESTS_ANSWERED_UNDER);
 	}

@@ -13,10 +13,8 @@
 #include "file/store.h"
 #include "hall/access_code.h"
 #include "hall/http.h"
-#include "hall/page.h"
 #include "hall/pages.h"
 #include "hall/request_context.h"
-#include "hall/route.h"
 #include "hall/server.h"
 
 #include <stdio.h>

@@ -13,7 +13,7 @@
 #include "hall/hall_place.h"
 #include "hall/http.h"
 #include "hall/pages.h"
-#include "hall/route.h"
+#include "hall/request_context.h"
 #include "hall/serve_request.h"
 
 #include <errno.h>

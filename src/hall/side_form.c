@@ -13,7 +13,6 @@
 #include "hall/access_code.h"
 #include "hall/entry.h"
 #include "hall/http.h"
-#include "hall/page.h"
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
 #include "hall/server.h"

@@ -16,7 +16,6 @@
 #include "hall/access_code.h"
 #include "hall/entry.h"
 #include "hall/http.h"
-#include "hall/page.h"
 #include "hall/referee_call.h"
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
@@ -44,30 +43,24 @@ static void disagreement_add_entries(
 	}
 }
 
-static bool add_hand(struct request_context *ctx, const struct table *table,
-    const struct table_hand *hand, struct error *err)
-{
-	const struct address address = {table->address.round, table->address.table, hand->number};
-	struct answer *row = answer_row(ctx->says, "apart");
-	struct hand_view view;
-
-	if (!hand_fetch(&ctx->desk, &address, &view, err))
-		return false;
-	answer_address(row, "address", &address);
-	answer_text(row, "author", view.versions[view.version_count - 1].author);
-	answer_entry_filled(row, event_book_here(ctx->desk.event), &view.hand);
-	disagreement_add_entries(ctx, row, &view);
-	return true;
-}
-
 bool disagreement_add_all(struct request_context *ctx, const struct table *table, struct error *err)
 {
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct table_hand *hand = &table->hands[i];
+		const struct address address = {
+		    table->address.round, table->address.table, hand->number};
+		struct hand_view view;
+		struct answer *row;
 
-		if (hand->differs && !hand->voided && !hand->confirmed &&
-		    !add_hand(ctx, table, hand, err))
+		if (!hand->differs || hand->voided || hand->confirmed)
+			continue;
+		if (!hand_fetch(&ctx->desk, &address, &view, err))
 			return false;
+		row = answer_row(ctx->says, "apart");
+		answer_address(row, "address", &address);
+		answer_text(row, "author", view.versions[view.version_count - 1].author);
+		answer_entry_filled(row, event_book_here(ctx->desk.event), &view.hand);
+		disagreement_add_entries(ctx, row, &view);
 	}
 	return true;
 }
@@ -155,12 +148,6 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 	}
 	add_entry(ctx, table, table->next_hand, page_way(ctx), &ctx->form);
 	return true;
-}
-
-static bool may_enter(const struct request_context *ctx, const struct table *table)
-{
-	return !ctx->access.replaced && !table->game.finished && !table->locked &&
-	       table->signature.number == 0;
 }
 
 /* Adds the sides that have signed, and the players who may sign for the other sides. Each player
@@ -252,15 +239,10 @@ bool side_show(struct request_context *ctx, struct error *err)
 		if (!table.hands[i].voided && !table.hands[i].confirmed &&
 		    !add_waiting(ctx, &table, &table.hands[i], err))
 			return false;
-	size_t count;
-	const struct referee_call *calls = referee_calls(&ctx->desk, false, &count);
-
-	for (size_t i = 0; i < count; i++)
-		if (calls[i].table.round == table.address.round &&
-		    calls[i].table.table == table.address.table)
-			answer_referee_call(answer_row(ctx->says, "calls"), &calls[i]);
+	answer_referee_calls(&ctx->desk, ctx->says, false, &table.address);
 	page_once(ctx);
-	if (may_enter(ctx, &table) && !add_next(ctx, &table, err))
+	if (!ctx->access.replaced && !table.game.finished && !table.locked &&
+	    table.signature.number == 0 && !add_next(ctx, &table, err))
 		return false;
 	add_signing(ctx, &table);
 	return true;
@@ -281,9 +263,7 @@ bool side_object(struct request_context *ctx, struct error *err)
 
 	if (!is_known(ctx))
 		return true;
-	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced ||
-	    ctx->access.table.round != ctx->address.round ||
-	    ctx->access.table.table != ctx->address.table)
+	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced || !request_at_own_table(ctx))
 		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
 	if (!hand_fetch(&ctx->desk, &ctx->address, &view, err))
 		return false;

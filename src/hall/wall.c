@@ -16,7 +16,7 @@
 #include "form/document.h"
 #include "form/html.h"
 #include "form/labels.h"
-#include "hall/page.h"
+#include "hall/pages.h"
 #include "phase/phase.h"
 
 static struct answer *answer_begin(const struct wall *wall)

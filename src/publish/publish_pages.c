@@ -16,7 +16,6 @@
 #include "file/log.h"
 #include "form/html.h"
 #include "form/labels.h"
-#include "hall/page.h"
 #include "hall/pages.h"
 #include "season/season.h"
 #include "tournament/ranking.h"
