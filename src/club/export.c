@@ -32,8 +32,6 @@
 /* Lines of one portion; between portions, writers get their turn and the sink its text. */
 enum { PORTION = 50 };
 
-static const char facts_key[] = "\"facts\":";
-
 /* A file while it is exported. */
 struct file_export {
 	struct store *store;
@@ -42,6 +40,15 @@ struct file_export {
 	struct arena arena;           /* of the events */
 	struct event *events;         /* those whose hands were met so far */
 	size_t event_count;
+	/* The version of a hand that the present line wrote. */
+	struct arena scratch; /* of the line */
+	int64_t line;
+	struct address address;
+	int version;
+	int64_t event_number;
+	const struct event *event;
+	struct hand hand;
+	unsigned char score[HASH_BYTES]; /* as it was kept */
 };
 
 const char *export_type(const char *action, int version)
@@ -54,228 +61,175 @@ const char *export_type(const char *action, int version)
 	return kind ? kind->type : "event";
 }
 
-/* Writes the people whose names a line of the log brought, one line of JSON each. */
-static void people_add(const struct desk *desk, int64_t seq, struct text *out)
-{
-	static const char sql[] =
-	    "SELECT json_object('type', 'person', 'person', number, 'line', seq, "
-	    "'hash', lower(hex(hash)), 'salt', CASE WHEN salt IS NOT NULL THEN lower(hex(salt)) "
-	    "END, 'name', CASE WHEN text IS NOT NULL THEN printf('%s', text) END) FROM name WHERE "
-	    "seq = :seq ORDER BY number";
-	struct statement statement = db_ask(desk->store, sql);
-	const char **people;
-	size_t count;
-
-	db_bind_number(&statement, ":seq", seq);
-	people = row_list(&statement, desk, &row_text, &count);
-	for (size_t i = 0; i < count; i++) {
-		text_add(out, people[i]);
-		text_add(out, "\n");
-	}
-}
-
-/* The version of a hand that a line wrote. */
-struct version_line {
-	int64_t event;
-	struct address address;
-	int number; /* from 1 */
-	bool has_facts;
-	const char *facts;
-	int before; /* the hand before which it was inserted; 0: none */
-};
-
-static const struct cell version_cells[] = {
-    CELL(struct version_line, event),
-    CELL(struct version_line, address.round),
-    CELL(struct version_line, address.table),
-    CELL(struct version_line, address.hand),
-    CELL(struct version_line, number),
-    CELL(struct version_line, has_facts),
-    CELL(struct version_line, facts),
-    CELL(struct version_line, before),
-};
-static const struct row_kind version_row = ROW_KIND(struct version_line, version_cells, NULL);
-static bool version_find(const struct desk *desk, int64_t seq, struct version_line *ret)
-{
-	static const char sql[] =
-	    "SELECT v.event, v.round, v.game, v.hand, v.version, f.facts IS NOT NULL, f.facts, "
-	    "p.before "
-	    "FROM hand_version v LEFT JOIN version_facts f USING (event, round, game, hand, "
-	    "version) LEFT JOIN version_place p USING (event, round, game, hand, version) "
-	    "WHERE v.seq = :seq";
-	struct statement statement = db_ask(desk->store, sql);
-
-	db_bind_number(&statement, ":seq", seq);
-	return row_first(&statement, desk, &version_row, ret);
-}
-
-/* Finds the settings and the rulebooks of an event as they were at a line; they are read with the
- * first of its hands. */
-static void event_of(
-    struct file_export *export, int64_t number, int64_t line, const struct event **ret)
+/* Returns the settings and the rulebooks of an event as they were at the present line; they are read
+ * with the first of its hands. */
+static const struct event *event_of(struct file_export *export, int64_t number)
 {
 	const struct desk desk = {.store = export->store, .arena = &export->arena};
 	struct event *event;
 
 	for (size_t i = 0; i < export->event_count; i++) {
 		event = &export->events[i];
-		if (event->number == number && event->book_since <= line &&
-		    line < event->book_until) {
-			*ret = event;
-			return;
-		}
+		if (event->number == number && event->book_since <= export->line &&
+		    export->line < event->book_until)
+			return event;
 	}
 	export->events =
 	    arena_room(&export->arena, export->events, export->event_count, sizeof *export->events);
 	event = &export->events[export->event_count];
 	*event = (struct event){.number = (int)number};
 	event_settings_read(&desk, event->number, &event->settings, &event->closed);
-	event_books_ready(&desk, line, event);
+	event_books_ready(&desk, export->line, event);
 	export->event_count++;
-	*ret = event;
+	return event;
 }
 
-/* The facts of a version, which may be damaged. */
-struct facts_kept {
-	struct file_export *export;
-	const struct version_line *line;
-	int64_t seq;
-	struct desk desk;
-	struct hand hand;
-	unsigned char score[HASH_BYTES];
-	struct error trouble;
-	bool read;
-};
-
+/* Reads the facts of the present version, which may be damaged. */
 static void facts_read(void *context)
 {
-	struct facts_kept *kept = context;
+	struct file_export *export = context;
+	struct desk desk = {.store = export->store, .arena = &export->scratch};
 
-	event_of(kept->export, kept->line->event, kept->seq, &kept->desk.event);
-	kept->hand =
-	    hand_version_read(&kept->desk, &kept->line->address, kept->line->number, kept->score);
-	kept->read = true;
+	export->event = desk.event = event_of(export, export->event_number);
+	export->hand = hand_version_read(&desk, &export->address, export->version, export->score);
 }
 
-/* Adds the score of a version. It is left out if the event or the facts are damaged, or if this
- * canasta computes another score than the one that recorded the hand. */
-static void score_add(struct file_export *export, struct arena *arena,
-    const struct version_line *line, int64_t seq, struct json *json)
+/* Adds the score of the present version. It is left out if the event or the facts are damaged, or
+ * if this canasta computes another score than the one that recorded the hand. */
+static void score_add(struct file_export *export, struct json *json)
 {
-	struct facts_kept kept = {.export = export,
-	    .line = line,
-	    .seq = seq,
-	    .desk = {.store = export->store, .arena = arena}};
-	const struct hand *hand = &kept.hand;
+	const struct hand *hand = &export->hand;
 	unsigned char computed[HASH_BYTES];
+	struct arena *arena = &export->scratch;
 	const struct rulebook *book;
+	struct error trouble = {0};
 	struct score found;
 
-	if (!store_attempt(export->store, facts_read, &kept, &kept.trouble) || !kept.read) {
-		if (error_is(&kept.trouble, CODE_MEMORY))
-			boundary_break(&kept.trouble);
+	if (!store_attempt(export->store, facts_read, export, &trouble)) {
+		if (error_is(&trouble, CODE_MEMORY))
+			boundary_break(&trouble);
 		return;
 	}
-	book = event_book_of(kept.desk.event, line->address.round);
+	book = event_book_of(export->event, export->address.round);
 	/* Only an accepted hand can have impossible sums, and the check for them takes long. */
 	if (hand->acceptance_count > 0)
-		hand_score(arena, kept.desk.event, hand, &line->address, &found);
+		hand_score(arena, export->event, hand, &export->address, &found);
 	else
-		hand_score_lines(arena, kept.desk.event, hand, &line->address, &found);
+		hand_score_lines(arena, export->event, hand, &export->address, &found);
 	version_digest(arena, book, hand, &found, computed);
-	if (memcmp(kept.score, computed, HASH_BYTES) != 0)
+	if (memcmp(export->score, computed, HASH_BYTES) != 0)
 		return;
 	json_key(json, "score");
 	score_json_write(json, book, hand, &found);
 }
 
-/* Writes a hand or a version of it, if the line has one: the hand record first, then its score. Only the record has
- * the facts. */
-static bool hand_in_front(struct file_export *export, struct arena *arena, int64_t seq,
-    const char **payload, struct json *json)
+/* Writes the version of a hand, if the line has one: the hand record first, then its score. Only the
+ * record has the facts. */
+static bool hand_in_front(struct file_export *export, const char **payload, struct json *json)
 {
-	const struct desk desk = {.store = export->store, .arena = arena};
-	struct version_line line;
+	enum { EVENT, ROUND, GAME, HAND, VERSION, FACTS, BEFORE };
+	static const char sql[] =
+	    "SELECT v.event, v.round, v.game, v.hand, v.version, f.facts, p.before "
+	    "FROM hand_version v LEFT JOIN version_facts f USING (event, round, game, hand, "
+	    "version) LEFT JOIN version_place p USING (event, round, game, hand, version) "
+	    "WHERE v.seq = :seq";
+	static const char key[] = "\"facts\":";
+	struct statement row = db_ask(export->store, sql);
+	struct arena *arena = &export->scratch;
 	char table[ADDRESS_TEXT];
-	const char *place;
+	const char *facts, *place;
+	int before;
 
-	if (!version_find(&desk, seq, &line))
+	db_bind_number(&row, ":seq", export->line);
+	if (!db_step(&row)) {
+		db_release(&row);
 		return false;
-	address_text(&(struct address){line.address.round, line.address.table, 0}, table);
-	json_begin_object(json);
-	json_key_text(json, "type", export_type("hand", line.number));
-	json_key_text(json, "table", table);
-	json_key_number(json, "hand", line.address.hand);
-	json_key_number(json, "version", line.number);
-	if (line.before > 0)
-		json_key_number(json, "before", line.before);
-	if (!line.has_facts)
-		return true;
-	place = strstr(*payload, arena_printf(arena, "%s%s", facts_key, line.facts));
-	if (place) {
-		size_t before = (size_t)(place - *payload) + strlen(facts_key);
-		size_t size = strlen(line.facts);
-
-		/* The record has the members of the object, without its brackets. */
-		text_addf(
-		    json->out, "%s%.*s", size > 2 ? "," : "", (int)(size - 2), line.facts + 1);
-		*payload = arena_printf(
-		    arena, "%.*snull%s", (int)before, *payload, place + strlen(facts_key) + size);
 	}
-	score_add(export, arena, &line, seq, json);
+	export->event_number = db_number(&row, EVENT);
+	export->address =
+	    (struct address){db_int(&row, ROUND), db_int(&row, GAME), db_int(&row, HAND)};
+	export->version = db_int(&row, VERSION);
+	facts = db_is_null(&row, FACTS) ? NULL : db_text(&row, FACTS, arena);
+	before = db_int(&row, BEFORE);
+	db_release(&row);
+	address_text(&(struct address){export->address.round, export->address.table, 0}, table);
+	json_begin_object(json);
+	json_key_text(json, "type", export_type("hand", export->version));
+	json_key_text(json, "table", table);
+	json_key_number(json, "hand", export->address.hand);
+	json_key_number(json, "version", export->version);
+	if (before > 0)
+		json_key_number(json, "before", before);
+	if (!facts)
+		return true;
+	place = strstr(*payload, arena_printf(arena, "%s%s", key, facts));
+	if (place) {
+		const size_t size = strlen(facts);
+
+		place += strlen(key);
+		/* The record has the members of the object, without its brackets. */
+		text_addf(json->out, "%s%.*s", size > 2 ? "," : "", (int)(size - 2), facts + 1);
+		*payload = arena_printf(
+		    arena, "%.*snull%s", (int)(place - *payload), *payload, place + size);
+	}
+	score_add(export, json);
 	return true;
 }
 
-static void log_add(struct json *json, const struct log_fields *line)
+static void line_add(
+    struct file_export *export, const struct log_fields *line, const char *hash, struct text *out)
 {
-	json_key(json, "log");
-	json_begin_object(json);
-	json_key_number(json, "line", line->seq);
-	json_key_text(json, "time", line->time);
-	json_key_bool(json, "clock_set", line->clock_set);
-	json_key_number(json, "author", line->author);
-	json_key_text(json, "action", line->action);
-	json_key_number(json, "event", line->event);
-	json_key_text(json, "subject", line->subject);
-	json_end_object(json);
-}
-
-/* Adds a line's note and its salt; the rows have only the hash of both. */
-static void note_add(const struct desk *desk, int64_t seq, struct json *json)
-{
-	static const char sql[] = "SELECT CASE WHEN text IS NULL THEN 'null' ELSE "
-	                          "json_object('salt', lower(hex(salt)), 'text', text) END "
-	                          "FROM note WHERE seq = :seq";
-	struct statement statement = db_ask(desk->store, sql);
-	const char *note;
-
-	db_bind_number(&statement, ":seq", seq);
-	if (row_first(&statement, desk, &row_text, &note)) {
-		json_key(json, "note");
-		json_raw(json, note);
-	}
-}
-
-static void line_add(struct file_export *export, struct arena *arena, const struct log_fields *line,
-    const char *hash, struct text *out)
-{
-	const struct desk desk = {.store = export->store, .arena = arena};
-	struct json json = {.out = out};
+	static const char people[] =
+	    "SELECT json_object('type', 'person', 'person', number, 'line', seq, "
+	    "'hash', lower(hex(hash)), 'salt', CASE WHEN salt IS NOT NULL THEN lower(hex(salt)) "
+	    "END, 'name', CASE WHEN text IS NOT NULL THEN printf('%s', text) END) FROM name WHERE "
+	    "seq = :seq ORDER BY number";
+	static const char note[] = "SELECT CASE WHEN text IS NULL THEN 'null' ELSE "
+	                           "json_object('salt', lower(hex(salt)), 'text', text) END "
+	                           "FROM note WHERE seq = :seq";
+	struct arena *arena = &export->scratch;
 	const char *payload = log_payload_next(&export->rows, arena, line->seq);
+	struct json json = {.out = out};
+	struct statement row;
 
-	people_add(&desk, line->seq, out);
-	if (!hand_in_front(export, arena, line->seq, &payload, &json)) {
+	/* The people whose names the line brought, one line of JSON each. */
+	row = db_ask(export->store, people);
+	db_bind_number(&row, ":seq", line->seq);
+	while (db_step(&row)) {
+		text_add(out, db_text(&row, 0, arena));
+		text_add(out, "\n");
+	}
+	db_release(&row);
+
+	export->line = line->seq;
+	if (!hand_in_front(export, &payload, &json)) {
 		json_begin_object(&json);
 		json_key_text(&json, "type", export_type(line->action, 0));
 	}
-	log_add(&json, line);
+	json_key_object(&json, "log");
+	json_key_number(&json, "line", line->seq);
+	json_key_text(&json, "time", line->time);
+	json_key_bool(&json, "clock_set", line->clock_set);
+	json_key_number(&json, "author", line->author);
+	json_key_text(&json, "action", line->action);
+	json_key_number(&json, "event", line->event);
+	json_key_text(&json, "subject", line->subject);
+	json_end_object(&json);
 	json_key(&json, "rows");
 	json_raw(&json, payload);
 	if (log_payload_has_texts(payload)) {
 		json_key(&json, "texts");
 		log_payload_texts(export->store, line->seq, &json);
 	}
-	note_add(&desk, line->seq, &json);
+
+	/* The note and its salt; the rows have only the hash of both. */
+	row = db_ask(export->store, note);
+	db_bind_number(&row, ":seq", line->seq);
+	if (db_step(&row)) {
+		json_key(&json, "note");
+		json_raw(&json, db_text(&row, 0, arena));
+	}
+	db_release(&row);
 	json_key_text(&json, "hash", hash);
 	json_end_object(&json);
 	text_add(out, "\n");
@@ -291,7 +245,7 @@ static int64_t portion_read(struct file_export *export, int64_t after, struct te
 	static const char lines_sql[] = "SELECT " LOG_FIELDS ", lower(hex(hash)) FROM log "
 	                                "WHERE seq > :after AND seq <= :last ORDER BY seq";
 	struct statement statement = db_ask(export->store, end_sql);
-	struct arena scratch = {0}; /* of one line */
+	struct arena *scratch = &export->scratch;
 	int64_t end;
 
 	db_bind_number(&statement, ":after", after);
@@ -306,53 +260,41 @@ static int64_t portion_read(struct file_export *export, int64_t after, struct te
 	while (db_step(&statement)) {
 		struct log_fields line;
 
-		log_fields_read(&statement, &scratch, &line);
-		line_add(
-		    export, &scratch, &line, db_text(&statement, LOG_FIELD_COLUMNS, &scratch), out);
+		log_fields_read(&statement, scratch, &line);
+		line_add(export, &line, db_text(&statement, LOG_FIELD_COLUMNS, scratch), out);
 		after = line.seq;
-		arena_empty(&scratch);
+		arena_empty(scratch);
 	}
 	db_release(&statement);
 	log_payload_end(&export->rows);
-	arena_release(&scratch);
 	return after;
-}
-
-/* Writes the first line, which describes the file. */
-static bool head_give(
-    const struct file_export *export, const struct export_sink *sink, struct error *err)
-{
-	struct arena arena = {0};
-	struct text out = {.arena = &arena};
-	struct json json = {.out = &out};
-	bool ok;
-
-	json_begin_object(&json);
-	json_key_text(&json, "type", "file");
-	json_key_number(&json, "file_version", store_version());
-	json_key_number(&json, "lines", export->last);
-	json_end_object(&json);
-	text_add(&out, "\n");
-	ok = sink->take(sink->context, text_of(&out), out.size, err);
-	arena_release(&arena);
-	return ok;
 }
 
 /* Gives every line up to the newest at the start. */
 bool export_file(struct store *store, const struct export_sink *sink, struct error *err)
 {
 	struct file_export export = {.store = store};
+	struct arena arena = {0}; /* of a portion */
+	struct text out = {.arena = &arena};
+	struct json json = {.out = &out};
 	char head[HASH_TEXT];
 	int64_t after = 0;
 	bool ok;
 
+	/* The first line describes the file. */
 	export.last = log_head(store, head);
-	ok = head_give(&export, sink, err);
+	json_begin_object(&json);
+	json_key_text(&json, "type", "file");
+	json_key_number(&json, "file_version", store_version());
+	json_key_number(&json, "lines", export.last);
+	json_end_object(&json);
+	text_add(&out, "\n");
+	ok = sink->take(sink->context, text_of(&out), out.size, err);
 	while (ok && after < export.last) {
-		struct arena arena = {0};
-		struct text out = {.arena = &arena};
 		const int64_t before = after;
 
+		arena_empty(&arena);
+		out = (struct text){.arena = &arena};
 		store_read_begin(store);
 		after = portion_read(&export, before, &out);
 		store_read_end(store, true);
@@ -360,8 +302,9 @@ bool export_file(struct store *store, const struct export_sink *sink, struct err
 		if (ok && after == before)
 			break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINES_BEHIND_R, store->path,
 			    (long long)after);
-		arena_release(&arena);
 	}
+	arena_release(&arena);
+	arena_release(&export.scratch);
 	arena_release(&export.arena);
 	return ok;
 }

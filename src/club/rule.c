@@ -51,18 +51,6 @@ static bool search_words_idle(const char *word)
 	return false;
 }
 
-/* Returns a group of synonyms of a word, separated by blanks: group number `index` of those that
- * contain the word; NULL: there are no more. */
-static const char *search_words_same(const char *word, size_t index)
-{
-	const struct yaml *groups = list_of("same");
-
-	for (size_t i = 0; i < groups->count; i++)
-		if (group_holds(groups->values[i]->text, word) && index-- == 0)
-			return groups->values[i]->text;
-	return NULL;
-}
-
 /* Returns true if `words` begins with words that have these beginnings, in the same order. */
 static bool begin_so(const char *words, const char *beginnings)
 {
@@ -104,12 +92,6 @@ static bool is_word_character(int32_t c)
 	return c >= 0xc0 && (c < 0x2000 || c > 0x2bff) && c != 0xd7 && c != 0xf7;
 }
 
-/* The words of a question, folded, each once. */
-struct terms {
-	size_t count;
-	const char *terms[TERMS_MOST];
-};
-
 /* Finds the next word of a text and moves past it; returns false at the end of the text. */
 static bool next_word(const char **cursor, const char **ret, size_t *ret_size)
 {
@@ -132,22 +114,23 @@ static bool next_word(const char **cursor, const char **ret, size_t *ret_size)
 	return *ret != NULL;
 }
 
-static void add_terms(
-    struct arena *arena, struct terms *terms, const char *words, bool stop_words_too)
+/* Reads the words of a question, folded, each once; returns how many. */
+static size_t read_terms(
+    struct arena *arena, const char *words, bool stop_words_too, const char *ret[TERMS_MOST])
 {
+	size_t count = 0, size;
 	const char *word;
-	size_t size;
 
-	while (next_word(&words, &word, &size)) {
+	while (count < TERMS_MOST && next_word(&words, &word, &size)) {
 		const char *folded = text_fold(arena, arena_copy(arena, word, size));
-		bool left_out =
-		    terms->count == TERMS_MOST || (!stop_words_too && search_words_idle(folded));
+		bool left_out = !stop_words_too && search_words_idle(folded);
 
-		for (size_t i = 0; !left_out && i < terms->count; i++)
-			left_out = strcmp(terms->terms[i], folded) == 0;
+		for (size_t i = 0; !left_out && i < count; i++)
+			left_out = strcmp(ret[i], folded) == 0;
 		if (!left_out)
-			terms->terms[terms->count++] = folded;
+			ret[count++] = folded;
 	}
+	return count;
 }
 
 /* Returns the bytes of a word without a possible ending. Longer words lose more, so that "cards"
@@ -170,62 +153,25 @@ static size_t stem_size(const char *word)
  * Words of letters and digits contain no quote. */
 static const char *match_of(struct arena *arena, const char *term)
 {
+	const struct yaml *groups = list_of("same");
 	struct text match = {.arena = arena};
-	const char *group;
 
 	text_addf(&match, "\"%s\"", term);
 	if (text_characters(term, strlen(term)) >= 4)
 		text_addf(&match, " OR \"%s\"* OR \"%.*s\"*", term, (int)stem_size(term), term);
-	for (size_t i = 0; (group = search_words_same(term, i)) != NULL; i++)
+	for (size_t i = 0; i < groups->count; i++) {
+		const char *group = groups->values[i]->text;
+
+		if (!group_holds(group, term))
+			continue;
 		while (*group) {
 			size_t length = strcspn(group, " ");
 
 			text_addf(&match, " OR \"%.*s\"", (int)length, group);
 			group += length + strspn(group + length, " ");
 		}
-	return text_of(&match);
-}
-
-/* A clause while it is judged. */
-struct candidate {
-	struct clause_hit hit;
-	size_t place;  /* index among all clauses, in the given order */
-	int number;    /* how well the question names its number */
-	int64_t now;   /* best result for the current word */
-	int64_t sum;   /* sum of the best results of all words */
-	int64_t terms; /* number of words found anywhere in the clause */
-	double told;   /* weight of these words */
-	int64_t best;  /* result of the best entry */
-	int64_t score;
-};
-
-/* A text about a clause: its heading, its summary, or a way to ask for it. */
-struct entry {
-	size_t candidate;
-	int weight;
-	const char *text;
-	int64_t sum;
-	int64_t terms;
-};
-
-struct candidates {
-	size_t count, entry_count;
-	struct candidate *rows;
-	struct entry *entries;
-	double asked; /* weight of all words of the question */
-};
-
-/* Returns true if a word can only be a clause's number: "25B", "27B-1". */
-static bool looks_like_number(const char *word, size_t size)
-{
-	bool digit = false, letter = false;
-
-	for (size_t i = 0; i < size; i++) {
-		digit = digit || (word[i] >= '0' && word[i] <= '9');
-		letter = letter || (word[i] >= 'A' && word[i] <= 'Z') ||
-		         (word[i] >= 'a' && word[i] <= 'z');
 	}
-	return digit && letter;
+	return text_of(&match);
 }
 
 /* Returns how the question names a clause: by its number, its family's number, or a number among
@@ -239,156 +185,127 @@ static int number_rank(struct arena *arena, const struct clause *clause, const c
 		return WHOLE;
 	if (match == MATCH_FAMILY)
 		return FAMILY;
+	/* Only a word of digits and letters can be a number: "25B", "27B-1". */
 	for (const char *cursor = words; *cursor;) {
-		size_t size = strcspn(cursor, " ");
+		const size_t size = strcspn(cursor, " ");
+		const char *word = arena_copy(arena, cursor, size);
 
-		if (looks_like_number(cursor, size)) {
-			const char *word = arena_copy(arena, cursor, size);
-
-			if (clause_matches(arena, clause->key, word) == MATCH_EXACT)
-				return AMONG;
-		}
+		if (strpbrk(word, "0123456789") &&
+		    strpbrk(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") &&
+		    clause_matches(arena, clause->key, word) == MATCH_EXACT)
+			return AMONG;
 		cursor += size + strspn(cursor + size, " ");
 	}
 	return 0;
 }
 
-/* Weights of the kinds of entries. A heading is short and to the point; a summary mentions much
- * else. */
-enum { HEADING_WEIGHT = 13, WORDS_WEIGHT = 10, SUMMARY_WEIGHT = 4, WORDINGS = 5 };
+/* The entries of a clause: its number, which may be a heading too ("Låst hög 1"), its heading, its
+ * summary, then the ways to ask for it. */
+enum { HEADING_ENTRIES = 3, FIXED_ENTRIES = 5 };
 
-static void add_entry(struct candidates *candidates, int weight, const char *text)
+/* Returns the text of an entry; NULL if the clause has none there. */
+static const char *entry_text(const struct clause *clause, size_t index)
 {
-	if (text)
-		candidates->entries[candidates->entry_count++] =
-		    (struct entry){.candidate = candidates->count, .weight = weight, .text = text};
+	const char *const fixed[FIXED_ENTRIES] = {clause->key, clause->heading.english,
+	    clause->heading.own, clause->summary.english, clause->summary.own};
+
+	return index < FIXED_ENTRIES ? fixed[index] : clause->words[index - FIXED_ENTRIES];
 }
 
-/* A clause and its entries; its number may be a heading too: "Låst hög 1". */
-static void add_candidate(struct arena *arena, struct candidates *candidates, size_t text,
-    const struct clause *clause, const char *words)
+/* Fills the database with the clauses and their entries. Returns the clauses in the given order. */
+static struct clause_hit *fill(struct store *store, struct arena *arena,
+    const struct clauses *const *texts, size_t text_count, const char *words, size_t *ret_count)
 {
-	struct candidate *row = &candidates->rows[candidates->count];
-
-	row->hit.text = text;
-	row->hit.clause = clause;
-	row->place = candidates->count;
-	row->number = number_rank(arena, clause, words);
-	row->hit.by_number = row->number > 0;
-	add_entry(candidates, HEADING_WEIGHT, clause->key);
-	add_entry(candidates, HEADING_WEIGHT, clause->heading.english);
-	add_entry(candidates, HEADING_WEIGHT, clause->heading.own);
-	add_entry(candidates, SUMMARY_WEIGHT, clause->summary.english);
-	add_entry(candidates, SUMMARY_WEIGHT, clause->summary.own);
-	for (size_t i = 0; i < clause->word_count; i++)
-		add_entry(candidates, WORDS_WEIGHT, clause->words[i]);
-	candidates->count++;
-}
-
-static void fill(struct store *store, const struct candidates *candidates)
-{
-	static const char create[] = "CREATE VIRTUAL TABLE entry USING fts5 "
-	                             "(said, tokenize = \"unicode61 remove_diacritics 2\")";
-	static const char insert[] = "INSERT INTO entry (rowid, said) VALUES (:place, :said)";
-	struct statement statement;
+	/* Weights of the entries. A heading is short and to the point; a summary mentions much else. */
+	enum { HEADING_WEIGHT = 13, WORDS_WEIGHT = 10, SUMMARY_WEIGHT = 4 };
+	static const char create[] =
+	    "CREATE VIRTUAL TABLE entry USING fts5 (said, content = '', "
+	    "tokenize = \"unicode61 remove_diacritics 2\"); "
+	    "CREATE TABLE named (place INTEGER PRIMARY KEY, number INTEGER); "
+	    "CREATE TABLE hit (term INTEGER, entry INTEGER, clause INTEGER, worth INTEGER)";
+	struct clause_hit *all = NULL;
+	struct statement named, entry;
+	size_t count = 0;
 
 	db_execute(store, create);
 	db_execute(store, "BEGIN");
-	statement = db_ask(store, insert);
-	for (size_t i = 0; i < candidates->entry_count; i++) {
-		db_bind_number(&statement, ":place", (int64_t)i);
-		db_bind_text(&statement, ":said", candidates->entries[i].text);
-		db_run(&statement);
+	named = db_ask(store, "INSERT INTO named VALUES (:place, :number)");
+	entry = db_ask(store, "INSERT INTO entry (rowid, said) VALUES (:number, :said)");
+	for (size_t i = 0; i < text_count; i++)
+		for (size_t j = 0; j < texts[i]->count; j++) {
+			all = arena_room(arena, all, count, sizeof *all);
+			all[count++] = (struct clause_hit){i, &texts[i]->clauses[j], false};
+		}
+	for (size_t place = 0; place < count; place++) {
+		const struct clause *clause = all[place].clause;
+		const int number = number_rank(arena, clause, words);
+
+		all[place].by_number = number > 0;
+		if (number > 0) {
+			db_bind_number(&named, ":place", (int64_t)place);
+			db_bind_number(&named, ":number", number);
+			db_run(&named);
+		}
+		for (size_t i = 0; i < FIXED_ENTRIES + clause->word_count; i++) {
+			const int weight = i < HEADING_ENTRIES ? HEADING_WEIGHT
+			                   : i < FIXED_ENTRIES ? SUMMARY_WEIGHT
+			                                       : WORDS_WEIGHT;
+			const char *text = entry_text(clause, i);
+
+			if (!text)
+				continue;
+			/* An entry's number has the place of the clause and the weight. */
+			db_bind_number(
+			    &entry, ":number", ((int64_t)place * 1000 + (int64_t)i) * 100 + weight);
+			db_bind_text(&entry, ":said", text);
+			db_run(&entry);
+		}
 	}
-	db_release(&statement);
+	db_release(&named);
+	db_release(&entry);
 	db_execute(store, "COMMIT");
+	*ret_count = count;
+	return all;
 }
 
-/* Adds to an entry the worth of one word of the question there. */
-static void weigh_entry(struct candidates *candidates, const struct statement *statement)
-{
-	struct entry *entry = &candidates->entries[db_number(statement, 0)];
-	struct candidate *row = &candidates->rows[entry->candidate];
-	const int64_t worth = db_number(statement, 1) * entry->weight;
-
-	entry->sum += worth;
-	entry->terms++;
-	if (worth > row->now)
-		row->now = worth;
-}
-
-/* Finds one word of the question in the entries, and adds its worth to their clauses. */
-static void weigh_term(
-    struct store *store, struct arena *arena, const char *term, struct candidates *candidates)
-{
-	/* A better fit is a smaller number there; a word in most entries is worth next to nothing. */
-	static const char sql[] = "SELECT rowid, 1 + CAST(-1000 * bm25(entry) AS INTEGER) FROM "
-	                          "entry WHERE entry MATCH :term";
-	struct statement statement = db_ask(store, sql);
-	double found = 0, tells;
-
-	db_bind_text(&statement, ":term", match_of(arena, term));
-	while (db_step(&statement))
-		weigh_entry(candidates, &statement);
-	db_release(&statement);
-	/* The fewer clauses contain the word, the more it tells, and most if none does. */
-	for (size_t i = 0; i < candidates->count; i++)
-		found += candidates->rows[i].now > 0;
-	tells = log(((double)candidates->count + 1) / (found + 0.5));
-	candidates->asked += tells;
-	for (size_t i = 0; i < candidates->count; i++) {
-		struct candidate *row = &candidates->rows[i];
-
-		row->sum += row->now;
-		row->told += row->now > 0 ? tells : 0;
-		row->terms += row->now > 0 ? 1 : 0;
-		row->now = 0;
-	}
-}
-
-/* Rates a clause by its best entry, and half as much by the words found anywhere in it; both
- * lose for every word not found. */
-static void judge(struct candidates *candidates, size_t term_count)
-{
-	int64_t all = term_count > 0 ? (int64_t)term_count : 1;
-
-	for (size_t i = 0; i < candidates->entry_count; i++) {
-		const struct entry *entry = &candidates->entries[i];
-		struct candidate *row = &candidates->rows[entry->candidate];
-		int64_t worth = entry->sum * entry->terms / all;
-
-		row->best = worth > row->best ? worth : row->best;
-	}
-	for (size_t i = 0; i < candidates->count; i++) {
-		struct candidate *row = &candidates->rows[i];
-
-		row->score = row->best + row->sum * row->terms / all / 2;
-	}
-}
-
-static int better_first(const void *a, const void *b)
-{
-	const struct candidate *first = a, *second = b;
-
-	if (first->number != second->number)
-		return first->number > second->number ? -1 : 1;
-	if (first->score != second->score)
-		return first->score > second->score ? -1 : 1;
-	return first->place < second->place ? -1 : 1;
-}
-
-/* Returns true if the best clause has at least a sixth of the weight of the question's words, or if the question is
- * long: a long question has enough words to say the rest in other ways. */
-static bool is_understood(const struct candidates *candidates, size_t term_count)
+/* Finds each word of the question in the entries. Returns true if the best clause has at least a
+ * sixth of the weight of the question's words, or if the question is long: a long question has
+ * enough words to say the rest in other ways. */
+static bool find_terms(struct store *store, struct arena *arena, const char *const *terms,
+    size_t term_count, size_t clause_count)
 {
 	enum { SHORT = 3 };
+	/* A better fit is a smaller number there; a word in most entries is worth next to nothing. */
+	static const char find[] = "INSERT INTO hit SELECT :term, rowid, rowid / 100000, "
+	                           "rowid % 100 * (1 + CAST(-1000 * bm25(entry) AS INTEGER)) "
+	                           "FROM entry WHERE entry MATCH :match";
+	static const char count[] = "SELECT count(DISTINCT clause) FROM hit WHERE term = :term";
 	const double part = 6;
-	double most = 0;
+	double tells[TERMS_MOST], asked = 0, told = 0, most = 0;
+	int64_t clause = -1;
+	struct statement statement;
 
-	for (size_t i = 0; i < candidates->count; i++)
-		if (candidates->rows[i].told > most)
-			most = candidates->rows[i].told;
-	return term_count > SHORT || most * part >= candidates->asked;
+	/* The fewer clauses contain a word, the more it tells, and most if none does. */
+	for (size_t i = 0; i < term_count; i++) {
+		statement = db_ask(store, find);
+		db_bind_number(&statement, ":term", (int64_t)i);
+		db_bind_text(&statement, ":match", match_of(arena, terms[i]));
+		db_done(&statement);
+		statement = db_ask(store, count);
+		db_bind_number(&statement, ":term", (int64_t)i);
+		tells[i] = log(((double)clause_count + 1) / ((double)db_count(&statement) + 0.5));
+		asked += tells[i];
+	}
+	statement = db_ask(store, "SELECT DISTINCT clause, term FROM hit ORDER BY clause, term");
+	while (db_step(&statement)) {
+		if (db_number(&statement, 0) != clause)
+			told = 0;
+		clause = db_number(&statement, 0);
+		told += tells[db_number(&statement, 1)];
+		most = told > most ? told : most;
+	}
+	db_release(&statement);
+	return term_count > SHORT || most * part >= asked;
 }
 
 /* Returns a text as its words, folded, with single blanks between them. */
@@ -403,52 +320,34 @@ static const char *plain_words(struct arena *arena, const char *text)
 	return text_of(&words);
 }
 
-/* Returns true if the question is about a subject that no clause mentions. */
-static bool is_elsewhere(
-    struct arena *arena, const struct candidates *candidates, const char *question)
+/* Returns true if a text of the clause mentions that subject. */
+static bool mentions(struct arena *arena, const struct clause *clause, size_t apart)
 {
-	const char *words = plain_words(arena, question);
-	const size_t subjects = list_of("apart")->count;
+	for (size_t i = 0; i < FIXED_ENTRIES + clause->word_count; i++) {
+		const char *text = entry_text(clause, i);
 
-	for (size_t apart = 0; apart < subjects; apart++) {
-		bool mentioned = false;
-
-		if (!search_words_speak(apart, words))
-			continue;
-		for (size_t i = 0; i < candidates->entry_count && !mentioned; i++)
-			mentioned = search_words_speak(
-			    apart, plain_words(arena, candidates->entries[i].text));
-		if (!mentioned)
+		if (text && search_words_speak(apart, plain_words(arena, text)))
 			return true;
 	}
 	return false;
 }
 
-/* Gives the clauses worth showing, the best first: those that the question names by number, and of
- * those found by its words (`by_words`) a few, and more only if they are close to the best. Less
- * than a quarter of the best is chance. */
-static const struct clause_hit *give_hits(struct arena *arena, struct candidates *candidates,
-    bool by_words, size_t most, size_t *ret_count)
+/* Returns true if the question is about a subject that no clause mentions. */
+static bool is_elsewhere(
+    struct arena *arena, const struct clause_hit *all, size_t count, const char *question)
 {
-	enum { FEW = 3 };
-	struct clause_hit *hits = arena_alloc(arena, most, sizeof *hits);
-	int64_t best = 0;
-	size_t count = 0;
+	const char *words = plain_words(arena, question);
+	const size_t subjects = list_of("apart")->count;
 
-	if (candidates->count > 0)
-		qsort(candidates->rows, candidates->count, sizeof *candidates->rows, better_first);
-	for (size_t i = 0; i < candidates->count; i++)
-		if (candidates->rows[i].score > best)
-			best = candidates->rows[i].score;
-	for (size_t i = 0; i < candidates->count && count < most; i++) {
-		const struct candidate *row = &candidates->rows[i];
+	for (size_t apart = 0; apart < subjects; apart++) {
+		bool mentioned = !search_words_speak(apart, words);
 
-		if (row->number > 0 ||
-		    (by_words && row->terms > 0 && (count < FEW || row->score * 4 >= best)))
-			hits[count++] = row->hit;
+		for (size_t i = 0; !mentioned && i < count; i++)
+			mentioned = mentions(arena, all[i].clause, apart);
+		if (!mentioned)
+			return true;
 	}
-	*ret_count = count;
-	return hits;
+	return false;
 }
 
 static struct store *open_memory(void)
@@ -474,34 +373,57 @@ static struct store *open_memory(void)
 const struct clause_hit *clause_search(struct arena *arena, const struct clauses *const *texts,
     size_t text_count, const char *words, size_t most, size_t *ret_count)
 {
-	struct candidates candidates = {0};
-	struct terms terms = {0};
-	struct store *store;
-	size_t count = 0, entries = 0;
+	enum { PLACE, NUMBER, TERMS, SCORE }; /* columns */
+	enum { FEW = 3 };
+	/* A clause is rated by its best entry, and half as much by the words found anywhere in it; both
+	 * lose for every word not found. */
+	static const char ranked[] =
+	    "WITH word AS (SELECT clause, max(worth) AS worth FROM hit GROUP BY clause, term), "
+	    "words AS (SELECT clause, sum(worth) AS worth, count(*) AS terms FROM "
+	    "word GROUP BY "
+	    "clause), "
+	    "entries AS (SELECT clause, sum(worth) * count(*) / :terms AS worth FROM hit GROUP BY "
+	    "entry), "
+	    "best AS (SELECT clause, max(worth) AS worth FROM entries GROUP BY "
+	    "clause) "
+	    "SELECT place, ifnull(number, 0) AS number, terms, "
+	    "best.worth + words.worth * terms / :terms / 2 AS score "
+	    "FROM (SELECT clause AS place FROM words UNION SELECT place FROM named) "
+	    "LEFT JOIN named USING (place) LEFT JOIN words ON words.clause = place "
+	    "LEFT JOIN best ON best.clause = place "
+	    "ORDER BY 2 DESC, 4 DESC, place";
+	struct clause_hit *hits = arena_alloc(arena, most, sizeof *hits), *all;
+	const char *terms[TERMS_MOST];
+	struct store *store = open_memory();
+	struct statement row;
+	size_t term_count, clause_count, count = 0;
+	int64_t best = 0;
+	bool by_words;
 
 	/* Stop words count only if a question has no others. */
-	add_terms(arena, &terms, words, false);
-	if (terms.count == 0)
-		add_terms(arena, &terms, words, true);
-	for (size_t i = 0; i < text_count; i++) {
-		count += texts[i]->count;
-		for (size_t j = 0; j < texts[i]->count; j++)
-			entries += WORDINGS + texts[i]->clauses[j].word_count;
+	term_count = read_terms(arena, words, false, terms);
+	if (term_count == 0)
+		term_count = read_terms(arena, words, true, terms);
+	all = fill(store, arena, texts, text_count, words, &clause_count);
+	by_words = find_terms(store, arena, terms, term_count, clause_count) &&
+	           !is_elsewhere(arena, all, clause_count, words);
+
+	/* Of the clauses found by words only a few are shown, and more only if they are close to the
+	 * best, whose row came before. Less than a quarter of the best is chance. */
+	row = db_ask(store, ranked);
+	db_bind_number(&row, ":terms", term_count > 0 ? (int64_t)term_count : 1);
+	while (count < most && db_step(&row)) {
+		const int64_t score = db_number(&row, SCORE);
+
+		best = score > best ? score : best;
+		if (db_number(&row, NUMBER) > 0 ||
+		    (by_words && db_number(&row, TERMS) > 0 && (count < FEW || score * 4 >= best)))
+			hits[count++] = all[db_number(&row, PLACE)];
 	}
-	candidates.rows = arena_alloc(arena, count, sizeof *candidates.rows);
-	candidates.entries = arena_alloc(arena, entries, sizeof *candidates.entries);
-	for (size_t i = 0; i < text_count; i++)
-		for (size_t j = 0; j < texts[i]->count; j++)
-			add_candidate(arena, &candidates, i, &texts[i]->clauses[j], words);
-	store = open_memory();
-	fill(store, &candidates);
-	for (size_t i = 0; i < terms.count; i++)
-		weigh_term(store, arena, terms.terms[i], &candidates);
+	db_release(&row);
 	store_close(store);
-	judge(&candidates, terms.count);
-	return give_hits(arena, &candidates,
-	    is_understood(&candidates, terms.count) && !is_elsewhere(arena, &candidates, words),
-	    most, ret_count);
+	*ret_count = count;
+	return hits;
 }
 
 static const struct {
@@ -559,31 +481,6 @@ static const struct penalty *main_penalty(const struct rulebook *book, const str
 }
 
 /* --- a penalty --- */
-
-/* Adds an example of how to enter it. */
-static void clause_add_entry(struct answer *to, const struct penalty *penalty)
-{
-	switch (penalty->use) {
-	case PENALTY_POINTS:
-	case PENALTY_ACCEPTS:
-		answer_textf(to, "enter", "penalty=%s", penalty->code);
-		return;
-	case PENALTY_AS_RAISES:
-		answer_text(to, "enter", "raises=1");
-		return;
-	case PENALTY_AS_VOID:
-		answer_text(to, "enter", "void=MELDS");
-		return;
-	case PENALTY_AS_TABLE_END:
-		answer_textf(to, "enter", "canasta table end TABLE --clause %s --against SIDE",
-		    penalty->code);
-		return;
-	case PENALTY_IN_STANDINGS:
-		answer_textf(
-		    to, "enter", "canasta penalty add TABLE %s --side SIDE", penalty->code);
-		return;
-	}
-}
 
 /* Returns the command that gives it in a recorded hand, or ends the game; NULL if only the slip
  * can. */
@@ -654,7 +551,27 @@ static void add_penalty(
 	answer_number(to, "points", penalty->points);
 	if (penalty->per)
 		answer_text(to, "per", penalty->per);
-	clause_add_entry(to, penalty);
+	/* An example of how to enter it. */
+	switch (penalty->use) {
+	case PENALTY_POINTS:
+	case PENALTY_ACCEPTS:
+		answer_textf(to, "enter", "penalty=%s", penalty->code);
+		break;
+	case PENALTY_AS_RAISES:
+		answer_text(to, "enter", "raises=1");
+		break;
+	case PENALTY_AS_VOID:
+		answer_text(to, "enter", "void=MELDS");
+		break;
+	case PENALTY_AS_TABLE_END:
+		answer_textf(to, "enter", "canasta table end TABLE --clause %s --against SIDE",
+		    penalty->code);
+		break;
+	case PENALTY_IN_STANDINGS:
+		answer_textf(
+		    to, "enter", "canasta penalty add TABLE %s --side SIDE", penalty->code);
+		break;
+	}
 	if (to)
 		answer_text(to, "command", command_text(answer_arena(to), penalty));
 	answer_term(to, "amount", &cost);
@@ -690,34 +607,21 @@ static void add_headed(
 	add_wording(to, page, "heading", &clause->heading);
 }
 
-/* Returns the start of the next step, "2. …" after a blank, or NULL. */
-static const char *next_step(const char *text, int number)
-{
-	enum { STEPS_MOST = 99 };
-
-	for (const char *cursor = strchr(text, ' '); cursor; cursor = strchr(cursor + 1, ' ')) {
-		const char *digits = cursor + 1;
-		size_t size = strspn(digits, "0123456789");
-		int64_t value;
-
-		if (size > 0 && digits[size] == '.' && digits[size + 1] == ' ' &&
-		    text_integer(digits, size, 1, STEPS_MOST, &value) && value == number)
-			return digits;
-	}
-	return NULL;
-}
-
-/* Cuts the step of that number off the text. Returns NULL, then and later, if the text has no
- * steps or no more of them. */
+/* Cuts the step of that number off the text: "2. …" after a blank begins the next. Returns NULL,
+ * then and later, if the text has no steps or no more of them. */
 static const char *cut_step(struct arena *arena, const char **text, int number)
 {
-	const char *begin = *text, *next;
+	const char *begin = *text;
+	const char *mark;
 
-	if (begin && number == 1 && strncmp(begin, "1. ", strlen("1. ")) != 0)
-		begin = NULL;
-	next = begin ? next_step(begin, number + 1) : NULL;
-	*text = next;
-	return next ? arena_copy(arena, begin, (size_t)(next - 1 - begin)) : begin;
+	*text = NULL;
+	if (!begin || (number == 1 && strncmp(begin, "1. ", strlen("1. ")) != 0))
+		return NULL;
+	mark = arena_printf(arena, " %d. ", number + 1);
+	*text = strstr(begin, mark);
+	if (!*text)
+		return begin;
+	return arena_copy(arena, begin, (size_t)((*text)++ - begin));
 }
 
 static void add_clause(
