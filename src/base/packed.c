@@ -58,28 +58,24 @@ struct label {
 	int line, column;
 };
 
-struct label_list {
-	struct label *labels;
-	size_t count;
-};
-
 /* Adds the labels of a map, whose names begin with `before`. */
 static bool collect(struct arena *arena, const char *before, const struct yaml *map,
-    struct label_list *to, struct error *err)
+    struct label **labels, size_t *count, struct error *err)
 {
 	for (size_t i = 0; i < map->count; i++) {
 		const struct yaml *key = map->keys[i], *value = map->values[i];
 		const char *name = arena_printf(arena, "%s%s", before, key->text);
 
 		if (value->kind == YAML_KIND_MAP) {
-			if (!collect(arena, arena_printf(arena, "%s.", name), value, to, err))
+			if (!collect(
+			        arena, arena_printf(arena, "%s.", name), value, labels, count, err))
 				return false;
 			continue;
 		}
 		if (value->kind != YAML_KIND_TEXT)
 			return yaml_error(value, err, SAY_LABEL_TEXT_LIST_MAP_TEXTS, key->text);
-		to->labels = arena_room(arena, to->labels, to->count, sizeof *to->labels);
-		to->labels[to->count++] = (struct label){name, value->text, key->line, key->column};
+		*labels = arena_room(arena, *labels, *count, sizeof **labels);
+		(*labels)[(*count)++] = (struct label){name, value->text, key->line, key->column};
 	}
 	return true;
 }
@@ -100,19 +96,20 @@ static unsigned put(struct text *texts, const char *text)
 
 bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, struct error *err)
 {
-	struct label_list list = {.labels = NULL};
+	struct label *labels = NULL;
+	size_t count = 0;
 	struct text texts = {.arena = arena};
 	struct flat_row *rows;
 
 	if (root->kind != YAML_KIND_MAP)
 		return yaml_error(root, err, SAY_LABEL_TEXT_LABELS_TEXTS);
-	if (!collect(arena, "", root, &list, err))
+	if (!collect(arena, "", root, &labels, &count, err))
 		return false;
-	if (list.count > 0)
-		qsort(list.labels, list.count, sizeof *list.labels, compare);
-	rows = arena_alloc(arena, list.count + 1, sizeof *rows);
-	for (size_t i = 0; i < list.count; i++) {
-		const struct label *label = &list.labels[i];
+	if (count > 0)
+		qsort(labels, count, sizeof *labels, compare);
+	rows = arena_alloc(arena, count + 1, sizeof *rows);
+	for (size_t i = 0; i < count; i++) {
+		const struct label *label = &labels[i];
 
 		if (i > 0 && compare(label - 1, label) == 0) {
 			error_set(err, ERROR_INPUT, SAY_LABEL_REPEATED, label->name);
@@ -123,7 +120,7 @@ bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, s
 		rows[i].line = label->line;
 		rows[i].column = label->column;
 	}
-	*ret = (struct flat){text_of(&texts), rows, list.count};
+	*ret = (struct flat){text_of(&texts), rows, count};
 	return true;
 }
 

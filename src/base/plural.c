@@ -7,14 +7,12 @@
 
 enum { GROUP = 3 };
 
-struct writing {
-	char *at, *end;
-};
-
-static void put(struct writing *to, const char *text, size_t size)
+/* Appends what there is room for. */
+static void put(char buffer[NUMERALS_TEXT], size_t *used, const char *text, size_t size)
 {
-	for (size_t i = 0; i < size && to->at < to->end; i++)
-		*to->at++ = text[i];
+	for (size_t i = 0; i < size && *used < NUMERALS_TEXT - 1; i++)
+		buffer[(*used)++] = text[i];
+	buffer[*used] = '\0';
 }
 
 const char *numerals_write(
@@ -24,109 +22,91 @@ const char *numerals_write(
 	const bool grouped = numerals && numerals->thousands && numerals->group_from > 0 &&
 	                     whole >= numerals->group_from;
 	const char *rest = number + sign + whole;
-	struct writing to = {buffer, buffer + NUMERALS_TEXT - 1};
+	size_t used = 0;
 
-	put(&to, number, sign);
+	put(buffer, &used, number, sign);
 	for (size_t i = 0; i < whole; i++) {
 		if (grouped && i > 0 && (whole - i) % GROUP == 0)
-			put(&to, numerals->thousands, strlen(numerals->thousands));
-		put(&to, number + sign + i, 1);
+			put(buffer, &used, numerals->thousands, strlen(numerals->thousands));
+		put(buffer, &used, number + sign + i, 1);
 	}
 	if (*rest == '.' && numerals && numerals->point) {
-		put(&to, numerals->point, strlen(numerals->point));
+		put(buffer, &used, numerals->point, strlen(numerals->point));
 		rest++;
 	}
-	put(&to, rest, strlen(rest));
-	*to.at = '\0';
+	put(buffer, &used, rest, strlen(rest));
 	return buffer;
 }
 
-/* A number being read: the place in the text, and the sign between its thousands. */
-struct figures_read {
-	const char *at, *end;
-	const char *sign; /* NULL: no thousands were separated yet */
-	size_t size;      /* bytes of that sign */
-};
-
-static size_t digits_at(const struct figures_read *from, const char *at)
+static size_t digits_at(const char *at, const char *end)
 {
 	size_t count = 0;
 
-	while (at + count < from->end && isdigit((unsigned char)at[count]))
+	while (at + count < end && isdigit((unsigned char)at[count]))
 		count++;
 	return count;
 }
 
-/* Returns the number of bytes of a sign here that may separate thousands; 0 if there is none. */
-static size_t separator_at(const struct figures_read *from, const char *thousands)
+static bool begins_with(const char *at, const char *end, const char *sign, size_t size)
 {
-	static const char *const blanks[] = {" ", "\u00a0", "\u2009", "\u202f", ".", ","};
-	const size_t left = (size_t)(from->end - from->at);
-
-	if (from->sign)
-		return left >= from->size && memcmp(from->at, from->sign, from->size) == 0
-		           ? from->size
-		           : 0;
-	if (thousands && *thousands && left >= strlen(thousands) &&
-	    strncmp(from->at, thousands, strlen(thousands)) == 0)
-		return strlen(thousands);
-	for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
-		if (left >= strlen(blanks[i]) &&
-		    strncmp(from->at, blanks[i], strlen(blanks[i])) == 0)
-			return strlen(blanks[i]);
-	return 0;
+	return size > 0 && (size_t)(end - at) >= size && memcmp(at, sign, size) == 0;
 }
 
-/* Returns true if the sign here separates thousands: three digits follow it, and it cannot be the
- * decimal sign. A point or a comma alone is, unless the country separates thousands by it; if the
- * other one follows, or the same again, it is not. */
-static bool is_thousands(
-    const struct figures_read *from, size_t size, const char *thousands, size_t first)
+/* Returns the size of a sign that separates thousands here; 0 if none does. Three digits follow it, and it cannot be the
+ * decimal sign. A point or a comma alone is that, unless the country separates thousands by it; if the other one
+ * follows, or the same again, it is not. */
+static size_t first_separator(const char *at, const char *end, const char *thousands)
 {
-	const char *behind = from->at + size + GROUP;
-	const bool known = from->sign || (thousands && strlen(thousands) == size &&
-	                                     strncmp(from->at, thousands, size) == 0);
-	const bool either = size == 1 && (*from->at == '.' || *from->at == ',');
+	static const char *const signs[] = {" ", "\u00a0", "\u2009", "\u202f", ".", ","};
+	const bool own = thousands && begins_with(at, end, thousands, strlen(thousands));
+	size_t size = own ? strlen(thousands) : 0;
+	const char *behind;
 
-	if (first > GROUP || digits_at(from, from->at + size) != GROUP)
-		return false;
-	return known || !either || (behind < from->end && (*behind == '.' || *behind == ','));
+	for (size_t i = 0; size == 0 && i < sizeof signs / sizeof *signs; i++)
+		if (begins_with(at, end, signs[i], strlen(signs[i])))
+			size = strlen(signs[i]);
+	if (size == 0 || digits_at(at + size, end) != GROUP)
+		return 0;
+	behind = at + size + GROUP;
+	return own || (*at != '.' && *at != ',') ||
+	               (behind < end && (*behind == '.' || *behind == ','))
+	           ? size
+	           : 0;
 }
 
 bool numerals_read(
     const struct numerals *numerals, const char *text, size_t size, char ret[NUMERALS_TEXT])
 {
-	const char *thousands = numerals ? numerals->thousands : NULL;
-	struct figures_read from = {.at = text, .end = text + size};
-	struct writing to = {ret, ret + NUMERALS_TEXT - 1};
-	size_t first, separator;
+	const char *at = text, *end = text + size, *sign = NULL;
+	size_t used = 0, first, separator = 0, digits;
 
+	ret[0] = '\0';
 	if (size >= NUMERALS_TEXT)
 		return false;
-	if (size > 0 && (*from.at == '-' || *from.at == '+'))
-		put(&to, from.at++, 1);
-	first = digits_at(&from, from.at);
-	put(&to, from.at, first);
-	from.at += first;
-	while ((separator = separator_at(&from, thousands)) > 0 &&
-	       is_thousands(&from, separator, thousands, first)) {
-		from.sign = from.at;
-		from.size = separator;
-		from.at += separator;
-		put(&to, from.at, GROUP);
-		from.at += GROUP;
+	if (size > 0 && (*at == '-' || *at == '+'))
+		put(ret, &used, at++, 1);
+	first = digits_at(at, end);
+	put(ret, &used, at, first);
+	at += first;
+	if (first <= GROUP)
+		separator = first_separator(at, end, numerals ? numerals->thousands : NULL);
+	if (separator > 0)
+		sign = at;
+	/* All thousands are separated by the sign that separates the first. */
+	while (sign && begins_with(at, end, sign, separator) &&
+	       digits_at(at + separator, end) == GROUP) {
+		put(ret, &used, at + separator, GROUP);
+		at += separator + GROUP;
 	}
-	if (from.at < from.end && (*from.at == '.' || *from.at == ',') &&
-	    !(from.sign && *from.sign == *from.at)) {
-		put(&to, ".", 1);
-		from.at++;
-		put(&to, from.at, digits_at(&from, from.at));
-		if (digits_at(&from, from.at) == 0)
+	if (at < end && (*at == '.' || *at == ',') && !(sign && *sign == *at)) {
+		put(ret, &used, ".", 1);
+		digits = digits_at(++at, end);
+		put(ret, &used, at, digits);
+		at += digits;
+		if (digits == 0)
 			return false;
-		from.at += digits_at(&from, from.at);
 	}
-	*to.at = '\0';
-	return first > 0 && from.at == from.end;
+	return first > 0 && at == end;
 }
 
 const char *const plural_names[PLURAL_RULES] = {"zero", "one", "two", "few", "many"};

@@ -46,12 +46,6 @@ struct yaml_reader {
 	size_t double_room, double_count;
 };
 
-/* Members of a list or map while it is read. */
-struct members {
-	const struct yaml **values, **keys;
-	size_t count;
-};
-
 static bool failed_at(
     struct yaml_reader *reader, yaml_mark_t mark, const char *code, const char *message)
 {
@@ -94,15 +88,16 @@ static bool next_event(struct yaml_reader *reader, yaml_event_t *event)
 	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
 }
 
-static void add_member(struct yaml_reader *reader, struct members *members, const struct yaml *key,
-    const struct yaml *value)
+/* Adds a member to a map, or with the key NULL to a list. */
+static void add_member(
+    struct arena *arena, struct yaml *node, const struct yaml *key, const struct yaml *value)
 {
-	members->keys =
-	    arena_room(reader->arena, members->keys, members->count, sizeof *members->keys);
-	members->values =
-	    arena_room(reader->arena, members->values, members->count, sizeof *members->values);
-	members->keys[members->count] = key;
-	members->values[members->count++] = value;
+	if (key) {
+		node->keys = arena_room(arena, node->keys, node->count, sizeof *node->keys);
+		node->keys[node->count] = key;
+	}
+	node->values = arena_room(arena, node->values, node->count, sizeof *node->values);
+	node->values[node->count++] = value;
 }
 
 static struct yaml *make_node(struct yaml_reader *reader, enum yaml_kind kind, yaml_mark_t mark)
@@ -140,27 +135,27 @@ static const struct yaml *read_scalar(struct yaml_reader *reader, const yaml_eve
 
 static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *event, int depth);
 
-/* Adds a member to a list or map. A repeated key is an error, or an entry of the list of them: then as
- * much of both as possible is kept. */
-static bool keep_member(struct yaml_reader *reader, struct members *members,
-    const struct yaml *node, const struct yaml *key, const struct yaml *value)
+/* Adds a member that was read. A repeated key is an error, or an entry of the list of them: then as much of both as
+ * possible is kept. */
+static bool keep_member(
+    struct yaml_reader *reader, struct yaml *node, const struct yaml *key, const struct yaml *value)
 {
 	size_t twice = 0;
 
-	while (key && twice < members->count && strcmp(members->keys[twice]->text, key->text) != 0)
+	while (key && twice < node->count && strcmp(node->keys[twice]->text, key->text) != 0)
 		twice++;
-	if (!key || twice == members->count) {
-		add_member(reader, members, key, value);
+	if (!key || twice == node->count) {
+		add_member(reader->arena, node, key, value);
 		return true;
 	}
 	if (!reader->doubles)
 		return yaml_error(key, reader->err, SAY_YAML_KEY_TWICE, key->text);
 	if (reader->double_count < reader->double_room)
 		reader->doubles[reader->double_count++] = (struct yaml_double){node, key};
-	if (members->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP)
+	if (node->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP)
 		return true;
-	value = yaml_merge(reader->arena, value, members->values[twice], NULL, reader->err);
-	members->values[twice] = value;
+	value = yaml_merge(reader->arena, value, node->values[twice], NULL, reader->err);
+	node->values[twice] = value;
 	return value != NULL;
 }
 
@@ -168,7 +163,6 @@ static bool keep_member(struct yaml_reader *reader, struct members *members,
 static bool read_members(
     struct yaml_reader *reader, yaml_event_type_t closing, struct yaml *node, int depth)
 {
-	struct members members = {0};
 	const struct yaml *key = NULL;
 
 	for (;;) {
@@ -187,10 +181,10 @@ static bool read_members(
 		boundary_drop(&cleanup);
 		library.event_delete(&event);
 		if (closed)
-			break;
+			return true;
 		if (!value)
 			return false;
-		if (members.count == MEMBERS_MOST)
+		if (node->count == MEMBERS_MOST)
 			return failed_at(reader, mark, "yaml-long", TEXT_WORDS_LIST_LONG);
 		if (node->kind == YAML_KIND_MAP && !key) {
 			if (value->kind != YAML_KIND_TEXT)
@@ -198,14 +192,10 @@ static bool read_members(
 			key = value;
 			continue;
 		}
-		if (!keep_member(reader, &members, node, key, value))
+		if (!keep_member(reader, node, key, value))
 			return false;
 		key = NULL;
 	}
-	node->count = members.count;
-	node->values = members.values;
-	node->keys = node->kind == YAML_KIND_MAP ? members.keys : NULL;
-	return true;
 }
 
 static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *event, int depth)
@@ -321,14 +311,14 @@ static const struct yaml no_members = {.kind = YAML_KIND_MAP, .text = "", .file 
 const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, const struct yaml *over,
     const char *whole, struct error *err)
 {
-	struct yaml_reader reader = {.arena = arena, .err = err};
-	struct members members = {0};
 	struct yaml *merged;
 
 	if (base->kind != YAML_KIND_MAP || over->kind != YAML_KIND_MAP)
 		return over;
 	merged = arena_alloc(arena, 1, sizeof *merged);
 	*merged = *over; /* places of what is merged are those of the newer file */
+	merged->count = 0;
+	merged->keys = merged->values = NULL;
 	for (size_t i = 0; i < base->count; i++) {
 		const struct yaml *value = base->values[i];
 		const struct yaml *newer = yaml_get(over, base->keys[i]->text);
@@ -339,7 +329,7 @@ const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, cons
 			value = yaml_merge(arena, value, newer, whole, err);
 		if (!value)
 			return NULL;
-		add_member(&reader, &members, base->keys[i], value);
+		add_member(arena, merged, base->keys[i], value);
 	}
 	for (size_t i = 0; i < over->count; i++) {
 		const struct yaml *key = over->keys[i], *newer = over->values[i];
@@ -351,11 +341,8 @@ const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, cons
 			newer = yaml_merge(arena, &no_members, newer, whole, err);
 		if (!newer)
 			return NULL;
-		add_member(&reader, &members, key, newer);
+		add_member(arena, merged, key, newer);
 	}
-	merged->count = members.count;
-	merged->keys = members.keys;
-	merged->values = members.values;
 	return merged;
 }
 

@@ -22,8 +22,8 @@ struct yaml {
 	const char *file; /* the name given to yaml_parse */
 	int line, column; /* from 1, in characters */
 	size_t count;     /* members of a list or map */
-	const struct yaml *const *values;
-	const struct yaml *const *keys; /* of a map, parallel to the values; NULL otherwise */
+	const struct yaml **values;
+	const struct yaml **keys; /* of a map, parallel to the values; NULL otherwise */
 };
 
 /* Reads one document. `file` names it in messages. */
