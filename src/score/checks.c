@@ -33,16 +33,6 @@ bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *h
 	return false;
 }
 
-/* Lowers a finding to a warning for a meld that the bell cut short. */
-static void soften_at_bell(struct finding *finding)
-{
-	if (finding->code != FINDING_MELD_TOO_SHORT &&
-	    finding->code != FINDING_MELD_TOO_FEW_NATURAL)
-		return;
-	finding->level = LEVEL_WARNING;
-	finding->source.ruling = "cut short by the bell; the opening can be shown, so it counts";
-}
-
 static void check_each_meld(const struct rulebook *book, const struct side *facts, int side,
     bool accepted, struct score *score)
 {
@@ -55,10 +45,15 @@ static void check_each_meld(const struct rulebook *book, const struct side *fact
 		size_t count = meld_check(book, &facts->melds[i], &context, found);
 
 		for (size_t j = 0; j < count; j++) {
-			if (accepted)
+			const bool short_at_bell =
+			    facts->at_bell && (found[j].code == FINDING_MELD_TOO_SHORT ||
+			                          found[j].code == FINDING_MELD_TOO_FEW_NATURAL);
+
+			if (accepted || short_at_bell)
 				found[j].level = LEVEL_WARNING;
-			if (facts->at_bell)
-				soften_at_bell(&found[j]);
+			if (short_at_bell)
+				found[j].source.ruling =
+				    "cut short by the bell; the opening can be shown, so it counts";
 			finding_add(score, &found[j]);
 		}
 	}
@@ -235,24 +230,6 @@ static void check_units(
 	}
 }
 
-static void check_totals(const struct rulebook *book, const struct hand *hand, int side,
-    bool accepted, struct score *score)
-{
-	const struct side *facts = &hand->sides[side];
-
-	if (facts->detail != DETAIL_TOTALS || totals_may_be(book, hand, (size_t)side))
-		return;
-	finding_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
-	                       .level = accepted ? LEVEL_WARNING : LEVEL_ERROR,
-	                       .side = side,
-	                       .place = PLACE_TOTALS,
-	                       .words = facts->totals.alone ? TOTALS_ALONE : TOTALS_PLAIN,
-	                       .rank = RANK_COUNT,
-	                       .found = facts->totals.base,
-	                       .allowed = facts->totals.cards,
-	                       .source = book->groups_source});
-}
-
 /* Returns true if every side is recorded and none went out. */
 static bool nobody_is_out(const struct rulebook *book, const struct hand *hand)
 {
@@ -310,8 +287,6 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 	    [CLAIM_RUNNING] = {claim->has_running, claim->running, facts->score + sums->total},
 	};
 
-	if (!claim->has_total && !claim->has_sums && !claim->has_running)
-		return;
 	for (unsigned i = 0; i < sizeof claims / sizeof *claims; i++)
 		if (claims[i].made && claims[i].written != claims[i].correct)
 			finding_add(score, &(struct finding){.code = FINDING_CLAIM_DIFFERS,
@@ -323,22 +298,6 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 			                       .found = claims[i].written,
 			                       .allowed = claims[i].correct,
 			                       .source = *source});
-}
-
-static void check_end(const struct rulebook *book, const struct hand *hand, struct score *score)
-{
-	int out = 0;
-
-	for (size_t i = 0; i < hand->side_count; i++)
-		out += hand->sides[i].out != OUT_NONE ? 1 : 0;
-	if (out > 1)
-		add(score, -1, FINDING_BOTH_OUT, PLACE_SIDE, out, 1, &book->out_cards_source);
-	if (out > 0 && hand->exhausted)
-		add(score, -1, FINDING_OUT_AND_EXHAUSTED, PLACE_SIDE, 0, 0,
-		    &book->out_cards_source);
-	if (out == 0 && !hand->exhausted && !hand->time &&
-	    hand->side_count == (size_t)book->side_count)
-		warn(score, -1, FINDING_END_MISSING, PLACE_SIDE, 0, 0, &book->out_cards_source);
 }
 
 /* Returns the most cards that a side's players can hold by what was written; INT64_MAX where that
@@ -393,23 +352,17 @@ static void check_cards_held(
 			        .source = book->others_hold_source});
 }
 
-/* Returns true if the record has no facts of the side's hand; claims and the score before it do not
- * count. */
-static bool is_empty(const struct side *side)
-{
-	return side->detail == DETAIL_CARDS && side->meld_count == 0 && !side->has_hand &&
-	       side->held.total == 0 && side->red_threes == 0 && side->out == OUT_NONE &&
-	       side->penalty_count == 0 && side->adjustment_count == 0 &&
-	       side->opening.meld_count == 0 && side->raises == 0 && side->facts_known == 0;
-}
-
 static void check_side(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score)
 {
 	const struct side *facts = &hand->sides[side];
 	bool accepted = checks_melds_are_accepted(book, hand, (size_t)side);
 
-	if (is_empty(facts))
+	/* A record without any fact of the side; claims and the score before the hand do not count. */
+	if (facts->detail == DETAIL_CARDS && facts->meld_count == 0 && !facts->has_hand &&
+	    facts->held.total == 0 && facts->red_threes == 0 && facts->out == OUT_NONE &&
+	    facts->penalty_count == 0 && facts->adjustment_count == 0 &&
+	    facts->opening.meld_count == 0 && facts->raises == 0 && facts->facts_known == 0)
 		add(score, side, FINDING_SIDE_EMPTY, PLACE_SIDE, 0, 0, &book->groups_source);
 	check_each_meld(book, facts, side, accepted, score);
 	check_same_rank(book, facts, side, accepted, score);
@@ -417,7 +370,16 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 	check_facts(book, facts, side, side_table, score);
 	opening_check(book, hand, side, side_table, score);
 	check_units(book, facts, side, score);
-	check_totals(book, hand, side, accepted, score);
+	if (facts->detail == DETAIL_TOTALS && !totals_may_be(book, hand, (size_t)side))
+		finding_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
+		                       .level = accepted ? LEVEL_WARNING : LEVEL_ERROR,
+		                       .side = side,
+		                       .place = PLACE_TOTALS,
+		                       .words = facts->totals.alone ? TOTALS_ALONE : TOTALS_PLAIN,
+		                       .rank = RANK_COUNT,
+		                       .found = facts->totals.base,
+		                       .allowed = facts->totals.cards,
+		                       .source = book->groups_source});
 	check_penalties(book, hand, side, side_table, score);
 	check_claim(facts, &score->sides[side], side, &book->groups_source, score);
 	if (facts->hand_missing_warns && facts->detail == DETAIL_CARDS)
@@ -428,10 +390,21 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 void checks_of_hand(const struct rulebook *book, const struct hand *hand,
     const struct side_table *side_tables, struct score *score)
 {
-	for (size_t i = 0; i < hand->side_count; i++)
+	const struct source *source = &book->out_cards_source;
+	int out = 0;
+
+	for (size_t i = 0; i < hand->side_count; i++) {
 		check_side(book, hand, (int)i, &side_tables[i], score);
+		out += hand->sides[i].out != OUT_NONE;
+	}
 	check_cards_held(book, hand, score);
 	cards_check(book, hand, side_tables, score);
-	check_end(book, hand, score);
+	if (out > 1)
+		add(score, -1, FINDING_BOTH_OUT, PLACE_SIDE, out, 1, source);
+	if (out > 0 && hand->exhausted)
+		add(score, -1, FINDING_OUT_AND_EXHAUSTED, PLACE_SIDE, 0, 0, source);
+	if (out == 0 && !hand->exhausted && !hand->time &&
+	    hand->side_count == (size_t)book->side_count)
+		warn(score, -1, FINDING_END_MISSING, PLACE_SIDE, 0, 0, source);
 	contract_check(book, hand, side_tables, score);
 }

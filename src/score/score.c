@@ -135,30 +135,6 @@ void lines_remove(struct side_score *score, enum item item)
 	score->line_count = kept;
 }
 
-static void add_canastas(
-    const struct rulebook *book, const struct side_table *side_table, struct side_score *score)
-{
-	for (size_t kind = 0; kind < book->kind_count; kind++)
-		add_base(score, ITEM_CANASTA, kind, side_table->canastas[kind],
-		    book->kinds[kind].points, &book->kinds[kind].source);
-}
-
-/* Adds bonuses for canastas together; one that replaces another excludes it. */
-static void add_bonuses(
-    const struct rulebook *book, const struct side_table *side_table, struct side_score *score)
-{
-	for (size_t i = 0; i < book->bonus_count; i++) {
-		const struct bonus *bonus = &book->bonuses[i];
-
-		if (!side_table_holds(side_table, &bonus->when))
-			continue;
-		if (bonus->instead_of != SIZE_MAX &&
-		    side_table_holds(side_table, &book->bonuses[bonus->instead_of].when))
-			continue;
-		add_base(score, ITEM_BONUS, i, 1, bonus->points, &bonus->source);
-	}
-}
-
 bool lines_is_unfinished(
     const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld)
 {
@@ -172,21 +148,6 @@ bool lines_is_unfinished(
 	rule = meld_rule(book, meld);
 	return (unfinished->ranks & (1u << meld->rank)) &&
 	       (!rule || meld_count(meld, rule->wild) <= unfinished->wild_most);
-}
-
-static void add_unfinished(
-    const struct rulebook *book, const struct side *side, struct side_score *score)
-{
-	for (size_t i = 0; i < book->unfinished_count; i++) {
-		const struct unfinished *unfinished = &book->unfinished[i];
-		int32_t count = 0;
-
-		for (size_t j = 0; j < side->meld_count; j++)
-			if (lines_is_unfinished(book, unfinished, &side->melds[j]))
-				count++;
-		add_base(score, ITEM_UNFINISHED, i, count, -(int64_t)unfinished->points,
-		    &unfinished->source);
-	}
 }
 
 /* Adds the red threes on the table: one by one if each is worth as much, else as a set. */
@@ -217,41 +178,6 @@ static void add_held_threes(
 	add_base(score, item, 0, price->once && count > 0 ? 1 : count, price->base, &price->source);
 }
 
-static void add_going_out(
-    const struct rulebook *book, const struct side *side, struct side_score *score)
-{
-	bool concealed = side->out == OUT_CONCEALED && book->concealed;
-
-	if (side->out == OUT_NONE)
-		return;
-	if (!concealed || book->concealed_adds)
-		add_base(score, ITEM_GOING_OUT, 0, 1, book->going_out, &book->going_out_source);
-	if (concealed)
-		add_base(
-		    score, ITEM_CONCEALED, 0, 1, book->concealed_points, &book->concealed_source);
-}
-
-/* Takes the points of facts that the side lacks. */
-static void add_facts(
-    const struct rulebook *book, const struct side_table *side_table, struct side_score *score)
-{
-	for (size_t i = 0; i < book->fact_count; i++)
-		if (side_table->lacking & (1u << i) && book->facts[i].lacking > 0)
-			add_base(score, ITEM_FACT, i, 1, -(int64_t)book->facts[i].lacking,
-			    &book->facts[i].lacking_source);
-}
-
-/* Counts what the lines so far take for offences of that kind. */
-static int32_t offences_so_far(const struct side_score *score, size_t penalty)
-{
-	int32_t offences = 0;
-
-	for (size_t i = 0; i < score->line_count; i++)
-		if (score->lines[i].item == ITEM_PENALTY && score->lines[i].index == penalty)
-			offences += score->lines[i].count;
-	return offences;
-}
-
 /* Offences that a side repeats may cost more: a line for each price. */
 static void add_penalties(const struct rulebook *book, const struct side *side,
     const struct penalty_entry *entries, size_t count, struct side_score *score)
@@ -261,11 +187,15 @@ static void add_penalties(const struct rulebook *book, const struct side *side,
 		const struct penalty *penalty = &book->penalties[entry->penalty];
 		const int32_t sign = entry->count < 0 ? -1 : 1; /* a claim may add it */
 		int32_t left = sign * entry->count;
-		int32_t earlier = penalty->repeated_count > 0
-		                      ? score_offences_earlier(side, entry->penalty) +
-		                            offences_so_far(score, entry->penalty)
-		                      : 0;
+		int32_t earlier = 0;
 
+		/* Earlier offences are those of the game and those that have lines already. */
+		if (penalty->repeated_count > 0)
+			earlier = score_offences_earlier(side, entry->penalty);
+		for (size_t j = 0; penalty->repeated_count > 0 && j < score->line_count; j++)
+			if (score->lines[j].item == ITEM_PENALTY &&
+			    score->lines[j].index == entry->penalty)
+				earlier += score->lines[j].count;
 		while (left > 0) {
 			const struct offence_price price =
 			    rulebook_offence_price(penalty, earlier, left);
@@ -307,53 +237,94 @@ static unsigned take_highest(uint32_t *ranks)
 	return rank;
 }
 
-static void add_ranks(const struct rulebook *book, const struct side *side,
-    const struct side_table *side_table, int sign, const struct source *why,
-    struct side_score *score)
+/* Adds the lines of base points, without penalties and adjustments. */
+static void add_base_lines(const struct rulebook *book, const struct side *side,
+    const struct side_table *side_table, struct side_score *score)
 {
-	for (uint32_t ranks = side_table->melded_ranks; ranks != 0;) {
-		unsigned rank = take_highest(&ranks);
+	const bool concealed = side->out == OUT_CONCEALED && book->concealed;
 
-		if (book->value_source[rank].clause)
-			add_cards(score, ITEM_RANK, CARDS_ON_TABLE, rank, side_table->melded[rank],
-			    sign * (int64_t)book->value_table[rank],
-			    why ? why : &book->value_source[rank]);
-	}
-	for (uint32_t ranks = side_table->held_ranks; ranks != 0;) {
-		unsigned rank = take_highest(&ranks);
+	for (size_t kind = 0; kind < book->kind_count; kind++)
+		add_base(score, ITEM_CANASTA, kind, side_table->canastas[kind],
+		    book->kinds[kind].points, &book->kinds[kind].source);
+	/* Bonuses for canastas together; one that replaces another excludes it. */
+	for (size_t i = 0; i < book->bonus_count; i++) {
+		const struct bonus *bonus = &book->bonuses[i];
 
-		if (book->value_source[rank].clause && !book->held[rank].apart)
-			add_cards(score, ITEM_RANK, CARDS_IN_HAND, rank, side->held.count[rank],
-			    -(int64_t)book->value_hand[rank],
-			    rulebook_hand_source(book, (enum rank)rank));
+		if (side_table_holds(side_table, &bonus->when) &&
+		    (bonus->instead_of == SIZE_MAX ||
+		        !side_table_holds(side_table, &book->bonuses[bonus->instead_of].when)))
+			add_base(score, ITEM_BONUS, i, 1, bonus->points, &bonus->source);
 	}
+	for (size_t i = 0; i < book->unfinished_count; i++) {
+		const struct unfinished *unfinished = &book->unfinished[i];
+		int32_t count = 0;
+
+		for (size_t j = 0; j < side->meld_count; j++)
+			count += lines_is_unfinished(book, unfinished, &side->melds[j]);
+		add_base(score, ITEM_UNFINISHED, i, count, -(int64_t)unfinished->points,
+		    &unfinished->source);
+	}
+	add_red_threes(book, side, side_table, score);
+	add_held_threes(
+	    &book->held[RANK_RED_THREE], ITEM_RED_THREE_HELD, side_table->reds_held, score);
+	add_held_threes(
+	    &book->held[RANK_BLACK_THREE], ITEM_BLACK_THREE_HELD, side_table->blacks_held, score);
+	if (side->out != OUT_NONE && (!concealed || book->concealed_adds))
+		add_base(score, ITEM_GOING_OUT, 0, 1, book->going_out, &book->going_out_source);
+	if (concealed)
+		add_base(
+		    score, ITEM_CONCEALED, 0, 1, book->concealed_points, &book->concealed_source);
+	if (!side_table->has_melded && book->unopened != 0)
+		add_base(
+		    score, ITEM_UNOPENED, 0, 1, -(int64_t)book->unopened, &book->unopened_source);
+	/* Facts that the side lacks and pays for. */
+	for (size_t i = 0; i < book->fact_count; i++)
+		if (side_table->lacking & (1u << i) && book->facts[i].lacking > 0)
+			add_base(score, ITEM_FACT, i, 1, -(int64_t)book->facts[i].lacking,
+			    &book->facts[i].lacking_source);
 }
 
-static void add_counted(const struct rulebook *book, const struct counts *counts, int sign,
-    const struct source *why, struct side_score *score)
+/* Adds the lines of card points: of each rank, or as they were counted, and those that threes bring besides their base
+ * points in some rulebooks. */
+static void add_card_lines(const struct rulebook *book, const struct side *side,
+    const struct side_table *side_table, struct side_score *score)
 {
-	const struct source *source = &book->groups_source;
-
-	if (counts->has_net) {
-		add_cards(score, ITEM_NET, CARDS_NOWHERE, 0, 1, counts->net, source);
-		return;
-	}
-	if (counts->melded != 0)
-		add_cards(score, ITEM_MELDED, CARDS_NOWHERE, 0, 1, sign * (int64_t)counts->melded,
-		    why ? why : source);
-	if (counts->held != 0)
-		add_cards(score, ITEM_HELD, CARDS_NOWHERE, 0, 1, -(int64_t)counts->held,
-		    book->hand_source.clause ? &book->hand_source : source);
-}
-
-/* Adds the card points that threes bring in addition to base points in some rulebooks. */
-static void add_threes_as_cards(const struct rulebook *book, const struct side *side,
-    const struct side_table *side_table, int sign, const struct source *why,
-    struct side_score *score)
-{
+	const struct counts *counts = &side->counts;
 	const struct held_price *red = &book->held[RANK_RED_THREE];
 	const struct held_price *black = &book->held[RANK_BLACK_THREE];
+	const struct sign_band *band;
+	const int sign = side_table_sign(book, side_table, &band);
+	/* Cards that count plus stand under what gives their values. */
+	const struct source *why = sign <= 0 ? &band->source : NULL;
 
+	if (side->detail == DETAIL_CARDS) {
+		for (uint32_t ranks = side_table->melded_ranks; ranks != 0;) {
+			const unsigned rank = take_highest(&ranks);
+
+			if (book->value_source[rank].clause)
+				add_cards(score, ITEM_RANK, CARDS_ON_TABLE, rank,
+				    side_table->melded[rank],
+				    sign * (int64_t)book->value_table[rank],
+				    why ? why : &book->value_source[rank]);
+		}
+		for (uint32_t ranks = side_table->held_ranks; ranks != 0;) {
+			const unsigned rank = take_highest(&ranks);
+
+			if (book->value_source[rank].clause && !book->held[rank].apart)
+				add_cards(score, ITEM_RANK, CARDS_IN_HAND, rank,
+				    side->held.count[rank], -(int64_t)book->value_hand[rank],
+				    rulebook_hand_source(book, (enum rank)rank));
+		}
+	} else if (counts->has_net) {
+		add_cards(score, ITEM_NET, CARDS_NOWHERE, 0, 1, counts->net, &book->groups_source);
+	} else {
+		if (counts->melded != 0)
+			add_cards(score, ITEM_MELDED, CARDS_NOWHERE, 0, 1,
+			    sign * (int64_t)counts->melded, why ? why : &book->groups_source);
+		if (counts->held != 0)
+			add_cards(score, ITEM_HELD, CARDS_NOWHERE, 0, 1, -(int64_t)counts->held,
+			    book->hand_source.clause ? &book->hand_source : &book->groups_source);
+	}
 	if (book->red_card_points != 0)
 		add_cards(score, ITEM_RANK, CARDS_ON_TABLE, RANK_RED_THREE, side->red_threes,
 		    sign * (int64_t)book->red_card_points, why ? why : &book->red_card_source);
@@ -365,18 +336,14 @@ static void add_threes_as_cards(const struct rulebook *book, const struct side *
 		    side_table->blacks_held, black->cards, &black->source);
 }
 
-/* Adds penalties and adjustments given by a command of their own, at any level of detail. */
-static void add_given(
-    const struct rulebook *book, const struct side *side, struct side_score *score)
+/* Adds every line that follows from the side's own facts (contracts come after). Sums that were written hold its own
+ * penalties. */
+static void lines_of_side(const struct rulebook *book, const struct side *side,
+    const struct side_table *side_table, struct side_score *score)
 {
-	add_penalties(book, side, side->given_penalties, side->given_penalty_count, score);
-	add_adjustments(side->given_adjustments, side->given_adjustment_count, score);
-}
+	const bool written = side->detail == DETAIL_TOTALS;
 
-static void add_as_written(
-    const struct rulebook *book, const struct side *side, struct side_score *score)
-{
-	score->alone = side->totals.alone;
+	score->alone = written && side->totals.alone;
 	if (score->alone) {
 		/* A total of 0 has its line, too: it is all that is known of the side. */
 		lines_add(score, &(struct line){.group = GROUP_TOTAL,
@@ -384,49 +351,21 @@ static void add_as_written(
 		                     .count = 1,
 		                     .each = side->totals.base,
 		                     .source = book->groups_source});
-		return;
-	}
-	add_base(score, ITEM_BASE_AS_WRITTEN, 0, 1, side->totals.base, &book->groups_source);
-	add_cards(score, ITEM_CARDS_AS_WRITTEN, CARDS_NOWHERE, 0, 1, side->totals.cards,
-	    &book->groups_source);
-}
-
-/* Adds every line that follows from the side's own facts (contracts come after). */
-static void lines_of_side(const struct rulebook *book, const struct side *side,
-    const struct side_table *side_table, struct side_score *score)
-{
-	const struct sign_band *band;
-	int sign = side_table_sign(book, side_table, &band);
-	/* Cards that count plus stand under what gives their values. */
-	const struct source *why = sign <= 0 ? &band->source : NULL;
-
-	if (side->detail == DETAIL_TOTALS) {
-		add_as_written(book, side, score);
-		add_adjustments(side->adjustments, side->adjustment_count, score);
-		add_given(book, side, score);
-		return;
-	}
-	add_canastas(book, side_table, score);
-	add_bonuses(book, side_table, score);
-	add_unfinished(book, side, score);
-	add_red_threes(book, side, side_table, score);
-	add_held_threes(
-	    &book->held[RANK_RED_THREE], ITEM_RED_THREE_HELD, side_table->reds_held, score);
-	add_held_threes(
-	    &book->held[RANK_BLACK_THREE], ITEM_BLACK_THREE_HELD, side_table->blacks_held, score);
-	add_going_out(book, side, score);
-	if (!side_table->has_melded && book->unopened != 0)
+	} else if (written) {
 		add_base(
-		    score, ITEM_UNOPENED, 0, 1, -(int64_t)book->unopened, &book->unopened_source);
-	add_facts(book, side_table, score);
-	add_penalties(book, side, side->penalties, side->penalty_count, score);
+		    score, ITEM_BASE_AS_WRITTEN, 0, 1, side->totals.base, &book->groups_source);
+		add_cards(score, ITEM_CARDS_AS_WRITTEN, CARDS_NOWHERE, 0, 1, side->totals.cards,
+		    &book->groups_source);
+	} else {
+		add_base_lines(book, side, side_table, score);
+		add_penalties(book, side, side->penalties, side->penalty_count, score);
+	}
 	add_adjustments(side->adjustments, side->adjustment_count, score);
-	add_given(book, side, score);
-	if (side->detail == DETAIL_CARDS)
-		add_ranks(book, side, side_table, sign, why, score);
-	else
-		add_counted(book, &side->counts, sign, why, score);
-	add_threes_as_cards(book, side, side_table, sign, why, score);
+	/* What a command of its own gave, at any level of detail. */
+	add_penalties(book, side, side->given_penalties, side->given_penalty_count, score);
+	add_adjustments(side->given_adjustments, side->given_adjustment_count, score);
+	if (!written)
+		add_card_lines(book, side, side_table, score);
 }
 
 enum {
@@ -482,22 +421,20 @@ int64_t score_penalty_points(const struct rulebook *book, const struct side *sid
 	    entry->count);
 }
 
-static size_t findings_of(const struct rulebook *book, const struct side *side)
-{
-	/* Each meld may also be of a rank seen before, each opening meld lack twos. */
-	return FIXED_FINDINGS + RANK_COUNT + 3 * book->fact_count +
-	       (side->meld_count + side->opening.meld_count) * (MELD_FINDINGS_MOST + 1) +
-	       3 * (side->penalty_count + side->given_penalty_count) + side->adjustment_count;
-}
-
 void score_needs(
     const struct rulebook *book, const struct hand *hand, size_t *ret_lines, size_t *ret_findings)
 {
 	size_t lines = 0, findings = HAND_FINDINGS + hand->bid_count;
 
 	for (size_t i = 0; i < hand->side_count; i++) {
-		lines += lines_of(book, &hand->sides[i]);
-		findings += findings_of(book, &hand->sides[i]);
+		const struct side *side = &hand->sides[i];
+
+		lines += lines_of(book, side);
+		/* Each meld may also be of a rank seen before, each opening meld lack twos. */
+		findings +=
+		    FIXED_FINDINGS + RANK_COUNT + 3 * book->fact_count +
+		    (side->meld_count + side->opening.meld_count) * (MELD_FINDINGS_MOST + 1) +
+		    3 * (side->penalty_count + side->given_penalty_count) + side->adjustment_count;
 	}
 	*ret_lines = lines;
 	*ret_findings = findings;
