@@ -95,34 +95,6 @@ static struct access_code access_row_seat(
 	return access_first(&statement, desk);
 }
 
-/* Writes a new access code; the file gives its number and holder. */
-static void access_row_write(const struct desk *desk, const struct access_code *access)
-{
-	/* A side that had an access code in the same draw keeps its holder. */
-	static const char sql[] =
-	    "WITH next (number) AS (SELECT ifnull(max(number), 0) + 1 FROM hall_pass) "
-	    "INSERT INTO hall_pass (number, event, role, round, game, side, entrant, partner, "
-	    "seating, holder, by, code, until, secret) "
-	    "SELECT next.number, :event, :role, :round, :game, :side, :entrant, :partner, "
-	    ":seating, ifnull((SELECT min(holder) FROM hall_pass WHERE role = 0 AND :role = 0 AND "
-	    "redrawn = 0 AND event = :event AND round = :round AND game = :game AND side = :side "
-	    "AND entrant = :entrant AND partner = :partner), next.number), "
-	    ":by, :code, :until, :secret FROM next";
-	struct statement statement = db_ask(desk->store, sql);
-
-	bind_table(&statement, desk->event->number, &access->table);
-	db_bind_number(&statement, ":role", (int64_t)access->role);
-	db_bind_number(&statement, ":side", access->side);
-	db_bind_number(&statement, ":entrant", access->entrant);
-	db_bind_number(&statement, ":partner", access->partner);
-	db_bind_number(&statement, ":seating", access->seating);
-	db_bind_text(&statement, ":by", access->by);
-	db_bind_text(&statement, ":code", access->code);
-	db_bind_number(&statement, ":until", access->until);
-	db_bind_text(&statement, ":secret", access->secret);
-	db_done(&statement);
-}
-
 void access_rows_end(struct store *store)
 {
 	db_execute(store, "UPDATE hall_pass SET ended = 1 WHERE ended = 0");
@@ -222,9 +194,21 @@ const char *access_secret(struct arena *arena)
 	return arena_text(arena, digits);
 }
 
-/* Makes a code and a secret for the access code, and writes it. */
+/* Makes a code and a secret for the access code, and writes it; the file gives its number and
+ * holder. */
 static void access_make(const struct desk *desk, struct access_code *access)
 {
+	/* A side that had an access code in the same draw keeps its holder. */
+	static const char sql[] =
+	    "WITH next (number) AS (SELECT ifnull(max(number), 0) + 1 FROM hall_pass) "
+	    "INSERT INTO hall_pass (number, event, role, round, game, side, entrant, partner, "
+	    "seating, holder, by, code, until, secret) "
+	    "SELECT next.number, :event, :role, :round, :game, :side, :entrant, :partner, "
+	    ":seating, ifnull((SELECT min(holder) FROM hall_pass WHERE role = 0 AND :role = 0 AND "
+	    "redrawn = 0 AND event = :event AND round = :round AND game = :game AND side = :side "
+	    "AND entrant = :entrant AND partner = :partner), next.number), "
+	    ":by, :code, :until, :secret FROM next";
+	struct statement statement;
 	char code[CODE_LETTERS + 1] = "";
 	bool taken = true;
 
@@ -241,7 +225,18 @@ static void access_make(const struct desk *desk, struct access_code *access)
 	}
 	access->code = code;
 	access->secret = access_secret(desk->arena);
-	access_row_write(desk, access);
+	statement = db_ask(desk->store, sql);
+	bind_table(&statement, desk->event->number, &access->table);
+	db_bind_number(&statement, ":role", (int64_t)access->role);
+	db_bind_number(&statement, ":side", access->side);
+	db_bind_number(&statement, ":entrant", access->entrant);
+	db_bind_number(&statement, ":partner", access->partner);
+	db_bind_number(&statement, ":seating", access->seating);
+	db_bind_text(&statement, ":by", access->by);
+	db_bind_text(&statement, ":code", access->code);
+	db_bind_number(&statement, ":until", access->until);
+	db_bind_text(&statement, ":secret", access->secret);
+	db_done(&statement);
 	*access = access_row_of(desk, by_secret, access->secret);
 }
 
@@ -424,12 +419,6 @@ static bool code_read(const char *typed, char ret[CODE_LETTERS + 1])
 	return count == CODE_LETTERS;
 }
 
-/* Returns true if the code was not used within its time. */
-static bool is_too_old(const struct access_code *access, int64_t seconds)
-{
-	return access->code[0] && seconds > access->until;
-}
-
 struct access_code access_login(const struct desk *desk, const char *code)
 {
 	struct access_code access = {0};
@@ -439,7 +428,7 @@ struct access_code access_login(const struct desk *desk, const char *code)
 		return access;
 	store_begin(desk->store);
 	access = access_row_of(desk, by_code, read);
-	if (access.ended || access.role == ACCESS_SIDE || is_too_old(&access, second_now()))
+	if (access.ended || access.role == ACCESS_SIDE || second_now() > access.until)
 		access = (struct access_code){0};
 	if (access.number > 0) {
 		struct statement use =

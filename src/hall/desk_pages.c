@@ -395,20 +395,6 @@ static void correct_add_both(struct request_context *ctx, const struct hand_view
 
 /* --- one table --- */
 
-/* Adds the codes of the table's sides, for players who lost theirs. */
-static void add_codes(struct request_context *ctx, const struct table *table)
-{
-	const struct access_code *codes;
-	struct hall_place place;
-	size_t count;
-
-	if (table->locked)
-		return;
-	codes = access_codes_of(&ctx->desk, table, &count);
-	place = hall_place_read(&ctx->desk);
-	answer_access_codes(ctx->says, &place, codes, count);
-}
-
 /* Chooses the hand for the correction form: the one in the address, or else the newest. */
 static bool add_correction(struct request_context *ctx, const struct table *table,
     struct desk_hand *ret, struct error *err)
@@ -444,6 +430,7 @@ bool desk_table(struct request_context *ctx, struct error *err)
 	struct table table;
 	struct round_time time;
 	char address[ADDRESS_TEXT];
+	size_t count;
 
 	if (!is_at_desk(ctx))
 		return true;
@@ -455,15 +442,19 @@ bool desk_table(struct request_context *ctx, struct error *err)
 	if (!round_time_fetch(&ctx->desk, ctx->address.round, &time, err))
 		return false;
 	page_once(ctx);
-	add_codes(ctx, &table);
+	/* The codes of the table's sides, for players who lost theirs. */
+	if (!table.locked) {
+		const struct access_code *codes = access_codes_of(&ctx->desk, &table, &count);
+		const struct hall_place hall = hall_place_read(&ctx->desk);
+
+		answer_access_codes(ctx->says, &hall, codes, count);
+	}
 	if (!disagreement_add_all(ctx, &table, err))
 		return false;
 	/* Notes are shown to the desk and the referee only. */
 	const struct note_place place = {.at = ctx->address};
-	struct note *notes;
-	size_t count;
+	const struct note *notes = note_list(&ctx->desk, &place, &count);
 
-	notes = note_list(&ctx->desk, &place, &count);
 	answer_notes(ctx->says, notes, count);
 	ctx->page = "web/desk-table";
 	page_hand(ctx, &table.address);
@@ -686,9 +677,7 @@ bool desk_do(struct request_context *ctx, struct error *err)
 bool desk_done(struct request_context *ctx, struct error *err)
 {
 	struct kept_reply reply = {.key = ctx->places[0]};
-	const struct json_document document = {
-	    .file = "<reply>", .line = 1, .column = 1, .text = NULL};
-	struct json_document told = document;
+	struct json_document told = {.file = "<reply>", .line = 1, .column = 1};
 	struct json_members members;
 	struct json_span text, back;
 	const char *words = NULL, *from = NULL;

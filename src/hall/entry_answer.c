@@ -22,26 +22,13 @@ static const char *filled(const struct entry_form *form, const char *name)
 	return value ? value : "";
 }
 
-static void add_field(
-    struct answer *row, const struct entry_form *form, char side, const struct entry_field *field)
+static void add_side(struct answer *to, const struct entry_form *form, const struct seat *seat)
 {
 	static const char *const kinds[] = {[ENTRY_NUMBER] = "number",
 	    [ENTRY_SIGNED] = "signed",
 	    [ENTRY_TICK] = "tick",
 	    [ENTRY_WORDS] = "words"};
-	const char *name = arena_printf(answer_arena(row), "%c.%s", side, field->name);
-
-	answer_code(row, "field", field->name);
-	answer_text(row, "name", name);
-	answer_text(row, "value", filled(form, name));
-	answer_code(row, "kind", kinds[field->kind]);
-	if (field->kind == ENTRY_SIGNED)
-		answer_text(
-		    row, "minus", filled(form, arena_printf(answer_arena(row), "%s.minus", name)));
-}
-
-static void add_side(struct answer *to, const struct entry_form *form, const struct seat *seat)
-{
+	struct arena *arena = answer_arena(to);
 	struct answer *row = answer_row(to, "sides");
 	const struct entry_field *fields;
 	size_t count;
@@ -49,9 +36,19 @@ static void add_side(struct answer *to, const struct entry_form *form, const str
 	answer_letter(row, "side", seat->side);
 	answer_text(row, "entrant", seat->entrant);
 	answer_flag_set(row, "own", seat->side == form->first);
-	entry_fields(answer_arena(row), event_book_here(form->event), form->way, &fields, &count);
-	for (size_t i = 0; i < count; i++)
-		add_field(answer_row(row, "fields"), form, seat->side, &fields[i]);
+	entry_fields(arena, event_book_here(form->event), form->way, &fields, &count);
+	for (size_t i = 0; i < count; i++) {
+		const char *name = arena_printf(arena, "%c.%s", seat->side, fields[i].name);
+		struct answer *field = answer_row(row, "fields");
+
+		answer_code(field, "field", fields[i].name);
+		answer_text(field, "name", name);
+		answer_text(field, "value", filled(form, name));
+		answer_code(field, "kind", kinds[fields[i].kind]);
+		if (fields[i].kind == ENTRY_SIGNED)
+			answer_text(
+			    field, "minus", filled(form, arena_printf(arena, "%s.minus", name)));
+	}
 }
 
 static void add_choice(struct answer *to, const char *list, const char *value,
@@ -91,11 +88,8 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 
 	answer_number(to, "hand", form->hand);
 	answer_code(to, "way", entry_ways[form->way]);
-	for (size_t i = 0; i < ENTRY_WAYS; i++) {
-		struct answer *row = answer_row(to, "ways");
-
-		answer_code(row, "way", entry_ways[i]);
-	}
+	for (size_t i = 0; i < ENTRY_WAYS; i++)
+		answer_code(answer_row(to, "ways"), "way", entry_ways[i]);
 	for (size_t i = 0; i < table->side_count; i++)
 		add_side(to, form, &table->sides[i]);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {

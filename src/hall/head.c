@@ -167,12 +167,6 @@ static bool header_cut(const struct part *line, struct part *ret_name, struct pa
 
 /* --- the size of the body --- */
 
-/* The headers that give the size of the body. */
-struct lengths {
-	size_t lengths, encodings; /* number of headers of each kind */
-	enum http_status refused;  /* status of the last Content-Length */
-};
-
 static enum http_status length_read(const struct part *value, size_t *ret)
 {
 	*ret = 0;
@@ -191,7 +185,9 @@ static enum http_status length_read(const struct part *value, size_t *ret)
 static enum http_status lines_check(struct head *head, const char *text)
 {
 	const char *at = text, *end = text + head->size;
-	struct lengths lengths = {0};
+	/* Number of headers that give the size of the body, and the status of the last one. */
+	size_t lengths = 0, encodings = 0;
+	enum http_status refused = HTTP_NONE;
 	struct part line, name, value;
 	size_t count = 0;
 
@@ -207,10 +203,10 @@ static enum http_status lines_check(struct head *head, const char *text)
 		if (++count > HEAD_LINES_MOST)
 			return HTTP_HEADERS_LARGE;
 		if (is_word(&name, "Content-Length")) {
-			lengths.lengths++;
-			lengths.refused = length_read(&value, &head->body);
+			lengths++;
+			refused = length_read(&value, &head->body);
 		} else if (is_word(&name, "Transfer-Encoding")) {
-			lengths.encodings++;
+			encodings++;
 			head->chunked = is_word(&value, "chunked");
 		} else if (is_word(&name, "Expect")) {
 			head->expects_continue = is_word(&value, "100-continue");
@@ -224,11 +220,9 @@ static enum http_status lines_check(struct head *head, const char *text)
 	if (at != end)
 		return HTTP_BROKEN;
 	/* Only one header may give the size of the body. */
-	if (lengths.lengths > 1 || lengths.encodings > 1 ||
-	    (lengths.lengths > 0 && lengths.encodings > 0) ||
-	    (lengths.encodings > 0 && !head->chunked))
+	if (lengths + encodings > 1 || (encodings > 0 && !head->chunked))
 		return HTTP_BROKEN;
-	return lengths.refused;
+	return refused;
 }
 
 /* --- the end of the head --- */

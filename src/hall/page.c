@@ -87,15 +87,6 @@ void page_speak(struct request_context *ctx, const char *language)
 	(void)message_speak(words);
 }
 
-/* Returns the path for loading the page again: "" for the page itself; the answer to a form is
- * loaded from its next page. */
-static const char *page_from(const struct request_context *ctx)
-{
-	if (!ctx->is_form || !ctx->go)
-		return "";
-	return arena_printf(ctx->desk.arena, "%.*s", (int)strcspn(ctx->go, "?"), ctx->go);
-}
-
 const char *page_address(struct arena *arena, const char *text)
 {
 	static const char plain[] =
@@ -130,7 +121,10 @@ void page_around(struct answer *to, const struct request_context *ctx)
 	page_links(to, true);
 	answer_text(to, "language", ctx->language);
 	answer_text(to, "token", ctx->token);
-	answer_text(to, "from", page_from(ctx));
+	/* The path for loading the page again: "" for the page itself; the answer to a form is loaded
+	 * from its next page. */
+	answer_textf(to, "from", "%.*s", ctx->is_form && ctx->go ? (int)strcspn(ctx->go, "?") : 0,
+	    ctx->go ? ctx->go : "");
 	if (category)
 		answer_text(to, "category_asked", page_address(ctx->desk.arena, category));
 	if (ctx->desk.event)

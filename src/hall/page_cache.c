@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
 #include "hall/http.h"
@@ -13,7 +14,6 @@
 #include "hall/serve_request.h"
 #include "hall/server.h"
 
-#include <nettle/sha2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,6 @@ enum {
 	PLACES = 4096,
 	PAGE_BYTES_MOST = 512 * 1024,      /* most bytes of one answer */
 	ALL_BYTES_MOST = 16 * 1024 * 1024, /* most bytes of all answers */
-	TAG_BYTES = 8                      /* bytes of the digest in a tag */
 };
 
 struct cache_slot {
@@ -76,14 +75,10 @@ const struct cached_page *page_cache_find(
 	return answer;
 }
 
-static size_t bytes_of(const struct cache_slot *place)
-{
-	return place->memory ? strlen(place->answer.path) + 1 + place->answer.size : 0;
-}
-
 static void forget(struct page_cache *cache, struct cache_slot *place)
 {
-	cache->bytes -= bytes_of(place);
+	if (place->memory)
+		cache->bytes -= strlen(place->answer.path) + 1 + place->answer.size;
 	free(place->memory);
 	*place = (struct cache_slot){0};
 }
@@ -108,25 +103,14 @@ void page_cache_put(struct page_cache *cache, const struct cached_page *answer)
 	cache->bytes += size + answer->size;
 }
 
-void page_digest(const char *text, size_t size, unsigned char ret[PAGE_DIGEST])
-{
-	struct sha256_ctx context;
-
-	sha256_init(&context);
-	sha256_update(&context, size, (const uint8_t *)text);
-	sha256_digest(&context, PAGE_DIGEST, ret);
-}
-
 void page_tag(const char *text, size_t size, char ret[PAGE_TAG])
 {
-	unsigned char digest[PAGE_DIGEST];
-	char *at = ret;
+	unsigned char digest[HASH_BYTES];
+	char digits[HASH_TEXT];
 
-	page_digest(text, size, digest);
-	*at++ = '"';
-	for (size_t i = 0; i < TAG_BYTES; i++, at += 2)
-		(void)snprintf(at, 3, "%02x", digest[i]);
-	(void)snprintf(at, 2, "\"");
+	log_bytes_hash(text, size, digest);
+	log_hash_text(digest, digits);
+	(void)snprintf(ret, PAGE_TAG, "\"%.16s\"", digits);
 }
 
 int64_t second_now(void)

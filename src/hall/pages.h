@@ -77,7 +77,7 @@ bool page_is_wanted(const struct http_request *request);
 
 /* --- cached answers --- */
 
-enum { PAGE_TAG = 24, PAGE_DIGEST = 32 };
+enum { PAGE_TAG = 24 };
 
 /* A cached answer, and what it depends on. */
 struct cached_page {
@@ -104,8 +104,7 @@ const struct cached_page *page_cache_find(
  * stored. */
 void page_cache_put(struct page_cache *cache, const struct cached_page *answer);
 
-/* Compute the SHA-256 of a text, and its tag. */
-void page_digest(const char *text, size_t size, unsigned char ret[PAGE_DIGEST]);
+/* Computes the tag of a text, from its SHA-256. */
 void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
 
 /* The cached page of a side, for the phone that loads it again and again. Private to this

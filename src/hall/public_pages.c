@@ -160,38 +160,28 @@ bool public_table(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-static bool gives_reasons(const struct hand *hand)
-{
-	bool gives = hand->acceptance_count > 0;
-
-	for (size_t i = 0; i < hand->side_count; i++)
-		gives = gives || hand->sides[i].adjustment_count > 0;
-	return gives;
-}
-
 /* Adds what only the people who must agree on a hand see: the author of the entry, and the entries
- * of others. */
+ * of others. Only the desk sees reasons, so for a side second entries that give one are left out. */
 static void add_looks(struct request_context *ctx, const struct hand_view *view)
 {
+	const bool of_side = ctx->access.role == ACCESS_SIDE;
 	struct second_entry *seconds;
-	size_t count;
-	bool own;
+	size_t count, kept = 0;
 
-	if (ctx->access.role == ACCESS_SIDE && ctx->access.called) {
-		own = hand_is_by_side(&ctx->desk, view, ctx->access.side, ctx->access.called);
-		answer_flag(ctx->says, "own", own);
-	}
+	if (of_side && ctx->access.called)
+		answer_flag(ctx->says, "own",
+		    hand_is_by_side(&ctx->desk, view, ctx->access.side, ctx->access.called));
 	seconds = hand_second_entries(&ctx->desk, &view->address, &count);
-	if (ctx->access.role == ACCESS_SIDE) {
-		/* Only the desk sees reasons, so second entries that give one are left out. */
-		size_t kept = 0;
+	for (size_t i = 0; i < count; i++) {
+		const struct hand *hand = &seconds[i].hand;
+		bool reasons = hand->acceptance_count > 0;
 
-		for (size_t i = 0; i < count; i++)
-			if (!gives_reasons(&seconds[i].hand))
-				seconds[kept++] = seconds[i];
-		count = kept;
+		for (size_t k = 0; k < hand->side_count; k++)
+			reasons = reasons || hand->sides[k].adjustment_count > 0;
+		if (!of_side || !reasons)
+			seconds[kept++] = seconds[i];
 	}
-	answer_hand_seconds(ctx->says, ctx->desk.event, seconds, count);
+	answer_hand_seconds(ctx->says, ctx->desk.event, seconds, kept);
 }
 
 bool public_hand(struct request_context *ctx, struct error *err)

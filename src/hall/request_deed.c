@@ -102,7 +102,7 @@ static bool asked_digest(
 			break_memory();
 		text_addf(&asked, "\n%s", same);
 	}
-	page_digest(text_of(&asked), asked.size, ret);
+	log_bytes_hash(text_of(&asked), asked.size, ret);
 	return true;
 }
 
@@ -399,31 +399,12 @@ bool deed_score(struct request_context *ctx, struct error *err)
 	return true;
 }
 
-/* Notes what the refusal of a hand shows: the hand with its findings, or the recorded hand that has
- * its number. */
-static void refused_note(struct request_context *ctx, const struct hand_added *added, int number,
-    const struct error *err)
-{
-	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
-	struct hand *hand = arena_alloc(ctx->desk.arena, 1, sizeof *hand);
-	struct score *score = arena_alloc(ctx->desk.arena, 1, sizeof *score);
-	struct address address = ctx->address;
-	struct error none = {0};
-
-	if (error_is(err, CODE_ERROR_FINDINGS)) {
-		*hand = added->hand;
-		*score = added->score;
-		ctx->refused = hand;
-		ctx->refused_score = score;
-	}
-	address.hand = number;
-	if (error_is(err, CODE_HAND_NUMBER) && hand_fetch(&ctx->desk, &address, view, &none))
-		ctx->recorded = view;
-}
-
 bool deed_hand(struct request_context *ctx, struct error *err)
 {
-	struct hand_added added = {0};
+	struct arena *arena = ctx->desk.arena;
+	struct hand_added *added = arena_alloc(arena, 1, sizeof *added);
+	struct address address = ctx->address;
+	struct error none = {0};
 	struct hand_entry entry;
 	struct told_hand told;
 	struct hand hand;
@@ -431,14 +412,24 @@ bool deed_hand(struct request_context *ctx, struct error *err)
 	if (!body_entry(ctx, &entry, &hand, err))
 		return false;
 	entry.versions = true;
-	if (!hand_add(&ctx->desk, &entry, &added, err)) {
-		refused_note(ctx, &added, entry.number, err);
-		return false;
+	if (hand_add(&ctx->desk, &entry, added, err)) {
+		told = answer_hand_added(ctx->desk.event, added);
+		answer_hand(ctx->says, &told);
+		ctx->done = added->repeated ? HTTP_OK : HTTP_CREATED;
+		return true;
 	}
-	told = answer_hand_added(ctx->desk.event, &added);
-	answer_hand(ctx->says, &told);
-	ctx->done = added.repeated ? HTTP_OK : HTTP_CREATED;
-	return true;
+	/* The refusal shows the hand with its findings, or the recorded hand that has its number. */
+	if (error_is(err, CODE_ERROR_FINDINGS)) {
+		ctx->refused = &added->hand;
+		ctx->refused_score = &added->score;
+	}
+	address.hand = entry.number;
+	if (error_is(err, CODE_HAND_NUMBER)) {
+		struct hand_view *view = arena_alloc(arena, 1, sizeof *view);
+
+		ctx->recorded = hand_fetch(&ctx->desk, &address, view, &none) ? view : NULL;
+	}
+	return false;
 }
 
 /* --- the other side --- */

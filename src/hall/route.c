@@ -165,15 +165,6 @@ static void other_file_look(void *context)
 	file->has = true;
 }
 
-/* Returns true if a file has the served event; one that cannot be read has not. */
-static bool has_event(struct hall *hall, struct store *store)
-{
-	struct other_file file = {.hall = hall, .store = store};
-	struct error ignored = {0};
-
-	return store_attempt(store, other_file_look, &file, &ignored) && file.has;
-}
-
 static const char *why_not(const struct hall *hall)
 {
 	switch (hall->place) {
@@ -193,6 +184,7 @@ static const char *why_not(const struct hall *hall)
 static enum place place_find(struct hall *hall)
 {
 	const int64_t now = throttle_now();
+	struct other_file other = {.hall = hall};
 	struct error unread = {0};
 	struct store *fresh;
 
@@ -203,7 +195,9 @@ static enum place place_find(struct hall *hall)
 	hall->looked = now;
 	if (!store_open(store_path(hall->store), STORE_WRITE, hall_author, &fresh, &unread))
 		return error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
-	if (has_event(hall, fresh)) {
+	/* A file that cannot be read does not have the event. */
+	other.store = fresh;
+	if (store_attempt(fresh, other_file_look, &other, &unread) && other.has) {
 		struct event event;
 		const struct desk desk = {
 		    .store = hall->store, .arena = &hall->arena, .event = &event};

@@ -73,18 +73,6 @@ static bool check_arrival(struct request_context *ctx, struct error *err)
 	       request_refuse(ctx, HTTP_MISDIRECTED, SAY_HOST_UNKNOWN, err);
 }
 
-/* Reads a form. The next page is set before the form is checked. */
-static bool form_check(struct request_context *ctx, struct error *err)
-{
-	const struct http_request *request = ctx->request;
-
-	if (!(ctx->route->who & ROUTE_FORM))
-		return true;
-	ctx->is_form = true;
-	ctx->go = ctx->route->page;
-	return form_read(ctx->desk.arena, request->body, request->body_size, &ctx->form, err);
-}
-
 /* Reads the event, and the table, hand or command that the path names. */
 static bool event_here(struct request_context *ctx, struct error *err)
 {
@@ -421,8 +409,16 @@ static bool handle(struct request_context *ctx, struct error *err)
 	/* A refusal before the event is read has the language of the browser. */
 	if (page_is_wanted(ctx->request) && page_language_asked(ctx->request))
 		page_speak(ctx, page_language_asked(ctx->request));
-	if (!check_arrival(ctx, err) || !route_find(ctx, err) || !form_check(ctx, err) ||
-	    (!route_is_fixed(ctx->route) && !place_check(ctx, err)))
+	if (!check_arrival(ctx, err) || !route_find(ctx, err))
+		return false;
+	if (ctx->route->who & ROUTE_FORM) {
+		ctx->is_form = true;
+		ctx->go = ctx->route->page;
+		if (!form_read(ctx->desk.arena, ctx->request->body, ctx->request->body_size,
+		        &ctx->form, err))
+			return false;
+	}
+	if (!route_is_fixed(ctx->route) && !place_check(ctx, err))
 		return false;
 	store_read_begin(store);
 	if (!store_read_end(store, receive(ctx, err)))

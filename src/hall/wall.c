@@ -39,29 +39,21 @@ static void add_section(struct wall *wall, const char *template_name, struct ans
 	wall->count++;
 }
 
-/* Reads the time of the newest change of the event. */
-static const char *time_read(const struct desk *desk)
-{
-	const char *time;
-	struct statement statement = db_ask_event(
-	    desk, "SELECT time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1");
-
-	row_one(&statement, desk, &row_text, &time);
-	return time;
-}
-
 void wall_begin(struct wall *wall)
 {
 	struct labels *labels = arena_alloc(wall->desk->arena, 1, sizeof *labels);
 	const struct event *event = wall->desk->event;
 	const int sides = event_side_count(event);
+	/* The time of the newest change of the event. */
+	struct statement newest = db_ask_event(
+	    wall->desk, "SELECT time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1");
 	char hash[HASH_TEXT];
 	int64_t line;
 
+	row_one(&newest, wall->desk, &row_text, &wall->time);
 	wall->vocabulary = arena_alloc(wall->desk->arena, 1, sizeof *wall->vocabulary);
 	labels_of_known(wall->wish->language, labels);
 	*wall->vocabulary = labels_vocabulary(labels);
-	wall->time = time_read(wall->desk);
 	line = log_head(wall->desk->store, hash);
 	wall->head = answer_begin(wall);
 	answer_head(wall->head, event);
