@@ -102,7 +102,7 @@ struct call_output {
 /* The language of documents. */
 struct call_paper {
 	const char *language; /* NULL: not requested yet */
-	/* its words after words_use() loaded them; else NULL */
+	/* its words, after the first part of a document was made (cli/print/print.h); else NULL */
 	const struct vocabulary *vocabulary;
 };
 

@@ -38,17 +38,17 @@ enum {
 	PART_MOST = 24   /* columns of the part at the error */
 };
 
-/* Returns the first option whose value is that word of the command line, or NULL. */
-static const struct option_typed *option_at(const struct call *call, const char *file)
+/* Returns the word of the command line that has the place of an error, an argument or the value of
+ * an option; NULL if none has. *ret_option is the option, or NULL. */
+static const char *word_at(
+    const struct call *call, const char *file, const struct option_typed **ret_option)
 {
+	*ret_option = NULL;
 	for (size_t i = 0; i < call->typed_count; i++)
-		if (strcmp(call->typed[i].value.file, file) == 0)
-			return &call->typed[i];
-	return NULL;
-}
-
-static const char *argument_at(const struct call *call, const char *file)
-{
+		if (strcmp(call->typed[i].value.file, file) == 0) {
+			*ret_option = &call->typed[i];
+			return call->typed[i].value.text;
+		}
 	for (size_t i = 0; i < call->argument_count; i++)
 		if (strcmp(call->arguments[i].file, file) == 0)
 			return call->arguments[i].text;
@@ -59,26 +59,18 @@ static const char *argument_at(const struct call *call, const char *file)
 static const char *const beside_words[] = {
     " ", "`", "\"", "'", ":", ";", ",", "(", ")", "‘", "’", "“", "”", "„", "«", "»"};
 
-static bool word_begins(const char *message, const char *at)
+/* Returns true if one of these signs ends at `at` (`before`), or begins there. */
+static bool has_sign(const char *start, const char *at, bool before)
 {
-	bool begins = at == message;
-
-	for (size_t i = 0; !begins && i < sizeof beside_words / sizeof *beside_words; i++) {
+	for (size_t i = 0; i < sizeof beside_words / sizeof *beside_words; i++) {
 		const size_t size = strlen(beside_words[i]);
 
-		begins =
-		    (size_t)(at - message) >= size && memcmp(at - size, beside_words[i], size) == 0;
+		if (before && (size_t)(at - start) < size)
+			continue;
+		if (strncmp(before ? at - size : at, beside_words[i], size) == 0)
+			return true;
 	}
-	return begins;
-}
-
-static bool word_ends(const char *at)
-{
-	bool ends = *at == '\0';
-
-	for (size_t i = 0; !ends && i < sizeof beside_words / sizeof *beside_words; i++)
-		ends = strncmp(at, beside_words[i], strlen(beside_words[i])) == 0;
-	return ends;
+	return false;
 }
 
 /* Returns true if a message has the text, and not as a part of another word; "1.7" has the table
@@ -89,7 +81,8 @@ static bool says(const char *message, const char *text)
 	const bool number = size > 0 && text[strspn(text, "0123456789")] == '\0';
 
 	for (const char *at = strstr(message, text); at; at = strstr(at + 1, text))
-		if ((word_begins(message, at) || (number && at[-1] == '.')) && word_ends(at + size))
+		if ((at == message || has_sign(message, at, true) || (number && at[-1] == '.')) &&
+		    (at[size] == '\0' || has_sign(message, at + size, false)))
 			return true;
 	return false;
 }
@@ -125,8 +118,8 @@ static const char *part_at(const char *word, int column)
 
 void show_word(const struct call *call, struct error *err)
 {
-	const struct option_typed *typed = option_at(call, err->file);
-	const char *word = typed ? typed->value.text : argument_at(call, err->file);
+	const struct option_typed *typed;
+	const char *word = word_at(call, err->file, &typed);
 	struct text where = {.arena = call->arena};
 	const struct error was = *err;
 
@@ -178,23 +171,6 @@ const char *words_language(const struct call *call)
 	return words_language_of(call, call->desk.event ? event_book_here(call->desk.event) : NULL);
 }
 
-void words_use(struct call *call, const char *language)
-{
-	struct vocabulary *vocabulary;
-	struct labels *labels;
-
-	if (call->paper.vocabulary && (!language || strcmp(language, call->paper.language) == 0))
-		return;
-	if (!language)
-		language = words_language(call);
-	labels = arena_alloc(call->arena, 1, sizeof *labels);
-	vocabulary = arena_alloc(call->arena, 1, sizeof *vocabulary);
-	labels_of_known(language, labels);
-	*vocabulary = labels_vocabulary(labels);
-	call->paper.vocabulary = vocabulary;
-	call->paper.language = language;
-}
-
 /* Returns the name of a language in the language of the screen, "Finnish"; else its own name. */
 static const char *language_name(const struct call *call, const char *language)
 {
@@ -222,8 +198,8 @@ void show_paper_language(const struct call *call, const char *language)
 static bool place_helps(const struct call *call, const struct error *err)
 {
 	static const char begins[] = "<argument ";
-	const struct option_typed *typed = option_at(call, err->file);
-	const char *word = typed ? typed->value.text : argument_at(call, err->file);
+	const struct option_typed *typed;
+	const char *word = word_at(call, err->file, &typed);
 
 	if (strncmp(err->file, begins, sizeof begins - 1) != 0)
 		return err->file[0] != '\0';

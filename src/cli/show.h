@@ -25,9 +25,7 @@ struct table;
 void show_word(const struct call *call, struct error *err);
 
 /* The language of the sentences in documents.
- *
- * A call has a vocabulary after words_use(); before that it is NULL. Screens and messages
- * may have another language (cli/language.h). */
+ * Screens and messages may have another (cli/language.h). */
 
 /* Returns the language of a document: --lang, else the language of the event, else that of the
  * rulebook, else English. */
@@ -41,10 +39,6 @@ const char *words_language_of(const struct call *call, const struct rulebook *bo
  * the language of the event, else that of the rulebook. --lang of another command does not change
  * it. */
 const char *words_language_of_page(const struct event *event, const char *own);
-
-/* Loads the words of a language that is known. If `language` is NULL, the words already loaded for
- * the call are kept. */
-void words_use(struct call *call, const char *language);
 
 /* Tells that a document is in another language than the screen, and how to get it in that one. */
 void show_paper_language(const struct call *call, const char *language);

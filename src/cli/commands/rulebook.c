@@ -70,20 +70,6 @@ static const char *neighbours(struct arena *arena, const struct clauses *clauses
 	return text_of(&text);
 }
 
-/* Returns true if the name is that of a rulebook, or similar enough to be a mistyped one. */
-static bool names_rulebook(const char *name)
-{
-	const char *const *ids;
-	size_t count = rulebook_ids(&ids);
-
-	if (books_is_file(name) || text_nearest(name, ids, count))
-		return true;
-	for (size_t i = 0; i < count; i++)
-		if (strcmp(name, ids[i]) == 0)
-			return true;
-	return false;
-}
-
 /* Finds the page of the question: a text that belongs to no rulebook, if it has the citation, else
  * the clauses of the rulebook that the first argument names, else those of the event. `ret_number`
  * is the clause, "" if none is named. */
@@ -92,6 +78,8 @@ static bool load_page(
 {
 	const struct argument *name = call->argument_count > 0 ? &call->arguments[0] : NULL;
 	size_t first = 1; /* the argument with the clause */
+	const char *const *ids;
+	const size_t id_count = rulebook_ids(&ids);
 
 	for (size_t i = 0; i < 2 && i < call->argument_count; i++) {
 		if (!clauses_cited(call->arena, joined(call, i), &page->clauses, ret_number, err))
@@ -99,7 +87,8 @@ static bool load_page(
 		if (page->clauses)
 			return true;
 	}
-	if (name && names_rulebook(name->text)) {
+	/* A name similar to that of a rulebook may be a mistyped one. */
+	if (name && (books_is_file(name->text) || text_nearest(name->text, ids, id_count))) {
 		if (!books_load(call->arena, name, NULL, 0, &page->book, err))
 			return false;
 	} else {

@@ -30,13 +30,6 @@ static void add_rulebooks(struct text *out)
 		add_word(out, ids[i]);
 }
 
-/* Adds a rulebook, or the second word of `rule search`. */
-static void add_rule_words(struct text *out)
-{
-	add_word(out, "search");
-	add_rulebooks(out);
-}
-
 static void add_findings(struct text *out)
 {
 	for (int code = 0; code < FINDING_COUNT; code++)
@@ -75,39 +68,56 @@ static void add_languages(struct text *out)
 		add_word(out, labels_get(&labels, "language"));
 }
 
-/* Options with one meaning in every command. */
+/* The values of an option that has one meaning in every command, and the arguments of a command. */
 static const struct {
 	enum option_id option;
-	const char *words; /* NULL: words from `add` */
+	const char *command; /* NULL: of an option */
+	const char *words;   /* before those that `add` adds; NULL: none */
 	void (*add)(struct text *out);
-} option_values[] = {
-    {OPTION_PAPER, "a4 letter a6", NULL},
-    {OPTION_LANG, NULL, add_languages},
-    {OPTION_SIDE, "A B C", NULL},
-    {OPTION_RULEBOOK, NULL, add_rulebooks},
-    {OPTION_ACCEPT, NULL, add_findings},
-    {OPTION_METHOD, NULL, add_methods},
-    {OPTION_DRAW, NULL, add_methods},
+} value_lists[] = {
+    {OPTION_PAPER, NULL, "a4 letter a6", NULL},
+    {OPTION_LANG, NULL, NULL, add_languages},
+    {OPTION_SIDE, NULL, "A B C", NULL},
+    {OPTION_RULEBOOK, NULL, NULL, add_rulebooks},
+    {OPTION_ACCEPT, NULL, NULL, add_findings},
+    {OPTION_METHOD, NULL, NULL, add_methods},
+    {OPTION_DRAW, NULL, NULL, add_methods},
+    {OPTION_NONE, "rulebook show", NULL, add_rulebooks},
+    {OPTION_NONE, "rulebook diff", NULL, add_rulebooks},
+    {OPTION_NONE, "rulebook card", NULL, add_rulebooks},
+    {OPTION_NONE, "rule", "search", add_rulebooks},
+    {OPTION_NONE, "explain", NULL, add_codes},
+    {OPTION_NONE, "print", NULL, print_document_names},
+    {OPTION_NONE, "completion", NULL, add_shells},
+    {OPTION_NONE, "help", "all", NULL},
 };
 
-/* Adds the values of an option, separated by blanks. Adds nothing if the value is free, or if
- * options of that name take different values. */
+/* Adds the words of a list, separated by blanks. Returns false if there is no such list. */
+static bool add_list(enum option_id option, const char *command, struct text *out)
+{
+	for (size_t i = 0; i < sizeof value_lists / sizeof *value_lists; i++) {
+		const char *of = value_lists[i].command;
+
+		if (value_lists[i].option != option || (of && strcmp(of, command) != 0))
+			continue;
+		if (value_lists[i].words)
+			add_word(out, value_lists[i].words);
+		if (value_lists[i].add)
+			value_lists[i].add(out);
+		return true;
+	}
+	return false;
+}
+
+/* Adds the values of an option. Adds nothing if the value is free, or if options of that name take
+ * different values. */
 static void completion_option_values(const struct command_option *option, struct text *out)
 {
 	for (size_t i = 0; i < option->choice_count; i++)
 		if (option->choices[i][0])
 			add_word(out, option->choices[i]);
-	if (option->choice_count > 0)
+	if (option->choice_count > 0 || add_list(option->id, NULL, out))
 		return;
-	for (size_t i = 0; i < sizeof(option_values) / sizeof(option_values[0]); i++) {
-		if (option_values[i].option != option->id)
-			continue;
-		if (option_values[i].words)
-			text_add(out, option_values[i].words);
-		else
-			option_values[i].add(out);
-		return;
-	}
 	for (size_t i = 0; i < SETTING_COUNT; i++) {
 		const struct event_setting *setting = &event_setting_list[i];
 
@@ -117,34 +127,6 @@ static void completion_option_values(const struct command_option *option, struct
 		for (const char *const *word = setting->words; *word; word++)
 			add_word(out, *word);
 	}
-}
-
-/* Adds the word of `help` that is no command. */
-static void add_help_words(struct text *out)
-{
-	add_word(out, "all");
-}
-
-static const struct {
-	const char *command;
-	void (*add)(struct text *out);
-} arguments[] = {
-    {"rulebook show", add_rulebooks},
-    {"rulebook diff", add_rulebooks},
-    {"rulebook card", add_rulebooks},
-    {"rule", add_rule_words},
-    {"explain", add_codes},
-    {"print", print_document_names},
-    {"completion", add_shells},
-    {"help", add_help_words},
-};
-
-/* Adds the possible arguments of a command. Adds nothing if they are free. */
-static void completion_arguments(const char *command, struct text *out)
-{
-	for (size_t i = 0; i < sizeof(arguments) / sizeof(arguments[0]); i++)
-		if (strcmp(arguments[i].command, command) == 0)
-			arguments[i].add(out);
 }
 
 const char *const completion_shells[] = {"bash", "zsh", "fish", NULL};
@@ -268,7 +250,7 @@ static void choose_words(const struct command *const *table, struct text *out)
 	for (const struct command *const *row = table; *row; row++) {
 		struct text words = {.arena = out->arena};
 
-		completion_arguments((*row)->name, &words);
+		(void)add_list(OPTION_NONE, (*row)->name, &words);
 		if (words.size > 0)
 			text_addf(out, "\t'%s'%s) offered=\"$offered %s\" ;;\n", (*row)->name,
 			    strchr((*row)->name, ' ') ? "" : "\" \"", text_of(&words));
@@ -371,7 +353,7 @@ static void fish_command(const struct command *command, struct text *out)
 	fish_quoted(message_english(command->summary), out);
 	text_add(out, "\n");
 	condition = arena_printf(out->arena, "-n '__canasta_in %s'", command->name);
-	completion_arguments(command->name, &words);
+	(void)add_list(OPTION_NONE, command->name, &words);
 	if (words.size > 0)
 		text_addf(out, "complete -c canasta %s -a '%s'\n", condition, text_of(&words));
 	fish_options(condition, command->options, out);

@@ -150,118 +150,81 @@ bool help_group(struct call *call, const char *word, struct error *err)
 
 enum { EXAMPLE_INDENT = 4, LIST_INDENT = 2 };
 
-enum passage { PROSE, EXAMPLES, MEANINGS };
+enum passage { NO_PASSAGE, PROSE, EXAMPLES, MEANINGS };
 
-/* A line of the details. */
-struct details_line {
-	const char *text;
-	size_t size, indent;
-};
-
-static struct details_line line_at(const char *text)
+/* Returns the passage to which a line belongs. Between a word and its meaning is a gap. */
+static enum passage passage_of(const char *line)
 {
-	return (struct details_line){text, strcspn(text, "\n"), strspn(text, " ")};
-}
+	const size_t indent = strspn(line, " ");
+	const char *gap = indent == LIST_INDENT ? strstr(line + LIST_INDENT, "  ") : NULL;
 
-/* Returns the text after the line and its newline. */
-static const char *behind(const struct details_line *line)
-{
-	return line->text + line->size + (line->text[line->size] == '\n' ? 1 : 0);
-}
-
-static enum passage passage_of(const struct details_line *line)
-{
-	const char *gap =
-	    line->indent == LIST_INDENT ? strstr(line->text + LIST_INDENT, "  ") : NULL;
-
-	if (line->indent >= EXAMPLE_INDENT)
+	if (indent >= EXAMPLE_INDENT)
 		return EXAMPLES;
-	/* A word, a gap and its meaning. */
-	return gap && gap < line->text + line->size ? MEANINGS : PROSE;
+	return gap && gap < line + strcspn(line, "\n") ? MEANINGS : PROSE;
 }
 
-/* Joins the lines of one paragraph without their indentation. Returns the end of the paragraph. */
-static const char *join(struct text *out, const char *text, enum passage passage)
+/* Adds the lines of one paragraph without their indentation. Returns its end. */
+static const char *join(struct text *out, const char *line, enum passage passage)
 {
-	struct details_line line = line_at(text);
+	size_t size;
 
-	do {
+	while ((size = strcspn(line, "\n")) > 0 && passage_of(line) == passage) {
+		const size_t indent = strspn(line, " ");
+
 		text_add(out, out->size > 0 ? " " : "");
-		text_add_bytes(out, line.text + line.indent, line.size - line.indent);
-		line = line_at(behind(&line));
-	} while (line.size > 0 && passage_of(&line) == passage);
-	return line.text;
-}
-
-static const char *add_meanings(struct answer *row, const char *text)
-{
-	struct details_line line = line_at(text);
-
-	while (line.size > 0 && passage_of(&line) == MEANINGS) {
-		struct answer *item = answer_row(row, "meanings");
-		struct text meaning = {.arena = answer_arena(row)};
-		const char *word = line.text + LIST_INDENT;
-		const char *gap = strstr(word, "  ");
-
-		answer_text(
-		    item, "word", arena_copy(answer_arena(row), word, (size_t)(gap - word)));
-		text_add_bytes(&meaning, gap + strspn(gap, " "),
-		    (size_t)(line.text + line.size - gap) - strspn(gap, " "));
-		line = line_at(behind(&line));
-		if (line.size > 0 && line.indent >= EXAMPLE_INDENT)
-			line = line_at(join(&meaning, line.text, EXAMPLES));
-		answer_text(item, "meaning", text_of(&meaning));
+		text_add_bytes(out, line + indent, size - indent);
+		line += size + (line[size] == '\n');
 	}
-	return line.text;
-}
-
-/* Empty lines between examples do not end the passage. */
-static const char *add_examples(struct answer *row, const char *text)
-{
-	struct details_line line = line_at(text);
-	const char *end = text;
-
-	while (line.size > 0 && passage_of(&line) == EXAMPLES) {
-		struct answer *example = answer_row(row, "examples");
-
-		if (line.text > end)
-			answer_flag(example, "apart", true);
-		answer_text(example, "line",
-		    arena_copy(
-		        answer_arena(row), line.text + EXAMPLE_INDENT, line.size - EXAMPLE_INDENT));
-		end = behind(&line);
-		line = line_at(end + strspn(end, "\n"));
-	}
-	return end;
+	return line;
 }
 
 void details_answer(struct answer *to, const char *details)
 {
-	bool apart = false;
+	struct arena *arena = answer_arena(to);
+	enum passage passage = NO_PASSAGE;
+	struct answer *row = NULL, *item;
+	bool gap = false; /* an empty line came before */
 
 	while (details && *details) {
-		const struct details_line line = line_at(details);
-		struct answer *row;
+		const char *line = details;
+		const size_t size = strcspn(line, "\n");
+		const enum passage kind = passage_of(line);
+		struct text text = {.arena = arena};
 
-		if (line.size == 0) {
-			apart = true;
-			details = behind(&line);
+		if (size == 0) {
+			gap = true;
+			details++;
 			continue;
 		}
-		row = answer_row(to, "details");
-		if (apart)
-			answer_flag(row, "apart", true);
-		apart = false;
-		if (passage_of(&line) == MEANINGS) {
-			details = add_meanings(row, details);
-		} else if (passage_of(&line) == EXAMPLES) {
-			details = add_examples(row, details);
-		} else {
-			struct text prose = {.arena = answer_arena(to)};
-
-			details = join(&prose, details, PROSE);
-			answer_text(row, "prose", text_of(&prose));
+		/* Empty lines between examples do not end the passage. */
+		if (kind != passage || (gap && kind != EXAMPLES)) {
+			row = answer_row(to, "details");
+			if (gap)
+				answer_flag(row, "apart", true);
+			gap = false;
 		}
+		details += size + (line[size] == '\n');
+		if (kind == PROSE) {
+			details = join(&text, line, PROSE);
+			answer_text(row, "prose", text_of(&text));
+		} else if (kind == EXAMPLES) {
+			item = answer_row(row, "examples");
+			if (gap)
+				answer_flag(item, "apart", true);
+			answer_text(item, "line",
+			    arena_copy(arena, line + EXAMPLE_INDENT, size - EXAMPLE_INDENT));
+		} else {
+			const char *word = line + LIST_INDENT, *end = strstr(word, "  ");
+			const char *meaning = end + strspn(end, " ");
+
+			item = answer_row(row, "meanings");
+			answer_text(item, "word", arena_copy(arena, word, (size_t)(end - word)));
+			text_add_bytes(&text, meaning, (size_t)(line + size - meaning));
+			details = join(&text, details, EXAMPLES);
+			answer_text(item, "meaning", text_of(&text));
+		}
+		passage = kind;
+		gap = false;
 	}
 }
 

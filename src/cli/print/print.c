@@ -18,20 +18,29 @@
 #include "club/event.h"
 #include "file/log.h"
 #include "form/document.h"
+#include "form/labels.h"
 #include "rulebook/rulebook.h"
 
 #include <string.h>
 
 void print_begin(struct call *call, const struct rulebook *book)
 {
-	words_use(call, words_language_of(call, book));
+	call->paper.language = words_language_of(call, book);
 }
 
 struct answer *print_part(struct call *call)
 {
 	struct answer *part = answer_make(call->arena);
 
-	words_use(call, NULL);
+	if (!call->paper.vocabulary) {
+		struct labels *labels = arena_alloc(call->arena, 1, sizeof *labels);
+		struct vocabulary *words = arena_alloc(call->arena, 1, sizeof *words);
+
+		call->paper.language = words_language(call);
+		labels_of_known(call->paper.language, labels);
+		*words = labels_vocabulary(labels);
+		call->paper.vocabulary = words;
+	}
 	answer_speak(part, call->paper.vocabulary);
 	return part;
 }
@@ -239,7 +248,6 @@ bool print_check(struct call *call, const char *template_name, struct error *err
 	struct print_job job = {.sections = &section, .count = 1};
 	struct document_request request;
 
-	words_use(call, NULL);
 	return make_request(call, &job, "", &request, err) &&
 	       document_check(call->arena, &request, err);
 }
