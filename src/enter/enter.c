@@ -604,17 +604,6 @@ static const char *prompt(struct session *session)
 
 /* --- lines --- */
 
-/* Handles Ctrl-C, which drops the hand being typed and keeps recorded hands. */
-static bool hand_break_off(struct session *session, struct error *err)
-{
-	if (session->asking == ASK_TABLE)
-		return say_plain(session, "how-to-leave", err);
-	session->lost = false;
-	if (session->asking >= ASK_ACCEPT)
-		return draft_leave_question(session, err);
-	return draft_drop_said(session, err);
-}
-
 static bool greet(struct session *session, struct error *err)
 {
 	const struct event *event = session->call->desk.event;
@@ -681,7 +670,12 @@ static bool step(struct session *session, struct error *err)
 		}
 		return typing_line(session, line, err);
 	case INPUT_BROKEN_OFF:
-		return hand_break_off(session, err);
+		/* Ctrl-C drops the hand being typed and keeps recorded hands. */
+		if (session->asking == ASK_TABLE)
+			return say_plain(session, "how-to-leave", err);
+		session->lost = false;
+		return session->asking >= ASK_ACCEPT ? draft_leave_question(session, err)
+		                                     : draft_drop_said(session, err);
 	case INPUT_END:
 		session->leaving = true;
 		if (session->asking == ASK_TABLE)

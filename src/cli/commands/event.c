@@ -306,21 +306,6 @@ static bool place_name(const struct argument *name, struct error *err)
 	return false;
 }
 
-/* Says in which language the event's papers are, and how to change it. A program reads the
- * language of an event from `event show`. */
-static void add_papers(struct call *call, const struct event *event, const struct rulebook *book)
-{
-	static const char *const others[] = {"en", "fi"};
-	const char *language = labels_usual(event, book), *screen = call->screen->name;
-
-	if (call->json)
-		return;
-	answer_code(call_answer(call), "papers", language);
-	answer_text(call_answer(call), "other",
-	    strcmp(screen, language) != 0 ? screen
-	                                  : others[strcmp(language, others[0]) == 0 ? 1 : 0]);
-}
-
 static bool run_new(struct call *call, struct error *err)
 {
 	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
@@ -346,7 +331,17 @@ static bool run_new(struct call *call, struct error *err)
 	if (!event_new(&call->desk, &settings, book, &event, err))
 		return place_name(&call->arguments[0], err);
 	answer(call, &event);
-	add_papers(call, &event, book);
+	/* Say in which language the event's papers are, and how to change it. A program reads the
+	 * language from `event show`. */
+	if (!call->json) {
+		const char *papers = labels_usual(&event, book), *screen = call->screen->name;
+
+		answer_code(call_answer(call), "papers", papers);
+		answer_text(call_answer(call), "other",
+		    strcmp(screen, papers) != 0      ? screen
+		    : strcmp(papers, LANGUAGE_USUAL) ? LANGUAGE_USUAL
+		                                     : "fi");
+	}
 	return true;
 }
 

@@ -56,18 +56,6 @@ static bool take_text(void *context, const char *text, size_t size, struct error
 
 /* --- CSV --- */
 
-static bool add_headings(struct call *call, struct target *target, struct error *err)
-{
-	struct text text = {.arena = call->arena};
-	struct answer *said = answer_make(call->arena);
-	struct event_kinds kinds;
-
-	(void)event_kinds_tell(call->desk.event, NULL, &kinds);
-	answer_export_kinds(said, &kinds);
-	csv_headings(&target->english, &target->style, "hands", said, &text);
-	return take_text(target, text_of(&text), text.size, err);
-}
-
 /* Adds the hands of a table. The arena of the desk is for this table alone. */
 static bool add_table(const struct desk *desk, const struct address *address, struct target *target,
     struct error *err)
@@ -94,8 +82,11 @@ static bool add_table(const struct desk *desk, const struct address *address, st
  * was at the first table. */
 static bool export_csv(struct call *call, struct target *target, struct error *err)
 {
+	struct text headings = {.arena = call->arena};
+	struct answer *said = answer_make(call->arena);
 	struct arena arena = {0};
 	struct desk desk = call->desk;
+	struct event_kinds kinds;
 	char head[HASH_TEXT];
 	size_t count;
 	bool ok;
@@ -106,7 +97,10 @@ static bool export_csv(struct call *call, struct target *target, struct error *e
 	desk.event = call->desk.event;
 	desk.arena = &arena;
 	labels_of_known("en", &target->english);
-	ok = add_headings(call, target, err);
+	(void)event_kinds_tell(desk.event, NULL, &kinds);
+	answer_export_kinds(said, &kinds);
+	csv_headings(&target->english, &target->style, "hands", said, &headings);
+	ok = take_text(target, text_of(&headings), headings.size, err);
 
 	/* The tables of all rounds that are not drafts, in order. */
 	const struct address *tables = address_tables(&call->desk, &count);

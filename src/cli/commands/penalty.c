@@ -140,48 +140,20 @@ static bool run_add(struct call *call, struct error *err)
 	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err))
 		return false;
 	/* The argument is CODE or CODE:N. */
-	const char *colon = strchr(call->arguments[next].text, ':');
+	const struct argument *argument = &call->arguments[next];
+	const char *text = argument->text, *colon = strchr(text, ':');
 	int64_t count = 1;
 
 	if (colon && !text_integer(colon + 1, strlen(colon + 1), 1, GIVEN_COUNT_MOST, &count)) {
-		error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_HOW_OFTEN_MANY,
-		    call->arguments[next].text, GIVEN_COUNT_MOST);
-		return error_place(err, call->arguments[next].file, 1,
-		    text_characters(
-		        call->arguments[next].text, (size_t)(colon - call->arguments[next].text)) +
-		        2);
+		error_set(
+		    err, ERROR_INPUT, SAY_PENALTY_COUNT_HOW_OFTEN_MANY, text, GIVEN_COUNT_MOST);
+		return error_place(
+		    err, argument->file, 1, text_characters(text, (size_t)(colon - text)) + 2);
 	}
 	giving.count = (int32_t)count;
-	giving.code = colon ? arena_copy(call->arena, call->arguments[next].text,
-	                          (size_t)(colon - call->arguments[next].text))
-	                    : call->arguments[next].text;
-	if (give(call, &giving, err))
-		return true;
-	if (is_of_code(err))
-		return error_place(err, call->arguments[next].file, 1, 1);
-	return false;
-}
-
-/* Reads -1 or +0.5 as hundredths. */
-static bool read_victory(const struct argument *argument, int64_t *ret, struct error *err)
-{
-	const bool below = *argument->text == '-';
-	const char *word = argument->text + (below || *argument->text == '+');
-
-	if (!amount_read(word, strlen(word), ret) || *ret > (int64_t)MATCH_PARTS * VICTORY_MOST)
-		return error_at(argument, err, SAY_POINTS_INVALID_NUMBER_VICTORY_MOST,
-		    argument->text, VICTORY_MOST);
-	*ret = below ? -*ret : *ret;
-	return true;
-}
-
-static bool read_points(const struct argument *argument, int64_t *ret, struct error *err)
-{
-	const char *text = argument->text;
-
-	if (figures_integer(text, strlen(text), -POINTS_MOST, POINTS_MOST, ret))
-		return true;
-	return error_at(argument, err, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
+	giving.code = colon ? arena_copy(call->arena, text, (size_t)(colon - text)) : text;
+	return give(call, &giving, err) ||
+	       (is_of_code(err) && error_place(err, argument->file, 1, 1));
 }
 
 static bool run_adjust(struct call *call, struct error *err)
@@ -189,12 +161,28 @@ static bool run_adjust(struct call *call, struct error *err)
 	struct giving giving = {.kind = GIVEN_ADJUSTMENT,
 	    .victory = call_flag(call, OPTION_VICTORY_POINTS),
 	    .reason = call_text(call, OPTION_REASON)};
+	const struct argument *argument;
+	const char *text;
 	size_t next;
 
-	return read_ruling(call, &giving.ruling, err) && read_where(call, 1, &giving, &next, err) &&
-	       (giving.victory ? read_victory(&call->arguments[next], &giving.points, err)
-	                       : read_points(&call->arguments[next], &giving.points, err)) &&
-	       give(call, &giving, err);
+	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err))
+		return false;
+	argument = &call->arguments[next];
+	text = argument->text;
+	if (giving.victory) {
+		/* -1 or +0.5, as hundredths */
+		const char *word = text + (*text == '-' || *text == '+');
+
+		if (!amount_read(word, strlen(word), &giving.points) ||
+		    giving.points > (int64_t)MATCH_PARTS * VICTORY_MOST)
+			return error_at(argument, err, SAY_POINTS_INVALID_NUMBER_VICTORY_MOST, text,
+			    VICTORY_MOST);
+		giving.points *= *text == '-' ? -1 : 1;
+	} else if (!figures_integer(
+	               text, strlen(text), -POINTS_MOST, POINTS_MOST, &giving.points)) {
+		return error_at(argument, err, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
+	}
+	return give(call, &giving, err);
 }
 
 static bool run_warn(struct call *call, struct error *err)

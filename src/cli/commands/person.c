@@ -282,47 +282,33 @@ static bool run_log(struct call *call, struct error *err)
 	       tell_lines(call, &filter, "lines", answer_log_line, &count, err);
 }
 
-/* --- changes --- */
-
-/* Reads the revision of a printed document: R57, and after it the digits of the hash if they were
- * copied too. */
-static bool read_since(struct call *call, int64_t *ret, const char **ret_head, struct error *err)
-{
-	const char *since = call_text(call, OPTION_SINCE), *blank = strchr(since, ' ');
-	const char *number =
-	    blank ? arena_copy(call->arena, since, (size_t)(blank - since)) : since;
-
-	*ret_head = blank ? blank + 1 : NULL;
-	return asof_revision(number, ret, err) ||
-	       error_place(err, call_option(call, OPTION_SINCE)->value.file, 1, 1);
-}
-
 static bool run_changes(struct call *call, struct error *err)
 {
+	/* The revision of a printed document: R57, and after it the digits of the hash if they were
+	 * copied too. */
+	const struct argument *revision = &call_option(call, OPTION_SINCE)->value;
+	const char *text = revision->text, *blank = strchr(text, ' ');
 	struct log_filter filter = {0};
 	char newest[HASH_TEXT];
-	const char *head = NULL;
 	struct event event;
-	int64_t since, count;
+	int64_t since, line, count;
 
-	if (!read_since(call, &since, &head, err) || !find_event(call, &event, &filter, err))
+	if (!asof_revision(
+	        blank ? arena_copy(call->arena, text, (size_t)(blank - text)) : text, &since, err))
+		return error_place(err, revision->file, 1, 1);
+	if (!find_event(call, &event, &filter, err))
 		return false;
 	filter.last = log_head(call->desk.store, newest);
 	if (since > filter.last)
 		return error_set(err, ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)since,
 		    (long long)filter.last);
-
 	/* A document printed from another file, or from a file whose log was rewritten, would give
 	 * wrong changes. */
-	int64_t line;
-
-	if (head) {
-		if (!log_head_find(call->desk.store, head, &line, err))
-			return error_place(err, call_option(call, OPTION_SINCE)->value.file, 1, 1);
-		if (!(line == since))
-			return error_set(
-			    err, ERROR_REFUSED, SAY_REVISION_DIFFERS, (long long)since, head);
-	}
+	if (blank && !log_head_find(call->desk.store, blank + 1, &line, err))
+		return error_place(err, revision->file, 1, 1);
+	if (blank && line != since)
+		return error_set(
+		    err, ERROR_REFUSED, SAY_REVISION_DIFFERS, (long long)since, blank + 1);
 	filter.after = since;
 	answer_log_since(call_answer(call), since, filter.last, newest);
 	if (!tell_lines(call, &filter, "changes", answer_log_change, &count, err))

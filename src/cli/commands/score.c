@@ -109,22 +109,6 @@ struct shelf {
 	size_t next;
 };
 
-static const struct option_value *choices_joined(struct arena *arena, const struct shelf *shelf,
-    const struct option_value *more, size_t more_count)
-{
-	size_t count = shelf->choice_count + more_count;
-	struct option_value *joined = arena_alloc(arena, count + 1, sizeof(*joined));
-
-	for (size_t i = 0; i < count; i++) {
-		const struct option_value *from =
-		    i < shelf->choice_count ? &shelf->choices[i] : &more[i - shelf->choice_count];
-
-		joined[i].name = arena_text(arena, from->name);
-		joined[i].value = arena_text(arena, from->value);
-	}
-	return joined;
-}
-
 static const char *shelf_key(struct arena *arena, const struct argument *name,
     const struct option_value *options, size_t count)
 {
@@ -142,15 +126,24 @@ static bool load_on_shelf(struct shelf *shelf, const struct argument *name,
     struct error *err)
 {
 	struct shelf_book *place = &shelf->kept[shelf->next];
-	const struct option_value *joined;
+	const size_t all = shelf->choice_count + count;
+	struct option_value *choices;
 
 	shelf->next = (shelf->next + 1) % SHELF_BOOKS;
 	place->key = NULL;
 	place->possible = NULL;
 	arena_release(&place->arena);
-	joined = choices_joined(&place->arena, shelf, options, count);
-	if (!books_load(
-	        &place->arena, name, joined, shelf->choice_count + count, &place->book, err)) {
+	/* the options of the call, then those of the record */
+	choices = arena_alloc(&place->arena, all + 1, sizeof *choices);
+	for (size_t i = 0; i < all; i++) {
+		const struct option_value *from = i < shelf->choice_count
+		                                      ? &shelf->choices[i]
+		                                      : &options[i - shelf->choice_count];
+
+		choices[i].name = arena_text(&place->arena, from->name);
+		choices[i].value = arena_text(&place->arena, from->value);
+	}
+	if (!books_load(&place->arena, name, choices, all, &place->book, err)) {
 		arena_release(&place->arena);
 		return false;
 	}

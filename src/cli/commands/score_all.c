@@ -174,15 +174,6 @@ static void tell_hand(struct answer *to, const struct reading *readings, size_t 
 
 /* --- one hand under two rulebooks --- */
 
-static bool has_finding(const struct reading *reading, const struct finding *like)
-{
-	for (size_t i = 0; i < reading->score.finding_count; i++)
-		if (reading->score.findings[i].code == like->code &&
-		    reading->score.findings[i].side == like->side)
-			return true;
-	return false;
-}
-
 /* Lists all findings of a reading. Returns true if the other reading lacks one of them. */
 static bool tell_findings(
     struct answer *to, const struct reading *reading, const struct reading *other)
@@ -192,11 +183,15 @@ static bool tell_findings(
 	for (size_t i = 0; i < reading->score.finding_count; i++) {
 		const struct finding *finding = &reading->score.findings[i];
 		struct answer *row = answer_row(to, "findings");
+		bool there = false;
 
 		answer_text(row, "rulebook", reading->book->id);
 		answer_finding(row, finding,
 		    finding->side < 0 ? '\0' : reading->record.hand.sides[finding->side].name);
-		lacks = lacks || !has_finding(other, finding);
+		for (size_t k = 0; k < other->score.finding_count; k++)
+			there = there || (other->score.findings[k].code == finding->code &&
+			                     other->score.findings[k].side == finding->side);
+		lacks = lacks || !there;
 	}
 	return lacks;
 }
