@@ -107,27 +107,20 @@ bool round_method_knocks_out(const char *method)
 	return strcmp(method, "knockout") == 0 || strcmp(method, "double") == 0;
 }
 
-static const struct event *event_as_played(const struct desk *desk, int round)
+const struct event *round_event(const struct desk *desk, int round)
 {
-	const struct round_play play = round_play_read(desk, round);
 	struct event *event = arena_alloc(desk->arena, 1, sizeof *event);
+	struct round_play play;
 
+	store_read_begin(desk->store);
+	play = round_play_read(desk, round);
+	store_read_end(desk->store, true);
 	*event = event_played(desk->event, round);
 	if (play.hands > 0)
 		event->settings.hands = play.hands;
 	if (play.minutes > 0)
 		event->settings.more.text[SETTING_MINUTES] =
 		    arena_printf(desk->arena, "%d", play.minutes);
-	return event;
-}
-
-const struct event *round_event(const struct desk *desk, int round)
-{
-	const struct event *event;
-
-	store_read_begin(desk->store);
-	event = event_as_played(desk, round);
-	store_read_end(desk->store, true);
 	return event;
 }
 
@@ -141,17 +134,11 @@ struct seats_of {
 	int first, last;
 };
 
-/* The condition for the seats of a query, and the number of a seat to which other rows refer
- * (seat_number()). */
+/* The condition for the seats of a query, and the number of a seat to which other rows refer. */
 #define SEATS_ASKED                                                                                \
 	"event = :event AND round = :round AND seating = :seating AND game BETWEEN :first AND "    \
 	":last"
 #define SEAT_NUMBER "16 * game + side"
-
-static int64_t seat_number(int table, char side)
-{
-	return (int64_t)16 * table + (side - 'A');
-}
 
 static struct statement seats_ask(const struct seats_of *of, const char *sql)
 {
@@ -175,26 +162,12 @@ static const struct cell substitute_cells[] = {
 static const struct row_kind substitute_row =
     ROW_KIND(struct substitute_seat, substitute_cells, NULL);
 
-/* A row of an entrant at a table. */
-struct seat_row {
-	int table;
-	struct seat seat;
-};
-
-static const struct cell seat_cells[] = {
-    CELL(struct seat_row, table),
-    CELL(struct seat_row, seat.side),
-    CELL(struct seat_row, seat.number),
-    CELL_OF_NAME(CELL_CALLED, struct seat_row, seat.entrant),
-};
-static const struct row_kind seat_row = ROW_KIND(struct seat_row, seat_cells, NULL);
-
 /* Takes a row of a side: its first entrant begins the seat, a partner joins it. */
 static void seat_take(struct arena *arena, struct seating *table, const struct seat *seat,
     const struct row_groups *players, const struct row_groups *substitutes)
 {
 	struct seat *side = &table->sides[table->side_count];
-	const int64_t number = seat_number(table->table, seat->side);
+	const int64_t number = (int64_t)16 * table->table + (seat->side - 'A');
 
 	if (table->side_count > 0 && side[-1].side == seat->side) {
 		side[-1].partner = seat->number;
@@ -226,34 +199,37 @@ static struct seating *seats_read(const struct seats_of *of, size_t *ret_count)
 	    "SELECT outgoing, incoming, outgoing, incoming, hand, hand, seq, " SEAT_NUMBER
 	    " AS seat "
 	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY seat, s.number";
-	struct statement statement = seats_ask(of, seats_sql);
-	struct row_groups players, substitutes = {0};
-	size_t row_count, count = 0;
-	const struct seat_row *rows = row_list(&statement, of->desk, &seat_row, &row_count);
-	struct seating *tables;
+	struct arena *arena = of->desk->arena;
+	struct statement statement = seats_ask(of, players_sql);
+	const struct row_groups players =
+	    row_groups_read(&statement, of->desk, &entrant_player_row);
+	struct row_groups substitutes = {0};
+	struct seating *tables = NULL;
+	size_t count = 0;
 
-	statement = seats_ask(of, players_sql);
-	players = row_groups_read(&statement, of->desk, &entrant_player_row);
 	if (of->substituted) {
 		statement = seats_ask(of, substitutes_sql);
 		substitutes = row_groups_read(&statement, of->desk, &substitute_row);
 	}
-	tables = arena_alloc(of->desk->arena, row_count, sizeof *tables);
-	for (size_t i = 0; i < row_count; i++) {
-		if (count == 0 || tables[count - 1].table != rows[i].table)
-			tables[count++] = (struct seating){.table = rows[i].table};
-		seat_take(
-		    of->desk->arena, &tables[count - 1], &rows[i].seat, &players, &substitutes);
+	statement = seats_ask(of, seats_sql);
+	while (db_step(&statement)) {
+		const int table = db_int(&statement, 0);
+		const struct seat seat = {
+		    .side = (char)('A' + db_int(&statement, 1)),
+		    .number = db_int(&statement, 2),
+		    .entrant = row_called(of->desk, db_number(&statement, 3)),
+		};
+
+		if (count == 0 || tables[count - 1].table != table) {
+			tables = arena_room(arena, tables, count, sizeof *tables);
+			tables[count++] = (struct seating){.table = table};
+		}
+		seat_take(arena, &tables[count - 1], &seat, &players, &substitutes);
 	}
+	db_release(&statement);
 	*ret_count = count;
 	return tables;
 }
-
-static const struct cell seating_cells[] = {
-    CELL(struct seats_of, seating),
-    CELL(struct seats_of, substituted),
-};
-static const struct row_kind seating_kind = ROW_KIND(struct seats_of, seating_cells, NULL);
 
 /* Finds the seating by which a round is played. */
 static struct seats_of seating_read(const struct desk *desk, int round)
@@ -261,11 +237,14 @@ static struct seats_of seating_read(const struct desk *desk, int round)
 	static const char sql[] =
 	    "SELECT version, EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = n.event "
 	    "AND u.round = n.round) FROM seating_now n WHERE event = :event AND round = :round";
-	struct statement statement = db_ask_round(desk, sql, round);
+	struct statement row = db_ask_round(desk, sql, round);
+	struct seats_of of = {.desk = desk, .round = round, .first = 1, .last = INT_MAX};
 
-	struct seats_of of = {0};
-
-	row_first(&statement, desk, &seating_kind, &of);
+	if (db_step(&row)) {
+		of.seating = db_int(&row, 0);
+		of.substituted = db_int(&row, 1) != 0;
+	}
+	db_release(&row);
 	return of;
 }
 
@@ -276,8 +255,6 @@ size_t round_seats_read(
 	const struct seating *found;
 	size_t count;
 
-	of.desk = desk;
-	of.round = round;
 	of.first = of.last = table;
 	found = seats_read(&of, &count);
 	if (count == 0)
@@ -318,55 +295,36 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	return true;
 }
 
-/* An entrant's group in a phase. */
-struct group_row {
-	int entrant, group;
-};
-
-static const struct cell group_cells[] = {
-    CELL(struct group_row, entrant),
-    CELL(struct group_row, group),
-};
-static const struct row_kind group_kind = ROW_KIND(struct group_row, group_cells, NULL);
-
-/* All entrants of one table are in one group, so the first decides. */
-static void groups_read(const struct desk *desk, struct round *round)
+bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err)
 {
-	static const char sql[] =
+	static const char groups_sql[] =
 	    "SELECT e.entrant, e.group_number "
 	    "FROM phase_entrant e JOIN (SELECT * FROM phase_now WHERE event = :event "
 	    "AND round <= :round ORDER BY number DESC LIMIT 1) p "
 	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
-	struct statement statement = db_ask_round(desk, sql, round->number);
-	struct seating *tables = arena_alloc(desk->arena, round->table_count, sizeof *tables);
-	size_t count;
-	const struct group_row *entrants = row_list(&statement, desk, &group_kind, &count);
-
-	for (size_t i = 0; i < round->table_count; i++) {
-		tables[i] = round->tables[i];
-		for (size_t k = 0; k < count; k++)
-			if (entrants[k].entrant == tables[i].sides[0].number)
-				tables[i].group = entrants[k].group;
-	}
-	round->tables = tables;
-}
-
-bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err)
-{
-	static const char sql[] = "SELECT entrant FROM bye WHERE event = :event AND round = :round "
-	                          "AND seating = :seating ORDER BY entrant";
-	struct statement statement;
+	static const char byes_sql[] = "SELECT entrant FROM bye WHERE event = :event "
+	                               "AND round = :round AND seating = :seating ORDER BY entrant";
+	struct seats_of of = {.desk = desk, .substituted = true, .first = 1, .last = INT_MAX};
+	struct seating *tables;
+	struct statement row;
 	struct round round;
 
 	if (!round_head_read(desk, number, &round, err))
 		return false;
-	const struct seats_of of = {desk, round.number, round.version, true, 1, INT_MAX};
-
-	round.tables = seats_read(&of, &round.table_count);
-	groups_read(desk, &round);
-	statement = db_ask_round(desk, sql, round.number);
-	db_bind_number(&statement, ":seating", round.version);
-	round.byes = row_list(&statement, desk, &row_int, &round.bye_count);
+	of.round = round.number;
+	of.seating = round.version;
+	tables = seats_read(&of, &round.table_count);
+	round.tables = tables;
+	/* All entrants of one table are in one group, so the first decides. */
+	row = db_ask_round(desk, groups_sql, round.number);
+	while (db_step(&row))
+		for (size_t i = 0; i < round.table_count; i++)
+			if (tables[i].sides[0].number == db_int(&row, 0))
+				tables[i].group = db_int(&row, 1);
+	db_release(&row);
+	row = db_ask_round(desk, byes_sql, round.number);
+	db_bind_number(&row, ":seating", round.version);
+	round.byes = row_list(&row, desk, &row_int, &round.bye_count);
 	*ret = round;
 	return true;
 }
@@ -441,38 +399,23 @@ struct round_sent *round_sent_by(
 
 /* --- rounds that have begun --- */
 
-static const struct cell begun_cells[] = {
-    CELL(struct round_begun, table),
-    CELL(struct round_begun, what),
-};
-static const struct row_kind begun_row = ROW_KIND(struct round_begun, begun_cells, NULL);
-
-static struct round_begun begun_read(const struct desk *desk, const char *sql, int round)
+struct round_begun round_begun_read(const struct desk *desk, int round, enum round_scope scope)
 {
-	struct statement statement = db_ask_round(desk, sql, round);
-
+	static const char tables_sql[] =
+	    "SELECT game, what FROM round_begun WHERE event = :event "
+	    "AND round = :round AND game IS NOT NULL ORDER BY game LIMIT 1";
+	static const char whole_sql[] =
+	    "SELECT ifnull(game, 0), what FROM round_begun "
+	    "WHERE event = :event AND round = :round ORDER BY 1 LIMIT 1";
+	struct statement row =
+	    db_ask_round(desk, scope == ROUND_TABLES ? tables_sql : whole_sql, round);
 	struct round_begun begun = {.what = NULL};
 
-	row_first(&statement, desk, &begun_row, &begun);
+	if (db_step(&row))
+		begun = (struct round_begun){
+		    .table = db_int(&row, 0), .what = db_text(&row, 1, desk->arena)};
+	db_release(&row);
 	return begun;
-}
-
-/* Tells whether anything was recorded at the tables of a round, voided hands included; and
- * whether anything was recorded of the round at all. */
-static struct round_begun round_begun_read(const struct desk *desk, int round)
-{
-	static const char sql[] = "SELECT game, what FROM round_begun WHERE event = :event "
-	                          "AND round = :round AND game IS NOT NULL ORDER BY game LIMIT 1";
-
-	return begun_read(desk, sql, round);
-}
-
-struct round_begun round_recorded_read(const struct desk *desk, int round)
-{
-	static const char sql[] = "SELECT ifnull(game, 0), what FROM round_begun "
-	                          "WHERE event = :event AND round = :round ORDER BY 1 LIMIT 1";
-
-	return begun_read(desk, sql, round);
 }
 
 int *round_unplayed_read(const struct desk *desk, int round, size_t *ret_count)
@@ -497,8 +440,7 @@ bool round_play_after(const struct desk *desk, int round)
 	return db_exists(&statement);
 }
 
-/* Writes the row of a round unless a dropped round left it, and the next version of its seating.
- * `reason` is the reason for seating it again; NULL if the former seating was not published. */
+/* Writes the row of a round unless a dropped round left it. */
 static void round_row_write(struct change *change, int round)
 {
 	static const char sql[] =
@@ -539,7 +481,7 @@ static struct statement side_row(const struct seating_place *at, const char *tab
 	return row;
 }
 
-/* Writes the players of an entrant, after those of its partner. */
+/* Writes the players of an entrant, after those already written. */
 static void players_write(
     const struct seating_place *at, const struct entrant *entrant, int64_t *place)
 {
@@ -549,14 +491,6 @@ static void players_write(
 		db_bind_number(&row, ":person", entrant->players[i].person);
 		db_done(&row);
 	}
-}
-
-static void seat_write(const struct seating_place *at, int place, const struct entrant *entrant)
-{
-	struct statement row = side_row(at, "seat", place);
-
-	db_bind_number(&row, ":entrant", entrant->number);
-	db_done(&row);
 }
 
 /* Writes a table, unless an earlier seating of the round already had it. */
@@ -573,15 +507,16 @@ static void game_write(const struct seating_place *at)
 	db_done(&statement);
 }
 
+/* Writes the next version of a round's seating. `reason` is the reason for seating it again; NULL if the former seating
+ * was not published. */
 static void round_seating_write(struct change *change, int round, const struct round_plan *plan,
     const struct entrant *entrants, const char *reason)
 {
 	const int side_count = event_side_count(change->desk->event);
 	struct seating_place at = {.change = change, .round = round};
+	struct statement row = change_next_row(change, "seating");
 
 	/* The version is one more than the last, whatever became of that. */
-	struct statement row = change_next_row(at.change, "seating");
-
 	db_bind_number(&row, ":round", at.round);
 	db_bind_text(&row, ":method", plan->method);
 	if (plan->has_seed)
@@ -589,25 +524,24 @@ static void round_seating_write(struct change *change, int round, const struct r
 	db_bind_number(&row, ":draft", plan->draft);
 	db_bind_text(&row, ":reason", reason);
 	at.version = db_one(&row);
-
-	/* A side has the players of its entrant and then those of the entrant's partner. */
 	for (size_t i = 0; i < plan->table_count; i++) {
 		const struct round_pairing *pairing = &plan->tables[i];
 
 		at.game = (int64_t)i + 1;
 		game_write(&at);
 		for (at.side = 0; at.side < side_count; at.side++) {
-			const int number = pairing->partners[at.side];
-			const struct entrant *first = &entrants[pairing->entrants[at.side] - 1];
-			const struct entrant *partner = number ? &entrants[number - 1] : NULL;
+			const int both[] = {pairing->entrants[at.side], pairing->partners[at.side]};
+			const int count = both[1] ? 2 : 1;
 			int64_t place = 0;
 
-			seat_write(&at, 1, first);
-			if (partner)
-				seat_write(&at, 2, partner);
-			players_write(&at, first, &place);
-			if (partner)
-				players_write(&at, partner, &place);
+			for (int k = 0; k < count; k++) {
+				row = side_row(&at, "seat", k + 1);
+				db_bind_number(&row, ":entrant", both[k]);
+				db_done(&row);
+			}
+			/* The players of the entrant come first, then those of its partner. */
+			for (int k = 0; k < count; k++)
+				players_write(&at, &entrants[both[k] - 1], &place);
 		}
 	}
 	for (size_t i = 0; i < plan->bye_count; i++) {
@@ -710,20 +644,17 @@ static bool phase_allows(
 
 bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
 {
-	struct round_play play;
-	int64_t said;
-	const struct event_now *now = event_now_read(desk);
 	const int drawn = round_drawn_newest(desk);
+	int64_t said;
 
 	if (!round_is_out(desk, drawn, err))
 		return false;
-	play = round_play_read(desk, drawn + 1);
 	*ret = drawn + 1;
 	if (extra)
 		return true;
-	if (play.phase > 0)
+	if (round_play_read(desk, drawn + 1).phase > 0)
 		return phase_allows(desk, drawn + 1, NULL, err);
-	said = event_setting_number(&now->settings.more, SETTING_ROUNDS);
+	said = event_setting_number(&event_now_read(desk)->settings.more, SETTING_ROUNDS);
 	return said == 0 || drawn < said ||
 	       error_set(err, ERROR_REFUSED, "rounds-played",
 	           said == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
@@ -791,7 +722,7 @@ const char *round_begun_words(const char *what)
 /* Checks that a round has not begun, so that it may be seated again. */
 static bool not_begun(const struct desk *desk, int round, struct error *err)
 {
-	const struct round_begun begun = round_begun_read(desk, round);
+	const struct round_begun begun = round_begun_read(desk, round, ROUND_TABLES);
 
 	if (!begun.what)
 		return true;
@@ -910,7 +841,8 @@ int round_next(const struct desk *desk)
 {
 	const int newest = round_drawn_newest(desk);
 
-	return newest > 0 && !round_begun_read(desk, newest).what ? newest : newest + 1;
+	return newest > 0 && !round_begun_read(desk, newest, ROUND_TABLES).what ? newest
+	                                                                        : newest + 1;
 }
 
 /* --- answers --- */

@@ -69,10 +69,10 @@ struct round_sent {
 
 struct round_plan {
 	size_t table_count;
-	const struct round_pairing *tables; /* one entrant for each side of the rulebook */
+	struct round_pairing *tables; /* one entrant for each side of the rulebook */
 	size_t bye_count;
 	/* Numbers of entrants; one neither seated nor here is absent from the round. */
-	const int *byes;
+	int *byes;
 	const char *method; /* "manual", "swiss" …; kept with the round */
 	bool has_seed;      /* lots were drawn with this seed */
 	int64_t seed;
@@ -81,7 +81,7 @@ struct round_plan {
 	/* Reason for a round beyond those announced; NULL: it is not one. */
 	const char *extra;
 	size_t sent_count;
-	const struct round_sent *sent; /* for a knock-out */
+	struct round_sent *sent; /* for a knock-out */
 };
 
 /* A substitute who plays for a player of a seat from a hand on (club/substitute.h). */
@@ -131,7 +131,7 @@ struct round {
 	size_t table_count;
 	const struct seating *tables; /* by number, from 1 */
 	size_t bye_count;
-	const int *byes; /* numbers of entrants, ascending */
+	int *byes; /* numbers of entrants, ascending */
 	/* The sides whose access codes a change of the draw made void, and at how many tables;
 	 * only after such a change. */
 	size_t void_codes, void_tables;
@@ -178,9 +178,12 @@ struct round_sent *round_sent_read(const struct desk *desk, size_t *ret_count);
 struct round_sent *round_sent_by(
     const struct desk *desk, const struct round *round, size_t *ret_count);
 
-/* Checks if anything was recorded at the tables of a round, voided hands included, or for the round
- * as a whole. */
-struct round_begun round_recorded_read(const struct desk *desk, int round);
+/* What a round's beginning is asked of. */
+enum round_scope { ROUND_TABLES, ROUND_WHOLE };
+
+/* Returns the first record at the tables of a round, voided hands included; or the first at all, that
+ * of the round as a whole too. */
+struct round_begun round_begun_read(const struct desk *desk, int round, enum round_scope scope);
 
 /* Writes that a seating was published or dropped. */
 void round_published_write(struct change *change, const struct round *round);
@@ -249,9 +252,6 @@ struct round_extension {
 	const char *reason, *by, *time;
 };
 
-/* Checks if the round's clock was ever started. */
-bool round_clocked_read(const struct desk *desk, int round);
-
 /* A table whose time differs from its round's. */
 struct round_time_table {
 	int table, extra; /* extra minutes; 0 once they were all taken back */
@@ -268,6 +268,7 @@ struct round_time {
 	const struct round_time_table *tables; /* by number */
 	enum bell_rule bell;                   /* the event's rule for the bell */
 	const struct rulebook *book;           /* rulebook, which may have another rule */
+	int minutes;                           /* usual length of a round; 0: unlimited */
 };
 
 /* Returns the table's own time; NULL: it has the round's. */

@@ -25,32 +25,6 @@
 
 #include <string.h>
 
-/* --- the clock --- */
-
-static void step_finish(const struct statement *statement, const struct desk *desk, void *row)
-{
-	struct round_clock_step *step = row;
-	const char *act = db_text(statement, 1, desk->arena);
-	const char *time = db_text(statement, 2, desk->arena);
-
-	while (step->act < ROUND_CLOCK_RESUME && strcmp(round_clock_act_names[step->act], act) != 0)
-		step->act++;
-	if (!clock_seconds(time, &step->time))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, time);
-}
-
-static const struct cell step_cells[] = {CELL(struct round_clock_step, minutes)};
-static const struct row_kind step_row = ROW_KIND(struct round_clock_step, step_cells, step_finish);
-
-bool round_clocked_read(const struct desk *desk, int round)
-{
-	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM round_clock_now "
-	                          "WHERE event = :event AND round = :round AND act = 'start')";
-	struct statement statement = db_ask_round(desk, sql, round);
-
-	return db_exists(&statement);
-}
-
 /* --- tables that play on --- */
 
 static const struct cell extension_cells[] = {
@@ -65,26 +39,7 @@ static const struct row_kind extension_row =
 
 /* --- the state of the clock --- */
 
-/* The rows of a round's time. */
-struct timing {
-	const struct desk *desk;
-	int round;
-	int said; /* minutes of a round by the event; 0: it has none */
-	enum bell_rule bell;
-	size_t step_count, extension_count;
-	struct round_clock_step *steps;
-	struct round_extension *extensions;
-};
-
-/* Returns the default length of a round in minutes; 0: unlimited. */
-static int minutes_usual(const struct timing *timing)
-{
-	return timing->said > 0 ? timing->said
-	                        : event_book_of(timing->desk->event, timing->round)->minutes;
-}
-
-/* Reads the steps of a round in order, and its extensions by table, in order. */
-static struct timing timing_read(const struct desk *desk, int round)
+struct round_time round_time_at(const struct desk *desk, int round, const char *moment)
 {
 	static const char steps_sql[] =
 	    "SELECT minutes, act, time FROM round_clock_now c JOIN log ON log.seq = c.seq "
@@ -96,42 +51,47 @@ static struct timing timing_read(const struct desk *desk, int round)
 	    "(SELECT 1 FROM round_dropped d "
 	    "WHERE d.event = g.event AND d.round = g.round AND d.seq > g.seq) ORDER BY game, "
 	    "number";
-	const struct event_now *now = event_now_read(desk);
+	const struct event_settings *settings = &event_now_read(desk)->settings;
 	const struct round_play play = round_play_read(desk, round);
-	struct timing timing = {.desk = desk, .round = round};
-	struct statement statement = db_ask_round(desk, steps_sql, round);
-
-	timing.steps = row_list(&statement, desk, &step_row, &timing.step_count);
-	statement = db_ask_round(desk, extensions_sql, round);
-	timing.extensions = row_list(&statement, desk, &extension_row, &timing.extension_count);
-	timing.said = play.minutes > 0
-	                  ? play.minutes
-	                  : (int)event_setting_number(&now->settings.more, SETTING_MINUTES);
-	timing.bell = (enum bell_rule)event_setting_word(&now->settings.more, SETTING_BELL);
-	return timing;
-}
-
-static struct round_clock fold(const struct timing *timing, int extra, int64_t now)
-{
-	return round_clock_fold(
-	    timing->steps, timing->step_count, minutes_usual(timing), extra, now);
-}
-
-static struct round_time time_make(const struct timing *timing, int64_t now)
-{
-	const struct round_extension *extensions = timing->extensions;
-	const size_t count = timing->extension_count;
-	struct round_time_table *tables = arena_alloc(timing->desk->arena, count, sizeof *tables);
-
+	const int said = play.minutes > 0
+	                     ? play.minutes
+	                     : (int)event_setting_number(&settings->more, SETTING_MINUTES);
+	const struct rulebook *book = event_book_of(desk->event, round);
 	struct round_time time = {
-	    .round = timing->round,
-	    .timed = timing->said > 0 || timing->step_count > 0,
-	    .clock = fold(timing, 0, now),
-	    .tables = tables,
-	    .bell = timing->bell,
-	    .book = event_book_of(timing->desk->event, timing->round),
+	    .round = round,
+	    .minutes = said > 0 ? said : book->minutes,
+	    .bell = (enum bell_rule)event_setting_word(&settings->more, SETTING_BELL),
+	    .book = book,
 	};
+	struct statement row = db_ask_round(desk, steps_sql, round);
+	struct round_clock_step *steps = NULL;
+	const struct round_extension *extensions;
+	struct round_time_table *tables;
+	size_t step_count = 0, count;
+	int64_t now;
+
+	if (!clock_seconds(moment, &now))
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME, moment);
+	while (db_step(&row)) {
+		const char *act = db_text(&row, 1, desk->arena);
+		const char *at = db_text(&row, 2, desk->arena);
+		struct round_clock_step step = {.minutes = db_int(&row, 0)};
+
+		while (step.act < ROUND_CLOCK_RESUME &&
+		       strcmp(round_clock_act_names[step.act], act) != 0)
+			step.act++;
+		if (!clock_seconds(at, &step.time))
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, at);
+		steps = arena_room(desk->arena, steps, step_count, sizeof *steps);
+		steps[step_count++] = step;
+	}
+	db_release(&row);
+	time.timed = said > 0 || step_count > 0;
+	time.clock = round_clock_fold(steps, step_count, time.minutes, 0, now);
 	/* The extensions of one table are consecutive. */
+	row = db_ask_round(desk, extensions_sql, round);
+	extensions = row_list(&row, desk, &extension_row, &count);
+	time.tables = tables = arena_alloc(desk->arena, count, sizeof *tables);
 	for (size_t i = 0; i < count; time.table_count++) {
 		struct round_time_table *table = &tables[time.table_count];
 
@@ -141,7 +101,7 @@ static struct round_time time_make(const struct timing *timing, int64_t now)
 			table->extra += extensions[i].minutes;
 			table->extension_count++;
 		}
-		table->clock = fold(timing, table->extra, now);
+		table->clock = round_clock_fold(steps, step_count, time.minutes, table->extra, now);
 	}
 	return time;
 }
@@ -152,17 +112,6 @@ const struct round_time_table *round_time_of(const struct round_time *time, int 
 		if (time->tables[i].table == table)
 			return &time->tables[i];
 	return NULL;
-}
-
-struct round_time round_time_at(const struct desk *desk, int round, const char *moment)
-{
-	struct timing timing;
-	int64_t now;
-
-	if (!clock_seconds(moment, &now))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME, moment);
-	timing = timing_read(desk, round);
-	return time_make(&timing, now);
 }
 
 bool round_time_fetch(const struct desk *desk, int round, struct round_time *ret, struct error *err)
@@ -191,26 +140,25 @@ static const char *hour_say(struct arena *arena, int64_t seconds)
 	           : "";
 }
 
-static bool refuse(const struct timing *timing, const struct round_clock *clock, const char *hint,
-    struct error *err)
+static bool refuse(struct arena *arena, int round, const struct round_clock *clock,
+    const char *hint, struct error *err)
 {
-	const char *began = hour_say(timing->desk->arena, clock->started);
-	const char *until = hour_say(timing->desk->arena, clock->until);
+	const char *began = hour_say(arena, clock->started);
+	const char *until = hour_say(arena, clock->until);
 
 	switch (clock->state) {
 	case ROUND_CLOCK_WAITING:
-		return error_set(
-		    err, ERROR_REFUSED, SAY_CLOCK_WAITING, timing->round, timing->round);
+		return error_set(err, ERROR_REFUSED, SAY_CLOCK_WAITING, round, round);
 	case ROUND_CLOCK_RUNNING:
-		return error_set(err, ERROR_REFUSED, SAY_CLOCK_RUNNING, timing->round, began, until,
+		return error_set(err, ERROR_REFUSED, SAY_CLOCK_RUNNING, round, began, until,
 		    message_words(hint));
 	case ROUND_CLOCK_PAUSED:
-		return error_set(err, ERROR_REFUSED, SAY_CLOCK_PAUSED, timing->round,
-		    (int)(clock->left / MINUTE), (int)(clock->left % MINUTE), timing->round,
+		return error_set(err, ERROR_REFUSED, SAY_CLOCK_PAUSED, round,
+		    (int)(clock->left / MINUTE), (int)(clock->left % MINUTE), round,
 		    message_words(hint));
 	case ROUND_CLOCK_OVER:
-		return error_set(err, ERROR_REFUSED, SAY_CLOCK_OVER, timing->round, began, until,
-		    message_words(hint));
+		return error_set(
+		    err, ERROR_REFUSED, SAY_CLOCK_OVER, round, began, until, message_words(hint));
 	}
 	return false;
 }
@@ -229,7 +177,7 @@ static struct round_clock longest(const struct round_time *time)
 /* --- steps of the clock --- */
 
 /* Checks that a step can be taken now; for a start it finds the minutes. */
-static bool step_allowed(const struct timing *timing, const struct round_time *time,
+static bool step_allowed(struct arena *arena, const struct round_time *time,
     enum round_clock_act act, struct round_start *start, struct error *err)
 {
 	const struct round_clock clock = act == ROUND_CLOCK_START ? time->clock : longest(time);
@@ -240,62 +188,51 @@ static bool step_allowed(const struct timing *timing, const struct round_time *t
 		    !input_text(start->again, "reason-invalid", TEXT_WORDS_THE_REASON, err))
 			return false;
 		if (clock.state != ROUND_CLOCK_WAITING && !start->again)
-			return refuse(timing, &clock, TEXT_WORDS_AGAIN_REASON_TEXT, err);
+			return refuse(
+			    arena, time->round, &clock, TEXT_WORDS_AGAIN_REASON_TEXT, err);
 		if (start->minutes == 0)
-			start->minutes = minutes_usual(timing);
+			start->minutes = time->minutes;
 		return start->minutes > 0 ||
 		       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SAYS_HOW);
 	case ROUND_CLOCK_PAUSE:
-		return clock.state == ROUND_CLOCK_RUNNING || refuse(timing, &clock, "", err);
+		return clock.state == ROUND_CLOCK_RUNNING ||
+		       refuse(arena, time->round, &clock, "", err);
 	case ROUND_CLOCK_RESUME:
-		return clock.state == ROUND_CLOCK_PAUSED || refuse(timing, &clock, "", err);
+		return clock.state == ROUND_CLOCK_PAUSED ||
+		       refuse(arena, time->round, &clock, "", err);
 	}
 	return false;
 }
 
 /* Writes the next step with a line of its own. */
-static bool step_write(struct change *change, int round, enum round_clock_act act,
-    const struct round_start *start, struct error *err)
+static bool step_take(struct change *change, enum round_clock_act act, struct round_start start,
+    struct round_time *ret, struct error *err)
 {
 	static const char *const actions[] = {
 	    [ROUND_CLOCK_START] = "round-start",
 	    [ROUND_CLOCK_PAUSE] = "round-pause",
 	    [ROUND_CLOCK_RESUME] = "round-resume",
 	};
-	struct statement statement = change_next_row(change, "round_clock");
-
-	db_bind_number(&statement, ":round", round);
-	db_bind_text(&statement, ":act", round_clock_act_names[act]);
-	if (act == ROUND_CLOCK_START) {
-		db_bind_number(&statement, ":minutes", start->minutes);
-		db_bind_text(&statement, ":reason", start->again);
-	}
-	db_done(&statement);
-	return round_log(change, actions[act], round, err);
-}
-
-static bool step_take(struct change *change, enum round_clock_act act, struct round_start start,
-    struct round_time *ret, struct error *err)
-{
 	const struct desk *desk = change->desk;
-	struct round_time before;
-	struct timing timing;
+	struct statement statement;
 	struct round round;
-	int64_t now;
-	bool locked;
 
 	if (!event_changeable(desk, err) || !round_read(desk, start.round, &round, err))
 		return false;
-	locked = sheet_lock_read(desk, round.number);
-	if (locked)
+	if (sheet_lock_read(desk, round.number))
 		return error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, round.number);
-	timing = timing_read(desk, round.number);
-	if (!clock_seconds(change->time.text, &now))
+	*ret = round_time_at(desk, round.number, change->time.text);
+	if (!step_allowed(desk->arena, ret, act, &start, err))
 		return false;
-	before = time_make(&timing, now);
-	if (!step_allowed(&timing, &before, act, &start, err))
-		return false;
-	if (!step_write(change, round.number, act, &start, err))
+	statement = change_next_row(change, "round_clock");
+	db_bind_number(&statement, ":round", round.number);
+	db_bind_text(&statement, ":act", round_clock_act_names[act]);
+	if (act == ROUND_CLOCK_START) {
+		db_bind_number(&statement, ":minutes", start.minutes);
+		db_bind_text(&statement, ":reason", start.again);
+	}
+	db_done(&statement);
+	if (!round_log(change, actions[act], round.number, err))
 		return false;
 	*ret = round_time_at(desk, round.number, change->time.text);
 	return true;
@@ -305,13 +242,9 @@ bool round_clock_step(const struct desk *desk, enum round_clock_act act,
     const struct round_start *start, struct round_time *ret, struct error *err)
 {
 	struct change change;
-	struct round_time time;
 
 	change_begin(desk, &change);
-	if (!change_end(&change, step_take(&change, act, *start, &time, err)))
-		return false;
-	*ret = time;
-	return true;
+	return change_end(&change, step_take(&change, act, *start, ret, err));
 }
 
 /* --- minutes for a table --- */
@@ -368,16 +301,12 @@ bool round_clock_extend(const struct desk *desk, const struct address *table,
 {
 	const struct address at = {table->round, table->table, 0};
 	struct change change;
-	struct round_time time;
 
 	if (!input_text(
 	        more->reason ? more->reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err))
 		return false;
 	change_begin(desk, &change);
-	if (!change_end(&change, extend(&change, &at, more, &time, ret_repeated, err)))
-		return false;
-	*ret = time;
-	return true;
+	return change_end(&change, extend(&change, &at, more, ret, ret_repeated, err));
 }
 
 static void add_moment(struct answer *to, const char *key, int64_t seconds)

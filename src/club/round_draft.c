@@ -33,36 +33,15 @@ void round_plan_of(struct arena *arena, const struct round *round, struct round_
 
 /* --- a round as a plan that can be changed --- */
 
-struct draft {
-	struct round round;
-	struct round_plan plan;
-	struct round_pairing *tables; /* tables of the plan */
-	int *byes;
-	struct round_sent *sent;
-};
-
-static bool draft_read(const struct desk *desk, int number, struct draft *ret, struct error *err)
+/* Reads a round, and the plan by which it was seated. */
+static bool draft_read(const struct desk *desk, int number, struct round *ret,
+    struct round_plan *ret_plan, struct error *err)
 {
-	struct draft draft;
-	const struct round *round = &draft.round;
-	size_t sent_count;
-
-	if (!round_drawn(desk, number, &draft.round, err))
+	if (!round_drawn(desk, number, ret, err))
 		return false;
-	draft.sent = round_sent_by(desk, round, &sent_count);
-	round_plan_of(desk->arena, round, &draft.plan);
-	draft.tables = arena_alloc(desk->arena, round->table_count, sizeof *draft.tables);
-	draft.byes = arena_alloc(desk->arena, round->bye_count, sizeof *draft.byes);
-	for (size_t i = 0; i < round->table_count; i++)
-		draft.tables[i] = draft.plan.tables[i];
-	for (size_t i = 0; i < round->bye_count; i++)
-		draft.byes[i] = round->byes[i];
-	draft.plan.tables = draft.tables;
-	draft.plan.byes = draft.byes;
-	draft.plan.changed = true;
-	draft.plan.sent_count = sent_count;
-	draft.plan.sent = draft.sent;
-	*ret = draft;
+	round_plan_of(desk->arena, ret, ret_plan);
+	ret_plan->sent = round_sent_by(desk, ret, &ret_plan->sent_count);
+	ret_plan->changed = true;
 	return true;
 }
 
@@ -89,8 +68,8 @@ static bool is_first(
 
 /* In a knock-out the other entrant takes over the match too. Either pair may name a team, and teams
  * are exchanged pair by pair: the first pairs change places and matches. */
-static void matches_exchange(
-    const struct desk *desk, struct draft *draft, const struct round_draft_swap *swap)
+static void matches_exchange(const struct desk *desk, int round, struct round_plan *plan,
+    const struct round_draft_swap *swap)
 {
 	const int pairs[] = {swap->one, swap->other};
 	int teams[] = {swap->one, swap->other};
@@ -103,64 +82,64 @@ static void matches_exchange(
 		for (size_t i = 0; i < 2; i++)
 			teams[i] = (int)team_of[pairs[i] - 1] + 1;
 		first = (size_t)(teams[0] < teams[1] ? pairs[0] : pairs[1]) - 1;
-		if (!is_first(team_of, entrants, draft->round.number, first))
+		if (!is_first(team_of, entrants, round, first))
 			return;
 	}
-	for (size_t i = 0; i < draft->plan.sent_count; i++)
-		(void)exchanged(&draft->sent[i].entrant, teams[0], teams[1]);
+	for (size_t i = 0; i < plan->sent_count; i++)
+		(void)exchanged(&plan->sent[i].entrant, teams[0], teams[1]);
 }
 
 static bool swap_write(const struct desk *desk, const struct round_draft_swap *swap,
     struct round *ret, struct error *err)
 {
-	struct draft draft;
+	struct round_plan plan;
+	struct round round;
 	int found = 0;
 
 	if (swap->one == swap->other)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, swap->one);
-	if (!draft_read(desk, swap->round, &draft, err))
+	if (!draft_read(desk, swap->round, &round, &plan, err))
 		return false;
-	for (size_t i = 0; i < draft.plan.table_count; i++)
+	for (size_t i = 0; i < plan.table_count; i++)
 		for (int side = 0; side < SIDES_MOST; side++)
-			found +=
-			    exchanged(&draft.tables[i].entrants[side], swap->one, swap->other) +
-			    exchanged(&draft.tables[i].partners[side], swap->one, swap->other);
-	for (size_t i = 0; i < draft.plan.bye_count; i++)
-		found += exchanged(&draft.byes[i], swap->one, swap->other);
+			found += exchanged(&plan.tables[i].entrants[side], swap->one, swap->other) +
+			         exchanged(&plan.tables[i].partners[side], swap->one, swap->other);
+	for (size_t i = 0; i < plan.bye_count; i++)
+		found += exchanged(&plan.byes[i], swap->one, swap->other);
 	if (found == 0)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, swap->one,
-		    swap->other, draft.round.number);
-	if (draft.plan.sent_count > 0)
-		matches_exchange(desk, &draft, swap);
-	return round_reseat(desk, draft.round.number, &draft.plan, swap->reason, ret, err);
+		    swap->other, round.number);
+	if (plan.sent_count > 0)
+		matches_exchange(desk, round.number, &plan, swap);
+	return round_reseat(desk, round.number, &plan, swap->reason, ret, err);
 }
 
-static bool table_at(const struct draft *draft, int table, size_t *ret, struct error *err)
+/* Finds a table of the round by its number. */
+static bool table_find(const struct round *round, int table, size_t *ret, struct error *err)
 {
-	for (size_t i = 0; i < draft->round.table_count; i++)
-		if (draft->round.tables[i].table == table) {
-			*ret = i;
+	for (*ret = 0; *ret < round->table_count; ++*ret)
+		if (round->tables[*ret].table == table)
 			return true;
-		}
-	return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, draft->round.number, table);
+	return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, round->number, table);
 }
 
 static bool move_write(const struct desk *desk, const struct round_draft_move *move,
     struct round *ret, struct error *err)
 {
 	struct round_pairing moved;
-	struct draft draft;
+	struct round_plan plan;
+	struct round round;
 	size_t from, to;
 
-	if (!draft_read(desk, move->round, &draft, err) ||
-	    !table_at(&draft, move->from, &from, err) || !table_at(&draft, move->to, &to, err))
+	if (!draft_read(desk, move->round, &round, &plan, err) ||
+	    !table_find(&round, move->from, &from, err) || !table_find(&round, move->to, &to, err))
 		return false;
 	if (from == to)
 		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_TABLE_TWICE_WHERE, move->from);
-	moved = draft.tables[from];
-	draft.tables[from] = draft.tables[to];
-	draft.tables[to] = moved;
-	return round_reseat(desk, draft.round.number, &draft.plan, move->reason, ret, err);
+	moved = plan.tables[from];
+	plan.tables[from] = plan.tables[to];
+	plan.tables[to] = moved;
+	return round_reseat(desk, round.number, &plan, move->reason, ret, err);
 }
 
 bool round_draft_swap_make(const struct desk *desk, const struct round_draft_swap *swap,
@@ -208,10 +187,10 @@ bool round_draft_publish(const struct desk *desk, const struct round_draft_publi
 
 static bool droppable(const struct desk *desk, const struct round *round, struct error *err)
 {
-	struct round_play *plays;
+	const int newest = round_drawn_newest(desk);
+	const struct round_play *plays;
 	struct round_begun begun;
 	size_t play_count;
-	const int newest = round_drawn_newest(desk);
 
 	if (newest > round->number)
 		return error_set(
@@ -220,7 +199,7 @@ static bool droppable(const struct desk *desk, const struct round *round, struct
 	if (play_count > 0 && plays[play_count - 1].round > round->number)
 		return error_set(err, ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
 		    plays[play_count - 1].name, round->number);
-	begun = round_recorded_read(desk, round->number);
+	begun = round_begun_read(desk, round->number, ROUND_WHOLE);
 	if (!begun.what)
 		return true;
 	if (begun.table == 0)

@@ -29,68 +29,59 @@
 #include <limits.h>
 #include <string.h>
 
-/* One side's sums in a version of a hand, with what is said of the version. */
-struct version_sums {
-	int number, version;
-	bool voided, after_end;
-	char side; /* '\0': a void version has none */
-	int64_t score_before;
-	int opening_minimum;
-	int64_t base, cards;
-	int64_t log;
-	bool follows, corrects; /* follows: it is written only because another hand changed */
-	bool ruled, confirmed, differs, moved, penalised, time, entered, by_side;
-	int before;
-	bool alone;
+/* The columns of table_hands.sql: a row is one side's sums in a version of a hand; a void version has no side. */
+enum {
+	NUMBER,
+	VERSION,
+	VOIDED,
+	AFTER_END,
+	SIDE,
+	SCORE_BEFORE,
+	MINIMUM,
+	BASE,
+	CARDS,
+	LINE,
+	FOLLOWS, /* written only because another hand changed */
+	CORRECTS,
+	RULED,
+	CONFIRMED,
+	DIFFERS,
+	MOVED,
+	PENALISED,
+	TIME,
+	ENTERED,
+	BY_SIDE,
+	BEFORE,
+	ALONE,
 };
 
-static const struct cell version_cells[] = {
-    CELL(struct version_sums, number),
-    CELL(struct version_sums, version),
-    CELL(struct version_sums, voided),
-    CELL(struct version_sums, after_end),
-    CELL(struct version_sums, side),
-    CELL(struct version_sums, score_before),
-    CELL(struct version_sums, opening_minimum),
-    CELL(struct version_sums, base),
-    CELL(struct version_sums, cards),
-    CELL(struct version_sums, log),
-    CELL(struct version_sums, follows),
-    CELL(struct version_sums, corrects),
-    CELL(struct version_sums, ruled),
-    CELL(struct version_sums, confirmed),
-    CELL(struct version_sums, differs),
-    CELL(struct version_sums, moved),
-    CELL(struct version_sums, penalised),
-    CELL(struct version_sums, time),
-    CELL(struct version_sums, entered),
-    CELL(struct version_sums, by_side),
-    CELL(struct version_sums, before),
-    CELL(struct version_sums, alone),
-};
-static const struct row_kind version_row = ROW_KIND(struct version_sums, version_cells, NULL);
+static bool is_set(const struct statement *row, int column)
+{
+	return db_int(row, column) != 0;
+}
 
 /* Begins a version of a hand. One that only follows another hand keeps what was confirmed of it. */
-static void version_begin(struct table_hand *hand, const struct version_sums *row)
+static void version_begin(struct table_hand *hand, const struct statement *row)
 {
-	const bool own = !row->follows && !row->penalised;
-	const bool reentered = row->entered;
+	const bool own = !is_set(row, FOLLOWS) && !is_set(row, PENALISED);
+	const bool entered = is_set(row, ENTERED), voided = is_set(row, VOIDED);
+	const int64_t line = db_number(row, LINE);
 	const struct table_hand before = *hand;
 
 	*hand = (struct table_hand){
-	    .number = row->number,
-	    .version = row->version,
-	    .before = reentered ? row->before : before.before,
-	    .log = row->log,
-	    .entered = reentered ? row->log : before.entered,
-	    .voided = row->voided,
-	    .moved = row->voided && row->moved,
-	    .after_end = row->after_end,
-	    .corrected = (before.corrected && !reentered) || (own && row->corrects),
-	    .confirmed = (!own && before.confirmed) || row->confirmed,
-	    .differs = (!own && before.differs) || row->differs,
-	    .by_side = own ? row->by_side : before.by_side,
-	    .ruled = own ? row->ruled : before.ruled,
+	    .number = db_int(row, NUMBER),
+	    .version = db_int(row, VERSION),
+	    .before = entered ? db_int(row, BEFORE) : before.before,
+	    .log = line,
+	    .entered = entered ? line : before.entered,
+	    .voided = voided,
+	    .moved = voided && is_set(row, MOVED),
+	    .after_end = is_set(row, AFTER_END),
+	    .corrected = (before.corrected && !entered) || (own && is_set(row, CORRECTS)),
+	    .confirmed = (!own && before.confirmed) || is_set(row, CONFIRMED),
+	    .differs = (!own && before.differs) || is_set(row, DIFFERS),
+	    .by_side = own ? is_set(row, BY_SIDE) : before.by_side,
+	    .ruled = own ? is_set(row, RULED) : before.ruled,
 	};
 }
 
@@ -110,52 +101,50 @@ bool table_hand_is_unaccepted(const struct table_hand *hand)
 
 /* Reads the hands of a table; the newest version of a hand replaces the one before. If a version
  * that follows another hand changes the sums, what was confirmed of the hand no longer holds. */
-static void hands_read(const struct desk *desk, struct table *table, struct table_hand **ret)
+static struct table_hand *hands_read(const struct desk *desk, struct table *table)
 {
-	struct statement statement = db_ask_file(desk->store, "table_hands.sql");
+	struct statement row = db_ask_file(desk->store, "table_hands.sql");
 	struct table_hand *hands = NULL;
 	struct table_hand before = {0}; /* the hand's version before the current one */
-	const struct version_sums *rows;
-	size_t row_count, count = 0;
+	size_t count = 0;
 
-	bind_table(&statement, desk->event->number, &table->address);
-	rows = row_list(&statement, desk, &version_row, &row_count);
-	for (size_t i = 0; i < row_count; i++) {
-		const struct version_sums *row = &rows[i];
-		const size_t side = (size_t)(row->side - 'A');
+	bind_table(&row, desk->event->number, &table->address);
+	while (db_step(&row)) {
+		const size_t side = (size_t)db_int(&row, SIDE);
 		struct table_hand *hand;
 		struct hand_sums *sums;
 
-		if (count == 0 || hands[count - 1].number != row->number) {
+		if (count == 0 || hands[count - 1].number != db_int(&row, NUMBER)) {
 			hands = arena_room(desk->arena, hands, count, sizeof *hands);
 			hands[count++] = (struct table_hand){0};
 		}
 		hand = &hands[count - 1];
-		if (hand->version != row->version) {
+		if (hand->version != db_int(&row, VERSION)) {
 			before = *hand;
-			version_begin(hand, row);
+			version_begin(hand, &row);
 		}
-		if (side >= SIDES_MOST)
+		if (db_is_null(&row, SIDE) || side >= SIDES_MOST)
 			continue;
-		hand->time = hand->time || row->time;
+		hand->time = hand->time || is_set(&row, TIME);
 		sums = &hand->sides[side];
 		*sums = (struct hand_sums){
-		    .score_before = row->score_before,
-		    .opening_minimum = row->opening_minimum,
-		    .base = row->base,
-		    .cards = row->cards,
-		    .total = row->base + row->cards,
-		    .alone = row->alone,
+		    .score_before = db_number(&row, SCORE_BEFORE),
+		    .opening_minimum = db_int(&row, MINIMUM),
+		    .base = db_number(&row, BASE),
+		    .cards = db_number(&row, CARDS),
+		    .alone = is_set(&row, ALONE),
 		};
-		if (row->follows && (sums->base != before.sides[side].base ||
-		                        sums->cards != before.sides[side].cards)) {
-			hand->confirmed = row->confirmed;
-			hand->differs = row->differs;
+		sums->total = sums->base + sums->cards;
+		if (is_set(&row, FOLLOWS) && (sums->base != before.sides[side].base ||
+		                                 sums->cards != before.sides[side].cards)) {
+			hand->confirmed = is_set(&row, CONFIRMED);
+			hand->differs = is_set(&row, DIFFERS);
 		}
 	}
-	*ret = hands;
+	db_release(&row);
 	table->hands = hands;
 	table->hand_count = count;
+	return hands;
 }
 
 /* Returns the lowest number without a hand. If the next hand was dealt already, a hand inserted
@@ -182,37 +171,42 @@ static int number_freed(const struct table *table)
 	return table->hands[freed].number;
 }
 
-/* The kinds of rows that a table has besides its hands. Most tables have none, and one short query
- * avoids the long ones. */
-struct table_besides {
-	bool deal, decision, given, signature, by_side, stop, dispute;
+/* What a table may have besides its hands. Most tables have nothing, and one short query avoids the long ones. */
+enum {
+	HAS_DEAL,
+	HAS_DECISION,
+	HAS_GIVEN,
+	HAS_SIGNATURE,
+	HAS_BY_SIDE,
+	HAS_STOP,
+	HAS_DISPUTE,
+	HAS_LOCK,
+	HAS_CLOCK,
+	HAS_COUNT,
 };
-
-static const struct cell besides_cells[] = {
-    CELL(struct table_besides, deal),
-    CELL(struct table_besides, decision),
-    CELL(struct table_besides, given),
-    CELL(struct table_besides, signature),
-    CELL(struct table_besides, by_side),
-    CELL(struct table_besides, stop),
-    CELL(struct table_besides, dispute),
-};
-static const struct row_kind besides_row = ROW_KIND(struct table_besides, besides_cells, NULL);
 
 static void besides_read(
-    const struct desk *desk, const struct address *address, struct table_besides *ret)
+    const struct desk *desk, const struct address *address, bool ret[HAS_COUNT])
 {
-#define HAS(table)                                                                                 \
-	"EXISTS (SELECT 1 FROM " table " WHERE event = :event AND round = :round AND game = "      \
-	":game)"
-	static const char sql[] =
-	    "SELECT " HAS("deal") ", " HAS("decision") ", " HAS("penalty") ", " HAS(
-	        "signature") ", " HAS("signature_side") ", " HAS("game_stop") ", " HAS("dispute");
+#define THERE(table, where)                                                                        \
+	"EXISTS (SELECT 1 FROM " table " WHERE event = :event AND round = :round AND " where ")"
+#define HAS(table) THERE(table, "game = :game")
+	static const char
+	    sql
+	        [] =
+	            "SELECT " HAS("deal") ", " HAS("decision") ", " HAS("penalty") ", " HAS(
+	                "signat"
+	                "ure") ", " HAS("signature_side") ", " HAS("game_stop") ", " HAS("dispute") ", " THERE("round_lock",
+	                "true") ", " THERE("round_clock_now", "act = 'start'");
 #undef HAS
-	struct statement statement = db_ask(desk->store, sql);
+#undef THERE
+	struct statement row = db_ask(desk->store, sql);
 
-	bind_table(&statement, desk->event->number, address);
-	row_first(&statement, desk, &besides_row, ret);
+	bind_table(&row, desk->event->number, address);
+	db_row(&row);
+	for (int i = 0; i < HAS_COUNT; i++)
+		ret[i] = is_set(&row, i);
+	db_release(&row);
 }
 
 static bool any_inserted(const struct table_hand *hands, size_t count)
@@ -243,50 +237,43 @@ void table_hands_order(struct arena *arena, struct table_hand *hands, size_t cou
 bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
     struct table_hand **ret_hands, struct error *err)
 {
-	struct table table = {.address = {.round = address->round, .table = address->table}};
-	struct table_besides besides;
+	const struct address at = {.round = address->round, .table = address->table};
+	const struct given_filter here = {.round = at.round, .table = at.table};
+	bool has[HAS_COUNT];
 
+	*ret = (struct table){.address = at};
 	for (size_t side = 0; side < SIDES_MOST; side++)
-		table.signature.names[side] = "";
-	table.side_count = round_seats_read(desk, address->round, address->table, table.sides);
-	if (table.side_count == 0)
-		return error_set(
-		    err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
-	hands_read(desk, &table, ret_hands);
-	besides_read(desk, &table.address, &besides);
+		ret->signature.names[side] = "";
+	ret->side_count = round_seats_read(desk, at.round, at.table, ret->sides);
+	if (ret->side_count == 0)
+		return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, at.round, at.table);
+	*ret_hands = hands_read(desk, ret);
+	besides_read(desk, &at, has);
 	/* A dealt hand is the newest one and frees no number before it. */
-	const size_t count = table.hand_count;
-
-	table.next_hand = number_free(&table);
-	if (besides.deal)
-		sheet_deal_read(desk, &table);
-	if (!table.dealt && count != 0 && table.hands[count - 1].voided) {
-		table.next_hand = number_freed(&table);
-		if (besides.deal)
-			sheet_deal_read(desk, &table);
+	ret->next_hand = number_free(ret);
+	if (has[HAS_DEAL])
+		sheet_deal_read(desk, ret);
+	if (!ret->dealt && ret->hand_count > 0 && ret->hands[ret->hand_count - 1].voided) {
+		ret->next_hand = number_freed(ret);
+		if (has[HAS_DEAL])
+			sheet_deal_read(desk, ret);
 	}
-	table_hands_order(desk->arena, *ret_hands, table.hand_count);
-	if (besides.decision)
-		table_decisions_read(desk, &table);
-	if (besides.given) {
-		const struct given_filter filter = {
-		    .round = table.address.round, .table = table.address.table};
-
-		table.given = given_read(desk, &filter, &table.given_count);
-	}
-	if (besides.signature)
-		sheet_signature_read(desk, &table);
-	if (besides.by_side)
-		sheet_signatures_by_side_read(desk, &table);
-	if (besides.stop)
-		table_stops_read(desk, &table);
-	if (besides.dispute)
-		table.disputes =
-		    disputes_undecided_read(desk, &table.address, 0, &table.dispute_count);
-	table.locked = sheet_lock_read(desk, address->round);
-	table.clocked = round_clocked_read(desk, address->round);
-	table.play = round_play_read(desk, address->round);
-	*ret = table;
+	table_hands_order(desk->arena, *ret_hands, ret->hand_count);
+	if (has[HAS_DECISION])
+		table_decisions_read(desk, ret);
+	if (has[HAS_GIVEN])
+		ret->given = given_read(desk, &here, &ret->given_count);
+	if (has[HAS_SIGNATURE])
+		sheet_signature_read(desk, ret);
+	if (has[HAS_BY_SIDE])
+		sheet_signatures_by_side_read(desk, ret);
+	if (has[HAS_STOP])
+		table_stops_read(desk, ret);
+	if (has[HAS_DISPUTE])
+		ret->disputes = disputes_undecided_read(desk, &at, 0, &ret->dispute_count);
+	ret->locked = has[HAS_LOCK];
+	ret->clocked = has[HAS_CLOCK];
+	ret->play = round_play_read(desk, at.round);
 	return true;
 }
 
@@ -409,14 +396,13 @@ void table_decision_parts(const char *clause, size_t side_count, struct game_dec
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_GAME_DECIDED_ARTIFICIAL);
 }
 
-/* Collects the facts by which a game is judged. */
-static void record_make(struct arena *arena, const struct table *table, struct game_record *ret)
+/* Returns the facts by which a game is judged. */
+static struct game_record record_make(struct arena *arena, const struct table *table)
 {
 	struct game_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
 	struct game_points *points = arena_alloc(arena, table->given_count, sizeof *points);
 	struct hand_placed *placed = arena_alloc(arena, table->hand_count, sizeof *placed);
-
-	*ret = (struct game_record){
+	struct game_record ret = {
 	    .side_count = table->side_count,
 	    .hands = hands,
 	    .points = points,
@@ -424,10 +410,11 @@ static void record_make(struct arena *arena, const struct table *table, struct g
 	        .against = table->decision.against,
 	        .points = table->decision.points},
 	};
+
 	if (table->decision.made)
-		table_decision_parts(table->decision.clause, table->side_count, &ret->decision);
+		table_decision_parts(table->decision.clause, table->side_count, &ret.decision);
 	for (size_t i = 0; i < table->hand_count; i++) {
-		struct game_hand *hand = &hands[ret->hand_count];
+		struct game_hand *hand = &hands[ret.hand_count];
 
 		placed[i] = table_hand_placed(&table->hands[i]);
 		if (table->hands[i].voided)
@@ -435,16 +422,17 @@ static void record_make(struct arena *arena, const struct table *table, struct g
 		hand->number = table->hands[i].place;
 		for (size_t side = 0; side < table->side_count; side++)
 			hand->totals[side] = table->hands[i].sides[side].total;
-		ret->hand_count++;
+		ret.hand_count++;
 	}
 	for (size_t i = 0; i < table->given_count; i++) {
-		struct game_points *one = &points[ret->points_count];
+		struct game_points *one = &points[ret.points_count];
 
 		if (!table_given_counts(&table->given[i], table->decision.log, one))
 			continue;
 		one->after_hand = hand_order_after(placed, table->hand_count, one->after_hand);
-		ret->points_count++;
+		ret.points_count++;
 	}
+	return ret;
 }
 
 /* Returns the place from which a substitution holds. If it was made for a hand yet to come, it
@@ -505,12 +493,11 @@ void table_settle(struct arena *arena, const struct event *event,
 	const struct rulebook *book = event_book_of(event, table->address.round);
 	struct game_rules rules = table_game_rules(book, settings, &table->play);
 	struct game_record record;
-
-	table->hands = hands;
-
-	/* A void hand keeps its place, unless it was inserted or its number is free. */
+	int64_t changed = 0; /* newest line of the log about the hands before */
 	int place = 1;
 
+	table->hands = hands;
+	/* A void hand keeps its place, unless it was inserted or its number is free. */
 	table->next_place = 1;
 	for (size_t i = 0; i < table->hand_count; i++) {
 		hands[i].place = place;
@@ -531,7 +518,7 @@ void table_settle(struct arena *arena, const struct event *event,
 			seat->substitutes = list;
 		}
 	}
-	record_make(arena, table, &record);
+	record = record_make(arena, table);
 	hands_run(&record, table, hands);
 
 	/* Marks hands that contain something given later. */
@@ -544,8 +531,6 @@ void table_settle(struct arena *arena, const struct event *event,
 	/* An opening is tainted if the corrected sheet now puts the score at its start into
 	 * another band of minima. A ruling on the hand after all changes before it settles the
 	 * matter. */
-	int64_t changed = 0; /* newest line of the log about the hands before */
-
 	for (size_t i = 0; i < table->hand_count; i++) {
 		struct table_hand *hand = &hands[i];
 
@@ -590,7 +575,7 @@ void table_ended(const struct desk *desk, const struct event_settings *settings,
 			    table_hand_at(&before, table->given[k].after_hand))
 				given[before.given_count++] = table->given[k];
 		rules.rung = bell_ended(settings, &before);
-		record_make(desk->arena, &before, &record);
+		record = record_make(desk->arena, &before);
 		game_judge(&rules, &record, &game);
 		ret[i] = game.finished;
 	}
@@ -599,26 +584,18 @@ void table_ended(const struct desk *desk, const struct event_settings *settings,
 bool table_read(
     const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
 {
-	struct table table;
+	const int phase = event_book_phase(desk->event, address->round);
 	struct table_hand *hands;
-	const struct event_now *now;
 
-	if (!table_rows_read(desk, address, &table, &hands, err))
+	if (!table_rows_read(desk, address, ret, &hands, err))
 		return false;
 	/* A desk opened before a phase was made, or the rulebook changed, does not know the new
 	 * rulebook. */
-	const struct event *event = desk->event;
-	const int phase = event_book_phase(event, address->round);
-	int version;
-
-	version = event_book_version(desk);
-	if (version != event->book_version)
+	if (event_book_version(desk) != desk->event->book_version)
 		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_MEANWHILE);
-	if (phase != table.play.phase && !(phase == PHASE_FIRST && !*table.play.rulebook))
+	if (phase != ret->play.phase && !(phase == PHASE_FIRST && !*ret->play.rulebook))
 		return error_set(err, ERROR_REFUSED, SAY_PHASE_MEANWHILE);
-	now = event_now_read(desk);
-	table_settle(desk->arena, desk->event, &now->settings, &table, hands);
-	*ret = table;
+	table_settle(desk->arena, desk->event, &event_now_read(desk)->settings, ret, hands);
 	return true;
 }
 
@@ -647,6 +624,8 @@ static void add_side(struct answer *to, const struct table *table, size_t side)
 {
 	const struct seat *seat = &table->sides[side];
 	struct answer *row = answer_row(to, "sides");
+	/* A lone player's name is the entrant's name. */
+	const bool alone = answer_entrant_alone(seat->entrant, seat->players, seat->player_count);
 
 	answer_letter(row, "side", seat->side);
 	answer_text(row, "entrant", seat->entrant);
@@ -656,10 +635,6 @@ static void add_side(struct answer *to, const struct table *table, size_t side)
 		answer_opening_needs(row, "opening_needs", table->book,
 		    (int32_t)table->starts[side], table->minima[side]);
 	answer_substitutes(row, seat);
-
-	/* A lone player's name is the entrant's name. */
-	const bool alone = answer_entrant_alone(seat->entrant, seat->players, seat->player_count);
-
 	for (size_t i = 0; !alone && i < seat->player_count; i++)
 		answer_item(row, "players", seat->players[i].name);
 	answer_flag_set(

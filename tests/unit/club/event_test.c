@@ -94,7 +94,7 @@ static void a_closed_event_takes_no_more(void **state)
 {
 	struct fixture *f = *state;
 	const struct entrant_entry entry = {.name = "Zeta"};
-	const struct round_pairing pairing = {.entrants = {1, 2}};
+	struct round_pairing pairing = {.entrants = {1, 2}};
 	const struct round_plan plan = {.table_count = 1, .tables = &pairing, .method = "manual"};
 	const struct event_changes none = {0};
 	struct entrant entrant;
@@ -209,8 +209,8 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 {
 	struct fixture *f = *state;
 	const struct entrant_entry entry = {.name = "Zeta Zetterberg"};
-	const struct round_pairing tables[] = {{.entrants = {3, 1}}, {.entrants = {5, 4}}};
-	const int byes[] = {2};
+	struct round_pairing tables[] = {{.entrants = {3, 1}}, {.entrants = {5, 4}}};
+	int byes[] = {2};
 	const struct round_plan plan = {
 	    .table_count = 2, .tables = tables, .bye_count = 1, .byes = byes, .method = "manual"};
 	struct entrant entrant;
@@ -238,10 +238,10 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 static void a_round_that_cannot_be_is_refused(void **state)
 {
 	struct fixture *f = *state;
-	const struct round_pairing twice[] = {{.entrants = {1, 2}}, {.entrants = {3, 1}}};
-	const struct round_pairing unknown[] = {{.entrants = {1, 9}}};
-	const struct round_pairing one[] = {{.entrants = {1, 2}}};
-	const int byes[] = {2};
+	struct round_pairing twice[] = {{.entrants = {1, 2}}, {.entrants = {3, 1}}};
+	struct round_pairing unknown[] = {{.entrants = {1, 9}}};
+	struct round_pairing one[] = {{.entrants = {1, 2}}};
+	int byes[] = {2};
 	const struct {
 		struct round_plan plan;
 		const char *code;
@@ -396,8 +396,8 @@ static void two_events_do_not_mix(void **state)
 static void three_sides_sit_at_a_table(void **state)
 {
 	struct fixture *f = *state;
-	const struct round_pairing tables[] = {{.entrants = {1, 2, 3}}};
-	const int byes[] = {4};
+	struct round_pairing tables[] = {{.entrants = {1, 2, 3}}};
+	int byes[] = {4};
 	const struct round_plan plan = {
 	    .table_count = 1, .tables = tables, .bye_count = 1, .byes = byes, .method = "manual"};
 	const struct slip_line lines[] = {{"A 0/100", 7, "<argument 1>", 1},

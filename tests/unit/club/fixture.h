@@ -110,7 +110,7 @@ static inline void fixture_entrants(struct fixture *f, const struct event *event
 /* Round of two tables: 1 against 2, 3 against 4. */
 static inline void fixture_round(struct fixture *f, const struct event *event)
 {
-	static const struct round_pairing tables[] = {{.entrants = {1, 2}}, {.entrants = {3, 4}}};
+	struct round_pairing tables[] = {{.entrants = {1, 2}}, {.entrants = {3, 4}}};
 	const struct round_plan plan = {.table_count = 2, .tables = tables, .method = "manual"};
 	struct round round;
 
