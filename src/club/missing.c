@@ -29,27 +29,11 @@
 
 #include <string.h>
 
-/* A decided dispute. */
-struct decided {
-	struct address address; /* hand 0: the table as a whole */
-	int64_t log;            /* line of the last ruling */
-};
-
-static const struct cell decided_cells[] = {
-    CELL(struct decided, address.round),
-    CELL(struct decided, address.table),
-    CELL(struct decided, address.hand),
-    CELL(struct decided, log),
-};
-static const struct row_kind decided_row = ROW_KIND(struct decided, decided_cells, NULL);
-
 /* The list of what is missing in an event. */
 struct missing_list {
 	const struct desk *desk;
 	struct missing *rows;
 	size_t count;
-	const struct decided *decided; /* disputes of the event */
-	size_t decided_count;
 	bool signs; /* some sheet of the event is signed, so all must be */
 };
 
@@ -60,17 +44,20 @@ void missing_add(struct missing_list *list, const struct address *address, const
 }
 
 /* Returns true if a dispute about the hand or its table was decided after that line of the log. */
-static bool is_ruled(const struct missing_list *list, const struct address *address, int64_t log)
+static bool is_ruled(const struct desk *desk, const struct address *address, int64_t log)
 {
-	for (size_t i = 0; i < list->decided_count; i++) {
-		const struct address *about = &list->decided[i].address;
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM dispute d "
+	    "JOIN ruling r ON r.event = d.event AND r.dispute = d.number "
+	    "WHERE d.event = :event AND d.round = :round AND d.game = :game "
+	    "AND ifnull(d.hand, 0) IN (0, :hand) GROUP BY d.number "
+	    "HAVING max(r.seq) > :log AND count(*) > (SELECT count(*) FROM reopening o "
+	    "WHERE o.event = d.event AND o.dispute = d.number))";
+	struct statement statement = db_ask(desk->store, sql);
 
-		if (list->decided[i].log > log && about->round == address->round &&
-		    about->table == address->table &&
-		    (about->hand == 0 || about->hand == address->hand))
-			return true;
-	}
-	return false;
+	bind_hand(&statement, desk->event->number, address);
+	db_bind_number(&statement, ":log", log);
+	return db_exists(&statement);
 }
 
 /* Returns true if the claims of a hand are settled: by a ruling, by signatures of both sides, or
@@ -78,7 +65,7 @@ static bool is_ruled(const struct missing_list *list, const struct address *addr
 static bool is_settled(const struct missing_list *list, const struct table *table,
     const struct table_hand *hand, const struct hand_view *view)
 {
-	if (hand->ruled || is_ruled(list, &view->address, hand->log) ||
+	if (hand->ruled || is_ruled(list->desk, &view->address, hand->log) ||
 	    (table->signature.number > 0 && table->signature.log > hand->log))
 		return true;
 	for (size_t i = 0; i < view->hand.acceptance_count; i++)
@@ -182,17 +169,9 @@ static bool table_missing(
 
 static bool event_missing(struct missing_list *list, struct error *err)
 {
-	static const char sql[] = "SELECT d.round, d.game, d.hand, max(r.seq) FROM dispute d "
-	                          "JOIN ruling r ON r.event = d.event AND r.dispute = d.number "
-	                          "WHERE d.event = :event GROUP BY d.number "
-	                          "HAVING count(*) > (SELECT count(*) FROM reopening o "
-	                          "WHERE o.event = d.event AND o.dispute = d.number)";
-	struct statement statement = db_ask_event(list->desk, sql);
-	struct address *tables;
 	size_t count;
+	const struct address *tables = address_tables(list->desk, &count);
 
-	list->decided = row_list(&statement, list->desk, &decided_row, &list->decided_count);
-	tables = address_tables(list->desk, &count);
 	list->signs = sheet_signed_any(list->desk);
 	for (size_t i = 0; i < count; i++)
 		if (!table_missing(list, &tables[i], err))

@@ -77,8 +77,8 @@ static void outside_add(struct ranking_outside *to, const struct standings_facts
 	                      });
 }
 
-void standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
-    int first, const int *lasts, const struct ranking_outside **ret)
+const struct ranking_outside *standings_counts_outside_of(
+    struct arena *arena, const struct standings_facts *facts, int first, const int *lasts)
 {
 	struct ranking_outside *outside =
 	    arena_alloc(arena, facts->input.entrant_count, sizeof *outside);
@@ -92,7 +92,7 @@ void standings_counts_outside_of(struct arena *arena, const struct standings_fac
 		outside_add(outside, facts, lasts, given->entrant, given);
 		outside_add(outside, facts, lasts, given->partner, given);
 	}
-	*ret = outside;
+	return outside;
 }
 
 struct ranking_outside standings_counts_outside_at(
@@ -112,21 +112,20 @@ struct ranking_outside standings_counts_outside_at(
 	return sum;
 }
 
-void standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
-    int last, const struct ranking_counts **ret)
+const struct ranking_counts *standings_counts_sum(
+    struct arena *arena, const struct standings_facts *facts, int first, int last)
 {
 	const size_t entrants = facts->input.entrant_count;
 	struct ranking_counts *sum;
 
-	*ret = NULL;
 	if (!facts->round_counts)
-		return;
+		return NULL;
 	sum = arena_alloc(arena, entrants, sizeof *sum);
 	for (int round = first; round <= last; round++)
 		for (size_t i = 0; i < entrants; i++)
 			ranking_counts_add(
 			    &sum[i], &facts->round_counts[(size_t)round * entrants + i], 1);
-	*ret = sum;
+	return sum;
 }
 
 /* Reads the canastas and penalties of each entrant, by round and in sum, if a tie-break needs them.
@@ -172,7 +171,7 @@ static void standings_counts_read(const struct desk *desk, struct standings_fact
 	facts->hand_sides = sides;
 	facts->hand_side_count = count;
 	facts->round_counts = counts;
-	standings_counts_sum(desk->arena, facts, 0, facts->rounds, &input->counts);
+	input->counts = standings_counts_sum(desk->arena, facts, 0, facts->rounds);
 }
 
 /* Ranks the facts of an earlier round. Games are in the order of rounds, byes in any. */
@@ -191,24 +190,24 @@ static bool standings_judge_then(const struct desk *desk, const struct standings
 	for (size_t i = 0; i < facts->input.bye_count; i++)
 		if (facts->input.byes[i].round <= round)
 			byes[input->bye_count++] = facts->input.byes[i];
-	standings_counts_outside_of(desk->arena, &then, 0, NULL, &input->outside);
+	input->outside = standings_counts_outside_of(desk->arena, &then, 0, NULL);
 	standings_counts_read(desk, &then);
 	return standings_judge(desk->arena, &then, ret, err);
 }
 
 static bool history_read(const struct desk *desk, struct standings_history *ret, struct error *err)
 {
-	struct standings_history history = {0};
 	struct standings_facts facts;
 	size_t rounds;
 	int *ranks;
 
 	if (!standings_facts_read(desk, 0, &facts, err) ||
-	    !standings_judge(desk->arena, &facts, &history.newest, err))
+	    !standings_judge(desk->arena, &facts, &ret->newest, err))
 		return false;
-	history.rounds = facts.rounds;
+	ret->rounds = facts.rounds;
 	rounds = (size_t)facts.rounds;
-	ranks = arena_alloc(desk->arena, history.newest.entrant_count * rounds, sizeof *ranks);
+	ranks = arena_alloc(desk->arena, ret->newest.entrant_count * rounds, sizeof *ranks);
+	ret->ranks = ranks;
 	for (int round = 1; round <= facts.rounds; round++) {
 		struct arena scratch = {0};
 		const struct desk passing = {
@@ -223,8 +222,6 @@ static bool history_read(const struct desk *desk, struct standings_history *ret,
 		if (!ok)
 			return false;
 	}
-	history.ranks = ranks;
-	*ret = history;
 	return true;
 }
 
@@ -235,17 +232,13 @@ bool standings_history_make(
 	return store_read_end(desk->store, history_read(desk, ret, err));
 }
 
-void standings_public_read(const struct desk *desk, struct standings_public *ret)
+struct standings_public standings_public_read(const struct desk *desk)
 {
 	const int last = event_told_round(desk->event);
-	int newest;
 
-	*ret = (struct standings_public){0};
-	if (last == 0)
-		return;
-	newest = round_newest(desk);
-	if (newest > last)
-		*ret = (struct standings_public){.round = last, .held_from = last + 1};
+	return last > 0 && round_newest(desk) > last
+	           ? (struct standings_public){.round = last, .held_from = last + 1}
+	           : (struct standings_public){0};
 }
 
 bool standings_public_allow(const struct standings_public *public, int round, struct error *err)
@@ -289,10 +282,10 @@ bool standings_facts_read(
 {
 	struct standings_facts facts = {0};
 	struct ranking_input *input = &facts.input;
-	const struct event_now *now;
-	struct entrant *entrants;
-	struct round_play *plays;
-	struct given *given;
+	const struct event_settings *settings;
+	int *numbers;
+	const char **names;
+	bool *left_out;
 
 	facts.rounds = round_newest(desk);
 	if (round > facts.rounds)
@@ -300,40 +293,35 @@ bool standings_facts_read(
 	if (round > 0)
 		facts.rounds = round;
 	input->rounds = facts.rounds;
-	now = event_now_read(desk);
-	if (!event_settings_ranking(desk->arena, &now->settings, &input->rules, err))
+	settings = &event_now_read(desk)->settings;
+	if (!event_settings_ranking(desk->arena, settings, &input->rules, err))
 		return false;
-	entrants = entrants_read(desk, 1, &input->entrant_count);
-	plays = round_plays_read(desk, &facts.play_count);
-	facts.plays = plays;
+	facts.entrants = entrants_read(desk, 1, &input->entrant_count);
+	facts.plays = round_plays_read(desk, &facts.play_count);
 	if (facts.play_count > 0 && !club_hooks.phases_read)
-		return error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, plays[0].name);
-	facts.entrants = entrants;
-	facts.rounds_said = (int)event_setting_number(&now->settings.more, SETTING_ROUNDS);
-	if (event_setting_word(&now->settings.more, SETTING_FORMAT) == FORMAT_TEAMS)
+		return error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, facts.plays[0].name);
+	facts.rounds_said = (int)event_setting_number(&settings->more, SETTING_ROUNDS);
+	if (event_setting_word(&settings->more, SETTING_FORMAT) == FORMAT_TEAMS)
 		standings_teams_find(desk->arena, &facts);
-
 	/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
-	int *numbers = arena_alloc(desk->arena, input->entrant_count, sizeof *numbers);
-	const char **names = arena_alloc(desk->arena, input->entrant_count, sizeof *names);
-	bool *left_out = arena_alloc(desk->arena, input->entrant_count, sizeof *left_out);
-
+	numbers = arena_alloc(desk->arena, input->entrant_count, sizeof *numbers);
+	names = arena_alloc(desk->arena, input->entrant_count, sizeof *names);
+	left_out = arena_alloc(desk->arena, input->entrant_count, sizeof *left_out);
 	for (size_t i = 0; i < input->entrant_count; i++) {
-		numbers[i] = entrants[i].number;
-		names[i] = entrants[i].name;
-		left_out[i] = entrants[i].removed;
+		numbers[i] = facts.entrants[i].number;
+		names[i] = facts.entrants[i].name;
+		left_out[i] = facts.entrants[i].removed;
 	}
 	input->left_out = left_out;
 	input->numbers = numbers;
 	input->names = names;
 
 	/* The games come with what was given by commands. */
-	given =
+	facts.given =
 	    given_read(desk, &(struct given_filter){.rounds = facts.rounds}, &facts.given_count);
-	facts.given = given;
-	standings_counts_outside_of(desk->arena, &facts, 0, NULL, &input->outside);
-	standings_games_read(desk, &now->settings, &facts);
-	byes_read(desk, &now->settings, &facts);
+	input->outside = standings_counts_outside_of(desk->arena, &facts, 0, NULL);
+	standings_games_read(desk, settings, &facts);
+	byes_read(desk, settings, &facts);
 	standings_counts_read(desk, &facts);
 	if (facts.play_count > 0)
 		club_hooks.phases_read(desk, &facts);
@@ -437,21 +425,14 @@ static bool category_keep(const struct desk *desk, const char *category,
 static bool standings_read(const struct desk *desk, int round, const char *category,
     struct standings_facts *facts, struct standings *ret, struct error *err)
 {
-	struct ranking_change *changes;
-	struct unaccepted *unaccepted;
-	size_t change_count;
-
 	if (!standings_facts_read(desk, round, facts, err) ||
 	    (category && !category_keep(desk, category, facts, &category, err)) ||
 	    !standings_judge(desk->arena, facts, ret, err))
 		return false;
 	ret->disputes = disputes_undecided_read(desk, NULL, ret->rounds, &ret->dispute_count);
-	unaccepted = unaccepted_read(desk, ret->rounds, &ret->unaccepted_count);
-	changes = ranking_changes_read(desk, desk->event->number, &change_count);
-	ret->unaccepted = unaccepted;
+	ret->unaccepted = unaccepted_read(desk, ret->rounds, &ret->unaccepted_count);
+	ret->changes = ranking_changes_read(desk, desk->event->number, &ret->change_count);
 	ret->category = category;
-	ret->changes = changes;
-	ret->change_count = change_count;
 	return true;
 }
 

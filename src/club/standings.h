@@ -158,8 +158,8 @@ void standings_counts_add(const struct standings_facts *facts, struct ranking_co
 
 /* Sums the points noted from a round on, up to each entrant's last round; NULL: up to the last
  * round counted. */
-void standings_counts_outside_of(struct arena *arena, const struct standings_facts *facts,
-    int first, const int *lasts, const struct ranking_outside **ret);
+const struct ranking_outside *standings_counts_outside_of(
+    struct arena *arena, const struct standings_facts *facts, int first, const int *lasts);
 
 /* Returns the points given to a side at its table that count only in the standings: those given
  * to one entrant (its index), or with SIZE_MAX to everybody on the side. */
@@ -167,8 +167,8 @@ struct ranking_outside standings_counts_outside_at(
     const struct standings_facts *facts, const struct address *table, size_t side, size_t entrant);
 
 /* Sums the counts of the rounds from one to another, by entrant; NULL if no counts are needed. */
-void standings_counts_sum(struct arena *arena, const struct standings_facts *facts, int first,
-    int last, const struct ranking_counts **ret);
+const struct ranking_counts *standings_counts_sum(
+    struct arena *arena, const struct standings_facts *facts, int first, int last);
 
 /* The places after each round. */
 struct standings_history {
@@ -190,7 +190,7 @@ struct standings_public {
 	int held_from; /* first round held back; 0: none */
 };
 
-void standings_public_read(const struct desk *desk, struct standings_public *ret);
+struct standings_public standings_public_read(const struct desk *desk);
 
 /* Checks that a round (0: the newest) may be shown to everybody; else ERROR_REFUSED
  * `standings-held`. */

@@ -39,124 +39,106 @@ struct tally_game {
 	struct game_hand *hands; /* that count, in the order of play, by place */
 };
 
-/* The games of an event by round and table, while their rows are read. */
-struct tally {
-	const struct desk *desk;
-	size_t entrant_count;
-	size_t count;
-	struct tally_game *games;
-	size_t at; /* the game whose hands are being read */
-};
-
-_Noreturn static void damaged(const struct tally *tally, const char *what)
+_Noreturn static void damaged(const struct desk *desk, const char *what)
 {
-	break_off(ERROR_STORE, "store-damaged", "%s: %s", store_path(tally->desk->store),
-	    message_words(what));
+	break_off(
+	    ERROR_STORE, "store-damaged", "%s: %s", store_path(desk->store), message_words(what));
 }
 
-/* Takes an entrant at a table. The first begins a game; a second one on a side is the partner of a round. */
-static void seat_take(struct tally *tally, const struct statement *row)
+/* Reads who sat at the games up to a round, by round and table, and how they were decided. A second entrant on a side is
+ * the partner of a round. */
+static struct tally_game *seats_read(
+    const struct desk *desk, int rounds, size_t entrant_count, size_t *ret_count)
 {
 	enum { ROUND, TABLE, SIDE, PLACE, ENTRANT, AGAINST, POINTS, DECIDED, RUNG, CLAUSE };
-	struct tally_game *game = tally->count > 0 ? &tally->games[tally->count - 1] : NULL;
-	const struct address table = {.round = db_int(row, ROUND), .table = db_int(row, TABLE)};
-	const int number = db_int(row, ENTRANT);
-	const int place = db_int(row, PLACE);
-	struct ranking_side *side;
+	struct statement row = db_ask_event_file(desk, "tally_games.sql");
+	struct tally_game *games = NULL, *game = NULL;
+	size_t count = 0;
 
-	if (!game || game->table.round != table.round || game->table.table != table.table) {
-		tally->games = arena_room(
-		    tally->desk->arena, tally->games, tally->count, sizeof *tally->games);
-		game = &tally->games[tally->count++];
-		*game = (struct tally_game){
-		    .table = table,
-		    .decision = {.made = !db_is_null(row, AGAINST),
-		        .against = (size_t)db_number(row, AGAINST),
-		        .points = db_number(row, POINTS)},
-		    .rung = db_int(row, RUNG) != 0,
-		};
-		if (game->decision.made)
-			game->decided_at = db_number(row, DECIDED);
-		game->clause = db_text(row, CLAUSE, tally->desk->arena);
+	db_bind_number(&row, ":round", rounds);
+	while (db_step(&row)) {
+		const int round = db_int(&row, ROUND), table = db_int(&row, TABLE);
+		const int number = db_int(&row, ENTRANT);
+		const bool partner = db_int(&row, PLACE) == 2;
+		struct ranking_side *side;
+
+		if (!game || game->table.round != round || game->table.table != table) {
+			games = arena_room(desk->arena, games, count, sizeof *games);
+			game = &games[count++];
+			*game = (struct tally_game){
+			    .table = {.round = round, .table = table},
+			    .decision = {.made = !db_is_null(&row, AGAINST),
+			        .against = (size_t)db_number(&row, AGAINST),
+			        .points = db_number(&row, POINTS)},
+			    .clause = db_text(&row, CLAUSE, desk->arena),
+			    .rung = db_int(&row, RUNG) != 0,
+			};
+			if (game->decision.made)
+				game->decided_at = db_number(&row, DECIDED);
+		}
+		if (!partner && game->side_count == SIDES_MOST)
+			damaged(desk, TEXT_WORDS_SEATS_TABLES_GO);
+		if (partner &&
+		    (game->side_count == 0 || (size_t)db_int(&row, SIDE) != game->side_count - 1))
+			damaged(desk, TEXT_WORDS_PARTNERS_TABLES_GO);
+		game->side_count += !partner;
+		side = &game->sides[game->side_count - 1];
+		if (number < 1 || (size_t)number > entrant_count)
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
+			    store_path(desk->store), number);
+		/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
+		side->entrants[side->entrant_count++] = (size_t)number - 1;
 	}
-	if (place != 2 && game->side_count == SIDES_MOST)
-		damaged(tally, TEXT_WORDS_SEATS_TABLES_GO);
-	if (place == 2 &&
-	    (game->side_count == 0 || (size_t)db_int(row, SIDE) != game->side_count - 1))
-		damaged(tally, TEXT_WORDS_PARTNERS_TABLES_GO);
-	game->side_count += place != 2;
-	side = &game->sides[game->side_count - 1];
-	if (number < 1 || (size_t)number > tally->entrant_count)
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
-		    store_path(tally->desk->store), number);
-	/* Entrants are numbered from 1 without gaps, so a number less one is an index. */
-	side->entrants[side->entrant_count++] = (size_t)number - 1;
+	db_release(&row);
+	*ret_count = count;
+	return games;
 }
 
-/* Takes one side of a version of a hand. Versions come oldest first, and the newest remains. A void version has no side
- * and leaves the hand out. */
-static void version_take(struct tally *tally, const struct statement *row)
+/* Reads the hands of the games, one side of a version after the other. Versions come oldest first, and the newest
+ * remains. A void version has no side and leaves the hand out. `bell`: a hand that the bell ended is its game's last in
+ * every round. */
+static void hands_read(
+    const struct desk *desk, int rounds, bool bell, struct tally_game *games, size_t count)
 {
 	enum { ROUND, TABLE, HAND, SIDE, TOTAL, BELL };
-	const int round = db_int(row, ROUND), table = db_int(row, TABLE);
-	const int number = db_int(row, HAND), side = db_int(row, SIDE);
-	struct tally_game *game;
-	bool again;
+	struct statement row = db_ask_event_file(desk, "tally_hands.sql");
+	size_t at = 0;
 
-	while (tally->at < tally->count && (tally->games[tally->at].table.round != round ||
-	                                       tally->games[tally->at].table.table != table))
-		tally->at++;
-	if (tally->at == tally->count)
-		damaged(tally, TEXT_WORDS_HANDS_TABLE_NOBODY);
-	game = &tally->games[tally->at];
-	again = game->hand_count > 0 && game->hands[game->hand_count - 1].number == number;
-	if (side == 0 && (db_int(row, BELL) != 0 || game->rung_by == number))
-		game->rung_by = db_int(row, BELL) != 0 ? number : 0;
-	if (db_is_null(row, SIDE)) {
-		game->hand_count -= again;
-		return;
+	db_bind_number(&row, ":round", rounds);
+	db_bind_number(&row, ":bell", bell);
+	while (db_step(&row)) {
+		const int round = db_int(&row, ROUND), table = db_int(&row, TABLE);
+		const int number = db_int(&row, HAND), side = db_int(&row, SIDE);
+		struct tally_game *game;
+		bool again;
+
+		while (at < count &&
+		       (games[at].table.round != round || games[at].table.table != table))
+			at++;
+		if (at == count)
+			damaged(desk, TEXT_WORDS_HANDS_TABLE_NOBODY);
+		game = &games[at];
+		again = game->hand_count > 0 && game->hands[game->hand_count - 1].number == number;
+		if (side == 0 && (db_int(&row, BELL) != 0 || game->rung_by == number))
+			game->rung_by = db_int(&row, BELL) != 0 ? number : 0;
+		if (db_is_null(&row, SIDE)) {
+			game->hand_count -= again;
+			continue;
+		}
+		if (!again) {
+			game->hands = arena_room(
+			    desk->arena, game->hands, game->hand_count, sizeof *game->hands);
+			game->hands[game->hand_count++] = (struct game_hand){.number = number};
+		}
+		if (side >= 0 && side < SIDES_MOST)
+			game->hands[game->hand_count - 1].totals[side] = db_number(&row, TOTAL);
 	}
-	if (!again) {
-		game->hands = arena_room(
-		    tally->desk->arena, game->hands, game->hand_count, sizeof *game->hands);
-		game->hands[game->hand_count++] = (struct game_hand){.number = number};
-	}
-	if (side >= 0 && side < SIDES_MOST)
-		game->hands[game->hand_count - 1].totals[side] = db_number(row, TOTAL);
+	db_release(&row);
 }
 
 static int by_number(const void *left, const void *right)
 {
 	return ((const struct game_hand *)left)->number - ((const struct game_hand *)right)->number;
-}
-
-/* Reads the games up to a round. `bell`: a hand that the bell ended is its game's last in every round. */
-static void tally_read(struct tally *tally, int rounds, bool bell, struct hand_orders *ret_orders)
-{
-	const struct desk *desk = tally->desk;
-	struct statement statement = db_ask_event_file(desk, "tally_games.sql");
-
-	db_bind_number(&statement, ":round", rounds);
-	while (db_step(&statement))
-		seat_take(tally, &statement);
-	db_release(&statement);
-	statement = db_ask_event_file(desk, "tally_hands.sql");
-	db_bind_number(&statement, ":round", rounds);
-	db_bind_number(&statement, ":bell", bell);
-	while (db_step(&statement))
-		version_take(tally, &statement);
-	db_release(&statement);
-	*ret_orders = hand_orders_read(desk, rounds);
-	/* At tables where a hand was inserted, each hand counts at its place in the order of play. */
-	for (size_t i = 0; i < tally->count && ret_orders->count > 0; i++) {
-		struct tally_game *game = &tally->games[i];
-
-		for (size_t k = 0; k < game->hand_count; k++)
-			game->hands[k].number = hand_orders_place(ret_orders, game->table.round,
-			    game->table.table, game->hands[k].number);
-		if (game->hand_count > 1)
-			qsort(game->hands, game->hand_count, sizeof *game->hands, by_number);
-	}
 }
 
 /* --- decisions --- */
@@ -199,20 +181,19 @@ static struct standing_decision decision_tell(
 void standings_games_read(
     const struct desk *desk, const struct event_settings *settings, struct standings_facts *facts)
 {
-	struct tally tally = {.desk = desk, .entrant_count = facts->input.entrant_count};
+	size_t count;
+	struct tally_game *tally =
+	    seats_read(desk, facts->rounds, facts->input.entrant_count, &count);
+	struct ranking_game *games = arena_alloc(desk->arena, count, sizeof *games);
+	struct address *tables = arena_alloc(desk->arena, count, sizeof *tables);
+	struct standing_decision *decided = arena_alloc(desk->arena, count, sizeof *decided);
+	struct game_points *points = arena_alloc(desk->arena, facts->given_count, sizeof *points);
 	struct hand_orders orders;
-	struct ranking_game *games;
-	struct address *tables;
-	struct standing_decision *decided;
-	struct game_points *points;
 
-	tally_read(&tally, facts->rounds, table_timed(settings), &orders);
-	games = arena_alloc(desk->arena, tally.count, sizeof *games);
-	tables = arena_alloc(desk->arena, tally.count, sizeof *tables);
-	decided = arena_alloc(desk->arena, tally.count, sizeof *decided);
-	points = arena_alloc(desk->arena, facts->given_count, sizeof *points);
-	for (size_t i = 0; i < tally.count; i++) {
-		struct tally_game *game = &tally.games[i];
+	hands_read(desk, facts->rounds, table_timed(settings), tally, count);
+	orders = hand_orders_read(desk, facts->rounds);
+	for (size_t i = 0; i < count; i++) {
+		struct tally_game *game = &tally[i];
 		const int round = game->table.round, table = game->table.table;
 		const struct round_play play =
 		    round_play_of(facts->plays, facts->play_count, round);
@@ -223,6 +204,12 @@ void standings_games_read(
 		    .hands = game->hands,
 		    .points = points};
 
+		/* Where a hand was inserted, each hand counts at its place in the order of play. */
+		for (size_t k = 0; k < game->hand_count && orders.count > 0; k++)
+			game->hands[k].number =
+			    hand_orders_place(&orders, round, table, game->hands[k].number);
+		if (game->hand_count > 1 && orders.count > 0)
+			qsort(game->hands, game->hand_count, sizeof *game->hands, by_number);
 		table_decision_parts(game->clause, game->side_count, &game->decision);
 		record.decision = game->decision;
 		for (size_t k = 0; k < facts->given_count; k++) {
@@ -248,7 +235,7 @@ void standings_games_read(
 			    decision_tell(desk->arena, game, facts->entrants);
 	}
 	facts->input.games = games;
-	facts->input.game_count = tally.count;
+	facts->input.game_count = count;
 	facts->tables = tables;
 	facts->decided = decided;
 }

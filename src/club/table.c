@@ -188,19 +188,7 @@ enum {
 static void besides_read(
     const struct desk *desk, const struct address *address, bool ret[HAS_COUNT])
 {
-#define THERE(table, where)                                                                        \
-	"EXISTS (SELECT 1 FROM " table " WHERE event = :event AND round = :round AND " where ")"
-#define HAS(table) THERE(table, "game = :game")
-	static const char
-	    sql
-	        [] =
-	            "SELECT " HAS("deal") ", " HAS("decision") ", " HAS("penalty") ", " HAS(
-	                "signat"
-	                "ure") ", " HAS("signature_side") ", " HAS("game_stop") ", " HAS("dispute") ", " THERE("round_lock",
-	                "true") ", " THERE("round_clock_now", "act = 'start'");
-#undef HAS
-#undef THERE
-	struct statement row = db_ask(desk->store, sql);
+	struct statement row = db_ask_file(desk->store, "table_besides.sql");
 
 	bind_table(&row, desk->event->number, address);
 	db_row(&row);

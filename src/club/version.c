@@ -105,67 +105,17 @@ void version_digest(struct arena *arena, const struct rulebook *book, const stru
 	log_bytes_hash(out.data, out.size, ret);
 }
 
-static void facts_write(struct change *change, const struct version_rows *rows)
+void version_rows_write(struct change *change, const struct version_rows *rows)
 {
 	const struct desk *desk = change->desk;
 	const struct rulebook *book = event_book_of(desk->event, rows->address.round);
-	const struct hand bare = correction_facts(rows->hand);
-	const char *facts =
-	    version_facts_json(desk->arena, book, rows->facts ? rows->facts : &bare);
-	const char *dealer = bidding_dealer_name(rows->hand);
-	unsigned char score[HASH_BYTES];
-	struct statement row;
-	int64_t person = 0;
-
-	version_digest(desk->arena, book, rows->hand, rows->score, score);
-	if (dealer)
-		person = change_name(change, dealer);
-	row = version_row(change, rows, "version_facts");
-	db_bind_text(&row, ":facts", facts);
-	db_bind_bytes(&row, ":score_sha256", score, sizeof score);
-	if (scorer_version > SCORER_FIRST)
-		db_bind_number(&row, ":scorer", scorer_version);
-	if (dealer)
-		db_bind_number(&row, ":dealer", person);
-	db_done(&row);
-}
-
-static void side_write(struct change *change, const struct version_rows *rows, size_t side)
-{
-	const struct side *facts = &rows->hand->sides[side];
-	const struct side_score *score = &rows->score->sides[side];
-	struct statement row = version_row(change, rows, "version_side");
-
-	db_bind_number(&row, ":side", (int64_t)side);
-	db_bind_number(&row, ":score_before", facts->score);
-	db_bind_number(&row, ":opening_minimum", score->opening_minimum);
-	if (score->alone) {
-		db_bind_number(&row, ":alone", score->total);
-	} else {
-		db_bind_number(&row, ":base", score->base);
-		db_bind_number(&row, ":cards", score->cards);
-	}
-	db_bind_number(&row, ":hand_left_out", facts->hand_missing_warns);
-	db_done(&row);
-}
-
-static void acceptance_write(struct change *change, const struct version_rows *rows, size_t index)
-{
-	const struct acceptance *acceptance = &rows->hand->acceptances[index];
-	const int64_t by = change_name(change, acceptance->by);
-	struct statement row = version_row(change, rows, "acceptance");
-
-	db_bind_number(&row, ":place", (int64_t)index + 1);
-	db_bind_text(&row, ":code", acceptance->code);
-	db_bind_text(&row, ":reason", acceptance->reason);
-	db_bind_number(&row, ":by", by);
-	db_done(&row);
-}
-
-void version_rows_write(struct change *change, const struct version_rows *rows)
-{
+	const struct hand *hand = rows->hand;
 	const int number = rows->address.hand;
-	const int place = rows->hand && rows->hand->place ? rows->hand->place : number;
+	const int place = hand && hand->place ? hand->place : number;
+	const char *dealer = hand ? bidding_dealer_name(hand) : NULL;
+	const int64_t person = dealer ? change_name(change, dealer) : 0;
+	unsigned char score[HASH_BYTES];
+	struct hand bare;
 	struct statement row = version_row(change, rows, "hand_version");
 
 	db_bind_text(&row, ":kind", version_kind_name(rows->kind));
@@ -185,13 +135,46 @@ void version_rows_write(struct change *change, const struct version_rows *rows)
 		db_bind_number(&row, ":side", rows->by_side - 'A');
 		db_done(&row);
 	}
-	if (!rows->hand)
+	if (!hand)
 		return;
-	facts_write(change, rows);
-	for (size_t side = 0; side < rows->score->side_count; side++)
-		side_write(change, rows, side);
-	for (size_t i = 0; i < rows->hand->acceptance_count; i++)
-		acceptance_write(change, rows, i);
+	bare = correction_facts(hand);
+	version_digest(desk->arena, book, hand, rows->score, score);
+	row = version_row(change, rows, "version_facts");
+	db_bind_text(&row, ":facts",
+	    version_facts_json(desk->arena, book, rows->facts ? rows->facts : &bare));
+	db_bind_bytes(&row, ":score_sha256", score, sizeof score);
+	if (scorer_version > SCORER_FIRST)
+		db_bind_number(&row, ":scorer", scorer_version);
+	if (dealer)
+		db_bind_number(&row, ":dealer", person);
+	db_done(&row);
+	for (size_t side = 0; side < rows->score->side_count; side++) {
+		const struct side_score *sums = &rows->score->sides[side];
+
+		row = version_row(change, rows, "version_side");
+		db_bind_number(&row, ":side", (int64_t)side);
+		db_bind_number(&row, ":score_before", hand->sides[side].score);
+		db_bind_number(&row, ":opening_minimum", sums->opening_minimum);
+		if (sums->alone) {
+			db_bind_number(&row, ":alone", sums->total);
+		} else {
+			db_bind_number(&row, ":base", sums->base);
+			db_bind_number(&row, ":cards", sums->cards);
+		}
+		db_bind_number(&row, ":hand_left_out", hand->sides[side].hand_missing_warns);
+		db_done(&row);
+	}
+	for (size_t i = 0; i < hand->acceptance_count; i++) {
+		const struct acceptance *acceptance = &hand->acceptances[i];
+		const int64_t by = change_name(change, acceptance->by);
+
+		row = version_row(change, rows, "acceptance");
+		db_bind_number(&row, ":place", (int64_t)i + 1);
+		db_bind_text(&row, ":code", acceptance->code);
+		db_bind_text(&row, ":reason", acceptance->reason);
+		db_bind_number(&row, ":by", by);
+		db_done(&row);
+	}
 }
 
 bool version_stands(const struct desk *desk, const struct address *address, int version)

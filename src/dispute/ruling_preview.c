@@ -410,7 +410,7 @@ static bool standings_ask(struct arena *arena, const struct ruling_preview *prev
 		round_counts_change(preview, index, question, answer,
 		    &counts[(size_t)facts.tables[index].round * entrants]);
 		facts.round_counts = counts;
-		standings_counts_sum(arena, &facts, 0, facts.rounds, &facts.input.counts);
+		facts.input.counts = standings_counts_sum(arena, &facts, 0, facts.rounds);
 	}
 	return standings_judge(arena, &facts, &answer->standings, err) &&
 	       phase_difference_find(arena, &preview->facts, &facts, &answer->phases, err);

@@ -57,7 +57,7 @@ static bool public_asked(
 	*ret_round = 0;
 	if (!number_asked(ctx, "round", ret_round, err))
 		return false;
-	standings_public_read(&ctx->desk, ret);
+	*ret = standings_public_read(&ctx->desk);
 	return allow(ctx, ret, *ret_round, err);
 }
 
@@ -116,7 +116,7 @@ bool table_is_held(const struct request_context *ctx)
 {
 	struct standings_public public;
 
-	standings_public_read(&ctx->desk, &public);
+	public = standings_public_read(&ctx->desk);
 	return public.held_from > 0 && ctx->address.round >= public.held_from;
 }
 
@@ -135,7 +135,7 @@ static bool allow_table(struct request_context *ctx, struct error *err)
 
 	if (asker_belongs(ctx))
 		return true;
-	standings_public_read(&ctx->desk, &public);
+	public = standings_public_read(&ctx->desk);
 	return allow(ctx, &public, ctx->address.round, err);
 }
 
@@ -204,7 +204,7 @@ bool public_player(struct request_context *ctx, struct error *err)
 	struct standings_public public;
 	struct entrant_page page;
 
-	standings_public_read(&ctx->desk, &public);
+	public = standings_public_read(&ctx->desk);
 	if (!entrant_page_read(&ctx->desk, ctx->places[0], public.round, &page, err))
 		return request_missing(ctx, err);
 	answer_entrant_page(ctx->says, &page);

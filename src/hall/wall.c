@@ -191,7 +191,7 @@ bool wall_page(
 	struct round_time time = {0};
 
 	wall_begin(&wall);
-	standings_public_read(desk, &wall.public);
+	wall.public = standings_public_read(desk);
 	time.round = round_newest(desk);
 	if (!standings_make_with(desk, wall.public.round, &facts, &standings, err))
 		return false;

@@ -268,7 +268,7 @@ static void phase_input(struct arena *arena, const struct standings_facts *facts
 			byes[ret->bye_count++] =
 			    (struct ranking_bye){.entrant = from->byes[i].entrant,
 			        .round = from->byes[i].round - first + 1};
-	standings_counts_sum(arena, facts, first, last, &ret->counts);
+	ret->counts = standings_counts_sum(arena, facts, first, last);
 	if (phase)
 		ret->carried = phase_carried(arena, facts, phase, before);
 	/* Points given outside games count in their round; for an entrant in no later phase, in
@@ -286,7 +286,7 @@ static void phase_input(struct arena *arena, const struct standings_facts *facts
 				lasts[i] = later->row.round - 1;
 		}
 	}
-	standings_counts_outside_of(arena, facts, first, lasts, &ret->outside);
+	ret->outside = standings_counts_outside_of(arena, facts, first, lasts);
 	ret->left_out = left_out;
 }
 

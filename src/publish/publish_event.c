@@ -295,7 +295,7 @@ bool publish_event_pages(struct publishing *publishing, int number, bool wanted,
 	store_read_begin(publishing->store);
 	of.event = event_read(&of.reader, number);
 	of.rounds = round_newest(&of.reader);
-	standings_public_read(&of.reader, &of.public);
+	of.public = standings_public_read(&of.reader);
 	of.public_rounds = of.public.held_from > 0 ? of.public.round : of.rounds;
 	ok = standings_make_with(&of.reader, of.public.round, &of.facts, &of.standings, err) &&
 	     ((of.rounds == 0 && !wanted) || put_pages(&of, err));

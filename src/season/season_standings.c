@@ -136,7 +136,7 @@ static bool event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	event = event_read(
 	    &(struct desk){.store = desk->store, .arena = scratch}, to->season.events[index]);
 	if (rounds == SEASON_PUBLIC_ROUNDS)
-		standings_public_read(&there, &public);
+	public = standings_public_read(&there);
 	if (!standings_facts_read(&there, public.round, &facts, err) ||
 	    !standings_judge(scratch, &facts, &standings, err))
 		return false;
