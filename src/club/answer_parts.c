@@ -121,27 +121,27 @@ const char *answer_key_of(struct answer *to, const char *word)
 
 /* Subjects as the log has them, in English. */
 static const struct sentence subjects[] = {
-    {"subject", "event", FORM_SUBJECT__EVENT, {{0}}},
-    {"subject", "jury", FORM_SUBJECT__JURY, {{0}}},
-    {"subject", "paper", FORM_SUBJECT__PAPER, {{0}}},
-    {"subject", "file", FORM_SUBJECT__FILE, {{0}}},
-    {"subject", "head", FORM_SUBJECT__HEAD, {{0}}},
-    {"subject", "entrant", FORM_SUBJECT__ENTRANT, {{0}}},
-    {"subject", "entrants", FORM_SUBJECT__ENTRANTS, {{0}}},
-    {"subject", "person", FORM_SUBJECT__PERSON, {{0}}},
-    {"subject", "phase", FORM_SUBJECT__PHASE, {{0}}},
-    {"subject", "round", FORM_SUBJECT__ROUND, {{0}}},
-    {"subject", "season", FORM_SUBJECT__SEASON, {{0}}},
-    {"subject", "club", FORM_SUBJECT__CLUB, {{0}}},
-    {"subject", "for", FORM_SUBJECT__FOR, {{0}}},
-    {"subject", "from", FORM_SUBJECT__FROM, {{0}}},
-    {"subject", "to", FORM_SUBJECT__TO, {{0}}},
-    {"subject", "before", FORM_SUBJECT__BEFORE, {{0}}},
-    {"subject", "follows", FORM_SUBJECT__FOLLOWS, {{0}}},
+    {SENTENCE_SUBJECT__EVENT, {{0}}},
+    {SENTENCE_SUBJECT__JURY, {{0}}},
+    {SENTENCE_SUBJECT__PAPER, {{0}}},
+    {SENTENCE_SUBJECT__FILE, {{0}}},
+    {SENTENCE_SUBJECT__HEAD, {{0}}},
+    {SENTENCE_SUBJECT__ENTRANT, {{0}}},
+    {SENTENCE_SUBJECT__ENTRANTS, {{0}}},
+    {SENTENCE_SUBJECT__PERSON, {{0}}},
+    {SENTENCE_SUBJECT__PHASE, {{0}}},
+    {SENTENCE_SUBJECT__ROUND, {{0}}},
+    {SENTENCE_SUBJECT__SEASON, {{0}}},
+    {SENTENCE_SUBJECT__CLUB, {{0}}},
+    {SENTENCE_SUBJECT__FOR, {{0}}},
+    {SENTENCE_SUBJECT__FROM, {{0}}},
+    {SENTENCE_SUBJECT__TO, {{0}}},
+    {SENTENCE_SUBJECT__BEFORE, {{0}}},
+    {SENTENCE_SUBJECT__FOLLOWS, {{0}}},
 };
 
 /* A subject of one of several events. */
-static const struct sentence of_event = {"subject", "of-event", FORM_SUBJECT__OF_EVENT, {{0}}};
+static const struct sentence of_event = {SENTENCE_SUBJECT__OF_EVENT, {{0}}};
 
 static const struct sentence *subject_called(const char *word)
 {

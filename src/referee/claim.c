@@ -91,9 +91,10 @@ static const char *told_say(struct arena *arena, const struct vocabulary *vocabu
 
 		if (clause && !(after && strcmp(clause, after) == 0))
 			next = arena_printf(arena, "%s (%s)", next, clause);
-		either = (struct sentence){"lapse", closer ? "either-closer" : "either",
-		    closer ? FORM_LAPSE__EITHER_CLOSER : FORM_LAPSE__EITHER,
-		    {sentence_text("one", said), sentence_text("other", next)}};
+		either = closer ? sentence_of(SENTENCE_LAPSE__EITHER_CLOSER)
+		                : sentence_of(SENTENCE_LAPSE__EITHER);
+		either.values[0] = sentence_text("one", said);
+		either.values[1] = sentence_text("other", next);
 		said = i == 0 ? next : sentence_say(arena, vocabulary, &either);
 	}
 	return said;
@@ -105,7 +106,7 @@ const char *claim_say_explanation(
 	const bool combined = found->lapse == LAPSE_COMBINED;
 	const char *one = told_say(arena, vocabulary, &found->words[0], combined);
 	const char *other = told_say(arena, vocabulary, &found->words[1], combined);
-	const struct sentence both = {"lapse", "combined", FORM_LAPSE__COMBINED,
+	const struct sentence both = {SENTENCE_LAPSE__COMBINED,
 	    {sentence_word("one-name", "lapse-name", lapse_name(found->parts[0])),
 	        sentence_word("other-name", "lapse-name", lapse_name(found->parts[1])),
 	        sentence_text("one", one), sentence_text("other", other)}};
@@ -150,9 +151,10 @@ static void carried(struct claim_answer *answer, int64_t difference, int64_t add
 		                   .words = {{1, {*words}, {NULL}}}});
 }
 
-static struct sentence of_hand(const char *code, const char *english, int64_t points, int hand)
+static struct sentence of_hand(
+    const char *kind, const char *code, const char *english, int64_t points, int hand)
 {
-	return (struct sentence){"lapse", code, english,
+	return (struct sentence){kind, code, english,
 	    {sentence_number("points", points), sentence_number("hand", hand)}};
 }
 
@@ -162,10 +164,10 @@ static void carried_earlier(
 {
 	for (size_t i = question->earlier_count; i-- > 0;) {
 		const struct earlier_hand *earlier = &question->earlier[i];
-		const struct sentence sum = of_hand(
-		    "carried-hand", FORM_LAPSE__CARRIED_HAND, earlier->total, earlier->number);
-		const struct sentence running = of_hand("carried-running",
-		    FORM_LAPSE__CARRIED_RUNNING, earlier->running, earlier->number);
+		const struct sentence sum =
+		    of_hand(SENTENCE_LAPSE__CARRIED_HAND, earlier->total, earlier->number);
+		const struct sentence running =
+		    of_hand(SENTENCE_LAPSE__CARRIED_RUNNING, earlier->running, earlier->number);
 		size_t before = answer->count;
 
 		carried(answer, difference, earlier->total, LAPSE_CARRIED_TWICE, &sum);
@@ -188,12 +190,12 @@ static void carried_of_others(
 		const struct side *side = &question->hand->sides[i];
 		const int64_t other = question->score->sides[i].total;
 		const struct sentence_value name = sentence_letter("side", side->name);
-		const struct sentence added = {"lapse", "sides-added", FORM_LAPSE__SIDES_ADDED,
-		    {name, sentence_number("points", other)}};
-		const struct sentence written = {"lapse", "sides-total", FORM_LAPSE__SIDES_TOTAL,
+		const struct sentence added = {
+		    SENTENCE_LAPSE__SIDES_ADDED, {name, sentence_number("points", other)}};
+		const struct sentence written = {SENTENCE_LAPSE__SIDES_TOTAL,
 		    {name, sentence_number("points", side->score + other)}};
-		const struct sentence column = {"lapse", "sides-column", FORM_LAPSE__SIDES_COLUMN,
-		    {name, sentence_number("points", side->score)}};
+		const struct sentence column = {
+		    SENTENCE_LAPSE__SIDES_COLUMN, {name, sentence_number("points", side->score)}};
 
 		if (i == question->side)
 			continue;
@@ -215,10 +217,9 @@ static void running_written(struct claim_answer *answer, int64_t computed, int64
 		return;
 	found.cost = lapse_weight(found.lapse);
 	found.words[0].count = 1;
-	found.words[0].forms[0] =
-	    found.lapse == LAPSE_DIGITS_TRANSPOSED
-	        ? lapse_about("running-transposed", FORM_LAPSE__RUNNING_TRANSPOSED, computed)
-	        : lapse_about("running-misread", FORM_LAPSE__RUNNING_MISREAD, computed);
+	found.words[0].forms[0] = found.lapse == LAPSE_DIGITS_TRANSPOSED
+	                              ? lapse_about(SENTENCE_LAPSE__RUNNING_TRANSPOSED, computed)
+	                              : lapse_about(SENTENCE_LAPSE__RUNNING_MISREAD, computed);
 	gather(answer, &found);
 }
 
@@ -233,14 +234,14 @@ static void explain_running(struct arena *arena, const struct claim_question *qu
 	struct claim_question counted = *question;
 	struct sentence words;
 
-	words = lapse_about("carried-before", FORM_LAPSE__CARRIED_BEFORE, before);
+	words = lapse_about(SENTENCE_LAPSE__CARRIED_BEFORE, before);
 	carried(answer, difference, before, LAPSE_CARRIED_TWICE, &words);
-	words = lapse_about("carried-missed", FORM_LAPSE__CARRIED_MISSED, before);
+	words = lapse_about(SENTENCE_LAPSE__CARRIED_MISSED, before);
 	carried(answer, difference, -before, LAPSE_CARRIED_MISSED, &words);
-	words = lapse_about("sum-missed", FORM_LAPSE__SUM_MISSED, total);
+	words = lapse_about(SENTENCE_LAPSE__SUM_MISSED, total);
 	if (before != total)
 		carried(answer, difference, -total, LAPSE_CARRIED_MISSED, &words);
-	words = lapse_about("carried-sum", FORM_LAPSE__CARRIED_SUM, total);
+	words = lapse_about(SENTENCE_LAPSE__CARRIED_SUM, total);
 	if (before != total)
 		carried(answer, difference, total, LAPSE_CARRIED_TWICE, &words);
 	if (answer->count == 0)

@@ -114,9 +114,9 @@ void lapses_add(struct lapses *lapses, const struct lapse_found *found)
 	lapses->list[lapses->count++] = *found;
 }
 
-struct sentence lapse_about(const char *code, const char *english, int64_t points)
+struct sentence lapse_about(const char *kind, const char *code, const char *english, int64_t points)
 {
-	return (struct sentence){"lapse", code, english, {sentence_number("points", points)}};
+	return (struct sentence){kind, code, english, {sentence_number("points", points)}};
 }
 
 static void find(struct lapses *lapses, const struct claim_question *question, bool followed)

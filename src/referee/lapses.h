@@ -65,11 +65,12 @@ enum {
 
 /* A form of words for a lapse. */
 struct lapse_text {
-	const char *code, *english; /* NULL: this form does not exist */
+	const char *kind, *code, *english; /* NULL: this form does not exist */
 };
 
 /* Returns a sentence about some points, which most lapses need. */
-struct sentence lapse_about(const char *code, const char *english, int64_t points);
+struct sentence lapse_about(
+    const char *kind, const char *code, const char *english, int64_t points);
 
 /* Returns the lapse's name in JSON, such as "out-missed". */
 const char *lapse_name(enum lapse lapse);

@@ -398,80 +398,69 @@ static bool contract_judged(struct trial *trial, size_t at)
 	return true;
 }
 
-static const struct lapse_hanging out_hanging = {
-    .contract = {"out-missed-contract", FORM_LAPSE__OUT_MISSED_CONTRACT}};
+static const struct lapse_hanging out_hanging = {.contract = {SENTENCE_LAPSE__OUT_MISSED_CONTRACT}};
 
 static const struct lapse_hanging canasta_extra_hanging = {
-    .contract = {"canasta-extra-contract", FORM_LAPSE__CANASTA_EXTRA_CONTRACT},
-    .signs = {"canasta-extra-signs", FORM_LAPSE__CANASTA_EXTRA_SIGNS},
-    .reds = {"canasta-extra-reds", FORM_LAPSE__CANASTA_EXTRA_REDS}};
+    .contract = {SENTENCE_LAPSE__CANASTA_EXTRA_CONTRACT},
+    .signs = {SENTENCE_LAPSE__CANASTA_EXTRA_SIGNS},
+    .reds = {SENTENCE_LAPSE__CANASTA_EXTRA_REDS}};
 
 static const struct lapse_hanging canasta_missed_hanging = {
-    .contract = {"canasta-missed-contract", FORM_LAPSE__CANASTA_MISSED_CONTRACT},
-    .signs = {"canasta-missed-signs", FORM_LAPSE__CANASTA_MISSED_SIGNS},
-    .reds = {"canasta-missed-reds", FORM_LAPSE__CANASTA_MISSED_REDS}};
+    .contract = {SENTENCE_LAPSE__CANASTA_MISSED_CONTRACT},
+    .signs = {SENTENCE_LAPSE__CANASTA_MISSED_SIGNS},
+    .reds = {SENTENCE_LAPSE__CANASTA_MISSED_REDS}};
 
 static const struct lapse_hanging kind_hanging = {
-    .contract = {"canasta-kind-swapped-contract", FORM_LAPSE__CANASTA_KIND_SWAPPED_CONTRACT},
-    .signs = {"canasta-kind-swapped-signs", FORM_LAPSE__CANASTA_KIND_SWAPPED_SIGNS},
-    .reds = {"canasta-kind-swapped-signs", FORM_LAPSE__CANASTA_KIND_SWAPPED_SIGNS}};
+    .contract = {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED_CONTRACT},
+    .signs = {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED_SIGNS},
+    .reds = {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED_SIGNS}};
 
 static const struct lapse_hanging penalty_hanging = {
-    .contract = {"penalty-missed-contract", FORM_LAPSE__PENALTY_MISSED_CONTRACT}};
+    .contract = {SENTENCE_LAPSE__PENALTY_MISSED_CONTRACT}};
 
 static const struct lapse_way ways[] = {
-    {"out-missed", FORM_LAPSE__OUT_MISSED, LAPSE_OUT_MISSED, out_missed, VIEW_COUNTED, HOLD_ALL, 0,
-        0, 0, &out_hanging},
-    {"out-counted-twice", FORM_LAPSE__OUT_COUNTED_TWICE, LAPSE_OUT_COUNTED_TWICE, out_twice,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
-    {"out-ordinary", FORM_LAPSE__OUT_ORDINARY, LAPSE_OUT_MISSED, out_as_ordinary, VIEW_COUNTED,
-        HOLD_ALL, 1, 0, 0, NULL},
-    {"out-both", FORM_LAPSE__OUT_BOTH, LAPSE_OUT_COUNTED_TWICE, out_both, VIEW_COUNTED,
-        HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
-    {"canasta-extra", FORM_LAPSE__CANASTA_EXTRA, LAPSE_CANASTA_EXTRA, canasta_extra, VIEW_COUNTED,
-        HOLD_ALL, 0, 0, 0, &canasta_extra_hanging},
-    {"canasta-missed", FORM_LAPSE__CANASTA_MISSED, LAPSE_CANASTA_MISSED, canasta_missed,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, &canasta_missed_hanging},
-    {"canasta-kind-swapped", FORM_LAPSE__CANASTA_KIND_SWAPPED, LAPSE_CANASTA_KIND_SWAPPED,
-        canasta_taken_for, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, &kind_hanging},
-    {"penalty-missed", FORM_LAPSE__PENALTY_MISSED, LAPSE_PENALTY_MISSED, penalty_otherwise,
-        VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_0, 0, &penalty_hanging},
-    {"penalty-added", FORM_LAPSE__PENALTY_ADDED, LAPSE_PENALTY_ADDED, penalty_otherwise,
-        VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_MINUS_1, 0, NULL},
-    {"penalty-times", FORM_LAPSE__PENALTY_TIMES, LAPSE_PENALTY_MISSED, penalty_otherwise,
-        VIEW_COUNTED, HOLD_ALL, 1, PENALTY_LESS_1, 0, NULL},
-    {"penalty-twice", FORM_LAPSE__PENALTY_TWICE, LAPSE_PENALTY_ADDED, penalty_otherwise,
-        VIEW_COUNTED, HOLD_ALL, 0, PENALTY_TIMES_2, 0, NULL},
-    {"penalty-of-another", FORM_LAPSE__PENALTY_OF_ANOTHER, LAPSE_PENALTY_ADDED, penalty_of_another,
-        VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"penalty-missed", FORM_LAPSE__PENALTY_MISSED, LAPSE_PENALTY_MISSED, given_penalty_otherwise,
-        VIEW_RECORDED, HOLD_NOTHING, 0, PENALTY_TIMES_0, TOLD_ALONE, NULL},
-    {"penalty-twice", FORM_LAPSE__PENALTY_TWICE, LAPSE_PENALTY_ADDED, given_penalty_otherwise,
-        VIEW_RECORDED, HOLD_NOTHING, 0, PENALTY_TIMES_2, TOLD_ALONE, NULL},
-    {"penalty-repeated", FORM_LAPSE__PENALTY_REPEATED, LAPSE_PENALTY_MISSED, penalty_not_repeated,
-        VIEW_RECORDED, HOLD_NOTHING, 0, 0, 0, NULL},
-    {"fact-missed", FORM_LAPSE__FACT_MISSED, LAPSE_PENALTY_MISSED, fact_missed, VIEW_RECORDED,
-        HOLD_CONTRACT, 0, 0, 0, NULL},
-    {"unopened-missed", FORM_LAPSE__UNOPENED_MISSED, LAPSE_PENALTY_MISSED, unopened_missed,
-        VIEW_COUNTED, HOLD_CONTRACT, 0, 0, 0, NULL},
-    {"adjustment-missed", FORM_LAPSE__ADJUSTMENT_MISSED, LAPSE_ADJUSTMENT_MISSED,
-        adjustment_otherwise, VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
-    {"adjustment-twice", FORM_LAPSE__ADJUSTMENT_TWICE, LAPSE_ADJUSTMENT_TWICE, adjustment_otherwise,
-        VIEW_RECORDED, HOLD_NOTHING, 0, 2, TOLD_ALONE, NULL},
-    {"contract-false-out", FORM_LAPSE__CONTRACT_FALSE_OUT, LAPSE_CONTRACT_MISSED,
-        contract_and_false_out_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
-    {"contract-missed", FORM_LAPSE__CONTRACT_MISSED, LAPSE_CONTRACT_MISSED, contract_at,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
-    {"contract-half", FORM_LAPSE__CONTRACT_HALF, LAPSE_CONTRACT_MISSED, contract_at, VIEW_COUNTED,
-        HOLD_ALL, 0, 1, 0, NULL},
-    {"contract-twice", FORM_LAPSE__CONTRACT_TWICE, LAPSE_CONTRACT_MISSED, contract_at, VIEW_COUNTED,
-        HOLD_ALL, 0, 4, 0, NULL},
-    {"contract-doubled", FORM_LAPSE__CONTRACT_DOUBLED, LAPSE_CONTRACT_MISSED, contract_doubled,
-        VIEW_COUNTED, HOLD_ALL, 0, AS_DOUBLED, 0, NULL},
-    {"contract-undoubled", FORM_LAPSE__CONTRACT_UNDOUBLED, LAPSE_CONTRACT_MISSED, contract_doubled,
-        VIEW_COUNTED, HOLD_ALL, 0, AS_UNDOUBLED, 0, NULL},
-    {"contract-judged", FORM_LAPSE__CONTRACT_JUDGED, LAPSE_CONTRACT_JUDGED, contract_judged,
-        VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
+    {SENTENCE_LAPSE__OUT_MISSED, LAPSE_OUT_MISSED, out_missed, .hanging = &out_hanging},
+    {SENTENCE_LAPSE__OUT_COUNTED_TWICE, LAPSE_OUT_COUNTED_TWICE, out_twice, .hold = HOLD_ALL},
+    {SENTENCE_LAPSE__OUT_ORDINARY, LAPSE_OUT_MISSED, out_as_ordinary, .less_likely = 1},
+    {SENTENCE_LAPSE__OUT_BOTH, LAPSE_OUT_COUNTED_TWICE, out_both, .hold = HOLD_NOTHING,
+        .traits = TOLD_ALONE},
+    {SENTENCE_LAPSE__CANASTA_EXTRA, LAPSE_CANASTA_EXTRA, canasta_extra,
+        .hanging = &canasta_extra_hanging},
+    {SENTENCE_LAPSE__CANASTA_MISSED, LAPSE_CANASTA_MISSED, canasta_missed,
+        .hanging = &canasta_missed_hanging},
+    {SENTENCE_LAPSE__CANASTA_KIND_SWAPPED, LAPSE_CANASTA_KIND_SWAPPED, canasta_taken_for,
+        .hanging = &kind_hanging},
+    {SENTENCE_LAPSE__PENALTY_MISSED, LAPSE_PENALTY_MISSED, penalty_otherwise,
+        .how = PENALTY_TIMES_0, .hanging = &penalty_hanging},
+    {SENTENCE_LAPSE__PENALTY_ADDED, LAPSE_PENALTY_ADDED, penalty_otherwise,
+        .how = PENALTY_TIMES_MINUS_1},
+    {SENTENCE_LAPSE__PENALTY_TIMES, LAPSE_PENALTY_MISSED, penalty_otherwise, .less_likely = 1,
+        .how = PENALTY_LESS_1},
+    {SENTENCE_LAPSE__PENALTY_TWICE, LAPSE_PENALTY_ADDED, penalty_otherwise, .how = PENALTY_TIMES_2},
+    {SENTENCE_LAPSE__PENALTY_OF_ANOTHER, LAPSE_PENALTY_ADDED, penalty_of_another, .less_likely = 1},
+    {SENTENCE_LAPSE__PENALTY_MISSED, LAPSE_PENALTY_MISSED, given_penalty_otherwise,
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .how = PENALTY_TIMES_0, .traits = TOLD_ALONE},
+    {SENTENCE_LAPSE__PENALTY_TWICE, LAPSE_PENALTY_ADDED, given_penalty_otherwise,
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .how = PENALTY_TIMES_2, .traits = TOLD_ALONE},
+    {SENTENCE_LAPSE__PENALTY_REPEATED, LAPSE_PENALTY_MISSED, penalty_not_repeated,
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING},
+    {SENTENCE_LAPSE__FACT_MISSED, LAPSE_PENALTY_MISSED, fact_missed, .view = VIEW_RECORDED,
+        .hold = HOLD_CONTRACT},
+    {SENTENCE_LAPSE__UNOPENED_MISSED, LAPSE_PENALTY_MISSED, unopened_missed, .hold = HOLD_CONTRACT},
+    {SENTENCE_LAPSE__ADJUSTMENT_MISSED, LAPSE_ADJUSTMENT_MISSED, adjustment_otherwise,
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .traits = TOLD_ALONE},
+    {SENTENCE_LAPSE__ADJUSTMENT_TWICE, LAPSE_ADJUSTMENT_TWICE, adjustment_otherwise,
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .how = 2, .traits = TOLD_ALONE},
+    {SENTENCE_LAPSE__CONTRACT_FALSE_OUT, LAPSE_CONTRACT_MISSED, contract_and_false_out_missed,
+        .hold = HOLD_ALL},
+    {SENTENCE_LAPSE__CONTRACT_MISSED, LAPSE_CONTRACT_MISSED, contract_at, .hold = HOLD_ALL},
+    {SENTENCE_LAPSE__CONTRACT_HALF, LAPSE_CONTRACT_MISSED, contract_at, .how = 1},
+    {SENTENCE_LAPSE__CONTRACT_TWICE, LAPSE_CONTRACT_MISSED, contract_at, .how = 4},
+    {SENTENCE_LAPSE__CONTRACT_DOUBLED, LAPSE_CONTRACT_MISSED, contract_doubled, .how = AS_DOUBLED},
+    {SENTENCE_LAPSE__CONTRACT_UNDOUBLED, LAPSE_CONTRACT_MISSED, contract_doubled,
+        .how = AS_UNDOUBLED},
+    {SENTENCE_LAPSE__CONTRACT_JUDGED, LAPSE_CONTRACT_JUDGED, contract_judged, .view = VIEW_RECORDED,
+        .hold = HOLD_NOTHING, .traits = TOLD_ALONE},
 };
 
 void lapses_of_bonuses(struct trial *trial, bool followed)

@@ -77,10 +77,10 @@ static bool reds_of_another(struct trial *trial, size_t at)
 }
 
 static const struct lapse_way ways[] = {
-    {"other-rulebook-out", FORM_LAPSE__OTHER_RULEBOOK_OUT, LAPSE_OTHER_RULEBOOK, out_of_another,
-        VIEW_RECORDED, HOLD_NOTHING, 0, 0, TOLD_ALONE | TOLD_ONCE, NULL},
-    {"other-rulebook-reds", FORM_LAPSE__OTHER_RULEBOOK_REDS, LAPSE_OTHER_RULEBOOK, reds_of_another,
-        VIEW_RECORDED, HOLD_ALL, 0, 0, TOLD_ALONE | TOLD_ONCE, NULL},
+    {SENTENCE_LAPSE__OTHER_RULEBOOK_OUT, LAPSE_OTHER_RULEBOOK, out_of_another,
+        .view = VIEW_RECORDED, .hold = HOLD_NOTHING, .traits = TOLD_ALONE | TOLD_ONCE},
+    {SENTENCE_LAPSE__OTHER_RULEBOOK_REDS, LAPSE_OTHER_RULEBOOK, reds_of_another,
+        .view = VIEW_RECORDED, .traits = TOLD_ALONE | TOLD_ONCE},
 };
 
 /* A side's points, by the lines that an option may change. */
@@ -197,7 +197,7 @@ static void counted_by(struct trial *trial, const struct rulebook *other,
 	        .cards = then.cards - own.cards,
 	        .counted_otherwise = true,
 	        .subject = SUBJECT_WHOLE,
-	        .words = {"lapse", "counted-by-option", FORM_LAPSE__COUNTED_BY_OPTION,
+	        .words = {SENTENCE_LAPSE__COUNTED_BY_OPTION,
 	            {sentence_text("option", option->name), sentence_text("value", value),
 	                sentence_text("chosen", option->chosen),
 	                sentence_number("counted", miscounts[at].counted),

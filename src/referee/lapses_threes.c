@@ -379,68 +379,58 @@ static bool hand_part_missed(struct trial *trial, size_t at)
 }
 
 static const struct lapse_hanging reds_missed_hanging = {
-    .contract = {"red-three-missed-contract", FORM_LAPSE__RED_THREE_MISSED_CONTRACT}};
+    .contract = {SENTENCE_LAPSE__RED_THREE_MISSED_CONTRACT}};
 
 static const struct lapse_hanging reds_extra_hanging = {
-    .contract = {"red-three-extra-contract", FORM_LAPSE__RED_THREE_EXTRA_CONTRACT}};
+    .contract = {SENTENCE_LAPSE__RED_THREE_EXTRA_CONTRACT}};
 
 static const struct lapse_hanging hand_hanging = {
-    .contract = {"hand-missed-contract", FORM_LAPSE__HAND_MISSED_CONTRACT},
-    .signs = {"hand-missed-contract", FORM_LAPSE__HAND_MISSED_CONTRACT}};
+    .contract = {SENTENCE_LAPSE__HAND_MISSED_CONTRACT},
+    .signs = {SENTENCE_LAPSE__HAND_MISSED_CONTRACT}};
 
 static const struct lapse_hanging hand_with_threes_hanging = {
-    .contract = {"hand-threes-missed-contract", FORM_LAPSE__HAND_THREES_MISSED_CONTRACT}};
+    .contract = {SENTENCE_LAPSE__HAND_THREES_MISSED_CONTRACT}};
 
 static const struct lapse_way ways[] = {
-    {"red-three-missed", FORM_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND, &reds_missed_hanging},
-    {"red-three-missed", FORM_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed,
-        VIEW_COUNTED, HOLD_ALL, 1, BASE_ONLY, IN_EACH_BAND, NULL},
-    {"red-threes-singly", FORM_LAPSE__RED_THREES_SINGLY, LAPSE_RED_THREE_MISSED, reds_singly,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND, NULL},
-    {"red-three-cards-missed", FORM_LAPSE__RED_THREE_CARDS_MISSED, LAPSE_RED_THREE_MISSED,
-        red_cards_missed, VIEW_COUNTED, HOLD_ALL, 1, 0, IN_EACH_BAND, NULL},
-    {"red-three-extra", FORM_LAPSE__RED_THREE_EXTRA, LAPSE_RED_THREE_EXTRA, reds_extra,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, IN_EACH_BAND, &reds_extra_hanging},
-    {"red-three-extra", FORM_LAPSE__RED_THREE_EXTRA, LAPSE_RED_THREE_EXTRA, reds_extra,
-        VIEW_COUNTED, HOLD_ALL, 1, BASE_ONLY, IN_EACH_BAND, NULL},
-    {"red-three-sign", FORM_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_signed, VIEW_COUNTED,
-        HOLD_ALL, 0, BASE_ONLY, IN_EACH_BAND, NULL},
-    {"red-three-sign", FORM_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_signed, VIEW_COUNTED,
-        HOLD_ALL, 1, 0, IN_EACH_BAND, NULL},
-    {"red-threes-twice", FORM_LAPSE__RED_THREES_TWICE, LAPSE_RED_THREES_TWICE, reds_twice,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
-    {"red-three-held-missed", FORM_LAPSE__RED_THREE_HELD_MISSED, LAPSE_RED_THREE_MISSED,
-        red_held_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, 0, NULL},
-    {"red-threes-held-missed", FORM_LAPSE__RED_THREES_HELD_MISSED, LAPSE_RED_THREE_MISSED,
-        reds_held_missed, VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"red-three-held-sign", FORM_LAPSE__RED_THREE_HELD_SIGN, LAPSE_RED_THREE_SIGN, reds_held_added,
-        VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"red-three-held-laid", FORM_LAPSE__RED_THREE_HELD_LAID, LAPSE_RED_THREE_EXTRA, red_held_laid,
-        VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"red-three-held-value", FORM_LAPSE__RED_THREE_HELD_VALUE, LAPSE_RED_THREE_HELD_VALUE,
-        reds_held_at, VIEW_COUNTED, HOLD_NOTHING, 0, 0, TOLD_ALONE, NULL},
-    {"black-three-held-missed", FORM_LAPSE__BLACK_THREE_HELD_MISSED, LAPSE_HAND_MISSED, black_held,
-        VIEW_COUNTED, HOLD_ALL, 1, 0, 0, NULL},
-    {"black-three-held-value", FORM_LAPSE__BLACK_THREE_HELD_VALUE, LAPSE_CARD_VALUES, black_held,
-        VIEW_COUNTED, HOLD_ALL, 0, AS_CARD, 0, NULL},
-    {"hand-added", FORM_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_added, VIEW_COUNTED, HOLD_ALL, 0,
-        THREES_TOO, 0, NULL},
-    {"hand-missed", FORM_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_missed, VIEW_COUNTED, HOLD_ALL,
-        0, THREES_TOO, 0, NULL},
-    {"hand-added", FORM_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_added, VIEW_COUNTED, HOLD_ALL, 0,
-        0, 0, NULL},
-    {"hand-missed", FORM_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_missed, VIEW_COUNTED, HOLD_ALL,
-        0, 0, 0, &hand_hanging},
-    {"hand-threes-missed", FORM_LAPSE__HAND_THREES_MISSED, LAPSE_HAND_MISSED,
-        hand_with_threes_missed, VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE,
-        &hand_with_threes_hanging},
-    {"hand-twice", FORM_LAPSE__HAND_TWICE, LAPSE_HAND_TWICE, hand_twice, VIEW_COUNTED, HOLD_NOTHING,
-        0, 0, TOLD_ALONE | SAYS_DIFFERENCE, NULL},
-    {"hand-twice", FORM_LAPSE__HAND_TWICE, LAPSE_HAND_TWICE, hand_twice, VIEW_COUNTED, HOLD_NOTHING,
-        1, THREES_TOO, TOLD_ALONE | SAYS_DIFFERENCE, NULL},
-    {"hand-part-missed", FORM_LAPSE__HAND_PART_MISSED, LAPSE_HAND_PART_MISSED, hand_part_missed,
-        VIEW_COUNTED, HOLD_ALL, 0, 0, TOLD_ALONE, NULL},
+    {SENTENCE_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed, .traits = IN_EACH_BAND,
+        .hanging = &reds_missed_hanging},
+    {SENTENCE_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed, .less_likely = 1,
+        .how = BASE_ONLY, .traits = IN_EACH_BAND},
+    {SENTENCE_LAPSE__RED_THREES_SINGLY, LAPSE_RED_THREE_MISSED, reds_singly,
+        .traits = IN_EACH_BAND},
+    {SENTENCE_LAPSE__RED_THREE_CARDS_MISSED, LAPSE_RED_THREE_MISSED, red_cards_missed,
+        .less_likely = 1, .traits = IN_EACH_BAND},
+    {SENTENCE_LAPSE__RED_THREE_EXTRA, LAPSE_RED_THREE_EXTRA, reds_extra, .traits = IN_EACH_BAND,
+        .hanging = &reds_extra_hanging},
+    {SENTENCE_LAPSE__RED_THREE_EXTRA, LAPSE_RED_THREE_EXTRA, reds_extra, .less_likely = 1,
+        .how = BASE_ONLY, .traits = IN_EACH_BAND},
+    {SENTENCE_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_signed, .how = BASE_ONLY,
+        .traits = IN_EACH_BAND},
+    {SENTENCE_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_signed, .less_likely = 1,
+        .traits = IN_EACH_BAND},
+    {SENTENCE_LAPSE__RED_THREES_TWICE, LAPSE_RED_THREES_TWICE, reds_twice, .traits = TOLD_ALONE},
+    {SENTENCE_LAPSE__RED_THREE_HELD_MISSED, LAPSE_RED_THREE_MISSED, red_held_missed,
+        .hold = HOLD_ALL},
+    {SENTENCE_LAPSE__RED_THREES_HELD_MISSED, LAPSE_RED_THREE_MISSED, reds_held_missed,
+        .less_likely = 1},
+    {SENTENCE_LAPSE__RED_THREE_HELD_SIGN, LAPSE_RED_THREE_SIGN, reds_held_added, .less_likely = 1},
+    {SENTENCE_LAPSE__RED_THREE_HELD_LAID, LAPSE_RED_THREE_EXTRA, red_held_laid, .less_likely = 1},
+    {SENTENCE_LAPSE__RED_THREE_HELD_VALUE, LAPSE_RED_THREE_HELD_VALUE, reds_held_at,
+        .hold = HOLD_NOTHING, .traits = TOLD_ALONE},
+    {SENTENCE_LAPSE__BLACK_THREE_HELD_MISSED, LAPSE_HAND_MISSED, black_held, .less_likely = 1},
+    {SENTENCE_LAPSE__BLACK_THREE_HELD_VALUE, LAPSE_CARD_VALUES, black_held, .how = AS_CARD},
+    {SENTENCE_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_added, .how = THREES_TOO},
+    {SENTENCE_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_missed, .how = THREES_TOO},
+    {SENTENCE_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_added, .hold = HOLD_ALL},
+    {SENTENCE_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_missed, .hanging = &hand_hanging},
+    {SENTENCE_LAPSE__HAND_THREES_MISSED, LAPSE_HAND_MISSED, hand_with_threes_missed,
+        .traits = TOLD_ALONE, .hanging = &hand_with_threes_hanging},
+    {SENTENCE_LAPSE__HAND_TWICE, LAPSE_HAND_TWICE, hand_twice, .hold = HOLD_NOTHING,
+        .traits = TOLD_ALONE | SAYS_DIFFERENCE},
+    {SENTENCE_LAPSE__HAND_TWICE, LAPSE_HAND_TWICE, hand_twice, .hold = HOLD_NOTHING,
+        .less_likely = 1, .how = THREES_TOO, .traits = TOLD_ALONE | SAYS_DIFFERENCE},
+    {SENTENCE_LAPSE__HAND_PART_MISSED, LAPSE_HAND_PART_MISSED, hand_part_missed,
+        .traits = TOLD_ALONE},
 };
 
 void lapses_of_threes(struct trial *trial, bool followed)

@@ -80,9 +80,9 @@ enum lapse lapses_digits(int64_t sum, int64_t written, bool *ret_likely)
 enum figure { FIGURE_BASE, FIGURE_CARDS, FIGURE_SUM, FIGURES };
 
 static const struct lapse_text figures[FIGURES] = {
-    [FIGURE_BASE] = {"base-digits", FORM_LAPSE__BASE_DIGITS},
-    [FIGURE_CARDS] = {"cards-digits", FORM_LAPSE__CARDS_DIGITS},
-    [FIGURE_SUM] = {"sum-digits", FORM_LAPSE__SUM_DIGITS},
+    [FIGURE_BASE] = {SENTENCE_LAPSE__BASE_DIGITS},
+    [FIGURE_CARDS] = {SENTENCE_LAPSE__CARDS_DIGITS},
+    [FIGURE_SUM] = {SENTENCE_LAPSE__SUM_DIGITS},
 };
 
 /* Adds digits misread in the sum or a part of it. In a part only digits that look alike count,
@@ -102,8 +102,9 @@ static void digits_of(
 	 * that rarity. */
 	found.less_likely = less_likely + (likely ? 0 : 1);
 	*(figure == FIGURE_CARDS ? &found.cards : &found.base) = written - value;
-	found.words = (struct sentence){"lapse", figures[figure].code, figures[figure].english,
-	    {sentence_number("points", value), sentence_number("written", written)}};
+	found.words =
+	    (struct sentence){figures[figure].kind, figures[figure].code, figures[figure].english,
+	        {sentence_number("points", value), sentence_number("written", written)}};
 	lapses_add(lapses, &found);
 }
 
@@ -122,21 +123,19 @@ static void other_sides(
 
 		if (i == question->side)
 			continue;
-		lapses_add(
-		    lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
-		                .base = other->base - own->base,
-		                .cards = cards,
-		                .subject = SUBJECT_WHOLE,
-		                .words = {"lapse", "sides-swapped", FORM_LAPSE__SIDES_SWAPPED,
-		                    {name, sentence_number("points", other->total)}}});
+		lapses_add(lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
+		                       .base = other->base - own->base,
+		                       .cards = cards,
+		                       .subject = SUBJECT_WHOLE,
+		                       .words = {SENTENCE_LAPSE__SIDES_SWAPPED,
+		                           {name, sentence_number("points", other->total)}}});
 		if (cards_too)
 			lapses_add(
 			    lapses, &(struct lapse_found){.lapse = LAPSE_SIDES_SWAPPED,
 			                .less_likely = 2,
 			                .cards = cards,
 			                .subject = SUBJECT_WHOLE,
-			                .words = {"lapse", "sides-swapped-cards",
-			                    FORM_LAPSE__SIDES_SWAPPED_CARDS,
+			                .words = {SENTENCE_LAPSE__SIDES_SWAPPED_CARDS,
 			                    {name, sentence_number("points", other->cards)}}});
 	}
 }
@@ -190,8 +189,7 @@ void lapses_of_writing(struct lapses *lapses, const struct claim_question *quest
 		                       .base = own->cards - own->base,
 		                       .cards = own->base - own->cards,
 		                       .subject = SUBJECT_WHOLE,
-		                       .words = {"lapse", "base-and-cards-swapped",
-		                           FORM_LAPSE__BASE_AND_CARDS_SWAPPED,
+		                       .words = {SENTENCE_LAPSE__BASE_AND_CARDS_SWAPPED,
 		                           {sentence_number("base", own->base),
 		                               sentence_number("cards", own->cards)}}});
 		digits_of(lapses, FIGURE_BASE, own->base, claim->base, 0);

@@ -103,9 +103,10 @@ static void pair_with_written(
 	pair_add(pairs, counted, kept);
 }
 
-static struct sentence about(const char *code, const char *english, int64_t points, int64_t written)
+static struct sentence about(
+    const char *kind, const char *code, const char *english, int64_t points, int64_t written)
 {
-	return (struct sentence){"lapse", code, english,
+	return (struct sentence){kind, code, english,
 	    {sentence_number("points", points), sentence_number("written", written)}};
 }
 
@@ -137,14 +138,14 @@ static void pairs_of_writing(struct pair_list *pairs)
 		    .base = cards - base,
 		    .cards = base - cards,
 		    .subject = SUBJECT_WHOLE,
-		    .words = {"lapse", "base-and-cards-swapped", FORM_LAPSE__BASE_AND_CARDS_SWAPPED,
+		    .words = {SENTENCE_LAPSE__BASE_AND_CARDS_SWAPPED,
 		        {sentence_number("base", base), sentence_number("cards", cards)}}};
-		const struct sentence in_sum = about(
-		    "sum-digits-then", FORM_LAPSE__SUM_DIGITS_THEN, base + cards, claim->total);
+		const struct sentence in_sum =
+		    about(SENTENCE_LAPSE__SUM_DIGITS_THEN, base + cards, claim->total);
 		const struct sentence in_base =
-		    about("base-digits-then", FORM_LAPSE__BASE_DIGITS_THEN, base, claim->base);
+		    about(SENTENCE_LAPSE__BASE_DIGITS_THEN, base, claim->base);
 		const struct sentence in_cards =
-		    about("cards-digits-then", FORM_LAPSE__CARDS_DIGITS_THEN, cards, claim->cards);
+		    about(SENTENCE_LAPSE__CARDS_DIGITS_THEN, cards, claim->cards);
 
 		if (counted->subject == SUBJECT_WHOLE)
 			continue;
@@ -183,12 +184,11 @@ static void pairs_of_carrying(struct pair_list *pairs)
 		const struct lapse_found *counted = &pairs->lapses.list[i];
 		int64_t sum = total + counted->base + counted->cards;
 
-		carried_after(pairs, counted,
-		    about("carried-before-then", FORM_LAPSE__CARRIED_BEFORE_THEN, before, 0),
-		    before);
+		carried_after(
+		    pairs, counted, about(SENTENCE_LAPSE__CARRIED_BEFORE_THEN, before, 0), before);
 		if (sum != before)
-			carried_after(pairs, counted,
-			    about("carried-sum-then", FORM_LAPSE__CARRIED_SUM_THEN, sum, 0), sum);
+			carried_after(
+			    pairs, counted, about(SENTENCE_LAPSE__CARRIED_SUM_THEN, sum, 0), sum);
 	}
 }
 
@@ -201,8 +201,8 @@ static void pairs_of_digits(struct pair_list *pairs)
 	const int64_t figures[2] = {sums->base, sums->cards};
 	const int64_t written[2] = {claim->base, claim->cards};
 	const struct sentence words[2] = {
-	    about("base-digits", FORM_LAPSE__BASE_DIGITS, figures[0], written[0]),
-	    about("cards-digits", FORM_LAPSE__CARDS_DIGITS, figures[1], written[1])};
+	    about(SENTENCE_LAPSE__BASE_DIGITS, figures[0], written[0]),
+	    about(SENTENCE_LAPSE__CARDS_DIGITS, figures[1], written[1])};
 	struct lapse_found *found = arena_alloc(pairs->arena, 2, sizeof *found);
 
 	for (int i = 0; i < 2; i++) {

@@ -98,8 +98,7 @@ static bool change_make(struct trial *trial, const struct lapse_way *way, enum h
 	trial_reset(trial, way->view, hold);
 	trial->way = way;
 	trial->skip = false;
-	trial->found = (struct lapse_found){
-	    .lapse = way->lapse, .less_likely = way->less_likely, .words = {.kind = "lapse"}};
+	trial->found = (struct lapse_found){.lapse = way->lapse, .less_likely = way->less_likely};
 	return way->change(trial, at);
 }
 
@@ -126,6 +125,7 @@ static void tell(struct trial *trial, struct lapse_text text)
 		    other->base == found->base && other->cards == found->cards)
 			return;
 	}
+	found->words.kind = text.kind;
 	found->words.code = text.code;
 	found->words.english = text.english;
 	if (trial->way->traits & SAYS_DIFFERENCE)
@@ -173,7 +173,7 @@ void trial_ways(struct trial *trial, const struct lapse_way *ways, size_t count,
 				continue;
 			difference_take(trial, way->hold);
 			trial->found.joint = !(way->traits & TOLD_ALONE);
-			tell(trial, (struct lapse_text){way->code, way->english});
+			tell(trial, (struct lapse_text){way->kind, way->code, way->english});
 			if (followed)
 				follow(trial);
 		}

@@ -19,7 +19,7 @@ struct meld;
 
 /* The form of a side's facts that a lapse changes: the record itself, or the same facts as
  * counts. For a record of sums, the counts hold the little that is known. */
-enum view { VIEW_RECORDED, VIEW_COUNTED, VIEWS };
+enum view { VIEW_COUNTED, VIEW_RECORDED, VIEWS };
 
 /* The consequences that a lapse does not change: all of them (the sign of cards, the band of red
  * threes, bonuses, the outcome of the contract), the sign of cards and the contract, the
@@ -45,7 +45,7 @@ enum {
 
 /* One way to make a lapse. */
 struct lapse_way {
-	const char *code, *english;
+	const char *kind, *code, *english;
 	enum lapse lapse;
 	/* Changes the facts or the rulebook of the trial for the occurrence `at` (from 0), and
 	 * sets the subject of the lapse. Returns false if there is no further occurrence. */
