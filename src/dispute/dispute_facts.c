@@ -103,14 +103,6 @@ static int fact_lapse(enum lapse lapse)
 	return -1;
 }
 
-/* Returns the points for going out in this way. */
-static int64_t worth_of_out(const struct rulebook *book, enum out out)
-{
-	if (out == OUT_CONCEALED && book->concealed)
-		return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
-	return out == OUT_NONE ? 0 : book->going_out;
-}
-
 /* Sets the outcome of the contract, as ruled. Sums that the table wrote contain its points, and are
  * adjusted. */
 static void outcome_rule(const struct remedy_basis *basis, struct hand *hand, enum outcome outcome)
@@ -122,7 +114,7 @@ static void outcome_rule(const struct remedy_basis *basis, struct hand *hand, en
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const bool bidder = contract->side == i;
 		struct side *side = &hand->sides[i];
-		const int64_t out = bidder ? worth_of_out(book, side->out) : 0;
+		const int64_t out = bidder ? going_out_points(book, side->out) : 0;
 
 		if (side->detail != DETAIL_TOTALS)
 			continue;
@@ -388,8 +380,8 @@ static bool out_apply(
 
 		side->out = i == at ? out : OUT_NONE;
 		if (side->detail == DETAIL_TOTALS)
-			side->totals.base += (int32_t)(worth_of_out(basis->book, side->out) -
-			                               worth_of_out(basis->book, before));
+			side->totals.base += (int32_t)(going_out_points(basis->book, side->out) -
+			                               going_out_points(basis->book, before));
 	}
 	if (!none)
 		hand->exhausted = hand->time = false;

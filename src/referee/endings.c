@@ -5,6 +5,7 @@
 #include "card/card.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
+#include "score/score.h"
 
 #include <string.h>
 
@@ -174,9 +175,7 @@ static bool ending_may_be(const struct ending *ending, int64_t *ret_points)
 	    !needs_met(
 	        &ending->deck->needs, ending->state->needs, book->out_needs, book->out_need_count))
 		return false;
-	if (!concealed || book->concealed_adds)
-		*ret_points = book->going_out;
-	*ret_points += concealed ? book->concealed_points : 0;
+	*ret_points = going_out_points(book, ending->out);
 	return true;
 }
 

@@ -20,15 +20,6 @@ static bool is_concealed(const struct trial *trial)
 	return trial->own->out == OUT_CONCEALED && trial->question->book->concealed;
 }
 
-static int64_t worth_of_going_out(const struct trial *trial)
-{
-	const struct rulebook *book = trial->question->book;
-	const bool concealed = is_concealed(trial);
-
-	return (concealed ? book->concealed_points : 0) +
-	       (!concealed || book->concealed_adds ? book->going_out : 0);
-}
-
 /* Says the points of going out. Returns false if the side did not go out. */
 static bool went_out(struct trial *trial, size_t at)
 {
@@ -41,7 +32,7 @@ static bool went_out(struct trial *trial, size_t at)
 
 static bool out_missed(struct trial *trial, size_t at)
 {
-	trial_say_number(trial, "points", worth_of_going_out(trial));
+	trial_say_number(trial, "points", going_out_points(trial->question->book, trial->own->out));
 	trial->side->out = OUT_NONE;
 	return went_out(trial, at);
 }
@@ -50,7 +41,7 @@ static bool out_twice(struct trial *trial, size_t at)
 {
 	struct rulebook *book = trial_book(trial);
 
-	trial_say_number(trial, "points", worth_of_going_out(trial));
+	trial_say_number(trial, "points", going_out_points(trial->question->book, trial->own->out));
 	book->going_out *= 2;
 	book->concealed_points *= 2;
 	return went_out(trial, at);
@@ -59,7 +50,7 @@ static bool out_twice(struct trial *trial, size_t at)
 static bool out_as_ordinary(struct trial *trial, size_t at)
 {
 	trial_say_number(trial, "counted", trial->question->book->going_out);
-	trial_say_number(trial, "points", worth_of_going_out(trial));
+	trial_say_number(trial, "points", going_out_points(trial->question->book, trial->own->out));
 	trial->side->out = OUT_NORMAL;
 	return went_out(trial, at) && is_concealed(trial);
 }

@@ -104,14 +104,6 @@ static int64_t percent_of(const struct rulebook *book, int level, int percent)
 	return (int64_t)level * book->contract.level_points * percent / WHOLE;
 }
 
-/* Returns the bonus for going out. A bidder below the contract does not get it. */
-static int64_t bonus_lost(const struct rulebook *book, enum out out)
-{
-	if (out != OUT_CONCEALED || !book->concealed)
-		return book->going_out;
-	return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
-}
-
 /* Returns true if the contract may have had the outcome: the one that is written, or that the
  * scorer judged from the bidder's cards, otherwise any that agrees with who went out. The player
  * who goes out decides a failed contract; if only one side is recorded, the other may have gone
@@ -186,7 +178,8 @@ size_t contract_amounts(const struct rulebook *book, int64_t ret[CONTRACT_AMOUNT
 
 	if (!rule->allowed)
 		return 0;
-	ret[count++] = -(book->contract.false_out_points + bonus_lost(book, OUT_NORMAL));
+	/* A bidder below the contract does not get the points for going out. */
+	ret[count++] = -(book->contract.false_out_points + book->going_out);
 	for (int level = 1; level <= rule->levels; level++)
 		for (size_t i = 0; i < sizeof percents / sizeof *percents; i++)
 			if (count < CONTRACT_AMOUNTS_MOST)
@@ -238,7 +231,7 @@ static void check_totals(
 		if (bid)
 			share = contract_points(book, contract, outcome, bidder);
 		if (bid && bidder && outcome == OUTCOME_FALSE_OUT)
-			share -= bonus_lost(book, facts->out);
+			share -= going_out_points(book, facts->out);
 		question.sums.base = facts->totals.base + totals_penalties(book, facts) - share;
 		possible_judge(possible, &question, &answer);
 		if (answer.possible &&

@@ -181,6 +181,9 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
  * that much more. */
 int64_t totals_penalties(const struct rulebook *book, const struct side *side);
 
+/* Returns the points for going out in this way; 0 for a side that did not. */
+int64_t going_out_points(const struct rulebook *book, enum out out);
+
 /* False: a claim of base and card points where only the total is known; error `claim-sums`. */
 bool totals_may_be_claimed(const struct side *side, const struct claim *claim, struct error *err);
 

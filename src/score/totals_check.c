@@ -201,7 +201,7 @@ static bool fits_with_reds(const struct rulebook *book, const struct sums *sums,
 	       fits_with_hand(book, sums, ending->canastas, copies, points);
 }
 
-static int64_t going_out_points(const struct rulebook *book, enum out out)
+int64_t going_out_points(const struct rulebook *book, enum out out)
 {
 	if (out == OUT_NONE)
 		return 0;
