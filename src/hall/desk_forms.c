@@ -9,132 +9,92 @@
 
 #include <string.h>
 
-enum { FIELDS_MOST = 11 };
+/* The methods of a draw: first the most usual, then the others of the setting `draw`. */
+#define METHODS "swiss,danish"
 
-/* A field: "1" is the first argument of the command, "o.reason" its option, "f.draft" a flag of
- * it. */
-struct desk_field {
-	const char *name, *ask; /* NULL: end of the list */
-	const char *choices;    /* separated by blanks; NULL: a text field */
-};
-
-/* The choices of a language: each language with labels, or none. */
-static const char languages[] = " ";
-
-/* The methods of a draw, or none: first the most usual, then the others of the setting `draw`. */
-static const char methods[] = " swiss danish";
-
-#define REASON                                                                                     \
-	{                                                                                          \
-		"o.reason", "reason", NULL                                                         \
-	}
-
+/* The forms. A field is "NAME=ASK" or "NAME=ASK:CHOICES": "1" is the first argument of the command,
+ * "o.reason" its option, "f.draft" a flag of it; ASK is the label. Choices that begin with a comma
+ * may stay empty. */
 static const struct desk_form {
 	enum desk_place place;
 	const char *command; /* "hand/correct" */
 	const char *title;   /* label */
 	bool referee;        /* only for the referee */
-	struct desk_field fields[FIELDS_MOST];
+	const char *fields;  /* separated by blanks */
 } forms[] = {
-    {DESK_ROUND, "hand/confirm", "confirm-round", false, {{"o.round", "round-drawn", NULL}}},
-    {DESK_ROUND, "round/start", "round-start", false, {{"o.minutes", "minutes", NULL}}},
-    {DESK_ROUND, "round/pause", "round-pause", false, {{0}}},
-    {DESK_ROUND, "round/resume", "round-resume", false, {{0}}},
+    {DESK_ROUND, "hand/confirm", "confirm-round", false, "o.round=round-drawn"},
+    {DESK_ROUND, "round/start", "round-start", false, "o.minutes=minutes"},
+    {DESK_ROUND, "round/pause", "round-pause", false, ""},
+    {DESK_ROUND, "round/resume", "round-resume", false, ""},
     {DESK_ROUND, "round/new", "round-new", false,
-        {{"f.draft", "draft", "ticked"}, {"o.method", "method", methods}, {"o.seed", "seed", NULL},
-            {"f.ahead", "ahead", "yes"}}},
-    {DESK_ROUND, "round/show", "round-show", false, {{"1", "round", NULL}}},
-    {DESK_ROUND, "round/swap", "round-swap", false,
-        {{"1", "round-draft", NULL}, {"2", "entrant", NULL}, {"3", "entrant", NULL}}},
+        "f.draft=draft:ticked o.method=method:," METHODS " o.seed=seed f.ahead=ahead:yes"},
+    {DESK_ROUND, "round/show", "round-show", false, "1=round"},
+    {DESK_ROUND, "round/swap", "round-swap", false, "1=round-draft 2=entrant 3=entrant"},
     {DESK_ROUND, "round/publish", "round-publish", false,
-        {{"1", "round-draft", NULL}, {"f.as-seated", "as-seated", "yes"}}},
-    {DESK_ROUND, "round/drop", "round-drop", false, {{"1", "round-draft", NULL}, REASON}},
-    {DESK_ROUND, "round/lock", "round-lock", false, {{"1", "round-drawn", NULL}}},
-    {DESK_ROUND, "standings", "standings-show", false,
-        {{"o.round", "round", NULL}, {"o.category", "category", NULL}}},
-    {DESK_ROUND, "standings/announce", "standings-announce", false, {{0}}},
+        "1=round-draft f.as-seated=as-seated:yes"},
+    {DESK_ROUND, "round/drop", "round-drop", false, "1=round-draft o.reason=reason"},
+    {DESK_ROUND, "round/lock", "round-lock", false, "1=round-drawn"},
+    {DESK_ROUND, "standings", "standings-show", false, "o.round=round o.category=category"},
+    {DESK_ROUND, "standings/announce", "standings-announce", false, ""},
     {DESK_ROUND, "entrant/apart", "entrant-apart", false,
-        {{"1", "entrant", NULL}, {"2", "entrant", NULL}, REASON, {"f.off", "off", "yes"}}},
-    {DESK_TABLE, "hand/confirm", "confirm", false, {{"1", "address", NULL}}},
+        "1=entrant 2=entrant o.reason=reason f.off=off:yes"},
+    {DESK_TABLE, "hand/confirm", "confirm", false, "1=address"},
     {DESK_TABLE, "hand/correct", "hand-correct", false,
-        {{"1", "hand-address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL}, {"4", "slip", NULL},
-            {"5", "hand-words", NULL}, {"o.kind", "kind", "typing addition record"}, REASON,
-            {"o.accept", "accept", NULL}, {"o.unlock", "unlock", NULL}}},
+        "1=hand-address 2=slip 3=slip 4=slip 5=hand-words o.kind=kind:typing,addition,record "
+        "o.reason=reason o.accept=accept o.unlock=unlock"},
     {DESK_TABLE, "hand/correct", "hand-ruling", true,
-        {{"1", "hand-address", NULL}, {"2", "slip", NULL}, {"3", "slip", NULL}, {"4", "slip", NULL},
-            {"5", "hand-words", NULL}, {"o.kind", "kind", "ruling"}, REASON,
-            {"o.accept", "accept", NULL}, {"o.unlock", "unlock", NULL}}},
+        "1=hand-address 2=slip 3=slip 4=slip 5=hand-words o.kind=kind:ruling o.reason=reason "
+        "o.accept=accept o.unlock=unlock"},
     {DESK_TABLE, "hand/add", "hand-add", false,
-        {{"1", "address", NULL}, {"o.hand", "hand-number", NULL}, {"2", "slip", NULL},
-            {"3", "slip", NULL}, {"4", "slip", NULL}, {"5", "hand-words", NULL},
-            {"o.accept", "accept", NULL}, REASON, {"f.after-end", "after-end", "yes"},
-            {"o.before", "before-hand", NULL}, {"o.unlock", "unlock", NULL}}},
-    {DESK_TABLE, "hand/void", "hand-void", false, {{"1", "hand-address", NULL}, REASON}},
-    {DESK_TABLE, "hand/show", "hand-show", false, {{"1", "hand-address", NULL}}},
-    {DESK_TABLE, "hand/note", "note-hand", false,
-        {{"1", "hand-address", NULL}, {"e.2", "note", NULL}}},
-    {DESK_TABLE, "table/note", "note-table", false,
-        {{"1", "address", NULL}, {"e.2", "note", NULL}}},
+        "1=address o.hand=hand-number 2=slip 3=slip 4=slip 5=hand-words o.accept=accept "
+        "o.reason=reason f.after-end=after-end:yes o.before=before-hand o.unlock=unlock"},
+    {DESK_TABLE, "hand/void", "hand-void", false, "1=hand-address o.reason=reason"},
+    {DESK_TABLE, "hand/show", "hand-show", false, "1=hand-address"},
+    {DESK_TABLE, "hand/note", "note-hand", false, "1=hand-address e.2=note"},
+    {DESK_TABLE, "table/note", "note-table", false, "1=address e.2=note"},
     {DESK_TABLE, "penalty/add", "penalty-add", false,
-        {{"1", "address", NULL}, {"2", "code", NULL}, {"o.side", "side", "A B C"}, REASON}},
-    {DESK_TABLE, "penalty/cancel", "penalty-cancel", false, {{"1", "penalty", NULL}, REASON}},
-    {DESK_TABLE, "table/extend", "table-extend", false,
-        {{"1", "address", NULL}, {"2", "minutes", NULL}, REASON}},
+        "1=address 2=code o.side=side:A,B,C o.reason=reason"},
+    {DESK_TABLE, "penalty/cancel", "penalty-cancel", false, "1=penalty o.reason=reason"},
+    {DESK_TABLE, "table/extend", "table-extend", false, "1=address 2=minutes o.reason=reason"},
     {DESK_TABLE, "table/end", "table-end", false,
-        {{"1", "address", NULL}, {"o.clause", "code", NULL}, {"o.against", "side", " A B C"},
-            REASON}},
+        "1=address o.clause=code o.against=side:,A,B,C o.reason=reason"},
     {DESK_TABLE, "seat/substitute", "substitute", false,
-        {{"1", "address", NULL}, {"o.side", "side", "A B C"}, {"o.out", "player", NULL},
-            {"o.in", "substitute", NULL}, REASON}},
-    {DESK_TABLE, "hand/move", "hand-move", false,
-        {{"1", "hand-address", NULL}, {"2", "to-table", NULL}, REASON}},
-    {DESK_TABLE, "hand/restore", "hand-restore", false, {{"1", "hand-address", NULL}, REASON}},
-    {DESK_TABLE, "table/sign", "table-sign", false,
-        {{"1", "address", NULL}, {"o.names", "names", NULL}}},
-    {DESK_TABLE, "table/reopen", "table-reopen", false, {{"1", "address", NULL}, REASON}},
-    {DESK_ENTRANTS, "entrant/list", "entrant-list", false, {{0}}},
-    {DESK_ENTRANTS, "entrant/show", "entrant-show", false, {{"1", "entrant", NULL}}},
-    {DESK_ENTRANTS, "entrant/note", "note-entrant", false,
-        {{"1", "entrant", NULL}, {"e.2", "note", NULL}}},
-    {DESK_ENTRANTS, "entrant/add", "entrant-add", false,
-        {{"1", "entrant", NULL}, {"l.player", "players", NULL}, {"o.club", "club", NULL}}},
+        "1=address o.side=side:A,B,C o.out=player o.in=substitute o.reason=reason"},
+    {DESK_TABLE, "hand/move", "hand-move", false, "1=hand-address 2=to-table o.reason=reason"},
+    {DESK_TABLE, "hand/restore", "hand-restore", false, "1=hand-address o.reason=reason"},
+    {DESK_TABLE, "table/sign", "table-sign", false, "1=address o.names=names"},
+    {DESK_TABLE, "table/reopen", "table-reopen", false, "1=address o.reason=reason"},
+    {DESK_ENTRANTS, "entrant/list", "entrant-list", false, ""},
+    {DESK_ENTRANTS, "entrant/show", "entrant-show", false, "1=entrant"},
+    {DESK_ENTRANTS, "entrant/note", "note-entrant", false, "1=entrant e.2=note"},
+    {DESK_ENTRANTS, "entrant/add", "entrant-add", false, "1=entrant l.player=players o.club=club"},
     {DESK_ENTRANTS, "entrant/check-in", "entrant-check-in", false,
-        {{"w.1", "numbers", NULL}, {"f.off", "not-there", "yes"}}},
-    {DESK_ENTRANTS, "entrant/withdraw", "entrant-withdraw", false,
-        {{"1", "entrant", NULL}, REASON}},
+        "w.1=numbers f.off=not-there:yes"},
+    {DESK_ENTRANTS, "entrant/withdraw", "entrant-withdraw", false, "1=entrant o.reason=reason"},
     {DESK_PAPER, "print", "print", false,
-        {{"1", "document",
-             "round pairings scoresheets slips table-cards place-cards cover standings crosstable "
-             "results bracket entrants check-in penalties numbers"},
-            {"o.round", "round", NULL}, {"o.lang", "language", languages},
-            {"o.paper", "paper", "a4 letter a6"}, {"f.codes", "codes", "yes"}}},
-    {DESK_RECORD, "log", "log", false, {{"o.table", "address", NULL}, {"o.about", "player", NULL}}},
-    {DESK_REFEREE, "rule/search", "rule-search", true, {{"1", "words", NULL}}},
-    {DESK_REFEREE, "rule", "rule", true, {{"1", "code", NULL}}},
+        "1=document:round,pairings,scoresheets,slips,table-cards,place-cards,cover,"
+        "standings,crosstable,results,bracket,entrants,check-in,penalties,numbers "
+        "o.round=round o.lang=language:, o.paper=paper:a4,letter,a6 f.codes=codes:yes"},
+    {DESK_RECORD, "log", "log", false, "o.table=address o.about=player"},
+    {DESK_REFEREE, "rule/search", "rule-search", true, "1=words"},
+    {DESK_REFEREE, "rule", "rule", true, "1=code"},
     {DESK_REFEREE, "check/claim", "check-claim", true,
-        {{"1", "hand-address", NULL}, {"o.side", "side", "A B C"}, {"o.claim", "claim", NULL},
-            {"o.running", "running", NULL}}},
+        "1=hand-address o.side=side:A,B,C o.claim=claim o.running=running"},
     {DESK_REFEREE, "check/totals", "check-totals", true,
-        {{"o.base", "base", NULL}, {"o.cards", "cards", NULL},
-            {"o.out", "out", " none normal concealed"}}},
+        "o.base=base o.cards=cards o.out=out:,none,normal,concealed"},
     {DESK_REFEREE, "check/opening", "check-opening", true,
-        {{"o.score", "score", NULL}, {"w.1", "melds", NULL}, {"o.raises", "raises", NULL},
-            {"o.from", "from", " stock pile"}}},
+        "o.score=score w.1=melds o.raises=raises o.from=from:,stock,pile"},
     {DESK_REFEREE, "dispute/open", "dispute-open", true,
-        {{"1", "address", NULL}, {"o.words", "words", NULL}, {"o.side", "side", " A B C"},
-            {"o.claim", "claim", NULL}}},
-    {DESK_REFEREE, "dispute/show", "dispute-show", true,
-        {{"1", "dispute", NULL}, {"o.try", "slip-or-code", NULL}}},
+        "1=address o.words=words o.side=side:,A,B,C o.claim=claim"},
+    {DESK_REFEREE, "dispute/show", "dispute-show", true, "1=dispute o.try=slip-or-code"},
     {DESK_REFEREE, "dispute/rule", "dispute-rule", true,
-        {{"1", "dispute", NULL}, {"o.for", "stands", NULL}, {"o.slip", "slip", NULL},
-            {"o.penalty", "code", NULL}, {"o.clause", "clause", NULL}, REASON,
-            {"l.votes", "votes", NULL}, {"f.pdf", "printed", "yes"}}},
-    {DESK_REFEREE, "dispute/reopen", "dispute-reopen", true, {{"1", "dispute", NULL}, REASON}},
+        "1=dispute o.for=stands o.slip=slip o.penalty=code o.clause=clause o.reason=reason "
+        "l.votes=votes f.pdf=printed:yes"},
+    {DESK_REFEREE, "dispute/reopen", "dispute-reopen", true, "1=dispute o.reason=reason"},
     {DESK_REFEREE, "penalty/add", "penalty-add", true,
-        {{"1", "address", NULL}, {"2", "code", NULL}, {"o.side", "side", "A B C"},
-            {"o.kind", "kind", " ruling"}, REASON}},
+        "1=address 2=code o.side=side:A,B,C o.kind=kind:,ruling o.reason=reason"},
     {DESK_REFEREE, "penalty/cancel", "penalty-cancel", true,
-        {{"1", "penalty", NULL}, {"o.kind", "kind", " ruling"}, REASON}},
+        "1=penalty o.kind=kind:,ruling o.reason=reason"},
 };
 
 static void add_choice(struct answer *row, const char *value, const char *name, const char *chosen)
@@ -154,82 +114,75 @@ static bool is_correction(const struct desk_form *form)
 }
 
 /* Returns the value of the recorded hand for a field of a correction, or NULL. */
-static const char *recorded(const struct desk_field *field, const struct desk_hand *hand)
+static const char *recorded(const char *name, const char *ask, const struct desk_hand *hand)
 {
-	if (strcmp(field->ask, "hand-address") == 0)
+	if (strcmp(ask, "hand-address") == 0)
 		return hand->address;
-	if (strcmp(field->ask, "slip") == 0)
-		return hand->slips[field->name[0] - '2'];
-	return strcmp(field->ask, "hand-words") == 0 ? hand->words : NULL;
+	if (strcmp(ask, "slip") == 0)
+		return hand->slips[name[0] - '2'];
+	return strcmp(ask, "hand-words") == 0 ? hand->words : NULL;
 }
 
-/* Returns true for the slip of a third side that the table does not have. */
-static bool is_left_out(const struct desk_field *field, const struct desk_forms_for *asked)
+/* Adds the value of a text field that was not sent. */
+static void add_value(struct answer *row, const struct desk_form *form, const char *name,
+    const char *ask, const struct desk_forms_for *asked)
 {
-	return strcmp(field->ask, "slip") == 0 && strcmp(field->name, "4") == 0 &&
-	       (asked->sent ? !form_value(asked->sent, "4") : asked->side_count == 2);
+	const int number = strcmp(ask, "hand-number") == 0   ? asked->next
+	                   : strcmp(ask, "round-drawn") == 0 ? asked->round
+	                   : strcmp(ask, "round-draft") == 0 ? asked->draft
+	                                                     : 0;
+
+	if (asked->hand && asked->hand->address && is_correction(form))
+		answer_text(row, "value", recorded(name, ask, asked->hand));
+	else if (number > 0)
+		answer_textf(row, "value", "%d", number);
+	else if (strcmp(ask, "address") == 0 || strcmp(ask, "hand-address") == 0)
+		answer_text(row, "value", asked->address);
 }
 
-static void add_field(struct answer *row, const struct desk_form *form,
-    const struct desk_field *field, const struct desk_forms_for *asked)
+/* Adds a field; `choices` NULL: a text field. */
+static void add_field(struct answer *row, const struct desk_form *form, const char *name,
+    const char *ask, const char *choices, const struct desk_forms_for *asked)
 {
-	const bool table = strcmp(field->ask, "address") == 0;
-	const bool hand = strcmp(field->ask, "hand-address") == 0;
-	const char *sent = asked->sent ? form_value(asked->sent, field->name) : NULL;
+	const char *sent = asked->sent ? form_value(asked->sent, name) : NULL;
+	const bool method = strcmp(ask, "method") == 0;
+	struct labels labels;
 	const char *word;
 
-	answer_text(row, "name", field->name);
-	answer_code(row, "ask", field->ask);
-	if (!field->choices) {
+	answer_text(row, "name", name);
+	answer_code(row, "ask", ask);
+	if (!choices) {
 		answer_flag(row, "typed", true);
 		if (asked->sent)
 			answer_text(row, "value", sent);
-		else if (asked->hand && asked->hand->address && is_correction(form))
-			answer_text(row, "value", recorded(field, asked->hand));
-		else if (strcmp(field->ask, "hand-number") == 0 && asked->next > 0)
-			answer_textf(row, "value", "%d", asked->next);
-		else if (table || hand)
-			answer_text(row, "value", asked->address);
-		else {
-			const int round = strcmp(field->ask, "round-drawn") == 0   ? asked->round
-			                  : strcmp(field->ask, "round-draft") == 0 ? asked->draft
-			                                                           : 0;
-
-			if (round > 0)
-				answer_textf(row, "value", "%d", round);
-		}
+		else
+			add_value(row, form, name, ask, asked);
 		return;
 	}
-	if (field->name[0] == 'f') {
+	if (name[0] == 'f') {
 		answer_flag(row, "tick", true);
-		answer_flag_set(row, "ticked",
-		    asked->sent ? sent != NULL : strcmp(field->choices, "ticked") == 0);
+		answer_flag_set(
+		    row, "ticked", asked->sent ? sent != NULL : strcmp(choices, "ticked") == 0);
 		return;
 	}
 	answer_flag(row, "chosen", true);
-	/* Choices that begin with a blank may stay empty. The method of a draw must be chosen if
-	 * nothing sets it. */
-	if (*field->choices == ' ' && (strcmp(field->ask, "method") != 0 || asked->draws))
+	/* The method of a draw must be chosen if nothing sets it. */
+	if (*choices == ',' && (!method || asked->draws))
 		answer_text(answer_row(row, "choices"), "value", "");
-	if (field->choices == languages) {
-		struct labels labels;
-
-		for (size_t i = 0; labels_of_language(i, &labels); i++)
-			add_choice(row, labels_get(&labels, "language"),
-			    labels_get(&labels, "hall-language-name"), sent);
-		return;
-	}
-	for (const char *at = field->choices; *(at += strspn(at, " ")); at += strcspn(at, " "))
-		add_choice(row, arena_copy(answer_arena(row), at, strcspn(at, " ")), NULL, sent);
-	if (field->choices == methods)
-		for (size_t i = 1; (word = event_setting_list[SETTING_DRAW].words[i]); i++)
-			if (!strstr(methods, word))
-				add_choice(row, word, NULL, sent);
+	for (size_t i = 0; strcmp(ask, "language") == 0 && labels_of_language(i, &labels); i++)
+		add_choice(row, labels_get(&labels, "language"),
+		    labels_get(&labels, "hall-language-name"), sent);
+	for (const char *at = choices; *(at += strspn(at, ",")); at += strcspn(at, ","))
+		add_choice(row, arena_copy(answer_arena(row), at, strcspn(at, ",")), NULL, sent);
+	for (size_t i = 1; method && (word = event_setting_list[SETTING_DRAW].words[i]); i++)
+		if (!strstr(METHODS, word))
+			add_choice(row, word, NULL, sent);
 }
 
 static void add_form(struct answer *to, size_t number, const struct desk_forms_for *asked)
 {
 	const struct desk_form *form = &forms[number];
+	struct arena *arena = answer_arena(to);
 	struct answer *row = answer_row(to, "forms");
 
 	answer_textf(row, "action", "/desk/do/%s", form->command);
@@ -239,9 +192,20 @@ static void add_form(struct answer *to, size_t number, const struct desk_forms_f
 	    asked->sent || (asked->hand && asked->hand->chosen && is_correction(form)));
 	if (asked->hand && is_correction(form))
 		answer_text(row, "filled", asked->hand->version);
-	for (size_t k = 0; k < FIELDS_MOST && form->fields[k].name; k++)
-		if (!is_left_out(&form->fields[k], asked))
-			add_field(answer_row(row, "fields"), form, &form->fields[k], asked);
+	for (const char *at = form->fields; *at; at += strspn(at, " ")) {
+		const size_t size = strcspn(at, " "), name_size = strcspn(at, "=");
+		const char *name = arena_copy(arena, at, name_size);
+		char *ask = arena_copy(arena, at + name_size + 1, size - name_size - 1);
+		char *choices = strchr(ask, ':');
+
+		at += size;
+		if (choices)
+			*choices++ = '\0';
+		/* The slip of a third side that the table does not have is left out. */
+		if (strcmp(ask, "slip") != 0 || strcmp(name, "4") != 0 ||
+		    (asked->sent ? form_value(asked->sent, "4") != NULL : asked->side_count != 2))
+			add_field(answer_row(row, "fields"), form, name, ask, choices, asked);
+	}
 }
 
 void desk_forms(struct answer *to, const struct desk_forms_for *asked)

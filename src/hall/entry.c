@@ -160,7 +160,7 @@ struct filling {
 	char side; /* '\0': the whole hand */
 	size_t field_count;
 	/* The fields that have a value, in order, and the size of the line up to the end of each. */
-	struct field_end {
+	struct {
 		const char *name;
 		size_t size;
 	} * fields;
@@ -258,32 +258,22 @@ static bool add_words(struct filling *of, const char *name, const char *value)
 	return true;
 }
 
-static void add_tick(struct filling *of, const struct entry_field *field, bool ticked)
-{
-	if (field->fact)
-		text_addf(&of->slip, " %s=%s", field->name, ticked ? "yes" : "no");
-	else if (ticked && strcmp(field->name, "out-concealed") == 0)
-		text_add(&of->slip, " out=concealed");
-	else if (ticked && !value_of(of, "out-concealed", "")[0])
-		text_add(&of->slip, " out");
-}
-
 static bool add_value(struct filling *of, const struct entry_field *field)
 {
-	const char *value = value_of(of, field->name, "");
+	const char *name = field->name, *value = value_of(of, name, "");
+	const bool minus = field->kind == ENTRY_SIGNED && value_of(of, name, ".minus")[0] != '\0';
 
-	switch (field->kind) {
-	case ENTRY_TICK:
-		add_tick(of, field, value[0] != '\0');
-		return true;
-	case ENTRY_WORDS:
-		return add_words(of, field->name, value);
-	case ENTRY_SIGNED:
-	case ENTRY_NUMBER:
-		break;
-	}
-	return add_number(of, field->name, value,
-	    field->kind == ENTRY_SIGNED && value_of(of, field->name, ".minus")[0] != '\0');
+	if (field->kind == ENTRY_WORDS)
+		return add_words(of, name, value);
+	if (field->kind != ENTRY_TICK)
+		return add_number(of, name, value, minus);
+	if (field->fact)
+		text_addf(&of->slip, " %s=%s", name, value[0] ? "yes" : "no");
+	else if (value[0] && strcmp(name, "out-concealed") == 0)
+		text_add(&of->slip, " out=concealed");
+	else if (value[0] && !value_of(of, "out-concealed", "")[0])
+		text_add(&of->slip, " out");
+	return true;
 }
 
 static bool add_side(struct filling *of, const struct rulebook *book, enum entry_way way)
@@ -299,7 +289,9 @@ static bool add_side(struct filling *of, const struct rulebook *book, enum entry
 	for (size_t i = 0; i < count; i++) {
 		if (!add_value(of, &fields[i]))
 			return false;
-		of->fields[of->field_count++] = (struct field_end){fields[i].name, of->slip.size};
+		of->fields[i].name = fields[i].name;
+		of->fields[i].size = of->slip.size;
+		of->field_count = i + 1;
 	}
 	/* A side without any figures has melded nothing and holds nothing. */
 	if (way == ENTRY_SUMS && value_of(of, "total", "")[0])
@@ -438,25 +430,6 @@ static void add_named(struct arena *arena, struct form *to, const char *name, co
 	to->fields[to->count++] = (struct form_field){name, value};
 }
 
-/* Adds the values of a side. A negative number has its sign in a field of its own. */
-static void add_of_side(
-    struct arena *arena, struct form *to, const struct rulebook *book, const struct side *side)
-{
-	struct form filled;
-
-	entry_filled_side(arena, book, side, &filled);
-	for (size_t i = 0; i < filled.count; i++) {
-		const struct form_field *field = &filled.fields[i];
-		const char *name = arena_printf(arena, "%c.%s", side->name, field->name);
-		const bool tick = kind_of(book, field->name) == ENTRY_TICK;
-		const bool minus = !tick && field->value[0] == '-';
-
-		add_named(arena, to, name, tick ? "1" : field->value + minus);
-		if (minus)
-			add_named(arena, to, arena_printf(arena, "%s.minus", name), "1");
-	}
-}
-
 static void add_of_whole(struct arena *arena, struct form *to, const struct hand *hand)
 {
 	const struct contract *contract = &hand->contract;
@@ -494,7 +467,22 @@ void entry_of_hand(struct arena *arena, const struct rulebook *book, const struc
 		if (hand->sides[i].detail != hand->sides[0].detail)
 			return;
 	*ret_way = ways[hand->sides[0].detail];
-	for (size_t i = 0; i < hand->side_count; i++)
-		add_of_side(arena, ret, book, &hand->sides[i]);
+	for (size_t i = 0; i < hand->side_count; i++) {
+		struct form filled;
+
+		entry_filled_side(arena, book, &hand->sides[i], &filled);
+		for (size_t k = 0; k < filled.count; k++) {
+			const struct form_field *field = &filled.fields[k];
+			const char *name =
+			    arena_printf(arena, "%c.%s", hand->sides[i].name, field->name);
+			const bool tick = kind_of(book, field->name) == ENTRY_TICK;
+			/* A negative number has its sign in a field of its own. */
+			const bool minus = !tick && field->value[0] == '-';
+
+			add_named(arena, ret, name, tick ? "1" : field->value + minus);
+			if (minus)
+				add_named(arena, ret, arena_printf(arena, "%s.minus", name), "1");
+		}
+	}
 	add_of_whole(arena, ret, hand);
 }

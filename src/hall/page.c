@@ -187,6 +187,23 @@ void page_who(struct request_context *ctx)
 	answer_text(ctx->says, "place", place_of(ctx));
 }
 
+/* Adds the fields of the form as rows of a list: all, or those that are filled in, except the named
+ * ones. */
+static void add_fields(struct answer *to, const char *list, const struct request_context *ctx,
+    const char *const *except)
+{
+	for (size_t i = 0; i < ctx->form.count; i++) {
+		const struct form_field *field = &ctx->form.fields[i];
+		struct answer *row;
+
+		if (except && (form_is_one_of(field->name, except) || !field->value[0]))
+			continue;
+		row = answer_row(to, list);
+		answer_text(row, "name", field->name);
+		answer_text(row, "value", field->value);
+	}
+}
+
 void page_hand(struct request_context *ctx, const struct address *table)
 {
 	static const char *const others[] = {
@@ -199,16 +216,7 @@ void page_hand(struct request_context *ctx, const struct address *table)
 		answer_text(ctx->says, "draft", place_of(ctx));
 	else
 		answer_textf(ctx->says, "draft", "desk %d.%d", table->round, table->table);
-	for (size_t i = 0; i < ctx->form.count; i++) {
-		const struct form_field *field = &ctx->form.fields[i];
-		struct answer *row;
-
-		if (form_is_one_of(field->name, others) || !field->value[0])
-			continue;
-		row = answer_row(ctx->says, "filled");
-		answer_text(row, "name", field->name);
-		answer_text(row, "value", field->value);
-	}
+	add_fields(ctx->says, "filled", ctx, others);
 }
 
 void page_typed(struct request_context *ctx, bool all)
@@ -237,12 +245,7 @@ void page_again(struct request_context *ctx)
 	struct answer *again = answer_object(ctx->says, "again");
 
 	answer_text(again, "action", ctx->request->path);
-	for (size_t i = 0; i < ctx->form.count; i++) {
-		struct answer *row = answer_row(again, "fields");
-
-		answer_text(row, "name", ctx->form.fields[i].name);
-		answer_text(row, "value", ctx->form.fields[i].value);
-	}
+	add_fields(again, "fields", ctx, NULL);
 }
 
 bool page_is_wanted(const struct http_request *request)
