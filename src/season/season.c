@@ -91,14 +91,10 @@ bool season_write(
 static bool is_meant(struct arena *arena, const struct season *season, const char *wanted)
 {
 	int64_t number;
-	const char *name = text_fold(arena, season->name);
-	const char *folded = wanted ? text_fold(arena, wanted) : NULL;
 
-	if (!wanted)
-		return true;
 	if (text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
 		return season->number == number;
-	return name && folded && strcmp(name, folded) == 0;
+	return text_same_folded(arena, season->name, wanted);
 }
 
 bool season_find(const struct desk *desk, const char *wanted, struct season *ret, struct error *err)
@@ -109,7 +105,7 @@ bool season_find(const struct desk *desk, const char *wanted, struct season *ret
 
 	for (size_t i = 0; i < count; i++) {
 		text_addf(&names, "%s%d \"%s\"", i ? ", " : "", seasons[i].number, seasons[i].name);
-		if (is_meant(desk->arena, &seasons[i], wanted)) {
+		if (!wanted || is_meant(desk->arena, &seasons[i], wanted)) {
 			*ret = seasons[i];
 			found++;
 		}

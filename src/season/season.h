@@ -45,9 +45,9 @@ enum { SEASON_BEST_MOST = 999 };
 bool season_new(
     const struct desk *desk, const char *name, int best, struct season *ret, struct error *err);
 
-/* Adds the events that are not in the season yet, under one line of the log, and returns the season
- * as it is then; if all are, writes nothing and sets *ret_repeated. An event that ranks by something
- * else than the first is ERROR_REFUSED `season-ranking`. */
+/* Adds the events that are not in the season yet, under one line of the log, and updates the
+ * season. If all are, writes nothing and sets *ret_repeated. An event that ranks by something else
+ * than the first is ERROR_REFUSED `season-ranking`. */
 bool season_add(const struct desk *desk, struct season *season, const int *events, size_t count,
     bool *ret_repeated, struct error *err);
 
@@ -82,6 +82,7 @@ struct season_part {
 struct season_standings {
 	struct season season;
 	struct season_part *parts; /* the events of the season */
+	enum ranking_by by;        /* the ranking points of all of them */
 	bool provisional;          /* true if an event has an unfinished table */
 	bool held;                 /* true if rounds not yet published are left out */
 	size_t count;
@@ -154,7 +155,7 @@ struct guest {
 	bool plays;         /* in an event that counts for the question */
 	/* Name and club in lower case, for comparing; "" if forgotten, or if there is none. */
 	const char *folded_name, *folded_club;
-	/* Of a guest of the export: the match here, and the number here; 0: not written yet. */
+	/* For guests of the export: the match, and the number in this file; 0: not written yet. */
 	enum season_found found;
 	int64_t person;
 };
@@ -307,7 +308,7 @@ struct season_merged {
 struct season_import {
 	size_t event_count;
 	struct season_event *events; /* in the order of the export */
-	/* If the user must be asked about somebody, nothing was imported. */
+	/* If it has people about whom the user must be asked, nothing was imported. */
 	struct season_people people;
 	size_t differs_count;
 	struct season_differs *differs;

@@ -50,8 +50,9 @@ static bool season_of_call(struct call *call, struct season *ret, struct error *
 
 /* Adds the events of the arguments to a season, or removes them: each under a line of its own, all or
  * none. */
-static bool change_events(struct call *call, bool add, struct error *err)
+static bool change_events(struct call *call, struct error *err)
 {
+	const bool add = call->command == &cmd_season_add;
 	const struct desk *desk = &call->desk;
 	struct season season;
 	bool repeated = true;
@@ -75,16 +76,6 @@ static bool change_events(struct call *call, bool add, struct error *err)
 	answer_season(call_answer(call), &season);
 	answer_flag_set(call_answer(call), "repeated", repeated);
 	return true;
-}
-
-static bool run_add(struct call *call, struct error *err)
-{
-	return change_events(call, true, err);
-}
-
-static bool run_remove(struct call *call, struct error *err)
-{
-	return change_events(call, false, err);
 }
 
 static bool run_list(struct call *call, struct error *err)
@@ -142,7 +133,7 @@ const struct command cmd_season_add = {
     .details = "    canasta season add Spring 1 2 'Club night'",
     .need = NEEDS_WRITE,
     .arguments = {2, ANY_ARGUMENTS},
-    .run = run_add,
+    .run = change_events,
     .screen = "season",
 };
 
@@ -153,7 +144,7 @@ const struct command cmd_season_remove = {
     .details = "    canasta season remove Spring 2",
     .need = NEEDS_WRITE,
     .arguments = {2, ANY_ARGUMENTS},
-    .run = run_remove,
+    .run = change_events,
     .screen = "season",
 };
 

@@ -211,7 +211,7 @@ static void guest_learn(struct transfer *transfer, struct change *change, const 
 	    .member = *here->member && is_other(guest->member, here->member),
 	    .name = !known && *guest->member && is_other(guest->name, here->name),
 	    .club = !known && *guest->club && *here->club &&
-	            strcmp(text_fold(arena, guest->club), text_fold(arena, here->club)) != 0};
+	            !text_same_folded(arena, guest->club, here->club)};
 
 	if (known && (differs.member || is_other(guest->name, here->name) ||
 	                 is_other(guest->club, here->club)))
@@ -352,68 +352,60 @@ static bool person_of(
 	return person_find(transfer->desk, wanted, ret, err);
 }
 
-/* Joins a person here to the match of a guest, since both are one person at their club now. */
-static bool people_join(
-    struct transfer *transfer, const struct guest *guest, int64_t number, struct error *err)
+/* Joins the people here whose numbers at their club are one person now, each under a line of its
+ * own. */
+static bool people_join(struct transfer *transfer, struct error *err)
 {
 	struct season_import *result = transfer->result;
 	const struct season_people *people = &result->people;
-	struct season_merged *merged = &result->merged[result->merged_count];
-	struct person gone = {0}, into = {0}, person;
-	struct person_merged data = {0};
-	struct change change;
-	bool doubted;
-
-	if (!person_of(transfer, number, &gone, err) ||
-	    !person_of(transfer, guest->person, &into, err))
-		return false;
-	if (gone.number == into.number || (gone.forgotten && into.forgotten))
-		return true;
-	*merged = (struct season_merged){.gone = gone.number,
-	    .gone_name = name_shown(transfer, gone.number, gone.name),
-	    .gone_forgotten = gone.forgotten,
-	    .into = guest->person,
-	    .into_name = name_shown(transfer, into.number, into.name)};
-	result->merged_count++;
-
-	/* Another person there may match the same person here. That match was made here, by someone
-	 * who knew more than the club. */
-	doubted = *gone.member && *into.member && strcmp(gone.member, into.member) != 0;
-	for (size_t i = 0; i < people->count; i++)
-		doubted = doubted || (&people->guests[i] != guest && people->guests[i].plays &&
-		                         people->guests[i].person == gone.number);
-	merged->merge = gone.forgotten || into.forgotten ? SEASON_MERGE_FORGOTTEN
-	                : person_meets(transfer->desk, gone.number, into.number)
-	                    ? SEASON_MERGE_MEETS
-	                : doubted ? SEASON_MERGE_DOUBTED
-	                          : SEASON_MERGE_DONE;
-	if (merged->merge != SEASON_MERGE_DONE)
-		return true;
-	change_begin(transfer->desk, &change);
-	if (!change_end(&change, person_merge_within(&change, gone.number, into.number,
-	                             "season import", &person, &data, err)))
-		return false;
-	for (size_t i = 0; i < people->count; i++)
-		if (people->guests[i].person == gone.number)
-			people->guests[i].person = into.number;
-	transfer->wrote = true;
-	return true;
-}
-
-/* Joins everybody who was joined there, each under a line of its own. */
-static bool people_join_all(struct transfer *transfer, struct error *err)
-{
-	const struct season_people *people = &transfer->result->people;
 
 	for (size_t i = 0; i < people->spelling_count; i++) {
 		const int64_t number = people->spellings[i].number;
 		const struct person_origin *origin = season_people_origin(people, number);
 		const struct guest *guest = season_people_guest(people, number);
+		struct season_merged *merged = &result->merged[result->merged_count];
+		struct person gone = {0}, into = {0}, person;
+		struct person_merged data = {0};
+		struct change change;
+		bool doubted;
 
-		if (origin && guest && guest->found == FOUND_KNOWN &&
-		    origin->person != guest->person &&
-		    !people_join(transfer, guest, origin->person, err))
+		if (!origin || !guest || guest->found != FOUND_KNOWN ||
+		    origin->person == guest->person)
+			continue;
+		if (!person_of(transfer, origin->person, &gone, err) ||
+		    !person_of(transfer, guest->person, &into, err))
 			return false;
+		if (gone.number == into.number || (gone.forgotten && into.forgotten))
+			continue;
+		*merged = (struct season_merged){.gone = gone.number,
+		    .gone_name = name_shown(transfer, gone.number, gone.name),
+		    .gone_forgotten = gone.forgotten,
+		    .into = guest->person,
+		    .into_name = name_shown(transfer, into.number, into.name)};
+		result->merged_count++;
+
+		/* Another person there may match the same person here. That match was made here, by
+		 * someone who knew more than the club. */
+		doubted = *gone.member && *into.member && strcmp(gone.member, into.member) != 0;
+		for (size_t k = 0; k < people->count; k++)
+			doubted =
+			    doubted || (&people->guests[k] != guest && people->guests[k].plays &&
+			                   people->guests[k].person == gone.number);
+		merged->merge = gone.forgotten || into.forgotten ? SEASON_MERGE_FORGOTTEN
+		                : person_meets(transfer->desk, gone.number, into.number)
+		                    ? SEASON_MERGE_MEETS
+		                : doubted ? SEASON_MERGE_DOUBTED
+		                          : SEASON_MERGE_DONE;
+		if (merged->merge != SEASON_MERGE_DONE)
+			continue;
+		change_begin(transfer->desk, &change);
+		if (!change_end(&change, person_merge_within(&change, gone.number, into.number,
+		                             "season import", &person, &data, err)))
+			return false;
+		for (size_t k = 0; k < people->count; k++)
+			if (people->guests[k].person == gone.number)
+				people->guests[k].person = into.number;
+		transfer->wrote = true;
 	}
 	return true;
 }
@@ -657,26 +649,6 @@ static int by_result(const void *left, const void *right)
 	return order ? order : (a->difference > b->difference) - (a->difference < b->difference);
 }
 
-/* Requires that the results here, `now`, equal those there, if both files have the same number of
- * people; otherwise ERROR_INPUT `season-damaged`. Sorts `now`, in an order without names. */
-static bool results_equal(const struct transfer *transfer, const struct season_event *event,
-    struct season_standings *now, struct error *err)
-{
-	struct season_standings there;
-
-	if (!results_of(&transfer->there, event->source.event, &there, err))
-		return false;
-	if (there.count != now->count || there.count == 0)
-		return true;
-	qsort(now->rows, now->count, sizeof *now->rows, by_result);
-	qsort(there.rows, there.count, sizeof *there.rows, by_result);
-	for (size_t i = 0; i < there.count; i++)
-		if (by_result(&now->rows[i], &there.rows[i]) != 0)
-			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_COME_OUT,
-			    transfer->wish->file, event->source.event);
-	return true;
-}
-
 static const struct season_result *result_of(const struct season_standings *results, int64_t person)
 {
 	static const struct season_result none;
@@ -714,11 +686,12 @@ static bool moved_find(struct transfer *transfer, struct season_event *event,
 	return true;
 }
 
-/* Copies an event, and notes its origin. */
+/* Copies an event, and notes its origin. ERROR_INPUT `season-damaged` if it has other results here
+ * than there. */
 static bool event_take(struct transfer *transfer, struct season_event *event, struct error *err)
 {
 	const struct event_source *source = &event->source;
-	struct season_standings now;
+	struct season_standings now, there;
 	struct club_file file;
 	struct change change;
 
@@ -743,10 +716,21 @@ static bool event_take(struct transfer *transfer, struct season_event *event, st
 			club_file_write(&change, &file);
 		}
 	}
-	return change_end(&change, change_log(&change, "event-import", "event", err)) &&
-	       results_of(transfer->desk, event->event, &now, err) &&
-	       (event->former == 0 || moved_find(transfer, event, &now, err)) &&
-	       results_equal(transfer, event, &now, err);
+	if (!change_end(&change, change_log(&change, "event-import", "event", err)) ||
+	    !results_of(transfer->desk, event->event, &now, err) ||
+	    (event->former > 0 && !moved_find(transfer, event, &now, err)) ||
+	    !results_of(&transfer->there, source->event, &there, err))
+		return false;
+	/* The results are compared in an order without names, if both files have as many people. */
+	if (there.count != now.count || there.count == 0)
+		return true;
+	qsort(now.rows, now.count, sizeof *now.rows, by_result);
+	qsort(there.rows, there.count, sizeof *there.rows, by_result);
+	for (size_t i = 0; i < there.count; i++)
+		if (by_result(&now.rows[i], &there.rows[i]) != 0)
+			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_COME_OUT,
+			    transfer->wish->file, source->event);
+	return true;
 }
 
 /* --- seasons --- */
@@ -862,7 +846,7 @@ static bool import_all(struct transfer *transfer, struct error *err)
 	result->kept = arena_alloc(desk->arena, people->count, sizeof *result->kept);
 	result->forgotten = arena_alloc(desk->arena, people->count, sizeof *result->forgotten);
 	result->merged = arena_alloc(desk->arena, people->spelling_count, sizeof *result->merged);
-	if (!people_write(transfer, err) || !people_join_all(transfer, err))
+	if (!people_write(transfer, err) || !people_join(transfer, err))
 		return false;
 	if (!transfer->takes && !transfer->wrote && result->forgotten_count == 0)
 		return nothing_new(transfer, err);

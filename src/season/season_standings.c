@@ -118,10 +118,9 @@ static bool substitutes_add(const struct desk *there, const struct standings_fac
 }
 
 /* Adds the event at `index`. Its rulebook, hands and standings live in the arena `scratch`; what the
- * season keeps is in the desk's arena. `*first`: the ranking points of the first event. */
+ * season keeps is in the desk's arena. */
 static bool event_add(const struct desk *desk, struct arena *scratch, size_t index,
-    enum season_rounds rounds, struct season_standings *to, enum ranking_by *first,
-    struct error *err)
+    enum season_rounds rounds, struct season_standings *to, struct error *err)
 {
 	struct event event;
 	const struct desk there = {.store = desk->store, .arena = scratch, .event = &event};
@@ -149,9 +148,9 @@ static bool event_add(const struct desk *desk, struct arena *scratch, size_t ind
 		ranking_make(scratch, &standings.input, &standings.ranking);
 	by = standings.ranking.rules.by;
 	if (index == 0)
-		*first = by;
-	if (by != *first)
-		return season_standings_differ(&to->season, index, *first, by, err);
+		to->by = by;
+	if (by != to->by)
+		return season_standings_differ(&to->season, index, to->by, by, err);
 	to->held = to->held || public.held_from > 0;
 	to->provisional = to->provisional || standings_provisional(&standings);
 	part->name = arena_copy(desk->arena, settings->name, strlen(settings->name));
@@ -171,15 +170,31 @@ static int by_number(const void *key, const void *row)
 	return (number > person->number) - (number < person->number);
 }
 
-/* Adds the membership number and the club of each person: their own, or else that of their newest
- * entrant. */
-static void people_add(const struct desk *desk, struct season_standings *standings)
+bool season_standings_read(const struct desk *desk, const struct season *season,
+    enum season_rounds rounds, struct season_standings *ret, struct error *err)
 {
-	size_t count;
-	const struct person *people = person_read(desk, &count);
+	const struct person *people = NULL;
+	size_t count = 0;
+	bool ok = true;
 
-	for (size_t i = 0; i < standings->count; i++) {
-		struct season_row *row = &standings->rows[i];
+	*ret = (struct season_standings){.season = *season,
+	    .parts = arena_alloc(desk->arena, season->event_count, sizeof *ret->parts)};
+	store_read_begin(desk->store);
+	/* Each event is read into a scratch arena, so memory grows only with the results. */
+	for (size_t i = 0; ok && i < season->event_count; i++) {
+		struct arena scratch = {0};
+
+		ok = event_add(desk, &scratch, i, rounds, ret, err);
+		arena_release(&scratch);
+	}
+	if (ok)
+		people = person_read(desk, &count);
+	if (!store_read_end(desk->store, ok))
+		return false;
+	/* The membership number and the club are the person's own, or else the club of the newest
+	 * entrant. */
+	for (size_t i = 0; i < ret->count; i++) {
+		struct season_row *row = &ret->rows[i];
 		const struct person *person =
 		    bsearch(&row->person, people, count, sizeof *people, by_number);
 		const bool known = person && !person->forgotten;
@@ -187,34 +202,11 @@ static void people_add(const struct desk *desk, struct season_standings *standin
 
 		row->club = own ? person->club : "";
 		row->member = known ? person->member : "";
-		for (size_t k = 0; !own && k < standings->season.event_count; k++)
+		for (size_t k = 0; !own && k < season->event_count; k++)
 			if (row->results[k].club && *row->results[k].club)
 				row->club = row->results[k].club;
 	}
-}
-
-bool season_standings_read(const struct desk *desk, const struct season *season,
-    enum season_rounds rounds, struct season_standings *ret, struct error *err)
-{
-	struct season_standings standings = {.season = *season,
-	    .parts = arena_alloc(desk->arena, season->event_count, sizeof *standings.parts)};
-	enum ranking_by first = RANKING_MATCH_POINTS;
-	bool ok = true;
-
-	store_read_begin(desk->store);
-	/* Each event is read into a scratch arena, so memory grows only with the results. */
-	for (size_t i = 0; ok && i < season->event_count; i++) {
-		struct arena scratch = {0};
-
-		ok = event_add(desk, &scratch, i, rounds, &standings, &first, err);
-		arena_release(&scratch);
-	}
-	if (ok)
-		people_add(desk, &standings);
-	if (!store_read_end(desk->store, ok))
-		return false;
-	season_rank(standings.rows, standings.count, season->event_count, (size_t)season->best);
-	*ret = standings;
+	season_rank(ret->rows, ret->count, season->event_count, (size_t)season->best);
 	return true;
 }
 
