@@ -51,55 +51,44 @@ static bool draw(const struct of_event *of, const struct request_context *ctx,
 
 /* --- tables and their hands --- */
 
-/* Writes the page of a table, and those of its hands, whose numbers are in the answer of the table. */
-static bool put_table(const struct of_event *of, const struct address *address, struct arena *arena,
-    struct error *err)
-{
-	struct request_context ctx = context_of(of);
-	const struct answer *hands;
-	size_t count = 0;
-	int *numbers;
-
-	ctx.address = *address;
-	if (!public_table(&ctx, err))
-		return false;
-	hands = answer_get(ctx.says, "hands");
-	numbers = arena_alloc(arena, (size_t)answer_count(hands), sizeof *numbers);
-	for (const struct answer *hand = answer_first(hands); hand; hand = answer_next(hand))
-		numbers[count++] = (int)answer_integer(answer_get(hand, "hand"));
-	if (!draw(of, &ctx, "web/table",
-	        arena_printf(of->desk.arena, "table-%d.%d.html", address->round, address->table),
-	        err))
-		return false;
-	for (size_t i = 0; i < count; i++) {
-		ctx = context_of(of);
-		ctx.address = *address;
-		ctx.address.hand = numbers[i];
-		if (!public_hand(&ctx, err) ||
-		    !draw(of, &ctx, "web/hand",
-		        arena_printf(of->desk.arena, "hand-%d.%d.%d.html", address->round,
-		            address->table, numbers[i]),
-		        err))
-			return false;
-	}
-	return true;
-}
-
+/* Writes the pages of a round's tables, and those of their hands, whose numbers are in the answer of
+ * the table. */
 static bool put_tables(const struct of_event *of, int number, struct error *err)
 {
-	struct arena arena = {0};
-	const struct desk desk = {
-	    .store = of->desk.store, .arena = &arena, .event = of->desk.event};
 	struct round round;
-	bool ok = round_fetch(&desk, number, &round, err);
 
-	for (size_t i = 0; ok && i < round.table_count; i++) {
-		const struct address address = {number, (int)i + 1, 0};
+	if (!round_fetch(&of->reader, number, &round, err))
+		return false;
+	for (int table = 1; table <= (int)round.table_count; table++) {
+		struct request_context ctx = context_of(of);
+		const struct answer *hands;
+		size_t count = 0;
+		int *numbers;
 
-		ok = put_table(of, &address, &arena, err);
+		ctx.address = (struct address){number, table, 0};
+		if (!public_table(&ctx, err))
+			return false;
+		hands = answer_get(ctx.says, "hands");
+		numbers =
+		    arena_alloc(of->reader.arena, (size_t)answer_count(hands), sizeof *numbers);
+		for (const struct answer *hand = answer_first(hands); hand;
+		     hand = answer_next(hand))
+			numbers[count++] = (int)answer_integer(answer_get(hand, "hand"));
+		if (!draw(of, &ctx, "web/table",
+		        arena_printf(of->desk.arena, "table-%d.%d.html", number, table), err))
+			return false;
+		for (size_t i = 0; i < count; i++) {
+			ctx = context_of(of);
+			ctx.address = (struct address){number, table, numbers[i]};
+			if (!public_hand(&ctx, err) ||
+			    !draw(of, &ctx, "web/hand",
+			        arena_printf(of->desk.arena, "hand-%d.%d.%d.html", number, table,
+			            numbers[i]),
+			        err))
+				return false;
+		}
 	}
-	arena_release(&arena);
-	return ok;
+	return true;
 }
 
 /* --- rounds and phases --- */
@@ -114,47 +103,35 @@ static bool put_wall(const struct of_event *of, const struct wall *wall, const c
 	       publish_put(of->publishing, &page, name, err);
 }
 
-/* Adds the pairings, or, once a hand was played, the results and the standings after the round. */
-static bool add_round(
-    struct wall *wall, const struct of_event *of, int round, bool *ret_begun, struct error *err)
-{
-	const struct round_time untimed = {.round = round};
-	struct standings_facts facts;
-	struct standings standings;
-
-	*ret_begun = false;
-	if (round > of->public_rounds)
-		return wall_add_pairings(wall, round, &untimed, err);
-	if (!standings_make_with(&of->desk, round, &facts, &standings, err))
-		return false;
-	for (size_t i = 0; i < facts.input.game_count; i++) {
-		const struct ranking_game *game = &facts.input.games[i];
-
-		*ret_begun = *ret_begun ||
-		             (game->round == round && (game->hands > 0 || game->game.finished));
-	}
-	if (!*ret_begun)
-		return wall_add_pairings(wall, round, &untimed, err);
-	wall_add_results(wall, &facts, &standings, round);
-	wall_add_standings(wall, &standings);
-	return true;
-}
-
+/* Writes the pages of rounds with their pairings, or, once a hand was played, with the results and the
+ * standings after the round, which are news. */
 static bool put_rounds(struct of_event *of, struct error *err)
 {
 	struct publishing *publishing = of->publishing;
 	const char *const *times = log_round_times(&of->reader, of->rounds);
 
 	for (int round = 1; round <= of->rounds; round++) {
+		const struct round_time untimed = {.round = round};
 		struct wall wall = {.desk = &of->desk, .wish = &of->wish};
-		bool begun;
+		const bool public = round <= of->public_rounds;
+		struct standings_facts facts = {0};
+		struct standings standings;
+		bool begun = false;
 
-		if (round > of->public_rounds)
+		if (!public)
 			wall.public = of->public;
 		wall_begin(&wall);
-		if (!add_round(&wall, of, round, &begun, err))
+		if (public && !standings_make_with(&of->desk, round, &facts, &standings, err))
 			return false;
+		for (size_t i = 0; i < facts.input.game_count; i++) {
+			const struct ranking_game *game = &facts.input.games[i];
+
+			begun = begun ||
+			        (game->round == round && (game->hands > 0 || game->game.finished));
+		}
 		if (begun) {
+			wall_add_results(&wall, &facts, &standings, round);
+			wall_add_standings(&wall, &standings);
 			publishing->news = arena_room(publishing->kept, publishing->news,
 			    publishing->news_count, sizeof *publishing->news);
 			publishing->news[publishing->news_count++] =
@@ -163,13 +140,15 @@ static bool put_rounds(struct of_event *of, struct error *err)
 			        .name = arena_text(publishing->kept, of->event.settings.name),
 			        .time = arena_text(publishing->kept,
 			            times[round - 1] ? times[round - 1] : wall.time)};
+		} else if (!wall_add_pairings(&wall, round, &untimed, err)) {
+			return false;
 		}
 		answer_number(wall.head, "round", round);
 		if (round > 1)
 			answer_number(wall.head, "before", round - 1);
 		if (round < of->rounds)
 			answer_number(wall.head, "behind", round + 1);
-		if (round > of->public_rounds)
+		if (!public)
 			answer_number(wall.head, "held_from", of->public.held_from);
 		if (!put_wall(of, &wall, "web/round",
 		        arena_printf(of->desk.arena, "round-%d.html", round), err))
