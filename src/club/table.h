@@ -148,7 +148,7 @@ struct table {
 	/* Undecided disputes about the table and its hands, by number. */
 	const struct dispute_undecided *disputes;
 	struct game game;         /* scores so far, finished, winner */
-	struct table_match match; /* set only after a change (phase/phase_match.h) */
+	struct table_match match; /* set only after a change (phase/round_draw.h) */
 };
 
 /* Reads the rows of a table without settling it. An unknown table is ERROR_INPUT
@@ -339,7 +339,7 @@ bool dealer_settle(const struct desk *desk, const struct table *table, int place
 bool dealer_settle_at(
     const struct desk *desk, const struct address *address, struct hand *hand, struct error *err);
 
-/* The games and draws before a change at a table (phase/phase_match.h), which may change its match,
+/* The games and draws before a change at a table (phase/round_draw.h), which may change its match,
  * later phases and draws. */
 struct table_watch;
 

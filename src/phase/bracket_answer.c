@@ -180,19 +180,6 @@ static void add_side(struct answer *to, const struct phase_view *view,
 	answer_flag_set(to, "without", match->games == 0 && lost);
 }
 
-static void add_match(
-    struct answer *to, const struct phase_view *view, const struct bracket_match *match)
-{
-	(void)answer_list(to, "sides");
-	for (size_t side = 0; side < 2; side++)
-		add_side(answer_row(to, "sides"), view, match, side);
-	answer_flag(to, "decided", match->decided);
-	answer_flag_set(to, "third", match->part == BRACKET_THIRD);
-	answer_flag_set(to, "without",
-	    match->decided && match->games == 0 && !bracket_not_needed(match) &&
-	        is_known(match->winner) && is_known(match->loser));
-}
-
 /* --- the grid of a section --- */
 
 /* Finds the matches of the section that feed a match; returns how many. */
@@ -414,30 +401,6 @@ static size_t part_cut(
 	return count;
 }
 
-/* Makes the section with a number. */
-static struct section section_make(
-    struct arena *arena, const struct phase_view *view, const size_t *section_of, size_t number)
-{
-	const struct bracket *bracket = &view->bracket;
-	struct section section = {.view = view,
-	    .matches = arena_alloc(arena, bracket->match_count, sizeof *section.matches),
-	    .places = arena_alloc(arena, bracket->match_count, sizeof *section.places)};
-
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		const struct bracket_match *match = &bracket->matches[i];
-
-		if (section_of[i] != number)
-			continue;
-		if (section.match_count == 0 || match->stage < section.first)
-			section.first = match->stage;
-		if (match->stage > section.last)
-			section.last = match->stage;
-		section.part = part_of(match);
-		section.matches[section.match_count++] = match;
-	}
-	return section;
-}
-
 /* --- a section --- */
 
 /* In a double elimination, winners and losers have their own rounds, counted from 1. */
@@ -465,7 +428,7 @@ static void add_round_name(
 	answer_number(to, "number", number);
 }
 
-static void add_section(struct answer *to, const struct section *section)
+static void add_section(struct answer *to, struct section *section, bool grid)
 {
 	static const char *const names[] = {
 	    [BRACKET_MAIN] = "main", [BRACKET_LOSERS] = "losers", [BRACKET_GRAND] = "final"};
@@ -484,22 +447,28 @@ static void add_section(struct answer *to, const struct section *section)
 			size += section->matches[i]->stage == stage;
 		round = answer_row(to, "rounds");
 		add_round_name(round, section->view, first);
-		answer_number(round, "size", size);
-		for (size_t i = 0; i < section->match_count; i++)
-			if (section->matches[i]->stage == stage)
-				add_match(answer_row(round, "matches"), section->view,
-				    section->matches[i]);
-	}
-}
-
-static void add_grid(struct answer *to, struct section *section)
-{
-	for (int stage = section->first; stage <= section->last; stage++) {
-		const struct bracket_match *first = first_of(section, stage);
-
-		if (first)
+		if (grid)
 			add_round_name(answer_row(to, "columns"), section->view, first);
+		answer_number(round, "size", size);
+		for (size_t i = 0; i < section->match_count; i++) {
+			const struct bracket_match *match = section->matches[i];
+			struct answer *row;
+
+			if (match->stage != stage)
+				continue;
+			row = answer_row(round, "matches");
+			(void)answer_list(row, "sides");
+			for (size_t side = 0; side < 2; side++)
+				add_side(answer_row(row, "sides"), section->view, match, side);
+			answer_flag(row, "decided", match->decided);
+			answer_flag_set(row, "third", match->part == BRACKET_THIRD);
+			answer_flag_set(row, "without",
+			    match->decided && match->games == 0 && !bracket_not_needed(match) &&
+			        is_known(match->winner) && is_known(match->loser));
+		}
 	}
+	if (!grid)
+		return;
 	places_make(section);
 	for (size_t line = 0; line < section->lines; line++)
 		add_line(answer_row(to, "lines"), section, line);
@@ -521,12 +490,23 @@ void answer_bracket(struct answer *to, const struct phase_view *view, bool grid)
 	count = part_cut(bracket, BRACKET_MAIN, section_of, count);
 	count = part_cut(bracket, BRACKET_LOSERS, section_of, count);
 	count = part_cut(bracket, BRACKET_GRAND, section_of, count);
-	for (size_t i = 0; i < count; i++) {
-		struct section section = section_make(arena, view, section_of, i);
-		struct answer *row = answer_row(to, "sections");
+	for (size_t number = 0; number < count; number++) {
+		struct section section = {.view = view,
+		    .matches = arena_alloc(arena, bracket->match_count, sizeof *section.matches),
+		    .places = arena_alloc(arena, bracket->match_count, sizeof *section.places)};
 
-		add_section(row, &section);
-		if (grid)
-			add_grid(row, &section);
+		for (size_t i = 0; i < bracket->match_count; i++) {
+			const struct bracket_match *match = &bracket->matches[i];
+
+			if (section_of[i] != number)
+				continue;
+			if (section.match_count == 0 || match->stage < section.first)
+				section.first = match->stage;
+			if (match->stage > section.last)
+				section.last = match->stage;
+			section.part = part_of(match);
+			section.matches[section.match_count++] = match;
+		}
+		add_section(answer_row(to, "sections"), &section, grid);
 	}
 }

@@ -46,7 +46,6 @@ static const struct cell phase_cells[] = {
 static const struct row_kind phase_kind = ROW_KIND(struct phase_row, phase_cells, NULL);
 
 static const struct cell entrant_cells[] = {
-    CELL(struct phase_entrant, phase),
     CELL(struct phase_entrant, seed),
     CELL(struct phase_entrant, entrant),
     CELL(struct phase_entrant, place),
@@ -54,12 +53,6 @@ static const struct cell entrant_cells[] = {
     CELL(struct phase_entrant, group),
 };
 static const struct row_kind entrant_kind = ROW_KIND(struct phase_entrant, entrant_cells, NULL);
-
-static const struct cell ahead_cells[] = {
-    CELL(struct phase_ahead, phase),
-    CELL(struct phase_ahead, entrant),
-};
-static const struct row_kind ahead_kind = ROW_KIND(struct phase_ahead, ahead_cells, NULL);
 
 bool phase_is_behind(const struct desk *desk, int round)
 {
@@ -99,11 +92,11 @@ int phase_row_write(struct change *change, const struct phase_row *row)
 	return (int)number;
 }
 
-void phase_entrant_write(struct change *change, const struct phase_entrant *entrant)
+void phase_entrant_write(struct change *change, int phase, const struct phase_entrant *entrant)
 {
 	struct statement statement = change_row(change, "phase_entrant");
 
-	db_bind_number(&statement, ":phase", entrant->phase);
+	db_bind_number(&statement, ":phase", phase);
 	db_bind_number(&statement, ":seed", entrant->seed);
 	db_bind_number(&statement, ":entrant", entrant->entrant);
 	db_bind_number(&statement, ":place", entrant->place);
@@ -112,12 +105,12 @@ void phase_entrant_write(struct change *change, const struct phase_entrant *entr
 	db_done(&statement);
 }
 
-void phase_ahead_write(struct change *change, const struct phase_ahead *ahead)
+void phase_ahead_write(struct change *change, int phase, int entrant)
 {
 	struct statement statement = change_row(change, "phase_ahead");
 
-	db_bind_number(&statement, ":phase", ahead->phase);
-	db_bind_number(&statement, ":entrant", ahead->entrant);
+	db_bind_number(&statement, ":phase", phase);
+	db_bind_number(&statement, ":entrant", entrant);
 	db_done(&statement);
 }
 
@@ -171,12 +164,12 @@ const struct phase *phases_read(const struct desk *desk, size_t *ret_count)
 	    "rounds, carry, hands, minutes, group_count, rulebook "
 	    "FROM phase_now WHERE event = :event ORDER BY number";
 	static const char entrant_sql[] =
-	    "SELECT e.phase, e.seed, e.entrant, e.place, e.lot, e.group_number, e.phase "
+	    "SELECT e.seed, e.entrant, e.place, e.lot, e.group_number, e.phase "
 	    "FROM phase_now p "
 	    "JOIN phase_entrant e ON e.event = p.event AND e.phase = p.number "
 	    "WHERE p.event = :event ORDER BY e.phase, e.seed";
 	static const char ahead_sql[] =
-	    "SELECT a.phase, a.entrant, a.phase FROM phase_now p "
+	    "SELECT a.entrant, a.phase FROM phase_now p "
 	    "JOIN phase_ahead a ON a.event = p.event AND a.phase = p.number "
 	    "WHERE p.event = :event ORDER BY a.phase, a.entrant";
 	struct statement statement = db_ask_event(desk, row_sql);
@@ -192,7 +185,7 @@ const struct phase *phases_read(const struct desk *desk, size_t *ret_count)
 	statement = db_ask_event(desk, entrant_sql);
 	entrants = row_groups_read(&statement, desk, &entrant_kind);
 	statement = db_ask_event(desk, ahead_sql);
-	ahead = row_groups_read(&statement, desk, &ahead_kind);
+	ahead = row_groups_read(&statement, desk, &row_int);
 	sent = round_sent_read(desk, &sent_count);
 	phases = arena_alloc(desk->arena, count, sizeof *phases);
 	for (size_t i = 0; i < count; i++) {
@@ -251,12 +244,17 @@ bool phase_seed_of(const struct phase *phase, int number, size_t *ret)
 	return false;
 }
 
-const struct phase *phase_newest_of(const struct phase *phases, size_t count, int number)
+bool phase_has(const struct phase *phase, int number)
 {
 	size_t seed;
 
+	return phase_seed_of(phase, number, &seed);
+}
+
+const struct phase *phase_newest_of(const struct phase *phases, size_t count, int number)
+{
 	for (size_t i = count; i > 0; i--)
-		if (phase_seed_of(&phases[i - 1], number, &seed))
+		if (phase_has(&phases[i - 1], number))
 			return &phases[i - 1];
 	return NULL;
 }
@@ -266,7 +264,7 @@ bool phase_is_ahead(const struct phase *phase, int number)
 	const int wanted = stands_for(phase, number);
 
 	for (size_t i = 0; i < phase->ahead_count; i++)
-		if (phase->ahead[i].entrant == wanted)
+		if (phase->ahead[i] == wanted)
 			return true;
 	return false;
 }
@@ -286,14 +284,9 @@ int phase_group_of(const struct phase *phase, int number)
 static const struct phase *phase_named(
     const struct desk *desk, const struct phase *phases, size_t count, const char *name)
 {
-	const char *wanted = text_fold(desk->arena, name);
-
-	for (size_t i = 0; wanted && i < count; i++) {
-		const char *folded = text_fold(desk->arena, phases[i].row.name);
-
-		if (folded && strcmp(folded, wanted) == 0)
+	for (size_t i = 0; i < count; i++)
+		if (text_same_folded(desk->arena, phases[i].row.name, name))
 			return &phases[i];
-	}
 	return NULL;
 }
 
@@ -399,29 +392,6 @@ static bool first_round(
 
 /* --- making a phase --- */
 
-/* Writes the entrants, by seed, with their groups, and those ahead of them. */
-static void qualifiers_write(struct change *change, int phase_number, const struct phase_row *row,
-    const struct phase_qualifiers *qualifiers)
-{
-	const struct desk *desk = change->desk;
-	struct phase_entrant *rows = arena_alloc(desk->arena, qualifiers->count, sizeof *rows);
-	struct phase phase = {.row = *row, .entrant_count = qualifiers->count, .entrants = rows};
-
-	for (size_t i = 0; i < qualifiers->count; i++)
-		rows[i] = (struct phase_entrant){.phase = phase_number,
-		    .seed = (int)i + 1,
-		    .entrant = qualifiers->by_seed[i].entrant->number,
-		    .place = qualifiers->by_seed[i].rank,
-		    .lot = qualifiers->by_seed[i].shared};
-	phase_teams_take(desk, &phase, 1);
-	phase_groups_fill(desk, &phase, rows);
-	for (size_t i = 0; i < qualifiers->count; i++)
-		phase_entrant_write(change, &rows[i]);
-	for (size_t i = 0; i < qualifiers->ahead_count; i++)
-		phase_ahead_write(
-		    change, &(struct phase_ahead){phase_number, qualifiers->ahead[i]->number});
-}
-
 static bool phase_log(struct change *change, const char *action, int number, struct error *err)
 {
 	char subject[24];
@@ -477,6 +447,8 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 	struct phase_row row = wish->row;
 	const struct phase *phases, *taken;
 	struct phase_qualifiers qualifiers;
+	struct phase_entrant *entrants;
+	struct phase phase;
 	struct change change;
 	size_t count;
 	int number;
@@ -499,7 +471,21 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 	number = phase_row_write(&change, &row);
 	if (wish->book)
 		event_phase_book_write(&change, number, wish->book);
-	qualifiers_write(&change, number, &row, &qualifiers);
+
+	/* The entrants are written by seed, with their groups, and after them those ahead. */
+	entrants = arena_alloc(desk->arena, qualifiers.count, sizeof *entrants);
+	phase = (struct phase){.row = row, .entrant_count = qualifiers.count, .entrants = entrants};
+	for (size_t i = 0; i < qualifiers.count; i++)
+		entrants[i] = (struct phase_entrant){.seed = (int)i + 1,
+		    .entrant = qualifiers.by_seed[i].entrant->number,
+		    .place = qualifiers.by_seed[i].rank,
+		    .lot = qualifiers.by_seed[i].shared};
+	phase_teams_take(desk, &phase, 1);
+	phase_groups_fill(desk, &phase, entrants);
+	for (size_t i = 0; i < qualifiers.count; i++)
+		phase_entrant_write(&change, number, &entrants[i]);
+	for (size_t i = 0; i < qualifiers.ahead_count; i++)
+		phase_ahead_write(&change, number, qualifiers.ahead[i]->number);
 	phases = phases_read(desk, &count);
 	*ret = (struct phase_made){phases[count - 1], qualifiers.passed_count, qualifiers.passed};
 	return change_end(&change, phase_log(&change, "phase-new", number, err));

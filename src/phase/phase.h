@@ -23,6 +23,7 @@ struct desk;
 struct entrant;
 struct error;
 struct event;
+struct group_pair;
 struct rulebook;
 
 struct phase_row {
@@ -46,26 +47,21 @@ struct phase_row {
 
 /* An entrant who takes part, and the place in the standings before. */
 struct phase_entrant {
-	int phase, seed; /* from 1 */
-	int entrant;     /* number of the entrant */
-	int place;       /* place in the standings, which may be shared */
-	bool lot;        /* a lot decided among those sharing it */
-	int group;       /* from 1 */
-};
-
-/* An entrant who is not in a phase and had a place ahead of it. */
-struct phase_ahead {
-	int phase;
+	int seed;    /* from 1 */
 	int entrant; /* number of the entrant */
+	int place;   /* place in the standings, which may be shared */
+	bool lot;    /* a lot decided among those sharing it */
+	int group;   /* from 1 */
 };
 
 /* Returns true if a phase begins after a round. */
 bool phase_is_behind(const struct desk *desk, int round);
 
-/* Write a new phase, which gets the next number, an entrant of it, and an entrant ahead of it. */
+/* Write a new phase, which gets the next number, an entrant of it, and the number of an entrant who
+ * had a place ahead of it. */
 int phase_row_write(struct change *change, const struct phase_row *row);
-void phase_entrant_write(struct change *change, const struct phase_entrant *entrant);
-void phase_ahead_write(struct change *change, const struct phase_ahead *ahead);
+void phase_entrant_write(struct change *change, int phase, const struct phase_entrant *entrant);
+void phase_ahead_write(struct change *change, int phase, int entrant);
 
 /* Writes that a phase is dropped. */
 void phase_dropped_write(struct change *change, int phase, const char *reason);
@@ -78,7 +74,7 @@ struct phase {
 	size_t entrant_count;
 	const struct phase_entrant *entrants; /* by seed */
 	size_t ahead_count;
-	const struct phase_ahead *ahead; /* entrants placed ahead of it */
+	const int *ahead; /* numbers of the entrants placed ahead of it, who are not in it */
 	size_t sent_count;
 	const struct round_sent *sent; /* places in brackets, of all rounds of the event */
 	size_t event_count;            /* number of entrants of an event of teams */
@@ -117,6 +113,9 @@ int phase_group_of(const struct phase *phase, int number);
  * team has the team's. */
 bool phase_seed_of(const struct phase *phase, int number, size_t *ret);
 
+/* Returns true if an entrant takes part. */
+bool phase_has(const struct phase *phase, int number);
+
 /* Returns the newest of these phases in which an entrant takes part, or NULL. */
 const struct phase *phase_newest_of(const struct phase *phases, size_t count, int number);
 
@@ -149,19 +148,14 @@ struct phase_qualifier {
 	bool shared; /* a lot decided this place */
 };
 
-/* An entrant who has a place but is no longer present. */
-struct phase_passed {
-	const struct entrant *entrant;
-	int rank;
-};
-
 struct phase_qualifiers {
 	size_t count;
 	const struct phase_qualifier *by_seed;
 	size_t ahead_count; /* entrants with a place ahead of it, present or not */
 	const struct entrant *const *ahead;
-	size_t passed_count; /* entrants passed over, down to the last who takes part */
-	const struct phase_passed *passed;
+	/* Entrants with a place who are absent now, down to the last who takes part. */
+	size_t passed_count;
+	const struct phase_qualifier *passed;
 };
 
 /* Counts the entrants of a ranking who are present in a round. */
@@ -198,7 +192,7 @@ struct phase_made {
 	struct phase phase;
 	size_t passed_count;
 	/* Entrants no longer present, whose places the next ones took. */
-	const struct phase_passed *passed;
+	const struct phase_qualifier *passed;
 };
 
 /* Makes a phase from those places of the current standings; lots decide among entrants who share
@@ -236,8 +230,7 @@ struct phase_view {
 	const int *places;
 };
 
-/* Reads the facts after a round (0: the newest) as they are ranked, of teams where teams rank, within
- * a read. */
+/* Reads the facts after a round (0: the newest), of teams if teams are ranked, within a read. */
 bool phase_facts_read(
     const struct desk *desk, int round, struct standings_facts *ret, struct error *err);
 
@@ -280,18 +273,6 @@ const char *answer_phase_stage(size_t size);
 /* Adds {"phase":"Final","dropped":true,"reason":"…"}. */
 void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason);
 
-/* Two entrants who are kept apart but are in one group, or in a phase without groups. */
-struct phase_together {
-	const struct phase_entrant *one, *other;
-};
-
-struct phase_together_list {
-	size_t count;
-	const struct phase_together *pairs;
-	/* True if no other groups have fewer such pairs; else these are the best of those tried. */
-	bool fewest;
-};
-
 /* Divides a phase's `entrants` into groups. Entrants of one club are separated too if the event
  * keeps them apart. */
 void phase_groups_fill(
@@ -301,8 +282,10 @@ void phase_groups_fill(
  * apart. */
 bool phase_groups_parted(const struct phase *phase);
 
-/* Finds the pairs kept apart who share a group; a phase without groups has none. */
-struct phase_together_list phase_together_find(const struct desk *desk, const struct phase *phase);
+/* Finds the pairs of seeds kept apart who share a group; a phase without groups has none.
+ * `*ret_fewest`: no other groups have fewer such pairs; else these are the best of those tried. */
+const struct group_pair *phase_together_find(
+    const struct desk *desk, const struct phase *phase, size_t *ret_count, bool *ret_fewest);
 
 /* The demands of a bracket on a round, from the results before it. */
 struct phase_next {
@@ -361,23 +344,8 @@ bool phase_difference_find(struct arena *arena, const struct standings_facts *fa
 bool phase_difference_none(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, bool *ret, struct error *err);
 
-/* Returns true if all groups made their points in the same number of games, so that figures
- * decide among entrants of one place.
- *
- * In a phase with groups all first places come first, then all second places, and so on. Groups
- * of different sizes share places instead, since more games bring more points. */
-bool standings_group_one_size(const struct phase *phase, const struct ranking_input *input);
-
-/* The stored reason that separated entrants who shared a place when the phase was made: a lot,
- * or absence. */
-extern const char standings_by_lots[];
-extern const char standings_by_phase[];
-
 /* Counts the later phases with a counted round, or decided without one. */
 size_t standings_phases_count(const struct standings_facts *facts);
-
-/* The stored reason for a place won in a knock-out. */
-extern const char standings_by_knockout[];
 
 /* Reads the later phases, and the groups of the games, into the facts of standings. */
 void standings_phases_read(const struct desk *desk, struct standings_facts *facts);
@@ -398,10 +366,6 @@ void standings_phases_rank(
  * phase. `ret` has the standings. */
 bool standings_phase_chances(
     const struct desk *desk, const struct standings_facts *facts, struct standings_chances *ret);
-
-/* Makes the standings with which a phase begins: its entrants first, with their carried points. */
-void standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking *ret);
 
 /* Makes the standings of one later phase alone, even before its first round, and the facts
  * behind them. Rounds are numbered from 1 there. */

@@ -13,6 +13,7 @@
 #include "club/event.h"
 #include "club/round.h"
 #include "draw/bracket.h"
+#include "draw/grouping.h"
 #include "phase/phase.h"
 #include "phase/round_draw.h"
 #include "rulebook/rulebook.h"
@@ -48,31 +49,27 @@ static bool from_read(struct call *call, struct phase_wish *wish, struct error *
 
 /* Warns, before a round is drawn, about entrants that are kept apart but are in one group or will
  * meet. */
-static bool warn_of_together(
-    const struct call *call, const struct phase_view *view, struct error *err)
+static bool warn_of_together(struct call *call, const struct phase_view *view, struct error *err)
 {
-	struct phase_together_list together;
-	struct round_due due;
+	const struct phase_entrant *entrants = view->phase.entrants;
+	const struct group_pair *pairs;
+	size_t count;
+	bool fewest = true;
 
 	if (round_method_knocks_out(view->phase.row.method))
 		return true;
-	together = phase_together_find(&call->desk, &view->phase);
-	for (size_t i = 0; i < together.count; i++) {
-		const struct entrant *one =
-		    &view->facts.entrants[together.pairs[i].one->entrant - 1];
-		const struct entrant *other =
-		    &view->facts.entrants[together.pairs[i].other->entrant - 1];
+	pairs = phase_together_find(&call->desk, &view->phase, &count, &fewest);
+	for (size_t i = 0; i < count; i++) {
+		const struct entrant *one = answer_phase_entrant_at(view, pairs[i].one);
+		const struct entrant *other = answer_phase_entrant_at(view, pairs[i].other);
 
 		call_warn(call,
-		    together.fewest ? TEXT_WARNING_KEPT_APART_BOTH_STAND
-		                    : TEXT_WARNING_KEPT_APART_NONE_DRAWS,
+		    fewest ? TEXT_WARNING_KEPT_APART_BOTH_STAND
+		           : TEXT_WARNING_KEPT_APART_NONE_DRAWS,
 		    one->number, one->name, other->number, other->name,
-		    'A' + together.pairs[i].one->group - 1);
+		    'A' + entrants[pairs[i].one].group - 1);
 	}
-	if (!round_due_find(&call->desk, &due, err))
-		return false;
-	warn_of_due(call, &due, NULL, NULL);
-	return true;
+	return phase_warn_of_meetings(call, call->desk.event, NULL, NULL, err);
 }
 
 static bool run_new(struct call *call, struct error *err)
@@ -254,26 +251,13 @@ const struct command cmd_phase_drop = {
 
 /* canasta print bracket. */
 
-/* Adds the winner as soon as the first place is not shared. */
-static void add_winner(struct answer *to, const struct phase_view *view)
-{
-	const struct entrant *first = NULL;
-	size_t count = 0;
-
-	for (size_t seed = 0; seed < view->phase.entrant_count; seed++)
-		if (view->bracket.ranks[seed] == 1) {
-			first = answer_phase_entrant_at(view, seed);
-			count++;
-		}
-	if (count == 1)
-		answer_text(to, "winner", first->name);
-}
-
 bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 {
+	const struct entrant *first = NULL;
 	const struct event *event;
 	struct phase_view view;
 	struct answer *part;
+	size_t first_count = 0;
 
 	if (!phase_fetch(
 	        &call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL, &view, err))
@@ -288,7 +272,14 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 	answer_phase_head(part, &view);
 	answer_bracket(part, &view, true);
 	answer_phase_places(part, &view);
-	add_winner(part, &view);
+	/* The winner is known as soon as the first place is not shared. */
+	for (size_t seed = 0; seed < view.phase.entrant_count; seed++)
+		if (view.bracket.ranks[seed] == 1) {
+			first = answer_phase_entrant_at(&view, seed);
+			first_count++;
+		}
+	if (first_count == 1)
+		answer_text(part, "winner", first->name);
 	print_add_played(call, job, "bracket", event, part);
 	return true;
 }

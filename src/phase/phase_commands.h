@@ -4,17 +4,19 @@
 #define CANASTA_PHASE_PHASE_COMMANDS_H
 
 #include "cli/hooks.h"
+#include "draw/draw.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 struct call;
+struct desk;
 struct entrant;
 struct error;
 struct event;
 struct print_job;
 struct round;
-struct round_due;
+struct round_draw;
 struct round_plan;
 
 /* Draws the plan of a round, by the options of the call, its phase and its event. `redrawn` has the
@@ -30,10 +32,10 @@ bool round_explain(struct call *call, struct error *err);
  * (templates/bracket.yaml). */
 bool print_bracket(struct call *call, struct print_job *job, struct error *err);
 
-/* Warns about entrants that are kept apart but whom a movement lets meet: two of them, or all if
- * they are NULL. */
-void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
-    const struct entrant *other);
+/* Warns about entrants that are kept apart but whom a movement lets meet in the rounds from this one
+ * on: two of them, or all if they are NULL. */
+void warn_of_due(const struct call *call, const struct desk *desk, const struct round_draw *from,
+    enum draw_method method, const struct entrant *one, const struct entrant *other);
 
 /* Warns if a phase begins with this round: about unfinished tables and open disputes of earlier
  * rounds, which may decide who takes part in it. */
@@ -46,7 +48,8 @@ bool warn_of_takers(struct call *call, int round, struct error *err);
 bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
     const struct entrant *entrants, size_t count, struct error *err);
 
-/* Warns as warn_of_due() does, of the rounds to come under the settings of an event. */
+/* Warns as warn_of_due() does, of the rounds that can still be changed, drawn by the method of their
+ * phase or else of the event. */
 bool phase_warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
     const struct entrant *other, struct error *err);
 

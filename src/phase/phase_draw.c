@@ -31,94 +31,75 @@ static size_t place_in_team(const struct phase *phase, int number)
 	return place;
 }
 
-static bool pairs_have(const struct group_pair *pairs, size_t count, const struct group_pair *pair)
-{
-	for (size_t i = 0; i < count; i++)
-		if ((pairs[i].one == pair->one && pairs[i].other == pair->other) ||
-		    (pairs[i].one == pair->other && pairs[i].other == pair->one))
-			return true;
-	return false;
-}
-
 /* Reads the pairs kept apart among the phase's entrants, each once, by seed; of teams the pairs
  * that would meet. Runs within a read. */
 static struct group_pair *phase_apart_read(
     const struct desk *desk, const struct phase *phase, size_t *ret_count)
 {
-	struct entrant_apart_row *rows;
-	struct group_pair *pairs;
 	size_t row_count, count = 0;
+	const struct entrant_apart_row *rows = entrant_apart_read(desk, &row_count);
+	struct group_pair *pairs = arena_alloc(desk->arena, row_count, sizeof *pairs);
 
-	rows = entrant_apart_read(desk, &row_count);
-	pairs = arena_alloc(desk->arena, row_count, sizeof *pairs);
 	for (size_t i = 0; i < row_count; i++) {
 		const int one = rows[i].entrant, other = rows[i].other;
 		struct group_pair *pair = &pairs[count];
+		bool found = !phase_seed_of(phase, one, &pair->one) ||
+		             !phase_seed_of(phase, other, &pair->other) ||
+		             pair->one == pair->other ||
+		             place_in_team(phase, one) != place_in_team(phase, other);
 
-		count += phase_seed_of(phase, one, &pair->one) &&
-		         phase_seed_of(phase, other, &pair->other) && pair->one != pair->other &&
-		         place_in_team(phase, one) == place_in_team(phase, other) &&
-		         !pairs_have(pairs, count, pair);
+		for (size_t k = 0; k < count && !found; k++)
+			found = (pairs[k].one == pair->one && pairs[k].other == pair->other) ||
+			        (pairs[k].one == pair->other && pairs[k].other == pair->one);
+		count += !found;
 	}
 	*ret_count = count;
 	return pairs;
 }
 
-struct phase_together_list phase_together_find(const struct desk *desk, const struct phase *phase)
+const struct group_pair *phase_together_find(
+    const struct desk *desk, const struct phase *phase, size_t *ret_count, bool *ret_fewest)
 {
 	struct group_draw_input input = {
 	    .count = phase->entrant_count, .groups = (size_t)phase->row.groups};
-	struct phase_together *together;
 	struct group_pair *pairs;
 	struct group_apart apart;
-	size_t count = 0;
 
+	*ret_count = 0;
 	if (phase->row.groups == 1)
-		return (struct phase_together_list){0};
+		return NULL;
 	store_read_begin(desk->store);
 	pairs = phase_apart_read(desk, phase, &input.apart_count);
 	store_read_end(desk->store, true);
 	input.apart = pairs;
-	together = arena_alloc(desk->arena, input.apart_count, sizeof *together);
 	group_apart_find(desk->arena, &input, &apart);
-	for (size_t i = 0; i < input.apart_count; i++) {
-		const struct phase_entrant *one = &phase->entrants[pairs[i].one];
-		const struct phase_entrant *other = &phase->entrants[pairs[i].other];
-
-		if (one->group == other->group)
-			together[count++] = (struct phase_together){one, other};
-	}
-	return (struct phase_together_list){count, together, apart.proven};
+	*ret_fewest = apart.proven;
+	for (size_t i = 0; i < input.apart_count; i++)
+		if (phase->entrants[pairs[i].one].group == phase->entrants[pairs[i].other].group)
+			pairs[(*ret_count)++] = pairs[i];
+	return pairs;
 }
 
 /* --- facts for the draw --- */
-
-/* Reads the clubs by seed; a team has its first entrant's club. NULL if the event does not keep
- * clubs apart. */
-static const int *clubs_read(const struct desk *desk, const struct phase *phase)
-{
-	int *clubs = arena_alloc(desk->arena, phase->entrant_count, sizeof *clubs), *of_all;
-	struct entrant *entrants;
-	size_t count;
-
-	if (event_setting_word(&desk->event->settings.more, SETTING_CLUBS) != CLUBS_APART)
-		return NULL;
-	entrants = entrants_read(desk, 1, &count);
-	entrant_clubs(desk->arena, entrants, count, &of_all);
-	for (size_t i = 0; i < phase->entrant_count; i++)
-		clubs[i] = of_all[phase->entrants[i].entrant - 1];
-	return clubs;
-}
 
 void phase_groups_fill(
     const struct desk *desk, const struct phase *phase, struct phase_entrant *entrants)
 {
 	struct group_draw_input input = {
 	    .count = phase->entrant_count, .groups = (size_t)phase->row.groups};
-	size_t *groups;
+	int *clubs = arena_alloc(desk->arena, phase->entrant_count, sizeof *clubs), *of_all;
+	size_t count, *groups;
 
 	input.apart = phase_apart_read(desk, phase, &input.apart_count);
-	input.clubs = clubs_read(desk, phase);
+	/* If the event keeps clubs apart, a team has its first entrant's club. */
+	if (event_setting_word(&desk->event->settings.more, SETTING_CLUBS) == CLUBS_APART) {
+		const struct entrant *all = entrants_read(desk, 1, &count);
+
+		entrant_clubs(desk->arena, all, count, &of_all);
+		for (size_t i = 0; i < phase->entrant_count; i++)
+			clubs[i] = of_all[phase->entrants[i].entrant - 1];
+		input.clubs = clubs;
+	}
 	group_draw(desk->arena, &input, &groups);
 	for (size_t seed = 0; seed < phase->entrant_count; seed++)
 		entrants[seed].group = 1 + (int)groups[seed];
@@ -133,15 +114,12 @@ bool phase_groups_parted(const struct phase *phase)
 	return false;
 }
 
-static int number_of(const struct phase *phase, size_t seed)
+/* Finds the numbers of those who play for a seed of the bracket in a round: for a team its present
+ * entrants. Returns how many there are. */
+static size_t players_find(const struct standings_facts *facts, const struct phase *phase,
+    int round, size_t seed, int *ret)
 {
-	return phase->entrants[seed].entrant;
-}
-
-/* Finds the numbers of those who play for an entrant of the bracket in a round: for a team its
- * present entrants. Returns how many there are. */
-static size_t players_find(const struct standings_facts *facts, int round, int number, int *ret)
-{
+	const int number = phase->entrants[seed].entrant;
 	size_t count = 0;
 
 	if (!facts->team_of) {
@@ -156,8 +134,8 @@ static size_t players_find(const struct standings_facts *facts, int round, int n
 }
 
 /* Plans the round that the bracket asks for, from the facts of entrants, not of their teams. */
-static void plan_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, const struct bracket *bracket, int round, struct round_plan *ret)
+static struct round_plan plan_make(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct bracket *bracket, int round)
 {
 	const size_t most = facts->input.entrant_count;
 	struct round_pairing *tables = arena_alloc(arena, most, sizeof *tables);
@@ -165,37 +143,37 @@ static void plan_make(struct arena *arena, const struct standings_facts *facts,
 	int *byes = arena_alloc(arena, most, sizeof *byes);
 	int *one = arena_alloc(arena, most, sizeof *one);
 	int *other = arena_alloc(arena, most, sizeof *other);
-
-	*ret = (struct round_plan){.method = phase->row.method,
+	struct round_plan plan = {.method = phase->row.method,
 	    .tables = tables,
 	    .byes = byes,
 	    .sent = sent,
 	    .sent_count = bracket->seat_count};
+
 	/* First entrants meet first entrants, and those without an opponent have a bye. */
 	for (size_t i = 0; i < bracket->table_count; i++) {
-		const size_t count =
-		    players_find(facts, round, number_of(phase, bracket->tables[i][0]), one);
-		const size_t others =
-		    players_find(facts, round, number_of(phase, bracket->tables[i][1]), other);
+		const size_t *seeds = bracket->tables[i];
+		const size_t count = players_find(facts, phase, round, seeds[0], one);
+		const size_t others = players_find(facts, phase, round, seeds[1], other);
 
 		for (size_t k = 0; k < count || k < others; k++)
 			if (k < count && k < others)
-				tables[ret->table_count++] =
+				tables[plan.table_count++] =
 				    (struct round_pairing){.entrants = {one[k], other[k]}};
 			else
-				byes[ret->bye_count++] = k < count ? one[k] : other[k];
+				byes[plan.bye_count++] = k < count ? one[k] : other[k];
 	}
 	for (size_t i = 0; i < bracket->bye_count; i++)
-		ret->bye_count += players_find(
-		    facts, round, number_of(phase, bracket->byes[i]), &byes[ret->bye_count]);
+		plan.bye_count +=
+		    players_find(facts, phase, round, bracket->byes[i], &byes[plan.bye_count]);
 
 	/* The round keeps which entrants the bracket sent to which match. */
 	for (size_t i = 0; i < bracket->seat_count; i++) {
 		const struct bracket_seat *seat = &bracket->seats[i];
 
-		sent[i] = (struct round_sent){
-		    round, (int)seat->match + 1, (int)seat->side, number_of(phase, seat->entrant)};
+		sent[i] = (struct round_sent){round, (int)seat->match + 1, (int)seat->side,
+		    phase->entrants[seat->entrant].entrant};
 	}
+	return plan;
 }
 
 bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err)
@@ -222,7 +200,7 @@ bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret,
 	if (!standings_team_facts(desk->arena, facts, &ranked, err))
 		return false;
 	phase_bracket_make(desk->arena, &ranked, ret->phase, &bracket);
-	plan_make(desk->arena, facts, ret->phase, &bracket, round, &ret->plan);
+	ret->plan = plan_make(desk->arena, facts, ret->phase, &bracket, round);
 	ret->undecided = bracket.undecided;
 	for (size_t i = 0; bracket.undecided && i < bracket.match_count; i++)
 		ret->undecided_again =
@@ -356,9 +334,7 @@ bool phase_points_over(
 
 static bool takes_part(const struct phase *phase, int number, struct error *err)
 {
-	size_t seed;
-
-	return number == 0 || phase_seed_of(phase, number, &seed) ||
+	return number == 0 || phase_has(phase, number) ||
 	       error_set(
 	           err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TAKES_PART, number, phase->row.name);
 }

@@ -36,30 +36,24 @@ static int qualifier_compare(const void *left, const void *right)
 	return a->lot < b->lot ? -1 : 1;
 }
 
-/* Returns true if an entrant comes after another of the same groups by its place there, then by the
- * letter of its group, or by place in the standings, where lots separate the rest. */
-static bool is_behind(
-    const struct phase_qualifier *one, const struct phase_qualifier *other, bool by_letter)
-{
-	if (one->group == 0 || other->group == 0 || one->groups != other->groups)
-		return false;
-	if (one->group_place != other->group_place)
-		return one->group_place > other->group_place;
-	return by_letter ? one->group > other->group : qualifier_compare(one, other) > 0;
-}
-
-/* Alternates places after groups: the first of each group, then the second of each. Entrants of
- * another phase keep their places. */
+/* Alternates places after groups: the first of each group, then the second of each. Entrants with one
+ * place in their groups are in the order of the groups' letters, or of the standings, where lots
+ * separate the rest. Entrants of another phase keep their places. */
 static void groups_alternate(struct phase_qualifier *qualifiers, size_t count, bool by_letter)
 {
 	for (size_t i = 1; i < count; i++)
 		for (size_t j = i; j > 0; j--) {
-			const struct phase_qualifier one = qualifiers[j];
+			const struct phase_qualifier one = qualifiers[j - 1], other = qualifiers[j];
+			bool behind = one.group_place > other.group_place;
 
-			if (!is_behind(&qualifiers[j - 1], &one, by_letter))
+			if (one.group_place == other.group_place)
+				behind = by_letter ? one.group > other.group
+				                   : qualifier_compare(&one, &other) > 0;
+			if (one.group == 0 || other.group == 0 || one.groups != other.groups ||
+			    !behind)
 				break;
-			qualifiers[j] = qualifiers[j - 1];
-			qualifiers[j - 1] = one;
+			qualifiers[j] = one;
+			qualifiers[j - 1] = other;
 		}
 }
 
@@ -92,47 +86,25 @@ static void qualifiers_order(
 	groups_alternate(qualifiers, count, false);
 }
 
-/* Returns true if lots separate two entrants who share a place in their group or in the
- * standings. Entrants with one place in different groups are ordered by group instead, unless
+/* Marks those who take part whom lots separate from others with the same place in their group or in
+ * the standings. Entrants with one place in different groups are ordered by group instead, unless
  * only one of them takes part. */
-static bool lots_between(
-    const struct phase_qualifier *one, const struct phase_qualifier *other, bool both_in)
-{
-	if (one->rank != other->rank)
-		return false;
-	if (one->group == 0 || one->groups != other->groups || one->group == other->group)
-		return true;
-	return !both_in && one->group_place == other->group_place;
-}
-
 static void shared_find(struct phase_qualifier *qualifiers, size_t count, size_t first, size_t last)
 {
 	for (size_t i = first; i < last; i++)
-		for (size_t j = 0; j < count; j++)
-			qualifiers[i].shared =
-			    qualifiers[i].shared ||
-			    (i != j && lots_between(
-			                   &qualifiers[i], &qualifiers[j], j >= first && j < last));
+		for (size_t j = 0; j < count; j++) {
+			struct phase_qualifier *one = &qualifiers[i], *other = &qualifiers[j];
+			const bool by_group = one->group > 0 && one->groups == other->groups &&
+			                      one->group != other->group;
+			const bool one_out =
+			    (j < first || j >= last) && one->group_place == other->group_place;
+
+			if (i != j && one->rank == other->rank && (!by_group || one_out))
+				one->shared = true;
+		}
 }
 
 /* --- finding the qualifiers --- */
-
-/* Returns an entrant's group and place in it, named by the first entrant with them, since groups
- * of different phases differ. */
-static struct bracket_seed seed_of(const struct phase_qualifier *qualifiers, size_t one)
-{
-	size_t group = one, place = one;
-
-	if (qualifiers[one].group == 0)
-		return (struct bracket_seed){0};
-	for (size_t i = one; i-- > 0;) {
-		if (qualifiers[i].group == 0 || qualifiers[i].groups != qualifiers[one].groups)
-			continue;
-		group = qualifiers[i].group == qualifiers[one].group ? i : group;
-		place = qualifiers[i].group_place == qualifiers[one].group_place ? i : place;
-	}
-	return (struct bracket_seed){1 + (int)group, 1 + (int)place};
-}
 
 /* Keeps entrants of one group apart at the start of a knock-out as far as possible. */
 static void groups_meet_later(struct arena *arena, struct phase_qualifier *qualifiers, size_t count)
@@ -142,8 +114,21 @@ static void groups_meet_later(struct arena *arena, struct phase_qualifier *quali
 	size_t *order;
 
 	memcpy(before, qualifiers, count * sizeof *before);
-	for (size_t i = 0; i < count; i++)
-		seeds[i] = seed_of(qualifiers, i);
+	for (size_t i = 0; i < count; i++) {
+		size_t group = i, place = i;
+
+		if (before[i].group == 0)
+			continue;
+		/* A group and a place in it are named by the first entrant with them, since groups of
+		 * different phases differ. */
+		for (size_t k = i; k-- > 0;) {
+			if (before[k].group == 0 || before[k].groups != before[i].groups)
+				continue;
+			group = before[k].group == before[i].group ? k : group;
+			place = before[k].group_place == before[i].group_place ? k : place;
+		}
+		seeds[i] = (struct bracket_seed){1 + (int)group, 1 + (int)place};
+	}
 	bracket_seeds_part(arena, seeds, count, &order);
 	for (size_t i = 0; i < count; i++)
 		qualifiers[i] = before[order[i]];
@@ -155,7 +140,7 @@ void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
 	const size_t first = places->first, count = places->last - first;
 	struct lots lots = {.state = (uint64_t)places->seed};
 	struct phase_qualifier *present = arena_alloc(arena, ranking->count, sizeof *present);
-	struct phase_passed *passed = arena_alloc(arena, ranking->count, sizeof *passed);
+	struct phase_qualifier *passed = arena_alloc(arena, ranking->count, sizeof *passed);
 	const struct entrant **ahead = arena_alloc(arena, ranking->count, sizeof *ahead);
 	struct phase_qualifier *by_seed = arena_alloc(arena, count, sizeof *by_seed);
 	size_t *seeds = arena_alloc(arena, count, sizeof *seeds);
@@ -175,7 +160,7 @@ void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
 			    .group_place = row->group_rank};
 		else
 			passed[passed_count++] =
-			    (struct phase_passed){.entrant = entrant, .rank = row->rank};
+			    (struct phase_qualifier){.entrant = entrant, .rank = row->rank};
 	}
 	qualifiers_order(arena, present, present_count, &lots);
 
@@ -248,11 +233,8 @@ static void difference_add(
     struct phase_difference *to, const struct phase *phase, int goes_on, int instead_of)
 {
 	to->any = true;
-	if (to->phase)
-		return;
-	to->phase = phase;
-	to->goes_on = goes_on;
-	to->instead_of = instead_of;
+	if (!to->phase)
+		*to = (struct phase_difference){true, phase, goes_on, instead_of};
 }
 
 /* Compares the beginnings of a phase: its seeds, and the points carried into it. */
@@ -261,7 +243,6 @@ static void before_differs(struct arena *arena, const struct standings_facts *fa
 {
 	struct standings_beginning one, another;
 	bool seeds;
-	size_t seed;
 
 	standings_phase_made(arena, facts, phase, &one);
 	standings_phase_made(arena, other, phase, &another);
@@ -276,7 +257,7 @@ static void before_differs(struct arena *arena, const struct standings_facts *fa
 		const struct ranking_carried *a = &one.carried[i], *b = &another.carried[i];
 
 		ret->any =
-		    ret->any || (phase_seed_of(phase, facts->entrants[i].number, &seed) &&
+		    ret->any || (phase_has(phase, facts->entrants[i].number) &&
 		                    (a->match_points != b->match_points ||
 		                        a->victory_points != b->victory_points ||
 		                        a->score != b->score || a->difference != b->difference));
@@ -287,24 +268,6 @@ static void before_differs(struct arena *arena, const struct standings_facts *fa
 static int number_of(const struct phase *phase, size_t seed)
 {
 	return seed < phase->entrant_count ? phase->entrants[seed].entrant : 0;
-}
-
-/* Compares the matches whose next stage is drawn. */
-static void sent_differs(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret)
-{
-	struct bracket one, another;
-
-	if (!round_method_knocks_out(phase->row.method))
-		return;
-	phase_bracket_make(arena, facts, phase, &one);
-	phase_bracket_make(arena, other, phase, &another);
-	for (size_t i = 0; i < one.match_count; i++)
-		if (one.round_count > 0 &&
-		    one.matches[i].stage < one.legs[one.round_count - 1].stage &&
-		    one.matches[i].winner != another.matches[i].winner)
-			difference_add(ret, phase, number_of(phase, another.matches[i].winner),
-			    number_of(phase, one.matches[i].winner));
 }
 
 bool phase_difference_find(struct arena *arena, const struct standings_facts *facts,
@@ -322,9 +285,21 @@ bool phase_difference_find(struct arena *arena, const struct standings_facts *fa
 	another.phases = one.phases;
 	for (size_t i = 0; i < one.phase_count; i++) {
 		const struct phase *phase = &one.phases[i];
+		struct bracket then, now;
+		int last;
 
 		before_differs(arena, &one, &another, phase, ret);
-		sent_differs(arena, &one, &another, phase, ret);
+		if (!round_method_knocks_out(phase->row.method))
+			continue;
+		/* Compares the matches whose next stage is drawn. */
+		phase_bracket_make(arena, &one, phase, &then);
+		phase_bracket_make(arena, &another, phase, &now);
+		last = then.round_count > 0 ? then.legs[then.round_count - 1].stage : 0;
+		for (size_t k = 0; k < then.match_count; k++)
+			if (then.matches[k].stage < last &&
+			    then.matches[k].winner != now.matches[k].winner)
+				difference_add(ret, phase, number_of(phase, now.matches[k].winner),
+				    number_of(phase, then.matches[k].winner));
 	}
 	return true;
 }
@@ -343,27 +318,6 @@ bool phase_difference_none(struct arena *arena, const struct standings_facts *fa
 		*ret =
 		    beginning.qualifiers.by_seed[i].entrant->number == phase->entrants[i].entrant;
 	return true;
-}
-
-/* Corrections of those rounds change places, but not who is in the phase. */
-static void places_read(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, const int **ret)
-{
-	int *places = arena_alloc(desk->arena, phase->entrant_count, sizeof *places);
-	struct standings_facts before = *facts;
-	struct ranking ranking;
-
-	before.rounds = phase->row.round - 1;
-	before.phase_count = (size_t)(phase - facts->phases);
-	standings_phases_rank(desk->arena, &before, &ranking);
-	for (size_t i = 0; i < ranking.count; i++) {
-		const int number = facts->entrants[ranking.rows[i].entrant].number;
-		size_t seed;
-
-		if (phase_seed_of(phase, number, &seed))
-			places[seed] = ranking.rows[i].rank;
-	}
-	*ret = places;
 }
 
 /* Returns true if an entrant came from groups into a knock-out seeded by place. */
@@ -386,13 +340,24 @@ static bool groups_apart(const struct standings_facts *facts, const struct phase
 static void view_make(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, struct phase_view *ret)
 {
+	int *places = arena_alloc(desk->arena, phase->entrant_count, sizeof *places);
+	struct standings_facts before = *facts;
+	struct ranking ranking;
 	struct ranking_input input;
+	size_t seed;
 
 	*ret = (struct phase_view){.phase = *phase,
 	    .facts = *facts,
 	    .groups_apart = groups_apart(facts, phase),
-	    .groups_parted = phase_groups_parted(phase)};
-	places_read(desk, facts, phase, &ret->places);
+	    .groups_parted = phase_groups_parted(phase),
+	    .places = places};
+	/* Corrections of the rounds before change places, but not who is in the phase. */
+	before.rounds = phase->row.round - 1;
+	before.phase_count = (size_t)(phase - facts->phases);
+	standings_phases_rank(desk->arena, &before, &ranking);
+	for (size_t i = 0; i < ranking.count; i++)
+		if (phase_seed_of(phase, facts->entrants[ranking.rows[i].entrant].number, &seed))
+			places[seed] = ranking.rows[i].rank;
 	if (round_method_knocks_out(phase->row.method)) {
 		phase_bracket_make(desk->arena, facts, phase, &ret->bracket);
 		ret->matches = phase_game_matches(desk->arena, facts, phase, &ret->bracket);

@@ -6,8 +6,10 @@
 #include "club/standings.h"
 #include "draw/bracket.h"
 #include "file/db.h"
+#include "tournament/can_win.h"
 #include "tournament/ranking.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,22 +23,13 @@ static int grouped_compare(const void *left, const void *right)
 	return (a->group > b->group) - (a->group < b->group);
 }
 
-static void group_make(struct arena *arena, const struct phase *phase,
-    const struct ranking_input *input, int group, struct ranking *ret)
-{
-	struct ranking_input own = *input;
-	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
-
-	for (size_t i = 0; i < input->entrant_count; i++)
-		left_out[i] =
-		    input->left_out[i] || phase_group_of(phase, input->numbers[i]) != group;
-	own.left_out = left_out;
-	ranking_make(arena, &own, ret);
-}
-
-/* Groups of one size may still differ through entrants who were removed, or who withdrew and
- * gave others a bye. */
-bool standings_group_one_size(const struct phase *phase, const struct ranking_input *input)
+/* Returns true if all groups made their points in the same number of games, so that figures decide
+ * among entrants of one place. Groups of one size may still differ through entrants who were removed,
+ * or who withdrew and gave others a bye.
+ *
+ * In a phase with groups all first places come first, then all second places, and so on. Groups of
+ * different sizes share places, since more games bring more points. */
+static bool groups_alike(const struct phase *phase, const struct ranking_input *input)
 {
 	size_t entrants[PHASE_GROUPS_MOST + 1] = {0}, byes[PHASE_GROUPS_MOST + 1] = {0};
 
@@ -66,9 +59,6 @@ static const struct ranking_row *row_of(const struct ranking *ranking, size_t en
 			return &ranking->rows[i];
 	return NULL;
 }
-
-const char standings_by_lots[] = "lot";
-const char standings_by_phase[] = "phase";
 
 /* Numbers ranks again from 1; rows that shared a rank still do. */
 static void ranks_close_up(struct ranking_row *rows, size_t count)
@@ -108,8 +98,7 @@ static const char *parted_by(const struct standings_facts *facts, const struct p
 	}
 	if (!parted)
 		return NULL;
-	return by_lots && entrant_active(one, phase->row.round) ? standings_by_lots
-	                                                        : standings_by_phase;
+	return by_lots && entrant_active(one, phase->row.round) ? "lot" : "phase";
 }
 
 /* Adds the rows of entrants who are not in a phase to `count` others: those who were ahead of it, or
@@ -119,7 +108,7 @@ static size_t outside_add(struct arena *arena, const struct standings_facts *fac
     struct ranking_row *rows, size_t count)
 {
 	struct ranking_row *own = &rows[count];
-	/* What separated each from others with the same place; NULL: nothing. */
+	/* The criterion that separated each from others with the same place; NULL: none. */
 	const char **parted = arena_alloc(arena, before->count, sizeof *parted);
 	size_t more = 0;
 
@@ -168,7 +157,8 @@ static void standings_join(struct arena *arena, const struct standings_facts *fa
 	ret->provisional = before.provisional || last->provisional;
 }
 
-const char standings_by_knockout[] = "knock-out";
+/* What decided a place in a knock-out. */
+static const char by_knockout[] = "knock-out";
 
 /* Returns true if a knock-out is decided before its first round, because at most one entrant is
  * present. */
@@ -251,7 +241,6 @@ static void phase_input(struct arena *arena, const struct standings_facts *facts
 	struct ranking_bye *byes = arena_alloc(arena, from->bye_count, sizeof *byes);
 	int *lasts = arena_alloc(arena, from->entrant_count, sizeof *lasts);
 	bool *left_out = arena_alloc(arena, from->entrant_count, sizeof *left_out);
-	size_t seed;
 
 	*ret = *from;
 	ret->rounds = last - first + 1;
@@ -276,13 +265,12 @@ static void phase_input(struct arena *arena, const struct standings_facts *facts
 	for (size_t i = 0; i < from->entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[i];
 
-		left_out[i] =
-		    entrant->removed || (phase && !phase_seed_of(phase, entrant->number, &seed));
+		left_out[i] = entrant->removed || (phase && !phase_has(phase, entrant->number));
 		lasts[i] = facts->rounds;
 		for (size_t k = standings_phases_count(facts); k > 0; k--) {
 			const struct phase *later = &facts->phases[k - 1];
 
-			if (later->row.round > last && phase_seed_of(later, entrant->number, &seed))
+			if (later->row.round > last && phase_has(later, entrant->number))
 				lasts[i] = later->row.round - 1;
 		}
 	}
@@ -319,8 +307,7 @@ static void knockout_order(struct arena *arena, const struct standings_facts *fa
 			*row = *by_seed[seed];
 			row->rank = rank;
 			row->beat = row->drew_with = row->lost_to = NULL;
-			row->tie_break = row->decided =
-			    sharing > 1 ? ranking_shared : standings_by_knockout;
+			row->tie_break = row->decided = sharing > 1 ? ranking_shared : by_knockout;
 			next++;
 		}
 	}
@@ -334,8 +321,10 @@ static void knockout_order(struct arena *arena, const struct standings_facts *fa
 static void groups_rank(struct arena *arena, const struct phase *phase,
     const struct ranking_input *input, struct ranking *ret)
 {
-	const bool one_size = standings_group_one_size(phase, input);
+	const bool figures_decide = groups_alike(phase, input);
 	const int places = (int)input->entrant_count + 1;
+	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
+	struct ranking_input of_group = *input;
 	struct ranking_row *rows;
 	size_t count = 0;
 
@@ -344,7 +333,11 @@ static void groups_rank(struct arena *arena, const struct phase *phase,
 	for (int group = 1; group <= phase->row.groups; group++) {
 		struct ranking own;
 
-		group_make(arena, phase, input, group, &own);
+		for (size_t i = 0; i < input->entrant_count; i++)
+			left_out[i] =
+			    input->left_out[i] || phase_group_of(phase, input->numbers[i]) != group;
+		of_group.left_out = left_out;
+		ranking_make(arena, &of_group, &own);
 		for (size_t i = 0; i < own.count; i++) {
 			const struct ranking_row *among_all = row_of(ret, own.rows[i].entrant);
 
@@ -352,7 +345,7 @@ static void groups_rank(struct arena *arena, const struct phase *phase,
 			rows[count].group = group;
 			rows[count].group_rank = own.rows[i].rank;
 			rows[count++].rank = own.rows[i].rank * places +
-			                     (one_size && among_all ? among_all->rank : 1);
+			                     (figures_decide && among_all ? among_all->rank : 1);
 		}
 	}
 	qsort(rows, count, sizeof *rows, grouped_compare);
@@ -376,13 +369,8 @@ static void phase_rank(struct arena *arena, const struct standings_facts *facts,
 
 static const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant)
 {
-	const struct phase *last = NULL;
-	size_t seed;
-
-	for (size_t i = 0; i < standings_phases_count(facts); i++)
-		if (phase_seed_of(&facts->phases[i], facts->entrants[entrant].number, &seed))
-			last = &facts->phases[i];
-	return last;
+	return phase_newest_of(
+	    facts->phases, standings_phases_count(facts), facts->entrants[entrant].number);
 }
 
 /* Ranks the first phase and that many later ones. */
@@ -431,7 +419,7 @@ void standings_phases_rank(
 		    (!is_last && row[1].rank == row->rank) || row->decided != ranking_shared)
 			continue;
 		if (phase && round_method_knocks_out(phase->row.method))
-			row->decided = standings_by_knockout;
+			row->decided = by_knockout;
 		else if (is_last || row->points != row[1].points ||
 		         row[1].decided == ranking_shared)
 			row->decided = ranking_by_title(ret->rules.by);
@@ -439,12 +427,6 @@ void standings_phases_rank(
 			row->decided = row[1].decided;
 		row->tie_break = row->decided;
 	}
-}
-
-void standings_phase_begin(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking *ret)
-{
-	phases_rank(arena, facts, (size_t)(phase - facts->phases) + 1, ret);
 }
 
 void standings_phases_read(const struct desk *desk, struct standings_facts *facts)
@@ -521,4 +503,166 @@ void standings_phase_made(struct arena *arena, const struct standings_facts *fac
 	places.last = places.last < there ? places.last : there;
 	if (places.last > places.first)
 		phase_qualifiers_find(arena, &ranking, facts->entrants, &places, &ret->qualifiers);
+}
+
+/* --- who can still come first --- */
+
+/* In a knock-out only the unbeaten can win; before its first round all its entrants can. A phase for
+ * lower places changes nothing for those who are first. */
+static void knockout_chances(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, bool begun, struct standings_chances *ret, struct chance *chances)
+{
+	const struct ranking *ranking = &ret->standings.ranking;
+	struct bracket bracket;
+	size_t unbeaten = 0, seed;
+
+	phase_bracket_make(desk->arena, facts, phase, &bracket);
+	ret->said = true;
+	ret->left = bracket.stage_count;
+	if (bracket.round_count > 0)
+		ret->left -= bracket.legs[bracket.round_count - 1].stage;
+	if (bracket.over)
+		ret->left = 0;
+	while (unbeaten < ranking->count && ranking->rows[unbeaten].rank == 1)
+		unbeaten++;
+	for (size_t i = 0; i < ranking->count; i++) {
+		const struct entrant *entrant = &facts->entrants[ranking->rows[i].entrant];
+
+		if (begun || phase->row.first > 1)
+			chances[i].state = i >= unbeaten                             ? CHANCE_CANNOT
+			                   : !begun || bracket.over || unbeaten == 1 ? CHANCE_SURE
+			                                                             : CHANCE_CAN;
+		else if (phase_seed_of(phase, entrant->number, &seed) &&
+		         entrant_active(entrant, phase->row.round))
+			chances[i].state = CHANCE_CAN;
+	}
+}
+
+/* --- by points --- */
+
+/* Computes the chances in one group from its own rows and games. Only a winner of a group can win; if
+ * figures decide between groups, the best of the winners. `of_all` has the chances by the rows of
+ * the phase, and gets those of the group. */
+static void group_take(struct arena *arena, const struct phase *phase, int group,
+    const struct chance_rounds *all_rounds, const struct ranking_input *input,
+    const struct ranking *all, struct chance *of_all)
+{
+	const bool figures_decide = groups_alike(phase, input);
+	struct ranking_row *rows = arena_alloc(arena, all->count, sizeof *rows);
+	struct ranking_game *games = arena_alloc(arena, input->game_count, sizeof *games);
+	struct chance_rounds rounds = *all_rounds;
+	struct ranking_input of_group = *input;
+	struct ranking own = *all;
+	struct chance *chances;
+	size_t next = 0;
+	int most = 0;
+
+	own.rows = rows;
+	own.count = 0;
+	for (size_t i = 0; i < all->count; i++)
+		if (all->rows[i].group == group) {
+			const int left = rounds.own[all->rows[i].entrant];
+
+			rows[own.count] = all->rows[i];
+			rows[own.count].rank = rows[own.count].group_rank;
+			own.count++;
+			most = left > most ? left : most;
+		}
+	rounds.left = most < rounds.left ? most : rounds.left;
+	of_group.games = games;
+	of_group.game_count = 0;
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+
+		if (phase_group_of(phase, input->numbers[game->sides[0].entrants[0]]) == group)
+			games[of_group.game_count++] = *game;
+	}
+	chances_make(arena, &of_group, &own, &rounds, &chances);
+	for (size_t i = 0; i < all->count; i++) {
+		enum chance_state state;
+
+		if (all->rows[i].group != group)
+			continue;
+		state = chances[next++].state;
+		if (figures_decide && state != of_all[i].state)
+			state = state == CHANCE_CANNOT || of_all[i].state == CHANCE_CANNOT
+			            ? CHANCE_CANNOT
+			            : CHANCE_CAN;
+		of_all[i].state = state;
+	}
+}
+
+/* Computes the chances by the points of the phase; entrants outside it cannot win. */
+static void points_chances(const struct desk *desk, const struct standings_facts *facts,
+    const struct phase *phase, struct standings_chances *ret, struct chance *chances)
+{
+	const struct ranking *ranking = &ret->standings.ranking;
+	const int rounds = phase_points_rounds(desk, facts, phase);
+	const int drawn = phase_rounds_counted(facts, phase);
+	int *own_left = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *own_left);
+	struct chance_rounds left = {.own = own_left};
+	struct chance *of_phase;
+	struct ranking_input input;
+	struct ranking own;
+	const bool over = phase_points_over(desk, facts, phase);
+
+	left.left = !over && rounds > drawn ? rounds - drawn : 0;
+	left.more = !over && rounds == 0;
+	ret->left = left.left;
+	ret->said = !left.more;
+	ret->more = left.more;
+	if (phase->row.first > 1) { /* it is for lower places: the first has won */
+		for (size_t i = 0; i < ranking->count; i++)
+			if (ranking->rows[i].rank == 1)
+				chances[i].state = CHANCE_SURE;
+		return;
+	}
+	/* The rounds left are, for each entrant, those of its group. */
+	for (size_t i = 0; i < phase->entrant_count; i++) {
+		const struct phase_entrant *row = &phase->entrants[i];
+		const int of_group = phase_points_group_rounds(desk, facts, phase, row->group);
+
+		if (entrant_active(&facts->entrants[row->entrant - 1], facts->rounds + 1))
+			own_left[row->entrant - 1] = of_group == 0      ? INT_MAX
+			                             : of_group > drawn ? of_group - drawn
+			                                                : 0;
+	}
+	standings_phase_own(desk->arena, facts, phase, &input, &own);
+	chances_make(desk->arena, &input, &own, &left, &of_phase);
+
+	/* If nothing is left to draw or play, the places are final. */
+	const bool open = left.left > 0 || left.more || own.provisional;
+
+	for (int group = 1; open && phase->row.groups > 1 && group <= phase->row.groups; group++)
+		group_take(desk->arena, phase, group, &left, &input, &own, of_phase);
+	for (size_t i = 0; i < ranking->count; i++)
+		for (size_t j = 0; j < own.count; j++)
+			if (own.rows[j].entrant == ranking->rows[i].entrant)
+				chances[i] = of_phase[j];
+}
+
+bool standings_phase_chances(
+    const struct desk *desk, const struct standings_facts *facts, struct standings_chances *ret)
+{
+	const struct phase *phase = phase_of(facts->phases, facts->phase_count, facts->rounds + 1);
+	struct ranking *ranking = &ret->standings.ranking;
+	struct chance *chances;
+	bool begun;
+
+	if (!phase)
+		return false;
+	/* Before the first round of the phase the standings are those with which it begins. */
+	begun = (size_t)(phase - facts->phases) < standings_phases_count(facts);
+	if (!begun && phase->row.first == 1)
+		phases_rank(desk->arena, facts, (size_t)(phase - facts->phases) + 1, ranking);
+	chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
+	for (size_t i = 0; i < ranking->count; i++)
+		chances[i] = (struct chance){
+		    CHANCE_CANNOT, ranking->rows[i].points, ranking->rows[i].points};
+	ret->chances = chances;
+	if (round_method_knocks_out(phase->row.method))
+		knockout_chances(desk, facts, phase, begun, ret, chances);
+	else
+		points_chances(desk, facts, phase, ret, chances);
+	return true;
 }

@@ -14,8 +14,15 @@
 #include "file/store.h"
 #include "phase/phase.h"
 #include "phase/round_draw.h"
+#include "tournament/event_settings.h"
 
+#include <limits.h>
 #include <string.h>
+
+static const struct entrant *entrant_of(const struct round_draw *from, size_t index)
+{
+	return &from->entrants[from->input.entrants[index].number - 1];
+}
 
 /* --- entrants --- */
 
@@ -27,63 +34,22 @@ static void advise_redraw(struct call *call, int round, bool left_to_play)
 		call_warn(call, TEXT_WARNING_ROUND_DRAWN_BEGUN_WITHOUT, round, round);
 }
 
-static bool in_phase(const struct phase *phase, const struct entrant *entrant)
+bool warn_of_takers(struct call *call, int round, struct error *err)
 {
-	size_t seed;
-
-	return phase_seed_of(phase, entrant->number, &seed);
-}
-
-static bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
-{
-	struct round_redraw redrawn;
-	struct round round;
-	const int next = round_next(&call->desk);
-
-	if (next > round_newest(&call->desk))
-		return true;
-	if (!round_fetch(&call->desk, next, &round, err) ||
-	    !phase_next_read(&call->desk, next, &redrawn.next, err))
-		return false;
-	if (redrawn.next.phase && !in_phase(redrawn.next.phase, entrant))
-		return true;
-	if (!redrawn.next.knocks_out) {
-		if (round_has_place(&round, entrant->number) != entrant_active(entrant, next))
-			advise_redraw(call, next, true);
-		return true;
-	}
-	/* In a knock-out the bracket decides the seats, not the list of entrants. */
-	if (!round_redraw_read(&call->desk, &round, &redrawn, err))
-		return false;
-	if (redrawn.differs && !redrawn.next.undecided)
-		advise_redraw(call, next, !redrawn.next.over);
-	return true;
-}
-
-/* Returns the newest phase; NULL if the event has no phases besides itself. */
-static const struct phase *newest_phase(struct call *call)
-{
-	const struct phase *phases;
-	size_t count;
-
-	store_read_begin(call->desk.store);
-	phases = phases_read(&call->desk, &count);
-	store_read_end(call->desk.store, true);
-	return count > 0 ? &phases[count - 1] : NULL;
-}
-
-static bool undecided_tell(struct call *call, int round, struct error *err)
-{
-	const struct phase *phase = phase_at(&call->desk, round);
-	struct standings_facts facts;
+	struct store *store = call->desk.store;
 	const struct dispute_undecided *disputes;
+	const struct phase *phase;
+	struct standings_facts facts;
 	size_t count, there = 0;
 
+	store_read_begin(store);
+	phase = phase_at(&call->desk, round);
 	if (!phase || phase->row.round != round || round == 1)
-		return true;
+		return store_read_end(store, true);
 	if (!standings_facts_read(&call->desk, round - 1, &facts, err))
-		return false;
+		return store_read_end(store, false);
 	disputes = disputes_undecided_read(&call->desk, NULL, round - 1, &count);
+	store_read_end(store, true);
 	/* If the phase takes everybody and pairs by lots, results do not matter. */
 	for (size_t i = 0; i < facts.input.entrant_count; i++)
 		there += entrant_active(&facts.entrants[i], phase->row.round);
@@ -98,96 +64,128 @@ static bool undecided_tell(struct call *call, int round, struct error *err)
 	return true;
 }
 
-bool warn_of_takers(struct call *call, int round, struct error *err)
+/* Warns if the next round was drawn, but would now be drawn otherwise because of an entrant. */
+static bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
 {
-	store_read_begin(call->desk.store);
-	return store_read_end(call->desk.store, undecided_tell(call, round, err));
+	struct round_redraw redrawn;
+	struct round round;
+	const int next = round_next(&call->desk);
+
+	if (next > round_newest(&call->desk))
+		return true;
+	if (!round_fetch(&call->desk, next, &round, err) ||
+	    !phase_next_read(&call->desk, next, &redrawn.next, err))
+		return false;
+	if (redrawn.next.phase && !phase_has(redrawn.next.phase, entrant->number))
+		return true;
+	if (!redrawn.next.knocks_out) {
+		if (round_has_place(&round, entrant->number) != entrant_active(entrant, next))
+			advise_redraw(call, next, true);
+		return true;
+	}
+	/* In a knock-out the bracket decides the seats, not the list of entrants. */
+	if (!round_redraw_read(&call->desk, &round, &redrawn, err))
+		return false;
+	if (redrawn.differs && !redrawn.next.undecided)
+		advise_redraw(call, next, !redrawn.next.over);
+	return true;
 }
 
 bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
     const struct entrant *entrants, size_t count, struct error *err)
 {
-	const struct phase *newest = NULL;
-	int drawn;
+	const struct phase *newest =
+	    change == ENTRANT_MOVED ? NULL : phase_at(&call->desk, INT_MAX);
 
-	if (change == ENTRANT_REMOVED || change == ENTRANTS_ADDED)
-		newest = newest_phase(call);
 	for (size_t i = 0; change == ENTRANTS_ADDED && newest && i < count; i++)
-		if (!in_phase(newest, &entrants[i]))
+		if (!phase_has(newest, entrants[i].number))
 			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, entrants[i].number,
 			    entrants[i].name, newest->row.name);
 	if (change != ENTRANT_REMOVED)
 		return warn_of_redraw(call, entrants, err);
-	if (!newest || !in_phase(newest, entrants))
-		return true;
-	drawn = round_drawn_newest(&call->desk);
-	call_warn(call,
-	    newest->row.round > drawn ? TEXT_WARNING_TAKES_PART_GETS_PHASE
-	                              : TEXT_WARNING_TAKES_PART_GETS,
-	    entrants->number, entrants->name, newest->row.name);
+	if (newest && phase_has(newest, entrants->number))
+		call_warn(call,
+		    newest->row.round > round_drawn_newest(&call->desk)
+		        ? TEXT_WARNING_TAKES_PART_GETS_PHASE
+		        : TEXT_WARNING_TAKES_PART_GETS,
+		    entrants->number, entrants->name, newest->row.name);
 	return true;
 }
 
 /* --- movements --- */
 
-void warn_of_due(const struct call *call, const struct round_due *due, const struct entrant *one,
-    const struct entrant *other)
+void warn_of_due(const struct call *call, const struct desk *desk, const struct round_draw *from,
+    enum draw_method method, const struct entrant *one, const struct entrant *other)
 {
-	const char *why = due->method == DRAW_MITCHELL
-	                      ? message_words(TEXT_WORDS_MITCHELL_MOVEMENT_MEET)
-	                      : message_words(TEXT_WORDS_ROUND_ROBIN_LETS);
+	const struct phase *phase = phase_at(desk, from->round);
+	const struct draw_input *input = &from->input;
+	const int said =
+	    phase ? phase->row.rounds
+	          : (int)event_setting_number(&desk->event->settings.more, SETTING_ROUNDS);
+	const int drawn = from->round - (phase ? phase->row.round : 1);
+	const char *why = method == DRAW_MITCHELL ? message_words(TEXT_WORDS_MITCHELL_MOVEMENT_MEET)
+	                                          : message_words(TEXT_WORDS_ROUND_ROBIN_LETS);
+	bool *due;
 
-	for (size_t i = 0; i < due->count; i++) {
-		const struct round_due_pair *pair = &due->pairs[i];
-		const int first = pair->one->number, second = pair->other->number;
+	/* The rounds left to draw; 0: as many as the movement has. */
+	draw_due(desk->arena, method, input, said > drawn ? (size_t)(said - drawn) : 0, &due);
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const struct entrant *first = entrant_of(from, input->apart[i].a);
+		const struct entrant *second = entrant_of(from, input->apart[i].b);
 
-		if (!one || (first == one->number && second == other->number) ||
-		    (first == other->number && second == one->number))
-			call_warn(call, TEXT_WARNING_KEPT_APART_ROUND, first, pair->one->name,
-			    second, pair->other->name, why);
+		if (due[i] &&
+		    (!one || (first->number == one->number && second->number == other->number) ||
+		        (first->number == other->number && second->number == one->number)))
+			call_warn(call, TEXT_WARNING_KEPT_APART_ROUND, first->number, first->name,
+			    second->number, second->name, why);
 	}
 }
 
 bool phase_warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
     const struct entrant *other, struct error *err)
 {
-	struct desk desk = call->desk;
-	struct round_due due;
+	const struct desk desk = {call->desk.store, call->desk.arena, event, call->desk.now};
+	struct round_draw from;
+	const struct phase *phase;
+	enum draw_method method;
+	const char *said;
+	int next;
+	bool ok;
 
-	desk.event = event;
-	if (!round_due_find(&desk, &due, err))
-		return false;
-	warn_of_due(call, &due, one, other);
-	return true;
+	store_read_begin(desk.store);
+	next = round_next(&desk);
+	phase = phase_at(&desk, next);
+	said = phase ? phase->row.method : event->settings.more.text[SETTING_DRAW];
+	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
+	/* Rounds of other methods cannot be foreseen, and no two entrants have to meet. */
+	if (!draw_method_has_rounds(method))
+		return store_read_end(desk.store, true);
+	ok = round_draw_read(&desk, next, &from, err);
+	if (ok)
+		warn_of_due(call, &desk, &from, method, one, other);
+	return store_read_end(desk.store, ok);
 }
 
 /* --- the seats of a round --- */
-
-/* Returns true if the round should seat the entrant. In a knock-out most entrants are out of it;
- * in other phases some do not take part. */
-static bool is_awaited(const struct phase *phase, const struct round *round, int number)
-{
-	size_t seed;
-
-	if (round_method_knocks_out(phase->row.method) || !phase_seed_of(phase, number, &seed))
-		return false;
-	/* A group that has played all its rounds has no places: look for another of its entrants. */
-	int group = phase->entrants[seed].group;
-
-	for (size_t i = 0; i < phase->entrant_count; i++)
-		if (phase->entrants[i].group == group &&
-		    round_has_place(round, phase->entrants[i].entrant))
-			return true;
-	return false;
-}
 
 void phase_round_awaits(struct call *call, const struct round *round,
     const struct entrant *entrants, size_t count, bool *awaited)
 {
 	const struct phase *phase = phase_at(&call->desk, round->number);
+	size_t seed;
 
-	for (size_t i = 0; i < count; i++)
-		awaited[i] = !phase || is_awaited(phase, round, entrants[i].number);
+	for (size_t i = 0; i < count; i++) {
+		awaited[i] = !phase;
+		/* In a knock-out most entrants are out of a round; in other phases some do not take
+		 * part. */
+		if (!phase || round_method_knocks_out(phase->row.method) ||
+		    !phase_seed_of(phase, entrants[i].number, &seed))
+			continue;
+		/* A group that has played all its rounds has no places. */
+		for (size_t k = 0; k < phase->entrant_count && !awaited[i]; k++)
+			awaited[i] = phase->entrants[k].group == phase->entrants[seed].group &&
+			             round_has_place(round, phase->entrants[k].entrant);
+	}
 }
 
 /* Returns the last meeting of two entrants; NULL if they may meet. Players who change partners are
@@ -210,11 +208,6 @@ static const struct draw_meeting *last_meeting(
 			last = met;
 	}
 	return count > may ? last : NULL;
-}
-
-static const struct entrant *entrant_of(const struct round_draw *from, size_t index)
-{
-	return &from->entrants[from->input.entrants[index].number - 1];
 }
 
 /* Warns about entrants at one table of the round who met before. */
@@ -247,21 +240,14 @@ static void warn_of_repeats(const struct call *call, const struct round_draw *fr
 		}
 }
 
-static bool draw_seats(const struct draw *draw, size_t sides, size_t entrant)
-{
-	for (size_t i = 0; i < draw->table_count; i++)
-		for (size_t side = 0; side < sides; side++)
-			for (size_t k = 0; k < draw->tables[i].sides[side].count; k++)
-				if (draw->tables[i].sides[side].entrants[k] == entrant)
-					return true;
-	return false;
-}
-
+/* Warns about a round that was seated by hand, for reasons that a draw considers. */
 static bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err)
 {
 	const struct phase *phase = phase_at(&call->desk, round->number);
+	const struct draw_entrant *entrants;
 	struct round_draw from;
 	struct draw draw;
+	int fewest = INT_MAX;
 
 	/* A bracket decides the meetings, and a match of several games repeats them. */
 	if (phase && round_method_knocks_out(phase->row.method))
@@ -271,20 +257,22 @@ static bool round_warns_by_hand(struct call *call, const struct round *round, st
 		return false;
 	if (from.provisional)
 		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
-	for (size_t i = 0; i < draw.table_count; i++)
+	entrants = from.input.entrants;
+	for (size_t i = 0; i < draw.table_count; i++) {
 		warn_of_repeats(call, &from, round, &draw.tables[i], &round->tables[i]);
+		for (size_t side = 0; side < from.input.side_count; side++)
+			for (size_t k = 0; k < draw.tables[i].sides[side].count; k++) {
+				const size_t seated = draw.tables[i].sides[side].entrants[k];
 
+				if (entrants[seated].byes < fewest)
+					fewest = entrants[seated].byes;
+			}
+	}
 	/* A bye should go to an entrant with the fewest byes so far. */
-	const struct draw_entrant *entrants = from.input.entrants;
-
 	for (size_t i = 0; i < draw.bye_count; i++) {
 		const struct draw_entrant *bye = &entrants[draw.byes[i]];
-		bool fewer = false;
 
-		for (size_t j = 0; j < from.input.entrant_count; j++)
-			fewer = fewer || (entrants[j].byes < bye->byes &&
-			                     draw_seats(&draw, from.input.side_count, j));
-		if (fewer)
+		if (fewest < bye->byes)
 			call_warn(call, TEXT_WARNING_BYE_AGAIN_FEWER, bye->number,
 			    from.entrants[bye->number - 1].name);
 	}
@@ -294,9 +282,8 @@ static bool round_warns_by_hand(struct call *call, const struct round *round, st
 bool phase_warn_of_seats(
     struct call *call, const struct round *round, bool swapped, struct error *err)
 {
-	if (swapped)
-		return round_warns_by_hand(call, round, err);
-	return (strcmp(round->method, draw_method_name(DRAW_MANUAL)) != 0 ||
-	           round_warns_by_hand(call, round, err)) &&
-	       warn_of_takers(call, round->number, err);
+	const bool by_hand = swapped || strcmp(round->method, draw_method_name(DRAW_MANUAL)) == 0;
+
+	return (!by_hand || round_warns_by_hand(call, round, err)) &&
+	       (swapped || warn_of_takers(call, round->number, err));
 }

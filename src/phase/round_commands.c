@@ -12,13 +12,18 @@
 #include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/show.h"
+#include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/round.h"
 #include "draw/draw.h"
+#include "file/log.h"
 #include "phase/phase.h"
 #include "phase/round_draw.h"
 #include "tournament/event_settings.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /* canasta round new and round redo: the draw. */
 
@@ -131,12 +136,8 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 		    draw.partner_repeats);
 
 	/* Before the first round of a movement is played, all its rounds are known. */
-	struct round_due due;
-
-	if (from.round > 1)
-		return true;
-	due = round_due_of(&call->desk, &from, method);
-	warn_of_due(call, &due, NULL, NULL);
+	if (from.round == 1)
+		warn_of_due(call, &call->desk, &from, method, NULL, NULL);
 	return true;
 }
 
@@ -173,6 +174,166 @@ bool round_plan_drawn(struct call *call, int round, const struct round *redrawn,
 
 /* canasta round show --explain and round check. */
 
+static void add_named(struct answer *to, int number, const char *entrant)
+{
+	answer_number(to, "number", number);
+	answer_text(to, "entrant", entrant);
+}
+
+/* --- explaining a draw --- */
+
+static const struct draw_entrant *entrant_of(const struct drawn_round *drawn, size_t index)
+{
+	return &drawn->from.input.entrants[index];
+}
+
+/* Adds the sums of a draw for each aim that counts. */
+static void add_sums(struct answer *to, const struct draw_sums *sums, const bool counts[AIM_COUNT])
+{
+	static const struct {
+		enum draw_aim aim;
+		const char *key;
+	} keys[] = {{AIM_REPEATS, "repeats"}, {AIM_BYE, "bye"}, {AIM_MATCH_POINTS, "match_points"},
+	    {AIM_SCORE, "score"}, {AIM_APART, "apart"}, {AIM_SECOND_BYE, "second_bye"},
+	    {AIM_CLUBS, "clubs"}, {AIM_DISTANCE, "distance"}};
+
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		const int64_t sum = sums->of[keys[i].aim];
+
+		if (counts[keys[i].aim] && keys[i].aim == AIM_MATCH_POINTS)
+			answer_hundredths(to, keys[i].key, sum);
+		else if (counts[keys[i].aim])
+			answer_number(to, keys[i].key, sum);
+	}
+}
+
+static void add_passed(
+    struct answer *to, const struct drawn_round *drawn, const struct draw_passed *passed)
+{
+	const struct draw_input *input = &drawn->from.input;
+	static const char *const aims[AIM_COUNT] = {[AIM_APART] = "others-apart",
+	    [AIM_REPEATS] = "repeats",
+	    [AIM_SECOND_BYE] = "second-bye",
+	    [AIM_CLUBS] = "clubs",
+	    [AIM_BYE] = "bye",
+	    [AIM_MATCH_POINTS] = "match-points",
+	    [AIM_SCORE] = "score"};
+	const int other = entrant_of(drawn, passed->other)->number;
+	const char *why = passed->apart ? "apart" : passed->met ? "met" : NULL;
+	const bool counts[AIM_COUNT] = {[AIM_REPEATS] = true,
+	    [AIM_BYE] = true,
+	    [AIM_MATCH_POINTS] = true,
+	    [AIM_SCORE] = true,
+	    [AIM_APART] = input->apart_count > 0,
+	    [AIM_SECOND_BYE] = input->clubs_apart,
+	    [AIM_CLUBS] = input->clubs_apart};
+
+	answer_number(to, "number", entrant_of(drawn, passed->whose)->number);
+	answer_number(to, "passed_over", other);
+	answer_text(to, "entrant", drawn->from.entrants[other - 1].name);
+	if (passed->apart)
+		answer_flag(to, "apart", true);
+	else if (passed->met)
+		answer_number(to, "met", passed->met);
+	else
+		add_sums(answer_object(to, "cost"), &passed->cost, counts);
+	/* The first aim that counts decided against the other opponent. */
+	for (enum draw_aim aim = 0; aim < AIM_COUNT && !why; aim++)
+		why = passed->cost.of[aim] != 0 ? aims[aim] : NULL;
+	answer_code(to, "why", why ? why : "rank");
+}
+
+static void explain_table(struct answer *to, const struct drawn_round *drawn, size_t table)
+{
+	const struct draw_reason *reason = drawn->reasons ? &drawn->reasons[table] : NULL;
+
+	answer_number(to, "table", drawn->round.tables[table].table);
+
+	const struct draw_table *seats = &drawn->draw.tables[table];
+	const struct draw_entrant *a = entrant_of(drawn, seats->sides[0].entrants[0]);
+	const struct draw_entrant *b = entrant_of(drawn, seats->sides[1].entrants[0]);
+	struct answer *difference;
+
+	(void)answer_list(to, "ranks");
+	for (size_t side = 0; side < drawn->from.input.side_count; side++)
+		for (size_t i = 0; i < seats->sides[side].count; i++)
+			answer_item_number(
+			    to, "ranks", entrant_of(drawn, seats->sides[side].entrants[i])->rank);
+	difference = answer_object(to, "difference");
+	answer_hundredths(difference, "match_points", llabs(a->match_points - b->match_points));
+	answer_number(difference, "score", llabs(a->score - b->score));
+	(void)answer_list(to, "passed_over");
+	for (size_t i = 0; reason && i < reason->passed_count; i++)
+		add_passed(answer_row(to, "passed_over"), drawn, &reason->passed[i]);
+	if (reason && reason->left_out)
+		answer_number(to, "left_out", (int64_t)reason->left_out);
+
+	/* Each side has its entrant's place before the draw. */
+	const struct seating *seating = &drawn->round.tables[table];
+
+	for (size_t side = 0; side < seating->side_count; side++) {
+		const struct draw_entrant *entrant =
+		    entrant_of(drawn, drawn->draw.tables[table].sides[side].entrants[0]);
+		struct answer *row = answer_row(to, "seats");
+
+		answer_letter(row, "side", seating->sides[side].side);
+		add_named(row, seating->sides[side].number, seating->sides[side].entrant);
+		answer_number(row, "rank", entrant->rank);
+		answer_hundredths(row, "match_points", entrant->match_points);
+		answer_number(row, "score", entrant->score);
+	}
+}
+
+static void add_first(struct answer *to, const struct round_draw *from, enum draw_first first)
+{
+	if (first == DRAW_FIRST_NONE)
+		return;
+	answer_code(to, "first", draw_first_name(first));
+	answer_flag_set(to, "by_seed", from->by_seed);
+}
+
+/* --- checking a draw --- */
+
+/* Adds
+ * {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"};
+ * "by_seed" for the first round of a phase by seed. */
+static void answer_check(
+    struct answer *to, const struct drawn_round *drawn, const struct draw_report *report)
+{
+	const struct round *round = &drawn->round;
+	bool valid = true, apart_meet = false;
+
+	for (size_t i = 0; i < report->finding_count; i++) {
+		valid = valid && report->findings[i].level != DRAW_ERROR;
+		apart_meet = apart_meet || strcmp(report->findings[i].code, "apart") == 0;
+	}
+	answer_number(to, "round", round->number);
+	answer_code(to, "method", round->method);
+	answer_flag(to, "valid", valid);
+	answer_flag_set(to, "apart_meet", valid && apart_meet);
+	if (report->measured) {
+		add_sums(answer_object(to, "sums"), &report->sums, report->counts);
+		add_sums(answer_object(to, "least"), &report->least, report->counts);
+	}
+	(void)answer_list(to, "findings");
+	for (size_t i = 0; i < report->finding_count; i++) {
+		const struct draw_finding *finding = &report->findings[i];
+		struct answer *row = answer_row(to, "findings");
+
+		answer_code(row, "level", finding->level == DRAW_ERROR ? "error" : "warning");
+		answer_code(row, "code", finding->code);
+		if (finding->table != SIZE_MAX)
+			answer_number(row, "table", round->tables[finding->table].table);
+		answer_text(row, "message", finding->message);
+	}
+	if (report->measured)
+		answer_flag(to, "every", report->every);
+	answer_flag_set(to, "unproven", report->unproven);
+	add_first(to, &drawn->from, report->first);
+}
+
+/* --- commands --- */
+
 /* Reads a round with the facts it was drawn from, for which the store goes back to the moment before
  * the draw. */
 static bool drawn_read(struct call *call, struct drawn_round *ret, struct error *err)
@@ -186,17 +347,24 @@ static bool drawn_read(struct call *call, struct drawn_round *ret, struct error 
 	ret->method = draw_method_find(ret->round.method);
 	if (ret->method == DRAW_METHOD_COUNT)
 		ret->method = DRAW_MANUAL;
-	if (!round_draw_then(&call->desk, &ret->round, &ret->from, err))
+	store_at(call->desk.store, ret->round.log - 1);
+	if (!round_draw_read(&call->desk, ret->round.number, &ret->from, err))
 		return false;
 	ret->from.input.seed = (uint64_t)ret->round.seed;
 	return round_draw_seated(call->arena, &ret->from, &ret->round, &ret->draw, err);
 }
 
+/* Adds to the round:
+ * "explained":[{"table":1,"ranks":[1,3],"difference":{"match_points":0,"score":20},
+ * "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …]; if
+ * entrants were kept apart, "apart":[{"entrants":[{"number":1,"entrant":"…"}, …]}, …] and
+ * "clubs_apart":true; "unproven":true; and "first":"fold" for a first round. */
 bool round_explain(struct call *call, struct error *err)
 {
 	struct answer *to = call_answer(call);
 	struct drawn_round drawn;
 	const struct draw_input *input = &drawn.from.input;
+	bool unproven;
 
 	if (!drawn_read(call, &drawn, err))
 		return false;
@@ -206,46 +374,54 @@ bool round_explain(struct call *call, struct error *err)
 	    draw_first_of(drawn.method, input) == DRAW_FIRST_NONE &&
 	    !draw_explain(call->arena, input, &drawn.draw, &drawn.reasons, err))
 		return false;
-	if (!draw_is_unproven(call->arena, drawn.method, input, &drawn.unproven, err))
+	if (!draw_is_unproven(call->arena, drawn.method, input, &unproven, err))
 		return false;
 	answer_round(to, &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
-	answer_round_explained(to, &drawn);
+	(void)answer_list(to, "explained");
+	for (size_t i = 0; i < drawn.round.table_count; i++)
+		explain_table(answer_row(to, "explained"), &drawn, i);
+	/* The pairs that the draw kept apart are listed too. */
+	for (size_t i = 0; i < input->apart_count; i++) {
+		const size_t two[] = {input->apart[i].a, input->apart[i].b};
+		struct answer *row = answer_row(to, "apart");
+
+		for (size_t j = 0; j < sizeof two / sizeof *two; j++) {
+			const int number = entrant_of(&drawn, two[j])->number;
+
+			add_named(answer_row(row, "entrants"), number,
+			    drawn.from.entrants[number - 1].name);
+		}
+	}
+	answer_flag_set(to, "clubs_apart", input->clubs_apart);
+	answer_flag_set(to, "unproven", unproven);
+	add_first(to, &drawn.from, draw_first_of(drawn.method, input));
 	return call_tell(call, "round-explained", NULL, err);
-}
-
-/* --- check --- */
-
-/* Finds out if a published round would be drawn otherwise now: until it has a hand, only by what
- * changed since. Drafts and knock-outs keep the answer of round_redraw_read(). */
-static bool out_differs(
-    struct call *call, const struct round *round, struct round_redraw *redrawn, struct error *err)
-{
-	int *unplayed;
-	size_t count;
-
-	if (round->draft || redrawn->next.knocks_out)
-		return true;
-	unplayed = round_unplayed_read(&call->desk, round->number - 1, &count);
-	if (count > 0 && unplayed[0] == round->number)
-		return round_redraw_since(&call->desk, round, redrawn, &redrawn->differs, err);
-	redrawn->differs = false;
-	return true;
 }
 
 static bool run_check(struct call *call, struct error *err)
 {
+	const struct desk *desk = &call->desk;
 	struct draw_report report;
 	struct round_redraw redrawn;
 	struct drawn_round drawn;
-
-	/* Read this before the store goes back to the moment of the draw. */
 	struct round round;
+	size_t unplayed_count;
+	const int *unplayed;
 	int number = 0;
 
-	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err) ||
-	    !round_redraw_read(&call->desk, &round, &redrawn, err) ||
-	    !out_differs(call, &round, &redrawn, err))
+	/* Read this before the store goes back to the moment of the draw. */
+	if (!round_argument(call, &number, err) || !round_drawn(desk, number, &round, err) ||
+	    !round_redraw_read(desk, &round, &redrawn, err))
 		return false;
+	/* Until a published round has a hand, it differs only by what changed since its draw; then it
+	 * does not. Drafts and knock-outs differ by the draw itself. */
+	if (!round.draft && !redrawn.next.knocks_out) {
+		unplayed = round_unplayed_read(desk, round.number - 1, &unplayed_count);
+		if (unplayed_count == 0 || unplayed[0] != round.number)
+			redrawn.differs = false;
+		else if (!round_redraw_since(desk, &round, &redrawn, &redrawn.differs, err))
+			return false;
+	}
 	if (!drawn_read(call, &drawn, err))
 		return false;
 	/* In a knock-out only the bracket decides who meets, which a match of several games repeats,
@@ -285,7 +461,7 @@ static bool run_check(struct call *call, struct error *err)
 	for (size_t i = 0; i < report.finding_count; i++)
 		if (report.findings[i].level == DRAW_ERROR)
 			call_met(call, ERROR_REFUSED);
-	answer_round_check(call_answer(call), &drawn, &report);
+	answer_check(call_answer(call), &drawn, &report);
 	return true;
 }
 

@@ -92,7 +92,7 @@ static bool ranking_read(const struct desk *desk, const struct phase *phase,
 	return true;
 }
 
-/* Puts the entrants into the order of a ranking; a row of a team stands for each of its entrants. */
+/* Puts the entrants into the order of a ranking; the row of a team is for each of its entrants. */
 static struct draw_entrant *entrants_order(const struct desk *desk, const struct phase *phase,
     const struct ranking *ranking, const size_t *ranked_for, struct round_draw *draw)
 {
@@ -262,7 +262,7 @@ static bool draw_read(const struct desk *desk, struct round_draw *ret, struct er
 	entrants = entrants_order(desk, own, &ranking, team_of, ret);
 	input->entrants = entrants;
 
-	/* A phase that carries points goes on as before, and nobody meets again; a phase that begins
+	/* In a phase that carries points, entrants who met before do not meet again; a phase that begins
 	 * with none starts afresh. A method may decide for itself. */
 	if (own)
 		since = phase_carries(own) && !draw_method_has_rounds(method) ? 1 : own->row.round;
@@ -297,63 +297,6 @@ bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret,
 	store_read_begin(desk->store);
 	*ret = (struct round_draw){.round = round > 0 ? round : round_drawn_newest(desk) + 1};
 	return store_read_end(desk->store, draw_read(desk, ret, err));
-}
-
-/* --- entrants kept apart who will meet --- */
-
-struct round_due round_due_of(
-    const struct desk *desk, const struct round_draw *from, enum draw_method method)
-{
-	const struct phase *phase = phase_at(desk, from->round);
-	const struct draw_input *input = &from->input;
-	struct round_due_pair *pairs = arena_alloc(desk->arena, input->apart_count, sizeof *pairs);
-	struct round_due found = {.method = method, .pairs = pairs};
-	const int said =
-	    phase ? phase->row.rounds
-	          : (int)event_setting_number(&desk->event->settings.more, SETTING_ROUNDS);
-	const int drawn = from->round - (phase ? phase->row.round : 1);
-	bool *due;
-
-	/* The rounds left to draw; 0: as many as the movement has. */
-	draw_due(desk->arena, method, input, said > drawn ? (size_t)(said - drawn) : 0, &due);
-	for (size_t i = 0; i < input->apart_count; i++) {
-		const struct draw_apart *pair = &input->apart[i];
-
-		if (due[i])
-			pairs[found.count++] = (struct round_due_pair){
-			    &from->entrants[input->entrants[pair->a].number - 1],
-			    &from->entrants[input->entrants[pair->b].number - 1]};
-	}
-	return found;
-}
-
-bool round_due_find(const struct desk *desk, struct round_due *ret, struct error *err)
-{
-	struct round_draw from;
-	const struct phase *phase;
-	const char *said;
-	bool ok = true;
-	int next;
-
-	store_read_begin(desk->store);
-	next = round_next(desk);
-	phase = phase_at(desk, next);
-	said = phase ? phase->row.method : desk->event->settings.more.text[SETTING_DRAW];
-	*ret = (struct round_due){.method = said ? draw_method_find(said) : DRAW_METHOD_COUNT};
-	/* Rounds of other methods cannot be foreseen, and nobody has to meet. */
-	if (draw_method_has_rounds(ret->method)) {
-		ok = round_draw_read(desk, next, &from, err);
-		if (ok)
-			*ret = round_due_of(desk, &from, ret->method);
-	}
-	return store_read_end(desk->store, ok);
-}
-
-bool round_draw_then(
-    const struct desk *desk, const struct round *round, struct round_draw *ret, struct error *err)
-{
-	store_at(desk->store, round->log - 1);
-	return round_draw_read(desk, round->number, ret, err);
 }
 
 /* --- draws and rounds --- */

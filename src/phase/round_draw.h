@@ -39,11 +39,6 @@ struct round_draw {
 /* Reads the facts for drawing a round; 0 is the next. */
 bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret, struct error *err);
 
-/* Reads the facts as they were when the round was seated. Needs a store opened for reading,
- * which from then on shows that time. */
-bool round_draw_then(
-    const struct desk *desk, const struct round *round, struct round_draw *ret, struct error *err);
-
 /* Turns a draw into the plan of a round. The caller sets method and seed. */
 void round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
     struct round_plan *ret);
@@ -67,42 +62,9 @@ struct drawn_round {
 	enum draw_method method;
 	struct round_draw from;
 	struct draw draw; /* the round, with entrants by index */
-	/* A better draw may exist that separates all who should be kept apart. */
-	bool unproven;
 	/* By table; NULL: the method does not look for near opponents. */
 	const struct draw_reason *reasons;
 };
-
-/* Adds to the round:
- * "explained":[{"table":1,"ranks":[1,3],"difference":{"match_points":0,"score":20},
- * "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …]; if
- * entrants were kept apart, "apart":[{"entrants":[{"number":1,"entrant":"…"}, …]}, …] and
- * "clubs_apart":true; "unproven":true; and "first":"fold" for a first round. */
-void answer_round_explained(struct answer *to, const struct drawn_round *drawn);
-
-/* Adds
- * {"round":2,"method":"swiss","valid":true,"sums":{…},"least":{…},"findings":[…],"first":"fold"};
- * "by_seed" for the first round of a phase by seed. */
-void answer_round_check(
-    struct answer *to, const struct drawn_round *drawn, const struct draw_report *report);
-
-/* Pairs who are kept apart but will meet in the coming rounds of a movement. */
-
-struct round_due {
-	enum draw_method method;
-	size_t count;
-	const struct round_due_pair {
-		const struct entrant *one, *other;
-	} * pairs;
-};
-
-/* Finds such pairs in the rounds from this one on, drawn by a method. */
-struct round_due round_due_of(
-    const struct desk *desk, const struct round_draw *from, enum draw_method method);
-
-/* Finds such pairs in the rounds that can still be changed, drawn by the method of their phase
- * or else of the event. */
-bool round_due_find(const struct desk *desk, struct round_due *ret, struct error *err);
 
 /* Compares a round's seating with a draw made now: results may have been corrected, entrants may
  * have left or come, or the seating was changed by hand. Positions of tables and sides do not

@@ -18,30 +18,21 @@
 #include "rulebook/rulebook.h"
 #include "tournament/ranking.h"
 
-static bool sits_at(const struct round_pairing *table, int number)
-{
-	for (size_t i = 0; i < SIDES_MOST; i++)
-		if (table->entrants[i] == number || table->partners[i] == number)
-			return true;
-	return false;
-}
-
 /* Returns true if the entrants of `other` sit at this table too, and partners are partners
  * there. */
 static bool table_is(const struct round_pairing *table, const struct round_pairing *other)
 {
 	for (size_t i = 0; i < SIDES_MOST; i++) {
 		const int one = other->entrants[i], partner = other->partners[i];
-		bool together = partner == 0;
+		bool found = one == 0;
 
-		if (one == 0)
-			continue;
-		if (!sits_at(table, one))
-			return false;
-		for (size_t j = 0; j < SIDES_MOST && !together; j++)
-			together = (table->entrants[j] == one && table->partners[j] == partner) ||
-			           (table->entrants[j] == partner && table->partners[j] == one);
-		if (!together)
+		for (size_t j = 0; j < SIDES_MOST && !found; j++) {
+			const int sits = table->entrants[j], with = table->partners[j];
+
+			found = (sits == one && (partner == 0 || with == partner)) ||
+			        (with == one && (partner == 0 || sits == partner));
+		}
+		if (!found)
 			return false;
 	}
 	return true;
@@ -276,7 +267,6 @@ static bool phases_tell(struct arena *arena, const struct table_watch *watch,
 {
 	const struct entrant *entrants = after.teams ? after.teams : after.entrants;
 	struct phase_difference differs;
-	size_t seed;
 	bool as_made;
 
 	if (!phase_difference_find(arena, &watch->before, &after, &differs, err))
@@ -291,8 +281,8 @@ static bool phases_tell(struct arena *arena, const struct table_watch *watch,
 	table->match.phase = differs.phase->row.name;
 	/* The entrant who would now go on is not in the phase, and the one it would replace is. */
 	if (differs.goes_on > 0 && differs.instead_of > 0 &&
-	    !phase_seed_of(differs.phase, differs.goes_on, &seed) &&
-	    phase_seed_of(differs.phase, differs.instead_of, &seed)) {
+	    !phase_has(differs.phase, differs.goes_on) &&
+	    phase_has(differs.phase, differs.instead_of)) {
 		table->match.enters = entrants[differs.goes_on - 1].name;
 		table->match.instead_of = entrants[differs.instead_of - 1].name;
 	}

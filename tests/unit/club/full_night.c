@@ -194,18 +194,17 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 	    .carry = "half",
 	    .groups = 2,
 	    .rulebook = event_book_here(&f->event)->id};
-	struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1, .group = 1};
-	struct phase_ahead ahead = {.entrant = 1};
+	const struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1, .group = 1};
 	struct change change;
+	int phase;
 
 	change_begin(fixture_desk(f), &change);
-	first.phase = phase_row_write(&change, &row);
-	event_phase_book_write(&change, first.phase, event_book_here(&f->event));
-	phase_entrant_write(&change, &first);
-	ahead.phase = first.phase;
-	phase_ahead_write(&change, &ahead);
+	phase = phase_row_write(&change, &row);
+	event_phase_book_write(&change, phase, event_book_here(&f->event));
+	phase_entrant_write(&change, phase, &first);
+	phase_ahead_write(&change, phase, 1);
 	if (dropped)
-		phase_dropped_write(&change, first.phase, dropped);
+		phase_dropped_write(&change, phase, dropped);
 	done(change_end(&change, change_log(&change, "phase-new", "phase", &f->err)), &f->err);
 }
 
