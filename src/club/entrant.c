@@ -707,8 +707,8 @@ bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
     struct entrant *ret, struct error *err)
 {
 	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
-	struct entrant *added;
-	size_t added_count;
+	struct entrant *added = NULL;
+	size_t added_count = 0;
 	int first = 1, next = 1;
 	bool ok;
 
