@@ -183,70 +183,61 @@ static bool connect_library(struct reader *reader, struct client *client)
 	return http_connect(reader->http, ends[1], address_of(client), client->address_size);
 }
 
-/* Parses the bytes of a request, and refuses or forwards it when possible. Sets *ret_on if there is
- * more to do before the next read. Returns false if the client must be dropped. */
-static bool parse_on(struct reader *reader, struct client *client, bool *ret_on)
+/* Forwards a complete request to the library. The buffer of a pair of sockets is larger than any
+ * request, so one call sends it all. */
+static bool forward(struct reader *reader, struct client *client, size_t size)
 {
-	size_t whole;
-
-	*ret_on = false;
-	if (client->head.scanned == 0) {
-		/* Empty lines before a request are ignored (RFC 9112, 2.2). */
-		size_t count = 0;
-
-		while (count < client->in.size &&
-		       (client->in.text[count] == '\r' || client->in.text[count] == '\n'))
-			count++;
-		if (count > 0)
-			bytes_drop(&client->in, count);
-	}
-	if (client->in.size == 0)
-		return true;
-	*ret_on = true;
-	head_parse(&client->head, client->in.text, client->in.size);
-	whole = head_whole(&client->head, client->in.text, client->in.size);
-	if (client->head.refused)
-		return client_refuse(reader, client, client->head.refused);
-	if (whole > 0) {
-		/* Forwards a complete request to the library. The buffer of a pair of sockets is
-		 * larger than any request, so one call sends it all. */
-		if (client->our_end < 0 && !connect_library(reader, client))
-			return false;
-		if (send(client->our_end, client->in.text, whole, MSG_NOSIGNAL) != (ssize_t)whole)
-			return false;
-		bytes_drop(&client->in, whole);
-		client->state = CLIENT_ANSWERING;
-		client->answered = false;
-		client->deadline = client_now() + TIMEOUT_MILLISECONDS;
-		http_work(reader->http);
-		return true;
-	}
-	*ret_on = client->head.size > 0 && client->head.expects_continue && !client->continued;
-	client->continued = client->continued || *ret_on;
-	return !*ret_on || bytes_add(&client->out, continue_answer, sizeof continue_answer - 1);
+	if (client->our_end < 0 && !connect_library(reader, client))
+		return false;
+	if (send(client->our_end, client->in.text, size, MSG_NOSIGNAL) != (ssize_t)size)
+		return false;
+	bytes_drop(&client->in, size);
+	client->state = CLIENT_ANSWERING;
+	client->answered = false;
+	client->deadline = client_now() + TIMEOUT_MILLISECONDS;
+	http_work(reader->http);
+	return true;
 }
 
-/* Reads more of a request; *ret_on and the result are as above. */
+/* Parses the bytes of a request, and refuses or forwards it when possible; else reads more. Sets
+ * *ret_on if there is more to do. Returns false if the client must be dropped. */
 static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
 {
+	struct bytes *in = &client->in;
+	size_t blank = 0, whole;
 	ssize_t got;
 
-	if (!parse_on(reader, client, ret_on))
-		return false;
-	if (*ret_on)
-		return true;
+	/* Empty lines before a request are ignored (RFC 9112, 2.2). */
+	while (client->head.scanned == 0 && blank < in->size &&
+	       (in->text[blank] == '\r' || in->text[blank] == '\n'))
+		blank++;
+	if (blank > 0)
+		bytes_drop(in, blank);
+	*ret_on = true;
+	if (in->size > 0) {
+		head_parse(&client->head, in->text, in->size);
+		whole = head_whole(&client->head, in->text, in->size);
+		if (client->head.refused)
+			return client_refuse(reader, client, client->head.refused);
+		if (whole > 0)
+			return forward(reader, client, whole);
+		if (client->head.size > 0 && client->head.expects_continue && !client->continued) {
+			client->continued = true;
+			return bytes_add(&client->out, continue_answer, sizeof continue_answer - 1);
+		}
+	}
 	*ret_on = client->readable;
 	if (!client->readable)
 		return true;
-	if (!bytes_room(&client->in, BYTES_ROOM_LEAST))
+	if (!bytes_room(in, BYTES_ROOM_LEAST))
 		return false;
-	got = receive(client, client->in.text + client->in.size, client->in.room - client->in.size);
+	got = receive(client, in->text + in->size, in->room - in->size);
 	if (got <= 0)
 		return got < 0 && (errno == EAGAIN || errno == EINTR);
 	if (!client->begun)
 		client->deadline = client_now() + TIMEOUT_MILLISECONDS;
 	client->begun = true;
-	client->in.size += (size_t)got;
+	in->size += (size_t)got;
 	return true;
 }
 

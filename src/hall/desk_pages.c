@@ -79,43 +79,15 @@ static void beside_add(struct request_context *ctx, const struct table *table,
 	answer_flag(ctx->says, "compared", true);
 }
 
-static bool add_recorded(struct request_context *ctx, const struct table *table,
-    const struct address *address, struct error *err)
-{
-	struct hand_view view;
-
-	if (!hand_fetch(&ctx->desk, address, &view, err))
-		return false;
-	answer_flag(ctx->says, "recorded", true);
-	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
-	answer_number(ctx->says, "version", view.versions[view.version_count - 1].version);
-	/* Adds both versions if the typed one can be read. */
-	const struct rulebook *book = event_book_here(ctx->desk.event);
-	struct error unread = {0};
-	struct hand typed;
-
-	if (entry_read(ctx->desk.arena, book, page_way(ctx), &ctx->form, &typed, &unread))
-		beside_add(ctx, table, &view, &typed);
-	/* The page offers what the side may do about the recorded hand. */
-	const struct table_hand *hand = table_hand_at(table, view.address.hand);
-	bool own, accepted;
-
-	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
-		return true;
-	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
-	accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
-	answer_flag_set(ctx->says, "own", own);
-	answer_flag_set(ctx->says, "may_accept", !own && !accepted && !hand->confirmed);
-	answer_flag_set(ctx->says, "may_object", !own);
-	answer_flag_set(
-	    ctx->says, "may_withdraw", own && !hand->confirmed && table_newest_hand(table) == hand);
-	return true;
-}
-
 bool beside_show(struct request_context *ctx, const struct table *table, struct error *err)
 {
+	const struct rulebook *book = event_book_here(ctx->desk.event);
 	const struct address address = {table->address.round, table->address.table, number_of(ctx)};
 	const struct table_hand *hand = table_hand_at(table, address.hand);
+	struct error unread = {0};
+	struct hand_view view;
+	struct hand typed;
+	bool own, accepted;
 
 	ctx->page = "web/beside";
 	ctx->done = HTTP_CONFLICT;
@@ -127,7 +99,27 @@ bool beside_show(struct request_context *ctx, const struct table *table, struct 
 	answer_number(ctx->says, "next", table->next_hand);
 	answer_address_of_table(ctx->says, "table", &table->address);
 	page_once(ctx);
-	return !hand || hand->voided || add_recorded(ctx, table, &address, err);
+	if (!hand || hand->voided)
+		return true;
+	if (!hand_fetch(&ctx->desk, &address, &view, err))
+		return false;
+	answer_flag(ctx->says, "recorded", true);
+	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
+	answer_number(ctx->says, "version", view.versions[view.version_count - 1].version);
+	/* Adds both versions if the typed one can be read. */
+	if (entry_read(ctx->desk.arena, book, page_way(ctx), &ctx->form, &typed, &unread))
+		beside_add(ctx, table, &view, &typed);
+	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
+		return true;
+	/* The page offers what the side may do about the recorded hand. */
+	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
+	accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
+	answer_flag_set(ctx->says, "own", own);
+	answer_flag_set(ctx->says, "may_accept", !own && !accepted && !hand->confirmed);
+	answer_flag_set(ctx->says, "may_object", !own);
+	answer_flag_set(
+	    ctx->says, "may_withdraw", own && !hand->confirmed && table_newest_hand(table) == hand);
+	return true;
 }
 
 /* Returns true if the desk asks; otherwise shows the login page. */

@@ -265,27 +265,38 @@ static void headers_of(const struct http_answer *answer, const char *ret[HEADERS
 	memcpy(ret, headers, sizeof headers);
 }
 
+/* Asks the server for the answer to a request. */
+static struct http_answer ask(struct http *http, const struct http_connection *connection,
+    const char *method, const char *target, const struct sockaddr *client, const struct bytes *body,
+    enum http_status refused)
+{
+	char address[INET6_ADDRSTRLEN], host[PATH_ROOM] = "";
+	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
+	const char *path = target_path(http, target, host);
+	const struct http_request request = {
+	    .connection = connection,
+	    .method = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0 ? MHD_HTTP_METHOD_GET : method,
+	    .path = path,
+	    .host = path == target ? NULL : host,
+	    .address = address,
+	    .body = body->text,
+	    .body_size = body->size - 1, /* it ends with a NUL */
+	    .refused = refused,
+	};
+
+	numeric_text(client, address);
+	http->wish.answer(http->wish.context, &request, &answered);
+	return answered;
+}
+
 static enum MHD_Result answer(struct http *http, struct MHD_Connection *connection,
     const char *path, const char *method, const struct bytes *body)
 {
 	const struct http_connection own = {.library = connection};
 	const union MHD_ConnectionInfo *info =
 	    microhttpd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-	char address[INET6_ADDRSTRLEN], host[PATH_ROOM] = "";
-	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
-	const char *at = target_path(http, path, host);
-	const struct http_request request = {
-	    .connection = &own,
-	    .method = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0 ? MHD_HTTP_METHOD_GET : method,
-	    .path = at,
-	    .host = at == path ? NULL : host,
-	    .address = address,
-	    .body = body->text,
-	    .body_size = body->size - 1,
-	};
-
-	numeric_text(info ? info->client_addr : NULL, address);
-	http->wish.answer(http->wish.context, &request, &answered);
+	const struct http_answer answered =
+	    ask(http, &own, method, path, info ? info->client_addr : NULL, body, HTTP_NONE);
 	const char *headers[HEADERS][2];
 	struct MHD_Response *response = microhttpd.create_response_from_buffer(
 	    answered.size, (void *)(uintptr_t)answered.body, MHD_RESPMEM_MUST_COPY);
@@ -312,19 +323,14 @@ bool http_refuse(struct http *http, enum http_status status, const struct sockad
     struct bytes *request, struct bytes *ret)
 {
 	const struct http_connection own = {.text = request->text, .size = request->size};
-	char name[INET6_ADDRSTRLEN], method[PATH_ROOM], path[PATH_ROOM], host[PATH_ROOM] = "";
-	char line[PATH_ROOM];
-	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
-	struct http_request refused = {
-	    .connection = &own, .method = method, .address = name, .body = "", .refused = status};
+	const struct bytes nothing = {.text = (char[]){""}, .size = 1};
+	char method[PATH_ROOM], path[PATH_ROOM], line[PATH_ROOM];
 	const char *headers[HEADERS][2];
+	struct http_answer answered;
 	bool ok;
 
 	head_method_path(request->text, request->size, method, path, PATH_ROOM);
-	refused.path = target_path(http, path, host);
-	refused.host = refused.path == path ? NULL : host;
-	numeric_text(address, name);
-	http->wish.answer(http->wish.context, &refused, &answered);
+	answered = ask(http, &own, method, path, address, &nothing, status);
 	/* The answer is written without the library. */
 	headers_of(&answered, headers);
 	(void)snprintf(line, sizeof line,

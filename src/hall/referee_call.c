@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/text.h"
+#include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -141,11 +142,9 @@ static bool run_answer(struct call *call, struct error *err)
 	const struct argument *argument = &call->arguments[0];
 	int64_t number;
 
-	if (!text_integer(argument->text, strlen(argument->text), 1, INT32_MAX, &number)) {
-		(void)error_set(
-		    err, ERROR_INPUT, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
-		return error_place(err, argument->file, 1, 1);
-	}
+	if (!text_integer(argument->text, strlen(argument->text), 1, INT32_MAX, &number))
+		return error_at(
+		    argument, err, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
 	return referee_call_done(&call->desk, call_answer(call), number, err);
 }
 

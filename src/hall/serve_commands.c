@@ -231,11 +231,9 @@ static bool run_revoke(struct call *call, struct error *err)
 	const struct argument *argument = &call->arguments[0];
 	int64_t number;
 
-	if (!text_integer(argument->text, strlen(argument->text), 1, INT64_MAX, &number)) {
-		(void)error_set(
-		    err, ERROR_INPUT, SAY_NUMBER_EXPECTED_CANASTA_SERVE_LIST, argument->text);
-		return error_place(err, argument->file, 1, 1);
-	}
+	if (!text_integer(argument->text, strlen(argument->text), 1, INT64_MAX, &number))
+		return error_at(
+		    argument, err, SAY_NUMBER_EXPECTED_CANASTA_SERVE_LIST, argument->text);
 	if (!access_revoke(&call->desk, number, err))
 		return false;
 	return run_list(call, err);
