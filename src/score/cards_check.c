@@ -176,38 +176,27 @@ static void tally_add(struct tally *sum, const struct tally *more)
 	sum->named += more->named;
 }
 
-/* Suits in which more cards of the rank were written than the packs hold; the number of one. */
-static int64_t too_many_suited(const struct rulebook *book, const struct tally *tally, int rank)
-{
-	for (int suit = SUIT_CLUBS; tally->has_suits && suit < SUIT_COUNT; suit++)
-		if (tally->suited[rank][suit] > book->suit_copies)
-			return tally->suited[rank][suit];
-	return 0;
-}
-
-/* Nearly always no rank has more cards than the packs: one look at all of them together. */
-static bool is_within(const struct rulebook *book, const struct tally *tally)
-{
-	int64_t left = 0;
-
-	for (int rank = 0; rank < RANK_ROOM; rank++)
-		left |= book->copies[rank] - tally->rank[rank];
-	return left >= 0 && !tally->has_suits;
-}
-
 /* Compares a tally with the packs. `told` marks the ranks with a finding about a side. */
 static void check_pack(const struct rulebook *book, const struct tally *tally, int side,
     bool told[RANK_COUNT], struct score *score)
 {
-	if (is_within(book, tally))
+	int64_t left = 0;
+
+	/* Nearly always no rank has more cards than the packs: one look at all of them together. */
+	for (int rank = 0; rank < RANK_ROOM; rank++)
+		left |= book->copies[rank] - tally->rank[rank];
+	if (left >= 0 && !tally->has_suits)
 		return;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		int64_t found = tally->rank[rank], allowed = book->copies[rank];
 
-		if (found <= allowed) {
-			found = too_many_suited(book, tally, rank);
-			allowed = book->suit_copies;
-		}
+		/* Or more cards of one suit of the rank than the packs hold. */
+		for (int suit = SUIT_CLUBS;
+		     tally->has_suits && found <= allowed && suit < SUIT_COUNT; suit++)
+			if (tally->suited[rank][suit] > book->suit_copies) {
+				found = tally->suited[rank][suit];
+				allowed = book->suit_copies;
+			}
 		if (found <= allowed || told[rank])
 			continue;
 		told[rank] = true;

@@ -202,15 +202,6 @@ static void check_run_cards(
 /* Values of `allowed` with which a finding about a run says more than its code. */
 enum { RUNS_ALLOWED = 1, ACE_TWICE = 1 };
 
-/* Returns true if the run's last card is a wild one that could lie before the first: no ace is low
- * there. */
-static bool lies_free_at_the_top(const struct meld *meld)
-{
-	const bool low_ace = meld->low == 0 && (meld->wild_at & 1u) == 0;
-
-	return !low_ace && (meld->wild_at & (1u << (meld->cards.total - 1))) != 0;
-}
-
 /* A run whose cards say their places by the order they are written in. */
 static void check_ordered_run(
     const struct rulebook *book, const struct meld *meld, struct report *report)
@@ -218,6 +209,7 @@ static void check_ordered_run(
 	const struct run_rule *runs = &book->runs;
 	int cards = meld->cards.total, wild = __builtin_popcount(meld->wild_at);
 	int strange = cards - meld_count(meld, runs->ranks | book->wild);
+	const bool low_ace = meld->low == 0 && (meld->wild_at & 1u) == 0;
 
 	check_run_cards(runs, meld, report);
 	if (strange > 0)
@@ -232,7 +224,8 @@ static void check_ordered_run(
 		    &runs->source);
 	else if (meld->gapped)
 		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
-	else if (runs->free_low && lies_free_at_the_top(meld))
+	/* A wild card at the top could lie before the first card, unless an ace is low there. */
+	else if (runs->free_low && !low_ace && (meld->wild_at & (1u << (cards - 1))) != 0)
 		add(report, FINDING_RUN_WILD_HIGH, cards, 0, &runs->free_source);
 }
 
@@ -269,32 +262,27 @@ static void check_run(const struct rulebook *book, const struct meld *meld, stru
 		add(report, FINDING_RUN_GAP, cards, 0, &runs->gap_source);
 }
 
-/* Says what was ruled. With a ruling the cards are not judged. */
-static void tell_ruling(const struct rulebook *book, const struct meld *meld, struct report *report)
-{
-	const bool run = meld->form == MELD_RUN && book->runs.allowed;
-	const struct set_rule *rule = run ? NULL : meld_rule(book, meld);
-
-	add(report, FINDING_MELD_RULED, meld->cards.total, 0,
-	    run    ? &book->runs.source
-	    : rule ? &rule->cards_source
-	           : &book->sets.cards_source);
-	report->findings[report->count - 1].words =
-	    meld->ruled == MELD_RULED_LEGAL ? RULED_LEGAL : RULED_ILLEGAL;
-}
-
 size_t meld_check(const struct rulebook *book, const struct meld *meld,
     const struct meld_context *context, struct finding *findings)
 {
 	struct report report = {
 	    .context = context, .rank = meld->rank, .runs = &book->runs, .findings = findings};
 
-	if (meld->ruled != MELD_UNRULED)
-		tell_ruling(book, meld, &report);
-	else if (meld->form == MELD_RUN)
+	if (meld->ruled != MELD_UNRULED) {
+		/* With a ruling the cards are not judged. */
+		const bool run = meld->form == MELD_RUN && book->runs.allowed;
+		const struct set_rule *rule = run ? NULL : meld_rule(book, meld);
+
+		add(&report, FINDING_MELD_RULED, meld->cards.total, 0,
+		    run    ? &book->runs.source
+		    : rule ? &rule->cards_source
+		           : &book->sets.cards_source);
+		findings[0].words = meld->ruled == MELD_RULED_LEGAL ? RULED_LEGAL : RULED_ILLEGAL;
+	} else if (meld->form == MELD_RUN) {
 		check_run(book, meld, &report);
-	else
+	} else {
 		check_set(book, meld, &report);
+	}
 	return report.count;
 }
 
@@ -311,32 +299,24 @@ static int wild_in(const struct rulebook *book, const struct meld *meld)
 	return rule ? meld_count(meld, rule->wild) : meld->cards.total;
 }
 
-/* Cards of a run with no wild one among them: the longest row, and how many rows there are. */
-static int longest_row(const struct meld *meld, int *ret_rows)
-{
-	int longest = 0, row = 0;
-
-	*ret_rows = 0;
-	for (int i = 0; i < meld->cards.total && i < (int)sizeof meld->wild_at * CHAR_BIT; i++) {
-		row = meld->wild_at & (1u << i) ? 0 : row + 1;
-		*ret_rows += row == 1 ? 1 : 0;
-		longest = row > longest ? row : longest;
-	}
-	return longest;
-}
-
 /* Returns true if enough consecutive cards of the run are natural. Unordered cards are never
  * consecutive. */
 static bool is_unbroken(const struct canasta_kind *kind, const struct meld *meld, int wild)
 {
-	int natural = meld->cards.total - wild, rows;
+	int natural = meld->cards.total - wild, longest = 0, row = 0, rows = 0;
 
 	if (kind->unbroken_least == 0)
 		return true;
 	if (meld->form != MELD_RUN)
 		return natural >= kind->unbroken_least &&
 		       (kind->unbroken_set_most == 0 || natural <= kind->unbroken_set_most);
-	return !meld->misplaced && longest_row(meld, &rows) >= kind->unbroken_least &&
+	/* The longest row of natural cards, and how many rows there are. */
+	for (int i = 0; i < meld->cards.total && i < (int)sizeof meld->wild_at * CHAR_BIT; i++) {
+		row = meld->wild_at & (1u << i) ? 0 : row + 1;
+		rows += row == 1;
+		longest = row > longest ? row : longest;
+	}
+	return !meld->misplaced && longest >= kind->unbroken_least &&
 	       (!kind->unbroken_whole || rows == 1);
 }
 

@@ -25,12 +25,6 @@ struct sums {
 	uint64_t reached[CANASTAS_TOLD][WORDS];
 };
 
-/* One way a side may end, before its canastas are looked at. */
-struct side_end {
-	bool melded;
-	int canastas; /* CANASTAS_TOLD - 1 means that many or more */
-};
-
 /* The largest step all base figures of the rulebook are multiples of. */
 static int64_t step_of_base(const struct rulebook *book)
 {
@@ -127,32 +121,30 @@ static void reach_sums(const struct rulebook *book, struct sums *sums)
 	}
 }
 
-/* Returns true if a condition may hold for a side that ends so. The kinds of its canastas are not
- * known here: a need of certain kinds may be met if there are enough canastas. */
-static bool may_hold(const struct condition *condition, const struct side_end *ending)
+/* Returns true if a condition may hold for a side with that many canastas; CANASTAS_TOLD - 1 means that many or more.
+ * Their kinds are not known here: a need of certain kinds may be met if there are enough canastas. */
+static bool may_hold(const struct condition *condition, bool melded, int canastas)
 {
-	if (condition->melded && !ending->melded)
+	if (condition->melded && !melded)
 		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
-		if (ending->canastas < condition->needs[i].least &&
-		    ending->canastas < CANASTAS_TOLD - 1)
+		if (canastas < condition->needs[i].least && canastas < CANASTAS_TOLD - 1)
 			return false;
 	return true;
 }
 
 /* Returns true if the condition must hold: no later band can then apply. */
 static bool must_hold(
-    const struct rulebook *book, const struct condition *condition, const struct side_end *ending)
+    const struct rulebook *book, const struct condition *condition, bool melded, int canastas)
 {
 	uint32_t all = (1u << book->kind_count) - 1;
 
 	if (condition->out || condition->facts)
 		return false;
 	for (size_t i = 0; i < condition->need_count; i++)
-		if (condition->needs[i].kinds != all ||
-		    ending->canastas < condition->needs[i].least)
+		if (condition->needs[i].kinds != all || canastas < condition->needs[i].least)
 			return false;
-	return may_hold(condition, ending);
+	return may_hold(condition, melded, canastas);
 }
 
 static bool sum_is_reached(const struct sums *sums, int canastas, int64_t points)
@@ -180,25 +172,24 @@ static bool fits_with_hand(const struct rulebook *book, const struct sums *sums,
 	return false;
 }
 
-static bool fits_with_reds(const struct rulebook *book, const struct sums *sums,
-    const struct side_end *ending, int64_t points)
+static bool fits_with_reds(
+    const struct rulebook *book, const struct sums *sums, bool melded, int canastas, int64_t points)
 {
 	int copies = book->copies[RANK_RED_THREE];
 
 	for (size_t i = 0; i < book->red_band_count; i++) {
 		const struct red_band *band = &book->red_bands[i];
 
-		if (!may_hold(&band->when, ending))
+		if (!may_hold(&band->when, melded, canastas))
 			continue;
 		for (int reds = 0; reds <= copies; reds++)
-			if (fits_with_hand(book, sums, ending->canastas, copies - reds,
-			        points - band->amounts[reds]))
+			if (fits_with_hand(
+			        book, sums, canastas, copies - reds, points - band->amounts[reds]))
 				return true;
-		if (must_hold(book, &band->when, ending))
+		if (must_hold(book, &band->when, melded, canastas))
 			return false;
 	}
-	return book->red_band_count == 0 &&
-	       fits_with_hand(book, sums, ending->canastas, copies, points);
+	return book->red_band_count == 0 && fits_with_hand(book, sums, canastas, copies, points);
 }
 
 int64_t going_out_points(const struct rulebook *book, enum out out)
@@ -210,21 +201,9 @@ int64_t going_out_points(const struct rulebook *book, enum out out)
 	return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
 }
 
-/* Returns the canastas needed to go out: the most that any one need asks for. */
-static int canastas_needed(const struct rulebook *book, enum out out)
-{
-	int needed = 0;
-
-	for (size_t i = 0; i < book->out_need_count && out != OUT_NONE && !book->out_needs_warn;
-	     i++)
-		if (book->out_needs[i].least > needed)
-			needed = book->out_needs[i].least;
-	return needed < CANASTAS_TOLD ? needed : CANASTAS_TOLD - 1;
-}
-
 /* Card points cannot pass the pack's; a side without a meld has none on the table but those of red
  * threes, and canastas keep cards out of the hand. */
-static bool cards_fit(const struct rulebook *book, const struct side_end *ending, int64_t cards)
+static bool cards_fit(const struct rulebook *book, bool melded, int64_t cards)
 {
 	const int64_t reds = (int64_t)book->copies[RANK_RED_THREE] * book->red_card_points;
 	int64_t most = book->pack_points + reds;
@@ -232,7 +211,7 @@ static bool cards_fit(const struct rulebook *book, const struct side_end *ending
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (book->held[rank].cards < 0)
 			most -= (int64_t)book->copies[rank] * book->held[rank].cards;
-	if (!ending->melded && cards > reds)
+	if (!melded && cards > reds)
 		return false;
 	return cards <= most && cards >= -most;
 }
@@ -251,18 +230,21 @@ int64_t totals_penalties(const struct rulebook *book, const struct side *side)
 static bool rest_may_be(const struct rulebook *book, const struct side *facts,
     const struct sums *sums, int64_t base, int64_t cards)
 {
-	int least = canastas_needed(book, facts->out);
+	const bool out = facts->out != OUT_NONE;
+	int least = 0;
 
-	for (int canastas = least; canastas < CANASTAS_TOLD; canastas++) {
-		const struct side_end opened = {.melded = true, .canastas = canastas};
-
-		if (cards_fit(book, &opened, cards) && fits_with_reds(book, sums, &opened, base))
+	/* Going out takes as many canastas as any one need asks for. */
+	for (size_t i = 0; out && i < book->out_need_count && !book->out_needs_warn; i++)
+		if (book->out_needs[i].least > least)
+			least = book->out_needs[i].least;
+	if (least > CANASTAS_TOLD - 1)
+		least = CANASTAS_TOLD - 1;
+	for (int canastas = least; canastas < CANASTAS_TOLD; canastas++)
+		if (cards_fit(book, true, cards) &&
+		    fits_with_reds(book, sums, true, canastas, base))
 			return true;
-	}
-	if (facts->out != OUT_NONE)
-		return false;
-	return cards_fit(book, &(struct side_end){0}, cards) &&
-	       fits_with_reds(book, sums, &(struct side_end){0}, base + book->unopened);
+	return !out && cards_fit(book, false, cards) &&
+	       fits_with_reds(book, sums, false, 0, base + book->unopened);
 }
 
 /* Returns true if the total of base and card points may arise, with any share of card points. */
