@@ -1,6 +1,5 @@
 #include "answer/answer.h"
-#include "author/labels_check.h"
-#include "author/new_file.h"
+#include "author/author.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"

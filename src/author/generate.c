@@ -90,27 +90,20 @@ static void lay(struct play *play, bool run)
 	play->used = (struct holding){{{0}}};
 }
 
-/* Returns how many consecutive ranks of a suit are in hand, from `rank` on. */
-static int row_length(const struct play *play, int rank, enum suit suit)
-{
-	const struct run_rule *rule = &play->book->runs;
-	int length = 0;
-
-	while (rank + length < RANK_COUNT && (rule->ranks & (1u << (rank + length))) &&
-	       play->left.count[rank + length][suit] > 0 &&
-	       (rule->cards_most == 0 || length < rule->cards_most))
-		length++;
-	return length;
-}
-
+/* Lays consecutive ranks of a suit, some of them before they are as long as they may get. */
 static void lay_runs(struct play *play)
 {
 	const struct run_rule *rule = &play->book->runs;
 
 	for (int suit = SUIT_CLUBS; rule->allowed && suit < SUIT_COUNT; suit++)
 		for (int rank = RANK_FOUR; rank < RANK_COUNT; rank++) {
-			int length = row_length(play, rank, (enum suit)suit);
+			int length = 0;
 
+			while (rank + length < RANK_COUNT &&
+			       (rule->ranks & (1u << (rank + length))) &&
+			       play->left.count[rank + length][suit] > 0 &&
+			       (rule->cards_most == 0 || length < rule->cards_most))
+				length++;
 			if (length < rule->cards_least ||
 			    (length < rule->cards_most && !dice_happen(play->dice, 30)))
 				continue;
@@ -547,6 +540,7 @@ static void as_counts(const struct rulebook *book, struct side *side)
 		counts->blacks_held = side->held.count[RANK_BLACK_THREE];
 }
 
+/* Writes the cards of the sides as counts, or as the sums that they score. */
 static void write_as(struct play *play, enum detail detail, const struct score *score)
 {
 	struct hand *hand = &play->hand;

@@ -1,4 +1,4 @@
-#include "author/labels_check.h"
+#include "author/author.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -280,23 +280,6 @@ static void check_length(struct check *to, const struct flat_row *row)
 
 /* --- names --- */
 
-/* Returns the label nearest to an unknown one with the same first word. */
-static const char *nearest(struct check *of, const char *name)
-{
-	const size_t size = strcspn(name, ".");
-	const char **names = arena_alloc(of->arena, NEAR_MOST, sizeof *names);
-	size_t count = 0;
-
-	for (const struct packed_labels *file = packed_labels; file->language; file++)
-		for (size_t i = 0; i < file->flat.count && count < NEAR_MOST; i++) {
-			const char *known = flat_name(&file->flat, &file->flat.rows[i]);
-
-			if (!name[size] || (strncmp(known, name, size) == 0 && known[size] == '.'))
-				names[count++] = known;
-		}
-	return text_nearest(name, names, count);
-}
-
 static bool is_in_group(const char *name, const char *group)
 {
 	const size_t size = strlen(group);
@@ -328,7 +311,19 @@ static void check_own(struct check *to, const struct flat_row *row)
 		return;
 	}
 	if (!usual) {
-		list(to, row, name, NULL, nearest(to, name), SAY_LABEL_UNKNOWN_NOTHING_ASKS, name);
+		/* A label with the same first word may be meant. */
+		const size_t size = strcspn(name, ".");
+		const char **known = arena_alloc(to->arena, NEAR_MOST, sizeof *known);
+		size_t count = 0;
+
+		for (const struct packed_labels *file = packed_labels; file->language; file++)
+			for (size_t i = 0; i < file->flat.count && count < NEAR_MOST; i++) {
+				known[count] = flat_name(&file->flat, &file->flat.rows[i]);
+				count += !name[size] || (strncmp(known[count], name, size) == 0 &&
+				                            known[count][size] == '.');
+			}
+		list(to, row, name, NULL, text_nearest(name, known, count),
+		    SAY_LABEL_UNKNOWN_NOTHING_ASKS, name);
 		return;
 	}
 	for (size_t i = 0; i < sizeof of_prose / sizeof *of_prose; i++)
@@ -450,9 +445,7 @@ bool labels_check_file(struct arena *arena, const char *path, const struct label
 /* --- earlier files --- */
 
 /* Earlier names of groups and today's. The readings of a club's own rulebook keep their English texts as keys. */
-static const struct group {
-	const char *old, *group;
-} groups[] = {
+static const char *const groups[][2] = {
     {"errors", "messages"},
     {"help", "help"},
     {"help-details", "help"},
@@ -460,29 +453,19 @@ static const struct group {
     {"messages", "messages"},
 };
 
-static const struct flat *english(void)
-{
-	const struct packed_labels *file = packed_labels;
-
-	while (strcmp(file->language, "en") != 0)
-		file++;
-	return &file->flat;
-}
-
-static const struct group *group_named(const char *name)
+/* Returns today's name of a group; NULL if no group has that name. */
+static const char *group_today(const char *old)
 {
 	for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
-		if (strcmp(groups[i].old, name) == 0)
-			return &groups[i];
+		if (strcmp(groups[i][0], old) == 0)
+			return groups[i][1];
 	return NULL;
 }
 
-/* Returns whether an earlier key of the group named this label. */
-static bool is_meant(const struct group *group, const char *name, const char *text, const char *key)
+/* Returns whether a key of the group `old` named the label that is called `own` in its group today. */
+static bool is_meant(const char *old, const char *own, const char *text, const char *key)
 {
-	const char *own = name + strlen(group->group) + 1;
-
-	if (strcmp(group->old, "help-details") == 0) {
+	if (strcmp(old, "help-details") == 0) {
 		for (; *key && (*own == *key || (*own == '-' && *key == ' ')); own++)
 			key++;
 		return !*key && strcmp(own, ".details") == 0;
@@ -491,19 +474,23 @@ static bool is_meant(const struct group *group, const char *name, const char *te
 }
 
 /* Appends the translation under each of today's keys for the earlier key; as a comment if there is none. */
-static void put_label(struct text *to, const struct group *group, const char *key, const char *text)
+static void put_label(struct text *to, const char *old, const char *key, const char *text)
 {
-	const struct flat *flat = english();
-	const size_t size = strlen(group->group);
+	const char *group = group_today(old);
+	const size_t size = strlen(group);
+	const struct packed_labels *english = packed_labels;
 	bool any = false;
 
-	for (size_t i = flat_from(flat, group->group); i < flat->count; i++) {
-		const char *name = flat_name(flat, &flat->rows[i]);
+	while (strcmp(english->language, "en") != 0)
+		english++;
+	for (size_t i = flat_from(&english->flat, group); i < english->flat.count; i++) {
+		const struct flat_row *row = &english->flat.rows[i];
+		const char *name = flat_name(&english->flat, row);
 
-		if (strncmp(name, group->group, size) != 0)
+		if (strncmp(name, group, size) != 0)
 			break;
 		if (name[size] != '.' ||
-		    !is_meant(group, name, flat_text(flat, &flat->rows[i]), key))
+		    !is_meant(old, name + size + 1, flat_text(&english->flat, row), key))
 			continue;
 		text_addf(to, "  %s: ", name + size + 1);
 		text_add_quoted(to, text);
@@ -512,7 +499,7 @@ static void put_label(struct text *to, const struct group *group, const char *ke
 	}
 	if (any)
 		return;
-	text_add(to, strcmp(group->group, "readings") == 0 ? "  " : "  # ");
+	text_add(to, strcmp(group, "readings") == 0 ? "  " : "  # ");
 	text_add_quoted(to, key);
 	text_add(to, ": ");
 	text_add_quoted(to, text);
@@ -548,24 +535,6 @@ static int comments_before(const char *text, int line)
 	return first;
 }
 
-/* Appends the labels of all groups with this name today. */
-static void put_group(struct text *to, const struct yaml *root, const char *called)
-{
-	struct text labels = {.arena = to->arena};
-
-	for (size_t i = 0; i < root->count; i++) {
-		const struct group *group = group_named(root->keys[i]->text);
-		const struct yaml *map = root->values[i];
-
-		if (!group || strcmp(group->group, called) != 0 || map->kind != YAML_KIND_MAP)
-			continue;
-		for (size_t j = 0; j < map->count; j++)
-			put_label(&labels, group, map->keys[j]->text, map->values[j]->text);
-	}
-	if (labels.size > 0)
-		text_addf(to, "%s:\n%s", called, text_of(&labels));
-}
-
 bool labels_convert_file(struct arena *arena, const char *path, struct text *out, struct error *err)
 {
 	static const char *const called[] = {"messages", "help", "readings"};
@@ -580,18 +549,28 @@ bool labels_convert_file(struct arena *arena, const char *path, struct text *out
 	    !flat_make(arena, root, &flat, err))
 		return false;
 	for (size_t i = 0; i < root->count; i++) {
-		const bool is_group = root->values[i]->kind == YAML_KIND_MAP &&
-		                      group_named(root->keys[i]->text) != NULL;
-
-		if (is_group)
-			put_lines(out, file.data, from, root->keys[i]->line);
-		if (is_group)
-			from = i + 1 < root->count
-			           ? comments_before(file.data, root->keys[i + 1]->line)
-			           : INT_MAX;
+		if (root->values[i]->kind != YAML_KIND_MAP || !group_today(root->keys[i]->text))
+			continue;
+		put_lines(out, file.data, from, root->keys[i]->line);
+		from = i + 1 < root->count ? comments_before(file.data, root->keys[i + 1]->line)
+		                           : INT_MAX;
 	}
 	put_lines(out, file.data, from, INT_MAX);
-	for (size_t i = 0; i < sizeof called / sizeof *called; i++)
-		put_group(out, root, called[i]);
+	/* The labels of all groups that have one name today. */
+	for (size_t i = 0; i < sizeof called / sizeof *called; i++) {
+		struct text labels = {.arena = arena};
+
+		for (size_t j = 0; j < root->count; j++) {
+			const char *old = root->keys[j]->text, *today = group_today(old);
+			const struct yaml *map = root->values[j];
+
+			if (!today || strcmp(today, called[i]) != 0 || map->kind != YAML_KIND_MAP)
+				continue;
+			for (size_t k = 0; k < map->count; k++)
+				put_label(&labels, old, map->keys[k]->text, map->values[k]->text);
+		}
+		if (labels.size > 0)
+			text_addf(out, "%s:\n%s", called[i], text_of(&labels));
+	}
 	return true;
 }

@@ -1,4 +1,4 @@
-#include "author/new_file.h"
+#include "author/author.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"

@@ -206,27 +206,6 @@ static const struct yaml *read_extended(struct loading *loading, const struct ru
 	return apply_to_base(loading, tree);
 }
 
-static void read_choices(
-    const struct fields *fields, const struct yaml *node, struct rulebook_option *option)
-{
-	const struct yaml *list = fields_member(fields, node, "choices", REQUIRED);
-	struct option_choice *choices;
-
-	if (!list)
-		return;
-	if (list->count == 0 || list->count > CHOICES_MOST) {
-		fields_refuse(fields, list, SAY_RULEBOOK_CHOICES, CHOICES_MOST);
-		return;
-	}
-	choices = arena_alloc(fields->arena, list->count, sizeof *choices);
-	for (size_t i = 0; i < list->count; i++) {
-		choices[i].value = list->keys[i]->text;
-		fields_text(fields, list->values[i], "summary", REQUIRED, &choices[i].summary);
-	}
-	option->choice_count = list->count;
-	option->choices = choices;
-}
-
 /* The choice of that value, as the rulebook's own text; NULL where there is none. */
 static const char *find_choice(const struct rulebook_option *option, const char *value)
 {
@@ -241,14 +220,28 @@ static bool read_option(struct loading *loading, const struct yaml *name, const 
     const struct option_value *values, size_t count, struct rulebook_option *option)
 {
 	const struct fields fields = fields_of(loading);
-	const char *wanted, **choices;
-	struct text list = {.arena = loading->arena};
+	const struct yaml *list;
+	struct option_choice *choices;
+	const char *wanted, **names;
+	struct text known = {.arena = loading->arena};
 
 	option->name = name->text;
 	fields_text(&fields, node, "summary", REQUIRED, &option->summary);
 	fields_text(&fields, node, "standard", REQUIRED, &option->standard);
 	fields_source(&fields, node, &option->source);
-	read_choices(&fields, node, option);
+	list = fields_member(&fields, node, "choices", REQUIRED);
+	if (list && (list->count == 0 || list->count > CHOICES_MOST)) {
+		fields_refuse(&fields, list, SAY_RULEBOOK_CHOICES, CHOICES_MOST);
+	} else if (list) {
+		option->choices = choices =
+		    arena_alloc(loading->arena, list->count, sizeof *choices);
+		option->choice_count = list->count;
+		for (size_t i = 0; i < list->count; i++) {
+			choices[i].value = list->keys[i]->text;
+			fields_text(
+			    &fields, list->values[i], "summary", REQUIRED, &choices[i].summary);
+		}
+	}
 	wanted = option->standard;
 	for (size_t i = count; i-- > 0;)
 		if (strcmp(values[i].name, option->name) == 0)
@@ -256,34 +249,19 @@ static bool read_option(struct loading *loading, const struct yaml *name, const 
 	option->chosen = wanted ? find_choice(option, wanted) : NULL;
 	if (!option->standard || option->choice_count == 0)
 		return true; /* already reported */
-	choices = arena_alloc(loading->arena, option->choice_count, sizeof *choices);
+	names = arena_alloc(loading->arena, option->choice_count, sizeof *names);
 	for (size_t i = 0; i < option->choice_count; i++) {
-		choices[i] = option->choices[i].value;
-		text_addf(&list, "%s%s", i > 0 ? ", " : "", choices[i]);
+		names[i] = option->choices[i].value;
+		text_addf(&known, "%s%s", i > 0 ? ", " : "", names[i]);
 	}
 	if (!find_choice(option, option->standard)) {
 		fields_refuse_name(&fields, fields_get(&fields, node, "standard"),
-		    "rulebook-choices", message_words(TEXT_WORDS_STANDARD_CHOICES), choices,
+		    "rulebook-choices", message_words(TEXT_WORDS_STANDARD_CHOICES), names,
 		    option->choice_count);
 		return true;
 	}
 	return option->chosen || error_set(loading->err, ERROR_INPUT, SAY_OPTION_VALUE_OPTION,
-	                             option->name, wanted, text_of(&list));
-}
-
-static bool no_option(struct loading *loading, const struct rulebook *book, const char *name)
-{
-	const char *names[OPTIONS_MOST];
-	size_t count = 0;
-	const char *nearest;
-
-	for (; count < book->option_count; count++)
-		names[count] = book->options[count].name;
-	nearest = text_nearest(name, names, count);
-	return error_set(loading->err, ERROR_INPUT, "option-unknown",
-	    nearest ? TEXT_OPTION_UNKNOWN_RULEBOOK_YOU_MEAN
-	            : TEXT_OPTION_UNKNOWN_RULEBOOK_CANASTA_SHOW,
-	    name, nearest);
+	                             option->name, wanted, text_of(&known));
 }
 
 /* Every value given must be of an option the rulebook declares, once. */
@@ -291,12 +269,20 @@ static bool options_are_known(struct loading *loading, const struct rulebook *bo
     const struct option_value *values, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
+		const char *names[OPTIONS_MOST], *nearest;
 		bool known = false;
 
-		for (size_t j = 0; j < book->option_count; j++)
-			known = known || strcmp(values[i].name, book->options[j].name) == 0;
-		if (!known)
-			return no_option(loading, book, values[i].name);
+		for (size_t j = 0; j < book->option_count; j++) {
+			names[j] = book->options[j].name;
+			known = known || strcmp(values[i].name, names[j]) == 0;
+		}
+		if (!known) {
+			nearest = text_nearest(values[i].name, names, book->option_count);
+			return error_set(loading->err, ERROR_INPUT, "option-unknown",
+			    nearest ? TEXT_OPTION_UNKNOWN_RULEBOOK_YOU_MEAN
+			            : TEXT_OPTION_UNKNOWN_RULEBOOK_CANASTA_SHOW,
+			    values[i].name, nearest);
+		}
 		for (size_t j = 0; j < i; j++)
 			if (strcmp(values[i].name, values[j].name) == 0)
 				return error_set(loading->err, ERROR_INPUT,

@@ -1,5 +1,5 @@
 /* A file to begin with: read again it is the rulebook it was made from. */
-#include "author/new_file.h"
+#include "author/author.h"
 
 #include "base/yaml.h"
 #include "rulebook/figures.h"

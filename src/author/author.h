@@ -1,6 +1,6 @@
-/* labels_check.h - what is wrong with a file of labels, all of it at once; earlier files with today's keys. */
-#ifndef CANASTA_AUTHOR_LABELS_CHECK_H
-#define CANASTA_AUTHOR_LABELS_CHECK_H
+/* author.h - files that people write: what is wrong with a file of labels, and a file to begin a rulebook with. */
+#ifndef CANASTA_AUTHOR_AUTHOR_H
+#define CANASTA_AUTHOR_AUTHOR_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,6 +9,7 @@ struct arena;
 struct error;
 struct labels;
 struct problem;
+struct rulebook;
 struct text;
 
 /* The faults, by line and column; missing labels come first, since they have no place. */
@@ -27,5 +28,10 @@ bool labels_check_file(struct arena *arena, const char *path, const struct label
  * that the program no longer says become comments. */
 bool labels_convert_file(
     struct arena *arena, const char *path, struct text *out, struct error *err);
+
+/* Adds the text of a file to begin a rulebook of one's own with, called `id`: every figure of another rulebook, each
+ * line with its meaning and its possible values (keys.h) as a comment. Read again it is that rulebook. */
+bool new_file_write(struct arena *arena, const struct rulebook *from, const char *id,
+    struct text *to, struct error *err);
 
 #endif
