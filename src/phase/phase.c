@@ -441,12 +441,12 @@ static bool qualifiers_find(const struct desk *desk, const struct phase *phases,
 	return true;
 }
 
-bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase_made *ret,
-    struct error *err)
+bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase *ret,
+    struct phase_qualifiers *ret_qualifiers, struct error *err)
 {
 	struct phase_row row = wish->row;
 	const struct phase *phases, *taken;
-	struct phase_qualifiers qualifiers;
+	struct phase_qualifiers *qualifiers = ret_qualifiers;
 	struct phase_entrant *entrants;
 	struct phase phase;
 	struct change change;
@@ -465,29 +465,30 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 		return change_end(&change, false);
 	row.rulebook = wish->book ? wish->book->id : "";
 	row.seed = wish->has_seed ? row.seed : round_draw_seed(desk->event, row.round);
-	if (!qualifiers_find(desk, phases, count, &row, wish->last, &qualifiers, err))
+	if (!qualifiers_find(desk, phases, count, &row, wish->last, qualifiers, err))
 		return change_end(&change, false);
-	row.first = (int)qualifiers.ahead_count + 1;
+	row.first = (int)qualifiers->ahead_count + 1;
 	number = phase_row_write(&change, &row);
 	if (wish->book)
 		event_phase_book_write(&change, number, wish->book);
 
 	/* The entrants are written by seed, with their groups, and after them those ahead. */
-	entrants = arena_alloc(desk->arena, qualifiers.count, sizeof *entrants);
-	phase = (struct phase){.row = row, .entrant_count = qualifiers.count, .entrants = entrants};
-	for (size_t i = 0; i < qualifiers.count; i++)
+	entrants = arena_alloc(desk->arena, qualifiers->count, sizeof *entrants);
+	phase =
+	    (struct phase){.row = row, .entrant_count = qualifiers->count, .entrants = entrants};
+	for (size_t i = 0; i < qualifiers->count; i++)
 		entrants[i] = (struct phase_entrant){.seed = (int)i + 1,
-		    .entrant = qualifiers.by_seed[i].entrant->number,
-		    .place = qualifiers.by_seed[i].rank,
-		    .lot = qualifiers.by_seed[i].shared};
+		    .entrant = qualifiers->by_seed[i].entrant->number,
+		    .place = qualifiers->by_seed[i].rank,
+		    .lot = qualifiers->by_seed[i].shared};
 	phase_teams_take(desk, &phase, 1);
 	phase_groups_fill(desk, &phase, entrants);
-	for (size_t i = 0; i < qualifiers.count; i++)
+	for (size_t i = 0; i < qualifiers->count; i++)
 		phase_entrant_write(&change, number, &entrants[i]);
-	for (size_t i = 0; i < qualifiers.ahead_count; i++)
-		phase_ahead_write(&change, number, qualifiers.ahead[i]->number);
+	for (size_t i = 0; i < qualifiers->ahead_count; i++)
+		phase_ahead_write(&change, number, qualifiers->ahead[i]->number);
 	phases = phases_read(desk, &count);
-	*ret = (struct phase_made){phases[count - 1], qualifiers.passed_count, qualifiers.passed};
+	*ret = phases[count - 1];
 	return change_end(&change, phase_log(&change, "phase-new", number, err));
 }
 
@@ -807,11 +808,4 @@ void answer_phase(struct answer *to, const struct phase_view *view)
 	answer_flag_set(to, "groups_apart", view->groups_apart);
 	answer_flag_set(to, "groups_parted", view->groups_parted);
 	answer_flag_set(to, "in_play", in_play);
-}
-
-void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason)
-{
-	answer_text(to, "phase", phase->row.name);
-	answer_flag(to, "dropped", true);
-	answer_text(to, "reason", reason);
 }

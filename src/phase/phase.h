@@ -168,10 +168,6 @@ void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
     const struct entrant *entrants, const struct phase_places *places,
     struct phase_qualifiers *ret);
 
-/* Returns the places by which a phase was made, for the entrants of today. */
-struct phase_places phase_places_of(
-    const struct phase *phase, const struct entrant *entrants, size_t count);
-
 enum {
 	PHASE_ENTRANTS_MOST = 1024,
 	PHASE_PLACES_MOST = 9999,
@@ -188,21 +184,14 @@ struct phase_wish {
 	const struct rulebook *book; /* rulebook of the phase; NULL: the event's */
 };
 
-struct phase_made {
-	struct phase phase;
-	size_t passed_count;
-	/* Entrants no longer present, whose places the next ones took. */
-	const struct phase_qualifier *passed;
-};
-
 /* Makes a phase from those places of the current standings; lots decide among entrants who share
  * a place. The phase before it is closed. ERROR_INPUT: `phase-method` (unknown, or unfit for the
  * event), `phase-invalid` (a name or number), `phase-rulebook` (for other tables than the
  * event's), `phase-from` (too few places). ERROR_REFUSED: `phase-taken` (the name exists),
  * `phase-open` (a game before it is not finished, or the phase before has no round or is an
  * unfinished knock-out). */
-bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase_made *ret,
-    struct error *err);
+bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase *ret,
+    struct phase_qualifiers *ret_qualifiers, struct error *err);
 
 /* Drops a phase without rounds. ERROR_REFUSED `phase-begun` if a round was drawn. */
 bool phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret,
@@ -270,17 +259,10 @@ const struct entrant *answer_phase_entrant_at(const struct phase_view *view, siz
 /* Returns the name of a round by its number of entrants: 2 is a final. */
 const char *answer_phase_stage(size_t size);
 
-/* Adds {"phase":"Final","dropped":true,"reason":"…"}. */
-void answer_phase_dropped(struct answer *to, const struct phase *phase, const char *reason);
-
 /* Divides a phase's `entrants` into groups. Entrants of one club are separated too if the event
  * keeps them apart. */
 void phase_groups_fill(
     const struct desk *desk, const struct phase *phase, struct phase_entrant *entrants);
-
-/* Returns true if groups differ from those of the snake, to separate entrants who are kept
- * apart. */
-bool phase_groups_parted(const struct phase *phase);
 
 /* Finds the pairs of seeds kept apart who share a group; a phase without groups has none.
  * `*ret_fewest`: no other groups have fewer such pairs; else these are the best of those tried. */
@@ -338,11 +320,6 @@ struct phase_difference {
  * games of `other`. Facts of pairs count as those of their teams. */
 bool phase_difference_find(struct arena *arena, const struct standings_facts *facts,
     const struct standings_facts *other, struct phase_difference *ret, struct error *err);
-
-/* Tells whether a phase of these facts would begin with the entrants it has, in the same order
- * of seeds. */
-bool phase_difference_none(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, bool *ret, struct error *err);
 
 /* Counts the later phases with a counted round, or decided without one. */
 size_t standings_phases_count(const struct standings_facts *facts);

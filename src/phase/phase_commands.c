@@ -86,21 +86,22 @@ static bool run_new(struct call *call, struct error *err)
 	                              .minutes = (int)call_number(call, OPTION_MINUTES, 0),
 	                              .seed = call_number(call, OPTION_SEED, 0)},
 	    .has_seed = call_option(call, OPTION_SEED) != NULL};
-	struct phase_made made;
+	struct phase_qualifiers qualifiers;
+	struct phase made;
 
 	if (!books_asked(call, &wish.book, err) || !from_read(call, &wish, err) ||
-	    !phase_new(&call->desk, &wish, &made, err))
+	    !phase_new(&call->desk, &wish, &made, &qualifiers, err))
 		return false;
-	for (size_t i = 0; i < made.passed_count; i++)
-		call_warn(call, TEXT_WARNING_PASSED_OVER, made.passed[i].entrant->number,
-		    made.passed[i].entrant->name);
+	for (size_t i = 0; i < qualifiers.passed_count; i++)
+		call_warn(call, TEXT_WARNING_PASSED_OVER, qualifiers.passed[i].entrant->number,
+		    qualifiers.passed[i].entrant->name);
 
 	/* Points of two rulebooks are not comparable, so warn if points of the phase before are
 	 * carried over. */
 	const struct rulebook *before = event_book_here(call->desk.event);
 	const struct rulebook *now = wish.book ? wish.book : event_book_first(call->desk.event);
 
-	if (phase_carries(&made.phase) && !rulebook_is_same(now, before)) {
+	if (phase_carries(&made) && !rulebook_is_same(now, before)) {
 		if (strcmp(now->id, before->id) == 0)
 			call_warn(call, TEXT_WARNING_CARRIED_RULEBOOK_DIFFERS, now->id);
 		else
@@ -110,15 +111,15 @@ static bool run_new(struct call *call, struct error *err)
 	/* A scale is made for a number of hands, which may differ from that of this phase's games. */
 	const struct scale *scale;
 
-	if (made.phase.row.hands != 0) {
+	if (made.row.hands != 0) {
 		if (!event_setting_scale(
 		        call->arena, &call->desk.event->settings.more, &scale, err))
 			return false;
-		if (scale && scale->hands > 0 && scale->hands != made.phase.row.hands)
+		if (scale && scale->hands > 0 && scale->hands != made.row.hands)
 			call_warn(call, TEXT_WARNING_SCALE_MADE_GAMES, scale->id, scale->hands,
-			    made.phase.row.hands);
+			    made.row.hands);
 	}
-	if (!warn_of_takers(call, made.phase.row.round, err))
+	if (!warn_of_takers(call, made.row.round, err))
 		return false;
 	struct phase_view view;
 
@@ -227,7 +228,9 @@ static bool run_drop(struct call *call, struct error *err)
 
 	if (!phase_drop(&call->desk, call->arguments[0].text, reason, &phase, err))
 		return false;
-	answer_phase_dropped(call_answer(call), &phase, reason);
+	answer_text(call_answer(call), "phase", phase.row.name);
+	answer_flag(call_answer(call), "dropped", true);
+	answer_text(call_answer(call), "reason", reason);
 	return true;
 }
 

@@ -105,15 +105,6 @@ void phase_groups_fill(
 		entrants[seed].group = 1 + (int)groups[seed];
 }
 
-bool phase_groups_parted(const struct phase *phase)
-{
-	for (size_t seed = 0; seed < phase->entrant_count; seed++)
-		if (phase->entrants[seed].group !=
-		    1 + (int)group_draw_snake(seed, (size_t)phase->row.groups))
-			return true;
-	return false;
-}
-
 /* Finds the numbers of those who play for a seed of the bracket in a round: for a team its present
  * entrants. Returns how many there are. */
 static size_t players_find(const struct standings_facts *facts, const struct phase *phase,

@@ -5,6 +5,7 @@
 #include "club/entrant.h"
 #include "club/standings.h"
 #include "draw/bracket.h"
+#include "draw/grouping.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "tournament/random.h"
@@ -198,21 +199,6 @@ void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
 	*ret = (struct phase_qualifiers){count, by_seed, ahead_count, ahead, passed_count, passed};
 }
 
-struct phase_places phase_places_of(
-    const struct phase *phase, const struct entrant *entrants, size_t count)
-{
-	struct phase_places places = {.round = phase->row.round,
-	    .knocks_out = round_method_knocks_out(phase->row.method),
-	    .by_lots = strcmp(phase->row.seeded, phase_seeded_by_lots) == 0,
-	    .seed = phase->row.seed};
-
-	for (size_t i = 0; i < count; i++)
-		places.first += phase_is_ahead(phase, entrants[i].number) &&
-		                entrant_active(&entrants[i], places.round);
-	places.last = places.first + phase->entrant_count;
-	return places;
-}
-
 /* Returns the first number in one list that is not in the other; 0: none. */
 static int only_in(const struct phase_qualifiers *one, const struct phase_qualifiers *other)
 {
@@ -304,22 +290,6 @@ bool phase_difference_find(struct arena *arena, const struct standings_facts *fa
 	return true;
 }
 
-bool phase_difference_none(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, bool *ret, struct error *err)
-{
-	struct standings_facts ranked;
-	struct standings_beginning beginning;
-
-	if (!standings_team_facts(arena, facts, &ranked, err))
-		return false;
-	standings_phase_made(arena, &ranked, phase, &beginning);
-	*ret = beginning.qualifiers.count == phase->entrant_count;
-	for (size_t i = 0; *ret && i < phase->entrant_count; i++)
-		*ret =
-		    beginning.qualifiers.by_seed[i].entrant->number == phase->entrants[i].entrant;
-	return true;
-}
-
 /* Returns true if an entrant came from groups into a knock-out seeded by place. */
 static bool groups_apart(const struct standings_facts *facts, const struct phase *phase)
 {
@@ -349,8 +319,11 @@ static void view_make(const struct desk *desk, const struct standings_facts *fac
 	*ret = (struct phase_view){.phase = *phase,
 	    .facts = *facts,
 	    .groups_apart = groups_apart(facts, phase),
-	    .groups_parted = phase_groups_parted(phase),
 	    .places = places};
+	for (seed = 0; seed < phase->entrant_count; seed++)
+		if (phase->entrants[seed].group !=
+		    1 + (int)group_draw_snake(seed, (size_t)phase->row.groups))
+			ret->groups_parted = true;
 	/* Corrections of the rounds before change places, but not who is in the phase. */
 	before.rounds = phase->row.round - 1;
 	before.phase_count = (size_t)(phase - facts->phases);

@@ -486,20 +486,27 @@ void standings_phase_own(struct arena *arena, const struct standings_facts *fact
 void standings_phase_made(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, struct standings_beginning *ret)
 {
-	struct phase_places places =
-	    phase_places_of(phase, facts->entrants, facts->input.entrant_count);
+	struct phase_places places = {.round = phase->row.round,
+	    .knocks_out = round_method_knocks_out(phase->row.method),
+	    .by_lots = strcmp(phase->row.seeded, phase_seeded_by_lots) == 0,
+	    .seed = phase->row.seed,
+	    .phase_count = (size_t)(phase - facts->phases),
+	    .phases = facts->phases};
 	struct standings_facts before = *facts;
 	struct ranking ranking;
 	size_t there;
 
 	*ret = (struct standings_beginning){0};
 	before.rounds = phase->row.round - 1;
-	before.phase_count = places.phase_count = (size_t)(phase - facts->phases);
-	places.phases = facts->phases;
+	before.phase_count = places.phase_count;
 	phases_rank(arena, &before, before.phase_count, &ranking);
 	ret->carried = phase_carried(arena, facts, phase, &ranking);
 	/* An entrant of the phase may have been removed since. */
 	there = phase_qualifiers_there(&ranking, facts->entrants, phase->row.round);
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		places.first += phase_is_ahead(phase, facts->entrants[i].number) &&
+		                entrant_active(&facts->entrants[i], places.round);
+	places.last = places.first + phase->entrant_count;
 	places.last = places.last < there ? places.last : there;
 	if (places.last > places.first)
 		phase_qualifiers_find(arena, &ranking, facts->entrants, &places, &ret->qualifiers);

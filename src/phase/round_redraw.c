@@ -266,6 +266,8 @@ static bool phases_tell(struct arena *arena, const struct table_watch *watch,
     struct standings_facts after, struct table *table, struct error *err)
 {
 	const struct entrant *entrants = after.teams ? after.teams : after.entrants;
+	struct standings_beginning begun;
+	struct standings_facts ranked;
 	struct phase_difference differs;
 	bool as_made;
 
@@ -274,8 +276,13 @@ static bool phases_tell(struct arena *arena, const struct table_watch *watch,
 	if (!differs.phase || differs.phase->row.round <= table->address.round)
 		return true;
 	after.phases = watch->before.phases;
-	if (!phase_difference_none(arena, &after, differs.phase, &as_made, err))
+	if (!standings_team_facts(arena, &after, &ranked, err))
 		return false;
+	standings_phase_made(arena, &ranked, differs.phase, &begun);
+	as_made = begun.qualifiers.count == differs.phase->entrant_count;
+	for (size_t i = 0; as_made && i < differs.phase->entrant_count; i++)
+		as_made = begun.qualifiers.by_seed[i].entrant->number ==
+		          differs.phase->entrants[i].entrant;
 	if (as_made)
 		return true;
 	table->match.phase = differs.phase->row.name;
