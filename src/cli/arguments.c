@@ -315,30 +315,14 @@ static bool group_error(const struct command *const *table, const struct argumen
 	    suggestion, joint(suggestion), first->text, list);
 }
 
-static bool unknown_command(const struct command *const *table, const struct argument *word,
-    const char *second, struct error *err)
-{
-	const char *meant = meaning_of_words(table, word->text, second);
-	const char *names[CANDIDATES_MOST];
-	char firsts[CANDIDATES_MOST][24], suggestion[SUGGESTION_SIZE];
-	size_t count = 0;
-
-	for (; *table && count < CANDIDATES_MOST; table++, count++) {
-		size_t size = strcspn((*table)->name, " ");
-
-		(void)snprintf(
-		    firsts[count], sizeof(firsts[count]), "%.*s", (int)size, (*table)->name);
-		names[count] = firsts[count];
-	}
-	suggest(suggestion, meant ? meant : text_nearest(word->text, names, count), "");
-	return error_at(
-	    word, err, SAY_COMMAND_UNKNOWN_NO_COMMAND, word->text, suggestion, joint(suggestion));
-}
-
 bool arguments_command(const struct command *const *table, size_t count,
     const struct argument *words, const struct command **ret, size_t *ret_words, struct error *err)
 {
+	const struct argument *second = count > 1 ? &words[1] : NULL;
 	const struct command *one = NULL;
+	const char *names[CANDIDATES_MOST], *meant;
+	char firsts[CANDIDATES_MOST][24], suggestion[SUGGESTION_SIZE];
+	size_t known = 0;
 	bool group = false;
 
 	for (const struct command *const *row = table; *row; row++) {
@@ -348,7 +332,7 @@ bool arguments_command(const struct command *const *table, size_t count,
 			continue;
 		if (*rest == '\0')
 			one = *row;
-		else if (count > 1 && strcmp(rest, words[1].text) == 0) {
+		else if (second && strcmp(rest, second->text) == 0) {
 			*ret = *row;
 			*ret_words = 2;
 			return true;
@@ -361,8 +345,19 @@ bool arguments_command(const struct command *const *table, size_t count,
 		return true;
 	}
 	if (group)
-		return group_error(table, &words[0], count > 1 ? &words[1] : NULL, err);
-	return unknown_command(table, &words[0], count > 1 ? words[1].text : NULL, err);
+		return group_error(table, &words[0], second, err);
+	/* The word begins no command: suggest what is meant by it, else the nearest first word. */
+	for (; table[known] && known < CANDIDATES_MOST; known++) {
+		const char *name = table[known]->name;
+
+		(void)snprintf(
+		    firsts[known], sizeof firsts[known], "%.*s", (int)strcspn(name, " "), name);
+		names[known] = firsts[known];
+	}
+	meant = meaning_of_words(table, words[0].text, second ? second->text : NULL);
+	suggest(suggestion, meant ? meant : text_nearest(words[0].text, names, known), "");
+	return error_at(&words[0], err, SAY_COMMAND_UNKNOWN_NO_COMMAND, words[0].text, suggestion,
+	    joint(suggestion));
 }
 
 static bool name_words(struct arena *arena, int count, const char *const *words,

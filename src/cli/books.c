@@ -60,26 +60,6 @@ bool books_choices(
 	return true;
 }
 
-/* Adds the clauses in words that are in a file next to a club's own rulebook: mine.yaml,
- * mine.clauses.yaml. */
-static bool add_clauses(
-    struct arena *arena, const char *path, const struct rulebook **book, struct error *err)
-{
-	const char *dot = strrchr(path, '.'), *beside;
-	struct rulebook_text text;
-	struct file_text file;
-
-	if (!dot || strchr(dot, '/'))
-		return true;
-	beside = arena_printf(arena, "%.*s.clauses.yaml", (int)(dot - path), path);
-	if (access(beside, F_OK) != 0)
-		return true;
-	if (!file_read(arena, beside, FILE_RULEBOOK, &file, err))
-		return false;
-	text = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
-	return clauses_give(arena, *book, &text, book, err);
-}
-
 enum { BASES_MOST = 8 };
 
 /* Finds the file that a rulebook's text extends, relative to the folder of that text. NULL if there
@@ -138,17 +118,28 @@ bool books_load(struct arena *arena, const struct argument *name,
     const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
     struct error *err)
 {
+	const char *path = name->text, *dot = strrchr(path, '.'), *beside;
 	struct rulebook_text texts[BASES_MOST];
+	struct file_text file;
 	size_t count;
 
-	if (books_is_file(name->text))
-		return read_chain(arena, name->text, texts, &count, err) &&
-		       rulebook_load_texts(arena, texts, count, choices, choice_count, ret, err) &&
-		       add_clauses(arena, name->text, ret, err);
-	if (rulebook_load(arena, name->text, choices, choice_count, ret, err))
-		return true;
 	/* An error in an option is not at the place of the name. */
-	return error_is(err, CODE_RULEBOOK_UNKNOWN) && error_place(err, name->file, 1, 1);
+	if (!books_is_file(path))
+		return rulebook_load(arena, path, choices, choice_count, ret, err) ||
+		       (error_is(err, CODE_RULEBOOK_UNKNOWN) && error_place(err, name->file, 1, 1));
+	if (!read_chain(arena, path, texts, &count, err) ||
+	    !rulebook_load_texts(arena, texts, count, choices, choice_count, ret, err))
+		return false;
+	/* The clauses in words are in a file next to the rulebook: mine.yaml, mine.clauses.yaml. */
+	if (!dot || strchr(dot, '/'))
+		return true;
+	beside = arena_printf(arena, "%.*s.clauses.yaml", (int)(dot - path), path);
+	if (access(beside, F_OK) != 0)
+		return true;
+	if (!file_read(arena, beside, FILE_RULEBOOK, &file, err))
+		return false;
+	texts[0] = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
+	return clauses_give(arena, *ret, &texts[0], ret, err);
 }
 
 static bool none_named(const char *besides, struct error *err)

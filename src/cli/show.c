@@ -9,10 +9,8 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
-#include "cli/hooks.h"
 #include "cli/language.h"
 #include "cli/option.h"
-#include "cli/warn.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
@@ -26,7 +24,6 @@
 #include "score/finding.h"
 #include "score/hand.h"
 #include "slip/json.h"
-#include "tournament/ranking.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -353,43 +350,6 @@ bool round_says(struct call *call, const struct round *round, struct error *err)
 		return false;
 	answer_round(call_answer(call), round, entrants, count, round->draft ? NULL : &time);
 	return true;
-}
-
-/* Warnings about entrants that a seating leaves out. */
-
-/* Only the director knows if an entrant was left out by intention, and is absent, or was
- * forgotten, and should have a bye. */
-void round_warns(struct call *call, const struct round *round)
-{
-	struct entrant *entrants;
-	bool *awaited = NULL;
-	size_t count;
-
-	entrants = entrant_list(&call->desk, &count);
-	if (hooks.round_awaits) {
-		awaited = arena_alloc(call->arena, count, sizeof *awaited);
-		hooks.round_awaits(call, round, entrants, count, awaited);
-	}
-	for (size_t i = 0; i < count; i++) {
-		const bool active = entrant_active(&entrants[i], round->number);
-
-		if (active && entrants[i].awaited && round_has_place(round, entrants[i].number))
-			call_warn(call, TEXT_WARNING_CHECKED_PLACE_ROUND, entrants[i].number,
-			    entrants[i].name, round->number);
-		if (active == round_has_place(round, entrants[i].number) ||
-		    (active && awaited && !awaited[i]))
-			continue;
-		call_warn(call, active ? TEXT_WARNING_NEITHER_SEATED_BYE : TEXT_WARNING_ROUND_PLACE,
-		    entrants[i].number, entrants[i].name, round->number);
-	}
-	warn_of_sides(call, round);
-	warn_of_apart(call, round);
-}
-
-bool round_reason_needed(const struct call *call, const struct round *round, struct error *err)
-{
-	return round->draft || call_option(call, OPTION_REASON) ||
-	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_REASON_TEXT_WHY);
 }
 
 void table_says(struct call *call, const struct table *table, const char *did, bool repeated)

@@ -84,14 +84,6 @@ bool round_argument(const struct call *call, int *ret, struct error *err);
 /* Fills the answer with the round, with the names of entrants that have a bye. */
 bool round_says(struct call *call, const struct round *round, struct error *err);
 
-/* Warns about entrants without a place in the round that should have one, and about those with a
- * place that should have none. Also warns about seated entrants that have not arrived yet. */
-void round_warns(struct call *call, const struct round *round);
-
-/* Returns true if the call may change the seating of the round. A round that is not a draft needs
- * --reason (ERROR_INPUT `option-missing`). */
-bool round_reason_needed(const struct call *call, const struct round *round, struct error *err);
-
 /* Fills the answer with a table. `did` is the code of the change made to it, for a label above it,
  * or NULL. `repeated` is true if that had been done already. */
 void table_says(struct call *call, const struct table *table, const char *did, bool repeated);

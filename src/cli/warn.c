@@ -1,5 +1,6 @@
 #include "cli/warn.h"
 
+#include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -142,7 +143,8 @@ void warn_of_players(struct call *call, const struct entrant *entrants, size_t c
 	warn_of_misfits(call, "", expected, &misfits, misfit_count);
 }
 
-void warn_of_sides(struct call *call, const struct round *round)
+/* Warns about sides with fewer or more players than the event seats. */
+static void warn_of_sides(struct call *call, const struct round *round)
 {
 	const struct players_range expected = players_of_side(call->desk.event);
 	struct text misfits = {.arena = call->arena};
@@ -227,14 +229,34 @@ void warn_of_pair(const struct call *call, const struct round *round, const stru
 			    other->number, other->name, round->number, round->tables[i].table);
 }
 
-void warn_of_apart(struct call *call, const struct round *round)
+/* Only the director knows if an entrant was left out by intention, and is absent, or was
+ * forgotten, and should have a bye. */
+void warn_of_round(struct call *call, const struct round *round)
 {
-	struct entrant_apart *list;
-	size_t count;
+	size_t count, apart_count;
+	const struct entrant *entrants = entrant_list(&call->desk, &count);
+	const struct entrant_apart *apart = entrant_apart_list(&call->desk, &apart_count);
+	bool *awaited = NULL;
 
-	list = entrant_apart_list(&call->desk, &count);
-	for (size_t i = 0; i < count; i++)
-		warn_of_pair(call, round, list[i].one, list[i].other);
+	if (hooks.round_awaits) {
+		awaited = arena_alloc(call->arena, count, sizeof *awaited);
+		hooks.round_awaits(call, round, entrants, count, awaited);
+	}
+	for (size_t i = 0; i < count; i++) {
+		const bool active = entrant_active(&entrants[i], round->number);
+
+		if (active && entrants[i].awaited && round_has_place(round, entrants[i].number))
+			call_warn(call, TEXT_WARNING_CHECKED_PLACE_ROUND, entrants[i].number,
+			    entrants[i].name, round->number);
+		if (active == round_has_place(round, entrants[i].number) ||
+		    (active && awaited && !awaited[i]))
+			continue;
+		call_warn(call, active ? TEXT_WARNING_NEITHER_SEATED_BYE : TEXT_WARNING_ROUND_PLACE,
+		    entrants[i].number, entrants[i].name, round->number);
+	}
+	warn_of_sides(call, round);
+	for (size_t i = 0; i < apart_count; i++)
+		warn_of_pair(call, round, apart[i].one, apart[i].other);
 }
 
 void warn_of_codes(const struct call *call, const struct round *round, bool dropped)

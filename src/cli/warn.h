@@ -18,14 +18,17 @@ struct table;
 void warn_of_letters(struct call *call, const char *name);
 void warn_of_entrant(struct call *call, const struct entrant *entrant);
 
-/* Warns about entrants, or sides of a round, with fewer or more players than the event seats. */
+/* Warns about entrants with fewer or more players than the event seats. */
 void warn_of_players(struct call *call, const struct entrant *entrants, size_t count);
-void warn_of_sides(struct call *call, const struct round *round);
 
-/* Warns about entrants that are kept apart but sit at one table in the round: two of them, or all. */
+/* Warns about two entrants that are kept apart but sit at one table in the round. */
 void warn_of_pair(const struct call *call, const struct round *round, const struct entrant *one,
     const struct entrant *other);
-void warn_of_apart(struct call *call, const struct round *round);
+
+/* Warns about the seating of a round: entrants without a place that should have one, or with a
+ * place that should have none, or that have not arrived yet; sides with too few or too many
+ * players; entrants that are kept apart. */
+void warn_of_round(struct call *call, const struct round *round);
 
 /* Warns after a change of entrants about drawn rounds and later phases (cli/hooks.h). */
 bool warn_of_change_of(struct call *call, enum entrant_change change,

@@ -478,12 +478,25 @@ void input_remember(struct input *input, const char *line)
 		(void)edit.history(input->history, &event, H_ENTER, line);
 }
 
-/* Checks a line and copies it: printable text, with tabs as blanks. */
-static enum input_step keep_line(
-    struct arena *arena, const char *data, size_t size, const char **ret, struct error *err)
+enum input_step input_line(struct input *input, struct arena *arena, const char *prompt,
+    const char **ret, struct error *err)
 {
+	struct text shown = {.arena = arena};
+	enum input_step step;
+	const char *data = "";
 	char *line;
+	size_t size = 0;
 
+	plain_write(prompt, PLAIN_LINES, &shown);
+	input->prompt = text_of(&shown);
+	if (!input->editor && !input->source.unprompted)
+		(void)fputs(input->prompt, input->source.out);
+	(void)fflush(input->source.out);
+	step =
+	    input->editor ? edited_line(input, &data, &size) : piped_line(input, &data, &size, err);
+	if (step != INPUT_LINE)
+		return step;
+	/* The line is copied, with tabs as blanks, and checked. */
 	while (size > 0 && strchr("\n\r\t ", data[size - 1]) && data[size - 1] != '\0')
 		size--;
 	line = arena_copy(arena, data, size);
@@ -496,28 +509,7 @@ static enum input_step keep_line(
 	else if (plain_require(&(struct plain_text){line, size, PLAIN_LINE}, "text-invalid",
 	             TEXT_WORDS_THE_LINE, NULL, err))
 		*ret = line;
-	return INPUT_LINE;
-}
-
-enum input_step input_line(struct input *input, struct arena *arena, const char *prompt,
-    const char **ret, struct error *err)
-{
-	struct text shown = {.arena = arena};
-	enum input_step step;
-	const char *data = "";
-	size_t size = 0;
-
-	plain_write(prompt, PLAIN_LINES, &shown);
-	input->prompt = text_of(&shown);
-	if (!input->editor && !input->source.unprompted)
-		(void)fputs(input->prompt, input->source.out);
-	(void)fflush(input->source.out);
-	step =
-	    input->editor ? edited_line(input, &data, &size) : piped_line(input, &data, &size, err);
-	if (step != INPUT_LINE)
-		return step;
-	step = keep_line(arena, data, size, ret, err);
 	if (!input->editor && !input->source.unprompted)
 		(void)fprintf(input->source.out, "%s\n", *ret ? *ret : "?");
-	return step;
+	return INPUT_LINE;
 }

@@ -261,25 +261,12 @@ static bool run_check_in(struct call *call, struct error *err)
 	return true;
 }
 
-/* Warns about an entrant who paid more than the fee, most likely because a payment was typed
- * twice. */
-static void warn_of_more(struct call *call, const struct entrant *entrant)
-{
-	const int64_t fee = event_setting_fee(&call->desk.event->settings.more);
-	char paid[DECIMAL_TEXT], wanted[DECIMAL_TEXT];
-	char paid_said[NUMERALS_TEXT], wanted_said[NUMERALS_TEXT];
-
-	if (fee == 0 || entrant->paid <= fee)
-		return;
-	decimal_text(entrant->paid, AMOUNT_PLACES, paid);
-	decimal_text(fee, AMOUNT_PLACES, wanted);
-	call_warn(call, TEXT_WARNING_PAID_FEE, entrant->number, entrant->name,
-	    message_figures(paid, paid_said), message_figures(wanted, wanted_said));
-}
-
 static bool run_pay(struct call *call, struct error *err)
 {
 	const struct argument *paid = &call->arguments[1];
+	const int64_t fee = event_setting_fee(&call->desk.event->settings.more);
+	char typed[DECIMAL_TEXT], wanted[DECIMAL_TEXT], said[NUMERALS_TEXT],
+	    wanted_said[NUMERALS_TEXT];
 	struct entrant entrant;
 	int64_t amount;
 
@@ -290,7 +277,13 @@ static bool run_pay(struct call *call, struct error *err)
 	if (!check_in_pay(
 	        &call->desk, &entrant, amount, call_text(call, OPTION_REASON), &entrant, err))
 		return false;
-	warn_of_more(call, &entrant);
+	/* More than the fee was most likely typed twice. */
+	if (fee > 0 && entrant.paid > fee) {
+		decimal_text(entrant.paid, AMOUNT_PLACES, typed);
+		decimal_text(fee, AMOUNT_PLACES, wanted);
+		call_warn(call, TEXT_WARNING_PAID_FEE, entrant.number, entrant.name,
+		    message_figures(typed, said), message_figures(wanted, wanted_said));
+	}
 	answer_entrant(call_answer(call), &entrant);
 	return true;
 }
@@ -331,21 +324,6 @@ const struct command cmd_entrant_pay = {
 };
 
 /* canasta entrant set and remove: correcting who plays, and removing an entrant who never played. */
-/* Warns that a drawn round keeps its players. */
-static bool warn_of_round(struct call *call, const struct entrant *entrant, struct error *err)
-{
-	const int newest = round_newest(&call->desk);
-	struct round round;
-
-	if (newest == 0)
-		return true;
-	if (!round_fetch(&call->desk, newest, &round, err))
-		return false;
-	if (round_seats(&round, entrant->number))
-		call_warn(call, TEXT_WARNING_ROUND_KEEPS_PLAYERS, newest, newest);
-	return true;
-}
-
 static bool run_set(struct call *call, struct error *err)
 {
 	struct entrant_entry wanted = read_entry(call);
@@ -356,9 +334,18 @@ static bool run_set(struct call *call, struct error *err)
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_PLAYER_P);
 	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
-	    !entrant_set(&call->desk, &entrant, &wanted, &now, &repeated, err) ||
-	    (wanted.player_count > 0 && !repeated && !warn_of_round(call, &now, err)))
+	    !entrant_set(&call->desk, &entrant, &wanted, &now, &repeated, err))
 		return false;
+	if (wanted.player_count > 0 && !repeated) {
+		/* A drawn round keeps its players. */
+		const int newest = round_newest(&call->desk);
+		struct round round;
+
+		if (newest > 0 && !round_fetch(&call->desk, newest, &round, err))
+			return false;
+		if (newest > 0 && round_seats(&round, now.number))
+			call_warn(call, TEXT_WARNING_ROUND_KEEPS_PLAYERS, newest, newest);
+	}
 	if (wanted.player_count > 0)
 		warn_of_players(call, &now, 1);
 	warn_of_entrant(call, &now);

@@ -24,6 +24,14 @@
 		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = (why)                       \
 	}
 
+/* Returns true if the call may change the seating of the round. One that is not a draft needs a
+ * reason. */
+static bool reason_given(const struct call *call, const struct round *round, struct error *err)
+{
+	return round->draft || call_option(call, OPTION_REASON) ||
+	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_REASON_TEXT_WHY);
+}
+
 /* Reads the round of the first argument and checks that the call may change it. */
 static bool read_round(struct call *call, int *ret, struct error *err)
 {
@@ -33,7 +41,7 @@ static bool read_round(struct call *call, int *ret, struct error *err)
 		return false;
 	if (!round_drawn(&call->desk, *ret, &round, err))
 		return error_place(err, call->arguments[0].file, 1, 1);
-	return round_reason_needed(call, &round, err);
+	return reason_given(call, &round, err);
 }
 
 /* --- swapping two entrants --- */
@@ -53,7 +61,7 @@ static bool run_swap(struct call *call, struct error *err)
 	if (!round_draft_swap_make(&call->desk, &swap, &round, err))
 		return false;
 	warn_of_codes(call, &round, false);
-	round_warns(call, &round);
+	warn_of_round(call, &round);
 	if (hooks.warn_of_seats && !hooks.warn_of_seats(call, &round, true, err))
 		return false;
 	return round_says(call, &round, err);
@@ -128,7 +136,7 @@ static bool run_publish(struct call *call, struct error *err)
 		return false;
 	if (differs)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
-	round_warns(call, &round);
+	warn_of_round(call, &round);
 	return round_says(call, &round, err);
 }
 
@@ -305,8 +313,7 @@ static bool seat_anew(struct call *call, struct round *ret, struct error *err)
 	int number = 0;
 
 	return round_argument(call, &number, err) &&
-	       round_drawn(&call->desk, number, &round, err) &&
-	       round_reason_needed(call, &round, err) &&
+	       round_drawn(&call->desk, number, &round, err) && reason_given(call, &round, err) &&
 	       read_plan(call, round.number, &round, &plan, err) &&
 	       round_reseat(
 	           &call->desk, round.number, &plan, call_text(call, OPTION_REASON), ret, err);
@@ -324,7 +331,7 @@ static bool run_seating(struct call *call, struct error *err)
 	}
 	store_commit(call->desk.store);
 	warn_of_codes(call, &round, false);
-	round_warns(call, &round);
+	warn_of_round(call, &round);
 	if (hooks.warn_of_seats && !hooks.warn_of_seats(call, &round, false, err))
 		return false;
 	return round_says(call, &round, err);

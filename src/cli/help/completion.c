@@ -338,29 +338,6 @@ static void fish_options(
 	}
 }
 
-static void fish_command(const struct command *command, struct text *out)
-{
-	const int size = first_size(command);
-	struct text words = {.arena = out->arena};
-	const char *condition;
-
-	text_add(out, "complete -c canasta -f -n ");
-	if (command->name[size])
-		text_addf(out, "'__canasta_at %.*s' -a %s -d ", size, command->name,
-		    command->name + size + 1);
-	else
-		text_addf(out, "'__canasta_at' -a %s -d ", command->name);
-	fish_quoted(message_english(command->summary), out);
-	text_add(out, "\n");
-	condition = arena_printf(out->arena, "-n '__canasta_in %s'", command->name);
-	(void)add_list(OPTION_NONE, command->name, &words);
-	if (words.size > 0)
-		text_addf(out, "complete -c canasta %s -a '%s'\n", condition, text_of(&words));
-	fish_options(condition, command->options, out);
-	fish_options(condition, option_further(command), out);
-	fish_options(condition, option_made(command), out);
-}
-
 static void fish_script(const struct command *const *table, struct text *out)
 {
 	text_add(out, "# fish completion for canasta, made from its command table\n"
@@ -381,14 +358,30 @@ static void fish_script(const struct command *const *table, struct text *out)
 	              "\ttest (count $given) -ge $size; and test \"$given[1..$size]\" = \"$argv\"\n"
 	              "end\n");
 	for (const struct command *const *row = table; *row; row++) {
-		const int size = first_size(*row);
+		const struct command *command = *row;
+		const int size = first_size(command);
+		const char *in = arena_printf(out->arena, "-n '__canasta_in %s'", command->name);
+		struct text words = {.arena = out->arena};
 
-		if ((*row)->name[size] && is_first(table, row))
+		if (command->name[size] && is_first(table, row))
 			text_addf(out,
 			    "complete -c canasta -f -n '__canasta_at' -a %.*s -d 'canasta %.*s "
 			    "…'\n",
-			    size, (*row)->name, size, (*row)->name);
-		fish_command(*row, out);
+			    size, command->name, size, command->name);
+		if (command->name[size])
+			text_addf(out, "complete -c canasta -f -n '__canasta_at %.*s' -a %s -d ",
+			    size, command->name, command->name + size + 1);
+		else
+			text_addf(out, "complete -c canasta -f -n '__canasta_at' -a %s -d ",
+			    command->name);
+		fish_quoted(message_english(command->summary), out);
+		text_add(out, "\n");
+		(void)add_list(OPTION_NONE, command->name, &words);
+		if (words.size > 0)
+			text_addf(out, "complete -c canasta %s -a '%s'\n", in, text_of(&words));
+		fish_options(in, command->options, out);
+		fish_options(in, option_further(command), out);
+		fish_options(in, option_made(command), out);
 	}
 	fish_options("", option_global, out);
 }
