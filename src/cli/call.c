@@ -186,8 +186,7 @@ bool call_tell_of(struct call *call, const struct answer *said, const char *scre
 		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS,
 		    option_word(OPTION_CSV), option_word(OPTION_JSON));
 	if (csv) {
-		if (!labels_load(out.arena, "en", &labels, err))
-			return false;
+		labels_of_known("en", &labels);
 		csv_draw(&labels, &style, screen, said, &out);
 	} else if (call->json) {
 		if (list)
@@ -251,50 +250,30 @@ bool call_tell(struct call *call, const char *screen, const char *list, struct e
 	return !said || call_tell_of(call, said, screen, list, err);
 }
 
-/* Returns the first words of a message of that kind, in the language of the call. */
-static const char *message_head(struct arena *arena, enum message_kind kind)
-{
-	return kind == MESSAGE_WARNING
-	           ? arena_printf(arena, "canasta: %s:", message_words(TEXT_WORDS_WARNING_2))
-	           : "canasta:";
-}
-
-void call_begin_message(struct text *text, enum message_kind kind)
-{
-	const char *head = message_head(text->arena, kind);
-
-	text_addf(text, "%s ", head);
-}
-
-void call_show_message(FILE *messages, enum message_kind kind, const struct text *text)
-{
-	static const char *const colours[] = {[MESSAGE_ERROR] = "31", [MESSAGE_WARNING] = "33"};
-	struct text shown = {.arena = text->arena};
-	struct text wrapped = {.arena = text->arena};
-	const char *head = message_head(text->arena, kind);
-	size_t size;
-
-	plain_write(text_of(text), PLAIN_LINES, &shown);
-	terminal_wrap(text_of(&shown), terminal_columns(messages), HANGING, &wrapped);
-	size = strlen(head) < wrapped.size ? strlen(head) : wrapped.size;
-	if (colour_shown(messages))
-		(void)fprintf(messages, "\033[%sm%.*s\033[0m%s\n", colours[kind], (int)size,
-		    text_of(&wrapped), text_of(&wrapped) + size);
-	else
-		(void)fprintf(messages, "%s\n", text_of(&wrapped));
-}
-
+/* Prints "canasta: …" or "canasta: warning: …", wrapped to the width of the terminal, with these
+ * first words in colour. */
 __attribute__((format(printf, 3, 0))) static void say(
-    const struct call *call, enum message_kind kind, const char *format, va_list arguments)
+    const struct call *call, bool warns, const char *format, va_list arguments)
 {
-	struct text text = {.arena = call->arena};
-	const char *said = message_vtext(call->arena, format, arguments);
+	struct arena *arena = call->arena;
+	const char *head =
+	    warns ? arena_printf(arena, "canasta: %s:", message_words(TEXT_WORDS_WARNING_2))
+	          : "canasta:";
+	struct text text = {.arena = arena}, shown = {.arena = arena}, wrapped = {.arena = arena};
+	size_t size = strlen(head);
 
-	call_begin_message(&text, kind);
-	text_add(&text, said);
+	text_addf(&text, "%s %s", head, message_vtext(arena, format, arguments));
 	while (text.size > 0 && text.data[text.size - 1] == '\n')
 		text.data[--text.size] = '\0';
-	call_show_message(call->messages, kind, &text);
+	plain_write(text_of(&text), PLAIN_LINES, &shown);
+	terminal_wrap(text_of(&shown), terminal_columns(call->messages), HANGING, &wrapped);
+	if (size > wrapped.size)
+		size = wrapped.size;
+	if (colour_shown(call->messages))
+		(void)fprintf(call->messages, "\033[%sm%.*s\033[0m%s\n", warns ? "33" : "31",
+		    (int)size, text_of(&wrapped), text_of(&wrapped) + size);
+	else
+		(void)fprintf(call->messages, "%s\n", text_of(&wrapped));
 }
 
 void call_message(const struct call *call, const char *format, ...)
@@ -302,7 +281,7 @@ void call_message(const struct call *call, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	say(call, MESSAGE_ERROR, format, arguments);
+	say(call, false, format, arguments);
 	va_end(arguments);
 }
 
@@ -311,7 +290,7 @@ void call_warn(const struct call *call, const char *format, ...)
 	va_list arguments;
 
 	va_start(arguments, format);
-	say(call, MESSAGE_WARNING, format, arguments);
+	say(call, true, format, arguments);
 	va_end(arguments);
 }
 

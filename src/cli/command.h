@@ -195,19 +195,8 @@ bool call_pass(struct call *call, struct error *err);
  * be written. */
 bool call_print(struct call *call, const struct text *text, struct error *err);
 
-/* The kind of a message, which decides its first words and its colour. */
-enum message_kind {
-	MESSAGE_ERROR,  /* "canasta: …"; also for messages besides an answer */
-	MESSAGE_WARNING /* "canasta: warning: …", with the word in the language of the call */
-};
-
-/* Adds the first words of a message to an empty text. */
-void call_begin_message(struct text *text, enum message_kind kind);
-
-/* Prints a message, wrapped to the width of its terminal. */
-void call_show_message(FILE *messages, enum message_kind kind, const struct text *text);
-
-/* Prints "canasta: …" or "canasta: warning: …" to the messages of the call. */
+/* Prints "canasta: …", an error or a message besides an answer, or "canasta: warning: …", with the
+ * word in the language of the call, to the messages of the call. */
 void call_message(const struct call *call, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void call_warn(const struct call *call, const char *format, ...)

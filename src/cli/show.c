@@ -214,7 +214,6 @@ static void show(
 	struct answer *said = language_answer(call, call->arena), *error;
 	struct error ignored = {0};
 
-	call_begin_message(&message, MESSAGE_ERROR);
 	if (place_helps(call, err)) {
 		text_addf(&message, "%s:", err->file);
 		if (err->line > 0)
@@ -224,7 +223,7 @@ static void show(
 		text_add(&message, " ");
 	}
 	text_add(&message, err->message);
-	call_show_message(call->messages, MESSAGE_ERROR, &message);
+	call_message(call, "%s", text_of(&message));
 	call_met(call, err->kind == ERROR_NONE ? ERROR_STORE : err->kind);
 	if (!json)
 		return;
