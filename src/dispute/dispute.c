@@ -36,14 +36,6 @@ const char *dispute_verdict_name(enum verdict verdict)
 	return verdict_names[verdict];
 }
 
-static enum verdict verdict_named(const char *name)
-{
-	for (int i = 0; i < VERDICT_COUNT; i++)
-		if (strcmp(verdict_names[i], name) == 0)
-			return (enum verdict)i;
-	return VERDICT_ENTRY; /* the schema allows no other name */
-}
-
 static const struct cell vote_cells[] = {
     CELL_OF_NAME(CELL_CALLED, struct vote, name),
     CELL(struct vote, in_favour),
@@ -53,8 +45,12 @@ static const struct row_kind vote_row = ROW_KIND(struct vote, vote_cells, NULL);
 static void ruling_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct ruling *ruling = row;
+	const char *name = db_text(statement, 1, desk->arena);
 
-	ruling->verdict = verdict_named(db_text(statement, 1, desk->arena));
+	/* The schema allows no other name. */
+	for (int i = 0; i < VERDICT_COUNT; i++)
+		if (strcmp(verdict_names[i], name) == 0)
+			ruling->verdict = (enum verdict)i;
 	ruling->ends_game = ruling->verdict == VERDICT_PENALTY && ruling->penalty == 0;
 }
 

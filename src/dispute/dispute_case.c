@@ -287,42 +287,35 @@ static bool clauses_find(
 
 /* --- the whole page --- */
 
-/* Reads the hand, and the corrections that are still allowed. */
-static bool page_hand_read(const struct desk *desk, struct dispute_case *found, struct error *err)
-{
-	if (!hand_view_read(desk, &found->dispute.address, &found->table, &found->view, err))
-		return false;
-	found->has_hand = !found->view.voided;
-	/* The corrections are those of the current hand: they are judged before dispute_basis()
-	 * changes the facts. */
-	if (found->has_hand)
-		found->judgement_count = correction_judge(desk, &found->view, found->judgements);
-	found->based = found->has_hand && found->dispute.undecided &&
-	               dispute_basis(desk, &found->dispute, &found->view);
-	return true;
-}
-
 static bool page_read(const struct desk *desk, int number, const struct ruling_asked *tries,
     size_t try_count, struct dispute_case *found, struct error *err)
 {
 	const struct dispute *dispute = &found->dispute;
 	const struct dispute *disputes;
+	bool about_hand, is_void;
 	size_t count;
 
 	disputes = disputes_read(desk, true, &count);
 	if (!dispute_among(disputes, count, number, &found->dispute, err))
 		return false;
+	about_hand = dispute->address.hand > 0;
 	found->jury = jury_read(desk);
 	if (!table_read(desk, &dispute->address, &found->table, err))
 		return false;
 	found->notes =
 	    note_list_about(desk, &found->table, dispute->address.hand, &found->note_count);
 	if (!ruling_preview_read(desk, &found->table, &found->preview, err) ||
-	    !(dispute->address.hand > 0 ? page_hand_read(desk, found, err)
-	                                : hand_list(desk, &found->table, &found->hands, err)))
+	    !(about_hand ? hand_view_read(desk, &dispute->address, &found->table, &found->view, err)
+	                 : hand_list(desk, &found->table, &found->hands, err)))
 		return false;
-
-	const bool is_void = dispute->address.hand > 0 && !found->has_hand;
+	found->has_hand = about_hand && !found->view.voided;
+	is_void = about_hand && found->view.voided;
+	/* The corrections still allowed are those of the current hand: they are judged before
+	 * dispute_basis() changes the facts. */
+	if (found->has_hand)
+		found->judgement_count = correction_judge(desk, &found->view, found->judgements);
+	found->based =
+	    found->has_hand && dispute->undecided && dispute_basis(desk, dispute, &found->view);
 
 	if (try_count > 0 && (is_void || !dispute->undecided))
 		return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_NOTHING_TRIED_D,

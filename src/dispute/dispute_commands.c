@@ -34,17 +34,16 @@
 
 /* --- the words of disputes on the command line --- */
 
-/* Reads the first argument as the number of a dispute. */
+/* Reads the first argument as the number of a dispute, and sets the event to the settings and the
+ * rulebook of the disputed round. */
 static bool dispute_named(struct call *call, int *ret, struct error *err)
 {
-	if (!dispute_number(call->arguments[0].text, ret, err))
-		return error_place(err, call->arguments[0].file, 1, 1);
-	/* Sets the event to the settings and the rulebook of the disputed round. */
-	int number = *ret;
 	struct dispute dispute;
 
+	if (!dispute_number(call->arguments[0].text, ret, err))
+		return error_place(err, call->arguments[0].file, 1, 1);
 	store_read_begin(call->desk.store);
-	if (!store_read_end(call->desk.store, dispute_read(&call->desk, number, &dispute, err)))
+	if (!store_read_end(call->desk.store, dispute_read(&call->desk, *ret, &dispute, err)))
 		return false;
 	place_plays(call, dispute.address.round);
 	return true;

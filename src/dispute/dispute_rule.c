@@ -277,8 +277,10 @@ static bool dispute_rule_decide(const struct desk *desk, const struct ruling_ent
     struct ruling_result *ret, struct error *err)
 {
 	const struct dispute *dispute = &ret->dispute;
-	struct ruling ruling = {
-	    .verdict = entry->asked.verdict, .clause = entry->clause, .reason = entry->reason};
+	struct ruling ruling = {.verdict = entry->asked.verdict,
+	    .choice = "",
+	    .clause = entry->clause,
+	    .reason = entry->reason};
 	const struct table_watch *watch;
 	struct dispute_case *page;
 	char subject[DISPUTE_SUBJECT];
@@ -305,7 +307,6 @@ static bool dispute_rule_decide(const struct desk *desk, const struct ruling_ent
 	    !(dispute->address.hand == 0 ? table_rule(desk, entry, reason, dispute, &ruling, err)
 	                                 : hand_rule(desk, entry, reason, &ruling, ret, err)))
 		return false;
-	ruling.choice = ruling.choice ? ruling.choice : "";
 
 	dispute_subject(dispute, subject);
 	change_begin(desk, &change);

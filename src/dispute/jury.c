@@ -56,26 +56,6 @@ struct jury jury_read(const struct desk *desk)
 	return jury;
 }
 
-static void jury_write(struct change *change, const struct jury *jury)
-{
-	int64_t person = change_person(change, jury->chair.person, jury->chair.name);
-	struct statement statement = change_row(change, "jury_version");
-
-	db_bind_number(&statement, ":version", jury->version);
-	db_bind_number(&statement, ":chair", person);
-	db_done(&statement);
-	for (size_t i = 0; i < jury->member_count; i++) {
-		const struct person_said *member = &jury->members[i];
-
-		person = change_person(change, member->person, member->name);
-		statement = change_row(change, "jury_member");
-		db_bind_number(&statement, ":version", jury->version);
-		db_bind_number(&statement, ":place", (int64_t)i + 1);
-		db_bind_number(&statement, ":person", person);
-		db_done(&statement);
-	}
-}
-
 /* Finds the people of a jury by the names as typed. The chair is in it anyway. */
 static bool jury_meant(const struct desk *desk, const char *chair, const char *const *names,
     size_t count, struct jury *ret, struct error *err)
@@ -130,8 +110,23 @@ bool jury_set(const struct desk *desk, const char *chair, const char *const *mem
 	for (size_t i = 0; same && i < named.member_count; i++)
 		same = named.members[i].person == now.members[i].person;
 	if (!same) {
-		named.version = now.version + 1;
-		jury_write(&change, &named);
+		const int version = now.version + 1;
+		int64_t person = change_person(&change, named.chair.person, named.chair.name);
+		struct statement statement = change_row(&change, "jury_version");
+
+		db_bind_number(&statement, ":version", version);
+		db_bind_number(&statement, ":chair", person);
+		db_done(&statement);
+		for (size_t i = 0; i < named.member_count; i++) {
+			const struct person_said *member = &named.members[i];
+
+			person = change_person(&change, member->person, member->name);
+			statement = change_row(&change, "jury_member");
+			db_bind_number(&statement, ":version", version);
+			db_bind_number(&statement, ":place", (int64_t)i + 1);
+			db_bind_number(&statement, ":person", person);
+			db_done(&statement);
+		}
 		ok = change_log(&change, "event-jury", "jury", err);
 		now = jury_read(change.desk);
 	}
