@@ -19,7 +19,7 @@ enum { FIELD_NAME = 64, FIELDS_BESIDE = 4 };
 
 /* --- forms --- */
 
-/* Decodes a name or a value: %41 is A, a plus is a blank, and so are ends of lines. Returns NULL if
+/* Decodes a name or a value: %41 is A, a plus and the end of a line are blanks. Returns NULL if
  * it is not valid UTF-8, or has other control characters. */
 static const char *word_read(struct arena *arena, const char *at, size_t size)
 {

@@ -66,7 +66,7 @@ void page_who(struct request_context *ctx);
 void page_hand(struct request_context *ctx, const struct address *table);
 
 /* Adds the entries of the form unchanged, as rows of "typed": those of the sides; with `all` also
- * others that somebody typed. */
+ * others that were typed. */
 void page_typed(struct request_context *ctx, bool all);
 
 /* Adds the fields of the form as "again", for a button that sends them once more. */

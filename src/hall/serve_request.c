@@ -514,7 +514,7 @@ void serve_request(void *context, const struct http_request *request, struct htt
 	/* The user of a deed that was broken off is the author no longer. */
 	(void)store_take_over(hall->store, hall_author, &none);
 	*ret = before;
-	/* Of what the request had read, only its form is used: a button sends it once more. */
+	/* Only the form that was sent is used from here on: a button sends it again. */
 	after.broken_off = &why;
 	after.is_form = ctx.is_form;
 	after.form = ctx.form;

@@ -30,19 +30,18 @@ static const char *value_of(const struct request_context *ctx, const char *name)
 	return value ? value : "";
 }
 
-static bool refuse_code(
+/* Lets a browser in by an access code, unless that is unknown or has ended. */
+static bool come_in(
     struct request_context *ctx, const struct access_code *access, struct error *err)
-{
-	if (access->redrawn)
-		return side_refuse_redrawn(ctx, err);
-	return request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE, err);
-}
-
-static bool come_in(struct request_context *ctx, const struct access_code *access)
 {
 	enum { DAYS = 3 };
 	const char *secret = access->secret;
 
+	if (access->redrawn)
+		return side_refuse_redrawn(ctx, err);
+	if (access->number == 0 || access->ended)
+		return request_refuse(
+		    ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE, err);
 	if (access->role == ACCESS_SIDE)
 		secret = access_take_over(&ctx->desk, access);
 	else
@@ -59,17 +58,16 @@ bool side_take(struct request_context *ctx, struct error *err)
 
 	if (access_is_secret(ctx->places[0]))
 		access = access_find(&ctx->desk, ctx->places[0]);
-	return access.number == 0 || access.ended || access.role != ACCESS_SIDE
-	           ? refuse_code(ctx, &access, err)
-	           : come_in(ctx, &access);
+	if (access.role != ACCESS_SIDE)
+		access = (struct access_code){0};
+	return come_in(ctx, &access, err);
 }
 
 bool side_code(struct request_context *ctx, struct error *err)
 {
 	const struct access_code access = access_come_in(&ctx->desk, value_of(ctx, "code"));
 
-	return access.number == 0 || access.ended ? refuse_code(ctx, &access, err)
-	                                          : come_in(ctx, &access);
+	return come_in(ctx, &access, err);
 }
 
 /* --- the table and the hand of a form --- */

@@ -128,17 +128,15 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 	const struct address address = {
 	    table->address.round, table->address.table, table->next_hand};
 	const char *number = form_value(&ctx->form, "number");
-	const struct form none = {0};
+	const struct form none = {0}, *filled = &ctx->form;
 	struct hand_view view;
 	char next[16];
 
 	(void)snprintf(next, sizeof next, "%d", table->next_hand);
-	/* Entries for one number are never offered under another. */
 	if (number && strcmp(number, next) != 0) {
-		add_entry(ctx, table, table->next_hand, page_way(ctx), &none);
-		return true;
-	}
-	if (!number && table_hand_at(table, table->next_hand)) {
+		/* Entries for one number are never offered under another. */
+		filled = &none;
+	} else if (!number && table_hand_at(table, table->next_hand)) {
 		if (!hand_fetch(&ctx->desk, &address, &view, err))
 			return false;
 		if (hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by)) {
@@ -146,7 +144,7 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 			return true;
 		}
 	}
-	add_entry(ctx, table, table->next_hand, page_way(ctx), &ctx->form);
+	add_entry(ctx, table, table->next_hand, page_way(ctx), filled);
 	return true;
 }
 

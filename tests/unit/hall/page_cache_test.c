@@ -90,6 +90,20 @@ static void many_answers_never_stand_for_each_other(void **state)
 	page_cache_release(cache);
 }
 
+/* Another file takes the place of the served one: its answers are others, under the same lines. */
+static void an_emptied_cache_holds_nothing_and_goes_on(void **state)
+{
+	struct page_cache *cache = page_cache_make();
+
+	(void)state;
+	put(cache, "/api/table/1.1?", 7, 0);
+	page_cache_empty(cache);
+	assert_null(page_cache_find(cache, "/api/table/1.1?", 7, 0));
+	put(cache, "/api/table/1.1?", 7, 0);
+	assert_non_null(page_cache_find(cache, "/api/table/1.1?", 7, 0));
+	page_cache_release(cache);
+}
+
 static void tags_tell_texts_apart(void **state)
 {
 	char one[PAGE_TAG], other[PAGE_TAG];
@@ -109,6 +123,7 @@ int main(void)
 	    cmocka_unit_test(one_that_tells_seconds_holds_for_one),
 	    cmocka_unit_test(large_answers_make_room_for_each_other),
 	    cmocka_unit_test(many_answers_never_stand_for_each_other),
+	    cmocka_unit_test(an_emptied_cache_holds_nothing_and_goes_on),
 	    cmocka_unit_test(tags_tell_texts_apart),
 	};
 
