@@ -170,41 +170,10 @@ static struct sentence band_name(const struct rulebook *book, size_t index)
 static struct sentence_value kept(struct figures_listing *listing, const char *name,
     const struct sentence *parts, size_t count, const char *between);
 
-static struct sentence band_minimum(
-    struct figures_listing *listing, const struct opening_band *band)
-{
-	struct sentence needs;
-
-	if (band->need_count == 0)
-		return figures_number(band->minimum);
-	needs = figures_needs(listing, band->needs, band->need_count);
-	return band->minimum == 0 ? needs
-	                          : (struct sentence){SENTENCE_AMOUNT__POINTS_AND,
-	                                {sentence_number("n", band->minimum),
-	                                    kept(listing, "needs", &needs, 1, "")}};
-}
-
-static void list_minima(struct figures_listing *listing)
-{
-	const struct rulebook *book = listing->book;
-
-	for (size_t i = 0; i < book->opening_band_count && book->opening_hand_count == 0; i++)
-		figures_add(listing, band_name(book, i),
-		    band_minimum(listing, &book->opening_bands[i]), &book->opening_bands[i].source);
-	for (size_t i = 0; i < book->opening_hand_count; i++)
-		figures_add_number(listing,
-		    (struct sentence){
-		        SENTENCE_FIGURE__HAND, {sentence_number("n", (int64_t)i + 1)}},
-		    book->opening_by_hand[i], &book->opening_hand_source);
-	if (book->opening_hand_count > 0)
-		figures_add_number(listing, sentence_of(SENTENCE_FIGURE__LATER_HANDS),
-		    book->opening_by_hand[book->opening_hand_count - 1],
-		    &book->opening_hand_source);
-}
-
 static void list_opening(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
+	const size_t hands = book->opening_hand_count;
 	const struct figure_row rows[] = {
 	    {book->raises, SENTENCE_FIGURE__RAISE, figures_number(book->raise_points),
 	        &book->raise_source},
@@ -220,32 +189,41 @@ static void list_opening(struct figures_listing *listing)
 	        sentence_of(SENTENCE_AMOUNT__NONE), &book->opening_no_wild_source},
 	};
 
-	list_minima(listing);
+	/* Minima by the score, with the canastas that a band asks for, or by the number of the hand. */
+	for (size_t i = 0; i < book->opening_band_count && hands == 0; i++) {
+		const struct opening_band *band = &book->opening_bands[i];
+		const struct sentence needs = figures_needs(listing, band->needs, band->need_count);
+
+		figures_add(listing, band_name(book, i),
+		    band->need_count == 0 ? figures_number(band->minimum)
+		    : band->minimum == 0  ? needs
+		                          : (struct sentence){SENTENCE_AMOUNT__POINTS_AND,
+		                                {sentence_number("n", band->minimum),
+		                                    kept(listing, "needs", &needs, 1, "")}},
+		    &band->source);
+	}
+	for (size_t i = 0; i < hands; i++)
+		figures_add_number(listing,
+		    (struct sentence){
+		        SENTENCE_FIGURE__HAND, {sentence_number("n", (int64_t)i + 1)}},
+		    book->opening_by_hand[i], &book->opening_hand_source);
+	if (hands > 0)
+		figures_add_number(listing, sentence_of(SENTENCE_FIGURE__LATER_HANDS),
+		    book->opening_by_hand[hands - 1], &book->opening_hand_source);
 	figures_add_rows(listing, rows, sizeof rows / sizeof *rows);
-}
-
-/* "1 victory point, 45 off the difference". */
-static struct sentence standings_value(const struct penalty *penalty)
-{
-	const struct sentence_value victory = sentence_number("victory", penalty->victory),
-	                            points = sentence_number("n", penalty->points);
-
-	if (penalty->victory == 0)
-		return (struct sentence){SENTENCE_AMOUNT__OFF_DIFFERENCE, {points}};
-	if (penalty->points == 0)
-		return (struct sentence){SENTENCE_AMOUNT__IN_STANDINGS, {victory}};
-	return (struct sentence){SENTENCE_AMOUNT__IN_STANDINGS_BOTH, {victory, points}};
 }
 
 static struct sentence penalty_value(const struct penalty *penalty)
 {
+	const struct sentence_value victory = sentence_number("victory", penalty->victory),
+	                            points = sentence_number("n", penalty->points);
+
 	switch (penalty->use) {
 	case PENALTY_POINTS:
 		if (!penalty->per)
 			return figures_number(penalty->points);
 		return (struct sentence){
-		    SENTENCE_AMOUNT__FOR_EACH, {sentence_number("n", penalty->points),
-		                                   sentence_word("per", "per", penalty->per)}};
+		    SENTENCE_AMOUNT__FOR_EACH, {points, sentence_word("per", "per", penalty->per)}};
 	case PENALTY_ACCEPTS:
 		return sentence_of(SENTENCE_AMOUNT__ACCEPTS);
 	case PENALTY_AS_RAISES:
@@ -253,10 +231,13 @@ static struct sentence penalty_value(const struct penalty *penalty)
 	case PENALTY_AS_VOID:
 		return sentence_of(SENTENCE_AMOUNT__VOIDS);
 	case PENALTY_AS_TABLE_END:
-		return (struct sentence){
-		    SENTENCE_AMOUNT__ENDS_GAME, {sentence_number("n", penalty->points)}};
-	case PENALTY_IN_STANDINGS:
-		return standings_value(penalty);
+		return (struct sentence){SENTENCE_AMOUNT__ENDS_GAME, {points}};
+	case PENALTY_IN_STANDINGS: /* "1 victory point, 45 off the difference" */
+		if (penalty->victory == 0)
+			return (struct sentence){SENTENCE_AMOUNT__OFF_DIFFERENCE, {points}};
+		if (penalty->points == 0)
+			return (struct sentence){SENTENCE_AMOUNT__IN_STANDINGS, {victory}};
+		return (struct sentence){SENTENCE_AMOUNT__IN_STANDINGS_BOTH, {victory, points}};
 	}
 	return figures_text("");
 }
