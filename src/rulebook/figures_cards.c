@@ -39,22 +39,6 @@ static struct sentence of_card(const struct rulebook *book, const char *kind, co
 	    kind, code, english, {sentence_text("card", rulebook_rank_name(book, rank))}};
 }
 
-static void add_points(struct figures_listing *listing, enum rank rank)
-{
-	const struct rulebook *book = listing->book;
-	const struct source *source = &book->value_source[rank];
-
-	if (!source->clause)
-		return;
-	listing->card = rank;
-	figures_add_number(
-	    listing, of_card(book, SENTENCE_FIGURE__MELDED, rank), book->value_table[rank], source);
-	if (!book->held[rank].apart)
-		figures_add_number(listing, of_card(book, SENTENCE_FIGURE__IN_HAND, rank),
-		    -(int64_t)book->value_hand[rank], rulebook_hand_source(book, rank));
-	listing->card = RANK_COUNT;
-}
-
 void figures_of_cards(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
@@ -66,8 +50,19 @@ void figures_of_cards(struct figures_listing *listing)
 		    book->threes_alike ? sentence_of(SENTENCE_AMOUNT__ALIKE)
 		                       : sentence_of(SENTENCE_AMOUNT__BY_COLOUR),
 		    &book->threes_source);
-	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
-		add_points(listing, (enum rank)rank);
+	for (int i = RANK_COUNT - 1; i >= 0; i--) {
+		const enum rank rank = (enum rank)i;
+
+		if (!book->value_source[rank].clause)
+			continue;
+		listing->card = rank;
+		figures_add_number(listing, of_card(book, SENTENCE_FIGURE__MELDED, rank),
+		    book->value_table[rank], &book->value_source[rank]);
+		if (!book->held[rank].apart)
+			figures_add_number(listing, of_card(book, SENTENCE_FIGURE__IN_HAND, rank),
+			    -(int64_t)book->value_hand[rank], rulebook_hand_source(book, rank));
+	}
+	listing->card = RANK_COUNT;
 	figures_add(listing, sentence_of(SENTENCE_FIGURE__GROUPS),
 	    sentence_of(SENTENCE_AMOUNT__APART), &book->groups_source);
 	figures_add(listing, sentence_of(SENTENCE_FIGURE__WILD), figures_ranks(listing, book->wild),
@@ -216,29 +211,11 @@ static void list_runs(struct figures_listing *listing)
 	figures_add_rows(listing, rows, runs->allowed ? sizeof rows / sizeof *rows : 1);
 }
 
-static struct sentence same_rank_words(enum same_rank rule)
-{
-	return rule == SAME_RANK_FREE              ? figures_allowed(true)
-	       : rule == SAME_RANK_BESIDE_COMPLETE ? sentence_of(SENTENCE_AMOUNT__BESIDE_COMPLETE)
-	                                           : sentence_of(SENTENCE_AMOUNT__NEVER);
-}
-
-static void list_melded(struct figures_listing *listing)
-{
-	const struct melded_rule *melded = &listing->book->melded;
-	const struct sentence meld = sentence_of(SENTENCE_FIGURE__MELDED_BY);
-
-	if (!melded->source.clause)
-		return;
-	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_CARDS, meld),
-	    figures_range(melded->cards_least, 0), &melded->source);
-	figures_add_number(listing, figures_about(listing, SENTENCE_FIGURE__MELD_NATURAL, meld),
-	    melded->natural_least, &melded->source);
-}
-
 void figures_of_melds(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
+	const struct melded_rule *melded = &book->melded;
+	const struct sentence by = sentence_of(SENTENCE_FIGURE__MELDED_BY);
 	const struct figure_row forbidden[] = {
 	    {!book->threes_alike, SENTENCE_FIGURE__MELD_RED, figures_allowed(false),
 	        &book->red_melded_source},
@@ -247,7 +224,11 @@ void figures_of_melds(struct figures_listing *listing)
 	        &book->stays_source},
 	};
 	const struct figure_row same_rank[] = {
-	    {true, SENTENCE_FIGURE__SAME_RANK, same_rank_words(book->same_rank),
+	    {true, SENTENCE_FIGURE__SAME_RANK,
+	        book->same_rank == SAME_RANK_FREE ? figures_allowed(true)
+	        : book->same_rank == SAME_RANK_BESIDE_COMPLETE
+	            ? sentence_of(SENTENCE_AMOUNT__BESIDE_COMPLETE)
+	            : sentence_of(SENTENCE_AMOUNT__NEVER),
 	        &book->same_rank_source},
 	    {book->same_rank_warns, SENTENCE_FIGURE__SAME_RANK_WARNS,
 	        sentence_of(SENTENCE_AMOUNT__WARNING), &book->same_rank_source},
@@ -266,7 +247,13 @@ void figures_of_melds(struct figures_listing *listing)
 	list_rule(listing, sentence_of(SENTENCE_FIGURE__MELD_TWOS), &book->twos);
 	list_rule(listing, sentence_of(SENTENCE_FIGURE__MELD_WILDS), &book->wilds);
 	figures_add_rows(listing, forbidden, sizeof forbidden / sizeof *forbidden);
-	list_melded(listing);
+	if (melded->source.clause) {
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_CARDS, by),
+		    figures_range(melded->cards_least, 0), &melded->source);
+		figures_add_number(listing,
+		    figures_about(listing, SENTENCE_FIGURE__MELD_NATURAL, by),
+		    melded->natural_least, &melded->source);
+	}
 	figures_add_rows(listing, same_rank, sizeof same_rank / sizeof *same_rank);
 	list_runs(listing);
 }
@@ -274,36 +261,34 @@ void figures_of_melds(struct figures_listing *listing)
 /* --- canastas --- */
 
 /* How many of one sort of card a kind may hold, in words. */
-struct limit_words {
-	struct sentence none, least, most, range;
+enum limit { LIMIT_NONE, LIMIT_LEAST, LIMIT_MOST, LIMIT_RANGE };
+
+static const struct sentence wild_words[] = {
+    [LIMIT_NONE] = {SENTENCE_AMOUNT__NO_WILD, .values = {{0}}},
+    [LIMIT_LEAST] = {SENTENCE_AMOUNT__WILD_LEAST, .values = {{0}}},
+    [LIMIT_MOST] = {SENTENCE_AMOUNT__WILD_MOST, .values = {{0}}},
+    [LIMIT_RANGE] = {SENTENCE_AMOUNT__WILD_RANGE, .values = {{0}}},
 };
 
-static const struct limit_words wild_words = {
-    {SENTENCE_AMOUNT__NO_WILD, .values = {{0}}},
-    {SENTENCE_AMOUNT__WILD_LEAST, .values = {{0}}},
-    {SENTENCE_AMOUNT__WILD_MOST, .values = {{0}}},
-    {SENTENCE_AMOUNT__WILD_RANGE, .values = {{0}}},
-};
-
-static const struct limit_words joker_words = {
-    {SENTENCE_AMOUNT__NO_JOKER, .values = {{0}}},
-    {SENTENCE_AMOUNT__JOKER_LEAST, .values = {{0}}},
-    {SENTENCE_AMOUNT__JOKER_MOST, .values = {{0}}},
-    {SENTENCE_AMOUNT__JOKER_RANGE, .values = {{0}}},
+static const struct sentence joker_words[] = {
+    [LIMIT_NONE] = {SENTENCE_AMOUNT__NO_JOKER, .values = {{0}}},
+    [LIMIT_LEAST] = {SENTENCE_AMOUNT__JOKER_LEAST, .values = {{0}}},
+    [LIMIT_MOST] = {SENTENCE_AMOUNT__JOKER_MOST, .values = {{0}}},
+    [LIMIT_RANGE] = {SENTENCE_AMOUNT__JOKER_RANGE, .values = {{0}}},
 };
 
 /* "no joker", "1 to 2 jokers"; where any number will do nothing is added. */
-static size_t add_limits(struct sentence *to, const struct limit_words *words, int least, int most)
+static size_t add_limits(struct sentence *to, const struct sentence *words, int least, int most)
 {
-	if (least == 0 && most >= COPIES_MOST)
+	const bool bounded = most < COPIES_MOST;
+
+	if (least == 0 && !bounded)
 		return 0;
-	if (most == 0)
-		*to = words->none;
-	else if (most >= COPIES_MOST)
-		*to = words->least;
-	else
-		*to = least > 0 ? words->range : words->most;
-	to->values[0] = sentence_number("n", most < COPIES_MOST ? most : least);
+	*to = words[most == 0   ? LIMIT_NONE
+	            : !bounded  ? LIMIT_LEAST
+	            : least > 0 ? LIMIT_RANGE
+	                        : LIMIT_MOST];
+	to->values[0] = sentence_number("n", bounded ? most : least);
 	to->values[1] = sentence_number("least", least);
 	return 1;
 }
@@ -334,8 +319,8 @@ static struct sentence kind_text(struct figures_listing *listing, const struct c
 		parts[count++] = sentence_of(SENTENCE_AMOUNT__RUN);
 	if (kind->ranks && !kind->run)
 		parts[count++] = figures_ranks(listing, kind->ranks);
-	count += add_limits(&parts[count], &wild_words, kind->wild_least, kind->wild_most);
-	count += add_limits(&parts[count], &joker_words, kind->jokers_least, kind->jokers_most);
+	count += add_limits(&parts[count], wild_words, kind->wild_least, kind->wild_most);
+	count += add_limits(&parts[count], joker_words, kind->jokers_least, kind->jokers_most);
 	count += add_unbroken(&parts[count], kind);
 	return count > 0 ? figures_joined(listing, parts, count, ", ")
 	                 : sentence_of(SENTENCE_AMOUNT__ANY_CARDS);
@@ -373,44 +358,6 @@ static void list_kind(struct figures_listing *listing, const struct canasta_kind
 		    &kind->longest);
 }
 
-static void list_bonus(struct figures_listing *listing, const struct bonus *bonus)
-{
-	const struct sentence name = {SENTENCE_FIGURE__NAMED, {sentence_text("name", bonus->name)}};
-
-	figures_add_number(listing, figures_when(listing, name, &bonus->when, true), bonus->points,
-	    &bonus->source);
-	if (bonus->instead_of != SIZE_MAX)
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__NOT_BESIDE, name),
-		    figures_text(listing->book->bonuses[bonus->instead_of].name), &bonus->source);
-}
-
-/* Returns the melds that an unfinished canasta's price is taken for. */
-static struct sentence unfinished_text(
-    struct figures_listing *listing, const struct unfinished *unfinished)
-{
-	struct sentence parts[4];
-	size_t count = 0;
-
-	if (unfinished->run)
-		parts[count++] = sentence_of(SENTENCE_AMOUNT__RUN);
-	if (unfinished->ranks)
-		parts[count++] = figures_ranks(listing, unfinished->ranks);
-	parts[count++] = (struct sentence){
-	    SENTENCE_AMOUNT__CARDS_MOST, {sentence_number("n", unfinished->cards_most)}};
-	count += add_limits(&parts[count], &wild_words, 0, unfinished->wild_most);
-	return figures_joined(listing, parts, count, ", ");
-}
-
-static void list_unfinished(struct figures_listing *listing, const struct unfinished *unfinished)
-{
-	const struct sentence name = {
-	    SENTENCE_FIGURE__UNFINISHED, {sentence_text("name", unfinished->name)}};
-
-	figures_add_number(listing, name, -(int64_t)unfinished->points, &unfinished->source);
-	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__KIND_OF, name),
-	    unfinished_text(listing, unfinished), &unfinished->source);
-}
-
 void figures_of_canastas(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
@@ -422,10 +369,37 @@ void figures_of_canastas(struct figures_listing *listing)
 		    book->sets.canasta_natural_least, &book->sets.canasta_source);
 	for (size_t i = 0; i < book->kind_count; i++)
 		list_kind(listing, &book->kinds[i]);
-	for (size_t i = 0; i < book->bonus_count; i++)
-		list_bonus(listing, &book->bonuses[i]);
-	for (size_t i = 0; i < book->unfinished_count; i++)
-		list_unfinished(listing, &book->unfinished[i]);
+	for (size_t i = 0; i < book->bonus_count; i++) {
+		const struct bonus *bonus = &book->bonuses[i];
+		const struct sentence name = {
+		    SENTENCE_FIGURE__NAMED, {sentence_text("name", bonus->name)}};
+
+		figures_add_number(listing, figures_when(listing, name, &bonus->when, true),
+		    bonus->points, &bonus->source);
+		if (bonus->instead_of != SIZE_MAX)
+			figures_add(listing,
+			    figures_about(listing, SENTENCE_FIGURE__NOT_BESIDE, name),
+			    figures_text(book->bonuses[bonus->instead_of].name), &bonus->source);
+	}
+	/* The price of each unfinished canasta, and the melds that it is taken for. */
+	for (size_t i = 0; i < book->unfinished_count; i++) {
+		const struct unfinished *meld = &book->unfinished[i];
+		const struct sentence name = {
+		    SENTENCE_FIGURE__UNFINISHED, {sentence_text("name", meld->name)}};
+		struct sentence parts[4];
+		size_t count = 0;
+
+		if (meld->run)
+			parts[count++] = sentence_of(SENTENCE_AMOUNT__RUN);
+		if (meld->ranks)
+			parts[count++] = figures_ranks(listing, meld->ranks);
+		parts[count++] = (struct sentence){
+		    SENTENCE_AMOUNT__CARDS_MOST, {sentence_number("n", meld->cards_most)}};
+		count += add_limits(&parts[count], wild_words, 0, meld->wild_most);
+		figures_add_number(listing, name, -(int64_t)meld->points, &meld->source);
+		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__KIND_OF, name),
+		    figures_joined(listing, parts, count, ", "), &meld->source);
+	}
 }
 
 /* --- threes --- */

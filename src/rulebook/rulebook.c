@@ -9,51 +9,31 @@
 #include <string.h>
 #include <strings.h>
 
-static int32_t minimum_by_hand(
-    const struct rulebook *book, int hand_number, struct source *ret_source)
+const struct opening_band *rulebook_opening_band(const struct rulebook *book, int32_t score)
 {
-	size_t index = hand_number < 1 ? 0 : (size_t)hand_number - 1;
+	const struct opening_band *band = book->opening_bands; /* the lowest has no floor */
 
-	if (index >= book->opening_hand_count)
-		index = book->opening_hand_count - 1;
-	*ret_source = book->opening_hand_source;
-	return book->opening_by_hand[index];
-}
-
-/* The lowest band has no floor. */
-static const struct opening_band *band_of(const struct rulebook *book, int32_t score)
-{
-	const struct opening_band *band = &book->opening_bands[0];
-
+	if (book->opening_hand_count > 0)
+		return NULL;
 	for (size_t i = 1; i < book->opening_band_count; i++)
 		if (score >= book->opening_bands[i].from)
 			band = &book->opening_bands[i];
 	return band;
 }
 
-const struct opening_band *rulebook_opening_band(const struct rulebook *book, int32_t score)
-{
-	return book->opening_hand_count > 0 ? NULL : band_of(book, score);
-}
-
-static int32_t minimum_by_score(
-    const struct rulebook *book, int32_t score, struct source *ret_source)
-{
-	const struct opening_band *band = band_of(book, score);
-
-	*ret_source = band->source;
-	return band->minimum;
-}
-
 int32_t rulebook_opening_minimum(const struct rulebook *book, int32_t score, int raises,
     int hand_number, struct source *ret_source)
 {
-	struct source source;
-	int64_t minimum = book->opening_hand_count > 0 ? minimum_by_hand(book, hand_number, &source)
-	                                               : minimum_by_score(book, score, &source);
+	const struct opening_band *band = rulebook_opening_band(book, score);
+	const size_t hands = book->opening_hand_count;
+	size_t hand = hand_number < 1 ? 0 : (size_t)hand_number - 1;
+	int64_t minimum;
 
+	if (hand >= hands)
+		hand = hands - 1;
+	minimum = band ? band->minimum : book->opening_by_hand[hand];
 	if (ret_source)
-		*ret_source = source;
+		*ret_source = band ? band->source : book->opening_hand_source;
 	if (book->raises)
 		minimum += (int64_t)raises * book->raise_points;
 	return minimum < INT32_MAX ? (int32_t)minimum : INT32_MAX;
@@ -289,26 +269,17 @@ const char *rulebook_rank_name(const struct rulebook *book, enum rank rank)
 	return rank == RANK_BLACK_THREE && book->threes_alike ? "3" : card_rank_name(rank);
 }
 
-/* --- two of them --- */
-
-static bool is_same_text(const struct rulebook_text *one, const struct rulebook_text *other)
-{
-	return one->size == other->size && memcmp(one->data, other->data, one->size) == 0;
-}
-
-static bool is_same_choice(const struct rulebook_option *one, const struct rulebook_option *other)
-{
-	return strcmp(one->name, other->name) == 0 && strcmp(one->chosen, other->chosen) == 0;
-}
-
 bool rulebook_is_same(const struct rulebook *one, const struct rulebook *other)
 {
-	bool same =
-	    one->source_count == other->source_count && one->option_count == other->option_count;
-
-	for (size_t i = 0; same && i < one->source_count; i++)
-		same = is_same_text(&one->sources[i], &other->sources[i]);
-	for (size_t i = 0; same && i < one->option_count; i++)
-		same = is_same_choice(&one->options[i], &other->options[i]);
-	return same;
+	if (one->source_count != other->source_count || one->option_count != other->option_count)
+		return false;
+	for (size_t i = 0; i < one->source_count; i++)
+		if (one->sources[i].size != other->sources[i].size ||
+		    memcmp(one->sources[i].data, other->sources[i].data, one->sources[i].size) != 0)
+			return false;
+	for (size_t i = 0; i < one->option_count; i++)
+		if (strcmp(one->options[i].name, other->options[i].name) != 0 ||
+		    strcmp(one->options[i].chosen, other->options[i].chosen) != 0)
+			return false;
+	return true;
 }
