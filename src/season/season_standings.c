@@ -262,16 +262,14 @@ bool answer_season_report(
     const struct desk *desk, const struct season *season, struct answer *to, struct error *err)
 {
 	struct season_standings standings;
-	struct event_source *sources;
+	const struct event_source *sources;
 	size_t count;
-	bool ok;
 
 	store_read_begin(desk->store);
-	ok = season_standings_read(desk, season, SEASON_ALL_ROUNDS, &standings, err);
-	if (ok)
-		sources = event_sources_read(desk, &count);
-	if (!store_read_end(desk->store, ok))
-		return false;
+	if (!season_standings_read(desk, season, SEASON_ALL_ROUNDS, &standings, err))
+		return store_read_end(desk->store, false);
+	sources = event_sources_read(desk, &count);
+	store_read_end(desk->store, true);
 	answer_text(to, "season", season->name);
 	answer_number(to, "number", season->number);
 	(void)answer_list(to, "report");
