@@ -68,21 +68,12 @@ static const char *ruling_reason(const struct answer *to, const char *what)
 	    sentence_say_word(words, strcmp(what, stands) == 0 ? "reason" : "lapse-name", what));
 }
 
-/* Reasons that the program gives itself, for deeds done by a key or a button. */
-static bool is_own_reason(const char *reason)
+const char *answer_reason_said(const struct answer *to, const char *reason)
 {
+	/* Reasons that the program gives itself, for deeds done by a key or a button. */
 	static const char *const own[] = {"sides typed the wrong way round",
 	    "taken back by the side that entered it", "told with the entry",
 	    "typed for the wrong table", "typed wrong"};
-
-	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-		if (strcmp(own[i], reason) == 0)
-			return true;
-	return false;
-}
-
-const char *answer_reason_said(const struct answer *to, const char *reason)
-{
 	static const char ruling[] = "ruling on D";
 	const size_t number = reason[0] == 'D' ? 1 + strspn(reason + 1, "0123456789") : 0;
 	const char *said = number > 1 ? ruling_reason(to, reason + number) : NULL;
@@ -93,8 +84,10 @@ const char *answer_reason_said(const struct answer *to, const char *reason)
 		    reason + strlen(ruling));
 	if (said)
 		return arena_printf(answer_arena(to), "%.*s%s", (int)number, reason, said);
-	return is_own_reason(reason) ? sentence_say_word(answer_language(to), "reason", reason)
-	                             : reason;
+	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+		if (strcmp(own[i], reason) == 0)
+			return sentence_say_word(answer_language(to), "reason", reason);
+	return reason;
 }
 
 void answer_reason(struct answer *to, const char *key, const char *reason)
@@ -151,29 +144,23 @@ static const struct sentence *subject_called(const char *word)
 	return NULL;
 }
 
-enum { SUBJECT_WORDS = 3 };
-
-/* Splits a subject into words; missing words are empty, and the last has the rest. */
-static void subject_cut(struct arena *arena, const char *subject, const char *words[SUBJECT_WORDS])
-{
-	for (size_t i = 0; i < SUBJECT_WORDS; i++) {
-		const size_t size = i + 1 < SUBJECT_WORDS ? strcspn(subject, " ") : strlen(subject);
-
-		words[i] = arena_copy(arena, subject, size);
-		subject += size + (subject[size] == ' ' ? 1 : 0);
-	}
-}
-
 /* Finds the sentence of a subject by its word; an address alone has none. A sentence without a kind
  * is an unknown subject. */
 static void subject_read(struct arena *arena, const char *subject, struct sentence *ret)
 {
-	const char *words[SUBJECT_WORDS];
+	enum { SUBJECT_WORDS = 3 };
+	const char *words[SUBJECT_WORDS], *rest = subject;
 	const struct sentence *first, *second;
 	const char *english;
 
 	*ret = (struct sentence){0};
-	subject_cut(arena, subject, words);
+	/* Missing words are empty, and the last has the rest. */
+	for (size_t i = 0; i < SUBJECT_WORDS; i++) {
+		const size_t size = i + 1 < SUBJECT_WORDS ? strcspn(rest, " ") : strlen(rest);
+
+		words[i] = arena_copy(arena, rest, size);
+		rest += size + (rest[size] == ' ' ? 1 : 0);
+	}
 	first = subject_called(words[0]);
 	second = first ? NULL : subject_called(words[1]);
 	if (!first && !second)
@@ -186,45 +173,29 @@ static void subject_read(struct arena *arena, const char *subject, struct senten
 		*ret = (struct sentence){0};
 }
 
-/* Returns the text after "event 2: "; NULL: there is no such beginning. */
-static const char *behind_event(const char *subject)
-{
-	static const char event[] = "event ";
-	const char *number = subject + sizeof event - 1;
-	size_t digits;
-
-	if (strncmp(subject, event, sizeof event - 1) != 0)
-		return NULL;
-	digits = strspn(number, "0123456789");
-	return digits > 0 && strncmp(number + digits, ": ", 2) == 0 ? number + digits + 2 : NULL;
-}
-
-static void add_of_event(
-    struct answer *to, const char *key, const char *subject, const char *behind)
-{
-	const size_t before = strlen("event ");
-	const char *number =
-	    arena_copy(answer_arena(to), subject + before, (size_t)(behind - subject) - before - 2);
-	struct sentence *inner = arena_alloc(answer_arena(to), 1, sizeof *inner);
-	struct sentence says = of_event;
-
-	subject_read(answer_arena(to), behind, inner);
-	says.values[0] = sentence_text("number", number);
-	says.values[1] =
-	    inner->kind ? sentence_parts("other", inner, 1, "") : sentence_text("other", behind);
-	answer_term(to, key, &says);
-}
-
 void answer_subject(struct answer *to, const char *key, const char *subject)
 {
-	const char *behind = behind_event(subject);
+	static const char event[] = "event ";
+	struct arena *arena = answer_arena(to);
+	const bool about = strncmp(subject, event, sizeof event - 1) == 0;
+	const char *number = about ? subject + sizeof event - 1 : "";
+	const size_t digits = strspn(number, "0123456789");
 	struct sentence says;
 
-	if (behind) {
-		add_of_event(to, key, subject, behind);
+	/* "event 2: round 3" */
+	if (digits > 0 && strncmp(number + digits, ": ", 2) == 0) {
+		const char *behind = number + digits + 2;
+		struct sentence *inner = arena_alloc(arena, 1, sizeof *inner);
+
+		subject_read(arena, behind, inner);
+		says = of_event;
+		says.values[0] = sentence_text("number", arena_copy(arena, number, digits));
+		says.values[1] = inner->kind ? sentence_parts("other", inner, 1, "")
+		                             : sentence_text("other", behind);
+		answer_term(to, key, &says);
 		return;
 	}
-	subject_read(answer_arena(to), subject, &says);
+	subject_read(arena, subject, &says);
 	if (says.kind)
 		answer_term(to, key, &says);
 	else

@@ -142,18 +142,6 @@ static bool score_differs(
 	return false;
 }
 
-static bool sides_complete(const struct table *table, const struct hand *hand, struct error *err)
-{
-	for (size_t side = 0; side < table->side_count; side++)
-		if (side >= hand->side_count || hand->sides[side].name != (char)('A' + (int)side))
-			return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_TABLE_EVERY_SLIP,
-			    (char)('A' + (int)side));
-	if (hand->side_count > table->side_count)
-		return error_set(
-		    err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE, hand->sides[table->side_count].name);
-	return true;
-}
-
 /* Checks the scores on the slip against `before`, the totals before the hand, and `starts`, the scores by which
  * it is scored. They differ if a hand was corrected while this one was played; the slip may have either. */
 static bool score_agrees(const struct hand *hand, const int64_t before[SIDES_MOST],
@@ -431,16 +419,23 @@ static bool hand_write(struct change *change, const struct hand_entry *entry,
 	return true;
 }
 
-/* Reads the table and gives the hand the next number there. */
+/* Reads the table, checks that the slip has all its sides, and gives the hand the next number there. */
 static bool hand_begin(const struct desk *desk, const struct hand_entry *entry,
     struct hand_added *ret, struct error *err)
 {
 	struct table *table = &ret->table;
+	const struct hand *hand = entry->hand;
 
 	*ret = (struct hand_added){0};
-	if (!table_read(desk, &entry->table, table, err) ||
-	    !sides_complete(table, entry->hand, err))
+	if (!table_read(desk, &entry->table, table, err))
 		return false;
+	for (size_t side = 0; side < table->side_count; side++)
+		if (side >= hand->side_count || hand->sides[side].name != (char)('A' + (int)side))
+			return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_TABLE_EVERY_SLIP,
+			    (char)('A' + (int)side));
+	if (hand->side_count > table->side_count)
+		return error_set(
+		    err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE, hand->sides[table->side_count].name);
 	ret->address = table->address;
 	ret->address.hand = table->next_hand;
 	ret->version = table_entry_version(table, table->next_hand);

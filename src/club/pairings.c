@@ -24,15 +24,6 @@ struct place {
 	const char *player, *entrant, *key;
 	int number, table; /* table 0: a bye */
 	char side;
-	bool named; /* the entrant's name differs from the player's */
-};
-
-/* The list while it grows. */
-struct places {
-	struct arena *arena;
-	const char *alphabet; /* of the language; NULL: none of its own */
-	struct place *list;
-	size_t count;
 };
 
 /* Returns a name with its last word first, as people look for surnames; the name of a pair, such as
@@ -46,81 +37,88 @@ static const char *surname_first(struct arena *arena, const char *name)
 	           : arena_printf(arena, "%s %.*s", last + 1, (int)(last - name), name);
 }
 
-/* Inserts a line by surname; the list is short. */
-static void insert(struct places *places, struct place place)
+/* Lists each person now sitting in a round, and the players with a bye, in no order. */
+static struct place *places_list(struct arena *arena, const struct round *round,
+    const struct entrant *entrants, size_t entrant_count, size_t *ret_count)
 {
-	size_t at = places->count++;
+	struct place *list = NULL;
+	size_t count = 0;
 
-	place.key = text_sort_key(
-	    places->arena, places->alphabet, surname_first(places->arena, place.player));
-	place.named = strcmp(place.player, place.entrant) != 0;
-	for (; at > 0 && strcmp(places->list[at - 1].key, place.key) > 0; at--)
-		places->list[at] = places->list[at - 1];
-	places->list[at] = place;
-}
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++) {
+			const struct seat *seat = &round->tables[i].sides[j];
 
-/* Inserts a line for each person now sitting there. */
-static void insert_seat(struct places *places, int table, const struct seat *seat)
-{
-	struct place place = {
-	    .entrant = seat->entrant, .number = seat->number, .table = table, .side = seat->side};
+			for (size_t k = 0; k < seat->player_count; k++) {
+				const bool second =
+				    seat->partner > 0 && 2 * k >= seat->player_count;
 
-	for (size_t i = 0; i < seat->player_count; i++) {
-		const bool second = seat->partner > 0 && 2 * i >= seat->player_count;
+				list = arena_room(arena, list, count, sizeof *list);
+				list[count++] = (struct place){
+				    .player = sitting_at(seat, seat->players[k], INT_MAX).name,
+				    .entrant = seat->entrant,
+				    .number = second ? seat->partner : seat->number,
+				    .table = round->tables[i].table,
+				    .side = seat->side};
+			}
+		}
+	for (size_t i = 0; i < round->bye_count; i++) {
+		const struct entrant *entrant =
+		    entrant_numbered(entrants, entrant_count, round->byes[i]);
 
-		place.player = sitting_at(seat, seat->players[i], INT_MAX).name;
-		place.number = second ? seat->partner : seat->number;
-		insert(places, place);
+		for (size_t k = 0; entrant && k < entrant->player_count; k++) {
+			list = arena_room(arena, list, count, sizeof *list);
+			list[count++] = (struct place){.player = entrant->players[k].name,
+			    .entrant = entrant->name,
+			    .number = entrant->number};
+		}
 	}
+	*ret_count = count;
+	return list;
 }
 
 void answer_pairings_by_name(struct answer *to, const struct round *round,
     const struct entrant *entrants, size_t entrant_count)
 {
-	struct places places = {.arena = answer_arena(to)};
 	const struct vocabulary *words;
-	size_t most = 0;
+	const char *alphabet;
+	struct place *list;
+	size_t count;
 
 	if (!to)
 		return;
-	for (size_t i = 0; i < round->table_count; i++)
-		for (size_t j = 0; j < round->tables[i].side_count; j++)
-			most += round->tables[i].sides[j].player_count;
-	for (size_t i = 0; i < entrant_count; i++)
-		most += entrants[i].player_count;
-	places.list = arena_alloc(places.arena, most, sizeof *places.list);
-
 	/* Some letters have places of their own in the alphabet of the answer's language. */
 	words = answer_language(to);
-	places.alphabet = words ? words->find(words->from, "alphabet") : NULL;
-	for (size_t i = 0; i < round->table_count; i++)
-		for (size_t j = 0; j < round->tables[i].side_count; j++)
-			insert_seat(&places, round->tables[i].table, &round->tables[i].sides[j]);
-	for (size_t i = 0; i < round->bye_count; i++) {
-		const struct entrant *entrant =
-		    entrant_numbered(entrants, entrant_count, round->byes[i]);
+	alphabet = words ? words->find(words->from, "alphabet") : NULL;
+	list = places_list(answer_arena(to), round, entrants, entrant_count, &count);
+	/* By surname; the list is short. */
+	for (size_t i = 0; i < count; i++) {
+		struct place place = list[i];
+		size_t at = i;
 
-		for (size_t k = 0; entrant && k < entrant->player_count; k++)
-			insert(&places, (struct place){.player = entrant->players[k].name,
-			                    .entrant = entrant->name,
-			                    .number = entrant->number});
+		place.key = text_sort_key(
+		    answer_arena(to), alphabet, surname_first(answer_arena(to), place.player));
+		for (; at > 0 && strcmp(list[at - 1].key, place.key) > 0; at--)
+			list[at] = list[at - 1];
+		list[at] = place;
 	}
 	answer_number(to, "round", round->number);
 	(void)answer_list(to, "places");
-	for (size_t i = 0; i < places.count; i++) {
+	for (size_t i = 0; i < count; i++) {
+		const struct place *place = &list[i];
+		/* The entrant's name differs from the player's. */
+		const bool named = strcmp(place->player, place->entrant) != 0;
 		struct answer *row = answer_row(to, "places");
-		const struct place *place = &places.list[i];
+
 		answer_text(row, "player", place->player);
 		answer_number(row, "number", place->number);
 		answer_text(row, "entrant", place->entrant);
-		answer_flag_set(row, "named", place->named);
+		answer_flag_set(row, "named", named);
 		answer_flag_set(row, "bye", place->table == 0);
 		if (place->table != 0) {
 			answer_number(row, "table", place->table);
 			answer_letter(row, "side", place->side);
 		}
-		if (places.list[i].named)
-			answer_flag_set(to, "places_named", true);
+		answer_flag_set(to, "places_named", named);
 	}
 }
 
@@ -266,27 +264,8 @@ struct game_seat {
 	size_t side;
 };
 
-struct crosstable {
-	const struct standings *standings;
-	/* The games of the entrant whose row is written. */
-	size_t sitting_count;
-	struct game_seat *sittings;
-};
-
-static const struct ranking_row *place_at(const struct crosstable *table, size_t index)
-{
-	return &table->standings->ranking.rows[index];
-}
-
-static int number_of(const struct crosstable *table, size_t entrant)
-{
-	return table->standings->input.numbers[entrant];
-}
-
-/* --- games --- */
-
 static void add_opponents(
-    struct answer *to, const struct crosstable *table, const struct game_seat *sitting)
+    struct answer *to, const struct standings *standings, const struct game_seat *sitting)
 {
 	const struct ranking_game *game = sitting->game;
 
@@ -294,31 +273,18 @@ static void add_opponents(
 	for (size_t side = 0; side < game->game.side_count; side++)
 		for (size_t k = 0; side != sitting->side && k < game->sides[side].entrant_count;
 		     k++)
-			answer_item_number(
-			    to, "opponents", number_of(table, game->sides[side].entrants[k]));
+			answer_item_number(to, "opponents",
+			    standings->input.numbers[game->sides[side].entrants[k]]);
 }
 
-static void add_game(
-    struct answer *to, const struct crosstable *table, const struct game_seat *sitting)
-{
-	const struct game *game = &sitting->game->game;
-
-	answer_number(to, "round", sitting->game->round);
-	add_opponents(to, table, sitting);
-	answer_game_result(to, game->results[sitting->side]);
-	answer_number(to, "score", game->scores[sitting->side]);
-	answer_number(to, "against", game_against(game, sitting->side));
-	answer_game_points(to, &table->standings->ranking.rules, sitting->game, sitting->side);
-	answer_flag(to, "played", !ranking_unplayed(sitting->game));
-}
-
-static void crosstable_add_round(
-    struct answer *to, const struct crosstable *table, size_t entrant, int round)
+/* Adds what an entrant played in a round: a column of the list of rounds. */
+static void add_round(struct answer *to, const struct standings *standings,
+    const struct game_seat *sittings, size_t count, size_t entrant, int round)
 {
 	bool any = false;
 
-	for (size_t i = 0; i < table->sitting_count; i++) {
-		const struct game_seat *sitting = &table->sittings[i];
+	for (size_t i = 0; i < count; i++) {
+		const struct game_seat *sitting = &sittings[i];
 		struct answer *row;
 
 		if (sitting->game->round != round)
@@ -326,22 +292,19 @@ static void crosstable_add_round(
 		any = true;
 		row = answer_row(to, "games");
 		answer_game_result(row, sitting->game->game.results[sitting->side]);
-		add_opponents(row, table, sitting);
+		add_opponents(row, standings, sitting);
 		answer_flag(row, "played", !ranking_unplayed(sitting->game));
 	}
-	if (!any && ranking_has_bye(&table->standings->input, entrant, round))
+	if (!any && ranking_has_bye(&standings->input, entrant, round))
 		answer_flag(to, "bye", true);
 }
 
-static void add_meetings(
-    struct answer *to, const struct crosstable *table, size_t entrant, size_t other)
+/* Adds the games against another entrant: a column of the matrix. */
+static void add_meetings(struct answer *to, const struct ranking_rules *rules,
+    const struct game_seat *sittings, size_t count, size_t other)
 {
-	if (entrant == other) {
-		answer_flag(to, "self", true);
-		return;
-	}
-	for (size_t i = 0; i < table->sitting_count; i++) {
-		const struct game_seat *sitting = &table->sittings[i];
+	for (size_t i = 0; i < count; i++) {
+		const struct game_seat *sitting = &sittings[i];
 		const struct ranking_game *met = sitting->game;
 		const struct game *game = &met->game;
 		struct answer *row;
@@ -350,7 +313,7 @@ static void add_meetings(
 		if (!ranking_game_sits(met, other, &against) || against == sitting->side)
 			continue;
 		row = answer_row(to, "games");
-		answer_game_points(row, &table->standings->input.rules, met, sitting->side);
+		answer_game_points(row, rules, met, sitting->side);
 		answer_number(
 		    row, "difference", game->scores[sitting->side] - game->scores[against]);
 		answer_flag(row, "finished", game->finished);
@@ -360,76 +323,87 @@ static void add_meetings(
 
 /* --- rows and columns --- */
 
-static size_t column_count(const struct crosstable *table, enum crosstable_kind kind)
+static size_t column_count(const struct standings *standings, enum crosstable_kind kind)
 {
-	return kind == CROSSTABLE_MATRIX ? table->standings->ranking.count
-	                                 : (size_t)table->standings->rounds;
+	return kind == CROSSTABLE_MATRIX ? standings->ranking.count : (size_t)standings->rounds;
 }
 
-static void add_row(
-    struct answer *to, struct crosstable *table, size_t index, enum crosstable_kind kind)
+/* Adds the row of a place. `sittings` has room for all games. */
+static void add_row(struct answer *to, const struct standings *standings, size_t index,
+    enum crosstable_kind kind, struct game_seat *sittings)
 {
-	const struct ranking_input *input = &table->standings->input;
-	const struct ranking_row *place = place_at(table, index);
+	const struct ranking_input *input = &standings->input;
+	const struct ranking_rules *rules = &standings->ranking.rules;
+	const struct ranking_row *place = &standings->ranking.rows[index];
 	const size_t entrant = place->entrant;
-	size_t side;
+	size_t side, count = 0;
 
-	table->sitting_count = 0;
 	for (size_t i = 0; i < input->game_count; i++)
 		if (ranking_game_sits(&input->games[i], entrant, &side))
-			table->sittings[table->sitting_count++] =
-			    (struct game_seat){&input->games[i], side};
-
+			sittings[count++] = (struct game_seat){&input->games[i], side};
 	answer_number(to, "rank", place->rank);
-	answer_number(to, "number", number_of(table, entrant));
-	answer_text(to, "entrant", table->standings->entrants[entrant].name);
-	answer_ranked(to, "points", &table->standings->ranking.rules, place->points);
+	answer_number(to, "number", input->numbers[entrant]);
+	answer_text(to, "entrant", standings->entrants[entrant].name);
+	answer_ranked(to, "points", rules, place->points);
 	(void)answer_list(to, "games");
-	for (size_t i = 0; i < table->sitting_count; i++)
-		add_game(answer_row(to, "games"), table, &table->sittings[i]);
+	for (size_t i = 0; i < count; i++) {
+		const struct ranking_game *played = sittings[i].game;
+		struct answer *row = answer_row(to, "games");
+
+		side = sittings[i].side;
+		answer_number(row, "round", played->round);
+		add_opponents(row, standings, &sittings[i]);
+		answer_game_result(row, played->game.results[side]);
+		answer_number(row, "score", played->game.scores[side]);
+		answer_number(row, "against", game_against(&played->game, side));
+		answer_game_points(row, rules, played, side);
+		answer_flag(row, "played", !ranking_unplayed(played));
+	}
 	(void)answer_list(to, "byes");
 	for (size_t i = 0; i < input->bye_count; i++)
 		if (input->byes[i].entrant == entrant)
 			answer_item_number(to, "byes", input->byes[i].round);
 	answer_number(to, "won", place->won);
-	answer_match_points(to, &table->standings->ranking.rules, place);
+	answer_match_points(to, rules, place);
 	answer_number(to, "difference", place->difference);
-	answer_carried(to, &table->standings->ranking.rules, place);
+	answer_carried(to, rules, place);
 	(void)answer_list(to, "columns");
-	for (size_t i = 0; i < column_count(table, kind); i++) {
+	for (size_t i = 0; i < column_count(standings, kind); i++) {
 		struct answer *cell = answer_row(to, "columns");
 
-		if (kind == CROSSTABLE_MATRIX)
-			add_meetings(cell, table, entrant, place_at(table, i)->entrant);
+		if (kind != CROSSTABLE_MATRIX)
+			add_round(cell, standings, sittings, count, entrant, (int)i + 1);
+		else if (i == index)
+			answer_flag(cell, "self", true);
 		else
-			crosstable_add_round(cell, table, entrant, (int)i + 1);
+			add_meetings(cell, &input->rules, sittings, count,
+			    standings->ranking.rows[i].entrant);
 	}
 }
 
 void answer_crosstable(struct answer *to, const struct event *event,
     const struct standings *standings, enum crosstable_kind kind)
 {
-	struct crosstable table = {.standings = standings};
+	struct game_seat *sittings;
 
 	if (!to)
 		return;
-	table.sittings =
-	    arena_alloc(answer_arena(to), standings->input.game_count, sizeof *table.sittings);
+	sittings = arena_alloc(answer_arena(to), standings->input.game_count, sizeof *sittings);
 	answer_text(to, "event", event->settings.name);
 	answer_number(to, "rounds", standings->rounds);
 	(void)answer_list(to, "crosstable");
 	for (size_t i = 0; i < standings->ranking.count; i++)
-		add_row(answer_row(to, "crosstable"), &table, i, kind);
+		add_row(answer_row(to, "crosstable"), standings, i, kind, sittings);
 	answer_carries(to, &standings->ranking);
 	answer_provisional(to, standings);
 	answer_victory_ranks(to, standings->ranking.rules.by);
 	(void)answer_list(to, "columns");
-	for (size_t i = 0; i < column_count(&table, kind); i++) {
+	for (size_t i = 0; i < column_count(standings, kind); i++) {
 		struct answer *column = answer_row(to, "columns");
 
 		if (kind == CROSSTABLE_MATRIX)
-			answer_number(
-			    column, "number", number_of(&table, place_at(&table, i)->entrant));
+			answer_number(column, "number",
+			    standings->input.numbers[standings->ranking.rows[i].entrant]);
 		else
 			answer_number(column, "round", (int64_t)i + 1);
 	}

@@ -186,7 +186,7 @@ static int32_t offences_written(const struct desk *desk, const struct given *giv
 	return count;
 }
 
-/* Sets the points of a penalty as they are now: offences that the side repeats in a hand, at the
+/* Sets the present points of a penalty: offences that the side repeats in a hand, at the
  * table between hands, or in the whole game, may cost more, and those cancelled since do not count.
  * `rows` are those of its table at least. */
 static void price_set(
@@ -685,21 +685,6 @@ static bool place_find(const struct desk *desk, const struct giving *giving,
 	           place->table, place->hand, place->round, place->table);
 }
 
-/* Refuses a count that cannot be one, with the form to write, such as "300 for each card". */
-static bool count_check(const struct given *given, const struct penalty *penalty, struct error *err)
-{
-	if (given->count < 1 || given->count > GIVEN_COUNT_MOST)
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES, penalty->code,
-		    given->count, GIVEN_COUNT_MOST);
-	if (penalty->use != PENALTY_ACCEPTS)
-		return true;
-	if (given->count > 1)
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_TAKES_POINTS, penalty->code);
-	return given->place.hand > 0 ||
-	       error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_ABOUT_MELDS_HAND, penalty->code,
-	           given->place.round, given->place.table);
-}
-
 /* Checks a penalty for the standings alone: it is in no hand, and victory points must rank. */
 static bool standings_check(
     const struct desk *desk, const struct given *given, const char *what, struct error *err)
@@ -739,8 +724,15 @@ static bool code_find(
 	penalty = &book->penalties[index];
 	given->code = penalty->code;
 	given->count = giving->count;
-	if (!count_check(given, penalty, err))
-		return false;
+	/* A count that cannot be one is refused with the form to write, such as "300 for each card". */
+	if (given->count < 1 || given->count > GIVEN_COUNT_MOST)
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES, penalty->code,
+		    given->count, GIVEN_COUNT_MOST);
+	if (penalty->use == PENALTY_ACCEPTS && given->count > 1)
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_TAKES_POINTS, penalty->code);
+	if (penalty->use == PENALTY_ACCEPTS && given->place.hand == 0)
+		return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_ABOUT_MELDS_HAND, penalty->code,
+		    given->place.round, given->place.table);
 	if (penalty->use == PENALTY_IN_STANDINGS) {
 		const int hands = round_event(desk, given->place.round)->settings.hands;
 

@@ -29,7 +29,7 @@ enum given_kind { GIVEN_PENALTY, GIVEN_ADJUSTMENT, GIVEN_WARNING, GIVEN_KINDS };
 
 enum { GIVEN_COUNT_MOST = 999 };
 
-/* What each kind is: its name in the file, such as "warning", its action in the log, and whether it
+/* The kinds: the name in the file, such as "warning", its action in the log, and whether it
  * changes a score. */
 extern const struct given_form {
 	const char *name, *action;
@@ -87,8 +87,8 @@ struct given *given_read(
  * hand, or of its entrant at the table between hands. A penalty without a number comes last. */
 int32_t given_offences_before(const struct given *rows, size_t count, const struct given *given);
 
-/* Copies from one side's facts to another what was given by commands and what is known from earlier
- * in the game: both stay with whoever sat there when the facts change. */
+/* Copies to a side's new facts what commands gave it and its earlier offences of the game, which a
+ * correction of the facts does not change. */
 void given_keep(struct side *side, const struct side *from);
 
 /* Applies to the facts of a hand's sides what was given in it before line `seq` of the log; this

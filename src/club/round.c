@@ -440,18 +440,6 @@ bool round_play_after(const struct desk *desk, int round)
 	return db_exists(&statement);
 }
 
-/* Writes the row of a round unless a dropped round left it. */
-static void round_row_write(struct change *change, int round)
-{
-	static const char sql[] =
-	    "INSERT INTO round (event, number, seq) SELECT :event, :round, :seq "
-	    "WHERE NOT EXISTS (SELECT 1 FROM round WHERE event = :event AND number = :round)";
-	struct statement statement = change_ask(change, sql);
-
-	db_bind_number(&statement, ":round", round);
-	db_done(&statement);
-}
-
 /* --- seats --- */
 
 /* A seating being written, and the position in it. */
@@ -493,25 +481,16 @@ static void players_write(
 	}
 }
 
-/* Writes a table, unless an earlier seating of the round already had it. */
-static void game_write(const struct seating_place *at)
-{
-	static const char sql[] =
-	    "INSERT INTO game (event, round, number, seq) SELECT :event, :round, :number, :seq "
-	    "WHERE NOT EXISTS (SELECT 1 FROM game WHERE event = :event AND round = :round "
-	    "AND number = :number)";
-	struct statement statement = change_ask(at->change, sql);
-
-	db_bind_number(&statement, ":round", at->round);
-	db_bind_number(&statement, ":number", at->game);
-	db_done(&statement);
-}
-
 /* Writes the next version of a round's seating. `reason` is the reason for seating it again; NULL if the former seating
  * was not published. */
 static void round_seating_write(struct change *change, int round, const struct round_plan *plan,
     const struct entrant *entrants, const char *reason)
 {
+	/* A table is written unless an earlier seating of the round already had it. */
+	static const char game_sql[] =
+	    "INSERT INTO game (event, round, number, seq) SELECT :event, :round, :number, :seq "
+	    "WHERE NOT EXISTS (SELECT 1 FROM game WHERE event = :event AND round = :round "
+	    "AND number = :number)";
 	const int side_count = event_side_count(change->desk->event);
 	struct seating_place at = {.change = change, .round = round};
 	struct statement row = change_next_row(change, "seating");
@@ -528,7 +507,10 @@ static void round_seating_write(struct change *change, int round, const struct r
 		const struct round_pairing *pairing = &plan->tables[i];
 
 		at.game = (int64_t)i + 1;
-		game_write(&at);
+		row = change_ask(change, game_sql);
+		db_bind_number(&row, ":round", round);
+		db_bind_number(&row, ":number", at.game);
+		db_done(&row);
 		for (at.side = 0; at.side < side_count; at.side++) {
 			const int both[] = {pairing->entrants[at.side], pairing->partners[at.side]};
 			const int count = both[1] ? 2 : 1;
@@ -556,27 +538,6 @@ static void round_seating_write(struct change *change, int round, const struct r
 		db_bind_number(&row, ":entrant", plan->sent[i].entrant);
 		db_done(&row);
 	}
-}
-
-/* --- publishing and dropping a seating --- */
-
-void round_published_write(struct change *change, const struct round *round)
-{
-	struct statement row = change_row(change, "round_published");
-
-	db_bind_number(&row, ":round", round->number);
-	db_bind_number(&row, ":seating", round->version);
-	db_done(&row);
-}
-
-void round_dropped_write(struct change *change, const struct round *round, const char *reason)
-{
-	struct statement statement = change_row(change, "round_dropped");
-
-	db_bind_number(&statement, ":round", round->number);
-	db_bind_number(&statement, ":seating", round->version);
-	db_bind_text(&statement, ":reason", reason);
-	db_done(&statement);
 }
 
 bool round_log(struct change *change, const char *action, int round, struct error *err)
@@ -662,38 +623,44 @@ bool round_new_number(const struct desk *desk, bool extra, int *ret, struct erro
 	           (long long)said);
 }
 
+static bool make(
+    struct change *change, const struct round_plan *plan, struct round *ret, struct error *err)
+{
+	/* The row of a round is written unless a dropped round left it. */
+	static const char round_sql[] =
+	    "INSERT INTO round (event, number, seq) SELECT :event, :round, :seq "
+	    "WHERE NOT EXISTS (SELECT 1 FROM round WHERE event = :event AND number = :round)";
+	const struct desk *desk = change->desk;
+	const struct entrant *entrants;
+	struct statement row;
+	size_t count;
+	int next;
+
+	if (!event_changeable(desk, err))
+		return false;
+	entrants = entrants_read(desk, 1, &count);
+	if (!plan_valid(desk->arena, desk->event, entrants, count, plan, err) ||
+	    !round_new_number(desk, plan->extra != NULL, &next, err) ||
+	    !phase_allows(desk, next, plan, err))
+		return false;
+	row = change_ask(change, round_sql);
+	db_bind_number(&row, ":round", next);
+	db_done(&row);
+	round_seating_write(change, next, plan, entrants, plan->extra);
+	return round_log(change, plan->draft ? "round-draft" : "round-new", next, err) &&
+	       round_drawn_read(desk, next, ret, err);
+}
+
 bool round_new(
     const struct desk *desk, const struct round_plan *plan, struct round *ret, struct error *err)
 {
 	struct change change;
-	struct entrant *entrants;
-	struct round round = {0};
-	size_t count;
-	int next;
-	bool ok;
 
 	if (!input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, err) ||
 	    (plan->extra && !input_text(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON, err)))
 		return false;
 	change_begin(desk, &change);
-	desk = change.desk;
-	ok = event_changeable(desk, err);
-	if (ok) {
-		entrants = entrants_read(desk, 1, &count);
-		ok = plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
-		     round_new_number(desk, plan->extra != NULL, &next, err) &&
-		     phase_allows(desk, next, plan, err);
-	}
-	if (ok) {
-		round_row_write(&change, next);
-		round_seating_write(&change, next, plan, entrants, plan->extra);
-		ok = round_log(&change, plan->draft ? "round-draft" : "round-new", next, err) &&
-		     round_drawn_read(desk, next, &round, err);
-	}
-	if (!change_end(&change, ok))
-		return false;
-	*ret = round;
-	return true;
+	return change_end(&change, make(&change, plan, ret, err));
 }
 
 /* --- seating a round again --- */
@@ -719,57 +686,55 @@ const char *round_begun_words(const char *what)
 	return what;
 }
 
-/* Checks that a round has not begun, so that it may be seated again. */
-static bool not_begun(const struct desk *desk, int round, struct error *err)
+static bool reseat(struct change *change, int number, const struct round_plan *plan,
+    const char *why, struct round *ret, struct error *err)
 {
-	const struct round_begun begun = round_begun_read(desk, round, ROUND_TABLES);
+	const struct desk *desk = change->desk;
+	struct round_plan seating = *plan;
+	const struct entrant *entrants;
+	struct round_begun begun;
+	struct round round;
+	size_t count;
 
-	if (!begun.what)
-		return true;
-	if (begun.table == 0)
-		return error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, round);
-	return error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_SEATED_ANEW, round, round,
-	    begun.table, round_begun_words(begun.what));
+	if (!event_changeable(desk, err) || !round_drawn_read(desk, number, &round, err))
+		return false;
+	number = round.number;
+	if (club_hooks.codes_void)
+		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
+	if ((!round.draft || why) &&
+	    !input_text(why ? why : "", "reason-missing", TEXT_WORDS_THE_REASON, err))
+		return false;
+	begun = round_begun_read(desk, number, ROUND_TABLES);
+	if (begun.what)
+		return begun.table == 0
+		           ? error_set(
+		                 err, ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, number)
+		           : error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_SEATED_ANEW,
+		                 number, number, begun.table, round_begun_words(begun.what));
+	entrants = entrants_read(desk, 1, &count);
+	if (!plan_valid(desk->arena, desk->event, entrants, count, plan, err) ||
+	    !phase_allows(desk, number, plan, err))
+		return false;
+	seating.draft = round.draft;
+	round_seating_write(change, number, &seating, entrants, why);
+	if (!round_log(change, "round-reseat", number, err) ||
+	    !round_drawn_read(desk, number, ret, err))
+		return false;
+	ret->void_codes = round.void_codes;
+	ret->void_tables = round.void_tables;
+	return true;
 }
 
 bool round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
     const char *reason, struct round *ret, struct error *err)
 {
-	const char *why = reason && *reason ? reason : NULL;
 	struct change change;
-	struct round_plan seating = *plan;
-	struct round round = {0}, seated = {0};
-	struct entrant *entrants;
-	size_t count;
-	bool ok;
 
 	if (!input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, err))
 		return false;
 	change_begin(desk, &change);
-	desk = change.desk;
-	ok = event_changeable(desk, err) && round_drawn_read(desk, number, &round, err);
-	if (ok && club_hooks.codes_void)
-		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
-	ok = ok && ((round.draft && !why) ||
-	               input_text(why ? why : "", "reason-missing", TEXT_WORDS_THE_REASON, err));
-	seating.draft = round.draft;
-	ok = ok && not_begun(desk, round.number, err);
-	if (ok) {
-		entrants = entrants_read(desk, 1, &count);
-		ok = plan_valid(desk->arena, desk->event, entrants, count, plan, err) &&
-		     phase_allows(desk, round.number, plan, err);
-		if (ok) {
-			round_seating_write(&change, round.number, &seating, entrants, why);
-			ok = round_log(&change, "round-reseat", round.number, err) &&
-			     round_drawn_read(desk, round.number, &seated, err);
-		}
-	}
-	if (!change_end(&change, ok))
-		return false;
-	seated.void_codes = round.void_codes;
-	seated.void_tables = round.void_tables;
-	*ret = seated;
-	return true;
+	return change_end(
+	    &change, reseat(&change, number, plan, reason && *reason ? reason : NULL, ret, err));
 }
 
 /* --- reading published rounds --- */

@@ -178,16 +178,12 @@ struct round_sent *round_sent_read(const struct desk *desk, size_t *ret_count);
 struct round_sent *round_sent_by(
     const struct desk *desk, const struct round *round, size_t *ret_count);
 
-/* What a round's beginning is asked of. */
+/* The records that begin a round: those at its tables, or also those of the whole round. */
 enum round_scope { ROUND_TABLES, ROUND_WHOLE };
 
 /* Returns the first record at the tables of a round, voided hands included; or the first at all, that
  * of the round as a whole too. */
 struct round_begun round_begun_read(const struct desk *desk, int round, enum round_scope scope);
-
-/* Writes that a seating was published or dropped. */
-void round_published_write(struct change *change, const struct round *round);
-void round_dropped_write(struct change *change, const struct round *round, const char *reason);
 
 /* Ends a change of a round with its line of the log. */
 bool round_log(struct change *change, const char *action, int round, struct error *err);

@@ -158,78 +158,84 @@ bool round_draft_move_make(const struct desk *desk, const struct round_draft_mov
 
 /* --- publishing a draft --- */
 
+static bool publish(struct change *change, const struct round_draft_publishing *wish,
+    struct round *ret, bool *ret_differs, struct error *err)
+{
+	const struct desk *desk = change->desk;
+	struct statement row;
+
+	*ret_differs = false;
+	if (!event_changeable(desk, err) || !round_drawn_read(desk, wish->round, ret, err))
+		return false;
+	if (!ret->draft)
+		return error_set(err, ERROR_REFUSED, SAY_ROUND_PUBLISHED, ret->number);
+	if (club_hooks.draft_check &&
+	    !club_hooks.draft_check(desk, ret, wish->as_seated, ret_differs, err))
+		return false;
+	row = change_row(change, "round_published");
+	db_bind_number(&row, ":round", ret->number);
+	db_bind_number(&row, ":seating", ret->version);
+	db_done(&row);
+	return round_log(change, "round-publish", ret->number, err) &&
+	       round_drawn_read(desk, ret->number, ret, err);
+}
+
 bool round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
     struct round *ret, bool *ret_differs, struct error *err)
 {
 	struct change change;
-	struct round round;
-	bool differs = false, ok;
 
 	change_begin(desk, &change);
-	desk = change.desk;
-	ok = event_changeable(desk, err) && round_drawn_read(desk, wish->round, &round, err) &&
-	     (round.draft || error_set(err, ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number)) &&
-	     (!club_hooks.draft_check ||
-	         club_hooks.draft_check(desk, &round, wish->as_seated, &differs, err));
-	if (ok) {
-		round_published_write(&change, &round);
-		ok = round_log(&change, "round-publish", round.number, err) &&
-		     round_drawn_read(desk, round.number, &round, err);
-	}
-	if (!change_end(&change, ok))
-		return false;
-	*ret_differs = differs;
-	*ret = round;
-	return true;
+	return change_end(&change, publish(&change, wish, ret, ret_differs, err));
 }
 
 /* --- dropping a round --- */
 
-static bool droppable(const struct desk *desk, const struct round *round, struct error *err)
+static bool drop(
+    struct change *change, int number, const char *reason, struct round *ret, struct error *err)
 {
-	const int newest = round_drawn_newest(desk);
+	const struct desk *desk = change->desk;
 	const struct round_play *plays;
 	struct round_begun begun;
+	struct statement row;
 	size_t play_count;
+	int newest;
 
-	if (newest > round->number)
+	if (!event_changeable(desk, err) || !round_drawn_read(desk, number, ret, err))
+		return false;
+	number = ret->number;
+	newest = round_drawn_newest(desk);
+	if (newest > number)
 		return error_set(
-		    err, ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, round->number);
+		    err, ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, number);
 	plays = round_plays_read(desk, &play_count);
-	if (play_count > 0 && plays[play_count - 1].round > round->number)
+	if (play_count > 0 && plays[play_count - 1].round > number)
 		return error_set(err, ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
-		    plays[play_count - 1].name, round->number);
-	begun = round_begun_read(desk, round->number, ROUND_WHOLE);
-	if (!begun.what)
-		return true;
-	if (begun.table == 0)
-		return error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, round->number,
-		    round_begun_words(begun.what));
-	return error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_DROPPED, round->number,
-	    round->number, begun.table, round_begun_words(begun.what));
+		    plays[play_count - 1].name, number);
+	begun = round_begun_read(desk, number, ROUND_WHOLE);
+	if (begun.what)
+		return begun.table == 0
+		           ? error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, number,
+		                 round_begun_words(begun.what))
+		           : error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_DROPPED, number,
+		                 number, begun.table, round_begun_words(begun.what));
+	if (club_hooks.codes_void)
+		club_hooks.codes_void(desk, ret, NULL);
+	row = change_row(change, "round_dropped");
+	db_bind_number(&row, ":round", number);
+	db_bind_number(&row, ":seating", ret->version);
+	db_bind_text(&row, ":reason", reason);
+	db_done(&row);
+	return round_log(change, "round-drop", number, err);
 }
 
 bool round_draft_drop(
     const struct desk *desk, int round, const char *reason, struct round *ret, struct error *err)
 {
 	struct change change;
-	struct round dropped;
-	bool ok;
 
 	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
 		return false;
 	change_begin(desk, &change);
-	desk = change.desk;
-	ok = event_changeable(desk, err) && round_drawn_read(desk, round, &dropped, err) &&
-	     droppable(desk, &dropped, err);
-	if (ok) {
-		if (club_hooks.codes_void)
-			club_hooks.codes_void(desk, &dropped, NULL);
-		round_dropped_write(&change, &dropped, reason);
-		ok = round_log(&change, "round-drop", dropped.number, err);
-	}
-	if (!change_end(&change, ok))
-		return false;
-	*ret = dropped;
-	return true;
+	return change_end(&change, drop(&change, round, reason, ret, err));
 }

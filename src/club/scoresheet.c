@@ -210,25 +210,6 @@ static void add_entries(struct answer *to, const struct rulebook *book,
 	}
 }
 
-/* Adds the dealer and the bids, and the contract; base points on the sheet include the contract's. */
-static void add_course_of_hand(struct answer *to, const struct hand_view *facts)
-{
-	const struct hand *hand = &facts->hand;
-	const struct contract_score *contract = &facts->score.contract;
-	struct answer *row;
-
-	if (hand->bid_count > 0 || hand->dealer) {
-		row = answer_row(to, "remarks");
-		answer_number(row, "hand", facts->address.hand);
-		answer_played(row, hand);
-	}
-	if (contract->judged && contract->outcome != OUTCOME_NONE) {
-		row = answer_row(to, "remarks");
-		answer_number(row, "hand", facts->address.hand);
-		answer_contract(row, hand, &facts->score);
-	}
-}
-
 /* Adds a row for each error of an accepted code. */
 static void add_acceptance(
     struct answer *to, const struct hand_view *facts, const struct acceptance *accepted)
@@ -257,14 +238,26 @@ static void add_acceptance(
 static void add_hand(struct answer *to, const struct event *event, const struct table *table,
     const struct table_hand *hand, const struct hand_view *facts)
 {
+	const struct contract_score *contract = &facts->score.contract;
 	struct answer *played = answer_table_hand(to, table, hand, facts);
+	struct answer *row;
 
 	if (!hand->voided) {
 		answer_contract(played, &facts->hand, &facts->score);
 		for (size_t i = 0; i < table->side_count; i++)
 			add_entries(to, event_book_of(event, table->address.round), facts,
 			    &facts->hand.sides[i]);
-		add_course_of_hand(to, facts);
+		if (facts->hand.bid_count > 0 || facts->hand.dealer) {
+			row = answer_row(to, "remarks");
+			answer_number(row, "hand", facts->address.hand);
+			answer_played(row, &facts->hand);
+		}
+		/* Base points on the sheet include the contract's. */
+		if (contract->judged && contract->outcome != OUTCOME_NONE) {
+			row = answer_row(to, "remarks");
+			answer_number(row, "hand", facts->address.hand);
+			answer_contract(row, &facts->hand, &facts->score);
+		}
 		for (size_t i = 0; i < facts->hand.acceptance_count; i++)
 			add_acceptance(to, facts, &facts->hand.acceptances[i]);
 	}
@@ -272,7 +265,6 @@ static void add_hand(struct answer *to, const struct event *event, const struct 
 	/* Versions that passed a lock, and rulings after the event, are remarks. */
 	for (size_t i = 0; i < facts->version_count; i++) {
 		const struct hand_version *version = &facts->versions[i];
-		struct answer *row;
 
 		if ((!version->unlock[0] && !version->after_event) ||
 		    strcmp(version->act, "follow") == 0)

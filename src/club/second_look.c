@@ -147,7 +147,7 @@ static void accept(struct change *change, const struct second_look *look, const 
 	db_done(&statement);
 }
 
-/* Keeps the hand as it was entered again, and confirms the version if both entries agree. */
+/* Keeps the second entry of a hand, and confirms the version if both entries agree. */
 static bool second_take(struct change *change, const struct second_look *look,
     struct confirm_result *result, struct error *err)
 {

@@ -9,6 +9,7 @@
 #include "club/event.h"
 #include "club/table.h"
 #include "club/version.h"
+#include "tournament/amount.h"
 #include "tournament/can_win.h"
 #include "tournament/game.h"
 #include "tournament/ranking.h"
@@ -166,32 +167,18 @@ static bool has_value(enum tie_break kind)
 	       kind != TIE_LOT && kind != TIE_WINS;
 }
 
-/* Adds an entrant's late start or present absence. */
-static void add_moves(struct answer *to, const struct entrant *entrant)
-{
-	(void)answer_list(to, "moves");
-	for (size_t i = 0; i < entrant->move_count; i++) {
-		const struct entrant_move *move = &entrant->moves[i];
-
-		if (move->kind == MOVE_LATE || move == entrant->state)
-			answer_entrant_move(answer_row(to, "moves"), entrant, move);
-	}
-}
-
-/* Returns true if the entrant of the place before or after has as many points, so that a tie-break parted them or
- * they share the place. */
-static bool is_level(const struct ranking *ranking, const struct ranking_row *place)
-{
-	const struct ranking_row *first = ranking->rows, *last = first + ranking->count - 1;
-
-	return (place > first && place[-1].points == place->points) ||
-	       (place < last && place[1].points == place->points);
-}
-
 void answer_place(
     struct answer *to, const struct standings *standings, const struct ranking_row *place)
 {
 	const struct entrant *entrant = &standings->entrants[place->entrant];
+	const struct ranking_rules *rules = &standings->ranking.rules;
+	const struct ranking_row *first = standings->ranking.rows;
+	const struct ranking_row *last = first + standings->ranking.count - 1;
+	/* Opponents with equal points are named if direct encounters decided. */
+	const struct {
+		const char *how, *names;
+	} met[] = {
+	    {"beat", place->beat}, {"drew-with", place->drew_with}, {"lost-to", place->lost_to}};
 
 	answer_number(to, "rank", place->rank);
 	answer_entrant_who(to, entrant);
@@ -207,9 +194,6 @@ void answer_place(
 	answer_number(to, "difference", answer_difference(place));
 	answer_flag_set(to, "in_play", place->in_play > 0);
 	answer_text(to, "tie_break", place->tie_break);
-
-	const struct ranking_rules *rules = &standings->ranking.rules;
-
 	if (rules->scale)
 		answer_decimal(to, "victory_points", place->victory_points, rules->scale->decimals);
 	for (size_t i = 0; to && i < rules->tie_breaks.count; i++) {
@@ -228,17 +212,21 @@ void answer_place(
 	answer_number_above(to, "unaccepted", standings_unaccepted(standings, place->entrant));
 	answer_carried(to, &standings->ranking.rules, place);
 	answer_group(to, place);
-	add_moves(to, entrant);
+	/* The entrant's late start or present absence. */
+	(void)answer_list(to, "moves");
+	for (size_t i = 0; i < entrant->move_count; i++) {
+		const struct entrant_move *move = &entrant->moves[i];
+
+		if (move->kind == MOVE_LATE || move == entrant->state)
+			answer_entrant_move(answer_row(to, "moves"), entrant, move);
+	}
 	answer_outside(to, &place->outside);
 	answer_code(to, "decided", place->decided);
-	answer_flag_set(to, "level", is_level(&standings->ranking, place));
-
-	/* Opponents with equal points are named if direct encounters decided. */
-	const struct {
-		const char *how, *names;
-	} met[] = {
-	    {"beat", place->beat}, {"drew-with", place->drew_with}, {"lost-to", place->lost_to}};
-
+	/* The place before or after has as many points: a tie-break parted them, or they share the
+	 * place. */
+	answer_flag_set(to, "level",
+	    (place > first && place[-1].points == place->points) ||
+	        (place < last && place[1].points == place->points));
 	for (size_t i = 0; i < sizeof met / sizeof *met; i++) {
 		struct answer *row;
 
@@ -416,17 +404,6 @@ static void points(struct answer *to, const char *key, const struct scale *scale
 	answer_decimal(to, key, value, scale->decimals);
 }
 
-static void add_formula(struct answer *to, const struct scale *scale)
-{
-	const bool linear = scale->kind == SCALE_LINEAR;
-
-	answer_code(to, "formula", linear ? "linear" : "wbf");
-	if (linear)
-		answer_number(to, "step", scale->step * scale->divisor);
-	else
-		answer_number(to, "blitz", scale->blitz * scale->divisor);
-}
-
 void answer_scale(struct answer *to, const struct scale *scale)
 {
 	answer_text(to, "scale", scale->id);
@@ -449,8 +426,13 @@ void answer_scale(struct answer *to, const struct scale *scale)
 			points(row, "winner", scale, band->winner);
 			points(row, "loser", scale, band->loser);
 		}
-	} else
-		add_formula(to, scale);
+	} else if (scale->kind == SCALE_LINEAR) {
+		answer_code(to, "formula", "linear");
+		answer_number(to, "step", scale->step * scale->divisor);
+	} else {
+		answer_code(to, "formula", "wbf");
+		answer_number(to, "blitz", scale->blitz * scale->divisor);
+	}
 }
 
 void answer_scale_margin(struct answer *to, const struct scale *scale, int64_t margin, int hands)
@@ -462,4 +444,36 @@ void answer_scale_margin(struct answer *to, const struct scale *scale, int64_t m
 	answer_number(to, "hands", hands);
 	points(to, "winner", scale, winner);
 	points(to, "loser", scale, scale->total - winner);
+}
+
+/* --- prizes --- */
+
+enum { CENT_PLACES = 2 };
+
+void answer_prizes(struct answer *to, const struct event *event, const struct prize_list *list)
+{
+	const struct ranking *ranking = &list->standings->ranking;
+	bool clubs = false;
+
+	answer_text(to, "event", event->settings.name);
+	if (list->standings->category)
+		answer_text(to, "category", list->standings->category);
+	(void)answer_list(to, "prizes");
+	for (size_t i = 0; i < list->count; i++) {
+		const struct prize *prize = &list->prizes[i];
+		const struct ranking_row *place = &ranking->rows[prize->row];
+		const struct entrant *entrant = &list->standings->entrants[place->entrant];
+		struct answer *row = answer_row(to, "prizes");
+
+		answer_number(row, "place", place->rank);
+		answer_number(row, "shared_by", prize->holders);
+		answer_entrant_who(row, entrant);
+		answer_ranked(row, "points", &ranking->rules, place->points);
+		if (list->money)
+			answer_decimal(row, "prize", prize->cents, CENT_PLACES);
+		clubs = clubs || *entrant->club;
+	}
+	answer_provisional(to, list->standings);
+	answer_flag(to, "money", list->money);
+	answer_flag_set(to, "clubs", clubs);
 }
