@@ -103,23 +103,25 @@ static void pair_with_written(
 	pair_add(pairs, counted, kept);
 }
 
-static struct sentence about(
-    const char *kind, const char *code, const char *english, int64_t points, int64_t written)
+/* Returns the lapse by which a figure was written otherwise. */
+static struct lapse_found digits_lapse(
+    struct sentence words, int64_t figure, int64_t written, bool *ret_likely)
 {
-	return (struct sentence){kind, code, english,
-	    {sentence_number("points", points), sentence_number("written", written)}};
+	words.values[0] = sentence_number("points", figure);
+	words.values[1] = sentence_number("written", written);
+	return (struct lapse_found){.lapse = lapses_digits(figure, written, ret_likely),
+	    .base = written - figure,
+	    .subject = SUBJECT_WHOLE,
+	    .words = words};
 }
 
 /* Pairs a lapse in counting with its result written wrongly: two digits exchanged or one replaced
  * by a similar one. Digits that look different would go with every lapse. */
 static void written_after(struct pair_list *pairs, const struct lapse_found *counted,
-    const struct sentence *words, int64_t figure, int64_t written)
+    struct sentence words, int64_t figure, int64_t written)
 {
 	bool likely;
-	const struct lapse_found found = {.lapse = lapses_digits(figure, written, &likely),
-	    .base = written - figure,
-	    .subject = SUBJECT_WHOLE,
-	    .words = *words};
+	const struct lapse_found found = digits_lapse(words, figure, written, &likely);
 
 	if (likely)
 		pair_with_written(pairs, counted, &found);
@@ -140,23 +142,20 @@ static void pairs_of_writing(struct pair_list *pairs)
 		    .subject = SUBJECT_WHOLE,
 		    .words = {SENTENCE_LAPSE__BASE_AND_CARDS_SWAPPED,
 		        {sentence_number("base", base), sentence_number("cards", cards)}}};
-		const struct sentence in_sum =
-		    about(SENTENCE_LAPSE__SUM_DIGITS_THEN, base + cards, claim->total);
-		const struct sentence in_base =
-		    about(SENTENCE_LAPSE__BASE_DIGITS_THEN, base, claim->base);
-		const struct sentence in_cards =
-		    about(SENTENCE_LAPSE__CARDS_DIGITS_THEN, cards, claim->cards);
 
 		if (counted->subject == SUBJECT_WHOLE)
 			continue;
 		if (!claim->has_sums) {
-			written_after(pairs, counted, &in_sum, base + cards, claim->total);
+			written_after(pairs, counted, sentence_of(SENTENCE_LAPSE__SUM_DIGITS_THEN),
+			    base + cards, claim->total);
 			continue;
 		}
 		if (base == claim->base)
-			written_after(pairs, counted, &in_cards, cards, claim->cards);
+			written_after(pairs, counted,
+			    sentence_of(SENTENCE_LAPSE__CARDS_DIGITS_THEN), cards, claim->cards);
 		if (cards == claim->cards)
-			written_after(pairs, counted, &in_base, base, claim->base);
+			written_after(pairs, counted, sentence_of(SENTENCE_LAPSE__BASE_DIGITS_THEN),
+			    base, claim->base);
 		if (base == claim->cards && cards == claim->base && base != cards)
 			pair_with_written(pairs, counted, &swapped);
 	}
@@ -184,11 +183,11 @@ static void pairs_of_carrying(struct pair_list *pairs)
 		const struct lapse_found *counted = &pairs->lapses.list[i];
 		int64_t sum = total + counted->base + counted->cards;
 
-		carried_after(
-		    pairs, counted, about(SENTENCE_LAPSE__CARRIED_BEFORE_THEN, before, 0), before);
+		carried_after(pairs, counted,
+		    lapse_about(SENTENCE_LAPSE__CARRIED_BEFORE_THEN, before), before);
 		if (sum != before)
-			carried_after(
-			    pairs, counted, about(SENTENCE_LAPSE__CARRIED_SUM_THEN, sum, 0), sum);
+			carried_after(pairs, counted,
+			    lapse_about(SENTENCE_LAPSE__CARRIED_SUM_THEN, sum), sum);
 	}
 }
 
@@ -198,23 +197,17 @@ static void pairs_of_digits(struct pair_list *pairs)
 	const struct claim_question *question = pairs->question;
 	const struct side_score *sums = &question->score->sides[question->side];
 	const struct claim *claim = &question->claim;
-	const int64_t figures[2] = {sums->base, sums->cards};
-	const int64_t written[2] = {claim->base, claim->cards};
-	const struct sentence words[2] = {
-	    about(SENTENCE_LAPSE__BASE_DIGITS, figures[0], written[0]),
-	    about(SENTENCE_LAPSE__CARDS_DIGITS, figures[1], written[1])};
 	struct lapse_found *found = arena_alloc(pairs->arena, 2, sizeof *found);
+	bool likely[2];
 
-	for (int i = 0; i < 2; i++) {
-		bool likely;
-
-		found[i].lapse = lapses_digits(figures[i], written[i], &likely);
-		if (!likely || !claim->has_sums)
-			return;
-		*(i == 0 ? &found[i].base : &found[i].cards) = written[i] - figures[i];
-		found[i].words = words[i];
-	}
-	pair_add(pairs, &found[0], &found[1]);
+	if (!claim->has_sums)
+		return;
+	found[0] = digits_lapse(
+	    sentence_of(SENTENCE_LAPSE__BASE_DIGITS), sums->base, claim->base, &likely[0]);
+	found[1] = digits_lapse(
+	    sentence_of(SENTENCE_LAPSE__CARDS_DIGITS), sums->cards, claim->cards, &likely[1]);
+	if (likely[0] && likely[1])
+		pair_add(pairs, &found[0], &found[1]);
 }
 
 static int compare_pairs(const void *left, const void *right)
