@@ -173,7 +173,8 @@ bool season_ranks_alike(
 		const enum ranking_by by = ranking_of(desk, season->events[i]);
 
 		if (first != by)
-			return season_standings_differ(season, i, first, by, err);
+			return error_set(err, ERROR_REFUSED, SAY_SEASON_RANKING, season->events[0],
+			    ranking_by_said(first), season->events[i], ranking_by_said(by));
 	}
 	return true;
 }

@@ -97,11 +97,6 @@ enum season_rounds { SEASON_ALL_ROUNDS, SEASON_PUBLIC_ROUNDS };
 bool season_standings_read(const struct desk *desk, const struct season *season,
     enum season_rounds rounds, struct season_standings *ret, struct error *err);
 
-/* Reports that the event at `index` of a season ranks by other points than its first: ERROR_REFUSED
- * `season-ranking`. Always returns false. */
-bool season_standings_differ(const struct season *season, size_t index, enum ranking_by first,
-    enum ranking_by by, struct error *err);
-
 /* Adds a season: {"number":1,"season":"…","best":2,"events":[1,2]}; `best` 0: all events count. */
 void answer_season(struct answer *to, const struct season *season);
 

@@ -19,14 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Match points, victory points and scores cannot be added to each other. */
-bool season_standings_differ(const struct season *season, size_t index, enum ranking_by first,
-    enum ranking_by by, struct error *err)
-{
-	return error_set(err, ERROR_REFUSED, SAY_SEASON_RANKING, season->events[0],
-	    ranking_by_said(first), season->events[index], ranking_by_said(by));
-}
-
 /* Returns the row of a person, which is made when the first result is added. */
 static struct season_row *row_of(
     struct arena *arena, struct season_standings *standings, const struct player *player)
@@ -126,7 +118,7 @@ static bool event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	const struct desk there = {.store = desk->store, .arena = scratch, .event = &event};
 	const struct event_settings *settings = &event.settings;
 	struct season_part *part = &to->parts[index];
-	struct standings_public public = {0};
+	struct standings_public shown = {0};
 	struct standings_facts facts;
 	struct standings standings;
 	enum ranking_by by;
@@ -135,8 +127,8 @@ static bool event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	event = event_read(
 	    &(struct desk){.store = desk->store, .arena = scratch}, to->season.events[index]);
 	if (rounds == SEASON_PUBLIC_ROUNDS)
-	public = standings_public_read(&there);
-	if (!standings_facts_read(&there, public.round, &facts, err) ||
+		shown = standings_public_read(&there);
+	if (!standings_facts_read(&there, shown.round, &facts, err) ||
 	    !standings_judge(scratch, &facts, &standings, err))
 		return false;
 	/* Standings of phases have only the figures of the last phase, but a season adds up all
@@ -146,12 +138,14 @@ static bool event_add(const struct desk *desk, struct arena *scratch, size_t ind
 		places[standings.ranking.rows[i].entrant] = standings.ranking.rows[i].rank;
 	if (facts.phase_count > 0)
 		ranking_make(scratch, &standings.input, &standings.ranking);
+	/* Match points, victory points and scores cannot be added to each other. */
 	by = standings.ranking.rules.by;
 	if (index == 0)
 		to->by = by;
 	if (by != to->by)
-		return season_standings_differ(&to->season, index, to->by, by, err);
-	to->held = to->held || public.held_from > 0;
+		return error_set(err, ERROR_REFUSED, SAY_SEASON_RANKING, to->season.events[0],
+		    ranking_by_said(to->by), to->season.events[index], ranking_by_said(by));
+	to->held = to->held || shown.held_from > 0;
 	to->provisional = to->provisional || standings_provisional(&standings);
 	part->name = arena_copy(desk->arena, settings->name, strlen(settings->name));
 	part->date = arena_copy(desk->arena, settings->date, strlen(settings->date));
