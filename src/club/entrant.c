@@ -55,20 +55,6 @@ const struct entrant *entrant_numbered(const struct entrant *entrants, size_t co
 	return NULL;
 }
 
-/* Returns how many moves of an entrant count: a return from no later a round than the withdrawal before it takes both
- * back, since the entrant missed no round. */
-static size_t moves_left(const struct entrant *entrant)
-{
-	const struct entrant_move *moves = entrant->moves;
-	size_t count = entrant->move_count;
-
-	while (count >= 2 && moves[count - 1].kind == MOVE_BACK &&
-	       moves[count - 2].kind == MOVE_WITHDRAWN &&
-	       moves[count - 1].round <= moves[count - 2].round)
-		count -= 2;
-	return count;
-}
-
 /* Reads the moves of all entrants, and finds what lists say of each entrant once the newest round is drawn: one that came
  * late and plays is simply there. */
 static void moves_read(const struct desk *desk, struct entrant *entrants, size_t count)
@@ -76,21 +62,25 @@ static void moves_read(const struct desk *desk, struct entrant *entrants, size_t
 	static const char sql[] = "SELECT move, round, reason, entrant FROM entrant_move "
 	                          "WHERE event = :event ORDER BY entrant, number";
 	struct statement statement = db_ask_event(desk, sql);
-	const struct row_groups moves = row_groups_read(&statement, desk, &move_row);
+	const struct row_groups groups = row_groups_read(&statement, desk, &move_row);
 	int newest = -1;
 
-	for (size_t i = 0; i < count && moves.count > 0; i++) {
+	for (size_t i = 0; i < count && groups.count > 0; i++) {
 		struct entrant *entrant = &entrants[i];
-		const struct entrant_move *last;
-		size_t left;
+		const struct entrant_move *moves =
+		    row_group(&groups, entrant->number, &entrant->move_count);
+		const struct entrant_move *last = moves + entrant->move_count;
 
-		entrant->moves = row_group(&moves, entrant->number, &entrant->move_count);
-		left = moves_left(entrant);
-		if (left == 0)
+		/* A return from no later a round than the withdrawal before it takes both back, since
+		 * the entrant missed no round. */
+		entrant->moves = moves;
+		while (last - moves >= 2 && last[-1].kind == MOVE_BACK &&
+		       last[-2].kind == MOVE_WITHDRAWN && last[-1].round <= last[-2].round)
+			last -= 2;
+		if (last-- == moves)
 			continue;
 		if (newest < 0)
 			newest = round_newest(desk);
-		last = &entrant->moves[left - 1];
 		entrant->removed = last->kind == MOVE_REMOVED;
 		if (last->kind == MOVE_WITHDRAWN || last->round > newest)
 			entrant->state = last;
@@ -117,46 +107,6 @@ const struct player *entrant_players_of(
 	if (*ret_count > PLAYERS_MOST)
 		*ret_count = PLAYERS_MOST;
 	return of;
-}
-
-static void players_read(const struct desk *desk, int first, struct entrant *entrants, size_t count)
-{
-	static const char sql[] =
-	    "SELECT person, person, entrant FROM entrant_now "
-	    "JOIN entrant_player USING (event, entrant, version) "
-	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
-	struct statement statement = db_ask_event(desk, sql);
-	struct row_groups players;
-
-	db_bind_number(&statement, ":first", first);
-	players = row_groups_read(&statement, desk, &entrant_player_row);
-	for (size_t i = 0; i < count; i++)
-		entrants[i].players =
-		    entrant_players_of(&players, entrants[i].number, &entrants[i].player_count);
-}
-
-static void categories_read(
-    const struct desk *desk, int first, struct entrant *entrants, size_t count)
-{
-	static const char sql[] =
-	    "SELECT category, entrant FROM entrant_now "
-	    "JOIN entrant_category USING (event, entrant, version) "
-	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
-	struct statement statement = db_ask_event(desk, sql);
-	struct row_groups categories;
-
-	db_bind_number(&statement, ":first", first);
-	categories = row_groups_read(&statement, desk, &row_text);
-	for (size_t i = 0; i < count; i++) {
-		struct entrant *entrant = &entrants[i];
-
-		entrant->categories =
-		    row_group(&categories, entrant->number, &entrant->category_count);
-		entrant->category = entrant->category_count > 0 ? entrant->categories[0] : "";
-		for (size_t k = 1; k < entrant->category_count; k++)
-			entrant->category = arena_printf(
-			    desk->arena, "%s, %s", entrant->category, entrant->categories[k]);
-	}
 }
 
 enum { COLUMN_VERSION = 4 };
@@ -187,13 +137,38 @@ static const struct row_kind entrant_row = ROW_KIND(struct entrant, entrant_cell
 
 struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_count)
 {
+	static const char players_sql[] =
+	    "SELECT person, person, entrant FROM entrant_now "
+	    "JOIN entrant_player USING (event, entrant, version) "
+	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
+	static const char categories_sql[] =
+	    "SELECT category, entrant FROM entrant_now "
+	    "JOIN entrant_category USING (event, entrant, version) "
+	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
 	struct statement statement = db_ask_event_file(desk, "entrants.sql");
+	struct row_groups players, categories;
 	struct entrant *entrants;
 
 	db_bind_number(&statement, ":first", first);
 	entrants = row_list(&statement, desk, &entrant_row, ret_count);
-	players_read(desk, first, entrants, *ret_count);
-	categories_read(desk, first, entrants, *ret_count);
+	statement = db_ask_event(desk, players_sql);
+	db_bind_number(&statement, ":first", first);
+	players = row_groups_read(&statement, desk, &entrant_player_row);
+	statement = db_ask_event(desk, categories_sql);
+	db_bind_number(&statement, ":first", first);
+	categories = row_groups_read(&statement, desk, &row_text);
+	for (size_t i = 0; i < *ret_count; i++) {
+		struct entrant *entrant = &entrants[i];
+
+		entrant->players =
+		    entrant_players_of(&players, entrant->number, &entrant->player_count);
+		entrant->categories =
+		    row_group(&categories, entrant->number, &entrant->category_count);
+		entrant->category = entrant->category_count > 0 ? entrant->categories[0] : "";
+		for (size_t k = 1; k < entrant->category_count; k++)
+			entrant->category = arena_printf(
+			    desk->arena, "%s, %s", entrant->category, entrant->categories[k]);
+	}
 	moves_read(desk, entrants, *ret_count);
 	return entrants;
 }
@@ -235,16 +210,6 @@ static int entrant_placed(const struct desk *desk, int number)
 
 	db_bind_number(&statement, ":entrant", number);
 	return (int)db_one(&statement);
-}
-
-/* Finds an entrant, other than `except`, for which a person plays; 0: none. */
-static int entrant_playing(const struct desk *desk, int64_t person, int except)
-{
-	struct statement statement = db_ask_event_file(desk, "entrant_playing.sql");
-
-	db_bind_number(&statement, ":person", person);
-	db_bind_number(&statement, ":except", except);
-	return (int)db_found(&statement);
 }
 
 /* Writes the next version of an entrant: its name, players and categories. */
@@ -395,18 +360,8 @@ void entrant_team_first(
 
 /* --- finding an entrant --- */
 
-/* Returns true if the name of an entrant or of a player contains the folded words. */
-static bool has_words(struct arena *arena, const struct entrant *entrant, const char *folded)
-{
-	bool has = strstr(text_fold(arena, entrant->name), folded);
-
-	for (size_t i = 0; !has && i < entrant->player_count; i++)
-		has = strstr(text_fold(arena, entrant->players[i].name), folded);
-	return has;
-}
-
-/* Returns the name of the only entrant with these words in a name: "Alfa" may mean "Alfa & Beeta". NULL: none, or
- * several. It is a suggestion for a message, never the answer. */
+/* Returns the name of the only entrant with these words in its name or in one of its players': "Alfa" may mean
+ * "Alfa & Beeta". NULL: none, or several. It is a suggestion for a message, never the answer. */
 static const char *only_with(
     struct arena *arena, const struct entrant *entrants, size_t count, const char *wanted)
 {
@@ -414,11 +369,15 @@ static const char *only_with(
 	const char *only = NULL;
 
 	for (size_t i = 0; folded[0] && i < count; i++) {
-		if (!has_words(arena, &entrants[i], folded))
-			continue;
-		if (only)
+		const struct entrant *entrant = &entrants[i];
+		bool has = strstr(text_fold(arena, entrant->name), folded);
+
+		for (size_t k = 0; !has && k < entrant->player_count; k++)
+			has = strstr(text_fold(arena, entrant->players[k].name), folded);
+		if (has && only)
 			return NULL;
-		only = entrants[i].name;
+		if (has)
+			only = entrant->name;
 	}
 	return only;
 }
@@ -633,44 +592,43 @@ static bool team_there(
 	       error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_NEEDS_TEAM_EVENT, entry->name);
 }
 
-/* Finds the person of a player's name: a player of the entrant itself (`own`; NULL: new) with that name, else the person
- * in the file who has it, else a new person. A person who plays for another entrant is refused, or is a namesake. A new
- * name that is also the entrant's gives 0: the name is written once for both. */
-static bool person_take(const struct desk *desk, const struct entrant *own,
-    const struct entrant_entry *entry, const char *name, int64_t *ret, struct error *err)
-{
-	struct entrant other;
-	int64_t written, person;
-	int number = 0;
-
-	*ret = 0;
-	for (size_t i = 0; own && i < own->player_count; i++)
-		if (strcmp(own->players[i].name, name) == 0)
-			*ret = own->players[i].person;
-	if (*ret > 0)
-		return true;
-	person_named(desk, name, &written, &person);
-	if (person > 0)
-		number = entrant_playing(desk, person, own ? own->number : 0);
-	*ret = person > 0 && number == 0                       ? person
-	       : person == 0 && strcmp(name, entry->name) == 0 ? 0
-	                                                       : PERSON_NEW;
-	return number == 0 || entry->namesakes ||
-	       (entrant_number(desk, number, &other, err) &&
-	           error_set(err, ERROR_REFUSED, SAY_PERSON_ENTERED_PLAYS_ALREADY_SAME, name,
-	               number, other.name));
-}
-
+/* Finds the person of each player's name: a player of the entrant itself (`own`; NULL: new) with that name, else the
+ * person in the file who has it, else a new person. A person who plays for another entrant is refused, or is a namesake.
+ * A new name that is also the entrant's gives 0: the name is written once for both. */
 static bool persons_take(const struct desk *desk, const struct entrant *own,
     struct entrant_entry *entry, struct error *err)
 {
-	size_t count = entry->player_count ? entry->player_count : 1;
+	const size_t count = entry->player_count ? entry->player_count : 1;
 	int64_t *persons = arena_alloc(desk->arena, count, sizeof *persons);
 
-	for (size_t i = 0; i < count; i++)
-		if (!person_take(desk, own, entry,
-		        entry->player_count ? entry->players[i] : entry->name, &persons[i], err))
-			return false;
+	for (size_t i = 0; i < count; i++) {
+		const char *name = entry->player_count ? entry->players[i] : entry->name;
+		struct statement playing;
+		struct entrant other;
+		int64_t written, person;
+		int number = 0;
+
+		for (size_t k = 0; own && k < own->player_count; k++)
+			if (strcmp(own->players[k].name, name) == 0)
+				persons[i] = own->players[k].person;
+		if (persons[i] > 0)
+			continue;
+		person_named(desk, name, &written, &person);
+		if (person > 0) {
+			playing = db_ask_event_file(desk, "entrant_playing.sql");
+			db_bind_number(&playing, ":person", person);
+			db_bind_number(&playing, ":except", own ? own->number : 0);
+			number = (int)db_found(&playing);
+		}
+		if (number > 0 && !entry->namesakes)
+			return entrant_number(desk, number, &other, err) &&
+			       error_set(err, ERROR_REFUSED, SAY_PERSON_ENTERED_PLAYS_ALREADY_SAME,
+			           name, number, other.name);
+		if (person > 0 && number == 0)
+			persons[i] = person;
+		else if (person > 0 || strcmp(name, entry->name) != 0)
+			persons[i] = PERSON_NEW;
+	}
 	entry->persons = persons;
 	return true;
 }
@@ -840,36 +798,9 @@ bool entrant_return(const struct desk *desk, const struct entrant *entrant, int 
 
 /* --- changing and removing an entrant --- */
 
-/* Refuses other players without a reason once the entrant had a place in a round: games, seasons and sheets name them. */
-static bool players_free(const struct desk *desk, const struct entrant *now,
-    const struct entrant_entry *wanted, struct error *err)
-{
-	int round;
-
-	if (wanted->player_count == 0 || (wanted->reason && *wanted->reason))
-		return true;
-	round = entrant_placed(desk, now->number);
-	return round == 0 || error_set(err, ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS,
-	                         now->name, round);
-}
-
 static bool text_same(const char *wanted, const char *now)
 {
 	return !wanted || strcmp(wanted, now) == 0;
-}
-
-/* Refuses another team once there are phases, which know a team by its first entrant and the pairs that played for it. */
-static bool team_free(const struct desk *desk, const struct entrant *now,
-    const struct entrant_entry *wanted, struct error *err)
-{
-	struct round_play *plays;
-	size_t count;
-
-	if (!entrant_team_event(desk->event) || text_same(wanted->team, now->team))
-		return true;
-	plays = round_plays_read(desk, &count);
-	return count == 0 || error_set(err, ERROR_REFUSED, SAY_TEAM_FIXED, now->number, now->name,
-	                         now->team, plays[0].name);
 }
 
 static bool entry_same(const struct entrant_entry *wanted, const struct entrant *now)
@@ -893,6 +824,9 @@ static bool set(struct change *change, int number, const struct entrant_entry *w
 {
 	const struct desk *desk = change->desk;
 	struct entrant_entry entry;
+	struct round_play *plays;
+	size_t play_count;
+	int round;
 
 	if (!event_changeable(desk, err) || !entrant_number(desk, number, ret, err))
 		return false;
@@ -914,14 +848,23 @@ static bool set(struct change *change, int number, const struct entrant_entry *w
 	}
 	entry.reason = wanted->reason;
 	entry.namesakes = wanted->namesakes;
-	if (!entry_valid(&entry, err))
+	if (!entry_valid(&entry, err) || !team_there(desk->event, &entry, err))
 		return false;
-	if (!team_there(desk->event, &entry, err))
-		return false;
-	if (!players_free(desk, ret, wanted, err))
-		return false;
-	if (!team_free(desk, ret, wanted, err))
-		return false;
+
+	/* Once the entrant had a place in a round, games, seasons and sheets name its players. */
+	if (wanted->player_count > 0 && !(wanted->reason && *wanted->reason)) {
+		round = entrant_placed(desk, number);
+		if (round > 0)
+			return error_set(err, ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS,
+			    ret->name, round);
+	}
+	/* Phases know a team by its first entrant and the pairs that played for it. */
+	if (entrant_team_event(desk->event) && !text_same(wanted->team, ret->team)) {
+		plays = round_plays_read(desk, &play_count);
+		if (play_count > 0)
+			return error_set(err, ERROR_REFUSED, SAY_TEAM_FIXED, ret->number, ret->name,
+			    ret->team, plays[0].name);
+	}
 	if (!persons_take(desk, ret, &entry, err))
 		return false;
 	entrant_version_write(change, number, &entry);

@@ -28,13 +28,18 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct entrant_apart *list_make(const struct desk *desk, size_t *ret_count)
+struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_count)
 {
 	size_t row_count, count, found = 0;
-	const struct entrant_apart_row *rows = entrant_apart_read(desk, &row_count);
-	const struct entrant *entrants = entrants_read(desk, 1, &count);
-	struct entrant_apart *list = arena_alloc(desk->arena, row_count, sizeof *list);
+	const struct entrant_apart_row *rows;
+	const struct entrant *entrants;
+	struct entrant_apart *list;
 
+	store_read_begin(desk->store);
+	rows = entrant_apart_read(desk, &row_count);
+	entrants = entrants_read(desk, 1, &count);
+	store_read_end(desk->store, true);
+	list = arena_alloc(desk->arena, row_count, sizeof *list);
 	for (size_t i = 0; i < row_count; i++) {
 		const size_t one = (size_t)rows[i].entrant - 1, other = (size_t)rows[i].other - 1;
 
@@ -43,16 +48,6 @@ static struct entrant_apart *list_make(const struct desk *desk, size_t *ret_coun
 			    &entrants[one], &entrants[other], rows[i].reason};
 	}
 	*ret_count = found;
-	return list;
-}
-
-struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_count)
-{
-	struct entrant_apart *list;
-
-	store_read_begin(desk->store);
-	list = list_make(desk, ret_count);
-	store_read_end(desk->store, true);
 	return list;
 }
 
@@ -401,24 +396,12 @@ static void add_names(struct answer *to, const char *list, const struct entrant_
 	answer_side_names(to, list, page->facts->entrants, &game->sides[side], index_of(page));
 }
 
-/* Adds the entrants that have pages of their own; "more": another follows. */
-static void add_entrants(
-    struct answer *to, const struct entrant_page *page, const struct ranking_side *side)
-{
-	(void)answer_list(to, "entrants");
-	for (size_t i = 0; i < side->entrant_count; i++) {
-		const struct entrant *entrant = &page->facts->entrants[side->entrants[i]];
-		struct answer *row = answer_row(to, "entrants");
-
-		answer_number(row, "number", entrant->number);
-		answer_text(row, "entrant", entrant->name);
-	}
-}
-
+/* Adds the other sides, with the entrants that have pages of their own. */
 static void add_others(
     struct answer *to, const struct entrant_page *page, const struct ranking_game *game, size_t own)
 {
 	for (size_t side = 0; side < game->game.side_count; side++) {
+		const struct ranking_side *other = &game->sides[side];
 		struct answer *row;
 
 		if (side == own)
@@ -426,7 +409,10 @@ static void add_others(
 		row = answer_row(to, "others");
 		add_names(row, "names", page, game, side);
 		answer_number(row, "score", game->game.scores[side]);
-		add_entrants(row, page, &game->sides[side]);
+		(void)answer_list(row, "entrants");
+		for (size_t i = 0; i < other->entrant_count; i++)
+			add_entrant(answer_row(row, "entrants"),
+			    &page->facts->entrants[other->entrants[i]]);
 	}
 }
 
@@ -488,23 +474,6 @@ static void add_games(
 	}
 }
 
-/* Adds games and byes in the order of rounds. */
-static void add_rounds(struct answer *to, const struct entrant_page *page)
-{
-	(void)answer_list(to, "rounds");
-	for (int round = 1; round <= page->facts->rounds; round++) {
-		struct answer *row;
-
-		add_games(to, "rounds", page, round);
-		if (!ranking_has_bye(&page->facts->input, index_of(page), round))
-			continue;
-		row = answer_row(to, "rounds");
-		answer_number(row, "round", round);
-		answer_flag(row, "bye", true);
-		add_phase_of_round(row, page, round);
-	}
-}
-
 /* --- the page --- */
 
 void answer_entrant_page(struct answer *to, const struct entrant_page *page)
@@ -540,5 +509,18 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 	answer_carried(to, &ranking->rules, place);
 	if (page->standings->phase_names)
 		add_phase(to, page, page->standings->phase_names[index_of(page)]);
-	add_rounds(to, page);
+
+	/* Games and byes in the order of rounds. */
+	(void)answer_list(to, "rounds");
+	for (int round = 1; round <= page->facts->rounds; round++) {
+		struct answer *row;
+
+		add_games(to, "rounds", page, round);
+		if (!ranking_has_bye(input, index_of(page), round))
+			continue;
+		row = answer_row(to, "rounds");
+		answer_number(row, "round", round);
+		answer_flag(row, "bye", true);
+		add_phase_of_round(row, page, round);
+	}
 }

@@ -111,16 +111,6 @@ static void event_version_write(
 	}
 }
 
-struct setting_row {
-	const char *key, *value;
-};
-
-static const struct cell setting_cells[] = {
-    CELL(struct setting_row, key),
-    CELL(struct setting_row, value),
-};
-static const struct row_kind setting_row = ROW_KIND(struct setting_row, setting_cells, NULL);
-
 /* Reads the values of the settings that have no column of their own. */
 static struct event_setting_values values_read(const struct desk *desk, int64_t event, int version)
 {
@@ -128,61 +118,50 @@ static struct event_setting_values values_read(const struct desk *desk, int64_t 
 	                          "WHERE event = :event AND version = :version";
 	struct statement statement = db_ask(desk->store, sql);
 	struct event_setting_values values = {0};
-	const struct setting_row *rows;
-	size_t count;
 
 	db_bind_number(&statement, ":event", event);
 	db_bind_number(&statement, ":version", version);
-	rows = row_list(&statement, desk, &setting_row, &count);
-	for (size_t i = 0; i < count; i++) {
-		const enum event_setting_id id = event_setting_find(rows[i].key);
+	while (db_step(&statement)) {
+		const char *key = db_text(&statement, 0, desk->arena);
+		const enum event_setting_id id = event_setting_find(key);
 
 		if (id == SETTING_COUNT)
 			break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTING_CANASTA,
-			    desk->store->content, (long long)event, rows[i].key);
-		values.text[id] = rows[i].value;
+			    desk->store->content, (long long)event, key);
+		values.text[id] = db_text(&statement, 1, desk->arena);
 	}
+	db_release(&statement);
 	return values;
 }
-
-struct settings_row {
-	struct event_settings settings;
-	bool closed;
-	int version;
-};
-
-static const struct cell settings_cells[] = {
-    CELL(struct settings_row, settings.name),
-    CELL(struct settings_row, settings.date),
-    CELL(struct settings_row, settings.venue),
-    CELL(struct settings_row, settings.hands),
-    CELL(struct settings_row, settings.match_points.win),
-    CELL(struct settings_row, settings.match_points.draw),
-    CELL(struct settings_row, settings.match_points.loss),
-    CELL(struct settings_row, settings.walkover),
-    CELL(struct settings_row, closed),
-    CELL(struct settings_row, settings.second_look),
-    CELL(struct settings_row, version),
-};
-static const struct row_kind settings_row = ROW_KIND(struct settings_row, settings_cells, NULL);
 
 void event_settings_read(
     const struct desk *desk, int64_t event, struct event_settings *ret, bool *ret_closed)
 {
+	enum { NAME, DATE, VENUE, HANDS, WIN, DRAW, LOSS, WALKOVER, CLOSED, LOOK, VERSION };
 	static const char sql[] =
 	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1), closed, "
 	    "second_look, version FROM event_version "
 	    "WHERE event = :event ORDER BY version DESC LIMIT 1";
-	struct statement statement = db_ask(desk->store, sql);
-	struct settings_row row;
+	struct statement row = db_ask(desk->store, sql);
+	int version;
 
-	db_bind_number(&statement, ":event", event);
-	if (!row_first(&statement, desk, &settings_row, &row))
+	db_bind_number(&row, ":event", event);
+	if (!db_step(&row))
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTINGS, desk->store->content,
 		    (long long)event);
-	row.settings.more = values_read(desk, event, row.version);
-	*ret = row.settings;
-	*ret_closed = row.closed;
+	*ret = (struct event_settings){
+	    .name = db_text(&row, NAME, desk->arena),
+	    .date = db_text(&row, DATE, desk->arena),
+	    .venue = db_text(&row, VENUE, desk->arena),
+	    .hands = db_int(&row, HANDS),
+	    .match_points = {db_int(&row, WIN), db_int(&row, DRAW), db_int(&row, LOSS)},
+	    .walkover = db_int(&row, WALKOVER),
+	    .second_look = db_int(&row, LOOK) != 0,
+	};
+	*ret_closed = db_int(&row, CLOSED) != 0;
+	version = db_int(&row, VERSION);
+	db_release(&row);
+	ret->more = values_read(desk, event, version);
 }
 
 const struct event_now *event_now_read(const struct desk *desk)
@@ -390,33 +369,6 @@ static bool more_still_free(struct change *change, const struct event_setting_va
 	return true;
 }
 
-/* Refuses to change the ranking after play began. */
-static bool ranking_still_free(struct change *change, const struct event_settings *now,
-    const struct event_settings *before, struct error *err)
-{
-	const char *what = ranking_change_said(change->desk->arena, now, before);
-
-	return !*what || !event_began(change->desk) ||
-	       error_set(err, ERROR_REFUSED, SAY_RANKING_FIXED, what);
-}
-
-/* Refuses a new rule for drawn knock-out games if it changes the outcome of a game that is over. */
-static bool games_stay(const struct standings_facts *were, const struct standings_facts *are,
-    const struct event_settings *before, struct error *err)
-{
-	for (size_t i = 0; i < were->input.game_count; i++) {
-		const struct game *one = &were->input.games[i].game;
-		const struct game *other = &are->input.games[i].game;
-
-		if (one->finished && (!other->finished || other->winner != one->winner))
-			return error_set(err, ERROR_REFUSED, SAY_KNOCKOUT_DRAW_GIVEN,
-			    were->tables[i].round, were->tables[i].table,
-			    event_setting_word_said(
-			        event_setting_text(&before->more, SETTING_KNOCKOUT_DRAW)));
-	}
-	return true;
-}
-
 enum event_deed { EVENT_SET, EVENT_CLOSE, EVENT_REOPEN };
 
 /* The names of the deeds in the log. */
@@ -433,6 +385,7 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	struct event_settings settings, before;
 	struct standings_facts were = {0}, are = {0};
 	const struct event_now *now;
+	const char *ranks;
 	bool draws_move, moves;
 
 	if (!input_text_or_none(reason, "event-invalid", TEXT_WORDS_THE_REASON, err))
@@ -447,22 +400,32 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	             event_setting_word(&before.more, SETTING_KNOCKOUT_DRAW);
 	moves = draws_move || settings.hands != before.hands;
 	if ((moves && !standings_facts_read(desk, 0, &were, err)) ||
-	    !event_settings_valid(desk->arena, &settings, err) ||
-	    (!*reason && !ranking_still_free(change, &settings, &before, err)) ||
-	    !event_settings_fit(&settings, event_side_count(desk->event), err) ||
+	    !event_settings_valid(desk->arena, &settings, err))
+		return false;
+	/* After play began, the ranking changes only with a reason. */
+	ranks = *reason ? "" : ranking_change_said(desk->arena, &settings, &before);
+	if (*ranks && event_began(desk))
+		return error_set(err, ERROR_REFUSED, SAY_RANKING_FIXED, ranks);
+	if (!event_settings_fit(&settings, event_side_count(desk->event), err) ||
 	    (close && settings.second_look && !second_look_at_event(desk, err)) ||
 	    (!close && !name_free(desk, settings.name, desk->event->number, err)))
 		return false;
 	event_version_write(change, &settings, close, *reason ? reason : NULL);
-	if ((moves && !standings_facts_read(desk, 0, &are, err)) ||
-	    (draws_move && !games_stay(&were, &are, &before, err)))
+	if (moves && !standings_facts_read(desk, 0, &are, err))
 		return false;
-	for (size_t i = 0; i < were.input.game_count; i++) {
-		const bool was = were.input.games[i].game.finished;
-		const bool is = are.input.games[i].game.finished;
 
-		ret_moved->resumed += was && !is;
-		ret_moved->ended += is && !was;
+	/* A new rule for drawn knock-out games may not change the outcome of a game that is over. */
+	for (size_t i = 0; i < were.input.game_count; i++) {
+		const struct game *was = &were.input.games[i].game;
+		const struct game *is = &are.input.games[i].game;
+
+		if (draws_move && was->finished && (!is->finished || is->winner != was->winner))
+			return error_set(err, ERROR_REFUSED, SAY_KNOCKOUT_DRAW_GIVEN,
+			    were.tables[i].round, were.tables[i].table,
+			    event_setting_word_said(
+			        event_setting_text(&before.more, SETTING_KNOCKOUT_DRAW)));
+		ret_moved->resumed += was->finished && !is->finished;
+		ret_moved->ended += is->finished && !was->finished;
 	}
 	return change_log(change, deed_actions[deed], "event", err);
 }
@@ -476,30 +439,25 @@ static void event_changed(const struct desk *desk, struct event *ret)
 	ret->closed = now->closed;
 }
 
-/* Checks that the event may be changed; a reopening needs a closed one. */
-static bool deed_allowed(const struct desk *desk, enum event_deed deed, struct error *err)
-{
-	if (deed != EVENT_REOPEN)
-		return event_changeable(desk, err);
-	return event_now_read(desk)->closed ||
-	       error_set(err, ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
-}
-
 static bool event_update(const struct desk *desk, const struct event_changes *changes,
     enum event_deed deed, struct event *ret, struct event_moved *ret_moved, struct error *err)
 {
 	const struct table_watch *watch = NULL;
 	struct change change;
 	struct event fresh = *desk->event;
+	struct desk after;
 	bool ok;
 
 	*ret_moved = (struct event_moved){0};
 	change_begin(desk, &change);
-	struct desk after = *change.desk;
-
+	after = *change.desk;
 	after.event = &fresh;
-	ok = deed_allowed(change.desk, deed, err) &&
-	     (deed != EVENT_SET || settings_watch_begin(change.desk, &watch, err)) &&
+	if (deed != EVENT_REOPEN)
+		ok = event_changeable(change.desk, err);
+	else
+		ok = event_now_read(change.desk)->closed ||
+		     error_set(err, ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
+	ok = ok && (deed != EVENT_SET || settings_watch_begin(change.desk, &watch, err)) &&
 	     event_change(&change, changes, deed, ret_moved, err);
 	if (ok) {
 		event_changed(change.desk, &fresh);

@@ -13,15 +13,18 @@
 
 const char event_attachment_logo[] = "logo";
 
-/* --- bytes as base 64 --- */
+/* --- reading --- */
 
-/* Text that is not base 64 was written by another program: the attachment is empty then, and the code that draws
- * it reports a fault. */
-static void decode(struct arena *arena, const char *text, struct event_attachment *piece)
+/* Decodes the bytes. Text that is not base 64 was written by another program: the attachment is empty
+ * then, and the code that draws it reports a fault. */
+static void piece_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
+	const char *text = db_text(statement, 1, desk->arena);
+	const size_t length = strlen(text);
+	struct event_attachment *piece = row;
 	struct base64_decode_ctx context;
-	size_t length = strlen(text), size = BASE64_DECODE_LENGTH(length);
-	char *bytes = arena_alloc(arena, size + 1, 1);
+	size_t size = BASE64_DECODE_LENGTH(length);
+	char *bytes = arena_alloc(desk->arena, size + 1, 1);
 
 	base64_decode_init(&context);
 	if (!base64_decode_update(&context, &size, (uint8_t *)bytes, length, text) ||
@@ -30,13 +33,6 @@ static void decode(struct arena *arena, const char *text, struct event_attachmen
 	bytes[size] = '\0';
 	piece->data = bytes;
 	piece->size = size;
-}
-
-/* --- reading --- */
-
-static void piece_finish(const struct statement *statement, const struct desk *desk, void *row)
-{
-	decode(desk->arena, db_text(statement, 1, desk->arena), row);
 }
 
 static const struct cell piece_cells[] = {
@@ -66,18 +62,6 @@ struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_c
 
 /* --- writing --- */
 
-/* The newest version of an attachment; `same`: it has the bytes that are being set. */
-struct newest_piece {
-	int version; /* 0: there is none, which counts as empty */
-	bool same;
-};
-
-static const struct cell newest_cells[] = {
-    CELL(struct newest_piece, version),
-    CELL(struct newest_piece, same),
-};
-static const struct row_kind newest_row = ROW_KIND(struct newest_piece, newest_cells, NULL);
-
 /* Writes the next version of an attachment if it differs, and adds 1 to `written`. */
 static void event_attachment_write(
     struct change *change, const struct event_attachment *piece, size_t *written)
@@ -86,20 +70,25 @@ static void event_attachment_write(
 	                          "WHERE event = :event AND piece = :piece "
 	                          "ORDER BY version DESC LIMIT 1";
 	char *data = arena_alloc(change->desk->arena, BASE64_ENCODE_RAW_LENGTH(piece->size) + 1, 1);
-	struct newest_piece newest = {.same = piece->size == 0};
+	bool same = piece->size == 0; /* without a version it is empty */
+	int64_t version = 0;
 	struct statement statement = db_ask_event(change->desk, sql);
 
 	if (piece->size > 0)
 		base64_encode_raw(data, piece->size, (const uint8_t *)piece->data);
 	db_bind_text(&statement, ":piece", piece->name);
 	db_bind_text(&statement, ":data", data);
-	row_first(&statement, change->desk, &newest_row, &newest);
-	if (newest.same)
+	if (db_step(&statement)) {
+		version = db_number(&statement, 0);
+		same = db_int(&statement, 1) != 0;
+	}
+	db_release(&statement);
+	if (same)
 		return;
 	*written += 1;
 	statement = change_row(change, "event_paper");
 	db_bind_text(&statement, ":piece", piece->name);
-	db_bind_number(&statement, ":version", newest.version + 1);
+	db_bind_number(&statement, ":version", version + 1);
 	db_bind_number(&statement, ":place", (int64_t)*written);
 	db_bind_text(&statement, ":data", data);
 	db_done(&statement);

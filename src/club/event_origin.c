@@ -45,23 +45,17 @@ struct event_source *event_sources_read(const struct desk *desk, size_t *ret_cou
 	return row_list(&statement, desk, &source_row, ret_count);
 }
 
-/* A question of its own, as nearly every event was played here. */
-static bool is_imported(const struct desk *desk, int64_t event)
-{
-	struct statement statement =
-	    db_ask(desk->store, "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event)");
-
-	db_bind_number(&statement, ":event", event);
-	return db_exists(&statement);
-}
-
 const struct event_source *event_source_read(const struct desk *desk, int64_t event)
 {
 	const struct event_source *found;
 	struct statement statement;
 	size_t count;
 
-	if (!is_imported(desk, event))
+	/* A question of its own, as nearly every event was played here. */
+	statement =
+	    db_ask(desk->store, "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event)");
+	db_bind_number(&statement, ":event", event);
+	if (!db_exists(&statement))
 		return NULL;
 	statement = db_ask(desk->store, SOURCES "WHERE event = :event");
 	db_bind_number(&statement, ":event", event);

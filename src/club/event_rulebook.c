@@ -38,13 +38,16 @@
 static const struct book_rows {
 	const char *texts, *choices; /* the tables */
 	const char *text_read, *choice_read;
-	const char *key; /* the parameter for the phase or the version; NULL: none */
+	const char *named; /* the rulebook named, its number of choices, its sides */
+	const char *key;   /* the parameter for the phase or the version; NULL: none */
 } event_rows =
     {
         "rulebook_text",
         "rulebook_choice",
         "SELECT name, data FROM rulebook_text WHERE event = :event ORDER BY place",
         "SELECT option, value FROM rulebook_choice WHERE event = :event ORDER BY option",
+        "SELECT rulebook, (SELECT count(*) FROM rulebook_choice WHERE event = :event), sides "
+        "FROM event WHERE number = :event",
         NULL,
 },
   version_rows =
@@ -55,6 +58,9 @@ static const struct book_rows {
           ":version ORDER BY place",
           "SELECT option, value FROM event_rulebook_choice WHERE event = :event "
           "AND version = :version ORDER BY option",
+          "SELECT rulebook, (SELECT count(*) FROM event_rulebook_choice "
+          "WHERE event = :event AND version = :version), sides FROM event_rulebook "
+          "WHERE event = :event AND version = :version",
           ":version",
 },
   phase_rows = {
@@ -64,6 +70,9 @@ static const struct book_rows {
       "ORDER BY place",
       "SELECT option, value FROM phase_rulebook_choice WHERE event = :event "
       "AND phase = :phase ORDER BY option",
+      "SELECT rulebook, (SELECT count(*) FROM phase_rulebook_choice "
+      "WHERE event = :event AND phase = :phase), :sides FROM phase "
+      "WHERE event = :event AND number = :phase",
       ":phase",
 };
 
@@ -316,26 +325,20 @@ bool event_books_read(const struct desk *desk, int64_t line, struct event *ret, 
 	    "ifnull(max(seq) FILTER (WHERE seq <= :line), 0), "
 	    "ifnull(min(seq) FILTER (WHERE seq > :line), 9223372036854775807) "
 	    "FROM event_rulebook WHERE event = :event";
-	static const struct cell cells[] = {
-	    CELL(struct event, book_version),
-	    CELL(struct event, book_since),
-	    CELL(struct event, book_until),
-	};
-	static const struct row_kind row = ROW_KIND(struct event, cells, NULL);
 	struct statement statement = db_ask(desk->store, version_sql);
 	struct round_play *plays;
 	struct event_book *books;
-	struct event version;
 	size_t count;
 
 	/* The version of the event's own rulebook that was in force at the line. */
 	db_bind_number(&statement, ":event", ret->number);
 	db_bind_number(&statement, ":line", line);
-	row_one(&statement, desk, &row, &version);
+	db_row(&statement);
+	ret->book_version = db_int(&statement, 0);
+	ret->book_since = db_number(&statement, 1);
+	ret->book_until = db_number(&statement, 2);
+	db_release(&statement);
 	plays = round_plays_of(desk, ret->number, &count);
-	ret->book_version = version.book_version;
-	ret->book_since = version.book_since;
-	ret->book_until = version.book_until;
 	if (!any_own(plays, count))
 		count = 0;
 	books = arena_alloc(desk->arena, count + 1, sizeof *books);
@@ -361,25 +364,12 @@ bool event_books_read(const struct desk *desk, int64_t line, struct event *ret, 
 static void book_whole(
     const struct desk *desk, const struct event *event, const struct event_book *book)
 {
-	static const char event_sql[] =
-	    "SELECT rulebook, (SELECT count(*) FROM rulebook_choice WHERE event = :event), sides "
-	    "FROM event WHERE number = :event";
-	static const char version_sql[] =
-	    "SELECT rulebook, (SELECT count(*) FROM event_rulebook_choice "
-	    "WHERE event = :event AND version = :version), sides FROM event_rulebook "
-	    "WHERE event = :event AND version = :version";
-	static const char phase_sql[] =
-	    "SELECT rulebook, (SELECT count(*) FROM phase_rulebook_choice "
-	    "WHERE event = :event AND phase = :phase), :sides FROM phase "
-	    "WHERE event = :event AND number = :phase";
 	const struct rulebook *resolved = book->resolved->book;
 	const bool first = book->phase == PHASE_FIRST;
 	const struct book_rows *rows = !first                    ? &phase_rows
 	                               : event->book_version > 0 ? &version_rows
 	                                                         : &event_rows;
-	struct statement statement = db_ask(desk->store, rows == &phase_rows     ? phase_sql
-	                                                 : rows == &version_rows ? version_sql
-	                                                                         : event_sql);
+	struct statement statement = db_ask(desk->store, rows->named);
 	const char *id;
 	size_t choices;
 	int sides;
@@ -454,14 +444,9 @@ int event_book_phase(const struct event *event, int round)
 	return book_of(event, round)->phase;
 }
 
-static int round_here(const struct event *event)
-{
-	return event->round > 0 ? event->round : INT_MAX;
-}
-
 const struct rulebook *event_book_here(const struct event *event)
 {
-	return event_book_of(event, round_here(event));
+	return event_book_of(event, event->round > 0 ? event->round : INT_MAX);
 }
 
 const struct rulebook *event_book_first(const struct event *event)
@@ -521,6 +506,10 @@ struct rescoring {
 	size_t obstacle_count;
 	size_t count;
 	struct hand_rescored *hands;
+	/* The version whose facts are read by the new rulebook (facts_read()). */
+	const struct address *at;
+	int version;
+	struct hand *hand;
 };
 
 /* --- obstacles: records that the new rulebook does not know --- */
@@ -552,30 +541,25 @@ static void code_look(struct rescoring *rescoring, const struct address *at, con
 		    message_text(rescoring->old.arena, TEXT_PHRASE_CODE_UNKNOWN, code));
 }
 
-/* The facts of a version, while they are read by the new rulebook. */
-struct facts_reading {
-	const struct desk *desk;
-	const struct address *at;
-	int version;
-	struct hand *hand;
-};
-
 static void facts_take(void *context)
 {
-	struct facts_reading *of = context;
+	struct rescoring *rescoring = context;
+	const struct desk *desk = &rescoring->new;
 
-	*of->hand = hand_version_read(of->desk, of->at, of->version, NULL);
-	offences_carry(of->desk, of->at, INT64_MAX, of->hand);
+	*rescoring->hand = hand_version_read(desk, rescoring->at, rescoring->version, NULL);
+	offences_carry(desk, rescoring->at, INT64_MAX, rescoring->hand);
 }
 
 /* Reads the facts of a version by the new rulebook; false is reported: it cannot read them. */
 static bool facts_read(
     struct rescoring *rescoring, const struct address *at, int version, struct hand *ret)
 {
-	struct facts_reading of = {&rescoring->new, at, version, ret};
 	struct error trouble = {0};
 
-	if (store_attempt(rescoring->new.store, facts_take, &of, &trouble))
+	rescoring->at = at;
+	rescoring->version = version;
+	rescoring->hand = ret;
+	if (store_attempt(rescoring->new.store, facts_take, rescoring, &trouble))
 		return true;
 	obstacle_at(rescoring, at, trouble.message);
 	return false;
@@ -815,18 +799,6 @@ static bool obstacles_tell(struct rescoring *rescoring, struct error *err)
 
 /* --- the change of rulebook --- */
 
-static bool texts_valid(const struct event_rulebook *wanted, bool recorded, struct error *err)
-{
-	const char *reason = wanted->reason ? wanted->reason : "";
-
-	if (recorded && !reason[strspn(reason, " ")])
-		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_FIXED);
-	return input_text_or_none(
-	           reason, "reason-invalid", TEXT_WORDS_REASON_ANOTHER_RULEBOOK, err) &&
-	       (!wanted->unlock || input_text(wanted->unlock, "reason-invalid",
-	                               TEXT_WORDS_THE_REASON_TO_UNLOCK, err));
-}
-
 /* Writes the next version of the event's own rulebook under a line of its own. */
 static bool book_replace(struct rescoring *rescoring, bool recorded, struct error *err)
 {
@@ -849,6 +821,8 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
     struct event_rulebook_set *ret, struct error *err)
 {
 	const struct rulebook *book = rescoring->wanted->book;
+	const char *reason = rescoring->wanted->reason ? rescoring->wanted->reason : "";
+	const char *unlock = rescoring->wanted->unlock;
 	struct event *event = arena_alloc(desk->arena, 2, sizeof *event);
 	const struct given_filter all = {0};
 	const struct table_watch *watch;
@@ -869,7 +843,11 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 		return true;
 
 	/* The kinds of canasta, the settings of the event and the sides of its rounds must fit. */
-	if (!texts_valid(rescoring->wanted, recorded, err))
+	if (recorded && !reason[strspn(reason, " ")])
+		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_FIXED);
+	if (!input_text_or_none(
+	        reason, "reason-invalid", TEXT_WORDS_REASON_ANOTHER_RULEBOOK, err) ||
+	    (unlock && !input_text(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK, err)))
 		return false;
 	if (!event_kinds_tell(&event[0], book, &kinds))
 		obstacle_add(rescoring,

@@ -103,23 +103,18 @@ void log_bytes_hash(const void *data, size_t size, unsigned char hash[HASH_BYTES
 /* Fewest digits of a hash that name a line. */
 enum { HEAD_LEAST = 8 };
 
-static void end_finish(const struct statement *statement, const struct desk *desk, void *row)
-{
-	if (!db_bytes_hash(statement, 1, ((struct log_end *)row)->hash))
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_NEWEST_LINE_LOG, desk->store->path);
-}
-
-static const struct cell end_cells[] = {CELL(struct log_end, seq)};
-static const struct row_kind end_row = ROW_KIND(struct log_end, end_cells, end_finish);
-
 struct log_end log_end_read(struct store *store)
 {
 	static const char sql[] = "SELECT seq, hash FROM log ORDER BY seq DESC LIMIT 1";
 	struct statement statement = db_ask(store, sql);
-	const struct desk desk = {.store = store};
 	struct log_end end = {0};
 
-	row_first(&statement, &desk, &end_row, &end);
+	if (db_step(&statement)) {
+		end.seq = db_number(&statement, 0);
+		if (!db_bytes_hash(&statement, 1, end.hash))
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_NEWEST_LINE_LOG, store->path);
+	}
+	db_release(&statement);
 	return end;
 }
 
@@ -154,8 +149,6 @@ bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, stru
 	return true;
 }
 
-/* The past is read through views: a temporary view hides the table with its name, so every query of
- * this folder sees only rows of lines up to the wanted one. */
 bool asof_span(const char *text, struct clock_span *ret, struct error *err)
 {
 	const struct clock_style style = message_clock_style();
@@ -173,20 +166,6 @@ bool asof_revision(const char *text, int64_t *ret, struct error *err)
 	       error_set(err, ERROR_INPUT, SAY_REVISION_INVALID, text);
 }
 
-/* Finds the last line not later than a moment. If the clock was put back, lines written after that
- * are not hidden. Lines that came with an imported event have the times of the other club, so they
- * are not compared. */
-static int64_t moment_line(struct store *store, const char *moment)
-{
-	static const char sql[] =
-	    "SELECT seq FROM log l WHERE time <= :moment AND NOT EXISTS (SELECT 1 FROM "
-	    "event_origin o WHERE o.event = l.event AND o.seq > l.seq) ORDER BY seq DESC LIMIT 1";
-	struct statement statement = db_ask(store, sql);
-
-	db_bind_text(&statement, ":moment", moment);
-	return db_found(&statement);
-}
-
 static void view_write(struct text *sql, const char *table, int64_t revision)
 {
 	text_addf(sql,
@@ -195,44 +174,35 @@ static void view_write(struct text *sql, const char *table, int64_t revision)
 	    table, table, table, (long long)revision);
 }
 
-/* Hides the log, and the tables whose rows name a line of it; names of people are the same at all
- * times. Rows that belong to others are found through these. The views of the schema are made
- * again, so they use the new views and not the tables. */
-static void views_write(int64_t revision, struct text *sql)
+/* The past is read through views: a temporary view hides the table with its name, so every query
+ * sees only rows of lines up to the wanted one. Hidden are the log, and the tables whose rows name a
+ * line of it; names of people are the same at all times. Rows that belong to others are found through
+ * these. The views of the schema are made again, so they use the new views and not the tables. */
+void store_at(struct store *store, int64_t revision)
 {
 	static const char create[] = "CREATE ";
+	static const char time_sql[] = "SELECT time FROM main.log WHERE seq = :seq";
+	struct arena arena = {0};
+	struct text sql = {.arena = &arena};
+	struct statement statement;
 
-	view_write(sql, "log", revision);
+	view_write(&sql, "log", revision);
 	for (size_t i = 0; schema_tables[i].name; i++)
 		if (schema_tables[i].root == i && strcmp(schema_tables[i].name, "name") != 0)
-			view_write(sql, schema_tables[i].name, revision);
+			view_write(&sql, schema_tables[i].name, revision);
 	for (const struct schema_object *object = schema_version_of(schema_newest)->objects;
 	     object->name; object++)
 		if (strcmp(object->type, "view") == 0)
-			text_addf(sql, "DROP VIEW IF EXISTS temp.%s; CREATE TEMP %s;", object->name,
-			    object->sql + sizeof create - 1);
-}
+			text_addf(&sql, "DROP VIEW IF EXISTS temp.%s; CREATE TEMP %s;",
+			    object->name, object->sql + sizeof create - 1);
 
-/* Finds the time of a line. The time before the first line is not known, and stays unchanged. */
-static void moment_of(struct store *store, struct arena *arena, int64_t revision)
-{
-	static const char sql[] = "SELECT time FROM main.log WHERE seq = :seq";
-	struct statement statement = db_ask(store, sql);
-	const struct desk desk = {.store = store, .arena = arena};
-	const char *time;
-
+	/* The time before the first line is not known, and stays unchanged. */
+	statement = db_ask(store, time_sql);
 	db_bind_number(&statement, ":seq", revision);
-	if (row_first(&statement, &desk, &row_text, &time))
-		(void)snprintf(store->as_of, sizeof store->as_of, "%s", time);
-}
-
-void store_at(struct store *store, int64_t revision)
-{
-	struct arena arena = {0};
-	struct text sql = {.arena = &arena};
-
-	views_write(revision, &sql);
-	moment_of(store, &arena, revision);
+	if (db_step(&statement))
+		(void)snprintf(
+		    store->as_of, sizeof store->as_of, "%s", db_text(&statement, 0, &arena));
+	db_release(&statement);
 	/* A view of the temporary database does not change the file, yet counts as a write. */
 	db_execute(store, "PRAGMA query_only = OFF");
 	db_execute(store, text_of(&sql));
@@ -240,40 +210,39 @@ void store_at(struct store *store, int64_t revision)
 	arena_release(&arena);
 }
 
-/* Finds the revision wanted. `moment` is the time wanted, or "" if a revision was given. */
-static bool revision_find(struct store *store, const char *wanted, int64_t *ret,
-    char moment[CLOCK_TEXT], struct error *err)
+bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err)
 {
+	/* The last line not later than a moment. If the clock was put back, lines written after that
+	 * are not hidden. Lines that came with an imported event have the times of the other club, so
+	 * they are not compared. */
+	static const char moment_sql[] =
+	    "SELECT seq FROM log l WHERE time <= :moment AND NOT EXISTS (SELECT 1 FROM "
+	    "event_origin o WHERE o.event = l.event AND o.seq > l.seq) ORDER BY seq DESC LIMIT 1";
+	const char *digits = wanted + (*wanted == 'R');
+	const bool is_moment = strpbrk(wanted, "-.");
+	struct statement statement;
 	struct clock_span span;
 	char hash[HASH_TEXT];
 	int64_t newest;
 
-	moment[0] = '\0';
-	if (strpbrk(wanted, "-.")) {
+	if (is_moment) {
 		if (!asof_span(wanted, &span, err))
 			return false;
-		memcpy(moment, span.to, CLOCK_TEXT);
-		*ret = moment_line(store, moment);
-		return true;
+		statement = db_ask(store, moment_sql);
+		db_bind_text(&statement, ":moment", span.to);
+		*ret_revision = db_found(&statement);
+	} else {
+		if (!text_integer(digits, strlen(digits), 0, INT64_MAX, ret_revision))
+			return error_set(
+			    err, ERROR_INPUT, SAY_TIME_INVALID_REVISION_R57_PRINT, wanted);
+		newest = log_head(store, hash);
+		if (*ret_revision > newest)
+			return error_set(err, ERROR_INPUT, SAY_REVISION_UNKNOWN,
+			    (long long)*ret_revision, (long long)newest);
 	}
-	if (!text_integer(
-	        wanted + (*wanted == 'R'), strlen(wanted + (*wanted == 'R')), 0, INT64_MAX, ret))
-		return error_set(err, ERROR_INPUT, SAY_TIME_INVALID_REVISION_R57_PRINT, wanted);
-	newest = log_head(store, hash);
-	return *ret <= newest || error_set(err, ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)*ret,
-	                             (long long)newest);
-}
-
-bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err)
-{
-	char moment[CLOCK_TEXT];
-
-	store_read_begin(store);
-	if (!store_read_end(store, revision_find(store, wanted, ret_revision, moment, err)))
-		return false;
 	store_at(store, *ret_revision);
-	if (*moment)
-		memcpy(store->as_of, moment, sizeof store->as_of);
+	if (is_moment)
+		memcpy(store->as_of, span.to, sizeof store->as_of);
 	return true;
 }
 
@@ -285,25 +254,6 @@ struct clock_time store_now(const struct store *store)
 	if (*store->as_of && strcmp(store->as_of, now.text) < 0)
 		memcpy(now.text, store->as_of, sizeof now.text);
 	return now;
-}
-
-static void line_of_row(
-    const struct statement *statement, struct arena *arena, struct log_line *line)
-{
-	const unsigned char *hash = sqlite3_column_blob(statement->handle, 7);
-
-	*line = (struct log_line){
-	    .seq = db_number(statement, 0),
-	    .clock_set = db_int(statement, 2) != 0,
-	    .event = db_int(statement, 5),
-	    .time = db_text(statement, 1, arena),
-	    .author = db_text(statement, 3, arena),
-	    .action = db_text(statement, 4, arena),
-	    .subject = db_text(statement, 6, arena),
-	};
-	if (!hash || sqlite3_column_bytes(statement->handle, 7) != HASH_BYTES)
-		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINE_R_LOG, (long long)line->seq);
-	log_hash_text(hash, line->hash);
 }
 
 /* Returns true for "1.2" or "1.2.4". */
@@ -322,11 +272,17 @@ static bool place_is(const char *place)
 	return *place == '\0' && place[-1] != '.' && (numbers == 2 || numbers == 3);
 }
 
-static bool lines_read(struct store *store, struct arena *arena, const struct log_filter *filter,
+bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
     struct log_line **ret, size_t *ret_count, struct error *err)
 {
+	enum { SEQ, TIME, CLOCK_SET, AUTHOR, ACTION, EVENT, SUBJECT, HASH }; /* columns */
+	enum { DENSE = 8 };
+	struct log_line *lines = arena_alloc(arena, LOG_LINES_MOST, sizeof *lines);
+	struct log_payload_walk walk;
 	struct clock_span since, until;
-	struct statement statement;
+	struct statement row;
+	size_t count = 0;
+	bool dense;
 
 	if ((filter->since && !asof_span(filter->since, &since, err)) ||
 	    (filter->until && !asof_span(filter->until, &until, err)))
@@ -334,55 +290,52 @@ static bool lines_read(struct store *store, struct arena *arena, const struct lo
 	if (filter->place && !place_is(filter->place))
 		return error_set(
 		    err, ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_HAND_ROUND, filter->place);
-	statement = db_ask_file(store, "log_lines.sql");
-	db_bind_number(&statement, ":most", LOG_LINES_MOST);
-	db_bind_number(&statement, ":after", filter->after);
-	db_bind_number(&statement, ":last", filter->last > 0 ? filter->last : INT64_MAX);
+	store_read_begin(store);
+	row = db_ask_file(store, "log_lines.sql");
+	db_bind_number(&row, ":most", LOG_LINES_MOST);
+	db_bind_number(&row, ":after", filter->after);
+	db_bind_number(&row, ":last", filter->last > 0 ? filter->last : INT64_MAX);
 	if (filter->event)
-		db_bind_number(&statement, ":event", filter->event);
+		db_bind_number(&row, ":event", filter->event);
 	if (filter->author)
-		db_bind_number(&statement, ":author", filter->author);
+		db_bind_number(&row, ":author", filter->author);
 	if (filter->about)
-		db_bind_number(&statement, ":about", filter->about);
-	db_bind_text(&statement, ":place", filter->place);
+		db_bind_number(&row, ":about", filter->about);
+	db_bind_text(&row, ":place", filter->place);
 	if (filter->since)
-		db_bind_text(&statement, ":since", since.from);
+		db_bind_text(&row, ":since", since.from);
 	if (filter->until)
-		db_bind_text(&statement, ":until", until.to);
-	*ret = arena_alloc(arena, LOG_LINES_MOST, sizeof **ret);
-	for (*ret_count = 0; db_step(&statement); (*ret_count)++)
-		line_of_row(&statement, arena, &(*ret)[*ret_count]);
-	db_release(&statement);
-	return true;
-}
+		db_bind_text(&row, ":until", until.to);
+	for (; db_step(&row); count++) {
+		unsigned char hash[HASH_BYTES];
 
-/* If few lines of a range match, the other rows of the range are not read. */
-enum { DENSE = 8 };
+		lines[count] = (struct log_line){
+		    .seq = db_number(&row, SEQ),
+		    .time = db_text(&row, TIME, arena),
+		    .clock_set = db_int(&row, CLOCK_SET) != 0,
+		    .author = db_text(&row, AUTHOR, arena),
+		    .action = db_text(&row, ACTION, arena),
+		    .event = db_int(&row, EVENT),
+		    .subject = db_text(&row, SUBJECT, arena),
+		};
+		if (!db_bytes_hash(&row, HASH, hash))
+			break_off(
+			    ERROR_STORE, SAY_STORE_DAMAGED_LINE_R_LOG, (long long)lines[count].seq);
+		log_hash_text(hash, lines[count].hash);
+	}
+	db_release(&row);
 
-static void payloads_read(
-    struct store *store, struct arena *arena, struct log_line *lines, size_t count)
-{
-	const bool dense =
-	    count > 0 && lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count);
-	struct log_payload_walk walk;
-
+	/* If few lines of a range match, the other rows of the range are not read. */
+	dense = filter->rows && count > 0 &&
+	        lines[count - 1].seq - lines[0].seq < (int64_t)(DENSE * count);
 	if (dense)
 		log_payload_begin(&walk, store, lines[0].seq, lines[count - 1].seq);
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; filter->rows && i < count; i++)
 		lines[i].payload = dense ? log_payload_next(&walk, arena, lines[i].seq)
 		                         : log_payload_of(store, arena, lines[i].seq);
 	if (dense)
 		log_payload_end(&walk);
-}
-
-bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
-    struct log_line **ret, size_t *ret_count, struct error *err)
-{
-	bool ok;
-
-	store_read_begin(store);
-	ok = lines_read(store, arena, filter, ret, ret_count, err);
-	if (ok && filter->rows)
-		payloads_read(store, arena, *ret, *ret_count);
-	return store_read_end(store, ok);
+	*ret = lines;
+	*ret_count = count;
+	return store_read_end(store, true);
 }

@@ -159,51 +159,28 @@ static void row_next(struct log_payload_walk *walk, struct log_payload_rows *row
 	        : walk->last + 1;
 }
 
-/* Rows that belong to others are only read if there are such others. */
-static void rows_begin(struct log_payload_walk *walk, size_t index)
-{
-	const struct schema_table *table = &schema_tables[index];
-	struct log_payload_rows *rows = &walk->tables[index];
-
-	if (table->root != index && walk->tables[table->root].none)
-		return;
-	rows->statement = db_ask(walk->store, table->rows);
-	db_bind_number(&rows->statement, "?1", walk->first);
-	db_bind_number(&rows->statement, "?2", walk->last);
-	row_next(walk, rows);
-	rows->none = rows->line > walk->last;
-	if (!rows->none)
-		walk->walked[walk->walked_count++] = index;
-}
-
-/* Begins to read all tables, or those in `only`. */
+/* Begins to read all tables, or those in `only`. Rows that belong to others are only read if there
+ * are such others. */
 static void walk_begin(struct log_payload_walk *walk, const bool *only)
 {
 	walk->begun = true;
-	for (size_t i = 0; schema_tables[i].name; i++)
-		if (!only || only[i])
-			rows_begin(walk, i);
-}
+	for (size_t i = 0; schema_tables[i].name; i++) {
+		const struct schema_table *table = &schema_tables[i];
+		struct log_payload_rows *rows = &walk->tables[i];
 
-/* Adds the rows of one table, nothing if there are none. Skips rows of a line that the log
- * lacks. */
-static void table_add(struct log_payload_walk *walk, size_t index, struct json *json, int64_t line)
-{
-	struct log_payload_rows *rows = &walk->tables[index];
-
-	while (rows->line < line)
+		if ((only && !only[i]) || (table->root != i && walk->tables[table->root].none))
+			continue;
+		rows->statement = db_ask(walk->store, table->rows);
+		db_bind_number(&rows->statement, "?1", walk->first);
+		db_bind_number(&rows->statement, "?2", walk->last);
 		row_next(walk, rows);
-	if (rows->line != line)
-		return;
-	json_key(json, schema_tables[index].name);
-	json_begin_array(json);
-	while (rows->line == line) {
-		row_add(walk, index, json);
-		row_next(walk, rows);
+		rows->none = rows->line > walk->last;
+		if (!rows->none)
+			walk->walked[walk->walked_count++] = i;
 	}
-	json_end_array(json);
 }
 
+/* Returns the rows of a line. Skips rows of a line that the log lacks. */
 static const char *tables_add(
     struct log_payload_walk *walk, struct arena *arena, int64_t line, const bool *only)
 {
@@ -213,8 +190,21 @@ static const char *tables_add(
 	if (!walk->begun)
 		walk_begin(walk, only);
 	json_begin_object(&json);
-	for (size_t i = 0; i < walk->walked_count; i++)
-		table_add(walk, walk->walked[i], &json, line);
+	for (size_t i = 0; i < walk->walked_count; i++) {
+		const size_t index = walk->walked[i];
+		struct log_payload_rows *rows = &walk->tables[index];
+
+		while (rows->line < line)
+			row_next(walk, rows);
+		if (rows->line != line)
+			continue;
+		json_key_array(&json, schema_tables[index].name);
+		while (rows->line == line) {
+			row_add(walk, index, &json);
+			row_next(walk, rows);
+		}
+		json_end_array(&json);
+	}
 	json_end_object(&json);
 	return text_of(&out);
 }
@@ -252,36 +242,6 @@ const char *log_payload_written(
 
 /* --- long texts, separate from the rows --- */
 
-/* Returns the column of a table of which rows have only the hash; -1: none. */
-static int digest_column(const struct schema_table *table)
-{
-	for (int i = 0; table->columns[i].name; i++)
-		if (table->columns[i].form == SCHEMA_DIGEST)
-			return i;
-	return -1;
-}
-
-static void table_texts_add(
-    struct store *store, const struct schema_table *table, int64_t seq, struct json *json)
-{
-	const int column = digest_column(table);
-	struct statement statement;
-
-	if (column < 0)
-		return;
-	statement = db_ask(store, table->rows);
-	db_bind_number(&statement, "?1", seq);
-	db_bind_number(&statement, "?2", seq);
-	while (db_step(&statement)) {
-		const char *text = (const char *)sqlite3_column_text(statement.handle, column);
-
-		if (!text)
-			break_memory();
-		json_text(json, text);
-	}
-	db_release(&statement);
-}
-
 bool log_payload_has_texts(const char *payload)
 {
 	return strstr(payload, "\"sha256\":") != NULL;
@@ -290,7 +250,25 @@ bool log_payload_has_texts(const char *payload)
 void log_payload_texts(struct store *store, int64_t line, struct json *json)
 {
 	json_begin_array(json);
-	for (size_t i = 0; schema_tables[i].name; i++)
-		table_texts_add(store, &schema_tables[i], line, json);
+	for (const struct schema_table *table = schema_tables; table->name; table++) {
+		struct statement row;
+		int column = 0; /* of which rows have only the hash */
+
+		while (table->columns[column].name && table->columns[column].form != SCHEMA_DIGEST)
+			column++;
+		if (!table->columns[column].name)
+			continue;
+		row = db_ask(store, table->rows);
+		db_bind_number(&row, "?1", line);
+		db_bind_number(&row, "?2", line);
+		while (db_step(&row)) {
+			const char *text = (const char *)sqlite3_column_text(row.handle, column);
+
+			if (!text)
+				break_memory();
+			json_text(json, text);
+		}
+		db_release(&row);
+	}
 	json_end_array(json);
 }

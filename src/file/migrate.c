@@ -75,49 +75,38 @@ static bool copy_beside(const struct store *store, const struct output *output, 
 	return ok;
 }
 
-/* A piece of a file that is compared with another. */
-struct piece {
-	char data[PIECE];
-	size_t size;
-};
-
-/* Reads as much as fits; less only at the end. */
-static bool piece_take(struct file_source *file, struct piece *ret, struct error *err)
+/* Reads as much as fits into a piece; less only at the end. */
+static bool piece_take(
+    struct file_source *file, char piece[PIECE], size_t *ret_size, struct error *err)
 {
 	size_t got = 1;
 
-	for (ret->size = 0; got > 0 && ret->size < PIECE; ret->size += got)
-		if (!file_take(file, ret->data + ret->size, PIECE - ret->size, &got, err))
+	for (*ret_size = 0; got > 0 && *ret_size < PIECE; *ret_size += got)
+		if (!file_take(file, piece + *ret_size, PIECE - *ret_size, &got, err))
 			return false;
-	return true;
-}
-
-static bool sources_agree(
-    struct file_source *one, struct file_source *other, bool *ret, struct error *err)
-{
-	struct piece left, right;
-
-	do {
-		if (!piece_take(one, &left, err) || !piece_take(other, &right, err))
-			return false;
-		*ret = left.size == right.size && memcmp(left.data, right.data, left.size) == 0;
-	} while (*ret && left.size == PIECE);
 	return true;
 }
 
 /* Finds out if two files have equal bytes. */
 static bool files_agree(const char *path, const char *other, bool *ret, struct error *err)
 {
+	char left[PIECE], right[PIECE];
 	struct file_source one, second;
-	bool ok = file_open(path, FILE_EVENTS, &one, err);
+	size_t size, second_size;
+	bool ok;
 
-	if (!ok)
+	if (!file_open(path, FILE_EVENTS, &one, err))
 		return false;
-	ok = file_open(other, FILE_EVENTS, &second, err);
-	if (ok) {
-		ok = sources_agree(&one, &second, ret, err);
-		file_close(&second);
+	if (!file_open(other, FILE_EVENTS, &second, err)) {
+		file_close(&one);
+		return false;
 	}
+	do {
+		ok = piece_take(&one, left, &size, err) &&
+		     piece_take(&second, right, &second_size, err);
+		*ret = ok && size == second_size && memcmp(left, right, size) == 0;
+	} while (*ret && size == PIECE);
+	file_close(&second);
 	file_close(&one);
 	return ok;
 }

@@ -24,15 +24,10 @@ static const struct schema_object analyzed[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-/* The schema expected. */
-struct schema_list {
-	const struct schema_object *objects;
-	size_t count;
-};
-
 struct comparison {
 	struct store *store;
-	struct schema_list wanted;
+	const struct schema_object *wanted;
+	size_t wanted_count;
 	const struct schema_watch *watch;
 	size_t next; /* likely place of the next row's object */
 	bool met[OBJECTS_MOST];
@@ -40,66 +35,34 @@ struct comparison {
 	int64_t roots[OBJECTS_MOST]; /* first pages of tables and indexes */
 };
 
-static struct schema_list list_of(const struct schema_object *objects)
+/* Returns true if a text of a row of the file's schema is equal, or if there is none and none is expected. It is read as
+ * bytes: a text would be copied to get its NUL. */
+static bool text_is(const struct statement *row, int column, const char *text)
 {
-	struct schema_list list = {.objects = objects};
+	const int type = sqlite3_column_type(row->handle, column);
+	const void *found = sqlite3_column_blob(row->handle, column);
+	const size_t size = (size_t)sqlite3_column_bytes(row->handle, column);
 
-	while (objects[list.count].name)
-		list.count++;
-	return list;
+	return text ? type == SQLITE_TEXT && size == strlen(text) && memcmp(found, text, size) == 0
+	            : type == SQLITE_NULL;
 }
 
-/* A row of the file's schema. Its texts end after their sizes. */
-struct schema_row {
-	struct row_text {
-		int type; /* SQLite's of the value: a text, or none */
-		size_t size;
-		const char *data;
-	} texts[ROOT];
-	int64_t root;
-};
-
-static struct schema_row row_read(const struct statement *statement)
+static bool row_is(const struct statement *row, const struct schema_object *object)
 {
-	struct schema_row row = {.root = db_number(statement, ROOT)};
-
-	for (int i = 0; i < ROOT; i++) {
-		row.texts[i].type = sqlite3_column_type(statement->handle, i);
-		/* Read as bytes: a text would be copied to get its NUL. */
-		row.texts[i].data = sqlite3_column_blob(statement->handle, i);
-		row.texts[i].size = (size_t)sqlite3_column_bytes(statement->handle, i);
-	}
-	return row;
-}
-
-/* Returns true if both texts are equal, or there is none and none is expected. */
-static bool text_is(const struct row_text *found, const char *text)
-{
-	return text ? found->type == SQLITE_TEXT && found->size == strlen(text) &&
-	                  memcmp(found->data, text, found->size) == 0
-	            : found->type == SQLITE_NULL;
-}
-
-static bool row_is(const struct schema_row *row, const struct schema_object *object)
-{
-	return text_is(&row->texts[TYPE], object->type) &&
-	       text_is(&row->texts[NAME], object->name) &&
-	       text_is(&row->texts[TABLE], object->table) && text_is(&row->texts[SQL], object->sql);
+	return text_is(row, TYPE, object->type) && text_is(row, NAME, object->name) &&
+	       text_is(row, TABLE, object->table) && text_is(row, SQL, object->sql);
 }
 
 /* Finds the object of a row: nearly always the one after the last, since rows are in the order in
  * which they were made. */
 static const struct schema_object *object_find(
-    struct comparison *comparison, const struct schema_row *row)
+    struct comparison *comparison, const struct statement *row)
 {
-	const struct schema_list *wanted = &comparison->wanted;
+	for (size_t i = 0; i < comparison->wanted_count; i++) {
+		const size_t place = (comparison->next + i) % comparison->wanted_count;
+		const struct schema_object *object = &comparison->wanted[place];
 
-	for (size_t i = 0; i < wanted->count; i++) {
-		const size_t place = (comparison->next + i) % wanted->count;
-		const struct schema_object *object = &wanted->objects[place];
-
-		if (text_is(&row->texts[NAME], object->name) &&
-		    text_is(&row->texts[TYPE], object->type)) {
+		if (text_is(row, NAME, object->name) && text_is(row, TYPE, object->type)) {
 			comparison->next = place + 1;
 			return object;
 		}
@@ -141,35 +104,30 @@ static bool tell(struct comparison *comparison, const struct schema_object *foun
 	return comparison->watch->report(comparison->watch->context, &fault, err);
 }
 
-static bool tell_row(struct comparison *comparison, const struct schema_row *row,
+static bool tell_row(struct comparison *comparison, const struct statement *row,
     const struct schema_object *ours, enum object_fault what, struct error *err)
 {
 	char words[ROOT][NAME_SHOWN + 1];
 
-	for (int i = 0; i < ROOT; i++)
+	for (int i = 0; i < ROOT; i++) {
+		const char *data = sqlite3_column_blob(row->handle, i);
+		const int size = sqlite3_column_bytes(row->handle, i);
+
 		(void)snprintf(words[i], sizeof words[i], "%.*s",
-		    row->texts[i].size < NAME_SHOWN ? (int)row->texts[i].size : NAME_SHOWN,
-		    row->texts[i].size ? row->texts[i].data : "");
+		    size < NAME_SHOWN ? size : NAME_SHOWN, size ? data : "");
+	}
 	return tell(comparison,
 	    &(struct schema_object){
 	        .type = words[TYPE], .name = words[NAME], .table = words[TABLE]},
 	    ours, what, err);
 }
 
-static const struct schema_object *analyzed_find(const struct schema_row *row)
-{
-	for (const struct schema_object *object = analyzed; object->name; object++)
-		if (row_is(row, object))
-			return object;
-	return NULL;
-}
-
 /* Refuses two objects with one first page, which would write each other's rows. The first page of
  * the file holds the schema itself. */
-static bool root_check(struct comparison *comparison, const struct schema_row *row,
+static bool root_check(struct comparison *comparison, const struct statement *row,
     const struct schema_object *ours, struct error *err)
 {
-	const int64_t root = row->root;
+	const int64_t root = db_number(row, ROOT);
 	bool taken = root <= 1 || comparison->root_count == OBJECTS_MOST;
 
 	if (strcmp(ours->type, "table") != 0 && strcmp(ours->type, "index") != 0)
@@ -182,34 +140,23 @@ static bool root_check(struct comparison *comparison, const struct schema_row *r
 	return true;
 }
 
-static bool row_check(
-    struct comparison *comparison, const struct schema_row *row, struct error *err)
+static bool row_check(struct comparison *comparison, const struct statement *row, struct error *err)
 {
 	const struct schema_object *ours = object_find(comparison, row);
 	size_t place;
 
 	if (!ours) {
-		ours = analyzed_find(row);
-		return ours ? root_check(comparison, row, ours, err)
-		            : tell_row(comparison, row, NULL, OBJECT_STRANGE, err);
+		for (ours = analyzed; ours->name; ours++)
+			if (row_is(row, ours))
+				return root_check(comparison, row, ours, err);
+		return tell_row(comparison, row, NULL, OBJECT_STRANGE, err);
 	}
-	place = (size_t)(ours - comparison->wanted.objects);
+	place = (size_t)(ours - comparison->wanted);
 	if (comparison->met[place])
 		return tell_row(comparison, row, ours, OBJECT_TWICE, err);
 	comparison->met[place] = true;
 	return row_is(row, ours) ? root_check(comparison, row, ours, err)
 	                         : tell_row(comparison, row, ours, OBJECT_ALTERED, err);
-}
-
-static bool missing_check(struct comparison *comparison, struct error *err)
-{
-	for (size_t i = 0; i < comparison->wanted.count; i++) {
-		const struct schema_object *object = &comparison->wanted.objects[i];
-
-		if (!comparison->met[i] && !tell(comparison, object, object, OBJECT_MISSING, err))
-			return false;
-	}
-	return true;
 }
 
 /* Refuses another encoding of texts: then no text of the schema would equal ours. */
@@ -245,13 +192,16 @@ static bool compare(struct comparison *comparison, struct error *err)
 
 	if (!db_prepare(comparison->store, schema_sql, &statement, err))
 		return false;
-	while (ok && (step = db_try_step(&statement, err)) == DB_ROW) {
-		const struct schema_row row = row_read(&statement);
-
-		ok = row_check(comparison, &row, err);
-	}
+	while (ok && (step = db_try_step(&statement, err)) == DB_ROW)
+		ok = row_check(comparison, &statement, err);
 	db_release(&statement);
-	return ok && step == DB_DONE && missing_check(comparison, err);
+	ok = ok && step == DB_DONE;
+	for (size_t i = 0; ok && i < comparison->wanted_count; i++) {
+		const struct schema_object *object = &comparison->wanted[i];
+
+		ok = comparison->met[i] || tell(comparison, object, object, OBJECT_MISSING, err);
+	}
+	return ok;
 }
 
 const struct schema_version *schema_version_of(int number)
@@ -278,7 +228,9 @@ bool schema_compare(
 	bool readable, ok;
 
 	*comparison = (struct comparison){
-	    .store = store, .watch = watch, .wanted = list_of(schema_version_of(version)->objects)};
+	    .store = store, .watch = watch, .wanted = schema_version_of(version)->objects};
+	while (comparison->wanted[comparison->wanted_count].name)
+		comparison->wanted_count++;
 	ok = encoding_check(comparison, &readable, err) && (!readable || compare(comparison, err));
 	arena_release(&arena);
 	return ok;
