@@ -80,18 +80,6 @@ static const char *seats_named(struct arena *arena, const struct table *table)
 	return text_of(&text);
 }
 
-static bool newest_refuse(const struct desk *desk, const struct table *earlier,
-    const struct address *address, struct error *err)
-{
-	struct table newest;
-
-	return table_read(desk, address, &newest, err) &&
-	       error_set(err, ERROR_INPUT, SAY_TABLE_AMBIGUOUS, address->table,
-	           earlier->address.round, earlier->address.table,
-	           seats_named(desk->arena, earlier), address->round, address->table,
-	           seats_named(desk->arena, &newest));
-}
-
 static bool table_exists(const struct desk *desk, const struct address *address, struct error *err)
 {
 	struct seat sides[SIDES_MOST];
@@ -118,17 +106,18 @@ static bool newest_table(
 		return false;
 	for (int round = 1; round < address.round; round++) {
 		const struct address at = {.round = round, .table = number};
-		struct table earlier;
+		struct table earlier, newest;
 		struct seat sides[SIDES_MOST];
-		size_t count;
 
-		count = round_seats_read(desk, round, number, sides);
-		if (count == 0)
+		if (round_seats_read(desk, round, number, sides) == 0)
 			continue;
 		if (!table_read(desk, &at, &earlier, err))
 			return false;
 		if (!earlier.game.finished)
-			return newest_refuse(desk, &earlier, &address, err);
+			return table_read(desk, &address, &newest, err) &&
+			       error_set(err, ERROR_INPUT, SAY_TABLE_AMBIGUOUS, number, round,
+			           number, seats_named(desk->arena, &earlier), address.round,
+			           number, seats_named(desk->arena, &newest));
 	}
 	*ret = address;
 	return true;
@@ -163,7 +152,6 @@ static bool hand_find(
     const struct desk *desk, const char *text, struct address *ret, struct error *err)
 {
 	int numbers[3];
-	bool entered;
 
 	if (numbers_read(text, numbers) != 3)
 		return error_set(err, ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
@@ -171,8 +159,7 @@ static bool hand_find(
 
 	if (!table_exists(desk, &address, err))
 		return false;
-	entered = hand_entered(desk, &address);
-	if (!entered)
+	if (!hand_entered(desk, &address))
 		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round,
 		    address.table, address.hand);
 	*ret = address;

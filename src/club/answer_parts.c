@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "club/address.h"
 #include "club/event.h"
+#include "file/log.h"
 #include "rulebook/rulebook.h"
 
 #include <string.h>
@@ -278,4 +279,20 @@ void answer_written(struct answer *to, const char *file, int pages)
 	answer_text(to, "file", file);
 	if (pages > 0)
 		answer_number(to, "pages", pages);
+}
+
+void answer_log_line(struct answer *to, const struct log_line *line)
+{
+	answer_textf(to, "revision", "R%lld", (long long)line->seq);
+	answer_time(to, "time", line->time);
+	answer_flag(to, "clock_set", line->clock_set);
+	answer_text(to, "author", line->author);
+	answer_code(to, "action", line->action);
+	answer_number(to, "event", line->event);
+	answer_subject(to, "subject", line->subject);
+	if (strcmp(line->action, "import") == 0)
+		answer_flag(to, "digest", true);
+	if (line->payload)
+		answer_json(to, "rows", line->payload);
+	answer_text(to, "hash", line->hash);
 }

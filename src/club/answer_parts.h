@@ -9,6 +9,7 @@
 struct address;
 struct answer;
 struct event;
+struct log_line;
 struct rulebook;
 
 /* Adds "1.2.4", or "1.2" for a table. */
@@ -46,6 +47,12 @@ const char *answer_key_of(struct answer *to, const char *word);
  * them so: "entrants 1 2", "1.1.1 for P3", "event 2: file". People read them in their language; an unknown subject
  * is shown as it is. */
 void answer_subject(struct answer *to, const char *key, const char *subject);
+
+/* Adds a line of the log:
+ * {"revision":"R57","time":"…","clock_set":false,"author":"Kirjuri","action":"hand-add","event":1,"subject":"1.2.4",
+ * "rows":{…},"hash":"…"}. "digest":true means that the subject is the digest of an imported file. The rows are left out
+ * if the line was read without them. */
+void answer_log_line(struct answer *to, const struct log_line *line);
 
 /* Adds the head of a document on paper: {"event":"Club night","date":"2026-03-05","venue":"…","rulebook":"Canasta
  * (fi-canasta)", "options":"all four red threes of a side: 800 in all"}. */

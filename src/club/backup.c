@@ -23,38 +23,45 @@ static bool verify_path(
 	return ok;
 }
 
-bool backup_make(struct store *store, struct arena *arena, const struct output_wish *wish,
-    struct verify_report *ret, struct error *err)
-{
-	struct output output;
-
-	if (!output_begin(&output, wish, err))
-		return false;
-	/* The copy is verified before it has its name. */
-	if (copy_into(store, &output, COPY_AS_IT_IS, err) &&
-	    verify_path(output.beside.path, arena, ret, err))
-		return output_finish(&output, err);
-	output_drop(&output);
-	return false;
-}
-
-/* --- restoring --- */
-
 /* Tells a feature that the file is another one now. */
 static bool restored_tell(const char *path, struct error *err)
 {
 	struct store *store;
-	bool ok =
-	    !club_hooks.file_restored || store_open(path, STORE_WRITE, "restore", &store, err);
 
-	if (!ok || !club_hooks.file_restored)
-		return ok;
+	if (!club_hooks.file_restored)
+		return true;
+	if (!store_open(path, STORE_WRITE, "restore", &store, err))
+		return false;
 	store_begin(store);
 	club_hooks.file_restored(store);
 	store_commit(store);
 	store_close(store);
 	return true;
 }
+
+/* Copies the store. A restored copy is changed, and each is verified, before it has its name. */
+static bool copy_make(struct store *store, struct arena *arena, const struct output_wish *wish,
+    bool restored, struct verify_report *ret, struct error *err)
+{
+	struct output output;
+
+	if (!output_begin(&output, wish, err))
+		return false;
+	if (copy_into(store, &output, restored ? COPY_AS_READ : COPY_AS_IT_IS, err) &&
+	    (!restored || restored_tell(output.beside.path, err)) &&
+	    verify_path(output.beside.path, arena, ret, err))
+		return output_finish(&output, err);
+	output_drop(&output);
+	return false;
+}
+
+bool backup_make(struct store *store, struct arena *arena, const struct output_wish *wish,
+    struct verify_report *ret, struct error *err)
+{
+	return copy_make(store, arena, wish, false, ret, err);
+}
+
+/* --- restoring --- */
 
 static bool restore_over(struct store *source, struct arena *arena, const char *path,
     const char **ret_kept, struct error *err)
@@ -69,24 +76,6 @@ static bool restore_over(struct store *source, struct arena *arena, const char *
 	     copy_onto(source, store, err);
 	store_close(store);
 	return ok;
-}
-
-/* The codes end before the file has its name. */
-static bool restore_new(struct store *source, struct arena *arena, const char *path,
-    struct verify_report *ret, struct error *err)
-{
-	const struct output_wish wish = {
-	    .path = path, .kind = OUTPUT_COPY, .guarded = store_path(source)};
-	struct output output;
-
-	if (!output_begin(&output, &wish, err))
-		return false;
-	if (copy_into(source, &output, COPY_AS_READ, err) &&
-	    restored_tell(output.beside.path, err) &&
-	    verify_path(output.beside.path, arena, ret, err))
-		return output_finish(&output, err);
-	output_drop(&output);
-	return false;
 }
 
 bool backup_restore(const char *source, struct arena *arena, const char *path,
@@ -113,7 +102,10 @@ bool backup_restore(const char *source, struct arena *arena, const char *path,
 		ok = restore_over(store, arena, path, ret_kept, err) && restored_tell(path, err) &&
 		     verify_path(path, arena, ret, err);
 	else if (ok)
-		ok = restore_new(store, arena, path, ret, err);
+		ok = copy_make(store, arena,
+		    &(struct output_wish){
+		        .path = path, .kind = OUTPUT_COPY, .guarded = store_path(store)},
+		    true, ret, err);
 	store_close(store);
 	return ok;
 }

@@ -324,7 +324,7 @@ void entrant_apart_write(struct change *change, const struct entrant_apart_row *
 
 /* --- clubs and teams --- */
 
-void entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t count, int **ret)
+int *entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t count)
 {
 	const char **folded = arena_alloc(arena, count, sizeof *folded);
 	int *clubs = arena_alloc(arena, count, sizeof *clubs);
@@ -337,7 +337,7 @@ void entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t c
 			same++;
 		clubs[i] = folded[i][0] ? (int)same + 1 : 0;
 	}
-	*ret = clubs;
+	return clubs;
 }
 
 bool entrant_team_event(const struct event *event)
@@ -345,8 +345,7 @@ bool entrant_team_event(const struct event *event)
 	return event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_TEAMS;
 }
 
-void entrant_team_first(
-    struct arena *arena, const struct entrant *entrants, size_t count, const size_t **ret)
+const size_t *entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count)
 {
 	size_t *first = arena_alloc(arena, count, sizeof *first);
 
@@ -355,7 +354,7 @@ void entrant_team_first(
 		                           strcmp(entrants[first[i]].team, entrants[i].team) != 0))
 			first[i]++;
 	}
-	*ret = first;
+	return first;
 }
 
 /* --- finding an entrant --- */

@@ -196,16 +196,15 @@ bool entrant_active(const struct entrant *entrant, int round);
 /* Returns the round with which a late entrant begins, 1 for all others. It missed the rounds before. */
 int entrant_first_round(const struct entrant *entrant);
 
-/* Gives each entrant its club as a number; names that differ only in case and blanks are one club; 0: no club. */
-void entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t count, int **ret);
+/* Returns the club of each entrant as a number; names that differ only in case and blanks are one club; 0: no club. */
+int *entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t count);
 
 /* Returns true if the event's format is teams. */
 bool entrant_team_event(const struct event *event);
 
-/* Gives for each entrant the index of the one that stands for its team, the first by number; an entrant without a team
+/* Returns for each entrant the index of the one that stands for its team, the first by number; an entrant without a team
  * stands for itself. `entrants` has all entrants by number, removed ones too. */
-void entrant_team_first(
-    struct arena *arena, const struct entrant *entrants, size_t count, const size_t **ret);
+const size_t *entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count);
 
 /* Two entrants that are kept apart: family, a quarrel. */
 struct entrant_apart {

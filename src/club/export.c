@@ -16,7 +16,6 @@
 #include "club/table.h"
 #include "club/version.h"
 #include "file/db.h"
-#include "file/line_kind.h"
 #include "file/log.h"
 #include "file/log_payload.h"
 #include "file/store.h"

@@ -14,7 +14,6 @@
 #include "club/hand.h"
 #include "club/record_book.h"
 #include "file/db.h"
-#include "file/line_kind.h"
 #include "file/log.h"
 #include "file/log_payload.h"
 #include "file/store.h"

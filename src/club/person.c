@@ -54,17 +54,6 @@ struct person_spelling *person_spellings_read(const struct desk *desk, size_t *r
 	return row_list(&statement, desk, &spelling_row, ret_count);
 }
 
-/* Removes all names of a person and their salts from the file. */
-static void person_blank(struct change *change, int64_t number)
-{
-	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number "
-	                          "IN (SELECT number FROM person_root WHERE root = :number)";
-	struct statement statement = db_ask(change->desk->store, sql);
-
-	db_bind_number(&statement, ":number", number);
-	db_done(&statement);
-}
-
 /* Rewrites the file without the name. If that fails, the error says that the person is forgotten
  * nevertheless. */
 bool person_sweep(struct store *store, const struct person *person, struct error *err)
@@ -117,28 +106,6 @@ void person_version_write(struct change *change, const struct person_version *ve
 	db_done(&statement);
 }
 
-static void person_merge_write(
-    struct change *change, const struct person *person, int64_t into, const char *reason)
-{
-	static const char sql[] = SPELLINGS "WHERE root = :person ORDER BY number";
-	struct statement statement = db_ask(change->desk->store, sql);
-	size_t count;
-	const struct person_spelling *spellings;
-
-	db_bind_number(&statement, ":person", person->number);
-	spellings = row_list(&statement, change->desk, &spelling_row, &count);
-	for (size_t i = 0; i < count; i++) {
-		const struct person_version version = {.person = spellings[i].number,
-		    .called = spellings[i].number,
-		    .one_with = into,
-		    .club = "",
-		    .member = "",
-		    .reason = reason};
-
-		person_version_write(change, &version);
-	}
-}
-
 static bool person_log(struct change *change, const char *action, int64_t person, struct error *err)
 {
 	char subject[40];
@@ -168,10 +135,20 @@ int64_t person_number(const char *wanted)
 	return text_integer(wanted, strlen(wanted), 1, INT64_MAX, &number) ? number : 0;
 }
 
+static struct person person_of_number(const struct desk *desk, int64_t number)
+{
+	struct statement statement = db_ask(desk->store, PEOPLE "AND p.number = :number");
+	struct person person = {0};
+
+	db_bind_number(&statement, ":number", number);
+	row_first(&statement, desk, &person_row, &person);
+	return person;
+}
+
 /* Finds the person with this number or spelling; any of the person's numbers and spellings will do.
  * ERROR_INPUT `person-unknown`, `person-ambiguous`. */
-static bool number_choose(
-    const struct desk *desk, const char *wanted, int64_t *ret, struct error *err)
+static bool person_choose(
+    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
 {
 	const int64_t number = person_number(wanted);
 	size_t count;
@@ -192,29 +169,9 @@ static bool number_choose(
 			    err, ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_NUMBER, wanted);
 		found = spelling->person;
 	}
-	*ret = found;
-	return found > 0 || error_set(err, ERROR_INPUT, SAY_PERSON_UNKNOWN, wanted);
-}
-
-static struct person person_of_number(const struct desk *desk, int64_t number)
-{
-	struct statement statement = db_ask(desk->store, PEOPLE "AND p.number = :number");
-
-	struct person person = {0};
-
-	db_bind_number(&statement, ":number", number);
-	row_first(&statement, desk, &person_row, &person);
-	return person;
-}
-
-static bool person_choose(
-    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
-{
-	int64_t number;
-
-	if (!number_choose(desk, wanted, &number, err))
-		return false;
-	*ret = person_of_number(desk, number);
+	if (found == 0)
+		return error_set(err, ERROR_INPUT, SAY_PERSON_UNKNOWN, wanted);
+	*ret = person_of_number(desk, found);
 	return true;
 }
 
@@ -287,12 +244,19 @@ bool person_meant(
  * forgotten. */
 bool person_forget_within(struct change *change, int64_t person, struct error *err)
 {
+	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number "
+	                          "IN (SELECT number FROM person_root WHERE root = :number)";
+	struct statement statement;
+
 	note_forget(change, person);
 	if (!person_log(change, "person-forget", person, err))
 		return false;
 	if (club_hooks.person_forgotten)
 		club_hooks.person_forgotten(change->desk->store, person);
-	person_blank(change, person);
+	/* All names of the person and their salts leave the file. */
+	statement = db_ask(change->desk->store, sql);
+	db_bind_number(&statement, ":number", person);
+	db_done(&statement);
 	return true;
 }
 
@@ -426,19 +390,21 @@ static void text_merge(
 static bool merge(struct change *change, const struct person *gone, struct person *into,
     const char *reason, struct person_merged *ret, struct error *err)
 {
-	const bool meets = person_meets(change->desk, gone->number, into->number);
+	static const char spellings_sql[] = SPELLINGS "WHERE root = :person ORDER BY number";
+	struct person_version version = {.person = into->number, .reason = reason};
+	const struct person_spelling *spellings;
+	struct statement statement;
+	int64_t owner;
+	size_t count;
 
 	if (gone->number == into->number)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_PERSON_MERGE_BOTH, (long long)into->number, into->name);
-	if (meets)
+	if (person_meets(change->desk, gone->number, into->number))
 		return error_set(
 		    err, ERROR_REFUSED, SAY_PERSON_MERGE_PLAY_ENTRANT_SAT, gone->name, into->name);
 
 	/* Write the person who remains, with the texts taken over. */
-	struct person_version version = {.person = into->number, .reason = reason};
-	int64_t owner;
-
 	text_merge(gone->club, &into->club, &ret->club_taken, &ret->club_left);
 	text_merge(gone->member, &into->member, &ret->member_taken, &ret->member_left);
 	if (*ret->club_taken || *ret->member_taken) {
@@ -447,7 +413,20 @@ static bool merge(struct change *change, const struct person *gone, struct perso
 		person_named(change->desk, into->name, &version.called, &owner);
 		person_version_write(change, &version);
 	}
-	person_merge_write(change, gone, into->number, reason);
+
+	/* Each spelling of the other is one of this person. */
+	statement = db_ask(change->desk->store, spellings_sql);
+	db_bind_number(&statement, ":person", gone->number);
+	spellings = row_list(&statement, change->desk, &spelling_row, &count);
+	for (size_t i = 0; i < count; i++) {
+		version = (struct person_version){.person = spellings[i].number,
+		    .called = spellings[i].number,
+		    .one_with = into->number,
+		    .club = "",
+		    .member = "",
+		    .reason = reason};
+		person_version_write(change, &version);
+	}
 	return person_log(change, "person-merge", into->number, err);
 }
 

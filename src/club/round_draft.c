@@ -78,7 +78,7 @@ static void matches_exchange(const struct desk *desk, int round, struct round_pl
 	const struct entrant *entrants = entrants_read(desk, 1, &count);
 
 	if (entrant_team_event(desk->event)) {
-		entrant_team_first(desk->arena, entrants, count, &team_of);
+		team_of = entrant_team_first(desk->arena, entrants, count);
 		for (size_t i = 0; i < 2; i++)
 			teams[i] = (int)team_of[pairs[i] - 1] + 1;
 		first = (size_t)(teams[0] < teams[1] ? pairs[0] : pairs[1]) - 1;

@@ -125,7 +125,7 @@ void standings_teams_find(struct arena *arena, struct standings_facts *facts)
 	const size_t count = facts->input.entrant_count;
 	struct entrant *teams = arena_alloc(arena, count, sizeof *teams);
 
-	entrant_team_first(arena, facts->entrants, count, &facts->team_of);
+	facts->team_of = entrant_team_first(arena, facts->entrants, count);
 	for (size_t i = 0; i < count; i++) {
 		teams[i] = facts->entrants[i];
 		teams[i].removed = true;

@@ -21,37 +21,36 @@ const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
 const struct row_kind row_flag = ROW_KIND(bool, flag_cells, NULL);
 const struct row_kind row_text = ROW_KIND(const char *, text_cells, NULL);
 
-/* The owner of a name, and its spelling. */
-struct name_owner {
-	int64_t person;
-	const char *called;
-};
-
-static const struct cell owner_cells[] = {
-    CELL(struct name_owner, person),
-    CELL(struct name_owner, called),
-};
-static const struct row_kind owner_row = ROW_KIND(struct name_owner, owner_cells, NULL);
-
-static struct name_owner name_owner_read(const struct desk *desk, int64_t number)
+/* Returns the person who has the name with this number, 0 if there is none, and the person's present name. */
+static int64_t name_owner(const struct desk *desk, int64_t number, const char **ret_called)
 {
 	static const char sql[] = "SELECT root, name FROM person WHERE number = :number";
 	struct statement statement = db_ask(desk->store, sql);
-	struct name_owner owner = {.called = ""};
+	int64_t person = 0;
 
+	*ret_called = "";
 	db_bind_number(&statement, ":number", number);
-	row_first(&statement, desk, &owner_row, &owner);
-	return owner;
+	if (db_step(&statement)) {
+		person = db_number(&statement, 0);
+		*ret_called = db_text(&statement, 1, desk->arena);
+	}
+	db_release(&statement);
+	return person;
 }
 
 const char *row_called(const struct desk *desk, int64_t number)
 {
-	return name_owner_read(desk, number).called;
+	const char *called;
+
+	(void)name_owner(desk, number, &called);
+	return called;
 }
 
 static void cell_read(const struct statement *statement, int column, const struct desk *desk,
     enum cell_kind kind, void *member)
 {
+	const char *called;
+
 	switch (kind) {
 	case CELL_PASSED:
 		break;
@@ -76,7 +75,7 @@ static void cell_read(const struct statement *statement, int column, const struc
 			*(char *)member = (char)('A' + db_int(statement, column));
 		break;
 	case CELL_PERSON:
-		*(int64_t *)member = name_owner_read(desk, db_number(statement, column)).person;
+		*(int64_t *)member = name_owner(desk, db_number(statement, column), &called);
 		break;
 	case CELL_CALLED:
 		*(const char **)member = row_called(desk, db_number(statement, column));

@@ -1,6 +1,5 @@
-#include "file/line_kind.h"
-
 #include "file/db.h"
+#include "file/log.h"
 
 #include <string.h>
 

@@ -7,7 +7,6 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "file/db.h"
-#include "file/line_kind.h"
 #include "file/log.h"
 #include "file/log_payload.h"
 #include "file/store.h"

@@ -150,7 +150,7 @@ static void phase_teams_take(const struct desk *desk, struct phase *phases, size
 	if (count == 0 || !entrant_team_event(desk->event))
 		return;
 	entrants = entrants_read(desk, 1, &entrant_count);
-	entrant_team_first(desk->arena, entrants, entrant_count, &team_of);
+	team_of = entrant_team_first(desk->arena, entrants, entrant_count);
 	for (size_t i = 0; i < count; i++) {
 		phases[i].event_count = entrant_count;
 		phases[i].team_of = team_of;

@@ -95,7 +95,7 @@ void phase_groups_fill(
 	if (event_setting_word(&desk->event->settings.more, SETTING_CLUBS) == CLUBS_APART) {
 		const struct entrant *all = entrants_read(desk, 1, &count);
 
-		entrant_clubs(desk->arena, all, count, &of_all);
+		of_all = entrant_clubs(desk->arena, all, count);
 		for (size_t i = 0; i < phase->entrant_count; i++)
 			clubs[i] = of_all[phase->entrants[i].entrant - 1];
 		input.clubs = clubs;

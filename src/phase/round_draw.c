@@ -103,8 +103,8 @@ static struct draw_entrant *entrants_order(const struct desk *desk, const struct
 	size_t placed = 0;
 	int *clubs;
 
-	entrant_clubs(desk->arena, draw->entrants, draw->entrant_count, &clubs);
-	entrant_team_first(desk->arena, draw->entrants, draw->entrant_count, &team_of);
+	clubs = entrant_clubs(desk->arena, draw->entrants, draw->entrant_count);
+	team_of = entrant_team_first(desk->arena, draw->entrants, draw->entrant_count);
 	for (size_t i = 0; i < draw->entrant_count; i++)
 		places[i] = SIZE_MAX;
 	for (size_t k = 0; k < ranking->count; k++) {

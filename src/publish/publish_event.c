@@ -5,9 +5,9 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "club/address.h"
+#include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
-#include "club/log_answer.h"
 #include "club/round.h"
 #include "club/standings.h"
 #include "file/db.h"
@@ -103,12 +103,34 @@ static bool put_wall(const struct of_event *of, const struct wall *wall, const c
 	       publish_put(of->publishing, &page, name, err);
 }
 
+/* Returns the time of the newest line of the log about each round, its tables or their hands; that of
+ * round n is at n - 1, NULL: there is no line. */
+static const char *const *round_times(const struct of_event *of)
+{
+	static const char sql[] =
+	    "SELECT CAST(CASE WHEN subject GLOB 'round [0-9]*' THEN substr(subject, 7) "
+	    "ELSE subject END AS INTEGER) AS round, max(time) FROM log WHERE event = :event "
+	    "AND (subject GLOB 'round [0-9]*' OR subject GLOB '[0-9]*.*') GROUP BY round";
+	const struct desk *desk = &of->reader;
+	const char **times = arena_alloc(desk->arena, (size_t)of->rounds, sizeof *times);
+	struct statement statement = db_ask_event(desk, sql);
+
+	while (db_step(&statement)) {
+		const int64_t round = db_number(&statement, 0);
+
+		if (round > 0 && round <= of->rounds)
+			times[round - 1] = db_text(&statement, 1, desk->arena);
+	}
+	db_release(&statement);
+	return times;
+}
+
 /* Writes the pages of rounds with their pairings, or, once a hand was played, with the results and the
  * standings after the round, which are news. */
 static bool put_rounds(struct of_event *of, struct error *err)
 {
 	struct publishing *publishing = of->publishing;
-	const char *const *times = log_round_times(&of->reader, of->rounds);
+	const char *const *times = round_times(of);
 
 	for (int round = 1; round <= of->rounds; round++) {
 		const struct round_time untimed = {.round = round};

@@ -11,7 +11,6 @@
 #include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"
-#include "club/log_answer.h"
 #include "club/note.h"
 #include "file/log.h"
 
@@ -242,8 +241,7 @@ static bool find_person(struct call *call, enum option_id option, int64_t *ret, 
 
 /* Puts all lines that match the filter into the list, in portions. */
 static bool tell_lines(struct call *call, struct log_filter *filter, const char *list,
-    void (*answer)(struct answer *to, const struct log_line *line), int64_t *ret_count,
-    struct error *err)
+    int64_t *ret_count, struct error *err)
 {
 	struct arena arena = {0};
 	size_t count = LOG_LINES_MOST;
@@ -256,7 +254,7 @@ static bool tell_lines(struct call *call, struct log_filter *filter, const char 
 		arena_empty(&arena);
 		ok = log_find(call->desk.store, &arena, filter, &lines, &count, err);
 		for (size_t i = 0; ok && i < count; i++) {
-			answer(answer_row(call_answer(call), list), &lines[i]);
+			answer_log_line(answer_row(call_answer(call), list), &lines[i]);
 			filter->after = lines[i].seq;
 			ok = call_pass(call, err);
 		}
@@ -279,7 +277,7 @@ static bool run_log(struct call *call, struct error *err)
 	return find_event(call, &event, &filter, err) &&
 	       find_person(call, OPTION_BY_PERSON, &filter.author, err) &&
 	       find_person(call, OPTION_ABOUT, &filter.about, err) &&
-	       tell_lines(call, &filter, "lines", answer_log_line, &count, err);
+	       tell_lines(call, &filter, "lines", &count, err);
 }
 
 static bool run_changes(struct call *call, struct error *err)
@@ -310,8 +308,10 @@ static bool run_changes(struct call *call, struct error *err)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_REVISION_DIFFERS, (long long)since, blank + 1);
 	filter.after = since;
-	answer_log_since(call_answer(call), since, filter.last, newest);
-	if (!tell_lines(call, &filter, "changes", answer_log_change, &count, err))
+	answer_textf(call_answer(call), "since", "R%lld", (long long)since);
+	answer_textf(call_answer(call), "revision", "R%lld", (long long)filter.last);
+	answer_text(call_answer(call), "head", newest);
+	if (!tell_lines(call, &filter, "changes", &count, err))
 		return false;
 	answer_number(call_answer(call), "count", count);
 	return true;
