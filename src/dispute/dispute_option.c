@@ -52,7 +52,7 @@ static const char *parts_say(
 }
 
 /* Returns a sentence for a code that a ruling keeps, such as "A:25C:2 P1"; an empty one if the text
- * is no code. */
+ * is not a code. */
 static struct sentence code_sentence(
     struct arena *arena, const struct vocabulary *vocabulary, const struct ruling *ruling)
 {
