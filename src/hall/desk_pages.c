@@ -461,15 +461,8 @@ bool desk_table(struct request_context *ctx, struct error *err)
 	        .hand = &corrected,
 	        .side_count = table.side_count,
 	        .next = table.next_hand});
-	if (!table.game.finished && !table.locked && table.signature.number == 0) {
-		const struct entry_form form = {.event = ctx->desk.event,
-		    .table = &table,
-		    .way = page_way(ctx),
-		    .hand = table.next_hand,
-		    .filled = &ctx->form};
-
-		answer_entry(answer_object(ctx->says, "entry"), &form);
-	}
+	if (!table.game.finished && !table.locked && table.signature.number == 0)
+		page_entry(ctx, &table, table.next_hand, page_way(ctx), &ctx->form);
 	return true;
 }
 

@@ -65,6 +65,10 @@ void page_who(struct request_context *ctx);
  * next page as "go", and the name under which the phone stores them as "draft". */
 void page_hand(struct request_context *ctx, const struct address *table);
 
+/* Adds the form of a hand as "entry", with the values filled in so far. */
+void page_entry(struct request_context *ctx, const struct table *table, int hand,
+    enum entry_way way, const struct form *filled);
+
 /* Adds the entries of the form unchanged, as rows of "typed": those of the sides; with `all` also
  * others that were typed. */
 void page_typed(struct request_context *ctx, bool all);

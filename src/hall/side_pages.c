@@ -94,19 +94,6 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 
 /* --- forms of the side --- */
 
-static void add_entry(struct request_context *ctx, const struct table *table, int hand,
-    enum entry_way way, const struct form *filled)
-{
-	const struct entry_form form = {.event = ctx->desk.event,
-	    .table = table,
-	    .way = way,
-	    .hand = hand,
-	    .first = (char)('A' + ctx->access.side),
-	    .filled = filled};
-
-	answer_entry(answer_object(ctx->says, "entry"), &form);
-}
-
 /* Adds an entry form that begins with a recorded hand. If the user asks for another way of
  * entering, the form is empty. */
 static void add_entry_of(struct request_context *ctx, const struct hand_view *view)
@@ -117,9 +104,9 @@ static void add_entry_of(struct request_context *ctx, const struct hand_view *vi
 	entry_of_hand(
 	    ctx->desk.arena, event_book_here(ctx->desk.event), &view->hand, &way, &filled);
 	if (http_query(ctx->request, "way") && page_way(ctx) != way)
-		add_entry(ctx, &view->table, view->address.hand, page_way(ctx), &ctx->form);
+		page_entry(ctx, &view->table, view->address.hand, page_way(ctx), &ctx->form);
 	else
-		add_entry(ctx, &view->table, view->address.hand, way, &filled);
+		page_entry(ctx, &view->table, view->address.hand, way, &filled);
 }
 
 /* Adds the entry form of the next hand. A hand that the side took back is entered again. */
@@ -144,7 +131,7 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 			return true;
 		}
 	}
-	add_entry(ctx, table, table->next_hand, page_way(ctx), filled);
+	page_entry(ctx, table, table->next_hand, page_way(ctx), filled);
 	return true;
 }
 
@@ -278,7 +265,7 @@ bool side_object(struct request_context *ctx, struct error *err)
 		return true;
 	}
 	answer_text(ctx->says, "said", form_value(&ctx->form, "words"));
-	add_entry(ctx, &view.table, ctx->address.hand, page_way(ctx), &ctx->form);
+	page_entry(ctx, &view.table, ctx->address.hand, page_way(ctx), &ctx->form);
 	return true;
 }
 
