@@ -50,8 +50,8 @@ bool place_entrant(
 /* Refuses an option of a feature that was not built in, as if the command did not have it. */
 bool option_unbuilt(const struct call *call, enum option_id option, struct error *err);
 
-/* The command line, read. Options may be anywhere; `--name=value` and `--name value` mean the
- * same, and `--` ends the options. A value may begin with one dash (-50), and so may an argument
+/* The command line, read. Options may be anywhere; `--name=value` and `--name value` are
+ * equal, and `--` ends the options. A value may begin with one dash (-50), and so may an argument
  * that is a number or only `-`. */
 struct command_line {
 	const struct command *command; /* NULL: only --help or --version was asked */

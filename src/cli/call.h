@@ -65,7 +65,7 @@ bool books_check_file(struct arena *arena, const char *path, const struct rulebo
  * give
  *   named: the error ERROR_INPUT `rulebook-missing`,
  *   asked: NULL,
- *   meant: the rulebook of the event as it is played there, or NULL if there is no event,
+ *   meant: the rulebook of the event in its present round, or NULL if there is no event,
  *   needed: the rulebook of the event, or the error `rulebook-missing` if there is no event.
  * --option without --rulebook is `rulebook-missing` for all of them. */
 bool books_named(struct call *call, const struct rulebook **ret, struct error *err);

@@ -307,7 +307,7 @@ struct input_words enter_complete(void *context, const char *line);
 /* Commands of the dialogue, known by their first letters. */
 
 /* Runs the command that a line names, or says when it can be used. *ret_taken is false if the line
- * is not a command. A command that does the same as Enter alone sets the line to "" and is not
+ * is not a command. A command that repeats Enter alone sets the line to "" and is not
  * taken. */
 bool enter_command(struct session *session, const char **line, bool *ret_taken, struct error *err);
 /* Returns the names of the commands that can be given here, ended by NULL. */

@@ -128,37 +128,32 @@ static bool is_among(const char *words, const char *word)
 	return false;
 }
 
-/* Adds the words of the other languages, each once. */
-static void add_languages(struct text *out, const char *column)
-{
-	const size_t start = out->size;
-	struct labels labels;
-
-	for (size_t i = 0; labels_of_language(i, &labels); i++) {
-		const char *words = words_of(out->arena, &labels, column);
-		const char *word = labels_get(&labels, column);
-
-		if (labels_are_english(&labels))
-			continue;
-		word = word ? word : next_word(out->arena, &words);
-		if (!word || strcasecmp(word, column) == 0 ||
-		    (out->size > start && is_among(text_of(out) + start, word)))
-			continue;
-		text_addf(out, "%s%s", out->size > start ? ", " : " (", word);
-	}
-	if (out->size > start)
-		text_add(out, ")");
-}
-
 const char *csv_file_columns(struct arena *arena, const struct csv_column *columns, size_t count)
 {
 	struct text out = {.arena = arena};
+	struct labels labels;
 
 	for (size_t i = 0; i < count; i++) {
+		const char *name = columns[i].name;
+		size_t start;
+
 		text_add(&out, i == 0 ? "" : ", ");
-		text_addf(&out, columns[i].numbered ? "%s1, %s2, …" : "%s", columns[i].name,
-		    columns[i].name);
-		add_languages(&out, columns[i].name);
+		text_addf(&out, columns[i].numbered ? "%s1, %s2, …" : "%s", name, name);
+		start = out.size;
+		/* The words of the other languages, each once. */
+		for (size_t k = 0; labels_of_language(k, &labels); k++) {
+			const char *words = words_of(arena, &labels, name);
+			const char *word = labels_get(&labels, name);
+
+			if (labels_are_english(&labels))
+				continue;
+			word = word ? word : next_word(arena, &words);
+			if (word && strcasecmp(word, name) != 0 &&
+			    !is_among(text_of(&out) + start, word))
+				text_addf(&out, "%s%s", out.size > start ? ", " : " (", word);
+		}
+		if (out.size > start)
+			text_add(&out, ")");
 	}
 	return text_of(&out);
 }

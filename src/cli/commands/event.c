@@ -270,7 +270,7 @@ static void answer(struct call *call, const struct event *event)
 
 /* Reads --date in the form in which it is kept. Gives NULL if it is not given, "" to remove the
  * date. An invalid date is refused at its argument; one that could have the day or the month first
- * is told both ways. */
+ * is shown in both ways. */
 static bool read_date(struct call *call, const char **ret, struct error *err)
 {
 	static const struct clock_style day_first = {.day_first = true};

@@ -319,7 +319,7 @@ static bool import_hands(struct call *call, struct incoming *source, struct erro
 	return call_tell_of(call, says, "import-hands", NULL, err);
 }
 
-/* Imports a whole export into the file of events, and tells its head. A new file is made next to its place, and
+/* Imports a whole export into the file of events, and answers with its head. A new file is made next to its place, and
  * moved there when it is complete. */
 static bool import_whole(struct call *call, struct incoming *source, struct error *err)
 {

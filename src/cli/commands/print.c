@@ -70,7 +70,7 @@ static bool add_blank_sheet(
 	return true;
 }
 
-/* Adds the sheet of a table. The arena is for what is read; the part has copies. */
+/* Adds the sheet of a table. The arena holds the rows; the part has copies. */
 static bool add_sheet(struct call *call, struct arena *arena, struct print_job *job,
     const struct address *address, struct error *err)
 {

@@ -70,7 +70,7 @@ const struct command cmd_round_show = {
 };
 
 /* canasta round start, pause, resume and clock, and table extend: the time of a round. */
-static bool run_step(struct call *call, struct error *err)
+static bool run_time(struct call *call, struct error *err)
 {
 	const bool starts = call->command == &cmd_round_start;
 	const enum round_clock_act act = starts                              ? ROUND_CLOCK_START
@@ -84,7 +84,9 @@ static bool run_step(struct call *call, struct error *err)
 		start.again = call_text(call, OPTION_REASON);
 	}
 	if (!round_argument(call, &start.round, err) ||
-	    !round_clock_step(&call->desk, act, &start, &time, err))
+	    !(call->command == &cmd_round_clock
+	            ? round_time_fetch(&call->desk, start.round, &time, err)
+	            : round_clock_step(&call->desk, act, &start, &time, err)))
 		return false;
 	answer_round_clock(call_answer(call), &time);
 	return true;
@@ -108,7 +110,7 @@ const struct command cmd_round_start = {
     .need = NEEDS_EVENT_WRITE,
     .arguments = {0, 1},
     .options = start_options,
-    .run = run_step,
+    .run = run_time,
     .screen = "round-clock",
 };
 
@@ -119,7 +121,7 @@ const struct command cmd_round_pause = {
     .details = TEXT_HELP_ROUND_PAUSE_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .arguments = {0, 1},
-    .run = run_step,
+    .run = run_time,
     .screen = "round-clock",
 };
 
@@ -130,20 +132,9 @@ const struct command cmd_round_resume = {
     .details = "    canasta round resume",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {0, 1},
-    .run = run_step,
+    .run = run_time,
     .screen = "round-clock",
 };
-
-static bool run_clock(struct call *call, struct error *err)
-{
-	struct round_time time;
-	int round;
-
-	if (!round_argument(call, &round, err) || !round_time_fetch(&call->desk, round, &time, err))
-		return false;
-	answer_round_clock(call_answer(call), &time);
-	return true;
-}
 
 static const struct command_option clock_options[] = {
     AS_OF_OPTION,
@@ -158,7 +149,7 @@ const struct command cmd_round_clock = {
     .need = NEEDS_EVENT_READ,
     .arguments = {0, 1},
     .options = clock_options,
-    .run = run_clock,
+    .run = run_time,
     .screen = "round-clock",
 };
 

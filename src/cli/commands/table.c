@@ -58,7 +58,7 @@ static bool run_end(struct call *call, struct error *err)
 	struct table table;
 	bool repeated = false;
 
-	/* A game ended by time, or with an artificial score, is against nobody. */
+	/* A game ended by time, or with an artificial score, needs no --against. */
 	if (!ending.clause ||
 	    !against != (strcasecmp(ending.clause, "time") == 0 || artificial_is(ending.clause)))
 		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GAME_ENDED_UNDER);

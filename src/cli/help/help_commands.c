@@ -47,53 +47,47 @@ const struct command cmd_help = {
 /* canasta explain: explains every code of findings, errors and claims. */
 enum { CODES_MOST = 800 };
 
-struct code {
-	const char *kind, *name, *text;
-};
-
-static size_t all_codes(const struct call *call, struct code *codes)
+/* Answers with a code if it is the wanted one, or in a list of all if none is (NULL). Returns true
+ * if it is the wanted one. */
+static bool add_code(struct call *call, const struct argument *wanted, const char *kind,
+    const char *code, const char *text)
 {
-	static const char *const kinds[] = {"error", "claim", "draw", "record"};
-	size_t count = 0;
+	const char *name = arena_printf(call->arena, "%s.%s", kind, code);
+	struct answer *to = call_answer(call);
 
-	for (enum finding_code code = 0; code < FINDING_COUNT; code++)
-		codes[count++] =
-		    (struct code){"finding", finding_name(code), finding_explanation(code)};
-	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-		const struct yaml *of_kind = explanations_of(kinds[i]);
-
-		for (size_t j = 0; j < of_kind->count && count < CODES_MOST; j++)
-			codes[count++] = (struct code){kinds[i], of_kind->values[j]->text,
-			    labels_english(arena_printf(
-			        call->arena, "explain.%s.%s", kinds[i], of_kind->values[j]->text))};
-	}
-	return count;
-}
-
-static void fill(const struct call *call, struct answer *to, const struct code *code)
-{
-	const char *name = arena_printf(call->arena, "%s.%s", code->kind, code->name);
-
-	answer_code(to, "kind", code->kind);
-	answer_code(to, "code", code->name);
-	answer_text(to, "explanation", language_text(call, "explain", name, code->text));
+	if (wanted && strcmp(code, wanted->text) != 0)
+		return false;
+	if (!wanted)
+		to = answer_row(to, "codes");
+	answer_code(to, "kind", kind);
+	answer_code(to, "code", code);
+	answer_text(to, "explanation", language_text(call, "explain", name, text));
+	return wanted != NULL;
 }
 
 static bool run_explain(struct call *call, struct error *err)
 {
+	static const char *const kinds[] = {"error", "claim", "draw", "record"};
 	const struct argument *wanted = call->argument_count > 0 ? &call->arguments[0] : NULL;
-	const char *names[CODES_MOST];
-	struct code codes[CODES_MOST];
-	size_t count = all_codes(call, codes);
-	const char *nearest;
+	const char *names[CODES_MOST], *nearest;
+	size_t count = 0;
 
-	for (size_t i = 0; i < count; i++) {
-		names[i] = codes[i].name;
-		if (!wanted) {
-			fill(call, answer_row(call_answer(call), "codes"), &codes[i]);
-		} else if (strcmp(codes[i].name, wanted->text) == 0) {
-			fill(call, call_answer(call), &codes[i]);
+	for (enum finding_code code = 0; code < FINDING_COUNT; code++) {
+		names[count] = finding_name(code);
+		if (add_code(call, wanted, "finding", names[count++], finding_explanation(code)))
 			return true;
+	}
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+		const struct yaml *codes = explanations_of(kinds[i]);
+
+		for (size_t j = 0; j < codes->count && count < CODES_MOST; j++) {
+			const char *code = codes->values[j]->text,
+			           *label =
+			               arena_printf(call->arena, "explain.%s.%s", kinds[i], code);
+
+			names[count++] = code;
+			if (add_code(call, wanted, kinds[i], code, labels_english(label)))
+				return true;
 		}
 	}
 	if (!wanted)
