@@ -92,7 +92,7 @@ static bool next_condition(const char **at, char ret[NAME_MOST])
 }
 
 /* Compares two terms, as in `count > 1`: both are names, or the right one is a number or a 'word'. Returns false if the
- * condition is no comparison, or not a valid one. */
+ * condition is not a valid comparison. */
 static bool compare(const struct template_scope *view, const char *condition, bool *ret);
 
 bool condition_is_valid(const char *condition)

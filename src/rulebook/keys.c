@@ -692,17 +692,10 @@ const char *const *keys_names(struct arena *arena, const struct key_map *map, si
 	return names;
 }
 
-/* Returns the words that a key takes: "all, some or none". */
-static const char *values_named(struct arena *arena, const struct key *key)
-{
-	char list[CHOICE_LIST_ROOM];
-
-	choice_list(list, sizeof list, key->values, key->value_count);
-	return arena_text(arena, list);
-}
-
 const char *keys_values(struct arena *arena, const struct key *key)
 {
+	char words[CHOICE_LIST_ROOM];
+
 	switch (key->type) {
 	case KEY_NUMBER:
 	case KEY_NUMBERS:
@@ -711,7 +704,8 @@ const char *keys_values(struct arena *arena, const struct key *key)
 	case KEY_YES:
 		return message_words(TEXT_WORDS_YES_OR_NO);
 	case KEY_WORD:
-		return values_named(arena, key);
+		choice_list(words, sizeof words, key->values, key->value_count);
+		return arena_text(arena, words);
 	case KEY_LETTER:
 		return message_words(TEXT_WORDS_A_LETTER);
 	case KEY_RANKS:

@@ -51,14 +51,6 @@ static size_t id_size(const char *name)
 	return size - end;
 }
 
-/* Files are sorted by their names with the ending; ids by themselves: `a` before `a-2`. */
-static void insert_sorted(const char **ids, size_t count, const char *id)
-{
-	for (; count > 0 && strcmp(ids[count - 1], id) > 0; count--)
-		ids[count] = ids[count - 1];
-	ids[count] = id;
-}
-
 size_t rulebook_ids(const char *const **ret_ids)
 {
 	static char names[BUILT_IN_MOST][40];
@@ -66,13 +58,15 @@ size_t rulebook_ids(const char *const **ret_ids)
 	size_t count = 0;
 
 	for (const struct embedded_file *file = embedded_rulebooks; file->name; file++) {
-		size_t size = id_size(file->name);
+		size_t size = id_size(file->name), at = count;
 
 		if (size == 0 || size >= sizeof names[0] || count == BUILT_IN_MOST)
 			continue;
 		(void)snprintf(names[count], sizeof names[0], "%.*s", (int)size, file->name);
-		insert_sorted(ids, count, names[count]);
-		count++;
+		/* Files are sorted by their names with the ending; ids by themselves: `a` before `a-2`. */
+		for (; at > 0 && strcmp(ids[at - 1], names[count]) > 0; at--)
+			ids[at] = ids[at - 1];
+		ids[at] = names[count++];
 	}
 	*ret_ids = ids;
 	return count;
@@ -103,17 +97,6 @@ static const struct yaml *built_in_tree(const struct rulebook_text *text)
 	               memcmp(ours.data, text->data, ours.size) == 0
 	           ? packed_find(packed_rulebooks, text->name)
 	           : NULL;
-}
-
-static bool unknown_id(const char *id, struct error *err)
-{
-	const char *const *ids;
-	size_t count = rulebook_ids(&ids);
-	const char *nearest = text_nearest(id, ids, count);
-
-	if (nearest)
-		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_MEANT, id, nearest);
-	return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_CANASTA_LIST_SHOWS, id);
 }
 
 /* The text of a base, among those given before the file, else built in. */
@@ -446,10 +429,16 @@ bool rulebook_load(struct arena *arena, const char *id, const struct option_valu
     size_t option_count, const struct rulebook **ret, struct error *err)
 {
 	struct rulebook_text text;
+	const char *const *ids, *nearest;
+	size_t count;
 
-	if (!built_in(id, &text))
-		return unknown_id(id, err);
-	return rulebook_load_texts(arena, &text, 1, options, option_count, ret, err);
+	if (built_in(id, &text))
+		return rulebook_load_texts(arena, &text, 1, options, option_count, ret, err);
+	count = rulebook_ids(&ids);
+	nearest = text_nearest(id, ids, count);
+	if (nearest)
+		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_MEANT, id, nearest);
+	return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_CANASTA_LIST_SHOWS, id);
 }
 
 bool rulebook_out_amounts(const char *id, struct out_amounts *ret)

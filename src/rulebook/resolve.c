@@ -237,26 +237,8 @@ void read_facts(const struct fields *fields, const struct yaml *node, void *thin
 
 enum { STEP_LAST = STEP_SIZES - 1 };
 
-/* {3: 1, 4: 2, 6: 3}: from that many cards on, that many wild ones. */
-static void read_steps(const struct fields *fields, const struct yaml *steps, struct set_rule *rule)
-{
-	for (size_t i = 0; i < steps->count; i++) {
-		const char *name = steps->keys[i]->text;
-		int64_t size;
-		int32_t most;
-
-		if (!text_integer(name, strlen(name), 1, STEP_LAST, &size)) {
-			fields_refuse(fields, steps->keys[i], SAY_RULEBOOK_STEPS, STEP_LAST);
-			continue;
-		}
-		if (!fields_is_number(steps->values[i], &most))
-			continue;
-		for (int64_t from = size; from < STEP_SIZES; from++)
-			rule->wild_most[from] = most;
-	}
-}
-
-/* The limits of wild cards of a meld: one number, or steps by the size of the meld. */
+/* The limits of wild cards of a meld: one number, or steps by the size of the meld, {3: 1, 4: 2, 6: 3}: from that many
+ * cards on, that many wild ones. */
 void read_wild_rule(const struct fields *fields, const struct yaml *wild, void *thing)
 {
 	struct set_rule *rule = thing;
@@ -271,8 +253,16 @@ void read_wild_rule(const struct fields *fields, const struct yaml *wild, void *
 		rule->wild_most[size] = steps ? 0 : most;
 	if (!rule->wild_small_source.clause)
 		fields_source(fields, wild, &rule->wild_small_source);
-	if (steps)
-		read_steps(fields, steps, rule);
+	for (size_t i = 0; steps && i < steps->count; i++) {
+		const char *name = steps->keys[i]->text;
+		int64_t size;
+
+		if (!text_integer(name, strlen(name), 1, STEP_LAST, &size))
+			fields_refuse(fields, steps->keys[i], SAY_RULEBOOK_STEPS, STEP_LAST);
+		else if (fields_is_number(steps->values[i], &most))
+			for (int64_t from = size; from < STEP_SIZES; from++)
+				rule->wild_most[from] = most;
+	}
 }
 
 /* A rule for melds of one rank; of melds that are not allowed no figure is in force. */
@@ -440,7 +430,7 @@ static void read_penalty(
 	if (repeated && (accepts || fields_get(fields, node, "form")))
 		fields_refuse(fields, repeated, SAY_RULEBOOK_PENALTY_TAKES_POINTS_HAND, "repeated");
 	read_keys(fields, "penalty", node, false, penalty);
-	/* Only some forms have amounts by the length of games and victory points. Of an unknown form that is the only
+	/* Only some forms have amounts by the length of games and victory points. If the form is unknown, that is the only
 	 * fault reported. */
 	in_standings = penalty->use == PENALTY_IN_STANDINGS ||
 	               (yaml_get(node, "form") && penalty->use == PENALTY_POINTS);

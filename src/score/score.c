@@ -284,8 +284,8 @@ static void add_base_lines(const struct rulebook *book, const struct side *side,
 			    &book->facts[i].lacking_source);
 }
 
-/* Adds the lines of card points: of each rank, or as they were counted, and those that threes bring besides their base
- * points in some rulebooks. */
+/* Adds the lines of card points: of each rank, or as they were counted, and those that some rulebooks give for threes in
+ * addition to base points. */
 static void add_card_lines(const struct rulebook *book, const struct side *side,
     const struct side_table *side_table, struct side_score *score)
 {
@@ -361,7 +361,7 @@ static void lines_of_side(const struct rulebook *book, const struct side *side,
 		add_penalties(book, side, side->penalties, side->penalty_count, score);
 	}
 	add_adjustments(side->adjustments, side->adjustment_count, score);
-	/* What a command of its own gave, at any level of detail. */
+	/* Penalties and adjustments that a separate command gave, at any level of detail. */
 	add_penalties(book, side, side->given_penalties, side->given_penalty_count, score);
 	add_adjustments(side->given_adjustments, side->given_adjustment_count, score);
 	if (!written)
