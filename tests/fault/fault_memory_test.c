@@ -1,5 +1,5 @@
-/* Memory is short: every allocation fails in turn, ours, an arena's and SQLite's. What was asked for
- * is then not done, the reason is told, and nothing is left behind. */
+/* Every allocation fails in turn: ours, those of an arena, and those of SQLite. The operation then fails with its
+ * reason and leaves nothing. */
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/error.h"
@@ -37,7 +37,7 @@ static struct {
 	long at, calls;
 } shortage;
 
-/* Whether this allocation fails. */
+/* Returns true if this allocation fails. */
 static bool counts_to_shortage(void)
 {
 	if (!shortage.on)
@@ -108,7 +108,7 @@ static bool falls_short_in_sqlite(void)
 	return now;
 }
 
-/* What the one linked in asks of the system is counted here: as its own, and once. */
+/* Counts the allocations of the linked SQLite once, as its own. */
 static void *sqlite_realloc(void *old, int size)
 {
 	const bool on = shortage.on;
@@ -195,7 +195,7 @@ static bool load_rulebook(struct fixture *f, struct arena *arena, struct error *
 	return rulebook_load(arena, "fi-canasta", &choice, 1, &book, err);
 }
 
-/* Memory that failed is no problem of the file. */
+/* A failed allocation is not a problem of the rulebook's file. */
 static bool check_rulebook(struct fixture *f, struct arena *arena, struct error *err)
 {
 	static const char text[] = "rulebook: club\nextends: fi-canasta\n";
@@ -249,7 +249,7 @@ static bool score_json(struct fixture *f, struct arena *arena, struct error *err
 
 static struct hand entered;
 
-/* An acknowledged hand is there, and whole; of one that is not nothing is there. */
+/* An acknowledged hand is in the file, and complete. A hand that failed left nothing. */
 static void holds(const struct fixture *f, bool acknowledged)
 {
 	struct arena arena = {0};
@@ -328,7 +328,7 @@ static const char *beside(const struct fixture *f, const char *name)
 	return path;
 }
 
-/* What is short is memory: the copy is there whole or not at all. */
+/* The copy is complete or does not exist. */
 static bool end_copy(bool ok, const char *path)
 {
 	if ((unlink(path) == 0) != ok)

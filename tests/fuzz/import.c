@@ -1,6 +1,6 @@
-/* An export of somebody who knows how lines are chained: words of it are others, and every hash holds, for
- * here a hash of anything is naught. Of three bytes two say which word, the third what stands there instead.
- * What is taken is a file like any other: it is read and verified. */
+/* An import of a forged export by a person who knows the chain: some words are replaced, and every hash is right,
+ * because here each hash is zero. Of every three bytes two choose a word, and the third chooses its replacement. An
+ * import that succeeds is verified and read like any file. */
 #include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
@@ -21,7 +21,7 @@
 
 enum { EDIT = 3, WORDS_MOST = 5000, WORD_MOST = 60, NEAR = 128 };
 
-/* Of a long text, as a rulebook is, no more words than these are changed. */
+/* Largest number of words changed in a long text, such as a rulebook. */
 enum { WORDS_A_TEXT = 40 };
 
 static struct text whole;
@@ -119,7 +119,7 @@ static void make_whole(void)
 	must(word_count > 0);
 }
 
-/* A word near by, or one that was thought of. */
+/* Returns a word near the place, or one of a list of unusual words. */
 static struct json_span other_word(size_t place, uint8_t which)
 {
 	static const char *const odd[] = {"", "0", "-1", "1", "2", "3", "99", "1e9", "1.5",

@@ -1,6 +1,6 @@
-/* Requests to the hall, past the library that takes them off the wire. The first byte says who asks: nobody, either
- * side of the table, the desk, the referee. Then as on the wire: a method and a path, headers, an empty line, the
- * body. Whatever it is, it has an answer, and the fault is never the server's. */
+/* Requests to the hall without the library that reads them from the wire. The first byte chooses who asks: no login,
+ * a side of the table, the desk or the referee. The rest is a method, a path, headers, an empty line and the body. Every
+ * request gets an answer, and never a failure of the server. */
 #include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
@@ -33,7 +33,7 @@ enum {
 	TEXT_MOST = 5000
 };
 
-/* A request as it is read here; what stands in the arrays ends with a NUL. */
+/* A request as it is read here; the texts in the arrays end with a NUL. */
 struct http_connection {
 	char text[TEXT_MOST];
 	char *method, *path, *query, *body;
@@ -45,9 +45,9 @@ struct http_connection {
 
 static struct file_text whole;
 static char path[80];
-static char words[ASKERS][WORD_MOST]; /* what each asker is known by; "" for nobody */
+static char words[ASKERS][WORD_MOST]; /* the code of each asker; "" for a request without one */
 static struct hall hall = {.wish = {.address = "127.0.0.1"}};
-static int asked; /* since the file was made anew */
+static int asked; /* requests since the file was made again */
 
 /* --- what the library would say of the request --- */
 
@@ -68,7 +68,7 @@ const char *http_host(const struct http_request *request)
 	return count > 1 ? NULL : http_header(request, "Host");
 }
 
-/* One word behind the question mark, of the name asked for. */
+/* Returns the value of a name after the question mark. */
 const char *http_query(const struct http_request *request, const char *name)
 {
 	const char *query = request->connection->query;
@@ -219,7 +219,7 @@ static void add_code(struct http_connection *connection, int who, char *room, si
 	connection->headers[connection->header_count++].value = room;
 }
 
-/* What says that it is JSON is JSON: an object, or a list of them. */
+/* A reply of the type JSON must be JSON: an object, or a list of objects. */
 static void check_answer(const struct http_answer *answer)
 {
 	struct arena arena = {0};

@@ -14,14 +14,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What a function inside does, and what became of it. */
+/* A function that runs inside a boundary, and its result. */
 struct inside {
 	struct arena arena, lasting;
 	struct cleanup cleanups[3];
 	char released[8]; /* the letters of things released, in order */
 	size_t count;
 	struct inside *inner;
-	const char *path; /* of a file beside its place; in `lasting` */
+	const char *path; /* of the temporary file next to the output; in `lasting` */
 	bool ended;       /* it was not broken off */
 };
 
@@ -231,7 +231,7 @@ static void read_long_yaml(void *context)
 	inside->ended = true;
 }
 
-/* The parser and the events of the library are freed: a sanitizer tells. */
+/* The parser and the events of the library are freed; a sanitizer checks it. */
 static void a_reader_of_yaml_is_closed(void **state)
 {
 	struct inside inside = {.lasting = {.lasts = true}};

@@ -37,7 +37,7 @@ struct fixture {
 	struct event event;
 	struct desk desk; /* as fixture_desk_at() gave it last */
 	struct error err;
-	struct file_text before; /* the file, as it was kept */
+	struct file_text before; /* the bytes of the file that was kept */
 };
 
 /* The file as it is open now, at an event of it. */

@@ -1,4 +1,4 @@
-/* Hands at a table: what is recorded, what is noticed, what is refused. */
+/* Hands at a table: recording, warnings and refusals. */
 #include "base/error.h"
 #include "club/address.h"
 #include "club/event.h"
@@ -195,7 +195,7 @@ static void error_findings_refuse_until_accepted(void **state)
 	assert_string_equal(view.hand.acceptances[0].code, all[0].code);
 	assert_string_equal(view.hand.acceptances[0].reason, "pakassa oli liikaa");
 	assert_string_equal(view.hand.acceptances[0].by, "Tuomari Tuikku");
-	/* Acceptances are no facts: without them it is the same hand. */
+	/* Acceptances are not facts, so the hand without them is equal. */
 	hand.acceptance_count = 0;
 	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
 	assert_true(result.repeated);
@@ -276,7 +276,7 @@ static void so_many_hands_make_a_game(void **state)
 	assert_int_equal(standings.ranking.rows[3].lost, 1);
 }
 
-/* The dealer's name stands among the names, not in the facts, and comes back with the hand. */
+/* The dealer is stored by the number of a name, not in the facts, and is read with the hand. */
 static void a_dealer_is_kept_by_number(void **state)
 {
 	struct fixture *f = *state;
