@@ -406,6 +406,7 @@ static void payload_make(struct import *import)
 	    "type", "table", "hand", "version", "before", "score", "log", "rows", "hash"};
 	static const char key[] = "\"facts\":", none[] = "null";
 	const struct json_members *members = &import->members;
+	struct text payload = {.arena = &import->scratch};
 	struct text facts = {.arena = &import->scratch};
 	const char *place = strstr(import->rows, "\"facts\":null");
 
@@ -425,11 +426,11 @@ static void payload_make(struct import *import)
 	}
 	text_add(&facts, facts.size > 0 ? "}" : "{}");
 	place += sizeof key - 1;
-	import->payload =
-	    arena_printf(&import->scratch, "%.*s%s%s", (int)(place - import->rows), import->rows,
-	        json_dense(&import->scratch, &(struct json_span){text_of(&facts), facts.size},
-	            members->spaced),
-	        place + sizeof none - 1);
+	text_add_bytes(&payload, import->rows, (size_t)(place - import->rows));
+	text_add(&payload, json_dense(&import->scratch,
+	                       &(struct json_span){text_of(&facts), facts.size}, members->spaced));
+	text_add(&payload, place + sizeof none - 1);
+	import->payload = text_of(&payload);
 }
 
 /* Finds the first row of a table among the line's rows, or nothing; `key` names the table. */
