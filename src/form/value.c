@@ -89,7 +89,8 @@ void value_add(
 	case ANSWER_NUMBER:
 	case ANSWER_HUNDREDTHS:
 	case ANSWER_DECIMAL:
-		text_addf(out, "%s%s", sign == SIGN_ALWAYS && answer_integer(value) >= 0 ? "+" : "",
+		text_add(out, sign == SIGN_ALWAYS && answer_integer(value) >= 0 ? "+" : "");
+		text_add(out,
 		    numerals_write(&labels->numerals, value_plain(out->arena, value), written));
 		return;
 	case ANSWER_DURATION:
