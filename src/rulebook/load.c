@@ -147,15 +147,18 @@ static const struct yaml *apply_to_base(struct loading *loading, const struct ya
 	return base ? yaml_merge(loading->arena, base, tree, choice_figures, loading->err) : NULL;
 }
 
-/* Reads one text. A YAML syntax error ends the reading, and is then the one problem listed. Keys that occur twice are
- * listed. */
-static const struct yaml *read_tree(struct loading *loading, const struct rulebook_text *text)
+/* Reads one text and lays it upon what it extends; NULL: a YAML syntax error ended the reading, and is the one problem
+ * listed. The shape of a built-in text needs no check; a text whose problems are all asked for is read again. */
+static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text)
 {
+	const struct fields fields = fields_of(loading);
 	struct yaml_double doubles[PROBLEMS_MOST];
 	struct problems *problems = loading->problems;
 	const struct yaml *tree = loading->all ? NULL : built_in_tree(text);
+	const bool is_built_in = tree;
 	size_t count = 0;
 
+	loading->used[loading->used_count++] = *text;
 	if (!tree &&
 	    !(loading->all ? yaml_parse_listing(loading->arena, text->name, text->data, text->size,
 	                         doubles, PROBLEMS_MOST, &count, &tree, loading->err)
@@ -169,23 +172,12 @@ static const struct yaml *read_tree(struct loading *loading, const struct rulebo
 		yaml_fill_error(doubles[i].key, loading->err, SAY_YAML_KEY_TWICE, key);
 		problem_add(problems, loading->arena, doubles[i].map, key, loading->err);
 	}
-	return tree;
-}
-
-static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text)
-{
-	const struct fields fields = fields_of(loading);
-	const struct yaml *tree;
-
-	loading->used[loading->used_count++] = *text;
-	tree = read_tree(loading, text);
-	if (!tree)
-		return NULL;
 	if (tree->kind != YAML_KIND_MAP) {
 		(void)yaml_error(tree, loading->err, SAY_RULEBOOK_MAP_SECTIONS);
 		return NULL;
 	}
-	shape_check(&fields, tree, yaml_get(tree, "extends") != NULL);
+	if (!is_built_in)
+		shape_check(&fields, tree, yaml_get(tree, "extends") != NULL);
 	return apply_to_base(loading, tree);
 }
 
