@@ -10,7 +10,9 @@
  * TEXT_HELP_HAND_ADD_SUMMARY, without printf's values. Any other label, `time.hour: "{hour}:{minute}"`, gives the text itself as
  * FORM_TIME__HOUR, and the beginning of a struct sentence:
  *
- *   SENTENCE_TIME__HOUR     "time", "hour", FORM_TIME__HOUR */
+ *   SENTENCE_TIME__HOUR     "time", "hour", FORM_TIME__HOUR
+ *
+ * The explanation of an error, `explain.error.file-read`, gives its code as CODE_FILE_READ too, for error_is(). */
 #include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -20,7 +22,7 @@
 
 enum { NAME_MOST = 256 };
 
-static const char messages[] = "messages.", help[] = "help.";
+static const char messages[] = "messages.", help[] = "help.", codes[] = "explain.error.";
 
 static void fail(const char *path, size_t line, const char *what)
 {
@@ -140,6 +142,11 @@ static bool write_label(FILE *out, const char *name, const char *text)
 	while (*text)
 		write_letter(out, *text++);
 	(void)fputs("\"\n", out);
+	if (strncmp(name, codes, strlen(codes)) == 0) {
+		(void)fputs("#define CODE_", out);
+		write_name(out, name + strlen(codes), "__");
+		(void)fprintf(out, " \"%s\"\n", name + strlen(codes));
+	}
 	point = strchr(name, '.');
 	if (strncmp(name, help, strlen(help)) != 0 && point) {
 		(void)fputs("#define SENTENCE_", out);

@@ -52,47 +52,9 @@ static inline bool error_false(void)
 
 void error_fill_place(struct error *err, const char *file, int line, int column);
 
-/* The codes that the program itself asks about; all others are only for readers of an answer. */
-enum error_code {
-	CODE_COMMAND_UNKNOWN,
-	CODE_DETAIL_MIXED,
-	CODE_SLIP_TOTAL,
-	CODE_ERROR_FINDINGS,
-	CODE_EVENT_CLOSED,
-	CODE_EVENT_IMPORTED,
-	CODE_GAME_ENDED,
-	CODE_HAND_CHANGED,
-	CODE_HAND_NUMBER,
-	CODE_HAND_VOIDED,
-	CODE_LOCKED,
-	CODE_MEMORY,
-	CODE_OUTPUT_FAILED,
-	CODE_PENALTY_COUNT,
-	CODE_PENALTY_FORM,
-	CODE_PENALTY_NONE,
-	CODE_PENALTY_UNKNOWN,
-	CODE_RULEBOOK_AMOUNTS,
-	CODE_RULEBOOK_BONUS,
-	CODE_RULEBOOK_CHOICES,
-	CODE_RULEBOOK_CLAUSE,
-	CODE_RULEBOOK_CONDITION,
-	CODE_RULEBOOK_FACT,
-	CODE_RULEBOOK_KIND,
-	CODE_RULEBOOK_LACKS,
-	CODE_RULEBOOK_PENALTY,
-	CODE_RULEBOOK_UNKNOWN,
-	CODE_STATE_DAMAGED,
-	CODE_STORE_CONSTRAINT,
-	CODE_STORE_DAMAGED,
-	CODE_STORE_ENDLESS,
-	CODE_STORE_LOCKED,
-	CODE_STORE_MISSING,
-	CODE_STORE_MOVED,
-	CODE_COUNT
-};
-
-/* Returns true if an error has that code. Only this function compares codes. */
-bool error_is(const struct error *err, enum error_code code);
+/* Returns true if an error has that code, CODE_EVENT_CLOSED (src/catalogue.c). Only this function
+ * compares codes. */
+bool error_is(const struct error *err, const char *code);
 
 /* Adds the place to a filled error without one. A line without a column means its beginning.
  * Returns false. */

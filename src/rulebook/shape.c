@@ -44,7 +44,7 @@ static bool follows(const struct problems *problems, const struct error *err, co
 {
 	const struct {
 		bool unknown;
-		enum error_code code;
+		const char *code;
 	} known[] = {
 	    {problems->base_unknown || problems->kinds_unknown, CODE_RULEBOOK_KIND},
 	    {problems->base_unknown, CODE_RULEBOOK_FACT},

@@ -254,7 +254,7 @@ def banned():
 
 
 def codes():
-    """What an error is, is asked by error_is; each code that it knows is one that some error has."""
+    """Only error_is compares codes of errors, and each code it is asked for is one that some error has."""
     home = "src/base/error.c"
     for path in c_files("src"):
         text = code_of(read(path))
@@ -262,11 +262,13 @@ def codes():
         for found in re.finditer(rf"\bstr\w*cmp\([^;]*?\b(?:{names})(?:->|\.)code\b", text):
             if path != home:
                 yield f"{path}:{text.count(chr(10), 0, found.start()) + 1}: errors are told apart by error_is"
-    sources = "".join(read(path) for path in c_files("src") if path != home)
+    sources = "".join(map(read, c_files("src")))
     english = read("templates/labels/en.yaml")
-    for word in re.findall(r'\[CODE_\w+\] = "([^"]*)"', read(home)):
-        if f'"{word}"' not in sources and not re.search(rf"^  {word}[.:]", english, re.M):
-            yield f"{home}: no error has the code {word}"
+    for name in sorted(set(re.findall(r"\bCODE_(\w+)", sources))):
+        word = name.lower().replace("_", "-")
+        explained = f"  error.{word}:" in english
+        if explained and f'"{word}"' not in sources and not re.search(rf"^  {word}[.:]", english, re.M):
+            yield f"src: no error has the code {word}"
 
 
 def outputs():
