@@ -35,7 +35,7 @@ struct document_drawing {
 	struct pdf *pdf;
 	int pages;
 	size_t parts; /* laid out so far */
-	/* Of the section that is drawn: its template, the sheet as it lies, and the page it is laid out for: the
+	/* Of the section that is drawn: its template, the sheet, turned as asked for, and the page it is laid out for: the
 	 * sheet, or a card of it. */
 	struct template template;
 	struct paper sheet, page;
@@ -148,17 +148,18 @@ static bool lay_part(struct arena *arena, struct document_drawing *drawing,
 	return true;
 }
 
-static bool draw_sheet(
-    struct document_drawing *drawing, const struct draw_op *marks, struct error *err)
+/* Draws a sheet of marks. */
+static void draw_sheet(struct document_drawing *drawing, const struct draw_op *marks)
 {
 	drawing->pages++;
-	return pdf_page(drawing->pdf, drawing->sheet.width, drawing->sheet.height, marks, err);
+	pdf_page(drawing->pdf, drawing->sheet.width, drawing->sheet.height, marks);
 }
 
-static bool draw_outline(
-    struct document_drawing *drawing, const struct page *page, struct error *err)
+/* Adds the first page of a part to the table of contents. */
+static void draw_outline(struct document_drawing *drawing, const struct page *page)
 {
-	return !page->outline || !page->outline[0] || pdf_outline(drawing->pdf, page->outline, err);
+	if (page->outline && page->outline[0])
+		pdf_outline(drawing->pdf, page->outline);
 }
 
 /* Draws a section part by part. A part's layout is freed when its pages are drawn: a thousand sheets take the memory
@@ -173,9 +174,10 @@ static bool draw_pages(
 		struct page *page = NULL;
 
 		ok = lay_part(&scratch, drawing, section, i, &page, err);
-		for (; ok && page; page = page->next)
-			ok = draw_sheet(drawing, page->marks.first, err) &&
-			     draw_outline(drawing, page, err);
+		for (; ok && page; page = page->next) {
+			draw_sheet(drawing, page->marks.first);
+			draw_outline(drawing, page);
+		}
 		arena_release(&scratch);
 	}
 	return ok;
@@ -228,11 +230,9 @@ static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
 			    place % drawing->across * drawing->page.width,
 			    place / drawing->across * drawing->page.height);
 		}
-		if (!draw_sheet(drawing, marks.first, err))
-			return false;
+		draw_sheet(drawing, marks.first);
 		for (size_t i = sheet; i < count; i += sheets)
-			if (!draw_outline(drawing, cards[i], err))
-				return false;
+			draw_outline(drawing, cards[i]);
 	}
 	return true;
 }
@@ -303,7 +303,6 @@ bool document_pdf(struct arena *arena, const struct document_request *request, s
 {
 	const struct pdf_about about = {request->title, request->language, request->created};
 	struct document_drawing drawing;
-	struct document document;
 	bool ok = true;
 	size_t count = 0;
 
@@ -316,12 +315,11 @@ bool document_pdf(struct arena *arena, const struct document_request *request, s
 		return false;
 	for (size_t i = 0; ok && i < request->section_count; i++)
 		ok = draw_section(arena, &drawing, &request->sections[i], err);
-	document.boxes = pdf_boxes(drawing.pdf, &document.one_box);
-	ok = ok && pdf_finish(drawing.pdf, &document.data, &document.size, err);
+	if (ok) {
+		ret->pages = drawing.pages;
+		ret->boxes = pdf_boxes(drawing.pdf, &ret->one_box);
+		ret->data = pdf_finish(drawing.pdf, &ret->size);
+	}
 	pdf_close(drawing.pdf);
-	if (!ok)
-		return false;
-	document.pages = drawing.pages;
-	*ret = document;
-	return true;
+	return ok;
 }

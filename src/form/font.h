@@ -1,11 +1,7 @@
-/* font.h - libharu, which writes PDF. It is loaded when the first PDF is made, to spare other commands the time.
- * The function that its headers call HPDF_New is haru.New here. */
+/* font.h - the faces of documents, and what draws pages with them: a PDF, its pictures and its codes. */
 #ifndef CANASTA_FORM_FONT_H
 #define CANASTA_FORM_FONT_H
 
-#include <hpdf.h>
-#include <hpdf_doc.h>
-#include <hpdf_objects.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,61 +10,7 @@ struct arena;
 struct error;
 struct file_text;
 struct draw_op;
-struct pdf;
 struct text;
-
-/* To be called when haru_load() has returned true. */
-extern struct haru {
-	__typeof__(HPDF_AddPage) *AddPage;
-	__typeof__(HPDF_Array_Add) *Array_Add;
-	__typeof__(HPDF_Array_AddNumber) *Array_AddNumber;
-	__typeof__(HPDF_Array_New) *Array_New;
-	__typeof__(HPDF_Binary_New) *Binary_New;
-	__typeof__(HPDF_CreateOutline) *CreateOutline;
-	__typeof__(HPDF_Destination_SetFit) *Destination_SetFit;
-	__typeof__(HPDF_DictStream_New) *DictStream_New;
-	__typeof__(HPDF_Dict_Add) *Dict_Add;
-	__typeof__(HPDF_Dict_AddBoolean) *Dict_AddBoolean;
-	__typeof__(HPDF_Dict_AddName) *Dict_AddName;
-	__typeof__(HPDF_Dict_AddNumber) *Dict_AddNumber;
-	__typeof__(HPDF_Dict_GetItem) *Dict_GetItem;
-	__typeof__(HPDF_Dict_New) *Dict_New;
-	__typeof__(HPDF_Free) *Free;
-	__typeof__(HPDF_GetStreamSize) *GetStreamSize;
-	__typeof__(HPDF_LoadRawImageFromMem) *LoadRawImageFromMem;
-	__typeof__(HPDF_New) *New;
-	__typeof__(HPDF_Outline_SetDestination) *Outline_SetDestination;
-	__typeof__(HPDF_Page_BeginText) *Page_BeginText;
-	__typeof__(HPDF_Page_CreateDestination) *Page_CreateDestination;
-	__typeof__(HPDF_Page_DrawImage) *Page_DrawImage;
-	__typeof__(HPDF_Page_EndText) *Page_EndText;
-	__typeof__(HPDF_Page_Fill) *Page_Fill;
-	__typeof__(HPDF_Page_GetLocalFontName) *Page_GetLocalFontName;
-	__typeof__(HPDF_Page_LineTo) *Page_LineTo;
-	__typeof__(HPDF_Page_MoveTo) *Page_MoveTo;
-	__typeof__(HPDF_Page_Rectangle) *Page_Rectangle;
-	__typeof__(HPDF_Page_SetDash) *Page_SetDash;
-	__typeof__(HPDF_Page_SetGrayFill) *Page_SetGrayFill;
-	__typeof__(HPDF_Page_SetGrayStroke) *Page_SetGrayStroke;
-	__typeof__(HPDF_Page_SetHeight) *Page_SetHeight;
-	__typeof__(HPDF_Page_SetLineWidth) *Page_SetLineWidth;
-	__typeof__(HPDF_Page_SetWidth) *Page_SetWidth;
-	__typeof__(HPDF_Page_Stroke) *Page_Stroke;
-	__typeof__(HPDF_ReadFromStream) *ReadFromStream;
-	__typeof__(HPDF_SaveToStream) *SaveToStream;
-	__typeof__(HPDF_SetCompressionMode) *SetCompressionMode;
-	__typeof__(HPDF_SetInfoAttr) *SetInfoAttr;
-	__typeof__(HPDF_SetInfoDateAttr) *SetInfoDateAttr;
-	__typeof__(HPDF_SetPagesConfiguration) *SetPagesConfiguration;
-	__typeof__(HPDF_Stream_Write) *Stream_Write;
-	__typeof__(HPDF_String_New) *String_New;
-	__typeof__(HPDF_Xref_Add) *Xref_Add;
-} haru;
-
-/* Titles in a PDF: of the file, and of the places its table of contents leads to.
- *
- * Private to the PDF writer. Texts are written as UTF-16, which libharu's own titles take only through
- * an encoder with faults of its own. */
 
 /* The two faces every document is set in, and which letters they have.
  *
@@ -128,28 +70,11 @@ struct font_letter font_next(
 /* Width of a text in thousandths of a point, rounded up, set in a size of thousandths of a point. */
 int64_t font_width(const struct font *font, const char *text, size_t length, int size);
 
-/* A face in a PDF: which letters were drawn, and the objects that embed them.
- *
- * Letters are numbered from 1 in the order they are first drawn, 0 being the box. A letter the face
- * lacks has a number too: it is drawn as the box, and copied as the letter it is. */
-
-enum { PDF_FONT_BLOCK = 256, PDF_FONT_BLOCKS = FONT_CODES / PDF_FONT_BLOCK + 1 };
-
-struct pdf_font {
-	struct font font;
-	struct arena *arena;
-	uint16_t *numbers[PDF_FONT_BLOCKS]; /* by code, in blocks made when needed */
-	struct font_letter *letters;        /* by number */
-	int count;
-	HPDF_Dict dict; /* NULL until the face is used */
-};
-
 /* Draws pages of marks into a PDF, through libharu.
  *
- * Bytes depend on nothing but what is drawn and told: no clock, no machine. libharu's first error is
- * kept and reported by the call that notices it; after it, drawing does nothing. libharu's own way
- * of setting UTF-8 text is not taken: it takes no letter beyond U+FFFF, drops parts of composite
- * letters, maps 65 536 codes a font, and has an unchecked malloc. Fonts are embedded by pdf_font.h. */
+ * Bytes depend only on the marks and titles, not on a clock or the machine. An error of libharu breaks off the call
+ * (base/boundary.h). libharu's own way of setting UTF-8 text is not taken: it takes no letter beyond U+FFFF, drops parts
+ * of composite letters, maps 65 536 codes a font, and has an unchecked malloc. Fonts are embedded by pdf.c. */
 
 struct pdf;
 
@@ -159,25 +84,24 @@ struct pdf_about {
 	const char *created;  /* "2026-03-05T19:30:00Z" or "2026-03-05"; NULL: none */
 };
 
-/* On success the caller must pdf_close it. */
+/* Begins a PDF, which the caller must pdf_close. Refused is a machine without libharu, or `created` in another form. */
 bool pdf_open(
     struct arena *arena, const struct pdf_about *about, struct pdf **ret_pdf, struct error *err);
 
 /* Adds a page; the marks are not needed afterwards. */
-bool pdf_page(
-    struct pdf *pdf, int width, int height, const struct draw_op *marks, struct error *err);
+void pdf_page(struct pdf *pdf, int width, int height, const struct draw_op *marks);
 
-/* An entry of the reader's table of contents that leads to the newest page; all on one level. */
-bool pdf_outline(struct pdf *pdf, const char *title, struct error *err);
+/* Adds an entry to the reader's table of contents that leads to the newest page; all are on one level. */
+void pdf_outline(struct pdf *pdf, const char *title);
 
-/* How many different letters of what was drawn stand as boxes, since the faces lack them, and the code
- * point of one. */
+/* Returns how many different letters of what was drawn stand as boxes, since the faces lack them. `ret_one` becomes the
+ * code point of one. */
 int pdf_boxes(const struct pdf *pdf, int32_t *ret_one);
 
-/* The whole file, in the arena. No page can follow. */
-bool pdf_finish(struct pdf *pdf, const char **ret_data, size_t *ret_size, struct error *err);
+/* Returns the whole file, in the arena. No page can follow. */
+const char *pdf_finish(struct pdf *pdf, size_t *ret_size);
 
-void pdf_close(struct pdf *pdf); /* NULL is allowed */
+void pdf_close(struct pdf *pdf);
 
 /* A face reduced to the letters of one document.
  *
