@@ -21,7 +21,6 @@
 
 enum {
 	TIMEOUT_MILLISECONDS = 1000 * HTTP_SECONDS_MOST,
-	ANSWER_ROOM = 16 * 1024,  /* bytes of an answer read at once */
 	DISCARDED_MOST = 1 << 20, /* bytes discarded while a client is closing */
 	CLIENTS_MOST = 600,
 	CLIENTS_OF_ADDRESS_MOST = 32,
@@ -33,22 +32,12 @@ enum {
 	    5000, /* time for requests that have begun, when the reader closes */
 };
 
-enum client_state {
-	CLIENT_READING,   /* a request is being read or waited for */
-	CLIENT_ANSWERING, /* the library is answering */
-	CLIENT_CLOSING, /* nothing more is answered; bytes are discarded until the client closes */
-};
-
-/* The connection of one client. Each request is read completely and forwarded to the library, and
- * the answer is sent back. For each client the library has a connection of its own: one end of a
- * pair of sockets, whose other end the reader uses. */
+/* The connection of one client. */
 struct client {
 	int socket;
-	int our_end, library_end; /* ends of the pair of sockets; -1: none yet */
+	int library; /* the library's connection (http_reply) */
 	struct secure_session *session;
-	struct sockaddr_storage address;
-	socklen_t address_size;
-	enum client_state state;
+	char address[HTTP_ADDRESS];
 	struct head head;
 	struct bytes in, out;
 	size_t sent;      /* bytes of `out` sent so far */
@@ -56,9 +45,9 @@ struct client {
 	int64_t deadline; /* time at which it is dropped, in milliseconds of client_now() */
 	bool readable;    /* there may be something to read */
 	bool begun;       /* the first byte of a request has arrived */
-	bool answered;    /* the library has written its complete answer */
 	bool continued;   /* "100 Continue" was sent */
-	bool shut;        /* nothing more is sent */
+	bool closing; /* nothing more is answered; bytes are discarded until the client closes */
+	bool shut;    /* nothing more is sent */
 	/* Dropped; freed after all events of one call, because one may still name it. */
 	bool dropped;
 	struct client *next;
@@ -68,16 +57,12 @@ struct reader {
 	struct http *http;
 	const struct secure *secure; /* NULL: no encryption */
 	int listening;
-	int events;                     /* file of epoll, which watches all files */
-	int stopping;                   /* an eventfd: written to when the thread must end */
-	struct client **by_library_end; /* clients, indexed by the library's end of their pair */
-	size_t library_end_count;       /* size of that array */
+	int events;   /* file of epoll, which watches all files */
+	int stopping; /* an eventfd: written to when the thread must end */
 	size_t client_count, clients_most;
 	struct client *clients;
 	int64_t checked; /* time of the last check of deadlines */
-	const struct client *served;
-	bool others_answered; /* the library answered a client other than `served` */
-	bool begun;           /* the thread was started */
+	bool begun;      /* the thread was started */
 	pthread_t thread;
 };
 
@@ -90,11 +75,6 @@ static int64_t client_now(void)
 
 	(void)clock_gettime(CLOCK_MONOTONIC, &at);
 	return (int64_t)at.tv_sec * 1000 + at.tv_nsec / 1000000;
-}
-
-static const struct sockaddr *address_of(const struct client *client)
-{
-	return (const struct sockaddr *)(const void *)&client->address;
 }
 
 /* --- the socket --- */
@@ -138,7 +118,6 @@ static bool flush(struct client *client, bool *ret_all)
 
 static void await_request(struct client *client)
 {
-	client->state = CLIENT_READING;
 	client->head = (struct head){0};
 	client->continued = client->begun = false;
 	client->deadline = client_now() + TIMEOUT_MILLISECONDS;
@@ -149,9 +128,9 @@ static void await_request(struct client *client)
 static bool client_refuse(struct reader *reader, struct client *client, enum http_status status)
 {
 	const bool ok =
-	    http_refuse(reader->http, status, address_of(client), &client->in, &client->out);
+	    http_refuse(reader->http, status, client->address, &client->in, &client->out);
 
-	client->state = CLIENT_CLOSING;
+	client->closing = true;
 	client->deadline = client_now() + TIMEOUT_MILLISECONDS;
 	bytes_drop(&client->in, client->in.size);
 	return ok;
@@ -165,41 +144,7 @@ static bool watch(const struct reader *reader, int file, unsigned what, void *wh
 	return epoll_ctl(reader->events, EPOLL_CTL_ADD, file, &wish) == 0;
 }
 
-/* Gives the library its connection to a client. */
-static bool connect_library(struct reader *reader, struct client *client)
-{
-	int ends[2];
-
-	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) != 0)
-		return false;
-	client->our_end = ends[0];
-	if ((size_t)ends[1] >= reader->library_end_count ||
-	    !watch(reader, client->our_end, EPOLLIN | (unsigned)EPOLLET, client)) {
-		(void)close(ends[1]);
-		return false;
-	}
-	client->library_end = ends[1];
-	reader->by_library_end[client->library_end] = client;
-	return http_connect(reader->http, ends[1], address_of(client), client->address_size);
-}
-
-/* Forwards a complete request to the library. The buffer of a pair of sockets is larger than any
- * request, so one call sends it all. */
-static bool forward(struct reader *reader, struct client *client, size_t size)
-{
-	if (client->our_end < 0 && !connect_library(reader, client))
-		return false;
-	if (send(client->our_end, client->in.text, size, MSG_NOSIGNAL) != (ssize_t)size)
-		return false;
-	bytes_drop(&client->in, size);
-	client->state = CLIENT_ANSWERING;
-	client->answered = false;
-	client->deadline = client_now() + TIMEOUT_MILLISECONDS;
-	http_work(reader->http);
-	return true;
-}
-
-/* Parses the bytes of a request, and refuses or forwards it when possible; else reads more. Sets
+/* Parses the bytes of a request, and refuses or answers it when possible; else reads more. Sets
  * *ret_on if there is more to do. Returns false if the client must be dropped. */
 static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
 {
@@ -219,8 +164,15 @@ static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
 		whole = head_whole(&client->head, in->text, in->size);
 		if (client->head.refused)
 			return client_refuse(reader, client, client->head.refused);
-		if (whole > 0)
-			return forward(reader, client, whole);
+		if (whole > 0) {
+			if (!http_reply(reader->http, &client->library, client->address, in->text,
+			        whole, &client->out))
+				return false;
+			bytes_drop(in, whole);
+			client->closing = client->library < 0;
+			await_request(client);
+			return true;
+		}
 		if (client->head.size > 0 && client->head.expects_continue && !client->continued) {
 			client->continued = true;
 			return bytes_add(&client->out, continue_answer, sizeof continue_answer - 1);
@@ -238,33 +190,6 @@ static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
 		client->deadline = client_now() + TIMEOUT_MILLISECONDS;
 	client->begun = true;
 	in->size += (size_t)got;
-	return true;
-}
-
-/* Takes over the bytes that the library has written, which makes room for the rest of its
- * answer. */
-static bool answer_on(struct reader *reader, struct client *client, bool *ret_on)
-{
-	ssize_t got;
-
-	*ret_on = true;
-	if (!bytes_room(&client->out, ANSWER_ROOM))
-		return false;
-	got = recv(client->our_end, client->out.text, client->out.room, 0);
-	if (got < 0 && errno == EAGAIN && !client->answered) {
-		http_work(reader->http);
-		got = recv(client->our_end, client->out.text, client->out.room, 0);
-	}
-	if (got < 0 && errno != EAGAIN && errno != EINTR)
-		return false;
-	if (got > 0)
-		client->out.size = (size_t)got;
-	else if (got == 0) /* the library closes, and answers nothing more here */
-		client->state = CLIENT_CLOSING;
-	else if (client->answered)
-		await_request(client);
-	else
-		*ret_on = false;
 	return true;
 }
 
@@ -293,27 +218,20 @@ static bool discard_on(struct client *client, bool *ret_on)
 /* Marks a client that is no longer served; free_dropped() closes it. */
 static void drop(struct reader *reader, struct client *client)
 {
-	if (client->dropped)
-		return;
+	reader->client_count -= !client->dropped;
 	client->dropped = true;
-	reader->client_count--;
-	if (client->library_end >= 0 && reader->by_library_end[client->library_end] == client)
-		reader->by_library_end[client->library_end] = NULL;
 }
 
-/* Reads, forwards and sends everything possible without waiting, or drops the client. */
+/* Reads, answers and sends everything possible without waiting, or drops the client. */
 static void serve(struct reader *reader, struct client *client)
 {
-	bool on = true, all, ok = true;
+	bool on = true, all = true, ok = true;
 
-	reader->served = client;
-	while (ok && on) {
+	while (ok && on && all) {
 		ok = flush(client, &all);
-		if (!ok || !all)
-			break;
-		ok = client->state == CLIENT_READING     ? read_on(reader, client, &on)
-		     : client->state == CLIENT_ANSWERING ? answer_on(reader, client, &on)
-		                                         : discard_on(client, &on);
+		if (ok && all)
+			ok = client->closing ? discard_on(client, &on)
+			                     : read_on(reader, client, &on);
 	}
 	if (!ok)
 		drop(reader, client);
@@ -321,27 +239,12 @@ static void serve(struct reader *reader, struct client *client)
 
 /* --- opening and closing a connection --- */
 
-static bool client_is_from(const struct client *client, const struct sockaddr_storage *address)
-{
-	const struct sockaddr_in *fourth = (const void *)address,
-	                         *other_fourth = (const void *)&client->address;
-	const struct sockaddr_in6 *sixth = (const void *)address,
-	                          *other_sixth = (const void *)&client->address;
-
-	if (address->ss_family != client->address.ss_family)
-		return false;
-	return address->ss_family == AF_INET
-	           ? fourth->sin_addr.s_addr == other_fourth->sin_addr.s_addr
-	           : memcmp(&sixth->sin6_addr, &other_sixth->sin6_addr, sizeof sixth->sin6_addr) ==
-	                 0;
-}
-
-static void client_free(struct client *client)
+static void client_free(struct reader *reader, struct client *client)
 {
 	secure_end(client->session);
 	(void)close(client->socket);
-	if (client->our_end >= 0)
-		(void)close(client->our_end);
+	if (client->library >= 0)
+		http_leave(reader->http, client->library);
 	bytes_release(&client->in);
 	bytes_release(&client->out);
 	free(client);
@@ -351,11 +254,9 @@ static void client_free(struct client *client)
  * then those with half a request. INT_MAX: never dropped, because an answer is on its way. */
 static int drop_order(const struct client *client)
 {
-	if (client->state == CLIENT_CLOSING)
+	if (client->closing)
 		return 0;
-	if (client->state == CLIENT_READING && client->out.size == 0)
-		return client->begun ? 2 : 1;
-	return INT_MAX;
+	return client->out.size > 0 ? INT_MAX : client->begun ? 2 : 1;
 }
 
 /* Drops a client if there is no room for one more: the first by drop_order(), and among equals the
@@ -389,12 +290,14 @@ static void accept_client(struct reader *reader)
 	const int made = accept4(reader->listening, (struct sockaddr *)(void *)&address, &size,
 	    SOCK_CLOEXEC | SOCK_NONBLOCK);
 	struct client *client;
+	char text[HTTP_ADDRESS];
 	size_t count = 0;
 
 	if (made < 0)
 		return;
+	address_write((const struct sockaddr *)(const void *)&address, text);
 	for (client = reader->clients; client; client = client->next)
-		count += !client->dropped && client_is_from(client, &address);
+		count += !client->dropped && strcmp(client->address, text) == 0;
 	client =
 	    count < CLIENTS_OF_ADDRESS_MOST && make_room(reader) ? calloc(1, sizeof *client) : NULL;
 	if (!client) {
@@ -402,16 +305,15 @@ static void accept_client(struct reader *reader)
 		return;
 	}
 	client->socket = made;
-	client->our_end = client->library_end = -1;
-	client->address = address;
-	client->address_size = size;
+	client->library = -1;
+	memcpy(client->address, text, sizeof text);
 	client->readable = true;
 	(void)setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
 	if (reader->secure)
 		client->session = secure_begin(reader->secure, made);
 	if ((reader->secure && !client->session) ||
 	    !watch(reader, made, EPOLLIN | EPOLLOUT | (unsigned)EPOLLET, client)) {
-		client_free(client);
+		client_free(reader, client);
 		return;
 	}
 	await_request(client);
@@ -432,54 +334,37 @@ static void check_deadlines(struct reader *reader)
 	for (struct client *client = reader->clients; client; client = client->next) {
 		if (client->dropped || client->deadline > at)
 			continue;
-		if (client->state == CLIENT_READING && client->in.size > 0 &&
-		    client->out.size == 0 && client_refuse(reader, client, HTTP_TIMEOUT))
+		if (!client->closing && client->in.size > 0 && client->out.size == 0 &&
+		    client_refuse(reader, client, HTTP_TIMEOUT))
 			serve(reader, client);
 		else
 			drop(reader, client);
 	}
 }
 
-/* Closes dropped clients, and lets the library close its connections to them. */
 static void free_dropped(struct reader *reader)
 {
 	struct client **place = &reader->clients;
-	bool any = false;
 
 	while (*place) {
 		struct client *client = *place;
 
-		if (!client->dropped) {
+		if (client->dropped) {
+			*place = client->next;
+			client_free(reader, client);
+		} else {
 			place = &client->next;
-			continue;
 		}
-		any = any || client->our_end >= 0;
-		*place = client->next;
-		client_free(client);
 	}
-	if (any)
-		http_work(reader->http);
 }
 
 /* --- the thread --- */
-
-/* Serves the clients whose answers the library completed while it worked for another one. */
-static void serve_answered(struct reader *reader)
-{
-	if (!reader->others_answered)
-		return;
-	reader->others_answered = false;
-	for (struct client *client = reader->clients; client; client = client->next)
-		if (!client->dropped && client->state == CLIENT_ANSWERING && client->answered)
-			serve(reader, client);
-}
 
 /* Returns true if a request has begun to arrive or an answer is still being sent. */
 static bool is_busy(const struct reader *reader)
 {
 	for (const struct client *client = reader->clients; client; client = client->next)
-		if (client->state == CLIENT_ANSWERING || client->out.size > 0 ||
-		    client->in.size > 0)
+		if (client->out.size > 0 || client->in.size > 0)
 			return true;
 	return false;
 }
@@ -504,7 +389,6 @@ static bool step(struct reader *reader, bool *ret_stop)
 			serve(reader, client);
 		}
 	}
-	serve_answered(reader);
 	check_deadlines(reader);
 	free_dropped(reader);
 	return count >= 0 || errno == EINTR;
@@ -553,18 +437,15 @@ bool reader_begin(struct http *http, int listening, const struct secure *secure,
 	struct rlimit limit = {.rlim_cur = wanted};
 
 	if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
-		const rlim_t most = limit.rlim_max < wanted ? limit.rlim_max : wanted;
-		const struct rlimit more = {.rlim_cur = most, .rlim_max = limit.rlim_max};
-
-		if (setrlimit(RLIMIT_NOFILE, &more) == 0)
-			limit.rlim_cur = most;
+		limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+		(void)setrlimit(RLIMIT_NOFILE, &limit);
 	}
-	reader->library_end_count = (size_t)(limit.rlim_cur < wanted ? limit.rlim_cur : wanted);
-	reader->clients_most = reader->library_end_count > FILES_BESIDES + FILES_OF_CLIENT
-	                           ? (reader->library_end_count - FILES_BESIDES) / FILES_OF_CLIENT
+	if (limit.rlim_cur > wanted)
+		limit.rlim_cur = wanted;
+	reader->clients_most = limit.rlim_cur > FILES_BESIDES + FILES_OF_CLIENT
+	                           ? (limit.rlim_cur - FILES_BESIDES) / FILES_OF_CLIENT
 	                           : 1;
-	reader->by_library_end = calloc(reader->library_end_count, sizeof(struct client *));
-	if (reader->events < 0 || reader->stopping < 0 || !reader->by_library_end ||
+	if (reader->events < 0 || reader->stopping < 0 ||
 	    !watch(reader, listening, EPOLLIN, &reader->listening) ||
 	    !watch(reader, reader->stopping, EPOLLIN, &reader->stopping))
 		return fail(reader, err);
@@ -578,18 +459,6 @@ bool reader_begin(struct http *http, int listening, const struct secure *secure,
 		return true;
 	*ret = NULL;
 	return fail(reader, err);
-}
-
-void reader_answered(struct reader *reader, int library_end)
-{
-	struct client *client = library_end >= 0 && (size_t)library_end < reader->library_end_count
-	                            ? reader->by_library_end[library_end]
-	                            : NULL;
-
-	if (!client)
-		return;
-	client->answered = true;
-	reader->others_answered = reader->others_answered || client != reader->served;
 }
 
 void reader_close(struct reader *reader)
@@ -607,6 +476,5 @@ void reader_close(struct reader *reader)
 		(void)close(reader->events);
 	if (reader->stopping >= 0)
 		(void)close(reader->stopping);
-	free(reader->by_library_end);
 	free(reader);
 }

@@ -17,17 +17,17 @@ int64_t throttle_now(void)
 
 /* Gives the name under which an address is counted. One machine has all IPv6 addresses with the
  * same first 64 bits. */
-static void name_of(const char *address, char ret[THROTTLE_ADDRESS])
+static void name_of(const char *address, char ret[HTTP_ADDRESS])
 {
 	static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
 	struct in6_addr sixth;
 
-	(void)snprintf(ret, THROTTLE_ADDRESS, "%s", address);
+	(void)snprintf(ret, HTTP_ADDRESS, "%s", address);
 	if (!strchr(address, ':') || inet_pton(AF_INET6, address, &sixth) != 1 ||
 	    memcmp(&sixth, mapped, sizeof mapped) == 0)
 		return;
 	memset((unsigned char *)&sixth + 8, 0, 8);
-	(void)inet_ntop(AF_INET6, &sixth, ret, THROTTLE_ADDRESS);
+	(void)inet_ntop(AF_INET6, &sixth, ret, HTTP_ADDRESS);
 }
 
 /* Returns the place of an address, or `count` if it has none. Usually no address has one. */
@@ -47,7 +47,7 @@ static int64_t pause_of(const struct throttle_place *place, int64_t now)
 
 int64_t throttle_pause(const struct code_throttle *throttle, const char *address, int64_t now)
 {
-	char name[THROTTLE_ADDRESS];
+	char name[HTTP_ADDRESS];
 	size_t place;
 
 	if (throttle->count == 0)
@@ -85,7 +85,7 @@ static struct throttle_place *place_take(
 void throttle_count(struct code_throttle *throttle, const char *address, int64_t now)
 {
 	struct throttle_place *place;
-	char name[THROTTLE_ADDRESS];
+	char name[HTTP_ADDRESS];
 	size_t own;
 
 	name_of(address, name);

@@ -22,16 +22,19 @@ enum {
 	    48 * 1024,      /* room for the parsed head of a request and the head of its answer */
 	WAITING_MOST = 128, /* connections that the system keeps until they are accepted */
 	TURNS_MOST = 1000,  /* calls of the library in a row; each does a part of its work */
-	PATH_ROOM = 200,    /* room for the path of a refused request */
+	ANSWER_ROOM = 16 * 1024, /* bytes of an answer that are read at once */
+	PATH_ROOM = 200,         /* room for the path of a refused request */
 };
 
 struct http {
 	struct http_wish wish;
 	int socket; /* listening socket; -1: none yet */
-	char address[INET6_ADDRSTRLEN];
+	char address[HTTP_ADDRESS];
 	struct secure *secure;
 	struct MHD_Daemon *daemon;
 	struct reader *reader;
+	const char *client; /* address of the client that is answered now */
+	bool answered;      /* the library has written its complete answer */
 };
 
 /* The functions of the library, which is loaded only when something is served. With the libraries
@@ -41,7 +44,6 @@ static struct {
 	__typeof__(MHD_add_response_header) *add_response_header;
 	__typeof__(MHD_create_response_from_buffer) *create_response_from_buffer;
 	__typeof__(MHD_destroy_response) *destroy_response;
-	__typeof__(MHD_get_connection_info) *get_connection_info;
 	__typeof__(MHD_get_connection_values) *get_connection_values;
 	__typeof__(MHD_get_reason_phrase_for) *get_reason_phrase_for;
 	__typeof__(MHD_get_timeout) *get_timeout;
@@ -59,7 +61,6 @@ static const struct library_function functions[] = {
     FUNCTION(add_response_header),
     FUNCTION(create_response_from_buffer),
     FUNCTION(destroy_response),
-    FUNCTION(get_connection_info),
     FUNCTION(get_connection_values),
     FUNCTION(get_reason_phrase_for),
     FUNCTION(get_timeout),
@@ -111,18 +112,15 @@ static bool is_any(const struct sockaddr *address)
 	           sizeof any) == 0;
 }
 
-static void numeric_text(const struct sockaddr *address, char ret[INET6_ADDRSTRLEN])
+void address_write(const struct sockaddr *address, char ret[HTTP_ADDRESS])
 {
 	const void *bytes = NULL;
 
-	ret[0] = '\0';
-	if (!address)
-		return;
 	if (address->sa_family == AF_INET)
 		bytes = &((const struct sockaddr_in *)(const void *)address)->sin_addr;
 	else if (address->sa_family == AF_INET6)
 		bytes = &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr;
-	if (!bytes || !inet_ntop(address->sa_family, bytes, ret, INET6_ADDRSTRLEN))
+	if (!bytes || !inet_ntop(address->sa_family, bytes, ret, HTTP_ADDRESS))
 		ret[0] = '\0';
 }
 
@@ -159,7 +157,7 @@ static bool listen_at(struct http *http, int *ret_port, struct error *err)
 	if (why)
 		return error_set(err, ERROR_STORE, SAY_SERVE_ADDRESS, http->wish.address,
 		    http->wish.port, message_words(why));
-	numeric_text(at, http->address);
+	address_write(at, http->address);
 	*ret_port = ntohs(bound.ss_family == AF_INET
 	                      ? ((const struct sockaddr_in *)(const void *)&bound)->sin_port
 	                      : ((const struct sockaddr_in6 *)(const void *)&bound)->sin6_port);
@@ -267,10 +265,9 @@ static void headers_of(const struct http_answer *answer, const char *ret[HEADERS
 
 /* Asks the server for the answer to a request. */
 static struct http_answer ask(struct http *http, const struct http_connection *connection,
-    const char *method, const char *target, const struct sockaddr *client, const struct bytes *body,
-    enum http_status refused)
+    const char *method, const char *target, const struct bytes *body, enum http_status refused)
 {
-	char address[INET6_ADDRSTRLEN], host[PATH_ROOM] = "";
+	char host[PATH_ROOM] = "";
 	struct http_answer answered = {.status = HTTP_FAILED, .body = ""};
 	const char *path = target_path(http, target, host);
 	const struct http_request request = {
@@ -278,13 +275,12 @@ static struct http_answer ask(struct http *http, const struct http_connection *c
 	    .method = strcmp(method, MHD_HTTP_METHOD_HEAD) == 0 ? MHD_HTTP_METHOD_GET : method,
 	    .path = path,
 	    .host = path == target ? NULL : host,
-	    .address = address,
+	    .address = http->client,
 	    .body = body->text,
 	    .body_size = body->size - 1, /* it ends with a NUL */
 	    .refused = refused,
 	};
 
-	numeric_text(client, address);
 	http->wish.answer(http->wish.context, &request, &answered);
 	return answered;
 }
@@ -293,10 +289,7 @@ static enum MHD_Result answer(struct http *http, struct MHD_Connection *connecti
     const char *path, const char *method, const struct bytes *body)
 {
 	const struct http_connection own = {.library = connection};
-	const union MHD_ConnectionInfo *info =
-	    microhttpd.get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-	const struct http_answer answered =
-	    ask(http, &own, method, path, info ? info->client_addr : NULL, body, HTTP_NONE);
+	const struct http_answer answered = ask(http, &own, method, path, body, HTTP_NONE);
 	const char *headers[HEADERS][2];
 	struct MHD_Response *response = microhttpd.create_response_from_buffer(
 	    answered.size, (void *)(uintptr_t)answered.body, MHD_RESPMEM_MUST_COPY);
@@ -319,7 +312,7 @@ static bool add_text(struct bytes *to, const char *text)
 	return bytes_add(to, text, strlen(text));
 }
 
-bool http_refuse(struct http *http, enum http_status status, const struct sockaddr *address,
+bool http_refuse(struct http *http, enum http_status status, const char *address,
     struct bytes *request, struct bytes *ret)
 {
 	const struct http_connection own = {.text = request->text, .size = request->size};
@@ -330,7 +323,8 @@ bool http_refuse(struct http *http, enum http_status status, const struct sockad
 	bool ok;
 
 	head_method_path(request->text, request->size, method, path, PATH_ROOM);
-	answered = ask(http, &own, method, path, address, &nothing, status);
+	http->client = address;
+	answered = ask(http, &own, method, path, &nothing, status);
 	/* The answer is written without the library. */
 	headers_of(&answered, headers);
 	(void)snprintf(line, sizeof line,
@@ -372,15 +366,12 @@ static void completed(void *context, struct MHD_Connection *connection, void **o
 {
 	struct http *http = context;
 	struct bytes *body = *own;
-	const union MHD_ConnectionInfo *info =
-	    microhttpd.get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 
+	(void)connection;
 	(void)how;
-	if (info)
-		reader_answered(http->reader, info->connect_fd);
-	if (!body)
-		return;
-	bytes_release(body);
+	http->answered = true;
+	if (body)
+		bytes_release(body);
 	free(body);
 	*own = NULL;
 }
@@ -396,14 +387,8 @@ __attribute__((format(printf, 2, 0))) static void log_nothing(
 
 /* --- called by the reader --- */
 
-bool http_connect(
-    struct http *http, int library_end, const struct sockaddr *address, socklen_t address_size)
-{
-	return microhttpd.add_connection(http->daemon, library_end, address, address_size) ==
-	       MHD_YES;
-}
-
-void http_work(struct http *http)
+/* Lets the library do all it can without waiting. */
+static void work(struct http *http)
 {
 	unsigned MHD_LONG_LONG wait = 0;
 
@@ -412,6 +397,54 @@ void http_work(struct http *http)
 		if (microhttpd.get_timeout(http->daemon, &wait) != MHD_YES || wait > 0)
 			return;
 	}
+}
+
+/* Gives the library one end of a pair of sockets as a connection; it closes that end itself. */
+static bool connect_library(struct http *http, int *ret)
+{
+	static const struct sockaddr nowhere = {.sa_family = AF_UNIX};
+	int ends[2];
+
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) != 0)
+		return false;
+	*ret = ends[0];
+	return microhttpd.add_connection(http->daemon, ends[1], &nowhere, sizeof nowhere) ==
+	       MHD_YES;
+}
+
+bool http_reply(struct http *http, int *connection, const char *address, const char *text,
+    size_t size, struct bytes *ret)
+{
+	if (*connection < 0 && !connect_library(http, connection))
+		return false;
+	http->client = address;
+	http->answered = false;
+	/* The buffer of a pair of sockets is larger than any request, so one call sends it all. */
+	if (send(*connection, text, size, MSG_NOSIGNAL) != (ssize_t)size)
+		return false;
+	for (;;) {
+		ssize_t got;
+
+		/* The bytes taken over make room for the rest of the answer. */
+		work(http);
+		if (!bytes_room(ret, ANSWER_ROOM))
+			return false;
+		got = recv(*connection, ret->text + ret->size, ret->room - ret->size, 0);
+		if (got < 0 && errno != EINTR)
+			return errno == EAGAIN && http->answered;
+		if (got == 0) { /* the library closes, and answers nothing more here */
+			http_leave(http, *connection);
+			*connection = -1;
+			return true;
+		}
+		ret->size += got > 0 ? (size_t)got : 0;
+	}
+}
+
+void http_leave(struct http *http, int connection)
+{
+	(void)close(connection);
+	work(http);
 }
 
 /* --- opening and closing --- */

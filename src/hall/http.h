@@ -13,7 +13,6 @@
 #include <sys/types.h>
 
 struct error;
-struct sockaddr;
 
 struct http;            /* a server */
 struct http_connection; /* source of a request */
@@ -202,7 +201,7 @@ void secure_finish(struct secure_session *session);
 void secure_end(struct secure_session *session);
 
 /* A reader in front of the HTTP library. It accepts connections, reads each complete request within
- * its time, and forwards only valid requests to the library. Then it sends the answer back.
+ * its time, lets the library answer it, and sends the answer back.
  *
  * The library alone would wait again after every byte, and would refuse requests with texts that
  * cannot be changed. The reader gives each request a fixed number of seconds from its first byte,
@@ -215,27 +214,30 @@ struct reader;
 bool reader_begin(struct http *http, int listening, const struct secure *secure,
     struct reader **ret, struct error *err);
 
-/* Notes that the library has written its complete answer to the request of this end. Called while
- * the library works. */
-void reader_answered(struct reader *reader, int library_end);
-
 /* Ends the thread. It accepts no more clients, and answers the requests that have begun to arrive.
  * `reader` may be NULL. */
 void reader_close(struct reader *reader);
 
 /* --- what the reader lets the server do --- */
 
-/* Gives the library one end of a pair of sockets as a connection; the library closes it. */
-bool http_connect(
-    struct http *http, int library_end, const struct sockaddr *address, socklen_t address_size);
+enum { HTTP_ADDRESS = 46 };
 
-/* Lets the library do all it can without waiting. Called when a request was forwarded, when there
- * is room for more of an answer, and when a client was closed. */
-void http_work(struct http *http);
+/* Writes an address as users know it, "192.168.1.7"; "" for one of another kind. */
+void address_write(const struct sockaddr *address, char ret[HTTP_ADDRESS]);
+
+/* Lets the library answer a complete request of a client, and appends the answer. The library has a
+ * connection of its own to each client: one end of a pair of sockets, whose other end is
+ * `*connection`, or -1 before the first request. It is -1 again after the last answer. Returns
+ * false if there is no answer. */
+bool http_reply(struct http *http, int *connection, const char *address, const char *text,
+    size_t size, struct bytes *ret);
 
 /* Appends the complete answer to a refused request, whose text it changes. Returns false if memory
  * fails. */
-bool http_refuse(struct http *http, enum http_status status, const struct sockaddr *address,
+bool http_refuse(struct http *http, enum http_status status, const char *address,
     struct bytes *request, struct bytes *ret);
+
+/* Closes the library's connection to a client. */
+void http_leave(struct http *http, int connection);
 
 #endif

@@ -96,7 +96,6 @@ bool name_asker(struct request_context *ctx, struct error *err);
 
 enum {
 	THROTTLE_PLACES = 2048,
-	THROTTLE_ADDRESS = 46,
 	THROTTLE_TRIES_MOST = 10, /* wrong codes in a minute */
 };
 
@@ -104,7 +103,7 @@ enum {
 struct code_throttle {
 	size_t count; /* number of places in use */
 	struct throttle_place {
-		char address[THROTTLE_ADDRESS];
+		char address[HTTP_ADDRESS];
 		int tries, pauses;
 		int64_t since, until;      /* seconds of the monotonic clock */
 	} places[THROTTLE_PLACES], others; /* `others`: all addresses without a place */

@@ -54,7 +54,7 @@ static void pauses_grow_and_are_forgotten(void **state)
 static void an_address_takes_no_other_ones_place(void **state)
 {
 	struct code_throttle throttle = {0};
-	char address[THROTTLE_ADDRESS];
+	char address[HTTP_ADDRESS];
 
 	(void)state;
 	try_often(&throttle, one, THROTTLE_TRIES_MOST - 1, 100);
@@ -80,7 +80,7 @@ static void an_address_takes_no_other_ones_place(void **state)
 static void many_addresses_make_no_pause_forgotten(void **state)
 {
 	struct code_throttle throttle = {0};
-	char address[THROTTLE_ADDRESS];
+	char address[HTTP_ADDRESS];
 
 	(void)state;
 	try_often(&throttle, one, THROTTLE_TRIES_MOST, 100);
@@ -102,7 +102,7 @@ static void many_addresses_make_no_pause_forgotten(void **state)
 static void a_network_of_the_sixth_version_is_one_address(void **state)
 {
 	struct code_throttle throttle = {0};
-	char address[THROTTLE_ADDRESS];
+	char address[HTTP_ADDRESS];
 
 	(void)state;
 	for (int i = 0; i < THROTTLE_TRIES_MOST; i++) {
