@@ -1,6 +1,7 @@
 #include "enter/enter.h"
 
 #include "base/arena.h"
+#include "base/choice.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "rulebook/rulebook.h"
@@ -145,44 +146,32 @@ static const char *penalty_key(struct arena *arena, const char *code, size_t siz
 	return arena_printf(arena, "penalty%s%s", name[0] ? ":" : "", name);
 }
 
-/* Returns the key of a word: from the part before `=` or from its short form; "meld" for all other
- * words. */
-static const char *key_of(
-    struct arena *arena, const struct rulebook *book, const char *text, size_t size)
+/* Returns the key of a word; "meld" for a meld, and for a word that slip_read() will refuse. */
+static const char *key_of(struct arena *arena, const struct slip_token *token)
 {
-	const char *equals = memchr(text, '=', size);
-	size_t key_size = equals ? (size_t)(equals - text) : size;
-	const char *key = folded(arena, text, key_size);
-	const size_t kind = equals ? rulebook_kind_worded(book, key, key_size) : SIZE_MAX;
+	const char *name = token->name;
 
-	if (strcmp(key, "penalty") == 0)
-		return penalty_key(
-		    arena, equals ? equals + 1 : "", equals ? size - key_size - 1 : 0);
-	if (kind != SIZE_MAX)
-		return book->kinds[kind].name;
-	if (equals && key_size == 0)
-		return "total";
-	if (equals || slip_word_named(key, key_size))
-		return strcmp(key, "o") == 0 || strcmp(key, "oc") == 0 ? "out" : key;
-	if (size > 1 && text_lower(text[0]) == 'p')
-		return penalty_key(arena, text + 1, size - 1);
-	if (rulebook_fact_lettered(book, text[0]) != SIZE_MAX &&
-	    (size == 1 || (size == 2 && text[1] == '-')))
-		return slip_short_key(book, text[0]);
-	if (size > 1 && slip_short_key(book, text[0]) && strchr("0123456789+-", text[1]))
-		return slip_short_key(book, text[0]);
-	return rulebook_kind(book, key, key_size) != SIZE_MAX ? key : "meld";
+	if (name && strcmp(name, "penalty") == 0)
+		return penalty_key(arena, token->has_value ? token->value : "", token->value_size);
+	if (name)
+		return strcmp(name, "o") == 0 || strcmp(name, "oc") == 0 ? "out" : name;
+	if (token->has_value)
+		return token->key_size ? folded(arena, token->text, token->key_size) : "total";
+	if (token->size > 1 && text_lower(token->text[0]) == 'p')
+		return penalty_key(arena, token->text + 1, token->size - 1);
+	return "meld";
 }
 
 /* Returns the key of a word that is taken back: -o, -claim, -p25C, -exhausted. */
 static const char *key_taken(
-    struct arena *arena, const struct rulebook *book, const char *text, size_t size)
+    struct arena *arena, const struct rulebook *book, const struct slip_token *token)
 {
-	const char *key = key_of(arena, book, text, size);
+	const char *text = token->text, *key = key_of(arena, token);
+	const size_t size = token->size;
 	size_t letters;
 	const char *kind = slip_short_kind(book, text, size, &letters);
 
-	if (strcmp(key, "melds") == 0)
+	if (choice_is(text, size, "melds"))
 		return "meld";
 	if (slip_ending(text, size))
 		return slip_ending(text, size);
@@ -212,7 +201,7 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 
 	if (!slip_spell(arena, book, &slip, &tokens, &count, err))
 		return false;
-	if (count > 0 && tokens->size == 1) {
+	if (count > 0 && tokens->size == 1 && !tokens->taken_back) {
 		const int side = text_lower(tokens->text[0]) - 'a';
 
 		first = side >= 0 && side < book->side_count;
@@ -224,15 +213,14 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 		const size_t size = tokens[i].size;
 		const char *stroke = tokens[i].has_value ? NULL : memchr(text, '/', size);
 
-		if (slip_takes_back(&tokens[i])) {
-			words[typed.count++] =
-			    word_of(key_taken(arena, book, text + 1, size - 1), NULL);
+		if (tokens[i].taken_back) {
+			words[typed.count++] = word_of(key_taken(arena, book, &tokens[i]), NULL);
 			continue;
 		}
 		typed.nothing = typed.nothing || tokens[i].place[0] == '-';
 		if (!stroke) {
 			words[typed.count++] =
-			    word_of(key_of(arena, book, text, size), arena_copy(arena, text, size));
+			    word_of(key_of(arena, &tokens[i]), arena_copy(arena, text, size));
 			continue;
 		}
 		/* 700/345 becomes two words, so that either sum can be corrected alone. */

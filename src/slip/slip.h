@@ -50,12 +50,12 @@ struct slip_token {
 	const char *value;
 	size_t value_size;
 	const char *value_place; /* beginning of the value in the line */
+	/* The word, kind of canasta or fact that it gives; NULL: melds, sums or nothing known. */
+	const char *name;
+	bool is_short; /* its value follows its letter without a `=`: c5, p25C, z */
+	bool
+	    taken_back; /* it was typed as -WORD, which takes a word back; the text begins after `-` */
 };
-
-/* Cuts a line at blanks. A value in double quotes may hold blanks, and `\"` for a quote. Control
- * characters, bytes that are not UTF-8 and quotes elsewhere are errors. */
-bool slip_cut(struct arena *arena, const struct slip_line *line, const struct slip_token **ret,
-    size_t *ret_count, struct error *err);
 
 /* Adds the place of a byte of the line to an error. If the error has a column already, it counts
  * within the word that begins there. Returns false. */
@@ -115,29 +115,25 @@ const struct slip_word *slip_word_keyed(enum record_part part, const char *key);
 const struct slip_word *slip_word_next(
     enum record_part part, const void *record, const struct slip_word *last, int32_t *ret);
 
-/* A side while its line is read. Private to the reading of slips: slip.c reads lines and separates
- * the words, slip_short.c separates short words, slip_words.c reads a word into the hand. */
+/* The place of a word. */
+struct slip_position {
+	const struct slip_line *line; /* NULL: not on the slip */
+	const char *place;
+};
+
+/* A side while its line is read. Private to the reading of slips: slip_short.c cuts a line into
+ * tokens, slip_words.c reads a token into the hand, slip.c reads lines and hands. */
 struct slip_side {
 	struct side facts;
 	const struct slip_token *said[SLIP_WORDS_MOST]; /* words met, by row of the table */
 	uint32_t kinds_seen;                            /* kinds of canasta met */
 	const struct slip_token *detail; /* the token that chose the level of detail */
-	struct meld *melds;              /* room for a meld of each word of the line */
-	size_t meld_count;
-	/* The side's only word if it is of digits: melds of cards, or its total; else NULL. */
-	const struct slip_token *total;
+	/* The lists of `facts` while they grow; there is room for a meld of each word. */
+	struct meld *melds;
 	struct penalty_entry *penalties;
-	size_t penalty_count;
 	struct adjustment *adjustments;
-	size_t adjustment_count;
-	const struct slip_token **adjusted; /* the word of each adjustment */
+	const struct slip_token *adjusted; /* the newest adjustment's */
 	size_t reason_count;
-};
-
-/* The place of a word, for checks after all lines are read. */
-struct slip_position {
-	const struct slip_line *line;
-	const char *place;
 };
 
 struct slip_reader {
@@ -145,35 +141,24 @@ struct slip_reader {
 	const struct rulebook *book;
 	const struct slip_line *line; /* being read */
 	struct slip_side *side;       /* being read; NULL on a line of hand words */
+	struct slip_position at; /* place of the next error; without a line: it has its place */
 	struct hand hand;
 	struct slip_position said[SLIP_WORDS_MOST]; /* words of the hand met, by row of the table */
 	/* By letter. */
 	struct slip_position side_at[SIDES_MOST], net_at[SIDES_MOST], total_at[SIDES_MOST];
 	char bidder;
-	size_t totals_count; /* sides that are one word of digits */
+	/* Sides whose only word is of digits: melds of cards, or the side's total. */
+	size_t totals_count;
 };
 
-/* Reads the value of a word into the side or the hand. */
-bool slip_read_value(struct slip_reader *reader, const struct slip_word *word,
-    const struct slip_token *token, struct error *err);
+/* Reads a token into the side or the hand being read: a word, totals or a meld. */
+bool slip_take(struct slip_reader *reader, const struct slip_token *token, struct error *err);
 
-/* Adds the place within the line being read to an error; returns false. */
-bool slip_fail_at(struct slip_reader *reader, const char *place, struct error *err);
-struct slip_position slip_position_of(
-    const struct slip_reader *reader, const struct slip_token *token);
+/* Checks the required parts of a side's line, and rules that need the whole line. */
+bool slip_finish_side(struct slip_reader *reader, struct error *err);
 
-/* Read values that words share with forms outside the table. */
-bool slip_read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
-    int32_t most, int32_t *ret, struct error *err);
-/* Reads melds joined by `+`. */
-bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token,
-    const struct meld **ret, size_t *ret_count, struct error *err);
-/* Reads the two sums of BASE/CARDS, each signed. */
-bool slip_read_sums(struct slip_reader *reader, const char *what, const char *value, size_t size,
-    const char *place, int32_t *ret_base, int32_t *ret_cards, struct error *err);
-
-/* Gives the error of an adjustment without its reason; returns false. */
-bool slip_reason_missing(struct slip_reader *reader, struct error *err);
+/* Returns the token of a side's word; NULL if the side does not have it. */
+const struct slip_token *slip_said(const struct slip_side *side, const char *name);
 
 /* A box of the printed slip that a table fills in for a side in counts.
  *

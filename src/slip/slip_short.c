@@ -4,12 +4,119 @@
 #include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/error.h"
+#include "base/safe_text.h"
 #include "base/text.h"
 #include "rulebook/rulebook.h"
 #include "slip/slip.h"
 
 #include <string.h>
 #include <strings.h>
+
+static bool is_blank(char letter)
+{
+	return letter == ' ' || letter == '\t';
+}
+
+/* Reads a quoted value; *cursor is after its first quote. A backslash escapes only a quote or
+ * another backslash. */
+static bool cut_quoted(struct arena *arena, const struct slip_line *line, const char **cursor,
+    const char *end, struct slip_token *token, struct error *err)
+{
+	const char *from = *cursor, *close = from;
+	char *value;
+
+	while (close < end && *close != '"')
+		close += *close == '\\' && end - close > 1 ? 2 : 1;
+	if (close == end) {
+		error_set(err, ERROR_INPUT, SAY_QUOTE_OPEN);
+		return slip_place(line, from - 1, err);
+	}
+	if (end - close > 1 && !is_blank(close[1])) {
+		error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_BLANK_BEHIND_VALUE);
+		return slip_place(line, close + 1, err);
+	}
+	value = arena_alloc(arena, (size_t)(close - from) + 1, 1);
+	token->value = value;
+	token->value_place = from;
+	for (; from < close; from++) {
+		if (*from == '\\' && (from[1] == '"' || from[1] == '\\'))
+			from++;
+		value[token->value_size++] = *from;
+	}
+	*cursor = close + 1;
+	return true;
+}
+
+static bool cut_token(struct arena *arena, const struct slip_line *line, const char **cursor,
+    const char *end, struct slip_token *token, struct error *err)
+{
+	const char *from = *cursor;
+
+	token->text = token->place = from;
+	for (; from < end && !is_blank(*from); from++) {
+		if (*from == '"') {
+			error_set(err, ERROR_INPUT, SAY_QUOTE_STRAY_STAND_AROUND_WHOLE);
+			return slip_place(line, from, err);
+		}
+		if (*from != '=' || token->has_value)
+			continue;
+		token->has_value = true;
+		token->key_size = (size_t)(from - token->text);
+		token->value = token->value_place = from + 1;
+		if (end - from < 2 || from[1] != '"')
+			continue;
+		from += 2;
+		if (!cut_quoted(arena, line, &from, end, token, err))
+			return false;
+		token->size = (size_t)(from - token->text);
+		*cursor = from;
+		return true;
+	}
+	token->size = (size_t)(from - token->text);
+	if (token->has_value)
+		token->value_size = (size_t)(from - token->value);
+	else
+		token->key_size = token->size;
+	*cursor = from;
+	return true;
+}
+
+/* Cuts a line at blanks. A value in double quotes may hold blanks, and `\"` for a quote. Control
+ * characters, bytes that are not UTF-8 and quotes elsewhere are errors. */
+static bool cut_line(struct arena *arena, const struct slip_line *line,
+    const struct slip_token **ret, size_t *ret_count, struct error *err)
+{
+	const char *cursor = line->data, *end = line->data + line->size;
+	struct slip_token *tokens = NULL;
+	size_t count = 0;
+
+	if (end > cursor && end[-1] == '\n')
+		end--;
+	if (end > cursor && end[-1] == '\r')
+		end--;
+	/* A slip is one line of text: every character except a tab is printable. */
+	while (cursor < end) {
+		const char *place = cursor;
+		int32_t letter = text_next(&cursor, end);
+
+		if (plain_point(letter) || letter == '\t')
+			continue;
+		plain_refuse(letter, PLAIN_LINE, "text-invalid", TEXT_WORDS_THE_SLIP, err);
+		return slip_place(line, place, err);
+	}
+	for (cursor = line->data;;) {
+		while (cursor < end && is_blank(*cursor))
+			cursor++;
+		if (cursor == end)
+			break;
+		tokens = arena_room(arena, tokens, count, sizeof *tokens);
+		if (!cut_token(arena, line, &cursor, end, &tokens[count++], err))
+			return false;
+	}
+	*ret = tokens;
+	*ret_count = count;
+	return true;
+}
 
 static bool is_digit(char letter)
 {
@@ -161,14 +268,59 @@ struct spelling {
 	const struct slip_line *line;
 	struct slip_token *tokens;
 	size_t count;
-	struct error *err;
 };
+
+/* Finds the word, kind of canasta or fact that a token gives, and the value of its short form: 5 of
+ * c5, yes of z. */
+static void find_meaning(const struct rulebook *book, struct slip_token *token)
+{
+	const char *text = token->text, letter = *text;
+	const char second = token->size > 1 ? text[1] : '\0';
+	const bool lettered =
+	    !token->has_value && (token->size == 1 || (token->size == 2 && second == '-'));
+	const struct slip_word *word = slip_word_named(text, token->key_size);
+	const size_t kind = rulebook_kind_worded(book, text, token->key_size);
+	const size_t fact = lettered ? rulebook_fact_lettered(book, letter)
+	                             : rulebook_fact(book, text, token->key_size);
+	const char *colon = memchr(text, ':', token->size);
+
+	token->name = word               ? word->name
+	              : kind != SIZE_MAX ? book->kinds[kind].name
+	              : fact != SIZE_MAX ? book->facts[fact].name
+	                                 : NULL;
+	if (token->has_value || (token->name && (!lettered || fact == SIZE_MAX)))
+		return;
+	if (token->name) {
+		token->value = token->size == 1 ? "yes" : "no";
+		token->value_size = strlen(token->value);
+		token->value_place = token->place;
+	} else if (token->size < 2 || colon == text) {
+		return;
+	} else {
+		if (text_lower(letter) == 'p' &&
+		    (is_digit(second) ||
+		        rulebook_penalty(book, text + 1,
+		            (colon ? (size_t)(colon - text) : token->size) - 1) != SIZE_MAX))
+			token->name = "penalty";
+		else if ((is_digit(second) || second == '-' || second == '+') &&
+		         rulebook_fact_lettered(book, letter) == SIZE_MAX)
+			token->name = slip_short_key(book, letter);
+		if (!token->name)
+			return;
+		token->key_size = 1;
+		token->value = text + 1;
+		token->value_size = token->size - 1;
+		token->value_place = token->place + 1;
+	}
+	token->has_value = token->is_short = true;
+}
 
 static void add_token(struct spelling *spelling, const struct slip_token *token)
 {
 	spelling->tokens = arena_room(
 	    spelling->arena, spelling->tokens, spelling->count, sizeof *spelling->tokens);
-	spelling->tokens[spelling->count++] = *token;
+	spelling->tokens[spelling->count] = *token;
+	find_meaning(spelling->book, &spelling->tokens[spelling->count++]);
 }
 
 /* Adds a word that was typed at `place` and is spelled otherwise; its value was typed at `value_place`. */
@@ -232,11 +384,9 @@ static void add_contract(struct spelling *spelling, const char *text, size_t siz
 }
 
 /* Refuses a word that goes on as no short word at `at`. */
-static bool refuse_run(
-    const struct spelling *spelling, const struct slip_token *token, const char *at)
+static bool refuse_run(const struct spelling *spelling, const struct slip_token *token,
+    const char *at, struct error *err)
 {
-	struct error *err = spelling->err;
-
 	if (*at == '.' || *at == ',')
 		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_POINTS_WHOLE_NUMBERS,
 		    choice_shown(token->size), token->text);
@@ -294,32 +444,35 @@ static struct slip_token token_from(const struct slip_token *token, size_t at)
 	return rest;
 }
 
-static bool spell_token(struct spelling *spelling, const struct slip_token *whole)
+static bool spell_token(
+    struct spelling *spelling, const struct slip_token *whole, struct error *err)
 {
 	const struct rulebook *book = spelling->book;
-	const size_t run = run_size(book, whole);
-	const struct slip_token rest = token_from(whole, run), *token = &rest;
+	const char second = whole->size > 1 ? text_lower(whole->text[1]) : '\0';
+	const bool taken_back = whole->text[0] == '-' && second >= 'a' && second <= 'z';
+	const size_t run = taken_back ? 0 : run_size(book, whole);
+	struct slip_token token = token_from(whole, taken_back ? 1 : run);
+	const char *text = token.text, *ending = slip_ending(text, token.size);
 	bool figures = false;
-	const char *text = token->text, *ending = slip_ending(text, token->size);
+	size_t size;
 
+	token.taken_back = taken_back;
+	token.place = taken_back ? whole->place : token.place;
 	add_run(spelling, whole->text, run);
-	if (token->has_value || slip_word_named(text, token->size)) {
-		add_token(spelling, token);
-	} else if (is_contract(book, text, token->size)) {
-		add_contract(spelling, text, token->size);
-	} else if (token->size == 1 && text[0] == '-') {
+	if (taken_back || token.has_value || slip_word_named(text, token.size)) {
+		add_token(spelling, &token);
+	} else if (is_contract(book, text, token.size)) {
+		add_contract(spelling, text, token.size);
+	} else if (token.size == 1 && text[0] == '-') {
 		add_spelled(spelling, "hand=-", text, text);
 	} else if (ending) {
 		add_spelled(spelling, ending, text, text);
+	} else if ((size = short_words(book, text, token.size, &figures)) == token.size) {
+		add_run(spelling, text, size);
 	} else {
-		const size_t size = short_words(book, text, token->size, &figures);
-
-		if (size == token->size)
-			add_run(spelling, text, size);
-		else if (figures) /* no meld begins with such a letter */
-			return refuse_run(spelling, token, text + size);
-		else
-			add_token(spelling, token);
+		if (figures) /* no meld begins with such a letter */
+			return refuse_run(spelling, &token, text + size, err);
+		add_token(spelling, &token);
 	}
 	return true;
 }
@@ -341,21 +494,14 @@ static bool is_glued(const struct rulebook *book, const struct slip_token *token
 	       run_size(book, &rest) > 0;
 }
 
-bool slip_takes_back(const struct slip_token *token)
-{
-	const char letter = token->size > 1 ? text_lower(token->text[1]) : '\0';
-
-	return token->text[0] == '-' && letter >= 'a' && letter <= 'z';
-}
-
 bool slip_spell(struct arena *arena, const struct rulebook *book, const struct slip_line *line,
     const struct slip_token **ret, size_t *ret_count, struct error *err)
 {
-	struct spelling spelling = {.arena = arena, .book = book, .line = line, .err = err};
+	struct spelling spelling = {.arena = arena, .book = book, .line = line};
 	const struct slip_token *cut;
 	size_t count;
 
-	if (!slip_cut(arena, line, &cut, &count, err))
+	if (!cut_line(arena, line, &cut, &count, err))
 		return false;
 	for (size_t i = 0; i < count; i++) {
 		const bool letter = i == 0 && cut->size == 1 && is_side(book, cut->text[0]);
@@ -366,9 +512,9 @@ bool slip_spell(struct arena *arena, const struct rulebook *book, const struct s
 		                            .place = cut->place},
 		                        rest = token_from(&cut[i], glued ? 1 : 0);
 
-		if ((letter || glued))
+		if (letter || glued)
 			add_token(&spelling, &side);
-		if (!letter && !spell_token(&spelling, &rest))
+		if (!letter && !spell_token(&spelling, &rest, err))
 			return false;
 	}
 	*ret = spelling.tokens;

@@ -19,13 +19,11 @@ struct rulebook;
 struct slip_line;
 struct slip_token;
 
-/* Cuts a line like slip_cut(), but with its short words separated and written out, and each token
- * at the place where it was typed. */
+/* Cuts a line at blanks, with its short words separated and written out, and each token at the
+ * place where it was typed. A value in double quotes may hold blanks, and `\"` for a quote. Control
+ * characters, bytes that are not UTF-8 and quotes elsewhere are errors with their place. */
 bool slip_spell(struct arena *arena, const struct rulebook *book, const struct slip_line *line,
     const struct slip_token **ret, size_t *ret_count, struct error *err);
-
-/* Returns true for a token that takes back a word at `canasta enter`: -o, -claim. */
-bool slip_takes_back(const struct slip_token *token);
 
 /* Returns the key of c h r, of a letter of a kind (n m) or of a fact; NULL for any other letter. */
 const char *slip_short_key(const struct rulebook *book, char letter);

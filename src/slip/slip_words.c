@@ -10,65 +10,79 @@
 #include "card/meld.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
+#include "score/score.h"
 #include "slip/facts.h"
 
 #include <string.h>
 
-bool slip_fail_at(struct slip_reader *reader, const char *place, struct error *err)
+/* The rules that tell the forms of a word apart. A meld begins with a rank: A K Q J T, a digit, X
+ * or *, in either case. No short form does: n m c h r o p begin none, and the suits c and h follow
+ * a rank, so that c345 and h45 are counts and never cards. `22222` is a meld; two sums always have
+ * their slash, 700/345. Of the words of the whole hand only `time` begins like a card, and `i` is
+ * none. Words run together were separated before (slip_short.h). In order:
+ *
+ * 1. a word with `=` is a key with its value, known or refused;
+ *
+ * 2. a whole word: out, o, oc, exhausted, time, doubled; -WORD is none;
+ *
+ * 3. n m c h r and a number; p and a penalty's code;
+ *
+ * 4. with a slash: two sums; beginning with `=`: a total alone;
+ *
+ * 5. beginning with a rank: a meld.
+ *
+ * A single letter at the beginning of a line is the side, after it a meld of one card. Keys and
+ * words may be written in either case, as cards are. */
+
+/* Places the next error at that byte of the line. */
+static void look_at(struct slip_reader *reader, const char *place)
 {
-	return slip_place(reader->line, place, err);
+	reader->at = (struct slip_position){reader->line, place};
 }
 
-struct slip_position slip_position_of(
-    const struct slip_reader *reader, const struct slip_token *token)
-{
-	struct slip_position position = {reader->line, token->place};
+/* --- values --- */
 
-	return position;
-}
-
-/* --- values of any word --- */
-
-bool slip_read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
+static bool read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
     int32_t most, int32_t *ret, struct error *err)
 {
 	char *name = arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
 
-	if (facts_number(name, token->value, token->value_size, least, most, ret, err))
-		return true;
-	return slip_fail_at(reader, token->value_place, err);
+	return facts_number(name, token->value, token->value_size, least, most, ret, err);
 }
 
-static bool read_choice(struct slip_reader *reader, const struct slip_word *word,
-    const struct slip_token *token, unsigned *ret, struct error *err)
+static bool read_choice(
+    const struct slip_word *word, const struct slip_token *token, void *to, struct error *err)
 {
 	size_t choice;
 
 	if (!choice_read(word->name, word->choices, word->choice_count, token->value,
 	        token->value_size, &choice, err))
-		return slip_fail_at(reader, token->value_place, err);
-	*ret = (unsigned)choice;
+		return false;
+	*(unsigned *)to = (unsigned)choice;
 	return true;
 }
 
-bool slip_read_value(struct slip_reader *reader, const struct slip_word *word,
+/* Reads the value of a word into the side or the hand. */
+static bool read_value(struct slip_reader *reader, const struct slip_word *word,
     const struct slip_token *token, struct error *err)
 {
 	const bool of_hand = word->part >= PART_HAND;
 	char *record = of_hand ? (char *)&reader->hand : (char *)&reader->side->facts;
 	void *to = record + word->offset;
 
+	if (token->has_value)
+		look_at(reader, token->value_place);
 	if (word->read)
 		return word->read(reader, token, err);
 	if (!word->value)
 		*(bool *)to = true;
-	else if (word->choices ? !read_choice(reader, word, token, to, err)
-	                       : !slip_read_number(reader, token, word->least, word->most, to, err))
+	else if (word->choices ? !read_choice(word, token, to, err)
+	                       : !read_number(reader, token, word->least, word->most, to, err))
 		return false;
 	if (word->given)
 		*(bool *)(record + word->given) = true;
-	return of_hand || facts_fit(reader->book, &reader->side->facts, err) ||
-	       slip_fail_at(reader, token->place, err);
+	look_at(reader, token->place);
+	return of_hand || facts_fit(reader->book, &reader->side->facts, err);
 }
 
 /* --- the words of a side --- */
@@ -78,36 +92,38 @@ static bool read_hand(struct slip_reader *reader, const struct slip_token *token
 	struct side *side = &reader->side->facts;
 	struct cards cards;
 
-	if (!cards_read(reader->arena, token->value, token->value_size,
-	        rulebook_reading(reader->book), &cards, err) ||
-	    !cards_add(reader->arena, &side->held, &cards, err))
-		return slip_fail_at(reader, token->value_place, err);
 	side->has_hand = true;
-	return true;
+	return cards_read(reader->arena, token->value, token->value_size,
+	           rulebook_reading(reader->book), &cards, err) &&
+	       cards_add(reader->arena, &side->held, &cards, err);
 }
 
-/* Returns the size of the part of a value that begins at `at` and ends at a separator or the
- * end. */
-static size_t part_size(const char *at, const char *end, char separator)
+/* Returns the size of the part of a value that begins at `at` and ends at a separator or the end,
+ * and places the next error there. */
+static size_t next_part(
+    struct slip_reader *reader, const struct slip_token *token, const char *at, char separator)
 {
+	const char *end = token->value + token->value_size;
 	const char *stop = at < end ? memchr(at, separator, (size_t)(end - at)) : NULL;
 
+	look_at(reader, token->value_place + (at - token->value));
 	return (size_t)((stop ? stop : end) - at);
 }
 
-bool slip_read_melds(struct slip_reader *reader, const struct slip_token *token,
+/* Reads melds joined by `+`. */
+static bool read_melds(struct slip_reader *reader, const struct slip_token *token,
     const struct meld **ret, size_t *ret_count, struct error *err)
 {
-	const char *end = token->value + token->value_size;
 	struct meld *melds = NULL;
 	size_t count = 0, size;
 
-	for (const char *at = token->value; at <= end; at += size + 1) {
-		size = part_size(at, end, '+');
+	for (const char *at = token->value; at <= token->value + token->value_size;
+	     at += size + 1) {
+		size = next_part(reader, token, at, '+');
 		melds = arena_room(reader->arena, melds, count, sizeof *melds);
 		if (!meld_read(reader->arena, at, size, rulebook_reading(reader->book),
 		        &melds[count++], err))
-			return slip_fail_at(reader, token->value_place + (at - token->value), err);
+			return false;
 	}
 	*ret = melds;
 	*ret_count = count;
@@ -119,7 +135,7 @@ static bool read_opening(
 {
 	struct opening *opening = &reader->side->facts.opening;
 
-	return slip_read_melds(reader, token, &opening->melds, &opening->meld_count, err);
+	return read_melds(reader, token, &opening->melds, &opening->meld_count, err);
 }
 
 /* Reads nothing yet: the melds that `void` names may follow it. */
@@ -134,13 +150,10 @@ static bool read_later(
 
 static bool read_out(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	const struct slip_word *out = slip_word_named("out", 3);
-	unsigned how = token->key_size == 2 ? OUT_CONCEALED : OUT_NORMAL; /* oc, o or out */
+	enum out *out = &reader->side->facts.out;
 
-	if (token->has_value && !read_choice(reader, out, token, &how, err))
-		return false;
-	reader->side->facts.out = (enum out)how;
-	return true;
+	*out = token->key_size == 2 ? OUT_CONCEALED : OUT_NORMAL; /* oc, o or out */
+	return !token->has_value || read_choice(slip_word_named("out", 3), token, out, err);
 }
 
 static bool read_penalty(
@@ -153,41 +166,43 @@ static bool read_penalty(
 
 	if (!facts_penalty(reader->arena, reader->book, side->facts.name, token->value, size,
 	        &entry.penalty, err))
-		return slip_fail_at(reader, token->value_place, err);
+		return false;
+	look_at(reader, token->value_place + size + 1);
 	if (colon && !facts_number(message_words(TEXT_WORDS_HOW_OFTEN_PENALTY), colon + 1,
 	                 token->value_size - size - 1, 1, COUNT_MOST, &entry.count, err))
-		return slip_fail_at(reader, token->value_place + size + 1, err);
+		return false;
 	side->penalties = arena_room(
-	    reader->arena, side->penalties, side->penalty_count, sizeof *side->penalties);
-	side->penalties[side->penalty_count++] = entry;
+	    reader->arena, side->penalties, side->facts.penalty_count, sizeof *side->penalties);
+	side->penalties[side->facts.penalty_count++] = entry;
 	return true;
 }
 
-bool slip_reason_missing(struct slip_reader *reader, struct error *err)
+/* Refuses the newest adjustment if it has no reason yet. */
+static bool check_reason(struct slip_reader *reader, struct error *err)
 {
 	const struct slip_side *side = reader->side;
 
-	error_set(err, ERROR_INPUT, SAY_REASON_MISSING_ADJUSTMENT_BEHIND);
-	return slip_fail_at(reader, side->adjusted[side->reason_count]->place, err);
+	if (side->facts.adjustment_count == side->reason_count)
+		return true;
+	look_at(reader, side->adjusted->place);
+	return error_set(err, ERROR_INPUT, SAY_REASON_MISSING_ADJUSTMENT_BEHIND);
 }
 
 static bool read_adjust(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
 	struct slip_side *side = reader->side;
+	const size_t count = side->facts.adjustment_count;
 	struct adjustment adjustment = {0};
-	size_t count = side->adjustment_count;
 
-	if (!slip_read_number(reader, token, -POINTS_MOST, POINTS_MOST, &adjustment.points, err))
+	if (!read_number(reader, token, -POINTS_MOST, POINTS_MOST, &adjustment.points, err) ||
+	    !check_reason(reader, err))
 		return false;
-	if (count > side->reason_count)
-		return slip_reason_missing(reader, err);
 	side->adjustments =
 	    arena_room(reader->arena, side->adjustments, count, sizeof *side->adjustments);
-	side->adjusted = arena_room(reader->arena, side->adjusted, count, sizeof *side->adjusted);
-	side->adjusted[count] = token;
 	side->adjustments[count] = adjustment;
-	side->adjustment_count++;
+	side->adjusted = token;
+	side->facts.adjustment_count++;
 	return true;
 }
 
@@ -196,30 +211,26 @@ static bool read_reason(
 {
 	struct slip_side *side = reader->side;
 
-	if (side->reason_count == side->adjustment_count) {
-		error_set(err, ERROR_INPUT, SAY_REASON_ALONE);
-		return slip_fail_at(reader, token->place, err);
+	if (side->reason_count == side->facts.adjustment_count) {
+		look_at(reader, token->place);
+		return error_set(err, ERROR_INPUT, SAY_REASON_ALONE);
 	}
-	if (!facts_text(reader->arena, "reason", token->value, token->value_size,
-	        &side->adjustments[side->reason_count].reason, err))
-		return slip_fail_at(reader, token->value_place, err);
-	side->reason_count++;
-	return true;
+	return facts_text(reader->arena, "reason", token->value, token->value_size,
+	    &side->adjustments[side->reason_count++].reason, err);
 }
 
-/* Reads the two sums of BASE/CARDS, each signed. */
-bool slip_read_sums(struct slip_reader *reader, const char *what, const char *value, size_t size,
+/* Reads the two sums of BASE/CARDS, each signed, of which the first was written at `place`. */
+static bool read_sums(struct slip_reader *reader, const char *what, const char *value, size_t size,
     const char *place, int32_t *ret_base, int32_t *ret_cards, struct error *err)
 {
 	const char *stroke = memchr(value, '/', size);
 	size_t base = (size_t)(stroke - value);
 
 	if (!facts_number(what, value, base, -POINTS_MOST, POINTS_MOST, ret_base, err))
-		return slip_fail_at(reader, place, err);
-	if (!facts_number(
-	        what, stroke + 1, size - base - 1, -POINTS_MOST, POINTS_MOST, ret_cards, err))
-		return slip_fail_at(reader, place + base + 1, err);
-	return true;
+		return false;
+	look_at(reader, place + base + 1);
+	return facts_number(
+	    what, stroke + 1, size - base - 1, -POINTS_MOST, POINTS_MOST, ret_cards, err);
 }
 
 static bool read_claim(
@@ -227,14 +238,12 @@ static bool read_claim(
 {
 	struct claim *claim = &reader->side->facts.claim;
 
-	if (token->value_size && memchr(token->value, '/', token->value_size)) {
-		claim->has_sums = true;
-		return slip_read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_CLAIM),
-		    token->value, token->value_size, token->value_place, &claim->base,
-		    &claim->cards, err);
-	}
-	claim->has_total = true;
-	return slip_read_number(reader, token, -POINTS_MOST, POINTS_MOST, &claim->total, err);
+	claim->has_sums = token->value_size && memchr(token->value, '/', token->value_size);
+	claim->has_total = !claim->has_sums;
+	if (claim->has_sums)
+		return read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_CLAIM), token->value,
+		    token->value_size, token->value_place, &claim->base, &claim->cards, err);
+	return read_number(reader, token, -POINTS_MOST, POINTS_MOST, &claim->total, err);
 }
 
 /* --- the words of the hand --- */
@@ -242,12 +251,22 @@ static bool read_claim(
 static bool read_dealer(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	if (facts_text(reader->arena, "dealer", token->value, token->value_size,
-	        &reader->hand.dealer, err)) {
-		facts_dealer(&reader->hand);
-		return true;
-	}
-	return slip_fail_at(reader, token->value_place, err);
+	if (!facts_text(reader->arena, "dealer", token->value, token->value_size,
+	        &reader->hand.dealer, err))
+		return false;
+	facts_dealer(&reader->hand);
+	return true;
+}
+
+/* Refuses words about bids if the rulebook has none. */
+static bool check_bidding(
+    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	look_at(reader, token->place);
+	if (!facts_bidding(reader->book, err))
+		return false;
+	look_at(reader, token->value_place);
+	return true;
 }
 
 static bool read_contract(
@@ -256,17 +275,15 @@ static bool read_contract(
 	struct contract *contract = &reader->hand.contract;
 	struct bid bid;
 
-	if (!facts_bidding(reader->book, err))
-		return slip_fail_at(reader, token->place, err);
+	if (!check_bidding(reader, token, err))
+		return false;
 	contract->none = choice_is(token->value, token->value_size, "none");
 	if (contract->none)
 		return true;
 	if (!facts_bid(reader->book, token->value, token->value_size, &bid, err))
-		return slip_fail_at(reader, token->value_place, err);
-	if (bid.pass || bid.doubling) {
-		error_set(err, ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_NONE);
-		return slip_fail_at(reader, token->value_place, err);
-	}
+		return false;
+	if (bid.pass || bid.doubling)
+		return error_set(err, ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_NONE);
 	contract->bid = true;
 	contract->level = bid.level;
 	contract->denomination = bid.denomination;
@@ -276,23 +293,22 @@ static bool read_contract(
 static bool read_bidder(
     struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	return facts_side(reader->book, token->value, token->value_size, &reader->bidder, err) ||
-	       slip_fail_at(reader, token->value_place, err);
+	return facts_side(reader->book, token->value, token->value_size, &reader->bidder, err);
 }
 
 static bool read_bids(struct slip_reader *reader, const struct slip_token *token, struct error *err)
 {
-	const char *end = token->value + token->value_size;
 	struct bid *bids = NULL;
 	size_t count = 0, size;
 
-	if (!facts_bidding(reader->book, err))
-		return slip_fail_at(reader, token->place, err);
-	for (const char *at = token->value; at <= end; at += size + 1) {
-		size = part_size(at, end, ',');
+	if (!check_bidding(reader, token, err))
+		return false;
+	for (const char *at = token->value; at <= token->value + token->value_size;
+	     at += size + 1) {
+		size = next_part(reader, token, at, ',');
 		bids = arena_room(reader->arena, bids, count, sizeof *bids);
 		if (!facts_bid(reader->book, at, size, &bids[count++], err))
-			return slip_fail_at(reader, token->value_place + (at - token->value), err);
+			return false;
 	}
 	reader->hand.bids = bids;
 	reader->hand.bid_count = count;
@@ -396,6 +412,220 @@ const struct slip_word *slip_word_next(
 	}
 	return NULL;
 }
+
+/* --- a token --- */
+
+static bool repeated(const struct slip_token *token, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE_MELDS,
+	    choice_shown(token->key_size), token->text);
+}
+
+/* Refuses a second total of a side, however each is written. */
+static bool total_repeated(const struct slip_token *token, struct error *err)
+{
+	return error_set(err, ERROR_INPUT, SAY_KEY_REPEATED_STANDS_BESIDE_ANOTHER,
+	    choice_shown(token->size), token->text);
+}
+
+/* A side is written at one level of detail. */
+static bool take_detail(struct slip_reader *reader, const struct slip_token *token,
+    enum detail detail, struct error *err)
+{
+	static const char *const names[] = {TEXT_WORDS_CARDS, TEXT_WORDS_COUNTS, TEXT_WORDS_TOTALS};
+	struct slip_side *side = reader->side;
+
+	if (!side->detail) {
+		side->detail = token;
+		side->facts.detail = detail;
+	}
+	return side->facts.detail == detail ||
+	       error_set(err, ERROR_INPUT, SAY_DETAIL_MIXED_GIVES_GAVE_LEVEL,
+	           choice_shown(token->size), token->text, message_words(names[detail]),
+	           choice_shown(side->detail->size), side->detail->text,
+	           message_words(names[side->facts.detail]));
+}
+
+const struct slip_token *slip_said(const struct slip_side *side, const char *name)
+{
+	return side->said[slip_word_named(name, strlen(name)) - slip_words];
+}
+
+/* Reads a token as that word. */
+static bool take_word(struct slip_reader *reader, const struct slip_word *word,
+    const struct slip_token *token, struct error *err)
+{
+	const bool of_hand = word->part >= PART_HAND; /* also after a side's words */
+	const bool out = strcmp(word->name, "o") == 0 || strcmp(word->name, "oc") == 0;
+	const size_t row = (size_t)((out ? slip_word_named("out", 3) : word) - slip_words);
+
+	if (!reader->side && !of_hand)
+		return error_set(err, ERROR_INPUT, SAY_WORD_PLACE, word->name);
+	if (token->has_value && !word->value)
+		return error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_STANDS_WITHOUT, word->name);
+	if (!token->has_value && !word->bare)
+		return error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_VALUE, word->name,
+		    message_words(word->value));
+	if (token->has_value && !token->value_size) {
+		look_at(reader, token->value_place);
+		return error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_EMPTY, word->name,
+		    message_words(word->value));
+	}
+	if (!word->repeats &&
+	    (of_hand ? reader->said[row].line != NULL : reader->side->said[row] != NULL))
+		return word->part == PART_TOTALS ? total_repeated(token, err)
+		                                 : repeated(token, err);
+	if (of_hand)
+		reader->said[row] = reader->at;
+	else
+		reader->side->said[row] = token;
+	return (word->part < PART_CARDS || word->part > PART_TOTALS ||
+	           take_detail(reader, token, (enum detail)(word->part - PART_CARDS), err)) &&
+	       read_value(reader, word, token, err);
+}
+
+/* Refuses a word that is none, and names the word nearest to it. */
+static bool unknown(struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	const char *word = arena_copy(reader->arena, token->text,
+	    (size_t)choice_shown(token->is_short ? token->size : token->key_size));
+	const char *candidates[SLIP_WORDS_MOST + KINDS_MOST + FACTS_MOST];
+	const char *nearest = NULL;
+	size_t count = 0;
+
+	for (size_t i = 0; i < slip_word_count; i++)
+		if ((reader->side || slip_words[i].part >= PART_HAND) &&
+		    strlen(slip_words[i].name) > 2)
+			candidates[count++] = slip_words[i].name;
+	for (size_t i = 0; reader->side && i < reader->book->kind_count; i++)
+		candidates[count++] = reader->book->kinds[i].name;
+	for (size_t i = 0; reader->side && i < reader->book->fact_count; i++)
+		candidates[count++] = reader->book->facts[i].name;
+	if (strlen(word) >= 3)
+		nearest = text_nearest(word, candidates, count);
+	if (nearest)
+		return error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_NEAREST, word, nearest);
+	if (reader->side)
+		return error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_MELD_KKKK2, word);
+	return error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_BEGINS_LINE_SLIP, word);
+}
+
+/* Reads the totals of a side: its two sums, 700/345, or the total alone, =1045. */
+static bool take_totals(
+    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	struct slip_side *side = reader->side;
+	struct totals *totals = &side->facts.totals;
+
+	if (slip_said(side, "base") || slip_said(side, "cards"))
+		return total_repeated(token, err);
+	side->said[slip_word_named("base", 4) - slip_words] = token;
+	side->said[slip_word_named("cards", 5) - slip_words] = token;
+	totals->alone = token->has_value;
+	if (!take_detail(reader, token, DETAIL_TOTALS, err))
+		return false;
+	if (!totals->alone)
+		return read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_BASE), token->text,
+		    token->size, token->place, &totals->base, &totals->cards, err);
+	look_at(reader, token->value_place);
+	return facts_number(message_words(TEXT_WORDS_THE_TOTAL_BEHIND), token->value,
+	    token->value_size, -POINTS_MOST, POINTS_MOST, &totals->base, err);
+}
+
+bool slip_take(struct slip_reader *reader, const struct slip_token *token, struct error *err)
+{
+	const struct rulebook *book = reader->book;
+	struct slip_side *side = reader->side;
+	const char *name = token->name ? token->name : "";
+	const struct slip_word *word = slip_word_named(name, strlen(name));
+	const size_t kind = rulebook_kind(book, name, strlen(name));
+
+	look_at(reader, token->place);
+	if (token->taken_back)
+		return error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_TAKES_BACK_CANASTA,
+		    choice_shown(token->size + 1), token->place);
+	if (side ? token->has_value && token->key_size == 0 : !word || token->is_short)
+		return side ? take_totals(reader, token, err) : unknown(reader, token, err);
+	if (word)
+		return take_word(reader, word, token, err);
+	if (kind != SIZE_MAX) {
+		if (!token->has_value)
+			return error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_NUMBER, name);
+		if (side->kinds_seen & (UINT32_C(1) << kind))
+			return repeated(token, err);
+		side->kinds_seen |= UINT32_C(1) << kind;
+		if (!take_detail(reader, token, DETAIL_COUNTS, err))
+			return false;
+		look_at(reader, token->value_place);
+		return read_number(
+		    reader, token, 0, COUNT_MOST, &side->facts.counts.canastas[kind], err);
+	}
+	if (token->name) {
+		if (!token->has_value)
+			return error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_YES, name);
+		look_at(reader, token->value_place);
+		return facts_fact(
+		    book, &side->facts, name, strlen(name), token->value, token->value_size, err);
+	}
+	if (token->has_value)
+		return unknown(reader, token, err);
+	if (memchr(token->text, '/', token->size))
+		return take_totals(reader, token, err);
+	if (!strchr("AaKkQqJjTtXx*0123456789", token->text[0]))
+		return unknown(reader, token, err);
+	return take_detail(reader, token, DETAIL_CARDS, err) &&
+	       meld_read(reader->arena, token->text, token->size, rulebook_reading(book),
+	           &side->melds[side->facts.meld_count++], err);
+}
+
+bool slip_finish_side(struct slip_reader *reader, struct error *err)
+{
+	struct slip_side *side = reader->side;
+	const struct slip_token *base = slip_said(side, "base"), *cards = slip_said(side, "cards");
+	const struct slip_token *net = slip_said(side, "net"), *opened = slip_said(side, "opened");
+	const struct slip_token *claim = slip_said(side, "claim"),
+	                        *voided = slip_said(side, "void");
+	const struct meld *lost;
+	size_t count;
+
+	if (!check_reason(reader, err))
+		return false;
+	if (!base != !cards) {
+		look_at(reader, base ? base->place : cards->place);
+		return error_set(err, ERROR_INPUT, SAY_TOTALS_HALF, base ? "cards" : "base");
+	}
+	if (side->facts.detail == DETAIL_COUNTS) {
+		if (net)
+			look_at(reader, net->place);
+		if (net && (slip_said(side, "melded") || slip_said(side, "held")))
+			return error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
+		if (!facts_opened(&side->facts, err)) {
+			if (opened)
+				look_at(reader, opened->place);
+			return false;
+		}
+		if (!facts_net(reader->book, &side->facts, err))
+			return false;
+	}
+	if (claim)
+		look_at(reader, claim->value_place);
+	if (!totals_may_be_claimed(&side->facts, &side->facts.claim, err))
+		return false;
+	/* The melds that void= names are marked now that all melds of the side are known. */
+	if (!voided)
+		return true;
+	if (!read_melds(reader, voided, &lost, &count, err))
+		return false;
+	look_at(reader, voided->value_place);
+	for (size_t i = 0; i < count; i++) {
+		if (!facts_void(side->melds, side->facts.meld_count, &lost[i], err))
+			return false;
+		reader->at.place += strlen(lost[i].cards.written) + 1;
+	}
+	return true;
+}
+
+/* --- the boxes of a slip --- */
 
 void slip_fields(struct arena *arena, const struct rulebook *book, const struct slip_field **ret,
     size_t *ret_count)
