@@ -106,7 +106,7 @@ static void add_transitions(struct arena *arena, const struct bounds *bounds,
 		    arena_room(arena, layer->transitions, layer->count, sizeof *layer->transitions);
 		layer->transitions[layer->count++] =
 		    (struct bounds_transition){.in_runs = delta->loose,
-		        .in_whole = delta->broad,
+		        .in_whole = number_lesser((int)delta->loose, bounds->view.whole_runs),
 		        .wild = layer->rank == RANK_JOKER ? used : delta->jokers,
 		        .row = (int)((delta->base - base) / bounds->unit),
 		        .melded = (delta->marks & MARK_MELDED) != 0,
@@ -440,7 +440,7 @@ bool bounds_applies(const struct deck *deck)
 	const struct rulebook *book = deck->book;
 
 	if (deck->beyond || !book->runs.allowed || !deck->wild_together ||
-	    search_span(book).highest > FIGURE_NONE / 2 || deck_prices_short_runs(book))
+	    search_span(book).highest > FIGURE_NONE / 2)
 		return false;
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		if (book->held[rank].apart && rank != RANK_RED_THREE && rank != RANK_BLACK_THREE)

@@ -261,7 +261,7 @@ const struct endings *bounds_endings_of(struct possible *possible, int whole, in
 		        .sign = sign,
 		        .out = out,
 		        .in_hand = !(out && deck->book->alone),
-		        .runs = RUNS_COUNTED,
+		        .runs = RUNS_BOUNDED,
 		        .whole_runs = whole},
 		    .asks = ASKS_RUNS,
 		    .unit = reach->unit,

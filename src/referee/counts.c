@@ -23,7 +23,6 @@ struct judgement {
 	int32_t canastas[KINDS_MOST]; /* canastas counted of other kinds */
 	struct deck deck;
 	struct span span;
-	bool runs_counted; /* runs are counted, or none are allowed: the answer is exact */
 	struct counts_answer *answer;
 
 	/* For bounds on runs: */
@@ -31,6 +30,7 @@ struct judgement {
 	int64_t steps_left;
 
 	/* For searches state by state: */
+	enum run_view runs;
 	struct held_apart held;
 	size_t states_most;              /* states followed, as in a search */
 	int64_t lowest, highest, wanted; /* sums that contain the counted cards in hand */
@@ -168,7 +168,7 @@ static bool fill_bounds(struct judgement *judgement, int64_t rows)
 	        .sign = 1,
 	        .out = out,
 	        .in_hand = !(out && judgement->book->alone),
-	        .runs = RUNS_COUNTED,
+	        .runs = RUNS_BOUNDED,
 	        .whole_runs = judgement->whole,
 	        .melded_apart = !counts->has_net},
 	    .asks = counts->has_net && counts->opened == OPENED_YES ? ASKS_MELDS : ASKS_NOTHING,
@@ -226,9 +226,9 @@ static void note(struct judgement *judgement, int64_t sum)
 	answer->nearest_known = true;
 }
 
-/* Searches with one view of runs, and notes the sums next to the one wanted. A net shows if a side
- * has melded only where that was counted; card points melded always show it. */
-static void search_runs(struct judgement *judgement, enum run_view runs)
+/* Searches, and notes the sums next to the one wanted. A net shows if a side has melded only where
+ * that was counted; card points melded always show it. */
+static void search_sums(struct judgement *judgement)
 {
 	const struct counts *counts = &judgement->side->counts;
 	const struct span *span = &judgement->span;
@@ -237,12 +237,12 @@ static void search_runs(struct judgement *judgement, enum run_view runs)
 	                            .sign = 1,
 	                            .out = judgement->side->out != OUT_NONE,
 	                            .in_hand = true,
-	                            .runs = runs,
-	                            .whole_runs = judgement->whole,
+	                            .runs = judgement->runs,
 	                            .held = &judgement->held},
 	    .states_most = judgement->states_most};
 	const struct states *last;
 
+	judgement->answer->nearest_known = false;
 	search_run(&search);
 	last = search_layer(&search);
 	if (search.beyond)
@@ -262,22 +262,6 @@ static void search_runs(struct judgement *judgement, enum run_view runs)
 			note(judgement, sum);
 	}
 	search_release(&search);
-}
-
-/* Searches without runs, as most counts need none, unless whole runs were counted. */
-static void search_views(struct judgement *judgement)
-{
-	struct counts_answer *answer = judgement->answer;
-
-	answer->nearest_known = false;
-	if (!judgement->runs_counted) {
-		search_runs(judgement, RUNS_BROAD);
-		return;
-	}
-	if (judgement->whole == 0)
-		search_runs(judgement, RUNS_OUT);
-	if (judgement->book->runs.allowed && !answer->possible && answer->exact)
-		search_runs(judgement, RUNS_COUNTED);
 }
 
 /* Chooses cards that make the points in hand, from one value on. Returns false if no choice does. */
@@ -319,7 +303,7 @@ static void try_some_hands(struct judgement *judgement)
 		judgement->held = own;
 		judgement->held.chosen = true;
 		if (choose_held(judgement, value))
-			search_views(judgement);
+			search_sums(judgement);
 	}
 	judgement->held = own;
 }
@@ -333,10 +317,10 @@ static void judge_melded(struct judgement *judgement)
 	const struct span pack = judgement->span;
 	struct counts_answer *answer = judgement->answer;
 
-	search_views(judgement);
+	search_sums(judgement);
 	if (!answer->possible || !answer->exact)
 		return;
-	answer->exact = judgement->runs_counted;
+	answer->exact = judgement->runs == RUNS_OUT;
 	if (!answer->exact)
 		return;
 	answer->possible = answer->nearest_known = false;
@@ -353,12 +337,12 @@ static void judge_melded(struct judgement *judgement)
 	answer->nearest_held = true;
 	answer->exact = judgement->span.words <= WORDS_MOST;
 	if (answer->exact)
-		search_views(judgement);
+		search_sums(judgement);
 }
 
 /* Chooses the search: counts without melds are searched at once, runs are bounded, and without
  * runs a sample of states comes first, which finds nearly all possible counts, and all states
- * last. If runs could neither be bounded nor counted, an answer "possible" is not exact. */
+ * last. If runs could not be bounded, an answer "possible" is not exact. */
 static void judge(struct judgement *judgement)
 {
 	const struct counts *counts = &judgement->side->counts;
@@ -373,17 +357,19 @@ static void judge(struct judgement *judgement)
 	judgement->held.times = counts->has_net ? -1 : 0;
 	if (counts->has_net && counts->opened == OPENED_NO) {
 		if (judgement->whole == 0)
-			search_runs(judgement, RUNS_OUT);
+			search_sums(judgement);
 		return;
 	}
 	if (bounds_applies(&judgement->deck)) {
 		judge_bounded(judgement);
 		return;
 	}
-	if (!judgement->book->runs.allowed) {
+	if (judgement->book->runs.allowed) {
+		judgement->runs = RUNS_LOOSE;
+	} else {
 		judgement->states_most = STATES_THIN;
 		if (counts->has_net)
-			search_views(judgement);
+			search_sums(judgement);
 		else
 			try_some_hands(judgement);
 		judgement->states_most = 0;
@@ -394,8 +380,8 @@ static void judge(struct judgement *judgement)
 		judge_melded(judgement);
 		return;
 	}
-	search_views(judgement);
-	answer->exact = answer->exact && (judgement->runs_counted || !answer->possible);
+	search_sums(judgement);
+	answer->exact = answer->exact && (judgement->runs == RUNS_OUT || !answer->possible);
 }
 
 void counts_judge(const struct rulebook *book, const struct side *side, struct counts_answer *ret)
@@ -428,7 +414,6 @@ void counts_judge(const struct rulebook *book, const struct side *side, struct c
 	}
 	judgement.held.cards[RANK_BLACK_THREE] = counts->blacks_held;
 	deck_make(&judgement.arena, book, judgement.canastas, side, &judgement.deck);
-	judgement.runs_counted = search_counts_runs(&judgement.deck);
 	ret->exact = !judgement.deck.beyond;
 	/* Whole runs of other kinds than plain ones cannot be searched. */
 	for (size_t kind = 0; kind < book->kind_count; kind++)

@@ -77,20 +77,52 @@ static bool read_shape(
 	return true;
 }
 
+/* Returns true if melds of natural cards that differ only in the sort of their wild cards are all
+ * legal or all illegal, and worth the same. */
+static bool wild_are_alike(const struct rulebook *book)
+{
+	const uint32_t rules[] = {book->sets.wild, book->black_threes.wild};
+	bool alike = (book->wild & WILD) == WILD;
+
+	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+		alike = alike && ((rules[i] & WILD) == 0 || (rules[i] & WILD) == WILD);
+	for (size_t i = 0; i < book->rank_rule_count; i++) {
+		const uint32_t wild = book->rank_rules[i].rule.wild & WILD;
+
+		alike = alike && (wild == 0 || wild == WILD);
+	}
+	for (size_t i = 0; i < book->kind_count; i++) {
+		const struct canasta_kind *kind = &book->kinds[i];
+
+		alike =
+		    alike &&
+		    ((kind->ranks && !(kind->ranks & ~book->wild)) ||
+		        (kind->jokers_least <= 0 && kind->jokers_most >= book->copies[RANK_JOKER]));
+	}
+	for (size_t i = 0; i < book->fact_count; i++) {
+		const uint32_t wild = book->facts[i].shown_ranks & WILD;
+
+		alike = alike && (book->facts[i].shown_cards == 0 || wild == 0 || wild == WILD);
+	}
+	return alike;
+}
+
 /* Collects the melds of an ordinary rank (1 … copies natural cards, any wild ones), or melds of
- * wild cards alone, without natural cards. */
+ * wild cards alone, without natural cards. Where wild cards are counted together, all of a meld
+ * count as jokers, and twos are taken first. */
 static void collect_shapes(
     struct arena *arena, const struct deck *deck, int rank, bool out, struct ways *ret)
 {
-	bool wild_alone = rank == RANK_JOKER;
+	const bool wild_alone = rank == RANK_JOKER, together = deck->wild_together && !wild_alone;
 	int copies = wild_alone ? 0 : deck->book->copies[rank];
+	/* Room for one more: a card in a run. */
 	size_t most = (size_t)(copies + 1) * (size_t)(deck->jokers + 1) * (size_t)(deck->twos + 1);
 
-	ret->count = 0;
-	ret->list = arena_alloc(arena, most, sizeof *ret->list);
+	ret->list = arena_alloc(arena, most + 1, sizeof *ret->list);
 	for (int naturals = wild_alone ? 0 : 1; naturals <= copies; naturals++)
 		for (int jokers = 0; jokers <= deck->jokers; jokers++)
-			for (int twos = 0; twos <= deck->twos; twos++) {
+			for (int twos = together && jokers > 0 ? deck->twos : 0; twos <= deck->twos;
+			     twos++) {
 				struct meld meld = meld_of(wild_alone && twos > 0 ? RANK_TWO : rank,
 				    naturals, jokers, twos);
 				struct state *shape = &ret->list[ret->count];
@@ -98,62 +130,10 @@ static void collect_shapes(
 				if (meld.cards.total == 0 || !read_shape(deck, &meld, out, shape))
 					continue;
 				shape->naturals = (uint16_t)naturals;
-				shape->jokers = (uint8_t)jokers;
-				shape->twos = (uint8_t)twos;
+				shape->jokers = (uint8_t)(together ? jokers + twos : jokers);
+				shape->twos = (uint8_t)(together ? 0 : twos);
 				ret->count++;
 			}
-}
-
-/* Returns true if melds that differ only in the sort of their wild cards are all legal or all
- * illegal, and worth the same. `seen` and `times` are indexed by the numbers of natural and of wild
- * cards. */
-static bool wild_are_alike(
-    const struct deck *deck, const struct ways *shapes, int copies, struct state *seen, int *times)
-{
-	int wild = deck->jokers + deck->twos;
-
-	memset(times, 0, (size_t)(copies + 1) * (size_t)(wild + 1) * sizeof *times);
-	for (size_t i = 0; i < shapes->count; i++) {
-		const struct state *shape = &shapes->list[i];
-		size_t place =
-		    (size_t)shape->naturals * (size_t)(wild + 1) + shape->jokers + shape->twos;
-
-		if (times[place]++ > 0 &&
-		    (seen[place].base != shape->base || seen[place].needs != shape->needs ||
-		        seen[place].marks != shape->marks))
-			return false;
-		seen[place] = *shape;
-	}
-	for (int naturals = 0; naturals <= copies; naturals++)
-		for (int w = 0; w <= wild; w++) {
-			int least = w > deck->twos ? w - deck->twos : 0;
-			int most = w < deck->jokers ? w : deck->jokers;
-			int count = times[naturals * (wild + 1) + w];
-
-			if (count != 0 && count != most - least + 1)
-				return false;
-		}
-	return true;
-}
-
-/* Counts twos as jokers, each shape once. */
-static void join_wild(struct ways *shapes)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < shapes->count; i++) {
-		struct state shape = shapes->list[i];
-		bool known = false;
-
-		shape.jokers = (uint8_t)(shape.jokers + shape.twos);
-		shape.twos = 0;
-		for (size_t j = kept; j-- > 0 && !known;)
-			known = shapes->list[j].naturals == shape.naturals &&
-			        shapes->list[j].jokers == shape.jokers;
-		if (!known)
-			shapes->list[kept++] = shape;
-	}
-	shapes->count = kept;
 }
 
 /* Adds one meld. Returns false if the cards do not suffice for it. */
@@ -241,31 +221,8 @@ static int alike_before(const struct deck *deck, int rank)
 	return rank;
 }
 
-/* Collects the melds of every rank, and finds if wild cards can be counted together. */
-static void all_shapes(struct arena *arena, struct deck *deck, struct ways shapes[][2])
-{
-	size_t wild = (size_t)deck->jokers + (size_t)deck->twos + 1;
-	struct state *seen = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *seen);
-	int *times = arena_alloc(arena, (COPIES_MOST + 1) * wild, sizeof *times);
-
-	deck->wild_together = deck->two_is_wild;
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		if (!deck_is_ordinary(deck, rank) && rank != RANK_JOKER)
-			continue;
-		for (int out = 0; out < 2; out++) {
-			if (!deck->made[out] ||
-			    (rank != RANK_JOKER && alike_before(deck, rank) != rank))
-				continue;
-			collect_shapes(arena, deck, rank, out != 0, &shapes[rank][out]);
-			if (rank != RANK_JOKER && deck->wild_together)
-				deck->wild_together = wild_are_alike(deck, &shapes[rank][out],
-				    deck->book->copies[rank], seen, times);
-		}
-	}
-}
-
 /* Finds the ways of every rank from its melds, and from single cards lying in some run. */
-static void all_ways(struct arena *arena, struct deck *deck, struct ways shapes[][2])
+static void all_ways(struct arena *arena, struct deck *deck)
 {
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		const bool wild_alone = rank == RANK_JOKER;
@@ -278,7 +235,7 @@ static void all_ways(struct arena *arena, struct deck *deck, struct ways shapes[
 		if (!wild_alone)
 			alike = alike_before(deck, rank);
 		for (int out = 0; out < 2 && !deck->beyond; out++) {
-			struct ways *own = &shapes[rank][out];
+			struct ways own = {0};
 
 			if (!deck->made[out])
 				continue;
@@ -286,14 +243,13 @@ static void all_ways(struct arena *arena, struct deck *deck, struct ways shapes[
 				deck->ways[rank][out] = deck->ways[alike][out];
 				continue;
 			}
-			if (deck->wild_together && !wild_alone)
-				join_wild(own);
+			collect_shapes(arena, deck, rank, out != 0, &own);
 			if (in_runs)
-				own->list[own->count++] = (struct state){.marks = MARK_MELDED,
+				own.list[own.count++] = (struct state){.marks = MARK_MELDED,
 				    .loose = 1,
 				    .naturals = wild_alone ? 0 : 1,
 				    .twos = wild_alone ? 1 : 0};
-			lay_all(arena, deck, rank, own, &deck->ways[rank][out]);
+			lay_all(arena, deck, rank, &own, &deck->ways[rank][out]);
 		}
 	}
 }
@@ -341,7 +297,6 @@ void deck_make(struct arena *arena, const struct rulebook *book, const int32_t *
     const struct side *side, struct deck *ret)
 {
 	const bool out = side && side->out != OUT_NONE;
-	struct ways shapes[RANK_COUNT][2] = {0};
 
 	*ret = (struct deck){.book = book,
 	    .canastas = canastas,
@@ -358,8 +313,8 @@ void deck_make(struct arena *arena, const struct rulebook *book, const int32_t *
 	              (ret->jokers + 1) * (ret->twos + 1) > WILD_PAIRS_MOST;
 	if (ret->beyond)
 		return;
-	all_shapes(arena, ret, shapes);
-	all_ways(arena, ret, shapes);
+	ret->wild_together = ret->two_is_wild && wild_are_alike(book);
+	all_ways(arena, ret);
 }
 
 int64_t deck_value_on_table(const struct rulebook *book, int rank)

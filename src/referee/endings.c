@@ -254,52 +254,26 @@ static void weigh_reach(struct inquiry *inquiry, const struct endings *ends, int
 	}
 }
 
-/* Returns every way to end under a view of runs other than RUNS_BOUNDED, searched once. Searches
- * with different numbers of whole runs follow one another in the list of states. */
+/* Returns every way to end under a view of runs other than RUNS_BOUNDED, searched once. */
 static const struct endings *find_endings(
     struct possible *possible, enum run_view runs, int sign, bool out)
 {
 	struct endings *ends = &possible->endings[runs][sign + 1][out ? 1 : 0];
-	int whole_most = runs == RUNS_COUNTED ? deck_whole_runs_most(&possible->deck) : 0;
-	struct search_view view = {.deck = &possible->deck,
-	    .span = possible->span,
-	    .sign = sign,
-	    .out = out,
-	    .in_hand = !(out && possible->book->alone),
-	    .runs = runs};
+	struct search search = {.view = {.deck = &possible->deck,
+	                            .span = possible->span,
+	                            .sign = sign,
+	                            .out = out,
+	                            .in_hand = !(out && possible->book->alone),
+	                            .runs = runs}};
 
 	if (ends->known)
 		return ends;
 	ends->known = true;
-	for (; view.whole_runs <= whole_most && !possible->beyond; view.whole_runs++) {
-		struct search search = {.view = view};
-		const struct states *found, before = ends->states;
-		size_t words = possible->span.words;
-		struct states all = {.words = words};
-
-		search_run(&search);
-		found = search_layer(&search);
-		possible->beyond = search.beyond;
-		if (!search.beyond) {
-			all.count = before.count + found->count;
-			all.list = arena_alloc(possible->arena, all.count, sizeof *all.list);
-			all.sums =
-			    arena_alloc(possible->arena, all.count * words, sizeof *all.sums);
-			if (before.count > 0) {
-				memcpy(all.list, before.list, before.count * sizeof *all.list);
-				memcpy(
-				    all.sums, before.sums, before.count * words * sizeof *all.sums);
-			}
-			if (found->count > 0) {
-				memcpy(all.list + before.count, found->list,
-				    found->count * sizeof *all.list);
-				memcpy(all.sums + before.count * words, found->sums,
-				    found->count * words * sizeof *all.sums);
-			}
-			ends->states = all;
-		}
-		search_release(&search);
-	}
+	search_run(&search);
+	possible->beyond = search.beyond;
+	if (!search.beyond)
+		ends->states = states_copy(possible->arena, search_layer(&search));
+	search_release(&search);
 	return ends;
 }
 

@@ -31,7 +31,7 @@ struct endings {
 
 enum {
 	SIGNS = 3, /* signs of the cards on the table: minus, none, plus */
-	RUN_VIEWS = RUNS_COUNTED + 1,
+	RUN_VIEWS = RUNS_LOOSE + 1,
 	COUNTS_KEPT = 8,            /* counts kept, since a hand is asked about more than once */
 	REFUTED_MOST = 512,         /* sums that came nearest but proved impossible */
 	SEARCH_STEPS_MOST = 1 << 20 /* steps for one pair of sums */
@@ -69,7 +69,6 @@ struct possible {
 	int64_t besides;   /* most base points, of either sign, outside melds */
 	bool beyond;       /* too much to search */
 	bool runs_bounded; /* runs are bounded and searched */
-	bool runs_counted; /* otherwise: few enough cards lie in runs to count them */
 	struct endings endings[RUN_VIEWS][SIGNS][2];
 	struct bounds_reach reach;
 	size_t counts_asked; /* questions about counts so far; the last answers are kept */

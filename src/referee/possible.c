@@ -339,9 +339,7 @@ enum {
 };
 
 /* Searches without runs, which most sums need not, and then with each number of whole runs that
- * comes near enough. If runs can neither be bounded nor counted, sums with loose cards are
- * possible but not exact; so they are if short runs have a price, as the cards alone do not give
- * their number. */
+ * comes near enough. If runs cannot be bounded, sums with loose cards are possible but not exact. */
 static void search_views(struct inquiry *inquiry)
 {
 	const struct possible *possible = inquiry->possible;
@@ -351,11 +349,9 @@ static void search_views(struct inquiry *inquiry)
 	if (!possible->book->runs.allowed || endings_settled(inquiry))
 		return;
 	if (!possible->runs_bounded) {
-		inquiry->runs = possible->runs_counted ? RUNS_COUNTED : RUNS_LOOSE;
+		inquiry->runs = RUNS_LOOSE;
 		endings_search(inquiry);
-		if (inquiry->answer->possible &&
-		    (inquiry->runs == RUNS_LOOSE || deck_prices_short_runs(possible->book)))
-			inquiry->answer->exact = false;
+		inquiry->answer->exact = inquiry->answer->exact && !inquiry->answer->possible;
 		return;
 	}
 	inquiry->runs = RUNS_BOUNDED;
@@ -602,8 +598,9 @@ void possible_judge(struct possible *possible, const struct possible_question *q
 		possible->besides = points_besides(book);
 		deck_make(possible->arena, book, NULL, NULL, &possible->deck);
 		possible->beyond = possible->deck.beyond;
-		possible->runs_bounded = !book->runs.ordered && bounds_applies(&possible->deck);
-		possible->runs_counted = !book->runs.ordered && search_counts_runs(&possible->deck);
+		/* A price for short runs would be base points, and bounds ignore short runs. */
+		possible->runs_bounded = !book->runs.ordered && !deck_prices_short_runs(book) &&
+		                         bounds_applies(&possible->deck);
 		if (possible->runs_bounded)
 			bounds_endings_reach(possible);
 	}

@@ -46,8 +46,7 @@
  * C. Layers do not depend on the question: they are kept, and the next question only reads them.
  *
  * Runs. With runs the ranks do depend on each other: a run takes one card of each rank, of one
- * suit. Most sums are possible without any run, which is tried first. In a small pack the state
- * counts the cards in runs, and the answer stays exact (RUNS_COUNTED). Otherwise, for each number
+ * suit. Most sums are possible without any run, which is tried first. Otherwise, for each number
  * of whole runs (runs that are canastas):
  *
  * Bounds (bounds.c) are a relaxation. They ignore suits and the length of short runs, and keep

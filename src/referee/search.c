@@ -27,16 +27,6 @@ struct span search_span(const struct rulebook *book)
 	return sums_span(-most, most, unit);
 }
 
-bool search_counts_runs(const struct deck *deck)
-{
-	const struct rulebook *book = deck->book;
-	int cards = deck_cards_in_runs(deck);
-
-	return !book->runs.allowed ||
-	       (cards <= RUN_CARDS_COUNTED &&
-	           cards <= SUITS * book->suit_copies * book->runs.cards_least);
-}
-
 /* Makes a transition of each difference, with its set of sums. */
 static void make_transitions(
     const struct states *deltas, const struct span *span, struct transitions *ret)
@@ -48,26 +38,6 @@ static void make_transitions(
 		sums_stretches(
 		    deltas->arena, deltas->sums + i * span->words, span, &ret->list[i].sums);
 	}
-}
-
-/* Changes a state by the cards of one rank lying in runs, as far as the view considers runs. */
-static void lay_in_runs(const struct search_view *view, int rank, int loose, struct state *delta)
-{
-	int whole = view->whole_runs;
-
-	delta->loose = delta->broad = 0;
-	delta->peak = 0;
-	if (view->runs != RUNS_COUNTED && view->runs != RUNS_BROAD)
-		return;
-	if (rank == RANK_BLACK_THREE || rank == RANK_RED_THREE) {
-		delta->threes = (uint8_t)loose;
-		return;
-	}
-	delta->broad = (uint16_t)(loose < whole ? loose : whole);
-	if (view->runs == RUNS_BROAD)
-		return;
-	delta->loose = (uint16_t)loose;
-	delta->peak = (uint8_t)loose;
 }
 
 /* Returns the points added for a card in hand. */
@@ -122,7 +92,7 @@ void transitions_of_rank(
 
 			delta.naturals = 0;
 			delta.marks = marks_kept(view, delta.marks);
-			lay_in_runs(view, rank, way->loose, &delta);
+			delta.loose = view->runs == RUNS_BOUNDED ? way->loose : 0;
 			if (view->melded_apart)
 				delta.base = (int32_t)laid;
 			else if (!apart)
@@ -154,7 +124,7 @@ static void add_wild(
 
 		if ((view->runs == RUNS_OUT && delta.loose > 0) || jokers_left < 0 || twos_left < 0)
 			continue;
-		lay_in_runs(view, RANK_TWO, delta.loose, &delta);
+		delta.loose = view->runs == RUNS_BOUNDED ? delta.loose : 0;
 		delta.jokers = delta.twos = 0;
 		delta.marks = marks_kept(view, delta.marks);
 		if (view->melded_apart) {
@@ -188,18 +158,15 @@ static void transitions_of_runs(
 	const struct deck *deck = view->deck;
 	struct states deltas = {.arena = arena, .words = view->span.words};
 	struct state delta = {0};
-	bool counted = view->runs != RUNS_LOOSE;
-	int most = counted ? view->whole_runs : deck_whole_runs_most(deck);
 
-	for (int count = 0; count <= most; count++) {
+	for (int count = 0; count <= deck_whole_runs_most(deck); count++) {
 		if (count > 0) {
 			delta.base += deck->canastas ? 0 : deck->book->kinds[deck->run_kind].points;
 			delta.needs = needs_joined(
 			    &deck->needs, delta.needs, needs_of_kind(&deck->needs, deck->run_kind));
 			delta.marks = marks_kept(view, MARK_MELDED);
 		}
-		if (!counted || count == most)
-			sums_set(states_add(&deltas, &delta), &view->span, 0);
+		sums_set(states_add(&deltas, &delta), &view->span, 0);
 	}
 	make_transitions(&deltas, &view->span, ret);
 }
@@ -222,7 +189,6 @@ static void transitions_of_reds(
 		    (int64_t)view->sign * reds * deck_value_on_table(book, RANK_RED_THREE);
 		uint64_t *sums;
 
-		lay_in_runs(view, RANK_RED_THREE, reds, &delta);
 		sums = states_add(&deltas, &delta);
 		for (int held = 0; held <= (held_too ? left - reds : 0); held++)
 			set_sum(view, sums, laid + held * in_hand(view, RANK_RED_THREE));
@@ -260,13 +226,7 @@ static bool take(const struct search_view *view, const struct state *from,
 	    .jokers = (uint8_t)(from->jokers + delta->jokers),
 	    .twos = (uint8_t)(from->twos + delta->twos),
 	    .marks = from->marks | delta->marks,
-	    .reds = (uint8_t)(from->reds + delta->reds),
-	    .loose = (uint16_t)(from->loose + delta->loose),
-	    .broad = (uint16_t)(from->broad + delta->broad),
-	    .threes = (uint8_t)(from->threes + delta->threes),
-	    .peak = from->peak > delta->peak ? from->peak : delta->peak};
-	if (view->runs == RUNS_BROAD && ret->broad > deck->book->canasta_least * view->whole_runs)
-		ret->broad = (uint16_t)(deck->book->canasta_least * view->whole_runs);
+	    .reds = (uint8_t)(from->reds + delta->reds)};
 	return !deck->canastas || !needs_exceeded(&deck->needs, ret->needs);
 }
 
@@ -350,60 +310,6 @@ static void advance_wild(struct search *search, struct arena *arena)
 	search->current = 1 - search->current;
 }
 
-/* Returns true if the loose cards make exactly that many whole runs, and short ones of the rest.
- * A rank's cards lie in as many different runs. So no rank may have more of them than there are
- * runs, and the whole runs need enough ranks. */
-static bool runs_come_out(const struct search_view *view, const struct state *state)
-{
-	const struct rulebook *book = view->deck->book;
-	int most = book->runs.cards_most, whole = view->whole_runs;
-	int longest_short = most < book->canasta_least || view->deck->run_kind == SIZE_MAX
-	                        ? most
-	                        : book->canasta_least - 1;
-
-	if (view->runs == RUNS_BROAD)
-		return state->broad >= book->canasta_least * whole;
-
-	for (int in_whole = book->canasta_least * whole; in_whole <= most * whole; in_whole++) {
-		int rest = state->loose - in_whole;
-		int runs = rest <= 0 ? 0 : (rest + longest_short - 1) / longest_short;
-
-		if (rest < 0 || state->broad < in_whole)
-			continue;
-		if (runs < state->peak - whole)
-			runs = state->peak - whole;
-		if (runs * book->runs.cards_least <= rest)
-			return true;
-	}
-	return false;
-}
-
-/* Drops states whose loose cards are not a set of runs, and forgets how the others lay. Threes of
- * both colours are one place of a run, like another rank. */
-static void keep_whole_runs(struct search *search)
-{
-	const struct states *layer = &search->layers[search->current];
-	struct states *next = next_layer(search);
-	int whole = search->view.whole_runs;
-
-	for (size_t i = 0; i < layer->count; i++) {
-		struct state to = layer->list[i];
-		uint64_t *sums;
-
-		to.loose = (uint16_t)(to.loose + to.threes);
-		to.broad = (uint16_t)(to.broad + number_lesser(to.threes, whole));
-		to.peak = (uint8_t)number_greater(to.peak, to.threes);
-		if (!runs_come_out(&search->view, &to))
-			continue;
-		to.loose = to.broad = 0;
-		to.peak = to.threes = 0;
-		sums = states_add(next, &to);
-		for (size_t word = 0; word < layer->words; word++)
-			sums[word] |= layer->sums[i * layer->words + word];
-	}
-	search->current = 1 - search->current;
-}
-
 void search_run(struct search *search)
 {
 	const struct search_view *view = &search->view;
@@ -430,8 +336,6 @@ void search_run(struct search *search)
 	}
 	/* The cards in runs were counted with their ranks; what is added are canastas and prices. */
 	if (!search->beyond && view->runs != RUNS_OUT) {
-		if (view->runs != RUNS_LOOSE)
-			keep_whole_runs(search);
 		transitions_of_runs(&arena, view, &transitions);
 		advance(search, &transitions);
 		for (size_t i = 0; i < book->unfinished_count && !view->held; i++) {

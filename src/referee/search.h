@@ -14,13 +14,11 @@
 
 struct rulebook;
 
-/* How a search treats runs. They may have gaps, for which the scorer only warns. */
+/* How runs are treated. They may have gaps, for which the scorer only warns. */
 enum run_view {
-	RUNS_OUT,     /* no runs are laid */
-	RUNS_LOOSE,   /* any cards may lie in runs, with any whole ones: accepts too much */
-	RUNS_COUNTED, /* only cards that make that many whole runs, and short ones */
-	RUNS_BROAD,   /* cards enough for that many whole runs, with any others: accepts too much */
-	RUNS_BOUNDED  /* no search; runs are bounded instead */
+	RUNS_OUT,    /* no runs are laid */
+	RUNS_LOOSE,  /* any cards may lie in runs, with any whole ones: accepts too much */
+	RUNS_BOUNDED /* with a number of whole runs: bounds only, no search */
 };
 
 /* Cards in hand that a table counted separately from melds: both are one number of card points,
@@ -40,16 +38,13 @@ struct search_view {
 	bool out;     /* the side goes out */
 	bool in_hand; /* cards may stay in hand */
 	enum run_view runs;
-	int whole_runs;                /* for RUNS_COUNTED and the views after it */
+	int whole_runs;                /* for RUNS_BOUNDED */
 	const struct held_apart *held; /* NULL: cards in hand are subtracted, any of them */
 	bool melded_apart; /* cards melded are base points, and sums are of cards in hand */
 };
 
 /* Returns the span of card points under the rulebook. */
 struct span search_span(const struct rulebook *book);
-
-/* Returns true if cards in runs are few enough to count, and always find their suits. */
-bool search_counts_runs(const struct deck *deck);
 
 /* One way for a rank to continue: the change of the state, and the card points it may bring. */
 struct transition {
@@ -77,8 +72,7 @@ void transitions_of_wild(struct arena *arena, const struct search_view *view, in
  * state has the set of card points reached. */
 
 enum {
-	LAYER_WORDS_MOST = 1 << 24, /* memory a search may take: 128 MB */
-	RUN_CARDS_COUNTED = 24      /* most cards in runs of a small pack */
+	LAYER_WORDS_MOST = 1 << 24 /* memory a search may take: 128 MB */
 };
 
 struct search {
@@ -117,7 +111,7 @@ struct bounds_layer;
 
 struct bounds {
 	struct arena *arena;
-	struct search_view view; /* with RUNS_COUNTED */
+	struct search_view view; /* with RUNS_BOUNDED */
 	enum bounds_asks asks;   /* condition for a search; bounds ignore it */
 	int64_t unit;            /* points between two rows */
 	int64_t row_most;        /* most base points that any question asks for */

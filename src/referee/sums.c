@@ -233,16 +233,14 @@ bool state_same(const struct state *a, const struct state *b)
 {
 	return a->base == b->base && a->needs == b->needs && a->naturals == b->naturals &&
 	       a->jokers == b->jokers && a->twos == b->twos && a->marks == b->marks &&
-	       a->reds == b->reds && a->loose == b->loose && a->broad == b->broad &&
-	       a->peak == b->peak && a->threes == b->threes;
+	       a->reds == b->reds && a->loose == b->loose;
 }
 
 /* Hashes the fields with FNV-1a, each field as one unit. */
 static size_t slot_of(const struct state *state, size_t slots)
 {
 	const uint64_t fields[] = {(uint32_t)state->base, state->needs, state->naturals,
-	    state->jokers, state->twos, state->marks, state->reds, state->loose, state->broad,
-	    state->peak, state->threes};
+	    state->jokers, state->twos, state->marks, state->reds, state->loose};
 	uint64_t hash = HASH_START;
 
 	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
@@ -291,4 +289,18 @@ uint64_t *states_add(struct states *states, const struct state *state)
 		states->slots[slot] = states->count;
 	}
 	return states->sums + (states->slots[slot] - 1) * states->words;
+}
+
+struct states states_copy(struct arena *arena, const struct states *states)
+{
+	size_t sums = states->count * states->words;
+	struct states copy = {.words = states->words, .count = states->count};
+
+	copy.list = arena_alloc(arena, states->count, sizeof *copy.list);
+	copy.sums = arena_alloc(arena, sums, sizeof *copy.sums);
+	if (states->count > 0) {
+		memcpy(copy.list, states->list, states->count * sizeof *copy.list);
+		memcpy(copy.sums, states->sums, sums * sizeof *copy.sums);
+	}
+	return copy;
 }

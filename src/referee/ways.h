@@ -134,12 +134,8 @@ struct state {
 	uint16_t naturals; /* cards of the current rank on the table */
 	uint8_t jokers, twos;
 	uint8_t marks;
-	uint8_t reds; /* red threes lying in runs */
-	/* Cards lying in runs: */
-	uint16_t loose; /* all of them; in a search all except threes */
-	uint16_t broad; /* of each rank no more than there are whole runs */
-	uint8_t peak;   /* cards of the rank that has most */
-	uint8_t threes; /* threes of either colour */
+	uint8_t reds;   /* red threes lying in runs */
+	uint16_t loose; /* cards of the current rank in runs */
 };
 
 /* A collection without repetition, in the order of adding, with a set of sums for each state. */
@@ -157,6 +153,9 @@ bool state_same(const struct state *a, const struct state *b);
 
 /* Adds the state if it is new. Returns its set of sums, at first empty. */
 uint64_t *states_add(struct states *states, const struct state *state);
+
+/* Copies the states and their sums to read them alone. */
+struct states states_copy(struct arena *arena, const struct states *states);
 
 /* Every way the cards of one rank may lie on the table, checked by the scorer's own checks.
  *
