@@ -11,8 +11,6 @@
 #include "score/score.h"
 #include "score/side_table.h"
 
-#include <string.h>
-
 enum {
 	WILD = 1u << RANK_JOKER | 1u << RANK_TWO,
 };

@@ -7,8 +7,6 @@
 #include "score/hand.h"
 #include "score/score.h"
 
-#include <string.h>
-
 int64_t nearest_distance(const struct inquiry *inquiry, const struct point_sums *sums)
 {
 	return number_magnitude(sums->base - inquiry->question->sums.base) +
