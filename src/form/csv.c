@@ -17,7 +17,7 @@
 struct csv_writer {
 	const struct labels *labels;
 	const struct csv_style *style;
-	struct csv_template template;
+	struct box template;
 	struct leaf *leaves;
 	size_t count;
 	struct text *out;
@@ -152,7 +152,7 @@ void csv_rows(const struct labels *english, const struct csv_style *style, const
 {
 	const struct template_scope view = {.scope = answer};
 	const struct csv_writer to = open_writer(english, style, name, &view, out);
-	const struct yaml *rows = to.template.rows;
+	const struct yaml *rows = to.template.lists;
 
 	if (rows->kind == YAML_KIND_LIST)
 		add_rows(&to, rows->values, rows->count, &view);

@@ -83,8 +83,8 @@ static bool load_look(struct arena *arena, const struct yaml *root, enum templat
 		return false;
 	const bool lies = wanted == TURN_LANDSCAPE || (wanted == TURN_OWN && template->landscape);
 	const bool turned = lies != template->landscape;
-	const int across = turned ? template->down : template->across;
-	const int down = turned ? template->across : template->down;
+	const int across = template->cards[turned];
+	const int down = template->cards[!turned];
 
 	drawing->sheet = *drawing->paper;
 	if (lies) {

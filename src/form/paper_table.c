@@ -16,6 +16,16 @@ enum {
 	PAD_BARE = 3400, /* without one */
 };
 
+/* A row of the table, and what stands in its cells, one for each column of the whole table. */
+struct paper_row {
+	const struct rows *rows;
+	bool is_blank, is_skipped;
+	int tint;
+	struct {
+		const char *text, *below, *edges;
+	} * cells;
+};
+
 /* A table being laid, band after band. A table too broad for its page has several bands: each with the columns before
  * its groups and as many groups as fit, the last with the columns after them. */
 struct paper_table {
@@ -23,6 +33,8 @@ struct paper_table {
 	const struct template_table *table;
 	const struct template_scope *view;
 	struct flow *flow;
+	struct paper_row *rows;
+	size_t row_count;
 	/* The columns of the whole table, then of the band that is drawn. */
 	struct leaf *leaves;
 	size_t count;
@@ -30,6 +42,53 @@ struct paper_table {
 	const struct strip *head; /* the headings of the band */
 	int head_count;
 };
+
+/* Reads the rows and the texts in their cells. */
+static void read_rows(struct paper_table *plan)
+{
+	enum { ROWS_MOST = 200 }; /* blank ones */
+	struct layout *layout = plan->layout;
+
+	for (size_t i = 0; i < plan->table->rows_count; i++) {
+		const struct rows *rows = &plan->table->rows[i];
+		const struct answer *list = scope_list(plan->view, rows->list);
+		const struct answer *row = answer_first(list);
+		int64_t wanted = row ? 0 : rows->empty;
+
+		if (rows->minimum) {
+			const char *text = layout_expand(layout, plan->view, rows->minimum);
+
+			(void)text_integer(text, strlen(text), 0, ROWS_MOST, &wanted);
+		}
+		wanted = number_greater(wanted, answer_count(list));
+		for (int index = 1; index <= wanted; index++, row = answer_next(row)) {
+			const struct template_scope view =
+			    scope_row(row ? plan->view : NULL, row, index);
+			struct paper_row *read;
+
+			plan->rows = arena_room(
+			    layout->arena, plan->rows, plan->row_count, sizeof *plan->rows);
+			read = &plan->rows[plan->row_count++];
+			*read = (struct paper_row){.rows = rows, .is_blank = !row};
+			read->is_skipped = row && rows->skip && scope_says(&view, rows->skip);
+			read->tint = rows->tint > 0   ? rows->tint
+			             : index % 2 == 0 ? plan->table->tint
+			                              : 0;
+			read->cells = arena_alloc(layout->arena, plan->count, sizeof *read->cells);
+			for (size_t j = 0; j < plan->count; j++) {
+				const struct leaf *leaf = &plan->leaves[j];
+				const struct template_scope cell = leaf_cell(leaf, &view);
+
+				read->cells[j].text =
+				    layout_expand(layout, &cell, leaf->column->text);
+				read->cells[j].below =
+				    layout_expand(layout, &cell, leaf->column->below);
+				read->cells[j].edges =
+				    layout_expand(layout, &cell, leaf->column->edges);
+			}
+		}
+	}
+}
 
 /* Between a cell's edge and its text. */
 static int padding(const struct template_table *table)
@@ -58,28 +117,20 @@ static int64_t widest_figure(const struct font *font, const char *text, int size
  * broken; a name may be. */
 static int64_t widest_below(const struct paper_table *plan, const struct leaf *leaf)
 {
-	const struct template_column *column = leaf->column;
-	const struct style *below = &plan->table->below;
-	struct layout *layout = plan->layout;
+	const struct style *style = &leaf->column->style, *below = &plan->table->below;
+	const struct font *fonts = plan->layout->fonts;
 	int64_t widest = 0;
 
-	for (size_t i = 0; i < plan->table->rows_count; i++) {
-		const struct rows *rows = &plan->table->rows[i];
-		const struct font *font =
-		    &layout->fonts[rows->bold ? FONT_BOLD : column->style.face];
-		const struct answer *row = answer_first(scope_list(plan->view, rows->list));
+	for (const struct paper_row *row = plan->rows; row < plan->rows + plan->row_count; row++) {
+		const struct font *font = &fonts[row->rows->bold ? FONT_BOLD : style->face];
 
-		for (int index = 1; row; row = answer_next(row), index++) {
-			const struct template_scope outer = scope_row(plan->view, row, index);
-			const struct template_scope view = leaf_cell(leaf, &outer);
-			const char *text = layout_expand(layout, &view, column->text);
-			const char *more = layout_expand(layout, &view, column->below);
-
-			widest = number_greater(
-			    widest, widest_figure(font, text, fit_smallest(&column->style)));
-			widest = number_greater(widest, fit_widest_word(&layout->fonts[below->face],
-			                                    more, fit_smallest(below)));
-		}
+		if (row->is_blank)
+			continue;
+		widest = number_greater(widest,
+		    widest_figure(font, row->cells[leaf->number].text, fit_smallest(style)));
+		widest = number_greater(
+		    widest, fit_widest_word(&fonts[below->face], row->cells[leaf->number].below,
+		                fit_smallest(below)));
 	}
 	return widest;
 }
@@ -203,7 +254,6 @@ enum {
 	RULE_GROUP = 600,
 	GREY_LIGHT = 45,
 	GREY_FULL = 85,
-	ROWS_MOST = 200,  /* blank ones */
 	BAND_GAP = 14000, /* between the bands of a table too broad for its page */
 };
 
@@ -252,39 +302,9 @@ static struct layout_text text_in(const struct paper_table *grid, const struct l
 	return result;
 }
 
-/* Headings over groups of columns: "A  Alfa and Beeta" over that side's columns. */
-static struct strip *lay_group_headings(struct paper_table *grid)
+static int text_height(const struct layout_text *text)
 {
-	struct layout_text *texts =
-	    arena_alloc(grid->layout->arena, grid->count + 1, sizeof *texts);
-	struct strip *strip;
-	int height = 0, count = 0;
-
-	for (size_t i = 0; i < grid->count; i++) {
-		const struct leaf *leaf = &grid->leaves[i];
-		struct template_scope view = scope_row(grid->view, leaf->heading, leaf->place + 1);
-		struct leaf whole = *leaf;
-		int text_height;
-
-		if (!leaf->group_start || leaf->group->heading[0] == '\0')
-			continue;
-		for (size_t j = i + 1;
-		     j < grid->count && grid->leaves[j].group && !grid->leaves[j].group_start; j++)
-			whole.width += grid->leaves[j].width;
-		texts[count] = text_in(grid, &whole,
-		    layout_expand(grid->layout, &view, leaf->group->heading), &grid->table->group);
-		text_height = layout_measure(grid->layout, &texts[count++]);
-		if (text_height > height)
-			height = text_height;
-	}
-	if (count == 0)
-		return NULL;
-	strip = layout_strip(grid->layout, grid->flow, height + 2 * PAD_Y);
-	for (int i = 0; i < count; i++) {
-		texts[i].y = (strip->height - texts[i].fit.count * texts[i].fit.leading) / 2;
-		layout_text_put(grid->layout, strip, &texts[i]);
-	}
-	return strip;
+	return text->fit.count * text->fit.leading;
 }
 
 static int below_baseline(int size)
@@ -292,89 +312,87 @@ static int below_baseline(int size)
 	return fit_leading(size) - fit_baseline(size);
 }
 
-static struct strip *lay_column_headings(struct paper_table *grid)
+/* Lays the headings of columns, or those over groups of columns: "A  Alfa and Beeta" over that side's columns. Returns
+ * NULL if there are none. */
+static struct strip *lay_headings(struct paper_table *grid, enum column_lines lines)
 {
+	const bool of_groups = lines == LINES_OF_GROUPS;
 	struct layout *layout = grid->layout;
-	struct layout_text *texts = arena_alloc(layout->arena, grid->count + 1, sizeof *texts);
-	struct style *styles = arena_alloc(layout->arena, grid->count + 1, sizeof *styles);
+	struct layout_text *texts = arena_alloc(layout->arena, grid->count, sizeof *texts);
+	struct style *styles = arena_alloc(layout->arena, grid->count, sizeof *styles);
 	struct strip *strip;
-	int height = 0;
+	int height = 0, count = 0;
 
 	for (size_t i = 0; i < grid->count; i++) {
-		const struct leaf *leaf = &grid->leaves[i];
-		struct template_scope view = scope_row(grid->view, leaf->heading, leaf->place + 1);
-		int text_height;
+		struct leaf leaf = grid->leaves[i];
+		const struct template_scope view =
+		    scope_row(grid->view, leaf.heading, leaf.place + 1);
 
-		styles[i] = grid->table->heading;
-		styles[i].align = leaf->column->style.align;
-		texts[i] = text_in(
-		    grid, leaf, layout_expand(layout, &view, leaf->column->heading), &styles[i]);
-		text_height = layout_measure(layout, &texts[i]);
-		if (text_height > height)
-			height = text_height;
+		if (of_groups && (!leaf.group_start || !leaf.group->heading[0]))
+			continue;
+		for (const struct leaf *next = &grid->leaves[i + 1];
+		     of_groups && next < grid->leaves + grid->count && next->group &&
+		     !next->group_start;
+		     next++)
+			leaf.width += next->width;
+		styles[count] = of_groups ? grid->table->group : grid->table->heading;
+		if (!of_groups)
+			styles[count].align = leaf.column->style.align;
+		texts[count] = text_in(grid, &leaf,
+		    layout_expand(
+		        layout, &view, of_groups ? leaf.group->heading : leaf.column->heading),
+		    &styles[count]);
+		height = number_greater(height, layout_measure(layout, &texts[count++]));
 	}
+	if (count == 0)
+		return NULL;
 	strip = layout_strip(layout, grid->flow, height + 2 * PAD_Y);
-	for (size_t i = 0; i < grid->count; i++) {
-		/* Headings shrunk to fit stand on the line of the others. */
-		texts[i].y = strip->height - PAD_Y - texts[i].fit.count * texts[i].fit.leading -
-		             below_baseline(styles[i].size) + below_baseline(texts[i].fit.size);
+	for (int i = 0; i < count; i++) {
+		/* Headings of columns that are shrunk to fit stand on the line of the others. */
+		texts[i].y = strip->height - text_height(&texts[i]);
+		texts[i].y = of_groups ? texts[i].y / 2
+		                       : texts[i].y - PAD_Y - below_baseline(styles[i].size) +
+		                             below_baseline(texts[i].fit.size);
 		layout_text_put(layout, strip, &texts[i]);
 	}
-	return strip;
-}
-
-static void finish_heading(struct paper_table *grid, struct strip *strip, enum column_lines lines)
-{
-	if (!strip)
-		return;
 	strip->keep_next = KEEP_ALWAYS;
 	down(grid, strip, lines);
-	layout_fill(grid->layout, strip,
+	layout_fill(layout, strip,
 	    &(struct draw_op){
 	        .width = grid->width, .height = strip->height, .grey = grid->table->top});
 	if (!grid->head)
 		grid->head = strip;
 	grid->head_count++;
-}
-
-static int text_height(const struct layout_text *text)
-{
-	return text->fit.count * text->fit.leading;
+	return strip;
 }
 
 /* Draws a row of cells, each with a text and another one that may stand small below it. */
-static void lay_row(
-    struct paper_table *grid, const struct rows *rows, const struct template_scope *row, int tint)
+static void lay_row(struct paper_table *grid, const struct paper_row *row)
 {
 	struct layout *layout = grid->layout;
 	struct layout_text *texts = arena_alloc(layout->arena, 2 * grid->count, sizeof *texts);
 	struct layout_text *below = texts + grid->count;
 	struct style *styles = arena_alloc(layout->arena, 2 * grid->count, sizeof *styles);
 	struct style *below_styles = styles + grid->count;
-	const int told = row->scope ? grid->table->height : grid->table->blank;
+	const int told = row->is_blank ? grid->table->blank : grid->table->height;
 	int height = (int)((int64_t)told * layout->rows / 100);
 	struct strip *strip;
 
 	for (size_t i = 0; i < grid->count; i++) {
 		const struct leaf *leaf = &grid->leaves[i];
-		struct template_scope view = leaf_cell(leaf, row);
-		int needed;
+		const char *text = row->cells[leaf->number].text;
 
 		styles[i] = leaf->column->style;
-		if (rows->bold)
+		if (row->rows->bold)
 			styles[i].face = FONT_BOLD;
-		texts[i] = text_in(
-		    grid, leaf, layout_expand(layout, &view, leaf->column->text), &styles[i]);
-		if (fit_is_number(texts[i].text))
-			styles[i].size = rows->bold ? leaf->bold_size : leaf->number_size;
+		if (fit_is_number(text))
+			styles[i].size = leaf->number_size[row->rows->bold];
+		texts[i] = text_in(grid, leaf, text, &styles[i]);
 		below_styles[i] = grid->table->below;
 		below_styles[i].align = styles[i].align;
-		below[i] = text_in(grid, leaf, layout_expand(layout, &view, leaf->column->below),
-		    &below_styles[i]);
-		needed = layout_measure(layout, &texts[i]) + layout_measure(layout, &below[i]) +
-		         2 * PAD_Y;
-		if (needed > height)
-			height = needed;
+		below[i] = text_in(grid, leaf, row->cells[leaf->number].below, &below_styles[i]);
+		height = number_greater(height, layout_measure(layout, &texts[i]) +
+		                                    layout_measure(layout, &below[i]) + 2 * PAD_Y);
 	}
 	strip = layout_strip(layout, grid->flow, height);
 	strip->repeat = grid->head;
@@ -388,112 +406,76 @@ static void lay_row(
 	for (size_t i = 0; i < grid->count; i++) {
 		/* Lines along the edges of a cell that its text names. */
 		const struct leaf *leaf = &grid->leaves[i];
-		struct template_scope view = leaf_cell(leaf, row);
-		const char *edges = layout_expand(grid->layout, &view, leaf->column->edges);
 
-		for (; *edges; edges++) {
+		for (const char *edge = row->cells[leaf->number].edges; *edge; edge++) {
 			struct draw_op mark = {.x = leaf->x, .size = RULE_GROUP, .grey = GREY_FULL};
 
-			if (*edges == 't' || *edges == 'b')
+			if (*edge == 't' || *edge == 'b')
 				mark.width = leaf->width;
 			else
-				mark.height = strip->height;
-			if (*edges == 'b')
-				mark.y = strip->height;
-			if (*edges == 'r')
+				mark.height = height;
+			if (*edge == 'b')
+				mark.y = height;
+			if (*edge == 'r')
 				mark.x += leaf->width;
-			layout_line(grid->layout, strip, &mark);
+			layout_line(layout, strip, &mark);
 		}
 	}
 	if (!grid->table->open) {
 		down(grid, strip, LINES_ALL);
 		across(grid, strip, height, RULE_LIGHT, GREY_LIGHT);
 	}
-	layout_fill(
-	    layout, strip, &(struct draw_op){.width = grid->width, .height = height, .grey = tint});
+	layout_fill(layout, strip,
+	    &(struct draw_op){.width = grid->width, .height = height, .grey = row->tint});
 }
 
-/* The size in which the widest number of a column fits, in bold rows or in the others. */
-static int number_size(const struct paper_table *grid, const struct leaf *leaf, bool bold)
+/* Finds the sizes in which the widest numbers of a column fit, in bold rows and in the others. */
+static void size_numbers(const struct paper_table *grid, struct leaf *leaf)
 {
-	int size = leaf->column->style.size;
+	const struct style *style = &leaf->column->style;
 
-	for (size_t i = 0; i < grid->table->rows_count; i++) {
-		const struct rows *rows = &grid->table->rows[i];
-		const struct answer *row = answer_first(scope_list(grid->view, rows->list));
+	leaf->number_size[false] = leaf->number_size[true] = style->size;
+	for (const struct paper_row *row = grid->rows; row < grid->rows + grid->row_count; row++) {
+		const bool bold = row->rows->bold;
+		const struct layout_text cell =
+		    text_in(grid, leaf, row->cells[leaf->number].text, style);
+		const struct font *font = &grid->layout->fonts[bold ? FONT_BOLD : style->face];
 
-		for (int index = 1; row && rows->bold == bold; row = answer_next(row), index++) {
-			const struct template_scope outer = scope_row(grid->view, row, index);
-			const struct template_scope view = leaf_cell(leaf, &outer);
-			const struct style *style = &leaf->column->style;
-			const struct layout_text cell = text_in(grid, leaf,
-			    layout_expand(grid->layout, &view, leaf->column->text), style);
-			const struct font *font =
-			    &grid->layout->fonts[bold ? FONT_BOLD : style->face];
-
-			if (fit_is_number(cell.text))
-				size = number_lesser(
-				    size, fit_size(font, style, cell.text, cell.width));
-		}
-	}
-	return size;
-}
-
-static void lay_rows(struct paper_table *grid, const struct rows *rows)
-{
-	const struct answer *list = scope_list(grid->view, rows->list);
-	const struct answer *row = answer_first(list);
-	const int count = answer_count(list);
-	int64_t least = count == 0 ? rows->empty : 0;
-
-	if (rows->minimum) {
-		const char *text = layout_expand(grid->layout, grid->view, rows->minimum);
-
-		(void)text_integer(text, strlen(text), 0, ROWS_MOST, &least);
-	}
-	const int wanted = (int)number_greater(least, count);
-
-	/* Rows of another kind, a total for one, do not open a page of their own. */
-	if (wanted > 0 && grid->flow->last)
-		grid->flow->last->keep_next = KEEP_ALWAYS;
-	for (int i = 1; i <= wanted; i++, row = answer_next(row)) {
-		struct template_scope view = scope_row(row ? grid->view : NULL, row, i);
-		int tint = rows->tint > 0 ? rows->tint : i % 2 == 0 ? grid->table->tint : 0;
-
-		if (!rows->skip || !row || !scope_says(&view, rows->skip))
-			lay_row(grid, rows, &view, tint);
+		if (!row->is_blank && fit_is_number(cell.text))
+			leaf->number_size[bold] = number_lesser(
+			    leaf->number_size[bold], fit_size(font, style, cell.text, cell.width));
 	}
 }
 
 static void draw_band(struct paper_table *grid)
 {
-	const struct template_table *table = grid->table;
-
 	/* Numbers in a column are equally large; in a group also those in a row. */
-	for (size_t i = 0; i < grid->count; i++) {
-		grid->leaves[i].number_size = number_size(grid, &grid->leaves[i], false);
-		grid->leaves[i].bold_size = number_size(grid, &grid->leaves[i], true);
-	}
+	for (size_t i = 0; i < grid->count; i++)
+		size_numbers(grid, &grid->leaves[i]);
 	for (size_t i = 0; i < grid->count; i++)
 		for (size_t j = 0; j < grid->count; j++) {
 			struct leaf *one = &grid->leaves[i], *other = &grid->leaves[j];
 
-			if (i != j && (!one->group || one->group != other->group))
-				continue;
-			one->number_size = number_lesser(one->number_size, other->number_size);
-			one->bold_size = number_lesser(one->bold_size, other->bold_size);
+			for (int bold = 0; one->group && one->group == other->group && bold < 2;
+			     bold++)
+				one->number_size[bold] =
+				    number_lesser(one->number_size[bold], other->number_size[bold]);
 		}
-	struct strip *groups = lay_group_headings(grid), *columns = lay_column_headings(grid);
+	struct strip *groups = lay_headings(grid, LINES_OF_GROUPS);
+	struct strip *columns = lay_headings(grid, LINES_ALL);
 
-	finish_heading(grid, groups, LINES_OF_GROUPS);
-	finish_heading(grid, columns, LINES_ALL);
 	across(grid, groups ? groups : columns, 0, RULE_HEAVY, GREY_FULL);
 	if (groups)
 		across(grid, columns, 0, RULE_LIGHT, GREY_LIGHT);
 	across(grid, columns, columns->height, RULE_HEAVY, GREY_FULL);
-	for (size_t i = 0; i < table->rows_count; i++)
-		lay_rows(grid, &table->rows[i]);
-	if (grid->flow->last && !table->open)
+	for (const struct paper_row *row = grid->rows; row < grid->rows + grid->row_count; row++) {
+		/* Rows of another kind, a total for one, do not open a page of their own. */
+		if (row == grid->rows || row->rows != row[-1].rows)
+			grid->flow->last->keep_next = KEEP_ALWAYS;
+		if (!row->is_skipped)
+			lay_row(grid, row);
+	}
+	if (!grid->table->open)
 		across(grid, grid->flow->last, grid->flow->last->height, RULE_HEAVY, GREY_FULL);
 }
 
@@ -511,6 +493,7 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
 	plan.count = leaves_make(layout->arena, &table->columns, view, &plan.leaves);
 	if (plan.count == 0)
 		return;
+	read_rows(&plan);
 	measure_columns(&plan);
 	for (size_t i = 0; i < plan.count; i++) {
 		const struct leaf *leaf = &plan.leaves[i];

@@ -107,7 +107,7 @@ static const char *screen_said(
 
 struct screen_table {
 	const struct screen *to;
-	const struct screen_box *box;
+	const struct box *box;
 	const struct template_scope *view;
 	int indent;
 	int told; /* rows of a passing list written before */
@@ -203,8 +203,8 @@ static void add_group_rows(
 /* Fills the grid of the band with the headings and rows. */
 static void fill(struct screen_table *table)
 {
-	const struct screen_box *box = table->box;
-	const struct answer *first = answer_first(scope_list(table->view, box->table));
+	const struct box *box = table->box;
+	const struct answer *first = answer_first(scope_list(table->view, box->list));
 	const struct answer *row = first;
 	bool has_headings = false;
 
@@ -340,7 +340,7 @@ static void tell_gone(const struct screen_table *table)
 
 /* Draws a table; of a passing list the rows it has now, in the columns of those before. For a whole list `passing`
  * only says that it is over. */
-static void screen_table_draw(const struct screen *to, const struct screen_box *box,
+static void screen_table_draw(const struct screen *to, const struct box *box,
     const struct template_scope *view, int indent, struct streamed_list *passing)
 {
 	struct screen_table table = {
@@ -376,7 +376,7 @@ static void screen_table_draw(const struct screen *to, const struct screen_box *
 enum { NESTED_MOST = 12 };
 
 /* Reads a built-in screen; false if there is none of that name. */
-static bool open_screen(struct arena *arena, const char *name, struct screen_boxes *ret)
+static bool open_screen(struct arena *arena, const char *name, struct boxes *ret)
 {
 	const struct yaml *list =
 	    packed_find(packed_templates, arena_printf(arena, "screen/%s.yaml", name));
@@ -418,8 +418,8 @@ static void fill_pieces(const char *line, const char *between, int hanging, stru
 	text_add(out, "\n");
 }
 
-static void draw_text(const struct screen *to, const struct screen_box *box,
-    const struct template_scope *view, int indent)
+static void draw_text(
+    const struct screen *to, const struct box *box, const struct template_scope *view, int indent)
 {
 	const char *text = screen_said(to, view, box->text);
 	struct text line = {.arena = to->out->arena};
@@ -440,19 +440,19 @@ static void draw_text(const struct screen *to, const struct screen_box *box,
 		text_add(to->out, text_of(&line));
 }
 
-static void draw_boxes(struct screen *to, const struct screen_boxes *boxes,
-    const struct template_scope *view, int indent);
+static void draw_boxes(
+    struct screen *to, const struct boxes *boxes, const struct template_scope *view, int indent);
 
 static void draw_content(
-    struct screen *to, const struct screen_box *box, const struct template_scope *view, int indent)
+    struct screen *to, const struct box *box, const struct template_scope *view, int indent)
 {
-	struct screen_boxes boxes = box->stack;
+	struct boxes boxes = box->members;
 
 	if (box->blank) {
 		text_add(to->out, "\n");
 	} else if (box->text) {
 		draw_text(to, box, view, indent);
-	} else if (box->table) {
+	} else if (box->list) {
 		screen_table_draw(to, box, view, indent, &(struct streamed_list){.over = true});
 	} else {
 		if (box->screen)
@@ -462,7 +462,7 @@ static void draw_content(
 }
 
 static void draw_box(
-    struct screen *to, const struct screen_box *box, const struct template_scope *view, int indent)
+    struct screen *to, const struct box *box, const struct template_scope *view, int indent)
 {
 	struct template_scope inner;
 	int index = 1;
@@ -481,8 +481,8 @@ static void draw_box(
 	}
 }
 
-static void draw_boxes(struct screen *to, const struct screen_boxes *boxes,
-    const struct template_scope *view, int indent)
+static void draw_boxes(
+    struct screen *to, const struct boxes *boxes, const struct template_scope *view, int indent)
 {
 	if (to->depth == NESTED_MOST)
 		return;
@@ -497,7 +497,7 @@ void screen_draw(
 {
 	const struct template_scope view = {.scope = answer};
 	struct screen screen = {.labels = labels, .out = out};
-	struct screen_boxes boxes = {0};
+	struct boxes boxes = {0};
 
 	if (!open_screen(out->arena, name, &boxes))
 		assert(false);
@@ -509,15 +509,15 @@ void screen_draw_passing(const struct labels *labels, const char *name, const st
 {
 	const struct template_scope view = {.scope = answer};
 	struct screen screen = {.labels = labels, .out = out, .depth = 1};
-	struct screen_boxes boxes = {0};
+	struct boxes boxes = {0};
 	bool behind = false;
 
 	if (!open_screen(out->arena, name, &boxes))
 		assert(false);
 	for (size_t i = 0; i < boxes.count; i++) {
-		const struct screen_box *box = &boxes.boxes[i];
+		const struct box *box = &boxes.boxes[i];
 
-		if (box->table && strcmp(box->table, passing->list) == 0) {
+		if (box->list && strcmp(box->list, passing->list) == 0) {
 			screen_table_draw(&screen, box, &view, box->indent, passing);
 			behind = true;
 		} else if (behind ? passing->over : passing->told == 0) {

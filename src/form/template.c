@@ -17,10 +17,20 @@
 
 enum { LENGTH_MOST = 5000000, PART_DEPTH_MOST = 16 };
 
+/* What a key of a template is for. */
+enum template_use {
+	PAPER = 1,
+	SMALL = 2, /* a narrow page */
+	SCREEN = 4,
+	GROUP = 8, /* of columns of a screen */
+	CSV = 16,
+	ALL = 31
+};
+
 struct template_reader {
 	struct arena *arena;
 	const struct labels *labels; /* NULL: texts and conditions are not checked */
-	enum { FOR_PAPER, FOR_SCREEN, FOR_CSV } use;
+	enum template_use use;
 	const struct yaml *styles;         /* NULL: none */
 	const struct yaml *small;          /* styles that go before them; NULL: none */
 	const struct yaml *parts;          /* by their names; NULL: none */
@@ -31,15 +41,82 @@ struct template_reader {
 	struct error *err;
 };
 
-/* A key, the reader of its value, and the member it goes to. */
+/* A key, the reader of its value, and the member it goes to. A table of keys ends with one without a name. */
 struct template_key {
+	enum template_use use;
 	const char *name;
 	bool (*read)(struct template_reader *reader, const struct yaml *node, void *field);
 	size_t offset;
 };
 
+/* The error of a value that is not what is expected; returns false. */
 static bool template_wrong(
-    struct template_reader *reader, const struct yaml *node, const char *expected);
+    struct template_reader *reader, const struct yaml *node, const char *expected)
+{
+	return yaml_error(node, reader->err, SAY_TEMPLATE_VALUE,
+	    node->kind == YAML_KIND_TEXT ? node->text : message_words(TEXT_WORDS_THIS),
+	    message_words(expected));
+}
+
+/* Counts the members of a list or map that is read; false (and the error) where they are too many: parts
+ * asked for in parts could make a small file endless. */
+static bool template_grow(struct template_reader *reader, const struct yaml *node)
+{
+	enum { SIZE_MOST = 100000 };
+
+	reader->size += node->count;
+	return reader->size <= SIZE_MOST ||
+	       yaml_error(node, reader->err, SAY_TEMPLATE_PART_PARTS_MOST_BOXES, SIZE_MOST);
+}
+
+/* Makes an array for the members of a list; NULL (and the error) when it is none. */
+static void *template_members(
+    struct template_reader *reader, const struct yaml *list, const char *what, size_t size)
+{
+	if (list->kind != YAML_KIND_LIST) {
+		(void)yaml_error(list, reader->err, SAY_TEMPLATE_FORM_STAND_LIST, what);
+		return NULL;
+	}
+	if (!template_grow(reader, list))
+		return NULL;
+	return arena_alloc(reader->arena, list->count + 1, size);
+}
+
+/* Reads every key of a map by those keys of the table that are of this use; another key is an error. */
+static bool template_read_map(struct template_reader *reader, const struct yaml *map,
+    enum template_use use, const char *what, const struct template_key *keys, void *thing)
+{
+	enum { KEYS_MOST = 40 };
+	const char *names[KEYS_MOST], *nearest;
+
+	if (map->kind != YAML_KIND_MAP)
+		return yaml_error(
+		    map, reader->err, SAY_TEMPLATE_FORM_MAP_KEYS, message_words(what));
+	for (size_t i = 0; i < map->count; i++) {
+		const struct yaml *key = map->keys[i];
+		const struct template_key *row = keys;
+		size_t count = 0;
+
+		while (row->name && (!(row->use & use) || strcmp(row->name, key->text) != 0))
+			row++;
+		if (row->name) {
+			if (!row->read(
+			        reader, map->values[i], (unsigned char *)thing + row->offset))
+				return false;
+			continue;
+		}
+		for (row = keys; row->name && count < KEYS_MOST; row++)
+			if (row->use & use)
+				names[count++] = row->name;
+		nearest = text_nearest(key->text, names, count);
+		if (nearest)
+			return yaml_error(key, reader->err, SAY_TEMPLATE_KEY_NEAREST,
+			    message_words(what), key->text, nearest);
+		return yaml_error(
+		    key, reader->err, SAY_TEMPLATE_KEY_KEY, message_words(what), key->text);
+	}
+	return true;
+}
 
 static bool template_word(struct template_reader *reader, const struct yaml *node, void *field)
 {
@@ -185,18 +262,18 @@ static const struct style plain = {.size = 9000};
 
 /* The keys of a style, which lies at that offset of the thing that has one. */
 #define STYLE_KEYS(at)                                                                             \
-	{"style", template_ignore, 0},                                                             \
-	    {"size", template_length, (at) + offsetof(struct style, size)},                        \
-	    {"smallest", template_length, (at) + offsetof(struct style, smallest)},                \
-	    {"grey", template_grey, (at) + offsetof(struct style, grey)},                          \
-	    {"bold", template_bold, (at) + offsetof(struct style, face)},                          \
-	    {"align", template_align, (at) + offsetof(struct style, align)},                       \
-	    {"wrap", template_yes, (at) + offsetof(struct style, wrap)},                           \
+	{PAPER, "style", template_ignore, 0},                                                      \
+	    {PAPER, "size", template_length, (at) + offsetof(struct style, size)},                 \
+	    {PAPER, "smallest", template_length, (at) + offsetof(struct style, smallest)},         \
+	    {PAPER, "grey", template_grey, (at) + offsetof(struct style, grey)},                   \
+	    {PAPER, "bold", template_bold, (at) + offsetof(struct style, face)},                   \
+	    {PAPER, "align", template_align, (at) + offsetof(struct style, align)},                \
+	    {PAPER, "wrap", template_yes, (at) + offsetof(struct style, wrap)},                    \
 	{                                                                                          \
-		"lines", template_count, (at) + offsetof(struct style, lines)                      \
+		PAPER, "lines", template_count, (at) + offsetof(struct style, lines)               \
 	}
 
-static const struct template_key style_keys[] = {STYLE_KEYS(0)};
+static const struct template_key style_keys[] = {STYLE_KEYS(0), {0}};
 
 static const struct yaml *style_called(const struct template_reader *reader, const char *name)
 {
@@ -204,9 +281,6 @@ static const struct yaml *style_called(const struct template_reader *reader, con
 
 	return style ? style : yaml_get(reader->styles, name);
 }
-
-static bool template_read_map(struct template_reader *reader, const struct yaml *map,
-    const char *what, const struct template_key *keys, size_t count, void *thing);
 
 /* A named style upon the one it builds on; `depth` ends a style that builds on itself. */
 static bool named_style(
@@ -222,8 +296,7 @@ static bool named_style(
 	*ret = plain;
 	if (base && (style || base != named) && !named_style(reader, base, depth + 1, ret))
 		return false;
-	return template_read_map(
-	    reader, named, "a style", style_keys, sizeof style_keys / sizeof *style_keys, ret);
+	return template_read_map(reader, named, PAPER, "a style", style_keys, ret);
 }
 
 /* The style that the map's `style` names, or the one named `name`, or the body's. */
@@ -243,51 +316,29 @@ static bool template_style(
 	return !named || named_style(reader, named, 0, ret);
 }
 
-static void *template_members(
-    struct template_reader *reader, const struct yaml *list, const char *what, size_t size);
-
 static bool read_columns(struct template_reader *reader, const struct yaml *list, void *field);
 
 static const struct template_key column_keys[] = {
-    {"heading", template_text, offsetof(struct template_column, heading)},
-    {"text", template_text, offsetof(struct template_column, text)},
-    {"below", template_text, offsetof(struct template_column, below)},
-    {"edges", template_text, offsetof(struct template_column, edges)},
-    {"width", template_width, offsetof(struct template_column, width)},
-    {"when", template_conditions, offsetof(struct template_column, when)},
-    {"unless", template_conditions, offsetof(struct template_column, unless)},
-    {"each", template_word, offsetof(struct template_column, each)},
-    {"least", template_width, offsetof(struct template_column, least)},
-    {"columns", read_columns, offsetof(struct template_column, members)},
+    {PAPER | SCREEN, "heading", template_text, offsetof(struct template_column, heading)},
+    {CSV, "name", template_text, offsetof(struct template_column, heading)},
+    {PAPER | SCREEN | CSV, "text", template_text, offsetof(struct template_column, text)},
+    {PAPER, "below", template_text, offsetof(struct template_column, below)},
+    {PAPER, "edges", template_text, offsetof(struct template_column, edges)},
+    {PAPER, "width", template_width, offsetof(struct template_column, width)},
+    {ALL, "when", template_conditions, offsetof(struct template_column, when)},
+    {PAPER | SCREEN | GROUP, "unless", template_conditions,
+        offsetof(struct template_column, unless)},
+    {PAPER | GROUP | CSV, "each", template_word, offsetof(struct template_column, each)},
+    {PAPER, "least", template_width, offsetof(struct template_column, least)},
+    {PAPER | GROUP, "columns", read_columns, offsetof(struct template_column, members)},
     STYLE_KEYS(offsetof(struct template_column, style)),
-};
-
-static const struct template_key screen_column_keys[] = {
-    {"text", template_text, offsetof(struct template_column, text)},
-    {"heading", template_text, offsetof(struct template_column, heading)},
-    {"called", template_text, offsetof(struct template_column, called)},
-    {"align", template_align, offsetof(struct template_column, style.align)},
-    {"when", template_conditions, offsetof(struct template_column, when)},
-    {"unless", template_conditions, offsetof(struct template_column, unless)},
-    {"give", template_count, offsetof(struct template_column, give)},
-    {"whole", template_word, offsetof(struct template_column, whole)},
-    {"once", template_yes, offsetof(struct template_column, once)},
-    {"wide", template_count, offsetof(struct template_column, wide)},
-};
-
-static const struct template_key screen_group_keys[] = {
-    {"each", template_word, offsetof(struct template_column, each)},
-    {"columns", read_columns, offsetof(struct template_column, members)},
-    {"when", template_conditions, offsetof(struct template_column, when)},
-    {"unless", template_conditions, offsetof(struct template_column, unless)},
-    {"give", template_count, offsetof(struct template_column, give)},
-};
-
-static const struct template_key csv_column_keys[] = {
-    {"name", template_text, offsetof(struct template_column, heading)},
-    {"text", template_text, offsetof(struct template_column, text)},
-    {"each", template_word, offsetof(struct template_column, each)},
-    {"when", template_conditions, offsetof(struct template_column, when)},
+    {SCREEN, "align", template_align, offsetof(struct template_column, style.align)},
+    {SCREEN, "called", template_text, offsetof(struct template_column, called)},
+    {SCREEN | GROUP, "give", template_count, offsetof(struct template_column, give)},
+    {SCREEN, "whole", template_word, offsetof(struct template_column, whole)},
+    {SCREEN, "once", template_yes, offsetof(struct template_column, once)},
+    {SCREEN, "wide", template_count, offsetof(struct template_column, wide)},
+    {0},
 };
 
 /* Reads a column of CSV: the key of a field, or a map. One for each row of a list is a group of one column. */
@@ -302,8 +353,7 @@ static bool read_csv_column(
 	}
 	if (node->kind != YAML_KIND_MAP)
 		return yaml_error(node, reader->err, SAY_TEMPLATE_FORM_KEY_MAP);
-	if (!template_read_map(reader, node, TEXT_WORDS_A_COLUMN, csv_column_keys,
-	        sizeof csv_column_keys / sizeof *csv_column_keys, column))
+	if (!template_read_map(reader, node, CSV, TEXT_WORDS_A_COLUMN, column_keys, column))
 		return false;
 	if (!column->heading || !column->text)
 		return yaml_error(node, reader->err, SAY_TEMPLATE_FORM_COLUMN_TEXT);
@@ -318,20 +368,17 @@ static bool read_column(
     struct template_reader *reader, const struct yaml *map, struct template_column *column)
 {
 	const bool is_group = yaml_get(map, "each") != NULL;
+	const bool on_screen = reader->use == SCREEN;
 
-	if (reader->use == FOR_CSV)
+	if (reader->use == CSV)
 		return read_csv_column(reader, map, column);
 	column->heading = column->text = column->below = column->edges = "";
 	column->width.share = 1000;
-	if (reader->use == FOR_SCREEN && !is_group)
-		return template_read_map(reader, map, TEXT_WORDS_A_COLUMN, screen_column_keys,
-		    sizeof screen_column_keys / sizeof *screen_column_keys, column);
-	if (reader->use == FOR_SCREEN
-	        ? !template_read_map(reader, map, TEXT_WORDS_A_GROUP_OF_COLUMNS, screen_group_keys,
-	              sizeof screen_group_keys / sizeof *screen_group_keys, column)
-	        : !template_style(reader, map, "body", &column->style) ||
-	              !template_read_map(reader, map, TEXT_WORDS_A_COLUMN, column_keys,
-	                  sizeof column_keys / sizeof *column_keys, column))
+	if (!on_screen && !template_style(reader, map, "body", &column->style))
+		return false;
+	if (!template_read_map(reader, map, on_screen && is_group ? GROUP : reader->use,
+	        on_screen && is_group ? TEXT_WORDS_A_GROUP_OF_COLUMNS : TEXT_WORDS_A_COLUMN,
+	        column_keys, column))
 		return false;
 	if (is_group != (column->members.count > 0))
 		return yaml_error(map, reader->err, SAY_TEMPLATE_GROUP_COLUMNS_EACH_LIST);
@@ -358,12 +405,13 @@ static bool read_columns(struct template_reader *reader, const struct yaml *list
 }
 
 static const struct template_key rows_keys[] = {
-    {"list", template_word, offsetof(struct rows, list)},
-    {"minimum", template_text, offsetof(struct rows, minimum)},
-    {"skip", template_condition, offsetof(struct rows, skip)},
-    {"empty", template_count, offsetof(struct rows, empty)},
-    {"bold", template_yes, offsetof(struct rows, bold)},
-    {"tint", template_grey, offsetof(struct rows, tint)},
+    {PAPER, "list", template_word, offsetof(struct rows, list)},
+    {PAPER, "minimum", template_text, offsetof(struct rows, minimum)},
+    {PAPER, "skip", template_condition, offsetof(struct rows, skip)},
+    {PAPER, "empty", template_count, offsetof(struct rows, empty)},
+    {PAPER, "bold", template_yes, offsetof(struct rows, bold)},
+    {PAPER, "tint", template_grey, offsetof(struct rows, tint)},
+    {0},
 };
 
 static bool read_rows(struct template_reader *reader, const struct yaml *node, void *field)
@@ -374,8 +422,7 @@ static bool read_rows(struct template_reader *reader, const struct yaml *node, v
 	if (!rows)
 		return false;
 	for (size_t i = 0; i < node->count; i++) {
-		if (!template_read_map(reader, node->values[i], "rows", rows_keys,
-		        sizeof rows_keys / sizeof *rows_keys, &rows[i]))
+		if (!template_read_map(reader, node->values[i], PAPER, "rows", rows_keys, &rows[i]))
 			return false;
 		if (!rows[i].list)
 			return yaml_error(node->values[i], reader->err, SAY_TEMPLATE_ROWS);
@@ -386,14 +433,15 @@ static bool read_rows(struct template_reader *reader, const struct yaml *node, v
 }
 
 static const struct template_key table_keys[] = {
-    {"rows", read_rows, 0},
-    {"columns", read_columns, offsetof(struct template_table, columns)},
-    {"height", template_length, offsetof(struct template_table, height)},
-    {"blank", template_length, offsetof(struct template_table, blank)},
-    {"grid", template_yes, offsetof(struct template_table, grid)},
-    {"open", template_yes, offsetof(struct template_table, open)},
-    {"tint", template_grey, offsetof(struct template_table, tint)},
-    {"top", template_grey, offsetof(struct template_table, top)},
+    {PAPER, "rows", read_rows, 0},
+    {PAPER, "columns", read_columns, offsetof(struct template_table, columns)},
+    {PAPER, "height", template_length, offsetof(struct template_table, height)},
+    {PAPER, "blank", template_length, offsetof(struct template_table, blank)},
+    {PAPER, "grid", template_yes, offsetof(struct template_table, grid)},
+    {PAPER, "open", template_yes, offsetof(struct template_table, open)},
+    {PAPER, "tint", template_grey, offsetof(struct template_table, tint)},
+    {PAPER, "top", template_grey, offsetof(struct template_table, top)},
+    {0},
 };
 
 static bool template_table_read(
@@ -404,8 +452,7 @@ static bool template_table_read(
 	if (!template_style(reader, NULL, "heading", &table->heading) ||
 	    !template_style(reader, NULL, "group", &table->group) ||
 	    !template_style(reader, NULL, "below", &table->below) ||
-	    !template_read_map(reader, node, TEXT_WORDS_A_TABLE, table_keys,
-	        sizeof table_keys / sizeof *table_keys, table))
+	    !template_read_map(reader, node, PAPER, TEXT_WORDS_A_TABLE, table_keys, table))
 		return false;
 	table->height = (int)((int64_t)table->height * reader->rows / 100);
 	table->blank = (int)((int64_t)table->blank * reader->rows / 100);
@@ -447,8 +494,6 @@ static bool is_place(const struct yaml *node)
 	return length > 2 && node->text[0] == '<' && node->text[length - 1] == '>';
 }
 
-static bool template_grow(struct template_reader *reader, const struct yaml *node);
-
 /* Returns a copy of a part with the values of the map that asks for it in their places; NULL, with the error, if
  * one is missing. */
 static const struct yaml *fill(struct template_reader *reader, const struct yaml *asks,
@@ -483,75 +528,6 @@ static const struct yaml *fill(struct template_reader *reader, const struct yaml
 	*copy = *node;
 	copy->values = values;
 	return copy;
-}
-
-enum { KEYS_MOST = 40 };
-
-/* Reads every key of a map by the table; a key that is not in it is an error. */
-static bool template_read_map(struct template_reader *reader, const struct yaml *map,
-    const char *what, const struct template_key *keys, size_t count, void *thing)
-{
-	const char *names[KEYS_MOST];
-
-	if (map->kind != YAML_KIND_MAP)
-		return yaml_error(
-		    map, reader->err, SAY_TEMPLATE_FORM_MAP_KEYS, message_words(what));
-	for (size_t i = 0; i < map->count; i++) {
-		const struct yaml *key = map->keys[i];
-		size_t place = 0;
-
-		while (place < count && strcmp(keys[place].name, key->text) != 0)
-			place++;
-		if (place < count) {
-			if (!keys[place].read(reader, map->values[i],
-			        (unsigned char *)thing + keys[place].offset))
-				return false;
-			continue;
-		}
-		for (place = 0; place < count && place < KEYS_MOST; place++)
-			names[place] = keys[place].name;
-		const char *nearest = text_nearest(key->text, names, place);
-
-		if (nearest)
-			return yaml_error(key, reader->err, SAY_TEMPLATE_KEY_NEAREST,
-			    message_words(what), key->text, nearest);
-		return yaml_error(
-		    key, reader->err, SAY_TEMPLATE_KEY_KEY, message_words(what), key->text);
-	}
-	return true;
-}
-
-/* Counts the members of a list or map that is read; false (and the error) where they are too many: parts
- * asked for in parts could make a small file endless. */
-static bool template_grow(struct template_reader *reader, const struct yaml *node)
-{
-	enum { SIZE_MOST = 100000 };
-
-	reader->size += node->count;
-	return reader->size <= SIZE_MOST ||
-	       yaml_error(node, reader->err, SAY_TEMPLATE_PART_PARTS_MOST_BOXES, SIZE_MOST);
-}
-
-/* Makes an array for the members of a list; NULL (and the error) when it is none. */
-static void *template_members(
-    struct template_reader *reader, const struct yaml *list, const char *what, size_t size)
-{
-	if (list->kind != YAML_KIND_LIST) {
-		(void)yaml_error(list, reader->err, SAY_TEMPLATE_FORM_STAND_LIST, what);
-		return NULL;
-	}
-	if (!template_grow(reader, list))
-		return NULL;
-	return arena_alloc(reader->arena, list->count + 1, size);
-}
-
-/* The error of a value that is not what is expected; returns false. */
-static bool template_wrong(
-    struct template_reader *reader, const struct yaml *node, const char *expected)
-{
-	return yaml_error(node, reader->err, SAY_TEMPLATE_VALUE,
-	    node->kind == YAML_KIND_TEXT ? node->text : message_words(TEXT_WORDS_THIS),
-	    message_words(expected));
 }
 
 static bool read_boxes(struct template_reader *reader, const struct yaml *list, void *field);
@@ -609,43 +585,65 @@ static bool read_image(struct template_reader *reader, const struct yaml *node, 
 	return strcmp(node->text, "logo") == 0 || template_wrong(reader, node, "`logo`");
 }
 
+/* Reads by how much the lines after the first hang in, or `yes` for none. */
+static bool read_fill(struct template_reader *reader, const struct yaml *node, void *field)
+{
+	if (strcmp(node->text, "yes") != 0)
+		return template_count(reader, node, field);
+	*(int *)field = 0;
+	return true;
+}
+
 static const struct template_key box_keys[] = {
-    {"text", template_text, offsetof(struct box, text)},
-    {"field", template_text, offsetof(struct box, caption)},
-    {"columns", read_boxes, offsetof(struct box, members)},
-    {"stack", read_boxes, offsetof(struct box, members)},
-    {"part", read_shared, offsetof(struct box, members)},
-    {"table", template_table_read, offsetof(struct box, table)},
-    {"chart", template_word, offsetof(struct box, list)},
-    {"height", template_length, offsetof(struct box, height)},
-    {"target", template_word, offsetof(struct box, target)},
-    {"caption_target", template_text, offsetof(struct box, aside)},
-    {"down", template_yes, offsetof(struct box, down)},
-    {"qr", template_text, offsetof(struct box, code)},
-    {"image", read_image, 0},
-    {"rule", template_length, offsetof(struct box, weight)},
-    {"space", template_length, offsetof(struct box, height)},
+    {PAPER | SCREEN, "text", template_text, offsetof(struct box, text)},
+    {PAPER, "field", template_text, offsetof(struct box, caption)},
+    {PAPER, "columns", read_boxes, offsetof(struct box, members)},
+    {PAPER | SCREEN, "stack", read_boxes, offsetof(struct box, members)},
+    {PAPER, "part", read_shared, offsetof(struct box, members)},
+    {PAPER, "table", template_table_read, offsetof(struct box, table)},
+    {PAPER, "chart", template_word, offsetof(struct box, list)},
+    {PAPER, "height", template_length, offsetof(struct box, height)},
+    {PAPER, "target", template_word, offsetof(struct box, target)},
+    {PAPER, "caption_target", template_text, offsetof(struct box, aside)},
+    {PAPER, "down", template_yes, offsetof(struct box, down)},
+    {PAPER, "qr", template_text, offsetof(struct box, code)},
+    {PAPER, "image", read_image, 0},
+    {PAPER, "rule", template_length, offsetof(struct box, weight)},
+    {PAPER, "space", template_length, offsetof(struct box, height)},
     STYLE_KEYS(offsetof(struct box, style)),
-    {"caption", read_caption_place, offsetof(struct box, caption_below)},
-    {"room", template_length, offsetof(struct box, room)},
-    {"gap", template_length, offsetof(struct box, gap)},
-    {"padding", template_length, offsetof(struct box, padding)},
-    {"tint", template_grey, offsetof(struct box, tint)},
-    {"frame", template_yes, offsetof(struct box, frame)},
-    {"cut", template_yes, offsetof(struct box, cut)},
-    {"keep", template_yes, offsetof(struct box, keep)},
-    {"bottom", template_yes, offsetof(struct box, bottom)},
-    {"fold", template_yes, offsetof(struct box, fold)},
-    {"across", template_count, offsetof(struct box, across)},
-    {"with_next", template_yes, offsetof(struct box, with_next)},
-    {"above", template_length, offsetof(struct box, above)},
-    {"below", template_length, offsetof(struct box, below)},
-    {"when", template_conditions, offsetof(struct box, when)},
-    {"unless", template_conditions, offsetof(struct box, unless)},
-    {"each", template_word, offsetof(struct box, each)},
-    {"most", template_count, offsetof(struct box, most)},
-    {"of", template_word, offsetof(struct box, of)},
-    {"width", template_width, offsetof(struct box, width)},
+    {PAPER, "caption", read_caption_place, offsetof(struct box, caption_below)},
+    {PAPER, "room", template_length, offsetof(struct box, room)},
+    {PAPER, "gap", template_length, offsetof(struct box, gap)},
+    {PAPER, "padding", template_length, offsetof(struct box, padding)},
+    {PAPER, "tint", template_grey, offsetof(struct box, tint)},
+    {PAPER, "frame", template_yes, offsetof(struct box, frame)},
+    {PAPER, "cut", template_yes, offsetof(struct box, cut)},
+    {PAPER, "keep", template_yes, offsetof(struct box, keep)},
+    {PAPER, "bottom", template_yes, offsetof(struct box, bottom)},
+    {PAPER, "fold", template_yes, offsetof(struct box, fold)},
+    {PAPER, "across", template_count, offsetof(struct box, across)},
+    {PAPER, "with_next", template_yes, offsetof(struct box, with_next)},
+    {PAPER, "above", template_length, offsetof(struct box, above)},
+    {PAPER, "below", template_length, offsetof(struct box, below)},
+    {PAPER | SCREEN, "when", template_conditions, offsetof(struct box, when)},
+    {PAPER | SCREEN, "unless", template_conditions, offsetof(struct box, unless)},
+    {PAPER | SCREEN, "each", template_word, offsetof(struct box, each)},
+    {PAPER, "most", template_count, offsetof(struct box, most)},
+    {PAPER | SCREEN, "of", template_word, offsetof(struct box, of)},
+    {PAPER, "width", template_width, offsetof(struct box, width)},
+    {SCREEN, "screen", template_word, offsetof(struct box, screen)},
+    {SCREEN, "blank", template_yes, offsetof(struct box, blank)},
+    {SCREEN, "table", template_word, offsetof(struct box, list)},
+    {SCREEN | CSV, "columns", read_columns, offsetof(struct box, columns)},
+    {SCREEN, "rows", template_word, offsetof(struct box, rows)},
+    {SCREEN, "group", template_word, offsetof(struct box, group)},
+    {SCREEN, "skip", template_condition, offsetof(struct box, skip)},
+    {SCREEN, "total", template_word, offsetof(struct box, total)},
+    {SCREEN, "indent", template_count, offsetof(struct box, indent)},
+    {SCREEN, "fill", read_fill, offsetof(struct box, fill)},
+    {SCREEN, "between", template_word, offsetof(struct box, between)},
+    {CSV, "rows", template_ignore, 0},
+    {0},
 };
 
 /* The keys that decide the kind of a box; `text` comes last, since a field has one too. */
@@ -665,6 +663,21 @@ static const struct {
     {"space", BOX_SPACE},
     {"text", BOX_TEXT},
 };
+
+static bool read_screen_box(struct template_reader *reader, const struct yaml *map, struct box *box)
+{
+	box->fill = -1;
+	if (!template_read_map(reader, map, SCREEN, TEXT_WORDS_A_BOX, box_keys, box))
+		return false;
+	if ((box->list != NULL) != (box->columns.count > 0))
+		return yaml_error(map, reader->err, SAY_TEMPLATE_FORM_TABLE_LIST_COLUMNS);
+	if (!box->text && !box->blank && !box->list && !box->screen && box->members.count == 0)
+		return yaml_error(map, reader->err, SAY_TEMPLATE_FORM_LIST_BOXES);
+	return !box->screen ||
+	       packed_find(
+	           packed_templates, arena_printf(reader->arena, "screen/%s.yaml", box->screen)) ||
+	       yaml_error(map, reader->err, SAY_TEMPLATE_UNKNOWN_SCREEN, box->screen);
+}
 
 static bool read_box(struct template_reader *reader, const struct yaml *map, struct box *box)
 {
@@ -687,8 +700,7 @@ static bool read_box(struct template_reader *reader, const struct yaml *map, str
 	box->kind = kinds[found].kind;
 	if (!template_style(reader, map, "body", &box->style) ||
 	    !template_style(reader, NULL, "caption", &box->caption_style) ||
-	    !template_read_map(
-	        reader, map, TEXT_WORDS_A_BOX, box_keys, sizeof box_keys / sizeof *box_keys, box))
+	    !template_read_map(reader, map, PAPER, TEXT_WORDS_A_BOX, box_keys, box))
 		return false;
 	box->caption_style.align = box->style.align;
 	if (box->kind == BOX_CHART)
@@ -704,96 +716,30 @@ static bool read_boxes(struct template_reader *reader, const struct yaml *list, 
 	if (!boxes)
 		return false;
 	for (size_t i = 0; i < list->count; i++)
-		if (!read_box(reader, list->values[i], &boxes[i]))
+		if (reader->use == SCREEN ? !read_screen_box(reader, list->values[i], &boxes[i])
+		                          : !read_box(reader, list->values[i], &boxes[i]))
 			return false;
 	*ret = (struct boxes){boxes, list->count, list};
 	return true;
 }
 
-/* Reads by how much the lines after the first hang in, or `yes` for none. */
-static bool read_fill(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	if (strcmp(node->text, "yes") != 0)
-		return template_count(reader, node, field);
-	*(int *)field = 0;
-	return true;
-}
-
-static bool read_screen(struct template_reader *reader, const struct yaml *list, void *field);
-
-static const struct template_key screen_box_keys[] = {
-    {"text", template_text, offsetof(struct screen_box, text)},
-    {"stack", read_screen, offsetof(struct screen_box, stack)},
-    {"screen", template_word, offsetof(struct screen_box, screen)},
-    {"blank", template_yes, offsetof(struct screen_box, blank)},
-    {"table", template_word, offsetof(struct screen_box, table)},
-    {"columns", read_columns, offsetof(struct screen_box, columns)},
-    {"rows", template_word, offsetof(struct screen_box, rows)},
-    {"group", template_word, offsetof(struct screen_box, group)},
-    {"skip", template_condition, offsetof(struct screen_box, skip)},
-    {"total", template_word, offsetof(struct screen_box, total)},
-    {"when", template_conditions, offsetof(struct screen_box, when)},
-    {"unless", template_conditions, offsetof(struct screen_box, unless)},
-    {"each", template_word, offsetof(struct screen_box, each)},
-    {"of", template_word, offsetof(struct screen_box, of)},
-    {"indent", template_count, offsetof(struct screen_box, indent)},
-    {"fill", read_fill, offsetof(struct screen_box, fill)},
-    {"between", template_word, offsetof(struct screen_box, between)},
-};
-
-static bool read_screen(struct template_reader *reader, const struct yaml *list, void *field)
-{
-	struct screen_boxes *ret = field;
-	struct screen_box *boxes = template_members(reader, list, "boxes", sizeof *boxes);
-
-	for (size_t i = 0; boxes && i < list->count; i++) {
-		struct screen_box *box = &boxes[i];
-
-		box->fill = -1;
-		if (!template_read_map(reader, list->values[i], TEXT_WORDS_A_BOX, screen_box_keys,
-		        sizeof screen_box_keys / sizeof *screen_box_keys, box))
-			return false;
-		if ((box->table != NULL) != (box->columns.count > 0))
-			return yaml_error(
-			    list->values[i], reader->err, SAY_TEMPLATE_FORM_TABLE_LIST_COLUMNS);
-		if (!box->text && !box->blank && !box->table && !box->screen &&
-		    box->stack.count == 0)
-			return yaml_error(
-			    list->values[i], reader->err, SAY_TEMPLATE_FORM_LIST_BOXES);
-		if (box->screen && !packed_find(packed_templates,
-		                       arena_printf(reader->arena, "screen/%s.yaml", box->screen)))
-			return yaml_error(
-			    list->values[i], reader->err, SAY_TEMPLATE_UNKNOWN_SCREEN, box->screen);
-	}
-	*ret = (struct screen_boxes){boxes, list->count};
-	return boxes != NULL;
-}
-
 bool template_screen(struct arena *arena, const struct yaml *list, const struct labels *labels,
-    struct screen_boxes *ret, struct error *err)
+    struct boxes *ret, struct error *err)
 {
 	struct template_reader reader = {
-	    .arena = arena, .labels = labels, .use = FOR_SCREEN, .err = err};
+	    .arena = arena, .labels = labels, .use = SCREEN, .err = err};
 
-	return read_screen(&reader, list, ret);
+	return read_boxes(&reader, list, ret);
 }
-
-static const struct template_key csv_keys[] = {
-    {"rows", template_ignore, 0},
-    {"columns", read_columns, offsetof(struct csv_template, columns)},
-};
 
 bool template_csv(struct arena *arena, const struct yaml *map, const struct labels *labels,
-    struct csv_template *ret, struct error *err)
+    struct box *ret, struct error *err)
 {
-	struct template_reader reader = {
-	    .arena = arena, .labels = labels, .use = FOR_CSV, .err = err};
+	struct template_reader reader = {.arena = arena, .labels = labels, .use = CSV, .err = err};
 
-	*ret = (struct csv_template){.rows = yaml_get(map, "rows")};
-	if (!template_read_map(
-	        &reader, map, "a template", csv_keys, sizeof csv_keys / sizeof *csv_keys, ret))
-		return false;
-	return (ret->rows && ret->columns.count > 0) || yaml_error(map, err, SAY_TEMPLATE_TABLE);
+	*ret = (struct box){.lists = yaml_get(map, "rows")};
+	return template_read_map(&reader, map, CSV, "a template", box_keys, ret) &&
+	       ((ret->lists && ret->columns.count > 0) || yaml_error(map, err, SAY_TEMPLATE_TABLE));
 }
 
 static bool read_margin(struct template_reader *reader, const struct yaml *node, void *field)
@@ -823,15 +769,9 @@ static bool read_pair(struct template_reader *reader, const struct yaml *node, c
 static bool read_cards(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	enum { CARDS_MOST = 6 };
-	struct template *template = field;
-	int counts[2];
 
-	if (!read_pair(reader, node, TEXT_WORDS_HOW_MANY_CARDS_ACROSS, TEXT_WORDS_A_NUMBER_OF_CARDS,
-	        1, CARDS_MOST, counts))
-		return false;
-	template->across = counts[0];
-	template->down = counts[1];
-	return true;
+	return read_pair(reader, node, TEXT_WORDS_HOW_MANY_CARDS_ACROSS,
+	    TEXT_WORDS_A_NUMBER_OF_CARDS, 1, CARDS_MOST, field);
 }
 
 /* Reads the least and the most per cent that a page is filled by, into two numbers. */
@@ -846,29 +786,23 @@ static bool read_bounds(struct template_reader *reader, const struct yaml *node,
 	           template_wrong(reader, node, TEXT_WORDS_LEAST_BEFORE_MOST));
 }
 
-static const struct template_key small_keys[] = {
-    {"margin", read_margin, 0},
-    {"fill", read_bounds, offsetof(struct template, fill)},
-    {"zoom", read_bounds, offsetof(struct template, zoom)},
-    {"styles", template_ignore, 0},
-    {"widths", template_ignore, 0},
-    {"rows", template_ignore, 0},
-};
-
 static const struct template_key template_keys[] = {
-    {"like", template_ignore, 0},
-    {"parts", template_ignore, 0},
-    {"margin", read_margin, 0},
-    {"landscape", template_yes, offsetof(struct template, landscape)},
-    {"cards", read_cards, 0},
-    {"fill", read_bounds, offsetof(struct template, fill)},
-    {"zoom", read_bounds, offsetof(struct template, zoom)},
-    {"outline", template_text, offsetof(struct template, outline)},
-    {"styles", template_ignore, 0},
-    {"small", template_ignore, 0},
-    {"continuation", read_boxes, offsetof(struct template, continuation)},
-    {"footer", read_boxes, offsetof(struct template, footer)},
-    {"body", read_boxes, offsetof(struct template, body)},
+    {PAPER, "like", template_ignore, 0},
+    {PAPER, "parts", template_ignore, 0},
+    {PAPER | SMALL, "margin", read_margin, 0},
+    {PAPER, "landscape", template_yes, offsetof(struct template, landscape)},
+    {PAPER, "cards", read_cards, offsetof(struct template, cards)},
+    {PAPER | SMALL, "fill", read_bounds, offsetof(struct template, fill)},
+    {PAPER | SMALL, "zoom", read_bounds, offsetof(struct template, zoom)},
+    {PAPER, "outline", template_text, offsetof(struct template, outline)},
+    {PAPER | SMALL, "styles", template_ignore, 0},
+    {PAPER, "small", template_ignore, 0},
+    {PAPER, "continuation", read_boxes, offsetof(struct template, continuation)},
+    {PAPER, "footer", read_boxes, offsetof(struct template, footer)},
+    {PAPER, "body", read_boxes, offsetof(struct template, body)},
+    {SMALL, "widths", template_ignore, 0},
+    {SMALL, "rows", template_ignore, 0},
+    {0},
 };
 
 /* Reads per cent if the map has the key. */
@@ -885,7 +819,7 @@ bool template_load(struct arena *arena, const struct yaml *own, const struct lab
 {
 	enum { MARGIN = 42520 }; /* 15 mm */
 	struct template_reader reader = {
-	    .arena = arena, .labels = labels, .widths = 100, .rows = 100, .err = err};
+	    .arena = arena, .labels = labels, .use = PAPER, .widths = 100, .rows = 100, .err = err};
 	struct template template = {
 	    .margin = {MARGIN, MARGIN, MARGIN, MARGIN}, .margin_at = own, .outline = ""};
 	const struct yaml *root, *small;
@@ -899,11 +833,9 @@ bool template_load(struct arena *arena, const struct yaml *own, const struct lab
 	if (!read_part_of(&reader, small, "widths", &reader.widths) ||
 	    !read_part_of(&reader, small, "rows", &reader.rows))
 		return false;
-	if (!template_read_map(&reader, root, "a template", template_keys,
-	        sizeof template_keys / sizeof *template_keys, &template))
+	if (!template_read_map(&reader, root, PAPER, "a template", template_keys, &template))
 		return false;
-	if (small && !template_read_map(&reader, small, "`small`", small_keys,
-	                 sizeof small_keys / sizeof *small_keys, &template))
+	if (small && !template_read_map(&reader, small, SMALL, "`small`", template_keys, &template))
 		return false;
 	if (template.body.count == 0)
 		return yaml_error(root, err, SAY_TEMPLATE_FORM_NEEDS_BODY);
@@ -935,7 +867,8 @@ size_t leaves_make(struct arena *arena, const struct template_columns *columns,
 			if (column->each && !scope_shows(view, member->when, member->unless))
 				continue;
 			leaves = arena_room(arena, leaves, count, sizeof *leaves);
-			leaves[count] = (struct leaf){.column = member, .heading = heading};
+			leaves[count] =
+			    (struct leaf){.column = member, .heading = heading, .number = count};
 			leaves[count].group = column->each ? column : NULL;
 			leaves[count].place = (int)(k / members);
 			leaves[count].group_start = column->each && count == start;

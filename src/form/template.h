@@ -137,6 +137,13 @@ struct boxes {
 	const struct yaml *at; /* place in the template; NULL: not given */
 };
 
+struct template_columns {
+	const struct template_column *columns;
+	size_t count;
+};
+
+/* A box of paper or of a screen, or the list that a template of CSV is. Texts and names of a screen are NULL if they are
+ * not given. */
 struct box {
 	enum box_kind kind;
 	const char *text, *caption;
@@ -147,7 +154,7 @@ struct box {
 	int gap, padding, tint;
 	bool frame, cut, keep, bottom, fold, with_next;
 	const struct template_table *table;
-	const char *list;           /* of a chart */
+	const char *list;           /* of a chart, or a table on a screen */
 	const char *target, *aside; /* of a chart: the field that gives its line; the text at it */
 	const char *code;           /* of a QR code: what it says */
 	bool down;
@@ -158,11 +165,13 @@ struct box {
 	int most;                         /* of its rows; 0: all */
 	const char *of;                   /* an object that it sees instead; NULL: none */
 	struct width width;
-};
-
-struct template_columns {
-	const struct template_column *columns;
-	size_t count;
+	/* Of a screen: see screen.h. */
+	const char *screen, *rows, *group, *skip, *total, *between;
+	int indent;
+	int fill; /* -1: not filled */
+	bool blank;
+	struct template_columns columns; /* of CSV, too */
+	const struct yaml *lists;        /* of CSV: a list, or several within one another */
 };
 
 struct template_column {
@@ -203,35 +212,11 @@ struct template
 	int margin[4];                /* top, right, bottom, left */
 	const struct yaml *margin_at; /* its place, otherwise the start of the template */
 	bool landscape;               /* unless the request says */
-	int across, down;             /* cards to a sheet; 0: pages */
+	int cards[2];                 /* to a sheet, across and down; 0: pages */
 	int fill[2]; /* least and most per cent of row heights that fill pages; 0: as given */
 	int zoom[2]; /* least and most per cent of everything that fill one page; 0: as given */
 	const char *outline; /* of a part; "" none */
 	struct boxes continuation, footer, body;
-};
-
-struct screen_boxes {
-	const struct screen_box *boxes;
-	size_t count;
-};
-
-/* A box of a screen: see screen.h. Texts and names are NULL if they are not given. */
-struct screen_box {
-	const char *text, *between, *screen;
-	const char *table, *rows, *group, *skip, *total;
-	const char *each, *of;
-	const struct yaml *when, *unless;
-	struct template_columns columns;
-	struct screen_boxes stack;
-	int indent;
-	int fill; /* -1: not filled */
-	bool blank;
-};
-
-/* A list as CSV: see csv.h. */
-struct csv_template {
-	const struct yaml *rows; /* a list, or several within one another */
-	struct template_columns columns;
 };
 
 /* A column at its place in a table: a column of a group appears once for each row of the group's list. */
@@ -240,12 +225,13 @@ struct leaf {
 	const struct template_column *group; /* NULL: none */
 	const struct answer *heading;        /* the row of the group's list; NULL: none */
 	int place;                           /* of that row, from 0 */
+	size_t number;                       /* among all columns of the table */
 	bool group_start;
 	bool gone; /* left out of a screen */
 	/* On paper: */
 	int x, width;
-	int64_t needed;             /* for its longest word to stand whole */
-	int number_size, bold_size; /* of the numbers in it, and of those in bold rows */
+	int64_t needed;     /* for its longest word to stand whole */
+	int number_size[2]; /* of the numbers in it, and of those in bold rows */
 };
 
 /* The look that a template shows: for wide pages, or for an A6. */
@@ -258,10 +244,10 @@ bool template_load(struct arena *arena, const struct yaml *own, const struct lab
 /* Reads the boxes of a screen, or a template of CSV. With NULL for the labels, texts and conditions are not checked:
  * those of a built-in template are, by a test. */
 bool template_screen(struct arena *arena, const struct yaml *list, const struct labels *labels,
-    struct screen_boxes *ret, struct error *err);
+    struct boxes *ret, struct error *err);
 
 bool template_csv(struct arena *arena, const struct yaml *map, const struct labels *labels,
-    struct csv_template *ret, struct error *err);
+    struct box *ret, struct error *err);
 
 /* Lists the columns that are shown in a view, each at its places. Returns how many there are. */
 size_t leaves_make(struct arena *arena, const struct template_columns *columns,

@@ -42,7 +42,7 @@ static void every_template_is_well_formed(void **state)
 	(void)state;
 	for (const struct packed_file *file = packed_templates; file->name; file++) {
 		const size_t from = sizeof folder - 1;
-		struct csv_template read;
+		struct box read;
 		struct error err = {0};
 		const char *name;
 
@@ -64,7 +64,7 @@ static void a_faulty_condition_is_refused(void **state)
 	static const char text[] = "rows: a\ncolumns: [{name: b, text: c, when: a =< 1}]\n";
 	struct error err = {0};
 	const struct yaml *template;
-	struct csv_template read;
+	struct box read;
 
 	(void)state;
 	assert_true(yaml_parse(&arena, "own.yaml", text, strlen(text), &template, &err));

@@ -29,7 +29,7 @@ static void every_screen_is_well_formed(void **state)
 			continue;
 		screens++;
 		for (size_t i = 0; i < sizeof languages / sizeof *languages; i++) {
-			struct screen_boxes boxes;
+			struct boxes boxes;
 			struct error err = {0};
 			struct labels labels;
 
@@ -58,7 +58,7 @@ static void a_faulty_condition_is_refused(void **state)
 	struct error err = {0};
 	struct labels labels;
 	const struct yaml *boxes;
-	struct screen_boxes read;
+	struct boxes read;
 
 	(void)state;
 	assert_true(labels_load(&arena, "en", &labels, &err));
