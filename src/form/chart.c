@@ -227,11 +227,11 @@ static void draw_series(struct chart *chart, size_t index)
 	for (size_t i = 0; i < series->count; i++) {
 		/* Lines differ in black and white by their grey and their strokes. */
 		static const struct draw_op looks[] = {
-		    {.size = LINE, .grey = 100},
-		    {.size = LINE, .grey = 100, .dash = 4000},
-		    {.size = LINE, .grey = 55},
-		    {.size = LINE, .grey = 100, .dash = 1500},
-		    {.size = LINE, .grey = 55, .dash = 4000},
+		    {.kind = MARK_LINE, .size = LINE, .grey = 100},
+		    {.kind = MARK_LINE, .size = LINE, .grey = 100, .dash = 4000},
+		    {.kind = MARK_LINE, .size = LINE, .grey = 55},
+		    {.kind = MARK_LINE, .size = LINE, .grey = 100, .dash = 1500},
+		    {.kind = MARK_LINE, .size = LINE, .grey = 55, .dash = 4000},
 		};
 		struct draw_op line = looks[index % (sizeof looks / sizeof *looks)];
 		int x = place_of(chart, i), y;
@@ -239,8 +239,9 @@ static void draw_series(struct chart *chart, size_t index)
 		if (series->values[i] == no_value)
 			continue;
 		y = height_of(chart, series->values[i]);
-		layout_fill(chart->layout, chart->strip,
-		    &(struct draw_op){.x = x - MARKER / 2,
+		layout_mark(chart->layout, chart->strip,
+		    &(struct draw_op){.kind = MARK_FILL,
+		        .x = x - MARKER / 2,
 		        .y = y - MARKER / 2,
 		        .width = MARKER,
 		        .height = MARKER,
@@ -250,7 +251,7 @@ static void draw_series(struct chart *chart, size_t index)
 			line.y = y >= from_y ? from_y : y;
 			line.width = y >= from_y ? x - from_x : from_x - x;
 			line.height = y >= from_y ? y - from_y : from_y - y;
-			layout_line(chart->layout, chart->strip, &line);
+			layout_mark(chart->layout, chart->strip, &line);
 		}
 		drawn = true;
 		from_x = x;
@@ -359,8 +360,9 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 	for (int64_t value = chart->low; value <= chart->high; value += chart->step) {
 		const bool base = value == (chart->box->down ? chart->high : 0);
 
-		layout_line(chart->layout, chart->strip,
-		    &(struct draw_op){.x = chart->x,
+		layout_mark(chart->layout, chart->strip,
+		    &(struct draw_op){.kind = MARK_LINE,
+		        .x = chart->x,
 		        .y = height_of(chart, value),
 		        .width = chart->width,
 		        .size = GRID,
@@ -370,8 +372,9 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 	}
 	draw_places(chart);
 	if (chart->target != no_value)
-		layout_line(layout, chart->strip,
-		    &(struct draw_op){.x = chart->x,
+		layout_mark(layout, chart->strip,
+		    &(struct draw_op){.kind = MARK_LINE,
+		        .x = chart->x,
 		        .y = height_of(chart, chart->target),
 		        .width = chart->width,
 		        .size = LINE,

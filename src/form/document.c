@@ -228,7 +228,7 @@ static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
 
 			draw_ops_copy(arena, &marks, cards[i]->marks.first,
 			    place % drawing->across * drawing->page.width,
-			    place / drawing->across * drawing->page.height);
+			    place / drawing->across * drawing->page.height, 100);
 		}
 		draw_sheet(drawing, marks.first);
 		for (size_t i = sheet; i < count; i += sheets)

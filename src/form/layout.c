@@ -3,6 +3,7 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/checked.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "form/expand.h"
@@ -20,23 +21,19 @@ void layout_init(struct layout *layout, struct arena *arena, const struct labels
 		font_open(face, &layout->fonts[face]);
 }
 
-bool layout_error(const struct layout *layout, struct error *err)
-{
-	if (layout->why.kind == ERROR_NONE)
-		return error_memory(err);
-	*err = layout->why;
-	return false;
-}
-
 void draw_ops_copy(
-    struct arena *arena, struct draw_ops *marks, const struct draw_op *from, int x, int y)
+    struct arena *arena, struct draw_ops *marks, const struct draw_op *from, int x, int y, int zoom)
 {
 	for (; from; from = from->next) {
 		struct draw_op *copy = arena_alloc(arena, 1, sizeof *copy);
 
 		*copy = *from;
-		copy->x += x;
-		copy->y += y;
+		copy->x = draw_zoomed(from->x + x, zoom, 100);
+		copy->y = draw_zoomed(from->y + y, zoom, 100);
+		copy->width = draw_zoomed(from->width, zoom, 100);
+		copy->height = draw_zoomed(from->height, zoom, 100);
+		copy->size = draw_zoomed(from->size, zoom, 100);
+		copy->dash = draw_zoomed(from->dash, zoom, 100);
 		draw_ops_add(marks, copy);
 	}
 }
@@ -83,29 +80,21 @@ const char *layout_expand(
 	return text;
 }
 
-static void layout_mark(struct layout *layout, struct strip *strip, const struct draw_op *mark)
+void layout_mark(struct layout *layout, struct strip *strip, const struct draw_op *mark)
 {
-	struct draw_op *copy = arena_alloc(layout->arena, 1, sizeof *copy);
+	struct draw_op *copy;
 
+	if (mark->kind == MARK_FILL && mark->grey == 0)
+		return;
+	copy = arena_alloc(layout->arena, 1, sizeof *copy);
 	*copy = *mark;
 	draw_ops_add(&strip->marks, copy);
 }
 
-void layout_line(struct layout *layout, struct strip *strip, const struct draw_op *line)
+/* Returns how far from the left a thing begins that leaves so much room in its width. */
+static int indent_of(const struct style *style, int room)
 {
-	struct draw_op mark = *line;
-
-	mark.kind = MARK_LINE;
-	layout_mark(layout, strip, &mark);
-}
-
-void layout_fill(struct layout *layout, struct strip *strip, const struct draw_op *fill)
-{
-	struct draw_op mark = *fill;
-
-	mark.kind = MARK_FILL;
-	if (mark.grey > 0)
-		layout_mark(layout, strip, &mark);
+	return style->align == ALIGN_RIGHT ? room : style->align == ALIGN_CENTER ? room / 2 : 0;
 }
 
 int layout_measure(struct layout *layout, struct layout_text *text)
@@ -131,12 +120,8 @@ void layout_text_put(struct layout *layout, struct strip *strip, const struct la
 		    .text = line->text,
 		    .length = line->length,
 		    .width = line->width,
-		    .x = text->x};
+		    .x = text->x + indent_of(style, text->width - line->width)};
 
-		if (style->align == ALIGN_RIGHT)
-			mark.x += text->width - line->width;
-		else if (style->align == ALIGN_CENTER)
-			mark.x += (text->width - line->width) / 2;
 		mark.y = text->y + i * text->fit.leading + fit_baseline(text->fit.size);
 		layout_mark(layout, strip, &mark);
 	}
@@ -157,8 +142,8 @@ enum { FIELD_LINE = 400, FIELD_GREY = 60, FRAME_WEIGHT = 500, FRAME_GREY = 60, C
 static void lay_image(struct layout *layout, const struct box *box, int width, struct flow *flow)
 {
 	const struct image *image = layout->logo;
-	int64_t height = box->height, across;
 	struct draw_op mark = {.kind = MARK_IMAGE, .image = image};
+	int64_t height = box->height, across;
 
 	if (!image)
 		return;
@@ -171,10 +156,7 @@ static void lay_image(struct layout *layout, const struct box *box, int width, s
 	}
 	mark.width = (int)across;
 	mark.height = (int)height;
-	if (box->style.align == ALIGN_RIGHT)
-		mark.x = width - mark.width;
-	else if (box->style.align == ALIGN_CENTER)
-		mark.x = (width - mark.width) / 2;
+	mark.x = indent_of(&box->style, width - mark.width);
 	layout_mark(layout, layout_strip(layout, flow, mark.height), &mark);
 }
 
@@ -184,16 +166,14 @@ static void lay_qr(struct layout *layout, const struct box *box, const struct te
 	const char *text = layout_expand(layout, view, box->code);
 	const int room = box->height > 0 && box->height < width ? box->height : width;
 	struct draw_op mark = {.kind = MARK_QR, .grey = 100};
+	struct error err = {0};
 	struct qr *qr;
 
 	if (!text[0])
 		return;
-	qr = arena_alloc(layout->arena, 1, sizeof *qr);
-	if (!qr_make(layout->arena, text, qr, &layout->why)) {
-		layout->failed = true;
-		return;
-	}
-	mark.qr = qr;
+	mark.qr = qr = arena_alloc(layout->arena, 1, sizeof *qr);
+	if (!qr_make(layout->arena, text, qr, &err))
+		boundary_break(&err);
 	mark.width = mark.height = room - room % (qr->width + 2 * QR_WHITE);
 	if (box->style.align == ALIGN_CENTER)
 		mark.x = (width - mark.width) / 2;
@@ -355,26 +335,24 @@ static void lay_stack(struct layout *layout, const struct box *box,
 	strip = layout_strip(layout, flow, 0);
 	strip->height = layout_height(&inner) + 2 * box->padding;
 	pour(&inner, strip, box->padding, box->padding);
-	layout_fill(layout, strip,
-	    &(struct draw_op){.width = width, .height = strip->height, .grey = box->tint});
+	layout_mark(layout, strip,
+	    &(struct draw_op){
+	        .kind = MARK_FILL, .width = width, .height = strip->height, .grey = box->tint});
 	if (box->frame || box->cut) {
-		int dash = box->cut ? CUT_DASH : 0;
 		const int height = strip->height;
-		const struct draw_op sides[] = {
-		    {.width = width},
-		    {.y = height, .width = width},
-		    {.height = height},
-		    {.x = width, .height = height},
-		};
+		const int sides[][4] = {{0, 0, width, 0}, {0, height, width, 0}, {0, 0, 0, height},
+		    {width, 0, 0, height}};
 
-		for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
-			struct draw_op line = sides[i];
-
-			line.size = FRAME_WEIGHT;
-			line.grey = FRAME_GREY;
-			line.dash = dash;
-			layout_line(layout, strip, &line);
-		}
+		for (size_t i = 0; i < sizeof sides / sizeof *sides; i++)
+			layout_mark(layout, strip,
+			    &(struct draw_op){.kind = MARK_LINE,
+			        .x = sides[i][0],
+			        .y = sides[i][1],
+			        .width = sides[i][2],
+			        .height = sides[i][3],
+			        .size = FRAME_WEIGHT,
+			        .grey = FRAME_GREY,
+			        .dash = box->cut ? CUT_DASH : 0});
 	}
 }
 
@@ -407,8 +385,6 @@ static void lay_once(struct layout *layout, const struct box *box,
 		enum { GAP = 1200 };
 		struct layout_text caption = {.style = &box->caption_style, .width = width};
 		struct layout_text value = {.style = &box->style, .width = width};
-		const int shrunk =
-		    layout->rows < 100 ? layout->rows : 100; /* with the rows of tables */
 		int caption_height, value_height, room, line;
 		struct strip *strip;
 
@@ -416,11 +392,10 @@ static void lay_once(struct layout *layout, const struct box *box,
 		value.text = layout_expand(layout, view, box->text);
 		caption_height = layout_measure(layout, &caption);
 		value_height = layout_measure(layout, &value);
-		room = box->room > 0 ? box->room * shrunk / 100 : 0;
-		if (room < fit_leading(box->style.size))
-			room = fit_leading(box->style.size);
-		if (value_height > room)
-			room = value_height;
+		/* Room to write shrinks with the rows of tables, but does not grow with them. */
+		room = box->room * number_lesser(layout->rows, 100) / 100;
+		room = number_greater(
+		    number_greater(room, fit_leading(box->style.size)), value_height);
 		line = GAP + room + (box->caption_below ? 0 : caption_height);
 		caption.y = box->caption_below ? line + GAP : 0;
 		value.y = line - GAP - value_height;
@@ -428,9 +403,12 @@ static void lay_once(struct layout *layout, const struct box *box,
 		    layout, flow, box->caption_below ? caption.y + caption_height : line + GAP);
 		layout_text_put(layout, strip, &caption);
 		layout_text_put(layout, strip, &value);
-		layout_line(layout, strip,
-		    &(struct draw_op){
-		        .y = line, .width = width, .size = FIELD_LINE, .grey = FIELD_GREY});
+		layout_mark(layout, strip,
+		    &(struct draw_op){.kind = MARK_LINE,
+		        .y = line,
+		        .width = width,
+		        .size = FIELD_LINE,
+		        .grey = FIELD_GREY});
 	} break;
 	case BOX_COLUMNS:
 		lay_columns(layout, box, view, width, flow);
@@ -453,8 +431,9 @@ static void lay_once(struct layout *layout, const struct box *box,
 	case BOX_RULE: {
 		struct strip *strip = layout_strip(layout, flow, box->weight);
 
-		layout_line(layout, strip,
-		    &(struct draw_op){.y = box->weight / 2,
+		layout_mark(layout, strip,
+		    &(struct draw_op){.kind = MARK_LINE,
+		        .y = box->weight / 2,
 		        .width = width,
 		        .size = box->weight,
 		        .grey = box->style.grey > 0 ? box->style.grey : 100});

@@ -5,16 +5,17 @@
 #ifndef CANASTA_FORM_LAYOUT_H
 #define CANASTA_FORM_LAYOUT_H
 
-#include "base/error.h"
 #include "form/font.h"
 #include "form/paper_table.h"
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct arena;
 struct box;
 struct boxes;
+struct error;
 struct labels;
 struct style;
 struct template;
@@ -56,9 +57,14 @@ static inline void draw_ops_add(struct draw_ops *marks, struct draw_op *mark)
 	marks->last = mark;
 }
 
-/* Adds copies of marks, moved by (x, y). */
-void draw_ops_copy(
-    struct arena *arena, struct draw_ops *marks, const struct draw_op *from, int x, int y);
+/* Adds copies of marks, moved by (x, y) and then zoomed by that per cent. */
+void draw_ops_copy(struct arena *arena, struct draw_ops *marks, const struct draw_op *from, int x,
+    int y, int zoom);
+
+static inline int draw_zoomed(int length, int per_cent, int of)
+{
+	return (int)((int64_t)length * per_cent / of);
+}
 
 /* Strips: measured slabs of a page's width, in order, and what is drawn on one.
  *
@@ -94,21 +100,15 @@ struct layout {
 	struct font fonts[FONT_FACES];
 	int rows;    /* per cent of the given heights of */
 	int wrapped; /* lines of the texts measured so far beyond the first of each */
-	bool failed; /* memory, or what `why` says */
-	struct error why;
 };
 
 void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels);
 
-/* The error of a layout that failed; returns false. */
-bool layout_error(const struct layout *layout, struct error *err);
-
 struct strip *layout_strip(struct layout *layout, struct flow *flow, int height);
 const char *layout_expand(
     struct layout *layout, const struct template_scope *view, const char *text);
-/* Adds a mark; a line, a filled box. */
-void layout_line(struct layout *layout, struct strip *strip, const struct draw_op *line);
-void layout_fill(struct layout *layout, struct strip *strip, const struct draw_op *fill);
+/* Adds a mark, unless it is a fill without colour. */
+void layout_mark(struct layout *layout, struct strip *strip, const struct draw_op *mark);
 
 /* A text at (x, y) of the strip, aligned within the width; gives its height. */
 struct layout_text {
@@ -139,7 +139,8 @@ struct paper {
 	int width, height;
 };
 
-/* Lays out one part; gives its pages. */
+/* Lays out one part; gives its pages. Refused are heads and feet that leave no room; a part of more than 10,000 pages, or a
+ * text too long for its QR code, breaks off the call. */
 bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
     const struct template_scope *view, struct page **ret_first, struct error *err);
 

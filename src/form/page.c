@@ -2,7 +2,9 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
+#include "base/checked.h"
 #include "base/error.h"
 #include "base/yaml.h"
 #include "form/expand.h"
@@ -13,7 +15,8 @@ struct page_fill {
 	struct layout *layout;
 	const struct template *template;
 	const struct paper *paper;
-	int margin[4], paper_height; /* seen from a part that will be drawn larger or smaller */
+	int zoom;                    /* per cent by which the part is drawn larger or smaller */
+	int margin[4], paper_height; /* seen from that part */
 	const struct template_scope *view;
 	struct page *first, *last;
 	int count;       /* pages so far */
@@ -28,8 +31,8 @@ struct page_fill {
 static void put_marks(struct page_fill *fill, struct page *page, const struct strip *strip, int y)
 {
 	if (!fill->counting)
-		draw_ops_copy(
-		    fill->layout->arena, &page->marks, strip->marks.first, fill->margin[3], y);
+		draw_ops_copy(fill->layout->arena, &page->marks, strip->marks.first,
+		    fill->margin[3], y, fill->zoom);
 }
 
 static void put_strip(struct page_fill *fill, const struct strip *strip)
@@ -39,19 +42,15 @@ static void put_strip(struct page_fill *fill, const struct strip *strip)
 	fill->fresh = false;
 }
 
-static bool new_page(struct page_fill *fill)
+static void new_page(struct page_fill *fill)
 {
 	enum { PAGES_MOST = 10000 };
-	struct page *page;
 
-	if (!fill->counting && fill->count == PAGES_MOST) {
-		(void)error_set(&fill->layout->why, ERROR_INPUT,
-		    SAY_TEMPLATE_ROOM_PART_DOCUMENT_TAKES, PAGES_MOST);
-		fill->layout->failed = true;
-		return false;
-	}
 	if (!fill->counting) {
-		page = arena_alloc(fill->layout->arena, 1, sizeof *page);
+		struct page *page = arena_alloc(fill->layout->arena, 1, sizeof *page);
+
+		if (fill->count == PAGES_MOST)
+			break_off(ERROR_INPUT, SAY_TEMPLATE_ROOM_PART_DOCUMENT_TAKES, PAGES_MOST);
 		if (fill->last)
 			fill->last->next = page;
 		else
@@ -64,7 +63,6 @@ static bool new_page(struct page_fill *fill)
 	fill->bottom = fill->paper_height - fill->margin[2] - fill->foot_height;
 	fill->y = fill->top;
 	fill->fresh = true;
-	return true;
 }
 
 /* Height of the strips held together so much, the given one first. */
@@ -80,16 +78,6 @@ static int kept_height(const struct strip *strip, enum keep least)
 	return height;
 }
 
-static int repeat_height(const struct strip *strip)
-{
-	const struct strip *head = strip->repeat;
-	int height = 0;
-
-	for (int i = 0; i < strip->repeat_count && head; i++, head = head->next)
-		height += head->height;
-	return height;
-}
-
 /* Returns where a strip taller than a page can be cut without cutting a line of text; at least 1. */
 static int cut_height(const struct strip *strip, int height)
 {
@@ -99,12 +87,12 @@ static int cut_height(const struct strip *strip, int height)
 	while (again && cut > 0) {
 		again = false;
 		for (const struct draw_op *mark = strip->marks.first; mark; mark = mark->next) {
-			int top = mark->y - mark->size, bottom = mark->y + mark->size / 4;
+			const int top = mark->y - mark->size, bottom = mark->y + mark->size / 4;
 
-			if (mark->kind != MARK_TEXT || top >= cut || bottom <= cut)
-				continue;
-			cut = top;
-			again = true;
+			if (mark->kind == MARK_TEXT && top < cut && bottom > cut) {
+				cut = top;
+				again = true;
+			}
 		}
 	}
 	return cut > 0 ? cut : height;
@@ -136,48 +124,46 @@ static bool clip(const struct draw_op *mark, int from, int to, struct draw_op *r
 /* A strip taller than a page goes on over as many as it needs. */
 static void put_tall(struct page_fill *fill, const struct strip *strip)
 {
-	int from = 0;
+	for (int from = 0, to; from < strip->height; from = to) {
+		struct strip piece = {0};
+		int room;
 
-	while (from < strip->height && !fill->layout->failed) {
-		struct strip rest = {.marks = strip->marks};
-		int room = fill->bottom - fill->y, to = strip->height;
-
-		if (room < 1)
-			room = 1;
+		if (from > 0)
+			new_page(fill);
+		room = number_greater(fill->bottom - fill->y, 1);
+		to = strip->height;
 		if (to - from > room)
-			to = cut_height(&rest, from + room);
+			to = cut_height(strip, from + room);
 		if (to <= from)
 			to = from + room;
-		struct strip piece = {.height = to - from};
-
+		piece.height = to - from;
 		for (const struct draw_op *mark = fill->counting ? NULL : strip->marks.first; mark;
 		     mark = mark->next) {
 			struct draw_op *copy = arena_alloc(fill->layout->arena, 1, sizeof *copy);
 
-			if (!clip(mark, from, to, copy))
-				continue;
-			draw_ops_add(&piece.marks, copy);
+			if (clip(mark, from, to, copy))
+				draw_ops_add(&piece.marks, copy);
 		}
 		put_strip(fill, &piece);
-		from = to;
-		if (from < strip->height && !new_page(fill))
-			return;
 	}
 }
 
 /* Deals strips out to pages. */
-static bool deal(struct page_fill *fill, const struct strip *strip)
+static void deal(struct page_fill *fill, const struct strip *strip)
 {
 	enum keep kept = KEEP_FREE; /* how the strip before holds this one on its page */
 	enum keep least =
 	    KEEP_WISHED; /* what of that counts: of a whole longer than a page, its headings alone */
 
 	for (; strip; kept = strip->keep_next, strip = strip->next) {
+		const struct strip *head = strip->repeat;
 		const int room = fill->bottom - fill->y;
-		const int whole = fill->paper_height - fill->margin[0] - fill->margin[2] -
-		                  fill->foot_height - fill->head_height - repeat_height(strip);
+		int whole = fill->paper_height - fill->margin[0] - fill->margin[2] -
+		            fill->foot_height - fill->head_height;
 		int needed = strip->height;
 
+		for (int i = 0; i < strip->repeat_count; i++, head = head->next)
+			whole -= head->height;
 		if (kept == KEEP_FREE)
 			least =
 			    kept_height(strip, KEEP_WISHED) <= whole ? KEEP_WISHED : KEEP_ALWAYS;
@@ -190,15 +176,12 @@ static bool deal(struct page_fill *fill, const struct strip *strip)
 		if (strip->space && (fill->fresh ? fill->count > 1 : strip->height > room))
 			continue;
 		if ((needed > room || strip->wants > room) && !fill->fresh) {
-			if (!new_page(fill))
-				return false;
+			new_page(fill);
 			if (strip->space)
 				continue;
-			const struct strip *head = strip->repeat;
-
-			if (strip->repeat_count > 0)
-				fill->cuts++;
-			for (int i = 0; i < strip->repeat_count && head; i++, head = head->next)
+			fill->cuts += strip->repeat_count > 0;
+			head = strip->repeat;
+			for (int i = 0; i < strip->repeat_count; i++, head = head->next)
 				put_strip(fill, head);
 		}
 		if (strip->height > fill->bottom - fill->y)
@@ -206,7 +189,6 @@ static bool deal(struct page_fill *fill, const struct strip *strip)
 		else
 			put_strip(fill, strip);
 	}
-	return !fill->layout->failed;
 }
 
 static void lay_part(struct page_fill *fill, const struct boxes *boxes,
@@ -235,7 +217,7 @@ static void put_flow(struct page_fill *fill, struct page *page, const struct flo
 }
 
 /* Puts the heads and feet on the pages, which are counted now. */
-static bool put_parts(struct page_fill *fill)
+static void put_parts(struct page_fill *fill)
 {
 	int number = 1;
 
@@ -252,7 +234,6 @@ static bool put_parts(struct page_fill *fill)
 		lay_part(fill, &fill->template->continuation, &view, &flow);
 		put_flow(fill, page, &flow, fill->margin[0]);
 	}
-	return !fill->layout->failed;
 }
 
 /* Lays out the body with rows of that per cent of their height. */
@@ -275,35 +256,27 @@ static bool start_pages(struct page_fill *fill, struct error *err)
 	fill->foot_height = layout_height(&flow);
 	lay_part(fill, &template->continuation, &view, &flow);
 	fill->head_height = layout_height(&flow);
-	if (fill->layout->failed)
-		return layout_error(fill->layout, err);
 	if (fill->head_height + fill->foot_height > room / 2)
 		return yaml_error(
 		    fill->head_height > 0 ? template->continuation.at : template->footer.at, err,
 		    SAY_TEMPLATE_ROOM_CONTINUATION_FOOTER_LEAVE);
-	return new_page(fill) || layout_error(fill->layout, err);
+	new_page(fill);
+	return true;
 }
 
 /* --- rows made higher or lower --- */
 
+enum { COST_OF_PAGE = 10000 };
+
 /* Returns the cost of the body with rows of that height: its pages, and for equal pages the tables that are cut. */
 static int cost_with(struct page_fill *fill, int rows, struct flow *flow)
 {
-	enum { CUTS_MOST = 10000 };
 	struct page_fill trial = *fill;
 
 	lay_body(fill, rows, flow);
 	trial.counting = true;
-	if (!deal(&trial, flow->first))
-		return 0;
-	return trial.count * CUTS_MOST + (trial.cuts < CUTS_MOST ? trial.cuts : CUTS_MOST - 1);
-}
-
-static bool is_one_page(int cost)
-{
-	enum { COST_OF_TWO = 20000 };
-
-	return cost < COST_OF_TWO;
+	deal(&trial, flow->first);
+	return trial.count * COST_OF_PAGE + number_lesser(trial.cuts, COST_OF_PAGE - 1);
 }
 
 /* Lays out the body on as few pages as the lowest rows allow, and cuts no table that need not be cut. Among these
@@ -311,19 +284,19 @@ static bool is_one_page(int cost)
  * their given heights. */
 static void lay_filled(struct page_fill *fill, struct flow *flow)
 {
-	enum { MANY = 90000 };
+	enum { PAGES_MANY = 9 };
 	int least = fill->template->fill[0], most = fill->template->fill[1];
 	const int cost = cost_with(fill, most, flow);
 	int cheapest;
 
-	if (is_one_page(cost))
+	if (cost < 2 * COST_OF_PAGE)
 		return;
-	if (cost >= MANY) {
+	if (cost >= PAGES_MANY * COST_OF_PAGE) {
 		lay_body(fill, 100, flow);
 		return;
 	}
 	cheapest = cost_with(fill, least, flow);
-	while (least < most && !fill->layout->failed) {
+	while (least < most) {
 		const int rows = least + (most - least + 1) / 2;
 
 		if (cost_with(fill, rows, flow) <= cheapest)
@@ -336,31 +309,15 @@ static void lay_filled(struct page_fill *fill, struct flow *flow)
 
 /* --- a part made larger or smaller as a whole --- */
 
-static int zoomed(int length, int per_cent, int of)
-{
-	return (int)((int64_t)length * per_cent / of);
-}
-
 /* Sees the page and its margins from a part that will be drawn so much larger. */
 static void zoom_page(struct page_fill *fill, int zoom)
 {
+	fill->zoom = zoom;
 	for (size_t i = 0; i < 4; i++)
-		fill->margin[i] = zoomed(fill->template->margin[i], 100, zoom);
-	fill->paper_height = zoomed(fill->paper->height, 100, zoom);
-	fill->width = zoomed(fill->paper->width, 100, zoom) - fill->margin[1] - fill->margin[3];
-}
-
-static void zoom_marks(const struct page *page, int zoom)
-{
-	for (; page; page = page->next)
-		for (struct draw_op *mark = page->marks.first; mark; mark = mark->next) {
-			mark->x = zoomed(mark->x, zoom, 100);
-			mark->y = zoomed(mark->y, zoom, 100);
-			mark->width = zoomed(mark->width, zoom, 100);
-			mark->height = zoomed(mark->height, zoom, 100);
-			mark->size = zoomed(mark->size, zoom, 100);
-			mark->dash = zoomed(mark->dash, zoom, 100);
-		}
+		fill->margin[i] = draw_zoomed(fill->template->margin[i], 100, zoom);
+	fill->paper_height = draw_zoomed(fill->paper->height, 100, zoom);
+	fill->width =
+	    draw_zoomed(fill->paper->width, 100, zoom) - fill->margin[1] - fill->margin[3];
 }
 
 /* Returns whether the part fits on one page when it is drawn larger by `zoom`. `ret_wrapped` becomes the number of
@@ -377,7 +334,7 @@ static bool fits_page(const struct page_fill *fill, int zoom, int *ret_wrapped)
 	zoom_page(&trial, zoom);
 	trial.counting = true;
 	fill->layout->wrapped = 0;
-	fits = start_pages(&trial, &ignored) && is_one_page(cost_with(&trial, rows, &body));
+	fits = start_pages(&trial, &ignored) && cost_with(&trial, rows, &body) < 2 * COST_OF_PAGE;
 	*ret_wrapped = fill->layout->wrapped;
 	return fits;
 }
@@ -395,7 +352,7 @@ static int find_zoom(struct page_fill *fill)
 		least = 100;
 	else if (!fits_page(fill, least, &wrapped))
 		return 100;
-	while (least < most && !fill->layout->failed) {
+	while (least < most) {
 		const int zoom = least + (most - least + 1) / 2;
 
 		if (fits_page(fill, zoom, &wrapped) && (zoom <= 100 || wrapped <= usual))
@@ -411,19 +368,17 @@ bool page_lay(struct layout *layout, const struct template *template, const stru
 {
 	struct page_fill fill = {
 	    .layout = layout, .template = template, .paper = paper, .view = view};
-	const int zoom = find_zoom(&fill);
 	struct flow body;
 
-	zoom_page(&fill, zoom);
+	zoom_page(&fill, find_zoom(&fill));
 	if (!start_pages(&fill, err))
 		return false;
 	if (fill.template->fill[1] > 0)
 		lay_filled(&fill, &body);
 	else
 		lay_body(&fill, 100, &body);
-	if (layout->failed || !deal(&fill, body.first) || !put_parts(&fill))
-		return layout_error(layout, err);
-	zoom_marks(fill.first, zoom);
+	deal(&fill, body.first);
+	put_parts(&fill);
 	*ret_first = fill.first;
 	return true;
 }

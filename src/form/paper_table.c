@@ -16,7 +16,7 @@ enum {
 	PAD_BARE = 3400, /* without one */
 };
 
-/* A row of the table, and what stands in its cells, one for each column of the whole table. */
+/* A row of the table, and the texts in its cells, one cell for each column of the whole table. */
 struct paper_row {
 	const struct rows *rows;
 	bool is_blank, is_skipped;
@@ -211,7 +211,7 @@ static void share_width(struct leaf *leaves, size_t count, int64_t whole)
 		shares += width->share;
 	}
 	least = number_lesser(least, soft);
-	/* What is left of the soft ones if not all find room. */
+	/* The rest, for the soft ones, if not all find room. */
 	const int64_t hard = fixed - soft;
 	const int64_t rest = whole - hard > least ? whole - hard : number_lesser(least, whole);
 
@@ -259,8 +259,9 @@ enum {
 
 static void across(struct paper_table *grid, struct strip *strip, int y, int weight, int grey)
 {
-	layout_line(grid->layout, strip,
-	    &(struct draw_op){.y = y, .width = grid->width, .size = weight, .grey = grey});
+	layout_mark(grid->layout, strip,
+	    &(struct draw_op){
+	        .kind = MARK_LINE, .y = y, .width = grid->width, .size = weight, .grey = grey});
 }
 
 /* Lines between columns: all of them in a grid, else those between groups. */
@@ -275,8 +276,9 @@ static void down(struct paper_table *grid, struct strip *strip, enum column_line
 
 		if (i == 0 || (!heavy && (!grid->table->grid || lines == LINES_OF_GROUPS)))
 			continue;
-		layout_line(grid->layout, strip,
-		    &(struct draw_op){.x = leaf->x,
+		layout_mark(grid->layout, strip,
+		    &(struct draw_op){.kind = MARK_LINE,
+		        .x = leaf->x,
 		        .height = strip->height,
 		        .size = heavy ? RULE_GROUP : RULE_LIGHT,
 		        .grey = heavy ? GREY_FULL : GREY_LIGHT});
@@ -284,8 +286,9 @@ static void down(struct paper_table *grid, struct strip *strip, enum column_line
 	if (!grid->table->grid)
 		return;
 	for (int edge = 0; edge < 2; edge++)
-		layout_line(grid->layout, strip,
-		    &(struct draw_op){.x = edge * grid->width,
+		layout_mark(grid->layout, strip,
+		    &(struct draw_op){.kind = MARK_LINE,
+		        .x = edge * grid->width,
 		        .height = strip->height,
 		        .size = RULE_HEAVY,
 		        .grey = GREY_FULL});
@@ -357,9 +360,11 @@ static struct strip *lay_headings(struct paper_table *grid, enum column_lines li
 	}
 	strip->keep_next = KEEP_ALWAYS;
 	down(grid, strip, lines);
-	layout_fill(layout, strip,
-	    &(struct draw_op){
-	        .width = grid->width, .height = strip->height, .grey = grid->table->top});
+	layout_mark(layout, strip,
+	    &(struct draw_op){.kind = MARK_FILL,
+	        .width = grid->width,
+	        .height = strip->height,
+	        .grey = grid->table->top});
 	if (!grid->head)
 		grid->head = strip;
 	grid->head_count++;
@@ -408,7 +413,8 @@ static void lay_row(struct paper_table *grid, const struct paper_row *row)
 		const struct leaf *leaf = &grid->leaves[i];
 
 		for (const char *edge = row->cells[leaf->number].edges; *edge; edge++) {
-			struct draw_op mark = {.x = leaf->x, .size = RULE_GROUP, .grey = GREY_FULL};
+			struct draw_op mark = {
+			    .kind = MARK_LINE, .x = leaf->x, .size = RULE_GROUP, .grey = GREY_FULL};
 
 			if (*edge == 't' || *edge == 'b')
 				mark.width = leaf->width;
@@ -418,15 +424,16 @@ static void lay_row(struct paper_table *grid, const struct paper_row *row)
 				mark.y = height;
 			if (*edge == 'r')
 				mark.x += leaf->width;
-			layout_line(layout, strip, &mark);
+			layout_mark(layout, strip, &mark);
 		}
 	}
 	if (!grid->table->open) {
 		down(grid, strip, LINES_ALL);
 		across(grid, strip, height, RULE_LIGHT, GREY_LIGHT);
 	}
-	layout_fill(layout, strip,
-	    &(struct draw_op){.width = grid->width, .height = height, .grey = row->tint});
+	layout_mark(layout, strip,
+	    &(struct draw_op){
+	        .kind = MARK_FILL, .width = grid->width, .height = height, .grey = row->tint});
 }
 
 /* Finds the sizes in which the widest numbers of a column fit, in bold rows and in the others. */

@@ -4,6 +4,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -46,6 +47,23 @@ static void answered(bool done, const struct error *err)
 		abort();
 }
 
+/* A document that is made within a boundary, as a command makes it: too many pages break it off. */
+struct making {
+	struct arena *arena;
+	const struct document_request *request;
+	struct document document;
+	struct error err;
+	bool made;
+};
+
+static void make(void *context)
+{
+	struct making *making = context;
+
+	making->made =
+	    document_pdf(making->arena, making->request, &making->document, &making->err);
+}
+
 static void print(struct arena *arena, const char *data, size_t size, const char *paper)
 {
 	const struct file_text own = {.name = "fuzz", .data = data, .size = size};
@@ -60,12 +78,15 @@ static void print(struct arena *arena, const char *data, size_t size, const char
 	    .title = "fuzz",
 	    .sections = &section,
 	    .section_count = 1};
-	struct document document = {0};
+	struct making making = {.arena = arena, .request = &request};
 	struct error err = {0};
 
 	answered(document_template_check(arena, &own, &err), &err);
 	err = (struct error){0};
-	answered(document_pdf(arena, &request, &document, &err), &err);
+	if (boundary_run(make, &making, &err))
+		answered(making.made, &making.err);
+	else
+		answered(false, &err);
 }
 
 static void page(struct arena *arena, const char *data, size_t size)
