@@ -28,36 +28,50 @@ static bool fits(const char *text, const char *pattern)
 	return true;
 }
 
-static int days_in_month(int year, int month)
-{
-	static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-	bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+enum { DAY_SECONDS = 86400 };
 
-	return month == 2 && leap ? 29 : days[month - 1];
+/* The place of the time in a text, after its date and a T. */
+enum { AT_TIME = CLOCK_DATE };
+
+/* Returns the parts of a date, or of a date and time, whose form was checked. */
+static struct tm parts_of(const char *text)
+{
+	struct tm parts = {.tm_year = two_digits(text) * 100 + two_digits(text + 2) - 1900,
+	    .tm_mon = two_digits(text + 5) - 1,
+	    .tm_mday = two_digits(text + 8)};
+
+	if (text[AT_TIME - 1]) {
+		parts.tm_hour = two_digits(text + AT_TIME);
+		parts.tm_min = two_digits(text + AT_TIME + 3);
+		parts.tm_sec = two_digits(text + AT_TIME + 6);
+	}
+	return parts;
 }
 
-static bool date_holds(const char *text)
+/* Returns the seconds since 1970 of a date, or of a date and time of any zone. */
+static int64_t seconds_written(const char *text)
 {
-	int year = two_digits(text) * 100 + two_digits(text + 2);
-	int month = two_digits(text + 5), day = two_digits(text + 8);
+	struct tm parts = parts_of(text);
 
-	return month >= 1 && month <= 12 && day >= 1 && day <= days_in_month(year, month);
+	return timegm(&parts);
+}
+
+/* Returns true if the calendar has the date, and a day the time after it: the library would write
+ * another one otherwise. */
+static bool moment_holds(const char *text)
+{
+	const struct tm said = parts_of(text);
+	struct tm parts = said;
+
+	(void)timegm(&parts);
+	return parts.tm_mon == said.tm_mon && parts.tm_mday == said.tm_mday &&
+	       parts.tm_hour == said.tm_hour && parts.tm_min == said.tm_min &&
+	       parts.tm_sec == said.tm_sec;
 }
 
 bool clock_is_date(const char *text)
 {
-	return fits(text, "0000-00-00") && date_holds(text);
-}
-
-/* Days since 1970 of a day of the calendar. Years are counted from March, so that a leap day is their
- * last, in eras of 400. */
-static int64_t days_of(int64_t year, int month, int day)
-{
-	const int64_t from_march = year - (month <= 2);
-	const int64_t era = from_march / 400, of_era = from_march % 400;
-	const int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-
-	return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+	return fits(text, "0000-00-00") && moment_holds(text);
 }
 
 enum { MONTHS = 12, PART_DIGITS = 2, BACK_DAYS = 92 };
@@ -105,6 +119,14 @@ static bool day_read(const char *text, struct day_written *ret)
 	return text[1] ? year_read(text + 1, ret->sign, &ret->year) : ret->sign == '.';
 }
 
+/* Returns the days since 1970 of a day of the calendar. */
+static int64_t days_of(int year, int month, int day)
+{
+	struct tm parts = {.tm_year = year - 1900, .tm_mon = month - 1, .tm_mday = day};
+
+	return timegm(&parts) / DAY_SECONDS;
+}
+
 /* Returns the year in which a day without one is meant. */
 static int year_meant(const struct day_written *day, const char *today, enum clock_year year)
 {
@@ -142,34 +164,9 @@ bool clock_date(const char *text, const struct clock_time *now, const struct clo
 	return clock_is_date(ret);
 }
 
-/* "19:30:00" */
-static bool time_holds(const char *text)
-{
-	return two_digits(text) < 24 && two_digits(text + 3) < 60 && two_digits(text + 6) < 60;
-}
-
-/* --- seconds --- */
-
-enum { DAY_SECONDS = 86400, HOUR_SECONDS = 3600, MINUTE_SECONDS = 60 };
-
-/* The place of the time in a text, after its date and a T. */
-enum { AT_TIME = CLOCK_DATE };
-
-/* Returns the seconds of a valid date and time, in any zone. */
-static int64_t seconds_written(const char *text)
-{
-	const char *time = text + AT_TIME;
-	const int64_t days = days_of(two_digits(text) * 100 + two_digits(text + 2),
-	    two_digits(text + 5), two_digits(text + 8));
-	const int of_day = two_digits(time) * HOUR_SECONDS + two_digits(time + 3) * MINUTE_SECONDS +
-	                   two_digits(time + 6);
-
-	return days * DAY_SECONDS + of_day;
-}
-
 static bool is_time(const char *text)
 {
-	return fits(text, "0000-00-00T00:00:00Z") && date_holds(text) && time_holds(text + AT_TIME);
+	return fits(text, "0000-00-00T00:00:00Z") && moment_holds(text);
 }
 
 bool clock_seconds(const char *text, int64_t *ret)
@@ -217,10 +214,10 @@ bool clock_local(const char *text, char ret[CLOCK_TEXT])
 /* How far the clocks here are before UTC at a moment, in seconds. */
 static int64_t ahead_at(int64_t moment)
 {
-	char utc[CLOCK_TEXT], here[CLOCK_TEXT];
+	const time_t at = (time_t)moment;
+	struct tm parts;
 
-	clock_write(moment, utc);
-	return clock_local(utc, here) ? seconds_written(here) - moment : 0;
+	return localtime_r(&at, &parts) ? parts.tm_gmtoff : 0;
 }
 
 /* Returns the time at which local clocks show `shown`, both in seconds. Their offset from UTC is
@@ -254,7 +251,7 @@ static bool time_filled(const char *said, const char *otherwise, char ret[CLOCK_
 	if (size != 0 && size != sizeof "19:30" - 1 && size != sizeof "19:30:00" - 1)
 		return false;
 	(void)snprintf(ret + AT_TIME, CLOCK_TEXT - AT_TIME, "%s%s", said, otherwise + size);
-	return fits(ret + AT_TIME, "00:00:00") && time_holds(ret + AT_TIME);
+	return fits(ret + AT_TIME, "00:00:00") && moment_holds(ret);
 }
 
 /* Returns the text after the blank or T behind a day, and after the word before its time. */
