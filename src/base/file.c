@@ -180,32 +180,36 @@ static void release(void *source)
 	file_close(source);
 }
 
+void file_adopt(
+    int descriptor, const char *name, enum file_purpose purpose, struct file_source *ret)
+{
+	struct stat about;
+
+	*ret = (struct file_source){
+	    .name = name, .descriptor = descriptor, .purpose = purpose, .start = -1};
+	boundary_hold(&ret->cleanup, release, ret);
+	if (fstat(descriptor, &about) != 0)
+		return;
+	if (S_ISREG(about.st_mode))
+		ret->start = lseek(descriptor, 0, SEEK_CUR);
+	ret->awaited = descriptor != STDIN_FILENO && S_ISFIFO(about.st_mode);
+}
+
 /* A named pipe is opened without waiting for a writer: file_take() waits, for a while. */
 bool file_open(
     const char *path, enum file_purpose purpose, struct file_source *ret, struct error *err)
 {
 	const bool standard = strcmp(path, "-") == 0;
-	struct stat about;
+	const int descriptor =
+	    standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 
-	*ret = (struct file_source){
-	    .name = standard ? "<stdin>" : path,
-	    .descriptor =
-	        standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY),
-	    .purpose = purpose,
-	    .start = -1,
-	};
-	if (ret->descriptor < 0)
+	if (descriptor < 0)
 		return error_set(err,
 		    errno == ENOENT || errno == ENOTDIR ? ERROR_INPUT : ERROR_STORE,
 		    SAY_FILE_OPEN_OPENED, path, message_system(errno));
-	boundary_hold(&ret->cleanup, release, ret);
-	if (fstat(ret->descriptor, &about) == 0) {
-		if (S_ISREG(about.st_mode))
-			ret->start = lseek(ret->descriptor, 0, SEEK_CUR);
-		ret->awaited = !standard && S_ISFIFO(about.st_mode);
-	}
+	file_adopt(descriptor, standard ? "<stdin>" : path, purpose, ret);
 	if (!standard && !ret->awaited)
-		(void)fcntl(ret->descriptor, F_SETFL, 0);
+		(void)fcntl(descriptor, F_SETFL, 0);
 	return true;
 }
 
@@ -316,8 +320,7 @@ bool file_spool(struct file_source *source, const char *taken, size_t size, stru
 		return false;
 	}
 	file_close(source);
-	source->descriptor = descriptor;
-	boundary_hold(&source->cleanup, release, source);
+	file_adopt(descriptor, source->name, source->purpose, source);
 	source->start = 0;
 	return file_rewind(source, err);
 }
@@ -330,8 +333,7 @@ void file_close(struct file_source *source)
 	source->descriptor = STDIN_FILENO;
 }
 
-/* Reads to the end, doubling the room as it fills. */
-static bool read_all(
+bool file_take_all(
     struct arena *arena, struct file_source *source, struct file_text *ret, struct error *err)
 {
 	const size_t most = file_most(source->purpose);
@@ -369,7 +371,7 @@ bool file_read(struct arena *arena, const char *path, enum file_purpose purpose,
 
 	if (!file_open(path, purpose, &source, err))
 		return false;
-	ok = read_all(arena, &source, ret, err);
+	ok = file_take_all(arena, &source, ret, err);
 	file_close(&source);
 	return ok;
 }

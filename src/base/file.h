@@ -101,10 +101,18 @@ struct file_source {
 bool file_open(
     const char *path, enum file_purpose purpose, struct file_source *ret, struct error *err);
 
+/* Makes a source of a file that the caller opened. */
+void file_adopt(
+    int descriptor, const char *name, enum file_purpose purpose, struct file_source *ret);
+
 /* Reads up to `size` bytes, waiting for one at least; none come at the end. The limit is the caller's to
  * watch. */
 bool file_take(
     struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
+
+/* Reads all that still comes. */
+bool file_take_all(
+    struct arena *arena, struct file_source *source, struct file_text *ret, struct error *err);
 
 /* To where it began. */
 bool file_rewind(struct file_source *source, struct error *err);

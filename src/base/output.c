@@ -54,7 +54,7 @@ enum { COMPANIONS = sizeof companions / sizeof *companions };
 
 /* A path, and the file there, if there is one. */
 struct place {
-	const char *path;
+	char path[PATH_MAX];
 	const char *name;      /* the last part of the path */
 	char folder[PATH_MAX]; /* the real path of the folder around it */
 	struct stat around;    /* that folder */
@@ -62,6 +62,12 @@ struct place {
 	bool leads; /* there is a file, perhaps at the end of a link */
 	struct stat file;
 };
+
+/* Returns true if a file is there whose mode and group go over to the one that replaces it. */
+static bool is_kept(const struct place *place)
+{
+	return place->leads && !place->is_link;
+}
 
 const char *output_kind_name(enum output_kind kind)
 {
@@ -102,25 +108,26 @@ static bool taken(const struct output_wish *wish, const char *why, struct error 
 
 /* --- places --- */
 
-/* Returns false, and sets errno, if no file can be at that path. */
-static bool place_find(const char *path, struct place *ret)
+/* Finds the place of the first `size` bytes of a path. Returns false, and sets errno, if no file can
+ * be there. */
+static bool place_find(const char *path, size_t size, struct place *ret)
 {
 	char folder[PATH_MAX];
-	const char *slash = strrchr(path, '/');
-	const size_t size = slash ? (size_t)(slash - path) + 1 : 0;
+	const char *slash;
 	struct stat own;
 
-	*ret = (struct place){.path = path, .name = path + size};
 	errno = ENAMETOOLONG;
-	if (size >= sizeof folder)
+	if (size >= sizeof ret->path)
 		return false;
-	memcpy(folder, path, size);
-	folder[size] = '\0';
-	if (!realpath(size > 0 ? folder : ".", ret->folder) || stat(ret->folder, &ret->around) != 0)
+	(void)snprintf(ret->path, sizeof ret->path, "%.*s", (int)size, path);
+	slash = strrchr(ret->path, '/');
+	ret->name = slash ? slash + 1 : ret->path;
+	(void)snprintf(folder, sizeof folder, "%.*s", (int)(ret->name - ret->path), ret->path);
+	if (!realpath(slash ? folder : ".", ret->folder) || stat(ret->folder, &ret->around) != 0)
 		return false;
-	ret->there = lstat(path, &own) == 0;
+	ret->there = lstat(ret->path, &own) == 0;
 	ret->is_link = ret->there && S_ISLNK(own.st_mode);
-	ret->leads = ret->there && stat(path, &ret->file) == 0;
+	ret->leads = ret->there && stat(ret->path, &ret->file) == 0;
 	return ret->there || errno == ENOENT;
 }
 
@@ -140,7 +147,8 @@ bool output_is_same(const char *path, const char *other)
 {
 	struct place one, second;
 
-	return place_find(path, &one) && place_find(other, &second) && place_is_same(&one, &second);
+	return place_find(path, strlen(path), &one) && place_find(other, strlen(other), &second) &&
+	       place_is_same(&one, &second);
 }
 
 static bool is_below(const char *folder, const char *top)
@@ -185,7 +193,7 @@ static bool is_of_guarded(const struct place *place, const char *guarded)
 
 		(void)snprintf(
 		    path, sizeof path, "%s%s", guarded, i < COMPANIONS ? companions[i] : "");
-		if (place_find(path, &other) && place_is_same(&other, place))
+		if (place_find(path, strlen(path), &other) && place_is_same(&other, place))
 			return true;
 	}
 	return false;
@@ -328,18 +336,16 @@ static const char *why_sqlite(
 	return copies ? TEXT_WORDS_EVENTS_KEPT_ALREADY : TEXT_WORDS_EVENTS_KEPT_ANOTHER;
 }
 
-bool output_check(const struct output_wish *wish, struct output_found *ret_found, struct error *err)
+/* Checks an output, and finds its place; standard output has none. */
+static bool check(const struct output_wish *wish, struct place *ret, struct error *err)
 {
 	const bool is_folder = wish->kind == OUTPUT_FOLDER;
 	size_t size = strlen(wish->path);
-	char path[PATH_MAX], real[PATH_MAX], beginning[BEGINNING] = "";
-	struct output_found found = {.mode = kinds[wish->kind].mode, .group = (gid_t)-1};
-	struct place place;
+	char real[PATH_MAX], beginning[BEGINNING] = "";
 	bool replaces, has_real;
 	const char *why;
 
-	if (ret_found)
-		*ret_found = found;
+	ret->there = ret->is_link = ret->leads = false;
 	if (goes_out(wish))
 		return true;
 	if (size == 0)
@@ -347,47 +353,44 @@ bool output_check(const struct output_wish *wish, struct output_found *ret_found
 	/* The name of a folder may end with slashes, as in `x.db-journal/`. */
 	while (is_folder && size > 1 && wish->path[size - 1] == '/')
 		size--;
-	(void)snprintf(path, sizeof path, "%.*s", (int)size, wish->path);
-	errno = ENAMETOOLONG;
-	if (size >= sizeof path || !place_find(path, &place))
+	if (!place_find(wish->path, size, ret))
 		return fail(wish, errno, err);
-	if (is_folder && (is_special(place.folder) || place.is_link ||
-	                     (place.there && !S_ISDIR(place.file.st_mode))))
+	if (is_folder && (is_special(ret->folder) || ret->is_link ||
+	                     (ret->there && !S_ISDIR(ret->file.st_mode))))
 		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, wish->path);
-	why = is_folder ? NULL : why_no_file(&place);
+	why = is_folder ? NULL : why_no_file(ret);
 	if (why)
 		return taken(wish, why, err);
 	/* The file of events of the call, by the name given and by its own. */
 	has_real = wish->guarded && realpath(wish->guarded, real);
 	if (wish->guarded &&
-	    (is_of_guarded(&place, wish->guarded) || (has_real && is_of_guarded(&place, real))))
+	    (is_of_guarded(ret, wish->guarded) || (has_real && is_of_guarded(ret, real))))
 		return taken(wish, TEXT_WORDS_EVENTS_FILE_KEPT, err);
-	if (has_real && is_folder && place.leads && is_around(&place, real))
+	if (has_real && is_folder && ret->leads && is_around(ret, real))
 		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FILE_LIES, wish->path);
 	/* The file that is replaced. One that cannot be read might hold events. */
-	replaces = place.leads && !is_folder;
-	if (replaces && !read_beginning(path, beginning))
+	replaces = ret->leads && !is_folder;
+	if (replaces && !read_beginning(ret->path, beginning))
 		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_LOOKED_ANOTHER_FILE, wish->path,
 		    message_system(errno));
-	why = why_sqlite(wish, path, replaces, beginning);
-	if (!why && place.is_link && !wish->replace)
+	why = why_sqlite(wish, ret->path, replaces, beginning);
+	if (!why && ret->is_link && !wish->replace)
 		why = TEXT_WORDS_LINK_FILE_SAY;
 	if (why)
 		return taken(wish, why, err);
-	if (replaces && !wish->replace && place.file.st_size > 0 && !is_same_kind(wish, beginning))
+	if (replaces && !wish->replace && ret->file.st_size > 0 && !is_same_kind(wish, beginning))
 		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER, wish->path,
 		    message_words(kinds[wish->kind].what));
-	if (access(is_folder && place.there ? path : place.folder, W_OK | X_OK) != 0)
+	if (access(is_folder && ret->there ? ret->path : ret->folder, W_OK | X_OK) != 0)
 		return fail(wish, errno, err);
-	found.there = place.there;
-	found.stays = place.leads && !place.is_link;
-	if (found.stays) {
-		found.mode = place.file.st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
-		found.group = place.file.st_gid;
-	}
-	if (ret_found)
-		*ret_found = found;
 	return true;
+}
+
+bool output_check(const struct output_wish *wish, struct error *err)
+{
+	struct place place;
+
+	return check(wish, &place, err);
 }
 
 /* --- beginning --- */
@@ -440,19 +443,20 @@ static void release(void *output)
 
 bool output_begin(struct output *ret, const struct output_wish *wish, struct error *err)
 {
-	struct output_found found;
+	struct place place;
 	sigset_t held;
 	int file, failure;
 
 	*ret = (struct output){.wish = *wish, .file = wish->standard};
-	if (!output_check(wish, &found, err))
+	if (!check(wish, &place, err))
 		return false;
 	if (goes_out(wish) && wish->kind != OUTPUT_COPY)
 		return true;
 	/* No signal comes before it is known which file goes then. A file that replaces another
 	 * gets its mode at the end. */
 	removal_hold(&held);
-	file = open_beside(wish, found.stays ? S_IRUSR | S_IWUSR : found.mode, ret->beside.path);
+	file = open_beside(
+	    wish, is_kept(&place) ? FOR_ITS_OWNER : kinds[wish->kind].mode, ret->beside.path);
 	failure = errno;
 	if (file >= 0)
 		removal_add(&ret->beside);
@@ -480,15 +484,9 @@ bool output_put(struct output *output, const void *data, size_t size, struct err
 
 /* A file is there for good when its folder is on the disk too. Some file systems cannot flush a folder, some
  * folders cannot be opened: that is let pass. */
-static bool flush_folder(const char *path, struct error *err)
+static bool flush_folder(const struct place *place, struct error *err)
 {
-	const char *slash = strrchr(path, '/');
-	char folder[REMOVAL_PATH];
-	int size = snprintf(
-	    folder, sizeof folder, "%.*s", slash ? (int)(slash - path) + 1 : 1, slash ? path : ".");
-	int descriptor = size > 0 && (size_t)size < sizeof folder
-	                     ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-	                     : -1;
+	const int descriptor = open(place->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	int failure;
 
 	if (descriptor < 0)
@@ -496,43 +494,42 @@ static bool flush_folder(const char *path, struct error *err)
 	failure = fsync(descriptor) == 0 ? 0 : errno;
 	(void)close(descriptor);
 	return failure == 0 || failure == EINVAL || failure == ENOTSUP || failure == EROFS ||
-	       error_set(err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN_FOLDER_FLUSHED, path,
+	       error_set(err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN_FOLDER_FLUSHED, place->path,
 	           message_system(failure));
 }
 
-/* Keeps the mode and group of the replaced file. If the group cannot be set, its rights must not go
- * to another group. */
-static bool keep_mode(int file, const struct output_found *found)
+/* Gives the file the mode and group of the one it replaces. If the group cannot be set, its rights
+ * must not go to another group. */
+static bool keep_mode(int file, const struct stat *replaced)
 {
-	mode_t mode = found->mode;
+	mode_t mode = replaced->st_mode & (S_IRWXU | S_IRWXG | S_IRWXO);
 	struct stat own;
 
 	if (fstat(file, &own) != 0)
 		return false;
-	if (found->group != (gid_t)-1 && own.st_gid != found->group &&
-	    fchown(file, (uid_t)-1, found->group) != 0)
+	if (own.st_gid != replaced->st_gid && fchown(file, (uid_t)-1, replaced->st_gid) != 0)
 		mode &= ~(mode_t)S_IRWXG;
 	return fchmod(file, mode) == 0;
 }
 
 /* Moves the file to its place, but a new file never over one that came meanwhile. On file systems
  * without links the check a moment ago must do. Returns 0 or the reason of the failure. */
-static int take_place(struct output *output, const struct output_found *found)
+static int take_place(struct output *output, const struct place *place)
 {
-	const char *part = output->beside.path, *path = output->wish.path;
+	const char *part = output->beside.path;
 	const int file = fileno(output->file);
 	sigset_t held;
 	bool done;
 	int failure;
 
-	if ((found->stays && !keep_mode(file, found)) || fsync(file) != 0)
+	if ((is_kept(place) && !keep_mode(file, &place->file)) || fsync(file) != 0)
 		return errno;
 	removal_hold(&held);
-	if (!found->there && link(part, path) == 0) {
+	if (!place->there && link(part, place->path) == 0) {
 		(void)unlink(part);
 		done = true;
 	} else {
-		done = (found->there || errno != EEXIST) && rename(part, path) == 0;
+		done = (place->there || errno != EEXIST) && rename(part, place->path) == 0;
 	}
 	failure = errno;
 	if (done)
@@ -546,7 +543,7 @@ static bool finish_file(struct output *output, struct error *err)
 {
 	char heading[BEGINNING];
 	struct output_wish wish = output->wish;
-	struct output_found found;
+	struct place place;
 	int failure;
 
 	errno = 0;
@@ -560,12 +557,12 @@ static bool finish_file(struct output *output, struct error *err)
 		if (ferror(output->file))
 			return fail(&wish, errno, err);
 	}
-	if (!output_check(&wish, &found, err))
+	if (!check(&wish, &place, err))
 		return false;
-	failure = take_place(output, &found);
+	failure = take_place(output, &place);
 	if (failure == EEXIST)
 		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_ANOTHER_FILE_CAME, wish.path);
-	return failure == 0 || fail(&wish, failure, err);
+	return failure == 0 ? flush_folder(&place, err) : fail(&wish, failure, err);
 }
 
 /* Copies a file that SQLite wrote. */
@@ -596,13 +593,12 @@ void output_drop(struct output *output)
 
 bool output_finish(struct output *output, struct error *err)
 {
-	bool standard = goes_out(&output->wish);
-	bool done = !standard                          ? finish_file(output, err)
-	            : output->wish.kind == OUTPUT_COPY ? pour(output, err)
-	                                               : true;
+	const bool done = !goes_out(&output->wish)           ? finish_file(output, err)
+	                  : output->wish.kind == OUTPUT_COPY ? pour(output, err)
+	                                                     : true;
 
 	output_drop(output);
-	return done && (standard || flush_folder(output->wish.path, err));
+	return done;
 }
 
 bool output_write(const struct output_wish *wish, const void *data, size_t size, struct error *err)

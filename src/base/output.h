@@ -53,15 +53,6 @@ struct output_wish {
 	const char *heading; /* of an OUTPUT_CSV; NULL: not known yet, and not looked at */
 };
 
-/* The file at the place of an output. */
-struct output_found {
-	bool there;
-	bool stays; /* there is a file, and what takes its place keeps its mode and group */
-	mode_t
-	    mode; /* its permissions, chosen by a user; else those of a new file before the umask */
-	gid_t group;
-};
-
 /* The application id in the SQLite header of a file of events: "Cana"; schema/store/0001 sets
  * it. */
 enum { OUTPUT_EVENTS_ID = 0x43616e61 };
@@ -72,10 +63,9 @@ bool output_is_standard(const char *path);
 bool output_failed(int failure, struct error *err);
 
 /* Checks that the file may be written, as far as can be known in advance, before any other work.
- * `ret_found` may be NULL. Besides `output-taken`, a missing folder, or one that cannot be written
- * into, is ERROR_STORE `file-write`. */
-bool output_check(
-    const struct output_wish *wish, struct output_found *ret_found, struct error *err);
+ * Besides `output-taken`, a missing folder, or one that cannot be written into, is ERROR_STORE
+ * `file-write`. */
+bool output_check(const struct output_wish *wish, struct error *err);
 
 /* Returns true if two paths, which need not exist, are one file. */
 bool output_is_same(const char *path, const char *other);

@@ -37,7 +37,6 @@ enum {
 	NOWHERE = -1,
 	NAME_MOST = 100,
 	DIGEST = 2 * SHA256_DIGEST_SIZE + 1, /* hexadecimal, its end with it */
-	BYTES_MOST = 64 * 1024 * 1024        /* of a list or a page: far beyond what any has */
 };
 
 /* The umask decides who can read the pages. */
@@ -51,37 +50,36 @@ struct output_folder {
 	struct output_folder_wish wish;
 	struct output_folder_counts counts;
 	sigset_t before;     /* the signals that were held before */
-	int top;             /* the folder */
+	int top;             /* the folder, open; paths of pages begin there */
 	bool made;           /* it was not there before */
 	bool has_new;        /* there is a folder with new pages */
 	struct text folders; /* lines of the folders that were entered */
 	/* The one that was entered: */
 	const char *name; /* ""; NULL: none is */
-	int here;         /* NOWHERE: it is not there yet */
-	int fresh;        /* its new pages; NOWHERE if there are none yet */
+	bool is_there;    /* it was there before */
+	bool has_fresh;   /* it has new pages */
 	struct text list;
 	struct arena lists; /* of one folder at a time */
 	struct arena pages; /* of one page at a time */
 };
 
-/* --- names and errors --- */
+/* --- paths and errors --- */
 
-/* Writes how messages name a page, or a folder in the folder: "www/event-1/index.html". */
-static void path_of(
-    const struct output_folder *folder, const char *inner, const char *name, char ret[PATH_MAX])
+/* Writes the path of a page in a folder; "" as folder is the top, "" as name the folder itself. */
+static const char *path_of(const char *folder, const char *name, char ret[PATH_MAX])
 {
-	(void)snprintf(ret, PATH_MAX, "%s%s%s%s%s", folder->wish.path, *inner ? "/" : "", inner,
-	    *name ? "/" : "", name);
+	if (snprintf(ret, PATH_MAX, "%s%s%s", folder, *folder && *name ? "/" : "", name) < 0)
+		ret[0] = '\0';
+	return ret;
 }
 
-static bool fail(
-    const struct output_folder *folder, const char *inner, const char *name, struct error *err)
+static bool fail(const struct output_folder *folder, const char *path, struct error *err)
 {
 	const char *why = message_system(errno);
-	char path[PATH_MAX];
+	char shown[PATH_MAX];
 
-	path_of(folder, inner, name, path);
-	return error_set(err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, path, why);
+	return error_set(
+	    err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, path_of(folder->wish.path, path, shown), why);
 }
 
 /* --- files and folders --- */
@@ -91,21 +89,23 @@ static int open_folder(int around, const char *name)
 	return openat(around, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
-static void shut(int *file)
+/* Returns true if there is a folder of that name, and not a link to one. */
+static bool is_folder(int around, const char *name)
 {
-	if (*file != NOWHERE)
-		(void)close(*file);
-	*file = NOWHERE;
+	struct stat about;
+
+	return !*name ||
+	       (fstatat(around, name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(about.st_mode));
 }
 
 /* Returns the names in a folder; NULL if it cannot be read. */
 static DIR *names_open(int around, const char *name)
 {
-	int inner = open_folder(around, name);
+	const int inner = open_folder(around, name);
 	DIR *names = inner >= 0 ? fdopendir(inner) : NULL;
 
-	if (!names)
-		shut(&inner);
+	if (!names && inner >= 0)
+		(void)close(inner);
 	return names;
 }
 
@@ -134,44 +134,35 @@ static void remove_all(int around, const char *name)
 	(void)unlinkat(around, name, AT_REMOVEDIR);
 }
 
-/* Reads the bytes of a plain file; returns NULL if there is none of that name, or it is a link or
- * anything else. */
-static char *read_bytes(struct arena *arena, int folder, const char *name, size_t *ret_size)
+/* Reads a plain file. Returns false if there is none of that path, or it is a link or anything
+ * else, or far larger than any page. */
+static bool read_plain(struct arena *arena, int top, const char *path, struct file_text *ret)
 {
 	const int file =
-	    openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	    openat(top, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	struct file_source source;
+	struct error none = {0};
 	struct stat about;
-	size_t size, got = 0;
-	ssize_t more;
-	char *data;
+	bool ok;
 
 	if (file < 0)
-		return NULL;
-	if (fstat(file, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size > BYTES_MOST) {
-		(void)close(file);
-		return NULL;
-	}
-	size = (size_t)about.st_size;
-	data = arena_alloc(arena, size + 1, 1);
-	do {
-		more = read(file, data + got, size - got);
-		got += more > 0 ? (size_t)more : 0;
-	} while (got < size && (more > 0 || (more < 0 && errno == EINTR)));
-	(void)close(file);
-	*ret_size = size;
-	return got == size ? data : NULL;
+		return false;
+	file_adopt(file, path, FILE_EXPORT, &source);
+	ok = fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
+	     file_take_all(arena, &source, ret, &none);
+	file_close(&source);
+	return ok;
 }
 
 /* --- lists of pages --- */
 
 struct page {
-	const char *name;
-	const char *digest; /* NULL: a folder */
+	const char *path;
+	const char *digest; /* NULL: a folder; "": a list */
 };
 
-/* The list of the pages of ours in a folder, by name. */
+/* The pages of ours in a folder, with its folders and lists, by path. */
 struct page_list {
-	bool there;
 	struct page *pages;
 	size_t count;
 };
@@ -188,90 +179,110 @@ static void digest_of(const void *data, size_t size, char ret[DIGEST])
 		(void)snprintf(ret + 2 * i, 3, "%02x", digest[i]);
 }
 
-/* Computes the digest of a page in a folder; "" if there is none, or something else of its name. */
-static void digest_at(int folder, const char *name, char ret[DIGEST])
+/* Computes the digest of a page; "" if there is none, or something else of its name. */
+static void digest_at(int top, const char *path, char ret[DIGEST])
 {
 	struct arena arena = {0};
-	size_t size;
-	const char *data = read_bytes(&arena, folder, name, &size);
+	struct file_text page;
 
 	ret[0] = '\0';
-	if (data)
-		digest_of(data, size, ret);
+	if (read_plain(&arena, top, path, &page))
+		digest_of(page.data, page.size, ret);
 	arena_release(&arena);
 }
 
-static int by_name(const void *left, const void *right)
+static int by_path(const void *left, const void *right)
 {
-	return strcmp(((const struct page *)left)->name, ((const struct page *)right)->name);
+	return strcmp(((const struct page *)left)->path, ((const struct page *)right)->path);
 }
 
-/* Reads a line "DIGEST NAME" or "folder NAME", which ends with a NUL. */
-static bool line_read(char *line, struct page *ret)
+/* Returns the page, folder or list of that path; NULL if it is not ours. */
+static const struct page *list_find(const struct page_list *list, const char *path)
+{
+	const struct page wanted = {.path = path};
+
+	return list->count == 0
+	           ? NULL
+	           : bsearch(&wanted, list->pages, list->count, sizeof wanted, by_path);
+}
+
+static void list_add(
+    struct arena *arena, struct page_list *list, const char *path, const char *digest)
+{
+	list->pages = arena_room(arena, list->pages, list->count, sizeof *list->pages);
+	list->pages[list->count++] = (struct page){arena_text(arena, path), digest};
+}
+
+/* Adds the page or folder of a line "DIGEST NAME" or "folder NAME", which ends with a NUL. Returns
+ * false if we did not write the line. */
+static bool line_add(struct arena *arena, const char *folder, char *line, struct page_list *list)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-.";
-	char *name = strchr(line, ' ');
-	size_t size;
+	char *name = strchr(line, ' '), path[PATH_MAX];
+	bool is_name, is_mark;
 
 	if (!name)
 		return false;
 	*name++ = '\0';
-	size = strlen(name);
-	ret->name = name;
-	ret->digest = strcmp(line, folder_mark) == 0 ? NULL : line;
-	if (size == 0 || size > NAME_MOST || strspn(name, letters) != size || strchr("-.", *name))
+	is_name = *name && strlen(name) <= NAME_MOST && strspn(name, letters) == strlen(name) &&
+	          !strchr("-.", *name);
+	is_mark = strcmp(line, folder_mark) == 0;
+	if (!is_name || (!is_mark && (strspn(line, "0123456789abcdef") != DIGEST - 1 ||
+	                                 line[DIGEST - 1] != '\0')))
 		return false;
-	return !ret->digest ||
-	       (strspn(line, "0123456789abcdef") == DIGEST - 1 && line[DIGEST - 1] == '\0');
+	list_add(arena, list, path_of(folder, name, path), is_mark ? NULL : line);
+	return true;
 }
 
-/* Reads the list in an open folder; `there` is false if there is none that we wrote. */
-static struct page_list list_read(struct arena *arena, int folder)
+/* Adds the list of a folder, and its pages. Adds nothing if we did not write such a list. */
+static void list_read_folder(
+    struct arena *arena, int top, const char *folder, struct page_list *list)
 {
-	const size_t head = sizeof first_line - 1;
-	size_t size, lines = 0;
-	char *text = read_bytes(arena, folder, list_name, &size);
-	struct page_list list = {0};
+	const size_t head = sizeof first_line - 1, before = list->count;
+	char path[PATH_MAX];
+	struct file_text file;
+	char *text;
 
-	if (!text || strncmp(text, first_line, head) != 0 || strlen(text) != size)
-		return list;
-	for (const char *at = text; *at; at++)
-		lines += *at == '\n';
-	list.pages = arena_alloc(arena, lines, sizeof *list.pages);
-	for (text += head; *text; list.count++) {
+	if (!is_folder(top, folder) ||
+	    !read_plain(arena, top, path_of(folder, list_name, path), &file) ||
+	    strncmp(file.data, first_line, head) != 0 || strlen(file.data) != file.size)
+		return;
+	list_add(arena, list, path, "");
+	text = arena_text(arena, file.data + head);
+	while (*text) {
 		char *end = strchr(text, '\n');
 
 		if (end)
 			*end = '\0';
-		if (!end || !line_read(text, &list.pages[list.count]))
-			return (struct page_list){0};
+		if (!end || !line_add(arena, folder, text, list)) {
+			list->count = before;
+			return;
+		}
 		text = end + 1;
 	}
-	qsort(list.pages, list.count, sizeof *list.pages, by_name);
-	list.there = true;
-	return list;
 }
 
-/* Returns the page, or folder, of that name; NULL if it is not ours. */
-static const struct page *list_find(const struct page_list *list, const char *name)
+/* Reads the lists of an open folder and of the folders in it. */
+static struct page_list list_read(struct arena *arena, int top)
 {
-	const struct page wanted = {.name = name};
+	struct page_list list = {0};
 
-	return list->count == 0
-	           ? NULL
-	           : bsearch(&wanted, list->pages, list->count, sizeof wanted, by_name);
+	list_read_folder(arena, top, "", &list);
+	for (size_t i = 0, count = list.count; i < count; i++)
+		if (!list.pages[i].digest)
+			list_read_folder(arena, top, list.pages[i].path, &list);
+	if (list.count > 0)
+		qsort(list.pages, list.count, sizeof *list.pages, by_path);
+	return list;
 }
 
 /* --- checking --- */
 
-/* Refuses files that are not ours, or were changed by hand, in an open folder. `name` is its name
- * in the folder that is published, "" for this itself. */
-static bool check_pages(
-    const struct output_folder *folder, int place, const char *name, struct error *err)
+/* Refuses files in a folder, "" for the top, that are not ours or were changed by hand. */
+static bool check_pages(const struct output_folder *folder, const struct page_list *list,
+    const char *inner, struct error *err)
 {
-	struct arena arena = {0};
-	const struct page_list list = list_read(&arena, place);
-	DIR *names = names_open(place, ".");
+	DIR *names = names_open(folder->top, *inner ? inner : ".");
 	const char *entry = NULL;
 	bool ok = true;
 
@@ -279,29 +290,26 @@ static bool check_pages(
 		return error_set(
 		    err, ERROR_STORE, SAY_FILE_OPEN_FOLDER_LOOKED, message_system(errno));
 	while (ok && (entry = names_next(names))) {
-		const struct page *page = list_find(&list, entry);
-		char digest[DIGEST] = "", path[PATH_MAX];
-		int inner = NOWHERE;
+		char digest[DIGEST] = "", path[PATH_MAX], shown[PATH_MAX];
+		const struct page *page = list_find(list, path_of(inner, entry, path));
 
-		if (list.there && strcmp(entry, list_name) == 0)
+		if (page && page->digest && !page->digest[0])
 			continue;
-		if (page && !page->digest && (inner = open_folder(place, entry)) >= 0) {
-			ok = check_pages(folder, inner, entry, err);
-			shut(&inner);
+		if (page && !page->digest && is_folder(folder->top, path)) {
+			ok = check_pages(folder, list, path, err);
 			continue;
 		}
 		if (page && page->digest)
-			digest_at(place, entry, digest);
-		path_of(folder, name, entry, path);
+			digest_at(folder->top, path, digest);
+		(void)path_of(folder->wish.path, path, shown);
 		if (!digest[0])
 			ok = error_set(
-			    err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_PAGE_CANASTA, path);
+			    err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_PAGE_CANASTA, shown);
 		else if (strcmp(digest, page->digest) != 0)
 			ok = error_set(
-			    err, ERROR_STORE, SAY_OUTPUT_TAKEN_CHANGED_SINCE_PUBLISHED, path);
+			    err, ERROR_STORE, SAY_OUTPUT_TAKEN_CHANGED_SINCE_PUBLISHED, shown);
 	}
 	(void)closedir(names);
-	arena_release(&arena);
 	return ok;
 }
 
@@ -312,127 +320,78 @@ static bool check_path(
 	const struct output_wish wish = {
 	    .path = path, .kind = kind, .replace = true, .guarded = folder->wish.guarded};
 
-	return output_check(&wish, NULL, err);
+	return output_check(&wish, err);
 }
 
 /* Checks the file at the place of a page, or with "" of the folder that was entered, for
  * replacement: check_pages() allowed it. A link to a folder is replaced, a folder is not. */
 static bool check_place(const struct output_folder *folder, const char *name, struct error *err)
 {
-	char path[PATH_MAX];
+	char path[PATH_MAX], shown[PATH_MAX];
 	struct stat about;
 
-	path_of(folder, folder->name, name, path);
-	if (lstat(path, &about) != 0)
+	(void)path_of(folder->wish.path, path_of(folder->name, name, path), shown);
+	if (lstat(shown, &about) != 0)
 		return true;
 	if (S_ISDIR(about.st_mode))
 		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER_STANDS_WHERE,
 		    folder->wish.path, name);
-	return (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) ||
-	       check_path(folder, path, OUTPUT_PAGE, err);
+	return (stat(shown, &about) == 0 && S_ISDIR(about.st_mode)) ||
+	       check_path(folder, shown, OUTPUT_PAGE, err);
 }
 
 /* --- moving new pages to their places --- */
 
-static bool take_page(const struct output_folder *folder, int from, int to, const char *inner,
-    const char *name, struct error *err)
+/* The turn in which a page is moved. Folders come before the top, pages with links to others after
+ * these, and lists last: until then the next run repeats the work. */
+enum { TURN_LISTS = 4, TURNS = 8 };
+
+static int turn_of(const struct page *page)
 {
-	/* It is not there if it is unchanged, or was moved by a killed run. A folder in its place
-	 * is never replaced: it is a user's. */
-	return renameat(from, name, to, name) == 0 || errno == ENOENT ||
-	       fail(folder, inner, name, err);
+	const char *slash = strchr(page->path, '/');
+	const char *name = slash ? slash + 1 : page->path;
+
+	return (page->digest[0] ? 0 : TURN_LISTS) + (slash ? 0 : 2) + (strcmp(name, leads) == 0);
 }
 
-/* Moves the new pages of one folder, but not their list. */
-static bool take_pages(const struct output_folder *folder, int from, int to, const char *inner,
-    const struct page_list *list, struct error *err)
+/* Removes the pages that the new lists lack, unless they were changed: then they are a user's.
+ * A folder that the new list lacks goes with its list, if it is then empty. */
+static void remove_gone(
+    struct output_folder *folder, const struct page_list *was, const struct page_list *is)
 {
-	for (size_t i = 0; i < list->count; i++) {
-		const struct page *page = &list->pages[i];
+	/* Pages follow their folder in the list. */
+	for (size_t i = was->count; i > 0; i--) {
+		const struct page *page = &was->pages[i - 1];
+		const char *slash = strchr(page->path, '/');
+		char inner[PATH_MAX], list[PATH_MAX], digest[DIGEST];
+		bool gone;
 
-		if (page->digest && strcmp(page->name, leads) != 0 &&
-		    !take_page(folder, from, to, inner, page->name, err))
-			return false;
-	}
-	return take_page(folder, from, to, inner, leads, err);
-}
-
-/* Removes the pages of the old list that the new one lacks, unless they were changed: then they are
- * a user's. */
-static void remove_gone(struct output_folder *folder, int place, const struct page_list *was,
-    const struct page_list *is)
-{
-	for (size_t i = 0; i < was->count; i++) {
-		const struct page *page = &was->pages[i];
-		char digest[DIGEST];
-
-		if (!page->digest || list_find(is, page->name))
+		(void)snprintf(inner, sizeof inner, "%s", slash || !page->digest ? page->path : "");
+		inner[strcspn(inner, "/")] = '\0';
+		gone = inner[0] && list_find(is, list_name) && !list_find(is, inner);
+		if (!gone && (!page->digest || !page->digest[0] || list_find(is, page->path) ||
+		                 !list_find(is, path_of(inner, list_name, list))))
 			continue;
-		digest_at(place, page->name, digest);
-		if (strcmp(digest, page->digest) == 0 && unlinkat(place, page->name, 0) == 0)
+		if (!page->digest || !page->digest[0]) {
+			(void)unlinkat(folder->top, page->path, page->digest ? 0 : AT_REMOVEDIR);
+			continue;
+		}
+		digest_at(folder->top, page->path, digest);
+		if (strcmp(digest, page->digest) == 0 && unlinkat(folder->top, page->path, 0) == 0)
 			folder->counts.removed++;
 	}
 }
 
-/* Removes the pages of a folder that the new list lacks, and the folder if it is then empty. */
-static void remove_folder(struct output_folder *folder, const char *name)
+/* Makes a folder in the place of a file or link of its name. */
+static bool make_folder(const struct output_folder *folder, const char *name, struct error *err)
 {
-	static const struct page_list none;
-	int place = open_folder(folder->top, name);
-	struct arena arena = {0};
-	struct page_list was;
-
-	if (place < 0)
-		return;
-	was = list_read(&arena, place);
-	remove_gone(folder, place, &was, &none);
-	if (was.there)
-		(void)unlinkat(place, list_name, 0);
-	(void)unlinkat(folder->top, name, AT_REMOVEDIR);
-	shut(&place);
-	arena_release(&arena);
+	if (is_folder(folder->top, name))
+		return true;
+	(void)unlinkat(folder->top, name, 0);
+	return mkdirat(folder->top, name, FOLDER_MODE) == 0 || fail(folder, name, err);
 }
 
-enum take_part { TAKE_PAGES, TAKE_LIST };
-
-/* Moves the new pages of a folder in the folder, or its list. The folder takes the place of a file
- * of its name. */
-static bool take_folder(struct output_folder *folder, int new_pages, const char *inner,
-    enum take_part part, struct error *err)
-{
-	struct arena arena = {0};
-	int from = open_folder(new_pages, inner), to;
-	struct page_list was, is;
-	bool ok;
-
-	if (from < 0)
-		return errno == ENOENT || fail(folder, inner, "", err);
-	to = open_folder(folder->top, inner);
-	if (to < 0) {
-		(void)unlinkat(folder->top, inner, 0);
-		if (mkdirat(folder->top, inner, FOLDER_MODE) == 0)
-			to = open_folder(folder->top, inner);
-	}
-	if (to < 0) {
-		ok = fail(folder, inner, "", err);
-	} else if (part == TAKE_PAGES) {
-		is = list_read(&arena, from);
-		ok = take_pages(folder, from, to, inner, &is, err);
-	} else {
-		was = list_read(&arena, to);
-		is = list_read(&arena, from);
-		if (is.there)
-			remove_gone(folder, to, &was, &is);
-		ok = take_page(folder, from, to, inner, list_name, err);
-	}
-	shut(&to);
-	shut(&from);
-	arena_release(&arena);
-	return ok;
-}
-
-/* Moves whole new pages to their places, if there are any. The lists come last: until then the next
- * run repeats the work. */
+/* Moves whole new pages to their places, if there are any. */
 static bool take_all(struct output_folder *folder, struct error *err)
 {
 	const int from = open_folder(folder->top, place_whole);
@@ -445,18 +404,20 @@ static bool take_all(struct output_folder *folder, struct error *err)
 	was = list_read(&arena, folder->top);
 	is = list_read(&arena, from);
 	for (size_t i = 0; ok && i < is.count; i++)
-		ok = is.pages[i].digest ||
-		     take_folder(folder, from, is.pages[i].name, TAKE_PAGES, err);
-	ok = ok && take_pages(folder, from, folder->top, "", &is, err);
-	for (size_t i = 0; ok && i < is.count; i++)
-		ok = is.pages[i].digest ||
-		     take_folder(folder, from, is.pages[i].name, TAKE_LIST, err);
-	if (ok && is.there) {
-		remove_gone(folder, folder->top, &was, &is);
-		for (size_t i = 0; i < was.count; i++)
-			if (!was.pages[i].digest && !list_find(&is, was.pages[i].name))
-				remove_folder(folder, was.pages[i].name);
-		ok = take_page(folder, from, folder->top, "", list_name, err);
+		ok = is.pages[i].digest || !is_folder(from, is.pages[i].path) ||
+		     make_folder(folder, is.pages[i].path, err);
+	for (int turn = 0; ok && turn < TURNS; turn++) {
+		if (turn == TURN_LISTS)
+			remove_gone(folder, &was, &is);
+		for (size_t i = 0; ok && i < is.count; i++) {
+			const struct page *page = &is.pages[i];
+
+			/* It is not there if it is unchanged, or was moved by a killed run. A
+			 * folder in its place is never replaced: it is a user's. */
+			if (page->digest && turn_of(page) == turn)
+				ok = renameat(from, page->path, folder->top, page->path) == 0 ||
+				     errno == ENOENT || fail(folder, page->path, err);
+		}
 	}
 	(void)close(from);
 	arena_release(&arena);
@@ -478,10 +439,10 @@ static bool open_top(struct output_folder *folder, struct error *err)
 		return false;
 	folder->made = mkdir(path, FOLDER_MODE) == 0;
 	if (!folder->made && errno != EEXIST)
-		return fail(folder, "", "", err);
+		return fail(folder, "", err);
 	folder->top = open_folder(AT_FDCWD, path);
 	if (folder->top < 0)
-		return fail(folder, "", "", err);
+		return fail(folder, "", err);
 	/* On file systems without locks there is none. Whichever run made the folder, the one that
 	 * has the lock removes it. */
 	if (flock(folder->top, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
@@ -501,20 +462,20 @@ bool output_folder_begin(struct arena *arena, const struct output_folder_wish *w
 	struct output_folder *folder = arena_alloc(arena, 1, sizeof *folder);
 
 	*ret = NULL;
-	*folder = (struct output_folder){.wish = *wish,
-	    .top = NOWHERE,
-	    .here = NOWHERE,
-	    .fresh = NOWHERE,
-	    .folders = {.arena = arena}};
+	*folder =
+	    (struct output_folder){.wish = *wish, .top = NOWHERE, .folders = {.arena = arena}};
 	removal_hold(&folder->before);
 	boundary_hold(&folder->cleanup, release, folder);
 	if (open_top(folder, err)) {
 		remove_all(folder->top, place_new);
-		if (take_all(folder, err) &&
-		    (wish->replace || check_pages(folder, folder->top, "", err))) {
-			folder->counts.removed = 0;
-			*ret = folder;
-			return true;
+		if (take_all(folder, err)) {
+			const struct page_list list = list_read(&folder->lists, folder->top);
+
+			if (wish->replace || check_pages(folder, &list, "", err)) {
+				folder->counts.removed = 0;
+				*ret = folder;
+				return true;
+			}
 		}
 	}
 	output_folder_drop(folder);
@@ -527,43 +488,41 @@ bool output_folder_begin(struct arena *arena, const struct output_folder_wish *w
 static bool put_fresh(struct output_folder *folder, const char *name, const void *data, size_t size,
     struct error *err)
 {
-	char path[PATH_MAX];
+	char path[PATH_MAX], inner[PATH_MAX], fresh[PATH_MAX];
 	int file, failure;
 
-	if (folder->fresh == NOWHERE) {
-		(void)snprintf(path, sizeof path, "%s/%s", place_new, folder->name);
-		if (!folder->has_new && mkdirat(folder->top, place_new, FOLDER_MODE) != 0)
-			return fail(folder, "", place_new, err);
-		folder->has_new = true;
-		if (folder->name[0] && mkdirat(folder->top, path, FOLDER_MODE) != 0)
-			return fail(folder, folder->name, "", err);
-		folder->fresh = open_folder(folder->top, path);
-		if (folder->fresh < 0)
-			return fail(folder, folder->name, "", err);
-	}
+	if (!folder->has_new && mkdirat(folder->top, place_new, FOLDER_MODE) != 0)
+		return fail(folder, place_new, err);
+	folder->has_new = true;
+	(void)path_of(place_new, folder->name, inner);
+	if (folder->name[0] && !folder->has_fresh && mkdirat(folder->top, inner, FOLDER_MODE) != 0)
+		return fail(folder, folder->name, err);
+	folder->has_fresh = true;
 	if (!check_place(folder, name, err))
 		return false;
-	file = openat(folder->fresh, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
+	(void)path_of(folder->name, name, path);
+	file = openat(folder->top, path_of(place_new, path, fresh),
+	    O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
 	if (file < 0)
-		return fail(folder, folder->name, name, err);
+		return fail(folder, path, err);
 	failure = file_put(file, data, size) ? 0 : errno;
 	if (close(file) != 0 && failure == 0)
 		failure = errno;
 	errno = failure;
-	return failure == 0 || fail(folder, folder->name, name, err);
+	return failure == 0 || fail(folder, path, err);
 }
 
 /* Returns true if the page on the disk is equal to the byte. */
 static bool is_unchanged(
     struct output_folder *folder, const char *name, const void *data, size_t size)
 {
-	const char *old = NULL;
-	size_t old_size = 0;
-	bool same;
+	struct file_text old;
+	char path[PATH_MAX];
+	const bool same =
+	    folder->is_there &&
+	    read_plain(&folder->pages, folder->top, path_of(folder->name, name, path), &old) &&
+	    old.size == size && memcmp(old.data, data, size) == 0;
 
-	if (folder->here != NOWHERE)
-		old = read_bytes(&folder->pages, folder->here, name, &old_size);
-	same = old && old_size == size && memcmp(old, data, size) == 0;
 	arena_empty(&folder->pages);
 	return same;
 }
@@ -571,7 +530,7 @@ static bool is_unchanged(
 /* Writes the list of the folder that was entered, if pages or the list itself have changed. */
 static bool leave(struct output_folder *folder, struct error *err)
 {
-	bool has_new = folder->fresh != NOWHERE;
+	bool has_new = folder->has_fresh;
 
 	if (!folder->name)
 		return true;
@@ -582,8 +541,6 @@ static bool leave(struct output_folder *folder, struct error *err)
 	if ((has_new || !is_unchanged(folder, list_name, folder->list.data, folder->list.size)) &&
 	    !put_fresh(folder, list_name, folder->list.data, folder->list.size, err))
 		return false;
-	shut(&folder->here);
-	shut(&folder->fresh);
 	folder->name = NULL;
 	return true;
 }
@@ -598,12 +555,13 @@ bool output_folder_enter(struct output_folder *folder, const char *name, struct 
 	text_add(&folder->list, first_line);
 	if (name[0])
 		text_addf(&folder->folders, "%s %s\n", folder_mark, name);
-	folder->here = open_folder(folder->top, name[0] ? name : ".");
-	if (folder->here < 0)
+	folder->has_fresh = false;
+	folder->is_there = is_folder(folder->top, name);
+	if (!folder->is_there)
 		return check_place(folder, "", err);
 	/* Reports missing permission before anything is made. */
-	return faccessat(folder->here, ".", W_OK | X_OK, AT_EACCESS) == 0 ||
-	       fail(folder, name, "", err);
+	return faccessat(folder->top, name[0] ? name : ".", W_OK | X_OK, AT_EACCESS) == 0 ||
+	       fail(folder, name, err);
 }
 
 bool output_folder_put(struct output_folder *folder, const char *name, const void *data,
@@ -629,9 +587,8 @@ bool output_folder_put(struct output_folder *folder, const char *name, const voi
 static void end(struct output_folder *folder)
 {
 	boundary_drop(&folder->cleanup);
-	shut(&folder->here);
-	shut(&folder->fresh);
-	shut(&folder->top);
+	if (folder->top != NOWHERE)
+		(void)close(folder->top);
 	arena_release(&folder->pages);
 	arena_release(&folder->lists);
 	removal_go_on(&folder->before);
@@ -646,7 +603,7 @@ bool output_folder_finish(
 	if (done && folder->has_new)
 		done = (syncfs(folder->top) == 0 &&
 		           renameat(folder->top, place_new, folder->top, place_whole) == 0) ||
-		       fail(folder, "", "", err);
+		       fail(folder, "", err);
 	if (!done) {
 		output_folder_drop(folder);
 		return false;

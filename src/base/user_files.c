@@ -62,36 +62,22 @@ static bool check(const char *path, const struct stat *about, struct error *err)
 	       damaged(path, TEXT_WORDS_IT_IS_TOO_LARGE, err);
 }
 
-static void release(void *source)
-{
-	file_close(source);
-}
-
 bool state_read(struct arena *arena, const char *path, const char **ret, struct error *err)
 {
-	struct file_source source = {.name = path,
-	    .purpose = FILE_STATE,
-	    .descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)};
+	const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+	struct file_source source;
+	struct file_text text = {0};
 	struct stat about;
-	size_t used = 0, got = 1;
-	char *data = NULL;
 	bool ok;
 
 	*ret = NULL;
-	if (source.descriptor < 0)
+	if (file < 0)
 		return errno == ENOENT || errno == ENOTDIR ||
 		       damaged(path, message_system(errno), err);
-	boundary_hold(&source.cleanup, release, &source);
-	ok = (fstat(source.descriptor, &about) == 0 || damaged(path, message_system(errno), err)) &&
-	     check(path, &about, err);
-	if (ok)
-		data = arena_alloc(arena, (size_t)about.st_size + 1, 1);
-	for (; ok && got > 0 && used < (size_t)about.st_size; used += got)
-		ok = file_take(&source, data + used, (size_t)about.st_size - used, &got, err);
-	if (ok) {
-		data[used] = '\0';
-		*ret = data;
-	}
+	file_adopt(file, path, FILE_STATE, &source);
+	ok = (fstat(file, &about) == 0 || damaged(path, message_system(errno), err)) &&
+	     check(path, &about, err) && file_take_all(arena, &source, &text, err);
+	*ret = text.data;
 	file_close(&source);
 	return ok;
 }

@@ -339,7 +339,7 @@ bool outputs_check(struct call *call, struct error *err)
 	for (size_t i = 0; i < count; i++) {
 		if (wishes[i].kind == OUTPUT_NONE)
 			continue;
-		if (!output_check(&wishes[i], NULL, err))
+		if (!output_check(&wishes[i], err))
 			return false;
 		for (size_t j = i + 1; j < count; j++)
 			if (wishes[j].kind != OUTPUT_NONE &&

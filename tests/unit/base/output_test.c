@@ -174,7 +174,7 @@ static void gives_way_or_not(void **state)
 		    .path = want->path, .kind = want->kind, .replace = i == 1, .guarded = "own.db"};
 		struct error err = {0};
 		bool expected = i == 1 ? want->replacing : want->plain;
-		bool got = output_check(&wish, NULL, &err);
+		bool got = output_check(&wish, &err);
 
 		if (got != expected)
 			print_error("%s: %s\n", want->why, err.message);
