@@ -28,111 +28,6 @@ const struct vocabulary *message_vocabulary(void)
 	return spoken;
 }
 
-/* --- the values of a message --- */
-
-/* A value's conversion in a format: "%+d", "%.*s", "%04lX". */
-struct conversion {
-	bool sign, zeros, starred; /* + 0 .* */
-	int width, precision;      /* 0 and -1 if they are not given */
-	enum { OF_INT, OF_LONG, OF_LONG_LONG, OF_SIZE } of;
-	char letter; /* one of those that src/catalogue.c knows */
-};
-
-/* Reads a conversion after its percent sign. Returns what follows it. */
-static const char *conversion_read(const char *at, struct conversion *ret)
-{
-	char *end;
-
-	*ret = (struct conversion){.sign = *at == '+', .precision = -1};
-	at += ret->sign;
-	ret->zeros = *at == '0';
-	ret->width = (int)strtol(at, &end, 10);
-	at = end;
-	if (*at == '.') {
-		ret->starred = *++at == '*';
-		ret->precision = (int)strtol(at, &end, 10);
-		at = ret->starred ? at + 1 : end;
-	}
-	if (*at == 'z')
-		ret->of = OF_SIZE;
-	if (*at == 'l')
-		ret->of = at[1] == 'l' ? OF_LONG_LONG : OF_LONG;
-	at += ret->of == OF_LONG_LONG ? 2 : ret->of == OF_INT ? 0 : 1;
-	ret->letter = *at;
-	return at + 1;
-}
-
-static const char *const numbers[VALUES_MOST] = {
-    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
-
-struct values {
-	struct sentence_value list[VALUES_MOST];
-	size_t count;
-	char written[WRITTEN]; /* values as texts, one after another */
-	size_t used;
-};
-
-/* Reads the values of a format of the catalogue. Numbers, letters and whole texts stay values; others
- * are written as the format says. */
-static void values_read(struct values *to, const char *format, va_list *values)
-{
-	while ((format = strchr(format, '%')) != NULL) {
-		const char *name = numbers[to->count];
-		char *room = to->written + to->used, digits[24], figures[NUMERALS_TEXT];
-		const size_t size = sizeof to->written - to->used;
-		struct sentence_value *value = &to->list[to->count];
-		struct conversion as;
-		int precision, written = -1;
-		const char *text;
-		long long number;
-
-		if (*++format == '%') {
-			format++;
-			continue;
-		}
-		format = conversion_read(format, &as);
-		precision = as.starred ? va_arg(*values, int) : as.precision;
-		switch (as.letter) {
-		case 's':
-			text = va_arg(*values, const char *);
-			*value = sentence_text(name, text);
-			if (precision >= 0)
-				written = snprintf(room, size, "%.*s", precision, text);
-			break;
-		case 'c':
-			*value = sentence_letter(name, (char)va_arg(*values, int));
-			break;
-		case 'X':
-			written = snprintf(room, size, "%0*lX", as.width,
-			    as.of == OF_LONG ? va_arg(*values, unsigned long)
-			                     : (unsigned long)va_arg(*values, unsigned));
-			break;
-		default:
-			number = as.of == OF_SIZE        ? (long long)va_arg(*values, size_t)
-			         : as.of == OF_LONG      ? va_arg(*values, long)
-			         : as.of == OF_LONG_LONG ? va_arg(*values, long long)
-			                                 : va_arg(*values, int);
-			*value = sentence_number(name, number);
-			(void)snprintf(digits, sizeof digits, "%+lld", number);
-			if (as.sign)
-				written =
-				    snprintf(room, size, "%s", message_figures(digits, figures));
-			else if (as.width > 0)
-				written = as.zeros
-				              ? snprintf(room, size, "%0*lld", as.width, number)
-				              : snprintf(room, size, "%*lld", as.width, number);
-			break;
-		}
-		if (written >= 0)
-			*value = sentence_text(name, room);
-		if (written >= 0 && (size_t)written + 1 < size)
-			to->used += (size_t)written + 1;
-		to->count++;
-	}
-}
-
-/* --- said --- */
-
 const char *message_english(const char *text)
 {
 	const char *mark = strchr(text, CATALOGUE_MARK[0]);
@@ -236,20 +131,83 @@ const char *message_system(int failure)
 
 size_t message_vwrite(char *buffer, size_t size, const char *format, va_list list)
 {
+	static const char *const names[VALUES_MOST] = {
+	    "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
 	const char *form = translation(format);
-	struct values values;
-	va_list copy;
-	int written;
+	struct sentence_value values[VALUES_MOST];
+	char written[WRITTEN], *room = written; /* values as texts, one after another */
+	size_t count = 0;
+	va_list rest;
 
+	format = message_english(format);
 	if (!form) {
-		written = vsnprintf(buffer, size, message_english(format), list);
-		return written < 0 ? 0 : (size_t)written;
+		const int whole = vsnprintf(buffer, size, format, list);
+
+		return whole < 0 ? 0 : (size_t)whole;
 	}
-	values.count = values.used = 0;
-	va_copy(copy, list);
-	values_read(&values, message_english(format), &copy);
-	va_end(copy);
-	return sentence_fill(spoken, form, values.list, values.count, buffer, size);
+	/* Numbers, letters and whole texts stay values; others are written as the format says. */
+	va_copy(rest, list);
+	while ((format = strchr(format, '%')) != NULL) {
+		const size_t left = sizeof written - (size_t)(room - written);
+		struct sentence_value *value = &values[count];
+		char digits[24], figures[NUMERALS_TEXT], *end;
+		int used = -1, width, precision = -1;
+		bool sign, zeros, starred = false;
+		size_t longs;
+		const char *text;
+		long long number;
+
+		if (*++format == '%') {
+			format++;
+			continue;
+		}
+		/* One of the conversions that src/catalogue.c knows: "%+d", "%.*s", "%04lX". */
+		sign = *format == '+';
+		zeros = format[sign] == '0';
+		width = (int)strtol(format + sign, &end, 10);
+		if (*end == '.') {
+			starred = end[1] == '*';
+			precision = starred ? va_arg(rest, int) : (int)strtol(end + 1, &end, 10);
+			end += starred ? 2 : 0;
+		}
+		longs = strspn(end, "l");
+		format = end + longs + (*end == 'z') + 1;
+		switch (format[-1]) {
+		case 's':
+			text = va_arg(rest, const char *);
+			*value = sentence_text(names[count], text);
+			if (precision >= 0)
+				used = snprintf(room, left, "%.*s", precision, text);
+			break;
+		case 'c':
+			*value = sentence_letter(names[count], (char)va_arg(rest, int));
+			break;
+		case 'X':
+			used = snprintf(room, left, "%0*lX", width,
+			    longs > 0 ? va_arg(rest, unsigned long)
+			              : (unsigned long)va_arg(rest, unsigned));
+			break;
+		default:
+			number = *end == 'z'  ? (long long)va_arg(rest, size_t)
+			         : longs == 2 ? va_arg(rest, long long)
+			         : longs == 1 ? va_arg(rest, long)
+			                      : va_arg(rest, int);
+			*value = sentence_number(names[count], number);
+			(void)snprintf(digits, sizeof digits, "%+lld", number);
+			if (sign)
+				used = snprintf(room, left, "%s", message_figures(digits, figures));
+			else if (width > 0)
+				used = zeros ? snprintf(room, left, "%0*lld", width, number)
+				             : snprintf(room, left, "%*lld", width, number);
+		}
+		if (used >= 0)
+			*value = sentence_text(names[count], room);
+		if (used >= 0 && (size_t)used + 1 < left)
+			room += used + 1;
+		count++;
+	}
+	va_end(rest);
+	return sentence_fill(spoken, form, values, count, buffer, size);
 }
 
 size_t message_write(char *buffer, size_t size, const char *format, ...)

@@ -113,21 +113,18 @@ const char *const plural_names[PLURAL_RULES] = {"zero", "one", "two", "few", "ma
 
 enum { DIGITS_MOST = 15 };
 
-/* The properties of a number that a rule can test. */
-struct operands {
-	int64_t i, v, w, f, t;
-};
-
-/* A rule being read: the place in it, and true while it is valid. */
+/* A rule being read: the place in it, the properties of a number that it can test, and true while it
+ * is valid. */
 struct reading {
 	const char *at;
-	const struct operands *of;
+	int64_t i, v, w, f, t;
 	bool bad;
 };
 
-static struct operands operands_of(const char *number)
+/* Finds the properties of a number. */
+static struct reading reading_of(const char *number)
 {
-	struct operands of = {0};
+	struct reading of = {0};
 
 	number += *number == '-' || *number == '+';
 	for (size_t i = 0; isdigit((unsigned char)*number) && i < DIGITS_MOST; number++, i++)
@@ -181,24 +178,19 @@ static int64_t read_number(struct reading *reading)
  * equals no whole number. */
 static int64_t read_operand(struct reading *reading, bool *ret_whole)
 {
-	const struct operands *of = reading->of;
-	const struct {
-		char name;
-		int64_t value;
-	} known[] = {{'n', of->i}, {'i', of->i}, {'v', of->v}, {'w', of->w}, {'f', of->f},
-	    {'t', of->t}, {'e', 0}, {'c', 0}};
+	static const char names[] = "nivwftec";
+	const int64_t values[] = {
+	    reading->i, reading->i, reading->v, reading->w, reading->f, reading->t, 0, 0};
 	const char name[2] = {reading->at[strspn(reading->at, " ")], '\0'};
-	int64_t value = 0, by;
-	bool found = false;
+	const char *found = name[0] ? strchr(names, name[0]) : NULL;
+	int64_t value, by;
 
-	for (size_t k = 0; k < sizeof known / sizeof *known; k++)
-		if (known[k].name == name[0] && takes(reading, name)) {
-			value = known[k].value;
-			found = true;
-			break;
-		}
-	*ret_whole = name[0] != 'n' || of->t == 0;
-	reading->bad = reading->bad || !found;
+	*ret_whole = name[0] != 'n' || reading->t == 0;
+	if (!found || !takes(reading, name)) {
+		reading->bad = true;
+		return 0;
+	}
+	value = values[found - names];
 	if (reading->bad || !takes(reading, "%"))
 		return value;
 	by = read_number(reading);
@@ -269,25 +261,26 @@ size_t plural_count(const struct plural *plural)
 
 size_t plural_form(const struct plural *plural, const char *number, size_t forms)
 {
-	const struct operands of = operands_of(number);
+	struct reading reading = reading_of(number);
 	size_t form = 0;
 
 	if (!plural || plural_count(plural) != forms)
-		return (of.i == 1 && of.v == 0) || forms == 0 ? 0 : forms - 1;
+		return (reading.i == 1 && reading.v == 0) || forms == 0 ? 0 : forms - 1;
 	for (size_t i = 0; i < PLURAL_RULES; i++) {
-		struct reading reading = {.at = plural->rules[i], .of = &of};
-
-		if (reading.at && read_rule(&reading))
+		if (!plural->rules[i])
+			continue;
+		reading.at = plural->rules[i];
+		reading.bad = false;
+		if (read_rule(&reading))
 			return form;
-		form += plural->rules[i] ? 1 : 0;
+		form++;
 	}
 	return form;
 }
 
 bool plural_check(const char *rule, size_t *ret_bad)
 {
-	const struct operands none = {0};
-	struct reading reading = {.at = rule, .of = &none};
+	struct reading reading = {.at = rule};
 
 	(void)read_rule(&reading);
 	if (reading.bad)
