@@ -273,13 +273,12 @@ static void repeats_count(struct drawing *drawing, const struct draw_table *tabl
 	}
 }
 
-static bool one_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
+static bool part_draw(struct arena *arena, enum draw_method method, const struct draw_input *input,
     struct draw *ret, struct error *err)
 {
 	const size_t table = input->side_count * (input->partners_change ? PARTNERS_MOST : 1);
 	struct drawing drawing = {.arena = arena, .input = input};
 	struct draw_teams teams;
-	struct draw_input as_entrants;
 	struct draw of_teams;
 
 	drawing_begin(&drawing);
@@ -289,8 +288,8 @@ static bool one_make(struct arena *arena, enum draw_method method, const struct 
 		return error_set(
 		    err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_PLAY_TABLE_TAKES, drawing.count, table);
 	if (input->teams) {
-		draw_teams_as_entrants(arena, input, &teams, &as_entrants);
-		if (!draw_make(arena, method, &as_entrants, &of_teams, err))
+		draw_teams_make(arena, input, &teams);
+		if (!draw_make(arena, method, &teams.input, &of_teams, err))
 			return false;
 		drawing.draw.tried = of_teams.tried;
 		draw_teams_seat(&drawing, &teams, &of_teams);
@@ -308,75 +307,61 @@ static bool one_make(struct arena *arena, enum draw_method method, const struct 
 	return true;
 }
 
-/* --- several groups --- */
-
-static void part_add(const struct draw_input *input, const struct draw_part *part,
-    const struct draw *own, struct draw *to)
-{
-	for (size_t i = 0; i < own->table_count; i++) {
-		struct draw_table *table = &to->tables[to->table_count++];
-
-		*table = own->tables[i];
-		for (size_t side = 0; side < input->side_count; side++)
-			for (size_t k = 0; k < table->sides[side].count; k++)
-				table->sides[side].entrants[k] =
-				    part->whole[own->tables[i].sides[side].entrants[k]];
-	}
-	for (size_t i = 0; i < own->bye_count; i++)
-		to->byes[to->bye_count++] = part->whole[own->byes[i]];
-	to->repeats += own->repeats;
-	to->partner_repeats += own->partner_repeats;
-	to->tried = to->tried || own->tried;
-}
-
 /* Gives byes to the players of a group too small for a table. */
-static bool left_over(struct draw_part *part, struct draw *to)
+static bool left_over(const struct draw_part *part, struct draw *to)
 {
-	const size_t table =
-	    part->input.side_count * (part->input.partners_change ? PARTNERS_MOST : 1);
+	const struct draw_input *input = &part->input;
 	size_t active = 0;
 
-	for (size_t i = 0; i < part->input.entrant_count; i++)
-		active += part->input.entrants[i].active;
-	if (active >= table)
+	for (size_t i = 0; i < input->entrant_count; i++)
+		active += input->entrants[i].active;
+	if (active >= input->side_count * (input->partners_change ? PARTNERS_MOST : 1))
 		return false;
-	for (size_t i = 0; i < part->input.entrant_count; i++)
-		if (part->input.entrants[i].active)
+	for (size_t i = 0; i < input->entrant_count; i++)
+		if (input->entrants[i].active)
 			to->byes[to->bye_count++] = part->whole[i];
 	return true;
 }
 
 /* Draws each group by itself; its tables follow those of the group before. */
-static bool groups_make(struct arena *arena, enum draw_method method,
-    const struct draw_input *input, struct draw *ret, struct error *err)
+bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    struct draw *ret, struct error *err)
 {
 	struct draw draw = {.tables = arena_alloc(arena, input->entrant_count, sizeof *draw.tables),
 	    .byes = arena_alloc(arena, input->entrant_count, sizeof *draw.byes)};
 	struct draw_part *parts;
+	size_t count;
 
-	draw_split(arena, method, input, &parts);
-	for (size_t i = 0; i < input->group_count; i++) {
+	assert(method < DRAW_METHOD_COUNT);
+	assert(input->side_count >= 2 && input->side_count <= SIDES_MOST);
+	count = draw_split(arena, method, input, NULL, &parts);
+	for (size_t part = 0; part < count; part++) {
+		const size_t *whole = parts[part].whole;
 		struct draw own;
 
-		if (parts[i].rests || left_over(&parts[i], &draw))
+		if (parts[part].rests || (count > 1 && left_over(&parts[part], &draw)))
 			continue;
-		if (!one_make(arena, method, &parts[i].input, &own, err))
+		if (!part_draw(arena, method, &parts[part].input, &own, err))
 			return false;
-		part_add(input, &parts[i], &own, &draw);
+		for (size_t i = 0; i < own.table_count; i++) {
+			struct draw_table *table = &draw.tables[draw.table_count++];
+
+			*table = own.tables[i];
+			for (size_t side = 0; side < input->side_count; side++)
+				for (size_t k = 0; k < table->sides[side].count; k++)
+					table->sides[side].entrants[k] =
+					    whole[own.tables[i].sides[side].entrants[k]];
+		}
+		for (size_t i = 0; i < own.bye_count; i++)
+			draw.byes[draw.bye_count++] = whole[own.byes[i]];
+		draw.repeats += own.repeats;
+		draw.partner_repeats += own.partner_repeats;
+		draw.tried = draw.tried || own.tried;
 	}
 	if (draw.table_count == 0)
 		return error_set(err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_GROUP_ENOUGH_PLAY);
 	*ret = draw;
 	return true;
-}
-
-bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    struct draw *ret, struct error *err)
-{
-	assert(method < DRAW_METHOD_COUNT);
-	assert(input->side_count >= 2 && input->side_count <= SIDES_MOST);
-	return input->group_count > 1 ? groups_make(arena, method, input, ret, err)
-	                              : one_make(arena, method, input, ret, err);
 }
 
 bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct draw_input *input,
@@ -395,43 +380,35 @@ bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct
 	return true;
 }
 
-/* --- pairs kept apart that are due --- */
-
-/* Marks the pairs that are due in a part of the input, by their place in the whole. */
-static void part_due(struct arena *arena, enum draw_method method, const struct draw_input *part,
-    size_t rounds, const struct draw_input *input, bool *due)
-{
-	bool *of_part;
-
-	draw_due(arena, method, part, rounds, &of_part);
-	for (size_t i = 0; i < part->apart_count; i++)
-		for (size_t j = 0; of_part[i] && j < input->apart_count; j++)
-			due[j] = due[j] || input->apart[j].said == part->apart[i].said;
-}
-
 void draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,
     size_t rounds, bool **ret_due)
 {
-	struct drawing drawing = {.arena = arena, .input = input};
 	bool *due = arena_alloc(arena, input->apart_count, sizeof *due);
-	struct draw_input as_entrants;
-	struct draw_teams teams;
 	struct draw_part *parts;
+	size_t count;
 
 	*ret_due = due;
 	/* With three sides only Mitchell's is a movement. */
-	if (!draw_method_has_rounds(method) || (input->side_count > 2 && method != DRAW_MITCHELL) ||
-	    input->apart_count == 0)
+	if (!draw_method_has_rounds(method) || (input->side_count > 2 && method != DRAW_MITCHELL))
 		return;
-	if (input->group_count > 1) {
-		draw_split(arena, method, input, &parts);
-		for (size_t i = 0; i < input->group_count; i++)
-			part_due(arena, method, &parts[i].input, rounds, input, due);
-	} else if (input->teams) {
-		draw_teams_as_entrants(arena, input, &teams, &as_entrants);
-		part_due(arena, method, &as_entrants, rounds, input, due);
-	} else {
+	count = draw_split(arena, method, input, NULL, &parts);
+	for (size_t part = 0; part < count; part++) {
+		struct drawing drawing = {.arena = arena, .input = &parts[part].input};
+		const size_t apart_count = drawing.input->apart_count;
+		bool *of_part = arena_alloc(arena, apart_count, sizeof *of_part);
+		struct draw_teams teams;
+
+		if (input->teams) {
+			draw_teams_make(arena, &parts[part].input, &teams);
+			drawing.input = &teams.input;
+		}
+		if (drawing.input->apart_count == 0)
+			continue;
 		drawing_begin(&drawing);
-		draw_movement_due(&drawing, method, rounds, due);
+		draw_movement_due(&drawing, method, rounds, of_part);
+		for (size_t i = 0; i < drawing.input->apart_count; i++)
+			for (size_t j = 0; of_part[i] && j < input->apart_count; j++)
+				due[j] =
+				    due[j] || input->apart[j].said == drawing.input->apart[i].said;
 	}
 }

@@ -239,7 +239,7 @@ struct draw_finding {
 
 struct draw_report {
 	size_t finding_count;
-	const struct draw_finding *findings;
+	struct draw_finding *findings;
 	bool measured;          /* the sums below are valid */
 	bool counts[AIM_COUNT]; /* aims that count */
 	struct draw_sums sums;

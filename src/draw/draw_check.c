@@ -13,14 +13,15 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* A draw while it is checked. */
+/* A part of a draw while it is checked. */
 struct check {
 	enum draw_method method;
+	const struct draw_part *part;
 	struct drawing drawing; /* the players and what they met */
 	const struct draw *draw;
-	struct draw_report *report;
-	struct draw_finding *findings; /* those of the report */
-	size_t room;
+	enum draw_first first;
+	struct draw_report *report; /* of the whole draw */
+	bool counts[AIM_COUNT];
 	int *places;    /* places of an entrant in the round */
 	bool *sits_out; /* has a bye */
 	bool whole;     /* every player has exactly one place, and no other entrant has one */
@@ -29,18 +30,21 @@ struct check {
 static void find(struct check *check, enum draw_finding_level level, const char *code, size_t table,
     const char *format, ...) __attribute__((format(printf, 5, 6)));
 
+/* Adds a finding about a table of the part; SIZE_MAX: none in particular. */
 static void find(struct check *check, enum draw_finding_level level, const char *code, size_t table,
     const char *format, ...)
 {
+	struct arena *arena = check->drawing.arena;
+	struct draw_report *report = check->report;
 	va_list arguments;
 
-	if (check->report->finding_count == check->room)
-		return;
 	va_start(arguments, format);
-	check->findings[check->report->finding_count++] = (struct draw_finding){.level = level,
+	report->findings =
+	    arena_room(arena, report->findings, report->finding_count, sizeof *report->findings);
+	report->findings[report->finding_count++] = (struct draw_finding){.level = level,
 	    .code = code,
-	    .table = table,
-	    .message = message_vtext(check->drawing.arena, format, arguments)};
+	    .table = table == SIZE_MAX ? SIZE_MAX : check->part->tables[table],
+	    .message = message_vtext(arena, format, arguments)};
 	va_end(arguments);
 }
 
@@ -238,7 +242,7 @@ static void order_check(struct check *check)
 {
 	const struct draw_input *input = check->drawing.input;
 	const struct draw *draw = check->draw;
-	const enum draw_first first = draw_first_of(check->method, input);
+	const enum draw_first first = check->first;
 	size_t *due = arena_alloc(check->drawing.arena, input->entrant_count, sizeof *due);
 	size_t place = 0;
 
@@ -284,17 +288,16 @@ static void order_check(struct check *check)
 static bool is_swiss(const struct check *check)
 {
 	return check->method == DRAW_SWISS &&
-	       (draw_first_of(check->method, check->drawing.input) == DRAW_FIRST_NONE ||
-	           !drawing_is_bound(&check->drawing));
+	       (check->first == DRAW_FIRST_NONE || !drawing_is_bound(&check->drawing));
 }
 
 /* Returns true if the draw is measured, and sets the aims that count. A draw by an order is
  * measured only if players may have to leave it; one by lot has no order that is known here. */
-static bool counts_find(const struct check *check)
+static bool counts_find(struct check *check)
 {
-	bool *counts = check->report->counts;
+	bool *counts = check->counts;
 	const struct draw_input *input = check->drawing.input;
-	const enum draw_first first = draw_first_of(check->method, input);
+	const enum draw_first first = check->first;
 	const bool clubs = drawing_has_clubmates(&check->drawing);
 	const bool swiss = is_swiss(check), random = check->method == DRAW_RANDOM;
 	const bool ordered = first == DRAW_FIRST_FOLD || first == DRAW_FIRST_LIST ||
@@ -326,7 +329,7 @@ static struct draw_sums measure(
 		if (partners[i] == drawing->count)
 			bye = i;
 	for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-		for (size_t i = 0; check->report->counts[aim] && i < drawing->count; i++) {
+		for (size_t i = 0; check->counts[aim] && i < drawing->count; i++) {
 			const size_t other = partners[i];
 			const bool left = aim == AIM_DISTANCE;
 
@@ -421,10 +424,13 @@ static bool partners_in_order(
 	return true;
 }
 
-/* Reports the first sum that is not the least possible; pairs kept apart are reported one by one. */
-static void difference_tell(struct check *check, bool is_first)
+/* Adds the sums of a part to the report, and tells the first that is not the least possible; pairs
+ * kept apart are reported one by one. */
+static void difference_tell(struct check *check, const struct draw_sums *sums,
+    const struct draw_sums *least_sums, bool is_first)
 {
-	const struct draw_report *report = check->report;
+	struct draw_report *report = check->report;
+	const bool every = check->drawing.count <= CHECK_EVERY;
 	static const struct {
 		const char *code, *what;
 		int parts; /* hundredths in a unit */
@@ -439,18 +445,24 @@ static void difference_tell(struct check *check, bool is_first)
 	};
 	enum draw_aim aim = 0;
 
-	while (aim < AIM_COUNT && report->sums.of[aim] == report->least.of[aim])
+	report->every = report->every && every;
+	for (enum draw_aim i = 0; i < AIM_COUNT; i++) {
+		report->counts[i] = report->counts[i] || check->counts[i];
+		report->sums.of[i] += sums->of[i];
+		report->least.of[i] += least_sums->of[i];
+	}
+	while (aim < AIM_COUNT && sums->of[aim] == least_sums->of[aim])
 		aim++;
 	if (aim < AIM_COUNT && aims[aim].code) {
 		char here[TIE_BREAK_TEXT], least[TIE_BREAK_TEXT];
 		char here_said[NUMERALS_TEXT], least_said[NUMERALS_TEXT];
 
-		ranking_hundredths(report->sums.of[aim] * aims[aim].parts, here);
-		ranking_hundredths(report->least.of[aim] * aims[aim].parts, least);
+		ranking_hundredths(sums->of[aim] * aims[aim].parts, here);
+		ranking_hundredths(least_sums->of[aim] * aims[aim].parts, least);
 		find(check, DRAW_ERROR, aims[aim].code, SIZE_MAX, TEXT_PROBLEM_DRAW,
 		    message_figures(here, here_said), message_words(aims[aim].what),
 		    message_figures(least, least_said));
-	} else if (aim == AIM_COUNT && report->every && report->first == DRAW_FIRST_NONE &&
+	} else if (aim == AIM_COUNT && every && check->first == DRAW_FIRST_NONE &&
 	           check->method != DRAW_RANDOM && !is_first) {
 		find(check, DRAW_ERROR, "not-first", SIZE_MAX, TEXT_NOT_FIRST);
 	}
@@ -459,19 +471,20 @@ static void difference_tell(struct check *check, bool is_first)
 /* Measures a whole draw of pairs against the best possible. */
 static bool optimum_check(struct check *check, struct error *err)
 {
-	struct draw_report *report = check->report;
 	/* Up to this difference all sums stay exact. */
 	const int64_t most = INT64_C(1) << 40;
 	struct drawing *drawing = &check->drawing;
 	const struct draw_entrant *entrants = drawing->input->entrants;
 	const size_t count = drawing->count;
-	struct aims aims = {.step = report->first == DRAW_FIRST_FOLD ? count / 2 : 1};
+	struct aims aims = {.step = check->first == DRAW_FIRST_FOLD ? count / 2 : 1};
+	struct draw_sums sums, least;
 	size_t *own = arena_alloc(drawing->arena, count, sizeof *own), *best;
 	size_t *place = arena_alloc(drawing->arena, drawing->input->entrant_count, sizeof *place);
 
 	if (check->draw->bye_count != count % 2) {
 		find(check, DRAW_ERROR, "byes-many", SIZE_MAX, TEXT_BYES_MANY,
 		    check->draw->bye_count, count % 2);
+		check->report->measured = false;
 		return true;
 	}
 	for (size_t i = 0; i < count; i++) {
@@ -493,123 +506,70 @@ static bool optimum_check(struct check *check, struct error *err)
 	if (!(is_swiss(check) ? partners_find(drawing, AIMS_SWISS, 0, &best, err)
 	                      : partners_in_order(check, aims.step, &best, err)))
 		return false;
-	report->measured = true;
-	report->every = count <= CHECK_EVERY;
-	report->sums = measure(check, &aims, own);
-	report->least = measure(check, &aims, best);
-	difference_tell(check, memcmp(own, best, count * sizeof *own) == 0);
+	sums = measure(check, &aims, own);
+	least = measure(check, &aims, best);
+	difference_tell(check, &sums, &least, memcmp(own, best, count * sizeof *own) == 0);
 	return true;
 }
 
-/* Checks repeats, byes, sides and sums of teams, with each team as one entrant. */
-static bool check_folded(struct check *check, struct error *err)
+/* Checks a part, and adds to the report. */
+static bool part_check(struct arena *arena, enum draw_method method, const struct draw_part *part,
+    struct draw_report *report, struct error *err)
 {
-	struct draw_report *report = check->report;
-	struct folded_draw folded;
-	size_t count;
-
-	draw_fold(check->drawing.arena, check->drawing.input, check->draw, &folded);
-	if (!draw_check(
-	        check->drawing.arena, check->method, &folded.input, &folded.draw, report, err))
-		return false;
-	count = report->finding_count < check->room ? report->finding_count : check->room;
-	for (size_t i = 0; i < count; i++) {
-		struct draw_finding *finding = &check->findings[i];
-
-		*finding = report->findings[i];
-		if (finding->table < folded.draw.table_count)
-			finding->table = folded.first[finding->table];
-	}
-	report->finding_count = count;
-	report->findings = check->findings;
-	return true;
-}
-
-/* The most findings of a draw. */
-static size_t findings_most(size_t entrants, size_t tables)
-{
-	return 4 * entrants + 20 * tables + 20;
-}
-
-static bool check_one(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    const struct draw *draw, struct draw_report *ret, struct error *err)
-{
+	const struct draw_input *input = &part->input;
+	const size_t count = report->finding_count;
 	struct check check = {.drawing = {.arena = arena, .input = input},
 	    .method = method,
-	    .draw = draw,
-	    .report = ret,
-	    .room = findings_most(input->entrant_count, draw->table_count),
+	    .part = part,
+	    .draw = &part->draw,
+	    .first = draw_first_of(method, input),
+	    .report = report,
+	    .places = arena_alloc(arena, input->entrant_count, sizeof *check.places),
+	    .sits_out = arena_alloc(arena, input->entrant_count, sizeof *check.sits_out),
 	    .whole = true};
+	struct draw_part folded;
+	size_t *meeting;
 	bool measured;
 
 	drawing_begin(&check.drawing);
-	check.findings = arena_alloc(arena, check.room, sizeof *check.findings);
-	check.places = arena_alloc(arena, input->entrant_count, sizeof *check.places);
-	check.sits_out = arena_alloc(arena, input->entrant_count, sizeof *check.sits_out);
-	*ret =
-	    (struct draw_report){.findings = check.findings, .first = draw_first_of(method, input)};
 	measured = counts_find(&check);
 	places_check(&check);
 	teams_check(&check);
-	if (measured && input->teams)
-		return !check.whole || ret->finding_count > 0 || check_folded(&check, err);
-	for (size_t i = 0; i < draw->table_count; i++)
+	if (measured && input->teams) {
+		/* Repeats, byes, sides and sums are those of teams, each as one entrant. */
+		if (check.whole && report->finding_count == count) {
+			draw_fold(arena, part, &folded, &meeting);
+			if (input->group_count <= 1)
+				report->first = draw_first_of(method, &folded.input);
+			return part_check(arena, method, &folded, report, err);
+		}
+		report->measured = false;
+		return true;
+	}
+	for (size_t i = 0; i < check.draw->table_count; i++)
 		table_check(&check, i);
 	if (!measured)
 		byes_check(&check);
 	sides_check(&check);
 	order_check(&check);
-	return !measured || !check.whole || optimum_check(&check, err);
-}
-
-/* Checks each group by itself; a group that rests needs no check. */
-static bool check_split(struct arena *arena, enum draw_method method,
-    const struct draw_input *input, const struct draw *draw, struct draw_report *ret,
-    struct error *err)
-{
-	struct draw_report report = {
-	    .measured = true, .every = true, .first = draw_first_of(method, input)};
-	struct draw_finding *findings = arena_alloc(arena,
-	    findings_most(input->entrant_count, draw->table_count + input->group_count),
-	    sizeof *findings);
-	struct draw_part *parts;
-
-	draw_split(arena, method, input, &parts);
-	for (size_t i = 0; i < input->group_count; i++) {
-		struct draw_report own;
-		struct draw of_part;
-		size_t *tables;
-
-		draw_split_off(arena, input, i, &parts[i], draw, &of_part, &tables);
-		if (parts[i].rests && of_part.table_count + of_part.bye_count == 0)
-			continue;
-		if (!check_one(arena, method, &parts[i].input, &of_part, &own, err))
-			return false;
-		for (size_t k = 0; k < own.finding_count; k++) {
-			struct draw_finding *finding = &findings[report.finding_count++];
-
-			*finding = own.findings[k];
-			if (finding->table != SIZE_MAX)
-				finding->table = tables[finding->table];
-		}
-		for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++) {
-			report.counts[aim] = report.counts[aim] || own.counts[aim];
-			report.sums.of[aim] += own.sums.of[aim];
-			report.least.of[aim] += own.least.of[aim];
-		}
-		report.measured = report.measured && own.measured;
-		report.every = report.every && own.every;
-	}
-	report.findings = findings;
-	*ret = report;
+	if (measured && check.whole)
+		return optimum_check(&check, err);
+	report->measured = false;
 	return true;
 }
 
+/* Checks each group by itself; a group that rests needs no check. */
 bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,
     const struct draw *draw, struct draw_report *ret, struct error *err)
 {
-	if (!(input->group_count > 1 ? check_split(arena, method, input, draw, ret, err)
-	                             : check_one(arena, method, input, draw, ret, err)))
-		return false;
+	struct draw_part *parts;
+	const size_t count = draw_split(arena, method, input, draw, &parts);
+
+	*ret = (struct draw_report){
+	    .measured = true, .every = true, .first = draw_first_of(method, input)};
+	for (size_t i = 0; i < count; i++)
+		if ((!parts[i].rests || parts[i].draw.table_count + parts[i].draw.bye_count > 0) &&
+		    !part_check(arena, method, &parts[i], ret, err))
+			return false;
 	return draw_is_unproven(arena, method, input, &ret->unproven, err);
 }

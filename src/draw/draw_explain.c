@@ -10,7 +10,7 @@ struct explaining {
 	struct matching *matching, *work;
 	struct draw_sums least;
 	size_t *place;       /* place of an entrant among the players; SIZE_MAX: not playing */
-	const size_t *whole; /* index of an entrant among all; NULL: the same */
+	const size_t *whole; /* index of an entrant among all */
 };
 
 static int64_t apart(int64_t a, int64_t b)
@@ -38,7 +38,6 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
     struct draw_reason *reason, struct draw_passed *passed, struct error *err)
 {
 	const struct drawing *drawing = &explaining->drawing;
-	const size_t *whole = explaining->whole;
 	size_t *near = arena_alloc(drawing->arena, drawing->count, sizeof *near);
 	size_t count = 0;
 
@@ -59,8 +58,8 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
 		struct draw_sums sums;
 		matching_cost total;
 
-		*one = (struct draw_passed){.whose = whole ? whole[whose] : whose,
-		    .other = whole ? whole[near[i]] : near[i],
+		*one = (struct draw_passed){.whose = explaining->whole[whose],
+		    .other = explaining->whole[near[i]],
 		    .apart = drawing_apart(drawing, whose, near[i]),
 		    .met = draw_last_met(drawing->input, whose, near[i], false)};
 		if (one->apart || one->met > 0)
@@ -76,25 +75,20 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
 	return true;
 }
 
-static bool explain_teams(struct arena *arena, const struct draw_input *input,
-    const struct draw *draw, const size_t *whole, const size_t *tables, struct draw_reason *reasons,
-    struct error *err);
-
-/* Explains a draw that is part of a whole one: `whole` has the index there of each entrant, and
- * `tables` that of each table, whose reason is written there; NULL: they are the same. */
-static bool explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
-    const size_t *whole, const size_t *tables, struct draw_reason *reasons, struct error *err)
+/* Writes the reasons of a part's tables to their places among all. */
+static bool explain(struct arena *arena, const struct draw_part *part, struct draw_reason *reasons,
+    struct error *err)
 {
+	const struct draw_input *input = &part->input;
+	const struct draw *draw = &part->draw;
 	struct explaining explaining = {.drawing = {.arena = arena, .input = input},
 	    .place = arena_alloc(arena, input->entrant_count, sizeof *explaining.place),
-	    .whole = whole};
+	    .whole = part->whole};
 	struct drawing *drawing = &explaining.drawing;
 	const struct draw_entrant *entrants = input->entrants;
 	matching_cost *costs;
 	size_t count;
 
-	if (input->teams)
-		return explain_teams(arena, input, draw, whole, tables, reasons, err);
 	drawing_begin(drawing);
 	for (size_t i = 0; i < input->entrant_count; i++)
 		explaining.place[i] = SIZE_MAX;
@@ -111,7 +105,7 @@ static bool explain(struct arena *arena, const struct draw_input *input, const s
 	for (size_t i = 0; i < draw->table_count; i++) {
 		const size_t a = draw->tables[i].sides[0].entrants[0];
 		const size_t b = draw->tables[i].sides[1].entrants[0];
-		struct draw_reason *reason = &reasons[tables ? tables[i] : i];
+		struct draw_reason *reason = &reasons[part->tables[i]];
 		struct draw_passed *passed =
 		    arena_alloc(arena, (size_t)2 * PASSED_MOST, sizeof *passed);
 
@@ -128,51 +122,38 @@ static bool explain(struct arena *arena, const struct draw_input *input, const s
 	return true;
 }
 
-/* Explains a draw of teams, each as its entrant with the lowest number. Opponents passed over are
- * listed at the first table where two teams meet. */
-static bool explain_teams(struct arena *arena, const struct draw_input *input,
-    const struct draw *draw, const size_t *whole, const size_t *tables, struct draw_reason *reasons,
-    struct error *err)
-{
-	struct folded_draw folded;
-
-	draw_fold(arena, input, draw, &folded);
-	for (size_t i = 0; whole && i < folded.input.entrant_count; i++)
-		folded.lead[i] = whole[folded.lead[i]];
-	for (size_t i = 0; tables && i < folded.draw.table_count; i++)
-		folded.first[i] = tables[folded.first[i]];
-	if (!explain(arena, &folded.input, &folded.draw, folded.lead, folded.first, reasons, err))
-		return false;
-	for (size_t i = 0; i < draw->table_count; i++) {
-		const size_t table = tables ? tables[i] : i,
-		             first = folded.first[folded.meeting[i]];
-
-		if (table == first)
-			continue;
-		reasons[table] = reasons[first];
-		reasons[table].passed_count = reasons[table].left_out = 0;
-	}
-	return true;
-}
-
+/* Explains each group by itself, so that opponents passed over are of one group, and each team as its
+ * entrant with the lowest number. Opponents passed over are listed at the first table where two
+ * teams meet. */
 bool draw_explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
     const struct draw_reason **ret, struct error *err)
 {
 	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
 	struct draw_part *parts;
+	const size_t count = draw_split(arena, DRAW_SWISS, input, draw, &parts);
 
-	*ret = reasons;
-	if (input->group_count <= 1)
-		return explain(arena, input, draw, NULL, NULL, reasons, err);
-	/* Each group is explained by itself, so that opponents passed over are of one group. */
-	draw_split(arena, DRAW_SWISS, input, &parts);
-	for (size_t i = 0; i < input->group_count; i++) {
-		struct draw own;
-		size_t *tables;
+	for (size_t i = 0; i < count; i++) {
+		const struct draw_part *part = &parts[i];
+		struct draw_part folded;
+		size_t *meeting;
 
-		draw_split_off(arena, input, i, &parts[i], draw, &own, &tables);
-		if (!explain(arena, &parts[i].input, &own, parts[i].whole, tables, reasons, err))
+		if (!input->teams) {
+			if (!explain(arena, part, reasons, err))
+				return false;
+			continue;
+		}
+		draw_fold(arena, part, &folded, &meeting);
+		if (!explain(arena, &folded, reasons, err))
 			return false;
+		for (size_t k = 0; k < part->draw.table_count; k++) {
+			const size_t table = part->tables[k], first = folded.tables[meeting[k]];
+
+			if (table == first)
+				continue;
+			reasons[table] = reasons[first];
+			reasons[table].passed_count = reasons[table].left_out = 0;
+		}
 	}
+	*ret = reasons;
 	return true;
 }

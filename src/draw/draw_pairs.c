@@ -84,58 +84,31 @@ matching_cost draw_aims_bye(const struct drawing *drawing, enum draw_aim aim, si
 	return aim == AIM_BYE ? fewer + lower : fewer;
 }
 
-static matching_cost spread(const struct drawing *drawing, enum draw_aim aim)
-{
-	matching_cost least = 0, most = 0;
-
-	for (size_t i = 0; i < drawing->count; i++) {
-		const matching_cost here = aim == AIM_SCORE ? entrant_of(drawing, i)->score
-		                                            : entrant_of(drawing, i)->match_points;
-
-		least = i == 0 || here < least ? here : least;
-		most = i == 0 || here > most ? here : most;
-	}
-	return most - least;
-}
-
-/* Returns one more than the most a draw can have of an aim; 1 if the aim is unused. */
-static matching_cost range_of(const struct drawing *drawing, enum draw_aim aim)
-{
-	const matching_cost pairs = ((matching_cost)drawing->count + 1) / 2;
-
-	switch (aim) {
-	case AIM_APART:
-		return drawing_keeps_apart(drawing) ? pairs + 1 : 1;
-	case AIM_REPEATS:
-		return pairs + 1;
-	case AIM_SECOND_BYE:
-		return drawing_has_clubmates(drawing) ? (matching_cost)drawing->count + 1 : 1;
-	case AIM_CLUBS:
-		return drawing_has_clubmates(drawing) ? pairs + 1 : 1;
-	case AIM_BYE:
-		return (matching_cost)drawing->count + 1;
-	case AIM_MATCH_POINTS:
-	case AIM_SCORE:
-		return spread(drawing, aim) * pairs + 1;
-	case AIM_DISTANCE:
-		return 2 * (matching_cost)drawing->count * pairs + 1;
-	case AIM_PARTNERS:
-	case AIM_COUNT:
-		break;
-	}
-	return 1;
-}
-
-/* Sets the weights; an unused aim has none. */
+/* Sets the weights by the most a draw can have of each aim; an unused aim has none. */
 static bool aims_weigh(const struct drawing *drawing, struct aims *aims, struct error *err)
 {
 	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
+	const matching_cost pairs = ((matching_cost)drawing->count + 1) / 2;
 	matching_cost below = 1;
 
 	for (enum draw_aim aim = AIM_COUNT; aim-- > 0;) {
-		const matching_cost range =
-		    draw_aims_count[aims->kind][aim] ? range_of(drawing, aim) : 1;
+		/* Second byes count only if clubs do. */
+		const bool counts = draw_aims_count[aims->kind][aim] &&
+		                    (aim != AIM_SECOND_BYE || drawing_has_clubmates(drawing));
+		matching_cost pair = 0, bye = 0, range;
 
+		for (size_t a = 0; counts && a < drawing->count; a++) {
+			const matching_cost here = draw_aims_bye(drawing, aim, a);
+
+			bye = here > bye ? here : bye;
+			for (size_t b = a + 1; b < drawing->count; b++) {
+				const matching_cost units =
+				    draw_aims_pair(drawing, aims, aim, a, b);
+
+				pair = units > pair ? units : pair;
+			}
+		}
+		range = pair * pairs + bye + 1;
 		aims->weight[aim] = range > 1 ? below : 0;
 		if (range > limit / below)
 			return error_set(

@@ -43,307 +43,246 @@ static int team_order(const void *left, const void *right)
 	return (a->number > b->number) - (a->number < b->number);
 }
 
-static void teams_make(struct arena *arena, struct draw_teams *teams)
+/* Makes the meetings and the pairs kept apart of a reduced input, in which `of` is the index of each
+ * entrant; SIZE_MAX: it is left out. Several tables of a round are one meeting of two teams, and
+ * teams are kept apart as entrants at equal places of them are; `place` is the place of each entrant
+ * in its team, NULL if there are no teams. */
+static void relations_make(struct arena *arena, const struct draw_input *input, const size_t *of,
+    const size_t *place, struct draw_input *to)
 {
-	const struct draw_input *input = teams->input;
-
-	teams->teams = arena_alloc(arena, input->entrant_count, sizeof *teams->teams);
-	teams->of = arena_alloc(arena, input->entrant_count, sizeof *teams->of);
-	for (size_t i = 0; i < input->entrant_count; i++) {
-		size_t team = 0;
-
-		while (team < teams->count && !team_is(&input->entrants[i], &teams->teams[team]))
-			team++;
-		if (team < teams->count)
-			team_add(&teams->teams[team], &input->entrants[i]);
-		else
-			teams->teams[teams->count++] = input->entrants[i];
-	}
-	qsort(teams->teams, teams->count, sizeof *teams->teams, team_order);
-	for (size_t i = 0; i < input->entrant_count; i++)
-		while (!team_is(&input->entrants[i], &teams->teams[teams->of[i]]))
-			teams->of[i]++;
-	for (size_t i = 0; i < teams->count; i++) {
-		teams->teams[i].rank = (int)i + 1;
-		teams->teams[i].team = teams->teams[i].group = 0;
-	}
-}
-
-/* Returns the place of an entrant among the players of its team, by number; SIZE_MAX if it does
- * not play. */
-static size_t place_in_team(const struct draw_teams *teams, size_t entrant)
-{
-	const struct draw_entrant *entrants = teams->input->entrants;
-	size_t place = 0;
-
-	if (!entrants[entrant].active)
-		return SIZE_MAX;
-	for (size_t i = 0; i < teams->input->entrant_count; i++)
-		place += teams->of[i] == teams->of[entrant] && entrants[i].active &&
-		         entrants[i].number < entrants[entrant].number;
-	return place;
-}
-
-void draw_teams_as_entrants(struct arena *arena, const struct draw_input *input,
-    struct draw_teams *ret, struct draw_input *ret_input)
-{
-	struct draw_teams teams = {.input = input};
 	struct draw_meeting *meetings = arena_alloc(arena, input->meeting_count, sizeof *meetings);
 	struct draw_apart *apart = arena_alloc(arena, input->apart_count, sizeof *apart);
-	int *last;
+	int *last =
+	    place ? arena_alloc(arena, to->entrant_count * to->entrant_count, sizeof *last) : NULL;
 
-	teams_make(arena, &teams);
-	*ret = teams;
-	*ret_input = (struct draw_input){.entrant_count = teams.count,
-	    .entrants = teams.teams,
-	    .meetings = meetings,
-	    .side_count = input->side_count,
-	    .apart = apart,
-	    .clubs_apart = input->clubs_apart,
-	    .first = input->first,
-	    .seed = input->seed};
-	/* Several tables of a round are one meeting of two teams. */
-	last = arena_alloc(arena, teams.count * teams.count, sizeof *last);
+	to->meetings = meetings;
+	to->apart = apart;
+	to->meeting_count = to->apart_count = 0;
 	for (size_t i = 0; i < input->meeting_count; i++) {
 		const struct draw_meeting *meeting = &input->meetings[i];
-		const size_t a = teams.of[meeting->a], b = teams.of[meeting->b];
-		int *round = &last[(a < b ? a : b) * teams.count + (a < b ? b : a)];
+		const size_t a = of[meeting->a], b = of[meeting->b];
+		int *round =
+		    last ? &last[(a < b ? a : b) * to->entrant_count + (a < b ? b : a)] : NULL;
 
-		if (a == b || *round == meeting->round)
+		if (a == SIZE_MAX || b == SIZE_MAX || a == b || (round && *round == meeting->round))
 			continue;
-		*round = meeting->round;
-		meetings[ret_input->meeting_count++] =
+		if (round)
+			*round = meeting->round;
+		meetings[to->meeting_count++] =
 		    (struct draw_meeting){a, b, meeting->round, meeting->partners};
 	}
-	/* Teams are kept apart as entrants at equal places of them are. */
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const struct draw_apart *pair = &input->apart[i];
-		const size_t a = teams.of[pair->a], b = teams.of[pair->b];
-		const size_t place = place_in_team(&teams, pair->a);
+		const size_t a = of[pair->a], b = of[pair->b];
 
-		if (a != b && place != SIZE_MAX && place == place_in_team(&teams, pair->b))
-			apart[ret_input->apart_count++] = (struct draw_apart){a, b, pair->said};
+		if (a != SIZE_MAX && b != SIZE_MAX && a != b &&
+		    (!place || (place[pair->a] != SIZE_MAX && place[pair->a] == place[pair->b])))
+			apart[to->apart_count++] = (struct draw_apart){a, b, pair->said};
 	}
 }
 
-/* Returns a player of a team, by number; SIZE_MAX after the last. */
-static size_t member(const struct draw_teams *teams, const size_t *order, size_t team, size_t place)
+void draw_teams_make(struct arena *arena, const struct draw_input *input, struct draw_teams *ret)
 {
-	for (size_t i = 0; i < teams->input->entrant_count; i++) {
-		size_t entrant = order[i];
+	const size_t count = input->entrant_count;
+	const struct draw_entrant *entrants = input->entrants;
+	struct draw_entrant *teams = arena_alloc(arena, count, sizeof *teams);
+	size_t *of = arena_alloc(arena, count, sizeof *of);
+	size_t *place = arena_alloc(arena, count, sizeof *place), team_count = 0;
 
-		if (teams->of[entrant] == team && teams->input->entrants[entrant].active &&
-		    place-- == 0)
-			return entrant;
-	}
-	return SIZE_MAX;
-}
+	for (size_t i = 0; i < count; i++) {
+		size_t team = 0;
 
-static void table_seat(struct drawing *drawing, const struct draw_teams *teams, const size_t *order,
-    const struct draw_table *table)
-{
-	size_t sides = teams->input->side_count;
-
-	for (size_t place = 0;; place++) {
-		size_t there[SIDES_MOST] = {0};
-		size_t count = 0;
-
-		for (size_t side = 0; side < sides; side++) {
-			size_t entrant =
-			    member(teams, order, table->sides[side].entrants[0], place);
-
-			if (entrant != SIZE_MAX)
-				there[count++] = entrant;
-		}
-		if (count == 0)
-			return;
-		if (count == sides)
-			drawing_seat(drawing, there[0], there[1], there[2]);
+		while (team < team_count && !team_is(&entrants[i], &teams[team]))
+			team++;
+		if (team < team_count)
+			team_add(&teams[team], &entrants[i]);
 		else
-			for (size_t i = 0; i < count; i++)
-				drawing_bye(drawing, there[i]);
+			teams[team_count++] = entrants[i];
+	}
+	qsort(teams, team_count, sizeof *teams, team_order);
+	for (size_t i = 0; i < count; i++) {
+		while (!team_is(&entrants[i], &teams[of[i]]))
+			of[i]++;
+		for (size_t k = 0; k < count; k++)
+			place[i] += team_is(&entrants[k], &teams[of[i]]) && entrants[k].active &&
+			            entrants[k].number < entrants[i].number;
+		if (!entrants[i].active)
+			place[i] = SIZE_MAX;
+	}
+	*ret = (struct draw_teams){.of = of,
+	    .place = place,
+	    .input = {.entrant_count = team_count,
+	        .entrants = teams,
+	        .side_count = input->side_count,
+	        .clubs_apart = input->clubs_apart,
+	        .first = input->first,
+	        .seed = input->seed}};
+	relations_make(arena, input, of, place, &ret->input);
+	for (size_t i = 0; i < team_count; i++) {
+		teams[i].rank = (int)i + 1;
+		teams[i].team = teams[i].group = 0;
+	}
+}
+
+/* Seats the players of the teams at a table: the first of each, then the second of each. A player
+ * without an opponent has a bye. */
+static void table_seat(struct drawing *drawing, const struct draw_teams *teams,
+    const struct draw_side *sides, size_t side_count)
+{
+	const size_t needed = drawing->input->side_count;
+	size_t count = 1;
+
+	for (size_t place = 0; count > 0; place++) {
+		size_t there[SIDES_MOST] = {0};
+
+		count = 0;
+		for (size_t side = 0; side < side_count; side++)
+			for (size_t i = 0; i < drawing->input->entrant_count; i++)
+				if (teams->of[i] == sides[side].entrants[0] &&
+				    teams->place[i] == place)
+					there[count++] = i;
+		if (count == needed)
+			drawing_seat(drawing, there[0], there[1], there[2]);
+		for (size_t i = 0; count < needed && i < count; i++)
+			drawing_bye(drawing, there[i]);
 	}
 }
 
 void draw_teams_seat(
     struct drawing *drawing, const struct draw_teams *teams, const struct draw *draw)
 {
-	size_t *order, entrant;
-
-	drawing_numbers(drawing, &order);
 	for (size_t i = 0; i < draw->table_count; i++)
-		table_seat(drawing, teams, order, &draw->tables[i]);
+		table_seat(drawing, teams, draw->tables[i].sides, drawing->input->side_count);
 	for (size_t i = 0; i < draw->bye_count; i++)
-		for (size_t place = 0;
-		     (entrant = member(teams, order, draw->byes[i], place)) != SIZE_MAX; place++)
-			drawing_bye(drawing, entrant);
+		table_seat(drawing, teams, &(struct draw_side){1, {draw->byes[i]}}, 1);
 	drawing->sides_set = true;
 }
 
-void draw_fold(struct arena *arena, const struct draw_input *input, const struct draw *draw,
-    struct folded_draw *ret)
+void draw_fold(
+    struct arena *arena, const struct draw_part *part, struct draw_part *ret, size_t **ret_meeting)
 {
+	const struct draw_input *input = &part->input;
+	const struct draw *draw = &part->draw;
 	struct draw_teams teams;
 	size_t *placed; /* for a team: its first table, from 1 */
 
-	*ret = (struct folded_draw){.first = NULL};
-	draw_teams_as_entrants(arena, input, &teams, &ret->input);
-	placed = arena_alloc(arena, teams.count, sizeof *placed);
-	ret->first = arena_alloc(arena, draw->table_count, sizeof *ret->first);
-	ret->draw.tables = arena_alloc(arena, draw->table_count, sizeof *ret->draw.tables);
-	ret->draw.byes = arena_alloc(arena, teams.count, sizeof *ret->draw.byes);
-	ret->meeting = arena_alloc(arena, draw->table_count, sizeof *ret->meeting);
-	ret->lead = arena_alloc(arena, teams.count, sizeof *ret->lead);
+	draw_teams_make(arena, input, &teams);
+	placed = arena_alloc(arena, teams.input.entrant_count, sizeof *placed);
+	*ret_meeting = arena_alloc(arena, draw->table_count, sizeof **ret_meeting);
+	*ret = (struct draw_part){.input = teams.input,
+	    .whole = arena_alloc(arena, teams.input.entrant_count, sizeof *ret->whole),
+	    .tables = arena_alloc(arena, draw->table_count, sizeof *ret->tables),
+	    .draw = {.tables = arena_alloc(arena, draw->table_count, sizeof *ret->draw.tables),
+	        .byes = arena_alloc(arena, teams.input.entrant_count, sizeof *ret->draw.byes)}};
 	/* A folded table is the first of those where its two teams meet. */
 	for (size_t i = 0; i < draw->table_count; i++) {
 		const struct draw_side *sides = draw->tables[i].sides;
 		const size_t a = teams.of[sides[0].entrants[0]], b = teams.of[sides[1].entrants[0]];
 
-		ret->meeting[i] = placed[a] ? ret->meeting[placed[a] - 1] : ret->draw.table_count;
+		(*ret_meeting)[i] =
+		    placed[a] ? (*ret_meeting)[placed[a] - 1] : ret->draw.table_count;
 		if (placed[a] || placed[b])
 			continue;
 		placed[a] = placed[b] = i + 1;
-		ret->first[ret->draw.table_count] = i;
+		ret->tables[ret->draw.table_count] = part->tables[i];
 		ret->draw.tables[ret->draw.table_count++] =
 		    (struct draw_table){.sides = {{1, {a}}, {1, {b}}}};
 	}
 	for (size_t i = 0; i < input->entrant_count; i++)
-		if (input->entrants[i].number == teams.teams[teams.of[i]].number)
-			ret->lead[teams.of[i]] = i;
-	for (size_t team = 0; team < teams.count; team++)
-		if (!placed[team] && teams.teams[team].active)
+		if (input->entrants[i].number == teams.input.entrants[teams.of[i]].number)
+			ret->whole[teams.of[i]] = part->whole[i];
+	for (size_t team = 0; team < teams.input.entrant_count; team++)
+		if (!placed[team] && teams.input.entrants[team].active)
 			ret->draw.byes[ret->draw.bye_count++] = team;
 }
 
 /* --- groups --- */
 
-/* Makes the part of an input that a group is; `index` is room for the index of each entrant. */
-static struct draw_part part_make(
-    struct arena *arena, const struct draw_input *input, int group, size_t *index)
+/* Makes the part of an input that a group is, or all of it (group 0); `index` is room for the index
+ * of each entrant in the part. Of a draw of all, takes the tables and byes of the part. */
+static void part_make(struct arena *arena, const struct draw_input *input, int group,
+    const struct draw *draw, size_t *index, struct draw_part *ret)
 {
 	struct draw_entrant *entrants = arena_alloc(arena, input->entrant_count, sizeof *entrants);
-	struct draw_meeting *meetings = arena_alloc(arena, input->meeting_count, sizeof *meetings);
-	struct draw_apart *apart = arena_alloc(arena, input->apart_count, sizeof *apart);
-	struct draw_part part = {
-	    .input = *input, .whole = arena_alloc(arena, input->entrant_count, sizeof *part.whole)};
-	struct draw_input *own = &part.input;
+	struct draw_input *own = &ret->input;
 
+	ret->whole = arena_alloc(arena, input->entrant_count, sizeof *ret->whole);
+	*own = *input;
 	own->entrants = entrants;
-	own->meetings = meetings;
-	own->apart = apart;
-	own->entrant_count = own->meeting_count = own->apart_count = own->group_count = 0;
-	own->seed = input->seed + (uint64_t)group - 1;
+	own->entrant_count = 0;
+	own->seed += group > 0 ? (uint64_t)group - 1 : 0;
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		index[i] = SIZE_MAX;
-		if (input->entrants[i].group != group)
+		if (group > 0 && input->entrants[i].group != group)
 			continue;
 		index[i] = own->entrant_count;
-		part.whole[own->entrant_count] = i;
+		ret->whole[own->entrant_count] = i;
 		entrants[own->entrant_count++] = input->entrants[i];
 	}
-	for (size_t i = 0; i < input->meeting_count; i++) {
-		const struct draw_meeting *meeting = &input->meetings[i];
-		const size_t a = index[meeting->a], b = index[meeting->b];
+	relations_make(arena, input, index, NULL, own);
+	if (!draw)
+		return;
+	ret->tables = arena_alloc(arena, draw->table_count, sizeof *ret->tables);
+	ret->draw.tables = arena_alloc(arena, draw->table_count, sizeof *ret->draw.tables);
+	ret->draw.byes = arena_alloc(arena, draw->bye_count, sizeof *ret->draw.byes);
+	for (size_t i = 0; i < draw->table_count; i++) {
+		struct draw_table table = draw->tables[i];
 
-		if (a != SIZE_MAX && b != SIZE_MAX)
-			meetings[own->meeting_count++] =
-			    (struct draw_meeting){a, b, meeting->round, meeting->partners};
+		if (index[table.sides[0].entrants[0]] == SIZE_MAX)
+			continue;
+		for (size_t side = 0; side < input->side_count; side++)
+			for (size_t k = 0; k < table.sides[side].count; k++)
+				table.sides[side].entrants[k] =
+				    index[table.sides[side].entrants[k]];
+		ret->tables[ret->draw.table_count] = i;
+		ret->draw.tables[ret->draw.table_count++] = table;
 	}
-	for (size_t i = 0; i < input->apart_count; i++) {
-		const struct draw_apart *pair = &input->apart[i];
-		const size_t a = index[pair->a], b = index[pair->b];
-
-		if (a != SIZE_MAX && b != SIZE_MAX)
-			apart[own->apart_count++] = (struct draw_apart){a, b, pair->said};
-	}
-	return part;
+	for (size_t i = 0; i < draw->bye_count; i++)
+		if (index[draw->byes[i]] != SIZE_MAX)
+			ret->draw.byes[ret->draw.bye_count++] = index[draw->byes[i]];
 }
 
-/* Returns true if two need not meet any more: they met, never will, or one is gone. */
-static bool is_done(enum draw_method method, const struct draw_input *input, size_t a, size_t b)
+/* Returns true if no two need meet any more: they met, never will, or one is gone. */
+static bool is_through(struct arena *arena, enum draw_method method, const struct draw_input *input)
 {
+	struct drawing drawing = {.arena = arena, .input = input};
 	const size_t sides = input->side_count;
 
-	if (!input->entrants[a].active || !input->entrants[b].active)
-		return true;
-	if (method == DRAW_MITCHELL && draw_place(input, a) % sides == draw_place(input, b) % sides)
-		return true;
-	for (size_t i = 0; i < input->apart_count; i++)
-		if ((input->apart[i].a == a && input->apart[i].b == b) ||
-		    (input->apart[i].a == b && input->apart[i].b == a))
-			return true;
-	for (size_t i = 0; i < input->meeting_count; i++)
-		if ((input->meetings[i].a == a && input->meetings[i].b == b) ||
-		    (input->meetings[i].a == b && input->meetings[i].b == a))
-			return true;
-	return false;
-}
+	drawing_begin(&drawing);
+	for (size_t i = 0; i < drawing.count; i++)
+		for (size_t j = i + 1; j < drawing.count; j++) {
+			const size_t a = drawing.players[i], b = drawing.players[j];
 
-static bool is_through(enum draw_method method, const struct draw_input *input)
-{
-	for (size_t a = 0; a < input->entrant_count; a++)
-		for (size_t b = a + 1; b < input->entrant_count; b++)
-			if (!is_done(method, input, a, b))
+			if (drawing_met(&drawing, a, b) == 0 && !drawing_apart(&drawing, a, b) &&
+			    (method != DRAW_MITCHELL ||
+			        draw_place(input, a) % sides != draw_place(input, b) % sides))
 				return false;
+		}
 	return true;
 }
 
-void draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    struct draw_part **ret)
+size_t draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    const struct draw *draw, struct draw_part **ret)
 {
-	const bool may_rest = input->once && draw_method_has_rounds(method);
-	struct draw_part *parts = arena_alloc(arena, input->group_count, sizeof *parts);
+	const size_t count = input->group_count > 1 ? input->group_count : 1;
+	const bool may_rest = count > 1 && input->once && draw_method_has_rounds(method);
+	struct draw_part *parts = arena_alloc(arena, count, sizeof *parts);
 	size_t *index = arena_alloc(arena, input->entrant_count, sizeof *index);
 	size_t through = 0;
 
-	for (size_t i = 0; i < input->group_count; i++) {
-		struct draw_input as_entrants;
-		struct draw_teams teams;
+	for (size_t i = 0; i < count; i++) {
+		struct draw_teams teams = {.of = NULL};
 
-		parts[i] = part_make(arena, input, (int)i + 1, index);
-		as_entrants = parts[i].input;
+		part_make(arena, input, count > 1 ? (int)i + 1 : 0, draw, index, &parts[i]);
 		if (may_rest && input->teams)
-			draw_teams_as_entrants(arena, &parts[i].input, &teams, &as_entrants);
-		parts[i].rests = may_rest && is_through(method, &as_entrants);
+			draw_teams_make(arena, &parts[i].input, &teams);
+		parts[i].rests = may_rest && is_through(arena, method,
+		                                 teams.of ? &teams.input : &parts[i].input);
 		through += parts[i].rests;
 	}
 	/* After the last round all groups continue. */
-	for (size_t i = 0; i < input->group_count; i++)
-		parts[i].rests = parts[i].rests && through < input->group_count;
+	for (size_t i = 0; i < count; i++)
+		parts[i].rests = parts[i].rests && through < count;
 	*ret = parts;
-}
-
-static bool index_in(const struct draw_part *part, size_t entrant, size_t *ret)
-{
-	for (size_t i = 0; i < part->input.entrant_count; i++)
-		if (part->whole[i] == entrant) {
-			*ret = i;
-			return true;
-		}
-	return false;
-}
-
-void draw_split_off(struct arena *arena, const struct draw_input *input, size_t part,
-    const struct draw_part *of, const struct draw *draw, struct draw *ret, size_t **ret_tables)
-{
-	struct draw own = {.tables = arena_alloc(arena, draw->table_count, sizeof *own.tables),
-	    .byes = arena_alloc(arena, draw->bye_count, sizeof *own.byes)};
-	size_t *tables = arena_alloc(arena, draw->table_count, sizeof *tables);
-
-	for (size_t i = 0; i < draw->table_count; i++) {
-		struct draw_table *table = &own.tables[own.table_count];
-
-		if (input->entrants[draw->tables[i].sides[0].entrants[0]].group != (int)part + 1)
-			continue;
-		*table = draw->tables[i];
-		for (size_t side = 0; side < input->side_count; side++)
-			for (size_t k = 0; k < table->sides[side].count; k++)
-				(void)index_in(of, draw->tables[i].sides[side].entrants[k],
-				    &table->sides[side].entrants[k]);
-		tables[own.table_count++] = i;
-	}
-	for (size_t i = 0; i < draw->bye_count; i++)
-		own.bye_count += index_in(of, draw->byes[i], &own.byes[own.bye_count]);
-	*ret = own;
-	*ret_tables = tables;
+	return count;
 }

@@ -93,51 +93,38 @@ enum apart_where { APART_EVERY_DRAW, APART_DRAWS_TRIED, APART_ROUND_DUE };
 bool drawing_apart_refuse(
     const struct drawing *drawing, const bool *stands, enum apart_where where, struct error *err);
 
+/* A part of a draw, which is drawn, checked and explained by itself: one group, or all. */
+struct draw_part {
+	struct draw_input input;
+	size_t *whole;    /* for each entrant, its index among all */
+	bool rests;       /* its movement is finished, while another group's is not */
+	struct draw draw; /* its part of a draw of all, if there is one */
+	size_t *tables;   /* for each table of it, its index among all */
+};
+
+/* Splits an input, and a draw made from it (NULL: none), by groups. Returns the number of parts. */
+size_t draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
+    const struct draw *draw, struct draw_part **ret);
+
 /* Teams, each as one entrant with the lowest number of its members, the fewest byes of them, and
  * the club that all of them have. */
 struct draw_teams {
-	const struct draw_input *input;
-	size_t count;
-	struct draw_entrant *teams; /* best first */
-	size_t *of;                 /* team of each entrant */
+	struct draw_input input; /* for a draw in which each team is one entrant */
+	size_t *of;              /* team of each entrant */
+	size_t
+	    *place; /* of each entrant, among the players of its team by number; SIZE_MAX: absent */
 };
 
-/* Makes the teams, and the input of a draw in which each of them is one entrant. */
-void draw_teams_as_entrants(struct arena *arena, const struct draw_input *input,
-    struct draw_teams *ret, struct draw_input *ret_input);
+void draw_teams_make(struct arena *arena, const struct draw_input *input, struct draw_teams *ret);
 
 /* Seats the entrants of teams that were drawn. */
 void draw_teams_seat(
     struct drawing *drawing, const struct draw_teams *teams, const struct draw *draw);
 
-/* A draw of teams as one of entrants, for checks and explanations: each team is an entrant, and
- * the tables where two teams meet are one table. */
-
-struct folded_draw {
-	struct draw_input input;
-	struct draw draw;
-	size_t *first;   /* for a folded table: the first of its tables */
-	size_t *meeting; /* for a table: the folded one it belongs to */
-	size_t *lead;    /* for a team: its entrant with the lowest number */
-};
-
-void draw_fold(struct arena *arena, const struct draw_input *input, const struct draw *draw,
-    struct folded_draw *ret);
-
-/* One group of a draw, which is drawn, checked and explained by itself. */
-struct draw_part {
-	struct draw_input input;
-	size_t *whole; /* index among all, for each entrant in the group */
-	bool rests;    /* its movement is finished, while another group's is not */
-};
-
-/* Splits an input that has several groups. */
-void draw_split(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    struct draw_part **ret);
-
-/* Extracts a group's part of a draw of all, and lists its tables. */
-void draw_split_off(struct arena *arena, const struct draw_input *input, size_t part,
-    const struct draw_part *of, const struct draw *draw, struct draw *ret, size_t **ret_tables);
+/* Makes one entrant of each team, the one with the lowest number, and one table of those where two
+ * teams meet, the first. `ret_meeting` has for each table of the part the one it belongs to. */
+void draw_fold(
+    struct arena *arena, const struct draw_part *part, struct draw_part *ret, size_t **ret_meeting);
 
 /* The aims a draw is made by.
  *
