@@ -4,7 +4,6 @@
 #include "rulebook/rulebook.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* --- teams --- */
 
