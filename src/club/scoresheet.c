@@ -44,7 +44,7 @@ const char *answer_opens_with(
 	    says = {"amount", "number", FORM_AMOUNT__NUMBER, {sentence_number("n", minimum)}};
 
 	if (band) {
-		needs = figures_needed(arena, book, band->needs, band->need_count);
+		needs = figures_needs(arena, book, band->needs, band->need_count);
 		says = needs;
 	} else if (minimum == 0) {
 		return sentence_say_word(answer_language(to), "least", "any legal meld");

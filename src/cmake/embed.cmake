@@ -56,7 +56,10 @@ function(embed_yaml target symbol root)
   cmake_parse_arguments(PARSE_ARGV 3 embed "BARE" "" "")
   embed_pairs(pairs "${root}" ${embed_UNPARSED_ARGUMENTS})
   if(embed_BARE)
-    list(TRANSFORM pairs REPLACE "\\.[^=]*=" "=")
+    # By name alone: `a` before `a-2`.
+    list(TRANSFORM pairs REPLACE "^([^.=]*)\\.[^=]*=" "\\1 =")
+    list(SORT pairs)
+    list(TRANSFORM pairs REPLACE "^([^=]*) =" "\\1=")
   endif()
   set(out "${CMAKE_CURRENT_BINARY_DIR}/${symbol}.c")
   add_custom_command(OUTPUT "${out}" DEPENDS canasta-pack ${embed_UNPARSED_ARGUMENTS} VERBATIM

@@ -265,7 +265,7 @@ static bool within_reach(const struct rulebook *book, const struct needs *needs)
 		if (rules[i]->allowed && (rules[i]->wild & ~(uint32_t)WILD) != 0)
 			return false;
 	for (size_t i = 0; i < book->rank_rule_count; i++)
-		if ((book->rank_rules[i].rule.wild & ~(uint32_t)WILD) != 0)
+		if ((book->rank_rules[i].wild & ~(uint32_t)WILD) != 0)
 			return false;
 	/* Nor may a run show a fact, or melds of several ranks if there are runs. An ace may end a run
 	 * twice. */

@@ -253,19 +253,6 @@ bool clauses_built_in(
 	return clauses_read(arena, &text, ret, err);
 }
 
-/* Returns true if a built-in file of clauses has a rulebook of its name. */
-static bool has_rulebook(const struct embedded_file *clauses)
-{
-	const size_t size = strlen(clauses->name) - strlen(tail);
-	const char *const *ids;
-	const size_t count = rulebook_ids(&ids);
-
-	for (size_t i = 0; i < count; i++)
-		if (strlen(ids[i]) == size && strncmp(ids[i], clauses->name, size) == 0)
-			return true;
-	return false;
-}
-
 bool clauses_texts(
     struct arena *arena, const struct clauses *const **ret, size_t *ret_count, struct error *err)
 {
@@ -276,7 +263,10 @@ bool clauses_texts(
 		const struct rulebook_text text = {
 		    file->name, (const char *)file->data, file->size};
 
-		if (!clauses_named(file->name) || has_rulebook(file))
+		if (!clauses_named(file->name) ||
+		    embedded_find(embedded_rulebooks,
+		        arena_printf(arena, "%.*s.yaml", (int)(strlen(file->name) - strlen(tail)),
+		            file->name)))
 			continue;
 		texts = arena_room(arena, texts, count, sizeof *texts);
 		if (!clauses_read(arena, &text, &texts[count], err))

@@ -14,55 +14,61 @@
 
 /* --- what is wrong --- */
 
+/* Lists the error that was filled about the node, or about its `key` that is lacking, and what is expected there. */
+static void list(const struct fields *fields, const struct yaml *node, const char *key,
+    const char *const *expected, size_t count, const char *meant)
+{
+	struct problem *listed =
+	    problem_add(fields->problems, fields->arena, node, key, fields->err);
+
+	if (listed) {
+		listed->expected = expected;
+		listed->expected_count = count;
+		listed->meant = meant;
+	}
+}
+
 void fields_list(const struct fields *fields, const struct yaml *node)
 {
-	problem_add(fields->problems, fields->arena, node, NULL, fields->err);
+	list(fields, node, NULL, NULL, 0, NULL);
 }
 
 void fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
     const char *what, const char *const *names, size_t count)
 {
-	const size_t before = fields->problems->count;
 	const char *meant =
 	    node->kind == YAML_KIND_TEXT ? text_nearest(node->text, names, count) : NULL;
-	struct text list = {.arena = fields->arena};
+	struct text known = {.arena = fields->arena};
 
 	for (size_t i = 0; i < count; i++)
-		text_addf(&list, "%s%s", i > 0 ? " " : "", names[i]);
+		text_addf(&known, "%s%s", i > 0 ? " " : "", names[i]);
 	if (meant)
 		yaml_fill_error(node, fields->err, code,
 		    count == 1 ? TEXT_PROBLEM_MEANT_EXPECTED_IS : TEXT_PROBLEM_MEANT_EXPECTED_ARE,
-		    what, meant, text_of(&list));
+		    what, meant, text_of(&known));
 	else
 		yaml_fill_error(node, fields->err, code,
 		    count == 1 ? TEXT_PROBLEM_EXPECTED_IS : TEXT_PROBLEM_EXPECTED_ARE, what,
-		    count > 0 ? text_of(&list) : message_words(TEXT_WORDS_NONE));
-	fields_list(fields, node);
-	problem_expects(fields->problems, before, names, count, meant);
+		    count > 0 ? text_of(&known) : message_words(TEXT_WORDS_NONE));
+	list(fields, node, NULL, names, count, meant);
+}
+
+/* Returns a list of one or two names; `other` may be NULL. */
+static const char *const *names_of(const struct fields *fields, const char *one, const char *other)
+{
+	const char **names = arena_alloc(fields->arena, 2, sizeof *names);
+
+	names[0] = one;
+	names[1] = other;
+	return names;
 }
 
 void fields_refuse_value(const struct fields *fields, const struct yaml *node, const char *code,
     const char *key, const char *expected)
 {
-	const size_t before = fields->problems->count;
-	const char **values = arena_alloc(fields->arena, 1, sizeof *values);
-
-	values[0] = expected;
-	fields_refuse(fields, node, code, TEXT_PROBLEM_MUST_BE, key, message_words(expected));
-	problem_expects(fields->problems, before, values, 1, NULL);
-}
-
-/* Lists the error that was filled about what is lacking, which `key` would do for, and `other`. */
-static void list_lack(
-    const struct fields *fields, const struct yaml *map, const char *key, const char *other)
-{
-	const size_t before = fields->problems->count;
-	const char **names = arena_alloc(fields->arena, 2, sizeof *names);
-
-	names[0] = key;
-	names[1] = other;
-	problem_add(fields->problems, fields->arena, map, key, fields->err);
-	problem_expects(fields->problems, before, names, other ? 2 : 1, NULL);
+	yaml_fill_error(
+	    node, fields->err, code, TEXT_PROBLEM_MUST_BE, key, message_words(expected));
+	list(fields, node, NULL, names_of(fields, expected, NULL), 1, NULL);
 }
 
 void fields_lacks(
@@ -74,7 +80,7 @@ void fields_lacks(
 		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_TWO_LACKING, key, other);
 	else
 		yaml_fill_error(map, fields->err, SAY_RULEBOOK_LACKS_ONE_LACKING, key);
-	list_lack(fields, map, key, other);
+	list(fields, map, key, names_of(fields, key, other), other ? 2 : 1, NULL);
 }
 
 size_t fields_problems(const struct fields *fields)
@@ -140,25 +146,8 @@ void fields_number(const struct fields *fields, const struct yaml *map, const ch
 		(void)fields_is_number(node, ret);
 }
 
-void fields_yes(const struct fields *fields, const struct yaml *map, const char *key,
-    enum presence presence, bool *ret)
-{
-	const struct yaml *node = fields_member(fields, map, key, presence);
-
-	if (node)
-		*ret = strcmp(node->text, "yes") == 0;
-}
-
-void fields_text(const struct fields *fields, const struct yaml *map, const char *key,
-    enum presence presence, const char **ret)
-{
-	const struct yaml *node = fields_member(fields, map, key, presence);
-
-	if (node)
-		*ret = node->text;
-}
-
-void fields_letter(const struct fields *fields, const struct yaml *node, char *ret)
+/* Reads `short`: the letter a slip's short word begins with; no letter of a card or of another such word. */
+static void read_letter(const struct fields *fields, const struct yaml *node, char *ret)
 {
 	/* Short words of slips that mean something under every rulebook, and cards. */
 	static const char taken[] = "chropakqjtx";
@@ -173,25 +162,24 @@ void fields_letter(const struct fields *fields, const struct yaml *node, char *r
 
 void fields_source(const struct fields *fields, const struct yaml *map, struct source *ret)
 {
-	struct source source = {NULL, NULL};
+	const struct yaml *ruling = fields_get(fields, map, "ruling");
+	const struct yaml *clause = fields_get(fields, map, "clause");
 	struct text text = {.arena = fields->arena};
-	const struct yaml *clause;
 
 	if (!map || map->kind != YAML_KIND_MAP)
 		return;
-	fields_text(fields, map, "ruling", OPTIONAL, &source.ruling);
 	if (!yaml_get(map, "clause")) {
 		yaml_fill_error(map, fields->err, SAY_RULEBOOK_CLAUSE);
-		list_lack(fields, map, "clause", NULL);
+		list(fields, map, "clause", names_of(fields, "clause", NULL), 1, NULL);
 		return;
 	}
 	/* One clause, or a list of them, joined by `; `. */
-	clause = fields_get(fields, map, "clause");
 	for (size_t i = 0; clause && clause->kind == YAML_KIND_LIST && i < clause->count; i++)
 		text_addf(&text, "%s%s", i > 0 ? "; " : "", clause->values[i]->text);
-	if (clause)
-		source.clause = clause->kind == YAML_KIND_LIST ? text_of(&text) : clause->text;
-	*ret = source;
+	*ret = (struct source){.clause = !clause                          ? NULL
+	                                 : clause->kind == YAML_KIND_LIST ? text_of(&text)
+	                                                                  : clause->text,
+	    .ruling = ruling ? ruling->text : NULL};
 }
 
 enum rank fields_rank(const struct fields *fields, const struct yaml *node)
@@ -231,11 +219,6 @@ static uint32_t bit_of_rank(const struct fields *fields, const struct yaml *node
 	return rank < RANK_COUNT ? 1u << rank : 0;
 }
 
-uint32_t fields_ranks(const struct fields *fields, const struct yaml *node)
-{
-	return bits_of(fields, node, bit_of_rank);
-}
-
 static uint32_t bit_of_kind(const struct fields *fields, const struct yaml *node)
 {
 	const struct rulebook *book = fields->book;
@@ -258,10 +241,9 @@ static uint32_t bit_of_kind(const struct fields *fields, const struct yaml *node
 /* Reads a need; without names it counts all kinds of canasta. */
 static void read_need(const struct fields *fields, const struct yaml *node, struct need *ret)
 {
-	const struct yaml *of = fields_get(fields, node, "of");
-
-	fields_number(fields, node, "canastas", REQUIRED, &ret->least);
-	ret->kinds = of ? bits_of(fields, of, bit_of_kind) : (1u << fields->book->kind_count) - 1;
+	fields_read(fields, "need", node, ret);
+	if (!fields_get(fields, node, "of"))
+		ret->kinds = (1u << fields->book->kind_count) - 1;
 }
 
 void fields_needs(const struct fields *fields, const struct yaml *node, size_t *ret_count,
@@ -306,12 +288,9 @@ static uint32_t bit_of_fact(const struct fields *fields, const struct yaml *node
 	return bit_or_word(fields, node, "rulebook-fact", NULL, 0);
 }
 
-uint8_t fields_facts(const struct fields *fields, const struct yaml *node)
-{
-	return (uint8_t)bits_of(fields, node, bit_of_fact);
-}
-
-void fields_condition(const struct fields *fields, const struct yaml *node, struct condition *ret)
+/* Reads a condition: melded, a fact's name, {canastas: 2, of: [natural]}, or a list of such needs. */
+static void read_condition(
+    const struct fields *fields, const struct yaml *node, struct condition *ret)
 {
 	static const char *const words[] = {"{canastas: 1}", "melded", "out"};
 	const bool list = node->kind == YAML_KIND_LIST;
@@ -331,5 +310,145 @@ void fields_condition(const struct fields *fields, const struct yaml *node, stru
 		else
 			ret->facts |= (uint8_t)bit_or_word(fields, part, "rulebook-condition",
 			    words, sizeof words / sizeof *words);
+	}
+}
+
+/* --- by the list of keys --- */
+
+/* Reads the value of a key into its place. */
+static void read_value(
+    const struct fields *fields, const struct key *key, const struct yaml *value, char *thing)
+{
+	void *at = thing + key->at - 1;
+	size_t *count = key->count > 0 ? (void *)(thing + key->count - 1) : NULL;
+	const char **texts;
+	int32_t *numbers;
+
+	switch (key->type) {
+	case KEY_NUMBER:
+		(void)fields_is_number(value, at);
+		break;
+	case KEY_YES:
+		*(bool *)at = strcmp(value->text, "yes") == 0;
+		break;
+	case KEY_WORD:
+		for (size_t i = 0; i < key->value_count; i++)
+			if (strcmp(key->values[i], value->text) == 0)
+				*(int *)at = (int)i + key->least;
+		break;
+	case KEY_TEXT:
+		*(const char **)at = value->text;
+		break;
+	case KEY_LETTER:
+		read_letter(fields, value, at);
+		break;
+	case KEY_RANKS:
+		*(uint32_t *)at = bits_of(fields, value, bit_of_rank);
+		break;
+	case KEY_CONDITION:
+		read_condition(fields, value, at);
+		break;
+	case KEY_MAPS:
+		fields_needs(fields, value, count, at);
+		break;
+	case KEY_TEXTS:
+		texts = arena_alloc(fields->arena, value->count, sizeof *texts);
+		for (size_t i = 0; i < value->count; i++)
+			texts[i] = value->values[i]->text;
+		*(const char *const **)at = texts;
+		*count = value->count;
+		break;
+	case KEY_NUMBERS:
+		numbers = arena_alloc(fields->arena, value->count, sizeof *numbers);
+		for (size_t i = 0; i < value->count; i++)
+			(void)fields_is_number(value->values[i], &numbers[i]);
+		*(const int32_t **)at = numbers;
+		*count = value->count;
+		break;
+	case KEY_NAMES:
+		*(uint8_t *)at = (uint8_t)bits_of(fields, value, bit_of_fact);
+		break;
+	case KEY_KINDS:
+		*(uint32_t *)at = bits_of(fields, value, bit_of_kind);
+		break;
+	case KEY_MAP:
+	case KEY_LIST:
+	case KEY_CLAUSE:
+	case KEY_PLAYERS:
+		break;
+	}
+}
+
+/* Reads the items of a list or a map of names into an array. */
+static void read_items(
+    const struct fields *fields, const struct key *key, const struct yaml *list, char *thing)
+{
+	const size_t before = fields_problems(fields);
+	char *at = thing + key->at - 1, *items = at;
+
+	if (key->most == 0) {
+		items = arena_alloc(fields->arena, list->count, key->size);
+		memcpy(at, &items, sizeof items);
+	}
+	for (size_t i = 0; i < list->count; i++) {
+		char *item = items + i * key->size;
+
+		if (key->start)
+			memcpy(item, key->start, key->size);
+		if (list->kind == YAML_KIND_MAP)
+			*(const char **)(void *)item = list->keys[i]->text;
+		fields_read(fields, key->below, list->values[i], item);
+		if (key->source > 0)
+			fields_source(fields, list->values[i], (void *)(item + key->source - 1));
+		if (key->each)
+			key->each(
+			    fields, list->values[i], i, fields_problems(fields) == before, items);
+	}
+	*(size_t *)(void *)(thing + key->count - 1) = list->count;
+}
+
+static void read_key(const struct fields *fields, const struct key *key, const struct yaml *node,
+    bool closed, char *thing)
+{
+	const bool needed = key->needed == REQUIRED ||
+	                    (key->needed == REQUIRED_OF_COLOURS && !fields->book->threes_alike);
+	const struct yaml *value =
+	    fields_member(fields, node, key->name, needed && !closed ? REQUIRED : OPTIONAL);
+	char *part = key->at > 0 ? thing + key->at - 1 : thing;
+
+	if (!value)
+		return;
+	if (key->given > 0)
+		*(bool *)(thing + key->given - 1) = true;
+	if (key->size > 0) {
+		read_items(fields, key, value, thing);
+		return;
+	}
+	if (key->read)
+		key->read(fields, value, part);
+	else if (key->type == KEY_MAP)
+		fields_read(fields, key->below, value, part);
+	else if (key->at > 0)
+		read_value(fields, key, value, thing);
+	if (key->source > 0)
+		fields_source(fields, value, (void *)(thing + key->source - 1));
+}
+
+void fields_read(const struct fields *fields, const char *map, const struct yaml *node, void *thing)
+{
+	bool closed = false;
+
+	for (const struct key *key = keys_of(map)->keys; key->name; key++) {
+		if (strcmp(key->name, "*") != 0)
+			read_key(fields, key, node, closed, thing);
+		else if (key->size > 0)
+			read_items(fields, key, node, thing);
+		if (!key->closes || *(bool *)((char *)thing + key->at - 1))
+			continue;
+		/* The other keys are checked, but go nowhere. */
+		if (key->source > 0)
+			fields_source(fields, node, (void *)((char *)thing + key->source - 1));
+		closed = true;
+		thing = arena_alloc(fields->arena, 1, sizeof(struct rulebook));
 	}
 }

@@ -67,26 +67,8 @@ const struct yaml *fields_member(
 void fields_number(const struct fields *fields, const struct yaml *map, const char *key,
     enum presence presence, int32_t *ret);
 
-void fields_yes(const struct fields *fields, const struct yaml *map, const char *key,
-    enum presence presence, bool *ret);
-
-void fields_text(const struct fields *fields, const struct yaml *map, const char *key,
-    enum presence presence, const char **ret);
-
-/* Reads `short`: the letter a slip's short word begins with; no letter of a card or of another such word. */
-void fields_letter(const struct fields *fields, const struct yaml *node, char *ret);
-
 /* Reads `clause` and `ruling` of a map; a figure without a clause is an error. */
 void fields_source(const struct fields *fields, const struct yaml *map, struct source *ret);
-
-/* Returns bits of the ranks that a text or list names: "X", [X, "2"]. */
-uint32_t fields_ranks(const struct fields *fields, const struct yaml *node);
-
-/* Returns bits of the facts of a side that a text or list names. */
-uint8_t fields_facts(const struct fields *fields, const struct yaml *node);
-
-/* Reads a condition: melded, a fact's name, {canastas: 2, of: [natural]}, or a list of such needs. */
-void fields_condition(const struct fields *fields, const struct yaml *node, struct condition *ret);
 
 /* Reads one need or a list of them. */
 void fields_needs(const struct fields *fields, const struct yaml *node, size_t *ret_count,
@@ -98,42 +80,28 @@ bool fields_is_number(const struct yaml *node, int32_t *ret);
 /* Returns the rank that a key or text names; RANK_COUNT if it names none, which is reported. */
 enum rank fields_rank(const struct fields *fields, const struct yaml *node);
 
+/* Reads the keys of a map into the struct that they describe; `map` is its name in the list. The struct keeps the
+ * value that it has for a key that the file lacks. */
+void fields_read(
+    const struct fields *fields, const char *map, const struct yaml *node, void *thing);
+
 /* --- sections: the parts of a file that its list of keys (keys.c) does not describe whole --- */
-
-/* Words that stand for something in a file, by the value they stand for. */
-enum {
-	SAME_RANKS = SAME_RANK_NEVER + 1,
-	SIGNS = 3,
-	PENALTY_FORMS = 4,
-	KIND_FORMS = 1,
-	RUN_ACES = RUN_ACES_BOTH + 1
-};
-
-extern const char *const sign_names[];          /* plus, nothing, minus */
-extern const char *const penalty_cards_names[]; /* by enum penalty_cards, without the first */
-extern const char *const penalty_form_names[];  /* raises, void, table-end, standings */
 
 /* Resolves a whole tree (extended and with options laid upon it) into the struct that the scorer reads. */
 void rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book);
 
-/* Reads the keys of a map into the struct that they describe; `map` is its name in the list. Keys may be lacking if
- * `optional`. The struct keeps the value that it has for a key that the file lacks. */
-void read_keys(const struct fields *fields, const char *map, const struct yaml *node, bool optional,
-    void *thing);
-
 /* Readers of single keys. `thing` is a struct rulebook unless the comment names another. */
-typedef void key_reader(const struct fields *fields, const struct yaml *value, void *thing);
-
 key_reader read_sides, read_players, read_pack, read_cards, read_facts;
-key_reader read_melds, read_rank_rules, read_runs; /* of runs: struct run_rule */
-key_reader read_set, read_wild_rule;               /* struct set_rule */
-key_reader read_canastas, read_kinds, read_out_needs, read_concealed, read_opening;
+key_reader read_melds, read_runs; /* of runs: struct run_rule */
+key_reader read_wild_rule;        /* struct set_rule */
+key_reader read_canastas, read_kinds, read_out_needs, read_opening;
 key_reader read_sign;                             /* struct sign_band */
 key_reader read_penalties, read_unopened_penalty; /* of the latter: struct contract_rule */
 key_reader read_summary, read_by_hands;           /* struct penalty */
+key_reader read_elsewhere;                        /* of what the reader of options reads */
 
 /* What the keys of an item do not say of it. */
-item_reader name_kind, read_red_amounts, link_bonus, bound_unfinished, check_opening_band,
-    check_repeated;
+item_reader complete_rank_rule, name_kind, read_red_amounts, link_bonus, bound_unfinished,
+    check_opening_band, check_repeated;
 
 #endif

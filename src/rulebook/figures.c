@@ -59,7 +59,7 @@ static void list_game(struct figures_listing *listing)
 	        &book->time_source},
 	};
 
-	figures_add_rows(listing, rows, sizeof rows / sizeof *rows);
+	figures_add_rows(listing, NULL, rows, sizeof rows / sizeof *rows);
 }
 
 static struct sentence figures_facts(struct figures_listing *listing, uint8_t facts);
@@ -75,6 +75,18 @@ static void list_facts(struct figures_listing *listing)
 		const struct sentence name = {
 		    SENTENCE_FIGURE__NAMED, {sentence_text("name", fact->name)}};
 		const char letter[] = {fact->letter, '\0'};
+		const bool priced = fact->lacking_source.clause;
+		const struct figure_row rows[] = {
+		    {!fact->asked, SENTENCE_FIGURE__UNASKED, sentence_of(SENTENCE_AMOUNT__NOT_HELD),
+		        &fact->source},
+		    {fact->shown_cards > 0, SENTENCE_FIGURE__SHOWN_BY,
+		        figures_of_ranks(listing, fact->shown_cards, fact->shown_ranks),
+		        &fact->shown_source},
+		    {priced, SENTENCE_FIGURE__LACKING, figures_number(-(int64_t)fact->lacking),
+		        &fact->lacking_source},
+		    {priced && fact->unless_all, SENTENCE_FIGURE__LACKING_ALL,
+		        sentence_of(SENTENCE_AMOUNT__NOTHING), &fact->lacking_source},
+		};
 
 		figures_add(listing, name,
 		    fact->letter
@@ -82,30 +94,12 @@ static void list_facts(struct figures_listing *listing)
 		              {sentence_text("letter", arena_text(listing->arena, letter))}}
 		        : sentence_of(SENTENCE_AMOUNT__FACT),
 		    &fact->source);
-		if (!fact->asked)
-			figures_add(listing, figures_about(listing, SENTENCE_FIGURE__UNASKED, name),
-			    sentence_of(SENTENCE_AMOUNT__NOT_HELD), &fact->source);
-		if (fact->shown_cards > 0)
-			figures_add(listing,
-			    figures_about(listing, SENTENCE_FIGURE__SHOWN_BY, name),
-			    figures_of_ranks(listing, fact->shown_cards, fact->shown_ranks),
-			    &fact->shown_source);
-		if (!fact->lacking_source.clause)
-			continue;
-		figures_add_number(listing, figures_about(listing, SENTENCE_FIGURE__LACKING, name),
-		    -(int64_t)fact->lacking, &fact->lacking_source);
-		if (fact->unless_all)
-			figures_add(listing,
-			    figures_about(listing, SENTENCE_FIGURE__LACKING_ALL, name),
-			    sentence_of(SENTENCE_AMOUNT__NOTHING), &fact->lacking_source);
+		figures_add_rows(listing, &name, rows, sizeof rows / sizeof *rows);
 	}
 	if (book->out_facts)
 		figures_add(listing, sentence_of(SENTENCE_FIGURE__OUT_FACTS),
 		    figures_facts(listing, book->out_facts), &book->out_fact_source);
 }
-
-static struct sentence figures_needs(
-    struct figures_listing *listing, const struct need *needs, size_t count);
 
 static void list_going_out(struct figures_listing *listing)
 {
@@ -131,7 +125,7 @@ static void list_going_out(struct figures_listing *listing)
 	                                     : sentence_of(SENTENCE_AMOUNT__USUAL_MINIMUM),
 	        &book->concealed_waives_source},
 	    {true, SENTENCE_FIGURE__OUT_NEEDS,
-	        figures_needs(listing, book->out_needs, book->out_need_count),
+	        figures_needs(listing->arena, book, book->out_needs, book->out_need_count),
 	        &book->out_need_source},
 	    {book->out_needs_warn, SENTENCE_FIGURE__OUT_WARNS,
 	        sentence_of(SENTENCE_AMOUNT__WARNING), &book->out_need_source},
@@ -142,11 +136,11 @@ static void list_going_out(struct figures_listing *listing)
 	        sentence_of(SENTENCE_AMOUNT__NONE), &book->others_hold_source},
 	};
 
-	figures_add_rows(listing, rows, sizeof rows / sizeof *rows);
+	figures_add_rows(listing, NULL, rows, sizeof rows / sizeof *rows);
 	list_facts(listing);
 	if (book->unopened != 0)
-		figures_add_number(listing, sentence_of(SENTENCE_FIGURE__UNOPENED),
-		    -(int64_t)book->unopened, &book->unopened_source);
+		figures_add(listing, sentence_of(SENTENCE_FIGURE__UNOPENED),
+		    figures_number(-(int64_t)book->unopened), &book->unopened_source);
 }
 
 /* Returns the name of a band up to its end, the next one's lower bound. */
@@ -167,7 +161,7 @@ static struct sentence band_name(const struct rulebook *book, size_t index)
 	        sentence_number("most", (int64_t)bands[index + 1].from - book->unit)}};
 }
 
-static struct sentence_value kept(struct figures_listing *listing, const char *name,
+static struct sentence_value kept(struct arena *arena, const char *name,
     const struct sentence *parts, size_t count, const char *between);
 
 static void list_opening(struct figures_listing *listing)
@@ -192,25 +186,26 @@ static void list_opening(struct figures_listing *listing)
 	/* Minima by the score, with the canastas that a band asks for, or by the number of the hand. */
 	for (size_t i = 0; i < book->opening_band_count && hands == 0; i++) {
 		const struct opening_band *band = &book->opening_bands[i];
-		const struct sentence needs = figures_needs(listing, band->needs, band->need_count);
+		const struct sentence needs =
+		    figures_needs(listing->arena, book, band->needs, band->need_count);
 
 		figures_add(listing, band_name(book, i),
 		    band->need_count == 0 ? figures_number(band->minimum)
 		    : band->minimum == 0  ? needs
 		                          : (struct sentence){SENTENCE_AMOUNT__POINTS_AND,
 		                                {sentence_number("n", band->minimum),
-		                                    kept(listing, "needs", &needs, 1, "")}},
+		                                    kept(listing->arena, "needs", &needs, 1, "")}},
 		    &band->source);
 	}
 	for (size_t i = 0; i < hands; i++)
-		figures_add_number(listing,
+		figures_add(listing,
 		    (struct sentence){
 		        SENTENCE_FIGURE__HAND, {sentence_number("n", (int64_t)i + 1)}},
-		    book->opening_by_hand[i], &book->opening_hand_source);
+		    figures_number(book->opening_by_hand[i]), &book->opening_hand_source);
 	if (hands > 0)
-		figures_add_number(listing, sentence_of(SENTENCE_FIGURE__LATER_HANDS),
-		    book->opening_by_hand[hands - 1], &book->opening_hand_source);
-	figures_add_rows(listing, rows, sizeof rows / sizeof *rows);
+		figures_add(listing, sentence_of(SENTENCE_FIGURE__LATER_HANDS),
+		    figures_number(book->opening_by_hand[hands - 1]), &book->opening_hand_source);
+	figures_add_rows(listing, NULL, rows, sizeof rows / sizeof *rows);
 }
 
 static struct sentence penalty_value(const struct penalty *penalty)
@@ -242,85 +237,66 @@ static struct sentence penalty_value(const struct penalty *penalty)
 	return figures_text("");
 }
 
-/* The codes of the penalties that are the same act. */
-static struct sentence same_act(struct figures_listing *listing, const struct penalty *penalty)
-{
-	const struct rulebook *book = listing->book;
-	struct sentence *codes =
-	    arena_alloc(listing->arena, penalty->same_act_count + 1, sizeof *codes);
-
-	for (size_t i = 0; i < penalty->same_act_count; i++)
-		codes[i] = figures_text(book->penalties[penalty->same_act[i]].code);
-	return figures_joined(listing, codes, penalty->same_act_count, ", ");
-}
-
-/* "45 (2), 55 (3)": the amounts of games of so many hands. */
-static struct sentence by_hands(struct figures_listing *listing, const struct penalty *penalty)
-{
-	struct sentence *amounts =
-	    arena_alloc(listing->arena, penalty->by_hands_count + 1, sizeof *amounts);
-
-	for (size_t i = 0; i < penalty->by_hands_count; i++)
-		amounts[i] = (struct sentence){SENTENCE_AMOUNT__OF_HANDS,
-		    {sentence_number("n", penalty->by_hands[i].points),
-		        sentence_number("hands", penalty->by_hands[i].hands)}};
-	return figures_joined(listing, amounts, penalty->by_hands_count, ", ");
-}
-
-/* "late, from the second in a hand on": a figure's name. */
-static struct sentence repeated_name(
-    struct figures_listing *listing, const struct penalty *penalty, size_t index)
-{
-	const struct sentence code = figures_text(penalty->code);
-	struct sentence name =
-	    penalty->within == WITHIN_GAME
-	        ? figures_about(listing, SENTENCE_FIGURE__PENALTY_REPEATED_GAME, code)
-	        : figures_about(listing, SENTENCE_FIGURE__PENALTY_REPEATED, code);
-
-	name.values[1] = sentence_number("from", penalty->repeated[index].from);
-	return name;
-}
-
 /* Lists what a penalty costs, what goes with it, the cards that its number counts and its occasion. */
 static void list_penalty(struct figures_listing *listing, const struct penalty *penalty)
 {
 	static const struct sentence counted[] = {
+	    [PENALTY_NO_CARDS] = {.values = {{0}}},
 	    [PENALTY_REDS_APART] = {SENTENCE_AMOUNT__REDS_APART, .values = {{0}}},
 	    [PENALTY_REDS_SHOWN] = {SENTENCE_AMOUNT__REDS_SHOWN, .values = {{0}}},
 	    [PENALTY_MELDED] = {SENTENCE_AMOUNT__MELDED, .values = {{0}}},
 	};
+	struct arena *arena = listing->arena;
+	const struct penalty *all = listing->book->penalties;
 	const struct source *source = &penalty->source;
 	const struct sentence code = figures_text(penalty->code);
 	const struct sentence what = rulebook_penalty_words(penalty);
+	const bool beside = penalty->besides != SIZE_MAX;
+	struct sentence *amounts = arena_alloc(arena, penalty->by_hands_count, sizeof *amounts);
+	struct sentence *same = arena_alloc(arena, penalty->same_act_count, sizeof *same);
+
+	/* "45 (2), 55 (3)": the amounts of games of so many hands; and the codes of the same act. */
+	for (size_t i = 0; i < penalty->by_hands_count; i++)
+		amounts[i] = (struct sentence){SENTENCE_AMOUNT__OF_HANDS,
+		    {sentence_number("n", penalty->by_hands[i].points),
+		        sentence_number("hands", penalty->by_hands[i].hands)}};
+	for (size_t i = 0; i < penalty->same_act_count; i++)
+		same[i] = figures_text(all[penalty->same_act[i]].code);
+
+	const struct figure_row by_hands = {penalty->by_hands_count > 0, SENTENCE_FIGURE__BY_HANDS,
+	    figures_joined(listing, amounts, penalty->by_hands_count, ", "), source};
+	const struct figure_row rows[] = {
+	    {penalty->warnings > 0, SENTENCE_FIGURE__AFTER_WARNINGS,
+	        figures_number(penalty->warnings), source},
+	    {penalty->same_act_count > 0, SENTENCE_FIGURE__SAME_ACT,
+	        figures_joined(listing, same, penalty->same_act_count, ", "), source},
+	    {beside, SENTENCE_FIGURE__GOES_WITH,
+	        figures_text(beside ? all[penalty->besides].code : ""), source},
+	    {penalty->cards != PENALTY_NO_CARDS, SENTENCE_FIGURE__PENALTY_CARDS,
+	        counted[penalty->cards], source},
+	    {penalty->after_out, SENTENCE_FIGURE__PENALTY_WHEN,
+	        sentence_of(SENTENCE_AMOUNT__SOMEBODY_OUT), source},
+	};
 
 	/* "25C stock card drawn out of turn": in other languages by the words of the rulebook whose file says
 	 * what it is for. */
 	figures_add(listing,
 	    (struct sentence){SENTENCE_FIGURE__PENALTY,
-	        {sentence_text("code", penalty->code), kept(listing, "what", &what, 1, "")}},
+	        {sentence_text("code", penalty->code), kept(arena, "what", &what, 1, "")}},
 	    penalty_value(penalty), source);
-	if (penalty->by_hands_count > 0)
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__BY_HANDS, code),
-		    by_hands(listing, penalty), source);
-	for (size_t i = 0; i < penalty->repeated_count; i++)
-		figures_add_number(listing, repeated_name(listing, penalty, i),
-		    penalty->repeated[i].points, &penalty->repeated[i].source);
-	if (penalty->warnings > 0)
-		figures_add_number(listing,
-		    figures_about(listing, SENTENCE_FIGURE__AFTER_WARNINGS, code),
-		    penalty->warnings, source);
-	if (penalty->same_act_count > 0)
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__SAME_ACT, code),
-		    same_act(listing, penalty), source);
-	if (penalty->besides != SIZE_MAX)
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__GOES_WITH, code),
-		    figures_text(listing->book->penalties[penalty->besides].code), source);
-	if (penalty->cards != PENALTY_NO_CARDS)
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__PENALTY_CARDS, code),
-		    counted[penalty->cards], source);
-	if (penalty->after_out)
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__PENALTY_WHEN, code),
-		    sentence_of(SENTENCE_AMOUNT__SOMEBODY_OUT), source);
+	figures_add_rows(listing, &code, &by_hands, 1);
+	/* "late, from the second in a hand on". */
+	for (size_t i = 0; i < penalty->repeated_count; i++) {
+		const struct repeated_price *price = &penalty->repeated[i];
+		struct sentence name =
+		    penalty->within == WITHIN_GAME
+		        ? figures_about(listing, SENTENCE_FIGURE__PENALTY_REPEATED_GAME, code)
+		        : figures_about(listing, SENTENCE_FIGURE__PENALTY_REPEATED, code);
+
+		name.values[1] = sentence_number("from", price->from);
+		figures_add(listing, name, figures_number(price->points), &price->source);
+	}
+	figures_add_rows(listing, &code, rows, sizeof rows / sizeof *rows);
 }
 
 static void list_penalties(struct figures_listing *listing)
@@ -378,15 +354,7 @@ static void list_contract(struct figures_listing *listing)
 	};
 
 	if (rule->allowed)
-		figures_add_rows(listing, rows, sizeof rows / sizeof *rows);
-}
-
-struct sentence figures_needed(
-    struct arena *arena, const struct rulebook *book, const struct need *needs, size_t count)
-{
-	struct figures_listing listing = {.arena = arena, .book = book, .card = RANK_COUNT};
-
-	return figures_needs(&listing, needs, count);
+		figures_add_rows(listing, NULL, rows, sizeof rows / sizeof *rows);
 }
 
 void figures_list(struct arena *arena, const struct rulebook *book, struct figures *ret)
@@ -467,26 +435,25 @@ void figures_add(struct figures_listing *listing, struct sentence name, struct s
 	    .source = *source};
 }
 
-void figures_add_number(struct figures_listing *listing, struct sentence name, int64_t value,
-    const struct source *source)
+void figures_add_rows(struct figures_listing *listing, const struct sentence *what,
+    const struct figure_row *rows, size_t count)
 {
-	figures_add(listing, name, figures_number(value), source);
-}
+	for (size_t i = 0; i < count; i++) {
+		const struct figure_row *row = &rows[i];
 
-void figures_add_rows(struct figures_listing *listing, const struct figure_row *rows, size_t count)
-{
-	for (size_t i = 0; i < count; i++)
-		if (rows[i].shown)
+		if (row->shown)
 			figures_add(listing,
-			    sentence_of(rows[i].kind, rows[i].code, rows[i].english), rows[i].value,
-			    rows[i].source);
+			    what ? figures_about(listing, row->kind, row->code, row->english, *what)
+			         : sentence_of(row->kind, row->code, row->english),
+			    row->value, row->source);
+	}
 }
 
 /* Sentences that stand in another one. */
-static struct sentence_value kept(struct figures_listing *listing, const char *name,
+static struct sentence_value kept(struct arena *arena, const char *name,
     const struct sentence *parts, size_t count, const char *between)
 {
-	struct sentence *copy = arena_alloc(listing->arena, count + 1, sizeof *copy);
+	struct sentence *copy = arena_alloc(arena, count + 1, sizeof *copy);
 
 	if (count > 0)
 		memcpy(copy, parts, count * sizeof *copy);
@@ -496,7 +463,7 @@ static struct sentence_value kept(struct figures_listing *listing, const char *n
 struct sentence figures_about(struct figures_listing *listing, const char *kind, const char *code,
     const char *english, struct sentence what)
 {
-	return (struct sentence){kind, code, english, {kept(listing, "what", &what, 1, "")}};
+	return (struct sentence){kind, code, english, {kept(listing->arena, "what", &what, 1, "")}};
 }
 
 struct sentence figures_allowed(bool allowed)
@@ -551,7 +518,7 @@ struct sentence figures_joined(struct figures_listing *listing, const struct sen
     size_t count, const char *between)
 {
 	return (struct sentence){
-	    SENTENCE_AMOUNT__JOINED, {kept(listing, "parts", parts, count, between)}};
+	    SENTENCE_AMOUNT__JOINED, {kept(listing->arena, "parts", parts, count, between)}};
 }
 
 /* Facts of a side by their names. */
@@ -567,69 +534,49 @@ static struct sentence figures_facts(struct figures_listing *listing, uint8_t fa
 	return figures_joined(listing, names, count, ", ");
 }
 
-static struct sentence need_text(struct figures_listing *listing, const struct need *need)
+static struct sentence need_text(
+    struct arena *arena, const struct rulebook *book, const struct need *need)
 {
-	const struct rulebook *book = listing->book;
-	const uint32_t all = (1u << book->kind_count) - 1;
+	const struct sentence_value least = sentence_number("n", need->least);
 	struct sentence kinds[KINDS_MOST];
 	size_t count = 0, last = 0;
 
-	if (need->kinds == all)
-		return (struct sentence){
-		    SENTENCE_AMOUNT__CANASTAS, {sentence_number("n", need->least)}};
+	if (need->kinds == (1u << book->kind_count) - 1)
+		return (struct sentence){SENTENCE_AMOUNT__CANASTAS, {least}};
 	for (size_t i = 0; i < book->kind_count; i++)
 		if (need->kinds & (1u << i)) {
 			last = i;
 			kinds[count++] = (struct sentence){SENTENCE_AMOUNT__KIND,
 			    {sentence_word("kind", "canasta", book->kinds[i].name)}};
 		}
-	if (count == 1 && !book->kinds[last].run)
-		return (struct sentence){SENTENCE_AMOUNT__OF_SET_KIND,
-		    {sentence_number("n", need->least), kept(listing, "kind", kinds, 1, "")}};
-	if (count == 1)
-		return (struct sentence){SENTENCE_AMOUNT__OF_KIND,
-		    {sentence_number("n", need->least), kept(listing, "kind", kinds, 1, "")}};
-	return (struct sentence){SENTENCE_AMOUNT__OF_KINDS,
-	    {sentence_number("n", need->least), kept(listing, "kinds", kinds, count, ", ")}};
+	if (count != 1)
+		return (struct sentence){
+		    SENTENCE_AMOUNT__OF_KINDS, {least, kept(arena, "kinds", kinds, count, ", ")}};
+	if (book->kinds[last].run)
+		return (struct sentence){
+		    SENTENCE_AMOUNT__OF_KIND, {least, kept(arena, "kind", kinds, 1, "")}};
+	return (struct sentence){
+	    SENTENCE_AMOUNT__OF_SET_KIND, {least, kept(arena, "kind", kinds, 1, "")}};
 }
 
-/* "2 canastas", "1 samba", "1 of natural-twos, natural-aces; 2 canastas". */
-static struct sentence figures_needs(
-    struct figures_listing *listing, const struct need *needs, size_t count)
+struct sentence figures_needs(
+    struct arena *arena, const struct rulebook *book, const struct need *needs, size_t count)
 {
-	struct sentence *parts = arena_alloc(listing->arena, count + 1, sizeof *parts);
+	struct sentence *parts = arena_alloc(arena, count, sizeof *parts);
 
 	for (size_t i = 0; i < count; i++)
-		parts[i] = need_text(listing, &needs[i]);
-	return count == 1 ? parts[0] : figures_joined(listing, parts, count, "; ");
-}
-
-/* "with 2 canastas". */
-static struct sentence figures_with(
-    struct figures_listing *listing, const struct need *needs, size_t count)
-{
-	const struct sentence said = figures_needs(listing, needs, count);
-
-	return (struct sentence){SENTENCE_WHEN__WITH, {kept(listing, "needs", &said, 1, "")}};
-}
-
-/* The last part of a condition: the canastas it asks for, of a side that went out or of any. */
-static struct sentence ending_words(
-    struct figures_listing *listing, const struct condition *condition)
-{
-	struct sentence needs;
-
-	if (condition->need_count == 0)
-		return sentence_of(SENTENCE_WHEN__OUT);
-	if (!condition->out)
-		return figures_with(listing, condition->needs, condition->need_count);
-	needs = figures_needs(listing, condition->needs, condition->need_count);
-	return (struct sentence){SENTENCE_WHEN__OUT_WITH, {kept(listing, "needs", &needs, 1, "")}};
+		parts[i] = need_text(arena, book, &needs[i]);
+	return count == 1 ? parts[0]
+	                  : (struct sentence){SENTENCE_AMOUNT__JOINED,
+	                        {kept(arena, "parts", parts, count, "; ")}};
 }
 
 struct sentence figures_when(struct figures_listing *listing, struct sentence what,
     const struct condition *condition, bool only)
 {
+	const struct sentence needs =
+	    figures_needs(listing->arena, listing->book, condition->needs, condition->need_count);
+	const struct sentence_value kept_needs = kept(listing->arena, "needs", &needs, 1, "");
 	struct sentence parts[4] = {what};
 	size_t count = 1;
 
@@ -637,8 +584,13 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 		parts[count++] = sentence_of(SENTENCE_WHEN__MELDED);
 	if (condition->facts)
 		parts[count++] = figures_facts(listing, condition->facts);
-	if (condition->out || condition->need_count > 0)
-		parts[count++] = ending_words(listing, condition);
+	/* The canastas that it asks for, of a side that went out or of any. */
+	if (condition->out && condition->need_count > 0)
+		parts[count++] = (struct sentence){SENTENCE_WHEN__OUT_WITH, {kept_needs}};
+	else if (condition->out)
+		parts[count++] = sentence_of(SENTENCE_WHEN__OUT);
+	else if (condition->need_count > 0)
+		parts[count++] = (struct sentence){SENTENCE_WHEN__WITH, {kept_needs}};
 	if (count == 1 && !only)
 		parts[count++] = sentence_of(SENTENCE_WHEN__OTHERWISE);
 	return count == 1 ? what : figures_joined(listing, parts, count, ", ");

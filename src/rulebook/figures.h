@@ -44,11 +44,12 @@ struct figures {
 	const struct figure *rows; /* section by section */
 };
 
-/* Lists the figures of a rulebook; rows and texts live in the arena or are the book's. */
-/* "2 canastas": what canastas are needed, in words kept in the arena. */
-struct sentence figures_needed(
+/* Returns the canastas that are needed, in words kept in the arena: "2 canastas", "1 samba", "1 of natural-twos,
+ * natural-aces; 2 canastas". */
+struct sentence figures_needs(
     struct arena *arena, const struct rulebook *book, const struct need *needs, size_t count);
 
+/* Lists the figures of a rulebook; rows and texts live in the arena or are the book's. */
 void figures_list(struct arena *arena, const struct rulebook *book, struct figures *ret);
 
 /* One figure that two rulebooks give differently; NULL where one of them has none of that name. */
@@ -89,10 +90,8 @@ struct figures_listing {
 
 void figures_add(struct figures_listing *listing, struct sentence name, struct sentence value,
     const struct source *source);
-void figures_add_number(struct figures_listing *listing, struct sentence name, int64_t value,
-    const struct source *source);
 
-/* A figure whose name has no values; only one that is shown is listed. */
+/* A figure whose name has no values of its own; only one that is shown is listed. */
 struct figure_row {
 	bool shown;
 	const char *kind, *code, *english; /* of the name: SENTENCE_FIGURE__TARGET */
@@ -100,7 +99,9 @@ struct figure_row {
 	const struct source *source;
 };
 
-void figures_add_rows(struct figures_listing *listing, const struct figure_row *rows, size_t count);
+/* Adds rows. With `what` their names are about something that has a name itself: "{what}, cards". */
+void figures_add_rows(struct figures_listing *listing, const struct sentence *what,
+    const struct figure_row *rows, size_t count);
 
 /* --- names --- */
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 /* The figures of cards: their points, the melds they make, canastas, threes. */
+
 /* --- cards --- */
 
 /* "8 of A K Q …, 4 of 3r 3b X": ranks of the same number together. */
@@ -32,41 +33,41 @@ static struct sentence pack_text(struct figures_listing *listing)
 	return figures_joined(listing, parts, count, ", ");
 }
 
-static struct sentence of_card(const struct rulebook *book, const char *kind, const char *code,
-    const char *english, enum rank rank)
-{
-	return (struct sentence){
-	    kind, code, english, {sentence_text("card", rulebook_rank_name(book, rank))}};
-}
-
 void figures_of_cards(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
+	struct sentence name = sentence_of(SENTENCE_FIGURE__MELDED);
+	struct sentence held = sentence_of(SENTENCE_FIGURE__IN_HAND);
+	const struct figure_row pack[] = {
+	    {true, SENTENCE_FIGURE__PACK, pack_text(listing), &book->pack_source},
+	    {book->threes_source.clause, SENTENCE_FIGURE__THREES,
+	        book->threes_alike ? sentence_of(SENTENCE_AMOUNT__ALIKE)
+	                           : sentence_of(SENTENCE_AMOUNT__BY_COLOUR),
+	        &book->threes_source},
+	};
+	const struct figure_row rows[] = {
+	    {true, SENTENCE_FIGURE__GROUPS, sentence_of(SENTENCE_AMOUNT__APART),
+	        &book->groups_source},
+	    {true, SENTENCE_FIGURE__WILD, figures_ranks(listing, book->wild), &book->wild_source},
+	};
 
-	figures_add(
-	    listing, sentence_of(SENTENCE_FIGURE__PACK), pack_text(listing), &book->pack_source);
-	if (book->threes_source.clause)
-		figures_add(listing, sentence_of(SENTENCE_FIGURE__THREES),
-		    book->threes_alike ? sentence_of(SENTENCE_AMOUNT__ALIKE)
-		                       : sentence_of(SENTENCE_AMOUNT__BY_COLOUR),
-		    &book->threes_source);
+	figures_add_rows(listing, NULL, pack, sizeof pack / sizeof *pack);
 	for (int i = RANK_COUNT - 1; i >= 0; i--) {
 		const enum rank rank = (enum rank)i;
 
 		if (!book->value_source[rank].clause)
 			continue;
 		listing->card = rank;
-		figures_add_number(listing, of_card(book, SENTENCE_FIGURE__MELDED, rank),
-		    book->value_table[rank], &book->value_source[rank]);
+		name.values[0] = sentence_text("card", rulebook_rank_name(book, rank));
+		figures_add(listing, name, figures_number(book->value_table[rank]),
+		    &book->value_source[rank]);
+		held.values[0] = name.values[0];
 		if (!book->held[rank].apart)
-			figures_add_number(listing, of_card(book, SENTENCE_FIGURE__IN_HAND, rank),
-			    -(int64_t)book->value_hand[rank], rulebook_hand_source(book, rank));
+			figures_add(listing, held, figures_number(-(int64_t)book->value_hand[rank]),
+			    rulebook_hand_source(book, rank));
 	}
 	listing->card = RANK_COUNT;
-	figures_add(listing, sentence_of(SENTENCE_FIGURE__GROUPS),
-	    sentence_of(SENTENCE_AMOUNT__APART), &book->groups_source);
-	figures_add(listing, sentence_of(SENTENCE_FIGURE__WILD), figures_ranks(listing, book->wild),
-	    &book->wild_source);
+	figures_add_rows(listing, NULL, rows, sizeof rows / sizeof *rows);
 	for (size_t i = 0; i < book->sign_band_count; i++) {
 		const struct sign_band *band = &book->sign_bands[i];
 
@@ -147,32 +148,29 @@ static void list_rule(
 			figures_add(listing, what, figures_allowed(false), &rule->allowed_source);
 		return;
 	}
-	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_CARDS, what),
-	    figures_range(rule->cards_least, rule->cards_most), &rule->cards_source);
-	if (rule->natural_source.clause)
-		figures_add_number(listing,
-		    figures_about(listing, SENTENCE_FIGURE__MELD_NATURAL, what),
-		    rule->natural_least, &rule->natural_source);
-	if (rule->wild != book->wild && rule->wild != 0)
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_WHICH_WILD, what),
-		    figures_ranks(listing, rule->wild), &rule->wild_source);
-	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_WILD, what),
-	    parted ? figures_number(last) : wild_steps(listing, rule, STEP_SIZES),
-	    &rule->wild_source);
-	if (parted)
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_WILD_SMALL, what),
-		    wild_steps(listing, rule, last_step), &rule->wild_small_source);
-	if (rule->wild_free_when_complete)
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_COMPLETE, what),
-		    sentence_of(SENTENCE_AMOUNT__ANY_NUMBER), &rule->complete_source);
-	if (rule != &book->sets && rule->canasta_natural_least > 0 &&
-	    rule->canasta_source.clause != book->sets.canasta_source.clause)
-		figures_add_number(listing,
-		    figures_about(listing, SENTENCE_FIGURE__MELD_CANASTA, what),
-		    rule->canasta_natural_least, &rule->canasta_source);
-	if (rule->only_going_out)
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_WHEN, what),
-		    sentence_of(SENTENCE_AMOUNT__GOING_OUT), &rule->going_out_source);
+	const struct figure_row rows[] = {
+	    {true, SENTENCE_FIGURE__MELD_CARDS, figures_range(rule->cards_least, rule->cards_most),
+	        &rule->cards_source},
+	    {rule->natural_source.clause, SENTENCE_FIGURE__MELD_NATURAL,
+	        figures_number(rule->natural_least), &rule->natural_source},
+	    {rule->wild != book->wild && rule->wild != 0, SENTENCE_FIGURE__MELD_WHICH_WILD,
+	        figures_ranks(listing, rule->wild), &rule->wild_source},
+	    {true, SENTENCE_FIGURE__MELD_WILD,
+	        parted ? figures_number(last) : wild_steps(listing, rule, STEP_SIZES),
+	        &rule->wild_source},
+	    {parted, SENTENCE_FIGURE__MELD_WILD_SMALL, wild_steps(listing, rule, last_step),
+	        &rule->wild_small_source},
+	    {rule->wild_free_when_complete, SENTENCE_FIGURE__MELD_COMPLETE,
+	        sentence_of(SENTENCE_AMOUNT__ANY_NUMBER), &rule->complete_source},
+	    {rule != &book->sets && rule->canasta_natural_least > 0 &&
+	            rule->canasta_source.clause != book->sets.canasta_source.clause,
+	        SENTENCE_FIGURE__MELD_CANASTA, figures_number(rule->canasta_natural_least),
+	        &rule->canasta_source},
+	    {rule->only_going_out, SENTENCE_FIGURE__MELD_WHEN,
+	        sentence_of(SENTENCE_AMOUNT__GOING_OUT), &rule->going_out_source},
+	};
+
+	figures_add_rows(listing, &what, rows, sizeof rows / sizeof *rows);
 }
 
 static void list_runs(struct figures_listing *listing)
@@ -208,7 +206,7 @@ static void list_runs(struct figures_listing *listing)
 	};
 
 	/* Without runs the first row says so. */
-	figures_add_rows(listing, rows, runs->allowed ? sizeof rows / sizeof *rows : 1);
+	figures_add_rows(listing, NULL, rows, runs->allowed ? sizeof rows / sizeof *rows : 1);
 }
 
 void figures_of_melds(struct figures_listing *listing)
@@ -223,6 +221,12 @@ void figures_of_melds(struct figures_listing *listing)
 	    {book->stays_source.clause, SENTENCE_FIGURE__MELD_STAYS, figures_allowed(false),
 	        &book->stays_source},
 	};
+	const struct figure_row counts[] = {
+	    {melded->source.clause, SENTENCE_FIGURE__MELD_CARDS,
+	        figures_range(melded->cards_least, 0), &melded->source},
+	    {melded->source.clause, SENTENCE_FIGURE__MELD_NATURAL,
+	        figures_number(melded->natural_least), &melded->source},
+	};
 	const struct figure_row same_rank[] = {
 	    {true, SENTENCE_FIGURE__SAME_RANK,
 	        book->same_rank == SAME_RANK_FREE ? figures_allowed(true)
@@ -236,25 +240,18 @@ void figures_of_melds(struct figures_listing *listing)
 
 	list_rule(listing, sentence_of(SENTENCE_FIGURE__MELD), &book->sets);
 	for (size_t i = 0; i < book->rank_rule_count; i++) {
-		const struct rank_rule *one = &book->rank_rules[i];
-		const struct sentence ranks = figures_ranks(listing, one->ranks);
+		const struct set_rule *rule = &book->rank_rules[i];
+		const struct sentence ranks = figures_ranks(listing, rule->ranks);
 
-		list_rule(
-		    listing, figures_about(listing, SENTENCE_FIGURE__MELD_OF, ranks), &one->rule);
+		list_rule(listing, figures_about(listing, SENTENCE_FIGURE__MELD_OF, ranks), rule);
 	}
 	if (!book->threes_alike)
 		list_rule(listing, sentence_of(SENTENCE_FIGURE__MELD_BLACK), &book->black_threes);
 	list_rule(listing, sentence_of(SENTENCE_FIGURE__MELD_TWOS), &book->twos);
 	list_rule(listing, sentence_of(SENTENCE_FIGURE__MELD_WILDS), &book->wilds);
-	figures_add_rows(listing, forbidden, sizeof forbidden / sizeof *forbidden);
-	if (melded->source.clause) {
-		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__MELD_CARDS, by),
-		    figures_range(melded->cards_least, 0), &melded->source);
-		figures_add_number(listing,
-		    figures_about(listing, SENTENCE_FIGURE__MELD_NATURAL, by),
-		    melded->natural_least, &melded->source);
-	}
-	figures_add_rows(listing, same_rank, sizeof same_rank / sizeof *same_rank);
+	figures_add_rows(listing, NULL, forbidden, sizeof forbidden / sizeof *forbidden);
+	figures_add_rows(listing, &by, counts, sizeof counts / sizeof *counts);
+	figures_add_rows(listing, NULL, same_rank, sizeof same_rank / sizeof *same_rank);
 	list_runs(listing);
 }
 
@@ -326,47 +323,42 @@ static struct sentence kind_text(struct figures_listing *listing, const struct c
 	                 : sentence_of(SENTENCE_AMOUNT__ANY_CARDS);
 }
 
-/* Returns the words of slips for a kind besides its name: "s, pulito". */
-static struct sentence slip_words_of(
-    struct figures_listing *listing, const struct canasta_kind *kind)
-{
-	struct text text = {.arena = listing->arena};
-
-	if (kind->letter_chosen)
-		text_add_bytes(&text, &kind->letter, 1);
-	for (size_t i = 0; i < kind->word_count; i++)
-		text_addf(&text, "%s%s", text.size > 0 ? ", " : "", kind->words[i]);
-	return figures_text(text_of(&text));
-}
-
 static void list_kind(struct figures_listing *listing, const struct canasta_kind *kind)
 {
 	const struct sentence_value word = sentence_word("kind", "canasta", kind->name);
 	const struct sentence name = kind->run
 	                                 ? (struct sentence){SENTENCE_FIGURE__KIND_RUN, {word}}
 	                                 : (struct sentence){SENTENCE_FIGURE__KIND, {word}};
+	struct text in_slips = {.arena = listing->arena};
 
-	figures_add_number(listing, name, kind->points, &kind->source);
+	figures_add(listing, name, figures_number(kind->points), &kind->source);
 	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__KIND_OF, name),
 	    kind_text(listing, kind), &kind->source);
-	if (kind->letter_chosen || kind->word_count > 0)
+	/* What slips call it besides: "s, pulito". */
+	if (kind->letter_chosen)
+		text_add_bytes(&in_slips, &kind->letter, 1);
+	for (size_t i = 0; i < kind->word_count; i++)
+		text_addf(&in_slips, "%s%s", in_slips.size > 0 ? ", " : "", kind->words[i]);
+	if (in_slips.size > 0)
 		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__IN_SLIPS, name),
-		    slip_words_of(listing, kind), &kind->source);
+		    figures_text(text_of(&in_slips)), &kind->source);
 	if (kind->cards_most > 0)
-		figures_add_number(listing,
-		    (struct sentence){SENTENCE_FIGURE__KIND_LONGEST, {word}}, kind->cards_most,
-		    &kind->longest);
+		figures_add(listing, (struct sentence){SENTENCE_FIGURE__KIND_LONGEST, {word}},
+		    figures_number(kind->cards_most), &kind->longest);
 }
 
 void figures_of_canastas(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
+	const struct set_rule *sets = &book->sets;
+	const struct figure_row rows[] = {
+	    {true, SENTENCE_FIGURE__CANASTA, figures_number(book->canasta_least),
+	        &book->canasta_source},
+	    {sets->canasta_natural_least > 0, SENTENCE_FIGURE__CANASTA_NATURAL,
+	        figures_number(sets->canasta_natural_least), &sets->canasta_source},
+	};
 
-	figures_add_number(listing, sentence_of(SENTENCE_FIGURE__CANASTA), book->canasta_least,
-	    &book->canasta_source);
-	if (book->sets.canasta_natural_least > 0)
-		figures_add_number(listing, sentence_of(SENTENCE_FIGURE__CANASTA_NATURAL),
-		    book->sets.canasta_natural_least, &book->sets.canasta_source);
+	figures_add_rows(listing, NULL, rows, sizeof rows / sizeof *rows);
 	for (size_t i = 0; i < book->kind_count; i++)
 		list_kind(listing, &book->kinds[i]);
 	for (size_t i = 0; i < book->bonus_count; i++) {
@@ -374,8 +366,8 @@ void figures_of_canastas(struct figures_listing *listing)
 		const struct sentence name = {
 		    SENTENCE_FIGURE__NAMED, {sentence_text("name", bonus->name)}};
 
-		figures_add_number(listing, figures_when(listing, name, &bonus->when, true),
-		    bonus->points, &bonus->source);
+		figures_add(listing, figures_when(listing, name, &bonus->when, true),
+		    figures_number(bonus->points), &bonus->source);
 		if (bonus->instead_of != SIZE_MAX)
 			figures_add(listing,
 			    figures_about(listing, SENTENCE_FIGURE__NOT_BESIDE, name),
@@ -396,7 +388,7 @@ void figures_of_canastas(struct figures_listing *listing)
 		parts[count++] = (struct sentence){
 		    SENTENCE_AMOUNT__CARDS_MOST, {sentence_number("n", meld->cards_most)}};
 		count += add_limits(&parts[count], wild_words, 0, meld->wild_most);
-		figures_add_number(listing, name, -(int64_t)meld->points, &meld->source);
+		figures_add(listing, name, figures_number(-(int64_t)meld->points), &meld->source);
 		figures_add(listing, figures_about(listing, SENTENCE_FIGURE__KIND_OF, name),
 		    figures_joined(listing, parts, count, ", "), &meld->source);
 	}
@@ -422,15 +414,13 @@ static struct sentence amounts_of(struct figures_listing *listing, const struct 
 
 static struct sentence held_text(const struct held_price *price)
 {
-	struct sentence each = {SENTENCE_AMOUNT__HELD_EACH, {sentence_number("n", price->base)}};
-	const struct sentence once = {
-	    SENTENCE_AMOUNT__HELD_ONCE, {sentence_number("n", price->base)}};
+	struct sentence text = price->once ? sentence_of(SENTENCE_AMOUNT__HELD_ONCE)
+	                                   : sentence_of(SENTENCE_AMOUNT__HELD_EACH);
 
-	if (price->once)
-		each = once;
+	text.values[0] = sentence_number("n", price->base);
 	if (price->cards != 0)
-		each.values[1] = sentence_number("cards", price->cards);
-	return each;
+		text.values[1] = sentence_number("cards", price->cards);
+	return text;
 }
 
 void figures_of_threes(struct figures_listing *listing)
@@ -438,6 +428,12 @@ void figures_of_threes(struct figures_listing *listing)
 	const struct rulebook *book = listing->book;
 	const struct held_price *red = &book->held[RANK_RED_THREE];
 	const struct held_price *black = &book->held[RANK_BLACK_THREE];
+	const struct figure_row rows[] = {
+	    {book->red_card_points != 0, SENTENCE_FIGURE__RED_CARD,
+	        figures_number(book->red_card_points), &book->red_card_source},
+	    {red->apart, SENTENCE_FIGURE__RED_HELD, held_text(red), &red->source},
+	    {black->apart, SENTENCE_FIGURE__BLACK_HELD, held_text(black), &black->source},
+	};
 
 	for (size_t i = 0; i < book->red_band_count; i++) {
 		const struct red_band *band = &book->red_bands[i];
@@ -447,13 +443,5 @@ void figures_of_threes(struct figures_listing *listing)
 		        book->red_band_count == 1),
 		    amounts_of(listing, band), &band->source);
 	}
-	if (book->red_card_points != 0)
-		figures_add_number(listing, sentence_of(SENTENCE_FIGURE__RED_CARD),
-		    book->red_card_points, &book->red_card_source);
-	if (red->apart)
-		figures_add(
-		    listing, sentence_of(SENTENCE_FIGURE__RED_HELD), held_text(red), &red->source);
-	if (black->apart)
-		figures_add(listing, sentence_of(SENTENCE_FIGURE__BLACK_HELD), held_text(black),
-		    &black->source);
+	figures_add_rows(listing, NULL, rows, sizeof rows / sizeof *rows);
 }

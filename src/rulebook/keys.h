@@ -1,6 +1,6 @@
 /* keys.h - the keys of a rulebook's file: the values that each may have, and its place in struct
  * rulebook. The loader refuses other keys, suggests known ones, reads the values by this list
- * (read_keys in resolve.c), and writes keys as comments of a new file. The list of keys in the manual is made from it. */
+ * (fields_read() in fields.c), and writes keys as comments of a new file. The list of keys in the manual is made from it. */
 #ifndef CANASTA_RULEBOOK_KEYS_H
 #define CANASTA_RULEBOOK_KEYS_H
 
@@ -19,15 +19,16 @@ enum presence {
 };
 
 enum key_type {
-	KEY_NUMBER,    /* a whole number within bounds */
-	KEY_YES,       /* yes or no */
-	KEY_WORD,      /* one of some words */
-	KEY_TEXT,      /* any text that is not empty */
-	KEY_CLAUSE,    /* a text, or a list of them */
-	KEY_TEXTS,     /* a list of them */
-	KEY_LETTER,    /* one letter */
-	KEY_RANKS,     /* a rank or a list of ranks */
-	KEY_NAMES,     /* a name of something else in the file, or a list of such names */
+	KEY_NUMBER, /* a whole number within bounds */
+	KEY_YES,    /* yes or no */
+	KEY_WORD,   /* one of some words */
+	KEY_TEXT,   /* any text that is not empty */
+	KEY_CLAUSE, /* a text, or a list of them */
+	KEY_TEXTS,  /* a list of them */
+	KEY_LETTER, /* one letter */
+	KEY_RANKS,  /* a rank or a list of ranks */
+	KEY_NAMES, /* a name of something else in the file, or a list of such names; with a place of facts */
+	KEY_KINDS,     /* like it, of kinds of canasta */
 	KEY_NUMBERS,   /* a list of numbers */
 	KEY_MAP,       /* keys and values */
 	KEY_LIST,      /* a list of maps */
@@ -40,11 +41,16 @@ struct key_map;
 
 /* Completes or checks item `i` of a list after its keys were read. `sound`: nothing was wrong with the list so far. */
 typedef void item_reader(
-    const struct fields *fields, const struct yaml *list, size_t i, bool sound, void *items);
+    const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items);
+
+/* Reads a value that a place does not describe, into the part or the struct that has the key. */
+typedef void key_reader(const struct fields *fields, const struct yaml *value, void *thing);
 
 /* One key of a map. */
 struct key {
 	const char *name; /* "*": any name, as the file likes */
+	enum presence needed;
+	const char *words; /* what it is, for who writes a file */
 	enum key_type type;
 	/* Places in the struct that the map describes: each is 1 more than the offset, 0 is none. */
 	size_t
@@ -57,10 +63,9 @@ struct key {
 	size_t size;
 	const void *start; /* NULL: zeros */
 	item_reader *each; /* NULL: the keys say everything */
-	/* Reads a value that a place does not describe, into the part or the struct that has the key. */
-	void (*read)(const struct fields *fields, const struct yaml *value, void *thing);
-	enum presence needed;
-	const char *words; /* what it is, for who writes a file */
+	key_reader *read;  /* NULL: the place and the keys below say everything */
+	bool
+	    closes; /* if it is `no`, the map needs no other key, none of its figures is in force, and `source` is its own */
 	/* Of numbers: the bounds. Of a word: `least` is the value of the first. Of items: the struct itself has room for
 	 * `most`, which the reader of the section checks; 0: the arena has. */
 	int32_t least, most;
@@ -77,16 +82,8 @@ struct key_map {
 	bool ranked;            /* the keys are ranks */
 };
 
-/* All maps; the functions below search them. */
-extern const struct key_map keys_maps[];
-extern const size_t keys_map_count;
-
-/* `clause` and `ruling`, keys of every sourced map; an entry without a name ends them. */
-extern const struct key keys_source[];
-extern const size_t keys_source_count;
-
 /* Returns the map of that name, which must exist. */
-const struct key_map *keys_of(const char *map);
+const struct key_map *keys_of(const char *name);
 
 /* Finds a key of a map by its name, else the key of any name; NULL if the map has neither. Every sourced map has
  * `clause` and `ruling`. */

@@ -17,21 +17,17 @@
 enum {
 	EXTENDS_MOST = TREES_MOST,
 	BUILT_IN_MOST = 64,
+	NAME_SIZE = 64,    /* of a built-in file's name */
 	OPTIONS_MOST = 32, /* of a file */
 	CHOICES_MOST = 32  /* of an option */
 };
-
-static const char suffix[] = ".yaml";
-static const char words_suffix[] = ".clauses.yaml";
 
 /* The figures that a choice lays over the file; it may also remove some. */
 static const char choice_figures[] = "figures";
 
 /* The sources of a rulebook while it is loaded. */
 struct loading {
-	struct arena *arena;
-	struct error *err;
-	struct problems *problems;
+	struct fields fields;
 	bool all;                          /* every problem is asked for, not the first one alone */
 	const struct rulebook_text *texts; /* texts of the caller, before the built-in ones */
 	size_t text_count;
@@ -39,52 +35,27 @@ struct loading {
 	size_t used_count;
 };
 
-/* Returns the length of the id in a built-in file's name; 0 if the file is not a rulebook. */
-static size_t id_size(const char *name)
-{
-	size_t size = strlen(name), end = strlen(suffix), words = strlen(words_suffix);
-
-	if (size <= end || strcmp(name + size - end, suffix) != 0)
-		return 0;
-	if (size > words && strcmp(name + size - words, words_suffix) == 0)
-		return 0;
-	return size - end;
-}
-
 size_t rulebook_ids(const char *const **ret_ids)
 {
-	static char names[BUILT_IN_MOST][40];
 	static const char *ids[BUILT_IN_MOST];
 	size_t count = 0;
 
-	for (const struct embedded_file *file = embedded_rulebooks; file->name; file++) {
-		size_t size = id_size(file->name), at = count;
-
-		if (size == 0 || size >= sizeof names[0] || count == BUILT_IN_MOST)
-			continue;
-		(void)snprintf(names[count], sizeof names[0], "%.*s", (int)size, file->name);
-		/* Files are sorted by their names with the ending; ids by themselves: `a` before `a-2`. */
-		for (; at > 0 && strcmp(ids[at - 1], names[count]) > 0; at--)
-			ids[at] = ids[at - 1];
-		ids[at] = names[count++];
-	}
+	for (; count < BUILT_IN_MOST && packed_rulebooks[count].name; count++)
+		ids[count] = packed_rulebooks[count].name;
 	*ret_ids = ids;
 	return count;
 }
 
 static bool built_in(const char *id, struct rulebook_text *ret)
 {
-	for (const struct embedded_file *file = embedded_rulebooks; file->name; file++) {
-		size_t size = id_size(file->name);
+	char name[NAME_SIZE];
+	const struct embedded_file *file;
 
-		if (size == 0 || strlen(id) != size || memcmp(file->name, id, size) != 0)
-			continue;
-		ret->name = id;
-		ret->data = (const char *)file->data;
-		ret->size = file->size;
-		return true;
-	}
-	return false;
+	(void)snprintf(name, sizeof name, "%s.yaml", id);
+	file = strchr(id, '.') ? NULL : embedded_find(embedded_rulebooks, name);
+	if (file)
+		*ret = (struct rulebook_text){id, (const char *)file->data, file->size};
+	return file;
 }
 
 /* The tree of a text that is a built-in one, byte for byte, as an event's mostly are: it was read when the
@@ -110,19 +81,13 @@ static bool find_text(const struct loading *loading, const char *id, struct rule
 	return built_in(id, ret);
 }
 
-static struct fields fields_of(const struct loading *loading)
-{
-	return (struct fields){
-	    .arena = loading->arena, .err = loading->err, .problems = loading->problems};
-}
-
 static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text);
 
 /* Returns the base a tree extends, with the tree laid upon it; the tree itself if it extends nothing that is known. */
 static const struct yaml *apply_to_base(struct loading *loading, const struct yaml *tree)
 {
-	const struct fields fields = fields_of(loading);
-	const struct yaml *extends = fields_get(&fields, tree, "extends"), *base;
+	const struct fields *fields = &loading->fields;
+	const struct yaml *extends = fields_get(fields, tree, "extends"), *base;
 	struct rulebook_text text;
 	const char *const *ids, *meant;
 	size_t count;
@@ -130,54 +95,54 @@ static const struct yaml *apply_to_base(struct loading *loading, const struct ya
 	if (!extends)
 		return tree;
 	if (loading->used_count == EXTENDS_MOST) {
-		fields_refuse(&fields, extends, SAY_RULEBOOK_EXTENDS);
+		fields_refuse(fields, extends, SAY_RULEBOOK_EXTENDS);
 		return tree;
 	}
 	if (!find_text(loading, extends->text, &text)) {
 		count = rulebook_ids(&ids);
-		fields_refuse_name(&fields, extends, "rulebook-unknown",
-		    message_text(loading->arena, TEXT_PHRASE_RULEBOOK, extends->text), ids, count);
+		fields_refuse_name(fields, extends, "rulebook-unknown",
+		    message_text(fields->arena, TEXT_PHRASE_RULEBOOK, extends->text), ids, count);
 		/* The reading goes on with the base that is probably meant. */
 		meant = text_nearest(extends->text, ids, count);
-		loading->problems->base_unknown = !meant || !find_text(loading, meant, &text);
-		if (loading->problems->base_unknown)
+		fields->problems->base_unknown = !meant || !find_text(loading, meant, &text);
+		if (fields->problems->base_unknown)
 			return tree;
 	}
 	base = read_extended(loading, &text);
-	return base ? yaml_merge(loading->arena, base, tree, choice_figures, loading->err) : NULL;
+	return base ? yaml_merge(fields->arena, base, tree, choice_figures, fields->err) : NULL;
 }
 
 /* Reads one text and lays it upon what it extends; NULL: a YAML syntax error ended the reading, and is the one problem
  * listed. The shape of a built-in text needs no check; a text whose problems are all asked for is read again. */
 static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text)
 {
-	const struct fields fields = fields_of(loading);
+	const struct fields *fields = &loading->fields;
 	struct yaml_double doubles[PROBLEMS_MOST];
-	struct problems *problems = loading->problems;
+	struct problems *problems = fields->problems;
 	const struct yaml *tree = loading->all ? NULL : built_in_tree(text);
 	const bool is_built_in = tree;
 	size_t count = 0;
 
 	loading->used[loading->used_count++] = *text;
 	if (!tree &&
-	    !(loading->all ? yaml_parse_listing(loading->arena, text->name, text->data, text->size,
-	                         doubles, PROBLEMS_MOST, &count, &tree, loading->err)
-	                   : yaml_parse(loading->arena, text->name, text->data, text->size, &tree,
-	                         loading->err)))
+	    !(loading->all ? yaml_parse_listing(fields->arena, text->name, text->data, text->size,
+	                         doubles, PROBLEMS_MOST, &count, &tree, fields->err)
+	                   : yaml_parse(fields->arena, text->name, text->data, text->size, &tree,
+	                         fields->err)))
 		return NULL;
 	problems->trees[problems->tree_count++] = tree;
 	for (size_t i = 0; i < count; i++) {
 		const char *key = doubles[i].key->text;
 
-		yaml_fill_error(doubles[i].key, loading->err, SAY_YAML_KEY_TWICE, key);
-		problem_add(problems, loading->arena, doubles[i].map, key, loading->err);
+		yaml_fill_error(doubles[i].key, fields->err, SAY_YAML_KEY_TWICE, key);
+		problem_add(problems, fields->arena, doubles[i].map, key, fields->err);
 	}
 	if (tree->kind != YAML_KIND_MAP) {
-		(void)yaml_error(tree, loading->err, SAY_RULEBOOK_MAP_SECTIONS);
+		(void)yaml_error(tree, fields->err, SAY_RULEBOOK_MAP_SECTIONS);
 		return NULL;
 	}
 	if (!is_built_in)
-		shape_check(&fields, tree, yaml_get(tree, "extends") != NULL);
+		shape_check(fields, tree, yaml_get(tree, "extends") != NULL);
 	return apply_to_base(loading, tree);
 }
 
@@ -194,29 +159,19 @@ static const char *find_choice(const struct rulebook_option *option, const char 
 static bool read_option(struct loading *loading, const struct yaml *name, const struct yaml *node,
     const struct option_value *values, size_t count, struct rulebook_option *option)
 {
-	const struct fields fields = fields_of(loading);
+	const struct fields *fields = &loading->fields;
 	const struct yaml *list;
-	struct option_choice *choices;
 	const char *wanted, **names;
-	struct text known = {.arena = loading->arena};
+	struct text known = {.arena = fields->arena};
 
 	option->name = name->text;
-	fields_text(&fields, node, "summary", REQUIRED, &option->summary);
-	fields_text(&fields, node, "standard", REQUIRED, &option->standard);
-	fields_source(&fields, node, &option->source);
-	list = fields_member(&fields, node, "choices", REQUIRED);
-	if (list && (list->count == 0 || list->count > CHOICES_MOST)) {
-		fields_refuse(&fields, list, SAY_RULEBOOK_CHOICES, CHOICES_MOST);
-	} else if (list) {
-		option->choices = choices =
-		    arena_alloc(loading->arena, list->count, sizeof *choices);
-		option->choice_count = list->count;
-		for (size_t i = 0; i < list->count; i++) {
-			choices[i].value = list->keys[i]->text;
-			fields_text(
-			    &fields, list->values[i], "summary", REQUIRED, &choices[i].summary);
-		}
-	}
+	fields_read(fields, "option", node, option);
+	fields_source(fields, node, &option->source);
+	list = fields_member(fields, node, "choices", REQUIRED);
+	if (list && (list->count == 0 || list->count > CHOICES_MOST))
+		fields_refuse(fields, list, SAY_RULEBOOK_CHOICES, CHOICES_MOST);
+	else if (list)
+		fields_read(fields, "choices", list, option);
 	wanted = option->standard;
 	for (size_t i = count; i-- > 0;)
 		if (strcmp(values[i].name, option->name) == 0)
@@ -224,18 +179,17 @@ static bool read_option(struct loading *loading, const struct yaml *name, const 
 	option->chosen = wanted ? find_choice(option, wanted) : NULL;
 	if (!option->standard || option->choice_count == 0)
 		return true; /* already reported */
-	names = arena_alloc(loading->arena, option->choice_count, sizeof *names);
+	names = arena_alloc(fields->arena, option->choice_count, sizeof *names);
 	for (size_t i = 0; i < option->choice_count; i++) {
 		names[i] = option->choices[i].value;
 		text_addf(&known, "%s%s", i > 0 ? ", " : "", names[i]);
 	}
 	if (!find_choice(option, option->standard)) {
-		fields_refuse_name(&fields, fields_get(&fields, node, "standard"),
-		    "rulebook-choices", message_words(TEXT_WORDS_STANDARD_CHOICES), names,
-		    option->choice_count);
+		fields_refuse_name(fields, fields_get(fields, node, "standard"), "rulebook-choices",
+		    message_words(TEXT_WORDS_STANDARD_CHOICES), names, option->choice_count);
 		return true;
 	}
-	return option->chosen || error_set(loading->err, ERROR_INPUT, SAY_OPTION_VALUE_OPTION,
+	return option->chosen || error_set(fields->err, ERROR_INPUT, SAY_OPTION_VALUE_OPTION,
 	                             option->name, wanted, text_of(&known));
 }
 
@@ -253,14 +207,14 @@ static bool options_are_known(struct loading *loading, const struct rulebook *bo
 		}
 		if (!known) {
 			nearest = text_nearest(values[i].name, names, book->option_count);
-			return error_set(loading->err, ERROR_INPUT, "option-unknown",
+			return error_set(loading->fields.err, ERROR_INPUT, "option-unknown",
 			    nearest ? TEXT_OPTION_UNKNOWN_RULEBOOK_YOU_MEAN
 			            : TEXT_OPTION_UNKNOWN_RULEBOOK_CANASTA_SHOW,
 			    values[i].name, nearest);
 		}
 		for (size_t j = 0; j < i; j++)
 			if (strcmp(values[i].name, values[j].name) == 0)
-				return error_set(loading->err, ERROR_INPUT,
+				return error_set(loading->fields.err, ERROR_INPUT,
 				    SAY_OPTION_TWICE_RULEBOOK_OPTION, values[i].name);
 	}
 	return true;
@@ -270,16 +224,16 @@ static bool options_are_known(struct loading *loading, const struct rulebook *bo
 static const struct yaml *apply_options(struct loading *loading, const struct yaml *tree,
     const struct option_value *values, size_t count, struct rulebook *book)
 {
-	const struct fields fields = fields_of(loading);
-	const struct yaml *list = fields_get(&fields, tree, "options");
+	const struct fields *fields = &loading->fields;
+	const struct yaml *list = fields_get(fields, tree, "options");
 	size_t option_count = list ? list->count : 0;
 	struct rulebook_option *options;
 
 	if (option_count > OPTIONS_MOST) {
-		fields_refuse(&fields, list, SAY_RULEBOOK_OPTIONS, OPTIONS_MOST);
+		fields_refuse(fields, list, SAY_RULEBOOK_OPTIONS, OPTIONS_MOST);
 		option_count = 0;
 	}
-	options = arena_alloc(loading->arena, option_count, sizeof *options);
+	options = arena_alloc(fields->arena, option_count, sizeof *options);
 	for (size_t i = 0; i < option_count; i++) {
 		const struct yaml *option = list->values[i], *figures = NULL;
 
@@ -289,7 +243,7 @@ static const struct yaml *apply_options(struct loading *loading, const struct ya
 			figures = yaml_get(yaml_get(yaml_get(option, "choices"), options[i].chosen),
 			    choice_figures);
 		if (figures && figures->kind == YAML_KIND_MAP)
-			tree = yaml_merge(loading->arena, tree, figures, NULL, loading->err);
+			tree = yaml_merge(fields->arena, tree, figures, NULL, fields->err);
 		if (!tree)
 			return NULL;
 	}
@@ -302,13 +256,13 @@ static const struct yaml *apply_options(struct loading *loading, const struct ya
 static void keep_sources(struct loading *loading, struct rulebook *book)
 {
 	struct rulebook_text *sources =
-	    arena_alloc(loading->arena, loading->used_count, sizeof *sources);
+	    arena_alloc(loading->fields.arena, loading->used_count, sizeof *sources);
 
 	for (size_t i = 0; i < loading->used_count; i++) {
 		const struct rulebook_text *used = &loading->used[loading->used_count - 1 - i];
 
-		sources[i].name = arena_text(loading->arena, used->name);
-		sources[i].data = arena_copy(loading->arena, used->data, used->size);
+		sources[i].name = arena_text(loading->fields.arena, used->name);
+		sources[i].data = arena_copy(loading->fields.arena, used->data, used->size);
 		sources[i].size = used->size;
 	}
 	book->source_count = loading->used_count;
@@ -319,29 +273,27 @@ static void keep_sources(struct loading *loading, struct rulebook *book)
 static bool resolve_under(struct loading *loading, const struct yaml *tree,
     const struct option_value *options, size_t option_count, struct rulebook *book)
 {
-	struct fields fields = fields_of(loading);
-
-	fields.book = book;
+	loading->fields.book = book;
 	tree = apply_options(loading, tree, options, option_count, book);
 	if (tree)
-		rulebook_resolve(&fields, tree, book);
+		rulebook_resolve(&loading->fields, tree, book);
 	return tree;
 }
 
 /* Returns whether the file was read and nothing is wrong; else the error is the problem that was found first. */
 static bool is_sound(struct loading *loading, bool was_read)
 {
-	if (loading->problems->count > 0)
-		*loading->err = loading->problems->list[0].error;
-	return was_read && loading->problems->count == 0;
+	if (loading->fields.problems->count > 0)
+		*loading->fields.err = loading->fields.problems->list[0].error;
+	return was_read && loading->fields.problems->count == 0;
 }
 
 static struct loading loading_of(
     struct arena *arena, const struct rulebook_text *texts, size_t text_count, struct error *err)
 {
-	return (struct loading){.arena = arena,
-	    .err = err,
-	    .problems = arena_alloc(arena, 1, sizeof(struct problems)),
+	return (struct loading){.fields = {.arena = arena,
+	                            .err = err,
+	                            .problems = arena_alloc(arena, 1, sizeof(struct problems))},
 	    .texts = texts,
 	    .text_count = text_count};
 }
@@ -387,7 +339,8 @@ static bool list_problems(struct loading *loading, struct rulebook *book)
 
 		for (size_t j = 0; j < option->choice_count; j++) {
 			const struct option_value choice = {option->name, option->choices[j].value};
-			struct rulebook *other = arena_alloc(loading->arena, 1, sizeof *other);
+			struct rulebook *other =
+			    arena_alloc(loading->fields.arena, 1, sizeof *other);
 
 			if ((!option->chosen || strcmp(choice.value, option->chosen) != 0) &&
 			    !resolve_under(loading, tree, &choice, 1, other))
@@ -408,12 +361,12 @@ bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts
 		if (err->kind != ERROR_INPUT)
 			return false;
 		/* It ended the reading. */
-		problem_list(loading.problems, arena, err, "");
+		problem_list(loading.fields.problems, arena, err, "");
 		*err = (struct error){0};
 	}
-	problem_sort(loading.problems);
+	problem_sort(loading.fields.problems);
 	*ret_book = book;
-	*ret = loading.problems;
+	*ret = loading.fields.problems;
 	return true;
 }
 

@@ -12,140 +12,13 @@
 
 #include <string.h>
 
-/* --- by the list of keys --- */
-
-/* Reads the value of a key into its place. */
-static void read_value(
-    const struct fields *fields, const struct key *key, const struct yaml *value, char *thing)
-{
-	void *at = thing + key->at - 1;
-	size_t *count = key->count > 0 ? (void *)(thing + key->count - 1) : NULL;
-	const char **texts;
-	int32_t *numbers;
-
-	switch (key->type) {
-	case KEY_NUMBER:
-		(void)fields_is_number(value, at);
-		break;
-	case KEY_YES:
-		*(bool *)at = strcmp(value->text, "yes") == 0;
-		break;
-	case KEY_WORD:
-		for (size_t i = 0; i < key->value_count; i++)
-			if (strcmp(key->values[i], value->text) == 0)
-				*(int *)at = (int)i + key->least;
-		break;
-	case KEY_TEXT:
-		*(const char **)at = value->text;
-		break;
-	case KEY_LETTER:
-		fields_letter(fields, value, at);
-		break;
-	case KEY_RANKS:
-		*(uint32_t *)at = fields_ranks(fields, value);
-		break;
-	case KEY_CONDITION:
-		fields_condition(fields, value, at);
-		break;
-	case KEY_MAPS:
-		fields_needs(fields, value, count, at);
-		break;
-	case KEY_TEXTS:
-		texts = arena_alloc(fields->arena, value->count, sizeof *texts);
-		for (size_t i = 0; i < value->count; i++)
-			texts[i] = value->values[i]->text;
-		*(const char *const **)at = texts;
-		*count = value->count;
-		break;
-	case KEY_NUMBERS:
-		numbers = arena_alloc(fields->arena, value->count, sizeof *numbers);
-		for (size_t i = 0; i < value->count; i++)
-			(void)fields_is_number(value->values[i], &numbers[i]);
-		*(const int32_t **)at = numbers;
-		*count = value->count;
-		break;
-	case KEY_NAMES:
-		*(uint8_t *)at = fields_facts(fields, value);
-		break;
-	case KEY_MAP:
-	case KEY_LIST:
-	case KEY_CLAUSE:
-	case KEY_PLAYERS:
-		break;
-	}
-}
-
-/* Reads the items of a list or a map of names into an array. */
-static void read_items(
-    const struct fields *fields, const struct key *key, const struct yaml *list, char *thing)
-{
-	const size_t before = fields_problems(fields);
-	char *at = thing + key->at - 1, *items = at;
-
-	if (key->most == 0) {
-		items = arena_alloc(fields->arena, list->count, key->size);
-		memcpy(at, &items, sizeof items);
-	}
-	for (size_t i = 0; i < list->count; i++) {
-		char *item = items + i * key->size;
-
-		if (key->start)
-			memcpy(item, key->start, key->size);
-		if (list->kind == YAML_KIND_MAP)
-			*(const char **)(void *)item = list->keys[i]->text;
-		read_keys(fields, key->below, list->values[i], false, item);
-		if (key->source > 0)
-			fields_source(fields, list->values[i], (void *)(item + key->source - 1));
-		if (key->each)
-			key->each(fields, list, i, fields_problems(fields) == before, items);
-	}
-	*(size_t *)(void *)(thing + key->count - 1) = list->count;
-}
-
-static void read_key(const struct fields *fields, const struct key *key, const struct yaml *node,
-    bool optional, char *thing)
-{
-	const bool needed = key->needed == REQUIRED ||
-	                    (key->needed == REQUIRED_OF_COLOURS && !fields->book->threes_alike);
-	const struct yaml *value =
-	    fields_member(fields, node, key->name, needed && !optional ? REQUIRED : OPTIONAL);
-	char *part = key->at > 0 ? thing + key->at - 1 : thing;
-
-	if (!value)
-		return;
-	if (key->given > 0)
-		*(bool *)(thing + key->given - 1) = true;
-	if (key->size > 0) {
-		read_items(fields, key, value, thing);
-		return;
-	}
-	if (key->read)
-		key->read(fields, value, part);
-	else if (key->type == KEY_MAP)
-		read_keys(fields, key->below, value, false, part);
-	else if (key->at > 0)
-		read_value(fields, key, value, thing);
-	if (key->source > 0)
-		fields_source(fields, value, (void *)(thing + key->source - 1));
-}
-
-void read_keys(const struct fields *fields, const char *map, const struct yaml *node, bool optional,
-    void *thing)
-{
-	for (const struct key *key = keys_of(map)->keys; key->name; key++)
-		if (strcmp(key->name, "*") != 0)
-			read_key(fields, key, node, optional, thing);
-		else if (key->size > 0)
-			read_items(fields, key, node, thing);
-}
-
 /* --- the table and its cards --- */
 
 void read_sides(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	struct rulebook *book = thing;
 
-	read_keys(fields, "sides", node, false, book);
+	fields_read(fields, "sides", node, book);
 	book->alone = book->players_most == 1;
 	if (yaml_get(node, "clause"))
 		fields_source(fields, node, &book->sides_source);
@@ -162,7 +35,7 @@ void read_players(const struct fields *fields, const struct yaml *node, void *th
 		book->players_most = book->players_least;
 		return;
 	}
-	read_keys(fields, "players", node, false, book);
+	fields_read(fields, "players", node, book);
 	most = fields_get(fields, node, "most");
 	if (most && book->players_most < book->players_least)
 		fields_refuse(
@@ -230,7 +103,7 @@ void read_facts(const struct fields *fields, const struct yaml *node, void *thin
 	if (node->count > FACTS_MOST)
 		fields_refuse(fields, node, SAY_RULEBOOK_MAP_FACTS_SIDE_MOST, FACTS_MOST);
 	else
-		read_keys(fields, "facts", node, false, thing);
+		fields_read(fields, "facts", node, thing);
 }
 
 /* --- melds --- */
@@ -245,7 +118,7 @@ void read_wild_rule(const struct fields *fields, const struct yaml *wild, void *
 	const struct yaml *steps = fields_get(fields, wild, "steps");
 	int32_t most = COPIES_MOST;
 
-	read_keys(fields, "wild", wild, false, rule);
+	fields_read(fields, "wild", wild, rule);
 	fields_number(fields, wild, "most", OPTIONAL, &most);
 	if (!yaml_get(wild, "steps") && !yaml_get(wild, "most"))
 		fields_lacks(fields, wild, "most", "steps");
@@ -265,18 +138,6 @@ void read_wild_rule(const struct fields *fields, const struct yaml *wild, void *
 	}
 }
 
-/* A rule for melds of one rank; of melds that are not allowed no figure is in force. */
-void read_set(const struct fields *fields, const struct yaml *node, void *thing)
-{
-	struct set_rule *rule = thing, unused = *rule;
-
-	rule->allowed = true;
-	fields_yes(fields, node, "allowed", OPTIONAL, &rule->allowed);
-	if (!rule->allowed)
-		fields_source(fields, node, &rule->allowed_source);
-	read_keys(fields, "rank-set", node, !rule->allowed, rule->allowed ? rule : &unused);
-}
-
 /* Black threes, and ranks with a rule of their own, need as many natural cards for a canasta as others do
  * unless their rule says another number. */
 static void hand_down_canasta(const struct set_rule *sets, struct set_rule *rule)
@@ -287,40 +148,28 @@ static void hand_down_canasta(const struct set_rule *sets, struct set_rule *rule
 	rule->canasta_source = sets->canasta_source;
 }
 
-/* Rules of their own for some ranks, by a name that says which: sevens: {of: "7", …}. */
-void read_rank_rules(const struct fields *fields, const struct yaml *node, void *thing)
+/* A rule of their own for some ranks: sevens: {of: "7", …}. */
+void complete_rank_rule(
+    const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
 {
-	struct rulebook *book = thing;
-	struct rank_rule *rules = arena_alloc(fields->arena, node->count, sizeof *rules);
+	struct set_rule *rule = (struct set_rule *)items + i;
 
-	for (size_t i = 0; i < node->count; i++) {
-		const struct yaml *one = node->values[i];
-		const struct yaml *of = fields_member(fields, one, "of", REQUIRED);
-
-		rules[i].rule.wild = book->wild;
-		if (of)
-			rules[i].ranks = fields_ranks(fields, of);
-		read_set(fields, one, &rules[i].rule);
-		hand_down_canasta(&book->sets, &rules[i].rule);
-	}
-	book->rank_rule_count = node->count;
-	book->rank_rules = rules;
+	(void)sound;
+	if (!yaml_get(node, "wild-cards"))
+		rule->wild = fields->book->wild;
+	hand_down_canasta(&fields->book->sets, rule);
 }
 
-/* Reads the rule of runs; if there are none, no figure is in force. Either cards are in a circle and none is wild,
- * or each has the place it is written in, and a wild card there replaces another card. */
+/* Reads the rule of runs. Either cards are in a circle and none is wild, or each has the place it is written in, and a
+ * wild card there replaces another card. */
 void read_runs(const struct fields *fields, const struct yaml *node, void *thing)
 {
-	struct run_rule *runs = thing, unused = *runs;
+	struct run_rule *runs = thing;
 
-	fields_yes(fields, node, "allowed", REQUIRED, &runs->allowed);
-	if (!runs->allowed) {
-		read_keys(fields, "runs", node, true, &unused);
-		return;
-	}
-	runs->ranks = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
-	read_keys(fields, "runs", node, false, runs);
-	if (!runs->ordered) {
+	fields_read(fields, "runs", node, runs);
+	if (runs->allowed && !yaml_get(node, "ranks"))
+		runs->ranks = (1u << RANK_COUNT) - 1 - (1u << RANK_JOKER);
+	if (runs->allowed && !runs->ordered) {
 		(void)fields_member(fields, node, "around-ace", REQUIRED);
 		(void)fields_member(fields, node, "jokers", REQUIRED);
 	}
@@ -334,7 +183,7 @@ void read_melds(const struct fields *fields, const struct yaml *node, void *thin
 	book->sets.wild = book->wild;
 	book->black_threes.wild = book->wild;
 	book->twos.wild = 1u << RANK_JOKER;
-	read_keys(fields, "melds", node, false, book);
+	fields_read(fields, "melds", node, book);
 	hand_down_canasta(&book->sets, &book->black_threes);
 	/* The ranks that may be melded, for the finding about one that may not. */
 	for (int rank = RANK_COUNT - 1; rank >= 0; rank--)
@@ -345,13 +194,190 @@ void read_melds(const struct fields *fields, const struct yaml *node, void *thin
 	book->melded_ranks = text_of(&names);
 }
 
+/* --- canastas, threes, bonuses, going out --- */
+
+/* Bits of the ranks a kind may be of. */
+static uint32_t ranks_of_kind(const struct rulebook *book, const struct canasta_kind *kind)
+{
+	uint32_t all = (1u << RANK_COUNT) - 1;
+
+	return kind->ranks ? kind->ranks : all & ~book->wild;
+}
+
+/* Returns true if every canasta of kind `b` is also of kind `a`. */
+static bool covers(
+    const struct rulebook *book, const struct canasta_kind *a, const struct canasta_kind *b)
+{
+	return (a->any_form || (a->run == b->run && !b->any_form)) && a->unbroken_least == 0 &&
+	       (a->run || (ranks_of_kind(book, b) & ~ranks_of_kind(book, a)) == 0) &&
+	       a->wild_least <= b->wild_least && a->wild_most >= b->wild_most &&
+	       a->jokers_least <= b->jokers_least && a->jokers_most >= b->jokers_most;
+}
+
+/* Checks that no two kinds, and no kind and a fact, have one letter in slips. */
+static void check_letters(
+    const struct fields *fields, const struct yaml *kinds, const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->kind_count; i++) {
+		char letter = book->kinds[i].letter;
+
+		if (letter && (rulebook_kind_lettered(book, letter) != i ||
+		                  rulebook_fact_lettered(book, letter) != SIZE_MAX))
+			fields_refuse(
+			    fields, kinds->keys[i], SAY_RULEBOOK_SHORT_WORD_SOMETHING_ELSE, letter);
+	}
+}
+
+/* Kinds that name their ranks are looked at before those of any rank, so that a file may add them
+ * to the kinds of its base. A kind that could never be is an error. */
+static void order_kinds(
+    const struct fields *fields, const struct yaml *kinds, struct rulebook *book)
+{
+	struct canasta_kind ordered[KINDS_MOST];
+	const struct yaml *names[KINDS_MOST];
+	size_t count = 0;
+
+	for (int named = 1; named >= 0; named--)
+		for (size_t i = 0; i < book->kind_count; i++)
+			if ((book->kinds[i].ranks != 0 || book->kinds[i].run) == (named == 1)) {
+				names[count] = kinds->keys[i];
+				ordered[count++] = book->kinds[i];
+			}
+	for (size_t i = 0; i < count; i++)
+		for (size_t before = 0; before < i; before++)
+			if (covers(book, &ordered[before], &ordered[i]))
+				fields_refuse(fields, names[i], SAY_RULEBOOK_KIND_HIDDEN,
+				    ordered[before].name);
+	memcpy(book->kinds, ordered, count * sizeof *ordered);
+}
+
+/* Gives a kind its name in score lines and the letter that nearly every rulebook has without asking for it. */
+void name_kind(
+    const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
+{
+	struct canasta_kind *kind = (struct canasta_kind *)items + i;
+
+	(void)node, (void)sound;
+	if (!kind->letter_chosen &&
+	    (strcmp(kind->name, "natural") == 0 || strcmp(kind->name, "mixed") == 0))
+		kind->letter = kind->name[0];
+	/* "natural" is scored as "natural-canasta"; a run keeps its own name. */
+	kind->item = kind->run ? kind->name : arena_printf(fields->arena, "%s-canasta", kind->name);
+}
+
+void read_kinds(const struct fields *fields, const struct yaml *kinds, void *thing)
+{
+	if (kinds->count == 0 || kinds->count > KINDS_MOST)
+		fields_refuse(fields, kinds, SAY_RULEBOOK_KINDS, KINDS_MOST);
+	else
+		fields_read(fields, "kinds", kinds, thing);
+}
+
+void read_canastas(const struct fields *fields, const struct yaml *node, void *thing)
+{
+	struct rulebook *book = thing;
+	const size_t before = fields_problems(fields);
+	const struct yaml *kinds = yaml_get(node, "kinds");
+
+	fields_read(fields, "canastas", node, book);
+	fields->problems->kinds_unknown = book->kind_count == 0;
+	/* Kinds that were not read completely cannot be compared. */
+	if (fields_problems(fields) > before)
+		return;
+	check_letters(fields, kinds, book);
+	order_kinds(fields, kinds, book);
+}
+
+/* amounts: [100, 200, 300, 800], or each: 100 for every red three of the pack. */
+void read_red_amounts(
+    const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
+{
+	struct red_band *band = (struct red_band *)items + i;
+	const int threes = fields->book->copies[RANK_RED_THREE];
+	const struct yaml *amounts = fields_get(fields, node, "amounts");
+	const size_t count = amounts ? amounts->count : (size_t)threes;
+	int32_t each = 0, *points = arena_alloc(fields->arena, count + 1, sizeof *points);
+
+	(void)sound;
+	if (!yaml_get(node, "amounts") && !yaml_get(node, "each"))
+		fields_lacks(fields, node, "each", "amounts");
+	if (!amounts)
+		fields_number(fields, node, "each", OPTIONAL, &each);
+	if (count != (size_t)threes)
+		fields_refuse(fields, amounts, SAY_RULEBOOK_AMOUNTS, threes);
+	for (size_t j = 0; j < count; j++)
+		if (!amounts || !fields_is_number(amounts->values[j], &points[j + 1]))
+			points[j + 1] = each * (int32_t)(j + 1);
+	band->count = count;
+	band->amounts = points;
+	fields_source(fields, node, &band->source);
+}
+
+void read_sign(const struct fields *fields, const struct yaml *node, void *thing)
+{
+	(void)fields;
+	((struct sign_band *)thing)->sign = strcmp(node->text, "plus") == 0    ? 1
+	                                    : strcmp(node->text, "minus") == 0 ? -1
+	                                                                       : 0;
+}
+
+/* Finds the bonus that is not given besides, among those before it. */
+void link_bonus(
+    const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
+{
+	struct bonus *bonuses = items;
+	const struct yaml *unless = fields_get(fields, node, "unless");
+	const char **names;
+
+	(void)sound;
+	if (!unless)
+		return;
+	names = arena_alloc(fields->arena, i, sizeof *names);
+	for (size_t j = 0; j < i; j++) {
+		names[j] = bonuses[j].name;
+		if (unless->kind == YAML_KIND_TEXT && strcmp(names[j], unless->text) == 0) {
+			bonuses[i].instead_of = j;
+			return;
+		}
+	}
+	fields_refuse_name(fields, unless, "rulebook-bonus",
+	    message_words(TEXT_WORDS_BONUS_NAME_EXPECTED), names, i);
+}
+
+/* A meld that costs points, of some ranks or a run, is too short to be a canasta unless the file gives a length. */
+void bound_unfinished(
+    const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
+{
+	int32_t shorter = fields->book->canasta_least;
+
+	(void)sound;
+	fields_number(fields, node, "shorter-than", OPTIONAL, &shorter);
+	((struct unfinished *)items)[i].cards_most = shorter - 1;
+	if (!yaml_get(node, "of") && !yaml_get(node, "run"))
+		fields_lacks(fields, node, "of", "run");
+}
+
+void read_out_needs(const struct fields *fields, const struct yaml *needs, void *thing)
+{
+	struct rulebook *book = thing;
+	const bool list = needs->kind == YAML_KIND_LIST;
+	const struct yaml *first = list && needs->count > 0 ? needs->values[0] : needs;
+
+	if (list && needs->count == 0) {
+		fields_refuse(fields, needs, SAY_RULEBOOK_LACKS_LEAST_NEED);
+		return;
+	}
+	fields_needs(fields, needs, &book->out_need_count, &book->out_needs);
+	fields_read(fields, "out-need", first, book);
+	fields_source(fields, first, &book->out_need_source);
+}
+
 /* --- the opening --- */
 
 void check_opening_band(
-    const struct fields *fields, const struct yaml *list, size_t i, bool sound, void *items)
+    const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
 {
 	const struct opening_band *bands = items;
-	const struct yaml *node = list->values[i];
 
 	if (i > 0 && !yaml_get(node, "from"))
 		fields_lacks(fields, node, "from", NULL);
@@ -369,7 +395,7 @@ void read_opening(const struct fields *fields, const struct yaml *node, void *th
 		fields_lacks(fields, node, "by-score", "by-hand");
 	if (bands && bands->count == 0)
 		fields_refuse(fields, bands, SAY_RULEBOOK_LIST);
-	read_keys(fields, "opening", node, false, thing);
+	fields_read(fields, "opening", node, thing);
 }
 
 /* --- penalties --- */
@@ -406,12 +432,12 @@ void read_by_hands(const struct fields *fields, const struct yaml *table, void *
 
 /* [{from: 2, points: 200, clause: "9"}]: what repeated offences cost. */
 void check_repeated(
-    const struct fields *fields, const struct yaml *list, size_t i, bool sound, void *items)
+    const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
 {
 	const struct repeated_price *prices = items;
 
 	if (sound && i > 0 && prices[i].from <= prices[i - 1].from)
-		fields_refuse(fields, list->values[i], SAY_RULEBOOK_BANDS);
+		fields_refuse(fields, node, SAY_RULEBOOK_BANDS);
 }
 
 static void read_penalty(
@@ -420,16 +446,17 @@ static void read_penalty(
 	const struct yaml *by_hands = yaml_get(node, "by-hands");
 	const struct yaml *victory = yaml_get(node, "victory-points");
 	const struct yaml *repeated = fields_get(fields, node, "repeated");
-	bool accepts = false, in_standings;
+	const struct yaml *accepting = fields_get(fields, node, "accepts");
+	const bool accepts = accepting && strcmp(accepting->text, "yes") == 0;
+	bool in_standings;
 
 	penalty->code = code;
 	penalty->besides = SIZE_MAX;
 	penalty->summary = "";
-	fields_yes(fields, node, "accepts", OPTIONAL, &accepts);
 	penalty->use = accepts ? PENALTY_ACCEPTS : PENALTY_POINTS;
 	if (repeated && (accepts || fields_get(fields, node, "form")))
 		fields_refuse(fields, repeated, SAY_RULEBOOK_PENALTY_TAKES_POINTS_HAND, "repeated");
-	read_keys(fields, "penalty", node, false, penalty);
+	fields_read(fields, "penalty", node, penalty);
 	/* Only some forms have amounts by the length of games and victory points. If the form is unknown, that is the only
 	 * fault reported. */
 	in_standings = penalty->use == PENALTY_IN_STANDINGS ||
@@ -503,6 +530,12 @@ void read_penalties(const struct fields *fields, const struct yaml *node, void *
 
 /* --- the whole file --- */
 
+/* The options are read before the sections (load.c). */
+void read_elsewhere(const struct fields *fields, const struct yaml *value, void *thing)
+{
+	(void)fields, (void)value, (void)thing;
+}
+
 void rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book)
 {
 	enum { BIDDING_SIDES = 2 };
@@ -527,7 +560,7 @@ void rulebook_resolve(const struct fields *fields, const struct yaml *root, stru
 	book->record = (struct correction_rule){CLOCK_NEXT_DEAL, silent};
 	book->given = (struct correction_rule){.until = CLOCK_EVENT_END};
 	fields->problems->pack_unknown = !fields_sound(fields, yaml_get(root, "pack"));
-	read_keys(fields, "", root, false, book);
+	fields_read(fields, "", root, book);
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		book->pack_points += book->copies[rank] * book->value_table[rank];
 	/* A rule that the file does not source apart has the source of the rule that it belongs to. */

@@ -260,7 +260,7 @@ const struct set_rule *rulebook_set_rule(const struct rulebook *book, enum rank 
 {
 	for (size_t i = 0; i < book->rank_rule_count; i++)
 		if (book->rank_rules[i].ranks & (1u << rank))
-			return &book->rank_rules[i].rule;
+			return &book->rank_rules[i];
 	return rank == RANK_BLACK_THREE && !book->threes_alike ? &book->black_threes : &book->sets;
 }
 

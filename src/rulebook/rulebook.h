@@ -115,6 +115,8 @@ struct canasta_kind {
 /* How a meld of one rank is built. The wild cards of melds smaller than the last step may have a source
  * of their own. */
 struct set_rule {
+	const char *name; /* of a rule for certain ranks */
+	uint32_t ranks;   /* bit per rank that it is for */
 	bool allowed;
 	uint32_t wild;               /* bit per rank that replaces others here */
 	int cards_least, cards_most; /* most 0: no limit */
@@ -131,12 +133,6 @@ struct set_rule {
 struct melded_rule {
 	int cards_least, natural_least;
 	struct source source; /* no clause: the file does not say, and any meld will do */
-};
-
-/* A rule of its own for melds of certain ranks. */
-struct rank_rule {
-	uint32_t ranks;
-	struct set_rule rule;
 };
 
 /* Aces of an ordered run: one of them, low or high, or also two, low and high. */
@@ -208,8 +204,6 @@ enum penalty_cards {
 	PENALTY_MELDED      /* cards among those it melded */
 };
 
-enum { PENALTY_CARDS = PENALTY_MELDED };
-
 /* An amount in games of so many hands. */
 struct points_by_hands {
 	int hands;
@@ -218,8 +212,6 @@ struct points_by_hands {
 
 /* Offences that come before another: those of its hand, or all of its game. */
 enum offences_within { WITHIN_HAND, WITHIN_GAME };
-
-enum { OFFENCES_WITHIN = WITHIN_GAME + 1 };
 
 /* The price of a side's offence from the second, third … of it in a hand or a game on. */
 struct repeated_price {
@@ -261,8 +253,6 @@ enum correction_clock {
 	CLOCK_NEXT_DEAL     /* until the next hand is dealt; after the last hand of a game until the
 	                       sheet is signed or the next round dealt */
 };
-
-enum { CORRECTION_CLOCKS = CLOCK_NEXT_DEAL + 1 };
 
 /* "event-end", "sheet-signed", "next-deal": by the clock, as the file writes them. */
 extern const char *const correction_clock_names[];
@@ -316,7 +306,7 @@ enum bell_rule {
 enum { BELL_RULES = BELL_OPENING_SHOWN + 1 };
 
 /* The names of the rules in files and settings: "stands", "opening-shown". */
-extern const char *const rulebook_bell_names[];
+extern const char *const rulebook_bell_names[BELL_RULES];
 
 struct rulebook {
 	const char *id, *title, *publisher, *language;
@@ -358,7 +348,7 @@ struct rulebook {
 	struct source wild_source;   /* of the ranks that are wild */
 	struct set_rule sets, black_threes, twos, wilds;
 	size_t rank_rule_count;
-	const struct rank_rule *rank_rules; /* before the rule for sets */
+	const struct set_rule *rank_rules; /* before the rule for sets */
 	/* Ranks of which a set may be, in words: "A K 3". Sets of wild cards alone are another matter. */
 	const char *melded_ranks;
 	struct run_rule runs;

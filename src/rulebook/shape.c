@@ -84,9 +84,10 @@ static bool is_listed(const struct problems *problems, const struct error *error
 	return false;
 }
 
-void problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
+struct problem *problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
     const char *key, struct error *err)
 {
+	const struct error found = *err;
 	const char *path = NULL;
 
 	for (size_t i = 0; i < problems->tree_count && !path; i++)
@@ -98,50 +99,39 @@ void problem_add(struct problems *problems, struct arena *arena, const struct ya
 	path += *path == '.' ? 1 : 0;
 	if (!key && problems->refused_count < PROBLEMS_MOST)
 		problems->refused[problems->refused_count++] = node;
-	if (!follows(problems, err, path) && !is_listed(problems, err, path))
-		problem_list(problems, arena, err, path);
 	*err = (struct error){0};
+	return follows(problems, &found, path) || is_listed(problems, &found, path)
+	           ? NULL
+	           : problem_list(problems, arena, &found, path);
 }
 
-void problem_list(
+struct problem *problem_list(
     struct problems *problems, struct arena *arena, const struct error *err, const char *path)
 {
 	if (problems->count == PROBLEMS_MOST) {
 		problems->more++;
-		return;
+		return NULL;
 	}
 	problems->list = arena_room(arena, problems->list, problems->count, sizeof *problems->list);
-	problems->list[problems->count++] = (struct problem){.error = *err, .path = path};
-}
-
-void problem_expects(struct problems *problems, size_t before, const char *const *expected,
-    size_t count, const char *meant)
-{
-	struct problem *last;
-
-	if (problems->count == before)
-		return;
-	last = &problems->list[problems->count - 1];
-	last->expected = expected;
-	last->expected_count = count;
-	last->meant = meant;
-}
-
-static bool stands_behind(const struct error *one, const struct error *other)
-{
-	return strcmp(one->file, other->file) == 0 &&
-	       (one->line > other->line ||
-	           (one->line == other->line && one->column > other->column));
+	problems->list[problems->count] = (struct problem){.error = *err, .path = path};
+	return &problems->list[problems->count++];
 }
 
 void problem_sort(struct problems *problems)
 {
 	for (size_t i = 1; i < problems->count; i++) {
 		const struct problem moved = problems->list[i];
+		const struct error *error = &moved.error;
 		size_t at = i;
 
-		for (; at > 0 && stands_behind(&problems->list[at - 1].error, &moved.error); at--)
+		for (; at > 0; at--) {
+			const struct error *before = &problems->list[at - 1].error;
+
+			if (strcmp(before->file, error->file) != 0 || before->line < error->line ||
+			    (before->line == error->line && before->column <= error->column))
+				break;
 			problems->list[at] = problems->list[at - 1];
+		}
 		problems->list[at] = moved;
 	}
 }
@@ -223,6 +213,7 @@ static void check_one(const struct fields *fields, const struct yaml *node, cons
 		break;
 	case KEY_RANKS:
 	case KEY_NAMES:
+	case KEY_KINDS:
 		break; /* its reader knows the possible values */
 	}
 }

@@ -37,17 +37,14 @@ struct problems {
 };
 
 /* Lists the error about the node, unless it only follows from something that could not be read, and clears it. `key`
- * is what is lacking there, or NULL. */
-void problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
+ * is what is lacking there, or NULL. Returns the problem, so that the caller can say what is expected; NULL if it is
+ * not listed. */
+struct problem *problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
     const char *key, struct error *err);
 
-/* Lists an error with its path. Beyond PROBLEMS_MOST errors are only counted. */
-void problem_list(
+/* Lists an error with its path like problem_add(). Beyond PROBLEMS_MOST errors are only counted. */
+struct problem *problem_list(
     struct problems *problems, struct arena *arena, const struct error *err, const char *path);
-
-/* Says of the problem listed last what is expected in its place; nothing where none was. */
-void problem_expects(struct problems *problems, size_t before, const char *const *expected,
-    size_t count, const char *meant);
 
 /* By line and column where they are of one file. */
 void problem_sort(struct problems *problems);

@@ -37,7 +37,7 @@ static void what_is_read_is_kept(void **state)
 	assert_int_equal(book->sign_band_count, 3);
 	assert_int_equal(book->sign_bands[2].sign, -1);
 	assert_int_equal(book->rank_rule_count, 1);
-	assert_int_equal(book->rank_rules[0].rule.cards_most, 8);
+	assert_int_equal(book->rank_rules[0].cards_most, 8);
 	assert_int_equal(book->out_need_count, 2);
 	assert_int_equal(book->out_needs[1].least, 2);
 	assert_int_equal(book->penalty_count, 5);
