@@ -100,7 +100,7 @@ key_reader read_penalties, read_unopened_penalty; /* of the latter: struct contr
 key_reader read_summary, read_by_hands;           /* struct penalty */
 key_reader read_elsewhere;                        /* of what the reader of options reads */
 
-/* What the keys of an item do not say of it. */
+/* Complete or check an item, where its keys do not describe everything. */
 item_reader complete_rank_rule, name_kind, read_red_amounts, link_bonus, bound_unfinished,
     check_opening_band, check_repeated;
 

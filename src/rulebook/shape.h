@@ -37,8 +37,8 @@ struct problems {
 };
 
 /* Lists the error about the node, unless it only follows from something that could not be read, and clears it. `key`
- * is what is lacking there, or NULL. Returns the problem, so that the caller can say what is expected; NULL if it is
- * not listed. */
+ * is what is lacking there, or NULL. Returns the problem, to which the caller may add what is expected; NULL: none is
+ * listed. */
 struct problem *problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
     const char *key, struct error *err);
 
