@@ -85,7 +85,7 @@ static bool wild_are_alike(const struct rulebook *book)
 	for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
 		alike = alike && ((rules[i] & WILD) == 0 || (rules[i] & WILD) == WILD);
 	for (size_t i = 0; i < book->rank_rule_count; i++) {
-		const uint32_t wild = book->rank_rules[i].rule.wild & WILD;
+		const uint32_t wild = book->rank_rules[i].wild & WILD;
 
 		alike = alike && (wild == 0 || wild == WILD);
 	}
