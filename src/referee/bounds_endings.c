@@ -5,92 +5,21 @@
 #include "card/card.h"
 #include "rulebook/rulebook.h"
 
-enum { CANNOT_BE = INT32_MIN / 4 };
-
-/* Adds the best melds of a rank to those of the ranks before it. Each list has the most base points
- * of melds other than runs (negative: impossible), by the cards in them and, in rows of `wide`, the
- * wild cards among these. */
-static void add_dearest(
-    const int32_t *before, const int32_t *own, size_t count, size_t wide, int32_t *ret)
-{
-	for (size_t more = 0; more < count; more++)
-		for (size_t at = 0; own[more] >= 0 && at + more < count; at += wide) {
-			const int32_t brought = own[more], *from = &before[at];
-			int32_t *to = &ret[at + more];
-
-			for (size_t wild = 0; wild < wide - more % wide; wild++)
-				to[wild] = number_greater(to[wild], from[wild] + brought);
-		}
-}
-
-static int32_t *make_dearest(struct arena *arena, size_t count)
-{
-	int32_t *dearest = arena_alloc(arena, count, sizeof *dearest);
-
-	for (size_t i = 0; i < count; i++)
-		dearest[i] = CANNOT_BE;
-	return dearest;
-}
-
-/* Finds the most base points of melds other than runs, for 0 to `cards_most` cards with black
- * threes among them, of a side that goes out or one that does not. */
-static void find_sets_most(
-    struct arena *arena, const struct deck *deck, bool out, int cards_most, int32_t *ret)
-{
-	size_t wide = (size_t)(deck->jokers + deck->twos) + 1;
-	size_t count = (size_t)(cards_most + 1) * wide;
-	int32_t *all = make_dearest(arena, count), most = 0;
-
-	all[0] = 0;
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		const struct ways *ways = &deck->ways[rank][out ? 1 : 0];
-		int32_t *own, *next;
-
-		if (ways->count == 0)
-			continue;
-		own = make_dearest(arena, count);
-		next = make_dearest(arena, count);
-		for (size_t i = 0; i < ways->count; i++) {
-			const struct state *way = &ways->list[i];
-			int wild = way->jokers + way->twos;
-			int cards = way->naturals + wild - way->loose;
-
-			if (rank == RANK_JOKER)
-				wild -= way->loose;
-			if (cards <= cards_most && (size_t)wild < wide) {
-				int32_t *base = &own[(size_t)cards * wide + (size_t)wild];
-
-				*base = number_greater(*base, way->base);
-			}
-		}
-		add_dearest(all, own, count, wide, next);
-		all = next;
-	}
-	for (size_t at = 0; at < count; at++) {
-		most = number_greater(most, all[at]);
-		ret[at / wide] = most;
-	}
-}
-
 /* Returns the most whole runs of the pack. Threes of both colours are one place of a run. */
 static int whole_most(const struct deck *deck)
 {
 	const struct rulebook *book = deck->book;
 	int places = 0;
-	bool threes = false;
 
 	if (deck->run_kind == SIZE_MAX)
 		return 0;
-	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		bool in_runs = book->copies[rank] > 0 && deck_in_runs(deck, rank);
-
-		if (rank == RANK_RED_THREE || rank == RANK_BLACK_THREE)
-			threes = threes || in_runs;
-		else
-			places += in_runs;
-	}
-	return number_lesser(SUITS * (book->suit_copies * (places + threes) / book->canasta_least),
-	    deck_whole_runs_most(deck));
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		places += rank != RANK_RED_THREE && rank != RANK_BLACK_THREE &&
+		          book->copies[rank] > 0 && deck_in_runs(deck, rank);
+	places += (book->copies[RANK_RED_THREE] > 0 && deck_in_runs(deck, RANK_RED_THREE)) ||
+	          (book->copies[RANK_BLACK_THREE] > 0 && deck_in_runs(deck, RANK_BLACK_THREE));
+	return number_lesser(
+	    SUITS * (book->suit_copies * places / book->canasta_least), deck_whole_runs_most(deck));
 }
 
 /* Returns true if all ranks except black threes have equal ways for a side that is out and one
@@ -115,54 +44,36 @@ void bounds_endings_reach(struct possible *possible)
 {
 	const struct deck *deck = &possible->deck;
 	struct bounds_reach *reach = &possible->reach;
-	struct arena scratch = {0};
 
 	*reach = (struct bounds_reach){.whole_most = whole_most(deck),
 	    .ends_alike = ends_are_alike(deck),
 	    .run = deck->run_kind == SIZE_MAX ? 0 : deck->book->kinds[deck->run_kind].points};
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
-		int64_t least = 0; /* short melds may cost points */
+		int64_t least = 0, most = 0; /* short melds may cost points */
 
 		for (int out = 0; out < 2; out++)
 			for (size_t i = 0; i < deck->ways[rank][out].count; i++) {
 				int64_t base = deck->ways[rank][out].list[i].base;
 
 				least = number_lesser(least, base);
+				most = number_greater(most, base);
 				reach->unit = number_divisor(reach->unit, base);
 			}
 		reach->sets_least += least;
-		reach->cards += deck->book->copies[rank];
+		reach->sets_most += most;
 	}
 	reach->unit = number_greater(reach->unit, (int64_t)1);
 	reach->endings =
 	    arena_alloc(possible->arena, (size_t)reach->whole_most + 1, sizeof *reach->endings);
-	for (int out = 0; out < 2; out++) {
-		reach->sets_most[out] = arena_alloc(
-		    possible->arena, (size_t)reach->cards + 1, sizeof *reach->sets_most[out]);
-		find_sets_most(&scratch, deck, out != 0, reach->cards, reach->sets_most[out]);
-	}
-	arena_release(&scratch);
-}
-
-/* Returns the most base points of other melds together with that many whole runs. */
-static int64_t sets_most(const struct bounds_reach *reach, int whole, int canasta_least, bool out)
-{
-	int left = reach->cards - whole * canasta_least;
-
-	return left < 0 ? 0 : reach->sets_most[out ? 1 : 0][left];
 }
 
 bool bounds_endings_within_reach(const struct inquiry *inquiry, int whole, int64_t window)
 {
 	const struct bounds_reach *reach = &inquiry->possible->reach;
-	int least = inquiry->deck->book->canasta_least;
-	int64_t asked = inquiry->question->sums.base, runs = whole * reach->run;
-	int64_t in = sets_most(reach, whole, least, false);
-	int64_t out = sets_most(reach, whole, least, true);
+	int64_t more = inquiry->question->sums.base - whole * reach->run;
 
 	window += inquiry->possible->besides;
-	return asked - runs - (in > out ? in : out) <= window &&
-	       runs + reach->sets_least - asked <= window;
+	return more - reach->sets_most <= window && reach->sets_least - more <= window;
 }
 
 /* Lists every way to lay black threes, with those in hand. */
@@ -265,7 +176,7 @@ const struct endings *bounds_endings_of(struct possible *possible, int whole, in
 		        .whole_runs = whole},
 		    .asks = ASKS_RUNS,
 		    .unit = reach->unit,
-		    .row_most = sets_most(reach, whole, deck->book->canasta_least, out)};
+		    .row_most = reach->sets_most};
 		bounds_run(bounds, &possible->beyond);
 		ends->bounds = bounds;
 	}

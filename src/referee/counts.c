@@ -10,8 +10,7 @@
 enum {
 	STEPS_MOST = 1 << 20, /* steps of all searches, for counts and again for the nearest */
 	FARTHEST = 1 << 7,    /* most rows, or steps of a net, to the nearest */
-	WORDS_MOST = 1 << 8,  /* most words of a set of both sums that is searched */
-	STATES_THIN = 1 << 6  /* states followed at first */
+	WORDS_MOST = 1 << 8   /* most words of a set of both sums that is searched */
 };
 
 /* Counts that are being judged. */
@@ -32,7 +31,6 @@ struct judgement {
 	/* For searches state by state: */
 	enum run_view runs;
 	struct held_apart held;
-	size_t states_most;              /* states followed, as in a search */
 	int64_t lowest, highest, wanted; /* sums that contain the counted cards in hand */
 };
 
@@ -238,8 +236,7 @@ static void search_sums(struct judgement *judgement)
 	                            .out = judgement->side->out != OUT_NONE,
 	                            .in_hand = true,
 	                            .runs = judgement->runs,
-	                            .held = &judgement->held},
-	    .states_most = judgement->states_most};
+	                            .held = &judgement->held}};
 	const struct states *last;
 
 	judgement->answer->nearest_known = false;
@@ -326,9 +323,6 @@ static void judge_melded(struct judgement *judgement)
 	answer->possible = answer->nearest_known = false;
 	if (counts->held % pack.unit != 0)
 		return;
-	try_some_hands(judgement);
-	if (answer->possible)
-		return;
 	judgement->held.times = pack.highest / pack.unit + 1;
 	judgement->lowest = judgement->held.times * counts->held;
 	judgement->highest = judgement->lowest + pack.highest;
@@ -341,8 +335,8 @@ static void judge_melded(struct judgement *judgement)
 }
 
 /* Chooses the search: counts without melds are searched at once, runs are bounded, and without
- * runs a sample of states comes first, which finds nearly all possible counts, and all states
- * last. If runs could not be bounded, an answer "possible" is not exact. */
+ * runs some hands are tried first. If runs could not be bounded, an answer "possible" is not
+ * exact. */
 static void judge(struct judgement *judgement)
 {
 	const struct counts *counts = &judgement->side->counts;
@@ -364,18 +358,12 @@ static void judge(struct judgement *judgement)
 		judge_bounded(judgement);
 		return;
 	}
-	if (judgement->book->runs.allowed) {
+	if (judgement->book->runs.allowed)
 		judgement->runs = RUNS_LOOSE;
-	} else {
-		judgement->states_most = STATES_THIN;
-		if (counts->has_net)
-			search_sums(judgement);
-		else
-			try_some_hands(judgement);
-		judgement->states_most = 0;
-		if (answer->possible || !answer->exact)
-			return;
-	}
+	else if (!counts->has_net)
+		try_some_hands(judgement);
+	if (answer->possible || !answer->exact)
+		return;
 	if (!counts->has_net) {
 		judge_melded(judgement);
 		return;

@@ -42,21 +42,16 @@ typedef struct endings bounds_endings[SIGNS][2];
 
 /* The reach of a rulebook with more cards in runs than can be counted. */
 struct bounds_reach {
-	int cards, whole_most; /* cards of the pack, and the most whole runs */
+	int whole_most;
 	bool ends_alike;   /* ranks have equal ways for a side that is out and one that is not */
 	int64_t unit, run; /* points between possible base points, and points of a whole run */
-	/* Most base points of other melds, by remaining cards; not out, out. */
-	int32_t *sets_most[2];
-	int64_t sets_least;      /* least base points of other melds */
-	bounds_endings *endings; /* by whole runs */
+	int64_t sets_least, sets_most; /* base points of other melds, as if wild cards sufficed */
+	bounds_endings *endings;       /* by whole runs */
 };
 
 /* A side recorded by counts, and the answer given. */
 struct counts_kept {
-	struct counts counts;
-	enum out out;
-	uint8_t facts_known, facts;
-	int32_t red_threes;
+	struct side side;
 	struct counts_answer answer;
 };
 

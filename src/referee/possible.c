@@ -260,31 +260,20 @@ static void check_totals(
 
 void possible_counts(struct possible *possible, const struct side *side, struct counts_answer *ret)
 {
-	const struct counts *asked = &side->counts;
-
 	for (size_t i = 0; i < COUNTS_KEPT && i < possible->counts_asked; i++) {
-		const struct counts_kept *kept = &possible->counts_kept[i];
-		const struct counts *counts = &kept->counts;
+		const struct side *kept = &possible->counts_kept[i].side;
 
-		if (memcmp(counts->canastas, asked->canastas, sizeof asked->canastas) == 0 &&
-		    counts->melded == asked->melded && counts->held == asked->held &&
-		    counts->has_net == asked->has_net && counts->net == asked->net &&
-		    counts->reds_held == asked->reds_held &&
-		    counts->blacks_held == asked->blacks_held && counts->opened == asked->opened &&
+		/* Where bytes between the members differ, the same is searched again. */
+		if (memcmp(&kept->counts, &side->counts, sizeof side->counts) == 0 &&
 		    kept->out == side->out && kept->facts_known == side->facts_known &&
 		    kept->facts == side->facts && kept->red_threes == side->red_threes) {
-			*ret = kept->answer;
+			*ret = possible->counts_kept[i].answer;
 			return;
 		}
 	}
 	counts_judge(possible->book, side, ret);
 	possible->counts_kept[possible->counts_asked++ % COUNTS_KEPT] =
-	    (struct counts_kept){.counts = side->counts,
-	        .out = side->out,
-	        .facts_known = side->facts_known,
-	        .facts = side->facts,
-	        .red_threes = side->red_threes,
-	        .answer = *ret};
+	    (struct counts_kept){*side, *ret};
 }
 
 static void check_counts(

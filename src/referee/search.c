@@ -270,22 +270,10 @@ static void advance(struct search *search, const struct transitions *transitions
 	const struct states *layer = &search->layers[search->current];
 	struct states *next = next_layer(search);
 	uint64_t *room = arena_alloc(next->arena, next->words, sizeof *room);
-	size_t most = search->states_most, words = next->words;
 
 	for (size_t i = 0; i < layer->count && !search->beyond; i++)
 		advance_one(search, next, i, transitions, false, room);
 	search->current = 1 - search->current;
-	if (most == 0 || next->count <= most)
-		return;
-	/* Only a sample is followed: sums found are possible, sums not found may be possible too. */
-	for (size_t i = 0; i < most; i++) {
-		size_t from = i * next->count / most;
-
-		next->list[i] = next->list[from];
-		memmove(
-		    next->sums + i * words, next->sums + from * words, words * sizeof *next->sums);
-	}
-	next->count = most;
 }
 
 /* Makes the last layer. Its transitions depend on how many wild cards a state used. */

@@ -77,7 +77,6 @@ enum {
 
 struct search {
 	struct search_view view;
-	size_t states_most; /* states of a layer that are followed, a sample; 0: all */
 	/* By turns the states so far and the next ones, each in an arena of its own. */
 	struct arena arenas[2];
 	struct states layers[2];
