@@ -41,48 +41,41 @@ struct yaml_reader {
 	struct arena *arena;
 	const char *file;
 	yaml_parser_t parser;
+	yaml_event_t event; /* the one that is read now */
 	struct error *err;
 	struct yaml_double *doubles; /* keys that stand twice; NULL: they are refused */
 	size_t double_room, double_count;
 };
 
-static bool failed_at(
+/* Reports a value that is not allowed. Returns NULL. */
+static const struct yaml *no_value(
     struct yaml_reader *reader, yaml_mark_t mark, const char *code, const char *message)
 {
 	(void)error_set(reader->err, ERROR_INPUT, code, "%s", message_words(message));
-	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
-}
-
-/* Reports a value that is not allowed. Returns NULL. */
-static const struct yaml *no_value(
-    struct yaml_reader *reader, const yaml_event_t *event, const char *code, const char *message)
-{
-	(void)failed_at(reader, event->start_mark, code, message);
+	(void)error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
 	return NULL;
 }
 
-static void delete_event(void *event)
+static void release(void *thing)
 {
-	library.event_delete(event);
+	struct yaml_reader *reader = thing;
+
+	library.event_delete(&reader->event);
+	library.parser_delete(&reader->parser);
 }
 
-static void delete_parser(void *parser)
-{
-	library.parser_delete(parser);
-}
-
-static bool next_event(struct yaml_reader *reader, yaml_event_t *event)
+/* Reads the next event in place of the one before. */
+static bool next_event(struct yaml_reader *reader)
 {
 	const yaml_parser_t *parser = &reader->parser;
 	yaml_mark_t mark;
 
-	if (library.parser_parse(&reader->parser, event))
+	library.event_delete(&reader->event);
+	if (library.parser_parse(&reader->parser, &reader->event))
 		return true;
 	if (parser->error == YAML_MEMORY_ERROR)
 		return error_memory(reader->err);
-	mark = parser->problem_mark;
-	if (parser->error == YAML_READER_ERROR)
-		mark = parser->mark;
+	mark = parser->error == YAML_READER_ERROR ? parser->mark : parser->problem_mark;
 	(void)error_set(reader->err, ERROR_INPUT, SAY_YAML_SYNTAX,
 	    parser->problem ? parser->problem : "unreadable");
 	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
@@ -112,28 +105,28 @@ static struct yaml *make_node(struct yaml_reader *reader, enum yaml_kind kind, y
 	return node;
 }
 
-static const struct yaml *read_scalar(struct yaml_reader *reader, const yaml_event_t *event)
+static const struct yaml *read_scalar(struct yaml_reader *reader)
 {
-	struct yaml *node = make_node(reader, YAML_KIND_TEXT, event->start_mark);
+	const yaml_mark_t mark = reader->event.start_mark;
+	const char *text = (const char *)reader->event.data.scalar.value;
+	const size_t size = reader->event.data.scalar.length;
+	struct yaml *node = make_node(reader, YAML_KIND_TEXT, mark);
 
-	if (event->data.scalar.anchor || event->data.scalar.tag)
-		return no_value(reader, event, "yaml-anchor", TEXT_WORDS_ANCHORS_TAGS_USED);
-	if (memchr(event->data.scalar.value, '\0', event->data.scalar.length))
-		return no_value(reader, event, "yaml-nul", TEXT_WORDS_TEXT_HOLD_NUL);
-	if (!plain_require(&(struct plain_text){(const char *)event->data.scalar.value,
-	                       event->data.scalar.length, PLAIN_LINES},
-	        "text-invalid", TEXT_WORDS_THE_TEXT, NULL, reader->err)) {
-		(void)error_place(reader->err, reader->file, (int)event->start_mark.line + 1,
-		    (int)event->start_mark.column + 1);
+	if (reader->event.data.scalar.anchor || reader->event.data.scalar.tag)
+		return no_value(reader, mark, "yaml-anchor", TEXT_WORDS_ANCHORS_TAGS_USED);
+	if (memchr(text, '\0', size))
+		return no_value(reader, mark, "yaml-nul", TEXT_WORDS_TEXT_HOLD_NUL);
+	if (!plain_require(&(struct plain_text){text, size, PLAIN_LINES}, "text-invalid",
+	        TEXT_WORDS_THE_TEXT, NULL, reader->err)) {
+		(void)error_place(reader->err, reader->file, node->line, node->column);
 		return NULL;
 	}
-	node->text = arena_copy(
-	    reader->arena, (const char *)event->data.scalar.value, event->data.scalar.length);
-	node->quoted = event->data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
+	node->text = arena_copy(reader->arena, text, size);
+	node->quoted = reader->event.data.scalar.style != YAML_PLAIN_SCALAR_STYLE;
 	return node;
 }
 
-static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *event, int depth);
+static const struct yaml *read_value(struct yaml_reader *reader, int depth);
 
 /* Adds a member that was read. A repeated key is an error, or an entry of the list of them: then as much of both as
  * possible is kept. */
@@ -166,29 +159,23 @@ static bool read_members(
 	const struct yaml *key = NULL;
 
 	for (;;) {
-		yaml_event_t event;
-		struct cleanup cleanup = {0};
 		const struct yaml *value;
 		yaml_mark_t mark;
-		bool closed;
 
-		if (!next_event(reader, &event))
+		if (!next_event(reader))
 			return false;
-		closed = event.type == closing;
-		mark = event.start_mark;
-		boundary_hold(&cleanup, delete_event, &event);
-		value = closed ? NULL : read_value(reader, &event, depth + 1);
-		boundary_drop(&cleanup);
-		library.event_delete(&event);
-		if (closed)
+		if (reader->event.type == closing)
 			return true;
+		mark = reader->event.start_mark;
+		value = read_value(reader, depth + 1);
+		if (value && node->count == MEMBERS_MOST)
+			value = no_value(reader, mark, "yaml-long", TEXT_WORDS_LIST_LONG);
+		else if (value && node->kind == YAML_KIND_MAP && !key &&
+		         value->kind != YAML_KIND_TEXT)
+			value = no_value(reader, mark, "yaml-key", TEXT_WORDS_KEY_WORD);
 		if (!value)
 			return false;
-		if (node->count == MEMBERS_MOST)
-			return failed_at(reader, mark, "yaml-long", TEXT_WORDS_LIST_LONG);
 		if (node->kind == YAML_KIND_MAP && !key) {
-			if (value->kind != YAML_KIND_TEXT)
-				return failed_at(reader, mark, "yaml-key", TEXT_WORDS_KEY_WORD);
 			key = value;
 			continue;
 		}
@@ -198,25 +185,29 @@ static bool read_members(
 	}
 }
 
-static const struct yaml *read_value(struct yaml_reader *reader, yaml_event_t *event, int depth)
+/* Reads the value that the event begins. */
+static const struct yaml *read_value(struct yaml_reader *reader, int depth)
 {
-	bool list = event->type == YAML_SEQUENCE_START_EVENT;
+	const yaml_event_t *event = &reader->event;
+	const bool list = event->type == YAML_SEQUENCE_START_EVENT;
 	struct yaml *node;
 
 	if (event->type == YAML_SCALAR_EVENT)
-		return read_scalar(reader, event);
+		return read_scalar(reader);
 	if (event->type == YAML_ALIAS_EVENT || (list && event->data.sequence_start.anchor) ||
 	    (!list && event->type == YAML_MAPPING_START_EVENT && event->data.mapping_start.anchor))
-		return no_value(reader, event, "yaml-anchor", TEXT_WORDS_ANCHORS_ALIASES_USED);
+		return no_value(
+		    reader, event->start_mark, "yaml-anchor", TEXT_WORDS_ANCHORS_ALIASES_USED);
 	if (!list && event->type != YAML_MAPPING_START_EVENT)
-		return no_value(reader, event, "yaml-empty", TEXT_WORDS_FILE_EMPTY_KEYS);
+		return no_value(
+		    reader, event->start_mark, "yaml-empty", TEXT_WORDS_FILE_EMPTY_KEYS);
 	if (depth >= DEPTH_MOST)
-		return no_value(reader, event, "yaml-depth", TEXT_WORDS_NESTED_DEEPLY);
+		return no_value(reader, event->start_mark, "yaml-depth", TEXT_WORDS_NESTED_DEEPLY);
 	node = make_node(reader, list ? YAML_KIND_LIST : YAML_KIND_MAP, event->start_mark);
-	if (!read_members(
-	        reader, list ? YAML_SEQUENCE_END_EVENT : YAML_MAPPING_END_EVENT, node, depth))
-		return NULL;
-	return node;
+	return read_members(
+	           reader, list ? YAML_SEQUENCE_END_EVENT : YAML_MAPPING_END_EVENT, node, depth)
+	           ? node
+	           : NULL;
 }
 
 /* Skips to the first value of the first document, reads it, and refuses a second document. */
@@ -224,36 +215,25 @@ static const struct yaml *read_document(struct yaml_reader *reader)
 {
 	const struct yaml *root = NULL;
 
-	for (;;) {
-		yaml_event_t event;
-		struct cleanup cleanup = {0};
-		yaml_event_type_t type;
+	while (next_event(reader)) {
+		const yaml_event_type_t type = reader->event.type;
 
-		if (!next_event(reader, &event))
-			return NULL;
-		boundary_hold(&cleanup, delete_event, &event);
-		type = event.type;
-		if (type == YAML_DOCUMENT_START_EVENT && root) {
-			(void)failed_at(reader, event.start_mark, "yaml-documents",
-			    TEXT_WORDS_ONE_DOCUMENT_IS_EXPECTED);
-			root = NULL;
-			type = YAML_NO_EVENT;
-		} else if (type != YAML_STREAM_START_EVENT && type != YAML_DOCUMENT_START_EVENT &&
-		           type != YAML_DOCUMENT_END_EVENT && type != YAML_STREAM_END_EVENT) {
-			root = read_value(reader, &event, 0);
+		if (type == YAML_STREAM_END_EVENT) {
 			if (!root)
-				type = YAML_NO_EVENT;
+				(void)error_set(reader->err, ERROR_INPUT, SAY_YAML_EMPTY);
+			return root;
 		}
-		boundary_drop(&cleanup);
-		library.event_delete(&event);
-		if (type == YAML_NO_EVENT)
+		if (type == YAML_DOCUMENT_START_EVENT && root)
+			return no_value(reader, reader->event.start_mark, "yaml-documents",
+			    TEXT_WORDS_ONE_DOCUMENT_IS_EXPECTED);
+		if (type == YAML_STREAM_START_EVENT || type == YAML_DOCUMENT_START_EVENT ||
+		    type == YAML_DOCUMENT_END_EVENT)
+			continue;
+		root = read_value(reader, 0);
+		if (!root)
 			return NULL;
-		if (type == YAML_STREAM_END_EVENT)
-			break;
 	}
-	if (!root)
-		(void)error_set(reader->err, ERROR_INPUT, SAY_YAML_EMPTY);
-	return root;
+	return NULL;
 }
 
 bool yaml_parse_listing(struct arena *arena, const char *file, const char *text, size_t size,
@@ -269,12 +249,12 @@ bool yaml_parse_listing(struct arena *arena, const char *file, const char *text,
 		return false;
 	if (!library.parser_initialize(&reader.parser))
 		return error_memory(err);
-	boundary_hold(&cleanup, delete_parser, &reader.parser);
+	boundary_hold(&cleanup, release, &reader);
 	library.parser_set_encoding(&reader.parser, YAML_UTF8_ENCODING);
 	library.parser_set_input_string(&reader.parser, (const unsigned char *)text, size);
 	root = read_document(&reader);
 	boundary_drop(&cleanup);
-	library.parser_delete(&reader.parser);
+	release(&reader);
 	if (!root)
 		return error_place(err, file, 1, 1);
 	*ret_root = root;

@@ -61,8 +61,7 @@ struct reader {
 	int stopping; /* an eventfd: written to when the thread must end */
 	size_t client_count, clients_most;
 	struct client *clients;
-	int64_t checked; /* time of the last check of deadlines */
-	bool begun;      /* the thread was started */
+	bool begun; /* the thread was started */
 	pthread_t thread;
 };
 
@@ -328,9 +327,6 @@ static void check_deadlines(struct reader *reader)
 {
 	const int64_t at = client_now();
 
-	if (at - reader->checked < CHECK_MILLISECONDS)
-		return;
-	reader->checked = at;
 	for (struct client *client = reader->clients; client; client = client->next) {
 		if (client->dropped || client->deadline > at)
 			continue;

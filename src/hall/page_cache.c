@@ -24,14 +24,9 @@ enum {
 	ALL_BYTES_MOST = 16 * 1024 * 1024, /* most bytes of all answers */
 };
 
-struct cache_slot {
-	struct cached_page answer; /* `memory` holds its path and its body */
-	char *memory;
-};
-
 struct page_cache {
-	size_t bytes; /* bytes of all answers */
-	struct cache_slot places[PLACES];
+	size_t bytes;                       /* bytes of all answers */
+	struct cached_page *places[PLACES]; /* each with its path and body after it */
 };
 
 struct page_cache *page_cache_make(void)
@@ -39,11 +34,20 @@ struct page_cache *page_cache_make(void)
 	return calloc(1, sizeof(struct page_cache));
 }
 
+static void forget(struct page_cache *cache, size_t place)
+{
+	const struct cached_page *answer = cache->places[place];
+
+	if (answer)
+		cache->bytes -= strlen(answer->path) + 1 + answer->size;
+	free(cache->places[place]);
+	cache->places[place] = NULL;
+}
+
 void page_cache_empty(struct page_cache *cache)
 {
 	for (size_t i = 0; i < PLACES; i++)
-		free(cache->places[i].memory);
-	*cache = (struct page_cache){0};
+		forget(cache, i);
 }
 
 void page_cache_release(struct page_cache *cache)
@@ -66,40 +70,33 @@ static size_t place_of(const char *path)
 const struct cached_page *page_cache_find(
     const struct page_cache *cache, const char *path, int64_t line, int64_t moment)
 {
-	const struct cache_slot *place = &cache->places[place_of(path)];
-	const struct cached_page *answer = &place->answer;
+	const struct cached_page *answer = cache->places[place_of(path)];
 
-	if (!place->memory || answer->line != line || strcmp(answer->path, path) != 0 ||
-	    (answer->moment > 0 && answer->moment != moment))
-		return NULL;
-	return answer;
-}
-
-static void forget(struct page_cache *cache, struct cache_slot *place)
-{
-	if (place->memory)
-		cache->bytes -= strlen(place->answer.path) + 1 + place->answer.size;
-	free(place->memory);
-	*place = (struct cache_slot){0};
+	return answer && answer->line == line && strcmp(answer->path, path) == 0 &&
+	               (answer->moment == 0 || answer->moment == moment)
+	           ? answer
+	           : NULL;
 }
 
 void page_cache_put(struct page_cache *cache, const struct cached_page *answer)
 {
-	struct cache_slot *place = &cache->places[place_of(answer->path)];
-	const size_t size = strlen(answer->path) + 1;
-	char *memory = answer->size <= PAGE_BYTES_MOST ? malloc(size + answer->size) : NULL;
+	const size_t place = place_of(answer->path), size = strlen(answer->path) + 1;
+	struct cached_page *kept =
+	    answer->size <= PAGE_BYTES_MOST ? malloc(sizeof *kept + size + answer->size) : NULL;
+	char *texts;
 
 	forget(cache, place);
-	if (!memory)
+	if (!kept)
 		return;
 	for (size_t i = 0; cache->bytes + size + answer->size > ALL_BYTES_MOST && i < PLACES; i++)
-		forget(cache, &cache->places[i]);
-	memcpy(memory, answer->path, size);
-	memcpy(memory + size, answer->body, answer->size);
-	place->memory = memory;
-	place->answer = *answer;
-	place->answer.path = memory;
-	place->answer.body = memory + size;
+		forget(cache, i);
+	texts = (char *)(kept + 1);
+	memcpy(texts, answer->path, size);
+	memcpy(texts + size, answer->body, answer->size);
+	*kept = *answer;
+	kept->path = texts;
+	kept->body = texts + size;
+	cache->places[place] = kept;
 	cache->bytes += size + answer->size;
 }
 
