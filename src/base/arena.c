@@ -22,53 +22,26 @@ struct arena_block {
 };
 
 #ifdef CHECKED_ADDRESSES
-
 enum { LEAST_ZONE = 2 * UNIT };
+#else
+enum { LEAST_ZONE = 0 };
+#endif
 
 /* Not inlined: gcc would have it that what the block holds is read before it is written. */
 __attribute__((noinline)) static void forbid(void *start, size_t size)
 {
-	__asan_poison_memory_region(start, size);
-}
-
-static void allow(void *start, size_t size)
-{
-	__asan_unpoison_memory_region(start, size);
+	ASAN_POISON_MEMORY_REGION(start, size);
 }
 
 /* Forbids the old memory of a list that moved; a list from elsewhere is left alone. */
 static void forbid_former(const struct arena *arena, void *items, size_t size)
 {
-	for (const struct arena_block *block = arena->blocks; block; block = block->next)
+	for (const struct arena_block *block = LEAST_ZONE > 0 ? arena->blocks : NULL; block;
+	     block = block->next)
 		if ((uintptr_t)items >= (uintptr_t)block->bytes &&
 		    (uintptr_t)items < (uintptr_t)block->bytes + block->used)
 			forbid(items, size);
 }
-
-#else
-
-enum { LEAST_ZONE = 0 };
-
-static void forbid(void *start, size_t size)
-{
-	(void)start;
-	(void)size;
-}
-
-static void allow(void *start, size_t size)
-{
-	(void)start;
-	(void)size;
-}
-
-static void forbid_former(const struct arena *arena, void *items, size_t size)
-{
-	(void)arena;
-	(void)items;
-	(void)size;
-}
-
-#endif
 
 /* The first thing of a block has a red zone before it too. */
 static void forget_block(struct arena_block *block)
@@ -136,7 +109,7 @@ void *arena_try_space(struct arena *arena, size_t count, size_t size)
 		return NULL;
 	result = block->bytes + block->used;
 	block->used += room;
-	allow(result, count * size);
+	ASAN_UNPOISON_MEMORY_REGION(result, count * size);
 	return result;
 }
 

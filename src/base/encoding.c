@@ -47,27 +47,24 @@ static int32_t unit_at(const char *data, enum byte_order order)
 	return order == ORDER_LITTLE ? bytes[0] | bytes[1] << 8 : bytes[0] << 8 | bytes[1];
 }
 
-/* Returns the order of a text in UTF-16. A mark at its beginning says it, and is skipped (`ret_skip`);
+/* Returns the order of a text in UTF-16. A mark at its beginning gives it, and is skipped (`ret_skip`);
  * otherwise Latin letters at the beginning do, of which one byte, always the same, is 0. */
 static enum byte_order order_of(const struct file_text *file, size_t *ret_skip)
 {
 	static const char *const marks[] = {[ORDER_LITTLE] = "\xFF\xFE", [ORDER_BIG] = "\xFE\xFF"};
 	const size_t units = file->size / UNIT, seen = units < LETTERS_SEEN ? units : LETTERS_SEEN;
 
-	*ret_skip = UNIT;
-	for (int order = ORDER_LITTLE; order <= ORDER_BIG && units > 0; order++)
-		if (memcmp(file->data, marks[order], UNIT) == 0)
-			return (enum byte_order)order;
-	*ret_skip = 0;
 	for (int order = ORDER_LITTLE; order <= ORDER_BIG && units > 0; order++) {
+		const bool marked = memcmp(file->data, marks[order], UNIT) == 0;
 		size_t latin = 0;
 
+		*ret_skip = marked ? UNIT : 0;
 		for (size_t i = 0; i < seen; i++) {
 			const int32_t unit = unit_at(file->data + i * UNIT, (enum byte_order)order);
 
 			latin += unit > 0 && unit <= UINT8_MAX;
 		}
-		if (latin == seen)
+		if (marked || latin == seen)
 			return (enum byte_order)order;
 	}
 	return ORDER_NONE;
@@ -188,7 +185,7 @@ bool encoding_read(struct arena *arena, const struct file_text *from, struct fil
 	const bool marked = from->size >= mark && memcmp(from->data, utf8_mark, mark) == 0;
 	struct file_text file = *from;
 	struct text made = {.arena = arena};
-	size_t skip, bad;
+	size_t skip = 0, bad;
 	const enum byte_order order = order_of(from, &skip);
 
 	*ret_name = NULL;

@@ -61,14 +61,6 @@ bool plain_is(const struct plain_text *text, size_t *ret_bad)
 	return true;
 }
 
-/* Returns the English name of a character that a line may not hold. */
-static const char *plain_name(int32_t point)
-{
-	const struct unwanted_span *span = span_of(point);
-
-	return span ? span->name : TEXT_WORDS_CHARACTER_TAKEN;
-}
-
 /* Returns the next character in its shown form; `ret_size` is its size in bytes. */
 static const char *shown_next(
     const char **cursor, const char *end, enum plain_shape shape, size_t *ret_size)
@@ -143,12 +135,13 @@ void plain_copy(char *out, size_t room, const char *text)
 bool plain_refuse(
     int32_t point, enum plain_shape shape, const char *code, const char *what, struct error *err)
 {
+	const struct unwanted_span *span = span_of(point);
 	char number[16] = "";
 
 	if (point >= 0)
 		(void)snprintf(number, sizeof number, " (U+%04X)", (unsigned)point);
 	return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_HOLDS, message_words(what),
-	    message_words(plain_name(point)), number,
+	    message_words(span ? span->name : TEXT_WORDS_CHARACTER_TAKEN), number,
 	    message_words(shape == PLAIN_LINE ? TEXT_WORDS_ONE_LINE_OF_TEXT : TEXT_WORDS_TEXT));
 }
 

@@ -299,17 +299,6 @@ const char *sentence_say(
 	return text;
 }
 
-/* Returns true for "2026-03-05", with any text after it. */
-static bool is_day(const char *text)
-{
-	static const char form[] = "0000-00-00";
-
-	for (size_t i = 0; form[i]; i++)
-		if (form[i] == '0' ? text[i] < '0' || text[i] > '9' : text[i] != form[i])
-			return false;
-	return true;
-}
-
 enum { CLOCK = sizeof "2026-03-05", CLOCK_SIZE = sizeof "19:30" - 1 };
 
 const char *sentence_say_hour(
@@ -327,13 +316,13 @@ const char *sentence_say_hour(
 const char *sentence_say_time(
     struct arena *arena, const struct vocabulary *vocabulary, const char *time)
 {
-	enum { MONTH = 5, DAY = 8, DAY_END = 10 };
+	enum { MONTH = 5, DAY = 8 };
 	char local[CLOCK_TEXT];
 	const bool has_clock = clock_local(time, local);
 	const char *shown = has_clock ? local : time;
 	const char *year, *month, *day, *clock;
 
-	if (!is_day(shown) || (shown[DAY_END] && !has_clock))
+	if (!has_clock && !clock_is_date(time))
 		return time;
 	year = arena_copy(arena, shown, MONTH - 1);
 	month = arena_copy(arena, shown + MONTH, 2);

@@ -1,3 +1,5 @@
+#define _GNU_SOURCE /* memmem */
+
 #include "hall/http.h"
 
 #include <stdlib.h>
@@ -70,11 +72,6 @@ static bool line_take(const char **at, const char *end, struct part *ret)
 	return true;
 }
 
-static bool is_control(char letter)
-{
-	return ((unsigned char)letter < ' ' && letter != '\t') || letter == 127;
-}
-
 /* The characters of a method and of a header's name. */
 static size_t token_size(const char *at, size_t size)
 {
@@ -111,15 +108,6 @@ static size_t visible_size(const char *at, size_t size)
 	return count;
 }
 
-/* An encoded NUL would end the path too early, as the end of a C string. */
-static bool has_nul(const struct part *target)
-{
-	for (size_t i = 0; i + 2 < target->size; i++)
-		if (memcmp(target->at + i, "%00", 3) == 0)
-			return true;
-	return false;
-}
-
 /* Returns the status that refuses a request line such as "GET /api/event HTTP/1.1"; 0: it is
  * valid. */
 static enum http_status first_check(const struct part *line)
@@ -132,7 +120,10 @@ static enum http_status first_check(const struct part *line)
 		return HTTP_BROKEN;
 	target.size = visible_size(target.at, line->size - method - 1);
 	if (target.size == 0 || target.at + target.size == line->at + line->size ||
-	    target.at[target.size] != ' ' || has_nul(&target))
+	    target.at[target.size] != ' ')
+		return HTTP_BROKEN;
+	/* An encoded NUL would end the path too early, as the end of a C string. */
+	if (memmem(target.at, target.size, "%00", 3))
 		return HTTP_BROKEN;
 	if (count_of(&target, '&') >= HEAD_PARAMETERS_MOST)
 		return HTTP_ADDRESS_LONG;
@@ -196,7 +187,8 @@ static enum http_status lines_check(struct head *head, const char *text)
 	head->refused = line.size > HEAD_LINE_MOST ? HTTP_ADDRESS_LONG : first_check(&line);
 	while (!head->refused && line_take(&at, end, &line) && line.size > 0) {
 		for (size_t i = 0; i < line.size; i++)
-			if (is_control(line.at[i]))
+			if (((unsigned char)line.at[i] < ' ' && line.at[i] != '\t') ||
+			    line.at[i] == 127)
 				return HTTP_BROKEN;
 		if (!header_cut(&line, &name, &value))
 			return HTTP_BROKEN;
