@@ -159,8 +159,7 @@ static bool read_on(struct reader *reader, struct client *client, bool *ret_on)
 		bytes_drop(in, blank);
 	*ret_on = true;
 	if (in->size > 0) {
-		head_parse(&client->head, in->text, in->size);
-		whole = head_whole(&client->head, in->text, in->size);
+		whole = head_parse(&client->head, in->text, in->size);
 		if (client->head.refused)
 			return client_refuse(reader, client, client->head.refused);
 		if (whole > 0) {

@@ -243,21 +243,6 @@ static size_t end_find(struct head *head, const char *text, size_t size)
 	return 0;
 }
 
-void head_parse(struct head *head, const char *text, size_t size)
-{
-	if (head->refused || head->size > 0)
-		return;
-	head->size = end_find(head, text, size < HEAD_MOST ? size : HEAD_MOST);
-	if (head->size > 0) {
-		head->chunk = head->size;
-		head->refused = lines_check(head, text);
-	} else if (size > HEAD_LINE_MOST && !memchr(text, '\n', HEAD_LINE_MOST)) {
-		head->refused = HTTP_ADDRESS_LONG;
-	} else if (size >= HEAD_MOST) {
-		head->refused = HTTP_HEADERS_LARGE;
-	}
-}
-
 /* --- a body in chunks --- */
 
 int head_digit(char letter)
@@ -325,10 +310,22 @@ static bool chunk_take(struct head *head, const char *text, size_t size, size_t 
 	return true;
 }
 
-size_t head_whole(struct head *head, const char *text, size_t size)
+size_t head_parse(struct head *head, const char *text, size_t size)
 {
 	size_t whole = 0;
 
+	if (head->refused)
+		return 0;
+	if (head->size == 0) {
+		head->size = end_find(head, text, size < HEAD_MOST ? size : HEAD_MOST);
+		if (head->size > 0)
+			head->refused = lines_check(head, text);
+		else if (size > HEAD_LINE_MOST && !memchr(text, '\n', HEAD_LINE_MOST))
+			head->refused = HTTP_ADDRESS_LONG;
+		else if (size >= HEAD_MOST)
+			head->refused = HTTP_HEADERS_LARGE;
+		head->chunk = head->size;
+	}
 	if (head->size == 0 || head->refused)
 		return 0;
 	if (!head->chunked)

@@ -157,12 +157,9 @@ struct head {
 	bool last_chunk; /* the last chunk arrived; trailers may follow, up to an empty line */
 };
 
-/* Parses the bytes of the request that have arrived; the caller repeats it when more arrive. */
-void head_parse(struct head *head, const char *text, size_t size);
-
-/* Returns the size of the whole request in bytes; 0: it has not arrived completely, or is
- * refused. */
-size_t head_whole(struct head *head, const char *text, size_t size);
+/* Parses the bytes of the request that have arrived; the caller repeats it when more arrive. Returns
+ * the size of the whole request; 0: it has not arrived completely, or is refused. */
+size_t head_parse(struct head *head, const char *text, size_t size);
 
 /* Returns the value of a hexadecimal digit; -1: it is none. */
 int head_digit(char letter);

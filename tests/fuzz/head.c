@@ -29,8 +29,7 @@ static struct head parsed(const uint8_t *data, size_t size, size_t step, size_t 
 		text = malloc(come);
 		must(text != NULL);
 		memcpy(text, data, come);
-		head_parse(&head, text, come);
-		*ret_whole = head_whole(&head, text, come);
+		*ret_whole = head_parse(&head, text, come);
 		free(text);
 	}
 	return head;

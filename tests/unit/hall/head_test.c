@@ -13,8 +13,7 @@ static struct head parsed(const char *text, size_t size, size_t step, size_t *re
 	*ret_whole = 0;
 	for (size_t come = 0; come < size && *ret_whole == 0 && !head.refused;) {
 		come = come + step < size ? come + step : size;
-		head_parse(&head, text, come);
-		*ret_whole = head_whole(&head, text, come);
+		*ret_whole = head_parse(&head, text, come);
 	}
 	return head;
 }
