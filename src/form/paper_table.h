@@ -89,6 +89,12 @@ struct grid {
 	int least[GRID_COLUMNS_MOST];  /* so wide each column is at least */
 	bool gives[GRID_COLUMNS_MOST]; /* is left out rather than set below its row */
 	int screen; /* columns of the terminal it is shown on; 0: a pipe, which takes any width */
+	/* As it is laid out: the widths that columns are shown with, the blanks between them, and the columns of a
+	 * line. */
+	int widths[GRID_COLUMNS_MOST];
+	int indent, gap, widest;
+	size_t last;   /* the last column with anything in it */
+	int narrowest; /* width to which that column is broken; 0: below the row */
 };
 
 /* `align` names the columns, at most GRID_COLUMNS_MOST, and must outlive the grid. */
@@ -98,7 +104,7 @@ void grid_begin(struct grid *grid, struct arena *arena, const char *align);
 void grid_row(struct grid *grid, const char *const *cells);
 
 /* Returns whether the rows fit on the screen and read well there. */
-bool grid_fits(const struct grid *grid, int indent);
+bool grid_fits(struct grid *grid, int indent);
 
 /* Leaves a column out of all rows. */
 void grid_drop(struct grid *grid, size_t column);
@@ -108,6 +114,6 @@ int grid_width(const struct grid *grid, size_t column);
 
 /* Writes the rows with two blanks between columns, each line indented. On a screen too narrow for that there is one
  * blank, cells of words are broken over lines, and a last cell without room goes below its row. */
-void grid_write(const struct grid *grid, int indent, struct text *out);
+void grid_write(struct grid *grid, int indent, struct text *out);
 
 #endif

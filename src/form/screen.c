@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/checked.h"
 #include "base/error.h"
 #include "base/packed.h"
 #include "base/text.h"
@@ -35,32 +36,37 @@ static int columns_of(struct arena *arena, const char *text, size_t size)
 	return text_columns(arena_copy(arena, text, size));
 }
 
-/* One line of `size` bytes, its blanks kept but where it is broken. */
-static void wrap_line(const char *line, size_t size, int columns, int under, struct text *out)
+/* Writes one line of `size` bytes, broken only after `between`, whose blanks fall there. All other blanks are kept. */
+static void wrap_line(
+    const char *line, size_t size, const char *between, int columns, int under, struct text *out)
 {
-	const char *end = line + size;
-	size_t indent = strspn(line, " ");
-	int hanging = (int)(indent < INDENT_MOST ? indent : INDENT_MOST) + under;
+	const char *copy = arena_copy(out->arena, line, size), *gap;
+	const int hang = number_lesser((int)strspn(copy, " "), INDENT_MOST) + under;
+	const int hanging = hang > columns / 2 ? under : hang;
+	size_t stays = strlen(between); /* what of it ends a line */
 	int at = 0;
 
-	if (hanging > columns / 2)
-		hanging = under;
-	while (line < end) {
-		size_t blanks = strspn(line, " ");
-		size_t word = strcspn(line + blanks, " \n");
-		int width = columns_of(out->arena, line + blanks, word);
+	while (stays > 0 && between[stays - 1] == ' ')
+		stays--;
+	while (*copy) {
+		const size_t blanks = strspn(copy, " ");
+		const char *word = copy + blanks;
+		int width;
 
+		gap = strstr(word, between);
+		size = gap ? (size_t)(gap - word) + stays : strlen(word);
+		width = columns_of(out->arena, word, size);
 		if (at > hanging && at + (int)blanks + width > columns) {
 			text_add(out, "\n");
 			text_add_padded(out, "", hanging);
 			at = hanging;
 		} else {
-			text_add_bytes(out, line, blanks);
+			text_add_bytes(out, copy, blanks);
 			at += (int)blanks;
 		}
-		text_add_bytes(out, line + blanks, word);
+		text_add_bytes(out, word, size);
 		at += width;
-		line += blanks + word;
+		copy = word + size;
 	}
 }
 
@@ -70,7 +76,7 @@ void terminal_wrap(const char *text, int columns, int hanging, struct text *out)
 		size_t size = strcspn(text, "\n");
 
 		if (columns > 0 && columns_of(out->arena, text, size) > columns)
-			wrap_line(text, size, columns, hanging, out);
+			wrap_line(text, size, " ", columns, hanging, out);
 		else
 			text_add_bytes(out, text, size);
 		text += size;
@@ -385,39 +391,6 @@ static bool open_screen(struct arena *arena, const char *name, struct boxes *ret
 	return list && template_screen(arena, list, NULL, ret, &err);
 }
 
-static void trim(struct text *text)
-{
-	while (text->size > 0 && text->data[text->size - 1] == ' ')
-		text->data[--text->size] = '\0';
-}
-
-/* Writes a line that is broken only after the text `between` its pieces; blanks at the end of a line go. */
-static void fill_pieces(const char *line, const char *between, int hanging, struct text *out)
-{
-	int at = 0;
-
-	while (*line) {
-		const char *gap = strstr(line, between);
-		const size_t size = gap ? (size_t)(gap - line) + strlen(between) : strlen(line);
-		struct text piece = {.arena = out->arena};
-		int whole;
-
-		text_add_bytes(&piece, line, size);
-		whole = text_columns(text_of(&piece));
-		trim(&piece);
-		if (at > hanging && at + text_columns(text_of(&piece)) > screen_filled()) {
-			trim(out);
-			text_add(out, "\n");
-			text_add_padded(out, "", hanging);
-			at = hanging;
-		}
-		text_add_bytes(out, line, size);
-		at += whole;
-		line += size;
-	}
-	text_add(out, "\n");
-}
-
 static void draw_text(
     const struct screen *to, const struct box *box, const struct template_scope *view, int indent)
 {
@@ -428,16 +401,14 @@ static void draw_text(
 		return;
 	text_add_padded(&line, "", indent);
 	text_add(&line, text);
-	if (box->between) {
-		fill_pieces(text_of(&line), box->between, indent + (box->fill > 0 ? box->fill : 0),
-		    to->out);
-		return;
-	}
-	text_add(&line, "\n");
-	if (box->fill >= 0)
+	if (box->between)
+		wrap_line(text_of(&line), line.size, box->between, screen_filled(),
+		    number_greater(box->fill, 0), to->out);
+	else if (box->fill >= 0)
 		terminal_wrap(text_of(&line), screen_filled(), box->fill, to->out);
 	else
 		text_add(to->out, text_of(&line));
+	text_add(to->out, "\n");
 }
 
 static void draw_boxes(
