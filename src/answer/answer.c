@@ -40,6 +40,16 @@ static bool holds_members(const struct answer *value)
 	return value->kind == ANSWER_OBJECT || value->kind == ANSWER_LIST;
 }
 
+static bool holds_words(const struct answer *value)
+{
+	return value->kind >= ANSWER_TEXT && value->kind <= ANSWER_JSON;
+}
+
+static bool holds_number(const struct answer *value)
+{
+	return value->kind >= ANSWER_NUMBER && value->kind <= ANSWER_FLAG;
+}
+
 static struct outermost *outermost_of(const struct answer *to)
 {
 	assert(holds_members(to));
@@ -301,13 +311,6 @@ void answer_item_number(struct answer *to, const char *list, int64_t number)
 	added->as.number = number;
 }
 
-static bool is_named(const struct answer *member, const char *const *keys)
-{
-	while (*keys && !(member->key && strcmp(member->key, *keys) == 0))
-		keys++;
-	return *keys != NULL;
-}
-
 bool answer_drop(struct answer *from, const char *const *keys)
 {
 	struct answer **link = &from->as.members.first;
@@ -317,8 +320,11 @@ bool answer_drop(struct answer *from, const char *const *keys)
 	from->as.members.count = 0;
 	while (*link) {
 		struct answer *member = *link;
+		const char *const *key = keys;
 
-		if (is_named(member, keys)) {
+		while (*key && !(member->key && strcmp(member->key, *key) == 0))
+			key++;
+		if (*key) {
 			*link = member->next;
 			dropped = true;
 			continue;
@@ -356,30 +362,13 @@ bool answer_is_set(const struct answer *value)
 {
 	if (!value)
 		return false;
-	switch (value->kind) {
-	case ANSWER_NOTHING:
-	case ANSWER_JSON:
-		return false;
-	case ANSWER_TEXT:
-	case ANSWER_CODE:
-	case ANSWER_TIME:
-	case ANSWER_WORDING:
-		return value->as.words.english && value->as.words.english[0] != '\0';
-	case ANSWER_FLAG:
-	case ANSWER_DURATION:
-	case ANSWER_NUMBER:
-	case ANSWER_HUNDREDTHS:
-	case ANSWER_DECIMAL:
+	if (holds_number(value))
 		return value->as.number != 0;
-	case ANSWER_SENTENCE:
-	case ANSWER_TERM:
+	if (holds_words(value))
+		return value->kind != ANSWER_JSON && value->as.words.english[0] != '\0';
+	if (value->kind == ANSWER_SENTENCE || value->kind == ANSWER_TERM)
 		return value->as.sentence->english != NULL;
-	case ANSWER_LIST:
-		return value->as.members.count > 0;
-	case ANSWER_OBJECT:
-		return true;
-	}
-	return false;
+	return value->kind == ANSWER_OBJECT || answer_count(value) > 0;
 }
 
 const struct answer *answer_first(const struct answer *value)
@@ -404,11 +393,7 @@ const char *answer_key(const struct answer *member)
 
 const char *answer_string(const struct answer *value)
 {
-	if (!value || !(value->kind == ANSWER_TEXT || value->kind == ANSWER_CODE ||
-	                  value->kind == ANSWER_TIME || value->kind == ANSWER_WORDING ||
-	                  value->kind == ANSWER_JSON))
-		return "";
-	return value->as.words.english ? value->as.words.english : "";
+	return value && holds_words(value) ? value->as.words.english : "";
 }
 
 const char *answer_own_words(const struct answer *wording)
@@ -418,11 +403,7 @@ const char *answer_own_words(const struct answer *wording)
 
 int64_t answer_integer(const struct answer *value)
 {
-	if (!value || !(value->kind == ANSWER_NUMBER || value->kind == ANSWER_HUNDREDTHS ||
-	                  value->kind == ANSWER_DECIMAL || value->kind == ANSWER_DURATION ||
-	                  value->kind == ANSWER_FLAG))
-		return 0;
-	return value->as.number;
+	return value && holds_number(value) ? value->as.number : 0;
 }
 
 int answer_places(const struct answer *decimal)

@@ -18,24 +18,24 @@ struct sentence;
 struct vocabulary;
 
 enum answer_kind {
-	ANSWER_NOTHING,    /* known to be none: null */
-	ANSWER_TEXT,       /* a person's own words, a name, an address */
-	ANSWER_CODE,       /* a word for programs, which a label says to people */
+	ANSWER_NOTHING, /* known to be none: null */
+	/* Words: */
+	ANSWER_TEXT,    /* a person's own words, a name, an address */
+	ANSWER_CODE,    /* a word for programs, which a label says to people */
+	ANSWER_TIME,    /* a day or a time as the record has it */
+	ANSWER_WORDING, /* a text in a rulebook's own language and in English */
+	ANSWER_JSON,    /* JSON written elsewhere, which only programs read */
+	/* Numbers: */
 	ANSWER_NUMBER,     /* points, counts */
 	ANSWER_HUNDREDTHS, /* match points, which may be fractions: no more places than there are */
 	ANSWER_DECIMAL,    /* points of a scale, which has a number of places */
 	ANSWER_DURATION,   /* seconds, which people read as minutes and seconds */
 	ANSWER_FLAG,       /* yes or no */
-	ANSWER_TIME,       /* a day or a time as the record has it */
 	ANSWER_SENTENCE,   /* a sentence with its values */
 	ANSWER_TERM,       /* a sentence that programs know by its English form */
-	ANSWER_WORDING,    /* a text in a rulebook's own language and in English */
-	ANSWER_JSON,       /* JSON written elsewhere, which only programs read */
 	ANSWER_OBJECT,
 	ANSWER_LIST
 };
-
-struct answer;
 
 /* Returns an empty outermost object. */
 struct answer *answer_make(struct arena *arena);

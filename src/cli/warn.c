@@ -85,7 +85,7 @@ void warn_of_letters(struct call *call, const char *name)
 {
 	int32_t letter;
 
-	if (name && font_missing(name, &letter))
+	if (name && font_missing(call->arena, name, &letter))
 		call_warn(call, TEXT_WARNING_PRINT_FONT_LETTER, name, (unsigned)letter);
 }
 

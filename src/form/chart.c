@@ -39,11 +39,13 @@ struct chart {
 	const struct box *box;
 	struct strip *strip;
 	struct series series[SERIES_MOST + 1]; /* the last is the target, if there is one */
-	size_t count, longest;
-	const struct answer *at; /* the first point of the longest series */
+	size_t count, longest;                 /* of the lines; the points of the longest */
+	size_t names;                          /* with that of the target */
+	const struct answer *at;               /* the first point of the longest series */
 	int64_t low, high, step;
 	int64_t target;          /* no_value: none */
 	int x, y, width, height; /* of the plot, within the strip */
+	int leading;             /* of the texts */
 };
 
 /* Returns the number itself: how the language writes it is nothing to reckon with. */
@@ -62,7 +64,7 @@ static const char *value_of(struct chart *chart, const struct answer *row, const
 {
 	struct text text = {.arena = chart->layout->arena};
 
-	value_add(chart->layout->labels, answer_get(row, key), SIGN_MINUS, &text);
+	value_add(chart->layout->labels, answer_get(row, key), &text);
 	return text_of(&text);
 }
 
@@ -134,22 +136,15 @@ static int place_of(const struct chart *chart, size_t point)
 	       (int)((int64_t)chart->width * (int64_t)point / (int64_t)(chart->longest - 1));
 }
 
-static struct style small_style(const struct chart *chart, enum align align)
+/* Writes a text whose middle is at `y`. */
+static void write_at(
+    struct chart *chart, const char *words, enum align align, int x, int y, int width)
 {
 	struct style style = chart->box->style;
+	struct layout_text text = {.text = words, .style = &style, .x = x, .width = width};
 
 	style.align = align;
-	return style;
-}
-
-/* Text whose middle is at `y`. */
-static void write_at(
-    struct chart *chart, const char *words, const struct style *style, int x, int y, int width)
-{
-	struct layout_text text = {.text = words, .style = style, .x = x, .width = width};
-	int height = layout_measure(chart->layout, &text);
-
-	text.y = y - height / 2;
+	text.y = y - layout_measure(chart->layout, &text) / 2;
 	layout_text_put(chart->layout, chart->strip, &text);
 }
 
@@ -168,32 +163,20 @@ static const char *number_text(struct chart *chart, int64_t value)
 	return text_of(&text);
 }
 
-static int leading(const struct chart *chart)
-{
-	return fit_leading(chart->box->style.size);
-}
-
-/* Returns how many names stand at the right of the plot. */
-static size_t name_count(const struct chart *chart)
-{
-	return chart->count + (chart->target != no_value);
-}
-
 /* Names at the right take at most two fifths of the width; longer ones are broken into lines. */
 static int measure_names(struct chart *chart, int width)
 {
-	const struct style style = small_style(chart, ALIGN_LEFT);
 	int right = 0;
 
-	for (size_t i = 0; i < name_count(chart); i++)
+	for (size_t i = 0; i < chart->names; i++)
 		right = number_greater(right, text_width(chart, chart->series[i].name));
 	right = number_lesser(right, width * 2 / 5);
-	for (size_t i = 0; i < name_count(chart); i++) {
+	for (size_t i = 0; i < chart->names; i++) {
 		struct layout_text text = {
-		    .text = chart->series[i].name, .style = &style, .width = right};
+		    .text = chart->series[i].name, .style = &chart->box->style, .width = right};
 
 		chart->series[i].height =
-		    number_greater(layout_measure(chart->layout, &text), leading(chart));
+		    number_greater(layout_measure(chart->layout, &text), chart->leading);
 	}
 	return right;
 }
@@ -201,9 +184,8 @@ static int measure_names(struct chart *chart, int width)
 /* Names the places along the chart, as many as fit without touching. */
 static void draw_places(struct chart *chart)
 {
-	const struct style style = small_style(chart, ALIGN_CENTER);
 	const struct answer *point = chart->at;
-	const int y = chart->y + chart->height + leading(chart);
+	const int y = chart->y + chart->height + chart->leading;
 	int free = 0;
 
 	for (size_t i = 0; i < chart->longest && point; i++, point = answer_next(point)) {
@@ -213,7 +195,7 @@ static void draw_places(struct chart *chart)
 
 		if (!name[0] || middle - half < free)
 			continue;
-		write_at(chart, name, &style, middle - half, y, 2 * half);
+		write_at(chart, name, ALIGN_CENTER, middle - half, y, 2 * half);
 		free = middle + half;
 	}
 }
@@ -268,9 +250,8 @@ static int apart(const struct series *upper)
 /* Writes the names at the ends of their lines, pushed apart as far as necessary; they are put in that order. */
 static void draw_names(struct chart *chart, int width)
 {
-	const struct style style = small_style(chart, ALIGN_LEFT);
 	const int x = chart->x + chart->width + 2 * GAP, bottom = chart->y + chart->height;
-	const size_t count = name_count(chart);
+	const size_t count = chart->names;
 	struct series *series = chart->series;
 
 	for (size_t i = 0; i < count; i++) {
@@ -298,7 +279,7 @@ static void draw_names(struct chart *chart, int width)
 		series[i - 1].y = number_lesser(series[i - 1].y, most);
 	}
 	for (size_t i = 0; i < count; i++)
-		write_at(chart, series[i].name, &style, x, series[i].y, width - x);
+		write_at(chart, series[i].name, ALIGN_LEFT, x, series[i].y, width - x);
 }
 
 static void read_series(struct chart *chart, const struct template_scope *view)
@@ -322,8 +303,9 @@ static void read_series(struct chart *chart, const struct template_scope *view)
 			series->values[series->count++] = read_value(answer_get(point, "value"));
 	}
 	chart->target = box->target ? read_value(scope_value(view, box->target)) : no_value;
+	chart->names = chart->count;
 	if (chart->target != no_value)
-		chart->series[chart->count].name = layout_expand(chart->layout, view, box->aside);
+		chart->series[chart->names++].name = layout_expand(chart->layout, view, box->aside);
 }
 
 void chart_lay(struct layout *layout, const struct box *box, const struct template_scope *view,
@@ -333,6 +315,7 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 
 	chart->layout = layout;
 	chart->box = box;
+	chart->leading = fit_leading(box->style.size);
 	read_series(chart, view);
 	if (chart->longest == 0)
 		return;
@@ -342,9 +325,9 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 	const int left = number_greater(text_width(chart, number_text(chart, chart->low)),
 	    text_width(chart, number_text(chart, chart->high)));
 	const int right = measure_names(chart, width);
-	int rows = 0, highest = leading(chart);
+	int rows = 0, highest = chart->leading;
 
-	for (size_t i = 0; i < name_count(chart); i++) {
+	for (size_t i = 0; i < chart->names; i++) {
 		rows += chart->series[i].height;
 		highest = number_greater(highest, chart->series[i].height);
 	}
@@ -354,9 +337,7 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 	chart->height =
 	    number_greater((int)((int64_t)chart->box->height * layout->rows / 100), rows);
 	chart->strip->height =
-	    chart->y + chart->height + number_greater(2 * leading(chart), highest / 2);
-	const struct style style = small_style(chart, ALIGN_RIGHT);
-
+	    chart->y + chart->height + number_greater(2 * chart->leading, highest / 2);
 	for (int64_t value = chart->low; value <= chart->high; value += chart->step) {
 		const bool base = value == (chart->box->down ? chart->high : 0);
 
@@ -367,7 +348,7 @@ void chart_lay(struct layout *layout, const struct box *box, const struct templa
 		        .width = chart->width,
 		        .size = GRID,
 		        .grey = base ? AXIS_GREY : GRID_GREY});
-		write_at(chart, number_text(chart, value), &style, 0, height_of(chart, value),
+		write_at(chart, number_text(chart, value), ALIGN_RIGHT, 0, height_of(chart, value),
 		    chart->x - GAP);
 	}
 	draw_places(chart);

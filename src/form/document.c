@@ -30,7 +30,6 @@ struct document_drawing {
 	const struct document_request *request;
 	struct labels labels;
 	struct image logo;
-	bool has_logo;
 	const struct paper *paper;
 	struct pdf *pdf;
 	int pages;
@@ -46,7 +45,7 @@ struct document_drawing {
 static bool open_drawing(struct arena *arena, const struct document_request *request,
     struct document_drawing *ret, struct error *err)
 {
-	*ret = (struct document_drawing){.request = request, .has_logo = request->logo};
+	*ret = (struct document_drawing){.request = request};
 	for (size_t i = 0; i < PAPERS; i++)
 		if (strcmp(papers[i].name, request->paper) == 0)
 			ret->paper = &papers[i];
@@ -128,16 +127,19 @@ static bool lay_part(struct arena *arena, struct document_drawing *drawing,
 
 	answer_flag(scope, is_small(paper) ? "small" : "wide", true);
 	answer_flag(scope, paper->width > paper->height ? "lying" : "upright", true);
-	if (drawing->has_logo)
+	if (request->logo)
 		answer_flag(scope, "logo", true);
 	const struct template_scope page = {.scope = scope},
 	                            head = {.scope = section->head, .outer = &page};
 	const struct template_scope view = {.scope = section->parts[part], .outer = &head};
 	struct text outline = {.arena = arena};
-	struct layout layout;
+	struct layout layout = {.arena = arena,
+	    .labels = &drawing->labels,
+	    .logo = request->logo ? &drawing->logo : NULL,
+	    .rows = 100};
 
-	layout_init(&layout, arena, &drawing->labels);
-	layout.logo = drawing->has_logo ? &drawing->logo : NULL;
+	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
+		font_open(face, &layout.fonts[face]);
 	if (!page_lay(&layout, &drawing->template, paper, &view, ret, err))
 		return false;
 	expand(&drawing->labels, &view, drawing->template.outline, &outline);
@@ -148,104 +150,50 @@ static bool lay_part(struct arena *arena, struct document_drawing *drawing,
 	return true;
 }
 
-/* Draws a sheet of marks. */
-static void draw_sheet(struct document_drawing *drawing, const struct draw_op *marks)
+/* Draws a sheet with these cards: as many as it has places, or fewer, each `apart` from the next. A sheet that is not cut
+ * has one. */
+static void draw_sheet(struct arena *arena, struct document_drawing *drawing,
+    const struct page *const *cards, size_t count, size_t apart)
 {
+	const struct paper *sheet = &drawing->sheet, *page = &drawing->page;
+	struct draw_ops marks = {0};
+
+	/* Where to cut: fine broken lines from edge to edge. */
+	for (int i = 1; i < drawing->across + drawing->down - 1; i++) {
+		const bool upright = i < drawing->across;
+		struct draw_op *cut = arena_alloc(arena, 1, sizeof *cut);
+
+		*cut = (struct draw_op){.kind = MARK_LINE, .size = 300, .grey = 40, .dash = 3000};
+		cut->x = upright ? i * page->width : 0;
+		cut->y = upright ? 0 : (i - drawing->across + 1) * page->height;
+		cut->width = upright ? 0 : sheet->width;
+		cut->height = upright ? sheet->height : 0;
+		draw_ops_add(&marks, cut);
+	}
+	for (int place = 0; (size_t)place * apart < count; place++)
+		draw_ops_copy(arena, &marks, cards[(size_t)place * apart]->marks.first,
+		    place % drawing->across * page->width, place / drawing->across * page->height,
+		    100);
+	pdf_page(drawing->pdf, sheet->width, sheet->height, marks.first);
 	drawing->pages++;
-	pdf_page(drawing->pdf, drawing->sheet.width, drawing->sheet.height, marks);
+	for (size_t i = 0; i < count; i += apart)
+		if (cards[i]->outline && cards[i]->outline[0])
+			pdf_outline(drawing->pdf, cards[i]->outline);
 }
 
-/* Adds the first page of a part to the table of contents. */
-static void draw_outline(struct document_drawing *drawing, const struct page *page)
-{
-	if (page->outline && page->outline[0])
-		pdf_outline(drawing->pdf, page->outline);
-}
-
-/* Draws a section part by part. A part's layout is freed when its pages are drawn: a thousand sheets take the memory
- * of one. */
-static bool draw_pages(
-    struct document_drawing *drawing, const struct document_section *section, struct error *err)
-{
-	bool ok = true;
-
-	for (size_t i = 0; ok && i < section->part_count; i++) {
-		struct arena scratch = {0};
-		struct page *page = NULL;
-
-		ok = lay_part(&scratch, drawing, section, i, &page, err);
-		for (; ok && page; page = page->next) {
-			draw_sheet(drawing, page->marks.first);
-			draw_outline(drawing, page);
-		}
-		arena_release(&scratch);
-	}
-	return ok;
-}
-
-/* Draws a section that is cut into cards. Card n of the section, in the order of its parts, is on sheet
- * n % sheets, so that each place of the sheets has a run of the order. */
-static bool draw_cards(struct arena *arena, struct document_drawing *drawing,
-    const struct document_section *section, struct error *err)
-{
-	const size_t places = (size_t)drawing->across * (size_t)drawing->down;
-	const struct page **cards = NULL;
-	size_t count = 0;
-
-	for (size_t i = 0; i < section->part_count; i++) {
-		struct page *page;
-
-		if (!lay_part(arena, drawing, section, i, &page, err))
-			return false;
-		for (; page; page = page->next) {
-			cards = arena_room(arena, cards, count, sizeof *cards);
-			cards[count++] = page;
-		}
-	}
-	const size_t sheets = (count + places - 1) / places;
-
-	for (size_t sheet = 0; sheet < sheets; sheet++) {
-		struct draw_ops marks = {0};
-
-		/* Where to cut: fine broken lines from edge to edge. */
-		for (int i = 1; i < drawing->across + drawing->down - 1; i++) {
-			const bool upright = i < drawing->across;
-			struct draw_op *cut = arena_alloc(arena, 1, sizeof *cut);
-
-			*cut = (struct draw_op){
-			    .kind = MARK_LINE, .size = 300, .grey = 40, .dash = 3000};
-			if (upright) {
-				cut->x = i * drawing->page.width;
-				cut->height = drawing->sheet.height;
-			} else {
-				cut->y = (i - drawing->across + 1) * drawing->page.height;
-				cut->width = drawing->sheet.width;
-			}
-			draw_ops_add(&marks, cut);
-		}
-		for (size_t i = sheet; i < count; i += sheets) {
-			const int place = (int)(i / sheets);
-
-			draw_ops_copy(arena, &marks, cards[i]->marks.first,
-			    place % drawing->across * drawing->page.width,
-			    place / drawing->across * drawing->page.height, 100);
-		}
-		draw_sheet(drawing, marks.first);
-		for (size_t i = sheet; i < count; i += sheets)
-			draw_outline(drawing, cards[i]);
-	}
-	return true;
-}
-
-/* Reads the template file of a section: the club's own, else the built-in one of that name. */
+/* Draws a section by the club's own template, else the built-in one of its name. The layout of a part is freed when its
+ * pages are drawn, so that a thousand sheets take the memory of one. Cards are laid out first: card n of the section, in
+ * the order of its parts, is on sheet n % sheets, so that each place of the sheets has a run of the order. */
 static bool draw_section(struct arena *arena, struct document_drawing *drawing,
     const struct document_section *section, struct error *err)
 {
 	const struct file_text *own = section->own;
 	const char *name = section->template_name;
-	struct arena scratch = {0};
 	const struct yaml *root = NULL;
-	bool ok;
+	const struct page **cards = NULL;
+	struct arena scratch = {0};
+	size_t count = 0, places;
+	bool ok = true;
 
 	if (own && !yaml_parse(arena, own->name, own->data, own->size, &root, err))
 		return false;
@@ -255,9 +203,25 @@ static bool draw_section(struct arena *arena, struct document_drawing *drawing,
 		return error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, name);
 	if (!load_template(arena, root, drawing, err))
 		return false;
-	if (drawing->across * drawing->down == 1)
-		return draw_pages(drawing, section, err);
-	ok = draw_cards(&scratch, drawing, section, err);
+	places = (size_t)drawing->across * (size_t)drawing->down;
+	for (size_t i = 0; ok && i < section->part_count; i++) {
+		struct page *page = NULL;
+
+		ok = lay_part(&scratch, drawing, section, i, &page, err);
+		for (; ok && page; page = page->next) {
+			cards = arena_room(&scratch, cards, count, sizeof *cards);
+			cards[count++] = page;
+		}
+		if (places > 1 && i + 1 < section->part_count)
+			continue;
+		const size_t sheets = (count + places - 1) / places;
+
+		for (size_t sheet = 0; ok && sheet < sheets; sheet++)
+			draw_sheet(&scratch, drawing, &cards[sheet], count - sheet, sheets);
+		arena_release(&scratch);
+		cards = NULL;
+		count = 0;
+	}
 	arena_release(&scratch);
 	return ok;
 }

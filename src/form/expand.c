@@ -79,56 +79,6 @@ static bool take_name(const char *text, size_t size, char ret[NAME_MOST])
 	return true;
 }
 
-/* Takes the next one of conditions with commas between them; false at the end, and of one that is too long. */
-static bool next_condition(const char **at, char ret[NAME_MOST])
-{
-	const char *start = *at + strspn(*at, ", ");
-	const size_t size = strcspn(start, ",");
-
-	if (size == 0 || !take_name(start, size, ret))
-		return false;
-	*at = start + size;
-	return true;
-}
-
-/* Compares two terms, as in `count > 1`: both are names, or the right one is a number or a 'word'. Returns false if the
- * condition is not a valid comparison. */
-static bool compare(const struct template_scope *view, const char *condition, bool *ret);
-
-bool condition_is_valid(const char *condition)
-{
-	char one[NAME_MOST];
-	bool holds;
-
-	if (strchr(condition, ',')) {
-		while (next_condition(&condition, one))
-			if (!condition_is_valid(one))
-				return false;
-		return *condition == '\0';
-	}
-	return !strpbrk(condition, "<>=!") || compare(NULL, condition, &holds);
-}
-
-static bool check_condition(const struct yaml *node, const char *condition, struct error *err)
-{
-	return condition_is_valid(condition) || yaml_error(node, err, SAY_TEMPLATE_VALUE, condition,
-	                                            message_words(TEXT_WORDS_A_WORD));
-}
-
-bool condition_check(const struct yaml *node, struct error *err)
-{
-	for (size_t i = 0; node->kind == YAML_KIND_LIST && i < node->count; i++) {
-		const struct yaml *one = node->values[i];
-
-		if (one->kind != YAML_KIND_TEXT)
-			return yaml_error(one, err, SAY_TEMPLATE_VALUE,
-			    message_words(TEXT_WORDS_THIS), message_words(TEXT_WORDS_A_WORD));
-		if (!check_condition(one, one->text, err))
-			return false;
-	}
-	return check_condition(node, node->text, err);
-}
-
 /* Returns the number of the nearest row around, from 1; 0 if there is none. */
 static int row_index(const struct template_scope *view)
 {
@@ -162,23 +112,25 @@ static int64_t term_number(const struct template_scope *view, const char *term)
 	return number;
 }
 
+/* Compares two terms, as in `count > 1`: both are names, or the right one is a number or a 'word'. Returns false if the
+ * condition is not a valid comparison. */
 static bool compare(const struct template_scope *view, const char *condition, bool *ret)
 {
 	static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
-	enum { EQUAL, OTHER, LESS, LESS_OR_EQUAL, GREATER };
+	enum { EQUAL, OTHER, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL, SIGNS };
 	char first[NAME_MOST], sign[3], second[NAME_MOST];
 	const char *left, *right;
 	int64_t number;
-	int end = 0, order;
-	size_t which = 0, size;
+	int end = 0, order, which = 0;
+	size_t size;
 
 	if (sscanf(condition, "%63[a-z0-9_.^-] %2[<>=!] %63s%n", first, sign, second, &end) != 3 ||
 	    condition[end])
 		return false;
-	while (which < sizeof signs / sizeof *signs && strcmp(signs[which], sign) != 0)
+	while (which < SIGNS && strcmp(signs[which], sign) != 0)
 		which++;
 	size = strlen(second);
-	if (which == sizeof signs / sizeof *signs)
+	if (which == SIGNS)
 		return false;
 	if (second[0] == '\'' && strchr(second + 1, '\'') == second + size - 1) {
 		second[size - 1] = '\0';
@@ -198,32 +150,71 @@ static bool compare(const struct template_scope *view, const char *condition, bo
 
 		order = (one > other) - (one < other);
 	}
-	*ret = which == EQUAL           ? order == 0
-	       : which == OTHER         ? order != 0
-	       : which == LESS          ? order < 0
-	       : which == LESS_OR_EQUAL ? order <= 0
-	       : which == GREATER       ? order > 0
-	                                : order >= 0;
+	*ret = order < 0   ? which == LESS || which == LESS_OR_EQUAL || which == OTHER
+	       : order > 0 ? which == GREATER || which == GREATER_OR_EQUAL || which == OTHER
+	                   : which == EQUAL || which == LESS_OR_EQUAL || which == GREATER_OR_EQUAL;
 	return true;
+}
+
+/* Finds out if a condition holds. Returns false if it is not valid. */
+static bool evaluate(const struct template_scope *view, const char *condition, bool *ret_holds)
+{
+	enum { CONDITION_MOST = 3 * NAME_MOST };
+	char one[CONDITION_MOST];
+	bool holds;
+
+	*ret_holds = false;
+	do {
+		const char *start = condition + strspn(condition, ", ");
+		const size_t size = strcspn(start, ",");
+
+		if (size >= sizeof one)
+			return false;
+		memcpy(one, start, size);
+		one[size] = '\0';
+		condition = start + size;
+		if (!strpbrk(one, "<>=!"))
+			/* An empty list or text does not hide a list around it. */
+			holds = answer_is_set(scope_value(view, one)) || scope_list(view, one);
+		else if (!compare(view, one, &holds))
+			return false;
+		*ret_holds = *ret_holds || holds;
+	} while (*condition);
+	return true;
+}
+
+bool condition_is_valid(const char *condition)
+{
+	bool holds;
+
+	return evaluate(NULL, condition, &holds);
 }
 
 bool scope_says(const struct template_scope *view, const char *condition)
 {
-	const struct answer *value;
-	char one[NAME_MOST];
 	bool holds;
 
-	if (strchr(condition, ',')) {
-		while (next_condition(&condition, one))
-			if (scope_says(view, one))
-				return true;
-		return false;
+	return evaluate(view, condition, &holds) && holds;
+}
+
+static bool check_condition(const struct yaml *node, const char *condition, struct error *err)
+{
+	return condition_is_valid(condition) || yaml_error(node, err, SAY_TEMPLATE_VALUE, condition,
+	                                            message_words(TEXT_WORDS_A_WORD));
+}
+
+bool condition_check(const struct yaml *node, struct error *err)
+{
+	for (size_t i = 0; node->kind == YAML_KIND_LIST && i < node->count; i++) {
+		const struct yaml *one = node->values[i];
+
+		if (one->kind != YAML_KIND_TEXT)
+			return yaml_error(one, err, SAY_TEMPLATE_VALUE,
+			    message_words(TEXT_WORDS_THIS), message_words(TEXT_WORDS_A_WORD));
+		if (!check_condition(one, one->text, err))
+			return false;
 	}
-	if (strpbrk(condition, "<>=!"))
-		return compare(view, condition, &holds) && holds;
-	value = scope_value(view, condition);
-	/* An empty list or text does not hide a list around it. */
-	return answer_is_set(value) || scope_list(view, condition) != NULL;
+	return check_condition(node, node->text, err);
 }
 
 static bool any_holds(const struct template_scope *view, const struct yaml *conditions)
@@ -337,7 +328,7 @@ static void put_chosen_label(
 	if (value && answer_kind_of(value) == ANSWER_FLAG)
 		text_add(&chosen, answer_integer(value) ? "yes" : "no");
 	else
-		value_add(to->labels, value, SIGN_MINUS, &chosen);
+		value_add(to->labels, value, &chosen);
 	if (chosen.size == 0)
 		return;
 	label = arena_printf(to->out->arena, "%.*s.%s", (int)size, prefix, text_of(&chosen));
@@ -388,9 +379,9 @@ static void put_field(struct expansion *to, char *name)
 	if (behind)
 		*behind++ = '\0';
 	value = scope_value(to->view, name);
-	if (value && behind && value_add_moment(to->labels, value, behind, to->out))
+	if (value && behind && value_add_form(to->labels, value, behind, to->out))
 		return;
-	value_add(to->labels, value, behind && *behind == '+' ? SIGN_ALWAYS : SIGN_MINUS, to->out);
+	value_add(to->labels, value, to->out);
 	if (behind)
 		cut_to(to->out, from, behind);
 }

@@ -1,6 +1,7 @@
 #include "form/font.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/packed.h"
 #include "base/text.h"
 
@@ -227,39 +228,48 @@ int64_t font_width(const struct font *font, const char *text, size_t length, int
 	return (width * size + 999) / 1000;
 }
 
-static bool lacks(const char *text, size_t size, int32_t *ret_code_point)
-{
-	struct font regular, bold;
-	const char *end = text + size;
-
-	font_open(FONT_REGULAR, &regular);
-	font_open(FONT_BOLD, &bold);
-	while (text < end) {
-		int32_t code_point = text_next(&text, end);
-
-		if (code_point < 0)
-			code_point = 0xfffd;
-		else if (font_glyph(&regular, code_point) != 0 &&
-		         font_glyph(&bold, code_point) != 0)
-			continue;
-		*ret_code_point = code_point;
-		return true;
-	}
-	return false;
-}
-
-bool font_missing(const char *text, int32_t *ret_code_point)
+const char *font_compose(struct arena *arena, const char *text)
 {
 	const utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_NULLTERM;
 	utf8proc_uint8_t *mapped = NULL;
-	bool missing;
+	utf8proc_ssize_t size;
+	struct cleanup cleanup = {0};
+	const char *at = text;
 
-	if (!text_is_utf8(text, strlen(text), NULL) ||
-	    utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options) < 0)
-		return lacks(text, strlen(text), ret_code_point);
-	missing = lacks((const char *)mapped, strlen((const char *)mapped), ret_code_point);
+	while (*at && (unsigned char)*at < 0x80)
+		at++;
+	if (!*at)
+		return text;
+	size = utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options);
+	if (size == UTF8PROC_ERROR_NOMEM)
+		break_memory();
+	if (size < 0)
+		return text;
+	boundary_hold(&cleanup, free, mapped);
+	text = arena_text(arena, (const char *)mapped);
+	boundary_drop(&cleanup);
 	free(mapped);
-	return missing;
+	return text;
+}
+
+bool font_missing(struct arena *arena, const char *text, int32_t *ret_code_point)
+{
+	struct font regular, bold;
+	const char *end;
+
+	font_open(FONT_REGULAR, &regular);
+	font_open(FONT_BOLD, &bold);
+	text = font_compose(arena, text);
+	end = text + strlen(text);
+	while (text < end) {
+		const int32_t code_point = text_next(&text, end);
+
+		*ret_code_point = code_point < 0 ? 0xfffd : code_point;
+		if (code_point < 0 || font_glyph(&regular, code_point) == 0 ||
+		    font_glyph(&bold, code_point) == 0)
+			return true;
+	}
+	return false;
 }
 
 enum { HEAD_SIZE = 54, HHEA_SIZE = 36, MAXP_SIZE = 32, GLYPHS_MOST = 0xffff };

@@ -18,9 +18,13 @@ struct text;
  * font_letters.txt and compiled in: no font is needed where the program runs. A letter they lack is
  * drawn as a box, never as nothing. */
 
+/* Returns a text in which letters written as a base and its marks are the one letter that a face has. A text that is not
+ * UTF-8 stays as it is. */
+const char *font_compose(struct arena *arena, const char *text);
+
 /* Returns whether a text has a letter that would print as a box. `ret_code_point` becomes the first such letter,
- * 0xFFFD for invalid UTF-8. The text is composed first, as in a layout; if memory fails, it is taken uncomposed. */
-bool font_missing(const char *text, int32_t *ret_code_point);
+ * 0xFFFD for invalid UTF-8. The text is composed first, as in a layout. */
+bool font_missing(struct arena *arena, const char *text, int32_t *ret_code_point);
 
 enum font_face { FONT_REGULAR, FONT_BOLD, FONT_FACES };
 

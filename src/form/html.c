@@ -187,28 +187,6 @@ static const char *put_directive(struct writer *writer, const char *at,
 	return writer->end;
 }
 
-/* --- texts --- */
-
-/* A placeholder or an optional part, expanded alone so that only what it says is escaped. */
-static const char *put_words(
-    struct writer *writer, const char *at, const struct template_scope *view, bool shown)
-{
-	const char *stop = expand_end(at, writer->end);
-	struct text said = {.arena = writer->arena};
-	const char *words;
-
-	if (stop == writer->end) {
-		(void)fail(writer, TEXT_WORDS_PLACEHOLDER_END, *at == '{' ? "{" : "[");
-		return writer->end;
-	}
-	if (!shown)
-		return stop + 1;
-	words = arena_copy(writer->arena, at, (size_t)(stop + 1 - at));
-	expand(&writer->labels, view, words, &said);
-	html_escape(writer->out, text_of(&said));
-	return stop + 1;
-}
-
 /* Writes from `at` to the `end` that closes the part around it, or to the end of the template. Returns the place
  * after it. If `shown` is false, it only finds that place. */
 static const char *put(
@@ -225,7 +203,21 @@ static const char *put(
 			text_add_bytes(writer->out, at, plain);
 		at += plain;
 		if (*at == '{' || *at == '[') {
-			at = put_words(writer, at, view, shown);
+			/* A placeholder or an optional part is expanded alone, so that only its words are escaped. */
+			const char *stop = expand_end(at, writer->end);
+			struct text said = {.arena = writer->arena};
+
+			if (stop == writer->end) {
+				(void)fail(
+				    writer, TEXT_WORDS_PLACEHOLDER_END, *at == '{' ? "{" : "[");
+				break;
+			}
+			if (shown) {
+				expand(&writer->labels, view,
+				    arena_copy(writer->arena, at, (size_t)(stop + 1 - at)), &said);
+				html_escape(writer->out, text_of(&said));
+			}
+			at = stop + 1;
 		} else if (strncmp(at, opening, sizeof opening - 1) == 0) {
 			at = put_directive(writer, at, view, shown, &ends);
 		} else if (*at) {

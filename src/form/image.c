@@ -10,7 +10,6 @@
 
 #include <png.h>
 #include <qrencode.h>
-#include <string.h>
 
 enum { SIDE_MOST = 2000, COLOURS = 3 };
 
@@ -36,22 +35,6 @@ static bool refuse(const struct file_text *file, struct error *err, const char *
 	return error_place(err, file->name, 1, 1);
 }
 
-static bool decode(struct arena *arena, const struct file_text *file, png_image *png,
-    struct image *ret, struct error *err)
-{
-	static const png_color white = {255, 255, 255};
-	unsigned char *dots;
-
-	if (png->width > SIDE_MOST || png->height > SIDE_MOST)
-		return refuse(file, err, TEXT_WORDS_IS_TOO_LARGE);
-	png->format = PNG_FORMAT_RGB;
-	dots = arena_alloc(arena, (size_t)png->width * png->height, COLOURS);
-	if (!library.finish_read(png, &white, dots, 0, NULL))
-		return refuse(file, err, TEXT_WORDS_IS_DAMAGED);
-	*ret = (struct image){(int)png->width, (int)png->height, dots};
-	return true;
-}
-
 static void release(void *png)
 {
 	library.free(png);
@@ -60,20 +43,29 @@ static void release(void *png)
 bool image_read(
     struct arena *arena, const struct file_text *file, struct image *ret, struct error *err)
 {
+	static const png_color white = {255, 255, 255};
 	struct cleanup cleanup = {0};
-	png_image png;
+	png_image png = {.version = PNG_IMAGE_VERSION};
+	unsigned char *dots;
 	bool ok;
 
 	if (file->size > file_most(FILE_PICTURE))
 		return refuse(file, err, TEXT_WORDS_LARGE_FILE);
 	if (!library_load(&png_library, err))
 		return false;
-	memset(&png, 0, sizeof png);
-	png.version = PNG_IMAGE_VERSION;
 	if (!library.begin_read_from_memory(&png, file->data, file->size))
 		return refuse(file, err, TEXT_WORDS_IS_NO_PNG);
 	boundary_hold(&cleanup, release, &png);
-	ok = decode(arena, file, &png, ret, err);
+	ok = png.width <= SIDE_MOST && png.height <= SIDE_MOST;
+	if (ok) {
+		png.format = PNG_FORMAT_RGB;
+		dots = arena_alloc(arena, (size_t)png.width * png.height, COLOURS);
+		*ret = (struct image){(int)png.width, (int)png.height, dots};
+		ok = library.finish_read(&png, &white, dots, 0, NULL) != 0 ||
+		     refuse(file, err, TEXT_WORDS_IS_DAMAGED);
+	} else {
+		(void)refuse(file, err, TEXT_WORDS_IS_TOO_LARGE);
+	}
 	boundary_drop(&cleanup);
 	library.free(&png);
 	return ok;

@@ -36,19 +36,6 @@ static const struct flat *own_of(const char *language)
 	                                                           : built_in(language);
 }
 
-/* "en, fi, nl, sv", and that which was brought. */
-static const char *languages(struct arena *arena)
-{
-	struct text text = {.arena = arena};
-
-	if (brought)
-		text_add(&text, brought->language);
-	for (const struct packed_labels *file = packed_labels; file->language; file++)
-		if (!brought || strcmp(brought->language, file->language) != 0)
-			text_addf(&text, "%s%s", text.size > 0 ? ", " : "", file->language);
-	return text_of(&text);
-}
-
 bool labels_known(const char *language)
 {
 	return own_of(language) != NULL;
@@ -56,8 +43,17 @@ bool labels_known(const char *language)
 
 bool labels_require(struct arena *arena, const char *language, struct error *err)
 {
-	return labels_known(language) ||
-	       error_set(err, ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_LABELS, language, languages(arena));
+	struct text known = {
+	    .arena = arena}; /* "en, fi, nl, sv", and the language that was brought */
+
+	if (labels_known(language))
+		return true;
+	if (brought)
+		text_add(&known, brought->language);
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		if (!brought || strcmp(brought->language, file->language) != 0)
+			text_addf(&known, "%s%s", known.size > 0 ? ", " : "", file->language);
+	return error_set(err, ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_LABELS, language, text_of(&known));
 }
 
 struct plural labels_plural(const struct flat *flat)

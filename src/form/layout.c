@@ -12,15 +12,6 @@
 #include "form/paper_table.h"
 #include "form/template.h"
 
-#include <utf8proc.h>
-
-void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels)
-{
-	*layout = (struct layout){.arena = arena, .labels = labels, .rows = 100};
-	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
-		font_open(face, &layout->fonts[face]);
-}
-
 void draw_ops_copy(
     struct arena *arena, struct draw_ops *marks, const struct draw_op *from, int x, int y, int zoom)
 {
@@ -54,30 +45,10 @@ struct strip *layout_strip(struct layout *layout, struct flow *flow, int height)
 const char *layout_expand(
     struct layout *layout, const struct template_scope *view, const char *text)
 {
-	const utf8proc_option_t options = UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_NULLTERM;
 	struct text out = {.arena = layout->arena};
-	utf8proc_uint8_t *mapped = NULL;
-	utf8proc_ssize_t size;
-	struct cleanup cleanup = {0};
-	const char *at;
 
 	expand(layout->labels, view, text, &out);
-	text = at = text_of(&out);
-	while (*at && (unsigned char)*at < 0x80)
-		at++;
-	if (!*at)
-		return text;
-	/* Letters written as a base and its marks become the one letter the font draws. */
-	size = utf8proc_map((const utf8proc_uint8_t *)text, 0, &mapped, options);
-	if (size == UTF8PROC_ERROR_NOMEM)
-		break_memory();
-	if (size < 0)
-		return text;
-	boundary_hold(&cleanup, free, mapped);
-	text = arena_text(layout->arena, (const char *)mapped);
-	boundary_drop(&cleanup);
-	free(mapped);
-	return text;
+	return font_compose(layout->arena, text_of(&out));
 }
 
 void layout_mark(struct layout *layout, struct strip *strip, const struct draw_op *mark)
@@ -212,7 +183,6 @@ static void lay_once(struct layout *layout, const struct box *box,
 struct place {
 	const struct box *box;
 	struct template_scope view;
-	int width;
 };
 
 /* Lists the boxes that are drawn: one that is drawn for the rows of a list has a place for each. */
@@ -246,42 +216,32 @@ static size_t places_of(struct layout *layout, const struct boxes *boxes,
 }
 
 /* Lays out places side by side. */
-static void lay_beside(struct layout *layout, const struct box *box, struct place *places,
+static void lay_beside(struct layout *layout, const struct box *box, const struct place *places,
     size_t count, int width, struct flow *flow)
 {
 	struct flow *columns = arena_alloc(layout->arena, count, sizeof *columns);
-	struct strip *strip;
-	int x = 0;
-
+	int *widths = arena_alloc(layout->arena, count, sizeof *widths);
+	struct strip *strip = layout_strip(layout, flow, 0);
 	int64_t rest = width - (int64_t)box->gap * ((int64_t)count - 1), shares = 0;
+	int x = 0;
 
 	for (size_t i = 0; i < count; i++) {
 		rest -= places[i].box->width.fixed;
 		shares += places[i].box->width.share;
 	}
-	if (rest < 0)
-		rest = 0;
+	rest = number_greater(rest, INT64_C(0));
 	for (size_t i = 0; i < count; i++) {
-		const struct width *wanted_width = &places[i].box->width;
+		const struct width *wanted = &places[i].box->width;
 
-		places[i].width = wanted_width->fixed > 0
-		                      ? wanted_width->fixed
-		                      : (int)(rest * wanted_width->share / (shares ? shares : 1));
-	}
-	strip = layout_strip(layout, flow, 0);
-	for (size_t i = 0; i < count; i++) {
-		int height;
-
-		lay_once(layout, places[i].box, &places[i].view, places[i].width, &columns[i]);
-		height = layout_height(&columns[i]);
-		if (height > strip->height)
-			strip->height = height;
+		widths[i] = wanted->fixed > 0 ? wanted->fixed
+		                              : (int)(rest * wanted->share / (shares ? shares : 1));
+		lay_once(layout, places[i].box, &places[i].view, widths[i], &columns[i]);
+		strip->height = number_greater(strip->height, layout_height(&columns[i]));
 	}
 	for (size_t i = 0; i < count; i++) {
-		int y = box->bottom ? strip->height - layout_height(&columns[i]) : 0;
-
-		pour(&columns[i], strip, x, y);
-		x += places[i].width + box->gap;
+		pour(&columns[i], strip, x,
+		    box->bottom ? strip->height - layout_height(&columns[i]) : 0);
+		x += widths[i] + box->gap;
 	}
 }
 

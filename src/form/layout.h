@@ -102,8 +102,6 @@ struct layout {
 	int wrapped; /* lines of the texts measured so far beyond the first of each */
 };
 
-void layout_init(struct layout *layout, struct arena *arena, const struct labels *labels);
-
 struct strip *layout_strip(struct layout *layout, struct flow *flow, int height);
 const char *layout_expand(
     struct layout *layout, const struct template_scope *view, const char *text);

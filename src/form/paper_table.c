@@ -113,46 +113,36 @@ static int64_t widest_figure(const struct font *font, const char *text, int size
 	return widest;
 }
 
-/* Returns the widest text of all cells below a heading. Figures, and the words that stand small below them, are not
- * broken; a name may be. */
-static int64_t widest_below(const struct paper_table *plan, const struct leaf *leaf)
-{
-	const struct style *style = &leaf->column->style, *below = &plan->table->below;
-	const struct font *fonts = plan->layout->fonts;
-	int64_t widest = 0;
-
-	for (const struct paper_row *row = plan->rows; row < plan->rows + plan->row_count; row++) {
-		const struct font *font = &fonts[row->rows->bold ? FONT_BOLD : style->face];
-
-		if (row->is_blank)
-			continue;
-		widest = number_greater(widest,
-		    widest_figure(font, row->cells[leaf->number].text, fit_smallest(style)));
-		widest = number_greater(
-		    widest, fit_widest_word(&fonts[below->face], row->cells[leaf->number].below,
-		                fit_smallest(below)));
-	}
-	return widest;
-}
-
 /* Notes the width that each column needs: for the longest word of its heading, its longest figure and the longest
- * word of its second text, all as small as their styles allow. A column of a group is equally wide under each of the
- * group's headings. */
+ * word of its second text, all as small as their styles allow. Figures, and the words that stand small below them, are
+ * not broken; a name may be. A column of a group is equally wide under each of the group's headings. */
 static void measure_columns(struct paper_table *plan)
 {
-	const struct style *style = &plan->table->heading;
+	const struct style *heading = &plan->table->heading, *below = &plan->table->below;
+	const struct font *fonts = plan->layout->fonts;
 	struct leaf *leaves = plan->leaves;
 
 	for (size_t i = 0; i < plan->count; i++) {
+		const struct style *style = &leaves[i].column->style;
 		const struct template_scope view =
 		    scope_row(plan->view, leaves[i].heading, leaves[i].place + 1);
-		const char *text = layout_expand(plan->layout, &view, leaves[i].column->heading);
+		int64_t widest = fit_widest_word(&fonts[heading->face],
+		    layout_expand(plan->layout, &view, leaves[i].column->heading),
+		    fit_smallest(heading));
 
-		leaves[i].needed =
-		    fit_widest_word(&plan->layout->fonts[style->face], text, fit_smallest(style));
-		leaves[i].needed =
-		    number_greater(leaves[i].needed, widest_below(plan, &leaves[i])) +
-		    2 * (int64_t)padding(plan->table);
+		for (size_t j = 0; j < plan->row_count; j++) {
+			const struct paper_row *row = &plan->rows[j];
+			const struct font *font = &fonts[row->rows->bold ? FONT_BOLD : style->face];
+
+			if (row->is_blank)
+				continue;
+			widest = number_greater(
+			    widest, widest_figure(font, row->cells[i].text, fit_smallest(style)));
+			widest =
+			    number_greater(widest, fit_widest_word(&fonts[below->face],
+			                               row->cells[i].below, fit_smallest(below)));
+		}
+		leaves[i].needed = widest + 2 * (int64_t)padding(plan->table);
 	}
 	for (size_t i = 0; i < plan->count; i++)
 		for (size_t j = 0; j < plan->count; j++)
@@ -169,16 +159,6 @@ static bool is_soft(const struct leaf *leaf)
 	return leaf->group && leaf->group->least.fixed > 0;
 }
 
-/* Returns the sum of the columns' claims, none more than `most`. */
-static int64_t claimed(const struct leaf *leaves, size_t count, int64_t most)
-{
-	int64_t sum = 0;
-
-	for (size_t i = 0; i < count; i++)
-		sum += number_lesser(leaves[i].needed, most);
-	return sum;
-}
-
 /* The most that a column may claim for all to get what they claim. */
 static int64_t claim_most(const struct leaf *leaves, size_t count, int64_t whole)
 {
@@ -186,8 +166,11 @@ static int64_t claim_most(const struct leaf *leaves, size_t count, int64_t whole
 
 	while (least < most) {
 		const int64_t middle = least + (most - least + 1) / 2;
+		int64_t claimed = 0;
 
-		if (claimed(leaves, count, middle) <= whole)
+		for (size_t i = 0; i < count; i++)
+			claimed += number_lesser(leaves[i].needed, middle);
+		if (claimed <= whole)
 			least = middle;
 		else
 			most = middle - 1;

@@ -122,7 +122,7 @@ struct screen_table {
 	size_t first, end; /* of the columns of groups that stay: they stand in bands */
 	/* The band that is drawn: the columns before the groups, some groups, and in the last band the columns after
 	 * them. */
-	size_t chosen[GRID_COLUMNS_MOST]; /* leaves */
+	struct leaf *chosen[GRID_COLUMNS_MOST];
 	size_t chosen_count;
 	char align[GRID_COLUMNS_MOST + 1];
 	struct grid grid;
@@ -143,7 +143,7 @@ static bool is_banded(const struct leaf *leaf)
 static void choose(struct screen_table *table, size_t from, size_t end)
 {
 	for (size_t i = from; i < end && table->chosen_count < GRID_COLUMNS_MOST; i++)
-		table->chosen[table->chosen_count++] = i;
+		table->chosen[table->chosen_count++] = &table->leaves[i];
 }
 
 /* Returns a heading; `view` is what those of single columns see. */
@@ -160,7 +160,7 @@ static void add_headings(struct screen_table *table, const struct template_scope
 	const char *cells[GRID_COLUMNS_MOST];
 
 	for (size_t i = 0; i < table->chosen_count; i++)
-		cells[i] = heading_of(table, &table->leaves[table->chosen[i]], view);
+		cells[i] = heading_of(table, table->chosen[i], view);
 	grid_row(&table->grid, cells);
 }
 
@@ -171,15 +171,12 @@ static void add_cells(struct screen_table *table, const struct template_scope *v
 	const char *cells[GRID_COLUMNS_MOST];
 
 	for (size_t i = 0; i < table->chosen_count; i++) {
-		const struct leaf *leaf = &table->leaves[table->chosen[i]];
+		const struct leaf *leaf = table->chosen[i];
 		const struct template_scope *seen = leaf->column->once ? outer : view;
-		struct template_scope cell;
+		const struct template_scope cell =
+		    seen ? leaf_cell(leaf, seen) : (struct template_scope){0};
 
-		cells[i] = "";
-		if (!seen)
-			continue;
-		cell = leaf_cell(leaf, seen);
-		cells[i] = screen_said(table->to, &cell, leaf->column->text);
+		cells[i] = seen ? screen_said(table->to, &cell, leaf->column->text) : "";
 	}
 	grid_row(&table->grid, cells);
 	table->any = true;
@@ -215,7 +212,7 @@ static void fill(struct screen_table *table)
 	bool has_headings = false;
 
 	for (size_t i = 0; i < table->chosen_count; i++) {
-		const struct template_column *column = table->leaves[table->chosen[i]].column;
+		const struct template_column *column = table->chosen[i]->column;
 
 		table->align[i] = column->style.align == ALIGN_RIGHT   ? 'r'
 		                  : !column->whole                     ? 'l'
@@ -263,7 +260,7 @@ static void fill(struct screen_table *table)
 static void give_way(struct screen_table *table)
 {
 	for (size_t i = 0; i < table->chosen_count; i++)
-		if (table->leaves[table->chosen[i]].gone)
+		if (table->chosen[i]->gone)
 			grid_drop(&table->grid, i);
 	while (!grid_fits(&table->grid, table->indent)) {
 		/* The next column to leave out: the one with the lowest number, of several the last, never an empty
@@ -271,16 +268,15 @@ static void give_way(struct screen_table *table)
 		size_t next = SIZE_MAX;
 
 		for (size_t i = 0; i < table->chosen_count; i++) {
-			const struct leaf *leaf = &table->leaves[table->chosen[i]];
+			const struct leaf *leaf = table->chosen[i];
 
 			if (!leaf->gone && gives(leaf) > 0 && grid_width(&table->grid, i) > 0 &&
-			    (next == SIZE_MAX ||
-			        gives(leaf) <= gives(&table->leaves[table->chosen[next]])))
+			    (next == SIZE_MAX || gives(leaf) <= gives(table->chosen[next])))
 				next = i;
 		}
 		if (next == SIZE_MAX)
 			return;
-		table->leaves[table->chosen[next]].gone = true;
+		table->chosen[next]->gone = true;
 		grid_drop(&table->grid, next);
 	}
 }
@@ -302,11 +298,8 @@ static size_t lay_band(struct screen_table *table, size_t from, const int *width
 	table->any = false;
 	fill(table);
 	for (size_t i = 0; i < table->chosen_count; i++) {
-		const struct leaf *leaf = &table->leaves[table->chosen[i]];
-		const int wide = leaf->column->wide;
-
-		table->grid.least[i] = widths[i] > wide ? widths[i] : wide;
-		table->grid.gives[i] = gives(leaf) > 0;
+		table->grid.least[i] = number_greater(widths[i], table->chosen[i]->column->wide);
+		table->grid.gives[i] = gives(table->chosen[i]) > 0;
 	}
 	while (end > from + 1 && !grid_fits(&table->grid, table->indent)) {
 		/* With the first of them goes what would have followed. */

@@ -258,8 +258,6 @@ static bool template_ignore(struct template_reader *reader, const struct yaml *n
 	return true;
 }
 
-static const struct style plain = {.size = 9000};
-
 /* The keys of a style, which lies at that offset of the thing that has one. */
 #define STYLE_KEYS(at)                                                                             \
 	{PAPER, "style", template_ignore, 0},                                                      \
@@ -282,38 +280,29 @@ static const struct yaml *style_called(const struct template_reader *reader, con
 	return style ? style : yaml_get(reader->styles, name);
 }
 
-/* A named style upon the one it builds on; `depth` ends a style that builds on itself. */
-static bool named_style(
-    struct template_reader *reader, const struct yaml *named, int depth, struct style *ret)
+/* Reads the style that `asked` names, or else the one named `name`, upon the style it builds on; without either the
+ * body's. `depth` ends a style that builds on itself. */
+static bool read_style(struct template_reader *reader, const struct yaml *asked, const char *name,
+    int depth, struct style *ret)
 {
 	enum { DEPTH_MOST = 8 };
-	const struct yaml *style = yaml_get(named, "style");
-	const struct yaml *base = style_called(reader, style ? style->text : "body");
+	const struct yaml *body = style_called(reader, "body");
+	const struct yaml *named = style_called(reader, asked ? asked->text : name), *base;
 
-	if (style && (!base || depth >= DEPTH_MOST))
-		return yaml_error(style, reader->err, "template-style",
-		    base ? TEXT_TEMPLATE_STYLE_BUILD : TEXT_TEMPLATE_STYLE_STYLE, style->text);
-	*ret = plain;
-	if (base && (style || base != named) && !named_style(reader, base, depth + 1, ret))
+	*ret = (struct style){.size = 9000};
+	if (asked && asked->kind != YAML_KIND_TEXT && depth == 0)
+		return template_wrong(reader, asked, TEXT_WORDS_STYLE);
+	if (asked && (!named || depth > DEPTH_MOST))
+		return yaml_error(asked, reader->err, "template-style",
+		    named ? TEXT_TEMPLATE_STYLE_BUILD : TEXT_TEMPLATE_STYLE_STYLE, asked->text);
+	if (!named)
+		named = body;
+	if (!named)
+		return true;
+	base = yaml_get(named, "style");
+	if ((base || named != body) && !read_style(reader, base, "body", depth + 1, ret))
 		return false;
 	return template_read_map(reader, named, PAPER, "a style", style_keys, ret);
-}
-
-/* The style that the map's `style` names, or the one named `name`, or the body's. */
-static bool template_style(
-    struct template_reader *reader, const struct yaml *map, const char *name, struct style *ret)
-{
-	const struct yaml *style = yaml_get(map, "style"), *named;
-
-	if (style && style->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, style, TEXT_WORDS_STYLE);
-	named = style_called(reader, style ? style->text : name);
-	if (style && !named)
-		return yaml_error(style, reader->err, SAY_TEMPLATE_STYLE_STYLE, style->text);
-	if (!named)
-		named = style_called(reader, "body");
-	*ret = plain;
-	return !named || named_style(reader, named, 0, ret);
 }
 
 static bool read_columns(struct template_reader *reader, const struct yaml *list, void *field);
@@ -341,45 +330,32 @@ static const struct template_key column_keys[] = {
     {0},
 };
 
-/* Reads a column of CSV: the key of a field, or a map. One for each row of a list is a group of one column. */
-static bool read_csv_column(
-    struct template_reader *reader, const struct yaml *node, struct template_column *column)
-{
-	struct template_column *member = arena_alloc(reader->arena, 1, sizeof *member);
-
-	if (node->kind == YAML_KIND_TEXT) {
-		column->field = node->text;
-		return true;
-	}
-	if (node->kind != YAML_KIND_MAP)
-		return yaml_error(node, reader->err, SAY_TEMPLATE_FORM_KEY_MAP);
-	if (!template_read_map(reader, node, CSV, TEXT_WORDS_A_COLUMN, column_keys, column))
-		return false;
-	if (!column->heading || !column->text)
-		return yaml_error(node, reader->err, SAY_TEMPLATE_FORM_COLUMN_TEXT);
-	member->heading = column->heading;
-	member->text = column->text;
-	if (column->each)
-		column->members = (struct template_columns){member, 1};
-	return true;
-}
-
+/* Reads a column or a group of columns. A column of CSV may be the key of a field alone. */
 static bool read_column(
     struct template_reader *reader, const struct yaml *map, struct template_column *column)
 {
 	const bool is_group = yaml_get(map, "each") != NULL;
-	const bool on_screen = reader->use == SCREEN;
+	const bool is_screen_group = is_group && reader->use == SCREEN;
 
-	if (reader->use == CSV)
-		return read_csv_column(reader, map, column);
-	column->heading = column->text = column->below = column->edges = "";
+	if (reader->use == CSV && map->kind == YAML_KIND_TEXT) {
+		column->field = map->text;
+		return true;
+	}
+	if (reader->use == CSV && map->kind != YAML_KIND_MAP)
+		return yaml_error(map, reader->err, SAY_TEMPLATE_FORM_KEY_MAP);
+	if (reader->use != CSV)
+		column->heading = column->text = column->below = column->edges = "";
 	column->width.share = 1000;
-	if (!on_screen && !template_style(reader, map, "body", &column->style))
+	if (reader->use == PAPER &&
+	    !read_style(reader, yaml_get(map, "style"), "body", 0, &column->style))
 		return false;
-	if (!template_read_map(reader, map, on_screen && is_group ? GROUP : reader->use,
-	        on_screen && is_group ? TEXT_WORDS_A_GROUP_OF_COLUMNS : TEXT_WORDS_A_COLUMN,
-	        column_keys, column))
+	if (!template_read_map(reader, map, is_screen_group ? GROUP : reader->use,
+	        is_screen_group ? TEXT_WORDS_A_GROUP_OF_COLUMNS : TEXT_WORDS_A_COLUMN, column_keys,
+	        column))
 		return false;
+	if (reader->use == CSV)
+		return (column->heading && column->text) ||
+		       yaml_error(map, reader->err, SAY_TEMPLATE_FORM_COLUMN_TEXT);
 	if (is_group != (column->members.count > 0))
 		return yaml_error(map, reader->err, SAY_TEMPLATE_GROUP_COLUMNS_EACH_LIST);
 	for (size_t i = 0; i < column->members.count; i++)
@@ -449,9 +425,9 @@ static bool template_table_read(
 {
 	struct template_table *table = arena_alloc(reader->arena, 1, sizeof *table);
 
-	if (!template_style(reader, NULL, "heading", &table->heading) ||
-	    !template_style(reader, NULL, "group", &table->group) ||
-	    !template_style(reader, NULL, "below", &table->below) ||
+	if (!read_style(reader, NULL, "heading", 0, &table->heading) ||
+	    !read_style(reader, NULL, "group", 0, &table->group) ||
+	    !read_style(reader, NULL, "below", 0, &table->below) ||
 	    !template_read_map(reader, node, PAPER, TEXT_WORDS_A_TABLE, table_keys, table))
 		return false;
 	table->height = (int)((int64_t)table->height * reader->rows / 100);
@@ -698,8 +674,8 @@ static bool read_box(struct template_reader *reader, const struct yaml *map, str
 	if (found == KINDS)
 		return yaml_error(map, reader->err, SAY_TEMPLATE_BOX_TEXT_FIELD_COLUMNS);
 	box->kind = kinds[found].kind;
-	if (!template_style(reader, map, "body", &box->style) ||
-	    !template_style(reader, NULL, "caption", &box->caption_style) ||
+	if (!read_style(reader, yaml_get(map, "style"), "body", 0, &box->style) ||
+	    !read_style(reader, NULL, "caption", 0, &box->caption_style) ||
 	    !template_read_map(reader, map, PAPER, TEXT_WORDS_A_BOX, box_keys, box))
 		return false;
 	box->caption_style.align = box->style.align;
@@ -853,7 +829,8 @@ size_t leaves_make(struct arena *arena, const struct template_columns *columns,
 		const struct template_column *column = &columns->columns[i], *member;
 		const struct answer *list = column->each ? scope_list(view, column->each) : NULL;
 		const struct answer *heading = answer_first(list);
-		const size_t members = column->each ? column->members.count : 1;
+		/* A group of CSV is its only column itself. */
+		const size_t members = column->members.count > 0 ? column->members.count : 1;
 		const size_t places = column->each ? (size_t)answer_count(list) : 1;
 
 		if (!scope_shows(view, column->when, column->unless))
@@ -863,8 +840,9 @@ size_t leaves_make(struct arena *arena, const struct template_columns *columns,
 				heading = k > 0 ? answer_next(heading) : heading;
 				start = count;
 			}
-			member = column->each ? &column->members.columns[k % members] : column;
-			if (column->each && !scope_shows(view, member->when, member->unless))
+			member = column->members.count > 0 ? &column->members.columns[k % members]
+			                                   : column;
+			if (member != column && !scope_shows(view, member->when, member->unless))
 				continue;
 			leaves = arena_room(arena, leaves, count, sizeof *leaves);
 			leaves[count] =

@@ -50,12 +50,19 @@ void value_add_number(const struct labels *labels, int64_t number, struct text *
 	text_add(out, numerals_write(&labels->numerals, digits, written));
 }
 
-bool value_add_moment(
+bool value_add_form(
     const struct labels *labels, const struct answer *value, const char *form, struct text *out)
 {
 	const struct vocabulary vocabulary = labels_vocabulary(labels);
 	char here[CLOCK_TEXT];
 
+	if (form[0] == '+') {
+		if (answer_integer(value) >= 0 && answer_kind_of(value) != ANSWER_DURATION &&
+		    value_plain(out->arena, value)[0])
+			text_add(out, "+");
+		value_add(labels, value, out);
+		return true;
+	}
 	if (answer_kind_of(value) == ANSWER_NUMBER && strcmp(form, "plain") == 0) {
 		text_add_number(out, answer_integer(value));
 		return true;
@@ -76,8 +83,7 @@ bool value_add_moment(
 	return true;
 }
 
-void value_add(
-    const struct labels *labels, const struct answer *value, enum value_sign sign, struct text *out)
+void value_add(const struct labels *labels, const struct answer *value, struct text *out)
 {
 	const struct vocabulary vocabulary = labels_vocabulary(labels);
 	struct sentence forgotten;
@@ -89,7 +95,6 @@ void value_add(
 	case ANSWER_NUMBER:
 	case ANSWER_HUNDREDTHS:
 	case ANSWER_DECIMAL:
-		text_add(out, sign == SIGN_ALWAYS && answer_integer(value) >= 0 ? "+" : "");
 		text_add(out,
 		    numerals_write(&labels->numerals, value_plain(out->arena, value), written));
 		return;

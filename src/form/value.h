@@ -13,21 +13,17 @@ struct streamed_list;
 struct text;
 struct vocabulary;
 
-/* How a number shows that it is not negative. */
-enum value_sign { SIGN_MINUS, SIGN_ALWAYS };
-
 /* Appends the value; nothing for an object, a list, or NULL. Characters that may not be shown become boxes
  * (base/safe_text.h), so that no later step has to check. */
-void value_add(const struct labels *labels, const struct answer *value, enum value_sign sign,
-    struct text *out);
+void value_add(const struct labels *labels, const struct answer *value, struct text *out);
 
 /* Appends a number that is not part of an answer. */
 void value_add_number(const struct labels *labels, int64_t number, struct text *out);
 
 /* Appends a value in a special form: of a time "hour", 19:30 in local time and the language's notation, or "utc",
- * as recorded; of a number "plain", as programs write it, or "%", with the percent sign. Returns false for any
- * other value or form. */
-bool value_add_moment(
+ * as recorded; of a number "+", with its sign, "plain", as programs write it, or "%", with the percent sign. Returns
+ * false for any other value or form. */
+bool value_add_form(
     const struct labels *labels, const struct answer *value, const char *form, struct text *out);
 
 /* Returns a number as programs write it: "1", "-5", "1.50", the seconds of a duration; "" for anything else. */

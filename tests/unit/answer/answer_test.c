@@ -161,7 +161,7 @@ static void a_value_is_written_in_the_language(void **state)
 		struct text text = {.arena = &arena};
 		const struct answer *value = answer_get(answer, sayings[i].key);
 
-		value_add(&labels, value, SIGN_MINUS, &text);
+		value_add(&labels, value, &text);
 		if (strcmp(text_of(&text), sayings[i].finnish) != 0 ||
 		    answer_is_set(value) != sayings[i].says)
 			fail_msg("%s: got `%s`", sayings[i].key, text_of(&text));

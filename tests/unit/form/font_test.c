@@ -26,29 +26,34 @@ static const struct covered {
 
 static void names_of_the_federations_have_all_their_letters(void **state)
 {
+	struct arena arena = {0};
+
 	(void)state;
 	for (size_t i = 0; i < sizeof covered / sizeof *covered; i++) {
 		int32_t missing;
 
-		if (font_missing(covered[i].letters, &missing))
+		if (font_missing(&arena, covered[i].letters, &missing))
 			fail_msg("%s: U+%04X is missing", covered[i].what, (unsigned)missing);
 	}
+	arena_release(&arena);
 }
 
 static void the_first_letter_lacking_is_told(void **state)
 {
+	struct arena arena = {0};
 	int32_t missing = 0;
 
 	(void)state;
-	assert_true(font_missing("Aalto 😀 漢", &missing));
+	assert_true(font_missing(&arena, "Aalto 😀 漢", &missing));
 	assert_int_equal(missing, 0x1f600);
-	assert_true(font_missing("漢", &missing));
+	assert_true(font_missing(&arena, "漢", &missing));
 	assert_int_equal(missing, 0x6f22);
-	assert_true(font_missing("a\xC3", &missing));
+	assert_true(font_missing(&arena, "a\xC3", &missing));
 	assert_int_equal(missing, 0xfffd);
-	assert_false(font_missing("", &missing));
-	assert_true(font_missing("A\xF0\x9F\x98\x80", &missing));
+	assert_false(font_missing(&arena, "", &missing));
+	assert_true(font_missing(&arena, "A\xF0\x9F\x98\x80", &missing));
 	assert_int_equal(missing, 0x1f600);
+	arena_release(&arena);
 }
 
 static void a_letter_lacking_has_the_outline_of_a_box(void **state)
