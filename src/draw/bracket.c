@@ -15,92 +15,60 @@ static int rounds_of(size_t entrants)
 
 /* --- seeds after groups --- */
 
-/* An order of seeds that is being improved. */
-struct seeding {
-	const struct bracket_seed *seeds;
-	size_t count, size;
-	size_t *order;
-};
-
-static const struct bracket_seed *seed_at(const struct seeding *seeding, size_t at)
+/* Returns true if the entrant at a place of an order of seeds meets one of its own group. One with a
+ * bye has no opponent. */
+static bool meets_own(const struct bracket_seed *const *order, size_t count, size_t at)
 {
-	return &seeding->seeds[seeding->order[at]];
-}
+	const size_t other = ((size_t)1 << rounds_of(count)) - 1 - at;
 
-/* Returns true if the entrant there meets one of its own group. One with a bye has no opponent. */
-static bool meets_own(const struct seeding *seeding, size_t at)
-{
-	const size_t other = seeding->size - 1 - at;
-
-	return other < seeding->count && seed_at(seeding, at)->group > 0 &&
-	       seed_at(seeding, at)->group == seed_at(seeding, other)->group;
-}
-
-static void exchange(struct seeding *seeding, size_t one, size_t other)
-{
-	const size_t kept = seeding->order[one];
-
-	seeding->order[one] = seeding->order[other];
-	seeding->order[other] = kept;
+	return other < count && order[at]->group > 0 && order[at]->group == order[other]->group;
 }
 
 /* Returns true if both have one place in their groups; entrants of one place are neighbours, so
  * comparing the two is enough. */
-static bool is_one_place(const struct seeding *seeding, size_t one, size_t other)
+static bool is_one_place(const struct bracket_seed *one, const struct bracket_seed *other)
 {
-	const struct bracket_seed *a = seed_at(seeding, one), *b = seed_at(seeding, other);
-
-	return a->group > 0 && b->group > 0 && a->place == b->place;
+	return one->group > 0 && other->group > 0 && one->place == other->place;
 }
 
-/* Returns by how much the meetings inside one group decrease if the two are exchanged. */
-static int gain_of(struct seeding *seeding, size_t one, size_t other)
+/* Exchanges two, and returns by how much the meetings inside one group decrease. */
+static int exchange(const struct bracket_seed **order, size_t count, size_t one, size_t other)
 {
-	const int before = meets_own(seeding, one) + meets_own(seeding, other);
-	int after;
+	const int before = meets_own(order, count, one) + meets_own(order, count, other);
+	const struct bracket_seed *kept = order[one];
 
-	exchange(seeding, one, other);
-	after = meets_own(seeding, one) + meets_own(seeding, other);
-	exchange(seeding, one, other);
-	return before - after;
+	order[one] = order[other];
+	order[other] = kept;
+	return before - meets_own(order, count, one) - meets_own(order, count, other);
 }
 
-/* Exchanges one entrant with the nearest of its place that gives a gain. */
-static bool exchange_nearest(struct seeding *seeding, size_t one)
+/* Exchanges one entrant that meets its own group with the nearest of its place that gives a gain, of
+ * equals the higher. */
+static bool improve(const struct bracket_seed **order, size_t count)
 {
-	for (size_t far = 1; far < seeding->count; far++) {
-		const size_t places[] = {one - far, one + far};
+	for (size_t at = count; at-- > 0;)
+		for (size_t step = 2; meets_own(order, count, at) && step < 2 * count; step++) {
+			const size_t other = step % 2 == 0 ? at - step / 2 : at + step / 2;
 
-		for (size_t i = 0; i < 2; i++)
-			if (places[i] < seeding->count && is_one_place(seeding, one, places[i]) &&
-			    gain_of(seeding, one, places[i]) > 0) {
-				exchange(seeding, one, places[i]);
+			if (other >= count || !is_one_place(order[at], order[other]))
+				continue;
+			if (exchange(order, count, at, other) > 0)
 				return true;
-			}
-	}
-	return false;
-}
-
-static bool improve(struct seeding *seeding)
-{
-	for (size_t at = seeding->count; at-- > 0;)
-		if (meets_own(seeding, at) && exchange_nearest(seeding, at))
-			return true;
+			(void)exchange(order, count, at, other);
+		}
 	return false;
 }
 
 /* Exchanges two pairs if no single exchange gains: the first may make room for the second. */
-static bool improve_by_two(struct seeding *seeding)
+static bool improve_by_two(const struct bracket_seed **order, size_t count)
 {
-	for (size_t at = seeding->count; at-- > 0;)
-		for (size_t other = 0; meets_own(seeding, at) && other < seeding->count; other++) {
-			if (other == at || !is_one_place(seeding, at, other) ||
-			    gain_of(seeding, at, other) < 0)
+	for (size_t at = count; at-- > 0;)
+		for (size_t other = 0; meets_own(order, count, at) && other < count; other++) {
+			if (other == at || !is_one_place(order[at], order[other]))
 				continue;
-			exchange(seeding, at, other);
-			if (improve(seeding))
+			if (exchange(order, count, at, other) >= 0 && improve(order, count))
 				return true;
-			exchange(seeding, at, other);
+			(void)exchange(order, count, at, other);
 		}
 	return false;
 }
@@ -108,16 +76,15 @@ static bool improve_by_two(struct seeding *seeding)
 void bracket_seeds_part(
     struct arena *arena, const struct bracket_seed *seeds, size_t count, size_t **ret)
 {
-	struct seeding seeding = {.seeds = seeds,
-	    .count = count,
-	    .size = (size_t)1 << rounds_of(count),
-	    .order = arena_alloc(arena, count, sizeof *seeding.order)};
+	const struct bracket_seed **order = arena_alloc(arena, count, sizeof *order);
 
+	*ret = arena_alloc(arena, count, sizeof **ret);
 	for (size_t i = 0; i < count; i++)
-		seeding.order[i] = i;
-	while (improve(&seeding) || improve_by_two(&seeding))
+		order[i] = &seeds[i];
+	while (improve(order, count) || improve_by_two(order, count))
 		continue;
-	*ret = seeding.order;
+	for (size_t i = 0; i < count; i++)
+		(*ret)[i] = (size_t)(order[i] - seeds);
 }
 
 /* --- all matches, before any game --- */
@@ -222,20 +189,6 @@ static void double_add(struct bracket *bracket, int rounds)
 	bracket->stage_count = losers_rounds + 3;
 }
 
-static void matches_make(const struct bracket_input *input, struct bracket *bracket, int rounds)
-{
-	const size_t size = (size_t)1 << rounds;
-
-	for (size_t i = 0; i < size; i += 2)
-		match_add(bracket, BRACKET_MAIN, 1,
-		    input->twice ? 2 * rounds : (1 << (rounds - 1)) + 1, seed_in(input, i, size),
-		    seed_in(input, i + 1, size));
-	if (input->twice)
-		double_add(bracket, rounds);
-	else
-		simple_add(input, bracket, rounds);
-}
-
 /* --- one stage --- */
 
 /* Returns true if the side has an entrant that is known. */
@@ -273,48 +226,29 @@ static void decide_alone(struct bracket_match *match)
 		}
 }
 
-/* Decides a match with absent entrants: an absent entrant has lost; if both are absent, neither
- * continues. */
-static void decide_without(struct bracket_match *match, const bool *gone)
-{
-	const bool first = is_gone(gone, match->sides[0]), second = is_gone(gone, match->sides[1]);
-
-	if (first && second) {
-		match->decided = true;
-		match->winner = match->loser = BRACKET_NOBODY;
-	} else if (first && is_somebody(match->sides[1])) {
-		decide(match, 1);
-	} else if (second && is_somebody(match->sides[0])) {
-		decide(match, 0);
-	}
-}
-
-/* Decides the matches of a stage with absent entrants that have no seated game. */
-static void stage_without(struct bracket *bracket, int stage, const bool *gone)
+/* Decides the matches of a stage with absent entrants: an absent entrant has lost; if both are absent,
+ * neither continues. The entrants of a match seated in a round (`leg`; NULL: none) are present. */
+static void stage_without(struct bracket *bracket, int stage, const bool *gone,
+    const struct bracket_leg *leg, size_t games)
 {
 	for (size_t i = 0; i < bracket->match_count; i++) {
 		struct bracket_match *match = &bracket->matches[i];
-
-		if (match->stage == stage && !match->decided && match->games == 0)
-			decide_without(match, gone);
-	}
-}
-
-/* Gives a match that has begun to the other side if an entrant is absent from the next game; the
- * entrants of a match that is seated are present. */
-static void stage_forfeit(
-    struct bracket *bracket, int stage, const bool *gone, const size_t *seated, size_t seated_count)
-{
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		struct bracket_match *match = &bracket->matches[i];
+		const bool first = is_gone(gone, match->sides[0]);
+		const bool second = is_gone(gone, match->sides[1]);
 		bool is_seated = false;
 
-		if (match->stage != stage || match->decided || match->games == 0)
+		for (size_t k = 0; k < games; k++)
+			is_seated = is_seated || leg->matches[k] == i;
+		if (match->stage != stage || match->decided || is_seated)
 			continue;
-		for (size_t k = 0; k < seated_count; k++)
-			is_seated = is_seated || seated[k] == i;
-		if (!is_seated)
-			decide_without(match, gone);
+		if (first && second) {
+			match->decided = true;
+			match->winner = match->loser = BRACKET_NOBODY;
+		} else if (first && is_somebody(match->sides[1])) {
+			decide(match, 1);
+		} else if (second && is_somebody(match->sides[0])) {
+			decide(match, 0);
+		}
 	}
 }
 
@@ -397,20 +331,6 @@ static void stage_seat(struct bracket *bracket, int stage, const struct bracket_
 	}
 }
 
-/* Returns the match of a stage between the two of a game; NULL if there is none. */
-static struct bracket_match *match_of(
-    struct bracket *bracket, int stage, const struct bracket_game *game)
-{
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		struct bracket_match *match = &bracket->matches[i];
-
-		if (match->stage == stage && stands_in(match, game->sides[0]) &&
-		    stands_in(match, game->sides[1]))
-			return match;
-	}
-	return NULL;
-}
-
 static void game_take(struct bracket_match *match, const struct bracket_game *game, int best_of)
 {
 	const size_t winner = game->result == BRACKET_WON_FIRST    ? game->sides[0]
@@ -430,19 +350,6 @@ static void game_take(struct bracket_match *match, const struct bracket_game *ga
 		decide(match, side);
 }
 
-/* Advances an entrant with a bye, whatever the reason for it. */
-static void bye_take(struct bracket *bracket, int stage, size_t entrant)
-{
-	for (size_t i = 0; i < bracket->match_count; i++) {
-		struct bracket_match *match = &bracket->matches[i];
-
-		for (size_t side = 0; side < 2; side++)
-			if (match->stage == stage && !match->decided && match->games == 0 &&
-			    match->sides[side] == entrant)
-				decide(match, side);
-	}
-}
-
 /* Applies a seated round to the bracket, and fills its leg. Returns the stage it was seated for;
  * `stage` is that of the round before. */
 static int round_take(struct bracket *bracket, int stage, const struct bracket_input *input,
@@ -458,10 +365,10 @@ static int round_take(struct bracket *bracket, int stage, const struct bracket_i
 	}
 	/* Earlier stages may have passed with the round, without a game. */
 	if (stage < seated)
-		stage_forfeit(bracket, stage, round->gone, NULL, 0);
+		stage_without(bracket, stage, round->gone, NULL, 0);
 	while (stage < seated - 1) {
 		stage_seat(bracket, ++stage, round);
-		stage_without(bracket, stage, round->gone);
+		stage_without(bracket, stage, round->gone, NULL, 0);
 	}
 	if (seated > 0) {
 		stage = seated;
@@ -470,21 +377,32 @@ static int round_take(struct bracket *bracket, int stage, const struct bracket_i
 
 	leg->stage = stage;
 	for (size_t i = 0; i < round->game_count; i++) {
-		struct bracket_match *match = match_of(bracket, stage, &round->games[i]);
+		const size_t *sides = round->games[i].sides;
+		struct bracket_match *match = bracket->matches;
+		const struct bracket_match *end = match + bracket->match_count;
 
-		leg->matches[i] = match ? (size_t)(match - bracket->matches) : BRACKET_NOBODY;
-		if (!match)
+		while (match < end && (match->stage != stage || !stands_in(match, sides[0]) ||
+		                          !stands_in(match, sides[1])))
+			match++;
+		leg->matches[i] = match < end ? (size_t)(match - bracket->matches) : BRACKET_NOBODY;
+		if (match == end)
 			continue;
 		game_take(match, &round->games[i], input->best_of);
 		if (match->games > leg->game)
 			leg->game = match->games;
 	}
+	/* An entrant with a bye advances, whatever the reason for it. */
 	for (size_t i = 0; i < round->bye_count; i++)
-		bye_take(bracket, stage, round->byes[i]);
-	stage_without(bracket, stage, round->gone);
+		for (size_t k = 0; k < bracket->match_count; k++) {
+			struct bracket_match *match = &bracket->matches[k];
+
+			if (match->stage == stage && !match->decided && match->games == 0 &&
+			    stands_in(match, round->byes[i]))
+				decide(match, match->sides[1] == round->byes[i]);
+		}
 	/* An entrant absent from this round, with a match still to play, has forfeited it by now,
 	 * even if the opponent leaves later. */
-	stage_forfeit(bracket, stage, round->gone, leg->matches, round->game_count);
+	stage_without(bracket, stage, round->gone, leg, round->game_count);
 	return stage;
 }
 
@@ -539,14 +457,14 @@ static void next_find(struct bracket *bracket, int stage, const struct bracket_i
 	bracket->undecided = is_undecided(bracket, input);
 	if (bracket->undecided)
 		return;
-	stage_forfeit(bracket, stage, input->gone, NULL, 0);
+	stage_without(bracket, stage, input->gone, NULL, 0);
 	if (stage > 0 && next_of_stage(bracket, stage, input->gone)) {
 		bracket->bye_count = 0; /* the stage's first round already listed them */
 		return;
 	}
 	while (stage < bracket->stage_count) {
 		stage_fill(bracket, ++stage);
-		stage_without(bracket, stage, input->gone);
+		stage_without(bracket, stage, input->gone, NULL, 0);
 		if (next_of_stage(bracket, stage, input->gone))
 			return;
 	}
@@ -630,7 +548,13 @@ void bracket_make(struct arena *arena, const struct bracket_input *input, struct
 	    .byes = arena_alloc(arena, 2 * size, sizeof *ret->byes),
 	    .seats = arena_alloc(arena, 4 * size, sizeof *ret->seats),
 	    .ranks = arena_alloc(arena, count, sizeof *ret->ranks)};
-	matches_make(input, ret, rounds);
+	for (size_t i = 0; i < size; i += 2)
+		match_add(ret, BRACKET_MAIN, 1, input->twice ? 2 * rounds : (1 << (rounds - 1)) + 1,
+		    seed_in(input, i, size), seed_in(input, i + 1, size));
+	if (input->twice)
+		double_add(ret, rounds);
+	else
+		simple_add(input, ret, rounds);
 	for (size_t i = 0; i < input->round_count; i++) {
 		ret->legs[i].matches =
 		    arena_alloc(arena, input->rounds[i].game_count, sizeof *ret->legs[i].matches);

@@ -53,7 +53,7 @@ static int number(const struct check *check, size_t entrant)
 	return check->drawing.input->entrants[entrant].number;
 }
 
-/* Checks that every player has one place, and that nobody else has one. */
+/* Checks that every player has one place, and no other entrant has one. */
 static void places_check(struct check *check)
 {
 	const struct draw_input *input = check->drawing.input;
@@ -424,9 +424,9 @@ static bool partners_in_order(
 	return true;
 }
 
-/* Adds the sums of a part to the report, and tells the first that is not the least possible; pairs
+/* Adds the sums of a part to the report, and reports the first that is not the least possible; pairs
  * kept apart are reported one by one. */
-static void difference_tell(struct check *check, const struct draw_sums *sums,
+static void sums_compare(struct check *check, const struct draw_sums *sums,
     const struct draw_sums *least_sums, bool is_first)
 {
 	struct draw_report *report = check->report;
@@ -508,7 +508,7 @@ static bool optimum_check(struct check *check, struct error *err)
 		return false;
 	sums = measure(check, &aims, own);
 	least = measure(check, &aims, best);
-	difference_tell(check, &sums, &least, memcmp(own, best, count * sizeof *own) == 0);
+	sums_compare(check, &sums, &least, memcmp(own, best, count * sizeof *own) == 0);
 	return true;
 }
 

@@ -116,66 +116,51 @@ static bool by_schedule(struct drawing *drawing, const size_t *players)
 	return true;
 }
 
-/* Finds the players at one table of a round with a given player: its partner first, then its
- * opponents by number. Returns how many they are with it: 1 if it met nobody. Returns 0 if some of
- * them are absent now, or there are too many. */
-static size_t table_of(
-    const struct drawing *drawing, int round, size_t one, size_t ret_seats[SEATS])
-{
-	const struct draw_input *input = drawing->input;
-	size_t partners = 0, opponents = 0;
-
-	ret_seats[0] = one;
-	for (size_t i = 0; i < input->meeting_count; i++) {
-		const struct draw_meeting *met = &input->meetings[i];
-		const size_t other = met->a == one ? met->b : met->a;
-
-		if (met->round != round || (met->a != one && met->b != one))
-			continue;
-		if (!input->entrants[other].active ||
-		    (met->partners ? partners == 1 : opponents == 2))
-			return 0;
-		if (met->partners)
-			ret_seats[1 + partners++] = other;
-		else
-			ret_seats[2 + opponents++] = other;
-	}
-	if (opponents == 2 &&
-	    input->entrants[ret_seats[2]].number > input->entrants[ret_seats[3]].number) {
-		const size_t last = ret_seats[2];
-
-		ret_seats[2] = ret_seats[3];
-		ret_seats[3] = last;
-	}
-	return 1 + partners + opponents;
-}
-
-/* Orders the players so that the first round of the schedule is the first round played, which
- * lots decided. Returns false if the players are not those of that round. */
+/* Orders the players so that the first round of the schedule is the first round played, which lots
+ * decided. Players are given by number. Returns false if they are not those of that round. */
 static bool places_of_first(
     const struct drawing *drawing, const size_t *players, size_t *ret_places)
 {
+	enum { PARTNER = 1, OPPONENT };
 	const struct draw_input *input = drawing->input;
+	const size_t entrants = input->entrant_count;
 	const size_t count = drawing->count, end = count - count % SEATS;
-	bool *taken = arena_alloc(drawing->arena, input->entrant_count, sizeof *taken);
+	uint8_t *met = arena_alloc(drawing->arena, entrants * entrants, sizeof *met);
+	bool *taken = arena_alloc(drawing->arena, entrants, sizeof *taken);
 	size_t first[SCHEDULE_MOST], table = 0, byes = end;
-	int round = 0;
+	int round = input->meetings[0].round;
 
 	for (size_t i = 0; i < input->meeting_count; i++)
-		if (round == 0 || input->meetings[i].round < round)
+		if (input->meetings[i].round < round)
 			round = input->meetings[i].round;
+	for (size_t i = 0; i < input->meeting_count; i++) {
+		const struct draw_meeting *one = &input->meetings[i];
+
+		if (one->round == round)
+			met[one->a * entrants + one->b] = met[one->b * entrants + one->a] =
+			    one->partners ? PARTNER : OPPONENT;
+	}
 	schedule_round_make(count, 0, first);
 	for (size_t i = 0; i < count; i++) {
-		size_t seats[SEATS], there;
+		const uint8_t *own = &met[players[i] * entrants];
+		size_t seats[SEATS] = {players[i]};
+		size_t partners = 0, opponents = 0, all = 0;
 
 		if (taken[players[i]])
 			continue;
-		there = table_of(drawing, round, players[i], seats);
-		if (there == 1 && byes < count) {
+		for (size_t k = 0; k < entrants; k++)
+			all += own[k] != 0;
+		if (all == 0 && byes < count) {
 			ret_places[first[byes++]] = players[i];
 			continue;
 		}
-		if (there != SEATS || table == end)
+		for (size_t k = 0; all == SEATS - 1 && k < count; k++) {
+			if (own[players[k]] == PARTNER && partners == 0)
+				seats[1 + partners++] = players[k];
+			else if (own[players[k]] == OPPONENT && opponents < 2)
+				seats[2 + opponents++] = players[k];
+		}
+		if (partners + opponents != SEATS - 1 || table == end)
 			return false;
 		for (size_t k = 0; k < SEATS; k++) {
 			ret_places[first[table++]] = seats[k];

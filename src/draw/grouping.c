@@ -15,19 +15,15 @@ struct group_seating {
 	int *seats;     /* [line][group]: seeds; a seat of the last line may be free */
 };
 
-/* The measures of a draw of groups; the first that differs decides. */
-enum measure {
-	MEASURE_APART, /* pairs kept apart in one group */
-	MEASURE_CLUBMATES,
-	MEASURE_LINES,  /* lines between entrants and their own lines */
-	MEASURE_PLACES, /* places in the line between entrants and their places in the snake */
-	MEASURE_HEIGHT, /* height of the seeds that moved */
-	MEASURES
-};
+/* The measures of a draw of groups, each weightier than all below it: pairs kept apart in one group,
+ * clubmates in one, lines between entrants and their own lines, places in the line between entrants
+ * and their places in the snake, and the height of the seeds that moved. They are packed into one
+ * number; the bits hold the sums of 8,000 entrants. */
+enum measure { MEASURE_HEIGHT, MEASURE_PLACES, MEASURE_LINES, MEASURE_CLUBMATES, MEASURE_APART };
 
-struct group_measure {
-	int64_t of[MEASURES];
-};
+enum { MEASURE_BITS = 26 };
+
+__extension__ typedef __int128 measures;
 
 enum bond { BOND_NONE, BOND_CLUB, BOND_APART };
 
@@ -55,60 +51,56 @@ static size_t group_seats(const struct group_seating *seating)
 	return seating->lines * seating->groups;
 }
 
-static bool group_is_less(const struct group_measure *a, const struct group_measure *b)
+static measures measures_of(enum measure measure, size_t count)
 {
-	enum measure measure = 0;
-
-	while (measure < MEASURES - 1 && a->of[measure] == b->of[measure])
-		measure++;
-	return a->of[measure] < b->of[measure];
+	return (measures)count << (MEASURE_BITS * (int)measure);
 }
 
-static int64_t distance(size_t a, size_t b)
+static int measured(measures sum, enum measure measure)
 {
-	return a < b ? (int64_t)(b - a) : (int64_t)(a - b);
+	return (int)((sum >> (MEASURE_BITS * (int)measure)) & ((1 << MEASURE_BITS) - 1));
 }
 
-/* Adds the measures of a seat, or takes them away (`sign` -1): group members it should avoid, and
- * the distance it moved. */
-static void seat_add(
-    const struct group_seating *seating, size_t seat, int sign, struct group_measure *measure)
+static size_t distance(size_t a, size_t b)
+{
+	return a < b ? b - a : a - b;
+}
+
+/* Returns the measures of a seat: group members it should avoid, and the distance it moved. */
+static measures seat_measure(const struct group_seating *seating, size_t seat)
 {
 	const size_t group = seat % seating->groups;
-	const int seed = seating->seats[seat];
-	size_t home;
+	const size_t seed = (size_t)seating->seats[seat];
+	size_t bonds[BOND_APART + 1] = {0}, home;
+	measures sum;
 
-	if (seed == FREE_SEAT)
-		return;
-	for (size_t other = group; other < group_seats(seating); other += seating->groups) {
-		const int mate = seating->seats[other];
-		uint8_t bond;
+	if (seating->seats[seat] == FREE_SEAT)
+		return 0;
+	for (size_t other = group; other < group_seats(seating); other += seating->groups)
+		if (seating->seats[other] != FREE_SEAT) {
+			const size_t mate = (size_t)seating->seats[other];
 
-		if (mate == FREE_SEAT)
-			continue;
-		bond = seating->bonds[(size_t)seed * seating->count + (size_t)mate];
-		measure->of[MEASURE_APART] += sign * (bond == BOND_APART);
-		measure->of[MEASURE_CLUBMATES] += sign * (bond == BOND_CLUB);
-	}
-	measure->of[MEASURE_LINES] +=
-	    sign * distance((size_t)seed / seating->groups, seat / seating->groups);
-	home = group_draw_snake((size_t)seed, seating->groups);
+			bonds[seating->bonds[seed * seating->count + mate]]++;
+		}
+	sum = measures_of(MEASURE_APART, bonds[BOND_APART]) +
+	      measures_of(MEASURE_CLUBMATES, bonds[BOND_CLUB]) +
+	      measures_of(MEASURE_LINES, distance(seed / seating->groups, seat / seating->groups));
+	home = group_draw_snake(seed, seating->groups);
 	if (home == group)
-		return;
-	measure->of[MEASURE_PLACES] += sign * distance(home, group);
-	measure->of[MEASURE_HEIGHT] += sign * ((int64_t)seating->count - seed);
+		return sum;
+	return sum + measures_of(MEASURE_PLACES, distance(home, group)) +
+	       measures_of(MEASURE_HEIGHT, seating->count - seed);
 }
 
-static struct group_measure measure_all(const struct group_seating *seating)
+static measures measure_all(const struct group_seating *seating)
 {
-	struct group_measure measure = {{0}};
+	measures sum = 0, pairs;
 
 	for (size_t seat = 0; seat < group_seats(seating); seat++)
-		seat_add(seating, seat, 1, &measure);
+		sum += seat_measure(seating, seat);
 	/* Each of two has the other. */
-	measure.of[MEASURE_APART] /= 2;
-	measure.of[MEASURE_CLUBMATES] /= 2;
-	return measure;
+	pairs = sum >> (MEASURE_BITS * MEASURE_CLUBMATES) << (MEASURE_BITS * MEASURE_CLUBMATES);
+	return sum - pairs / 2;
 }
 
 /* Makes the seats of the snake, and the bonds. */
@@ -147,7 +139,7 @@ enum { SEATS_MOST = 400000 };
 struct seats_search {
 	struct group_seating *seating;
 	int apart, even; /* the least pairs of any draw: kept apart, and of one club */
-	struct group_measure best;
+	measures best;
 	int *best_seats;
 	size_t *lines;    /* by group: lines of the seats taken */
 	size_t last_left; /* free seats of the last line */
@@ -155,27 +147,28 @@ struct seats_search {
 };
 
 /* Returns true if the seats taken, with the least possible rest, may still become the best. */
-static bool may_be_best(const struct seats_search *search, const struct group_measure *so_far)
+static bool may_be_best(const struct seats_search *search, measures so_far)
 {
-	struct group_measure least = *so_far;
+	const int apart = measured(so_far, MEASURE_APART);
+	const int clubmates = measured(so_far, MEASURE_CLUBMATES);
+	const int least = apart > search->apart ? apart : search->apart;
 
-	if (least.of[MEASURE_APART] < search->apart)
-		least.of[MEASURE_APART] = search->apart;
+	so_far += measures_of(MEASURE_APART, (size_t)(least - apart));
 	/* A clubmate who is kept apart counts as a pair kept apart. */
-	if (least.of[MEASURE_CLUBMATES] < search->even - least.of[MEASURE_APART])
-		least.of[MEASURE_CLUBMATES] = search->even - least.of[MEASURE_APART];
-	return group_is_less(&least, &search->best);
+	if (clubmates < search->even - least)
+		so_far +=
+		    measures_of(MEASURE_CLUBMATES, (size_t)(search->even - least - clubmates));
+	return so_far < search->best;
 }
 
 /* Seats the seeds from `seed` on, each in the next line of every group with room. */
-static void search_from(
-    struct seats_search *search, size_t seed, const struct group_measure *so_far)
+static void search_from(struct seats_search *search, size_t seed, measures so_far)
 {
 	struct group_seating *seating = search->seating;
 	const size_t home = group_draw_snake(seed, seating->groups);
 
 	if (seed == seating->count) {
-		search->best = *so_far;
+		search->best = so_far;
 		memcpy(search->best_seats, seating->seats,
 		    group_seats(seating) * sizeof *seating->seats);
 		return;
@@ -184,7 +177,7 @@ static void search_from(
 		const size_t group = (home + i) % seating->groups, line = search->lines[group];
 		const size_t seat = line * seating->groups + group;
 		const bool last = line + 1 == seating->lines;
-		struct group_measure sum = *so_far;
+		measures sum;
 
 		if (line == seating->lines || (last && search->last_left == 0))
 			continue;
@@ -192,9 +185,9 @@ static void search_from(
 		search->lines[group]++;
 		search->last_left -= last;
 		seating->seats[seat] = (int)seed;
-		seat_add(seating, seat, 1, &sum);
-		if (may_be_best(search, &sum))
-			search_from(search, seed + 1, &sum);
+		sum = so_far + seat_measure(seating, seat);
+		if (may_be_best(search, sum))
+			search_from(search, seed + 1, sum);
 		seating->seats[seat] = FREE_SEAT;
 		search->last_left += last;
 		search->lines[group]--;
@@ -218,7 +211,7 @@ static void group_search(struct arena *arena, struct group_seating *seating, int
 	memcpy(search.best_seats, seating->seats, size * sizeof *seating->seats);
 	for (size_t seat = 0; seat < size; seat++)
 		seating->seats[seat] = FREE_SEAT;
-	search_from(&search, 0, &(struct group_measure){{0}});
+	search_from(&search, 0, 0);
 	seating->seats = search.best_seats;
 }
 
@@ -226,19 +219,14 @@ static void group_search(struct arena *arena, struct group_seating *seating, int
 enum { EXCHANGES_MOST = 400000 };
 
 /* Exchanges two seats, and returns the change in the measures. */
-static struct group_measure exchange(struct group_seating *seating, size_t one, size_t other)
+static measures exchange(struct group_seating *seating, size_t one, size_t other)
 {
-	int *seats = seating->seats;
-	const int kept = seats[one];
-	struct group_measure change = {{0}};
+	const measures before = seat_measure(seating, one) + seat_measure(seating, other);
+	const int kept = seating->seats[one];
 
-	seat_add(seating, one, -1, &change);
-	seat_add(seating, other, -1, &change);
-	seats[one] = seats[other];
-	seats[other] = kept;
-	seat_add(seating, one, 1, &change);
-	seat_add(seating, other, 1, &change);
-	return change;
+	seating->seats[one] = seating->seats[other];
+	seating->seats[other] = kept;
+	return seat_measure(seating, one) + seat_measure(seating, other) - before;
 }
 
 /* Returns the seat after the last with which a seat may be exchanged: within its line, or of any
@@ -255,26 +243,23 @@ static bool may_exchange(const struct group_seating *seating, size_t one, size_t
 	       (seating->seats[one] != FREE_SEAT && seating->seats[other] != FREE_SEAT);
 }
 
-/* Makes the exchange that gives the best result together with the changes before it. Returns false
- * if none improves it. */
-static bool improve(
-    struct group_seating *seating, bool crosses, const struct group_measure *before, int *left)
+/* Makes the exchange that gives the best result together with the change before it. Returns false if
+ * none improves it. */
+static bool improve(struct group_seating *seating, bool crosses, measures before, int *left)
 {
-	struct group_measure best = {{0}};
 	size_t best_one = 0, best_other = 0;
+	measures best = 0;
 
 	for (size_t one = 0; one < group_seats(seating); one++)
 		for (size_t other = one + 1; other < exchange_end(seating, one, crosses); other++) {
-			struct group_measure sum;
+			measures sum;
 
 			if (!may_exchange(seating, one, other))
 				continue;
-			sum = exchange(seating, one, other);
+			sum = before + exchange(seating, one, other);
 			(void)exchange(seating, one, other);
-			for (enum measure measure = 0; measure < MEASURES; measure++)
-				sum.of[measure] += before->of[measure];
 			--*left;
-			if (!group_is_less(&sum, &best))
+			if (sum >= best)
 				continue;
 			best = sum;
 			best_one = one;
@@ -286,30 +271,17 @@ static bool improve(
 	return true;
 }
 
-/* Returns true if an entrant of the exchange is with one it should avoid, or is not at its place
- * in the snake. */
-static bool may_move(const struct group_seating *seating, size_t one, size_t other)
-{
-	struct group_measure sum = {{0}};
-
-	seat_add(seating, one, 1, &sum);
-	seat_add(seating, other, 1, &sum);
-	return sum.of[MEASURE_APART] > 0 || sum.of[MEASURE_CLUBMATES] > 0 ||
-	       sum.of[MEASURE_LINES] > 0 || sum.of[MEASURE_PLACES] > 0;
-}
-
-/* Makes two exchanges if no single one improves the draw: the first may make room for the second. */
+/* Makes two exchanges if no single one improves the draw: the first may make room for the second. It
+ * moves an entrant that is with one it should avoid, or is not at its place in the snake. */
 static bool improve_by_two(struct group_seating *seating, bool crosses, int *left)
 {
 	for (size_t one = 0; one < group_seats(seating); one++)
 		for (size_t other = one + 1;
 		     *left > 0 && other < exchange_end(seating, one, crosses); other++) {
-			struct group_measure change;
-
-			if (!may_exchange(seating, one, other) || !may_move(seating, one, other))
+			if (!may_exchange(seating, one, other) ||
+			    seat_measure(seating, one) + seat_measure(seating, other) == 0)
 				continue;
-			change = exchange(seating, one, other);
-			if (improve(seating, crosses, &change, left))
+			if (improve(seating, crosses, exchange(seating, one, other), left))
 				return true;
 			(void)exchange(seating, one, other);
 		}
@@ -320,10 +292,9 @@ static bool improve_by_two(struct group_seating *seating, bool crosses, int *lef
  * (`crosses`). */
 static void group_exchange(struct group_seating *seating, bool crosses)
 {
-	const struct group_measure none = {{0}};
 	int left = EXCHANGES_MOST;
 
-	while (improve(seating, crosses, &none, &left) ||
+	while (improve(seating, crosses, 0, &left) ||
 	       (left > 0 && improve_by_two(seating, crosses, &left)))
 		continue;
 }
@@ -431,52 +402,24 @@ void group_apart_find(
 	*ret = search.best;
 }
 
-/* Returns the pairs of a club that share a group if its members are spread evenly. */
-static int pairs_even(size_t members, size_t groups)
-{
-	const size_t each = members / groups, larger = members % groups;
-
-	return (int)((groups * each * (each - 1) / 2) + larger * each);
-}
-
-static size_t members_of(const struct group_draw_input *input, int club, size_t end)
-{
-	size_t count = 0;
-
-	for (size_t seed = 0; seed < end; seed++)
-		count += input->clubs[seed] == club;
-	return count;
-}
-
-/* Returns the pairs of one club that share a group if each club is spread evenly. */
+/* Returns the pairs of one club that share a group if each club is spread evenly: a member then shares
+ * its group with every so many of those before it. */
 static int clubs_even(const struct group_draw_input *input)
 {
-	int even = 0;
+	size_t even = 0;
 
 	for (size_t seed = 0; input->clubs && seed < input->count; seed++) {
-		const int club = input->clubs[seed];
+		size_t before = 0;
 
-		if (club > 0 && members_of(input, club, seed) == 0)
-			even += pairs_even(members_of(input, club, input->count), input->groups);
+		for (size_t other = 0; input->clubs[seed] > 0 && other < seed; other++)
+			before += input->clubs[other] == input->clubs[seed];
+		even += before / input->groups;
 	}
-	return even;
+	return (int)even;
 }
 
-/* Returns the group nearest to its own that still has room, including the entrants that must be
- * there. */
-static size_t group_with_room(
-    const struct group_seating *seating, const size_t *sizes, size_t seed, size_t last_left)
-{
-	const size_t home = group_draw_snake(seed, seating->groups);
-	const size_t lines = last_left > 0 ? seating->lines : seating->lines - 1;
-	size_t i = 0;
-
-	while (sizes[(home + i) % seating->groups] >= lines)
-		i++;
-	return (home + i) % seating->groups;
-}
-
-/* Seats entrants that are kept apart in their groups, and the others in the remaining room. */
+/* Seats entrants that are kept apart in their groups, and each of the others in the nearest group to
+ * its own that has room besides them. */
 static void apart_seat(
     struct arena *arena, struct group_seating *seating, const struct group_apart *apart)
 {
@@ -493,7 +436,9 @@ static void apart_seat(
 		size_t group = apart->group_of[seed];
 
 		if (group == GROUP_ANY) {
-			group = group_with_room(seating, sizes, seed, last_left);
+			group = group_draw_snake(seed, seating->groups);
+			while (sizes[group] >= seating->lines - (last_left == 0))
+				group = (group + 1) % seating->groups;
 			last_left -= ++sizes[group] == seating->lines;
 		}
 		seating->seats[lines[group]++ * seating->groups + group] = (int)seed;
@@ -505,7 +450,8 @@ void group_draw(struct arena *arena, const struct group_draw_input *input, size_
 	const int even = clubs_even(input);
 	struct group_seating seating;
 	struct group_apart apart;
-	struct group_measure found;
+	int kept;
+	measures found;
 
 	group_seating_begin(arena, input, &seating);
 	group_apart_find(arena, input, &apart);
@@ -513,10 +459,10 @@ void group_draw(struct arena *arena, const struct group_draw_input *input, size_
 	 * too. */
 	group_exchange(&seating, false);
 	found = measure_all(&seating);
-	if (found.of[MEASURE_APART] > apart.least)
+	kept = measured(found, MEASURE_APART);
+	if (kept > apart.least)
 		apart_seat(arena, &seating, &apart);
-	if (found.of[MEASURE_APART] > apart.least ||
-	    found.of[MEASURE_CLUBMATES] > even - found.of[MEASURE_APART])
+	if (kept > apart.least || measured(found, MEASURE_CLUBMATES) > even - kept)
 		group_exchange(&seating, true);
 	group_search(arena, &seating, apart.proven ? apart.least : 0, even);
 	*ret = arena_alloc(arena, input->count, sizeof **ret);

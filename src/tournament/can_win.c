@@ -103,26 +103,6 @@ static int64_t way_points(const struct outlook *outlook, int64_t way, size_t sid
 	       outlook->worst;
 }
 
-/* Returns true if a game, by itself, can end without lifting an entrant above the limit. */
-static bool game_fits(const struct outlook *outlook, const struct ranking_game *game)
-{
-	const int64_t own = way_own(outlook, game);
-	const int64_t last = own < 0 ? way_last(outlook, game) : own;
-	bool fits = false;
-
-	for (int64_t way = own < 0 ? 0 : own; way <= last && !fits; way++) {
-		fits = own >= 0 || way_happens(outlook, way);
-		for (size_t side = 0; fits && side < game->game.side_count; side++) {
-			const int64_t room = outlook->limit - way_points(outlook, way, side);
-
-			for (size_t k = 0; k < game->sides[side].entrant_count; k++)
-				fits = fits &&
-				       outlook->ends[game->sides[side].entrants[k]].least <= room;
-		}
-	}
-	return fits;
-}
-
 /* Adds (`times` 1) or takes back (-1) the points that this end of a game gives. Returns true if no
  * entrant of the game is above the limit. */
 static bool game_give(
@@ -153,15 +133,15 @@ static bool bears_on_others(const struct outlook *outlook, const struct ranking_
 	return false;
 }
 
-/* Searches for an end of all unfinished games from `from` on that lifts no entrant above the
- * limit. */
-static bool games_fit(struct outlook *outlook, size_t from)
+/* Searches for an end of all unfinished games from `from` on that lifts no entrant above the limit;
+ * `alone`: only of this one. */
+static bool games_fit(struct outlook *outlook, size_t from, bool alone)
 {
 	const struct ranking_input *input = outlook->input;
 	const struct ranking_game *game;
 	int64_t own, last;
 
-	while (from < input->game_count && !bears_on_others(outlook, &input->games[from]))
+	while (!alone && from < input->game_count && !bears_on_others(outlook, &input->games[from]))
 		from++;
 	if (from == input->game_count)
 		return true;
@@ -173,9 +153,10 @@ static bool games_fit(struct outlook *outlook, size_t from)
 
 		if (own < 0 && !way_happens(outlook, way))
 			continue;
-		if (++outlook->steps > STEPS_MOST)
+		if (!alone && ++outlook->steps > STEPS_MOST)
 			return true;
-		fits = game_give(outlook, game, way, 1) && games_fit(outlook, from + 1);
+		fits = game_give(outlook, game, way, 1) &&
+		       (alone || games_fit(outlook, from + 1, false));
 		(void)game_give(outlook, game, way, -1);
 		if (fits)
 			return true;
@@ -196,9 +177,9 @@ static bool can_win(struct outlook *outlook, size_t entrant)
 			return false;
 	}
 	for (size_t i = 0; i < input->game_count; i++)
-		if (!input->games[i].game.finished && !game_fits(outlook, &input->games[i]))
+		if (!input->games[i].game.finished && !games_fit(outlook, i, true))
 			return false;
-	return games_fit(outlook, 0);
+	return games_fit(outlook, 0, false);
 }
 
 /* Returns how many unfinished games two entrants play on one side, with equal points. */

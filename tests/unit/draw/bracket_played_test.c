@@ -451,6 +451,20 @@ static void a_bye_by_hand_is_in_the_place_of_who_would_have_come(void **state)
 	assert_int_equal(cup->bracket.ranks[3], 5);
 }
 
+static void who_leaves_before_a_match_is_seated_loses_it(void **state)
+{
+	struct cup *cup = cup_begin(state, &of_four);
+
+	/* By hand, only the first semi-final is seated. */
+	cup_draw(cup);
+	cup->record.rounds[0].game_count = 1;
+	evening_win(&cup->record.games[0][0], 0);
+	cup->evening.gone[2] = true;
+	cup_ask(cup);
+	assert_int_equal(cup->bracket.table_count, 1);
+	assert_true(evening_pair(&cup->bracket, 0, 1));
+}
+
 static int cups_begin(void **state)
 {
 	*state = calloc(1, sizeof(struct cup));
@@ -489,6 +503,7 @@ int main(void)
 	    cmocka_unit_test(who_takes_a_place_by_hand_plays_the_match_of_the_other),
 	    cmocka_unit_test(who_comes_between_two_games_begins_the_match_anew),
 	    cmocka_unit_test(a_bye_by_hand_is_in_the_place_of_who_would_have_come),
+	    cmocka_unit_test(who_leaves_before_a_match_is_seated_loses_it),
 	};
 
 	return cmocka_run_group_tests(tests, cups_begin, cups_end);
