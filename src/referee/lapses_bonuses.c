@@ -30,11 +30,15 @@ static bool went_out(struct trial *trial, size_t at)
 	return at == 0 && trial->own->out != OUT_NONE;
 }
 
-static bool out_missed(struct trial *trial, size_t at)
+/* Forgets going out, or counts going out concealed as ordinary. */
+static bool out_taken_for(struct trial *trial, size_t at)
 {
-	trial_say_number(trial, "points", going_out_points(trial->question->book, trial->own->out));
-	trial->side->out = OUT_NONE;
-	return went_out(trial, at);
+	const struct rulebook *book = trial->question->book;
+	const enum out taken = (enum out)trial->way->how;
+
+	trial_say_counted(trial, book->going_out, going_out_points(book, trial->own->out));
+	trial->side->out = taken;
+	return went_out(trial, at) && (taken == OUT_NONE || is_concealed(trial));
 }
 
 static bool out_twice(struct trial *trial, size_t at)
@@ -47,19 +51,11 @@ static bool out_twice(struct trial *trial, size_t at)
 	return went_out(trial, at);
 }
 
-static bool out_as_ordinary(struct trial *trial, size_t at)
-{
-	trial_say_number(trial, "counted", trial->question->book->going_out);
-	trial_say_number(trial, "points", going_out_points(trial->question->book, trial->own->out));
-	trial->side->out = OUT_NORMAL;
-	return went_out(trial, at) && is_concealed(trial);
-}
-
 /* Adds the ordinary bonus to the bonus for going out concealed. */
 static bool out_both(struct trial *trial, size_t at)
 {
-	trial_say_number(trial, "counted", trial->question->book->going_out);
-	trial_say_number(trial, "points", trial->question->book->concealed_points);
+	trial_say_counted(
+	    trial, trial->question->book->going_out, trial->question->book->concealed_points);
 	trial_book(trial)->concealed_adds = true;
 	return went_out(trial, at) && is_concealed(trial) && !trial_has_sums_only(trial);
 }
@@ -122,8 +118,7 @@ static bool canasta_taken_for(struct trial *trial, size_t at)
 	trial->found.less_likely = own->ranks == taken->ranks && own->run == taken->run ? 0 : 1;
 	trial_say(trial, sentence_word("kind", "item", own->item));
 	trial_say(trial, sentence_word("other", "item", taken->item));
-	trial_say_number(trial, "counted", taken->points);
-	trial_say_number(trial, "points", own->points);
+	trial_say_counted(trial, taken->points, own->points);
 	trial->side->counts.canastas[kind]--;
 	trial->side->counts.canastas[other]++;
 	return true;
@@ -364,8 +359,7 @@ static bool contract_doubled(struct trial *trial, size_t at)
 
 	trial->skip = contract->doubled != (trial->way->how == AS_UNDOUBLED);
 	contract->doubled = !contract->doubled;
-	trial_say_number(trial, "counted", worth_of_contract(trial, contract));
-	trial_say_number(trial, "points", points);
+	trial_say_counted(trial, worth_of_contract(trial, contract), points);
 	return brings;
 }
 
@@ -410,9 +404,11 @@ static const struct lapse_hanging penalty_hanging = {
     .contract = {SENTENCE_LAPSE__PENALTY_MISSED_CONTRACT}};
 
 static const struct lapse_way ways[] = {
-    {SENTENCE_LAPSE__OUT_MISSED, LAPSE_OUT_MISSED, out_missed, .hanging = &out_hanging},
+    {SENTENCE_LAPSE__OUT_MISSED, LAPSE_OUT_MISSED, out_taken_for, .how = OUT_NONE,
+        .hanging = &out_hanging},
     {SENTENCE_LAPSE__OUT_COUNTED_TWICE, LAPSE_OUT_COUNTED_TWICE, out_twice, .hold = HOLD_ALL},
-    {SENTENCE_LAPSE__OUT_ORDINARY, LAPSE_OUT_MISSED, out_as_ordinary, .less_likely = 1},
+    {SENTENCE_LAPSE__OUT_ORDINARY, LAPSE_OUT_MISSED, out_taken_for, .how = OUT_NORMAL,
+        .less_likely = 1},
     {SENTENCE_LAPSE__OUT_BOTH, LAPSE_OUT_COUNTED_TWICE, out_both, .hold = HOLD_NOTHING,
         .traits = TOLD_ALONE},
     {SENTENCE_LAPSE__CANASTA_EXTRA, LAPSE_CANASTA_EXTRA, canasta_extra,

@@ -70,8 +70,7 @@ static bool reds_of_another(struct trial *trial, size_t at)
 	taken = (int32_t)rulebook_red_amount(as, (int32_t)count);
 	trial_about(trial, SUBJECT_REDS, band->source.clause);
 	trial_say(trial, sentence_text("rulebook", other->id));
-	trial_say_number(trial, "counted", taken);
-	trial_say_number(trial, "points", amount);
+	trial_say_counted(trial, taken, amount);
 	trial_red_amount(trial, taken);
 	return true;
 }

@@ -108,8 +108,7 @@ static bool table_turned(struct trial *trial, size_t at)
 		if (how & TURN_REDS && sign > 0)
 			trial->found.less_likely = 1;
 		trial->found.subject = SUBJECT_WHOLE;
-		trial_say_number(trial, "counted", -cards);
-		trial_say_number(trial, "points", cards);
+		trial_say_counted(trial, -cards, cards);
 		cards_turn(trial);
 		return true;
 	}
@@ -118,8 +117,7 @@ static bool table_turned(struct trial *trial, size_t at)
 	              (laid == 0 && (!(how & TURN_ALONG) || how & TURN_REDS));
 	if (laid == 0)
 		trial->found.less_likely = 1;
-	trial_say_number(trial, "counted", other * turned);
-	trial_say_number(trial, "points", sign * turned);
+	trial_say_counted(trial, other * turned, sign * turned);
 	sign_set(trial, other);
 	if (how & TURN_ALONG)
 		return true;
@@ -166,8 +164,7 @@ static bool sums_turned(struct trial *trial, size_t at)
 	/* Even with a canasta the sum may be minus, because of the cards in hand. */
 	trial->found.less_likely = sign > 0 && cards < 0 ? 1 : 0;
 	trial->skip = reds && !reds_turned(trial, &book->red_bands[at / bands], at % bands, true);
-	trial_say_number(trial, "counted", -cards);
-	trial_say_number(trial, "points", cards);
+	trial_say_counted(trial, -cards, cards);
 	cards_turn(trial);
 	return true;
 }
@@ -385,8 +382,7 @@ static bool value_of_another(struct trial *trial, size_t at)
 		trial->found.less_likely = 1;
 	trial_about(trial, SUBJECT_RANKS + rank, book->value_source[rank].clause);
 	trial_say(trial, sentence_word("rank", "rank", rulebook_rank_name(book, (enum rank)rank)));
-	trial_say_number(trial, "counted", value);
-	trial_say_number(trial, "points", own);
+	trial_say_counted(trial, value, own);
 	if (how == VALUE_ONE)
 		trial->side->counts.melded += value - own;
 	else if (how == VALUE_HAND_ONE)

@@ -35,8 +35,7 @@ static void reds_taken_for(struct trial *trial, int32_t taken, bool base_only)
 		trial->side->red_threes = taken;
 		trial_book(trial)->red_card_points = 0;
 	}
-	trial_say_number(trial, "counted", taken);
-	trial_say_number(trial, "points", trial->own->red_threes);
+	trial_say_counted(trial, taken, trial->own->red_threes);
 }
 
 enum { BASE_ONLY = 1 };
@@ -67,23 +66,6 @@ static bool red_cards_missed(struct trial *trial, size_t at)
 	return at == 0;
 }
 
-/* Counts each red three of a set singly although the set brings more. */
-static bool reds_singly(struct trial *trial, size_t at)
-{
-	const int32_t count = trial->own->red_threes;
-	int64_t singly;
-
-	if (!reds_lie(trial) || at > 0)
-		return false;
-	singly = count * rulebook_red_amount(trial->band, 1);
-	trial->found.counted_otherwise = true;
-	trial_say_number(trial, "count", count);
-	trial_say_number(trial, "counted", singly);
-	trial_say_number(trial, "points", red_amount(trial));
-	trial_red_amount(trial, singly);
-	return true;
-}
-
 /* Counts one red three too many: another side's, one of this side's hand, or a miscount. The pack
  * sets the limit. A side without any, next to no others, hardly ever counts one. */
 static bool reds_extra(struct trial *trial, size_t at)
@@ -100,26 +82,30 @@ static bool reds_extra(struct trial *trial, size_t at)
 	return true;
 }
 
-static bool reds_signed(struct trial *trial, size_t at)
-{
-	if (!reds_lie(trial) || at > 0)
-		return false;
-	trial_say_number(trial, "counted", -red_amount(trial));
-	trial_say_number(trial, "points", red_amount(trial));
-	trial_red_amount(trial, -red_amount(trial));
-	if (trial->way->how != BASE_ONLY && !trial->skip)
-		trial_book(trial)->red_card_points *= -1;
-	trial->skip = trial->skip ||
-	              (trial->way->how != BASE_ONLY && trial->question->book->red_card_points == 0);
-	return true;
-}
+enum { REDS_TURNED = BASE_ONLY + 1, REDS_SINGLY, REDS_TWICE };
 
-static bool reds_twice(struct trial *trial, size_t at)
+/* Counts red threes at another amount: each singly although the set brings more, twice, or with the
+ * other sign, with their card points or without. */
+static bool reds_at_amount(struct trial *trial, size_t at)
 {
-	if (!reds_lie(trial) || at > 0 || trial_has_sums_only(trial))
+	const unsigned how = trial->way->how;
+	const int32_t count = trial->own->red_threes;
+	int64_t right, amount;
+
+	if (!reds_lie(trial) || at > 0 || (how == REDS_TWICE && trial_has_sums_only(trial)))
 		return false;
-	trial_say_number(trial, "points", red_amount(trial));
-	trial_red_amount(trial, 2 * red_amount(trial));
+	right = rulebook_red_amount(trial->band, count);
+	amount = how == REDS_SINGLY  ? count * rulebook_red_amount(trial->band, 1)
+	         : how == REDS_TWICE ? 2 * right
+	                             : -right;
+	trial->found.counted_otherwise = how == REDS_SINGLY;
+	trial_say_number(trial, "count", count);
+	trial_say_counted(trial, amount, right);
+	trial_red_amount(trial, amount);
+	if (how == REDS_TURNED && !trial->skip) {
+		trial->skip = trial->question->book->red_card_points == 0;
+		trial_book(trial)->red_card_points *= -1;
+	}
 	return true;
 }
 
@@ -157,23 +143,20 @@ static void reds_as_cards(struct trial *trial, int32_t reds)
 	trial->side->counts.held -= (int32_t)((int64_t)reds * red_price(trial)->cards);
 }
 
-static bool red_held_missed(struct trial *trial, size_t at)
-{
-	if (!reds_held(trial) || at > 0)
-		return false;
-	trial->found.count = reds_priced(trial);
-	trial_say_number(trial, "points", red_price(trial)->base);
-	reds_as_cards(trial, red_price(trial)->once ? trial->counted.counts.reds_held : 1);
-	return true;
-}
+enum { HELD_ALL = 1 };
 
+/* Forgets one red three in hand, or all of them. */
 static bool reds_held_missed(struct trial *trial, size_t at)
 {
-	if (!reds_held(trial) || reds_priced(trial) < 2 || at > 0)
+	const bool all = trial->way->how == HELD_ALL;
+	const int32_t priced = reds_priced(trial), held = trial->counted.counts.reds_held;
+
+	if (!reds_held(trial) || at > 0 || (all && priced < 2))
 		return false;
-	trial_say_number(trial, "points", (int64_t)reds_priced(trial) * red_price(trial)->base);
-	trial_say_number(trial, "count", reds_priced(trial));
-	reds_as_cards(trial, trial->counted.counts.reds_held);
+	trial->found.count = all ? 0 : priced;
+	trial_say_number(trial, "points", (all ? (int64_t)priced : 1) * red_price(trial)->base);
+	trial_say_number(trial, "count", priced);
+	reds_as_cards(trial, all || red_price(trial)->once ? held : 1);
 	return true;
 }
 
@@ -193,9 +176,8 @@ static bool red_held_laid(struct trial *trial, size_t at)
 	if (!reds_lie(trial) || !reds_held(trial) || at > 0 ||
 	    count >= trial->question->book->copies[RANK_RED_THREE])
 		return false;
-	trial_say_number(
-	    trial, "counted", rulebook_red_amount(trial->band, count + 1) - red_amount(trial));
-	trial_say_number(trial, "points", red_price(trial)->base);
+	trial_say_counted(trial, rulebook_red_amount(trial->band, count + 1) - red_amount(trial),
+	    red_price(trial)->base);
 	trial->side->counts.reds_held -=
 	    red_price(trial)->once ? trial->counted.counts.reds_held : 1;
 	trial->side->red_threes++;
@@ -216,8 +198,7 @@ static bool reds_held_at(struct trial *trial, size_t at)
 	price = at == 0 ? laid : black->base;
 	trial->skip = price >= 0 || price == red_price(trial)->base ||
 	              (at == 1 && (!black->apart || price == laid));
-	trial_say_number(trial, "counted", price);
-	trial_say_number(trial, "points", red_price(trial)->base);
+	trial_say_counted(trial, price, red_price(trial)->base);
 	trial_book(trial)->held[RANK_RED_THREE].base = price;
 	return true;
 }
@@ -260,14 +241,15 @@ static int64_t threes_as_cards(const struct trial *trial)
 	return points;
 }
 
-enum { THREES_TOO = 1 };
+enum { THREES_TOO = 1, HAND_MISSED = 2 };
 
-/* Begins a lapse about the cards in hand, with or without the card points of threes that have
+/* Adds the cards in hand or leaves them out, with or without the card points of threes that have
  * their own price. */
-static bool hand_held(struct trial *trial, size_t at)
+static bool hand_otherwise(struct trial *trial, size_t at)
 {
 	const int64_t held = trial->counted.counts.held, threes = threes_as_cards(trial);
-	const bool too = trial->way->how == THREES_TOO;
+	const bool too = trial->way->how & THREES_TOO;
+	const int times = trial->way->how & HAND_MISSED ? 0 : -1;
 
 	trial_about(trial, SUBJECT_HAND, trial->question->book->groups_source.clause);
 	trial_say_number(trial, "points", held + (too ? threes : 0));
@@ -275,32 +257,12 @@ static bool hand_held(struct trial *trial, size_t at)
 	 * forgotten. */
 	if (held == 0)
 		trial->found.less_likely = 1;
+	trial->side->counts.held *= times;
+	if (too) {
+		trial_book(trial)->held[RANK_RED_THREE].cards *= times;
+		trial_book(trial)->held[RANK_BLACK_THREE].cards *= times;
+	}
 	return at == 0 && !trial_has_sums_only(trial) && (!too || threes != 0);
-}
-
-static void threes_cards_times(struct trial *trial, int times)
-{
-	struct rulebook *book;
-
-	if (trial->way->how != THREES_TOO)
-		return;
-	book = trial_book(trial);
-	book->held[RANK_RED_THREE].cards *= times;
-	book->held[RANK_BLACK_THREE].cards *= times;
-}
-
-static bool hand_added(struct trial *trial, size_t at)
-{
-	trial->side->counts.held *= -1;
-	threes_cards_times(trial, -1);
-	return hand_held(trial, at);
-}
-
-static bool hand_missed(struct trial *trial, size_t at)
-{
-	trial->side->counts.held = 0;
-	threes_cards_times(trial, 0);
-	return hand_held(trial, at);
 }
 
 /* Subtracts the cards in hand twice, as both partners do or one repeats: without threes that have
@@ -372,8 +334,7 @@ static bool hand_part_missed(struct trial *trial, size_t at)
 		return false;
 	trial_about(trial, SUBJECT_WHOLE,
 	    book->hand_source.clause ? book->hand_source.clause : book->groups_source.clause);
-	trial_say_number(trial, "counted", more);
-	trial_say_number(trial, "points", held);
+	trial_say_counted(trial, more, held);
 	trial->side->counts.held -= (int32_t)more;
 	return true;
 }
@@ -396,7 +357,7 @@ static const struct lapse_way ways[] = {
         .hanging = &reds_missed_hanging},
     {SENTENCE_LAPSE__RED_THREE_MISSED, LAPSE_RED_THREE_MISSED, reds_missed, .less_likely = 1,
         .how = BASE_ONLY, .traits = IN_EACH_BAND},
-    {SENTENCE_LAPSE__RED_THREES_SINGLY, LAPSE_RED_THREE_MISSED, reds_singly,
+    {SENTENCE_LAPSE__RED_THREES_SINGLY, LAPSE_RED_THREE_MISSED, reds_at_amount, .how = REDS_SINGLY,
         .traits = IN_EACH_BAND},
     {SENTENCE_LAPSE__RED_THREE_CARDS_MISSED, LAPSE_RED_THREE_MISSED, red_cards_missed,
         .less_likely = 1, .traits = IN_EACH_BAND},
@@ -404,25 +365,28 @@ static const struct lapse_way ways[] = {
         .hanging = &reds_extra_hanging},
     {SENTENCE_LAPSE__RED_THREE_EXTRA, LAPSE_RED_THREE_EXTRA, reds_extra, .less_likely = 1,
         .how = BASE_ONLY, .traits = IN_EACH_BAND},
-    {SENTENCE_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_signed, .how = BASE_ONLY,
+    {SENTENCE_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_at_amount, .how = BASE_ONLY,
         .traits = IN_EACH_BAND},
-    {SENTENCE_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_signed, .less_likely = 1,
-        .traits = IN_EACH_BAND},
-    {SENTENCE_LAPSE__RED_THREES_TWICE, LAPSE_RED_THREES_TWICE, reds_twice, .traits = TOLD_ALONE},
-    {SENTENCE_LAPSE__RED_THREE_HELD_MISSED, LAPSE_RED_THREE_MISSED, red_held_missed,
+    {SENTENCE_LAPSE__RED_THREE_SIGN, LAPSE_RED_THREE_SIGN, reds_at_amount, .how = REDS_TURNED,
+        .less_likely = 1, .traits = IN_EACH_BAND},
+    {SENTENCE_LAPSE__RED_THREES_TWICE, LAPSE_RED_THREES_TWICE, reds_at_amount, .how = REDS_TWICE,
+        .traits = TOLD_ALONE},
+    {SENTENCE_LAPSE__RED_THREE_HELD_MISSED, LAPSE_RED_THREE_MISSED, reds_held_missed,
         .hold = HOLD_ALL},
     {SENTENCE_LAPSE__RED_THREES_HELD_MISSED, LAPSE_RED_THREE_MISSED, reds_held_missed,
-        .less_likely = 1},
+        .how = HELD_ALL, .less_likely = 1},
     {SENTENCE_LAPSE__RED_THREE_HELD_SIGN, LAPSE_RED_THREE_SIGN, reds_held_added, .less_likely = 1},
     {SENTENCE_LAPSE__RED_THREE_HELD_LAID, LAPSE_RED_THREE_EXTRA, red_held_laid, .less_likely = 1},
     {SENTENCE_LAPSE__RED_THREE_HELD_VALUE, LAPSE_RED_THREE_HELD_VALUE, reds_held_at,
         .hold = HOLD_NOTHING, .traits = TOLD_ALONE},
     {SENTENCE_LAPSE__BLACK_THREE_HELD_MISSED, LAPSE_HAND_MISSED, black_held, .less_likely = 1},
     {SENTENCE_LAPSE__BLACK_THREE_HELD_VALUE, LAPSE_CARD_VALUES, black_held, .how = AS_CARD},
-    {SENTENCE_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_added, .how = THREES_TOO},
-    {SENTENCE_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_missed, .how = THREES_TOO},
-    {SENTENCE_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_added, .hold = HOLD_ALL},
-    {SENTENCE_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_missed, .hanging = &hand_hanging},
+    {SENTENCE_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_otherwise, .how = THREES_TOO},
+    {SENTENCE_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_otherwise,
+        .how = THREES_TOO | HAND_MISSED},
+    {SENTENCE_LAPSE__HAND_ADDED, LAPSE_HAND_ADDED, hand_otherwise, .how = 0},
+    {SENTENCE_LAPSE__HAND_MISSED, LAPSE_HAND_MISSED, hand_otherwise, .how = HAND_MISSED,
+        .hanging = &hand_hanging},
     {SENTENCE_LAPSE__HAND_THREES_MISSED, LAPSE_HAND_MISSED, hand_with_threes_missed,
         .traits = TOLD_ALONE, .hanging = &hand_with_threes_hanging},
     {SENTENCE_LAPSE__HAND_TWICE, LAPSE_HAND_TWICE, hand_twice, .hold = HOLD_NOTHING,

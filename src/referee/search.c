@@ -6,7 +6,6 @@
 #include "rulebook/rulebook.h"
 
 #include <assert.h>
-#include <string.h>
 
 struct span search_span(const struct rulebook *book)
 {

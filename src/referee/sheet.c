@@ -85,20 +85,17 @@ static int64_t first_fitting(const struct checked_sheet *sheet, const struct she
 	return 0;
 }
 
-/* A figure the writer may have reached, and the mistake that leads to it. */
-struct guess {
-	int64_t figure;
+/* A wrong figure, and the first mistake that is found to lead to it; "" if none is. */
+struct mistake {
+	int64_t written, correct;
 	const char *why;
 };
 
-/* Returns the mistake of the first guess that was written and is not correct. */
-static const char *first_written(
-    const struct guess *guesses, size_t count, int64_t correct, int64_t written)
+/* Notes the mistake that leads to the figure, if it was written and is not correct. */
+static void guess(struct mistake *mistake, int64_t figure, const char *why)
 {
-	for (size_t i = 0; i < count; i++)
-		if (guesses[i].figure == written && guesses[i].figure != correct)
-			return guesses[i].why;
-	return "";
+	if (!*mistake->why && figure == mistake->written && figure != mistake->correct)
+		mistake->why = why;
 }
 
 /* Returns the points a row adds to its column: the sum written, or else base and card points. */
@@ -204,133 +201,67 @@ static const char *why_sum(const struct checked_sheet *sheet, size_t row)
 {
 	const struct sheet_row *here = &sheet->rows[row];
 	const int64_t written = here->cells[CELL_SUM].value, base = here->base, cards = here->cards;
-	const struct guess guesses[] = {
-	    {base - cards, TEXT_WORDS_CARD_POINTS_TAKEN},
-	    {cards - base, TEXT_WORDS_BASE_POINTS_TAKEN},
-	    {base, TEXT_WORDS_CARD_POINTS_LEFT_OUT},
-	    {cards, TEXT_WORDS_BASE_POINTS_LEFT_OUT},
-	    {base + 2 * cards, TEXT_WORDS_CARD_POINTS_ADDED_TWICE},
-	    {2 * base + cards, TEXT_WORDS_BASE_POINTS_ADDED_TWICE},
-	};
-	const char *why = why_sign(sheet, row, written);
-
-	if (*why)
-		return why;
-	for (size_t i = 0; i < sheet->count; i++) {
-		const struct sheet_row *other = &sheet->rows[i];
-
-		if (other->hand == here->hand && other->side != here->side &&
-		    other->base + other->cards == written)
-			return TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM;
-	}
-	why = first_written(guesses, sizeof guesses / sizeof *guesses, base + cards, written);
-	if (!*why)
-		why = why_digits(base + cards, written);
-	return *why ? why : why_part_sign(sheet, row, written);
-}
-
-/* Explains the total by another side's figures in its own column. */
-static const char *why_of_another(const struct checked_sheet *sheet, size_t row, int64_t before)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-	const int64_t written = here->cells[CELL_RUNNING].value;
-	const int64_t sum = here->base + here->cards;
+	struct mistake mistake = {written, base + cards, why_sign(sheet, row, written)};
 
 	for (size_t i = 0; i < sheet->count; i++) {
 		const struct sheet_row *other = &sheet->rows[i];
-		const int64_t theirs = running_before(sheet, other->side, here->hand);
-		const struct guess guesses[] = {
-		    {before + row_sum(other), TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM_ADDED},
-		    {theirs + sum, TEXT_WORDS_SIDES_SWAPPED_ADDED_SIDE},
-		    {theirs + row_sum(other), TEXT_WORDS_SIDES_SWAPPED_SIDE_TOTAL},
-		};
-		const char *why = "";
 
 		if (other->hand == here->hand && other->side != here->side)
-			why = first_written(
-			    guesses, sizeof guesses / sizeof *guesses, before + sum, written);
-		if (*why)
-			return why;
+			guess(&mistake, other->base + other->cards,
+			    TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM);
 	}
-	return "";
-}
-
-/* Explains the total by an older total to which the sum was added. */
-static const char *why_of_further_above(
-    const struct checked_sheet *sheet, size_t row, int64_t before)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-	const int64_t sum = here->base + here->cards;
-	const char *why = "";
-
-	for (size_t i = row; i-- > 0 && !*why;) {
-		const struct sheet_row *above = &sheet->rows[i];
-		const struct guess guess = {above->cells[CELL_RUNNING].value + sum,
-		    above->side == here->side ? TEXT_WORDS_ADDED_TOTAL_FURTHER
-		                              : TEXT_WORDS_SIDES_SWAPPED_ADDED};
-
-		if (above->cells[CELL_RUNNING].filled)
-			why =
-			    first_written(&guess, 1, before + sum, here->cells[CELL_RUNNING].value);
-	}
-	return why;
-}
-
-/* Explains the total by an earlier hand whose sum was left out, or added once more. */
-static const char *why_of_earlier(const struct checked_sheet *sheet, size_t row, int64_t before)
-{
-	const struct sheet_row *here = &sheet->rows[row];
-	const int64_t written = here->cells[CELL_RUNNING].value;
-	const int64_t followed = before + here->base + here->cards;
-
-	for (size_t i = row; i-- > 0;) {
-		const struct sheet_row *above = &sheet->rows[i];
-		const int64_t sum = row_sum(above);
-		const struct guess guesses[] = {
-		    {followed - sum, TEXT_WORDS_SUM_HAND_ABOVE},
-		    {followed + sum, TEXT_WORDS_CARRIED_TWICE_SUM},
-		};
-		const char *why = "";
-
-		if (above->side == here->side && sum != 0)
-			why = first_written(
-			    guesses, sizeof guesses / sizeof *guesses, followed, written);
-		if (*why)
-			return why;
-	}
-	return "";
+	guess(&mistake, base - cards, TEXT_WORDS_CARD_POINTS_TAKEN);
+	guess(&mistake, cards - base, TEXT_WORDS_BASE_POINTS_TAKEN);
+	guess(&mistake, base, TEXT_WORDS_CARD_POINTS_LEFT_OUT);
+	guess(&mistake, cards, TEXT_WORDS_BASE_POINTS_LEFT_OUT);
+	guess(&mistake, base + 2 * cards, TEXT_WORDS_CARD_POINTS_ADDED_TWICE);
+	guess(&mistake, 2 * base + cards, TEXT_WORDS_BASE_POINTS_ADDED_TWICE);
+	if (!*mistake.why)
+		mistake.why = why_digits(base + cards, written);
+	return *mistake.why ? mistake.why : why_part_sign(sheet, row, written);
 }
 
 /* Explains why the running total does not follow from `before`, the one written above it. */
 static const char *why_running(const struct checked_sheet *sheet, size_t row, int64_t before)
 {
-	const struct sheet_row *here = &sheet->rows[row];
+	const struct sheet_row *rows = sheet->rows, *here = &rows[row];
 	const int64_t written = here->cells[CELL_RUNNING].value;
 	const int64_t sum = here->base + here->cards, followed = before + sum;
-	const struct guess guesses[] = {
-	    {followed + sum, TEXT_WORDS_CARRIED_TWICE_HAND},
-	    {followed + before, TEXT_WORDS_CARRIED_TWICE_EARLIER},
-	    {before, TEXT_WORDS_HAND_SUM_ADDED},
-	    {before - sum, TEXT_WORDS_HAND_SUM_TAKEN},
-	    {sum, TEXT_WORDS_EARLIER_TOTAL_LEFT},
-	};
-	const char *why;
+	struct mistake mistake = {written, followed, why_sign(sheet, row, written - before)};
 
 	if (here->repeated)
 		return written == followed ? TEXT_WORDS_CARRIED_TWICE_ROW
 		                           : why_digits(before, written);
-	why = why_sign(sheet, row, written - before);
-	if (!*why)
-		why = first_written(guesses, sizeof guesses / sizeof *guesses, followed, written);
-	if (!*why)
-		why = why_of_another(sheet, row, before);
-	if (!*why)
-		why = why_of_earlier(sheet, row, before);
-	if (!*why)
-		why = why_of_further_above(sheet, row, before);
-	if (!*why)
-		why = why_digits(followed, written);
-	return *why ? why : why_part_sign(sheet, row, written - before);
+	guess(&mistake, followed + sum, TEXT_WORDS_CARRIED_TWICE_HAND);
+	guess(&mistake, followed + before, TEXT_WORDS_CARRIED_TWICE_EARLIER);
+	guess(&mistake, before, TEXT_WORDS_HAND_SUM_ADDED);
+	guess(&mistake, before - sum, TEXT_WORDS_HAND_SUM_TAKEN);
+	guess(&mistake, sum, TEXT_WORDS_EARLIER_TOTAL_LEFT);
+	for (size_t i = 0; i < sheet->count; i++) {
+		const int64_t theirs = running_before(sheet, rows[i].side, here->hand);
+
+		if (rows[i].hand != here->hand || rows[i].side == here->side)
+			continue;
+		guess(
+		    &mistake, before + row_sum(&rows[i]), TEXT_WORDS_SIDES_SWAPPED_SIDE_SUM_ADDED);
+		guess(&mistake, theirs + sum, TEXT_WORDS_SIDES_SWAPPED_ADDED_SIDE);
+		guess(&mistake, theirs + row_sum(&rows[i]), TEXT_WORDS_SIDES_SWAPPED_SIDE_TOTAL);
+	}
+	/* The sum of an earlier hand may be left out, or added once more. */
+	for (size_t i = row; i-- > 0;)
+		if (rows[i].side == here->side) {
+			guess(&mistake, followed - row_sum(&rows[i]), TEXT_WORDS_SUM_HAND_ABOVE);
+			guess(&mistake, followed + row_sum(&rows[i]), TEXT_WORDS_CARRIED_TWICE_SUM);
+		}
+	/* Or the sum was added to an older total. */
+	for (size_t i = row; i-- > 0;)
+		if (rows[i].cells[CELL_RUNNING].filled)
+			guess(&mistake, rows[i].cells[CELL_RUNNING].value + sum,
+			    rows[i].side == here->side ? TEXT_WORDS_ADDED_TOTAL_FURTHER
+			                               : TEXT_WORDS_SIDES_SWAPPED_ADDED);
+	if (!*mistake.why)
+		mistake.why = why_digits(followed, written);
+	return *mistake.why ? mistake.why : why_part_sign(sheet, row, written - before);
 }
 
 const char *sheet_cell_name(enum sheet_cell cell)

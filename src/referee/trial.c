@@ -24,6 +24,12 @@ void trial_say_number(struct trial *trial, const char *name, int64_t number)
 	trial_say(trial, sentence_number(name, number));
 }
 
+void trial_say_counted(struct trial *trial, int64_t counted, int64_t points)
+{
+	trial_say_number(trial, "counted", counted);
+	trial_say_number(trial, "points", points);
+}
+
 void trial_about(struct trial *trial, size_t subject, const char *clause)
 {
 	trial->found.subject = subject;

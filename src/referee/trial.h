@@ -106,6 +106,8 @@ void trial_red_amount(struct trial *trial, int64_t amount);
 /* Adds a value to the words of the lapse. */
 void trial_say(struct trial *trial, const struct sentence_value value);
 void trial_say_number(struct trial *trial, const char *name, int64_t number);
+/* Adds both the points counted and those that are right. */
+void trial_say_counted(struct trial *trial, int64_t counted, int64_t points);
 
 /* Sets the subject of the lapse, and the clause that gives its figures. */
 void trial_about(struct trial *trial, size_t subject, const char *clause);
