@@ -85,10 +85,10 @@ static int64_t import_number(const struct json_members *members, const char *key
 /* Adds the place of a member of the line, or of the line if it lacks the member. Returns false. */
 static bool import_place(struct import *import, const char *member, struct error *err)
 {
-	const struct json_step whole = {0};
-	const struct json_step step = {.above = &whole, .key = member};
+	const struct json_span value = json_member_value(&import->members, member);
+	const char *line = import->document.text;
 
-	return json_place(&import->document, &step, err);
+	return json_place(&import->document, value.text ? value.text : line, err);
 }
 
 /* Returns false, with SQLite's refusal of the rows as a fault of the file, unless the machine

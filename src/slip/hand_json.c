@@ -19,7 +19,6 @@
 #include "slip/slip.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <string.h>
 
 /* A record is read object by object, each by a table of its fields. Members that other members
@@ -32,16 +31,16 @@ struct record_reader {
 	const struct rulebook *book;
 	const struct book_finder *finder;
 	struct hand_record record;
-	char side; /* letter of the side that is being read */
+	const char *at; /* the value, or its key, to which the next error belongs */
+	char side;      /* letter of the side that is being read */
 };
 
-/* A value and the way to it, which is kept on the stack, so that a message can give its place. */
 struct record_value {
-	struct json_step step;
-	json_t *json;
+	const char *name; /* its key; of an item, the key of its list */
+	struct json_span span;
 };
 
-/* Reads a value to its place in the struct. */
+/* Reads a value, at which the next error is placed, to its place in the struct. */
 typedef bool record_read_value(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err);
 
@@ -57,179 +56,172 @@ struct record_field {
 	enum record_part part;
 };
 
-/* --- errors --- */
-
-/* Adds the place of the value to an error; returns false. */
-static bool fail(struct record_reader *reader, const struct record_value *value, struct error *err)
-{
-	return json_place(reader->document, &value->step, err);
-}
-
-static const char *kind_of(const json_t *json)
-{
-	switch (json_typeof(json)) {
-	case JSON_OBJECT:
-		return TEXT_WORDS_AN_OBJECT;
-	case JSON_ARRAY:
-		return TEXT_WORDS_A_LIST;
-	case JSON_STRING:
-		return TEXT_WORDS_A_TEXT;
-	case JSON_INTEGER:
-		return TEXT_WORDS_A_WHOLE_NUMBER;
-	case JSON_REAL:
-		return TEXT_WORDS_NUMBER_FRACTION_EXPONENT;
-	case JSON_TRUE:
-	case JSON_FALSE:
-		return TEXT_WORDS_TRUE_OR_FALSE;
-	case JSON_NULL:
-		return "null";
-	}
-	return TEXT_WORDS_SOMETHING_ELSE;
-}
-
-static const char *name_of(const struct record_value *value)
-{
-	const struct json_step *step = &value->step;
-
-	while (step && !step->key)
-		step = step->above;
-	return step ? step->key : message_words(TEXT_WORDS_THE_RECORD);
-}
-
-static bool wrong_kind(struct record_reader *reader, const struct record_value *value,
-    const char *expected, struct error *err)
-{
-	error_set(err, ERROR_INPUT, SAY_FIELD_TYPE, message_words(expected), name_of(value),
-	    message_words(kind_of(value->json)));
-	return fail(reader, value, err);
-}
-
-static bool missing(struct record_reader *reader, const struct record_value *value,
-    const char *name, struct error *err)
-{
-	error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_FIELD_MISSING, name);
-	return fail(reader, value, err);
-}
-
 /* --- values --- */
 
-/* Returns a member of an object with the way to it; its `json` is NULL if the object lacks it. */
+/* Returns a member of an object; without a text if the object lacks it. */
 static struct record_value member(const struct record_value *object, const char *key)
 {
-	return (struct record_value){.step = {.above = &object->step, .key = key},
-	    .json = json_object_get(object->json, key)};
+	struct json_member found;
+	const bool there = json_member_find(&object->span, key, &found);
+
+	return (struct record_value){key, there ? found.value : (struct json_span){0}};
 }
 
-static struct record_value element(const struct record_value *list, size_t index)
+/* Places the next error at a value, if there is one. */
+static void look_at(struct record_reader *reader, const struct record_value *value)
 {
-	return (struct record_value){.step = {.above = &list->step, .index = index},
-	    .json = json_array_get(list->json, index)};
+	if (value->span.text)
+		reader->at = value->span.text;
 }
 
-/* Checks that a value has the type wanted. */
-static bool want(struct record_reader *reader, const struct record_value *value, json_type type,
-    const char *expected, struct error *err)
+static bool is_real(const struct json_span *number)
 {
-	return json_typeof(value->json) == type || wrong_kind(reader, value, expected, err);
+	return strcspn(number->text, ".eE") < number->size;
 }
 
-static bool want_number(struct record_reader *reader, const struct record_value *value,
-    int32_t least, int32_t most, int32_t *ret, struct error *err)
+static bool wrong_kind(const struct record_value *value, const char *expected, struct error *err)
 {
-	json_int_t number;
+	const char first = *value->span.text;
+	const char *kind = first == '{'                   ? TEXT_WORDS_AN_OBJECT
+	                   : first == '['                 ? TEXT_WORDS_A_LIST
+	                   : first == '"'                 ? TEXT_WORDS_A_TEXT
+	                   : first == 't' || first == 'f' ? TEXT_WORDS_TRUE_OR_FALSE
+	                   : first == 'n'                 ? "null"
+	                   : is_real(&value->span)        ? TEXT_WORDS_NUMBER_FRACTION_EXPONENT
+	                                                  : TEXT_WORDS_A_WHOLE_NUMBER;
 
-	if (!want(reader, value, JSON_INTEGER, TEXT_WORDS_A_WHOLE_NUMBER_IS, err))
+	return error_set(err, ERROR_INPUT, SAY_FIELD_TYPE, message_words(expected), value->name,
+	    message_words(kind));
+}
+
+static bool missing(struct record_reader *reader, const struct record_value *object,
+    const char *name, struct error *err)
+{
+	look_at(reader, object);
+	return error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_FIELD_MISSING, name);
+}
+
+/* Checks that a value has the type that begins with that sign. */
+static bool want(
+    const struct record_value *value, char sign, const char *expected, struct error *err)
+{
+	return *value->span.text == sign || wrong_kind(value, expected, err);
+}
+
+/* Reads a string that is `expected`; *ret is in the record, or in the arena if it had escapes. */
+static bool want_string(struct record_reader *reader, const struct record_value *value,
+    const char *expected, struct json_span *ret, struct error *err)
+{
+	const struct json_span *span = &value->span;
+
+	if (!want(value, '"', expected, err))
 		return false;
-	number = json_integer_value(value->json);
-	if (!facts_range(name_of(value), number, least, most, err))
-		return fail(reader, value, err);
-	*ret = (int32_t)number;
+	*ret = (struct json_span){span->text + 1, span->size - 2};
+	if (!memchr(ret->text, '\\', ret->size))
+		return true;
+	(void)json_span_string(reader->arena, span, &ret->text);
+	ret->size = strlen(ret->text);
 	return true;
 }
 
-static bool want_text(struct record_reader *reader, const struct record_value *value,
-    const char **ret, struct error *err)
+static bool want_number(
+    const struct record_value *value, int32_t least, int32_t most, int32_t *ret, struct error *err)
 {
-	if (!want(reader, value, JSON_STRING, TEXT_WORDS_A_TEXT_IS, err))
+	int64_t number;
+
+	if (!json_span_integer(&value->span, &number))
+		return wrong_kind(value, TEXT_WORDS_A_WHOLE_NUMBER_IS, err);
+	if (!facts_range(value->name, number, least, most, err))
 		return false;
-	return facts_text(reader->arena, name_of(value), json_string_value(value->json),
-	           json_string_length(value->json), ret, err) ||
-	       fail(reader, value, err);
+	*ret = (int32_t)number;
+	return true;
 }
 
 static bool want_choice(struct record_reader *reader, const struct record_value *value,
     const char *const *choices, size_t count, size_t *ret, struct error *err)
 {
-	if (!want(reader, value, JSON_STRING, TEXT_WORDS_A_TEXT_IS, err))
-		return false;
-	return choice_read(name_of(value), choices, count, json_string_value(value->json),
-	           json_string_length(value->json), ret, err) ||
-	       fail(reader, value, err);
+	struct json_span word;
+
+	return want_string(reader, value, TEXT_WORDS_A_TEXT_IS, &word, err) &&
+	       choice_read(value->name, choices, count, word.text, word.size, ret, err);
+}
+
+static bool want_flag(
+    const struct record_value *value, const char *expected, bool *ret, struct error *err)
+{
+	*ret = json_is(&value->span, "true");
+	return *ret || json_is(&value->span, "false") || wrong_kind(value, expected, err);
 }
 
 /* Reads true or false, or "yes" or "no": 2 or 1, as in answer_names. */
 static bool want_answer(
     struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err)
 {
-	if (json_is_string(value->json))
+	bool yes = false;
+
+	if (*value->span.text == '"')
 		return want_choice(reader, value, answer_names, 3, ret, err);
-	*ret = json_is_true(value->json) ? 2 : 1;
-	return json_is_boolean(value->json) ||
-	       wrong_kind(reader, value, TEXT_WORDS_TRUE_FALSE_YES, err);
+	if (!want_flag(value, TEXT_WORDS_TRUE_FALSE_YES, &yes, err))
+		return false;
+	*ret = yes ? 2 : 1;
+	return true;
 }
 
 static bool want_side(
     struct record_reader *reader, const struct record_value *value, char *ret, struct error *err)
 {
-	if (!want(reader, value, JSON_STRING, TEXT_WORDS_A_SIDE_LETTER_IS, err))
-		return false;
-	return facts_side(reader->book, json_string_value(value->json),
-	           json_string_length(value->json), ret, err) ||
-	       fail(reader, value, err);
+	struct json_span word;
+
+	look_at(reader, value);
+	return want_string(reader, value, TEXT_WORDS_A_SIDE_LETTER_IS, &word, err) &&
+	       facts_side(reader->book, word.text, word.size, ret, err);
 }
 
 static bool read_text(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	return want_text(reader, value, to, err);
+	struct json_span text;
+
+	return want_string(reader, value, TEXT_WORDS_A_TEXT_IS, &text, err) &&
+	       facts_text(reader->arena, value->name, text.text, text.size, to, err);
 }
 
 static bool read_flag(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	*(bool *)to = json_is_true(value->json);
-	return json_is_boolean(value->json) ||
-	       wrong_kind(reader, value, TEXT_WORDS_TRUE_OR_FALSE_IS, err);
+	(void)reader;
+	return want_flag(value, TEXT_WORDS_TRUE_OR_FALSE_IS, to, err);
 }
 
 static bool read_meld(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	if (!want(reader, value, JSON_STRING, TEXT_WORDS_MELD_KKKK2, err))
-		return false;
-	return meld_read(reader->arena, json_string_value(value->json),
-	           json_string_length(value->json), rulebook_reading(reader->book), to, err) ||
-	       fail(reader, value, err);
+	struct json_span word;
+
+	return want_string(reader, value, TEXT_WORDS_MELD_KKKK2, &word, err) &&
+	       meld_read(
+	           reader->arena, word.text, word.size, rulebook_reading(reader->book), to, err);
 }
 
-/* Returns the items of a list, each of that size, in the arena; NULL after an error. */
-static void *read_list(struct record_reader *reader, const struct record_value *list, size_t size,
-    record_read_value *read, size_t *ret_count, struct error *err)
+/* Reads the items of a list, each of that size, into the arena. */
+static bool read_list(struct record_reader *reader, const struct record_value *list, size_t size,
+    record_read_value *read, void *ret_items, size_t *ret_count, struct error *err)
 {
-	const size_t count = json_array_size(list->json);
-	char *items;
+	char *items = NULL;
+	size_t count = 0;
 
-	if (!want(reader, list, JSON_ARRAY, TEXT_WORDS_A_LIST_IS, err))
-		return NULL;
-	items = arena_alloc(reader->arena, count, size);
-	for (size_t i = 0; i < count; i++) {
-		const struct record_value one = element(list, i);
-
-		if (!read(reader, &one, items + i * size, err))
-			return NULL;
+	if (!want(list, '[', TEXT_WORDS_A_LIST_IS, err))
+		return false;
+	for (struct record_value item = {list->name, json_first(&list->span)}; item.span.text;
+	     item.span = json_next(&list->span, &item.span)) {
+		look_at(reader, &item);
+		items = arena_room(reader->arena, items, count, size);
+		if (!read(reader, &item, items + count++ * size, err))
+			return false;
 	}
+	memcpy(ret_items, &items, sizeof items);
 	*ret_count = count;
-	return items;
+	return true;
 }
 
 /* --- objects --- */
@@ -247,36 +239,17 @@ static bool read_word(struct record_reader *reader, const struct slip_word *word
 		                                        word->choice_count, &choice, err))
 			return false;
 		*(unsigned *)to = (unsigned)choice;
-	} else if (word->value ? !want_number(reader, value, word->least, word->most, to, err)
+	} else if (word->value ? !want_number(value, word->least, word->most, to, err)
 	                       : !read_flag(reader, value, to, err)) {
 		return false;
 	}
 	if (word->given)
 		*(bool *)(record + word->given) = true;
 	return word->part >= PART_HAND ||
-	       facts_fit(reader->book, (const struct side *)(const void *)record, err) ||
-	       fail(reader, value, err);
+	       facts_fit(reader->book, (const struct side *)(const void *)record, err);
 }
 
-static bool read_field(struct record_reader *reader, const struct record_field *field,
-    const struct record_value *value, char *target, struct error *err)
-{
-	void *to = target + field->offset;
-	const void *items;
-
-	if (field->size) {
-		items = read_list(reader, value, field->size, field->read,
-		    (size_t *)(void *)(target + field->count), err);
-		if (items)
-			memcpy(to, &items, sizeof items);
-		return items != NULL;
-	}
-	if (field->read)
-		return field->read(reader, value, to, err);
-	return !field->most || want_number(reader, value, field->least, field->most, to, err);
-}
-
-static bool unknown_field(struct record_reader *reader, const struct record_value *value,
+static bool unknown_field(struct record_reader *reader, const char *key,
     const struct record_field *fields, size_t count, struct error *err)
 {
 	const char *names[SLIP_WORDS_MOST + KINDS_MOST] = {NULL}, *nearest;
@@ -290,44 +263,53 @@ static bool unknown_field(struct record_reader *reader, const struct record_valu
 			if (slip_words[j].part == fields[i].part && slip_words[j].key)
 				names[name_count++] = slip_words[j].key;
 	}
-	nearest = text_nearest(value->step.key, names, name_count);
+	nearest = text_nearest(key, names, name_count);
 	for (size_t i = 0; i < name_count && !nearest; i++)
 		text_addf(&list, i ? ", %s" : "%s", names[i]);
-	error_set(err, ERROR_INPUT, "field-unknown",
-	    nearest ? TEXT_FIELD_UNKNOWN_NEAREST : TEXT_FIELD_UNKNOWN_FIELD, value->step.key,
+	return error_set(err, ERROR_INPUT, "field-unknown",
+	    nearest ? TEXT_FIELD_UNKNOWN_NEAREST : TEXT_FIELD_UNKNOWN_FIELD, key,
 	    nearest ? nearest : text_of(&list));
-	return json_place_key(reader->document, &value->step, err);
 }
 
 /* Reads the members of an object by the table of its fields into the target, which begins with the
  * side or the hand if the table has words of slips. */
 static bool read_object(struct record_reader *reader, const struct record_value *object,
-    const struct record_field *fields, size_t count, void *target, struct error *err)
+    const struct record_field *fields, size_t count, char *target, struct error *err)
 {
-	const char *key;
-	json_t *json;
+	struct json_member each = {.value.text = NULL};
 
-	if (!want(reader, object, JSON_OBJECT, TEXT_WORDS_AN_OBJECT_IS, err))
+	if (!want(object, '{', TEXT_WORDS_AN_OBJECT_IS, err))
 		return false;
-	json_object_foreach(object->json, key, json)
-	{
+	while (json_member_next(&object->span, &each)) {
 		const struct record_value value = {
-		    .step = {.above = &object->step, .key = key}, .json = json};
+		    json_member_key(reader->arena, &each), each.value};
+		const struct record_field *field = fields;
 		const struct slip_word *word = NULL;
-		size_t i = 0;
+		bool ok = true;
 
-		while (
-		    i < count && (fields[i].name ? strcmp(fields[i].name, key) != 0
-		                                 : !(word = slip_word_keyed(fields[i].part, key))))
-			i++;
-		if (i == count)
-			return unknown_field(reader, &value, fields, count, err);
-		if (word ? !read_word(reader, word, &value, target, err)
-		         : !read_field(reader, &fields[i], &value, target, err))
+		while (field < fields + count &&
+		       (field->name ? strcmp(field->name, value.name) != 0
+		                    : !(word = slip_word_keyed(field->part, value.name))))
+			field++;
+		reader->at = each.key.text - 1;
+		if (field == fields + count)
+			return unknown_field(reader, value.name, fields, count, err);
+		look_at(reader, &value);
+		if (word)
+			ok = read_word(reader, word, &value, target, err);
+		else if (field->size)
+			ok = read_list(reader, &value, field->size, field->read,
+			    target + field->offset, (size_t *)(void *)(target + field->count), err);
+		else if (field->read)
+			ok = field->read(reader, &value, target + field->offset, err);
+		else if (field->most)
+			ok = want_number(&value, field->least, field->most,
+			    (int32_t *)(void *)(target + field->offset), err);
+		if (!ok)
 			return false;
 	}
 	for (size_t i = 0; i < count; i++)
-		if (fields[i].needed && !json_object_get(object->json, fields[i].name))
+		if (fields[i].needed && !member(object, fields[i].name).span.text)
 			return missing(reader, object, fields[i].name, err);
 	return true;
 }
@@ -338,25 +320,23 @@ static bool read_hand_cards(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
 	struct side *side = to;
+	struct json_span word;
 
-	if (!want(reader, value, JSON_STRING, TEXT_WORDS_CARDS_AK94_NONE, err))
-		return false;
 	side->has_hand = true;
-	return cards_read(reader->arena, json_string_value(value->json),
-	           json_string_length(value->json), rulebook_reading(reader->book), &side->held,
-	           err) ||
-	       fail(reader, value, err);
+	return want_string(reader, value, TEXT_WORDS_CARDS_AK94_NONE, &word, err) &&
+	       cards_read(reader->arena, word.text, word.size, rulebook_reading(reader->book),
+	           &side->held, err);
 }
 
 static bool read_fact(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	const char *name = value->step.key;
 	size_t answer;
 
 	if (!want_answer(reader, value, &answer, err))
 		return false;
-	facts_set_fact(to, rulebook_fact(reader->book, name, strlen(name)), answer == 2);
+	facts_set_fact(
+	    to, rulebook_fact(reader->book, value->name, strlen(value->name)), answer == 2);
 	return true;
 }
 
@@ -365,11 +345,11 @@ static bool read_side_facts(
 {
 	const struct rulebook *book = reader->book;
 	struct record_field fields[FACTS_MOST];
+	struct json_member first = {.value.text = NULL};
 
-	if (book->fact_count == 0 && json_object_size(value->json) > 0) {
-		error_set(err, ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_SIDE_LEFT_OUT, book->id);
-		return fail(reader, value, err);
-	}
+	if (book->fact_count == 0 && json_member_next(&value->span, &first))
+		return error_set(
+		    err, ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_SIDE_LEFT_OUT, book->id);
 	for (size_t i = 0; i < book->fact_count; i++)
 		fields[i] = (struct record_field){.name = book->facts[i].name, .read = read_fact};
 	return read_object(reader, value, fields, book->fact_count, to, err);
@@ -378,11 +358,11 @@ static bool read_side_facts(
 static bool read_penalty_code(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	if (!want(reader, value, JSON_STRING, TEXT_WORDS_A_PENALTY_CODE_IS, err))
-		return false;
-	return facts_penalty(reader->arena, reader->book, reader->side,
-	           json_string_value(value->json), json_string_length(value->json), to, err) ||
-	       fail(reader, value, err);
+	struct json_span code;
+
+	return want_string(reader, value, TEXT_WORDS_A_PENALTY_CODE_IS, &code, err) &&
+	       facts_penalty(
+	           reader->arena, reader->book, reader->side, code.text, code.size, to, err);
 }
 
 static bool read_penalty(
@@ -403,15 +383,16 @@ static bool read_penalties(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
 	struct side *side = to;
-	size_t count = 0;
-	struct penalty_entry *entries =
-	    read_list(reader, value, sizeof *entries, read_penalty, &count, err);
+	struct penalty_entry *entries;
+	size_t count;
 
+	if (!read_list(reader, value, sizeof *entries, read_penalty, &entries, &count, err))
+		return false;
 	for (size_t i = 0; i < count; i++)
 		if (entries[i].count > 0)
 			entries[side->penalty_count++] = entries[i];
 	side->penalties = entries;
-	return entries != NULL;
+	return true;
 }
 
 static bool read_adjustment(
@@ -473,7 +454,7 @@ static bool read_totals(
 	    .most = POINTS_MOST};
 	struct totals *totals = &((struct side *)to)->totals;
 
-	totals->alone = json_object_get(value->json, "total") != NULL;
+	totals->alone = member(value, "total").span.text != NULL;
 	return read_object(reader, value, totals->alone ? &alone : &sums, 1, to, err);
 }
 
@@ -495,16 +476,15 @@ static bool read_claim(
 
 	if (!read_object(reader, value, fields, 4, to, err))
 		return false;
-	base = json_object_get(value->json, "base");
-	cards = json_object_get(value->json, "cards");
-	claim->has_total = json_object_get(value->json, "total");
+	base = member(value, "base").span.text;
+	cards = member(value, "cards").span.text;
+	claim->has_total = member(value, "total").span.text;
 	claim->has_sums = base && cards;
 	if (base != cards)
 		return missing(reader, value, base ? "cards" : "base", err);
-	if (!claim->has_sums || !claim->has_total)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_CLAIM_DOUBLE);
-	return fail(reader, value, err);
+	look_at(reader, value);
+	return !claim->has_sums || !claim->has_total ||
+	       error_set(err, ERROR_INPUT, SAY_CLAIM_DOUBLE);
 }
 
 static const struct record_field side_fields[] = {
@@ -533,32 +513,34 @@ static bool mark_melds(struct record_reader *reader, const struct record_value *
     const char *key, enum meld_ruling ruled, struct side *side, struct error *err)
 {
 	const struct record_value list = member(object, key);
+	struct json_span place;
 	struct meld *melds, *marked;
 	size_t count;
 
-	if (!list.json)
+	if (!list.span.text)
 		return true;
-	melds = read_list(reader, &list, sizeof *melds, read_meld, &count, err);
-	if (!melds || count == 0)
-		return melds != NULL;
+	look_at(reader, &list);
+	if (!read_list(reader, &list, sizeof *melds, read_meld, &melds, &count, err))
+		return false;
+	if (count == 0)
+		return true;
 	if (ruled != MELD_UNRULED && !reader->finder->kept) {
-		error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_MELD);
-		return fail(reader, &list, err);
+		look_at(reader, &list);
+		return error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_MELD);
 	}
 	marked = arena_alloc(reader->arena, side->meld_count, sizeof *marked);
 	for (size_t i = 0; i < side->meld_count; i++)
 		marked[i] = side->melds[i];
 	side->melds = marked;
-	for (size_t i = 0; i < count; i++) {
-		const struct record_value one = element(&list, i);
-
+	place = json_first(&list.span);
+	for (size_t i = 0; i < count; i++, place = json_next(&list.span, &place)) {
+		reader->at = place.text;
 		if (ruled == MELD_UNRULED) {
 			if (!facts_void(marked, side->meld_count, &melds[i], err))
-				return fail(reader, &one, err);
+				return false;
 		} else if (!facts_rule_meld(reader->arena, side, &melds[i], ruled)) {
-			error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
+			return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
 			    choice_shown(strlen(melds[i].cards.written)), melds[i].cards.written);
-			return fail(reader, &one, err);
 		}
 	}
 	return true;
@@ -571,16 +553,16 @@ static bool check_counts(struct record_reader *reader, const struct record_value
 	struct counts *counts = &side->counts;
 	const struct record_value net = member(object, "net"), opened = member(object, "opened");
 
+	look_at(reader, &net);
 	if (counts->has_net && (counts->melded || counts->held)) {
 		counts->has_net = counts->net != 0;
-		if (counts->has_net) {
-			error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
-			return fail(reader, &net, err);
-		}
+		if (counts->has_net)
+			return error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
 	}
-	if (!facts_opened(side, err))
-		return fail(reader, opened.json ? &opened : &net, err);
-	return facts_net(reader->book, side, err) || fail(reader, &net, err);
+	if (facts_opened(side, err))
+		return facts_net(reader->book, side, err);
+	look_at(reader, &opened);
+	return false;
 }
 
 /* Reads one side. Its letter comes first, because messages name it. */
@@ -590,33 +572,37 @@ static bool read_side(struct record_reader *reader, const struct record_value *v
 	struct side side = {.held.written = ""};
 	const struct record_value name = member(value, "side"), counts = member(value, "counts"),
 	                          totals = member(value, "totals"), claim = member(value, "claim");
+	struct json_member detail;
 
-	if (!want(reader, value, JSON_OBJECT, TEXT_WORDS_A_SIDE_OBJECT_IS, err))
+	if (!want(value, '{', TEXT_WORDS_A_SIDE_OBJECT_IS, err))
 		return false;
-	if (!name.json)
+	if (!name.span.text)
 		return missing(reader, value, "side", err);
 	if (!want_side(reader, &name, &side.name, err))
 		return false;
 	reader->side = side.name;
-	if (!read_object(
-	        reader, value, side_fields, sizeof side_fields / sizeof side_fields[0], &side, err))
+	if (!read_object(reader, value, side_fields, sizeof side_fields / sizeof side_fields[0],
+	        (char *)&side, err))
 		return false;
 	/* A score of 0 means none: a table then uses its own. */
 	side.has_score = side.score != 0;
-	if ((side.meld_count > 0 || side.held.total > 0) + !!counts.json + !!totals.json > 1) {
-		error_set(err, ERROR_INPUT, SAY_DETAIL_MIXED_SIDE_MELDS_HAND);
-		return json_place_key(
-		    reader->document, totals.json ? &totals.step : &counts.step, err);
+	if ((side.meld_count > 0 || side.held.total > 0) + !!counts.span.text + !!totals.span.text >
+	    1) {
+		(void)json_member_find(
+		    &value->span, totals.span.text ? "totals" : "counts", &detail);
+		reader->at = detail.key.text - 1;
+		return error_set(err, ERROR_INPUT, SAY_DETAIL_MIXED_SIDE_MELDS_HAND);
 	}
-	side.detail = counts.json ? DETAIL_COUNTS : totals.json ? DETAIL_TOTALS : DETAIL_CARDS;
+	side.detail = counts.span.text   ? DETAIL_COUNTS
+	              : totals.span.text ? DETAIL_TOTALS
+	                                 : DETAIL_CARDS;
 	side.has_hand = side.has_hand && side.detail == DETAIL_CARDS;
 	if (!mark_melds(reader, value, "void_melds", MELD_UNRULED, &side, err))
 		return false;
-	if (totals.json && !totals_may_be_claimed(&side, &side.claim, err))
-		return fail(reader, &claim, err);
-	if (counts.json && !check_counts(reader, &counts, &side, err))
-		return false;
-	if (!mark_melds(reader, value, "legal_melds", MELD_RULED_LEGAL, &side, err) ||
+	look_at(reader, &claim);
+	if (!totals_may_be_claimed(&side, &side.claim, err) ||
+	    (counts.span.text && !check_counts(reader, &counts, &side, err)) ||
+	    !mark_melds(reader, value, "legal_melds", MELD_RULED_LEGAL, &side, err) ||
 	    !mark_melds(reader, value, "illegal_melds", MELD_RULED_ILLEGAL, &side, err))
 		return false;
 	*ret = side;
@@ -628,23 +614,23 @@ static bool read_sides(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
 	struct hand *hand = to;
-	const size_t count = json_array_size(value->json);
+	struct record_value one = {value->name, json_first(&value->span)};
 
-	if (!want(reader, value, JSON_ARRAY, TEXT_WORDS_A_LIST_IS, err))
+	if (!want(value, '[', TEXT_WORDS_A_LIST_IS, err))
 		return false;
-	for (size_t i = 0; i < count; i++) {
-		const struct record_value one = element(value, i);
+	for (; one.span.text; one.span = json_next(&value->span, &one.span)) {
 		struct side side;
 
+		look_at(reader, &one);
 		if (!read_side(reader, &one, &side, err))
 			return false;
 		for (size_t j = 0; j < hand->side_count; j++)
 			if (hand->sides[j].name == side.name) {
 				const struct record_value name = member(&one, "side");
 
-				error_set(err, ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_ONCE,
-				    side.name);
-				return fail(reader, &name, err);
+				look_at(reader, &name);
+				return error_set(err, ERROR_INPUT,
+				    SAY_SIDE_REPEATED_STANDS_TWICE_ONCE, side.name);
 			}
 		hand->sides[hand->side_count++] = side;
 	}
@@ -668,19 +654,16 @@ static bool read_denomination(
 static bool read_level(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	return want_number(reader, value, 1, reader->book->contract.levels, to, err);
+	return want_number(value, 1, reader->book->contract.levels, to, err);
 }
 
 /* Reads a member that only a ruling sets. */
 static bool read_ruled(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	if (!read_flag(reader, value, to, err))
-		return false;
-	if (!*(bool *)to || reader->finder->kept)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_RULED);
-	return fail(reader, value, err);
+	return read_flag(reader, value, to, err) &&
+	       (!*(bool *)to || reader->finder->kept ||
+	           error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_RULED));
 }
 
 static const struct record_field contract_fields[] = {
@@ -700,42 +683,45 @@ static bool read_contract(
 	static const char *const none[] = {"none"};
 	struct hand *hand = &reader->record.hand;
 	struct contract *contract = &hand->contract;
-	const struct record_value value = member(record, "contract");
-	const struct record_value outcome = member(&value, "outcome"),
-	                          side = member(&value, "side");
+	struct json_member found;
+	struct record_value value = {.name = "contract"}, side, outcome;
 	size_t word;
 	char name;
 
-	if (!value.json)
+	if (!json_member_find(&record->span, value.name, &found))
 		return true;
+	value.span = found.value;
+	reader->at = found.key.text - 1;
 	if (!facts_bidding(reader->book, err))
-		return json_place_key(reader->document, &value.step, err);
+		return false;
+	look_at(reader, &value);
 	/* "none": played without a contract, whatever was bid. */
-	contract->none = json_is_string(value.json);
+	contract->none = *value.span.text == '"';
 	if (contract->none)
 		return want_choice(reader, &value, none, 1, &word, err);
+	side = member(&value, "side");
+	outcome = member(&value, "outcome");
 	if (!read_object(reader, &value, contract_fields,
-	        sizeof contract_fields / sizeof contract_fields[0], hand, err) ||
-	    !want_side(reader, &side, &name, err))
+	        sizeof contract_fields / sizeof contract_fields[0], (char *)hand, err) ||
+	    !want_side(reader, &side, &name, err) ||
+	    !facts_side_index(hand, name, &contract->side, err))
 		return false;
-	if (!facts_side_index(hand, name, &contract->side, err))
-		return fail(reader, &side, err);
 	contract->bid = true;
 	contract->by_bids = contract->by_bids && bidding_gives(hand);
+	look_at(reader, &outcome);
 	if (contract->outcome != OUTCOME_NONE && !facts_outcome(hand, err))
-		return fail(reader, &outcome, err);
-	return facts_net_contract(reader->book, hand, contract->side, err) ||
-	       fail(reader, &value, err);
+		return false;
+	look_at(reader, &value);
+	return facts_net_contract(reader->book, hand, contract->side, err);
 }
 
 static bool read_bid(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	if (!want(reader, value, JSON_STRING, TEXT_WORDS_BID, err))
-		return false;
-	return facts_bid(reader->book, json_string_value(value->json),
-	           json_string_length(value->json), to, err) ||
-	       fail(reader, value, err);
+	struct json_span word;
+
+	return want_string(reader, value, TEXT_WORDS_BID, &word, err) &&
+	       facts_bid(reader->book, word.text, word.size, to, err);
 }
 
 static bool read_bids(
@@ -743,10 +729,9 @@ static bool read_bids(
 {
 	struct hand *hand = to;
 
-	if (json_array_size(value->json) && !facts_bidding(reader->book, err))
-		return fail(reader, value, err);
-	hand->bids = read_list(reader, value, sizeof *hand->bids, read_bid, &hand->bid_count, err);
-	return hand->bids != NULL;
+	return (!json_first(&value->span).text || facts_bidding(reader->book, err)) &&
+	       read_list(
+	           reader, value, sizeof *hand->bids, read_bid, &hand->bids, &hand->bid_count, err);
 }
 
 /* --- the record --- */
@@ -774,16 +759,15 @@ static bool read_code(
 	const char *names[FINDING_COUNT];
 	const char *nearest;
 
-	if (!want_text(reader, value, code, err))
+	if (!read_text(reader, value, code, err))
 		return false;
 	if (finding_named(*code) != FINDING_COUNT)
 		return true;
 	for (size_t i = 0; i < FINDING_COUNT; i++)
 		names[i] = finding_name((enum finding_code)i);
 	nearest = text_nearest(*code, names, FINDING_COUNT);
-	error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FINDING_ACCEPT_CODE, *code,
+	return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FINDING_ACCEPT_CODE, *code,
 	    nearest ? nearest : names[0]);
-	return fail(reader, value, err);
 }
 
 static bool read_acceptance(
@@ -807,15 +791,13 @@ static bool read_table(
 	const char **table = to, *point;
 	int64_t number;
 
-	if (!want_text(reader, value, table, err))
+	if (!read_text(reader, value, table, err))
 		return false;
 	point = strchr(*table, '.');
-	if (point && **table != '+' && point[1] != '+' &&
-	    text_integer(*table, (size_t)(point - *table), 1, COUNT_MOST, &number) &&
-	    text_integer(point + 1, strlen(point + 1), 1, COUNT_MOST, &number))
-		return true;
-	error_set(err, ERROR_INPUT, SAY_TABLE_ADDRESS, *table);
-	return fail(reader, value, err);
+	return (point && **table != '+' && point[1] != '+' &&
+	           text_integer(*table, (size_t)(point - *table), 1, COUNT_MOST, &number) &&
+	           text_integer(point + 1, strlen(point + 1), 1, COUNT_MOST, &number)) ||
+	       error_set(err, ERROR_INPUT, SAY_TABLE_ADDRESS, *table);
 }
 
 static const struct record_field record_fields[] = {
@@ -835,35 +817,6 @@ static const struct record_field record_fields[] = {
     {"hand", .offset = offsetof(struct hand_record, number), .most = COUNT_MOST},
 };
 
-/* Reads the options of the rulebook: texts; a number may be written as one. */
-static bool read_options(struct record_reader *reader, const struct record_value *options,
-    struct option_value **ret, size_t *ret_count, struct error *err)
-{
-	const char *key;
-	json_t *json;
-
-	*ret = NULL;
-	*ret_count = 0;
-	if (!options->json)
-		return true;
-	if (!want(reader, options, JSON_OBJECT, TEXT_WORDS_OBJECT_OPTIONS, err))
-		return false;
-	*ret = arena_alloc(reader->arena, json_object_size(options->json), sizeof **ret);
-	json_object_foreach(options->json, key, json)
-	{
-		const struct record_value value = member(options, key);
-		struct option_value *option = &(*ret)[(*ret_count)++];
-
-		option->name = arena_text(reader->arena, key);
-		if (json_is_integer(json))
-			option->value = arena_printf(
-			    reader->arena, "%" PRId64, (int64_t)json_integer_value(json));
-		else if (!want_text(reader, &value, &option->value, err))
-			return false;
-	}
-	return true;
-}
-
 /* Finds the rulebook, which is needed before codes and kinds are read. */
 static bool find_book(
     struct record_reader *reader, const struct record_value *record, struct error *err)
@@ -872,24 +825,43 @@ static bool find_book(
 	const struct record_value name = member(record, "rulebook"),
 	                          options = member(record, "options"),
 	                          table = member(record, "table");
-	struct option_value *values;
+	struct option_value *values = NULL;
+	struct json_member each = {.value.text = NULL};
 	const char *id = NULL, *place = NULL;
-	size_t count;
+	size_t count = 0;
 
-	if ((name.json && !want_text(reader, &name, &id, err)) ||
-	    !read_options(reader, &options, &values, &count, err) ||
-	    (finder->place && table.json && !want_text(reader, &table, &place, err)))
+	look_at(reader, &name);
+	if (name.span.text && !read_text(reader, &name, &id, err))
+		return false;
+	look_at(reader, &options);
+	if (options.span.text && !want(&options, '{', TEXT_WORDS_OBJECT_OPTIONS, err))
+		return false;
+	/* Options are texts; a number may be written as one. */
+	while (json_member_next(&options.span, &each)) {
+		const struct record_value value = {
+		    json_member_key(reader->arena, &each), each.value};
+		int64_t number;
+
+		values = arena_room(reader->arena, values, count, sizeof *values);
+		values[count].name = value.name;
+		look_at(reader, &value);
+		if (json_span_integer(&value.span, &number))
+			values[count].value = arena_printf(reader->arena, "%" PRId64, number);
+		else if (!read_text(reader, &value, &values[count].value, err))
+			return false;
+		count++;
+	}
+	look_at(reader, &table);
+	if (finder->place && table.span.text && !read_text(reader, &table, &place, err))
 		return false;
 	if (place)
 		finder->place(finder->context, place);
 	if (finder->find(finder->context, id, values, count, &reader->book, err))
 		return true;
 	/* A mistake in the rulebook's own file has its place. */
-	return !err->file[0] && fail(reader,
-	                            name.json      ? &name
-	                            : options.json ? &options
-	                                           : record,
-	                            err);
+	look_at(reader, name.span.text ? &name : options.span.text ? &options : record);
+	reader->at = err->file[0] ? NULL : reader->at;
+	return false;
 }
 
 static bool read_record(
@@ -898,19 +870,22 @@ static bool read_record(
 	struct hand *hand = &reader->record.hand;
 	const struct record_value bids = member(record, "bids");
 
-	if (!want(reader, record, JSON_OBJECT, TEXT_WORDS_HAND_RECORD_OBJECT, err) ||
+	look_at(reader, record);
+	if (!want(record, '{', TEXT_WORDS_HAND_RECORD_OBJECT, err) ||
 	    !find_book(reader, record, err) ||
 	    !read_object(reader, record, record_fields,
-	        sizeof record_fields / sizeof record_fields[0], &reader->record, err))
+	        sizeof record_fields / sizeof record_fields[0], (char *)&reader->record, err))
 		return false;
 	if (!hand->side_count)
 		return missing(reader, record, "sides", err);
 	reader->record.book = reader->book;
 	facts_dealer(hand);
 	/* The bids give the contract, unless it must wait for a caller that knows the table. */
-	return read_contract(reader, record, err) &&
-	       ((reader->finder->table && facts_contract_waits(hand)) ||
-	           facts_contract(reader->book, hand, err) || fail(reader, &bids, err));
+	if (!read_contract(reader, record, err))
+		return false;
+	look_at(reader, &bids);
+	return (reader->finder->table && facts_contract_waits(hand)) ||
+	       facts_contract(reader->book, hand, err);
 }
 
 static bool find_given(void *context, const char *id, const struct option_value *options,
@@ -934,32 +909,18 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
     struct error *err)
 {
 	struct record_reader reader = {.arena = arena, .document = document, .finder = finder};
-	enum hand_read_end result = HAND_NO_OBJECT;
-	struct record_value record = {.json = NULL};
-	json_error_t fault = {.line = 0};
-	struct arena scratch = {0};
+	struct record_value record = {.name = message_words(TEXT_WORDS_THE_RECORD)};
 
-	json_memory_begin_in(&scratch);
-	record.json = json_loadb(document->text, document->size,
-	    JSON_REJECT_DUPLICATES | JSON_DISABLE_EOF_CHECK, &fault);
-	if (record.json) {
-		*ret_used = (size_t)fault.position;
-		result = read_record(&reader, &record, err) ? HAND_READ : HAND_UNFIT;
-	} else if (json_memory_failed()) {
-		error_memory(err);
-	} else {
-		const int column = fault.column > 0 ? fault.column : 1;
-
-		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_JSON, fault.text);
-		error_place(err, document->file,
-		    document->line + (fault.line > 1 ? fault.line - 1 : 0),
-		    fault.line > 1 ? column : document->column + column - 1);
+	if (!json_read(document, &record.span, err))
+		return HAND_NO_OBJECT;
+	*ret_used = (size_t)(record.span.text - document->text) + record.span.size;
+	if (!read_record(&reader, &record, err)) {
+		if (reader.at)
+			json_place(document, reader.at, err);
+		return HAND_UNFIT;
 	}
-	json_memory_end();
-	arena_release(&scratch);
-	if (result == HAND_READ)
-		*ret = reader.record;
-	return result;
+	*ret = reader.record;
+	return HAND_READ;
 }
 
 bool hand_json_read(struct arena *arena, const struct book_finder *finder, const char *file,
@@ -971,11 +932,12 @@ bool hand_json_read(struct arena *arena, const struct book_finder *finder, const
 
 	if (hand_read(arena, finder, &document, &used, &record, err) != HAND_READ)
 		return false;
-	for (; used < size; used++)
-		if (!strchr(" \t\r\n", text[used]) || !text[used]) {
-			error_set(err, ERROR_INPUT, SAY_JSON_BEHIND);
-			return json_place_byte(&document, used, err);
-		}
+	while (used < size && text[used] && strchr(" \t\r\n", text[used]))
+		used++;
+	if (used < size) {
+		error_set(err, ERROR_INPUT, SAY_JSON_BEHIND);
+		return json_place(&document, text + used, err);
+	}
 	*ret = record;
 	return true;
 }

@@ -1,5 +1,7 @@
-/* json.h - reading and writing JSON: lack of memory in the JSON library (which often reports it as
- * a mistake in the text), places of errors, writing, commands, and members of large objects. */
+/* json.h - reading and writing JSON.
+ *
+ * Values are found in the text itself, so that each has its place. The JSON library is asked only
+ * about a text that is not plainly right: it says what is wrong, and where. */
 #ifndef CANASTA_SLIP_JSON_H
 #define CANASTA_SLIP_JSON_H
 
@@ -13,19 +15,6 @@
 struct arena;
 struct error;
 
-/* Begins like json_memory_begin(), but takes memory from the arena until json_memory_end(): a
- * record is some hundred small values. No older value may be freed meanwhile. */
-void json_memory_begin_in(struct arena *arena);
-void json_memory_end(void);
-
-/* Returns true if the library was refused memory since then. */
-bool json_memory_failed(void);
-
-/* The place of a member of a JSON text, for messages.
- *
- * The JSON library gives the place of a syntax error, but not of a value. Only after an error is
- * the text, which is then known to be valid, searched for the member. */
-
 /* A JSON text, and its beginning in its file. */
 struct json_document {
 	const char *file;
@@ -34,24 +23,19 @@ struct json_document {
 	size_t size;
 };
 
-/* The way to a value: a chain of members from the value up to the whole. */
-struct json_step {
-	const struct json_step *above; /* NULL: this is the whole */
-	const char *key;               /* of an object; NULL for a list */
-	size_t index;                  /* in a list */
+/* A part of a JSON text; `text` is NULL if there is none. */
+struct json_span {
+	const char *text;
+	size_t size;
 };
 
-/* Adds the place of a value to an error. If the error has a column already, it counts the
- * characters of the text that is the value. Returns false. */
-bool json_place(
-    const struct json_document *document, const struct json_step *step, struct error *err);
+/* Adds the place of a value or a key of the text to an error. If the error has a column already, it
+ * counts the characters of the text that is the value. Returns false. */
+bool json_place(const struct json_document *document, const char *at, struct error *err);
 
-/* Adds the place of the key, like json_place() for the value. */
-bool json_place_key(
-    const struct json_document *document, const struct json_step *step, struct error *err);
-
-/* Adds the place of a byte of the text. Returns false. */
-bool json_place_byte(const struct json_document *document, size_t byte, struct error *err);
+/* Reads the object or list at the beginning of the document, after which more may follow. In an
+ * object no key may occur twice. ERROR_INPUT `json-syntax` with line and column. */
+bool json_read(const struct json_document *document, struct json_span *ret, struct error *err);
 
 /* Checks the syntax; ERROR_INPUT `json-syntax` with line and column. An object with a key twice is
  * refused too. */
@@ -165,12 +149,6 @@ bool command_json_read(struct arena *arena, const char *text, size_t size, struc
 
 enum { JSON_MEMBERS_MOST = 64 };
 
-/* A part of a JSON text; `text` is NULL if there is none. */
-struct json_span {
-	const char *text;
-	size_t size;
-};
-
 struct json_member {
 	struct json_span key, value; /* the key without its quotes */
 };
@@ -194,6 +172,16 @@ void json_members_of(const struct json_span *object, struct json_members *ret);
 
 /* Returns the value of a member; a span without a text if the object has no such key. */
 struct json_span json_member_value(const struct json_members *members, const char *key);
+
+/* Finds the next member of an object, after *member, of which the value has no text before the
+ * first. Returns false after the last, and if the span is not an object. */
+bool json_member_next(const struct json_span *object, struct json_member *member);
+
+/* Returns the key of a member in the arena, without escapes. */
+const char *json_member_key(struct arena *arena, const struct json_member *member);
+
+/* Finds the member of an object with a key. Returns false if there is none. */
+bool json_member_find(const struct json_span *object, const char *key, struct json_member *ret);
 
 /* Returns the first value of a list; a span without a text if it is not a list or is empty. */
 struct json_span json_first(const struct json_span *list);

@@ -7,17 +7,22 @@
 #include "base/text.h"
 
 #include <endian.h>
+#include <jansson.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* Most levels of nesting; our objects have six. */
-enum { DEPTH_MOST = 100 };
+/* Most levels of nesting: of a line, and of any text; our objects have six. In the second the
+ * library agrees. */
+enum { LINE_LEVELS = 100, LEVELS_MOST = 2048 };
 
 /* A JSON text while it is read. */
 struct scan {
 	const char *at, *end;
 	enum plain_shape shape; /* of the texts that come */
 	bool spaced;            /* blanks occur between words */
+	bool strict; /* no object may have a key twice, and what is uncommon sets `odd` */
+	bool odd;
 	/* Place of a character that is not allowed; NULL if there was none. */
 	const char *bad_place;
 	int32_t bad;
@@ -182,12 +187,16 @@ static bool take_digits(struct scan *scan)
 
 static bool take_number(struct scan *scan)
 {
+	enum { DIGITS = 18 }; /* of any number that has room */
+
 	if (scan->at < scan->end && *scan->at == '-')
 		scan->at++;
 	if (digits_size(scan) > 1 && *scan->at == '0')
 		return false;
+	scan->odd |= digits_size(scan) > DIGITS;
 	if (!take_digits(scan))
 		return false;
+	scan->odd |= scan->at < scan->end && strchr(".eE", *scan->at);
 	if (scan->at < scan->end && *scan->at == '.' && (scan->at++, !take_digits(scan)))
 		return false;
 	if (scan->at == scan->end || (*scan->at != 'e' && *scan->at != 'E'))
@@ -210,7 +219,7 @@ static bool take_word(const char *word, struct scan *scan)
 
 /* --- values --- */
 
-static bool take_value(struct scan *scan, int depth);
+static bool take_value(struct scan *scan, int levels);
 
 static bool member_add(struct json_members *members, const struct json_member *member)
 {
@@ -229,7 +238,7 @@ static bool member_add(struct json_members *members, const struct json_member *m
 }
 
 /* Reads a member; texts in the value of `several` may have several lines. */
-static bool take_member(struct scan *scan, int depth, const char *several, struct json_member *ret)
+static bool take_member(struct scan *scan, int levels, const char *several, struct json_member *ret)
 {
 	if (!take_text(scan, &ret->key) || !take(scan, ':'))
 		return false;
@@ -237,7 +246,7 @@ static bool take_member(struct scan *scan, int depth, const char *several, struc
 	ret->value.text = scan->at;
 	if (several && json_is(&ret->key, several))
 		scan->shape = PLAIN_LINES;
-	if (!take_value(scan, depth))
+	if (!take_value(scan, levels))
 		return false;
 	if (several)
 		scan->shape = PLAIN_LINE;
@@ -246,7 +255,8 @@ static bool take_member(struct scan *scan, int depth, const char *several, struc
 }
 
 /* Reads an object up to its closing bracket; adds its members if `ret` is not NULL. */
-static bool take_object(struct scan *scan, int depth, const char *several, struct json_members *ret)
+static bool take_object(
+    struct scan *scan, int levels, const char *several, struct json_members *ret)
 {
 	if (!take(scan, '{'))
 		return false;
@@ -255,38 +265,48 @@ static bool take_object(struct scan *scan, int depth, const char *several, struc
 	do {
 		struct json_member member;
 
-		if (!take_member(scan, depth, several, &member) ||
+		if (!take_member(scan, levels, several, &member) ||
 		    (ret && !member_add(ret, &member)))
 			return false;
+		scan->odd |= scan->strict && memchr(member.key.text, '\\', member.key.size);
 	} while (take(scan, ','));
 	return take(scan, '}');
 }
 
-static bool take_list(struct scan *scan, int depth)
+/* Reads an object in which no key may occur twice. */
+static bool take_strictly(struct scan *scan, int levels)
+{
+	struct json_members members = {.count = 0};
+
+	return take_object(scan, levels, NULL, &members);
+}
+
+static bool take_list(struct scan *scan, int levels)
 {
 	if (!take(scan, '['))
 		return false;
 	if (take(scan, ']'))
 		return true;
 	do {
-		if (!take_value(scan, depth))
+		if (!take_value(scan, levels))
 			return false;
 	} while (take(scan, ','));
 	return take(scan, ']');
 }
 
-static bool take_value(struct scan *scan, int depth)
+static bool take_value(struct scan *scan, int levels)
 {
 	struct json_span text;
 
 	skip_blanks(scan);
-	if (scan->at == scan->end || depth == DEPTH_MOST)
+	if (scan->at == scan->end || levels == 0)
 		return false;
 	switch (*scan->at) {
 	case '{':
-		return take_object(scan, depth + 1, NULL, NULL);
+		return scan->strict ? take_strictly(scan, levels - 1)
+		                    : take_object(scan, levels - 1, NULL, NULL);
 	case '[':
-		return take_list(scan, depth + 1);
+		return take_list(scan, levels - 1);
 	case '"':
 		return take_text(scan, &text);
 	case 't':
@@ -300,6 +320,139 @@ static bool take_value(struct scan *scan, int depth)
 	}
 }
 
+/* --- the library --- */
+
+static json_malloc_t allocate;
+static bool failed; /* memory was refused since a text was read last */
+
+static void *watched_malloc(size_t size)
+{
+	void *memory = allocate(size);
+
+	failed = failed || !memory;
+	return memory;
+}
+
+/* Reads a text. Lack of memory sets `failed`; the library often reports it as a mistake in the
+ * text. */
+static json_t *load(const char *text, size_t size, size_t flags, json_error_t *ret_fault)
+{
+	json_free_t release;
+
+	failed = false;
+	if (!allocate) {
+		json_get_alloc_funcs(&allocate, &release);
+		json_set_alloc_funcs(watched_malloc, release);
+	}
+	return json_loadb(text, size, flags, ret_fault);
+}
+
+/* Adds the place of a byte of the text to an error; returns false. */
+static bool place_byte(const struct json_document *document, size_t byte, struct error *err)
+{
+	const char *start = document->text;
+	int line = document->line, column = document->column;
+
+	if (err->kind == ERROR_STORE)
+		return false;
+	for (size_t i = 0; i < byte && i < document->size; i++)
+		if (document->text[i] == '\n') {
+			line++;
+			column = 1;
+			start = document->text + i + 1;
+		}
+	err->line = 0;
+	err->column = 0;
+	return error_place(err, document->file, line,
+	    column + text_characters(start, (size_t)(document->text + byte - start)));
+}
+
+/* Has the library read a text, and gives its error. *ret_size is the size of the value with the
+ * blanks before it. */
+static bool check(const struct json_document *document, size_t flags, bool *ret_object,
+    size_t *ret_size, struct error *err)
+{
+	json_error_t fault = {.line = 0};
+	json_t *value =
+	    load(document->text, document->size, JSON_REJECT_DUPLICATES | flags, &fault);
+	const int column = fault.column > 0 ? fault.column : 1;
+	const char *nul;
+
+	*ret_object = json_is_object(value);
+	*ret_size = (size_t)fault.position;
+	json_decref(value);
+	if (value) {
+		/* The library passes over a NUL after a number. */
+		nul = memchr(document->text, '\0', *ret_size);
+		if (!nul)
+			return true;
+		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_JSON, "control character 0x0");
+		return place_byte(document, (size_t)(nul - document->text), err);
+	}
+	if (failed)
+		return error_memory(err);
+	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_JSON, fault.text);
+	return error_place(err, document->file,
+	    document->line + (fault.line > 1 ? fault.line - 1 : 0),
+	    fault.line > 1 ? column : document->column + column - 1);
+}
+
+bool json_read(const struct json_document *document, struct json_span *ret, struct error *err)
+{
+	enum { LEVELS = 32 }; /* each takes some room on the stack */
+	struct scan scan = {
+	    .at = document->text, .end = document->text + document->size, .strict = true};
+	bool object;
+	size_t size;
+
+	skip_blanks(&scan);
+	ret->text = scan.at;
+	if (scan.at == scan.end || !strchr("{[", *scan.at) || !take_value(&scan, LEVELS) ||
+	    scan.odd || scan.bad_place) {
+		if (!check(document, JSON_DISABLE_EOF_CHECK, &object, &size, err))
+			return false;
+		scan.at = document->text + size;
+	}
+	ret->size = (size_t)(scan.at - ret->text);
+	return true;
+}
+
+bool json_check(const struct json_document *document, struct error *err)
+{
+	bool object;
+	size_t size;
+
+	if (!check(document, 0, &object, &size, err))
+		return false;
+	if (object)
+		return true;
+	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
+	return place_byte(document, 0, err);
+}
+
+bool json_has(const char *text, size_t size, const char *key, bool *ret, struct error *err)
+{
+	json_t *value = load(text, size, 0, NULL);
+
+	*ret = json_object_get(value, key) != NULL;
+	json_decref(value);
+	return value || !failed || error_memory(err);
+}
+
+const char *json_canonical(struct arena *arena, const char *text, size_t size)
+{
+	json_t *value = load(text, size, JSON_REJECT_DUPLICATES, NULL);
+	char *written =
+	    json_is_object(value) ? json_dumps(value, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
+	char *copy = written ? arena_try_space(arena, strlen(written) + 1, 1) : NULL;
+
+	if (copy)
+		memcpy(copy, written, strlen(written) + 1);
+	json_decref(value);
+	free(written);
+	return copy;
+}
+
 /* --- a line --- */
 
 bool json_line(const struct json_document *document, const char *several, struct json_members *ret,
@@ -309,7 +462,7 @@ bool json_line(const struct json_document *document, const char *several, struct
 	bool ok;
 
 	ret->count = 0;
-	ok = take_object(&scan, 0, several, ret);
+	ok = take_object(&scan, LINE_LEVELS, several, ret);
 	ret->spaced = scan.spaced;
 	skip_blanks(&scan);
 	if (!ok || scan.at < scan.end) {
@@ -318,12 +471,12 @@ bool json_line(const struct json_document *document, const char *several, struct
 		if (!json_check(document, err))
 			return false;
 		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT_MEMBER_TWICE, JSON_MEMBERS_MOST);
-		return json_place_byte(document, (size_t)(scan.at - document->text), err);
+		return place_byte(document, (size_t)(scan.at - document->text), err);
 	}
 	if (!scan.bad_place)
 		return true;
 	plain_refuse(scan.bad, scan.bad_shape, "text-invalid", "the text", err);
-	return json_place_byte(document, (size_t)(scan.bad_place - document->text), err);
+	return place_byte(document, (size_t)(scan.bad_place - document->text), err);
 }
 
 void json_members_of(const struct json_span *object, struct json_members *ret)
@@ -332,7 +485,7 @@ void json_members_of(const struct json_span *object, struct json_members *ret)
 
 	ret->count = 0;
 	scan.end = object->text ? object->text + object->size : NULL;
-	if (!object->text || !take_object(&scan, 0, NULL, ret))
+	if (!object->text || !take_object(&scan, LEVELS_MOST, NULL, ret))
 		ret->count = 0;
 	ret->spaced = scan.spaced;
 }
@@ -354,7 +507,7 @@ static struct json_span value_behind(struct scan *scan, char sign)
 		return (struct json_span){0};
 	skip_blanks(scan);
 	begin = scan->at;
-	if (!take_value(scan, 0))
+	if (!take_value(scan, LEVELS_MOST))
 		return (struct json_span){0};
 	return (struct json_span){begin, (size_t)(scan->at - begin)};
 }
@@ -432,87 +585,151 @@ const char *json_dense(struct arena *arena, const struct json_span *span, bool s
 	return text_of(&text);
 }
 
-/* --- places --- */
+/* --- members and places --- */
 
-/* Returns true if the key, given without its quotes, means `words`; it may have escapes. */
-static bool key_is(const struct json_span *key, const char *words)
+bool json_member_next(const struct json_span *object, struct json_member *member)
 {
-	const struct json_span quoted = {key->text - 1, key->size + 2};
+	const char *last = member->value.text;
+	struct scan scan = {.at = last ? last + member->value.size : object->text,
+	    .end = object->text + object->size};
+
+	return take(&scan, last ? ',' : '{') && take_member(&scan, LEVELS_MOST, NULL, member);
+}
+
+const char *json_member_key(struct arena *arena, const struct json_member *member)
+{
+	const char *key = NULL;
+
+	(void)json_span_string(
+	    arena, &(struct json_span){member->key.text - 1, member->key.size + 2}, &key);
+	return key;
+}
+
+bool json_member_find(const struct json_span *object, const char *key, struct json_member *ret)
+{
 	struct arena arena = {0};
-	const char *meant;
-	bool same;
+	bool found = false;
 
-	if (!memchr(key->text, '\\', key->size))
-		return json_is(key, words);
-	same = json_span_string(&arena, &quoted, &meant) && strcmp(meant, words) == 0;
+	*ret = (struct json_member){.value.text = NULL};
+	while (!found && json_member_next(object, ret)) {
+		found = json_is(&ret->key, key);
+		if (!found && memchr(ret->key.text, '\\', ret->key.size))
+			found = strcmp(json_member_key(&arena, ret), key) == 0;
+	}
 	arena_release(&arena);
-	return same;
+	return found;
 }
 
-/* Returns the place of the value of a step in a text that the library has read without an error;
- * *ret_key is the place of its key, if it has one. Returns NULL if it is not found. */
-static const char *find(
-    const struct json_document *document, const struct json_step *step, const char **ret_key)
+bool json_place(const struct json_document *document, const char *at, struct error *err)
 {
-	struct scan scan = {.at = document->text, .end = document->text + document->size};
+	struct scan scan = {.at = at + 1, .end = document->text + document->size};
 
-	*ret_key = NULL;
-	if (step->above)
-		scan.at = find(document, step->above, ret_key);
-	*ret_key = NULL;
-	if (!scan.at)
-		return NULL;
-	skip_blanks(&scan);
-	if (!step->above)
-		return scan.at < scan.end ? scan.at : NULL;
-	if (!take(&scan, step->key ? '{' : '['))
-		return NULL;
-	for (size_t i = 0;; i++) {
-		struct json_member member = {.value.text = NULL};
+	/* The column counts characters of the text; an escape is one. */
+	if (*at == '"' && err->column > 0) {
+		for (int number = err->column; number > 1 && scan.at < scan.end && *scan.at != '"';
+		     number--) {
+			int32_t point = text_next(&scan.at, scan.end);
 
-		skip_blanks(&scan);
-		if (!step->key && i == step->index)
-			return scan.at < scan.end ? scan.at : NULL;
-		if (step->key ? !take_member(&scan, 0, NULL, &member) : !take_value(&scan, 0))
-			return NULL;
-		if (step->key && key_is(&member.key, step->key)) {
-			*ret_key = member.key.text - 1;
-			return member.value.text;
+			if (point == '\\' && !take_escape(&scan, &point))
+				break;
 		}
-		if (!take(&scan, ','))
-			return NULL;
+		at = scan.at;
 	}
+	return place_byte(document, (size_t)(at - document->text), err);
 }
 
-/* Returns the byte at which character `number` (from 1) of the text literal at `at` begins. */
-static const char *character(const char *at, const char *end, int number)
+/* --- the words of a command --- */
+
+/* Reads the value `where` as a word of a command line: a text or a whole number. */
+static bool read_word(struct arena *arena, const struct json_span *value, const char *where,
+    const char **ret, struct error *err)
 {
-	struct scan scan = {.at = at + 1, .end = end};
+	int64_t number;
 
-	for (; number > 1 && scan.at < end && *scan.at != '"'; number--) {
-		int32_t point = text_next(&scan.at, end);
+	if (json_span_string(arena, value, ret))
+		return true;
+	if (!json_span_integer(value, &number))
+		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_TEXT_WHOLE_NUMBER, where);
+	*ret = arena_printf(arena, "%lld", (long long)number);
+	return true;
+}
 
-		if (point == '\\' && !take_escape(&scan, &point))
-			break;
+static bool read_arguments(
+    struct arena *arena, const struct json_span *list, struct command_json *ret, struct error *err)
+{
+	const char **arguments = NULL;
+
+	if (*list->text != '[')
+		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
+	for (struct json_span one = json_first(list); one.text; one = json_next(list, &one)) {
+		arguments = arena_room(arena, arguments, ret->argument_count, sizeof *arguments);
+		if (!read_word(arena, &one, "arguments", &arguments[ret->argument_count++], err))
+			return false;
 	}
-	return scan.at;
+	ret->arguments = arguments;
+	return true;
 }
 
-bool json_place(
-    const struct json_document *document, const struct json_step *step, struct error *err)
+/* Reads the options. Those given several times are lists, true is a flag that is set, and false and
+ * null are not given. */
+static bool read_options(struct arena *arena, const struct json_span *object,
+    struct command_json *ret, struct error *err)
 {
-	const char *key, *value = find(document, step, &key);
+	struct json_member member = {.value.text = NULL};
 
-	if (value && *value == '"' && err->column > 0)
-		value = character(value, document->text + document->size, err->column);
-	return json_place_byte(document, value ? (size_t)(value - document->text) : 0, err);
+	if (*object->text != '{')
+		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_OBJECT_OPTIONS);
+	while (json_member_next(object, &member)) {
+		const struct json_span *value = &member.value;
+		const bool list = *value->text == '[';
+		struct json_span one = list ? json_first(value) : *value;
+
+		if (json_is(value, "false") || json_is(value, "null"))
+			continue;
+		while (one.text) {
+			struct command_json_option option = {json_member_key(arena, &member), NULL};
+
+			if (!json_is(&one, "true") &&
+			    !read_word(arena, &one, option.name, &option.value, err))
+				return false;
+			ret->options =
+			    arena_room(arena, ret->options, ret->option_count, sizeof option);
+			ret->options[ret->option_count++] = option;
+			one = list ? json_next(value, &one) : (struct json_span){0};
+		}
+	}
+	return true;
 }
 
-bool json_place_key(
-    const struct json_document *document, const struct json_step *step, struct error *err)
+bool command_json_read(
+    struct arena *arena, const char *text, size_t size, struct command_json *ret, struct error *err)
 {
-	const char *key, *value = find(document, step, &key);
-	const char *place = key ? key : value;
+	const struct json_span whole = {text, size};
+	struct json_member member = {.value.text = NULL};
+	struct command_json read = {0};
+	struct error why = {0};
 
-	return json_place_byte(document, place ? (size_t)(place - document->text) : 0, err);
+	if (!json_check(&(struct json_document){.text = text, .size = size}, &why))
+		return why.kind == ERROR_STORE
+		           ? error_memory(err)
+		           : error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
+	while (json_member_next(&whole, &member)) {
+		const char *key = json_member_key(arena, &member);
+
+		if (strcmp(key, "arguments") == 0) {
+			if (!read_arguments(arena, &member.value, &read, err))
+				return false;
+		} else if (strcmp(key, "options") == 0) {
+			if (!read_options(arena, &member.value, &read, err))
+				return false;
+		} else if (strcmp(key, "input") == 0) {
+			if (!read_word(arena, &member.value, key, &read.input, err))
+				return false;
+		} else {
+			return error_set(
+			    err, ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, key);
+		}
+	}
+	*ret = read;
+	return true;
 }

@@ -384,7 +384,7 @@ static bool read_value(
 	if (*stream->cursor != '{') {
 		document = document_to(stream, stream->end);
 		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_HAND_RECORD_OBJECT);
-		(void)json_place_byte(&document, 0, err);
+		(void)json_place(&document, stream->cursor, err);
 		skip_object(stream);
 		return false;
 	}

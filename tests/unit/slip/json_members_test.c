@@ -221,6 +221,24 @@ static void every_letter_of_a_text_is_looked_at(void **state)
 		}
 }
 
+/* The library passes over a NUL after a number, and places its errors by characters. */
+static void the_librarys_slips_are_made_good(void **state)
+{
+	static const char nul[] = "{\"a\":[1\0,2]}";
+	const struct json_document document = {"x", 1, 1, nul, sizeof nul - 1};
+	struct json_members members;
+	struct json_span value;
+	struct error err = {0};
+
+	(void)state;
+	assert_false(json_read(&document, &value, &err));
+	assert_string_equal(err.code, "json-syntax");
+	assert_int_equal(err.column, 8);
+	assert_false(line("{\"a\":1 \u20ac}", &members, &err));
+	assert_string_equal(err.code, "json-syntax");
+	assert_int_equal(err.column, 8);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -232,6 +250,7 @@ int main(void)
 	    cmocka_unit_test(more_members_than_there_is_room_for_are_refused),
 	    cmocka_unit_test(texts_that_are_not_let_in_are_refused_where_they_stand),
 	    cmocka_unit_test(every_letter_of_a_text_is_looked_at),
+	    cmocka_unit_test(the_librarys_slips_are_made_good),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
