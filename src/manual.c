@@ -346,14 +346,14 @@ static void add_key(
 	add_text(page, message_english(key->words));
 	if (*values)
 		add_text(page, arena_printf(page->arena, " (%s)", values));
-	if (before && keys_of(key->below)->keys->name) {
+	if (before && keys_of(key->below)[1].name) {
 		text_add(page, "; its keys are those of\n.Li");
 		add_argument(page, *before ? before : "the file itself");
 	}
 	text_add(page, "\n");
 	if (!key->below || before)
 		return;
-	for (const struct key *row = keys_of(key->below)->keys; row->name; row++)
+	for (const struct key *row = keys_of(key->below) + 1; row->name; row++)
 		add_key(page, told, row,
 		    arena_printf(page->arena, "%s: %s", path,
 		        strcmp(row->name, "*") == 0 ? "NAME" : row->name));
@@ -361,12 +361,11 @@ static void add_key(
 
 static void add_rulebook_keys(struct text *page)
 {
-	const struct key_map *file = keys_of("");
 	struct maps_told told = {0};
 
-	(void)told_at(&told, file->name, "");
+	(void)told_at(&told, "", "");
 	text_add(page, ".Bl -tag -width Ds -compact\n");
-	for (const struct key *row = file->keys; row->name; row++)
+	for (const struct key *row = keys_of("") + 1; row->name; row++)
 		add_key(page, &told, row, row->name);
 	text_add(page, ".El\n");
 }

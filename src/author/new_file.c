@@ -94,8 +94,7 @@ static void add_short(struct text *to, const struct yaml *node)
 	text_add(to, node->kind == YAML_KIND_MAP ? "}" : "]");
 }
 
-static void put_map(
-    struct text *to, size_t depth, const struct yaml *map, const struct key_map *keys);
+static void put_map(struct text *to, size_t depth, const struct yaml *map, const struct key *keys);
 
 /* A list with maps among its members. */
 static void put_list(struct text *to, size_t depth, const struct yaml *list, const struct key *key)
@@ -135,8 +134,7 @@ static void put_member(struct text *to, size_t depth, const struct yaml *name,
 		put_list(to, depth + 1, value, key);
 }
 
-static void put_map(
-    struct text *to, size_t depth, const struct yaml *map, const struct key_map *keys)
+static void put_map(struct text *to, size_t depth, const struct yaml *map, const struct key *keys)
 {
 	for (size_t i = 0; i < map->count; i++)
 		put_member(
@@ -178,7 +176,7 @@ bool new_file_write(struct arena *arena, const struct rulebook *from, const char
 {
 	const struct yaml names[] = {
 	    {.text = "rulebook"}, {.text = id}, {.text = "from"}, {.text = from->id}};
-	const struct key_map *keys = keys_of("");
+	const struct key *keys = keys_of("");
 	const struct yaml *tree;
 
 	if (!rulebook_tree(arena, from->sources, from->source_count, &tree, err))
@@ -198,7 +196,7 @@ bool new_file_write(struct arena *arena, const struct rulebook *from, const char
 	/* Name the sections that the rulebook does not have. */
 	text_add(to, "\n");
 	put_comment(to, message_words(TEXT_WORDS_SECTIONS_STAND_MAN));
-	for (const struct key *key = keys->keys; key->name; key++)
+	for (const struct key *key = keys + 1; key->name; key++)
 		if (!yaml_get(tree, key->name) && !is_named_anew(key->name))
 			text_addf(to, "# %s: %s\n", key->name, message_words(key->words));
 	return true;

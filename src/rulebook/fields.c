@@ -438,7 +438,7 @@ void fields_read(const struct fields *fields, const char *map, const struct yaml
 {
 	bool closed = false;
 
-	for (const struct key *key = keys_of(map)->keys; key->name; key++) {
+	for (const struct key *key = keys_of(map) + 1; key->name; key++) {
 		if (strcmp(key->name, "*") != 0)
 			read_key(fields, key, node, closed, thing);
 		else if (key->size > 0)

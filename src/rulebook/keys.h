@@ -37,8 +37,6 @@ enum key_type {
 	KEY_PLAYERS    /* a number or a map of two */
 };
 
-struct key_map;
-
 /* Completes or checks item `i` of a list after its keys were read. `sound`: nothing was wrong with the list so far. */
 typedef void item_reader(
     const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items);
@@ -46,9 +44,9 @@ typedef void item_reader(
 /* Reads a value that a place does not describe, into the part or the struct that has the key. */
 typedef void key_reader(const struct fields *fields, const struct yaml *value, void *thing);
 
-/* One key of a map. */
+/* One key of a map, or the beginning of a map, which ends before the next row without a name. */
 struct key {
-	const char *name; /* "*": any name, as the file likes */
+	const char *name; /* "*": any name, as the file likes; NULL: the row only begins a map */
 	enum presence needed;
 	const char *words; /* what it is, for who writes a file */
 	enum key_type type;
@@ -72,25 +70,20 @@ struct key {
 	const char *const *values; /* of a word: those it may be */
 	size_t value_count;
 	const char *below; /* name of the map below the key; NULL: none */
+	/* Of a row that begins a map: its name, "" for the file itself; `clause` and `ruling` may be there besides; its keys
+	 * are ranks. */
+	const char *map;
+	bool sourced, ranked;
 };
 
-/* The keys that may stand in one map. */
-struct key_map {
-	const char *name;       /* "" is the file itself */
-	bool sourced;           /* `clause` and `ruling` may stand there besides */
-	const struct key *keys; /* one without a name ends them */
-	bool ranked;            /* the keys are ranks */
-};
+/* Returns the row that begins the map of that name, which must exist; its keys follow. */
+const struct key *keys_of(const char *map);
 
-/* Returns the map of that name, which must exist. */
-const struct key_map *keys_of(const char *name);
-
-/* Finds a key of a map by its name, else the key of any name; NULL if the map has neither. Every sourced map has
- * `clause` and `ruling`. */
-const struct key *keys_find(const struct key_map *map, const char *name);
+/* Finds a key of a map by its name, else the key of any name; NULL if the map has neither. */
+const struct key *keys_find(const struct key *map, const char *name);
 
 /* Lists the names of a map's keys, without the key of any name. */
-const char *const *keys_names(struct arena *arena, const struct key_map *map, size_t *ret_count);
+const char *const *keys_names(struct arena *arena, const struct key *map, size_t *ret_count);
 
 /* Returns the values that a key takes, in words: "2 to 3", "yes or no"; "" if that is obvious. */
 const char *keys_values(struct arena *arena, const struct key *key);

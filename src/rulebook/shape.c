@@ -241,7 +241,7 @@ static void check_value(const struct fields *fields, const struct yaml *node, co
 static void check_map(
     const struct fields *fields, const struct yaml *node, const char *name, bool over)
 {
-	const struct key_map *map = keys_of(name);
+	const struct key *map = keys_of(name);
 	const char *const *names;
 	size_t count = 0;
 
