@@ -66,27 +66,21 @@ struct expected {
 struct own_hand {
 	int line;                /* line of its first slip */
 	const char *begin, *end; /* its slips */
-	bool expects;            /* a comment gives an expected result */
 	size_t expected_count, choice_count;
 	struct expected expected[EXPECTED_MOST];
 	struct option_value choices[CHOICES_MOST];
 };
 
-static bool is_blank(char letter)
-{
-	return letter == ' ' || letter == '\t' || letter == '\r';
-}
+static const char blanks[] = " \t\r", word_ends[] = " \t\r\n";
 
 /* Takes the next word of the line; NULL at its end. */
 static const char *take_word(struct arena *arena, struct own_line *line)
 {
-	while (line->at < line->end && is_blank(*line->at))
-		line->at++;
-	if (line->at == line->end)
+	line->at += strspn(line->at, blanks);
+	if (line->at >= line->end)
 		return NULL;
 	line->word = line->at;
-	while (line->at < line->end && !is_blank(*line->at))
-		line->at++;
+	line->at += strcspn(line->at, word_ends);
 	return arena_copy(arena, line->word, (size_t)(line->at - line->word));
 }
 
@@ -94,11 +88,9 @@ static const char *take_word(struct arena *arena, struct own_line *line)
 static bool refuse(const struct own_line *line, struct error *err)
 {
 	const size_t before = (size_t)(line->word - line->begin);
-	size_t size = 0;
 
-	while (line->word + size < line->end && !is_blank(line->word[size]))
-		size++;
-	error_set(err, ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B, (int)size, line->word);
+	error_set(err, ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B,
+	    (int)strcspn(line->word, word_ends), line->word);
 	return error_place(
 	    err, line->file->name, line->number, text_characters(line->begin, before) + 1);
 }
@@ -130,9 +122,9 @@ static bool take_expected(
 {
 	enum expected_kind kind = EXPECTED_SUMS;
 	const char *word;
+	bool any = false;
 	char side = '\0';
 
-	hand->expects = false;
 	while ((word = take_word(arena, line)) != NULL) {
 		if (!side && kind == EXPECTED_SUMS && strcmp(word, "minimum") == 0) {
 			kind = EXPECTED_MINIMUM;
@@ -148,10 +140,10 @@ static bool take_expected(
 				return refuse(line, err);
 			hand->expected[hand->expected_count++] =
 			    (struct expected){kind, side, word};
-			hand->expects = true;
+			any = true;
 		}
 	}
-	return hand->expects || refuse(line, err);
+	return any || refuse(line, err);
 }
 
 static bool take_comment(
@@ -193,9 +185,8 @@ static bool next_own(
 		line->at = line->begin;
 		line->end = newline ? newline : end;
 		line->number++;
-		while (line->at < line->end && is_blank(*line->at))
-			line->at++;
-		if (line->at == line->end) {
+		line->at += strspn(line->at, blanks);
+		if (line->at >= line->end) {
 			if (ret->begin)
 				return true;
 			continue;
@@ -305,7 +296,7 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 	struct stream stream;
 	struct score score;
 
-	if (!own->expects) {
+	if (own->expected_count == 0) {
 		error_set(err, ERROR_INPUT, SAY_HANDS_EXPECT_NOTHING_SAYS_HAND);
 		return error_place(err, file->name, own->line, 1);
 	}
@@ -328,8 +319,7 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 		const char *newline = memchr(at, '\n', (size_t)(own->end - at));
 		const char *end = newline ? newline : own->end;
 
-		while (at < end && is_blank(*at))
-			at++;
+		at += strspn(at, blanks);
 		if (at < end && *at != '#')
 			answer_item(row, "slips", arena_copy(call->arena, at, (size_t)(end - at)));
 		at = end + 1;

@@ -40,17 +40,6 @@ static bool group_holds(const char *group, const char *word)
 	return false;
 }
 
-/* Returns true if a word means nothing in a question, in any of the languages. */
-static bool search_words_idle(const char *word)
-{
-	const struct yaml *languages = list_of("stop");
-
-	for (size_t i = 0; i < languages->count; i++)
-		if (group_holds(languages->values[i]->text, word))
-			return true;
-	return false;
-}
-
 /* Returns true if `words` begins with words that have these beginnings, in the same order. */
 static bool begin_so(const char *words, const char *beginnings)
 {
@@ -118,13 +107,16 @@ static bool next_word(const char **cursor, const char **ret, size_t *ret_size)
 static size_t read_terms(
     struct arena *arena, const char *words, bool stop_words_too, const char *ret[TERMS_MOST])
 {
+	const struct yaml *stop = list_of("stop");
 	size_t count = 0, size;
 	const char *word;
 
 	while (count < TERMS_MOST && next_word(&words, &word, &size)) {
 		const char *folded = text_fold(arena, arena_copy(arena, word, size));
-		bool left_out = !stop_words_too && search_words_idle(folded);
+		bool left_out = false;
 
+		for (size_t i = 0; !stop_words_too && !left_out && i < stop->count; i++)
+			left_out = group_holds(stop->values[i]->text, folded);
 		for (size_t i = 0; !left_out && i < count; i++)
 			left_out = strcmp(ret[i], folded) == 0;
 		if (!left_out)

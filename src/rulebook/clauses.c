@@ -98,9 +98,9 @@ static struct wording read_advice(
 {
 	const struct yaml *node = yaml_get(map, key);
 
-	if (node && node->kind == YAML_KIND_TEXT)
-		return (struct wording){.english = read_text(reader, node)};
-	return read_wording(reader, map, key);
+	return node && node->kind == YAML_KIND_TEXT
+	           ? (struct wording){.english = read_text(reader, node)}
+	           : read_wording(reader, map, key);
 }
 
 /* Adds the words of a list, which may be NULL, to those there are. */
@@ -208,10 +208,15 @@ static void read_all(struct clauses_reader *reader, const struct yaml *root,
 	ret->clauses = clauses;
 }
 
-/* The built-in file of a rulebook's clauses; NULL if there is none. */
-static const struct embedded_file *find_built_in(struct arena *arena, const char *id)
+/* Finds the built-in text of a rulebook's clauses; false if there is none. */
+static bool find_built_in(struct arena *arena, const char *id, struct rulebook_text *ret)
 {
-	return embedded_find(embedded_rulebooks, arena_printf(arena, "%s%s", id, tail));
+	const struct embedded_file *file =
+	    embedded_find(embedded_rulebooks, arena_printf(arena, "%s%s", id, tail));
+
+	if (file)
+		*ret = (struct rulebook_text){file->name, (const char *)file->data, file->size};
+	return file;
 }
 
 bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
@@ -220,19 +225,15 @@ bool clauses_read(struct arena *arena, const struct rulebook_text *text, const s
 	struct clauses_reader reader = {.arena = arena, .err = err};
 	struct clauses *clauses = arena_alloc(arena, 1, sizeof *clauses);
 	const struct yaml *root, *extends, *base = NULL;
-	const struct embedded_file *file;
+	struct rulebook_text of_base = {0};
 
 	if (!yaml_parse(arena, text->name, text->data, text->size, &root, err))
 		return false;
 	extends = yaml_get(root, "extends");
-	if (extends) {
-		file = find_built_in(arena, extends->text);
-		if (!file)
-			return yaml_error(extends, err, SAY_CLAUSES_EXTENDS, extends->text);
-		if (!yaml_parse(
-		        arena, file->name, (const char *)file->data, file->size, &base, err))
-			return false;
-	}
+	if (extends && !find_built_in(arena, extends->text, &of_base))
+		return yaml_error(extends, err, SAY_CLAUSES_EXTENDS, extends->text);
+	if (extends && !yaml_parse(arena, of_base.name, of_base.data, of_base.size, &base, err))
+		return false;
 	read_all(&reader, root, base, clauses);
 	if (has_failed(&reader))
 		return false;
@@ -243,14 +244,10 @@ bool clauses_read(struct arena *arena, const struct rulebook_text *text, const s
 bool clauses_built_in(
     struct arena *arena, const char *id, const struct clauses **ret, struct error *err)
 {
-	const struct embedded_file *file = find_built_in(arena, id);
 	struct rulebook_text text;
 
 	*ret = NULL;
-	if (!file)
-		return true;
-	text = (struct rulebook_text){file->name, (const char *)file->data, file->size};
-	return clauses_read(arena, &text, ret, err);
+	return !find_built_in(arena, id, &text) || clauses_read(arena, &text, ret, err);
 }
 
 bool clauses_texts(
