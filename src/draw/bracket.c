@@ -435,26 +435,20 @@ static bool next_of_stage(struct bracket *bracket, int stage, const bool *gone)
 	return bracket->table_count > 0;
 }
 
-/* Returns true if a match seated in the newest round has no winner yet. */
-static bool is_undecided(const struct bracket *bracket, const struct bracket_input *input)
+/* Finds the next round after that of a stage. */
+static void next_find(struct bracket *bracket, int stage, const struct bracket_input *input)
 {
 	const size_t newest = input->round_count - 1;
 
+	/* A match seated in the newest round may have no winner yet. */
 	for (size_t i = 0; input->round_count > 0 && i < input->rounds[newest].game_count; i++) {
 		const size_t match = bracket->legs[newest].matches[i];
 
 		if (match != BRACKET_NOBODY &&
 		    input->rounds[newest].games[i].result == BRACKET_UNDECIDED &&
 		    !bracket->matches[match].decided)
-			return true;
+			bracket->undecided = true;
 	}
-	return false;
-}
-
-/* Finds the next round after that of a stage. */
-static void next_find(struct bracket *bracket, int stage, const struct bracket_input *input)
-{
-	bracket->undecided = is_undecided(bracket, input);
 	if (bracket->undecided)
 		return;
 	stage_without(bracket, stage, input->gone, NULL, 0);

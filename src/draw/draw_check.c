@@ -411,10 +411,8 @@ static bool partners_in_order(
 		bye = found[count];
 		partners[bye] = count;
 		rest.players = arena_alloc(rest.arena, count, sizeof *rest.players);
-		rest.count = 0;
-		for (size_t i = 0; i < count; i++)
-			if (i != bye)
-				rest.players[rest.count++] = check->drawing.players[i];
+		memcpy(rest.players, check->drawing.players, count * sizeof *rest.players);
+		drawing_sit_out(&rest, bye);
 	}
 	if (!partners_find(&rest, AIMS_ORDER, step, &found, err))
 		return false;

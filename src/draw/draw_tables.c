@@ -4,6 +4,7 @@
 #include "rulebook/rulebook.h"
 #include "tournament/random.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Sizes for tables of three. */
@@ -131,36 +132,39 @@ void grouping_begin(struct grouping *grouping)
 	}
 }
 
-/* Fills the groups from `from` on: the first free player with every pair of the others. */
+/* Moves a seat to another place; those between keep their order. */
+static void seat_move(size_t *seats, size_t from, size_t to)
+{
+	const size_t seat = seats[from];
+
+	if (from < to)
+		memmove(&seats[from], &seats[from + 1], (to - from) * sizeof *seats);
+	else
+		memmove(&seats[to + 1], &seats[to], (from - to) * sizeof *seats);
+	seats[to] = seat;
+}
+
+/* Fills the groups from `from` on: the first free player with every pair of the others, who keep
+ * their order, so that the first found is first by rank. */
 static void grouping_groups_try(struct grouping *grouping, size_t from, const struct draw_sums *sum)
 {
 	const size_t count = seated(grouping);
 	size_t *seats = grouping->seats;
 
-	if (from >= count) {
+	if (from >= count)
 		grouping_keep(grouping, sum);
-		return;
-	}
-	if (count >
-	    GROUPS_EXACT) /* never true; it tells the compiler that `kept` is large enough */
-		return;
-	if (!is_better(grouping, sum))
+	if (from >= count || !is_better(grouping, sum))
 		return;
 	for (size_t second = from + 1; second < count; second++)
 		for (size_t third = second + 1; third < count; third++) {
-			size_t kept[GROUPS_EXACT];
 			struct draw_sums with;
 
-			memcpy(kept, seats, count * sizeof *kept);
-			/* The others keep their order, so that the first found is first by rank. */
-			seats[from + 1] = kept[second];
-			seats[from + 2] = kept[third];
-			for (size_t i = from + 1, to = from + GROUP; i < count; i++)
-				if (i != second && i != third)
-					seats[to++] = kept[i];
+			seat_move(seats, second, from + 1);
+			seat_move(seats, third, from + 2);
 			with = both_sums(*sum, group_measure(grouping, &seats[from]));
 			grouping_groups_try(grouping, from + GROUP, &with);
-			memcpy(seats, kept, count * sizeof *kept);
+			seat_move(seats, from + 2, third);
+			seat_move(seats, from + 1, second);
 		}
 }
 
@@ -170,7 +174,6 @@ static void grouping_groups_try(struct grouping *grouping, size_t from, const st
 static void byes_try(struct grouping *grouping, size_t end, size_t limit)
 {
 	const size_t first = seated(grouping);
-	size_t kept[GROUPS_EXACT];
 
 	if (end == first) {
 		const struct draw_sums sum = byes_measure(grouping);
@@ -178,15 +181,10 @@ static void byes_try(struct grouping *grouping, size_t end, size_t limit)
 		grouping_groups_try(grouping, 0, &sum);
 		return;
 	}
-	if (end > GROUPS_EXACT) /* as in grouping_groups_try() */
-		return;
-	memcpy(kept, grouping->seats, end * sizeof *kept);
 	for (size_t bye = limit; bye-- > end - first - 1;) {
-		for (size_t i = bye; i + 1 < end; i++)
-			grouping->seats[i] = kept[i + 1];
-		grouping->seats[end - 1] = kept[bye];
+		seat_move(grouping->seats, bye, end - 1);
 		byes_try(grouping, end - 1, bye);
-		memcpy(grouping->seats, kept, end * sizeof *kept);
+		seat_move(grouping->seats, end - 1, bye);
 	}
 }
 
@@ -266,12 +264,8 @@ static void groups_exchange(struct grouping *grouping, const size_t *apart)
 	size_t *seats = grouping->seats;
 
 	/* Players due for a bye come after the tables, regardless of the pairs. */
-	for (size_t end = drawing->count; end > seated(grouping); end--) {
-		const size_t place = drawing_bye_next(drawing, seats, end), bye = seats[place];
-
-		memmove(&seats[place], &seats[place + 1], (end - place - 1) * sizeof *seats);
-		seats[end - 1] = bye;
-	}
+	for (size_t end = drawing->count; end > seated(grouping); end--)
+		seat_move(seats, drawing_bye_next(drawing, seats, end), end - 1);
 	for (int i = 0; i < BEGINNINGS; i++) {
 		if (i > 0)
 			lots_shuffle(&drawing->lots, seats, drawing->count);
@@ -282,19 +276,12 @@ static void groups_exchange(struct grouping *grouping, const size_t *apart)
 	drawing->draw.tried = grouping_may_be_better(grouping);
 }
 
-/* Sorts tables by their best player, and each table by rank. */
-static void seats_sort(size_t *seats, size_t count)
+/* Compares two seats, or the first seats of two tables. */
+static int seat_order(const void *left, const void *right)
 {
-	for (size_t i = 0; i < count; i += GROUP)
-		for (size_t j = i; j < i + GROUP; j++)
-			for (size_t k = j + 1; k < i + GROUP; k++)
-				if (seats[k] < seats[j])
-					exchange(seats, j, k);
-	for (size_t i = 0; i < count; i += GROUP)
-		for (size_t j = i + GROUP; j < count; j += GROUP)
-			if (seats[j] < seats[i])
-				for (size_t k = 0; k < GROUP; k++)
-					exchange(seats, i + k, j + k);
+	const size_t *a = left, *b = right;
+
+	return (*a > *b) - (*a < *b);
 }
 
 bool draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err)
@@ -319,7 +306,10 @@ bool draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step, stru
 	else
 		groups_exchange(&grouping, apart);
 	end = seated(&grouping);
-	seats_sort(grouping.best, end);
+	/* Tables are ordered by their best player, and each table by rank. */
+	for (size_t i = 0; i < end; i += GROUP)
+		qsort(&grouping.best[i], GROUP, sizeof *grouping.best, seat_order);
+	qsort(grouping.best, end / GROUP, GROUP * sizeof *grouping.best, seat_order);
 	for (size_t i = 0; i < end; i += GROUP)
 		drawing_seat(drawing, grouping.best[i], grouping.best[i + 1], grouping.best[i + 2]);
 	drawing_byes_behind(drawing, grouping.best, GROUP);

@@ -141,16 +141,6 @@ static void matching_release(struct matching *m, node vertex)
 	}
 }
 
-static node blossom_new(struct matching *m)
-{
-	size_t x = m->count;
-
-	while (m->nodes[x].used)
-		x++;
-	m->nodes[x] = (struct node_state){.parent = NONE, .used = true};
-	return (node)x;
-}
-
 static void best_note(struct matching *m, node x, node from, node to, matching_cost slack)
 {
 	struct node_stage *stage = &m->stage[x];
@@ -162,12 +152,11 @@ static void best_note(struct matching *m, node x, node from, node to, matching_c
 	stage->best_to = to;
 }
 
-/* Notes the vertex of a node that is nearest to each vertex; `x` is one of its vertices. */
-static void near_note(struct matching *m, node *row, node x)
+/* Notes in the row of a node that its vertex `x` is near to `v`. */
+static inline void near_note(const struct matching *m, node *row, size_t v, node x)
 {
-	for (size_t v = 0; v < m->count; v++)
-		if (row[v] == NONE || slack_of(m, x, (node)v) < slack_of(m, row[v], (node)v))
-			row[v] = x;
+	if (row[v] == NONE || slack_of(m, x, (node)v) < slack_of(m, row[v], (node)v))
+		row[v] = x;
 }
 
 /* Notes the slack from a new S node to the others. */
@@ -194,18 +183,23 @@ static void node_meet(struct matching *m, node x)
 	}
 }
 
-static void near_clear(struct matching *m, node x)
+/* Returns the row of a node, without any vertex. */
+static node *near_clear(struct matching *m, node x)
 {
+	node *row = &m->near[(size_t)x * m->count];
+
 	for (size_t v = 0; v < m->count; v++)
-		m->near[(size_t)x * m->count + v] = NONE;
+		row[v] = NONE;
+	return row;
 }
 
 static void make_s(struct matching *m, node x)
 {
-	near_clear(m, x);
-	for (size_t v = 0; v < m->count; v++)
-		if (m->top[v] == x)
-			near_note(m, &m->near[(size_t)x * m->count], (node)v);
+	node *row = near_clear(m, x);
+
+	for (size_t own = 0; own < m->count; own++)
+		for (size_t v = 0; m->top[own] == x && v < m->count; v++)
+			near_note(m, row, v, (node)own);
 	node_meet(m, x);
 }
 
@@ -260,21 +254,16 @@ static void ring_way(struct matching *m, node x, node end, bool down)
 /* Merges the nearest vertices of the S children into a new blossom. */
 static void near_merge(struct matching *m, node blossom)
 {
-	node *row = &m->near[(size_t)blossom * m->count];
+	node *row = near_clear(m, blossom);
 	node x = m->nodes[blossom].first;
 
-	near_clear(m, blossom);
 	do {
-		const node *of_child = &m->near[(size_t)x * m->count];
-
 		for (size_t v = 0; v < m->count; v++)
-			if (m->stage[x].label == LABEL_S) {
-				if (row[v] == NONE || slack_of(m, of_child[v], (node)v) <
-				                          slack_of(m, row[v], (node)v))
-					row[v] = of_child[v];
-			} else if (m->top[v] == x) {
-				near_note(m, row, (node)v);
-			}
+			if (m->stage[x].label == LABEL_S)
+				near_note(m, row, v, m->near[(size_t)x * m->count + v]);
+			else if (m->top[v] == x)
+				for (size_t other = 0; other < m->count; other++)
+					near_note(m, row, other, (node)v);
 		x = m->nodes[x].next;
 	} while (x != m->nodes[blossom].first);
 }
@@ -282,9 +271,12 @@ static void near_merge(struct matching *m, node blossom)
 /* Closes the ring through `over` after a tight edge joined two S nodes of a tree. */
 static void blossom_close(struct matching *m, node a, node b, node over)
 {
-	node blossom = blossom_new(m);
+	node blossom = (node)m->count;
 	node x;
 
+	while (m->nodes[blossom].used)
+		blossom++;
+	m->nodes[blossom] = (struct node_state){.parent = NONE, .used = true};
 	ring_way(m, m->top[a], over, true);
 	ring_join(m, m->top[a], m->top[b], a, b);
 	ring_way(m, m->top[b], over, false);

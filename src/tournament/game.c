@@ -158,16 +158,21 @@ int64_t game_points_between(const struct game_record *record, size_t side, int f
 	return sum;
 }
 
-static bool highest_equal(const struct game *game)
+/* Finds the highest score of the sides but one (SIZE_MAX: of all). Returns how many have it. */
+static size_t highest_find(const struct game *game, size_t but, int64_t *ret_highest)
 {
-	int64_t highest = game->scores[0];
 	size_t count = 0;
 
-	for (size_t side = 1; side < game->side_count; side++)
-		highest = game->scores[side] > highest ? game->scores[side] : highest;
-	for (size_t side = 0; side < game->side_count; side++)
-		count += game->scores[side] == highest;
-	return count > 1;
+	for (size_t side = 0; side < game->side_count; side++) {
+		if (side == but)
+			continue;
+		if (count == 0 || game->scores[side] > *ret_highest) {
+			*ret_highest = game->scores[side];
+			count = 0;
+		}
+		count += game->scores[side] == *ret_highest;
+	}
+	return count;
 }
 
 /* Adds up the hands and the points between them. Returns true if the game is over after them. */
@@ -175,6 +180,7 @@ static bool hands_finish(
     const struct game_rules *rules, const struct game_record *record, struct game *game)
 {
 	bool reached = false, over;
+	int64_t highest = 0;
 	int after = 0;
 
 	for (size_t i = 0; i < record->hand_count; i++) {
@@ -190,7 +196,7 @@ static bool hands_finish(
 	}
 	for (size_t side = 0; side < game->side_count; side++)
 		game->scores[side] += game_points_between(record, side, after, INT_MAX);
-	if (rules->to_a_winner && highest_equal(game))
+	if (rules->to_a_winner && highest_find(game, SIZE_MAX, &highest) > 1)
 		return false;
 	over = rules->hands > 0 ? record->hand_count >= (size_t)rules->hands : reached;
 	game->rung = rules->rung && !over;
@@ -213,22 +219,14 @@ static void decision_settle(const struct game_record *record, struct game *game)
  * cannot win. */
 static void results_settle(struct game *game, const struct game_decision *decision)
 {
+	const size_t against = decision->made ? decision->against : SIZE_MAX;
 	int64_t highest = 0;
-	size_t highest_count = 0;
+	const size_t count = highest_find(game, against, &highest);
 
 	for (size_t side = 0; side < game->side_count; side++) {
-		if (decision->made && side == decision->against)
-			continue;
-		if (highest_count == 0 || game->scores[side] > highest) {
-			highest = game->scores[side];
-			highest_count = 0;
-		}
-		highest_count += game->scores[side] == highest;
-	}
-	for (size_t side = 0; side < game->side_count; side++) {
-		if ((decision->made && side == decision->against) || game->scores[side] < highest) {
+		if (side == against || game->scores[side] < highest) {
 			game->results[side] = GAME_LOST;
-		} else if (highest_count > 1) {
+		} else if (count > 1) {
 			game->results[side] = GAME_DRAWN;
 		} else {
 			game->results[side] = GAME_WON;
@@ -262,13 +260,7 @@ void game_judge(const struct game_rules *rules, const struct game_record *record
 int64_t game_against(const struct game *game, size_t side)
 {
 	int64_t highest = 0;
-	bool any = false;
 
-	for (size_t other = 0; other < game->side_count; other++) {
-		if (other != side && (!any || game->scores[other] > highest)) {
-			highest = game->scores[other];
-			any = true;
-		}
-	}
+	(void)highest_find(game, side, &highest);
 	return highest;
 }

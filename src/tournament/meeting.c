@@ -36,75 +36,49 @@ static int64_t ranked_part(
 }
 
 /* Adds the meetings of all entrants on one side of a game with all on another. */
-static void sides_meet(const struct ranking_input *input, const struct ranking_game *game,
-    size_t side, size_t other, size_t *next, struct meeting *list)
+static void sides_meet(struct arena *arena, const struct ranking_input *input,
+    const struct ranking_game *game, size_t side, size_t other, struct meetings *to)
 {
 	const struct ranking_side *mine = &game->sides[side], *theirs = &game->sides[other];
 
 	for (size_t i = 0; i < mine->entrant_count; i++)
 		for (size_t j = 0; j < theirs->entrant_count; j++) {
-			const size_t at = next[mine->entrants[i]]++;
+			size_t *newest = &to->newest[mine->entrants[i]];
 
-			if (list)
-				list[at] = (struct meeting){
-				    .opponent = theirs->entrants[j],
-				    .unplayed = ranking_unplayed(game),
-				    .result = result_against(&game->game, side, other),
-				    .mine = ranked_part(&input->rules, game, side, other),
-				    .theirs = ranked_part(&input->rules, game, other, side),
-				};
+			to->list = arena_room(arena, to->list, to->count, sizeof *to->list);
+			to->list[to->count] = (struct meeting){
+			    .opponent = theirs->entrants[j],
+			    .unplayed = ranking_unplayed(game),
+			    .result = result_against(&game->game, side, other),
+			    .mine = ranked_part(&input->rules, game, side, other),
+			    .theirs = ranked_part(&input->rules, game, other, side),
+			    .before = *newest,
+			};
+			*newest = ++to->count;
 		}
-}
-
-/* Gathers the meetings of all finished games. Each entrant's are put into the list from the place
- * in `next` on; without a list they are only counted there. */
-static void meetings_gather(const struct ranking_input *input, size_t *next, struct meeting *list)
-{
-	for (size_t i = 0; i < input->game_count; i++) {
-		const struct ranking_game *game = &input->games[i];
-		const bool met = game->game.finished && !game->game.artificial;
-		const size_t sides = met ? game->game.side_count : 0;
-
-		for (size_t side = 0; side < sides; side++)
-			for (size_t other = 0; other < sides; other++)
-				if (other != side)
-					sides_meet(input, game, side, other, next, list);
-	}
-}
-
-/* Returns the most opponents that an entrant has in one game. */
-static size_t usual_opponents(const struct ranking_input *input)
-{
-	size_t most = 1;
-
-	for (size_t i = 0; i < input->game_count; i++) {
-		const struct ranking_game *game = &input->games[i];
-
-		for (size_t side = 0; side < game->game.side_count; side++) {
-			size_t count = 0;
-
-			for (size_t other = 0; other < game->game.side_count; other++)
-				count += other == side ? 0 : game->sides[other].entrant_count;
-			most = count > most ? count : most;
-		}
-	}
-	return most;
 }
 
 void meetings_make(struct arena *arena, const struct ranking_input *input, struct meetings *ret)
 {
-	size_t *next = arena_alloc(arena, input->entrant_count, sizeof *next);
-	size_t *first = arena_alloc(arena, input->entrant_count + 1, sizeof *first);
+	*ret = (struct meetings){
+	    .usual = 1, .newest = arena_alloc(arena, input->entrant_count, sizeof *ret->newest)};
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+		const size_t sides = game->game.side_count;
 
-	meetings_gather(input, next, NULL);
-	for (size_t i = 0; i < input->entrant_count; i++) {
-		first[i + 1] = first[i] + next[i];
-		next[i] = first[i];
+		for (size_t side = 0; side < sides; side++) {
+			size_t opponents = 0;
+
+			for (size_t other = 0; other < sides; other++) {
+				if (other == side)
+					continue;
+				opponents += game->sides[other].entrant_count;
+				if (game->game.finished && !game->game.artificial)
+					sides_meet(arena, input, game, side, other, ret);
+			}
+			ret->usual = opponents > ret->usual ? opponents : ret->usual;
+		}
 	}
-	ret->list = arena_alloc(arena, first[input->entrant_count], sizeof *ret->list);
-	meetings_gather(input, next, ret->list);
-	ret->first = first;
-	ret->usual = usual_opponents(input);
 }
 
 /* Counts the rounds without an opponent, by entrant: byes, rounds missed, artificial results. */
@@ -135,20 +109,20 @@ static void idle_rounds(struct arena *arena, const struct ranking_input *input, 
 static void opponents_sum(const struct meetings *meetings, const struct ranking_row *rows, int idle,
     struct ranking_row *row)
 {
-	const size_t first = meetings->first[row->entrant], end = meetings->first[row->entrant + 1];
 	const size_t dummies = (idle > 0 ? (size_t)idle : 0) * meetings->usual;
-	const size_t count = end - first + dummies;
+	size_t count = dummies;
 	int64_t sum = (int64_t)dummies * row->points;
 	int64_t lowest = dummies > 0 ? row->points : INT64_MAX;
 	int64_t highest = dummies > 0 ? row->points : INT64_MIN;
 	int64_t difference = (int64_t)dummies * row->difference;
 	int64_t halves = (2 * row->byes + row->artificial) * (int64_t)meetings->usual * row->points;
 
-	for (size_t i = first; i < end; i++) {
-		const struct meeting *meeting = &meetings->list[i];
+	for (size_t i = meetings->newest[row->entrant]; i > 0; i = meetings->list[i - 1].before) {
+		const struct meeting *meeting = &meetings->list[i - 1];
 		const struct ranking_row *other =
 		    meeting->unplayed ? row : &rows[meeting->opponent];
 
+		count++;
 		sum += other->points;
 		lowest = other->points < lowest ? other->points : lowest;
 		highest = other->points > highest ? other->points : highest;

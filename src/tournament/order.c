@@ -50,8 +50,8 @@ static size_t encounters_sum(struct ordering *ordering, size_t entrant, size_t g
 	const struct meetings *meetings = ordering->meetings;
 	size_t met = 0;
 
-	for (size_t i = meetings->first[entrant]; i < meetings->first[entrant + 1]; i++) {
-		const struct meeting *meeting = &meetings->list[i];
+	for (size_t i = meetings->newest[entrant]; i > 0; i = meetings->list[i - 1].before) {
+		const struct meeting *meeting = &meetings->list[i - 1];
 		size_t other = meeting->opponent;
 
 		if (ordering->group[other] != group)

@@ -343,11 +343,13 @@ struct meeting {
 	bool unplayed;        /* decided before the first hand */
 	int result;           /* result against this opponent, in half points: MEETING_WON is 2 */
 	int64_t mine, theirs; /* ranking points from this game */
+	size_t before;        /* the meeting before it of the same entrant, from 1; 0: none */
 };
 
-/* All meetings, entrant by entrant: those of e are from `first[e]` up to `first[e + 1]`. */
+/* All meetings. */
 struct meetings {
-	const size_t *first;
+	size_t *newest; /* by entrant: its newest meeting, from 1; 0: it met nobody */
+	size_t count;
 	struct meeting *list;
 	/* The most opponents in one game: 1, or 2 if partners change. */
 	size_t usual;
