@@ -50,16 +50,14 @@ static const char *text_cell(
 	return with_point(to, text_of(&cell));
 }
 
-/* Returns a value as JSON has it; `ret_number` becomes true for a number. */
-static const char *plain_value(
-    const struct csv_writer *to, const struct answer *value, bool *ret_number)
+/* Returns a value as JSON has it. */
+static const char *plain_value(const struct csv_writer *to, const struct answer *value)
 {
-	const char *number = value_plain(to->out->arena, value);
+	const char *words = answer_string(value);
 
-	*ret_number = number[0] != '\0';
 	if (answer_kind_of(value) == ANSWER_FLAG)
 		return answer_integer(value) ? "true" : "false";
-	return *ret_number ? number : answer_string(value);
+	return words[0] ? words : value_plain(to->out->arena, value);
 }
 
 /* Returns a field as a cell: plain, or several plain values as slip/csv.h writes them. */
@@ -67,20 +65,18 @@ static const char *field_cell(
     const struct csv_writer *to, const struct template_scope *row, const char *key)
 {
 	struct text cell = {.arena = to->out->arena};
-	const struct answer *value = scope_value(row, key), *item;
-	const char **items = NULL, *text;
-	bool is_number;
+	const struct answer *value = scope_value(row, key);
+	const char **items = NULL;
 	size_t count = 0;
 
 	if (!value)
 		return "";
-	if (answer_kind_of(value) != ANSWER_LIST) {
-		text = plain_value(to, value, &is_number);
-		return is_number ? with_point(to, text) : text;
-	}
-	for (item = answer_first(value); item; item = answer_next(item)) {
+	if (answer_kind_of(value) != ANSWER_LIST)
+		return answer_string(value)[0] ? answer_string(value)
+		                               : with_point(to, plain_value(to, value));
+	for (value = answer_first(value); value; value = answer_next(value)) {
 		items = arena_room(to->out->arena, items, count, sizeof *items);
-		items[count++] = plain_value(to, item, &is_number);
+		items[count++] = plain_value(to, value);
 	}
 	csv_names_write(&cell, items, count);
 	return text_of(&cell);
@@ -154,10 +150,9 @@ void csv_rows(const struct labels *english, const struct csv_style *style, const
 	const struct csv_writer to = open_writer(english, style, name, &view, out);
 	const struct yaml *rows = to.template.lists;
 
-	if (rows->kind == YAML_KIND_LIST)
-		add_rows(&to, rows->values, rows->count, &view);
-	else
-		add_rows(&to, &rows, 1, &view);
+	const bool several = rows->kind == YAML_KIND_LIST;
+
+	add_rows(&to, several ? rows->values : &rows, several ? rows->count : 1, &view);
 }
 
 void csv_draw(const struct labels *english, const struct csv_style *style, const char *name,

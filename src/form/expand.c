@@ -21,42 +21,36 @@ struct template_scope scope_row(
 	return (struct template_scope){row, index, around};
 }
 
-enum sought { SOUGHT_FIELD, SOUGHT_LIST };
-
-/* Of fields and lists of one name, around one another, neither hides the other. */
-static const struct answer *find(
-    const struct template_scope *view, const char *name, enum sought sought)
+/* Returns the value of that name in one view; `.` is the view itself. */
+static const struct answer *value_here(const struct template_scope *view, const char *name)
 {
-	const bool around = name[0] == '^';
-
-	name += around;
-	if (around && view)
-		view = view->outer;
-	if (view && strcmp(name, ".") == 0)
-		return view->scope;
-	for (; view; view = view->outer) {
-		const struct answer *value = answer_get(view->scope, name);
-
-		if (value &&
-		    (!around || sought == SOUGHT_LIST || answer_kind_of(value) != ANSWER_LIST))
-			return value;
-		if (!around)
-			return NULL;
-	}
-	return NULL;
+	return strcmp(name, ".") == 0 ? view->scope : answer_get(view->scope, name);
 }
 
 const struct answer *scope_value(const struct template_scope *view, const char *name)
 {
-	return find(view, name, SOUGHT_FIELD);
+	const struct answer *value;
+
+	if (!view || name[0] != '^')
+		return view ? value_here(view, name) : NULL;
+	/* A list of that name does not hide a field around it. */
+	while ((view = view->outer) != NULL) {
+		value = value_here(view, name + 1);
+		if (value && (answer_kind_of(value) != ANSWER_LIST || name[1] == '.'))
+			return value;
+	}
+	return NULL;
 }
 
 const struct answer *scope_list(const struct template_scope *view, const char *list)
 {
+	const bool around = list[0] == '^';
 	const struct answer *value;
 
-	for (; view; view = list[0] == '^' ? view->outer : NULL) {
-		value = find(view, list, SOUGHT_LIST);
+	if (view && around)
+		view = view->outer;
+	for (; view; view = around ? view->outer : NULL) {
+		value = value_here(view, list + around);
 		if (answer_count(value) > 0)
 			return value;
 	}
@@ -342,6 +336,14 @@ static void put_chosen_label(
 	put_label_text(to, said, last ? text_of(&chosen) : "");
 }
 
+/* Takes back the end of what was written, from that byte on. */
+static void take_back(struct text *out, size_t from)
+{
+	out->size = from;
+	if (out->data)
+		out->data[from] = '\0';
+}
+
 /* Cuts what was written since byte `from` after so many letters. */
 static void cut_to(struct text *out, size_t from, const char *letters)
 {
@@ -354,8 +356,7 @@ static void cut_to(struct text *out, size_t from, const char *letters)
 	end = out->data + out->size;
 	while (at < end && most-- > 0)
 		(void)text_next(&at, end);
-	out->size = (size_t)(at - out->data);
-	out->data[out->size] = '\0';
+	take_back(out, (size_t)(at - out->data));
 }
 
 /* {side}, {score:+}, {date:long}, {index}, {key}. */
@@ -407,7 +408,7 @@ static void enlarge(struct text *out, size_t from)
 		return;
 	size = utf8proc_encode_char(utf8proc_toupper(text_next(&behind, end)), letter);
 	rest = arena_copy(out->arena, behind, (size_t)(end - behind));
-	out->size = from;
+	take_back(out, from);
 	text_add_bytes(out, (const char *)letter, (size_t)size);
 	text_add(out, rest);
 }
@@ -460,9 +461,7 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 		put(&each, bar + 1, end);
 		if (to->out->size > from)
 			behind = to->out->size;
-		to->out->size = behind;
-		if (to->out->data)
-			to->out->data[behind] = '\0';
+		take_back(to->out, behind);
 	}
 	to->empty = to->empty || behind == before;
 }
@@ -541,10 +540,8 @@ static void put(struct expansion *to, const char *text, const char *end)
 			/* A part in brackets goes where a placeholder within it is empty. */
 			to->empty = false;
 			put(to, text + 1, stop);
-			if (to->empty && to->out->data) {
-				to->out->size = before;
-				to->out->data[before] = '\0';
-			}
+			if (to->empty)
+				take_back(to->out, before);
 			to->empty = empty;
 		}
 		text = stop < end ? stop + 1 : end;

@@ -76,10 +76,8 @@ static struct font_table find_ranges(struct font_table cmap)
 void font_open(enum font_face face, struct font *ret)
 {
 	const struct embedded_file *file = embedded_find(embedded_fonts, face_files[face]);
-	struct font_table whole = {(const unsigned char *)"", 0};
+	const struct font_table whole = {file->data, file->size};
 
-	if (file)
-		whole = (struct font_table){file->data, file->size};
 	*ret = (struct font){.face = face};
 	ret->cmap = find_ranges(find_table(whole, "cmap"));
 	ret->glyf = find_table(whole, "glyf");
@@ -91,8 +89,6 @@ void font_open(enum font_face face, struct font *ret)
 	ret->glyphs = get_16(ret->maxp, 4);
 	ret->metrics = get_16(ret->hhea, 34);
 	ret->units = get_16(ret->head, 18);
-	if (ret->units == 0)
-		ret->units = 1;
 	ret->wide_offsets = get_16(ret->head, 50) != 0;
 	ret->ascent = get_signed_16(ret->hhea, 4) * 1000 / ret->units;
 	ret->descent = get_signed_16(ret->hhea, 6) * 1000 / ret->units;
@@ -317,18 +313,17 @@ static size_t checksum(const struct text *table)
 
 static void put_file(const struct text *tables, struct text *out)
 {
+	enum {
+		POWER = 4,
+		EXPONENT = 2
+	}; /* the greatest power of two that is not more than TABLES */
 	size_t offset = 12 + 16 * (size_t)TABLES;
-	int power = 1, log = 0;
 
-	while (power * 2 <= TABLES) {
-		power *= 2;
-		log++;
-	}
 	put_32(out, 0x00010000);
 	put_16(out, TABLES);
-	put_16(out, power * 16);
-	put_16(out, log);
-	put_16(out, (TABLES - power) * 16);
+	put_16(out, POWER * 16);
+	put_16(out, EXPONENT);
+	put_16(out, (TABLES - POWER) * 16);
 	for (int i = 0; i < TABLES; i++) {
 		text_add(out, table_tags[i]);
 		put_32(out, checksum(&tables[i]));
@@ -342,11 +337,6 @@ static void put_file(const struct text *tables, struct text *out)
 	}
 }
 
-static void copy_table(struct text *to, struct font_table from, size_t size)
-{
-	text_add_bytes(to, (const char *)from.data, from.size < size ? from.size : size);
-}
-
 void font_subset(
     const struct font *font, struct arena *arena, const int *glyphs, int count, struct text *out)
 {
@@ -358,10 +348,8 @@ void font_subset(
 	int total = 1;
 
 	for (int i = 0; i < count; i++) {
-		int glyph = glyphs[i] >= 0 && glyphs[i] < font->glyphs ? glyphs[i] : 0;
-
-		old_numbers[total] = glyph;
-		new_numbers[glyph] = total++;
+		old_numbers[total] = glyphs[i];
+		new_numbers[glyphs[i]] = total++;
 	}
 	for (int i = 0; i < TABLES; i++)
 		tables[i].arena = arena;
@@ -379,13 +367,13 @@ void font_subset(
 			new_numbers[part] = total++;
 		}
 	}
-	copy_table(&tables[HEAD], font->head, HEAD_SIZE);
+	text_add_bytes(&tables[HEAD], (const char *)font->head.data, HEAD_SIZE);
 	set_16(&tables[HEAD], 8, 0); /* the file's checksum, which is not read */
 	set_16(&tables[HEAD], 10, 0);
 	set_16(&tables[HEAD], 50, 1); /* offsets of four bytes */
-	copy_table(&tables[HHEA], font->hhea, HHEA_SIZE);
+	text_add_bytes(&tables[HHEA], (const char *)font->hhea.data, HHEA_SIZE);
 	set_16(&tables[HHEA], 34, total);
-	copy_table(&tables[MAXP], font->maxp, MAXP_SIZE);
+	text_add_bytes(&tables[MAXP], (const char *)font->maxp.data, MAXP_SIZE);
 	set_16(&tables[MAXP], 4, total);
 	struct text *glyf = &tables[GLYF];
 	struct text *loca = &tables[LOCA];
@@ -411,12 +399,8 @@ void font_subset(
 		                                     : 4 * (size_t)font->metrics +
 		                                           2 * (size_t)(old - font->metrics);
 
-		if (row + 2 > font->hmtx.size || bearing + 2 > font->hmtx.size) {
-			put_32(hmtx, 0);
-			continue;
-		}
-		text_add_bytes(hmtx, (const char *)font->hmtx.data + row, 2);
-		text_add_bytes(hmtx, (const char *)font->hmtx.data + bearing, 2);
+		put_16(hmtx, get_16(font->hmtx, row));
+		put_16(hmtx, get_16(font->hmtx, bearing));
 	}
 	put_file(tables, out);
 }

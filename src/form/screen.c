@@ -456,18 +456,6 @@ static void draw_boxes(
 	to->depth--;
 }
 
-void screen_draw(
-    const struct labels *labels, const char *name, const struct answer *answer, struct text *out)
-{
-	const struct template_scope view = {.scope = answer};
-	struct screen screen = {.labels = labels, .out = out};
-	struct boxes boxes = {0};
-
-	if (!open_screen(out->arena, name, &boxes))
-		assert(false);
-	draw_boxes(&screen, &boxes, &view, 0);
-}
-
 void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
     struct streamed_list *passing, struct text *out)
 {
@@ -481,11 +469,17 @@ void screen_draw_passing(const struct labels *labels, const char *name, const st
 	for (size_t i = 0; i < boxes.count; i++) {
 		const struct box *box = &boxes.boxes[i];
 
-		if (box->list && strcmp(box->list, passing->list) == 0) {
+		if (passing && box->list && strcmp(box->list, passing->list) == 0) {
 			screen_table_draw(&screen, box, &view, box->indent, passing);
 			behind = true;
-		} else if (behind ? passing->over : passing->told == 0) {
+		} else if (!passing || (behind ? passing->over : passing->told == 0)) {
 			draw_box(&screen, box, &view, 0);
 		}
 	}
+}
+
+void screen_draw(
+    const struct labels *labels, const char *name, const struct answer *answer, struct text *out)
+{
+	screen_draw_passing(labels, name, answer, NULL, out);
 }

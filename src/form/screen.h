@@ -74,7 +74,7 @@ void screen_draw(
     const struct labels *labels, const char *name, const struct answer *answer, struct text *out);
 
 /* Draws the part of an answer with a passing list that is due now. The list's table is a box of the template
- * itself, with headings above its first row. */
+ * itself, with headings above its first row. NULL: there is no such list. */
 void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
     struct streamed_list *passing, struct text *out);
 
