@@ -152,7 +152,7 @@ static int text_width(const struct chart *chart, const char *text)
 {
 	const struct style *style = &chart->box->style;
 
-	return (int)font_width(&chart->layout->fonts[style->face], text, strlen(text), style->size);
+	return (int)font_width(&chart->layout->fonts[style->bold], text, strlen(text), style->size);
 }
 
 static const char *number_text(struct chart *chart, int64_t value)

@@ -70,7 +70,7 @@ static int indent_of(const struct style *style, int room)
 
 int layout_measure(struct layout *layout, struct layout_text *text)
 {
-	fit_text(layout->arena, &layout->fonts[text->style->face], text->style, text->text,
+	fit_text(layout->arena, &layout->fonts[text->style->bold], text->style, text->text,
 	    text->width, &text->fit);
 	if (text->fit.count > 1)
 		layout->wrapped += text->fit.count - 1;
@@ -87,7 +87,7 @@ void layout_text_put(struct layout *layout, struct strip *strip, const struct la
 		struct draw_op mark = {.kind = MARK_TEXT,
 		    .size = text->fit.size,
 		    .grey = style->grey > 0 ? style->grey : 100,
-		    .face = style->face,
+		    .face = style->bold ? FONT_BOLD : FONT_REGULAR,
 		    .text = line->text,
 		    .length = line->length,
 		    .width = line->width,

@@ -191,11 +191,13 @@ static void deal(struct page_fill *fill, const struct strip *strip)
 	}
 }
 
-static void lay_part(struct page_fill *fill, const struct boxes *boxes,
-    const struct template_scope *view, struct flow *flow)
+static struct flow lay_part(
+    struct page_fill *fill, const struct boxes *boxes, const struct template_scope *view)
 {
-	*flow = (struct flow){0};
-	layout_boxes(fill->layout, boxes, view, fill->width, flow);
+	struct flow flow = {0};
+
+	layout_boxes(fill->layout, boxes, view, fill->width, &flow);
+	return flow;
 }
 
 /* Heads and feet are measured with numbers as long as they get, drawn when the pages are counted. */
@@ -224,14 +226,13 @@ static void put_parts(struct page_fill *fill)
 	for (struct page *page = fill->first; page; page = page->next, number++) {
 		struct template_scope view =
 		    scope_row(fill->view, number_scope(fill, number, fill->count), 0);
-		struct flow flow;
+		struct flow flow = lay_part(fill, &fill->template->footer, &view);
 
-		lay_part(fill, &fill->template->footer, &view, &flow);
 		put_flow(
 		    fill, page, &flow, fill->paper_height - fill->margin[2] - layout_height(&flow));
 		if (number == 1)
 			continue;
-		lay_part(fill, &fill->template->continuation, &view, &flow);
+		flow = lay_part(fill, &fill->template->continuation, &view);
 		put_flow(fill, page, &flow, fill->margin[0]);
 	}
 }
@@ -240,7 +241,7 @@ static void put_parts(struct page_fill *fill)
 static void lay_body(struct page_fill *fill, int rows, struct flow *flow)
 {
 	fill->layout->rows = rows;
-	lay_part(fill, &fill->template->body, fill->view, flow);
+	*flow = lay_part(fill, &fill->template->body, fill->view);
 	fill->layout->rows = 100;
 }
 
@@ -250,11 +251,10 @@ static bool start_pages(struct page_fill *fill, struct error *err)
 	const struct template *template = fill->template;
 	const int room = fill->paper_height - fill->margin[0] - fill->margin[2];
 	const struct template_scope view = scope_row(fill->view, number_scope(fill, 888, 888), 0);
-	struct flow flow;
+	struct flow flow = lay_part(fill, &template->footer, &view);
 
-	lay_part(fill, &template->footer, &view, &flow);
 	fill->foot_height = layout_height(&flow);
-	lay_part(fill, &template->continuation, &view, &flow);
+	flow = lay_part(fill, &template->continuation, &view);
 	fill->head_height = layout_height(&flow);
 	if (fill->head_height + fill->foot_height > room / 2)
 		return yaml_error(

@@ -126,20 +126,20 @@ static void measure_columns(struct paper_table *plan)
 		const struct style *style = &leaves[i].column->style;
 		const struct template_scope view =
 		    scope_row(plan->view, leaves[i].heading, leaves[i].place + 1);
-		int64_t widest = fit_widest_word(&fonts[heading->face],
+		int64_t widest = fit_widest_word(&fonts[heading->bold],
 		    layout_expand(plan->layout, &view, leaves[i].column->heading),
 		    fit_smallest(heading));
 
 		for (size_t j = 0; j < plan->row_count; j++) {
 			const struct paper_row *row = &plan->rows[j];
-			const struct font *font = &fonts[row->rows->bold ? FONT_BOLD : style->face];
+			const struct font *font = &fonts[row->rows->bold || style->bold];
 
 			if (row->is_blank)
 				continue;
 			widest = number_greater(
 			    widest, widest_figure(font, row->cells[i].text, fit_smallest(style)));
 			widest =
-			    number_greater(widest, fit_widest_word(&fonts[below->face],
+			    number_greater(widest, fit_widest_word(&fonts[below->bold],
 			                               row->cells[i].below, fit_smallest(below)));
 		}
 		leaves[i].needed = widest + 2 * (int64_t)padding(plan->table);
@@ -372,7 +372,7 @@ static void lay_row(struct paper_table *grid, const struct paper_row *row)
 
 		styles[i] = leaf->column->style;
 		if (row->rows->bold)
-			styles[i].face = FONT_BOLD;
+			styles[i].bold = true;
 		if (fit_is_number(text))
 			styles[i].size = leaf->number_size[row->rows->bold];
 		texts[i] = text_in(grid, leaf, text, &styles[i]);
@@ -429,7 +429,7 @@ static void size_numbers(const struct paper_table *grid, struct leaf *leaf)
 		const bool bold = row->rows->bold;
 		const struct layout_text cell =
 		    text_in(grid, leaf, row->cells[leaf->number].text, style);
-		const struct font *font = &grid->layout->fonts[bold ? FONT_BOLD : style->face];
+		const struct font *font = &grid->layout->fonts[bold || style->bold];
 
 		if (!row->is_blank && fit_is_number(cell.text))
 			leaf->number_size[bold] = number_lesser(

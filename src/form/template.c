@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "base/yaml.h"
 #include "form/expand.h"
-#include "form/font.h"
 #include "form/labels.h"
 
 #include <assert.h>
@@ -227,16 +226,6 @@ static bool template_yes(struct template_reader *reader, const struct yaml *node
 	return true;
 }
 
-static bool template_bold(struct template_reader *reader, const struct yaml *node, void *field)
-{
-	bool bold;
-
-	if (!template_yes(reader, node, &bold))
-		return false;
-	*(enum font_face *)field = bold ? FONT_BOLD : FONT_REGULAR;
-	return true;
-}
-
 static bool template_align(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	static const char *const names[] = {
@@ -264,7 +253,7 @@ static bool template_ignore(struct template_reader *reader, const struct yaml *n
 	    {PAPER, "size", template_length, (at) + offsetof(struct style, size)},                 \
 	    {PAPER, "smallest", template_length, (at) + offsetof(struct style, smallest)},         \
 	    {PAPER, "grey", template_grey, (at) + offsetof(struct style, grey)},                   \
-	    {PAPER, "bold", template_bold, (at) + offsetof(struct style, face)},                   \
+	    {PAPER, "bold", template_yes, (at) + offsetof(struct style, bold)},                    \
 	    {PAPER, "align", template_align, (at) + offsetof(struct style, align)},                \
 	    {PAPER, "wrap", template_yes, (at) + offsetof(struct style, wrap)},                    \
 	{                                                                                          \

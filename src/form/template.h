@@ -87,10 +87,9 @@
 #ifndef CANASTA_FORM_TEMPLATE_H
 #define CANASTA_FORM_TEMPLATE_H
 
-#include "form/font.h"
-
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct answer;
 struct arena;
@@ -104,9 +103,8 @@ enum align { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT };
 /* Lengths are thousandths of a point, greys and tints per cent of black. */
 struct style {
 	int size, smallest, grey; /* smallest 0: three quarters of the size */
-	enum font_face face;
 	enum align align;
-	bool wrap;
+	bool bold, wrap;
 	int lines; /* at most; 0: as many as it takes */
 };
 

@@ -86,6 +86,7 @@ bool value_add_form(
 void value_add(const struct labels *labels, const struct answer *value, struct text *out)
 {
 	const struct vocabulary vocabulary = labels_vocabulary(labels);
+	const char *said = answer_string(value);
 	struct sentence forgotten;
 	char written[NUMERALS_TEXT];
 
@@ -105,37 +106,31 @@ void value_add(const struct labels *labels, const struct answer *value, struct t
 	case ANSWER_FLAG:
 		text_add(out, answer_integer(value) ? "yes" : "");
 		return;
-	case ANSWER_TIME:
-		value_add_clean(
-		    sentence_say_time(out->arena, &vocabulary, answer_string(value)), out);
-		return;
-	case ANSWER_SENTENCE:
-	case ANSWER_TERM:
-		value_add_clean(
-		    sentence_say(out->arena, &vocabulary, answer_sentence_of(value)), out);
-		return;
-	case ANSWER_WORDING:
-		value_add_clean(!labels_are_english(labels) && answer_own_words(value)
-		                    ? answer_own_words(value)
-		                    : answer_string(value),
-		    out);
-		return;
-	case ANSWER_TEXT:
-		/* A person's own words, or the replacement name of a forgotten person. */
-		value_add_clean(answer_forgotten_said(answer_string(value), &forgotten)
-		                    ? sentence_say(out->arena, &vocabulary, &forgotten)
-		                    : answer_string(value),
-		    out);
-		return;
-	case ANSWER_CODE:
-		value_add_clean(answer_string(value), out);
-		return;
 	case ANSWER_NOTHING:
 	case ANSWER_JSON:
 	case ANSWER_OBJECT:
 	case ANSWER_LIST:
 		return;
+	case ANSWER_TIME:
+		said = sentence_say_time(out->arena, &vocabulary, said);
+		break;
+	case ANSWER_SENTENCE:
+	case ANSWER_TERM:
+		said = sentence_say(out->arena, &vocabulary, answer_sentence_of(value));
+		break;
+	case ANSWER_WORDING:
+		if (!labels_are_english(labels) && answer_own_words(value))
+			said = answer_own_words(value);
+		break;
+	case ANSWER_TEXT:
+		/* A person's own words, or the replacement name of a forgotten person. */
+		if (answer_forgotten_said(said, &forgotten))
+			said = sentence_say(out->arena, &vocabulary, &forgotten);
+		break;
+	case ANSWER_CODE:
+		break;
 	}
+	value_add_clean(said, out);
 }
 
 /* Members or rows, from this one up to `end`; NULL: all of them. */
@@ -178,10 +173,9 @@ void form_json(const struct answer *value, const struct vocabulary *vocabulary, 
 	case ANSWER_SENTENCE:
 	case ANSWER_TERM:
 		/* Programs know a term by its English form. */
-		if (answer_kind_of(value) == ANSWER_TERM)
-			vocabulary = NULL;
-		json_text(
-		    json, sentence_say(json->out->arena, vocabulary, answer_sentence_of(value)));
+		json_text(json, sentence_say(json->out->arena,
+		                    answer_kind_of(value) == ANSWER_TERM ? NULL : vocabulary,
+		                    answer_sentence_of(value)));
 		return;
 	case ANSWER_OBJECT:
 		json_begin_object(json);

@@ -150,7 +150,7 @@ static void styles_build_on_the_body(void **state)
 	style = &template.body.boxes[0].style;
 	assert_int_equal(style->size, 20000);
 	assert_int_equal(style->grey, 70);
-	assert_int_equal(style->face, FONT_BOLD);
+	assert_true(style->bold);
 	assert_int_equal(style->align, ALIGN_RIGHT);
 	arena_release(&arena);
 }
@@ -237,7 +237,7 @@ static void a_template_like_another_says_what_is_otherwise(void **state)
 	head = template.body.boxes[0].members.boxes;
 	assert_int_equal(template.body.boxes[0].members.count, 1);
 	assert_int_equal(head->style.size, 30000);
-	assert_int_equal(head->style.face, FONT_BOLD);
+	assert_true(head->style.bold);
 	arena_release(&arena);
 }
 
