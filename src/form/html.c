@@ -70,10 +70,9 @@ void html_escape(struct text *out, const char *text)
 
 /* --- directives --- */
 
-static const char *put(
-    struct writer *writer, const char *at, const struct template_scope *view, bool shown);
+static const char *put(struct writer *writer, const char *at, const struct template_scope *view);
 
-static bool fail(struct writer *writer, const char *what, const char *name)
+static void fail(struct writer *writer, const char *what, const char *name)
 {
 	if (writer->ok)
 		(void)error_set(writer->err, ERROR_INPUT, "template-form", "%s: %s `%s`",
@@ -81,7 +80,6 @@ static bool fail(struct writer *writer, const char *what, const char *name)
 		                                       : TEXT_WORDS_THE_BUILT_IN_TEMPLATE),
 		    message_words(what), name);
 	writer->ok = false;
-	return false;
 }
 
 /* Includes another template with the same scope, and remembers the place in the outer one. */
@@ -93,12 +91,12 @@ static void put_template(struct writer *writer, const struct template_scope *vie
 	    embedded_find(embedded_templates, arena_printf(writer->arena, "%s.html", name));
 
 	if (!file || ++writer->templates > DEPTH_MOST) {
-		(void)fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
+		fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
 		return;
 	}
 	writer->end = (const char *)file->data + file->size;
 	writer->depth = 0;
-	(void)put(writer, (const char *)file->data, view, true);
+	(void)put(writer, (const char *)file->data, view);
 	writer->depth = depth;
 	writer->end = end;
 	writer->templates--;
@@ -120,7 +118,7 @@ static void put_enclosed(struct writer *writer, const struct template_scope *vie
 				continue;
 			for (size_t j = 0; j < section->part_count; j++) {
 				inner = scope_row(&head, section->parts[j], 0);
-				(void)put(writer, inside, &inner, true);
+				(void)put(writer, inside, &inner);
 			}
 		}
 	} else if (strcmp(word, "each") == 0) {
@@ -128,22 +126,22 @@ static void put_enclosed(struct writer *writer, const struct template_scope *vie
 
 		for (int index = 1; row; index++, row = answer_next(row)) {
 			inner = scope_row(view, row, index);
-			(void)put(writer, inside, &inner, true);
+			(void)put(writer, inside, &inner);
 		}
 	} else if (strcmp(word, "of") == 0) {
 		if (scope_of(view, name, &inner))
-			(void)put(writer, inside, &inner, true);
+			(void)put(writer, inside, &inner);
 	} else if (!condition_is_valid(name)) {
-		(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, name);
+		fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, name);
 	} else if (scope_says(view, name) == (strcmp(word, "when") == 0)) {
-		(void)put(writer, inside, view, true);
+		(void)put(writer, inside, view);
 	}
 }
 
 /* Puts the directive `<!--word name-->` and everything it encloses. Returns the place after it; `*ret_ends` becomes
  * true at the `end` of another one. */
-static const char *put_directive(struct writer *writer, const char *at,
-    const struct template_scope *view, bool shown, bool *ret_ends)
+static const char *put_directive(
+    struct writer *writer, const char *at, const struct template_scope *view, bool *ret_ends)
 {
 	static const char *const enclosing[] = {"part", "each", "when", "unless", "of"};
 	const char *text = at + sizeof opening - 1;
@@ -152,7 +150,7 @@ static const char *put_directive(struct writer *writer, const char *at,
 	char word[NAME_MOST], *name;
 
 	if (!stop || (size_t)(stop - text) >= sizeof word) {
-		(void)fail(writer, TEXT_WORDS_DIRECTIVE_END, opening);
+		fail(writer, TEXT_WORDS_DIRECTIVE_END, opening);
 		return at;
 	}
 	memcpy(word, text, (size_t)(stop - text));
@@ -166,40 +164,39 @@ static const char *put_directive(struct writer *writer, const char *at,
 		return behind;
 	for (size_t i = 0; i < sizeof enclosing / sizeof *enclosing; i++)
 		if (strcmp(word, enclosing[i]) == 0) {
-			if (shown)
+			if (view)
 				put_enclosed(writer, view, word, name, behind);
-			return put(writer, behind, view, false);
+			return put(writer, behind, NULL);
 		}
 	if (strcmp(word, "page") == 0) {
-		if (shown)
+		if (view)
 			put_template(writer, view, name);
 		return behind;
 	}
 	if (strcmp(word, "file") == 0) {
 		file = embedded_find(embedded_templates, name);
-		if (shown && !file)
-			(void)fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
-		else if (shown)
+		if (view && !file)
+			fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
+		else if (view)
 			text_add_bytes(writer->out, (const char *)file->data, file->size);
 		return behind;
 	}
-	(void)fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, word);
+	fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, word);
 	return writer->end;
 }
 
 /* Writes from `at` to the `end` that closes the part around it, or to the end of the template. Returns the place
- * after it. If `shown` is false, it only finds that place. */
-static const char *put(
-    struct writer *writer, const char *at, const struct template_scope *view, bool shown)
+ * after it. Without a view it only finds that place. */
+static const char *put(struct writer *writer, const char *at, const struct template_scope *view)
 {
 	bool ends = false;
 
 	if (++writer->depth > DEPTH_MOST)
-		(void)fail(writer, TEXT_WORDS_MANY_DIRECTIVES_WITHIN, opening);
+		fail(writer, TEXT_WORDS_MANY_DIRECTIVES_WITHIN, opening);
 	while (writer->ok && !ends && at < writer->end) {
 		const size_t plain = strcspn(at, "<{[");
 
-		if (shown)
+		if (view)
 			text_add_bytes(writer->out, at, plain);
 		at += plain;
 		if (*at == '{' || *at == '[') {
@@ -208,29 +205,28 @@ static const char *put(
 			struct text said = {.arena = writer->arena};
 
 			if (stop == writer->end) {
-				(void)fail(
-				    writer, TEXT_WORDS_PLACEHOLDER_END, *at == '{' ? "{" : "[");
+				fail(writer, TEXT_WORDS_PLACEHOLDER_END, *at == '{' ? "{" : "[");
 				break;
 			}
-			if (shown) {
+			if (view) {
 				expand(&writer->labels, view,
 				    arena_copy(writer->arena, at, (size_t)(stop + 1 - at)), &said);
 				html_escape(writer->out, text_of(&said));
 			}
 			at = stop + 1;
 		} else if (strncmp(at, opening, sizeof opening - 1) == 0) {
-			at = put_directive(writer, at, view, shown, &ends);
+			at = put_directive(writer, at, view, &ends);
 		} else if (*at) {
-			if (shown)
+			if (view)
 				text_add_bytes(writer->out, at, 1);
 			at++;
 		}
 	}
 	writer->depth--;
 	if (writer->ok && !ends && writer->depth > 0)
-		(void)fail(writer, TEXT_WORDS_IS_MISSING, "<!--end-->");
+		fail(writer, TEXT_WORDS_IS_MISSING, "<!--end-->");
 	if (writer->ok && ends && writer->depth == 0)
-		(void)fail(writer, TEXT_WORDS_CLOSES_NOTHING, "<!--end-->");
+		fail(writer, TEXT_WORDS_CLOSES_NOTHING, "<!--end-->");
 	return ends ? at : writer->end;
 }
 
@@ -254,6 +250,6 @@ bool html_page(
 		data += strlen(byte_order_mark);
 	writer.end = data + strlen(data);
 	text_add(out, output_page_mark);
-	(void)put(&writer, data, &view, true);
+	(void)put(&writer, data, &view);
 	return writer.ok;
 }

@@ -100,19 +100,20 @@ static int screen_filled(void)
 }
 
 /* A text of the template with everything put in. */
-static const char *screen_said(
-    const struct screen *to, const struct template_scope *view, const char *words)
+static const char *screen_said(const struct labels *labels, struct text *out,
+    const struct template_scope *view, const char *words)
 {
-	struct text text = {.arena = to->out->arena};
+	struct text text = {.arena = out->arena};
 
-	expand(to->labels, view, words, &text);
+	expand(labels, view, words, &text);
 	return text_of(&text);
 }
 
 /* --- tables --- */
 
 struct screen_table {
-	const struct screen *to;
+	const struct labels *labels;
+	struct text *out;
 	const struct box *box;
 	const struct template_scope *view;
 	int indent;
@@ -152,7 +153,8 @@ static const char *heading_of(
 {
 	const struct template_scope group = scope_row(table->view, leaf->heading, leaf->place + 1);
 
-	return screen_said(table->to, leaf->group ? &group : view, leaf->column->heading);
+	return screen_said(
+	    table->labels, table->out, leaf->group ? &group : view, leaf->column->heading);
 }
 
 static void add_headings(struct screen_table *table, const struct template_scope *view)
@@ -176,7 +178,8 @@ static void add_cells(struct screen_table *table, const struct template_scope *v
 		const struct template_scope cell =
 		    seen ? leaf_cell(leaf, seen) : (struct template_scope){0};
 
-		cells[i] = seen ? screen_said(table->to, &cell, leaf->column->text) : "";
+		cells[i] =
+		    seen ? screen_said(table->labels, table->out, &cell, leaf->column->text) : "";
 	}
 	grid_row(&table->grid, cells);
 	table->any = true;
@@ -220,7 +223,7 @@ static void fill(struct screen_table *table)
 		                                                       : 'w';
 	}
 	table->align[table->chosen_count] = '\0';
-	grid_begin(&table->grid, table->to->out->arena, table->align);
+	grid_begin(&table->grid, table->out->arena, table->align);
 	if (box->fill >= 0)
 		table->grid.screen = screen_filled();
 	for (size_t i = 0; i < table->count; i++)
@@ -317,7 +320,7 @@ static size_t lay_band(struct screen_table *table, size_t from, const int *width
 /* Names the columns that are left out. */
 static void tell_gone(const struct screen_table *table)
 {
-	struct text *out = table->to->out;
+	struct text *out = table->out;
 	struct text names = {.arena = out->arena};
 
 	for (size_t i = 0; i < table->count; i++) {
@@ -326,7 +329,7 @@ static void tell_gone(const struct screen_table *table)
 
 		if (!leaf->gone)
 			continue;
-		name = called ? screen_said(table->to, table->view, called)
+		name = called ? screen_said(table->labels, table->out, table->view, called)
 		              : heading_of(table, leaf, table->view);
 		if (name[0])
 			text_addf(&names, "%s%s", names.size > 0 ? ", " : "", name);
@@ -334,19 +337,23 @@ static void tell_gone(const struct screen_table *table)
 	if (names.size == 0)
 		return;
 	text_add_padded(out, "", table->indent);
-	text_addf(out, "%s: %s\n", labels_get(table->to->labels, "left-out"), text_of(&names));
+	text_addf(out, "%s: %s\n", labels_get(table->labels, "left-out"), text_of(&names));
 }
 
 /* Draws a table; of a passing list the rows it has now, in the columns of those before. For a whole list `passing`
  * only says that it is over. */
-static void screen_table_draw(const struct screen *to, const struct box *box,
+static void screen_table_draw(const struct labels *labels, struct text *out, const struct box *box,
     const struct template_scope *view, int indent, struct streamed_list *passing)
 {
-	struct screen_table table = {
-	    .to = to, .box = box, .view = view, .indent = indent, .told = passing->told};
+	struct screen_table table = {.labels = labels,
+	    .out = out,
+	    .box = box,
+	    .view = view,
+	    .indent = indent,
+	    .told = passing->told};
 	size_t from;
 
-	table.count = leaves_make(to->out->arena, &box->columns, view, &table.leaves);
+	table.count = leaves_make(out->arena, &box->columns, view, &table.leaves);
 	while (table.first < table.count && !is_banded(&table.leaves[table.first]))
 		table.first++;
 	table.end = table.first;
@@ -357,10 +364,10 @@ static void screen_table_draw(const struct screen *to, const struct box *box,
 	from = table.first;
 	do {
 		if (from > table.first)
-			text_add(to->out, "\n");
+			text_add(out, "\n");
 		from = lay_band(&table, from, passing->widths);
 		if (table.any)
-			grid_write(&table.grid, indent, to->out);
+			grid_write(&table.grid, indent, out);
 	} while (from < table.end);
 	for (size_t i = 0; i < table.grid.columns; i++)
 		passing->widths[i] = grid_width(&table.grid, i);
@@ -372,8 +379,6 @@ static void screen_table_draw(const struct screen *to, const struct box *box,
 
 /* --- boxes --- */
 
-enum { NESTED_MOST = 12 };
-
 /* Reads a built-in screen; false if there is none of that name. */
 static bool open_screen(struct arena *arena, const char *name, struct boxes *ret)
 {
@@ -384,11 +389,11 @@ static bool open_screen(struct arena *arena, const char *name, struct boxes *ret
 	return list && template_screen(arena, list, NULL, ret, &err);
 }
 
-static void draw_text(
-    const struct screen *to, const struct box *box, const struct template_scope *view, int indent)
+static void draw_text(const struct labels *labels, struct text *out, const struct box *box,
+    const struct template_scope *view, int indent)
 {
-	const char *text = screen_said(to, view, box->text);
-	struct text line = {.arena = to->out->arena};
+	const char *text = screen_said(labels, out, view, box->text);
+	struct text line = {.arena = out->arena};
 
 	if (!text[0])
 		return;
@@ -396,37 +401,39 @@ static void draw_text(
 	text_add(&line, text);
 	if (box->between)
 		wrap_line(text_of(&line), line.size, box->between, screen_filled(),
-		    number_greater(box->fill, 0), to->out);
+		    number_greater(box->fill, 0), out);
 	else if (box->fill >= 0)
-		terminal_wrap(text_of(&line), screen_filled(), box->fill, to->out);
+		terminal_wrap(text_of(&line), screen_filled(), box->fill, out);
 	else
-		text_add(to->out, text_of(&line));
-	text_add(to->out, "\n");
+		text_add(out, text_of(&line));
+	text_add(out, "\n");
 }
 
-static void draw_boxes(
-    struct screen *to, const struct boxes *boxes, const struct template_scope *view, int indent);
+static void draw_box(const struct labels *labels, struct text *out, const struct box *box,
+    const struct template_scope *view, int indent);
 
-static void draw_content(
-    struct screen *to, const struct box *box, const struct template_scope *view, int indent)
+static void draw_content(const struct labels *labels, struct text *out, const struct box *box,
+    const struct template_scope *view, int indent)
 {
 	struct boxes boxes = box->members;
 
 	if (box->blank) {
-		text_add(to->out, "\n");
+		text_add(out, "\n");
 	} else if (box->text) {
-		draw_text(to, box, view, indent);
+		draw_text(labels, out, box, view, indent);
 	} else if (box->list) {
-		screen_table_draw(to, box, view, indent, &(struct streamed_list){.over = true});
+		screen_table_draw(
+		    labels, out, box, view, indent, &(struct streamed_list){.over = true});
 	} else {
 		if (box->screen)
-			open_screen(to->out->arena, box->screen, &boxes);
-		draw_boxes(to, &boxes, view, indent);
+			open_screen(out->arena, box->screen, &boxes);
+		for (size_t i = 0; i < boxes.count; i++)
+			draw_box(labels, out, &boxes.boxes[i], view, indent);
 	}
 }
 
-static void draw_box(
-    struct screen *to, const struct box *box, const struct template_scope *view, int indent)
+static void draw_box(const struct labels *labels, struct text *out, const struct box *box,
+    const struct template_scope *view, int indent)
 {
 	struct template_scope inner;
 	int index = 1;
@@ -434,33 +441,21 @@ static void draw_box(
 	indent += box->indent;
 	if (!box->each) {
 		if (scope_of(view, box->of, &inner) && scope_shows(&inner, box->when, box->unless))
-			draw_content(to, box, &inner, indent);
+			draw_content(labels, out, box, &inner, indent);
 		return;
 	}
 	for (const struct answer *row = answer_first(scope_list(view, box->each)); row;
 	     row = answer_next(row)) {
 		inner = scope_row(view, row, index++);
 		if (scope_shows(&inner, box->when, box->unless))
-			draw_content(to, box, &inner, indent);
+			draw_content(labels, out, box, &inner, indent);
 	}
-}
-
-static void draw_boxes(
-    struct screen *to, const struct boxes *boxes, const struct template_scope *view, int indent)
-{
-	if (to->depth == NESTED_MOST)
-		return;
-	to->depth++;
-	for (size_t i = 0; i < boxes->count; i++)
-		draw_box(to, &boxes->boxes[i], view, indent);
-	to->depth--;
 }
 
 void screen_draw_passing(const struct labels *labels, const char *name, const struct answer *answer,
     struct streamed_list *passing, struct text *out)
 {
 	const struct template_scope view = {.scope = answer};
-	struct screen screen = {.labels = labels, .out = out, .depth = 1};
 	struct boxes boxes = {0};
 	bool behind = false;
 
@@ -470,10 +465,10 @@ void screen_draw_passing(const struct labels *labels, const char *name, const st
 		const struct box *box = &boxes.boxes[i];
 
 		if (passing && box->list && strcmp(box->list, passing->list) == 0) {
-			screen_table_draw(&screen, box, &view, box->indent, passing);
+			screen_table_draw(labels, out, box, &view, box->indent, passing);
 			behind = true;
 		} else if (!passing || (behind ? passing->over : passing->told == 0)) {
-			draw_box(&screen, box, &view, 0);
+			draw_box(labels, out, box, &view, 0);
 		}
 	}
 }

@@ -10,13 +10,6 @@ struct labels;
 struct streamed_list;
 struct text;
 
-/* The labels and the output of a screen. */
-struct screen {
-	const struct labels *labels;
-	struct text *out;
-	int depth; /* of templates within one another */
-};
-
 /* An answer on a terminal or in a pipe, by a template: templates/screen/NAME.yaml.
  *
  * A template is a list of boxes, drawn one below the other. A BOX is a map of one of

@@ -451,29 +451,22 @@ static bool template_like(
 	return merged != NULL;
 }
 
-/* `<kind>`: the value that is given as `kind`. */
-static bool is_place(const struct yaml *node)
-{
-	const size_t length = strlen(node->text);
-
-	return length > 2 && node->text[0] == '<' && node->text[length - 1] == '>';
-}
-
 /* Returns a copy of a part with the values of the map that asks for it in their places; NULL, with the error, if
  * one is missing. */
 static const struct yaml *fill(struct template_reader *reader, const struct yaml *asks,
     const char *part, const struct yaml *node)
 {
+	const size_t length = strlen(node->text);
 	const struct yaml **values;
 	struct yaml *copy;
 
-	if (is_place(node)) {
-		const size_t length = strlen(node->text) - 2;
-
+	if (length > 2 && node->text[0] == '<' && node->text[length - 1] == '>') {
+		/* `<kind>`: the value that is given as `kind`. */
 		for (size_t i = 0; i < asks->count; i++) {
 			const char *key = asks->keys[i]->text;
 
-			if (strlen(key) == length && memcmp(key, node->text + 1, length) == 0)
+			if (strlen(key) == length - 2 &&
+			    memcmp(key, node->text + 1, length - 2) == 0)
 				return asks->values[i];
 		}
 		(void)yaml_error(asks, reader->err, SAY_TEMPLATE_PART_NEEDS, part, node->text);
