@@ -34,8 +34,7 @@ struct document_drawing {
 	struct pdf *pdf;
 	int pages;
 	size_t parts; /* laid out so far */
-	/* Of the section that is drawn: its template, the sheet, turned as asked for, and the page it is laid out for: the
-	 * sheet, or a card of it. */
+	/* The section that is drawn has a template, a sheet, and a page, which is the sheet or a card of it. */
 	struct template template;
 	struct paper sheet, page;
 	int across, down; /* pages to a sheet */

@@ -36,8 +36,8 @@ struct text;
  * and of a table
  *
  *   columns: [COLUMN, …]
- *   rows: LIST        of each row of the table's list the rows of this list instead; columns that are
- *                     said once see the outer row, on the first of its rows
+ *   rows: LIST        of each row of the table's list the rows of this list instead; columns with `once`
+ *                     see the outer row, on the first of its rows
  *   group: NAME       rows in which the field is the same stand together, in the order of the first of
  *                     each, under headings of their own that see that row; not with `rows` or `skip`
  *   skip: CONDITION   rows in which it holds are passed over
@@ -45,9 +45,9 @@ struct text;
  *
  * COLUMN: text, heading, align (left, right), when, unless (of the scope around the table), and
  *   give: N           on a terminal too narrow for the table, columns that have it are left out, the
- *                     lowest number first, until it fits; what was left out is said below
- *                     (of one number the last first)
- *   called: TEXT      what is said there of a column that has no heading
+ *                     lowest number first, until it fits, and are named in a line below
+ *                     (of one number the last goes first)
+ *   called: TEXT      the name there of a column without a heading
  *   once: yes         of a table with `rows`, as said there
  *   whole: yes, each  its cells are never broken over lines: names; of several names in a cell, with a
  *                     comma or a semicolon between them, each is whole
