@@ -50,33 +50,21 @@ static const char *stream_space_end(const char *at, const char *end)
 	return at;
 }
 
-static void move_to(struct stream *stream, char *buffer)
-{
-	size_t left = (size_t)(stream->end - stream->cursor);
-
-	if (stream->cursor && left > 0)
-		memmove(buffer, stream->cursor, left);
-	stream->cursor = buffer;
-	stream->end = buffer + left;
-}
-
 /* Makes room after the rest of the text. */
 static bool make_room(struct stream *stream, struct error *err)
 {
-	char *larger;
+	const size_t left = (size_t)(stream->end - stream->cursor);
+	char *larger = stream->buffer;
 
-	if (stream->cursor > stream->buffer)
-		move_to(stream, stream->buffer);
-	if (stream->end < stream->buffer + stream->room)
-		return true;
-	larger = malloc(2 * stream->room);
-	if (!larger)
-		return error_memory(err);
-	move_to(stream, larger);
-	free(stream->buffer);
-	stream->buffer = larger;
-	stream->room *= 2;
-	return true;
+	memmove(stream->buffer, stream->cursor, left);
+	if (left == stream->room) {
+		larger = realloc(stream->buffer, 2 * stream->room);
+		stream->room *= larger ? 2 : 1;
+	}
+	stream->buffer = larger ? larger : stream->buffer;
+	stream->cursor = stream->buffer;
+	stream->end = stream->buffer + left;
+	return larger || error_memory(err);
 }
 
 /* Ends the reading; the next stream_next() reports `why`. */
@@ -153,29 +141,29 @@ static enum line_kind line_kind(struct slip_line *line)
 	return words ? LINE_WORDS : comment ? LINE_COMMENT : LINE_BLANK;
 }
 
-/* Finds the line at `at` if its end was read, and the beginning of the next. */
-static bool line_there(
-    const struct stream *stream, const char *at, enum line_kind *ret_kind, const char **ret_next)
+/* Finds the line at `at`, and returns the beginning of the next; NULL if its end was not read or
+ * there is no line. */
+static const char *line_at(
+    const struct stream *stream, const char *at, struct slip_line *ret, enum line_kind *ret_kind)
 {
 	const char *newline = memchr(at, '\n', (size_t)(stream->end - at));
-	struct slip_line line = {.data = at};
+	const char *end = newline ? newline : stream->end;
 
-	if (!newline)
-		return false;
-	line.size = (size_t)(newline - at);
-	*ret_kind = line_kind(&line);
-	*ret_next = newline + 1;
-	return true;
+	*ret = (struct slip_line){at, (size_t)(end - at), stream->file, stream->line};
+	*ret_kind = line_kind(ret);
+	return newline ? newline + 1 : stream->ended && at < end ? end : NULL;
 }
 
 /* Returns true if a hand and the blank line after it were read. Skips lines before it. */
 static bool hand_there(struct stream *stream)
 {
-	const char *at = stream->cursor, *next;
+	const char *next;
+	struct slip_line line;
 	enum line_kind kind;
 	bool begun = false;
 
-	for (; line_there(stream, at, &kind, &next); at = next) {
+	for (const char *at = stream->cursor; (next = line_at(stream, at, &line, &kind));
+	     at = next) {
 		if (begun && kind == LINE_BLANK)
 			return true;
 		begun = begun || kind == LINE_WORDS;
@@ -189,10 +177,11 @@ static bool hand_there(struct stream *stream)
 static bool skip_hand(struct stream *stream, struct error *err)
 {
 	while (stream->skipping) {
+		struct slip_line line;
 		enum line_kind kind;
-		const char *next;
+		const char *next = line_at(stream, stream->cursor, &line, &kind);
 
-		if (line_there(stream, stream->cursor, &kind, &next)) {
+		if (next) {
 			stream->skipping = kind != LINE_BLANK || stream->column > 1;
 			stream_advance(stream, next);
 			continue;
@@ -212,41 +201,15 @@ static bool skip_hand(struct stream *stream, struct error *err)
 	return true;
 }
 
-/* Takes the lines of the next hand, up to a blank line, without lines that have only a comment. */
-static void take_lines(
-    struct stream *stream, struct arena *arena, struct slip_line **ret, size_t *ret_count)
-{
-	struct slip_line *lines = NULL;
-	size_t count = 0;
-
-	while (stream->cursor < stream->end) {
-		const char *from = stream->cursor,
-		           *newline = memchr(from, '\n', (size_t)(stream->end - from));
-		struct slip_line line = {.data = from,
-		    .size = (size_t)((newline ? newline : stream->end) - from),
-		    .file = stream->file,
-		    .line = stream->line};
-		enum line_kind kind = line_kind(&line);
-
-		stream_advance(stream, newline ? newline + 1 : stream->end);
-		if (kind == LINE_BLANK && count)
-			break;
-		if (kind != LINE_WORDS)
-			continue;
-		lines = arena_room(arena, lines, count, sizeof *lines);
-		lines[count++] = line;
-	}
-	*ret = lines;
-	*ret_count = count;
-}
-
 static enum stream_step stream_next_slips(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
 	const struct book_finder *finder = stream->finder;
 	struct hand_record record = {0};
-	struct slip_line *lines;
-	size_t count;
+	struct slip_line *lines = NULL, line;
+	enum line_kind kind = LINE_COMMENT;
+	size_t count = 0;
+	const char *next;
 
 	if (!skip_hand(stream, err))
 		return STREAM_BAD;
@@ -260,7 +223,15 @@ static enum stream_step stream_next_slips(
 		if (!stream_fill(stream, err))
 			return STREAM_BAD;
 	}
-	take_lines(stream, arena, &lines, &count);
+	/* Take its lines up to a blank line, without lines that have only a comment. */
+	while ((kind != LINE_BLANK || !count) &&
+	       (next = line_at(stream, stream->cursor, &line, &kind))) {
+		stream_advance(stream, next);
+		if (kind != LINE_WORDS)
+			continue;
+		lines = arena_room(arena, lines, count, sizeof *lines);
+		lines[count++] = line;
+	}
 	if (!count)
 		return STREAM_END;
 	if (!finder->find(finder->context, NULL, NULL, 0, &record.book, err)) {
