@@ -30,7 +30,7 @@ static char upper(char letter)
 	return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
 }
 
-/* The rank of one sign; the three comes back black. RANK_COUNT where it is none. */
+/* Returns the rank of a sign, the black one for a three; RANK_COUNT if there is none. */
 static enum rank rank_of_sign(char sign)
 {
 	if (sign == '*')
@@ -74,7 +74,7 @@ static const struct suit_sign {
     {"D", SUIT_DIAMONDS},
     {"H", SUIT_HEARTS},
     {"S", SUIT_SPADES},
-    /* as a telephone's keyboard writes them, asked to be shown in colour */
+    /* as the keyboards of telephones write them, to be shown in colour */
     {"♣\uFE0F", SUIT_CLUBS},
     {"♦\uFE0F", SUIT_DIAMONDS},
     {"♥\uFE0F", SUIT_HEARTS},
@@ -101,7 +101,7 @@ static enum suit suit_next(const char **cursor, const char *end)
 	return SUIT_NONE;
 }
 
-/* The colour of a three, by suit or by letter. */
+/* Reads the colour of a three: a suit or a letter. */
 static void read_three(const char **cursor, const char *end, struct card *card)
 {
 	card->three = THREE_BARE;

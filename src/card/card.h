@@ -38,22 +38,23 @@ enum suit { SUIT_NONE, SUIT_CLUBS, SUIT_DIAMONDS, SUIT_HEARTS, SUIT_SPADES, SUIT
 /* Of all suits, and of those of one colour. */
 enum { SUITS = SUIT_COUNT - SUIT_CLUBS, COLOUR_SUITS = SUITS / 2 };
 
-/* How the three of a text said its colour. */
+/* How a three was written. */
 enum three { THREE_NO, THREE_BARE, THREE_COLOUR, THREE_SUIT };
 
 struct card {
 	enum rank rank; /* a bare three reads as black, with `three` telling so */
-	enum suit suit; /* SUIT_NONE where not written */
+	enum suit suit; /* SUIT_NONE if not written */
 	enum three three;
 };
 
-/* "X", "2", "3b", "3r", "4" … "T" … "A": how answers write a rank. */
+/* Returns a rank as answers write it: "X", "2", "3b", "3r", "4" … "T" … "A". */
 const char *card_rank_name(enum rank rank);
 
-/* The rank of such a name ("joker" and "3" for the black three too), RANK_COUNT where unknown. */
+/* Returns the rank of such a name, or of "joker" or "3" (the black three); RANK_COUNT if there is
+ * none. */
 enum rank card_rank_named(const char *name, size_t size);
 
-/* Lower-case letter of a suit, 0 for none. */
+/* Returns the lower-case letter of a suit, 0 for none. */
 char card_suit_letter(enum suit suit);
 
 /* Reads one card at *cursor and advances it. Returns false, without advancing, if there is none. */

@@ -25,7 +25,9 @@ struct scan {
 	struct error *err;
 	enum rank first_rank[RANK_COUNT]; /* natural ranks in the order written */
 	size_t first_count;
-	bool range, unsuited, bare_three, threes_alike, in_places, ace_to_ace;
+	unsigned reading; /* bits of enum card_reading */
+	bool loose;       /* cards in hand: a three must say its colour where it matters */
+	bool range, unsuited;
 	unsigned suits;
 	struct card row[ROW_MOST]; /* the first cards as written */
 	size_t row_count;          /* of all */
@@ -48,7 +50,8 @@ static bool may_stand_in(const struct card *card)
 	return card->rank == RANK_JOKER || card->rank == RANK_TWO;
 }
 
-/* Red and black threes are one rank where a meld's rank is found. */
+/* Returns the rank under which a card counts for the rank of a meld: threes of both colours are
+ * one. */
 static enum rank rank_for_majority(enum rank rank)
 {
 	return rank == RANK_RED_THREE ? RANK_BLACK_THREE : rank;
@@ -61,7 +64,7 @@ static bool add_cards(struct scan *scan, const struct card *written, int count)
 	const enum suit suit = card.suit;
 	size_t seen = 0;
 
-	if (scan->threes_alike && card.rank == RANK_RED_THREE)
+	if ((scan->reading & READ_THREES_ALIKE) && card.rank == RANK_RED_THREE)
 		card.rank = RANK_BLACK_THREE;
 	for (int i = 0; i < count; i++, scan->row_count++)
 		if (scan->row_count < ROW_MOST)
@@ -86,7 +89,7 @@ static bool add_cards(struct scan *scan, const struct card *written, int count)
 	return true;
 }
 
-/* Place of a rank in the circle 2 3 4 … K A, from 0; -1 for a joker. */
+/* Returns the place of a rank in the circle 2 3 4 … K A, from 0; -1 for a joker. */
 static int circle_place(enum rank rank)
 {
 	if (rank == RANK_JOKER)
@@ -108,7 +111,7 @@ static enum rank rank_at(int place, enum suit suit)
 	return (enum rank)(place - 2 + (int)RANK_FOUR);
 }
 
-/* Behind "4-": the last card, whose suit is that of the whole run. */
+/* Reads the last card of a run, after "4-": its suit is that of the whole run. */
 static bool read_range(struct scan *scan, const struct card *first)
 {
 	const int ace = CIRCLE - 1, from = circle_place(first->rank);
@@ -123,8 +126,9 @@ static bool read_range(struct scan *scan, const struct card *first)
 		return expected(scan, "run-syntax", TEXT_WORDS_LAST_CARD_RUN);
 	to = circle_place(last.rank);
 	/* From one place to the other; from ace to ace all of them, and the ace again. */
-	count = scan->ace_to_ace && from == ace && to == ace ? CIRCLE + 1
-	                                                     : (to - from + CIRCLE) % CIRCLE + 1;
+	count = (scan->reading & READ_ACE_TO_ACE) && from == ace && to == ace
+	            ? CIRCLE + 1
+	            : (to - from + CIRCLE) % CIRCLE + 1;
 	scan->range = true;
 	for (int i = 0; i < count; i++)
 		if (!add_cards(scan,
@@ -135,7 +139,7 @@ static bool read_range(struct scan *scan, const struct card *first)
 	return true;
 }
 
-/* Behind a colon: how many of the card before it. */
+/* Reads the number of the card before a colon. */
 static bool read_count(struct scan *scan, const struct card *card)
 {
 	const char *start = ++scan->cursor;
@@ -151,7 +155,7 @@ static bool read_count(struct scan *scan, const struct card *card)
 	return add_cards(scan, card, (int)count);
 }
 
-/* Cards up to a comma or the end; a count or the last card of a run ends them. */
+/* Reads cards up to a comma or the end; a count or the last card of a run ends them. */
 static bool read_group(struct scan *scan)
 {
 	if (scan->cursor == scan->end || *scan->cursor == ',')
@@ -163,7 +167,8 @@ static bool read_group(struct scan *scan)
 
 		if (!card_next(&scan->cursor, scan->end, &card))
 			return not_a_card(scan);
-		if (card.three == THREE_BARE && scan->bare_three) {
+		if (card.three == THREE_BARE && scan->loose &&
+		    !(scan->reading & READ_THREES_ALIKE)) {
 			scan->cursor = start;
 			return expected(scan, "three-colour", TEXT_WORDS_THREE_HAND_SAY);
 		}
@@ -181,20 +186,21 @@ static bool read_group(struct scan *scan)
 	return true;
 }
 
-static bool read_word(struct scan *scan)
+/* Reads a whole word into the cards of the scan, and keeps it as written. */
+static bool read_word(struct scan *scan, const char *word, size_t size, struct error *err)
 {
-	for (;;) {
-		if (!read_group(scan))
-			return false;
-		if (scan->cursor == scan->end)
+	scan->word = scan->cursor = word;
+	scan->end = word + size;
+	scan->err = err;
+	scan->cards->threes_alike = (scan->reading & READ_THREES_ALIKE) != 0;
+	while (read_group(scan)) {
+		if (scan->cursor == scan->end) {
+			scan->cards->written = arena_copy(scan->arena, word, size);
 			return true;
+		}
 		scan->cursor++; /* the comma */
 	}
-}
-
-static void keep_written(struct scan *scan, size_t size)
-{
-	scan->cards->written = arena_copy(scan->arena, scan->word, size);
+	return false;
 }
 
 static enum rank majority_rank(const struct scan *scan)
@@ -241,8 +247,8 @@ static void follow_places(const struct scan *scan, size_t sure, size_t due, stru
 		}
 		meld->foreign = meld->foreign || card->suit != suit;
 		/* An ace is low or high: after all others it cannot also begin them. */
-		meld->misplaced = meld->misplaced ||
-		                  (ace && i > 0 && row[0].rank == RANK_ACE && !scan->ace_to_ace);
+		meld->misplaced = meld->misplaced || (ace && i > 0 && row[0].rank == RANK_ACE &&
+		                                         !(scan->reading & READ_ACE_TO_ACE));
 		if (at == due)
 			continue;
 		if ((at > due) == (i > sure))
@@ -305,28 +311,18 @@ static bool lies_beside_its_two(const struct scan *scan)
 static bool is_run(const struct scan *scan)
 {
 	return scan->range ||
-	       (!scan->unsuited &&
-	           (scan->first_count >= 2 || (scan->in_places && lies_beside_its_two(scan))));
+	       (!scan->unsuited && (scan->first_count >= 2 || ((scan->reading & READ_IN_PLACES) &&
+	                                                          lies_beside_its_two(scan))));
 }
 
 bool meld_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct meld *ret, struct error *err)
 {
-	struct meld meld = {
-	    .form = MELD_SET, .cards.threes_alike = (reading & READ_THREES_ALIKE) != 0};
-	struct scan scan = {.arena = arena,
-	    .word = word,
-	    .cursor = word,
-	    .end = word + size,
-	    .cards = &meld.cards,
-	    .err = err,
-	    .threes_alike = (reading & READ_THREES_ALIKE) != 0,
-	    .in_places = (reading & READ_IN_PLACES) != 0,
-	    .ace_to_ace = (reading & READ_ACE_TO_ACE) != 0};
+	struct meld meld = {.form = MELD_SET};
+	struct scan scan = {.arena = arena, .cards = &meld.cards, .reading = reading};
 
-	if (!read_word(&scan))
+	if (!read_word(&scan, word, size, err))
 		return false;
-	keep_written(&scan, size);
 	meld.rank = majority_rank(&scan);
 	meld.suits = scan.suits & SUITS_ALL;
 	if (is_run(&scan)) {
@@ -341,20 +337,11 @@ bool cards_read(struct arena *arena, const char *word, size_t size, unsigned rea
     struct cards *ret, struct error *err)
 {
 	struct cards cards = {.written = "", .threes_alike = (reading & READ_THREES_ALIKE) != 0};
-	struct scan scan = {.arena = arena,
-	    .word = word,
-	    .cursor = word,
-	    .end = word + size,
-	    .cards = &cards,
-	    .err = err,
-	    .bare_three = !(reading & READ_THREES_ALIKE),
-	    .threes_alike = (reading & READ_THREES_ALIKE) != 0};
-	bool none = size == 0 || (size == 1 && *word == '-');
+	struct scan scan = {.arena = arena, .cards = &cards, .reading = reading, .loose = true};
+	const bool none = size == 0 || (size == 1 && *word == '-');
 
-	if (!none && !read_word(&scan))
+	if (!none && !read_word(&scan, word, size, err))
 		return false;
-	if (!none)
-		keep_written(&scan, size);
 	*ret = cards;
 	return true;
 }
@@ -420,7 +407,7 @@ static void add_rank(struct text *text, const struct cards *cards, enum rank ran
 	add_copies(text, three && cards->threes_alike ? "3" : name, '\0', rest);
 }
 
-/* The ranks from the highest down, one of them before the others; RANK_COUNT: none. */
+/* Writes the cards from the highest rank down, with one rank before the others (RANK_COUNT: none). */
 static const char *canonical(struct arena *arena, const struct cards *cards, enum rank first)
 {
 	struct text text = {.arena = arena};
@@ -443,19 +430,15 @@ const char *cards_canonical(struct arena *arena, const struct cards *cards)
 static const char *spelled(struct arena *arena, const struct meld *meld)
 {
 	const char *word = meld->cards.written;
-	struct cards cards = {.threes_alike = meld->cards.threes_alike};
+	struct cards cards = {.total = 0};
 	struct error err = {0};
 	struct scan scan = {.arena = arena,
-	    .word = word,
-	    .cursor = word,
-	    .end = word + strlen(word),
 	    .cards = &cards,
-	    .err = &err,
-	    .threes_alike = meld->cards.threes_alike,
-	    .ace_to_ace = meld->cards.total > CIRCLE};
+	    .reading = (meld->cards.threes_alike ? READ_THREES_ALIKE : 0u) |
+	               (meld->cards.total > CIRCLE ? READ_ACE_TO_ACE : 0u)};
 	struct text text = {.arena = arena};
 
-	if (!read_word(&scan))
+	if (!read_word(&scan, word, strlen(word), &err))
 		return NULL;
 	if (scan.row_count > ROW_MOST)
 		return word;

@@ -16,23 +16,23 @@ struct error;
 
 enum meld_form { MELD_SET, MELD_RUN };
 
-/* What a ruling says of a meld, whatever its cards say. */
+/* A ruling on a meld, which holds against its cards. */
 enum meld_ruling { MELD_UNRULED, MELD_RULED_LEGAL, MELD_RULED_ILLEGAL };
 
 /* More than any pack of any rulebook holds; larger melds are refused as unreadable. */
 enum { MELD_CARDS_MOST = 2000 };
 
-/* Cards counted by rank, and by suit where suits were written. */
+/* Cards counted by rank, and by suit if suits were written. */
 struct cards {
 	uint16_t count[RANK_ROOM];
 	uint16_t total;
 	bool threes_alike; /* threes of both colours are counted as black ones */
-	/* By rank and suit, for every rank; NULL where no suit was written. */
+	/* By rank and suit, for every rank; NULL if no suit was written. */
 	uint16_t (*suited)[SUIT_COUNT];
 	const char *written; /* as the table wrote it; "" for none */
 };
 
-/* How a rulebook has cards read; bits. */
+/* How the cards of a rulebook are read; bits. */
 enum card_reading {
 	READ_PLAIN = 0,
 	READ_THREES_ALIKE = 1, /* threes may leave their colour out, and are one rank */
@@ -71,13 +71,13 @@ bool meld_read(struct arena *arena, const char *word, size_t size, unsigned read
 bool cards_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct cards *ret, struct error *err);
 
-/* Adds `more` to `sum`: hand= may repeat. */
+/* Adds `more` to `sum`. */
 bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more, struct error *err);
 
 /* Returns true if two hold the same cards by rank and, if written, by suit. */
 bool cards_equal(const struct cards *a, const struct cards *b);
 
-/* A meld or cards in the one spelling that equal ones share, e.g. "KKKKK2X" or "4h5h6h". */
+/* Returns the one spelling that equal cards share, in the arena: "KKKKK2X". */
 const char *cards_canonical(struct arena *arena, const struct cards *cards);
 
 /* Returns a meld's one spelling, in the arena. `ordered`: a run keeps its order, which shows the

@@ -26,7 +26,6 @@
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/slip.h"
-#include "slip/slip_short.h"
 
 #include <fcntl.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "slip/slip.h"
-#include "slip/slip_short.h"
 
 #include <string.h>
 

@@ -670,8 +670,8 @@ static bool read_arguments(
 	return true;
 }
 
-/* Reads the options. Those given several times are lists, true is a flag that is set, and false and
- * null are not given. */
+/* Reads the options. An option given several times is a list, a flag is true; false and null are
+ * not given. */
 static bool read_options(struct arena *arena, const struct json_span *object,
     struct command_json *ret, struct error *err)
 {

@@ -9,7 +9,6 @@
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/facts.h"
-#include "slip/slip_short.h"
 
 #include <string.h>
 

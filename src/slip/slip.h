@@ -2,7 +2,14 @@
  *
  * `man canasta-slip` lists all words: a line begins with the side's letter, words follow in any
  * order; words of the hand (exhausted, rest=12, contract=3H side=A …) come after them or on lines
- * of their own. Short words may be run together (slip_short.h). */
+ * of their own.
+ *
+ * Short words are n m c h r o oc and pCODE, letters of the rulebook's own kinds and facts, and
+ * initials of a kind of canasta that has no letter: na of natural-aces; two letters if its name is
+ * one word: sa of samba. They may be run together (n1m1c345h45r2o); n, m and r without a figure are
+ * one (nmc345); a longer word may follow at once (c95h60reds-held=1, c95h60ex); the side's letter
+ * may precede them (An1c300). `ex` and `ti` are exhausted and time, ct3HAd is contract=3H side=A
+ * doubled, and `-` alone is a side with nothing. */
 #ifndef CANASTA_SLIP_SLIP_H
 #define CANASTA_SLIP_SLIP_H
 
@@ -14,6 +21,7 @@
 #include <stdint.h>
 
 struct arena;
+struct canasta_kind;
 struct error;
 struct meld;
 
@@ -56,6 +64,28 @@ struct slip_token {
 	bool
 	    taken_back; /* it was typed as -WORD, which takes a word back; the text begins after `-` */
 };
+
+/* Cuts a line at blanks, with its short words separated and written out, and each token at the
+ * place where it was typed. A value in double quotes may hold blanks, and `\"` for a quote. Control
+ * characters, bytes that are not UTF-8 and quotes elsewhere are errors with their place. */
+bool slip_spell(struct arena *arena, const struct rulebook *book, const struct slip_line *line,
+    const struct slip_token **ret, size_t *ret_count, struct error *err);
+
+/* Returns the key of c h r, of a letter of a kind (n m) or of a fact; NULL for any other letter. */
+const char *slip_short_key(const struct rulebook *book, char letter);
+
+enum { SLIP_INITIALS = 8 }; /* with the final NUL */
+
+/* Gives the initials of a kind of canasta; returns false for a kind that has a letter. */
+bool slip_initials(const struct canasta_kind *kind, char ret[SLIP_INITIALS]);
+
+/* Returns the kind of canasta whose initials the text begins with, the longest of them; NULL: none. */
+const char *slip_short_kind(
+    const struct rulebook *book, const char *text, size_t size, size_t *ret_letters);
+
+/* Returns the last word of a hand (exhausted, time) of which the text is the beginning, at least
+ * two letters; NULL: none. */
+const char *slip_ending(const char *text, size_t size);
 
 /* Adds the place of a byte of the line to an error. If the error has a column already, it counts
  * within the word that begins there. Returns false. */

@@ -1,4 +1,4 @@
-#include "slip/slip_short.h"
+#include "slip/slip.h"
 
 #include "base/arena.h"
 #include "base/catalogue.h"
@@ -7,7 +7,6 @@
 #include "base/safe_text.h"
 #include "base/text.h"
 #include "rulebook/rulebook.h"
-#include "slip/slip.h"
 
 #include <string.h>
 #include <strings.h>
