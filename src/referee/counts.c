@@ -27,6 +27,9 @@ struct judgement {
 	/* For bounds on runs: */
 	struct bounds bounds;
 	int64_t steps_left;
+	/* Card points to find; those in hand are negative; or the net, with none melded. */
+	int64_t sought_melded, sought_held;
+	bool any_held; /* true if any cards may be in hand */
 
 	/* For searches state by state: */
 	enum run_view runs;
@@ -34,27 +37,20 @@ struct judgement {
 	int64_t lowest, highest, wanted; /* sums that contain the counted cards in hand */
 };
 
-/* The points to find. */
-struct sought {
-	/* Card points; those in hand are negative; or the net, with none melded. */
-	int64_t melded, held;
-	bool any_held; /* true if any cards may be in hand */
-};
-
 /* Searches for the points without those of the threes, `melded` and `held`; if any cards may be in
  * hand, for any figure the row may have, the most first. */
-static bool find_without_threes(struct judgement *judgement, const struct sought *sought,
-    struct bounds_goal goal, int64_t melded, int64_t held)
+static bool find_without_threes(
+    struct judgement *judgement, struct bounds_goal goal, int64_t melded, int64_t held)
 {
 	const struct bounds *bounds = &judgement->bounds;
 	bool net = judgement->side->counts.has_net;
-	int64_t row = net ? 0 : (sought->melded - melded) / bounds->unit;
-	int64_t figure = sought->held - held - (net ? melded : 0), last = figure;
+	int64_t row = net ? 0 : (judgement->sought_melded - melded) / bounds->unit;
+	int64_t figure = judgement->sought_held - held - (net ? melded : 0), last = figure;
 
 	if (row < 0 || number_magnitude(figure) >= FIGURE_NONE)
 		return false;
 	goal.row = (size_t)row;
-	if (sought->any_held) {
+	if (judgement->any_held) {
 		const int32_t *least, *most;
 		size_t rows =
 		    bounds_rows(bounds, goal.blacks + goal.reds, goal.needs, &least, &most);
@@ -75,8 +71,8 @@ static bool find_without_threes(struct judgement *judgement, const struct sought
 }
 
 /* Tries red threes that may lie in runs or, if they have no price of their own there, in hand. */
-static bool find_with_reds(struct judgement *judgement, const struct sought *sought,
-    struct bounds_goal goal, int64_t melded, int64_t held)
+static bool find_with_reds(
+    struct judgement *judgement, struct bounds_goal goal, int64_t melded, int64_t held)
 {
 	const struct rulebook *book = judgement->book;
 	int left = judgement->held.reds_left;
@@ -87,7 +83,7 @@ static bool find_with_reds(struct judgement *judgement, const struct sought *sou
 	for (goal.reds = 0; goal.reds <= in_runs_most; goal.reds++)
 		for (int reds = 0; reds <= (in_hand ? number_greater(left - goal.reds, 0) : 0);
 		     reds++)
-			if (find_without_threes(judgement, sought, goal,
+			if (find_without_threes(judgement, goal,
 			        melded + goal.reds * deck_value_on_table(book, RANK_RED_THREE),
 			        held - reds * deck_value_in_hand(book, RANK_RED_THREE)))
 				return true;
@@ -96,7 +92,7 @@ static bool find_with_reds(struct judgement *judgement, const struct sought *sou
 
 /* Searches for the points with every way to lay black threes and every number of them in hand;
  * those with a price of their own there were counted. The other cards make the remaining canastas. */
-static bool find(struct judgement *judgement, const struct sought *sought)
+static bool find(struct judgement *judgement)
 {
 	const struct rulebook *book = judgement->book;
 	const struct bounds *bounds = &judgement->bounds;
@@ -109,7 +105,7 @@ static bool find(struct judgement *judgement, const struct sought *sought)
 
 	if (copies == 0)
 		return find_with_reds(
-		    judgement, sought, (struct bounds_goal){.needs = bounds->needs_told - 1}, 0, 0);
+		    judgement, (struct bounds_goal){.needs = bounds->needs_told - 1}, 0, 0);
 	for (size_t i = 0; i < ways->count; i++) {
 		const struct state *way = &ways->list[i];
 		struct bounds_goal goal = {.blacks = way->loose};
@@ -123,7 +119,7 @@ static bool find(struct judgement *judgement, const struct sought *sought)
 			continue;
 		goal.needs = needs_place(needs, others);
 		for (int held = least; held <= most && held <= left; held++)
-			if (find_with_reds(judgement, sought, goal, way->naturals * on_table,
+			if (find_with_reds(judgement, goal, way->naturals * on_table,
 			        apart ? 0 : -held * in_hand))
 				return true;
 	}
@@ -131,24 +127,21 @@ static bool find(struct judgement *judgement, const struct sought *sought)
 }
 
 /* Finds the nearest possible points, or none within reach. */
-static bool find_near(struct judgement *judgement, const struct sought *asked, int64_t *ret)
+static bool find_near(struct judgement *judgement)
 {
-	bool net = judgement->side->counts.has_net;
-	int64_t middle = net ? asked->held : asked->melded;
+	int64_t *sought =
+	    judgement->side->counts.has_net ? &judgement->sought_held : &judgement->sought_melded;
+	const int64_t middle = *sought;
 
 	judgement->steps_left = STEPS_MOST;
 	for (int step = 1; step <= FARTHEST && judgement->steps_left >= 0; step++)
 		for (int sign = -1; sign <= 1; sign += 2) {
-			struct sought other = *asked;
-
-			*ret = middle + (int64_t)sign * step * judgement->bounds.unit;
-			if (net)
-				other.held = *ret;
-			else
-				other.melded = *ret;
-			if (find(judgement, &other))
+			*sought = middle + (int64_t)sign * step * judgement->bounds.unit;
+			judgement->answer->nearest = *sought;
+			if (find(judgement))
 				return true;
 		}
+	*sought = middle;
 	return false;
 }
 
@@ -182,28 +175,26 @@ static void judge_bounded(struct judgement *judgement)
 {
 	const struct counts *counts = &judgement->side->counts;
 	struct counts_answer *answer = judgement->answer;
-	struct sought sought = {.melded = counts->melded, .held = -(int64_t)counts->held};
+	int64_t *melded = &judgement->sought_melded, *held = &judgement->sought_held;
 	int64_t unit = search_span(judgement->book).unit;
 
-	if (counts->has_net)
-		sought = (struct sought){.held = counts->net};
+	*melded = counts->has_net ? 0 : counts->melded;
+	*held = counts->has_net ? counts->net : -(int64_t)counts->held;
 	*answer = (struct counts_answer){.possible = true};
 	judgement->steps_left = STEPS_MOST;
 	if (!fill_bounds(judgement, 0))
 		return;
-	answer->possible =
-	    sought.melded % unit == 0 && sought.held % unit == 0 && find(judgement, &sought);
+	answer->possible = *melded % unit == 0 && *held % unit == 0 && find(judgement);
 	answer->exact = answer->possible || judgement->steps_left >= 0;
 	if (answer->possible || !answer->exact || !fill_bounds(judgement, FARTHEST))
 		return;
-	sought.melded -= sought.melded % unit;
-	sought.held -= sought.held % unit;
-	answer->nearest_known = answer->nearest_held =
-	    find_near(judgement, &sought, &answer->nearest);
+	*melded -= *melded % unit;
+	*held -= *held % unit;
+	answer->nearest_known = answer->nearest_held = find_near(judgement);
 	if (answer->nearest_known || counts->has_net)
 		return;
-	sought.any_held = true;
-	answer->nearest_known = find_near(judgement, &sought, &answer->nearest);
+	judgement->any_held = true;
+	answer->nearest_known = find_near(judgement);
 }
 
 /* Notes a sum that is possible. */

@@ -149,27 +149,6 @@ void transitions_of_wild(struct arena *arena, const struct search_view *view, in
 	make_transitions(&deltas, &view->span, ret);
 }
 
-/* Makes the transitions of whole runs. Their cards were counted singly, so only the canastas are
- * added. */
-static void transitions_of_runs(
-    struct arena *arena, const struct search_view *view, struct transitions *ret)
-{
-	const struct deck *deck = view->deck;
-	struct states deltas = {.arena = arena, .words = view->span.words};
-	struct state delta = {0};
-
-	for (int count = 0; count <= deck_whole_runs_most(deck); count++) {
-		if (count > 0) {
-			delta.base += deck->canastas ? 0 : deck->book->kinds[deck->run_kind].points;
-			delta.needs = needs_joined(
-			    &deck->needs, delta.needs, needs_of_kind(&deck->needs, deck->run_kind));
-			delta.marks = marks_kept(view, MARK_MELDED);
-		}
-		sums_set(states_add(&deltas, &delta), &view->span, 0);
-	}
-	make_transitions(&deltas, &view->span, ret);
-}
-
 /* Makes the transitions of red threes lying in runs. Red threes elsewhere are left to the
  * endings, unless a table counted cards in hand and they have no price of their own there. */
 static void transitions_of_reds(
@@ -195,18 +174,19 @@ static void transitions_of_reds(
 	make_transitions(&deltas, &view->span, ret);
 }
 
-/* Makes the transitions of short runs that cost points: any number that the cards allow. */
-static void transitions_of_short_runs(struct arena *arena, const struct search_view *view,
-    const struct unfinished *unfinished, struct transitions *ret)
+/* Makes the transitions of runs whose cards were counted with their ranks: any number of them up to
+ * the most, each with base points and canastas. */
+static void transitions_of_runs(struct arena *arena, const struct search_view *view, int most,
+    int32_t base, uint64_t made, struct transitions *ret)
 {
 	struct states deltas = {.arena = arena, .words = view->span.words};
 	struct state delta = {0};
-	int most = deck_cards_in_runs(view->deck) / view->deck->book->runs.cards_least;
 
 	for (int count = 0; count <= most; count++) {
 		sums_set(states_add(&deltas, &delta), &view->span, 0);
-		delta.base -= unfinished->points;
-		delta.marks = MARK_MELDED;
+		delta.base += base;
+		delta.needs = needs_joined(&view->deck->needs, delta.needs, made);
+		delta.marks = marks_kept(view, MARK_MELDED);
 	}
 	make_transitions(&deltas, &view->span, ret);
 }
@@ -300,16 +280,17 @@ static void advance_wild(struct search *search, struct arena *arena)
 void search_run(struct search *search)
 {
 	const struct search_view *view = &search->view;
-	const struct rulebook *book = view->deck->book;
+	const struct deck *deck = view->deck;
+	const struct rulebook *book = deck->book;
 	struct transitions transitions;
 	struct arena arena = {0};
 
-	assert(view->deck->made[view->out]);
+	assert(deck->made[view->out]);
 	/* The first layer has no cards on the table or in hand. */
 	sums_set(states_add(next_layer(search), &(struct state){0}), &view->span, 0);
 	search->current = 1 - search->current;
 	for (int rank = 0; rank < RANK_COUNT && !search->beyond; rank++) {
-		if (!deck_is_ordinary(view->deck, rank))
+		if (!deck_is_ordinary(deck, rank))
 			continue;
 		transitions_of_rank(&arena, view, rank, &transitions);
 		advance(search, &transitions);
@@ -317,21 +298,23 @@ void search_run(struct search *search)
 	if (!search->beyond)
 		advance_wild(search, &arena);
 	if (!search->beyond &&
-	    (view->held || (view->runs != RUNS_OUT && deck_in_runs(view->deck, RANK_RED_THREE)))) {
+	    (view->held || (view->runs != RUNS_OUT && deck_in_runs(deck, RANK_RED_THREE)))) {
 		transitions_of_reds(&arena, view, &transitions);
 		advance(search, &transitions);
 	}
-	/* The cards in runs were counted with their ranks; what is added are canastas and prices. */
-	if (!search->beyond && view->runs != RUNS_OUT) {
-		transitions_of_runs(&arena, view, &transitions);
+	if (!search->beyond && view->runs != RUNS_OUT && deck->run_kind != SIZE_MAX) {
+		transitions_of_runs(&arena, view, deck_whole_runs_most(deck),
+		    deck->canastas ? 0 : book->kinds[deck->run_kind].points,
+		    needs_of_kind(&deck->needs, deck->run_kind), &transitions);
 		advance(search, &transitions);
-		for (size_t i = 0; i < book->unfinished_count && !view->held; i++) {
-			if (!book->unfinished[i].run)
-				continue;
-			transitions_of_short_runs(&arena, view, &book->unfinished[i], &transitions);
+	}
+	for (size_t i = 0; view->runs != RUNS_OUT && i < book->unfinished_count && !view->held; i++)
+		if (!search->beyond && book->unfinished[i].run) {
+			transitions_of_runs(&arena, view,
+			    deck_cards_in_runs(deck) / book->runs.cards_least,
+			    -book->unfinished[i].points, 0, &transitions);
 			advance(search, &transitions);
 		}
-	}
 	arena_release(&arena);
 }
 
