@@ -293,17 +293,13 @@ static void check_counts(
 	possible_counts(possible, &hand->sides[side], &answer);
 	if (answer.possible)
 		return;
-	finding_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
-	                       .level = level_of(possible, hand, side),
-	                       .side = (int)side,
-	                       .place = PLACE_COUNTS,
-	                       .words = !answer.nearest_known ? COUNTS_HELD
-	                                : answer.nearest_held ? COUNTS_MELDED
-	                                                      : COUNTS_CARDS,
-	                       .rank = RANK_COUNT,
-	                       .found = counts->has_net ? counts->net : counts->melded,
-	                       .allowed = answer.nearest,
-	                       .source = possible->book->canasta_source});
+	finding_add_form(score,
+	    !answer.nearest_known ? COUNTS_HELD
+	    : answer.nearest_held ? COUNTS_MELDED
+	                          : COUNTS_CARDS,
+	    level_of(possible, hand, side), (int)side, FINDING_TOTALS_IMPOSSIBLE, PLACE_COUNTS,
+	    counts->has_net ? counts->net : counts->melded, answer.nearest,
+	    &possible->book->canasta_source);
 }
 
 void possible_check(struct arena *arena, const struct rulebook *book, struct possible **possible,

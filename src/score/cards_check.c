@@ -8,42 +8,20 @@
 #include "score/hand.h"
 #include "score/side_table.h"
 
-#include <string.h>
-
 /* Cards written down of each rank, and of each rank and suit. */
 struct tally {
 	int64_t rank[RANK_ROOM];
-	bool has_suits;
-	int64_t suited[RANK_COUNT][SUIT_COUNT]; /* where has_suits, else nothing */
-	int64_t points;                         /* card points melded and held */
+	int64_t suited[RANK_COUNT][SUIT_COUNT];
+	int64_t points; /* card points melded and held */
 	int64_t cards;
 	bool counted;  /* some of it is known by counts only */
 	bool whole;    /* every card of the side is written down */
 	int64_t named; /* cards that penalties count, beyond those written down */
 };
 
-/* Suits are seldom written: room for them is emptied when they are. */
-static void tally_begin(struct tally *tally, bool whole)
-{
-	memset(tally->rank, 0, sizeof tally->rank);
-	tally->has_suits = tally->counted = false;
-	tally->points = tally->cards = tally->named = 0;
-	tally->whole = whole;
-}
-
-static void tally_suits(struct tally *tally)
-{
-	if (!tally->has_suits)
-		memset(tally->suited, 0, sizeof tally->suited);
-	tally->has_suits = true;
-}
-
 static void tally_written_suits(struct tally *tally, const struct cards *cards)
 {
-	if (!cards->suited)
-		return;
-	tally_suits(tally);
-	for (int rank = 0; rank < RANK_COUNT; rank++)
+	for (int rank = 0; cards->suited && rank < RANK_COUNT; rank++)
 		for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
 			tally->suited[rank][suit] += cards->suited[rank][suit];
 }
@@ -111,7 +89,7 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 	const struct penalty_entry *entry;
 	int64_t melded = 0, named_reds = 0, named_melded = 0;
 
-	tally_begin(tally, side->detail == DETAIL_CARDS);
+	*tally = (struct tally){.whole = side->detail == DETAIL_CARDS};
 	for (int rank = 0; rank < RANK_ROOM; rank++) {
 		tally->rank[rank] = side_table->laid[rank] + side->held.count[rank];
 		melded += side_table->laid[rank];
@@ -162,13 +140,11 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 
 static void tally_add(struct tally *sum, const struct tally *more)
 {
-	for (int rank = 0; rank < RANK_COUNT; rank++)
+	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		sum->rank[rank] += more->rank[rank];
-	if (more->has_suits)
-		tally_suits(sum);
-	for (int rank = 0; more->has_suits && rank < RANK_COUNT; rank++)
 		for (int suit = SUIT_CLUBS; suit < SUIT_COUNT; suit++)
 			sum->suited[rank][suit] += more->suited[rank][suit];
+	}
 	sum->points += more->points;
 	sum->cards += more->cards;
 	sum->counted = sum->counted || more->counted;
@@ -180,19 +156,11 @@ static void tally_add(struct tally *sum, const struct tally *more)
 static void check_pack(const struct rulebook *book, const struct tally *tally, int side,
     bool told[RANK_COUNT], struct score *score)
 {
-	int64_t left = 0;
-
-	/* Nearly always no rank has more cards than the packs: one look at all of them together. */
-	for (int rank = 0; rank < RANK_ROOM; rank++)
-		left |= book->copies[rank] - tally->rank[rank];
-	if (left >= 0 && !tally->has_suits)
-		return;
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		int64_t found = tally->rank[rank], allowed = book->copies[rank];
 
 		/* Or more cards of one suit of the rank than the packs hold. */
-		for (int suit = SUIT_CLUBS;
-		     tally->has_suits && found <= allowed && suit < SUIT_COUNT; suit++)
+		for (int suit = SUIT_CLUBS; found <= allowed && suit < SUIT_COUNT; suit++)
 			if (tally->suited[rank][suit] > book->suit_copies) {
 				found = tally->suited[rank][suit];
 				allowed = book->suit_copies;
@@ -269,13 +237,12 @@ void cards_check(const struct rulebook *book, const struct hand *hand,
     const struct side_table *side_tables, struct score *score)
 {
 	bool told[RANK_COUNT] = {false}, told_points = false, told_number = false;
-	struct tally all;
+	struct tally all = {.whole = true};
 	int64_t pack, found;
 	bool whole;
 
 	if (!hand->has_rest && packs_hold_all(book, hand, side_tables))
 		return;
-	tally_begin(&all, true);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct tally tally;
 

@@ -112,17 +112,10 @@ static void check_canastas_to_go_out(const struct rulebook *book, const struct h
 		    &book->concealed_need_source);
 		return;
 	}
-	finding_add(score,
-	    &(struct finding){.code = FINDING_OUT_WITHOUT_CANASTA,
-	        .level = book->out_needs_warn && !hand->contract.bid ? LEVEL_WARNING : LEVEL_ERROR,
-	        .side = side,
-	        .place = PLACE_SIDE,
-	        .words =
-	            need->kinds == 0 || (need->kinds & all) == all ? OUT_PLAIN : OUT_NEEDS_KIND,
-	        .rank = RANK_COUNT,
-	        .found = made,
-	        .allowed = need->least,
-	        .source = book->out_need_source});
+	finding_add_form(score,
+	    need->kinds == 0 || (need->kinds & all) == all ? OUT_PLAIN : OUT_NEEDS_KIND,
+	    book->out_needs_warn && !hand->contract.bid ? LEVEL_WARNING : LEVEL_ERROR, side,
+	    FINDING_OUT_WITHOUT_CANASTA, PLACE_SIDE, made, need->least, &book->out_need_source);
 }
 
 static int64_t cards_left(const struct side *side)
@@ -187,31 +180,22 @@ static void check_going_out(const struct rulebook *book, const struct hand *hand
 	add_facts(book, book->out_facts & facts->facts_known & ~side_table->facts,
 	    FINDING_OUT_WITHOUT_FACT, LEVEL_ERROR, side, score);
 	if (book->alone && cards_left(facts) > 0)
-		finding_add(
-		    score, &(struct finding){.code = FINDING_OUT_CARDS_LEFT,
-		               .level = LEVEL_ERROR,
-		               .side = side,
-		               .place = PLACE_HAND,
-		               .words = facts->detail == DETAIL_CARDS ? OUT_PLAIN : OUT_POINTS_LEFT,
-		               .rank = RANK_COUNT,
-		               .found = cards_left(facts),
-		               .source = book->out_cards_source});
+		finding_add_form(score, facts->detail == DETAIL_CARDS ? OUT_PLAIN : OUT_POINTS_LEFT,
+		    LEVEL_ERROR, side, FINDING_OUT_CARDS_LEFT, PLACE_HAND, cards_left(facts), 0,
+		    &book->out_cards_source);
 }
 
 static void check_unit(const struct rulebook *book, int side, enum finding_place place,
     size_t index, int64_t points, struct score *score)
 {
+	struct finding finding;
+
 	if (points % book->unit == 0)
 		return;
-	finding_add(score, &(struct finding){.code = FINDING_SCORE_IMPOSSIBLE,
-	                       .level = LEVEL_ERROR,
-	                       .side = side,
-	                       .place = place,
-	                       .index = index,
-	                       .rank = RANK_COUNT,
-	                       .found = points,
-	                       .allowed = book->unit,
-	                       .source = book->unit_source});
+	finding = finding_of(LEVEL_ERROR, side, FINDING_SCORE_IMPOSSIBLE, place, points, book->unit,
+	    &book->unit_source);
+	finding.index = index;
+	finding_add(score, &finding);
 }
 
 static void check_units(
@@ -289,15 +273,8 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 
 	for (unsigned i = 0; i < sizeof claims / sizeof *claims; i++)
 		if (claims[i].made && claims[i].written != claims[i].correct)
-			finding_add(score, &(struct finding){.code = FINDING_CLAIM_DIFFERS,
-			                       .level = LEVEL_WARNING,
-			                       .side = side,
-			                       .place = PLACE_CLAIM,
-			                       .words = i,
-			                       .rank = RANK_COUNT,
-			                       .found = claims[i].written,
-			                       .allowed = claims[i].correct,
-			                       .source = *source});
+			finding_add_form(score, i, LEVEL_WARNING, side, FINDING_CLAIM_DIFFERS,
+			    PLACE_CLAIM, claims[i].written, claims[i].correct, source);
 }
 
 /* Returns the most cards that a side's players can hold by what was written; INT64_MAX where that
@@ -339,17 +316,12 @@ static void check_cards_held(
 		return;
 	for (size_t i = 0; i < hand->side_count; i++)
 		if (lacking[i] > 0)
-			finding_add(score,
-			    &(struct finding){.code = FINDING_HAND_TOO_FEW,
-			        .level = LEVEL_WARNING,
-			        .side = (int)i,
-			        .place = PLACE_HAND,
-			        .words =
-			            hand->sides[i].detail == DETAIL_CARDS ? FEW_CARDS : FEW_POINTS,
-			        .rank = RANK_COUNT,
-			        .found = cards_held_most(book, &hand->sides[i]),
-			        .allowed = lacking[i] + cards_held_most(book, &hand->sides[i]),
-			        .source = book->others_hold_source});
+			finding_add_form(score,
+			    hand->sides[i].detail == DETAIL_CARDS ? FEW_CARDS : FEW_POINTS,
+			    LEVEL_WARNING, (int)i, FINDING_HAND_TOO_FEW, PLACE_HAND,
+			    cards_held_most(book, &hand->sides[i]),
+			    lacking[i] + cards_held_most(book, &hand->sides[i]),
+			    &book->others_hold_source);
 }
 
 static void check_side(const struct rulebook *book, const struct hand *hand, int side,
@@ -371,15 +343,9 @@ static void check_side(const struct rulebook *book, const struct hand *hand, int
 	opening_check(book, hand, side, side_table, score);
 	check_units(book, facts, side, score);
 	if (facts->detail == DETAIL_TOTALS && !totals_may_be(book, hand, (size_t)side))
-		finding_add(score, &(struct finding){.code = FINDING_TOTALS_IMPOSSIBLE,
-		                       .level = accepted ? LEVEL_WARNING : LEVEL_ERROR,
-		                       .side = side,
-		                       .place = PLACE_TOTALS,
-		                       .words = facts->totals.alone ? TOTALS_ALONE : TOTALS_PLAIN,
-		                       .rank = RANK_COUNT,
-		                       .found = facts->totals.base,
-		                       .allowed = facts->totals.cards,
-		                       .source = book->groups_source});
+		finding_add_form(score, facts->totals.alone ? TOTALS_ALONE : TOTALS_PLAIN,
+		    accepted ? LEVEL_WARNING : LEVEL_ERROR, side, FINDING_TOTALS_IMPOSSIBLE,
+		    PLACE_TOTALS, facts->totals.base, facts->totals.cards, &book->groups_source);
 	check_penalties(book, hand, side, side_table, score);
 	check_claim(facts, &score->sides[side], side, &book->groups_source, score);
 	if (facts->hand_missing_warns && facts->detail == DETAIL_CARDS)

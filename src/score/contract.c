@@ -140,17 +140,6 @@ static int height(const struct bid *bid)
 	return bid->level * DENOMINATION_COUNT + (int)bid->denomination;
 }
 
-static struct finding finding_of_hand(
-    enum finding_code code, enum finding_level level, const struct source *source)
-{
-	return (struct finding){.code = code,
-	    .level = level,
-	    .side = -1,
-	    .place = PLACE_BIDS,
-	    .rank = RANK_COUNT,
-	    .source = *source};
-}
-
 /* Checks that each call may be made: a bid is higher than the last one, an opponent doubles, and nobody calls after
  * the end. Seats go round from the dealer's left; opponents sit at odd distances. */
 static void check_order(const struct rulebook *book, const struct hand *hand, struct score *score)
@@ -165,11 +154,8 @@ static void check_order(const struct rulebook *book, const struct hand *hand, st
 
 		if (over || (bid->doubling ? highest == 0 || (seat - bidder) % 2 == 0
 		                           : !bid->pass && height(bid) <= highest)) {
-			struct finding finding = finding_of_hand(
-			    FINDING_BIDS_ORDER, LEVEL_ERROR, &book->contract.bids_source);
-
-			finding.found = (int64_t)seat + 1;
-			finding_add(score, &finding);
+			finding_add_number(score, LEVEL_ERROR, -1, FINDING_BIDS_ORDER, PLACE_BIDS,
+			    (int64_t)seat + 1, 0, &book->contract.bids_source);
 			return;
 		}
 		passes = bid->pass ? passes + 1 : 0;
@@ -187,8 +173,8 @@ static void check_contract(
     const struct rulebook *book, const struct hand *hand, struct score *score)
 {
 	const struct bidding_end end = bidding_end_of(hand);
-	struct finding finding =
-	    finding_of_hand(FINDING_CONTRACT_DIFFERS, LEVEL_WARNING, &book->contract.bids_source);
+	struct finding finding = finding_of(LEVEL_WARNING, -1, FINDING_CONTRACT_DIFFERS, PLACE_BIDS,
+	    end.level, 0, &book->contract.bids_source);
 	bool passed_down = false;
 
 	/* A bidder who could not open was punished, and his contract passed down (16C). */
@@ -199,7 +185,6 @@ static void check_contract(
 	    bidding_gives(hand) || passed_down)
 		return;
 	finding.words = !end.bid ? BIDS_PASSED : end.doubled ? BIDS_DOUBLED : BIDS_PLAIN;
-	finding.found = end.level;
 	finding.letter = end.bid ? letters[end.denomination] : '\0';
 	finding.bidder = end.side;
 	finding_add(score, &finding);
@@ -209,16 +194,11 @@ static void check_contract(
 
 static void check_dealer(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
-	struct finding finding =
-	    finding_of_hand(FINDING_DEALER_ORDER, LEVEL_ERROR, &book->contract.dealer_source);
-
 	if (!hand->bid_count || !hand->dealer_due || !hand->dealer_seat ||
 	    same_seat(hand->dealer_due, hand->dealer_seat))
 		return;
-	finding.place = PLACE_DEALER;
-	finding.found = hand->dealer_seat;
-	finding.allowed = hand->dealer_due;
-	finding_add(score, &finding);
+	finding_add_number(score, LEVEL_ERROR, -1, FINDING_DEALER_ORDER, PLACE_DEALER,
+	    hand->dealer_seat, hand->dealer_due, &book->contract.dealer_source);
 }
 
 enum { WHOLE = 100 /* percent */ };
@@ -379,22 +359,16 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 	if (!book->contract.allowed)
 		return;
 	if (contract_is_unsaid(book, hand))
-		finding_add(score, &(struct finding){.code = FINDING_CONTRACT_MISSING,
-		                       .level = LEVEL_WARNING,
-		                       .side = -1,
-		                       .rank = RANK_COUNT,
-		                       .source = book->contract.source});
+		finding_add_number(score, LEVEL_WARNING, -1, FINDING_CONTRACT_MISSING, PLACE_SIDE,
+		    0, 0, &book->contract.source);
 	check_order(book, hand, score);
 	check_contract(book, hand, score);
 	check_dealer(book, hand, score);
 	if (!hand->contract.bid || hand->contract.doubled || side_tables[bidder].has_melded ||
 	    hand->sides[bidder].detail == DETAIL_TOTALS)
 		return;
-	finding_add(score, &(struct finding){.code = FINDING_CONTRACT_BIDDER_UNOPENED,
-	                       .level = LEVEL_ERROR,
-	                       .side = (int)bidder,
-	                       .rank = RANK_COUNT,
-	                       .source = book->contract.unopened_source});
+	finding_add_number(score, LEVEL_ERROR, (int)bidder, FINDING_CONTRACT_BIDDER_UNOPENED,
+	    PLACE_SIDE, 0, 0, &book->contract.unopened_source);
 }
 
 /* The bidder opens by his contract, unless it was doubled: then as without one. */

@@ -187,16 +187,32 @@ void finding_add(struct score *score, const struct finding *finding)
 		score->finding_space[score->finding_count++] = *finding;
 }
 
+struct finding finding_of(enum finding_level level, int side, enum finding_code code,
+    enum finding_place place, int64_t found, int64_t allowed, const struct source *source)
+{
+	return (struct finding){.code = code,
+	    .level = level,
+	    .side = side,
+	    .place = place,
+	    .rank = RANK_COUNT,
+	    .found = found,
+	    .allowed = allowed,
+	    .source = *source};
+}
+
 void finding_add_number(struct score *score, enum finding_level level, int side,
     enum finding_code code, enum finding_place place, int64_t found, int64_t allowed,
     const struct source *source)
 {
-	finding_add(score, &(struct finding){.code = code,
-	                       .level = level,
-	                       .side = side,
-	                       .place = place,
-	                       .rank = RANK_COUNT,
-	                       .found = found,
-	                       .allowed = allowed,
-	                       .source = *source});
+	finding_add_form(score, 0, level, side, code, place, found, allowed, source);
+}
+
+void finding_add_form(struct score *score, unsigned form, enum finding_level level, int side,
+    enum finding_code code, enum finding_place place, int64_t found, int64_t allowed,
+    const struct source *source)
+{
+	struct finding finding = finding_of(level, side, code, place, found, allowed, source);
+
+	finding.words = form;
+	finding_add(score, &finding);
 }

@@ -184,8 +184,14 @@ const char *finding_explanation(enum finding_code code);
 /* Adds a finding, as long as there is room. */
 void finding_add(struct score *score, const struct finding *finding);
 
-/* Adds a finding about a number: the one found and the one allowed. */
+/* Returns a finding about a number: the one found and the one allowed. finding_add_number() adds it,
+ * finding_add_form() in one of the forms of its words. */
+struct finding finding_of(enum finding_level level, int side, enum finding_code code,
+    enum finding_place place, int64_t found, int64_t allowed, const struct source *source);
 void finding_add_number(struct score *score, enum finding_level level, int side,
+    enum finding_code code, enum finding_place place, int64_t found, int64_t allowed,
+    const struct source *source);
+void finding_add_form(struct score *score, unsigned form, enum finding_level level, int side,
     enum finding_code code, enum finding_place place, int64_t found, int64_t allowed,
     const struct source *source);
 

@@ -50,14 +50,7 @@ bool opening_holds_pile(const struct rulebook *book, const struct opening *openi
 static struct finding about_opening(
     int side, enum finding_code code, int64_t found, int64_t allowed, const struct source *source)
 {
-	return (struct finding){.code = code,
-	    .level = LEVEL_ERROR,
-	    .side = side,
-	    .place = PLACE_OPENING_WHOLE,
-	    .rank = RANK_COUNT,
-	    .found = found,
-	    .allowed = allowed,
-	    .source = *source};
+	return finding_of(LEVEL_ERROR, side, code, PLACE_OPENING_WHOLE, found, allowed, source);
 }
 
 /* Checks all that some rulebooks ask of an opening besides its points: writes four findings at most, as
@@ -354,14 +347,8 @@ static void check_all_melds(const struct rulebook *book, const struct hand *hand
 
 		if (made >= band->needs[i].least)
 			continue;
-		finding_add(score, &(struct finding){.code = FINDING_OPENING_BELOW,
-		                       .level = LEVEL_WARNING,
-		                       .side = side,
-		                       .words = OPENING_CANASTAS,
-		                       .rank = RANK_COUNT,
-		                       .found = made,
-		                       .allowed = band->needs[i].least,
-		                       .source = band->source});
+		finding_add_form(score, OPENING_CANASTAS, LEVEL_WARNING, side,
+		    FINDING_OPENING_BELOW, PLACE_SIDE, made, band->needs[i].least, &band->source);
 		return;
 	}
 }
