@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES_MOST = 32, LONG_WORDS = 40, LONG_MORE = 6, NEAR_MOST = 512 };
+enum { LONG_WORDS = 40, LONG_MORE = 6, NEAR_MOST = 512 };
 
 /* Groups of earlier files. */
 static const char *const old_groups[] = {"errors", "help-details"};
@@ -91,67 +91,50 @@ static const char *text_known(const char *name)
 
 /* --- values --- */
 
-struct names {
-	struct {
-		const char *text;
-		size_t size;
-	} list[NAMES_MOST];
-	size_t count;
-};
-
-static bool has_name(const struct names *names, const char *text, size_t size)
+static bool has_name(struct arena *arena, const char *names, const char *name, size_t size)
 {
-	for (size_t i = 0; i < names->count; i++)
-		if (names->list[i].size == size && memcmp(names->list[i].text, text, size) == 0)
-			return true;
-	return false;
+	return strstr(names, arena_printf(arena, "|%.*s|", (int)size, name)) != NULL;
 }
 
-/* The names of one placeholder, after its brace: {a|b|@c}, {?a}, {?a > 1}, {a:+}, {a?one|many}. */
-static void add_placeholder(struct names *to, const char *at)
+/* Returns the names of the values in a text, each once, between bars: "|points|side|". A placeholder is {a|b|@c}, {?a},
+ * {?a > 1}, {a:+} or {a?one|many}. */
+static const char *names_of(struct arena *arena, const char *text)
 {
-	bool more = true;
+	struct text names = {.arena = arena};
 
-	at += *at == '?' || *at == '!' ? 1 : 0;
-	while (more) {
-		const size_t size = strcspn(at, "?*:|} ,<=>!");
-
-		if (size > 0 && to->count < NAMES_MOST && !has_name(to, at, size)) {
-			to->list[to->count].text = at;
-			to->list[to->count++].size = size;
-		}
-		at += size;
-		if (*at == ':')
-			at += strcspn(at, "|}");
-		more = *at == '|';
-		at += more ? 1 : 0;
-	}
-}
-
-static struct names names_of(const char *text)
-{
-	struct names names = {.count = 0};
-
+	text_add(&names, "|");
 	for (; *text; text++) {
+		const char *at = text + 1;
+		bool more = *text == '{';
+
 		if (*text == '\\' && text[1])
 			text++;
-		else if (*text == '{')
-			add_placeholder(&names, text + 1);
+		at += more && (*at == '?' || *at == '!') ? 1 : 0;
+		while (more) {
+			const size_t size = strcspn(at, "?*:|} ,<=>!");
+
+			if (size > 0 && !has_name(arena, text_of(&names), at, size))
+				text_addf(&names, "%.*s|", (int)size, at);
+			at += size;
+			if (*at == ':')
+				at += strcspn(at, "|}");
+			more = *at == '|';
+			at += more ? 1 : 0;
+		}
 	}
-	return names;
+	return text_of(&names);
 }
 
 /* Counts the program's languages that have the label, and among them those whose text has the value. */
-static void languages_count(
-    const char *label, const char *value, size_t size, int *ret_labels, int *ret_values)
+static void languages_count(struct arena *arena, const char *label, const char *value, size_t size,
+    int *ret_labels, int *ret_values)
 {
 	*ret_labels = *ret_values = 0;
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
 		const char *text = flat_find(&file->flat, label);
-		const struct names names = names_of(text ? text : "");
 
 		*ret_labels += text != NULL;
-		*ret_values += has_name(&names, value, size);
+		*ret_values += text && has_name(arena, names_of(arena, text), value, size);
 	}
 }
 
@@ -159,22 +142,24 @@ static void languages_count(
 static void check_values(struct check *to, const struct flat_row *row)
 {
 	const char *label = flat_name(to->flat, row), *usual = text_known(label);
-	const struct names own = names_of(flat_text(to->flat, row)), expected = names_of(usual);
+	const char *own = names_of(to->arena, flat_text(to->flat, row));
+	const char *expected = names_of(to->arena, usual);
 	int labels, values;
+	size_t size;
 
-	for (size_t i = 0; i < own.count; i++) {
-		languages_count(label, own.list[i].text, own.list[i].size, &labels, &values);
+	for (const char *name = own + 1; *name; name += size + 1) {
+		size = strcspn(name, "|");
+		languages_count(to->arena, label, name, size, &labels, &values);
 		if (values == 0)
 			list(to, row, label, usual, NULL, SAY_LABEL_VALUE_NOTHING_GIVES, label,
-			    (int)own.list[i].size, own.list[i].text);
+			    (int)size, name);
 	}
-	for (size_t i = 0; i < expected.count; i++) {
-		languages_count(
-		    label, expected.list[i].text, expected.list[i].size, &labels, &values);
-		if (values == labels &&
-		    !has_name(&own, expected.list[i].text, expected.list[i].size))
+	for (const char *name = expected + 1; *name; name += size + 1) {
+		size = strcspn(name, "|");
+		languages_count(to->arena, label, name, size, &labels, &values);
+		if (values == labels && !has_name(to->arena, own, name, size))
 			list(to, row, label, usual, NULL, SAY_LABEL_VALUE_LEAVES_OUT, label,
-			    (int)expected.list[i].size, expected.list[i].text);
+			    (int)size, name);
 	}
 }
 

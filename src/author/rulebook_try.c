@@ -371,37 +371,49 @@ static bool check_hands(
 
 enum { TRIALS_MOST = 400 };
 
-/* A hand, and the rule that it shows. */
-struct trial {
-	struct sentence shows;
-	const char *slip;
-};
-
+/* The hands that are tried, each once, under both rulebooks. */
 struct trials {
-	struct arena *arena;
-	int players; /* players of a side under the rulebook that is tried */
+	struct call *call;
+	const struct rulebook *const *books; /* the parent, and the rulebook that is tried */
 	size_t count;
-	struct trial rows[TRIALS_MOST];
+	const char *slips[TRIALS_MOST];
+	int64_t alike; /* how many both score alike; they are only counted */
 };
 
-/* Adds a hand. In a slip with hand=-, each player gets a card, except the one who goes out. A repeated
- * slip is tried once. */
-static void add(struct trials *trials, struct sentence shows, const char *slip)
+/* Tries a hand that shows a rule. In a slip with hand=-, each player gets a card, except the one who goes out. A
+ * repeated slip is tried once. */
+static void try_hand(struct trials *trials, struct sentence shows, const char *slip)
 {
 	static const char held[] = "444444", none[] = "hand=-";
+	struct call *call = trials->call;
+	const struct rulebook *book = trials->books[1];
 	const char *bare = strstr(slip, none);
-	int holding = trials->players;
+	int holding = book->alone ? 1 : book->players_least;
+	struct file_text text;
+	struct answer *row;
+	bool differ = false;
 
 	if (bare && strstr(slip, " out"))
 		holding--;
 	if (bare && holding > 0)
-		slip = arena_printf(trials->arena, "%.*shand=%.*s%s", (int)(bare - slip), slip,
+		slip = arena_printf(call->arena, "%.*shand=%.*s%s", (int)(bare - slip), slip,
 		    holding, held, bare + strlen(none));
 	for (size_t i = 0; i < trials->count; i++)
-		if (strcmp(trials->rows[i].slip, slip) == 0)
+		if (strcmp(trials->slips[i], slip) == 0)
 			return;
-	if (trials->count < TRIALS_MOST)
-		trials->rows[trials->count++] = (struct trial){shows, slip};
+	if (trials->count == TRIALS_MOST)
+		return;
+	trials->slips[trials->count++] = slip;
+	text = (struct file_text){.name = slip, .data = slip, .size = strlen(slip)};
+	score_all_beside(call, &text, trials->books, language_answer(call, call->arena), &differ);
+	if (!differ) {
+		trials->alike++;
+		return;
+	}
+	row = answer_row(call_answer(call), "hands");
+	answer_sentence(row, "shows", &shows);
+	answer_text(row, "slip", slip);
+	score_all_beside(call, &text, trials->books, row, &differ);
 }
 
 /* --- hands made from the rulebook's own figures --- */
@@ -438,18 +450,19 @@ static const char *meld_of(
 	return text_of(&meld);
 }
 
-/* Adds hands that show the rulebook's kinds of canasta, red threes, opening minimums and penalties. */
-static void add_own(struct trials *trials, const struct rulebook *book)
+/* Tries hands that show the rulebook's kinds of canasta, red threes, opening minimums and penalties. */
+static void try_own(struct trials *trials, const struct rulebook *book)
 {
+	struct arena *arena = trials->call->arena;
+
 	for (size_t i = 0; i < book->kind_count; i++) {
 		const struct canasta_kind *kind = &book->kinds[i];
 		const struct sentence shows = {"trial", "kind", FORM_TRIAL__KIND,
 		    {sentence_word("kind", "canasta", kind->name)}};
 
 		if (!kind->run) /* the file of trials has the runs */
-			add(trials, shows,
-			    arena_printf(
-			        trials->arena, "A %s hand=-", meld_of(trials->arena, book, kind)));
+			try_hand(trials, shows,
+			    arena_printf(arena, "A %s hand=-", meld_of(arena, book, kind)));
 	}
 	for (int n = 1; n <= book->copies[RANK_RED_THREE]; n++) {
 		const struct sentence shows = {
@@ -457,17 +470,17 @@ static void add_own(struct trials *trials, const struct rulebook *book)
 		const struct sentence bare = {
 		    "trial", "reds-bare", FORM_TRIAL__REDS_BARE, {sentence_number("reds", n)}};
 
-		add(trials, shows, arena_printf(trials->arena, "A KKKKKKK reds=%d hand=-", n));
-		add(trials, bare, arena_printf(trials->arena, "A reds=%d hand=4", n));
+		try_hand(trials, shows, arena_printf(arena, "A KKKKKKK reds=%d hand=-", n));
+		try_hand(trials, bare, arena_printf(arena, "A reds=%d hand=4", n));
 	}
 	for (size_t i = 0; i < book->opening_band_count; i++) {
 		const int32_t from = i == 0 ? -book->unit : book->opening_bands[i].from;
 		const struct sentence shows = {
 		    "trial", "opening", FORM_TRIAL__OPENING, {sentence_number("score", from)}};
 
-		add(trials, shows,
-		    arena_printf(trials->arena, "A score=%ld AAAA KKKK opening=AAAA+KKKK hand=-",
-		        (long)from));
+		try_hand(trials, shows,
+		    arena_printf(
+		        arena, "A score=%ld AAAA KKKK opening=AAAA+KKKK hand=-", (long)from));
 	}
 	for (size_t i = 0; i < book->penalty_count; i++) {
 		const struct penalty *penalty = &book->penalties[i];
@@ -479,12 +492,12 @@ static void add_own(struct trials *trials, const struct rulebook *book)
 
 		if (penalty->use != PENALTY_POINTS)
 			continue;
-		add(trials, shows,
-		    arena_printf(trials->arena, "A KKK hand=- penalty=%s", penalty->code));
+		try_hand(
+		    trials, shows, arena_printf(arena, "A KKK hand=- penalty=%s", penalty->code));
 		if (often > 1)
-			add(trials, shows,
-			    arena_printf(trials->arena, "A KKK hand=- penalty=%s:%" PRId32,
-			        penalty->code, often));
+			try_hand(trials, shows,
+			    arena_printf(
+			        arena, "A KKK hand=- penalty=%s:%" PRId32, penalty->code, often));
 	}
 }
 
@@ -508,19 +521,19 @@ static bool find_parent(
 static bool try_beside(struct call *call, const struct rulebook *const books[2], struct error *err)
 {
 	struct trials *trials = arena_alloc(call->arena, 1, sizeof *trials);
+	struct answer *says = call_answer(call);
 	const struct embedded_file *file = embedded_trials;
 	const struct yaml *list;
 	struct figures left, right;
 	const struct figure_difference *differences;
 	size_t count;
-	int64_t alike = 0;
 
-	trials->arena = call->arena;
-	trials->players = books[1]->alone ? 1 : books[1]->players_least;
-
-	if (!yaml_parse(
-	        trials->arena, file->name, (const char *)file->data, file->size, &list, err))
+	trials->call = call;
+	trials->books = books;
+	if (!yaml_parse(call->arena, file->name, (const char *)file->data, file->size, &list, err))
 		return false;
+	answer_text(says, "parent", books[0]->id);
+	answer_list(says, "hands");
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *one = yaml_get(list->values[i], "shows");
 		const struct sentence shows = {
@@ -528,35 +541,15 @@ static bool try_beside(struct call *call, const struct rulebook *const books[2],
 		const struct yaml *slip = yaml_get(list->values[i], "slip");
 
 		if (slip)
-			add(trials, shows, slip->text);
+			try_hand(trials, shows, slip->text);
 	}
-	add_own(trials, books[0]);
-	add_own(trials, books[1]);
+	try_own(trials, books[0]);
+	try_own(trials, books[1]);
 	figures_list(call->arena, books[0], &left);
 	figures_list(call->arena, books[1], &right);
 	figures_compare(call->arena, &left, &right, &differences, &count);
-	answer_text(call_answer(call), "parent", books[0]->id);
-	answer_list(call_answer(call), "hands");
-	/* A hand that the rulebooks score alike is only counted. */
-	for (size_t i = 0; i < trials->count; i++) {
-		const struct trial *trial = &trials->rows[i];
-		const struct file_text text = {
-		    .name = trial->slip, .data = trial->slip, .size = strlen(trial->slip)};
-		struct answer *row;
-		bool differ = false;
-
-		score_all_beside(call, &text, books, language_answer(call, call->arena), &differ);
-		if (!differ) {
-			alike++;
-			continue;
-		}
-		row = answer_row(call_answer(call), "hands");
-		answer_sentence(row, "shows", &trial->shows);
-		answer_text(row, "slip", trial->slip);
-		score_all_beside(call, &text, books, row, &differ);
-	}
-	answer_number(call_answer(call), "alike", alike);
-	answer_number(call_answer(call), "figures", (int64_t)count);
+	answer_number(says, "alike", trials->alike);
+	answer_number(says, "figures", (int64_t)count);
 	return true;
 }
 
