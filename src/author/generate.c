@@ -275,15 +275,15 @@ int holding_size(const struct holding *holding)
 	return size;
 }
 
-/* Removes one card of a rank, of any suit it has. Returns SUIT_COUNT if there is none. */
-static enum suit holding_lose(struct holding *holding, enum rank rank)
+/* Removes one card of a rank, of any suit it has. Returns false if there is none. */
+static bool holding_lose(struct holding *holding, enum rank rank)
 {
 	for (int suit = 0; suit < SUIT_COUNT; suit++)
 		if (holding->count[rank][suit] > 0) {
 			holding->count[rank][suit]--;
-			return (enum suit)suit;
+			return true;
 		}
-	return SUIT_COUNT;
+	return false;
 }
 
 enum { ATTEMPTS_MOST = 300, WHOLE = 100 /* percent */ };
@@ -390,7 +390,7 @@ static struct holding deal_side(struct play *play, size_t index, size_t cards)
 	    .score = (int32_t)play->starts[index],
 	    .has_hand = true};
 	pack_take(&play->pack, cards, &dealt);
-	while (holding_lose(&dealt, RANK_RED_THREE) != SUIT_COUNT)
+	while (holding_lose(&dealt, RANK_RED_THREE))
 		side->red_threes++;
 	return dealt;
 }
@@ -609,13 +609,8 @@ void generate_hand(struct arena *arena, const struct rulebook *book, struct lots
     const struct generate_wish *wish, const int64_t starts[SIDES_MOST], int number,
     struct hand *ret, struct score *ret_score)
 {
-	static const enum detail details[] = {
-	    [GENERATE_CARDS] = DETAIL_CARDS,
-	    [GENERATE_COUNTS] = DETAIL_COUNTS,
-	    [GENERATE_TOTALS] = DETAIL_TOTALS,
-	};
-	enum generate_detail detail = wish->detail;
 	struct play *play = arena_alloc(arena, 1, sizeof *play);
+	int detail = wish->detail;
 
 	play->arena = arena;
 	play->book = book;
@@ -623,9 +618,9 @@ void generate_hand(struct arena *arena, const struct rulebook *book, struct lots
 	play->starts = starts;
 	play->number = number;
 	if (detail == GENERATE_MIXED)
-		detail = (enum generate_detail)dice_below(dice, GENERATE_MIXED);
+		detail = (int)dice_below(dice, GENERATE_MIXED);
 	play_legally(play, ret_score);
-	write_as(play, details[detail], ret_score);
+	write_as(play, (enum detail)detail, ret_score);
 	punish(play, wish->penalties);
 	score_it(play, ret_score);
 	claim(play, wish->claims, ret_score);

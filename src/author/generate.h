@@ -10,6 +10,7 @@
 #include "card/card.h"
 #include "card/meld.h"
 #include "rulebook/rulebook.h"
+#include "score/hand.h"
 #include "tournament/random.h"
 
 #include <stdbool.h>
@@ -17,7 +18,6 @@
 #include <stdint.h>
 
 struct arena;
-struct hand;
 struct score;
 
 enum { PACK_CARDS_MOST = 1500 };
@@ -51,12 +51,11 @@ void pack_take(struct pack *pack, size_t count, struct holding *holding);
 int holding_of(const struct holding *holding, enum rank rank);
 int holding_size(const struct holding *holding);
 
-/* The detail in which hands are written. */
-
-enum generate_detail { GENERATE_CARDS, GENERATE_COUNTS, GENERATE_TOTALS, GENERATE_MIXED };
+/* A detail that varies from hand to hand. */
+enum { GENERATE_MIXED = DETAIL_TOTALS + 1 };
 
 struct generate_wish {
-	enum generate_detail detail; /* MIXED: the detail varies from hand to hand */
+	int detail;         /* in which hands are written: enum detail, or GENERATE_MIXED */
 	uint32_t claims;    /* percent of the sides that wrote their sum; one in ten is wrong */
 	uint32_t penalties; /* percent of the sides with a penalty */
 };

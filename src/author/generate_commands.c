@@ -108,7 +108,7 @@ static void deal(struct generator *generator, const struct desk *desk, const str
 		event_possible_check(&generator->event, table->address.round, ret, &score);
 		if (!score_has_errors(&score))
 			return;
-		wish.detail = GENERATE_CARDS; /* these are always possible */
+		wish.detail = DETAIL_CARDS; /* these are always possible */
 	}
 }
 
@@ -263,8 +263,7 @@ static bool run(struct call *call, struct error *err)
 	    .seed = (uint64_t)call_number(call, OPTION_SEED, 1),
 	    .entrant_count = (size_t)call_number(call, OPTION_ENTRANTS, ENTRANTS_USUAL),
 	    .round_count = (size_t)call_number(call, OPTION_ROUNDS, ROUNDS_USUAL),
-	    .wish = {.detail =
-	                 (enum generate_detail)call_number(call, OPTION_DETAIL, GENERATE_MIXED),
+	    .wish = {.detail = (int)call_number(call, OPTION_DETAIL, GENERATE_MIXED),
 	        .claims = (uint32_t)call_number(call, OPTION_CLAIMS, 0),
 	        .penalties = (uint32_t)call_number(call, OPTION_PENALTIES, 0)},
 	};
@@ -302,7 +301,7 @@ static bool run(struct call *call, struct error *err)
 	return ok;
 }
 
-/* In the order of enum generate_detail. */
+/* In the order of enum detail, then GENERATE_MIXED. */
 static const char *const details[] = {"cards", "counts", "totals", "mixed"};
 
 static const struct command_option options[] = {

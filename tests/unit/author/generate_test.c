@@ -103,7 +103,7 @@ static int64_t cards_lost(const struct rulebook *book, const struct hand *hand)
 
 static void a_counted_rest_loses_no_card(void **state)
 {
-	const struct generate_wish wish = {.detail = GENERATE_CARDS};
+	const struct generate_wish wish = {.detail = DETAIL_CARDS};
 	const int64_t starts[SIDES_MOST] = {0};
 	struct lots dice = {20260305};
 	struct arena arena = {0};
@@ -150,7 +150,7 @@ static void either_side_bids(void **state)
  * played, and nobody laying anything is what is left. */
 static void where_nothing_is_legal_nobody_lays(void **state)
 {
-	const struct generate_wish wish = {.detail = GENERATE_CARDS};
+	const struct generate_wish wish = {.detail = DETAIL_CARDS};
 	const int64_t starts[SIDES_MOST] = {3};
 	struct lots dice = {20260305};
 	struct arena arena = {0};
