@@ -107,23 +107,20 @@ bool fields_sound(const struct fields *fields, const struct yaml *node)
 	return sound;
 }
 
-const struct yaml *fields_get(const struct fields *fields, const struct yaml *map, const char *key)
-{
-	const struct yaml *node = yaml_get(map, key);
-
-	return node && is_refused(fields, node) ? NULL : node;
-}
-
 const struct yaml *fields_member(
     const struct fields *fields, const struct yaml *map, const char *key, enum presence presence)
 {
 	const struct yaml *node = yaml_get(map, key);
 
-	if (node) /* a member that was refused is not lacking */
-		return is_refused(fields, node) ? NULL : node;
-	if (presence != OPTIONAL && map)
+	if (!node && presence != OPTIONAL && map)
 		fields_lacks(fields, map, key, NULL);
-	return NULL;
+	/* A member that was refused is not lacking. */
+	return node && !is_refused(fields, node) ? node : NULL;
+}
+
+const struct yaml *fields_get(const struct fields *fields, const struct yaml *map, const char *key)
+{
+	return fields_member(fields, map, key, OPTIONAL);
 }
 
 bool fields_is_number(const struct yaml *node, int32_t *ret)
