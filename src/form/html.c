@@ -82,26 +82,6 @@ static void fail(struct writer *writer, const char *what, const char *name)
 	writer->ok = false;
 }
 
-/* Includes another template with the same scope, and remembers the place in the outer one. */
-static void put_template(struct writer *writer, const struct template_scope *view, const char *name)
-{
-	const char *end = writer->end;
-	const int depth = writer->depth;
-	const struct embedded_file *file =
-	    embedded_find(embedded_templates, arena_printf(writer->arena, "%s.html", name));
-
-	if (!file || ++writer->templates > DEPTH_MOST) {
-		fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
-		return;
-	}
-	writer->end = (const char *)file->data + file->size;
-	writer->depth = 0;
-	(void)put(writer, (const char *)file->data, view);
-	writer->depth = depth;
-	writer->end = end;
-	writer->templates--;
-}
-
 /* Puts what a directive encloses: for each part or row, for an object, or if a condition holds. */
 static void put_enclosed(struct writer *writer, const struct template_scope *view, const char *word,
     const char *name, const char *inside)
@@ -168,21 +148,33 @@ static const char *put_directive(
 				put_enclosed(writer, view, word, name, behind);
 			return put(writer, behind, NULL);
 		}
-	if (strcmp(word, "page") == 0) {
-		if (view)
-			put_template(writer, view, name);
-		return behind;
+	const bool is_page = strcmp(word, "page") == 0;
+
+	if (!is_page && strcmp(word, "file") != 0) {
+		fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, word);
+		return writer->end;
 	}
-	if (strcmp(word, "file") == 0) {
-		file = embedded_find(embedded_templates, name);
-		if (view && !file)
-			fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
-		else if (view)
-			text_add_bytes(writer->out, (const char *)file->data, file->size);
+	if (!view)
 		return behind;
+	file = embedded_find(
+	    embedded_templates, arena_printf(writer->arena, is_page ? "%s.html" : "%s", name));
+	if (!file || (is_page && ++writer->templates > DEPTH_MOST)) {
+		fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
+	} else if (is_page) {
+		/* Another template has the same scope. The place in this one is remembered. */
+		const char *end = writer->end;
+		const int depth = writer->depth;
+
+		writer->end = (const char *)file->data + file->size;
+		writer->depth = 0;
+		(void)put(writer, (const char *)file->data, view);
+		writer->depth = depth;
+		writer->end = end;
+		writer->templates--;
+	} else {
+		text_add_bytes(writer->out, (const char *)file->data, file->size);
 	}
-	fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, word);
-	return writer->end;
+	return behind;
 }
 
 /* Writes from `at` to the `end` that closes the part around it, or to the end of the template. Returns the place

@@ -249,16 +249,15 @@ static void lay_columns(struct layout *layout, const struct box *box,
     const struct template_scope *view, int width, struct flow *flow)
 {
 	struct place *places;
-	const size_t count = places_of(layout, &box->members, view, &places);
-	size_t rows, first = 0;
+	size_t count, rows, first = 0;
 
-	if (count == 0)
-		return;
 	if (box->fold && scope_says(view, "^small")) {
-		for (size_t i = 0; i < count; i++)
-			lay_once(layout, places[i].box, &places[i].view, width, flow);
+		layout_boxes(layout, &box->members, view, width, flow);
 		return;
 	}
+	count = places_of(layout, &box->members, view, &places);
+	if (count == 0)
+		return;
 	rows = box->across > 0 ? (count + (size_t)box->across - 1) / (size_t)box->across : 1;
 	for (size_t i = 1; i <= rows; i++) {
 		const size_t end = count * i / rows;

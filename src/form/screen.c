@@ -317,29 +317,6 @@ static size_t lay_band(struct screen_table *table, size_t from, const int *width
 	return end;
 }
 
-/* Names the columns that are left out. */
-static void tell_gone(const struct screen_table *table)
-{
-	struct text *out = table->out;
-	struct text names = {.arena = out->arena};
-
-	for (size_t i = 0; i < table->count; i++) {
-		const struct leaf *leaf = &table->leaves[i];
-		const char *called = leaf->column->called, *name;
-
-		if (!leaf->gone)
-			continue;
-		name = called ? screen_said(table->labels, table->out, table->view, called)
-		              : heading_of(table, leaf, table->view);
-		if (name[0])
-			text_addf(&names, "%s%s", names.size > 0 ? ", " : "", name);
-	}
-	if (names.size == 0)
-		return;
-	text_add_padded(out, "", table->indent);
-	text_addf(out, "%s: %s\n", labels_get(table->labels, "left-out"), text_of(&names));
-}
-
 /* Draws a table; of a passing list the rows it has now, in the columns of those before. For a whole list `passing`
  * only says that it is over. */
 static void screen_table_draw(const struct labels *labels, struct text *out, const struct box *box,
@@ -351,6 +328,7 @@ static void screen_table_draw(const struct labels *labels, struct text *out, con
 	    .view = view,
 	    .indent = indent,
 	    .told = passing->told};
+	struct text names = {.arena = out->arena};
 	size_t from;
 
 	table.count = leaves_make(out->arena, &box->columns, view, &table.leaves);
@@ -373,20 +351,37 @@ static void screen_table_draw(const struct labels *labels, struct text *out, con
 		passing->widths[i] = grid_width(&table.grid, i);
 	for (size_t i = 0; i < table.count && i < GRID_COLUMNS_MOST; i++)
 		passing->gone[i] = table.leaves[i].gone;
-	if (passing->over)
-		tell_gone(&table);
+	/* Columns that were left out are named below the table. */
+	for (size_t i = 0; passing->over && i < table.count; i++) {
+		const struct leaf *leaf = &table.leaves[i];
+		const char *called = leaf->column->called, *name;
+
+		if (!leaf->gone)
+			continue;
+		name = called ? screen_said(labels, out, view, called)
+		              : heading_of(&table, leaf, view);
+		if (name[0])
+			text_addf(&names, "%s%s", names.size > 0 ? ", " : "", name);
+	}
+	if (names.size > 0) {
+		text_add_padded(out, "", indent);
+		text_addf(out, "%s: %s\n", labels_get(labels, "left-out"), text_of(&names));
+	}
 }
 
 /* --- boxes --- */
 
-/* Reads a built-in screen; false if there is none of that name. */
-static bool open_screen(struct arena *arena, const char *name, struct boxes *ret)
+/* Reads a built-in screen, which must exist. */
+static struct boxes open_screen(struct arena *arena, const char *name)
 {
 	const struct yaml *list =
 	    packed_find(packed_templates, arena_printf(arena, "screen/%s.yaml", name));
+	struct boxes boxes = {0};
 	struct error err = {0};
 
-	return list && template_screen(arena, list, NULL, ret, &err);
+	if (!list || !template_screen(arena, list, NULL, &boxes, &err))
+		assert(false);
+	return boxes;
 }
 
 static void draw_text(const struct labels *labels, struct text *out, const struct box *box,
@@ -426,7 +421,7 @@ static void draw_content(const struct labels *labels, struct text *out, const st
 		    labels, out, box, view, indent, &(struct streamed_list){.over = true});
 	} else {
 		if (box->screen)
-			open_screen(out->arena, box->screen, &boxes);
+			boxes = open_screen(out->arena, box->screen);
 		for (size_t i = 0; i < boxes.count; i++)
 			draw_box(labels, out, &boxes.boxes[i], view, indent);
 	}
@@ -456,11 +451,9 @@ void screen_draw_passing(const struct labels *labels, const char *name, const st
     struct streamed_list *passing, struct text *out)
 {
 	const struct template_scope view = {.scope = answer};
-	struct boxes boxes = {0};
+	const struct boxes boxes = open_screen(out->arena, name);
 	bool behind = false;
 
-	if (!open_screen(out->arena, name, &boxes))
-		assert(false);
 	for (size_t i = 0; i < boxes.count; i++) {
 		const struct box *box = &boxes.boxes[i];
 
