@@ -1,3 +1,5 @@
+#define _GNU_SOURCE /* qsort_r */
+
 #include "base/packed.h"
 
 #include "base/arena.h"
@@ -52,39 +54,6 @@ const char *flat_text(const struct flat *flat, const struct flat_row *row)
 
 /* --- made of a file --- */
 
-/* A label with its place. */
-struct label {
-	const char *name, *text;
-	int line, column;
-};
-
-/* Adds the labels of a map, whose names begin with `before`. */
-static bool collect(struct arena *arena, const char *before, const struct yaml *map,
-    struct label **labels, size_t *count, struct error *err)
-{
-	for (size_t i = 0; i < map->count; i++) {
-		const struct yaml *key = map->keys[i], *value = map->values[i];
-		const char *name = arena_printf(arena, "%s%s", before, key->text);
-
-		if (value->kind == YAML_KIND_MAP) {
-			if (!collect(
-			        arena, arena_printf(arena, "%s.", name), value, labels, count, err))
-				return false;
-			continue;
-		}
-		if (value->kind != YAML_KIND_TEXT)
-			return yaml_error(value, err, SAY_LABEL_TEXT_LIST_MAP_TEXTS, key->text);
-		*labels = arena_room(arena, *labels, *count, sizeof **labels);
-		(*labels)[(*count)++] = (struct label){name, value->text, key->line, key->column};
-	}
-	return true;
-}
-
-static int compare(const void *one, const void *other)
-{
-	return strcmp(((const struct label *)one)->name, ((const struct label *)other)->name);
-}
-
 /* Adds a text and its end. Returns its offset. */
 static unsigned put(struct text *texts, const char *text)
 {
@@ -94,33 +63,58 @@ static unsigned put(struct text *texts, const char *text)
 	return (unsigned)offset;
 }
 
+/* Adds the labels of a map, whose names begin with `before`. */
+static bool collect(const char *before, const struct yaml *map, struct text *texts,
+    struct flat_row **rows, size_t *count, struct error *err)
+{
+	struct arena *arena = texts->arena;
+
+	for (size_t i = 0; i < map->count; i++) {
+		const struct yaml *key = map->keys[i], *value = map->values[i];
+		const char *name = arena_printf(arena, "%s%s", before, key->text);
+
+		if (value->kind == YAML_KIND_MAP) {
+			if (!collect(
+			        arena_printf(arena, "%s.", name), value, texts, rows, count, err))
+				return false;
+			continue;
+		}
+		if (value->kind != YAML_KIND_TEXT)
+			return yaml_error(value, err, SAY_LABEL_TEXT_LIST_MAP_TEXTS, key->text);
+		*rows = arena_room(arena, *rows, *count, sizeof **rows);
+		(*rows)[*count].name = put(texts, name);
+		(*rows)[*count].text = put(texts, value->text);
+		(*rows)[*count].line = key->line;
+		(*rows)[(*count)++].column = key->column;
+	}
+	return true;
+}
+
+static int compare(const void *one, const void *other, void *texts)
+{
+	const struct flat_row *left = one, *right = other;
+
+	return strcmp((const char *)texts + left->name, (const char *)texts + right->name);
+}
+
 bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, struct error *err)
 {
-	struct label *labels = NULL;
-	size_t count = 0;
 	struct text texts = {.arena = arena};
-	struct flat_row *rows;
+	struct flat_row *rows = NULL;
+	size_t count = 0;
 
 	if (root->kind != YAML_KIND_MAP)
 		return yaml_error(root, err, SAY_LABEL_TEXT_LABELS_TEXTS);
-	if (!collect(arena, "", root, &labels, &count, err))
+	if (!collect("", root, &texts, &rows, &count, err))
 		return false;
 	if (count > 0)
-		qsort(labels, count, sizeof *labels, compare);
-	rows = arena_alloc(arena, count + 1, sizeof *rows);
-	for (size_t i = 0; i < count; i++) {
-		const struct label *label = &labels[i];
-
-		if (i > 0 && compare(label - 1, label) == 0) {
-			error_set(err, ERROR_INPUT, SAY_LABEL_REPEATED, label->name);
-			return error_place(err, root->file, label->line, label->column);
-		}
-		rows[i].name = put(&texts, label->name);
-		rows[i].text = put(&texts, label->text);
-		rows[i].line = label->line;
-		rows[i].column = label->column;
-	}
+		qsort_r(rows, count, sizeof *rows, compare, texts.data);
 	*ret = (struct flat){text_of(&texts), rows, count};
+	for (size_t i = 1; i < count; i++)
+		if (compare(&rows[i - 1], &rows[i], texts.data) == 0) {
+			error_set(err, ERROR_INPUT, SAY_LABEL_REPEATED, flat_name(ret, &rows[i]));
+			return error_place(err, root->file, rows[i].line, rows[i].column);
+		}
 	return true;
 }
 

@@ -10,33 +10,34 @@
 
 static const char box[] = "\xEF\xBF\xBD";
 
-/* From the first character to the last, and what messages call it. */
-static const struct unwanted_span {
-	int32_t first, last;
-	const char *name;
-} unwanted[] = {
-    {-1, -1, TEXT_WORDS_BYTES_UTF},
-    {0x09, 0x09, TEXT_WORDS_A_TABULATOR},
-    {0x0A, 0x0A, TEXT_WORDS_A_LINE_BREAK},
-    {0x0D, 0x0D, TEXT_WORDS_A_LINE_BREAK},
-    {0x00, 0x1F, TEXT_WORDS_A_CONTROL_CHARACTER},
-    {0x7F, 0x9F, TEXT_WORDS_A_CONTROL_CHARACTER},
-    {0x2028, 0x2029, TEXT_WORDS_A_LINE_BREAK},
-    {0x202A, 0x202E, TEXT_WORDS_MARK_TURNS_DIRECTION},
-    {0x2066, 0x2069, TEXT_WORDS_MARK_TURNS_DIRECTION},
-};
-
-static const struct unwanted_span *span_of(int32_t point)
+/* Returns what messages call a character that a line may not hold; NULL: it may. */
+static const char *unwanted_name(int32_t point)
 {
+	/* From the first character to the last. */
+	static const struct {
+		int32_t first, last;
+		const char *name;
+	} unwanted[] = {
+	    {-1, -1, TEXT_WORDS_BYTES_UTF},
+	    {0x09, 0x09, TEXT_WORDS_A_TABULATOR},
+	    {0x0A, 0x0A, TEXT_WORDS_A_LINE_BREAK},
+	    {0x0D, 0x0D, TEXT_WORDS_A_LINE_BREAK},
+	    {0x00, 0x1F, TEXT_WORDS_A_CONTROL_CHARACTER},
+	    {0x7F, 0x9F, TEXT_WORDS_A_CONTROL_CHARACTER},
+	    {0x2028, 0x2029, TEXT_WORDS_A_LINE_BREAK},
+	    {0x202A, 0x202E, TEXT_WORDS_MARK_TURNS_DIRECTION},
+	    {0x2066, 0x2069, TEXT_WORDS_MARK_TURNS_DIRECTION},
+	};
+
 	for (size_t i = 0; i < sizeof unwanted / sizeof *unwanted; i++)
 		if (point >= unwanted[i].first && point <= unwanted[i].last)
-			return &unwanted[i];
+			return unwanted[i].name;
 	return NULL;
 }
 
 bool plain_point(int32_t point)
 {
-	return (point >= 0x20 && point < 0x7F) || !span_of(point);
+	return (point >= 0x20 && point < 0x7F) || !unwanted_name(point);
 }
 
 static bool breaks_lines(int32_t point)
@@ -135,13 +136,13 @@ void plain_copy(char *out, size_t room, const char *text)
 bool plain_refuse(
     int32_t point, enum plain_shape shape, const char *code, const char *what, struct error *err)
 {
-	const struct unwanted_span *span = span_of(point);
+	const char *name = unwanted_name(point);
 	char number[16] = "";
 
 	if (point >= 0)
 		(void)snprintf(number, sizeof number, " (U+%04X)", (unsigned)point);
 	return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_HOLDS, message_words(what),
-	    message_words(span ? span->name : TEXT_WORDS_CHARACTER_TAKEN), number,
+	    message_words(name ? name : TEXT_WORDS_CHARACTER_TAKEN), number,
 	    message_words(shape == PLAIN_LINE ? TEXT_WORDS_ONE_LINE_OF_TEXT : TEXT_WORDS_TEXT));
 }
 

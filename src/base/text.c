@@ -269,7 +269,7 @@ bool text_same_folded(struct arena *arena, const char *a, const char *b)
 }
 
 /* Letters that Unicode does not treat as a letter with a mark. */
-static const struct sort_letter {
+static const struct {
 	int32_t letter;
 	const char *key;
 } sort_letters[] = {{0xE6, "ae"}, {0xF8, "o"}, {0xF0, "d"}, {0x111, "d"}, {0x127, "h"},
