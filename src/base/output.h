@@ -112,20 +112,14 @@ bool output_write(const struct output_wish *wish, const void *data, size_t size,
  * link in the folder's place, a folder with the database, and one that another run writes into are
  * always refused. */
 
-struct output_folder_wish {
-	const char *path; /* of the folder, which need not be there; the one around it is */
-	bool replace;
-	/* The events' file of the call, which is in no folder of pages; NULL: none. */
-	const char *guarded;
-};
-
 struct output_folder_counts {
 	size_t written, unchanged, removed; /* pages */
 };
 
-/* Checks all that is there, finishes what a killed run left, and begins. Signals that would end the
+/* Checks all that is there, finishes what a killed run left, and begins; `wish` is of an
+ * OUTPUT_FOLDER, which need not be there, but the folder around it is. Signals that would end the
  * program wait from now on until the output is over; output_folder_put() ends it if one came. */
-bool output_folder_begin(struct arena *arena, const struct output_folder_wish *wish,
+bool output_folder_begin(struct arena *arena, const struct output_wish *wish,
     struct output_folder **ret, struct error *err);
 
 /* Enters a folder for the next pages: "event-1"; "" is the folder itself, which comes last. Each is

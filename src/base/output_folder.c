@@ -47,7 +47,7 @@ enum {
 
 struct output_folder {
 	struct cleanup cleanup;
-	struct output_folder_wish wish;
+	struct output_wish wish;
 	struct output_folder_counts counts;
 	sigset_t before;     /* the signals that were held before */
 	int top;             /* the folder, open; paths of pages begin there */
@@ -313,21 +313,13 @@ static bool check_pages(const struct output_folder *folder, const struct page_li
 	return ok;
 }
 
-/* Checks a path as any other output is checked. */
-static bool check_path(
-    const struct output_folder *folder, const char *path, enum output_kind kind, struct error *err)
-{
-	const struct output_wish wish = {
-	    .path = path, .kind = kind, .replace = true, .guarded = folder->wish.guarded};
-
-	return output_check(&wish, err);
-}
-
 /* Checks the file at the place of a page, or with "" of the folder that was entered, for
  * replacement: check_pages() allowed it. A link to a folder is replaced, a folder is not. */
 static bool check_place(const struct output_folder *folder, const char *name, struct error *err)
 {
 	char path[PATH_MAX], shown[PATH_MAX];
+	const struct output_wish wish = {
+	    .path = shown, .kind = OUTPUT_PAGE, .replace = true, .guarded = folder->wish.guarded};
 	struct stat about;
 
 	(void)path_of(folder->wish.path, path_of(folder->name, name, path), shown);
@@ -336,8 +328,7 @@ static bool check_place(const struct output_folder *folder, const char *name, st
 	if (S_ISDIR(about.st_mode))
 		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER_STANDS_WHERE,
 		    folder->wish.path, name);
-	return (stat(shown, &about) == 0 && S_ISDIR(about.st_mode)) ||
-	       check_path(folder, shown, OUTPUT_PAGE, err);
+	return (stat(shown, &about) == 0 && S_ISDIR(about.st_mode)) || output_check(&wish, err);
 }
 
 /* --- moving new pages to their places --- */
@@ -435,7 +426,7 @@ static bool open_top(struct output_folder *folder, struct error *err)
 
 	if (output_is_standard(path))
 		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, path);
-	if (!check_path(folder, path, OUTPUT_FOLDER, err))
+	if (!output_check(&folder->wish, err))
 		return false;
 	folder->made = mkdir(path, FOLDER_MODE) == 0;
 	if (!folder->made && errno != EEXIST)
@@ -456,7 +447,7 @@ static void release(void *folder)
 	output_folder_drop(folder);
 }
 
-bool output_folder_begin(struct arena *arena, const struct output_folder_wish *wish,
+bool output_folder_begin(struct arena *arena, const struct output_wish *wish,
     struct output_folder **ret, struct error *err)
 {
 	struct output_folder *folder = arena_alloc(arena, 1, sizeof *folder);

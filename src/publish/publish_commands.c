@@ -40,7 +40,8 @@ static bool run_publish(struct call *call, struct error *err)
 		if (!season_find(&call->desk, of_season->value.text, &season, err))
 			return error_place(err, of_season->value.file, 1, 1);
 	}
-	const struct output_folder_wish place = {.path = call->arguments[0].text,
+	const struct output_wish place = {.path = call->arguments[0].text,
+	    .kind = OUTPUT_FOLDER,
 	    .replace = call_flag(call, OPTION_REPLACE),
 	    .guarded = store_path(call->desk.store)};
 	struct output_folder_counts counts;
