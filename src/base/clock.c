@@ -76,12 +76,6 @@ bool clock_is_date(const char *text)
 
 enum { MONTHS = 12, PART_DIGITS = 2, BACK_DAYS = 92 };
 
-/* The numbers of a written day and the sign between them. */
-struct day_written {
-	int day, month, year; /* year: -1 if it is not written */
-	char sign;
-};
-
 /* Reads up to two digits; NULL if there are none or more. */
 static const char *part_read(const char *text, int *ret)
 {
@@ -93,32 +87,6 @@ static const char *part_read(const char *text, int *ret)
 	return text + size;
 }
 
-/* Reads the year after the month and its sign. Two digits are a year of this century after dots
- * only, because 26-11-27 may begin with its year. */
-static bool year_read(const char *text, char sign, int *ret)
-{
-	enum { CENTURY = 2000 };
-
-	*ret = (int)strtol(text, NULL, 10) + (strlen(text) == PART_DIGITS ? CENTURY : 0);
-	return fits(text, "0000") || (sign == '.' && fits(text, "00"));
-}
-
-static bool day_read(const char *text, struct day_written *ret)
-{
-	text = part_read(text, &ret->day);
-	if (!text || !*text || !strchr(".-/", *text))
-		return false;
-	ret->sign = *text;
-	text = part_read(text + 1, &ret->month);
-	ret->year = -1;
-	if (!text || !*text)
-		return text != NULL;
-	if (*text != ret->sign)
-		return false;
-	/* 27.11. has a sign at its end */
-	return text[1] ? year_read(text + 1, ret->sign, &ret->year) : ret->sign == '.';
-}
-
 /* Returns the days since 1970 of a day of the calendar. */
 static int64_t days_of(int year, int month, int day)
 {
@@ -128,15 +96,15 @@ static int64_t days_of(int year, int month, int day)
 }
 
 /* Returns the year in which a day without one is meant. */
-static int year_meant(const struct day_written *day, const char *today, enum clock_year year)
+static int year_meant(int day, int month, const char *today, enum clock_year year)
 {
 	const int now = two_digits(today) * 100 + two_digits(today + 2);
 	const int64_t here = days_of(now, two_digits(today + 5), two_digits(today + 8));
 	int meant = now - 1;
 
 	if (year == YEAR_PAST)
-		return days_of(now, day->month, day->day) > here ? now - 1 : now;
-	while (days_of(meant, day->month, day->day) < here - BACK_DAYS)
+		return days_of(now, month, day) > here ? now - 1 : now;
+	while (days_of(meant, month, day) < here - BACK_DAYS)
 		meant++;
 	return meant;
 }
@@ -144,23 +112,38 @@ static int year_meant(const struct day_written *day, const char *today, enum clo
 bool clock_date(const char *text, const struct clock_time *now, const struct clock_style *style,
     enum clock_year year, char ret[CLOCK_DATE])
 {
-	struct day_written day;
-	char today[CLOCK_TEXT];
+	enum { CENTURY = 2000 };
+	char today[CLOCK_TEXT], sign;
+	int day, month, number;
 
 	if (clock_is_date(text)) {
 		memcpy(ret, text, CLOCK_DATE);
 		return true;
 	}
-	if (!day_read(text, &day) || day.month < 1 || day.month > MONTHS)
+	text = part_read(text, &day);
+	if (!text || !*text || !strchr(".-/", *text))
 		return false;
-	if (day.sign != '.' && !style->day_first && day.day <= MONTHS)
+	sign = *text;
+	text = part_read(text + 1, &month);
+	if (!text || (*text && *text != sign) || month < 1 || month > MONTHS)
 		return false;
-	if (day.year < 0) {
+	if (sign != '.' && !style->day_first && day <= MONTHS)
+		return false;
+	if (*text && text[1]) {
+		/* Two digits are a year of this century after dots only, because 26-11-27 may begin
+		 * with its year. */
+		if (!fits(text + 1, "0000") && !(sign == '.' && fits(text + 1, "00")))
+			return false;
+		number = (int)strtol(text + 1, NULL, 10) + (text[1 + PART_DIGITS] ? 0 : CENTURY);
+	} else {
+		/* 27.11. has a sign at its end */
+		if (*text && sign != '.')
+			return false;
 		(void)clock_local(now->text, today);
-		day.year = year_meant(&day, today, year);
+		number = year_meant(day, month, today, year);
 	}
-	(void)snprintf(ret, CLOCK_DATE, "%04u-%02u-%02u", (unsigned)day.year % 10000,
-	    (unsigned)day.month, (unsigned)day.day);
+	(void)snprintf(ret, CLOCK_DATE, "%04u-%02u-%02u", (unsigned)number % 10000, (unsigned)month,
+	    (unsigned)day);
 	return clock_is_date(ret);
 }
 
