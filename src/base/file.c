@@ -269,56 +269,30 @@ bool file_rewind(struct file_source *source, struct error *err)
 	       error_set(err, ERROR_STORE, SAY_FILE_READ, source->name, message_system(errno));
 }
 
-bool file_put(int descriptor, const void *data, size_t size)
-{
-	const char *rest = data;
-
-	while (size > 0) {
-		const ssize_t put = write(descriptor, rest, size);
-
-		if (put < 0 && errno != EINTR)
-			return false;
-		rest += put > 0 ? put : 0;
-		size -= put > 0 ? (size_t)put : 0;
-	}
-	return true;
-}
-
-/* Copies what was taken and the rest of a source. */
-static bool copy_to(
-    struct file_source *source, int copy, const char *taken, size_t size, struct error *err)
-{
-	char piece[READ_PIECE];
-	size_t got = 1;
-	bool put = copy >= 0 && file_put(copy, taken, size);
-
-	while (put && got > 0) {
-		if (!file_take(source, piece, sizeof piece, &got, err))
-			return false;
-		size += got;
-		if (size > file_most(FILE_SPOOL)) {
-			source->purpose = FILE_SPOOL;
-			return file_too_large(source, err);
-		}
-		put = file_put(copy, piece, got);
-	}
-	return put || error_set(err, ERROR_STORE, SAY_FILE_WRITE_READ_TWICE_COPY, source->name,
-	                  P_tmpdir, message_system(errno));
-}
-
 bool file_spool(struct file_source *source, const char *taken, size_t size, struct error *err)
 {
 	FILE *copy = tmpfile();
-	int descriptor = copy ? fcntl(fileno(copy), F_DUPFD_CLOEXEC, 0) : -1;
-	const bool ok = copy_to(source, descriptor, taken, size, err);
+	bool ok = true, put = copy && fwrite(taken, 1, size, copy) == size;
+	char piece[READ_PIECE];
+	int descriptor = -1;
 
+	for (size_t got = 1; ok && put && got > 0; size += got) {
+		ok = file_take(source, piece, sizeof piece, &got, err);
+		if (ok && size + got > file_most(FILE_SPOOL)) {
+			source->purpose = FILE_SPOOL;
+			ok = file_too_large(source, err);
+		}
+		put = !ok || fwrite(piece, 1, got, copy) == got;
+	}
+	if (ok && put && fflush(copy) == 0)
+		descriptor = fcntl(fileno(copy), F_DUPFD_CLOEXEC, 0);
+	if (ok && descriptor < 0)
+		error_set(err, ERROR_STORE, SAY_FILE_WRITE_READ_TWICE_COPY, source->name, P_tmpdir,
+		    message_system(errno));
 	if (copy)
 		(void)fclose(copy);
-	if (!ok) {
-		if (descriptor >= 0)
-			(void)close(descriptor);
+	if (descriptor < 0)
 		return false;
-	}
 	file_close(source);
 	file_adopt(descriptor, source->name, source->purpose, source);
 	source->start = 0;

@@ -122,9 +122,6 @@ bool file_rewind(struct file_source *source, struct error *err);
  * FILE_SPOOL. */
 bool file_spool(struct file_source *source, const char *taken, size_t size, struct error *err);
 
-/* Writes all bytes. Returns false, and sets errno, if it fails. */
-bool file_put(int descriptor, const void *data, size_t size);
-
 /* The error of what goes beyond its purpose's limit; returns false. */
 bool file_too_large(const struct file_source *source, struct error *err);
 

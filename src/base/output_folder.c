@@ -481,6 +481,7 @@ static bool put_fresh(struct output_folder *folder, const char *name, const void
 {
 	char path[PATH_MAX], inner[PATH_MAX], fresh[PATH_MAX];
 	int file, failure;
+	FILE *stream;
 
 	if (!folder->has_new && mkdirat(folder->top, place_new, FOLDER_MODE) != 0)
 		return fail(folder, place_new, err);
@@ -496,8 +497,9 @@ static bool put_fresh(struct output_folder *folder, const char *name, const void
 	    O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
 	if (file < 0)
 		return fail(folder, path, err);
-	failure = file_put(file, data, size) ? 0 : errno;
-	if (close(file) != 0 && failure == 0)
+	stream = fdopen(file, "w");
+	failure = stream && fwrite(data, 1, size, stream) == size ? 0 : errno;
+	if ((stream ? fclose(stream) : close(file)) != 0 && failure == 0)
 		failure = errno;
 	errno = failure;
 	return failure == 0 || fail(folder, path, err);
