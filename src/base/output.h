@@ -122,13 +122,11 @@ struct output_folder_counts {
 bool output_folder_begin(struct arena *arena, const struct output_wish *wish,
     struct output_folder **ret, struct error *err);
 
-/* Enters a folder for the next pages: "event-1"; "" is the folder itself, which comes last. Each is
- * entered once. */
-bool output_folder_enter(struct output_folder *folder, const char *name, struct error *err);
-
-/* Adds a page: "index.html". Names are of small letters, digits, `-` and `.`. */
-bool output_folder_put(struct output_folder *folder, const char *name, const void *data,
-    size_t size, struct error *err);
+/* Adds a page to a folder in it, "event-1", or with "" to itself: "index.html". The pages of one
+ * folder follow one another, and its own come last. Names are of small letters, digits, `-` and
+ * `.`. */
+bool output_folder_put(struct output_folder *folder, const char *inner, const char *name,
+    const void *data, size_t size, struct error *err);
 
 /* Moves all pages to their places. The output has ended, even after a failure. */
 bool output_folder_finish(

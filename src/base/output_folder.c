@@ -45,22 +45,30 @@ enum {
 	FOLDER_MODE = S_IRWXU | S_IRWXG | S_IRWXO
 };
 
+/* A page, or a folder or list of pages. */
+struct page {
+	const char *path;
+	const char *digest; /* NULL: a folder; "": a list */
+};
+
+/* The pages of ours in a folder, with its folders and lists. */
+struct page_list {
+	struct page *pages;
+	size_t count;
+};
+
 struct output_folder {
 	struct cleanup cleanup;
 	struct output_wish wish;
 	struct output_folder_counts counts;
-	sigset_t before;     /* the signals that were held before */
-	int top;             /* the folder, open; paths of pages begin there */
-	bool made;           /* it was not there before */
-	bool has_new;        /* there is a folder with new pages */
-	struct text folders; /* lines of the folders that were entered */
-	/* The one that was entered: */
-	const char *name; /* ""; NULL: none is */
-	bool is_there;    /* it was there before */
-	bool has_fresh;   /* it has new pages */
-	struct text list;
-	struct arena lists; /* of one folder at a time */
-	struct arena pages; /* of one page at a time */
+	sigset_t before;       /* the signals that were held before */
+	int top;               /* the folder, open; paths of pages begin there */
+	bool made;             /* it was not there before */
+	bool has_new;          /* there is a folder with new pages */
+	struct page_list list; /* all pages, each folder before its own, "" last */
+	const char *inner;     /* folder of the page that is written; NULL: none yet */
+	struct arena lists;    /* memory of the list and its texts */
+	struct arena pages;    /* memory of one page at a time */
 };
 
 /* --- paths and errors --- */
@@ -71,6 +79,14 @@ static const char *path_of(const char *folder, const char *name, char ret[PATH_M
 	if (snprintf(ret, PATH_MAX, "%s%s%s", folder, *folder && *name ? "/" : "", name) < 0)
 		ret[0] = '\0';
 	return ret;
+}
+
+/* Returns the part of a path after its folder. */
+static const char *name_of(const char *path)
+{
+	const char *slash = strchr(path, '/');
+
+	return slash ? slash + 1 : path;
 }
 
 static bool fail(const struct output_folder *folder, const char *path, struct error *err)
@@ -156,17 +172,6 @@ static bool read_plain(struct arena *arena, int top, const char *path, struct fi
 
 /* --- lists of pages --- */
 
-struct page {
-	const char *path;
-	const char *digest; /* NULL: a folder; "": a list */
-};
-
-/* The pages of ours in a folder, with its folders and lists, by path. */
-struct page_list {
-	struct page *pages;
-	size_t count;
-};
-
 static void digest_of(const void *data, size_t size, char ret[DIGEST])
 {
 	unsigned char digest[SHA256_DIGEST_SIZE];
@@ -206,11 +211,15 @@ static const struct page *list_find(const struct page_list *list, const char *pa
 	           : bsearch(&wanted, list->pages, list->count, sizeof wanted, by_path);
 }
 
-static void list_add(
+/* Adds a page. Returns its path in the arena. */
+static const char *list_add(
     struct arena *arena, struct page_list *list, const char *path, const char *digest)
 {
+	const char *kept = arena_text(arena, path);
+
 	list->pages = arena_room(arena, list->pages, list->count, sizeof *list->pages);
-	list->pages[list->count++] = (struct page){arena_text(arena, path), digest};
+	list->pages[list->count++] = (struct page){kept, digest};
+	return kept;
 }
 
 /* Adds the page or folder of a line "DIGEST NAME" or "folder NAME", which ends with a NUL. Returns
@@ -230,7 +239,7 @@ static bool line_add(struct arena *arena, const char *folder, char *line, struct
 	if (!is_name || (!is_mark && (strspn(line, "0123456789abcdef") != DIGEST - 1 ||
 	                                 line[DIGEST - 1] != '\0')))
 		return false;
-	list_add(arena, list, path_of(folder, name, path), is_mark ? NULL : line);
+	(void)list_add(arena, list, path_of(folder, name, path), is_mark ? NULL : line);
 	return true;
 }
 
@@ -247,7 +256,7 @@ static void list_read_folder(
 	    !read_plain(arena, top, path_of(folder, list_name, path), &file) ||
 	    strncmp(file.data, first_line, head) != 0 || strlen(file.data) != file.size)
 		return;
-	list_add(arena, list, path, "");
+	(void)list_add(arena, list, path, "");
 	text = arena_text(arena, file.data + head);
 	while (*text) {
 		char *end = strchr(text, '\n');
@@ -313,21 +322,22 @@ static bool check_pages(const struct output_folder *folder, const struct page_li
 	return ok;
 }
 
-/* Checks the file at the place of a page, or with "" of the folder that was entered, for
- * replacement: check_pages() allowed it. A link to a folder is replaced, a folder is not. */
-static bool check_place(const struct output_folder *folder, const char *name, struct error *err)
+/* Checks the file at the place of a page, or of a folder, for replacement: check_pages() allowed
+ * it. A link to a folder is replaced, a folder is not. */
+static bool check_place(const struct output_folder *folder, const char *path, struct error *err)
 {
-	char path[PATH_MAX], shown[PATH_MAX];
-	const struct output_wish wish = {
-	    .path = shown, .kind = OUTPUT_PAGE, .replace = true, .guarded = folder->wish.guarded};
+	char shown[PATH_MAX];
+	const struct output_wish wish = {.path = path_of(folder->wish.path, path, shown),
+	    .kind = OUTPUT_PAGE,
+	    .replace = true,
+	    .guarded = folder->wish.guarded};
 	struct stat about;
 
-	(void)path_of(folder->wish.path, path_of(folder->name, name, path), shown);
 	if (lstat(shown, &about) != 0)
 		return true;
 	if (S_ISDIR(about.st_mode))
 		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER_STANDS_WHERE,
-		    folder->wish.path, name);
+		    folder->wish.path, name_of(path));
 	return (stat(shown, &about) == 0 && S_ISDIR(about.st_mode)) || output_check(&wish, err);
 }
 
@@ -339,10 +349,10 @@ enum { TURN_LISTS = 4, TURNS = 8 };
 
 static int turn_of(const struct page *page)
 {
-	const char *slash = strchr(page->path, '/');
-	const char *name = slash ? slash + 1 : page->path;
+	const char *name = name_of(page->path);
 
-	return (page->digest[0] ? 0 : TURN_LISTS) + (slash ? 0 : 2) + (strcmp(name, leads) == 0);
+	return (page->digest[0] ? 0 : TURN_LISTS) + (name > page->path ? 0 : 2) +
+	       (strcmp(name, leads) == 0);
 }
 
 /* Removes the pages that the new lists lack, unless they were changed: then they are a user's.
@@ -453,8 +463,7 @@ bool output_folder_begin(struct arena *arena, const struct output_wish *wish,
 	struct output_folder *folder = arena_alloc(arena, 1, sizeof *folder);
 
 	*ret = NULL;
-	*folder =
-	    (struct output_folder){.wish = *wish, .top = NOWHERE, .folders = {.arena = arena}};
+	*folder = (struct output_folder){.wish = *wish, .top = NOWHERE};
 	removal_hold(&folder->before);
 	boundary_hold(&folder->cleanup, release, folder);
 	if (open_top(folder, err)) {
@@ -475,7 +484,7 @@ bool output_folder_begin(struct arena *arena, const struct output_wish *wish,
 
 /* --- new pages --- */
 
-/* Writes a page, or the list, into the folder with the new pages, which is made first. */
+/* Writes a page, or a list, into the folder with the new pages, which is made first. */
 static bool put_fresh(struct output_folder *folder, const char *name, const void *data, size_t size,
     struct error *err)
 {
@@ -486,13 +495,12 @@ static bool put_fresh(struct output_folder *folder, const char *name, const void
 	if (!folder->has_new && mkdirat(folder->top, place_new, FOLDER_MODE) != 0)
 		return fail(folder, place_new, err);
 	folder->has_new = true;
-	(void)path_of(place_new, folder->name, inner);
-	if (folder->name[0] && !folder->has_fresh && mkdirat(folder->top, inner, FOLDER_MODE) != 0)
-		return fail(folder, folder->name, err);
-	folder->has_fresh = true;
-	if (!check_place(folder, name, err))
+	if (folder->inner[0] &&
+	    mkdirat(folder->top, path_of(place_new, folder->inner, inner), FOLDER_MODE) != 0 &&
+	    errno != EEXIST)
+		return fail(folder, folder->inner, err);
+	if (!check_place(folder, path_of(folder->inner, name, path), err))
 		return false;
-	(void)path_of(folder->name, name, path);
 	file = openat(folder->top, path_of(place_new, path, fresh),
 	    O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
 	if (file < 0)
@@ -512,67 +520,68 @@ static bool is_unchanged(
 	struct file_text old;
 	char path[PATH_MAX];
 	const bool same =
-	    folder->is_there &&
-	    read_plain(&folder->pages, folder->top, path_of(folder->name, name, path), &old) &&
+	    is_folder(folder->top, folder->inner) &&
+	    read_plain(&folder->pages, folder->top, path_of(folder->inner, name, path), &old) &&
 	    old.size == size && memcmp(old.data, data, size) == 0;
 
 	arena_empty(&folder->pages);
 	return same;
 }
 
-/* Writes the list of the folder that was entered, if pages or the list itself have changed. */
-static bool leave(struct output_folder *folder, struct error *err)
+bool output_folder_put(struct output_folder *folder, const char *inner, const char *name,
+    const void *data, size_t size, struct error *err)
 {
-	bool has_new = folder->has_fresh;
-
-	if (!folder->name)
-		return true;
-	if (!folder->name[0]) {
-		has_new = folder->has_new;
-		text_add(&folder->list, text_of(&folder->folders));
-	}
-	if ((has_new || !is_unchanged(folder, list_name, folder->list.data, folder->list.size)) &&
-	    !put_fresh(folder, list_name, folder->list.data, folder->list.size, err))
-		return false;
-	folder->name = NULL;
-	return true;
-}
-
-bool output_folder_enter(struct output_folder *folder, const char *name, struct error *err)
-{
-	if (!leave(folder, err))
-		return false;
-	folder->name = name;
-	arena_empty(&folder->lists);
-	folder->list = (struct text){.arena = &folder->lists};
-	text_add(&folder->list, first_line);
-	if (name[0])
-		text_addf(&folder->folders, "%s %s\n", folder_mark, name);
-	folder->has_fresh = false;
-	folder->is_there = is_folder(folder->top, name);
-	if (!folder->is_there)
-		return check_place(folder, "", err);
-	/* Reports missing permission before anything is made. */
-	return faccessat(folder->top, name[0] ? name : ".", W_OK | X_OK, AT_EACCESS) == 0 ||
-	       fail(folder, name, err);
-}
-
-bool output_folder_put(struct output_folder *folder, const char *name, const void *data,
-    size_t size, struct error *err)
-{
-	char digest[DIGEST];
+	char digest[DIGEST], path[PATH_MAX];
 	bool same;
 
 	if (removal_waits()) {
 		output_folder_drop(folder);
 		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_PROGRAM_TOLD_END);
 	}
+	if (!folder->inner || strcmp(folder->inner, inner) != 0) {
+		folder->inner = list_add(&folder->lists, &folder->list, inner, NULL);
+		/* Reports missing permission before anything is made. */
+		if (!is_folder(folder->top, inner)) {
+			if (!check_place(folder, inner, err))
+				return false;
+		} else if (faccessat(
+		               folder->top, inner[0] ? inner : ".", W_OK | X_OK, AT_EACCESS) != 0) {
+			return fail(folder, inner, err);
+		}
+	}
 	digest_of(data, size, digest);
-	text_addf(&folder->list, "%s %s\n", digest, name);
+	(void)list_add(&folder->lists, &folder->list, path_of(inner, name, path),
+	    arena_text(&folder->lists, digest));
 	same = is_unchanged(folder, name, data, size);
 	folder->counts.unchanged += same;
 	folder->counts.written += !same;
 	return same || put_fresh(folder, name, data, size, err);
+}
+
+/* Writes the list of each folder whose pages, or list itself, have changed. */
+static bool put_lists(struct output_folder *folder, struct error *err)
+{
+	const struct page *pages = folder->list.pages;
+
+	for (size_t i = 0, next; i < folder->list.count; i = next) {
+		struct text list = {.arena = &folder->lists};
+		char fresh[PATH_MAX];
+		bool has_new = folder->has_new;
+
+		folder->inner = pages[i].path;
+		text_add(&list, first_line);
+		for (next = i + 1; next < folder->list.count && pages[next].digest; next++)
+			text_addf(&list, "%s %s\n", pages[next].digest, name_of(pages[next].path));
+		for (size_t k = 0; k < i && !folder->inner[0]; k++)
+			if (!pages[k].digest)
+				text_addf(&list, "%s %s\n", folder_mark, pages[k].path);
+		if (folder->inner[0])
+			has_new = is_folder(folder->top, path_of(place_new, folder->inner, fresh));
+		if ((has_new || !is_unchanged(folder, list_name, list.data, list.size)) &&
+		    !put_fresh(folder, list_name, list.data, list.size, err))
+			return false;
+	}
+	return true;
 }
 
 /* --- finishing --- */
@@ -590,7 +599,7 @@ static void end(struct output_folder *folder)
 bool output_folder_finish(
     struct output_folder *folder, struct output_folder_counts *ret, struct error *err)
 {
-	bool done = leave(folder, err);
+	bool done = put_lists(folder, err);
 
 	/* From the renaming on, the next run finishes the new pages. */
 	if (done && folder->has_new)

@@ -225,10 +225,9 @@ static bool put_pages(struct of_event *of, struct error *err)
 	        .date = arena_text(publishing->kept, settings->date),
 	        .venue = arena_text(publishing->kept, settings->venue),
 	        .closed = of->event.closed};
-	if (!publish_person_note(publishing, &of->reader, &of->facts, &of->standings, err) ||
-	    !publish_enter(
-	        publishing, arena_printf(publishing->kept, "event-%d", of->event.number), err))
+	if (!publish_person_note(publishing, &of->reader, &of->facts, &of->standings, err))
 		return false;
+	publishing->inner = arena_printf(publishing->kept, "event-%d", of->event.number);
 	for (int round = 1; round <= of->public_rounds; round++)
 		if (!put_tables(of, round, err))
 			return false;

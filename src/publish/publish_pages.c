@@ -33,15 +33,6 @@ void publish_speak(struct publishing *publishing, const char *language)
 	(void)message_speak(&publishing->words);
 }
 
-bool publish_enter(struct publishing *publishing, const char *folder, struct error *err)
-{
-	const struct vocabulary *before = message_speak(publishing->asked);
-	const bool ok = output_folder_enter(publishing->folder, folder, err);
-
-	(void)message_speak(before);
-	return ok;
-}
-
 struct answer *publish_answer(const struct publishing *publishing)
 {
 	struct answer *made = answer_make(publishing->page);
@@ -62,7 +53,8 @@ bool publish_put(
     struct publishing *publishing, const struct text *page, const char *name, struct error *err)
 {
 	const struct vocabulary *before = message_speak(publishing->asked);
-	const bool ok = output_folder_put(publishing->folder, name, page->data, page->size, err);
+	const bool ok = output_folder_put(
+	    publishing->folder, publishing->inner, name, page->data, page->size, err);
 
 	(void)message_speak(before);
 	arena_empty(publishing->page);
@@ -366,8 +358,7 @@ static bool publish_persons(
 		        first, stay, meeting};
 	}
 	count = publishing->person_count;
-	if (count > 0 && !publish_enter(publishing, "players", err))
-		return false;
+	publishing->inner = "players";
 	for (size_t i = 0; i < count; i++)
 		if (!put_person(publishing, &publishing->persons[i], err))
 			return false;
@@ -438,8 +429,8 @@ static bool put_season(
 	struct answer *says = publish_answer(publishing);
 	struct season_standings standings;
 
-	if (!publish_enter(publishing, folder, err) ||
-	    !season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS, &standings, err))
+	publishing->inner = folder;
+	if (!season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS, &standings, err))
 		return false;
 	/* Rows link to all persons who have a page. */
 	answer_season_head(says, &standings);
@@ -506,8 +497,7 @@ static bool publish_put_all(
 	for (size_t i = 0; i < publishing->season_count; i++)
 		if (!put_season(publishing, &publishing->seasons[i], err))
 			return false;
-	if (!publish_enter(publishing, "", err))
-		return false;
+	publishing->inner = "";
 	static const struct {
 		const char *name;
 		const char *const *parts;

@@ -74,6 +74,7 @@ struct publishing {
 	struct store *store;
 	const struct publish_wish *wish;
 	struct output_folder *folder;
+	const char *inner;    /* folder in it, of the next pages; "": itself */
 	struct arena *kept;   /* memory until the end */
 	struct arena *page;   /* memory of one page */
 	const char *language; /* language of the current pages */
@@ -94,9 +95,6 @@ struct publishing {
 
 /* Sets the language of the next pages. */
 void publish_speak(struct publishing *publishing, const char *language);
-
-/* Sets the subfolder of the next pages; "" is the folder itself. */
-bool publish_enter(struct publishing *publishing, const char *folder, struct error *err);
 
 /* Makes an empty answer for a page. */
 struct answer *publish_answer(const struct publishing *publishing);
