@@ -237,7 +237,7 @@ static bool time_filled(const char *said, const char *otherwise, char ret[CLOCK_
 	return fits(ret + AT_TIME, "00:00:00") && moment_holds(ret);
 }
 
-/* Returns the text after the blank or T behind a day, and after the word before its time. */
+/* Returns the text after the blank or T that follows a day, and after the word before its time. */
 static const char *behind_day(const char *text, const struct clock_style *style)
 {
 	const size_t size = strlen(style->word);

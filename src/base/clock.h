@@ -24,7 +24,7 @@ bool clock_is_date(const char *text);
 /* How the reader's language writes days and times. */
 struct clock_style {
 	bool day_first; /* 3/4/2026 is 3 April; otherwise it may be either */
-	char word[16];  /* what stands before the time, such as "klo"; "" for nothing */
+	char word[16];  /* a word before the time, such as "klo"; "" for none */
 };
 
 /* The year of a day written without one. */

@@ -47,8 +47,8 @@ static int32_t unit_at(const char *data, enum byte_order order)
 	return order == ORDER_LITTLE ? bytes[0] | bytes[1] << 8 : bytes[0] << 8 | bytes[1];
 }
 
-/* Returns the order of a text in UTF-16. A mark at its beginning gives it, and is skipped (`ret_skip`);
- * otherwise Latin letters at the beginning do, of which one byte, always the same, is 0. */
+/* Returns the order of a text in UTF-16. A mark at its beginning gives it, and is skipped (`ret_skip`).
+ * Otherwise Latin letters at the beginning do: always the same byte of each is 0. */
 static enum byte_order order_of(const struct file_text *file, size_t *ret_skip)
 {
 	static const char *const marks[] = {[ORDER_LITTLE] = "\xFF\xFE", [ORDER_BIG] = "\xFE\xFF"};

@@ -113,18 +113,6 @@ static void put_bytes(struct writing *to, const char *bytes, size_t count)
 	}
 }
 
-/* `as`: "+" with its sign, "plain" as programs write it; "" as the language does. */
-static void put_number(struct writing *to, int64_t number, const char *as)
-{
-	const bool plain = strncmp(as, "plain", strlen("plain")) == 0;
-	char digits[sizeof "+9223372036854775808"], written[NUMERALS_TEXT];
-
-	(void)snprintf(digits, sizeof digits, *as == '+' ? "%+lld" : "%lld", (long long)number);
-	(void)numerals_write(
-	    to->vocabulary && !plain ? to->vocabulary->numerals : NULL, digits, written);
-	put_bytes(to, written, strlen(written));
-}
-
 static const struct sentence_value *value_named(
     const struct writing *to, const char *name, size_t size)
 {
@@ -137,8 +125,12 @@ static const struct sentence_value *value_named(
 
 static void put_sentence(struct writing *to, const struct sentence *sentence);
 
+/* `as` is how a number is written: "+" with its sign, "plain" as programs write it, "" as the
+ * language does. */
 static void put_value(struct writing *to, const struct sentence_value *value, const char *as)
 {
+	const bool plain = strncmp(as, "plain", strlen("plain")) == 0;
+	char digits[sizeof "+9223372036854775808"], written[NUMERALS_TEXT];
 	const struct sentence_value *values = to->values;
 	const size_t count = to->count;
 	const char letter = (char)value->number;
@@ -146,7 +138,11 @@ static void put_value(struct writing *to, const struct sentence_value *value, co
 
 	switch (value->kind) {
 	case SENTENCE_NUMBER:
-		put_number(to, value->number, as);
+		(void)snprintf(
+		    digits, sizeof digits, *as == '+' ? "%+lld" : "%lld", (long long)value->number);
+		(void)numerals_write(
+		    to->vocabulary && !plain ? to->vocabulary->numerals : NULL, digits, written);
+		put_bytes(to, written, strlen(written));
 		return;
 	case SENTENCE_LETTER:
 		put_bytes(to, &letter, 1);

@@ -215,11 +215,6 @@ bool text_integer(const char *text, size_t size, int64_t least, int64_t most, in
 	return true;
 }
 
-static bool is_blank(int32_t point)
-{
-	return point == '\t' || (point >= 0 && utf8proc_category(point) == UTF8PROC_CATEGORY_ZS);
-}
-
 size_t text_join_blanks(char *out, const char *text)
 {
 	const char *end = text + strlen(text);
@@ -228,8 +223,10 @@ size_t text_join_blanks(char *out, const char *text)
 
 	for (const char *at = text; at < end;) {
 		const char *here = at;
+		const int32_t point = text_next(&at, end);
 
-		if (is_blank(text_next(&at, end))) {
+		if (point == '\t' ||
+		    (point >= 0 && utf8proc_category(point) == UTF8PROC_CATEGORY_ZS)) {
 			blank = to > out;
 			continue;
 		}

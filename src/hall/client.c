@@ -213,7 +213,7 @@ static bool discard_on(struct client *client, bool *ret_on)
 	return client->discarded <= DISCARDED_MOST;
 }
 
-/* Marks a client that is no longer served; free_dropped() closes it. */
+/* Marks a client that is no longer served; clear_clients() closes it. */
 static void drop(struct reader *reader, struct client *client)
 {
 	reader->client_count -= !client->dropped;
@@ -321,29 +321,23 @@ static void accept_client(struct reader *reader)
 	serve(reader, client);
 }
 
-/* Drops clients whose deadline has passed. A client with half a request first gets an answer. */
-static void check_deadlines(struct reader *reader)
-{
-	const int64_t at = client_now();
-
-	for (struct client *client = reader->clients; client; client = client->next) {
-		if (client->dropped || client->deadline > at)
-			continue;
-		if (!client->closing && client->in.size > 0 && client->out.size == 0 &&
-		    client_refuse(reader, client, HTTP_TIMEOUT))
-			serve(reader, client);
-		else
-			drop(reader, client);
-	}
-}
-
-static void free_dropped(struct reader *reader)
+/* Drops clients whose deadline has passed, and frees those that were dropped. A client with half a
+ * request first gets an answer. */
+static void clear_clients(struct reader *reader)
 {
 	struct client **place = &reader->clients;
+	const int64_t at = client_now();
 
 	while (*place) {
 		struct client *client = *place;
 
+		if (!client->dropped && client->deadline <= at) {
+			if (!client->closing && client->in.size > 0 && client->out.size == 0 &&
+			    client_refuse(reader, client, HTTP_TIMEOUT))
+				serve(reader, client);
+			else
+				drop(reader, client);
+		}
 		if (client->dropped) {
 			*place = client->next;
 			client_free(reader, client);
@@ -384,8 +378,7 @@ static bool step(struct reader *reader, bool *ret_stop)
 			serve(reader, client);
 		}
 	}
-	check_deadlines(reader);
-	free_dropped(reader);
+	clear_clients(reader);
 	return count >= 0 || errno == EINTR;
 }
 
@@ -466,7 +459,7 @@ void reader_close(struct reader *reader)
 		(void)pthread_join(reader->thread, NULL);
 	for (struct client *client = reader->clients; client; client = client->next)
 		client->dropped = true;
-	free_dropped(reader);
+	clear_clients(reader);
 	if (reader->events >= 0)
 		(void)close(reader->events);
 	if (reader->stopping >= 0)
