@@ -21,10 +21,10 @@ int64_t nearest_window(const struct inquiry *inquiry)
 	if (answer->nearest_count == NEAREST_MOST)
 		most = nearest_distance(inquiry, &answer->nearest[NEAREST_MOST - 1]);
 	/* Card points beyond those of the whole pack are so far away in any case. */
-	if (cards > inquiry->span.highest)
-		most -= cards - inquiry->span.highest;
-	else if (cards < inquiry->span.lowest)
-		most -= inquiry->span.lowest - cards;
+	if (cards > inquiry->possible->span.highest)
+		most -= cards - inquiry->possible->span.highest;
+	else if (cards < inquiry->possible->span.lowest)
+		most -= inquiry->possible->span.lowest - cards;
 	return most < INT32_MAX ? most : INT32_MAX;
 }
 
@@ -79,7 +79,7 @@ static void weigh(
     struct inquiry *inquiry, const struct ending *ending, int64_t base, int64_t offset)
 {
 	const struct point_sums *asked = &inquiry->question->sums;
-	const struct span *span = &inquiry->span;
+	const struct span *span = &inquiry->possible->span;
 	const uint64_t *sums = ending->sums;
 	const int64_t wanted = asked->cards - offset;
 	int64_t lowest, highest, found, from;
@@ -230,16 +230,16 @@ static void weigh_facts(struct inquiry *inquiry, struct ending *ending)
 
 static void weigh_reach(struct inquiry *inquiry, const struct endings *ends, int sign, enum out out)
 {
-	const struct rulebook *book = inquiry->deck->book;
+	const struct rulebook *book = inquiry->possible->book;
 
 	for (size_t i = 0; i < ends->states.count && !endings_settled(inquiry); i++) {
 		int64_t window = inquiry->wants_nearest ? nearest_window(inquiry) : 0;
-		struct ending ending = {.deck = inquiry->deck,
+		struct ending ending = {.deck = &inquiry->possible->deck,
 		    .sign = sign,
 		    .in_hand = !(out != OUT_NONE && book->alone),
 		    .of = ends,
 		    .state = &ends->states.list[i],
-		    .sums = ends->states.sums + i * inquiry->span.words,
+		    .sums = ends->states.sums + i * inquiry->possible->span.words,
 		    .out = out};
 		int64_t points;
 

@@ -74,8 +74,6 @@ struct possible {
 struct inquiry {
 	struct possible *possible;
 	const struct possible_question *question;
-	const struct deck *deck;
-	struct span span;
 	enum run_view runs;
 	int whole; /* whole runs, if they are bounded */
 	bool wants_nearest;

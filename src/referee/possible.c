@@ -32,29 +32,6 @@ static unsigned reason_lacking_to_go_out(
 	return book->out_facts & question->facts_known & (unsigned)~question->facts;
 }
 
-/* Returns a common divisor of all amounts that base points may contain, at least 1. */
-static int64_t reason_base_step(const struct rulebook *book)
-{
-	int64_t step = number_divisor(book->going_out, book->concealed_points);
-
-	step = number_divisor(step, book->unopened);
-	for (size_t i = 0; i < book->fact_count; i++)
-		step = number_divisor(step, book->facts[i].lacking);
-	for (size_t i = 0; i < book->kind_count; i++)
-		step = number_divisor(step, book->kinds[i].points);
-	for (size_t i = 0; i < book->bonus_count; i++)
-		step = number_divisor(step, book->bonuses[i].points);
-	for (size_t i = 0; i < book->unfinished_count; i++)
-		step = number_divisor(step, book->unfinished[i].points);
-	for (size_t i = 0; i < book->red_band_count; i++)
-		for (int reds = 1; reds <= book->copies[RANK_RED_THREE]; reds++)
-			step = number_divisor(step, rulebook_red_amount(&book->red_bands[i], reds));
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		if (book->held[rank].apart)
-			step = number_divisor(step, book->held[rank].base);
-	return step > 0 ? step : 1;
-}
-
 /* Writes the reason into the answer, after all was searched. */
 static void reason_give(const struct inquiry *inquiry)
 {
@@ -70,7 +47,7 @@ static void reason_give(const struct inquiry *inquiry)
 	const char *whom = question->out_known ? message_words(whose[question->out]) : "";
 	char *reason = inquiry->answer->reason;
 	long long base = question->sums.base, cards = question->sums.cards,
-	          step = reason_base_step(book);
+	          step = number_greater(totals_base_step(book), INT64_C(1));
 	long long lowest = inquiry->lowest, highest = inquiry->highest;
 
 	if (base % book->unit != 0 || cards % book->unit != 0)
@@ -359,8 +336,6 @@ static enum bounds_found look_at(
 	struct possible_answer answer = {.exact = true};
 	struct inquiry other = {.possible = inquiry->possible,
 	    .question = &question,
-	    .deck = inquiry->deck,
-	    .span = inquiry->span,
 	    .answer = &answer,
 	    .steps_left = *steps_left};
 
@@ -458,7 +433,7 @@ static bool sums_may_be(const struct inquiry *inquiry, const struct point_sums *
 	    .facts = question->facts,
 	    .totals = {.base = (int32_t)sums->base, .cards = (int32_t)sums->cards}};
 	if (sums->base % book->unit != 0 || sums->cards % book->unit != 0 ||
-	    sums->base % reason_base_step(book) != 0)
+	    sums->base % number_greater(totals_base_step(book), INT64_C(1)) != 0)
 		return false;
 	for (int out = OUT_NONE; out <= (book->concealed ? OUT_CONCEALED : OUT_NORMAL); out++) {
 		side->out = (enum out)out;
@@ -476,7 +451,8 @@ static bool sums_may_be(const struct inquiry *inquiry, const struct point_sums *
 static bool nearer_may_be(const struct inquiry *inquiry, int64_t distance)
 {
 	const struct point_sums *asked = &inquiry->question->sums;
-	const int64_t pack = inquiry->possible->book->pack_points, unit = inquiry->span.unit;
+	const int64_t pack = inquiry->possible->book->pack_points,
+	              unit = inquiry->possible->span.unit;
 	const int64_t beyond =
 	    number_magnitude(asked->cards) > pack ? number_magnitude(asked->cards) - pack : 0;
 	const int64_t apart = distance - beyond;
@@ -534,7 +510,7 @@ static void judge(struct inquiry *inquiry)
 	const struct possible_question *question = inquiry->question;
 	const struct rulebook *book = inquiry->possible->book;
 	struct possible_answer *answer = inquiry->answer;
-	int64_t unit = inquiry->span.unit, steps_left = SEARCH_STEPS_MOST;
+	int64_t unit = inquiry->possible->span.unit, steps_left = SEARCH_STEPS_MOST;
 
 	if (question->out_known &&
 	    ((question->out == OUT_CONCEALED && !book->concealed) ||
@@ -568,7 +544,6 @@ void possible_judge(struct possible *possible, const struct possible_question *q
 	const struct rulebook *book = possible->book;
 	struct inquiry inquiry = {.possible = possible,
 	    .question = question,
-	    .deck = &possible->deck,
 	    .answer = ret,
 	    .steps_left = SEARCH_STEPS_MOST};
 
@@ -589,7 +564,6 @@ void possible_judge(struct possible *possible, const struct possible_question *q
 		if (possible->runs_bounded)
 			bounds_endings_reach(possible);
 	}
-	inquiry.span = possible->span;
 	*ret = (struct possible_answer){.exact = !possible->beyond};
 	judge(&inquiry);
 	possible->judging = false;

@@ -177,6 +177,9 @@ void checks_of_hand(const struct rulebook *book, const struct hand *hand,
  * sums are not judged. */
 bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side);
 
+/* Returns the greatest divisor of all amounts that base points may contain; 0: there are none. */
+int64_t totals_base_step(const struct rulebook *book);
+
 /* Points taken from the side for the penalties entered with the hand: what its base points were without them is
  * that much more. */
 int64_t totals_penalties(const struct rulebook *book, const struct side *side);

@@ -25,22 +25,26 @@ struct sums {
 	uint64_t reached[CANASTAS_TOLD][WORDS];
 };
 
-/* The largest step all base figures of the rulebook are multiples of. */
-static int64_t step_of_base(const struct rulebook *book)
+int64_t totals_base_step(const struct rulebook *book)
 {
-	int64_t step =
-	    number_divisor(book->going_out, book->concealed ? book->concealed_points : 0);
+	int64_t step = number_divisor(book->going_out, book->concealed_points);
 
-	for (size_t i = 0; i < book->kind_count; i++)
-		step = number_divisor(step, book->kinds[i].points);
-	for (size_t i = 0; i < book->red_band_count; i++)
-		for (size_t n = 1; n <= book->red_bands[i].count; n++)
-			step = number_divisor(step, book->red_bands[i].amounts[n]);
-	for (int rank = 0; rank < RANK_COUNT; rank++)
-		step = number_divisor(step, book->held[rank].base);
+	step = number_divisor(step, book->unopened);
 	for (size_t i = 0; i < book->fact_count; i++)
 		step = number_divisor(step, book->facts[i].lacking);
-	return number_divisor(step, book->unopened);
+	for (size_t i = 0; i < book->kind_count; i++)
+		step = number_divisor(step, book->kinds[i].points);
+	for (size_t i = 0; i < book->bonus_count; i++)
+		step = number_divisor(step, book->bonuses[i].points);
+	for (size_t i = 0; i < book->unfinished_count; i++)
+		step = number_divisor(step, book->unfinished[i].points);
+	for (size_t i = 0; i < book->red_band_count; i++)
+		for (int reds = 1; reds <= book->copies[RANK_RED_THREE]; reds++)
+			step = number_divisor(step, rulebook_red_amount(&book->red_bands[i], reds));
+	for (int rank = 0; rank < RANK_COUNT; rank++)
+		if (book->held[rank].apart)
+			step = number_divisor(step, book->held[rank].base);
+	return step;
 }
 
 /* More canastas of a kind than the pack has cards for cannot be. */
@@ -269,7 +273,7 @@ bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t 
 	    facts->facts | (facts->out != OUT_NONE ? book->out_facts & ~facts->facts_known : 0u);
 	struct sums sums;
 
-	sums.step = step_of_base(book);
+	sums.step = totals_base_step(book);
 	sums.most = most_points(book);
 	if (hand->contract.bid || sums.step == 0 || book->bonus_count > 0 ||
 	    book->unfinished_count > 0)
