@@ -137,13 +137,18 @@ static bool want_number(
 	return true;
 }
 
+/* Reads one of a few words to an enum. */
 static bool want_choice(struct record_reader *reader, const struct record_value *value,
-    const char *const *choices, size_t count, size_t *ret, struct error *err)
+    const char *const *choices, size_t count, void *to, struct error *err)
 {
 	struct json_span word;
+	size_t choice;
 
-	return want_string(reader, value, TEXT_WORDS_A_TEXT_IS, &word, err) &&
-	       choice_read(value->name, choices, count, word.text, word.size, ret, err);
+	if (!want_string(reader, value, TEXT_WORDS_A_TEXT_IS, &word, err) ||
+	    !choice_read(value->name, choices, count, word.text, word.size, &choice, err))
+		return false;
+	*(unsigned *)to = (unsigned)choice;
+	return true;
 }
 
 static bool want_flag(
@@ -153,17 +158,17 @@ static bool want_flag(
 	return *ret || json_is(&value->span, "false") || wrong_kind(value, expected, err);
 }
 
-/* Reads true or false, or "yes" or "no": 2 or 1, as in answer_names. */
+/* Reads true or false, or "yes" or "no", to an enum opened. */
 static bool want_answer(
-    struct record_reader *reader, const struct record_value *value, size_t *ret, struct error *err)
+    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
 	bool yes = false;
 
 	if (*value->span.text == '"')
-		return want_choice(reader, value, answer_names, 3, ret, err);
+		return want_choice(reader, value, answer_names, 3, to, err);
 	if (!want_flag(value, TEXT_WORDS_TRUE_FALSE_YES, &yes, err))
 		return false;
-	*ret = yes ? 2 : 1;
+	*(unsigned *)to = yes ? OPENED_YES : OPENED_NO;
 	return true;
 }
 
@@ -231,18 +236,13 @@ static bool read_word(struct record_reader *reader, const struct slip_word *word
     const struct record_value *value, char *record, struct error *err)
 {
 	void *to = record + word->offset;
-	size_t choice;
 
-	if (word->choices) {
-		if (word->choices == answer_names ? !want_answer(reader, value, &choice, err)
-		                                  : !want_choice(reader, value, word->choices,
-		                                        word->choice_count, &choice, err))
-			return false;
-		*(unsigned *)to = (unsigned)choice;
-	} else if (word->value ? !want_number(value, word->least, word->most, to, err)
-	                       : !read_flag(reader, value, to, err)) {
+	if (word->choices == answer_names ? !want_answer(reader, value, to, err)
+	    : word->choices
+	        ? !want_choice(reader, value, word->choices, word->choice_count, to, err)
+	    : word->value ? !want_number(value, word->least, word->most, to, err)
+	                  : !read_flag(reader, value, to, err))
 		return false;
-	}
 	if (word->given)
 		*(bool *)(record + word->given) = true;
 	return word->part >= PART_HAND ||
@@ -331,12 +331,12 @@ static bool read_hand_cards(
 static bool read_fact(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	size_t answer;
+	enum opened answer;
 
 	if (!want_answer(reader, value, &answer, err))
 		return false;
-	facts_set_fact(
-	    to, rulebook_fact(reader->book, value->name, strlen(value->name)), answer == 2);
+	facts_set_fact(to, rulebook_fact(reader->book, value->name, strlen(value->name)),
+	    answer == OPENED_YES);
 	return true;
 }
 
@@ -643,12 +643,7 @@ static bool read_sides(
 static bool read_denomination(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
-	size_t denomination;
-
-	if (!want_choice(reader, value, denomination_names, DENOMINATION_COUNT, &denomination, err))
-		return false;
-	*(enum denomination *)to = (enum denomination)denomination;
-	return true;
+	return want_choice(reader, value, denomination_names, DENOMINATION_COUNT, to, err);
 }
 
 static bool read_level(
@@ -685,7 +680,7 @@ static bool read_contract(
 	struct contract *contract = &hand->contract;
 	struct json_member found;
 	struct record_value value = {.name = "contract"}, side, outcome;
-	size_t word;
+	unsigned word;
 	char name;
 
 	if (!json_member_find(&record->span, value.name, &found))
@@ -741,14 +736,10 @@ static bool read_seat(
     struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
 {
 	const char *names[SEAT_COUNT];
-	size_t seat;
 
 	for (int i = 0; i < SEAT_COUNT; i++)
 		names[i] = bidding_seat_name((enum seat_at)i);
-	if (!want_choice(reader, value, names, SEAT_COUNT, &seat, err))
-		return false;
-	*(enum seat_at *)to = (enum seat_at)seat;
-	return true;
+	return want_choice(reader, value, names, SEAT_COUNT, to, err);
 }
 
 /* Reads the code of a finding. */

@@ -369,8 +369,8 @@ static bool place_byte(const struct json_document *document, size_t byte, struct
 
 /* Has the library read a text, and gives its error. *ret_size is the size of the value with the
  * blanks before it. */
-static bool check(const struct json_document *document, size_t flags, bool *ret_object,
-    size_t *ret_size, struct error *err)
+static bool check(
+    const struct json_document *document, size_t flags, size_t *ret_size, struct error *err)
 {
 	json_error_t fault = {.line = 0};
 	json_t *value =
@@ -378,7 +378,6 @@ static bool check(const struct json_document *document, size_t flags, bool *ret_
 	const int column = fault.column > 0 ? fault.column : 1;
 	const char *nul;
 
-	*ret_object = json_is_object(value);
 	*ret_size = (size_t)fault.position;
 	json_decref(value);
 	if (value) {
@@ -402,14 +401,13 @@ bool json_read(const struct json_document *document, struct json_span *ret, stru
 	enum { LEVELS = 32 }; /* each takes some room on the stack */
 	struct scan scan = {
 	    .at = document->text, .end = document->text + document->size, .strict = true};
-	bool object;
 	size_t size;
 
 	skip_blanks(&scan);
 	ret->text = scan.at;
 	if (scan.at == scan.end || !strchr("{[", *scan.at) || !take_value(&scan, LEVELS) ||
 	    scan.odd || scan.bad_place) {
-		if (!check(document, JSON_DISABLE_EOF_CHECK, &object, &size, err))
+		if (!check(document, JSON_DISABLE_EOF_CHECK, &size, err))
 			return false;
 		scan.at = document->text + size;
 	}
@@ -419,12 +417,11 @@ bool json_read(const struct json_document *document, struct json_span *ret, stru
 
 bool json_check(const struct json_document *document, struct error *err)
 {
-	bool object;
 	size_t size;
 
-	if (!check(document, 0, &object, &size, err))
+	if (!check(document, 0, &size, err))
 		return false;
-	if (object)
+	if (document->text[strspn(document->text, " \t\r\n")] == '{')
 		return true;
 	error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
 	return place_byte(document, 0, err);
