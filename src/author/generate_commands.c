@@ -212,7 +212,7 @@ static bool play_all(struct generator *generator, struct error *err)
 	    .venue = "",
 	    .hands = (int)call_number(call, OPTION_HANDS, 0),
 	    .match_points = {2, 1, 0},
-	    /* -1 stands for the rulebook's amount. A rulebook without one gives the target. */
+	    /* -1: the rulebook's amount. Without one it is the target. */
 	    .walkover = book->walkover_source.clause ? -1 : book->target,
 	};
 	bool ok;

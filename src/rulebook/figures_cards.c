@@ -334,7 +334,7 @@ static void list_kind(struct figures_listing *listing, const struct canasta_kind
 	figures_add(listing, name, figures_number(kind->points), &kind->source);
 	figures_add(listing, figures_about(listing, SENTENCE_FIGURE__KIND_OF, name),
 	    kind_text(listing, kind), &kind->source);
-	/* What slips call it besides: "s, pulito". */
+	/* Other words for it on slips: "s, pulito". */
 	if (kind->letter_chosen)
 		text_add_bytes(&in_slips, &kind->letter, 1);
 	for (size_t i = 0; i < kind->word_count; i++)

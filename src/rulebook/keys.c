@@ -33,7 +33,7 @@ static const char *const penalty_form_names[] = {"raises", "void", "table-end", 
 static const char *const kind_form_names[] = {"any"};
 static const char *const sign_names[] = {"plus", "nothing", "minus"};
 
-/* What every sourced map has besides. */
+/* The keys that every sourced map has as well. */
 static const struct key source_keys[] = {
     {.map = "source"},
     {"clause", OPTIONAL, TEXT_WORDS_WHERE_RULES_SAY, .type = KEY_CLAUSE},

@@ -51,8 +51,7 @@ struct key {
 	const char *words; /* what it is, for who writes a file */
 	enum key_type type;
 	/* Places in the struct that the map describes: each is 1 more than the offset, 0 is none. */
-	size_t
-	    at; /* of the value; of a map: of the part that its keys describe, 0: the same struct */
+	size_t at;     /* of the value; of a map: of its part of the struct, 0: the whole */
 	size_t count;  /* of the number of values, where `at` is a list */
 	size_t source; /* of the clause and ruling of a map; of items: a place in each */
 	size_t given;  /* of a bool: the file has the key */
@@ -62,16 +61,17 @@ struct key {
 	const void *start; /* NULL: zeros */
 	item_reader *each; /* NULL: the keys say everything */
 	key_reader *read;  /* NULL: the place and the keys below say everything */
-	bool
-	    closes; /* if it is `no`, the map needs no other key, none of its figures is in force, and `source` is its own */
-	/* Of numbers: the bounds. Of a word: `least` is the value of the first. Of items: the struct itself has room for
-	 * `most`, which the reader of the section checks; 0: the arena has. */
+	/* If the value is `no`, the map needs no other key, none of its figures is in force, and `source` is that of the
+	 * map. */
+	bool closes;
+	/* The bounds of a number. `least` is the value of the first word. `most` is the room that the struct has for items,
+	 * which the reader of the section checks; 0: they are in the arena. */
 	int32_t least, most;
 	const char *const *values; /* of a word: those it may be */
 	size_t value_count;
 	const char *below; /* name of the map below the key; NULL: none */
-	/* Of a row that begins a map: its name, "" for the file itself; `clause` and `ruling` may be there besides; its keys
-	 * are ranks. */
+	/* Of a row that begins a map: its name, "" for the file itself; whether it may also have `clause` and `ruling`, and
+	 * whether its keys are ranks. */
 	const char *map;
 	bool sourced, ranked;
 };

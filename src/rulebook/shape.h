@@ -37,8 +37,8 @@ struct problems {
 };
 
 /* Lists the error about the node, unless it only follows from something that could not be read, and clears it. `key`
- * is what is lacking there, or NULL. Returns the problem, to which the caller may add what is expected; NULL: none is
- * listed. */
+ * is the key that is lacking there, or NULL. The caller may add the expected values to the problem that it returns; NULL:
+ * it was not listed. */
 struct problem *problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
     const char *key, struct error *err);
 
