@@ -254,23 +254,16 @@ static bool method_draw(struct drawing *drawing, enum draw_method method, struct
 /* Counts the pairs at a table who met before. */
 static void repeats_count(struct drawing *drawing, const struct draw_table *table)
 {
-	size_t sides = drawing->input->side_count;
+	struct draw_meeting pairs[TABLE_MEETINGS];
+	const size_t count = draw_table_meetings(table, drawing->input->side_count, pairs);
 	struct draw *draw = &drawing->draw;
 
-	for (size_t i = 0; i < sides; i++) {
-		const struct draw_side *one = &table->sides[i];
-
-		for (size_t a = 0; a < one->count; a++) {
-			for (size_t b = a + 1; b < one->count; b++)
-				draw->partner_repeats +=
-				    drawing_partnered(drawing, one->entrants[a], one->entrants[b]) >
-				    0;
-			for (size_t j = i + 1; j < sides; j++)
-				for (size_t b = 0; b < table->sides[j].count; b++)
-					draw->repeats += drawing_met(drawing, one->entrants[a],
-					                     table->sides[j].entrants[b]) > 0;
-		}
-	}
+	for (size_t i = 0; i < count; i++)
+		if (pairs[i].partners)
+			draw->partner_repeats +=
+			    drawing_partnered(drawing, pairs[i].a, pairs[i].b) > 0;
+		else
+			draw->repeats += drawing_met(drawing, pairs[i].a, pairs[i].b) > 0;
 }
 
 static bool part_draw(struct arena *arena, enum draw_method method, const struct draw_input *input,

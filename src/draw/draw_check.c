@@ -175,23 +175,6 @@ static void pair_check(struct check *check, size_t table, size_t a, size_t b, bo
 		    number(check, b), draw_last_met(input, a, b, partners));
 }
 
-static void table_check(struct check *check, size_t table)
-{
-	const struct draw_side *sides = check->draw->tables[table].sides;
-	size_t entrants[SIDES_MOST * PARTNERS_MOST], side_of[SIDES_MOST * PARTNERS_MOST];
-	size_t count = 0;
-
-	for (size_t side = 0; side < check->drawing.input->side_count; side++)
-		for (size_t i = 0; i < sides[side].count; i++) {
-			side_of[count] = side;
-			entrants[count++] = sides[side].entrants[i];
-		}
-	for (size_t i = 0; i < count; i++)
-		for (size_t j = i + 1; j < count; j++)
-			pair_check(
-			    check, table, entrants[i], entrants[j], side_of[i] == side_of[j]);
-}
-
 /* Checks the byes. Movements have fixed byes; keeping entrants apart may need another bye, and in
  * a swiss of three sides another may avoid repeats. */
 static void byes_check(struct check *check)
@@ -544,8 +527,14 @@ static bool part_check(struct arena *arena, enum draw_method method, const struc
 		report->measured = false;
 		return true;
 	}
-	for (size_t i = 0; i < check.draw->table_count; i++)
-		table_check(&check, i);
+	for (size_t i = 0; i < check.draw->table_count; i++) {
+		struct draw_meeting pairs[TABLE_MEETINGS];
+		const size_t pair_count =
+		    draw_table_meetings(&check.draw->tables[i], input->side_count, pairs);
+
+		for (size_t k = 0; k < pair_count; k++)
+			pair_check(&check, i, pairs[k].a, pairs[k].b, pairs[k].partners);
+	}
 	if (!measured)
 		byes_check(&check);
 	sides_check(&check);

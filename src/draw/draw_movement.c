@@ -195,16 +195,6 @@ static struct round_counts round_count(struct movement *movement, size_t number)
 	return round;
 }
 
-/* Returns true if a round is better than the best so far: fewer have met; then, in a round robin,
- * more are of one club. */
-static bool comes_before(const struct movement *movement, const struct round_counts *round,
-    const struct round_counts *best)
-{
-	if (best->tables == 0 || round->meetings != best->meetings)
-		return best->tables == 0 || round->meetings < best->meetings;
-	return !movement->mitchell && round->clubmates > best->clubmates;
-}
-
 /* Returns true if a round with a pair kept apart is due before another: its other tables have met
  * less often each. */
 static bool is_due(const struct round_counts *round, const struct round_counts *best)
@@ -249,7 +239,10 @@ bool draw_movement(struct drawing *drawing, enum draw_method method, struct erro
 			passed = round;
 			over = number;
 		} else if (round.apart == 0 && round.tables > 0 &&
-		           comes_before(&movement, &round, &best)) {
+		           (best.tables == 0 || round.meetings < best.meetings ||
+		               (round.meetings == best.meetings && !movement.mitchell &&
+		                   round.clubmates > best.clubmates))) {
+			/* Fewer have met; then, in a round robin, more are of one club. */
 			best = round;
 			next = number;
 		}

@@ -8,7 +8,6 @@
 #include "rulebook/rulebook.h"
 #include "tournament/ranking.h"
 
-#include <limits.h>
 #include <string.h>
 
 size_t drawing_met(const struct drawing *drawing, size_t a, size_t b)
@@ -95,6 +94,25 @@ void drawing_byes(struct drawing *drawing, size_t count)
 	for (; count > 0 && drawing->count > 0; count--)
 		drawing_sit_out(
 		    drawing, drawing_bye_next(drawing, drawing->players, drawing->count));
+}
+
+size_t draw_table_meetings(
+    const struct draw_table *table, size_t side_count, struct draw_meeting ret[TABLE_MEETINGS])
+{
+	size_t entrants[SIDES_MOST * PARTNERS_MOST], side_of[SIDES_MOST * PARTNERS_MOST];
+	size_t seated = 0, count = 0;
+
+	for (size_t side = 0; side < side_count; side++)
+		for (size_t i = 0; i < table->sides[side].count; i++) {
+			side_of[seated] = side;
+			entrants[seated++] = table->sides[side].entrants[i];
+		}
+	for (size_t i = 0; i < seated; i++)
+		for (size_t j = i + 1; j < seated; j++)
+			ret[count++] = (struct draw_meeting){.a = entrants[i],
+			    .b = entrants[j],
+			    .partners = side_of[i] == side_of[j]};
+	return count;
 }
 
 size_t draw_place(const struct draw_input *input, size_t entrant)
@@ -194,113 +212,76 @@ struct fitting {
 	int tries; /* tries left */
 };
 
-static bool fits(const struct fitting *fitting, size_t seat, size_t entrant)
-{
-	for (size_t other = seat - seat % fitting->size; other < seat; other++)
-		if (drawing_apart(fitting->drawing, fitting->seats[other], entrant))
-			return false;
-	return true;
-}
-
-/* Returns the free player who is kept apart from most others, to begin a table; of equals, the
- * first. */
-static size_t table_first(const struct fitting *fitting)
-{
-	size_t best = SIZE_MAX;
-
-	for (size_t i = 0; i < fitting->drawing->count; i++)
-		if (!fitting->taken[i] &&
-		    (best == SIZE_MAX || fitting->kept[i] > fitting->kept[best]))
-			best = i;
-	return best;
-}
-
-/* Fills the seats from `seat` on; players before `from` were already tried at this table. */
+/* Fills the seats from `seat` on; players before `from` were already tried at this table. A table
+ * begins with the free player who is kept apart from most others; of equals, the first. */
 static bool seats_fill(struct fitting *fitting, size_t seat, size_t from)
 {
-	const bool first = seat % fitting->size == 0;
-	size_t last = fitting->drawing->count;
+	const struct drawing *drawing = fitting->drawing;
+	const size_t start = seat - seat % fitting->size;
+	size_t end = drawing->count;
 
 	if (seat == fitting->count)
 		return true;
-	if (first) {
-		from = table_first(fitting);
-		last = from + 1;
+	if (seat == start) {
+		from = end;
+		for (size_t i = 0; i < end; i++)
+			if (!fitting->taken[i] &&
+			    (from == end || fitting->kept[i] > fitting->kept[from]))
+				from = i;
+		end = from + 1;
 	}
-	for (size_t i = from; i < last && fitting->tries > 0; i++) {
-		const size_t entrant = fitting->drawing->players[i];
+	for (size_t i = from; i < end && fitting->tries > 0; i++) {
+		bool fits = !fitting->taken[i];
 
-		if (fitting->taken[i] || !fits(fitting, seat, entrant))
+		for (size_t other = start; fits && other < seat; other++)
+			fits = !drawing_apart(drawing, fitting->seats[other], drawing->players[i]);
+		if (!fits)
 			continue;
 		fitting->tries--;
 		fitting->taken[i] = true;
-		fitting->seats[seat] = entrant;
-		if (seats_fill(fitting, seat + 1, first ? 0 : i + 1))
+		fitting->seats[seat] = drawing->players[i];
+		if (seats_fill(fitting, seat + 1, seat == start ? 0 : i + 1))
 			return true;
 		fitting->taken[i] = false;
 	}
 	return false;
 }
 
-/* Makes the next choice of byes; keeps the first in the order as long as possible. */
-static bool byes_next(struct fitting *fitting)
-{
-	size_t i = fitting->bye_count;
-
-	while (
-	    i > 0 && fitting->byes[i - 1] + fitting->bye_count - i + 1 == fitting->drawing->count)
-		i--;
-	if (i == 0)
-		return false;
-	fitting->byes[i - 1]++;
-	for (; i < fitting->bye_count; i++)
-		fitting->byes[i] = fitting->byes[i - 1] + 1;
-	return true;
-}
-
-/* Returns how many byes the players of this choice had, together. */
-static int byes_had(const struct fitting *fitting)
+/* Gives the byes from `given` on to players who had `had` byes together, the first in the order as
+ * long as possible, and seats the others; players before `from` in the order have none. */
+static bool byes_try(struct fitting *fitting, size_t given, size_t from, int had)
 {
 	const struct drawing *drawing = fitting->drawing;
-	int had = 0;
 
-	for (size_t i = 0; i < fitting->bye_count; i++)
-		had += drawing->input->entrants[drawing->players[fitting->order[fitting->byes[i]]]]
-		           .byes;
-	return had;
-}
+	if (given == fitting->bye_count)
+		return had == 0 && seats_fill(fitting, 0, 0);
+	for (size_t i = from; i < drawing->count && fitting->tries > 0; i++) {
+		const size_t player = fitting->order[i];
+		const int byes = drawing->input->entrants[drawing->players[player]].byes;
 
-static void byes_first(struct fitting *fitting)
-{
-	for (size_t i = 0; i < fitting->bye_count; i++)
-		fitting->byes[i] = i;
+		if (byes > had)
+			break;
+		fitting->byes[given] = i;
+		fitting->taken[player] = true;
+		if (byes_try(fitting, given + 1, i + 1, had - byes))
+			return true;
+		fitting->taken[player] = false;
+	}
+	return false;
 }
 
 /* Finds seats, trying the choices with fewest earlier byes first, and of those the lowest
  * players. */
 static bool fitting_find(struct fitting *fitting)
 {
-	int had, more;
+	const struct drawing *drawing = fitting->drawing;
+	const size_t last = drawing->players[fitting->order[drawing->count - 1]];
+	const int most = (int)fitting->bye_count * drawing->input->entrants[last].byes;
 
-	byes_first(fitting);
-	for (had = byes_had(fitting); had < INT_MAX && fitting->tries > 0; had = more) {
-		/* The choices whose players had `had` byes; `more` is the next higher number. */
-		more = INT_MAX;
-		byes_first(fitting);
-		do {
-			const int here = byes_had(fitting);
-
-			if (here > had && here < more)
-				more = here;
-			if (here != had)
-				continue;
-			memset(fitting->taken, 0, fitting->drawing->count * sizeof *fitting->taken);
-			for (size_t i = 0; i < fitting->bye_count; i++)
-				fitting->taken[fitting->order[fitting->byes[i]]] = true;
-			if (seats_fill(fitting, 0, 0))
-				return true;
-		} while (fitting->tries > 0 && byes_next(fitting));
-	}
+	memset(fitting->taken, 0, drawing->count * sizeof *fitting->taken);
+	for (int had = 0; had <= most && fitting->tries > 0; had++)
+		if (byes_try(fitting, 0, 0, had))
+			return true;
 	return false;
 }
 

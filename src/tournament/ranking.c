@@ -133,48 +133,40 @@ bool ranking_has_bye(const struct ranking_input *input, size_t entrant, int roun
 
 const char ranking_shared[] = "shared";
 
-static void game_count(struct ranking_row *row, const struct ranking_rules *rules,
-    const struct ranking_game *game, size_t side)
-{
-	int64_t against = game_against(&game->game, side);
-	enum game_result result = game->game.results[side];
-
-	row->match_points += ranking_game_points(rules, &game->game, side);
-	row->victory_points += ranking_victory_points(rules, game, side);
-	if (game->game.artificial) {
-		/* Nothing was played; the score has only points given after the decision. */
-		row->artificial++;
-		row->score += game->game.scores[side];
-		row->difference += game->game.scores[side];
-		return;
-	}
-	row->played++;
-	row->score += game->game.scores[side];
-	row->against += against;
-	row->difference += game->game.scores[side] - against;
-	row->won += result == GAME_WON;
-	row->drawn += result == GAME_DRAWN;
-	row->lost += result == GAME_LOST;
-}
-
 /* Counts a side's game for each entrant on the side. */
 static void side_count(struct ranking_row *rows, const struct ranking_rules *rules,
     const struct ranking_game *game, size_t side)
 {
+	const int64_t score = game->game.scores[side];
+	const int64_t against = game_against(&game->game, side);
+	const enum game_result result = game->game.results[side];
+
 	for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
 		struct ranking_row *row = &rows[game->sides[side].entrants[k]];
 
-		const int64_t score = game->game.scores[side];
-		const int64_t against = game_against(&game->game, side);
-
-		if (game->game.finished) {
-			game_count(row, rules, game, side);
+		if (!game->game.finished) {
+			row->playing++;
+			row->in_play += game->hands > 0 || score != 0 || against != 0;
+			row->playing_score += score;
+			row->playing_against += against;
 			continue;
 		}
-		row->playing++;
-		row->in_play += game->hands > 0 || score != 0 || against != 0;
-		row->playing_score += score;
-		row->playing_against += against;
+		row->match_points += ranking_game_points(rules, &game->game, side);
+		row->victory_points += ranking_victory_points(rules, game, side);
+		row->score += score;
+		row->difference += score;
+		if (game->game.artificial) {
+			/* Nothing was played; the score has only points given after the
+			 * decision. */
+			row->artificial++;
+			continue;
+		}
+		row->played++;
+		row->against += against;
+		row->difference -= against;
+		row->won += result == GAME_WON;
+		row->drawn += result == GAME_DRAWN;
+		row->lost += result == GAME_LOST;
 	}
 }
 
