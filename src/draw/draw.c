@@ -111,21 +111,6 @@ int draw_last_met(const struct draw_input *input, size_t a, size_t b, bool partn
 	return round;
 }
 
-/* Returns how often the entrants of a table sat before on the sides that an order gives them. */
-static int sat_there(
-    const struct draw_input *input, const struct draw_table *table, const size_t order[SIDES_MOST])
-{
-	int sum = 0;
-
-	for (size_t side = 0; side < input->side_count; side++) {
-		const struct draw_side *seated = &table->sides[order[side]];
-
-		for (size_t i = 0; i < seated->count; i++)
-			sum += input->entrants[seated->entrants[i]].sat[side];
-	}
-	return sum;
-}
-
 /* Gives the sides of a table so that the sum of earlier rounds on these sides is least; equals draw
  * lots. */
 static void sides_give(struct drawing *drawing, struct draw_table *table)
@@ -141,7 +126,13 @@ static void sides_give(struct drawing *drawing, struct draw_table *table)
 		/* Two sides have no third. */
 		if (drawing->input->side_count == 2 && orders[i][2] != 2)
 			continue;
-		sum = sat_there(drawing->input, &seated, orders[i]);
+		sum = 0;
+		for (size_t side = 0; side < drawing->input->side_count; side++) {
+			const struct draw_side *there = &seated.sides[orders[i][side]];
+
+			for (size_t k = 0; k < there->count; k++)
+				sum += drawing->input->entrants[there->entrants[k]].sat[side];
+		}
 		if (count == 0 || sum < least) {
 			count = 0;
 			least = sum;

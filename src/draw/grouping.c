@@ -314,32 +314,18 @@ struct apart_search {
 	struct group_apart best;
 };
 
-/* Returns how many members of a group a seed is kept apart from. */
-static int kept_apart_in(const struct apart_search *search, size_t seed, size_t group)
-{
-	const struct group_draw_input *input = search->input;
-	int count = 0;
-
-	for (size_t i = 0; i < input->apart_count; i++) {
-		const struct group_pair *pair = &input->apart[i];
-
-		count += (pair->one == seed && search->group_of[pair->other] == group) ||
-		         (pair->other == seed && search->group_of[pair->one] == group);
-	}
-	return count;
-}
-
 /* Tries groups for the next seed. Empty groups are all alike, so only the first from its group in
  * the snake is tried. */
 static void groups_try(struct apart_search *search, size_t next, int so_far)
 {
-	const size_t groups = search->input->groups;
+	const struct group_draw_input *input = search->input;
+	const size_t groups = input->groups;
 	bool empty_tried = false;
 
 	if (next == search->count) {
 		search->best.least = so_far;
 		memcpy(search->best.group_of, search->group_of,
-		    search->input->count * sizeof *search->group_of);
+		    input->count * sizeof *search->group_of);
 		return;
 	}
 	for (size_t i = 0; i < groups && search->tries > 0; i++) {
@@ -347,12 +333,17 @@ static void groups_try(struct apart_search *search, size_t next, int so_far)
 		const size_t group = (group_draw_snake(seed, groups) + i) % groups;
 		const size_t size = search->sizes[group];
 		const bool last = size + 1 == search->lines;
-		int with;
+		int with = so_far;
 
 		if (size == 0 && empty_tried)
 			continue;
 		empty_tried = empty_tried || size == 0;
-		with = so_far + kept_apart_in(search, seed, group);
+		for (size_t k = 0; k < input->apart_count; k++) {
+			const struct group_pair *pair = &input->apart[k];
+
+			with += (pair->one == seed && search->group_of[pair->other] == group) ||
+			        (pair->other == seed && search->group_of[pair->one] == group);
+		}
 		if (with >= search->best.least || size == search->lines ||
 		    (last && search->last_left == 0))
 			continue;

@@ -500,26 +500,6 @@ static bool solve(struct matching *m, struct error *err)
 	return true;
 }
 
-/* Starts with half of the cheapest edge of each vertex, and pairs tight edges at once. */
-static void start(struct matching *m)
-{
-	for (size_t v = 0; v < m->count; v++) {
-		matching_cost least = -1;
-
-		for (size_t u = 0; u < m->count; u++)
-			if (u != v && (least < 0 || cost_of(m, (node)v, (node)u) < least))
-				least = cost_of(m, (node)v, (node)u);
-		m->nodes[v] = (struct node_state){
-		    .number = least / 2, .parent = NONE, .base = (node)v, .used = true};
-		m->partner[v] = NONE;
-		m->top[v] = (node)v;
-	}
-	for (size_t v = 0; v < m->count; v++)
-		for (size_t u = v + 1; u < m->count && m->partner[v] == NONE; u++)
-			if (m->partner[u] == NONE && slack_of(m, (node)v, (node)u) == 0)
-				pair(m, (node)v, (node)u);
-}
-
 static void room_make(struct arena *arena, size_t count, bool costs, struct matching **ret)
 {
 	struct matching *m = arena_alloc(arena, 1, sizeof *m);
@@ -556,7 +536,22 @@ bool matching_make(struct arena *arena, size_t count, const matching_cost *costs
 			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
 		m->costs[i] = costs[i] << m->shift;
 	}
-	start(m);
+	/* Starts with half of the cheapest edge of each vertex, and pairs tight edges at once. */
+	for (size_t v = 0; v < count; v++) {
+		matching_cost least = -1;
+
+		for (size_t u = 0; u < count; u++)
+			if (u != v && (least < 0 || cost_of(m, (node)v, (node)u) < least))
+				least = cost_of(m, (node)v, (node)u);
+		m->nodes[v] = (struct node_state){
+		    .number = least / 2, .parent = NONE, .base = (node)v, .used = true};
+		m->partner[v] = NONE;
+		m->top[v] = (node)v;
+	}
+	for (size_t v = 0; v < count; v++)
+		for (size_t u = v + 1; u < count && m->partner[v] == NONE; u++)
+			if (m->partner[u] == NONE && slack_of(m, (node)v, (node)u) == 0)
+				pair(m, (node)v, (node)u);
 	*ret = m;
 	return solve(m, err);
 }

@@ -83,12 +83,6 @@ static int64_t way_own(const struct outlook *outlook, const struct ranking_game 
 	return (int64_t)1 << own;
 }
 
-static bool way_happens(const struct outlook *outlook, int64_t way)
-{
-	return by_victory_points(outlook) ? victory_happens(outlook->input->rules.scale, way)
-	                                  : way > 0;
-}
-
 /* Returns the points above the worst that a way gives a side. */
 static int64_t way_points(const struct outlook *outlook, int64_t way, size_t side)
 {
@@ -151,7 +145,9 @@ static bool games_fit(struct outlook *outlook, size_t from, bool alone)
 	for (int64_t way = own < 0 ? 0 : own; way <= last; way++) {
 		bool fits;
 
-		if (own < 0 && !way_happens(outlook, way))
+		if (own < 0 &&
+		    !(by_victory_points(outlook) ? victory_happens(input->rules.scale, way)
+		                                 : way > 0))
 			continue;
 		if (!alone && ++outlook->steps > STEPS_MOST)
 			return true;
