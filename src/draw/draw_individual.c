@@ -182,7 +182,7 @@ static bool schedule_draw(struct drawing *drawing)
 	if (input->meeting_count == 0)
 		return by_schedule(drawing, drawing->players);
 	places = arena_alloc(drawing->arena, drawing->count, sizeof *places);
-	drawing_numbers(drawing, &players);
+	players = drawing_numbers(drawing);
 	for (size_t i = 0; i < input->entrant_count; i++)
 		if (input->entrants[players[i]].active)
 			players[count++] = players[i];

@@ -147,14 +147,13 @@ static void round_make(struct movement *movement, size_t round)
 static struct movement movement_begin(struct drawing *drawing, enum draw_method method)
 {
 	const size_t count = drawing->input->entrant_count, sides = drawing->input->side_count;
-	struct movement movement = {.drawing = drawing,
+
+	return (struct movement){.drawing = drawing,
 	    .mitchell = method == DRAW_MITCHELL,
 	    .rounds = (size_t)draw_method_rounds(method, (int)sides, (int)count),
 	    .count = count,
-	    .tables = arena_alloc(drawing->arena, count, sizeof *movement.tables)};
-
-	drawing_numbers(drawing, &movement.places);
-	return movement;
+	    .places = drawing_numbers(drawing),
+	    .tables = arena_alloc(drawing->arena, count, SIDES_MOST * sizeof(size_t))};
 }
 
 /* The counts of a round: tables at which all can meet, their earlier meetings, meetings of one

@@ -124,13 +124,14 @@ size_t draw_place(const struct draw_input *input, size_t entrant)
 	return place;
 }
 
-void drawing_numbers(struct drawing *drawing, size_t **ret)
+size_t *drawing_numbers(const struct drawing *drawing)
 {
 	const size_t count = drawing->input->entrant_count;
+	size_t *order = arena_alloc(drawing->arena, count, sizeof *order);
 
-	*ret = arena_alloc(drawing->arena, count, sizeof **ret);
 	for (size_t i = 0; i < count; i++)
-		(*ret)[draw_place(drawing->input, i)] = i;
+		order[draw_place(drawing->input, i)] = i;
+	return order;
 }
 
 void drawing_begin(struct drawing *drawing)

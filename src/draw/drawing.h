@@ -75,7 +75,7 @@ size_t draw_table_meetings(
 size_t draw_place(const struct draw_input *input, size_t entrant);
 
 /* Lists all entrants, absent ones too, by their number. */
-void drawing_numbers(struct drawing *drawing, size_t **ret);
+size_t *drawing_numbers(const struct drawing *drawing);
 
 /* Returns true if any players of the round are kept apart. */
 bool drawing_keeps_apart(const struct drawing *drawing);

@@ -500,7 +500,7 @@ static bool solve(struct matching *m, struct error *err)
 	return true;
 }
 
-static void room_make(struct arena *arena, size_t count, bool costs, struct matching **ret)
+static struct matching *room_make(struct arena *arena, size_t count, bool costs)
 {
 	struct matching *m = arena_alloc(arena, 1, sizeof *m);
 
@@ -513,7 +513,7 @@ static void room_make(struct arena *arena, size_t count, bool costs, struct matc
 	m->top = arena_alloc(arena, count, sizeof *m->top);
 	m->nearest = arena_alloc(arena, count, sizeof *m->nearest);
 	m->near = arena_alloc(arena, m->node_count * count, sizeof *m->near);
-	*ret = m;
+	return m;
 }
 
 bool matching_make(struct arena *arena, size_t count, const matching_cost *costs,
@@ -525,7 +525,7 @@ bool matching_make(struct arena *arena, size_t count, const matching_cost *costs
 	if (count % 2 != 0 || count > MATCHING_MOST)
 		return error_set(
 		    err, ERROR_REFUSED, SAY_DRAW_RANGE_PAIRED_EVEN_NUMBER, count, MATCHING_MOST);
-	room_make(arena, count, true, &m);
+	m = room_make(arena, count, true);
 	m->shift = 1;
 	for (size_t left = count; left > 0; left /= 2)
 		m->shift++;
@@ -568,7 +568,7 @@ matching_cost matching_total(const struct matching *matching)
 
 void matching_work(struct arena *arena, const struct matching *matching, struct matching **ret)
 {
-	room_make(arena, matching->count, false, ret);
+	*ret = room_make(arena, matching->count, false);
 }
 
 static void state_copy(struct matching *to, const struct matching *from)
@@ -632,9 +632,8 @@ static bool earliest_find(struct matching *m, node v, struct error *err)
 bool matching_first(
     struct arena *arena, const struct matching *matching, size_t *partners, struct error *err)
 {
-	struct matching *m;
+	struct matching *m = room_make(arena, matching->count, true);
 
-	room_make(arena, matching->count, true, &m);
 	memcpy(m->costs, matching->costs, m->count * m->count * sizeof *m->costs);
 	state_copy(m, matching);
 	for (size_t i = 0; i < m->count; i++) {

@@ -82,7 +82,7 @@ void meetings_make(struct arena *arena, const struct ranking_input *input, struc
 }
 
 /* Counts the rounds without an opponent, by entrant: byes, rounds missed, artificial results. */
-static void idle_rounds(struct arena *arena, const struct ranking_input *input, int **ret)
+static int *idle_rounds(struct arena *arena, const struct ranking_input *input)
 {
 	int *idle = arena_alloc(arena, input->entrant_count, sizeof *idle);
 	int *newest = arena_alloc(arena, input->entrant_count, sizeof *newest);
@@ -101,7 +101,7 @@ static void idle_rounds(struct arena *arena, const struct ranking_input *input, 
 				newest[entrant] = game->round;
 			}
 	}
-	*ret = idle;
+	return idle;
 }
 
 /* Sets the values that add up results of opponents; a round without one counts the entrant itself
@@ -139,9 +139,8 @@ static void opponents_sum(const struct meetings *meetings, const struct ranking_
 void meeting_tie_break_values(struct arena *arena, const struct ranking_input *input,
     const struct meetings *meetings, struct ranking_row *rows)
 {
-	int *idle;
+	const int *idle = idle_rounds(arena, input);
 
-	idle_rounds(arena, input, &idle);
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		struct ranking_row *row = &rows[i];
 
