@@ -5,6 +5,7 @@
  * @OPTIONS@, @PAPER-OPTIONS@, @SLIP-WORDS@, @FINDINGS@, @RULEBOOK-KEYS@, @VERSION@. */
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
@@ -412,10 +413,13 @@ static void add_template(struct text *page, const char *template)
 }
 
 /* Fills in a template, or makes the completion script of a shell, and writes it. */
-static bool write_page(struct arena *arena, const char *from, const char *to, struct error *err)
+static void write_page(void *words)
 {
-	const struct output_wish wish = {.path = to, .replace = true};
-	struct text page = {.arena = arena};
+	char *const *const argv = words;
+	const char *from = argv[1];
+	const struct output_wish wish = {.path = argv[2], .replace = true};
+	struct arena arena = {0};
+	struct text page = {.arena = &arena};
 	struct file_text file;
 	size_t shell = 0;
 
@@ -423,22 +427,21 @@ static bool write_page(struct arena *arena, const char *from, const char *to, st
 		shell++;
 	if (completion_shells[shell])
 		completion_script(shell, commands, &page);
-	else if (!file_read(arena, from, FILE_SOURCE, &file, err))
-		return false;
-	else
+	else {
+		must(file_read(&arena, from, FILE_SOURCE, &file, refusal()));
 		add_template(&page, file.data);
-	return output_write(&wish, page.data, page.size, err);
+	}
+	must(output_write(&wish, page.data, page.size, refusal()));
+	arena_release(&arena);
 }
 
 int main(int argc, char **argv)
 {
-	struct arena arena = {0};
 	struct error err = {0};
-	bool done = argc == 3 && write_page(&arena, argv[1], argv[2], &err);
+	bool done = argc == 3 && boundary_run(write_page, argv, &err);
 
 	if (!done)
 		(void)fprintf(stderr, "canasta-manual: %s\n",
 		    argc == 3 ? err.message : "a template, or a shell, and a file are expected");
-	arena_release(&arena);
 	return done ? EXIT_SUCCESS : EXIT_FAILURE;
 }

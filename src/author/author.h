@@ -6,7 +6,6 @@
 #include <stddef.h>
 
 struct arena;
-struct error;
 struct labels;
 struct problem;
 struct rulebook;
@@ -20,18 +19,17 @@ struct labels_found {
 
 /* Reads a file of the user's and compares it with the program's own. `ret_language` becomes the language it names,
  * or "". Missing labels are listed in English, or in the language of `reader` if no file has them in English. */
-bool labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
-    struct labels_found *ret, const char **ret_language, struct error *err);
+void labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
+    struct labels_found *ret, const char **ret_language);
 
 /* Gives an earlier file of labels, whose messages, help and readings have English texts as keys, today's
  * keys. Appends it to `out`: first all other labels unchanged, then these groups, one label a line. Texts
  * that the program no longer says become comments. */
-bool labels_convert_file(
-    struct arena *arena, const char *path, struct text *out, struct error *err);
+void labels_convert_file(struct arena *arena, const char *path, struct text *out);
 
 /* Adds the text of a file to begin a rulebook of one's own with, called `id`: every figure of another rulebook, each
  * line with its meaning and its possible values (keys.h) as a comment. Read again it is that rulebook. */
-bool new_file_write(struct arena *arena, const struct rulebook *from, const char *id,
-    struct text *to, struct error *err);
+void new_file_write(
+    struct arena *arena, const struct rulebook *from, const char *id, struct text *to);
 
 #endif

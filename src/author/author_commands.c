@@ -1,8 +1,8 @@
 #include "answer/answer.h"
 #include "author/author.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
 #include "base/text.h"
@@ -18,27 +18,25 @@
 #include <string.h>
 
 /* canasta rulebook check: finds errors in a file of a rulebook. */
-static bool run_check(struct call *call, struct error *err)
+static void run_check(struct call *call)
 {
 	const struct rulebook *book;
 	const struct problems *problems;
 	struct answer *says;
 
-	if (!books_check_file(call->arena, call->arguments[0].text, &book, &problems, err))
-		return false;
+	books_check_file(call->arena, call->arguments[0].text, &book, &problems);
 	for (size_t i = 0; i < problems->count; i++)
 		show_problem(call, &problems->list[i]);
 	if (problems->more > 0)
 		call_message(
 		    call, TEXT_NOTICE_MORE_LISTED, call->arguments[0].text, problems->more);
 	if (problems->count > 0)
-		return true;
+		return;
 	says = call_answer(call);
 	answer_text(says, "file", call->arguments[0].text);
 	answer_text(says, "id", book->id);
 	answer_text(says, "title", book->title);
 	answer_flag(says, "valid", true);
-	return true;
 }
 
 const struct command cmd_rulebook_check = {
@@ -64,7 +62,7 @@ static const char *id_of(struct arena *arena, const char *path)
 	return output_is_standard(path) || size == 0 ? "mine" : arena_copy(arena, name, size);
 }
 
-static bool run_new(struct call *call, struct error *err)
+static void run_new(struct call *call)
 {
 	const struct option_typed *from = call_option(call, OPTION_FROM);
 	const char *path = call->arguments[0].text, *id = id_of(call->arena, path);
@@ -72,17 +70,15 @@ static bool run_new(struct call *call, struct error *err)
 	const struct rulebook *book;
 	struct answer *says;
 
-	if (!books_load(call->arena, &from->value, NULL, 0, &book, err) ||
-	    !new_file_write(call->arena, book, id, &text, err) ||
-	    !outputs_write(call, path, OUTPUT_RULEBOOK, text_of(&text), text.size, err))
-		return false;
+	must(books_load(call->arena, &from->value, NULL, 0, &book, refusal()));
+	new_file_write(call->arena, book, id, &text);
+	outputs_write(call, path, OUTPUT_RULEBOOK, text_of(&text), text.size);
 	if (output_is_standard(path))
-		return true;
+		return;
 	says = call_answer(call);
 	answer_text(says, "file", path);
 	answer_text(says, "id", id);
 	answer_text(says, "from", book->id);
-	return true;
 }
 
 static const struct command_option new_options[] = {
@@ -104,7 +100,7 @@ const struct command cmd_rulebook_new = {
 };
 
 /* canasta labels check: finds errors in a file of words in a language. */
-static bool run_labels_check(struct call *call, struct error *err)
+static void run_labels_check(struct call *call)
 {
 	const char *language;
 	struct labels_found found;
@@ -113,21 +109,20 @@ static bool run_labels_check(struct call *call, struct error *err)
 	if (call_option(call, OPTION_CONVERT)) {
 		struct text text = {.arena = call->arena};
 
-		return labels_convert_file(call->arena, call->arguments[0].text, &text, err) &&
-		       call_print(call, &text, err);
+		labels_convert_file(call->arena, call->arguments[0].text, &text);
+		must(call_print(call, &text, refusal()));
+		return;
 	}
-	if (!labels_check_file(call->arena, call->arguments[0].text, language_labels(call), &found,
-	        &language, err))
-		return false;
+	labels_check_file(
+	    call->arena, call->arguments[0].text, language_labels(call), &found, &language);
 	for (size_t i = 0; i < found.count; i++)
 		show_problem(call, &found.list[i]);
 	if (found.count > 0)
-		return true;
+		return;
 	says = call_answer(call);
 	answer_text(says, "file", call->arguments[0].text);
 	answer_text(says, "language", language);
 	answer_flag(says, "valid", true);
-	return true;
 }
 
 static const struct command_option labels_options[] = {

@@ -1,5 +1,6 @@
 #include "author/generate.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -68,7 +69,7 @@ static const char *first_name(size_t index)
 	return first_names[index % (sizeof first_names / sizeof *first_names)];
 }
 
-static bool enter_all(struct generator *generator, struct error *err)
+static void enter_all(struct generator *generator)
 {
 	struct arena *arena = generator->call->arena;
 	size_t count = generator->entrant_count;
@@ -90,7 +91,7 @@ static bool enter_all(struct generator *generator, struct error *err)
 		entries[i].players = players;
 		entries[i].player_count = 2;
 	}
-	return entrant_add(&generator->desk, entries, count, entrants, err);
+	entrant_add(&generator->desk, entries, count, entrants);
 }
 
 /* --- rounds and hands --- */
@@ -112,8 +113,8 @@ static void deal(struct generator *generator, const struct desk *desk, const str
 	}
 }
 
-static bool play_hand(struct generator *generator, const struct desk *desk,
-    const struct address *at, struct table *table, struct error *err)
+static void play_hand(struct generator *generator, const struct desk *desk,
+    const struct address *at, struct table *table)
 {
 	struct hand hand, misread;
 	struct hand_entry entry = {.table = *at, .hand = &hand, .again = true};
@@ -130,50 +131,47 @@ static bool play_hand(struct generator *generator, const struct desk *desk,
 	        generate_slip_up(desk->arena, generator->book, &hand, table->next_hand, &misread);
 	if (slips)
 		entry.hand = &misread;
-	if (!hand_add(desk, &entry, &added, err))
-		return false;
+	hand_add(desk, &entry, &added);
 	*table = added.table;
 	if (!slips)
-		return true;
+		return;
 	/* The misread hand is corrected at once. */
 	correction.address.hand = added.address.hand;
-	if (!hand_correct(desk, &correction, &result, err))
-		return false;
+	hand_correct(desk, &correction, &result);
 	*table = result.view.table;
-	return true;
 }
 
-static bool play_table(struct generator *generator, const struct address *at, struct error *err)
+static void play_table(struct generator *generator, const struct address *at)
 {
 	struct table_ending ending = {.clause = "walkover", .reason = "not there in time"};
 	struct arena arena = {0};
 	const struct desk desk = {
 	    .store = generator->desk.store, .arena = &arena, .event = &generator->event};
 	struct table table;
-	bool ok = table_fetch(&desk, at, &table, err), over = false, repeated;
+	bool over = false, repeated;
 
-	if (ok && dice_happen(&generator->dice, WALKOVERS)) {
+	table_fetch(&desk, at, &table);
+	if (dice_happen(&generator->dice, WALKOVERS)) {
 		ending.against =
 		    (char)('A' + (int)dice_below(&generator->dice, (uint32_t)table.side_count));
 		over = true;
 	}
-	for (int i = 0; ok && !over && !table.game.finished && i < HANDS_MOST; i++) {
+	for (int i = 0; !over && !table.game.finished && i < HANDS_MOST; i++) {
 		struct arena before = {0};
 
 		arena_move(&arena, &before);
-		ok = play_hand(generator, &desk, at, &table, err);
+		play_hand(generator, &desk, at, &table);
 		arena_release(&before); /* memory of the former state of the table */
 	}
 	if (!over)
 		ending = (struct table_ending){.clause = "time", .reason = "the evening was over"};
-	if (ok && (over || !table.game.finished))
-		ok = table_end(&desk, at, &ending, &table, &repeated, err);
+	if (over || !table.game.finished)
+		table_end(&desk, at, &ending, &table, &repeated);
 	arena_release(&arena);
-	return ok;
 }
 
 /* Draws a round at random and plays its tables. */
-static bool play_round(struct generator *generator, size_t number, struct error *err)
+static void play_round(struct generator *generator, size_t number)
 {
 	struct arena *arena = generator->call->arena;
 	size_t count = generator->entrant_count;
@@ -190,18 +188,15 @@ static bool play_round(struct generator *generator, size_t number, struct error 
 		tables[i / sides].entrants[i % sides] = (int)seats[i] + 1;
 	for (size_t i = 0; i < plan.bye_count; i++)
 		byes[i] = (int)seats[plan.table_count * sides + i] + 1;
-	if (!round_new(&generator->desk, &plan, &round, err))
-		return false;
+	round_new(&generator->desk, &plan, &round);
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct address at = {.round = round.number, .table = round.tables[i].table};
 
-		if (!play_table(generator, &at, err))
-			return false;
+		play_table(generator, &at);
 	}
-	return true;
 }
 
-static bool play_all(struct generator *generator, struct error *err)
+static void play_all(struct generator *generator)
 {
 	struct call *call = generator->call;
 	const struct rulebook *book = generator->book;
@@ -215,44 +210,47 @@ static bool play_all(struct generator *generator, struct error *err)
 	    /* -1: the rulebook's amount. Without one it is the target. */
 	    .walkover = book->walkover_source.clause ? -1 : book->target,
 	};
-	bool ok;
 
 	if (book->alone)
 		settings.more.text[SETTING_FORMAT] =
 		    event_setting_list[SETTING_FORMAT].words[FORMAT_SINGLE];
 	store_begin(generator->desk.store);
-	ok = event_new(&generator->desk, &settings, book, &generator->event, err) &&
-	     enter_all(generator, err);
-	for (size_t i = 1; ok && i <= generator->round_count; i++)
-		ok = play_round(generator, i, err);
-	return store_end(generator->desk.store, ok);
+	event_new(&generator->desk, &settings, book, &generator->event);
+	enter_all(generator);
+	for (size_t i = 1; i <= generator->round_count; i++)
+		play_round(generator, i);
+	store_commit(generator->desk.store);
 }
 
 /* --- the answer --- */
 
-static bool take_text(void *context, const char *text, size_t size, struct error *err)
+static void take_text(void *context, const char *text, size_t size)
 {
 	const struct call *call = context;
 
 	errno = 0;
-	return fwrite(text, 1, size, call->out) == size || output_failed(errno, err);
+	if (fwrite(text, 1, size, call->out) != size)
+		must(output_failed(errno, refusal()));
 }
 
-static bool generate_in(struct generator *generator, const char *path, struct error *err)
+static void generate_in(struct generator *generator, const char *path)
 {
 	const struct export_sink sink = {take_text, generator->call};
-	bool ok;
 
-	if (!store_open(path, STORE_CREATE, "canasta generate", &generator->desk.store, err))
-		return false;
+	must(store_open(path, STORE_CREATE, "canasta generate", &generator->desk.store, refusal()));
 	store_draft(generator->desk.store);
 	store_seed(generator->desk.store, generator->seed);
-	ok = play_all(generator, err) && export_file(generator->desk.store, &sink, err);
+	play_all(generator);
+	export_file(generator->desk.store, &sink);
 	store_close(generator->desk.store);
-	return ok;
 }
 
-static bool run(struct call *call, struct error *err)
+static void remove_now(void *removal)
+{
+	removal_do(removal);
+}
+
+static void run(struct call *call)
 {
 	static const struct argument usual = {"fi-canasta", "--rulebook"};
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
@@ -268,18 +266,18 @@ static bool run(struct call *call, struct error *err)
 	        .penalties = (uint32_t)call_number(call, OPTION_PENALTIES, 0)},
 	};
 	struct removal folder = {0}, file = {0};
+	struct cleanup held_folder = {0}, held_file = {0};
 	sigset_t held;
-	bool made, ok;
+	bool made;
 	int failure;
 
 	generator.dice.state = generator.seed;
-	if (!books_chosen(call, named ? &named->value : &usual, &generator.book, err))
-		return false;
+	books_chosen(call, named ? &named->value : &usual, &generator.book);
 	if (generator.entrant_count < (size_t)generator.book->side_count)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANTS_MAKE_TABLE,
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANTS_MAKE_TABLE,
 		    generator.entrant_count, generator.book->side_count);
 	if (setenv("CANASTA_NOW", "2026-01-01T18:00:00Z", 1) != 0)
-		return error_memory(err);
+		break_memory();
 	/* The store is in a temporary folder, which is removed with its contents. */
 	within = within && within[0] ? within : "/tmp";
 	(void)snprintf(folder.path, sizeof folder.path, "%s/canasta-generate-XXXXXX", within);
@@ -290,15 +288,18 @@ static bool run(struct call *call, struct error *err)
 		removal_add(&folder);
 	removal_go_on(&held);
 	if (!made)
-		return error_set(err, ERROR_STORE, SAY_OUTPUT_FAILED_FOLDER_MADE, within,
-		    message_system(failure));
+		break_off(
+		    ERROR_STORE, SAY_OUTPUT_FAILED_FOLDER_MADE, within, message_system(failure));
 	(void)snprintf(file.path, sizeof file.path, "%.*s/generated.db",
 	    (int)(sizeof file.path - sizeof "/generated.db"), folder.path);
 	removal_add(&file);
-	ok = generate_in(&generator, file.path, err);
+	boundary_hold(&held_folder, remove_now, &folder);
+	boundary_hold(&held_file, remove_now, &file);
+	generate_in(&generator, file.path);
+	boundary_drop(&held_file);
+	boundary_drop(&held_folder);
 	removal_do(&file);
 	removal_do(&folder);
-	return ok;
 }
 
 /* In the order of enum detail, then GENERATE_MIXED. */

@@ -1,6 +1,7 @@
 #include "author/author.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -398,17 +399,16 @@ static int compare(const void *one, const void *other)
 /* Lists missing labels (unless the file says which language it is like), labels that nobody asks for, empty texts,
  * values that the program does not give, braces that do not close, wrong numbers of plural forms, signs and counts
  * for figures that cannot be used, an unknown language to be like, and words far longer than in other languages. */
-bool labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
-    struct labels_found *ret, const char **ret_language, struct error *err)
+void labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
+    struct labels_found *ret, const char **ret_language)
 {
 	struct check to = {.arena = arena, .reader = reader, .found = ret};
 	struct file_text file;
 	struct flat flat;
 
-	if (!file_read(arena, path, FILE_LABELS, &file, err) ||
-	    !yaml_parse(arena, file.name, file.data, file.size, &to.root, err) ||
-	    !flat_make(arena, to.root, &flat, err))
-		return false;
+	must(file_read(arena, path, FILE_LABELS, &file, refusal()));
+	must(yaml_parse(arena, file.name, file.data, file.size, &to.root, refusal()));
+	must(flat_make(arena, to.root, &flat, refusal()));
 	to.flat = &flat;
 	to.plural = labels_plural(&flat);
 	*ret = (struct labels_found){.list = NULL};
@@ -422,9 +422,8 @@ bool labels_check_file(struct arena *arena, const char *path, const struct label
 	if (ret->count > 0)
 		qsort(ret->list, ret->count, sizeof *ret->list, compare);
 	*ret_language = flat_find(&flat, "language");
-	if (*ret_language && labels_language(*ret_language))
-		return true;
-	return yaml_error(to.root, err, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
+	if (!*ret_language || !labels_language(*ret_language))
+		must(yaml_error(to.root, refusal(), SAY_LABEL_MISSING_LANGUAGE_ET_LIKE));
 }
 
 /* --- earlier files --- */
@@ -520,7 +519,7 @@ static int comments_before(const char *text, int line)
 	return first;
 }
 
-bool labels_convert_file(struct arena *arena, const char *path, struct text *out, struct error *err)
+void labels_convert_file(struct arena *arena, const char *path, struct text *out)
 {
 	static const char *const called[] = {"messages", "help", "readings"};
 	const struct yaml *root;
@@ -529,10 +528,9 @@ bool labels_convert_file(struct arena *arena, const char *path, struct text *out
 	int from = 1;
 
 	/* flat_make() refuses values that are not texts. */
-	if (!file_read(arena, path, FILE_LABELS, &file, err) ||
-	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
-	    !flat_make(arena, root, &flat, err))
-		return false;
+	must(file_read(arena, path, FILE_LABELS, &file, refusal()));
+	must(yaml_parse(arena, file.name, file.data, file.size, &root, refusal()));
+	must(flat_make(arena, root, &flat, refusal()));
 	for (size_t i = 0; i < root->count; i++) {
 		if (root->values[i]->kind != YAML_KIND_MAP || !group_today(root->keys[i]->text))
 			continue;
@@ -557,5 +555,4 @@ bool labels_convert_file(struct arena *arena, const char *path, struct text *out
 		if (labels.size > 0)
 			text_addf(out, "%s:\n%s", called[i], text_of(&labels));
 	}
-	return true;
 }

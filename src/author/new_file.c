@@ -1,8 +1,8 @@
 #include "author/author.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "base/yaml.h"
@@ -171,16 +171,15 @@ static bool is_named_anew(const char *key)
 	return false;
 }
 
-bool new_file_write(struct arena *arena, const struct rulebook *from, const char *id,
-    struct text *to, struct error *err)
+void new_file_write(
+    struct arena *arena, const struct rulebook *from, const char *id, struct text *to)
 {
 	const struct yaml names[] = {
 	    {.text = "rulebook"}, {.text = id}, {.text = "from"}, {.text = from->id}};
 	const struct key *keys = keys_of("");
 	const struct yaml *tree;
 
-	if (!rulebook_tree(arena, from->sources, from->source_count, &tree, err))
-		return false;
+	must(rulebook_tree(arena, from->sources, from->source_count, &tree, refusal()));
 	put_comment(to, message_text(arena, TEXT_PHRASE_RULEBOOK_YOUR_OWN, from->id));
 	put_comment(to, message_words(TEXT_WORDS_BESIDE_EACH_LINE));
 	for (size_t i = 0; i < sizeof names / sizeof *names; i += 2)
@@ -199,5 +198,4 @@ bool new_file_write(struct arena *arena, const struct rulebook *from, const char
 	for (const struct key *key = keys + 1; key->name; key++)
 		if (!yaml_get(tree, key->name) && !is_named_anew(key->name))
 			text_addf(to, "# %s: %s\n", key->name, message_words(key->words));
-	return true;
 }

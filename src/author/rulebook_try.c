@@ -1,5 +1,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -85,14 +86,13 @@ static const char *take_word(struct arena *arena, struct own_line *line)
 }
 
 /* Refuses the word that was taken last. */
-static bool refuse(const struct own_line *line, struct error *err)
+static _Noreturn void refuse(const struct own_line *line)
 {
 	const size_t before = (size_t)(line->word - line->begin);
 
-	error_set(err, ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B,
+	break_off_at(line->file->name, line->number, text_characters(line->begin, before) + 1,
+	    ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B,
 	    (int)strcspn(line->word, word_ends), line->word);
-	return error_place(
-	    err, line->file->name, line->number, text_characters(line->begin, before) + 1);
 }
 
 static bool is_number(const char *text, size_t size)
@@ -117,8 +117,7 @@ static bool may_be_expected(enum expected_kind kind, const char *text)
 }
 
 /* Reads `# expect [minimum|findings] SIDE VALUE…` from the second word on. */
-static bool take_expected(
-    struct arena *arena, struct own_line *line, struct own_hand *hand, struct error *err)
+static void take_expected(struct arena *arena, struct own_line *line, struct own_hand *hand)
 {
 	enum expected_kind kind = EXPECTED_SUMS;
 	const char *word;
@@ -137,42 +136,42 @@ static bool take_expected(
 		} else {
 			if (!side || hand->expected_count + 1 == EXPECTED_MOST ||
 			    !may_be_expected(kind, word))
-				return refuse(line, err);
+				refuse(line);
 			hand->expected[hand->expected_count++] =
 			    (struct expected){kind, side, word};
 			any = true;
 		}
 	}
-	return any || refuse(line, err);
+	if (!any)
+		refuse(line);
 }
 
-static bool take_comment(
-    struct arena *arena, struct own_line *line, struct own_hand *hand, struct error *err)
+static void take_comment(struct arena *arena, struct own_line *line, struct own_hand *hand)
 {
 	struct option_value *choice = &hand->choices[hand->choice_count];
 	const char *word, *equals;
 
 	line->at++;
 	word = take_word(arena, line);
-	if (word && strcmp(word, "expect") == 0)
-		return take_expected(arena, line, hand, err);
+	if (word && strcmp(word, "expect") == 0) {
+		take_expected(arena, line, hand);
+		return;
+	}
 	if (!word || strcmp(word, "option") != 0)
-		return true;
+		return;
 	/* `# option NAME=VALUE`, from the second word on. */
 	word = take_word(arena, line);
 	equals = word ? strchr(word, '=') : NULL;
 	if (!equals || hand->choice_count == CHOICES_MOST)
-		return refuse(line, err);
+		refuse(line);
 	choice->name = arena_copy(arena, word, (size_t)(equals - word));
 	choice->value = equals + 1;
 	hand->choice_count++;
-	return true;
 }
 
 /* Reads the next hand, from the line after the one read last. `ret->begin` is NULL at the end of
  * the file. */
-static bool next_own(
-    struct arena *arena, struct own_line *line, struct own_hand *ret, struct error *err)
+static void next_own(struct arena *arena, struct own_line *line, struct own_hand *ret)
 {
 	const char *const end = line->file->data + line->file->size;
 
@@ -188,12 +187,11 @@ static bool next_own(
 		line->at += strspn(line->at, blanks);
 		if (line->at >= line->end) {
 			if (ret->begin)
-				return true;
+				return;
 			continue;
 		}
 		if (*line->at == '#') {
-			if (!take_comment(arena, line, ret, err))
-				return false;
+			take_comment(arena, line, ret);
 			continue;
 		}
 		if (!ret->begin) {
@@ -202,7 +200,6 @@ static bool next_own(
 		}
 		ret->end = line->end;
 	}
-	return true;
 }
 
 static void tell_difference(
@@ -283,9 +280,8 @@ static void compare(struct answer *to, struct arena *arena, const struct own_han
 }
 
 /* Scores a hand and lists it among the differing ones if its results are not as expected. */
-static bool check_own(struct call *call, const struct argument *rulebook,
-    const struct file_text *file, const struct own_hand *own, struct answer *to, bool *ret_differs,
-    struct error *err)
+static void check_own(struct call *call, const struct argument *rulebook,
+    const struct file_text *file, const struct own_hand *own, struct answer *to, bool *ret_differs)
 {
 	const struct file_text text = {
 	    .name = file->name, .data = own->begin, .size = (size_t)(own->end - own->begin)};
@@ -296,23 +292,20 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 	struct stream stream;
 	struct score score;
 
-	if (own->expected_count == 0) {
-		error_set(err, ERROR_INPUT, SAY_HANDS_EXPECT_NOTHING_SAYS_HAND);
-		return error_place(err, file->name, own->line, 1);
-	}
-	if (!books_load(call->arena, rulebook, own->choices, own->choice_count, &book, err))
-		return false;
+	if (own->expected_count == 0)
+		break_off_at(
+		    file->name, own->line, 1, ERROR_INPUT, SAY_HANDS_EXPECT_NOTHING_SAYS_HAND);
+	must(books_load(call->arena, rulebook, own->choices, own->choice_count, &book, refusal()));
 	finder = book_finder_of(book);
 	stream_open(&stream, &text, &finder);
 	stream.line = own->line;
-	if (stream_next(&stream, call->arena, &record, err) != STREAM_HAND)
-		return false;
+	must(stream_next(&stream, call->arena, &record, refusal()) == STREAM_HAND);
 	score_make_room(call->arena, book, &record.hand, &score);
 	score_hand(book, &record.hand, 1, &score);
 	compare(differences, call->arena, own, &record.hand, &score);
 	*ret_differs = answer_count(answer_get(differences, "differences")) > 0;
 	if (!*ret_differs)
-		return true;
+		return;
 	row = answer_row(to, "differing");
 	answer_number(row, "line", own->line);
 	for (const char *at = own->begin; at < own->end;) {
@@ -325,15 +318,13 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 		at = end + 1;
 	}
 	compare(row, call->arena, own, &record.hand, &score);
-	return true;
 }
 
 /* Scores every hand of the file under the rulebook and fills `own` of what the call says:
  * {"file":"club.hands","hands":10,"differ":1,"differing":[{"line":4,"slip":"A KKK","differences":
  * [{"side":"A","what":"base","expected":"300","found":"500"}]}]}. The status is 1 if one differs.
  * Hands that cannot be read and expectations that cannot be understood are ERROR_INPUT. */
-static bool check_hands(
-    struct call *call, const struct argument *rulebook, const char *path, struct error *err)
+static void check_hands(struct call *call, const struct argument *rulebook, const char *path)
 {
 	struct answer *to = answer_object(call_answer(call), "own");
 	struct own_hand *own = arena_alloc(call->arena, 1, sizeof *own);
@@ -341,30 +332,24 @@ static bool check_hands(
 	struct own_line line = {.file = &file};
 	int64_t hands = 0, differing = 0;
 
-	if (!file_read(call->arena, path, FILE_HANDS, &file, err))
-		return false;
+	must(file_read(call->arena, path, FILE_HANDS, &file, refusal()));
 	answer_text(to, "file", path);
 	answer_list(to, "differing");
 	for (line.end = file.data;; hands++) {
 		bool differs = false;
 
-		if (!next_own(call->arena, &line, own, err))
-			return false;
+		next_own(call->arena, &line, own);
 		if (!own->begin)
 			break;
-		if (!check_own(call, rulebook, &file, own, to, &differs, err))
-			return false;
+		check_own(call, rulebook, &file, own, to, &differs);
 		differing += differs;
 	}
-	if (hands == 0) {
-		(void)error_set(err, ERROR_INPUT, SAY_NO_HAND_HAND);
-		return error_place(err, file.name, 1, 1);
-	}
+	if (hands == 0)
+		break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
 	answer_number(to, "hands", hands);
 	answer_number(to, "differ", differing);
 	if (differing > 0)
 		call_met(call, ERROR_REFUSED);
-	return true;
 }
 
 /* --- typical hands --- */
@@ -505,20 +490,24 @@ static void try_own(struct trials *trials, const struct rulebook *book)
 
 /* Finds the rulebook that the file was made from: the one that is named, the one it extends, or
  * the one in its `from`. NULL if there is none. */
-static bool find_parent(
-    struct call *call, const struct rulebook *book, const struct rulebook **ret, struct error *err)
+static void find_parent(struct call *call, const struct rulebook *book, const struct rulebook **ret)
 {
 	*ret = NULL;
-	if (call->argument_count > 1)
-		return books_load(call->arena, &call->arguments[1], NULL, 0, ret, err);
-	if (book->source_count > 1)
-		return rulebook_load_texts(
-		    call->arena, book->sources, book->source_count - 1, NULL, 0, ret, err);
-	return !book->from || rulebook_load(call->arena, book->from, NULL, 0, ret, err);
+	if (call->argument_count > 1) {
+		must(books_load(call->arena, &call->arguments[1], NULL, 0, ret, refusal()));
+		return;
+	}
+	if (book->source_count > 1) {
+		must(rulebook_load_texts(
+		    call->arena, book->sources, book->source_count - 1, NULL, 0, ret, refusal()));
+		return;
+	}
+	if (book->from)
+		must(rulebook_load(call->arena, book->from, NULL, 0, ret, refusal()));
 }
 
 /* Fills the answer with the results of the hands under both rulebooks. */
-static bool try_beside(struct call *call, const struct rulebook *const books[2], struct error *err)
+static void try_beside(struct call *call, const struct rulebook *const books[2])
 {
 	struct trials *trials = arena_alloc(call->arena, 1, sizeof *trials);
 	struct answer *says = call_answer(call);
@@ -530,8 +519,8 @@ static bool try_beside(struct call *call, const struct rulebook *const books[2],
 
 	trials->call = call;
 	trials->books = books;
-	if (!yaml_parse(call->arena, file->name, (const char *)file->data, file->size, &list, err))
-		return false;
+	must(yaml_parse(
+	    call->arena, file->name, (const char *)file->data, file->size, &list, refusal()));
 	answer_text(says, "parent", books[0]->id);
 	answer_list(says, "hands");
 	for (size_t i = 0; i < list->count; i++) {
@@ -550,18 +539,16 @@ static bool try_beside(struct call *call, const struct rulebook *const books[2],
 	figures_compare(call->arena, &left, &right, &differences, &count);
 	answer_number(says, "alike", trials->alike);
 	answer_number(says, "figures", (int64_t)count);
-	return true;
 }
 
-static bool run(struct call *call, struct error *err)
+static void run(struct call *call)
 {
 	const struct argument *rulebook = &call->arguments[0];
 	const char *hands = call_text(call, OPTION_HANDS);
 	const struct rulebook *books[2];
 
-	if (!books_load(call->arena, rulebook, NULL, 0, &books[1], err) ||
-	    !find_parent(call, books[1], &books[0], err))
-		return false;
+	must(books_load(call->arena, rulebook, NULL, 0, &books[1], refusal()));
+	find_parent(call, books[1], &books[0]);
 	/* The hands of club.yaml are in club.hands if no other file is named. */
 	const char *dot = strrchr(rulebook->text, '.');
 
@@ -572,11 +559,12 @@ static bool run(struct call *call, struct error *err)
 		hands = access(beside, F_OK) == 0 ? beside : NULL;
 	}
 	if (!hands && !books[0])
-		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_PARENT, books[1]->id);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_PARENT, books[1]->id);
 	answer_text(call_answer(call), "rulebook", books[1]->id);
-	if (hands && !check_hands(call, rulebook, hands, err))
-		return false;
-	return !books[0] || try_beside(call, books, err);
+	if (hands)
+		check_hands(call, rulebook, hands);
+	if (books[0])
+		try_beside(call, books);
 }
 
 static const struct command_option options[] = {

@@ -4,18 +4,10 @@
 #include "base/message.h"
 #include "base/sentence.h"
 
-#include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <threads.h>
-
-struct boundary {
-	jmp_buf jump;
-	struct error *err;
-	struct boundary *outer;
-	struct cleanup *newest;
-};
 
 /* The boundary of this thread: a request of the hall runs in a thread of its own. */
 static thread_local struct boundary *here;
@@ -44,8 +36,13 @@ void boundary_drop(struct cleanup *cleanup)
 	*cleanup = (struct cleanup){0};
 }
 
-/* Hands the things that are still held to the boundary outside. */
-static void leave(struct boundary *boundary)
+void boundary_enter(struct boundary *boundary, struct error *err)
+{
+	*boundary = (struct boundary){.err = err, .outer = here};
+	here = boundary;
+}
+
+void boundary_leave(struct boundary *boundary)
 {
 	struct cleanup *next;
 
@@ -67,15 +64,15 @@ static void leave(struct boundary *boundary)
 bool boundary_run(void (*run)(void *context), void *context, struct error *err)
 {
 	const struct vocabulary *const spoken = message_vocabulary();
-	struct boundary boundary = {.err = err, .outer = here};
+	struct boundary boundary;
 
-	here = &boundary;
+	boundary_enter(&boundary, err);
 	if (setjmp(boundary.jump) != 0) {
 		(void)message_speak(spoken);
 		return false;
 	}
 	run(context);
-	leave(&boundary);
+	boundary_leave(&boundary);
 	return true;
 }
 
@@ -88,6 +85,8 @@ void boundary_break(const struct error *why)
 		exit((int)why->kind);
 	}
 	*boundary->err = *why;
+	if (boundary->file && why->kind != ERROR_STORE)
+		error_fill_place(boundary->err, boundary->file, boundary->line, boundary->column);
 	while (boundary->newest) {
 		struct cleanup *cleanup = boundary->newest;
 		void (*release)(void *) = cleanup->release;
@@ -108,6 +107,51 @@ void break_off(enum error_kind kind, const char *code, const char *format, ...)
 	va_start(values, format);
 	error_fill_list(&why, kind, code, format, values);
 	va_end(values);
+	boundary_break(&why);
+}
+
+void break_off_at(const char *file, int line, int column, enum error_kind kind, const char *code,
+    const char *format, ...)
+{
+	struct error why = {0};
+	va_list values;
+
+	va_start(values, format);
+	error_fill_list(&why, kind, code, format, values);
+	va_end(values);
+	error_fill_place(&why, file, line, column);
+	boundary_break(&why);
+}
+
+void boundary_place(const char *file, int line, int column)
+{
+	if (here) {
+		here->file = file;
+		here->line = line;
+		here->column = column;
+	}
+}
+
+/* What a function reported outside of a boundary. */
+static thread_local struct error lone;
+
+struct error *refusal(void)
+{
+	struct error *err = here ? &here->refusal : &lone;
+
+	if (err->kind != ERROR_NONE)
+		*err = (struct error){0};
+	return err;
+}
+
+void break_refused(void)
+{
+	struct error why = here ? here->refusal : lone;
+
+	/* A function that failed without a message met a damaged file. */
+	if (why.kind == ERROR_NONE)
+		error_fill(&why, ERROR_STORE,
+		    SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_MISSING_CANASTA_VERIFY);
 	boundary_break(&why);
 }
 

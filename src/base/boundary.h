@@ -1,18 +1,29 @@
-/* boundary.h - the place where a call ends if memory or its file fails.
+/* boundary.h - the place where a call ends if it is refused, or if memory or its file fails.
  *
- * A command, a request of the hall and a line typed into `enter` each run within a boundary. An allocation that fails
- * inside (base/arena.h), or a statement that the file cannot answer (file/db.h), releases what was taken since the
- * boundary began, newest first, and jumps back to it. So a function that takes `struct error *err` is one that can
- * refuse. Nothing jumps across a library: functions that a library calls use arena_try_space() or have a boundary of
- * their own. */
+ * A command, a request of the hall and a line typed into `enter` each run within a boundary. A deed
+ * that must be refused, an allocation that fails (base/arena.h) or a statement that the file cannot
+ * answer (file/db.h) releases what was taken since the boundary began, newest first, and jumps back
+ * to it. So functions above file/ and form/ return what they make, and only those whose refusal
+ * somebody answers otherwise return false with a `struct error`. Nothing jumps across a library:
+ * functions that a library calls use arena_try_space() or have a boundary of their own. */
 #ifndef CANASTA_BASE_BOUNDARY_H
 #define CANASTA_BASE_BOUNDARY_H
 
 #include "base/error.h"
 
+#include <setjmp.h>
 #include <stdbool.h>
 
-struct boundary;
+/* A boundary lies in the frame of boundary_run(), or of a test. */
+struct boundary {
+	jmp_buf jump;
+	struct error *err;
+	struct error refusal; /* what a function within reported */
+	const char *file;     /* the place of refusals; NULL: none */
+	int line, column;
+	struct boundary *outer;
+	struct cleanup *newest;
+};
 
 /* Something that is released if the call is broken off: a file, a document of a library, an open change. It lies
  * inside the thing, or in the frame of the function that has it, and does not move while it is added. */
@@ -34,6 +45,11 @@ void boundary_drop(struct cleanup *cleanup);
  * the boundary around this one. */
 bool boundary_run(void (*run)(void *context), void *context, struct error *err);
 
+/* Begin and end a boundary, for boundary_run() and for tests: calls that break off jump to
+ * `boundary->jump`, which the caller sets between the two. */
+void boundary_enter(struct boundary *boundary, struct error *err);
+void boundary_leave(struct boundary *boundary);
+
 /* Breaks off the call at the boundary, whose error is `why`. Without a boundary the program prints it and ends. */
 _Noreturn void boundary_break(const struct error *why);
 
@@ -41,7 +57,24 @@ _Noreturn void boundary_break(const struct error *why);
 _Noreturn void break_off(enum error_kind kind, const char *code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Breaks off the call like break_off(), with the place of the input that is wrong (error_place()). */
+_Noreturn void break_off_at(const char *file, int line, int column, enum error_kind kind,
+    const char *code, const char *format, ...) __attribute__((format(printf, 6, 7)));
+
 /* Breaks off the call for want of memory. */
 _Noreturn void break_memory(void);
+
+/* Gives refusals from now on this place, unless they have one; NULL: no longer. */
+void boundary_place(const char *file, int line, int column);
+
+/* Calls a function that reports its refusal, and breaks off if it is refused:
+ * `must(slip_read(reader, &hand, refusal()))`. */
+struct error *refusal(void);
+_Noreturn void break_refused(void);
+static inline void must(bool done)
+{
+	if (!done)
+		break_refused();
+}
 
 #endif

@@ -1,6 +1,7 @@
 #include "cli/arguments.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/error.h"
@@ -32,63 +33,60 @@ void place_plays(struct call *call, int round)
 	call->desk.event = played;
 }
 
-bool place_table(
-    struct call *call, const struct argument *argument, struct address *ret, struct error *err)
+void place_table(struct call *call, const struct argument *argument, struct address *ret)
 {
-	if (!address_table(&call->desk, argument->text, ret, err))
-		return error_place(err, argument->file, 1, 1);
+	boundary_place(argument->file, 1, 1);
+	address_table(&call->desk, argument->text, ret);
+	boundary_place(NULL, 0, 0);
 	place_plays(call, ret->round);
-	return true;
 }
 
-bool place_hand(
-    struct call *call, const struct argument *argument, struct address *ret, struct error *err)
+void place_hand(struct call *call, const struct argument *argument, struct address *ret)
 {
-	if (!address_hand(&call->desk, argument->text, ret, err))
-		return error_place(err, argument->file, 1, 1);
+	boundary_place(argument->file, 1, 1);
+	address_hand(&call->desk, argument->text, ret);
+	boundary_place(NULL, 0, 0);
 	place_plays(call, ret->round);
-	return true;
 }
 
-bool place_any(
-    struct call *call, const struct argument *argument, struct address *ret, struct error *err)
+void place_any(struct call *call, const struct argument *argument, struct address *ret)
 {
-	return place_is_hand(argument->text) ? place_hand(call, argument, ret, err)
-	                                     : place_table(call, argument, ret, err);
+	if (place_is_hand(argument->text))
+		place_hand(call, argument, ret);
+	else
+		place_table(call, argument, ret);
 }
 
-bool place_round(const struct argument *argument, int *ret, struct error *err)
+void place_round(const struct argument *argument, int *ret)
 {
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, ROUND_MOST, &number))
-		return error_at(argument, err, SAY_NUMBER_EXPECTED_ROUND, argument->text);
+		refuse_at(argument, SAY_NUMBER_EXPECTED_ROUND, argument->text);
 	*ret = (int)number;
-	return true;
 }
 
-bool place_side(const struct argument *argument, char *ret, struct error *err)
+void place_side(const struct argument *argument, char *ret)
 {
 	char letter = argument->text[0];
 
 	if (letter >= 'a' && letter <= 'c')
 		letter = (char)(letter - 'a' + 'A');
 	if (letter < 'A' || letter > 'C' || argument->text[1] != '\0')
-		return error_at(argument, err, SAY_SIDE_UNKNOWN_B_TABLE_THREE, argument->text);
+		refuse_at(argument, SAY_SIDE_UNKNOWN_B_TABLE_THREE, argument->text);
 	*ret = letter;
-	return true;
 }
 
-bool place_entrant(
-    struct call *call, const struct argument *argument, struct entrant *ret, struct error *err)
+void place_entrant(struct call *call, const struct argument *argument, struct entrant *ret)
 {
-	return entrant_find(&call->desk, argument->text, ret, err) ||
-	       error_place(err, argument->file, 1, 1);
+	boundary_place(argument->file, 1, 1);
+	entrant_find(&call->desk, argument->text, ret);
+	boundary_place(NULL, 0, 0);
 }
 
-bool option_unbuilt(const struct call *call, enum option_id option, struct error *err)
+void option_unbuilt(const struct call *call, enum option_id option)
 {
-	return error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
+	break_off(ERROR_INPUT, SAY_OPTION_UNKNOWN_CANASTA,
 	    arena_printf(call->arena, "--%s", option_word(option)), call->command->name, "");
 }
 

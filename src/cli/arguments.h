@@ -25,30 +25,29 @@ void place_plays(struct call *call, int round);
 
 /* Finds the table, the hand, or either of them that an argument names, and sets the event to the
  * rulebook that is played there. Errors are those of club/address.h. */
-bool place_table(
-    struct call *call, const struct argument *argument, struct address *ret, struct error *err);
-bool place_hand(
-    struct call *call, const struct argument *argument, struct address *ret, struct error *err);
-bool place_any(
-    struct call *call, const struct argument *argument, struct address *ret, struct error *err);
+void place_table(struct call *call, const struct argument *argument, struct address *ret);
+void place_hand(struct call *call, const struct argument *argument, struct address *ret);
+void place_any(struct call *call, const struct argument *argument, struct address *ret);
 
 /* Reads a round from 1 to ROUND_MOST. Error: ERROR_INPUT `number-expected`. */
-bool place_round(const struct argument *argument, int *ret, struct error *err);
+void place_round(const struct argument *argument, int *ret);
 
 /* Reads a side A, B or C, in either case, and returns it as a capital. Error: ERROR_INPUT
  * `side-unknown`. Does not check that the table has a side C. */
-bool place_side(const struct argument *argument, char *ret, struct error *err);
+void place_side(const struct argument *argument, char *ret);
 
 /* Finds an entrant by number or name. Errors are those of club/entrant.h. */
-bool place_entrant(
-    struct call *call, const struct argument *argument, struct entrant *ret, struct error *err);
+void place_entrant(struct call *call, const struct argument *argument, struct entrant *ret);
+
+/* Breaks off with an ERROR_INPUT about an argument, at its place. */
+#define refuse_at(argument, ...) break_off_at((argument)->file, 1, 1, ERROR_INPUT, __VA_ARGS__)
 
 /* Fills `err` like error_set() with an ERROR_INPUT about an argument, at its place. Returns false. */
 #define error_at(argument, err, ...)                                                               \
 	(error_fill(err, ERROR_INPUT, __VA_ARGS__), error_place(err, (argument)->file, 1, 1))
 
 /* Refuses an option of a feature that was not built in, as if the command did not have it. */
-bool option_unbuilt(const struct call *call, enum option_id option, struct error *err);
+void option_unbuilt(const struct call *call, enum option_id option);
 
 /* The command line, read. Options may be anywhere; `--name=value` and `--name value` are
  * equal, and `--` ends the options. A value may begin with one dash (-50), and so may an argument

@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "cli/arguments.h"
 #include "cli/call.h"
 
@@ -37,8 +38,7 @@ bool books_is_file(const char *name)
 	return strchr(name, '/') || ends_with(name, ".yaml") || ends_with(name, ".yml");
 }
 
-bool books_choices(
-    struct call *call, const struct option_value **ret, size_t *ret_count, struct error *err)
+void books_choices(struct call *call, const struct option_value **ret, size_t *ret_count)
 {
 	const struct argument *values;
 	struct option_value *choices;
@@ -50,14 +50,13 @@ bool books_choices(
 		const char *equals = strchr(values[i].text, '=');
 
 		if (!equals || equals == values[i].text)
-			return error_at(&values[i], err, SAY_OPTION_VALUE_RULEBOOK, values[i].text);
+			refuse_at(&values[i], SAY_OPTION_VALUE_RULEBOOK, values[i].text);
 		choices[i].name =
 		    arena_copy(call->arena, values[i].text, (size_t)(equals - values[i].text));
 		choices[i].value = equals + 1;
 	}
 	*ret = choices;
 	*ret_count = count;
-	return true;
 }
 
 enum { BASES_MOST = 8 };
@@ -104,14 +103,14 @@ static bool read_chain(struct arena *arena, const char *path, struct rulebook_te
 	return true;
 }
 
-bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
-    const struct problems **ret_problems, struct error *err)
+void books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
+    const struct problems **ret_problems)
 {
 	struct rulebook_text texts[BASES_MOST];
 	size_t count;
 
-	return read_chain(arena, path, texts, &count, err) &&
-	       rulebook_check_texts(arena, texts, count, ret, ret_problems, err);
+	must(read_chain(arena, path, texts, &count, refusal()));
+	must(rulebook_check_texts(arena, texts, count, ret, ret_problems, refusal()));
 }
 
 bool books_load(struct arena *arena, const struct argument *name,
@@ -142,57 +141,58 @@ bool books_load(struct arena *arena, const struct argument *name,
 	return clauses_give(arena, *ret, &texts[0], ret, err);
 }
 
-static bool none_named(const char *besides, struct error *err)
+static void none_named(const char *besides)
 {
-	return error_set(
-	    err, ERROR_INPUT, SAY_RULEBOOK_MISSING_ID_FILE_CANASTA, message_words(besides));
+	break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_ID_FILE_CANASTA, message_words(besides));
 }
 
-bool books_chosen(
-    struct call *call, const struct argument *name, const struct rulebook **ret, struct error *err)
+void books_chosen(struct call *call, const struct argument *name, const struct rulebook **ret)
 {
 	const struct option_value *choices;
 	size_t count;
 
-	return books_choices(call, &choices, &count, err) &&
-	       books_load(call->arena, name, choices, count, ret, err);
+	books_choices(call, &choices, &count);
+	must(books_load(call->arena, name, choices, count, ret, refusal()));
 }
 
-bool books_named(struct call *call, const struct rulebook **ret, struct error *err)
+void books_named(struct call *call, const struct rulebook **ret)
 {
 	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
 
-	return typed ? books_chosen(call, &typed->value, ret, err) : none_named("", err);
+	if (typed)
+		books_chosen(call, &typed->value, ret);
+	else
+		none_named("");
 }
 
-bool books_asked(struct call *call, const struct rulebook **ret, struct error *err)
+void books_asked(struct call *call, const struct rulebook **ret)
 {
 	const struct option_typed *choice = call_option(call, OPTION_OPTION);
 
-	if (call_option(call, OPTION_RULEBOOK))
-		return books_named(call, ret, err);
+	if (call_option(call, OPTION_RULEBOOK)) {
+		books_named(call, ret);
+		return;
+	}
 	*ret = NULL;
 	if (!choice)
-		return true;
-	return error_at(&choice->value, err, SAY_RULEBOOK_MISSING_OPTION_BESIDE_ID);
+		return;
+	refuse_at(&choice->value, SAY_RULEBOOK_MISSING_OPTION_BESIDE_ID);
 }
 
-bool books_meant(struct call *call, const struct rulebook **ret, struct error *err)
+void books_meant(struct call *call, const struct rulebook **ret)
 {
-	if (!books_asked(call, ret, err))
-		return false;
+	books_asked(call, ret);
 	if (*ret)
-		return true;
-	if (!event_file_event_there(call, err))
-		return false;
+		return;
+	event_file_event_there(call);
 	*ret = call->desk.event ? event_book_here(call->desk.event) : NULL;
-	return true;
 }
 
-bool books_needed(struct call *call, const struct rulebook **ret, struct error *err)
+void books_needed(struct call *call, const struct rulebook **ret)
 {
-	return books_meant(call, ret, err) &&
-	       (*ret || none_named(TEXT_WORDS_WHERE_EVENT_OPEN, err));
+	books_meant(call, ret);
+	if (!(*ret))
+		none_named(TEXT_WORDS_WHERE_EVENT_OPEN);
 }
 
 static bool is_name(const char *text)
@@ -201,8 +201,7 @@ static bool is_name(const char *text)
 	       plain_is(&(struct plain_text){text, strlen(text), PLAIN_LINE}, NULL);
 }
 
-bool author_name(
-    struct arena *arena, const struct argument *by, const char **ret, struct error *err)
+void author_name(struct arena *arena, const struct argument *by, const char **ret)
 {
 	const char *environment = getenv("CANASTA_USER");
 	const char *name = by ? by->text : environment;
@@ -211,18 +210,16 @@ bool author_name(
 
 	if (name && (by || name[0] != '\0')) {
 		if (!is_name(name)) {
-			error_set(err, ERROR_INPUT, SAY_AUTHOR_INVALID);
-			return error_place(err, from, by ? 1 : 0, 0);
+			break_off_at(from, by ? 1 : 0, 0, ERROR_INPUT, SAY_AUTHOR_INVALID);
 		}
 		*ret = name;
-		return true;
+		return;
 	}
 	/* A program started by another program may run as a user without an entry. */
 	entry = getpwuid(getuid());
 	*ret = entry && entry->pw_name && is_name(entry->pw_name)
 	           ? arena_text(arena, entry->pw_name)
 	           : arena_printf(arena, "user %ld", (long)getuid());
-	return true;
 }
 
 const char *event_file_name(const struct call *call)
@@ -234,48 +231,51 @@ const char *event_file_name(const struct call *call)
 	return environment && environment[0] ? environment : "canasta.db";
 }
 
-bool event_file_event(struct call *call, struct error *err)
+void event_file_event(struct call *call)
 {
 	struct event *event = arena_alloc(call->arena, 1, sizeof *event);
 
-	call->desk.event = event;
-	if (!event_find(&call->desk, call_text(call, OPTION_EVENT), event, err))
-		return false;
+	event_find(&call->desk, call_text(call, OPTION_EVENT), event);
 	event->round = call_knows(call, OPTION_ROUND) ? (int)call_number(call, OPTION_ROUND, 0) : 0;
-	return true;
+	call->desk.event = event;
 }
 
 /* Opens the file. Its rulebooks are cached for the whole call. */
-static bool open_file(struct call *call, enum store_mode mode, struct error *err)
+static void open_file(struct call *call, enum store_mode mode)
 {
-	if (!store_open(event_file_name(call), mode, call->by, &call->desk.store, err))
-		return false;
+	must(store_open(event_file_name(call), mode, call->by, &call->desk.store, refusal()));
 	books_kept_for(call->desk.store, &call->books);
-	return true;
 }
 
-bool event_file_event_here(struct call *call, struct error *err)
+void event_file_event_here(struct call *call)
 {
-	if (!call->desk.event && (call->desk.store || open_file(call, STORE_READ, err)) &&
-	    !event_file_event(call, err))
-		call->desk.event = NULL;
-	return call->desk.event != NULL;
+	if (call->desk.event)
+		return;
+	if (!call->desk.store)
+		open_file(call, STORE_READ);
+	event_file_event(call);
 }
 
-bool event_file_event_there(struct call *call, struct error *err)
+static void event_here_try(void *context)
+{
+	event_file_event_here(context);
+}
+
+void event_file_event_there(struct call *call)
 {
 	const char *environment = getenv("CANASTA_DB");
+	struct store *open = call->desk.store;
 	struct error passed = {0};
 
-	if (event_file_event_here(call, &passed) ||
-	    !(call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
-	        (environment && environment[0]) || error_is(&passed, CODE_MEMORY)))
-		return true;
-	*err = passed;
-	return false;
+	if (store_attempt(open, event_here_try, call, &passed))
+		return;
+	call->desk.store = open; /* the boundary has closed a file that was opened */
+	if (call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
+	    (environment && environment[0]) || error_is(&passed, CODE_MEMORY))
+		boundary_break(&passed);
 }
 
-bool event_file_open(struct call *call, struct error *err)
+void event_file_open(struct call *call)
 {
 	static const enum store_mode modes[] = {
 	    [NEEDS_NOTHING] = STORE_READ,
@@ -293,21 +293,23 @@ bool event_file_open(struct call *call, struct error *err)
 	int64_t revision;
 
 	if (need == NEEDS_NOTHING)
-		return true;
+		return;
 	/* Printing codes writes the file, because missing codes are made. */
 	if (call_knows(call, OPTION_CODES) && call_flag(call, OPTION_CODES))
 		mode = STORE_WRITE;
 	if (call->within && mode == STORE_WRITE) {
 		call->desk.store = call->within->desk->store;
 		call->desk.event = call->within->desk->event;
-		return true;
+		return;
 	}
-	if (!open_file(call, mode, err))
-		return false;
-	if (as_of && !store_as_of(call->desk.store, as_of->value.text, &revision, err))
-		return error_place(err, as_of->value.file, 1, 1);
-	return (need != NEEDS_EVENT_READ && need != NEEDS_EVENT_WRITE) ||
-	       event_file_event(call, err);
+	open_file(call, mode);
+	if (as_of) {
+		boundary_place(as_of->value.file, 1, 1);
+		store_as_of(call->desk.store, as_of->value.text, &revision);
+		boundary_place(NULL, 0, 0);
+	}
+	if (need == NEEDS_EVENT_READ || need == NEEDS_EVENT_WRITE)
+		event_file_event(call);
 }
 
 void event_file_close(struct call *call)

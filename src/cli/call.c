@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -147,13 +148,13 @@ void call_draw(
 	terminal_wrap(text_of(&drawn), terminal_columns(call->out), HANGING, out);
 }
 
-bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err)
+void call_csv_style(const struct call *call, struct csv_style *ret)
 {
 	const struct option_typed *separator;
 
 	*ret = (struct csv_style){.separator = ','};
 	if (!call_knows(call, OPTION_CSV))
-		return true;
+		return;
 	separator = call_option(call, OPTION_SEPARATOR);
 	ret->raw = call_flag(call, OPTION_RAW);
 	ret->excel = call_flag(call, OPTION_EXCEL);
@@ -162,17 +163,16 @@ bool call_csv_style(const struct call *call, struct csv_style *ret, struct error
 		ret->point = labels_get(language_labels(call), "number.point")[0];
 	}
 	if (!separator)
-		return true;
+		return;
 	if (strcmp(separator->value.text, ",") != 0 && strcmp(separator->value.text, ";") != 0)
-		return error_at(&separator->value, err, SAY_OPTION_VALUE_PARTS_CELLS_COMMA,
-		    separator->value.text);
+		refuse_at(
+		    &separator->value, SAY_OPTION_VALUE_PARTS_CELLS_COMMA, separator->value.text);
 	ret->separator = separator->value.text[0];
-	return true;
 }
 
 /* Draws the answer as text, JSON or, for lists, CSV. */
-bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
-    const char *list, struct error *err)
+void call_tell_of(
+    struct call *call, const struct answer *said, const char *screen, const char *list)
 {
 	struct text out = {.arena = answer_arena(said)};
 	const bool csv = is_csv(call) && csv_has_template(out.arena, screen);
@@ -180,11 +180,10 @@ bool call_tell_of(struct call *call, const struct answer *said, const char *scre
 	struct csv_style style;
 	struct labels labels;
 
-	if (!call_csv_style(call, &style, err))
-		return false;
+	call_csv_style(call, &style);
 	if (csv && call->json)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS,
-		    option_word(OPTION_CSV), option_word(OPTION_JSON));
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS, option_word(OPTION_CSV),
+		    option_word(OPTION_JSON));
 	if (csv) {
 		labels_of_known("en", &labels);
 		csv_draw(&labels, &style, screen, said, &out);
@@ -197,7 +196,7 @@ bool call_tell_of(struct call *call, const struct answer *said, const char *scre
 	} else {
 		screen_draw(language_labels(call), screen, said, &out);
 	}
-	return call_print(call, &out, err);
+	must(call_print(call, &out, refusal()));
 }
 
 void call_passing(struct call *call, const char *list)
@@ -208,7 +207,7 @@ void call_passing(struct call *call, const char *list)
 }
 
 /* Prints the rows that the passing list has now, and forgets them. */
-static bool tell_passing(struct call *call, struct error *err)
+static void tell_passing(struct call *call)
 {
 	struct streamed_list *passing = call->output.passing;
 	const struct command *command = call->command;
@@ -223,31 +222,31 @@ static bool tell_passing(struct call *call, struct error *err)
 		    language_labels(call), command->screen, call->output.answer, passing, &text);
 	if (call->json && passing->over)
 		text_add(&text, "\n");
-	if (!call_print(call, &text, err))
-		return false;
+	must(call_print(call, &text, refusal()));
 	passing->told += answer_count(list);
 	answer_forget(list);
 	arena_empty(&call->output.rows);
-	return true;
 }
 
-bool call_pass(struct call *call, struct error *err)
+void call_pass(struct call *call)
 {
-	return answer_count(answer_get(call->output.answer, call->output.passing->list)) <
-	           PASSING_ROWS ||
-	       tell_passing(call, err);
+	if (!(answer_count(answer_get(call->output.answer, call->output.passing->list)) <
+	        PASSING_ROWS))
+		tell_passing(call);
 }
 
-bool call_tell(struct call *call, const char *screen, const char *list, struct error *err)
+void call_tell(struct call *call, const char *screen, const char *list)
 {
 	const struct answer *said = call->output.answer;
 
 	if (call->output.passing) {
 		call->output.passing->over = true;
-		return tell_passing(call, err);
+		tell_passing(call);
+		return;
 	}
 	call->output.answer = NULL;
-	return !said || call_tell_of(call, said, screen, list, err);
+	if (said)
+		call_tell_of(call, said, screen, list);
 }
 
 /* Prints "canasta: …" or "canasta: warning: …", wrapped to the width of the terminal, with these
@@ -305,12 +304,12 @@ struct output_wish outputs_wish(const struct call *call, const char *path, enum 
 	};
 }
 
-bool outputs_write(const struct call *call, const char *path, enum output_kind kind,
-    const void *data, size_t size, struct error *err)
+void outputs_write(
+    const struct call *call, const char *path, enum output_kind kind, const void *data, size_t size)
 {
 	const struct output_wish wish = outputs_wish(call, path, kind);
 
-	return output_write(&wish, data, size, err);
+	must(output_write(&wish, data, size, refusal()));
 }
 
 static bool is_one_place(const char *one, const char *other)
@@ -322,7 +321,7 @@ static bool is_one_place(const char *one, const char *other)
 	return output_is_same(one, other);
 }
 
-bool outputs_check(struct call *call, struct error *err)
+void outputs_check(struct call *call)
 {
 	const enum output_kind kind = call->command->writes;
 	struct output_wish *wishes =
@@ -339,13 +338,11 @@ bool outputs_check(struct call *call, struct error *err)
 	for (size_t i = 0; i < count; i++) {
 		if (wishes[i].kind == OUTPUT_NONE)
 			continue;
-		if (!output_check(&wishes[i], err))
-			return false;
+		must(output_check(&wishes[i], refusal()));
 		for (size_t j = i + 1; j < count; j++)
 			if (wishes[j].kind != OUTPUT_NONE &&
 			    is_one_place(wishes[i].path, wishes[j].path))
-				return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_FILE_EACH,
-				    wishes[i].path, wishes[j].path);
+				break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_EACH, wishes[i].path,
+				    wishes[j].path);
 	}
-	return true;
 }

@@ -20,14 +20,14 @@ struct rulebook;
 
 /* Checks every file that the call would write, before the command runs. Refuses files that must
  * not be overwritten, and the same file for two outputs (ERROR_INPUT `option-twice`). */
-bool outputs_check(struct call *call, struct error *err);
+void outputs_check(struct call *call);
 
 /* Returns how this call writes a file. The file of events is protected from being overwritten. */
 struct output_wish outputs_wish(const struct call *call, const char *path, enum output_kind kind);
 
 /* Writes a whole file, or to the standard output if the path is `-`. */
-bool outputs_write(const struct call *call, const char *path, enum output_kind kind,
-    const void *data, size_t size, struct error *err);
+void outputs_write(const struct call *call, const char *path, enum output_kind kind,
+    const void *data, size_t size);
 
 /* The options of every command that takes a rulebook. The value is an id, or a file if it contains
  * `/` or ends in .yaml or .yml. */
@@ -42,8 +42,7 @@ bool outputs_write(const struct call *call, const char *path, enum output_kind k
 	}
 
 /* Reads the values of --option, split at `=`. */
-bool books_choices(
-    struct call *call, const struct option_value **ret, size_t *ret_count, struct error *err);
+void books_choices(struct call *call, const struct option_value **ret, size_t *ret_count);
 
 /* Returns true if the name of a rulebook is that of a file. */
 bool books_is_file(const char *name);
@@ -54,12 +53,11 @@ bool books_load(struct arena *arena, const struct argument *name,
     struct error *err);
 
 /* Loads the rulebook that the argument names, with the options chosen by --option. */
-bool books_chosen(
-    struct call *call, const struct argument *name, const struct rulebook **ret, struct error *err);
+void books_chosen(struct call *call, const struct argument *name, const struct rulebook **ret);
 
 /* Reads a file of any name and lists its problems (rulebook_check_texts). */
-bool books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
-    const struct problems **ret_problems, struct error *err);
+void books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
+    const struct problems **ret_problems);
 
 /* The next four functions load the rulebook of --rulebook and --option. Without --rulebook they
  * give
@@ -68,34 +66,33 @@ bool books_check_file(struct arena *arena, const char *path, const struct rulebo
  *   meant: the rulebook of the event in its present round, or NULL if there is no event,
  *   needed: the rulebook of the event, or the error `rulebook-missing` if there is no event.
  * --option without --rulebook is `rulebook-missing` for all of them. */
-bool books_named(struct call *call, const struct rulebook **ret, struct error *err);
-bool books_asked(struct call *call, const struct rulebook **ret, struct error *err);
-bool books_meant(struct call *call, const struct rulebook **ret, struct error *err);
-bool books_needed(struct call *call, const struct rulebook **ret, struct error *err);
+void books_named(struct call *call, const struct rulebook **ret);
+void books_asked(struct call *call, const struct rulebook **ret);
+void books_meant(struct call *call, const struct rulebook **ret);
+void books_needed(struct call *call, const struct rulebook **ret);
 
 /* Reads the name of the person who answers for a change: --by (`by`, or NULL), else $CANASTA_USER,
  * else the system user. The name must be printable and not blank. */
-bool author_name(
-    struct arena *arena, const struct argument *by, const char **ret, struct error *err);
+void author_name(struct arena *arena, const struct argument *by, const char **ret);
 
 /* Returns the path of the file of the call: --db, else $CANASTA_DB, else canasta.db. */
 const char *event_file_name(const struct call *call);
 
 /* Opens the file as the command's record declares. Does nothing if the command needs no file. */
-bool event_file_open(struct call *call, struct error *err);
+void event_file_open(struct call *call);
 void event_file_close(struct call *call);
 
 /* Finds the event of the call in the open file: --event, or the only open event, as it is played
  * in the round of --round. event_file_open() calls this for commands that declare an event. */
-bool event_file_event(struct call *call, struct error *err);
+void event_file_event(struct call *call);
 
 /* Finds the event for a command that also works without one; opens the file for reading if it is
  * not open. Without an event, call->desk.event stays NULL. That is an error only if --db,
  * $CANASTA_DB or --event was given. */
-bool event_file_event_there(struct call *call, struct error *err);
+void event_file_event_there(struct call *call);
 
 /* Finds the event as event_file_event_there() does, for a command that cannot work without one. */
-bool event_file_event_here(struct call *call, struct error *err);
+void event_file_event_here(struct call *call);
 
 /* The option of a command that can show the past; event_file_open() goes back to that time. */
 #define AS_OF_OPTION                                                                               \

@@ -66,7 +66,7 @@ struct command {
 	const struct command_option *options; /* may be NULL */
 	const struct command_option *(*more_options)(
 	    void); /* options from a table elsewhere; may be NULL */
-	bool (*run)(struct call *call, struct error *err);
+	void (*run)(struct call *call);
 	/* templates/screen/NAME.yaml, which draws the answer filled by run; NULL: run prints
 	 * its answer itself */
 	const char *screen;
@@ -162,7 +162,7 @@ void call_texts(
 
 /* Reads how this call writes CSV: --separator, --raw, --excel. Fails with ERROR_INPUT if the
  * separator is neither a comma nor a semicolon. */
-bool call_csv_style(const struct call *call, struct csv_style *ret, struct error *err);
+void call_csv_style(const struct call *call, struct csv_style *ret);
 
 /* Raises the exit status of the call to at least this one. */
 void call_met(struct call *call, enum error_kind status);
@@ -173,12 +173,12 @@ struct answer *call_answer(struct call *call);
 /* Prints the answer of the call with the screen template `screen`. With --csv it uses the CSV
  * template of that name; with --json it writes the answer, or only its list `list` if that is not
  * NULL. Afterwards the call begins a new answer. Does nothing if the answer is empty. */
-bool call_tell(struct call *call, const char *screen, const char *list, struct error *err);
+void call_tell(struct call *call, const char *screen, const char *list);
 
 /* Prints an answer that is not the one of the call, such as one hand of a stream, as call_tell()
  * does. */
-bool call_tell_of(struct call *call, const struct answer *said, const char *screen,
-    const char *list, struct error *err);
+void call_tell_of(
+    struct call *call, const struct answer *said, const char *screen, const char *list);
 
 /* Draws an answer with a screen template into `out`, for commands that ask and answer many times
  * in one run. */
@@ -189,7 +189,7 @@ void call_draw(
  * after each; call_pass() prints and frees the rows whenever there are some hundreds. The
  * command's own screen and list are used. */
 void call_passing(struct call *call, const char *list);
-bool call_pass(struct call *call, struct error *err);
+void call_pass(struct call *call);
 
 /* Prints a text to the output of the call, wrapped and coloured for a terminal. Fails if it cannot
  * be written. */

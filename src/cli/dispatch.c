@@ -55,48 +55,46 @@ struct attempt {
 	int count;
 	const char *const *words;
 	struct error *err;
-	bool done;
 };
 
 static void run_command(void *context)
 {
-	struct attempt *attempt = context;
-	struct call *call = attempt->call;
-	struct error *err = attempt->err;
+	struct call *call = context;
 
 	if (hooks.before_change)
 		hooks.before_change(call);
-	attempt->done = call->command->run(call, err) &&
-	                call_tell(call, call->command->screen, call->command->list, err);
+	call->command->run(call);
+	call_tell(call, call->command->screen, call->command->list);
 }
 
-/* Opens the store as the command declared, runs the command, and always closes the store. If memory
- * or the file fails, the file is rolled back. */
-static bool run_with_store(struct call *call, struct error *err)
+/* Opens the store as the command declared, runs the command, and always closes the store. If the
+ * command is refused, or memory or the file fails, changes that have begun are rolled back. */
+static void run_with_store(struct call *call)
 {
-	struct attempt attempt = {.call = call, .err = err};
+	struct error why = {0};
+	struct store *store;
+	long long line;
+	bool done;
 
-	if (event_file_open(call, err)) {
-		struct store *store = call->desk.store;
-
-		if (!(store ? store_attempt(store, run_command, &attempt, err)
-		            : boundary_run(run_command, &attempt, err))) {
-			/* the boundary has closed a store that the command opened itself */
-			call->desk.store = store;
+	event_file_open(call);
+	store = call->desk.store;
+	done = store_attempt(store, run_command, call, &why);
+	if (!done) {
+		/* the boundary has closed a store that the command opened itself */
+		call->desk.store = store;
+		if (why.kind == ERROR_STORE)
 			call->outcome.refused = NULL;
-		}
-		/* Also after a refusal, because earlier changes stay recorded. */
-		if (hooks.after_change)
-			hooks.after_change(call);
 	}
+	/* Also after a refusal, because earlier changes stay recorded. */
+	if (hooks.after_change)
+		hooks.after_change(call);
 	/* The answer may still fail after this. */
-	const long long line =
-	    call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
-
+	line = call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
 	if (line > 0)
 		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);
 	event_file_close(call);
-	return attempt.done;
+	if (!done)
+		boundary_break(&why);
 }
 
 /* Reads the words. Errors in them are printed in the language that they ask for. */
@@ -126,7 +124,7 @@ static bool read_line(struct call *call, int count, const char *const *words,
 }
 
 /* Runs the words that were read. */
-static bool run_words(struct call *call, const struct command_line *line, struct error *err)
+static void run_words(struct call *call, const struct command_line *line)
 {
 	call->command = line->command;
 	call->arguments = line->arguments;
@@ -134,36 +132,41 @@ static bool run_words(struct call *call, const struct command_line *line, struct
 	call->typed = line->typed;
 	call->typed_count = line->typed_count;
 	call->json = arguments_option(line, OPTION_JSON) != NULL;
-	if (arguments_option(line, OPTION_VERSION))
-		return help_version(call, err);
-	if (!line->command)
-		return help_overview(call, err);
-	if (arguments_option(line, OPTION_HELP))
-		return help_command(call, line->command, err);
-	if (!call->by &&
-	    !author_name(call->arena,
-	        arguments_option(line, OPTION_BY) ? &arguments_option(line, OPTION_BY)->value
-	                                          : NULL,
-	        &call->by, err))
-		return false;
+	if (arguments_option(line, OPTION_VERSION)) {
+		help_version(call);
+		return;
+	}
+	if (!line->command) {
+		help_overview(call);
+		return;
+	}
+	if (arguments_option(line, OPTION_HELP)) {
+		help_command(call, line->command);
+		return;
+	}
+	if (!call->by)
+		author_name(call->arena,
+		    arguments_option(line, OPTION_BY) ? &arguments_option(line, OPTION_BY)->value
+		                                      : NULL,
+		    &call->by);
 
 	/* Also for commands that only read, to refuse a time that is not valid. */
 	(void)clock_now();
-	return outputs_check(call, err) && run_with_store(call, err);
+	outputs_check(call);
+	run_with_store(call);
 }
 
 static void tell_refusal(void *context)
 {
 	struct attempt *attempt = context;
 	struct call *call = attempt->call;
-	struct error ignored = {0};
 
 	show_word(call, attempt->err);
 	tell_stands(call, attempt->err);
 	/* `canasta hand --help` names no command, and gets the help of the group. */
 	if (!error_is(attempt->err, CODE_COMMAND_UNKNOWN) ||
 	    !is_asked(attempt->count, attempt->words, "--help") ||
-	    !help_group(call, attempt->words[0], &ignored))
+	    !help_group(call, attempt->words[0]))
 		show_error(call, is_asked(attempt->count, attempt->words, "--json"), attempt->err);
 }
 
@@ -192,9 +195,8 @@ static void attend_words(void *context)
 	struct attempt *attempt = context;
 	struct command_line line = {0};
 
-	attempt->done =
-	    read_line(attempt->call, attempt->count, attempt->words, &line, attempt->err) &&
-	    run_words(attempt->call, &line, attempt->err);
+	must(read_line(attempt->call, attempt->count, attempt->words, &line, refusal()));
+	run_words(attempt->call, &line);
 }
 
 static int dispatch_call(const struct dispatch_within *within, const struct command *const *table,
@@ -214,22 +216,16 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	    .output = {.rows = {.lasts = true}},
 	    .screen = &language};
 	const struct migration_watch watch = {tell_migration, &call};
-	struct attempt attempt = {&call, count, words, &err, false};
+	struct attempt attempt = {&call, count, words, &err};
 	bool done;
 
 	if (!within)
 		migrate_watched(&watch);
-	if (!boundary_run(attend_words, &attempt, &err)) {
+	done = boundary_run(attend_words, &attempt, &err);
+	if (!done)
 		call.desk = (struct desk){.arena = &arena};
-		attempt.done = false;
-	}
-	done = attempt.done;
 	if (!within)
 		migrate_watched(NULL);
-	/* A command that failed without a message met a damaged file. */
-	if (!done && err.kind == ERROR_NONE)
-		(void)error_set(&err, ERROR_STORE,
-		    SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_MISSING_CANASTA_VERIFY);
 	*ret = (struct dispatch_end){.why = err, .created = done && call.outcome.created};
 	if (err.kind == ERROR_CLOSED)
 		return finish(&call, before);

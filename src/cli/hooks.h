@@ -24,38 +24,35 @@ struct hooks {
 	/* Called after a command: writes the live pages of an event that changed. */
 	void (*after_change)(struct call *call);
 	/* Adds the access codes of a table's sides to a document (`--codes`), and the hall's Wi-Fi. */
-	bool (*answer_codes)(const struct desk *desk, struct answer *to,
-	    const struct address *table, struct error *err);
+	void (*answer_codes)(
+	    const struct desk *desk, struct answer *to, const struct address *table);
 	/* Called before a command that may change the file: notes the end of the log. */
 	void (*before_change)(struct call *call);
 	/* Explains how a round was drawn (`round show --explain`). */
-	bool (*explain_round)(struct call *call, struct error *err);
+	void (*explain_round)(struct call *call);
 	/* Sets the hall's address and Wi-Fi (`event set --hall --wifi`); NULL: unchanged. */
-	bool (*hall_place_set)(
-	    const struct desk *desk, const char *url, const char *wifi, struct error *err);
+	void (*hall_place_set)(const struct desk *desk, const char *url, const char *wifi);
 	/* Adds the bracket of a phase to a print job (`print bracket`). */
-	bool (*print_bracket)(struct call *call, struct print_job *job, struct error *err);
+	void (*print_bracket)(struct call *call, struct print_job *job);
 	/* Writes the ruling slip of a hand (`hand show --pdf`, `score --pdf`). */
-	bool (*print_ruling)(struct call *call, const struct claimed_hand *scored,
-	    const struct address *address, const struct hand_version *version, struct error *err);
+	void (*print_ruling)(struct call *call, const struct claimed_hand *scored,
+	    const struct address *address, const struct hand_version *version);
 	/* Tells which entrants a round should seat; NULL: all who are present. */
 	void (*round_awaits)(struct call *call, const struct round *round,
 	    const struct entrant *entrants, size_t count, bool *awaited);
 	/* Draws the plan of a round (`round new`, `round redo`), unless it is seated by hand. */
-	bool (*round_plan)(struct call *call, int round, const struct round *redrawn,
-	    struct round_plan *ret, bool *ret_drawn, struct error *err);
+	void (*round_plan)(struct call *call, int round, const struct round *redrawn,
+	    struct round_plan *ret, bool *ret_drawn);
 	/* Warns after a change of entrants about drawn rounds and later phases. */
-	bool (*warn_of_entrants)(struct call *call, enum entrant_change change,
-	    const struct entrant *entrants, size_t count, struct error *err);
+	void (*warn_of_entrants)(struct call *call, enum entrant_change change,
+	    const struct entrant *entrants, size_t count);
 	/* Warns about entrants who are kept apart but will meet in the rounds to come. */
-	bool (*warn_of_meetings)(struct call *call, const struct event *event,
-	    const struct entrant *one, const struct entrant *other, struct error *err);
+	void (*warn_of_meetings)(struct call *call, const struct event *event,
+	    const struct entrant *one, const struct entrant *other);
 	/* Warns about the seats of a round as a draw would judge them; `swapped`: two of them changed. */
-	bool (*warn_of_seats)(
-	    struct call *call, const struct round *round, bool swapped, struct error *err);
+	void (*warn_of_seats)(struct call *call, const struct round *round, bool swapped);
 	/* Writes the standings as one page (`standings --html`). */
-	bool (*write_standings_page)(
-	    struct call *call, const struct standings *standings, struct error *err);
+	void (*write_standings_page)(struct call *call, const struct standings *standings);
 };
 
 extern const struct hooks hooks;

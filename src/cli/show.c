@@ -330,25 +330,25 @@ void progress_end(struct progress *progress)
 	progress->messages = NULL;
 }
 
-bool round_argument(const struct call *call, int *ret, struct error *err)
+void round_argument(const struct call *call, int *ret)
 {
-	if (call->argument_count > 0)
-		return place_round(&call->arguments[0], ret, err);
+	if (call->argument_count > 0) {
+		place_round(&call->arguments[0], ret);
+		return;
+	}
 	*ret = 0;
-	return true;
 }
 
-bool round_says(struct call *call, const struct round *round, struct error *err)
+void round_says(struct call *call, const struct round *round)
 {
 	struct entrant *entrants;
 	struct round_time time;
 	size_t count;
 
 	entrants = entrant_list(&call->desk, &count);
-	if ((!round->draft && !round_time_fetch(&call->desk, round->number, &time, err)))
-		return false;
+	if (!round->draft)
+		round_time_fetch(&call->desk, round->number, &time);
 	answer_round(call_answer(call), round, entrants, count, round->draft ? NULL : &time);
-	return true;
 }
 
 void table_says(struct call *call, const struct table *table, const char *did, bool repeated)

@@ -79,10 +79,10 @@ void progress_end(struct progress *progress);
 /* The round of a command. */
 
 /* Reads the round that an argument names; 0, the newest round, if no argument does. */
-bool round_argument(const struct call *call, int *ret, struct error *err);
+void round_argument(const struct call *call, int *ret);
 
 /* Fills the answer with the round, with the names of entrants that have a bye. */
-bool round_says(struct call *call, const struct round *round, struct error *err);
+void round_says(struct call *call, const struct round *round);
 
 /* Fills the answer with a table. `did` is the code of the change made to it, for a label above it,
  * or NULL. `repeated` is true if that had been done already. */

@@ -162,17 +162,18 @@ static void warn_of_sides(struct call *call, const struct round *round)
 	    &misfits, count);
 }
 
-bool warn_of_change_of(struct call *call, enum entrant_change change,
-    const struct entrant *entrants, size_t count, struct error *err)
+void warn_of_change_of(
+    struct call *call, enum entrant_change change, const struct entrant *entrants, size_t count)
 {
-	return !hooks.warn_of_entrants ||
-	       hooks.warn_of_entrants(call, change, entrants, count, err);
+	if (hooks.warn_of_entrants)
+		hooks.warn_of_entrants(call, change, entrants, count);
 }
 
-bool warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
-    const struct entrant *other, struct error *err)
+void warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
+    const struct entrant *other)
 {
-	return !hooks.warn_of_meetings || hooks.warn_of_meetings(call, event, one, other, err);
+	if (hooks.warn_of_meetings)
+		hooks.warn_of_meetings(call, event, one, other);
 }
 
 static int by_name_and_number(const void *left, const void *right)

@@ -31,13 +31,13 @@ void warn_of_pair(const struct call *call, const struct round *round, const stru
 void warn_of_round(struct call *call, const struct round *round);
 
 /* Warns after a change of entrants about drawn rounds and later phases (cli/hooks.h). */
-bool warn_of_change_of(struct call *call, enum entrant_change change,
-    const struct entrant *entrants, size_t count, struct error *err);
+void warn_of_change_of(
+    struct call *call, enum entrant_change change, const struct entrant *entrants, size_t count);
 
 /* Warns about entrants that are kept apart but whom a movement of the event lets meet: two of them,
  * or all if they are NULL (cli/hooks.h). */
-bool warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
-    const struct entrant *other, struct error *err);
+void warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
+    const struct entrant *other);
 
 /* Warns about names that other entrants of the event also have. `added` holds the entrants with a
  * new name, by number. */

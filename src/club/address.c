@@ -80,30 +80,28 @@ static const char *seats_named(struct arena *arena, const struct table *table)
 	return text_of(&text);
 }
 
-static bool table_exists(const struct desk *desk, const struct address *address, struct error *err)
+static void table_exists(const struct desk *desk, const struct address *address)
 {
 	struct seat sides[SIDES_MOST];
 	const size_t count = round_seats_read(desk, address->round, address->table, sides);
 
-	if (count == 0 && !round_is_out(desk, address->round, err))
-		return false;
-	return count > 0 ||
-	       error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
+	if (count == 0)
+		round_is_out(desk, address->round);
+	if (!(count > 0))
+		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 }
 
 /* Finds table `number` of the newest round, unless an earlier table of that number is still being played. */
-static bool newest_table(
-    const struct desk *desk, int number, struct address *ret, struct error *err)
+static void newest_table(const struct desk *desk, int number, struct address *ret)
 {
 	struct address address = {.table = number};
 
 	address.round = round_newest(desk);
-	if (address.round == 0 && !round_is_out(desk, 1, err))
-		return false;
 	if (address.round == 0)
-		return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_EVENT_ROUND_YET);
-	if (!table_exists(desk, &address, err))
-		return false;
+		round_is_out(desk, 1);
+	if (address.round == 0)
+		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_EVENT_ROUND_YET);
+	table_exists(desk, &address);
 	for (int round = 1; round < address.round; round++) {
 		const struct address at = {.round = round, .table = number};
 		struct table earlier, newest;
@@ -111,65 +109,61 @@ static bool newest_table(
 
 		if (round_seats_read(desk, round, number, sides) == 0)
 			continue;
-		if (!table_read(desk, &at, &earlier, err))
-			return false;
-		if (!earlier.game.finished)
-			return table_read(desk, &address, &newest, err) &&
-			       error_set(err, ERROR_INPUT, SAY_TABLE_AMBIGUOUS, number, round,
-			           number, seats_named(desk->arena, &earlier), address.round,
-			           number, seats_named(desk->arena, &newest));
+		table_read(desk, &at, &earlier);
+		if (!earlier.game.finished) {
+			table_read(desk, &address, &newest);
+			break_off(ERROR_INPUT, SAY_TABLE_AMBIGUOUS, number, round, number,
+			    seats_named(desk->arena, &earlier), address.round, number,
+			    seats_named(desk->arena, &newest));
+		}
 	}
 	*ret = address;
-	return true;
 }
 
-static bool table_find(
-    const struct desk *desk, const char *text, struct address *ret, struct error *err)
+static void table_find(const struct desk *desk, const char *text, struct address *ret)
 {
 	int numbers[3];
 	const int count = numbers_read(text, numbers);
 
-	if (count == 1)
-		return newest_table(desk, numbers[0], ret, err);
+	if (count == 1) {
+		newest_table(desk, numbers[0], ret);
+		return;
+	}
 	if (count != 2)
-		return error_set(err, ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_ROUND_NEWEST, text);
+		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_ROUND_NEWEST, text);
 	const struct address address = {.round = numbers[0], .table = numbers[1]};
 
-	if (!table_exists(desk, &address, err))
-		return false;
+	table_exists(desk, &address);
 	*ret = address;
-	return true;
 }
 
-bool address_table(
-    const struct desk *desk, const char *text, struct address *ret, struct error *err)
+void address_table(const struct desk *desk, const char *text, struct address *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, table_find(desk, text, ret, err));
+	table_find(desk, text, ret);
+	store_read_end(desk->store);
 }
 
-static bool hand_find(
-    const struct desk *desk, const char *text, struct address *ret, struct error *err)
+static void hand_find(const struct desk *desk, const char *text, struct address *ret)
 {
 	int numbers[3];
 
 	if (numbers_read(text, numbers) != 3)
-		return error_set(err, ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
+		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
 	const struct address address = {numbers[0], numbers[1], numbers[2]};
 
-	if (!table_exists(desk, &address, err))
-		return false;
+	table_exists(desk, &address);
 	if (!hand_entered(desk, &address))
-		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round,
-		    address.table, address.hand);
+		break_off(
+		    ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round, address.table, address.hand);
 	*ret = address;
-	return true;
 }
 
-bool address_hand(const struct desk *desk, const char *text, struct address *ret, struct error *err)
+void address_hand(const struct desk *desk, const char *text, struct address *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, hand_find(desk, text, ret, err));
+	hand_find(desk, text, ret);
+	store_read_end(desk->store);
 }
 
 static void add_named(struct answer *to, int number, const char *entrant)

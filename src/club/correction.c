@@ -1,6 +1,7 @@
 #include "club/correction.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -66,7 +67,8 @@ bool correction_allowed(const struct desk *desk, const struct table *table, int 
 		return true;
 	if (event_now_read(desk)->closed)
 		/* An imported event takes no ruling here either. */
-		return desk->event->source ? change_refuse_imported(desk->event->number, err)
+		return desk->event->source ? error_set(err, ERROR_REFUSED, SAY_EVENT_IMPORTED,
+		                                 (long long)desk->event->number)
 		                           : error_set(err, ERROR_REFUSED,
 		                                 SAY_EVENT_CLOSED_RESULTS_FINAL_COMPETITION);
 	if (kind == VERSION_ADDITION) {
@@ -108,9 +110,9 @@ size_t correction_judge(const struct desk *desk, const struct hand_view *view,
 
 	for (size_t i = 0; i < JUDGEMENTS_MOST; i++) {
 		const bool penalty = ways[i].kind == VERSION_ENTRY;
-		struct error refusal = {0};
-		const bool allowed = correction_allowed(
-		    desk, &view->table, view->address.hand, ways[i].kind, &refusal);
+		struct error why = {0};
+		const bool allowed =
+		    correction_allowed(desk, &view->table, view->address.hand, ways[i].kind, &why);
 
 		if (penalty && !ways[i].clause)
 			break;
@@ -118,15 +120,15 @@ size_t correction_judge(const struct desk *desk, const struct hand_view *view,
 		    .kind = penalty ? "penalty" : version_kind_name(ways[i].kind),
 		    .allowed = allowed,
 		    .clause = ways[i].clause ? ways[i].clause : "",
-		    .why = arena_text(desk->arena, refusal.message)};
+		    .why = arena_text(desk->arena, why.message)};
 	}
 	return count;
 }
 
 /* --- rows --- */
 
-bool correction_add(struct correction_work *work, const struct version_rows *rows, const char *act,
-    const char *word, const struct address *other, struct error *err)
+void correction_add(struct correction_work *work, const struct version_rows *rows, const char *act,
+    const char *word, const struct address *other)
 {
 	const struct correction *correction = work->correction;
 	const struct table *table = &work->view.table;
@@ -157,7 +159,8 @@ bool correction_add(struct correction_work *work, const struct version_rows *row
 		db_bind_number(&statement, ":other_hand", other->hand);
 	}
 	db_done(&statement);
-	return change_end(&change, change_log(&change, action, subject, err));
+	change_log(&change, action, subject);
+	change_end(&change);
 }
 
 struct hand correction_facts(const struct hand *hand)
@@ -178,8 +181,8 @@ enum end_move { END_SAME, END_BEFORE, END_AFTER };
 
 /* Writes the version of a later hand that follows from `cause`. Players went by the paper, which had the right score
  * all along, so its scores at the beginning move by as much as the totals of `cause` did. */
-static bool follow_hand(struct correction_work *work, const struct table_hand *now,
-    int64_t moved[SIDES_MOST], enum end_move end, const struct address *cause, struct error *err)
+static void follow_hand(struct correction_work *work, const struct table_hand *now,
+    int64_t moved[SIDES_MOST], enum end_move end, const struct address *cause)
 {
 	const struct address address = {cause->round, cause->table, now->number};
 	struct version_rows rows = {.address = address, .kind = VERSION_FOLLOW};
@@ -188,8 +191,7 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 	struct score score;
 
 	/* Only its facts and versions are used; the table is the one before the correction. */
-	if (!hand_view_read(work->desk, &address, &work->view.table, &view, err))
-		return false;
+	hand_view_read(work->desk, &address, &work->view.table, &view);
 	if (end == END_BEFORE)
 		rows.after_end = work->correction->reason;
 	else if (end == END_SAME && view.after_end[0])
@@ -205,8 +207,8 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 		follower->minima_were[i] = view.score.sides[i].opening_minimum;
 		if (__builtin_add_overflow((int64_t)side->score, moved[i], &start) ||
 		    start < -GAME_SCORE_MOST || start > GAME_SCORE_MOST)
-			return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_BEGIN_LATER,
-			    side->name, (long long)start);
+			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_BEGIN_LATER, side->name,
+			    (long long)start);
 		side->score = (int32_t)start;
 		follower->scores[i] = start;
 	}
@@ -225,7 +227,7 @@ static bool follow_hand(struct correction_work *work, const struct table_hand *n
 	rows.reason = work->correction->reason;
 	rows.hand = &view.hand;
 	rows.score = &score;
-	return correction_add(work, &rows, "follow", "follows", cause, err);
+	correction_add(work, &rows, "follow", "follows", cause);
 }
 
 /* Returns true if a later hand's penalties take other points now, after other earlier offences. */
@@ -245,8 +247,8 @@ static bool hand_repriced(
 	return offences_repriced(book, &hand, &was);
 }
 
-bool correction_deal_follow(struct correction_work *work, const struct table *table,
-    const int64_t moved[SIDES_MOST], struct error *err)
+void correction_deal_follow(
+    struct correction_work *work, const struct table *table, const int64_t moved[SIDES_MOST])
 {
 	int64_t starts[SIDES_MOST] = {0};
 	struct change change;
@@ -257,13 +259,14 @@ bool correction_deal_follow(struct correction_work *work, const struct table *ta
 		any = any || moved[side] != 0;
 	}
 	if (!table->dealt || !any)
-		return true;
+		return;
 	change_begin(work->desk, &change);
-	return change_end(&change, sheet_deal_write(&change, table, starts, err));
+	sheet_deal_write(&change, table, starts);
+	change_end(&change);
 }
 
-bool correction_follow(struct correction_work *work, const struct table *after,
-    const struct address *cause, struct error *err)
+void correction_follow(
+    struct correction_work *work, const struct table *after, const struct address *cause)
 {
 	const struct desk *desk = work->desk;
 	const struct table *table = &work->view.table;
@@ -284,7 +287,7 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 		any = any || moved[side] != 0;
 	}
 	if (!any && !reordered && !rulebook_counts_games(event_book_of(desk->event, cause->round)))
-		return true;
+		return;
 	work->result.followers = arena_alloc(desk->arena, count, sizeof *work->result.followers);
 	if (reordered) {
 		const struct event_settings *settings = &event_now_read(desk)->settings;
@@ -306,23 +309,23 @@ bool correction_follow(struct correction_work *work, const struct table *after,
 		for (size_t side = 0; side < SIDES_MOST; side++)
 			any = any || moved[side] != 0;
 		if ((any || hand->place != old->place || end != END_SAME ||
-		        hand_repriced(desk, hand, cause)) &&
-		    !follow_hand(work, hand, moved, end, cause, err))
-			return false;
+		        hand_repriced(desk, hand, cause)))
+			follow_hand(work, hand, moved, end, cause);
 	}
-	return correction_deal_follow(work, table, moved, err);
+	correction_deal_follow(work, table, moved);
 }
 
 /* --- steps of every correction --- */
 
 /* Checks the clock of corrections and the lock of the sheet. */
-static bool correction_open(struct correction_work *work, struct error *err)
+static void correction_open(struct correction_work *work)
 {
 	const struct hand_view *view = &work->view;
 
-	return correction_allowed(
-	           work->desk, &view->table, view->address.hand, work->correction->kind, err) &&
-	       (work->correction->unlock || sheet_unlocked(&view->table, err));
+	must(correction_allowed(
+	    work->desk, &view->table, view->address.hand, work->correction->kind, refusal()));
+	if (!work->correction->unlock)
+		sheet_unlocked(&view->table);
 }
 
 void correction_accept(struct arena *arena, const struct score *score,
@@ -343,8 +346,8 @@ void correction_accept(struct arena *arena, const struct score *score,
 
 /* Scores the hand at its address, settles which findings are accepted, and adds both to the rows. `before` are the
  * totals of the sides before the hand. */
-static bool rows_score(const struct correction_work *work, const int64_t before[SIDES_MOST],
-    struct hand *hand, struct score *score, struct version_rows *rows, struct error *err)
+static void rows_score(const struct correction_work *work, const int64_t before[SIDES_MOST],
+    struct hand *hand, struct score *score, struct version_rows *rows)
 {
 	const struct correction *correction = work->correction;
 	struct arena *arena = work->desk->arena;
@@ -354,11 +357,11 @@ static bool rows_score(const struct correction_work *work, const int64_t before[
 	    arena, score, correction->acceptances, correction->acceptance_count, hand);
 	rows->hand = hand;
 	rows->score = score;
-	return hand_acceptable(arena, hand, score, before, err);
+	hand_acceptable(arena, hand, score, before);
 }
 
 /* Computes the table after the correction; later hands follow. `score` has the hand's new score; NULL: it is void. */
-static bool table_follow(struct correction_work *work, const struct score *score, struct error *err)
+static void table_follow(struct correction_work *work, const struct score *score)
 {
 	const struct desk *desk = work->desk;
 	struct table after = work->view.table;
@@ -373,11 +376,11 @@ static bool table_follow(struct correction_work *work, const struct score *score
 			hands[i].sides[side].total = score ? score->sides[side].total : 0;
 	}
 	table_settle(desk->arena, desk->event, &event_now_read(desk)->settings, &after, hands);
-	return correction_follow(work, &after, &work->view.address, err);
+	correction_follow(work, &after, &work->view.address);
 }
 
 /* Scores the corrected facts and writes them as the hand's next version. */
-static bool facts_write(struct correction_work *work, const struct hand *facts, struct error *err)
+static void facts_write(struct correction_work *work, const struct hand *facts)
 {
 	const struct hand_view *view = &work->view;
 	const struct table_hand *old = table_hand_at(&view->table, view->address.hand);
@@ -403,13 +406,12 @@ static bool facts_write(struct correction_work *work, const struct hand *facts, 
 	/* Each side's total before the hand, as the corrected sheet has it. */
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		before[side] = old->sides[side].running - old->sides[side].total;
-	return rows_score(work, before, &hand, &score, &rows, err) &&
-	       correction_add(work, &rows, work->act, "", NULL, err) &&
-	       table_follow(work, &score, err);
+	rows_score(work, before, &hand, &score, &rows);
+	correction_add(work, &rows, work->act, "", NULL);
+	table_follow(work, &score);
 }
 
-static bool void_write(
-    struct correction_work *work, const char *word, const struct address *other, struct error *err)
+static void void_write(struct correction_work *work, const char *word, const struct address *other)
 {
 	const struct hand_view *view = &work->view;
 	const struct version_rows rows = {
@@ -420,17 +422,17 @@ static bool void_write(
 	    .reason = work->correction->reason,
 	};
 
-	return correction_add(work, &rows, work->act, word, other, err) &&
-	       table_follow(work, NULL, err);
+	correction_add(work, &rows, work->act, word, other);
+	table_follow(work, NULL);
 }
 
 /* A deed that makes a correction of work->view, which has been read. In work->result it sets `repeated`, and the
  * address at which the hand is afterwards. */
-typedef bool correction_deed(struct correction_work *work, struct error *err);
+typedef void correction_deed(struct correction_work *work);
 
 /* Checks the reasons given, that the hand counts, and that it was not changed in the meantime; then makes the
  * correction and reads the hand again. */
-static bool correction_run(struct correction_work *work, correction_deed *deed, struct error *err)
+static void correction_run(struct correction_work *work, correction_deed *deed)
 {
 	const struct desk *desk = work->desk;
 	const struct correction *correction = work->correction;
@@ -441,40 +443,37 @@ static bool correction_run(struct correction_work *work, correction_deed *deed, 
 	struct address place;
 	bool noted;
 
-	if (!table_watch_begin(desk,
-	        work->to && work->to->round < at->round ? work->to->round : at->round, &watch,
-	        err) ||
-	    !input_text(correction->reason ? correction->reason : "", "reason-invalid",
-	        TEXT_WORDS_REASON_CORRECTION, err) ||
-	    (correction->unlock && !input_text(correction->unlock, "reason-invalid",
-	                               TEXT_WORDS_THE_REASON_TO_UNLOCK, err)))
-		return false;
+	table_watch_begin(
+	    desk, work->to && work->to->round < at->round ? work->to->round : at->round, &watch);
+	must(input_text(correction->reason ? correction->reason : "", "reason-invalid",
+	    TEXT_WORDS_REASON_CORRECTION, refusal()));
+	if (correction->unlock)
+		must(input_text(correction->unlock, "reason-invalid",
+		    TEXT_WORDS_THE_REASON_TO_UNLOCK, refusal()));
 	if (correction->view)
 		*view = *correction->view;
-	else if (!hand_fetch(desk, at, view, err))
-		return false;
+	else
+		hand_fetch(desk, at, view);
 	if (view->voided && strcmp(work->act, act_restore) != 0)
-		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE,
-		    at->round, at->table, at->hand);
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE, at->round, at->table,
+		    at->hand);
 	if (correction->version > 0 &&
 	    correction->version != view->versions[view->version_count - 1].version)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_HAND_CHANGED, at->round, at->table, at->hand);
+		break_off(ERROR_REFUSED, SAY_HAND_CHANGED, at->round, at->table, at->hand);
 	result->view.address = *at;
-	if (!deed(work, err) ||
-	    (correction->note &&
-	        !note_set(desk, &(struct note_place){.at = *at}, correction->note, &noted, err)))
-		return false;
+	deed(work);
+	if (correction->note)
+		note_set(desk, &(struct note_place){.at = *at}, correction->note, &noted);
 	place = result->view.address;
-	return hand_fetch(desk, &place, &result->view, err) &&
-	       table_watch_tell(desk, watch, &result->view.table, err) &&
-	       (!work->to || deed_table_read(desk, NULL, &view->address, &result->left, err));
+	hand_fetch(desk, &place, &result->view);
+	table_watch_tell(desk, watch, &result->view.table);
+	if (work->to)
+		deed_table_read(desk, NULL, &view->address, &result->left);
 }
 
 /* Makes a correction within one transaction: all of it is written or nothing. */
-static bool correction_make(const struct desk *desk, const struct correction *correction,
-    const char *act, const struct address *to, correction_deed *deed, struct correction_result *ret,
-    struct error *err)
+static void correction_make(const struct desk *desk, const struct correction *correction,
+    const char *act, const struct address *to, correction_deed *deed, struct correction_result *ret)
 {
 	struct event_now now;
 	const struct desk kept = desk_keep(desk, &now);
@@ -482,10 +481,9 @@ static bool correction_make(const struct desk *desk, const struct correction *co
 	    .desk = &kept, .correction = correction, .act = act, .to = to};
 
 	store_begin(desk->store);
-	if (!store_end(desk->store, correction_run(&work, deed, err)))
-		return false;
+	correction_run(&work, deed);
+	store_commit(desk->store);
 	*ret = work.result;
-	return true;
 }
 
 /* --- the corrections --- */
@@ -508,7 +506,7 @@ static const char *without_sums(
 	return hand_facts_canonical(arena, book, &bare);
 }
 
-static bool correct(struct correction_work *work, struct error *err)
+static void correct(struct correction_work *work)
 {
 	const struct correction *correction = work->correction;
 	const struct hand_view *view = &work->view;
@@ -518,11 +516,10 @@ static bool correct(struct correction_work *work, struct error *err)
 	struct hand facts;
 
 	if (!correction->hand && correction->kind != VERSION_RULING)
-		return error_set(err, ERROR_INPUT, SAY_CORRECTION_EMPTY);
+		break_off(ERROR_INPUT, SAY_CORRECTION_EMPTY);
 	facts = correction->hand ? *correction->hand : view->hand;
-	if (!dealer_settle(work->desk, &view->table,
-	        table_place_of(&view->table, view->address.hand), &facts, err))
-		return false;
+	dealer_settle(
+	    work->desk, &view->table, table_place_of(&view->table, view->address.hand), &facts);
 	/* Equal facts make it a repetition, unless a ruling gives a new reason for them. */
 	work->result.repeated = strcmp(hand_facts_canonical(arena, book, &view->hand),
 	                            hand_facts_canonical(arena, book, &facts)) == 0 &&
@@ -530,23 +527,23 @@ static bool correct(struct correction_work *work, struct error *err)
 	                            (newest->kind == VERSION_RULING &&
 	                                strcmp(newest->reason, correction->reason) == 0));
 	if (work->result.repeated)
-		return true;
-	if (!correction_allowed(
-	        work->desk, &view->table, view->address.hand, correction->kind, err))
-		return false;
+		return;
+	must(correction_allowed(
+	    work->desk, &view->table, view->address.hand, correction->kind, refusal()));
 	if (correction->kind == VERSION_ADDITION &&
 	    strcmp(without_sums(arena, book, &view->hand), without_sums(arena, book, &facts)) != 0)
-		return error_set(err, ERROR_REFUSED, SAY_NOT_AN_ADDITION);
-	return correction_open(work, err) && facts_write(work, &facts, err);
+		break_off(ERROR_REFUSED, SAY_NOT_AN_ADDITION);
+	correction_open(work);
+	facts_write(work, &facts);
 }
 
-bool hand_correct(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err)
+void hand_correct(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
 {
-	return correction_make(desk, correction, "correct", NULL, correct, ret, err);
+	correction_make(desk, correction, "correct", NULL, correct, ret);
 }
 
-static bool rescore(struct correction_work *work, struct error *err)
+static void rescore(struct correction_work *work)
 {
 	const struct hand_view *view = &work->view;
 	unsigned char kept[HASH_BYTES], computed[HASH_BYTES];
@@ -556,24 +553,26 @@ static bool rescore(struct correction_work *work, struct error *err)
 	version_digest(work->desk->arena, event_book_of(work->desk->event, view->address.round),
 	    &hand, &view->score, computed);
 	work->result.repeated = memcmp(kept, computed, HASH_BYTES) == 0;
-	return work->result.repeated ||
-	       (correction_open(work, err) && facts_write(work, &view->hand, err));
+	if (!work->result.repeated) {
+		correction_open(work);
+		facts_write(work, &view->hand);
+	}
 }
 
-bool hand_rescore(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err)
+void hand_rescore(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
 {
-	return correction_make(desk, correction, act_rescore, NULL, rescore, ret, err);
+	correction_make(desk, correction, act_rescore, NULL, rescore, ret);
 }
 
-static bool swap(struct correction_work *work, struct error *err)
+static void swap(struct correction_work *work)
 {
 	const struct hand_view *view = &work->view;
 	struct hand hand = view->hand;
 	struct side kept;
 
 	if (hand.side_count != 2)
-		return error_set(err, ERROR_INPUT, SAY_SIDES_THREE);
+		break_off(ERROR_INPUT, SAY_SIDES_THREE);
 	kept = hand.sides[0];
 	hand.sides[0] = hand.sides[1];
 	hand.sides[1] = kept;
@@ -586,18 +585,19 @@ static bool swap(struct correction_work *work, struct error *err)
 		hand.dealer_seat = bidding_seat_across(hand.dealer_seat);
 		hand.dealer = bidding_seat_name(hand.dealer_seat);
 	}
-	return dealer_settle(work->desk, &view->table,
-	           table_place_of(&view->table, view->address.hand), &hand, err) &&
-	       correction_open(work, err) && facts_write(work, &hand, err);
+	dealer_settle(
+	    work->desk, &view->table, table_place_of(&view->table, view->address.hand), &hand);
+	correction_open(work);
+	facts_write(work, &hand);
 }
 
-bool hand_swap(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err)
+void hand_swap(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
 {
-	return correction_make(desk, correction, "swap", NULL, swap, ret, err);
+	correction_make(desk, correction, "swap", NULL, swap, ret);
 }
 
-static bool make_void(struct correction_work *work, struct error *err)
+static void make_void(struct correction_work *work)
 {
 	const struct table *table = &work->view.table;
 	const struct address *at = &work->view.address;
@@ -611,19 +611,20 @@ static bool make_void(struct correction_work *work, struct error *err)
 		else if (table_newest_hand(table) != hand)
 			why = TEXT_WORDS_HANDS_BEHIND_DESK;
 		if (why)
-			return error_set(err, ERROR_REFUSED, SAY_HAND_LATE, at->round, at->table,
-			    at->hand, message_words(why));
+			break_off(ERROR_REFUSED, SAY_HAND_LATE, at->round, at->table, at->hand,
+			    message_words(why));
 	}
-	return correction_open(work, err) && void_write(work, "", NULL, err);
+	correction_open(work);
+	void_write(work, "", NULL);
 }
 
-bool hand_void(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err)
+void hand_void(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
 {
-	return correction_make(desk, correction, "void", NULL, make_void, ret, err);
+	correction_make(desk, correction, "void", NULL, make_void, ret);
 }
 
-static bool restore(struct correction_work *work, struct error *err)
+static void restore(struct correction_work *work)
 {
 	struct hand_view *view = &work->view;
 	const struct address *at = &work->correction->address;
@@ -631,30 +632,31 @@ static bool restore(struct correction_work *work, struct error *err)
 
 	for (size_t i = 1; i < view->version_count && !view->voided; i++)
 		if (view->versions[i].kind == VERSION_ENTRY)
-			return error_set(err, ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_ANEW_AFTER,
-			    at->round, at->table, at->hand, at->round, at->table, at->hand);
+			break_off(ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_ANEW_AFTER, at->round,
+			    at->table, at->hand, at->round, at->table, at->hand);
 	work->result.repeated = !view->voided;
 	if (work->result.repeated)
-		return true;
+		return;
 	if (strcmp(newest->act, "move") == 0) {
 		const struct address *to = &newest->other;
 
-		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_MOVED_COUNTS_CANASTA,
-		    at->round, at->table, at->hand, to->round, to->table, to->hand, to->round,
-		    to->table, to->hand, at->round, at->table);
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_MOVED_COUNTS_CANASTA, at->round, at->table,
+		    at->hand, to->round, to->table, to->hand, to->round, to->table, to->hand,
+		    at->round, at->table);
 	}
 	/* Penalties given in it may have been cancelled while it was void. */
 	given_apply(work->desk, at, INT64_MAX, &view->hand);
-	return correction_open(work, err) && facts_write(work, &view->hand, err);
+	correction_open(work);
+	facts_write(work, &view->hand);
 }
 
-bool hand_restore(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err)
+void hand_restore(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
 {
-	return correction_make(desk, correction, act_restore, NULL, restore, ret, err);
+	correction_make(desk, correction, act_restore, NULL, restore, ret);
 }
 
-static bool move(struct correction_work *work, struct error *err)
+static void move(struct correction_work *work)
 {
 	const struct desk *desk = work->desk;
 	const struct address *to = work->to;
@@ -663,21 +665,20 @@ static bool move(struct correction_work *work, struct error *err)
 	struct hand hand;
 	struct score score;
 
-	if (!correction_allowed(
-	        desk, &work->view.table, work->view.address.hand, work->correction->kind, err) ||
-	    !table_read(desk, to, &table, err))
-		return false;
+	must(correction_allowed(
+	    desk, &work->view.table, work->view.address.hand, work->correction->kind, refusal()));
+	table_read(desk, to, &table);
 	if (to->round == work->view.address.round && to->table == work->view.address.table)
-		return error_set(err, ERROR_INPUT, SAY_TABLE_SAME, to->round, to->table);
+		break_off(ERROR_INPUT, SAY_TABLE_SAME, to->round, to->table);
 	if (table.game.finished)
-		return error_set(err, ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_RECORDED,
-		    to->round, to->table);
+		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_RECORDED, to->round,
+		    to->table);
 	rows.address = (struct address){to->round, to->table, table.next_hand};
 	rows.version = table_entry_version(&table, table.next_hand);
-	if (!correction_open(work, err) ||
-	    (!work->correction->unlock && !sheet_unlocked(&table, err)) ||
-	    !void_write(work, "to", &rows.address, err))
-		return false;
+	correction_open(work);
+	if (!work->correction->unlock)
+		sheet_unlocked(&table);
+	void_write(work, "to", &rows.address);
 	/* From here on the lock is the new table's. */
 	work->view.table.locked = table.locked;
 	work->view.table.signature = table.signature;
@@ -690,15 +691,14 @@ static bool move(struct correction_work *work, struct error *err)
 	}
 	given_apply(desk, &rows.address, INT64_MAX, &hand);
 	offences_carry(desk, &rows.address, INT64_MAX, &hand);
-	if (!dealer_settle(desk, &table, table.next_place, &hand, err))
-		return false;
+	dealer_settle(desk, &table, table.next_place, &hand);
 	work->result.view.address = rows.address;
-	return rows_score(work, table.running, &hand, &score, &rows, err) &&
-	       correction_add(work, &rows, "move", "from", &work->correction->address, err);
+	rows_score(work, table.running, &hand, &score, &rows);
+	correction_add(work, &rows, "move", "from", &work->correction->address);
 }
 
-bool hand_move(const struct desk *desk, const struct correction *correction,
-    const struct address *to, struct correction_result *ret, struct error *err)
+void hand_move(const struct desk *desk, const struct correction *correction,
+    const struct address *to, struct correction_result *ret)
 {
-	return correction_make(desk, correction, "move", to, move, ret, err);
+	correction_make(desk, correction, "move", to, move, ret);
 }

@@ -51,34 +51,34 @@ struct correction_result {
  * locked and `unlock` is NULL; `hand-voided`; `hand-changed` if the hand has a newer version than `version`;
  * `error-findings` as in hand_add(). ERROR_INPUT: `correction-empty` if there is nothing to correct, `reason-invalid`
  * if there is no reason. */
-bool hand_correct(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err);
+void hand_correct(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret);
 
 /* Voids a hand: it remains in the record and counts for nothing. If it is the newest of its table, its number is free
  * again. A side may take back its own entry until another side accepts it or a later hand is recorded; after that
  * ERROR_REFUSED `hand-late`. */
-bool hand_void(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err);
+void hand_void(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret);
 
 /* Makes a void hand count again, with the facts it had. A hand that counts sets `repeated`. ERROR_REFUSED
  * `hand-number` if another hand was entered under its number since, `hand-voided` if it is void because it was
  * moved. */
-bool hand_restore(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err);
+void hand_restore(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret);
 
 /* Scores a hand again that an earlier version of the scorer scored differently, and writes a version with the same
  * facts; later hands follow as after a typing. Sets `repeated` if today's scorer gives the stored score. */
-bool hand_rescore(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err);
+void hand_rescore(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret);
 
 /* Moves a hand that was entered for the wrong table: voids it there and records it as the next hand of table `to`.
  * `ret->view` is the hand at its new place. */
-bool hand_move(const struct desk *desk, const struct correction *correction,
-    const struct address *to, struct correction_result *ret, struct error *err);
+void hand_move(const struct desk *desk, const struct correction *correction,
+    const struct address *to, struct correction_result *ret);
 
 /* Exchanges the slips of sides A and B; ERROR_INPUT `sides-three` if the table has three sides. */
-bool hand_swap(const struct desk *desk, const struct correction *correction,
-    struct correction_result *ret, struct error *err);
+void hand_swap(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret);
 
 /* Typing, addition, record, and penalty if the rulebook treats penalties as corrections. */
 enum { JUDGEMENTS_MOST = 4 };
@@ -115,8 +115,8 @@ bool correction_allowed(const struct desk *desk, const struct table *table, int 
 
 /* Writes one version and its row of corrections under a line of the log, within the caller's transaction. `word` and
  * `other` name the other end of a move, or the hand that is followed; `other` NULL: there is none. */
-bool correction_add(struct correction_work *work, const struct version_rows *rows, const char *act,
-    const char *word, const struct address *other, struct error *err);
+void correction_add(struct correction_work *work, const struct version_rows *rows, const char *act,
+    const char *word, const struct address *other);
 
 /* Returns the facts as a version keeps them, without each side's score before the hand: that is kept with the sums. */
 struct hand correction_facts(const struct hand *hand);
@@ -129,11 +129,11 @@ void correction_accept(struct arena *arena, const struct score *score,
  * work->view.table the table before it. After a typing the hands begin with scores moved by as much as the totals of
  * `cause`. If `cause` was inserted, or an inserted hand is void, they have other places in the order of play, and the
  * game's end may come before or after them. */
-bool correction_follow(struct correction_work *work, const struct table *after,
-    const struct address *cause, struct error *err);
+void correction_follow(
+    struct correction_work *work, const struct table *after, const struct address *cause);
 
 /* Writes the new scores that the hand being dealt begins with. Does nothing if no hand is dealt or no score moved. */
-bool correction_deal_follow(struct correction_work *work, const struct table *table,
-    const int64_t moved[SIDES_MOST], struct error *err);
+void correction_deal_follow(
+    struct correction_work *work, const struct table *table, const int64_t moved[SIDES_MOST]);
 
 #endif

@@ -174,27 +174,25 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 }
 
 /* Like entrant_number(), among all entrants, which were read. */
-static bool entrant_number_among(const struct entrant *all, size_t count, int number,
-    const struct entrant **ret, struct error *err)
+static void entrant_number_among(
+    const struct entrant *all, size_t count, int number, const struct entrant **ret)
 {
 	*ret = entrant_numbered(all, count, number);
 	if (!*ret)
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT, number, count);
-	return !(*ret)->removed ||
-	       error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED, number,
-	           (*ret)->name);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT, number, count);
+	if (!(!(*ret)->removed))
+		break_off(
+		    ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED, number, (*ret)->name);
 }
 
-bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err)
+void entrant_number(const struct desk *desk, int number, struct entrant *ret)
 {
 	const struct entrant *found;
 	size_t count;
 	const struct entrant *all = entrants_read(desk, 1, &count);
 
-	if (!entrant_number_among(all, count, number, &found, err))
-		return false;
+	entrant_number_among(all, count, number, &found);
 	*ret = *found;
-	return true;
 }
 
 const char *entrant_pair(struct arena *arena, const char *one, const char *other)
@@ -285,12 +283,12 @@ void entrant_payment_write(struct change *change, int entrant, int64_t amount, c
 	db_done(&statement);
 }
 
-bool entrant_log(struct change *change, const char *action, int entrant, struct error *err)
+void entrant_log(struct change *change, const char *action, int entrant)
 {
 	char subject[40];
 
 	(void)snprintf(subject, sizeof subject, "entrant %d", entrant);
-	return change_log(change, action, subject, err);
+	change_log(change, action, subject);
 }
 
 static const struct cell apart_cells[] = {
@@ -381,8 +379,8 @@ static const char *only_with(
 	return only;
 }
 
-static bool unknown(struct arena *arena, const struct entrant *entrants, size_t count,
-    const char *wanted, struct error *err)
+static void unknown(
+    struct arena *arena, const struct entrant *entrants, size_t count, const char *wanted)
 {
 	const char **names = arena_alloc(arena, count, sizeof *names);
 	const char *nearest;
@@ -393,13 +391,13 @@ static bool unknown(struct arena *arena, const struct entrant *entrants, size_t 
 	if (!nearest)
 		nearest = only_with(arena, entrants, count, wanted);
 	if (nearest)
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_YOU_MEAN, wanted, nearest);
-	return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_GIVE_NUMBER_WHOLE, wanted);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_YOU_MEAN, wanted, nearest);
+	break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_GIVE_NUMBER_WHOLE, wanted);
 }
 
 /* Chooses by name; an exact match is preferred to one in another case. */
-static bool choose_name(struct arena *arena, const struct entrant *entrants, size_t count,
-    const char *wanted, const struct entrant **ret, struct error *err)
+static void choose_name(struct arena *arena, const struct entrant *entrants, size_t count,
+    const char *wanted, const struct entrant **ret)
 {
 	struct text named = {.arena = arena}; /* 3 "Alfa", 8 "alfa" */
 	const struct entrant *folded_one = NULL;
@@ -409,7 +407,7 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 	const char *folded;
 
 	if (!text_is_utf8(wanted, strlen(wanted), NULL))
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_UTF);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_UTF);
 	folded = text_fold(arena, wanted);
 	for (size_t i = 0; i < count; i++) {
 		if (strcmp(text_fold(arena, entrants[i].name), folded) == 0) {
@@ -422,12 +420,13 @@ static bool choose_name(struct arena *arena, const struct entrant *entrants, siz
 			exact_count++;
 		}
 	}
-	if (folded_count == 0)
-		return unknown(arena, entrants, count, wanted, err);
+	if (folded_count == 0) {
+		unknown(arena, entrants, count, wanted);
+		return;
+	}
 	if (folded_count > 1 && exact_count != 1)
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_AMBIGUOUS, wanted, text_of(&named));
+		break_off(ERROR_INPUT, SAY_ENTRANT_AMBIGUOUS, wanted, text_of(&named));
 	*ret = folded_count == 1 ? folded_one : exact_one;
-	return true;
 }
 
 /* Leaves out removed entrants. */
@@ -443,8 +442,8 @@ static struct entrant *entrants_left(
 	return left;
 }
 
-bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
-    const char *wanted, const struct entrant **ret, struct error *err)
+void entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
+    const char *wanted, const struct entrant **ret)
 {
 	struct entrant *left;
 	size_t left_count;
@@ -452,15 +451,15 @@ bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t c
 
 	if (!*wanted || wanted[strspn(wanted, "0123456789")] != '\0') {
 		left = entrants_left(arena, all, count, &left_count);
-		return choose_name(arena, left, left_count, wanted, ret, err);
+		choose_name(arena, left, left_count, wanted, ret);
+		return;
 	}
 	if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_ENTRANT, wanted);
-	return entrant_number_among(all, count, (int)number, ret, err);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_ENTRANT, wanted);
+	entrant_number_among(all, count, (int)number, ret);
 }
 
-bool entrant_find(
-    const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err)
+void entrant_find(const struct desk *desk, const char *wanted, struct entrant *ret)
 {
 	const struct entrant *chosen;
 	struct entrant *all;
@@ -468,11 +467,9 @@ bool entrant_find(
 
 	store_read_begin(desk->store);
 	all = entrants_read(desk, 1, &count);
-	store_read_end(desk->store, true);
-	if (!entrant_find_among(desk->arena, all, count, wanted, &chosen, err))
-		return false;
+	store_read_end(desk->store);
+	entrant_find_among(desk->arena, all, count, wanted, &chosen);
 	*ret = *chosen;
-	return true;
 }
 
 struct entrant *entrant_list(const struct desk *desk, size_t *ret_count)
@@ -482,7 +479,7 @@ struct entrant *entrant_list(const struct desk *desk, size_t *ret_count)
 
 	store_read_begin(desk->store);
 	all = entrants_read(desk, 1, &count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	left = entrants_left(desk->arena, all, count, ret_count);
 	return left;
 }
@@ -536,66 +533,60 @@ static void entry_keep(struct arena *arena, struct entrant_entry *entry)
 		names_keep(arena, &entry->categories, entry->category_count);
 }
 
-static bool name_valid(const char *name, const char *what, struct error *err)
+static void name_valid(const char *name, const char *what)
 {
-	if (!input_text(name, "entrant-invalid", what, err))
-		return false;
+	must(input_text(name, "entrant-invalid", what, refusal()));
 	if (name[strspn(name, "0123456789")] == '\0')
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_DIGITS_ALONE_READ,
-		    message_words(what), name);
-	return true;
+		break_off(
+		    ERROR_INPUT, SAY_ENTRANT_INVALID_DIGITS_ALONE_READ, message_words(what), name);
 }
 
-static bool round_valid(int round, struct error *err)
+static void round_valid(int round)
 {
-	return (round >= 0 && round <= ENTRANT_ROUND_MOST) ||
-	       error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ROUND, round, ENTRANT_ROUND_MOST);
+	if (!(round >= 0 && round <= ENTRANT_ROUND_MOST))
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ROUND, round, ENTRANT_ROUND_MOST);
 }
 
-static bool entry_valid(const struct entrant_entry *entry, struct error *err)
+static void entry_valid(const struct entrant_entry *entry)
 {
-	if (!name_valid(entry->name, TEXT_WORDS_THE_ENTRANT_NAME, err) ||
-	    (entry->club &&
-	        !input_text_or_none(entry->club, "entrant-invalid", TEXT_WORDS_THE_CLUB, err)) ||
-	    (entry->team &&
-	        !input_text_or_none(entry->team, "entrant-invalid", TEXT_WORDS_THE_TEAM, err)))
-		return false;
+	name_valid(entry->name, TEXT_WORDS_THE_ENTRANT_NAME);
+	if (entry->club)
+		must(input_text_or_none(
+		    entry->club, "entrant-invalid", TEXT_WORDS_THE_CLUB, refusal()));
+	if (entry->team)
+		must(input_text_or_none(
+		    entry->team, "entrant-invalid", TEXT_WORDS_THE_TEAM, refusal()));
 	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
-		if (!input_text(
-		        entry->categories[i], "entrant-invalid", TEXT_WORDS_THE_CATEGORY, err))
-			return false;
-	if (entry->reason &&
-	    !input_text_or_none(entry->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err))
-		return false;
+		must(input_text(
+		    entry->categories[i], "entrant-invalid", TEXT_WORDS_THE_CATEGORY, refusal()));
+	if (entry->reason)
+		must(input_text_or_none(
+		    entry->reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 	if (entry->player_count > PLAYERS_MOST)
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST, entry->name,
+		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST, entry->name,
 		    entry->player_count, PLAYERS_MOST);
-	if (!round_valid(entry->first_round, err))
-		return false;
+	round_valid(entry->first_round);
 	for (size_t i = 0; i < entry->player_count; i++) {
-		if (!name_valid(entry->players[i], TEXT_WORDS_A_PLAYER_NAME, err))
-			return false;
+		name_valid(entry->players[i], TEXT_WORDS_A_PLAYER_NAME);
 		for (size_t j = 0; j < i; j++)
 			if (strcmp(entry->players[i], entry->players[j]) == 0)
-				return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYER_TWICE,
+				break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYER_TWICE,
 				    entry->name, entry->players[i]);
 	}
-	return true;
 }
 
 /* Checks that an entrant of an event for teams has a team. */
-static bool team_there(
-    const struct event *event, const struct entrant_entry *entry, struct error *err)
+static void team_there(const struct event *event, const struct entrant_entry *entry)
 {
-	return !entrant_team_event(event) || (entry->team && *entry->team) ||
-	       error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_NEEDS_TEAM_EVENT, entry->name);
+	if (entrant_team_event(event) && !(entry->team && *entry->team))
+		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_NEEDS_TEAM_EVENT, entry->name);
 }
 
 /* Finds the person of each player's name: a player of the entrant itself (`own`; NULL: new) with that name, else the
  * person in the file who has it, else a new person. A person who plays for another entrant is refused, or is a namesake.
  * A new name that is also the entrant's gives 0: the name is written once for both. */
-static bool persons_take(const struct desk *desk, const struct entrant *own,
-    struct entrant_entry *entry, struct error *err)
+static void persons_take(
+    const struct desk *desk, const struct entrant *own, struct entrant_entry *entry)
 {
 	const size_t count = entry->player_count ? entry->player_count : 1;
 	int64_t *persons = arena_alloc(desk->arena, count, sizeof *persons);
@@ -619,80 +610,70 @@ static bool persons_take(const struct desk *desk, const struct entrant *own,
 			db_bind_number(&playing, ":except", own ? own->number : 0);
 			number = (int)db_found(&playing);
 		}
-		if (number > 0 && !entry->namesakes)
-			return entrant_number(desk, number, &other, err) &&
-			       error_set(err, ERROR_REFUSED, SAY_PERSON_ENTERED_PLAYS_ALREADY_SAME,
-			           name, number, other.name);
+		if (number > 0 && !entry->namesakes) {
+			entrant_number(desk, number, &other);
+			break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_PLAYS_ALREADY_SAME, name,
+			    number, other.name);
+		}
 		if (person > 0 && number == 0)
 			persons[i] = person;
 		else if (person > 0 || strcmp(name, entry->name) != 0)
 			persons[i] = PERSON_NEW;
 	}
 	entry->persons = persons;
-	return true;
-}
-
-/* Adds the place of the entry in its file to an error; returns false. */
-static bool entry_place(const struct entrant_entry *entry, struct error *err)
-{
-	return entry->file && error_place(err, entry->file, entry->line, 1);
 }
 
 /* Writes one entrant under a line of its own. `next`: the round that is drawn next, with which it begins by default. */
-static bool entrant_write(const struct desk *desk, const struct entrant_entry *entry, int next,
-    int *ret_number, struct error *err)
+static void entrant_write(
+    const struct desk *desk, const struct entrant_entry *entry, int next, int *ret_number)
 {
 	const int round = entry->first_round > 0 ? entry->first_round : next;
 	struct entrant_entry known = *entry;
 	struct statement statement;
 	struct change change;
 
-	if (!team_there(desk->event, entry, err))
-		return false;
+	team_there(desk->event, entry);
 	change_begin(desk, &change);
-	if (!persons_take(desk, NULL, &known, err))
-		return change_end(&change, false);
+	persons_take(desk, NULL, &known);
 	statement = change_next_row(&change, "entrant");
 	*ret_number = (int)db_one(&statement);
 	entrant_version_write(&change, *ret_number, &known);
 	if (round != 1)
 		entrant_move_write(&change, *ret_number, MOVE_LATE, round, "");
-	return change_end(&change, entrant_log(&change, "entrant-add", *ret_number, err));
+	entrant_log(&change, "entrant-add", *ret_number);
+	change_end(&change);
 }
 
-bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, size_t count,
-    struct entrant *ret, struct error *err)
+void entrant_add(
+    const struct desk *desk, const struct entrant_entry *entries, size_t count, struct entrant *ret)
 {
 	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
 	struct entrant *added = NULL;
 	size_t added_count = 0;
-	int first = 1, next = 1;
-	bool ok;
+	int first = 1, next;
 
 	for (size_t i = 0; i < count; i++) {
 		kept[i] = entries[i];
 		entry_keep(desk->arena, &kept[i]);
-		if (!entry_valid(&kept[i], err))
-			return entry_place(&entries[i], err);
+		boundary_place(entries[i].file, entries[i].line, 1);
+		entry_valid(&kept[i]);
 	}
+	boundary_place(NULL, 0, 0);
 	store_begin(desk->store);
-	ok = event_changeable(desk, err);
-	if (ok)
-		next = round_next(desk);
-	for (size_t i = 0; ok && i < count; i++) {
+	event_changeable(desk);
+	next = round_next(desk);
+	for (size_t i = 0; i < count; i++) {
 		int number;
 
-		ok = entrant_write(desk, &kept[i], next, &number, err) ||
-		     entry_place(&entries[i], err);
-		first = ok && i == 0 ? number : first;
+		boundary_place(entries[i].file, entries[i].line, 1);
+		entrant_write(desk, &kept[i], next, &number);
+		first = i == 0 ? number : first;
 	}
-	if (ok)
-		added = entrants_read(desk, first, &added_count);
-	if (!store_end(desk->store, ok))
-		return false;
+	boundary_place(NULL, 0, 0);
+	added = entrants_read(desk, first, &added_count);
+	store_commit(desk->store);
 	for (size_t i = 0; i < added_count && i < count; i++)
 		ret[i] = added[i];
-	return true;
 }
 
 /* --- renaming an entrant --- */
@@ -723,76 +704,68 @@ static void entry_renamed(
 	}
 }
 
-bool entrant_rename(const struct desk *desk, const struct entrant *entrant, const char *name,
-    struct entrant *ret, struct error *err)
+void entrant_rename(
+    const struct desk *desk, const struct entrant *entrant, const char *name, struct entrant *ret)
 {
 	struct change change;
 	struct entrant now;
 	struct entrant_entry entry;
-	bool ok;
 
 	input_name_keep(desk->arena, &name);
-	if (!name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME, err))
-		return false;
+	name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME);
 	change_begin(desk, &change);
-	ok = event_changeable(desk, err) && entrant_number(desk, entrant->number, &now, err);
-	if (ok)
-		entry_renamed(desk->arena, &now, name, &entry);
-	if (ok) {
-		entrant_version_write(&change, now.number, &entry);
-		ok = entrant_log(&change, "entrant-rename", now.number, err) &&
-		     entrant_number(desk, now.number, &now, err);
-	}
-	if (!change_end(&change, ok))
-		return false;
+	event_changeable(desk);
+	entrant_number(desk, entrant->number, &now);
+	entry_renamed(desk->arena, &now, name, &entry);
+	entrant_version_write(&change, now.number, &entry);
+	entrant_log(&change, "entrant-rename", now.number);
+	entrant_number(desk, now.number, &now);
+	change_end(&change);
 	*ret = now;
-	return true;
 }
 
 /* --- withdrawing and returning --- */
 
-static bool move(const struct desk *desk, int number, enum entrant_move_kind kind, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
+static void move(const struct desk *desk, int number, enum entrant_move_kind kind, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated)
 {
 	const char *action = kind == MOVE_BACK ? "entrant-return" : "entrant-withdraw";
 	struct change change;
 	struct entrant now;
-	bool repeated, ok;
+	bool repeated;
 
-	if (reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err))
-		return false;
+	if (reason)
+		must(
+		    input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
 	desk = change.desk;
 	/* Round 0 is the next that can still be changed. */
-	ok = event_changeable(desk, err) && round_valid(round, err);
-	if (ok) {
-		if (!(round > 0))
-			round = round_next(desk);
-		ok = entrant_number(desk, number, &now, err);
-	}
-	repeated = ok && entrant_active(&now, round) == (kind == MOVE_BACK);
-	if (ok && !repeated) {
+	event_changeable(desk);
+	round_valid(round);
+	if (!(round > 0))
+		round = round_next(desk);
+	entrant_number(desk, number, &now);
+	repeated = entrant_active(&now, round) == (kind == MOVE_BACK);
+	if (!repeated) {
 		entrant_move_write(&change, number, kind, round, reason);
-		ok = entrant_log(&change, action, number, err) &&
-		     entrant_number(desk, number, &now, err);
+		entrant_log(&change, action, number);
+		entrant_number(desk, number, &now);
 	}
-	if (!change_end(&change, ok))
-		return false;
+	change_end(&change);
 	*ret = now;
 	*ret_repeated = repeated;
-	return true;
 }
 
-bool entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
+void entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated)
 {
-	return move(desk, entrant->number, MOVE_WITHDRAWN, round, reason, ret, ret_repeated, err);
+	move(desk, entrant->number, MOVE_WITHDRAWN, round, reason, ret, ret_repeated);
 }
 
-bool entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err)
+void entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated)
 {
-	return move(desk, entrant->number, MOVE_BACK, round, reason, ret, ret_repeated, err);
+	move(desk, entrant->number, MOVE_BACK, round, reason, ret, ret_repeated);
 }
 
 /* --- changing and removing an entrant --- */
@@ -818,8 +791,8 @@ static bool entry_same(const struct entrant_entry *wanted, const struct entrant 
 }
 
 /* Writes an entrant with the members of the entry that are wanted otherwise. */
-static bool set(struct change *change, int number, const struct entrant_entry *wanted,
-    struct entrant *ret, bool *ret_repeated, struct error *err)
+static void set(struct change *change, int number, const struct entrant_entry *wanted,
+    struct entrant *ret, bool *ret_repeated)
 {
 	const struct desk *desk = change->desk;
 	struct entrant_entry entry;
@@ -827,11 +800,11 @@ static bool set(struct change *change, int number, const struct entrant_entry *w
 	size_t play_count;
 	int round;
 
-	if (!event_changeable(desk, err) || !entrant_number(desk, number, ret, err))
-		return false;
+	event_changeable(desk);
+	entrant_number(desk, number, ret);
 	*ret_repeated = entry_same(wanted, ret);
 	if (*ret_repeated)
-		return true;
+		return;
 	entry_renamed(desk->arena, ret, ret->name, &entry);
 	if (wanted->player_count > 0) {
 		entry.players = wanted->players;
@@ -847,33 +820,31 @@ static bool set(struct change *change, int number, const struct entrant_entry *w
 	}
 	entry.reason = wanted->reason;
 	entry.namesakes = wanted->namesakes;
-	if (!entry_valid(&entry, err) || !team_there(desk->event, &entry, err))
-		return false;
+	entry_valid(&entry);
+	team_there(desk->event, &entry);
 
 	/* Once the entrant had a place in a round, games, seasons and sheets name its players. */
 	if (wanted->player_count > 0 && !(wanted->reason && *wanted->reason)) {
 		round = entrant_placed(desk, number);
 		if (round > 0)
-			return error_set(err, ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS,
-			    ret->name, round);
+			break_off(ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS, ret->name,
+			    round);
 	}
 	/* Phases know a team by its first entrant and the pairs that played for it. */
 	if (entrant_team_event(desk->event) && !text_same(wanted->team, ret->team)) {
 		plays = round_plays_read(desk, &play_count);
 		if (play_count > 0)
-			return error_set(err, ERROR_REFUSED, SAY_TEAM_FIXED, ret->number, ret->name,
-			    ret->team, plays[0].name);
+			break_off(ERROR_REFUSED, SAY_TEAM_FIXED, ret->number, ret->name, ret->team,
+			    plays[0].name);
 	}
-	if (!persons_take(desk, ret, &entry, err))
-		return false;
+	persons_take(desk, ret, &entry);
 	entrant_version_write(change, number, &entry);
-	if (!entrant_log(change, "entrant-set", number, err))
-		return false;
-	return entrant_number(desk, number, ret, err);
+	entrant_log(change, "entrant-set", number);
+	entrant_number(desk, number, ret);
 }
 
-bool entrant_set(const struct desk *desk, const struct entrant *entrant,
-    const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated, struct error *err)
+void entrant_set(const struct desk *desk, const struct entrant *entrant,
+    const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated)
 {
 	struct entrant_entry kept = *wanted;
 	struct change change;
@@ -882,41 +853,35 @@ bool entrant_set(const struct desk *desk, const struct entrant *entrant,
 
 	entry_keep(desk->arena, &kept);
 	change_begin(desk, &change);
-	if (!change_end(&change, set(&change, entrant->number, &kept, &now, &repeated, err)))
-		return false;
+	set(&change, entrant->number, &kept, &now, &repeated);
+	change_end(&change);
 	*ret = now;
 	*ret_repeated = repeated;
-	return true;
 }
 
-bool entrant_remove(const struct desk *desk, const struct entrant *entrant, const char *reason,
-    struct entrant *ret, struct error *err)
+void entrant_remove(
+    const struct desk *desk, const struct entrant *entrant, const char *reason, struct entrant *ret)
 {
 	const int number = entrant->number;
 	struct change change;
 	struct entrant now;
 	size_t count;
 	int round;
-	bool ok;
 
-	if (reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err))
-		return false;
+	if (reason)
+		must(
+		    input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
 	desk = change.desk;
-	ok = event_changeable(desk, err);
-	if (ok) {
-		round = entrant_placed(desk, number);
-		ok = (round == 0 ||
-		         error_set(err, ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round)) &&
-		     entrant_number(desk, number, &now, err) &&
-		     (now.paid == 0 ||
-		         error_set(err, ERROR_REFUSED, SAY_ENTRANT_PAID, now.name, number));
-	}
-	if (ok) {
-		entrant_move_write(&change, number, MOVE_REMOVED, 1, reason);
-		ok = entrant_log(&change, "entrant-remove", number, err);
-	}
-	if (ok)
-		*ret = *entrants_read(desk, number, &count);
-	return change_end(&change, ok);
+	event_changeable(desk);
+	round = entrant_placed(desk, number);
+	if (round != 0)
+		break_off(ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round);
+	entrant_number(desk, number, &now);
+	if (now.paid != 0)
+		break_off(ERROR_REFUSED, SAY_ENTRANT_PAID, now.name, number);
+	entrant_move_write(&change, number, MOVE_REMOVED, 1, reason);
+	entrant_log(&change, "entrant-remove", number);
+	*ret = *entrants_read(desk, number, &count);
+	change_end(&change);
 }

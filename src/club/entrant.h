@@ -95,7 +95,7 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 const struct entrant *entrant_numbered(const struct entrant *entrants, size_t count, int number);
 
 /* Reads one entrant. ERROR_INPUT `entrant-unknown` if there is none, or if it was removed. */
-bool entrant_number(const struct desk *desk, int number, struct entrant *ret, struct error *err);
+void entrant_number(const struct desk *desk, int number, struct entrant *ret);
 
 /* Returns the name of two who play together for one round. */
 const char *entrant_pair(struct arena *arena, const char *one, const char *other);
@@ -105,7 +105,7 @@ void entrant_check_write(struct change *change, int entrant, bool present);
 void entrant_payment_write(struct change *change, int entrant, int64_t amount, const char *reason);
 
 /* Writes the line of the log of a change of an entrant. */
-bool entrant_log(struct change *change, const char *action, int entrant, struct error *err);
+void entrant_log(struct change *change, const char *action, int entrant);
 
 /* Two entrants that are never seated at one table. */
 struct entrant_apart_row {
@@ -126,32 +126,32 @@ enum { ENTRANT_ROUND_MOST = 9999 };
 /* Adds entrants, all or none; `ret` has room for `count`. ERROR_INPUT `entrant-invalid`: a name that is empty, has only
  * digits or control characters; more than six players; no team in an event for teams. ERROR_REFUSED `person-entered`: a
  * player plays for another entrant already, and the entry does not say `namesakes`. */
-bool entrant_add(const struct desk *desk, const struct entrant_entry *entries, size_t count,
-    struct entrant *ret, struct error *err);
+void entrant_add(const struct desk *desk, const struct entrant_entry *entries, size_t count,
+    struct entrant *ret);
 
 /* Gives an entrant a new name. If the old name was its one player, the player gets the new name too. */
-bool entrant_rename(const struct desk *desk, const struct entrant *entrant, const char *name,
-    struct entrant *ret, struct error *err);
+void entrant_rename(
+    const struct desk *desk, const struct entrant *entrant, const char *name, struct entrant *ret);
 
 /* Changes players, club, team or categories; members that `wanted` leaves empty are unchanged, and its name is ignored.
  * If nothing changes, nothing is written and *ret_repeated is set. ERROR_REFUSED: `reason-missing` if the players of an
  * entrant with a place in a round change without a reason (games keep the players they were drawn with); `team-fixed`
  * if the team changes after a phase was made. */
-bool entrant_set(const struct desk *desk, const struct entrant *entrant,
-    const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated, struct error *err);
+void entrant_set(const struct desk *desk, const struct entrant *entrant,
+    const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated);
 
 /* Removes an entrant from every list; its number is not used again. ERROR_REFUSED `entrant-seated` if it ever had a
  * place in a round, `entrant-paid` if it has paid. */
-bool entrant_remove(const struct desk *desk, const struct entrant *entrant, const char *reason,
-    struct entrant *ret, struct error *err);
+void entrant_remove(const struct desk *desk, const struct entrant *entrant, const char *reason,
+    struct entrant *ret);
 
 /* Take an entrant out from a round on, or back in. Round 0 is the next that can still be changed: the newest if nothing
  * is recorded in it, which then has to be seated again. If the entrant is out (or in) then already, nothing is written
  * and *ret_repeated is set. ERROR_INPUT `round-invalid`. */
-bool entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err);
-bool entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated, struct error *err);
+void entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated);
+void entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, struct entrant *ret, bool *ret_repeated);
 
 /* A wish to keep two apart, or not; `reason` NULL: unchanged. */
 struct entrant_apart_wish {
@@ -162,30 +162,29 @@ struct entrant_apart_wish {
 
 /* Keeps two apart from the next draw on, or lets them meet again. If nothing changes, nothing is written and
  * *ret_repeated is set. ERROR_INPUT `apart-invalid` if both are the same entrant. */
-bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish,
-    bool *ret_repeated, struct error *err);
+void entrant_apart_set(
+    const struct desk *desk, const struct entrant_apart_wish *wish, bool *ret_repeated);
 
 /* Checks entrants in (`present`), or takes that back, in one transaction. Each entrant gets its state afterwards, and
  * `ret_repeated` tells which ones had it already. */
-bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
-    bool *ret_repeated, struct error *err);
+void check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
+    bool *ret_repeated);
 
 /* Records a payment in hundredths. A negative amount is given back, or corrects an error, and needs a reason (ERROR_INPUT
  * `payment-reason`). ERROR_INPUT `amount-invalid`: zero, or too much; ERROR_REFUSED `payment-short`: more is taken back
  * than was paid. */
-bool check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_t amount,
-    const char *reason, struct entrant *ret, struct error *err);
+void check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_t amount,
+    const char *reason, struct entrant *ret);
 
 /* --- questions --- */
 
 /* Finds an entrant by number, if the text has only digits, else by name in any case. ERROR_INPUT `entrant-unknown`, with
  * the nearest name, or `entrant-ambiguous`. */
-bool entrant_find(
-    const struct desk *desk, const char *wanted, struct entrant *ret, struct error *err);
+void entrant_find(const struct desk *desk, const char *wanted, struct entrant *ret);
 
 /* Like entrant_find(), among all entrants of the event, which were read. */
-bool entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
-    const char *wanted, const struct entrant **ret, struct error *err);
+void entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
+    const char *wanted, const struct entrant **ret);
 
 /* Reads all entrants by number, without removed ones. */
 struct entrant *entrant_list(const struct desk *desk, size_t *ret_count);
@@ -231,8 +230,8 @@ void entrant_page_of(const struct standings_facts *facts, const struct standings
     size_t index, struct entrant_page *ret);
 
 /* Reads the page of the entrant that entrant_find() finds, after a round; 0: after the newest. */
-bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
-    struct entrant_page *ret, struct error *err);
+void entrant_page_read(
+    const struct desk *desk, const char *wanted, int round, struct entrant_page *ret);
 
 /* --- answers --- */
 

@@ -38,7 +38,7 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 	store_read_begin(desk->store);
 	rows = entrant_apart_read(desk, &row_count);
 	entrants = entrants_read(desk, 1, &count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	list = arena_alloc(desk->arena, row_count, sizeof *list);
 	for (size_t i = 0; i < row_count; i++) {
 		const size_t one = (size_t)rows[i].entrant - 1, other = (size_t)rows[i].other - 1;
@@ -51,16 +51,15 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 	return list;
 }
 
-static bool set(struct change *change, const struct entrant_apart_row *wanted, bool apart,
-    bool *ret_repeated, struct error *err)
+static void set(
+    struct change *change, const struct entrant_apart_row *wanted, bool apart, bool *ret_repeated)
 {
 	const struct entrant_apart_row *now = NULL; /* NULL: the two may meet */
 	struct entrant_apart_row *rows;
 	char subject[40];
 	size_t count;
 
-	if (!event_changeable(change->desk, err))
-		return false;
+	event_changeable(change->desk);
 	rows = entrant_apart_read(change->desk, &count);
 	for (size_t i = 0; i < count; i++)
 		if (rows[i].entrant == wanted->entrant && rows[i].other == wanted->other)
@@ -69,14 +68,14 @@ static bool set(struct change *change, const struct entrant_apart_row *wanted, b
 	*ret_repeated = (now != NULL) == apart &&
 	                (!now || !wanted->reason || strcmp(wanted->reason, now->reason) == 0);
 	if (*ret_repeated)
-		return true;
+		return;
 	(void)snprintf(subject, sizeof subject, "entrants %d %d", wanted->entrant, wanted->other);
 	entrant_apart_write(change, wanted, apart);
-	return change_log(change, apart ? "entrant-apart" : "entrant-apart-off", subject, err);
+	change_log(change, apart ? "entrant-apart" : "entrant-apart-off", subject);
 }
 
-bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish,
-    bool *ret_repeated, struct error *err)
+void entrant_apart_set(
+    const struct desk *desk, const struct entrant_apart_wish *wish, bool *ret_repeated)
 {
 	const int one = wish->one->number, other = wish->other->number;
 	const struct entrant_apart_row row = {.entrant = one < other ? one : other,
@@ -85,12 +84,12 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish 
 	struct change change;
 
 	if (one == other)
-		return error_set(
-		    err, ERROR_INPUT, SAY_APART_INVALID_ENTRANT_TWO_KEPT, one, wish->one->name);
-	if (!(!row.reason || input_text_or_none(row.reason, "reason-invalid", "the reason", err)))
-		return false;
+		break_off(ERROR_INPUT, SAY_APART_INVALID_ENTRANT_TWO_KEPT, one, wish->one->name);
+	if (row.reason)
+		must(input_text_or_none(row.reason, "reason-invalid", "the reason", refusal()));
 	change_begin(desk, &change);
-	return change_end(&change, set(&change, &row, wish->apart, ret_repeated, err));
+	set(&change, &row, wish->apart, ret_repeated);
+	change_end(&change);
 }
 
 static void add_entrant(struct answer *to, const struct entrant *entrant)
@@ -114,86 +113,76 @@ void answer_entrant_apart(struct answer *to, const struct entrant_apart *list, s
 /* --- checking in --- */
 
 /* Writes one entrant under a line of its own; all are read again afterwards. */
-static bool checks_write(const struct desk *desk, struct entrant *entrants, size_t count,
-    bool present, bool *ret_repeated, struct error *err)
+static void checks_write(const struct desk *desk, struct entrant *entrants, size_t count,
+    bool present, bool *ret_repeated)
 {
 	const char *action = present ? "entrant-check-in" : "entrant-check-off";
 
-	if (!event_changeable(desk, err))
-		return false;
+	event_changeable(desk);
 	for (size_t i = 0; i < count; i++) {
 		const int number = entrants[i].number;
 		struct change change;
-		bool ok;
 
-		if (!entrant_number(desk, number, &entrants[i], err))
-			return false;
+		entrant_number(desk, number, &entrants[i]);
 		ret_repeated[i] = entrants[i].present == present;
 		if (ret_repeated[i])
 			continue;
 		change_begin(desk, &change);
 		entrant_check_write(&change, number, present);
-		ok = entrant_log(&change, action, number, err);
-		if (!change_end(&change, ok))
-			return false;
+		entrant_log(&change, action, number);
+		change_end(&change);
 	}
 	for (size_t i = 0; i < count; i++)
-		if (!entrant_number(desk, entrants[i].number, &entrants[i], err))
-			return false;
-	return true;
+		entrant_number(desk, entrants[i].number, &entrants[i]);
 }
 
-bool check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
-    bool *ret_repeated, struct error *err)
+void check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
+    bool *ret_repeated)
 {
 	store_begin(desk->store);
-	return store_end(
-	    desk->store, checks_write(desk, entrants, count, present, ret_repeated, err));
+	checks_write(desk, entrants, count, present, ret_repeated);
+	store_commit(desk->store);
 }
 
 /* --- paying --- */
 
-static bool payment_fits(
-    const struct entrant *now, int64_t amount, const char *reason, struct error *err)
+static void payment_fits(const struct entrant *now, int64_t amount, const char *reason)
 {
 	const int64_t most = (int64_t)AMOUNT_MOST * AMOUNT_HUNDREDTHS;
 	char paid[DECIMAL_TEXT], back[DECIMAL_TEXT];
 	char paid_said[NUMERALS_TEXT], back_said[NUMERALS_TEXT];
 
 	if (amount == 0 || amount > most || amount < -most || now->paid + amount > most)
-		return error_set(err, ERROR_INPUT, SAY_AMOUNT_INVALID_ALL_MOST, AMOUNT_MOST);
+		break_off(ERROR_INPUT, SAY_AMOUNT_INVALID_ALL_MOST, AMOUNT_MOST);
 	if (amount < 0 && !(reason && *reason))
-		return error_set(err, ERROR_INPUT, SAY_PAYMENT_REASON);
+		break_off(ERROR_INPUT, SAY_PAYMENT_REASON);
 	decimal_text(now->paid, AMOUNT_PLACES, paid);
 	decimal_text(-amount, AMOUNT_PLACES, back);
-	return now->paid + amount >= 0 ||
-	       error_set(err, ERROR_REFUSED, SAY_PAYMENT_SHORT, now->number, now->name,
-	           message_figures(paid, paid_said), message_figures(back, back_said));
+	if (now->paid + amount < 0)
+		break_off(ERROR_REFUSED, SAY_PAYMENT_SHORT, now->number, now->name,
+		    message_figures(paid, paid_said), message_figures(back, back_said));
 }
 
-bool check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_t amount,
-    const char *reason, struct entrant *ret, struct error *err)
+void check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_t amount,
+    const char *reason, struct entrant *ret)
 {
 	const int number = entrant->number;
 	struct change change;
 	struct entrant now;
-	bool ok;
 
-	if ((reason && !input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err)))
-		return false;
+	if (reason)
+		must(
+		    input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
 	desk = change.desk;
-	ok = event_changeable(desk, err) && entrant_number(desk, number, &now, err) &&
-	     payment_fits(&now, amount, reason, err);
-	if (ok) {
-		entrant_payment_write(&change, number, amount, reason);
-		ok = entrant_log(&change, "entrant-pay", number, err) &&
-		     entrant_number(desk, number, &now, err);
-	}
-	if (!change_end(&change, ok))
-		return false;
+	event_changeable(desk);
+	entrant_number(desk, number, &now);
+	payment_fits(&now, amount, reason);
+	entrant_payment_write(&change, number, amount, reason);
+	entrant_log(&change, "entrant-pay", number);
+	entrant_number(desk, number, &now);
+	change_end(&change);
 	*ret = now;
-	return true;
 }
 
 void entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
@@ -207,8 +196,8 @@ void entrant_page_of(const struct standings_facts *facts, const struct standings
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
 }
 
-static bool read_page(const struct desk *desk, const char *wanted, int round,
-    struct entrant_page *ret, struct error *err)
+static void read_page(
+    const struct desk *desk, const char *wanted, int round, struct entrant_page *ret)
 {
 	/* The page points to these, which live as long as it. */
 	struct entrant *entrant = arena_alloc(desk->arena, 1, sizeof *entrant);
@@ -218,10 +207,9 @@ static bool read_page(const struct desk *desk, const char *wanted, int round,
 	const struct table **tables;
 	size_t index, side;
 
-	if (!entrant_find(desk, wanted, entrant, err) ||
-	    !standings_make_with(desk, round, facts, standings, err) ||
-	    !statistics_make(desk, round, &statistics, err))
-		return false;
+	entrant_find(desk, wanted, entrant);
+	standings_make_with(desk, round, facts, standings);
+	statistics_make(desk, round, &statistics);
 	index = (size_t)entrant->number - 1;
 	entrant_page_of(facts, standings, index, ret);
 	ret->entrant = entrant;
@@ -235,17 +223,16 @@ static bool read_page(const struct desk *desk, const char *wanted, int round,
 			continue;
 		table = arena_alloc(desk->arena, 1, sizeof *table);
 		tables[i] = table;
-		if (!table_read(desk, &facts->tables[i], table, err))
-			return false;
+		table_read(desk, &facts->tables[i], table);
 	}
-	return true;
 }
 
-bool entrant_page_read(const struct desk *desk, const char *wanted, int round,
-    struct entrant_page *ret, struct error *err)
+void entrant_page_read(
+    const struct desk *desk, const char *wanted, int round, struct entrant_page *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, read_page(desk, wanted, round, ret, err));
+	read_page(desk, wanted, round, ret);
+	store_read_end(desk->store);
 }
 
 void answer_entrant_move(

@@ -210,15 +210,16 @@ struct event_version *event_versions_read(const struct desk *desk, int64_t event
 	return versions;
 }
 
-bool event_changeable(const struct desk *desk, struct error *err)
+void event_changeable(const struct desk *desk)
 {
 	const struct event_now *now = event_now_read(desk);
 
 	if (!now->closed)
-		return true;
-	return desk->event->source ? change_refuse_imported(desk->event->number, err)
-	                           : error_set(err, ERROR_REFUSED, SAY_EVENT_CLOSED_EVENT_CLOSED,
-	                                 now->settings.name);
+		return;
+	if (desk->event->source)
+		change_refuse_imported(desk->event->number);
+	else
+		break_off(ERROR_REFUSED, SAY_EVENT_CLOSED_EVENT_CLOSED, now->settings.name);
 }
 
 /* --- reading an event --- */
@@ -269,14 +270,14 @@ const struct event *event_renew(const struct desk *desk)
 		*event = event_read(desk, desk->event->number);
 		renewed = event;
 	}
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	return renewed;
 }
 
 /* --- making an event --- */
 
 /* Refuses a name that another open event has. */
-static bool name_free(const struct desk *desk, const char *name, int64_t but, struct error *err)
+static void name_free(const struct desk *desk, const char *name, int64_t but)
 {
 	size_t count;
 	struct event *events = events_read(desk, &count);
@@ -284,25 +285,21 @@ static bool name_free(const struct desk *desk, const char *name, int64_t but, st
 	for (size_t i = 0; i < count; i++)
 		if (events[i].number != but && !events[i].closed &&
 		    text_same_folded(desk->arena, events[i].settings.name, name))
-			return error_set(err, ERROR_REFUSED, SAY_EVENT_EXISTS, events[i].number,
+			break_off(ERROR_REFUSED, SAY_EVENT_EXISTS, events[i].number,
 			    events[i].settings.name);
-	return true;
 }
 
-bool event_new(const struct desk *desk, const struct event_settings *settings,
-    const struct rulebook *book, struct event *ret, struct error *err)
+void event_new(const struct desk *desk, const struct event_settings *settings,
+    const struct rulebook *book, struct event *ret)
 {
 	struct statement row;
 	struct change change;
 	struct event event = {0};
-	bool ok;
 
-	if (!event_settings_valid(desk->arena, settings, err) ||
-	    !event_settings_fit(settings, book->side_count, err))
-		return false;
+	must(event_settings_valid(desk->arena, settings, refusal()));
+	must(event_settings_fit(settings, book->side_count, refusal()));
 	change_begin(desk, &change);
-	if (!name_free(desk, settings->name, 0, err))
-		return change_end(&change, false);
+	name_free(desk, settings->name, 0);
 	row = change_next_row(&change, "event");
 	db_bind_text(&row, ":rulebook", book->id);
 	db_bind_number(&row, ":sides", book->side_count);
@@ -310,13 +307,10 @@ bool event_new(const struct desk *desk, const struct event_settings *settings,
 	change.event = db_one(&row);
 	event_book_write(&change, book);
 	event_version_write(&change, settings, false, NULL);
-	ok = change_log(&change, "event-new", "event", err);
-	if (ok)
-		event = event_read(desk, change.event);
-	if (!change_end(&change, ok))
-		return false;
+	change_log(&change, "event-new", "event");
+	event = event_read(desk, change.event);
+	change_end(&change);
 	*ret = event;
-	return true;
 }
 
 /* --- changing and closing an event --- */
@@ -343,8 +337,8 @@ static void changes_apply(struct event_settings *settings, const struct event_ch
 }
 
 /* Refuses to change a setting by which rounds were drawn or a phase was made. */
-static bool more_still_free(struct change *change, const struct event_setting_values *now,
-    const struct event_changes *changes, struct error *err)
+static void more_still_free(struct change *change, const struct event_setting_values *now,
+    const struct event_changes *changes)
 {
 	size_t play_count;
 	const int round = round_drawn_newest(change->desk);
@@ -359,14 +353,13 @@ static bool more_still_free(struct change *change, const struct event_setting_va
 		    strcmp(value, stands) == 0)
 			continue;
 		if (round > 0)
-			return error_set(err, ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_FIRST_ROUND,
+			break_off(ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_FIRST_ROUND,
 			    event_setting_said(setting->key), event_setting_word_said(stands));
 		if (play_count > 0)
-			return error_set(err, ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_PHASE_MADE,
+			break_off(ERROR_REFUSED, SAY_SETTING_FIXED_SINCE_PHASE_MADE,
 			    event_setting_said(setting->key), event_setting_word_said(stands),
 			    plays[0].name);
 	}
-	return true;
 }
 
 enum event_deed { EVENT_SET, EVENT_CLOSE, EVENT_REOPEN };
@@ -376,8 +369,8 @@ static const char *const deed_actions[] =
     {[EVENT_SET] = "event-set", [EVENT_CLOSE] = "event-close", [EVENT_REOPEN] = "event-reopen"};
 
 /* Writes the next version of the settings and its line, and counts the games that it resumes or ends. */
-static bool event_change(struct change *change, const struct event_changes *changes,
-    enum event_deed deed, struct event_moved *ret_moved, struct error *err)
+static void event_change(struct change *change, const struct event_changes *changes,
+    enum event_deed deed, struct event_moved *ret_moved)
 {
 	const struct desk *desk = change->desk;
 	const bool close = deed == EVENT_CLOSE;
@@ -388,31 +381,30 @@ static bool event_change(struct change *change, const struct event_changes *chan
 	const char *ranks;
 	bool draws_move, moves;
 
-	if (!input_text_or_none(reason, "event-invalid", TEXT_WORDS_THE_REASON, err))
-		return false;
+	must(input_text_or_none(reason, "event-invalid", TEXT_WORDS_THE_REASON, refusal()));
 	now = event_now_read(desk);
-	if (!more_still_free(change, &now->settings.more, changes, err))
-		return false;
+	more_still_free(change, &now->settings.more, changes);
 	reason += strspn(reason, " ");
 	settings = before = now->settings;
 	changes_apply(&settings, changes);
 	draws_move = event_setting_word(&settings.more, SETTING_KNOCKOUT_DRAW) !=
 	             event_setting_word(&before.more, SETTING_KNOCKOUT_DRAW);
 	moves = draws_move || settings.hands != before.hands;
-	if ((moves && !standings_facts_read(desk, 0, &were, err)) ||
-	    !event_settings_valid(desk->arena, &settings, err))
-		return false;
+	if (moves)
+		standings_facts_read(desk, 0, &were);
+	must(event_settings_valid(desk->arena, &settings, refusal()));
 	/* After play began, the ranking changes only with a reason. */
 	ranks = *reason ? "" : ranking_change_said(desk->arena, &settings, &before);
 	if (*ranks && event_began(desk))
-		return error_set(err, ERROR_REFUSED, SAY_RANKING_FIXED, ranks);
-	if (!event_settings_fit(&settings, event_side_count(desk->event), err) ||
-	    (close && settings.second_look && !second_look_at_event(desk, err)) ||
-	    (!close && !name_free(desk, settings.name, desk->event->number, err)))
-		return false;
+		break_off(ERROR_REFUSED, SAY_RANKING_FIXED, ranks);
+	must(event_settings_fit(&settings, event_side_count(desk->event), refusal()));
+	if (close && settings.second_look)
+		second_look_at_event(desk);
+	if (!close)
+		name_free(desk, settings.name, desk->event->number);
 	event_version_write(change, &settings, close, *reason ? reason : NULL);
-	if (moves && !standings_facts_read(desk, 0, &are, err))
-		return false;
+	if (moves)
+		standings_facts_read(desk, 0, &are);
 
 	/* A new rule for drawn knock-out games may not change the outcome of a game that is over. */
 	for (size_t i = 0; i < were.input.game_count; i++) {
@@ -420,14 +412,14 @@ static bool event_change(struct change *change, const struct event_changes *chan
 		const struct game *is = &are.input.games[i].game;
 
 		if (draws_move && was->finished && (!is->finished || is->winner != was->winner))
-			return error_set(err, ERROR_REFUSED, SAY_KNOCKOUT_DRAW_GIVEN,
-			    were.tables[i].round, were.tables[i].table,
+			break_off(ERROR_REFUSED, SAY_KNOCKOUT_DRAW_GIVEN, were.tables[i].round,
+			    were.tables[i].table,
 			    event_setting_word_said(
 			        event_setting_text(&before.more, SETTING_KNOCKOUT_DRAW)));
 		ret_moved->resumed += was->finished && !is->finished;
 		ret_moved->ended += is->finished && !was->finished;
 	}
-	return change_log(change, deed_actions[deed], "event", err);
+	change_log(change, deed_actions[deed], "event");
 }
 
 /* Copies the present settings. */
@@ -439,70 +431,65 @@ static void event_changed(const struct desk *desk, struct event *ret)
 	ret->closed = now->closed;
 }
 
-static bool event_update(const struct desk *desk, const struct event_changes *changes,
-    enum event_deed deed, struct event *ret, struct event_moved *ret_moved, struct error *err)
+static void event_update(const struct desk *desk, const struct event_changes *changes,
+    enum event_deed deed, struct event *ret, struct event_moved *ret_moved)
 {
 	const struct table_watch *watch = NULL;
 	struct change change;
 	struct event fresh = *desk->event;
 	struct desk after;
-	bool ok;
 
 	*ret_moved = (struct event_moved){0};
 	change_begin(desk, &change);
 	after = *change.desk;
 	after.event = &fresh;
 	if (deed != EVENT_REOPEN)
-		ok = event_changeable(change.desk, err);
-	else
-		ok = event_now_read(change.desk)->closed ||
-		     error_set(err, ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
-	ok = ok && (deed != EVENT_SET || settings_watch_begin(change.desk, &watch, err)) &&
-	     event_change(&change, changes, deed, ret_moved, err);
-	if (ok) {
-		event_changed(change.desk, &fresh);
-		changes_read(change.desk, &fresh);
-		ok = settings_watch_tell(&after, watch, &ret_moved->redraw, err);
+		event_changeable(change.desk);
+	else {
+		if (!(event_now_read(change.desk)->closed))
+			break_off(ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 	}
-	if (!change_end(&change, ok))
-		return false;
+	if (deed == EVENT_SET)
+		settings_watch_begin(change.desk, &watch);
+	event_change(&change, changes, deed, ret_moved);
+	event_changed(change.desk, &fresh);
+	changes_read(change.desk, &fresh);
+	settings_watch_tell(&after, watch, &ret_moved->redraw);
+	change_end(&change);
 	*ret = fresh;
-	return true;
 }
 
-bool event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
-    struct event_moved *ret_moved, struct error *err)
+void event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
+    struct event_moved *ret_moved)
 {
-	return event_update(desk, changes, EVENT_SET, ret, ret_moved, err);
+	event_update(desk, changes, EVENT_SET, ret, ret_moved);
 }
 
-bool event_close(const struct desk *desk, struct event *ret, struct error *err)
+void event_close(const struct desk *desk, struct event *ret)
 {
 	static const struct event_changes none;
 	struct event_moved moved;
 
-	return event_update(desk, &none, EVENT_CLOSE, ret, &moved, err);
+	event_update(desk, &none, EVENT_CLOSE, ret, &moved);
 }
 
-bool event_reopen(const struct desk *desk, const char *reason, struct event *ret, struct error *err)
+void event_reopen(const struct desk *desk, const char *reason, struct event *ret)
 {
 	const struct event_changes why = {.reason = reason};
 	struct event_moved moved;
 
-	return input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, err) &&
-	       event_update(desk, &why, EVENT_REOPEN, ret, &moved, err);
+	must(input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, refusal()));
+	event_update(desk, &why, EVENT_REOPEN, ret, &moved);
 }
 
 /* --- announcing the standings --- */
 
-bool event_announce(
-    const struct desk *desk, struct event *ret, bool *ret_repeated, struct error *err)
+void event_announce(const struct desk *desk, struct event *ret, bool *ret_repeated)
 {
 	struct change change;
 	struct event fresh = *desk->event;
 	struct event_settings settings;
 	const struct event_now *now;
-	bool ok = true;
 
 	change_begin(desk, &change);
 	now = event_now_read(change.desk);
@@ -511,14 +498,11 @@ bool event_announce(
 		settings = now->settings;
 		settings.more.text[SETTING_SILENT] = NULL;
 		event_version_write(&change, &settings, now->closed, NULL);
-		ok = change_log(&change, "standings-announce", "event", err);
+		change_log(&change, "standings-announce", "event");
 	}
-	if (ok)
-		event_changed(change.desk, &fresh);
-	if (!change_end(&change, ok))
-		return false;
+	event_changed(change.desk, &fresh);
+	change_end(&change);
 	*ret = fresh;
-	return true;
 }
 
 int event_told_round(const struct event *event)
@@ -536,7 +520,7 @@ struct event *event_list(const struct desk *desk, size_t *ret_count)
 
 	store_read_begin(desk->store);
 	events = events_read(desk, ret_count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	return events;
 }
 
@@ -563,8 +547,7 @@ static const char *events_named(
 	return text_of(&text);
 }
 
-static bool event_choose(
-    const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
+static void event_choose(const struct desk *desk, const char *wanted, struct event *ret)
 {
 	const char **names, *nearest;
 	size_t count, found = 0;
@@ -589,40 +572,35 @@ static bool event_choose(
 		found++;
 	}
 	if (found == 1)
-		return true;
+		return;
 	if (found > 1)
-		return error_set(err, ERROR_INPUT, SAY_EVENT_AMBIGUOUS,
+		break_off(ERROR_INPUT, SAY_EVENT_AMBIGUOUS,
 		    events_named(desk->arena, events, count, !wanted));
 	if (count == 1 && !wanted) {
 		*ret = events[0];
-		return true;
+		return;
 	}
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_YET_CANASTA_NEW);
+		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_YET_CANASTA_NEW);
 	if (!wanted)
-		return error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_EVERY_CLOSED,
+		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_EVERY_CLOSED,
 		    events_named(desk->arena, events, count, false));
 	names = arena_alloc(desk->arena, count, sizeof *names);
 	for (size_t i = 0; i < count; i++)
 		names[i] = events[i].settings.name;
 	nearest = text_nearest(wanted, names, count);
-	return nearest ? error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_YOU_MEAN, nearest)
-	               : error_set(err, ERROR_INPUT, SAY_EVENT_UNKNOWN_EVENT,
-	                     events_named(desk->arena, events, count, false));
+	if (nearest)
+		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_YOU_MEAN, nearest);
+	break_off(
+	    ERROR_INPUT, SAY_EVENT_UNKNOWN_EVENT, events_named(desk->arena, events, count, false));
 }
 
-bool event_find(const struct desk *desk, const char *wanted, struct event *ret, struct error *err)
+void event_find(const struct desk *desk, const char *wanted, struct event *ret)
 {
-	struct event event;
-	bool found;
-
 	store_read_begin(desk->store);
-	found = event_choose(desk, wanted, &event, err);
-	if (found) {
-		event_complete(desk, &event);
-		*ret = event;
-	}
-	return store_read_end(desk->store, found);
+	event_choose(desk, wanted, ret);
+	event_complete(desk, ret);
+	store_read_end(desk->store);
 }
 
 const char *labels_usual(const struct event *event, const struct rulebook *book)

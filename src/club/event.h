@@ -171,8 +171,8 @@ struct event_version *event_versions_read(
 
 /* Makes an event under a rulebook with its options. ERROR_REFUSED `event-exists` if an open event has the name;
  * ERROR_INPUT for settings out of range. */
-bool event_new(const struct desk *desk, const struct event_settings *settings,
-    const struct rulebook *book, struct event *ret, struct error *err);
+void event_new(const struct desk *desk, const struct event_settings *settings,
+    const struct rulebook *book, struct event *ret);
 
 /* The changes that `event set` makes; NULL: unchanged. */
 struct event_changes {
@@ -196,27 +196,25 @@ struct event_moved {
 
 /* Changes the settings of an open event. ERROR_REFUSED: `event-closed`; `setting-fixed` for a setting that is fixed once
  * rounds exist; `ranking-fixed` if the ranking changes after play began and there is no reason. */
-bool event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
-    struct event_moved *ret_moved, struct error *err);
+void event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
+    struct event_moved *ret_moved);
 
 /* Closes an open event. ERROR_REFUSED: `event-closed`; `not-confirmed` if a hand lacks the second look that the event
  * asks for. */
-bool event_close(const struct desk *desk, struct event *ret, struct error *err);
+void event_close(const struct desk *desk, struct event *ret);
 
 /* Opens a closed event again; the version keeps the reason. ERROR_INPUT `reason-invalid`; ERROR_REFUSED `event-open`,
  * or `event-exists` if an open event has the name now. */
-bool event_reopen(
-    const struct desk *desk, const char *reason, struct event *ret, struct error *err);
+void event_reopen(const struct desk *desk, const char *reason, struct event *ret);
 
 /* Shows everybody the standings that were held back from some round on (`event set --silent-from`), in a closed event
  * too. Sets *ret_repeated and writes nothing if none were. */
-bool event_announce(
-    const struct desk *desk, struct event *ret, bool *ret_repeated, struct error *err);
+void event_announce(const struct desk *desk, struct event *ret, bool *ret_repeated);
 
 /* --- questions --- */
 
 /* Checks, within a transaction, that the event may be changed: ERROR_REFUSED `event-closed`. */
-bool event_changeable(const struct desk *desk, struct error *err);
+void event_changeable(const struct desk *desk);
 
 /* Finds out if a hand of the event was ever recorded. */
 bool event_has_hands(const struct desk *desk);
@@ -245,7 +243,7 @@ const struct event *event_renew(const struct desk *desk);
 
 /* Finds an event by its number or its name (case folded). NULL: the only open event, or the only event. ERROR_INPUT
  * `event-unknown` or `event-ambiguous`, listing the events. */
-bool event_find(const struct desk *desk, const char *wanted, struct event *ret, struct error *err);
+void event_find(const struct desk *desk, const char *wanted, struct event *ret);
 
 /* Returns the language of an event's documents and pages: its setting, else the rulebook's language if there are labels
  * in it, else English. Either may be NULL. */
@@ -279,8 +277,8 @@ struct event_attachment {
 
 /* Sets attachments. An attachment that the event has already is not written again; *ret_written is the number written.
  * ERROR_INPUT `piece-size` if one is too large. */
-bool event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count,
-    size_t *ret_written, struct error *err);
+void event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count,
+    size_t *ret_written);
 
 /* Reads the newest versions of the attachments by name. */
 struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_count);

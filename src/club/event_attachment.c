@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "club/event.h"
 
 #include "base/arena.h"
@@ -56,7 +57,7 @@ struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_c
 	store_read_begin(desk->store);
 	statement = db_ask_event(desk, sql);
 	pieces = row_list(&statement, desk, &piece_row, ret_count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	return pieces;
 }
 
@@ -94,25 +95,22 @@ static void event_attachment_write(
 	db_done(&statement);
 }
 
-bool event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count,
-    size_t *ret_written, struct error *err)
+void event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count,
+    size_t *ret_written)
 {
 	struct change change;
 	size_t written = 0;
-	bool ok;
 
 	for (size_t i = 0; i < count; i++)
 		if (pieces[i].size > EVENT_PIECE_MOST)
-			return error_set(err, ERROR_INPUT, SAY_PIECE_SIZE, pieces[i].name,
-			    pieces[i].size, EVENT_PIECE_MOST);
+			break_off(ERROR_INPUT, SAY_PIECE_SIZE, pieces[i].name, pieces[i].size,
+			    EVENT_PIECE_MOST);
 	change_begin(desk, &change);
-	ok = event_changeable(change.desk, err);
-	for (size_t i = 0; ok && i < count; i++)
+	event_changeable(change.desk);
+	for (size_t i = 0; i < count; i++)
 		event_attachment_write(&change, &pieces[i], &written);
-	if (ok && written > 0)
-		ok = change_log(&change, "event-paper", "paper", err);
-	if (!change_end(&change, ok))
-		return false;
+	if (written > 0)
+		change_log(&change, "event-paper", "paper");
+	change_end(&change);
 	*ret_written = written;
-	return true;
 }

@@ -621,22 +621,21 @@ static void entrants_look(struct rescoring *rescoring)
 
 /* Scores a hand by the new rulebook. `moved` is the change of each side's total before the hand; this hand's
  * change is added. */
-static bool hand_convert(struct rescoring *rescoring, const struct address *at,
-    const struct table_hand *old, int64_t moved[SIDES_MOST], struct hand_rescored *ret,
-    struct error *err)
+static void hand_convert(struct rescoring *rescoring, const struct address *at,
+    const struct table_hand *old, int64_t moved[SIDES_MOST], struct hand_rescored *ret)
 {
 	struct arena *arena = rescoring->old.arena;
 	struct hand *hand = arena_alloc(arena, 1, sizeof *hand);
 	struct score *score = arena_alloc(arena, 1, sizeof *score);
 
 	if (!facts_read(rescoring, at, old->version, hand))
-		return true;
+		return;
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const int64_t start = old->sides[i].score_before + moved[i];
 
 		if (start < -GAME_SCORE_MOST || start > GAME_SCORE_MOST)
-			return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_HAND_BEGIN_GAME,
-			    at->round, at->table, at->hand, (long long)start);
+			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_HAND_BEGIN_GAME, at->round,
+			    at->table, at->hand, (long long)start);
 		hand->sides[i].has_score = true;
 		hand->sides[i].score = (int32_t)start;
 	}
@@ -673,7 +672,6 @@ static bool hand_convert(struct rescoring *rescoring, const struct address *at,
 		               moved[i] != 0;
 		moved[i] += now->total - old->sides[i].total;
 	}
-	return true;
 }
 
 /* Finds the hands that are now after the game's end, and those that no longer are. */
@@ -703,8 +701,8 @@ static void ends_move(struct rescoring *rescoring, const struct event_settings *
 }
 
 /* Writes the new version of a hand, under a line of its own. */
-static bool hand_follow(struct rescoring *rescoring, struct correction_work *work,
-    const struct hand_rescored *rescored, struct error *err)
+static void hand_follow(
+    struct rescoring *rescoring, struct correction_work *work, const struct hand_rescored *rescored)
 {
 	struct version_rows rows = {.address = rescored->address,
 	    .version = rescored->version,
@@ -719,16 +717,14 @@ static bool hand_follow(struct rescoring *rescoring, struct correction_work *wor
 	if (rescored->after_end && !rescored->was_after_end)
 		rows.after_end = rows.reason;
 	if (rescored->after_end && rescored->was_after_end) {
-		if (!hand_versions_read(&rescoring->new, &rescored->address, &versions, err))
-			return false;
+		hand_versions_read(&rescoring->new, &rescored->address, &versions);
 		rows.after_end = versions.list[versions.count - 1].after_end;
 	}
 	/* It follows no other hand, so it names itself. */
-	return correction_add(work, &rows, "follow", "follows", &rescored->address, err);
+	correction_add(work, &rows, "follow", "follows", &rescored->address);
 }
 
-static bool table_rescore(
-    struct rescoring *rescoring, const struct address *address, struct error *err)
+static void table_rescore(struct rescoring *rescoring, const struct address *address)
 {
 	struct correction_work work = {
 	    .desk = &rescoring->new, .correction = &rescoring->correction};
@@ -740,10 +736,9 @@ static bool table_rescore(
 	struct hand ignored;
 
 	now = event_now_read(&rescoring->old);
-	if (!table_rows_read(&rescoring->old, address, table, &hands, err))
-		return false;
+	table_rows_read(&rescoring->old, address, table, &hands);
 	if (*table->play.rulebook)
-		return true;
+		return;
 	table_settle(rescoring->old.arena, rescoring->old.event, &now->settings, table, hands);
 
 	/* The codes of penalties given by commands, and of a decision that ended the game. */
@@ -753,9 +748,10 @@ static bool table_rescore(
 	if (table->decision.made &&
 	    code_known(event_book_first(rescoring->old.event), table->decision.clause))
 		code_look(rescoring, address, table->decision.clause);
-	if (table->locked && table->hand_count > 0 && !rescoring->wanted->unlock)
-		return sheet_unlocked(
-		    &(struct table){.address = table->address, .locked = true}, err);
+	if (table->locked && table->hand_count > 0 && !rescoring->wanted->unlock) {
+		sheet_unlocked(&(struct table){.address = table->address, .locked = true});
+		return;
+	}
 	rescored = arena_alloc(rescoring->old.arena, table->hand_count, sizeof *rescored);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct address at = {address->round, address->table, table->hands[i].number};
@@ -765,42 +761,39 @@ static bool table_rescore(
 		if (table->hands[i].voided) {
 			if (version > 1)
 				(void)facts_read(rescoring, &at, version - 1, &ignored);
-		} else if (!hand_convert(
-		               rescoring, &at, &table->hands[i], moved, &rescored[i], err)) {
-			return false;
-		}
+		} else
+			hand_convert(rescoring, &at, &table->hands[i], moved, &rescored[i]);
 	}
 	if (rescoring->obstacle_count > 0)
-		return true;
+		return;
 	ends_move(rescoring, &now->settings, table, rescored);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		if (!rescored[i].hand)
 			continue;
-		if (!hand_follow(rescoring, &work, &rescored[i], err))
-			return false;
+		hand_follow(rescoring, &work, &rescored[i]);
 		rescoring->hands = arena_room(rescoring->old.arena, rescoring->hands,
 		    rescoring->count, sizeof *rescoring->hands);
 		rescoring->hands[rescoring->count++] = rescored[i];
 	}
-	return correction_deal_follow(&work, table, moved, err);
+	correction_deal_follow(&work, table, moved);
 }
 
-static bool obstacles_tell(struct rescoring *rescoring, struct error *err)
+static void obstacles_tell(struct rescoring *rescoring)
 {
 	if (rescoring->obstacle_count == 0)
-		return true;
+		return;
 	if (rescoring->obstacle_count > OBSTACLES_MOST)
 		text_add(&rescoring->obstacles,
 		    message_text(rescoring->old.arena, TEXT_PHRASE_AND_MORE_SEMICOLON,
 		        rescoring->obstacle_count - OBSTACLES_MOST));
-	return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_UNFIT_FIT_RECORDED,
-	    rescoring->wanted->book->id, text_of(&rescoring->obstacles));
+	break_off(ERROR_REFUSED, SAY_RULEBOOK_UNFIT_FIT_RECORDED, rescoring->wanted->book->id,
+	    text_of(&rescoring->obstacles));
 }
 
 /* --- the change of rulebook --- */
 
 /* Writes the next version of the event's own rulebook under a line of its own. */
-static bool book_replace(struct rescoring *rescoring, bool recorded, struct error *err)
+static void book_replace(struct rescoring *rescoring, bool recorded)
 {
 	const struct event_rulebook *wanted = rescoring->wanted;
 	const bool reasoned = wanted->reason && wanted->reason[strspn(wanted->reason, " ")];
@@ -814,11 +807,12 @@ static bool book_replace(struct rescoring *rescoring, bool recorded, struct erro
 	db_bind_text(&row, ":reason", reasoned ? wanted->reason : NULL);
 	db_bind_text(&row, ":unlock", recorded ? wanted->unlock : NULL);
 	book_write(&change, &version_rows, db_one(&row), wanted->book);
-	return change_end(&change, change_log(&change, "event-rulebook", "event", err));
+	change_log(&change, "event-rulebook", "event");
+	change_end(&change);
 }
 
-static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
-    struct event_rulebook_set *ret, struct error *err)
+static void rulebook_set(
+    const struct desk *desk, struct rescoring *rescoring, struct event_rulebook_set *ret)
 {
 	const struct rulebook *book = rescoring->wanted->book;
 	const char *reason = rescoring->wanted->reason ? rescoring->wanted->reason : "";
@@ -832,33 +826,31 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 	size_t count;
 	bool recorded;
 
-	if (!event_changeable(desk, err))
-		return false;
+	event_changeable(desk);
 	event[0] = event_read(desk, desk->event->number);
 	recorded = event_recorded(desk);
 	rescoring->old.event = &event[0];
 	ret->event = event[0];
 	ret->repeated = rulebook_is_same(event_book_first(&event[0]), book);
 	if (ret->repeated)
-		return true;
+		return;
 
 	/* The kinds of canasta, the settings of the event and the sides of its rounds must fit. */
 	if (recorded && !reason[strspn(reason, " ")])
-		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_FIXED);
-	if (!input_text_or_none(
-	        reason, "reason-invalid", TEXT_WORDS_REASON_ANOTHER_RULEBOOK, err) ||
-	    (unlock && !input_text(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK, err)))
-		return false;
+		break_off(ERROR_REFUSED, SAY_RULEBOOK_FIXED);
+	must(input_text_or_none(
+	    reason, "reason-invalid", TEXT_WORDS_REASON_ANOTHER_RULEBOOK, refusal()));
+	if (unlock)
+		must(input_text(
+		    unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK, refusal()));
 	if (!event_kinds_tell(&event[0], book, &kinds))
 		obstacle_add(rescoring,
 		    message_text(desk->arena, TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST));
-	if (!event_settings_fit(&event[0].settings, book->side_count, err))
-		return false;
+	must(event_settings_fit(&event[0].settings, book->side_count, refusal()));
 	sides_look(rescoring);
-	if (!obstacles_tell(rescoring, err) ||
-	    !settings_watch_begin(&rescoring->old, &watch, err) ||
-	    !book_replace(rescoring, recorded, err))
-		return false;
+	obstacles_tell(rescoring);
+	settings_watch_begin(&rescoring->old, &watch);
+	book_replace(rescoring, recorded);
 	event[1] = event_read(desk, desk->event->number);
 	rescoring->new.event = &event[1];
 	ret->event = event[1];
@@ -872,18 +864,15 @@ static bool rulebook_set(const struct desk *desk, struct rescoring *rescoring,
 			code_look(rescoring, &given[i].place, given[i].code);
 	tables = address_tables(&rescoring->old, &count);
 	for (size_t i = 0; i < count; i++)
-		if (!table_rescore(rescoring, &tables[i], err))
-			return false;
-	if (!obstacles_tell(rescoring, err) ||
-	    !settings_watch_tell(&rescoring->new, watch, &ret->redraw, err))
-		return false;
+		table_rescore(rescoring, &tables[i]);
+	obstacles_tell(rescoring);
+	settings_watch_tell(&rescoring->new, watch, &ret->redraw);
 	ret->count = rescoring->count;
 	ret->hands = rescoring->hands;
-	return true;
 }
 
-bool event_rulebook_set(const struct desk *desk, const struct event_rulebook *wanted,
-    struct event_rulebook_set *ret, struct error *err)
+void event_rulebook_set(
+    const struct desk *desk, const struct event_rulebook *wanted, struct event_rulebook_set *ret)
 {
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
@@ -897,35 +886,30 @@ bool event_rulebook_set(const struct desk *desk, const struct event_rulebook *wa
 	struct event_rulebook_set result = {0};
 
 	store_begin(desk->store);
-	if (!rulebook_set(&deed, &rescoring, &result, err))
-		return store_end(desk->store, false);
+	rulebook_set(&deed, &rescoring, &result);
 	if (wanted->dry_run)
 		store_cancel(desk->store);
-	else if (!store_end(desk->store, true))
-		return false;
+	else
+		store_commit(desk->store);
 	*ret = result;
-	return true;
 }
 
 /* --- removing an event made by mistake --- */
 
-bool event_remove(const struct desk *desk, const char *reason, struct error *err)
+void event_remove(const struct desk *desk, const char *reason)
 {
 	struct change change;
-	bool ok;
 
-	if (!input_text_or_none(reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err))
-		return false;
+	must(input_text_or_none(
+	    reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
-	ok = event_changeable(change.desk, err) &&
-	     (!event_has_hands(change.desk) ||
-	         error_set(err, ERROR_REFUSED, SAY_EVENT_HAS_HANDS, desk->event->settings.name));
-	if (ok) {
-		struct statement row = change_row(&change, "event_removed");
+	event_changeable(change.desk);
+	if (event_has_hands(change.desk))
+		break_off(ERROR_REFUSED, SAY_EVENT_HAS_HANDS, desk->event->settings.name);
+	struct statement row = change_row(&change, "event_removed");
 
-		db_bind_text(&row, ":reason", reason && *reason ? reason : NULL);
-		db_done(&row);
-		ok = change_log(&change, "event-remove", "event", err);
-	}
-	return change_end(&change, ok);
+	db_bind_text(&row, ":reason", reason && *reason ? reason : NULL);
+	db_done(&row);
+	change_log(&change, "event-remove", "event");
+	change_end(&change);
 }

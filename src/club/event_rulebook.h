@@ -89,10 +89,10 @@ struct event_rulebook_set {
  * unchanged. ERROR_REFUSED: `event-closed`; `rulebook-fixed` if anything is recorded and there is no reason;
  * `locked` if a round is locked and `unlock` is NULL; `rulebook-unfit`, naming everything recorded that the new
  * rulebook does not know. */
-bool event_rulebook_set(const struct desk *desk, const struct event_rulebook *wanted,
-    struct event_rulebook_set *ret, struct error *err);
+void event_rulebook_set(
+    const struct desk *desk, const struct event_rulebook *wanted, struct event_rulebook_set *ret);
 
 /* Removes an event without recorded hands, else ERROR_REFUSED `event-has-hands`; `reason` may be NULL. */
-bool event_remove(const struct desk *desk, const char *reason, struct error *err);
+void event_remove(const struct desk *desk, const char *reason);
 
 #endif

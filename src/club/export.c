@@ -270,7 +270,7 @@ static int64_t portion_read(struct file_export *export, int64_t after, struct te
 }
 
 /* Gives every line up to the newest at the start. */
-bool export_file(struct store *store, const struct export_sink *sink, struct error *err)
+void export_file(struct store *store, const struct export_sink *sink)
 {
 	struct file_export export = {.store = store};
 	struct arena arena = {0}; /* of a portion */
@@ -278,7 +278,6 @@ bool export_file(struct store *store, const struct export_sink *sink, struct err
 	struct json json = {.out = &out};
 	char head[HASH_TEXT];
 	int64_t after = 0;
-	bool ok;
 
 	/* The first line describes the file. */
 	export.last = log_head(store, head);
@@ -288,24 +287,23 @@ bool export_file(struct store *store, const struct export_sink *sink, struct err
 	json_key_number(&json, "lines", export.last);
 	json_end_object(&json);
 	text_add(&out, "\n");
-	ok = sink->take(sink->context, text_of(&out), out.size, err);
-	while (ok && after < export.last) {
+	sink->take(sink->context, text_of(&out), out.size);
+	while (after < export.last) {
 		const int64_t before = after;
 
 		arena_empty(&arena);
 		out = (struct text){.arena = &arena};
 		store_read_begin(store);
 		after = portion_read(&export, before, &out);
-		store_read_end(store, true);
-		ok = sink->take(sink->context, text_of(&out), out.size, err);
-		if (ok && after == before)
+		store_read_end(store);
+		sink->take(sink->context, text_of(&out), out.size);
+		if (after == before)
 			break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINES_BEHIND_R, store->path,
 			    (long long)after);
 	}
 	arena_release(&arena);
 	arena_release(&export.scratch);
 	arena_release(&export.arena);
-	return ok;
 }
 
 /* Adds a side of a hand. Counts that sums alone do not show are left out. */

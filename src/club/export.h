@@ -52,8 +52,7 @@ struct verify_report {
 /* Verifies the file: as a database, the chain, every row against the line that wrote it, and every version of
  * every hand, which is scored again under its frozen rulebook. Faults are the answer, not an error; an error is a
  * file that cannot be read at all. */
-bool verify_file(
-    struct store *store, struct arena *arena, struct verify_report *ret, struct error *err);
+void verify_file(struct store *store, struct arena *arena, struct verify_report *ret);
 
 /* Reports progress: called now and then with the number of lines of the log read so far. */
 struct verify_watch {
@@ -62,8 +61,8 @@ struct verify_watch {
 };
 
 /* Like verify_file(), with reports of its progress. */
-bool verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
-    struct verify_report *ret, struct error *err);
+void verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
+    struct verify_report *ret);
 
 /* A hash of the log to look for, from paper, an export or a backup. */
 struct asked_head {
@@ -83,7 +82,7 @@ void answer_verify(
 
 /* Takes the lines of an export, each ended by a line feed. The store is not locked during a call. */
 struct export_sink {
-	bool (*take)(void *context, const char *text, size_t size, struct error *err);
+	void (*take)(void *context, const char *text, size_t size);
 	void *context;
 };
 
@@ -92,7 +91,7 @@ const char *export_type(const char *action, int version);
 
 /* Gives every line to the sink. A hand that does not score as it was kept, or that cannot be read, has no score in
  * the export. */
-bool export_file(struct store *store, const struct export_sink *sink, struct error *err);
+void export_file(struct store *store, const struct export_sink *sink);
 
 /* Adds the hands of a table that count, for CSV: "hands":[{"round":1,"table":2,"hand":4,"sides":[{"side":"A",
  * …,"players":["…"],"out":"normal","red_threes":2,"kinds":{"natural":1,"mixed":2}}]}], and the kinds. `facts` come
@@ -147,27 +146,26 @@ struct import {
 
 /* Begins an import into a store whose log is empty (else ERROR_REFUSED `import-not-empty`). Nothing is committed
  * until import_end(). Messages name the file `file`. `otherwise` is in the arena `found`. */
-bool import_begin(struct import *import, struct store *store, const char *file, struct arena *found,
-    struct error *err);
+void import_begin(
+    struct import *import, struct store *store, const char *file, struct arena *found);
 
 /* Takes the next line. Authors, times, numbers and hashes are kept, each hash is computed again from the line, and each
  * hand is scored again. ERROR_INPUT `json-syntax`, `import-type`, `import-member`, `import-rows` or `import-hash`, with
  * line and column. */
-bool import_take(struct import *import, const struct json_document *line, struct error *err);
+void import_take(struct import *import, const struct json_document *line);
 
 /* Checks that the import is whole (record_gaps()) and commits it; an error names the line, `import-cut` means that
- * lines are missing at the end. If `ok` is false, leaves the store as it was. Releases the import. Returns true if all of
- * it was committed. */
-bool import_end(struct import *import, bool ok, struct error *err);
+ * lines are missing at the end. Releases the import. */
+void import_end(struct import *import);
 
 /* Computes the SHA-256 of a whole file from its beginning. */
-bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *err);
+void import_digest(struct file_source *file, char ret[HASH_TEXT]);
 
 /* Returns true if the event has imported a file of hands with that digest. */
 bool import_known(const struct desk *desk, const char *digest);
 
 /* Notes the digest in the log, in the transaction that adds the hands. */
-bool import_note(const struct desk *desk, const char *digest, struct error *err);
+void import_note(const struct desk *desk, const char *digest);
 
 /* Reads `size` bytes from twice as many hexadecimal digits; returns false for other text. */
 bool import_hex(const char *text, unsigned char *ret, size_t size);

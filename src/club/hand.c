@@ -196,15 +196,16 @@ static const struct cell version_cells[] = {
 static const struct row_kind version_row =
     ROW_KIND(struct hand_version, version_cells, version_finish);
 
-bool hand_versions_read(const struct desk *desk, const struct address *address,
-    struct hand_versions *ret, struct error *err)
+void hand_versions_read(
+    const struct desk *desk, const struct address *address, struct hand_versions *ret)
 {
 	struct statement statement = db_ask_file(desk->store, "hand_versions.sql");
 
 	bind_hand(&statement, desk->event->number, address);
 	ret->list = row_list(&statement, desk, &version_row, &ret->count);
-	return ret->count > 0 || error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round,
-	                             address->table, address->hand);
+	if (!(ret->count > 0))
+		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
+		    address->hand);
 }
 
 bool hand_entered(const struct desk *desk, const struct address *address)
@@ -455,15 +456,14 @@ void hand_score(struct arena *arena, const struct event *event, const struct han
 
 /* --- questions --- */
 
-bool hand_view_read(const struct desk *desk, const struct address *address,
-    const struct table *table, struct hand_view *ret, struct error *err)
+void hand_view_read(const struct desk *desk, const struct address *address,
+    const struct table *table, struct hand_view *ret)
 {
 	struct hand_view view = {.address = *address, .table = *table};
 	struct hand_versions versions = {0};
 	const struct hand_version *facts;
 
-	if (!hand_versions_read(desk, address, &versions, err))
-		return false;
+	hand_versions_read(desk, address, &versions);
 	view.versions = versions.list;
 	view.version_count = versions.count;
 	view.voided = versions.list[versions.count - 1].kind == VERSION_VOID;
@@ -475,11 +475,9 @@ bool hand_view_read(const struct desk *desk, const struct address *address,
 	view.hand = hand_version_read(desk, address, facts->version, NULL);
 	hand_score(desk->arena, desk->event, &view.hand, address, &view.score);
 	*ret = view;
-	return true;
 }
 
-bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
-    struct error *err)
+void hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret)
 {
 	struct hand_view *hands = arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
 
@@ -487,16 +485,13 @@ bool hand_list(const struct desk *desk, const struct table *table, const struct 
 		const struct address address = {
 		    table->address.round, table->address.table, table->hands[i].number};
 
-		if (!hand_view_read(desk, &address, table, &hands[i], err))
-			return false;
+		hand_view_read(desk, &address, table, &hands[i]);
 	}
 	*ret = hands;
-	return true;
 }
 
-static bool version_view(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
-    struct error *err)
+static void version_view(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event)
 {
 	static const char sql[] =
 	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
@@ -515,8 +510,8 @@ static bool version_view(const struct desk *desk, const struct address *address,
 	}
 	db_release(&statement);
 	if (!found)
-		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_VERSION, address->round,
-		    address->table, address->hand, version);
+		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_VERSION, address->round, address->table,
+		    address->hand, version);
 	/* An older version is read by the rulebooks that were in force when it was written. */
 	if (line < desk->event->book_since) {
 		event = arena_alloc(desk->arena, 1, sizeof *event);
@@ -526,27 +521,25 @@ static bool version_view(const struct desk *desk, const struct address *address,
 	}
 	*ret_event = then.event;
 	if (*ret_void)
-		return true;
+		return;
 	*ret = hand_version_read(&then, address, version, NULL);
 	hand_score(desk->arena, then.event, ret, address, ret_score);
-	return true;
 }
 
-bool hand_version_fetch(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
-    struct error *err)
+void hand_version_fetch(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store,
-	    version_view(desk, address, version, ret, ret_score, ret_void, ret_event, err));
+	version_view(desk, address, version, ret, ret_score, ret_void, ret_event);
+	store_read_end(desk->store);
 }
 
-bool hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret,
-    struct error *err)
+void hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret)
 {
 	struct table table;
 
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, table_read(desk, address, &table, err) &&
-	                                       hand_view_read(desk, address, &table, ret, err));
+	table_read(desk, address, &table);
+	hand_view_read(desk, address, &table, ret);
+	store_read_end(desk->store);
 }

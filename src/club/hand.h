@@ -202,20 +202,18 @@ struct hand_added {
  * A closed event is ERROR_REFUSED `event-closed`. An acceptance without reason or name, or of a finding that is not
  * there, is ERROR_INPUT `acceptance-invalid`. An inserted hand gets the next free number, even after the game's end; the
  * hand `before` which it is inserted must exist (ERROR_INPUT `hand-unknown`) and count (ERROR_REFUSED `hand-voided`). */
-bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
-    struct error *err);
+void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret);
 
 /* Scores the hand as the table's next without recording it; error findings do not refuse it. */
-bool hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
-    struct error *err);
+void hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret);
 
 enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/hand.sql has the same limit */
 
 /* Checks that a hand may be recorded: the totals after it are within bounds, `before` being those before it
  * (`score-range`), each acceptance is about a finding (`acceptance-invalid`), and each error finding is accepted
  * (`error-findings`). */
-bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
-    const int64_t before[SIDES_MOST], struct error *err);
+void hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
+    const int64_t before[SIDES_MOST]);
 
 /* Returns true if an acceptance of the hand names the finding's code. */
 bool hand_finding_accepted(const struct hand *hand, const struct finding *finding);
@@ -263,22 +261,19 @@ struct hand_view {
 };
 
 /* Reads a hand and its table. ERROR_INPUT `hand-unknown` if there is none. */
-bool hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret,
-    struct error *err);
+void hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret);
 
 /* Reads a hand of a table that was read, within the same read. */
-bool hand_view_read(const struct desk *desk, const struct address *address,
-    const struct table *table, struct hand_view *ret, struct error *err);
+void hand_view_read(const struct desk *desk, const struct address *address,
+    const struct table *table, struct hand_view *ret);
 
 /* Reads all hands of a table that was read, within the same read: table->hand_count of them. */
-bool hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret,
-    struct error *err);
+void hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret);
 
 /* Reads one version with its score. A void version has no facts and sets `ret_void`. It is scored by the rulebook that
  * was in force when it was written; `ret_event` is the event with that rulebook. */
-bool hand_version_fetch(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event,
-    struct error *err);
+void hand_version_fetch(const struct desk *desk, const struct address *address, int version,
+    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event);
 
 /* --- answers --- */
 

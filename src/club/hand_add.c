@@ -81,25 +81,23 @@ bool hand_finding_accepted(const struct hand *hand, const struct finding *findin
 	return false;
 }
 
-static bool acceptances_valid(const struct hand *hand, const struct score *score, struct error *err)
+static void acceptances_valid(const struct hand *hand, const struct score *score)
 {
 	for (size_t i = 0; i < hand->acceptance_count; i++) {
 		const struct acceptance *acceptance = &hand->acceptances[i];
 
-		if (!input_text(acceptance->reason ? acceptance->reason : "", "acceptance-invalid",
-		        TEXT_WORDS_REASON_ACCEPTANCE, err) ||
-		    !input_text(acceptance->by ? acceptance->by : "", "acceptance-invalid",
-		        TEXT_WORDS_ACCEPTS, err))
-			return false;
+		must(input_text(acceptance->reason ? acceptance->reason : "", "acceptance-invalid",
+		    TEXT_WORDS_REASON_ACCEPTANCE, refusal()));
+		must(input_text(acceptance->by ? acceptance->by : "", "acceptance-invalid",
+		    TEXT_WORDS_ACCEPTS, refusal()));
 		if (!acceptance->code || !hand_finding_there(score, acceptance->code))
-			return error_set(err, ERROR_INPUT, SAY_ACCEPTANCE_INVALID,
+			break_off(ERROR_INPUT, SAY_ACCEPTANCE_INVALID,
 			    acceptance->code ? acceptance->code : "");
 	}
-	return true;
 }
 
-bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
-    const int64_t before[SIDES_MOST], struct error *err)
+void hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
+    const int64_t before[SIDES_MOST])
 {
 	struct text codes = {.arena = arena};
 	bool told[FINDING_COUNT] = {false};
@@ -108,11 +106,10 @@ bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 		int64_t after = before[side] + score->sides[side].total;
 
 		if (after < -GAME_SCORE_MOST || after > GAME_SCORE_MOST)
-			return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME,
+			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME,
 			    (char)('A' + (int)side), (long long)after);
 	}
-	if (!acceptances_valid(hand, score, err))
-		return false;
+	acceptances_valid(hand, score);
 	/* The message names each code once, in the order found. */
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
@@ -124,8 +121,8 @@ bool hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));
 	}
 	if (codes.size == 0)
-		return true;
-	return error_set(err, ERROR_REFUSED, SAY_ERROR_FINDINGS, text_of(&codes));
+		return;
+	break_off(ERROR_REFUSED, SAY_ERROR_FINDINGS, text_of(&codes));
 }
 
 /* Returns true if the slip has a score before the hand that differs from `before`; `ret_side` is the first
@@ -144,43 +141,42 @@ static bool score_differs(
 
 /* Checks the scores on the slip against `before`, the totals before the hand, and `starts`, the scores by which
  * it is scored. They differ if a hand was corrected while this one was played; the slip may have either. */
-static bool score_agrees(const struct hand *hand, const int64_t before[SIDES_MOST],
-    const int64_t starts[SIDES_MOST], struct error *err)
+static void score_agrees(
+    const struct hand *hand, const int64_t before[SIDES_MOST], const int64_t starts[SIDES_MOST])
 {
 	size_t side = 0;
 
 	if (!score_differs(hand, before, &side) || !score_differs(hand, starts, &side))
-		return true;
-	return error_set(err, ERROR_INPUT, SAY_SCORE_DIFFERS, hand->sides[side].name,
-	    hand->sides[side].score, (long long)before[side]);
+		return;
+	break_off(ERROR_INPUT, SAY_SCORE_DIFFERS, hand->sides[side].name, hand->sides[side].score,
+	    (long long)before[side]);
 }
 
-static bool number_agrees(
-    const struct table *table, const struct hand_entry *entry, int next, struct error *err)
+static void number_agrees(const struct table *table, const struct hand_entry *entry, int next)
 {
 	const struct table_hand *there;
 
 	if (entry->number == 0 || entry->number == next)
-		return true;
+		return;
 	if (entry->number > next)
-		return error_set(err, ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_NEXT_TABLE,
-		    entry->number, table->address.round, table->address.table, next);
+		break_off(ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_NEXT_TABLE, entry->number,
+		    table->address.round, table->address.table, next);
 	there = table_hand_at(table, entry->number);
-	return error_set(err, ERROR_REFUSED, "hand-number",
+	break_off(ERROR_REFUSED, "hand-number",
 	    there && there->voided ? TEXT_HAND_NUMBER_VOID_KEEPS_HANDS
 	                           : TEXT_HAND_NUMBER_RECORDED_ALREADY_FACTS,
 	    table->address.round, table->address.table, entry->number);
 }
 
-static bool game_goes_on(
-    const struct table *table, const struct hand_entry *entry, struct error *err)
+static void game_goes_on(const struct table *table, const struct hand_entry *entry)
 {
 	if (!table->game.finished || entry->before > 0)
-		return true;
+		return;
 	if (!entry->after_end)
-		return error_set(err, ERROR_REFUSED, SAY_GAME_ENDED_TABLE_AFTER_END,
-		    table->address.round, table->address.table);
-	return input_text(entry->after_end, "reason-invalid", TEXT_WORDS_REASON_HAND_AFTER, err);
+		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_AFTER_END, table->address.round,
+		    table->address.table);
+	must(input_text(
+	    entry->after_end, "reason-invalid", TEXT_WORDS_REASON_HAND_AFTER, refusal()));
 }
 
 /* --- adding a hand --- */
@@ -256,8 +252,8 @@ static bool sums_equal(const struct table *table, const struct table_hand *store
 
 /* Reads the hand and its table back from the file, scores the hand again and compares it with the entry. The
  * result shows what was read. */
-static bool read_back(const struct desk *desk, const struct hand_entry *entry,
-    const struct table_watch *watch, struct hand_added *ret, struct error *err)
+static void read_back(const struct desk *desk, const struct hand_entry *entry,
+    const struct table_watch *watch, struct hand_added *ret)
 {
 	const struct address *address = &ret->address;
 	const struct rulebook *book = event_book_of(desk->event, address->round);
@@ -271,8 +267,7 @@ static bool read_back(const struct desk *desk, const struct hand_entry *entry,
 	const char *entered, *stored;
 
 	/* hand_judge() has checked that a hand can have such sums. */
-	if (!table_read(desk, address, &table, err))
-		return false;
+	table_read(desk, address, &table);
 	hand = hand_version_read(desk, address, ret->version, NULL);
 	hand_score_lines(desk->arena, desk->event, &hand, address, &again);
 	entered = hand_facts_canonical(desk->arena, book, &ret->hand);
@@ -284,7 +279,7 @@ static bool read_back(const struct desk *desk, const struct hand_entry *entry,
 		break_off(ERROR_STORE, SAY_STORE_READBACK, store_path(desk->store));
 	ret->hand = hand;
 	ret->table = table;
-	return table_watch_tell(desk, watch, &ret->table, err);
+	table_watch_tell(desk, watch, &ret->table);
 }
 
 /* --- inserting a hand that was found later --- */
@@ -324,22 +319,21 @@ static struct table insertion_settle(const struct desk *desk, const struct hand_
 }
 
 /* Gives the hand its number, and finds the table with the hand in its place. */
-static bool insertion_begin(const struct desk *desk, const struct hand_entry *entry,
-    struct hand_added *ret, struct table *ret_inserted, struct error *err)
+static void insertion_begin(const struct desk *desk, const struct hand_entry *entry,
+    struct hand_added *ret, struct table *ret_inserted)
 {
 	const struct table *table = &ret->table;
 	const struct table_hand *next = table_hand_at(table, entry->before);
 	int number = table->next_hand + table->dealt;
 
-	if (!input_text(entry->reason ? entry->reason : "", "reason-invalid",
-	        TEXT_WORDS_REASON_HAND_RECORDED, err))
-		return false;
+	must(input_text(entry->reason ? entry->reason : "", "reason-invalid",
+	    TEXT_WORDS_REASON_HAND_RECORDED, refusal()));
 	if (!next)
-		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, table->address.round,
+		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, table->address.round,
 		    table->address.table, entry->before);
 	if (next->voided)
-		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_PLAYED_NEXT,
-		    table->address.round, table->address.table, entry->before);
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_PLAYED_NEXT, table->address.round,
+		    table->address.table, entry->before);
 	/* It takes the next number, but not that of a hand whose deal was noted already. */
 	while (table_hand_at(table, number) && !table_hand_at(table, number)->voided)
 		number++;
@@ -347,7 +341,6 @@ static bool insertion_begin(const struct desk *desk, const struct hand_entry *en
 	ret->address.hand = number;
 	ret->version = table_entry_version(table, number);
 	*ret_inserted = insertion_settle(desk, entry, ret, NULL);
-	return true;
 }
 
 /* Returns true if the hand counts as recorded after the game's end. It does if the order of play puts it there, or if
@@ -369,8 +362,8 @@ static bool insertion_after_end(const struct desk *desk, const struct table *tab
 
 /* Writes the version and its line of the log; for an inserted hand also the versions of later hands, which follow as
  * they follow a typing. `facts` are those entered, with the dealer. */
-static bool hand_write(struct change *change, const struct hand_entry *entry,
-    const struct hand *facts, struct hand_added *ret, struct error *err)
+static void hand_write(struct change *change, const struct hand_entry *entry,
+    const struct hand *facts, struct hand_added *ret)
 {
 	const struct desk *desk = change->desk;
 	const struct correction correction = {
@@ -395,7 +388,8 @@ static bool hand_write(struct change *change, const struct hand_entry *entry,
 	address_text(&ret->address, subject);
 	if (entry->before == 0) {
 		version_rows_write(change, &rows);
-		return change_log(change, "hand-add", subject, err);
+		change_log(change, "hand-add", subject);
+		return;
 	}
 	next.hand = entry->before;
 	address_text(&next, place);
@@ -411,60 +405,53 @@ static bool hand_write(struct change *change, const struct hand_entry *entry,
 	version_rows_write(change, &rows);
 	work = (struct correction_work){
 	    .desk = desk, .correction = &correction, .act = "insert", .view.table = ret->table};
-	if (!change_log(change, "hand-add", subject, err) ||
-	    !correction_follow(&work, &after, &ret->address, err))
-		return false;
+	change_log(change, "hand-add", subject);
+	correction_follow(&work, &after, &ret->address);
 	ret->follower_count = work.result.follower_count;
 	ret->followers = work.result.followers;
-	return true;
 }
 
 /* Reads the table, checks that the slip has all its sides, and gives the hand the next number there. */
-static bool hand_begin(const struct desk *desk, const struct hand_entry *entry,
-    struct hand_added *ret, struct error *err)
+static void hand_begin(
+    const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
 {
 	struct table *table = &ret->table;
 	const struct hand *hand = entry->hand;
 
 	*ret = (struct hand_added){0};
-	if (!table_read(desk, &entry->table, table, err))
-		return false;
+	table_read(desk, &entry->table, table);
 	for (size_t side = 0; side < table->side_count; side++)
 		if (side >= hand->side_count || hand->sides[side].name != (char)('A' + (int)side))
-			return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_TABLE_EVERY_SLIP,
+			break_off(ERROR_INPUT, SAY_SIDE_MISSING_TABLE_EVERY_SLIP,
 			    (char)('A' + (int)side));
 	if (hand->side_count > table->side_count)
-		return error_set(
-		    err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE, hand->sides[table->side_count].name);
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE, hand->sides[table->side_count].name);
 	ret->address = table->address;
 	ret->address.hand = table->next_hand;
 	ret->version = table_entry_version(table, table->next_hand);
-	return true;
 }
 
-static bool preview_read(const struct desk *desk, const struct hand_entry *entry,
-    struct hand_added *ret, struct error *err)
+static void preview_read(
+    const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
 {
 	const struct table *table = &ret->table;
 	struct hand hand = *entry->hand;
 
-	if (!hand_begin(desk, entry, ret, err) ||
-	    !dealer_settle(desk, table, table->next_place, &hand, err) ||
-	    !score_agrees(&hand, table->running, table->starts, err))
-		return false;
+	hand_begin(desk, entry, ret);
+	dealer_settle(desk, table, table->next_place, &hand);
+	score_agrees(&hand, table->running, table->starts);
 	hand_judge(desk, &hand, table->next_place, table->starts, ret);
-	return true;
 }
 
-bool hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
-    struct error *err)
+void hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, preview_read(desk, entry, ret, err));
+	preview_read(desk, entry, ret);
+	store_read_end(desk->store);
 }
 
-static bool hand_enter(struct change *change, const struct hand_entry *entry,
-    struct hand_added *ret, struct error *err)
+static void hand_enter(
+    struct change *change, const struct hand_entry *entry, struct hand_added *ret)
 {
 	const struct desk *desk = change->desk;
 	const struct table *table = &ret->table;
@@ -475,47 +462,45 @@ static bool hand_enter(struct change *change, const struct hand_entry *entry,
 	struct table inserted;
 	int place, next_place;
 
-	if (!event_changeable(desk, err) || !hand_begin(desk, entry, ret, err))
-		return false;
+	event_changeable(desk);
+	hand_begin(desk, entry, ret);
 	next_place = table->next_place;
 	place = entry->number > 0 ? table_place_of(table, entry->number) : next_place;
 	if (entry->before > 0) {
-		if (!insertion_begin(desk, entry, ret, &inserted, err))
-			return false;
+		insertion_begin(desk, entry, ret, &inserted);
 		place = next_place = table_place_of(&inserted, ret->address.hand);
 		for (size_t side = 0; side < table->side_count; side++)
 			begins[side] =
 			    table_hand_at(&inserted, ret->address.hand)->sides[side].running;
 		before = starts = begins;
 	}
-	if (!dealer_settle(desk, entry->before > 0 ? &inserted : table, place, &hand, err))
-		return false;
+	dealer_settle(desk, entry->before > 0 ? &inserted : table, place, &hand);
 	find_repeated(desk, entry, &hand, ret);
 	if (ret->repeated)
-		return true;
-	if (!score_agrees(&hand, before, starts, err) ||
-	    !number_agrees(table, entry, ret->address.hand, err) ||
-	    !game_goes_on(table, entry, err) || !sheet_unlock(change, table, entry->unlock, err))
-		return false;
+		return;
+	score_agrees(&hand, before, starts);
+	number_agrees(table, entry, ret->address.hand);
+	game_goes_on(table, entry);
+	sheet_unlock(change, table, entry->unlock);
 	hand_judge(desk, &hand, next_place, starts, ret);
-	return hand_acceptable(desk->arena, &ret->hand, &ret->score, before, err) &&
-	       table_watch_begin(desk, entry->table.round, &watch, err) &&
-	       hand_write(change, entry, &hand, ret, err) &&
-	       read_back(desk, entry, watch, ret, err);
+	hand_acceptable(desk->arena, &ret->hand, &ret->score, before);
+	table_watch_begin(desk, entry->table.round, &watch);
+	hand_write(change, entry, &hand, ret);
+	read_back(desk, entry, watch, ret);
 }
 
-bool hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret,
-    struct error *err)
+void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
 {
 	struct change change;
 	bool noted;
 
 	assert(desk->event);
 	change_begin(desk, &change);
-	return change_end(&change,
-	    hand_enter(&change, entry, ret, err) &&
-	        (!entry->versions ||
-	            hand_versions_read(change.desk, &ret->address, &ret->versions, err)) &&
-	        (!entry->note || note_set(change.desk, &(struct note_place){.at = ret->address},
-	                             entry->note, &noted, err)));
+	hand_enter(&change, entry, ret);
+	if (entry->versions)
+		hand_versions_read(change.desk, &ret->address, &ret->versions);
+	if (entry->note)
+		note_set(
+		    change.desk, &(struct note_place){.at = ret->address}, entry->note, &noted);
+	change_end(&change);
 }

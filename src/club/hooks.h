@@ -40,8 +40,8 @@ struct club_hooks {
 	    const struct desk *desk, struct round *round, const struct round_plan *plan);
 	/* Tells whether a draft would now be drawn otherwise, and refuses one that its bracket no
 	 * longer asks for. */
-	bool (*draft_check)(const struct desk *desk, const struct round *round, bool as_seated,
-	    bool *ret_differs, struct error *err);
+	void (*draft_check)(
+	    const struct desk *desk, const struct round *round, bool as_seated, bool *ret_differs);
 	/* Ends what was given out for the file that a restored one replaced. */
 	void (*file_restored)(struct store *store);
 	/* Allows a phase of the event to be drawn so with that number of sides at a table. */
@@ -63,20 +63,19 @@ struct club_hooks {
 	void (*possible_check)(struct arena *arena, const struct rulebook *book,
 	    struct possible **possible, const struct hand *hand, struct score *score);
 	/* Allows a round to follow in its phase or, with a plan, to be seated so. */
-	bool (*round_allow)(
-	    const struct desk *desk, int round, const struct round_plan *plan, struct error *err);
+	void (*round_allow)(const struct desk *desk, int round, const struct round_plan *plan);
 	/* Lists drawn rounds to be drawn again, and the next round of an unfinished phase. */
-	bool (*rounds_missing)(const struct desk *desk, struct missing_list *to, struct error *err);
+	void (*rounds_missing)(const struct desk *desk, struct missing_list *to);
 	/* Notes that a side accepts a version of a hand, and counts the sides that do. */
 	size_t (*side_accepts)(
 	    const struct desk *desk, const struct address *address, int version, int side);
 	/* Notes, before a change of a table or of settings, the games and draws that depend on it. */
-	bool (*watch_begin)(const struct desk *desk, int round, enum watch_for changes,
-	    const struct table_watch **ret, struct error *err);
+	void (*watch_begin)(const struct desk *desk, int round, enum watch_for changes,
+	    const struct table_watch **ret);
 	/* Tells, after the change, the round to be drawn again, and what the change means for the
 	 * match of the table and later phases. */
-	bool (*watch_tell)(const struct desk *desk, const struct table_watch *watch,
-	    struct table *table, int *ret_redraw, struct error *err);
+	void (*watch_tell)(const struct desk *desk, const struct table_watch *watch,
+	    struct table *table, int *ret_redraw);
 };
 
 extern const struct club_hooks club_hooks;

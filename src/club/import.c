@@ -21,6 +21,7 @@
 #include "slip/json.h"
 
 #include <nettle/sha2.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,8 +42,7 @@ static void import_release(void *context)
 	arena_release(&import->arena);
 }
 
-bool import_begin(struct import *import, struct store *store, const char *file, struct arena *found,
-    struct error *err)
+void import_begin(struct import *import, struct store *store, const char *file, struct arena *found)
 {
 	char head[HASH_TEXT];
 	int64_t lines;
@@ -53,12 +53,8 @@ bool import_begin(struct import *import, struct store *store, const char *file, 
 	store->content = file;
 	books_kept_for(store, &import->books);
 	lines = log_head(store, head);
-	if (lines == 0)
-		return true;
-	error_set(err, ERROR_REFUSED, SAY_IMPORT_NOT_EMPTY, store->path, (long long)lines);
-	store_cancel(store);
-	import_release(import);
-	return false;
+	if (lines > 0)
+		break_off(ERROR_REFUSED, SAY_IMPORT_NOT_EMPTY, store->path, (long long)lines);
 }
 
 /* --- members of a line, and its place in the file --- */
@@ -82,29 +78,43 @@ static int64_t import_number(const struct json_members *members, const char *key
 	return json_span_integer(&value, &number) ? number : 0;
 }
 
-/* Adds the place of a member of the line, or of the line if it lacks the member. Returns false. */
-static bool import_place(struct import *import, const char *member, struct error *err)
+/* Breaks off at a member of the line, or at the line if it lacks the member. */
+static _Noreturn void import_break(struct import *import, const char *member, struct error *why)
 {
 	const struct json_span value = json_member_value(&import->members, member);
 	const char *line = import->document.text;
 
-	return json_place(&import->document, value.text ? value.text : line, err);
+	(void)json_place(&import->document, value.text ? value.text : line, why);
+	boundary_break(why);
 }
 
-/* Returns false, with SQLite's refusal of the rows as a fault of the file, unless the machine
- * failed. */
-static bool import_refused(struct import *import, struct error *err)
+/* Refuses the line for a member, with an error given like that of error_set(). */
+static _Noreturn void import_refuse(struct import *import, const char *member, const char *code,
+    const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+static void import_refuse(
+    struct import *import, const char *member, const char *code, const char *format, ...)
 {
-	int code = sqlite3_errcode(import->store->db) & 0xff;
+	struct error why = {0};
+	va_list values;
+
+	va_start(values, format);
+	error_fill_list(&why, ERROR_INPUT, code, format, values);
+	va_end(values);
+	import_break(import, member, &why);
+}
+
+/* Breaks off with SQLite's refusal of the rows as a fault of the file, unless the machine failed. */
+static _Noreturn void import_refused(struct import *import)
+{
+	const int code = sqlite3_errcode(import->store->db) & 0xff;
 
 	if (code != SQLITE_CONSTRAINT && code != SQLITE_ERROR && code != SQLITE_MISMATCH)
-		return db_fail(import->store, err);
+		must(db_fail(import->store, refusal()));
 	if (sqlite3_extended_errcode(import->store->db) == SQLITE_CONSTRAINT_FOREIGNKEY)
-		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
-	else
-		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
-		    sqlite3_errmsg(import->store->db));
-	return import_place(import, "rows", err);
+		import_refuse(import, "rows", SAY_IMPORT_ROWS_LINE_REFERS_ROW);
+	import_refuse(
+	    import, "rows", SAY_IMPORT_ROWS_LINE_FIT_BEFORE, sqlite3_errmsg(import->store->db));
 }
 
 static int hex_digit(char digit)
@@ -276,64 +286,63 @@ static bool take_row(
 	return take(import, "}");
 }
 
-static bool rows_odd(struct import *import, const struct schema_table *table, struct error *err)
+static _Noreturn void rows_odd(struct import *import, const struct schema_table *table)
 {
-	return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name) ||
-	       import_place(import, "rows", err);
+	import_refuse(import, "rows", SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
 }
 
 /* Takes the rows of a table, after its key, and writes them. */
-static bool take_table(struct import *import, size_t index, struct error *err)
+static void take_table(struct import *import, size_t index)
 {
 	const struct schema_table *table = &schema_tables[index];
 	sqlite3_stmt **insert = &import->inserts[index];
 	int place = 0;
-	bool ok;
 
 	if (!*insert && sqlite3_prepare_v3(import->store->db, table->insert, -1,
 	                    SQLITE_PREPARE_PERSISTENT, insert, NULL) != SQLITE_OK)
-		return db_fail(import->store, err);
+		must(db_fail(import->store, refusal()));
 	import->store->touched[index] = true;
 	if (!take(import, "["))
-		return rows_odd(import, table, err);
+		rows_odd(import, table);
 	do {
-		ok = take_row(import, table, *insert, place++) || rows_odd(import, table, err);
-		if (ok && sqlite3_step(*insert) != SQLITE_DONE)
-			ok = import_refused(import, err);
+		if (!take_row(import, table, *insert, place++))
+			rows_odd(import, table);
+		if (sqlite3_step(*insert) != SQLITE_DONE)
+			import_refused(import);
 		(void)sqlite3_reset(*insert);
-	} while (ok && take(import, ","));
+	} while (take(import, ","));
 	(void)sqlite3_clear_bindings(*insert);
-	return ok && (take(import, "]") || rows_odd(import, table, err));
+	if (!take(import, "]"))
+		rows_odd(import, table);
 }
 
 /* Writes the rows of a line of the log. Names came earlier. */
-static bool rows_write(struct import *import, struct error *err)
+static void rows_write(struct import *import)
 {
 	const char *between = "";
 
 	import->at = import->payload;
 	if (!take(import, "{"))
-		return true;
+		return;
 	for (size_t i = 0; schema_tables[i].name; i++) {
 		if (!take_key(import, schema_tables[i].name, between))
 			continue;
 		between = ",";
 		if (strcmp(schema_tables[i].name, "name") != 0) {
-			if (!take_table(import, i, err))
-				return false;
+			take_table(import, i);
 			continue;
 		}
 		import->at = log_payload_value_end(import->at);
-		if (!import->at)
-			return rows_odd(import, &schema_tables[i], err);
+		if (!import->at) {
+			rows_odd(import, &schema_tables[i]);
+		}
 	}
-	return true;
 }
 
 /* --- the kinds of lines --- */
 
 /* Takes a person's name, which comes before the line of the log that first used it. */
-static bool person_take(struct import *import, struct error *err)
+static void person_take(struct import *import)
 {
 	static const char sql[] = "INSERT INTO name (number, seq, hash, salt, text) "
 	                          "VALUES (:number, :seq, :hash, :salt, :text)";
@@ -343,30 +352,25 @@ static bool person_take(struct import *import, struct error *err)
 	const char *name = import_text(import, members, "name");
 	unsigned char hash[HASH_BYTES], computed[HASH_BYTES];
 	unsigned char salt[SALT_BYTES] = {0};
-	struct error ignored = {0};
+	struct error why = {0};
 	struct statement statement;
 
 	/* A forgotten person has neither name nor salt. */
 	if (!hex_read(import->hash_text, hash, sizeof hash))
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_HASH_DIGITS) ||
-		       import_place(import, "hash", err);
+		import_refuse(import, "hash", SAY_IMPORT_MEMBER_HASH_DIGITS);
 	if (!name && !(json_is(&name_value, "null") && json_is(&salt_value, "null")))
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_BOTH_NULL) ||
-		       import_place(import, "name", err);
+		import_refuse(import, "name", SAY_IMPORT_MEMBER_SALT_BOTH_NULL);
 	if (name && !hex_read(import_text(import, members, "salt"), salt, sizeof salt))
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_SALT_DIGITS) ||
-		       import_place(import, "salt", err);
-	if (name && !input_text(name, "import-member", TEXT_WORDS_THE_NAME, err))
-		return import_place(import, "name", err);
+		import_refuse(import, "salt", SAY_IMPORT_MEMBER_SALT_DIGITS);
+	if (name && !input_text(name, "import-member", TEXT_WORDS_THE_NAME, &why))
+		import_break(import, "name", &why);
 	if (import_number(members, "line") != import->seq + 1)
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_BEFORE_LINE_LOG,
-		           (long long)import->seq + 1) ||
-		       import_place(import, "line", err);
+		import_refuse(
+		    import, "line", SAY_IMPORT_MEMBER_BEFORE_LINE_LOG, (long long)import->seq + 1);
 	if (name) {
 		log_name_hash(salt, SALT_BYTES, name, computed);
 		if (memcmp(computed, hash, HASH_BYTES) != 0)
-			return error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_MADE) ||
-			       import_place(import, "name", err);
+			import_refuse(import, "name", SAY_IMPORT_HASH_MADE);
 	}
 
 	statement = db_ask(import->store, sql);
@@ -377,25 +381,25 @@ static bool person_take(struct import *import, struct error *err)
 		db_bind_bytes(&statement, ":salt", salt, SALT_BYTES);
 		db_bind_text(&statement, ":text", name);
 	}
-	return db_try(&statement, &ignored) || import_refused(import, err);
+	if (!db_try(&statement, &why))
+		import_refused(import);
 }
 
 /* Reads the first line, with the version of the file and the number of lines of the log. */
-static bool head_take(struct import *import, struct error *err)
+static void head_take(struct import *import)
 {
 	import->version = (int)import_number(&import->members, "file_version");
 	import->lines = import_number(&import->members, "lines");
 
 	/* Only exports of the versions that this canasta knows can be read. */
 	if (import->version > store_version())
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA,
-		           import->version, SCHEMA_FIRST, store_version(), import->version) ||
-		       import_place(import, "file_version", err);
+		import_refuse(import, "file_version", SAY_IMPORT_VERSION_EXPORTED_LATER_CANASTA,
+		    import->version, SCHEMA_FIRST, store_version(), import->version);
 	if (import->version < SCHEMA_FIRST)
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_VERSION_EXPORTED_CANASTA_BEFORE) ||
-		       import_place(import, import->version > 0 ? "file_version" : "type", err);
-	return import->lines > 0 || error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_FIRST_LINE_SAY) ||
-	       import_place(import, "type", err);
+		import_refuse(import, import->version > 0 ? "file_version" : "type",
+		    SAY_IMPORT_VERSION_EXPORTED_CANASTA_BEFORE);
+	if (import->lines <= 0)
+		import_refuse(import, "type", SAY_IMPORT_MEMBER_FIRST_LINE_SAY);
 }
 
 /* Restores the rows that were hashed. The facts of a hand among them are the members of the line
@@ -448,7 +452,7 @@ static void first_row(const struct import *import, const char *key, struct json_
 
 /* Checks that the members written for readers agree with the rows: the type, and `table`, `hand`,
  * `version` and `before`, which are missing if no hand is among the rows. */
-static bool front_agrees(struct import *import, struct error *err)
+static void front_agrees(struct import *import)
 {
 	const struct json_members *members = &import->members;
 	const struct json_span table = json_member_value(members, "table");
@@ -463,9 +467,7 @@ static bool front_agrees(struct import *import, struct error *err)
 	first_row(import, "\"hand_version\":", &row);
 	type = export_type(import->fields.action, (int)import_number(&row, "version"));
 	if (strcmp(import->type, type) != 0)
-		return error_set(
-		           err, ERROR_INPUT, SAY_IMPORT_TYPE_LINE_HOLDS, type, import->type) ||
-		       import_place(import, "type", err);
+		import_refuse(import, "type", SAY_IMPORT_TYPE_LINE_HOLDS, type, import->type);
 	if (row.count == 0) {
 		agrees = !table.text && !hand.text && !version.text && !before.text;
 	} else {
@@ -478,13 +480,13 @@ static bool front_agrees(struct import *import, struct error *err)
 		         (!before.text ||
 		             import_number(members, "before") == import_number(&placed, "before"));
 	}
-	return agrees || error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_TABLE_HAND_VERSION) ||
-	       import_place(import, "rows", err);
+	if (!agrees)
+		import_refuse(import, "rows", SAY_IMPORT_ROWS_TABLE_HAND_VERSION);
 }
 
 /* Checks that a score record, if the line has one, has the hash that the rows name. The hash was
  * made with empty lists of findings. */
-static bool score_agrees(struct import *import, struct error *err)
+static void score_agrees(struct import *import)
 {
 	static const char key[] = "\"findings\":[";
 	struct text bare = {.arena = &import->scratch};
@@ -493,7 +495,7 @@ static bool score_agrees(struct import *import, struct error *err)
 	char digits[HASH_TEXT];
 
 	if (!score)
-		return true;
+		return;
 	while ((place = strstr(score, key)) != NULL) {
 		int depth = 1;
 
@@ -514,9 +516,8 @@ static bool score_agrees(struct import *import, struct error *err)
 	log_hash_text(hash, digits);
 	if (strstr(
 	        import->payload, arena_printf(&import->scratch, "\"score_sha256\":\"%s\"", digits)))
-		return true;
-	return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_SCORE_HASH) ||
-	       import_place(import, "score", err);
+		return;
+	import_refuse(import, "score", SAY_IMPORT_ROWS_LINE_SCORE_HASH);
 }
 
 static void row_pass(void *context, size_t table, const struct statement *row)
@@ -532,7 +533,7 @@ static void row_pass(void *context, size_t table, const struct statement *row)
 }
 
 /* Checks that a note has the hash that was made of it. */
-static bool note_agrees(struct import *import, struct error *err)
+static void note_agrees(struct import *import)
 {
 	static const char sql[] = "SELECT text, salt, hash FROM note WHERE seq = :seq";
 	unsigned char computed[HASH_BYTES], kept[HASH_BYTES];
@@ -540,7 +541,7 @@ static bool note_agrees(struct import *import, struct error *err)
 	bool agrees;
 
 	if (!strstr(import->payload, "\"note\":["))
-		return true;
+		return;
 	statement = db_ask(import->store, sql);
 	db_bind_number(&statement, ":seq", import->fields.seq);
 	db_row(&statement);
@@ -552,78 +553,69 @@ static bool note_agrees(struct import *import, struct error *err)
 		    db_bytes_hash(&statement, 2, kept) && memcmp(kept, computed, HASH_BYTES) == 0;
 	}
 	db_release(&statement);
-	return agrees || error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_NOTE_MADE) ||
-	       import_place(import, "note", err);
+	if (!agrees)
+		import_refuse(import, "note", SAY_IMPORT_HASH_NOTE_MADE);
 }
 
 /* Checks the members of a line of the log, its hash, and that its rows give it again; writes both. */
-static bool log_take(struct import *import, struct error *err)
+static void log_take(struct import *import)
 {
 	struct log_fields *fields = &import->fields;
 	const struct log_payload_watch watch = {row_pass, import};
 	unsigned char hash[HASH_BYTES];
 	const struct line_kind *kind;
 	const char *written, *lacks;
-	struct error refusal = {0};
+	struct error why = {0};
 	int waiting, most;
 	char text[HASH_TEXT];
 
 	if (!fields->time || !fields->action || !fields->subject)
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_LOG_TIME) ||
-		       import_place(import, "log", err);
+		import_refuse(import, "log", SAY_IMPORT_MEMBER_LINE_LOG_TIME);
 	if (!import->rows || *import->rows != '{')
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_ROWS_OBJECT) ||
-		       import_place(import, "rows", err);
+		import_refuse(import, "rows", SAY_IMPORT_MEMBER_LINE_ROWS_OBJECT);
 	if (fields->seq != import->seq + 1)
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_MEMBER_LINE_LOG_NEXT,
-		           (long long)import->seq + 1, (long long)fields->seq) ||
-		       import_place(import, "log", err);
+		import_refuse(import, "log", SAY_IMPORT_MEMBER_LINE_LOG_NEXT,
+		    (long long)import->seq + 1, (long long)fields->seq);
 
 	/* The contents of the line must give the line's hash. */
 	payload_make(import);
 	log_bytes_hash(import->payload, strlen(import->payload), fields->rows);
-	if (!front_agrees(import, err))
-		return false;
+	front_agrees(import);
 	log_hash(import->hash, fields, hash);
 	log_hash_text(hash, text);
 	if (!import->hash_text || strcmp(text, import->hash_text) != 0)
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_HASH_LINE_CHANGED_SAYS) ||
-		       import_place(import, "hash", err);
-	if (!score_agrees(import, err) || !rows_write(import, err) || !note_agrees(import, err))
-		return false;
+		import_refuse(import, "hash", SAY_IMPORT_HASH_LINE_CHANGED_SAYS);
+	score_agrees(import);
+	rows_write(import);
+	note_agrees(import);
 
 	/* The file must now hold exactly what the line said, and what its action must write. */
 	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
 	memset(import->written, 0, sizeof import->written);
 	written = log_payload_written(import->store, &import->scratch, fields->seq, &watch);
 	if (strcmp(written, import->payload) != 0)
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_TEXTS_HASH) ||
-		       import_place(import, "rows", err);
+		import_refuse(import, "rows", SAY_IMPORT_ROWS_LINE_TEXTS_HASH);
 	kind = line_kind_of(fields->action);
 	lacks = kind ? line_kind_lacks(kind, import->written) : NULL;
 	if (lacks)
-		return error_set(err, ERROR_INPUT, "import-rows", "%s",
-		           record_table_words(&import->scratch, lacks)) ||
-		       import_place(import, "rows", err);
+		import_refuse(import, "rows", "import-rows", "%s",
+		    record_table_words(&import->scratch, lacks));
 	if (!kind)
-		return error_set(err, ERROR_INPUT, "import-rows", "%s",
-		           record_action_words(&import->scratch, fields->action)) ||
-		       import_place(import, "log", err);
+		import_refuse(import, "log", "import-rows", "%s",
+		    record_action_words(&import->scratch, fields->action));
 
 	/* Each row refers to earlier rows, or to rows of the same line. */
-	if (!change_append(import->store, fields, import->hash, hash, &refusal))
-		return import_refused(import, err);
+	if (!change_append(import->store, fields, import->hash, hash, &why))
+		import_refused(import);
 	if (sqlite3_db_status(
 	        import->store->db, SQLITE_DBSTATUS_DEFERRED_FKS, &waiting, &most, 0) != SQLITE_OK)
-		return db_fail(import->store, err);
+		must(db_fail(import->store, refusal()));
 	if (waiting > 0)
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW) ||
-		       import_place(import, "log", err);
+		import_refuse(import, "log", SAY_IMPORT_ROWS_LINE_REFERS_ROW);
 	memcpy(import->hash, hash, sizeof hash);
 	import->places =
 	    arena_room(&import->arena, import->places, (size_t)import->seq, sizeof *import->places);
 	import->places[import->seq++] = import->document.line;
-	return true;
 }
 
 /* --- every hand scored again --- */
@@ -639,7 +631,7 @@ static bool any_written(const struct import *import, const char *const *tables)
 
 /* Checks the rulebooks and the hand that a line of the log wrote. The settings of an event are read
  * once for the many consecutive lines about it. */
-static bool line_judge(struct import *import, struct error *err)
+static void line_judge(struct import *import)
 {
 	static const char *const books[] = {"event", "event_rulebook", "phase", NULL};
 	static const char *const settings[] = {
@@ -652,7 +644,7 @@ static bool line_judge(struct import *import, struct error *err)
 	if (import->fields.event == import->event.number && any_written(import, settings))
 		import->event.number = 0;
 	if (!hand && !any_written(import, books))
-		return true;
+		return;
 	if (import->event.number != import->fields.event) {
 		arena_empty(&import->event_arena);
 		books_kept_settle(&import->books);
@@ -667,8 +659,8 @@ static bool line_judge(struct import *import, struct error *err)
 	}
 	if (checked.scored_otherwise)
 		record_otherwise_add(import->found, wrote, &import->otherwise);
-	return !checked.why || error_set(err, ERROR_INPUT, "import-rows", "%s", checked.why) ||
-	       import_place(import, "rows", err);
+	if (checked.why)
+		import_refuse(import, "rows", "import-rows", "%s", checked.why);
 }
 
 static bool is_type(const char *type)
@@ -682,7 +674,7 @@ static bool is_type(const char *type)
 	return false;
 }
 
-bool import_take(struct import *import, const struct json_document *line, struct error *err)
+void import_take(struct import *import, const struct json_document *line)
 {
 	struct log_fields *fields = &import->fields;
 	struct json_span value, clock_set;
@@ -692,8 +684,7 @@ bool import_take(struct import *import, const struct json_document *line, struct
 	arena_empty(&import->scratch);
 	/* Rulebooks and documents of an event are texts of many lines; everything else is on one
 	 * line. */
-	if (!json_line(line, "texts", &import->members, err))
-		return false;
+	must(json_line(line, "texts", &import->members, refusal()));
 	import->type = import_text(import, &import->members, "type");
 	import->hash_text = import_text(import, &import->members, "hash");
 	import->rows = dense_take(import, "rows");
@@ -713,24 +704,25 @@ bool import_take(struct import *import, const struct json_document *line, struct
 	};
 	if (!is_type(import->type) &&
 	    !(import->version == 0 && import->type && strcmp(import->type, "file") == 0))
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_TYPE_EVENT_PERSON_ENTRANT) ||
-		       import_place(import, "type", err);
-	if (import->version == 0)
-		return head_take(import, err);
-	if (!import->rows && strcmp(import->type, "person") == 0)
-		return person_take(import, err);
-	return log_take(import, err) && line_judge(import, err);
+		import_refuse(import, "type", SAY_IMPORT_TYPE_EVENT_PERSON_ENTRANT);
+	if (import->version == 0) {
+		head_take(import);
+		return;
+	}
+	if (!import->rows && strcmp(import->type, "person") == 0) {
+		person_take(import);
+		return;
+	}
+	log_take(import);
+	line_judge(import);
 }
 
 /* --- the end of the file --- */
 
-/* Adds the place of a line of the log. Returns false. */
-static bool line_place(struct import *import, int64_t seq, struct error *err)
+/* Returns the line of the file with a line of the log, or its last line. */
+static int line_of(const struct import *import, int64_t seq)
 {
-	const bool known = seq > 0 && seq <= import->seq;
-
-	return error_place(
-	    err, import->file, known ? import->places[seq - 1] : import->document.line, 1);
+	return seq > 0 && seq <= import->seq ? import->places[seq - 1] : import->document.line;
 }
 
 /* Keeps the first line of the log that lacks a row. */
@@ -746,7 +738,7 @@ static void gap_take(void *context, const struct record_gap *gap)
 
 /* Checks that nothing is missing: the export was not cut off between two lines, a missing name is
  * one that the log calls forgotten, and a missing note one that a line calls blanked. */
-static bool is_whole(struct import *import, struct error *err)
+static void whole_check(struct import *import)
 {
 	static const char names_sql[] = "SELECT number, seq FROM name JOIN person_root USING "
 	                                "(number) WHERE text IS NULL AND NOT EXISTS "
@@ -760,9 +752,8 @@ static bool is_whole(struct import *import, struct error *err)
 	int64_t number = 0, line = 0;
 
 	if (import->seq != import->lines)
-		return error_set(err, ERROR_INPUT, SAY_IMPORT_CUT, (long long)import->seq,
-		           (long long)import->lines) ||
-		       error_place(err, import->file, import->document.line, 1);
+		break_off_at(import->file, import->document.line, 1, ERROR_INPUT, SAY_IMPORT_CUT,
+		    (long long)import->seq, (long long)import->lines);
 	statement = db_ask(import->store, names_sql);
 	if (db_step(&statement)) {
 		number = db_number(&statement, 0);
@@ -770,44 +761,36 @@ static bool is_whole(struct import *import, struct error *err)
 	}
 	db_release(&statement);
 	if (number > 0)
-		return error_set(
-		           err, ERROR_INPUT, SAY_IMPORT_ROWS_PERSON_LINE_SAYS, (long long)number) ||
-		       line_place(import, line, err);
+		break_off_at(import->file, line_of(import, line), 1, ERROR_INPUT,
+		    SAY_IMPORT_ROWS_PERSON_LINE_SAYS, (long long)number);
 	record_gaps(import->store, &import->scratch, gap_take, import);
 	if (import->gap_line > 0)
-		return error_set(err, ERROR_INPUT, "import-rows", "%s", import->gap_why) ||
-		       line_place(import, import->gap_line, err);
+		break_off_at(import->file, line_of(import, import->gap_line), 1, ERROR_INPUT,
+		    "import-rows", "%s", import->gap_why);
 	statement = db_ask(import->store, notes_sql);
 	number = db_one(&statement);
-	return number == 0 ||
-	       error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_NOTE_TEXT_LINE, (long long)number) ||
-	       error_place(err, import->file, 0, 0);
+	if (number > 0)
+		break_off_at(import->file, 0, 0, ERROR_INPUT, SAY_IMPORT_ROWS_NOTE_TEXT_LINE,
+		    (long long)number);
 }
 
-bool import_end(struct import *import, bool ok, struct error *err)
+void import_end(struct import *import)
 {
-	struct error refusal = {0};
+	struct error why = {0};
 
-	if (ok)
-		record_otherwise_settle(import->store, &import->otherwise);
-	ok = ok && is_whole(import, err);
-	if (!ok) {
-		store_cancel(import->store);
-	} else if (!store_try_end(import->store, true, &refusal)) {
-		ok = false;
+	record_otherwise_settle(import->store, &import->otherwise);
+	whole_check(import);
+	if (!store_try_end(import->store, true, &why)) {
 		/* Names after the last line of the log are left over. */
-		if (error_is(&refusal, CODE_STORE_CONSTRAINT)) {
-			error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_REFERS_ROW);
-			(void)error_place(err, import->file, import->document.line, 1);
-		} else {
-			*err = refusal;
-		}
+		if (error_is(&why, CODE_STORE_CONSTRAINT))
+			break_off_at(import->file, import->document.line, 1, ERROR_INPUT,
+			    SAY_IMPORT_ROWS_LINE_REFERS_ROW);
+		boundary_break(&why);
 	}
 	import_release(import);
-	return ok;
 }
 
-bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *err)
+void import_digest(struct file_source *file, char ret[HASH_TEXT])
 {
 	char buffer[1 << 16];
 	unsigned char hash[HASH_BYTES];
@@ -815,16 +798,13 @@ bool import_digest(struct file_source *file, char ret[HASH_TEXT], struct error *
 	size_t size = 1;
 
 	sha256_init(&context);
-	if (!file_rewind(file, err))
-		return false;
+	must(file_rewind(file, refusal()));
 	while (size > 0) {
-		if (!file_take(file, buffer, sizeof buffer, &size, err))
-			return false;
+		must(file_take(file, buffer, sizeof buffer, &size, refusal()));
 		sha256_update(&context, size, (const unsigned char *)buffer);
 	}
 	sha256_digest(&context, sizeof hash, hash);
 	log_hash_text(hash, ret);
-	return true;
 }
 
 bool import_known(const struct desk *desk, const char *digest)
@@ -837,10 +817,11 @@ bool import_known(const struct desk *desk, const char *digest)
 	return db_exists(&statement);
 }
 
-bool import_note(const struct desk *desk, const char *digest, struct error *err)
+void import_note(const struct desk *desk, const char *digest)
 {
 	struct change change;
 
 	change_begin(desk, &change);
-	return change_end(&change, change_log(&change, "import", digest, err));
+	change_log(&change, "import", digest);
+	change_end(&change);
 }

@@ -109,8 +109,8 @@ static void disputes_list(
 			        table->disputes[i].number));
 }
 
-static bool hand_missing(struct missing_list *list, const struct table *table,
-    const struct table_hand *hand, struct error *err)
+static void hand_missing(
+    struct missing_list *list, const struct table *table, const struct table_hand *hand)
 {
 	const struct address address = {table->address.round, table->address.table, hand->number};
 	const struct rulebook *book = event_book_of(list->desk->event, address.round);
@@ -119,7 +119,7 @@ static bool hand_missing(struct missing_list *list, const struct table *table,
 
 	disputes_list(list, table, &address);
 	if (hand->voided)
-		return true;
+		return;
 	if (!second_look_had(hand)) {
 		missing_add(list, &address,
 		    message_words(hand->differs ? TEXT_WORDS_CONFIRMED_SECOND_ENTRY
@@ -132,27 +132,22 @@ static bool hand_missing(struct missing_list *list, const struct table *table,
 	/* Only a hand with claims, or under a rulebook with contracts, is read for more. */
 	claimed = version_claims(list->desk, &address, hand->version);
 	if (!claimed && !book->contract.allowed)
-		return true;
-	if (!hand_view_read(list->desk, &address, table, &view, err))
-		return false;
+		return;
+	hand_view_read(list->desk, &address, table, &view);
 	if (book->contract.allowed && contract_is_unsaid(book, &view.hand))
 		missing_add(list, &address, message_words(TEXT_WORDS_NEITHER_CONTRACT_BIDS));
 	if (claimed)
 		claims_list(list, table, hand, &view);
-	return true;
 }
 
-static bool table_missing(
-    struct missing_list *list, const struct address *address, struct error *err)
+static void table_missing(struct missing_list *list, const struct address *address)
 {
 	struct table table;
 
-	if (!table_read(list->desk, address, &table, err))
-		return false;
+	table_read(list->desk, address, &table);
 	disputes_list(list, &table, address);
 	for (size_t i = 0; i < table.hand_count; i++)
-		if (!hand_missing(list, &table, &table.hands[i], err))
-			return false;
+		hand_missing(list, &table, &table.hands[i]);
 	if (table.dealt) {
 		const struct address next = {address->round, address->table, table.next_hand};
 
@@ -164,34 +159,31 @@ static bool table_missing(
 	} else if (list->signs && table.signature.number == 0) {
 		missing_add(list, address, message_words(TEXT_WORDS_SHEET_SIGNED));
 	}
-	return true;
 }
 
-static bool event_missing(struct missing_list *list, struct error *err)
+static void event_missing(struct missing_list *list)
 {
 	size_t count;
 	const struct address *tables = address_tables(list->desk, &count);
 
 	list->signs = sheet_signed_any(list->desk);
 	for (size_t i = 0; i < count; i++)
-		if (!table_missing(list, &tables[i], err))
-			return false;
-	return !club_hooks.rounds_missing || club_hooks.rounds_missing(list->desk, list, err);
+		table_missing(list, &tables[i]);
+	if (club_hooks.rounds_missing)
+		club_hooks.rounds_missing(list->desk, list);
 }
 
-bool missing_list(
-    const struct desk *desk, struct missing **ret, size_t *ret_count, struct error *err)
+void missing_list(const struct desk *desk, struct missing **ret, size_t *ret_count)
 {
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
 	struct missing_list list = {.desk = &reading};
 
 	store_read_begin(desk->store);
-	if (!store_read_end(desk->store, event_missing(&list, err)))
-		return false;
+	event_missing(&list);
+	store_read_end(desk->store);
 	*ret = list.rows;
 	*ret_count = list.count;
-	return true;
 }
 
 void answer_missing(struct answer *to, const struct missing *missing)

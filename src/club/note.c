@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -84,7 +85,7 @@ struct note *note_list(const struct desk *desk, const struct note_place *place, 
 
 	store_read_begin(desk->store);
 	notes = notes_read(desk, place, ret_count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	return notes;
 }
 
@@ -134,12 +135,12 @@ struct note_about *note_list_about(
 		if (seat->partner > 0)
 			notes_add(desk, &place, seat->second, &notes, ret_count);
 	}
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	return notes;
 }
 
-static bool note(struct change *change, const struct note_place *place, const char *text,
-    bool *ret_repeated, struct error *err)
+static void note(
+    struct change *change, const struct note_place *place, const char *text, bool *ret_repeated)
 {
 	const char *action = place->entrant > 0   ? "entrant-note"
 	                     : place->at.hand > 0 ? "hand-note"
@@ -149,13 +150,12 @@ static bool note(struct change *change, const struct note_place *place, const ch
 	struct note *notes;
 	size_t count;
 
-	if (!event_changeable(change->desk, err))
-		return false;
+	event_changeable(change->desk);
 	notes = notes_read(change->desk, place, &count);
 	now = note_standing(notes, count, place->at.hand);
 	*ret_repeated = strcmp(now ? now->text : "", text) == 0;
 	if (*ret_repeated)
-		return true;
+		return;
 	if (place->entrant > 0)
 		(void)snprintf(subject, sizeof subject, "entrant %d", place->entrant);
 	else
@@ -180,18 +180,18 @@ static bool note(struct change *change, const struct note_place *place, const ch
 	db_bind_bytes(&statement, ":salt", salt, sizeof salt);
 	db_bind_text(&statement, ":text", text);
 	(void)db_one(&statement);
-	return change_log(change, action, subject, err);
+	change_log(change, action, subject);
 }
 
-bool note_set(const struct desk *desk, const struct note_place *place, const char *text,
-    bool *ret_repeated, struct error *err)
+void note_set(
+    const struct desk *desk, const struct note_place *place, const char *text, bool *ret_repeated)
 {
 	struct change change;
 
-	if (!input_text_or_none(text, "note-invalid", TEXT_WORDS_THE_NOTE, err))
-		return false;
+	must(input_text_or_none(text, "note-invalid", TEXT_WORDS_THE_NOTE, refusal()));
 	change_begin(desk, &change);
-	return change_end(&change, note(&change, place, text, ret_repeated, err));
+	note(&change, place, text, ret_repeated);
+	change_end(&change);
 }
 
 static void fill(struct answer *to, const struct note *note)

@@ -36,8 +36,8 @@ void note_forget(struct change *change, int64_t person);
 /* Sets a note on a place; "" withdraws the current one, and an equal note is `repeated` and not
  * written. The hand gets no new version and stays confirmed. ERROR_INPUT `note-invalid`;
  * ERROR_REFUSED `event-closed`. */
-bool note_set(const struct desk *desk, const struct note_place *place, const char *text,
-    bool *ret_repeated, struct error *err);
+void note_set(
+    const struct desk *desk, const struct note_place *place, const char *text, bool *ret_repeated);
 
 /* Lists the notes on a place, oldest first; for a table also those on its hands. */
 struct note *note_list(const struct desk *desk, const struct note_place *place, size_t *ret_count);

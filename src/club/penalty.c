@@ -367,8 +367,7 @@ static void given_subject(const struct given *given, char subject[GIVEN_SUBJECT]
 }
 
 /* Writes what was given, under a line of its own. Fills in `number`, the event's next. */
-static bool given_write(
-    const struct desk *desk, struct given *given, bool ruling, struct error *err)
+static void given_write(const struct desk *desk, struct given *given, bool ruling)
 {
 	char subject[GIVEN_SUBJECT];
 	struct change change;
@@ -398,15 +397,15 @@ static bool given_write(
 		db_bind_number(&statement, ":ruled_after_event", event_over(&change));
 	given->number = (int)db_one(&statement);
 	given_subject(given, subject);
-	return change_end(
-	    &change, change_log(&change, given_forms[given->kind].action, subject, err));
+	change_log(&change, given_forms[given->kind].action, subject);
+	change_end(&change);
 }
 
 /* Writes the newest version of a hand again, with its present penalties, under a line of its own:
  * the penalty `number` was given or cancelled. Its sums stay within bounds; otherwise ERROR_REFUSED
  * `score-range`. */
-static bool penalty_hand_version(const struct desk *desk, const struct address *address, int number,
-    const char *reason, struct error *err)
+static void penalty_hand_version(
+    const struct desk *desk, const struct address *address, int number, const char *reason)
 {
 	struct version_rows rows = {.address = *address, .kind = VERSION_RULING, .reason = reason};
 	char place[ADDRESS_TEXT], subject[2 * ADDRESS_TEXT];
@@ -415,10 +414,9 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	struct statement row;
 	struct change change;
 
-	if (!hand_fetch(desk, address, &view, err))
-		return false;
+	hand_fetch(desk, address, &view);
 	if (view.voided)
-		return true;
+		return;
 	given_apply(desk, address, INT64_MAX, &view.hand);
 	offences_carry(desk, address, INT64_MAX, &view.hand);
 	hand_score(desk->arena, desk->event, &view.hand, address, &score);
@@ -438,26 +436,26 @@ static bool penalty_hand_version(const struct desk *desk, const struct address *
 	bind_version(&row, desk->event, &rows.address, rows.version);
 	db_bind_number(&row, ":penalty", number);
 	db_done(&row);
-	return change_end(&change, change_log(&change, "hand-penalty", subject, err));
+	change_log(&change, "hand-penalty", subject);
+	change_end(&change);
 }
 
 /* Writes new versions of the hand in which the penalty `given` was given or cancelled, and of other
  * hands of its game in which penalties now take other points. */
-static bool penalty_hands_version(const struct desk *desk, const struct given *given, int number,
-    const char *reason, struct error *err)
+static void penalty_hands_version(
+    const struct desk *desk, const struct given *given, int number, const char *reason)
 {
 	const struct rulebook *book = event_book_of(desk->event, given->place.round);
 	struct address at = given->place;
 	struct table table;
 
 	if (!given_forms[given->kind].scores || at.table == 0)
-		return true;
-	if (at.hand > 0 && !penalty_hand_version(desk, &at, number, reason, err))
-		return false;
+		return;
+	if (at.hand > 0)
+		penalty_hand_version(desk, &at, number, reason);
 	if (given->kind != GIVEN_PENALTY || !rulebook_counts_games(book))
-		return true;
-	if (!table_read(desk, &at, &table, err))
-		return false;
+		return;
+	table_read(desk, &at, &table);
 	for (size_t i = 0; i < table.hand_count; i++) {
 		struct hand was, hand;
 
@@ -467,11 +465,9 @@ static bool penalty_hands_version(const struct desk *desk, const struct given *g
 		was = hand_version_read(desk, &at, table.hands[i].version, NULL);
 		hand = was;
 		offences_carry(desk, &at, INT64_MAX, &hand);
-		if (offences_repriced(book, &hand, &was) &&
-		    !penalty_hand_version(desk, &at, number, reason, err))
-			return false;
+		if (offences_repriced(book, &hand, &was))
+			penalty_hand_version(desk, &at, number, reason);
 	}
-	return true;
 }
 
 /* --- listing all --- */
@@ -591,13 +587,11 @@ static void list_given(const struct desk *desk, int entrant, struct given_list *
 }
 
 /* Lists the tables whose game was decided against an entrant, or against any (0). */
-static bool list_decided(
-    const struct desk *desk, int entrant, struct given_list *to, struct error *err)
+static void list_decided(const struct desk *desk, int entrant, struct given_list *to)
 {
 	struct standings standings;
 
-	if (!standings_make(desk, to->round, &standings, err))
-		return false;
+	standings_make(desk, to->round, &standings);
 	to->decided = arena_alloc(desk->arena, standings.decided_count + 1, sizeof *to->decided);
 	for (size_t i = 0; i < standings.decided_count; i++) {
 		const struct standing_decision *decided = &standings.decided[i];
@@ -605,29 +599,27 @@ static bool list_decided(
 
 		if (decided->artificial || (to->round > 0 && decided->table.round != to->round))
 			continue;
-		if (!table_read(desk, &decided->table, table, err))
-			return false;
+		table_read(desk, &decided->table, table);
 		to->decided_count +=
 		    entrant == 0 || seat_holds(&table->sides[table->decision.against], entrant);
 	}
-	return true;
 }
 
-bool penalty_list(
-    const struct desk *desk, int entrant, int round, struct given_list *ret, struct error *err)
+void penalty_list(const struct desk *desk, int entrant, int round, struct given_list *ret)
 {
 	*ret = (struct given_list){.event = desk->event, .round = round};
 	store_read_begin(desk->store);
 	list_given(desk, entrant, ret);
-	return store_read_end(desk->store, list_decided(desk, entrant, ret, err));
+	list_decided(desk, entrant, ret);
+	store_read_end(desk->store);
 }
 
 /* --- giving --- */
 
 /* Finds the table, side and hand where it is given. An entrant named without a table is looked for
  * at the tables of the round; one who sits at none gets it in the standings alone. */
-static bool place_find(const struct desk *desk, const struct giving *giving,
-    struct giving_result *ret, struct error *err)
+static void place_find(
+    const struct desk *desk, const struct giving *giving, struct giving_result *ret)
 {
 	const struct entrant *entrant = giving->entrant;
 	const struct table *table = &ret->table;
@@ -640,8 +632,7 @@ static bool place_find(const struct desk *desk, const struct giving *giving,
 	if (place->table == 0) {
 		struct round round;
 
-		if (!round_read(desk, place->round, &round, err))
-			return false;
+		round_read(desk, place->round, &round);
 		for (size_t i = 0; i < round.table_count; i++)
 			for (size_t side = 0; side < round.tables[i].side_count; side++)
 				if (seat_holds(&round.tables[i].sides[side], entrant->number))
@@ -653,19 +644,18 @@ static bool place_find(const struct desk *desk, const struct giving *giving,
 	}
 	ret->has_table = place->table > 0;
 	if (!ret->has_table)
-		return true;
-	if (!table_read(desk, place, &ret->table, err))
-		return false;
+		return;
+	table_read(desk, place, &ret->table);
 	/* The side, by its letter or as that on which the entrant sits. */
 	for (size_t i = 0; i < table->side_count && !seat; i++)
 		if ((!giving->side || table->sides[i].side == giving->side) &&
 		    (!entrant || seat_holds(&table->sides[i], entrant->number)))
 			seat = &table->sides[i];
 	if (!seat && entrant)
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_SIT_TABLE_B, entrant->name,
-		    place->round, place->table, table->sides[0].entrant, table->sides[1].entrant);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_SIT_TABLE_B, entrant->name, place->round,
+		    place->table, table->sides[0].entrant, table->sides[1].entrant);
 	if (!seat)
-		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE, giving->side,
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE, giving->side,
 		    (char)('A' + (int)table->side_count - 1));
 	given->side = seat->side;
 	if (!entrant) {
@@ -675,33 +665,31 @@ static bool place_find(const struct desk *desk, const struct giving *giving,
 	}
 	given->after_hand = place->hand > 0 ? place->hand : table_given_behind(table);
 	if (place->hand == 0)
-		return true;
+		return;
 	hand = table_hand_at(table, place->hand);
 	if (!hand)
-		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, place->round,
-		    place->table, place->hand);
-	return !hand->voided || !given_forms[given->kind].scores ||
-	       error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_GIVE, place->round,
-	           place->table, place->hand, place->round, place->table);
+		break_off(
+		    ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, place->round, place->table, place->hand);
+	if (hand->voided && given_forms[given->kind].scores)
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_GIVE, place->round,
+		    place->table, place->hand, place->round, place->table);
 }
 
 /* Checks a penalty for the standings alone: it is in no hand, and victory points must rank. */
-static bool standings_check(
-    const struct desk *desk, const struct given *given, const char *what, struct error *err)
+static void standings_check(const struct desk *desk, const struct given *given, const char *what)
 {
 	const enum ranking_by by =
 	    (enum ranking_by)event_setting_word(&desk->event->settings.more, SETTING_RANKING);
 
 	if (given->place.hand > 0)
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_COUNTS_STANDINGS_HAND_TABLE,
-		    what, given->place.round, given->place.table);
-	return given->victory == 0 || by == RANKING_VICTORY_POINTS ||
-	       error_set(err, ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_said(by));
+		break_off(ERROR_INPUT, SAY_PENALTY_FORM_COUNTS_STANDINGS_HAND_TABLE, what,
+		    given->place.round, given->place.table);
+	if (given->victory != 0 && by != RANKING_VICTORY_POINTS)
+		break_off(ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_said(by));
 }
 
 /* Finds the code of a penalty or of a warning, and its points now. */
-static bool code_find(
-    const struct desk *desk, const struct giving *giving, struct given *given, struct error *err)
+static void code_find(const struct desk *desk, const struct giving *giving, struct given *given)
 {
 	const struct given_filter there = {
 	    .round = given->place.round, .table = given->place.table};
@@ -715,42 +703,40 @@ static bool code_find(
 	/* A warning may name any clause, such as the one on talk that may end a game (22A). */
 	if (!given_forms[given->kind].scores && (!code || index != SIZE_MAX)) {
 		given->code = code ? book->penalties[index].code : "";
-		return true;
+		return;
 	}
-	if ((index == SIZE_MAX || book->penalties[index].use != PENALTY_IN_STANDINGS) &&
-	    !facts_penalty(desk->arena, book, given->side ? given->side : 'A', code, strlen(code),
-	        &index, err))
-		return false;
+	if ((index == SIZE_MAX || book->penalties[index].use != PENALTY_IN_STANDINGS))
+		must(facts_penalty(desk->arena, book, given->side ? given->side : 'A', code,
+		    strlen(code), &index, refusal()));
 	penalty = &book->penalties[index];
 	given->code = penalty->code;
 	given->count = giving->count;
 	/* A count that cannot be one is refused with the form to write, such as "300 for each card". */
 	if (given->count < 1 || given->count > GIVEN_COUNT_MOST)
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES, penalty->code,
-		    given->count, GIVEN_COUNT_MOST);
+		break_off(ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES, penalty->code, given->count,
+		    GIVEN_COUNT_MOST);
 	if (penalty->use == PENALTY_ACCEPTS && given->count > 1)
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_COUNT_TAKES_POINTS, penalty->code);
+		break_off(ERROR_INPUT, SAY_PENALTY_COUNT_TAKES_POINTS, penalty->code);
 	if (penalty->use == PENALTY_ACCEPTS && given->place.hand == 0)
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_ABOUT_MELDS_HAND, penalty->code,
+		break_off(ERROR_INPUT, SAY_PENALTY_FORM_ABOUT_MELDS_HAND, penalty->code,
 		    given->place.round, given->place.table);
 	if (penalty->use == PENALTY_IN_STANDINGS) {
 		const int hands = round_event(desk, given->place.round)->settings.hands;
 
 		given->victory = -(int64_t)MATCH_PARTS * penalty->victory * given->count;
 		given->margin = -(int64_t)given->count * rulebook_penalty_points(penalty, hands);
-		return standings_check(desk, given, penalty->code, err);
+		standings_check(desk, given, penalty->code);
+		return;
 	}
 	given->points = -rulebook_offences_points(penalty, 0, given->count);
 	if (penalty->repeated_count > 0) {
 		rows = rows_read(desk, &there, &count);
 		price_set(desk, rows, count, given);
 	}
-	return true;
 }
 
 /* Takes the points of an adjustment. */
-static bool points_take(
-    const struct desk *desk, const struct giving *giving, struct given *given, struct error *err)
+static void points_take(const struct desk *desk, const struct giving *giving, struct given *given)
 {
 	const struct rulebook *book = event_book_of(desk->event, given->place.round);
 	const int64_t points = giving->points;
@@ -759,23 +745,23 @@ static bool points_take(
 	if (giving->victory) {
 		given->victory = points;
 		if (points == 0)
-			return error_set(
-			    err, ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_CHANGE_NOTHING);
-		if (!standings_check(desk, given, message_words(TEXT_WORDS_THE_ADJUSTMENT), err) ||
-		    !event_setting_scale(desk->arena, &desk->event->settings.more, &scale, err))
-			return false;
+			break_off(ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_CHANGE_NOTHING);
+		standings_check(desk, given, message_words(TEXT_WORDS_THE_ADJUSTMENT));
+		must(event_setting_scale(
+		    desk->arena, &desk->event->settings.more, &scale, refusal()));
 		/* Victory points from the committee have as many decimals as the scale. */
-		return points % (MATCH_PARTS / scale_parts(scale)) == 0 ||
-		       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_SCALE_PLACES_BEHIND,
-		           scale->id, scale->decimals);
+		if (points % (MATCH_PARTS / scale_parts(scale)) != 0)
+			break_off(ERROR_INPUT, SAY_POINTS_INVALID_SCALE_PLACES_BEHIND, scale->id,
+			    scale->decimals);
+		return;
 	}
 	given->points = points;
 	if (points == 0 || points < -POINTS_MOST || points > POINTS_MOST)
-		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_COMMITTEE_GIVE,
-		    (long long)points, POINTS_MOST, POINTS_MOST);
-	return points % book->unit == 0 ||
-	       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_SCORE_SCORES_MULTIPLES, book->id,
-	           (long long)points, book->unit);
+		break_off(ERROR_INPUT, SAY_POINTS_INVALID_COMMITTEE_GIVE, (long long)points,
+		    POINTS_MOST, POINTS_MOST);
+	if (points % book->unit != 0)
+		break_off(ERROR_INPUT, SAY_POINTS_INVALID_SCORE_SCORES_MULTIPLES, book->id,
+		    (long long)points, book->unit);
 }
 
 /* Returns true if two penalties are equal. A repeated penalty may have other points. */
@@ -790,33 +776,32 @@ static bool given_equal(const struct given *one, const struct given *other)
 
 /* Checks that it may still be given or cancelled there. A warning changes no score and is always
  * allowed. */
-static bool clock_allows(
-    const struct desk *desk, const struct giving_result *result, bool ruling, struct error *err)
+static void clock_allows(const struct desk *desk, const struct giving_result *result, bool ruling)
 {
 	const struct given *given = &result->given;
 	const int hand = given_forms[given->kind].scores ? given->place.hand : 0;
 
-	return correction_allowed(
-	    desk, &result->table, hand, ruling ? VERSION_RULING : VERSION_ENTRY, err);
+	must(correction_allowed(
+	    desk, &result->table, hand, ruling ? VERSION_RULING : VERSION_ENTRY, refusal()));
 }
 
 /* Reads what was given under a number, and its table as the deed watched leaves it. */
-static bool result_read(const struct desk *desk, int number, const struct table_watch *watch,
-    struct giving_result *ret, struct error *err)
+static void result_read(
+    const struct desk *desk, int number, const struct table_watch *watch, struct giving_result *ret)
 {
 	const struct given_filter filter = {.number = number};
 	size_t count;
 	const struct given *rows = given_read(desk, &filter, &count);
 
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_P_CANASTA_LIST, number);
+		break_off(ERROR_INPUT, SAY_PENALTY_NONE_P_CANASTA_LIST, number);
 	ret->given = rows[0];
 	ret->has_table = rows[0].place.table > 0;
-	return !ret->has_table || deed_table_read(desk, watch, &rows[0].place, &ret->table, err);
+	if (ret->has_table)
+		deed_table_read(desk, watch, &rows[0].place, &ret->table);
 }
 
-static bool give(const struct desk *desk, const struct giving *giving, struct giving_result *ret,
-    struct error *err)
+static void give(const struct desk *desk, const struct giving *giving, struct giving_result *ret)
 {
 	const char *reason = giving->reason ? giving->reason : "";
 	struct given *given = &ret->given;
@@ -827,30 +812,29 @@ static bool give(const struct desk *desk, const struct giving *giving, struct gi
 	size_t count;
 
 	*given = (struct given){.kind = giving->kind, .code = "", .reason = reason};
-	if (!input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
-	    !place_find(desk, giving, ret, err) ||
-	    !(given->kind == GIVEN_ADJUSTMENT ? points_take(desk, giving, given, err)
-	                                      : code_find(desk, giving, given, err)) ||
-	    !clock_allows(desk, ret, giving->ruling, err))
-		return false;
+	must(input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	place_find(desk, giving, ret);
+	if (given->kind == GIVEN_ADJUSTMENT)
+		points_take(desk, giving, given);
+	else
+		code_find(desk, giving, given);
+	clock_allows(desk, ret, giving->ruling);
 	if (ret->has_table) {
 		const int64_t after = ret->table.running[given->side - 'A'] + given->points;
 
 		if (after < -GAME_SCORE_MOST || after > GAME_SCORE_MOST)
-			return error_set(err, ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME,
-			    given->side, (long long)after);
+			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME, given->side,
+			    (long long)after);
 	}
-	if (!table_watch_begin(desk, given->place.round, &watch, err))
-		return false;
+	table_watch_begin(desk, given->place.round, &watch);
 	/* An equal one is reported, since it may have been entered twice. */
 	filter.entrant = given->entrant;
 	rows = rows_read(desk, &filter, &count);
 	for (size_t i = 0; i < count; i++)
 		ret->alike = ret->alike || (rows[i].place.round == given->place.round &&
 		                               !rows[i].cancelled && given_equal(&rows[i], given));
-	if (!given_write(desk, given, giving->ruling, err) ||
-	    !penalty_hands_version(desk, given, given->number, reason, err))
-		return false;
+	given_write(desk, given, giving->ruling);
+	penalty_hands_version(desk, given, given->number, reason);
 	/* The rulebook's penalty for that many warnings. */
 	if (given->kind == GIVEN_WARNING) {
 		book = event_book_of(desk->event, given->place.round);
@@ -862,22 +846,22 @@ static bool give(const struct desk *desk, const struct giving *giving, struct gi
 			    ret->warnings % book->penalties[i].warnings == 0)
 				ret->due = &book->penalties[i];
 	}
-	return result_read(desk, given->number, watch, ret, err);
+	result_read(desk, given->number, watch, ret);
 }
 
-bool penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret,
-    struct error *err)
+void penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret)
 {
 	struct event_now read;
 	const struct desk deed = desk_keep(desk, &read);
 
 	*ret = (struct giving_result){0};
 	store_begin(desk->store);
-	return store_end(desk->store, give(&deed, giving, ret, err));
+	give(&deed, giving, ret);
+	store_commit(desk->store);
 }
 
-static bool cancel(const struct desk *desk, const struct giving_back *back,
-    struct giving_result *ret, struct error *err)
+static void cancel(
+    const struct desk *desk, const struct giving_back *back, struct giving_result *ret)
 {
 	const char *reason = back->reason ? back->reason : "";
 	const struct given *given = &ret->given;
@@ -890,15 +874,13 @@ static bool cancel(const struct desk *desk, const struct giving_back *back,
 	struct change change;
 	size_t count, is_count;
 
-	if (!input_text(reason, "reason-invalid", TEXT_WORDS_REASON_CANCEL, err) ||
-	    !result_read(desk, back->number, NULL, ret, err))
-		return false;
+	must(input_text(reason, "reason-invalid", TEXT_WORDS_REASON_CANCEL, refusal()));
+	result_read(desk, back->number, NULL, ret);
 	ret->repeated = given->cancelled;
 	if (ret->repeated)
-		return true;
-	if (!clock_allows(desk, ret, back->ruling, err) ||
-	    !table_watch_begin(desk, given->place.round, &watch, err))
-		return false;
+		return;
+	clock_allows(desk, ret, back->ruling);
+	table_watch_begin(desk, given->place.round, &watch);
 	beside.round = given->place.round;
 	beside.table = given->place.table;
 	was = given_read(desk, &beside, &count);
@@ -910,10 +892,10 @@ static bool cancel(const struct desk *desk, const struct giving_back *back,
 	if (back->ruling)
 		db_bind_number(&row, ":ruled_after_event", event_over(&change));
 	db_done(&row);
-	if (!change_end(&change, change_log(&change, "penalty-cancel", subject, err)) ||
-	    !penalty_hands_version(desk, given, back->number, reason, err) ||
-	    !result_read(desk, back->number, watch, ret, err))
-		return false;
+	change_log(&change, "penalty-cancel", subject);
+	change_end(&change);
+	penalty_hands_version(desk, given, back->number, reason);
+	result_read(desk, back->number, watch, ret);
 	/* The same rows in the same order, one cancelled since: others may now take other points. */
 	is = given_read(desk, &beside, &is_count);
 	repriced = arena_alloc(desk->arena, count, sizeof *repriced);
@@ -923,28 +905,27 @@ static bool cancel(const struct desk *desk, const struct giving_back *back,
 			repriced[ret->repriced_count++] =
 			    (struct repriced){is[i].number, was[i].points, is[i].points};
 	ret->repriced = repriced;
-	return true;
 }
 
-bool penalty_cancel(const struct desk *desk, const struct giving_back *back,
-    struct giving_result *ret, struct error *err)
+void penalty_cancel(
+    const struct desk *desk, const struct giving_back *back, struct giving_result *ret)
 {
 	struct event_now read;
 	const struct desk deed = desk_keep(desk, &read);
 
 	*ret = (struct giving_result){0};
 	store_begin(desk->store);
-	return store_end(desk->store, cancel(&deed, back, ret, err));
+	cancel(&deed, back, ret);
+	store_commit(desk->store);
 }
 
-bool penalty_number(const char *text, int *ret, struct error *err)
+void penalty_number(const char *text, int *ret)
 {
 	enum { NUMBER_MOST = 1000000 };
 	const char *digits = *text == 'P' || *text == 'p' ? text + 1 : text;
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, NUMBER_MOST, &number))
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_NUMBER_P12, text);
+		break_off(ERROR_INPUT, SAY_PENALTY_NONE_NUMBER_P12, text);
 	*ret = (int)number;
-	return true;
 }

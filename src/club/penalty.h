@@ -148,16 +148,15 @@ struct giving_result {
  * code without points there, `side-unknown`, `entrant-unknown`, `points-invalid`,
  * `reason-invalid`. ERROR_REFUSED: `event-closed`, `correction-late`, `hand-voided`,
  * `score-range`, `ranking-otherwise` (victory points in an event that does not rank by them). */
-bool penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret,
-    struct error *err);
+void penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret);
 
 /* Cancels one; both stay in the record. ERROR_INPUT `penalty-none`; ERROR_REFUSED
  * `event-closed`, `correction-late`. */
-bool penalty_cancel(const struct desk *desk, const struct giving_back *back,
-    struct giving_result *ret, struct error *err);
+void penalty_cancel(
+    const struct desk *desk, const struct giving_back *back, struct giving_result *ret);
 
 /* Reads "P12" or "12". ERROR_INPUT `penalty-none` shows the form. */
-bool penalty_number(const char *text, int *ret, struct error *err);
+void penalty_number(const char *text, int *ret);
 
 /* A list of what was given. */
 struct given_list {
@@ -171,8 +170,7 @@ struct given_list {
 };
 
 /* Lists what was given to an entrant or to all (0). ERROR_INPUT `round-unknown`. */
-bool penalty_list(
-    const struct desk *desk, int entrant, int round, struct given_list *ret, struct error *err);
+void penalty_list(const struct desk *desk, int entrant, int round, struct given_list *ret);
 
 /* Adds
  * {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",

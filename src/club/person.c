@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -56,16 +57,16 @@ struct person_spelling *person_spellings_read(const struct desk *desk, size_t *r
 
 /* Rewrites the file without the name. If that fails, the error says that the person is forgotten
  * nevertheless. */
-bool person_sweep(struct store *store, const struct person *person, struct error *err)
+void person_sweep(struct store *store, const struct person *person)
 {
-	struct error trouble = {0};
+	struct error trouble = {0}, why = {0};
 
 	if (db_try_execute(store, "VACUUM", &trouble))
-		return true;
-	error_set(err, ERROR_STORE, trouble.code, TEXT_PROBLEM_PERSON_FORGOTTEN_STANDS, store->path,
-	    (long long)person->number, sqlite3_errmsg(store->db));
-	err->stands = true;
-	return false;
+		return;
+	error_fill(&why, ERROR_STORE, trouble.code, TEXT_PROBLEM_PERSON_FORGOTTEN_STANDS,
+	    store->path, (long long)person->number, sqlite3_errmsg(store->db));
+	why.stands = true;
+	boundary_break(&why);
 }
 
 /* --- reading and merging people --- */
@@ -106,13 +107,13 @@ void person_version_write(struct change *change, const struct person_version *ve
 	db_done(&statement);
 }
 
-static bool person_log(struct change *change, const char *action, int64_t person, struct error *err)
+static void person_log(struct change *change, const char *action, int64_t person)
 {
 	char subject[40];
 
 	(void)sqlite3_snprintf(sizeof subject, subject, "person %lld", (long long)person);
 	change->event = 0; /* in all of the file */
-	return change_log(change, action, subject, err);
+	change_log(change, action, subject);
 }
 
 struct person *person_list(const struct desk *desk, size_t *ret_count)
@@ -121,7 +122,7 @@ struct person *person_list(const struct desk *desk, size_t *ret_count)
 
 	store_read_begin(desk->store);
 	people = person_read(desk, ret_count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	return people;
 }
 
@@ -147,8 +148,7 @@ static struct person person_of_number(const struct desk *desk, int64_t number)
 
 /* Finds the person with this number or spelling; any of the person's numbers and spellings will do.
  * ERROR_INPUT `person-unknown`, `person-ambiguous`. */
-static bool person_choose(
-    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+static void person_choose(const struct desk *desk, const char *wanted, struct person *ret)
 {
 	const int64_t number = person_number(wanted);
 	size_t count;
@@ -165,20 +165,19 @@ static bool person_choose(
 		                     !text_same_folded(desk->arena, spelling->text, wanted))
 			continue;
 		if (found > 0 && found != spelling->person)
-			return error_set(
-			    err, ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_NUMBER, wanted);
+			break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_NUMBER, wanted);
 		found = spelling->person;
 	}
 	if (found == 0)
-		return error_set(err, ERROR_INPUT, SAY_PERSON_UNKNOWN, wanted);
+		break_off(ERROR_INPUT, SAY_PERSON_UNKNOWN, wanted);
 	*ret = person_of_number(desk, found);
-	return true;
 }
 
-bool person_find(const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+void person_find(const struct desk *desk, const char *wanted, struct person *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, person_choose(desk, wanted, ret, err));
+	person_choose(desk, wanted, ret);
+	store_read_end(desk->store);
 }
 
 /* --- a name that may be new --- */
@@ -206,8 +205,7 @@ static size_t bearers_find(struct arena *arena, const struct person_spelling *sp
 	return found;
 }
 
-bool person_meant(
-    const struct desk *desk, const char *wanted, struct person_said *ret, struct error *err)
+void person_meant(const struct desk *desk, const char *wanted, struct person_said *ret)
 {
 	struct person_spelling *spellings;
 	struct person person = {0};
@@ -217,8 +215,7 @@ bool person_meant(
 
 	*ret = (struct person_said){.name = wanted};
 	if (person_number(wanted) > 0) {
-		if (!person_choose(desk, wanted, &person, err))
-			return false;
+		person_choose(desk, wanted, &person);
 	} else {
 		spellings = person_spellings_read(desk, &count);
 		found =
@@ -227,83 +224,77 @@ bool person_meant(
 			found = bearers_find(
 			    desk->arena, spellings, count, wanted, true, &first, &numbers);
 		if (found == 0)
-			return true;
+			return;
 		if (found > 1)
-			return error_set(err, ERROR_INPUT,
+			break_off(ERROR_INPUT,
 			    SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA, wanted,
 			    numbers);
 		person = person_of_number(desk, first);
 	}
 	if (person.forgotten)
-		return error_set(err, ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
+		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
 	*ret = (struct person_said){person.number, person.name};
-	return true;
 }
 
 /* The line is written first: if people forget themselves, its author is the number that is
  * forgotten. */
-bool person_forget_within(struct change *change, int64_t person, struct error *err)
+void person_forget_within(struct change *change, int64_t person)
 {
 	static const char sql[] = "UPDATE name SET text = NULL, salt = NULL WHERE number "
 	                          "IN (SELECT number FROM person_root WHERE root = :number)";
 	struct statement statement;
 
 	note_forget(change, person);
-	if (!person_log(change, "person-forget", person, err))
-		return false;
+	person_log(change, "person-forget", person);
 	if (club_hooks.person_forgotten)
 		club_hooks.person_forgotten(change->desk->store, person);
 	/* All names of the person and their salts leave the file. */
 	statement = db_ask(change->desk->store, sql);
 	db_bind_number(&statement, ":number", person);
 	db_done(&statement);
-	return true;
 }
 
-bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,
-    bool *ret_repeated, struct error *err)
+void person_forget(
+    const struct desk *desk, const char *wanted, struct person *ret, bool *ret_repeated)
 {
 	struct change change;
 	struct person person = {0};
-	bool ok;
 
 	change_begin(desk, &change);
-	ok = person_choose(change.desk, wanted, &person, err);
+	person_choose(change.desk, wanted, &person);
 	*ret_repeated = person.forgotten;
-	if (ok && !person.forgotten) {
+	if (!person.forgotten) {
 		person.forgotten = true;
 		person.club = person.member = "";
 		person.name = answer_forgotten(change.desk->arena, person.number);
-		ok = person_forget_within(&change, person.number, err);
+		person_forget_within(&change, person.number);
 	}
 	/* Unused bytes of the file may still hold the name from pages that were split; only a
 	 * rewritten file is free of it. A person who was forgotten before is swept again, since the
 	 * first sweep may have failed. */
-	if (!change_end(&change, ok) || !person_sweep(desk->store, &person, err))
-		return false;
+	change_end(&change);
+	person_sweep(desk->store, &person);
 	*ret = person;
-	return true;
 }
 
 /* --- changing people --- */
 
-static bool person_known(
-    const struct desk *desk, const char *wanted, struct person *ret, struct error *err)
+static void person_known(const struct desk *desk, const char *wanted, struct person *ret)
 {
-	return person_find(desk, wanted, ret, err) &&
-	       (!ret->forgotten || error_set(err, ERROR_REFUSED, SAY_PERSON_FORGOTTEN, ret->name));
+	person_find(desk, wanted, ret);
+	if (ret->forgotten)
+		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, ret->name);
 }
 
-static bool set(struct change *change, const char *wanted, const struct person_changes *changes,
-    struct person *ret, bool *ret_repeated, struct error *err)
+static void set(struct change *change, const char *wanted, const struct person_changes *changes,
+    struct person *ret, bool *ret_repeated)
 {
 	struct person_version version = {.reason = changes->reason};
 	struct person_version spelling = {.club = "", .member = "", .reason = changes->reason};
 	const char *name;
 	int64_t owner;
 
-	if (!person_known(change->desk, wanted, ret, err))
-		return false;
+	person_known(change->desk, wanted, ret);
 	name = changes->name ? changes->name : ret->name;
 	version.person = ret->number;
 	version.club = changes->club ? changes->club : ret->club;
@@ -311,64 +302,61 @@ static bool set(struct change *change, const char *wanted, const struct person_c
 	*ret_repeated = strcmp(name, ret->name) == 0 && strcmp(version.club, ret->club) == 0 &&
 	                strcmp(version.member, ret->member) == 0;
 	if (*ret_repeated)
-		return true;
+		return;
 
 	/* Find the number of the new name: a spelling of the person's own, or a new one. */
 	person_named(change->desk, name, &version.called, &owner);
 	if (owner != ret->number) {
 		if (owner > 0)
-			return error_set(err, ERROR_REFUSED, SAY_PERSON_NAME_TAKEN, name,
-			    (long long)owner, (long long)ret->number, (long long)owner);
+			break_off(ERROR_REFUSED, SAY_PERSON_NAME_TAKEN, name, (long long)owner,
+			    (long long)ret->number, (long long)owner);
 		version.called = change_name(change, name);
 		spelling.one_with = ret->number;
 		spelling.person = spelling.called = version.called;
 		person_version_write(change, &spelling);
 	}
 	person_version_write(change, &version);
-	if (!person_log(change, "person-set", ret->number, err))
-		return false;
-	return person_known(change->desk, wanted, ret, err);
+	person_log(change, "person-set", ret->number);
+	person_known(change->desk, wanted, ret);
 }
 
-bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
-    struct person *ret, bool *ret_repeated, struct error *err)
+void person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
+    struct person *ret, bool *ret_repeated)
 {
 	struct change change;
 	struct person now;
 	bool repeated = false;
 
-	if (changes->name && !input_text(changes->name, "person-invalid", TEXT_WORDS_THE_NAME, err))
-		return false;
+	if (changes->name)
+		must(input_text(changes->name, "person-invalid", TEXT_WORDS_THE_NAME, refusal()));
 	if (changes->name && changes->name[strspn(changes->name, "0123456789")] == '\0')
-		return error_set(err, ERROR_INPUT, SAY_PERSON_INVALID, changes->name);
-	if ((changes->club &&
-	        !input_text_or_none(changes->club, "person-invalid", TEXT_WORDS_THE_CLUB, err)) ||
-	    (changes->member && !input_text_or_none(changes->member, "person-invalid",
-	                            TEXT_WORDS_THE_MEMBER_NUMBER, err)) ||
-	    !input_text(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_PERSON_INVALID, changes->name);
+	if (changes->club)
+		must(input_text_or_none(
+		    changes->club, "person-invalid", TEXT_WORDS_THE_CLUB, refusal()));
+	if (changes->member)
+		must(input_text_or_none(
+		    changes->member, "person-invalid", TEXT_WORDS_THE_MEMBER_NUMBER, refusal()));
+	must(input_text(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
-	if (!change_end(&change, set(&change, wanted, changes, &now, &repeated, err)))
-		return false;
+	set(&change, wanted, changes, &now, &repeated);
+	change_end(&change);
 	*ret = now;
 	*ret_repeated = repeated;
-	return true;
 }
 
-bool person_member_note(
-    const struct desk *desk, int64_t person, const char *member, struct error *err)
+void person_member_note(const struct desk *desk, int64_t person, const char *member)
 {
 	const struct person_changes changes = {.member = member, .reason = "told with the entry"};
 	const char *wanted = arena_printf(desk->arena, "%lld", (long long)person);
 	struct person found;
 	bool repeated;
 
-	if (!person_find(desk, wanted, &found, err))
-		return false;
+	person_find(desk, wanted, &found);
 	if (found.member[0] && strcmp(found.member, member) != 0)
-		return error_set(err, ERROR_REFUSED, SAY_PERSON_MEMBER, found.name,
-		    (long long)person, found.member, member, (long long)person);
-	return person_set(desk, wanted, &changes, &found, &repeated, err);
+		break_off(ERROR_REFUSED, SAY_PERSON_MEMBER, found.name, (long long)person,
+		    found.member, member, (long long)person);
+	person_set(desk, wanted, &changes, &found, &repeated);
 }
 
 /* Merges a text of two people: keeps that of the person who remains, or takes over the other's if
@@ -387,8 +375,8 @@ static void text_merge(
 }
 
 /* Merges two people of the file. */
-static bool merge(struct change *change, const struct person *gone, struct person *into,
-    const char *reason, struct person_merged *ret, struct error *err)
+static void merge(struct change *change, const struct person *gone, struct person *into,
+    const char *reason, struct person_merged *ret)
 {
 	static const char spellings_sql[] = SPELLINGS "WHERE root = :person ORDER BY number";
 	struct person_version version = {.person = into->number, .reason = reason};
@@ -398,11 +386,10 @@ static bool merge(struct change *change, const struct person *gone, struct perso
 	size_t count;
 
 	if (gone->number == into->number)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_PERSON_MERGE_BOTH, (long long)into->number, into->name);
+		break_off(
+		    ERROR_REFUSED, SAY_PERSON_MERGE_BOTH, (long long)into->number, into->name);
 	if (person_meets(change->desk, gone->number, into->number))
-		return error_set(
-		    err, ERROR_REFUSED, SAY_PERSON_MERGE_PLAY_ENTRANT_SAT, gone->name, into->name);
+		break_off(ERROR_REFUSED, SAY_PERSON_MERGE_PLAY_ENTRANT_SAT, gone->name, into->name);
 
 	/* Write the person who remains, with the texts taken over. */
 	text_merge(gone->club, &into->club, &ret->club_taken, &ret->club_left);
@@ -427,37 +414,33 @@ static bool merge(struct change *change, const struct person *gone, struct perso
 		    .reason = reason};
 		person_version_write(change, &version);
 	}
-	return person_log(change, "person-merge", into->number, err);
+	person_log(change, "person-merge", into->number);
 }
 
-bool person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
-    struct person *ret, struct person_merged *ret_merged, struct error *err)
+void person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
+    struct person *ret, struct person_merged *ret_merged)
 {
 	struct person other = person_of_number(change->desk, gone);
 
 	*ret = person_of_number(change->desk, into);
-	return merge(change, &other, ret, reason, ret_merged, err);
+	merge(change, &other, ret, reason, ret_merged);
 }
 
-bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
-    struct person *ret, struct person_merged *ret_merged, struct error *err)
+void person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
+    struct person *ret, struct person_merged *ret_merged)
 {
 	struct change change;
 	struct person_merged merged;
 	struct person gone, now;
-	bool ok;
 
-	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
-		return false;
+	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
-	ok = person_known(change.desk, wanted, &gone, err) &&
-	     person_known(change.desk, into, &now, err) &&
-	     merge(&change, &gone, &now, reason, &merged, err);
-	if (!change_end(&change, ok))
-		return false;
+	person_known(change.desk, wanted, &gone);
+	person_known(change.desk, into, &now);
+	merge(&change, &gone, &now, reason, &merged);
+	change_end(&change);
 	*ret = now;
 	*ret_merged = merged;
-	return true;
 }
 
 void answer_person(struct answer *to, const struct person *person)

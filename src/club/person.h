@@ -48,7 +48,7 @@ struct person_spelling *person_spellings_read(const struct desk *desk, size_t *r
 
 /* Rewrites the file so that its unused bytes no longer hold the name, which is already removed
  * if this fails. */
-bool person_sweep(struct store *store, const struct person *person, struct error *err);
+void person_sweep(struct store *store, const struct person *person);
 
 /* Finds the person of a name in exactly that spelling, by the number that counts now; 0: nobody. */
 void person_named(
@@ -67,8 +67,7 @@ struct person *person_list(const struct desk *desk, size_t *ret_count);
 
 /* Finds a person by number ("7", "person 7") or by name in any case. ERROR_INPUT:
  * `person-unknown`, `person-ambiguous`. */
-bool person_find(
-    const struct desk *desk, const char *wanted, struct person *ret, struct error *err);
+void person_find(const struct desk *desk, const char *wanted, struct person *ret);
 
 /* Returns the number in a text, 7 or "person 7"; 0 if it has none. */
 int64_t person_number(const char *said);
@@ -81,17 +80,16 @@ struct person_said {
 	const char *name;
 };
 
-bool person_meant(
-    const struct desk *desk, const char *wanted, struct person_said *ret, struct error *err);
+void person_meant(const struct desk *desk, const char *wanted, struct person_said *ret);
 
 /* Removes a person's name everywhere in the file, unused bytes included, and returns the person
  * afterwards. If it was forgotten before, writes nothing and sets `*ret_repeated`. */
-bool person_forget(const struct desk *desk, const char *wanted, struct person *ret,
-    bool *ret_repeated, struct error *err);
+void person_forget(
+    const struct desk *desk, const char *wanted, struct person *ret, bool *ret_repeated);
 
 /* Forgets a person as the last step of a change; the caller then sweeps the file
  * (person_sweep()). */
-bool person_forget_within(struct change *change, int64_t person, struct error *err);
+void person_forget_within(struct change *change, int64_t person);
 
 /* New data of a person; NULL keeps the old. */
 struct person_changes {
@@ -102,13 +100,12 @@ struct person_changes {
 /* Corrects a name, club or member's number in the whole file, old hands and signatures included.
  * ERROR_REFUSED: `person-name-taken`, `person-forgotten`. If nothing changes, writes nothing and
  * sets `*ret_repeated`. */
-bool person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
-    struct person *ret, bool *ret_repeated, struct error *err);
+void person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
+    struct person *ret, bool *ret_repeated);
 
 /* Records a member's number that came with an entry. Writes nothing if it is known; another
  * number is ERROR_REFUSED `person-member`. */
-bool person_member_note(
-    const struct desk *desk, int64_t person, const char *member, struct error *err);
+void person_member_note(const struct desk *desk, int64_t person, const char *member);
 
 /* The club and member's number of the number that was given up: taken over if the other had
  * none, left if it had another; "" if there was none. */
@@ -119,12 +116,12 @@ struct person_merged {
 /* Joins two numbers of one person, who keeps the second's number and name, and its club and
  * member's number if it has any. Two people who sat at one table or played for one entrant are
  * ERROR_REFUSED `person-merge`. */
-bool person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
-    struct person *ret, struct person_merged *ret_merged, struct error *err);
+void person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
+    struct person *ret, struct person_merged *ret_merged);
 
 /* Joins two current, unforgotten numbers as part of a change that the caller ends. */
-bool person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
-    struct person *ret, struct person_merged *ret_merged, struct error *err);
+void person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
+    struct person *ret, struct person_merged *ret_merged);
 
 /* Adds {"person":7,"name":"…","forgotten":false,"club":"","member":""}; a forgotten name is
  * null. */

@@ -33,12 +33,10 @@ static void event_take(void *context)
 {
 	const struct event_reading *of = context;
 	struct event *event = of->event;
-	struct error why = {0};
 
 	event_settings_read(of->desk, event->number, &event->settings, &event->closed);
-	if (!event_books_read(of->desk, INT64_MAX, event, &why) ||
-	    !event_books_whole(of->desk, event, &why))
-		boundary_break(&why);
+	must(event_books_read(of->desk, INT64_MAX, event, refusal()));
+	must(event_books_whole(of->desk, event, refusal()));
 }
 
 const char *record_check_event(const struct desk *desk, struct event *ret)
@@ -301,23 +299,21 @@ struct book_finder record_book_of(const struct event *event)
 	};
 }
 
-bool record_book_place(const struct desk *desk, const struct hand_record *record,
-    const struct address *at, const char *file, struct error *err)
+void record_book_place(const struct desk *desk, const struct hand_record *record,
+    const struct address *at, const char *file)
 {
 	struct address named;
 
 	if (record->table) {
-		if (!address_table(desk, record->table, &named, err))
-			return error_place(err, file, 1, 1);
+		boundary_place(file, 1, 1);
+		address_table(desk, record->table, &named);
+		boundary_place(NULL, 0, 0);
 		if (named.round != at->round || named.table != at->table) {
-			error_set(err, ERROR_INPUT, SAY_TABLE_DIFFERS, record->table, at->round,
-			    at->table);
-			return error_place(err, file, 1, 1);
+			break_off_at(file, 1, 1, ERROR_INPUT, SAY_TABLE_DIFFERS, record->table,
+			    at->round, at->table);
 		}
 	}
 	if (record->number > 0 && at->hand > 0 && record->number != at->hand) {
-		error_set(err, ERROR_INPUT, SAY_HAND_DIFFERS, record->number, at->hand);
-		return error_place(err, file, 1, 1);
+		break_off_at(file, 1, 1, ERROR_INPUT, SAY_HAND_DIFFERS, record->number, at->hand);
 	}
-	return true;
 }

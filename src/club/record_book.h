@@ -85,7 +85,7 @@ struct book_finder record_book_of(const struct event *event);
 
 /* Checks that the table and number in a record, if it has them, are the address's (hand 0: any
  * number); else ERROR_INPUT `table-differs`, `hand-differs`. Messages call the record `file`. */
-bool record_book_place(const struct desk *desk, const struct hand_record *record,
-    const struct address *at, const char *file, struct error *err);
+void record_book_place(const struct desk *desk, const struct hand_record *record,
+    const struct address *at, const char *file);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -114,7 +115,7 @@ const struct event *round_event(const struct desk *desk, int round)
 
 	store_read_begin(desk->store);
 	play = round_play_read(desk, round);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	*event = event_played(desk->event, round);
 	if (play.hands > 0)
 		event->settings.hands = play.hands;
@@ -274,7 +275,7 @@ static const struct cell head_cells[] = {
 };
 static const struct row_kind head_row = ROW_KIND(struct round, head_cells, NULL);
 
-bool round_head_read(const struct desk *desk, int number, struct round *ret, struct error *err)
+void round_head_read(const struct desk *desk, int number, struct round *ret)
 {
 	static const char sql[] =
 	    "SELECT version, seq, method, seed, reason, seed IS NOT NULL FROM seating_newest "
@@ -285,17 +286,16 @@ bool round_head_read(const struct desk *desk, int number, struct round *ret, str
 	if (number == 0)
 		number = round_drawn_newest(desk);
 	if (number == 0)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT_YET_CANASTA);
+		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT_YET_CANASTA);
 	statement = db_ask_round(desk, sql, number);
 	if (!row_first(&statement, desk, &head_row, &round))
-		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_ROUND, number);
+		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_ROUND, number);
 	round.number = number;
 	round.draft = seating_read(desk, number).seating == 0;
 	*ret = round;
-	return true;
 }
 
-bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err)
+void round_drawn_read(const struct desk *desk, int number, struct round *ret)
 {
 	static const char groups_sql[] =
 	    "SELECT e.entrant, e.group_number "
@@ -309,8 +309,7 @@ bool round_drawn_read(const struct desk *desk, int number, struct round *ret, st
 	struct statement row;
 	struct round round;
 
-	if (!round_head_read(desk, number, &round, err))
-		return false;
+	round_head_read(desk, number, &round);
 	of.round = round.number;
 	of.seating = round.version;
 	tables = seats_read(&of, &round.table_count);
@@ -326,7 +325,6 @@ bool round_drawn_read(const struct desk *desk, int number, struct round *ret, st
 	db_bind_number(&row, ":seating", round.version);
 	round.byes = row_list(&row, desk, &row_int, &round.bye_count);
 	*ret = round;
-	return true;
 }
 
 /* --- seats over several rounds --- */
@@ -540,91 +538,87 @@ static void round_seating_write(struct change *change, int round, const struct r
 	}
 }
 
-bool round_log(struct change *change, const char *action, int round, struct error *err)
+void round_log(struct change *change, const char *action, int round)
 {
 	char subject[40];
 
 	(void)snprintf(subject, sizeof subject, "round %d", round);
-	return change_log(change, action, subject, err);
+	change_log(change, action, subject);
 }
 
 enum { ROUND_TABLES_MOST = 10000 };
 
 /* Marks an entrant of the plan as placed; `seen` is indexed by entrant. */
-static bool place_take(
-    const struct entrant *entrants, size_t count, int number, bool *seen, struct error *err)
+static void place_take(const struct entrant *entrants, size_t count, int number, bool *seen)
 {
 	/* Entrants are numbered from 1 without gaps. */
 	if (number < 1 || (size_t)number > count)
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT, number, count);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT, number, count);
 	if (entrants[number - 1].removed)
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED,
-		    number, entrants[number - 1].name);
-	if (seen[number - 1])
-		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_TWO_PLACES, number,
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED, number,
 		    entrants[number - 1].name);
+	if (seen[number - 1])
+		break_off(
+		    ERROR_INPUT, SAY_ROUND_INVALID_TWO_PLACES, number, entrants[number - 1].name);
 	seen[number - 1] = true;
-	return true;
 }
 
-static bool plan_valid(struct arena *arena, const struct event *event,
-    const struct entrant *entrants, size_t count, const struct round_plan *plan, struct error *err)
+static void plan_valid(struct arena *arena, const struct event *event,
+    const struct entrant *entrants, size_t count, const struct round_plan *plan)
 {
 	bool *seen = arena_alloc(arena, count, sizeof *seen);
 
 	if (plan->table_count == 0 || plan->table_count > ROUND_TABLES_MOST)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_TABLES, plan->table_count,
-		    ROUND_TABLES_MOST);
+		break_off(
+		    ERROR_INPUT, SAY_ROUND_INVALID_TABLES, plan->table_count, ROUND_TABLES_MOST);
 	for (size_t i = 0; i < plan->table_count; i++) {
 		const struct round_pairing *table = &plan->tables[i];
 		for (int side = 0; side < event_side_count(event); side++) {
-			if (!place_take(entrants, count, table->entrants[side], seen, err))
-				return false;
-			if (table->partners[side] != 0 &&
-			    !place_take(entrants, count, table->partners[side], seen, err))
-				return false;
+			place_take(entrants, count, table->entrants[side], seen);
+			if (table->partners[side] != 0)
+				place_take(entrants, count, table->partners[side], seen);
 		}
 	}
 	for (size_t i = 0; i < plan->bye_count; i++)
-		if (!place_take(entrants, count, plan->byes[i], seen, err))
-			return false;
-	return true;
+		place_take(entrants, count, plan->byes[i], seen);
 }
 
 /* Asks the phase of a round if it may follow (no plan), or be seated so. */
-static bool phase_allows(
-    const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
+static void phase_allows(const struct desk *desk, int round, const struct round_plan *plan)
 {
 	struct round_play play;
 
-	if (club_hooks.round_allow)
-		return club_hooks.round_allow(desk, round, plan, err);
+	if (club_hooks.round_allow) {
+		club_hooks.round_allow(desk, round, plan);
+		return;
+	}
 	play = round_play_read(desk, round);
-	return play.phase == 0 || error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, play.name);
+	if (play.phase != 0)
+		break_off(ERROR_REFUSED, SAY_PHASE_LEFT_OUT, play.name);
 }
 
-bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err)
+void round_new_number(const struct desk *desk, bool extra, int *ret)
 {
 	const int drawn = round_drawn_newest(desk);
 	int64_t said;
 
-	if (!round_is_out(desk, drawn, err))
-		return false;
+	round_is_out(desk, drawn);
 	*ret = drawn + 1;
 	if (extra)
-		return true;
-	if (round_play_read(desk, drawn + 1).phase > 0)
-		return phase_allows(desk, drawn + 1, NULL, err);
+		return;
+	if (round_play_read(desk, drawn + 1).phase > 0) {
+		phase_allows(desk, drawn + 1, NULL);
+		return;
+	}
 	said = event_setting_number(&event_now_read(desk)->settings.more, SETTING_ROUNDS);
-	return said == 0 || drawn < said ||
-	       error_set(err, ERROR_REFUSED, "rounds-played",
-	           said == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
-	                     : TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ALL,
-	           (long long)said);
+	if (said != 0 && !(drawn < said))
+		break_off(ERROR_REFUSED, "rounds-played",
+		    said == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
+		              : TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ALL,
+		    (long long)said);
 }
 
-static bool make(
-    struct change *change, const struct round_plan *plan, struct round *ret, struct error *err)
+static void make(struct change *change, const struct round_plan *plan, struct round *ret)
 {
 	/* The row of a round is written unless a dropped round left it. */
 	static const char round_sql[] =
@@ -636,31 +630,29 @@ static bool make(
 	size_t count;
 	int next;
 
-	if (!event_changeable(desk, err))
-		return false;
+	event_changeable(desk);
 	entrants = entrants_read(desk, 1, &count);
-	if (!plan_valid(desk->arena, desk->event, entrants, count, plan, err) ||
-	    !round_new_number(desk, plan->extra != NULL, &next, err) ||
-	    !phase_allows(desk, next, plan, err))
-		return false;
+	plan_valid(desk->arena, desk->event, entrants, count, plan);
+	round_new_number(desk, plan->extra != NULL, &next);
+	phase_allows(desk, next, plan);
 	row = change_ask(change, round_sql);
 	db_bind_number(&row, ":round", next);
 	db_done(&row);
 	round_seating_write(change, next, plan, entrants, plan->extra);
-	return round_log(change, plan->draft ? "round-draft" : "round-new", next, err) &&
-	       round_drawn_read(desk, next, ret, err);
+	round_log(change, plan->draft ? "round-draft" : "round-new", next);
+	round_drawn_read(desk, next, ret);
 }
 
-bool round_new(
-    const struct desk *desk, const struct round_plan *plan, struct round *ret, struct error *err)
+void round_new(const struct desk *desk, const struct round_plan *plan, struct round *ret)
 {
 	struct change change;
 
-	if (!input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, err) ||
-	    (plan->extra && !input_text(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON, err)))
-		return false;
+	must(input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, refusal()));
+	if (plan->extra)
+		must(input_text(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
-	return change_end(&change, make(&change, plan, ret, err));
+	make(&change, plan, ret);
+	change_end(&change);
 }
 
 /* --- seating a round again --- */
@@ -686,8 +678,8 @@ const char *round_begun_words(const char *what)
 	return what;
 }
 
-static bool reseat(struct change *change, int number, const struct round_plan *plan,
-    const char *why, struct round *ret, struct error *err)
+static void reseat(struct change *change, int number, const struct round_plan *plan,
+    const char *why, struct round *ret)
 {
 	const struct desk *desk = change->desk;
 	struct round_plan seating = *plan;
@@ -696,87 +688,84 @@ static bool reseat(struct change *change, int number, const struct round_plan *p
 	struct round round;
 	size_t count;
 
-	if (!event_changeable(desk, err) || !round_drawn_read(desk, number, &round, err))
-		return false;
+	event_changeable(desk);
+	round_drawn_read(desk, number, &round);
 	number = round.number;
 	if (club_hooks.codes_void)
 		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
-	if ((!round.draft || why) &&
-	    !input_text(why ? why : "", "reason-missing", TEXT_WORDS_THE_REASON, err))
-		return false;
+	if ((!round.draft || why))
+		must(
+		    input_text(why ? why : "", "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
 	begun = round_begun_read(desk, number, ROUND_TABLES);
-	if (begun.what)
-		return begun.table == 0
-		           ? error_set(
-		                 err, ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, number)
-		           : error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_SEATED_ANEW,
-		                 number, number, begun.table, round_begun_words(begun.what));
+	if (begun.what) {
+		if (begun.table == 0)
+			break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_LOCKED_SEATED_ANEW, number);
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_SEATED_ANEW, number, number,
+		    begun.table, round_begun_words(begun.what));
+	}
 	entrants = entrants_read(desk, 1, &count);
-	if (!plan_valid(desk->arena, desk->event, entrants, count, plan, err) ||
-	    !phase_allows(desk, number, plan, err))
-		return false;
+	plan_valid(desk->arena, desk->event, entrants, count, plan);
+	phase_allows(desk, number, plan);
 	seating.draft = round.draft;
 	round_seating_write(change, number, &seating, entrants, why);
-	if (!round_log(change, "round-reseat", number, err) ||
-	    !round_drawn_read(desk, number, ret, err))
-		return false;
+	round_log(change, "round-reseat", number);
+	round_drawn_read(desk, number, ret);
 	ret->void_codes = round.void_codes;
 	ret->void_tables = round.void_tables;
-	return true;
 }
 
-bool round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
-    const char *reason, struct round *ret, struct error *err)
+void round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
+    const char *reason, struct round *ret)
 {
 	struct change change;
 
-	if (!input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, err))
-		return false;
+	must(input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, refusal()));
 	change_begin(desk, &change);
-	return change_end(
-	    &change, reseat(&change, number, plan, reason && *reason ? reason : NULL, ret, err));
+	reseat(&change, number, plan, reason && *reason ? reason : NULL, ret);
+	change_end(&change);
 }
 
 /* --- reading published rounds --- */
 
-bool round_is_out(const struct desk *desk, int number, struct error *err)
+void round_is_out(const struct desk *desk, int number)
 {
 	const int newest = round_newest(desk);
 	const int drawn = round_drawn_newest(desk);
 
 	/* No round follows a draft. */
-	return number <= newest || number > drawn ||
-	       error_set(err, ERROR_REFUSED, SAY_ROUND_DRAFT, number, number);
+	if (number > newest && !(number > drawn))
+		break_off(ERROR_REFUSED, SAY_ROUND_DRAFT, number, number);
 }
 
 /* Finds the number of a published round. Number 0 is the newest, and remains 0 before the first
  * round. */
-static bool out_find(const struct desk *desk, int *number, struct error *err)
+static void out_find(const struct desk *desk, int *number)
 {
 	if (*number == 0)
 		*number = round_newest(desk);
-	return round_is_out(desk, *number > 0 ? *number : 1, err);
+	round_is_out(desk, *number > 0 ? *number : 1);
 }
 
-bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err)
+void round_read(const struct desk *desk, int number, struct round *ret)
 {
-	return out_find(desk, &number, err) && round_drawn_read(desk, number, ret, err);
+	out_find(desk, &number);
+	round_drawn_read(desk, number, ret);
 }
 
-bool round_number(const struct desk *desk, int number, int *ret, struct error *err)
+void round_number(const struct desk *desk, int number, int *ret)
 {
 	struct round round;
 
-	if (!out_find(desk, &number, err) || !round_head_read(desk, number, &round, err))
-		return false;
+	out_find(desk, &number);
+	round_head_read(desk, number, &round);
 	*ret = round.number;
-	return true;
 }
 
-bool round_fetch(const struct desk *desk, int number, struct round *ret, struct error *err)
+void round_fetch(const struct desk *desk, int number, struct round *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, round_read(desk, number, ret, err));
+	round_read(desk, number, ret);
+	store_read_end(desk->store);
 }
 
 bool round_seats(const struct round *round, int entrant)
@@ -796,10 +785,11 @@ bool round_has_place(const struct round *round, int entrant)
 	return round_seats(round, entrant);
 }
 
-bool round_drawn(const struct desk *desk, int number, struct round *ret, struct error *err)
+void round_drawn(const struct desk *desk, int number, struct round *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, round_drawn_read(desk, number, ret, err));
+	round_drawn_read(desk, number, ret);
+	store_read_end(desk->store);
 }
 
 int round_next(const struct desk *desk)

@@ -156,8 +156,8 @@ struct round_begun {
 
 /* Reads how a round was drawn, without its tables and byes. Number 0 is the newest round; drafts
  * are included. */
-bool round_head_read(const struct desk *desk, int number, struct round *ret, struct error *err);
-bool round_drawn_read(const struct desk *desk, int number, struct round *ret, struct error *err);
+void round_head_read(const struct desk *desk, int number, struct round *ret);
+void round_drawn_read(const struct desk *desk, int number, struct round *ret);
 
 /* Returns the number of the newest round in play, drafts included; 0 before the first. */
 int round_newest(const struct desk *desk);
@@ -186,7 +186,7 @@ enum round_scope { ROUND_TABLES, ROUND_WHOLE };
 struct round_begun round_begun_read(const struct desk *desk, int round, enum round_scope scope);
 
 /* Ends a change of a round with its line of the log. */
-bool round_log(struct change *change, const char *action, int round, struct error *err);
+void round_log(struct change *change, const char *action, int round);
 
 /* Reads the numbers of the published rounds after that one in which no hand was dealt or
  * entered. */
@@ -197,33 +197,32 @@ bool round_play_after(const struct desk *desk, int round);
 
 /* Finds the number of the next round. ERROR_REFUSED: `round-draft` while the newest round is a
  * draft, `rounds-played` beyond the rounds announced, unless `extra`. */
-bool round_new_number(const struct desk *desk, bool extra, int *ret, struct error *err);
+void round_new_number(const struct desk *desk, bool extra, int *ret);
 
 /* Makes the next round; its tables are numbered as planned, from 1. ERROR_INPUT: `entrant-unknown`,
  * `round-invalid` (no entrant is seated, or one is seated twice); otherwise as
  * round_new_number(). */
-bool round_new(
-    const struct desk *desk, const struct round_plan *plan, struct round *ret, struct error *err);
+void round_new(const struct desk *desk, const struct round_plan *plan, struct round *ret);
 
 /* Seats a round again before it begins; 0 is the newest, and a draft stays a draft. The former
  * seating is kept and shown by `--as-of`. ERROR_REFUSED `round-begun` if a hand, a deal, a
  * decision or a signature was recorded, or the round is locked; ERROR_INPUT `reason-missing`
  * without a reason, except for a draft, which nobody has seen. */
-bool round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
-    const char *reason, struct round *ret, struct error *err);
+void round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
+    const char *reason, struct round *ret);
 
 /* Reads a round in a read of its own; 0 is the newest. ERROR_INPUT `round-unknown`;
  * ERROR_REFUSED `round-draft`. */
-bool round_fetch(const struct desk *desk, int number, struct round *ret, struct error *err);
+void round_fetch(const struct desk *desk, int number, struct round *ret);
 
 /* Reads a round as round_fetch() does, but within a read. round_number() reads only its number,
  * which is quicker. round_is_out() only checks that it is not a draft. */
-bool round_read(const struct desk *desk, int number, struct round *ret, struct error *err);
-bool round_number(const struct desk *desk, int number, int *ret, struct error *err);
-bool round_is_out(const struct desk *desk, int number, struct error *err);
+void round_read(const struct desk *desk, int number, struct round *ret);
+void round_number(const struct desk *desk, int number, int *ret);
+void round_is_out(const struct desk *desk, int number);
 
 /* Reads a round as round_read() does, drafts included. */
-bool round_drawn(const struct desk *desk, int number, struct round *ret, struct error *err);
+void round_drawn(const struct desk *desk, int number, struct round *ret);
 
 /* Returns true if the entrant sits at a table of the round; a bye is not a table. */
 bool round_seats(const struct round *round, int entrant);
@@ -272,8 +271,7 @@ const struct round_time_table *round_time_of(const struct round_time *time, int 
 
 /* Reads a round's clock in a read of its own, as of now or of the past that the store shows; 0
  * is the newest round. Errors as round_read(). */
-bool round_time_fetch(
-    const struct desk *desk, int round, struct round_time *ret, struct error *err);
+void round_time_fetch(const struct desk *desk, int round, struct round_time *ret);
 
 /* Reads the clock as it was at a recorded time, within a read. */
 struct round_time round_time_at(const struct desk *desk, int round, const char *moment);
@@ -288,8 +286,8 @@ struct round_start {
 
 /* Starts the clock, stops it, or lets it go on; only a start has minutes and a reason. ERROR_REFUSED by the state of the
  * clock: `clock-waiting`, `clock-running`, `clock-paused`, `clock-over`; `locked` for a locked round. */
-bool round_clock_step(const struct desk *desk, enum round_clock_act act,
-    const struct round_start *start, struct round_time *ret, struct error *err);
+void round_clock_step(const struct desk *desk, enum round_clock_act act,
+    const struct round_start *start, struct round_time *ret);
 
 /* A request to give a table minutes or, with a minus, to take some back. ERROR_REFUSED:
  * `extension-none` (it has fewer), `game-ended`, `locked`. The same minutes for the same reason
@@ -299,8 +297,8 @@ struct round_more {
 	const char *reason;
 	bool again;
 };
-bool round_clock_extend(const struct desk *desk, const struct address *table,
-    const struct round_more *more, struct round_time *ret, bool *ret_repeated, struct error *err);
+void round_clock_extend(const struct desk *desk, const struct address *table,
+    const struct round_more *more, struct round_time *ret, bool *ret_repeated);
 
 /* Returns the seating of a round as a plan. */
 void round_plan_of(struct arena *arena, const struct round *round, struct round_plan *ret);
@@ -400,8 +398,8 @@ struct round_draft_swap {
 	int round, one, other;
 	const char *reason; /* NULL: none */
 };
-bool round_draft_swap_make(const struct desk *desk, const struct round_draft_swap *swap,
-    struct round *ret, struct error *err);
+void round_draft_swap_make(
+    const struct desk *desk, const struct round_draft_swap *swap, struct round *ret);
 
 /* A request to move a table's entrants to another table, in exchange for those sitting there.
  * ERROR_INPUT `table-unknown` if the round has no such table. */
@@ -409,8 +407,8 @@ struct round_draft_move {
 	int round, from, to;
 	const char *reason; /* NULL: none */
 };
-bool round_draft_move_make(const struct desk *desk, const struct round_draft_move *move,
-    struct round *ret, struct error *err);
+void round_draft_move_make(
+    const struct desk *desk, const struct round_draft_move *move, struct round *ret);
 
 /* A request to publish a draft; the answer says whether it would now be drawn differently.
  * ERROR_REFUSED: `round-published`; `round-stale` for a knock-out round that its bracket no
@@ -419,12 +417,11 @@ struct round_draft_publishing {
 	int round;
 	bool as_seated;
 };
-bool round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
-    struct round *ret, bool *ret_differs, struct error *err);
+void round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
+    struct round *ret, bool *ret_differs);
 
 /* Drops the newest round, draft or not, and returns it as it was; its number becomes free.
  * ERROR_REFUSED: `round-later` if a later round exists, `round-begun` if anything is recorded. */
-bool round_draft_drop(
-    const struct desk *desk, int round, const char *reason, struct round *ret, struct error *err);
+void round_draft_drop(const struct desk *desk, int round, const char *reason, struct round *ret);
 
 #endif

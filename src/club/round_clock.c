@@ -114,15 +114,12 @@ const struct round_time_table *round_time_of(const struct round_time *time, int 
 	return NULL;
 }
 
-bool round_time_fetch(const struct desk *desk, int round, struct round_time *ret, struct error *err)
+void round_time_fetch(const struct desk *desk, int round, struct round_time *ret)
 {
-	bool found;
-
 	store_read_begin(desk->store);
-	found = round_number(desk, round, &round, err);
-	if (found)
-		*ret = round_time_at(desk, round, store_now(desk->store).text);
-	return store_read_end(desk->store, found);
+	round_number(desk, round, &round);
+	*ret = round_time_at(desk, round, store_now(desk->store).text);
+	store_read_end(desk->store);
 }
 
 /* --- refusals by the state of the clock --- */
@@ -140,27 +137,24 @@ static const char *hour_say(struct arena *arena, int64_t seconds)
 	           : "";
 }
 
-static bool refuse(struct arena *arena, int round, const struct round_clock *clock,
-    const char *hint, struct error *err)
+static _Noreturn void refuse(
+    struct arena *arena, int round, const struct round_clock *clock, const char *hint)
 {
 	const char *began = hour_say(arena, clock->started);
 	const char *until = hour_say(arena, clock->until);
 
 	switch (clock->state) {
 	case ROUND_CLOCK_WAITING:
-		return error_set(err, ERROR_REFUSED, SAY_CLOCK_WAITING, round, round);
+		break_off(ERROR_REFUSED, SAY_CLOCK_WAITING, round, round);
 	case ROUND_CLOCK_RUNNING:
-		return error_set(err, ERROR_REFUSED, SAY_CLOCK_RUNNING, round, began, until,
-		    message_words(hint));
+		break_off(
+		    ERROR_REFUSED, SAY_CLOCK_RUNNING, round, began, until, message_words(hint));
 	case ROUND_CLOCK_PAUSED:
-		return error_set(err, ERROR_REFUSED, SAY_CLOCK_PAUSED, round,
-		    (int)(clock->left / MINUTE), (int)(clock->left % MINUTE), round,
-		    message_words(hint));
+		break_off(ERROR_REFUSED, SAY_CLOCK_PAUSED, round, (int)(clock->left / MINUTE),
+		    (int)(clock->left % MINUTE), round, message_words(hint));
 	case ROUND_CLOCK_OVER:
-		return error_set(
-		    err, ERROR_REFUSED, SAY_CLOCK_OVER, round, began, until, message_words(hint));
+		break_off(ERROR_REFUSED, SAY_CLOCK_OVER, round, began, until, message_words(hint));
 	}
-	return false;
 }
 
 /* Returns the clock of the table that plays longest, since any running clock can be stopped. */
@@ -177,36 +171,36 @@ static struct round_clock longest(const struct round_time *time)
 /* --- steps of the clock --- */
 
 /* Checks that a step can be taken now; for a start it finds the minutes. */
-static bool step_allowed(struct arena *arena, const struct round_time *time,
-    enum round_clock_act act, struct round_start *start, struct error *err)
+static void step_allowed(struct arena *arena, const struct round_time *time,
+    enum round_clock_act act, struct round_start *start)
 {
 	const struct round_clock clock = act == ROUND_CLOCK_START ? time->clock : longest(time);
 
 	switch (act) {
 	case ROUND_CLOCK_START:
-		if (start->again &&
-		    !input_text(start->again, "reason-invalid", TEXT_WORDS_THE_REASON, err))
-			return false;
+		if (start->again)
+			must(input_text(
+			    start->again, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 		if (clock.state != ROUND_CLOCK_WAITING && !start->again)
-			return refuse(
-			    arena, time->round, &clock, TEXT_WORDS_AGAIN_REASON_TEXT, err);
+			refuse(arena, time->round, &clock, TEXT_WORDS_AGAIN_REASON_TEXT);
 		if (start->minutes == 0)
 			start->minutes = time->minutes;
-		return start->minutes > 0 ||
-		       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SAYS_HOW);
+		if (start->minutes <= 0)
+			break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SAYS_HOW);
+		return;
 	case ROUND_CLOCK_PAUSE:
-		return clock.state == ROUND_CLOCK_RUNNING ||
-		       refuse(arena, time->round, &clock, "", err);
+		if (clock.state != ROUND_CLOCK_RUNNING)
+			refuse(arena, time->round, &clock, "");
+		return;
 	case ROUND_CLOCK_RESUME:
-		return clock.state == ROUND_CLOCK_PAUSED ||
-		       refuse(arena, time->round, &clock, "", err);
+		if (clock.state != ROUND_CLOCK_PAUSED)
+			refuse(arena, time->round, &clock, "");
 	}
-	return false;
 }
 
 /* Writes the next step with a line of its own. */
-static bool step_take(struct change *change, enum round_clock_act act, struct round_start start,
-    struct round_time *ret, struct error *err)
+static void step_take(struct change *change, enum round_clock_act act, struct round_start start,
+    struct round_time *ret)
 {
 	static const char *const actions[] = {
 	    [ROUND_CLOCK_START] = "round-start",
@@ -217,13 +211,12 @@ static bool step_take(struct change *change, enum round_clock_act act, struct ro
 	struct statement statement;
 	struct round round;
 
-	if (!event_changeable(desk, err) || !round_read(desk, start.round, &round, err))
-		return false;
+	event_changeable(desk);
+	round_read(desk, start.round, &round);
 	if (sheet_lock_read(desk, round.number))
-		return error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, round.number);
+		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, round.number);
 	*ret = round_time_at(desk, round.number, change->time.text);
-	if (!step_allowed(desk->arena, ret, act, &start, err))
-		return false;
+	step_allowed(desk->arena, ret, act, &start);
 	statement = change_next_row(change, "round_clock");
 	db_bind_number(&statement, ":round", round.number);
 	db_bind_text(&statement, ":act", round_clock_act_names[act]);
@@ -232,26 +225,25 @@ static bool step_take(struct change *change, enum round_clock_act act, struct ro
 		db_bind_text(&statement, ":reason", start.again);
 	}
 	db_done(&statement);
-	if (!round_log(change, actions[act], round.number, err))
-		return false;
+	round_log(change, actions[act], round.number);
 	*ret = round_time_at(desk, round.number, change->time.text);
-	return true;
 }
 
-bool round_clock_step(const struct desk *desk, enum round_clock_act act,
-    const struct round_start *start, struct round_time *ret, struct error *err)
+void round_clock_step(const struct desk *desk, enum round_clock_act act,
+    const struct round_start *start, struct round_time *ret)
 {
 	struct change change;
 
 	change_begin(desk, &change);
-	return change_end(&change, step_take(&change, act, *start, ret, err));
+	step_take(&change, act, *start, ret);
+	change_end(&change);
 }
 
 /* --- minutes for a table --- */
 
 /* Writes the next extension of a table with a line of its own. */
-static bool extend(struct change *change, const struct address *at, const struct round_more *more,
-    struct round_time *ret, bool *ret_repeated, struct error *err)
+static void extend(struct change *change, const struct address *at, const struct round_more *more,
+    struct round_time *ret, bool *ret_repeated)
 {
 	const struct desk *desk = change->desk;
 	const struct round_time_table *has;
@@ -261,8 +253,8 @@ static bool extend(struct change *change, const struct address *at, const struct
 	char subject[ADDRESS_TEXT];
 	int extra;
 
-	if (!event_changeable(desk, err) || !table_read(desk, at, &table, err))
-		return false;
+	event_changeable(desk);
+	table_read(desk, at, &table);
 	*ret = round_time_at(desk, at->round, change->time.text);
 	has = round_time_of(ret, at->table);
 	extra = has ? has->extra : 0;
@@ -270,43 +262,39 @@ static bool extend(struct change *change, const struct address *at, const struct
 	*ret_repeated = last && !more->again && last->minutes == more->minutes &&
 	                strcmp(last->reason, more->reason) == 0;
 	if (*ret_repeated)
-		return true;
+		return;
 	if (table.game.finished)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_GAME_ENDED_TABLE_OVER, at->round, at->table);
-	if (!sheet_unlocked(&table, err))
-		return false;
+		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_OVER, at->round, at->table);
+	sheet_unlocked(&table);
 	if (extra + more->minutes < 0)
-		return error_set(err, ERROR_REFUSED, "extension-none",
+		break_off(ERROR_REFUSED, "extension-none",
 		    extra == 1 ? TEXT_EXTENSION_NONE_TABLE_MINUTE_MORE
 		               : TEXT_EXTENSION_NONE_TABLE_MINUTES_MORE,
 		    at->round, at->table, extra, -more->minutes);
 	if (extra + more->minutes > ROUND_MINUTES_MOST)
-		return error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE,
-		    at->round, at->table, extra + more->minutes, ROUND_MINUTES_MOST);
+		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE, at->round, at->table,
+		    extra + more->minutes, ROUND_MINUTES_MOST);
 	row = change_next_row(change, "game_extension");
 	bind_table(&row, change->event, at);
 	db_bind_number(&row, ":minutes", more->minutes);
 	db_bind_text(&row, ":reason", more->reason);
 	address_text(at, subject);
 	db_done(&row);
-	if (!change_log(change, "table-extend", subject, err))
-		return false;
+	change_log(change, "table-extend", subject);
 	*ret = round_time_at(desk, at->round, change->time.text);
-	return true;
 }
 
-bool round_clock_extend(const struct desk *desk, const struct address *table,
-    const struct round_more *more, struct round_time *ret, bool *ret_repeated, struct error *err)
+void round_clock_extend(const struct desk *desk, const struct address *table,
+    const struct round_more *more, struct round_time *ret, bool *ret_repeated)
 {
 	const struct address at = {table->round, table->table, 0};
 	struct change change;
 
-	if (!input_text(
-	        more->reason ? more->reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err))
-		return false;
+	must(input_text(
+	    more->reason ? more->reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
-	return change_end(&change, extend(&change, &at, more, ret, ret_repeated, err));
+	extend(&change, &at, more, ret, ret_repeated);
+	change_end(&change);
 }
 
 static void add_moment(struct answer *to, const char *key, int64_t seconds)

@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "club/round.h"
 
 #include "base/arena.h"
@@ -34,15 +35,13 @@ void round_plan_of(struct arena *arena, const struct round *round, struct round_
 /* --- a round as a plan that can be changed --- */
 
 /* Reads a round, and the plan by which it was seated. */
-static bool draft_read(const struct desk *desk, int number, struct round *ret,
-    struct round_plan *ret_plan, struct error *err)
+static void draft_read(
+    const struct desk *desk, int number, struct round *ret, struct round_plan *ret_plan)
 {
-	if (!round_drawn(desk, number, ret, err))
-		return false;
+	round_drawn(desk, number, ret);
 	round_plan_of(desk->arena, ret, ret_plan);
 	ret_plan->sent = round_sent_by(desk, ret, &ret_plan->sent_count);
 	ret_plan->changed = true;
-	return true;
 }
 
 static bool exchanged(int *place, int one, int other)
@@ -89,17 +88,16 @@ static void matches_exchange(const struct desk *desk, int round, struct round_pl
 		(void)exchanged(&plan->sent[i].entrant, teams[0], teams[1]);
 }
 
-static bool swap_write(const struct desk *desk, const struct round_draft_swap *swap,
-    struct round *ret, struct error *err)
+static void swap_write(
+    const struct desk *desk, const struct round_draft_swap *swap, struct round *ret)
 {
 	struct round_plan plan;
 	struct round round;
 	int found = 0;
 
 	if (swap->one == swap->other)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, swap->one);
-	if (!draft_read(desk, swap->round, &round, &plan, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, swap->one);
+	draft_read(desk, swap->round, &round, &plan);
 	for (size_t i = 0; i < plan.table_count; i++)
 		for (int side = 0; side < SIDES_MOST; side++)
 			found += exchanged(&plan.tables[i].entrants[side], swap->one, swap->other) +
@@ -107,92 +105,93 @@ static bool swap_write(const struct desk *desk, const struct round_draft_swap *s
 	for (size_t i = 0; i < plan.bye_count; i++)
 		found += exchanged(&plan.byes[i], swap->one, swap->other);
 	if (found == 0)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, swap->one,
-		    swap->other, round.number);
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, swap->one, swap->other,
+		    round.number);
 	if (plan.sent_count > 0)
 		matches_exchange(desk, round.number, &plan, swap);
-	return round_reseat(desk, round.number, &plan, swap->reason, ret, err);
+	round_reseat(desk, round.number, &plan, swap->reason, ret);
 }
 
 /* Finds a table of the round by its number. */
-static bool table_find(const struct round *round, int table, size_t *ret, struct error *err)
+static void table_find(const struct round *round, int table, size_t *ret)
 {
 	for (*ret = 0; *ret < round->table_count; ++*ret)
 		if (round->tables[*ret].table == table)
-			return true;
-	return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, round->number, table);
+			return;
+	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, round->number, table);
 }
 
-static bool move_write(const struct desk *desk, const struct round_draft_move *move,
-    struct round *ret, struct error *err)
+static void move_write(
+    const struct desk *desk, const struct round_draft_move *move, struct round *ret)
 {
 	struct round_pairing moved;
 	struct round_plan plan;
 	struct round round;
 	size_t from, to;
 
-	if (!draft_read(desk, move->round, &round, &plan, err) ||
-	    !table_find(&round, move->from, &from, err) || !table_find(&round, move->to, &to, err))
-		return false;
+	draft_read(desk, move->round, &round, &plan);
+	table_find(&round, move->from, &from);
+	table_find(&round, move->to, &to);
 	if (from == to)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_INVALID_TABLE_TWICE_WHERE, move->from);
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_TWICE_WHERE, move->from);
 	moved = plan.tables[from];
 	plan.tables[from] = plan.tables[to];
 	plan.tables[to] = moved;
-	return round_reseat(desk, round.number, &plan, move->reason, ret, err);
+	round_reseat(desk, round.number, &plan, move->reason, ret);
 }
 
-bool round_draft_swap_make(const struct desk *desk, const struct round_draft_swap *swap,
-    struct round *ret, struct error *err)
+void round_draft_swap_make(
+    const struct desk *desk, const struct round_draft_swap *swap, struct round *ret)
 {
 	store_begin(desk->store);
-	return store_end(desk->store, swap_write(desk, swap, ret, err));
+	swap_write(desk, swap, ret);
+	store_commit(desk->store);
 }
 
-bool round_draft_move_make(const struct desk *desk, const struct round_draft_move *move,
-    struct round *ret, struct error *err)
+void round_draft_move_make(
+    const struct desk *desk, const struct round_draft_move *move, struct round *ret)
 {
 	store_begin(desk->store);
-	return store_end(desk->store, move_write(desk, move, ret, err));
+	move_write(desk, move, ret);
+	store_commit(desk->store);
 }
 
 /* --- publishing a draft --- */
 
-static bool publish(struct change *change, const struct round_draft_publishing *wish,
-    struct round *ret, bool *ret_differs, struct error *err)
+static void publish(struct change *change, const struct round_draft_publishing *wish,
+    struct round *ret, bool *ret_differs)
 {
 	const struct desk *desk = change->desk;
 	struct statement row;
 
 	*ret_differs = false;
-	if (!event_changeable(desk, err) || !round_drawn_read(desk, wish->round, ret, err))
-		return false;
+	event_changeable(desk);
+	round_drawn_read(desk, wish->round, ret);
 	if (!ret->draft)
-		return error_set(err, ERROR_REFUSED, SAY_ROUND_PUBLISHED, ret->number);
-	if (club_hooks.draft_check &&
-	    !club_hooks.draft_check(desk, ret, wish->as_seated, ret_differs, err))
-		return false;
+		break_off(ERROR_REFUSED, SAY_ROUND_PUBLISHED, ret->number);
+	if (club_hooks.draft_check)
+		club_hooks.draft_check(desk, ret, wish->as_seated, ret_differs);
 	row = change_row(change, "round_published");
 	db_bind_number(&row, ":round", ret->number);
 	db_bind_number(&row, ":seating", ret->version);
 	db_done(&row);
-	return round_log(change, "round-publish", ret->number, err) &&
-	       round_drawn_read(desk, ret->number, ret, err);
+	round_log(change, "round-publish", ret->number);
+	round_drawn_read(desk, ret->number, ret);
 }
 
-bool round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
-    struct round *ret, bool *ret_differs, struct error *err)
+void round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
+    struct round *ret, bool *ret_differs)
 {
 	struct change change;
 
 	change_begin(desk, &change);
-	return change_end(&change, publish(&change, wish, ret, ret_differs, err));
+	publish(&change, wish, ret, ret_differs);
+	change_end(&change);
 }
 
 /* --- dropping a round --- */
 
-static bool drop(
-    struct change *change, int number, const char *reason, struct round *ret, struct error *err)
+static void drop(struct change *change, int number, const char *reason, struct round *ret)
 {
 	const struct desk *desk = change->desk;
 	const struct round_play *plays;
@@ -201,24 +200,24 @@ static bool drop(
 	size_t play_count;
 	int newest;
 
-	if (!event_changeable(desk, err) || !round_drawn_read(desk, number, ret, err))
-		return false;
+	event_changeable(desk);
+	round_drawn_read(desk, number, ret);
 	number = ret->number;
 	newest = round_drawn_newest(desk);
 	if (newest > number)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, number);
+		break_off(ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, number);
 	plays = round_plays_read(desk, &play_count);
 	if (play_count > 0 && plays[play_count - 1].round > number)
-		return error_set(err, ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
+		break_off(ERROR_REFUSED, SAY_ROUND_LATER_PHASE_MADE_AFTER,
 		    plays[play_count - 1].name, number);
 	begun = round_begun_read(desk, number, ROUND_WHOLE);
-	if (begun.what)
-		return begun.table == 0
-		           ? error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, number,
-		                 round_begun_words(begun.what))
-		           : error_set(err, ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_DROPPED, number,
-		                 number, begun.table, round_begun_words(begun.what));
+	if (begun.what) {
+		if (begun.table == 0)
+			break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_DROPPED, number,
+			    round_begun_words(begun.what));
+		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_DROPPED, number, number, begun.table,
+		    round_begun_words(begun.what));
+	}
 	if (club_hooks.codes_void)
 		club_hooks.codes_void(desk, ret, NULL);
 	row = change_row(change, "round_dropped");
@@ -226,16 +225,15 @@ static bool drop(
 	db_bind_number(&row, ":seating", ret->version);
 	db_bind_text(&row, ":reason", reason);
 	db_done(&row);
-	return round_log(change, "round-drop", number, err);
+	round_log(change, "round-drop", number);
 }
 
-bool round_draft_drop(
-    const struct desk *desk, int round, const char *reason, struct round *ret, struct error *err)
+void round_draft_drop(const struct desk *desk, int round, const char *reason, struct round *ret)
 {
 	struct change change;
 
-	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
-		return false;
+	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
-	return change_end(&change, drop(&change, round, reason, ret, err));
+	drop(&change, round, reason, ret);
+	change_end(&change);
 }

@@ -1,6 +1,7 @@
 #include "club/second_look.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -47,7 +48,7 @@ struct second_entry *hand_second_entries(
 		list[count++] = second;
 	}
 	db_release(&row);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	*ret_count = count;
 	return list;
 }
@@ -57,45 +58,40 @@ bool second_look_had(const struct table_hand *hand)
 	return hand->confirmed || hand->ruled;
 }
 
-bool second_look_at_table(const struct desk *desk, const struct table *table, struct error *err)
+void second_look_at_table(const struct desk *desk, const struct table *table)
 {
 	const struct event_now *now = event_now_read(desk);
 
 	for (size_t i = 0; now->settings.second_look && i < table->hand_count; i++)
 		if (!table->hands[i].voided && !second_look_had(&table->hands[i]))
-			return error_set(err, ERROR_REFUSED, SAY_NOT_CONFIRMED,
-			    table->address.round, table->address.table, table->hands[i].number,
-			    table->address.round, table->address.table, table->hands[i].number);
-	return true;
+			break_off(ERROR_REFUSED, SAY_NOT_CONFIRMED, table->address.round,
+			    table->address.table, table->hands[i].number, table->address.round,
+			    table->address.table, table->hands[i].number);
 }
 
 /* Checks that every hand of the round has had the second look that the event needs. */
-bool second_look_at_round(const struct desk *desk, const struct round *round, struct error *err)
+void second_look_at_round(const struct desk *desk, const struct round *round)
 {
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct address address = {
 		    .round = round->number, .table = round->tables[i].table};
 		struct table table;
 
-		if (!table_read(desk, &address, &table, err) ||
-		    !second_look_at_table(desk, &table, err))
-			return false;
+		table_read(desk, &address, &table);
+		second_look_at_table(desk, &table);
 	}
-	return true;
 }
 
-bool second_look_at_event(const struct desk *desk, struct error *err)
+void second_look_at_event(const struct desk *desk)
 {
 	const int rounds = round_newest(desk);
 
 	for (int number = 1; number <= rounds; number++) {
 		struct round round;
 
-		if (!round_drawn_read(desk, number, &round, err) ||
-		    !second_look_at_round(desk, &round, err))
-			return false;
+		round_drawn_read(desk, number, &round);
+		second_look_at_round(desk, &round);
 	}
-	return true;
 }
 
 /* Returns the version whose author answers for the newest. A version has no author of its own if it
@@ -148,8 +144,8 @@ static void accept(struct change *change, const struct second_look *look, const 
 }
 
 /* Keeps the second entry of a hand, and confirms the version if both entries agree. */
-static bool second_take(struct change *change, const struct second_look *look,
-    struct confirm_result *result, struct error *err)
+static void second_take(
+    struct change *change, const struct second_look *look, struct confirm_result *result)
 {
 	const struct hand_view *view = &result->view;
 	const struct hand *first = &view->hand, *second = look->second;
@@ -163,11 +159,10 @@ static bool second_take(struct change *change, const struct second_look *look,
 	for (size_t side = 0; side < first->side_count; side++)
 		if (side >= second->side_count ||
 		    second->sides[side].name != first->sides[side].name)
-			return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_WHOLE_HAND_ENTERED,
+			break_off(ERROR_INPUT, SAY_SIDE_MISSING_WHOLE_HAND_ENTERED,
 			    first->sides[side].name);
-	if (!dealer_settle(desk, &view->table, table_place_of(&view->table, view->address.hand),
-	        &result->second, err))
-		return false;
+	dealer_settle(
+	    desk, &view->table, table_place_of(&view->table, view->address.hand), &result->second);
 	result->equal = strcmp(hand_slip_canonical(desk->arena, book, first),
 	                    hand_slip_canonical(desk->arena, book, &result->second)) == 0;
 
@@ -184,58 +179,58 @@ static bool second_take(struct change *change, const struct second_look *look,
 	db_done(&statement);
 	if (result->equal && !confirmed_already(view))
 		accept(change, look, "entered again", result);
-	return true;
 }
 
-bool hand_version_stands(const struct hand_view *view, int version, struct error *err)
+void hand_version_stands(const struct hand_view *view, int version)
 {
 	const int newest = view->versions[view->version_count - 1].version;
 
-	return version == 0 || version == newest ||
-	       error_set(err, ERROR_REFUSED, SAY_VERSION_OTHER_HAND_STANDS_LOOK,
-	           view->address.round, view->address.table, view->address.hand, newest, version);
+	if (version != 0 && version != newest)
+		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_HAND_STANDS_LOOK, view->address.round,
+		    view->address.table, view->address.hand, newest, version);
 }
 
-static bool confirm(struct change *change, const struct second_look *look,
-    struct confirm_result *result, struct error *err)
+static void confirm(
+    struct change *change, const struct second_look *look, struct confirm_result *result)
 {
 	const struct desk *desk = change->desk;
 	const struct address *address = &look->address;
 	struct hand_view *view = &result->view;
 	char subject[ADDRESS_TEXT];
 
-	if (!event_changeable(desk, err) || !hand_fetch(desk, address, view, err) ||
-	    !hand_version_stands(view, look->version, err))
-		return false;
+	event_changeable(desk);
+	hand_fetch(desk, address, view);
+	hand_version_stands(view, look->version);
 	if (view->voided)
-		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_NOTHING_CONFIRM,
-		    address->round, address->table, address->hand);
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_NOTHING_CONFIRM, address->round,
+		    address->table, address->hand);
 	result->repeated = !look->second && confirmed_already(view);
 	if (result->repeated)
-		return true;
+		return;
 	if (is_own(desk, view, look->side))
-		return error_set(err, ERROR_REFUSED, SAY_SAME_NAME, version_owned(view)->author,
-		    address->round, address->table, address->hand);
-	if (look->second && !second_take(change, look, result, err))
-		return false;
+		break_off(ERROR_REFUSED, SAY_SAME_NAME, version_owned(view)->author, address->round,
+		    address->table, address->hand);
+	if (look->second)
+		second_take(change, look, result);
 	if (!look->second)
 		accept(change, look, look->side ? "accepted" : "looked at", result);
 	/* A first acceptance of two writes no line of the log; a second entry does. */
 	if (result->waiting && !look->second)
-		return true;
+		return;
 	address_text(address, subject);
-	return change_log(change, look->second ? "hand-verify" : "hand-confirm", subject, err) &&
-	       hand_fetch(desk, address, view, err);
+	change_log(change, look->second ? "hand-verify" : "hand-confirm", subject);
+	hand_fetch(desk, address, view);
 }
 
-bool hand_confirm(const struct desk *desk, const struct second_look *look,
-    struct confirm_result *ret, struct error *err)
+void hand_confirm(
+    const struct desk *desk, const struct second_look *look, struct confirm_result *ret)
 {
 	struct change change;
 
 	*ret = (struct confirm_result){0};
 	change_begin(desk, &change);
-	return change_end(&change, confirm(&change, look, ret, err));
+	confirm(&change, look, ret);
+	change_end(&change);
 }
 
 bool hand_is_by_side(
@@ -250,64 +245,58 @@ bool hand_is_by_side(
 /* --- confirming several hands at once --- */
 
 /* Confirms a hand, and adds a row about it to the list; a void hand has none. */
-static bool confirm_one(const struct desk *desk, const struct address *address,
-    struct hand_confirm_row **rows, size_t *count, struct error *err)
+static void confirm_one(const struct desk *desk, const struct address *address,
+    struct hand_confirm_row **rows, size_t *count)
 {
 	enum hand_confirm_how how = CONFIRM_DONE;
 	struct confirm_result done;
 	struct hand_view view;
 
-	if (!hand_fetch(desk, address, &view, err))
-		return false;
+	hand_fetch(desk, address, &view);
 	if (view.voided)
-		return true;
+		return;
 	if (confirmed_already(&view))
 		how = CONFIRM_BEFORE;
 	else if (is_own(desk, &view, NULL))
 		how = CONFIRM_OWN;
-	else if (!hand_confirm(desk, &(struct second_look){.address = *address}, &done, err))
-		return false;
+	else
+		hand_confirm(desk, &(struct second_look){.address = *address}, &done);
 	*rows = arena_room(desk->arena, *rows, *count, sizeof **rows);
 	(*rows)[(*count)++] =
 	    (struct hand_confirm_row){view.address, how, version_owned(&view)->author};
-	return true;
 }
 
 /* Confirms a hand, or with hand 0 all hands of a table. */
-static bool confirm_place(const struct desk *desk, const struct address *place,
-    struct hand_confirm_row **rows, size_t *count, struct error *err)
+static void confirm_place(const struct desk *desk, const struct address *place,
+    struct hand_confirm_row **rows, size_t *count)
 {
 	struct table table;
 
-	if (place->hand > 0)
-		return confirm_one(desk, place, rows, count, err);
-	if (!table_read(desk, place, &table, err))
-		return false;
+	if (place->hand > 0) {
+		confirm_one(desk, place, rows, count);
+		return;
+	}
+	table_read(desk, place, &table);
 	for (size_t i = 0; i < table.hand_count; i++) {
 		const struct address address = {place->round, place->table, table.hands[i].number};
 
-		if (!confirm_one(desk, &address, rows, count, err))
-			return false;
+		confirm_one(desk, &address, rows, count);
 	}
-	return true;
 }
 
-bool hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
-    struct hand_confirm_row **ret, size_t *ret_count, struct error *err)
+void hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
+    struct hand_confirm_row **ret, size_t *ret_count)
 {
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
 	struct hand_confirm_row *rows = NULL;
 	size_t count = 0;
-	bool ok;
 
 	store_begin(desk->store);
-	ok = event_changeable(&deed, err);
-	for (size_t i = 0; ok && i < place_count; i++)
-		ok = confirm_place(&deed, &places[i], &rows, &count, err);
-	if (!store_end(desk->store, ok))
-		return false;
+	event_changeable(&deed);
+	for (size_t i = 0; i < place_count; i++)
+		confirm_place(&deed, &places[i], &rows, &count);
+	store_commit(desk->store);
 	*ret = rows;
 	*ret_count = count;
-	return true;
 }

@@ -32,9 +32,9 @@ bool second_look_had(const struct table_hand *hand);
 
 /* Checks, in an event with second looks, that every hand of a table, a round or the event has
  * had one; else ERROR_REFUSED `not-confirmed` names a hand. */
-bool second_look_at_table(const struct desk *desk, const struct table *table, struct error *err);
-bool second_look_at_round(const struct desk *desk, const struct round *round, struct error *err);
-bool second_look_at_event(const struct desk *desk, struct error *err);
+void second_look_at_table(const struct desk *desk, const struct table *table);
+void second_look_at_round(const struct desk *desk, const struct round *round);
+void second_look_at_event(const struct desk *desk);
 
 /* A second look at a hand, which confirms it as it is, or by entering it again. */
 struct second_look {
@@ -58,12 +58,12 @@ struct confirm_result {
  * entry confirm it; other facts are kept next to the first entry. ERROR_REFUSED: `same-name` for
  * the author of the newest version, `version-other`, `hand-voided`, `event-closed`; ERROR_INPUT
  * `side-missing` if the second entry lacks a side. */
-bool hand_confirm(const struct desk *desk, const struct second_look *look,
-    struct confirm_result *ret, struct error *err);
+void hand_confirm(
+    const struct desk *desk, const struct second_look *look, struct confirm_result *ret);
 
 /* Checks that the newest version of a hand is the one given (0: any); else ERROR_REFUSED
  * `version-other`. */
-bool hand_version_stands(const struct hand_view *view, int version, struct error *err);
+void hand_version_stands(const struct hand_view *view, int version);
 
 /* Returns true if a side, by its index, wrote the newest version of a hand, itself or at the desk
  * under a name of that side. */
@@ -81,8 +81,8 @@ struct hand_confirm_row {
 
 /* Confirms, as one change, all hands of the given tables (hand 0) and hands that someone else
  * entered and nobody confirmed. Voided hands are skipped. */
-bool hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
-    struct hand_confirm_row **ret, size_t *ret_count, struct error *err);
+void hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
+    struct hand_confirm_row **ret, size_t *ret_count);
 
 /* Lists the second entries of a hand, oldest first. */
 struct second_entry *hand_second_entries(

@@ -1,6 +1,7 @@
 #include "club/sheet.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -101,8 +102,8 @@ bool sheet_lock_read(const struct desk *desk, int round)
 	return db_exists(&statement);
 }
 
-bool sheet_deal_write(struct change *change, const struct table *table,
-    const int64_t starts[SIDES_MOST], struct error *err)
+void sheet_deal_write(
+    struct change *change, const struct table *table, const int64_t starts[SIDES_MOST])
 {
 	char subject[ADDRESS_TEXT];
 	const struct address address = {
@@ -121,12 +122,12 @@ bool sheet_deal_write(struct change *change, const struct table *table,
 		db_done(&statement);
 	}
 	address_text(&address, subject);
-	return change_log(change, "hand-deal", subject, err);
+	change_log(change, "hand-deal", subject);
 }
 
 /* Writes the sheet's signature, a name for each side, under a line of the log of its own. */
-static bool sheet_signature_write(
-    struct change *change, const struct table *table, const char *const *names, struct error *err)
+static void sheet_signature_write(
+    struct change *change, const struct table *table, const char *const *names)
 {
 	const struct address address = {
 	    .round = table->address.round, .table = table->address.table};
@@ -147,7 +148,7 @@ static bool sheet_signature_write(
 		db_done(&statement);
 	}
 	address_text(&address, subject);
-	return change_log(change, "table-sign", subject, err);
+	change_log(change, "table-sign", subject);
 }
 
 static bool sheet_held(const struct table *table)
@@ -155,71 +156,68 @@ static bool sheet_held(const struct table *table)
 	return table->locked || table->signature.number > 0;
 }
 
-bool sheet_fetch(
-    const struct desk *desk, const struct address *address, struct sheet *ret, struct error *err)
+void sheet_fetch(const struct desk *desk, const struct address *address, struct sheet *ret)
 {
-	if (!event_settings_ranking(desk->arena, &desk->event->settings, &ret->rules, err))
-		return false;
+	must(event_settings_ranking(desk->arena, &desk->event->settings, &ret->rules, refusal()));
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, table_read(desk, address, &ret->table, err) &&
-	                                       hand_list(desk, &ret->table, &ret->hands, err));
+	table_read(desk, address, &ret->table);
+	hand_list(desk, &ret->table, &ret->hands);
+	store_read_end(desk->store);
 }
 
-bool sheet_unlocked(const struct table *table, struct error *err)
+void sheet_unlocked(const struct table *table)
 {
 	if (table->signature.number > 0)
-		return error_set(err, ERROR_REFUSED, SAY_LOCKED_SHEET_TABLE_SIGNED_RULES,
-		    table->address.round, table->address.table);
+		break_off(ERROR_REFUSED, SAY_LOCKED_SHEET_TABLE_SIGNED_RULES, table->address.round,
+		    table->address.table);
 	if (table->locked)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_LOCKED_ROUND_RULES_STILL, table->address.round);
-	return true;
+		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_RULES_STILL, table->address.round);
 }
 
-bool sheet_unlock(
-    struct change *change, const struct table *table, const char *unlock, struct error *err)
+void sheet_unlock(struct change *change, const struct table *table, const char *unlock)
 {
 	struct statement statement;
 
-	if (!unlock)
-		return sheet_unlocked(table, err);
-	if (!input_text(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK, err))
-		return false;
+	if (!unlock) {
+		sheet_unlocked(table);
+		return;
+	}
+	must(input_text(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK, refusal()));
 	if (!sheet_held(table))
-		return true;
+		return;
 	/* The reason why the change passes a signed sheet or a locked round is kept. */
 	statement = change_row(change, "unlocking");
 	bind_table(&statement, change->event, &table->address);
 	db_bind_text(&statement, ":reason", unlock);
 	db_done(&statement);
-	return true;
 }
 
-static bool deal(struct deed *deed, struct error *err)
+static void deal(struct deed *deed)
 {
 	const struct table *table = &deed->table;
 
 	deed->repeated = table->dealt;
 	if (deed->repeated)
-		return true;
+		return;
 	if (table->game.finished)
-		return error_set(err, ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_DEALT,
+		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_DEALT,
 		    table->address.round, table->address.table);
 	if (sheet_held(table))
-		return error_set(err, ERROR_REFUSED, "locked",
+		break_off(ERROR_REFUSED, "locked",
 		    table->locked ? TEXT_LOCKED_ROUND_TABLE_FURTHER
 		                  : TEXT_LOCKED_SHEET_TABLE_SIGNED_FURTHER,
 		    table->address.round, table->address.table);
-	return sheet_deal_write(&deed->change, table, table->running, err);
+	sheet_deal_write(&deed->change, table, table->running);
 }
 
-bool sheet_deal(const struct desk *desk, const struct address *address, struct table *ret,
-    bool *ret_repeated, struct error *err)
+void sheet_deal(
+    const struct desk *desk, const struct address *address, struct table *ret, bool *ret_repeated)
 {
 	struct deed deed;
 
-	return deed_end(&deed, deed_begin(desk, address, &deed, err) && deal(&deed, err), ret,
-	    ret_repeated, err);
+	deed_begin(desk, address, &deed);
+	deal(&deed);
+	deed_end(&deed, ret, ret_repeated);
 }
 
 /* Returns true if a name belongs to the side: its entrant, one of two partners, a player or a
@@ -237,13 +235,12 @@ static bool seat_has(struct arena *arena, const struct seat *seat, const char *n
 	return has;
 }
 
-static bool signer_valid(
-    struct arena *arena, const struct seat *seat, const struct signer *signer, struct error *err)
+static void signer_valid(struct arena *arena, const struct seat *seat, const struct signer *signer)
 {
-	return input_text(signer->name, "names-expected", TEXT_WORDS_SIGNS, err) &&
-	       (signer->other || seat_has(arena, seat, signer->name) ||
-	           error_set(err, ERROR_REFUSED, SAY_SIGNER_UNKNOWN, signer->name, seat->side,
-	               seat->entrant, seat->side, signer->name));
+	must(input_text(signer->name, "names-expected", TEXT_WORDS_SIGNS, refusal()));
+	if (!signer->other && !seat_has(arena, seat, signer->name))
+		break_off(ERROR_REFUSED, SAY_SIGNER_UNKNOWN, signer->name, seat->side,
+		    seat->entrant, seat->side, signer->name);
 }
 
 /* Returns true if a hand, or points given outside hands, changed after that line of the log. */
@@ -276,45 +273,43 @@ bool sheet_signed_by(const struct table *table, size_t side)
 	return is_signed(table) || (own->number > 0 && !changed_since(table, own->log));
 }
 
-static bool refuse_signed(const struct table *table, struct error *err)
+static void refuse_signed(const struct table *table)
 {
-	return error_set(
-	    err, ERROR_REFUSED, SAY_ALREADY_SIGNED, table->address.round, table->address.table);
+	break_off(ERROR_REFUSED, SAY_ALREADY_SIGNED, table->address.round, table->address.table);
 }
 
-static bool sign(struct deed *deed, const struct signer *signers, size_t count, struct error *err)
+static void sign(struct deed *deed, const struct signer *signers, size_t count)
 {
 	const struct table *table = &deed->table;
 	const char *names[SIDES_MOST];
 	bool same = true;
 
 	if (count != table->side_count)
-		return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
+		break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
 		    table->side_count, count);
 	for (size_t side = 0; side < count; side++) {
-		if (!signer_valid(
-		        deed->change.desk->arena, &table->sides[side], &signers[side], err))
-			return false;
+		signer_valid(deed->change.desk->arena, &table->sides[side], &signers[side]);
 		names[side] = signers[side].name;
 		same = same && strcmp(table->signature.names[side], names[side]) == 0;
 	}
 	if (is_signed(table)) {
 		deed->repeated = same;
-		return deed->repeated || refuse_signed(table, err);
+		if (!deed->repeated)
+			refuse_signed(table);
+		return;
 	}
-	return second_look_at_table(deed->change.desk, table, err) &&
-	       sheet_signature_write(&deed->change, table, names, err);
+	second_look_at_table(deed->change.desk, table);
+	sheet_signature_write(&deed->change, table, names);
 }
 
-bool sheet_sign(const struct desk *desk, const struct address *address,
-    const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated,
-    struct error *err)
+void sheet_sign(const struct desk *desk, const struct address *address,
+    const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated)
 {
 	struct deed deed;
 
-	return deed_end(&deed,
-	    deed_begin(desk, address, &deed, err) && sign(&deed, signers, count, err), ret,
-	    ret_repeated, err);
+	deed_begin(desk, address, &deed);
+	sign(&deed, signers, count);
+	deed_end(&deed, ret, ret_repeated);
 }
 
 /* Checks that these are the newest versions of the table's hands, of all or of those that are
@@ -333,7 +328,7 @@ static bool versions_stand(
 	return at == signing->count;
 }
 
-static bool sign_by_side(struct deed *deed, const struct side_signing *signing, struct error *err)
+static void sign_by_side(struct deed *deed, const struct side_signing *signing)
 {
 	const struct table *table = &deed->table;
 	const size_t own = signing->side;
@@ -346,17 +341,17 @@ static bool sign_by_side(struct deed *deed, const struct side_signing *signing, 
 	int64_t person;
 
 	if (!versions_stand(table, signing, true) && !versions_stand(table, signing, false))
-		return error_set(err, ERROR_REFUSED, SAY_VERSION_OTHER_HANDS_TABLE_STAND,
-		    table->address.round, table->address.table);
-	if (!signer_valid(deed->change.desk->arena, seat, &signer, err))
-		return false;
+		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_HANDS_TABLE_STAND, table->address.round,
+		    table->address.table);
+	signer_valid(deed->change.desk->arena, seat, &signer);
 	if (sheet_signed_by(table, own)) {
 		before = is_signed(table) ? table->signature.names[own] : table->by_sides[own].name;
 		deed->repeated = !signing->name || strcmp(before, signing->name) == 0;
-		return deed->repeated || refuse_signed(table, err);
+		if (!deed->repeated)
+			refuse_signed(table);
+		return;
 	}
-	if (!second_look_at_table(deed->change.desk, table, err))
-		return false;
+	second_look_at_table(deed->change.desk, table);
 	person = change_name(&deed->change, signer.name);
 	statement = change_row(&deed->change, "signature_side");
 	bind_table(&statement, deed->change.event, &table->address);
@@ -369,42 +364,43 @@ static bool sign_by_side(struct deed *deed, const struct side_signing *signing, 
 		all = all && (side == own || sheet_signed_by(table, side));
 		names[side] = side == own ? signer.name : table->by_sides[side].name;
 	}
-	if (all)
-		return sheet_signature_write(&deed->change, table, names, err);
+	if (all) {
+		sheet_signature_write(&deed->change, table, names);
+		return;
+	}
 	address_text(&table->address, subject);
-	return change_log(&deed->change, "table-sign-side", subject, err);
+	change_log(&deed->change, "table-sign-side", subject);
 }
 
-bool sheet_sign_by_side(const struct desk *desk, const struct address *address,
-    const struct side_signing *signing, struct table *ret, bool *ret_repeated, struct error *err)
+void sheet_sign_by_side(const struct desk *desk, const struct address *address,
+    const struct side_signing *signing, struct table *ret, bool *ret_repeated)
 {
 	struct deed deed;
 
-	return deed_end(&deed,
-	    deed_begin(desk, address, &deed, err) && sign_by_side(&deed, signing, err), ret,
-	    ret_repeated, err);
+	deed_begin(desk, address, &deed);
+	sign_by_side(&deed, signing);
+	deed_end(&deed, ret, ret_repeated);
 }
 
-bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err)
+void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)
 {
 	struct change change;
 	struct round locked;
-	bool repeated, ok;
+	bool repeated;
 
 	change_begin(desk, &change);
 	desk = change.desk;
-	ok = event_changeable(desk, err) && round_read(desk, round, &locked, err);
-	repeated = ok && sheet_lock_read(desk, round);
-	if (ok && !repeated) {
+	event_changeable(desk);
+	round_read(desk, round, &locked);
+	repeated = sheet_lock_read(desk, round);
+	if (!repeated) {
 		struct statement row = change_row(&change, "round_lock");
 
 		db_bind_number(&row, ":round", round);
 		db_done(&row);
-		ok = second_look_at_round(desk, &locked, err) &&
-		     round_log(&change, "round-lock", round, err);
+		second_look_at_round(desk, &locked);
+		round_log(&change, "round-lock", round);
 	}
-	if (!change_end(&change, ok))
-		return false;
+	change_end(&change);
 	*ret_repeated = repeated;
-	return true;
 }

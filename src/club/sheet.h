@@ -35,8 +35,8 @@ bool sheet_signed_any(const struct desk *desk);
 bool sheet_lock_read(const struct desk *desk, int round);
 
 /* Records the starting scores of a table's next hand, under the change's line of the log. */
-bool sheet_deal_write(struct change *change, const struct table *table,
-    const int64_t starts[SIDES_MOST], struct error *err);
+void sheet_deal_write(
+    struct change *change, const struct table *table, const int64_t starts[SIDES_MOST]);
 
 /* The content of a sheet: the table's game, and its hands with their facts, as many as the table
  * has. */
@@ -48,14 +48,13 @@ struct sheet {
 };
 
 /* Reads a sheet in a read of its own. */
-bool sheet_fetch(
-    const struct desk *desk, const struct address *address, struct sheet *ret, struct error *err);
+void sheet_fetch(const struct desk *desk, const struct address *address, struct sheet *ret);
 
 /* Marks the next hand as dealt: it keeps its starting scores whatever is corrected during play
  * (fi-canasta 35A). If already dealt, sets `*ret_repeated`. ERROR_REFUSED: `game-ended`,
  * `locked`. */
-bool sheet_deal(const struct desk *desk, const struct address *address, struct table *ret,
-    bool *ret_repeated, struct error *err);
+void sheet_deal(
+    const struct desk *desk, const struct address *address, struct table *ret, bool *ret_repeated);
 
 /* The person who signs for a side: a player, a substitute or the entrant; with `other`, someone
  * else by declaration. */
@@ -68,9 +67,8 @@ struct signer {
  * without a seat and without `other`, `already-signed` by other names, `not-confirmed` if a hand
  * lacks the second look that the event needs. The same names on an unchanged sheet set
  * `*ret_repeated`. */
-bool sheet_sign(const struct desk *desk, const struct address *address,
-    const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated,
-    struct error *err);
+void sheet_sign(const struct desk *desk, const struct address *address,
+    const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated);
 
 /* A side's signature by its own code: the versions of all the table's hands as the side saw
  * them, in the table's order. */
@@ -84,25 +82,24 @@ struct side_signing {
 /* Signs for one side; once every side has signed the same versions, the sheet is signed. Other
  * versions than the newest are ERROR_REFUSED `version-other`. If already signed and unchanged,
  * sets `*ret_repeated`; another name is `already-signed`. Other errors as sheet_sign(). */
-bool sheet_sign_by_side(const struct desk *desk, const struct address *address,
-    const struct side_signing *signing, struct table *ret, bool *ret_repeated, struct error *err);
+void sheet_sign_by_side(const struct desk *desk, const struct address *address,
+    const struct side_signing *signing, struct table *ret, bool *ret_repeated);
 
 /* Returns true if a side has signed the current sheet, by its code or with the others. */
 bool sheet_signed_by(const struct table *table, size_t side);
 
 /* Locks a round: its sheets then change only by corrections with a reason. */
-bool sheet_lock(const struct desk *desk, int round, bool *ret_repeated, struct error *err);
+void sheet_lock(const struct desk *desk, int round, bool *ret_repeated);
 
 /* Returns true if a hand, or points outside hands, changed after the sheet was signed, so that
  * it must be signed again. */
 bool sheet_changed_since_signed(const struct table *table);
 
 /* Checks that the sheet is not signed and its round not locked; else ERROR_REFUSED `locked`. */
-bool sheet_unlocked(const struct table *table, struct error *err);
+void sheet_unlocked(const struct table *table);
 
 /* Checks as sheet_unlocked() does, but a reason in `unlock` passes and is kept under the
  * change's line if it was needed. An empty reason is ERROR_INPUT `reason-invalid`. */
-bool sheet_unlock(
-    struct change *change, const struct table *table, const char *unlock, struct error *err);
+void sheet_unlock(struct change *change, const struct table *table, const char *unlock);
 
 #endif

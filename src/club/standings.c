@@ -175,8 +175,8 @@ static void standings_counts_read(const struct desk *desk, struct standings_fact
 }
 
 /* Ranks the facts of an earlier round. Games are in the order of rounds, byes in any. */
-static bool standings_judge_then(const struct desk *desk, const struct standings_facts *facts,
-    int round, struct standings *ret, struct error *err)
+static void standings_judge_then(
+    const struct desk *desk, const struct standings_facts *facts, int round, struct standings *ret)
 {
 	struct standings_facts then = *facts;
 	struct ranking_input *input = &then.input;
@@ -192,18 +192,17 @@ static bool standings_judge_then(const struct desk *desk, const struct standings
 			byes[input->bye_count++] = facts->input.byes[i];
 	input->outside = standings_counts_outside_of(desk->arena, &then, 0, NULL);
 	standings_counts_read(desk, &then);
-	return standings_judge(desk->arena, &then, ret, err);
+	standings_judge(desk->arena, &then, ret);
 }
 
-static bool history_read(const struct desk *desk, struct standings_history *ret, struct error *err)
+static void history_read(const struct desk *desk, struct standings_history *ret)
 {
 	struct standings_facts facts;
 	size_t rounds;
 	int *ranks;
 
-	if (!standings_facts_read(desk, 0, &facts, err) ||
-	    !standings_judge(desk->arena, &facts, &ret->newest, err))
-		return false;
+	standings_facts_read(desk, 0, &facts);
+	standings_judge(desk->arena, &facts, &ret->newest);
 	ret->rounds = facts.rounds;
 	rounds = (size_t)facts.rounds;
 	ranks = arena_alloc(desk->arena, ret->newest.entrant_count * rounds, sizeof *ranks);
@@ -213,23 +212,20 @@ static bool history_read(const struct desk *desk, struct standings_history *ret,
 		const struct desk passing = {
 		    .store = desk->store, .arena = &scratch, .event = desk->event};
 		struct standings then;
-		const bool ok = standings_judge_then(&passing, &facts, round, &then, err);
 
-		for (size_t i = 0; ok && i < then.ranking.count; i++)
+		standings_judge_then(&passing, &facts, round, &then);
+		for (size_t i = 0; i < then.ranking.count; i++)
 			ranks[then.ranking.rows[i].entrant * rounds + (size_t)round - 1] =
 			    then.ranking.rows[i].rank;
 		arena_release(&scratch);
-		if (!ok)
-			return false;
 	}
-	return true;
 }
 
-bool standings_history_make(
-    const struct desk *desk, struct standings_history *ret, struct error *err)
+void standings_history_make(const struct desk *desk, struct standings_history *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, history_read(desk, ret, err));
+	history_read(desk, ret);
+	store_read_end(desk->store);
 }
 
 struct standings_public standings_public_read(const struct desk *desk)
@@ -241,10 +237,10 @@ struct standings_public standings_public_read(const struct desk *desk)
 	           : (struct standings_public){0};
 }
 
-bool standings_public_allow(const struct standings_public *public, int round, struct error *err)
+void standings_public_allow(const struct standings_public *public, int round)
 {
-	return public->held_from == 0 || round < public->held_from ||
-	       error_set(err, ERROR_REFUSED, SAY_STANDINGS_HELD, round, public->round);
+	if (public->held_from != 0 && round >= public->held_from)
+		break_off(ERROR_REFUSED, SAY_STANDINGS_HELD, round, public->round);
 }
 
 /* Reads the byes. Rounds before a late entry are byes too, if the event counts them so. They come before the drawn byes,
@@ -277,8 +273,7 @@ static void byes_read(
 	input->bye_count = count;
 }
 
-bool standings_facts_read(
-    const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
+void standings_facts_read(const struct desk *desk, int round, struct standings_facts *ret)
 {
 	struct standings_facts facts = {0};
 	struct ranking_input *input = &facts.input;
@@ -289,17 +284,16 @@ bool standings_facts_read(
 
 	facts.rounds = round_newest(desk);
 	if (round > facts.rounds)
-		return error_set(err, ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT, round, facts.rounds);
+		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_EVENT, round, facts.rounds);
 	if (round > 0)
 		facts.rounds = round;
 	input->rounds = facts.rounds;
 	settings = &event_now_read(desk)->settings;
-	if (!event_settings_ranking(desk->arena, settings, &input->rules, err))
-		return false;
+	must(event_settings_ranking(desk->arena, settings, &input->rules, refusal()));
 	facts.entrants = entrants_read(desk, 1, &input->entrant_count);
 	facts.plays = round_plays_read(desk, &facts.play_count);
 	if (facts.play_count > 0 && !club_hooks.phases_read)
-		return error_set(err, ERROR_REFUSED, SAY_PHASE_LEFT_OUT, facts.plays[0].name);
+		break_off(ERROR_REFUSED, SAY_PHASE_LEFT_OUT, facts.plays[0].name);
 	facts.rounds_said = (int)event_setting_number(&settings->more, SETTING_ROUNDS);
 	if (event_setting_word(&settings->more, SETTING_FORMAT) == FORMAT_TEAMS)
 		standings_teams_find(desk->arena, &facts);
@@ -326,16 +320,14 @@ bool standings_facts_read(
 	if (facts.play_count > 0)
 		club_hooks.phases_read(desk, &facts);
 	*ret = facts;
-	return true;
 }
 
-bool standings_judge(struct arena *arena, const struct standings_facts *facts,
-    struct standings *ret, struct error *err)
+void standings_judge(
+    struct arena *arena, const struct standings_facts *facts, struct standings *ret)
 {
 	struct standings_facts ranked;
 
-	if (!standings_team_facts(arena, facts, &ranked, err))
-		return false;
+	standings_team_facts(arena, facts, &ranked);
 	*ret = (struct standings){
 	    .rounds = ranked.rounds,
 	    .entrant_count = ranked.input.entrant_count,
@@ -349,7 +341,6 @@ bool standings_judge(struct arena *arena, const struct standings_facts *facts,
 		club_hooks.phases_rank(arena, &ranked, ret);
 	else
 		ranking_make(arena, &ret->input, &ret->ranking);
-	return true;
 }
 
 /* --- one category --- */
@@ -380,8 +371,8 @@ const char *const *standings_categories(
 }
 
 /* Leaves entrants of other categories out of the places; `ret` is the first entrant's spelling. */
-static bool category_keep(const struct desk *desk, const char *category,
-    struct standings_facts *facts, const char **ret, struct error *err)
+static void category_keep(
+    const struct desk *desk, const char *category, struct standings_facts *facts, const char **ret)
 {
 	struct ranking_input *input = &facts->input;
 	bool *left_out = arena_alloc(desk->arena, input->entrant_count, sizeof *left_out);
@@ -391,11 +382,11 @@ static bool category_keep(const struct desk *desk, const char *category,
 	size_t count;
 
 	if (!text_is_utf8(category, strlen(category), NULL))
-		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_UTF);
+		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_UTF);
 	if (!*text_fold(desk->arena, category))
-		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ASKED_EMPTY);
+		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ASKED_EMPTY);
 	if (facts->team_of)
-		return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_EVENT_RANKS_TEAMS);
+		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_EVENT_RANKS_TEAMS);
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[i];
 
@@ -410,51 +401,51 @@ static bool category_keep(const struct desk *desk, const char *category,
 	input->left_out = left_out;
 	*ret = found;
 	if (found)
-		return true;
+		return;
 	there = standings_categories(desk->arena, facts, &count);
 	if (count == 0)
-		return error_set(
-		    err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT_NONE_CANASTA, category);
+		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT_NONE_CANASTA, category);
 	for (size_t i = 0; i < count; i++)
 		text_addf(&names, "%s%s", i > 0 ? ", " : "", there[i]);
-	return error_set(err, ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT, category, text_of(&names));
+	break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT, category, text_of(&names));
 }
 
 /* --- a read --- */
 
-static bool standings_read(const struct desk *desk, int round, const char *category,
-    struct standings_facts *facts, struct standings *ret, struct error *err)
+static void standings_read(const struct desk *desk, int round, const char *category,
+    struct standings_facts *facts, struct standings *ret)
 {
-	if (!standings_facts_read(desk, round, facts, err) ||
-	    (category && !category_keep(desk, category, facts, &category, err)) ||
-	    !standings_judge(desk->arena, facts, ret, err))
-		return false;
+	standings_facts_read(desk, round, facts);
+	if (category)
+		category_keep(desk, category, facts, &category);
+	standings_judge(desk->arena, facts, ret);
 	ret->disputes = disputes_undecided_read(desk, NULL, ret->rounds, &ret->dispute_count);
 	ret->unaccepted = unaccepted_read(desk, ret->rounds, &ret->unaccepted_count);
 	ret->changes = ranking_changes_read(desk, desk->event->number, &ret->change_count);
 	ret->category = category;
-	return true;
 }
 
-bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
-    struct standings *ret, struct error *err)
+void standings_make_with(
+    const struct desk *desk, int round, struct standings_facts *ret_facts, struct standings *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, standings_read(desk, round, NULL, ret_facts, ret, err));
+	standings_read(desk, round, NULL, ret_facts, ret);
+	store_read_end(desk->store);
 }
 
-bool standings_make(const struct desk *desk, int round, struct standings *ret, struct error *err)
+void standings_make(const struct desk *desk, int round, struct standings *ret)
 {
-	return standings_make_category(desk, round, NULL, ret, err);
+	standings_make_category(desk, round, NULL, ret);
 }
 
-bool standings_make_category(const struct desk *desk, int round, const char *category,
-    struct standings *ret, struct error *err)
+void standings_make_category(
+    const struct desk *desk, int round, const char *category, struct standings *ret)
 {
 	struct standings_facts facts;
 
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, standings_read(desk, round, category, &facts, ret, err));
+	standings_read(desk, round, category, &facts, ret);
+	store_read_end(desk->store);
 }
 
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant)

@@ -114,22 +114,21 @@ void standings_games_read(
     const struct desk *desk, const struct event_settings *settings, struct standings_facts *facts);
 
 /* Reads the facts after a round (0: the newest), within a read. */
-bool standings_facts_read(
-    const struct desk *desk, int round, struct standings_facts *ret, struct error *err);
+void standings_facts_read(const struct desk *desk, int round, struct standings_facts *ret);
 
 /* Ranks from facts, in which a game may have been replaced (dispute/ruling_preview.h). */
-bool standings_judge(struct arena *arena, const struct standings_facts *facts,
-    struct standings *ret, struct error *err);
+void standings_judge(
+    struct arena *arena, const struct standings_facts *facts, struct standings *ret);
 
 /* Makes the standings after a round; 0 is the newest. An unknown round is ERROR_INPUT
  * `round-unknown`. */
-bool standings_make(const struct desk *desk, int round, struct standings *ret, struct error *err);
+void standings_make(const struct desk *desk, int round, struct standings *ret);
 
 /* Makes the standings of one category: its entrants are ranked among themselves, from 1, by the
  * points of all their games; opponents outside it still count in tie-breaks. NULL: everybody.
  * ERROR_INPUT `category-unknown` if no entrant has the category; teams have none. */
-bool standings_make_category(const struct desk *desk, int round, const char *category,
-    struct standings *ret, struct error *err);
+void standings_make_category(
+    const struct desk *desk, int round, const char *category, struct standings *ret);
 
 /* Lists the categories of the ranked entrants, each once, in the spelling of its first entrant.
  * The list is in the arena. Teams have none. */
@@ -137,8 +136,8 @@ const char *const *standings_categories(
     struct arena *arena, const struct standings_facts *facts, size_t *ret_count);
 
 /* Makes the standings and also returns the facts they were computed from. */
-bool standings_make_with(const struct desk *desk, int round, struct standings_facts *ret_facts,
-    struct standings *ret, struct error *err);
+void standings_make_with(
+    const struct desk *desk, int round, struct standings_facts *ret_facts, struct standings *ret);
 
 /* Returns true if open games or an unfinished knock-out may still change places. */
 bool standings_provisional(const struct standings *standings);
@@ -179,8 +178,7 @@ struct standings_history {
 };
 
 /* Makes the places after every round, in one read. */
-bool standings_history_make(
-    const struct desk *desk, struct standings_history *ret, struct error *err);
+void standings_history_make(const struct desk *desk, struct standings_history *ret);
 
 /* The part of the standings that everybody may see. Rounds may be held back until they are
  * announced (club/event.h); the desk sees all. */
@@ -194,7 +192,7 @@ struct standings_public standings_public_read(const struct desk *desk);
 
 /* Checks that a round (0: the newest) may be shown to everybody; else ERROR_REFUSED
  * `standings-held`. */
-bool standings_public_allow(const struct standings_public *public, int round, struct error *err);
+void standings_public_allow(const struct standings_public *public, int round);
 
 /* Finds the teams of the entrants; an entrant without a team is a team of one.
  *
@@ -204,8 +202,8 @@ void standings_teams_find(struct arena *arena, struct standings_facts *facts);
 
 /* Turns the facts of entrants into the facts that are ranked. If teams are ranked, games of pairs
  * become matches of teams, each at the first of its tables. */
-bool standings_team_facts(struct arena *arena, const struct standings_facts *facts,
-    struct standings_facts *ret, struct error *err);
+void standings_team_facts(
+    struct arena *arena, const struct standings_facts *facts, struct standings_facts *ret);
 
 /* Returns the differences between two settings of the ranking as `what` of a change; "" if both
  * rank alike.
@@ -279,8 +277,7 @@ struct standings_chances {
 };
 
 /* Finds the chances after a round; 0 is the newest. */
-bool standings_chances_make(
-    const struct desk *desk, int round, struct standings_chances *ret, struct error *err);
+void standings_chances_make(const struct desk *desk, int round, struct standings_chances *ret);
 
 /* Adds "provisional" and "provisional_by": "games" that are open, or a "knock-out" that goes on. */
 void answer_provisional(struct answer *to, const struct standings *standings);
@@ -398,7 +395,7 @@ struct statistics {
 };
 
 /* Makes the statistics up to a round; 0 is the newest. ERROR_INPUT `round-unknown`. */
-bool statistics_make(const struct desk *desk, int round, struct statistics *ret, struct error *err);
+void statistics_make(const struct desk *desk, int round, struct statistics *ret);
 
 /* Adds {"event":"…","rounds":2,
  * "all":{"hands":6,"canastas":6,"red_threes":5,"out":3,"concealed":0,"penalties":3,"by_sums":2,

@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "club/standings.h"
 
 #include "base/arena.h"
@@ -155,8 +156,8 @@ static void counts_make(struct arena *arena, const struct standings_facts *facts
 	*ret = counts;
 }
 
-bool standings_team_facts(struct arena *arena, const struct standings_facts *facts,
-    struct standings_facts *ret, struct error *err)
+void standings_team_facts(
+    struct arena *arena, const struct standings_facts *facts, struct standings_facts *ret)
 {
 	const size_t count = facts->input.entrant_count;
 	struct standings_facts teams = *facts;
@@ -169,12 +170,11 @@ bool standings_team_facts(struct arena *arena, const struct standings_facts *fac
 
 	if (!facts->teams) {
 		*ret = teams;
-		return true;
+		return;
 	}
 	teams.entrants = facts->teams;
 	teams.teams = NULL;
-	if (!team_input(arena, &facts->input, facts->team_of, &teams.input, &firsts, err))
-		return false;
+	must(team_input(arena, &facts->input, facts->team_of, &teams.input, &firsts, refusal()));
 	names = arena_alloc(arena, count, sizeof *names);
 	left_out = arena_alloc(arena, count, sizeof *left_out);
 	outside = arena_alloc(arena, count, sizeof *outside);
@@ -208,7 +208,6 @@ bool standings_team_facts(struct arena *arena, const struct standings_facts *fac
 	}
 	teams.given = given;
 	*ret = teams;
-	return true;
 }
 
 /* --- changes of the ranking --- */
@@ -254,8 +253,7 @@ struct ranking_change *ranking_changes_read(
 
 /* --- who can still win --- */
 
-static bool chances_read(
-    const struct desk *desk, int round, struct standings_chances *ret, struct error *err)
+static void chances_read(const struct desk *desk, int round, struct standings_chances *ret)
 {
 	struct standings_facts read, facts;
 	struct standings_chances answer = {0};
@@ -263,14 +261,13 @@ static bool chances_read(
 	struct chance *chances;
 	int *own;
 
-	if (!standings_facts_read(desk, round, &read, err) ||
-	    !standings_team_facts(desk->arena, &read, &facts, err) ||
-	    !standings_judge(desk->arena, &facts, &answer.standings, err))
-		return false;
+	standings_facts_read(desk, round, &read);
+	standings_team_facts(desk->arena, &read, &facts);
+	standings_judge(desk->arena, &facts, &answer.standings);
 	/* A new phase begins with the next round; before that is played no entrant is first. */
 	if (facts.phase_count > 0 && club_hooks.phase_chances(desk, &facts, &answer)) {
 		*ret = answer;
-		return true;
+		return;
 	}
 	answer.said = facts.rounds_said > 0;
 	answer.left = facts.rounds_said > facts.rounds ? facts.rounds_said - facts.rounds : 0;
@@ -286,12 +283,11 @@ static bool chances_read(
 	    desk->arena, &answer.standings.input, &answer.standings.ranking, &rounds, &chances);
 	answer.chances = chances;
 	*ret = answer;
-	return true;
 }
 
-bool standings_chances_make(
-    const struct desk *desk, int round, struct standings_chances *ret, struct error *err)
+void standings_chances_make(const struct desk *desk, int round, struct standings_chances *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, chances_read(desk, round, ret, err));
+	chances_read(desk, round, ret);
+	store_read_end(desk->store);
 }

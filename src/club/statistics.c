@@ -138,8 +138,7 @@ static void side_add(
 	row->penalties += facts->counts.of[COUNT_PENALTIES];
 }
 
-static bool statistics_read(
-    const struct desk *desk, int round, struct statistics *ret, struct error *err)
+static void statistics_read(const struct desk *desk, int round, struct statistics *ret)
 {
 	struct standings_facts facts;
 	struct statistics statistics = {0};
@@ -148,8 +147,7 @@ static bool statistics_read(
 	struct hand_facts *sides;
 	size_t count, game = 0;
 
-	if (!standings_facts_read(desk, round, &facts, err))
-		return false;
+	standings_facts_read(desk, round, &facts);
 	sides = hand_facts_read(desk, facts.rounds, &count);
 	for (size_t i = 0; i < count && statistics.minimum_count < STATISTICS_MINIMA_MOST; i++) {
 		const size_t at = minimum_at(&statistics, sides[i].minimum);
@@ -191,13 +189,13 @@ static bool statistics_read(
 	statistics.entrant_count = facts.input.entrant_count;
 	statistics.rows = rows;
 	*ret = statistics;
-	return true;
 }
 
-bool statistics_make(const struct desk *desk, int round, struct statistics *ret, struct error *err)
+void statistics_make(const struct desk *desk, int round, struct statistics *ret)
 {
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, statistics_read(desk, round, ret, err));
+	statistics_read(desk, round, ret);
+	store_read_end(desk->store);
 }
 
 static void add_figures(

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -45,7 +46,7 @@ struct substitution *substitutes_list(
 	statement = db_ask_file(desk->store, "substitutes.sql");
 	bind_table(&statement, desk->event->number, address);
 	list = row_list(&statement, desk, &substitution_row, ret_count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	return list;
 }
 
@@ -81,8 +82,8 @@ static size_t sitters(const struct seat *seat, struct player *ret)
 }
 
 /* Finds the player who leaves, by name or number, among those on the side. */
-static bool leaver_find(const struct table *table, const struct substitution *wanted,
-    struct player *ret, struct error *err)
+static void leaver_find(
+    const struct table *table, const struct substitution *wanted, struct player *ret)
 {
 	const struct seat *seat = &table->sides[wanted->side - 'A'];
 	const int64_t number = person_number(wanted->out);
@@ -97,11 +98,11 @@ static bool leaver_find(const struct table *table, const struct substitution *wa
 			*ret = sitting[i];
 		}
 	if (found > 1)
-		return error_set(err, ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PLAYERS_SIDE,
-		    wanted->side, wanted->out);
-	return found == 1 ||
-	       error_set(err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SIT_SIDE_TABLE, wanted->out,
-	           wanted->side, table->address.round, table->address.table);
+		break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PLAYERS_SIDE, wanted->side,
+		    wanted->out);
+	if (found != 1)
+		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SIT_SIDE_TABLE, wanted->out,
+		    wanted->side, table->address.round, table->address.table);
 }
 
 /* Returns true if the person sits on some side of the table. */
@@ -118,8 +119,8 @@ static bool sits(const struct table *table, int64_t person)
 	return false;
 }
 
-static bool substitute(struct change *change, const struct address *address,
-    struct substitution *wanted, struct error *err)
+static void substitute(
+    struct change *change, const struct address *address, struct substitution *wanted)
 {
 	const struct address at = {.round = address->round, .table = address->table};
 	const int side = wanted->side - 'A';
@@ -131,21 +132,20 @@ static bool substitute(struct change *change, const struct address *address,
 	int64_t outgoing, incoming;
 
 	address_text(&at, subject);
-	if (!event_changeable(change->desk, err) || !table_read(change->desk, &at, &table, err))
-		return false;
+	event_changeable(change->desk);
+	table_read(change->desk, &at, &table);
 	/* Find the player who leaves and the person who comes, and check that they may. */
 	if (side < 0 || (size_t)side >= table.side_count)
-		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    (char)('A' + (int)table.side_count - 1));
-	if (!leaver_find(&table, wanted, &leaver, err) ||
-	    !person_meant(change->desk, wanted->in, &comer, err))
-		return false;
+	leaver_find(&table, wanted, &leaver);
+	person_meant(change->desk, wanted->in, &comer);
 	if (comer.person > 0 && sits(&table, comer.person))
-		return error_set(err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY,
-		    comer.name, table.address.round, table.address.table);
+		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY, comer.name,
+		    table.address.round, table.address.table);
 	if (wanted->hand > table.next_hand)
-		return error_set(err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_HAND_FAR_OFF,
-		    wanted->hand, table.next_hand);
+		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_HAND_FAR_OFF, wanted->hand,
+		    table.next_hand);
 	wanted->out = leaver.name;
 	wanted->out_person = leaver.person;
 	wanted->in = comer.name;
@@ -161,28 +161,26 @@ static bool substitute(struct change *change, const struct address *address,
 	db_bind_number(&statement, ":hand", wanted->hand);
 	db_bind_text(&statement, ":reason", wanted->reason ? wanted->reason : "");
 	db_done(&statement);
-	return change_log(change, "seat-substitute", subject, err);
+	change_log(change, "seat-substitute", subject);
 }
 
-bool substitute_record(const struct desk *desk, const struct address *address,
-    struct substitution *substitution, struct error *err)
+void substitute_record(
+    const struct desk *desk, const struct address *address, struct substitution *substitution)
 {
 	struct substitution made = *substitution;
 	struct change change;
 
-	if (!input_text(made.in, "substitute-invalid", TEXT_WORDS_COMES, err) ||
-	    !input_text_or_none(
-	        made.reason ? made.reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, err))
-		return false;
+	must(input_text(made.in, "substitute-invalid", TEXT_WORDS_COMES, refusal()));
+	must(input_text_or_none(
+	    made.reason ? made.reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
-	if (!change_end(&change, substitute(&change, address, &made, err)))
-		return false;
+	substitute(&change, address, &made);
+	change_end(&change);
 	*substitution = made;
-	return true;
 }
 
-static bool cancel(struct change *change, const struct address *address, const char *player,
-    const char *reason, struct error *err)
+static void cancel(
+    struct change *change, const struct address *address, const char *player, const char *reason)
 {
 	const struct address at = {.round = address->round, .table = address->table};
 	const struct substitution *meant = NULL;
@@ -193,44 +191,40 @@ static bool cancel(struct change *change, const struct address *address, const c
 	size_t count;
 
 	address_text(&at, subject);
-	if (!event_changeable(change->desk, err))
-		return false;
+	event_changeable(change->desk);
 	made = substitutes_list(change->desk, &at, &count);
 	for (size_t i = 0; i < count; i++) {
 		if (number > 0 ? made[i].out_person != number
 		               : !text_same_folded(change->desk->arena, made[i].out, player))
 			continue;
 		if (meant && meant->out_person != made[i].out_person)
-			return error_set(err, ERROR_INPUT,
-			    SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER, player,
-			    (long long)meant->out_person, (long long)made[i].out_person);
+			break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER,
+			    player, (long long)meant->out_person, (long long)made[i].out_person);
 		meant = &made[i];
 	}
 	if (!meant)
-		return error_set(
-		    err, ERROR_INPUT, SAY_SUBSTITUTE_INVALID_NOBODY_PLAYS_TABLE, player, subject);
+		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_NOBODY_PLAYS_TABLE, player, subject);
 	for (const struct substitution *later = meant + 1; later < made + count; later++)
 		if (later->side == meant->side && later->out_person == meant->in_person)
-			return error_set(err, ERROR_REFUSED,
-			    SAY_SUBSTITUTE_INVALID_REPLACED_TAKEN_BACK, meant->in, later->in,
-			    meant->in);
+			break_off(ERROR_REFUSED, SAY_SUBSTITUTE_INVALID_REPLACED_TAKEN_BACK,
+			    meant->in, later->in, meant->in);
 	statement = change_row(change, "seat_substitute_cancel");
 	seat_bind(&statement, change, &at, meant->side);
 	db_bind_number(&statement, ":number", meant->number);
 	db_bind_text(&statement, ":reason", reason);
 	db_done(&statement);
-	return change_log(change, "seat-cancel", subject, err);
+	change_log(change, "seat-cancel", subject);
 }
 
-bool substitute_cancel(const struct desk *desk, const struct address *address, const char *player,
-    const char *reason, struct error *err)
+void substitute_cancel(
+    const struct desk *desk, const struct address *address, const char *player, const char *reason)
 {
 	struct change change;
 
-	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
-		return false;
+	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
-	return change_end(&change, cancel(&change, address, player, reason, err));
+	cancel(&change, address, player, reason);
+	change_end(&change);
 }
 
 struct player sitting_at(const struct seat *seat, struct player player, int place)
@@ -328,18 +322,17 @@ static void result_add(
 	}
 }
 
-bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
-    struct sitting_list *ret, struct error *err)
+void sittings_read(
+    const struct desk *desk, const struct standings_facts *facts, struct sitting_list *ret)
 {
 	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
 	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
 	struct event_now now;
 	const struct desk kept = desk_keep(desk, &now);
 	struct statement row = db_ask_round(desk, sql, facts->rounds);
-	bool ok = true;
 
 	*ret = (struct sitting_list){0};
-	while (ok && db_step(&row)) {
+	while (db_step(&row)) {
 		const int round = db_int(&row, 0), number = db_int(&row, 1);
 		struct table table;
 		size_t game = 0;
@@ -349,9 +342,7 @@ bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
 			game++;
 		if (game == facts->input.game_count)
 			continue;
-		ok = table_read(&kept, &facts->tables[game], &table, err);
-		if (!ok)
-			break;
+		table_read(&kept, &facts->tables[game], &table);
 		result_add(desk->arena, ret, &table, game);
 		for (size_t hand = 0; hand < table.hand_count; hand++)
 			for (size_t side = 0; !table.hands[hand].voided && side < table.side_count;
@@ -360,7 +351,6 @@ bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
 				    desk->arena, ret, &table, game, side, table.hands[hand].place);
 	}
 	db_release(&row);
-	return ok;
 }
 
 void answer_substitution(struct answer *to, const struct substitution *made)

@@ -29,14 +29,14 @@ struct substitution {
  * given by name or number. ERROR_INPUT: `substitute-invalid` unless the one who leaves sits
  * there and the one who comes does not; `person-ambiguous` for a name of several people.
  * `substitution` becomes the recorded one; the in_person of a new person stays 0. */
-bool substitute_record(const struct desk *desk, const struct address *address,
-    struct substitution *substitution, struct error *err);
+void substitute_record(
+    const struct desk *desk, const struct address *address, struct substitution *substitution);
 
 /* Cancels the newest substitution for a player, given by name in any case or by number.
  * ERROR_INPUT: `reason-missing`, or `substitute-invalid` if there is none; ERROR_REFUSED
  * `substitute-invalid` if the substitute was replaced too. */
-bool substitute_cancel(const struct desk *desk, const struct address *address, const char *player,
-    const char *reason, struct error *err);
+void substitute_cancel(
+    const struct desk *desk, const struct address *address, const char *player, const char *reason);
 
 /* Lists the substitutions of a table in the order of recording. */
 struct substitution *substitutes_list(
@@ -83,8 +83,8 @@ struct sitting_list {
 struct player sitting_at(const struct seat *seat, struct player player, int place);
 
 /* Reads the sittings of an event within a read. */
-bool sittings_read(const struct desk *desk, const struct standings_facts *facts,
-    struct sitting_list *ret, struct error *err);
+void sittings_read(
+    const struct desk *desk, const struct standings_facts *facts, struct sitting_list *ret);
 
 /* Adds {"side":"A","out":"Alfa","in":"Zeeta","hand":3,"reason":""}. */
 void answer_substitution(struct answer *to, const struct substitution *made);

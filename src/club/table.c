@@ -222,8 +222,8 @@ void table_hands_order(struct arena *arena, struct table_hand *hands, size_t cou
 		hands[i] = given[placed[count + i].index];
 }
 
-bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
-    struct table_hand **ret_hands, struct error *err)
+void table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
+    struct table_hand **ret_hands)
 {
 	const struct address at = {.round = address->round, .table = address->table};
 	const struct given_filter here = {.round = at.round, .table = at.table};
@@ -234,7 +234,7 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 		ret->signature.names[side] = "";
 	ret->side_count = round_seats_read(desk, at.round, at.table, ret->sides);
 	if (ret->side_count == 0)
-		return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, at.round, at.table);
+		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, at.round, at.table);
 	*ret_hands = hands_read(desk, ret);
 	besides_read(desk, &at, has);
 	/* A dealt hand is the newest one and frees no number before it. */
@@ -262,7 +262,6 @@ bool table_rows_read(const struct desk *desk, const struct address *address, str
 	ret->locked = has[HAS_LOCK];
 	ret->clocked = has[HAS_CLOCK];
 	ret->play = round_play_read(desk, at.round);
-	return true;
 }
 
 struct game_rules table_game_rules(const struct rulebook *book,
@@ -569,30 +568,27 @@ void table_ended(const struct desk *desk, const struct event_settings *settings,
 	}
 }
 
-bool table_read(
-    const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
+void table_read(const struct desk *desk, const struct address *address, struct table *ret)
 {
 	const int phase = event_book_phase(desk->event, address->round);
 	struct table_hand *hands;
 
-	if (!table_rows_read(desk, address, ret, &hands, err))
-		return false;
+	table_rows_read(desk, address, ret, &hands);
 	/* A desk opened before a phase was made, or the rulebook changed, does not know the new
 	 * rulebook. */
 	if (event_book_version(desk) != desk->event->book_version)
-		return error_set(err, ERROR_REFUSED, SAY_RULEBOOK_MEANWHILE);
+		break_off(ERROR_REFUSED, SAY_RULEBOOK_MEANWHILE);
 	if (phase != ret->play.phase && !(phase == PHASE_FIRST && !*ret->play.rulebook))
-		return error_set(err, ERROR_REFUSED, SAY_PHASE_MEANWHILE);
+		break_off(ERROR_REFUSED, SAY_PHASE_MEANWHILE);
 	table_settle(desk->arena, desk->event, &event_now_read(desk)->settings, ret, hands);
-	return true;
 }
 
-bool table_fetch(
-    const struct desk *desk, const struct address *address, struct table *ret, struct error *err)
+void table_fetch(const struct desk *desk, const struct address *address, struct table *ret)
 {
 	assert(desk->event);
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, table_read(desk, address, ret, err));
+	table_read(desk, address, ret);
+	store_read_end(desk->store);
 }
 
 void answer_substitute(struct answer *to, const struct substitute_seat *substitute)

@@ -153,20 +153,18 @@ struct table {
 
 /* Reads the rows of a table without settling it. An unknown table is ERROR_INPUT
  * `table-unknown`. */
-bool table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
-    struct table_hand **ret_hands, struct error *err);
+void table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
+    struct table_hand **ret_hands);
 
 /* Sorts hands from the order of their numbers into the order of play. */
 void table_hands_order(struct arena *arena, struct table_hand *hands, size_t count);
 
 /* Reads and settles the table of an address in a read of its own; the address's hand is ignored. */
-bool table_fetch(
-    const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
+void table_fetch(const struct desk *desk, const struct address *address, struct table *ret);
 
 /* Reads and settles the table of an address within a read. An unknown table is ERROR_INPUT
  * `table-unknown`. */
-bool table_read(
-    const struct desk *desk, const struct address *address, struct table *ret, struct error *err);
+void table_read(const struct desk *desk, const struct address *address, struct table *ret);
 
 /* Works out a table from its rows: running totals, tainted openings, the game's score, next
  * minima. */
@@ -303,60 +301,54 @@ struct table_reopening {
  * a multiple of the rulebook's unit). ERROR_REFUSED: `already-decided`, and `locked` for a
  * signed sheet or locked round without `unlock`. Repeating the same decision writes nothing and
  * sets `*ret_repeated`. */
-bool table_end(const struct desk *desk, const struct address *address,
-    const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err);
+void table_end(const struct desk *desk, const struct address *address,
+    const struct table_ending *ending, struct table *ret, bool *ret_repeated);
 
 /* Checks an ending as table_end() does and returns the decision it would write. The bell is not
  * a decision, so `time` is an unknown clause here. */
-bool table_ending_decide(const struct desk *desk, const struct table *table,
-    const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated,
-    struct error *err);
+void table_ending_decide(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated);
 
 /* Withdraws the decision, or else the bell, that ended a game; its hands count again. A missing
  * reason is ERROR_INPUT `reason-invalid`, a game that was never ended ERROR_REFUSED
  * `not-decided`. If the end was already withdrawn, sets `*ret_repeated`. */
-bool table_reopen(const struct desk *desk, const struct address *address,
-    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
-    struct error *err);
+void table_reopen(const struct desk *desk, const struct address *address,
+    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated);
 
 /* Withdraws one version of a game's decision and restores the one before, unless a later version
  * was made since. `reopening` must give an `unlock`. */
-bool table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
-    const struct table_reopening *reopening, struct error *err);
+void table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
+    const struct table_reopening *reopening);
 
 /* Fills in the seat of a dealer given by name, and the contract that the bids lead to. A name of
  * nobody at the table leaves the seat unknown. ERROR_INPUT `bids-side` if the bids do not show
  * whose contract it is. */
-bool dealer_contract(struct arena *arena, const struct event *event, const struct table *table,
-    struct hand *hand, struct error *err);
+void dealer_contract(
+    struct arena *arena, const struct event *event, const struct table *table, struct hand *hand);
 
 /* Does the work of dealer_contract() for a hand at that place of the game, and finds whose turn
  * it was to deal from the hand before. */
-bool dealer_settle(const struct desk *desk, const struct table *table, int place, struct hand *hand,
-    struct error *err);
+void dealer_settle(
+    const struct desk *desk, const struct table *table, int place, struct hand *hand);
 
 /* Does the work of dealer_settle() in a read of its own. Does nothing for a hand without bids. */
-bool dealer_settle_at(
-    const struct desk *desk, const struct address *address, struct hand *hand, struct error *err);
+void dealer_settle_at(const struct desk *desk, const struct address *address, struct hand *hand);
 
 /* The games and draws before a change at a table (phase/round_draw.h), which may change its match,
  * later phases and draws. */
 struct table_watch;
 
 /* Begins to watch within a change, before anything is written; NULL: there is nothing to watch. */
-bool table_watch_begin(
-    const struct desk *desk, int round, const struct table_watch **ret, struct error *err);
+void table_watch_begin(const struct desk *desk, int round, const struct table_watch **ret);
 
 /* Fills `match` of a table that was read after the change, within it. */
-bool table_watch_tell(const struct desk *desk, const struct table_watch *watch, struct table *table,
-    struct error *err);
+void table_watch_tell(
+    const struct desk *desk, const struct table_watch *watch, struct table *table);
 
 /* Watch a change of settings in the same way. `*ret` is the first published round without a hand that
  * a draw would now seat differently; 0: there is none. */
-bool settings_watch_begin(
-    const struct desk *desk, const struct table_watch **ret, struct error *err);
-bool settings_watch_tell(
-    const struct desk *desk, const struct table_watch *watch, int *ret, struct error *err);
+void settings_watch_begin(const struct desk *desk, const struct table_watch **ret);
+void settings_watch_tell(const struct desk *desk, const struct table_watch *watch, int *ret);
 
 /* A change of a table on its way: one transaction, refused if the event is closed. */
 struct deed {
@@ -368,16 +360,15 @@ struct deed {
 
 /* Begins a change at the table of an address, whose hand is ignored. It must be ended even if this
  * fails. */
-bool deed_begin(
-    const struct desk *desk, const struct address *address, struct deed *ret, struct error *err);
+void deed_begin(const struct desk *desk, const struct address *address, struct deed *ret);
 
 /* Ends the change, which was made (`ok`) or refused. `ret` is the table afterwards; both outputs
  * are left alone on failure. */
-bool deed_end(struct deed *deed, bool ok, struct table *ret, bool *ret_repeated, struct error *err);
+void deed_end(struct deed *deed, struct table *ret, bool *ret_repeated);
 
 /* Reads the table after a change, within the transaction, with the effects on its match and on
  * later phases. */
-bool deed_table_read(const struct desk *desk, const struct table_watch *watch,
-    const struct address *address, struct table *ret, struct error *err);
+void deed_table_read(const struct desk *desk, const struct table_watch *watch,
+    const struct address *address, struct table *ret);
 
 #endif

@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "club/table.h"
 
 #include "base/arena.h"
@@ -28,64 +29,60 @@
 
 /* --- a change at a table --- */
 
-bool table_watch_begin(
-    const struct desk *desk, int round, const struct table_watch **ret, struct error *err)
+void table_watch_begin(const struct desk *desk, int round, const struct table_watch **ret)
 {
 	*ret = NULL;
-	return !club_hooks.watch_begin ||
-	       club_hooks.watch_begin(desk, round, WATCH_RESULTS, ret, err);
+	if (club_hooks.watch_begin)
+		club_hooks.watch_begin(desk, round, WATCH_RESULTS, ret);
 }
 
-bool table_watch_tell(const struct desk *desk, const struct table_watch *watch, struct table *table,
-    struct error *err)
+void table_watch_tell(const struct desk *desk, const struct table_watch *watch, struct table *table)
 {
-	return !club_hooks.watch_tell ||
-	       club_hooks.watch_tell(desk, watch, table, &table->match.redraw, err);
+	if (club_hooks.watch_tell)
+		club_hooks.watch_tell(desk, watch, table, &table->match.redraw);
 }
 
-bool settings_watch_begin(
-    const struct desk *desk, const struct table_watch **ret, struct error *err)
+void settings_watch_begin(const struct desk *desk, const struct table_watch **ret)
 {
 	*ret = NULL;
-	return !club_hooks.watch_begin || club_hooks.watch_begin(desk, 0, WATCH_SETTINGS, ret, err);
+	if (club_hooks.watch_begin)
+		club_hooks.watch_begin(desk, 0, WATCH_SETTINGS, ret);
 }
 
-bool settings_watch_tell(
-    const struct desk *desk, const struct table_watch *watch, int *ret, struct error *err)
+void settings_watch_tell(const struct desk *desk, const struct table_watch *watch, int *ret)
 {
 	*ret = 0;
-	return !watch || club_hooks.watch_tell(desk, watch, NULL, ret, err);
+	if (watch)
+		club_hooks.watch_tell(desk, watch, NULL, ret);
 }
 
-bool deed_table_read(const struct desk *desk, const struct table_watch *watch,
-    const struct address *address, struct table *ret, struct error *err)
+void deed_table_read(const struct desk *desk, const struct table_watch *watch,
+    const struct address *address, struct table *ret)
 {
-	return table_read(desk, address, ret, err) && table_watch_tell(desk, watch, ret, err);
+	table_read(desk, address, ret);
+	table_watch_tell(desk, watch, ret);
 }
 
-bool deed_begin(
-    const struct desk *desk, const struct address *address, struct deed *ret, struct error *err)
+void deed_begin(const struct desk *desk, const struct address *address, struct deed *ret)
 {
 	const struct address at = {.round = address->round, .table = address->table};
 
 	*ret = (struct deed){0};
 	change_begin(desk, &ret->change);
-	return event_changeable(ret->change.desk, err) &&
-	       table_read(ret->change.desk, &at, &ret->table, err) &&
-	       table_watch_begin(ret->change.desk, at.round, &ret->watch, err);
+	event_changeable(ret->change.desk);
+	table_read(ret->change.desk, &at, &ret->table);
+	table_watch_begin(ret->change.desk, at.round, &ret->watch);
 }
 
-bool deed_end(struct deed *deed, bool ok, struct table *ret, bool *ret_repeated, struct error *err)
+void deed_end(struct deed *deed, struct table *ret, bool *ret_repeated)
 {
 	const struct address at = deed->table.address;
 
-	ok = ok && (deed->repeated ||
-	               deed_table_read(deed->change.desk, deed->watch, &at, &deed->table, err));
-	if (!change_end(&deed->change, ok))
-		return false;
+	if (!deed->repeated)
+		deed_table_read(deed->change.desk, deed->watch, &at, &deed->table);
+	change_end(&deed->change);
 	*ret = deed->table;
 	*ret_repeated = deed->repeated;
-	return true;
 }
 
 /* --- rows of endings --- */
@@ -144,8 +141,8 @@ void table_stops_read(const struct desk *desk, struct table *table)
 }
 
 /* Writes the next version of a game's decision, under its own line of the log. */
-static bool decision_write(struct change *change, const struct table *table,
-    const struct table_decision *decision, struct error *err)
+static void decision_write(
+    struct change *change, const struct table *table, const struct table_decision *decision)
 {
 	char subject[ADDRESS_TEXT];
 	const int64_t by = change_name(change, decision->by);
@@ -162,13 +159,13 @@ static bool decision_write(struct change *change, const struct table *table,
 	}
 	address_text(&table->address, subject);
 	db_done(&statement);
-	return change_log(change, decision->made ? "table-end" : "table-reopen", subject, err);
+	change_log(change, decision->made ? "table-end" : "table-reopen", subject);
 }
 
 /* Writes the next version of the bell's end, under its own line of the log. `by` is the person who decided it (NULL: the
  * author); a first version has none. */
-static bool stop_write(struct change *change, const struct table *table, bool stopped,
-    const char *reason, const char *by, struct error *err)
+static void stop_write(struct change *change, const struct table *table, bool stopped,
+    const char *reason, const char *by)
 {
 	const bool first = table->stop_count == 0;
 	const int64_t name =
@@ -184,15 +181,15 @@ static bool stop_write(struct change *change, const struct table *table, bool st
 		db_bind_number(&statement, ":by", name);
 	address_text(&table->address, subject);
 	db_done(&statement);
-	return change_log(change, stopped ? "table-end" : "table-reopen", subject, err);
+	change_log(change, stopped ? "table-end" : "table-reopen", subject);
 }
 
 /* --- ending a game --- */
 
 /* Finds the clause in the rulebook's spelling, and its points unless others were set
  * (`has_points`). */
-static bool clause_resolve(const struct desk *desk, int round, const char *code, bool has_points,
-    const char **ret_clause, int64_t *ret_points, struct error *err)
+static void clause_resolve(const struct desk *desk, int round, const char *code, bool has_points,
+    const char **ret_clause, int64_t *ret_points)
 {
 	const struct rulebook *book = event_book_of(desk->event, round);
 	const size_t index = rulebook_penalty(book, code, strlen(code));
@@ -203,7 +200,7 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 		*ret_clause = book->penalties[index].code;
 		*ret_points = rulebook_penalty_points(
 		    &book->penalties[index], round_event(desk, round)->settings.hands);
-		return true;
+		return;
 	}
 	if (strcasecmp(code, "walkover") != 0) {
 		/* The message lists the codes that end a game. */
@@ -211,19 +208,18 @@ static bool clause_resolve(const struct desk *desk, int round, const char *code,
 			if (book->penalties[i].use == PENALTY_AS_TABLE_END)
 				text_addf(&codes, "%s, ", book->penalties[i].code);
 		text_add(&codes, "walkover, time, artificial:average");
-		return error_set(
-		    err, ERROR_INPUT, SAY_CLAUSE_UNKNOWN, code, book->id, text_of(&codes));
+		break_off(ERROR_INPUT, SAY_CLAUSE_UNKNOWN, code, book->id, text_of(&codes));
 	}
 	walkover = event_now_read(desk)->settings.walkover;
 	*ret_clause = "walkover";
 	*ret_points = walkover >= 0 ? walkover : book->walkover;
-	return has_points || walkover >= 0 || book->walkover_source.clause ||
-	       error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_AMOUNT_WALKOVER_EVENT, book->id);
+	if (!has_points && walkover < 0 && !book->walkover_source.clause)
+		break_off(ERROR_INPUT, SAY_POINTS_INVALID_AMOUNT_WALKOVER_EVENT, book->id);
 }
 
 /* Returns in `ret` the decision that an ending asks for. */
-static bool ending_resolve(const struct desk *desk, const struct table *table,
-    const struct table_ending *ending, struct table_decision *ret, struct error *err)
+static void ending_resolve(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, struct table_decision *ret)
 {
 	const struct rulebook *book = event_book_of(desk->event, table->address.round);
 
@@ -232,106 +228,105 @@ static bool ending_resolve(const struct desk *desk, const struct table *table,
 	    .reason = ending->reason ? ending->reason : "",
 	    .by = ending->by ? ending->by : store_author(desk->store),
 	};
-	if (!input_text_or_none(ret->reason, "reason-invalid", TEXT_WORDS_THE_REASON, err) ||
-	    !input_text(ret->by, "author-invalid", TEXT_WORDS_DECIDED, err))
-		return false;
+	must(input_text_or_none(ret->reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	must(input_text(ret->by, "author-invalid", TEXT_WORDS_DECIDED, refusal()));
 	if (artificial_is(ending->clause)) {
 		/* An artificial result has no points; the sides' parts are in its clause. */
 		struct artificial_worths worths;
 		struct artificial artificial;
 
 		if (ending->points)
-			return error_set(
-			    err, ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL_RESULT_PART);
-		if (!event_setting_artificial(&event_now_read(desk)->settings.more, &worths, err) ||
-		    !artificial_read(ending->clause, &worths, table->side_count, &artificial, err))
-			return false;
+			break_off(ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL_RESULT_PART);
+		must(event_setting_artificial(
+		    &event_now_read(desk)->settings.more, &worths, refusal()));
+		must(artificial_read(
+		    ending->clause, &worths, table->side_count, &artificial, refusal()));
 		ret->clause = artificial_write(desk->arena, &artificial, table->side_count);
-		return true;
+		return;
 	}
-	if (!clause_resolve(desk, table->address.round, ending->clause, ending->points != NULL,
-	        &ret->clause, &ret->points, err))
-		return false;
+	clause_resolve(desk, table->address.round, ending->clause, ending->points != NULL,
+	    &ret->clause, &ret->points);
 	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
-		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    (char)('A' + (int)table->side_count - 1));
 	ret->against = (size_t)(ending->against - 'A');
 	if (ending->points)
 		ret->points = *ending->points;
 	if (ret->points < 0 || ret->points > POINTS_MOST)
-		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_GAME_STAND_NOTHING,
+		break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STAND_NOTHING,
 		    (long long)ret->points, POINTS_MOST);
 	if (ret->points % book->unit != 0)
-		return error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_GAME_STANDS_SCORES, book->id,
+		break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STANDS_SCORES, book->id,
 		    (long long)ret->points, book->unit);
-	return true;
 }
 
-bool table_ending_decide(const struct desk *desk, const struct table *table,
-    const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated,
-    struct error *err)
+void table_ending_decide(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated)
 {
 	const struct table_decision *old = &table->decision;
 	struct table_decision decision;
 
-	if (!ending_resolve(desk, table, ending, &decision, err))
-		return false;
+	ending_resolve(desk, table, ending, &decision);
 	/* The reasons of equal decisions may differ. */
 	*ret_repeated = old->made && old->against == decision.against &&
 	                old->points == decision.points && strcmp(old->clause, decision.clause) == 0;
-	if (old->made && !*ret_repeated && !ending->replaces)
-		return table->game.artificial
-		           ? error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_CANASTA,
-		                 table->address.round, table->address.table, old->clause)
-		           : error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_AGAINST,
-		                 table->address.round, table->address.table, old->clause,
-		                 (char)('A' + (int)old->against), (long long)old->points);
+	if (old->made && !*ret_repeated && !ending->replaces) {
+		if (table->game.artificial)
+			break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_CANASTA,
+			    table->address.round, table->address.table, old->clause);
+		break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_TABLE_BEFORE_AGAINST,
+		    table->address.round, table->address.table, old->clause,
+		    (char)('A' + (int)old->against), (long long)old->points);
+	}
 	*ret = decision;
-	return true;
 }
 
-static bool decide(struct deed *deed, const struct table_ending *ending, struct error *err)
+static void decide(struct deed *deed, const struct table_ending *ending)
 {
 	const struct table *table = &deed->table;
 	struct table_decision decision;
 
 	if (strcasecmp(ending->clause, "time") == 0) {
 		/* The bell is a decision against no entrant. */
-		if (ending->reason && !input_text_or_none(ending->reason, "reason-invalid",
-		                          TEXT_WORDS_THE_REASON, err))
-			return false;
+		if (ending->reason)
+			must(input_text_or_none(
+			    ending->reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 		deed->repeated = table->stopped;
 		if (table->game.finished && !table->stopped)
-			return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
+			break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
 			    table->address.round, table->address.table);
-		return deed->repeated ||
-		       (sheet_unlock(&deed->change, table, ending->unlock, err) &&
-		           stop_write(&deed->change, table, true, ending->reason, ending->by, err));
+		if (!deed->repeated) {
+			sheet_unlock(&deed->change, table, ending->unlock);
+			stop_write(&deed->change, table, true, ending->reason, ending->by);
+		}
+		return;
 	}
-	return table_ending_decide(
-	           deed->change.desk, table, ending, &decision, &deed->repeated, err) &&
-	       (deed->repeated || (sheet_unlock(&deed->change, table, ending->unlock, err) &&
-	                              decision_write(&deed->change, table, &decision, err)));
+	table_ending_decide(deed->change.desk, table, ending, &decision, &deed->repeated);
+	if (!deed->repeated) {
+		sheet_unlock(&deed->change, table, ending->unlock);
+		decision_write(&deed->change, table, &decision);
+	}
 }
 
-bool table_end(const struct desk *desk, const struct address *address,
-    const struct table_ending *ending, struct table *ret, bool *ret_repeated, struct error *err)
+void table_end(const struct desk *desk, const struct address *address,
+    const struct table_ending *ending, struct table *ret, bool *ret_repeated)
 {
 	struct deed deed;
 
-	return deed_end(&deed, deed_begin(desk, address, &deed, err) && decide(&deed, ending, err),
-	    ret, ret_repeated, err);
+	deed_begin(desk, address, &deed);
+	decide(&deed, ending);
+	deed_end(&deed, ret, ret_repeated);
 }
 
-static bool reopening_valid(const struct table_reopening *reopening, struct error *err)
+static void reopening_valid(const struct table_reopening *reopening)
 {
-	return input_text(reopening->reason ? reopening->reason : "", "reason-invalid",
-	           TEXT_WORDS_REASON_TAKE_DECISION, err) &&
-	       (!reopening->by ||
-	           input_text(reopening->by, "author-invalid", TEXT_WORDS_TAKES_BACK, err));
+	must(input_text(reopening->reason ? reopening->reason : "", "reason-invalid",
+	    TEXT_WORDS_REASON_TAKE_DECISION, refusal()));
+	if (reopening->by)
+		must(input_text(reopening->by, "author-invalid", TEXT_WORDS_TAKES_BACK, refusal()));
 }
 
-static bool take_back(struct deed *deed, const struct table_reopening *reopening, struct error *err)
+static void take_back(struct deed *deed, const struct table_reopening *reopening)
 {
 	const struct table *table = &deed->table;
 	const bool ended = table->decision.made || table->stopped;
@@ -340,61 +335,58 @@ static bool take_back(struct deed *deed, const struct table_reopening *reopening
 	    .by = reopening->by ? reopening->by : store_author(deed->change.desk->store),
 	};
 
-	if (!reopening_valid(reopening, err))
-		return false;
+	reopening_valid(reopening);
 	deed->repeated = !ended && table->decision_count + table->stop_count > 0;
 	if (deed->repeated)
-		return true;
+		return;
 	if (!ended)
-		return error_set(err, ERROR_REFUSED, SAY_NOT_DECIDED_GAME_TABLE_ENDED,
-		    table->address.round, table->address.table);
-	if (!sheet_unlock(&deed->change, table, reopening->unlock, err))
-		return false;
+		break_off(ERROR_REFUSED, SAY_NOT_DECIDED_GAME_TABLE_ENDED, table->address.round,
+		    table->address.table);
+	sheet_unlock(&deed->change, table, reopening->unlock);
 	/* A decision is withdrawn before the bell. */
-	return table->decision.made
-	           ? decision_write(&deed->change, table, &back, err)
-	           : stop_write(&deed->change, table, false, reopening->reason, reopening->by, err);
+	if (table->decision.made)
+		decision_write(&deed->change, table, &back);
+	else
+		stop_write(&deed->change, table, false, reopening->reason, reopening->by);
 }
 
-bool table_reopen(const struct desk *desk, const struct address *address,
-    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated,
-    struct error *err)
+void table_reopen(const struct desk *desk, const struct address *address,
+    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated)
 {
 	struct deed deed;
 
-	return deed_end(&deed,
-	    deed_begin(desk, address, &deed, err) && take_back(&deed, reopening, err), ret,
-	    ret_repeated, err);
+	deed_begin(desk, address, &deed);
+	take_back(&deed, reopening);
+	deed_end(&deed, ret, ret_repeated);
 }
 
-static bool withdraw(struct change *change, const struct address *at, int version,
-    const struct table_reopening *reopening, struct error *err)
+static void withdraw(struct change *change, const struct address *at, int version,
+    const struct table_reopening *reopening)
 {
 	struct table_decision before = {0};
 	struct table table;
 
-	if (!table_read(change->desk, at, &table, err))
-		return false;
+	table_read(change->desk, at, &table);
 	if (table.decision.version != version)
-		return true;
+		return;
 	for (size_t i = 0; i < table.decision_count; i++)
 		if (table.decisions[i].version == version - 1)
 			before = table.decisions[i];
 	before.reason = reopening->reason;
 	before.by = reopening->by ? reopening->by : store_author(change->desk->store);
-	return sheet_unlock(change, &table, reopening->unlock, err) &&
-	       decision_write(change, &table, &before, err);
+	sheet_unlock(change, &table, reopening->unlock);
+	decision_write(change, &table, &before);
 }
 
-bool table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
-    const struct table_reopening *reopening, struct error *err)
+void table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
+    const struct table_reopening *reopening)
 {
 	struct change change;
 
-	if (!reopening_valid(reopening, err))
-		return false;
+	reopening_valid(reopening);
 	change_begin(desk, &change);
-	return change_end(&change, withdraw(&change, address, version, reopening, err));
+	withdraw(&change, address, version, reopening);
+	change_end(&change);
 }
 
 /* --- seats of players --- */
@@ -463,30 +455,28 @@ static void dealer_find(struct arena *arena, const struct table *table, struct h
 
 /* --- the turn to deal --- */
 
-bool dealer_contract(struct arena *arena, const struct event *event, const struct table *table,
-    struct hand *hand, struct error *err)
+void dealer_contract(
+    struct arena *arena, const struct event *event, const struct table *table, struct hand *hand)
 {
 	const struct rulebook *book = event_book_of(event, table->address.round);
 
 	if (!book->contract.allowed)
-		return true;
+		return;
 	if (bidding_dealer_name(hand))
 		dealer_find(arena, table, hand);
 	if (hand->contract.by_bids)
 		hand->contract = (struct contract){.outcome = hand->contract.outcome};
-	return facts_contract(book, hand, err);
+	must(facts_contract(book, hand, refusal()));
 }
 
-bool dealer_settle(const struct desk *desk, const struct table *table, int place, struct hand *hand,
-    struct error *err)
+void dealer_settle(const struct desk *desk, const struct table *table, int place, struct hand *hand)
 {
 	struct address address = table->address;
 	struct hand before;
 
-	if (!dealer_contract(desk->arena, desk->event, table, hand, err))
-		return false;
+	dealer_contract(desk->arena, desk->event, table, hand);
 	if (hand->bid_count == 0)
-		return true;
+		return;
 
 	/* The seat left of the dealer of the hand before is due to deal, whether or not that one was
 	 * due (7B). */
@@ -498,18 +488,16 @@ bool dealer_settle(const struct desk *desk, const struct table *table, int place
 		before = hand_version_read(desk, &address, table->hands[i].version, NULL);
 		hand->dealer_due = bidding_seat_left(before.dealer_seat);
 	}
-	return true;
 }
 
-bool dealer_settle_at(
-    const struct desk *desk, const struct address *address, struct hand *hand, struct error *err)
+void dealer_settle_at(const struct desk *desk, const struct address *address, struct hand *hand)
 {
 	struct table table;
 
 	if (hand->bid_count == 0)
-		return true;
+		return;
 	store_read_begin(desk->store);
-	return store_read_end(desk->store,
-	    table_read(desk, address, &table, err) &&
-	        dealer_settle(desk, &table, table_place_of(&table, address->hand), hand, err));
+	table_read(desk, address, &table);
+	dealer_settle(desk, &table, table_place_of(&table, address->hand), hand);
+	store_read_end(desk->store);
 }

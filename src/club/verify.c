@@ -123,13 +123,12 @@ static bool pages_whole(struct verification *verifying, bool report)
 }
 
 /* Looks at the schema and the pages. */
-static bool file_look(struct verification *verifying, struct error *err)
+static void file_look(struct verification *verifying)
 {
 	const struct schema_watch watch = {schema_fault_add, verifying};
 	struct store *store = verifying->store;
 
-	if (!schema_compare(store, store->version, &watch, err))
-		return false;
+	must(schema_compare(store, store->version, &watch, refusal()));
 	if (verifying->report.fault_count > 0)
 		fault_add(verifying, "file", message_words(schema_fault_origin));
 	/* A larger cache, in KiB. Lines are stored in order of time, but their rows by event and table.
@@ -141,23 +140,19 @@ static bool file_look(struct verification *verifying, struct error *err)
 	 * A passing failure is gone the second time. */
 	if (!pages_whole(verifying, false))
 		(void)pages_whole(verifying, true);
-	return true;
 }
 
 /* Brings the copy of an older file to the current version; foreign contents may prevent that. */
-static bool version_lift(struct verification *verifying, struct error *err)
+static void version_lift(struct verification *verifying)
 {
 	struct error trouble = {0};
 
 	if (verifying->unreadable || migrate_copy(verifying->store, &trouble))
-		return true;
-	if (verifying->report.fault_count == 0 || error_is(&trouble, CODE_MEMORY)) {
-		*err = trouble;
-		return false;
-	}
+		return;
+	if (verifying->report.fault_count == 0 || error_is(&trouble, CODE_MEMORY))
+		boundary_break(&trouble);
 	verifying->unreadable = true;
 	fault_add(verifying, "file", trouble.message);
-	return true;
 }
 
 /* --- names, events and notes --- */
@@ -237,11 +232,9 @@ static void past_event_read(void *context)
 {
 	struct verification *verifying = context;
 	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
-	struct error why = {0};
 
-	if (!event_books_read(
-	        &desk, verifying->report.lines, &verifying->past[verifying->past_count], &why))
-		boundary_break(&why);
+	must(event_books_read(
+	    &desk, verifying->report.lines, &verifying->past[verifying->past_count], refusal()));
 }
 
 /* Finds the event of a version with the rulebooks in force at the present line; NULL if they cannot
@@ -493,25 +486,25 @@ static void look(void *context)
 {
 	struct verification *verifying = context;
 	struct store *store = verifying->store;
-	struct error why = {0};
 	bool more;
 
-	if (!store_sound(store, &why))
-		boundary_break(&why);
+	must(store_sound(store, refusal()));
 	store_read_begin(store);
-	if (!store_read_end(store, file_look(verifying, &why)) || !version_lift(verifying, &why))
-		boundary_break(&why);
+	file_look(verifying);
+	store_read_end(store);
+	version_lift(verifying);
 	more = !verifying->unreadable;
 	if (more) {
 		store_read_begin(store);
 		rows_look(verifying);
-		store_read_end(store, true);
+		store_read_end(store);
 	} else {
 		fault_add(verifying, "file", message_words(TEXT_WORDS_TABLES_CANASTA_STANDS));
 	}
 	while (more) {
 		store_read_begin(store);
-		more = store_read_end(store, portion_look(verifying));
+		more = portion_look(verifying);
+		store_read_end(store);
 		if (verifying->watch)
 			verifying->watch->report(
 			    verifying->watch->context, verifying->report.lines);
@@ -519,34 +512,30 @@ static void look(void *context)
 	log_hash_text(verifying->hash, verifying->report.head);
 }
 
-bool verify_file(
-    struct store *store, struct arena *arena, struct verify_report *ret, struct error *err)
+void verify_file(struct store *store, struct arena *arena, struct verify_report *ret)
 {
-	return verify_watched(store, arena, NULL, ret, err);
+	verify_watched(store, arena, NULL, ret);
 }
 
-bool verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
-    struct verify_report *ret, struct error *err)
+void verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
+    struct verify_report *ret)
 {
 	struct verification verifying = {.store = store, .arena = arena, .watch = watch};
 	const long refusals = memory_refusals();
-	bool ok;
+	struct error trouble = {0};
 
 	log_hash_text(verifying.hash, verifying.report.head);
-	ok = store_attempt(store, look, &verifying, err);
-	arena_release(&verifying.scratch);
-	/* Damage is an answer too, even if it ends the search. */
-	if (!ok && store_is_damage(err)) {
-		fault_add(&verifying, "file", err->message);
-		*err = (struct error){0};
-		ok = true;
+	if (!store_attempt(store, look, &verifying, &trouble)) {
+		/* Damage is an answer too, even if it ends the search. */
+		if (!store_is_damage(&trouble))
+			boundary_break(&trouble);
+		fault_add(&verifying, "file", trouble.message);
 	}
+	arena_release(&verifying.scratch);
 	/* Parts not checked for want of memory are not faults of the file. */
-	if (ok && verifying.report.fault_count > 0 && memory_refusals() != refusals)
-		ok = error_memory(err);
-	if (ok)
-		*ret = verifying.report;
-	return ok;
+	if (verifying.report.fault_count > 0 && memory_refusals() != refusals)
+		break_memory();
+	*ret = verifying.report;
 }
 
 static void add_fault(struct answer *to, const char *address, const char *why)

@@ -1,5 +1,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -78,8 +79,8 @@ static void score_record(struct call *call, struct hand_record *record, struct c
 
 /* Reads the hand, and the table where it was played, if known: three numbers are the address of a recorded hand,
  * several slips are a hand, any other text is a file. A file named "1.1.2" must be given as "./1.1.2". */
-static bool read_hand(struct call *call, struct finding_book *finding, struct hand_record *record,
-    struct claimed_hand *ret, struct error *err)
+static void read_hand(struct call *call, struct finding_book *finding, struct hand_record *record,
+    struct claimed_hand *ret)
 {
 	const char *first = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const bool recorded = place_is_hand(first) && strspn(first, "0123456789.") == strlen(first);
@@ -87,19 +88,16 @@ static bool read_hand(struct call *call, struct finding_book *finding, struct ha
 	const char *file;
 
 	if (!recorded && slips_are(call->argument_count, first)) {
-		if (!find_book(finding, NULL, NULL, 0, &record->book, err) ||
-		    !slips_read(call, 0, record->book, NULL, &record->hand, err))
-			return false;
+		must(find_book(finding, NULL, NULL, 0, &record->book, refusal()));
+		slips_read(call, 0, record->book, NULL, &record->hand);
 		score_record(call, record, ret);
-		return true;
+		return;
 	}
-	if (call->argument_count > 1) {
-		error_set(err, ERROR_INPUT, "argument-unexpected",
+	if (call->argument_count > 1)
+		refuse_at(&call->arguments[1], "argument-unexpected",
 		    recorded ? TEXT_ARGUMENT_UNEXPECTED_MANY_RECORDED_HAND
 		             : TEXT_ARGUMENT_UNEXPECTED_MANY_FILE_ASKED,
 		    call->arguments[1].text);
-		return error_place(err, call->arguments[1].file, 1, 1);
-	}
 	if (recorded) {
 		/* A recorded hand, with the earlier hands of its table. */
 		const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
@@ -108,36 +106,29 @@ static bool read_hand(struct call *call, struct finding_book *finding, struct ha
 
 		if (!named)
 			named = call_option(call, OPTION_OPTION);
-		if (named) {
-			error_set(err, ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORDED_HAND_UNDER,
+		if (named)
+			refuse_at(&named->value, SAY_RULEBOOK_TWICE_RECORDED_HAND_UNDER,
 			    option_word(named->option->id));
-			return error_place(err, named->value.file, 1, 1);
-		}
-		if (!event_file_event_here(call, err) ||
-		    !place_hand(call, &call->arguments[0], &address, err) ||
-		    !hand_fetch(&call->desk, &address, view, err))
-			return false;
-		if (view->voided) {
-			error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING, first);
-			return error_place(err, call->arguments[0].file, 1, 1);
-		}
+		event_file_event_here(call);
+		place_hand(call, &call->arguments[0], &address);
+		hand_fetch(&call->desk, &address, view);
+		if (view->voided)
+			break_off_at(call->arguments[0].file, 1, 1, ERROR_REFUSED,
+			    SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING, first);
 		record->hand = view->hand;
 		*ret = (struct claimed_hand){.book = event_book_here(call->desk.event),
 		    .hand = &record->hand,
 		    .score = &view->score,
 		    .table = &view->table,
 		    .number = address.hand};
-		return true;
+		return;
 	}
-	if (!record_only(call, first, &finder, record, &file, err))
-		return false;
+	record_only(call, first, &finder, record, &file);
 	score_record(call, record, ret);
-	return true;
 }
 
 /* Finds the side of --side, or else the first side of the hand. */
-static bool read_side(
-    const struct call *call, const struct hand *hand, size_t *ret, struct error *err)
+static void read_side(const struct call *call, const struct hand *hand, size_t *ret)
 {
 	const struct option_typed *typed = call_option(call, OPTION_SIDE);
 	const char *name = typed ? typed->value.text : NULL;
@@ -146,13 +137,12 @@ static bool read_side(
 	for (size_t i = 0; name && i < hand->side_count; i++)
 		if ((name[0] & ~0x20) == hand->sides[i].name && name[1] == '\0') {
 			*ret = i;
-			return true;
+			return;
 		}
 	if (!name)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_HAND, name, hand->sides[0].name,
+		return;
+	refuse_at(&typed->value, SAY_SIDE_UNKNOWN_HAND, name, hand->sides[0].name,
 	    hand->sides[hand->side_count - 1].name);
-	return error_place(err, typed->value.file, 1, 1);
 }
 
 /* Adds {"claimed":1245,"computed":1345,"difference":-100,"explanations":[…]} for the claim of a
@@ -178,7 +168,7 @@ static void answer_claim(struct answer *to, const struct claimed_hand *claimed, 
 
 /* The claim is that of the options, or else of the record. A running total that is wrong for another reason than the
  * sum is added as "running". */
-static bool run_claim(struct call *call, struct error *err)
+static void run_claim(struct call *call)
 {
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	const struct option_typed *running = call_option(call, OPTION_RUNNING);
@@ -189,21 +179,18 @@ static bool run_claim(struct call *call, struct error *err)
 	struct claim *claim;
 	size_t side;
 
-	if (!books_choices(call, &finding.choices, &finding.choice_count, err) ||
-	    !read_hand(call, &finding, &record, &claimed, err) ||
-	    !read_side(call, &record.hand, &side, err))
-		return false;
+	books_choices(call, &finding.choices, &finding.choice_count);
+	read_hand(call, &finding, &record, &claimed);
+	read_side(call, &record.hand, &side);
 	claim = &record.hand.sides[side].claim;
 	if (running) {
 		claim->has_running = true;
 		claim->running = (int32_t)running->number;
 	}
-	if (!dispute_claim(call, claim, err))
-		return false;
+	dispute_claim(call, claim);
 	if (!claim->has_total && !claim->has_sums && !claim->has_running)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
-	if (!totals_may_be_claimed(&record.hand.sides[side], claim, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
+	must(totals_may_be_claimed(&record.hand.sides[side], claim, refusal()));
 	claimed_explain(call->arena, &claimed, side, &answers);
 	if (answers.count > 0)
 		call_met(call, ERROR_REFUSED);
@@ -211,7 +198,6 @@ static bool run_claim(struct call *call, struct error *err)
 	if (answers.count > 1)
 		answer_claim(
 		    answer_object(call_answer(call), "running"), &claimed, side, &answers.list[1]);
-	return true;
 }
 
 static const struct command_option claim_options[] = {
@@ -241,8 +227,8 @@ enum { MELDS_MOST = 60, NUMBERS_MOST = 99 };
 
 /* Reads the source of the first card of the turn. A player who names the top card of the pile took
  * the pile; a three without a suit is black. */
-static bool read_source(struct call *call, const struct rulebook *book,
-    struct opening_question *question, struct error *err)
+static void read_source(
+    struct call *call, const struct rulebook *book, struct opening_question *question)
 {
 	const struct option_typed *from = call_option(call, OPTION_FROM);
 	const struct option_typed *top = call_option(call, OPTION_TOP);
@@ -251,50 +237,45 @@ static bool read_source(struct call *call, const struct rulebook *book,
 
 	question->from =
 	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
-	if (!facts_fit(book, &(struct side){.opening.from = question->from}, err))
-		return error_place(err, from->value.file, 1, 1);
-	if (top && (!card_next(&cursor, end, &card) || cursor != end)) {
-		error_set(err, ERROR_INPUT, SAY_CARD_UNKNOWN, top->value.text);
-		return error_place(err, top->value.file, 1, 1);
-	}
-	if (top && question->from != FROM_PILE) {
-		error_set(
-		    err, ERROR_INPUT, SAY_OPTION_TWICE_TOP_CARD_PILE, from_names[question->from]);
-		return error_place(err, top->value.file, 1, 1);
-	}
+	if (from)
+		boundary_place(from->value.file, 1, 1);
+	must(facts_fit(book, &(struct side){.opening.from = question->from}, refusal()));
+	boundary_place(NULL, 0, 0);
+	if (top && (!card_next(&cursor, end, &card) || cursor != end))
+		refuse_at(&top->value, SAY_CARD_UNKNOWN, top->value.text);
+	if (top && question->from != FROM_PILE)
+		refuse_at(&top->value, SAY_OPTION_TWICE_TOP_CARD_PILE, from_names[question->from]);
 	question->top = card.rank;
-	return true;
 }
 
 /* Reads the melds of one argument: one, or several joined by `+` as in a slip. */
-static bool read_melds(struct arena *arena, unsigned reading, const struct argument *argument,
-    struct meld *melds, size_t *count, struct error *err)
+static void read_melds(struct arena *arena, unsigned reading, const struct argument *argument,
+    struct meld *melds, size_t *count)
 {
 	const char *start = argument->text;
+	struct error why = {0};
 
 	for (;;) {
 		size_t size = strcspn(start, "+");
 
-		if (*count == MELDS_MOST) {
-			error_set(err, ERROR_INPUT, SAY_TOO_MANY_MELDS, MELDS_MOST);
-			return error_place(err, argument->file, 1, 1);
-		}
-		if (!meld_read(arena, start, size, reading, &melds[*count], err)) {
-			int before =
-			    text_characters(argument->text, (size_t)(start - argument->text));
-
-			err->column += err->column > 0 ? before : 0;
-			return error_place(err, argument->file, 1, 1);
+		if (*count == MELDS_MOST)
+			refuse_at(argument, SAY_TOO_MANY_MELDS, MELDS_MOST);
+		if (!meld_read(arena, start, size, reading, &melds[*count], &why)) {
+			if (why.column > 0)
+				why.column += text_characters(
+				    argument->text, (size_t)(start - argument->text));
+			error_fill_place(&why, argument->file, 1, 1);
+			boundary_break(&why);
 		}
 		(*count)++;
 		if (start[size] == '\0')
-			return true;
+			return;
 		start += size + 1;
 	}
 }
 
-static bool read_question(struct call *call, const struct rulebook *book,
-    struct opening_question *question, struct error *err)
+static void read_question(
+    struct call *call, const struct rulebook *book, struct opening_question *question)
 {
 	const struct option_typed *contract = call_option(call, OPTION_CONTRACT);
 	const struct option_typed *raises = call_option(call, OPTION_RAISES);
@@ -302,60 +283,56 @@ static bool read_question(struct call *call, const struct rulebook *book,
 	size_t count = 0;
 
 	if (!call_option(call, OPTION_SCORE) && book->opening_band_count > 0)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_MINIMUM_GOES_SIDE);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_MINIMUM_GOES_SIDE);
 	question->score = (int32_t)call_number(call, OPTION_SCORE, 0);
 	question->raises = (int)call_number(call, OPTION_RAISES, 0);
-	if (!facts_fit(book, &(struct side){.raises = question->raises}, err))
-		return error_place(err, raises->value.file, 1, 1);
+	if (raises)
+		boundary_place(raises->value.file, 1, 1);
+	must(facts_fit(book, &(struct side){.raises = question->raises}, refusal()));
+	boundary_place(NULL, 0, 0);
 	question->hand_number = (int)call_number(call, OPTION_HAND_NUMBER, 1);
 	question->bidder = call_flag(call, OPTION_BIDDER);
 	for (size_t i = 0; i < call->argument_count; i++)
-		if (!read_melds(call->arena, rulebook_reading(book), &call->arguments[i], melds,
-		        &count, err))
-			return false;
+		read_melds(call->arena, rulebook_reading(book), &call->arguments[i], melds, &count);
 	question->opening.melds = melds;
 	question->opening.meld_count = count;
-	if (!read_source(call, book, question, err))
-		return false;
+	read_source(call, book, question);
 	question->opening.from = question->from;
 
 	if (!contract)
-		return true;
+		return;
 	/* "4H", or "4Hd" if doubled; "4D" is a contract in diamonds. */
 	size_t size = strlen(contract->value.text);
 	struct error plain = {0};
 	struct bid bid;
 	bool doubled;
 
-	if (!facts_bidding(book, err))
-		return error_place(err, contract->value.file, 1, 1);
+	boundary_place(contract->value.file, 1, 1);
+	must(facts_bidding(book, refusal()));
 	doubled = size > 2 && (contract->value.text[size - 1] | ' ') == 'd' &&
 	          !facts_bid(book, contract->value.text, size, &bid, &plain);
-	if (!facts_bid(book, contract->value.text, doubled ? size - 1 : size, &bid, err))
-		return error_place(err, contract->value.file, 1, 1);
-	if (bid.pass || bid.doubling) {
-		error_set(err, ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE,
-		    contract->value.text);
-		return error_place(err, contract->value.file, 1, 1);
-	}
+	must(facts_bid(book, contract->value.text, doubled ? size - 1 : size, &bid, refusal()));
+	if (bid.pass || bid.doubling)
+		break_off(
+		    ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE, contract->value.text);
+	boundary_place(NULL, 0, 0);
 	question->contract.bid = true;
 	question->contract.doubled = doubled;
 	question->contract.level = bid.level;
 	question->contract.denomination = bid.denomination;
-	return true;
 }
 
 /* Answers {"minimum":100,"count":95,"enough":false,"short":5,"clause":"13A"}, rows of "findings" if
  * there are any, and "needs" if an opening needs canastas. */
-static bool run_opening(struct call *call, struct error *err)
+static void run_opening(struct call *call)
 {
 	struct answer *to = call_answer(call);
 	struct opening_question question = {0};
 	struct opening_answer opening = {0};
 	const struct rulebook *book;
 
-	if (!books_needed(call, &book, err) || !read_question(call, book, &question, err))
-		return false;
+	books_needed(call, &book);
+	read_question(call, book, &question);
 	opening.findings = arena_alloc(call->arena,
 	    opening_findings_most(question.opening.meld_count), sizeof(*opening.findings));
 	opening_judge(book, &question, &opening);
@@ -373,7 +350,6 @@ static bool run_opening(struct call *call, struct error *err)
 	    opening.enough        ? "enough"
 	    : opening.lacking > 0 ? "short"
 	                          : "illegal");
-	return true;
 }
 
 static const struct command_option opening_options[] = {
@@ -406,7 +382,7 @@ const struct command cmd_check_opening = {
 
 /* canasta check totals: checks if a hand can have the two sums given. Answers
  * {"possible":false,"reason":"…","nearest":[{"base":500,"cards":40}], …}. */
-static bool run_totals(struct call *call, struct error *err)
+static void run_totals(struct call *call)
 {
 	struct answer *to = call_answer(call);
 	struct possible_question question = {.reds = -1, .wants_nearest = true};
@@ -416,8 +392,7 @@ static bool run_totals(struct call *call, struct error *err)
 	const struct argument *facts;
 	size_t count;
 
-	if (!books_needed(call, &book, err))
-		return false;
+	books_needed(call, &book);
 	question.sums.base = call_option(call, OPTION_BASE)->number;
 	question.sums.cards = call_option(call, OPTION_CARDS)->number;
 	question.out_known = call_option(call, OPTION_OUT) != NULL;
@@ -428,13 +403,12 @@ static bool run_totals(struct call *call, struct error *err)
 	for (size_t i = 0; i < count; i++) {
 		const char *fact = facts[i].text, *equals = strchr(fact, '=');
 
-		const bool known =
-		    equals ? facts_fact(book, &side, fact, (size_t)(equals - fact), equals + 1,
-		                 strlen(equals + 1), err)
-		           : error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FACT_YES, fact);
-
-		if (!known)
-			return error_place(err, facts[i].file, 1, 1);
+		if (!equals)
+			refuse_at(&facts[i], SAY_VALUE_UNKNOWN_FACT_YES, fact);
+		boundary_place(facts[i].file, 1, 1);
+		must(facts_fact(book, &side, fact, (size_t)(equals - fact), equals + 1,
+		    strlen(equals + 1), refusal()));
+		boundary_place(NULL, 0, 0);
 	}
 	question.facts_known = side.facts_known;
 	question.facts = side.facts;
@@ -456,7 +430,6 @@ static bool run_totals(struct call *call, struct error *err)
 	answer_flag(to, "exact", possible.exact);
 	if (possible.runs_left_out)
 		answer_code(to, "left_out", "runs");
-	return true;
 }
 
 static const char both_sums[] = TEXT_WORDS_BOTH_SUMS_SIDE;

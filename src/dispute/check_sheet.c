@@ -1,5 +1,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -61,30 +62,31 @@ static int column_of(const struct csv_row *row, int cell)
 }
 
 /* Sets an error about a cell; `expected` is in the reader's language. */
-static bool bad_cell(const struct sheet_file *sheet, const struct csv_row *row, int cell,
-    const char *expected, struct error *err)
+static void bad_cell(
+    const struct sheet_file *sheet, const struct csv_row *row, int cell, const char *expected)
 {
 	const char *text = row->cells[cell], *name = sheet->csv.header.cells[cell];
 
 	if (text[0] == '\0')
-		error_set(err, ERROR_INPUT, SAY_SHEET_CELL_WRITTEN, name, expected);
+		break_off_at(sheet->csv.file, row->line, column_of(row, cell), ERROR_INPUT,
+		    SAY_SHEET_CELL_WRITTEN, name, expected);
 	else
-		error_set(err, ERROR_INPUT, SAY_SHEET_CELL_IS_NO_EXPECTED, text, name, expected);
-	return error_place(err, sheet->csv.file, row->line, column_of(row, cell));
+		break_off_at(sheet->csv.file, row->line, column_of(row, cell), ERROR_INPUT,
+		    SAY_SHEET_CELL_IS_NO_EXPECTED, text, name, expected);
 }
 
-static bool bad_number(const struct sheet_file *sheet, const struct csv_row *row, int column,
-    int least, int most, struct error *err)
+static void bad_number(
+    const struct sheet_file *sheet, const struct csv_row *row, int column, int least, int most)
 {
 	enum { EXPECTED_TEXT = 120 };
 	char expected[EXPECTED_TEXT];
 
 	(void)message_write(expected, sizeof expected, TEXT_PHRASE_WHOLE_NUMBER, least, most);
-	return bad_cell(sheet, row, sheet->at[column], expected, err);
+	bad_cell(sheet, row, sheet->at[column], expected);
 }
 
 /* Finds the columns of the sheet. Other columns are ignored. */
-static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct error *err)
+static void find_columns(struct arena *arena, struct sheet_file *sheet)
 {
 	const struct csv_row *header = &sheet->csv.header;
 
@@ -98,10 +100,8 @@ static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct e
 		if (column == SHEET_COLUMNS)
 			continue;
 		if (sheet->at[column] != ABSENT) {
-			error_set(err, ERROR_INPUT, SAY_SHEET_COLUMN_STANDS_TWICE_EACH,
-			    header->cells[cell]);
-			return error_place(
-			    err, sheet->csv.file, header->line, column_of(header, (int)cell));
+			break_off_at(sheet->csv.file, header->line, column_of(header, (int)cell),
+			    ERROR_INPUT, SAY_SHEET_COLUMN_STANDS_TWICE_EACH, header->cells[cell]);
 		}
 		sheet->at[column] = (int)cell;
 	}
@@ -109,11 +109,9 @@ static bool find_columns(struct arena *arena, struct sheet_file *sheet, struct e
 		if (sheet->at[i] == ABSENT && columns[i].needed) {
 			const char *expected = csv_file_columns(arena, columns, SHEET_COLUMNS);
 
-			error_set(err, ERROR_INPUT, SAY_SHEET_COLUMN_MISSING_LAST_LEFT,
-			    columns[i].name, expected);
-			return error_place(err, sheet->csv.file, header->line, 1);
+			break_off_at(sheet->csv.file, header->line, 1, ERROR_INPUT,
+			    SAY_SHEET_COLUMN_MISSING_LAST_LEFT, columns[i].name, expected);
 		}
-	return true;
 }
 
 /* Returns a cell without the blanks before it; "" if the column is missing. */
@@ -148,22 +146,22 @@ static bool drop_thousands(const char *text, char *ret, size_t room)
 	return true;
 }
 
-static bool read_number(const struct sheet_file *sheet, const struct csv_row *row, int column,
-    struct written *ret, struct error *err)
+static void read_number(
+    const struct sheet_file *sheet, const struct csv_row *row, int column, struct written *ret)
 {
 	enum { NUMBER_ROOM = 40 };
 	const char *text = cell_text(sheet, row, column);
 	char plain[NUMBER_ROOM];
 
 	*ret = (struct written){.filled = text[0] != '\0'};
-	return !ret->filled || csv_integer(text, -POINTS_MOST, POINTS_MOST, &ret->value) ||
-	       (drop_thousands(text, plain, sizeof plain) &&
-	           csv_integer(plain, -POINTS_MOST, POINTS_MOST, &ret->value)) ||
-	       bad_number(sheet, row, column, -POINTS_MOST, POINTS_MOST, err);
+	if (ret->filled && !csv_integer(text, -POINTS_MOST, POINTS_MOST, &ret->value) &&
+	    !(drop_thousands(text, plain, sizeof plain) &&
+	        csv_integer(plain, -POINTS_MOST, POINTS_MOST, &ret->value)))
+		bad_number(sheet, row, column, -POINTS_MOST, POINTS_MOST);
 }
 
-static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
-    struct sheet_row *ret, struct error *err)
+static void read_row(
+    const struct sheet_file *sheet, const struct csv_row *row, struct sheet_row *ret)
 {
 	const char *hand = cell_text(sheet, row, COLUMN_HAND);
 	const char *side = cell_text(sheet, row, COLUMN_SIDE);
@@ -176,20 +174,21 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 		ret->hand = sheet->rows[sheet->count - 1].hand;
 	else if (csv_integer(hand, 1, HANDS_MOST, &number))
 		ret->hand = (int)number;
-	else
-		return bad_number(sheet, row, COLUMN_HAND, 1, HANDS_MOST, err);
+	else {
+		bad_number(sheet, row, COLUMN_HAND, 1, HANDS_MOST);
+		return;
+	}
 	if (side[0] == '\0' || side[1 + strspn(side + 1, " ")] != '\0' || ret->side < 'A' ||
-	    ret->side >= 'A' + sheet->book->side_count)
-		return bad_cell(sheet, row, sheet->at[COLUMN_SIDE],
+	    ret->side >= 'A' + sheet->book->side_count) {
+		bad_cell(sheet, row, sheet->at[COLUMN_SIDE],
 		    message_words(sheet->book->side_count > 2 ? TEXT_WORDS_SIDE_LETTER_B_C
-		                                              : TEXT_WORDS_SIDE_LETTER_B),
-		    err);
-	if (!read_number(sheet, row, COLUMN_BASE, &base, err) ||
-	    !read_number(sheet, row, COLUMN_CARDS, &cards, err))
-		return false;
+		                                              : TEXT_WORDS_SIDE_LETTER_B));
+		return;
+	}
+	read_number(sheet, row, COLUMN_BASE, &base);
+	read_number(sheet, row, COLUMN_CARDS, &cards);
 	for (int cell = 0; cell < CELL_COUNT; cell++)
-		if (!read_number(sheet, row, COLUMN_SUM + cell, &ret->cells[cell], err))
-			return false;
+		read_number(sheet, row, COLUMN_SUM + cell, &ret->cells[cell]);
 
 	/* Blank points follow from the sum. If the sum is blank too, they count as 0. */
 	const struct written *sum = &ret->cells[CELL_SUM];
@@ -201,10 +200,11 @@ static bool read_row(const struct sheet_file *sheet, const struct csv_row *row,
 		ret->base = sum->value - cards.value;
 	else if (!cards.filled && sum->filled)
 		ret->cards = sum->value - base.value;
-	if (ret->only_sum && !ret->cells[CELL_SUM].filled)
-		return bad_cell(sheet, row, sheet->at[COLUMN_BASE],
-		    message_words(TEXT_WORDS_BASE_CARD_POINTS), err);
-	return true;
+	if (ret->only_sum && !ret->cells[CELL_SUM].filled) {
+		bad_cell(
+		    sheet, row, sheet->at[COLUMN_BASE], message_words(TEXT_WORDS_BASE_CARD_POINTS));
+		return;
+	}
 }
 
 /* Returns the side without a row in the hand if there is exactly one; else 0. */
@@ -227,44 +227,41 @@ static char side_missing(const struct sheet_file *sheet, int hand)
 
 /* Checks that rows are in the order of the sheet, hand by hand, with each side once. An equal row
  * is marked as repeated. */
-static bool check_order(const struct sheet_file *sheet, size_t row, struct error *err)
+static void check_order(const struct sheet_file *sheet, size_t row)
 {
 	const struct csv_row *line = sheet->lines[row];
 	struct sheet_row *here = &sheet->rows[row];
 	const struct sheet_row *twice = NULL;
-	int column = COLUMN_HAND;
 
 	for (size_t i = row; i-- > 0 && !twice && sheet->rows[i].hand == here->hand;)
 		if (sheet->rows[i].side == here->side)
 			twice = &sheet->rows[i];
 	here->repeated = twice && here->base == twice->base && here->cards == twice->cards;
-	if (row > 0 && here->hand < sheet->rows[row - 1].hand) {
-		error_set(err, ERROR_INPUT, SAY_SHEET_ORDER, here->hand, sheet->rows[row - 1].hand);
-	} else if (twice && !here->repeated) {
+	if (row > 0 && here->hand < sheet->rows[row - 1].hand)
+		break_off_at(sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_HAND]),
+		    ERROR_INPUT, SAY_SHEET_ORDER, here->hand, sheet->rows[row - 1].hand);
+	if (twice && !here->repeated) {
 		const char missing = side_missing(sheet, here->hand);
 
-		column = COLUMN_SIDE;
+		boundary_place(
+		    sheet->csv.file, line->line, column_of(line, sheet->at[COLUMN_SIDE]));
 		if (missing)
-			error_set(err, ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_ROW,
-			    here->side, here->hand, missing);
-		else
-			error_set(err, ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_EACH,
-			    here->side, here->hand);
-	} else {
-		return true;
+			break_off(ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_ROW, here->side,
+			    here->hand, missing);
+		break_off(
+		    ERROR_INPUT, SAY_SHEET_TWICE_SIDE_STANDS_HAND_EACH, here->side, here->hand);
 	}
-	return error_place(err, sheet->csv.file, line->line, column_of(line, sheet->at[column]));
 }
 
 /* Reads a sheet for the sides of the rulebook. */
-static bool sheet_read(struct call *call, const struct rulebook *book, const char *path,
-    struct sheet_file *ret, struct error *err)
+static void sheet_read(
+    struct call *call, const struct rulebook *book, const char *path, struct sheet_file *ret)
 {
 	struct arena *arena = call->arena;
 
 	*ret = (struct sheet_file){.book = book};
-	if (!csv_file_read(call, path, &ret->csv, err) || !find_columns(arena, ret, err))
-		return false;
+	csv_file_read(call, path, &ret->csv);
+	find_columns(arena, ret);
 	ret->rows = arena_alloc(arena, ret->csv.count + 1, sizeof *ret->rows);
 	ret->lines = arena_alloc(arena, ret->csv.count + 1, sizeof(struct csv_row *));
 	for (size_t i = 0; i < ret->csv.count; i++) {
@@ -273,19 +270,16 @@ static bool sheet_read(struct call *call, const struct rulebook *book, const cha
 
 		for (int column = COLUMN_BASE; column < SHEET_COLUMNS - 1; column++)
 			used = used || cell_text(ret, row, column)[0] != '\0';
-		if (used && !read_row(ret, row, &ret->rows[ret->count], err))
-			return false;
+		if (used)
+			read_row(ret, row, &ret->rows[ret->count]);
 		if (used)
 			ret->lines[ret->count++] = row;
 	}
 	if (ret->count == 0) {
-		error_set(err, ERROR_INPUT, SAY_SHEET_EMPTY);
-		return error_place(err, ret->csv.file, 1, 1);
+		break_off_at(ret->csv.file, 1, 1, ERROR_INPUT, SAY_SHEET_EMPTY);
 	}
 	for (size_t i = 0; i < ret->count; i++)
-		if (!check_order(ret, i, err))
-			return false;
-	return true;
+		check_order(ret, i);
 }
 
 /* Adds the row of the sheet. */
@@ -402,16 +396,15 @@ static void answer_sheet_check(
 			add_place(answer_row(to, "repeated"), &rows[i]);
 }
 
-static bool run_sheet(struct call *call, struct error *err)
+static void run_sheet(struct call *call)
 {
 	const struct rulebook *book;
 	struct sheet_file sheet;
 	struct sheet_answer answer;
 	bool differs;
 
-	if (!books_needed(call, &book, err) ||
-	    !sheet_read(call, book, call->arguments[0].text, &sheet, err))
-		return false;
+	books_needed(call, &book);
+	sheet_read(call, book, call->arguments[0].text, &sheet);
 	sheet_check(call->arena, book, sheet.rows, sheet.count, &answer);
 	/* Sums that penalties explain, and doubtful ones, are shown but are not errors. */
 	differs = answer.cell_count > 0;
@@ -422,7 +415,6 @@ static bool run_sheet(struct call *call, struct error *err)
 	if (differs)
 		call_met(call, ERROR_REFUSED);
 	answer_sheet_check(call_answer(call), &sheet, &answer);
-	return true;
 }
 
 static const struct command_option sheet_options[] = {

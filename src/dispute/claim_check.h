@@ -46,7 +46,7 @@ void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t
 
 /* Writes the ruling slip to the file of --pdf. For a hand of a table, `address`, `version` and the table of
  * the scored hand are given; else they are NULL. If the paper is too small, ERROR_INPUT `paper-small`. */
-bool print_ruling(struct call *call, const struct claimed_hand *scored,
-    const struct address *address, const struct hand_version *version, struct error *err);
+void print_ruling(struct call *call, const struct claimed_hand *scored,
+    const struct address *address, const struct hand_version *version);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -145,37 +146,34 @@ void dispute_subject(const struct dispute *dispute, char subject[DISPUTE_SUBJECT
 	(void)sqlite3_snprintf(DISPUTE_SUBJECT, subject, "%s D%d", address, dispute->number);
 }
 
-bool dispute_number(const char *text, int *ret, struct error *err)
+void dispute_number(const char *text, int *ret)
 {
 	const char *digits = *text == 'D' || *text == 'd' ? text + 1 : text;
 	int64_t number;
 
 	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number) || *digits == '+')
-		return error_set(err, ERROR_INPUT, SAY_DISPUTE_UNKNOWN_NUMBER_D3, text);
+		break_off(ERROR_INPUT, SAY_DISPUTE_UNKNOWN_NUMBER_D3, text);
 	*ret = (int)number;
-	return true;
 }
 
-bool dispute_among(
-    const struct dispute *rows, size_t count, int number, struct dispute *ret, struct error *err)
+void dispute_among(const struct dispute *rows, size_t count, int number, struct dispute *ret)
 {
 	for (size_t i = 0; i < count; i++)
 		if (rows[i].number == number) {
 			*ret = rows[i];
-			return true;
+			return;
 		}
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, SAY_DISPUTE_UNKNOWN_D_NOTHING_DISPUTED, number);
-	return error_set(
-	    err, ERROR_INPUT, SAY_DISPUTE_UNKNOWN_D_NEWEST, number, rows[count - 1].number);
+		break_off(ERROR_INPUT, SAY_DISPUTE_UNKNOWN_D_NOTHING_DISPUTED, number);
+	break_off(ERROR_INPUT, SAY_DISPUTE_UNKNOWN_D_NEWEST, number, rows[count - 1].number);
 }
 
-bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err)
+void dispute_read(const struct desk *desk, int number, struct dispute *ret)
 {
 	size_t count;
 	const struct dispute *rows = disputes_read(desk, true, &count);
 
-	return dispute_among(rows, count, number, ret, err);
+	dispute_among(rows, count, number, ret);
 }
 
 bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view)
@@ -220,19 +218,21 @@ const char *dispute_reason(struct arena *arena, const char *before, const char *
 }
 
 /* Finds what is disputed: the version of the hand, and the side. A claimed sum needs both. */
-static bool subject_find(const struct desk *desk, const struct dispute_entry *entry,
-    struct dispute *ret, struct error *err)
+static void subject_find(
+    const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret)
 {
 	const struct address *at = &entry->address;
 	const bool claims = entry->claim.has_total || entry->claim.has_sums;
 	struct hand_view view;
 	struct table table;
 
-	if (at->hand == 0 ? !table_read(desk, at, &table, err) : !hand_fetch(desk, at, &view, err))
-		return false;
+	if (at->hand == 0)
+		table_read(desk, at, &table);
+	else
+		hand_fetch(desk, at, &view);
 	if (at->hand > 0 && view.voided)
-		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_DISPUTED,
-		    at->round, at->table, at->hand, at->round, at->table);
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_DISPUTED, at->round,
+		    at->table, at->hand, at->round, at->table);
 	if (at->hand > 0) {
 		ret->version = view.versions[view.version_count - 1].version;
 		table = view.table;
@@ -242,15 +242,15 @@ static bool subject_find(const struct desk *desk, const struct dispute_entry *en
 		if (table.sides[i].side == entry->side)
 			ret->side = (int)i;
 	if (entry->side && ret->side < 0)
-		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    table.sides[table.side_count - 1].side);
 	if (claims && at->hand == 0)
-		return error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_HAND);
+		break_off(ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_HAND);
 	if (claims && ret->side < 0)
-		return error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_SIDE,
-		    table.sides[0].side, table.sides[table.side_count - 1].side);
-	return at->hand == 0 || ret->side < 0 ||
-	       totals_may_be_claimed(&view.hand.sides[ret->side], &entry->claim, err);
+		break_off(ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_SIDE, table.sides[0].side,
+		    table.sides[table.side_count - 1].side);
+	if (at->hand != 0 && !(ret->side < 0))
+		must(totals_may_be_claimed(&view.hand.sides[ret->side], &entry->claim, refusal()));
 }
 
 /* Returns true if an undecided dispute says the same. */
@@ -267,8 +267,8 @@ static bool said_already(const struct dispute *one, const struct dispute *other)
 	       strcmp(other->words, one->words) == 0;
 }
 
-bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
-    bool *ret_repeated, struct error *err)
+void dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
+    bool *ret_repeated)
 {
 	struct dispute dispute = {.address = entry->address,
 	    .claim = entry->claim,
@@ -282,19 +282,18 @@ bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, str
 	size_t count;
 
 	assert(desk->event);
-	if (!input_text(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES, err) ||
-	    !input_text(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE, err))
-		return false;
+	must(input_text(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES, refusal()));
+	must(input_text(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE, refusal()));
 	change_begin(desk, &change);
-	if (!subject_find(change.desk, entry, &dispute, err))
-		return change_end(&change, false);
+	subject_find(change.desk, entry, &dispute);
 	others = disputes_read(change.desk, true, &count);
 	*ret_repeated = false;
 	for (size_t i = 0; i < count; i++)
 		if (said_already(&dispute, &others[i])) {
 			*ret = others[i];
 			*ret_repeated = true;
-			return change_end(&change, true);
+			change_end(&change);
+			return;
 		}
 	dispute.after_event = event_now_read(change.desk)->closed;
 	dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
@@ -316,15 +315,15 @@ bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, str
 	db_bind_text(&statement, ":words", dispute.words);
 	db_bind_number(&statement, ":after_event", dispute.after_event);
 	db_done(&statement);
-	return change_end(&change, change_log(&change, "dispute-open", subject, err) &&
-	                               dispute_read(change.desk, dispute.number, ret, err));
+	change_log(&change, "dispute-open", subject);
+	dispute_read(change.desk, dispute.number, ret);
+	change_end(&change);
 }
 
 /* Reopens the dispute, cancels the penalty that the ruling gave, and withdraws the decision that it
  * made. */
-static bool reopen(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table,
-    struct error *err)
+static void reopen(const struct desk *desk, int number, const char *reason, bool accepted,
+    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table)
 {
 	const char *before = arena_printf(desk->arena, "D%d reopened: ", number);
 	const struct table_reopening back = {
@@ -339,16 +338,14 @@ static bool reopen(const struct desk *desk, int number, const char *reason, bool
 	struct change change;
 
 	*ret_cancelled = (struct giving_result){0};
-	if (!dispute_read(desk, number, ret, err))
-		return false;
+	dispute_read(desk, number, ret);
 	if (ret->undecided)
-		return error_set(err, ERROR_REFUSED, SAY_NOT_DECIDED_D_OPEN_RULING, number);
+		break_off(ERROR_REFUSED, SAY_NOT_DECIDED_D_OPEN_RULING, number);
 	ruling = dispute_last(ret);
 	if (ruling->jury > 0 && !accepted)
-		return error_set(err, ERROR_REFUSED, SAY_DECISION_BINDS, number);
-	if (!event_changeable(desk, err) ||
-	    !table_watch_begin(desk, ret->address.round, &watch, err))
-		return false;
+		break_off(ERROR_REFUSED, SAY_DECISION_BINDS, number);
+	event_changeable(desk);
+	table_watch_begin(desk, ret->address.round, &watch);
 
 	dispute_subject(ret, subject);
 	change_begin(desk, &change);
@@ -358,29 +355,28 @@ static bool reopen(const struct desk *desk, int number, const char *reason, bool
 	db_bind_text(&statement, ":reason", reason);
 	db_bind_number(&statement, ":accepted", ruling->jury > 0);
 	db_done(&statement);
-	if (!change_end(&change, change_log(&change, "dispute-reopen", subject, err)) ||
-	    !dispute_read(desk, number, ret, err))
-		return false;
+	change_log(&change, "dispute-reopen", subject);
+	change_end(&change);
+	dispute_read(desk, number, ret);
 	penalty.number = ruling->penalty;
-	return (ruling->penalty == 0 || penalty_cancel(desk, &penalty, ret_cancelled, err)) &&
-	       (ruling->decision == 0 ||
-	           table_decision_withdraw(desk, &ret->address, ruling->decision, &back, err)) &&
-	       deed_table_read(desk, watch, &ret->address, ret_table, err);
+	if (ruling->penalty != 0)
+		penalty_cancel(desk, &penalty, ret_cancelled);
+	if (ruling->decision != 0)
+		table_decision_withdraw(desk, &ret->address, ruling->decision, &back);
+	deed_table_read(desk, watch, &ret->address, ret_table);
 }
 
-bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table,
-    struct error *err)
+void dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
+    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table)
 {
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
 
-	if (!input_text(
-	        reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, err))
-		return false;
+	must(input_text(
+	    reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, refusal()));
 	store_begin(desk->store);
-	return store_end(desk->store,
-	    reopen(&deed, number, reason, accepted, ret, ret_cancelled, ret_table, err));
+	reopen(&deed, number, reason, accepted, ret, ret_cancelled, ret_table);
+	store_commit(desk->store);
 }
 
 /* Adds a ruling:

@@ -60,8 +60,8 @@ struct jury jury_read(const struct desk *desk);
  *
  * ERROR_INPUT: `jury-invalid` for a name given twice or too many members. ERROR_REFUSED:
  * `event-closed`. */
-bool jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
-    struct jury *ret, bool *ret_repeated, struct error *err);
+void jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
+    struct jury *ret, bool *ret_repeated);
 
 /* Adds the jury: {"chair":"Alfa","members":["Beeta","Ceeta"],"version":1}; `chair` is null if the
  * event has no jury. */
@@ -151,12 +151,12 @@ struct dispute_entry {
  * ERROR_INPUT: `dispute-invalid` without words or a name; `claim-number` for a claim without a side
  * or about a table as a whole; `side-unknown` for a side that the table does not have.
  * ERROR_REFUSED: `hand-voided`. */
-bool dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
-    bool *ret_repeated, struct error *err);
+void dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
+    bool *ret_repeated);
 
 /* Reads the number of a dispute: "D3", "d3" or "3". Any other text is ERROR_INPUT
  * `dispute-unknown`. */
-bool dispute_number(const char *text, int *ret, struct error *err);
+void dispute_number(const char *text, int *ret);
 
 /* Returns `before` and the reason as one text, for the penalty, correction or decision that a
  * ruling makes. A text of more than NAME_BYTES_MOST bytes is cut and ends with "…"; the ruling
@@ -165,11 +165,10 @@ const char *dispute_reason(struct arena *arena, const char *before, const char *
 
 /* Reads one dispute, within a read or a change. An unknown number is ERROR_INPUT
  * `dispute-unknown`. */
-bool dispute_read(const struct desk *desk, int number, struct dispute *ret, struct error *err);
+void dispute_read(const struct desk *desk, int number, struct dispute *ret);
 
 /* Finds a dispute by number among all disputes of the event; errors as in dispute_read(). */
-bool dispute_among(
-    const struct dispute *rows, size_t count, int number, struct dispute *ret, struct error *err);
+void dispute_among(const struct dispute *rows, size_t count, int number, struct dispute *ret);
 
 /* Gives `view` the facts and the score that a ruling starts from. If this dispute was decided and
  * reopened, and nothing else has changed the hand since, these are the facts before its earlier
@@ -242,8 +241,8 @@ struct remedy_basis dispute_remedy_basis(const struct desk *desk, const struct d
  * ERROR_INPUT: `ruling-unknown` for a claim or an explanation that the dispute does not have, and
  * for any other ruling on a table; `side-unknown` for a penalty without a side; and the errors of
  * reading slips and codes. */
-bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
-    struct remedy *ret, struct error *err);
+void dispute_remedy_make(
+    const struct remedy_basis *basis, const struct ruling_asked *asked, struct remedy *ret);
 
 /* The page of a dispute: the facts, the diagnosis of the claim, the clauses that apply, the
  * corrections still allowed, earlier rulings, and what each ruling would change. For a decided
@@ -293,8 +292,8 @@ struct dispute_case {
 
 /* Reads the page of a dispute within one read of the file. ERROR_INPUT: `dispute-unknown` for an
  * unknown number; for rulings tried, the errors of dispute_remedy_make(). */
-bool dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
-    size_t try_count, struct dispute_case *ret, struct error *err);
+void dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
+    size_t try_count, struct dispute_case *ret);
 
 /* Adds the page of a dispute:
  * {"dispute":"D3", …, "notes":[…],"options":[…],"diagnosis":{…},"corrections":[…],
@@ -359,8 +358,8 @@ struct ruling_result {
  * - votes at an event without a jury,
  * - a casting vote when votes are not equal,
  * - equal votes without the vote of the chair. */
-bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
-    struct ruling_result *ret, struct error *err);
+void dispute_rule(
+    const struct desk *desk, const struct ruling_entry *entry, struct ruling_result *ret);
 
 /* Reopens a decided dispute for a new ruling. The old ruling stays in the record, and its result
  * for the hand stays valid until the new one. A penalty that it gave is cancelled; a decision that
@@ -369,12 +368,11 @@ bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
  *
  * ERROR_REFUSED: `not-decided`; `decision-binds` for the decision of a jury (competition rules 5)
  * unless `accepted`. */
-bool dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table,
-    struct error *err);
+void dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
+    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table);
 
 /* Reads --claim TOTAL or --claim BASE/CARDS into `claim`; without the option `claim` stays
  * unchanged. Any other text is ERROR_INPUT `claim-number` with its place. */
-bool dispute_claim(const struct call *call, struct claim *claim, struct error *err);
+void dispute_claim(const struct call *call, struct claim *claim);
 
 #endif

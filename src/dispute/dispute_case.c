@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "dispute/dispute.h"
 
 #include "answer/answer.h"
@@ -30,8 +31,8 @@
 
 /* --- the effect of each ruling --- */
 
-static bool option_add(const struct remedy_basis *basis, const struct ruling_asked *asked,
-    bool tried, struct dispute_case *found, struct error *err)
+static void option_add(const struct remedy_basis *basis, const struct ruling_asked *asked,
+    bool tried, struct dispute_case *found)
 {
 	const struct desk *desk = basis->desk;
 	struct ruling_option *option = &found->options[found->option_count++];
@@ -43,15 +44,13 @@ static bool option_add(const struct remedy_basis *basis, const struct ruling_ask
 	bool repeated = false;
 
 	option->tried = tried;
-	if (!dispute_remedy_make(basis, asked, remedy, err))
-		return false;
+	dispute_remedy_make(basis, asked, remedy);
 	/* The decision of the game after the ruling. It is not set if it stays unchanged. */
 	if (remedy->ending) {
 		struct table_ending ending = *remedy->ending;
 
 		ending.replaces = true;
-		if (!table_ending_decide(desk, &found->table, &ending, &decision, &repeated, err))
-			return false;
+		table_ending_decide(desk, &found->table, &ending, &decision, &repeated);
 	}
 	if ((remedy->ending && !repeated) || remedy->takes_back)
 		question.decision = &decision;
@@ -94,12 +93,12 @@ static bool option_add(const struct remedy_basis *basis, const struct ruling_ask
 		question.given = &given;
 		question.given_count = 1;
 	}
-	return ruling_preview_ask(desk->arena, &found->preview, &question, &option->outcome, err);
+	ruling_preview_ask(desk->arena, &found->preview, &question, &option->outcome);
 }
 
 /* Makes an option for each ruling that could be made, or the one that was made. */
-static bool options_make(const struct desk *desk, const struct ruling_asked *tries,
-    size_t try_count, struct dispute_case *found, struct error *err)
+static void options_make(const struct desk *desk, const struct ruling_asked *tries,
+    size_t try_count, struct dispute_case *found)
 {
 	const struct remedy_basis basis = dispute_remedy_basis(
 	    desk, &found->dispute, &found->table, found->has_hand ? &found->view : NULL);
@@ -112,23 +111,19 @@ static bool options_make(const struct desk *desk, const struct ruling_asked *tri
 	found->answer = basis.answer;
 	found->options =
 	    arena_alloc(desk->arena, 2 + basis.answer.count + try_count, sizeof *found->options);
-	if (!option_add(&basis, &asked, false, found, err))
-		return false;
+	option_add(&basis, &asked, false, found);
 	if (!undecided)
 		found->options[0].remedy.words = message_words(TEXT_WORDS_AS_IT_WAS_RULED);
 	asked.verdict = VERDICT_CLAIM;
-	if ((found->diagnosed || doubted) && !option_add(&basis, &asked, false, found, err))
-		return false;
+	if ((found->diagnosed || doubted))
+		option_add(&basis, &asked, false, found);
 	asked.verdict = VERDICT_EXPLANATION;
 	for (size_t i = 0; i < basis.answer.count; i++) {
 		asked.explanation = (int)i + 1;
-		if (!option_add(&basis, &asked, false, found, err))
-			return false;
+		option_add(&basis, &asked, false, found);
 	}
 	for (size_t i = 0; i < try_count; i++)
-		if (!option_add(&basis, &tries[i], true, found, err))
-			return false;
-	return true;
+		option_add(&basis, &tries[i], true, found);
 }
 
 /* --- the clauses that apply --- */
@@ -214,8 +209,8 @@ static void bear_code(struct arena *arena, struct dispute_case *found, const str
 }
 
 /* Collects each clause once, with its most important reason, and their headings in the rulebook. */
-static bool clauses_find(
-    struct arena *arena, const struct rulebook *book, struct dispute_case *found, struct error *err)
+static void clauses_find(
+    struct arena *arena, const struct rulebook *book, struct dispute_case *found)
 {
 	const struct table *table = &found->table;
 	const struct score *score = &found->view.score;
@@ -276,19 +271,17 @@ static bool clauses_find(
 			if (found->dispute.side < 0 || (size_t)found->dispute.side == side)
 				bear(arena, found, score->sides[side].lines[i].source.clause, "");
 
-	if (!clauses_of(arena, book, &clauses, err))
-		return false;
+	must(clauses_of(arena, book, &clauses, refusal()));
 	for (size_t i = 0; clauses && i < found->clause_count; i++)
 		for (size_t j = 0; j < clauses->count; j++)
 			if (strcmp(clauses->clauses[j].key, found->clauses[i].clause) == 0)
 				found->clauses[i].heading = clauses->clauses[j].heading;
-	return true;
 }
 
 /* --- the whole page --- */
 
-static bool page_read(const struct desk *desk, int number, const struct ruling_asked *tries,
-    size_t try_count, struct dispute_case *found, struct error *err)
+static void page_read(const struct desk *desk, int number, const struct ruling_asked *tries,
+    size_t try_count, struct dispute_case *found)
 {
 	const struct dispute *dispute = &found->dispute;
 	const struct dispute *disputes;
@@ -296,18 +289,17 @@ static bool page_read(const struct desk *desk, int number, const struct ruling_a
 	size_t count;
 
 	disputes = disputes_read(desk, true, &count);
-	if (!dispute_among(disputes, count, number, &found->dispute, err))
-		return false;
+	dispute_among(disputes, count, number, &found->dispute);
 	about_hand = dispute->address.hand > 0;
 	found->jury = jury_read(desk);
-	if (!table_read(desk, &dispute->address, &found->table, err))
-		return false;
+	table_read(desk, &dispute->address, &found->table);
 	found->notes =
 	    note_list_about(desk, &found->table, dispute->address.hand, &found->note_count);
-	if (!ruling_preview_read(desk, &found->table, &found->preview, err) ||
-	    !(about_hand ? hand_view_read(desk, &dispute->address, &found->table, &found->view, err)
-	                 : hand_list(desk, &found->table, &found->hands, err)))
-		return false;
+	ruling_preview_read(desk, &found->table, &found->preview);
+	if (about_hand)
+		hand_view_read(desk, &dispute->address, &found->table, &found->view);
+	else
+		hand_list(desk, &found->table, &found->hands);
 	found->has_hand = about_hand && !found->view.voided;
 	is_void = about_hand && found->view.voided;
 	/* The corrections still allowed are those of the current hand: they are judged before
@@ -318,14 +310,12 @@ static bool page_read(const struct desk *desk, int number, const struct ruling_a
 	    found->has_hand && dispute->undecided && dispute_basis(desk, dispute, &found->view);
 
 	if (try_count > 0 && (is_void || !dispute->undecided))
-		return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_NOTHING_TRIED_D,
-		    dispute->number,
+		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NOTHING_TRIED_D, dispute->number,
 		    message_words(dispute->undecided ? TEXT_WORDS_ABOUT_HAND_VOID
 		                                     : TEXT_WORDS_DECIDED_CANASTA_DISPUTE));
-	if ((!is_void && !options_make(desk, tries, try_count, found, err)) ||
-	    !clauses_find(
-	        desk->arena, event_book_of(desk->event, dispute->address.round), found, err))
-		return false;
+	if (!is_void)
+		options_make(desk, tries, try_count, found);
+	clauses_find(desk->arena, event_book_of(desk->event, dispute->address.round), found);
 
 	/* Other disputes of the event that were decided by a clause which applies here too. */
 	found->earlier = arena_alloc(desk->arena, count, sizeof *found->earlier);
@@ -340,18 +330,18 @@ static bool page_read(const struct desk *desk, int number, const struct ruling_a
 		if (bears)
 			found->earlier[found->earlier_count++] = &disputes[i];
 	}
-	return true;
 }
 
-bool dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
-    size_t try_count, struct dispute_case *ret, struct error *err)
+void dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
+    size_t try_count, struct dispute_case *ret)
 {
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
 
 	*ret = (struct dispute_case){0};
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, page_read(&reading, number, tries, try_count, ret, err));
+	page_read(&reading, number, tries, try_count, ret);
+	store_read_end(desk->store);
 }
 
 /* --- the answer --- */

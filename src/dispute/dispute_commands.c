@@ -1,5 +1,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -36,51 +37,49 @@
 
 /* Reads the first argument as the number of a dispute, and sets the event to the settings and the
  * rulebook of the disputed round. */
-static bool dispute_named(struct call *call, int *ret, struct error *err)
+static void dispute_named(struct call *call, int *ret)
 {
 	struct dispute dispute;
 
-	if (!dispute_number(call->arguments[0].text, ret, err))
-		return error_place(err, call->arguments[0].file, 1, 1);
+	boundary_place(call->arguments[0].file, 1, 1);
+	dispute_number(call->arguments[0].text, ret);
+	boundary_place(NULL, 0, 0);
 	store_read_begin(call->desk.store);
-	if (!store_read_end(call->desk.store, dispute_read(&call->desk, *ret, &dispute, err)))
-		return false;
+	dispute_read(&call->desk, *ret, &dispute);
+	store_read_end(call->desk.store);
 	place_plays(call, dispute.address.round);
-	return true;
 }
 
 /* Reads a sum of a claim: `size` bytes of an argument, from byte `from` on. */
-static bool claim_number(
-    const struct argument *argument, size_t from, size_t size, int32_t *ret, struct error *err)
+static void claim_number(const struct argument *argument, size_t from, size_t size, int32_t *ret)
 {
 	int64_t number;
 
 	if (!figures_integer(argument->text + from, size, -POINTS_MOST, POINTS_MOST, &number)) {
-		error_set(err, ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_TOTAL_BASE, argument->text);
-		return error_place(
-		    err, argument->file, 1, 1 + text_characters(argument->text, from));
+		break_off_at(argument->file, 1, 1 + text_characters(argument->text, from),
+		    ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_TOTAL_BASE, argument->text);
 	}
 	*ret = (int32_t)number;
-	return true;
 }
 
-bool dispute_claim(const struct call *call, struct claim *claim, struct error *err)
+void dispute_claim(const struct call *call, struct claim *claim)
 {
 	const struct option_typed *typed = call_option(call, OPTION_CLAIM);
 	const char *slash;
 	size_t size;
 
 	if (!typed)
-		return true;
+		return;
 	slash = strchr(typed->value.text, '/');
 	claim->has_total = !slash;
 	claim->has_sums = slash != NULL;
-	if (!slash)
-		return claim_number(
-		    &typed->value, 0, strlen(typed->value.text), &claim->total, err);
+	if (!slash) {
+		claim_number(&typed->value, 0, strlen(typed->value.text), &claim->total);
+		return;
+	}
 	size = (size_t)(slash - typed->value.text);
-	return claim_number(&typed->value, 0, size, &claim->base, err) &&
-	       claim_number(&typed->value, size + 1, strlen(slash + 1), &claim->cards, err);
+	claim_number(&typed->value, 0, size, &claim->base);
+	claim_number(&typed->value, size + 1, strlen(slash + 1), &claim->cards);
 }
 
 /* --- rulings --- */
@@ -101,7 +100,7 @@ static void lines_asked(
 }
 
 /* Reads the ruling that --for, --slip or --penalty asks for; exactly one of them must be given. */
-static bool dispute_asked(struct call *call, struct ruling_asked *ret, struct error *err)
+static void dispute_asked(struct call *call, struct ruling_asked *ret)
 {
 	const struct option_typed *for_what = call_option(call, OPTION_FOR);
 	const struct option_typed *penalty = call_option(call, OPTION_PENALTY);
@@ -111,7 +110,7 @@ static bool dispute_asked(struct call *call, struct ruling_asked *ret, struct er
 	*ret = (struct ruling_asked){0};
 	call_values(call, OPTION_SLIP, &slips, &slip_count);
 	if ((for_what != NULL) + (penalty != NULL) + (slip_count > 0) != 1)
-		return error_set(err, ERROR_INPUT,
+		break_off(ERROR_INPUT,
 		    for_what || penalty || slip_count ? "option-twice" : "option-missing",
 		    TEXT_OPTION_MISSING_DECISION_ENTRY_CLAIM);
 	if (for_what) {
@@ -130,15 +129,13 @@ static bool dispute_asked(struct call *call, struct ruling_asked *ret, struct er
 			ret->verdict = VERDICT_SLIP;
 			lines_asked(call, &for_what->value, 1, ret);
 		} else {
-			error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_DECISION_ENTRY_CLAIM,
-			    for_what->value.text);
-			return error_place(err, for_what->value.file, 1, 1);
+			break_off_at(for_what->value.file, 1, 1, ERROR_INPUT,
+			    SAY_VALUE_UNKNOWN_DECISION_ENTRY_CLAIM, for_what->value.text);
 		}
-		return true;
+		return;
 	}
 	ret->verdict = penalty ? VERDICT_PENALTY : VERDICT_SLIP;
 	lines_asked(call, penalty ? &penalty->value : slips, penalty ? 1 : slip_count, ret);
-	return true;
 }
 
 /* Reads the ruling of a --try: [SIDE:]CODE[:N] if the rulebook has such a penalty or end of the game,
@@ -183,8 +180,7 @@ static size_t vote_size(const char *text)
 }
 
 /* Reads --votes NAME:for,NAME:against; votes are separated by commas. */
-static bool dispute_votes(
-    struct call *call, const struct vote **ret, size_t *ret_count, struct error *err)
+static void dispute_votes(struct call *call, const struct vote **ret, size_t *ret_count)
 {
 	const struct argument *values;
 	struct vote *votes = NULL;
@@ -203,9 +199,8 @@ static bool dispute_votes(
 
 			if (!colon || colon == vote ||
 			    (!in_favour && strncmp(colon, ":against", strlen(colon)) != 0)) {
-				error_set(
-				    err, ERROR_INPUT, SAY_VOTE_INVALID_AGAINST, values[i].text);
-				return error_place(err, values[i].file, 1, 1);
+				break_off_at(values[i].file, 1, 1, ERROR_INPUT,
+				    SAY_VOTE_INVALID_AGAINST, values[i].text);
 			}
 			votes = arena_room(call->arena, votes, *ret_count, sizeof *votes);
 			votes[(*ret_count)++] = (struct vote){
@@ -217,7 +212,6 @@ static bool dispute_votes(
 		}
 	}
 	*ret = votes;
-	return true;
 }
 
 /* Makes the page that a jury decides by and signs (templates/dispute.yaml). */
@@ -237,41 +231,39 @@ static struct answer *page_make(struct call *call, const struct dispute_case *fo
 }
 
 /* canasta dispute open, list and reopen: record disputes, list them, and reopen decided ones. */
-static bool run_open(struct call *call, struct error *err)
+static void run_open(struct call *call)
 {
 	struct dispute_entry entry = {.by = call->by, .words = call_text(call, OPTION_WORDS)};
 	const struct option_typed *side = call_option(call, OPTION_SIDE);
 	struct dispute dispute;
 	bool repeated;
 
-	if (!place_any(call, &call->arguments[0], &entry.address, err) ||
-	    (side && !place_side(&side->value, &entry.side, err)) ||
-	    !dispute_claim(call, &entry.claim, err) ||
-	    !dispute_add(&call->desk, &entry, &dispute, &repeated, err))
-		return false;
+	place_any(call, &call->arguments[0], &entry.address);
+	if (side)
+		place_side(&side->value, &entry.side);
+	dispute_claim(call, &entry.claim);
+	dispute_add(&call->desk, &entry, &dispute, &repeated);
 	if (dispute.after_event)
 		call_warn(call, TEXT_WARNING_COMPLAINTS_AFTER_COMPETITION, dispute.number);
 	answer_dispute(call_answer(call), &dispute);
 	answer_flag_set(call_answer(call), "repeated", repeated);
-	return true;
 }
 
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	struct answer *says = call_answer(call);
 	const struct dispute *disputes;
 	size_t count;
 
-	(void)err;
 	store_read_begin(call->desk.store);
 	disputes = disputes_read(&call->desk, call_flag(call, OPTION_ALL), &count);
 	(void)answer_list(says, "disputes");
 	for (size_t i = 0; i < count; i++)
 		answer_dispute(answer_row(says, "disputes"), &disputes[i]);
-	return store_read_end(call->desk.store, true);
+	store_read_end(call->desk.store);
 }
 
-static bool run_reopen(struct call *call, struct error *err)
+static void run_reopen(struct call *call)
 {
 	const struct option_typed *accepted = call_option(call, OPTION_ACCEPT);
 	struct dispute dispute;
@@ -279,20 +271,16 @@ static bool run_reopen(struct call *call, struct error *err)
 	struct table table;
 	int number;
 
-	if (!dispute_named(call, &number, err))
-		return false;
+	dispute_named(call, &number);
 	if (accepted && strcmp(accepted->value.text, "decision-binds") != 0) {
-		error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_ACCEPTED_DECISION_BINDS,
-		    accepted->value.text);
-		return error_place(err, accepted->value.file, 1, 1);
+		break_off_at(accepted->value.file, 1, 1, ERROR_INPUT,
+		    SAY_VALUE_UNKNOWN_ACCEPTED_DECISION_BINDS, accepted->value.text);
 	}
-	if (!dispute_reopen(&call->desk, number, call_text(call, OPTION_REASON), accepted != NULL,
-	        &dispute, &cancelled, &table, err))
-		return false;
+	dispute_reopen(&call->desk, number, call_text(call, OPTION_REASON), accepted != NULL,
+	    &dispute, &cancelled, &table);
 	answer_dispute(call_answer(call), &dispute);
 	answer_repriced(call_answer(call), &cancelled);
 	warn_of_match(call, &table);
-	return true;
 }
 
 static const struct command_option open_options[] = {
@@ -353,31 +341,28 @@ const struct command cmd_dispute_reopen = {
 
 /* Reads --clause, in the spelling of the rulebook. A clause that the rulebook does not have is
  * accepted with a warning. */
-static bool read_clause(struct call *call, const char **ret, struct error *err)
+static void read_clause(struct call *call, const char **ret)
 {
 	const struct clauses *clauses;
 	const char *number;
 
 	*ret = call_text(call, OPTION_CLAUSE);
-	if (!clauses_cited(call->arena, *ret, &clauses, &number, err))
-		return false;
+	must(clauses_cited(call->arena, *ret, &clauses, &number, refusal()));
 	for (size_t i = 0; clauses && i < clauses->count; i++)
 		if (clause_matches(call->arena, clauses->clauses[i].key, number) == MATCH_EXACT) {
 			*ret = arena_printf(
 			    call->arena, "%s %s", clauses->cited[0], clauses->clauses[i].key);
-			return true;
+			return;
 		}
-	if (!clauses_of(call->arena, event_book_here(call->desk.event), &clauses, err))
-		return false;
+	must(clauses_of(call->arena, event_book_here(call->desk.event), &clauses, refusal()));
 	for (size_t i = 0; clauses && i < clauses->count; i++)
 		if (clause_matches(call->arena, clauses->clauses[i].key, *ret) == MATCH_EXACT) {
 			*ret = clauses->clauses[i].key;
-			return true;
+			return;
 		}
 	if (clauses && (*ret)[0])
 		call_warn(call, TEXT_WARNING_CLAUSE_RECORDED_GIVEN,
 		    event_book_here(call->desk.event)->id, *ret);
-	return true;
 }
 
 /* Returns true if the ruling changed anything that a signed sheet shows. The warning about a locked
@@ -393,7 +378,7 @@ static bool is_signed_changed(const struct ruling_result *result)
 }
 
 /* Answers before the page is written, because the ruling is valid even if the page fails. */
-static bool answer(struct call *call, const struct ruling_result *result, struct error *err)
+static void answer(struct call *call, const struct ruling_result *result)
 {
 	const char *path = call_text(call, OPTION_PDF);
 	struct answer *to = call_answer(call);
@@ -411,7 +396,7 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 		warn_of_match(call, &result->table);
 	/* The page itself may be the answer. */
 	if (path && output_is_standard(path))
-		return true;
+		return;
 
 	answer_dispute(to, &result->dispute);
 	if (result->has_hand) {
@@ -429,11 +414,11 @@ static bool answer(struct call *call, const struct ruling_result *result, struct
 		answer_hand(answer_object(to, "hand"), &shown);
 	}
 	answer_table(answer_object(to, "table"), &result->table, NULL);
-	return call_tell(call, call->command->screen, NULL, err);
+	call_tell(call, call->command->screen, NULL);
 }
 
 /* canasta dispute rule: decides a dispute. */
-static bool run_rule(struct call *call, struct error *err)
+static void run_rule(struct call *call)
 {
 	struct ruling_entry entry = {.casting = call_flag(call, OPTION_CASTING),
 	    .page = call_text(call, OPTION_PDF) != NULL,
@@ -441,20 +426,22 @@ static bool run_rule(struct call *call, struct error *err)
 	struct acceptance *acceptances;
 	struct ruling_result result;
 
-	if (!dispute_named(call, &entry.dispute, err) || !dispute_asked(call, &entry.asked, err) ||
-	    !read_clause(call, &entry.clause, err) ||
-	    !dispute_votes(call, &entry.votes, &entry.vote_count, err))
-		return false;
+	dispute_named(call, &entry.dispute);
+	dispute_asked(call, &entry.asked);
+	read_clause(call, &entry.clause);
+	dispute_votes(call, &entry.votes, &entry.vote_count);
 	slips_acceptances(call, &acceptances, &entry.acceptance_count);
 	entry.acceptances = acceptances;
 
 	/* Whether the page can be printed is checked before the ruling. */
-	if ((entry.page && !print_check(call, "dispute", err)) ||
-	    !dispute_rule(&call->desk, &entry, &result, err) || !answer(call, &result, err))
-		return false;
+	if (entry.page)
+		print_check(call, "dispute");
+	dispute_rule(&call->desk, &entry, &result);
+	answer(call, &result);
 	/* Then writes the page to sign, with the decision. The answer was another one. */
-	return !result.page || print_answer_beside(call, "dispute", call->desk.event->settings.name,
-	                           page_make(call, result.page), err);
+	if (result.page)
+		print_answer_beside(
+		    call, "dispute", call->desk.event->settings.name, page_make(call, result.page));
 }
 
 static const struct command_option rule_options[] = {
@@ -485,7 +472,7 @@ const struct command cmd_dispute_rule = {
 };
 
 /* canasta dispute show: shows the page of a dispute, with the rulings to try. */
-static bool run_show(struct call *call, struct error *err)
+static void run_show(struct call *call)
 {
 	struct dispute_case found;
 	const struct argument *values;
@@ -493,19 +480,18 @@ static bool run_show(struct call *call, struct error *err)
 	size_t try_count;
 	int number;
 
-	if (!dispute_named(call, &number, err))
-		return false;
+	dispute_named(call, &number);
 	call_values(call, OPTION_TRY, &values, &try_count);
 	tries = arena_alloc(call->arena, try_count + 1, sizeof(*tries));
 	for (size_t i = 0; i < try_count; i++)
 		dispute_try(call, &values[i], &tries[i]);
-	if (!dispute_case_read(&call->desk, number, tries, try_count, &found, err))
-		return false;
-	if (call_text(call, OPTION_PDF))
-		return print_answer(
-		    call, "dispute", call->desk.event->settings.name, page_make(call, &found), err);
+	dispute_case_read(&call->desk, number, tries, try_count, &found);
+	if (call_text(call, OPTION_PDF)) {
+		print_answer(
+		    call, "dispute", call->desk.event->settings.name, page_make(call, &found));
+		return;
+	}
 	answer_dispute_case(call_answer(call), call->desk.event, &found);
-	return true;
 }
 
 static const struct command_option show_options[] = {

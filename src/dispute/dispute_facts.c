@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "dispute/dispute.h"
 
 #include "base/arena.h"
@@ -258,8 +259,7 @@ static void adjust(
 	side->adjustments = all;
 }
 
-static bool explanation_apply(
-    const struct remedy_basis *basis, int number, struct remedy *remedy, struct error *err)
+static void explanation_apply(const struct remedy_basis *basis, int number, struct remedy *remedy)
 {
 	const struct claim_answer *answer = &basis->answer;
 	const struct explanation_found *found;
@@ -268,7 +268,7 @@ static bool explanation_apply(
 	int index;
 
 	if (number < 1 || (size_t)number > answer->count)
-		return error_set(err, ERROR_INPUT, "ruling-unknown",
+		break_off(ERROR_INPUT, "ruling-unknown",
 		    answer->count == 1 ? TEXT_RULING_UNKNOWN_D_EXPLANATION_CLAIM
 		                       : TEXT_RULING_UNKNOWN_D_EXPLANATIONS_CLAIM,
 		    basis->dispute->number, answer->count, number);
@@ -288,13 +288,13 @@ static bool explanation_apply(
 		remedy->changes = false;
 		remedy->words =
 		    message_text(basis->desk->arena, TEXT_PHRASE_ENTRY_STANDS, remedy->choice);
-		return true;
+		return;
 	}
 	if (is_contract) {
 		remedy->choice = arena_printf(basis->desk->arena, "outcome=%s",
 		    score_outcome_name(remedy->hand.contract.outcome));
 		remedy->is_fact = true;
-		return true;
+		return;
 	}
 	if (index >= 0)
 		says = fact_lapses[index].says;
@@ -303,12 +303,11 @@ static bool explanation_apply(
 	remedy->words = sentence_say(basis->desk->arena, message_vocabulary(), &says);
 	if (!is_right)
 		adjust(basis, found->points, remedy->choice, remedy);
-	return true;
 }
 
 /* Either the sheet gets the sums of the claim, or the committee's points make up the difference. A
  * dispute about a decided game claims that the decision was wrong. */
-static bool claim_apply(const struct remedy_basis *basis, struct remedy *remedy, struct error *err)
+static void claim_apply(const struct remedy_basis *basis, struct remedy *remedy)
 {
 	const struct dispute *dispute = basis->dispute;
 	const struct claim *claim = &dispute->claim;
@@ -318,54 +317,49 @@ static bool claim_apply(const struct remedy_basis *basis, struct remedy *remedy,
 	int64_t more;
 
 	if (!basis->view && !table->decision.made)
-		return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_DECISION,
-		    dispute->number, table->address.round, table->address.table);
+		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_DECISION, dispute->number,
+		    table->address.round, table->address.table);
 	if (!basis->view) {
 		remedy->takes_back = remedy->changes = true;
-		return true;
+		return;
 	}
 	if (!basis->diagnosed)
-		return error_set(
-		    err, ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_COULD, dispute->number);
+		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_D_CLAIMS_SUM_COULD, dispute->number);
 	sums = &basis->view->score.sides[dispute->side];
 	side = &remedy->hand.sides[dispute->side];
 	if (claim->has_sums && side->detail == DETAIL_TOTALS) {
 		remedy->changes = claim->base != sums->base || claim->cards != sums->cards;
 		side->totals.base += (int32_t)(claim->base - sums->base);
 		side->totals.cards += (int32_t)(claim->cards - sums->cards);
-		return true;
+		return;
 	}
 	more =
 	    (claim->has_total ? claim->total : (int64_t)claim->base + claim->cards) - sums->total;
 	remedy->changes = more != 0;
 	if (more != 0)
 		adjust(basis, more, "the claim stands", remedy);
-	return true;
 }
 
 /* --- single facts --- */
 
 static const char meld_word[] = "meld=";
 
-static bool outcome_apply(
-    const struct remedy_basis *basis, const char *word, struct remedy *remedy, struct error *err)
+static void outcome_apply(const struct remedy_basis *basis, const char *word, struct remedy *remedy)
 {
 	struct hand *hand = &remedy->hand;
 
 	for (enum outcome outcome = OUTCOME_ACHIEVED; outcome <= OUTCOME_FALSE_OUT; outcome++)
 		if (strcasecmp(outcome_words[outcome], word) == 0) {
 			if (!hand->contract.bid)
-				return error_set(
-				    err, ERROR_INPUT, SAY_RULING_UNKNOWN_NOBODY_BID_CONTRACT);
+				break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NOBODY_BID_CONTRACT);
 			outcome_rule(basis, hand, outcome);
-			return true;
+			return;
 		}
-	return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_OUTCOME_ACHIEVED_ROBBED, word);
+	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_OUTCOME_ACHIEVED_ROBBED, word);
 }
 
 /* Sets the side that went out: "A", "A:concealed" or "none". */
-static bool out_apply(
-    const struct remedy_basis *basis, const char *word, struct remedy *remedy, struct error *err)
+static void out_apply(const struct remedy_basis *basis, const char *word, struct remedy *remedy)
 {
 	struct hand *hand = &remedy->hand;
 	const bool none = strcasecmp(word, "none") == 0;
@@ -373,7 +367,7 @@ static bool out_apply(
 	const enum out out = at != SIZE_MAX && word[1] ? OUT_CONCEALED : OUT_NORMAL;
 
 	if (!none && (at == SIZE_MAX || (word[1] && strcasecmp(word + 1, ":concealed") != 0)))
-		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_SAY_WENT_OUT, word);
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_SAY_WENT_OUT, word);
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct side *side = &hand->sides[i];
 		const enum out before = side->out;
@@ -385,13 +379,11 @@ static bool out_apply(
 	}
 	if (!none)
 		hand->exhausted = hand->time = false;
-	return true;
 }
 
 /* Rules melds legal or illegal: "A:KKK2222:legal", "A:KK2+555:illegal", "A:legal" for all of a
  * side. Without a side, it is that of the dispute. */
-static bool meld_apply(
-    const struct remedy_basis *basis, const char *word, struct remedy *remedy, struct error *err)
+static void meld_apply(const struct remedy_basis *basis, const char *word, struct remedy *remedy)
 {
 	struct arena *arena = basis->desk->arena;
 	const char *colon = strrchr(word, ':');
@@ -402,11 +394,11 @@ static bool meld_apply(
 	size_t at, size;
 
 	if (!colon || colon == word || strcasecmp(colon + 1, how) != 0)
-		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_MELD_RULED, word);
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_MELD_RULED, word);
 	at = word[1] == ':' ? side_lettered(&remedy->hand, word[0]) : SIZE_MAX;
 	melds = at == SIZE_MAX ? word : word + 2;
 	if (at == SIZE_MAX && basis->dispute->side < 0)
-		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_MELD_RULED, word);
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_MELD_RULED, word);
 	side = &remedy->hand.sides[at == SIZE_MAX ? (size_t)basis->dispute->side : at];
 
 	if (melds > colon) { /* every meld of the side */
@@ -415,8 +407,9 @@ static bool meld_apply(
 		remedy->choice = arena_printf(arena, "%s%c:%s", meld_word, side->name, how);
 		for (size_t i = 0; i < side->meld_count; i++)
 			(void)facts_rule_meld(arena, side, &all[i], ruled);
-		return side->meld_count > 0 ||
-		       error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_NO_MELDS, side->name);
+		if (!(side->meld_count > 0))
+			break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NO_MELDS, side->name);
+		return;
 	}
 	remedy->choice = arena_printf(
 	    arena, "%s%c:%.*s:%s", meld_word, side->name, (int)(colon - melds), melds, how);
@@ -429,10 +422,9 @@ static bool meld_apply(
 			size = (size_t)(colon - melds);
 		if (!meld_read(arena, melds, size, rulebook_reading(basis->book), &meld, &unread) ||
 		    !facts_rule_meld(arena, side, &meld, ruled))
-			return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
+			break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
 			    choice_shown(size), melds);
 	}
-	return true;
 }
 
 /* The facts that a word rules. A side with sums only gets or loses the points of that fact. Errors:
@@ -440,8 +432,7 @@ static bool meld_apply(
  * unknown outcome or side, `side-unknown`. */
 static const struct fact_word {
 	const char *word;
-	bool (*apply)(const struct remedy_basis *basis, const char *value, struct remedy *remedy,
-	    struct error *err);
+	void (*apply)(const struct remedy_basis *basis, const char *value, struct remedy *remedy);
 } fact_words[] = {
     {"outcome=", outcome_apply},
     {"out=", out_apply},
@@ -463,8 +454,8 @@ bool dispute_fact_named(const char *text)
 
 /* --- slips and codes --- */
 
-static bool slips_apply(const struct remedy_basis *basis, const struct ruling_asked *asked,
-    struct remedy *remedy, struct error *err)
+static void slips_apply(
+    const struct remedy_basis *basis, const struct ruling_asked *asked, struct remedy *remedy)
 {
 	struct text choice = {.arena = basis->desk->arena};
 	const struct fact_word *word;
@@ -479,21 +470,20 @@ static bool slips_apply(const struct remedy_basis *basis, const struct ruling_as
 	word = asked->line_count == 1 ? fact_word_of(remedy->choice) : NULL;
 	if (word) {
 		remedy->is_fact = true;
-		return word->apply(basis, remedy->choice + strlen(word->word), remedy, err);
+		word->apply(basis, remedy->choice + strlen(word->word), remedy);
+		return;
 	}
-	if (!slip_correct(choice.arena, basis->book, asked->lines, asked->line_count,
-	        &basis->view->hand, &facts, err) ||
-	    !dealer_contract(choice.arena, basis->desk->event, basis->table, &facts, err))
-		return false;
+	must(slip_correct(choice.arena, basis->book, asked->lines, asked->line_count,
+	    &basis->view->hand, &facts, refusal()));
+	dealer_contract(choice.arena, basis->desk->event, basis->table, &facts);
 	remedy->hand = facts;
 	remedy->words = remedy->choice;
-	return true;
 }
 
 /* Finds the side that a code names before its colon, or else that of the dispute. `*ret_from` is the
  * byte after the colon. */
-static bool side_named(const struct remedy_basis *basis, const struct slip_line *line,
-    const struct hand *hand, size_t *ret_from, size_t *ret_side, struct error *err)
+static void side_named(const struct remedy_basis *basis, const struct slip_line *line,
+    const struct hand *hand, size_t *ret_from, size_t *ret_side)
 {
 	const char letter = line->size > 1 ? (char)(line->data[0] & ~0x20) : '\0';
 	const bool named = letter >= 'A' && letter <= 'Z' && line->data[1] == ':';
@@ -501,14 +491,13 @@ static bool side_named(const struct remedy_basis *basis, const struct slip_line 
 	*ret_from = named ? 2 : 0;
 	*ret_side = named ? side_lettered(hand, letter) : (size_t)basis->dispute->side;
 	if (named ? *ret_side != SIZE_MAX : basis->dispute->side >= 0)
-		return true;
+		return;
 	if (named)
-		error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE, letter,
-		    hand->sides[hand->side_count - 1].name);
+		break_off_at(line->file, line->line, 1, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE,
+		    letter, hand->sides[hand->side_count - 1].name);
 	else
-		error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_PENALTY_AGAINST_CODE,
-		    choice_shown(line->size), line->data);
-	return error_place(err, line->file, line->line, 1);
+		break_off_at(line->file, line->line, 1, ERROR_INPUT,
+		    SAY_SIDE_UNKNOWN_PENALTY_AGAINST_CODE, choice_shown(line->size), line->data);
 }
 
 /* Reads a code [SIDE:]CODE[:N].
@@ -519,8 +508,8 @@ static bool side_named(const struct remedy_basis *basis, const struct slip_line 
  *
  * ERROR_INPUT with its place: `side-unknown`, `penalty-count`, `points-invalid`, and the errors of
  * facts_penalty(). */
-static bool code_apply(const struct remedy_basis *basis, const struct slip_line *line,
-    struct remedy *remedy, struct error *err)
+static void code_apply(
+    const struct remedy_basis *basis, const struct slip_line *line, struct remedy *remedy)
 {
 	static const char walkover[] = "walkover";
 	enum { TIMES_MOST = 99 };
@@ -535,10 +524,9 @@ static bool code_apply(const struct remedy_basis *basis, const struct slip_line 
 	if (artificial_is(line->data)) {
 		ending->clause = remedy->choice = arena_copy(arena, line->data, line->size);
 		remedy->ending = ending;
-		return true;
+		return;
 	}
-	if (!side_named(basis, line, &remedy->hand, &from, &remedy->side, err))
-		return false;
+	side_named(basis, line, &remedy->hand, &from, &remedy->side);
 	side = &remedy->hand.sides[remedy->side];
 	code = line->data + from;
 	colon = memchr(code, ':', line->size - from);
@@ -554,12 +542,12 @@ static bool code_apply(const struct remedy_basis *basis, const struct slip_line 
 	if (colon && !text_integer(colon + 1, line->size - from - size - 1, ending->clause ? 0 : 1,
 	                 ending->clause ? POINTS_MOST : TIMES_MOST, number)) {
 		if (ending->clause)
-			error_set(err, ERROR_INPUT, SAY_POINTS_INVALID_ENDS_GAME_BEHIND,
-			    ending->clause, POINTS_MOST, ending->clause);
+			break_off_at(line->file, line->line, (int)from + 1, ERROR_INPUT,
+			    SAY_POINTS_INVALID_ENDS_GAME_BEHIND, ending->clause, POINTS_MOST,
+			    ending->clause);
 		else
-			error_set(
-			    err, ERROR_INPUT, SAY_PENALTY_COUNT_GIVEN_TIMES_AS_IN, TIMES_MOST);
-		return error_place(err, line->file, line->line, (int)from + 1);
+			break_off_at(line->file, line->line, (int)from + 1, ERROR_INPUT,
+			    SAY_PENALTY_COUNT_GIVEN_TIMES_AS_IN, TIMES_MOST);
 	}
 	if (ending->clause) {
 		ending->against = side->name;
@@ -569,10 +557,12 @@ static bool code_apply(const struct remedy_basis *basis, const struct slip_line 
 		if (colon)
 			remedy->choice =
 			    arena_printf(arena, "%s:%lld", remedy->choice, (long long)*number);
-		return true;
+		return;
 	}
-	if (!facts_penalty(arena, basis->book, side->name, code, size, &remedy->penalty, err))
-		return error_place(err, line->file, line->line, (int)from + 1);
+	boundary_place(line->file, line->line, (int)from + 1);
+	must(
+	    facts_penalty(arena, basis->book, side->name, code, size, &remedy->penalty, refusal()));
+	boundary_place(NULL, 0, 0);
 	remedy->count = (int32_t)*number;
 	remedy->choice =
 	    arena_printf(arena, "%c:%s", side->name, basis->book->penalties[remedy->penalty].code);
@@ -587,13 +577,12 @@ static bool code_apply(const struct remedy_basis *basis, const struct slip_line 
 	all[side->given_penalty_count++] =
 	    (struct penalty_entry){.penalty = remedy->penalty, .count = remedy->count};
 	side->given_penalties = all;
-	return true;
 }
 
 /* --- the remedy --- */
 
-bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_asked *asked,
-    struct remedy *ret, struct error *err)
+void dispute_remedy_make(
+    const struct remedy_basis *basis, const struct ruling_asked *asked, struct remedy *ret)
 {
 	struct arena *arena = basis->desk->arena;
 	const struct table *table = basis->table;
@@ -603,7 +592,7 @@ bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_a
 	    .choice = "",
 	    .refused = ""};
 	struct text codes = {.arena = arena};
-	bool ok = true, told[FINDING_COUNT] = {false};
+	bool told[FINDING_COUNT] = {false};
 
 	if (view) {
 		remedy.hand = view->hand;
@@ -613,30 +602,28 @@ bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_a
 			remedy.hand.sides[i].name = table->sides[i].side;
 	}
 	if (!view && (asked->verdict == VERDICT_EXPLANATION || asked->verdict == VERDICT_SLIP))
-		return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_D_ABOUT_TABLE,
-		    basis->dispute->number, table->address.round, table->address.table);
+		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_D_ABOUT_TABLE, basis->dispute->number,
+		    table->address.round, table->address.table);
 	switch (asked->verdict) {
 	case VERDICT_CLAIM:
-		ok = claim_apply(basis, &remedy, err);
+		claim_apply(basis, &remedy);
 		break;
 	case VERDICT_EXPLANATION:
-		ok = explanation_apply(basis, asked->explanation, &remedy, err);
+		explanation_apply(basis, asked->explanation, &remedy);
 		break;
 	case VERDICT_SLIP:
-		ok = slips_apply(basis, asked, &remedy, err);
+		slips_apply(basis, asked, &remedy);
 		break;
 	case VERDICT_PENALTY:
-		ok = code_apply(basis, &asked->lines[0], &remedy, err);
+		code_apply(basis, &asked->lines[0], &remedy);
 		break;
 	case VERDICT_ENTRY:
 	case VERDICT_COUNT:
 		break;
 	}
-	if (!ok)
-		return false;
 	*ret = remedy;
 	if (!view)
-		return true;
+		return;
 
 	/* The scores before the hand do not change, and penalties and adjustments given by their
 	 * own commands stay. */
@@ -662,5 +649,4 @@ bool dispute_remedy_make(const struct remedy_basis *basis, const struct ruling_a
 		text_addf(&codes, "%s%s", codes.size ? ", " : "", name);
 	}
 	ret->refused = text_of(&codes);
-	return true;
 }

@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "dispute/dispute.h"
 
 #include "base/arena.h"
@@ -23,15 +24,14 @@
 
 /* Finds the seat of a voter in the jury: the chair's is after those of the members. Returns -1 for a
  * name that is not in the jury: ERROR_INPUT `vote-invalid`. */
-static int seat_of(
-    struct arena *arena, const struct jury *jury, const char *name, struct error *err)
+static int seat_of(struct arena *arena, const struct jury *jury, const char *name)
 {
 	const char *wanted = text_fold(arena, name);
 	struct text names = {.arena = arena};
 	int seat = -1;
 
 	if (!wanted) {
-		error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_IS_NO_NAME, name);
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_IS_NO_NAME, name);
 		return -1;
 	}
 	text_addf(&names, "%s %s", jury->chair.name, message_words(TEXT_WORDS_CHAIR));
@@ -45,15 +45,15 @@ static int seat_of(
 			text_addf(&names, ", %s", juror);
 	}
 	if (seat < 0)
-		error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_JURY, name, text_of(&names));
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_JURY, name, text_of(&names));
 	return seat;
 }
 
 /* Counts the votes of the jury into the ruling and the result, with names in the spelling of the
  * jury: a simple majority decides; if votes are equal, the chair's vote decides (competition rules
  * 5). Errors: ERROR_INPUT `vote-invalid` and ERROR_REFUSED `not-carried` as in dispute_rule(). */
-static bool votes_count(const struct desk *desk, const struct ruling_entry *entry,
-    struct ruling *ruling, struct ruling_result *ret, struct error *err)
+static void votes_count(const struct desk *desk, const struct ruling_entry *entry,
+    struct ruling *ruling, struct ruling_result *ret)
 {
 	const struct vote *chair = NULL;
 	bool voted[JURY_MEMBERS_MOST + 1] = {false}, equal;
@@ -63,22 +63,20 @@ static bool votes_count(const struct desk *desk, const struct ruling_entry *entr
 
 	if (entry->vote_count == 0) {
 		ret->jury_silent = jury.version > 0 && !desk->event->closed;
-		return !entry->casting ||
-		       error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_CASTING_DECIDES_BETWEEN);
+		if (entry->casting)
+			break_off(ERROR_INPUT, SAY_VOTE_INVALID_CASTING_DECIDES_BETWEEN);
+		return;
 	}
 	if (jury.version == 0)
-		return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_EVENT_JURY_CANASTA);
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_EVENT_JURY_CANASTA);
 	votes = arena_alloc(desk->arena, entry->vote_count, sizeof *votes);
 	for (size_t i = 0; i < entry->vote_count; i++) {
-		const int seat = seat_of(desk->arena, &jury, entry->votes[i].name, err);
+		const int seat = seat_of(desk->arena, &jury, entry->votes[i].name);
 		const bool is_chair = seat == (int)jury.member_count;
 
-		if (seat < 0)
-			return false;
 		votes[i] = entry->votes[i];
 		if (voted[seat])
-			return error_set(
-			    err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_TWICE, votes[i].name);
+			break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_TWICE, votes[i].name);
 		voted[seat] = true;
 		votes[i].name = is_chair ? jury.chair.name : jury.members[seat].name;
 		if (is_chair)
@@ -94,11 +92,10 @@ static bool votes_count(const struct desk *desk, const struct ruling_entry *entr
 	}
 	equal = ret->in_favour == ret->against;
 	if (entry->casting && !equal)
-		return error_set(err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_AGAINST_CASTING,
-		    ret->in_favour, ret->against);
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_AGAINST_CASTING, ret->in_favour,
+		    ret->against);
 	if (equal && !chair)
-		return error_set(
-		    err, ERROR_INPUT, SAY_VOTE_INVALID_VOTES_EQUAL_EACH, ret->in_favour);
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_EQUAL_EACH, ret->in_favour);
 
 	/* The chair needs to vote only in a tie. */
 	ret->not_voted = members < jury.member_count ? jury.member_count - members : 0;
@@ -107,8 +104,8 @@ static bool votes_count(const struct desk *desk, const struct ruling_entry *entr
 	ruling->votes = votes;
 	ruling->casting = equal;
 	if (equal ? chair->in_favour : ret->in_favour > ret->against)
-		return true;
-	return error_set(err, ERROR_REFUSED, "not-carried",
+		return;
+	break_off(ERROR_REFUSED, "not-carried",
 	    equal ? TEXT_NOT_CARRIED_JURY_AGAINST_CHAIR : TEXT_NOT_CARRIED_JURY_AGAINST_NOTHING,
 	    ret->against, ret->in_favour);
 }
@@ -121,8 +118,8 @@ static const char *unlock_by(const struct desk *desk, const struct dispute *disp
 
 /* Applies what does not concern the facts of the hand: a penalty, an end of the game, or the
  * withdrawal of its decision. Keeps its number in the ruling. */
-static bool beside_rule(const struct desk *desk, const struct dispute *dispute,
-    const struct remedy *remedy, const char *reason, struct ruling *ruling, struct error *err)
+static void beside_rule(const struct desk *desk, const struct dispute *dispute,
+    const struct remedy *remedy, const char *reason, struct ruling *ruling)
 {
 	struct table table;
 	bool repeated;
@@ -131,8 +128,7 @@ static bool beside_rule(const struct desk *desk, const struct dispute *dispute,
 		const struct table_reopening reopening = {
 		    .reason = reason, .unlock = unlock_by(desk, dispute)};
 
-		if (!table_reopen(desk, &dispute->address, &reopening, &table, &repeated, err))
-			return false;
+		table_reopen(desk, &dispute->address, &reopening, &table, &repeated);
 		ruling->decision = table.decision.version;
 	} else if (remedy->ending) {
 		/* Calls the function that ends games, which also replaces an earlier end. */
@@ -141,8 +137,7 @@ static bool beside_rule(const struct desk *desk, const struct dispute *dispute,
 		ending.reason = reason;
 		ending.unlock = unlock_by(desk, dispute);
 		ending.replaces = true;
-		if (!table_end(desk, &dispute->address, &ending, &table, &repeated, err))
-			return false;
+		table_end(desk, &dispute->address, &ending, &table, &repeated);
 		ruling->decision = repeated ? 0 : table.decision.version;
 	} else if (remedy->verdict == VERDICT_PENALTY) {
 		/* Calls the function that gives penalties, so the list of penalties has this one
@@ -159,19 +154,17 @@ static bool beside_rule(const struct desk *desk, const struct dispute *dispute,
 		};
 		struct giving_result result;
 
-		if (!penalty_give(desk, &giving, &result, err))
-			return false;
+		penalty_give(desk, &giving, &result);
 		ruling->penalty = result.given.number;
 		ruling->choice =
 		    arena_printf(desk->arena, "%s P%d", remedy->choice, ruling->penalty);
 	}
-	return true;
 }
 
 /* Rules on a hand: writes a version of the kind VERSION_RULING with the facts as ruled. A penalty
  * does not change them, unless an earlier ruling, now reopened, did. */
-static bool hand_rule(const struct desk *desk, const struct ruling_entry *entry, const char *reason,
-    struct ruling *ruling, struct ruling_result *ret, struct error *err)
+static void hand_rule(const struct desk *desk, const struct ruling_entry *entry, const char *reason,
+    struct ruling *ruling, struct ruling_result *ret)
 {
 	const struct dispute *dispute = &ret->dispute;
 	enum verdict verdict = entry->asked.verdict;
@@ -189,15 +182,13 @@ static bool hand_rule(const struct desk *desk, const struct ruling_entry *entry,
 	struct remedy remedy;
 	bool based;
 
-	if (!hand_fetch(desk, &dispute->address, &stands, err))
-		return false;
+	hand_fetch(desk, &dispute->address, &stands);
 	view = stands;
 	if (view.voided && verdict == VERDICT_ENTRY)
-		return true; /* voided meanwhile: nothing is left to change */
+		return; /* voided meanwhile: nothing is left to change */
 	based = dispute_basis(desk, dispute, &view);
 	basis = dispute_remedy_basis(desk, dispute, &view.table, &view);
-	if (!dispute_remedy_make(&basis, &entry->asked, &remedy, err))
-		return false;
+	dispute_remedy_make(&basis, &entry->asked, &remedy);
 	ruling->choice = remedy.choice;
 	if (remedy.is_fact)
 		ruling->verdict = VERDICT_SLIP;
@@ -205,35 +196,31 @@ static bool hand_rule(const struct desk *desk, const struct ruling_entry *entry,
 		correction.hand = &view.hand;
 	else if (based || remedy.changes)
 		correction.hand = &remedy.hand;
-	if ((verdict != VERDICT_PENALTY || based) &&
-	    !hand_correct(desk, &correction, &ret->hand, err))
-		return false;
-	if (verdict == VERDICT_PENALTY &&
-	    (!beside_rule(desk, dispute, &remedy, reason, ruling, err) ||
-	        !hand_fetch(desk, &dispute->address, &ret->hand.view, err)))
-		return false;
+	if (verdict != VERDICT_PENALTY || based)
+		hand_correct(desk, &correction, &ret->hand);
+	if (verdict == VERDICT_PENALTY) {
+		beside_rule(desk, dispute, &remedy, reason, ruling);
+		hand_fetch(desk, &dispute->address, &ret->hand.view);
+	}
 	ret->has_hand = !remedy.ending || based;
 	if (ret->has_hand)
 		ruling->hand_version =
 		    ret->hand.view.versions[ret->hand.view.version_count - 1].version;
-	return true;
 }
 
 /* Rules on a table as a whole. */
-static bool table_rule(const struct desk *desk, const struct ruling_entry *entry,
-    const char *reason, const struct dispute *dispute, struct ruling *ruling, struct error *err)
+static void table_rule(const struct desk *desk, const struct ruling_entry *entry,
+    const char *reason, const struct dispute *dispute, struct ruling *ruling)
 {
 	struct remedy_basis basis;
 	struct remedy remedy;
 	struct table table;
 
-	if (!table_read(desk, &dispute->address, &table, err))
-		return false;
+	table_read(desk, &dispute->address, &table);
 	basis = dispute_remedy_basis(desk, dispute, &table, NULL);
-	if (!dispute_remedy_make(&basis, &entry->asked, &remedy, err))
-		return false;
+	dispute_remedy_make(&basis, &entry->asked, &remedy);
 	ruling->choice = remedy.choice;
-	return beside_rule(desk, dispute, &remedy, reason, ruling, err);
+	beside_rule(desk, dispute, &remedy, reason, ruling);
 }
 
 /* Writes a ruling with its number, its votes and its effects. */
@@ -273,8 +260,8 @@ static void ruling_write(
 }
 
 /* Decides within the transaction. */
-static bool dispute_rule_decide(const struct desk *desk, const struct ruling_entry *entry,
-    struct ruling_result *ret, struct error *err)
+static void dispute_rule_decide(
+    const struct desk *desk, const struct ruling_entry *entry, struct ruling_result *ret)
 {
 	const struct dispute *dispute = &ret->dispute;
 	struct ruling ruling = {.verdict = entry->asked.verdict,
@@ -287,58 +274,56 @@ static bool dispute_rule_decide(const struct desk *desk, const struct ruling_ent
 	const char *before, *reason;
 	struct change change;
 
-	if (!dispute_read(desk, entry->dispute, &ret->dispute, err))
-		return false;
+	dispute_read(desk, entry->dispute, &ret->dispute);
 	if (!dispute->undecided) {
 		const struct ruling *last = dispute_last(dispute);
 
-		return error_set(err, ERROR_REFUSED, SAY_ALREADY_DECIDED_D_ANEW_AFTER,
-		    dispute->number, ruling_say(desk->arena, message_vocabulary(), dispute, last),
-		    last->by, sentence_say_time(desk->arena, message_vocabulary(), last->time),
+		break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_D_ANEW_AFTER, dispute->number,
+		    ruling_say(desk->arena, message_vocabulary(), dispute, last), last->by,
+		    sentence_say_time(desk->arena, message_vocabulary(), last->time),
 		    dispute->number);
 	}
 	if (dispute->after_event && entry->asked.verdict != VERDICT_ENTRY)
-		return error_set(err, ERROR_REFUSED, SAY_COMPLAINT_LATE, dispute->number);
+		break_off(ERROR_REFUSED, SAY_COMPLAINT_LATE, dispute->number);
 	before = arena_printf(desk->arena, "D%d, %s: ", dispute->number, entry->clause);
 	reason = dispute_reason(desk->arena, before, entry->reason);
 	ruling.number = (int)dispute->ruling_count + 1;
-	if (!votes_count(desk, entry, &ruling, ret, err) ||
-	    !table_watch_begin(desk, dispute->address.round, &watch, err) ||
-	    !(dispute->address.hand == 0 ? table_rule(desk, entry, reason, dispute, &ruling, err)
-	                                 : hand_rule(desk, entry, reason, &ruling, ret, err)))
-		return false;
+	votes_count(desk, entry, &ruling, ret);
+	table_watch_begin(desk, dispute->address.round, &watch);
+	if (dispute->address.hand == 0)
+		table_rule(desk, entry, reason, dispute, &ruling);
+	else
+		hand_rule(desk, entry, reason, &ruling, ret);
 
 	dispute_subject(dispute, subject);
 	change_begin(desk, &change);
 	ruling_write(&change, dispute, &ruling);
-	if (!change_end(&change, change_log(&change, "dispute-rule", subject, err)) ||
-	    !dispute_read(desk, entry->dispute, &ret->dispute, err) ||
-	    !deed_table_read(desk, watch, &dispute->address, &ret->table, err))
-		return false;
+	change_log(&change, "dispute-rule", subject);
+	change_end(&change);
+	dispute_read(desk, entry->dispute, &ret->dispute);
+	deed_table_read(desk, watch, &dispute->address, &ret->table);
 
 	/* The page is read in the same transaction, so nothing is read again after the decision. */
 	if (!entry->page)
-		return true;
+		return;
 	page = arena_alloc(desk->arena, 1, sizeof *page);
 	ret->page = page;
-	return dispute_case_read(desk, entry->dispute, NULL, 0, page, err);
+	dispute_case_read(desk, entry->dispute, NULL, 0, page);
 }
 
-bool dispute_rule(const struct desk *desk, const struct ruling_entry *entry,
-    struct ruling_result *ret, struct error *err)
+void dispute_rule(
+    const struct desk *desk, const struct ruling_entry *entry, struct ruling_result *ret)
 {
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
 	struct ruling_result result = {0};
 
-	if (!input_text(entry->reason ? entry->reason : "", "reason-invalid",
-	        TEXT_WORDS_REASON_RULING, err) ||
-	    !input_text(entry->clause ? entry->clause : "", "clause-unknown",
-	        TEXT_WORDS_CLAUSE_RULING, err))
-		return false;
+	must(input_text(entry->reason ? entry->reason : "", "reason-invalid",
+	    TEXT_WORDS_REASON_RULING, refusal()));
+	must(input_text(entry->clause ? entry->clause : "", "clause-unknown",
+	    TEXT_WORDS_CLAUSE_RULING, refusal()));
 	store_begin(desk->store);
-	if (!store_end(desk->store, dispute_rule_decide(&deed, entry, &result, err)))
-		return false;
+	dispute_rule_decide(&deed, entry, &result);
+	store_commit(desk->store);
 	*ret = result;
-	return true;
 }

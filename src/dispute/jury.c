@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "dispute/dispute.h"
 
 #include "answer/answer.h"
@@ -57,53 +58,48 @@ struct jury jury_read(const struct desk *desk)
 }
 
 /* Finds the people of a jury by the names as typed. The chair is in it anyway. */
-static bool jury_meant(const struct desk *desk, const char *chair, const char *const *names,
-    size_t count, struct jury *ret, struct error *err)
+static void jury_meant(const struct desk *desk, const char *chair, const char *const *names,
+    size_t count, struct jury *ret)
 {
 	struct person_said *members = arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *members);
 	const char *folded[JURY_MEMBERS_MOST + 1]; /* the chair first */
 
 	*ret = (struct jury){.members = members};
-	if (!input_text(chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR, err) ||
-	    !person_meant(desk, chair, &ret->chair, err))
-		return false;
+	must(input_text(chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR, refusal()));
+	person_meant(desk, chair, &ret->chair);
 	folded[0] = text_fold(desk->arena, ret->chair.name);
 	for (size_t i = 0; i < count; i++) {
 		struct person_said said;
 		const char *name;
 		size_t same = 0;
 
-		if (!input_text(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER, err) ||
-		    !person_meant(desk, names[i], &said, err))
-			return false;
+		must(input_text(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER, refusal()));
+		person_meant(desk, names[i], &said);
 		name = text_fold(desk->arena, said.name);
 		while (same <= ret->member_count && strcmp(name, folded[same]) != 0)
 			same++;
 		if (same == 0)
 			continue;
 		if (same <= ret->member_count)
-			return error_set(
-			    err, ERROR_INPUT, SAY_JURY_INVALID_TWICE_EACH_MEMBER, said.name);
+			break_off(ERROR_INPUT, SAY_JURY_INVALID_TWICE_EACH_MEMBER, said.name);
 		if (ret->member_count == JURY_MEMBERS_MOST)
-			return error_set(err, ERROR_INPUT, SAY_JURY_INVALID_MORE_MEMBERS_BESIDES,
-			    JURY_MEMBERS_MOST);
+			break_off(
+			    ERROR_INPUT, SAY_JURY_INVALID_MORE_MEMBERS_BESIDES, JURY_MEMBERS_MOST);
 		members[ret->member_count++] = said;
 		folded[ret->member_count] = name;
 	}
-	return true;
 }
 
-bool jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
-    struct jury *ret, bool *ret_repeated, struct error *err)
+void jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
+    struct jury *ret, bool *ret_repeated)
 {
 	struct jury now, named;
 	struct change change;
-	bool same, ok = true;
+	bool same;
 
 	change_begin(desk, &change);
-	if (!jury_meant(change.desk, chair, members, count, &named, err) ||
-	    !event_changeable(change.desk, err))
-		return change_end(&change, false);
+	jury_meant(change.desk, chair, members, count, &named);
+	event_changeable(change.desk);
 	now = jury_read(change.desk);
 	same = now.version > 0 && named.chair.person == now.chair.person &&
 	       named.member_count == now.member_count;
@@ -127,12 +123,12 @@ bool jury_set(const struct desk *desk, const char *chair, const char *const *mem
 			db_bind_number(&statement, ":person", person);
 			db_done(&statement);
 		}
-		ok = change_log(&change, "event-jury", "jury", err);
+		change_log(&change, "event-jury", "jury");
 		now = jury_read(change.desk);
 	}
 	*ret = now;
 	*ret_repeated = same;
-	return change_end(&change, ok);
+	change_end(&change);
 }
 
 void answer_jury(struct answer *to, const struct jury *jury)
@@ -145,7 +141,7 @@ void answer_jury(struct answer *to, const struct jury *jury)
 }
 
 /* canasta event jury: names the jury of an event, or shows it. */
-static bool run_jury(struct call *call, struct error *err)
+static void run_jury(struct call *call)
 {
 	const char *chair = call_text(call, OPTION_CHAIR);
 	const char **members;
@@ -156,22 +152,21 @@ static bool run_jury(struct call *call, struct error *err)
 		store_read_begin(call->desk.store);
 		jury = jury_read(&call->desk);
 		answer_jury(call_answer(call), &jury);
-		return store_read_end(call->desk.store, true);
+		store_read_end(call->desk.store);
+		return;
 	}
 	if (!chair)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_JURY_CHAIR_VOTE);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_JURY_CHAIR_VOTE);
 	members = arena_alloc(call->arena, call->argument_count + 1, sizeof(*members));
 	for (size_t i = 0; i < call->argument_count; i++)
 		members[i] = call->arguments[i].text;
-	if (!jury_set(&call->desk, chair, members, call->argument_count, &jury, &repeated, err))
-		return false;
+	jury_set(&call->desk, chair, members, call->argument_count, &jury, &repeated);
 	if (jury.member_count < JURY_MEMBERS_LEAST)
 		call_warn(
 		    call, TEXT_WARNING_JURY_CHAIR_LEAST, JURY_MEMBERS_LEAST, jury.member_count);
 	answer_jury(call_answer(call), &jury);
 	if (repeated)
 		answer_flag(call_answer(call), "repeated", true);
-	return true;
 }
 
 static const struct command_option jury_options[] = {

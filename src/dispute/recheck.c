@@ -187,9 +187,8 @@ static bool winner_matters(const struct ruling_preview *preview, const struct ta
 }
 
 /* Tries the lapses of a hand until one changes something, and keeps it with what it changes. */
-static bool hand_check(const struct desk *desk, const struct ruling_preview *preview,
-    const struct table *table, const struct table_hand *at, struct doubt *ret, bool *ret_any,
-    struct error *err)
+static void hand_check(const struct desk *desk, const struct ruling_preview *preview,
+    const struct table *table, const struct table_hand *at, struct doubt *ret, bool *ret_any)
 {
 	/* The possible sums of the hand are not needed here. */
 	struct resolved_book resolved = {
@@ -205,17 +204,16 @@ static bool hand_check(const struct desk *desk, const struct ruling_preview *pre
 	size_t count = 0;
 	struct hand hand;
 	struct score score;
-	bool is_void, ok;
+	bool is_void;
 
 	*ret_any = false;
 	event.book_count = 1;
 	event.books = &book;
-	ok = hand_version_fetch(
-	    &(struct desk){.store = desk->store, .arena = &scratch, .event = &event}, &address,
-	    at->version, &hand, &score, &is_void, &then, err);
-	if (ok && !is_void)
+	hand_version_fetch(&(struct desk){.store = desk->store, .arena = &scratch, .event = &event},
+	    &address, at->version, &hand, &score, &is_void, &then);
+	if (!is_void)
 		doubts = doubts_gather(&scratch, resolved.book, &hand, &score, &count);
-	for (size_t i = 0; ok && !*ret_any && i < count; i++) {
+	for (size_t i = 0; !*ret_any && i < count; i++) {
 		struct doubt *doubt = &doubts[i];
 		struct arena trial = {0};
 		struct ruling_preview_question question;
@@ -228,12 +226,9 @@ static bool hand_check(const struct desk *desk, const struct ruling_preview *pre
 		doubt->table = table;
 		doubt->hand = at;
 		question = question_about(doubt);
-		ok = ruling_preview_ask(&trial, preview, &question, &answer, err);
-		if (ok) {
-			doubt->winner_changes = winner_matters(preview, table, &answer);
-			*ret_any =
-			    doubt->winner_changes || answer.places_change || answer.phases.phase;
-		}
+		ruling_preview_ask(&trial, preview, &question, &answer);
+		doubt->winner_changes = winner_matters(preview, table, &answer);
+		*ret_any = doubt->winner_changes || answer.places_change || answer.phases.phase;
 		if (*ret_any) {
 			int *ranks = arena_alloc(desk->arena, entrants, sizeof *ranks);
 
@@ -252,7 +247,6 @@ static bool hand_check(const struct desk *desk, const struct ruling_preview *pre
 		arena_release(&trial);
 	}
 	arena_release(&scratch);
-	return ok;
 }
 
 /* The smallest lapse first, whatever its sign; of equals the likeliest, then by address. */
@@ -369,14 +363,13 @@ static void answer_recheck(
 }
 
 /* Checks every counting hand; with --all also those already confirmed. */
-static bool run_recheck(struct call *call, struct error *err)
+static void run_recheck(struct call *call)
 {
 	struct ruling_preview preview;
 	struct doubt *found;
 	size_t most = 0, count = 0;
 
-	if (!ruling_preview_read(&call->desk, NULL, &preview, err))
-		return false;
+	ruling_preview_read(&call->desk, NULL, &preview);
 	for (size_t i = 0; i < preview.table_count; i++)
 		most += preview.tables[i].hand_count;
 	found = arena_alloc(call->arena, most, sizeof *found);
@@ -390,9 +383,7 @@ static bool run_recheck(struct call *call, struct error *err)
 
 			if (hand->voided || (hand->confirmed && !call_flag(call, OPTION_ALL)))
 				continue;
-			if (!hand_check(
-			        &call->desk, &preview, table, hand, &found[count], &any, err))
-				return false;
+			hand_check(&call->desk, &preview, table, hand, &found[count], &any);
 			count += any;
 		}
 	}
@@ -401,7 +392,6 @@ static bool run_recheck(struct call *call, struct error *err)
 	for (size_t i = 0; i < count; i++)
 		answer_recheck(
 		    answer_row(call_answer(call), "hands"), &preview.standings, &found[i]);
-	return true;
 }
 
 static const struct command_option recheck_options[] = {

@@ -1,6 +1,7 @@
 #include "dispute/ruling_preview.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "club/address.h"
@@ -38,16 +39,15 @@ static size_t table_find(const struct ruling_preview *preview, const struct addr
 	return SIZE_MAX;
 }
 
-static bool facts_read(const struct desk *desk, const struct table *only,
-    struct ruling_preview *preview, struct error *err)
+static void facts_read(
+    const struct desk *desk, const struct table *only, struct ruling_preview *preview)
 {
 	struct table *tables;
 	struct offences *offences;
 	bool any = false;
 
 	preview->settings = event_now_read(desk)->settings;
-	if (!standings_facts_read(desk, 0, &preview->facts, err))
-		return false;
+	standings_facts_read(desk, 0, &preview->facts);
 	preview->table_count = preview->facts.input.game_count;
 	tables = arena_alloc(desk->arena, preview->table_count, sizeof *tables);
 	offences = arena_alloc(desk->arena, preview->table_count, sizeof *offences);
@@ -59,28 +59,29 @@ static bool facts_read(const struct desk *desk, const struct table *only,
 			continue;
 		if (only)
 			tables[i] = *only;
-		else if (!table_read(desk, address, &tables[i], err))
-			return false;
+		else
+			table_read(desk, address, &tables[i]);
 		offences[i] = offences_read(desk, address, INT64_MAX);
 		any = true;
 	}
 	preview->tables = tables;
 	preview->offences = offences;
 	if (only && !any)
-		return error_set(err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, only->address.round,
-		    only->address.table);
-	return standings_judge(desk->arena, &preview->facts, &preview->standings, err);
+		break_off(
+		    ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, only->address.round, only->address.table);
+	standings_judge(desk->arena, &preview->facts, &preview->standings);
 }
 
-bool ruling_preview_read(const struct desk *desk, const struct table *only,
-    struct ruling_preview *ret, struct error *err)
+void ruling_preview_read(
+    const struct desk *desk, const struct table *only, struct ruling_preview *ret)
 {
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
 
 	*ret = (struct ruling_preview){.event = desk->event};
 	store_read_begin(desk->store);
-	return store_read_end(desk->store, facts_read(&reading, only, ret, err));
+	facts_read(&reading, only, ret);
+	store_read_end(desk->store);
 }
 
 /* --- the hand in question --- */
@@ -387,9 +388,8 @@ static void round_counts_change(const struct ruling_preview *preview, size_t ind
 }
 
 /* Makes the standings with the game as it is in the answer. */
-static bool standings_ask(struct arena *arena, const struct ruling_preview *preview, size_t index,
-    const struct ruling_preview_question *question, struct ruling_preview_answer *answer,
-    struct error *err)
+static void standings_ask(struct arena *arena, const struct ruling_preview *preview, size_t index,
+    const struct ruling_preview_question *question, struct ruling_preview_answer *answer)
 {
 	struct standings_facts facts = preview->facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
@@ -412,8 +412,8 @@ static bool standings_ask(struct arena *arena, const struct ruling_preview *prev
 		facts.round_counts = counts;
 		facts.input.counts = standings_counts_sum(arena, &facts, 0, facts.rounds);
 	}
-	return standings_judge(arena, &facts, &answer->standings, err) &&
-	       phase_difference_find(arena, &preview->facts, &facts, &answer->phases, err);
+	standings_judge(arena, &facts, &answer->standings);
+	phase_difference_find(arena, &preview->facts, &facts, &answer->phases);
 }
 
 static bool ranks_differ(
@@ -430,9 +430,8 @@ static bool ranks_differ(
 	return differ;
 }
 
-bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *preview,
-    const struct ruling_preview_question *question, struct ruling_preview_answer *ret,
-    struct error *err)
+void ruling_preview_ask(struct arena *arena, const struct ruling_preview *preview,
+    const struct ruling_preview_question *question, struct ruling_preview_answer *ret)
 {
 	const struct address *address = &question->address;
 	const size_t index = table_find(preview, address);
@@ -444,8 +443,7 @@ bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *previe
 	size_t hand;
 
 	if (index == SIZE_MAX)
-		return error_set(
-		    err, ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
+		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 	before = &preview->tables[index];
 	*ret = (struct ruling_preview_answer){.before = before, .after = *before};
 
@@ -458,8 +456,8 @@ bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *previe
 			hand = i;
 	}
 	if (address->hand > 0 && hand == before->hand_count)
-		return error_set(err, ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round,
-		    address->table, address->hand);
+		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
+		    address->hand);
 
 	/* The table's penalties come first, the cancelled one marked, then those of the
 	 * question. */
@@ -476,7 +474,7 @@ bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *previe
 	after->given = given;
 	after->given_count += question->given_count;
 	if (!found)
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_NONE_P_TABLE, question->cancelled,
+		break_off(ERROR_INPUT, SAY_PENALTY_NONE_P_TABLE, question->cancelled,
 		    after->address.round, after->address.table);
 
 	/* The decision is written as its next version would be. */
@@ -486,8 +484,7 @@ bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *previe
 		after->decision.log = LINE_NEXT;
 	}
 	if (question->hand && question->hand->side_count != after->side_count)
-		return error_set(
-		    err, ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, after->side_count);
+		break_off(ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, after->side_count);
 	if (question->hand)
 		record_score(
 		    arena, preview, index, after, &hands[hand], question->hand, &ret->score);
@@ -496,12 +493,10 @@ bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *previe
 	givens_score(question, before, after, hands);
 	hands_reprice(arena, preview, index, question, after, hands);
 	table_settle(arena, preview->event, &preview->settings, after, hands);
-	if (!standings_ask(arena, preview, index, question, ret, err))
-		return false;
+	standings_ask(arena, preview, index, question, ret);
 	ret->places_change = ranks_differ(arena, &preview->standings, &ret->standings);
 	ret->hand = address->hand > 0 ? &hands[hand] : NULL;
 	ret->winner_changes = before->game.finished != after->game.finished ||
 	                      before->game.winner != after->game.winner;
 	ret->minima_change = memcmp(before->minima, after->minima, sizeof before->minima) != 0;
-	return true;
 }

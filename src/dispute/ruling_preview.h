@@ -46,8 +46,8 @@ struct ruling_preview {
 /* Reads an event and all its tables. `only` is a table already read, if no other is needed.
  * ERROR_INPUT `table-unknown` for a table that the standings do not have. `event` must outlive
  * `ret`. */
-bool ruling_preview_read(const struct desk *desk, const struct table *only,
-    struct ruling_preview *ret, struct error *err);
+void ruling_preview_read(
+    const struct desk *desk, const struct table *only, struct ruling_preview *ret);
 
 /* A question: a hand as it might be, and what might be given or cancelled. The hand has its sums
  * or a whole record, which prevails; without a hand in the address it has neither. */
@@ -101,8 +101,7 @@ int32_t ruling_preview_offences(const struct ruling_preview *preview, const stru
 
 /* Answers a question; the result is in `arena`, which may be a new one each time. ERROR_INPUT:
  * `hand-unknown`, `penalty-none`. */
-bool ruling_preview_ask(struct arena *arena, const struct ruling_preview *preview,
-    const struct ruling_preview_question *question, struct ruling_preview_answer *ret,
-    struct error *err);
+void ruling_preview_ask(struct arena *arena, const struct ruling_preview *preview,
+    const struct ruling_preview_question *question, struct ruling_preview_answer *ret);
 
 #endif

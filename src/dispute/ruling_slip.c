@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "dispute/claim_check.h"
 
 #include "answer/answer.h"
@@ -158,8 +159,8 @@ static void answer_ruling_slip(struct answer *to, const struct claimed_hand *sco
 	answer_contract(to, scored->hand, scored->score);
 }
 
-bool print_ruling(struct call *call, const struct claimed_hand *scored,
-    const struct address *address, const struct hand_version *version, struct error *err)
+void print_ruling(struct call *call, const struct claimed_hand *scored,
+    const struct address *address, const struct hand_version *version)
 {
 	const struct event *event = call->desk.event;
 	struct answer *part;
@@ -168,17 +169,17 @@ bool print_ruling(struct call *call, const struct claimed_hand *scored,
 	const char *paper = call_text(call, OPTION_PAPER);
 
 	if (paper && strcasecmp(paper, "a6") == 0)
-		return error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_FIT, paper);
+		break_off(ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_FIT, paper);
 	if (call_flag(call, OPTION_LANDSCAPE))
-		return error_set(err, ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_STANDS);
+		break_off(ERROR_INPUT, SAY_PAPER_SMALL_RULING_SLIP_STANDS);
 	if (!event)
 		print_begin(call, scored->book);
 	part = print_part(call);
 	if (!event)
 		answer_head_book(part, scored->book);
 	answer_ruling_slip(part, scored, address, version);
-	return print_answer(call, "ruling",
+	print_answer(call, "ruling",
 	    event ? event->settings.name
 	          : sentence_say_word(call->paper.vocabulary, "title", "ruling"),
-	    part, err);
+	    part);
 }

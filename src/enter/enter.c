@@ -33,8 +33,8 @@
 
 /* Lists the tables of a round whose games go on, by number. Round 0 is the newest round. Lists
  * none if there is no round. *ret_round is the number of the round. */
-static bool next_waiting(const struct desk *desk, int round, struct table_waiting **ret,
-    size_t *ret_count, int *ret_round, struct error *err)
+static void next_waiting(const struct desk *desk, int round, struct table_waiting **ret,
+    size_t *ret_count, int *ret_round)
 {
 	const struct event *event;
 	struct round shown;
@@ -47,9 +47,8 @@ static bool next_waiting(const struct desk *desk, int round, struct table_waitin
 	*ret_round = 0;
 	rounds = round_newest(desk);
 	if (rounds == 0)
-		return true;
-	if (!round_fetch(desk, round, &shown, err))
-		return false;
+		return;
+	round_fetch(desk, round, &shown);
 	event = round_event(desk, shown.number);
 	waiting = arena_alloc(desk->arena, shown.table_count + 1, sizeof(*waiting));
 	for (size_t i = 0; i < shown.table_count; i++) {
@@ -57,8 +56,7 @@ static bool next_waiting(const struct desk *desk, int round, struct table_waitin
 		struct table table;
 		int counting = 0;
 
-		if (!table_fetch(desk, &address, &table, err))
-			return false;
+		table_fetch(desk, &address, &table);
 		if (table.game.finished || table.locked || table.signature.number != 0)
 			continue;
 		for (size_t j = 0; j < table.hand_count; j++)
@@ -68,30 +66,28 @@ static bool next_waiting(const struct desk *desk, int round, struct table_waitin
 	*ret = waiting;
 	*ret_count = count;
 	*ret_round = shown.number;
-	return true;
 }
 
-bool next_offered(struct session *session, struct table_waiting **ret, size_t *ret_count,
-    int *ret_round, struct error *err)
+void next_offered(
+    struct session *session, struct table_waiting **ret, size_t *ret_count, int *ret_round)
 {
 	const struct desk *desk = &session->desk;
 	int worked = session->round ? session->round : session->last.address.round;
 	int rounds;
 
-	if (worked > 0 && !next_waiting(desk, worked, ret, ret_count, ret_round, err))
-		return false;
+	if (worked > 0)
+		next_waiting(desk, worked, ret, ret_count, ret_round);
 	if (session->round || (worked > 0 && *ret_count > 0))
-		return true;
+		return;
 	rounds = round_newest(desk);
 	/* Rounds found complete are skipped at later prompts. */
 	for (int round = session->waits_from + 1; round < rounds; round++) {
-		if (!next_waiting(desk, round, ret, ret_count, ret_round, err))
-			return false;
+		next_waiting(desk, round, ret, ret_count, ret_round);
 		if (*ret_count > 0)
-			return true;
+			return;
 		session->waits_from = round;
 	}
-	return next_waiting(desk, 0, ret, ret_count, ret_round, err);
+	next_waiting(desk, 0, ret, ret_count, ret_round);
 }
 
 /* Returns the table that most likely comes next: the last table again if the pile goes table by
@@ -178,7 +174,7 @@ static bool is_slip(struct session *session, const char *line)
 /* --- answers --- */
 
 /* Reads the name of the person who accepts the errors, and records the hand. */
-static bool name_line(struct session *session, const char *line, struct error *err)
+static void name_line(struct session *session, const char *line)
 {
 	struct hand_draft *draft = &session->draft;
 	struct arena *arena = session->call->arena;
@@ -195,11 +191,11 @@ static bool name_line(struct session *session, const char *line, struct error *e
 	}
 	draft->acceptances = acceptances;
 	session->asking = ASK_FIX;
-	return save_draft(session, err);
+	save_draft(session);
 }
 
 /* Reads a reason. After an empty line nothing is changed. */
-static bool reason_line(struct session *session, const char *line, struct error *err)
+static void reason_line(struct session *session, const char *line)
 {
 	const char *reason = arena_text(session->call->arena, line);
 	enum prompt_question asked = session->asking;
@@ -207,46 +203,50 @@ static bool reason_line(struct session *session, const char *line, struct error 
 	session->asking = ASK_FIX;
 	if (line[0] == '\0' && asked == ASK_AFTER) {
 		draft_drop(session);
-		return true;
+		return;
 	}
 	if (line[0] == '\0')
-		return true;
+		return;
 	if (asked == ASK_ACCEPT) {
 		session->reason = reason;
 		session->asking = ASK_NAME;
-		return true;
+		return;
 	}
 	if (asked == ASK_UNLOCK) {
 		session->draft.unlock = reason;
-		return save_draft(session, err);
+		save_draft(session);
+		return;
 	}
 	session->draft.after_end = reason;
 	if (draft_next_side(&session->draft) < session->draft.side_count)
 		session->asking = ASK_SIDE;
-	return session->asking == ASK_SIDE || save_draft(session, err);
+	if (session->asking != ASK_SIDE)
+		save_draft(session);
 }
 
 /* Reads the answer to a question. A table's number, a command and a slip are not answers. */
-static bool question_line(struct session *session, const char *line, struct error *err)
+static void question_line(struct session *session, const char *line)
 {
 	bool taken = false;
 
-	if (draft_is_table(line))
-		return typing_begin(session, line, err);
-	if (!enter_command_asked(session, line, &taken, err))
-		return false;
+	if (draft_is_table(line)) {
+		typing_begin(session, line);
+		return;
+	}
+	enter_command_asked(session, line, &taken);
 	if (taken)
-		return true;
+		return;
 	if (is_slip(session, line)) {
 		session->lost = true;
-		return say_vain(session,
-		    session->asking == ASK_NAME    ? "slip-for-name"
-		    : session->asking == ASK_AFTER ? "slip-for-reason"
-		                                   : "slip-for-why",
-		    err);
+		say_vain(session, session->asking == ASK_NAME    ? "slip-for-name"
+		                  : session->asking == ASK_AFTER ? "slip-for-reason"
+		                                                 : "slip-for-why");
+		return;
 	}
-	return session->asking == ASK_NAME ? name_line(session, line, err)
-	                                   : reason_line(session, line, err);
+	if (session->asking == ASK_NAME)
+		name_line(session, line);
+	else
+		reason_line(session, line);
 }
 
 static void add_waiting(struct answer *to, const struct table_waiting *waiting, size_t count)
@@ -260,65 +260,62 @@ static void add_waiting(struct answer *to, const struct table_waiting *waiting, 
 	}
 }
 
-bool look_missing(struct session *session, const char *none, struct error *err)
+void look_missing(struct session *session, const char *none)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 	struct table_waiting *waiting;
-	struct error why = {0};
 	size_t count, all = 0;
 	int newest, round = 0;
 
 	(void)none;
-	if (!next_waiting(&session->desk, session->round, &waiting, &count, &newest, &why))
-		return say_refused(session, &why, err);
+	next_waiting(&session->desk, session->round, &waiting, &count, &newest);
 	for (int earlier = 1; earlier < newest; earlier++) {
 		struct table_waiting *before;
 
-		if (!next_waiting(&session->desk, earlier, &before, &all, &round, &why))
-			return say_refused(session, &why, err);
+		next_waiting(&session->desk, earlier, &before, &all, &round);
 		add_waiting(said, before, all);
 	}
 	add_waiting(said, waiting, count);
 	answer_number(said, "round", newest);
-	return say_screen(session, said, "enter-missing", err);
+	say_screen(session, said, "enter-missing");
 }
 
-static bool show_recorded(struct session *session, const struct address *address, struct error *err)
+static void show_recorded(struct session *session, const struct address *address)
 {
 	const struct call *call = session->call;
 	struct answer *says = language_answer(session->call, &session->step);
 	struct hand_view view;
 	struct told_hand told;
-	struct error why = {0};
 
-	if (!hand_fetch(&session->desk, address, &view, &why))
-		return say_refused(session, &why, err);
+	hand_fetch(&session->desk, address, &view);
 	told = answer_hand_of(call->desk.event, &view);
 	answer_hand(says, &told);
-	return say_screen(session, says, "hand", err);
+	say_screen(session, says, "hand");
 }
 
-bool look_show(struct session *session, const char *argument, struct error *err)
+void look_show(struct session *session, const char *argument)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 	struct address address = session->target.address;
-	struct error why = {0};
 	struct table table;
 
-	if (argument[0] == '\0' && address.hand == 0)
-		return say_plain(session, "no-hand-yet", err);
-	if (argument[0] == '\0')
-		return show_recorded(session, &address, err);
-	if (place_is_hand(argument)) {
-		if (!address_hand(&session->desk, argument, &address, &why))
-			return say_refused(session, &why, err);
-		return show_recorded(session, &address, err);
+	if (argument[0] == '\0' && address.hand == 0) {
+		say_plain(session, "no-hand-yet");
+		return;
 	}
-	if (!address_table(&session->desk, argument, &address, &why) ||
-	    !table_fetch(&session->desk, &address, &table, &why))
-		return say_refused(session, &why, err);
+	if (argument[0] == '\0') {
+		show_recorded(session, &address);
+		return;
+	}
+	if (place_is_hand(argument)) {
+		address_hand(&session->desk, argument, &address);
+		show_recorded(session, &address);
+		return;
+	}
+	address_table(&session->desk, argument, &address);
+	table_fetch(&session->desk, &address, &table);
 	answer_table(said, &table, NULL);
-	return say_screen(session, said, "table", err);
+	say_screen(session, said, "table");
 }
 
 struct answer *say_begin(struct session *session, const char *code)
@@ -329,8 +326,7 @@ struct answer *say_begin(struct session *session, const char *code)
 	return said;
 }
 
-bool say_screen(
-    struct session *session, const struct answer *said, const char *screen, struct error *err)
+void say_screen(struct session *session, const struct answer *said, const char *screen)
 {
 	/* A program gets the results of its lines, without greeting and help. */
 	static const char *const for_programs[] = {
@@ -339,17 +335,18 @@ bool say_screen(
 
 	for (size_t i = 0; i < sizeof for_programs / sizeof *for_programs && !shown; i++)
 		shown = strcmp(for_programs[i], screen) == 0;
-	return !shown || call_tell_of(session->call, said, screen, NULL, err);
+	if (shown)
+		call_tell_of(session->call, said, screen, NULL);
 }
 
-bool say_end(struct session *session, const struct answer *said, struct error *err)
+void say_end(struct session *session, const struct answer *said)
 {
-	return say_screen(session, said, "enter", err);
+	say_screen(session, said, "enter");
 }
 
-bool say_plain(struct session *session, const char *code, struct error *err)
+void say_plain(struct session *session, const char *code)
 {
-	return say_end(session, say_begin(session, code), err);
+	say_end(session, say_begin(session, code));
 }
 
 void say_met(struct session *session, enum error_kind kind)
@@ -358,37 +355,34 @@ void say_met(struct session *session, enum error_kind kind)
 		session->met = kind;
 }
 
-bool say_vain(struct session *session, const char *code, struct error *err)
+void say_vain(struct session *session, const char *code)
 {
 	say_met(session, ERROR_INPUT);
-	return say_plain(session, code, err);
+	say_plain(session, code);
 }
 
-bool say_not_done(struct session *session, const char *code, const struct address *address,
-    bool correction, struct error *err)
+void say_not_done(
+    struct session *session, const char *code, const struct address *address, bool correction)
 {
 	struct answer *said = say_begin(session, code);
 
 	answer_address(said, "address", address);
 	answer_flag(said, "correction", correction);
-	return say_end(session, said, err);
+	say_end(session, said);
 }
 
 /* --- errors --- */
 
-bool say_refused_line(
-    struct session *session, const char *line, const struct error *why, struct error *err)
+void say_refused_line(struct session *session, const char *line, const struct error *why)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 
-	if (error_is(why, CODE_MEMORY) || error_is(why, CODE_OUTPUT_FAILED)) {
-		*err = *why;
-		return false;
-	}
+	if (error_is(why, CODE_MEMORY) || error_is(why, CODE_OUTPUT_FAILED))
+		boundary_break(why);
 	say_met(session, why->kind);
 	if (session->call->json) {
 		show_error(session->call, true, why);
-		return true;
+		return;
 	}
 	answer_text(said, "message", why->message);
 	if (line && why->column > 0) {
@@ -404,12 +398,12 @@ bool say_refused_line(
 		answer_text(said, "line", line);
 		answer_text(said, "caret", text_of(&caret));
 	}
-	return say_screen(session, said, "enter-refused", err);
+	say_screen(session, said, "enter-refused");
 }
 
-bool say_refused(struct session *session, const struct error *why, struct error *err)
+void say_refused(struct session *session, const struct error *why)
 {
-	return say_refused_line(session, NULL, why, err);
+	say_refused_line(session, NULL, why);
 }
 
 void say_refused_hand(struct session *session, const struct hand *hand, const struct score *score,
@@ -538,17 +532,15 @@ void tell_side_findings(struct answer *to, const struct rulebook *book, const st
 
 /* --- prompts --- */
 
-static bool offer_table(struct session *session, struct error *err)
+static void offer_table(struct session *session)
 {
 	const struct table_waiting *next;
 	struct table_waiting *waiting;
-	struct error why = {0};
 	size_t count;
 	int round;
 
 	session->offered = (struct address){0};
-	if (!next_offered(session, &waiting, &count, &round, &why))
-		return say_refused(session, &why, err);
+	next_offered(session, &waiting, &count, &round);
 	next = next_table(waiting, count, &session->last);
 	/* After an error the next slip of the pile is unknown. */
 	if (next && !session->lost)
@@ -560,11 +552,11 @@ static bool offer_table(struct session *session, struct error *err)
 
 	session->told_complete = complete;
 	if (!complete || told)
-		return true;
+		return;
 	struct answer *said = say_begin(session, "round-complete");
 
 	answer_number(said, "round", round);
-	return say_end(session, said, err);
+	say_end(session, said);
 }
 
 static const char *prompt(struct session *session)
@@ -603,143 +595,149 @@ static const char *prompt(struct session *session)
 
 /* --- lines --- */
 
-static bool greet(struct session *session, struct error *err)
+static void greet(struct session *session)
 {
 	const struct event *event = session->call->desk.event;
 	struct answer *said = language_answer(session->call, &session->step);
 
 	answer_text(said, "event", event->settings.name);
 	answer_text(said, "rulebook", enter_book(session)->id);
-	return say_screen(session, said, "enter-greeting", err);
+	say_screen(session, said, "enter-greeting");
 }
 
 /* Greets again if a phase with its own rulebook was made during the session. From then on hands
  * are typed under that rulebook. */
-static bool renew(struct session *session, struct error *err)
+static void renew(struct session *session)
 {
 	struct call *call = session->call;
 	const struct event *now;
 
 	now = event_renew(&call->desk);
 	if (now == call->desk.event)
-		return true;
+		return;
 	call->desk.event = session->desk.event = now;
-	return greet(session, err);
+	greet(session);
 }
 
-static bool step(struct session *session, struct error *err)
+static void step(void *context)
 {
+	struct session *session = context;
 	struct error why = {0};
 	const char *line = NULL;
 	const char *asked;
 
-	if (!renew(session, err) || (session->asking == ASK_TABLE && !offer_table(session, err)))
-		return false;
+	renew(session);
+	if (session->asking == ASK_TABLE)
+		offer_table(session);
 	asked = prompt(session);
 	switch (input_line(session->input, &session->step, asked, &line, &why)) {
 	case INPUT_LINE:
 		session->lost = session->lost || !line;
-		if (!line)
-			return say_refused(session, &why, err);
-		if (!renew(session, err))
-			return false;
+		if (!line) {
+			say_refused(session, &why);
+			return;
+		}
+		renew(session);
 		bool taken = false;
 
 		line += strspn(line, " ");
-		if (session->asking >= ASK_ACCEPT)
-			return question_line(session, line, err);
+		if (session->asking >= ASK_ACCEPT) {
+			question_line(session, line);
+			return;
+		}
 		input_remember(session->input, line);
-		if (!enter_command(session, &line, &taken, err))
-			return false;
+		enter_command(session, &line, &taken);
 		if (taken)
-			return true;
+			return;
 		if (session->asking == ASK_TABLE) {
 			size_t size = strcspn(line, " ");
 			const char *table = arena_copy(&session->step, line, size);
 
-			if (line[0] == '\0')
-				return typing_offered(session, err);
-			if (!is_digit(line[0]))
-				return typing_put_right(session, line, err);
-			if (!typing_begin(session, table, err))
-				return false;
+			if (line[0] == '\0') {
+				typing_offered(session);
+				return;
+			}
+			if (!is_digit(line[0])) {
+				typing_put_right(session, line);
+				return;
+			}
+			typing_begin(session, table);
 			line += size + strspn(line + size, " ");
-			return session->asking != ASK_SIDE || line[0] == '\0' ||
-			       typing_line(session, line, err);
+			if (session->asking == ASK_SIDE && line[0] != '\0')
+				typing_line(session, line);
+			return;
 		}
-		return typing_line(session, line, err);
+		typing_line(session, line);
+		return;
 	case INPUT_BROKEN_OFF:
 		/* Ctrl-C drops the hand being typed and keeps recorded hands. */
-		if (session->asking == ASK_TABLE)
-			return say_plain(session, "how-to-leave", err);
+		if (session->asking == ASK_TABLE) {
+			say_plain(session, "how-to-leave");
+			return;
+		}
 		session->lost = false;
-		return session->asking >= ASK_ACCEPT ? draft_leave_question(session, err)
-		                                     : draft_drop_said(session, err);
+		if (session->asking >= ASK_ACCEPT)
+			draft_leave_question(session);
+		else
+			draft_drop_said(session);
+		return;
 	case INPUT_END:
 		session->leaving = true;
 		if (session->asking == ASK_TABLE)
-			return true;
+			return;
 		say_met(session, ERROR_INPUT);
-		return say_not_done(
-		    session, "not-done", &session->draft.address, session->draft.version != 0, err);
+		say_not_done(
+		    session, "not-done", &session->draft.address, session->draft.version != 0);
+		return;
 	case INPUT_FAILED:
-		break;
+		session->leaving = true;
+		boundary_break(&why);
 	}
-	*err = why;
-	return false;
 }
 
-/* Returns true with an error after too many useless lines from a pipe, which might never end. */
-static bool is_in_vain(struct session *session, struct error *err)
+/* Ends the session after too many useless lines from a pipe, which might never end. */
+static void vain_check(struct session *session)
 {
 	enum { IN_VAIN_MOST = 1000 };
 
 	session->in_vain = session->entered == session->seen ? session->in_vain + 1 : 0;
 	session->seen = session->entered;
-	if (session->in_vain < IN_VAIN_MOST || input_terminal(session->input))
-		return false;
-	error_set(err, ERROR_INPUT, SAY_NO_HAND_STDIN_LINES_RECORDED, IN_VAIN_MOST);
-	return true;
+	if (session->in_vain >= IN_VAIN_MOST && !input_terminal(session->input))
+		break_off(ERROR_INPUT, SAY_NO_HAND_STDIN_LINES_RECORDED, IN_VAIN_MOST);
 }
 
-/* A line of a session. */
-struct stepping {
+/* A refusal to be told. */
+struct telling {
 	struct session *session;
-	struct error why; /* why it was broken off */
-	struct error *err;
-	bool ok;
+	const struct error *why;
 };
 
-static void step_on(void *context)
+static void tell_try(void *context)
 {
-	struct stepping *stepping = context;
+	const struct telling *telling = context;
 
-	stepping->ok = step(stepping->session, stepping->err);
+	say_refused(telling->session, telling->why);
 }
 
-static void tell_broken_off(void *context)
-{
-	struct stepping *stepping = context;
-
-	stepping->ok = say_refused(stepping->session, &stepping->why, stepping->err);
-}
-
-/* Handles a line within a boundary. If the file fails, the line may be typed again; if memory
- * fails, the hand being typed is dropped and the session ends. */
-static bool step_bounded(struct session *session, struct error *err)
+/* Handles a line within a boundary. After a refusal, or if the file fails, another line may be
+ * typed; if memory or the output fails, the hand being typed is dropped and the session ends. */
+static void step_bounded(struct session *session, void (*run)(void *session))
 {
 	struct store *store = session->call->desk.store;
-	struct stepping stepping = {.session = session, .err = err};
+	struct error why = {0}, end = {0};
+	struct telling telling = {session, &why};
 
-	if (store_attempt(store, step_on, &stepping, &stepping.why))
-		return stepping.ok;
+	session->loses = false;
+	if (store_attempt(store, run, session, &why))
+		return;
 	arena_release(&session->step);
-	if (!error_is(&stepping.why, CODE_MEMORY) &&
-	    store_attempt(store, tell_broken_off, &stepping, err))
-		return stepping.ok;
+	if (session->leaving)
+		boundary_break(&why);
+	session->lost = session->lost || (session->loses && why.kind != ERROR_STORE);
+	if (store_attempt(store, tell_try, &telling, &end))
+		return;
 	draft_drop(session);
-	*err = (struct error){0};
-	return error_memory(err);
+	boundary_break(&end);
 }
 
 static void release_step(void *step)
@@ -753,8 +751,35 @@ static void close_lines(void *lines)
 		(void)fclose(lines);
 }
 
+static void begin(void *context)
+{
+	struct session *session = context;
+	const struct call *call = session->call;
+
+	greet(session);
+	if (call->argument_count > 0)
+		typing_begin(session, call->arguments[0].text);
+}
+
+static void session_run(void *context)
+{
+	struct session *session = context;
+	struct call *call = session->call;
+
+	if (call->json && input_terminal(session->input))
+		break_off(ERROR_INPUT, SAY_OPTION_UNKNOWN_ENTER_DIALOGUE_WHOEVER);
+	step_bounded(session, begin);
+	while (!session->leaving) {
+		step_bounded(session, step);
+		if (hooks.after_change)
+			hooks.after_change(call);
+		arena_release(&session->step);
+		vain_check(session);
+	}
+}
+
 /* canasta enter: a pile of slips, typed without looking at the screen. */
-static bool run(struct call *call, struct error *err)
+static void run(struct call *call)
 {
 	struct session session = {.call = call, .step = {.lasts = true}, .desk = call->desk};
 	struct input_source source = {
@@ -766,7 +791,8 @@ static bool run(struct call *call, struct error *err)
 	    .store = call->desk.store,
 	};
 	struct cleanup held_lines = {0}, held_step = {0};
-	bool opened, ok;
+	struct error why = {0};
+	bool opened, done;
 
 	/* Within another call, standard input is the input of that call. The program's own stream
 	 * is not used, because it may have read ahead in another input. */
@@ -779,17 +805,8 @@ static bool run(struct call *call, struct error *err)
 	boundary_hold(&held_lines, close_lines, source.in);
 	session.desk.arena = &session.step;
 	store_parts_begin(call->desk.store);
-	opened = ok = input_open(call->arena, &source, &session.input, err);
-	if (ok && call->json && input_terminal(session.input))
-		ok = error_set(err, ERROR_INPUT, SAY_OPTION_UNKNOWN_ENTER_DIALOGUE_WHOEVER);
-	ok = ok && greet(&session, err) &&
-	     (call->argument_count == 0 || typing_begin(&session, call->arguments[0].text, err));
-	while (ok && !session.leaving) {
-		ok = step_bounded(&session, err) && !is_in_vain(&session, err);
-		if (hooks.after_change)
-			hooks.after_change(call);
-		arena_release(&session.step);
-	}
+	opened = input_open(call->arena, &source, &session.input, &why);
+	done = opened && store_attempt(call->desk.store, session_run, &session, &why);
 	/* A person at a terminal has seen refused lines; a pipe gets them in the exit status. */
 	if (opened && !input_terminal(session.input))
 		call_met(call, session.met);
@@ -800,7 +817,8 @@ static bool run(struct call *call, struct error *err)
 	close_lines(source.in);
 	boundary_drop(&held_step);
 	arena_release(&session.step);
-	return ok;
+	if (!done)
+		boundary_break(&why);
 }
 
 const struct command cmd_enter = {

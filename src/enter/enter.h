@@ -132,8 +132,8 @@ struct table_waiting {
 
 /* Lists the tables that wait for slips: of the chosen round, else of the round of the last slip,
  * else of the oldest unfinished round. */
-bool next_offered(struct session *session, struct table_waiting **ret, size_t *ret_count,
-    int *ret_round, struct error *err);
+void next_offered(
+    struct session *session, struct table_waiting **ret, size_t *ret_count, int *ret_round);
 
 /* A session of `canasta enter`: the question, the hand being typed, and the entries that can be
  * undone. */
@@ -193,6 +193,7 @@ struct session {
 	int round;                  /* the chosen round; 0: the oldest that waits */
 	int waits_from;             /* this round and all before it are complete */
 	bool lost;                  /* a line was refused: the next one must name its side */
+	bool loses;                 /* a refusal of the present step would make it so */
 	bool fixing;                /* the target was named but not changed yet */
 	struct address offered;     /* the table that Enter alone chooses; table 0: none */
 	const char *reason;         /* the reason of acceptances, until the name is known */
@@ -209,43 +210,41 @@ const struct rulebook *enter_book(const struct session *session);
 /* Questions between slips: waiting tables, a hand, a table. */
 
 /* Shows what is missing in the current round and in every round before it. */
-bool look_missing(struct session *session, const char *none, struct error *err);
+void look_missing(struct session *session, const char *none);
 
 /* Shows the hand or the table of an address, or without one the hand recorded last. */
-bool look_show(struct session *session, const char *argument, struct error *err);
+void look_show(struct session *session, const char *argument);
 
 /* The sentences of the dialogue, each with a label `enter.CODE` (templates/screen/enter.yaml). */
 
 /* Begins a sentence; the caller fills in its values. */
 struct answer *say_begin(struct session *session, const char *code);
 /* Prints the sentence. The dialogue ends if it cannot be printed. */
-bool say_end(struct session *session, const struct answer *said, struct error *err);
+void say_end(struct session *session, const struct answer *said);
 
 /* Prints a sentence without values. */
-bool say_plain(struct session *session, const char *code, struct error *err);
+void say_plain(struct session *session, const char *code);
 
 /* Raises the exit status of a session in a pipe to at least `kind`. */
 void say_met(struct session *session, enum error_kind kind);
 
 /* Prints a sentence about a refused line, and sets the status of the session to ERROR_INPUT at
  * least. */
-bool say_vain(struct session *session, const char *code, struct error *err);
+void say_vain(struct session *session, const char *code);
 
 /* Prints an answer with a screen template of its own. */
-bool say_screen(
-    struct session *session, const struct answer *said, const char *screen, struct error *err);
+void say_screen(struct session *session, const struct answer *said, const char *screen);
 
 /* Prints a sentence that says if a correction or a new hand was not recorded, with its table or
  * hand. */
-bool say_not_done(struct session *session, const char *code, const struct address *address,
-    bool correction, struct error *err);
+void say_not_done(
+    struct session *session, const char *code, const struct address *address, bool correction);
 
 /* Prints why a line was refused. An error of memory or output is returned in `err`. */
-bool say_refused(struct session *session, const struct error *why, struct error *err);
+void say_refused(struct session *session, const struct error *why);
 
 /* Prints why a typed line was refused, with the place in the line. */
-bool say_refused_line(
-    struct session *session, const char *line, const struct error *why, struct error *err);
+void say_refused_line(struct session *session, const char *line, const struct error *why);
 
 /* Gives a program the reason and the findings of a refused hand. */
 void say_refused_hand(struct session *session, const struct hand *hand, const struct score *score,
@@ -266,18 +265,17 @@ void tell_side_findings(struct answer *to, const struct rulebook *book, const st
 /* Undoing and moving the last entry, with the functions that `hand correct` and `hand void` use. */
 
 /* Takes back the last entry. */
-bool save_undo(struct session *session, const char *none, struct error *err);
+void save_undo(struct session *session, const char *none);
 /* Moves the last hand to another table, or swaps its sides. */
-bool save_move(struct session *session, const char *table, struct error *err);
-bool save_swap(struct session *session, const char *none, struct error *err);
+void save_move(struct session *session, const char *table);
+void save_swap(struct session *session, const char *none);
 
 /* Recording the typed hand, with the functions that `hand add` and `hand correct` use. */
 
 /* Records the draft, or says why not and asks what to do. */
-bool save_draft(struct session *session, struct error *err);
+void save_draft(struct session *session);
 /* Makes the hand and its score of the draft at its table. */
-bool save_findings(
-    struct session *session, struct hand *ret, struct score *ret_score, struct error *err);
+void save_findings(struct session *session, struct hand *ret, struct score *ret_score);
 
 /* The facts of the hand being typed. */
 
@@ -285,17 +283,17 @@ bool save_findings(
  * meld. */
 bool draft_is_table(const char *line);
 /* Leaves a question and returns to its hand. A hand after the end of the game is dropped. */
-bool draft_leave_question(struct session *session, struct error *err);
+void draft_leave_question(struct session *session);
 /* Returns the first side that is not typed yet, or the number of sides if all are. */
 size_t draft_next_side(const struct hand_draft *draft);
 /* Drops the hand being typed; draft_drop_said() says so. */
 void draft_drop(struct session *session);
-bool draft_drop_said(struct session *session, struct error *err);
+void draft_drop_said(struct session *session);
 /* Clears the line of a side, and the words of the hand that were in it. */
 void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side);
 /* Makes a draft of a recorded hand, to be corrected. */
-bool draft_of_recorded(struct session *session, const struct address *address,
-    struct hand_draft *ret, struct error *err);
+void draft_of_recorded(
+    struct session *session, const struct address *address, struct hand_draft *ret);
 /* Reads the draft as a hand. Errors are those of slip_read. */
 bool draft_hand(struct arena *arena, const struct rulebook *book, const struct hand_draft *draft,
     struct hand *ret, struct error *err);
@@ -309,26 +307,25 @@ struct input_words enter_complete(void *context, const char *line);
 /* Runs the command that a line names, or says when it can be used. *ret_taken is false if the line
  * is not a command. A command that repeats Enter alone sets the line to "" and is not
  * taken. */
-bool enter_command(struct session *session, const char **line, bool *ret_taken, struct error *err);
+void enter_command(struct session *session, const char **line, bool *ret_taken);
 /* Returns the names of the commands that can be given here, ended by NULL. */
 const char *const *enter_command_names(enum prompt_question asking);
 
 /* Handles commands when a reason or a name is asked for: `quit` ends the session, `?` explains the
  * question, and others leave the question or are refused. *ret_taken is false if the line is not a
  * command. */
-bool enter_command_asked(
-    struct session *session, const char *line, bool *ret_taken, struct error *err);
+void enter_command_asked(struct session *session, const char *line, bool *ret_taken);
 
 /* Lines of slips: choosing a table, reading the lines of its sides, correcting fields. */
 
 /* Begins a hand at a table, or says why it cannot. */
-bool typing_begin(struct session *session, const char *table, struct error *err);
+void typing_begin(struct session *session, const char *table);
 /* Handles a line typed at the prompt of a side, or for a hand to be fixed. */
-bool typing_line(struct session *session, const char *line, struct error *err);
+void typing_line(struct session *session, const char *line);
 /* Corrects the last hand by a field typed at the prompt for a table. */
-bool typing_put_right(struct session *session, const char *line, struct error *err);
+void typing_put_right(struct session *session, const char *line);
 
 /* Chooses the offered table. */
-bool typing_offered(struct session *session, struct error *err);
+void typing_offered(struct session *session);
 
 #endif

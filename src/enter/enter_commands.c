@@ -30,14 +30,14 @@ struct row {
 	const char *does;
 	bool looks; /* only shows something */
 	/* NULL: the command repeats the effect of Enter alone. */
-	bool (*run)(struct session *session, const char *argument, struct error *err);
+	void (*run)(struct session *session, const char *argument);
 };
 
 static const struct row rows[COMMAND_ROWS];
 
 /* --- help --- */
 
-static bool run_help(struct session *session, const char *argument, struct error *err)
+static void run_help(struct session *session, const char *argument)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 
@@ -59,105 +59,106 @@ static bool run_help(struct session *session, const char *argument, struct error
 		answer_text(command, "argument", row->argument);
 		answer_code(command, "does", row->does);
 	}
-	return say_screen(session, said, "enter-help", err);
+	say_screen(session, said, "enter-help");
 }
 
 /* --- commands that change --- */
 
-static bool run_fix(struct session *session, const char *argument, struct error *err)
+static void run_fix(struct session *session, const char *argument)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 	struct hand_draft *target = &session->target;
 	struct address address;
-	struct error why = {0};
 
-	if (argument[0] == '\0')
-		return say_plain(session, "which-hand", err);
-	if (!address_hand(&session->desk, argument, &address, &why) ||
-	    !draft_of_recorded(session, &address, target, &why)) {
-		session->lost = true;
-		return say_refused(session, &why, err);
+	if (argument[0] == '\0') {
+		say_plain(session, "which-hand");
+		return;
 	}
+	session->loses = true;
+	address_hand(&session->desk, argument, &address);
+	draft_of_recorded(session, &address, target);
+	session->loses = false;
 	session->fixing = true;
 	for (size_t side = 0; side < target->side_count; side++)
 		answer_item(said, "lines", line_text(&session->step, &target->sides[side]));
 	if (target->words.count > 0)
 		answer_item(said, "lines", line_text(&session->step, &target->words));
-	return say_screen(session, said, "enter-fix", err);
+	say_screen(session, said, "enter-fix");
 }
 
-static bool run_round(struct session *session, const char *argument, struct error *err)
+static void run_round(struct session *session, const char *argument)
 {
-	struct error why = {0};
 	struct round round;
 	int64_t number = 0;
 
-	if (!text_integer(argument, strlen(argument), 1, ROUND_MOST, &number))
-		return say_plain(session, "which-round", err);
-	if (!round_fetch(&session->desk, (int)number, &round, &why))
-		return say_refused(session, &why, err);
+	if (!text_integer(argument, strlen(argument), 1, ROUND_MOST, &number)) {
+		say_plain(session, "which-round");
+		return;
+	}
+	round_fetch(&session->desk, (int)number, &round);
 	session->round = (int)number;
 	session->last = (struct entered_last){0};
-	return true;
 }
 
-static bool run_quit(struct session *session, const char *argument, struct error *err)
+static void run_quit(struct session *session, const char *argument)
 {
 	(void)argument;
 	session->leaving = true;
 	if (session->asking == ASK_TABLE)
-		return true;
+		return;
 	say_met(session, ERROR_INPUT);
-	return say_not_done(
-	    session, "typed-not-done", &session->draft.address, session->draft.version != 0, err);
+	say_not_done(
+	    session, "typed-not-done", &session->draft.address, session->draft.version != 0);
 }
 
-static bool run_drop(struct session *session, const char *argument, struct error *err)
+static void run_drop(struct session *session, const char *argument)
 {
 	(void)argument;
-	return draft_drop_said(session, err);
+	draft_drop_said(session);
 }
 
 /* Takes back the line typed last. */
-static bool run_back(struct session *session, const char *argument, struct error *err)
+static void run_back(struct session *session, const char *argument)
 {
 	struct hand_draft *draft = &session->draft;
 
 	(void)argument;
-	if (!draft->typed[draft->last_side])
-		return run_drop(session, argument, err);
+	if (!draft->typed[draft->last_side]) {
+		run_drop(session, argument);
+		return;
+	}
 	draft_side_anew(session->call->arena, draft, draft->last_side);
 	for (size_t side = 0; side < draft->side_count; side++)
 		if (draft->typed[side])
 			draft->last_side = side;
-	return true;
 }
 
 /* Takes back the last line of a refused hand. If there is none, drops the hand. */
-static bool run_back_fix(struct session *session, const char *argument, struct error *err)
+static void run_back_fix(struct session *session, const char *argument)
 {
-	if (session->before.side_count == 0)
-		return run_drop(session, argument, err);
+	if (session->before.side_count == 0) {
+		run_drop(session, argument);
+		return;
+	}
 	session->draft = session->before;
 	session->before = (struct hand_draft){0};
 	session->asking =
 	    draft_next_side(&session->draft) < session->draft.side_count ? ASK_SIDE : ASK_FIX;
-	return session->asking == ASK_SIDE || save_draft(session, err);
+	if (session->asking != ASK_SIDE)
+		save_draft(session);
 }
 
 /* Asks for one reason for all errors of the draft that are not accepted yet. */
-static bool run_accept(struct session *session, const char *argument, struct error *err)
+static void run_accept(struct session *session, const char *argument)
 {
 	struct hand_draft *draft = &session->draft;
 	struct arena *arena = session->call->arena;
 	struct acceptance *acceptances;
-	struct error why = {0};
 	struct score score;
 	struct hand hand;
 	size_t count = 0;
 
-	if (!save_findings(session, &hand, &score, &why))
-		return say_refused(session, &why, err);
+	save_findings(session, &hand, &score);
 	acceptances = arena_alloc(arena, score.finding_count + 1, sizeof(*acceptances));
 	for (size_t i = 0; i < score.finding_count; i++) {
 		const char *code = finding_name(score.findings[i].code);
@@ -168,27 +169,30 @@ static bool run_accept(struct session *session, const char *argument, struct err
 		if (!known)
 			acceptances[count++] = (struct acceptance){.code = code};
 	}
-	if (count == 0)
-		return say_plain(session, "nothing-to-accept", err);
+	if (count == 0) {
+		say_plain(session, "nothing-to-accept");
+		return;
+	}
 	draft->acceptances = acceptances;
 	draft->acceptance_count = count;
 	session->asking = ASK_ACCEPT;
 	session->reason = NULL;
 	if (argument[0] == '\0')
-		return true;
+		return;
 	session->reason = arena_text(arena, argument);
 	session->asking = ASK_NAME;
-	return true;
 }
 
 /* Records an equal hand as another hand. */
-static bool run_again(struct session *session, const char *argument, struct error *err)
+static void run_again(struct session *session, const char *argument)
 {
 	(void)argument;
-	if (!session->draft.twice)
-		return say_plain(session, "nothing-twice", err);
+	if (!session->draft.twice) {
+		say_plain(session, "nothing-twice");
+		return;
+	}
 	session->draft.again = true;
-	return save_draft(session, err);
+	save_draft(session);
 }
 
 static const struct row rows[COMMAND_ROWS] = {
@@ -263,7 +267,7 @@ static const struct row *find_row(enum prompt_question asking, const char *word,
 /* --- at the wrong prompt --- */
 
 /* Says where the command can be given. */
-static bool say_belongs(struct session *session, const struct row *row, struct error *err)
+static void say_belongs(struct session *session, const struct row *row)
 {
 	const bool of_table = (row->places & AT_TABLE) != 0;
 	struct answer *said =
@@ -277,10 +281,10 @@ static bool say_belongs(struct session *session, const struct row *row, struct e
 	answer_flag_set(said, "table", of_table);
 	answer_flag_set(said, "name", session->asking == ASK_NAME);
 	say_met(session, ERROR_INPUT);
-	return say_end(session, said, err);
+	say_end(session, said);
 }
 
-bool enter_command(struct session *session, const char **typed, bool *ret_taken, struct error *err)
+void enter_command(struct session *session, const char **typed, bool *ret_taken)
 {
 	const char *line = *typed;
 	size_t size = strcspn(line, " ");
@@ -288,32 +292,36 @@ bool enter_command(struct session *session, const char **typed, bool *ret_taken,
 	const struct row *row;
 
 	*ret_taken = true;
-	if (strcmp(line, "?") == 0)
-		return run_help(session, "", err);
+	if (strcmp(line, "?") == 0) {
+		run_help(session, "");
+		return;
+	}
 	/* `A` and `A r3` belong to a side. */
 	if (size == 1 && (line[0] | ' ') >= 'a' && (line[0] | ' ') <= 'c') {
 		*ret_taken = false;
-		return true;
+		return;
 	}
 	row = find_row(session->asking, line, size);
 	if (row && !row->run && argument[0] == '\0') {
 		*typed = "";
 		*ret_taken = false;
-		return true;
+		return;
 	}
 	if (row && (argument[0] == '\0' || row->argument[0] != '\0')) {
 		session->lost = session->lost && row->looks;
-		return row->run(session, argument, err);
+		row->run(session, argument);
+		return;
 	}
 	row = row_named(session->asking, line, size);
 	*ret_taken = row != NULL;
-	return !row || say_belongs(session, row, err);
+	if (row)
+		say_belongs(session, row);
 }
 
 /* --- answers to questions --- */
 
 /* Explains the question in other words. */
-static bool say_asked(struct session *session, struct error *err)
+static void say_asked(struct session *session)
 {
 	static const char *const codes[ASK_COUNT] = {
 	    [ASK_ACCEPT] = "asked-accept",
@@ -322,29 +330,36 @@ static bool say_asked(struct session *session, struct error *err)
 	    [ASK_UNLOCK] = "asked-unlock",
 	};
 
-	return say_plain(session, codes[session->asking], err);
+	say_plain(session, codes[session->asking]);
 }
 
-bool enter_command_asked(
-    struct session *session, const char *line, bool *ret_taken, struct error *err)
+void enter_command_asked(struct session *session, const char *line, bool *ret_taken)
 {
 	const size_t size = strcspn(line, " ");
 	const char *argument = line + size + strspn(line + size, " ");
 	const struct row *row = find_row(ASK_FIX, line, size);
 
 	*ret_taken = true;
-	if (strcmp(line, "?") == 0)
-		return say_asked(session, err);
-	if (row && row->run == run_quit && argument[0] == '\0')
-		return run_quit(session, "", err);
+	if (strcmp(line, "?") == 0) {
+		say_asked(session);
+		return;
+	}
+	if (row && row->run == run_quit && argument[0] == '\0') {
+		run_quit(session, "");
+		return;
+	}
 	row = row_named(session->asking, line, size);
 	/* A command's word with others after it may begin a sentence. */
 	*ret_taken = row && (argument[0] == '\0' || draft_is_table(argument));
 	if (!*ret_taken)
-		return true;
-	if (row->run == run_help)
-		return say_asked(session, err);
-	if (row->run == run_drop || row->run == run_back || row->run == save_undo)
-		return draft_leave_question(session, err);
-	return say_belongs(session, row, err);
+		return;
+	if (row->run == run_help) {
+		say_asked(session);
+		return;
+	}
+	if (row->run == run_drop || row->run == run_back || row->run == save_undo) {
+		draft_leave_question(session);
+		return;
+	}
+	say_belongs(session, row);
 }

@@ -60,12 +60,10 @@ static void offer_with(struct session *session, struct input_words *to, const ch
 static void offer_tables(struct session *session, struct input_words *to)
 {
 	struct table_waiting *waiting;
-	struct error ignored = {0};
 	size_t count;
 	int round;
 
-	if (!next_offered(session, &waiting, &count, &round, &ignored))
-		return;
+	next_offered(session, &waiting, &count, &round);
 	for (size_t i = 0; i < count; i++) {
 		char address[ADDRESS_TEXT];
 

@@ -43,15 +43,13 @@ static void save_remember(
 	session->fixing = false;
 }
 
-static bool say_recorded(struct session *session, const struct told_hand *told, struct error *err)
+static void say_recorded(struct session *session, const struct told_hand *told)
 {
 	struct answer *says = language_answer(session->call, &session->step);
 
 	answer_hand(says, told);
-	if (!say_screen(session, says, "hand-recorded", err))
-		return false;
+	say_screen(session, says, "hand-recorded");
 	warn_of_match(session->call, told->table);
-	return true;
 }
 
 static bool same_hand(const struct address *one, const struct address *other)
@@ -82,8 +80,8 @@ static void save_now_at(
 
 /* Reports a correction, and notes the new versions of this hand and of later hands whose starting scores were computed
  * again. Undo restores `was`, unless that is NULL. */
-static bool save_corrected(struct session *session, const struct correction_result *result,
-    const struct hand_draft *was, struct error *err)
+static void save_corrected(
+    struct session *session, const struct correction_result *result, const struct hand_draft *was)
 {
 	const struct hand_view *view = &result->view;
 	struct hand_draft now = session->draft;
@@ -106,45 +104,64 @@ static bool save_corrected(struct session *session, const struct correction_resu
 	}
 	if (!result->repeated && was)
 		save_remember(session, &now, was);
-	return say_recorded(session, &told, err);
+	say_recorded(session, &told);
 }
 
 /* --- undo --- */
 
-bool save_undo(struct session *session, const char *none, struct error *err)
+/* An entry that is taken back. */
+struct undoing {
+	const struct desk *desk;
+	const struct entered *last;
+	const struct correction *correction;
+	struct correction_result result;
+};
+
+static void undo_try(void *context)
+{
+	struct undoing *undoing = context;
+	const struct entered *last = undoing->last;
+
+	if (last->from.table != 0)
+		hand_move(undoing->desk, undoing->correction, &last->from, &undoing->result);
+	else if (last->was)
+		hand_correct(undoing->desk, undoing->correction, &undoing->result);
+	else
+		hand_void(undoing->desk, undoing->correction, &undoing->result);
+}
+
+void save_undo(struct session *session, const char *none)
 {
 	const struct entered *last = session->entered;
 	struct correction correction = {
 	    .kind = VERSION_TYPING, .reason = message_words(TEXT_WORDS_TAKEN_BACK_WHILE_TYPING)};
-	struct correction_result result;
+	struct undoing undoing = {&session->desk, last, &correction, {.repeated = false}};
 	struct error why = {0};
 	struct hand hand;
-	bool ok;
+	bool done;
 
 	(void)none;
-	if (!last)
-		return say_plain(session, "nothing-to-undo", err);
+	if (!last) {
+		say_plain(session, "nothing-to-undo");
+		return;
+	}
 	correction.address = last->now.address;
 	correction.version = last->now.version;
-	if (last->from.table != 0) {
-		ok = hand_move(&session->desk, &correction, &last->from, &result, &why);
-	} else if (last->was) {
+	if (last->was) {
 		/* Restore the hand before the correction. */
 		correction.hand = &hand;
-		ok = draft_hand(&session->step, enter_book(session), last->was, &hand, &why) &&
-		     hand_correct(&session->desk, &correction, &result, &why);
-	} else {
-		ok = hand_void(&session->desk, &correction, &result, &why);
+		must(draft_hand(&session->step, enter_book(session), last->was, &hand, refusal()));
 	}
+	done = store_attempt(session->desk.store, undo_try, &undoing, &why);
 	/* A hand that another user changed or voided is left to that user; the entry before it
 	 * comes next. */
-	if (ok || error_is(&why, CODE_HAND_VOIDED) || error_is(&why, CODE_HAND_CHANGED))
+	if (done || error_is(&why, CODE_HAND_VOIDED) || error_is(&why, CODE_HAND_CHANGED))
 		session->entered = last->before;
-	if (!ok)
-		return say_refused(session, &why, err);
+	if (!done)
+		boundary_break(&why);
 
 	/* After an undo, a field alone corrects the restored hand, or the hand before it. */
-	const struct hand_view *view = &result.view;
+	const struct hand_view *view = &undoing.result.view;
 
 	session->target = last->before ? last->before->now : (struct hand_draft){0};
 	if (last->was)
@@ -152,29 +169,26 @@ bool save_undo(struct session *session, const char *none, struct error *err)
 	if (last->from.table != 0) {
 		save_now_at(session, &last->now.address, &view->address,
 		    view->versions[view->version_count - 1].version);
-		if (!draft_of_recorded(session, &view->address, &session->target, err))
-			return false;
+		draft_of_recorded(session, &view->address, &session->target);
 	}
-	return save_corrected(session, &result, NULL, err);
+	save_corrected(session, &undoing.result, NULL);
 }
 
 /* --- hands at a wrong place --- */
 
 /* Notes a moved or swapped hand. `was` is the hand that undo restores; NULL if the hand was moved
  * here. */
-static bool placed(struct session *session, const struct correction_result *result,
-    const struct hand_draft *was, struct error *err)
+static void placed(
+    struct session *session, const struct correction_result *result, const struct hand_draft *was)
 {
 	struct hand_draft now;
 
-	if (!save_corrected(session, result, NULL, err) ||
-	    !draft_of_recorded(session, &result->view.address, &now, err))
-		return false;
+	save_corrected(session, result, NULL);
+	draft_of_recorded(session, &result->view.address, &now);
 	save_remember(session, &now, was);
-	return true;
 }
 
-bool save_move(struct session *session, const char *table, struct error *err)
+void save_move(struct session *session, const char *table)
 {
 	const struct correction correction = {
 	    .address = session->target.address,
@@ -183,26 +197,26 @@ bool save_move(struct session *session, const char *table, struct error *err)
 	    .version = session->target.version,
 	};
 	struct correction_result result;
-	struct error why = {0};
 	struct address to;
 
-	if (table[0] == '\0')
-		return say_plain(session, "which-table", err);
-	if (correction.address.hand == 0)
-		return say_plain(session, "no-hand-to-place", err);
-	if (!address_table(&session->desk, table, &to, &why) ||
-	    !hand_move(&session->desk, &correction, &to, &result, &why))
-		return say_refused(session, &why, err);
+	if (table[0] == '\0') {
+		say_plain(session, "which-table");
+		return;
+	}
+	if (correction.address.hand == 0) {
+		say_plain(session, "no-hand-to-place");
+		return;
+	}
+	address_table(&session->desk, table, &to);
+	hand_move(&session->desk, &correction, &to, &result);
 	save_now_at(session, &correction.address, &result.view.address,
 	    result.view.versions[result.view.version_count - 1].version);
-	if (!placed(session, &result, NULL, err))
-		return false;
+	placed(session, &result, NULL);
 	session->entered->from =
 	    (struct address){correction.address.round, correction.address.table, 0};
-	return true;
 }
 
-bool save_swap(struct session *session, const char *none, struct error *err)
+void save_swap(struct session *session, const char *none)
 {
 	const struct correction correction = {
 	    .address = session->target.address,
@@ -212,20 +226,20 @@ bool save_swap(struct session *session, const char *none, struct error *err)
 	};
 	const struct hand_draft was = session->target;
 	struct correction_result result;
-	struct error why = {0};
 
 	(void)none;
-	if (correction.address.hand == 0)
-		return say_plain(session, "no-hand-to-place", err);
-	if (!hand_swap(&session->desk, &correction, &result, &why))
-		return say_refused(session, &why, err);
-	return placed(session, &result, &was, err);
+	if (correction.address.hand == 0) {
+		say_plain(session, "no-hand-to-place");
+		return;
+	}
+	hand_swap(&session->desk, &correction, &result);
+	placed(session, &result, &was);
 }
 
 /* --- obstacles --- */
 
-static bool say_findings(struct session *session, const struct hand *hand,
-    const struct score *score, const struct error *why, struct error *err)
+static void say_findings(struct session *session, const struct hand *hand,
+    const struct score *score, const struct error *why)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 
@@ -238,55 +252,52 @@ static bool say_findings(struct session *session, const struct hand *hand,
 	}
 	if (session->call->json) {
 		say_refused_hand(session, hand, score, why);
-		return true;
+		return;
 	}
 	answer_findings_of(said, hand, score);
 	answer_letter(said, "side", (char)('A' + (int)session->draft.last_side));
 	answer_flag(said, "correction", session->draft.version != 0);
-	return say_screen(session, said, "enter-findings", err);
+	say_screen(session, said, "enter-findings");
 }
 
 /* Reports that another user has recorded a hand at this table meanwhile. */
-static bool say_meanwhile(struct session *session, struct error *err)
+static void say_meanwhile(struct session *session)
 {
 	struct answer *said = language_answer(session->call, &session->step);
-	struct error why = {0};
 	struct table table;
 
-	if (!table_fetch(&session->desk, &session->draft.address, &table, &why))
-		return say_refused(session, &why, err);
+	table_fetch(&session->desk, &session->draft.address, &table);
 	answer_number(said, "hand", session->draft.address.hand);
 	answer_number(said, "next_hand", table.next_hand);
 	answer_table_hands(said, &table, NULL);
 	session->draft.address.hand = table.next_hand;
-	return say_screen(session, said, "enter-meanwhile", err);
+	say_screen(session, said, "enter-meanwhile");
 }
 
 /* Reports that another user has corrected the hand meanwhile, and takes up its newest version. */
-static bool say_changed(struct session *session, struct error *err)
+static void say_changed(struct session *session)
 {
 	const struct address address = session->draft.address;
-	struct error why = {0};
 
-	if (!draft_of_recorded(session, &address, &session->target, &why)) {
-		session->target = (struct hand_draft){0};
-		draft_drop(session);
-		return say_refused(session, &why, err);
-	}
+	session->target = (struct hand_draft){0};
 	draft_drop(session);
-	return say_not_done(session, "changed-meanwhile", &address, true, err);
+	draft_of_recorded(session, &address, &session->target);
+	say_not_done(session, "changed-meanwhile", &address, true);
 }
 
 /* Reports a refusal and asks the question that follows from it. */
-static bool refused(struct session *session, const struct error *why, struct error *err)
+static void refused(struct session *session, const struct error *why)
 {
 	session->asking = ASK_FIX;
-	if (error_is(why, CODE_HAND_NUMBER) && !session->draft.version)
-		return say_meanwhile(session, err);
-	if (error_is(why, CODE_HAND_CHANGED))
-		return say_changed(session, err);
-	if (!say_refused(session, why, err))
-		return false;
+	if (error_is(why, CODE_HAND_NUMBER) && !session->draft.version) {
+		say_meanwhile(session);
+		return;
+	}
+	if (error_is(why, CODE_HAND_CHANGED)) {
+		say_changed(session);
+		return;
+	}
+	say_refused(session, why);
 	if (error_is(why, CODE_GAME_ENDED))
 		session->asking = ASK_AFTER;
 	else if (error_is(why, CODE_LOCKED) && session->draft.version)
@@ -294,77 +305,45 @@ static bool refused(struct session *session, const struct error *why, struct err
 	else if (error_is(why, CODE_LOCKED) || error_is(why, CODE_EVENT_CLOSED) ||
 	         error_is(why, CODE_EVENT_IMPORTED))
 		draft_drop(session);
-	else if (why->kind == ERROR_STORE)
-		return say_plain(session, "tries-again", err);
-	else
+	else if (why->kind == ERROR_STORE) {
+		say_plain(session, "tries-again");
+		return;
+	} else
 		session->lost = true;
-	return true;
 }
 
-bool save_findings(
-    struct session *session, struct hand *ret, struct score *ret_score, struct error *err)
+void save_findings(struct session *session, struct hand *ret, struct score *ret_score)
 {
 	const struct hand_draft *draft = &session->draft;
 	const struct event *event = session->call->desk.event;
 	struct hand_view view = {.version_count = 0};
 	struct table table = {.side_count = 0};
 
-	if (!draft_hand(&session->step, enter_book(session), draft, ret, err))
-		return false;
+	must(draft_hand(&session->step, enter_book(session), draft, ret, refusal()));
 	/* The scores before the hand are those recorded with it, else the present ones of its table. */
-	if (draft->version ? !hand_fetch(&session->desk, &draft->address, &view, err)
-	                   : !table_fetch(&session->desk, &draft->address, &table, err))
-		return false;
+	if (draft->version)
+		hand_fetch(&session->desk, &draft->address, &view);
+	else
+		table_fetch(&session->desk, &draft->address, &table);
 	for (size_t side = 0; side < ret->side_count; side++) {
 		ret->sides[side].has_score = true;
 		ret->sides[side].score =
 		    draft->version ? view.hand.sides[side].score : (int32_t)table.starts[side];
 	}
-	if (!dealer_settle_at(&session->desk, &session->draft.address, ret, err))
-		return false;
+	dealer_settle_at(&session->desk, &session->draft.address, ret);
 	hand_score(&session->step, event, ret, &session->draft.address, ret_score);
-	return true;
 }
 
 /* --- a new hand --- */
 
-/* Sets *ret to true if the newest hand of the table is equal, because a slip typed twice is
- * recorded once. */
-static bool already_there(struct session *session, const struct hand_entry *entry,
-    struct hand_added *result, bool *ret, struct error *err)
-{
-	struct hand_entry newest = *entry;
-	const struct table_hand *hand;
-	struct table table;
-
-	*ret = false;
-	if (session->draft.again)
-		return true;
-	if (!table_fetch(&session->desk, &entry->table, &table, err))
-		return false;
-	hand = table_newest_hand(&table);
-	if (!hand || hand->number >= entry->number)
-		return true;
-	newest.number = hand->number;
-	if (hand_add(&session->desk, &newest, result, err)) {
-		*ret = result->repeated;
-		return true;
-	}
-	if (!error_is(err, CODE_HAND_NUMBER))
-		return false;
-	*err = (struct error){0};
-	return true;
-}
-
 /* Reports that the hand is recorded, by this entry or by an earlier one. */
-static bool recorded(struct session *session, const struct hand_added *result, struct error *err)
+static void recorded(struct session *session, const struct hand_added *result)
 {
 	struct hand_draft *draft = &session->draft;
 	const int number = draft->address.hand;
 	const struct told_hand told = answer_hand_added(session->call->desk.event, result);
 
-	if (!say_recorded(session, &told, err))
-		return false;
+	say_recorded(session, &told);
 	if (result->repeated) {
 		session->asking = ASK_FIX;
 		draft->twice = true;
@@ -372,7 +351,8 @@ static bool recorded(struct session *session, const struct hand_added *result, s
 		struct answer *said = say_begin(session, "slip-twice");
 
 		answer_number(said, "hand", number);
-		return say_end(session, said, err);
+		say_end(session, said);
+		return;
 	}
 	session->lost = false;
 	draft->address = result->address;
@@ -389,64 +369,96 @@ static bool recorded(struct session *session, const struct hand_added *result, s
 	last->address.hand = result->table.game.finished ? 0 : 1;
 	save_remember(session, draft, NULL);
 	draft_drop(session);
-	return true;
 }
 
 /* A hand that is saved. If the file fails, it stays typed and can be saved again. */
 struct saving {
 	struct session *session;
-	const struct hand_entry *entry;
+	struct hand_entry entry;
 	const struct correction *correction; /* NULL: the entry is new */
 	struct hand_added added;
 	struct correction_result corrected;
 	struct error why;
-	bool done;
 };
+
+static void add_try(void *context)
+{
+	struct saving *saving = context;
+
+	hand_add(&saving->session->desk, &saving->entry, &saving->added);
+}
+
+/* Returns true if the newest hand of the table is equal, because a slip typed twice is recorded
+ * once. */
+static bool already_there(struct saving *saving)
+{
+	const struct session *session = saving->session;
+	const int number = saving->entry.number;
+	const struct table_hand *newest;
+	struct error why = {0};
+	struct table table;
+	bool added;
+
+	if (session->draft.again)
+		return false;
+	table_fetch(&session->desk, &saving->entry.table, &table);
+	newest = table_newest_hand(&table);
+	if (!newest || newest->number >= number)
+		return false;
+	saving->entry.number = newest->number;
+	added = store_attempt(session->desk.store, add_try, saving, &why);
+	saving->entry.number = number;
+	if (!added && !error_is(&why, CODE_HAND_NUMBER))
+		boundary_break(&why);
+	return added && saving->added.repeated;
+}
 
 static void save_try(void *context)
 {
 	struct saving *saving = context;
-	struct session *session = saving->session;
-	bool repeated;
+	const struct desk *desk = &saving->session->desk;
 
-	saving->done =
-	    saving->correction
-	        ? hand_correct(&session->desk, saving->correction, &saving->corrected, &saving->why)
-	        : already_there(session, saving->entry, &saving->added, &repeated, &saving->why) &&
-	              (repeated ||
-	                  hand_add(&session->desk, saving->entry, &saving->added, &saving->why));
+	if (saving->correction)
+		hand_correct(desk, saving->correction, &saving->corrected);
+	else if (!already_there(saving))
+		hand_add(desk, &saving->entry, &saving->added);
 }
 
 static bool save(struct saving *saving)
 {
-	return store_attempt(saving->session->call->desk.store, save_try, saving, &saving->why) &&
-	       saving->done;
+	return store_attempt(saving->session->desk.store, save_try, saving, &saving->why);
 }
 
-static bool save_new(struct session *session, const struct hand *hand, struct error *err)
+static void save_new(struct session *session, const struct hand *hand)
 {
 	const struct hand_draft *draft = &session->draft;
-	const struct hand_entry entry = {
-	    .table = {draft->address.round, draft->address.table, 0},
-	    .hand = hand,
-	    .number = draft->address.hand,
-	    .again = draft->again,
-	    .after_end = draft->after_end,
+	struct saving saving = {
+	    .session = session,
+	    .entry =
+	        {
+	            .table = {draft->address.round, draft->address.table, 0},
+	            .hand = hand,
+	            .number = draft->address.hand,
+	            .again = draft->again,
+	            .after_end = draft->after_end,
+	        },
 	};
-	struct saving saving = {.session = session, .entry = &entry};
 
-	if (save(&saving))
-		return recorded(session, &saving.added, err);
+	if (save(&saving)) {
+		recorded(session, &saving.added);
+		return;
+	}
 	session->asking = ASK_FIX;
-	if (error_is(&saving.why, CODE_ERROR_FINDINGS))
-		return say_findings(
-		    session, &saving.added.hand, &saving.added.score, &saving.why, err);
-	return refused(session, &saving.why, err);
+	if (error_is(&saving.why, CODE_ERROR_FINDINGS)) {
+		say_findings(session, &saving.added.hand, &saving.added.score, &saving.why);
+		return;
+	}
+	refused(session, &saving.why);
 }
 
 /* --- corrections --- */
 
-static bool save_correction(struct session *session, struct hand *hand, struct error *err)
+static void save_correction(struct session *session, struct hand *hand)
 {
 	const struct hand_draft *draft = &session->draft;
 	const struct hand_draft was = session->target;
@@ -464,16 +476,20 @@ static bool save_correction(struct session *session, struct hand *hand, struct e
 	struct score score;
 
 	hand->acceptance_count = 0;
-	if (save(&saving))
-		return save_corrected(session, &saving.corrected, &was, err);
+	if (save(&saving)) {
+		save_corrected(session, &saving.corrected, &was);
+		return;
+	}
 	session->asking = ASK_FIX;
-	if (error_is(&saving.why, CODE_ERROR_FINDINGS))
-		return save_findings(session, hand, &score, err) &&
-		       say_findings(session, hand, &score, &saving.why, err);
-	return refused(session, &saving.why, err);
+	if (error_is(&saving.why, CODE_ERROR_FINDINGS)) {
+		save_findings(session, hand, &score);
+		say_findings(session, hand, &score, &saving.why);
+		return;
+	}
+	refused(session, &saving.why);
 }
 
-bool save_draft(struct session *session, struct error *err)
+void save_draft(struct session *session)
 {
 	struct hand_draft *draft = &session->draft;
 	struct error why = {0};
@@ -487,14 +503,18 @@ bool save_draft(struct session *session, struct error *err)
 			session->asking = ASK_SIDE;
 			draft_side_anew(session->call->arena, draft, side);
 		}
-		return say_refused(session, &why, err);
+		say_refused(session, &why);
+		return;
 	}
 	if (!draft->version && !draft->contract_asked && input_terminal(session->input) &&
 	    contract_is_unsaid(enter_book(session), &hand)) {
 		draft->contract_asked = true;
 		session->asking = ASK_FIX;
-		return say_plain(session, "contract-asked", err);
+		say_plain(session, "contract-asked");
+		return;
 	}
-	return draft->version ? save_correction(session, &hand, err)
-	                      : save_new(session, &hand, err);
+	if (draft->version)
+		save_correction(session, &hand);
+	else
+		save_new(session, &hand);
 }

@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "enter/enter.h"
 
 #include "answer/answer.h"
@@ -35,21 +36,22 @@ void draft_drop(struct session *session)
 	session->asking = ASK_TABLE;
 }
 
-bool draft_drop_said(struct session *session, struct error *err)
+void draft_drop_said(struct session *session)
 {
 	const bool correction = session->draft.version != 0;
 	const struct address address = session->draft.address;
 
 	draft_drop(session);
-	return say_not_done(session, "dropped", &address, correction, err);
+	say_not_done(session, "dropped", &address, correction);
 }
 
-bool draft_leave_question(struct session *session, struct error *err)
+void draft_leave_question(struct session *session)
 {
-	if (session->asking == ASK_AFTER)
-		return draft_drop_said(session, err);
+	if (session->asking == ASK_AFTER) {
+		draft_drop_said(session);
+		return;
+	}
 	session->asking = ASK_FIX;
-	return true;
 }
 
 bool draft_is_table(const char *line)
@@ -108,22 +110,20 @@ void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side)
 
 /* --- a recorded hand --- */
 
-bool draft_of_recorded(struct session *session, const struct address *address,
-    struct hand_draft *ret, struct error *err)
+void draft_of_recorded(
+    struct session *session, const struct address *address, struct hand_draft *ret)
 {
 	const struct call *call = session->call;
 	struct typed_line lines[SIDES_MOST + 1] = {{0}};
 	struct hand_view view;
 	struct hand_draft draft = {.address = *address};
 
-	if (!hand_fetch(&session->desk, address, &view, err))
-		return false;
+	hand_fetch(&session->desk, address, &view);
 	if (view.voided)
-		return error_set(err, ERROR_REFUSED, SAY_HAND_VOIDED_VOID, address->round,
-		    address->table, address->hand);
-	if (!line_of_hand(call->arena, event_book_of(call->desk.event, address->round), &view.hand,
-	        lines, err))
-		return false;
+		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID, address->round, address->table,
+		    address->hand);
+	must(line_of_hand(call->arena, event_book_of(call->desk.event, address->round), &view.hand,
+	    lines, refusal()));
 	draft.side_count = view.hand.side_count;
 	draft.version = view.versions[view.version_count - 1].version;
 	for (size_t side = 0; side < draft.side_count; side++) {
@@ -133,7 +133,6 @@ bool draft_of_recorded(struct session *session, const struct address *address,
 	draft.words = lines[draft.side_count];
 	draft.last_side = draft.side_count - 1;
 	*ret = draft;
-	return true;
 }
 
 /* --- lines of slips --- */
@@ -147,18 +146,16 @@ static bool is_begun(const struct hand_draft *draft)
 	return begun;
 }
 
-bool typing_begin(struct session *session, const char *text, struct error *err)
+void typing_begin(struct session *session, const char *text)
 {
 	struct address address;
 	struct table table;
 	struct answer *said = language_answer(session->call, &session->step);
-	struct error why = {0};
 
-	if (!address_table(&session->desk, text, &address, &why) ||
-	    !table_fetch(&session->desk, &address, &table, &why)) {
-		session->lost = true;
-		return say_refused(session, &why, err);
-	}
+	session->loses = true;
+	address_table(&session->desk, text, &address);
+	table_fetch(&session->desk, &address, &table);
+	session->loses = false;
 
 	/* A table's number in place of a slip leaves the hand being typed: say so. */
 	const struct hand_draft *draft = &session->draft;
@@ -169,10 +166,9 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 
 	if (is_begun(draft)) {
 		say_met(session, ERROR_INPUT);
-		if (!say_not_done(session, "left",
-		        &(struct address){draft->address.round, draft->address.table, 0},
-		        draft->version != 0, err))
-			return false;
+		say_not_done(session, "left",
+		    &(struct address){draft->address.round, draft->address.table, 0},
+		    draft->version != 0);
 	}
 	session->lost = session->fixing = false;
 	session->draft = (struct hand_draft){
@@ -188,19 +184,23 @@ bool typing_begin(struct session *session, const char *text, struct error *err)
 	if (barred)
 		answer_code(said, "barred", barred);
 	answer_flag_set(said, "contracts", !barred && enter_book(session)->contract.allowed);
-	return say_screen(session, said, "enter-table", err);
+	say_screen(session, said, "enter-table");
 }
 
-bool typing_offered(struct session *session, struct error *err)
+void typing_offered(struct session *session)
 {
 	char address[ADDRESS_TEXT];
 
-	if (session->lost)
-		return say_vain(session, "table-unsaid", err);
-	if (session->offered.table == 0)
-		return say_plain(session, "none-waits", err);
+	if (session->lost) {
+		say_vain(session, "table-unsaid");
+		return;
+	}
+	if (session->offered.table == 0) {
+		say_plain(session, "none-waits");
+		return;
+	}
 	address_text(&session->offered, address);
-	return typing_begin(session, address, err);
+	typing_begin(session, address);
 }
 
 static bool all_typed(const struct hand_draft *draft)
@@ -209,31 +209,33 @@ static bool all_typed(const struct hand_draft *draft)
 }
 
 /* Suggests a command for a misspelt one, which reads like an unknown word of a slip. */
-static bool hint_command(struct session *session, const char *line, struct error *err)
+static void hint_command(struct session *session, const char *line)
 {
 	const char *word = arena_copy(&session->step, line, strcspn(line, " "));
 	const char *const *names;
 	const char *nearest;
 	size_t count = 0;
 
-	if (session->asking != ASK_TABLE && draft_is_table(word))
-		return say_plain(session, "table-at-its-prompt", err);
+	if (session->asking != ASK_TABLE && draft_is_table(word)) {
+		say_plain(session, "table-at-its-prompt");
+		return;
+	}
 	names = enter_command_names(session->asking);
 	while (names[count])
 		count++;
 	nearest = strlen(word) > 3 ? text_nearest(word, names, count) : NULL;
 	if (!nearest)
-		return true;
+		return;
 	struct answer *said = say_begin(session, "did-you-mean");
 
 	answer_text(said, "word", nearest);
-	return say_end(session, said, err);
+	say_end(session, said);
 }
 
 /* Takes the words of a side's line, and scores it alone: words of the whole hand wait until all
  * sides are typed. The side does not change if they are refused. */
-static bool take_side(struct session *session, size_t side, const struct typed_line *typed,
-    bool *ret_taken, struct error *err)
+static void take_side(
+    struct session *session, size_t side, const struct typed_line *typed, bool *ret_taken)
 {
 	struct hand_draft *draft = &session->draft, alone = {.side_count = SIDES_MOST};
 	const struct hand_draft before = *draft;
@@ -245,6 +247,9 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 	struct score score;
 	struct hand hand;
 
+	session->loses = true;
+	table_fetch(&session->desk, &draft->address, &table);
+	session->loses = false;
 	line_amend(session->call->arena, draft->typed[side] ? &draft->sides[side] : &none, typed,
 	    false, &draft->sides[side]);
 	draft->typed[side] = true;
@@ -252,19 +257,18 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 	draft->acceptance_count = 0;
 	alone.sides[side] = draft->sides[side];
 	alone.typed[side] = true;
-	*ret_taken = draft_hand(&session->step, book, &alone, &hand, &why) &&
-	             table_fetch(&session->desk, &draft->address, &table, &why);
+	*ret_taken = draft_hand(&session->step, book, &alone, &hand, &why);
 	if (!*ret_taken) {
 		const char *line = line_text(&session->step, &draft->sides[side]);
 
 		*draft = before;
-		if (!say_refused_line(session, line, &why, err))
-			return false;
+		say_refused_line(session, line, &why);
 		if (!error_is(&why, CODE_DETAIL_MIXED) || !draft->typed[side])
-			return true;
+			return;
 		said = say_begin(session, "side-anew");
 		answer_letter(said, "side", none.side);
-		return say_end(session, said, err);
+		say_end(session, said);
+		return;
 	}
 	hand.sides[0].has_score = true;
 	hand.sides[0].score = (int32_t)table.starts[side];
@@ -274,7 +278,7 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 	 * these. */
 	if (!all_typed(draft))
 		tell_side_findings(said, book, &score);
-	return say_screen(session, said, "enter-side", err);
+	say_screen(session, said, "enter-side");
 }
 
 /* Returns the side of a line: from its letter, else by the order; for a hand to be fixed, the side
@@ -300,8 +304,7 @@ static size_t side_meant(const struct session *session, const struct typed_line 
 }
 
 /* Adds the words of a line to the draft. Refused words are reported and not added. */
-static bool take_typed(
-    struct session *session, const struct typed_line *typed, bool *ret_taken, struct error *err)
+static void take_typed(struct session *session, const struct typed_line *typed, bool *ret_taken)
 {
 	struct arena *arena = session->call->arena;
 	struct hand_draft *draft = &session->draft;
@@ -314,38 +317,40 @@ static bool take_typed(
 		session->asking = ASK_SIDE;
 		session->lost = false;
 		draft_side_anew(arena, draft, side);
-		return true;
+		return;
 	}
 	draft->twice = false;
 	/* A whole slip keeps nothing of the one typed before. */
 	if (draft->typed[side] && line_is_whole(typed))
 		draft_side_anew(arena, draft, side);
 	line_amend(arena, &draft->words, typed, true, &draft->words);
-	if (line_count(typed, false) > 0 && !take_side(session, side, typed, ret_taken, err))
-		return false;
+	if (line_count(typed, false) > 0)
+		take_side(session, side, typed, ret_taken);
 	if (!*ret_taken) {
 		*draft = was;
-		return true;
+		return;
 	}
 	session->before = was;
 	draft->astray = draft->astray || session->lost;
 	session->lost = session->lost && line_count(typed, false) == 0;
 	if (line_count(typed, false) > 0 && line_count(typed, true) > 0)
 		draft->brought[side] = *typed;
-	if (all_typed(draft))
-		return save_draft(session, err);
+	if (all_typed(draft)) {
+		save_draft(session);
+		return;
+	}
 
 	if (line_count(typed, true) == 0)
-		return true;
+		return;
 	/* Words of the whole hand have no result of their own; they are judged with the hand. */
 	const char *words = line_text(&session->step, &session->draft.words);
 	struct answer *said = language_answer(session->call, &session->step);
 
 	answer_text(said, "words", words);
-	return say_screen(session, said, "enter-words", err);
+	say_screen(session, said, "enter-words");
 }
 
-bool typing_line(struct session *session, const char *line, struct error *err)
+void typing_line(struct session *session, const char *line)
 {
 	struct typed_line typed;
 	struct error why = {0};
@@ -358,26 +363,35 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 		const struct address at = {
 		    draft.address.round, draft.address.table, draft.address.hand};
 
-		if (!session->lost && !draft.twice && session->asking == ASK_FIX)
-			return save_draft(session, err);
+		if (!session->lost && !draft.twice && session->asking == ASK_FIX) {
+			save_draft(session);
+			return;
+		}
 		/* A person at a terminal sees the prompt and may have pressed Enter twice. */
 		if (!session->lost && !draft.twice && !draft.astray &&
 		    (!is_begun(&draft) || input_terminal(session->input))) {
 			session->lost = true;
-			return say_plain(session, "slip-expected", err);
+			say_plain(session, "slip-expected");
+			return;
 		}
 		session->lost = true;
 		draft_drop(session);
-		if (draft.twice)
-			return say_plain(session, "not-twice", err);
+		if (draft.twice) {
+			say_plain(session, "not-twice");
+			return;
+		}
 		say_met(session, ERROR_INPUT);
-		return say_not_done(session, "not-done", &at, draft.version != 0, err);
+		say_not_done(session, "not-done", &at, draft.version != 0);
+		return;
 	}
-	if (draft_is_table(line))
-		return typing_begin(session, line, err);
+	if (draft_is_table(line)) {
+		typing_begin(session, line);
+		return;
+	}
 	if (!line_read(session->call->arena, enter_book(session), line, &typed, &why)) {
 		session->lost = true;
-		return say_refused_line(session, line, &why, err);
+		say_refused_line(session, line, &why);
+		return;
 	}
 	/* After an error the next side is unknown, so that a line must name its side, unless it only
 	 * takes words back. */
@@ -385,44 +399,53 @@ bool typing_line(struct session *session, const char *line, struct error *err)
 		gives = gives || (!typed.words[i].hand && typed.words[i].text);
 	if (!typed.side && gives && (session->lost || session->asking == ASK_FIX)) {
 		session->lost = true;
-		return say_vain(session, "side-unsaid", err);
+		say_vain(session, "side-unsaid");
+		return;
 	}
-	if (!take_typed(session, &typed, &taken, err))
-		return false;
+	take_typed(session, &typed, &taken);
 	session->lost = session->lost || !taken;
-	return taken || hint_command(session, line, err);
+	if (!taken)
+		hint_command(session, line);
 }
 
-bool typing_put_right(struct session *session, const char *line, struct error *err)
+void typing_put_right(struct session *session, const char *line)
 {
 	struct typed_line typed;
 	struct error why = {0};
 	bool taken;
 
-	if (session->lost)
-		return say_vain(session, "table-unsaid", err) && hint_command(session, line, err);
+	if (session->lost) {
+		say_vain(session, "table-unsaid");
+		hint_command(session, line);
+		return;
+	}
 	/* A correction of a named hand is not a line of the pile. */
 	session->lost = !session->fixing;
-	if (!line_read(session->call->arena, enter_book(session), line, &typed, &why))
-		return say_refused_line(session, line, &why, err);
+	if (!line_read(session->call->arena, enter_book(session), line, &typed, &why)) {
+		say_refused_line(session, line, &why);
+		return;
+	}
 	/* A slip typed before its table was chosen has several fields without the letter of a side,
 	 * or is whole, unless its hand was named. Other lines are corrections: one field, or several
 	 * after a letter. */
 	if (typed.side ? line_is_whole(&typed) && !session->fixing
-	               : typed.count == 0 || line_count(&typed, false) > 1)
-		return say_vain(session, "table-before-slip", err);
-	if (session->target.address.hand == 0)
-		return say_vain(session, "nothing-to-put-right", err) &&
-		       hint_command(session, line, err);
+	               : typed.count == 0 || line_count(&typed, false) > 1) {
+		say_vain(session, "table-before-slip");
+		return;
+	}
+	if (session->target.address.hand == 0) {
+		say_vain(session, "nothing-to-put-right");
+		hint_command(session, line);
+		return;
+	}
 	session->lost = false;
 	session->draft = session->target;
 	session->asking = ASK_FIX;
-	if (!take_typed(session, &typed, &taken, err))
-		return false;
+	take_typed(session, &typed, &taken);
 	session->before = (struct hand_draft){0}; /* nothing of the hand was typed before */
 	if (taken)
-		return true;
+		return;
 	session->lost = !session->fixing;
 	draft_drop(session);
-	return hint_command(session, line, err);
+	hint_command(session, line);
 }

@@ -351,6 +351,15 @@ bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err
  * broken off. */
 void db_forget(struct store *store, int64_t lendings);
 
+/* What had begun in a store at some moment; store_back() rolls back what began since, because it
+ * was broken off. */
+struct store_mark {
+	int depth, readers;
+	int64_t lendings;
+};
+struct store_mark store_mark(const struct store *store);
+void store_back(struct store *store, const struct store_mark *mark);
+
 /* Closes a store when the call is broken off. */
 void store_break(void *store);
 

@@ -133,7 +133,7 @@ int64_t store_others(struct store *store)
 	return db_one(&statement);
 }
 
-bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, struct error *err)
+void log_head_find(struct store *store, const char *head, int64_t *ret_seq)
 {
 	static const char sql[] = "SELECT ifnull(max(seq), 0) FROM log "
 	                          "WHERE substr(hex(hash), 1, length(:head)) = upper(:head)";
@@ -141,12 +141,10 @@ bool log_head_find(struct store *store, const char *head, int64_t *ret_seq, stru
 	struct statement statement;
 
 	if (size < HEAD_LEAST || size >= HASH_TEXT || head[strspn(head, "0123456789abcdefABCDEF")])
-		return error_set(
-		    err, ERROR_INPUT, SAY_HEAD_INVALID, head, HEAD_LEAST, HASH_TEXT - 1);
+		break_off(ERROR_INPUT, SAY_HEAD_INVALID, head, HEAD_LEAST, HASH_TEXT - 1);
 	statement = db_ask(store, sql);
 	db_bind_text(&statement, ":head", head);
 	*ret_seq = db_one(&statement);
-	return true;
 }
 
 bool asof_span(const char *text, struct clock_span *ret, struct error *err)
@@ -158,12 +156,12 @@ bool asof_span(const char *text, struct clock_span *ret, struct error *err)
 	       error_set(err, ERROR_INPUT, SAY_TIME_INVALID_UTC, text);
 }
 
-bool asof_revision(const char *text, int64_t *ret, struct error *err)
+void asof_revision(const char *text, int64_t *ret)
 {
 	const char *digits = *text == 'R' || *text == 'r' ? text + 1 : text;
 
-	return text_integer(digits, strlen(digits), 0, INT64_MAX, ret) ||
-	       error_set(err, ERROR_INPUT, SAY_REVISION_INVALID, text);
+	if (!text_integer(digits, strlen(digits), 0, INT64_MAX, ret))
+		break_off(ERROR_INPUT, SAY_REVISION_INVALID, text);
 }
 
 static void view_write(struct text *sql, const char *table, int64_t revision)
@@ -210,7 +208,7 @@ void store_at(struct store *store, int64_t revision)
 	arena_release(&arena);
 }
 
-bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision, struct error *err)
+void store_as_of(struct store *store, const char *wanted, int64_t *ret_revision)
 {
 	/* The last line not later than a moment. If the clock was put back, lines written after that
 	 * are not hidden. Lines that came with an imported event have the times of the other club, so
@@ -226,24 +224,21 @@ bool store_as_of(struct store *store, const char *wanted, int64_t *ret_revision,
 	int64_t newest;
 
 	if (is_moment) {
-		if (!asof_span(wanted, &span, err))
-			return false;
+		must(asof_span(wanted, &span, refusal()));
 		statement = db_ask(store, moment_sql);
 		db_bind_text(&statement, ":moment", span.to);
 		*ret_revision = db_found(&statement);
 	} else {
 		if (!text_integer(digits, strlen(digits), 0, INT64_MAX, ret_revision))
-			return error_set(
-			    err, ERROR_INPUT, SAY_TIME_INVALID_REVISION_R57_PRINT, wanted);
+			break_off(ERROR_INPUT, SAY_TIME_INVALID_REVISION_R57_PRINT, wanted);
 		newest = log_head(store, hash);
 		if (*ret_revision > newest)
-			return error_set(err, ERROR_INPUT, SAY_REVISION_UNKNOWN,
-			    (long long)*ret_revision, (long long)newest);
+			break_off(ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)*ret_revision,
+			    (long long)newest);
 	}
 	store_at(store, *ret_revision);
 	if (is_moment)
 		memcpy(store->as_of, span.to, sizeof store->as_of);
-	return true;
 }
 
 struct clock_time store_now(const struct store *store)
@@ -272,8 +267,8 @@ static bool place_is(const char *place)
 	return *place == '\0' && place[-1] != '.' && (numbers == 2 || numbers == 3);
 }
 
-bool log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
-    struct log_line **ret, size_t *ret_count, struct error *err)
+void log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
+    struct log_line **ret, size_t *ret_count)
 {
 	enum { SEQ, TIME, CLOCK_SET, AUTHOR, ACTION, EVENT, SUBJECT, HASH }; /* columns */
 	enum { DENSE = 8 };
@@ -284,12 +279,12 @@ bool log_find(struct store *store, struct arena *arena, const struct log_filter 
 	size_t count = 0;
 	bool dense;
 
-	if ((filter->since && !asof_span(filter->since, &since, err)) ||
-	    (filter->until && !asof_span(filter->until, &until, err)))
-		return false;
+	if (filter->since)
+		must(asof_span(filter->since, &since, refusal()));
+	if (filter->until)
+		must(asof_span(filter->until, &until, refusal()));
 	if (filter->place && !place_is(filter->place))
-		return error_set(
-		    err, ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_HAND_ROUND, filter->place);
+		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_HAND_ROUND, filter->place);
 	store_read_begin(store);
 	row = db_ask_file(store, "log_lines.sql");
 	db_bind_number(&row, ":most", LOG_LINES_MOST);
@@ -337,5 +332,5 @@ bool log_find(struct store *store, struct arena *arena, const struct log_filter 
 		log_payload_end(&walk);
 	*ret = lines;
 	*ret_count = count;
-	return store_read_end(store, true);
+	store_read_end(store);
 }

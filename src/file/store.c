@@ -117,8 +117,13 @@ static bool file_settle(struct store *store, struct error *err)
 
 	for (;;) {
 		db_limit(store, DB_UNKNOWN_FILE);
-		if (!store_try_read_begin(store, err) ||
-		    !store_read_end(store, file_version(store, &version, err)))
+		if (!store_try_read_begin(store, err))
+			return false;
+
+		const bool known = file_version(store, &version, err);
+
+		store_read_end(store);
+		if (!known)
 			return false;
 		if (store->mode != STORE_VERIFY || version == 0)
 			db_limit(store, DB_KNOWN_FILE);
@@ -239,12 +244,10 @@ const char *store_author(const struct store *store)
 	return store->author;
 }
 
-bool store_take_over(struct store *store, const char *author, struct error *err)
+void store_take_over(struct store *store, const char *author)
 {
-	if (!author_valid(author, store->mode, err))
-		return false;
+	must(author_valid(author, store->mode, refusal()));
 	store->author = author;
-	return true;
 }
 
 void store_patience(struct store *store, int milliseconds)

@@ -56,12 +56,11 @@ const char *store_library(void);
 void store_begin(struct store *store);
 void store_commit(struct store *store);
 void store_cancel(struct store *store);
-/* Commits if `ok`, else cancels; returns `ok`. store_try_end() returns false if the commit fails. */
-bool store_end(struct store *store, bool ok);
+/* Commits if `ok`, else cancels; returns false if the commit fails, or if not `ok`. */
 bool store_try_end(struct store *store, bool ok, struct error *err);
 
 /* Runs a function within a boundary (base/boundary.h). Returns false if it was broken off: `err`
- * says why, and the changes, reads and statements begun since are rolled back. */
+ * says why, and the changes, reads and statements begun since in the store, if there is one, are rolled back. */
 bool store_attempt(
     struct store *store, void (*run)(void *context), void *context, struct error *err);
 
@@ -83,12 +82,11 @@ int64_t store_stands(const struct store *store);
  * it. */
 void store_read_begin(struct store *store);
 bool store_try_read_begin(struct store *store, struct error *err);
-/* Ends a read and returns `ok`, for `return store_read_end(store, ok)`. */
-bool store_read_end(struct store *store, bool ok);
+void store_read_end(struct store *store);
 
 /* Changes the author of later changes. The text must outlive the store, or the next call.
  * ERROR_INPUT `author-invalid`. */
-bool store_take_over(struct store *store, const char *author, struct error *err);
+void store_take_over(struct store *store, const char *author);
 
 /* Returns true if the open file is no longer the one at its path: it was moved, removed or
  * replaced. */

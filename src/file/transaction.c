@@ -162,22 +162,23 @@ struct statement change_next_row(struct change *change, const char *table)
 	return change_ask(change, table_named(table)->insert_next);
 }
 
-bool change_refuse_imported(int64_t event, struct error *err)
+void change_refuse_imported(int64_t event)
 {
-	return error_set(err, ERROR_REFUSED, SAY_EVENT_IMPORTED, (long long)event);
+	break_off(ERROR_REFUSED, SAY_EVENT_IMPORTED, (long long)event);
 }
 
 /* Refuses a change of an event that is played elsewhere; the schema does so too. */
-static bool event_is_ours(struct change *change, struct error *err)
+static void event_is_ours(struct change *change)
 {
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM event_origin WHERE event = :event AND seq <> :seq)";
 	struct statement statement = change_ask(change, sql);
 
-	return !db_exists(&statement) || change_refuse_imported(change->event, err);
+	if (db_exists(&statement))
+		change_refuse_imported(change->event);
 }
 
-bool change_log(struct change *change, const char *action, const char *subject, struct error *err)
+void change_log(struct change *change, const char *action, const char *subject)
 {
 	struct arena arena = {0};
 	const char *payload;
@@ -193,8 +194,7 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 	struct error why = {0};
 
 	assert(line_kind_of(action));
-	if (!event_is_ours(change, err))
-		return false;
+	event_is_ours(change);
 	fields.author = change_name(change, change->desk->store->author);
 	assert(!line_kind_lacks(line_kind_of(action), change->desk->store->touched));
 	payload = log_payload_written(change->desk->store, &arena, change->seq, NULL);
@@ -203,12 +203,11 @@ bool change_log(struct change *change, const char *action, const char *subject, 
 	if (!change_append(change->desk->store, &fields, change->end.hash, hash, &why))
 		boundary_break(&why);
 	arena_release(&arena);
-	return true;
 }
 
-bool change_end(struct change *change, bool ok)
+void change_end(struct change *change)
 {
-	return store_end(change->desk->store, ok);
+	store_commit(change->desk->store);
 }
 
 /* Runs a statement that begins or ends a read. There are many, so it is prepared once. */
@@ -241,8 +240,10 @@ bool store_try_read_begin(struct store *store, struct error *err)
 	if (store->readers == 0 && !read_statement(store, begin, err))
 		return false;
 	store->readers++;
-	return store->readers > 1 || store_version_stands(store, err) ||
-	       store_read_end(store, false);
+	if (store->readers > 1 || store_version_stands(store, err))
+		return true;
+	store_read_end(store);
+	return false;
 }
 
 void store_read_begin(struct store *store)
@@ -253,19 +254,18 @@ void store_read_begin(struct store *store)
 		boundary_break(&why);
 }
 
-bool store_read_end(struct store *store, bool ok)
+void store_read_end(struct store *store)
 {
 	static const char rollback[] = "ROLLBACK";
 	struct error ignored = {0};
 
 	assert(store->depth > 0 || store->readers > 0);
 	if (store->depth > 0 || --store->readers > 0)
-		return ok;
+		return;
 	/* Nothing was written: a rollback only releases the lock. */
 	if (!sqlite3_get_autocommit(store->db) && !read_statement(store, rollback, &ignored) &&
 	    !sqlite3_get_autocommit(store->db))
 		(void)sqlite3_exec(store->db, rollback, NULL, NULL, NULL);
-	return ok;
 }
 
 void store_begin(struct store *store)
@@ -464,32 +464,33 @@ void store_cancel(struct store *store)
 bool store_attempt(
     struct store *store, void (*run)(void *context), void *context, struct error *err)
 {
-	const int depth = store->depth, readers = store->readers;
-	const int64_t lendings = store->lendings;
+	const struct store_mark mark = store ? store_mark(store) : (struct store_mark){0};
 
 	if (boundary_run(run, context, err))
 		return true;
-	db_forget(store, lendings);
-	store->committing = false;
-	while (store->depth > depth)
-		store_cancel(store);
-	if (store->depth == 0)
-		memset(store->touched, 0, sizeof store->touched);
-	while (store->depth == 0 && store->readers > readers)
-		(void)store_read_end(store, false);
+	if (store)
+		store_back(store, &mark);
 	return false;
 }
 
-bool store_end(struct store *store, bool ok)
+struct store_mark store_mark(const struct store *store)
 {
-	struct error why = {0};
+	return (struct store_mark){store->depth, store->readers, store->lendings};
+}
 
-	if (!store_try_end(store, ok, &why) && ok)
-		boundary_break(&why);
-	return ok;
+void store_back(struct store *store, const struct store_mark *mark)
+{
+	db_forget(store, mark->lendings);
+	store->committing = false;
+	while (store->depth > mark->depth)
+		store_cancel(store);
+	if (store->depth == 0)
+		memset(store->touched, 0, sizeof store->touched);
+	while (store->depth == 0 && store->readers > mark->readers)
+		store_read_end(store);
 }
 
 void store_commit(struct store *store)
 {
-	(void)store_end(store, true);
+	must(store_try_end(store, true, refusal()));
 }

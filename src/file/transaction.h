@@ -28,15 +28,14 @@ struct change {
 void change_begin_of(const struct desk *desk, int64_t event, struct change *ret);
 
 /* Writes the line, with the rows under it as payload. */
-bool change_log(struct change *change, const char *action, const char *subject, struct error *err);
+void change_log(struct change *change, const char *action, const char *subject);
 
 /* Refuses to change an event that was played in another club's file; the message says where to
  * change it. */
-bool change_refuse_imported(int64_t event, struct error *err);
+void change_refuse_imported(int64_t event);
 
-/* Commits if `ok`, else rolls back; returns `ok`. A change without rows to write ends without a
- * line. */
-bool change_end(struct change *change, bool ok);
+/* Commits. A change without rows to write ends without a line. */
+void change_end(struct change *change);
 
 /* Returns the number of a name; a new name is written under the change's line. */
 int64_t change_name(struct change *change, const char *text);

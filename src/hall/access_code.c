@@ -270,14 +270,14 @@ static struct access_code seat_code(const struct desk *desk, const struct addres
 }
 
 /* Refuses codes for a locked round, in which nothing can be entered. */
-static bool not_locked(const struct desk *desk, int round, struct error *err)
+static void not_locked(const struct desk *desk, int round)
 {
-	return !sheet_lock_read(desk, round) ||
-	       error_set(err, ERROR_REFUSED, SAY_LOCKED_ROUND_NOTHING_ENTERED, round);
+	if (sheet_lock_read(desk, round))
+		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_NOTHING_ENTERED, round);
 }
 
-bool access_codes(const struct desk *desk, int number, bool changed, struct access_code **ret,
-    size_t *ret_count, struct error *err)
+void access_codes(
+    const struct desk *desk, int number, bool changed, struct access_code **ret, size_t *ret_count)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
 	                          "event = :event AND round = :round AND seating < :seating)";
@@ -286,8 +286,8 @@ bool access_codes(const struct desk *desk, int number, bool changed, struct acce
 	bool wanted = true;
 
 	store_begin(desk->store);
-	if (!round_read(desk, number, &round, err) || !not_locked(desk, round.number, err))
-		return store_end(desk->store, false);
+	round_read(desk, number, &round);
+	not_locked(desk, round.number);
 	if (changed) {
 		/* Only if a side had a code in an earlier seating of the round. */
 		statement = db_ask_round(desk, sql, round.number);
@@ -310,7 +310,6 @@ bool access_codes(const struct desk *desk, int number, bool changed, struct acce
 		}
 	}
 	store_commit(desk->store);
-	return true;
 }
 
 static bool sits_on(
@@ -365,39 +364,35 @@ struct access_code *access_codes_of(
 	return codes;
 }
 
-bool access_codes_at(const struct desk *desk, const struct address *table, bool renewed,
-    struct access_code **ret, size_t *ret_count, struct error *err)
+void access_codes_at(const struct desk *desk, const struct address *table, bool renewed,
+    struct access_code **ret, size_t *ret_count)
 {
 	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
 	struct round round;
 
 	store_begin(desk->store);
-	if (!not_locked(desk, table->round, err) ||
-	    !round_head_read(desk, table->round, &round, err))
-		return store_end(desk->store, false);
+	not_locked(desk, table->round);
+	round_head_read(desk, table->round, &round);
 	*ret_count = round_seats_read(desk, table->round, table->table, sides);
 	*ret = arena_alloc(desk->arena, *ret_count, sizeof **ret);
 	for (size_t i = 0; i < *ret_count; i++)
 		(*ret)[i] = seat_code(desk, table, &sides[i], round.version, renewed);
 	store_commit(desk->store);
-	return true;
 }
 
 /* --- the desk --- */
 
-bool access_invite(const struct desk *desk, enum access_role role, const char *by,
-    struct access_code *ret, struct error *err)
+void access_invite(
+    const struct desk *desk, enum access_role role, const char *by, struct access_code *ret)
 {
 	struct access_code access = {.role = role, .by = by};
 
-	if (!input_text(by, "author-invalid", TEXT_WORDS_DESK, err))
-		return false;
+	must(input_text(by, "author-invalid", TEXT_WORDS_DESK, refusal()));
 	access.until = second_now() + ACCESS_INVITED_SECONDS;
 	store_begin(desk->store);
 	access_make(desk, &access);
 	store_commit(desk->store);
 	*ret = access;
-	return true;
 }
 
 /* Reads a code as people type it: in any case, with blanks and hyphens. Returns false if it is not a code. */
@@ -531,11 +526,11 @@ struct access_code access_come_in(const struct desk *desk, const char *word)
 
 	store_read_begin(desk->store);
 	access = access_find(desk, word);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	return access.number > 0 && access.role == ACCESS_SIDE ? access : access_login(desk, word);
 }
 
-bool access_revoke(const struct desk *desk, int64_t number, struct error *err)
+void access_revoke(const struct desk *desk, int64_t number)
 {
 	static const char sql[] =
 	    "UPDATE hall_pass SET ended = 1 WHERE role > 0 AND ended = 0 AND event = :event "
@@ -545,8 +540,9 @@ bool access_revoke(const struct desk *desk, int64_t number, struct error *err)
 	store_begin(desk->store);
 	statement = db_ask_event(desk, sql);
 	db_bind_number(&statement, ":number", number);
-	return store_end(desk->store, db_found(&statement) > 0) ||
-	       error_set(err, ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN, (long long)number);
+	if (db_found(&statement) == 0)
+		break_off(ERROR_INPUT, SAY_PASS_UNKNOWN_NOBODY_DESK_KNOWN, (long long)number);
+	store_commit(desk->store);
 }
 
 /* --- answers --- */
@@ -585,19 +581,16 @@ void answer_access_codes(struct answer *to, const struct hall_place *place,
 	}
 }
 
-bool answer_access_codes_at(
-    const struct desk *desk, struct answer *to, const struct address *table, struct error *err)
+void answer_access_codes_at(const struct desk *desk, struct answer *to, const struct address *table)
 {
 	struct access_code *codes;
 	struct hall_place place;
 	size_t count;
 
-	if (!access_codes_at(desk, table, false, &codes, &count, err))
-		return false;
+	access_codes_at(desk, table, false, &codes, &count);
 	place = hall_place_read(desk);
 	answer_access_codes(to, &place, codes, count);
 	answer_hall_wifi(to, &place);
-	return true;
 }
 
 void answer_access_invited(

@@ -15,7 +15,6 @@
 struct answer;
 struct arena;
 struct desk;
-struct error;
 struct hall_place;
 struct hand_view;
 struct round;
@@ -67,8 +66,8 @@ enum { ACCESS_INVITED_SECONDS = 600 };
 /* Gives the access codes of all sides of a round (0: the newest), and makes those that are missing; if `changed`,
  * only those made since the round was last redrawn or changed, none if no side of the round had an access code
  * before. Refuses a draft or an unknown round as round_fetch() does, and a locked round as ERROR_REFUSED `locked`. */
-bool access_codes(const struct desk *desk, int round, bool changed, struct access_code **ret,
-    size_t *ret_count, struct error *err);
+void access_codes(
+    const struct desk *desk, int round, bool changed, struct access_code **ret, size_t *ret_count);
 
 /* Counts in `round`, before its draw is changed, the access codes that become void: those of sides whose places
  * others get in the plan. `plan` NULL: those of all sides, which end. Within the caller's change. */
@@ -80,15 +79,15 @@ struct access_code *access_codes_of(
 
 /* Gives the access codes of a table, and makes those that are missing; if `renewed`, all are new and the old ones
  * void. Refuses a locked round. */
-bool access_codes_at(const struct desk *desk, const struct address *table, bool renewed,
-    struct access_code **ret, size_t *ret_count, struct error *err);
+void access_codes_at(const struct desk *desk, const struct address *table, bool renewed,
+    struct access_code **ret, size_t *ret_count);
 
 /* --- entering the hall --- */
 
 /* Makes a code for a person at the desk, or the referee; it can be used once, within ten minutes. ERROR_INPUT
  * `author-invalid` for a blank or unprintable name. */
-bool access_invite(const struct desk *desk, enum access_role role, const char *by,
-    struct access_code *ret, struct error *err);
+void access_invite(
+    const struct desk *desk, enum access_role role, const char *by, struct access_code *ret);
 
 /* Uses a code of the desk; from then on the access code is known by its secret. Number 0: the code is unknown, used or
  * too old. */
@@ -114,7 +113,7 @@ const char *access_secret(struct arena *arena);
 bool access_is_secret(const char *word);
 
 /* Ends an access code of the desk; ERROR_INPUT `pass-unknown` if there is none of that number. */
-bool access_revoke(const struct desk *desk, int64_t number, struct error *err);
+void access_revoke(const struct desk *desk, int64_t number);
 
 /* --- answers --- */
 
@@ -123,8 +122,8 @@ void answer_access_codes(struct answer *to, const struct hall_place *place,
     const struct access_code *codes, size_t count);
 
 /* Adds the codes of a table, which are made if they are missing, and the hall's Wi-Fi. */
-bool answer_access_codes_at(
-    const struct desk *desk, struct answer *to, const struct address *table, struct error *err);
+void answer_access_codes_at(
+    const struct desk *desk, struct answer *to, const struct address *table);
 
 /* Adds a code for the desk: {"code":"…","url":null,"role":"desk","by":"…"}. */
 void answer_access_invited(

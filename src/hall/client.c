@@ -1,5 +1,6 @@
 #define _GNU_SOURCE /* accept4 */
 
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "hall/http.h"
 
@@ -400,20 +401,20 @@ static void *run(void *context)
 
 /* --- opening and closing the reader --- */
 
-static bool fail(struct reader *reader, struct error *err)
+static void fail(struct reader *reader)
 {
 	reader_close(reader);
-	return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
+	break_off(ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
 }
 
-bool reader_begin(struct http *http, int listening, const struct secure *secure,
-    struct reader **ret, struct error *err)
+void reader_begin(
+    struct http *http, int listening, const struct secure *secure, struct reader **ret)
 {
 	struct reader *reader = calloc(1, sizeof *reader);
 	sigset_t all, before;
 
 	if (!reader)
-		return error_memory(err);
+		break_memory();
 	*reader = (struct reader){.http = http,
 	    .secure = secure,
 	    .listening = listening,
@@ -435,18 +436,22 @@ bool reader_begin(struct http *http, int listening, const struct secure *secure,
 	                           : 1;
 	if (reader->events < 0 || reader->stopping < 0 ||
 	    !watch(reader, listening, EPOLLIN, &reader->listening) ||
-	    !watch(reader, reader->stopping, EPOLLIN, &reader->stopping))
-		return fail(reader, err);
+	    !watch(reader, reader->stopping, EPOLLIN, &reader->stopping)) {
+		fail(reader);
+		return;
+	}
 	/* The thread gets no signals. It uses *ret, which is set before it begins. */
 	(void)sigfillset(&all);
-	if (pthread_sigmask(SIG_BLOCK, &all, &before) != 0)
-		return fail(reader, err);
+	if (pthread_sigmask(SIG_BLOCK, &all, &before) != 0) {
+		fail(reader);
+		return;
+	}
 	*ret = reader;
 	reader->begun = pthread_create(&reader->thread, NULL, run, reader) == 0;
 	if (pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && reader->begun)
-		return true;
+		return;
 	*ret = NULL;
-	return fail(reader, err);
+	fail(reader);
 }
 
 void reader_close(struct reader *reader)

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -16,6 +17,7 @@
 #include "club/second_look.h"
 #include "club/table.h"
 #include "dispute/dispute.h"
+#include "file/store.h"
 #include "hall/access_code.h"
 #include "hall/entry.h"
 #include "hall/hall_place.h"
@@ -79,7 +81,7 @@ static void beside_add(struct request_context *ctx, const struct table *table,
 	answer_flag(ctx->says, "compared", true);
 }
 
-bool beside_show(struct request_context *ctx, const struct table *table, struct error *err)
+void beside_show(struct request_context *ctx, const struct table *table)
 {
 	const struct rulebook *book = event_book_here(ctx->desk.event);
 	const struct address address = {table->address.round, table->address.table, number_of(ctx)};
@@ -100,9 +102,8 @@ bool beside_show(struct request_context *ctx, const struct table *table, struct 
 	answer_address_of_table(ctx->says, "table", &table->address);
 	page_once(ctx);
 	if (!hand || hand->voided)
-		return true;
-	if (!hand_fetch(&ctx->desk, &address, &view, err))
-		return false;
+		return;
+	hand_fetch(&ctx->desk, &address, &view);
 	answer_flag(ctx->says, "recorded", true);
 	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
 	answer_number(ctx->says, "version", view.versions[view.version_count - 1].version);
@@ -110,7 +111,7 @@ bool beside_show(struct request_context *ctx, const struct table *table, struct 
 	if (entry_read(ctx->desk.arena, book, page_way(ctx), &ctx->form, &typed, &unread))
 		beside_add(ctx, table, &view, &typed);
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
-		return true;
+		return;
 	/* The page offers what the side may do about the recorded hand. */
 	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
@@ -119,7 +120,6 @@ bool beside_show(struct request_context *ctx, const struct table *table, struct 
 	answer_flag_set(ctx->says, "may_object", !own);
 	answer_flag_set(
 	    ctx->says, "may_withdraw", own && !hand->confirmed && table_newest_hand(table) == hand);
-	return true;
 }
 
 /* Returns true if the desk asks; otherwise shows the login page. */
@@ -169,14 +169,14 @@ static const char *table_status(const struct desk *desk, const struct table *tab
 }
 
 /* Adds the tables of the newest round, and its clock. Returns its number in *ret_round. */
-static bool add_tables(struct request_context *ctx, int *ret_round, struct error *err)
+static void add_tables(struct request_context *ctx, int *ret_round)
 {
-	struct error none = {0};
 	struct round_time time;
 	struct round round;
 
-	if (!round_fetch(&ctx->desk, 0, &round, &none))
-		return true;
+	if (round_newest(&ctx->desk) == 0)
+		return;
+	round_fetch(&ctx->desk, 0, &round);
 	answer_number(ctx->says, "round", round.number);
 	*ret_round = round.number;
 	for (size_t i = 0; i < round.table_count; i++) {
@@ -184,8 +184,7 @@ static bool add_tables(struct request_context *ctx, int *ret_round, struct error
 		struct table table;
 		struct answer *row;
 
-		if (!table_fetch(&ctx->desk, &address, &table, err))
-			return false;
+		table_fetch(&ctx->desk, &address, &table);
 		row = answer_row(ctx->says, "tables");
 		answer_address_of_table(row, "table", &address);
 		answer_number(row, "number", address.table);
@@ -199,38 +198,34 @@ static bool add_tables(struct request_context *ctx, int *ret_round, struct error
 			answer_number(side, "score", table.game.scores[k]);
 		}
 	}
-	if (!round_time_fetch(&ctx->desk, round.number, &time, err))
-		return false;
+	round_time_fetch(&ctx->desk, round.number, &time);
 	if (time.timed)
 		answer_round_clock(answer_object(ctx->says, "clock"), &time);
-	return true;
 }
 
-bool desk_show(struct request_context *ctx, struct error *err)
+void desk_show(struct request_context *ctx)
 {
 	const struct event_setting_values *settings = &ctx->desk.event->settings.more;
 	struct desk_forms_for forms = {0};
-	struct error none = {0};
 	struct missing *missing;
-	struct round drawn;
 	size_t count;
+	int drawn;
 
 	if (!is_at_desk(ctx))
-		return true;
+		return;
 	/* The event or its phase sets how rounds are drawn. */
 	(void)round_plays_read(&ctx->desk, &count);
 	forms.draws = count > 0 || settings->text[SETTING_DRAW] ||
 	              event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	answer_referee_calls(&ctx->desk, ctx->says, false, NULL);
-	if (!add_tables(ctx, &forms.round, err))
-		return false;
+	add_tables(ctx, &forms.round);
 	/* A round that is drawn but not published yet. */
-	if (round_drawn(&ctx->desk, 0, &drawn, &none) && drawn.draft) {
-		forms.draft = drawn.number;
-		answer_number(ctx->says, "draft", drawn.number);
+	drawn = round_drawn_newest(&ctx->desk);
+	if (drawn > round_newest(&ctx->desk)) {
+		forms.draft = drawn;
+		answer_number(ctx->says, "draft", drawn);
 	}
-	if (!missing_list(&ctx->desk, &missing, &count, err))
-		return false;
+	missing_list(&ctx->desk, &missing, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(ctx->says, "missing");
 
@@ -244,7 +239,6 @@ bool desk_show(struct request_context *ctx, struct error *err)
 	add_forms(ctx, "of_entrants", DESK_ENTRANTS, &forms);
 	add_forms(ctx, "of_paper", DESK_PAPER, &forms);
 	add_forms(ctx, "of_record", DESK_RECORD, &forms);
-	return true;
 }
 
 /* --- a hand to correct --- */
@@ -302,29 +296,48 @@ static void correct_fill(
 	ret->words = words_join(arena, "", &words);
 }
 
-/* Returns the recorded hand that a form with slips is about: the hand to correct, or the hand that
- * has the number already; NULL if there is none. */
-static const struct hand_view *correct_find(struct request_context *ctx)
+/* A hand that is looked for. */
+struct hand_search {
+	const struct request_context *ctx;
+	const struct hand_view *found; /* NULL: none */
+};
+
+static void correct_look(void *context)
 {
+	struct hand_search *search = context;
+	const struct request_context *ctx = search->ctx;
 	const struct desk *desk = &ctx->desk;
 	const char *place = form_value(&ctx->form, "1"), *number = form_value(&ctx->form, "o.hand");
 	struct hand_view *view = arena_alloc(desk->arena, 1, sizeof *view);
-	struct error none = {0};
 	struct address address;
 	int64_t hand;
 
 	if (place && is_form_of(ctx, "correct")) {
-		if (!address_hand(desk, place, &address, &none))
-			return NULL;
+		address_hand(desk, place, &address);
 	} else if (place && number && is_form_of(ctx, "add")) {
-		if (!text_integer(number, strlen(number), 1, INT32_MAX, &hand) ||
-		    !address_table(desk, place, &address, &none))
-			return NULL;
+		if (!text_integer(number, strlen(number), 1, INT32_MAX, &hand))
+			return;
+		address_table(desk, place, &address);
 		address.hand = (int)hand;
 	} else {
-		return NULL;
+		return;
 	}
-	return hand_fetch(desk, &address, view, &none) && !view->voided ? view : NULL;
+	hand_fetch(desk, &address, view);
+	if (!view->voided)
+		search->found = view;
+}
+
+/* Returns the recorded hand that a form with slips is about: the hand to correct, or the hand that
+ * has the number already; NULL if there is none. */
+static const struct hand_view *correct_find(const struct request_context *ctx)
+{
+	struct hand_search search = {.ctx = ctx};
+	struct error why = {0};
+
+	/* A form that names no hand is refused later, by its command. */
+	if (!store_attempt(ctx->desk.store, correct_look, &search, &why) && why.kind == ERROR_STORE)
+		boundary_break(&why);
+	return search.found;
 }
 
 /* Returns true if a line has the word, alone or before "=". */
@@ -388,8 +401,8 @@ static void correct_add_both(struct request_context *ctx, const struct hand_view
 /* --- one table --- */
 
 /* Chooses the hand for the correction form: the one in the address, or else the newest. */
-static bool add_correction(struct request_context *ctx, const struct table *table,
-    struct desk_hand *ret, struct error *err)
+static void add_correction(
+    struct request_context *ctx, const struct table *table, struct desk_hand *ret)
 {
 	const char *asked = ctx->is_form ? NULL : http_query(ctx->request, "hand");
 	const struct table_hand *chosen = NULL;
@@ -407,16 +420,13 @@ static bool add_correction(struct request_context *ctx, const struct table *tabl
 	}
 	ret->chosen = number > 0;
 	if (!chosen)
-		return true;
-	if (!hand_fetch(&ctx->desk,
-	        &(struct address){table->address.round, table->address.table, chosen->number},
-	        &view, err))
-		return false;
+		return;
+	hand_fetch(&ctx->desk,
+	    &(struct address){table->address.round, table->address.table, chosen->number}, &view);
 	correct_fill(ctx, &view, ret);
-	return true;
 }
 
-bool desk_table(struct request_context *ctx, struct error *err)
+void desk_table(struct request_context *ctx)
 {
 	struct desk_hand corrected = {0};
 	struct table table;
@@ -425,14 +435,14 @@ bool desk_table(struct request_context *ctx, struct error *err)
 	size_t count;
 
 	if (!is_at_desk(ctx))
-		return true;
+		return;
 	ctx->address.hand = 0;
-	if (!table_fetch(&ctx->desk, &ctx->address, &table, err))
-		return false;
-	if (beside_is_due(ctx, &table))
-		return beside_show(ctx, &table, err);
-	if (!round_time_fetch(&ctx->desk, ctx->address.round, &time, err))
-		return false;
+	table_fetch(&ctx->desk, &ctx->address, &table);
+	if (beside_is_due(ctx, &table)) {
+		beside_show(ctx, &table);
+		return;
+	}
+	round_time_fetch(&ctx->desk, ctx->address.round, &time);
 	page_once(ctx);
 	/* The codes of the table's sides, for players who lost theirs. */
 	if (!table.locked) {
@@ -441,8 +451,7 @@ bool desk_table(struct request_context *ctx, struct error *err)
 
 		answer_access_codes(ctx->says, &hall, codes, count);
 	}
-	if (!disagreement_add_all(ctx, &table, err))
-		return false;
+	disagreement_add_all(ctx, &table);
 	/* Notes are shown to the desk and the referee only. */
 	const struct note_place place = {.at = ctx->address};
 	const struct note *notes = note_list(&ctx->desk, &place, &count);
@@ -454,8 +463,7 @@ bool desk_table(struct request_context *ctx, struct error *err)
 	answer_table(ctx->says, &table, NULL);
 	answer_table_clock(ctx->says, &time, &table);
 	address_text(&table.address, address);
-	if (!add_correction(ctx, &table, &corrected, err))
-		return false;
+	add_correction(ctx, &table, &corrected);
 	add_forms(ctx, "of_table", DESK_TABLE,
 	    &(struct desk_forms_for){.address = address,
 	        .hand = &corrected,
@@ -463,21 +471,19 @@ bool desk_table(struct request_context *ctx, struct error *err)
 	        .next = table.next_hand});
 	if (!table.game.finished && !table.locked && table.signature.number == 0)
 		page_entry(ctx, &table, table.next_hand, page_way(ctx), &ctx->form);
-	return true;
 }
 
 /* --- the referee --- */
 
-bool desk_referee(struct request_context *ctx, struct error *err)
+void desk_referee(struct request_context *ctx)
 {
 	const struct dispute *disputes;
 	size_t count;
 
 	if (!is_at_desk(ctx))
-		return true;
+		return;
 	if (ctx->access.role != ACCESS_REFEREE)
-		return request_refuse(
-		    ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_SOMEBODY_DESK, err);
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_REFEREE_SOMEBODY_DESK);
 	disputes = disputes_read(&ctx->desk, false, &count);
 	page_once(ctx);
 	for (size_t i = 0; i < count; i++) {
@@ -487,14 +493,12 @@ bool desk_referee(struct request_context *ctx, struct error *err)
 		struct table table;
 		size_t note_count;
 
-		if (!table_fetch(&ctx->desk, about, &table, err))
-			return false;
+		table_fetch(&ctx->desk, about, &table);
 		notes = note_list_about(&ctx->desk, &table, about->hand, &note_count);
 		answer_dispute(row, &disputes[i]);
 		answer_notes_about(row, notes, note_count);
 	}
 	add_forms(ctx, "of_referee", DESK_REFEREE, &(struct desk_forms_for){0});
-	return true;
 }
 
 /* --- commands --- */
@@ -609,7 +613,7 @@ static void show_refused(
 	page_once(ctx);
 }
 
-bool desk_do(struct request_context *ctx, struct error *err)
+void desk_do(struct request_context *ctx)
 {
 	struct arena *arena = ctx->desk.arena;
 	const char *from = form_value(&ctx->form, "filled"), *key;
@@ -626,40 +630,37 @@ bool desk_do(struct request_context *ctx, struct error *err)
 		address_text(&about->address, address);
 		show_refused(
 		    ctx, message_text(arena, TEXT_PHRASE_FORM_FILLED_ANOTHER, address), about);
-		return true;
+		return;
 	}
 	/* A correction also takes back words of the hand that were in the form and were removed from
 	 * it. */
 	asked = command_words(ctx, about ? correct_words_gone(ctx, about) : "");
-	if (!command_run(ctx, &asked, &ran, err))
-		return false;
+	command_run(ctx, &asked, &ran);
 	/* The next page shows the output of the command, which is stored under the form's key. */
 	key = form_value(&ctx->form, "once");
 	if (key && *key && strspn(key, "0123456789abcdefABCDEF") == strlen(key))
 		ctx->go = arena_printf(arena, "/desk/done/%s", key);
 	if (!ran.granted)
-		return request_refuse(
-		    ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_PAGE, err);
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_PAGE);
 	if (ran.pdf) {
 		ctx->body = ran.body;
 		ctx->size = ran.size;
 		ctx->type = "application/pdf";
-		return true;
+		return;
 	}
 	if (ran.why.kind == ERROR_STORE) {
-		*err = ran.why;
-		return false;
+		ctx->reported = true;
+		boundary_break(&ran.why);
 	}
 	if (ran.why.kind == ERROR_NONE) {
 		answer_text(ctx->says, "text", ran.body);
 		answer_text(ctx->says, "back", form_value(&ctx->form, "back"));
-		return true;
+		return;
 	}
 	show_refused(ctx, ran.body, about);
-	return true;
 }
 
-bool desk_done(struct request_context *ctx, struct error *err)
+void desk_done(struct request_context *ctx)
 {
 	struct kept_reply reply = {.key = ctx->places[0]};
 	struct json_document told = {.file = "<reply>", .line = 1, .column = 1};
@@ -668,44 +669,41 @@ bool desk_done(struct request_context *ctx, struct error *err)
 	const char *words = NULL, *from = NULL;
 
 	if (!is_at_desk(ctx))
-		return true;
+		return;
 	reply.asker = arena_printf(ctx->desk.arena, "pass %lld", (long long)ctx->access.number);
 	kept_reply_read(&ctx->desk, &reply);
 	if (reply.status == 0 || reply.type[0] || !reply.body[0])
-		return request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
+		request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
 	told.text = reply.body;
 	told.size = strlen(reply.body);
-	if (!json_line(&told, "text", &members, err))
-		return false;
+	must(json_line(&told, "text", &members, refusal()));
 	text = json_member_value(&members, "text");
 	if (text.text && json_span_string(ctx->desk.arena, &text, &words))
 		tell(ctx->says, words);
 	back = json_member_value(&members, "back");
 	if (back.text && json_span_string(ctx->desk.arena, &back, &from))
 		tell_back(ctx->says, from);
-	return true;
 }
 
 /* --- calls and devices --- */
 
-static bool desk_number_of(
-    const struct request_context *ctx, const char *name, int64_t *ret, struct error *err)
+static void desk_number_of(const struct request_context *ctx, const char *name, int64_t *ret)
 {
 	const char *value = form_value(&ctx->form, name);
 
-	return (value && text_integer(value, strlen(value), 1, INT32_MAX, ret)) ||
-	       error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_PLAIN_NUMBER);
+	if (!value || !text_integer(value, strlen(value), 1, INT32_MAX, ret))
+		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_PLAIN_NUMBER);
 }
 
-bool desk_answer(struct request_context *ctx, struct error *err)
+void desk_answer(struct request_context *ctx)
 {
 	int64_t number;
 
-	return desk_number_of(ctx, "call", &number, err) &&
-	       referee_call_done(&ctx->desk, ctx->says, number, err);
+	desk_number_of(ctx, "call", &number);
+	referee_call_done(&ctx->desk, ctx->says, number);
 }
 
-bool desk_codes(struct request_context *ctx, struct error *err)
+void desk_codes(struct request_context *ctx)
 {
 	const char *table = form_value(&ctx->form, "table");
 	struct access_code *codes;
@@ -713,20 +711,18 @@ bool desk_codes(struct request_context *ctx, struct error *err)
 	size_t count;
 
 	ctx->places[0] = table ? table : "";
-	if (!request_read_table(ctx, err) ||
-	    !access_codes_at(&ctx->desk, &ctx->address, true, &codes, &count, err))
-		return false;
+	request_read_table(ctx);
+	access_codes_at(&ctx->desk, &ctx->address, true, &codes, &count);
 	place = hall_place_read(&ctx->desk);
 	answer_access_codes(ctx->says, &place, codes, count);
 	ctx->go = arena_printf(
 	    ctx->desk.arena, "/desk/table/%d.%d", ctx->address.round, ctx->address.table);
-	return true;
 }
 
-bool desk_revoke(struct request_context *ctx, struct error *err)
+void desk_revoke(struct request_context *ctx)
 {
 	int64_t number;
 
-	return desk_number_of(ctx, "number", &number, err) &&
-	       access_revoke(&ctx->desk, number, err);
+	desk_number_of(ctx, "number", &number);
+	access_revoke(&ctx->desk, number);
 }

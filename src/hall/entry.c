@@ -1,6 +1,7 @@
 #include "hall/entry.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -49,8 +50,7 @@ static const char *word_read(struct arena *arena, const char *at, size_t size)
 	return word;
 }
 
-bool form_read(
-    struct arena *arena, const char *body, size_t size, struct form *ret, struct error *err)
+void form_read(struct arena *arena, const char *body, size_t size, struct form *ret)
 {
 	const char *end = body + size, *stop;
 
@@ -64,14 +64,13 @@ bool form_read(
 		if (stop == at)
 			continue;
 		if (ret->count++ == FORM_FIELDS_MOST)
-			return error_set(err, ERROR_INPUT, SAY_FORM_INVALID);
+			break_off(ERROR_INPUT, SAY_FORM_INVALID);
 		sign = memchr(at, '=', (size_t)(stop - at));
 		field->name = word_read(arena, at, (size_t)((sign ? sign : stop) - at));
 		field->value = sign ? word_read(arena, sign + 1, (size_t)(stop - sign - 1)) : "";
 		if (!field->name || !field->value)
-			return error_set(err, ERROR_INPUT, SAY_FORM_INVALID);
+			break_off(ERROR_INPUT, SAY_FORM_INVALID);
 	}
-	return true;
 }
 
 const char *form_value(const struct form *form, const char *name)

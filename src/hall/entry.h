@@ -33,8 +33,7 @@ struct form {
 
 /* Reads a form, "name=value&name=value" as browsers write it. Anything else is ERROR_INPUT
  * `form-invalid`. */
-bool form_read(
-    struct arena *arena, const char *body, size_t size, struct form *ret, struct error *err);
+void form_read(struct arena *arena, const char *body, size_t size, struct form *ret);
 
 /* Returns true if any field of a side, such as "A.melded", is filled in. */
 bool form_is_filled(const struct form *form);

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -78,7 +79,7 @@ struct hall_place hall_place_read(const struct desk *desk)
 	url = hall_setting_read(desk, "hall");
 	door = hall_setting_read(desk, "door");
 	wifi = hall_setting_read(desk, "wifi");
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	place.url = *url ? url : served_at(door);
 	colon = strchr(wifi, ':');
 	if (!colon)
@@ -94,26 +95,23 @@ struct hall_place hall_place_read(const struct desk *desk)
 	return place;
 }
 
-bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err)
+void hall_place_set(const struct desk *desk, const char *url, const char *wifi)
 {
 	if (url && *url) {
 		const char *host = strncmp(url, "http://", 7) == 0    ? url + 7
 		                   : strncmp(url, "https://", 8) == 0 ? url + 8
 		                                                      : "";
 
-		if (!input_text(url, "value-unknown", TEXT_WORDS_THE_HALL_ADDRESS, err))
-			return false;
+		must(input_text(url, "value-unknown", TEXT_WORDS_THE_HALL_ADDRESS, refusal()));
 		if (!*host || *host == '/' || strlen(url) >= URL_MOST || strpbrk(url, " \"<>?#%\\"))
-			return error_set(
-			    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_ADDRESS_HALL_HTTP, url);
+			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_ADDRESS_HALL_HTTP, url);
 		url =
 		    arena_printf(desk->arena, "%s%s", url, url[strlen(url) - 1] == '/' ? "" : "/");
 	}
 	if (wifi && *wifi) {
-		if (!input_text(wifi, "value-unknown", TEXT_WORDS_THE_WI_FI, err))
-			return false;
+		must(input_text(wifi, "value-unknown", TEXT_WORDS_THE_WI_FI, refusal()));
 		if (*wifi == ':' || !strchr(wifi, ':'))
-			return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI_PASSWORD);
+			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI_PASSWORD);
 	}
 	store_begin(desk->store);
 	if (url)
@@ -121,7 +119,6 @@ bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, 
 	if (wifi)
 		hall_setting_write(desk, "wifi", wifi);
 	store_commit(desk->store);
-	return true;
 }
 
 void hall_place_serve(const struct desk *desk, const char *url)

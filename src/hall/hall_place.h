@@ -6,7 +6,6 @@
 
 struct answer;
 struct desk;
-struct error;
 
 /* The address of an event's hall, and its Wi-Fi. Kept outside the log and exports: the next evening may be in another
  * hall. */
@@ -21,7 +20,7 @@ struct hall_place hall_place_read(const struct desk *desk);
 
 /* Sets the address and the Wi-Fi, "NAME:PASSWORD"; NULL: unchanged, "": removed. ERROR_INPUT `value-unknown` for an
  * invalid address or Wi-Fi. */
-bool hall_place_set(const struct desk *desk, const char *url, const char *wifi, struct error *err);
+void hall_place_set(const struct desk *desk, const char *url, const char *wifi);
 
 /* Notes the address at which this process serves; NULL: it stops. Deletes the hall's rows of closed events. */
 void hall_place_serve(const struct desk *desk, const char *url);

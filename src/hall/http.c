@@ -1,5 +1,6 @@
 #include "hall/http.h"
 
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/library.h"
@@ -126,7 +127,7 @@ void address_write(const struct sockaddr *address, char ret[HTTP_ADDRESS])
 
 /* Listens at the address of the settings. Finds the address and port that the system bound, since
  * one address has many spellings (127.1, 0:0:0:0:0:0:0:1). */
-static bool listen_at(struct http *http, int *ret_port, struct error *err)
+static void listen_at(struct http *http, int *ret_port)
 {
 	const struct addrinfo hints = {
 	    .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
@@ -155,13 +156,12 @@ static bool listen_at(struct http *http, int *ret_port, struct error *err)
 	if (found)
 		freeaddrinfo(found);
 	if (why)
-		return error_set(err, ERROR_STORE, SAY_SERVE_ADDRESS, http->wish.address,
-		    http->wish.port, message_words(why));
+		break_off(ERROR_STORE, SAY_SERVE_ADDRESS, http->wish.address, http->wish.port,
+		    message_words(why));
 	address_write(at, http->address);
 	*ret_port = ntohs(bound.ss_family == AF_INET
 	                      ? ((const struct sockaddr_in *)(const void *)&bound)->sin_port
 	                      : ((const struct sockaddr_in6 *)(const void *)&bound)->sin6_port);
-	return true;
 }
 
 /* --- a request --- */
@@ -449,22 +449,19 @@ void http_leave(struct http *http, int connection)
 
 /* --- opening and closing --- */
 
-bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, struct error *err)
+void http_open(const struct http_wish *wish, struct http **ret, int *ret_port)
 {
 	struct http *http = calloc(1, sizeof *http);
 
 	if (!http)
-		return error_memory(err);
+		break_memory();
 	http->wish = *wish;
 	http->socket = -1;
-	if (!library_load(&microhttpd_library, err) ||
-	    (wish->certificate && !secure_open(wish->certificate, wish->key, &http->secure, err)) ||
-	    !listen_at(http, ret_port, err)) {
-		http_close(http);
-		return false;
-	}
-	*ret = http;
-	return true;
+	*ret = http; /* its owner closes it if the rest is broken off */
+	must(library_load(&microhttpd_library, refusal()));
+	if (wish->certificate)
+		secure_open(wish->certificate, wish->key, &http->secure);
+	listen_at(http, ret_port);
 }
 
 const char *http_address(const struct http *http)
@@ -472,7 +469,7 @@ const char *http_address(const struct http *http)
 	return http->address;
 }
 
-bool http_begin(struct http *http, struct error *err)
+void http_begin(struct http *http)
 {
 	http->daemon =
 	    microhttpd.start_daemon(MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ERROR_LOG, 0,
@@ -480,8 +477,8 @@ bool http_begin(struct http *http, struct error *err)
 	        MHD_OPTION_NOTIFY_COMPLETED, completed, http, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
 	        (size_t)CONNECTION_BYTES, MHD_OPTION_END);
 	if (!http->daemon)
-		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
-	return reader_begin(http, http->socket, http->secure, &http->reader, err);
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
+	reader_begin(http, http->socket, http->secure, &http->reader);
 }
 
 void http_close(struct http *http)

@@ -12,7 +12,6 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 
-struct error;
 
 struct http;            /* a server */
 struct http_connection; /* source of a request */
@@ -95,13 +94,13 @@ struct http_wish {
 /* Listens at the address, but answers nothing before http_begin(). Sets *ret_port to the port in
  * use. ERROR_STORE: `serve-address` for an address that is not one of this machine, is in use or is
  * not allowed. */
-bool http_open(const struct http_wish *wish, struct http **ret, int *ret_port, struct error *err);
+void http_open(const struct http_wish *wish, struct http **ret, int *ret_port);
 
 /* Returns the address of the server in its usual spelling; it lives as long as the server. */
 const char *http_address(const struct http *http);
 
 /* Begins to answer requests. */
-bool http_begin(struct http *http, struct error *err);
+void http_begin(struct http *http);
 
 /* Closes the server. It accepts no more clients, and answers the requests that have begun to
  * arrive. `http` may be NULL. */
@@ -180,7 +179,7 @@ struct secure_session; /* one encrypted connection */
 
 /* Loads a certificate and its key, both as PEM. If the library refuses them, the error is
  * ERROR_STORE `serve-failed`. */
-bool secure_open(const char *certificate, const char *key, struct secure **ret, struct error *err);
+void secure_open(const char *certificate, const char *key, struct secure **ret);
 
 /* Frees the certificate; `secure` may be NULL. */
 void secure_close(struct secure *secure);
@@ -208,8 +207,8 @@ void secure_end(struct secure_session *session);
 struct reader;
 
 /* Begins the thread that serves the clients of a listening socket; `secure` NULL: unencrypted. */
-bool reader_begin(struct http *http, int listening, const struct secure *secure,
-    struct reader **ret, struct error *err);
+void reader_begin(
+    struct http *http, int listening, const struct secure *secure, struct reader **ret);
 
 /* Ends the thread. It accepts no more clients, and answers the requests that have begun to arrive.
  * `reader` may be NULL. */

@@ -132,22 +132,22 @@ void page_files(const char *const *names, struct text *out);
 /* Public pages: the event, its lists, a table, a hand, a player, the clock. */
 
 /* Show the wall's page; the icon, the style or the script of the pages. */
-bool public_wall(struct request_context *ctx, struct error *err);
-bool public_file(struct request_context *ctx, struct error *err);
+void public_wall(struct request_context *ctx);
+void public_file(struct request_context *ctx);
 
-bool public_event(struct request_context *ctx, struct error *err);
-bool public_standings(struct request_context *ctx, struct error *err);
-bool public_pairings(struct request_context *ctx, struct error *err);
-bool public_results(struct request_context *ctx, struct error *err);
+void public_event(struct request_context *ctx);
+void public_standings(struct request_context *ctx);
+void public_pairings(struct request_context *ctx);
+void public_results(struct request_context *ctx);
 /* Show a table, a hand, a player and the clock. Results that are not published yet
  * (club/standings.h) are shown only to the players of the table and to the desk. */
-bool public_table(struct request_context *ctx, struct error *err);
-bool public_hand(struct request_context *ctx, struct error *err);
-bool public_player(struct request_context *ctx, struct error *err);
-bool public_clock(struct request_context *ctx, struct error *err);
+void public_table(struct request_context *ctx);
+void public_hand(struct request_context *ctx);
+void public_player(struct request_context *ctx);
+void public_clock(struct request_context *ctx);
 
 /* Shows a season of the file up to the public results, without membership numbers. */
-bool public_season(struct request_context *ctx, struct error *err);
+void public_season(struct request_context *ctx);
 
 /* Returns true if the results of the path's table are not published yet. */
 bool table_is_held(const struct request_context *ctx);
@@ -167,43 +167,42 @@ void hide_private(struct answer *says);
 
 /* Adds the hands of a table that the desk must decide on, with the entry and the entries of others:
  * {"apart":[{"address":"1.2.3","author":"…","sides":[…],"second_entries":[…]}, …]} */
-bool disagreement_add_all(
-    struct request_context *ctx, const struct table *table, struct error *err);
+void disagreement_add_all(struct request_context *ctx, const struct table *table);
 
 /* The pages of a side: its login, its table, its next hand, and hands to accept. Private to this
  * folder. */
 
 /* Shows the side's own page, or the login page if the side is not known. */
-bool side_show(struct request_context *ctx, struct error *err);
+void side_show(struct request_context *ctx);
 
 /* Shows the login page, which asks for a code. */
-bool side_ask(struct request_context *ctx, struct error *err);
+void side_ask(struct request_context *ctx);
 
 /* Shows a hand of the other side, with the form to correct it. */
-bool side_object(struct request_context *ctx, struct error *err);
+void side_object(struct request_context *ctx);
 
 /* Shows the page of a QR code: the owner of the code, and a button that logs in with it. */
-bool side_offer(struct request_context *ctx, struct error *err);
+void side_offer(struct request_context *ctx);
 
-/* Refuses a code of an earlier draw of the round: `code-void`. Returns false. */
-bool side_refuse_redrawn(struct request_context *ctx, struct error *err);
+/* Refuses a code of an earlier draw of the round: `code-void`. */
+_Noreturn void side_refuse_redrawn(struct request_context *ctx);
 
 /* The forms of a side's pages, which call the deeds of the data interface. Private to this
  * folder. */
 
 /* Log a browser in, by the secret of a QR code or by a typed code. */
-bool side_take(struct request_context *ctx, struct error *err);
-bool side_code(struct request_context *ctx, struct error *err);
+void side_take(struct request_context *ctx);
+void side_code(struct request_context *ctx);
 
 /* Compute a hand while it is filled in and show it before it is sent; record it. */
-bool side_form_score(struct request_context *ctx, struct error *err);
-bool side_form_hand(struct request_context *ctx, struct error *err);
+void side_form_score(struct request_context *ctx);
+void side_form_hand(struct request_context *ctx);
 
-bool side_form_accept(struct request_context *ctx, struct error *err);
-bool side_form_object(struct request_context *ctx, struct error *err);
-bool side_form_withdraw(struct request_context *ctx, struct error *err);
-bool side_form_call(struct request_context *ctx, struct error *err);
-bool side_form_sign(struct request_context *ctx, struct error *err);
+void side_form_accept(struct request_context *ctx);
+void side_form_object(struct request_context *ctx);
+void side_form_withdraw(struct request_context *ctx);
+void side_form_call(struct request_context *ctx);
+void side_form_sign(struct request_context *ctx);
 
 /* A typed hand that is not recorded, because its number has a recorded hand already or is not the
  * next one. It is shown next to the recorded one, and is never entered under another number.
@@ -217,7 +216,7 @@ bool beside_is_due(const struct request_context *ctx, const struct table *table)
  *  "sides":[{"side":"A","entrant":"…","base":{"recorded":300,"typed":290},
  *   "cards":{…},"total":{…},"fields":[…]}],"whole":{…},"filled":[…]}.
  * If the number has no recorded hand, or the typed one cannot be read, there is only "filled". */
-bool beside_show(struct request_context *ctx, const struct table *table, struct error *err);
+void beside_show(struct request_context *ctx, const struct table *table);
 
 /* Adds the recorded hand as GET /api/hand/ shows it to this user. */
 void beside_add_recorded(const struct request_context *ctx, struct answer *to);
@@ -227,18 +226,18 @@ void beside_add_recorded(const struct request_context *ctx, struct answer *to);
 
 /* Show all tables with calls and missing results; one table with its forms; the questions of the
  * referee. */
-bool desk_show(struct request_context *ctx, struct error *err);
-bool desk_table(struct request_context *ctx, struct error *err);
-bool desk_referee(struct request_context *ctx, struct error *err);
+void desk_show(struct request_context *ctx);
+void desk_table(struct request_context *ctx);
+void desk_referee(struct request_context *ctx);
 
 /* Shows the stored output of a command. */
-bool desk_done(struct request_context *ctx, struct error *err);
+void desk_done(struct request_context *ctx);
 
 /* Run a command; answer a call; make new codes for a table; log out a device of the desk. */
-bool desk_do(struct request_context *ctx, struct error *err);
-bool desk_answer(struct request_context *ctx, struct error *err);
-bool desk_codes(struct request_context *ctx, struct error *err);
-bool desk_revoke(struct request_context *ctx, struct error *err);
+void desk_do(struct request_context *ctx);
+void desk_answer(struct request_context *ctx);
+void desk_codes(struct request_context *ctx);
+void desk_revoke(struct request_context *ctx);
 
 /* The table of commands that the pages of the desk and the referee have forms for. Private to this
  * folder. */

@@ -1,6 +1,7 @@
 #include "hall/pages.h"
 
 #include "answer/answer.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/packed.h"
@@ -20,64 +21,55 @@
 #include "season/season.h"
 
 /* Reads a number from the query; *ret is unchanged if there is none. */
-static bool number_asked(
-    const struct request_context *ctx, const char *name, int *ret, struct error *err)
+static void number_asked(const struct request_context *ctx, const char *name, int *ret)
 {
 	const char *text = http_query(ctx->request, name);
 	int64_t number;
 
 	if (!text)
-		return true;
+		return;
 	if (!text_integer(text, strlen(text), 1, INT32_MAX, &number))
-		return error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_NUMBER, name, text);
+		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_NUMBER, name, text);
 	*ret = (int)number;
-	return true;
 }
 
-bool public_event(struct request_context *ctx, struct error *err)
+void public_event(struct request_context *ctx)
 {
-	(void)err;
 	answer_event(ctx->says, ctx->desk.event);
-	return true;
 }
 
-static bool allow(struct request_context *ctx, const struct standings_public *public, int round,
-    struct error *err)
+static void allow(struct request_context *ctx, const struct standings_public *public, int round)
 {
-	if (standings_public_allow(public, round, err))
-		return true;
 	ctx->refusal = HTTP_FORBIDDEN;
-	return false;
+	standings_public_allow(public, round);
+	ctx->refusal = HTTP_NONE;
 }
 
 /* Reads the round in the query, and the rounds with public results. */
-static bool public_asked(
-    struct request_context *ctx, int *ret_round, struct standings_public *ret, struct error *err)
+static void public_asked(struct request_context *ctx, int *ret_round, struct standings_public *ret)
 {
 	*ret_round = 0;
-	if (!number_asked(ctx, "round", ret_round, err))
-		return false;
+	number_asked(ctx, "round", ret_round);
 	*ret = standings_public_read(&ctx->desk);
-	return allow(ctx, ret, *ret_round, err);
+	allow(ctx, ret, *ret_round);
 }
 
-bool public_standings(struct request_context *ctx, struct error *err)
+void public_standings(struct request_context *ctx)
 {
 	struct standings_public public;
 	struct standings standings;
 	int round;
 
-	if (!public_asked(ctx, &round, &public, err))
-		return false;
-	if (!standings_make_category(&ctx->desk, round ? round : public.round,
-	        http_query(ctx->request, "category"), &standings, err))
-		return request_missing(ctx, err);
+	public_asked(ctx, &round, &public);
+	ctx->refusal = HTTP_NOT_FOUND;
+	standings_make_category(&ctx->desk, round ? round : public.round,
+	    http_query(ctx->request, "category"), &standings);
+	ctx->refusal = HTTP_NONE;
 	answer_standings(ctx->says, ctx->desk.event, &standings);
 	answer_held(ctx->says, &public);
-	return true;
 }
 
-bool public_pairings(struct request_context *ctx, struct error *err)
+void public_pairings(struct request_context *ctx)
 {
 	struct entrant *entrants;
 	struct round_time time;
@@ -85,31 +77,28 @@ bool public_pairings(struct request_context *ctx, struct error *err)
 	int number = 0;
 	size_t count;
 
-	if (!number_asked(ctx, "round", &number, err))
-		return false;
-	if (!round_fetch(&ctx->desk, number, &round, err))
-		return request_missing(ctx, err);
+	number_asked(ctx, "round", &number);
+	ctx->refusal = HTTP_NOT_FOUND;
+	round_fetch(&ctx->desk, number, &round);
+	ctx->refusal = HTTP_NONE;
 	entrants = entrant_list(&ctx->desk, &count);
-	if (!round_time_fetch(&ctx->desk, round.number, &time, err))
-		return false;
+	round_time_fetch(&ctx->desk, round.number, &time);
 	answer_round(ctx->says, &round, entrants, count, &time);
-	return true;
 }
 
-bool public_results(struct request_context *ctx, struct error *err)
+void public_results(struct request_context *ctx)
 {
 	struct standings_facts facts;
 	struct standings_public public;
 	struct standings standings;
 	int round;
 
-	if (!public_asked(ctx, &round, &public, err))
-		return false;
-	if (!standings_make_with(&ctx->desk, round ? round : public.round, &facts, &standings, err))
-		return request_missing(ctx, err);
+	public_asked(ctx, &round, &public);
+	ctx->refusal = HTTP_NOT_FOUND;
+	standings_make_with(&ctx->desk, round ? round : public.round, &facts, &standings);
+	ctx->refusal = HTTP_NONE;
 	answer_results(ctx->says, ctx->desk.event, &facts, &standings, round);
 	answer_held(ctx->says, &public);
-	return true;
 }
 
 bool table_is_held(const struct request_context *ctx)
@@ -129,14 +118,14 @@ bool asker_belongs(const struct request_context *ctx)
 }
 
 /* Checks that the user may see the table of the path and its hands. */
-static bool allow_table(struct request_context *ctx, struct error *err)
+static void allow_table(struct request_context *ctx)
 {
 	struct standings_public public;
 
 	if (asker_belongs(ctx))
-		return true;
+		return;
 	public = standings_public_read(&ctx->desk);
-	return allow(ctx, &public, ctx->address.round, err);
+	allow(ctx, &public, ctx->address.round);
 }
 
 /* A side sees no more of its table than the public does. */
@@ -146,18 +135,17 @@ static void veil_for_side(struct request_context *ctx)
 		hide_private(ctx->says);
 }
 
-bool public_table(struct request_context *ctx, struct error *err)
+void public_table(struct request_context *ctx)
 {
 	struct round_time time;
 	struct table table;
 
-	if (!allow_table(ctx, err) || !table_fetch(&ctx->desk, &ctx->address, &table, err) ||
-	    !round_time_fetch(&ctx->desk, ctx->address.round, &time, err))
-		return false;
+	allow_table(ctx);
+	table_fetch(&ctx->desk, &ctx->address, &table);
+	round_time_fetch(&ctx->desk, ctx->address.round, &time);
 	answer_table(ctx->says, &table, NULL);
 	answer_table_clock(ctx->says, &time, &table);
 	veil_for_side(ctx);
-	return true;
 }
 
 /* Adds what only the people who must agree on a hand see: the author of the entry, and the entries
@@ -184,57 +172,55 @@ static void add_looks(struct request_context *ctx, const struct hand_view *view)
 	answer_hand_seconds(ctx->says, ctx->desk.event, seconds, kept);
 }
 
-bool public_hand(struct request_context *ctx, struct error *err)
+void public_hand(struct request_context *ctx)
 {
 	struct hand_view view;
 	struct told_hand told;
 
-	if (!allow_table(ctx, err) || !hand_fetch(&ctx->desk, &ctx->address, &view, err))
-		return false;
+	allow_table(ctx);
+	hand_fetch(&ctx->desk, &ctx->address, &view);
 	told = answer_hand_of(ctx->desk.event, &view);
 	answer_hand(ctx->says, &told);
 	veil_for_side(ctx);
 	if (asker_belongs(ctx))
 		add_looks(ctx, &view);
-	return true;
 }
 
-bool public_player(struct request_context *ctx, struct error *err)
+void public_player(struct request_context *ctx)
 {
 	struct standings_public public;
 	struct entrant_page page;
 
 	public = standings_public_read(&ctx->desk);
-	if (!entrant_page_read(&ctx->desk, ctx->places[0], public.round, &page, err))
-		return request_missing(ctx, err);
+	ctx->refusal = HTTP_NOT_FOUND;
+	entrant_page_read(&ctx->desk, ctx->places[0], public.round, &page);
+	ctx->refusal = HTTP_NONE;
 	answer_entrant_page(ctx->says, &page);
 	answer_held(ctx->says, &public);
-	return true;
 }
 
-bool public_clock(struct request_context *ctx, struct error *err)
+void public_clock(struct request_context *ctx)
 {
 	struct round_time time;
 
-	if (!round_time_fetch(&ctx->desk, 0, &time, err))
-		return request_missing(ctx, err);
+	ctx->refusal = HTTP_NOT_FOUND;
+	round_time_fetch(&ctx->desk, 0, &time);
+	ctx->refusal = HTTP_NONE;
 	answer_round_clock(ctx->says, &time);
-	return true;
 }
 
-bool public_season(struct request_context *ctx, struct error *err)
+void public_season(struct request_context *ctx)
 {
 	static const char *const own[] = {"member", NULL};
 	struct season_standings standings;
 	struct season season;
 
-	if (!season_find(&ctx->desk, ctx->places[0], &season, err))
-		return request_missing(ctx, err);
-	if (!season_standings_read(&ctx->desk, &season, SEASON_PUBLIC_ROUNDS, &standings, err))
-		return false;
+	ctx->refusal = HTTP_NOT_FOUND;
+	season_find(&ctx->desk, ctx->places[0], &season);
+	ctx->refusal = HTTP_NONE;
+	season_standings_read(&ctx->desk, &season, SEASON_PUBLIC_ROUNDS, &standings);
 	answer_season_standings(ctx->says, &standings);
 	(void)answer_drop(ctx->says, own);
-	return true;
 }
 
 const char *const private_members[] = {
@@ -247,7 +233,7 @@ void hide_private(struct answer *says)
 
 /* --- pages --- */
 
-bool public_wall(struct request_context *ctx, struct error *err)
+void public_wall(struct request_context *ctx)
 {
 	const struct wall_wish wish = {.language = ctx->language,
 	    .category = http_query(ctx->request, "category"),
@@ -255,11 +241,12 @@ bool public_wall(struct request_context *ctx, struct error *err)
 	    .around = ctx};
 	struct text page = {.arena = ctx->desk.arena};
 
-	if (!wall_page(&ctx->desk, &wish, &page, err))
-		return wish.category ? request_missing(ctx, err) : false;
+	/* A category may be unknown. */
+	ctx->refusal = wish.category ? HTTP_NOT_FOUND : HTTP_NONE;
+	wall_page(&ctx->desk, &wish, &page);
+	ctx->refusal = HTTP_NONE;
 	ctx->body = text_of(&page);
 	ctx->size = page.size;
-	return true;
 }
 
 const char *const page_style[] = {"live.css", "web/page.css", NULL};
@@ -275,7 +262,7 @@ void page_files(const char *const *names, struct text *out)
 	}
 }
 
-bool public_file(struct request_context *ctx, struct error *err)
+void public_file(struct request_context *ctx)
 {
 	static const struct {
 		const char *path, *type;
@@ -287,7 +274,6 @@ bool public_file(struct request_context *ctx, struct error *err)
 	};
 	struct text body = {.arena = ctx->desk.arena};
 
-	(void)err;
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++)
 		if (strcmp(ctx->request->path, files[i].path) == 0) {
 			page_files(files[i].names, &body);
@@ -295,5 +281,4 @@ bool public_file(struct request_context *ctx, struct error *err)
 		}
 	ctx->body = text_of(&body);
 	ctx->size = body.size;
-	return true;
 }

@@ -1,6 +1,7 @@
 #include "hall/referee_call.h"
 
 #include "answer/answer.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -35,8 +36,8 @@ static void answer_call(const struct statement *row, const struct desk *desk, st
 	answer_time(to, "answered", db_is_null(row, 6) ? NULL : db_text(row, 6, desk->arena));
 }
 
-bool referee_call_make(const struct desk *desk, struct answer *to, const struct address *table,
-    const char *by, const char *words, struct error *err)
+void referee_call_make(const struct desk *desk, struct answer *to, const struct address *table,
+    const char *by, const char *words)
 {
 	static const char sql[] =
 	    "INSERT INTO hall_call (event, number, round, game, by, words, time) "
@@ -45,8 +46,7 @@ bool referee_call_make(const struct desk *desk, struct answer *to, const struct 
 	const struct clock_time time = clock_now();
 	struct statement statement;
 
-	if (!input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, err))
-		return false;
+	must(input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, refusal()));
 	store_begin(desk->store);
 	statement = db_ask(desk->store, sql);
 	bind_table(&statement, desk->event->number, table);
@@ -58,11 +58,9 @@ bool referee_call_make(const struct desk *desk, struct answer *to, const struct 
 		answer_call(&statement, desk, to);
 	db_release(&statement);
 	store_commit(desk->store);
-	return true;
 }
 
-bool referee_call_done(
-    const struct desk *desk, struct answer *to, int64_t number, struct error *err)
+void referee_call_done(const struct desk *desk, struct answer *to, int64_t number)
 {
 	/* A call that was answered before keeps its time. */
 	static const char sql[] =
@@ -70,18 +68,16 @@ bool referee_call_done(
 	    "WHERE event = :event AND number = :number RETURNING " CALL_COLUMNS;
 	const struct clock_time time = clock_now();
 	struct statement statement;
-	bool known;
 
 	store_begin(desk->store);
 	statement = db_ask_event(desk, sql);
 	db_bind_number(&statement, ":number", number);
 	db_bind_text(&statement, ":time", time.text);
-	known = db_step(&statement);
-	if (known)
-		answer_call(&statement, desk, to);
+	if (!db_step(&statement))
+		break_off(ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, (int)number);
+	answer_call(&statement, desk, to);
 	db_release(&statement);
-	return store_end(desk->store, known) ||
-	       error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_TABLE_CALLED_CANASTA, (int)number);
+	store_commit(desk->store);
 }
 
 bool referee_is_called(const struct desk *desk, const struct address *table)
@@ -114,11 +110,9 @@ void answer_referee_calls(
 
 /* --- commands: canasta call list, call answer --- */
 
-static bool run_call_list(struct call *call, struct error *err)
+static void run_call_list(struct call *call)
 {
-	(void)err;
 	answer_referee_calls(&call->desk, call_answer(call), call_flag(call, OPTION_ALL), NULL);
-	return true;
 }
 
 static const struct command_option call_list_options[] = {
@@ -137,15 +131,14 @@ const struct command cmd_call_list = {
     .list = "calls",
 };
 
-static bool run_answer(struct call *call, struct error *err)
+static void run_answer(struct call *call)
 {
 	const struct argument *argument = &call->arguments[0];
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, INT32_MAX, &number))
-		return error_at(
-		    argument, err, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
-	return referee_call_done(&call->desk, call_answer(call), number, err);
+		refuse_at(argument, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
+	referee_call_done(&call->desk, call_answer(call), number);
 }
 
 const struct command cmd_call_answer = {

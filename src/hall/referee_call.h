@@ -8,16 +8,14 @@
 struct address;
 struct answer;
 struct desk;
-struct error;
 
 /* Records that a table calls the referee, and adds the call to the answer; `to` may be NULL. */
-bool referee_call_make(const struct desk *desk, struct answer *to, const struct address *table,
-    const char *by, const char *words, struct error *err);
+void referee_call_make(const struct desk *desk, struct answer *to, const struct address *table,
+    const char *by, const char *words);
 
 /* Marks a call as answered, and adds it to the answer; ERROR_INPUT `call-unknown` if there is none
  * of that number. */
-bool referee_call_done(
-    const struct desk *desk, struct answer *to, int64_t number, struct error *err);
+void referee_call_done(const struct desk *desk, struct answer *to, int64_t number);
 
 /* Returns true if a call of the table waits for the referee. */
 bool referee_is_called(const struct desk *desk, const struct address *table);

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -20,13 +21,6 @@
 
 enum { VERSION_MOST = 99999 }; /* highest version of a hand */
 
-bool request_missing(struct request_context *ctx, const struct error *err)
-{
-	if (err->kind != ERROR_STORE)
-		ctx->refusal = HTTP_NOT_FOUND;
-	return false;
-}
-
 void request_set_round(struct request_context *ctx, int round)
 {
 	struct event *played = arena_alloc(ctx->desk.arena, 1, sizeof *played);
@@ -35,20 +29,20 @@ void request_set_round(struct request_context *ctx, int round)
 	ctx->desk.event = played;
 }
 
-bool request_read_table(struct request_context *ctx, struct error *err)
+void request_read_table(struct request_context *ctx)
 {
-	if (!address_table(&ctx->desk, ctx->places[0], &ctx->address, err))
-		return request_missing(ctx, err);
+	ctx->refusal = HTTP_NOT_FOUND;
+	address_table(&ctx->desk, ctx->places[0], &ctx->address);
+	ctx->refusal = HTTP_NONE;
 	request_set_round(ctx, ctx->address.round);
-	return true;
 }
 
-bool request_read_hand(struct request_context *ctx, struct error *err)
+void request_read_hand(struct request_context *ctx)
 {
-	if (!address_hand(&ctx->desk, ctx->places[0], &ctx->address, err))
-		return request_missing(ctx, err);
+	ctx->refusal = HTTP_NOT_FOUND;
+	address_hand(&ctx->desk, ctx->places[0], &ctx->address);
+	ctx->refusal = HTTP_NONE;
 	request_set_round(ctx, ctx->address.round);
-	return true;
 }
 
 bool request_at_own_table(const struct request_context *ctx)
@@ -57,15 +51,14 @@ bool request_at_own_table(const struct request_context *ctx)
 	       ctx->access.table.table == ctx->address.table;
 }
 
-bool request_refuse(struct request_context *ctx, enum http_status status, const char *code,
-    const char *message, struct error *err)
+void request_refuse(
+    struct request_context *ctx, enum http_status status, const char *code, const char *message)
 {
 	ctx->refusal = status;
-	return error_set(err, ERROR_REFUSED, code, "%s", message_words(message));
+	break_off(ERROR_REFUSED, code, "%s", message_words(message));
 }
 
-bool request_body(struct request_context *ctx, const char *const *names, struct json_members *ret,
-    struct error *err)
+void request_body(struct request_context *ctx, const char *const *names, struct json_members *ret)
 {
 	const struct json_document document = {.file = "<body>",
 	    .line = 1,
@@ -75,9 +68,8 @@ bool request_body(struct request_context *ctx, const char *const *names, struct 
 
 	ret->count = 0;
 	if (ctx->is_form || document.size == 0)
-		return true;
-	if (!json_line(&document, NULL, ret, err))
-		return false;
+		return;
+	must(json_line(&document, NULL, ret, refusal()));
 	for (size_t i = 0; i < ret->count; i++) {
 		const struct json_span *key = &ret->list[i].key;
 		struct text there = {.arena = ctx->desk.arena};
@@ -88,14 +80,13 @@ bool request_body(struct request_context *ctx, const char *const *names, struct 
 			text_addf(&there, "%s%s", k > 0 ? ", " : "", names[k]);
 		}
 		if (!named)
-			return error_set(err, ERROR_INPUT, SAY_FIELD_UNKNOWN_FIELD,
+			break_off(ERROR_INPUT, SAY_FIELD_UNKNOWN_FIELD,
 			    arena_copy(ctx->desk.arena, key->text, key->size), text_of(&there));
 	}
-	return true;
 }
 
-bool request_text(struct request_context *ctx, const struct json_members *body, const char *key,
-    const char **ret, struct error *err)
+void request_text(
+    struct request_context *ctx, const struct json_members *body, const char *key, const char **ret)
 {
 	const struct json_span value = json_member_value(body, key);
 	const char *field = form_value(&ctx->form, key);
@@ -103,29 +94,26 @@ bool request_text(struct request_context *ctx, const struct json_members *body, 
 	*ret = NULL;
 	if (ctx->is_form && field && *field) {
 		*ret = field;
-		return plain_require(&(struct plain_text){field, strlen(field), PLAIN_LINE},
-		    "text-invalid", "the text", NULL, err);
+		must(plain_require(&(struct plain_text){field, strlen(field), PLAIN_LINE},
+		    "text-invalid", "the text", NULL, refusal()));
+		return;
 	}
 	if (!value.text)
-		return true;
+		return;
 	if (!json_span_string(ctx->desk.arena, &value, ret))
-		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_MEMBER_TEXT, key);
-	return true;
+		break_off(ERROR_INPUT, SAY_JSON_VALUE_MEMBER_TEXT, key);
 }
 
-bool version_of_json(const struct json_span *value, int *ret, struct error *err)
+void version_of_json(const struct json_span *value, int *ret)
 {
 	int64_t number;
 
 	if (!json_span_integer(value, &number) || number < 1 || number > VERSION_MOST)
-		return error_set(
-		    err, ERROR_INPUT, SAY_JSON_VALUE_WHOLE_NUMBER, "version", 1, VERSION_MOST);
+		break_off(ERROR_INPUT, SAY_JSON_VALUE_WHOLE_NUMBER, "version", 1, VERSION_MOST);
 	*ret = (int)number;
-	return true;
 }
 
-bool request_version(
-    const struct request_context *ctx, const struct json_members *body, int *ret, struct error *err)
+void request_version(const struct request_context *ctx, const struct json_members *body, int *ret)
 {
 	const char *field = form_value(&ctx->form, "version");
 	struct json_span value = json_member_value(body, "version");
@@ -135,7 +123,8 @@ bool request_version(
 	/* A number in a form is written as in JSON. */
 	if (field && text_integer(field, strlen(field), 1, INT32_MAX, &number))
 		value = (struct json_span){field, strlen(field)};
-	return !value.text || version_of_json(&value, ret, err);
+	if (value.text)
+		version_of_json(&value, ret);
 }
 
 /* --- the reply --- */
@@ -149,20 +138,19 @@ void reply_json(struct request_context *ctx, const char *list, struct text *out)
 	text_add(out, "\n");
 }
 
-bool reply_draw(struct request_context *ctx, const char *page, struct text *body, struct error *err)
+void reply_draw(struct request_context *ctx, const char *page, struct text *body)
 {
 	if (ctx->body)
 		text_add_bytes(body, ctx->body, ctx->size);
 	else if (page)
-		return page_draw(ctx, page, body, err);
+		must(page_draw(ctx, page, body, refusal()));
 	else
 		reply_json(ctx, ctx->list, body);
-	return true;
 }
 
 enum http_status reply_failure_status(const struct request_context *ctx, const struct error *err)
 {
-	if (ctx->refusal)
+	if (ctx->refusal && err->kind != ERROR_STORE)
 		return ctx->refusal;
 	switch (err->kind) {
 	case ERROR_REFUSED:

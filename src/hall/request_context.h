@@ -28,8 +28,8 @@ enum { PATH_PLACES_MOST = 2 };
 
 struct request_context;
 
-/* Handles a request and fills the answer. On failure it fills `err`. */
-typedef bool request_handler(struct request_context *ctx, struct error *err);
+/* Handles a request and fills the answer, or refuses it. */
+typedef void request_handler(struct request_context *ctx);
 
 /* The reply to a request with an idempotency key. */
 struct kept_reply {
@@ -62,7 +62,8 @@ struct request_context {
 	const char *by; /* name of the user: that of the entrant, or of the person at the desk */
 	struct answer *says;
 	const char *list; /* list of `says` that is the whole answer; NULL: all of it */
-	/* Status of an error, if not that of a command with this error; 0: the default. */
+	/* Status of a refusal from here on, such as HTTP_NOT_FOUND while what the path names is
+	 * looked up; HTTP_NONE: that of a command with this error. */
 	enum http_status refusal;
 	enum http_status done;      /* status of a success; 0: HTTP_OK */
 	const struct hand *refused; /* hand that was refused for its findings; NULL: none */
@@ -79,43 +80,38 @@ struct request_context {
 	const char *type; /* content type of `body`; NULL: JSON */
 	bool undone;      /* its changes must be undone */
 	bool wrote;       /* it changed something, even if the answer is an error */
-	/* Why the call was broken off; NULL: it was not. */
+	bool reported;    /* a failure that the deed reports: the rest of the request is sound */
+	/* Why the request was broken off; NULL: it was not. */
 	const struct error *broken_off;
 };
 
 /* Sets the event to the settings and the rulebook of that round. */
 void request_set_round(struct request_context *ctx, int round);
 
-/* Read the table, or the hand, that the path names. */
-bool request_read_table(struct request_context *ctx, struct error *err);
-bool request_read_hand(struct request_context *ctx, struct error *err);
+/* Read the table, or the hand, that the path names; an unknown one is HTTP_NOT_FOUND. */
+void request_read_table(struct request_context *ctx);
+void request_read_hand(struct request_context *ctx);
 
 /* Returns true if the path names the table of the side that asks, or a hand of it. */
 bool request_at_own_table(const struct request_context *ctx);
 
-/* Refuses a path that names something unknown. Returns false, for `return request_missing(ctx,
- * err)`. */
-bool request_missing(struct request_context *ctx, const struct error *err);
-
-/* Refuses with a status that no command has. Returns false. */
-bool request_refuse(struct request_context *ctx, enum http_status status, const char *code,
-    const char *message, struct error *err);
+/* Refuses with a status that no command has. */
+_Noreturn void request_refuse(
+    struct request_context *ctx, enum http_status status, const char *code, const char *message);
 
 /* Reads the members of the request's body, which is a JSON object or empty, or a form, which has none. Only the members
  * in `names`, a list that ends with NULL, are allowed. */
-bool request_body(struct request_context *ctx, const char *const *names, struct json_members *ret,
-    struct error *err);
+void request_body(struct request_context *ctx, const char *const *names, struct json_members *ret);
 
 /* Reads the text of a member or of a field of the form; NULL if it is missing, or the field is empty. */
-bool request_text(struct request_context *ctx, const struct json_members *body, const char *key,
-    const char **ret, struct error *err);
+void request_text(struct request_context *ctx, const struct json_members *body, const char *key,
+    const char **ret);
 
 /* Reads the version of a hand from the member or the field `version`; 0 if it is missing. */
-bool request_version(const struct request_context *ctx, const struct json_members *body, int *ret,
-    struct error *err);
+void request_version(const struct request_context *ctx, const struct json_members *body, int *ret);
 
 /* Reads a version from a JSON value. */
-bool version_of_json(const struct json_span *value, int *ret, struct error *err);
+void version_of_json(const struct json_span *value, int *ret);
 
 /* --- the reply --- */
 
@@ -124,8 +120,7 @@ void reply_json(struct request_context *ctx, const char *list, struct text *out)
 
 /* Draws the reply to one user: a page by its template, or data if `page` is NULL. If the context
  * has a body already, that is the reply. */
-bool reply_draw(
-    struct request_context *ctx, const char *page, struct text *body, struct error *err);
+void reply_draw(struct request_context *ctx, const char *page, struct text *body);
 
 /* Returns the HTTP status of an error: that of the context, or else that of a command with this
  * error. It is never a status of success. */
@@ -171,7 +166,7 @@ struct route {
 
 /* Finds the route of the request, with the parts of its path at the stars. Refuses an unknown path,
  * and a method that the path does not have; the reply then names its methods ("GET, POST"). */
-bool route_find(struct request_context *ctx, struct error *err);
+void route_find(struct request_context *ctx);
 
 /* Returns true if the route changes something. */
 bool route_is_deed(const struct route *route);
@@ -186,6 +181,6 @@ void place_know(struct hall *hall, const struct desk *desk);
 /* Checks the file at the path. Another file with the same event is served from now on. If there is
  * none, or it lacks the event, the request is refused with HTTP_BUSY `store-moved` until the file
  * is back. */
-bool place_check(struct request_context *ctx, struct error *err);
+void place_check(struct request_context *ctx);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -76,8 +77,7 @@ static void kept_reply_write(const struct desk *desk, const struct kept_reply *r
 
 /* Digests a request; requests with the same meaning have the same digest. The body must be a form,
  * a JSON object or empty. */
-static bool asked_digest(
-    const struct request_context *ctx, unsigned char ret[HASH_BYTES], struct error *err)
+static void asked_digest(const struct request_context *ctx, unsigned char ret[HASH_BYTES])
 {
 	const struct http_request *request = ctx->request;
 	const char *body = request->body_size > 0 ? request->body : "{}";
@@ -94,16 +94,14 @@ static bool asked_digest(
 				    ctx->form.fields[i].value);
 	} else {
 		if (request->body_size > 0 && document.size != request->body_size)
-			return error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_HOLDS_NUL);
-		if (!json_check(&document, err))
-			return false;
+			break_off(ERROR_INPUT, SAY_JSON_SYNTAX_HOLDS_NUL);
+		must(json_check(&document, refusal()));
 		same = json_canonical(ctx->desk.arena, body, document.size);
 		if (!same)
 			break_memory();
 		text_addf(&asked, "\n%s", same);
 	}
 	log_bytes_hash(text_of(&asked), asked.size, ret);
-	return true;
 }
 
 /* Sends the browser to the next page after a form, which can be loaded again. The script of the
@@ -120,7 +118,7 @@ static void go_on(struct request_context *ctx)
 	ctx->reply->location = ctx->go;
 }
 
-bool reply_repeat(struct request_context *ctx, struct error *err)
+void reply_repeat(struct request_context *ctx)
 {
 	const struct access_code *access = &ctx->access;
 	struct kept_reply *kept = &ctx->kept;
@@ -138,12 +136,11 @@ bool reply_repeat(struct request_context *ctx, struct error *err)
 		    step && strcmp(step, "send") != 0 ? NULL : form_value(&ctx->form, "once");
 	}
 	if (!kept->key)
-		return true;
+		return;
 	/* A side keeps its keys when it gets a new code; an entrant drawn into its place does not
 	 * inherit them. The owner of a request without a user is the request itself. */
 	if (access->number == 0) {
-		if (!asked_digest(ctx, digest, err))
-			return false;
+		asked_digest(ctx, digest);
 		log_hash_text(digest, sent);
 		kept->asker =
 		    arena_printf(ctx->desk.arena, "%lld %s", (long long)ctx->hall->event, sent);
@@ -152,11 +149,10 @@ bool reply_repeat(struct request_context *ctx, struct error *err)
 	}
 	kept_reply_read(&ctx->desk, kept);
 	if (kept->status == 0)
-		return true;
-	if (!asked_digest(ctx, digest, err))
-		return false;
+		return;
+	asked_digest(ctx, digest);
 	if (memcmp(digest, kept->digest, sizeof digest) != 0)
-		return error_set(err, ERROR_INPUT, SAY_KEY_TAKEN);
+		break_off(ERROR_INPUT, SAY_KEY_TAKEN);
 	if (kept->size > 0)
 		text_add_bytes(&body, kept->body, kept->size);
 	else
@@ -165,34 +161,31 @@ bool reply_repeat(struct request_context *ctx, struct error *err)
 	ctx->told = true;
 	if (ctx->is_form)
 		go_on(ctx);
-	return true;
 }
 
 /* --- deeds --- */
 
-bool run_deed(struct request_context *ctx, struct error *err)
+void run_deed(struct request_context *ctx)
 {
 	struct hall *hall = ctx->hall;
 	struct kept_reply *kept = &ctx->kept;
 	const bool keeps = kept->asker != NULL;
 	const size_t size = kept->key ? strlen(kept->key) : 0;
 	struct text body = {.arena = ctx->desk.arena};
-	struct error none = {0};
 	enum http_status status;
-	bool done;
 
 	if (kept->key && (size == 0 || size > KEY_MOST || !text_is_utf8(kept->key, size, NULL)))
-		return error_set(err, ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST);
-	if (!asked_digest(ctx, kept->digest, err) ||
-	    !store_take_over(hall->store, ctx->by && ctx->by[0] ? ctx->by : hall_author, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST);
+	asked_digest(ctx, kept->digest);
+	store_take_over(hall->store, ctx->by && ctx->by[0] ? ctx->by : hall_author);
 	/* Runs the deed and stores its answer, in one transaction. Not stored are a refusal that
 	 * changed nothing and the result of a form that only shows something. */
 	if (keeps)
 		store_begin(hall->store);
-	done = ctx->route->run(ctx, err) && reply_draw(ctx, ctx->page, &body, err);
+	ctx->route->run(ctx);
+	reply_draw(ctx, ctx->page, &body);
 	status = ctx->done ? ctx->done : HTTP_OK;
-	if (keeps && done && !ctx->undone && !ctx->page && !(ctx->is_form && ctx->type) &&
+	if (keeps && !ctx->undone && !ctx->page && !(ctx->is_form && ctx->type) &&
 	    (status == HTTP_OK || status == HTTP_CREATED || ctx->wrote)) {
 		kept->status = (int)status;
 		kept->type = ctx->type ? ctx->type : "";
@@ -200,15 +193,17 @@ bool run_deed(struct request_context *ctx, struct error *err)
 		kept->size = body.size;
 		kept_reply_write(&ctx->desk, kept);
 	}
-	if (keeps)
-		(void)store_end(hall->store, done && !ctx->undone);
+	if (keeps && ctx->undone)
+		store_cancel(hall->store);
+	else if (keeps)
+		store_commit(hall->store);
 	/* The user is the author only during the request. */
-	(void)store_take_over(hall->store, hall_author, &none);
-	if (!done)
-		return false;
+	store_take_over(hall->store, hall_author);
 	/* If the file was moved meanwhile, it has the deed, but is no longer served. */
-	if (store_is_moved(hall->store))
-		return error_set(err, ERROR_STORE, SAY_STORE_MOVED_EVENT_FILE_REPLACED);
+	if (store_is_moved(hall->store)) {
+		ctx->reported = true;
+		break_off(ERROR_STORE, SAY_STORE_MOVED_EVENT_FILE_REPLACED);
+	}
 	hall->deeds++;
 	if (hall->wish.changed)
 		hall->wish.changed(hall->wish.context);
@@ -216,10 +211,9 @@ bool run_deed(struct request_context *ctx, struct error *err)
 	reply_set(ctx, status, ctx->page ? page_type : ctx->type, &body);
 	if (ctx->is_form && !ctx->type && !ctx->page)
 		go_on(ctx);
-	return true;
 }
 
-bool deed_desk(struct request_context *ctx, struct error *err)
+void deed_desk(struct request_context *ctx)
 {
 	static const enum http_status statuses[] = {
 	    [ERROR_NONE] = HTTP_OK,
@@ -231,17 +225,15 @@ bool deed_desk(struct request_context *ctx, struct error *err)
 	struct command_json asked;
 	struct hall_ran ran;
 
-	if (!command_json_read(
-	        ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2, &asked, err) ||
-	    !command_run(ctx, &asked, &ran, err))
-		return false;
+	must(command_json_read(
+	    ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2, &asked, refusal()));
+	command_run(ctx, &asked, &ran);
 	if (!ran.granted)
-		return request_refuse(
-		    ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST, err);
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST);
 	/* A failed command for a PDF leaves no JSON. The hall itself reports a file in use. */
 	if (ran.why.kind != ERROR_NONE && (ran.size == 0 || store_is_busy(&ran.why))) {
-		*err = ran.why;
-		return false;
+		ctx->reported = true;
+		boundary_break(&ran.why);
 	}
 	ctx->body = ran.body;
 	ctx->size = ran.size;
@@ -249,49 +241,44 @@ bool deed_desk(struct request_context *ctx, struct error *err)
 	ctx->done = ran.created ? HTTP_CREATED : statuses[ran.status];
 	ctx->undone = ran.why.kind != ERROR_NONE;
 	ctx->wrote = ran.wrote;
-	return true;
 }
 
 static const char body_name[] = "<body>";
 
 /* --- the user --- */
 
-bool deed_me(struct request_context *ctx, struct error *err)
+void deed_me(struct request_context *ctx)
 {
-	(void)err;
 	answer_access_known(ctx->says, &ctx->access, ctx->by);
-	return true;
 }
 
-bool deed_login(struct request_context *ctx, struct error *err)
+void deed_login(struct request_context *ctx)
 {
 	static const char *const names[] = {"code", NULL};
 	struct json_members body;
 	const char *code;
 
-	if (!request_body(ctx, names, &body, err) || !request_text(ctx, &body, "code", &code, err))
-		return false;
+	request_body(ctx, names, &body);
+	request_text(ctx, &body, "code", &code);
 	if (!code)
-		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_CODE_OBJECT);
+		break_off(ERROR_INPUT, SAY_JSON_MEMBER_CODE_OBJECT);
 	ctx->access = access_login(&ctx->desk, code);
 	if (ctx->access.number == 0)
-		return request_refuse(
-		    ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_OLDER, err);
+		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_OLDER);
 	answer_text(ctx->says, "secret", ctx->access.secret);
 	answer_access_known(ctx->says, &ctx->access, ctx->access.by);
-	return true;
 }
 
 /* --- hands --- */
 
 /* Reads a hand from a text, for the table of the path. */
-static bool table_record(struct request_context *ctx, const char *text, size_t size,
-    struct hand_record *ret, struct error *err)
+static void table_record(
+    struct request_context *ctx, const char *text, size_t size, struct hand_record *ret)
 {
 	const struct book_finder finder = record_book_of(ctx->desk.event);
 
-	return hand_json_read(ctx->desk.arena, &finder, body_name, 1, text, size, ret, err) &&
-	       record_book_place(&ctx->desk, ret, &ctx->address, body_name, err);
+	must(hand_json_read(ctx->desk.arena, &finder, body_name, 1, text, size, ret, refusal()));
+	record_book_place(&ctx->desk, ret, &ctx->address, body_name);
 }
 
 /* Returns true if a hand has parts that only the desk may set: a side may not accept its own
@@ -306,9 +293,9 @@ static bool says_too_much(const struct hand *hand)
 	return too_much;
 }
 
-static bool refuse_too_much(struct request_context *ctx, struct error *err)
+static _Noreturn void refuse_too_much(struct request_context *ctx)
 {
-	return request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY, err);
+	request_refuse(ctx, HTTP_FORBIDDEN, SAY_SIDE_ONLY);
 }
 
 /* Returns true if a part of a record has members that only the desk may set. An empty list does not
@@ -354,8 +341,7 @@ static char side_letter(const struct request_context *ctx)
 }
 
 /* Reads the hand of a request: a record, or what is filled in on a form. */
-static bool body_entry(
-    struct request_context *ctx, struct hand_entry *entry, struct hand *hand, struct error *err)
+static void body_entry(struct request_context *ctx, struct hand_entry *entry, struct hand *hand)
 {
 	const struct http_request *request = ctx->request;
 	const bool of_side = ctx->access.role == ACCESS_SIDE;
@@ -365,91 +351,110 @@ static bool body_entry(
 
 	if (ctx->is_form) {
 		record.hand = *ctx->typed;
-		if (field && text_integer(field, strlen(field), 1, INT32_MAX, &number) &&
-		    !facts_range("hand", number, 0, COUNT_MOST, err))
-			return false;
+		if (field && text_integer(field, strlen(field), 1, INT32_MAX, &number))
+			must(facts_range("hand", number, 0, COUNT_MOST, refusal()));
 		record.number = (int)number;
-	} else if (of_side && record_names_too_much(request->body, request->body_size)) {
-		return refuse_too_much(ctx, err);
-	} else if (!table_record(ctx, request->body, request->body_size, &record, err)) {
-		return false;
+	} else {
+		if (of_side && record_names_too_much(request->body, request->body_size))
+			refuse_too_much(ctx);
+		table_record(ctx, request->body, request->body_size, &record);
 	}
 	*hand = record.hand;
 	*entry = (struct hand_entry){.table = ctx->address,
 	    .hand = hand,
 	    .number = record.number,
 	    .by_side = side_letter(ctx)};
-	return !of_side || !says_too_much(hand) || refuse_too_much(ctx, err);
+	if (of_side && says_too_much(hand))
+		refuse_too_much(ctx);
 }
 
-bool deed_score(struct request_context *ctx, struct error *err)
+void deed_score(struct request_context *ctx)
 {
 	struct hand_entry entry;
 	struct hand_added reckoned;
 	struct hand hand;
 
-	if (!body_entry(ctx, &entry, &hand, err) ||
-	    !hand_preview(&ctx->desk, &entry, &reckoned, err))
-		return false;
+	body_entry(ctx, &entry, &hand);
+	hand_preview(&ctx->desk, &entry, &reckoned);
 	answer_score(ctx->says, &(struct claimed_hand){.book = event_book_here(ctx->desk.event),
 	                            .hand = &reckoned.hand,
 	                            .score = &reckoned.score,
 	                            .table = &reckoned.table,
 	                            .number = reckoned.address.hand});
-	return true;
 }
 
-bool deed_hand(struct request_context *ctx, struct error *err)
+/* A hand that is being recorded. */
+struct recording {
+	const struct desk *desk;
+	const struct hand_entry *entry;
+	struct hand_added *added;
+};
+
+static void record(void *context)
 {
-	struct arena *arena = ctx->desk.arena;
-	struct hand_added *added = arena_alloc(arena, 1, sizeof *added);
-	struct address address = ctx->address;
-	struct error none = {0};
+	const struct recording *of = context;
+
+	hand_add(of->desk, of->entry, of->added);
+}
+
+/* Finds the recorded hand that has a number at the table of the path; NULL if there is none. */
+static const struct hand_view *recorded_find(struct request_context *ctx, int number)
+{
+	const struct address address = {ctx->address.round, ctx->address.table, number};
+	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
+	struct table table;
+
+	table_fetch(&ctx->desk, &ctx->address, &table);
+	if (!table_hand_at(&table, number))
+		return NULL;
+	hand_fetch(&ctx->desk, &address, view);
+	return view;
+}
+
+void deed_hand(struct request_context *ctx)
+{
+	struct hand_added *added = arena_alloc(ctx->desk.arena, 1, sizeof *added);
 	struct hand_entry entry;
+	struct recording of = {&ctx->desk, &entry, added};
+	struct error why = {0};
 	struct told_hand told;
 	struct hand hand;
 
-	if (!body_entry(ctx, &entry, &hand, err))
-		return false;
+	body_entry(ctx, &entry, &hand);
 	entry.versions = true;
-	if (hand_add(&ctx->desk, &entry, added, err)) {
-		told = answer_hand_added(ctx->desk.event, added);
-		answer_hand(ctx->says, &told);
-		ctx->done = added->repeated ? HTTP_OK : HTTP_CREATED;
-		return true;
+	if (!store_attempt(ctx->desk.store, record, &of, &why)) {
+		/* The refusal shows the hand with its findings, or the recorded hand that has its
+		 * number. */
+		if (error_is(&why, CODE_ERROR_FINDINGS)) {
+			ctx->refused = &added->hand;
+			ctx->refused_score = &added->score;
+		}
+		if (error_is(&why, CODE_HAND_NUMBER))
+			ctx->recorded = recorded_find(ctx, entry.number);
+		boundary_break(&why);
 	}
-	/* The refusal shows the hand with its findings, or the recorded hand that has its number. */
-	if (error_is(err, CODE_ERROR_FINDINGS)) {
-		ctx->refused = &added->hand;
-		ctx->refused_score = &added->score;
-	}
-	address.hand = entry.number;
-	if (error_is(err, CODE_HAND_NUMBER)) {
-		struct hand_view *view = arena_alloc(arena, 1, sizeof *view);
-
-		ctx->recorded = hand_fetch(&ctx->desk, &address, view, &none) ? view : NULL;
-	}
-	return false;
+	told = answer_hand_added(ctx->desk.event, added);
+	answer_hand(ctx->says, &told);
+	ctx->done = added->repeated ? HTTP_OK : HTTP_CREATED;
 }
 
 /* --- the other side --- */
 
 /* Reads the hand of the path. With `own`, this side must have entered it; without, the other
  * side. */
-static bool hand_of(struct request_context *ctx, bool own, struct hand_view *ret, struct error *err)
+static void hand_of(struct request_context *ctx, bool own, struct hand_view *ret)
 {
 	bool is_own;
 
-	if (!hand_fetch(&ctx->desk, &ctx->address, ret, err))
-		return false;
+	hand_fetch(&ctx->desk, &ctx->address, ret);
 	is_own = hand_is_by_side(&ctx->desk, ret, ctx->access.side, ctx->by);
-	return is_own == own || request_refuse(ctx, HTTP_FORBIDDEN, "side-other",
-	                            own ? TEXT_SIDE_OTHER_ANOTHER_ENTERED_HAND
-	                                : TEXT_SIDE_OTHER_ENTERED_HAND_ANOTHER,
-	                            err);
+	if (is_own != own)
+		request_refuse(ctx, HTTP_FORBIDDEN, "side-other",
+		    own ? TEXT_SIDE_OTHER_ANOTHER_ENTERED_HAND
+		        : TEXT_SIDE_OTHER_ENTERED_HAND_ANOTHER);
 }
 
-bool deed_accept(struct request_context *ctx, struct error *err)
+void deed_accept(struct request_context *ctx)
 {
 	static const char *const names[] = {"version", NULL};
 	struct second_look look = {.address = ctx->address, .side = &ctx->access.side};
@@ -457,12 +462,11 @@ bool deed_accept(struct request_context *ctx, struct error *err)
 	struct json_members body;
 	struct hand_view view;
 
-	if (!hand_of(ctx, false, &view, err) || !request_body(ctx, names, &body, err) ||
-	    !request_version(ctx, &body, &look.version, err) ||
-	    !hand_confirm(&ctx->desk, &look, &result, err))
-		return false;
+	hand_of(ctx, false, &view);
+	request_body(ctx, names, &body);
+	request_version(ctx, &body, &look.version);
+	hand_confirm(&ctx->desk, &look, &result);
 	answer_hand_confirmed(ctx->says, ctx->desk.event, &result, false);
-	return true;
 }
 
 /* Returns the words of an objection to an accepted hand, with this side's version as slips. */
@@ -485,7 +489,7 @@ static const char *words_with(
 	return text_of(&text);
 }
 
-bool deed_object(struct request_context *ctx, struct error *err)
+void deed_object(struct request_context *ctx)
 {
 	static const char *const names[] = {"words", "hand", "version", NULL};
 	struct dispute_entry entry = {
@@ -497,10 +501,10 @@ bool deed_object(struct request_context *ctx, struct error *err)
 	bool repeated;
 	int version;
 
-	if (!hand_of(ctx, false, &view, err) || !request_body(ctx, names, &body, err) ||
-	    !request_version(ctx, &body, &version, err) ||
-	    !request_text(ctx, &body, "words", &entry.words, err))
-		return false;
+	hand_of(ctx, false, &view);
+	request_body(ctx, names, &body);
+	request_version(ctx, &body, &version);
+	request_text(ctx, &body, "words", &entry.words);
 	/* This side's version of the hand. */
 	const struct json_span hand = json_member_value(&body, "hand");
 	const struct table_hand *recorded = table_hand_at(&view.table, view.address.hand);
@@ -509,10 +513,10 @@ bool deed_object(struct request_context *ctx, struct error *err)
 	if (ctx->typed)
 		record.hand = *ctx->typed;
 	if (hand.text && record_names_too_much(hand.text, hand.size))
-		return refuse_too_much(ctx, err);
-	if ((hand.text && !table_record(ctx, hand.text, hand.size, &record, err)) ||
-	    !hand_version_stands(&view, version, err))
-		return false;
+		refuse_too_much(ctx);
+	if (hand.text)
+		table_record(ctx, hand.text, hand.size, &record);
+	hand_version_stands(&view, version);
 	if (other && !(recorded && recorded->confirmed) && !view.voided) {
 		/* Both versions are stored until the desk decides, with the words of this side. */
 		const struct second_look look = {
@@ -521,29 +525,26 @@ bool deed_object(struct request_context *ctx, struct error *err)
 		struct confirm_result result;
 
 		if (says_too_much(&record.hand))
-			return refuse_too_much(ctx, err);
+			refuse_too_much(ctx);
 		store_begin(store);
-		if (!store_end(store, hand_confirm(&ctx->desk, &look, &result, err) &&
-		                          (!entry.words || !*entry.words || result.equal ||
-		                              referee_call_make(&ctx->desk, NULL, &ctx->address,
-		                                  ctx->by, entry.words, err))))
-			return false;
+		hand_confirm(&ctx->desk, &look, &result);
+		if (entry.words && *entry.words && !result.equal)
+			referee_call_make(&ctx->desk, NULL, &ctx->address, ctx->by, entry.words);
+		store_commit(store);
 		answer_hand_confirmed(ctx->says, ctx->desk.event, &result, true);
-		return true;
+		return;
 	}
 	if (other)
 		entry.words = words_with(ctx, entry.words, &record.hand);
 	else if (!entry.words)
 		entry.words = "";
-	if (!dispute_add(&ctx->desk, &entry, &dispute, &repeated, err))
-		return false;
+	dispute_add(&ctx->desk, &entry, &dispute, &repeated);
 	answer_dispute(ctx->says, &dispute);
 	if (repeated)
 		answer_flag(ctx->says, "repeated", true);
-	return true;
 }
 
-bool deed_withdraw(struct request_context *ctx, struct error *err)
+void deed_withdraw(struct request_context *ctx)
 {
 	struct correction correction = {
 	    .address = ctx->address,
@@ -558,17 +559,15 @@ bool deed_withdraw(struct request_context *ctx, struct error *err)
 	struct hand_view view;
 	int version;
 
-	if (!hand_of(ctx, true, &view, err) || !request_body(ctx, names, &body, err) ||
-	    !request_version(ctx, &body, &version, err) ||
-	    !hand_version_stands(&view, version, err))
-		return false;
+	hand_of(ctx, true, &view);
+	request_body(ctx, names, &body);
+	request_version(ctx, &body, &version);
+	hand_version_stands(&view, version);
 	/* Takes back only the version that was shown, whatever others do meanwhile. */
 	correction.version = view.versions[view.version_count - 1].version;
-	if (!hand_void(&ctx->desk, &correction, &result, err))
-		return false;
+	hand_void(&ctx->desk, &correction, &result);
 	told = answer_hand_corrected(ctx->desk.event, &result);
 	answer_hand(ctx->says, &told);
-	return true;
 }
 
 /* --- the sheet --- */
@@ -579,7 +578,7 @@ static struct json_span part_of(const char *list)
 	return (struct json_span){*list ? list : NULL, strcspn(list, ",")};
 }
 
-bool deed_sign(struct request_context *ctx, struct error *err)
+void deed_sign(struct request_context *ctx)
 {
 	static const char *const names[] = {"versions", "name", NULL};
 	struct side_signing signing = {.side = (size_t)ctx->access.side};
@@ -587,15 +586,14 @@ bool deed_sign(struct request_context *ctx, struct error *err)
 	struct table table;
 	bool repeated;
 
-	if (!request_body(ctx, names, &body, err))
-		return false;
+	request_body(ctx, names, &body);
 	/* The versions of the hands that the side saw: a list of numbers, or "1,2,1" on a form. */
 	const char *field = form_value(&ctx->form, "versions");
 	const struct json_span list = json_member_value(&body, "versions");
 	int *versions = NULL;
 
 	if (!ctx->is_form && (!list.text || *list.text != '['))
-		return error_set(err, ERROR_INPUT, SAY_JSON_MEMBER_VERSIONS_TABLE_HANDS);
+		break_off(ERROR_INPUT, SAY_JSON_MEMBER_VERSIONS_TABLE_HANDS);
 	for (struct json_span value = ctx->is_form ? part_of(field ? field : "")
 	                                           : json_first(&list);
 	     value.text;
@@ -603,64 +601,56 @@ bool deed_sign(struct request_context *ctx, struct error *err)
 	                 ? part_of(value.text + value.size + (value.text[value.size] == ','))
 	                 : json_next(&list, &value)) {
 		versions = arena_room(ctx->desk.arena, versions, signing.count, sizeof *versions);
-		if (!version_of_json(&value, &versions[signing.count++], err))
-			return false;
+		version_of_json(&value, &versions[signing.count++]);
 	}
 	signing.versions = versions;
-	if (!request_text(ctx, &body, "name", &signing.name, err) ||
-	    !sheet_sign_by_side(&ctx->desk, &ctx->address, &signing, &table, &repeated, err))
-		return false;
+	request_text(ctx, &body, "name", &signing.name);
+	sheet_sign_by_side(&ctx->desk, &ctx->address, &signing, &table, &repeated);
 	answer_table(ctx->says, &table, NULL);
 	hide_private(ctx->says);
 	if (repeated)
 		answer_flag(ctx->says, "repeated", true);
-	return true;
 }
 
 /* --- calls --- */
 
-bool deed_call(struct request_context *ctx, struct error *err)
+void deed_call(struct request_context *ctx)
 {
 	static const char *const names[] = {"words", NULL};
 	struct json_members body;
 	const char *words;
 
-	return request_body(ctx, names, &body, err) &&
-	       request_text(ctx, &body, "words", &words, err) &&
-	       referee_call_make(
-	           &ctx->desk, ctx->says, &ctx->address, ctx->by, words ? words : "", err);
+	request_body(ctx, names, &body);
+	request_text(ctx, &body, "words", &words);
+	referee_call_make(&ctx->desk, ctx->says, &ctx->address, ctx->by, words ? words : "");
 }
 
-bool deed_calls(struct request_context *ctx, struct error *err)
+void deed_calls(struct request_context *ctx)
 {
-	(void)err;
 	answer_referee_calls(&ctx->desk, ctx->says, false, NULL);
 	ctx->list = "calls";
-	return true;
 }
 
-bool deed_call_answer(struct request_context *ctx, struct error *err)
+void deed_call_answer(struct request_context *ctx)
 {
 	const char *digits = ctx->places[0];
 	int64_t number;
 
-	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number)) {
-		(void)error_set(err, ERROR_INPUT, SAY_CALL_UNKNOWN_NUMBER, digits);
-		return request_missing(ctx, err);
-	}
-	return referee_call_done(&ctx->desk, ctx->says, number, err) || request_missing(ctx, err);
+	ctx->refusal = HTTP_NOT_FOUND;
+	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number))
+		break_off(ERROR_INPUT, SAY_CALL_UNKNOWN_NUMBER, digits);
+	referee_call_done(&ctx->desk, ctx->says, number);
+	ctx->refusal = HTTP_NONE;
 }
 
-bool deed_missing(struct request_context *ctx, struct error *err)
+void deed_missing(struct request_context *ctx)
 {
 	struct missing *rows;
 	size_t count;
 
-	if (!missing_list(&ctx->desk, &rows, &count, err))
-		return false;
+	missing_list(&ctx->desk, &rows, &count);
 	(void)answer_list(ctx->says, "missing");
 	for (size_t i = 0; i < count; i++)
 		answer_missing(answer_row(ctx->says, "missing"), &rows[i]);
 	ctx->list = "missing";
-	return true;
 }

@@ -108,7 +108,7 @@ static bool fits(struct arena *arena, const char *route, const char *path,
 	return *path == '\0';
 }
 
-bool route_find(struct request_context *ctx, struct error *err)
+void route_find(struct request_context *ctx)
 {
 	const struct http_request *request = ctx->request;
 	struct text allow = {.arena = ctx->desk.arena};
@@ -118,14 +118,14 @@ bool route_find(struct request_context *ctx, struct error *err)
 			continue;
 		if (strcmp(routes[i].method, request->method) == 0) {
 			ctx->route = &routes[i];
-			return true;
+			return;
 		}
 		text_addf(&allow, "%s%s", allow.size ? ", " : "", routes[i].method);
 	}
 	if (allow.size == 0)
-		return request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
+		request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
 	ctx->reply->allow = text_of(&allow);
-	return request_refuse(ctx, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD, err);
+	request_refuse(ctx, HTTP_METHOD_NOT_ALLOWED, SAY_REQUEST_METHOD);
 }
 
 /* Returns the hash of the first line of a log, which identifies a file and its copies; "" without
@@ -133,11 +133,10 @@ bool route_find(struct request_context *ctx, struct error *err)
 static const char *first_of(struct store *store, struct arena *arena)
 {
 	static const struct log_filter first = {.last = 1};
-	struct error none = {0}; /* the filter has nothing to refuse */
 	struct log_line *lines;
-	size_t count = 0;
+	size_t count;
 
-	(void)log_find(store, arena, &first, &lines, &count, &none);
+	log_find(store, arena, &first, &lines, &count);
 	return count > 0 ? arena_text(arena, lines[0].hash) : "";
 }
 
@@ -214,7 +213,7 @@ static enum place place_find(struct hall *hall)
 	return PLACE_ANOTHER;
 }
 
-bool place_check(struct request_context *ctx, struct error *err)
+void place_check(struct request_context *ctx)
 {
 	struct hall *hall = ctx->hall;
 	const enum place before = hall->place;
@@ -223,6 +222,6 @@ bool place_check(struct request_context *ctx, struct error *err)
 	if (hall->place != before && hall->wish.noted)
 		hall->wish.noted(
 		    hall->wish.context, hall->place == PLACE_KEPT ? NULL : why_not(hall));
-	return hall->place == PLACE_KEPT ||
-	       request_refuse(ctx, HTTP_BUSY, "store-moved", why_not(hall), err);
+	if (hall->place != PLACE_KEPT)
+		request_refuse(ctx, HTTP_BUSY, "store-moved", why_not(hall));
 }

@@ -173,15 +173,16 @@ static void sink_close(void *context)
 	free(sink->data);
 }
 
-static bool sink_open(struct sink *sink, struct error *err)
+static void sink_open(struct sink *sink)
 {
 	boundary_hold(&sink->cleanup, sink_close, sink);
 	sink->file = open_memstream(&sink->data, &sink->size);
-	return sink->file || error_memory(err);
+	if (!sink->file)
+		break_memory();
 }
 
 /* Gives the next command its standard input: the input sent, or nothing. */
-static bool input_set(const char *input, struct error *err)
+static void input_set(const char *input)
 {
 	const size_t size = strlen(input);
 	const int made = memfd_create("input", MFD_CLOEXEC);
@@ -190,20 +191,21 @@ static bool input_set(const char *input, struct error *err)
 
 	if (made >= 0)
 		(void)close(made);
-	return ok || error_set(err, ERROR_STORE, SAY_MEMORY_SENT_KEPT);
+	if (!ok)
+		break_off(ERROR_STORE, SAY_MEMORY_SENT_KEPT);
 }
 
 /* Runs a command line, whose answer goes to `out` and messages to `messages`. */
-static bool run_into(struct request_context *ctx, size_t count, const char **line, struct sink *out,
-    struct sink *messages, struct hall_ran *ret, struct error *err)
+static void run_into(struct request_context *ctx, size_t count, const char **line, struct sink *out,
+    struct sink *messages, struct hall_ran *ret)
 {
 	const struct dispatch_within within = {&ctx->desk, ctx->by, ctx->language};
 	struct dispatch_end end = {0};
 	char head[HASH_TEXT];
 	int64_t before;
 
-	if (!sink_open(out, err) || !sink_open(messages, err))
-		return false;
+	sink_open(out);
+	sink_open(messages);
 	before = log_head(ctx->desk.store, head);
 	ret->status = dispatch_on(&within, (int)count, line, out->file, messages->file, &end);
 	ret->why = end.why;
@@ -212,29 +214,28 @@ static bool run_into(struct request_context *ctx, size_t count, const char **lin
 	ret->pdf = ret->pdf && end.why.kind == ERROR_NONE;
 	ret->wrote = log_head(ctx->desk.store, head) != before;
 	if (fflush(out->file) != 0 || fflush(messages->file) != 0)
-		return error_memory(err);
+		break_memory();
 	/* A page shows all output of a terminal: the answer, errors and warnings. */
 	const bool all = ctx->language && !ret->pdf;
 
 	ret->body = all ? arena_printf(ctx->desk.arena, "%s%s", out->data, messages->data)
 	                : arena_copy(ctx->desk.arena, out->data, out->size);
 	ret->size = all ? strlen(ret->body) : out->size;
-	return true;
 }
 
-bool command_run(struct request_context *ctx, const struct command_json *words,
-    struct hall_ran *ret, struct error *err)
+void command_run(
+    struct request_context *ctx, const struct command_json *words, struct hall_ran *ret)
 {
 	const struct command *command = command_of(ctx->places[0], ctx->places[1]);
 	struct arena *arena = ctx->desk.arena;
 	struct sink out = {0}, messages = {0};
 	const char **line;
 	size_t count = 0;
-	bool recorded = false, pdf = false, ok;
+	bool recorded = false, pdf = false;
 
 	*ret = (struct hall_ran){.granted = false};
 	if (!command || !may_run(ctx, command, words))
-		return true;
+		return;
 	line = arena_alloc(
 	    arena, words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *line);
 	line[count++] = ctx->places[0];
@@ -270,12 +271,11 @@ bool command_run(struct request_context *ctx, const struct command_json *words,
 	if (words->input && words->argument_count == 0 && command->reads != FILE_NOTHING)
 		line[count++] = "-";
 	ret->pdf = pdf;
-	ok = input_set(words->input ? words->input : "", err) &&
-	     run_into(ctx, count, line, &out, &messages, ret, err);
+	input_set(words->input ? words->input : "");
+	run_into(ctx, count, line, &out, &messages, ret);
 	sink_close(&out);
 	sink_close(&messages);
 	/* A large document uses much memory, and is rare: give the memory back to the system. */
 	if (pdf)
 		(void)malloc_trim(0);
-	return ok;
 }

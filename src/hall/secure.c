@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "hall/http.h"
 
@@ -58,27 +59,25 @@ static const struct library_function functions[] = {
 static const struct shared_library gnutls_library = {GNUTLS_FILE, functions,
     sizeof functions / sizeof *functions, &gnutls, TEXT_WORDS_NOTHING_IS_SERVED};
 
-bool secure_open(const char *certificate, const char *key, struct secure **ret, struct error *err)
+void secure_open(const char *certificate, const char *key, struct secure **ret)
 {
 	const gnutls_datum_t first = {
 	    (unsigned char *)(uintptr_t)certificate, (unsigned)strlen(certificate)};
 	const gnutls_datum_t second = {(unsigned char *)(uintptr_t)key, (unsigned)strlen(key)};
 	struct secure *secure;
 
-	if (!library_load(&gnutls_library, err))
-		return false;
+	must(library_load(&gnutls_library, refusal()));
 	secure = calloc(1, sizeof *secure);
 	if (!secure || gnutls.certificate_allocate_credentials(&secure->credentials) < 0) {
 		free(secure);
-		return error_memory(err);
+		break_memory();
 	}
 	if (gnutls.certificate_set_x509_key_mem(
 	        secure->credentials, &first, &second, GNUTLS_X509_FMT_PEM) < 0) {
 		secure_close(secure);
-		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_REQUESTS_ANSWERED_UNDER);
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_REQUESTS_ANSWERED_UNDER);
 	}
 	*ret = secure;
-	return true;
 }
 
 void secure_close(struct secure *secure)

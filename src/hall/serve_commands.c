@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -39,36 +40,43 @@ static void note(void *context, const char *why)
 }
 
 /* Reads a file unchanged; NULL if the option is not given. */
-static bool read_secret(
-    struct call *call, enum option_id option, const char **ret, struct error *err)
+static void read_secret(struct call *call, enum option_id option, const char **ret)
 {
 	const char *path = call_text(call, option);
 	struct file_text file;
 
 	*ret = NULL;
 	if (!path)
-		return true;
-	if (!file_read(call->arena, path, FILE_CERTIFICATE, &file, err))
-		return false;
+		return;
+	must(file_read(call->arena, path, FILE_CERTIFICATE, &file, refusal()));
 	*ret = file.data;
-	return true;
 }
+
+/* A hall that was opened. */
+struct started {
+	struct call *call;
+	const char *url;
+};
 
 /* Prints the address at once, for a program that waits for it. */
-static bool tell_started(struct call *call, const char *url, struct error *err)
+static void tell_started(void *context)
 {
-	answer_serve(call_answer(call), call->desk.event, url);
-	if (!call_tell(call, call->command->screen, NULL, err))
-		return false;
-	return fflush(call->out) == 0 || output_failed(0, err);
+	const struct started *started = context;
+	struct call *call = started->call;
+
+	answer_serve(call_answer(call), call->desk.event, started->url);
+	call_tell(call, call->command->screen, NULL);
+	if (fflush(call->out) != 0)
+		must(output_failed(0, refusal()));
 }
 
-static bool run_serve(struct call *call, struct error *err)
+static void run_serve(struct call *call)
 {
+	struct started started = {.call = call};
+	struct error why = {0};
 	struct hall_wish wish;
 	struct hall *hall;
-	const char *url;
-	bool ok;
+	bool told;
 
 	const char *address = call_text(call, OPTION_ADDRESS);
 
@@ -80,18 +88,17 @@ static bool run_serve(struct call *call, struct error *err)
 	    .noted = note,
 	    .context = call,
 	};
-	if (!read_secret(call, OPTION_CERTIFICATE, &wish.certificate, err) ||
-	    !read_secret(call, OPTION_KEY, &wish.key, err))
-		return false;
+	read_secret(call, OPTION_CERTIFICATE, &wish.certificate);
+	read_secret(call, OPTION_KEY, &wish.key);
 	call_texts(call, OPTION_NAME, &wish.names, &wish.name_count);
-	if (!hall_open(&call->desk, &wish, &hall, &url, err))
-		return false;
-	ok = tell_started(call, url, err);
-	if (ok)
+	hall_open(&call->desk, &wish, &hall, &started.url);
+	told = boundary_run(tell_started, &started, &why);
+	if (told)
 		hall_wait();
 	hall_close(hall);
 	hall_place_try_serve(&call->desk, NULL);
-	return ok;
+	if (!told)
+		boundary_break(&why);
 }
 
 static const struct command_option serve_options[] = {
@@ -118,7 +125,7 @@ const struct command cmd_serve = {
 
 /* canasta serve codes, desk, list and revoke: make, list and cancel access codes of the hall. */
 
-static bool run_codes(struct call *call, struct error *err)
+static void run_codes(struct call *call)
 {
 	const struct option_typed *again = call_option(call, OPTION_NEW);
 	const int round = (int)call_number(call, OPTION_ROUND, 0);
@@ -128,23 +135,24 @@ static bool run_codes(struct call *call, struct error *err)
 	struct hall_place place;
 	struct address table;
 	size_t count;
-	bool ok;
 
 	if (again && call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_TABLE_ROUND);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_TABLE_ROUND);
 	if (again && changed)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
-	if (again ? !place_table(call, &again->value, &table, err) ||
-	                !access_codes_at(&call->desk, &table, true, &codes, &count, err)
-	          : !access_codes(&call->desk, round, changed, &codes, &count, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
+	if (again) {
+		place_table(call, &again->value, &table);
+		access_codes_at(&call->desk, &table, true, &codes, &count);
+	} else {
+		access_codes(&call->desk, round, changed, &codes, &count);
+	}
 	if (call_option(call, OPTION_PDF) && count == 0)
-		return error_set(err, ERROR_REFUSED, SAY_CODES_UNCHANGED);
+		break_off(ERROR_REFUSED, SAY_CODES_UNCHANGED);
 	place = hall_place_read(&call->desk);
 	if (!call_option(call, OPTION_PDF)) {
 		answer_flag_set(call_answer(call), "unchanged", count == 0 && changed);
 		answer_access_codes(call_answer(call), &place, codes, count);
-		return true;
+		return;
 	}
 	/* Prints a card for each side (templates/code-card.yaml). */
 	for (size_t i = 0; i < count; i++) {
@@ -154,9 +162,8 @@ static bool run_codes(struct call *call, struct error *err)
 		answer_hall_wifi(part, &place);
 		print_add(call, &job, "code-card", part);
 	}
-	ok = print_write(call, &job, call->desk.event->settings.name, err);
+	print_write(call, &job, call->desk.event->settings.name);
 	print_done(&job);
-	return ok;
 }
 
 static const struct command_option codes_options[] = {
@@ -179,18 +186,16 @@ const struct command cmd_serve_codes = {
     .list = "codes",
 };
 
-static bool run_desk(struct call *call, struct error *err)
+static void run_desk(struct call *call)
 {
 	const enum access_role role =
 	    call_flag(call, OPTION_REFEREE) ? ACCESS_REFEREE : ACCESS_DESK;
 	struct hall_place place;
 	struct access_code access;
 
-	if (!access_invite(&call->desk, role, call->by, &access, err))
-		return false;
+	access_invite(&call->desk, role, call->by, &access);
 	place = hall_place_read(&call->desk);
 	answer_access_invited(call_answer(call), &place, &access);
-	return true;
 }
 
 static const struct command_option desk_options[] = {
@@ -209,11 +214,9 @@ const struct command cmd_serve_desk = {
     .screen = "serve-desk",
 };
 
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
-	(void)err;
 	answer_desk_codes(call_answer(call), &call->desk);
-	return true;
 }
 
 const struct command cmd_serve_list = {
@@ -226,17 +229,15 @@ const struct command cmd_serve_list = {
     .list = "passes",
 };
 
-static bool run_revoke(struct call *call, struct error *err)
+static void run_revoke(struct call *call)
 {
 	const struct argument *argument = &call->arguments[0];
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, INT64_MAX, &number))
-		return error_at(
-		    argument, err, SAY_NUMBER_EXPECTED_CANASTA_SERVE_LIST, argument->text);
-	if (!access_revoke(&call->desk, number, err))
-		return false;
-	return run_list(call, err);
+		refuse_at(argument, SAY_NUMBER_EXPECTED_CANASTA_SERVE_LIST, argument->text);
+	access_revoke(&call->desk, number);
+	run_list(call);
 }
 
 const struct command cmd_serve_revoke = {

@@ -2,7 +2,6 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -49,7 +48,7 @@ static bool is_ours(const struct hall_wish *wish, const char *host)
 
 /* Checks that the request arrived as a valid one, and that its Host is an address or a name of this
  * server. */
-static bool check_arrival(struct request_context *ctx, struct error *err)
+static void check_arrival(struct request_context *ctx)
 {
 	static const struct {
 		enum http_status status;
@@ -67,14 +66,13 @@ static bool check_arrival(struct request_context *ctx, struct error *err)
 
 	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
 		if (refused == refusals[i].status)
-			return request_refuse(
-			    ctx, refused, refusals[i].code, refusals[i].message, err);
-	return (host && is_ours(&ctx->hall->wish, host)) ||
-	       request_refuse(ctx, HTTP_MISDIRECTED, SAY_HOST_UNKNOWN, err);
+			request_refuse(ctx, refused, refusals[i].code, refusals[i].message);
+	if (!host || !is_ours(&ctx->hall->wish, host))
+		request_refuse(ctx, HTTP_MISDIRECTED, SAY_HOST_UNKNOWN);
 }
 
 /* Reads the event, and the table, hand or command that the path names. */
-static bool event_here(struct request_context *ctx, struct error *err)
+static void event_here(struct request_context *ctx)
 {
 	struct event *event = arena_alloc(ctx->desk.arena, 1, sizeof *event);
 
@@ -86,14 +84,16 @@ static bool event_here(struct request_context *ctx, struct error *err)
 	case ROUTE_NO_PLACE:
 		break;
 	case ROUTE_TABLE:
-		return request_read_table(ctx, err);
+		request_read_table(ctx);
+		break;
 	case ROUTE_HAND:
-		return request_read_hand(ctx, err);
+		request_read_hand(ctx);
+		break;
 	case ROUTE_COMMAND:
-		return command_is_known(ctx->places[0], ctx->places[1]) ||
-		       request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN, err);
+		if (!command_is_known(ctx->places[0], ctx->places[1]))
+			request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
+		break;
 	}
-	return true;
 }
 
 static bool is_public(const struct route *route)
@@ -114,21 +114,22 @@ const char *bearer_code(const struct http_request *request)
 }
 
 /* Refuses codes from an address while it is paused. */
-static bool refuse_paused(struct request_context *ctx, int64_t seconds, struct error *err)
+static _Noreturn void refuse_paused(struct request_context *ctx, int64_t seconds)
 {
 	ctx->reply->retry_after = arena_printf(ctx->desk.arena, "%lld", (long long)seconds);
-	return request_refuse(ctx, HTTP_TOO_MANY, SAY_CODES_MANY, err);
+	request_refuse(ctx, HTTP_TOO_MANY, SAY_CODES_MANY);
 }
 
-bool name_asker(struct request_context *ctx, struct error *err)
+void name_asker(struct request_context *ctx)
 {
 	ctx->by = ctx->access.role == ACCESS_SIDE ? ctx->access.called : ctx->access.by;
-	return ctx->by || request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_VOID_CODE_SIDE_SITS, err);
+	if (!ctx->by)
+		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_VOID_CODE_SIDE_SITS);
 }
 
 /* Finds the user by the code sent with the request, or with a form that is not public, otherwise by
  * the browser's cookie. A valid secret is never paused; everything else is after too many tries. */
-static bool authenticate(struct request_context *ctx, struct error *err)
+static void authenticate(struct request_context *ctx)
 {
 	struct code_throttle *throttle = &ctx->hall->throttle;
 	const char *word = bearer_code(ctx->request), *address = ctx->request->address;
@@ -142,33 +143,32 @@ static bool authenticate(struct request_context *ctx, struct error *err)
 		ctx->by_cookie = ctx->browser != NULL;
 		if (ctx->browser)
 			ctx->access = access_find_browser(&ctx->desk, ctx->browser);
-		return true;
+		return;
 	}
 	if (pause > 0 && !access_is_secret(word))
-		return refuse_paused(ctx, pause, err);
+		refuse_paused(ctx, pause);
 	ctx->access = access_find(&ctx->desk, word);
 	if (ctx->access.number > 0)
-		return true;
+		return;
 	if (pause > 0)
-		return refuse_paused(ctx, pause, err);
+		refuse_paused(ctx, pause);
 	throttle_count(throttle, address, now);
-	return true;
 }
 
 /* Checks the user's rights. */
-static bool check_role(struct request_context *ctx, struct error *err)
+static void check_role(struct request_context *ctx)
 {
 	const struct access_code *access = &ctx->access;
 
 	if (access->replaced && route_is_deed(ctx->route))
-		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_BROWSER_REPLACED, err);
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_BROWSER_REPLACED);
 	if (!(ctx->route->who & 1U << access->role))
-		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_ASK_SIDES_DESK, err);
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_ASK_SIDES_DESK);
 	if (access->role == ACCESS_SIDE)
 		request_set_round(ctx, access->table.round);
-	return access->role != ACCESS_SIDE || ctx->route->place == ROUTE_NO_PLACE ||
-	       request_at_own_table(ctx) ||
-	       request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
+	if (access->role == ACCESS_SIDE && ctx->route->place != ROUTE_NO_PLACE &&
+	    !request_at_own_table(ctx))
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
 }
 
 /* --- pages of this server --- */
@@ -188,7 +188,7 @@ static bool is_our_origin(const struct http_request *request)
 }
 
 /* Checks that a form, or a change by a browser's cookie, comes from a page of this server. */
-static bool check_own_page(struct request_context *ctx, struct error *err)
+static void check_own_page(struct request_context *ctx)
 {
 	const bool form = ctx->route->who & ROUTE_FORM;
 	char key[2 * HALL_KEY + 1] = "";
@@ -202,10 +202,10 @@ static bool check_own_page(struct request_context *ctx, struct error *err)
 	page_tag(text, strlen(text), tag);
 	ctx->token = arena_copy(ctx->desk.arena, tag + 1, strlen(tag) - 2);
 	if (!route_is_deed(ctx->route) || (!form && !ctx->by_cookie))
-		return true;
+		return;
 	token = form ? form_value(&ctx->form, "token") : http_header(ctx->request, "X-Token");
-	return (is_our_origin(ctx->request) && token && strcmp(token, ctx->token) == 0) ||
-	       request_refuse(ctx, HTTP_FORBIDDEN, SAY_PAGE_OTHER, err);
+	if (!is_our_origin(ctx->request) || !token || strcmp(token, ctx->token) != 0)
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_PAGE_OTHER);
 }
 
 /* --- questions --- */
@@ -247,7 +247,7 @@ static void body_set(
 }
 
 /* Answers a public question. All users get the same answer, because it is cached. */
-static bool answer_public(struct request_context *ctx, struct error *err)
+static void answer_public(struct request_context *ctx)
 {
 	const struct route *route = ctx->route;
 	struct hall *hall = ctx->hall;
@@ -268,11 +268,10 @@ static bool answer_public(struct request_context *ctx, struct error *err)
 	kept = page_cache_find(hall->cache, fresh.path, fresh.line, fresh.moment);
 	if (!kept) {
 		ctx->access = (struct access_code){0};
-		if (!event_here(ctx, err) || !route->run(ctx, err))
-			return false;
+		event_here(ctx);
+		route->run(ctx);
 		hide_private(ctx->says);
-		if (!reply_draw(ctx, route->page, &body, err))
-			return false;
+		reply_draw(ctx, route->page, &body);
 		fresh.type = route->page ? page_type : ctx->type;
 		body_set(ctx, route->page != NULL, &body, &fresh);
 		if (strlen(fresh.path) <= CACHED_PATH_MOST)
@@ -282,28 +281,24 @@ static bool answer_public(struct request_context *ctx, struct error *err)
 	tell_tagged(ctx, kept);
 	ctx->reply->cache = "no-cache";
 	ctx->reply->vary = route->page ? "Accept-Language, Cookie" : NULL;
-	return true;
 }
 
 /* Answers a question whose public and private answers differ, for this user. */
-static bool answer_personal(struct request_context *ctx, struct error *err)
+static void answer_personal(struct request_context *ctx)
 {
 	struct cached_page said = {0};
 	struct text body = {.arena = ctx->desk.arena};
 	const char *page;
 
-	if (!ctx->route->run(ctx, err))
-		return false;
+	ctx->route->run(ctx);
 	page = ctx->page ? ctx->page : ctx->route->page;
-	if (!reply_draw(ctx, page, &body, err))
-		return false;
+	reply_draw(ctx, page, &body);
 	if (page) {
 		reply_set(ctx, ctx->done ? ctx->done : HTTP_OK, page_type, &body);
-		return true;
+		return;
 	}
 	body_set(ctx, false, &body, &said);
 	tell_tagged(ctx, &said);
-	return true;
 }
 
 /* Stores the language chosen on a page in the browser, which loads the page again. */
@@ -346,7 +341,7 @@ static bool is_told_more(const struct request_context *ctx)
 
 /* Finds the user and checks their rights, and answers at once except for a deed; all within one
  * read. */
-static bool receive(struct request_context *ctx, struct error *err)
+static void receive(struct request_context *ctx)
 {
 	const struct route *route = ctx->route;
 	const bool does = route_is_deed(route), public = is_public(route);
@@ -357,51 +352,61 @@ static bool receive(struct request_context *ctx, struct error *err)
 	if (route->page && http_query(ctx->request, "lang")) {
 		ctx->told = true;
 		choose_language(ctx);
-		return true;
+		return;
 	}
-	if (asks_as_anybody(ctx))
-		return answer_public(ctx, err);
+	if (asks_as_anybody(ctx)) {
+		answer_public(ctx);
+		return;
+	}
 	if (pause == 0 && side_cache_reply(ctx))
-		return true;
-	if (!event_here(ctx, err))
-		return false;
+		return;
+	event_here(ctx);
 	/* A valid secret is never paused; a wrong one gives no access. */
 	if (does && public && pause > 0 && !(ctx->places[0] && access_is_secret(ctx->places[0])))
-		return refuse_paused(ctx, pause, err);
-	if (!authenticate(ctx, err) || !check_own_page(ctx, err))
-		return false;
-	if (public && does)
-		return ctx->is_form || reply_repeat(ctx, err);
+		refuse_paused(ctx, pause);
+	authenticate(ctx);
+	check_own_page(ctx);
+	if (public && does) {
+		if (!ctx->is_form)
+			reply_repeat(ctx);
+		return;
+	}
 	/* A page is personal or public. */
-	if (public && !(route->who & ROUTE_OWN))
-		return is_told_more(ctx) ? answer_personal(ctx, err) : answer_public(ctx, err);
+	if (public && !(route->who & ROUTE_OWN)) {
+		if (is_told_more(ctx))
+			answer_personal(ctx);
+		else
+			answer_public(ctx);
+		return;
+	}
 	if (public) {
-		if ((ctx->access.number > 0 && !ctx->access.ended && !name_asker(ctx, err)) ||
-		    !answer_personal(ctx, err))
-			return false;
+		if (ctx->access.number > 0 && !ctx->access.ended)
+			name_asker(ctx);
+		answer_personal(ctx);
 		side_cache_keep(ctx);
-		return true;
+		return;
 	}
 	/* A code that ended still gets the answers to its own keys. */
 	if (ctx->access.ended && does) {
-		if (!reply_repeat(ctx, err))
-			return false;
+		reply_repeat(ctx);
 		if (ctx->told)
-			return true;
+			return;
 	}
 	if (ctx->access.redrawn)
-		return side_refuse_redrawn(ctx, err);
+		side_refuse_redrawn(ctx);
 	if (ctx->access.number == 0 || ctx->access.ended)
-		return request_refuse(ctx, HTTP_UNAUTHORIZED, "pass-void",
+		request_refuse(ctx, HTTP_UNAUTHORIZED, "pass-void",
 		    ctx->access.ended ? TEXT_PASS_VOID_CODE_MADE_ANEW
-		                      : TEXT_PASS_VOID_ASKS_CODE_SECRET,
-		    err);
-	if (!check_role(ctx, err) || !name_asker(ctx, err))
-		return false;
-	return does ? reply_repeat(ctx, err) : answer_personal(ctx, err);
+		                      : TEXT_PASS_VOID_ASKS_CODE_SECRET);
+	check_role(ctx);
+	name_asker(ctx);
+	if (does)
+		reply_repeat(ctx);
+	else
+		answer_personal(ctx);
 }
 
-static bool handle(struct request_context *ctx, struct error *err)
+static void handle(struct request_context *ctx)
 {
 	struct store *store = ctx->hall->store;
 
@@ -409,70 +414,96 @@ static bool handle(struct request_context *ctx, struct error *err)
 	/* A refusal before the event is read has the language of the browser. */
 	if (page_is_wanted(ctx->request) && page_language_asked(ctx->request))
 		page_speak(ctx, page_language_asked(ctx->request));
-	if (!check_arrival(ctx, err) || !route_find(ctx, err))
-		return false;
+	check_arrival(ctx);
+	route_find(ctx);
 	if (ctx->route->who & ROUTE_FORM) {
 		ctx->is_form = true;
 		ctx->go = ctx->route->page;
-		if (!form_read(ctx->desk.arena, ctx->request->body, ctx->request->body_size,
-		        &ctx->form, err))
-			return false;
+		form_read(ctx->desk.arena, ctx->request->body, ctx->request->body_size, &ctx->form);
 	}
-	if (!route_is_fixed(ctx->route) && !place_check(ctx, err))
-		return false;
+	if (!route_is_fixed(ctx->route))
+		place_check(ctx);
 	store_read_begin(store);
-	if (!store_read_end(store, receive(ctx, err)))
-		return false;
-	if (ctx->told || run_deed(ctx, err))
-		return true;
-	/* Codes typed to log in count like codes sent with a request. */
-	if (is_public(ctx->route) && ctx->refusal == HTTP_UNAUTHORIZED)
-		throttle_count(&ctx->hall->throttle, ctx->request->address, throttle_now());
-	return false;
+	receive(ctx);
+	store_read_end(store);
+	if (!ctx->told)
+		run_deed(ctx);
 }
+
+/* --- refusals --- */
 
 /* Shows the page of the form again. At the desk this is a page with the error, and the browser goes
  * back to the form. */
-static bool form_page(struct request_context *ctx, struct error *err)
+static void form_page(struct request_context *ctx)
 {
 	/* The owner of the page; a code typed into it may be that of another side. */
 	if (ctx->browser) {
 		ctx->by = NULL;
 		ctx->access = access_find_browser(&ctx->desk, ctx->browser);
 	}
-	if (ctx->show_again)
-		return ctx->show_again(ctx, err);
-	if (ctx->access.role == ACCESS_SIDE || ctx->access.number == 0 || ctx->access.ended)
-		return side_show(ctx, err);
+	if (ctx->show_again) {
+		ctx->show_again(ctx);
+		return;
+	}
+	if (ctx->access.role == ACCESS_SIDE || ctx->access.number == 0 || ctx->access.ended) {
+		side_show(ctx);
+		return;
+	}
 	ctx->page = "web/done";
 	page_who(ctx);
-	return true;
 }
 
-/* Reports an error on the page of the form, with its entries. Returns false if that is not
- * possible. */
-static bool tell_form_error(struct request_context *ctx, const struct error *why)
+/* Returns true if the page of the form can show why the form was refused. */
+static bool may_show_form(const struct request_context *ctx)
 {
-	const enum http_status status = reply_failure_status(ctx, why);
-	struct text body = {.arena = ctx->desk.arena};
-	struct error lost = {0};
+	return ctx->is_form && ctx->desk.event && ctx->token &&
+	       reply_failure_status(ctx, ctx->broken_off) < HTTP_FAILED;
+}
 
-	if (!ctx->is_form || !ctx->desk.event || !ctx->token || status >= HTTP_FAILED)
-		return false;
+/* Reports a refusal on the page of the form, with its entries. */
+static void tell_on_form(void *context)
+{
+	struct request_context *ctx = context;
+	const enum http_status status = reply_failure_status(ctx, ctx->broken_off);
+	struct text body = {.arena = ctx->desk.arena};
+
 	ctx->says = answer_make(ctx->desk.arena);
 	ctx->body = NULL;
 	ctx->page = NULL;
 	page_speak(ctx, ctx->language);
-	reply_add_error(ctx, why);
+	reply_add_error(ctx, ctx->broken_off);
 	/* A user who may no longer send the form still sees the entries. */
 	if (status == HTTP_UNAUTHORIZED || status == HTTP_FORBIDDEN)
 		page_typed(ctx, false);
 	store_read_begin(ctx->hall->store);
-	if (!store_read_end(ctx->hall->store, form_page(ctx, &lost)) ||
-	    !reply_draw(ctx, ctx->page, &body, &lost))
-		return false;
+	form_page(ctx);
+	store_read_end(ctx->hall->store);
+	reply_draw(ctx, ctx->page, &body);
 	reply_set(ctx, status, page_type, &body);
-	return true;
+}
+
+/* Reports an error in the language of the request. */
+static void tell(void *context)
+{
+	struct request_context *ctx = context;
+
+	if (ctx->language)
+		page_speak(ctx, ctx->language);
+	reply_error(ctx, ctx->broken_off);
+}
+
+/* Reports a refusal with all that is known of the request. Returns false if the file fails
+ * meanwhile: `err` says why. */
+static bool tell_refusal(struct request_context *ctx, struct error *err)
+{
+	struct store *store = ctx->hall->store;
+
+	/* Codes typed to log in count like codes sent with a request. */
+	if (ctx->refusal == HTTP_UNAUTHORIZED && route_is_deed(ctx->route) && is_public(ctx->route))
+		throttle_count(&ctx->hall->throttle, ctx->request->address, throttle_now());
+	if (may_show_form(ctx) && store_attempt(store, tell_on_form, ctx, err))
+		return true;
+	return err->kind != ERROR_STORE && store_attempt(store, tell, ctx, err);
 }
 
 /* --- the boundary of a request --- */
@@ -480,18 +511,9 @@ static bool tell_form_error(struct request_context *ctx, const struct error *why
 static void answer_request(void *context)
 {
 	struct request_context *ctx = context;
-	struct error err = {0};
 
 	ctx->says = answer_make(ctx->desk.arena);
-	if (!handle(ctx, &err) && !tell_form_error(ctx, &err))
-		reply_error(ctx, &err);
-}
-
-static void tell_broken_off(void *context)
-{
-	struct request_context *ctx = context;
-
-	reply_error(ctx, ctx->broken_off);
+	handle(ctx);
 }
 
 void serve_request(void *context, const struct http_request *request, struct http_answer *ret)
@@ -503,7 +525,7 @@ void serve_request(void *context, const struct http_request *request, struct htt
 	    .reply = ret,
 	    .desk = {.store = hall->store, .arena = &hall->arena}};
 	struct request_context ctx = fresh, after = fresh;
-	struct error why = {0}, none = {0};
+	struct error why = {0}, failure = {0}, none = {0};
 
 	/* The language of the previous request is no longer in memory. */
 	(void)message_speak(hall->wish.vocabulary);
@@ -512,13 +534,18 @@ void serve_request(void *context, const struct http_request *request, struct htt
 	if (store_attempt(hall->store, answer_request, &ctx, &why))
 		return;
 	/* The user of a deed that was broken off is the author no longer. */
-	(void)store_take_over(hall->store, hall_author, &none);
+	store_take_over(hall->store, hall_author);
+	ctx.broken_off = &why;
+	if (why.kind == ERROR_STORE && !ctx.reported)
+		failure = why;
+	else if (tell_refusal(&ctx, &failure))
+		return;
 	*ret = before;
 	/* Only the form that was sent is used from here on: a button sends it again. */
-	after.broken_off = &why;
+	after.broken_off = &failure;
 	after.is_form = ctx.is_form;
 	after.form = ctx.form;
 	after.go = ctx.go;
-	if (!store_attempt(hall->store, tell_broken_off, &after, &none))
+	if (!store_attempt(hall->store, tell, &after, &none))
 		*ret = before;
 }

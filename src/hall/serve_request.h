@@ -24,7 +24,7 @@ void serve_request(void *context, const struct http_request *request, struct htt
 
 /* Finds the key of the request, in a header or in its form, and repeats the answer stored under it,
  * if there is one. */
-bool reply_repeat(struct request_context *ctx, struct error *err);
+void reply_repeat(struct request_context *ctx);
 
 /* Looks up the reply for an asker and a key, and fills its other members. */
 void kept_reply_read(const struct desk *desk, struct kept_reply *reply);
@@ -33,7 +33,7 @@ void kept_reply_read(const struct desk *desk, struct kept_reply *reply);
 extern const char hall_author[];
 
 /* Runs the deed of the route, and stores the answer under the key that reply_repeat() found. */
-bool run_deed(struct request_context *ctx, struct error *err);
+void run_deed(struct request_context *ctx);
 
 /* Runs a command of the program for the desk. Private to this folder. */
 
@@ -56,41 +56,41 @@ bool command_is_known(const char *first, const char *second);
 /* Runs the command that the path names, with its words. The desk may give the commands of its own
  * work, the referee also questions and rulings. Arguments that name a file of this machine, another
  * event or another author are refused. A command that writes uses the open file; a command that
- * only reads opens the file itself. Returns false if the machine failed. */
-bool command_run(struct request_context *ctx, const struct command_json *words,
-    struct hall_ran *ret, struct error *err);
+ * only reads opens the file itself. */
+void command_run(
+    struct request_context *ctx, const struct command_json *words, struct hall_ran *ret);
 
-bool deed_desk(struct request_context *ctx, struct error *err);
+void deed_desk(struct request_context *ctx);
 
 /* Deeds of sides and the desk; each calls one function of club/. Private to this folder. */
 
 /* Returns the user's own data; logs in a device of the desk. */
-bool deed_me(struct request_context *ctx, struct error *err);
-bool deed_login(struct request_context *ctx, struct error *err);
+void deed_me(struct request_context *ctx);
+void deed_login(struct request_context *ctx);
 
 /* Scores a hand without recording it; records a hand. */
-bool deed_score(struct request_context *ctx, struct error *err);
-bool deed_hand(struct request_context *ctx, struct error *err);
+void deed_score(struct request_context *ctx);
+void deed_hand(struct request_context *ctx);
 
 /* Accepts the other side's hand, objects to it, or takes back the side's own hand. */
-bool deed_accept(struct request_context *ctx, struct error *err);
-bool deed_object(struct request_context *ctx, struct error *err);
-bool deed_withdraw(struct request_context *ctx, struct error *err);
+void deed_accept(struct request_context *ctx);
+void deed_object(struct request_context *ctx);
+void deed_withdraw(struct request_context *ctx);
 
 /* Signs the table's sheet for a side, in the versions that it saw. */
-bool deed_sign(struct request_context *ctx, struct error *err);
+void deed_sign(struct request_context *ctx);
 
 /* Calls the referee; lists open calls; answers a call; lists what else is missing. */
-bool deed_call(struct request_context *ctx, struct error *err);
-bool deed_calls(struct request_context *ctx, struct error *err);
-bool deed_call_answer(struct request_context *ctx, struct error *err);
-bool deed_missing(struct request_context *ctx, struct error *err);
+void deed_call(struct request_context *ctx);
+void deed_calls(struct request_context *ctx);
+void deed_call_answer(struct request_context *ctx);
+void deed_missing(struct request_context *ctx);
 
 /* Returns the text after "Bearer", or NULL if none was sent. */
 const char *bearer_code(const struct http_request *request);
 
 /* Finds the name of the user, which is that of the entrant for a side. */
-bool name_asker(struct request_context *ctx, struct error *err);
+void name_asker(struct request_context *ctx);
 
 /* Slows down clients that guess access codes. Kept in memory, one place for each address. */
 

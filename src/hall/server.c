@@ -25,29 +25,32 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool owner_fail(const char *path, struct error *err)
+static void owner_fail(const char *path)
 {
-	return error_set(
-	    err, ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS_TAKEN, path, message_system(errno));
+	break_off(ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS_TAKEN, path, message_system(errno));
 }
 
 /* A server needs only the rights of the file's owner. Pages that follow the event belong to the
  * user who started it, and are then no longer written. */
-static bool become_owner(struct hall *hall, struct error *err)
+static void become_owner(struct hall *hall)
 {
 	const char *path = store_path(hall->store);
 	struct stat file;
 
 	if (geteuid() != 0)
-		return true;
-	if (stat(path, &file) != 0)
-		return owner_fail(path, err);
+		return;
+	if (stat(path, &file) != 0) {
+		owner_fail(path);
+		return;
+	}
 	if (file.st_uid == 0)
-		return true;
-	if (setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 || setuid(file.st_uid) != 0)
-		return owner_fail(path, err);
+		return;
+	if (setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 ||
+	    setuid(file.st_uid) != 0) {
+		owner_fail(path);
+		return;
+	}
 	hall->wish.changed = NULL;
-	return true;
 }
 
 static void endings(sigset_t *ret)
@@ -57,8 +60,7 @@ static void endings(sigset_t *ret)
 	(void)sigaddset(ret, SIGINT);
 }
 
-static bool open_door(
-    struct hall *hall, const struct desk *desk, const char **ret_url, struct error *err)
+static void open_door(struct hall *hall, const struct desk *desk, const char **ret_url)
 {
 	const struct http_wish wish = {
 	    .address = hall->wish.address,
@@ -72,17 +74,17 @@ static bool open_door(
 
 	hall->cache = page_cache_make();
 	if (!hall->cache)
-		return error_memory(err);
+		break_memory();
 	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
-		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
-	if (!http_open(&wish, &hall->http, &port, err) || !become_owner(hall, err))
-		return false;
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
+	http_open(&wish, &hall->http, &port);
+	become_owner(hall);
 	/* The answering thread inherits these blocked signals. */
 	sigset_t held;
 
 	endings(&held);
 	if (pthread_sigmask(SIG_BLOCK, &held, NULL) != 0)
-		return error_set(err, ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
 	hall->wish.address = http_address(hall->http);
 	const bool sixth = strchr(hall->wish.address, ':') != NULL;
 	*ret_url = arena_printf(desk->arena, "%s://%s%s%s:%d/", wish.certificate ? "https" : "http",
@@ -91,7 +93,7 @@ static bool open_door(
 	place_know(hall, desk);
 	hall_place_serve(desk, *ret_url);
 	store_patience(hall->store, HALL_PATIENCE);
-	return http_begin(hall->http, err);
+	http_begin(hall->http);
 }
 
 static void release(void *hall)
@@ -99,25 +101,21 @@ static void release(void *hall)
 	hall_close(hall);
 }
 
-bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hall **ret,
-    const char **ret_url, struct error *err)
+void hall_open(
+    const struct desk *desk, const struct hall_wish *wish, struct hall **ret, const char **ret_url)
 {
 	struct hall *hall = calloc(1, sizeof *hall);
 
 	if (!hall)
-		return error_memory(err);
+		break_memory();
 	boundary_hold(&hall->cleanup, release, hall);
 	hall->arena.lasts = true; /* memory errors are reported from this arena */
 	hall->wish = *wish;
 	hall->store = desk->store;
 	hall->event = desk->event->number;
 	books_kept_for(hall->store, &hall->books);
-	if (!open_door(hall, desk, ret_url, err)) {
-		hall_close(hall);
-		return false;
-	}
+	open_door(hall, desk, ret_url);
 	*ret = hall;
-	return true;
 }
 
 void hall_wait(void)

@@ -49,8 +49,8 @@ struct hall_wish {
  *
  * ERROR_STORE: `serve-address` for an address that cannot be used, `library-missing` for a missing
  * library, `serve-failed` for any other failure. */
-bool hall_open(const struct desk *desk, const struct hall_wish *wish, struct hall **ret,
-    const char **ret_url, struct error *err);
+void hall_open(
+    const struct desk *desk, const struct hall_wish *wish, struct hall **ret, const char **ret_url);
 
 /* Waits until SIGTERM or SIGINT arrives. */
 void hall_wait(void);

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -31,17 +32,15 @@ static const char *value_of(const struct request_context *ctx, const char *name)
 }
 
 /* Lets a browser in by an access code, unless that is unknown or has ended. */
-static bool come_in(
-    struct request_context *ctx, const struct access_code *access, struct error *err)
+static void come_in(struct request_context *ctx, const struct access_code *access)
 {
 	enum { DAYS = 3 };
 	const char *secret = access->secret;
 
 	if (access->redrawn)
-		return side_refuse_redrawn(ctx, err);
+		side_refuse_redrawn(ctx);
 	if (access->number == 0 || access->ended)
-		return request_refuse(
-		    ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE, err);
+		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE);
 	if (access->role == ACCESS_SIDE)
 		secret = access_take_over(&ctx->desk, access);
 	else
@@ -49,10 +48,9 @@ static bool come_in(
 	ctx->cookie = arena_printf(ctx->desk.arena,
 	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
 	    DAYS * 24 * 60 * 60, ctx->hall->wish.certificate ? "; Secure" : "");
-	return true;
 }
 
-bool side_take(struct request_context *ctx, struct error *err)
+void side_take(struct request_context *ctx)
 {
 	struct access_code access = {0};
 
@@ -60,48 +58,46 @@ bool side_take(struct request_context *ctx, struct error *err)
 		access = access_find(&ctx->desk, ctx->places[0]);
 	if (access.role != ACCESS_SIDE)
 		access = (struct access_code){0};
-	return come_in(ctx, &access, err);
+	come_in(ctx, &access);
 }
 
-bool side_code(struct request_context *ctx, struct error *err)
+void side_code(struct request_context *ctx)
 {
 	const struct access_code access = access_come_in(&ctx->desk, value_of(ctx, "code"));
 
-	return come_in(ctx, &access, err);
+	come_in(ctx, &access);
 }
 
 /* --- the table and the hand of a form --- */
 
 /* Reads the side's own table; for the desk, the one that the form names. */
-static bool at_table(struct request_context *ctx, struct error *err)
+static void at_table(struct request_context *ctx)
 {
 	if (ctx->access.role == ACCESS_SIDE) {
 		ctx->address = ctx->access.table;
-		return true;
+		return;
 	}
 	ctx->places[0] = value_of(ctx, "table");
-	return request_read_table(ctx, err);
+	request_read_table(ctx);
 }
 
 /* Reads the hand that the form names, at the side's own table. */
-static bool at_hand(struct request_context *ctx, struct error *err)
+static void at_hand(struct request_context *ctx)
 {
 	ctx->places[0] = value_of(ctx, "hand");
-	return request_read_hand(ctx, err) &&
-	       (request_at_own_table(ctx) ||
-	           request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err));
+	request_read_hand(ctx);
+	if (!request_at_own_table(ctx))
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
 }
 
 /* Reads the hand that is filled in on the form. */
-static bool typed_read(struct request_context *ctx, struct error *err)
+static void typed_read(struct request_context *ctx)
 {
 	struct hand *hand = arena_alloc(ctx->desk.arena, 1, sizeof *hand);
 
-	if (!entry_read(ctx->desk.arena, event_book_here(ctx->desk.event), page_way(ctx),
-	        &ctx->form, hand, err))
-		return false;
+	must(entry_read(ctx->desk.arena, event_book_here(ctx->desk.event), page_way(ctx),
+	    &ctx->form, hand, refusal()));
 	ctx->typed = hand;
-	return true;
 }
 
 /* --- a hand --- */
@@ -126,38 +122,46 @@ static void add_refusal(struct answer *says)
 	answer_flag_set(says, "refused", refused);
 }
 
-bool side_form_score(struct request_context *ctx, struct error *err)
+void side_form_score(struct request_context *ctx)
 {
 	ctx->page = "web/score";
-	if (!at_table(ctx, err) || !typed_read(ctx, err) || !deed_score(ctx, err))
-		return false;
+	at_table(ctx);
+	typed_read(ctx);
+	deed_score(ctx);
 	add_refusal(ctx->says);
-	return true;
 }
 
 /* Shows the page on which a hand is filled in, of the side or of the table at the desk. */
-static bool hand_page(struct request_context *ctx, struct error *err)
+static void hand_page(struct request_context *ctx)
 {
-	return ctx->access.role == ACCESS_SIDE ? side_show(ctx, err)
-	                                       : at_table(ctx, err) && desk_table(ctx, err);
+	if (ctx->access.role == ACCESS_SIDE) {
+		side_show(ctx);
+		return;
+	}
+	at_table(ctx);
+	desk_table(ctx);
 }
 
-bool side_form_hand(struct request_context *ctx, struct error *err)
+void side_form_hand(struct request_context *ctx)
 {
 	const char *step = value_of(ctx, "step");
 
 	ctx->show_again = hand_page;
-	if (strcmp(step, "edit") == 0)
-		return hand_page(ctx, err);
+	if (strcmp(step, "edit") == 0) {
+		hand_page(ctx);
+		return;
+	}
 	if (strcmp(step, "send") != 0) {
 		struct table table;
 
-		if (!at_table(ctx, err) || !table_fetch(&ctx->desk, &ctx->address, &table, err))
-			return false;
-		if (beside_is_due(ctx, &table))
-			return beside_show(ctx, &table, err);
-		if (!typed_read(ctx, err) || !deed_score(ctx, err))
-			return false;
+		at_table(ctx);
+		table_fetch(&ctx->desk, &ctx->address, &table);
+		if (beside_is_due(ctx, &table)) {
+			beside_show(ctx, &table);
+			return;
+		}
+		typed_read(ctx);
+		deed_score(ctx);
 		ctx->page = "web/preview";
 		add_refusal(ctx->says);
 		answer_address_of_table(ctx->says, "table", &ctx->address);
@@ -171,25 +175,29 @@ bool side_form_hand(struct request_context *ctx, struct error *err)
 			answer_letter(row, "side", table.sides[i].side);
 			answer_text(row, "entrant", table.sides[i].entrant);
 		}
-		return true;
+		return;
 	}
-	return at_table(ctx, err) && typed_read(ctx, err) && deed_hand(ctx, err);
+	at_table(ctx);
+	typed_read(ctx);
+	deed_hand(ctx);
 }
 
 /* --- hands of the other side --- */
 
-bool side_form_accept(struct request_context *ctx, struct error *err)
+void side_form_accept(struct request_context *ctx)
 {
-	return at_hand(ctx, err) && deed_accept(ctx, err);
+	at_hand(ctx);
+	deed_accept(ctx);
 }
 
-bool side_form_withdraw(struct request_context *ctx, struct error *err)
+void side_form_withdraw(struct request_context *ctx)
 {
-	return at_hand(ctx, err) && deed_withdraw(ctx, err);
+	at_hand(ctx);
+	deed_withdraw(ctx);
 }
 
 /* Reads this side's version of the hand; none if the form repeats the recorded one. */
-static bool own_version(struct request_context *ctx, struct error *err)
+static void own_version(struct request_context *ctx)
 {
 	const struct rulebook *book = event_book_here(ctx->desk.event);
 	struct text own = {.arena = ctx->desk.arena}, standing = own;
@@ -200,43 +208,43 @@ static bool own_version(struct request_context *ctx, struct error *err)
 	enum entry_way way;
 
 	if (!form_is_filled(&ctx->form))
-		return true;
-	if (!typed_read(ctx, err) || !hand_fetch(&ctx->desk, &ctx->address, &view, err))
-		return false;
+		return;
+	typed_read(ctx);
+	hand_fetch(&ctx->desk, &ctx->address, &view);
 	entry_of_hand(ctx->desk.arena, book, &view.hand, &way, &filled);
-	if (!entry_read(ctx->desk.arena, book, way, &filled, &hand, err))
-		return false;
+	must(entry_read(ctx->desk.arena, book, way, &filled, &hand, refusal()));
 	hand_json_write(&own_json, book, ctx->typed);
 	hand_json_write(&standing_json, book, &hand);
 	if (strcmp(text_of(&own), text_of(&standing)) == 0)
 		ctx->typed = NULL;
-	return true;
 }
 
-bool side_form_object(struct request_context *ctx, struct error *err)
+void side_form_object(struct request_context *ctx)
 {
-	if (!at_hand(ctx, err))
-		return false;
+	at_hand(ctx);
 	ctx->show_again = side_object;
-	if (strcmp(value_of(ctx, "step"), "edit") == 0)
-		return side_object(ctx, err);
-	return own_version(ctx, err) && deed_object(ctx, err);
+	if (strcmp(value_of(ctx, "step"), "edit") == 0) {
+		side_object(ctx);
+		return;
+	}
+	own_version(ctx);
+	deed_object(ctx);
 }
 
 /* --- the table --- */
 
-bool side_form_call(struct request_context *ctx, struct error *err)
+void side_form_call(struct request_context *ctx)
 {
-	return at_table(ctx, err) && deed_call(ctx, err);
+	at_table(ctx);
+	deed_call(ctx);
 }
 
-bool side_form_sign(struct request_context *ctx, struct error *err)
+void side_form_sign(struct request_context *ctx)
 {
 	/* Reads the table of the page; a code typed into it may be for another table. */
 	ctx->places[0] = value_of(ctx, "table");
-	if (!request_read_table(ctx, err))
-		return false;
+	request_read_table(ctx);
 	if (!request_at_own_table(ctx))
-		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
-	return deed_sign(ctx, err);
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
+	deed_sign(ctx);
 }

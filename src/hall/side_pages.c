@@ -43,7 +43,7 @@ static void disagreement_add_entries(
 	}
 }
 
-bool disagreement_add_all(struct request_context *ctx, const struct table *table, struct error *err)
+void disagreement_add_all(struct request_context *ctx, const struct table *table)
 {
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct table_hand *hand = &table->hands[i];
@@ -54,29 +54,26 @@ bool disagreement_add_all(struct request_context *ctx, const struct table *table
 
 		if (!hand->differs || hand->voided || hand->confirmed)
 			continue;
-		if (!hand_fetch(&ctx->desk, &address, &view, err))
-			return false;
+		hand_fetch(&ctx->desk, &address, &view);
 		row = answer_row(ctx->says, "apart");
 		answer_address(row, "address", &address);
 		answer_text(row, "author", view.versions[view.version_count - 1].author);
 		answer_entry_filled(row, event_book_here(ctx->desk.event), &view.hand);
 		disagreement_add_entries(ctx, row, &view);
 	}
-	return true;
 }
 
 /* --- hands to be checked again --- */
 
-static bool add_waiting(struct request_context *ctx, const struct table *table,
-    const struct table_hand *hand, struct error *err)
+static void add_waiting(
+    struct request_context *ctx, const struct table *table, const struct table_hand *hand)
 {
 	const struct address address = {table->address.round, table->address.table, hand->number};
 	struct answer *row = answer_row(ctx->says, "waiting");
 	struct hand_view view;
 	bool own, accepted;
 
-	if (!hand_fetch(&ctx->desk, &address, &view, err))
-		return false;
+	hand_fetch(&ctx->desk, &address, &view);
 	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
 	answer_address(row, "address", &address);
@@ -89,7 +86,6 @@ static bool add_waiting(struct request_context *ctx, const struct table *table,
 	answer_flag_set(row, "differs", hand->differs);
 	if (hand->differs)
 		disagreement_add_entries(ctx, row, &view);
-	return true;
 }
 
 /* --- forms of the side --- */
@@ -110,7 +106,7 @@ static void add_entry_of(struct request_context *ctx, const struct hand_view *vi
 }
 
 /* Adds the entry form of the next hand. A hand that the side took back is entered again. */
-static bool add_next(struct request_context *ctx, const struct table *table, struct error *err)
+static void add_next(struct request_context *ctx, const struct table *table)
 {
 	const struct address address = {
 	    table->address.round, table->address.table, table->next_hand};
@@ -124,15 +120,13 @@ static bool add_next(struct request_context *ctx, const struct table *table, str
 		/* Entries for one number are never offered under another. */
 		filled = &none;
 	} else if (!number && table_hand_at(table, table->next_hand)) {
-		if (!hand_fetch(&ctx->desk, &address, &view, err))
-			return false;
+		hand_fetch(&ctx->desk, &address, &view);
 		if (hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by)) {
 			add_entry_of(ctx, &view);
-			return true;
+			return;
 		}
 	}
 	page_entry(ctx, table, table->next_hand, page_way(ctx), filled);
-	return true;
 }
 
 /* Adds the sides that have signed, and the players who may sign for the other sides. Each player
@@ -167,9 +161,9 @@ static void add_signing(struct request_context *ctx, const struct table *table)
 
 /* --- the pages --- */
 
-bool side_refuse_redrawn(struct request_context *ctx, struct error *err)
+void side_refuse_redrawn(struct request_context *ctx)
 {
-	return request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_CODE_VOID, err);
+	request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_CODE_VOID);
 }
 
 /* Returns true if the user is known; otherwise shows the login page. The code that was sent may be
@@ -190,68 +184,66 @@ static bool is_known(struct request_context *ctx)
 	return false;
 }
 
-bool side_show(struct request_context *ctx, struct error *err)
+void side_show(struct request_context *ctx)
 {
 	struct table table;
 
 	if (!is_known(ctx))
-		return true;
+		return;
 	if (ctx->access.role != ACCESS_SIDE) {
 		ctx->page = "web/code";
 		answer_flag(ctx->says, "at_desk", true);
-		return true;
+		return;
 	}
-	if ((!ctx->by && !name_asker(ctx, err)) ||
-	    !table_fetch(&ctx->desk, &ctx->access.table, &table, err))
-		return false;
-	if (beside_is_due(ctx, &table))
-		return beside_show(ctx, &table, err);
+	if (!ctx->by)
+		name_asker(ctx);
+	table_fetch(&ctx->desk, &ctx->access.table, &table);
+	if (beside_is_due(ctx, &table)) {
+		beside_show(ctx, &table);
+		return;
+	}
 	ctx->page = "web/side";
 	page_hand(ctx, &table.address);
 	answer_text(ctx->says, "said", form_value(&ctx->form, "words"));
 	answer_flag_set(ctx->says, "keeps", !ctx->access.replaced);
 	struct round_time time;
 
-	if (table.clocked && !round_time_fetch(&ctx->desk, ctx->access.table.round, &time, err))
-		return false;
+	if (table.clocked)
+		round_time_fetch(&ctx->desk, ctx->access.table.round, &time);
 	answer_table(ctx->says, &table, NULL);
 	if (table.clocked)
 		answer_table_clock(ctx->says, &time, &table);
 	hide_private(ctx->says);
 	page_who(ctx);
 	answer_flag_set(ctx->says, "replaced", ctx->access.replaced);
-	for (size_t i = table.hand_count; i-- > 0;)
-		if (!table.hands[i].voided && !table.hands[i].confirmed &&
-		    !add_waiting(ctx, &table, &table.hands[i], err))
-			return false;
+	for (size_t i = table.hand_count; i-- > 0;) {
+		if (!table.hands[i].voided && !table.hands[i].confirmed)
+			add_waiting(ctx, &table, &table.hands[i]);
+	}
 	answer_referee_calls(&ctx->desk, ctx->says, false, &table.address);
 	page_once(ctx);
 	if (!ctx->access.replaced && !table.game.finished && !table.locked &&
-	    table.signature.number == 0 && !add_next(ctx, &table, err))
-		return false;
+	    table.signature.number == 0)
+		add_next(ctx, &table);
 	add_signing(ctx, &table);
-	return true;
 }
 
-bool side_ask(struct request_context *ctx, struct error *err)
+void side_ask(struct request_context *ctx)
 {
 	(void)ctx;
-	(void)err;
-	return true;
 }
 
-bool side_object(struct request_context *ctx, struct error *err)
+void side_object(struct request_context *ctx)
 {
 	struct hand_view view;
 	struct told_hand told;
 	bool own;
 
 	if (!is_known(ctx))
-		return true;
+		return;
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced || !request_at_own_table(ctx))
-		return request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER, err);
-	if (!hand_fetch(&ctx->desk, &ctx->address, &view, err))
-		return false;
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
+	hand_fetch(&ctx->desk, &ctx->address, &view);
 	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	page_once(ctx);
 	told = answer_hand_of(ctx->desk.event, &view);
@@ -262,14 +254,13 @@ bool side_object(struct request_context *ctx, struct error *err)
 	ctx->page = "web/object";
 	if (!ctx->is_form) {
 		add_entry_of(ctx, &view);
-		return true;
+		return;
 	}
 	answer_text(ctx->says, "said", form_value(&ctx->form, "words"));
 	page_entry(ctx, &view.table, ctx->address.hand, page_way(ctx), &ctx->form);
-	return true;
 }
 
-bool side_offer(struct request_context *ctx, struct error *err)
+void side_offer(struct request_context *ctx)
 {
 	struct access_code offered = {0};
 	struct table table;
@@ -281,12 +272,10 @@ bool side_offer(struct request_context *ctx, struct error *err)
 		ctx->page = "web/code";
 		answer_flag_set(ctx->says, "redrawn", offered.redrawn);
 		answer_flag_set(ctx->says, "void", !offered.redrawn);
-		return true;
+		return;
 	}
-	if (!table_fetch(&ctx->desk, &offered.table, &table, err))
-		return false;
+	table_fetch(&ctx->desk, &offered.table, &table);
 	if ((size_t)offered.side < table.side_count)
 		answer_access_known(
 		    answer_object(ctx->says, "me"), &offered, table.sides[offered.side].entrant);
-	return true;
 }

@@ -2,7 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/error.h"
+#include "base/boundary.h"
 #include "base/text.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
@@ -68,8 +68,7 @@ void wall_begin(struct wall *wall)
 		page_around(wall->head, wall->wish->around);
 }
 
-bool wall_draw(
-    const struct wall *wall, const char *template_name, struct text *out, struct error *err)
+void wall_draw(const struct wall *wall, const char *template_name, struct text *out)
 {
 	const struct html_request request = {
 	    .template_name = template_name,
@@ -80,7 +79,7 @@ bool wall_draw(
 	    .section_count = wall->count,
 	};
 
-	return html_page(wall->desk->arena, &request, out, err);
+	must(html_page(wall->desk->arena, &request, out, refusal()));
 }
 
 /* --- sections --- */
@@ -111,22 +110,19 @@ static void add_categories(struct wall *wall, const struct standings_facts *fact
 	answer_flag_set(wall->head, "of_category", wall->wish->category != NULL);
 }
 
-bool wall_add_pairings(
-    struct wall *wall, int number, const struct round_time *time, struct error *err)
+void wall_add_pairings(struct wall *wall, int number, const struct round_time *time)
 {
 	struct answer *part = answer_begin(wall);
 	struct entrant *entrants;
 	struct round round;
 	size_t count;
 
-	if (!round_fetch(wall->desk, number, &round, err))
-		return false;
+	round_fetch(wall->desk, number, &round);
 	entrants = entrant_list(wall->desk, &count);
 	answer_pairings(part, wall->desk->event, NULL, &round, entrants, count, time);
 	if (wall->public.held_from > 0 && number >= wall->public.held_from)
 		answer_flag(part, "linked", false);
 	add_section(wall, "pairings", part);
-	return true;
 }
 
 void wall_add_results(struct wall *wall, const struct standings_facts *facts,
@@ -140,50 +136,45 @@ void wall_add_results(struct wall *wall, const struct standings_facts *facts,
 
 /* Adds the newest round. Until one of its games is over, adds the results of the round before it as
  * well. Of rounds that are not public, adds only the pairings. */
-static bool add_rounds(struct wall *wall, const struct standings_facts *facts,
-    const struct standings *standings, const struct round_time *time, struct error *err)
+static void add_rounds(struct wall *wall, const struct standings_facts *facts,
+    const struct standings *standings, const struct round_time *time)
 {
 	const struct ranking_game *games = facts->input.games;
 	const int newest = time->round;
 	bool begun = false;
 
 	if (newest == 0)
-		return true;
-	if (!wall_add_pairings(wall, newest, time, err))
-		return false;
+		return;
+	wall_add_pairings(wall, newest, time);
 	if (wall->public.held_from > 0) {
 		wall_add_results(wall, facts, standings, wall->public.round);
-		return true;
+		return;
 	}
 	for (size_t i = 0; i < facts->input.game_count; i++)
 		begun = begun || (games[i].round == newest && games[i].game.finished);
 	wall_add_results(wall, facts, standings, newest);
 	if (newest > 1 && !begun)
 		wall_add_results(wall, facts, standings, newest - 1);
-	return true;
 }
 
 /* Adds the public part of the newest knock-out's bracket, if there is one. */
-static bool add_bracket(struct wall *wall, struct error *err)
+static void add_bracket(struct wall *wall)
 {
 	struct answer *part = answer_begin(wall);
 	struct phase_view *views;
 	size_t count;
 
-	if (!phase_list(wall->desk, wall->public.round, &views, &count, err))
-		return false;
+	phase_list(wall->desk, wall->public.round, &views, &count);
 	while (count > 0 && !round_method_knocks_out(views[count - 1].phase.row.method))
 		count--;
 	if (count == 0)
-		return true;
+		return;
 	answer_phase_head(part, &views[count - 1]);
 	answer_bracket(part, &views[count - 1], false);
 	add_section(wall, "bracket", part);
-	return true;
 }
 
-bool wall_page(
-    const struct desk *desk, const struct wall_wish *wish, struct text *out, struct error *err)
+void wall_page(const struct desk *desk, const struct wall_wish *wish, struct text *out)
 {
 	struct wall wall = {.desk = desk, .wish = wish};
 	struct standings_facts facts;
@@ -193,36 +184,34 @@ bool wall_page(
 	wall_begin(&wall);
 	wall.public = standings_public_read(desk);
 	time.round = round_newest(desk);
-	if (!standings_make_with(desk, wall.public.round, &facts, &standings, err))
-		return false;
+	standings_make_with(desk, wall.public.round, &facts, &standings);
 	/* The time of the newest round at the event's last change, if there is a round. */
 	if (time.round > 0) {
 		store_read_begin(desk->store);
 		time = round_time_at(desk, time.round, wall.time);
-		store_read_end(desk->store, true);
+		store_read_end(desk->store);
 	}
 	if (wish->around)
 		add_categories(&wall, &facts);
-	if (wish->category &&
-	    !standings_make_category(desk, wall.public.round, wish->category, &of_category, err))
-		return false;
+	if (wish->category)
+		standings_make_category(desk, wall.public.round, wish->category, &of_category);
 	wall_add_standings(&wall, wish->category ? &of_category : &standings);
-	if (!add_bracket(&wall, err) || !add_rounds(&wall, &facts, &standings, &time, err))
-		return false;
+	add_bracket(&wall);
+	add_rounds(&wall, &facts, &standings, &time);
 	answer_flag(wall.head, "live", true);
 	/* The page counts down by the end of the clock. */
 	if (time.timed)
 		answer_round_clock(answer_object(wall.head, "clock"), &time);
-	return wall_draw(&wall, "live", out, err);
+	wall_draw(&wall, "live", out);
 }
 
-bool wall_standings(const struct desk *desk, const struct standings *standings,
-    const char *language, struct text *out, struct error *err)
+void wall_standings(const struct desk *desk, const struct standings *standings,
+    const char *language, struct text *out)
 {
 	const struct wall_wish wish = {.language = language};
 	struct wall wall = {.desk = desk, .wish = &wish};
 
 	wall_begin(&wall);
 	wall_add_standings(&wall, standings);
-	return wall_draw(&wall, "live", out, err);
+	wall_draw(&wall, "live", out);
 }

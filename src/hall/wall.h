@@ -11,7 +11,6 @@
 
 struct answer;
 struct desk;
-struct error;
 struct round_time;
 struct text;
 struct vocabulary;
@@ -28,12 +27,11 @@ struct wall_wish {
 };
 
 /* Appends the page to `out`. A faulty template is ERROR_INPUT. */
-bool wall_page(
-    const struct desk *desk, const struct wall_wish *wish, struct text *out, struct error *err);
+void wall_page(const struct desk *desk, const struct wall_wish *wish, struct text *out);
 
 /* Appends a page with the standings only. */
-bool wall_standings(const struct desk *desk, const struct standings *standings,
-    const char *language, struct text *out, struct error *err);
+void wall_standings(const struct desk *desk, const struct standings *standings,
+    const char *language, struct text *out);
 
 /* The sections of the wall's page and of published pages. Private to this folder. */
 
@@ -60,13 +58,11 @@ void wall_begin(struct wall *wall);
 
 /* Add a section: the standings, the seats of a round, or the results of a round (0: all rounds). */
 void wall_add_standings(struct wall *wall, const struct standings *standings);
-bool wall_add_pairings(
-    struct wall *wall, int number, const struct round_time *time, struct error *err);
+void wall_add_pairings(struct wall *wall, int number, const struct round_time *time);
 void wall_add_results(struct wall *wall, const struct standings_facts *facts,
     const struct standings *standings, int round);
 
 /* Appends the page to `out`, by a template. */
-bool wall_draw(
-    const struct wall *wall, const char *template_name, struct text *out, struct error *err);
+void wall_draw(const struct wall *wall, const char *template_name, struct text *out);
 
 #endif

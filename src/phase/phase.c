@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -219,7 +220,7 @@ const struct phase *phase_at(const struct desk *desk, int round)
 
 	store_read_begin(desk->store);
 	phases = phases_read(desk, &count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	return phase_of(phases, count, round);
 }
 
@@ -290,14 +291,15 @@ static const struct phase *phase_named(
 	return NULL;
 }
 
-bool phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
-    const struct phase **ret, struct error *err)
+void phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
+    const struct phase **ret)
 {
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
+		break_off(ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
 	*ret = name ? phase_named(desk, phases, count, name) : &phases[count - 1];
-	return *ret || error_set(err, ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_NEWEST, name,
-	                   phases[count - 1].row.name);
+	if (!(*ret))
+		break_off(
+		    ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_NEWEST, name, phases[count - 1].row.name);
 }
 
 /* --- checking a new phase --- */
@@ -316,7 +318,7 @@ bool phase_method_goes(
 }
 
 /* Checks what can be checked of a wish without the standings. */
-static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, struct error *err)
+static void wish_valid(const struct desk *desk, const struct phase_wish *wish)
 {
 	const struct phase_row *row = &wish->row;
 	const struct rulebook *book = wish->book;
@@ -324,86 +326,78 @@ static bool wish_valid(const struct desk *desk, const struct phase_wish *wish, s
 	const int sides = event_side_count(desk->event);
 	struct event_kinds kinds;
 
-	if (!input_text(row->name, "phase-invalid", TEXT_WORDS_PHASE, err))
-		return false;
+	must(input_text(row->name, "phase-invalid", TEXT_WORDS_PHASE, refusal()));
 	if (round_method_knocks_out(row->method)) {
-		if (!phase_method_goes(desk->event, row->method, sides, err))
-			return false;
+		must(phase_method_goes(desk->event, row->method, sides, refusal()));
 		if (row->third_place && phase_method_is_double(row->method))
-			return error_set(
-			    err, ERROR_INPUT, SAY_PHASE_METHOD_DOUBLE_ELIMINATION_NOBODY);
+			break_off(ERROR_INPUT, SAY_PHASE_METHOD_DOUBLE_ELIMINATION_NOBODY);
 		if (row->rounds > 0 || row->groups > 1 || strcmp(row->carry, "none") != 0)
-			return error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_ROUNDS);
+			break_off(ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_ROUNDS);
 		if (row->best_of < 1 || row->best_of > BRACKET_BEST_OF_MOST ||
 		    row->best_of % 2 == 0)
-			return error_set(err, ERROR_INPUT, SAY_PHASE_INVALID, row->best_of,
-			    BRACKET_BEST_OF_MOST);
+			break_off(
+			    ERROR_INPUT, SAY_PHASE_INVALID, row->best_of, BRACKET_BEST_OF_MOST);
 	} else {
 		if (phase_method_draw(row->method) == DRAW_METHOD_COUNT)
-			return error_set(
-			    err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, row->method);
+			break_off(ERROR_INPUT, SAY_PHASE_METHOD_KNOCKOUT_DOUBLE_ROUND, row->method);
 		if (row->third_place || row->best_of != 1)
-			return error_set(
-			    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_THIRD, row->method);
-		if (!phase_method_goes(desk->event, row->method, sides, err))
-			return false;
+			break_off(ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_THIRD, row->method);
+		must(phase_method_goes(desk->event, row->method, sides, refusal()));
 	}
 
 	/* The entrants go on at the same tables, so the rulebook must fit them. */
 	if (book && !event_kinds_tell(desk->event, book, &kinds))
-		return error_set(err, ERROR_INPUT, SAY_PHASE_RULEBOOK_RULEBOOKS_EVENT_MORE,
-		    book->id, KINDS_MOST);
+		break_off(
+		    ERROR_INPUT, SAY_PHASE_RULEBOOK_RULEBOOKS_EVENT_MORE, book->id, KINDS_MOST);
 	if (book && !(book->side_count == own->side_count && book->alone == own->alone &&
 	                book->players_least == own->players_least &&
 	                book->players_most == own->players_most))
-		return error_set(
-		    err, ERROR_INPUT, SAY_PHASE_RULEBOOK_SEATS_TABLE_OTHERWISE, book->id, own->id);
-	return (row->first >= 1 && (wish->last == 0 || wish->last > row->first)) ||
-	       error_set(err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, row->first, wish->last);
+		break_off(ERROR_INPUT, SAY_PHASE_RULEBOOK_SEATS_TABLE_OTHERWISE, book->id, own->id);
+	if (!(row->first >= 1 && (wish->last == 0 || wish->last > row->first)))
+		break_off(ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, row->first, wish->last);
 }
 
 /* Finds the first round of the phase; all games before it must be finished. */
-static bool first_round(
-    const struct desk *desk, const struct phase *phases, size_t count, int *ret, struct error *err)
+static void first_round(const struct desk *desk, const struct phase *phases, size_t count, int *ret)
 {
 	struct standings_facts facts, ranked;
 	struct bracket bracket;
 	int newest;
 
 	newest = round_drawn_newest(desk);
-	if (!round_is_out(desk, newest, err) || !standings_facts_read(desk, 0, &facts, err))
-		return false;
+	round_is_out(desk, newest);
+	standings_facts_read(desk, 0, &facts);
 	if (standings_phases_count(&facts) < count)
-		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_ROUND_YET_CANASTA,
-		    phases[count - 1].row.name);
+		break_off(
+		    ERROR_REFUSED, SAY_PHASE_OPEN_ROUND_YET_CANASTA, phases[count - 1].row.name);
 	for (size_t i = 0; i < facts.input.game_count; i++)
 		if (!facts.input.games[i].game.finished)
-			return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_TABLE_FINISHED_TAKES,
+			break_off(ERROR_REFUSED, SAY_PHASE_OPEN_TABLE_FINISHED_TAKES,
 			    facts.tables[i].round, facts.tables[i].table);
 	*ret = newest + 1;
 	if (count == 0 || !round_method_knocks_out(phases[count - 1].row.method))
-		return true;
+		return;
 	/* A knock-out before the new phase must have played its last round. */
-	if (!standings_team_facts(desk->arena, &facts, &ranked, err))
-		return false;
+	standings_team_facts(desk->arena, &facts, &ranked);
 	phase_bracket_make(desk->arena, &ranked, &phases[count - 1], &bracket);
-	return bracket.over || error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
+	if (!bracket.over)
+		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
 }
 
 /* --- making a phase --- */
 
-static bool phase_log(struct change *change, const char *action, int number, struct error *err)
+static void phase_log(struct change *change, const char *action, int number)
 {
 	char subject[24];
 
 	(void)snprintf(subject, sizeof subject, "phase %d", number);
-	return change_log(change, action, subject, err);
+	change_log(change, action, subject);
 }
 
 /* Finds the entrants with the wanted places of the standings, for a phase that begins with the round
  * of the row. */
-static bool qualifiers_find(const struct desk *desk, const struct phase *phases, size_t phase_count,
-    const struct phase_row *row, int last, struct phase_qualifiers *ret, struct error *err)
+static void qualifiers_find(const struct desk *desk, const struct phase *phases, size_t phase_count,
+    const struct phase_row *row, int last, struct phase_qualifiers *ret)
 {
 	const bool change =
 	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
@@ -419,30 +413,26 @@ static bool qualifiers_find(const struct desk *desk, const struct phase *phases,
 	struct standings standings;
 	size_t there, count;
 
-	if (!standings_make(desk, 0, &standings, err))
-		return false;
+	standings_make(desk, 0, &standings);
 	there = phase_qualifiers_there(&standings.ranking, standings.entrants, row->round);
 	if (places.last == 0)
 		places.last = there;
 	if (places.last > there || places.first + 2 > places.last)
-		return error_set(err, ERROR_INPUT, "phase-from",
+		break_off(ERROR_INPUT, "phase-from",
 		    there == 1 ? TEXT_PHASE_FROM_ENTRANT_PLACES_TAKE
 		               : TEXT_PHASE_FROM_ENTRANTS_PLACES_TAKE,
 		    there, row->first, places.last);
 	count = places.last - places.first;
 	if (count > PHASE_ENTRANTS_MOST)
-		return error_set(
-		    err, ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, count, PHASE_ENTRANTS_MOST);
+		break_off(ERROR_INPUT, SAY_PHASE_FROM_TAKE_PART_MOST, count, PHASE_ENTRANTS_MOST);
 	/* Each group needs enough entrants for a table. */
 	if (row->groups > 1 && count / (size_t)row->groups < table)
-		return error_set(
-		    err, ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, row->groups, table);
+		break_off(ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, row->groups, table);
 	phase_qualifiers_find(desk->arena, &standings.ranking, standings.entrants, &places, ret);
-	return true;
 }
 
-bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase *ret,
-    struct phase_qualifiers *ret_qualifiers, struct error *err)
+void phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase *ret,
+    struct phase_qualifiers *ret_qualifiers)
 {
 	struct phase_row row = wish->row;
 	const struct phase *phases, *taken;
@@ -453,20 +443,18 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 	size_t count;
 	int number;
 
-	if (!wish_valid(desk, wish, err))
-		return false;
+	wish_valid(desk, wish);
 	change_begin(desk, &change);
 	desk = change.desk;
 	phases = phases_read(desk, &count);
 	taken = phase_named(desk, phases, count, row.name);
-	if (!event_changeable(desk, err) ||
-	    (taken && !error_set(err, ERROR_REFUSED, SAY_PHASE_TAKEN, taken->row.name)) ||
-	    !first_round(desk, phases, count, &row.round, err))
-		return change_end(&change, false);
+	event_changeable(desk);
+	if (taken)
+		break_off(ERROR_REFUSED, SAY_PHASE_TAKEN, taken->row.name);
+	first_round(desk, phases, count, &row.round);
 	row.rulebook = wish->book ? wish->book->id : "";
 	row.seed = wish->has_seed ? row.seed : round_draw_seed(desk->event, row.round);
-	if (!qualifiers_find(desk, phases, count, &row, wish->last, qualifiers, err))
-		return change_end(&change, false);
+	qualifiers_find(desk, phases, count, &row, wish->last, qualifiers);
 	row.first = (int)qualifiers->ahead_count + 1;
 	number = phase_row_write(&change, &row);
 	if (wish->book)
@@ -489,30 +477,28 @@ bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 		phase_ahead_write(&change, number, qualifiers->ahead[i]->number);
 	phases = phases_read(desk, &count);
 	*ret = phases[count - 1];
-	return change_end(&change, phase_log(&change, "phase-new", number, err));
+	phase_log(&change, "phase-new", number);
+	change_end(&change);
 }
 
-bool phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret,
-    struct error *err)
+void phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret)
 {
 	const struct phase *phases, *phase;
 	struct change change;
 	size_t count;
 
-	if (!input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, err))
-		return false;
+	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
 	change_begin(desk, &change);
 	phases = phases_read(desk, &count);
-	if (!event_changeable(change.desk, err) ||
-	    !phase_find(desk, phases, count, name, &phase, err))
-		return change_end(&change, false);
+	event_changeable(change.desk);
+	phase_find(desk, phases, count, name, &phase);
 	if (phase->row.round <= round_drawn_newest(desk)) {
-		error_set(err, ERROR_REFUSED, SAY_PHASE_BEGUN, phase->row.round, phase->row.name);
-		return change_end(&change, false);
+		break_off(ERROR_REFUSED, SAY_PHASE_BEGUN, phase->row.round, phase->row.name);
 	}
 	*ret = *phase;
 	phase_dropped_write(&change, phase->row.number, reason);
-	return change_end(&change, phase_log(&change, "phase-drop", phase->row.number, err));
+	phase_log(&change, "phase-drop", phase->row.number);
+	change_end(&change);
 }
 
 /* --- names --- */

@@ -190,16 +190,15 @@ struct phase_wish {
  * event's), `phase-from` (too few places). ERROR_REFUSED: `phase-taken` (the name exists),
  * `phase-open` (a game before it is not finished, or the phase before has no round or is an
  * unfinished knock-out). */
-bool phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase *ret,
-    struct phase_qualifiers *ret_qualifiers, struct error *err);
+void phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase *ret,
+    struct phase_qualifiers *ret_qualifiers);
 
 /* Drops a phase without rounds. ERROR_REFUSED `phase-begun` if a round was drawn. */
-bool phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret,
-    struct error *err);
+void phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret);
 
 /* Finds a phase by name in a list; NULL: the newest. ERROR_INPUT `phase-unknown`. */
-bool phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
-    const struct phase **ret, struct error *err);
+void phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
+    const struct phase **ret);
 
 /* A phase with its rounds, the entrants still in it, and every place. */
 
@@ -220,16 +219,13 @@ struct phase_view {
 };
 
 /* Reads the facts after a round (0: the newest), of teams if teams are ranked, within a read. */
-bool phase_facts_read(
-    const struct desk *desk, int round, struct standings_facts *ret, struct error *err);
+void phase_facts_read(const struct desk *desk, int round, struct standings_facts *ret);
 
 /* Reads a phase by name in a read of its own; NULL: the newest. ERROR_INPUT `phase-unknown`. */
-bool phase_fetch(
-    const struct desk *desk, const char *name, struct phase_view *ret, struct error *err);
+void phase_fetch(const struct desk *desk, const char *name, struct phase_view *ret);
 
 /* Lists the later phases in order; those that began by a round (0: all). */
-bool phase_list(const struct desk *desk, int round, struct phase_view **ret, size_t *ret_count,
-    struct error *err);
+void phase_list(const struct desk *desk, int round, struct phase_view **ret, size_t *ret_count);
 
 /* Adds
  * {"phase":"Final","method":"knockout","entrants":8,"rounds":[{"round":5,"name":"quarter-final","tables":[
@@ -279,11 +275,11 @@ struct phase_next {
 	struct round_plan plan;       /* set if the round can be drawn */
 	struct standings_facts facts; /* of entrants, from which the bracket was made */
 };
-bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err);
+void phase_next_read(const struct desk *desk, int round, struct phase_next *ret);
 
 /* Makes the plan of a knock-out round from the results before it. ERROR_REFUSED: `phase-open` if a
  * deciding game is not finished, `phase-over` if nothing is left to play. */
-bool phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret, struct error *err);
+void phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret);
 
 /* Returns true if an entrant has a place or a bye in a plan. */
 bool phase_draw_has(const struct round_plan *plan, int entrant);
@@ -291,8 +287,7 @@ bool phase_draw_has(const struct round_plan *plan, int entrant);
 /* Checks that everybody with a place in a plan takes part in the round's phase, and that entrants of
  * different groups do not meet. Without a plan, checks that the round may follow in its phase; a
  * knock-out knows from its bracket when it is over. */
-bool phase_round_allow(
-    const struct desk *desk, int round, const struct round_plan *plan, struct error *err);
+void phase_round_allow(const struct desk *desk, int round, const struct round_plan *plan);
 
 /* Returns the number of rounds of a phase by points: as announced, or as its movement needs; 0:
  * unlimited. */
@@ -318,8 +313,8 @@ struct phase_difference {
 
 /* Finds the first phase that would have begun from other places, or let others go on, with the
  * games of `other`. Facts of pairs count as those of their teams. */
-bool phase_difference_find(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, struct phase_difference *ret, struct error *err);
+void phase_difference_find(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, struct phase_difference *ret);
 
 /* Counts the later phases with a counted round, or decided without one. */
 size_t standings_phases_count(const struct standings_facts *facts);

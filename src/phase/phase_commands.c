@@ -1,5 +1,6 @@
 #include "phase/phase_commands.h"
 #include "answer/answer.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -29,7 +30,7 @@ static const char *const carried[] = {"none", "half", "all"};
 static const char *const seeded[] = {"rank", "lots"};
 
 /* Reads --from: "8" means places 1 to 8, "3-10" places 3 to 10. */
-static bool from_read(struct call *call, struct phase_wish *wish, struct error *err)
+static void from_read(struct call *call, struct phase_wish *wish)
 {
 	const struct option_typed *from = call_option(call, OPTION_FROM);
 	const char *text = from ? from->value.text : "";
@@ -39,17 +40,16 @@ static bool from_read(struct call *call, struct phase_wish *wish, struct error *
 	if (from &&
 	    ((dash && !text_integer(text, (size_t)(dash - text), 1, PHASE_PLACES_MOST, &first)) ||
 	        !text_integer(end, strlen(end), first + 1, PHASE_PLACES_MOST, &last))) {
-		error_set(err, ERROR_INPUT, SAY_PHASE_FROM_PLACES_NUMBER_TWO, text);
-		return error_place(err, from->value.file, 1, 1);
+		break_off_at(
+		    from->value.file, 1, 1, ERROR_INPUT, SAY_PHASE_FROM_PLACES_NUMBER_TWO, text);
 	}
 	wish->row.first = (int)first;
 	wish->last = (int)last;
-	return true;
 }
 
 /* Warns, before a round is drawn, about entrants that are kept apart but are in one group or will
  * meet. */
-static bool warn_of_together(struct call *call, const struct phase_view *view, struct error *err)
+static void warn_of_together(struct call *call, const struct phase_view *view)
 {
 	const struct phase_entrant *entrants = view->phase.entrants;
 	const struct group_pair *pairs;
@@ -57,7 +57,7 @@ static bool warn_of_together(struct call *call, const struct phase_view *view, s
 	bool fewest = true;
 
 	if (round_method_knocks_out(view->phase.row.method))
-		return true;
+		return;
 	pairs = phase_together_find(&call->desk, &view->phase, &count, &fewest);
 	for (size_t i = 0; i < count; i++) {
 		const struct entrant *one = answer_phase_entrant_at(view, pairs[i].one);
@@ -69,10 +69,10 @@ static bool warn_of_together(struct call *call, const struct phase_view *view, s
 		    one->number, one->name, other->number, other->name,
 		    'A' + entrants[pairs[i].one].group - 1);
 	}
-	return phase_warn_of_meetings(call, call->desk.event, NULL, NULL, err);
+	phase_warn_of_meetings(call, call->desk.event, NULL, NULL);
 }
 
-static bool run_new(struct call *call, struct error *err)
+static void run_new(struct call *call)
 {
 	struct phase_wish wish = {.row = {.name = call->arguments[0].text,
 	                              .method = call_text(call, OPTION_METHOD),
@@ -89,9 +89,9 @@ static bool run_new(struct call *call, struct error *err)
 	struct phase_qualifiers qualifiers;
 	struct phase made;
 
-	if (!books_asked(call, &wish.book, err) || !from_read(call, &wish, err) ||
-	    !phase_new(&call->desk, &wish, &made, &qualifiers, err))
-		return false;
+	books_asked(call, &wish.book);
+	from_read(call, &wish);
+	phase_new(&call->desk, &wish, &made, &qualifiers);
 	for (size_t i = 0; i < qualifiers.passed_count; i++)
 		call_warn(call, TEXT_WARNING_PASSED_OVER, qualifiers.passed[i].entrant->number,
 		    qualifiers.passed[i].entrant->name);
@@ -112,21 +112,18 @@ static bool run_new(struct call *call, struct error *err)
 	const struct scale *scale;
 
 	if (made.row.hands != 0) {
-		if (!event_setting_scale(
-		        call->arena, &call->desk.event->settings.more, &scale, err))
-			return false;
+		must(event_setting_scale(
+		    call->arena, &call->desk.event->settings.more, &scale, refusal()));
 		if (scale && scale->hands > 0 && scale->hands != made.row.hands)
 			call_warn(call, TEXT_WARNING_SCALE_MADE_GAMES, scale->id, scale->hands,
 			    made.row.hands);
 	}
-	if (!warn_of_takers(call, made.row.round, err))
-		return false;
+	warn_of_takers(call, made.row.round);
 	struct phase_view view;
 
-	if (!phase_fetch(&call->desk, NULL, &view, err) || !warn_of_together(call, &view, err))
-		return false;
+	phase_fetch(&call->desk, NULL, &view);
+	warn_of_together(call, &view);
 	answer_phase(call_answer(call), &view);
-	return true;
 }
 
 static const struct command_option new_options[] = {
@@ -168,17 +165,15 @@ const struct command cmd_phase_new = {
 
 /* --- list, show --- */
 
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	struct phase_view *views;
 	size_t count;
 
-	if (!phase_list(&call->desk, 0, &views, &count, err))
-		return false;
+	phase_list(&call->desk, 0, &views, &count);
 	(void)answer_list(call_answer(call), "phases");
 	for (size_t i = 0; i < count; i++)
 		answer_phase_head(answer_row(call_answer(call), "phases"), &views[i]);
-	return true;
 }
 
 const struct command cmd_phase_list = {
@@ -191,15 +186,13 @@ const struct command cmd_phase_list = {
     .list = "phases",
 };
 
-static bool run_show(struct call *call, struct error *err)
+static void run_show(struct call *call)
 {
 	const char *name = call->argument_count > 0 ? call->arguments[0].text : NULL;
 	struct phase_view view;
 
-	if (!phase_fetch(&call->desk, name, &view, err))
-		return false;
+	phase_fetch(&call->desk, name, &view);
 	answer_phase(call_answer(call), &view);
-	return true;
 }
 
 static const struct command_option show_options[] = {
@@ -221,17 +214,15 @@ const struct command cmd_phase_show = {
 
 /* --- drop --- */
 
-static bool run_drop(struct call *call, struct error *err)
+static void run_drop(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
 	struct phase phase;
 
-	if (!phase_drop(&call->desk, call->arguments[0].text, reason, &phase, err))
-		return false;
+	phase_drop(&call->desk, call->arguments[0].text, reason, &phase);
 	answer_text(call_answer(call), "phase", phase.row.name);
 	answer_flag(call_answer(call), "dropped", true);
 	answer_text(call_answer(call), "reason", reason);
-	return true;
 }
 
 static const struct command_option drop_options[] = {
@@ -254,7 +245,7 @@ const struct command cmd_phase_drop = {
 
 /* canasta print bracket. */
 
-bool print_bracket(struct call *call, struct print_job *job, struct error *err)
+void print_bracket(struct call *call, struct print_job *job)
 {
 	const struct entrant *first = NULL;
 	const struct event *event;
@@ -262,12 +253,9 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 	struct answer *part;
 	size_t first_count = 0;
 
-	if (!phase_fetch(
-	        &call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL, &view, err))
-		return false;
+	phase_fetch(&call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL, &view);
 	if (!round_method_knocks_out(view.phase.row.method))
-		return error_set(
-		    err, ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_BRACKET, view.phase.row.name);
+		break_off(ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_BRACKET, view.phase.row.name);
 	part = print_part(call);
 	event = round_event(&call->desk, view.phase.row.round);
 	if (view.bracket.round_count > 0)
@@ -284,5 +272,4 @@ bool print_bracket(struct call *call, struct print_job *job, struct error *err)
 	if (first_count == 1)
 		answer_text(part, "winner", first->name);
 	print_add_played(call, job, "bracket", event, part);
-	return true;
 }

@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "phase/phase.h"
 
 #include "base/arena.h"
@@ -70,7 +71,7 @@ const struct group_pair *phase_together_find(
 		return NULL;
 	store_read_begin(desk->store);
 	pairs = phase_apart_read(desk, phase, &input.apart_count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	input.apart = pairs;
 	group_apart_find(desk->arena, &input, &apart);
 	*ret_fewest = apart.proven;
@@ -167,13 +168,12 @@ static struct round_plan plan_make(struct arena *arena, const struct standings_f
 	return plan;
 }
 
-bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret, struct error *err)
+void phase_next_read(const struct desk *desk, int round, struct phase_next *ret)
 {
 	struct standings_facts ranked, *facts = &ret->facts;
 	const struct phase *phases;
 	struct bracket bracket;
 	size_t count;
-	bool ok = true;
 
 	*ret = (struct phase_next){0};
 	store_read_begin(desk->store);
@@ -181,15 +181,13 @@ bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret,
 	ret->phase = phase_of(phases, count, round);
 	ret->knocks_out = ret->phase && round_method_knocks_out(ret->phase->row.method);
 	if (ret->knocks_out)
-		ok = standings_facts_read(desk, round - 1, facts, err);
-	if (!store_read_end(desk->store, ok))
-		return false;
+		standings_facts_read(desk, round - 1, facts);
+	store_read_end(desk->store);
 	if (!ret->knocks_out)
-		return true;
+		return;
 	/* Nothing counts before the first round, and round 0 would mean the newest. */
 	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
-	if (!standings_team_facts(desk->arena, facts, &ranked, err))
-		return false;
+	standings_team_facts(desk->arena, facts, &ranked);
 	phase_bracket_make(desk->arena, &ranked, ret->phase, &bracket);
 	ret->plan = plan_make(desk->arena, facts, ret->phase, &bracket, round);
 	ret->undecided = bracket.undecided;
@@ -197,19 +195,17 @@ bool phase_next_read(const struct desk *desk, int round, struct phase_next *ret,
 		ret->undecided_again =
 		    ret->undecided_again || bracket_undecided_again(&bracket, &bracket.matches[i]);
 	ret->over = bracket.over;
-	return true;
 }
 
-bool phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret, struct error *err)
+void phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret)
 {
 	struct phase_next next;
 	const struct standings_facts *facts = &next.facts;
 
-	if (!phase_next_read(desk, round, &next, err))
-		return false;
+	phase_next_read(desk, round, &next);
 	if (next.undecided_again)
-		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH,
-		    next.phase->row.name, facts->rounds, facts->rounds);
+		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH, next.phase->row.name,
+		    facts->rounds, facts->rounds);
 	if (next.undecided) {
 		size_t i = 0;
 
@@ -218,14 +214,12 @@ bool phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret,
 		                                          facts->input.games[i].game.finished))
 			i++;
 		assert(i < facts->input.game_count);
-		return error_set(err, ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE,
-		    next.phase->row.name, facts->tables[i].round, facts->tables[i].table);
+		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_TABLE, next.phase->row.name,
+		    facts->tables[i].round, facts->tables[i].table);
 	}
 	if (next.over)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_PHASE_OVER_NOTHING_LEFT_DRAWN, next.phase->row.name);
+		break_off(ERROR_REFUSED, SAY_PHASE_OVER_NOTHING_LEFT_DRAWN, next.phase->row.name);
 	*ret = next.plan;
-	return true;
 }
 
 bool phase_draw_has(const struct round_plan *plan, int entrant)
@@ -323,53 +317,48 @@ bool phase_points_over(
 
 /* --- checking a round of a phase --- */
 
-static bool takes_part(const struct phase *phase, int number, struct error *err)
+static void takes_part(const struct phase *phase, int number)
 {
-	return number == 0 || phase_has(phase, number) ||
-	       error_set(
-	           err, ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TAKES_PART, number, phase->row.name);
+	if (number != 0 && !phase_has(phase, number))
+		break_off(
+		    ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TAKES_PART, number, phase->row.name);
 }
 
-bool phase_round_allow(
-    const struct desk *desk, int round, const struct round_plan *plan, struct error *err)
+void phase_round_allow(const struct desk *desk, int round, const struct round_plan *plan)
 {
 	const struct phase *phase = phase_at(desk, round);
 	struct standings_facts facts;
 
 	if (!phase)
-		return true;
+		return;
 	if (!plan) {
 		/* A knock-out knows from its bracket when it is over. */
 		if (round_method_knocks_out(phase->row.method))
-			return true;
-		if (!phase_facts_read(desk, 0, &facts, err))
-			return false;
+			return;
+		phase_facts_read(desk, 0, &facts);
 		phase = phase_of(facts.phases, facts.phase_count, round);
-		return !phase_points_over(desk, &facts, phase) ||
-		       error_set(
-		           err, ERROR_REFUSED, SAY_PHASE_OVER_ALL_ROUNDS_DRAWN, phase->row.name);
+		if (phase_points_over(desk, &facts, phase))
+			break_off(ERROR_REFUSED, SAY_PHASE_OVER_ALL_ROUNDS_DRAWN, phase->row.name);
+		return;
 	}
 	for (size_t i = 0; i < plan->table_count; i++) {
 		const struct round_pairing *table = &plan->tables[i];
 		const int group = phase_group_of(phase, table->entrants[0]);
 
-		for (int side = 0; side < SIDES_MOST; side++)
-			if (!takes_part(phase, table->entrants[side], err) ||
-			    !takes_part(phase, table->partners[side], err))
-				return false;
+		for (int side = 0; side < SIDES_MOST; side++) {
+			takes_part(phase, table->entrants[side]);
+			takes_part(phase, table->partners[side]);
+		}
 		/* Entrants of different groups do not meet. */
 		for (int seat = 0; seat < 2 * SIDES_MOST; seat++) {
 			const int number =
 			    seat % 2 ? table->partners[seat / 2] : table->entrants[seat / 2];
 
 			if (number > 0 && phase_group_of(phase, number) != group)
-				return error_set(err, ERROR_INPUT,
-				    SAY_ROUND_INVALID_ENTRANTS_DIFFERENT_GROUPS, table->entrants[0],
-				    number, phase->row.name);
+				break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANTS_DIFFERENT_GROUPS,
+				    table->entrants[0], number, phase->row.name);
 		}
 	}
 	for (size_t i = 0; i < plan->bye_count; i++)
-		if (!takes_part(phase, plan->byes[i], err))
-			return false;
-	return true;
+		takes_part(phase, plan->byes[i]);
 }

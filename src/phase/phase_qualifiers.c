@@ -256,17 +256,16 @@ static int number_of(const struct phase *phase, size_t seed)
 	return seed < phase->entrant_count ? phase->entrants[seed].entrant : 0;
 }
 
-bool phase_difference_find(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, struct phase_difference *ret, struct error *err)
+void phase_difference_find(struct arena *arena, const struct standings_facts *facts,
+    const struct standings_facts *other, struct phase_difference *ret)
 {
 	struct standings_facts one, another;
 
 	*ret = (struct phase_difference){0};
 	if (facts->phase_count == 0)
-		return true;
-	if (!standings_team_facts(arena, facts, &one, err) ||
-	    !standings_team_facts(arena, other, &another, err))
-		return false;
+		return;
+	standings_team_facts(arena, facts, &one);
+	standings_team_facts(arena, other, &another);
 	/* Both have the same phases, and the place in the list names one. */
 	another.phases = one.phases;
 	for (size_t i = 0; i < one.phase_count; i++) {
@@ -287,7 +286,6 @@ bool phase_difference_find(struct arena *arena, const struct standings_facts *fa
 				difference_add(ret, phase, number_of(phase, now.matches[k].winner),
 				    number_of(phase, then.matches[k].winner));
 	}
-	return true;
 }
 
 /* Returns true if an entrant came from groups into a knock-out seeded by place. */
@@ -342,42 +340,36 @@ static void view_make(const struct desk *desk, const struct standings_facts *fac
 	ret->over = phase_points_over(desk, facts, phase);
 }
 
-bool phase_facts_read(
-    const struct desk *desk, int round, struct standings_facts *ret, struct error *err)
+void phase_facts_read(const struct desk *desk, int round, struct standings_facts *ret)
 {
 	struct standings_facts facts;
 
-	return standings_facts_read(desk, round, &facts, err) &&
-	       standings_team_facts(desk->arena, &facts, ret, err);
+	standings_facts_read(desk, round, &facts);
+	standings_team_facts(desk->arena, &facts, ret);
 }
 
-bool phase_fetch(
-    const struct desk *desk, const char *name, struct phase_view *ret, struct error *err)
+void phase_fetch(const struct desk *desk, const char *name, struct phase_view *ret)
 {
 	struct standings_facts facts;
 	const struct phase *phase;
-	bool ok;
 
 	store_read_begin(desk->store);
-	ok = phase_facts_read(desk, 0, &facts, err) &&
-	     phase_find(desk, facts.phases, facts.phase_count, name, &phase, err);
-	if (ok)
-		view_make(desk, &facts, phase, ret);
-	return store_read_end(desk->store, ok);
+	phase_facts_read(desk, 0, &facts);
+	phase_find(desk, facts.phases, facts.phase_count, name, &phase);
+	view_make(desk, &facts, phase, ret);
+	store_read_end(desk->store);
 }
 
-bool phase_list(const struct desk *desk, int round, struct phase_view **ret, size_t *ret_count,
-    struct error *err)
+void phase_list(const struct desk *desk, int round, struct phase_view **ret, size_t *ret_count)
 {
 	struct standings_facts facts = {0};
-	bool ok;
 
 	store_read_begin(desk->store);
-	ok = phase_facts_read(desk, round, &facts, err);
+	phase_facts_read(desk, round, &facts);
 	*ret = arena_alloc(desk->arena, facts.phase_count, sizeof **ret);
 	*ret_count = 0;
-	for (size_t i = 0; ok && i < facts.phase_count; i++)
+	for (size_t i = 0; i < facts.phase_count; i++)
 		if (round == 0 || facts.phases[i].row.round <= round)
 			view_make(desk, &facts, &facts.phases[i], &(*ret)[(*ret_count)++]);
-	return store_read_end(desk->store, ok);
+	store_read_end(desk->store);
 }

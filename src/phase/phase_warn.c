@@ -34,7 +34,7 @@ static void advise_redraw(struct call *call, int round, bool left_to_play)
 		call_warn(call, TEXT_WARNING_ROUND_DRAWN_BEGUN_WITHOUT, round, round);
 }
 
-bool warn_of_takers(struct call *call, int round, struct error *err)
+void warn_of_takers(struct call *call, int round)
 {
 	struct store *store = call->desk.store;
 	const struct dispute_undecided *disputes;
@@ -45,54 +45,50 @@ bool warn_of_takers(struct call *call, int round, struct error *err)
 	store_read_begin(store);
 	phase = phase_at(&call->desk, round);
 	if (!phase || phase->row.round != round || round == 1)
-		return store_read_end(store, true);
-	if (!standings_facts_read(&call->desk, round - 1, &facts, err))
-		return store_read_end(store, false);
+		store_read_end(store);
+	return;
+	standings_facts_read(&call->desk, round - 1, &facts);
 	disputes = disputes_undecided_read(&call->desk, NULL, round - 1, &count);
-	store_read_end(store, true);
+	store_read_end(store);
 	/* If the phase takes everybody and pairs by lots, results do not matter. */
 	for (size_t i = 0; i < facts.input.entrant_count; i++)
 		there += entrant_active(&facts.entrants[i], phase->row.round);
 	if (strcmp(phase->row.seeded, phase_seeded_by_lots) == 0 && phase->entrant_count >= there)
-		return true;
+		return;
 	for (size_t i = 0; i < facts.input.game_count; i++)
 		if (!facts.input.games[i].game.finished)
 			call_warn(call, TEXT_WARNING_TABLE_FINISHED_DECIDE, facts.tables[i].round,
 			    facts.tables[i].table, phase->row.name);
 	for (size_t i = 0; i < count; i++)
 		call_warn(call, TEXT_WARNING_DISPUTE_D_OPEN, disputes[i].number, phase->row.name);
-	return true;
 }
 
 /* Warns if the next round was drawn, but would now be drawn otherwise because of an entrant. */
-static bool warn_of_redraw(struct call *call, const struct entrant *entrant, struct error *err)
+static void warn_of_redraw(struct call *call, const struct entrant *entrant)
 {
 	struct round_redraw redrawn;
 	struct round round;
 	const int next = round_next(&call->desk);
 
 	if (next > round_newest(&call->desk))
-		return true;
-	if (!round_fetch(&call->desk, next, &round, err) ||
-	    !phase_next_read(&call->desk, next, &redrawn.next, err))
-		return false;
+		return;
+	round_fetch(&call->desk, next, &round);
+	phase_next_read(&call->desk, next, &redrawn.next);
 	if (redrawn.next.phase && !phase_has(redrawn.next.phase, entrant->number))
-		return true;
+		return;
 	if (!redrawn.next.knocks_out) {
 		if (round_has_place(&round, entrant->number) != entrant_active(entrant, next))
 			advise_redraw(call, next, true);
-		return true;
+		return;
 	}
 	/* In a knock-out the bracket decides the seats, not the list of entrants. */
-	if (!round_redraw_read(&call->desk, &round, &redrawn, err))
-		return false;
+	round_redraw_read(&call->desk, &round, &redrawn);
 	if (redrawn.differs && !redrawn.next.undecided)
 		advise_redraw(call, next, !redrawn.next.over);
-	return true;
 }
 
-bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
-    const struct entrant *entrants, size_t count, struct error *err)
+void phase_warn_of_entrants(
+    struct call *call, enum entrant_change change, const struct entrant *entrants, size_t count)
 {
 	const struct phase *newest =
 	    change == ENTRANT_MOVED ? NULL : phase_at(&call->desk, INT_MAX);
@@ -101,15 +97,16 @@ bool phase_warn_of_entrants(struct call *call, enum entrant_change change,
 		if (!phase_has(newest, entrants[i].number))
 			call_warn(call, TEXT_WARNING_TAKES_PART_MADE, entrants[i].number,
 			    entrants[i].name, newest->row.name);
-	if (change != ENTRANT_REMOVED)
-		return warn_of_redraw(call, entrants, err);
+	if (change != ENTRANT_REMOVED) {
+		warn_of_redraw(call, entrants);
+		return;
+	}
 	if (newest && phase_has(newest, entrants->number))
 		call_warn(call,
 		    newest->row.round > round_drawn_newest(&call->desk)
 		        ? TEXT_WARNING_TAKES_PART_GETS_PHASE
 		        : TEXT_WARNING_TAKES_PART_GETS,
 		    entrants->number, entrants->name, newest->row.name);
-	return true;
 }
 
 /* --- movements --- */
@@ -141,8 +138,8 @@ void warn_of_due(const struct call *call, const struct desk *desk, const struct 
 	}
 }
 
-bool phase_warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
-    const struct entrant *other, struct error *err)
+void phase_warn_of_meetings(struct call *call, const struct event *event, const struct entrant *one,
+    const struct entrant *other)
 {
 	const struct desk desk = {call->desk.store, call->desk.arena, event, call->desk.now};
 	struct round_draw from;
@@ -150,7 +147,6 @@ bool phase_warn_of_meetings(struct call *call, const struct event *event, const 
 	enum draw_method method;
 	const char *said;
 	int next;
-	bool ok;
 
 	store_read_begin(desk.store);
 	next = round_next(&desk);
@@ -159,11 +155,11 @@ bool phase_warn_of_meetings(struct call *call, const struct event *event, const 
 	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 	/* Rounds of other methods cannot be foreseen, and no two entrants have to meet. */
 	if (!draw_method_has_rounds(method))
-		return store_read_end(desk.store, true);
-	ok = round_draw_read(&desk, next, &from, err);
-	if (ok)
-		warn_of_due(call, &desk, &from, method, one, other);
-	return store_read_end(desk.store, ok);
+		store_read_end(desk.store);
+	return;
+	round_draw_read(&desk, next, &from);
+	warn_of_due(call, &desk, &from, method, one, other);
+	store_read_end(desk.store);
 }
 
 /* --- the seats of a round --- */
@@ -241,7 +237,7 @@ static void warn_of_repeats(const struct call *call, const struct round_draw *fr
 }
 
 /* Warns about a round that was seated by hand, for reasons that a draw considers. */
-static bool round_warns_by_hand(struct call *call, const struct round *round, struct error *err)
+static void round_warns_by_hand(struct call *call, const struct round *round)
 {
 	const struct phase *phase = phase_at(&call->desk, round->number);
 	const struct draw_entrant *entrants;
@@ -251,10 +247,9 @@ static bool round_warns_by_hand(struct call *call, const struct round *round, st
 
 	/* A bracket decides the meetings, and a match of several games repeats them. */
 	if (phase && round_method_knocks_out(phase->row.method))
-		return true;
-	if (!round_draw_read(&call->desk, round->number, &from, err) ||
-	    !round_draw_seated(call->arena, &from, round, &draw, err))
-		return false;
+		return;
+	round_draw_read(&call->desk, round->number, &from);
+	round_draw_seated(call->arena, &from, round, &draw);
 	if (from.provisional)
 		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
 	entrants = from.input.entrants;
@@ -276,14 +271,14 @@ static bool round_warns_by_hand(struct call *call, const struct round *round, st
 			call_warn(call, TEXT_WARNING_BYE_AGAIN_FEWER, bye->number,
 			    from.entrants[bye->number - 1].name);
 	}
-	return true;
 }
 
-bool phase_warn_of_seats(
-    struct call *call, const struct round *round, bool swapped, struct error *err)
+void phase_warn_of_seats(struct call *call, const struct round *round, bool swapped)
 {
 	const bool by_hand = swapped || strcmp(round->method, draw_method_name(DRAW_MANUAL)) == 0;
 
-	return (!by_hand || round_warns_by_hand(call, round, err)) &&
-	       (swapped || warn_of_takers(call, round->number, err));
+	if (by_hand)
+		round_warns_by_hand(call, round);
+	if (!swapped)
+		warn_of_takers(call, round->number);
 }

@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "phase/phase_commands.h"
 
 #include "answer/answer.h"
@@ -29,8 +30,7 @@
 
 /* Reads the method: --method, else the method of the phase or the event, else the one that other
  * options imply. */
-static bool read_method(
-    struct call *call, const struct phase *phase, enum draw_method *ret, struct error *err)
+static void read_method(struct call *call, const struct phase *phase, enum draw_method *ret)
 {
 	const struct event_setting_values *settings = &call->desk.event->settings.more;
 	const struct option_typed *typed = call_option(call, OPTION_METHOD);
@@ -46,47 +46,43 @@ static bool read_method(
 		name = text_fold(call->arena, name);
 	*ret = name ? draw_method_find(name) : DRAW_MANUAL;
 	if (*ret == DRAW_METHOD_COUNT) {
-		error_set(err, ERROR_INPUT, SAY_METHOD_UNKNOWN, name);
-		return typed ? error_place(err, typed->value.file, 1, 1) : false;
+		break_off_at(typed ? typed->value.file : NULL, typed ? 1 : 0, typed ? 1 : 0,
+		    ERROR_INPUT, SAY_METHOD_UNKNOWN, name);
 	}
 	if (*ret == DRAW_MANUAL && !by_hand)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
 		    event_side_count(call->desk.event) > 2 ? ":C" : "");
 	if (*ret == DRAW_MANUAL || (!by_hand && !call_option(call, OPTION_BYE)))
-		return true;
-	return error_set(
-	    err, ERROR_INPUT, SAY_ROUND_INVALID_TABLE_BYE_SEAT, draw_method_name(*ret));
+		return;
+	break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_BYE_SEAT, draw_method_name(*ret));
 }
 
 /* Refuses a seed if the method draws no lots. */
-static bool seed_says(
-    struct call *call, enum draw_method method, const struct draw_input *input, struct error *err)
+static void seed_says(struct call *call, enum draw_method method, const struct draw_input *input)
 {
 	const struct option_typed *seed = call_option(call, OPTION_SEED);
 	const char *first = draw_first_name(draw_first_of(method, input));
 
 	if (!seed || draw_has_lots(method, input))
-		return true;
+		return;
 	if (*first)
-		error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_FIRST_DRAWS_LOTS,
+		break_off_at(seed->value.file, 1, 1, ERROR_INPUT, SAY_DRAW_METHOD_FIRST_DRAWS_LOTS,
 		    draw_method_name(method), first);
 	else
-		error_set(
-		    err, ERROR_INPUT, SAY_DRAW_METHOD_DRAWS_LOTS_SEED, draw_method_name(method));
-	return error_place(err, seed->value.file, 1, 1);
+		break_off_at(seed->value.file, 1, 1, ERROR_INPUT, SAY_DRAW_METHOD_DRAWS_LOTS_SEED,
+		    draw_method_name(method));
 }
 
 /* Draws a round. `redrawn` has the present seats of a round that is drawn again; NULL for a new
  * round. */
-static bool draw_plan(struct call *call, enum draw_method method, int round,
-    const struct round *redrawn, struct round_plan *ret, struct error *err)
+static void draw_plan(struct call *call, enum draw_method method, int round,
+    const struct round *redrawn, struct round_plan *ret)
 {
 	struct round_draw from;
 	struct draw draw;
 
-	if (!round_draw_read(&call->desk, round, &from, err) ||
-	    !seed_says(call, method, &from.input, err))
-		return false;
+	round_draw_read(&call->desk, round, &from);
+	seed_says(call, method, &from.input);
 	/* If no seed was given, drawing a round again by lots takes the next seed that changes its
 	 * seating. */
 	enum { SEEDS_TRIED = 32 };
@@ -103,14 +99,12 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 		seed = redrawn->seed + 1;
 	do {
 		from.input.seed = (uint64_t)seed;
-		if (!draw_make(call->arena, method, &from.input, &draw, err))
-			return false;
+		must(draw_make(call->arena, method, &from.input, &draw, refusal()));
 		round_draw_plan(call->arena, &from, &draw, ret);
 		ret->seed = seed++;
 	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(&seated, ret));
-	if (!redrawn && !call_flag(call, OPTION_AHEAD) &&
-	    !round_draw_allow(&call->desk, &from, method, err))
-		return false;
+	if (!redrawn && !call_flag(call, OPTION_AHEAD))
+		round_draw_allow(&call->desk, &from, method);
 	ret->method = draw_method_name(method);
 	ret->has_seed = draw_has_lots(method, &from.input);
 
@@ -138,11 +132,10 @@ static bool draw_plan(struct call *call, enum draw_method method, int round,
 	/* Before the first round of a movement is played, all its rounds are known. */
 	if (from.round == 1)
 		warn_of_due(call, &call->desk, &from, method, NULL, NULL);
-	return true;
 }
 
-bool round_plan_drawn(struct call *call, int round, const struct round *redrawn,
-    struct round_plan *ret, bool *ret_drawn, struct error *err)
+void round_plan_drawn(struct call *call, int round, const struct round *redrawn,
+    struct round_plan *ret, bool *ret_drawn)
 {
 	const struct phase *phase = phase_at(&call->desk, round);
 	enum draw_method method;
@@ -158,18 +151,19 @@ bool round_plan_drawn(struct call *call, int round, const struct round *redrawn,
 
 			if (!typed)
 				continue;
-			error_set(err, ERROR_INPUT, SAY_PHASE_METHOD_KNOCK_OUT_BRACKET,
-			    option_word(options[i]));
-			return error_place(err, typed->value.file, 1, 1);
+			break_off_at(typed->value.file, 1, 1, ERROR_INPUT,
+			    SAY_PHASE_METHOD_KNOCK_OUT_BRACKET, option_word(options[i]));
 		}
-		return phase_draw_plan(&call->desk, round, ret, err);
+		phase_draw_plan(&call->desk, round, ret);
+		return;
 	}
-	if (!read_method(call, phase, &method, err))
-		return false;
-	if (method != DRAW_MANUAL)
-		return draw_plan(call, method, round, redrawn, ret, err);
+	read_method(call, phase, &method);
+	if (method != DRAW_MANUAL) {
+		draw_plan(call, method, round, redrawn, ret);
+		return;
+	}
 	*ret_drawn = false;
-	return seed_says(call, method, &(struct draw_input){0}, err);
+	seed_says(call, method, &(struct draw_input){0});
 }
 
 /* canasta round show --explain and round check. */
@@ -336,22 +330,20 @@ static void answer_check(
 
 /* Reads a round with the facts it was drawn from, for which the store goes back to the moment before
  * the draw. */
-static bool drawn_read(struct call *call, struct drawn_round *ret, struct error *err)
+static void drawn_read(struct call *call, struct drawn_round *ret)
 {
 	int number = 0;
 
 	*ret = (struct drawn_round){0};
-	if (!round_argument(call, &number, err) ||
-	    !round_drawn(&call->desk, number, &ret->round, err))
-		return false;
+	round_argument(call, &number);
+	round_drawn(&call->desk, number, &ret->round);
 	ret->method = draw_method_find(ret->round.method);
 	if (ret->method == DRAW_METHOD_COUNT)
 		ret->method = DRAW_MANUAL;
 	store_at(call->desk.store, ret->round.log - 1);
-	if (!round_draw_read(&call->desk, ret->round.number, &ret->from, err))
-		return false;
+	round_draw_read(&call->desk, ret->round.number, &ret->from);
 	ret->from.input.seed = (uint64_t)ret->round.seed;
-	return round_draw_seated(call->arena, &ret->from, &ret->round, &ret->draw, err);
+	round_draw_seated(call->arena, &ret->from, &ret->round, &ret->draw);
 }
 
 /* Adds to the round:
@@ -359,23 +351,20 @@ static bool drawn_read(struct call *call, struct drawn_round *ret, struct error 
  * "passed_over":[{"number":3,"passed_over":5,"entrant":"…","met":1}, …],"seats":[…]}, …]; if
  * entrants were kept apart, "apart":[{"entrants":[{"number":1,"entrant":"…"}, …]}, …] and
  * "clubs_apart":true; "unproven":true; and "first":"fold" for a first round. */
-bool round_explain(struct call *call, struct error *err)
+void round_explain(struct call *call)
 {
 	struct answer *to = call_answer(call);
 	struct drawn_round drawn;
 	const struct draw_input *input = &drawn.from.input;
 	bool unproven;
 
-	if (!drawn_read(call, &drawn, err))
-		return false;
+	drawn_read(call, &drawn);
 	/* A Swiss draw looks for the nearest opponents; explain why nearer ones were not
 	 * possible. */
 	if (drawn.method == DRAW_SWISS && input->side_count == 2 &&
-	    draw_first_of(drawn.method, input) == DRAW_FIRST_NONE &&
-	    !draw_explain(call->arena, input, &drawn.draw, &drawn.reasons, err))
-		return false;
-	if (!draw_is_unproven(call->arena, drawn.method, input, &unproven, err))
-		return false;
+	    draw_first_of(drawn.method, input) == DRAW_FIRST_NONE)
+		must(draw_explain(call->arena, input, &drawn.draw, &drawn.reasons, refusal()));
+	must(draw_is_unproven(call->arena, drawn.method, input, &unproven, refusal()));
 	answer_round(to, &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
 	(void)answer_list(to, "explained");
 	for (size_t i = 0; i < drawn.round.table_count; i++)
@@ -395,10 +384,10 @@ bool round_explain(struct call *call, struct error *err)
 	answer_flag_set(to, "clubs_apart", input->clubs_apart);
 	answer_flag_set(to, "unproven", unproven);
 	add_first(to, &drawn.from, draw_first_of(drawn.method, input));
-	return call_tell(call, "round-explained", NULL, err);
+	call_tell(call, "round-explained", NULL);
 }
 
-static bool run_check(struct call *call, struct error *err)
+static void run_check(struct call *call)
 {
 	const struct desk *desk = &call->desk;
 	struct draw_report report;
@@ -410,20 +399,19 @@ static bool run_check(struct call *call, struct error *err)
 	int number = 0;
 
 	/* Read this before the store goes back to the moment of the draw. */
-	if (!round_argument(call, &number, err) || !round_drawn(desk, number, &round, err) ||
-	    !round_redraw_read(desk, &round, &redrawn, err))
-		return false;
+	round_argument(call, &number);
+	round_drawn(desk, number, &round);
+	round_redraw_read(desk, &round, &redrawn);
 	/* Until a published round has a hand, it differs only by what changed since its draw; then it
 	 * does not. Drafts and knock-outs differ by the draw itself. */
 	if (!round.draft && !redrawn.next.knocks_out) {
 		unplayed = round_unplayed_read(desk, round.number - 1, &unplayed_count);
 		if (unplayed_count == 0 || unplayed[0] != round.number)
 			redrawn.differs = false;
-		else if (!round_redraw_since(desk, &round, &redrawn, &redrawn.differs, err))
-			return false;
+		else
+			round_redraw_since(desk, &round, &redrawn, &redrawn.differs);
 	}
-	if (!drawn_read(call, &drawn, err))
-		return false;
+	drawn_read(call, &drawn);
 	/* In a knock-out only the bracket decides who meets, which a match of several games repeats,
 	 * and who has a bye. */
 	if (redrawn.next.knocks_out) {
@@ -438,8 +426,8 @@ static bool run_check(struct call *call, struct error *err)
 		input->entrants = entrants;
 		input->meeting_count = 0;
 	}
-	if (!draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, err))
-		return false;
+	must(draw_check(
+	    call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, refusal()));
 	const size_t count = report.finding_count;
 	struct draw_finding *findings;
 
@@ -462,7 +450,6 @@ static bool run_check(struct call *call, struct error *err)
 		if (report.findings[i].level == DRAW_ERROR)
 			call_met(call, ERROR_REFUSED);
 	answer_check(call_answer(call), &drawn, &report);
-	return true;
 }
 
 static const struct command_option check_options[] = {

@@ -54,8 +54,8 @@ static void ranks_by_seed(
 
 /* Ranks the entrants before the round, or the teams where these rank; a phase by points ranks its
  * own. Before the first round of the event all share the first place. */
-static bool ranking_read(const struct desk *desk, const struct phase *phase,
-    struct round_draw *draw, struct ranking *ret, const size_t **ret_team_of, struct error *err)
+static void ranking_read(const struct desk *desk, const struct phase *phase,
+    struct round_draw *draw, struct ranking *ret, const size_t **ret_team_of)
 {
 	struct standings_facts facts;
 	struct standings standings;
@@ -74,22 +74,19 @@ static bool ranking_read(const struct desk *desk, const struct phase *phase,
 			    draw->by_seed ? (size_t)phase->entrants[i].entrant - 1 : i;
 			ret->rows[i].rank = draw->by_seed ? (int)i + 1 : 1;
 		}
-		return true;
+		return;
 	}
 	if (!phase) {
-		if (!standings_make(desk, draw->round - 1, &standings, err))
-			return false;
+		standings_make(desk, draw->round - 1, &standings);
 		*ret = standings.ranking;
 		*ret_team_of = standings.team_of;
-		return true;
+		return;
 	}
-	if (!phase_facts_read(desk, draw->round - 1, &facts, err))
-		return false;
+	phase_facts_read(desk, draw->round - 1, &facts);
 	phase = phase_of(facts.phases, facts.phase_count, draw->round);
 	standings_phase_own(desk->arena, &facts, phase, &input, ret);
 	ranks_by_seed(phase, &input, ret);
 	*ret_team_of = facts.team_of;
-	return true;
 }
 
 /* Puts the entrants into the order of a ranking; the row of a team is for each of its entrants. */
@@ -238,7 +235,7 @@ static void apart_take(const struct desk *desk, struct round_draw *draw)
 	draw->input.apart = apart;
 }
 
-static bool draw_read(const struct desk *desk, struct round_draw *ret, struct error *err)
+static void draw_read(const struct desk *desk, struct round_draw *ret)
 {
 	/* The settings may have changed after the seating: how a first round is paired, whether
 	 * clubs meet, what a missed round brings. */
@@ -256,8 +253,7 @@ static bool draw_read(const struct desk *desk, struct round_draw *ret, struct er
 	int since = 0; /* first round of a phase whose meetings and byes count */
 
 	ret->entrants = entrants_read(desk, 1, &ret->entrant_count);
-	if (!ranking_read(desk, own, ret, &ranking, &team_of, err))
-		return false;
+	ranking_read(desk, own, ret, &ranking, &team_of);
 	ret->provisional = ranking.provisional;
 	entrants = entrants_order(desk, own, &ranking, team_of, ret);
 	input->entrants = entrants;
@@ -270,8 +266,8 @@ static bool draw_read(const struct desk *desk, struct round_draw *ret, struct er
 	byes_take(desk, ret, since, entrants);
 
 	/* Leaves out everybody whom a knock-out's bracket does not send to the round. */
-	if (knocks_out && !phase_draw_plan(desk, ret->round, &plan, err))
-		return false;
+	if (knocks_out)
+		phase_draw_plan(desk, ret->round, &plan);
 	for (size_t i = 0; knocks_out && i < input->entrant_count; i++)
 		entrants[i].active = phase_draw_has(&plan, entrants[i].number);
 	apart_take(desk, ret);
@@ -289,14 +285,14 @@ static bool draw_read(const struct desk *desk, struct round_draw *ret, struct er
 	input->partners_change =
 	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	input->teams = entrant_team_event(desk->event);
-	return true;
 }
 
-bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret, struct error *err)
+void round_draw_read(const struct desk *desk, int round, struct round_draw *ret)
 {
 	store_read_begin(desk->store);
 	*ret = (struct round_draw){.round = round > 0 ? round : round_drawn_newest(desk) + 1};
-	return store_read_end(desk->store, draw_read(desk, ret, err));
+	draw_read(desk, ret);
+	store_read_end(desk->store);
 }
 
 /* --- draws and rounds --- */
@@ -324,16 +320,15 @@ void round_draw_plan(struct arena *arena, const struct round_draw *from, const s
 	    .byes = byes};
 }
 
-static bool seated_at(const struct round_draw *from, int number, size_t *ret, struct error *err)
+static void seated_at(const struct round_draw *from, int number, size_t *ret)
 {
 	if (!is_placed(from, number))
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT_WHEN_ROUND, number);
+		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT_WHEN_ROUND, number);
 	*ret = from->places[number - 1];
-	return true;
 }
 
-bool round_draw_seated(struct arena *arena, const struct round_draw *from,
-    const struct round *round, struct draw *ret, struct error *err)
+void round_draw_seated(
+    struct arena *arena, const struct round_draw *from, const struct round *round, struct draw *ret)
 {
 	struct draw draw = {.table_count = round->table_count, .bye_count = round->bye_count};
 
@@ -345,38 +340,34 @@ bool round_draw_seated(struct arena *arena, const struct round_draw *from,
 			struct draw_side *side = &draw.tables[i].sides[j];
 
 			side->count = seat->partner ? 2 : 1;
-			if (!seated_at(from, seat->number, &side->entrants[0], err) ||
-			    (seat->partner &&
-			        !seated_at(from, seat->partner, &side->entrants[1], err)))
-				return false;
+			seated_at(from, seat->number, &side->entrants[0]);
+			if (seat->partner)
+				seated_at(from, seat->partner, &side->entrants[1]);
 		}
 	for (size_t i = 0; i < draw.bye_count; i++)
-		if (!seated_at(from, round->byes[i], &draw.byes[i], err))
-			return false;
+		seated_at(from, round->byes[i], &draw.byes[i]);
 	*ret = draw;
-	return true;
 }
 
-bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
-    enum draw_method method, struct error *err)
+void round_draw_allow(
+    const struct desk *desk, const struct round_draw *from, enum draw_method method)
 {
 	struct standings_facts facts;
 	int newest;
 
 	if (!draw_goes_by_results(method, &from->input))
-		return true;
+		return;
 	newest = round_newest(desk);
 	if (newest == 0)
-		return true;
-	if (!standings_facts_read(desk, newest, &facts, err))
-		return false;
+		return;
+	standings_facts_read(desk, newest, &facts);
 	for (size_t i = 0; i < facts.input.game_count; i++) {
 		const struct ranking_game *game = &facts.input.games[i];
 
 		if (facts.tables[i].round == newest && (game->hands > 0 || game->game.finished))
-			return true;
+			return;
 	}
-	return error_set(err, ERROR_REFUSED, SAY_ROUND_AHEAD, newest, draw_method_name(method));
+	break_off(ERROR_REFUSED, SAY_ROUND_AHEAD, newest, draw_method_name(method));
 }
 
 int64_t round_draw_seed(const struct event *event, int round)

@@ -37,20 +37,20 @@ struct round_draw {
 };
 
 /* Reads the facts for drawing a round; 0 is the next. */
-bool round_draw_read(const struct desk *desk, int round, struct round_draw *ret, struct error *err);
+void round_draw_read(const struct desk *desk, int round, struct round_draw *ret);
 
 /* Turns a draw into the plan of a round. The caller sets method and seed. */
 void round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
     struct round_plan *ret);
 
 /* Returns the seating of a round as a draw. */
-bool round_draw_seated(struct arena *arena, const struct round_draw *from,
-    const struct round *round, struct draw *ret, struct error *err);
+void round_draw_seated(struct arena *arena, const struct round_draw *from,
+    const struct round *round, struct draw *ret);
 
 /* Checks that a method may draw the next round. ERROR_REFUSED `round-ahead` if it depends on
  * results and nothing is recorded yet in the newest published round. */
-bool round_draw_allow(const struct desk *desk, const struct round_draw *from,
-    enum draw_method method, struct error *err);
+void round_draw_allow(
+    const struct desk *desk, const struct round_draw *from, enum draw_method method);
 
 /* Returns the default seed of a round, made of the event's name and date and the round's number
  * so that nobody can choose it. */
@@ -82,32 +82,32 @@ struct round_redraw {
 bool round_plan_differs(const struct round_plan *one, const struct round_plan *other);
 
 /* Makes the seating as a draw would now; a round seated by hand never differs. */
-bool round_redraw_read(const struct desk *desk, const struct round *round, struct round_redraw *ret,
-    struct error *err);
+void round_redraw_read(
+    const struct desk *desk, const struct round *round, struct round_redraw *ret);
 
 /* Tells whether the seating differs because of later changes, and not only because it was
  * changed by hand. */
-bool round_redraw_since(const struct desk *desk, const struct round *round,
-    const struct round_redraw *redrawn, bool *ret, struct error *err);
+void round_redraw_since(const struct desk *desk, const struct round *round,
+    const struct round_redraw *redrawn, bool *ret);
 
 /* Tells whether a draft would now be drawn otherwise. A knock-out round that its bracket does not ask
  * for is ERROR_REFUSED `round-stale`, unless it is wanted as it is. */
-bool round_redraw_check(const struct desk *desk, const struct round *round, bool as_seated,
-    bool *ret_differs, struct error *err);
+void round_redraw_check(
+    const struct desk *desk, const struct round *round, bool as_seated, bool *ret_differs);
 
 /* Lists published rounds without a hand whose draw has changed since, and the next round of an
  * unfinished phase. */
-bool round_redraw_missing(const struct desk *desk, struct missing_list *to, struct error *err);
+void round_redraw_missing(const struct desk *desk, struct missing_list *to);
 
 /* Begins to watch within a change of results from a round on, or of settings, before anything is
  * written. The watch lies in the arena. */
-bool table_watch_note(const struct desk *desk, int round, enum watch_for changes,
-    const struct table_watch **ret, struct error *err);
+void table_watch_note(
+    const struct desk *desk, int round, enum watch_for changes, const struct table_watch **ret);
 
 /* Finds, within the change, the first published round that it would seat differently (0: none), and
  * fills `match` of the table, which was read after the change; the table may be NULL. If `watch` is
  * NULL, only `match` is filled. */
-bool table_watch_match(const struct desk *desk, const struct table_watch *watch,
-    struct table *table, int *ret_redraw, struct error *err);
+void table_watch_match(
+    const struct desk *desk, const struct table_watch *watch, struct table *table, int *ret_redraw);
 
 #endif

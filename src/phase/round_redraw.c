@@ -1,4 +1,5 @@
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -53,8 +54,7 @@ bool round_plan_differs(const struct round_plan *one, const struct round_plan *o
 	return found < other->table_count + other->bye_count;
 }
 
-bool round_redraw_read(
-    const struct desk *desk, const struct round *round, struct round_redraw *ret, struct error *err)
+void round_redraw_read(const struct desk *desk, const struct round *round, struct round_redraw *ret)
 {
 	const enum draw_method method = draw_method_find(round->method);
 	struct round_plan seated;
@@ -63,8 +63,7 @@ bool round_redraw_read(
 	struct error refused = {0};
 
 	*ret = (struct round_redraw){0};
-	if (!phase_next_read(desk, round->number, &ret->next, err))
-		return false;
+	phase_next_read(desk, round->number, &ret->next);
 	round_plan_of(desk->arena, round, &seated);
 	if (ret->next.knocks_out) {
 		ret->none = ret->next.undecided || ret->next.over;
@@ -72,20 +71,16 @@ bool round_redraw_read(
 	} else if (method == DRAW_METHOD_COUNT || method == DRAW_MANUAL) {
 		ret->plan = seated;
 	} else {
-		if (!round_draw_read(desk, round->number, &from, err))
-			return false;
+		round_draw_read(desk, round->number, &from);
 		from.input.seed = (uint64_t)round->seed;
 		/* That the entrants who are left allow no draw is not an error. */
 		ret->none = !draw_make(desk->arena, method, &from.input, &draw, &refused);
-		if (ret->none && refused.kind != ERROR_REFUSED) {
-			*err = refused;
-			return false;
-		}
+		if (ret->none && refused.kind != ERROR_REFUSED)
+			boundary_break(&refused);
 		if (!ret->none)
 			round_draw_plan(desk->arena, &from, &draw, &ret->plan);
 	}
 	ret->differs = ret->none || round_plan_differs(&seated, &ret->plan);
-	return true;
 }
 
 /* Returns true if the two would seat the round differently. */
@@ -97,48 +92,43 @@ static bool redraw_differs(const struct round_redraw *one, const struct round_re
 
 /* --- changes since the draw --- */
 
-bool round_redraw_since(const struct desk *desk, const struct round *round,
-    const struct round_redraw *redrawn, bool *ret, struct error *err)
+void round_redraw_since(const struct desk *desk, const struct round *round,
+    const struct round_redraw *redrawn, bool *ret)
 {
 	struct desk past = {.arena = desk->arena, .event = desk->event};
 	struct round_redraw then;
-	bool ok;
 
 	*ret = redrawn->differs;
 	/* The first seating is the draw itself; a later one may have been changed by hand. */
 	if (!redrawn->differs || round->version == 1)
-		return true;
+		return;
 	/* A second connection to the store shows the time of the draw. */
-	if (!store_open(store_path(desk->store), STORE_READ, NULL, &past.store, err))
-		return false;
+	must(store_open(store_path(desk->store), STORE_READ, NULL, &past.store, refusal()));
 	store_at(past.store, round->log - 1);
-	ok = round_redraw_read(&past, round, &then, err);
+	round_redraw_read(&past, round, &then);
 	store_close(past.store);
-	if (ok)
-		*ret = redraw_differs(&then, redrawn);
-	return ok;
+	*ret = redraw_differs(&then, redrawn);
 }
 
-bool round_redraw_check(const struct desk *desk, const struct round *round, bool as_seated,
-    bool *ret_differs, struct error *err)
+void round_redraw_check(
+    const struct desk *desk, const struct round *round, bool as_seated, bool *ret_differs)
 {
 	struct round_redraw redrawn;
 
-	if (!round_redraw_read(desk, round, &redrawn, err))
-		return false;
+	round_redraw_read(desk, round, &redrawn);
 	*ret_differs = redrawn.differs;
 	if (as_seated || !redrawn.next.knocks_out || !redrawn.differs)
-		return true;
+		return;
 	if (redrawn.next.undecided)
-		return error_set(err, ERROR_REFUSED, SAY_ROUND_STALE_GOES_KNOWN_NOW, round->number,
+		break_off(ERROR_REFUSED, SAY_ROUND_STALE_GOES_KNOWN_NOW, round->number,
 		    redrawn.next.phase->row.name);
-	return error_set(err, ERROR_REFUSED, "round-stale",
+	break_off(ERROR_REFUSED, "round-stale",
 	    redrawn.next.over ? TEXT_ROUND_STALE_BRACKET_ASKS_NOW_ALL
 	                      : TEXT_ROUND_STALE_BRACKET_ASKS_NOW_CANASTA,
 	    round->number, redrawn.next.phase->row.name, round->number);
 }
 
-bool round_redraw_missing(const struct desk *desk, struct missing_list *to, struct error *err)
+void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 {
 	struct address address = {0};
 	struct phase_next next;
@@ -151,10 +141,9 @@ bool round_redraw_missing(const struct desk *desk, struct missing_list *to, stru
 		bool differs;
 
 		address.round = numbers[i];
-		if (!round_drawn_read(desk, numbers[i], &round, err) ||
-		    !round_redraw_read(desk, &round, &redrawn, err) ||
-		    !round_redraw_since(desk, &round, &redrawn, &differs, err))
-			return false;
+		round_drawn_read(desk, numbers[i], &round);
+		round_redraw_read(desk, &round, &redrawn);
+		round_redraw_since(desk, &round, &redrawn, &differs);
 		if (differs)
 			missing_add(
 			    to, &address, message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE));
@@ -162,13 +151,11 @@ bool round_redraw_missing(const struct desk *desk, struct missing_list *to, stru
 	/* A phase is open until it has a round, and a knock-out until it is decided. An
 	 * unfinished game is listed by itself. */
 	address.round = round_newest(desk) + 1;
-	if (!phase_next_read(desk, address.round, &next, err))
-		return false;
+	phase_next_read(desk, address.round, &next);
 	if (next.phase && !next.undecided && !next.over &&
 	    (next.knocks_out || next.phase->row.round >= address.round))
 		missing_add(to, &address,
 		    message_text(desk->arena, TEXT_PHRASE_PHASE_OVER_NEXT, next.phase->row.name));
-	return true;
 }
 
 /* --- the effect of a change on later rounds and phases --- */
@@ -185,8 +172,8 @@ struct table_watch {
 	} * rounds;
 };
 
-bool table_watch_note(const struct desk *desk, int round, enum watch_for changes,
-    const struct table_watch **ret, struct error *err)
+void table_watch_note(
+    const struct desk *desk, int round, enum watch_for changes, const struct table_watch **ret)
 {
 	struct table_watch *watch = arena_alloc(desk->arena, 1, sizeof *watch);
 	const bool settings = changes == WATCH_SETTINGS;
@@ -195,34 +182,31 @@ bool table_watch_note(const struct desk *desk, int round, enum watch_for changes
 	const int *numbers;
 
 	watch->on = !settings && phase_is_behind(desk, round);
-	if (watch->on && !standings_facts_read(desk, 0, &watch->before, err))
-		return false;
+	if (watch->on)
+		standings_facts_read(desk, 0, &watch->before);
 	numbers = round_unplayed_read(desk, settings ? 0 : round, &count);
 	rounds = arena_alloc(desk->arena, count, sizeof *rounds);
 	for (size_t i = 0; i < count; i++) {
 		struct round_watched *watched = &rounds[watch->count];
 		enum draw_method method;
 
-		if (!round_drawn_read(desk, numbers[i], &watched->round, err))
-			return false;
+		round_drawn_read(desk, numbers[i], &watched->round);
 		/* New results matter only to a draw that goes by them. */
 		method = draw_method_find(watched->round.method);
 		if (!settings && method != DRAW_SWISS && method != DRAW_DANISH &&
 		    !round_method_knocks_out(round_play_read(desk, numbers[i]).method))
 			continue;
-		if (!round_redraw_read(desk, &watched->round, &watched->before, err))
-			return false;
+		round_redraw_read(desk, &watched->round, &watched->before);
 		watch->count++;
 	}
 	watch->rounds = rounds;
 	*ret = watch;
-	return true;
 }
 
 /* Fills in the effect on the match that the table plays, whose next round was already drawn: it is
  * undecided again, or another winner should have gone on. */
-static bool match_tell(struct arena *arena, const struct standings_facts *played,
-    struct table *table, struct error *err)
+static void match_tell(
+    struct arena *arena, const struct standings_facts *played, struct table *table)
 {
 	struct standings_facts facts;
 	const struct phase *phase;
@@ -231,12 +215,11 @@ static bool match_tell(struct arena *arena, const struct standings_facts *played
 	struct bracket bracket;
 	size_t seeds[2], one, other;
 
-	if (!standings_team_facts(arena, played, &facts, err))
-		return false;
+	standings_team_facts(arena, played, &facts);
 	phase = phase_of(facts.phases, facts.phase_count, table->address.round);
 	if (!phase_seed_of(phase, table->sides[0].number, &seeds[0]) ||
 	    !phase_seed_of(phase, table->sides[1].number, &seeds[1]))
-		return true;
+		return;
 	phase_bracket_make(arena, &facts, phase, &bracket);
 	matches = phase_game_matches(arena, &facts, phase, &bracket);
 	for (size_t i = 0; i < facts.input.game_count; i++) {
@@ -251,19 +234,18 @@ static bool match_tell(struct arena *arena, const struct standings_facts *played
 			match = &bracket.matches[matches[i]];
 	}
 	if (!match)
-		return true;
+		return;
 	table->match.undecided_again = bracket_undecided_again(&bracket, match);
 	if (match->decided && match->winner != BRACKET_NOBODY &&
 	    bracket_sent_another(&bracket, match))
 		table->match.goes_on =
 		    facts.entrants[phase->entrants[match->winner].entrant - 1].name;
-	return true;
 }
 
 /* Fills in the first later phase that would now begin differently. A change that restores the facts
  * from which the phase was made is not reported. */
-static bool phases_tell(struct arena *arena, const struct table_watch *watch,
-    struct standings_facts after, struct table *table, struct error *err)
+static void phases_tell(struct arena *arena, const struct table_watch *watch,
+    struct standings_facts after, struct table *table)
 {
 	const struct entrant *entrants = after.teams ? after.teams : after.entrants;
 	struct standings_beginning begun;
@@ -271,20 +253,18 @@ static bool phases_tell(struct arena *arena, const struct table_watch *watch,
 	struct phase_difference differs;
 	bool as_made;
 
-	if (!phase_difference_find(arena, &watch->before, &after, &differs, err))
-		return false;
+	phase_difference_find(arena, &watch->before, &after, &differs);
 	if (!differs.phase || differs.phase->row.round <= table->address.round)
-		return true;
+		return;
 	after.phases = watch->before.phases;
-	if (!standings_team_facts(arena, &after, &ranked, err))
-		return false;
+	standings_team_facts(arena, &after, &ranked);
 	standings_phase_made(arena, &ranked, differs.phase, &begun);
 	as_made = begun.qualifiers.count == differs.phase->entrant_count;
 	for (size_t i = 0; as_made && i < differs.phase->entrant_count; i++)
 		as_made = begun.qualifiers.by_seed[i].entrant->number ==
 		          differs.phase->entrants[i].entrant;
 	if (as_made)
-		return true;
+		return;
 	table->match.phase = differs.phase->row.name;
 	/* The entrant who would now go on is not in the phase, and the one it would replace is. */
 	if (differs.goes_on > 0 && differs.instead_of > 0 &&
@@ -293,11 +273,10 @@ static bool phases_tell(struct arena *arena, const struct table_watch *watch,
 		table->match.enters = entrants[differs.goes_on - 1].name;
 		table->match.instead_of = entrants[differs.instead_of - 1].name;
 	}
-	return true;
 }
 
-bool table_watch_match(const struct desk *desk, const struct table_watch *watch,
-    struct table *table, int *ret_redraw, struct error *err)
+void table_watch_match(
+    const struct desk *desk, const struct table_watch *watch, struct table *table, int *ret_redraw)
 {
 	struct standings_facts after;
 	const bool on = watch && watch->on;
@@ -308,19 +287,20 @@ bool table_watch_match(const struct desk *desk, const struct table_watch *watch,
 		const struct round_watched *watched = &watch->rounds[i];
 		struct round_redraw now;
 
-		if (!round_redraw_read(desk, &watched->round, &now, err))
-			return false;
+		round_redraw_read(desk, &watched->round, &now);
 		/* If nothing can be drawn now, there is no other seating to suggest. */
 		if (now.differs && !now.none && redraw_differs(&watched->before, &now))
 			*ret_redraw = watched->round.number;
 	}
 	if (!table)
-		return true;
+		return;
 	drawn = round_method_knocks_out(table->play.method) &&
 	        round_newest(desk) > table->address.round;
 	if (!drawn && !on)
-		return true;
-	return standings_facts_read(desk, 0, &after, err) &&
-	       (!drawn || match_tell(desk->arena, &after, table, err)) &&
-	       (!on || phases_tell(desk->arena, watch, after, table, err));
+		return;
+	standings_facts_read(desk, 0, &after);
+	if (drawn)
+		match_tell(desk->arena, &after, table);
+	if (on)
+		phases_tell(desk->arena, watch, after, table);
 }

@@ -113,24 +113,19 @@ static bool kept_read(const struct desk *desk, struct kept_pages *ret, struct er
 
 /* Replaces the event's page; NULL removes it. A page of another event with the path of the new one
  * is removed too, and a damaged state file is overwritten. */
-static bool change_pages(
-    const struct desk *desk, int event, const struct live_page *page, struct error *err)
+static void change_pages(const struct desk *desk, int event, const struct live_page *page)
 {
 	struct text text = {.arena = desk->arena};
 	struct json json = {.out = &text};
 	struct error trouble = {0};
 	struct kept_pages kept;
 	size_t left = 0;
-	bool ok;
 
 	/* Locks the store while the pages change, so two desks cannot write them at once; the store
 	 * itself is not written. */
 	store_begin(desk->store);
-	if (!kept_read(desk, &kept, &trouble) && !error_is(&trouble, CODE_STATE_DAMAGED)) {
-		store_cancel(desk->store);
-		*err = trouble;
-		return false;
-	}
+	if (!kept_read(desk, &kept, &trouble) && !error_is(&trouble, CODE_STATE_DAMAGED))
+		boundary_break(&trouble);
 	for (size_t i = 0; i < kept.count; i++)
 		if (kept.pages[i].event != event &&
 		    !(page && strcmp(kept.pages[i].file, page->file) == 0))
@@ -155,42 +150,39 @@ static bool change_pages(
 	json_end_array(&json);
 	json_end_object(&json);
 	text_add(&text, "\n");
-	ok = left == 0 ? state_remove(kept.path, err)
-	               : state_write(kept.path, text.data, text.size, err);
+	if (left == 0)
+		must(state_remove(kept.path, refusal()));
+	else
+		must(state_write(kept.path, text.data, text.size, refusal()));
 	store_cancel(desk->store);
-	return ok;
 }
 
-bool live_set(const struct desk *desk, const struct live_page *page, struct error *err)
+void live_set(const struct desk *desk, const struct live_page *page)
 {
 	if (!is_sound(page))
-		return error_set(
-		    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_PATH_LIVE_PAGE, LIVE_TEMPLATE_MOST);
-	return change_pages(desk, page->event, page, err);
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_PATH_LIVE_PAGE, LIVE_TEMPLATE_MOST);
+	change_pages(desk, page->event, page);
 }
 
-bool live_clear(const struct desk *desk, struct error *err)
+void live_clear(const struct desk *desk)
 {
-	return change_pages(desk, desk->event->number, NULL, err);
+	change_pages(desk, desk->event->number, NULL);
 }
 
 /* --- questions --- */
 
-bool live_find(const struct desk *desk, struct live_page *ret, struct error *err)
+void live_find(const struct desk *desk, struct live_page *ret)
 {
 	struct kept_pages kept;
 
-	if (!kept_read(desk, &kept, err))
-		return false;
+	must(kept_read(desk, &kept, refusal()));
 	*ret = (struct live_page){.event = desk->event->number};
 	for (size_t i = 0; i < kept.count; i++)
 		if (kept.pages[i].event == desk->event->number)
 			*ret = kept.pages[i];
-	return true;
 }
 
-bool live_changed(const struct desk *desk, int64_t after, struct live_page **ret, size_t *ret_count,
-    struct error *err)
+void live_changed(const struct desk *desk, int64_t after, struct live_page **ret, size_t *ret_count)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
 	                          "AND (event = :event OR event IS NULL))";
@@ -198,9 +190,9 @@ bool live_changed(const struct desk *desk, int64_t after, struct live_page **ret
 
 	*ret_count = 0;
 	if (!state_is_kept(desk->arena))
-		return true;
-	if (!kept_read(desk, &kept, err))
-		return false;
+		return;
+	must(kept_read(desk, &kept, refusal()));
+	*ret = kept.pages;
 	for (size_t i = 0; i < kept.count; i++) {
 		struct statement statement = db_ask(desk->store, sql);
 
@@ -209,16 +201,13 @@ bool live_changed(const struct desk *desk, int64_t after, struct live_page **ret
 		if (db_exists(&statement))
 			kept.pages[(*ret_count)++] = kept.pages[i];
 	}
-	*ret = kept.pages;
-	return true;
 }
 
 /* --- writing pages --- */
 
 /* Writes a page (base/output.h says which files may be overwritten). A file with the same content
  * is not written. */
-static bool page_write(
-    const struct call *call, const char *path, const struct text *page, struct error *err)
+static void page_write(const struct call *call, const char *path, const struct text *page)
 {
 	struct error ignored = {0};
 	struct file_text there;
@@ -228,11 +217,11 @@ static bool page_write(
 	    (size_t)about.st_size == page->size &&
 	    file_read(call->arena, path, FILE_STATE, &there, &ignored) &&
 	    there.size == page->size && memcmp(there.data, page->data, page->size) == 0)
-		return true;
-	return outputs_write(call, path, OUTPUT_PAGE, page->data, page->size, err);
+		return;
+	outputs_write(call, path, OUTPUT_PAGE, page->data, page->size);
 }
 
-bool follow_write(const struct call *call, const struct live_page *live, struct error *err)
+void follow_write(const struct call *call, const struct live_page *live)
 {
 	struct text page = {.arena = call->arena};
 	const struct wall_wish wish = {
@@ -241,9 +230,9 @@ bool follow_write(const struct call *call, const struct live_page *live, struct 
 	    .own = live->template[0] ? live->template : NULL,
 	};
 
-	return labels_require(call->arena, wish.language, err) &&
-	       wall_page(&call->desk, &wish, &page, err) &&
-	       page_write(call, live->file, &page, err);
+	must(labels_require(call->arena, wish.language, refusal()));
+	wall_page(&call->desk, &wish, &page);
+	page_write(call, live->file, &page);
 }
 
 /* Notes the newest line of the log in the call. */
@@ -272,15 +261,13 @@ struct following {
 	struct desk desk;
 	struct live_page *pages; /* those of events that changed */
 	size_t count, next;
-	struct error err;
-	bool done;
 };
 
 static void list_changed(void *context)
 {
 	struct following *of = context;
 
-	of->done = live_changed(&of->desk, of->after, &of->pages, &of->count, &of->err);
+	live_changed(&of->desk, of->after, &of->pages, &of->count);
 }
 
 /* Writes the next page as if only its event had been asked for, so every command writes an identical
@@ -298,8 +285,8 @@ static void write_next(void *context)
 	    .desk = {.store = of->desk.store, .arena = of->desk.arena, .event = &event}};
 	const char *number = arena_printf(of->desk.arena, "%d", page->event);
 
-	of->done =
-	    event_find(&of->desk, number, &event, &of->err) && follow_write(&own, page, &of->err);
+	event_find(&of->desk, number, &event);
+	follow_write(&own, page);
 }
 
 /* Writes the pages of events that changed after a line of the log. The change stays valid whatever
@@ -309,16 +296,14 @@ static void write_pages(const struct call *call, int64_t after)
 	struct arena arena = {0};
 	struct following of = {
 	    .call = call, .after = after, .desk = {.store = call->desk.store, .arena = &arena}};
+	struct error why = {0};
 
-	if (!store_attempt(of.desk.store, list_changed, &of, &of.err) || !of.done)
-		call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, of.err.message);
-	for (; of.next < of.count; of.next++) {
-		of.err = (struct error){0};
-		of.done = false;
-		if (!store_attempt(of.desk.store, write_next, &of, &of.err) || !of.done)
+	if (!store_attempt(of.desk.store, list_changed, &of, &why))
+		call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, why.message);
+	for (; of.next < of.count; of.next++)
+		if (!store_attempt(of.desk.store, write_next, &of, &why))
 			call_warn(call, TEXT_WARNING_PAGE_FOLLOWS_EVENT, of.pages[of.next].event,
-			    of.err.message);
-	}
+			    why.message);
 	arena_release(&arena);
 }
 
@@ -338,7 +323,7 @@ void follow_changes(struct call *call)
 	}
 }
 
-bool print_standings_html(struct call *call, const struct standings *standings, struct error *err)
+void print_standings_html(struct call *call, const struct standings *standings)
 {
 	const char *path = call_text(call, OPTION_HTML), *language = words_language(call);
 	struct text page = {.arena = call->arena};
@@ -346,9 +331,9 @@ bool print_standings_html(struct call *call, const struct standings *standings, 
 
 	warn_of_silence(call, standings->rounds);
 	answer_written(said, path, 0);
-	if (!wall_standings(&call->desk, standings, language, &page, err) ||
-	    !page_write(call, path, &page, err))
-		return false;
+	wall_standings(&call->desk, standings, language, &page);
+	page_write(call, path, &page);
 	show_paper_language(call, language);
-	return output_is_standard(path) || call_tell_of(call, said, "written", NULL, err);
+	if (!output_is_standard(path))
+		call_tell_of(call, said, "written", NULL);
 }

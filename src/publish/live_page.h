@@ -14,7 +14,6 @@
 
 struct call;
 struct desk;
-struct error;
 struct standings;
 
 /* Largest size of a template, in bytes. */
@@ -30,19 +29,19 @@ struct live_page {
 
 /* Sets the event's page in place of an earlier one; the file is no longer another event's page.
  * ERROR_INPUT `value-unknown` for a path or template that cannot be kept. */
-bool live_set(const struct desk *desk, const struct live_page *page, struct error *err);
+void live_set(const struct desk *desk, const struct live_page *page);
 
 /* Removes the event's page. */
-bool live_clear(const struct desk *desk, struct error *err);
+void live_clear(const struct desk *desk);
 
 /* Finds the event's page; `file` is NULL if it has none, or if the path belonged to another
  * file. */
-bool live_find(const struct desk *desk, struct live_page *ret, struct error *err);
+void live_find(const struct desk *desk, struct live_page *ret);
 
 /* Finds the pages of the events that lines of the log after `after` concern; lines about the
  * file as a whole concern all. */
-bool live_changed(const struct desk *desk, int64_t after, struct live_page **ret, size_t *ret_count,
-    struct error *err);
+void live_changed(
+    const struct desk *desk, int64_t after, struct live_page **ret, size_t *ret_count);
 
 /* Writing pages: if one cannot be written after a committed change, the program warns, and the
  * change stays valid. */
@@ -54,9 +53,9 @@ void follow_begin(struct call *call);
 void follow_changes(struct call *call);
 
 /* Writes the page of the call's event, even if nothing changed: standings, pairings and results. */
-bool follow_write(const struct call *call, const struct live_page *live, struct error *err);
+void follow_write(const struct call *call, const struct live_page *live);
 
 /* Writes a page with the standings only, to the file of --html. */
-bool print_standings_html(struct call *call, const struct standings *standings, struct error *err);
+void print_standings_html(struct call *call, const struct standings *standings);
 
 #endif

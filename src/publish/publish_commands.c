@@ -1,5 +1,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -19,7 +20,7 @@
 #include <unistd.h>
 
 /* canasta publish: writes pages of all that is public into a folder for a web space. */
-static bool run_publish(struct call *call, struct error *err)
+static void run_publish(struct call *call)
 {
 	/* Each event has its own language, unless the user asks for one. */
 	struct publish_wish wish = {.language = call->screen->asked ? call->screen->name : NULL};
@@ -29,16 +30,16 @@ static bool run_publish(struct call *call, struct error *err)
 	struct season season;
 
 	if (of_event && of_season)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_EVENT_SEASON_DIFFERENT);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_EVENT_SEASON_DIFFERENT);
 	if (of_event) {
-		if (!event_file_event(call, err))
-			return false;
+		event_file_event(call);
 		wish.event = call->desk.event->number;
 	}
 	if (of_season) {
 		wish.season = &season;
-		if (!season_find(&call->desk, of_season->value.text, &season, err))
-			return error_place(err, of_season->value.file, 1, 1);
+		boundary_place(of_season->value.file, 1, 1);
+		season_find(&call->desk, of_season->value.text, &season);
+		boundary_place(NULL, 0, 0);
 	}
 	const struct output_wish place = {.path = call->arguments[0].text,
 	    .kind = OUTPUT_FOLDER,
@@ -47,18 +48,12 @@ static bool run_publish(struct call *call, struct error *err)
 	struct output_folder_counts counts;
 	struct output_folder *folder;
 
-	if (!output_folder_begin(call->arena, &place, &folder, err))
-		return false;
-	if (!publish(&call->desk, &wish, folder, err)) {
-		output_folder_drop(folder);
-		return false;
-	}
-	if (!output_folder_finish(folder, &counts, err))
-		return false;
+	must(output_folder_begin(call->arena, &place, &folder, refusal()));
+	publish(&call->desk, &wish, folder);
+	must(output_folder_finish(folder, &counts, refusal()));
 	answer_number(to, "written", (int64_t)counts.written);
 	answer_number(to, "unchanged", (int64_t)counts.unchanged);
 	answer_number(to, "removed", (int64_t)counts.removed);
-	return true;
 }
 
 static const struct command_option publish_options[] = {
@@ -95,7 +90,7 @@ static void answer(struct call *call, const struct live_page *page, const char *
 
 /* Writes the page once before it is registered, so a bad path is reported now and not at the next
  * hand. */
-static bool begin(struct call *call, struct error *err)
+static void begin(struct call *call)
 {
 	const struct argument *path = &call->arguments[0];
 	const char *language = call_text(call, OPTION_LANG),
@@ -109,63 +104,58 @@ static bool begin(struct call *call, struct error *err)
 	char folder[PATH_MOST];
 	struct file_text file;
 
-	if (language && !labels_require(call->arena, language, err))
-		return error_place(err, call_option(call, OPTION_LANG)->value.file, 1, 1);
-	if (output_is_standard(path->text)) {
-		error_set(err, ERROR_INPUT, SAY_LIVE_FILE_FILE, path->text);
-		return error_place(err, path->file, 1, 1);
+	if (language) {
+		boundary_place(call_option(call, OPTION_LANG)->value.file, 1, 1);
+		must(labels_require(call->arena, language, refusal()));
+		boundary_place(NULL, 0, 0);
 	}
+	if (output_is_standard(path->text))
+		break_off_at(path->file, 1, 1, ERROR_INPUT, SAY_LIVE_FILE_FILE, path->text);
 	/* The path is absolute, because the next command may run in another folder. */
 	if (path->text[0] != '/') {
 		if (!getcwd(folder, sizeof folder))
-			return error_set(
-			    err, ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
+			break_off(ERROR_STORE, SAY_FILE_OPEN_FOLDER_LIES_GIVE, path->text);
 		page.file = arena_printf(call->arena, "%s/%s", folder, path->text);
 	}
 	/* The text of an own template is stored, so its file may be removed. */
 	if (template) {
-		if (!file_read(call->arena, template, FILE_TEMPLATE, &file, err))
-			return false;
+		must(file_read(call->arena, template, FILE_TEMPLATE, &file, refusal()));
 		if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST ||
-		    strlen(file.data) != file.size) {
-			error_set(
-			    err, ERROR_INPUT, SAY_TEMPLATE_FORM_PAGE_HTML_MOST, LIVE_TEMPLATE_MOST);
-			return error_place(err, file.name, 1, 1);
-		}
+		    strlen(file.data) != file.size)
+			break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_TEMPLATE_FORM_PAGE_HTML_MOST,
+			    LIVE_TEMPLATE_MOST);
 		page.template = file.data;
 	}
-	if (!follow_write(call, &page, err) || !live_set(&call->desk, &page, err))
-		return false;
+	follow_write(call, &page);
+	live_set(&call->desk, &page);
 	answer(call, &page, "follows");
-	return true;
 }
 
-static bool run_live(struct call *call, struct error *err)
+static void run_live(struct call *call)
 {
 	const bool off = call_flag(call, OPTION_OFF), now = call_flag(call, OPTION_NOW);
 	struct live_page page;
 
 	if (off + now + (call->argument_count > 0) > 1)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
-	if (call->argument_count > 0)
-		return begin(call, err);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
+	if (call->argument_count > 0) {
+		begin(call);
+		return;
+	}
 	if (off) {
 		const struct live_page none = {.event = call->desk.event->number};
 
-		if (!live_clear(&call->desk, err))
-			return false;
+		live_clear(&call->desk);
 		answer(call, &none, "none");
-		return true;
+		return;
 	}
-	if (!live_find(&call->desk, &page, err))
-		return false;
+	live_find(&call->desk, &page);
 	if (now && !page.file)
-		return error_set(err, ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
+		break_off(ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
 		    call->desk.event->settings.name);
-	if (now && !follow_write(call, &page, err))
-		return false;
+	if (now)
+		follow_write(call, &page);
 	answer(call, &page, now ? "written" : "follows");
-	return true;
 }
 
 static const struct command_option live_options[] = {

@@ -2,7 +2,6 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/error.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/desk.h"
@@ -42,23 +41,22 @@ static struct request_context context_of(const struct of_event *of)
 	return (struct request_context){.desk = of->desk, .says = publish_answer(of->publishing)};
 }
 
-static bool draw(const struct of_event *of, const struct request_context *ctx,
-    const char *template_name, const char *name, struct error *err)
+static void draw(const struct of_event *of, const struct request_context *ctx,
+    const char *template_name, const char *name)
 {
 	publish_around(of->publishing, ctx->says, of->event.settings.name);
-	return publish_draw(of->publishing, ctx->says, template_name, name, err);
+	publish_draw(of->publishing, ctx->says, template_name, name);
 }
 
 /* --- tables and their hands --- */
 
 /* Writes the pages of a round's tables, and those of their hands, whose numbers are in the answer of
  * the table. */
-static bool put_tables(const struct of_event *of, int number, struct error *err)
+static void put_tables(const struct of_event *of, int number)
 {
 	struct round round;
 
-	if (!round_fetch(&of->reader, number, &round, err))
-		return false;
+	round_fetch(&of->reader, number, &round);
 	for (int table = 1; table <= (int)round.table_count; table++) {
 		struct request_context ctx = context_of(of);
 		const struct answer *hands;
@@ -66,41 +64,36 @@ static bool put_tables(const struct of_event *of, int number, struct error *err)
 		int *numbers;
 
 		ctx.address = (struct address){number, table, 0};
-		if (!public_table(&ctx, err))
-			return false;
+		public_table(&ctx);
 		hands = answer_get(ctx.says, "hands");
 		numbers =
 		    arena_alloc(of->reader.arena, (size_t)answer_count(hands), sizeof *numbers);
 		for (const struct answer *hand = answer_first(hands); hand;
 		     hand = answer_next(hand))
 			numbers[count++] = (int)answer_integer(answer_get(hand, "hand"));
-		if (!draw(of, &ctx, "web/table",
-		        arena_printf(of->desk.arena, "table-%d.%d.html", number, table), err))
-			return false;
+		draw(of, &ctx, "web/table",
+		    arena_printf(of->desk.arena, "table-%d.%d.html", number, table));
 		for (size_t i = 0; i < count; i++) {
 			ctx = context_of(of);
 			ctx.address = (struct address){number, table, numbers[i]};
-			if (!public_hand(&ctx, err) ||
-			    !draw(of, &ctx, "web/hand",
-			        arena_printf(of->desk.arena, "hand-%d.%d.%d.html", number, table,
-			            numbers[i]),
-			        err))
-				return false;
+			public_hand(&ctx);
+			draw(of, &ctx, "web/hand",
+			    arena_printf(
+			        of->desk.arena, "hand-%d.%d.%d.html", number, table, numbers[i]));
 		}
 	}
-	return true;
 }
 
 /* --- rounds and phases --- */
 
-static bool put_wall(const struct of_event *of, const struct wall *wall, const char *template_name,
-    const char *name, struct error *err)
+static void put_wall(
+    const struct of_event *of, const struct wall *wall, const char *template_name, const char *name)
 {
 	struct text page = {.arena = of->desk.arena};
 
 	publish_around(of->publishing, wall->head, of->event.settings.name);
-	return wall_draw(wall, template_name, &page, err) &&
-	       publish_put(of->publishing, &page, name, err);
+	wall_draw(wall, template_name, &page);
+	publish_put(of->publishing, &page, name);
 }
 
 /* Returns the time of the newest line of the log about each round, its tables or their hands; that of
@@ -127,7 +120,7 @@ static const char *const *round_times(const struct of_event *of)
 
 /* Writes the pages of rounds with their pairings, or, once a hand was played, with the results and the
  * standings after the round, which are news. */
-static bool put_rounds(struct of_event *of, struct error *err)
+static void put_rounds(struct of_event *of)
 {
 	struct publishing *publishing = of->publishing;
 	const char *const *times = round_times(of);
@@ -143,8 +136,8 @@ static bool put_rounds(struct of_event *of, struct error *err)
 		if (!public)
 			wall.public = of->public;
 		wall_begin(&wall);
-		if (public && !standings_make_with(&of->desk, round, &facts, &standings, err))
-			return false;
+		if (public)
+			standings_make_with(&of->desk, round, &facts, &standings);
 		for (size_t i = 0; i < facts.input.game_count; i++) {
 			const struct ranking_game *game = &facts.input.games[i];
 
@@ -162,9 +155,8 @@ static bool put_rounds(struct of_event *of, struct error *err)
 			        .name = arena_text(publishing->kept, of->event.settings.name),
 			        .time = arena_text(publishing->kept,
 			            times[round - 1] ? times[round - 1] : wall.time)};
-		} else if (!wall_add_pairings(&wall, round, &untimed, err)) {
-			return false;
-		}
+		} else
+			wall_add_pairings(&wall, round, &untimed);
 		answer_number(wall.head, "round", round);
 		if (round > 1)
 			answer_number(wall.head, "before", round - 1);
@@ -172,17 +164,14 @@ static bool put_rounds(struct of_event *of, struct error *err)
 			answer_number(wall.head, "behind", round + 1);
 		if (!public)
 			answer_number(wall.head, "held_from", of->public.held_from);
-		if (!put_wall(of, &wall, "web/round",
-		        arena_printf(of->desk.arena, "round-%d.html", round), err))
-			return false;
+		put_wall(
+		    of, &wall, "web/round", arena_printf(of->desk.arena, "round-%d.html", round));
 	}
-	return true;
 }
 
-static bool put_phases(struct of_event *of, struct error *err)
+static void put_phases(struct of_event *of)
 {
-	if (!phase_list(&of->reader, of->public.round, &of->phases, &of->phase_count, err))
-		return false;
+	phase_list(&of->reader, of->public.round, &of->phases, &of->phase_count);
 	for (size_t i = 0; i < of->phase_count; i++) {
 		const struct phase_view *view = &of->phases[i];
 		struct request_context ctx = context_of(of);
@@ -193,16 +182,14 @@ static bool put_phases(struct of_event *of, struct error *err)
 		answer_flag(ctx.says, "wide", true);
 		if (of->public.held_from > 0)
 			answer_number(ctx.says, "held_from", of->public.held_from);
-		if (!draw(of, &ctx, "web/phase",
-		        arena_printf(of->desk.arena, "phase-%d.html", view->phase.row.number), err))
-			return false;
+		draw(of, &ctx, "web/phase",
+		    arena_printf(of->desk.arena, "phase-%d.html", view->phase.row.number));
 	}
-	return true;
 }
 
 /* --- the whole event --- */
 
-static bool put_pages(struct of_event *of, struct error *err)
+static void put_pages(struct of_event *of)
 {
 	struct publishing *publishing = of->publishing;
 	const struct event_settings *settings = &of->event.settings;
@@ -225,12 +212,10 @@ static bool put_pages(struct of_event *of, struct error *err)
 	        .date = arena_text(publishing->kept, settings->date),
 	        .venue = arena_text(publishing->kept, settings->venue),
 	        .closed = of->event.closed};
-	if (!publish_person_note(publishing, &of->reader, &of->facts, &of->standings, err))
-		return false;
+	publish_person_note(publishing, &of->reader, &of->facts, &of->standings);
 	publishing->inner = arena_printf(publishing->kept, "event-%d", of->event.number);
 	for (int round = 1; round <= of->public_rounds; round++)
-		if (!put_tables(of, round, err))
-			return false;
+		put_tables(of, round);
 
 	/* The pages of players are like those of the hall. */
 	for (size_t i = 0; i < of->facts.input.entrant_count; i++) {
@@ -242,26 +227,22 @@ static bool put_pages(struct of_event *of, struct error *err)
 		entrant_page_of(&of->facts, &of->standings, i, &page);
 		answer_entrant_page(ctx.says, &page);
 		answer_held(ctx.says, &of->public);
-		if (!draw(of, &ctx, "web/player",
-		        arena_printf(of->desk.arena, "player-%d.html", page.entrant->number), err))
-			return false;
+		draw(of, &ctx, "web/player",
+		    arena_printf(of->desk.arena, "player-%d.html", page.entrant->number));
 	}
-	if (!put_rounds(of, err) || !put_phases(of, err))
-		return false;
+	put_rounds(of);
+	put_phases(of);
 	categories = standings_categories(&of->kept, &of->facts, &category_count);
 	for (size_t i = 0; i < category_count; i++) {
 		struct standings standings;
 
-		if (!standings_make_category(
-		        &of->desk, of->public.round, categories[i], &standings, err))
-			return false;
+		standings_make_category(&of->desk, of->public.round, categories[i], &standings);
 		wall = blank;
 		wall_begin(&wall);
 		wall_add_standings(&wall, &standings);
 		answer_text(wall.head, "category", categories[i]);
-		if (!put_wall(of, &wall, "web/event",
-		        arena_printf(of->desk.arena, "category-%zu.html", i + 1), err))
-			return false;
+		put_wall(of, &wall, "web/event",
+		    arena_printf(of->desk.arena, "category-%zu.html", i + 1));
 	}
 	wall = blank;
 	wall_begin(&wall);
@@ -281,14 +262,13 @@ static bool put_pages(struct of_event *of, struct error *err)
 	}
 	for (int round = 1; round <= of->rounds; round++)
 		answer_number(answer_row(wall.head, "rounds"), "round", round);
-	return put_wall(of, &wall, "web/event", "index.html", err);
+	put_wall(of, &wall, "web/event", "index.html");
 }
 
 /* Reads everything at one moment of the file: the pages always agree. */
-bool publish_event_pages(struct publishing *publishing, int number, bool wanted, struct error *err)
+void publish_event_pages(struct publishing *publishing, int number, bool wanted)
 {
 	struct of_event of = {.publishing = publishing};
-	bool ok;
 
 	of.desk = (struct desk){publishing->store, publishing->page, &of.event, NULL};
 	of.reader = (struct desk){publishing->store, &of.kept, &of.event, NULL};
@@ -297,9 +277,9 @@ bool publish_event_pages(struct publishing *publishing, int number, bool wanted,
 	of.rounds = round_newest(&of.reader);
 	of.public = standings_public_read(&of.reader);
 	of.public_rounds = of.public.held_from > 0 ? of.public.round : of.rounds;
-	ok = standings_make_with(&of.reader, of.public.round, &of.facts, &of.standings, err) &&
-	     ((of.rounds == 0 && !wanted) || put_pages(&of, err));
-	store_read_end(publishing->store, ok);
+	standings_make_with(&of.reader, of.public.round, &of.facts, &of.standings);
+	if (!(of.rounds == 0 && !wanted))
+		put_pages(&of);
+	store_read_end(publishing->store);
 	arena_release(&of.kept);
-	return ok;
 }

@@ -2,7 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/error.h"
+#include "base/boundary.h"
 #include "base/message.h"
 #include "base/output.h"
 #include "base/sentence.h"
@@ -49,20 +49,18 @@ void publish_around(const struct publishing *publishing, struct answer *to, cons
 	page_links(to, false);
 }
 
-bool publish_put(
-    struct publishing *publishing, const struct text *page, const char *name, struct error *err)
+void publish_put(struct publishing *publishing, const struct text *page, const char *name)
 {
 	const struct vocabulary *before = message_speak(publishing->asked);
-	const bool ok = output_folder_put(
-	    publishing->folder, publishing->inner, name, page->data, page->size, err);
 
+	must(output_folder_put(
+	    publishing->folder, publishing->inner, name, page->data, page->size, refusal()));
 	(void)message_speak(before);
 	arena_empty(publishing->page);
-	return ok;
 }
 
-bool publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
-    const char *name, struct error *err)
+void publish_draw(
+    struct publishing *publishing, struct answer *says, const char *template_name, const char *name)
 {
 	/* The time left in a round passes without a new page. */
 	static const char *const passing[] = {"clock", NULL};
@@ -72,8 +70,8 @@ bool publish_draw(struct publishing *publishing, struct answer *says, const char
 
 	hide_private(says);
 	(void)answer_drop(says, passing);
-	return html_page(publishing->page, &request, &page, err) &&
-	       publish_put(publishing, &page, name, err);
+	must(html_page(publishing->page, &request, &page, refusal()));
+	publish_put(publishing, &page, name);
 }
 
 enum {
@@ -180,14 +178,13 @@ static void note_sides(struct publishing *publishing, const struct standings_fac
 		}
 }
 
-bool publish_person_note(struct publishing *publishing, const struct desk *desk,
-    const struct standings_facts *facts, const struct standings *standings, struct error *err)
+void publish_person_note(struct publishing *publishing, const struct desk *desk,
+    const struct standings_facts *facts, const struct standings *standings)
 {
 	const int event = desk->event->number;
 	struct sitting_list sat;
 
-	if (!sittings_read(desk, facts, &sat, err))
-		return false;
+	sittings_read(desk, facts, &sat);
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[i];
 		const struct ranking_row *place = standings_row(standings, i);
@@ -220,7 +217,6 @@ bool publish_person_note(struct publishing *publishing, const struct desk *desk,
 					note_sides(publishing, facts, &game->sides[one],
 					    &game->sides[other]);
 	}
-	return true;
 }
 
 /* --- sorting --- */
@@ -272,8 +268,7 @@ static const struct publish_person *person_of(const struct publishing *publishin
 	           : NULL;
 }
 
-static bool put_person(
-    struct publishing *publishing, const struct publish_person *person, struct error *err)
+static void put_person(struct publishing *publishing, const struct publish_person *person)
 {
 	struct answer *says = publish_answer(publishing);
 	const struct publish_meeting *meetings = publishing->meetings;
@@ -313,14 +308,13 @@ static bool put_person(
 		answer_text(row, "name", met->name);
 		answer_number(row, "times", times);
 	}
-	return publish_draw(publishing, says, "web/person",
-	    arena_printf(publishing->page, "player-%lld.html", (long long)person->number), err);
+	publish_draw(publishing, says, "web/person",
+	    arena_printf(publishing->page, "player-%lld.html", (long long)person->number));
 }
 
 /* Writes the pages of all persons noted and not forgotten since, and the list that links to
  * them. */
-static bool publish_persons(
-    struct publishing *publishing, const struct desk *desk, struct error *err)
+static void publish_persons(struct publishing *publishing, const struct desk *desk)
 {
 	const struct person *persons;
 	struct publish_person *sorted;
@@ -328,7 +322,7 @@ static bool publish_persons(
 	struct answer *says;
 
 	if (publishing->stay_count == 0)
-		return true;
+		return;
 	qsort(publishing->stays, publishing->stay_count, sizeof *publishing->stays, by_person);
 	if (publishing->meeting_count > 0)
 		qsort(publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings,
@@ -360,10 +354,9 @@ static bool publish_persons(
 	count = publishing->person_count;
 	publishing->inner = "players";
 	for (size_t i = 0; i < count; i++)
-		if (!put_person(publishing, &publishing->persons[i], err))
-			return false;
+		put_person(publishing, &publishing->persons[i]);
 	if (count == 0)
-		return true;
+		return;
 	sorted = arena_alloc(publishing->kept, count, sizeof *sorted);
 	memcpy(sorted, publishing->persons, count * sizeof *sorted);
 	qsort(sorted, count, sizeof *sorted, by_key);
@@ -375,7 +368,7 @@ static bool publish_persons(
 		answer_number(row, "number", sorted[i].number);
 		answer_text(row, "name", sorted[i].name);
 	}
-	return publish_draw(publishing, says, "web/persons", "index.html", err);
+	publish_draw(publishing, says, "web/persons", "index.html");
 }
 
 /* --- choosing events and seasons --- */
@@ -390,7 +383,7 @@ static int oldest_first(const void *left, const void *right)
 
 /* Writes the pages of the events in the order they were played; events of other clubs were imported
  * in another order. */
-static bool put_events(struct publishing *publishing, const struct desk *desk, struct error *err)
+static void put_events(struct publishing *publishing, const struct desk *desk)
 {
 	const struct publish_wish *wish = publishing->wish;
 	struct event *events;
@@ -413,16 +406,13 @@ static bool put_events(struct publishing *publishing, const struct desk *desk, s
 		if (!(wish->season ? season_has(wish->season, event)
 		                   : wish->event == 0 || wish->event == event))
 			continue;
-		if (!publish_event_pages(publishing, event, wanted, err))
-			return false;
+		publish_event_pages(publishing, event, wanted);
 	}
-	return true;
 }
 
 /* --- seasons --- */
 
-static bool put_season(
-    struct publishing *publishing, const struct season *season, struct error *err)
+static void put_season(struct publishing *publishing, const struct season *season)
 {
 	const char *folder = arena_printf(publishing->kept, "season-%d", season->number);
 	const struct desk desk = {.store = publishing->store, .arena = publishing->page};
@@ -430,8 +420,7 @@ static bool put_season(
 	struct season_standings standings;
 
 	publishing->inner = folder;
-	if (!season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS, &standings, err))
-		return false;
+	season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS, &standings);
 	/* Rows link to all persons who have a page. */
 	answer_season_head(says, &standings);
 	for (size_t i = 0; i < standings.count; i++) {
@@ -442,12 +431,12 @@ static bool put_season(
 			answer_number(row, "number", standings.rows[i].person);
 	}
 	publish_around(publishing, says, season->name);
-	return publish_draw(publishing, says, "web/season", "index.html", err);
+	publish_draw(publishing, says, "web/season", "index.html");
 }
 
 /* --- front page and feed --- */
 
-static bool put_front(struct publishing *publishing, struct error *err)
+static void put_front(struct publishing *publishing)
 {
 	struct answer *says = publish_answer(publishing);
 
@@ -470,11 +459,10 @@ static bool put_front(struct publishing *publishing, struct error *err)
 		answer_text(row, "venue", event->venue);
 		answer_flag(row, "closed", event->closed);
 	}
-	return publish_draw(publishing, says, "web/events", "index.html", err);
+	publish_draw(publishing, says, "web/events", "index.html");
 }
 
-static bool publish_put_all(
-    struct publishing *publishing, const struct desk *desk, struct error *err)
+static void publish_put_all(struct publishing *publishing, const struct desk *desk)
 {
 	const struct publish_wish *wish = publishing->wish;
 
@@ -486,17 +474,15 @@ static bool publish_put_all(
 	} else if (wish->event == 0) {
 		publishing->seasons = seasons_read(desk, &publishing->season_count);
 	}
-	if (!put_events(publishing, desk, err))
-		return false;
+	put_events(publishing, desk);
 	/* Pages that belong to no event have the language of the newest event. */
 	publish_speak(
 	    publishing, publishing->language ? publishing->language : labels_usual(NULL, NULL));
 	/* A single event has its own pages of players. */
-	if (publishing->wish->event == 0 && !publish_persons(publishing, desk, err))
-		return false;
+	if (publishing->wish->event == 0)
+		publish_persons(publishing, desk);
 	for (size_t i = 0; i < publishing->season_count; i++)
-		if (!put_season(publishing, &publishing->seasons[i], err))
-			return false;
+		put_season(publishing, &publishing->seasons[i]);
 	publishing->inner = "";
 	static const struct {
 		const char *name;
@@ -507,8 +493,7 @@ static bool publish_put_all(
 		struct text body = {.arena = publishing->page};
 
 		page_files(files[i].parts, &body);
-		if (!publish_put(publishing, &body, files[i].name, err))
-			return false;
+		publish_put(publishing, &body, files[i].name);
 	}
 	/* Writes feed.xml: the latest rounds, newest first. The id of a round is made from the
 	 * first line of the log; its time is that of its newest line. The time of the feed is that
@@ -520,8 +505,7 @@ static bool publish_put_all(
 	struct log_line *lines;
 	size_t count;
 
-	if (!log_find(publishing->store, publishing->page, &filter, &lines, &count, err))
-		return false;
+	log_find(publishing->store, publishing->page, &filter, &lines, &count);
 	first = count > 0 ? lines[0] : no_line;
 	if (publishing->news_count > 0)
 		qsort(publishing->news, publishing->news_count, sizeof *publishing->news,
@@ -540,12 +524,11 @@ static bool publish_put_all(
 		answer_text(row, "name", news->name);
 		answer_text(row, "updated", news->time);
 	}
-	return publish_draw(publishing, says, "web/feed", "feed.xml", err) &&
-	       put_front(publishing, err);
+	publish_draw(publishing, says, "web/feed", "feed.xml");
+	put_front(publishing);
 }
 
-bool publish(const struct desk *desk, const struct publish_wish *wish, struct output_folder *folder,
-    struct error *err)
+void publish(const struct desk *desk, const struct publish_wish *wish, struct output_folder *folder)
 {
 	struct arena page = {0};
 	struct publishing publishing = {.store = desk->store,
@@ -553,11 +536,9 @@ bool publish(const struct desk *desk, const struct publish_wish *wish, struct ou
 	    .folder = folder,
 	    .kept = desk->arena,
 	    .page = &page};
-	bool ok;
 
 	publishing.asked = message_speak(NULL);
-	ok = publish_put_all(&publishing, desk, err);
+	publish_put_all(&publishing, desk);
 	(void)message_speak(publishing.asked);
 	arena_release(&page);
-	return ok;
 }

@@ -13,7 +13,6 @@
 struct answer;
 struct arena;
 struct desk;
-struct error;
 struct output_folder;
 struct season;
 struct standings;
@@ -29,8 +28,8 @@ struct publish_wish {
 };
 
 /* Writes all pages into a folder that the caller has begun and will finish. */
-bool publish(const struct desk *desk, const struct publish_wish *wish, struct output_folder *folder,
-    struct error *err);
+void publish(
+    const struct desk *desk, const struct publish_wish *wish, struct output_folder *folder);
 
 /* Pages while they are published. Private to this folder. */
 
@@ -104,23 +103,22 @@ void publish_around(const struct publishing *publishing, struct answer *to, cons
 
 /* Draws an answer by a template such as "web/table", as a page such as "table-1.2.html", and frees
  * it. */
-bool publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
-    const char *name, struct error *err);
+void publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
+    const char *name);
 
 /* Writes a drawn page, and frees the memory of the page. */
-bool publish_put(
-    struct publishing *publishing, const struct text *page, const char *name, struct error *err);
+void publish_put(struct publishing *publishing, const struct text *page, const char *name);
 
 /* The pages of persons: each lists the events that they played in and the people they met. Private
  * to this folder. */
 
 /* Notes the players of an event, their public places and their opponents. A substitute counts as a
  * player. `desk` is that of the event, within a read. */
-bool publish_person_note(struct publishing *publishing, const struct desk *desk,
-    const struct standings_facts *facts, const struct standings *standings, struct error *err);
+void publish_person_note(struct publishing *publishing, const struct desk *desk,
+    const struct standings_facts *facts, const struct standings *standings);
 
 /* Writes the pages of hands, tables, players and rounds, and the page of the event, which links to
  * them. Leaves out an event without a drawn round unless it is `wanted`. */
-bool publish_event_pages(struct publishing *publishing, int number, bool wanted, struct error *err);
+void publish_event_pages(struct publishing *publishing, int number, bool wanted);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -62,8 +63,7 @@ struct season *seasons_read(const struct desk *desk, size_t *ret_count)
 
 /* --- writing --- */
 
-bool season_write(
-    struct change *change, const char *action, const struct season *season, struct error *err)
+void season_write(struct change *change, const char *action, const struct season *season)
 {
 	struct statement statement = change_next_row(change, "season_version");
 	char subject[40];
@@ -83,7 +83,7 @@ bool season_write(
 	}
 	change->event = 0; /* a season belongs to the file, not to the event of the command */
 	(void)snprintf(subject, sizeof subject, "season %d", season->number);
-	return change_log(change, action, subject, err);
+	change_log(change, action, subject);
 }
 
 /* --- finding --- */
@@ -97,7 +97,7 @@ static bool is_meant(struct arena *arena, const struct season *season, const cha
 	return text_same_folded(arena, season->name, wanted);
 }
 
-bool season_find(const struct desk *desk, const char *wanted, struct season *ret, struct error *err)
+void season_find(const struct desk *desk, const char *wanted, struct season *ret)
 {
 	struct text names = {.arena = desk->arena};
 	size_t count, found = 0;
@@ -111,20 +111,19 @@ bool season_find(const struct desk *desk, const char *wanted, struct season *ret
 		}
 	}
 	if (found == 1)
-		return true;
+		return;
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, "season-unknown",
+		break_off(ERROR_INPUT, "season-unknown",
 		    wanted ? TEXT_SEASON_UNKNOWN_NONE_CANASTA_NEW
 		           : TEXT_SEASON_UNKNOWN_NUMBER_NONE_CANASTA);
-	return error_set(err, ERROR_INPUT, "season-unknown",
+	break_off(ERROR_INPUT, "season-unknown",
 	    wanted ? TEXT_SEASON_UNKNOWN_NO_SUCH_SEASON : TEXT_SEASON_UNKNOWN_NUMBER,
 	    text_of(&names));
 }
 
 /* --- creating --- */
 
-bool season_new(
-    const struct desk *desk, const char *name, int best, struct season *ret, struct error *err)
+void season_new(const struct desk *desk, const char *name, int best, struct season *ret)
 {
 	const struct season *seasons;
 	struct statement statement;
@@ -132,26 +131,24 @@ bool season_new(
 	size_t count;
 
 	input_name_keep(desk->arena, &name);
-	if (!input_text(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME, err))
-		return false;
+	must(input_text(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME, refusal()));
 	if (name[strspn(name, "0123456789+-")] == '\0')
-		return error_set(err, ERROR_INPUT, SAY_SEASON_INVALID_DIGITS_ALONE_READ);
+		break_off(ERROR_INPUT, SAY_SEASON_INVALID_DIGITS_ALONE_READ);
 	if (best < 0 || best > SEASON_BEST_MOST)
-		return error_set(
-		    err, ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
+		break_off(ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
 	change_begin(desk, &change);
 	seasons = seasons_read(desk, &count);
 	for (size_t i = 0; i < count; i++)
 		if (is_meant(desk->arena, &seasons[i], name)) {
-			error_set(err, ERROR_REFUSED, SAY_SEASON_EXISTS, seasons[i].number,
-			    seasons[i].name);
-			return change_end(&change, false);
+			break_off(
+			    ERROR_REFUSED, SAY_SEASON_EXISTS, seasons[i].number, seasons[i].name);
 		}
 	*ret = (struct season){.number = (int)count + 1, .name = name, .best = best};
 	statement = change_row(&change, "season");
 	db_bind_number(&statement, ":number", ret->number);
 	db_done(&statement);
-	return change_end(&change, season_write(&change, "season-new", ret, err));
+	season_write(&change, "season-new", ret);
+	change_end(&change);
 }
 
 /* --- adding and removing events --- */
@@ -165,23 +162,21 @@ static enum ranking_by ranking_of(const struct desk *desk, int event)
 	return (enum ranking_by)event_setting_word(&settings.more, SETTING_RANKING);
 }
 
-bool season_ranks_alike(
-    const struct desk *desk, const struct season *season, size_t from, struct error *err)
+void season_ranks_alike(const struct desk *desk, const struct season *season, size_t from)
 {
 	for (size_t i = from > 0 ? from : 1; i < season->event_count; i++) {
 		const enum ranking_by first = ranking_of(desk, season->events[0]);
 		const enum ranking_by by = ranking_of(desk, season->events[i]);
 
 		if (first != by)
-			return error_set(err, ERROR_REFUSED, SAY_SEASON_RANKING, season->events[0],
+			break_off(ERROR_REFUSED, SAY_SEASON_RANKING, season->events[0],
 			    ranking_by_said(first), season->events[i], ranking_by_said(by));
 	}
-	return true;
 }
 
 /* Changes the events of the current version of a season within a change. */
-static bool events_write(struct change *change, struct season *season, const int *events,
-    size_t count, bool add, bool *ret_repeated, struct error *err)
+static void events_write(struct change *change, struct season *season, const int *events,
+    size_t count, bool add, bool *ret_repeated)
 {
 	size_t season_count, before;
 	const struct season *seasons = seasons_read(change->desk, &season_count);
@@ -189,7 +184,7 @@ static bool events_write(struct change *change, struct season *season, const int
 	int *list;
 
 	if (number < 1 || (size_t)number > season_count)
-		return error_set(err, ERROR_INPUT, SAY_SEASON_UNKNOWN_SEASON, number);
+		break_off(ERROR_INPUT, SAY_SEASON_UNKNOWN_SEASON, number);
 	*season = seasons[number - 1];
 	before = season->event_count;
 	list = arena_alloc(change->desk->arena, before + count, sizeof *list);
@@ -203,29 +198,29 @@ static bool events_write(struct change *change, struct season *season, const int
 			list[season->event_count++] = events[i];
 	*ret_repeated = season->event_count == before;
 	if (*ret_repeated)
-		return true;
-	return (!add || season_ranks_alike(change->desk, season, before, err)) &&
-	       season_write(change, add ? "season-add" : "season-remove", season, err);
+		return;
+	if (add)
+		season_ranks_alike(change->desk, season, before);
+	season_write(change, add ? "season-add" : "season-remove", season);
 }
 
-bool season_add(const struct desk *desk, struct season *season, const int *events, size_t count,
-    bool *ret_repeated, struct error *err)
+void season_add(const struct desk *desk, struct season *season, const int *events, size_t count,
+    bool *ret_repeated)
 {
 	struct change change;
 
 	change_begin(desk, &change);
-	return change_end(
-	    &change, events_write(&change, season, events, count, true, ret_repeated, err));
+	events_write(&change, season, events, count, true, ret_repeated);
+	change_end(&change);
 }
 
-bool season_remove(const struct desk *desk, struct season *season, int event, bool *ret_repeated,
-    struct error *err)
+void season_remove(const struct desk *desk, struct season *season, int event, bool *ret_repeated)
 {
 	struct change change;
 
 	change_begin(desk, &change);
-	return change_end(
-	    &change, events_write(&change, season, &event, 1, false, ret_repeated, err));
+	events_write(&change, season, &event, 1, false, ret_repeated);
+	change_end(&change);
 }
 
 /* --- the answers --- */

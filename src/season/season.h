@@ -35,36 +35,31 @@ struct season *seasons_read(const struct desk *desk, size_t *ret_count);
 
 /* Writes a new version of a season (its name, its events and how many of them count) with its line
  * of the log, the last step of a change. */
-bool season_write(
-    struct change *change, const char *action, const struct season *season, struct error *err);
+void season_write(struct change *change, const char *action, const struct season *season);
 
 enum { SEASON_BEST_MOST = 999 };
 
 /* Creates a season. ERROR_REFUSED: `season-exists` for a name in use. ERROR_INPUT: `season-invalid`
  * for an empty name, a name of digits only, or a number out of range. */
-bool season_new(
-    const struct desk *desk, const char *name, int best, struct season *ret, struct error *err);
+void season_new(const struct desk *desk, const char *name, int best, struct season *ret);
 
 /* Adds the events that are not in the season yet, under one line of the log, and updates the
  * season. If all are, writes nothing and sets *ret_repeated. An event that ranks by something else
  * than the first is ERROR_REFUSED `season-ranking`. */
-bool season_add(const struct desk *desk, struct season *season, const int *events, size_t count,
-    bool *ret_repeated, struct error *err);
+void season_add(const struct desk *desk, struct season *season, const int *events, size_t count,
+    bool *ret_repeated);
 
 /* Checks that the events from the index `from` on rank by the same points as the first, within a
  * read or a change; otherwise ERROR_REFUSED `season-ranking`. */
-bool season_ranks_alike(
-    const struct desk *desk, const struct season *season, size_t from, struct error *err);
+void season_ranks_alike(const struct desk *desk, const struct season *season, size_t from);
 
 /* Removes an event, which no longer counts for the season. If it is not in the season, writes
  * nothing and sets *ret_repeated. */
-bool season_remove(const struct desk *desk, struct season *season, int event, bool *ret_repeated,
-    struct error *err);
+void season_remove(const struct desk *desk, struct season *season, int event, bool *ret_repeated);
 
 /* Finds a season by number or name (in any case); NULL finds the only season of the file.
  * ERROR_INPUT: `season-unknown`. */
-bool season_find(
-    const struct desk *desk, const char *wanted, struct season *ret, struct error *err);
+void season_find(const struct desk *desk, const char *wanted, struct season *ret);
 
 /* The standings of a season, by person, because partners change.
  *
@@ -94,8 +89,8 @@ enum season_rounds { SEASON_ALL_ROUNDS, SEASON_PUBLIC_ROUNDS };
 
 /* Computes the standings of a season. Events that rank by different points cannot be added up:
  * ERROR_REFUSED `season-ranking`. */
-bool season_standings_read(const struct desk *desk, const struct season *season,
-    enum season_rounds rounds, struct season_standings *ret, struct error *err);
+void season_standings_read(const struct desk *desk, const struct season *season,
+    enum season_rounds rounds, struct season_standings *ret);
 
 /* Adds a season: {"number":1,"season":"…","best":2,"events":[1,2]}; `best` 0: all events count. */
 void answer_season(struct answer *to, const struct season *season);
@@ -125,8 +120,7 @@ void answer_season_place(
  *  "date":"2026-03-05","place":1,"points":4,"digest":"…","event_number":3}]}; `place` null: none, as
  * for a substitute. `number` is the membership number, and the club is the person's, else the
  * entrant's. */
-bool answer_season_report(
-    const struct desk *desk, const struct season *season, struct answer *to, struct error *err);
+void answer_season_report(const struct desk *desk, const struct season *season, struct answer *to);
 
 /* People of another club's export, matched with the people of this file.
  *
@@ -207,8 +201,8 @@ struct season_people {
  * two files; `club` is the first hash of the log of the export. ERROR_INPUT `season-person`: an
  * answer about a person that a file does not have, or two people of the export who would become
  * one. */
-bool season_people_find(const struct desk *there, const struct desk *here, const char *club,
-    const struct season_answers *answers, struct season_people *ret, struct error *err);
+void season_people_find(const struct desk *there, const struct desk *here, const char *club,
+    const struct season_answers *answers, struct season_people *ret);
 
 /* Returns the guest with a number in the export, which may be any of the person's; NULL: none. */
 struct guest *season_people_guest(const struct season_people *people, int64_t number);
@@ -323,8 +317,8 @@ struct season_import {
  * `season-none` without a closed event; `season-fork` for an export of a copy of the club's file,
  * if both were changed since. ERROR_INPUT: `season-damaged` for a file in which verify finds a
  * fault; `season-none` for an empty one. */
-bool season_import_make(const struct desk *desk, const struct season_wish *wish,
-    struct season_import *ret, struct error *err);
+void season_import_make(
+    const struct desk *desk, const struct season_wish *wish, struct season_import *ret);
 
 /* Adds the result of an import:
  * {"events":[{"event":5,"name":"…","date":"2026-03-05","state":"new","club":"…","number":2,"digest":"…",

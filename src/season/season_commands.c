@@ -1,12 +1,14 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/lines.h"
 #include "base/output.h"
 #include "base/text.h"
+#include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"
 #include "cli/commands.h"
@@ -27,85 +29,99 @@
 #include <string.h>
 
 /* canasta season new, add, remove, list and standings. */
-static bool run_new(struct call *call, struct error *err)
-{
+struct founding {
+	struct call *call;
 	struct season season;
+};
 
-	if (!season_new(&call->desk, call->arguments[0].text,
-	        (int)call_number(call, OPTION_BEST, 0), &season, err))
-		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
-	answer_season(call_answer(call), &season);
-	return true;
+static void new_try(void *context)
+{
+	struct founding *founding = context;
+	struct call *call = founding->call;
+
+	season_new(&call->desk, call->arguments[0].text, (int)call_number(call, OPTION_BEST, 0),
+	    &founding->season);
+}
+
+/* What cannot be understood is refused at the name, a season that exists is not. */
+static void run_new(struct call *call)
+{
+	struct founding founding = {.call = call};
+	struct error why = {0};
+
+	if (!boundary_run(new_try, &founding, &why)) {
+		if (why.kind == ERROR_INPUT)
+			error_fill_place(&why, call->arguments[0].file, 1, 1);
+		boundary_break(&why);
+	}
+	answer_season(call_answer(call), &founding.season);
 }
 
 /* Finds the season that the first argument names; without arguments, the only season. */
-static bool season_of_call(struct call *call, struct season *ret, struct error *err)
+static void season_of_call(struct call *call, struct season *ret)
 {
 	const struct argument *argument = call->argument_count > 0 ? &call->arguments[0] : NULL;
 
-	if (season_find(&call->desk, argument ? argument->text : NULL, ret, err))
-		return true;
-	return argument ? error_place(err, argument->file, 1, 1) : false;
+	if (argument)
+		boundary_place(argument->file, 1, 1);
+	season_find(&call->desk, argument ? argument->text : NULL, ret);
+	boundary_place(NULL, 0, 0);
 }
 
 /* Adds the events of the arguments to a season, or removes them: each under a line of its own, all or
  * none. */
-static bool change_events(struct call *call, struct error *err)
+static void change_events(struct call *call)
 {
 	const bool add = call->command == &cmd_season_add;
 	const struct desk *desk = &call->desk;
 	struct season season;
 	bool repeated = true;
 
-	if (!season_of_call(call, &season, err))
-		return false;
+	season_of_call(call, &season);
 	store_begin(desk->store);
 	for (size_t i = 1; i < call->argument_count; i++) {
 		struct event event;
 		bool again;
 
-		if (!event_find(desk, call->arguments[i].text, &event, err) ||
-		    !(add ? season_add(desk, &season, &event.number, 1, &again, err)
-		          : season_remove(desk, &season, event.number, &again, err))) {
-			store_cancel(desk->store);
-			return error_place(err, call->arguments[i].file, 1, 1);
-		}
+		boundary_place(call->arguments[i].file, 1, 1);
+		event_find(desk, call->arguments[i].text, &event);
+		if (add)
+			season_add(desk, &season, &event.number, 1, &again);
+		else
+			season_remove(desk, &season, event.number, &again);
 		repeated = repeated && again;
 	}
+	boundary_place(NULL, 0, 0);
 	store_commit(desk->store);
 	answer_season(call_answer(call), &season);
 	answer_flag_set(call_answer(call), "repeated", repeated);
-	return true;
 }
 
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	size_t count;
 	const struct season *seasons = seasons_read(&call->desk, &count);
 
-	(void)err;
 	(void)answer_list(call_answer(call), "seasons");
 	for (size_t i = 0; i < count; i++)
 		answer_season(answer_row(call_answer(call), "seasons"), &seasons[i]);
-	return true;
 }
 
-static bool run_standings(struct call *call, struct error *err)
+static void run_standings(struct call *call)
 {
 	struct season_standings standings;
 	struct season season;
 
-	if (!season_of_call(call, &season, err) ||
-	    !season_standings_read(&call->desk, &season, SEASON_ALL_ROUNDS, &standings, err))
-		return false;
+	season_of_call(call, &season);
+	season_standings_read(&call->desk, &season, SEASON_ALL_ROUNDS, &standings);
 	if (call_text(call, OPTION_PDF)) {
 		struct answer *part = print_part(call);
 
 		answer_season_standings(part, &standings);
-		return print_answer(call, "season", standings.season.name, part, err);
+		print_answer(call, "season", standings.season.name, part);
+		return;
 	}
 	answer_season_standings(call_answer(call), &standings);
-	return true;
 }
 
 static const struct command_option new_options[] = {
@@ -178,7 +194,7 @@ const struct command cmd_season_standings = {
 
 /* canasta season import: imports the closed events of another club's export. */
 
-static bool answers_read(struct call *call, struct season_answers *ret, struct error *err)
+static void answers_read(struct call *call, struct season_answers *ret)
 {
 	const struct argument *values;
 	struct season_as *list;
@@ -194,38 +210,35 @@ static bool answers_read(struct call *call, struct season_answers *ret, struct e
 		list[i] = (struct season_as){0};
 		if (!sign || !text_integer(values[i].text, size, 1, INT64_MAX, &list[i].there) ||
 		    !(strcmp(sign + 1, new) == 0 ||
-		        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &list[i].here))) {
-			error_set(
-			    err, ERROR_INPUT, SAY_SEASON_PERSON_SAYS_NOBODY_EXPORT, values[i].text);
-			if (!error_place(err, values[i].file, 1, 1))
-				return false;
-		}
+		        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &list[i].here)))
+			refuse_at(&values[i], SAY_SEASON_PERSON_SAYS_NOBODY_EXPORT, values[i].text);
 	}
 	ret->list = list;
 	ret->club = call_text(call, OPTION_CLUB);
 	ret->unknown_new = call_flag(call, OPTION_NEW);
-	return !ret->club || input_text(ret->club, "season-person", TEXT_WORDS_THE_CLUB, err);
+	if (ret->club)
+		must(input_text(ret->club, "season-person", TEXT_WORDS_THE_CLUB, refusal()));
 }
 
-static bool take(struct call *call, struct incoming *source, struct store *from, struct error *err)
+static void take(struct call *call, struct incoming *source, struct store *from)
 {
 	const struct option_typed *into = call_option(call, OPTION_SEASON);
 	struct season_wish wish = {.from = from, .file = incoming_name(source)};
 	struct season_import import;
 	struct season season;
-	bool ok;
 
 	incoming_watch(source, call);
-	ok = answers_read(call, &wish.answers, err);
-	if (ok && into) {
+	answers_read(call, &wish.answers);
+	if (into) {
 		wish.season = &season;
-		ok = season_find(&call->desk, into->value.text, &season, err) ||
-		     error_place(err, into->value.file, 1, 1);
+		boundary_place(into->value.file, 1, 1);
+		season_find(&call->desk, into->value.text, &season);
+		boundary_place(NULL, 0, 0);
 	}
-	ok = ok && incoming_next(source, err) && incoming_take(call, source, from, err);
+	incoming_next(source);
+	incoming_take(call, source, from);
 	progress_end(&source->progress);
-	if (!ok || !season_import_make(&call->desk, &wish, &import, err))
-		return false;
+	season_import_make(&call->desk, &wish, &import);
 	for (size_t i = 0; i < import.differs_count; i++) {
 		const struct guest *there = import.differs[i].there, *here = import.differs[i].here;
 
@@ -275,21 +288,19 @@ static bool take(struct call *call, struct incoming *source, struct store *from,
 	answer_season_import(call_answer(call), &import);
 	if (import.people.asked_count > 0)
 		call_met(call, ERROR_REFUSED);
-	return true;
 }
 
-static bool run_import(struct call *call, struct error *err)
+static void run_import(struct call *call)
 {
 	struct incoming source = {0};
-	struct store *from = NULL;
-	bool ok = lines_open(call->arguments[0].text, FILE_EXPORT, &source.lines, err) &&
-	          store_open(incoming_name(&source), STORE_SCRATCH, call->by, &from, err) &&
-	          take(call, &source, from, err);
+	struct store *from;
 
+	must(lines_open(call->arguments[0].text, FILE_EXPORT, &source.lines, refusal()));
+	must(store_open(incoming_name(&source), STORE_SCRATCH, call->by, &from, refusal()));
+	take(call, &source, from);
 	progress_end(&source.progress);
 	store_close(from);
 	lines_close(&source.lines);
-	return ok;
 }
 
 static const struct command_option import_options[] = {
@@ -315,32 +326,30 @@ const struct command cmd_season_import = {
 };
 
 /* canasta season report: lists the results of a season by person and event, for a federation. */
-static bool run_report(struct call *call, struct error *err)
+static void run_report(struct call *call)
 {
 	const char *path = call_text(call, OPTION_CSV);
 	struct answer *said = path ? answer_make(call->arena) : call_answer(call);
 	struct season season;
 
-	if (!season_of_call(call, &season, err) ||
-	    !answer_season_report(&call->desk, &season, said, err))
-		return false;
+	season_of_call(call, &season);
+	answer_season_report(&call->desk, &season, said);
 	if (!path)
-		return true;
+		return;
 	/* Writes the file, and reports its name unless it is standard output. */
 	struct text text = {.arena = call->arena};
 	struct answer *written = language_answer(call, call->arena);
 	struct csv_style style;
 	struct labels english;
 
-	if (!call_csv_style(call, &style, err) || !labels_load(call->arena, "en", &english, err))
-		return false;
+	call_csv_style(call, &style);
+	must(labels_load(call->arena, "en", &english, refusal()));
 	csv_draw(&english, &style, "season-report", said, &text);
-	if (!outputs_write(call, path, OUTPUT_CSV, text_of(&text), text.size, err))
-		return false;
+	outputs_write(call, path, OUTPUT_CSV, text_of(&text), text.size);
 	if (output_is_standard(path))
-		return true;
+		return;
 	answer_written(written, path, 0);
-	return call_tell_of(call, written, "written", NULL, err);
+	call_tell_of(call, written, "written", NULL);
 }
 
 static const struct command_option report_options[] = {

@@ -48,7 +48,6 @@ struct transfer {
 	/* The event that is being copied, by its number there and here, and its present line. */
 	int64_t event, event_here;
 	struct change line;
-	struct error refusal; /* of a row of that line */
 };
 
 /* Binds a hash that is given in hexadecimal; zeros for "". */
@@ -286,7 +285,7 @@ static void guest_forget(
 
 /* Writes the people of the events, and the news about people of earlier imports, under one line of
  * the log. */
-static bool people_write(struct transfer *transfer, struct error *err)
+static void people_write(struct transfer *transfer)
 {
 	const struct season_people *people = &transfer->result->people;
 	struct club_file file = transfer->file;
@@ -310,7 +309,8 @@ static bool people_write(struct transfer *transfer, struct error *err)
 	for (size_t i = 0; i < people->count; i++)
 		guest_forget(transfer, &change, &people->guests[i]);
 	if (!transfer->takes && !transfer->wrote)
-		return change_end(&change, true);
+		change_end(&change);
+	return;
 	/* The line is about the whole file. It has the name of the club and the end of its log. */
 	change.event = 0;
 	if (transfer->wish->answers.club)
@@ -322,9 +322,9 @@ static bool people_write(struct transfer *transfer, struct error *err)
 	if (strcmp(file.name, transfer->file.name) != 0 ||
 	    strcmp(file.head, transfer->file.head) != 0)
 		club_file_write(&change, &file);
-	return change_end(
-	    &change, change_log(&change, "person-import",
-	                 arena_printf(transfer->desk->arena, "club %.12s", transfer->club), err));
+	change_log(&change, "person-import",
+	    arena_printf(transfer->desk->arena, "club %.12s", transfer->club));
+	change_end(&change);
 }
 
 /* --- people who were joined there --- */
@@ -344,17 +344,16 @@ static const char *name_shown(const struct transfer *transfer, int64_t person, c
 	return name;
 }
 
-static bool person_of(
-    const struct transfer *transfer, int64_t number, struct person *ret, struct error *err)
+static void person_of(const struct transfer *transfer, int64_t number, struct person *ret)
 {
 	const char *wanted = arena_printf(transfer->desk->arena, "%lld", (long long)number);
 
-	return person_find(transfer->desk, wanted, ret, err);
+	person_find(transfer->desk, wanted, ret);
 }
 
 /* Joins the people here whose numbers at their club are one person now, each under a line of its
  * own. */
-static bool people_join(struct transfer *transfer, struct error *err)
+static void people_join(struct transfer *transfer)
 {
 	struct season_import *result = transfer->result;
 	const struct season_people *people = &result->people;
@@ -372,9 +371,8 @@ static bool people_join(struct transfer *transfer, struct error *err)
 		if (!origin || !guest || guest->found != FOUND_KNOWN ||
 		    origin->person == guest->person)
 			continue;
-		if (!person_of(transfer, origin->person, &gone, err) ||
-		    !person_of(transfer, guest->person, &into, err))
-			return false;
+		person_of(transfer, origin->person, &gone);
+		person_of(transfer, guest->person, &into);
 		if (gone.number == into.number || (gone.forgotten && into.forgotten))
 			continue;
 		*merged = (struct season_merged){.gone = gone.number,
@@ -399,15 +397,14 @@ static bool people_join(struct transfer *transfer, struct error *err)
 		if (merged->merge != SEASON_MERGE_DONE)
 			continue;
 		change_begin(transfer->desk, &change);
-		if (!change_end(&change, person_merge_within(&change, gone.number, into.number,
-		                             "season import", &person, &data, err)))
-			return false;
+		person_merge_within(
+		    &change, gone.number, into.number, "season import", &person, &data);
+		change_end(&change);
 		for (size_t k = 0; k < people->count; k++)
 			if (people->guests[k].person == gone.number)
 				people->guests[k].person = into.number;
 		transfer->wrote = true;
 	}
-	return true;
 }
 
 /* --- the state of each event --- */
@@ -458,7 +455,7 @@ static void state_find(const struct transfer *transfer, struct season_event *eve
 
 /* Finds the state of each event. An export of a copy of the club's file is ERROR_REFUSED
  * `season-fork` if both were changed since. */
-static bool events_find(struct transfer *transfer, struct error *err)
+static void events_find(struct transfer *transfer)
 {
 	struct season_import *result = transfer->result;
 	size_t their_count, our_count;
@@ -469,7 +466,7 @@ static bool events_find(struct transfer *transfer, struct error *err)
 	/* A club never imports its own events. */
 	for (size_t i = 0; i < their_count; i++)
 		if (theirs[i].imported && strcmp(theirs[i].club, transfer->club) == 0)
-			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_SAYS_CAME,
+			break_off(ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_SAYS_CAME,
 			    transfer->wish->file, theirs[i].event);
 	/* Everything that the club itself sent earlier must be in the log of its export. */
 	for (size_t i = 0; i < our_count; i++) {
@@ -477,8 +474,8 @@ static bool events_find(struct transfer *transfer, struct error *err)
 
 		if (known->direct && !known->replaced && strcmp(known->club, transfer->club) == 0 &&
 		    known_line_find(transfer, known->line, known->digest) == KNOWN_LINE_OTHER)
-			return error_set(err, ERROR_REFUSED, SAY_SEASON_FORK, transfer->wish->file,
-			    known->event);
+			break_off(
+			    ERROR_REFUSED, SAY_SEASON_FORK, transfer->wish->file, known->event);
 	}
 	result->events =
 	    arena_alloc(transfer->desk->arena, result->event_count, sizeof *result->events);
@@ -496,42 +493,38 @@ static bool events_find(struct transfer *transfer, struct error *err)
 		state_find(transfer, event, events[i].closed, ours, our_count);
 		transfer->takes = transfer->takes || is_taken(event);
 	}
-	return true;
 }
 
 /* --- copying an event --- */
 
 /* Gives the number here of a person of the export. An author or a name is written with the first
  * line that needs it. */
-static bool person_here(struct transfer *transfer, int64_t number, int64_t *ret, struct error *err)
+static void person_here(struct transfer *transfer, int64_t number, int64_t *ret)
 {
 	struct guest *guest = season_people_guest(&transfer->result->people, number);
 
 	if (!guest)
-		return error_set(
-		    err, ERROR_INPUT, SAY_IMPORT_ROWS_SPEAK_FILE, transfer->wish->file);
+		break_off(ERROR_INPUT, SAY_IMPORT_ROWS_SPEAK_FILE, transfer->wish->file);
 	if (guest->person == 0)
 		guest_new(transfer, &transfer->line, guest);
 	*ret = guest->person;
-	return true;
 }
 
-/* Copies a row of the event, unless a row of its line was refused. Its line, its event and its people
- * get their numbers here. */
+/* Copies a row of the event. Its line, its event and its people get their numbers here. */
 static void row_copy(void *context, size_t index, const struct statement *row)
 {
 	struct transfer *transfer = context;
 	const struct schema_table *table = &schema_tables[index];
-	struct error *err = &transfer->refusal, refusal = {0};
+	struct error why = {0};
 	struct statement insert;
-	bool ok = table->columns[0].about == SCHEMA_OF_EVENT;
+	bool fits = table->columns[0].about == SCHEMA_OF_EVENT;
 
 	/* Names are written when they are met, and the copy has its own origins. */
-	if (err->kind != ERROR_NONE || strcmp(table->name, "name") == 0 ||
-	    strcmp(table->name, "person_origin") == 0 || strcmp(table->name, "event_origin") == 0)
+	if (strcmp(table->name, "name") == 0 || strcmp(table->name, "person_origin") == 0 ||
+	    strcmp(table->name, "event_origin") == 0)
 		return;
 	insert = db_ask(transfer->desk->store, table->insert);
-	for (int i = 0; ok && table->columns[i].name; i++) {
+	for (int i = 0; fits && table->columns[i].name; i++) {
 		const struct schema_column *column = &table->columns[i];
 		int64_t number = sqlite3_column_int64(row->handle, i);
 		int bound;
@@ -543,33 +536,30 @@ static void row_copy(void *context, size_t index, const struct statement *row)
 			bound = sqlite3_bind_value(
 			    insert.handle, i + 1, sqlite3_column_value(row->handle, i));
 		} else if (column->about == SCHEMA_OF_PERSON) {
-			ok = person_here(transfer, number, &number, err);
+			person_here(transfer, number, &number);
 			bound = sqlite3_bind_int64(insert.handle, i + 1, number);
 		} else {
-			ok = number == transfer->event;
+			fits = number == transfer->event;
 			bound = sqlite3_bind_int64(insert.handle, i + 1, transfer->event_here);
 		}
 		insert.failed = insert.failed || bound != SQLITE_OK;
 	}
-	if (!ok) {
-		db_release(&insert);
-		if (err->kind != ERROR_NONE)
-			return;
-		/* No line about an event writes such a row. */
-		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
-		error_place(err, transfer->wish->file, 0, 0);
-	} else if (!db_try(&insert, &refusal)) {
-		if (!error_is(&refusal, CODE_STORE_CONSTRAINT))
-			boundary_break(&refusal);
-		error_set(err, ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
+	/* No line about an event writes such a row. */
+	if (!fits)
+		break_off_at(transfer->wish->file, 0, 0, ERROR_INPUT,
+		    SAY_IMPORT_ROWS_LINE_WRITTEN_CANASTA, table->name);
+	if (db_try(&insert, &why))
+		return;
+	if (error_is(&why, CODE_STORE_CONSTRAINT))
+		break_off(ERROR_INPUT, SAY_IMPORT_ROWS_LINE_FIT_BEFORE,
 		    sqlite3_errmsg(transfer->desk->store->db));
-	}
+	boundary_break(&why);
 }
 
 /* Copies an event under the next number of this file: each line about it, with its author, time and
  * rows, to the end of this log. Texts stay as written. Notes that the other club wrote for its own
  * desk are left out. */
-static bool event_copy(struct transfer *transfer, struct season_event *event, struct error *err)
+static void event_copy(struct transfer *transfer, struct season_event *event)
 {
 	static const char next_sql[] = "SELECT ifnull(max(number), 0) + 1 FROM event";
 	static const char span_sql[] =
@@ -582,7 +572,6 @@ static bool event_copy(struct transfer *transfer, struct season_event *event, st
 	struct log_payload_walk rows;
 	struct statement statement = db_ask(store, next_sql);
 	struct arena scratch = {0}; /* of a line */
-	bool ok = true;
 
 	transfer->event = event->source.event;
 	transfer->event_here = db_one(&statement);
@@ -597,7 +586,7 @@ static bool event_copy(struct transfer *transfer, struct season_event *event, st
 	rows.watch = &watch;
 	statement = db_ask(there, lines_sql);
 	db_bind_number(&statement, ":event", transfer->event);
-	while (ok && db_step(&statement)) {
+	while (db_step(&statement)) {
 		const struct log_end end = log_end_read(store);
 		struct log_fields fields;
 		unsigned char hash[HASH_BYTES];
@@ -606,36 +595,28 @@ static bool event_copy(struct transfer *transfer, struct season_event *event, st
 		arena_empty(&scratch);
 		log_fields_read(&statement, &scratch, &fields);
 		transfer->line.seq = end.seq + 1;
-		ok = person_here(transfer, fields.author, &fields.author, err);
-		if (!ok)
-			break;
+		person_here(transfer, fields.author, &fields.author);
 		(void)log_payload_next(&rows, &scratch, fields.seq);
-		if (transfer->refusal.kind != ERROR_NONE) {
-			*err = transfer->refusal;
-			ok = false;
-			break;
-		}
 		/* The rows are read back for the hash of the line. */
 		fields.seq = transfer->line.seq;
 		fields.event = transfer->event_here;
 		written = log_payload_written(store, &scratch, fields.seq, NULL);
 		log_bytes_hash(written, strlen(written), fields.rows);
 		log_hash(end.hash, &fields, hash);
-		ok = change_append(store, &fields, end.hash, hash, err);
+		must(change_append(store, &fields, end.hash, hash, refusal()));
 	}
 	db_release(&statement);
 	arena_release(&scratch);
 	log_payload_end(&rows);
-	return store_read_end(there, ok);
+	store_read_end(there);
 }
 
 /* Reads the results of the people in an event. */
-static bool results_of(
-    const struct desk *desk, int event, struct season_standings *ret, struct error *err)
+static void results_of(const struct desk *desk, int event, struct season_standings *ret)
 {
 	const struct season alone = {.name = "", .event_count = 1, .events = &event};
 
-	return season_standings_read(desk, &alone, SEASON_ALL_ROUNDS, ret, err);
+	season_standings_read(desk, &alone, SEASON_ALL_ROUNDS, ret);
 }
 
 static int by_result(const void *left, const void *right)
@@ -660,13 +641,12 @@ static const struct season_result *result_of(const struct season_standings *resu
 }
 
 /* Finds the people whose result differs between the event and its former copy. */
-static bool moved_find(struct transfer *transfer, struct season_event *event,
-    const struct season_standings *now, struct error *err)
+static void moved_find(
+    struct transfer *transfer, struct season_event *event, const struct season_standings *now)
 {
 	struct season_standings before;
 
-	if (!results_of(transfer->desk, event->former, &before, err))
-		return false;
+	results_of(transfer->desk, event->former, &before);
 	event->moved =
 	    arena_alloc(transfer->desk->arena, now->count + before.count + 1, sizeof *event->moved);
 	for (size_t i = 0; i < now->count + before.count; i++) {
@@ -683,20 +663,18 @@ static bool moved_find(struct transfer *transfer, struct season_event *event,
 			    name_shown(transfer, row->person, row->name), to->place, from->place,
 			    to->points, from->points};
 	}
-	return true;
 }
 
 /* Copies an event, and notes its origin. ERROR_INPUT `season-damaged` if it has other results here
  * than there. */
-static bool event_take(struct transfer *transfer, struct season_event *event, struct error *err)
+static void event_take(struct transfer *transfer, struct season_event *event)
 {
 	const struct event_source *source = &event->source;
 	struct season_standings now, there;
 	struct club_file file;
 	struct change change;
 
-	if (!event_copy(transfer, event, err))
-		return false;
+	event_copy(transfer, event);
 	change_begin(transfer->desk, &change);
 	change.event = event->event;
 
@@ -716,27 +694,27 @@ static bool event_take(struct transfer *transfer, struct season_event *event, st
 			club_file_write(&change, &file);
 		}
 	}
-	if (!change_end(&change, change_log(&change, "event-import", "event", err)) ||
-	    !results_of(transfer->desk, event->event, &now, err) ||
-	    (event->former > 0 && !moved_find(transfer, event, &now, err)) ||
-	    !results_of(&transfer->there, source->event, &there, err))
-		return false;
+	change_log(&change, "event-import", "event");
+	change_end(&change);
+	results_of(transfer->desk, event->event, &now);
+	if (event->former > 0)
+		moved_find(transfer, event, &now);
+	results_of(&transfer->there, source->event, &there);
 	/* The results are compared in an order without names, if both files have as many people. */
 	if (there.count != now.count || there.count == 0)
-		return true;
+		return;
 	qsort(now.rows, now.count, sizeof *now.rows, by_result);
 	qsort(there.rows, there.count, sizeof *there.rows, by_result);
 	for (size_t i = 0; i < there.count; i++)
 		if (by_result(&now.rows[i], &there.rows[i]) != 0)
-			return error_set(err, ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_COME_OUT,
+			break_off(ERROR_INPUT, SAY_SEASON_DAMAGED_EVENT_COME_OUT,
 			    transfer->wish->file, source->event);
-	return true;
 }
 
 /* --- seasons --- */
 
 /* Replaces events of a season by their new copies. */
-static bool season_follow(struct transfer *transfer, struct season season, struct error *err)
+static void season_follow(struct transfer *transfer, struct season season)
 {
 	const struct season_import *result = transfer->result;
 	int *events = arena_alloc(transfer->desk->arena, season.event_count, sizeof *events);
@@ -753,14 +731,15 @@ static bool season_follow(struct transfer *transfer, struct season season, struc
 	}
 	season.events = events;
 	if (!any)
-		return true;
+		return;
 	change_begin(transfer->desk, &change);
-	return change_end(&change, season_ranks_alike(transfer->desk, &season, 1, err) &&
-	                               season_write(&change, "season-import", &season, err));
+	season_ranks_alike(transfer->desk, &season, 1);
+	season_write(&change, "season-import", &season);
+	change_end(&change);
 }
 
 /* Copies the events. Seasons follow to new copies, and the season of the wish gets all events. */
-static bool events_take(struct transfer *transfer, struct error *err)
+static void events_take(struct transfer *transfer)
 {
 	const struct season_import *result = transfer->result;
 	int *events = arena_alloc(transfer->desk->arena, result->event_count, sizeof *events);
@@ -769,26 +748,26 @@ static bool events_take(struct transfer *transfer, struct error *err)
 	size_t count, added = 0;
 	bool repeated;
 
-	for (size_t i = 0; i < result->event_count; i++)
-		if (is_taken(&result->events[i]) && !event_take(transfer, &result->events[i], err))
-			return false;
+	for (size_t i = 0; i < result->event_count; i++) {
+		if (is_taken(&result->events[i]))
+			event_take(transfer, &result->events[i]);
+	}
 	seasons = seasons_read(transfer->desk, &count);
 	for (size_t i = 0; i < count; i++)
-		if (!season_follow(transfer, seasons[i], err))
-			return false;
+		season_follow(transfer, seasons[i]);
 	for (size_t i = 0; i < result->event_count; i++)
 		if (result->events[i].event > 0 && result->events[i].state != SEASON_EVENT_OURS)
 			events[added++] = result->events[i].event;
 	if (!transfer->wish->season)
-		return true;
+		return;
 	into = *transfer->wish->season;
-	return season_add(transfer->desk, &into, events, added, &repeated, err);
+	season_add(transfer->desk, &into, events, added, &repeated);
 }
 
 /* --- the whole import --- */
 
 /* Reports why there is nothing to import. Returns false. */
-static bool nothing_new(const struct transfer *transfer, struct error *err)
+static void nothing_new(const struct transfer *transfer)
 {
 	const char *file = transfer->wish->file;
 	bool has[SEASON_EVENT_STATES] = {false};
@@ -796,108 +775,103 @@ static bool nothing_new(const struct transfer *transfer, struct error *err)
 	for (size_t i = 0; i < transfer->result->event_count; i++)
 		has[transfer->result->events[i].state] = true;
 	if (has[SEASON_EVENT_ELSEWHERE])
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_DIFFERS_SENT_OWN, file);
+		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_DIFFERS_SENT_OWN, file);
 	if (has[SEASON_EVENT_OLDER])
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_WRITTEN, file);
+		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_WRITTEN, file);
 	if (has[SEASON_EVENT_COPY])
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_OLDER_COPY_CLUB, file);
+		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_OLDER_COPY_CLUB, file);
 	if (has[SEASON_EVENT_UNCHANGED])
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_NOTHING, file);
+		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_CLOSED_ALREADY_NOTHING, file);
 	if (has[SEASON_EVENT_OURS])
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, file);
-	return error_set(err, ERROR_REFUSED, SAY_SEASON_NONE_EVENT_CLOSED_CANASTA, file);
+		break_off(ERROR_REFUSED, SAY_SEASON_OWN, file);
+	break_off(ERROR_REFUSED, SAY_SEASON_NONE_EVENT_CLOSED_CANASTA, file);
 }
 
-static bool forget_all(
-    const struct desk *desk, const int64_t *numbers, size_t count, struct error *err)
+static void forget_all(const struct desk *desk, const int64_t *numbers, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
 		struct change change;
 
 		change_begin(desk, &change);
-		if (!change_end(&change, person_forget_within(&change, numbers[i], err)))
-			return false;
+		person_forget_within(&change, numbers[i]);
+		change_end(&change);
 	}
-	return true;
 }
 
 /* Imports everything, within the transaction. If the user must be asked, nothing is written. */
-static bool import_all(struct transfer *transfer, struct error *err)
+static void import_all(struct transfer *transfer)
 {
 	const struct desk *desk = transfer->desk;
 	struct season_import *result = transfer->result;
 	struct season_people *people = &result->people;
 
-	if (!events_find(transfer, err))
-		return false;
+	events_find(transfer);
 	transfer->file = club_file_read(desk, transfer->club);
 	transfer->older = transfer->file.line > 0 && known_line_find(transfer, transfer->file.line,
 	                                                 transfer->file.head) == KNOWN_LINE_BEYOND;
-	if (!season_people_find(
-	        &transfer->there, desk, transfer->club, &transfer->wish->answers, people, err))
-		return false;
+	season_people_find(
+	    &transfer->there, desk, transfer->club, &transfer->wish->answers, people);
 	if (!transfer->takes)
 		people->asked_count = 0;
 	if (people->asked_count > 0)
-		return true;
+		return;
 	transfer->blanks = arena_alloc(desk->arena, people->count, sizeof *transfer->blanks);
 	result->differs = arena_alloc(desk->arena, people->count, sizeof *result->differs);
 	result->learned = arena_alloc(desk->arena, people->count, sizeof *result->learned);
 	result->kept = arena_alloc(desk->arena, people->count, sizeof *result->kept);
 	result->forgotten = arena_alloc(desk->arena, people->count, sizeof *result->forgotten);
 	result->merged = arena_alloc(desk->arena, people->spelling_count, sizeof *result->merged);
-	if (!people_write(transfer, err) || !people_join(transfer, err))
-		return false;
-	if (!transfer->takes && !transfer->wrote && result->forgotten_count == 0)
-		return nothing_new(transfer, err);
-	return (!transfer->takes || events_take(transfer, err)) &&
-	       forget_all(desk, transfer->blanks, transfer->blank_count, err) &&
-	       forget_all(desk, result->forgotten, result->forgotten_count, err);
+	people_write(transfer);
+	people_join(transfer);
+	if (!transfer->takes && !transfer->wrote && result->forgotten_count == 0) {
+		nothing_new(transfer);
+		return;
+	}
+	if (transfer->takes)
+		events_take(transfer);
+	forget_all(desk, transfer->blanks, transfer->blank_count);
+	forget_all(desk, result->forgotten, result->forgotten_count);
 }
 
-bool season_import_make(const struct desk *desk, const struct season_wish *wish,
-    struct season_import *ret, struct error *err)
+void season_import_make(
+    const struct desk *desk, const struct season_wish *wish, struct season_import *ret)
 {
 	struct transfer transfer = {.desk = desk,
 	    .there = {.store = wish->from, .arena = desk->arena},
 	    .wish = wish,
 	    .result = ret};
 	struct verify_report report;
-	bool ok;
 
 	/* Verifies the whole export before anything of it is trusted. */
 	*ret = (struct season_import){0};
-	if (!verify_file(wish->from, desk->arena, &report, err))
-		return false;
+	verify_file(wish->from, desk->arena, &report);
 	if (report.fault_count > 0)
-		return error_set(err, ERROR_INPUT, "season-damaged", "%s: %s: %s", wish->file,
+		break_off(ERROR_INPUT, "season-damaged", "%s: %s: %s", wish->file,
 		    report.faults[0].address, report.faults[0].why);
 
 	/* The export must be from another club. */
 	transfer.club = first_hash_read(&transfer.there);
 	transfer.own = first_hash_read(desk);
 	if (!*transfer.club) {
-		error_set(err, ERROR_INPUT, SAY_SEASON_NONE_NOTHING);
-		return error_place(err, wish->file, 1, 1);
+		break_off_at(wish->file, 1, 1, ERROR_INPUT, SAY_SEASON_NONE_NOTHING);
 	}
 	if (strcmp(transfer.club, transfer.own) == 0)
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_OWN, wish->file);
+		break_off(ERROR_REFUSED, SAY_SEASON_OWN, wish->file);
 	store_begin(desk->store);
-	ok = import_all(&transfer, err);
-	if (ok && ret->people.asked_count > 0) {
+	import_all(&transfer);
+	if (ret->people.asked_count > 0) {
 		store_cancel(desk->store);
-		return true;
+		return;
 	}
-	if (!store_end(desk->store, ok))
-		return false;
+	store_commit(desk->store);
 	if (ret->forgotten_count == 0)
-		return true;
+		return;
 
 	/* Removes erased names from the unused bytes of the file too. */
 	const struct person person = {
 	    .number = ret->forgotten[0], .name = answer_forgotten(desk->arena, ret->forgotten[0])};
 
-	return person_sweep(desk->store, &person, err);
+	person_sweep(desk->store, &person);
 }
 
 /* --- the answer --- */

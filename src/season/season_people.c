@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "season/season.h"
 
 #include "base/arena.h"
@@ -198,7 +199,7 @@ static const struct guest *other_same(const struct season_people *people, const 
 /* Asks about both of two people with one match. If an answer of the secretary caused it, refuses
  * that answer. Also refuses two people of earlier imports who are one person here, but play together
  * or against each other in the export. */
-static bool clashes_ask(struct season_people *people, const struct desk *there, struct error *err)
+static void clashes_ask(struct season_people *people, const struct desk *there)
 {
 	const struct guest *guest = NULL, *other = NULL;
 	bool *alike = arena_alloc(people->arena, people->count, sizeof *alike);
@@ -226,14 +227,14 @@ static bool clashes_ask(struct season_people *people, const struct desk *there, 
 		other = guest->found == FOUND_KNOWN ? other_same(people, guest) : NULL;
 		clash = other && person_meets(there, guest->number, other->number);
 	}
-	return !clash ||
-	       error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_PERSONS_EXPORT_BOTH,
-	           (long long)other->number, (long long)guest->number, (long long)guest->person);
+	if (clash)
+		break_off(ERROR_INPUT, SAY_SEASON_PERSON_PERSONS_EXPORT_BOTH,
+		    (long long)other->number, (long long)guest->number, (long long)guest->person);
 }
 
 /* --- the whole export --- */
 
-static bool answers_known(const struct season_people *people, struct error *err)
+static void answers_known(const struct season_people *people)
 {
 	const struct season_answers *answers = people->answers;
 
@@ -244,14 +245,14 @@ static bool answers_known(const struct season_people *people, struct error *err)
 		const struct guest *guest = season_people_guest(people, said->there);
 
 		if (!guest)
-			return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_ASKED_ABOUT,
+			break_off(ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_ASKED_ABOUT,
 			    (long long)said->there);
 		if (guest->forgotten)
-			return error_set(err, ERROR_INPUT,
-			    SAY_SEASON_PERSON_EXPORT_FORGOTTEN_NOBODY, (long long)said->there);
+			break_off(ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_FORGOTTEN_NOBODY,
+			    (long long)said->there);
 		if (!guest->plays)
-			return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_PLAYS_CLOSED,
-			    guest->name, (long long)said->there);
+			break_off(ERROR_INPUT, SAY_SEASON_PERSON_EXPORT_PLAYS_CLOSED, guest->name,
+			    (long long)said->there);
 
 		/* The person here must be a player, neither forgotten nor only the name of an
 		 * entrant or an author. */
@@ -259,23 +260,20 @@ static bool answers_known(const struct season_people *people, struct error *err)
 
 		if (said->here != 0) {
 			if (!here)
-				return error_set(err, ERROR_INPUT,
-				    SAY_SEASON_PERSON_CANASTA_LIST_TELLS, (long long)said->here);
-			if (here->forgotten)
-				return error_set(err, ERROR_INPUT,
-				    SAY_SEASON_PERSON_FORGOTTEN_NOTHING_KEPT, (long long)said->here,
-				    (long long)said->there);
-			if (!is_somebody(here))
-				return error_set(err, ERROR_INPUT,
-				    SAY_SEASON_PERSON_NEVER_PLAYED_ENTRANT, here->name,
+				break_off(ERROR_INPUT, SAY_SEASON_PERSON_CANASTA_LIST_TELLS,
 				    (long long)said->here);
+			if (here->forgotten)
+				break_off(ERROR_INPUT, SAY_SEASON_PERSON_FORGOTTEN_NOTHING_KEPT,
+				    (long long)said->here, (long long)said->there);
+			if (!is_somebody(here))
+				break_off(ERROR_INPUT, SAY_SEASON_PERSON_NEVER_PLAYED_ENTRANT,
+				    here->name, (long long)said->here);
 		}
 		for (size_t k = 0; k < i; k++)
 			if (season_people_guest(people, answers->list[k].there) == guest)
-				return error_set(err, ERROR_INPUT, SAY_SEASON_PERSON_SAYS_TWICE,
+				break_off(ERROR_INPUT, SAY_SEASON_PERSON_SAYS_TWICE,
 				    (long long)said->there);
 	}
-	return true;
 }
 
 /* Reads all guests of a file by number. `all`: those who play in any event play, else only those of
@@ -297,8 +295,8 @@ static struct guest *guests_read(
 	return guests;
 }
 
-bool season_people_find(const struct desk *there, const struct desk *here, const char *club,
-    const struct season_answers *answers, struct season_people *ret, struct error *err)
+void season_people_find(const struct desk *there, const struct desk *here, const char *club,
+    const struct season_answers *answers, struct season_people *ret)
 {
 	static const char origins_sql[] =
 	    "SELECT o.number, r.root, o.plays, o.forgotten FROM person_origin_now o "
@@ -316,12 +314,10 @@ bool season_people_find(const struct desk *there, const struct desk *here, const
 	people.here = guests_read(here, true, "", &people.here_count);
 	people.spellings = person_spellings_read(there, &people.spelling_count);
 	people.asked = arena_alloc(here->arena, people.count, sizeof *people.asked);
-	if (!answers_known(&people, err))
-		return false;
+	answers_known(&people);
 	for (size_t i = 0; i < people.count; i++)
 		guest_find(&people, &people.guests[i]);
-	if (!clashes_ask(&people, there, err))
-		return false;
+	clashes_ask(&people, there);
 	for (size_t i = 0; i < people.count; i++) {
 		const struct guest *guest = &people.guests[i];
 
@@ -330,5 +326,4 @@ bool season_people_find(const struct desk *there, const struct desk *here, const
 		people.fresh += guest->plays && guest->found == FOUND_NEW;
 	}
 	*ret = people;
-	return true;
 }

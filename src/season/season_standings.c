@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "season/season.h"
 
 #include "answer/answer.h"
@@ -82,16 +83,15 @@ static void result_move(struct season_row *row, size_t index, int64_t points, in
 }
 
 /* Counts a game for the player who really sat there (club/substitute.h). */
-static bool substitutes_add(const struct desk *there, const struct standings_facts *facts,
-    struct arena *arena, size_t index, struct season_standings *to, struct error *err)
+static void substitutes_add(const struct desk *there, const struct standings_facts *facts,
+    struct arena *arena, size_t index, struct season_standings *to)
 {
 	const struct ranking_rules *rules = &facts->input.rules;
 	struct sitting_list sat;
 
 	if (facts->team_of)
-		return true;
-	if (!sittings_read(there, facts, &sat, err))
-		return false;
+		return;
+	sittings_read(there, facts, &sat);
 	for (size_t i = 0; i < sat.result_count; i++) {
 		const struct sitting *sitting = &sat.results[i];
 		const struct ranking_game *game = &facts->input.games[sitting->game];
@@ -106,13 +106,12 @@ static bool substitutes_add(const struct desk *there, const struct standings_fac
 		result_move(row_of(arena, to, &from), index, -points, -difference);
 		result_move(row_of(arena, to, &sitting->to), index, points, difference);
 	}
-	return true;
 }
 
 /* Adds the event at `index`. Its rulebook, hands and standings live in the arena `scratch`; what the
  * season keeps is in the desk's arena. */
-static bool event_add(const struct desk *desk, struct arena *scratch, size_t index,
-    enum season_rounds rounds, struct season_standings *to, struct error *err)
+static void event_add(const struct desk *desk, struct arena *scratch, size_t index,
+    enum season_rounds rounds, struct season_standings *to)
 {
 	struct event event;
 	const struct desk there = {.store = desk->store, .arena = scratch, .event = &event};
@@ -128,9 +127,8 @@ static bool event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	    &(struct desk){.store = desk->store, .arena = scratch}, to->season.events[index]);
 	if (rounds == SEASON_PUBLIC_ROUNDS)
 		shown = standings_public_read(&there);
-	if (!standings_facts_read(&there, shown.round, &facts, err) ||
-	    !standings_judge(scratch, &facts, &standings, err))
-		return false;
+	standings_facts_read(&there, shown.round, &facts);
+	standings_judge(scratch, &facts, &standings);
 	/* Standings of phases have only the figures of the last phase, but a season adds up all
 	 * rounds. The places stay those of the standings. */
 	places = arena_alloc(scratch, standings.entrant_count + 1, sizeof *places);
@@ -143,17 +141,15 @@ static bool event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	if (index == 0)
 		to->by = by;
 	if (by != to->by)
-		return error_set(err, ERROR_REFUSED, SAY_SEASON_RANKING, to->season.events[0],
+		break_off(ERROR_REFUSED, SAY_SEASON_RANKING, to->season.events[0],
 		    ranking_by_said(to->by), to->season.events[index], ranking_by_said(by));
 	to->held = to->held || shown.held_from > 0;
 	to->provisional = to->provisional || standings_provisional(&standings);
 	part->name = arena_copy(desk->arena, settings->name, strlen(settings->name));
 	part->date = arena_copy(desk->arena, settings->date, strlen(settings->date));
 	results_add(desk->arena, &standings, places, index, to);
-	if (!substitutes_add(&there, &facts, desk->arena, index, to, err))
-		return false;
+	substitutes_add(&there, &facts, desk->arena, index, to);
 	part->source = event_source_read(desk, event.number);
-	return true;
 }
 
 static int by_number(const void *key, const void *row)
@@ -164,27 +160,24 @@ static int by_number(const void *key, const void *row)
 	return (number > person->number) - (number < person->number);
 }
 
-bool season_standings_read(const struct desk *desk, const struct season *season,
-    enum season_rounds rounds, struct season_standings *ret, struct error *err)
+void season_standings_read(const struct desk *desk, const struct season *season,
+    enum season_rounds rounds, struct season_standings *ret)
 {
 	const struct person *people = NULL;
 	size_t count = 0;
-	bool ok = true;
 
 	*ret = (struct season_standings){.season = *season,
 	    .parts = arena_alloc(desk->arena, season->event_count, sizeof *ret->parts)};
 	store_read_begin(desk->store);
 	/* Each event is read into a scratch arena, so memory grows only with the results. */
-	for (size_t i = 0; ok && i < season->event_count; i++) {
+	for (size_t i = 0; i < season->event_count; i++) {
 		struct arena scratch = {0};
 
-		ok = event_add(desk, &scratch, i, rounds, ret, err);
+		event_add(desk, &scratch, i, rounds, ret);
 		arena_release(&scratch);
 	}
-	if (ok)
-		people = person_read(desk, &count);
-	if (!store_read_end(desk->store, ok))
-		return false;
+	people = person_read(desk, &count);
+	store_read_end(desk->store);
 	/* The membership number and the club are the person's own, or else the club of the newest
 	 * entrant. */
 	for (size_t i = 0; i < ret->count; i++) {
@@ -201,7 +194,6 @@ bool season_standings_read(const struct desk *desk, const struct season *season,
 				row->club = row->results[k].club;
 	}
 	season_rank(ret->rows, ret->count, season->event_count, (size_t)season->best);
-	return true;
 }
 
 /* --- the report --- */
@@ -252,18 +244,16 @@ static void add_event(
 	}
 }
 
-bool answer_season_report(
-    const struct desk *desk, const struct season *season, struct answer *to, struct error *err)
+void answer_season_report(const struct desk *desk, const struct season *season, struct answer *to)
 {
 	struct season_standings standings;
 	const struct event_source *sources;
 	size_t count;
 
 	store_read_begin(desk->store);
-	if (!season_standings_read(desk, season, SEASON_ALL_ROUNDS, &standings, err))
-		return store_read_end(desk->store, false);
+	season_standings_read(desk, season, SEASON_ALL_ROUNDS, &standings);
 	sources = event_sources_read(desk, &count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	answer_text(to, "season", season->name);
 	answer_number(to, "number", season->number);
 	(void)answer_list(to, "report");
@@ -271,5 +261,4 @@ bool answer_season_report(
 		for (size_t k = 0; k < count; k++)
 			if (sources[k].event == season->events[i])
 				add_event(to, &standings, i, sources[k].digest);
-	return true;
 }

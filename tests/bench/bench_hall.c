@@ -83,12 +83,11 @@ static bool prepare(struct hall *hall, struct error *err)
 	}
 	for (int i = 0; i < TABLES; i++)
 		pairings[i] = (struct round_pairing){.entrants = {2 * i + 1, 2 * i + 2}};
-	if (!event_new(&(struct desk){.store = hall->store, .arena = &hall->arena}, &settings,
-	        hall->book, &hall->event, err) ||
-	    !entrant_add(&desk, entries, PHONES, entrants, err) ||
-	    !round_new(&desk, &plan, &round, err) ||
-	    !access_codes(&desk, 0, false, &hall->seats, &hall->seat_count, err))
-		return false;
+	event_new(&(struct desk){.store = hall->store, .arena = &hall->arena}, &settings,
+	    hall->book, &hall->event);
+	entrant_add(&desk, entries, PHONES, entrants);
+	round_new(&desk, &plan, &round);
+	access_codes(&desk, 0, false, &hall->seats, &hall->seat_count);
 	if (hall->seat_count != PHONES)
 		return error_set(err, ERROR_STORE, "bench", "not every side has a code");
 	hall->event = event_read(&desk, hall->event.number);
@@ -251,9 +250,11 @@ static bool hand_kept(struct hall *hall, int table, struct error *err)
 	for (int side = 0; side < 2; side++)
 		lines[side] = (struct slip_line){
 		    .data = slips[side], .size = strlen(slips[side]), .file = "", .line = 1};
-	ok = slip_read(&arena, hall->book, lines, 2, &hand, err) &&
-	     hand_add(&(struct desk){.store = hall->store, .arena = &arena, .event = &hall->event},
-	         &entry, &added, err);
+	ok = slip_read(&arena, hall->book, lines, 2, &hand, err);
+	if (ok)
+		hand_add(
+		    &(struct desk){.store = hall->store, .arena = &arena, .event = &hall->event},
+		    &entry, &added);
 	arena_release(&arena);
 	return ok;
 }

@@ -24,7 +24,7 @@
 
 enum { SIDES = 2 };
 
-void must(bool ok)
+void prove(bool ok)
 {
 	if (!ok)
 		abort();
@@ -48,12 +48,12 @@ struct store *event_file(const char *path, int hands, struct arena *arena, struc
 	struct round round;
 
 	(void)unlink(path);
-	must(rulebook_load(arena, "fi-canasta", NULL, 0, &book, &err));
-	must(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
-	must(event_new(&(struct desk){.store = store, .arena = arena}, &settings, book, ret, &err));
-	must(entrant_add(&(struct desk){.store = store, .arena = arena, .event = ret}, entries,
+	prove(rulebook_load(arena, "fi-canasta", NULL, 0, &book, &err));
+	prove(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
+	prove(event_new(&(struct desk){.store = store, .arena = arena}, &settings, book, ret, &err));
+	prove(entrant_add(&(struct desk){.store = store, .arena = arena, .event = ret}, entries,
 	    SIDES, entrants, &err));
-	must(round_new(
+	prove(round_new(
 	    &(struct desk){.store = store, .arena = arena, .event = ret}, &plan, &round, &err));
 	return store;
 }
@@ -70,9 +70,9 @@ void event_file_hand(struct store *store, struct arena *arena, const struct even
 	for (size_t i = 0; i < SIDES; i++)
 		lines[i] = (struct slip_line){
 		    .data = slips[i], .size = strlen(slips[i]), .file = "slip", .line = 1};
-	must(slip_read(arena, event_book_here(event), lines, SIDES, &hand, &err));
+	prove(slip_read(arena, event_book_here(event), lines, SIDES, &hand, &err));
 	hand.exhausted = true;
-	must(hand_add(
+	prove(hand_add(
 	    &(struct desk){.store = store, .arena = arena, .event = event}, &entry, &result, &err));
 }
 
@@ -133,7 +133,7 @@ void event_file_read(struct store *store, struct arena *arena)
 	struct reading reading = {.desk = {.store = store, .arena = arena}};
 	struct verify_report report;
 
-	must(verify_file(store, arena, &report, &reading.err) || *reading.err.code);
+	prove(verify_file(store, arena, &report, &reading.err) || *reading.err.code);
 	reading.err = (struct error){0};
 	(void)store_attempt(store, read_log, &reading, &reading.err);
 	reading.err = (struct error){0};

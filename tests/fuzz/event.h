@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 /* Stops the program where a harness cannot go on, or a promise is broken. */
-void must(bool ok);
+void prove(bool ok);
 
 /* Makes the file anew, with games of so many hands; the event lives in the arena. The store is the caller's to
  * close. */

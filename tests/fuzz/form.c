@@ -3,6 +3,7 @@
 #include "fuzz/fuzz.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "hall/entry.h"
@@ -58,26 +59,40 @@ static void read_again(struct arena *arena, const struct rulebook *book, const s
 		abort();
 }
 
+/* The body of a form that is read. */
+struct reading {
+	struct arena *arena;
+	const char *body;
+	size_t size;
+	struct form form;
+};
+
+static void read_fields(void *context)
+{
+	struct reading *reading = context;
+
+	form_read(reading->arena, reading->body, reading->size, &reading->form);
+}
+
 static void read_form(struct arena *arena, const uint8_t *data, size_t size)
 {
 	const enum entry_way way = (enum entry_way)(data[0] / BOOKS % ENTRY_WAYS);
 	const struct rulebook *book = books[data[0] % BOOKS];
-	const char *body = arena_copy(arena, (const char *)data + 1, size - 1);
+	struct reading reading = {.arena = arena, .size = size - 1};
+	const struct form *form = &reading.form;
 	struct error err = {0};
-	struct form form;
 	struct hand hand;
 
-	if (!body)
-		abort();
-	if (!form_read(arena, body, size - 1, &form, &err)) {
+	reading.body = arena_copy(arena, (const char *)data + 1, size - 1);
+	if (!boundary_run(read_fields, &reading, &err)) {
 		if (err.kind != ERROR_INPUT)
 			abort();
 		return;
 	}
-	for (size_t i = 0; i < form.count; i++)
-		if (!text_is_utf8(form.fields[i].value, strlen(form.fields[i].value), NULL))
+	for (size_t i = 0; i < form->count; i++)
+		if (!text_is_utf8(form->fields[i].value, strlen(form->fields[i].value), NULL))
 			abort();
-	if (entry_read(arena, book, way, &form, &hand, &err)) {
+	if (entry_read(arena, book, way, form, &hand, &err)) {
 		check_hand(&hand);
 		read_again(arena, book, &hand);
 	} else if (err.kind != ERROR_INPUT || !*err.code) {

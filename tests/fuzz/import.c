@@ -95,7 +95,7 @@ static void give_penalty(const struct desk *desk)
 	struct giving_result given;
 	struct error err = {0};
 
-	must(penalty_give(desk, &giving, &given, &err));
+	prove(penalty_give(desk, &giving, &given, &err));
 }
 
 /* An event with a hand and a penalty, made once. */
@@ -112,11 +112,11 @@ static void make_whole(void)
 	event_file_hand(store, &arena, &event);
 	give_penalty(&(struct desk){.store = store, .arena = &arena, .event = &event});
 	whole.arena = &arena;
-	must(export_file(store, &sink, &err));
+	prove(export_file(store, &sink, &err));
 	store_close(store);
 	(void)unlink(path);
 	find_words();
-	must(word_count > 0);
+	prove(word_count > 0);
 }
 
 /* Returns a word near the place, or one of a list of unusual words. */
@@ -160,7 +160,7 @@ static bool import(const struct desk *desk, const char *text, struct error *err)
 	struct import import;
 	bool ok = import_begin(&import, desk->store, "fuzz", desk->arena, err);
 
-	must(ok);
+	prove(ok);
 	for (int number = 1; ok && *text; number++) {
 		const size_t size = strcspn(text, "\n");
 		const struct json_document line = {"fuzz", number, 1, text, size};
@@ -197,14 +197,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (word_count == 0)
 		make_whole();
 	write_edited(&text, data, size);
-	must(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
+	prove(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
 	importing.desk = (struct desk){.store = store, .arena = &arena};
 	importing.text = text_of(&text);
-	must(store_attempt(store, import_try, &importing, &importing.err));
+	prove(store_attempt(store, import_try, &importing, &importing.err));
 	if (importing.done)
 		event_file_read(store, &arena);
 	else
-		must(importing.err.kind == ERROR_INPUT && *importing.err.code);
+		prove(importing.err.kind == ERROR_INPUT && *importing.err.code);
 	store_close(store);
 	arena_release(&arena);
 	(void)unlink(path);

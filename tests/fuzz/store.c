@@ -32,7 +32,7 @@ static void make_whole(void)
 	store = event_file(path, 1, &arena, &event);
 	event_file_hand(store, &arena, &event);
 	store_close(store);
-	must(file_read(&arena, path, FILE_SOURCE, &whole, &err));
+	prove(file_read(&arena, path, FILE_SOURCE, &whole, &err));
 	(void)unlink(path);
 }
 
@@ -47,9 +47,9 @@ static void write_file(const void *data, size_t size)
 {
 	int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
 
-	must(file >= 0);
-	must(write(file, data, size) == (ssize_t)size);
-	must(close(file) == 0);
+	prove(file >= 0);
+	prove(write(file, data, size) == (ssize_t)size);
+	prove(close(file) == 0);
 }
 
 static void write_edited(const uint8_t *edits, size_t size)
@@ -57,7 +57,7 @@ static void write_edited(const uint8_t *edits, size_t size)
 	size_t kept = whole.size;
 	uint8_t *data = malloc(whole.size);
 
-	must(data != NULL);
+	prove(data != NULL);
 	memcpy(data, whole.data, whole.size);
 	for (; size >= EDIT; size -= EDIT, edits += EDIT) {
 		size_t at = (size_t)edits[0] | (size_t)edits[1] << 8 | (size_t)edits[2] << 16;

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -76,42 +77,72 @@ static void answer(struct call *call, const struct entrant *entrant)
 	answer_entrant(call_answer(call), entrant);
 }
 
-static bool run_add(struct call *call, struct error *err)
+/* An entrant that gets its name. */
+struct naming {
+	const struct desk *desk;
+	const struct entrant_entry *entry;
+	const struct entrant *entrant;
+	const char *name;
+	struct entrant named;
+};
+
+static void add_try(void *context)
+{
+	struct naming *naming = context;
+
+	entrant_add(naming->desk, naming->entry, 1, &naming->named);
+}
+
+static void rename_try(void *context)
+{
+	struct naming *naming = context;
+
+	entrant_rename(naming->desk, naming->entrant, naming->name, &naming->named);
+}
+
+/* Gives an entrant the name in an argument. Only a name that is wrong is refused at its place. */
+static void name_at(
+    const struct argument *argument, void (*run)(void *context), struct naming *naming)
+{
+	struct error why = {0};
+
+	if (boundary_run(run, naming, &why))
+		return;
+	if (why.kind == ERROR_INPUT)
+		error_fill_place(&why, argument->file, 1, 1);
+	boundary_break(&why);
+}
+
+static void run_add(struct call *call)
 {
 	struct entrant_entry entry = read_entry(call);
-	struct entrant entrant;
+	struct naming naming = {.desk = &call->desk, .entry = &entry};
 
 	entry.name = call->arguments[0].text;
 	entry.first_round = (int)call_number(call, OPTION_FROM, 0);
-	if (!entrant_add(&call->desk, &entry, 1, &entrant, err))
-		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
-	warn_of_players(call, &entrant, 1);
-	if (!warn_of_change_of(call, ENTRANTS_ADDED, &entrant, 1, err))
-		return false;
-	answer(call, &entrant);
-	return true;
+	name_at(&call->arguments[0], add_try, &naming);
+	warn_of_players(call, &naming.named, 1);
+	warn_of_change_of(call, ENTRANTS_ADDED, &naming.named, 1);
+	answer(call, &naming.named);
 }
 
-static bool run_rename(struct call *call, struct error *err)
+static void run_rename(struct call *call)
 {
-	struct entrant entrant, renamed;
+	struct entrant entrant;
+	struct naming naming = {
+	    .desk = &call->desk, .entrant = &entrant, .name = call->arguments[1].text};
 
-	if (!place_entrant(call, &call->arguments[0], &entrant, err))
-		return false;
-	if (!entrant_rename(&call->desk, &entrant, call->arguments[1].text, &renamed, err))
-		return err->kind == ERROR_INPUT && error_place(err, call->arguments[1].file, 1, 1);
-	answer(call, &renamed);
-	return true;
+	place_entrant(call, &call->arguments[0], &entrant);
+	name_at(&call->arguments[1], rename_try, &naming);
+	answer(call, &naming.named);
 }
 
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	size_t count;
 	const struct entrant *entrants = entrant_list(&call->desk, &count);
 
-	(void)err;
 	answer_check_in(call_answer(call), entrants, count);
-	return true;
 }
 
 static const struct command_option add_options[] = {
@@ -179,23 +210,19 @@ static void tell(struct call *call)
 /* Warns about rounds in which the two meet: future rounds of a movement, which are already known,
  * and a drawn round that has not begun, which may be drawn again. Other future draws keep them
  * apart. */
-static bool warn_of_draws(
-    struct call *call, const struct entrant *one, const struct entrant *other, struct error *err)
+static void warn_of_draws(struct call *call, const struct entrant *one, const struct entrant *other)
 {
 	const int newest = round_newest(&call->desk), next = round_next(&call->desk);
 	struct round round;
 
-	if (!warn_of_meetings(call, call->desk.event, one, other, err))
-		return false;
+	warn_of_meetings(call, call->desk.event, one, other);
 	if (next > newest)
-		return true;
-	if (!round_fetch(&call->desk, next, &round, err))
-		return false;
+		return;
+	round_fetch(&call->desk, next, &round);
 	warn_of_pair(call, &round, one, other);
-	return true;
 }
 
-static bool run_apart(struct call *call, struct error *err)
+static void run_apart(struct call *call)
 {
 	if (call->argument_count == 2) {
 		struct entrant one, other;
@@ -205,21 +232,21 @@ static bool run_apart(struct call *call, struct error *err)
 		    .reason = call_text(call, OPTION_REASON)};
 		bool repeated;
 
-		if (!place_entrant(call, &call->arguments[0], &one, err) ||
-		    !place_entrant(call, &call->arguments[1], &other, err) ||
-		    !entrant_apart_set(&call->desk, &wish, &repeated, err) ||
-		    (wish.apart && !warn_of_draws(call, &one, &other, err)))
-			return false;
+		place_entrant(call, &call->arguments[0], &one);
+		place_entrant(call, &call->arguments[1], &other);
+		entrant_apart_set(&call->desk, &wish, &repeated);
+		if (wish.apart)
+			warn_of_draws(call, &one, &other);
 		tell(call);
 		answer_flag_set(call_answer(call), "repeated", repeated);
-		return true;
+		return;
 	}
 	if (call->argument_count == 0 && !call_flag(call, OPTION_OFF) &&
 	    !call_text(call, OPTION_REASON)) {
 		tell(call);
-		return true;
+		return;
 	}
-	return error_set(err, ERROR_INPUT, SAY_APART_INVALID_TWO_ENTRANTS_KEPT);
+	break_off(ERROR_INPUT, SAY_APART_INVALID_TWO_ENTRANTS_KEPT);
 }
 
 static const struct command_option apart_options[] = {
@@ -241,27 +268,24 @@ const struct command cmd_entrant_apart = {
 };
 
 /* canasta entrant check-in and pay, used at the door. */
-static bool run_check_in(struct call *call, struct error *err)
+static void run_check_in(struct call *call)
 {
 	const size_t count = call->argument_count;
 	struct entrant *entrants = arena_alloc(call->arena, count, sizeof *entrants);
 	bool *repeated = arena_alloc(call->arena, count, sizeof *repeated);
 
 	for (size_t i = 0; i < count; i++)
-		if (!place_entrant(call, &call->arguments[i], &entrants[i], err))
-			return false;
-	if (!check_in(&call->desk, entrants, count, !call_flag(call, OPTION_OFF), repeated, err))
-		return false;
+		place_entrant(call, &call->arguments[i], &entrants[i]);
+	check_in(&call->desk, entrants, count, !call_flag(call, OPTION_OFF), repeated);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(call_answer(call), "entrants");
 
 		answer_entrant(row, &entrants[i]);
 		answer_flag_set(row, "repeated", repeated[i]);
 	}
-	return true;
 }
 
-static bool run_pay(struct call *call, struct error *err)
+static void run_pay(struct call *call)
 {
 	const struct argument *paid = &call->arguments[1];
 	const int64_t fee = event_setting_fee(&call->desk.event->settings.more);
@@ -270,13 +294,10 @@ static bool run_pay(struct call *call, struct error *err)
 	struct entrant entrant;
 	int64_t amount;
 
-	if (!place_entrant(call, &call->arguments[0], &entrant, err))
-		return false;
+	place_entrant(call, &call->arguments[0], &entrant);
 	if (!amount_read_exact(paid->text, &amount))
-		return error_at(paid, err, SAY_AMOUNT_INVALID_MOST, paid->text, AMOUNT_MOST);
-	if (!check_in_pay(
-	        &call->desk, &entrant, amount, call_text(call, OPTION_REASON), &entrant, err))
-		return false;
+		refuse_at(paid, SAY_AMOUNT_INVALID_MOST, paid->text, AMOUNT_MOST);
+	check_in_pay(&call->desk, &entrant, amount, call_text(call, OPTION_REASON), &entrant);
 	/* More than the fee was most likely typed twice. */
 	if (fee > 0 && entrant.paid > fee) {
 		decimal_text(entrant.paid, AMOUNT_PLACES, typed);
@@ -285,7 +306,6 @@ static bool run_pay(struct call *call, struct error *err)
 		    message_figures(typed, said), message_figures(wanted, wanted_said));
 	}
 	answer_entrant(call_answer(call), &entrant);
-	return true;
 }
 
 static const struct command_option check_in_options[] = {
@@ -324,7 +344,7 @@ const struct command cmd_entrant_pay = {
 };
 
 /* canasta entrant set and remove: correcting who plays, and removing an entrant who never played. */
-static bool run_set(struct call *call, struct error *err)
+static void run_set(struct call *call)
 {
 	struct entrant_entry wanted = read_entry(call);
 	struct entrant entrant, now;
@@ -332,17 +352,16 @@ static bool run_set(struct call *call, struct error *err)
 
 	wanted.reason = call_text(call, OPTION_REASON);
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_PLAYER_P);
-	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
-	    !entrant_set(&call->desk, &entrant, &wanted, &now, &repeated, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_PLAYER_P);
+	place_entrant(call, &call->arguments[0], &entrant);
+	entrant_set(&call->desk, &entrant, &wanted, &now, &repeated);
 	if (wanted.player_count > 0 && !repeated) {
 		/* A drawn round keeps its players. */
 		const int newest = round_newest(&call->desk);
 		struct round round;
 
-		if (newest > 0 && !round_fetch(&call->desk, newest, &round, err))
-			return false;
+		if (newest > 0)
+			round_fetch(&call->desk, newest, &round);
 		if (newest > 0 && round_seats(&round, now.number))
 			call_warn(call, TEXT_WARNING_ROUND_KEEPS_PLAYERS, newest, newest);
 	}
@@ -351,21 +370,18 @@ static bool run_set(struct call *call, struct error *err)
 	warn_of_entrant(call, &now);
 	answer_entrant(call_answer(call), &now);
 	answer_flag_set(call_answer(call), "repeated", repeated);
-	return true;
 }
 
-static bool run_remove(struct call *call, struct error *err)
+static void run_remove(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
 	struct entrant entrant;
 
-	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
-	    !entrant_remove(&call->desk, &entrant, reason, &entrant, err) ||
-	    !warn_of_change_of(call, ENTRANT_REMOVED, &entrant, 1, err))
-		return false;
+	place_entrant(call, &call->arguments[0], &entrant);
+	entrant_remove(&call->desk, &entrant, reason, &entrant);
+	warn_of_change_of(call, ENTRANT_REMOVED, &entrant, 1);
 	answer_entrant(call_answer(call), &entrant);
 	answer_flag(call_answer(call), "removed", true);
-	return true;
 }
 
 static const struct command_option set_options[] = {
@@ -409,20 +425,20 @@ const struct command cmd_entrant_remove = {
 };
 
 /* canasta entrant show: the page of one entrant, with its games hand by hand and its place. */
-static bool run_show(struct call *call, struct error *err)
+static void run_show(struct call *call)
 {
 	struct entrant_page page;
+	struct entrant entrant;
 	struct note *notes;
 	size_t count;
 
-	if (!entrant_page_read(&call->desk, call->arguments[0].text, 0, &page, err))
-		return err->kind == ERROR_INPUT && error_place(err, call->arguments[0].file, 1, 1);
+	place_entrant(call, &call->arguments[0], &entrant);
+	entrant_page_read(&call->desk, call->arguments[0].text, 0, &page);
 	notes =
 	    note_list(&call->desk, &(struct note_place){.entrant = page.entrant->number}, &count);
 	answer_entrant_page(call_answer(call), &page);
 	answer_note(call_answer(call), notes, count, 0);
 	answer_note_versions(call_answer(call), notes, count, 0);
-	return true;
 }
 
 static const struct command_option show_options[] = {
@@ -446,41 +462,37 @@ const struct command cmd_entrant_show = {
 
 /* Warns about tables at which the entrant is drawn. Drawn rounds do not change, so the entrant
  * stays there. */
-static bool warn_of_seats(
-    struct call *call, const struct entrant *entrant, int from, struct error *err)
+static void warn_of_seats(struct call *call, const struct entrant *entrant, int from)
 {
 	const int newest = round_newest(&call->desk);
 
 	for (int number = from; number <= newest; number++) {
 		struct round round;
 
-		if (!round_fetch(&call->desk, number, &round, err))
-			return false;
+		round_fetch(&call->desk, number, &round);
 		for (size_t i = 0; i < round.table_count; i++)
 			for (size_t side = 0; side < round.tables[i].side_count; side++)
 				if (round.tables[i].sides[side].number == entrant->number)
 					call_warn(call, TEXT_WARNING_DRAWN_TABLE_PLAYED,
 					    entrant->name, number, round.tables[i].table);
 	}
-	return true;
 }
 
-static bool run_leave(struct call *call, struct error *err)
+static void run_leave(struct call *call)
 {
 	const bool leaves = call->command == &cmd_entrant_withdraw;
 	const int from = (int)call_number(call, OPTION_FROM, 0);
 	struct entrant entrant, moved;
 	bool repeated;
 
-	if (!place_entrant(call, &call->arguments[0], &entrant, err) ||
-	    !(leaves ? entrant_withdraw : entrant_return)(&call->desk, &entrant, from,
-	        call_text(call, OPTION_REASON), &moved, &repeated, err) ||
-	    !warn_of_change_of(call, ENTRANT_MOVED, &moved, 1, err) ||
-	    (leaves && from > 0 && !warn_of_seats(call, &moved, from, err)))
-		return false;
+	place_entrant(call, &call->arguments[0], &entrant);
+	(leaves ? entrant_withdraw : entrant_return)(
+	    &call->desk, &entrant, from, call_text(call, OPTION_REASON), &moved, &repeated);
+	warn_of_change_of(call, ENTRANT_MOVED, &moved, 1);
+	if (leaves && from > 0)
+		warn_of_seats(call, &moved, from);
 	answer_entrant(call_answer(call), &moved);
 	answer_flag_set(call_answer(call), "repeated", repeated);
-	return true;
 }
 
 static const struct command_option leave_options[] = {

@@ -2,6 +2,7 @@
 #include "cli/arguments.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/encoding.h"
 #include "base/error.h"
@@ -23,25 +24,23 @@
 #include <string.h>
 #include <strings.h>
 
-bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct error *err)
+void csv_file_read(struct call *call, const char *path, struct csv *ret)
 {
 	const struct option_typed *encoding =
 	    call_knows(call, OPTION_ENCODING) ? call_option(call, OPTION_ENCODING) : NULL;
 	struct file_text file;
 
-	if (!file_read(call->arena, path, FILE_CSV, &file, err))
-		return false;
+	must(file_read(call->arena, path, FILE_CSV, &file, refusal()));
 	if (encoding) {
 		const struct file_text from = file;
 
-		if (!encoding_read_as(call->arena, &from, encoding->value.text, &file, err))
-			return err->line > 0 ? false : error_place(err, encoding->value.file, 1, 1);
+		boundary_place(encoding->value.file, 1, 1);
+		must(encoding_read_as(call->arena, &from, encoding->value.text, &file, refusal()));
+		boundary_place(NULL, 0, 0);
 	}
-	if (!csv_read(call->arena, &file, ret, err))
-		return false;
+	must(csv_read(call->arena, &file, ret, refusal()));
 	if (ret->encoding)
 		call_warn(call, TEXT_WARNING_UTF_READ_LOOK, ret->file, ret->encoding);
-	return true;
 }
 
 /* --- words of columns --- */
@@ -202,17 +201,16 @@ static size_t place_of(const struct csv *csv, const int *meanings, size_t column
 /* An error about the column of that name. */
 enum header_fault { COLUMN_UNKNOWN, COLUMN_TWICE, COLUMN_MISSING };
 
-static bool bad_header(struct arena *arena, const struct csv *csv, enum header_fault fault,
-    const char *name, struct error *err)
+_Noreturn static void bad_header(
+    struct arena *arena, const struct csv *csv, enum header_fault fault, const char *name)
 {
 	const char *expected = csv_file_columns(arena, known, COLUMN_COUNT);
 
-	error_set(err, ERROR_INPUT, "csv-header",
+	break_off_at(csv->file, csv->header.line, 1, ERROR_INPUT, "csv-header",
 	    fault == COLUMN_UNKNOWN ? TEXT_CSV_HEADER_COLUMN
 	    : fault == COLUMN_TWICE ? TEXT_CSV_HEADER_COLUMN_STANDS_TWICE
 	                            : TEXT_CSV_HEADER_COLUMN_MISSING,
 	    name, expected);
-	return error_place(err, csv->file, csv->header.line, 1);
 }
 
 static bool is_blank(const char *cell)
@@ -257,8 +255,7 @@ static size_t find_column(struct arena *arena, const char *cell, int *ret_number
 }
 
 /* Reads --columns: `name=2,player1=3`. */
-static bool read_choices(
-    const struct call *call, const struct csv *csv, int *meanings, struct error *err)
+static void read_choices(const struct call *call, const struct csv *csv, int *meanings)
 {
 	const struct option_typed *option = call_option(call, OPTION_COLUMNS);
 	const char *at = option ? option->value.text : "";
@@ -278,16 +275,14 @@ static bool read_choices(
 		        sign + 1, strlen(sign + 1), 1, (int64_t)csv->header.count, &place) ||
 		    place_of(csv, meanings, column, number) != SIZE_MAX ||
 		    meanings[place - 1] != NO_MEANING)
-			return error_at(
-			    &option->value, err, SAY_OPTION_VALUE_COLUMN_FILE_PLAYER1, part);
+			refuse_at(&option->value, SAY_OPTION_VALUE_COLUMN_FILE_PLAYER1, part);
 		meanings[place - 1] = meaning(column, number);
 		at += size + (at[size] != '\0');
 	}
-	return true;
 }
 
 /* Finds the meaning of each column by --columns, or else by its heading. */
-static bool read_header(struct call *call, const struct csv *csv, int *meanings, struct error *err)
+static void read_header(struct call *call, const struct csv *csv, int *meanings)
 {
 	static const struct csv_column players = {"player", INT16_MAX, false};
 	const size_t width = csv->header.count;
@@ -295,8 +290,7 @@ static bool read_header(struct call *call, const struct csv *csv, int *meanings,
 
 	for (size_t i = 0; i < width; i++)
 		meanings[i] = NO_MEANING;
-	if (!read_choices(call, csv, meanings, err))
-		return false;
+	read_choices(call, csv, meanings);
 	for (size_t i = 0; i < width; i++)
 		chosen[i] = meanings[i] != NO_MEANING;
 	for (size_t i = 0; i < width; i++) {
@@ -311,19 +305,19 @@ static bool read_header(struct call *call, const struct csv *csv, int *meanings,
 			/* A player with a number above the most that an entrant may have is refused; other unknown
 			 * columns are ignored. */
 			if (csv_file_column(call->arena, &players, 1, cell, &number) == 0)
-				return bad_header(call->arena, csv, COLUMN_UNKNOWN, cell, err);
+				bad_header(call->arena, csv, COLUMN_UNKNOWN, cell);
 			continue;
 		}
 		place = place_of(csv, meanings, column, number);
 		if (place == SIZE_MAX)
 			meanings[i] = meaning(column, number);
 		else if (!chosen[place])
-			return bad_header(call->arena, csv, COLUMN_TWICE, cell, err);
+			bad_header(call->arena, csv, COLUMN_TWICE, cell);
 	}
-	return place_of(csv, meanings, COLUMN_NAME, 0) != SIZE_MAX ||
-	       place_of(csv, meanings, COLUMN_PLAYER, 1) != SIZE_MAX ||
-	       place_of(csv, meanings, COLUMN_PLAYERS, 0) != SIZE_MAX ||
-	       bad_header(call->arena, csv, COLUMN_MISSING, known[COLUMN_NAME].name, err);
+	if (place_of(csv, meanings, COLUMN_NAME, 0) == SIZE_MAX &&
+	    place_of(csv, meanings, COLUMN_PLAYER, 1) == SIZE_MAX &&
+	    place_of(csv, meanings, COLUMN_PLAYERS, 0) == SIZE_MAX)
+		bad_header(call->arena, csv, COLUMN_MISSING, known[COLUMN_NAME].name);
 }
 
 /* Returns a cell of a row; NULL if the file has no such column. */
@@ -336,9 +330,8 @@ static const char *cell_of(
 }
 
 /* Reads a row: the entrant, and the member numbers of its players, "" if not given. */
-static bool read_row(const struct call *call, const struct csv *csv, size_t row,
-    const int *meanings, struct entrant_entry *entry, const char *numbers[PLAYERS_MOST],
-    struct error *err)
+static void read_row(const struct call *call, const struct csv *csv, size_t row,
+    const int *meanings, struct entrant_entry *entry, const char *numbers[PLAYERS_MOST])
 {
 	const char *name = cell_of(csv, row, meanings, COLUMN_NAME, 0),
 	           *all = cell_of(csv, row, meanings, COLUMN_PLAYERS, 0),
@@ -368,8 +361,8 @@ static bool read_row(const struct call *call, const struct csv *csv, size_t row,
 	for (size_t i = 0; i < count; i++)
 		players[player_count++] = names[i];
 	if (player_count > PLAYERS_MOST)
-		return error_set(err, ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST,
-		    name ? name : players[0], (size_t)PLAYERS_MOST + 1, PLAYERS_MOST);
+		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST, name ? name : players[0],
+		    (size_t)PLAYERS_MOST + 1, PLAYERS_MOST);
 	if (!name) {
 		/* A pair without a name is called after its players: "Alfa Aapinen + Beeta Beenen". */
 		struct text joined = {.arena = call->arena};
@@ -391,28 +384,25 @@ static bool read_row(const struct call *call, const struct csv *csv, size_t row,
 		entrant_categories(call->arena, &category, 1, entry);
 	/* A number for the whole entrant belongs to its only player. */
 	if (!member || !member[0])
-		return true;
+		return;
 	if (player_count > 1)
-		return error_set(err, ERROR_INPUT, SAY_CSV_NUMBER, name, player_count);
+		break_off(ERROR_INPUT, SAY_CSV_NUMBER, name, player_count);
 	numbers[0] = member;
-	return true;
 }
 
 /* Refuses an entrant who is already entered. A list that is read again, or corrected and read
  * again, then enters no entrant twice. */
-static bool is_new(
-    const struct entrant *there, size_t count, const struct entrant_entry *entry, struct error *err)
+static void is_new(const struct entrant *there, size_t count, const struct entrant_entry *entry)
 {
 	for (size_t i = 0; i < count && !entry->namesakes; i++)
 		if (strcmp(there[i].name, entry->name) == 0)
-			return error_set(err, ERROR_REFUSED,
-			    SAY_PERSON_ENTERED_ENTRANT_ALREADY_SAME, entry->name, there[i].number);
-	return true;
+			break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_ENTRANT_ALREADY_SAME,
+			    entry->name, there[i].number);
 }
 
 /* Enters the entrants of all rows, and the member numbers of their players. */
-static bool add_rows(struct call *call, const struct csv *csv, const int *meanings,
-    struct entrant *entrants, const char *(*numbers)[PLAYERS_MOST], struct error *err)
+static void add_rows(struct call *call, const struct csv *csv, const int *meanings,
+    struct entrant *entrants, const char *(*numbers)[PLAYERS_MOST])
 {
 	struct entrant_entry *entries = arena_alloc(call->arena, csv->count, sizeof *entries);
 	size_t count;
@@ -421,22 +411,23 @@ static bool add_rows(struct call *call, const struct csv *csv, const int *meanin
 	for (size_t i = 0; i < csv->count; i++) {
 		for (size_t j = 0; j < PLAYERS_MOST; j++)
 			numbers[i][j] = "";
-		if (!read_row(call, csv, i, meanings, &entries[i], numbers[i], err) ||
-		    !is_new(there, count, &entries[i], err))
-			return error_place(err, csv->file, csv->rows[i].line, 1);
+		boundary_place(csv->file, csv->rows[i].line, 1);
+		read_row(call, csv, i, meanings, &entries[i], numbers[i]);
+		is_new(there, count, &entries[i]);
 	}
-	if (!entrant_add(&call->desk, entries, csv->count, entrants, err))
-		return false;
-	for (size_t i = 0; i < csv->count; i++)
+	boundary_place(NULL, 0, 0);
+	entrant_add(&call->desk, entries, csv->count, entrants);
+	for (size_t i = 0; i < csv->count; i++) {
+		boundary_place(csv->file, csv->rows[i].line, 1);
 		for (size_t j = 0; j < entrants[i].player_count; j++)
-			if (numbers[i][j][0] &&
-			    !person_member_note(
-			        &call->desk, entrants[i].players[j].person, numbers[i][j], err))
-				return error_place(err, csv->file, csv->rows[i].line, 1);
-	return true;
+			if (numbers[i][j][0])
+				person_member_note(
+				    &call->desk, entrants[i].players[j].person, numbers[i][j]);
+	}
+	boundary_place(NULL, 0, 0);
 }
 
-static bool run(struct call *call, struct error *err)
+static void run(struct call *call)
 {
 	const char *(*numbers)[PLAYERS_MOST];
 	struct text ignored = {.arena = call->arena};
@@ -444,11 +435,9 @@ static bool run(struct call *call, struct error *err)
 	struct csv csv;
 	int *meanings;
 
-	if (!csv_file_read(call, call->arguments[0].text, &csv, err))
-		return false;
+	csv_file_read(call, call->arguments[0].text, &csv);
 	meanings = arena_alloc(call->arena, csv.header.count, sizeof *meanings);
-	if (!read_header(call, &csv, meanings, err))
-		return false;
+	read_header(call, &csv, meanings);
 	/* Warns about columns that were not read, unless they are empty. */
 	for (size_t i = 0; i < csv.header.count; i++) {
 		const char *heading = csv.header.cells[i];
@@ -463,29 +452,22 @@ static bool run(struct call *call, struct error *err)
 	}
 	if (ignored.size > 0)
 		call_warn(call, TEXT_WARNING_COLUMNS_SAY_NOTHING, csv.file, text_of(&ignored));
-	if (csv.count == 0) {
-		error_set(err, ERROR_INPUT, SAY_CSV_EMPTY_ENTRANT);
-		return error_place(err, csv.file, 1, 1);
-	}
+	if (csv.count == 0)
+		break_off_at(csv.file, 1, 1, ERROR_INPUT, SAY_CSV_EMPTY_ENTRANT);
 	entrants = arena_alloc(call->arena, csv.count, sizeof(*entrants));
 	numbers = arena_alloc(call->arena, csv.count, sizeof *numbers);
 
 	/* If one row fails, no row is recorded. */
 	store_begin(call->desk.store);
-	if (!add_rows(call, &csv, meanings, entrants, numbers, err)) {
-		store_cancel(call->desk.store);
-		return false;
-	}
+	add_rows(call, &csv, meanings, entrants, numbers);
 	store_commit(call->desk.store);
-	if (!warn_of_change_of(call, ENTRANTS_ADDED, entrants, csv.count, err))
-		return false;
+	warn_of_change_of(call, ENTRANTS_ADDED, entrants, csv.count);
 	warn_of_namesakes(call, entrants, csv.count);
 	warn_of_members(call, numbers[0], csv.count * PLAYERS_MOST);
 	warn_of_players(call, entrants, csv.count);
 	for (size_t i = 0; i < csv.count; i++)
 		warn_of_entrant(call, &entrants[i]);
 	answer_entrants(call_answer(call), "entrants", entrants, csv.count);
-	return true;
 }
 
 static const struct command_option options[] = {

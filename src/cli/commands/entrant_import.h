@@ -13,7 +13,6 @@ struct arena;
 struct call;
 struct csv;
 struct entrant_entry;
-struct error;
 
 struct csv_column {
 	const char *name; /* "club" */
@@ -23,7 +22,7 @@ struct csv_column {
 };
 
 /* Reads the file. Warns if its encoding is not UTF-8. */
-bool csv_file_read(struct call *call, const char *path, struct csv *ret, struct error *err);
+void csv_file_read(struct call *call, const char *path, struct csv *ret);
 
 /* Returns the column that a cell of the header names, `count` if it names none, and gives the number in the cell
  * (0: it has none). */

@@ -1,6 +1,7 @@
 #include "club/event.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
@@ -35,41 +36,36 @@
 #include <string.h>
 
 /* canasta event list, show, close and reopen. */
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	struct event *events;
 	size_t count;
 
-	(void)err;
 	events = event_list(&call->desk, &count);
 	(void)answer_list(call_answer(call), "events");
 	for (size_t i = 0; i < count; i++)
 		answer_event(answer_row(call_answer(call), "events"), &events[i]);
-	return true;
 }
 
-static bool run_show(struct call *call, struct error *err)
+static void run_show(struct call *call)
 {
 	size_t count;
 	const struct event_attachment *pieces = event_paper_list(&call->desk, &count);
 
-	(void)err;
 	answer_event(call_answer(call), call->desk.event);
 	answer_event_paper(call_answer(call), pieces, count);
-	return true;
 }
 
 /* Closes the event and lists what is missing in it. Hands without a second look are only counted,
  * because many clubs never take one. */
-static bool run_close(struct call *call, struct error *err)
+static void run_close(struct call *call)
 {
 	struct missing *left;
 	struct event event;
 	size_t count, looks = 0;
 
-	if (!missing_list(&call->desk, &left, &count, err) ||
-	    !event_close(&call->desk, &event, err))
-		return false;
+	missing_list(&call->desk, &left, &count);
+	event_close(&call->desk, &event);
 	answer_event(call_answer(call), &event);
 	(void)answer_list(call_answer(call), "left_open");
 	for (size_t i = 0; i < count; i++) {
@@ -80,34 +76,28 @@ static bool run_close(struct call *call, struct error *err)
 	answer_number(call_answer(call), "unconfirmed", (int64_t)looks);
 	if (count > looks)
 		call_warn(call, TEXT_WARNING_LEFT_OPEN_GAMES, count - looks);
-	return true;
 }
 
-static bool run_reopen(struct call *call, struct error *err)
+static void run_reopen(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
 	struct event event;
 
-	if (!event_reopen(&call->desk, reason, &event, err))
-		return false;
+	event_reopen(&call->desk, reason, &event);
 	answer_event(call_answer(call), &event);
-	return true;
 }
 
-static bool run_remove(struct call *call, struct error *err)
+static void run_remove(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
 	struct event event;
 	struct desk desk = call->desk;
 
-	if (!event_find(&desk, call->arguments[0].text, &event, err))
-		return false;
+	event_find(&desk, call->arguments[0].text, &event);
 	desk.event = &event;
-	if (!event_remove(&desk, reason, err))
-		return false;
+	event_remove(&desk, reason);
 	answer_event(call_answer(call), &event);
 	answer_flag(call_answer(call), "removed", true);
-	return true;
 }
 
 const struct command cmd_event_list = {
@@ -177,8 +167,7 @@ const struct command cmd_event_reopen = {
 enum { MATCH_POINTS_MOST = 1000 };
 
 /* Reads "2/1/0": the points of a win, a draw and a loss. */
-static bool read_match_points(
-    const struct argument *argument, struct match_points *ret, struct error *err)
+static void read_match_points(const struct argument *argument, struct match_points *ret)
 {
 	const char *cursor = argument->text;
 	int64_t points[3];
@@ -188,12 +177,10 @@ static bool read_match_points(
 
 		if (!text_integer(cursor, size, 0, MATCH_POINTS_MOST, &points[i]) ||
 		    (cursor[size] == '/') != (i < 2))
-			return error_at(
-			    argument, err, SAY_VALUE_UNKNOWN_MATCH_POINTS_WIN, argument->text);
+			refuse_at(argument, SAY_VALUE_UNKNOWN_MATCH_POINTS_WIN, argument->text);
 		cursor += size + (i < 2);
 	}
 	*ret = (struct match_points){(int)points[0], (int)points[1], (int)points[2]};
-	return true;
 }
 
 /* Returns the option of a setting, which has the same name as its key. */
@@ -223,8 +210,8 @@ static const struct command_option *event_options(void)
 }
 
 /* Reads the settings that were typed; `ret_set` says which they are. */
-static bool read_settings(const struct call *call, struct event_setting_values *ret,
-    bool ret_set[SETTING_COUNT], struct error *err)
+static void read_settings(
+    const struct call *call, struct event_setting_values *ret, bool ret_set[SETTING_COUNT])
 {
 	for (enum event_setting_id i = 0; i < SETTING_COUNT; i++) {
 		const struct option_typed *typed = call_option(call, setting_option(i));
@@ -238,18 +225,17 @@ static bool read_settings(const struct call *call, struct event_setting_values *
 			continue;
 		/* A scale may be in the user's own file, and a language must have labels. */
 		if (i == SETTING_SCALE && books_is_file(text)) {
-			if (!file_read(call->arena, text, FILE_SCALE, &file, err) ||
-			    !scale_load_text(
-			        call->arena, file.name, file.data, file.size, &scale, err))
-				return false;
+			must(file_read(call->arena, text, FILE_SCALE, &file, refusal()));
+			must(scale_load_text(
+			    call->arena, file.name, file.data, file.size, &scale, refusal()));
 			text = scale_write(call->arena, scale);
 		}
-		if ((i == SETTING_LANG && strcmp(text, event_setting_usual) != 0 &&
-		        !labels_require(call->arena, text, err)) ||
-		    !event_setting_read(call->arena, i, text, &ret->text[i], err))
-			return error_place(err, typed->value.file, 1, 1);
+		boundary_place(typed->value.file, 1, 1);
+		if (i == SETTING_LANG && strcmp(text, event_setting_usual) != 0)
+			must(labels_require(call->arena, text, refusal()));
+		must(event_setting_read(call->arena, i, text, &ret->text[i], refusal()));
+		boundary_place(NULL, 0, 0);
 	}
-	return true;
 }
 
 static const char *const yes_or_no[] = {"yes", "no"};
@@ -271,7 +257,7 @@ static void answer(struct call *call, const struct event *event)
 /* Reads --date in the form in which it is kept. Gives NULL if it is not given, "" to remove the
  * date. An invalid date is refused at its argument; one that could have the day or the month first
  * is shown in both ways. */
-static bool read_date(struct call *call, const char **ret, struct error *err)
+static void read_date(struct call *call, const char **ret)
 {
 	static const struct clock_style day_first = {.day_first = true};
 	enum { MONTH = 5, DAY = 8 };
@@ -283,30 +269,57 @@ static bool read_date(struct call *call, const char **ret, struct error *err)
 
 	*ret = text;
 	if (!text || !*text)
-		return true;
+		return;
 	now = clock_now();
 	*ret = date;
 	if (clock_date(text, &now, &style, YEAR_PLANNED, date))
-		return true;
+		return;
 	if (!clock_date(text, &now, &day_first, YEAR_PLANNED, date))
-		return error_at(&typed->value, err, SAY_EVENT_INVALID_DATE_CALENDAR_WRITTEN, text);
+		refuse_at(&typed->value, SAY_EVENT_INVALID_DATE_CALENDAR_WRITTEN, text);
 	(void)snprintf(other, sizeof other, "%.*s%.2s-%.2s", MONTH, date, date + DAY, date + MONTH);
-	return error_at(&typed->value, err, SAY_EVENT_INVALID_DATE_TWO_WAYS, text, date, other);
+	refuse_at(&typed->value, SAY_EVENT_INVALID_DATE_TWO_WAYS, text, date, other);
 }
 
-/* Puts an error about the event's name at the argument that gives the name. Other messages name
- * their setting. */
-static bool place_name(const struct argument *name, struct error *err)
+/* A new event, or new settings. */
+struct setting {
+	const struct desk *desk;
+	const struct event_settings *settings; /* of a new event */
+	const struct rulebook *book;
+	const struct event_changes *changes;
+	struct event event;
+	struct event_moved moved;
+};
+
+static void new_try(void *context)
+{
+	struct setting *setting = context;
+
+	event_new(setting->desk, setting->settings, setting->book, &setting->event);
+}
+
+static void set_try(void *context)
+{
+	struct setting *setting = context;
+
+	event_set(setting->desk, setting->changes, &setting->event, &setting->moved);
+}
+
+/* Makes the event or sets its settings. The event's name is refused at its argument (NULL: not
+ * given); other messages name their setting. */
+static void set_named(
+    const struct argument *name, void (*run)(void *context), struct setting *setting)
 {
 	static const char about[] = "the event's name";
+	struct error why = {0};
 
-	if (name && err->kind == ERROR_INPUT &&
-	    strncmp(err->message, about, sizeof(about) - 1) == 0)
-		return error_place(err, name->file, 1, 1);
-	return false;
+	if (boundary_run(run, setting, &why))
+		return;
+	if (name && why.kind == ERROR_INPUT && strncmp(why.message, about, sizeof(about) - 1) == 0)
+		error_fill_place(&why, name->file, 1, 1);
+	boundary_break(&why);
 }
 
-static bool run_new(struct call *call, struct error *err)
+static void run_new(struct call *call)
 {
 	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
 	const char *date, *venue = call_text(call, OPTION_VENUE);
@@ -318,23 +331,22 @@ static bool run_new(struct call *call, struct error *err)
 	    .walkover = (int32_t)call_number(call, OPTION_WALKOVER, -1),
 	};
 	bool set[SETTING_COUNT];
-	const struct rulebook *book;
-	struct event event;
+	struct setting setting = {.desk = &call->desk, .settings = &settings};
 
-	if (points && !read_match_points(&points->value, &settings.match_points, err))
-		return false;
+	if (points)
+		read_match_points(&points->value, &settings.match_points);
 	settings.second_look = wants_second_look(call);
-	if (!read_settings(call, &settings.more, set, err) || !read_date(call, &date, err) ||
-	    !books_named(call, &book, err))
-		return false;
+	read_settings(call, &settings.more, set);
+	read_date(call, &date);
+	books_named(call, &setting.book);
 	settings.date = date ? date : "";
-	if (!event_new(&call->desk, &settings, book, &event, err))
-		return place_name(&call->arguments[0], err);
-	answer(call, &event);
+	set_named(&call->arguments[0], new_try, &setting);
+	answer(call, &setting.event);
 	/* Say in which language the event's papers are, and how to change it. A program reads the
 	 * language from `event show`. */
 	if (!call->json) {
-		const char *papers = labels_usual(&event, book), *screen = call->screen->name;
+		const char *papers = labels_usual(&setting.event, setting.book),
+		           *screen = call->screen->name;
 
 		answer_code(call_answer(call), "papers", papers);
 		answer_text(call_answer(call), "other",
@@ -342,7 +354,6 @@ static bool run_new(struct call *call, struct error *err)
 		    : strcmp(papers, LANGUAGE_USUAL) ? LANGUAGE_USUAL
 		                                     : "fi");
 	}
-	return true;
 }
 
 /* Returns true if an option of the command itself was given besides `own`, which OPTION_NONE ends. */
@@ -364,14 +375,16 @@ static bool sets_besides(const struct call *call, const enum option_id *own)
 	return false;
 }
 
-static bool set_hall(struct call *call, struct error *err)
+static void set_hall(struct call *call)
 {
 	const char *url = call_text(call, OPTION_HALL), *wifi = call_text(call, OPTION_WIFI);
 
 	if (!url && !wifi)
-		return true;
-	return hooks.hall_place_set ? hooks.hall_place_set(&call->desk, url, wifi, err)
-	                            : option_unbuilt(call, url ? OPTION_HALL : OPTION_WIFI, err);
+		return;
+	if (hooks.hall_place_set)
+		hooks.hall_place_set(&call->desk, url, wifi);
+	else
+		option_unbuilt(call, url ? OPTION_HALL : OPTION_WIFI);
 }
 
 /* Says that a draw would now seat a published round without a hand differently; 0: there is none. */
@@ -382,7 +395,7 @@ static void tell_redraw(struct call *call, int round)
 	answer_redraw(call_answer(call), round);
 }
 
-static bool set_rulebook(struct call *call, struct error *err)
+static void set_rulebook(struct call *call)
 {
 	static const enum option_id own[] = {OPTION_RULEBOOK, OPTION_OPTION, OPTION_REASON,
 	    OPTION_UNLOCK, OPTION_DRY_RUN, OPTION_NONE};
@@ -392,17 +405,15 @@ static bool set_rulebook(struct call *call, struct error *err)
 	struct event_rulebook_set set;
 
 	if (sets_besides(call, own))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_ANOTHER_RULEBOOK_SET);
-	if (!books_named(call, &wanted.book, err) ||
-	    !event_rulebook_set(&call->desk, &wanted, &set, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ANOTHER_RULEBOOK_SET);
+	books_named(call, &wanted.book);
+	event_rulebook_set(&call->desk, &wanted, &set);
 	answer(call, &set.event);
 	tell_redraw(call, set.redraw);
 	answer_event_rulebook(call_answer(call), &set, wanted.dry_run);
-	return true;
 }
 
-static bool run_set(struct call *call, struct error *err)
+static void run_set(struct call *call)
 {
 	static const enum option_id reason[] = {OPTION_REASON, OPTION_NONE};
 	static const enum option_id hall[] = {OPTION_HALL, OPTION_WIFI, OPTION_NONE};
@@ -417,32 +428,34 @@ static bool run_set(struct call *call, struct error *err)
 	struct match_points match_points;
 	const struct option_typed *name = call_option(call, OPTION_NAME);
 	const bool second_look = wants_second_look(call);
-	struct event_moved moved;
-	struct event event;
+	struct setting setting = {.desk = &call->desk, .changes = &changes};
+	const struct event *event = &setting.event;
+	const struct event_moved *moved = &setting.moved;
 
-	if (call_option(call, OPTION_RULEBOOK))
-		return set_rulebook(call, err);
-	if ((points && !read_match_points(&points->value, &match_points, err)) ||
-	    !read_settings(call, &changes.more, changes.more_set, err))
-		return false;
+	if (call_option(call, OPTION_RULEBOOK)) {
+		set_rulebook(call);
+		return;
+	}
+	if (points)
+		read_match_points(&points->value, &match_points);
+	read_settings(call, &changes.more, changes.more_set);
 	changes.second_look = call_option(call, OPTION_SECOND_LOOK) ? &second_look : NULL;
 	changes.hands = call_option(call, OPTION_HANDS) ? &hands : NULL;
 	changes.walkover = call_option(call, OPTION_WALKOVER) ? &walkover : NULL;
 	changes.match_points = points ? &match_points : NULL;
 	if (!sets_besides(call, reason))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET_CANASTA);
-	if (!read_date(call, &changes.date, err) || !set_hall(call, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET_CANASTA);
+	read_date(call, &changes.date);
+	set_hall(call);
 	if (!sets_besides(call, hall)) { /* the event itself is not changed */
 		answer(call, call->desk.event);
-		return true;
+		return;
 	}
-	if (!event_set(&call->desk, &changes, &event, &moved, err))
-		return place_name(name ? &name->value : NULL, err);
+	set_named(name ? &name->value : NULL, set_try, &setting);
 
 	/* Settings for the ranking should be fixed before play, so warn about a later change. */
 	const char *what =
-	    ranking_change_said(call->arena, &event.settings, &call->desk.event->settings);
+	    ranking_change_said(call->arena, &event->settings, &call->desk.event->settings);
 	bool began;
 
 	began = event_began(&call->desk);
@@ -450,19 +463,17 @@ static bool run_set(struct call *call, struct error *err)
 		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
 	/* The method of the draw and the number of rounds decide if entrants that are kept apart
 	 * meet. */
-	if ((changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS]) &&
-	    !warn_of_meetings(call, &event, NULL, NULL, err))
-		return false;
+	if (changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS])
+		warn_of_meetings(call, event, NULL, NULL);
 
 	/* A new number of hands, or a new rule for drawn games, reopens finished games and ends
 	 * others. */
-	if (moved.resumed > 0)
-		call_warn(call, TEXT_WARNING_GAMES_OVER_OPENED, moved.resumed);
-	if (moved.ended > 0)
-		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved.ended);
-	answer(call, &event);
-	tell_redraw(call, moved.redraw);
-	return true;
+	if (moved->resumed > 0)
+		call_warn(call, TEXT_WARNING_GAMES_OVER_OPENED, moved->resumed);
+	if (moved->ended > 0)
+		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved->ended);
+	answer(call, event);
+	tell_redraw(call, moved->redraw);
 }
 
 /* Options of both commands, besides those in the table of settings. */
@@ -530,23 +541,22 @@ const struct command cmd_event_set = {
 /* canasta event paper: the club's logo and its own looks for every document of an event. */
 /* Adds a piece; without a file it is removed. A name given twice in one call is refused, because
  * only one can be used. */
-static bool add_piece(struct event_attachment *pieces, size_t *count, const char *name,
-    const struct file_text *file, struct error *err)
+static void add_piece(
+    struct event_attachment *pieces, size_t *count, const char *name, const struct file_text *file)
 {
 	for (size_t i = 0; i < *count; i++)
 		if (strcmp(pieces[i].name, name) == 0)
-			return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_GIVEN_LOOK, name);
+			break_off(ERROR_INPUT, SAY_OPTION_TWICE_GIVEN_LOOK, name);
 	pieces[(*count)++] = (struct event_attachment){
 	    .name = name, .data = file ? file->data : "", .size = file ? file->size : 0};
-	return true;
 }
 
-static bool unknown_piece(const struct argument *argument, const char *name, struct error *err)
+_Noreturn static void unknown_piece(const struct argument *argument, const char *name)
 {
-	return error_at(argument, err, SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
+	refuse_at(argument, SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
 }
 
-static bool run_paper(struct call *call, struct error *err)
+static void run_paper(struct call *call)
 {
 	const struct argument *templates, *cleared;
 	const char *logo = call_text(call, OPTION_LOGO);
@@ -558,38 +568,36 @@ static bool run_paper(struct call *call, struct error *err)
 	call_values(call, OPTION_TEMPLATE, &templates, &template_count);
 	call_values(call, OPTION_CLEAR, &cleared, &cleared_count);
 	pieces = arena_alloc(call->arena, template_count + cleared_count + 1, sizeof *pieces);
-	if (logo && (!file_read(call->arena, logo, FILE_PICTURE, &file, err) ||
-	                !image_read(call->arena, &file, &image, err) ||
-	                !add_piece(pieces, &count, event_attachment_logo, &file, err)))
-		return false;
+	if (logo) {
+		must(file_read(call->arena, logo, FILE_PICTURE, &file, refusal()));
+		must(image_read(call->arena, &file, &image, refusal()));
+		add_piece(pieces, &count, event_attachment_logo, &file);
+	}
 	for (size_t i = 0; i < template_count; i++) {
 		const char *text = templates[i].text, *sign = strchr(text, '=');
 		const char *name =
 		    sign ? arena_copy(call->arena, text, (size_t)(sign - text)) : text;
 
 		if (!sign || !print_template_known(name, strlen(name)))
-			return unknown_piece(&templates[i], name, err);
-		if (!file_read(call->arena, sign + 1, FILE_TEMPLATE, &file, err) ||
-		    !document_template_check(call->arena, &file, err) ||
-		    !add_piece(pieces, &count, name, &file, err))
-			return false;
+			unknown_piece(&templates[i], name);
+		must(file_read(call->arena, sign + 1, FILE_TEMPLATE, &file, refusal()));
+		must(document_template_check(call->arena, &file, refusal()));
+		add_piece(pieces, &count, name, &file);
 	}
 	for (size_t i = 0; i < cleared_count; i++) {
 		const char *name = cleared[i].text;
 
 		if (strcmp(name, event_attachment_logo) != 0 &&
 		    !print_template_known(name, strlen(name)))
-			return unknown_piece(&cleared[i], name, err);
-		if (!add_piece(pieces, &count, name, NULL, err))
-			return false;
+			unknown_piece(&cleared[i], name);
+		add_piece(pieces, &count, name, NULL);
 	}
-	if (count > 0 && !event_paper_set(&call->desk, pieces, count, &written, err))
-		return false;
+	if (count > 0)
+		event_paper_set(&call->desk, pieces, count, &written);
 	pieces = event_paper_list(&call->desk, &count);
 	answer_text(call_answer(call), "event", call->desk.event->settings.name);
 	answer_event_paper(call_answer(call), pieces, count);
 	answer_flag_set(call_answer(call), "repeated", written == 0);
-	return true;
 }
 
 static const struct command_option paper_options[] = {

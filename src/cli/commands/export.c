@@ -1,6 +1,7 @@
 #include "club/export.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -39,26 +40,25 @@ struct target {
 
 /* Writes a text. A file may come from anywhere, so its control characters are not sent to a
  * terminal. Other outputs get the bytes unchanged. */
-static bool take_text(void *context, const char *text, size_t size, struct error *err)
+static void take_text(void *context, const char *text, size_t size)
 {
 	struct target *target = context;
 	struct arena arena = {0};
 	struct text shown = {.arena = &arena};
-	bool ok;
 
-	if (!target->terminal)
-		return output_put(&target->output, text, size, err);
+	if (!target->terminal) {
+		must(output_put(&target->output, text, size, refusal()));
+		return;
+	}
 	plain_write(text, PLAIN_LINES, &shown);
-	ok = output_put(&target->output, text_of(&shown), shown.size, err);
+	must(output_put(&target->output, text_of(&shown), shown.size, refusal()));
 	arena_release(&arena);
-	return ok;
 }
 
 /* --- CSV --- */
 
 /* Adds the hands of a table. The arena of the desk is for this table alone. */
-static bool add_table(const struct desk *desk, const struct address *address, struct target *target,
-    struct error *err)
+static void add_table(const struct desk *desk, const struct address *address, struct target *target)
 {
 	struct text text = {.arena = desk->arena};
 	struct answer *said = answer_make(desk->arena);
@@ -68,19 +68,18 @@ static bool add_table(const struct desk *desk, const struct address *address, st
 	size_t count;
 
 	store_read_begin(desk->store);
-	if (!table_read(desk, address, &table, err))
-		return store_read_end(desk->store, false);
+	table_read(desk, address, &table);
 	facts = hand_facts_of_table(desk, &table, &count);
-	store_read_end(desk->store, true);
+	store_read_end(desk->store);
 	(void)event_kinds_tell(desk->event, NULL, &kinds);
 	answer_export_table(said, &kinds, &table, facts);
 	csv_rows(&target->english, &target->style, "hands", said, &text);
-	return take_text(target, text_of(&text), text.size, err);
+	take_text(target, text_of(&text), text.size);
 }
 
 /* Writes table by table, so that other programs can write in between, but all of it as the file
  * was at the first table. */
-static bool export_csv(struct call *call, struct target *target, struct error *err)
+static void export_csv(struct call *call, struct target *target)
 {
 	struct text headings = {.arena = call->arena};
 	struct answer *said = answer_make(call->arena);
@@ -89,48 +88,44 @@ static bool export_csv(struct call *call, struct target *target, struct error *e
 	struct event_kinds kinds;
 	char head[HASH_TEXT];
 	size_t count;
-	bool ok;
 
 	store_at(desk.store, log_head(desk.store, head));
-	if (!event_file_event(call, err))
-		return false;
+	event_file_event(call);
 	desk.event = call->desk.event;
 	desk.arena = &arena;
 	labels_of_known("en", &target->english);
 	(void)event_kinds_tell(desk.event, NULL, &kinds);
 	answer_export_kinds(said, &kinds);
 	csv_headings(&target->english, &target->style, "hands", said, &headings);
-	ok = take_text(target, text_of(&headings), headings.size, err);
+	take_text(target, text_of(&headings), headings.size);
 
 	/* The tables of all rounds that are not drafts, in order. */
 	const struct address *tables = address_tables(&call->desk, &count);
 
-	for (size_t i = 0; ok && i < count; i++) {
-		ok = add_table(&desk, &tables[i], target, err);
+	for (size_t i = 0; i < count; i++) {
+		add_table(&desk, &tables[i], target);
 		arena_release(&arena);
 	}
-	return ok;
 }
 
 /* --- JSON Lines --- */
 
-static bool export_all(struct call *call, struct target *target, struct error *err)
+static void export_all(struct call *call, struct target *target)
 {
 	const struct export_sink sink = {take_text, target};
 	size_t count;
 
 	/* Exporting one of several events would leave gaps in the chain of the log. */
 	if (call_text(call, OPTION_EVENT)) {
-		if (!event_file_event(call, err))
-			return false;
+		event_file_event(call);
 		(void)event_list(&call->desk, &count);
 		if (count != 1)
-			return error_set(err, ERROR_INPUT, SAY_EXPORT_EVENT);
+			break_off(ERROR_INPUT, SAY_EXPORT_EVENT);
 	}
-	return export_file(call->desk.store, &sink, err);
+	export_file(call->desk.store, &sink);
 }
 
-static bool run_export(struct call *call, struct error *err)
+static void run_export(struct call *call)
 {
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const bool csv = call_flag(call, OPTION_CSV);
@@ -138,21 +133,19 @@ static bool run_export(struct call *call, struct error *err)
 	struct target target = {
 	    .terminal = output_is_standard(path) && isatty(fileno(call->out)) != 0};
 
-	if (!call_csv_style(call, &target.style, err) || !output_begin(&target.output, &wish, err))
-		return false;
-	if (!(csv ? export_csv(call, &target, err) : export_all(call, &target, err))) {
-		output_drop(&target.output);
-		return false;
-	}
-	if (!output_finish(&target.output, err))
-		return false;
+	call_csv_style(call, &target.style);
+	must(output_begin(&target.output, &wish, refusal()));
+	if (csv)
+		export_csv(call, &target);
+	else
+		export_all(call, &target);
+	must(output_finish(&target.output, refusal()));
 	if (!output_is_standard(path)) {
 		char head[HASH_TEXT];
 		const int64_t revision = log_head(call->desk.store, head);
 
 		answer_export(call_answer(call), path, revision, head);
 	}
-	return true;
 }
 
 static const struct command_option export_options[] = {
@@ -175,14 +168,13 @@ const struct command cmd_export = {
 };
 
 /* canasta backup and restore. */
-static bool run_backup(struct call *call, struct error *err)
+static void run_backup(struct call *call)
 {
 	const char *path = call->arguments[0].text;
 	const struct output_wish wish = outputs_wish(call, path, OUTPUT_COPY);
 	struct verify_report report;
 
-	if (!backup_make(call->desk.store, call->arena, &wish, &report, err))
-		return false;
+	backup_make(call->desk.store, call->arena, &wish, &report);
 	/* On standard output the copy itself was the answer. */
 	if (!output_is_standard(path))
 		answer_backup(call_answer(call), path, &report);
@@ -191,23 +183,19 @@ static bool run_backup(struct call *call, struct error *err)
 		call_warn(call, TEXT_WARNING_CANASTA_VERIFY_TELLS, report.faults[0].address,
 		    report.faults[0].why);
 	}
-	return true;
 }
 
-static bool run_restore(struct call *call, struct error *err)
+static void run_restore(struct call *call)
 {
 	const char *path = event_file_name(call);
 	struct verify_report report;
 	const char *kept;
 
-	if (!backup_restore(call->arguments[0].text, call->arena, path,
-	        call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept,
-	        err))
-		return false;
+	backup_restore(call->arguments[0].text, call->arena, path,
+	    call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept);
 	call->outcome.stands = TEXT_WORDS_FILE_RESTORED_STANDS;
 	answer_backup(call_answer(call), path, &report);
 	answer_text(call_answer(call), "kept", *kept ? kept : NULL);
-	return true;
 }
 
 static const struct command_option restore_options[] = {
@@ -263,7 +251,7 @@ static void length_read(void *context)
 	length->lines = log_head(length->store, head);
 }
 
-static bool run_verify(struct call *call, struct error *err)
+static void run_verify(struct call *call)
 {
 	struct asked_head asked = {.text = call_text(call, OPTION_HEAD)};
 	struct verify_report report;
@@ -273,20 +261,17 @@ static bool run_verify(struct call *call, struct error *err)
 	const struct verify_watch watch = {told, &progress};
 	struct length length = {.store = call->desk.store};
 	struct error ignored = {0};
-	bool done;
 
 	/* The log of a damaged file may have no readable length; then no bar is shown. */
 	(void)store_attempt(length.store, length_read, &length, &ignored);
 	progress_begin(&progress, call->messages, TEXT_WORDS_VERIFYING, length.lines);
-	done = verify_watched(call->desk.store, call->arena, &watch, &report, err);
+	verify_watched(call->desk.store, call->arena, &watch, &report);
 	progress_end(&progress);
-	if (!done || (asked.text && report.lines > 0 &&
-	                 !log_head_find(call->desk.store, asked.text, &asked.line, err)))
-		return false;
+	if (asked.text && report.lines > 0)
+		log_head_find(call->desk.store, asked.text, &asked.line);
 	if (report.fault_count > 0 || (asked.text && asked.line == 0))
 		call_met(call, ERROR_REFUSED);
 	answer_verify(call_answer(call), &report, &asked);
-	return true;
 }
 
 static const struct command_option verify_options[] = {

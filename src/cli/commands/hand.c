@@ -1,6 +1,7 @@
 #include "club/hand.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "cli/arguments.h"
@@ -34,52 +35,68 @@
 enum { HAND_NUMBER_MOST = 9999 };
 
 /* Reads the hand of --record, of which the number may be that of the hand. */
-static bool read_record(
-    struct call *call, struct hand_entry *entry, struct hand *ret, struct error *err)
+static void read_record(struct call *call, struct hand_entry *entry, struct hand *ret)
 {
 	const struct address at = {entry->table.round, entry->table.table, entry->number};
 	struct hand_record record;
 
-	if (!record_one(call, call_text(call, OPTION_RECORD), &at, &record, err))
-		return false;
+	record_one(call, call_text(call, OPTION_RECORD), &at, &record);
 	if (record.number > 0)
 		entry->number = record.number;
 	*ret = record.hand;
-	return true;
 }
 
-static bool run_add(struct call *call, struct error *err)
+/* A hand that is added. */
+struct adding {
+	const struct desk *desk;
+	struct hand_entry entry;
+	struct hand_added result;
+};
+
+static void add_try(void *context)
+{
+	struct adding *adding = context;
+
+	hand_add(adding->desk, &adding->entry, &adding->result);
+}
+
+static void run_add(struct call *call)
 {
 	const bool slips = call->argument_count > 1;
 	const char *reason = call_text(call, OPTION_REASON);
 	struct hand hand = {0};
-	struct hand_entry entry = {
-	    .number = (int)call_number(call, OPTION_HAND, 0),
-	    .again = call_flag(call, OPTION_AGAIN),
-	    .before = (int)call_number(call, OPTION_BEFORE, 0),
-	    .reason = reason,
-	    .after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL,
-	    .unlock = call_text(call, OPTION_UNLOCK),
-	    .hand = &hand,
-	    .versions = call->json,
-	    .note = call_text(call, OPTION_NOTE),
+	struct adding adding = {
+	    .desk = &call->desk,
+	    .entry =
+	        {
+	            .number = (int)call_number(call, OPTION_HAND, 0),
+	            .again = call_flag(call, OPTION_AGAIN),
+	            .before = (int)call_number(call, OPTION_BEFORE, 0),
+	            .reason = reason,
+	            .after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL,
+	            .unlock = call_text(call, OPTION_UNLOCK),
+	            .hand = &hand,
+	            .versions = call->json,
+	            .note = call_text(call, OPTION_NOTE),
+	        },
 	};
-	struct hand_added result = {0};
+	const struct hand_added *result = &adding.result;
 	struct acceptance *typed, *acceptances;
+	struct error why = {0};
 	size_t count;
 
 	if (slips == (call_text(call, OPTION_RECORD) != NULL))
-		return error_set(err, ERROR_INPUT,
-		    slips ? "argument-unexpected" : "argument-missing",
+		break_off(ERROR_INPUT, slips ? "argument-unexpected" : "argument-missing",
 		    slips ? TEXT_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS
 		          : TEXT_ARGUMENT_MISSING_HAND_GIVEN_SLIP);
 	/* A request in the hall comes with its user's name, which need not be typed. */
 	if (call_option(call, OPTION_BEFORE) && !call->within && !call_text(call, OPTION_BY))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_BEFORE_GOES_BESIDE);
-	if (!place_table(call, &call->arguments[0], &entry.table, err) ||
-	    !(slips ? slips_read(call, 1, event_book_here(call->desk.event), NULL, &hand, err)
-	            : read_record(call, &entry, &hand, err)))
-		return false;
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_BEFORE_GOES_BESIDE);
+	place_table(call, &call->arguments[0], &adding.entry.table);
+	if (slips)
+		slips_read(call, 1, event_book_here(call->desk.event), NULL, &hand);
+	else
+		read_record(call, &adding.entry, &hand);
 	/* Findings accepted by options come after those that a record accepts. */
 	slips_acceptances(call, &typed, &count);
 	if (count > 0) {
@@ -92,17 +109,18 @@ static bool run_add(struct call *call, struct error *err)
 		hand.acceptances = acceptances;
 		hand.acceptance_count += count;
 	}
-	if (!hand_add(&call->desk, &entry, &result, err))
-		return error_is(err, CODE_ERROR_FINDINGS) &&
-		       slips_refused(call, &result.hand, &result.score);
+	if (!store_attempt(call->desk.store, add_try, &adding, &why)) {
+		if (error_is(&why, CODE_ERROR_FINDINGS))
+			slips_refused(call, &result->hand, &result->score);
+		boundary_break(&why);
+	}
 
 	/* The answer is the recorded hand. Programs also get its version. */
-	const struct told_hand told = answer_hand_added(call->desk.event, &result);
+	const struct told_hand told = answer_hand_added(call->desk.event, result);
 
-	call->outcome.created = !result.repeated;
+	call->outcome.created = !result->repeated;
 	answer_hand(call_answer(call), &told);
-	warn_of_match(call, &result.table);
-	return true;
+	warn_of_match(call, &result->table);
 }
 
 static const struct command_option add_options[] = {
@@ -135,7 +153,7 @@ const struct command cmd_hand_add = {
 };
 
 /* canasta hand show and hand list. */
-static bool tell_history(struct call *call, const struct hand_view *view, struct error *err)
+static void tell_history(struct call *call, const struct hand_view *view)
 {
 	struct second_entry *seconds;
 	size_t count;
@@ -148,18 +166,17 @@ static bool tell_history(struct call *call, const struct hand_view *view, struct
 		const struct event *then;
 		bool is_void;
 
-		if (!hand_version_fetch(&call->desk, &view->address, view->versions[i].version,
-		        &hand, &score, &is_void, &then, err))
-			return false;
+		hand_version_fetch(&call->desk, &view->address, view->versions[i].version, &hand,
+		    &score, &is_void, &then);
 		answer_hand_version(
 		    call_answer(call), then, &view->versions[i], is_void ? NULL : &hand, &score);
 	}
 	seconds = hand_second_entries(&call->desk, &view->address, &count);
 	answer_hand_seconds(call_answer(call), call->desk.event, seconds, count);
-	return call_tell(call, "hand-history", NULL, err);
+	call_tell(call, "hand-history", NULL);
 }
 
-static bool run_show(struct call *call, struct error *err)
+static void run_show(struct call *call)
 {
 	struct hand_view view;
 	struct told_hand told;
@@ -168,41 +185,41 @@ static bool run_show(struct call *call, struct error *err)
 	struct note *notes;
 	size_t count;
 
-	if (!place_hand(call, &call->arguments[0], &place.at, err) ||
-	    !hand_fetch(&call->desk, address, &view, err))
-		return false;
+	place_hand(call, &call->arguments[0], &place.at);
+	hand_fetch(&call->desk, address, &view);
 	notes = note_list(&call->desk, &place, &count);
 	if (call_flag(call, OPTION_HISTORY)) {
 		answer_note_versions(call_answer(call), notes, count, address->hand);
-		return tell_history(call, &view, err);
+		tell_history(call, &view);
+		return;
 	}
 	told = answer_hand_of(call->desk.event, &view);
-	if (call_text(call, OPTION_PDF))
-		return hooks.print_ruling
-		           ? hooks.print_ruling(call,
-		                 &(struct claimed_hand){.book = event_book_here(call->desk.event),
-		                     .hand = &view.hand,
-		                     .score = &view.score,
-		                     .table = &view.table,
-		                     .number = view.address.hand},
-		                 &view.address, told.version, err)
-		           : option_unbuilt(call, OPTION_PDF, err);
+	if (call_text(call, OPTION_PDF)) {
+		if (hooks.print_ruling)
+			hooks.print_ruling(call,
+			    &(struct claimed_hand){.book = event_book_here(call->desk.event),
+			        .hand = &view.hand,
+			        .score = &view.score,
+			        .table = &view.table,
+			        .number = view.address.hand},
+			    &view.address, told.version);
+		else
+			option_unbuilt(call, OPTION_PDF);
+		return;
+	}
 	answer_hand(call_answer(call), &told);
 	answer_note(call_answer(call), notes, count, address->hand);
 	answer_note_versions(call_answer(call), notes, count, address->hand);
-	return true;
 }
 
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	struct address address;
 	struct table table;
 
-	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !table_fetch(&call->desk, &address, &table, err))
-		return false;
+	place_table(call, &call->arguments[0], &address);
+	table_fetch(&call->desk, &address, &table);
 	answer_table_hands(call_answer(call), &table, NULL);
-	return true;
 }
 
 static const struct command_option show_options[] = {
@@ -235,7 +252,7 @@ const struct command cmd_hand_list = {
     .list = "hands",
 };
 
-static bool run_confirm(struct call *call, struct error *err)
+static void run_confirm(struct call *call)
 {
 	if (call->argument_count == 1 && place_is_hand(call->arguments[0].text) &&
 	    !call_option(call, OPTION_ROUND)) {
@@ -243,14 +260,13 @@ static bool run_confirm(struct call *call, struct error *err)
 		struct second_look look = {0};
 		struct confirm_result result;
 
-		if (!place_hand(call, &call->arguments[0], &look.address, err) ||
-		    !hand_confirm(&call->desk, &look, &result, err))
-			return false;
+		place_hand(call, &call->arguments[0], &look.address);
+		hand_confirm(&call->desk, &look, &result);
 		answer_hand_confirmed(call_answer(call), call->desk.event, &result, false);
-		return true;
+		return;
 	}
 	if (call->argument_count == 0 && !call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_MISSING_CONFIRMED_HAND_TABLE);
+		break_off(ERROR_INPUT, SAY_ARGUMENT_MISSING_CONFIRMED_HAND_TABLE);
 
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	struct address *places, *tables = NULL;
@@ -262,22 +278,19 @@ static bool run_confirm(struct call *call, struct error *err)
 		tables = address_tables(&call->desk, &table_count);
 	places = arena_alloc(call->arena, count + table_count + 1, sizeof *places);
 	for (size_t i = 0; i < count; i++)
-		if (!place_any(call, &call->arguments[i], &places[i], err))
-			return false;
+		place_any(call, &call->arguments[i], &places[i]);
 	for (size_t i = 0; i < table_count; i++)
 		if (tables[i].round == round->number)
 			places[count++] = tables[i];
 	if (round && count == call->argument_count)
-		return error_at(
-		    &round->value, err, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
-	if (!hand_confirm_all(&call->desk, places, count, &rows, &row_count, err))
-		return false;
+		refuse_at(&round->value, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
+	hand_confirm_all(&call->desk, places, count, &rows, &row_count);
 	for (size_t i = 0; i < row_count; i++)
 		any = any || rows[i].how == CONFIRM_DONE;
 	if (!any)
 		call_met(call, ERROR_REFUSED);
 	answer_hands_confirmed(call_answer(call), rows, row_count);
-	return call_tell(call, "hands-confirmed", NULL, err);
+	call_tell(call, "hands-confirmed", NULL);
 }
 
 static const struct command_option confirm_options[] = {
@@ -286,33 +299,29 @@ static const struct command_option confirm_options[] = {
     {.id = OPTION_NONE},
 };
 
-static bool run_verify(struct call *call, struct error *err)
+static void run_verify(struct call *call)
 {
 	struct hand hand;
 	struct second_look look = {.second = &hand};
 	struct confirm_result result;
 
-	if (!place_hand(call, &call->arguments[0], &look.address, err) ||
-	    !slips_read(call, 1, event_book_here(call->desk.event), NULL, &hand, err) ||
-	    !hand_confirm(&call->desk, &look, &result, err))
-		return false;
+	place_hand(call, &call->arguments[0], &look.address);
+	slips_read(call, 1, event_book_here(call->desk.event), NULL, &hand);
+	hand_confirm(&call->desk, &look, &result);
 	if (!result.equal)
 		call_met(call, ERROR_REFUSED);
 	answer_hand_confirmed(call_answer(call), call->desk.event, &result, true);
-	return true;
 }
 
-static bool run_missing(struct call *call, struct error *err)
+static void run_missing(struct call *call)
 {
 	struct missing *rows;
 	size_t count;
 
-	if (!missing_list(&call->desk, &rows, &count, err))
-		return false;
+	missing_list(&call->desk, &rows, &count);
 	(void)answer_list(call_answer(call), "missing");
 	for (size_t i = 0; i < count; i++)
 		answer_missing(answer_row(call_answer(call), "missing"), &rows[i]);
-	return true;
 }
 
 const struct command cmd_hand_confirm = {
@@ -354,8 +363,7 @@ const struct command cmd_missing = {
 static const char *const kinds[] = {"typing", "addition", "record", "ruling"};
 
 /* Reads the options common to all four: the hand, the reason, the lock, and accepted findings. */
-static bool read_correction(
-    struct call *call, enum version_kind otherwise, struct correction *ret, struct error *err)
+static void read_correction(struct call *call, enum version_kind otherwise, struct correction *ret)
 {
 	struct acceptance *acceptances = NULL;
 	const char *kind = call_knows(call, OPTION_KIND) ? call_text(call, OPTION_KIND) : NULL;
@@ -367,7 +375,7 @@ static bool read_correction(
 	ret->note = call_knows(call, OPTION_NOTE) ? call_text(call, OPTION_NOTE) : NULL;
 	ret->reason = call_text(call, OPTION_REASON);
 	ret->unlock = call_text(call, OPTION_UNLOCK);
-	return place_hand(call, &call->arguments[0], &ret->address, err);
+	place_hand(call, &call->arguments[0], &ret->address);
 }
 
 static void hand_correct_answer(struct call *call, const struct correction_result *result)
@@ -381,8 +389,8 @@ static void hand_correct_answer(struct call *call, const struct correction_resul
 }
 
 /* Reads the new facts of the hand, based on those of `view`. *ret is NULL if no facts were given. */
-static bool read_facts(struct call *call, const struct hand_view *view, struct hand *facts,
-    const struct hand **ret, struct error *err)
+static void read_facts(
+    struct call *call, const struct hand_view *view, struct hand *facts, const struct hand **ret)
 {
 	struct hand base = view->hand;
 
@@ -394,17 +402,16 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
 		struct hand_record record;
 
 		if (call->argument_count > 1 || call_option(call, OPTION_WITHOUT))
-			return error_set(
-			    err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS);
-		if (!record_one(call, call_text(call, OPTION_RECORD), &view->address, &record, err))
-			return false;
+			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS);
+		record_one(call, call_text(call, OPTION_RECORD), &view->address, &record);
 		*facts = record.hand;
-		return facts->side_count == view->hand.side_count ||
-		       error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_TABLE_SIDES_RECORD,
-		           view->hand.side_count);
+		if (facts->side_count != view->hand.side_count)
+			break_off(ERROR_INPUT, SAY_SIDE_MISSING_TABLE_SIDES_RECORD,
+			    view->hand.side_count);
+		return;
 	}
 	if (slips_count(call, 1) == 0 && !call_option(call, OPTION_WITHOUT))
-		return true;
+		return;
 	*ret = facts;
 
 	/* --without takes back words of the hand, because a slip can only add them. */
@@ -430,56 +437,72 @@ static bool read_facts(struct call *call, const struct hand_view *view, struct h
 		} else if (strcmp(word, "bids") == 0) {
 			base.bid_count = 0;
 		} else {
-			return error_at(
-			    &words[i], err, SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, word);
+			refuse_at(&words[i], SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, word);
 		}
 	}
-	return slips_read(call, 1, event_book_here(call->desk.event), &base, facts, err);
+	slips_read(call, 1, event_book_here(call->desk.event), &base, facts);
 }
 
-static bool run_correct(struct call *call, struct error *err)
-{
-	struct correction correction = {0};
+/* A hand that is corrected. */
+struct correcting {
+	struct call *call;
+	struct correction correction;
+	struct hand_view view; /* before */
 	struct correction_result result;
-	struct hand_view view;
+};
+
+static void correct_try(void *context)
+{
+	struct correcting *correcting = context;
+
+	hand_correct(&correcting->call->desk, &correcting->correction, &correcting->result);
+}
+
+/* Tells the findings that the corrected hand would have. */
+static void tell_findings(struct call *call, const struct correcting *correcting)
+{
+	const struct hand_view *view = &correcting->view;
+	struct hand hand = *correcting->correction.hand;
+	struct score score;
+
+	for (size_t i = 0; i < hand.side_count; i++) {
+		hand.sides[i].has_score = true;
+		hand.sides[i].score = view->hand.sides[i].score;
+	}
+	dealer_settle_at(&call->desk, &view->address, &hand);
+	hand_score(call->arena, call->desk.event, &hand, &view->address, &score);
+	hand = hand_settle(call->desk.event, &hand, &view->address);
+	slips_refused(call, &hand, &score);
+}
+
+static void run_correct(struct call *call)
+{
+	struct correcting correcting = {.call = call};
+	struct correction *correction = &correcting.correction;
+	struct hand_view *view = &correcting.view;
+	struct error why = {0};
 	struct hand facts;
 
-	if (!read_correction(call, VERSION_ENTRY, &correction, err) ||
-	    !hand_fetch(&call->desk, &correction.address, &view, err) ||
-	    !read_facts(call, &view, &facts, &correction.hand, err))
-		return false;
-	correction.version = view.versions[view.version_count - 1].version;
-	if (!hand_correct(&call->desk, &correction, &result, err)) {
-		/* A refused correction is answered with the findings that it would have. */
-		struct hand hand;
-		struct score score;
-		struct error ignored = {0};
-
-		if (!error_is(err, CODE_ERROR_FINDINGS) || !correction.hand)
-			return false;
-		hand = *correction.hand;
-		for (size_t i = 0; i < hand.side_count; i++) {
-			hand.sides[i].has_score = true;
-			hand.sides[i].score = view.hand.sides[i].score;
-		}
-		if (!dealer_settle_at(&call->desk, &view.address, &hand, &ignored))
-			return false;
-		hand_score(call->arena, call->desk.event, &hand, &view.address, &score);
-		hand = hand_settle(call->desk.event, &hand, &view.address);
-		return slips_refused(call, &hand, &score);
+	read_correction(call, VERSION_ENTRY, correction);
+	hand_fetch(&call->desk, &correction->address, view);
+	read_facts(call, view, &facts, &correction->hand);
+	correction->version = view->versions[view->version_count - 1].version;
+	if (!store_attempt(call->desk.store, correct_try, &correcting, &why)) {
+		if (error_is(&why, CODE_ERROR_FINDINGS) && correction->hand)
+			tell_findings(call, &correcting);
+		boundary_break(&why);
 	}
-	hand_correct_answer(call, &result);
-	return true;
+	hand_correct_answer(call, &correcting.result);
 }
 
 /* Runs the changes of a whole hand. They cannot correct a wrong addition, so that kind is refused. */
-static bool run_whole(struct call *call, struct error *err)
+static void run_whole(struct call *call)
 {
 	static const struct {
 		const struct command *command;
 		enum version_kind kind; /* unless --kind says another */
-		bool (*change)(const struct desk *desk, const struct correction *correction,
-		    struct correction_result *ret, struct error *err);
+		void (*change)(const struct desk *desk, const struct correction *correction,
+		    struct correction_result *ret);
 	} changes[] = {
 	    {&cmd_hand_void, VERSION_RECORD, hand_void},
 	    {&cmd_hand_restore, VERSION_RECORD, hand_restore},
@@ -492,28 +515,23 @@ static bool run_whole(struct call *call, struct error *err)
 
 	while (changes[i].command != call->command)
 		i++;
-	if (!read_correction(call, changes[i].kind, &correction, err))
-		return false;
+	read_correction(call, changes[i].kind, &correction);
 	if (correction.kind == VERSION_ADDITION)
-		return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_HAND_SUM_KIND);
-	if (!changes[i].change(&call->desk, &correction, &result, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_HAND_SUM_KIND);
+	changes[i].change(&call->desk, &correction, &result);
 	hand_correct_answer(call, &result);
-	return true;
 }
 
-static bool run_move(struct call *call, struct error *err)
+static void run_move(struct call *call)
 {
 	struct correction correction = {0};
 	struct correction_result result;
 	struct address to;
 
-	if (!read_correction(call, VERSION_TYPING, &correction, err) ||
-	    !place_table(call, &call->arguments[1], &to, err) ||
-	    !hand_move(&call->desk, &correction, &to, &result, err))
-		return false;
+	read_correction(call, VERSION_TYPING, &correction);
+	place_table(call, &call->arguments[1], &to);
+	hand_move(&call->desk, &correction, &to, &result);
 	hand_correct_answer(call, &result);
-	return true;
 }
 
 #define ACCEPT_OPTION                                                                              \

@@ -2,10 +2,12 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/lines.h"
+#include "base/message.h"
 #include "base/output.h"
 #include "base/text.h"
 #include "cli/call.h"
@@ -49,54 +51,63 @@ void incoming_watch(struct incoming *source, const struct call *call)
 	    fstat(source->lines.source.descriptor, &state) == 0 ? (int64_t)state.st_size : 0);
 }
 
-bool incoming_next(struct incoming *source, struct error *err)
+void incoming_next(struct incoming *source)
 {
 	char *line;
 
-	if (!lines_next(&source->lines, &line, &source->size, err))
-		return false;
+	must(lines_next(&source->lines, &line, &source->size, refusal()));
 	source->line = line;
 	if (source->lines.number % PROGRESS_LINES == 0)
 		progress_at(&source->progress, (int64_t)source->lines.used);
-	return true;
 }
 
-bool incoming_take(
-    struct call *call, struct incoming *source, struct store *store, struct error *err)
+void incoming_take(struct call *call, struct incoming *source, struct store *store)
 {
 	struct import import;
-	bool ok = import_begin(&import, store, incoming_name(source), call->arena, err);
 
-	if (!ok)
-		return false;
-	while (ok && source->line) {
+	import_begin(&import, store, incoming_name(source), call->arena);
+	while (source->line) {
 		const struct json_document line = {
 		    incoming_name(source), source->lines.number, 1, source->line, source->size};
 
-		ok = import_take(&import, &line, err) && incoming_next(source, err);
+		import_take(&import, &line);
+		incoming_next(source);
 	}
-	if (!import_end(&import, ok, err))
-		return false;
+	import_end(&import);
 	answer_scored_otherwise(call_answer(call), &import.otherwise);
-	return true;
+}
+
+/* --- the rulebook of a record --- */
+
+struct meaning {
+	struct call *call;
+	const struct rulebook *book;
+};
+
+static void meant_try(void *context)
+{
+	struct meaning *meaning = context;
+
+	books_meant(meaning->call, &meaning->book);
 }
 
 bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
     const struct rulebook **ret, struct error *err)
 {
-	const struct rulebook *book;
+	struct meaning meaning = {.call = call};
 
-	if (!books_meant(call, &book, err))
+	if (!boundary_run(meant_try, &meaning, err))
 		return false;
-	if (!book)
+	if (!meaning.book)
 		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_NEITHER_RECORD_EVENT);
-	return record_book_find((void *)(uintptr_t)book, NULL, options, option_count, ret, err);
+	return record_book_find(
+	    (void *)(uintptr_t)meaning.book, NULL, options, option_count, ret, err);
 }
 
 /* --- one hand from a file --- */
 
-bool record_only(struct call *call, const char *path, const struct book_finder *finder,
-    struct hand_record *ret, const char **ret_file, struct error *err)
+void record_only(struct call *call, const char *path, const struct book_finder *finder,
+    struct hand_record *ret, const char **ret_file)
 {
 	struct hand_record further;
 	struct error ignored = {0};
@@ -104,32 +115,26 @@ bool record_only(struct call *call, const char *path, const struct book_finder *
 	struct stream stream;
 	enum stream_step step;
 
-	if (!file_read(call->arena, path, FILE_HAND, &file, err))
-		return false;
+	must(file_read(call->arena, path, FILE_HAND, &file, refusal()));
 	*ret_file = file.name;
 	stream_open(&stream, &file, finder);
-	step = stream_next(&stream, call->arena, ret, err);
-	if (step == STREAM_BAD)
-		return false;
-	if (step == STREAM_END) {
-		error_set(err, ERROR_INPUT, SAY_NO_HAND_HAND);
-		return error_place(err, file.name, 1, 1);
-	}
-	if (stream_next(&stream, call->arena, &further, &ignored) == STREAM_END)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_HANDS_SEVERAL_MORE_HAND);
-	return error_place(err, file.name, stream.line, 1);
+	step = stream_next(&stream, call->arena, ret, refusal());
+	must(step != STREAM_BAD);
+	if (step == STREAM_END)
+		break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
+	if (stream_next(&stream, call->arena, &further, &ignored) != STREAM_END)
+		break_off_at(file.name, stream.line, 1, ERROR_INPUT, SAY_HANDS_SEVERAL_MORE_HAND);
 }
 
-bool record_one(struct call *call, const char *path, const struct address *at,
-    struct hand_record *ret, struct error *err)
+void record_one(
+    struct call *call, const char *path, const struct address *at, struct hand_record *ret)
 {
 	const struct book_finder finder = record_book_of(call->desk.event);
 	const char *file;
 
 	*ret = (struct hand_record){0};
-	return record_only(call, path, &finder, ret, &file, err) &&
-	       record_book_place(&call->desk, ret, at, file, err);
+	record_only(call, path, &finder, ret, &file);
+	record_book_place(&call->desk, ret, at, file);
 }
 
 /* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */
@@ -138,19 +143,16 @@ enum { SHOWN_MOST = 20 }; /* bad lines, and claims that differ */
 /* --- a whole export --- */
 
 /* Imports the whole export into the file of that name, which exists or is created. */
-static bool take_into(struct call *call, struct incoming *source, const char *path,
-    enum store_mode mode, struct error *err)
+static void take_into(
+    struct call *call, struct incoming *source, const char *path, enum store_mode mode)
 {
 	struct store *store;
-	bool ok = store_open(path, mode, call->by, &store, err);
 
-	if (!ok)
-		return false;
+	must(store_open(path, mode, call->by, &store, refusal()));
 	if (mode == STORE_CREATE)
 		store_draft(store);
-	ok = incoming_take(call, source, store, err);
+	incoming_take(call, source, store);
 	store_close(store);
-	return ok;
 }
 
 /* --- only hands --- */
@@ -176,14 +178,28 @@ struct line_book {
 	int round; /* 0: the table is not known; its error is reported with the table */
 };
 
-static void find_round(void *context, const char *table)
+/* The table that a line names. */
+struct line_table {
+	const struct desk *desk;
+	const char *text;
+	struct address address;
+};
+
+static void table_try(void *context)
+{
+	struct line_table *table = context;
+
+	address_table(table->desk, table->text, &table->address);
+}
+
+static void find_round(void *context, const char *text)
 {
 	struct line_book *found = context;
+	struct line_table table = {.desk = &found->desk, .text = text};
 	struct error ignored = {0};
-	struct address address;
 
-	if (address_table(&found->desk, table, &address, &ignored))
-		found->round = address.round;
+	if (store_attempt(found->desk.store, table_try, &table, &ignored))
+		found->round = table.address.round;
 }
 
 static bool find_book(void *context, const char *id, const struct option_value *options,
@@ -227,101 +243,124 @@ static void tell_claims(struct call *call, const struct incoming *source, struct
 	}
 }
 
+/* The hand of a line. */
+struct line_hand {
+	struct call *call;
+	const struct incoming *source;
+	struct arena *arena;
+	bool checked; /* it is read but not recorded */
+	struct answer *says;
+	struct desk desk;
+	struct hand_entry entry;
+	struct hand_added added;
+};
+
+static void line_add(void *context)
+{
+	struct line_hand *line = context;
+
+	hand_add(&line->desk, &line->entry, &line->added);
+}
+
 /* Reads the hand of a line, which names its table, and records it unless it is only `checked`. A
  * line without a number is another hand, even if its facts are equal to those of a recorded hand. */
-static bool take_line(struct call *call, const struct incoming *source, struct arena *arena,
-    bool checked, struct answer *says, int64_t *repeated, struct error *err)
+static void line_take(void *context)
 {
-	const struct desk desk = {
-	    .store = call->desk.store, .arena = arena, .event = call->desk.event};
-	struct line_book found = {desk, 0};
+	struct line_hand *line = context;
+	struct call *call = line->call;
+	const struct incoming *source = line->source;
+	struct line_book found = {line->desk, 0};
 	const struct book_finder finder = {
 	    .find = find_book, .place = find_round, .context = &found, .table = true};
 	struct hand_record record = {0};
-	struct hand_entry entry = {.hand = &record.hand};
-	struct hand_added added;
+	struct error why = {0};
 
-	if (!hand_json_read(arena, &finder, incoming_name(source), source->lines.number,
-	        source->line, source->size, &record, err))
-		return false;
+	must(hand_json_read(line->arena, &finder, incoming_name(source), source->lines.number,
+	    source->line, source->size, &record, refusal()));
 	if (!record.table)
-		return error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND);
-	if (checked)
-		return true;
-	entry.number = record.number;
-	entry.again = record.number == 0;
-	if (!address_table(&desk, record.table, &entry.table, err))
-		return false;
-	if (!hand_add(&desk, &entry, &added, err)) {
-		if (error_is(err, CODE_ERROR_FINDINGS) && !call->json)
-			show_refusal(call, source, &added);
-		return false;
+		break_off(ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND);
+	if (line->checked)
+		return;
+	line->entry = (struct hand_entry){
+	    .hand = &record.hand, .number = record.number, .again = record.number == 0};
+	address_table(&line->desk, record.table, &line->entry.table);
+	if (!boundary_run(line_add, line, &why)) {
+		if (error_is(&why, CODE_ERROR_FINDINGS) && !call->json)
+			show_refusal(call, source, &line->added);
+		boundary_break(&why);
 	}
-	if (added.repeated)
-		++*repeated;
-	else
-		tell_claims(call, source, arena, &added, says);
-	return true;
+	if (!line->added.repeated)
+		tell_claims(call, source, line->arena, &line->added, line->says);
 }
 
-static bool import_hands(struct call *call, struct incoming *source, struct error *err)
+static void import_hands(struct call *call, struct incoming *source)
 {
 	struct answer *says = language_answer(call, call->arena);
 	struct arena arena = {0};
 	int64_t hands = 0, repeated = 0, revision;
 	char digest[HASH_TEXT], head[HASH_TEXT];
 	int bad_lines = 0;
-	bool ok;
 
-	if (!store_open(event_file_name(call), STORE_WRITE, call->by, &call->desk.store, err) ||
-	    !event_file_event(call, err) || !import_digest(&source->lines.source, digest, err) ||
-	    !lines_rewind(&source->lines, err) || !incoming_next(source, err))
-		return false;
+	must(
+	    store_open(event_file_name(call), STORE_WRITE, call->by, &call->desk.store, refusal()));
+	event_file_event(call);
+	import_digest(&source->lines.source, digest);
+	must(lines_rewind(&source->lines, refusal()));
+	incoming_next(source);
 	store_begin(call->desk.store);
-	ok = !import_known(&call->desk, digest) || call_flag(call, OPTION_AGAIN) ||
-	     error_set(err, ERROR_REFUSED, SAY_IMPORT_AGAIN);
-	while (ok && source->line) {
-		struct error bad = {0};
-
+	if (import_known(&call->desk, digest) && !call_flag(call, OPTION_AGAIN))
+		break_off(ERROR_REFUSED, SAY_IMPORT_AGAIN);
+	while (source->line) {
 		/* After a bad line nothing more is recorded, but the rest is read, to report all
 		 * malformed lines at once. */
-		if (take_line(call, source, &arena, bad_lines > 0, says, &repeated, &bad)) {
+		struct line_hand line = {.call = call,
+		    .source = source,
+		    .arena = &arena,
+		    .checked = bad_lines > 0,
+		    .says = says,
+		    .desk = {
+		        .store = call->desk.store, .arena = &arena, .event = call->desk.event}};
+		struct error bad = {0};
+
+		if (store_attempt(call->desk.store, line_take, &line, &bad)) {
 			hands++;
-		} else {
-			error_place(&bad, incoming_name(source), source->lines.number, 1);
-			ok = bad.kind != ERROR_STORE;
-			if (!ok)
-				*err = bad;
-			else if (bad_lines++ < SHOWN_MOST) {
-				progress_end(&source->progress);
-				show_error(call, call->json, &bad);
-			}
+			repeated += line.added.repeated;
+		} else if (bad.kind == ERROR_STORE) {
+			boundary_break(&bad);
+		} else if (bad_lines++ < SHOWN_MOST) {
+			error_fill_place(&bad, incoming_name(source), source->lines.number, 1);
+			progress_end(&source->progress);
+			show_error(call, call->json, &bad);
 		}
 		arena_release(&arena);
-		ok = ok && incoming_next(source, err);
+		incoming_next(source);
 	}
-	ok = ok && (bad_lines > 0 || import_note(&call->desk, digest, err));
+	if (bad_lines == 0)
+		import_note(&call->desk, digest);
 	progress_end(&source->progress);
-	if (!ok || bad_lines > 0) {
+	if (bad_lines > 0) {
 		store_cancel(call->desk.store);
-		if (ok)
-			call_message(call, TEXT_NOTICE_NOTHING_IMPORTED_LINES, bad_lines,
-			    source->lines.number);
-		return ok;
+		call_message(
+		    call, TEXT_NOTICE_NOTHING_IMPORTED_LINES, bad_lines, source->lines.number);
+		return;
 	}
 	store_commit(call->desk.store);
+	/* If the answer fails, the file is closed before that is told. */
+	if (!call->within)
+		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R,
+		    (long long)store_stands(call->desk.store));
 	revision = log_head(call->desk.store, head);
 	answer_number(says, "hands", hands - repeated);
 	answer_number(says, "repeated", repeated);
 	answer_text(says, "sha256", digest);
 	answer_text(says, "head", head);
 	answer_number(says, "lines", revision);
-	return call_tell_of(call, says, "import-hands", NULL, err);
+	call_tell_of(call, says, "import-hands", NULL);
 }
 
 /* Imports a whole export into the file of events, and answers with its head. A new file is made next to its place, and
  * moved there when it is complete. */
-static bool import_whole(struct call *call, struct incoming *source, struct error *err)
+static void import_whole(struct call *call, struct incoming *source)
 {
 	const char *path = event_file_name(call);
 	const struct output_wish wish = {.path = path, .kind = OUTPUT_COPY};
@@ -331,35 +370,27 @@ static bool import_whole(struct call *call, struct incoming *source, struct erro
 	struct stat about;
 	char head[HASH_TEXT];
 	int64_t revision;
-	bool ok;
 
 	if (lstat(path, &about) == 0 || errno != ENOENT) {
-		ok = take_into(call, source, path, STORE_WRITE, err);
+		take_into(call, source, path, STORE_WRITE);
 	} else {
-		ok = output_begin(&output, &wish, err);
-		if (ok && !take_into(call, source, output.beside.path, STORE_CREATE, err)) {
-			output_drop(&output);
-			ok = false;
-		}
-		ok = ok && output_finish(&output, err);
+		must(output_begin(&output, &wish, refusal()));
+		take_into(call, source, output.beside.path, STORE_CREATE);
+		must(output_finish(&output, refusal()));
 	}
 	progress_end(&source->progress);
-	if (!ok)
-		return false;
 	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;
-	if (!store_open(path, STORE_READ, NULL, &store, err))
-		return false;
+	must(store_open(path, STORE_READ, NULL, &store, refusal()));
 	revision = log_head(store, head);
 	answer_export(says, path, revision, head);
 	answer_text(says, "source", incoming_name(source));
 	store_close(store);
-	return true;
 }
 
 /* Lines of an export begin with their type, even a line that is cut off. */
 static const char export_begin[] = "{\"type\":";
 
-static bool import_lines(struct call *call, struct incoming *source, struct error *err)
+static void import_lines(struct call *call, struct incoming *source)
 {
 	bool whole;
 
@@ -368,33 +399,32 @@ static bool import_lines(struct call *call, struct incoming *source, struct erro
 	 * the file of events while the hands arrive. */
 	bool export = false;
 
-	if (!lines_begin_with(&source->lines, export_begin, &export, err) ||
-	    (!export && !lines_keep(&source->lines, err)))
-		return false;
+	must(lines_begin_with(&source->lines, export_begin, &export, refusal()));
+	if (!export)
+		must(lines_keep(&source->lines, refusal()));
 	source->lines.source.purpose = export ? FILE_EXPORT : FILE_HAND;
-	if (!incoming_next(source, err))
-		return false;
-	if (!source->line) {
-		error_set(err, ERROR_INPUT, SAY_NO_HAND_NOTHING);
-		return error_place(err, incoming_name(source), 1, 1);
-	}
+	incoming_next(source);
+	if (!source->line)
+		break_off_at(incoming_name(source), 1, 1, ERROR_INPUT, SAY_NO_HAND_NOTHING);
 	incoming_watch(source, call);
 	whole = source->lines.source.purpose == FILE_EXPORT;
-	if (!whole && !json_has(source->line, source->size, "type", &whole, err))
-		return false;
+	if (!whole)
+		must(json_has(source->line, source->size, "type", &whole, refusal()));
 	source->lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
-	return whole ? import_whole(call, source, err) : import_hands(call, source, err);
+	if (whole)
+		import_whole(call, source);
+	else
+		import_hands(call, source);
 }
 
-static bool run(struct call *call, struct error *err)
+static void run(struct call *call)
 {
 	struct incoming source = {0};
-	bool ok = lines_open(call->arguments[0].text, FILE_HAND, &source.lines, err) &&
-	          import_lines(call, &source, err);
 
+	must(lines_open(call->arguments[0].text, FILE_HAND, &source.lines, refusal()));
+	import_lines(call, &source);
 	progress_end(&source.progress);
 	lines_close(&source.lines);
-	return ok;
 }
 
 static const struct command_option options[] = {

@@ -32,29 +32,29 @@ const char *incoming_name(const struct incoming *source);
 /* Shows a bar of the bytes read from now on. progress_end() ends it. */
 void incoming_watch(struct incoming *source, const struct call *call);
 
-bool incoming_next(struct incoming *source, struct error *err);
+void incoming_next(struct incoming *source);
 
 /* Reads an export, whose first line was read, into an empty file: all of it or nothing. The answer
  * has the hands that an earlier scorer scored. */
-bool incoming_take(
-    struct call *call, struct incoming *source, struct store *store, struct error *err);
+void incoming_take(struct call *call, struct incoming *source, struct store *store);
 
 /* Finds the rulebook of a record that names none when --rulebook is not given either: the one of
  * the open event. Options that differ from those of the event are ERROR_INPUT `rulebook-differs`;
- * no event is `rulebook-missing`. */
+ * no event is `rulebook-missing`. Returns false, because whoever reads records goes on with the
+ * next one. */
 bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
     const struct rulebook **ret, struct error *err);
 
 /* Reads the only hand of a file ("-": standard input), a record or slips, under the rulebook from
  * the finder. *ret_file is the name of the file in messages. No hand is ERROR_INPUT `no-hand`, a
  * second one `hands-several`. */
-bool record_only(struct call *call, const char *path, const struct book_finder *finder,
-    struct hand_record *ret, const char **ret_file, struct error *err);
+void record_only(struct call *call, const char *path, const struct book_finder *finder,
+    struct hand_record *ret, const char **ret_file);
 
 /* Reads the only hand of a file like record_only(), for the event of the call. If the hand names
  * its table or number, they must be those of the address (hand 0: any number). No hand, or more
  * than one, is ERROR_INPUT. */
-bool record_one(struct call *call, const char *path, const struct address *at,
-    struct hand_record *ret, struct error *err);
+void record_one(
+    struct call *call, const char *path, const struct address *at, struct hand_record *ret);
 
 #endif

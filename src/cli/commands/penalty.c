@@ -1,6 +1,7 @@
 #include "club/penalty.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -25,53 +26,57 @@
 /* canasta penalty add, adjust, warn, cancel and list. */
 /* --- the place and the side --- */
 
-static bool read_whom(struct call *call, struct giving *giving, struct error *err)
+static void read_whom(struct call *call, struct giving *giving)
 {
 	const struct option_typed *side = call_option(call, OPTION_SIDE);
 	const struct option_typed *entrant = call_option(call, OPTION_ENTRANT);
 	struct entrant *found;
 
-	if (side && !place_side(&side->value, &giving->side, err))
-		return false;
-	if (!entrant)
-		return side || error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_SIDE_S_ENTRANT);
+	if (side)
+		place_side(&side->value, &giving->side);
+	if (!entrant) {
+		if (!side)
+			break_off(ERROR_INPUT, SAY_OPTION_MISSING_SIDE_S_ENTRANT);
+		return;
+	}
 	found = arena_alloc(call->arena, 1, sizeof *found);
 	giving->entrant = found;
-	return place_entrant(call, &entrant->value, found, err);
+	place_entrant(call, &entrant->value, found);
 }
 
 /* Reads the place, unless --round gives it. `following` is the number of arguments that
  * follow it. */
-static bool read_where(
-    struct call *call, size_t following, struct giving *giving, size_t *ret_next, struct error *err)
+static void read_where(struct call *call, size_t following, struct giving *giving, size_t *ret_next)
 {
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	size_t expected = following + (round ? 0 : 1);
 
 	*ret_next = round ? 0 : 1;
 	if (call->argument_count != expected)
-		return error_set(err, ERROR_INPUT,
+		break_off(ERROR_INPUT,
 		    call->argument_count < expected ? "argument-missing" : "argument-unexpected",
 		    following ? TEXT_ARGUMENT_MISSING_WHERE_HAND_TABLE
 		              : TEXT_ARGUMENT_UNEXPECTED_WHERE_HAND_TABLE);
-	if (!round)
-		return place_any(call, &call->arguments[0], &giving->place, err) &&
-		       read_whom(call, giving, err);
+	if (!round) {
+		place_any(call, &call->arguments[0], &giving->place);
+		read_whom(call, giving);
+		return;
+	}
 	giving->place.round = (int)round->number;
 	if (!call_option(call, OPTION_ENTRANT))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_ROUND_ENTRANT);
-	return read_whom(call, giving, err);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_ROUND_ENTRANT);
+	read_whom(call, giving);
 }
 
 /* Reads --kind: ruling, or not given. */
-static bool read_ruling(const struct call *call, bool *ret, struct error *err)
+static void read_ruling(const struct call *call, bool *ret)
 {
 	const struct option_typed *kind = call_option(call, OPTION_KIND);
 
 	*ret = kind && strcmp(kind->value.text, "ruling") == 0;
 	if (!kind || *ret)
-		return true;
-	return error_at(&kind->value, err, SAY_VALUE_UNKNOWN_PENALTY_GIVEN_TAKEN, kind->value.text);
+		return;
+	refuse_at(&kind->value, SAY_VALUE_UNKNOWN_PENALTY_GIVEN_TAKEN, kind->value.text);
 }
 
 /* --- answers --- */
@@ -96,67 +101,83 @@ static void tell(struct call *call, const struct giving_result *result, const ch
 	}
 }
 
-static bool give(struct call *call, const struct giving *giving, struct error *err)
-{
-	struct giving_result result;
-
-	if (!penalty_give(&call->desk, giving, &result, err))
-		return false;
-	if (result.alike)
-		call_warn(call, TEXT_WARNING_LIKE_GIVEN_BEFORE, result.given.number);
-	if (result.due) {
-		/* The rulebook has a penalty for this number of warnings: name it, and the command
-		 * that gives it. */
-		const struct given *given = &result.given;
-		const char *code = result.due->code;
-
-		if (result.has_table)
-			call_warn(call, TEXT_WARNING_WARNING_COUNT_TABLE, result.warnings,
-			    given->name, given->place.round, given->place.table, code, given->side);
-		else
-			call_warn(call, TEXT_WARNING_WARNING_COUNT_ROUND, result.warnings,
-			    given->name, given->place.round, code, given->entrant);
-	}
-	if (result.has_table)
-		warn_of_change(call, &result.table);
-	tell(call, &result, "given");
-	return true;
-}
-
-/* --- the commands --- */
-
-/* Returns true if the error is about the code, which then gets the place of its argument. */
+/* Returns true if an error is about the code of the penalty. */
 static bool is_of_code(const struct error *err)
 {
 	return error_is(err, CODE_PENALTY_COUNT) || error_is(err, CODE_PENALTY_FORM) ||
 	       error_is(err, CODE_PENALTY_UNKNOWN);
 }
 
-static bool run_add(struct call *call, struct error *err)
+/* What is given or taken back. */
+struct dealing {
+	const struct desk *desk;
+	const struct giving *giving;
+	const struct giving_back *back;
+	struct giving_result result;
+};
+
+static void give_try(void *context)
+{
+	struct dealing *dealing = context;
+
+	penalty_give(dealing->desk, dealing->giving, &dealing->result);
+}
+
+/* Errors about the code of the penalty get the place of its argument; NULL: it has no code. */
+static void give(struct call *call, const struct giving *giving, const struct argument *argument)
+{
+	struct dealing dealing = {.desk = &call->desk, .giving = giving};
+	const struct giving_result *result = &dealing.result;
+	struct error why = {0};
+
+	if (!boundary_run(give_try, &dealing, &why)) {
+		if (argument && is_of_code(&why))
+			error_fill_place(&why, argument->file, 1, 1);
+		boundary_break(&why);
+	}
+	if (result->alike)
+		call_warn(call, TEXT_WARNING_LIKE_GIVEN_BEFORE, result->given.number);
+	if (result->due) {
+		/* The rulebook has a penalty for this number of warnings: name it, and the command
+		 * that gives it. */
+		const struct given *given = &result->given;
+		const char *code = result->due->code;
+
+		if (result->has_table)
+			call_warn(call, TEXT_WARNING_WARNING_COUNT_TABLE, result->warnings,
+			    given->name, given->place.round, given->place.table, code, given->side);
+		else
+			call_warn(call, TEXT_WARNING_WARNING_COUNT_ROUND, result->warnings,
+			    given->name, given->place.round, code, given->entrant);
+	}
+	if (result->has_table)
+		warn_of_change(call, &result->table);
+	tell(call, result, "given");
+}
+
+/* --- the commands --- */
+
+static void run_add(struct call *call)
 {
 	struct giving giving = {.kind = GIVEN_PENALTY, .reason = call_text(call, OPTION_REASON)};
 	size_t next;
 
-	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err))
-		return false;
+	read_ruling(call, &giving.ruling);
+	read_where(call, 1, &giving, &next);
 	/* The argument is CODE or CODE:N. */
 	const struct argument *argument = &call->arguments[next];
 	const char *text = argument->text, *colon = strchr(text, ':');
 	int64_t count = 1;
 
-	if (colon && !text_integer(colon + 1, strlen(colon + 1), 1, GIVEN_COUNT_MOST, &count)) {
-		error_set(
-		    err, ERROR_INPUT, SAY_PENALTY_COUNT_HOW_OFTEN_MANY, text, GIVEN_COUNT_MOST);
-		return error_place(
-		    err, argument->file, 1, text_characters(text, (size_t)(colon - text)) + 2);
-	}
+	if (colon && !text_integer(colon + 1, strlen(colon + 1), 1, GIVEN_COUNT_MOST, &count))
+		break_off_at(argument->file, 1, text_characters(text, (size_t)(colon - text)) + 2,
+		    ERROR_INPUT, SAY_PENALTY_COUNT_HOW_OFTEN_MANY, text, GIVEN_COUNT_MOST);
 	giving.count = (int32_t)count;
 	giving.code = colon ? arena_copy(call->arena, text, (size_t)(colon - text)) : text;
-	return give(call, &giving, err) ||
-	       (is_of_code(err) && error_place(err, argument->file, 1, 1));
+	give(call, &giving, argument);
 }
 
-static bool run_adjust(struct call *call, struct error *err)
+static void run_adjust(struct call *call)
 {
 	struct giving giving = {.kind = GIVEN_ADJUSTMENT,
 	    .victory = call_flag(call, OPTION_VICTORY_POINTS),
@@ -165,8 +186,8 @@ static bool run_adjust(struct call *call, struct error *err)
 	const char *text;
 	size_t next;
 
-	if (!read_ruling(call, &giving.ruling, err) || !read_where(call, 1, &giving, &next, err))
-		return false;
+	read_ruling(call, &giving.ruling);
+	read_where(call, 1, &giving, &next);
 	argument = &call->arguments[next];
 	text = argument->text;
 	if (giving.victory) {
@@ -175,17 +196,17 @@ static bool run_adjust(struct call *call, struct error *err)
 
 		if (!amount_read(word, strlen(word), &giving.points) ||
 		    giving.points > (int64_t)MATCH_PARTS * VICTORY_MOST)
-			return error_at(argument, err, SAY_POINTS_INVALID_NUMBER_VICTORY_MOST, text,
-			    VICTORY_MOST);
+			refuse_at(
+			    argument, SAY_POINTS_INVALID_NUMBER_VICTORY_MOST, text, VICTORY_MOST);
 		giving.points *= *text == '-' ? -1 : 1;
 	} else if (!figures_integer(
 	               text, strlen(text), -POINTS_MOST, POINTS_MOST, &giving.points)) {
-		return error_at(argument, err, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
+		refuse_at(argument, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
 	}
-	return give(call, &giving, err);
+	give(call, &giving, NULL);
 }
 
-static bool run_warn(struct call *call, struct error *err)
+static void run_warn(struct call *call)
 {
 	const struct option_typed *clause = call_option(call, OPTION_CLAUSE);
 	struct giving giving = {
@@ -195,44 +216,52 @@ static bool run_warn(struct call *call, struct error *err)
 	};
 	size_t next;
 
-	if (!read_where(call, 0, &giving, &next, err))
-		return false;
-	return give(call, &giving, err) ||
-	       (is_of_code(err) && error_place(err, clause->value.file, 1, 1));
+	read_where(call, 0, &giving, &next);
+	give(call, &giving, clause ? &clause->value : NULL);
 }
 
-static bool run_cancel(struct call *call, struct error *err)
+static void cancel_try(void *context)
+{
+	struct dealing *dealing = context;
+
+	penalty_cancel(dealing->desk, dealing->back, &dealing->result);
+}
+
+static void run_cancel(struct call *call)
 {
 	const struct argument *argument = &call->arguments[0];
 	struct giving_back back = {.reason = call_text(call, OPTION_REASON)};
-	struct giving_result result;
+	struct dealing dealing = {.desk = &call->desk, .back = &back};
+	const struct giving_result *result = &dealing.result;
+	struct error why = {0};
 
-	if (!read_ruling(call, &back.ruling, err))
-		return false;
-	if (!penalty_number(argument->text, &back.number, err))
-		return error_place(err, argument->file, 1, 1);
-	if (!penalty_cancel(&call->desk, &back, &result, err))
-		return error_is(err, CODE_PENALTY_NONE) && error_place(err, argument->file, 1, 1);
-	if (result.has_table && !result.repeated)
-		warn_of_change(call, &result.table);
-	tell(call, &result, result.repeated ? "cancelled-before" : "cancelled");
-	return true;
+	read_ruling(call, &back.ruling);
+	boundary_place(argument->file, 1, 1);
+	penalty_number(argument->text, &back.number);
+	boundary_place(NULL, 0, 0);
+	if (!boundary_run(cancel_try, &dealing, &why)) {
+		if (error_is(&why, CODE_PENALTY_NONE))
+			error_fill_place(&why, argument->file, 1, 1);
+		boundary_break(&why);
+	}
+	if (result->has_table && !result->repeated)
+		warn_of_change(call, &result->table);
+	tell(call, result, result->repeated ? "cancelled-before" : "cancelled");
 }
 
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	const struct option_typed *wanted = call_option(call, OPTION_ENTRANT);
 	struct answer *says = call_answer(call);
 	struct given_list list;
 	struct entrant entrant;
 
-	if ((wanted && !place_entrant(call, &wanted->value, &entrant, err)) ||
-	    !penalty_list(&call->desk, wanted ? entrant.number : 0, 0, &list, err))
-		return false;
+	if (wanted)
+		place_entrant(call, &wanted->value, &entrant);
+	penalty_list(&call->desk, wanted ? entrant.number : 0, 0, &list);
 	if (wanted)
 		answer_text(says, "of", entrant.name);
 	answer_penalty_list(says, &list);
-	return true;
 }
 
 #define WHOM_OPTIONS                                                                               \

@@ -1,6 +1,7 @@
 #include "club/person.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "cli/arguments.h"
@@ -18,40 +19,36 @@
 
 /* canasta person list and forget. */
 /* Finds the person that an argument names. */
-static bool find(
-    struct call *call, const struct argument *argument, struct person *ret, struct error *err)
+static void find(struct call *call, const struct argument *argument, struct person *ret)
 {
-	return person_find(&call->desk, argument->text, ret, err) ||
-	       error_place(err, argument->file, 1, 1);
+	boundary_place(argument->file, 1, 1);
+	person_find(&call->desk, argument->text, ret);
+	boundary_place(NULL, 0, 0);
 }
 
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	struct person *people;
 	size_t count;
 
-	(void)err;
 	people = person_list(&call->desk, &count);
 	(void)answer_list(call_answer(call), "persons");
 	for (size_t i = 0; i < count; i++)
 		answer_person(answer_row(call_answer(call), "persons"), &people[i]);
-	return true;
 }
 
-static bool run_forget(struct call *call, struct error *err)
+static void run_forget(struct call *call)
 {
 	struct person person;
 	bool repeated;
 
-	if (!find(call, &call->arguments[0], &person, err) ||
-	    !person_forget(&call->desk, call->arguments[0].text, &person, &repeated, err))
-		return false;
+	find(call, &call->arguments[0], &person);
+	person_forget(&call->desk, call->arguments[0].text, &person, &repeated);
 	answer_person(call_answer(call), &person);
 	answer_flag_set(call_answer(call), "repeated", repeated);
-	return true;
 }
 
-static bool run_set(struct call *call, struct error *err)
+static void run_set(struct call *call)
 {
 	const struct person_changes changes = {.name = call_text(call, OPTION_NAME),
 	    .club = call_text(call, OPTION_CLUB),
@@ -61,31 +58,27 @@ static bool run_set(struct call *call, struct error *err)
 	bool repeated;
 
 	if (!changes.name && !changes.club && !changes.member)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_CLUB_C);
-	if (!find(call, &call->arguments[0], &person, err) ||
-	    !person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_CLUB_C);
+	find(call, &call->arguments[0], &person);
+	person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated);
 	if (changes.member)
 		warn_of_members(call, &person.member, 1);
 	answer_person(call_answer(call), &person);
 	answer_flag_set(call_answer(call), "repeated", repeated);
-	return true;
 }
 
-static bool run_merge(struct call *call, struct error *err)
+static void run_merge(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
 	struct person_merged merged;
 	struct person person;
 
-	if (!find(call, &call->arguments[0], &person, err) ||
-	    !find(call, &call->arguments[1], &person, err) ||
-	    !person_merge(&call->desk, call->arguments[0].text, call->arguments[1].text, reason,
-	        &person, &merged, err))
-		return false;
+	find(call, &call->arguments[0], &person);
+	find(call, &call->arguments[1], &person);
+	person_merge(&call->desk, call->arguments[0].text, call->arguments[1].text, reason, &person,
+	    &merged);
 	answer_person(call_answer(call), &person);
 	answer_person_merged(call_answer(call), &merged);
-	return true;
 }
 
 static const struct command_option set_options[] = {
@@ -150,7 +143,7 @@ const struct command cmd_person_forget = {
 
 /* canasta hand note, table note, entrant note: sets the note on the place, and answers with all its
  * notes. */
-static bool run_note(struct call *call, struct error *err)
+static void run_note(struct call *call)
 {
 	struct answer *says = call_answer(call);
 	struct note_place place = {0};
@@ -160,25 +153,21 @@ static bool run_note(struct call *call, struct error *err)
 	bool repeated;
 
 	if (call->command == &cmd_entrant_note) {
-		if (!place_entrant(call, &call->arguments[0], &entrant, err))
-			return false;
+		place_entrant(call, &call->arguments[0], &entrant);
 		place.entrant = entrant.number;
 		answer_number(says, "number", entrant.number);
 		answer_text(says, "entrant", entrant.name);
 	} else {
 		const bool hand = call->command == &cmd_hand_note;
 
-		if (!(hand ? place_hand : place_table)(call, &call->arguments[0], &place.at, err))
-			return false;
+		(hand ? place_hand : place_table)(call, &call->arguments[0], &place.at);
 		answer_address(says, hand ? "address" : "table", &place.at);
 	}
-	if (!note_set(&call->desk, &place, call->arguments[1].text, &repeated, err))
-		return false;
+	note_set(&call->desk, &place, call->arguments[1].text, &repeated);
 	notes = note_list(&call->desk, &place, &count);
 	answer_note(says, notes, count, place.at.hand);
 	answer_note_versions(says, notes, count, place.at.hand);
 	answer_flag_set(says, "repeated", repeated);
-	return true;
 }
 
 const struct command cmd_hand_note = {
@@ -216,54 +205,47 @@ const struct command cmd_entrant_note = {
 
 /* canasta log and changes: all changes in the log, and the changes since a document was printed. */
 /* Without --event, the log of the whole file is shown. */
-static bool find_event(
-    struct call *call, struct event *event, struct log_filter *filter, struct error *err)
+static void find_event(struct call *call, struct event *event, struct log_filter *filter)
 {
 	if (!call_text(call, OPTION_EVENT))
-		return true;
-	if (!event_find(&call->desk, call_text(call, OPTION_EVENT), event, err))
-		return false;
+		return;
+	event_find(&call->desk, call_text(call, OPTION_EVENT), event);
 	filter->event = event->number;
-	return true;
 }
 
 /* Gives the number of the person that an option names; 0 if the option is not given. */
-static bool find_person(struct call *call, enum option_id option, int64_t *ret, struct error *err)
+static void find_person(struct call *call, enum option_id option, int64_t *ret)
 {
 	struct person person = {0};
 
-	if (call_text(call, option) &&
-	    !person_find(&call->desk, call_text(call, option), &person, err))
-		return false;
+	if (call_text(call, option))
+		person_find(&call->desk, call_text(call, option), &person);
 	*ret = person.number;
-	return true;
 }
 
 /* Puts all lines that match the filter into the list, in portions. */
-static bool tell_lines(struct call *call, struct log_filter *filter, const char *list,
-    int64_t *ret_count, struct error *err)
+static void tell_lines(
+    struct call *call, struct log_filter *filter, const char *list, int64_t *ret_count)
 {
 	struct arena arena = {0};
 	size_t count = LOG_LINES_MOST;
-	bool ok = true;
 
 	call_passing(call, list);
-	for (*ret_count = 0; ok && count == LOG_LINES_MOST; *ret_count += (int64_t)count) {
+	for (*ret_count = 0; count == LOG_LINES_MOST; *ret_count += (int64_t)count) {
 		struct log_line *lines;
 
 		arena_empty(&arena);
-		ok = log_find(call->desk.store, &arena, filter, &lines, &count, err);
-		for (size_t i = 0; ok && i < count; i++) {
+		log_find(call->desk.store, &arena, filter, &lines, &count);
+		for (size_t i = 0; i < count; i++) {
 			answer_log_line(answer_row(call_answer(call), list), &lines[i]);
 			filter->after = lines[i].seq;
-			ok = call_pass(call, err);
+			call_pass(call);
 		}
 	}
 	arena_release(&arena);
-	return ok;
 }
 
-static bool run_log(struct call *call, struct error *err)
+static void run_log(struct call *call)
 {
 	struct log_filter filter = {
 	    .place = call_text(call, OPTION_TABLE),
@@ -274,13 +256,13 @@ static bool run_log(struct call *call, struct error *err)
 	struct event event;
 	int64_t count;
 
-	return find_event(call, &event, &filter, err) &&
-	       find_person(call, OPTION_BY_PERSON, &filter.author, err) &&
-	       find_person(call, OPTION_ABOUT, &filter.about, err) &&
-	       tell_lines(call, &filter, "lines", &count, err);
+	find_event(call, &event, &filter);
+	find_person(call, OPTION_BY_PERSON, &filter.author);
+	find_person(call, OPTION_ABOUT, &filter.about);
+	tell_lines(call, &filter, "lines", &count);
 }
 
-static bool run_changes(struct call *call, struct error *err)
+static void run_changes(struct call *call)
 {
 	/* The revision of a printed document: R57, and after it the digits of the hash if they were
 	 * copied too. */
@@ -291,30 +273,29 @@ static bool run_changes(struct call *call, struct error *err)
 	struct event event;
 	int64_t since, line, count;
 
-	if (!asof_revision(
-	        blank ? arena_copy(call->arena, text, (size_t)(blank - text)) : text, &since, err))
-		return error_place(err, revision->file, 1, 1);
-	if (!find_event(call, &event, &filter, err))
-		return false;
+	boundary_place(revision->file, 1, 1);
+	asof_revision(blank ? arena_copy(call->arena, text, (size_t)(blank - text)) : text, &since);
+	boundary_place(NULL, 0, 0);
+	find_event(call, &event, &filter);
 	filter.last = log_head(call->desk.store, newest);
 	if (since > filter.last)
-		return error_set(err, ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)since,
-		    (long long)filter.last);
+		break_off(
+		    ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)since, (long long)filter.last);
 	/* A document printed from another file, or from a file whose log was rewritten, would give
 	 * wrong changes. */
-	if (blank && !log_head_find(call->desk.store, blank + 1, &line, err))
-		return error_place(err, revision->file, 1, 1);
+	if (blank) {
+		boundary_place(revision->file, 1, 1);
+		log_head_find(call->desk.store, blank + 1, &line);
+		boundary_place(NULL, 0, 0);
+	}
 	if (blank && line != since)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_REVISION_DIFFERS, (long long)since, blank + 1);
+		break_off(ERROR_REFUSED, SAY_REVISION_DIFFERS, (long long)since, blank + 1);
 	filter.after = since;
 	answer_textf(call_answer(call), "since", "R%lld", (long long)since);
 	answer_textf(call_answer(call), "revision", "R%lld", (long long)filter.last);
 	answer_text(call_answer(call), "head", newest);
-	if (!tell_lines(call, &filter, "changes", &count, err))
-		return false;
+	tell_lines(call, &filter, "changes", &count);
 	answer_number(call_answer(call), "count", count);
-	return true;
 }
 
 static const struct command_option log_options[] = {

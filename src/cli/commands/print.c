@@ -44,35 +44,34 @@ enum {
 
 /* With --codes, adds the codes of a table to a part: "codes" as `serve codes` has them, and the
  * Wi-Fi. */
-static bool add_codes(
-    struct call *call, struct answer *part, const struct address *table, struct error *err)
+static void add_codes(struct call *call, struct answer *part, const struct address *table)
 {
 	if (!call_flag(call, OPTION_CODES))
-		return true;
-	return hooks.answer_codes ? hooks.answer_codes(&call->desk, part, table, err)
-	                          : option_unbuilt(call, OPTION_CODES, err);
+		return;
+	if (hooks.answer_codes)
+		hooks.answer_codes(&call->desk, part, table);
+	else
+		option_unbuilt(call, OPTION_CODES);
 }
 
 /* --- scoresheets (templates/scoresheet.yaml) --- */
 
 /* Adds the sheet of a table with its names, to be filled in by hand; NULL: without names. */
-static bool add_blank_sheet(
-    struct call *call, struct print_job *job, const struct table *table, struct error *err)
+static void add_blank_sheet(struct call *call, struct print_job *job, const struct table *table)
 {
 	const struct event *event =
 	    round_event(&call->desk, table ? table->address.round : ROUND_MOST);
 	struct answer *part = print_part(call);
 
 	answer_scoresheet_blank(part, event, table);
-	if (table && !add_codes(call, part, &table->address, err))
-		return false;
+	if (table)
+		add_codes(call, part, &table->address);
 	print_add_played(call, job, "scoresheet", event, part);
-	return true;
 }
 
 /* Adds the sheet of a table. The arena holds the rows; the part has copies. */
-static bool add_sheet(struct call *call, struct arena *arena, struct print_job *job,
-    const struct address *address, struct error *err)
+static void add_sheet(
+    struct call *call, struct arena *arena, struct print_job *job, const struct address *address)
 {
 	const struct desk desk = {
 	    .store = call->desk.store, .arena = arena, .event = call->desk.event};
@@ -81,59 +80,56 @@ static bool add_sheet(struct call *call, struct arena *arena, struct print_job *
 	struct table table;
 	struct sheet sheet;
 
-	if (call_flag(call, OPTION_BLANK))
-		return table_fetch(&desk, address, &table, err) &&
-		       add_blank_sheet(call, job, &table, err);
-	if (!sheet_fetch(&desk, address, &sheet, err))
-		return false;
+	if (call_flag(call, OPTION_BLANK)) {
+		table_fetch(&desk, address, &table);
+		add_blank_sheet(call, job, &table);
+		return;
+	}
+	sheet_fetch(&desk, address, &sheet);
 	part = print_part(call);
 	event = round_event(&call->desk, sheet.table.address.round);
 	answer_scoresheet(part, event, &sheet);
-	if (!add_codes(call, part, &sheet.table.address, err))
-		return false;
+	add_codes(call, part, &sheet.table.address);
 	print_add_played(call, job, "scoresheet", event, part);
-	return true;
 }
 
 /* Adds the sheets of the tables that arguments name, of every table of --round, else of the newest
  * round; or with --blank alone one without names. */
-static bool add_sheets(struct call *call, struct print_job *job, struct error *err)
+static void add_sheets(struct call *call, struct print_job *job)
 {
 	const bool named = call->argument_count > job->first;
 	size_t count = call->argument_count - job->first;
 	struct address *tables;
 	struct round round;
-	bool ok = true;
 
-	if (call_flag(call, OPTION_BLANK) && !named && !call_option(call, OPTION_ROUND))
-		return add_blank_sheet(call, job, NULL, err);
+	if (call_flag(call, OPTION_BLANK) && !named && !call_option(call, OPTION_ROUND)) {
+		add_blank_sheet(call, job, NULL);
+		return;
+	}
 	if (named && call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_TABLES_ROUND_GIVEN);
+		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_TABLES_ROUND_GIVEN);
 	if (!named) {
-		if (!round_fetch(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &round, err))
-			return false;
+		round_fetch(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &round);
 		count = round.table_count;
 	}
 	tables = arena_alloc(call->arena, count + 1, sizeof *tables);
 	for (size_t i = 0; i < count; i++)
 		if (!named)
 			tables[i] = (struct address){round.number, round.tables[i].table, 0};
-		else if (!place_table(call, &call->arguments[job->first + i], &tables[i], err))
-			return false;
+		else
+			place_table(call, &call->arguments[job->first + i], &tables[i]);
 	print_expect(call, job, count);
-	for (size_t i = 0; ok && i < count; i++) {
+	for (size_t i = 0; i < count; i++) {
 		struct arena arena = {0};
 
-		ok = add_sheet(call, &arena, job, &tables[i], err);
+		add_sheet(call, &arena, job, &tables[i]);
 		arena_release(&arena);
 	}
-	return ok;
 }
 
 /* --- papers of a round for the tables and the desk --- */
 
-bool print_pairings(
-    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+void print_pairings(struct call *call, struct print_job *job, const struct round *round)
 {
 	const struct event *event = round_event(&call->desk, round->number);
 	struct answer *part = print_part(call);
@@ -141,19 +137,16 @@ bool print_pairings(
 	size_t count;
 	const struct entrant *entrants = entrant_list(&call->desk, &count);
 
-	(void)err;
 	store_read_begin(call->desk.store);
 	play = round_play_read(&call->desk, round->number);
-	store_read_end(call->desk.store, true);
+	store_read_end(call->desk.store);
 	answer_pairings(
 	    part, event, play.phase > 0 ? play.name : NULL, round, entrants, count, NULL);
 	print_add_played(call, job, "pairings", event, part);
-	return true;
 }
 
 /* Adds a card for each table, with its number and its players. */
-static bool add_table_cards(
-    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+static void add_table_cards(struct call *call, struct print_job *job, const struct round *round)
 {
 	print_expect(call, job, round->table_count);
 	for (size_t i = 0; i < round->table_count; i++) {
@@ -161,11 +154,9 @@ static bool add_table_cards(
 		struct answer *part = print_part(call);
 
 		answer_table_card(part, round->number, &round->tables[i]);
-		if (!add_codes(call, part, &table, err))
-			return false;
+		add_codes(call, part, &table);
 		print_add(call, job, "table-card", part);
 	}
-	return true;
 }
 
 static size_t count_places(const struct round *round)
@@ -179,10 +170,8 @@ static size_t count_places(const struct round *round)
 }
 
 /* Adds a card for the place of each player. */
-static bool add_place_cards(
-    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+static void add_place_cards(struct call *call, struct print_job *job, const struct round *round)
 {
-	(void)err;
 	print_expect(call, job, count_places(round));
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct seating *table = &round->tables[i];
@@ -195,7 +184,6 @@ static bool add_place_cards(
 				print_add(call, job, "place-card", part);
 			}
 	}
-	return true;
 }
 
 /* Returns the number of slips for each table: --copies, else the hands of the event. */
@@ -206,8 +194,7 @@ static int slips_of_table(const struct call *call)
 	return (int)call_number(call, OPTION_COPIES, hands > 0 ? hands : COPIES_USUAL);
 }
 
-static bool add_slips(
-    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+static void add_slips(struct call *call, struct print_job *job, const struct round *round)
 {
 	const int last = slips_of_table(call);
 
@@ -218,16 +205,13 @@ static bool add_slips(
 			struct answer *part = print_part(call);
 
 			answer_slip(part, call->desk.event, round->number, &round->tables[i], hand);
-			if (!add_codes(call, part, &table, err))
-				return false;
+			add_codes(call, part, &table);
 			print_add(call, job, "slip", part);
 		}
-	return true;
 }
 
 /* Adds the list of papers that went to the tables and came back. */
-static bool add_cover(
-    struct call *call, struct print_job *job, const struct round *round, struct error *err)
+static void add_cover(struct call *call, struct print_job *job, const struct round *round)
 {
 	struct table *tables = arena_alloc(call->arena, round->table_count + 1, sizeof *tables);
 	struct answer *part = print_part(call);
@@ -235,17 +219,15 @@ static bool add_cover(
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct address address = {round->number, round->tables[i].table, 0};
 
-		if (!table_fetch(&call->desk, &address, &tables[i], err))
-			return false;
+		table_fetch(&call->desk, &address, &tables[i]);
 	}
 	answer_cover(part, round->number, tables, round->table_count);
 	print_add(call, job, "cover", part);
-	return true;
 }
 
 /* Adds all papers of a round: the pairings, a sheet and a card for each table, or its slips, a card
  * for each player, and the cover. */
-static bool add_stack(struct call *call, struct print_job *job, struct error *err)
+static void add_stack(struct call *call, struct print_job *job)
 {
 	const bool slips = call_flag(call, OPTION_SLIPS),
 	           place_cards = call_flag(call, OPTION_PLACE_CARDS);
@@ -255,44 +237,43 @@ static bool add_stack(struct call *call, struct print_job *job, struct error *er
 	struct table table;
 
 	if (call_option(call, OPTION_COPIES) && !slips)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION,
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION,
 		    option_word(OPTION_COPIES), option_word(OPTION_SLIPS));
 	if (argument && call_option(call, OPTION_ROUND))
-		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
-	if ((argument && !place_round(argument, &number, err)) ||
-	    !round_fetch(&call->desk, number, &round, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
+	if (argument)
+		place_round(argument, &number);
+	round_fetch(&call->desk, number, &round);
 	call->desk.event = round_event(&call->desk, round.number);
 	print_expect(call, job,
 	    2 + round.table_count * (1 + (slips ? (size_t)slips_of_table(call) : 1)) +
 	        (place_cards ? count_places(&round) : 0));
-	if (!print_pairings(call, job, &round, err) ||
-	    (slips && !add_slips(call, job, &round, err)))
-		return false;
+	print_pairings(call, job, &round);
+	if (slips)
+		add_slips(call, job, &round);
 	for (size_t i = 0; !slips && i < round.table_count; i++) {
 		const struct address address = {round.number, round.tables[i].table, 0};
 
-		if (!table_fetch(&call->desk, &address, &table, err) ||
-		    !add_blank_sheet(call, job, &table, err))
-			return false;
+		table_fetch(&call->desk, &address, &table);
+		add_blank_sheet(call, job, &table);
 	}
-	return add_table_cards(call, job, &round, err) &&
-	       (!place_cards || add_place_cards(call, job, &round, err)) &&
-	       add_cover(call, job, &round, err);
+	add_table_cards(call, job, &round);
+	if (place_cards)
+		add_place_cards(call, job, &round);
+	add_cover(call, job, &round);
 }
 
 /* --- documents made of all games of the event --- */
 
-bool print_standings(struct call *call, struct print_job *job, struct error *err)
+void print_standings(struct call *call, struct print_job *job)
 {
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	struct standings_history history;
 	struct standings standings;
 	struct answer *part = print_part(call);
 
-	if (!standings_make_category(&call->desk, round ? (int)round->number : 0,
-	        call_text(call, OPTION_CATEGORY), &standings, err))
-		return false;
+	standings_make_category(&call->desk, round ? (int)round->number : 0,
+	    call_text(call, OPTION_CATEGORY), &standings);
 	warn_of_silence(call, standings.rounds);
 	answer_standings(part, call->desk.event, &standings);
 	/* The standings of a closed event are final, except if an earlier round was asked for. */
@@ -300,31 +281,27 @@ bool print_standings(struct call *call, struct print_job *job, struct error *err
 	    call->desk.event->closed && !standings_provisional(&standings) && !round);
 	/* The history of places is the one of all entrants, not of a category. */
 	if (standings.rounds > 1 && !standings.category) {
-		if (!standings_history_make(&call->desk, &history, err))
-			return false;
+		standings_history_make(&call->desk, &history);
 		answer_course(part, &standings, &history);
 	}
 	print_add(call, job, "standings", part);
-	return true;
 }
 
 /* Reads the standings up to --round, or after all rounds. */
-static bool read_standings(struct call *call, struct standings_facts *facts,
-    struct standings *standings, struct error *err)
+static void read_standings(
+    struct call *call, struct standings_facts *facts, struct standings *standings)
 {
-	return standings_make_with(
-	    &call->desk, (int)call_number(call, OPTION_ROUND, 0), facts, standings, err);
+	standings_make_with(&call->desk, (int)call_number(call, OPTION_ROUND, 0), facts, standings);
 }
 
 /* Adds the results of all rounds, or of --round, table by table. */
-static bool add_results(struct call *call, struct print_job *job, struct error *err)
+static void add_results(struct call *call, struct print_job *job)
 {
 	const int only = (int)call_number(call, OPTION_ROUND, 0);
 	struct standings_facts facts;
 	struct standings standings;
 
-	if (!read_standings(call, &facts, &standings, err))
-		return false;
+	read_standings(call, &facts, &standings);
 	warn_of_silence(call, only > 0 ? only : facts.rounds);
 	print_expect(call, job, only > 0 ? 1 : (size_t)facts.rounds);
 	for (int round = only > 0 ? only : 1; round <= facts.rounds; round++) {
@@ -334,22 +311,19 @@ static bool add_results(struct call *call, struct print_job *job, struct error *
 		answer_results(part, event, &facts, &standings, round);
 		print_add_played(call, job, "results", event, part);
 	}
-	return true;
 }
 
 /* Adds the results of each entrant against each other, in the order of places. */
-static bool add_crosstable(struct call *call, struct print_job *job, struct error *err)
+static void add_crosstable(struct call *call, struct print_job *job)
 {
 	struct standings_facts facts;
 	struct standings standings;
 	struct answer *part = print_part(call);
 
-	if (!read_standings(call, &facts, &standings, err))
-		return false;
+	read_standings(call, &facts, &standings);
 	warn_of_silence(call, standings.rounds);
 	answer_crosstable(part, call->desk.event, &standings, CROSSTABLE_MATRIX);
 	print_add(call, job, "crosstable", part);
-	return true;
 }
 
 static void add_entrant(struct call *call, struct print_job *job, const struct entrant_page *of,
@@ -367,7 +341,7 @@ static void add_entrant(struct call *call, struct print_job *job, const struct e
 }
 
 /* Adds a page for each entrant that an argument names, else for all. */
-static bool add_entrants(struct call *call, struct print_job *job, struct error *err)
+static void add_entrants(struct call *call, struct print_job *job)
 {
 	struct standings_facts facts;
 	struct standings standings;
@@ -375,8 +349,7 @@ static bool add_entrants(struct call *call, struct print_job *job, struct error 
 	const size_t named = call->argument_count - job->first;
 	size_t count = 0;
 
-	if (!read_standings(call, &facts, &standings, err))
-		return false;
+	read_standings(call, &facts, &standings);
 	warn_of_silence(call, standings.rounds);
 	for (size_t i = 0; i < facts.input.entrant_count; i++)
 		count += !facts.entrants[i].removed;
@@ -387,62 +360,55 @@ static bool add_entrants(struct call *call, struct print_job *job, struct error 
 	for (size_t i = job->first; i < call->argument_count; i++) {
 		struct entrant entrant;
 
-		if (!place_entrant(call, &call->arguments[i], &entrant, err))
-			return false;
+		place_entrant(call, &call->arguments[i], &entrant);
 		add_entrant(call, job, &page, &entrant);
 	}
-	return true;
 }
 
 /* Adds the entrants present and the fees paid, with the sums. */
-static bool add_check_in(struct call *call, struct print_job *job, struct error *err)
+static void add_check_in(struct call *call, struct print_job *job)
 {
 	size_t count;
 	const struct entrant *entrants = entrant_list(&call->desk, &count);
 	struct answer *part = print_part(call);
 
-	(void)err;
 	answer_check_in(part, entrants, count);
 	print_add(call, job, "check-in", part);
-	return true;
 }
 
 /* Adds every penalty with its clause. */
-static bool add_penalties(struct call *call, struct print_job *job, struct error *err)
+static void add_penalties(struct call *call, struct print_job *job)
 {
 	struct answer *part = print_part(call);
 	struct given_list list;
 
-	if (!penalty_list(&call->desk, 0, (int)call_number(call, OPTION_ROUND, 0), &list, err))
-		return false;
+	penalty_list(&call->desk, 0, (int)call_number(call, OPTION_ROUND, 0), &list);
 	answer_penalty_list(part, &list);
 	print_add(call, job, "penalties", part);
-	return true;
 }
 
 /* Adds the numbers card: the figures of the rulebook on one page. */
-static bool add_numbers(struct call *call, struct print_job *job, struct error *err)
+static void add_numbers(struct call *call, struct print_job *job)
 {
 	const struct rulebook *book = event_book_here(call->desk.event);
 	struct answer *part = print_part(call);
 	struct figures figures;
 
-	(void)err;
 	figures_list(call->arena, book, &figures);
 	answer_numbers(part, book, &figures);
 	print_add(call, job, "numbers", part);
-	return true;
 }
 
 /* --- the command --- */
 
 enum { TAKES_MOST = 5 };
 
-static bool add_bracket(struct call *call, struct print_job *job, struct error *err)
+static void add_bracket(struct call *call, struct print_job *job)
 {
-	return hooks.print_bracket
-	           ? hooks.print_bracket(call, job, err)
-	           : error_set(err, ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
+	if (hooks.print_bracket)
+		hooks.print_bracket(call, job);
+	else
+		break_off(ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
 }
 
 /* A document by its name, the number of its further arguments, and the options that only some
@@ -451,9 +417,8 @@ static const struct paper_document {
 	const char *name;
 	size_t arguments;
 	/* adds the document, or a document of the round of --round; the other one is NULL */
-	bool (*add)(struct call *call, struct print_job *job, struct error *err);
-	bool (*add_round)(
-	    struct call *call, struct print_job *job, const struct round *round, struct error *err);
+	void (*add)(struct call *call, struct print_job *job);
+	void (*add_round)(struct call *call, struct print_job *job, const struct round *round);
 	enum option_id takes[TAKES_MOST];
 } documents[] = {
     {"round", 1, add_stack, NULL,
@@ -490,15 +455,13 @@ static bool takes(const struct paper_document *document, enum option_id option)
 	return false;
 }
 
-static bool run_document(
-    struct call *call, const struct paper_document *document, struct error *err)
+static void run_document(struct call *call, const struct paper_document *document)
 {
 	struct print_job job = {.first = 1};
 	struct round round;
-	bool ok;
 
 	if (call->argument_count > 1 + document->arguments)
-		return error_at(&call->arguments[1], err, SAY_ARGUMENT_UNEXPECTED_MANY,
+		refuse_at(&call->arguments[1], SAY_ARGUMENT_UNEXPECTED_MANY,
 		    call->arguments[1].text, document->name);
 	for (size_t i = 0; i < call->typed_count; i++) {
 		const enum option_id option = call->typed[i].option->id;
@@ -507,25 +470,27 @@ static bool run_document(
 		for (size_t j = 0; j < DOCUMENTS; j++)
 			is_of_some = is_of_some || takes(&documents[j], option);
 		if (is_of_some && !takes(document, option))
-			return error_set(err, ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_DOCUMENTS_NONE,
+			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_DOCUMENTS_NONE,
 			    option_word(option), document->name);
 	}
-	ok = document->add
-	         ? document->add(call, &job, err)
-	         : round_fetch(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &round, err) &&
-	               document->add_round(call, &job, &round, err);
-	ok = ok && print_write(call, &job, call->desk.event->settings.name, err);
+	if (document->add) {
+		document->add(call, &job);
+	} else {
+		round_fetch(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &round);
+		document->add_round(call, &job, &round);
+	}
+	print_write(call, &job, call->desk.event->settings.name);
 	print_done(&job);
-	return ok;
 }
 
-static bool run_print(struct call *call, struct error *err)
+static void run_print(struct call *call)
 {
-	if (!print_wanted(call, err))
-		return false;
+	print_wanted(call);
 	for (size_t i = 0; i < DOCUMENTS; i++)
-		if (strcmp(documents[i].name, call->arguments[0].text) == 0)
-			return run_document(call, &documents[i], err);
+		if (strcmp(documents[i].name, call->arguments[0].text) == 0) {
+			run_document(call, &documents[i]);
+			return;
+		}
 
 	const struct argument *document = &call->arguments[0];
 	const char *names[DOCUMENTS], *nearest;
@@ -539,10 +504,8 @@ static bool run_print(struct call *call, struct error *err)
 	if (!nearest)
 		nearest = text_nearest(document->text, names, DOCUMENTS);
 	if (nearest)
-		return error_at(
-		    document, err, SAY_DOCUMENT_UNKNOWN_NEAREST, document->text, nearest);
-	return error_at(
-	    document, err, SAY_DOCUMENT_UNKNOWN_DOCUMENT, document->text, text_of(&all));
+		refuse_at(document, SAY_DOCUMENT_UNKNOWN_NEAREST, document->text, nearest);
+	refuse_at(document, SAY_DOCUMENT_UNKNOWN_DOCUMENT, document->text, text_of(&all));
 }
 
 static const struct command_option print_options[] = {
@@ -572,14 +535,14 @@ const struct command cmd_print = {
     .run = run_print,
 };
 
-static bool run_sheet(struct call *call, struct error *err)
+static void run_sheet(struct call *call)
 {
 	struct print_job job = {0};
-	const bool ok = print_wanted(call, err) && add_sheets(call, &job, err) &&
-	                print_write(call, &job, call->desk.event->settings.name, err);
 
+	print_wanted(call);
+	add_sheets(call, &job);
+	print_write(call, &job, call->desk.event->settings.name);
 	print_done(&job);
-	return ok;
 }
 
 static const struct command_option sheet_options[] = {

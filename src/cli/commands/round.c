@@ -1,7 +1,6 @@
 #include "club/round.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -22,29 +21,36 @@
 
 /* canasta round show. */
 
-static bool run_show(struct call *call, struct error *err)
+static void run_show(struct call *call)
 {
 	struct round round;
 	int number = 0;
 
-	if (call_flag(call, OPTION_EXPLAIN))
-		return hooks.explain_round ? hooks.explain_round(call, err)
-		                           : option_unbuilt(call, OPTION_EXPLAIN, err);
-	if (!round_argument(call, &number, err) || !round_drawn(&call->desk, number, &round, err))
-		return false;
+	if (call_flag(call, OPTION_EXPLAIN)) {
+		if (hooks.explain_round)
+			hooks.explain_round(call);
+		else
+			option_unbuilt(call, OPTION_EXPLAIN);
+		return;
+	}
+	round_argument(call, &number);
+	round_drawn(&call->desk, number, &round);
 	if (call_text(call, OPTION_PDF)) {
 		struct print_job job = {0};
 
-		return print_pairings(call, &job, &round, err) &&
-		       print_write(call, &job, call->desk.event->settings.name, err);
+		print_pairings(call, &job, &round);
+		print_write(call, &job, call->desk.event->settings.name);
+		return;
 	}
-	if (!call_flag(call, OPTION_BY_NAME) && !call_flag(call, OPTION_CSV))
-		return round_says(call, &round, err);
+	if (!call_flag(call, OPTION_BY_NAME) && !call_flag(call, OPTION_CSV)) {
+		round_says(call, &round);
+		return;
+	}
 	size_t count;
 	const struct entrant *entrants = entrant_list(&call->desk, &count);
 
 	answer_pairings_by_name(call_answer(call), &round, entrants, count);
-	return call_tell(call, "places", NULL, err);
+	call_tell(call, "places", NULL);
 }
 
 static const struct command_option show_options[] = {
@@ -70,7 +76,7 @@ const struct command cmd_round_show = {
 };
 
 /* canasta round start, pause, resume and clock, and table extend: the time of a round. */
-static bool run_time(struct call *call, struct error *err)
+static void run_time(struct call *call)
 {
 	const bool starts = call->command == &cmd_round_start;
 	const enum round_clock_act act = starts                              ? ROUND_CLOCK_START
@@ -83,13 +89,12 @@ static bool run_time(struct call *call, struct error *err)
 		start.minutes = (int)call_number(call, OPTION_MINUTES, 0);
 		start.again = call_text(call, OPTION_REASON);
 	}
-	if (!round_argument(call, &start.round, err) ||
-	    !(call->command == &cmd_round_clock
-	            ? round_time_fetch(&call->desk, start.round, &time, err)
-	            : round_clock_step(&call->desk, act, &start, &time, err)))
-		return false;
+	round_argument(call, &start.round);
+	if (call->command == &cmd_round_clock)
+		round_time_fetch(&call->desk, start.round, &time);
+	else
+		round_clock_step(&call->desk, act, &start, &time);
 	answer_round_clock(call_answer(call), &time);
-	return true;
 }
 
 static const struct command_option start_options[] = {
@@ -155,7 +160,7 @@ const struct command cmd_round_clock = {
 
 /* --- one table --- */
 
-static bool run_extend(struct call *call, struct error *err)
+static void run_extend(struct call *call)
 {
 	const struct argument *minutes = &call->arguments[1];
 	struct round_more more = {
@@ -167,23 +172,20 @@ static bool run_extend(struct call *call, struct error *err)
 	int64_t number;
 	bool repeated;
 
-	if (!place_table(call, &call->arguments[0], &address, err))
-		return false;
+	place_table(call, &call->arguments[0], &address);
 	if (!text_integer(minutes->text, strlen(minutes->text), -ROUND_MINUTES_MOST,
 	        ROUND_MINUTES_MOST, &number) ||
 	    number == 0)
-		return error_at(minutes, err, SAY_NUMBER_EXPECTED_MINUTES_MINUS_TAKE, minutes->text,
+		refuse_at(minutes, SAY_NUMBER_EXPECTED_MINUTES_MINUS_TAKE, minutes->text,
 		    ROUND_MINUTES_MOST);
 	more.minutes = (int)number;
-	if (!round_clock_extend(&call->desk, &address, &more, &time, &repeated, err) ||
-	    !table_fetch(&call->desk, &address, &table, err))
-		return false;
+	round_clock_extend(&call->desk, &address, &more, &time, &repeated);
+	table_fetch(&call->desk, &address, &table);
 	over = round_time_of(&time, address.table);
 	if (over && over->clock.state == ROUND_CLOCK_OVER)
 		call_warn(call, TEXT_WARNING_TIME_TABLE_OVER, address.round, address.table);
 	table_says(call, &table, "extended", repeated);
 	answer_table_clock(call_answer(call), &time, &table);
-	return true;
 }
 
 static const struct command_option extend_options[] = {

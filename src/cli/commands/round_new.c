@@ -1,4 +1,5 @@
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -24,47 +25,44 @@
 		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = (why)                       \
 	}
 
-/* Returns true if the call may change the seating of the round. One that is not a draft needs a
- * reason. */
-static bool reason_given(const struct call *call, const struct round *round, struct error *err)
+/* Refuses a change of the seating without a reason, unless the round is a draft. */
+static void reason_given(const struct call *call, const struct round *round)
 {
-	return round->draft || call_option(call, OPTION_REASON) ||
-	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_REASON_TEXT_WHY);
+	if (!round->draft && !call_option(call, OPTION_REASON))
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_REASON_TEXT_WHY);
 }
 
 /* Reads the round of the first argument and checks that the call may change it. */
-static bool read_round(struct call *call, int *ret, struct error *err)
+static void read_round(struct call *call, int *ret)
 {
 	struct round round;
 
-	if (!place_round(&call->arguments[0], ret, err))
-		return false;
-	if (!round_drawn(&call->desk, *ret, &round, err))
-		return error_place(err, call->arguments[0].file, 1, 1);
-	return reason_given(call, &round, err);
+	place_round(&call->arguments[0], ret);
+	boundary_place(call->arguments[0].file, 1, 1);
+	round_drawn(&call->desk, *ret, &round);
+	boundary_place(NULL, 0, 0);
+	reason_given(call, &round);
 }
 
 /* --- swapping two entrants --- */
 
-static bool run_swap(struct call *call, struct error *err)
+static void run_swap(struct call *call)
 {
 	struct round_draft_swap swap = {.reason = call_text(call, OPTION_REASON)};
 	struct entrant one, other;
 	struct round round;
 
-	if (!read_round(call, &swap.round, err) ||
-	    !place_entrant(call, &call->arguments[1], &one, err) ||
-	    !place_entrant(call, &call->arguments[2], &other, err))
-		return false;
+	read_round(call, &swap.round);
+	place_entrant(call, &call->arguments[1], &one);
+	place_entrant(call, &call->arguments[2], &other);
 	swap.one = one.number;
 	swap.other = other.number;
-	if (!round_draft_swap_make(&call->desk, &swap, &round, err))
-		return false;
+	round_draft_swap_make(&call->desk, &swap, &round);
 	warn_of_codes(call, &round, false);
 	warn_of_round(call, &round);
-	if (hooks.warn_of_seats && !hooks.warn_of_seats(call, &round, true, err))
-		return false;
-	return round_says(call, &round, err);
+	if (hooks.warn_of_seats)
+		hooks.warn_of_seats(call, &round, true);
+	round_says(call, &round);
 }
 
 static const struct command_option seated_options[] = {
@@ -86,29 +84,27 @@ const struct command cmd_round_swap = {
 
 /* --- moving a table --- */
 
-static bool read_table(const struct argument *argument, int *ret, struct error *err)
+static void read_table(const struct argument *argument, int *ret)
 {
 	enum { DRAFT_TABLES_MOST = 10000 };
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, DRAFT_TABLES_MOST, &number))
-		return error_at(argument, err, SAY_NUMBER_EXPECTED_TABLE_ROUND, argument->text);
+		refuse_at(argument, SAY_NUMBER_EXPECTED_TABLE_ROUND, argument->text);
 	*ret = (int)number;
-	return true;
 }
 
-static bool run_move(struct call *call, struct error *err)
+static void run_move(struct call *call)
 {
 	struct round_draft_move move = {.reason = call_text(call, OPTION_REASON)};
 	struct round round;
 
-	if (!read_round(call, &move.round, err) ||
-	    !read_table(&call->arguments[1], &move.from, err) ||
-	    !read_table(&call->arguments[2], &move.to, err) ||
-	    !round_draft_move_make(&call->desk, &move, &round, err))
-		return false;
+	read_round(call, &move.round);
+	read_table(&call->arguments[1], &move.from);
+	read_table(&call->arguments[2], &move.to);
+	round_draft_move_make(&call->desk, &move, &round);
 	warn_of_codes(call, &round, false);
-	return round_says(call, &round, err);
+	round_says(call, &round);
 }
 
 const struct command cmd_round_move = {
@@ -125,19 +121,18 @@ const struct command cmd_round_move = {
 
 /* --- publishing and dropping --- */
 
-static bool run_publish(struct call *call, struct error *err)
+static void run_publish(struct call *call)
 {
 	struct round_draft_publishing wish = {.as_seated = call_flag(call, OPTION_AS_SEATED)};
 	struct round round;
 	bool differs;
 
-	if (!round_argument(call, &wish.round, err) ||
-	    !round_draft_publish(&call->desk, &wish, &round, &differs, err))
-		return false;
+	round_argument(call, &wish.round);
+	round_draft_publish(&call->desk, &wish, &round, &differs);
 	if (differs)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
 	warn_of_round(call, &round);
-	return round_says(call, &round, err);
+	round_says(call, &round);
 }
 
 static const struct command_option publish_options[] = {
@@ -157,18 +152,16 @@ const struct command cmd_round_publish = {
     .screen = "round",
 };
 
-static bool run_drop(struct call *call, struct error *err)
+static void run_drop(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
 	struct round round;
 	int number;
 
-	if (!place_round(&call->arguments[0], &number, err) ||
-	    !round_draft_drop(&call->desk, number, reason, &round, err))
-		return false;
+	place_round(&call->arguments[0], &number);
+	round_draft_drop(&call->desk, number, reason, &round);
 	warn_of_codes(call, &round, true);
 	answer_round_dropped(call_answer(call), &round, reason);
-	return true;
 }
 
 static const struct command_option drop_options[] = {
@@ -200,23 +193,23 @@ struct candidates {
 };
 
 /* Finds the entrant whose name is `size` bytes of an argument. */
-static bool find_number(const struct candidates *among, const struct argument *argument,
-    const char *name, size_t size, int *ret, struct error *err)
+static void find_number(const struct candidates *among, const struct argument *argument,
+    const char *name, size_t size, int *ret)
 {
 	const struct entrant *entrant;
 
-	if (!entrant_find_among(among->arena, among->entrants, among->count,
-	        arena_copy(among->arena, name, size), &entrant, err))
-		return error_place(err, argument->file, 1,
-		    text_characters(argument->text, (size_t)(name - argument->text)) + 1);
+	boundary_place(argument->file, 1,
+	    text_characters(argument->text, (size_t)(name - argument->text)) + 1);
+	entrant_find_among(among->arena, among->entrants, among->count,
+	    arena_copy(among->arena, name, size), &entrant);
+	boundary_place(NULL, 0, 0);
 	*ret = entrant->number;
-	return true;
 }
 
 /* Reads "A:B" or "A:B:C", entrants by number or name, one for each side of the rulebook; a side is
  * "A+B" if partners change. */
-static bool read_pairing(const struct event *event, const struct candidates *among,
-    const struct argument *argument, struct round_pairing *ret, struct error *err)
+static void read_pairing(const struct event *event, const struct candidates *among,
+    const struct argument *argument, struct round_pairing *ret)
 {
 	const bool partners =
 	    event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
@@ -228,45 +221,46 @@ static bool read_pairing(const struct event *event, const struct candidates *amo
 		const char *plus = partners ? memchr(start, '+', size) : NULL;
 		const size_t first = plus ? (size_t)(plus - start) : size;
 
-		if (!find_number(among, argument, start, first, &ret->entrants[found], err) ||
-		    (plus && !find_number(among, argument, plus + 1, size - first - 1,
-		                 &ret->partners[found], err)))
-			return false;
+		find_number(among, argument, start, first, &ret->entrants[found]);
+		if (plus)
+			find_number(
+			    among, argument, plus + 1, size - first - 1, &ret->partners[found]);
 		found++;
 		start += size;
 		if (*start == '\0' && found == sides)
-			return true;
+			return;
 		if (*start == '\0')
 			break;
 		start++;
 	}
-	return error_at(argument, err, SAY_ROUND_INVALID_SIDES_TABLE_NUMBER, argument->text,
+	refuse_at(argument, SAY_ROUND_INVALID_SIDES_TABLE_NUMBER, argument->text,
 	    event_book_here(event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
 }
 
 /* Without the feature that draws, rounds are seated by hand only. */
-static bool only_by_hand(const struct call *call, struct error *err)
+static void only_by_hand(const struct call *call)
 {
 	static const enum option_id options[] = {OPTION_METHOD, OPTION_SEED};
 
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
 		if (call_option(call, options[i]))
-			return option_unbuilt(call, options[i], err);
-	return call_option(call, OPTION_TABLE) ||
-	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
-	           event_side_count(call->desk.event) > 2 ? ":C" : "");
+			option_unbuilt(call, options[i]);
+	if (!call_option(call, OPTION_TABLE))
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
+		    event_side_count(call->desk.event) > 2 ? ":C" : "");
 }
 
-static bool read_plan(struct call *call, int round, const struct round *redrawn,
-    struct round_plan *ret, struct error *err)
+static void read_plan(
+    struct call *call, int round, const struct round *redrawn, struct round_plan *ret)
 {
 	bool drawn = false;
 
-	if (hooks.round_plan ? !hooks.round_plan(call, round, redrawn, ret, &drawn, err)
-	                     : !only_by_hand(call, err))
-		return false;
+	if (hooks.round_plan)
+		hooks.round_plan(call, round, redrawn, ret, &drawn);
+	else
+		only_by_hand(call);
 	if (drawn)
-		return true;
+		return;
 	const struct argument *tables, *byes;
 	struct round_pairing *pairings;
 	struct candidates among = {.arena = call->arena};
@@ -278,63 +272,55 @@ static bool read_plan(struct call *call, int round, const struct round *redrawn,
 	pairings = arena_alloc(call->arena, ret->table_count + 1, sizeof(*pairings));
 	numbers = arena_alloc(call->arena, ret->bye_count + 1, sizeof(*numbers));
 	for (size_t i = 0; i < ret->table_count; i++)
-		if (!read_pairing(call->desk.event, &among, &tables[i], &pairings[i], err))
-			return false;
+		read_pairing(call->desk.event, &among, &tables[i], &pairings[i]);
 	for (size_t i = 0; i < ret->bye_count; i++)
-		if (!find_number(
-		        &among, &byes[i], byes[i].text, strlen(byes[i].text), &numbers[i], err))
-			return false;
+		find_number(&among, &byes[i], byes[i].text, strlen(byes[i].text), &numbers[i]);
 	ret->method = round_by_hand;
 	ret->tables = pairings;
 	ret->byes = numbers;
-	return true;
 }
 
 /* --- the commands --- */
 
-static bool seat_new(struct call *call, struct round *ret, struct error *err)
+static void seat_new(struct call *call, struct round *ret)
 {
 	const char *reason = call_text(call, OPTION_REASON);
 	struct round_plan plan = {0};
 	int next;
 
-	if (!round_new_number(&call->desk, reason != NULL, &next, err) ||
-	    !read_plan(call, next, NULL, &plan, err))
-		return false;
+	round_new_number(&call->desk, reason != NULL, &next);
+	read_plan(call, next, NULL, &plan);
 	plan.draft = call_flag(call, OPTION_DRAFT);
 	plan.extra = reason;
-	return round_new(&call->desk, &plan, ret, err);
+	round_new(&call->desk, &plan, ret);
 }
 
-static bool seat_anew(struct call *call, struct round *ret, struct error *err)
+static void seat_anew(struct call *call, struct round *ret)
 {
 	struct round_plan plan = {0};
 	struct round round;
 	int number = 0;
 
-	return round_argument(call, &number, err) &&
-	       round_drawn(&call->desk, number, &round, err) && reason_given(call, &round, err) &&
-	       read_plan(call, round.number, &round, &plan, err) &&
-	       round_reseat(
-	           &call->desk, round.number, &plan, call_text(call, OPTION_REASON), ret, err);
+	round_argument(call, &number);
+	round_drawn(&call->desk, number, &round);
+	reason_given(call, &round);
+	read_plan(call, round.number, &round, &plan);
+	round_reseat(&call->desk, round.number, &plan, call_text(call, OPTION_REASON), ret);
 }
 
 /* Makes a new round, or seats one again. Drawing and writing see the file in one state. */
-static bool run_seating(struct call *call, struct error *err)
+static void run_seating(struct call *call)
 {
 	struct round round;
 
 	store_begin(call->desk.store);
-	if (!(call->command == &cmd_round_new ? seat_new : seat_anew)(call, &round, err)) {
-		store_cancel(call->desk.store);
-		return false;
-	}
+	(call->command == &cmd_round_new ? seat_new : seat_anew)(call, &round);
 	store_commit(call->desk.store);
 	warn_of_codes(call, &round, false);
 	warn_of_round(call, &round);
-	if (hooks.warn_of_seats && !hooks.warn_of_seats(call, &round, false, err))
-		return false;
-	return round_says(call, &round, err);
+	if (hooks.warn_of_seats)
+		hooks.warn_of_seats(call, &round, false);
+	round_says(call, &round);
 }
 
 #define SEATING_OPTIONS                                                                            \

@@ -1,6 +1,7 @@
 #include "rulebook/rulebook.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -33,9 +34,9 @@ static const char *joined(struct call *call, size_t first)
 	return text_of(&text);
 }
 
-static bool no_clauses(const struct rulebook *book, struct error *err)
+_Noreturn static void no_clauses(const struct rulebook *book)
 {
-	return error_set(err, ERROR_INPUT, SAY_CLAUSES_NONE, book->id);
+	break_off(ERROR_INPUT, SAY_CLAUSES_NONE, book->id);
 }
 
 /* Lists clauses that a number names, in the order of the text: the clause itself or its family, as
@@ -73,8 +74,7 @@ static const char *neighbours(struct arena *arena, const struct clauses *clauses
 /* Finds the page of the question: a text that belongs to no rulebook, if it has the citation, else
  * the clauses of the rulebook that the first argument names, else those of the event. `ret_number`
  * is the clause, "" if none is named. */
-static bool load_page(
-    struct call *call, struct clause_page *page, const char **ret_number, struct error *err)
+static void load_page(struct call *call, struct clause_page *page, const char **ret_number)
 {
 	const struct argument *name = call->argument_count > 0 ? &call->arguments[0] : NULL;
 	size_t first = 1; /* the argument with the clause */
@@ -82,33 +82,30 @@ static bool load_page(
 	const size_t id_count = rulebook_ids(&ids);
 
 	for (size_t i = 0; i < 2 && i < call->argument_count; i++) {
-		if (!clauses_cited(call->arena, joined(call, i), &page->clauses, ret_number, err))
-			return false;
+		must(clauses_cited(
+		    call->arena, joined(call, i), &page->clauses, ret_number, refusal()));
 		if (page->clauses)
-			return true;
+			return;
 	}
 	/* A name similar to that of a rulebook may be a mistyped one. */
 	if (name && (books_is_file(name->text) || text_nearest(name->text, ids, id_count))) {
-		if (!books_load(call->arena, name, NULL, 0, &page->book, err))
-			return false;
+		must(books_load(call->arena, name, NULL, 0, &page->book, refusal()));
 	} else {
-		if (!event_file_event_there(call, err))
-			return false;
+		event_file_event_there(call);
 		if (!call->desk.event && !name)
-			return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_EVENT_OPEN_CANASTA);
+			break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_EVENT_OPEN_CANASTA);
 		if (!call->desk.event)
-			return error_at(
-			    name, err, SAY_RULEBOOK_UNKNOWN_EVENT_OPEN_CLAUSE, name->text);
+			refuse_at(name, SAY_RULEBOOK_UNKNOWN_EVENT_OPEN_CLAUSE, name->text);
 		page->book = event_book_here(call->desk.event);
 		first = name && strcmp(name->text, page->book->id) == 0;
 	}
-	if (!clauses_of(call->arena, page->book, &page->clauses, err))
-		return false;
+	must(clauses_of(call->arena, page->book, &page->clauses, refusal()));
 	if (!page->clauses)
-		return no_clauses(page->book, err);
+		no_clauses(page->book);
 	*ret_number = joined(call, first);
 	figures_list(call->arena, page->book, &page->figures);
-	return clauses_rulings(call->arena, page->book, &page->rulings, &page->ruling_count, err);
+	must(clauses_rulings(
+	    call->arena, page->book, &page->rulings, &page->ruling_count, refusal()));
 }
 
 /* Lists the clauses of a citation such as "57D; 16", in its order. */
@@ -127,15 +124,14 @@ static size_t each_named(struct arena *arena, const struct clause_page *page, co
 	return count;
 }
 
-static bool run_rule(struct call *call, struct error *err)
+static void run_rule(struct call *call)
 {
 	struct clause_page page = {0};
 	const struct clause **found, **under;
 	const char *number;
 	size_t count, under_count = 0, penalty;
 
-	if (!load_page(call, &page, &number, err))
-		return false;
+	load_page(call, &page, &number);
 	/* A list names each clause once, or more often if it is mistyped. */
 	found = arena_alloc(call->arena, page.clauses->count + strlen(number), sizeof(*found));
 	under = arena_alloc(call->arena, page.clauses->count, sizeof(*under));
@@ -143,7 +139,8 @@ static bool run_rule(struct call *call, struct error *err)
 		for (count = 0; count < page.clauses->count; count++)
 			found[count] = &page.clauses->clauses[count];
 		answer_clauses(call_answer(call), &page, found, count);
-		return call_tell(call, "clauses", NULL, err);
+		call_tell(call, "clauses", NULL);
+		return;
 	}
 	count = each_named(call->arena, &page, number, found);
 	/* The code of a penalty names its clause. */
@@ -168,13 +165,12 @@ static bool run_rule(struct call *call, struct error *err)
 			near = text_nearest(number, keys, page.clauses->count);
 		}
 		if (near)
-			return error_at(last, err, SAY_CLAUSES_UNKNOWN_CLAUSE_NEAREST_CANASTA, id,
-			    number, near, id);
-		return error_at(last, err, SAY_CLAUSES_UNKNOWN_CLAUSE_CANASTA_RULE, id, number, id);
+			refuse_at(
+			    last, SAY_CLAUSES_UNKNOWN_CLAUSE_NEAREST_CANASTA, id, number, near, id);
+		refuse_at(last, SAY_CLAUSES_UNKNOWN_CLAUSE_CANASTA_RULE, id, number, id);
 	}
 	answer_clauses(call_answer(call), &page, found, count);
 	answer_clauses_under(call_answer(call), &page, under, under_count);
-	return true;
 }
 
 /* Returns the clauses in the file itself, without those of the file it extends, which are found in
@@ -195,8 +191,7 @@ static const struct clauses *own_clauses(struct arena *arena, const struct claus
 
 /* Loads the pages to search: the rulebook that is named alone, else that of the event or every
  * built-in one with clauses of its own, and the texts that belong to no rulebook. */
-static bool load_pages(
-    struct call *call, struct clause_page pages[BOOKS_MOST], size_t *ret_count, struct error *err)
+static void load_pages(struct call *call, struct clause_page pages[BOOKS_MOST], size_t *ret_count)
 {
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	const struct clauses *clauses = NULL, *const *texts = NULL;
@@ -206,39 +201,36 @@ static bool load_pages(
 	size_t count = 0, text_count = 0;
 
 	*ret_count = 1;
-	if (named && !clauses_cited(call->arena, named->value.text, &clauses, &rest, err))
-		return false;
+	if (named)
+		must(clauses_cited(call->arena, named->value.text, &clauses, &rest, refusal()));
 	pages[0] = (struct clause_page){.clauses = clauses};
 	if (clauses)
-		return true;
-	if (!books_meant(call, &book, err) ||
-	    (book && !clauses_of(call->arena, book, &clauses, err)))
-		return false;
+		return;
+	books_meant(call, &book);
+	if (book)
+		must(clauses_of(call->arena, book, &clauses, refusal()));
 	if (book && !clauses)
-		return no_clauses(book, err);
+		no_clauses(book);
 	if (book)
 		pages[count++] = (struct clause_page){.book = book, .clauses = clauses};
 	for (size_t i = 0; !book && i < id_count && count < BOOKS_MOST; i++) {
 		struct clause_page *page = &pages[count];
 
-		if (!clauses_built_in(call->arena, ids[i], &clauses, err))
-			return false;
+		must(clauses_built_in(call->arena, ids[i], &clauses, refusal()));
 		if (!clauses)
 			continue;
 		*page = (struct clause_page){.clauses = own_clauses(call->arena, clauses)};
-		if (!rulebook_load(call->arena, ids[i], NULL, 0, &page->book, err))
-			return false;
+		must(rulebook_load(call->arena, ids[i], NULL, 0, &page->book, refusal()));
 		count++;
 	}
-	if (!named && !clauses_texts(call->arena, &texts, &text_count, err))
-		return false;
+	if (!named)
+		must(clauses_texts(call->arena, &texts, &text_count, refusal()));
 	for (size_t i = 0; !named && i < text_count && count < BOOKS_MOST; i++)
 		pages[count++] = (struct clause_page){.clauses = texts[i]};
 	*ret_count = count;
-	return true;
 }
 
-static bool run_search(struct call *call, struct error *err)
+static void run_search(struct call *call)
 {
 	struct clause_page *pages = arena_alloc(call->arena, BOOKS_MOST, sizeof *pages);
 	const struct clauses *texts[BOOKS_MOST];
@@ -246,8 +238,7 @@ static bool run_search(struct call *call, struct error *err)
 	const char *words = joined(call, 0);
 	size_t page_count, count;
 
-	if (!load_pages(call, pages, &page_count, err))
-		return false;
+	load_pages(call, pages, &page_count);
 	for (size_t i = 0; i < page_count; i++)
 		texts[i] = pages[i].clauses;
 	hits = clause_search(call->arena, texts, page_count, words, HITS_MOST, &count);
@@ -257,7 +248,6 @@ static bool run_search(struct call *call, struct error *err)
 	answer_list(call_answer(call), "hits");
 	for (size_t i = 0; i < count; i++)
 		answer_clause_hit(call_answer(call), &pages[hits[i].text], hits[i].clause);
-	return true;
 }
 
 const struct command cmd_rule = {
@@ -291,7 +281,7 @@ const struct command cmd_rule_search = {
 };
 
 /* canasta rulebook list and show. */
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	const char *const *ids;
 	const size_t count = rulebook_ids(&ids);
@@ -299,26 +289,22 @@ static bool run_list(struct call *call, struct error *err)
 	for (size_t i = 0; i < count; i++) {
 		const struct rulebook *book;
 
-		if (!rulebook_load(call->arena, ids[i], NULL, 0, &book, err))
-			return false;
+		must(rulebook_load(call->arena, ids[i], NULL, 0, &book, refusal()));
 		answer_rulebook_named(answer_row(call_answer(call), "rulebooks"), book);
 	}
-	return true;
 }
 
-static bool run_show(struct call *call, struct error *err)
+static void run_show(struct call *call)
 {
 	const struct rulebook *book;
 	const struct source *rulings;
 	struct figures figures;
 	size_t ruling_count;
 
-	if (!books_chosen(call, &call->arguments[0], &book, err) ||
-	    !clauses_rulings(call->arena, book, &rulings, &ruling_count, err))
-		return false;
+	books_chosen(call, &call->arguments[0], &book);
+	must(clauses_rulings(call->arena, book, &rulings, &ruling_count, refusal()));
 	figures_list(call->arena, book, &figures);
 	answer_rulebook(call_answer(call), book, &figures, rulings, ruling_count);
-	return true;
 }
 
 const struct command cmd_rulebook_list = {
@@ -349,23 +335,22 @@ const struct command cmd_rulebook_show = {
 };
 
 /* canasta rulebook card: the figures of a rulebook on one page, for the table. */
-static bool run_card(struct call *call, struct error *err)
+static void run_card(struct call *call)
 {
 	const struct rulebook *book;
 	struct figures figures;
 	struct answer *part;
 
-	if (!books_chosen(call, &call->arguments[0], &book, err))
-		return false;
+	books_chosen(call, &call->arguments[0], &book);
 	figures_list(call->arena, book, &figures);
 	if (!call_text(call, OPTION_PDF)) {
 		answer_numbers(call_answer(call), book, &figures);
-		return true;
+		return;
 	}
 	print_begin(call, book);
 	part = print_part(call);
 	answer_numbers(part, book, &figures);
-	return print_answer(call, "numbers", book->title, part, err);
+	print_answer(call, "numbers", book->title, part);
 }
 
 static const struct command_option card_options[] = {
@@ -387,28 +372,24 @@ const struct command cmd_rulebook_card = {
 };
 
 /* canasta rulebook diff: the differences of two rulebooks, figure by figure with both clauses. */
-static bool load(struct call *call, size_t argument, const struct rulebook **ret,
-    struct figures *figures, struct error *err)
+static void load(
+    struct call *call, size_t argument, const struct rulebook **ret, struct figures *figures)
 {
-	if (!books_load(call->arena, &call->arguments[argument], NULL, 0, ret, err))
-		return false;
+	must(books_load(call->arena, &call->arguments[argument], NULL, 0, ret, refusal()));
 	figures_list(call->arena, *ret, figures);
-	return true;
 }
 
-static bool run_diff(struct call *call, struct error *err)
+static void run_diff(struct call *call)
 {
 	const struct rulebook *left, *right;
 	const struct figure_difference *differences;
 	struct figures left_figures, right_figures;
 	size_t count;
 
-	if (!load(call, 0, &left, &left_figures, err) ||
-	    !load(call, 1, &right, &right_figures, err))
-		return false;
+	load(call, 0, &left, &left_figures);
+	load(call, 1, &right, &right_figures);
 	figures_compare(call->arena, &left_figures, &right_figures, &differences, &count);
 	answer_rulebook_differences(call_answer(call), left, right, differences, count);
-	return true;
 }
 
 const struct command cmd_rulebook_diff = {

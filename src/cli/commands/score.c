@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -42,8 +43,8 @@ size_t slips_count(const struct call *call, size_t first)
 	return call->argument_count > first ? call->argument_count - first : 0;
 }
 
-bool slips_read(struct call *call, size_t first, const struct rulebook *book,
-    const struct hand *base, struct hand *ret, struct error *err)
+void slips_read(struct call *call, size_t first, const struct rulebook *book,
+    const struct hand *base, struct hand *ret)
 {
 	const size_t count = slips_count(call, first);
 	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
@@ -58,8 +59,10 @@ bool slips_read(struct call *call, size_t first, const struct rulebook *book,
 		    .line = 1,
 		};
 	}
-	return base ? slip_correct(call->arena, book, lines, count, base, ret, err)
-	            : slip_read(call->arena, book, lines, count, ret, err);
+	if (base)
+		must(slip_correct(call->arena, book, lines, count, base, ret, refusal()));
+	else
+		must(slip_read(call->arena, book, lines, count, ret, refusal()));
 }
 
 void slips_acceptances(struct call *call, struct acceptance **ret, size_t *ret_count)
@@ -75,7 +78,7 @@ void slips_acceptances(struct call *call, struct acceptance **ret, size_t *ret_c
 
 const char slips_reason_expected[] = TEXT_WORDS_ENTERED_CHANGED_REASON;
 
-bool slips_refused(struct call *call, const struct hand *hand, const struct score *score)
+void slips_refused(struct call *call, const struct hand *hand, const struct score *score)
 {
 	struct hand *refused = arena_alloc(call->arena, 1, sizeof *refused);
 	struct score *refused_score = arena_alloc(call->arena, 1, sizeof *refused_score);
@@ -86,7 +89,6 @@ bool slips_refused(struct call *call, const struct hand *hand, const struct scor
 	*refused_score = *score;
 	call->outcome.refused = refused;
 	call->outcome.refused_score = refused_score;
-	return false;
 }
 
 /* canasta score: scores hands from a file one by one, each in its own arena. */
@@ -196,8 +198,8 @@ static void check_totals(struct shelf *shelf, const struct hand_record *record, 
 }
 
 /* Scores and shows one hand; `number` is 0 if it is the only hand. */
-static bool score_record(struct call *call, struct shelf *shelf, struct arena *arena,
-    const struct hand_record *record, int number, struct error *err)
+static void score_record(struct call *call, struct shelf *shelf, struct arena *arena,
+    const struct hand_record *record, int number)
 {
 	struct score score = {0};
 	const struct claimed_hand scored = {.book = record->book,
@@ -213,9 +215,12 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 	if (call_text(call, OPTION_PDF)) {
 		/* A ruling slip is about one hand. */
 		if (number > 0)
-			return error_set(err, ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
-		return hooks.print_ruling ? hooks.print_ruling(call, &scored, NULL, NULL, err)
-		                          : option_unbuilt(call, OPTION_PDF, err);
+			break_off(ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
+		if (hooks.print_ruling)
+			hooks.print_ruling(call, &scored, NULL, NULL);
+		else
+			option_unbuilt(call, OPTION_PDF);
+		return;
 	}
 
 	struct answer *says = language_answer(call, arena);
@@ -225,18 +230,16 @@ static bool score_record(struct call *call, struct shelf *shelf, struct arena *a
 		answer_number(says, "number", number);
 	if (number > 1 && !call->json)
 		answer_flag(says, "apart", true);
-	return call_tell_of(call, says, "score", NULL, err);
+	call_tell_of(call, says, "score", NULL);
 }
 
 /* Works through the stream. An error in a hand is reported in its place. */
-static bool score_stream(
-    struct call *call, struct shelf *shelf, struct stream *stream, struct error *err)
+static void score_stream(struct call *call, struct shelf *shelf, struct stream *stream)
 {
 	struct arena arena = {0};
-	bool done = true;
 	int number = 0;
 
-	while (done) {
+	for (;;) {
 		struct hand_record record = {0};
 		struct error bad = {0};
 		enum stream_step step = stream_next(stream, &arena, &record, &bad);
@@ -248,18 +251,15 @@ static bool score_stream(
 		if (step == STREAM_BAD)
 			show_error(call, call->json, &bad);
 		else
-			done = score_record(call, shelf, &arena, &record, only ? 0 : number, err);
+			score_record(call, shelf, &arena, &record, only ? 0 : number);
 		arena_release(&arena);
 	}
 	arena_release(&arena);
-	if (done && number == 0) {
-		error_set(err, ERROR_INPUT, SAY_NO_HAND_HAND);
-		return error_place(err, stream->file, 1, 1);
-	}
-	return done;
+	if (number == 0)
+		break_off_at(stream->file, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
 }
 
-static bool run(struct call *call, struct error *err)
+static void run(struct call *call)
 {
 	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
@@ -268,22 +268,21 @@ static bool run(struct call *call, struct error *err)
 	struct file_text file;
 	const struct rulebook *first;
 	struct stream stream;
-	bool done;
 
-	if (!books_choices(call, &shelf.choices, &shelf.choice_count, err))
-		return false;
-	if (call_flag(call, OPTION_ALL))
-		return file_read(call->arena, path, FILE_HANDS, &file, err) &&
-		       score_all(call, &file, named ? named->value.text : NULL, err);
-	if (!stream_open_file(&stream, path, &finder, err))
-		return false;
+	books_choices(call, &shelf.choices, &shelf.choice_count);
+	if (call_flag(call, OPTION_ALL)) {
+		must(file_read(call->arena, path, FILE_HANDS, &file, refusal()));
+		score_all(call, &file, named ? named->value.text : NULL);
+		return;
+	}
+	must(stream_open_file(&stream, path, &finder, refusal()));
 	/* --rulebook is loaded first, so that an error in it is reported once and not for every hand. */
-	done = (!named || find_book(&shelf, NULL, NULL, 0, &first, err)) &&
-	       score_stream(call, &shelf, &stream, err);
+	if (named)
+		must(find_book(&shelf, NULL, NULL, 0, &first, refusal()));
+	score_stream(call, &shelf, &stream);
 	stream_close(&stream);
 	for (size_t i = 0; i < SHELF_BOOKS; i++)
 		arena_release(&shelf.kept[i].arena);
-	return done;
 }
 
 static const struct command_option options[] = {

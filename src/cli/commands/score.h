@@ -12,7 +12,6 @@
 struct acceptance;
 struct answer;
 struct call;
-struct error;
 struct file_text;
 struct hand;
 struct rulebook;
@@ -27,8 +26,8 @@ size_t slips_count(const struct call *call, size_t first);
 
 /* Reads the arguments as slip_read() does, or as slip_correct() does if `base` is the hand to be
  * corrected. */
-bool slips_read(struct call *call, size_t first, const struct rulebook *book,
-    const struct hand *base, struct hand *ret, struct error *err);
+void slips_read(struct call *call, size_t first, const struct rulebook *book,
+    const struct hand *base, struct hand *ret);
 
 /* Reads --accept CODE … and --reason TEXT, with the author. There may be none. */
 void slips_acceptances(struct call *call, struct acceptance **ret, size_t *ret_count);
@@ -44,9 +43,8 @@ extern const char slips_reason_expected[];
 		                           .required = slips_reason_expected                       \
 	}
 
-/* Prints the findings of a refused hand as messages, or adds them to the JSON of the error.
- * Returns false. */
-bool slips_refused(struct call *call, const struct hand *hand, const struct score *score);
+/* Prints the findings of a refused hand as messages, or adds them to the JSON of the error. */
+void slips_refused(struct call *call, const struct hand *hand, const struct score *score);
 
 /* Scores of one hand under several rulebooks, side by side, with the clauses that make the
  * difference (score_all.c). */
@@ -54,7 +52,7 @@ bool slips_refused(struct call *call, const struct hand *hand, const struct scor
 /* Answers for each hand of the text. Rulebooks are compared with that of `id`, or if it is
  * NULL with the first rulebook that can read the hand. A hand that no rulebook can read is
  * answered with the reason of the first. */
-bool score_all(struct call *call, const struct file_text *text, const char *id, struct error *err);
+void score_all(struct call *call, const struct file_text *text, const char *id);
 
 /* Scores the hand of the text under two rulebooks. Fills `to` with the members of an object of
  * `canasta score --all`, compared with the first rulebook, and with the "findings" of both. Fills

@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -237,7 +238,7 @@ void score_all_beside(struct call *call, const struct file_text *text,
 	*ret_differ = (other->scored && tell_findings(to, other, one)) || *ret_differ;
 }
 
-bool score_all(struct call *call, const struct file_text *text, const char *id, struct error *err)
+void score_all(struct call *call, const struct file_text *text, const char *id)
 {
 	const char *const *ids;
 	const size_t count = rulebook_ids(&ids);
@@ -247,15 +248,13 @@ bool score_all(struct call *call, const struct file_text *text, const char *id, 
 	int hand = 0;
 
 	for (size_t i = 0; i < count; i++) {
-		if (!rulebook_load(call->arena, ids[i], NULL, 0, &readings[i].book, err))
-			return false;
+		must(rulebook_load(call->arena, ids[i], NULL, 0, &readings[i].book, refusal()));
 		finders[i] = book_finder_of(readings[i].book);
 		stream_open(&readings[i].stream, text, &finders[i]);
 	}
 	for (;;) {
 		const struct reading *reference;
 		struct answer *says;
-		bool done = true;
 
 		for (size_t i = 0; i < count; i++)
 			read_hand(&readings[i], &arena);
@@ -266,17 +265,13 @@ bool score_all(struct call *call, const struct file_text *text, const char *id, 
 		if (reference) {
 			says = language_answer(call, &arena);
 			tell_hand(says, readings, count, reference, hand);
-			done = call_tell_of(call, says, "score-all", NULL, err);
+			call_tell_of(call, says, "score-all", NULL);
 		} else {
 			show_error(call, call->json, &readings[0].bad);
 		}
 		arena_release(&arena);
-		if (!done)
-			return false;
 	}
 	arena_release(&arena);
-	if (hand > 0)
-		return true;
-	(void)error_set(err, ERROR_INPUT, SAY_NO_HAND_HAND);
-	return error_place(err, text->name, 1, 1);
+	if (hand == 0)
+		break_off_at(text->name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
 }

@@ -1,5 +1,6 @@
 #include "club/standings.h"
 #include "answer/answer.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -18,7 +19,7 @@
 #include "tournament/scale.h"
 
 /* canasta standings: on the screen, as JSON, CSV, a page, or on paper. */
-static bool run_standings(struct call *call, struct error *err)
+static void run_standings(struct call *call)
 {
 	const bool by_round = call_flag(call, OPTION_BY_ROUND),
 	           can_win = call_flag(call, OPTION_CAN_WIN);
@@ -27,37 +28,39 @@ static bool run_standings(struct call *call, struct error *err)
 	struct standings standings;
 
 	if (category && (by_round || can_win))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_ROUND_WIN_ASK);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ROUND_WIN_ASK);
 	if (by_round) {
 		struct standings_history history;
 
-		if (!standings_history_make(&call->desk, &history, err))
-			return false;
+		standings_history_make(&call->desk, &history);
 		answer_history(call_answer(call), call->desk.event, &history);
-		return call_tell(call, "history", NULL, err);
+		call_tell(call, "history", NULL);
+		return;
 	}
 	if (can_win) {
 		struct standings_chances chances;
 
-		if (!standings_chances_make(&call->desk, round, &chances, err))
-			return false;
+		standings_chances_make(&call->desk, round, &chances);
 		answer_chances(call_answer(call), call->desk.event, &chances);
-		return call_tell(call, "chances", NULL, err);
+		call_tell(call, "chances", NULL);
+		return;
 	}
 	if (call_text(call, OPTION_PDF)) {
 		struct print_job job = {0};
 
-		return print_standings(call, &job, err) &&
-		       print_write(call, &job, call->desk.event->settings.name, err);
+		print_standings(call, &job);
+		print_write(call, &job, call->desk.event->settings.name);
+		return;
 	}
-	if (!standings_make_category(&call->desk, round, category, &standings, err))
-		return false;
-	if (call_text(call, OPTION_HTML))
-		return hooks.write_standings_page
-		           ? hooks.write_standings_page(call, &standings, err)
-		           : option_unbuilt(call, OPTION_HTML, err);
+	standings_make_category(&call->desk, round, category, &standings);
+	if (call_text(call, OPTION_HTML)) {
+		if (hooks.write_standings_page)
+			hooks.write_standings_page(call, &standings);
+		else
+			option_unbuilt(call, OPTION_HTML);
+		return;
+	}
 	answer_standings(call_answer(call), call->desk.event, &standings);
-	return true;
 }
 
 static const struct command_option standings_options[] = {
@@ -88,17 +91,15 @@ const struct command cmd_standings = {
 };
 
 /* canasta standings announce: publishes the standings that were held back. */
-static bool run_announce(struct call *call, struct error *err)
+static void run_announce(struct call *call)
 {
 	struct event event;
 	bool repeated;
 
-	if (!event_announce(&call->desk, &event, &repeated, err))
-		return false;
+	event_announce(&call->desk, &event, &repeated);
 	answer_text(call_answer(call), "event", event.settings.name);
 	answer_flag(call_answer(call), "announced", true);
 	answer_flag_set(call_answer(call), "repeated", repeated);
-	return true;
 }
 
 const struct command cmd_standings_announce = {
@@ -111,16 +112,14 @@ const struct command cmd_standings_announce = {
 };
 
 /* canasta results: the tables of a round, or of all rounds, and their results. */
-static bool run_results(struct call *call, struct error *err)
+static void run_results(struct call *call)
 {
 	const int round = (int)call_number(call, OPTION_ROUND, 0);
 	struct standings_facts facts;
 	struct standings standings;
 
-	if (!standings_make_with(&call->desk, round, &facts, &standings, err))
-		return false;
+	standings_make_with(&call->desk, round, &facts, &standings);
 	answer_results(call_answer(call), call->desk.event, &facts, &standings, round);
-	return true;
 }
 
 static const struct command_option results_options[] = {
@@ -142,16 +141,15 @@ const struct command cmd_results = {
 };
 
 /* canasta crosstable: the games of all entrants on one sheet, by round or by opponent. */
-static bool run_crosstable(struct call *call, struct error *err)
+static void run_crosstable(struct call *call)
 {
 	const bool matrix = call_flag(call, OPTION_MATRIX);
 	struct standings standings;
 
-	if (!standings_make(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &standings, err))
-		return false;
+	standings_make(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &standings);
 	answer_crosstable(call_answer(call), call->desk.event, &standings,
 	    matrix ? CROSSTABLE_MATRIX : CROSSTABLE_ROUNDS);
-	return call_tell(call, matrix ? "matrix" : "crosstable", NULL, err);
+	call_tell(call, matrix ? "matrix" : "crosstable", NULL);
 }
 
 static const struct command_option crosstable_options[] = {
@@ -174,15 +172,12 @@ const struct command cmd_crosstable = {
 };
 
 /* canasta statistics: statistics of the hands, by entrant and for all. */
-static bool run_statistics(struct call *call, struct error *err)
+static void run_statistics(struct call *call)
 {
 	struct statistics statistics;
 
-	if (!statistics_make(
-	        &call->desk, (int)call_number(call, OPTION_ROUND, 0), &statistics, err))
-		return false;
+	statistics_make(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &statistics);
 	answer_statistics(call_answer(call), call->desk.event, &statistics);
-	return true;
 }
 
 static const struct command_option statistics_options[] = {
@@ -204,7 +199,7 @@ const struct command cmd_statistics = {
 };
 
 /* canasta scale list and show: scales of victory points. */
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	const char *const *ids;
 	size_t count = scale_ids(&ids);
@@ -212,32 +207,31 @@ static bool run_list(struct call *call, struct error *err)
 	for (size_t i = 0; i < count; i++) {
 		const struct scale *scale;
 
-		if (!scale_load(call->arena, ids[i], &scale, err))
-			return false;
+		must(scale_load(call->arena, ids[i], &scale, refusal()));
 		answer_scale(answer_row(call_answer(call), "scales"), scale);
 	}
-	return true;
 }
 
-static bool run_show(struct call *call, struct error *err)
+static void run_show(struct call *call)
 {
 	const struct argument *name = &call->arguments[0];
 	const struct scale *scale;
 	struct file_text file;
 
 	if (books_is_file(name->text)) {
-		if (!file_read(call->arena, name->text, FILE_SCALE, &file, err) ||
-		    !scale_load_text(call->arena, file.name, file.data, file.size, &scale, err))
-			return false;
-	} else if (!scale_load(call->arena, name->text, &scale, err)) {
-		return error_place(err, name->file, 1, 1);
+		must(file_read(call->arena, name->text, FILE_SCALE, &file, refusal()));
+		must(scale_load_text(
+		    call->arena, file.name, file.data, file.size, &scale, refusal()));
+	} else {
+		boundary_place(name->file, 1, 1);
+		must(scale_load(call->arena, name->text, &scale, refusal()));
+		boundary_place(NULL, 0, 0);
 	}
 	if (call_option(call, OPTION_MARGIN))
 		answer_scale_margin(call_answer(call), scale, call_number(call, OPTION_MARGIN, 0),
 		    (int)call_number(call, OPTION_HANDS, scale->hands));
 	else
 		answer_scale(call_answer(call), scale);
-	return true;
 }
 
 const struct command cmd_scale_list = {
@@ -274,7 +268,7 @@ const struct command cmd_scale_show = {
 /* canasta prizes: the prize of each place, and the list for a federation. */
 enum { PLACES_USUAL = 3, PLACES_MOST = 9999 };
 
-static bool run_prizes(struct call *call, struct error *err)
+static void run_prizes(struct call *call)
 {
 	struct standings standings;
 	struct prize_list list = {.standings = &standings};
@@ -284,23 +278,21 @@ static bool run_prizes(struct call *call, struct error *err)
 	int64_t places;
 	const struct option_typed *typed = call_option(call, OPTION_AMOUNTS);
 
-	if (typed && !prize_amounts_read(typed->value.text, amounts, &count, err))
-		return error_place(err, typed->value.file, 1, 1);
+	if (typed) {
+		boundary_place(typed->value.file, 1, 1);
+		must(prize_amounts_read(typed->value.text, amounts, &count, refusal()));
+		boundary_place(NULL, 0, 0);
+	}
 	/* An amount for a place that is not listed would be lost. */
 	typed = call_option(call, OPTION_PLACES);
 
 	places = typed ? typed->number : count > 0 ? (int64_t)count : PLACES_USUAL;
 	if (call_flag(call, OPTION_ALL))
 		places = PLACES_MOST;
-	if (places < (int64_t)count) {
-		error_set(err, ERROR_INPUT, SAY_PRIZE_AMOUNT_AMOUNTS_FEWER_PLACES, count,
-		    (long long)places);
-		if (!error_place(err, typed->value.file, 1, 1))
-			return false;
-	}
-	if (!standings_make_category(
-	        &call->desk, 0, call_text(call, OPTION_CATEGORY), &standings, err))
-		return false;
+	if (places < (int64_t)count)
+		refuse_at(
+		    &typed->value, SAY_PRIZE_AMOUNT_AMOUNTS_FEWER_PLACES, count, (long long)places);
+	standings_make_category(&call->desk, 0, call_text(call, OPTION_CATEGORY), &standings);
 	prizes_make(
 	    call->arena, &standings.ranking, (int)places, amounts, count, &prizes, &list.count);
 	list.prizes = prizes;
@@ -314,10 +306,10 @@ static bool run_prizes(struct call *call, struct error *err)
 			sum += prizes[i].cents;
 		answer_prizes(part, call->desk.event, &list);
 		answer_decimal(part, "sum", sum, AMOUNT_PLACES);
-		return print_answer(call, "prizes", call->desk.event->settings.name, part, err);
+		print_answer(call, "prizes", call->desk.event->settings.name, part);
+		return;
 	}
 	answer_prizes(call_answer(call), call->desk.event, &list);
-	return true;
 }
 
 static const struct command_option prizes_options[] = {

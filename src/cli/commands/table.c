@@ -1,6 +1,7 @@
 #include "club/table.h"
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "cli/arguments.h"
@@ -23,7 +24,7 @@
 #include <strings.h>
 
 /* canasta table and table end. */
-static bool run_show(struct call *call, struct error *err)
+static void run_show(struct call *call)
 {
 	struct address address;
 	struct table table;
@@ -31,19 +32,16 @@ static bool run_show(struct call *call, struct error *err)
 	struct note *notes;
 	size_t count;
 
-	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !table_fetch(&call->desk, &address, &table, err))
-		return false;
+	place_table(call, &call->arguments[0], &address);
+	table_fetch(&call->desk, &address, &table);
 	notes = note_list(&call->desk, &(struct note_place){.at = address}, &count);
-	if (!round_time_fetch(&call->desk, address.round, &time, err))
-		return false;
+	round_time_fetch(&call->desk, address.round, &time);
 	table_says(call, &table, NULL, false);
 	answer_table_clock(call_answer(call), &time, &table);
 	answer_notes(call_answer(call), notes, count);
-	return true;
 }
 
-static bool run_end(struct call *call, struct error *err)
+static void run_end(struct call *call)
 {
 	const struct option_typed *against = call_option(call, OPTION_AGAINST);
 	const struct option_typed *points = call_option(call, OPTION_POINTS);
@@ -61,17 +59,16 @@ static bool run_end(struct call *call, struct error *err)
 	/* A game ended by time, or with an artificial score, needs no --against. */
 	if (!ending.clause ||
 	    !against != (strcasecmp(ending.clause, "time") == 0 || artificial_is(ending.clause)))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GAME_ENDED_UNDER);
-	if ((against && !place_side(&against->value, &ending.against, err)) ||
-	    !place_table(call, &call->arguments[0], &address, err) ||
-	    !table_end(&call->desk, &address, &ending, &table, &repeated, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_GAME_ENDED_UNDER);
+	if (against)
+		place_side(&against->value, &ending.against);
+	place_table(call, &call->arguments[0], &address);
+	table_end(&call->desk, &address, &ending, &table, &repeated);
 	table_says(call, &table, "ended", repeated);
 	warn_of_match(call, &table);
-	return true;
 }
 
-static bool run_reopen(struct call *call, struct error *err)
+static void run_reopen(struct call *call)
 {
 	const struct table_reopening reopening = {
 	    .reason = call_text(call, OPTION_REASON),
@@ -82,12 +79,10 @@ static bool run_reopen(struct call *call, struct error *err)
 	struct table table;
 	bool repeated = false;
 
-	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !table_reopen(&call->desk, &address, &reopening, &table, &repeated, err))
-		return false;
+	place_table(call, &call->arguments[0], &address);
+	table_reopen(&call->desk, &address, &reopening, &table, &repeated);
 	table_says(call, &table, "reopened", repeated);
 	warn_of_match(call, &table);
-	return true;
 }
 
 static const struct command_option show_options[] = {
@@ -149,23 +144,20 @@ const struct command cmd_table_reopen = {
 };
 
 /* canasta hand deal, table sign and round lock: they begin and end the time for corrections. */
-static bool run_deal(struct call *call, struct error *err)
+static void run_deal(struct call *call)
 {
 	struct address address;
 	struct table table;
 	bool repeated;
 
-	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !sheet_deal(&call->desk, &address, &table, &repeated, err))
-		return false;
+	place_table(call, &call->arguments[0], &address);
+	sheet_deal(&call->desk, &address, &table, &repeated);
 	table_says(call, &table, "dealt", repeated);
-	return true;
 }
 
 /* Reads --names "A,B", one name for each side in their order, and --as "B=NAME": another person signs
  * for a side. */
-static bool read_signers(
-    struct call *call, struct signer signers[SIDES_MOST], size_t *ret_count, struct error *err)
+static void read_signers(struct call *call, struct signer signers[SIDES_MOST], size_t *ret_count)
 {
 	const char *names = call_text(call, OPTION_NAMES);
 	const char *const *others;
@@ -173,14 +165,13 @@ static bool read_signers(
 
 	call_texts(call, OPTION_AS, &others, &other_count);
 	if (!names && other_count == 0)
-		return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_SHEET_SIGNED_BOTH);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SHEET_SIGNED_BOTH);
 	while (names) {
 		const size_t size = strcspn(names, ","), blanks = strspn(names, " ");
 		const size_t begin = blanks < size ? blanks : size;
 
 		if (count == SIDES_MOST)
-			return error_set(
-			    err, ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_SEPARATED);
+			break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_SEPARATED);
 		signers[count++].name = arena_copy(call->arena, names + begin, size - begin);
 		names = names[size] ? names + size + 1 : NULL;
 	}
@@ -188,20 +179,18 @@ static bool read_signers(
 		const int side = toupper((unsigned char)others[i][0]) - 'A';
 
 		if (side < 0 || side >= SIDES_MOST || others[i][1] != '=')
-			return error_set(
-			    err, ERROR_INPUT, SAY_NAMES_EXPECTED_SIDE_SIGNS_B, others[i]);
+			break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SIDE_SIGNS_B, others[i]);
 		if (signers[side].name[0])
-			return error_set(err, ERROR_INPUT, SAY_NAMES_EXPECTED_SIGNS_SIDE_ALREADY,
-			    others[i], signers[side].name);
+			break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SIGNS_SIDE_ALREADY, others[i],
+			    signers[side].name);
 		signers[side] = (struct signer){.name = others[i] + 2, .other = true};
 		if (count <= (size_t)side)
 			count = (size_t)side + 1;
 	}
 	*ret_count = count;
-	return true;
 }
 
-static bool run_sign(struct call *call, struct error *err)
+static void run_sign(struct call *call)
 {
 	struct signer signers[SIDES_MOST] = {{.name = ""}, {.name = ""}, {.name = ""}};
 	struct address address;
@@ -209,28 +198,24 @@ static bool run_sign(struct call *call, struct error *err)
 	size_t count;
 	bool repeated;
 
-	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !read_signers(call, signers, &count, err) ||
-	    !sheet_sign(&call->desk, &address, signers, count, &table, &repeated, err))
-		return false;
+	place_table(call, &call->arguments[0], &address);
+	read_signers(call, signers, &count);
+	sheet_sign(&call->desk, &address, signers, count, &table, &repeated);
 	table_says(call, &table, "signed", repeated);
-	return true;
 }
 
-static bool run_lock(struct call *call, struct error *err)
+static void run_lock(struct call *call)
 {
 	struct answer *says = call_answer(call);
 	int number;
 	bool repeated;
 
-	if (!place_round(&call->arguments[0], &number, err) ||
-	    !sheet_lock(&call->desk, number, &repeated, err))
-		return false;
+	place_round(&call->arguments[0], &number);
+	sheet_lock(&call->desk, number, &repeated);
 	answer_number(says, "round", number);
 	answer_flag(says, "locked", true);
 	if (repeated)
 		answer_flag(says, "repeated", true);
-	return true;
 }
 
 const struct command cmd_hand_deal = {
@@ -300,7 +285,7 @@ static bool sits_at(const struct seating *table, int64_t person)
 	return false;
 }
 
-static bool run_substitute(struct call *call, struct error *err)
+static void run_substitute(struct call *call)
 {
 	const char *side = call_text(call, OPTION_SIDE);
 	struct substitution wanted = {
@@ -312,15 +297,13 @@ static bool run_substitute(struct call *call, struct error *err)
 	};
 	struct address address;
 
-	if (!place_table(call, &call->arguments[0], &address, err) ||
-	    !substitute_record(&call->desk, &address, &wanted, err))
-		return false;
+	place_table(call, &call->arguments[0], &address);
+	substitute_record(&call->desk, &address, &wanted);
 	/* A person cannot play at two tables at once, but the game there may be over. */
 	struct round round;
 
 	if (wanted.in_person != 0) {
-		if (!round_fetch(&call->desk, address.round, &round, err))
-			return false;
+		round_fetch(&call->desk, address.round, &round);
 		for (size_t i = 0; i < round.table_count; i++)
 			if (round.tables[i].table != address.table &&
 			    sits_at(&round.tables[i], wanted.in_person))
@@ -328,30 +311,24 @@ static bool run_substitute(struct call *call, struct error *err)
 				    round.tables[i].table);
 	}
 	answer(call, &address);
-	return true;
 }
 
-static bool run_cancel(struct call *call, struct error *err)
+static void run_cancel(struct call *call)
 {
 	const char *player = call_text(call, OPTION_FOR), *reason = call_text(call, OPTION_REASON);
 	struct address address;
 
-	if (!place_table(call, &call->arguments[0], &address, err))
-		return false;
-	if (!substitute_cancel(&call->desk, &address, player, reason, err))
-		return false;
+	place_table(call, &call->arguments[0], &address);
+	substitute_cancel(&call->desk, &address, player, reason);
 	answer(call, &address);
-	return true;
 }
 
-static bool run_list(struct call *call, struct error *err)
+static void run_list(struct call *call)
 {
 	struct address address;
 
-	if (!place_table(call, &call->arguments[0], &address, err))
-		return false;
+	place_table(call, &call->arguments[0], &address);
 	answer(call, &address);
-	return true;
 }
 
 static const char who_for_whom[] = TEXT_WORDS_PLAYS_SIDE_SIDE;

@@ -79,7 +79,7 @@ static void add_commands(const struct call *call, struct answer *to)
 		add_command(call, answer_row(to, "commands"), *row);
 }
 
-bool help_overview(struct call *call, struct error *err)
+void help_overview(struct call *call)
 {
 	const struct yaml *all = occasions();
 	struct answer *to = call_answer(call);
@@ -98,10 +98,10 @@ bool help_overview(struct call *call, struct error *err)
 			answer_text(line, "command", (*row)->name);
 			answer_text(line, "words", evening->words);
 		}
-	return call_tell(call, "help", "commands", err);
+	call_tell(call, "help", "commands");
 }
 
-bool help_all(struct call *call, struct error *err)
+void help_all(struct call *call)
 {
 	const struct yaml *all = occasions();
 	struct answer **rows = arena_alloc(call->arena, all->count, sizeof *rows);
@@ -119,10 +119,10 @@ bool help_all(struct call *call, struct error *err)
 		answer_text(row, "summary", language_help(call, (*table)->summary));
 	}
 	add_options(call, to, "global_options", option_global);
-	return call_tell(call, "help-all", "commands", err);
+	call_tell(call, "help-all", "commands");
 }
 
-bool help_command(struct call *call, const struct command *command, struct error *err)
+void help_command(struct call *call, const struct command *command)
 {
 	struct answer *to = call_answer(call);
 
@@ -132,10 +132,10 @@ bool help_command(struct call *call, const struct command *command, struct error
 	add_options(call, to, "options", option_made(command));
 	add_options(call, to, "further_options", option_further(command));
 	add_options(call, to, "global_options", option_global);
-	return call_tell(call, "help-command", NULL, err);
+	call_tell(call, "help-command", NULL);
 }
 
-bool help_group(struct call *call, const char *word, struct error *err)
+bool help_group(struct call *call, const char *word)
 {
 	const size_t size = strlen(word);
 	bool any = false;
@@ -145,7 +145,10 @@ bool help_group(struct call *call, const char *word, struct error *err)
 			add_command(call, answer_row(call_answer(call), "commands"), *row);
 			any = true;
 		}
-	return any && call_tell(call, "help-group", "commands", err);
+	if (!any)
+		return false;
+	call_tell(call, "help-group", "commands");
+	return true;
 }
 
 enum { EXAMPLE_INDENT = 4, LIST_INDENT = 2 };
@@ -295,7 +298,7 @@ size_t occasion_of(const struct yaml *all, const char *command)
 }
 
 /* A report of a fault should give the exact program, including its commit. */
-bool help_version(struct call *call, struct error *err)
+void help_version(struct call *call)
 {
 	struct answer *to = call_answer(call);
 
@@ -306,5 +309,5 @@ bool help_version(struct call *call, struct error *err)
 	answer_text(to, "compiler", BUILD_COMPILER);
 	answer_text(to, "sqlite", store_library());
 	answer_number(to, "file_version", store_version());
-	return call_tell(call, "program", NULL, err);
+	call_tell(call, "program", NULL);
 }

@@ -13,15 +13,15 @@ struct text;
 struct yaml;
 
 /* Answers with the commands of an evening; in JSON with all commands, as help_all() does. */
-bool help_overview(struct call *call, struct error *err);
+void help_overview(struct call *call);
 /* Answers with all commands, each under its occasion. */
-bool help_all(struct call *call, struct error *err);
-bool help_command(struct call *call, const struct command *command, struct error *err);
+void help_all(struct call *call);
+void help_command(struct call *call, const struct command *command);
 /* Answers with the commands that begin with this word. Returns false without an error if there are
  * none. */
-bool help_group(struct call *call, const char *word, struct error *err);
+bool help_group(struct call *call, const char *word);
 /* Answers with the version of the program, its sources and its compiler. */
-bool help_version(struct call *call, struct error *err);
+void help_version(struct call *call);
 
 /* The paragraphs in a command's record as values, for help and the manual.
  *

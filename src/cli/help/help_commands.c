@@ -1,3 +1,4 @@
+#include "base/boundary.h"
 #include "cli/help/help.h"
 
 #include "answer/answer.h"
@@ -15,24 +16,28 @@
 
 #include <string.h>
 
-static bool run_help(struct call *call, struct error *err)
+static void run_help(struct call *call)
 {
 	const char *word = call->argument_count == 1 ? call->arguments[0].text : NULL;
 	const struct command *command;
 	bool whole = false; /* the one word is the name of a command */
 	size_t words;
 
-	if (call->argument_count == 0)
-		return help_overview(call, err);
-	if (word && strcmp(word, "all") == 0)
-		return help_all(call, err);
+	if (call->argument_count == 0) {
+		help_overview(call);
+		return;
+	}
+	if (word && strcmp(word, "all") == 0) {
+		help_all(call);
+		return;
+	}
 	for (const struct command *const *row = call->table; word && *row; row++)
 		whole = whole || strcmp((*row)->name, word) == 0;
-	if (word && !whole && help_group(call, word, err))
-		return true;
-	return arguments_command(
-	           call->table, call->argument_count, call->arguments, &command, &words, err) &&
-	       help_command(call, command, err);
+	if (word && !whole && help_group(call, word))
+		return;
+	must(arguments_command(
+	    call->table, call->argument_count, call->arguments, &command, &words, refusal()));
+	help_command(call, command);
 }
 
 const struct command cmd_help = {
@@ -65,7 +70,7 @@ static bool add_code(struct call *call, const struct argument *wanted, const cha
 	return wanted != NULL;
 }
 
-static bool run_explain(struct call *call, struct error *err)
+static void run_explain(struct call *call)
 {
 	static const char *const kinds[] = {"error", "claim", "draw", "record"};
 	const struct argument *wanted = call->argument_count > 0 ? &call->arguments[0] : NULL;
@@ -75,7 +80,7 @@ static bool run_explain(struct call *call, struct error *err)
 	for (enum finding_code code = 0; code < FINDING_COUNT; code++) {
 		names[count] = finding_name(code);
 		if (add_code(call, wanted, "finding", names[count++], finding_explanation(code)))
-			return true;
+			return;
 	}
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
 		const struct yaml *codes = explanations_of(kinds[i]);
@@ -87,16 +92,17 @@ static bool run_explain(struct call *call, struct error *err)
 
 			names[count++] = code;
 			if (add_code(call, wanted, kinds[i], code, labels_english(label)))
-				return true;
+				return;
 		}
 	}
-	if (!wanted)
-		return call_tell(call, "codes", "codes", err);
+	if (!wanted) {
+		call_tell(call, "codes", "codes");
+		return;
+	}
 	nearest = text_nearest(wanted->text, names, count);
 	if (nearest)
-		return error_at(
-		    wanted, err, SAY_CODE_UNKNOWN_YOU_MEAN_CANASTA, wanted->text, nearest);
-	return error_at(wanted, err, SAY_CODE_UNKNOWN_CANASTA_EXPLAIN_LISTS, wanted->text);
+		refuse_at(wanted, SAY_CODE_UNKNOWN_YOU_MEAN_CANASTA, wanted->text, nearest);
+	refuse_at(wanted, SAY_CODE_UNKNOWN_CANASTA_EXPLAIN_LISTS, wanted->text);
 }
 
 const struct command cmd_explain = {
@@ -110,17 +116,18 @@ const struct command cmd_explain = {
 };
 
 /* canasta completion: scripts for the Tab key of a shell. */
-static bool run_completion(struct call *call, struct error *err)
+static void run_completion(struct call *call)
 {
 	struct text text = {.arena = call->arena};
 
 	for (size_t shell = 0; completion_shells[shell]; shell++)
 		if (strcmp(completion_shells[shell], call->arguments[0].text) == 0) {
 			completion_script(shell, call->table, &text);
-			return call_print(call, &text, err);
+			must(call_print(call, &text, refusal()));
+			return;
 		}
-	return error_at(&call->arguments[0], err, SAY_VALUE_UNKNOWN_SHELL_CANASTA_KNOWS,
-	    call->arguments[0].text);
+	refuse_at(
+	    &call->arguments[0], SAY_VALUE_UNKNOWN_SHELL_CANASTA_KNOWS, call->arguments[0].text);
 }
 
 const struct command cmd_completion = {

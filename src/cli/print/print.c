@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -61,8 +62,8 @@ bool print_template_known(const char *name, size_t size)
 }
 
 /* Takes "pairings=FILE" for that template, or FILE alone for the only template. */
-static bool take_template(
-    struct call *call, const struct argument *value, const struct print_job *job, struct error *err)
+static void take_template(
+    struct call *call, const struct argument *value, const struct print_job *job)
 {
 	const char *sign = strchr(value->text, '=');
 	const size_t size = sign ? (size_t)(sign - value->text) : 0;
@@ -70,17 +71,15 @@ static bool take_template(
 	struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
 
 	if (!named && job->count != 1)
-		return error_set(
-		    err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SEVERAL_DOCUMENTS_PRINTED, value->text);
-	if (!file_read(call->arena, named ? sign + 1 : value->text, FILE_TEMPLATE, file, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SEVERAL_DOCUMENTS_PRINTED, value->text);
+	must(
+	    file_read(call->arena, named ? sign + 1 : value->text, FILE_TEMPLATE, file, refusal()));
 	for (size_t i = 0; i < job->count; i++) {
 		const char *name = job->sections[i].template_name;
 
 		if (!named || (strlen(name) == size && memcmp(name, value->text, size) == 0))
 			job->sections[i].own = file;
 	}
-	return true;
 }
 
 /* Takes the event's logo, and its templates if they are wanted. Templates of the call replace them. */
@@ -159,12 +158,12 @@ void print_add_played(struct call *call, struct print_job *job, const char *temp
 	progress_at(&job->progress, (int64_t)++job->added);
 }
 
-bool print_wanted(const struct call *call, struct error *err)
+void print_wanted(const struct call *call)
 {
 	if (call_flag(call, OPTION_LANDSCAPE) && call_flag(call, OPTION_PORTRAIT))
-		return error_set(err, ERROR_INPUT, SAY_OPTION_TWICE_LANDSCAPE_PORTRAIT_DIFFERENT);
-	return call_text(call, OPTION_PDF) ||
-	       error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_WHERE_PDF_FILE);
+		break_off(ERROR_INPUT, SAY_OPTION_TWICE_LANDSCAPE_PORTRAIT_DIFFERENT);
+	if (!call_text(call, OPTION_PDF))
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_WHERE_PDF_FILE);
 }
 
 static void part_laid(void *watcher, size_t parts)
@@ -176,8 +175,8 @@ static void part_laid(void *watcher, size_t parts)
 
 /* Makes the request for a document of the job's sections, with the templates and the logo of the
  * call and the event. */
-static bool make_request(struct call *call, struct print_job *job, const char *title,
-    struct document_request *ret, struct error *err)
+static void make_request(
+    struct call *call, struct print_job *job, const char *title, struct document_request *ret)
 {
 	const char *paper = call_text(call, OPTION_PAPER), *logo = call_text(call, OPTION_LOGO);
 	const char *date = call->desk.event ? call->desk.event->settings.date : "";
@@ -199,8 +198,7 @@ static bool make_request(struct call *call, struct print_job *job, const char *t
 	    .laid = part_laid,
 	    .watcher = job,
 	};
-	if (!print_wanted(call, err))
-		return false;
+	print_wanted(call);
 	call_values(call, OPTION_TEMPLATE, &values, &count);
 	for (size_t i = 0; i < count; i++)
 		of_event = of_event && strcmp(values[i].text, none) != 0;
@@ -208,26 +206,23 @@ static bool make_request(struct call *call, struct print_job *job, const char *t
 		take_event_looks(call, job, of_event, &ret->logo);
 	if (logo)
 		ret->logo = strcmp(logo, none) == 0 ? NULL : file;
-	if (logo && ret->logo && !file_read(call->arena, logo, FILE_PICTURE, file, err))
-		return false;
-	for (size_t i = 0; i < count; i++)
-		if (strcmp(values[i].text, none) != 0 && !take_template(call, &values[i], job, err))
-			return false;
-	return true;
+	if (logo && ret->logo)
+		must(file_read(call->arena, logo, FILE_PICTURE, file, refusal()));
+	for (size_t i = 0; i < count; i++) {
+		if (strcmp(values[i].text, none) != 0)
+			take_template(call, &values[i], job);
+	}
 }
 
-static bool set_and_write(struct call *call, struct print_job *job, const char *title,
-    struct document *ret, struct error *err)
+static void set_and_write(
+    struct call *call, struct print_job *job, const char *title, struct document *ret)
 {
 	struct document_request request;
 
-	if (!make_request(call, job, title, &request, err))
-		return false;
+	make_request(call, job, title, &request);
 	job->progress.all = 2 * (int64_t)job->added;
-	if (!document_pdf(call->arena, &request, ret, err) ||
-	    !outputs_write(
-	        call, call_text(call, OPTION_PDF), OUTPUT_PDF, ret->data, ret->size, err))
-		return false;
+	must(document_pdf(call->arena, &request, ret, refusal()));
+	outputs_write(call, call_text(call, OPTION_PDF), OUTPUT_PDF, ret->data, ret->size);
 
 	show_paper_language(call, request.language);
 	/* The fonts have the letters of Europe. Warn about other letters, because a user may not
@@ -239,50 +234,48 @@ static bool set_and_write(struct call *call, struct print_job *job, const char *
 		                    : TEXT_WARNING_PRINT_FONT_LACKS_LETTERS,
 		    ret->boxes, (unsigned)ret->one_box);
 	}
-	return true;
 }
 
-bool print_check(struct call *call, const char *template_name, struct error *err)
+void print_check(struct call *call, const char *template_name)
 {
 	struct document_section section = {.template_name = template_name};
 	struct print_job job = {.sections = &section, .count = 1};
 	struct document_request request;
 
-	return make_request(call, &job, "", &request, err) &&
-	       document_check(call->arena, &request, err);
+	make_request(call, &job, "", &request);
+	must(document_check(call->arena, &request, refusal()));
 }
 
-bool print_write(struct call *call, struct print_job *job, const char *title, struct error *err)
+void print_write(struct call *call, struct print_job *job, const char *title)
 {
 	struct document document;
 
-	if (!set_and_write(call, job, title, &document, err))
-		return false;
+	set_and_write(call, job, title, &document);
 	print_done(job);
 	if (output_is_standard(call_text(call, OPTION_PDF)))
-		return true;
+		return;
 	const char *path = call_text(call, OPTION_PDF);
 	struct answer *said = language_answer(call, call->arena);
 
 	answer_written(said, path, document.pages);
-	return call_tell_of(call, said, "written", NULL, err);
+	call_tell_of(call, said, "written", NULL);
 }
 
-bool print_answer(struct call *call, const char *template_name, const char *title,
-    const struct answer *part, struct error *err)
+void print_answer(
+    struct call *call, const char *template_name, const char *title, const struct answer *part)
 {
 	struct print_job job = {0};
 
 	print_add(call, &job, template_name, part);
-	return print_write(call, &job, title, err);
+	print_write(call, &job, title);
 }
 
-bool print_answer_beside(struct call *call, const char *template_name, const char *title,
-    const struct answer *part, struct error *err)
+void print_answer_beside(
+    struct call *call, const char *template_name, const char *title, const struct answer *part)
 {
 	struct print_job job = {0};
 	struct document document;
 
 	print_add(call, &job, template_name, part);
-	return set_and_write(call, &job, title, &document, err);
+	set_and_write(call, &job, title, &document);
 }

@@ -79,36 +79,35 @@ void print_add_played(struct call *call, struct print_job *job, const char *temp
     const struct event *event, const struct answer *part);
 
 /* Lays out the job, writes the file of --pdf, and reports it. */
-bool print_write(struct call *call, struct print_job *job, const char *title, struct error *err);
+void print_write(struct call *call, struct print_job *job, const char *title);
 
 /* Prints one part like print_write(). */
-bool print_answer(struct call *call, const char *template_name, const char *title,
-    const struct answer *part, struct error *err);
+void print_answer(
+    struct call *call, const char *template_name, const char *title, const struct answer *part);
 
 /* Prints one part like print_answer(), but does not report the file, because the command has
  * another answer. */
-bool print_answer_beside(struct call *call, const char *template_name, const char *title,
-    const struct answer *part, struct error *err);
+void print_answer_beside(
+    struct call *call, const char *template_name, const char *title, const struct answer *part);
 
 /* Checks the paper, the look and the logo of the call for a document of that template. A command
  * calls it before a change that it will print, because the change would stay if the page failed. */
-bool print_check(struct call *call, const char *template_name, struct error *err);
+void print_check(struct call *call, const char *template_name);
 
 /* Returns true if a document on paper has a template of that name, of `size` bytes. */
 bool print_template_known(const char *name, size_t size);
 
 /* Refuses a call that prints but does not name a file. */
-bool print_wanted(const struct call *call, struct error *err);
+void print_wanted(const struct call *call);
 
 /* Documents that other commands print too (cli/commands/print.c). */
 
 /* Adds the pairings, and the seat of each entrant (templates/pairings.yaml). Never refuses. */
-bool print_pairings(
-    struct call *call, struct print_job *job, const struct round *round, struct error *err);
+void print_pairings(struct call *call, struct print_job *job, const struct round *round);
 
 /* Adds the ranking of --round and --category, and the places of the first entrants after each round
  * (templates/standings.yaml). */
-bool print_standings(struct call *call, struct print_job *job, struct error *err);
+void print_standings(struct call *call, struct print_job *job);
 
 /* Adds the names of the documents that `canasta print` can make, separated by blanks. */
 void print_document_names(struct text *out);

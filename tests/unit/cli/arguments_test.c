@@ -10,11 +10,9 @@
 
 #include <string.h>
 
-static bool run_nothing(struct call *call, struct error *err)
+static void run_nothing(struct call *call)
 {
 	(void)call;
-	(void)err;
-	return true;
 }
 
 static const struct command_option deal_options[] = {

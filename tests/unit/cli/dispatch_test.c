@@ -2,7 +2,7 @@
 #include "cli/dispatch.h"
 
 #include "base/arena.h"
-#include "base/error.h"
+#include "base/boundary.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/option.h"
@@ -13,58 +13,54 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool run_says(struct call *call, struct error *err)
+static void run_says(struct call *call)
 {
 	struct text text = {.arena = call->arena};
 
 	text_addf(&text, "%s by %s\n", call->json ? "json" : "text", call->by);
-	return call_print(call, &text, err);
+	must(call_print(call, &text, refusal()));
 }
 
-static bool run_refuses(struct call *call, struct error *err)
+static void run_refuses(struct call *call)
 {
 	(void)call;
-	error_set(err, ERROR_REFUSED, "refused", "it \"cannot\" be");
-	return error_place(err, "slips.txt", 3, 7);
+	break_off_at("slips.txt", 3, 7, ERROR_REFUSED, "refused", "it \"cannot\" be");
 }
 
-static bool run_goes_on(struct call *call, struct error *err)
+static void run_goes_on(struct call *call)
 {
 	call_met(call, ERROR_INPUT);
 	call_met(call, ERROR_REFUSED);
-	return run_says(call, err);
+	run_says(call);
 }
 
-static bool run_fails_without_place(struct call *call, struct error *err)
+static void run_fails_without_place(struct call *call)
 {
 	(void)call;
-	return error_set(err, ERROR_STORE, "store-failed", "the disk is gone");
+	break_off(ERROR_STORE, "store-failed", "the disk is gone");
 }
 
 /* A missing file is an error at the place where no message exists for it. */
-static bool run_fails_without_words(struct call *call, struct error *err)
+static void run_fails_without_words(struct call *call)
 {
 	(void)call;
-	(void)err;
-	return false;
+	must(false);
 }
 
 /* The line is already committed. */
-static bool run_fails_behind_a_change(struct call *call, struct error *err)
+static void run_fails_behind_a_change(struct call *call)
 {
 	call->outcome.stands = "the change is kept (R57)";
-	error_set(err, ERROR_INPUT, "template-form", "no template");
-	return error_place(err, "mine.yaml", 2, 1);
+	break_off_at("mine.yaml", 2, 1, ERROR_INPUT, "template-form", "no template");
 }
 
 /* Fails at the 31st character of the first argument, or of the option's value if there is one. */
-static bool run_points(struct call *call, struct error *err)
+static void run_points(struct call *call)
 {
 	const struct option_typed *fee = call_option(call, OPTION_FEE);
 
-	error_set(err, ERROR_INPUT, "word-bad", "%s is bad",
-	    fee && strcmp(fee->value.text, "12,x") == 0 ? "`12,x`" : "it");
-	return error_place(err, fee ? fee->value.file : call->arguments[0].file, 1, 31);
+	break_off_at(fee ? fee->value.file : call->arguments[0].file, 1, 31, ERROR_INPUT,
+	    "word-bad", "%s is bad", fee && strcmp(fee->value.text, "12,x") == 0 ? "`12,x`" : "it");
 }
 
 static const struct command says = {.name = "say it",

@@ -51,12 +51,12 @@ static const char *beside(struct fixture *f, const char *name)
 	return path;
 }
 
-static bool back_up(struct fixture *f, const char *path, bool replace, struct verify_report *report)
+static void back_up(struct fixture *f, const char *path, bool replace, struct verify_report *report)
 {
 	const struct output_wish wish = {
 	    .path = path, .kind = OUTPUT_COPY, .replace = replace, .guarded = f->path};
 
-	return backup_make(f->store, &f->arena, &wish, report, &f->err);
+	backup_make(f->store, &f->arena, &wish, report);
 }
 
 static void a_copy_is_whole_and_private(void **state)
@@ -66,13 +66,13 @@ static void a_copy_is_whole_and_private(void **state)
 	struct verify_report report;
 	struct stat file;
 
-	done(back_up(f, copy, false, &report), &f->err);
+	back_up(f, copy, false, &report);
 	assert_int_equal(report.fault_count, 0);
 	assert_int_equal(stat(copy, &file), 0);
 	assert_int_equal(file.st_mode & 0777, 0600);
-	refused(back_up(f, copy, false, &report), &f->err, ERROR_STORE, "output-taken");
-	done(back_up(f, copy, true, &report), &f->err);
-	refused(back_up(f, f->path, true, &report), &f->err, ERROR_STORE, "output-taken");
+	refuses(f, ERROR_STORE, "output-taken", back_up(f, copy, false, &report));
+	back_up(f, copy, true, &report);
+	refuses(f, ERROR_STORE, "output-taken", back_up(f, f->path, true, &report));
 }
 
 static void a_file_that_may_only_be_read_is_copied(void **state)
@@ -84,7 +84,7 @@ static void a_file_that_may_only_be_read_is_copied(void **state)
 	f->store = NULL;
 	only_read = true;
 	done(store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
-	done(back_up(f, beside(f, "copy.db"), false, &report), &f->err);
+	back_up(f, beside(f, "copy.db"), false, &report);
 	only_read = false;
 	assert_int_equal(report.fault_count, 0);
 }
@@ -115,8 +115,7 @@ static void copies_are_made_while_others_enter(void **state)
 			char slip[40];
 
 			(void)snprintf(slip, sizeof slip, "A 0/%d", 5 * (made % 20) - 50);
-			if (!fixture_add(f, &event, 1 + made % 2, slip, "B 0/0", &result))
-				_exit(1);
+			fixture_add(f, &event, 1 + made % 2, slip, "B 0/0", &result);
 		}
 		store_close(store);
 		_exit(0);
@@ -126,7 +125,7 @@ static void copies_are_made_while_others_enter(void **state)
 		const char *copy = arena_printf(&f->arena, "%s/copy-%d.db", f->folder, i);
 		struct verify_report report;
 
-		done(back_up(f, copy, false, &report), &f->err);
+		back_up(f, copy, false, &report);
 		assert_int_equal(report.fault_count, 0);
 		assert_true(report.lines >= before);
 		before = report.lines;
@@ -146,20 +145,18 @@ static void restoring_keeps_what_was_there(void **state)
 	struct table table;
 	const char *kept;
 
-	done(back_up(f, copy, false, &report), &f->err);
-	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
+	back_up(f, copy, false, &report);
+	fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result);
 	not_yet = arena_printf(&f->arena, "%s.before-restore-1", f->path);
-	refused(backup_restore(copy, &f->arena, f->path, RESTORE_BESIDE, &report, &kept, &f->err),
-	    &f->err, ERROR_STORE, "output-taken");
-	done(backup_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &report, &kept, &f->err),
-	    &f->err);
+	refuses(f, ERROR_STORE, "output-taken",
+	    backup_restore(copy, &f->arena, f->path, RESTORE_BESIDE, &report, &kept));
+	backup_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &report, &kept);
 	/* A store that was open all along reads what was restored. */
-	done(table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
+	table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table);
 	assert_int_equal(table.hand_count, 0);
 	done(store_open(kept, STORE_READ, NULL, &old, &f->err), &f->err);
-	done(table_fetch(&(struct desk){.store = old, .arena = &f->arena, .event = &f->event},
-	         &(struct address){1, 1, 0}, &table, &f->err),
-	    &f->err);
+	table_fetch(&(struct desk){.store = old, .arena = &f->arena, .event = &f->event},
+	    &(struct address){1, 1, 0}, &table);
 	assert_int_equal(table.hand_count, 1);
 	store_close(old);
 }
@@ -172,11 +169,11 @@ static void what_cannot_be_looked_at_is_not_restored_over(void **state)
 	struct verify_report report;
 	const char *kept;
 
-	done(back_up(f, copy, false, &report), &f->err);
+	back_up(f, copy, false, &report);
 	assert_int_equal(symlink("loop", loop), 0);
-	refused(backup_restore(copy, &f->arena, beside(f, "loop/club.db"), RESTORE_REPLACE, &report,
-	            &kept, &f->err),
-	    &f->err, ERROR_STORE, "file-open");
+	refuses(f, ERROR_STORE, "file-open",
+	    backup_restore(
+	        copy, &f->arena, beside(f, "loop/club.db"), RESTORE_REPLACE, &report, &kept));
 	assert_int_equal(unlink(loop), 0);
 }
 
@@ -191,14 +188,11 @@ static void a_journal_left_over_is_not_restored_beside(void **state)
 
 	assert_non_null(file);
 	assert_int_equal(fclose(file), 0);
-	done(back_up(f, copy, false, &report), &f->err);
-	refused(backup_restore(
-	            copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &report, &kept, &f->err),
-	    &f->err, ERROR_STORE, "output-taken");
+	back_up(f, copy, false, &report);
+	refuses(f, ERROR_STORE, "output-taken",
+	    backup_restore(copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &report, &kept));
 	assert_int_equal(unlink(journal), 0);
-	done(backup_restore(
-	         copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &report, &kept, &f->err),
-	    &f->err);
+	backup_restore(copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &report, &kept);
 }
 
 static void a_faulty_copy_is_not_restored(void **state)
@@ -208,11 +202,10 @@ static void a_faulty_copy_is_not_restored(void **state)
 	struct verify_report report;
 	const char *kept;
 
-	done(back_up(f, copy, false, &report), &f->err);
+	back_up(f, copy, false, &report);
 	behind_triggers(copy, "UPDATE entrant_version SET club = 'x'");
-	refused(backup_restore(
-	            copy, &f->arena, beside(f, "new.db"), RESTORE_BESIDE, &report, &kept, &f->err),
-	    &f->err, ERROR_REFUSED, "restore-faulty");
+	refuses(f, ERROR_REFUSED, "restore-faulty",
+	    backup_restore(copy, &f->arena, beside(f, "new.db"), RESTORE_BESIDE, &report, &kept));
 	assert_int_equal(access(beside(f, "new.db"), F_OK), -1);
 }
 

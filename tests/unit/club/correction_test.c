@@ -23,17 +23,17 @@ static void add(struct fixture *f, const char *a, const char *b)
 {
 	struct hand_added result = {0};
 
-	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
+	fixture_add(f, &f->event, 1, a, b, &result);
 }
 
-static bool correct(struct fixture *f, const struct address *address, enum version_kind kind,
+static void correct(struct fixture *f, const struct address *address, enum version_kind kind,
     const char *a, const char *b, const char *unlock, struct correction_result *ret)
 {
 	const struct hand hand = fixture_hand(f, event_book_here(&f->event), a, b);
 	const struct correction correction = {
 	    .address = *address, .kind = kind, .reason = "syy", .hand = &hand, .unlock = unlock};
 
-	return hand_correct(fixture_desk(f), &correction, ret, &f->err);
+	hand_correct(fixture_desk(f), &correction, ret);
 }
 
 static void nothing_is_overwritten(void **state)
@@ -43,15 +43,15 @@ static void nothing_is_overwritten(void **state)
 	struct verify_report report;
 
 	add(f, "A 700/280 out", "B 0/50");
-	done(correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result), &f->err);
+	correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result);
 	assert_int_equal(result.view.version_count, 2);
 	assert_int_equal(result.view.table.running[0], 1080);
 	assert_int_equal(result.view.versions[0].kind, VERSION_ENTRY);
 	assert_string_equal(result.view.versions[1].clock, "record");
-	done(correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result), &f->err);
+	correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result);
 	assert_true(result.repeated);
 	assert_int_equal(result.view.version_count, 2);
-	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	verify_file(f->store, &f->arena, &report);
 	assert_int_equal(report.fault_count, 0);
 }
 
@@ -63,14 +63,15 @@ static void the_clock_of_record_runs_out_with_the_next_deal(void **state)
 	bool repeated;
 
 	add(f, "A 700/280 out", "B 0/50");
-	done(sheet_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
+	sheet_deal(fixture_desk(f), &table_one, &table, &repeated);
 	assert_false(repeated);
-	done(sheet_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
+	sheet_deal(fixture_desk(f), &table_one, &table, &repeated);
 	assert_true(repeated);
-	assert_false(correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result));
+	assert_broken_off(f->store, &f->err,
+	    correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result));
 	assert_non_null(strstr(f->err.message, "35B"));
 	refused(false, &f->err, ERROR_REFUSED, "correction-late");
-	done(correct(f, &first, VERSION_RULING, "A 800/280 out", "B 0/50", NULL, &result), &f->err);
+	correct(f, &first, VERSION_RULING, "A 800/280 out", "B 0/50", NULL, &result);
 }
 
 static void an_addition_changes_sums_alone(void **state)
@@ -79,18 +80,15 @@ static void an_addition_changes_sums_alone(void **state)
 	struct correction_result result;
 
 	add(f, "A natural=1 melded=380 held=100 reds=2 out claim=960", "B 0/50");
-	refused(
+	refuses(f, ERROR_REFUSED, "not-an-addition",
 	    correct(f, &first, VERSION_ADDITION,
-	        "A natural=1 melded=390 held=100 reds=1 out claim=960", "B 0/50", NULL, &result),
-	    &f->err, ERROR_REFUSED, "not-an-addition");
-	refused(
+	        "A natural=1 melded=390 held=100 reds=1 out claim=960", "B 0/50", NULL, &result));
+	refuses(f, ERROR_REFUSED, "not-an-addition",
 	    correct(f, &first, VERSION_ADDITION, "A natural=1 melded=380 held=100 reds=2 claim=960",
-	        "B 0/50 out", NULL, &result),
-	    &f->err, ERROR_REFUSED, "not-an-addition");
-	done(correct(f, &first, VERSION_ADDITION,
-	         "A natural=1 melded=385 held=105 reds=2 out claim=965 running=965", "B 0/55", NULL,
-	         &result),
-	    &f->err);
+	        "B 0/50 out", NULL, &result));
+	correct(f, &first, VERSION_ADDITION,
+	    "A natural=1 melded=385 held=105 reds=2 out claim=965 running=965", "B 0/55", NULL,
+	    &result);
 }
 
 /* 35A: corrected while hand 2 is played, its minimum stays; hand 3 opens by the corrected score. */
@@ -102,12 +100,11 @@ static void a_hand_in_play_keeps_its_minimum(void **state)
 	bool repeated;
 
 	add(f, "A 1200/280 out", "B 0/50");
-	done(sheet_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
-	done(correct(f, &first, VERSION_ADDITION, "A 1200/300 out", "B 0/50", NULL, &result),
-	    &f->err);
+	sheet_deal(fixture_desk(f), &table_one, &table, &repeated);
+	correct(f, &first, VERSION_ADDITION, "A 1200/300 out", "B 0/50", NULL, &result);
 	assert_int_equal(result.view.table.minima[0], 50);
 	add(f, "A 0/40", "B 500/50 out");
-	done(table_fetch(fixture_desk(f), &table_one, &table, &f->err), &f->err);
+	table_fetch(fixture_desk(f), &table_one, &table);
 	assert_int_equal(table.hands[1].sides[0].opening_minimum, 50);
 	assert_int_equal(table.running[0], 1540);
 	assert_int_equal(table.minima[0], 90);
@@ -125,9 +122,8 @@ static void a_typing_moves_later_minima(void **state)
 	add(f, "A 700/280 out", "B 0/50");
 	add(f, "A 0/40", "B 500/50 out");
 	add(f, "A 0/60", "B 500/50 out");
-	done(sheet_deal(fixture_desk(f), &table_one, &table, &repeated, &f->err), &f->err);
-	done(
-	    correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result), &f->err);
+	sheet_deal(fixture_desk(f), &table_one, &table, &repeated);
+	correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result);
 	assert_int_equal(result.follower_count, 2);
 	table = result.view.table;
 	assert_int_equal(table.hands[1].sides[0].opening_minimum, 90);
@@ -149,9 +145,9 @@ static void a_later_hand_never_begins_beyond_any_score(void **state)
 	add(f, "A 0/40", "B 500/50 out");
 	behind_triggers(f->path,
 	    "UPDATE version_side SET score_before = 1000000000 WHERE hand = 2 AND side = 0");
-	refused(correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result),
-	    &f->err, ERROR_REFUSED, "score-range");
-	done(hand_fetch(fixture_desk(f), &first, &view, &f->err), &f->err);
+	refuses(f, ERROR_REFUSED, "score-range",
+	    correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result));
+	hand_fetch(fixture_desk(f), &first, &view);
 	assert_int_equal(view.version_count, 1);
 }
 
@@ -166,13 +162,11 @@ static void a_tainted_hand_is_settled_by_a_ruling(void **state)
 
 	add(f, "A 1200/280 out", "B 0/50");
 	add(f, "A 0/40", "B 500/50 out");
-	done(
-	    correct(f, &first, VERSION_RULING, "A 1300/280 out", "B 0/50", NULL, &result), &f->err);
+	correct(f, &first, VERSION_RULING, "A 1300/280 out", "B 0/50", NULL, &result);
 	assert_true(result.view.table.hands[1].tainted);
 	assert_int_equal(result.view.table.hands[1].sides[0].opening_minimum, 50);
-	refused(hand_correct(fixture_desk(f), &empty, &result, &f->err), &f->err, ERROR_INPUT,
-	    "correction-empty");
-	done(hand_correct(fixture_desk(f), &ruling, &result, &f->err), &f->err);
+	refuses(f, ERROR_INPUT, "correction-empty", hand_correct(fixture_desk(f), &empty, &result));
+	hand_correct(fixture_desk(f), &ruling, &result);
 	assert_false(result.view.table.hands[1].tainted);
 }
 
@@ -185,16 +179,15 @@ static void a_void_hand_opens_its_number(void **state)
 	    .address = first, .kind = VERSION_RECORD, .reason = "väärin jaettu"};
 
 	add(f, "A 700/280 out", "B 0/50");
-	done(hand_void(fixture_desk(f), &correction, &result, &f->err), &f->err);
+	hand_void(fixture_desk(f), &correction, &result);
 	assert_true(result.view.voided);
 	assert_int_equal(result.view.table.running[0], 0);
 	assert_int_equal(result.view.table.next_hand, 1);
-	refused(hand_void(fixture_desk(f), &correction, &result, &f->err), &f->err, ERROR_REFUSED,
-	    "hand-voided");
+	refuses(f, ERROR_REFUSED, "hand-voided", hand_void(fixture_desk(f), &correction, &result));
 	add(f, "A 600/280 out", "B 0/50");
-	refused(hand_restore(fixture_desk(f), &correction, &result, &f->err), &f->err,
-	    ERROR_REFUSED, "hand-number");
-	done(hand_fetch(fixture_desk(f), &first, &view, &f->err), &f->err);
+	refuses(
+	    f, ERROR_REFUSED, "hand-number", hand_restore(fixture_desk(f), &correction, &result));
+	hand_fetch(fixture_desk(f), &first, &view);
 	assert_int_equal(view.version_count, 3);
 	assert_int_equal(view.table.running[0], 880);
 	assert_int_equal(view.table.next_hand, 2);
@@ -207,7 +200,7 @@ static void void_hand(struct fixture *f, int number, int expected_next)
 	const struct correction correction = {
 	    .address = {1, 1, number}, .kind = VERSION_TYPING, .reason = "väärin jaettu"};
 
-	done(hand_void(fixture_desk(f), &correction, &result, &f->err), &f->err);
+	hand_void(fixture_desk(f), &correction, &result);
 	assert_int_equal(result.view.table.next_hand, expected_next);
 }
 
@@ -240,14 +233,13 @@ static void a_hand_moves_with_both_places_in_the_log(void **state)
 	size_t count;
 
 	add(f, "A 700/280 out", "B 0/50");
-	refused(hand_move(fixture_desk(f), &correction, &table_one, &result, &f->err), &f->err,
-	    ERROR_INPUT, "table-same");
-	done(hand_move(fixture_desk(f), &correction, &to, &result, &f->err), &f->err);
+	refuses(f, ERROR_INPUT, "table-same",
+	    hand_move(fixture_desk(f), &correction, &table_one, &result));
+	hand_move(fixture_desk(f), &correction, &to, &result);
 	assert_int_equal(result.view.address.table, 2);
 	assert_int_equal(result.view.table.running[0], 980);
-	done(log_find(f->store, &f->arena, &(struct log_filter){.event = f->event.number}, &lines,
-	         &count, &f->err),
-	    &f->err);
+	log_find(
+	    f->store, &f->arena, &(struct log_filter){.event = f->event.number}, &lines, &count);
 	assert_string_equal(lines[count - 2].subject, "1.1.1 to 1.2.1");
 	assert_string_equal(lines[count - 1].subject, "1.2.1 from 1.1.1");
 	/* It was never dealt at the first table: the hand before it is still open to correction. */
@@ -262,7 +254,7 @@ static void sides_are_swapped(void **state)
 	    .address = first, .kind = VERSION_TYPING, .reason = "toisin päin"};
 
 	add(f, "A KKKKKKK 777X reds=1 hand=94 out", "B QQQQ22X 555 hand=AK943b");
-	done(hand_swap(fixture_desk(f), &correction, &result, &f->err), &f->err);
+	hand_swap(fixture_desk(f), &correction, &result);
 	assert_int_equal(result.view.hand.sides[1].out, OUT_NORMAL);
 	assert_int_equal(result.view.hand.sides[0].name, 'A');
 	assert_int_equal(result.view.hand.sides[0].red_threes, 0);
@@ -279,24 +271,20 @@ static void a_lock_is_passed_with_a_reason_alone(void **state)
 	bool repeated;
 
 	add(f, "A 700/280 out", "B 0/50");
-	refused(sheet_sign(fixture_desk(f), &table_one, names, 1, &table, &repeated, &f->err),
-	    &f->err, ERROR_INPUT, "names-expected");
-	done(
-	    sheet_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated, &f->err), &f->err);
-	done(
-	    sheet_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated, &f->err), &f->err);
+	refuses(f, ERROR_INPUT, "names-expected",
+	    sheet_sign(fixture_desk(f), &table_one, names, 1, &table, &repeated));
+	sheet_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated);
+	sheet_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated);
 	assert_true(repeated);
-	refused(sheet_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated, &f->err),
-	    &f->err, ERROR_REFUSED, "already-signed");
-	refused(fixture_add(f, &f->event, 1, "A 0/10", "B 0/10", &added), &f->err, ERROR_REFUSED,
-	    "locked");
-	refused(correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", NULL, &result),
-	    &f->err, ERROR_REFUSED, "locked");
-	done(correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", "sovittu", &result),
-	    &f->err);
+	refuses(f, ERROR_REFUSED, "already-signed",
+	    sheet_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated));
+	refuses(
+	    f, ERROR_REFUSED, "locked", fixture_add(f, &f->event, 1, "A 0/10", "B 0/10", &added));
+	refuses(f, ERROR_REFUSED, "locked",
+	    correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", NULL, &result));
+	correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", "sovittu", &result);
 	assert_string_equal(result.view.versions[1].unlock, "sovittu");
-	done(sheet_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated, &f->err),
-	    &f->err);
+	sheet_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated);
 	assert_int_equal(table.signature.number, 2);
 }
 
@@ -306,12 +294,12 @@ static void after_the_event_only_a_ruling(void **state)
 	struct correction_result result;
 
 	add(f, "A 700/280 out", "B 0/50");
-	done(event_close(fixture_desk(f), &f->event, &f->err), &f->err);
-	refused(correct(f, &first, VERSION_TYPING, "A 800/280 out", "B 0/50", NULL, &result),
-	    &f->err, ERROR_REFUSED, "event-closed");
-	refused(correct(f, &first, VERSION_ADDITION, "A 700/285 out", "B 0/50", NULL, &result),
-	    &f->err, ERROR_REFUSED, "event-closed");
-	done(correct(f, &first, VERSION_RULING, "A 800/280 out", "B 0/50", NULL, &result), &f->err);
+	event_close(fixture_desk(f), &f->event);
+	refuses(f, ERROR_REFUSED, "event-closed",
+	    correct(f, &first, VERSION_TYPING, "A 800/280 out", "B 0/50", NULL, &result));
+	refuses(f, ERROR_REFUSED, "event-closed",
+	    correct(f, &first, VERSION_ADDITION, "A 700/285 out", "B 0/50", NULL, &result));
+	correct(f, &first, VERSION_RULING, "A 800/280 out", "B 0/50", NULL, &result);
 	assert_true(result.view.versions[1].after_event);
 }
 
@@ -327,21 +315,19 @@ static void the_second_look_is_somebody_elses(void **state)
 	size_t count;
 
 	add(f, "A 700/280 out", "B 0/50");
-	refused(hand_confirm(fixture_desk(f), &look, &result, &f->err), &f->err, ERROR_REFUSED,
-	    "same-name");
+	refuses(f, ERROR_REFUSED, "same-name", hand_confirm(fixture_desk(f), &look, &result));
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "teppo testaaja", &f->store, &f->err), &f->err);
-	refused(hand_confirm(fixture_desk(f), &look, &result, &f->err), &f->err, ERROR_REFUSED,
-	    "same-name");
+	refuses(f, ERROR_REFUSED, "same-name", hand_confirm(fixture_desk(f), &look, &result));
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
-	done(hand_confirm(fixture_desk(f), &again, &result, &f->err), &f->err);
+	hand_confirm(fixture_desk(f), &again, &result);
 	assert_false(result.equal);
-	done(missing_list(fixture_desk(f), &rows, &count, &f->err), &f->err);
+	missing_list(fixture_desk(f), &rows, &count);
 	assert_int_equal(count, 3); /* the hand, and two tables that are not finished */
 	assert_string_equal(rows[0].why, "not confirmed: the second entry differs");
-	done(hand_confirm(fixture_desk(f), &look, &result, &f->err), &f->err);
-	done(hand_confirm(fixture_desk(f), &look, &result, &f->err), &f->err);
+	hand_confirm(fixture_desk(f), &look, &result);
+	hand_confirm(fixture_desk(f), &look, &result);
 	assert_true(result.repeated);
 }
 

@@ -61,27 +61,25 @@ static void a_draw_is_told_who_is_there(void **state)
 	bool repeated;
 
 	expect_active(f, 2, "1 2 3 4 ");
-	done(entrant_add(fixture_desk(f), &late, 1, &entrant, &f->err), &f->err);
+	entrant_add(fixture_desk(f), &late, 1, &entrant);
 	assert_int_equal(entrant_first_round(&entrant), 1); /* drawn, and not begun */
-	done(entrant_add(fixture_desk(f), &later, 1, &entrant, &f->err), &f->err);
-	done(entrant_find(fixture_desk(f), "2", &entrant, &f->err), &f->err);
-	done(entrant_withdraw(fixture_desk(f), &entrant, 3, "ill", &moved, &repeated, &f->err),
-	    &f->err);
+	entrant_add(fixture_desk(f), &later, 1, &entrant);
+	entrant_find(fixture_desk(f), "2", &entrant);
+	entrant_withdraw(fixture_desk(f), &entrant, 3, "ill", &moved, &repeated);
 	assert_false(repeated);
 	assert_string_equal(moved.moves[0].reason, "ill");
-	done(entrant_withdraw(fixture_desk(f), &entrant, 4, "ill", &moved, &repeated, &f->err),
-	    &f->err);
+	entrant_withdraw(fixture_desk(f), &entrant, 4, "ill", &moved, &repeated);
 	assert_true(repeated);
 	assert_int_equal(moved.move_count, 1);
 	expect_active(f, 1, "1 2 3 4 5 ");
 	expect_active(f, 2, "1 2 3 4 5 ");
 	expect_active(f, 3, "1 3 4 5 ");
 	expect_active(f, 5, "1 3 4 5 6 ");
-	done(entrant_return(fixture_desk(f), &entrant, 5, "", &moved, &repeated, &f->err), &f->err);
+	entrant_return(fixture_desk(f), &entrant, 5, "", &moved, &repeated);
 	expect_active(f, 5, "1 2 3 4 5 6 ");
-	refused(entrant_withdraw(fixture_desk(f), &entrant, ENTRANT_ROUND_MOST + 1, "", &moved,
-	            &repeated, &f->err),
-	    &f->err, ERROR_INPUT, "round-invalid");
+	refuses(f, ERROR_INPUT, "round-invalid",
+	    entrant_withdraw(
+	        fixture_desk(f), &entrant, ENTRANT_ROUND_MOST + 1, "", &moved, &repeated));
 }
 
 static void one_removed_leaves_its_number_taken(void **state)
@@ -91,17 +89,16 @@ static void one_removed_leaves_its_number_taken(void **state)
 	                           next = {.name = "Eta", .first_round = 1};
 	struct entrant entrant, removed;
 
-	done(entrant_add(fixture_desk(f), &vain, 1, &entrant, &f->err), &f->err);
-	done(entrant_remove(fixture_desk(f), &entrant, NULL, &removed, &f->err), &f->err);
+	entrant_add(fixture_desk(f), &vain, 1, &entrant);
+	entrant_remove(fixture_desk(f), &entrant, NULL, &removed);
 	assert_true(removed.removed);
 	expect_active(f, 1, "1 2 3 4 ");
-	done(entrant_add(fixture_desk(f), &next, 1, &entrant, &f->err), &f->err);
+	entrant_add(fixture_desk(f), &next, 1, &entrant);
 	assert_int_equal(entrant.number, 6);
-	refused(entrant_find(fixture_desk(f), "5", &entrant, &f->err), &f->err, ERROR_INPUT,
-	    "entrant-unknown");
-	done(entrant_find(fixture_desk(f), "1", &entrant, &f->err), &f->err);
-	refused(entrant_remove(fixture_desk(f), &entrant, NULL, &removed, &f->err), &f->err,
-	    ERROR_REFUSED, "entrant-seated");
+	refuses(f, ERROR_INPUT, "entrant-unknown", entrant_find(fixture_desk(f), "5", &entrant));
+	entrant_find(fixture_desk(f), "1", &entrant);
+	refuses(f, ERROR_REFUSED, "entrant-seated",
+	    entrant_remove(fixture_desk(f), &entrant, NULL, &removed));
 }
 
 static void a_setting_is_kept_in_its_written_form(void **state)
@@ -163,20 +160,18 @@ static void settings_are_versions_of_the_event(void **state)
 	const struct event_changes name = {.name = "Toinen nimi"};
 	struct event event;
 
-	done(event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}, &f->err),
-	    &f->err);
-	done(event_set(fixture_desk(f), &name, &event, &(struct event_moved){0}, &f->err), &f->err);
+	event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0});
+	event_set(fixture_desk(f), &name, &event, &(struct event_moved){0});
 	assert_int_equal(event_setting_number(&event.settings.more, SETTING_MINUTES), 50);
 	changes.more.text[SETTING_MINUTES] = "050";
-	refused(event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}, &f->err),
-	    &f->err, ERROR_INPUT, "value-unknown");
+	refuses(f, ERROR_INPUT, "value-unknown",
+	    event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}));
 	changes = (struct event_changes){
 	    .more.text[SETTING_FORMAT] = "single", .more_set[SETTING_FORMAT] = true};
-	refused(event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}, &f->err),
-	    &f->err, ERROR_REFUSED, "setting-fixed");
+	refuses(f, ERROR_REFUSED, "setting-fixed",
+	    event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}));
 	changes = (struct event_changes){.more_set[SETTING_MINUTES] = true};
-	done(event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}, &f->err),
-	    &f->err);
+	event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0});
 	assert_null(event.settings.more.text[SETTING_MINUTES]);
 }
 

@@ -48,7 +48,7 @@ static int64_t event_by(struct fixture *f, const char *name, const struct rulebo
 	    .name = name, .date = "", .venue = "", .match_points = {2, 1, 0}, .walkover = -1};
 	struct event event;
 
-	done(event_new(fixture_desk(f), &settings, book, &event, &f->err), &f->err);
+	event_new(fixture_desk(f), &settings, book, &event);
 	return event.number;
 }
 

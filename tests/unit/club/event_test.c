@@ -1,5 +1,6 @@
 /* Events, entrants, rounds, addresses and standings, as a club night brings them. */
 #include "base/error.h"
+#include "broken_off.h"
 #include "club/address.h"
 #include "club/entrant.h"
 #include "club/event.h"
@@ -20,24 +21,22 @@ static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **s
 	struct event second;
 	struct event found;
 
-	done(event_find(fixture_desk(f), NULL, &found, &f->err), &f->err);
+	event_find(fixture_desk(f), NULL, &found);
 	assert_int_equal(found.number, 1);
 	assert_string_equal(found.settings.name, "Malli-ilta");
 	assert_string_equal(event_book_here(&found)->id, "fi-canasta");
 	assert_int_equal(event_book_here(&found)->target, event_book_here(&f->event)->target);
 	fixture_event(f, "Toinen", "fi-canasta", 3, &second);
-	refused(event_find(fixture_desk(f), NULL, &found, &f->err), &f->err, ERROR_INPUT,
-	    "event-ambiguous");
-	done(event_find(fixture_desk(f), "2", &found, &f->err), &f->err);
+	refuses(f, ERROR_INPUT, "event-ambiguous", event_find(fixture_desk(f), NULL, &found));
+	event_find(fixture_desk(f), "2", &found);
 	assert_string_equal(found.settings.name, "Toinen");
 	assert_int_equal(found.settings.hands, 3);
-	done(event_find(fixture_desk(f), "MALLI-ILTA", &found, &f->err), &f->err);
+	event_find(fixture_desk(f), "MALLI-ILTA", &found);
 	assert_int_equal(found.number, 1);
-	refused(event_find(fixture_desk(f), "Kolmas", &found, &f->err), &f->err, ERROR_INPUT,
-	    "event-unknown");
-	done(event_close(fixture_desk(f), &found, &f->err), &f->err);
+	refuses(f, ERROR_INPUT, "event-unknown", event_find(fixture_desk(f), "Kolmas", &found));
+	event_close(fixture_desk(f), &found);
 	assert_true(found.closed);
-	done(event_find(fixture_desk(f), NULL, &found, &f->err), &f->err);
+	event_find(fixture_desk(f), NULL, &found);
 	assert_int_equal(found.number, 2);
 }
 
@@ -51,8 +50,8 @@ static void the_name_of_an_open_event_is_taken(void **state)
 	    .walkover = -1};
 	struct event event;
 
-	refused(event_new(fixture_desk(f), &settings, event_book_here(&f->event), &event, &f->err),
-	    &f->err, ERROR_REFUSED, "event-exists");
+	refuses(f, ERROR_REFUSED, "event-exists",
+	    event_new(fixture_desk(f), &settings, event_book_here(&f->event), &event));
 }
 
 static void settings_out_of_range_are_refused(void **state)
@@ -70,9 +69,8 @@ static void settings_out_of_range_are_refused(void **state)
 	struct event event;
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		refused(event_new(
-		            fixture_desk(f), &bad[i], event_book_here(&f->event), &event, &f->err),
-		    &f->err, ERROR_INPUT, "event-invalid");
+		refuses(f, ERROR_INPUT, "event-invalid",
+		    event_new(fixture_desk(f), &bad[i], event_book_here(&f->event), &event));
 }
 
 static void a_change_of_settings_leaves_the_rest(void **state)
@@ -82,8 +80,7 @@ static void a_change_of_settings_leaves_the_rest(void **state)
 	const struct event_changes changes = {.hands = &hands, .venue = "Toisaalla"};
 	struct event event;
 
-	done(event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}, &f->err),
-	    &f->err);
+	event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0});
 	assert_int_equal(event.settings.hands, 4);
 	assert_string_equal(event.settings.venue, "Toisaalla");
 	assert_string_equal(event.settings.name, "Malli-ilta");
@@ -102,17 +99,15 @@ static void a_closed_event_takes_no_more(void **state)
 	struct round round;
 	struct hand_added result;
 
-	done(event_close(fixture_desk(f), &event, &f->err), &f->err);
-	refused(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err, ERROR_REFUSED,
-	    "event-closed");
-	refused(round_new(fixture_desk(f), &plan, &round, &f->err), &f->err, ERROR_REFUSED,
-	    "event-closed");
-	refused(event_set(fixture_desk(f), &none, &event, &(struct event_moved){0}, &f->err),
-	    &f->err, ERROR_REFUSED, "event-closed");
-	refused(
-	    event_close(fixture_desk(f), &event, &f->err), &f->err, ERROR_REFUSED, "event-closed");
-	refused(fixture_add(f, &f->event, 1, "A 0/10", "B 0/20", &result), &f->err, ERROR_REFUSED,
-	    "event-closed");
+	event_close(fixture_desk(f), &event);
+	refuses(
+	    f, ERROR_REFUSED, "event-closed", entrant_add(fixture_desk(f), &entry, 1, &entrant));
+	refuses(f, ERROR_REFUSED, "event-closed", round_new(fixture_desk(f), &plan, &round));
+	refuses(f, ERROR_REFUSED, "event-closed",
+	    event_set(fixture_desk(f), &none, &event, &(struct event_moved){0}));
+	refuses(f, ERROR_REFUSED, "event-closed", event_close(fixture_desk(f), &event));
+	refuses(f, ERROR_REFUSED, "event-closed",
+	    fixture_add(f, &f->event, 1, "A 0/10", "B 0/20", &result));
 }
 
 static void an_entrant_without_players_is_its_own_player(void **state)
@@ -120,11 +115,11 @@ static void an_entrant_without_players_is_its_own_player(void **state)
 	struct fixture *f = *state;
 	struct entrant entrant;
 
-	done(entrant_find(fixture_desk(f), "gamma grön", &entrant, &f->err), &f->err);
+	entrant_find(fixture_desk(f), "gamma grön", &entrant);
 	assert_int_equal(entrant.number, 2);
 	assert_int_equal(entrant.player_count, 1);
 	assert_string_equal(entrant.players[0].name, "Gamma Grön");
-	done(entrant_find(fixture_desk(f), "1", &entrant, &f->err), &f->err);
+	entrant_find(fixture_desk(f), "1", &entrant);
 	assert_string_equal(entrant.name, "Alfat");
 	assert_string_equal(entrant.club, "Mallikerho");
 	assert_int_equal(entrant.player_count, 2);
@@ -138,17 +133,17 @@ static void a_new_name_goes_to_the_lone_player_too(void **state)
 	struct entrant renamed;
 	struct round round;
 
-	done(entrant_find(fixture_desk(f), "2", &entrant, &f->err), &f->err);
-	done(entrant_rename(fixture_desk(f), &entrant, "Gamma Gran", &renamed, &f->err), &f->err);
+	entrant_find(fixture_desk(f), "2", &entrant);
+	entrant_rename(fixture_desk(f), &entrant, "Gamma Gran", &renamed);
 	assert_string_equal(renamed.name, "Gamma Gran");
 	assert_string_equal(renamed.players[0].name, "Gamma Gran");
-	done(entrant_find(fixture_desk(f), "1", &entrant, &f->err), &f->err);
-	done(entrant_rename(fixture_desk(f), &entrant, "Uudet", &renamed, &f->err), &f->err);
+	entrant_find(fixture_desk(f), "1", &entrant);
+	entrant_rename(fixture_desk(f), &entrant, "Uudet", &renamed);
 	assert_string_equal(renamed.name, "Uudet");
 	assert_string_equal(renamed.club, "Mallikerho");
 	assert_string_equal(renamed.players[0].name, "Alfa Aaltonen");
 	/* Who sat where stays as it was. */
-	done(round_fetch(fixture_desk(f), 1, &round, &f->err), &f->err);
+	round_fetch(fixture_desk(f), 1, &round);
 	assert_string_equal(round.tables[0].sides[0].entrant, "Uudet");
 	assert_string_equal(round.tables[0].sides[1].players[0].name, "Gamma Grön");
 }
@@ -176,8 +171,8 @@ static void names_that_cannot_be_are_refused_and_none_is_added(void **state)
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		entries[1] = bad[i];
-		refused(entrant_add(fixture_desk(f), entries, 2, entrants, &f->err), &f->err,
-		    ERROR_INPUT, "entrant-invalid");
+		refuses(f, ERROR_INPUT, "entrant-invalid",
+		    entrant_add(fixture_desk(f), entries, 2, entrants));
 	}
 	(void)entrant_list(fixture_desk(f), &count);
 	assert_int_equal(count, FIXTURE_ENTRANTS);
@@ -191,16 +186,15 @@ static void a_name_of_two_is_ambiguous_unless_written_exactly(void **state)
 	struct entrant entrants[4];
 	struct entrant entrant;
 
-	done(entrant_add(fixture_desk(f), entries, 4, entrants, &f->err), &f->err);
-	done(entrant_find(fixture_desk(f), "SAMA", &entrant, &f->err), &f->err);
+	entrant_add(fixture_desk(f), entries, 4, entrants);
+	entrant_find(fixture_desk(f), "SAMA", &entrant);
 	assert_int_equal(entrant.number, entrants[1].number);
-	refused(entrant_find(fixture_desk(f), "sama", &entrant, &f->err), &f->err, ERROR_INPUT,
-	    "entrant-ambiguous");
-	refused(entrant_find(fixture_desk(f), "Kaksi", &entrant, &f->err), &f->err, ERROR_INPUT,
-	    "entrant-ambiguous");
-	refused(entrant_find(fixture_desk(f), "99", &entrant, &f->err), &f->err, ERROR_INPUT,
-	    "entrant-unknown");
-	assert_false(entrant_find(fixture_desk(f), "Delta Dalh", &entrant, &f->err));
+	refuses(
+	    f, ERROR_INPUT, "entrant-ambiguous", entrant_find(fixture_desk(f), "sama", &entrant));
+	refuses(
+	    f, ERROR_INPUT, "entrant-ambiguous", entrant_find(fixture_desk(f), "Kaksi", &entrant));
+	refuses(f, ERROR_INPUT, "entrant-unknown", entrant_find(fixture_desk(f), "99", &entrant));
+	assert_broken_off(f->store, &f->err, entrant_find(fixture_desk(f), "Delta Dalh", &entrant));
 	assert_non_null(strstr(f->err.message, "Delta Dahl"));
 	f->err = (struct error){0};
 }
@@ -217,8 +211,8 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 	struct round round;
 	int count;
 
-	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
-	done(round_new(fixture_desk(f), &plan, &round, &f->err), &f->err);
+	entrant_add(fixture_desk(f), &entry, 1, &entrant);
+	round_new(fixture_desk(f), &plan, &round);
 	assert_int_equal(round.number, 2);
 	assert_int_equal(round.table_count, 2);
 	assert_int_equal(round.tables[0].sides[0].number, 3);
@@ -229,10 +223,9 @@ static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
 	assert_int_equal(round.byes[0], 2);
 	count = round_newest(fixture_desk(f));
 	assert_int_equal(count, 2);
-	done(round_fetch(fixture_desk(f), 0, &round, &f->err), &f->err);
+	round_fetch(fixture_desk(f), 0, &round);
 	assert_int_equal(round.number, 2);
-	refused(round_fetch(fixture_desk(f), 3, &round, &f->err), &f->err, ERROR_INPUT,
-	    "round-unknown");
+	refuses(f, ERROR_INPUT, "round-unknown", round_fetch(fixture_desk(f), 3, &round));
 }
 
 static void a_round_that_cannot_be_is_refused(void **state)
@@ -256,8 +249,8 @@ static void a_round_that_cannot_be_is_refused(void **state)
 	int count;
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		refused(round_new(fixture_desk(f), &bad[i].plan, &round, &f->err), &f->err,
-		    ERROR_INPUT, bad[i].code);
+		refuses(
+		    f, ERROR_INPUT, bad[i].code, round_new(fixture_desk(f), &bad[i].plan, &round));
 	count = round_newest(fixture_desk(f));
 	assert_int_equal(count, 1);
 }
@@ -269,20 +262,17 @@ static void addresses_are_read(void **state)
 	    "", "x", "1.", ".1", "1.2.3", "0.1", "1.2.3.4", "-1", "1,2", " 1.2", "99999999999.1"};
 	struct address address;
 
-	done(address_table(fixture_desk(f), "1.2", &address, &f->err), &f->err);
+	address_table(fixture_desk(f), "1.2", &address);
 	assert_int_equal(address.round, 1);
 	assert_int_equal(address.table, 2);
-	done(address_table(fixture_desk(f), "2", &address, &f->err), &f->err);
+	address_table(fixture_desk(f), "2", &address);
 	assert_int_equal(address.round, 1);
 	for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++)
-		refused(address_table(fixture_desk(f), malformed[i], &address, &f->err), &f->err,
-		    ERROR_INPUT, "address-invalid");
-	refused(address_table(fixture_desk(f), "1.3", &address, &f->err), &f->err, ERROR_INPUT,
-	    "table-unknown");
-	refused(address_hand(fixture_desk(f), "1.2", &address, &f->err), &f->err, ERROR_INPUT,
-	    "address-invalid");
-	refused(address_hand(fixture_desk(f), "1.2.1", &address, &f->err), &f->err, ERROR_INPUT,
-	    "hand-unknown");
+		refuses(f, ERROR_INPUT, "address-invalid",
+		    address_table(fixture_desk(f), malformed[i], &address));
+	refuses(f, ERROR_INPUT, "table-unknown", address_table(fixture_desk(f), "1.3", &address));
+	refuses(f, ERROR_INPUT, "address-invalid", address_hand(fixture_desk(f), "1.2", &address));
+	refuses(f, ERROR_INPUT, "hand-unknown", address_hand(fixture_desk(f), "1.2.1", &address));
 }
 
 static void a_table_of_the_newest_round_gives_way_to_an_earlier_one_unfinished(void **state)
@@ -295,14 +285,14 @@ static void a_table_of_the_newest_round_gives_way_to_an_earlier_one_unfinished(v
 	bool repeated;
 
 	fixture_round(f, &f->event);
-	assert_false(address_table(fixture_desk(f), "2", &address, &f->err));
+	assert_broken_off(f->store, &f->err, address_table(fixture_desk(f), "2", &address));
 	assert_string_equal(f->err.code, "table-ambiguous");
 	assert_non_null(strstr(f->err.message, "1.2"));
 	assert_non_null(strstr(f->err.message, "2.2"));
 	assert_non_null(strstr(f->err.message, "Delta Dahl"));
 	f->err = (struct error){0};
-	done(table_end(fixture_desk(f), &first, &ending, &table, &repeated, &f->err), &f->err);
-	done(address_table(fixture_desk(f), "2", &address, &f->err), &f->err);
+	table_end(fixture_desk(f), &first, &ending, &table, &repeated);
+	address_table(fixture_desk(f), "2", &address);
 	assert_int_equal(address.round, 2);
 }
 
@@ -322,12 +312,12 @@ static void a_decision_ends_a_game_at_its_own_score(void **state)
 	struct standings standings;
 	bool repeated;
 
-	done(fixture_add(f, &f->event, 1, "A 0/300", "B 0/20", &result), &f->err);
-	refused(table_end(fixture_desk(f), &at, &wrong, &table, &repeated, &f->err), &f->err,
-	    ERROR_INPUT, "clause-unknown");
-	refused(table_end(fixture_desk(f), &at, &nobody, &table, &repeated, &f->err), &f->err,
-	    ERROR_INPUT, "side-unknown");
-	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
+	fixture_add(f, &f->event, 1, "A 0/300", "B 0/20", &result);
+	refuses(f, ERROR_INPUT, "clause-unknown",
+	    table_end(fixture_desk(f), &at, &wrong, &table, &repeated));
+	refuses(f, ERROR_INPUT, "side-unknown",
+	    table_end(fixture_desk(f), &at, &nobody, &table, &repeated));
+	table_end(fixture_desk(f), &at, &ending, &table, &repeated);
 	assert_false(repeated);
 	assert_true(table.game.finished);
 	assert_int_equal(table.game.winner, 1);
@@ -337,17 +327,15 @@ static void a_decision_ends_a_game_at_its_own_score(void **state)
 	assert_string_equal(table.decision.clause, "22A");
 	assert_string_equal(table.decision.by, "Tuomari Tuikku");
 	assert_string_equal(table.decision.time, "2026-03-05T19:30:00Z");
-	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
+	table_end(fixture_desk(f), &at, &ending, &table, &repeated);
 	assert_true(repeated);
-	refused(table_end(fixture_desk(f), &at, &other, &table, &repeated, &f->err), &f->err,
-	    ERROR_REFUSED, "already-decided");
-	refused(fixture_add(f, &f->event, 1, "A 0/310", "B 0/25", &result), &f->err, ERROR_REFUSED,
-	    "game-ended");
-	done(table_end(fixture_desk(f), &(struct address){1, 2, 0}, &walkover, &table, &repeated,
-	         &f->err),
-	    &f->err);
+	refuses(f, ERROR_REFUSED, "already-decided",
+	    table_end(fixture_desk(f), &at, &other, &table, &repeated));
+	refuses(f, ERROR_REFUSED, "game-ended",
+	    fixture_add(f, &f->event, 1, "A 0/310", "B 0/25", &result));
+	table_end(fixture_desk(f), &(struct address){1, 2, 0}, &walkover, &table, &repeated);
 	assert_int_equal(table.game.scores[0], event_book_here(&f->event)->walkover);
-	done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
+	standings_make(fixture_desk(f), 0, &standings);
 	assert_false(standings.ranking.provisional);
 	assert_int_equal(standings.ranking.rows[0].score, 2000);
 	assert_int_equal(standings.ranking.rows[3].difference, -2000);
@@ -361,12 +349,12 @@ static void standings_list_everyone_from_before_the_first_round(void **state)
 
 	fixture_event(f, "Toinen", "fi-canasta", 2, &other);
 	fixture_entrants(f, &other);
-	done(standings_make(fixture_desk_at(f, &other), 0, &standings, &f->err), &f->err);
+	standings_make(fixture_desk_at(f, &other), 0, &standings);
 	assert_int_equal(standings.rounds, 0);
 	assert_int_equal(standings.ranking.count, FIXTURE_ENTRANTS);
 	assert_int_equal(standings.ranking.rows[3].rank, 1);
-	refused(standings_make(fixture_desk_at(f, &other), 1, &standings, &f->err), &f->err,
-	    ERROR_INPUT, "round-unknown");
+	refuses(f, ERROR_INPUT, "round-unknown",
+	    standings_make(fixture_desk_at(f, &other), 1, &standings));
 }
 
 static void two_events_do_not_mix(void **state)
@@ -379,17 +367,17 @@ static void two_events_do_not_mix(void **state)
 	fixture_event(f, "Toinen", "fi-canasta", 1, &other);
 	fixture_entrants(f, &other);
 	fixture_round(f, &other);
-	done(fixture_add(f, &other, 1, "A 0/300", "B 0/20", &result), &f->err);
+	fixture_add(f, &other, 1, "A 0/300", "B 0/20", &result);
 	assert_int_equal(result.address.hand, 1);
 	assert_true(result.table.game.finished);
-	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/70", &result), &f->err);
+	fixture_add(f, &f->event, 1, "A 0/100", "B 0/70", &result);
 	assert_int_equal(result.address.hand, 1);
 	assert_false(result.table.game.finished);
-	done(standings_make(fixture_desk_at(f, &other), 0, &standings, &f->err), &f->err);
+	standings_make(fixture_desk_at(f, &other), 0, &standings);
 	assert_int_equal(standings.ranking.rows[0].score, 300);
 	assert_int_equal(standings.ranking.rows[0].against, 20);
 	assert_true(standings.ranking.provisional);
-	done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
+	standings_make(fixture_desk(f), 0, &standings);
 	assert_int_equal(standings.ranking.rows[0].played, 0);
 }
 
@@ -419,12 +407,12 @@ static void three_sides_sit_at_a_table(void **state)
 	assert_non_null(three);
 	fixture_event(f, "Kolmisin", three, 1, &event);
 	fixture_entrants(f, &event);
-	done(round_new(fixture_desk_at(f, &event), &plan, &round, &f->err), &f->err);
+	round_new(fixture_desk_at(f, &event), &plan, &round);
 	assert_int_equal(round.tables[0].side_count, 3);
 	done(slip_read(&f->arena, event_book_here(&event), lines, 3, &hand, &f->err), &f->err);
-	done(hand_add(fixture_desk_at(f, &event), &entry, &result, &f->err), &f->err);
+	hand_add(fixture_desk_at(f, &event), &entry, &result);
 	assert_int_equal(result.table.game.winner, 0);
-	done(standings_make(fixture_desk_at(f, &event), 0, &standings, &f->err), &f->err);
+	standings_make(fixture_desk_at(f, &event), 0, &standings);
 	assert_int_equal(standings.ranking.rows[0].difference, 30);
 	assert_int_equal(standings.ranking.rows[1].byes, 1);
 	assert_int_equal(standings.ranking.rows[2].entrant, 2);
@@ -439,10 +427,8 @@ static void the_log_tells_who_did_what_and_when(void **state)
 	int64_t seq;
 	char head[HASH_TEXT];
 
-	done(log_find(f->store, &f->arena,
-	         &(struct log_filter){.event = f->event.number, .rows = true}, &lines, &count,
-	         &f->err),
-	    &f->err);
+	log_find(f->store, &f->arena, &(struct log_filter){.event = f->event.number, .rows = true},
+	    &lines, &count);
 	assert_int_equal(count, 1 + FIXTURE_ENTRANTS + 1);
 	assert_string_equal(lines[0].action, "event-new");
 	assert_string_equal(lines[0].author, "Teppo Testaaja");
@@ -468,7 +454,7 @@ static void add_zeta(void *context)
 	struct fixture *f = context;
 	struct entrant entrant;
 
-	(void)entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err);
+	(void)entrant_add(fixture_desk(f), &entry, 1, &entrant);
 }
 
 static void a_clock_that_cannot_be_read_changes_nothing(void **state)
@@ -482,14 +468,13 @@ static void a_clock_that_cannot_be_read_changes_nothing(void **state)
 	assert_int_equal(f->err.kind, ERROR_INPUT);
 	f->err = (struct error){0};
 	(void)unsetenv("CANASTA_NOW");
-	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
+	entrant_add(fixture_desk(f), &entry, 1, &entrant);
 	{
 		struct log_line *lines;
 		size_t count;
 
-		done(log_find(f->store, &f->arena, &(struct log_filter){.event = f->event.number},
-		         &lines, &count, &f->err),
-		    &f->err);
+		log_find(f->store, &f->arena, &(struct log_filter){.event = f->event.number},
+		    &lines, &count);
 		assert_false(lines[count - 1].clock_set);
 	}
 }

@@ -19,52 +19,44 @@ struct exported {
 	char text[EXPORT_MOST];
 };
 
-static bool collect(void *context, const char *text, size_t size, struct error *err)
+static void collect(void *context, const char *text, size_t size)
 {
 	struct exported *out = context;
 
-	(void)err;
 	assert_true(out->size + size < EXPORT_MOST);
 	memcpy(out->text + out->size, text, size);
 	out->size += size;
 	out->text[out->size] = '\0';
-	return true;
 }
 
-static struct exported *export_from(struct fixture *f, struct store *store)
+static struct exported *export_from(struct store *store)
 {
 	struct exported *out = calloc(1, sizeof *out);
 	const struct export_sink sink = {collect, out};
 
 	assert_non_null(out);
-	done(export_file(store, &sink, &f->err), &f->err);
+	export_file(store, &sink);
 	return out;
 }
 
 /* Imports a text line by line; `skip` leaves one out, counted from 1. */
-static bool import_kept(
-    struct store *store, const char *text, size_t size, int skip, struct error *err)
+static void import_kept(struct store *store, const char *text, size_t size, int skip)
 {
 	struct arena arena = {0};
 	struct import import;
-	bool ok = import_begin(&import, store, "all.jsonl", &arena, err);
 	int number = 0;
 
-	if (!ok)
-		return false;
-	for (const char *line = text, *end; ok && line < text + size; line = end + 1) {
+	import_begin(&import, store, "all.jsonl", &arena);
+	for (const char *line = text, *end; line < text + size; line = end + 1) {
 		end = memchr(line, '\n', (size_t)(text + size - line));
 		if (!end)
 			end = text + size;
 		if (++number != skip)
-			ok = import_take(&import,
-			    &(struct json_document){
-			        "all.jsonl", number, 1, line, (size_t)(end - line)},
-			    err);
+			import_take(&import, &(struct json_document){"all.jsonl", number, 1, line,
+			                         (size_t)(end - line)});
 	}
-	ok = import_end(&import, ok, err);
+	import_end(&import);
 	arena_release(&arena);
-	return ok;
 }
 
 static struct store *empty_store(struct fixture *f, const char *name, char path[200])
@@ -112,48 +104,39 @@ static int fixture_varied(void **state)
 	fixture_entrants(f, &second);
 	fixture_round(f, &second);
 	for (size_t i = 0; i < sizeof slips / sizeof *slips; i++) {
-		done(fixture_add(f, &f->event, 1, slips[i][0], slips[i][1], &result), &f->err);
+		fixture_add(f, &f->event, 1, slips[i][0], slips[i][1], &result);
 		if (i != 1)
-			done(
-			    fixture_add(f, &second, 2, slips[i][0], slips[i][1], &result), &f->err);
+			fixture_add(f, &second, 2, slips[i][0], slips[i][1], &result);
 	}
-	done(table_end(
-	         fixture_desk(f), &(struct address){1, 2, 0}, &ending, &table, &repeated, &f->err),
-	    &f->err);
-	done(penalty_give(fixture_desk(f), &in_hand, &given, &f->err), &f->err);
-	done(penalty_give(fixture_desk(f), &outside, &given, &f->err), &f->err);
-	done(penalty_cancel(fixture_desk(f),
-	         &(struct giving_back){.number = 1, .reason = "\"penalty\":[ no", .ruling = true},
-	         &given, &f->err),
-	    &f->err);
-	done(table_reopen(fixture_desk(f), &(struct address){1, 2, 0},
-	         &(struct table_reopening){.reason = "}] yes"}, &table, &repeated, &f->err),
-	    &f->err);
-	done(table_end(
-	         fixture_desk(f), &(struct address){1, 2, 0}, &ending, &table, &repeated, &f->err),
-	    &f->err);
-	done(person_forget(fixture_desk(f), "beeta bergström", &person, &repeated, &f->err),
-	    &f->err);
-	done(import_note(fixture_desk(f),
-	         "0000000000000000000000000000000000000000000000000000000000000000", &f->err),
-	    &f->err);
-	done(event_close(fixture_desk_at(f, &second), &second, &f->err), &f->err);
+	table_end(fixture_desk(f), &(struct address){1, 2, 0}, &ending, &table, &repeated);
+	penalty_give(fixture_desk(f), &in_hand, &given);
+	penalty_give(fixture_desk(f), &outside, &given);
+	penalty_cancel(fixture_desk(f),
+	    &(struct giving_back){.number = 1, .reason = "\"penalty\":[ no", .ruling = true},
+	    &given);
+	table_reopen(fixture_desk(f), &(struct address){1, 2, 0},
+	    &(struct table_reopening){.reason = "}] yes"}, &table, &repeated);
+	table_end(fixture_desk(f), &(struct address){1, 2, 0}, &ending, &table, &repeated);
+	person_forget(fixture_desk(f), "beeta bergström", &person, &repeated);
+	import_note(
+	    fixture_desk(f), "0000000000000000000000000000000000000000000000000000000000000000");
+	event_close(fixture_desk_at(f, &second), &second);
 	return 0;
 }
 
 static void there_and_back_is_the_same(void **state)
 {
 	struct fixture *f = *state;
-	struct exported *first = export_from(f, f->store);
+	struct exported *first = export_from(f->store);
 	struct exported *second;
 	struct verify_report report;
 	char path[200];
 	struct store *store = empty_store(f, "copy.db", path);
 
-	done(import_kept(store, first->text, first->size, 0, &f->err), &f->err);
-	second = export_from(f, store);
+	import_kept(store, first->text, first->size, 0);
+	second = export_from(store);
 	assert_string_equal(first->text, second->text);
-	done(verify_file(store, &f->arena, &report, &f->err), &f->err);
+	verify_file(store, &f->arena, &report);
 	assert_int_equal(report.fault_count, 0);
 	assert_int_equal(report.hands, 9); /* two of them versions by a penalty */
 	assert_null(strstr(second->text, "Beeta"));
@@ -165,10 +148,10 @@ static void there_and_back_is_the_same(void **state)
 static void a_file_with_something_in_it_is_left_alone(void **state)
 {
 	struct fixture *f = *state;
-	struct exported *first = export_from(f, f->store);
+	struct exported *first = export_from(f->store);
 
-	refused(import_kept(f->store, first->text, first->size, 0, &f->err), &f->err, ERROR_REFUSED,
-	    "import-not-empty");
+	refuses(f, ERROR_REFUSED, "import-not-empty",
+	    import_kept(f->store, first->text, first->size, 0));
 	free(first);
 }
 
@@ -184,7 +167,7 @@ static void expect_empty(struct store *store, const char *why)
 static void a_line_that_is_missing_is_missed(void **state)
 {
 	struct fixture *f = *state;
-	struct exported *first = export_from(f, f->store);
+	struct exported *first = export_from(f->store);
 	char path[200];
 	struct store *store = empty_store(f, "copy.db", path);
 	int count = 0;
@@ -193,7 +176,8 @@ static void a_line_that_is_missing_is_missed(void **state)
 		count += first->text[i] == '\n';
 	/* The last line may be missing: an earlier export was like that. */
 	for (int skip = 1; skip < count; skip++) {
-		assert_false(import_kept(store, first->text, first->size, skip, &f->err));
+		assert_broken_off(
+		    store, &f->err, import_kept(store, first->text, first->size, skip));
 		assert_int_equal(f->err.kind, ERROR_INPUT);
 		f->err = (struct error){0};
 		expect_empty(store, "a line left out");
@@ -206,19 +190,22 @@ static void a_line_that_is_missing_is_missed(void **state)
 static void a_changed_byte_is_refused_or_changes_nothing(void **state)
 {
 	struct fixture *f = *state;
-	struct exported *first = export_from(f, f->store);
+	struct exported *first = export_from(f->store);
 	char path[200];
 	struct store *store = empty_store(f, "copy.db", path);
 	unsigned step = 1;
 	size_t refused_count = 0;
+	bool taken;
 
 	for (size_t i = 0; i < first->size; i += 1 + step % 499) {
 		char kept = first->text[i];
 
 		step = step * 1103515245u + 12345u;
 		first->text[i] = kept >= '0' && kept < '9' ? (char)(kept + 1) : (char)(kept ^ 2);
-		if (import_kept(store, first->text, first->size, 0, &f->err)) {
-			struct exported *second = export_from(f, store);
+		run_bounded(
+		    store, &f->err, taken, import_kept(store, first->text, first->size, 0));
+		if (taken) {
+			struct exported *second = export_from(store);
 
 			first->text[i] = kept;
 			if (strcmp(first->text, second->text) != 0)

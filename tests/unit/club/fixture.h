@@ -2,6 +2,7 @@
 #ifndef CANASTA_TESTS_CLUB_FIXTURE_H
 #define CANASTA_TESTS_CLUB_FIXTURE_H
 
+#include "broken_off.h"
 #include "base/file.h"
 #include "club/export.h"
 #include "club/hand.h"
@@ -68,6 +69,13 @@ static inline void refused(bool ok, struct error *err, enum error_kind kind, con
 	*err = (struct error){0};
 }
 
+/* Runs a statement that must be refused so. */
+#define refuses(f, kind, code, statement)                                                          \
+	do {                                                                                       \
+		assert_broken_off((f)->store, &(f)->err, statement);                               \
+		refused(false, &(f)->err, kind, code);                                             \
+	} while (0)
+
 static inline const struct rulebook *fixture_book(struct fixture *f, const char *id)
 {
 	const struct rulebook *book = NULL;
@@ -88,8 +96,7 @@ static inline void fixture_event(
 	    .walkover = -1,
 	};
 
-	done(event_new(fixture_desk(f), &settings, fixture_book(f, rulebook), ret, &f->err),
-	    &f->err);
+	event_new(fixture_desk(f), &settings, fixture_book(f, rulebook), ret);
 }
 
 static inline void fixture_entrants(struct fixture *f, const struct event *event)
@@ -103,8 +110,7 @@ static inline void fixture_entrants(struct fixture *f, const struct event *event
 	};
 	struct entrant entrants[FIXTURE_ENTRANTS];
 
-	done(entrant_add(fixture_desk_at(f, event), entries, FIXTURE_ENTRANTS, entrants, &f->err),
-	    &f->err);
+	entrant_add(fixture_desk_at(f, event), entries, FIXTURE_ENTRANTS, entrants);
 }
 
 /* Round of two tables: 1 against 2, 3 against 4. */
@@ -114,7 +120,7 @@ static inline void fixture_round(struct fixture *f, const struct event *event)
 	const struct round_plan plan = {.table_count = 2, .tables = tables, .method = "manual"};
 	struct round round;
 
-	done(round_new(fixture_desk_at(f, event), &plan, &round, &f->err), &f->err);
+	round_new(fixture_desk_at(f, event), &plan, &round);
 }
 
 /* Makes a folder in $TMPDIR, which ctest puts in memory: on a disk each commit waits for four flushes. */
@@ -211,13 +217,13 @@ static inline struct hand fixture_hand(
 	return hand;
 }
 
-static inline bool fixture_add(struct fixture *f, const struct event *event, int table,
+static inline void fixture_add(struct fixture *f, const struct event *event, int table,
     const char *a, const char *b, struct hand_added *ret)
 {
 	const struct hand hand = fixture_hand(f, event_book_here(event), a, b);
 	const struct hand_entry entry = {.table = {.round = 1, .table = table}, .hand = &hand};
 
-	return hand_add(fixture_desk_at(f, event), &entry, ret, &f->err);
+	hand_add(fixture_desk_at(f, event), &entry, ret);
 }
 
 #endif

@@ -43,9 +43,7 @@ static void sign_by_side(struct fixture *f, const struct table *table)
 	for (size_t i = 0; i < table->hand_count; i++)
 		versions[i] = table->hands[i].version;
 	signing.versions = versions;
-	done(sheet_sign_by_side(
-	         fixture_desk(f), &table->address, &signing, &after, &repeated, &f->err),
-	    &f->err);
+	sheet_sign_by_side(fixture_desk(f), &table->address, &signing, &after, &repeated);
 }
 
 /* Records a correction of typing, a second entry, a deal, a signature and a lock. */
@@ -67,21 +65,17 @@ static void fixture_disputed(struct fixture *f)
 	struct table table;
 	bool repeated;
 
-	done(hand_correct(fixture_desk(f), &correction, &corrected, &f->err), &f->err);
+	hand_correct(fixture_desk(f), &correction, &corrected);
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
-	done(
-	    hand_confirm(fixture_desk(f),
-	        &(struct second_look){.address = {1, 1, 2}, .second = &again}, &confirmed, &f->err),
-	    &f->err);
+	hand_confirm(fixture_desk(f), &(struct second_look){.address = {1, 1, 2}, .second = &again},
+	    &confirmed);
 	assert_true(confirmed.equal);
-	done(sheet_deal(fixture_desk(f), &tables[0], &table, &repeated, &f->err), &f->err);
+	sheet_deal(fixture_desk(f), &tables[0], &table, &repeated);
 	sign_by_side(f, &table);
-	done(
-	    sheet_sign(fixture_desk(f), &tables[1], names, 2, &table, &repeated, &f->err), &f->err);
-	done(sheet_lock(fixture_desk(f), 1, &repeated, &f->err), &f->err);
-	done(event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0}, &f->err),
-	    &f->err);
+	sheet_sign(fixture_desk(f), &tables[1], names, 2, &table, &repeated);
+	sheet_lock(fixture_desk(f), 1, &repeated);
+	event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0});
 }
 
 static void disputed(struct fixture *f, const struct address *address, const char *words)
@@ -90,7 +84,7 @@ static void disputed(struct fixture *f, const struct address *address, const cha
 	struct dispute dispute;
 	bool repeated;
 
-	done(dispute_add(fixture_desk(f), &entry, &dispute, &repeated, &f->err), &f->err);
+	dispute_add(fixture_desk(f), &entry, &dispute, &repeated);
 }
 
 /* Records rulings of a jury: a penalty in a hand, cancelled with its ruling, and a decision that is cancelled. */
@@ -110,22 +104,20 @@ static void fixture_judged(struct fixture *f)
 	struct jury jury;
 	bool repeated;
 
-	done(jury_set(fixture_desk(f), "Alfa Aalto", members, 2, &jury, &repeated, &f->err),
-	    &f->err);
+	jury_set(fixture_desk(f), "Alfa Aalto", members, 2, &jury, &repeated);
 	disputed(f, &(struct address){1, 1, 1}, "nosti vuorotta");
 	disputed(f, &(struct address){2, 1, 0}, "ei puhuttu");
-	done(dispute_rule(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	dispute_rule(fixture_desk(f), &entry, &result);
 	assert_int_equal(result.dispute.rulings[0].penalty, 1);
-	done(dispute_reopen(fixture_desk(f), 1, "ei nostanut", true, &dispute,
-	         &(struct giving_result){0}, &(struct table){0}, &f->err),
-	    &f->err);
+	dispute_reopen(fixture_desk(f), 1, "ei nostanut", true, &dispute,
+	    &(struct giving_result){0}, &(struct table){0});
 	entry = (struct ruling_entry){.dispute = 2,
 	    .asked = {.verdict = VERDICT_CLAIM},
 	    .clause = "22A",
 	    .reason = "kuultu",
 	    .vote_count = 2,
 	    .votes = votes};
-	done(dispute_rule(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	dispute_rule(fixture_desk(f), &entry, &result);
 	assert_int_equal(result.dispute.rulings[0].decision, 2);
 	assert_false(result.table.decision.made);
 }
@@ -140,9 +132,9 @@ static void fixture_kept_apart(struct fixture *f, const struct entrant *entrant)
 	size_t count;
 	bool repeated;
 
-	done(entrant_apart_set(fixture_desk(f), &wish, &repeated, &f->err), &f->err);
+	entrant_apart_set(fixture_desk(f), &wish, &repeated);
 	assert_false(repeated);
-	done(entrant_apart_set(fixture_desk(f), &wish, &repeated, &f->err), &f->err);
+	entrant_apart_set(fixture_desk(f), &wish, &repeated);
 	assert_true(repeated);
 	list = entrant_apart_list(fixture_desk(f), &count);
 	assert_int_equal(count, 1);
@@ -165,20 +157,15 @@ static void fixture_came_and_went(struct fixture *f)
 	struct entrant entrant;
 	bool repeated;
 
-	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
+	entrant_add(fixture_desk(f), &entry, 1, &entrant);
 	fixture_kept_apart(f, &entrant);
-	done(check_in(fixture_desk(f), &entrant, 1, true, &repeated, &f->err), &f->err);
-	done(check_in_pay(fixture_desk(f), &entrant, 2000, NULL, &entrant, &f->err), &f->err);
-	done(check_in_pay(fixture_desk(f), &entrant, -500, "liikaa", &entrant, &f->err), &f->err);
-	done(entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &entrant, &repeated, &f->err),
-	    &f->err);
-	done(substitute_record(fixture_desk(f), &(struct address){1, 2, 0}, &substitution, &f->err),
-	    &f->err);
-	done(substitute_cancel(
-	         fixture_desk(f), &(struct address){1, 2, 0}, "Delta Dahl", "tuli", &f->err),
-	    &f->err);
-	done(person_set(fixture_desk(f), "Zeta Zander", &spelling, &person, &repeated, &f->err),
-	    &f->err);
+	check_in(fixture_desk(f), &entrant, 1, true, &repeated);
+	check_in_pay(fixture_desk(f), &entrant, 2000, NULL, &entrant);
+	check_in_pay(fixture_desk(f), &entrant, -500, "liikaa", &entrant);
+	entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &entrant, &repeated);
+	substitute_record(fixture_desk(f), &(struct address){1, 2, 0}, &substitution);
+	substitute_cancel(fixture_desk(f), &(struct address){1, 2, 0}, "Delta Dahl", "tuli");
+	person_set(fixture_desk(f), "Zeta Zander", &spelling, &person, &repeated);
 }
 
 /* Writes the rows of a phase and of a dropped phase, since games of the night are still open. */
@@ -205,7 +192,8 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 	phase_ahead_write(&change, phase, 1);
 	if (dropped)
 		phase_dropped_write(&change, phase, dropped);
-	done(change_end(&change, change_log(&change, "phase-new", "phase", &f->err)), &f->err);
+	change_log(&change, "phase-new", "phase");
+	change_end(&change);
 }
 
 /* Records a game ended by the bell in a locked round, and the end taken back; a penalty of two partners; the event's
@@ -230,18 +218,15 @@ static void fixture_late_evening(struct fixture *f)
 	size_t written;
 	bool repeated;
 
-	done(table_end(fixture_desk(f), &table, &bell, &ended, &repeated, &f->err), &f->err);
-	done(
-	    table_reopen(fixture_desk(f), &table, &reopening, &ended, &repeated, &f->err), &f->err);
-	done(penalty_give(fixture_desk(f), &giving, &given, &f->err), &f->err);
-	done(event_paper_set(fixture_desk(f), &logo, 1, &written, &f->err), &f->err);
+	table_end(fixture_desk(f), &table, &bell, &ended, &repeated);
+	table_reopen(fixture_desk(f), &table, &reopening, &ended, &repeated);
+	penalty_give(fixture_desk(f), &giving, &given);
+	event_paper_set(fixture_desk(f), &logo, 1, &written);
 	changes.more_set[SETTING_MINUTES] = true;
 	changes.more.text[SETTING_MINUTES] = "60";
-	done(event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0}, &f->err),
-	    &f->err);
-	done(season_new(fixture_desk(f), "Kevät", 3, &season, &f->err), &f->err);
-	done(
-	    season_add(fixture_desk(f), &season, &f->event.number, 1, &repeated, &f->err), &f->err);
+	event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0});
+	season_new(fixture_desk(f), "Kevät", 3, &season);
+	season_add(fixture_desk(f), &season, &f->event.number, 1, &repeated);
 }
 
 /* Returns the number of names in the file. */
@@ -295,7 +280,8 @@ static void fixture_imported(struct fixture *f)
 	db_bind_number(&statement, ":line", 57);
 	db_bind_bytes(&statement, ":head", digest, sizeof digest);
 	db_done(&statement);
-	done(change_end(&change, change_log(&change, "event-import", "event", &f->err)), &f->err);
+	change_log(&change, "event-import", "event");
+	change_end(&change);
 }
 
 /* Records the hands of the first round. One has impossible facts, which were accepted, and names its
@@ -317,15 +303,14 @@ static void fixture_played(struct fixture *f)
 	    .hand = &found};
 	struct hand_added result;
 
-	done(fixture_add(f, &f->event, 1, "A KKKKKKK AAAA2 777X reds=2 hand=94 out",
-	         "B QQQQ22X 555 hand=AK943b", &result),
-	    &f->err);
-	done(fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result), &f->err);
+	fixture_add(f, &f->event, 1, "A KKKKKKK AAAA2 777X reds=2 hand=94 out",
+	    "B QQQQ22X 555 hand=AK943b", &result);
+	fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result);
 	hand.dealer = "Jaana Jakaja";
 	hand.acceptance_count = sizeof acceptances / sizeof *acceptances;
 	hand.acceptances = acceptances;
-	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
-	done(hand_add(fixture_desk(f), &inserted, &result, &f->err), &f->err);
+	hand_add(fixture_desk(f), &entry, &result);
+	hand_add(fixture_desk(f), &inserted, &result);
 }
 
 /* Corrects the option of the rulebook, and removes an event that was made twice. */
@@ -337,10 +322,10 @@ static void fixture_mistaken(struct fixture *f)
 	struct event twice;
 
 	done(rulebook_load(&f->arena, "fi-canasta", &choice, 1, &wanted.book, &f->err), &f->err);
-	done(event_rulebook_set(fixture_desk(f), &wanted, &set, &f->err), &f->err);
+	event_rulebook_set(fixture_desk(f), &wanted, &set);
 	f->event = set.event;
 	fixture_event(f, "Toinen ilta", "fi-canasta", 0, &twice);
-	done(event_remove(fixture_desk_at(f, &twice), "kahdesti", &f->err), &f->err);
+	event_remove(fixture_desk_at(f, &twice), "kahdesti");
 }
 
 /* Draws a round, seats it again by hand, runs its clock and decides one of its games; drops the draft of another
@@ -376,18 +361,17 @@ static void fixture_drawn(struct fixture *f)
 	struct table table;
 	bool repeated;
 
-	done(round_new(fixture_desk(f), &drawn, &round, &f->err), &f->err);
-	done(round_reseat(fixture_desk(f), 2, &plan, "väärät parit", &round, &f->err), &f->err);
+	round_new(fixture_desk(f), &drawn, &round);
+	round_reseat(fixture_desk(f), 2, &plan, "väärät parit", &round);
 	draft.draft = true;
-	done(round_new(fixture_desk(f), &draft, &round, &f->err), &f->err);
-	done(round_draft_publish(fixture_desk(f), &(struct round_draft_publishing){.round = 3},
-	         &round, &differs, &f->err),
-	    &f->err);
-	done(round_draft_drop(fixture_desk(f), 3, "turha", &round, &f->err), &f->err);
-	done(round_clock_step(fixture_desk(f), ROUND_CLOCK_START, &bell, &time, &f->err), &f->err);
-	done(round_clock_step(fixture_desk(f), ROUND_CLOCK_PAUSE, &bell, &time, &f->err), &f->err);
-	done(round_clock_extend(fixture_desk(f), &at, &more, &time, &repeated, &f->err), &f->err);
-	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
+	round_new(fixture_desk(f), &draft, &round);
+	round_draft_publish(
+	    fixture_desk(f), &(struct round_draft_publishing){.round = 3}, &round, &differs);
+	round_draft_drop(fixture_desk(f), 3, "turha", &round);
+	round_clock_step(fixture_desk(f), ROUND_CLOCK_START, &bell, &time);
+	round_clock_step(fixture_desk(f), ROUND_CLOCK_PAUSE, &bell, &time);
+	round_clock_extend(fixture_desk(f), &at, &more, &time, &repeated);
+	table_end(fixture_desk(f), &at, &ending, &table, &repeated);
 }
 
 /* Writes notes, and forgets a person who is named in one of them. */
@@ -401,11 +385,10 @@ static void fixture_noted(struct fixture *f)
 	struct person person;
 	bool repeated;
 
-	done(note_set(fixture_desk(f), &hand, "tahra", &repeated, &f->err), &f->err);
-	done(entrant_add(fixture_desk(f), &entry, 1, &entrant, &f->err), &f->err);
-	done(
-	    note_set(fixture_desk(f), &table, "katoava kalle katsoi", &repeated, &f->err), &f->err);
-	done(person_forget(fixture_desk(f), "Katoava Kalle", &person, &repeated, &f->err), &f->err);
+	note_set(fixture_desk(f), &hand, "tahra", &repeated);
+	entrant_add(fixture_desk(f), &entry, 1, &entrant);
+	note_set(fixture_desk(f), &table, "katoava kalle katsoi", &repeated);
+	person_forget(fixture_desk(f), "Katoava Kalle", &person, &repeated);
 }
 
 int fixture_evening(void **state, int version)

@@ -21,7 +21,7 @@ static struct hand_added add(struct fixture *f, const char *a, const char *b)
 {
 	struct hand_added result = {0};
 
-	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
+	fixture_add(f, &f->event, 1, a, b, &result);
 	return result;
 }
 
@@ -38,8 +38,8 @@ static void a_hand_is_scored_and_kept(void **state)
 	assert_string_equal(text, "1.1.1");
 	assert_int_equal(result.table.running[0], result.score.sides[0].total);
 	assert_int_equal(result.table.running[1], result.score.sides[1].total);
-	done(address_hand(fixture_desk(f), "1.1.1", &address, &f->err), &f->err);
-	done(hand_fetch(fixture_desk(f), &address, &view, &f->err), &f->err);
+	address_hand(fixture_desk(f), "1.1.1", &address);
+	hand_fetch(fixture_desk(f), &address, &view);
 	assert_int_equal(view.version_count, 1);
 	assert_int_equal(view.versions[0].kind, VERSION_ENTRY);
 	assert_string_equal(view.versions[0].author, "Teppo Testaaja");
@@ -79,18 +79,18 @@ static void a_stranger_repeating_a_hand_leaves_no_trace(void **state)
 	store_close(f->store);
 	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
 	assert_true(add(f, slip_a, slip_b).repeated);
-	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	verify_file(f->store, &f->arena, &report);
 	assert_int_equal(report.fault_count, 0);
 }
 
-static bool add_numbered(
+static void add_numbered(
     struct fixture *f, const char *a, const char *b, int number, bool again, struct hand_added *ret)
 {
 	const struct hand hand = fixture_hand(f, event_book_here(&f->event), a, b);
 	const struct hand_entry entry = {
 	    .table = {.round = 1, .table = 1}, .hand = &hand, .number = number, .again = again};
 
-	return hand_add(fixture_desk(f), &entry, ret, &f->err);
+	hand_add(fixture_desk(f), &entry, ret);
 }
 
 static void numbers_are_kept_to(void **state)
@@ -99,19 +99,19 @@ static void numbers_are_kept_to(void **state)
 	struct hand_added result;
 
 	(void)add(f, "A 0/100", "B 0/50");
-	refused(add_numbered(f, "A 0/200", "B 0/60", 3, false, &result), &f->err, ERROR_REFUSED,
-	    "hand-number");
-	refused(add_numbered(f, "A 0/200", "B 0/60", 1, false, &result), &f->err, ERROR_REFUSED,
-	    "hand-number");
-	refused(add_numbered(f, "A 0/100", "B 0/50", 1, true, &result), &f->err, ERROR_REFUSED,
-	    "hand-number");
-	done(add_numbered(f, "A 0/100", "B 0/50", 2, false, &result), &f->err);
+	refuses(f, ERROR_REFUSED, "hand-number",
+	    add_numbered(f, "A 0/200", "B 0/60", 3, false, &result));
+	refuses(f, ERROR_REFUSED, "hand-number",
+	    add_numbered(f, "A 0/200", "B 0/60", 1, false, &result));
+	refuses(f, ERROR_REFUSED, "hand-number",
+	    add_numbered(f, "A 0/100", "B 0/50", 1, true, &result));
+	add_numbered(f, "A 0/100", "B 0/50", 2, false, &result);
 	assert_false(result.repeated);
 	assert_int_equal(result.address.hand, 2);
-	done(add_numbered(f, "A 0/100", "B 0/50", 1, false, &result), &f->err);
+	add_numbered(f, "A 0/100", "B 0/50", 1, false, &result);
 	assert_true(result.repeated);
 	assert_int_equal(result.address.hand, 1);
-	done(add_numbered(f, "A 0/100", "B 0/50", 0, true, &result), &f->err);
+	add_numbered(f, "A 0/100", "B 0/50", 0, true, &result);
 	assert_false(result.repeated);
 	assert_int_equal(result.address.hand, 3);
 	assert_int_equal(result.table.running[0], 300);
@@ -123,7 +123,8 @@ static void a_score_written_must_be_the_tables(void **state)
 	struct hand_added result;
 
 	(void)add(f, "A 0/100", "B 0/50");
-	assert_false(fixture_add(f, &f->event, 1, "A 0/10 score=90", "B 0/20", &result));
+	assert_broken_off(
+	    f->store, &f->err, fixture_add(f, &f->event, 1, "A 0/10 score=90", "B 0/20", &result));
 	assert_non_null(strstr(f->err.message, "90"));
 	assert_non_null(strstr(f->err.message, "100"));
 	refused(false, &f->err, ERROR_INPUT, "score-differs");
@@ -131,8 +132,8 @@ static void a_score_written_must_be_the_tables(void **state)
 	assert_int_equal(result.address.hand, 2);
 	/* Written or not, it is the same hand. */
 	assert_true(add(f, "A 0/10", "B 0/20 score=50").repeated);
-	assert_false(
-	    fixture_add(f, &f->event, 1, "A 0/10 score=110", "B 0/20", &result) && result.repeated);
+	result = add(f, "A 0/10 score=110", "B 0/20");
+	assert_false(result.repeated);
 }
 
 static void every_side_is_needed(void **state)
@@ -144,8 +145,7 @@ static void every_side_is_needed(void **state)
 	struct hand_added result;
 
 	done(slip_read(&f->arena, event_book_here(&f->event), &line, 1, &hand, &f->err), &f->err);
-	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
-	    "side-missing");
+	refuses(f, ERROR_INPUT, "side-missing", hand_add(fixture_desk(f), &entry, &result));
 }
 
 static void error_findings_refuse_until_accepted(void **state)
@@ -163,17 +163,14 @@ static void error_findings_refuse_until_accepted(void **state)
 	struct hand_view view;
 	size_t count = 0;
 
-	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_REFUSED,
-	    "error-findings");
+	refuses(f, ERROR_REFUSED, "error-findings", hand_add(fixture_desk(f), &entry, &result));
 	assert_true(score_has_errors(&result.score));
 	assert_int_equal(result.table.hand_count, 0);
 	hand.acceptance_count = 1;
 	hand.acceptances = &nameless;
-	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
-	    "acceptance-invalid");
+	refuses(f, ERROR_INPUT, "acceptance-invalid", hand_add(fixture_desk(f), &entry, &result));
 	hand.acceptances = &other;
-	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
-	    "acceptance-invalid");
+	refuses(f, ERROR_INPUT, "acceptance-invalid", hand_add(fixture_desk(f), &entry, &result));
 	for (size_t i = 0; i < result.score.finding_count && count < 8; i++) {
 		bool known = false;
 
@@ -189,15 +186,15 @@ static void error_findings_refuse_until_accepted(void **state)
 	}
 	hand.acceptance_count = count;
 	hand.acceptances = all;
-	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
-	done(hand_fetch(fixture_desk(f), &result.address, &view, &f->err), &f->err);
+	hand_add(fixture_desk(f), &entry, &result);
+	hand_fetch(fixture_desk(f), &result.address, &view);
 	assert_int_equal(view.hand.acceptance_count, count);
 	assert_string_equal(view.hand.acceptances[0].code, all[0].code);
 	assert_string_equal(view.hand.acceptances[0].reason, "pakassa oli liikaa");
 	assert_string_equal(view.hand.acceptances[0].by, "Tuomari Tuikku");
 	/* Acceptances are not facts, so the hand without them is equal. */
 	hand.acceptance_count = 0;
-	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	hand_add(fixture_desk(f), &entry, &result);
 	assert_true(result.repeated);
 }
 
@@ -227,24 +224,23 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	struct hand_view view;
 
 	/* Given before the end it changes nothing. */
-	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	hand_add(fixture_desk(f), &entry, &result);
 	assert_false(result.table.hands[0].after_end);
 	result = add(f, "A 4000/900 out", "B 0/50");
 	assert_true(result.table.game.finished);
 	assert_int_equal(result.table.game.winner, 0);
 	/* The repetition is looked at before the end. */
 	assert_true(add(f, "A 4000/900 out", "B 0/50").repeated);
-	refused(fixture_add(f, &f->event, 1, "A 0/110", "B 0/55", &result), &f->err, ERROR_REFUSED,
-	    "game-ended");
+	refuses(f, ERROR_REFUSED, "game-ended",
+	    fixture_add(f, &f->event, 1, "A 0/110", "B 0/55", &result));
 	hand = fixture_hand(f, event_book_here(&f->event), "A 0/110", "B 0/55");
 	entry.after_end = " ";
-	refused(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err, ERROR_INPUT,
-	    "reason-invalid");
+	refuses(f, ERROR_INPUT, "reason-invalid", hand_add(fixture_desk(f), &entry, &result));
 	entry.after_end = "lappu löytyi";
-	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	hand_add(fixture_desk(f), &entry, &result);
 	assert_true(result.table.hands[2].after_end);
 	assert_int_equal(result.table.game.scores[0], 5110);
-	done(hand_fetch(fixture_desk(f), &result.address, &view, &f->err), &f->err);
+	hand_fetch(fixture_desk(f), &result.address, &view);
 	assert_string_equal(view.after_end, "lappu löytyi");
 }
 
@@ -258,14 +254,14 @@ static void so_many_hands_make_a_game(void **state)
 	fixture_event(f, "Kaksi jakoa", "fi-canasta", 2, &event);
 	fixture_entrants(f, &event);
 	fixture_round(f, &event);
-	done(fixture_add(f, &event, 1, "A 4500/900 out", "B 0/50", &result), &f->err);
+	fixture_add(f, &event, 1, "A 4500/900 out", "B 0/50", &result);
 	assert_false(result.table.game.finished);
-	done(fixture_add(f, &event, 1, "A 0/-5", "B 0/55", &result), &f->err);
+	fixture_add(f, &event, 1, "A 0/-5", "B 0/55", &result);
 	assert_true(result.table.game.finished);
-	done(fixture_add(f, &event, 2, "A 0/50", "B 0/100 out", &result), &f->err);
-	done(fixture_add(f, &event, 2, "A 0/70", "B 0/20", &result), &f->err);
+	fixture_add(f, &event, 2, "A 0/50", "B 0/100 out", &result);
+	fixture_add(f, &event, 2, "A 0/70", "B 0/20", &result);
 	assert_int_equal(result.table.game.winner, -1);
-	done(standings_make(fixture_desk_at(f, &event), 1, &standings, &f->err), &f->err);
+	standings_make(fixture_desk_at(f, &event), 1, &standings);
 	assert_false(standings.ranking.provisional);
 	assert_int_equal(standings.ranking.rows[0].match_points, 2 * MATCH_PARTS);
 	assert_int_equal(standings.ranking.rows[0].score, 5395);
@@ -293,15 +289,13 @@ static void a_dealer_is_kept_by_number(void **state)
 	size_t count;
 
 	done(slip_read(&f->arena, event_book_here(&f->event), lines, 3, &hand, &f->err), &f->err);
-	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
-	done(hand_fetch(fixture_desk(f), &result.address, &view, &f->err), &f->err);
+	hand_add(fixture_desk(f), &entry, &result);
+	hand_fetch(fixture_desk(f), &result.address, &view);
 	assert_string_equal(view.hand.dealer, "Jaana Jakaja");
 	assert_true(view.hand.exhausted);
-	done(log_find(
-	         f->store, &f->arena, &(struct log_filter){.rows = true}, &log, &count, &f->err),
-	    &f->err);
+	log_find(f->store, &f->arena, &(struct log_filter){.rows = true}, &log, &count);
 	assert_null(strstr(log[count - 1].payload, "Jakaja"));
-	done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+	hand_add(fixture_desk(f), &entry, &result);
 	assert_true(result.repeated);
 }
 

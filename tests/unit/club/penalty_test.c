@@ -31,7 +31,7 @@ static struct giving_result give(struct fixture *f, struct giving giving)
 {
 	struct giving_result result = {0};
 
-	done(penalty_give(fixture_desk(f), &giving, &result, &f->err), &f->err);
+	penalty_give(fixture_desk(f), &giving, &result);
 	return result;
 }
 
@@ -39,9 +39,8 @@ static struct giving_result cancel(struct fixture *f, int number)
 {
 	struct giving_result result = {0};
 
-	done(penalty_cancel(fixture_desk(f),
-	         &(struct giving_back){.number = number, .reason = "ei"}, &result, &f->err),
-	    &f->err);
+	penalty_cancel(
+	    fixture_desk(f), &(struct giving_back){.number = number, .reason = "ei"}, &result);
 	return result;
 }
 
@@ -50,21 +49,21 @@ static void not_given(
 {
 	struct giving_result result;
 
-	refused(penalty_give(fixture_desk(f), &giving, &result, &f->err), &f->err, kind, code);
+	refuses(f, kind, code, penalty_give(fixture_desk(f), &giving, &result));
 }
 
 static void played(struct fixture *f, const char *a, const char *b)
 {
 	struct hand_added result;
 
-	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
+	fixture_add(f, &f->event, 1, a, b, &result);
 }
 
 static struct table table_now(struct fixture *f)
 {
 	struct table table;
 
-	done(table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
+	table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table);
 	return table;
 }
 
@@ -72,7 +71,7 @@ static void file_holds(struct fixture *f)
 {
 	struct verify_report report;
 
-	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	verify_file(f->store, &f->arena, &report);
 	if (report.fault_count > 0)
 		fail_msg("%s: %s", report.faults[0].address, report.faults[0].why);
 }
@@ -136,8 +135,7 @@ static void a_dealt_hand_keeps_what_it_began_with(void **state)
 	bool repeated;
 
 	played(f, "A 1200/345 out", "B 0/-45");
-	done(sheet_deal(fixture_desk(f), &(struct address){1, 1, 0}, &table, &repeated, &f->err),
-	    &f->err);
+	sheet_deal(fixture_desk(f), &(struct address){1, 1, 0}, &table, &repeated);
 	table = give(f, penalty(0, 'A', "25C", 1)).table;
 	assert_int_equal(table.given[0].after_hand, 2);
 	assert_int_equal(table.minima[0], 90);
@@ -159,7 +157,7 @@ static void cancelled_it_is_as_if_it_were_not_and_stays_on_record(void **state)
 	assert_false(cancel(f, 1).repeated);
 	assert_int_equal(table_now(f).game.scores[0], 1045);
 	assert_true(cancel(f, 1).repeated);
-	done(penalty_list(fixture_desk(f), 0, 0, &list, &f->err), &f->err);
+	penalty_list(fixture_desk(f), 0, 0, &list);
 	rows = list.given;
 	assert_int_equal(list.given_count, 2);
 	assert_int_equal(rows[0].number, 0); /* written with the hand */
@@ -184,14 +182,13 @@ static void a_correction_keeps_it(void **state)
 	played(f, "A 700/345 out", "B 0/-45");
 	give(f, penalty(1, 'A', "25C", 1));
 	/* The slip once more is a repetition, whatever was given beside it. */
-	done(fixture_add(f, &f->event, 1, "A 700/345 out", "B 0/-45", &again), &f->err);
+	fixture_add(f, &f->event, 1, "A 700/345 out", "B 0/-45", &again);
 	assert_true(again.repeated);
-	done(hand_correct(fixture_desk(f), &correction, &result, &f->err), &f->err);
+	hand_correct(fixture_desk(f), &correction, &result);
 	assert_int_equal(table_now(f).game.scores[0], 1045);
-	done(hand_swap(fixture_desk(f),
-	         &(struct correction){.address = {1, 1, 1}, .kind = VERSION_TYPING, .reason = "x"},
-	         &result, &f->err),
-	    &f->err);
+	hand_swap(fixture_desk(f),
+	    &(struct correction){.address = {1, 1, 1}, .kind = VERSION_TYPING, .reason = "x"},
+	    &result);
 	assert_int_equal(table_now(f).game.scores[0], -145); /* it stays with who sat there */
 	file_holds(f);
 }
@@ -205,7 +202,7 @@ static void it_reaches_the_standings_after_the_end(void **state)
 	give(f, penalty(1, 'A', "25C", 1));
 	give(f, penalty(0, 'A', "25C", 1));
 	assert_int_equal(table_now(f).game.scores[0], 5000);
-	done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
+	standings_make(fixture_desk(f), 0, &standings);
 	assert_int_equal(standings.ranking.rows[0].score, table_now(f).game.scores[0]);
 }
 
@@ -228,12 +225,11 @@ static void a_contract_is_judged_with_it(void **state)
 	hand.contract =
 	    (struct contract){.bid = true, .level = 1, .denomination = DENOMINATION_HEARTS};
 	entry.hand = &hand;
-	done(hand_add(fixture_desk_at(f, &samba), &entry, &added, &f->err), &f->err);
+	hand_add(fixture_desk_at(f, &samba), &entry, &added);
 	assert_int_equal(added.score.contract.outcome, OUTCOME_ACHIEVED);
-	done(penalty_give(fixture_desk_at(f, &samba), &bluff, &result, &f->err), &f->err);
+	penalty_give(fixture_desk_at(f, &samba), &bluff, &result);
 	/* the value towards the contract is less by it */
-	done(hand_fetch(fixture_desk_at(f, &samba), &(struct address){1, 1, 1}, &view, &f->err),
-	    &f->err);
+	hand_fetch(fixture_desk_at(f, &samba), &(struct address){1, 1, 1}, &view);
 	assert_int_equal(
 	    view.score.contract.value, added.score.contract.value + result.given.points);
 	file_holds(f);
@@ -252,7 +248,7 @@ static void the_past_did_not_have_it(void **state)
 	give(f, penalty(0, 'A', "25C", 1));
 	store_close(f->store);
 	fixture_open(f, STORE_READ);
-	done(store_as_of(f->store, wanted, &revision, &f->err), &f->err);
+	store_as_of(f->store, wanted, &revision);
 	assert_int_equal(table_now(f).given_count, 0);
 	assert_int_equal(table_now(f).running[0], 1045);
 }
@@ -295,11 +291,11 @@ static void what_cannot_be_given_is_refused(void **state)
 	not_given(f, odd, ERROR_INPUT, "points-invalid");
 	odd.points = 0;
 	not_given(f, odd, ERROR_INPUT, "points-invalid");
-	refused(penalty_cancel(fixture_desk(f), &(struct giving_back){.number = 1, .reason = "x"},
-	            &result, &f->err),
-	    &f->err, ERROR_INPUT, "penalty-none");
+	refuses(f, ERROR_INPUT, "penalty-none",
+	    penalty_cancel(
+	        fixture_desk(f), &(struct giving_back){.number = 1, .reason = "x"}, &result));
 	assert_int_equal(table_now(f).given_count, 0);
-	done(event_close(fixture_desk(f), &f->event, &f->err), &f->err);
+	event_close(fixture_desk(f), &f->event);
 	not_given(f, penalty(0, 'A', "25C", 1), ERROR_REFUSED, "event-closed");
 }
 
@@ -318,8 +314,8 @@ static void no_game_reaches_more_than_a_billion(void **state)
 	behind_triggers(f->path, "UPDATE penalty SET points = 999999950");
 	assert_int_equal(give(f, adjustment).table.running[0], 1000000000);
 	not_given(f, adjustment, ERROR_REFUSED, "score-range");
-	refused(fixture_add(f, &f->event, 1, "A 700/345 out", "B 0/-45", &result), &f->err,
-	    ERROR_REFUSED, "score-range");
+	refuses(f, ERROR_REFUSED, "score-range",
+	    fixture_add(f, &f->event, 1, "A 700/345 out", "B 0/-45", &result));
 	played(f, "A 0/-45", "B 700/345 out");
 }
 
@@ -333,20 +329,20 @@ static void a_decision_is_taken_back_and_made_anew(void **state)
 	struct table table;
 	bool repeated;
 
-	refused(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err,
-	    ERROR_INPUT, "points-invalid");
+	refuses(f, ERROR_INPUT, "points-invalid",
+	    table_end(fixture_desk(f), &at, &ending, &table, &repeated));
 	ending.points = NULL;
-	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
+	table_end(fixture_desk(f), &at, &ending, &table, &repeated);
 	assert_int_equal(table.game.scores[1], 2000);
-	refused(table_reopen(fixture_desk(f), &at, &(struct table_reopening){.reason = ""}, &table,
-	            &repeated, &f->err),
-	    &f->err, ERROR_INPUT, "reason-invalid");
-	done(table_reopen(fixture_desk(f), &at, &came, &table, &repeated, &f->err), &f->err);
+	refuses(f, ERROR_INPUT, "reason-invalid",
+	    table_reopen(
+	        fixture_desk(f), &at, &(struct table_reopening){.reason = ""}, &table, &repeated));
+	table_reopen(fixture_desk(f), &at, &came, &table, &repeated);
 	assert_false(table.game.finished);
 	played(f, "A 700/345 out", "B 0/-45");
 	ending.clause = "22A";
 	ending.against = 'B';
-	done(table_end(fixture_desk(f), &at, &ending, &table, &repeated, &f->err), &f->err);
+	table_end(fixture_desk(f), &at, &ending, &table, &repeated);
 	assert_int_equal(table.decision_count, 3);
 	assert_int_equal(table.game.scores[0], 2000);
 	assert_int_equal(table.game.winner, 0);

@@ -21,7 +21,7 @@ static void add(struct fixture *f, const char *a, const char *b)
 {
 	struct hand_added result = {0};
 
-	done(fixture_add(f, &f->event, 1, a, b, &result), &f->err);
+	fixture_add(f, &f->event, 1, a, b, &result);
 }
 
 static struct dispute opened(
@@ -35,7 +35,7 @@ static struct dispute opened(
 	struct dispute dispute = {0};
 	bool repeated;
 
-	done(dispute_add(fixture_desk(f), &entry, &dispute, &repeated, &f->err), &f->err);
+	dispute_add(fixture_desk(f), &entry, &dispute, &repeated);
 	assert_false(repeated);
 	return dispute;
 }
@@ -59,7 +59,7 @@ static struct slip_line line(const char *text)
 	return (struct slip_line){.data = text, .size = strlen(text), .file = "<test>", .line = 1};
 }
 
-static bool rule(struct fixture *f, int dispute, const struct ruling_asked *asked,
+static void rule(struct fixture *f, int dispute, const struct ruling_asked *asked,
     const struct vote *votes, size_t vote_count, struct ruling_result *ret)
 {
 	const struct ruling_entry entry = {.dispute = dispute,
@@ -69,15 +69,12 @@ static bool rule(struct fixture *f, int dispute, const struct ruling_asked *aske
 	    .vote_count = vote_count,
 	    .votes = votes,
 	    .page = true};
-	bool ok = dispute_rule(fixture_desk(f), &entry, ret, &f->err);
 
+	dispute_rule(fixture_desk(f), &entry, ret);
 	/* The page shows the dispute as decided, like one that is read after the ruling. */
-	if (ok) {
-		assert_false(ret->page->dispute.undecided);
-		assert_int_equal(ret->page->dispute.ruling_count, ret->dispute.ruling_count);
-		assert_int_equal(ret->page->table.game.scores[0], ret->table.game.scores[0]);
-	}
-	return ok;
+	assert_false(ret->page->dispute.undecided);
+	assert_int_equal(ret->page->dispute.ruling_count, ret->dispute.ruling_count);
+	assert_int_equal(ret->page->table.game.scores[0], ret->table.game.scores[0]);
 }
 
 static const struct ruling_asked for_entry = {.verdict = VERDICT_ENTRY};
@@ -87,7 +84,7 @@ static struct dispute_case looked_at(struct fixture *f, int dispute)
 {
 	struct dispute_case found = {0};
 
-	done(dispute_case_read(fixture_desk(f), dispute, NULL, 0, &found, &f->err), &f->err);
+	dispute_case_read(fixture_desk(f), dispute, NULL, 0, &found);
 	return found;
 }
 
@@ -132,7 +129,7 @@ static void explanations_put_facts_right(void **state)
 		found = looked_at(f, dispute.number);
 		assert_string_equal(found.options[2].remedy.choice, explained[i].code);
 		assert_int_equal(found.options[2].remedy.changes, explained[i].changes);
-		done(rule(f, dispute.number, &asked, NULL, 0, &result), &f->err);
+		rule(f, dispute.number, &asked, NULL, 0, &result);
 		assert_int_equal(result.hand.view.score.sides[1].base, explained[i].base);
 		assert_int_equal(result.hand.view.score.sides[1].cards, explained[i].cards);
 		assert_int_equal(result.hand.view.hand.sides[1].adjustment_count, 0);
@@ -149,7 +146,7 @@ static void a_claim_of_both_sums_becomes_the_totals(void **state)
 
 	add(f, "A 700/345 out", "B 300/155");
 	(void)opened(f, &first, 'B', &claim);
-	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	rule(f, 1, &for_claim, NULL, 0, &result);
 	assert_int_equal(result.hand.view.hand.sides[1].totals.base, 400);
 	assert_int_equal(result.hand.view.hand.sides[1].adjustment_count, 0);
 	assert_int_equal(result.table.running[1], 555);
@@ -164,7 +161,7 @@ static void a_claim_beside_cards_is_made_up_by_the_committee(void **state)
 
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', &claim);
-	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	rule(f, 1, &for_claim, NULL, 0, &result);
 	assert_int_equal(result.hand.view.score.sides[1].total, 1000);
 	assert_int_equal(result.hand.view.hand.sides[1].adjustments[0].points, 560);
 }
@@ -181,14 +178,13 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 
 	add(f, "A 700/345 out", "B 300/155");
 	(void)opened(f, &first, 'A', NULL);
-	done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
+	rule(f, 1, &asked, NULL, 0, &result);
 	assert_int_equal(result.table.running[1], 355);
 	assert_string_equal(result.dispute.rulings[0].choice, "B:25C P1");
-	done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &(struct giving_result){0},
-	         &(struct table){0}, &f->err),
-	    &f->err);
+	dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &(struct giving_result){0},
+	    &(struct table){0});
 	assert_true(dispute.undecided);
-	done(table_fetch(fixture_desk(f), &table_one, &table, &f->err), &f->err);
+	table_fetch(fixture_desk(f), &table_one, &table);
 	assert_int_equal(table.running[1], 455);
 }
 
@@ -207,7 +203,7 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 	bool repeated;
 
 	add(f, "A 700/345 out", "B 300/155");
-	done(table_end(fixture_desk(f), &table_one, &before, &table, &repeated, &f->err), &f->err);
+	table_end(fixture_desk(f), &table_one, &before, &table, &repeated);
 	(void)opened(f, &table_one, 0, NULL);
 	for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
 		const struct slip_line code = line(endings[i].code);
@@ -215,22 +211,21 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 		    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
 		struct dispute_case found = {0};
 
-		done(dispute_case_read(fixture_desk(f), 1, &asked, 1, &found, &f->err), &f->err);
-		done(rule(f, 1, &asked, NULL, 0, &result), &f->err);
+		dispute_case_read(fixture_desk(f), 1, &asked, 1, &found);
+		rule(f, 1, &asked, NULL, 0, &result);
 		for (size_t side = 0; side < 2; side++) {
 			assert_int_equal(result.table.game.scores[side], endings[i].scores[side]);
 			assert_int_equal(found.options[2].outcome.after.game.scores[side],
 			    endings[i].scores[side]);
 		}
-		done(dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute,
-		         &(struct giving_result){0}, &(struct table){0}, &f->err),
-		    &f->err);
-		done(table_fetch(fixture_desk(f), &table_one, &table, &f->err), &f->err);
+		dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute,
+		    &(struct giving_result){0}, &(struct table){0});
+		table_fetch(fixture_desk(f), &table_one, &table);
 		assert_true(table.decision.made);
 		assert_string_equal(table.decision.clause, "walkover");
 		assert_int_equal(table.decision.against, 0);
 	}
-	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	rule(f, 1, &for_claim, NULL, 0, &result);
 	assert_false(result.table.decision.made);
 	assert_int_equal(result.table.game.scores[0], 1045);
 }
@@ -268,7 +263,7 @@ static void votes_fall_as_the_competition_rules_say(void **state)
 	struct jury jury;
 	bool repeated;
 
-	done(jury_set(fixture_desk(f), "Puhe", members, 2, &jury, &repeated, &f->err), &f->err);
+	jury_set(fixture_desk(f), "Puhe", members, 2, &jury, &repeated);
 	for (size_t i = 0; i < sizeof ballots / sizeof ballots[0]; i++) {
 		struct dispute dispute = opened(f, &table_one, 0, NULL);
 		const struct ruling_entry entry = {.dispute = dispute.number,
@@ -281,8 +276,9 @@ static void votes_fall_as_the_competition_rules_say(void **state)
 		const struct ruling_entry alone = {
 		    .dispute = dispute.number, .asked = for_entry, .clause = "22A", .reason = "ei"};
 		struct ruling_result result = {0};
-		bool ok = dispute_rule(fixture_desk(f), &entry, &result, &f->err);
+		bool ok;
 
+		run_bounded(f->store, &f->err, ok, dispute_rule(fixture_desk(f), &entry, &result));
 		print_message("%s\n", ballots[i].why);
 		assert_int_equal(ok, ballots[i].refused == NULL);
 		if (ok) {
@@ -292,7 +288,7 @@ static void votes_fall_as_the_competition_rules_say(void **state)
 		}
 		assert_string_equal(f->err.code, ballots[i].refused);
 		f->err = (struct error){0};
-		done(dispute_rule(fixture_desk(f), &alone, &result, &f->err), &f->err);
+		dispute_rule(fixture_desk(f), &alone, &result);
 		assert_true(result.jury_silent);
 	}
 }
@@ -311,11 +307,11 @@ static void a_refused_hand_leaves_no_ruling(void **state)
 
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', NULL);
-	refused(rule(f, 1, &too_many, NULL, 0, &result), &f->err, ERROR_REFUSED, "error-findings");
+	refuses(f, ERROR_REFUSED, "error-findings", rule(f, 1, &too_many, NULL, 0, &result));
 	dispute = only_dispute(f);
 	assert_true(dispute.undecided);
 	assert_int_equal(dispute.ruling_count, 0);
-	done(hand_fetch(fixture_desk(f), &first, &view, &f->err), &f->err);
+	hand_fetch(fixture_desk(f), &first, &view);
 	assert_int_equal(view.version_count, 1);
 }
 
@@ -328,20 +324,18 @@ static void a_ruling_is_made_once_and_passes_a_lock(void **state)
 
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', &claim);
-	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
-	refused(
-	    rule(f, 1, &for_entry, NULL, 0, &result), &f->err, ERROR_REFUSED, "already-decided");
-	refused(dispute_reopen(fixture_desk(f), 2, "x", false, &dispute, &(struct giving_result){0},
-	            &(struct table){0}, &f->err),
-	    &f->err, ERROR_INPUT, "dispute-unknown");
-	done(dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct giving_result){0},
-	         &(struct table){0}, &f->err),
-	    &f->err);
-	refused(dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct giving_result){0},
-	            &(struct table){0}, &f->err),
-	    &f->err, ERROR_REFUSED, "not-decided");
+	rule(f, 1, &for_claim, NULL, 0, &result);
+	refuses(f, ERROR_REFUSED, "already-decided", rule(f, 1, &for_entry, NULL, 0, &result));
+	refuses(f, ERROR_INPUT, "dispute-unknown",
+	    dispute_reopen(fixture_desk(f), 2, "x", false, &dispute, &(struct giving_result){0},
+	        &(struct table){0}));
+	dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct giving_result){0},
+	    &(struct table){0});
+	refuses(f, ERROR_REFUSED, "not-decided",
+	    dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct giving_result){0},
+	        &(struct table){0}));
 	/* Made anew, it starts from what was disputed. */
-	done(rule(f, 1, &for_entry, NULL, 0, &result), &f->err);
+	rule(f, 1, &for_entry, NULL, 0, &result);
 	assert_int_equal(result.table.running[1], 440);
 	assert_int_equal(result.dispute.ruling_count, 2);
 }
@@ -356,13 +350,13 @@ static void after_the_event_nothing_is_considered(void **state)
 
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', &claim);
-	done(event_close(fixture_desk(f), &closed, &f->err), &f->err);
+	event_close(fixture_desk(f), &closed);
 	dispute = opened(f, &first, 'A', &claim);
 	assert_true(dispute.after_event);
-	refused(rule(f, 2, &for_claim, NULL, 0, &result), &f->err, ERROR_REFUSED, "complaint-late");
-	done(rule(f, 2, &for_entry, NULL, 0, &result), &f->err);
+	refuses(f, ERROR_REFUSED, "complaint-late", rule(f, 2, &for_claim, NULL, 0, &result));
+	rule(f, 2, &for_entry, NULL, 0, &result);
 	/* One opened in time is decided afterwards too. */
-	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	rule(f, 1, &for_claim, NULL, 0, &result);
 	assert_true(result.hand.view.versions[2].after_event);
 }
 
@@ -376,10 +370,10 @@ static void who_disputes_can_be_forgotten(void **state)
 
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', NULL);
-	done(person_forget(fixture_desk(f), "Valittaja", &person, &repeated, &f->err), &f->err);
+	person_forget(fixture_desk(f), "Valittaja", &person, &repeated);
 	dispute = only_dispute(f);
 	assert_non_null(strstr(dispute.by, "person "));
-	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	verify_file(f->store, &f->arena, &report);
 	assert_int_equal(report.fault_count, 0);
 }
 
@@ -392,7 +386,7 @@ static void earlier_rulings_on_its_clauses_are_told(void **state)
 
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', &claim);
-	done(rule(f, 1, &for_claim, NULL, 0, &result), &f->err);
+	rule(f, 1, &for_claim, NULL, 0, &result);
 	add(f, "A n1 c300 out r1", "B m1 c200 h60");
 	(void)opened(f, &(struct address){1, 1, 2}, 'B', &claim);
 	found = looked_at(f, 2);

@@ -67,7 +67,7 @@ static void night_play(struct fixture *f, unsigned *seed)
 			    .after_end = "testi"};
 			struct hand_added result;
 
-			done(hand_add(fixture_desk(f), &entry, &result, &f->err), &f->err);
+			hand_add(fixture_desk(f), &entry, &result);
 		}
 }
 
@@ -155,9 +155,7 @@ static void change_make(struct fixture *f, const struct drawn *drawn)
 	struct correction_result result;
 
 	correction.hand = drawn->question.voided ? NULL : &drawn->hand;
-	done((drawn->question.voided ? hand_void : hand_correct)(
-	         fixture_desk(f), &correction, &result, &f->err),
-	    &f->err);
+	(drawn->question.voided ? hand_void : hand_correct)(fixture_desk(f), &correction, &result);
 }
 
 static void preview_is_what_follows(void **state)
@@ -177,18 +175,14 @@ static void preview_is_what_follows(void **state)
 		if (i == ROUNDS_OF_CHANGES / 2) {
 			bool repeated;
 
-			done(sheet_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table,
-			         &repeated, &f->err),
-			    &f->err);
+			sheet_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table, &repeated);
 		}
-		done(ruling_preview_read(fixture_desk(f), NULL, &preview, &f->err), &f->err);
+		ruling_preview_read(fixture_desk(f), NULL, &preview);
 		change_draw(f, &seed, &preview, &drawn);
-		done(ruling_preview_ask(&f->arena, &preview, &drawn.question, &answer, &f->err),
-		    &f->err);
+		ruling_preview_ask(&f->arena, &preview, &drawn.question, &answer);
 		change_make(f, &drawn);
-		done(table_fetch(fixture_desk(f), &drawn.question.address, &table, &f->err),
-		    &f->err);
-		done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
+		table_fetch(fixture_desk(f), &drawn.question.address, &table);
+		standings_make(fixture_desk(f), 0, &standings);
 		same_table(&answer.after, &table);
 		same_standings(&answer.standings, &standings);
 		winners += answer.winner_changes;
@@ -224,8 +218,7 @@ static int fixture_night_of_counts(void **state)
 		    &f->err);
 		changes.more_set[id] = true;
 	}
-	done(event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0}, &f->err),
-	    &f->err);
+	event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0});
 	return 0;
 }
 
@@ -257,12 +250,11 @@ static void penalty_change(struct fixture *f, unsigned *seed, const struct rulin
 		const struct given *back = &table->given[draw(seed, (unsigned)table->given_count)];
 
 		question.cancelled = back->number;
-		done(ruling_preview_ask(&f->arena, preview, &question, ret, &f->err), &f->err);
-		done(penalty_cancel(fixture_desk(f),
-		         &(struct giving_back){
-		             .number = back->number, .reason = "testi", .ruling = true},
-		         &result, &f->err),
-		    &f->err);
+		ruling_preview_ask(&f->arena, preview, &question, ret);
+		penalty_cancel(fixture_desk(f),
+		    &(struct giving_back){
+		        .number = back->number, .reason = "testi", .ruling = true},
+		    &result);
 		return;
 	}
 	if (draw(seed, 2))
@@ -275,8 +267,8 @@ static void penalty_change(struct fixture *f, unsigned *seed, const struct rulin
 	question.given = &given;
 	question.given_count = 1;
 	question.stands = true;
-	done(ruling_preview_ask(&f->arena, preview, &question, ret, &f->err), &f->err);
-	done(penalty_give(fixture_desk(f), &giving, &result, &f->err), &f->err);
+	ruling_preview_ask(&f->arena, preview, &question, ret);
+	penalty_give(fixture_desk(f), &giving, &result);
 }
 
 static void penalties_preview_as_they_follow(void **state)
@@ -290,9 +282,7 @@ static void penalties_preview_as_they_follow(void **state)
 
 	night_play(f, &seed);
 	if (!counted) /* the target ends those games */
-		done(table_end(fixture_desk(f), &(struct address){1, 1, 0}, &bell, &over, &again,
-		         &f->err),
-		    &f->err);
+		table_end(fixture_desk(f), &(struct address){1, 1, 0}, &bell, &over, &again);
 	for (int i = 0; i < ROUNDS_OF_CHANGES; i++) {
 		struct ruling_preview preview;
 		struct ruling_preview_answer answer;
@@ -301,13 +291,11 @@ static void penalties_preview_as_they_follow(void **state)
 		bool repeated;
 
 		if (i == ROUNDS_OF_CHANGES / 2)
-			done(sheet_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table,
-			         &repeated, &f->err),
-			    &f->err);
-		done(ruling_preview_read(fixture_desk(f), NULL, &preview, &f->err), &f->err);
+			sheet_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table, &repeated);
+		ruling_preview_read(fixture_desk(f), NULL, &preview);
 		penalty_change(f, &seed, &preview, &answer);
-		done(table_fetch(fixture_desk(f), &answer.after.address, &table, &f->err), &f->err);
-		done(standings_make(fixture_desk(f), 0, &standings, &f->err), &f->err);
+		table_fetch(fixture_desk(f), &answer.after.address, &table);
+		standings_make(fixture_desk(f), 0, &standings);
 		same_table(&answer.after, &table);
 		same_standings(&answer.standings, &standings);
 		minima += answer.minima_change;
@@ -327,19 +315,18 @@ static void what_is_not_there_is_told(void **state)
 	unsigned seed = 1;
 
 	night_play(f, &seed);
-	refused(ruling_preview_read(
-	            fixture_desk(f), &(struct table){.address = {3, 1, 0}}, &preview, &f->err),
-	    &f->err, ERROR_INPUT, "table-unknown");
-	done(table_fetch(fixture_desk(f), &question.address, &table, &f->err), &f->err);
-	done(ruling_preview_read(fixture_desk(f), &table, &preview, &f->err), &f->err);
-	refused(ruling_preview_ask(&f->arena, &preview, &question, &answer, &f->err), &f->err,
-	    ERROR_INPUT, "hand-unknown");
+	refuses(f, ERROR_INPUT, "table-unknown",
+	    ruling_preview_read(fixture_desk(f), &(struct table){.address = {3, 1, 0}}, &preview));
+	table_fetch(fixture_desk(f), &question.address, &table);
+	ruling_preview_read(fixture_desk(f), &table, &preview);
+	refuses(f, ERROR_INPUT, "hand-unknown",
+	    ruling_preview_ask(&f->arena, &preview, &question, &answer));
 	question.address = (struct address){1, 2, 1};
-	refused(ruling_preview_ask(&f->arena, &preview, &question, &answer, &f->err), &f->err,
-	    ERROR_INPUT, "table-unknown");
+	refuses(f, ERROR_INPUT, "table-unknown",
+	    ruling_preview_ask(&f->arena, &preview, &question, &answer));
 	question = (struct ruling_preview_question){.address = {1, 1, 0}, .cancelled = 7};
-	refused(ruling_preview_ask(&f->arena, &preview, &question, &answer, &f->err), &f->err,
-	    ERROR_INPUT, "penalty-none");
+	refuses(f, ERROR_INPUT, "penalty-none",
+	    ruling_preview_ask(&f->arena, &preview, &question, &answer));
 }
 
 int main(void)

@@ -62,7 +62,7 @@ static void every_line_can_be_gone_back_to(void **state)
 		(void)snprintf(now, sizeof now, "2026-03-05T20:%02d:00Z", i);
 		(void)setenv("CANASTA_NOW", now, 1);
 		(void)snprintf(slip, sizeof slip, "A 0/%d", 5 * i);
-		done(fixture_add(f, &f->event, 1, slip, "B 0/50", &result), &f->err);
+		fixture_add(f, &f->event, 1, slip, "B 0/50", &result);
 		running[i] = result.table.running[0];
 		lines[i] = log_head(f->store, head);
 	}
@@ -78,12 +78,10 @@ static void every_line_can_be_gone_back_to(void **state)
 		else
 			(void)snprintf(wanted, sizeof wanted, "2026-03-05T20:%02d", hand);
 		done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
-		done(store_as_of(past, wanted, &revision, &f->err), &f->err);
+		store_as_of(past, wanted, &revision);
 		assert_int_equal(revision, lines[hand]);
-		done(table_fetch(
-		         &(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
-		         &address, &table, &f->err),
-		    &f->err);
+		table_fetch(&(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
+		    &address, &table);
 		assert_int_equal(table.hand_count, hand);
 		assert_int_equal(table.running[0], running[hand]);
 		store_close(past);
@@ -99,21 +97,18 @@ static void what_was_not_there_yet_is_not_shown(void **state)
 	int64_t revision;
 
 	done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
-	refused(store_as_of(past, "R4711", &revision, &f->err), &f->err, ERROR_INPUT,
-	    "revision-unknown");
-	refused(
-	    store_as_of(past, "eilen", &revision, &f->err), &f->err, ERROR_INPUT, "time-invalid");
-	done(store_as_of(past, "R2", &revision, &f->err), &f->err);
-	refused(table_fetch(&(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
-	            &(struct address){1, 1, 0}, &table, &f->err),
-	    &f->err, ERROR_INPUT, "table-unknown");
+	refuses(f, ERROR_INPUT, "revision-unknown", store_as_of(past, "R4711", &revision));
+	refuses(f, ERROR_INPUT, "time-invalid", store_as_of(past, "eilen", &revision));
+	store_as_of(past, "R2", &revision);
+	refuses(f, ERROR_INPUT, "table-unknown",
+	    table_fetch(&(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
+	        &(struct address){1, 1, 0}, &table));
 	store_close(past);
 	done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
-	done(store_as_of(past, "2020-01-01", &revision, &f->err), &f->err);
+	store_as_of(past, "2020-01-01", &revision);
 	assert_int_equal(revision, 0);
-	refused(
-	    event_find(&(struct desk){.store = past, .arena = &f->arena}, NULL, &event, &f->err),
-	    &f->err, ERROR_INPUT, "event-unknown");
+	refuses(f, ERROR_INPUT, "event-unknown",
+	    event_find(&(struct desk){.store = past, .arena = &f->arena}, NULL, &event));
 	store_close(past);
 }
 
@@ -125,23 +120,19 @@ static void a_head_is_found_by_its_first_digits(void **state)
 	int64_t found;
 	char head[HASH_TEXT + 1];
 
-	done(log_find(f->store, &f->arena, &(struct log_filter){0}, &lines, &count, &f->err),
-	    &f->err);
+	log_find(f->store, &f->arena, &(struct log_filter){0}, &lines, &count);
 	for (size_t size = 8; size < HASH_TEXT; size += 8) {
 		(void)snprintf(head, sizeof head, "%.*s", (int)size, lines[1].hash);
-		done(log_head_find(f->store, head, &found, &f->err), &f->err);
+		log_head_find(f->store, head, &found);
 		assert_int_equal(found, 2);
 	}
 	head[9] = head[9] == 'a' ? 'b' : 'a';
-	done(log_head_find(f->store, head, &found, &f->err), &f->err);
+	log_head_find(f->store, head, &found);
 	assert_int_equal(found, 0);
-	refused(log_head_find(f->store, "1234567", &found, &f->err), &f->err, ERROR_INPUT,
-	    "head-invalid");
-	refused(log_head_find(f->store, "12345678x", &found, &f->err), &f->err, ERROR_INPUT,
-	    "head-invalid");
+	refuses(f, ERROR_INPUT, "head-invalid", log_head_find(f->store, "1234567", &found));
+	refuses(f, ERROR_INPUT, "head-invalid", log_head_find(f->store, "12345678x", &found));
 	(void)snprintf(head, sizeof head, "%sa", lines[1].hash);
-	refused(
-	    log_head_find(f->store, head, &found, &f->err), &f->err, ERROR_INPUT, "head-invalid");
+	refuses(f, ERROR_INPUT, "head-invalid", log_head_find(f->store, head, &found));
 }
 
 static bool file_holds(const char *path, const char *words)
@@ -169,17 +160,17 @@ static void a_forgotten_name_is_nowhere_in_the_file(void **state)
 	bool repeated;
 
 	assert_true(file_holds(f->path, "Gamma Gr"));
-	done(person_forget(fixture_desk(f), "GAMMA GRÖN", &person, &repeated, &f->err), &f->err);
+	person_forget(fixture_desk(f), "GAMMA GRÖN", &person, &repeated);
 	assert_false(repeated);
 	assert_false(file_holds(f->path, "Gamma Gr"));
-	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	verify_file(f->store, &f->arena, &report);
 	assert_int_equal(report.fault_count, 0);
-	done(table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table, &f->err), &f->err);
+	table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table);
 	assert_string_equal(table.sides[1].entrant, person.name);
 	assert_string_equal(table.sides[1].players[0].name, person.name);
-	refused(person_forget(fixture_desk(f), "Gamma Grön", &person, &repeated, &f->err), &f->err,
-	    ERROR_INPUT, "person-unknown");
-	done(person_forget(fixture_desk(f), person.name, &person, &repeated, &f->err), &f->err);
+	refuses(f, ERROR_INPUT, "person-unknown",
+	    person_forget(fixture_desk(f), "Gamma Grön", &person, &repeated));
+	person_forget(fixture_desk(f), person.name, &person, &repeated);
 	assert_true(repeated);
 }
 
@@ -191,11 +182,9 @@ static void who_forgets_himself_is_gone_too(void **state)
 	struct person person;
 	bool repeated;
 
-	done(
-	    person_forget(fixture_desk(f), "Teppo Testaaja", &person, &repeated, &f->err), &f->err);
+	person_forget(fixture_desk(f), "Teppo Testaaja", &person, &repeated);
 	assert_false(file_holds(f->path, "Teppo"));
-	done(log_find(f->store, &f->arena, &(struct log_filter){0}, &lines, &count, &f->err),
-	    &f->err);
+	log_find(f->store, &f->arena, &(struct log_filter){0}, &lines, &count);
 	assert_string_equal(lines[count - 1].author, person.name);
 }
 
@@ -212,7 +201,7 @@ static void a_name_blanked_by_hand_is_noticed(void **state)
 	        db, "UPDATE name SET text = NULL, salt = NULL WHERE number = 2", NULL, NULL, NULL),
 	    SQLITE_OK);
 	assert_int_equal(sqlite3_close(db), SQLITE_OK);
-	done(verify_file(f->store, &f->arena, &report, &f->err), &f->err);
+	verify_file(f->store, &f->arena, &report);
 	assert_int_equal(report.fault_count, 1);
 	assert_string_equal(report.faults[0].address, "person 2");
 }

@@ -20,8 +20,35 @@ static struct live_page page_of(struct fixture *f)
 {
 	struct live_page page = {0};
 
-	done(live_find(fixture_desk(f), &page, &f->err), &f->err);
+	live_find(fixture_desk(f), &page);
 	return page;
+}
+
+/* Runs a function that may be refused. */
+struct page_try {
+	const struct desk *desk;
+	const struct live_page *page;
+};
+
+static void set_page(void *context)
+{
+	const struct page_try *of = context;
+
+	live_set(of->desk, of->page);
+}
+
+static void find_page(void *context)
+{
+	const struct page_try *of = context;
+
+	live_find(of->desk, &(struct live_page){0});
+}
+
+static bool page_try(struct fixture *f, void (*run)(void *context), const struct live_page *page)
+{
+	struct page_try of = {fixture_desk(f), page};
+
+	return store_attempt(f->store, run, &of, &f->err);
 }
 
 static void a_page_is_kept_until_it_is_cleared(void **state)
@@ -31,13 +58,13 @@ static void a_page_is_kept_until_it_is_cleared(void **state)
 	struct live_page kept;
 
 	assert_null(page_of(f).file);
-	done(live_set(fixture_desk(f), &page, &f->err), &f->err);
+	live_set(fixture_desk(f), &page);
 	kept = page_of(f);
 	assert_string_equal(kept.file, page.file);
 	assert_string_equal(kept.language, page.language);
 	assert_string_equal(kept.category, page.category);
 	assert_string_equal(kept.template, page.template);
-	done(live_clear(fixture_desk(f), &f->err), &f->err);
+	live_clear(fixture_desk(f));
 	assert_null(page_of(f).file);
 }
 
@@ -46,10 +73,10 @@ static void a_template_is_kept_up_to_its_bound(void **state)
 	struct fixture *f = *state;
 	struct live_page page = {1, "/tmp/wall.html", "", "", template_of(f, LIVE_TEMPLATE_MOST)};
 
-	done(live_set(fixture_desk(f), &page, &f->err), &f->err);
+	live_set(fixture_desk(f), &page);
 	assert_int_equal(strlen(page_of(f).template), LIVE_TEMPLATE_MOST);
 	page.template = template_of(f, LIVE_TEMPLATE_MOST + 1);
-	refused(live_set(fixture_desk(f), &page, &f->err), &f->err, ERROR_INPUT, "value-unknown");
+	refused(page_try(f, set_page, &page), &f->err, ERROR_INPUT, "value-unknown");
 	assert_int_equal(strlen(page_of(f).template), LIVE_TEMPLATE_MOST);
 }
 
@@ -90,18 +117,16 @@ static void it_is_its_owners_alone(void **state)
 	struct stat about;
 	char path[600];
 
-	done(live_set(fixture_desk(f), &wall, &f->err), &f->err);
+	live_set(fixture_desk(f), &wall);
 	kept_path(f, path);
 	assert_int_equal(stat(path, &about), 0);
 	assert_int_equal(about.st_mode & 0777, 0600);
 	assert_int_equal(chmod(path, 0666), 0);
-	refused(live_find(fixture_desk(f), &(struct live_page){0}, &f->err), &f->err, ERROR_STORE,
-	    "state-damaged");
+	refused(page_try(f, find_page, NULL), &f->err, ERROR_STORE, "state-damaged");
 	assert_int_equal(unlink(path), 0);
 	assert_int_equal(symlink("/etc/hosts", path), 0);
-	refused(live_find(fixture_desk(f), &(struct live_page){0}, &f->err), &f->err, ERROR_STORE,
-	    "state-damaged");
-	done(live_set(fixture_desk(f), &wall, &f->err), &f->err);
+	refused(page_try(f, find_page, NULL), &f->err, ERROR_STORE, "state-damaged");
+	live_set(fixture_desk(f), &wall);
 	assert_string_equal(page_of(f).file, wall.file);
 }
 
@@ -119,15 +144,14 @@ static void what_is_no_page_is_passed_over(void **state)
 	};
 	struct fixture *f = *state;
 
-	done(live_set(fixture_desk(f), &wall, &f->err), &f->err);
+	live_set(fixture_desk(f), &wall);
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		kept_put(f, texts[i]);
 		assert_null(page_of(f).file);
 	}
 	kept_put(f, "no JSON at all \xff");
-	refused(live_find(fixture_desk(f), &(struct live_page){0}, &f->err), &f->err, ERROR_STORE,
-	    "state-damaged");
-	done(live_set(fixture_desk(f), &wall, &f->err), &f->err);
+	refused(page_try(f, find_page, NULL), &f->err, ERROR_STORE, "state-damaged");
+	live_set(fixture_desk(f), &wall);
 	assert_string_equal(page_of(f).file, wall.file);
 }
 
@@ -139,8 +163,8 @@ static void without_a_folder_nothing_follows(void **state)
 
 	assert_int_equal(setenv("XDG_STATE_HOME", "relative", 1), 0);
 	assert_int_equal(unsetenv("HOME"), 0);
-	refused(live_set(fixture_desk(f), &wall, &f->err), &f->err, ERROR_STORE, "state-folder");
-	done(live_changed(fixture_desk(f), 0, &pages, &count, &f->err), &f->err);
+	refused(page_try(f, set_page, &wall), &f->err, ERROR_STORE, "state-folder");
+	live_changed(fixture_desk(f), 0, &pages, &count);
 	assert_int_equal(count, 0);
 }
 

@@ -1,0 +1,40 @@
+/* broken_off.h - tests of calls that are refused (base/boundary.h). */
+#ifndef CANASTA_TESTS_BROKEN_OFF_H
+#define CANASTA_TESTS_BROKEN_OFF_H
+
+#include "base/boundary.h"
+#include "cmocka_all.h"
+#include "file/db.h"
+
+/* Runs a statement within a boundary. `done` becomes false if it was broken off: *why says why, and
+ * changes and reads that it began in the store, unless that is NULL, are rolled back. A macro,
+ * because only the caller can wait for a jump. */
+#define run_bounded(opened, why, done, statement)                                                  \
+	do {                                                                                       \
+		struct store *const store_of = (opened);                                           \
+		const struct store_mark mark_of =                                                  \
+		    store_of ? store_mark(store_of) : (struct store_mark){0};                      \
+		struct boundary boundary_of;                                                       \
+                                                                                                   \
+		boundary_enter(&boundary_of, why);                                                 \
+		if (setjmp(boundary_of.jump) == 0) {                                               \
+			statement;                                                                 \
+			boundary_leave(&boundary_of);                                              \
+			(done) = true;                                                             \
+		} else {                                                                           \
+			if (store_of)                                                              \
+				store_back(store_of, &mark_of);                                    \
+			(done) = false;                                                            \
+		}                                                                                  \
+	} while (0)
+
+/* Runs a statement that must be broken off. */
+#define assert_broken_off(opened, why, statement)                                                  \
+	do {                                                                                       \
+		bool done_of;                                                                      \
+                                                                                                   \
+		run_bounded(opened, why, done_of, statement);                                      \
+		assert_false(done_of);                                                             \
+	} while (0)
+
+#endif
