@@ -91,8 +91,8 @@ static _Noreturn void refuse(const struct own_line *line)
 	const size_t before = (size_t)(line->word - line->begin);
 
 	break_off_at(line->file->name, line->number, text_characters(line->begin, before) + 1,
-	    ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B,
-	    (int)strcspn(line->word, word_ends), line->word);
+	    ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B, (int)strcspn(line->word, word_ends),
+	    line->word);
 }
 
 static bool is_number(const char *text, size_t size)

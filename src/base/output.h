@@ -132,7 +132,4 @@ bool output_folder_put(struct output_folder *folder, const char *inner, const ch
 bool output_folder_finish(
     struct output_folder *folder, struct output_folder_counts *ret, struct error *err);
 
-/* Undoes an output as if it had never begun; one that is over, and NULL, are left alone. */
-void output_folder_drop(struct output_folder *folder);
-
 #endif

@@ -452,9 +452,26 @@ static bool open_top(struct output_folder *folder, struct error *err)
 	return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_BEING_WRITTEN_INTO, path);
 }
 
-static void release(void *folder)
+static void end(struct output_folder *folder)
 {
-	output_folder_drop(folder);
+	boundary_drop(&folder->cleanup);
+	if (folder->top != NOWHERE)
+		(void)close(folder->top);
+	arena_release(&folder->pages);
+	arena_release(&folder->lists);
+	removal_go_on(&folder->before);
+}
+
+/* Undoes an output as if it had never begun. */
+static void release(void *context)
+{
+	struct output_folder *folder = context;
+
+	if (folder->top != NOWHERE && folder->has_new)
+		remove_all(folder->top, place_new);
+	if (folder->top != NOWHERE && folder->made)
+		(void)rmdir(folder->wish.path);
+	end(folder);
 }
 
 bool output_folder_begin(struct arena *arena, const struct output_wish *wish,
@@ -478,7 +495,7 @@ bool output_folder_begin(struct arena *arena, const struct output_wish *wish,
 			}
 		}
 	}
-	output_folder_drop(folder);
+	release(folder);
 	return false;
 }
 
@@ -535,7 +552,7 @@ bool output_folder_put(struct output_folder *folder, const char *inner, const ch
 	bool same;
 
 	if (removal_waits()) {
-		output_folder_drop(folder);
+		release(folder);
 		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_PROGRAM_TOLD_END);
 	}
 	if (!folder->inner || strcmp(folder->inner, inner) != 0) {
@@ -586,16 +603,6 @@ static bool put_lists(struct output_folder *folder, struct error *err)
 
 /* --- finishing --- */
 
-static void end(struct output_folder *folder)
-{
-	boundary_drop(&folder->cleanup);
-	if (folder->top != NOWHERE)
-		(void)close(folder->top);
-	arena_release(&folder->pages);
-	arena_release(&folder->lists);
-	removal_go_on(&folder->before);
-}
-
 bool output_folder_finish(
     struct output_folder *folder, struct output_folder_counts *ret, struct error *err)
 {
@@ -607,22 +614,11 @@ bool output_folder_finish(
 		           renameat(folder->top, place_new, folder->top, place_whole) == 0) ||
 		       fail(folder, "", err);
 	if (!done) {
-		output_folder_drop(folder);
+		release(folder);
 		return false;
 	}
 	done = take_all(folder, err);
 	*ret = folder->counts;
 	end(folder);
 	return done;
-}
-
-void output_folder_drop(struct output_folder *folder)
-{
-	if (!folder)
-		return;
-	if (folder->top != NOWHERE && folder->has_new)
-		remove_all(folder->top, place_new);
-	if (folder->top != NOWHERE && folder->made)
-		(void)rmdir(folder->wish.path);
-	end(folder);
 }

@@ -12,7 +12,6 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 
-
 struct http;            /* a server */
 struct http_connection; /* source of a request */
 

@@ -9,7 +9,6 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
-#include "base/error.h"
 #include "club/event_rulebook.h"
 #include "hall/serve_request.h"
 

@@ -44,9 +44,10 @@ void warn_of_takers(struct call *call, int round)
 
 	store_read_begin(store);
 	phase = phase_at(&call->desk, round);
-	if (!phase || phase->row.round != round || round == 1)
+	if (!phase || phase->row.round != round || round == 1) {
 		store_read_end(store);
-	return;
+		return;
+	}
 	standings_facts_read(&call->desk, round - 1, &facts);
 	disputes = disputes_undecided_read(&call->desk, NULL, round - 1, &count);
 	store_read_end(store);
@@ -154,9 +155,10 @@ void phase_warn_of_meetings(struct call *call, const struct event *event, const 
 	said = phase ? phase->row.method : event->settings.more.text[SETTING_DRAW];
 	method = said ? draw_method_find(said) : DRAW_METHOD_COUNT;
 	/* Rounds of other methods cannot be foreseen, and no two entrants have to meet. */
-	if (!draw_method_has_rounds(method))
+	if (!draw_method_has_rounds(method)) {
 		store_read_end(desk.store);
-	return;
+		return;
+	}
 	round_draw_read(&desk, next, &from);
 	warn_of_due(call, &desk, &from, method, one, other);
 	store_read_end(desk.store);

@@ -308,9 +308,10 @@ static void people_write(struct transfer *transfer)
 	}
 	for (size_t i = 0; i < people->count; i++)
 		guest_forget(transfer, &change, &people->guests[i]);
-	if (!transfer->takes && !transfer->wrote)
+	if (!transfer->takes && !transfer->wrote) {
 		change_end(&change);
-	return;
+		return;
+	}
 	/* The line is about the whole file. It has the name of the club and the end of its log. */
 	change.event = 0;
 	if (transfer->wish->answers.club)

@@ -23,13 +23,13 @@ enum {
 };
 
 /* A table like a scoresheet's: a grid, and figures in half its cells. */
-struct page {
+struct sheet {
 	struct draw_op marks[MARKS];
 	char texts[MARKS][TEXT_SIZE];
 	int count;
 };
 
-static struct draw_op *add(struct page *page, struct draw_op mark)
+static struct draw_op *add(struct sheet *page, struct draw_op mark)
 {
 	struct draw_op *added = &page->marks[page->count];
 
@@ -40,7 +40,7 @@ static struct draw_op *add(struct page *page, struct draw_op mark)
 	return added;
 }
 
-static void draw(struct page *page)
+static void draw(struct sheet *page)
 {
 	page->count = 0;
 	for (int row = 0; row <= ROWS; row++)
@@ -72,7 +72,7 @@ static void draw(struct page *page)
 	}
 }
 
-static bool ours(const struct page *page, size_t *ret_size)
+static bool ours(const struct sheet *page, size_t *ret_size)
 {
 	struct arena arena = {0};
 	struct error err = {0};
@@ -93,7 +93,7 @@ static void keep_error(HPDF_STATUS code, HPDF_STATUS detail, void *data)
 	*(HPDF_STATUS *)data = code;
 }
 
-static void draw_bare(HPDF_Page page, const HPDF_Font *faces, const struct page *marks)
+static void draw_bare(HPDF_Page page, const HPDF_Font *faces, const struct sheet *marks)
 {
 	for (int i = 0; i < marks->count; i++) {
 		const struct draw_op *mark = &marks->marks[i];
@@ -115,7 +115,7 @@ static void draw_bare(HPDF_Page page, const HPDF_Font *faces, const struct page 
 	}
 }
 
-static bool bare(const struct page *marks, size_t *ret_size)
+static bool bare(const struct sheet *marks, size_t *ret_size)
 {
 	static const char *const files[FONT_FACES] = {
 	    [FONT_REGULAR] = BENCH_FONTS "/DejaVuSans.ttf",
@@ -147,7 +147,7 @@ static bool bare(const struct page *marks, size_t *ret_size)
 	return failure == HPDF_OK || bench_fail("bare libharu", "an error in drawing");
 }
 
-static bool timed(bool (*write_page)(const struct page *, size_t *), const struct page *page,
+static bool timed(bool (*write_page)(const struct sheet *, size_t *), const struct sheet *page,
     double *ret_seconds, size_t *ret_size)
 {
 	double best = 1e9;
@@ -166,7 +166,7 @@ static bool timed(bool (*write_page)(const struct page *, size_t *), const struc
 
 bool bench_pdf(void)
 {
-	static struct page page;
+	static struct sheet page;
 	double our_time, bare_time;
 	size_t our_size = 0, bare_size = 0;
 

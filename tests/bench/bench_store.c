@@ -3,7 +3,7 @@
 #include "bench/dealer.h"
 
 #include "base/arena.h"
-#include "base/error.h"
+#include "base/boundary.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/export.h"
@@ -46,12 +46,13 @@ struct file {
 };
 
 /* A hand without an error, so that the file takes it. */
-static bool legal_hand(struct file *file, struct arena *arena, struct hand *hand, struct error *err)
+static void legal_hand(struct file *file, struct arena *arena, struct hand *hand)
 {
-	for (;;) {
+	struct score score;
+
+	do {
 		char slips[2][SLIP_SIZE];
 		struct slip_line lines[2];
-		struct score score;
 
 		deal_slips(&file->dealer, slips);
 		for (int side = 0; side < 2; side++)
@@ -59,33 +60,27 @@ static bool legal_hand(struct file *file, struct arena *arena, struct hand *hand
 			    .size = strlen(slips[side]),
 			    .file = "",
 			    .line = 1};
-		if (!slip_read(arena, file->book, lines, 2, hand, err))
-			return false;
+		must(slip_read(arena, file->book, lines, 2, hand, refusal()));
 		score_make_room(arena, file->book, hand, &score);
 		hand->exhausted = true;
 		score_hand(file->book, hand, 1, &score);
-		if (!score_has_errors(&score))
-			return true;
-	}
+	} while (score_has_errors(&score));
 }
 
-static bool enter_hand(
-    struct file *file, const struct event *event, int round, int table, struct error *err)
+static void enter_hand(struct file *file, const struct event *event, int round, int table)
 {
 	struct arena arena = {0};
 	struct hand hand;
 	const struct hand_entry entry = {.table = {.round = round, .table = table}, .hand = &hand};
 	struct hand_added result;
-	bool ok = legal_hand(file, &arena, &hand, err) &&
-	          hand_add(&(struct desk){.store = file->store, .arena = &arena, .event = event},
-	              &entry, &result, err);
 
+	legal_hand(file, &arena, &hand);
+	hand_add(
+	    &(struct desk){.store = file->store, .arena = &arena, .event = event}, &entry, &result);
 	arena_release(&arena);
-	return ok;
 }
 
-static bool enter_round(
-    struct file *file, struct arena *arena, const struct event *event, struct error *err)
+static void enter_round(struct file *file, struct arena *arena, const struct event *event)
 {
 	struct round_pairing pairings[TABLES];
 	const struct round_plan plan = {
@@ -94,17 +89,14 @@ static bool enter_round(
 
 	for (int i = 0; i < TABLES; i++)
 		pairings[i] = (struct round_pairing){.entrants = {2 * i + 1, 2 * i + 2}};
-	if (!round_new(&(struct desk){.store = file->store, .arena = arena, .event = event}, &plan,
-	        &round, err))
-		return false;
+	round_new(
+	    &(struct desk){.store = file->store, .arena = arena, .event = event}, &plan, &round);
 	for (int table = 1; table <= TABLES; table++)
 		for (int hand = 0; hand < HANDS; hand++)
-			if (!enter_hand(file, event, round.number, table, err))
-				return false;
-	return true;
+			enter_hand(file, event, round.number, table);
 }
 
-static bool enter_event(struct file *file, int number, struct error *err)
+static void enter_event(struct file *file, int number)
 {
 	char names[ENTRANTS][40], name[40];
 	struct entrant_entry entries[ENTRANTS];
@@ -117,40 +109,35 @@ static bool enter_event(struct file *file, int number, struct error *err)
 	    .walkover = -1};
 	struct arena arena = {0};
 	struct event event;
-	bool ok;
 
 	(void)snprintf(name, sizeof(name), "Bench %d", number);
 	for (int i = 0; i < ENTRANTS; i++) {
 		(void)snprintf(names[i], sizeof(names[i]), "Pari %d.%d", number, i + 1);
 		entries[i] = (struct entrant_entry){.name = names[i]};
 	}
-	ok = event_new(&(struct desk){.store = file->store, .arena = &arena}, &settings, file->book,
-	         &event, err) &&
-	     entrant_add(&(struct desk){.store = file->store, .arena = &arena, .event = &event},
-	         entries, ENTRANTS, entrants, err);
-	for (int round = 0; ok && round < ROUNDS; round++)
-		ok = enter_round(file, &arena, &event, err);
+	event_new(
+	    &(struct desk){.store = file->store, .arena = &arena}, &settings, file->book, &event);
+	entrant_add(&(struct desk){.store = file->store, .arena = &arena, .event = &event}, entries,
+	    ENTRANTS, entrants);
+	for (int round = 0; round < ROUNDS; round++)
+		enter_round(file, &arena, &event);
 	arena_release(&arena);
-	return ok;
 }
 
-static bool measure_entry(struct file *file, struct error *err)
+static void measure_entry(struct file *file)
 {
 	double start = bench_now();
 
 	for (int number = 1; number <= EVENTS; number++) {
 		store_begin(file->store);
-		if (!enter_event(file, number, err))
-			return false;
+		enter_event(file, number);
 		store_commit(file->store);
 	}
 	bench_row("hands entered in one transaction", "", "%.0f a second, %d hands",
 	    HANDS_ALL / (bench_now() - start), HANDS_ALL);
-	return true;
 }
 
-static bool standings_time(
-    struct file *file, const char *name, double *ret_seconds, struct error *err)
+static double standings_time(struct file *file, const char *name)
 {
 	double start = bench_now();
 
@@ -158,30 +145,20 @@ static bool standings_time(
 		struct arena arena = {0};
 		struct event event;
 		struct standings standings;
-		bool ok =
-		    event_find(
-		        &(struct desk){.store = file->store, .arena = &arena}, name, &event, err) &&
-		    standings_make(
-		        &(struct desk){.store = file->store, .arena = &arena, .event = &event}, 0,
-		        &standings, err);
 
+		event_find(&(struct desk){.store = file->store, .arena = &arena}, name, &event);
+		standings_make(
+		    &(struct desk){.store = file->store, .arena = &arena, .event = &event}, 0,
+		    &standings);
 		arena_release(&arena);
-		if (!ok)
-			return false;
 	}
-	*ret_seconds = (bench_now() - start) / RUNS;
-	return true;
+	return (bench_now() - start) / RUNS;
 }
 
-static bool measure_standings(struct file *file, struct error *err)
+static void measure_standings(struct file *file)
 {
-	double seconds;
-
-	if (!standings_time(file, "Bench 2", &seconds, err))
-		return false;
 	bench_row("standings of one event among many", "20 ms", "%.2f ms (of %d hands, %d in all)",
-	    seconds * 1e3, HANDS_ALL / EVENTS, HANDS_ALL);
-	return true;
+	    standings_time(file, "Bench 2") * 1e3, HANDS_ALL / EVENTS, HANDS_ALL);
 }
 
 static bool step_all(sqlite3 *db, const char *sql)
@@ -226,7 +203,7 @@ static bool bare_check(const char *path, bool *ret_complete)
 }
 
 /* By the time of the core, the shortest of some runs: others on the machine are not measured. */
-static bool measure_verify(struct file *file, struct error *err)
+static bool measure_verify(struct file *file)
 {
 	double ours = HUGE_VAL, bare = HUGE_VAL;
 	bool complete = false;
@@ -235,16 +212,14 @@ static bool measure_verify(struct file *file, struct error *err)
 		struct arena arena = {0};
 		struct verify_report report;
 		double start = bench_busy();
-		bool ok = verify_file(file->store, &arena, &report, err);
 
+		verify_file(file->store, &arena, &report);
 		arena_release(&arena);
-		if (!ok)
-			return false;
 		ours = fmin(ours, bench_busy() - start);
 		start = bench_busy();
 		if (!bare_check(file->path, &complete) || !complete || report.fault_count > 0 ||
 		    report.hands != HANDS_ALL)
-			return error_set(err, ERROR_STORE, "bench", "the file has errors");
+			return bench_fail("a file with many hands", "the file has errors");
 		bare = fmin(bare, bench_busy() - start);
 	}
 	bench_row("verify against SQLite's check and a scan", "4.50 x", "%.2f x (%.0f ms, %.0f ms)",
@@ -256,18 +231,17 @@ static bool measure_verify(struct file *file, struct error *err)
 bool bench_store(const struct bench_programs *programs)
 {
 	struct file file = {.dealer = {.lots = {20260305}, .exhausted = true}};
-	struct error err = {0};
 	bool ok;
 
 	(void)snprintf(file.path, sizeof(file.path), "%s/many.db", programs->folder);
-	ok = rulebook_load(&file.arena, "fi-canasta", NULL, 0, &file.book, &err) &&
-	     store_open(file.path, STORE_CREATE, "Bench", &file.store, &err) &&
-	     measure_entry(&file, &err) && measure_standings(&file, &err) &&
-	     measure_verify(&file, &err);
+	must(rulebook_load(&file.arena, "fi-canasta", NULL, 0, &file.book, refusal()));
+	must(store_open(file.path, STORE_CREATE, "Bench", &file.store, refusal()));
+	measure_entry(&file);
+	measure_standings(&file);
+	ok = measure_verify(&file);
 	store_close(file.store);
-	ok = ok ? bench_flat(programs, file.path) && bench_import(programs, file.path) &&
-	              bench_waiting(programs, file.path)
-	        : bench_fail("a file with many hands", err.message);
+	ok = ok && bench_flat(programs, file.path) && bench_import(programs, file.path) &&
+	     bench_waiting(programs, file.path);
 	(void)unlink(file.path);
 	arena_release(&file.arena);
 	return ok;

@@ -2,7 +2,7 @@
 #include "bench/bench.h"
 
 #include "base/arena.h"
-#include "base/error.h"
+#include "base/boundary.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "file/db.h"
@@ -49,8 +49,8 @@ struct writer {
 	int made;
 };
 
-/* A hand more at a table whose game is over, durable like any. */
-static bool enter(struct writer *writer, double *ret_seconds, struct error *err)
+/* Enters a hand more at a table whose game is over, durable like any; returns the seconds it took. */
+static double enter(struct writer *writer)
 {
 	char slips[2][40];
 	struct slip_line lines[2];
@@ -63,24 +63,21 @@ static bool enter(struct writer *writer, double *ret_seconds, struct error *err)
 	    .after_end = "bench",
 	};
 	struct hand_added result;
-	double start;
-	bool ok;
+	double start, seconds;
 
 	for (int i = 0; i < 2; i++) {
 		(void)snprintf(slips[i], sizeof(slips[i]), "%c 0/%d", 'A' + i, 5 * (i + 1));
 		lines[i] = (struct slip_line){
 		    .data = slips[i], .size = strlen(slips[i]), .file = "", .line = 1};
 	}
-	ok = slip_read(&arena, event_book_here(&writer->event), lines, 2, &hand, err);
+	must(slip_read(&arena, event_book_here(&writer->event), lines, 2, &hand, refusal()));
 	start = bench_now();
-	ok = ok &&
-	     hand_add(
-	         &(struct desk){.store = writer->store, .arena = &arena, .event = &writer->event},
-	         &entry, &result, err);
-	*ret_seconds = bench_now() - start;
+	hand_add(&(struct desk){.store = writer->store, .arena = &arena, .event = &writer->event},
+	    &entry, &result);
+	seconds = bench_now() - start;
 	writer->made++;
 	arena_release(&arena);
-	return ok;
+	return seconds;
 }
 
 static bool start(const char *const *words, pid_t *ret)
@@ -97,28 +94,23 @@ static bool start(const char *const *words, pid_t *ret)
 }
 
 /* Hands entered for as long as the reader runs; the one that waited longest. */
-static bool wait_behind(
-    struct writer *writer, const char *const *words, double *worst, struct error *err)
+static bool wait_behind(struct writer *writer, const char *const *words, double *worst)
 {
 	int status = 0;
 	pid_t reader;
 
 	if (!start(words, &reader))
-		return error_set(err, ERROR_STORE, "bench", "a reader cannot be started");
+		return bench_fail(words[3], "the reader cannot be started");
 	while (waitpid(reader, &status, WNOHANG) == 0) {
-		double seconds;
+		const double seconds = enter(writer);
 
-		if (!enter(writer, &seconds, err))
-			return false;
-		if (seconds > *worst)
-			*worst = seconds;
+		*worst = seconds > *worst ? seconds : *worst;
 	}
-	return status == 0 ||
-	       error_set(err, ERROR_STORE, "bench", "the reader `%s` failed", words[3]);
+	return status == 0 || bench_fail(words[3], "the reader failed");
 }
 
 static bool measure(struct writer *writer, const struct bench_programs *programs, const char *path,
-    const char *const *command, struct error *err)
+    const char *const *command)
 {
 	const char *words[WORDS_MOST + 4] = {programs->canasta, "--db", path};
 	char copy[COPY_SIZE];
@@ -136,23 +128,21 @@ static bool measure(struct writer *writer, const struct bench_programs *programs
 			(void)snprintf(name + used, sizeof(name) - used, "%s ", command[i]);
 	}
 	for (int round = 0; ok && round < ROUNDS; round++)
-		ok = wait_behind(writer, words, &worst, err);
+		ok = wait_behind(writer, words, &worst);
 	(void)unlink(copy);
 	if (ok)
 		bench_row(name, "10 s", "%.1f ms", worst * 1e3);
 	return ok;
 }
 
-static bool measure_all(struct writer *writer, const struct bench_programs *programs,
-    const char *path, struct error *err)
+static bool measure_all(
+    struct writer *writer, const struct bench_programs *programs, const char *path)
 {
 	double sum = 0, worst = 0;
 
 	for (int i = 0; i < ALONE; i++) {
-		double seconds;
+		const double seconds = enter(writer);
 
-		if (!enter(writer, &seconds, err))
-			return false;
 		sum += seconds;
 		worst = seconds > worst ? seconds : worst;
 	}
@@ -160,7 +150,7 @@ static bool measure_all(struct writer *writer, const struct bench_programs *prog
 	    worst * 1e3, sum / ALONE * 1e3);
 	bench_row("the same while others read, longest, behind:", "", "%s", "");
 	for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); i++)
-		if (!measure(writer, programs, path, commands[i], err))
+		if (!measure(writer, programs, path, commands[i]))
 			return false;
 	return true;
 }
@@ -168,13 +158,13 @@ static bool measure_all(struct writer *writer, const struct bench_programs *prog
 bool bench_waiting(const struct bench_programs *programs, const char *path)
 {
 	struct writer writer = {0};
-	struct error err = {0};
-	bool ok = store_open(path, STORE_WRITE, "Bench", &writer.store, &err) &&
-	          event_find(&(struct desk){.store = writer.store, .arena = &writer.arena}, "1",
-	              &writer.event, &err) &&
-	          measure_all(&writer, programs, path, &err);
+	bool ok;
 
+	must(store_open(path, STORE_WRITE, "Bench", &writer.store, refusal()));
+	event_find(
+	    &(struct desk){.store = writer.store, .arena = &writer.arena}, "1", &writer.event);
+	ok = measure_all(&writer, programs, path);
 	store_close(writer.store);
 	arena_release(&writer.arena);
-	return ok || bench_fail("waiting behind readers", err.message);
+	return ok;
 }

@@ -256,9 +256,11 @@ static void holds(const struct fixture *f, bool acknowledged)
 	struct store *store;
 	struct verify_report report;
 	struct error err = {0};
+	bool verified;
 
 	done(store_open(f->path, STORE_READ, NULL, &store, &err), &err);
-	verify_file(store, &arena, &report);
+	run_bounded(store, &err, verified, verify_file(store, &arena, &report));
+	done(verified, &err);
 	if (report.fault_count > 0 || report.hands != acknowledged)
 		fail_msg("allocation %ld: %d hands, %s", shortage.at, (int)report.hands,
 		    report.fault_count ? report.faults[0].why : "whole");
@@ -271,12 +273,13 @@ static bool add_entered(struct fixture *f, struct arena *arena, struct error *er
 	struct store *store = NULL;
 	struct hand_added result;
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &entered};
-	const bool ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err) &&
-	                hand_add(&(struct desk){.store = store, .arena = arena, .event = &f->event},
-	                    &entry, &result, err);
 
+	if (!store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err))
+		return false;
+	hand_add(
+	    &(struct desk){.store = store, .arena = arena, .event = &f->event}, &entry, &result);
 	store_close(store);
-	return ok;
+	return true;
 }
 
 static bool add_hand(struct fixture *f, struct arena *arena, struct error *err)
@@ -297,27 +300,34 @@ static bool standings(struct fixture *f, struct arena *arena, struct error *err)
 	struct store *store = NULL;
 	struct standings standings;
 	struct event event;
-	bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
-	          event_find(&(struct desk){.store = store, .arena = arena}, NULL, &event, err) &&
-	          standings_make(&(struct desk){.store = store, .arena = arena, .event = &event}, 0,
-	              &standings, err);
 
+	if (!store_open(f->path, STORE_READ, NULL, &store, err))
+		return false;
+	event_find(&(struct desk){.store = store, .arena = arena}, NULL, &event);
+	standings_make(
+	    &(struct desk){.store = store, .arena = arena, .event = &event}, 0, &standings);
 	store_close(store);
-	return ok;
+	return true;
+}
+
+static void has_no_faults(const struct verify_report *report)
+{
+	if (report->fault_count > 0)
+		fail_msg("at %ld: %s: %s", shortage.at, report->faults[0].address,
+		    report->faults[0].why);
 }
 
 static bool verify(struct fixture *f, struct arena *arena, struct error *err)
 {
 	struct store *store = NULL;
-	struct verify_report report = {.fault_count = 0};
-	bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
-	          verify_file(store, arena, &report, err);
+	struct verify_report report;
 
+	if (!store_open(f->path, STORE_READ, NULL, &store, err))
+		return false;
+	verify_file(store, arena, &report);
 	store_close(store);
-	if (report.fault_count > 0)
-		fail_msg(
-		    "at %ld: %s: %s", shortage.at, report.faults[0].address, report.faults[0].why);
-	return ok;
+	has_no_faults(&report);
+	return true;
 }
 
 static const char *beside(const struct fixture *f, const char *name)
@@ -328,20 +338,22 @@ static const char *beside(const struct fixture *f, const char *name)
 	return path;
 }
 
+/* What was found in the file that is copied and in its copy, even if copying is broken off then. */
+static struct verify_report found;
+
 /* The copy is complete or does not exist. */
-static bool end_copy(bool ok, const char *path)
+static bool copies(
+    operation asked, const char *name, struct fixture *f, struct arena *arena, struct error *err)
 {
-	if ((unlink(path) == 0) != ok)
+	bool ok;
+
+	found = (struct verify_report){.fault_count = 0};
+	ok = bounded(asked, f, arena, err);
+	has_no_faults(&found);
+	if ((unlink(beside(f, name)) == 0) != ok)
 		fail_msg("at %ld: %s, and the copy %s there", shortage.at, ok ? "done" : "refused",
 		    ok ? "is not" : "is");
 	return ok;
-}
-
-static void has_no_faults(const struct verify_report *report)
-{
-	if (report->fault_count > 0)
-		fail_msg("at %ld: %s: %s", shortage.at, report->faults[0].address,
-		    report->faults[0].why);
 }
 
 static bool make_backup(struct fixture *f, struct arena *arena, struct error *err)
@@ -349,38 +361,31 @@ static bool make_backup(struct fixture *f, struct arena *arena, struct error *er
 	const struct output_wish wish = {
 	    .path = beside(f, "copy.db"), .kind = OUTPUT_COPY, .guarded = f->path};
 	struct store *store = NULL;
-	struct verify_report report = {.fault_count = 0};
-	const bool ok = store_open(f->path, STORE_READ, NULL, &store, err) &&
-	                backup_make(store, arena, &wish, &report, err);
 
+	if (!store_open(f->path, STORE_READ, NULL, &store, err))
+		return false;
+	backup_make(store, arena, &wish, &found);
 	store_close(store);
-	has_no_faults(&report);
-	return ok;
+	return true;
 }
 
 static bool back_up(struct fixture *f, struct arena *arena, struct error *err)
 {
-	const bool ok = bounded(make_backup, f, arena, err);
-
-	return end_copy(ok, beside(f, "copy.db"));
+	return copies(make_backup, "copy.db", f, arena, err);
 }
 
 static bool restore_backup(struct fixture *f, struct arena *arena, struct error *err)
 {
-	struct verify_report report = {.fault_count = 0};
 	const char *kept;
-	const bool ok = backup_restore(
-	    f->path, arena, beside(f, "restored.db"), RESTORE_BESIDE, &report, &kept, err);
 
-	has_no_faults(&report);
-	return ok;
+	(void)err;
+	backup_restore(f->path, arena, beside(f, "restored.db"), RESTORE_BESIDE, &found, &kept);
+	return true;
 }
 
 static bool restore(struct fixture *f, struct arena *arena, struct error *err)
 {
-	const bool ok = bounded(restore_backup, f, arena, err);
-
-	return end_copy(ok, beside(f, "restored.db"));
+	return copies(restore_backup, "restored.db", f, arena, err);
 }
 
 static bool print_sheet(struct fixture *f, struct arena *arena, struct error *err)

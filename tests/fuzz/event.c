@@ -50,11 +50,10 @@ struct store *event_file(const char *path, int hands, struct arena *arena, struc
 	(void)unlink(path);
 	prove(rulebook_load(arena, "fi-canasta", NULL, 0, &book, &err));
 	prove(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
-	prove(event_new(&(struct desk){.store = store, .arena = arena}, &settings, book, ret, &err));
-	prove(entrant_add(&(struct desk){.store = store, .arena = arena, .event = ret}, entries,
-	    SIDES, entrants, &err));
-	prove(round_new(
-	    &(struct desk){.store = store, .arena = arena, .event = ret}, &plan, &round, &err));
+	event_new(&(struct desk){.store = store, .arena = arena}, &settings, book, ret);
+	entrant_add(
+	    &(struct desk){.store = store, .arena = arena, .event = ret}, entries, SIDES, entrants);
+	round_new(&(struct desk){.store = store, .arena = arena, .event = ret}, &plan, &round);
 	return store;
 }
 
@@ -72,33 +71,38 @@ void event_file_hand(struct store *store, struct arena *arena, const struct even
 		    .data = slips[i], .size = strlen(slips[i]), .file = "slip", .line = 1};
 	prove(slip_read(arena, event_book_here(event), lines, SIDES, &hand, &err));
 	hand.exhausted = true;
-	prove(hand_add(
-	    &(struct desk){.store = store, .arena = arena, .event = event}, &entry, &result, &err));
+	hand_add(&(struct desk){.store = store, .arena = arena, .event = event}, &entry, &result);
 }
 
 /* A file that may be damaged; its event as far as it can be read. */
 struct reading {
 	struct desk desk;
 	struct event event;
-	struct error err;
 };
+
+static void verify(void *context)
+{
+	const struct reading *reading = context;
+	struct verify_report report;
+
+	verify_file(reading->desk.store, reading->desk.arena, &report);
+}
 
 static void read_log(void *context)
 {
-	struct reading *reading = context;
+	const struct reading *reading = context;
 	struct log_line *lines;
 	size_t count;
 
-	(void)log_find(reading->desk.store, reading->desk.arena, &(struct log_filter){0}, &lines,
-	    &count, &reading->err);
+	log_find(reading->desk.store, reading->desk.arena, &(struct log_filter){0}, &lines, &count);
 }
 
 static void read_event(void *context)
 {
 	struct reading *reading = context;
 
-	if (event_find(&reading->desk, "1", &reading->event, &reading->err))
-		reading->desk.event = &reading->event;
+	event_find(&reading->desk, "1", &reading->event);
+	reading->desk.event = &reading->event;
 }
 
 static void read_entrants(void *context)
@@ -112,18 +116,26 @@ static void read_entrants(void *context)
 static void read_hand(void *context)
 {
 	const struct address address = {.round = 1, .table = 1, .hand = 1};
-	struct reading *reading = context;
+	const struct reading *reading = context;
 	struct hand_view view;
 
-	(void)hand_fetch(&reading->desk, &address, &view, &reading->err);
+	hand_fetch(&reading->desk, &address, &view);
 }
 
 static void read_standings(void *context)
 {
-	struct reading *reading = context;
+	const struct reading *reading = context;
 	struct standings standings;
 
-	(void)standings_make(&reading->desk, 0, &standings, &reading->err);
+	standings_make(&reading->desk, 0, &standings);
+}
+
+/* A question that is not answered says why. */
+static void ask(struct reading *reading, void (*question)(void *context))
+{
+	struct error err = {0};
+
+	prove(store_attempt(reading->desk.store, question, reading, &err) || *err.code);
 }
 
 void event_file_read(struct store *store, struct arena *arena)
@@ -131,15 +143,10 @@ void event_file_read(struct store *store, struct arena *arena)
 	static void (*const questions[])(void *context) = {
 	    read_entrants, read_hand, read_standings};
 	struct reading reading = {.desk = {.store = store, .arena = arena}};
-	struct verify_report report;
 
-	prove(verify_file(store, arena, &report, &reading.err) || *reading.err.code);
-	reading.err = (struct error){0};
-	(void)store_attempt(store, read_log, &reading, &reading.err);
-	reading.err = (struct error){0};
-	(void)store_attempt(store, read_event, &reading, &reading.err);
-	for (size_t i = 0; reading.desk.event && i < sizeof questions / sizeof *questions; i++) {
-		reading.err = (struct error){0};
-		(void)store_attempt(store, questions[i], &reading, &reading.err);
-	}
+	ask(&reading, verify);
+	ask(&reading, read_log);
+	ask(&reading, read_event);
+	for (size_t i = 0; reading.desk.event && i < sizeof questions / sizeof *questions; i++)
+		ask(&reading, questions[i]);
 }

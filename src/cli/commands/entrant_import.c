@@ -201,7 +201,7 @@ static size_t place_of(const struct csv *csv, const int *meanings, size_t column
 /* An error about the column of that name. */
 enum header_fault { COLUMN_UNKNOWN, COLUMN_TWICE, COLUMN_MISSING };
 
-_Noreturn static void bad_header(
+static _Noreturn void bad_header(
     struct arena *arena, const struct csv *csv, enum header_fault fault, const char *name)
 {
 	const char *expected = csv_file_columns(arena, known, COLUMN_COUNT);

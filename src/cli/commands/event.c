@@ -551,7 +551,7 @@ static void add_piece(
 	    .name = name, .data = file ? file->data : "", .size = file ? file->size : 0};
 }
 
-_Noreturn static void unknown_piece(const struct argument *argument, const char *name)
+static _Noreturn void unknown_piece(const struct argument *argument, const char *name)
 {
 	refuse_at(argument, SAY_TEMPLATE_UNKNOWN_DOCUMENT_LOGO_FILE, name);
 }

@@ -34,7 +34,7 @@ static const char *joined(struct call *call, size_t first)
 	return text_of(&text);
 }
 
-_Noreturn static void no_clauses(const struct rulebook *book)
+static _Noreturn void no_clauses(const struct rulebook *book)
 {
 	break_off(ERROR_INPUT, SAY_CLAUSES_NONE, book->id);
 }

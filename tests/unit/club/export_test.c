@@ -202,8 +202,7 @@ static void a_changed_byte_is_refused_or_changes_nothing(void **state)
 
 		step = step * 1103515245u + 12345u;
 		first->text[i] = kept >= '0' && kept < '9' ? (char)(kept + 1) : (char)(kept ^ 2);
-		run_bounded(
-		    store, &f->err, taken, import_kept(store, first->text, first->size, 0));
+		run_bounded(store, &f->err, taken, import_kept(store, first->text, first->size, 0));
 		if (taken) {
 			struct exported *second = export_from(store);
 

@@ -2,8 +2,8 @@
 #ifndef CANASTA_TESTS_CLUB_FIXTURE_H
 #define CANASTA_TESTS_CLUB_FIXTURE_H
 
-#include "broken_off.h"
 #include "base/file.h"
+#include "broken_off.h"
 #include "club/export.h"
 #include "club/hand.h"
 #include "club/standings.h"
