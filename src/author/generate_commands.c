@@ -272,7 +272,7 @@ static void run(struct call *call)
 	int failure;
 
 	generator.dice.state = generator.seed;
-	books_chosen(call, named ? &named->value : &usual, &generator.book);
+	generator.book = books_chosen(call, named ? &named->value : &usual);
 	if (generator.entrant_count < (size_t)generator.book->side_count)
 		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANTS_MAKE_TABLE,
 		    generator.entrant_count, generator.book->side_count);

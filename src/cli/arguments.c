@@ -33,40 +33,45 @@ void place_plays(struct call *call, int round)
 	call->desk.event = played;
 }
 
-void place_table(struct call *call, const struct argument *argument, struct address *ret)
+/* Finds a table or a hand by this function of club/address.h. */
+static struct address find_place(struct call *call, const struct argument *argument,
+    void (*find)(const struct desk *desk, const char *text, struct address *ret))
 {
+	struct address at;
+
 	boundary_place(argument->file, 1, 1);
-	address_table(&call->desk, argument->text, ret);
+	find(&call->desk, argument->text, &at);
 	boundary_place(NULL, 0, 0);
-	place_plays(call, ret->round);
+	place_plays(call, at.round);
+	return at;
 }
 
-void place_hand(struct call *call, const struct argument *argument, struct address *ret)
+struct address place_table(struct call *call, const struct argument *argument)
 {
-	boundary_place(argument->file, 1, 1);
-	address_hand(&call->desk, argument->text, ret);
-	boundary_place(NULL, 0, 0);
-	place_plays(call, ret->round);
+	return find_place(call, argument, address_table);
 }
 
-void place_any(struct call *call, const struct argument *argument, struct address *ret)
+struct address place_hand(struct call *call, const struct argument *argument)
 {
-	if (place_is_hand(argument->text))
-		place_hand(call, argument, ret);
-	else
-		place_table(call, argument, ret);
+	return find_place(call, argument, address_hand);
 }
 
-void place_round(const struct argument *argument, int *ret)
+struct address place_any(struct call *call, const struct argument *argument)
+{
+	return find_place(
+	    call, argument, place_is_hand(argument->text) ? address_hand : address_table);
+}
+
+int place_round(const struct argument *argument)
 {
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, ROUND_MOST, &number))
 		refuse_at(argument, SAY_NUMBER_EXPECTED_ROUND, argument->text);
-	*ret = (int)number;
+	return (int)number;
 }
 
-void place_side(const struct argument *argument, char *ret)
+char place_side(const struct argument *argument)
 {
 	char letter = argument->text[0];
 
@@ -74,14 +79,17 @@ void place_side(const struct argument *argument, char *ret)
 		letter = (char)(letter - 'a' + 'A');
 	if (letter < 'A' || letter > 'C' || argument->text[1] != '\0')
 		refuse_at(argument, SAY_SIDE_UNKNOWN_B_TABLE_THREE, argument->text);
-	*ret = letter;
+	return letter;
 }
 
-void place_entrant(struct call *call, const struct argument *argument, struct entrant *ret)
+struct entrant place_entrant(struct call *call, const struct argument *argument)
 {
+	struct entrant entrant;
+
 	boundary_place(argument->file, 1, 1);
-	entrant_find(&call->desk, argument->text, ret);
+	entrant_find(&call->desk, argument->text, &entrant);
 	boundary_place(NULL, 0, 0);
+	return entrant;
 }
 
 void option_unbuilt(const struct call *call, enum option_id option)

@@ -25,19 +25,19 @@ void place_plays(struct call *call, int round);
 
 /* Finds the table, the hand, or either of them that an argument names, and sets the event to the
  * rulebook that is played there. Errors are those of club/address.h. */
-void place_table(struct call *call, const struct argument *argument, struct address *ret);
-void place_hand(struct call *call, const struct argument *argument, struct address *ret);
-void place_any(struct call *call, const struct argument *argument, struct address *ret);
+struct address place_table(struct call *call, const struct argument *argument);
+struct address place_hand(struct call *call, const struct argument *argument);
+struct address place_any(struct call *call, const struct argument *argument);
 
 /* Reads a round from 1 to ROUND_MOST. Error: ERROR_INPUT `number-expected`. */
-void place_round(const struct argument *argument, int *ret);
+int place_round(const struct argument *argument);
 
 /* Reads a side A, B or C, in either case, and returns it as a capital. Error: ERROR_INPUT
  * `side-unknown`. Does not check that the table has a side C. */
-void place_side(const struct argument *argument, char *ret);
+char place_side(const struct argument *argument);
 
 /* Finds an entrant by number or name. Errors are those of club/entrant.h. */
-void place_entrant(struct call *call, const struct argument *argument, struct entrant *ret);
+struct entrant place_entrant(struct call *call, const struct argument *argument);
 
 /* Breaks off with an ERROR_INPUT about an argument, at its place. */
 #define refuse_at(argument, ...) break_off_at((argument)->file, 1, 1, ERROR_INPUT, __VA_ARGS__)

@@ -38,15 +38,12 @@ bool books_is_file(const char *name)
 	return strchr(name, '/') || ends_with(name, ".yaml") || ends_with(name, ".yml");
 }
 
-void books_choices(struct call *call, const struct option_value **ret, size_t *ret_count)
+const struct option_value *books_choices(struct call *call, size_t *ret_count)
 {
-	const struct argument *values;
-	struct option_value *choices;
-	size_t count;
+	const struct argument *values = call_values(call, OPTION_OPTION, ret_count);
+	struct option_value *choices = arena_alloc(call->arena, *ret_count + 1, sizeof(*choices));
 
-	call_values(call, OPTION_OPTION, &values, &count);
-	choices = arena_alloc(call->arena, count + 1, sizeof(*choices));
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < *ret_count; i++) {
 		const char *equals = strchr(values[i].text, '=');
 
 		if (!equals || equals == values[i].text)
@@ -55,8 +52,7 @@ void books_choices(struct call *call, const struct option_value **ret, size_t *r
 		    arena_copy(call->arena, values[i].text, (size_t)(equals - values[i].text));
 		choices[i].value = equals + 1;
 	}
-	*ret = choices;
-	*ret_count = count;
+	return choices;
 }
 
 enum { BASES_MOST = 8 };
@@ -141,58 +137,58 @@ bool books_load(struct arena *arena, const struct argument *name,
 	return clauses_give(arena, *ret, &texts[0], ret, err);
 }
 
-static void none_named(const char *besides)
+static _Noreturn void none_named(const char *besides)
 {
 	break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_ID_FILE_CANASTA, message_words(besides));
 }
 
-void books_chosen(struct call *call, const struct argument *name, const struct rulebook **ret)
+const struct rulebook *books_chosen(struct call *call, const struct argument *name)
 {
-	const struct option_value *choices;
+	const struct rulebook *book;
 	size_t count;
+	const struct option_value *choices = books_choices(call, &count);
 
-	books_choices(call, &choices, &count);
-	must(books_load(call->arena, name, choices, count, ret, refusal()));
+	must(books_load(call->arena, name, choices, count, &book, refusal()));
+	return book;
 }
 
-void books_named(struct call *call, const struct rulebook **ret)
+const struct rulebook *books_named(struct call *call)
 {
 	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
 
-	if (typed)
-		books_chosen(call, &typed->value, ret);
-	else
+	if (!typed)
 		none_named("");
+	return books_chosen(call, &typed->value);
 }
 
-void books_asked(struct call *call, const struct rulebook **ret)
+const struct rulebook *books_asked(struct call *call)
 {
 	const struct option_typed *choice = call_option(call, OPTION_OPTION);
 
-	if (call_option(call, OPTION_RULEBOOK)) {
-		books_named(call, ret);
-		return;
-	}
-	*ret = NULL;
-	if (!choice)
-		return;
-	refuse_at(&choice->value, SAY_RULEBOOK_MISSING_OPTION_BESIDE_ID);
+	if (call_option(call, OPTION_RULEBOOK))
+		return books_named(call);
+	if (choice)
+		refuse_at(&choice->value, SAY_RULEBOOK_MISSING_OPTION_BESIDE_ID);
+	return NULL;
 }
 
-void books_meant(struct call *call, const struct rulebook **ret)
+const struct rulebook *books_meant(struct call *call)
 {
-	books_asked(call, ret);
-	if (*ret)
-		return;
+	const struct rulebook *book = books_asked(call);
+
+	if (book)
+		return book;
 	event_file_event_there(call);
-	*ret = call->desk.event ? event_book_here(call->desk.event) : NULL;
+	return call->desk.event ? event_book_here(call->desk.event) : NULL;
 }
 
-void books_needed(struct call *call, const struct rulebook **ret)
+const struct rulebook *books_needed(struct call *call)
 {
-	books_meant(call, ret);
-	if (!(*ret))
+	const struct rulebook *book = books_meant(call);
+
+	if (!book)
 		none_named(TEXT_WORDS_WHERE_EVENT_OPEN);
+	return book;
 }
 
 static bool is_name(const char *text)
@@ -201,23 +197,21 @@ static bool is_name(const char *text)
 	       plain_is(&(struct plain_text){text, strlen(text), PLAIN_LINE}, NULL);
 }
 
-void author_name(struct arena *arena, const struct argument *by, const char **ret)
+const char *author_name(struct arena *arena, const struct argument *by)
 {
 	const char *environment = getenv("CANASTA_USER");
 	const char *name = by ? by->text : environment;
-	const char *from = by ? by->file : "$CANASTA_USER";
 	const struct passwd *entry;
 
 	if (name && (by || name[0] != '\0')) {
-		if (!is_name(name)) {
-			break_off_at(from, by ? 1 : 0, 0, ERROR_INPUT, SAY_AUTHOR_INVALID);
-		}
-		*ret = name;
-		return;
+		if (!is_name(name))
+			break_off_at(by ? by->file : "$CANASTA_USER", by ? 1 : 0, 0, ERROR_INPUT,
+			    SAY_AUTHOR_INVALID);
+		return name;
 	}
 	/* A program started by another program may run as a user without an entry. */
 	entry = getpwuid(getuid());
-	*ret = entry && entry->pw_name && is_name(entry->pw_name)
+	return entry && entry->pw_name && is_name(entry->pw_name)
 	           ? arena_text(arena, entry->pw_name)
 	           : arena_printf(arena, "user %ld", (long)getuid());
 }

@@ -62,30 +62,27 @@ int64_t call_number(const struct call *call, enum option_id option, int64_t othe
 	return typed ? typed->number : otherwise;
 }
 
-void call_values(
-    const struct call *call, enum option_id option, const struct argument **ret, size_t *ret_count)
+const struct argument *call_values(
+    const struct call *call, enum option_id option, size_t *ret_count)
 {
 	struct argument *values = arena_alloc(call->arena, call->typed_count + 1, sizeof(*values));
-	size_t count = 0;
 
 	assert(call_knows(call, option));
+	*ret_count = 0;
 	for (size_t i = 0; i < call->typed_count; i++)
 		if (call->typed[i].option->id == option)
-			values[count++] = call->typed[i].value;
-	*ret = values;
-	*ret_count = count;
+			values[(*ret_count)++] = call->typed[i].value;
+	return values;
 }
 
-void call_texts(
-    const struct call *call, enum option_id option, const char *const **ret, size_t *ret_count)
+const char *const *call_texts(const struct call *call, enum option_id option, size_t *ret_count)
 {
-	const char **texts = arena_alloc(call->arena, call->typed_count + 1, sizeof *texts);
-	const struct argument *values;
+	const struct argument *values = call_values(call, option, ret_count);
+	const char **texts = arena_alloc(call->arena, *ret_count + 1, sizeof *texts);
 
-	call_values(call, option, &values, ret_count);
 	for (size_t i = 0; i < *ret_count; i++)
 		texts[i] = values[i].text;
-	*ret = texts;
+	return texts;
 }
 
 void call_met(struct call *call, enum error_kind status)
@@ -148,26 +145,27 @@ void call_draw(
 	terminal_wrap(text_of(&drawn), terminal_columns(call->out), HANGING, out);
 }
 
-void call_csv_style(const struct call *call, struct csv_style *ret)
+struct csv_style call_csv_style(const struct call *call)
 {
+	struct csv_style style = {.separator = ','};
 	const struct option_typed *separator;
 
-	*ret = (struct csv_style){.separator = ','};
 	if (!call_knows(call, OPTION_CSV))
-		return;
+		return style;
 	separator = call_option(call, OPTION_SEPARATOR);
-	ret->raw = call_flag(call, OPTION_RAW);
-	ret->excel = call_flag(call, OPTION_EXCEL);
-	if (ret->excel) {
-		ret->separator = ';';
-		ret->point = labels_get(language_labels(call), "number.point")[0];
+	style.raw = call_flag(call, OPTION_RAW);
+	style.excel = call_flag(call, OPTION_EXCEL);
+	if (style.excel) {
+		style.separator = ';';
+		style.point = labels_get(language_labels(call), "number.point")[0];
 	}
 	if (!separator)
-		return;
+		return style;
 	if (strcmp(separator->value.text, ",") != 0 && strcmp(separator->value.text, ";") != 0)
 		refuse_at(
 		    &separator->value, SAY_OPTION_VALUE_PARTS_CELLS_COMMA, separator->value.text);
-	ret->separator = separator->value.text[0];
+	style.separator = separator->value.text[0];
+	return style;
 }
 
 /* Draws the answer as text, JSON or, for lists, CSV. */
@@ -177,10 +175,9 @@ void call_tell_of(
 	struct text out = {.arena = answer_arena(said)};
 	const bool csv = is_csv(call) && csv_has_template(out.arena, screen);
 	struct json json = {.out = &out};
-	struct csv_style style;
+	const struct csv_style style = call_csv_style(call);
 	struct labels labels;
 
-	call_csv_style(call, &style);
 	if (csv && call->json)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS, option_word(OPTION_CSV),
 		    option_word(OPTION_JSON));

@@ -42,7 +42,7 @@ void outputs_write(const struct call *call, const char *path, enum output_kind k
 	}
 
 /* Reads the values of --option, split at `=`. */
-void books_choices(struct call *call, const struct option_value **ret, size_t *ret_count);
+const struct option_value *books_choices(struct call *call, size_t *ret_count);
 
 /* Returns true if the name of a rulebook is that of a file. */
 bool books_is_file(const char *name);
@@ -53,7 +53,7 @@ bool books_load(struct arena *arena, const struct argument *name,
     struct error *err);
 
 /* Loads the rulebook that the argument names, with the options chosen by --option. */
-void books_chosen(struct call *call, const struct argument *name, const struct rulebook **ret);
+const struct rulebook *books_chosen(struct call *call, const struct argument *name);
 
 /* Reads a file of any name and lists its problems (rulebook_check_texts). */
 void books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
@@ -66,14 +66,14 @@ void books_check_file(struct arena *arena, const char *path, const struct rulebo
  *   meant: the rulebook of the event in its present round, or NULL if there is no event,
  *   needed: the rulebook of the event, or the error `rulebook-missing` if there is no event.
  * --option without --rulebook is `rulebook-missing` for all of them. */
-void books_named(struct call *call, const struct rulebook **ret);
-void books_asked(struct call *call, const struct rulebook **ret);
-void books_meant(struct call *call, const struct rulebook **ret);
-void books_needed(struct call *call, const struct rulebook **ret);
+const struct rulebook *books_named(struct call *call);
+const struct rulebook *books_asked(struct call *call);
+const struct rulebook *books_meant(struct call *call);
+const struct rulebook *books_needed(struct call *call);
 
 /* Reads the name of the person who answers for a change: --by (`by`, or NULL), else $CANASTA_USER,
  * else the system user. The name must be printable and not blank. */
-void author_name(struct arena *arena, const struct argument *by, const char **ret);
+const char *author_name(struct arena *arena, const struct argument *by);
 
 /* Returns the path of the file of the call: --db, else $CANASTA_DB, else canasta.db. */
 const char *event_file_name(const struct call *call);

@@ -153,16 +153,15 @@ const struct option_typed *call_option(const struct call *call, enum option_id o
 bool call_flag(const struct call *call, enum option_id option);
 int64_t call_number(const struct call *call, enum option_id option, int64_t otherwise);
 /* Lists the values of a repeatable option in order, in the arena of the call. */
-void call_values(
-    const struct call *call, enum option_id option, const struct argument **ret, size_t *ret_count);
+const struct argument *call_values(
+    const struct call *call, enum option_id option, size_t *ret_count);
 
 /* Lists only the texts of these values. */
-void call_texts(
-    const struct call *call, enum option_id option, const char *const **ret, size_t *ret_count);
+const char *const *call_texts(const struct call *call, enum option_id option, size_t *ret_count);
 
 /* Reads how this call writes CSV: --separator, --raw, --excel. Fails with ERROR_INPUT if the
  * separator is neither a comma nor a semicolon. */
-void call_csv_style(const struct call *call, struct csv_style *ret);
+struct csv_style call_csv_style(const struct call *call);
 
 /* Raises the exit status of the call to at least this one. */
 void call_met(struct call *call, enum error_kind status);

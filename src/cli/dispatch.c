@@ -126,6 +126,8 @@ static bool read_line(struct call *call, int count, const char *const *words,
 /* Runs the words that were read. */
 static void run_words(struct call *call, const struct command_line *line)
 {
+	const struct option_typed *by = arguments_option(line, OPTION_BY);
+
 	call->command = line->command;
 	call->arguments = line->arguments;
 	call->argument_count = line->argument_count;
@@ -145,10 +147,7 @@ static void run_words(struct call *call, const struct command_line *line)
 		return;
 	}
 	if (!call->by)
-		author_name(call->arena,
-		    arguments_option(line, OPTION_BY) ? &arguments_option(line, OPTION_BY)->value
-		                                      : NULL,
-		    &call->by);
+		call->by = author_name(call->arena, by ? &by->value : NULL);
 
 	/* Also for commands that only read, to refuse a time that is not valid. */
 	(void)clock_now();

@@ -330,13 +330,9 @@ void progress_end(struct progress *progress)
 	progress->messages = NULL;
 }
 
-void round_argument(const struct call *call, int *ret)
+int round_argument(const struct call *call)
 {
-	if (call->argument_count > 0) {
-		place_round(&call->arguments[0], ret);
-		return;
-	}
-	*ret = 0;
+	return call->argument_count > 0 ? place_round(&call->arguments[0]) : 0;
 }
 
 void round_says(struct call *call, const struct round *round)

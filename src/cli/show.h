@@ -79,7 +79,7 @@ void progress_end(struct progress *progress);
 /* The round of a command. */
 
 /* Reads the round that an argument names; 0, the newest round, if no argument does. */
-void round_argument(const struct call *call, int *ret);
+int round_argument(const struct call *call);
 
 /* Fills the answer with the round, with the names of entrants that have a bye. */
 void round_says(struct call *call, const struct round *round);

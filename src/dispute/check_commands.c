@@ -89,7 +89,7 @@ static void read_hand(struct call *call, struct finding_book *finding, struct ha
 
 	if (!recorded && slips_are(call->argument_count, first)) {
 		must(find_book(finding, NULL, NULL, 0, &record->book, refusal()));
-		slips_read(call, 0, record->book, NULL, &record->hand);
+		record->hand = slips_read(call, 0, record->book, NULL);
 		score_record(call, record, ret);
 		return;
 	}
@@ -110,7 +110,7 @@ static void read_hand(struct call *call, struct finding_book *finding, struct ha
 			refuse_at(&named->value, SAY_RULEBOOK_TWICE_RECORDED_HAND_UNDER,
 			    option_word(named->option->id));
 		event_file_event_here(call);
-		place_hand(call, &call->arguments[0], &address);
+		address = place_hand(call, &call->arguments[0]);
 		hand_fetch(&call->desk, &address, view);
 		if (view->voided)
 			break_off_at(call->arguments[0].file, 1, 1, ERROR_REFUSED,
@@ -123,7 +123,7 @@ static void read_hand(struct call *call, struct finding_book *finding, struct ha
 		    .number = address.hand};
 		return;
 	}
-	record_only(call, first, &finder, record, &file);
+	*record = record_only(call, first, &finder, &file);
 	score_record(call, record, ret);
 }
 
@@ -179,7 +179,7 @@ static void run_claim(struct call *call)
 	struct claim *claim;
 	size_t side;
 
-	books_choices(call, &finding.choices, &finding.choice_count);
+	finding.choices = books_choices(call, &finding.choice_count);
 	read_hand(call, &finding, &record, &claimed);
 	read_side(call, &record.hand, &side);
 	claim = &record.hand.sides[side].claim;
@@ -329,9 +329,8 @@ static void run_opening(struct call *call)
 	struct answer *to = call_answer(call);
 	struct opening_question question = {0};
 	struct opening_answer opening = {0};
-	const struct rulebook *book;
+	const struct rulebook *book = books_needed(call);
 
-	books_needed(call, &book);
 	read_question(call, book, &question);
 	opening.findings = arena_alloc(call->arena,
 	    opening_findings_most(question.opening.meld_count), sizeof(*opening.findings));
@@ -388,18 +387,17 @@ static void run_totals(struct call *call)
 	struct possible_question question = {.reds = -1, .wants_nearest = true};
 	struct possible_answer possible;
 	struct side side = {0};
-	const struct rulebook *book;
+	const struct rulebook *book = books_needed(call);
 	const struct argument *facts;
 	size_t count;
 
-	books_needed(call, &book);
 	question.sums.base = call_option(call, OPTION_BASE)->number;
 	question.sums.cards = call_option(call, OPTION_CARDS)->number;
 	question.out_known = call_option(call, OPTION_OUT) != NULL;
 	question.out = (enum out)call_number(call, OPTION_OUT, OUT_NONE);
 
 	/* Facts, NAME=yes or NAME=no. */
-	call_values(call, OPTION_FACT, &facts, &count);
+	facts = call_values(call, OPTION_FACT, &count);
 	for (size_t i = 0; i < count; i++) {
 		const char *fact = facts[i].text, *equals = strchr(fact, '=');
 

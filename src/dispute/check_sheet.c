@@ -260,7 +260,7 @@ static void sheet_read(
 	struct arena *arena = call->arena;
 
 	*ret = (struct sheet_file){.book = book};
-	csv_file_read(call, path, &ret->csv);
+	ret->csv = csv_file_read(call, path);
 	find_columns(arena, ret);
 	ret->rows = arena_alloc(arena, ret->csv.count + 1, sizeof *ret->rows);
 	ret->lines = arena_alloc(arena, ret->csv.count + 1, sizeof(struct csv_row *));
@@ -398,12 +398,11 @@ static void answer_sheet_check(
 
 static void run_sheet(struct call *call)
 {
-	const struct rulebook *book;
+	const struct rulebook *book = books_needed(call);
 	struct sheet_file sheet;
 	struct sheet_answer answer;
 	bool differs;
 
-	books_needed(call, &book);
 	sheet_read(call, book, call->arguments[0].text, &sheet);
 	sheet_check(call->arena, book, sheet.rows, sheet.count, &answer);
 	/* Sums that penalties explain, and doubtful ones, are shown but are not errors. */

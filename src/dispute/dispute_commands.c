@@ -104,11 +104,10 @@ static void dispute_asked(struct call *call, struct ruling_asked *ret)
 {
 	const struct option_typed *for_what = call_option(call, OPTION_FOR);
 	const struct option_typed *penalty = call_option(call, OPTION_PENALTY);
-	const struct argument *slips;
 	size_t slip_count;
+	const struct argument *slips = call_values(call, OPTION_SLIP, &slip_count);
 
 	*ret = (struct ruling_asked){0};
-	call_values(call, OPTION_SLIP, &slips, &slip_count);
 	if ((for_what != NULL) + (penalty != NULL) + (slip_count > 0) != 1)
 		break_off(ERROR_INPUT,
 		    for_what || penalty || slip_count ? "option-twice" : "option-missing",
@@ -182,12 +181,11 @@ static size_t vote_size(const char *text)
 /* Reads --votes NAME:for,NAME:against; votes are separated by commas. */
 static void dispute_votes(struct call *call, const struct vote **ret, size_t *ret_count)
 {
-	const struct argument *values;
 	struct vote *votes = NULL;
 	size_t value_count;
+	const struct argument *values = call_values(call, OPTION_VOTES, &value_count);
 
 	*ret_count = 0;
-	call_values(call, OPTION_VOTES, &values, &value_count);
 	for (size_t i = 0; i < value_count; i++) {
 		const char *text = values[i].text;
 
@@ -238,9 +236,9 @@ static void run_open(struct call *call)
 	struct dispute dispute;
 	bool repeated;
 
-	place_any(call, &call->arguments[0], &entry.address);
+	entry.address = place_any(call, &call->arguments[0]);
 	if (side)
-		place_side(&side->value, &entry.side);
+		entry.side = place_side(&side->value);
 	dispute_claim(call, &entry.claim);
 	dispute_add(&call->desk, &entry, &dispute, &repeated);
 	if (dispute.after_event)
@@ -423,15 +421,13 @@ static void run_rule(struct call *call)
 	struct ruling_entry entry = {.casting = call_flag(call, OPTION_CASTING),
 	    .page = call_text(call, OPTION_PDF) != NULL,
 	    .reason = call_text(call, OPTION_REASON)};
-	struct acceptance *acceptances;
 	struct ruling_result result;
 
 	dispute_named(call, &entry.dispute);
 	dispute_asked(call, &entry.asked);
 	read_clause(call, &entry.clause);
 	dispute_votes(call, &entry.votes, &entry.vote_count);
-	slips_acceptances(call, &acceptances, &entry.acceptance_count);
-	entry.acceptances = acceptances;
+	entry.acceptances = slips_acceptances(call, &entry.acceptance_count);
 
 	/* Whether the page can be printed is checked before the ruling. */
 	if (entry.page)
@@ -475,14 +471,12 @@ const struct command cmd_dispute_rule = {
 static void run_show(struct call *call)
 {
 	struct dispute_case found;
-	const struct argument *values;
-	struct ruling_asked *tries;
 	size_t try_count;
+	const struct argument *values = call_values(call, OPTION_TRY, &try_count);
+	struct ruling_asked *tries = arena_alloc(call->arena, try_count + 1, sizeof(*tries));
 	int number;
 
 	dispute_named(call, &number);
-	call_values(call, OPTION_TRY, &values, &try_count);
-	tries = arena_alloc(call->arena, try_count + 1, sizeof(*tries));
 	for (size_t i = 0; i < try_count; i++)
 		dispute_try(call, &values[i], &tries[i]);
 	dispute_case_read(&call->desk, number, tries, try_count, &found);

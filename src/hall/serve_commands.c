@@ -90,7 +90,7 @@ static void run_serve(struct call *call)
 	};
 	read_secret(call, OPTION_CERTIFICATE, &wish.certificate);
 	read_secret(call, OPTION_KEY, &wish.key);
-	call_texts(call, OPTION_NAME, &wish.names, &wish.name_count);
+	wish.names = call_texts(call, OPTION_NAME, &wish.name_count);
 	hall_open(&call->desk, &wish, &hall, &started.url);
 	told = boundary_run(tell_started, &started, &why);
 	if (told)
@@ -141,7 +141,7 @@ static void run_codes(struct call *call)
 	if (again && changed)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
 	if (again) {
-		place_table(call, &again->value, &table);
+		table = place_table(call, &again->value);
 		access_codes_at(&call->desk, &table, true, &codes, &count);
 	} else {
 		access_codes(&call->desk, round, changed, &codes, &count);

@@ -89,7 +89,7 @@ static void run_new(struct call *call)
 	struct phase_qualifiers qualifiers;
 	struct phase made;
 
-	books_asked(call, &wish.book);
+	wish.book = books_asked(call);
 	from_read(call, &wish);
 	phase_new(&call->desk, &wish, &made, &qualifiers);
 	for (size_t i = 0; i < qualifiers.passed_count; i++)

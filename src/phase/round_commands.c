@@ -332,11 +332,8 @@ static void answer_check(
  * the draw. */
 static void drawn_read(struct call *call, struct drawn_round *ret)
 {
-	int number = 0;
-
 	*ret = (struct drawn_round){0};
-	round_argument(call, &number);
-	round_drawn(&call->desk, number, &ret->round);
+	round_drawn(&call->desk, round_argument(call), &ret->round);
 	ret->method = draw_method_find(ret->round.method);
 	if (ret->method == DRAW_METHOD_COUNT)
 		ret->method = DRAW_MANUAL;
@@ -396,11 +393,9 @@ static void run_check(struct call *call)
 	struct round round;
 	size_t unplayed_count;
 	const int *unplayed;
-	int number = 0;
 
 	/* Read this before the store goes back to the moment of the draw. */
-	round_argument(call, &number);
-	round_drawn(desk, number, &round);
+	round_drawn(desk, round_argument(call), &round);
 	round_redraw_read(desk, &round, &redrawn);
 	/* Until a published round has a hand, it differs only by what changed since its draw; then it
 	 * does not. Drafts and knock-outs differ by the draw itself. */

@@ -196,11 +196,9 @@ const struct command cmd_season_standings = {
 
 static void answers_read(struct call *call, struct season_answers *ret)
 {
-	const struct argument *values;
-	struct season_as *list;
+	const struct argument *values = call_values(call, OPTION_AS, &ret->count);
+	struct season_as *list = arena_alloc(call->arena, ret->count + 1, sizeof *list);
 
-	call_values(call, OPTION_AS, &values, &ret->count);
-	list = arena_alloc(call->arena, ret->count + 1, sizeof *list);
 	for (size_t i = 0; i < ret->count; i++) {
 		/* "7=12" or "7=new" */
 		static const char new[] = "new";
@@ -339,10 +337,9 @@ static void run_report(struct call *call)
 	/* Writes the file, and reports its name unless it is standard output. */
 	struct text text = {.arena = call->arena};
 	struct answer *written = language_answer(call, call->arena);
-	struct csv_style style;
+	const struct csv_style style = call_csv_style(call);
 	struct labels english;
 
-	call_csv_style(call, &style);
 	must(labels_load(call->arena, "en", &english, refusal()));
 	csv_draw(&english, &style, "season-report", said, &text);
 	outputs_write(call, path, OUTPUT_CSV, text_of(&text), text.size);

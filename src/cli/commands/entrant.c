@@ -60,11 +60,10 @@ static struct entrant_entry read_entry(const struct call *call)
 	struct entrant_entry entry = {.club = call_text(call, OPTION_CLUB),
 	    .team = call_text(call, OPTION_TEAM),
 	    .namesakes = call_flag(call, OPTION_SAME_NAME)};
-	const char *const *categories;
 	size_t count;
+	const char *const *categories = call_texts(call, OPTION_CATEGORY, &count);
 
-	call_texts(call, OPTION_PLAYER, &entry.players, &entry.player_count);
-	call_texts(call, OPTION_CATEGORY, &categories, &count);
+	entry.players = call_texts(call, OPTION_PLAYER, &entry.player_count);
 	if (count > 0)
 		entrant_categories(call->arena, categories, count, &entry);
 	return entry;
@@ -128,11 +127,10 @@ static void run_add(struct call *call)
 
 static void run_rename(struct call *call)
 {
-	struct entrant entrant;
+	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
 	struct naming naming = {
 	    .desk = &call->desk, .entrant = &entrant, .name = call->arguments[1].text};
 
-	place_entrant(call, &call->arguments[0], &entrant);
 	name_at(&call->arguments[1], rename_try, &naming);
 	answer(call, &naming.named);
 }
@@ -225,15 +223,14 @@ static void warn_of_draws(struct call *call, const struct entrant *one, const st
 static void run_apart(struct call *call)
 {
 	if (call->argument_count == 2) {
-		struct entrant one, other;
+		const struct entrant one = place_entrant(call, &call->arguments[0]),
+		                     other = place_entrant(call, &call->arguments[1]);
 		const struct entrant_apart_wish wish = {.one = &one,
 		    .other = &other,
 		    .apart = !call_flag(call, OPTION_OFF),
 		    .reason = call_text(call, OPTION_REASON)};
 		bool repeated;
 
-		place_entrant(call, &call->arguments[0], &one);
-		place_entrant(call, &call->arguments[1], &other);
 		entrant_apart_set(&call->desk, &wish, &repeated);
 		if (wish.apart)
 			warn_of_draws(call, &one, &other);
@@ -275,7 +272,7 @@ static void run_check_in(struct call *call)
 	bool *repeated = arena_alloc(call->arena, count, sizeof *repeated);
 
 	for (size_t i = 0; i < count; i++)
-		place_entrant(call, &call->arguments[i], &entrants[i]);
+		entrants[i] = place_entrant(call, &call->arguments[i]);
 	check_in(&call->desk, entrants, count, !call_flag(call, OPTION_OFF), repeated);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(call_answer(call), "entrants");
@@ -291,10 +288,9 @@ static void run_pay(struct call *call)
 	const int64_t fee = event_setting_fee(&call->desk.event->settings.more);
 	char typed[DECIMAL_TEXT], wanted[DECIMAL_TEXT], said[NUMERALS_TEXT],
 	    wanted_said[NUMERALS_TEXT];
-	struct entrant entrant;
+	struct entrant entrant = place_entrant(call, &call->arguments[0]);
 	int64_t amount;
 
-	place_entrant(call, &call->arguments[0], &entrant);
 	if (!amount_read_exact(paid->text, &amount))
 		refuse_at(paid, SAY_AMOUNT_INVALID_MOST, paid->text, AMOUNT_MOST);
 	check_in_pay(&call->desk, &entrant, amount, call_text(call, OPTION_REASON), &entrant);
@@ -353,7 +349,7 @@ static void run_set(struct call *call)
 	wanted.reason = call_text(call, OPTION_REASON);
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_PLAYER_P);
-	place_entrant(call, &call->arguments[0], &entrant);
+	entrant = place_entrant(call, &call->arguments[0]);
 	entrant_set(&call->desk, &entrant, &wanted, &now, &repeated);
 	if (wanted.player_count > 0 && !repeated) {
 		/* A drawn round keeps its players. */
@@ -374,11 +370,9 @@ static void run_set(struct call *call)
 
 static void run_remove(struct call *call)
 {
-	const char *reason = call_text(call, OPTION_REASON);
-	struct entrant entrant;
+	struct entrant entrant = place_entrant(call, &call->arguments[0]);
 
-	place_entrant(call, &call->arguments[0], &entrant);
-	entrant_remove(&call->desk, &entrant, reason, &entrant);
+	entrant_remove(&call->desk, &entrant, call_text(call, OPTION_REASON), &entrant);
 	warn_of_change_of(call, ENTRANT_REMOVED, &entrant, 1);
 	answer_entrant(call_answer(call), &entrant);
 	answer_flag(call_answer(call), "removed", true);
@@ -428,11 +422,10 @@ const struct command cmd_entrant_remove = {
 static void run_show(struct call *call)
 {
 	struct entrant_page page;
-	struct entrant entrant;
 	struct note *notes;
 	size_t count;
 
-	place_entrant(call, &call->arguments[0], &entrant);
+	(void)place_entrant(call, &call->arguments[0]);
 	entrant_page_read(&call->desk, call->arguments[0].text, 0, &page);
 	notes =
 	    note_list(&call->desk, &(struct note_place){.entrant = page.entrant->number}, &count);
@@ -482,10 +475,10 @@ static void run_leave(struct call *call)
 {
 	const bool leaves = call->command == &cmd_entrant_withdraw;
 	const int from = (int)call_number(call, OPTION_FROM, 0);
-	struct entrant entrant, moved;
+	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
+	struct entrant moved;
 	bool repeated;
 
-	place_entrant(call, &call->arguments[0], &entrant);
 	(leaves ? entrant_withdraw : entrant_return)(
 	    &call->desk, &entrant, from, call_text(call, OPTION_REASON), &moved, &repeated);
 	warn_of_change_of(call, ENTRANT_MOVED, &moved, 1);

@@ -24,11 +24,12 @@
 #include <string.h>
 #include <strings.h>
 
-void csv_file_read(struct call *call, const char *path, struct csv *ret)
+struct csv csv_file_read(struct call *call, const char *path)
 {
 	const struct option_typed *encoding =
 	    call_knows(call, OPTION_ENCODING) ? call_option(call, OPTION_ENCODING) : NULL;
 	struct file_text file;
+	struct csv csv;
 
 	must(file_read(call->arena, path, FILE_CSV, &file, refusal()));
 	if (encoding) {
@@ -38,9 +39,10 @@ void csv_file_read(struct call *call, const char *path, struct csv *ret)
 		must(encoding_read_as(call->arena, &from, encoding->value.text, &file, refusal()));
 		boundary_place(NULL, 0, 0);
 	}
-	must(csv_read(call->arena, &file, ret, refusal()));
-	if (ret->encoding)
-		call_warn(call, TEXT_WARNING_UTF_READ_LOOK, ret->file, ret->encoding);
+	must(csv_read(call->arena, &file, &csv, refusal()));
+	if (csv.encoding)
+		call_warn(call, TEXT_WARNING_UTF_READ_LOOK, csv.file, csv.encoding);
+	return csv;
 }
 
 /* --- words of columns --- */
@@ -429,14 +431,12 @@ static void add_rows(struct call *call, const struct csv *csv, const int *meanin
 
 static void run(struct call *call)
 {
+	const struct csv csv = csv_file_read(call, call->arguments[0].text);
+	int *meanings = arena_alloc(call->arena, csv.header.count, sizeof *meanings);
 	const char *(*numbers)[PLAYERS_MOST];
 	struct text ignored = {.arena = call->arena};
 	struct entrant *entrants;
-	struct csv csv;
-	int *meanings;
 
-	csv_file_read(call, call->arguments[0].text, &csv);
-	meanings = arena_alloc(call->arena, csv.header.count, sizeof *meanings);
 	read_header(call, &csv, meanings);
 	/* Warns about columns that were not read, unless they are empty. */
 	for (size_t i = 0; i < csv.header.count; i++) {

@@ -22,7 +22,7 @@ struct csv_column {
 };
 
 /* Reads the file. Warns if its encoding is not UTF-8. */
-void csv_file_read(struct call *call, const char *path, struct csv *ret);
+struct csv csv_file_read(struct call *call, const char *path);
 
 /* Returns the column that a cell of the header names, `count` if it names none, and gives the number in the cell
  * (0: it has none). */

@@ -338,7 +338,7 @@ static void run_new(struct call *call)
 	settings.second_look = wants_second_look(call);
 	read_settings(call, &settings.more, set);
 	read_date(call, &date);
-	books_named(call, &setting.book);
+	setting.book = books_named(call);
 	settings.date = date ? date : "";
 	set_named(&call->arguments[0], new_try, &setting);
 	answer(call, &setting.event);
@@ -406,7 +406,7 @@ static void set_rulebook(struct call *call)
 
 	if (sets_besides(call, own))
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ANOTHER_RULEBOOK_SET);
-	books_named(call, &wanted.book);
+	wanted.book = books_named(call);
 	event_rulebook_set(&call->desk, &wanted, &set);
 	answer(call, &set.event);
 	tell_redraw(call, set.redraw);
@@ -558,16 +558,15 @@ static _Noreturn void unknown_piece(const struct argument *argument, const char 
 
 static void run_paper(struct call *call)
 {
-	const struct argument *templates, *cleared;
-	const char *logo = call_text(call, OPTION_LOGO);
 	size_t template_count, cleared_count, count = 0, written = 1;
-	struct event_attachment *pieces;
+	const struct argument *templates = call_values(call, OPTION_TEMPLATE, &template_count),
+	                      *cleared = call_values(call, OPTION_CLEAR, &cleared_count);
+	struct event_attachment *pieces =
+	    arena_alloc(call->arena, template_count + cleared_count + 1, sizeof *pieces);
+	const char *logo = call_text(call, OPTION_LOGO);
 	struct file_text file;
 	struct image image;
 
-	call_values(call, OPTION_TEMPLATE, &templates, &template_count);
-	call_values(call, OPTION_CLEAR, &cleared, &cleared_count);
-	pieces = arena_alloc(call->arena, template_count + cleared_count + 1, sizeof *pieces);
 	if (logo) {
 		must(file_read(call->arena, logo, FILE_PICTURE, &file, refusal()));
 		must(image_read(call->arena, &file, &image, refusal()));

@@ -130,10 +130,9 @@ static void run_export(struct call *call)
 	const char *path = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const bool csv = call_flag(call, OPTION_CSV);
 	const struct output_wish wish = outputs_wish(call, path, csv ? OUTPUT_CSV : OUTPUT_EXPORT);
-	struct target target = {
+	struct target target = {.style = call_csv_style(call),
 	    .terminal = output_is_standard(path) && isatty(fileno(call->out)) != 0};
 
-	call_csv_style(call, &target.style);
 	must(output_begin(&target.output, &wish, refusal()));
 	if (csv)
 		export_csv(call, &target);

@@ -34,18 +34,6 @@
  * before the command answers. */
 enum { HAND_NUMBER_MOST = 9999 };
 
-/* Reads the hand of --record, of which the number may be that of the hand. */
-static void read_record(struct call *call, struct hand_entry *entry, struct hand *ret)
-{
-	const struct address at = {entry->table.round, entry->table.table, entry->number};
-	struct hand_record record;
-
-	record_one(call, call_text(call, OPTION_RECORD), &at, &record);
-	if (record.number > 0)
-		entry->number = record.number;
-	*ret = record.hand;
-}
-
 /* A hand that is added. */
 struct adding {
 	const struct desk *desk;
@@ -81,9 +69,10 @@ static void run_add(struct call *call)
 	        },
 	};
 	const struct hand_added *result = &adding.result;
-	struct acceptance *typed, *acceptances;
-	struct error why = {0};
 	size_t count;
+	const struct acceptance *typed = slips_acceptances(call, &count);
+	struct acceptance *acceptances;
+	struct error why = {0};
 
 	if (slips == (call_text(call, OPTION_RECORD) != NULL))
 		break_off(ERROR_INPUT, slips ? "argument-unexpected" : "argument-missing",
@@ -92,13 +81,21 @@ static void run_add(struct call *call)
 	/* A request in the hall comes with its user's name, which need not be typed. */
 	if (call_option(call, OPTION_BEFORE) && !call->within && !call_text(call, OPTION_BY))
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_BEFORE_GOES_BESIDE);
-	place_table(call, &call->arguments[0], &adding.entry.table);
-	if (slips)
-		slips_read(call, 1, event_book_here(call->desk.event), NULL, &hand);
-	else
-		read_record(call, &adding.entry, &hand);
+	adding.entry.table = place_table(call, &call->arguments[0]);
+	if (slips) {
+		hand = slips_read(call, 1, event_book_here(call->desk.event), NULL);
+	} else {
+		/* The record may give the number of the hand. */
+		const struct address at = {
+		    adding.entry.table.round, adding.entry.table.table, adding.entry.number};
+		const struct hand_record record =
+		    record_one(call, call_text(call, OPTION_RECORD), &at);
+
+		if (record.number > 0)
+			adding.entry.number = record.number;
+		hand = record.hand;
+	}
 	/* Findings accepted by options come after those that a record accepts. */
-	slips_acceptances(call, &typed, &count);
 	if (count > 0) {
 		acceptances =
 		    arena_alloc(call->arena, hand.acceptance_count + count, sizeof *acceptances);
@@ -185,7 +182,7 @@ static void run_show(struct call *call)
 	struct note *notes;
 	size_t count;
 
-	place_hand(call, &call->arguments[0], &place.at);
+	place.at = place_hand(call, &call->arguments[0]);
 	hand_fetch(&call->desk, address, &view);
 	notes = note_list(&call->desk, &place, &count);
 	if (call_flag(call, OPTION_HISTORY)) {
@@ -214,10 +211,9 @@ static void run_show(struct call *call)
 
 static void run_list(struct call *call)
 {
-	struct address address;
+	const struct address address = place_table(call, &call->arguments[0]);
 	struct table table;
 
-	place_table(call, &call->arguments[0], &address);
 	table_fetch(&call->desk, &address, &table);
 	answer_table_hands(call_answer(call), &table, NULL);
 }
@@ -260,7 +256,7 @@ static void run_confirm(struct call *call)
 		struct second_look look = {0};
 		struct confirm_result result;
 
-		place_hand(call, &call->arguments[0], &look.address);
+		look.address = place_hand(call, &call->arguments[0]);
 		hand_confirm(&call->desk, &look, &result);
 		answer_hand_confirmed(call_answer(call), call->desk.event, &result, false);
 		return;
@@ -278,7 +274,7 @@ static void run_confirm(struct call *call)
 		tables = address_tables(&call->desk, &table_count);
 	places = arena_alloc(call->arena, count + table_count + 1, sizeof *places);
 	for (size_t i = 0; i < count; i++)
-		place_any(call, &call->arguments[i], &places[i]);
+		places[i] = place_any(call, &call->arguments[i]);
 	for (size_t i = 0; i < table_count; i++)
 		if (tables[i].round == round->number)
 			places[count++] = tables[i];
@@ -305,8 +301,8 @@ static void run_verify(struct call *call)
 	struct second_look look = {.second = &hand};
 	struct confirm_result result;
 
-	place_hand(call, &call->arguments[0], &look.address);
-	slips_read(call, 1, event_book_here(call->desk.event), NULL, &hand);
+	look.address = place_hand(call, &call->arguments[0]);
+	hand = slips_read(call, 1, event_book_here(call->desk.event), NULL);
 	hand_confirm(&call->desk, &look, &result);
 	if (!result.equal)
 		call_met(call, ERROR_REFUSED);
@@ -365,17 +361,15 @@ static const char *const kinds[] = {"typing", "addition", "record", "ruling"};
 /* Reads the options common to all four: the hand, the reason, the lock, and accepted findings. */
 static void read_correction(struct call *call, enum version_kind otherwise, struct correction *ret)
 {
-	struct acceptance *acceptances = NULL;
 	const char *kind = call_knows(call, OPTION_KIND) ? call_text(call, OPTION_KIND) : NULL;
 
 	ret->kind = kind ? version_kind_named(kind) : otherwise;
 	if (call_knows(call, OPTION_ACCEPT))
-		slips_acceptances(call, &acceptances, &ret->acceptance_count);
-	ret->acceptances = acceptances;
+		ret->acceptances = slips_acceptances(call, &ret->acceptance_count);
 	ret->note = call_knows(call, OPTION_NOTE) ? call_text(call, OPTION_NOTE) : NULL;
 	ret->reason = call_text(call, OPTION_REASON);
 	ret->unlock = call_text(call, OPTION_UNLOCK);
-	place_hand(call, &call->arguments[0], &ret->address);
+	ret->address = place_hand(call, &call->arguments[0]);
 }
 
 static void hand_correct_answer(struct call *call, const struct correction_result *result)
@@ -399,12 +393,9 @@ static void read_facts(
 		*ret = facts;
 
 		/* A record replaces the whole hand. */
-		struct hand_record record;
-
 		if (call->argument_count > 1 || call_option(call, OPTION_WITHOUT))
 			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS);
-		record_one(call, call_text(call, OPTION_RECORD), &view->address, &record);
-		*facts = record.hand;
+		*facts = record_one(call, call_text(call, OPTION_RECORD), &view->address).hand;
 		if (facts->side_count != view->hand.side_count)
 			break_off(ERROR_INPUT, SAY_SIDE_MISSING_TABLE_SIDES_RECORD,
 			    view->hand.side_count);
@@ -415,10 +406,9 @@ static void read_facts(
 	*ret = facts;
 
 	/* --without takes back words of the hand, because a slip can only add them. */
-	const struct argument *words;
 	size_t count;
+	const struct argument *words = call_values(call, OPTION_WITHOUT, &count);
 
-	call_values(call, OPTION_WITHOUT, &words, &count);
 	for (size_t i = 0; i < count; i++) {
 		const char *word = words[i].text;
 
@@ -440,7 +430,7 @@ static void read_facts(
 			refuse_at(&words[i], SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, word);
 		}
 	}
-	slips_read(call, 1, event_book_here(call->desk.event), &base, facts);
+	*facts = slips_read(call, 1, event_book_here(call->desk.event), &base);
 }
 
 /* A hand that is corrected. */
@@ -529,7 +519,7 @@ static void run_move(struct call *call)
 	struct address to;
 
 	read_correction(call, VERSION_TYPING, &correction);
-	place_table(call, &call->arguments[1], &to);
+	to = place_table(call, &call->arguments[1]);
 	hand_move(&call->desk, &correction, &to, &result);
 	hand_correct_answer(call, &result);
 }

@@ -88,7 +88,7 @@ static void meant_try(void *context)
 {
 	struct meaning *meaning = context;
 
-	books_meant(meaning->call, &meaning->book);
+	meaning->book = books_meant(meaning->call);
 }
 
 bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
@@ -106,10 +106,10 @@ bool record_book_here(struct call *call, const struct option_value *options, siz
 
 /* --- one hand from a file --- */
 
-void record_only(struct call *call, const char *path, const struct book_finder *finder,
-    struct hand_record *ret, const char **ret_file)
+struct hand_record record_only(
+    struct call *call, const char *path, const struct book_finder *finder, const char **ret_file)
 {
-	struct hand_record further;
+	struct hand_record record = {0}, further;
 	struct error ignored = {0};
 	struct file_text file;
 	struct stream stream;
@@ -118,23 +118,23 @@ void record_only(struct call *call, const char *path, const struct book_finder *
 	must(file_read(call->arena, path, FILE_HAND, &file, refusal()));
 	*ret_file = file.name;
 	stream_open(&stream, &file, finder);
-	step = stream_next(&stream, call->arena, ret, refusal());
+	step = stream_next(&stream, call->arena, &record, refusal());
 	must(step != STREAM_BAD);
 	if (step == STREAM_END)
 		break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
 	if (stream_next(&stream, call->arena, &further, &ignored) != STREAM_END)
 		break_off_at(file.name, stream.line, 1, ERROR_INPUT, SAY_HANDS_SEVERAL_MORE_HAND);
+	return record;
 }
 
-void record_one(
-    struct call *call, const char *path, const struct address *at, struct hand_record *ret)
+struct hand_record record_one(struct call *call, const char *path, const struct address *at)
 {
 	const struct book_finder finder = record_book_of(call->desk.event);
 	const char *file;
+	struct hand_record record = record_only(call, path, &finder, &file);
 
-	*ret = (struct hand_record){0};
-	record_only(call, path, &finder, ret, &file);
-	record_book_place(&call->desk, ret, at, file);
+	record_book_place(&call->desk, &record, at, file);
+	return record;
 }
 
 /* canasta import: hands into an event, or a whole export into an empty file; all of it or nothing. */

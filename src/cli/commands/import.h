@@ -48,13 +48,12 @@ bool record_book_here(struct call *call, const struct option_value *options, siz
 /* Reads the only hand of a file ("-": standard input), a record or slips, under the rulebook from
  * the finder. *ret_file is the name of the file in messages. No hand is ERROR_INPUT `no-hand`, a
  * second one `hands-several`. */
-void record_only(struct call *call, const char *path, const struct book_finder *finder,
-    struct hand_record *ret, const char **ret_file);
+struct hand_record record_only(
+    struct call *call, const char *path, const struct book_finder *finder, const char **ret_file);
 
 /* Reads the only hand of a file like record_only(), for the event of the call. If the hand names
  * its table or number, they must be those of the address (hand 0: any number). No hand, or more
  * than one, is ERROR_INPUT. */
-void record_one(
-    struct call *call, const char *path, const struct address *at, struct hand_record *ret);
+struct hand_record record_one(struct call *call, const char *path, const struct address *at);
 
 #endif

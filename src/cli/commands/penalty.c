@@ -33,7 +33,7 @@ static void read_whom(struct call *call, struct giving *giving)
 	struct entrant *found;
 
 	if (side)
-		place_side(&side->value, &giving->side);
+		giving->side = place_side(&side->value);
 	if (!entrant) {
 		if (!side)
 			break_off(ERROR_INPUT, SAY_OPTION_MISSING_SIDE_S_ENTRANT);
@@ -41,7 +41,7 @@ static void read_whom(struct call *call, struct giving *giving)
 	}
 	found = arena_alloc(call->arena, 1, sizeof *found);
 	giving->entrant = found;
-	place_entrant(call, &entrant->value, found);
+	*found = place_entrant(call, &entrant->value);
 }
 
 /* Reads the place, unless --round gives it. `following` is the number of arguments that
@@ -58,7 +58,7 @@ static void read_where(struct call *call, size_t following, struct giving *givin
 		    following ? TEXT_ARGUMENT_MISSING_WHERE_HAND_TABLE
 		              : TEXT_ARGUMENT_UNEXPECTED_WHERE_HAND_TABLE);
 	if (!round) {
-		place_any(call, &call->arguments[0], &giving->place);
+		giving->place = place_any(call, &call->arguments[0]);
 		read_whom(call, giving);
 		return;
 	}
@@ -257,7 +257,7 @@ static void run_list(struct call *call)
 	struct entrant entrant;
 
 	if (wanted)
-		place_entrant(call, &wanted->value, &entrant);
+		entrant = place_entrant(call, &wanted->value);
 	penalty_list(&call->desk, wanted ? entrant.number : 0, 0, &list);
 	if (wanted)
 		answer_text(says, "of", entrant.name);

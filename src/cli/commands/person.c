@@ -153,14 +153,14 @@ static void run_note(struct call *call)
 	bool repeated;
 
 	if (call->command == &cmd_entrant_note) {
-		place_entrant(call, &call->arguments[0], &entrant);
+		entrant = place_entrant(call, &call->arguments[0]);
 		place.entrant = entrant.number;
 		answer_number(says, "number", entrant.number);
 		answer_text(says, "entrant", entrant.name);
 	} else {
 		const bool hand = call->command == &cmd_hand_note;
 
-		(hand ? place_hand : place_table)(call, &call->arguments[0], &place.at);
+		place.at = (hand ? place_hand : place_table)(call, &call->arguments[0]);
 		answer_address(says, hand ? "address" : "table", &place.at);
 	}
 	note_set(&call->desk, &place, call->arguments[1].text, &repeated);

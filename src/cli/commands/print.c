@@ -117,7 +117,7 @@ static void add_sheets(struct call *call, struct print_job *job)
 		if (!named)
 			tables[i] = (struct address){round.number, round.tables[i].table, 0};
 		else
-			place_table(call, &call->arguments[job->first + i], &tables[i]);
+			tables[i] = place_table(call, &call->arguments[job->first + i]);
 	print_expect(call, job, count);
 	for (size_t i = 0; i < count; i++) {
 		struct arena arena = {0};
@@ -242,7 +242,7 @@ static void add_stack(struct call *call, struct print_job *job)
 	if (argument && call_option(call, OPTION_ROUND))
 		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
 	if (argument)
-		place_round(argument, &number);
+		number = place_round(argument);
 	round_fetch(&call->desk, number, &round);
 	call->desk.event = round_event(&call->desk, round.number);
 	print_expect(call, job,
@@ -358,9 +358,8 @@ static void add_entrants(struct call *call, struct print_job *job)
 		if (!facts.entrants[i].removed)
 			add_entrant(call, job, &page, &facts.entrants[i]);
 	for (size_t i = job->first; i < call->argument_count; i++) {
-		struct entrant entrant;
+		const struct entrant entrant = place_entrant(call, &call->arguments[i]);
 
-		place_entrant(call, &call->arguments[i], &entrant);
 		add_entrant(call, job, &page, &entrant);
 	}
 }

@@ -24,7 +24,6 @@
 static void run_show(struct call *call)
 {
 	struct round round;
-	int number = 0;
 
 	if (call_flag(call, OPTION_EXPLAIN)) {
 		if (hooks.explain_round)
@@ -33,8 +32,7 @@ static void run_show(struct call *call)
 			option_unbuilt(call, OPTION_EXPLAIN);
 		return;
 	}
-	round_argument(call, &number);
-	round_drawn(&call->desk, number, &round);
+	round_drawn(&call->desk, round_argument(call), &round);
 	if (call_text(call, OPTION_PDF)) {
 		struct print_job job = {0};
 
@@ -89,7 +87,7 @@ static void run_time(struct call *call)
 		start.minutes = (int)call_number(call, OPTION_MINUTES, 0);
 		start.again = call_text(call, OPTION_REASON);
 	}
-	round_argument(call, &start.round);
+	start.round = round_argument(call);
 	if (call->command == &cmd_round_clock)
 		round_time_fetch(&call->desk, start.round, &time);
 	else
@@ -165,14 +163,13 @@ static void run_extend(struct call *call)
 	const struct argument *minutes = &call->arguments[1];
 	struct round_more more = {
 	    .reason = call_text(call, OPTION_REASON), .again = call_flag(call, OPTION_AGAIN)};
-	struct address address;
+	const struct address address = place_table(call, &call->arguments[0]);
 	struct table table;
 	struct round_time time;
 	const struct round_time_table *over;
 	int64_t number;
 	bool repeated;
 
-	place_table(call, &call->arguments[0], &address);
 	if (!text_integer(minutes->text, strlen(minutes->text), -ROUND_MINUTES_MOST,
 	        ROUND_MINUTES_MOST, &number) ||
 	    number == 0)

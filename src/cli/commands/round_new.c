@@ -33,15 +33,16 @@ static void reason_given(const struct call *call, const struct round *round)
 }
 
 /* Reads the round of the first argument and checks that the call may change it. */
-static void read_round(struct call *call, int *ret)
+static int read_round(struct call *call)
 {
+	const int number = place_round(&call->arguments[0]);
 	struct round round;
 
-	place_round(&call->arguments[0], ret);
 	boundary_place(call->arguments[0].file, 1, 1);
-	round_drawn(&call->desk, *ret, &round);
+	round_drawn(&call->desk, number, &round);
 	boundary_place(NULL, 0, 0);
 	reason_given(call, &round);
+	return number;
 }
 
 /* --- swapping two entrants --- */
@@ -49,14 +50,11 @@ static void read_round(struct call *call, int *ret)
 static void run_swap(struct call *call)
 {
 	struct round_draft_swap swap = {.reason = call_text(call, OPTION_REASON)};
-	struct entrant one, other;
 	struct round round;
 
-	read_round(call, &swap.round);
-	place_entrant(call, &call->arguments[1], &one);
-	place_entrant(call, &call->arguments[2], &other);
-	swap.one = one.number;
-	swap.other = other.number;
+	swap.round = read_round(call);
+	swap.one = place_entrant(call, &call->arguments[1]).number;
+	swap.other = place_entrant(call, &call->arguments[2]).number;
 	round_draft_swap_make(&call->desk, &swap, &round);
 	warn_of_codes(call, &round, false);
 	warn_of_round(call, &round);
@@ -84,14 +82,14 @@ const struct command cmd_round_swap = {
 
 /* --- moving a table --- */
 
-static void read_table(const struct argument *argument, int *ret)
+static int read_table(const struct argument *argument)
 {
 	enum { DRAFT_TABLES_MOST = 10000 };
 	int64_t number;
 
 	if (!text_integer(argument->text, strlen(argument->text), 1, DRAFT_TABLES_MOST, &number))
 		refuse_at(argument, SAY_NUMBER_EXPECTED_TABLE_ROUND, argument->text);
-	*ret = (int)number;
+	return (int)number;
 }
 
 static void run_move(struct call *call)
@@ -99,9 +97,9 @@ static void run_move(struct call *call)
 	struct round_draft_move move = {.reason = call_text(call, OPTION_REASON)};
 	struct round round;
 
-	read_round(call, &move.round);
-	read_table(&call->arguments[1], &move.from);
-	read_table(&call->arguments[2], &move.to);
+	move.round = read_round(call);
+	move.from = read_table(&call->arguments[1]);
+	move.to = read_table(&call->arguments[2]);
 	round_draft_move_make(&call->desk, &move, &round);
 	warn_of_codes(call, &round, false);
 	round_says(call, &round);
@@ -127,7 +125,7 @@ static void run_publish(struct call *call)
 	struct round round;
 	bool differs;
 
-	round_argument(call, &wish.round);
+	wish.round = round_argument(call);
 	round_draft_publish(&call->desk, &wish, &round, &differs);
 	if (differs)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
@@ -156,10 +154,8 @@ static void run_drop(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
 	struct round round;
-	int number;
 
-	place_round(&call->arguments[0], &number);
-	round_draft_drop(&call->desk, number, reason, &round);
+	round_draft_drop(&call->desk, place_round(&call->arguments[0]), reason, &round);
 	warn_of_codes(call, &round, true);
 	answer_round_dropped(call_answer(call), &round, reason);
 }
@@ -261,16 +257,14 @@ static void read_plan(
 		only_by_hand(call);
 	if (drawn)
 		return;
-	const struct argument *tables, *byes;
-	struct round_pairing *pairings;
+	const struct argument *tables = call_values(call, OPTION_TABLE, &ret->table_count),
+	                      *byes = call_values(call, OPTION_BYE, &ret->bye_count);
+	struct round_pairing *pairings =
+	    arena_alloc(call->arena, ret->table_count + 1, sizeof(*pairings));
+	int *numbers = arena_alloc(call->arena, ret->bye_count + 1, sizeof(*numbers));
 	struct candidates among = {.arena = call->arena};
-	int *numbers;
 
 	among.entrants = entrants_read(&call->desk, 1, &among.count);
-	call_values(call, OPTION_TABLE, &tables, &ret->table_count);
-	call_values(call, OPTION_BYE, &byes, &ret->bye_count);
-	pairings = arena_alloc(call->arena, ret->table_count + 1, sizeof(*pairings));
-	numbers = arena_alloc(call->arena, ret->bye_count + 1, sizeof(*numbers));
 	for (size_t i = 0; i < ret->table_count; i++)
 		read_pairing(call->desk.event, &among, &tables[i], &pairings[i]);
 	for (size_t i = 0; i < ret->bye_count; i++)
@@ -299,10 +293,8 @@ static void seat_anew(struct call *call, struct round *ret)
 {
 	struct round_plan plan = {0};
 	struct round round;
-	int number = 0;
 
-	round_argument(call, &number);
-	round_drawn(&call->desk, number, &round);
+	round_drawn(&call->desk, round_argument(call), &round);
 	reason_given(call, &round);
 	read_plan(call, round.number, &round, &plan);
 	round_reseat(&call->desk, round.number, &plan, call_text(call, OPTION_REASON), ret);

@@ -206,7 +206,7 @@ static void load_pages(struct call *call, struct clause_page pages[BOOKS_MOST], 
 	pages[0] = (struct clause_page){.clauses = clauses};
 	if (clauses)
 		return;
-	books_meant(call, &book);
+	book = books_meant(call);
 	if (book)
 		must(clauses_of(call->arena, book, &clauses, refusal()));
 	if (book && !clauses)
@@ -296,12 +296,11 @@ static void run_list(struct call *call)
 
 static void run_show(struct call *call)
 {
-	const struct rulebook *book;
+	const struct rulebook *book = books_chosen(call, &call->arguments[0]);
 	const struct source *rulings;
 	struct figures figures;
 	size_t ruling_count;
 
-	books_chosen(call, &call->arguments[0], &book);
 	must(clauses_rulings(call->arena, book, &rulings, &ruling_count, refusal()));
 	figures_list(call->arena, book, &figures);
 	answer_rulebook(call_answer(call), book, &figures, rulings, ruling_count);
@@ -337,11 +336,10 @@ const struct command cmd_rulebook_show = {
 /* canasta rulebook card: the figures of a rulebook on one page, for the table. */
 static void run_card(struct call *call)
 {
-	const struct rulebook *book;
+	const struct rulebook *book = books_chosen(call, &call->arguments[0]);
 	struct figures figures;
 	struct answer *part;
 
-	books_chosen(call, &call->arguments[0], &book);
 	figures_list(call->arena, book, &figures);
 	if (!call_text(call, OPTION_PDF)) {
 		answer_numbers(call_answer(call), book, &figures);

@@ -43,11 +43,12 @@ size_t slips_count(const struct call *call, size_t first)
 	return call->argument_count > first ? call->argument_count - first : 0;
 }
 
-void slips_read(struct call *call, size_t first, const struct rulebook *book,
-    const struct hand *base, struct hand *ret)
+struct hand slips_read(
+    struct call *call, size_t first, const struct rulebook *book, const struct hand *base)
 {
 	const size_t count = slips_count(call, first);
 	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
+	struct hand hand;
 
 	for (size_t i = 0; i < count; i++) {
 		const struct argument *argument = &call->arguments[i + first];
@@ -60,20 +61,21 @@ void slips_read(struct call *call, size_t first, const struct rulebook *book,
 		};
 	}
 	if (base)
-		must(slip_correct(call->arena, book, lines, count, base, ret, refusal()));
+		must(slip_correct(call->arena, book, lines, count, base, &hand, refusal()));
 	else
-		must(slip_read(call->arena, book, lines, count, ret, refusal()));
+		must(slip_read(call->arena, book, lines, count, &hand, refusal()));
+	return hand;
 }
 
-void slips_acceptances(struct call *call, struct acceptance **ret, size_t *ret_count)
+struct acceptance *slips_acceptances(struct call *call, size_t *ret_count)
 {
 	const char *reason = call_text(call, OPTION_REASON);
-	const struct argument *codes;
+	const struct argument *codes = call_values(call, OPTION_ACCEPT, ret_count);
+	struct acceptance *accepted = arena_alloc(call->arena, *ret_count + 1, sizeof *accepted);
 
-	call_values(call, OPTION_ACCEPT, &codes, ret_count);
-	*ret = arena_alloc(call->arena, *ret_count + 1, sizeof(**ret));
 	for (size_t i = 0; i < *ret_count; i++)
-		(*ret)[i] = (struct acceptance){codes[i].text, reason, call->by};
+		accepted[i] = (struct acceptance){codes[i].text, reason, call->by};
+	return accepted;
 }
 
 const char slips_reason_expected[] = TEXT_WORDS_ENTERED_CHANGED_REASON;
@@ -269,7 +271,7 @@ static void run(struct call *call)
 	const struct rulebook *first;
 	struct stream stream;
 
-	books_choices(call, &shelf.choices, &shelf.choice_count);
+	shelf.choices = books_choices(call, &shelf.choice_count);
 	if (call_flag(call, OPTION_ALL)) {
 		must(file_read(call->arena, path, FILE_HANDS, &file, refusal()));
 		score_all(call, &file, named ? named->value.text : NULL);

@@ -26,11 +26,11 @@ size_t slips_count(const struct call *call, size_t first);
 
 /* Reads the arguments as slip_read() does, or as slip_correct() does if `base` is the hand to be
  * corrected. */
-void slips_read(struct call *call, size_t first, const struct rulebook *book,
-    const struct hand *base, struct hand *ret);
+struct hand slips_read(
+    struct call *call, size_t first, const struct rulebook *book, const struct hand *base);
 
 /* Reads --accept CODE … and --reason TEXT, with the author. There may be none. */
-void slips_acceptances(struct call *call, struct acceptance **ret, size_t *ret_count);
+struct acceptance *slips_acceptances(struct call *call, size_t *ret_count);
 
 /* The row of --reason in tables of commands, for changes that need a reason, and the error message
  * if it is missing. */

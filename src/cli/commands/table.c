@@ -12,6 +12,7 @@
 #include "cli/show.h"
 #include "cli/warn.h"
 #include "club/address.h"
+#include "club/answer_parts.h"
 #include "club/note.h"
 #include "club/round.h"
 #include "club/sheet.h"
@@ -26,13 +27,12 @@
 /* canasta table and table end. */
 static void run_show(struct call *call)
 {
-	struct address address;
+	const struct address address = place_table(call, &call->arguments[0]);
 	struct table table;
 	struct round_time time;
 	struct note *notes;
 	size_t count;
 
-	place_table(call, &call->arguments[0], &address);
 	table_fetch(&call->desk, &address, &table);
 	notes = note_list(&call->desk, &(struct note_place){.at = address}, &count);
 	round_time_fetch(&call->desk, address.round, &time);
@@ -61,8 +61,8 @@ static void run_end(struct call *call)
 	    !against != (strcasecmp(ending.clause, "time") == 0 || artificial_is(ending.clause)))
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_GAME_ENDED_UNDER);
 	if (against)
-		place_side(&against->value, &ending.against);
-	place_table(call, &call->arguments[0], &address);
+		ending.against = place_side(&against->value);
+	address = place_table(call, &call->arguments[0]);
 	table_end(&call->desk, &address, &ending, &table, &repeated);
 	table_says(call, &table, "ended", repeated);
 	warn_of_match(call, &table);
@@ -75,11 +75,10 @@ static void run_reopen(struct call *call)
 	    .by = call->by,
 	    .unlock = call_text(call, OPTION_UNLOCK),
 	};
-	struct address address;
+	const struct address address = place_table(call, &call->arguments[0]);
 	struct table table;
-	bool repeated = false;
+	bool repeated;
 
-	place_table(call, &call->arguments[0], &address);
 	table_reopen(&call->desk, &address, &reopening, &table, &repeated);
 	table_says(call, &table, "reopened", repeated);
 	warn_of_match(call, &table);
@@ -146,11 +145,10 @@ const struct command cmd_table_reopen = {
 /* canasta hand deal, table sign and round lock: they begin and end the time for corrections. */
 static void run_deal(struct call *call)
 {
-	struct address address;
+	const struct address address = place_table(call, &call->arguments[0]);
 	struct table table;
 	bool repeated;
 
-	place_table(call, &call->arguments[0], &address);
 	sheet_deal(&call->desk, &address, &table, &repeated);
 	table_says(call, &table, "dealt", repeated);
 }
@@ -160,10 +158,9 @@ static void run_deal(struct call *call)
 static void read_signers(struct call *call, struct signer signers[SIDES_MOST], size_t *ret_count)
 {
 	const char *names = call_text(call, OPTION_NAMES);
-	const char *const *others;
 	size_t other_count, count = 0;
+	const char *const *others = call_texts(call, OPTION_AS, &other_count);
 
-	call_texts(call, OPTION_AS, &others, &other_count);
 	if (!names && other_count == 0)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_SHEET_SIGNED_BOTH);
 	while (names) {
@@ -193,12 +190,11 @@ static void read_signers(struct call *call, struct signer signers[SIDES_MOST], s
 static void run_sign(struct call *call)
 {
 	struct signer signers[SIDES_MOST] = {{.name = ""}, {.name = ""}, {.name = ""}};
-	struct address address;
+	const struct address address = place_table(call, &call->arguments[0]);
 	struct table table;
 	size_t count;
 	bool repeated;
 
-	place_table(call, &call->arguments[0], &address);
 	read_signers(call, signers, &count);
 	sheet_sign(&call->desk, &address, signers, count, &table, &repeated);
 	table_says(call, &table, "signed", repeated);
@@ -207,15 +203,13 @@ static void run_sign(struct call *call)
 static void run_lock(struct call *call)
 {
 	struct answer *says = call_answer(call);
-	int number;
+	const int number = place_round(&call->arguments[0]);
 	bool repeated;
 
-	place_round(&call->arguments[0], &number);
 	sheet_lock(&call->desk, number, &repeated);
 	answer_number(says, "round", number);
 	answer_flag(says, "locked", true);
-	if (repeated)
-		answer_flag(says, "repeated", true);
+	answer_flag_set(says, "repeated", repeated);
 }
 
 const struct command cmd_hand_deal = {
@@ -295,9 +289,8 @@ static void run_substitute(struct call *call)
 	    .hand = (int)call_number(call, OPTION_FROM, 0),
 	    .reason = call_text(call, OPTION_REASON),
 	};
-	struct address address;
+	const struct address address = place_table(call, &call->arguments[0]);
 
-	place_table(call, &call->arguments[0], &address);
 	substitute_record(&call->desk, &address, &wanted);
 	/* A person cannot play at two tables at once, but the game there may be over. */
 	struct round round;
@@ -316,18 +309,16 @@ static void run_substitute(struct call *call)
 static void run_cancel(struct call *call)
 {
 	const char *player = call_text(call, OPTION_FOR), *reason = call_text(call, OPTION_REASON);
-	struct address address;
+	const struct address address = place_table(call, &call->arguments[0]);
 
-	place_table(call, &call->arguments[0], &address);
 	substitute_cancel(&call->desk, &address, player, reason);
 	answer(call, &address);
 }
 
 static void run_list(struct call *call)
 {
-	struct address address;
+	const struct address address = place_table(call, &call->arguments[0]);
 
-	place_table(call, &call->arguments[0], &address);
 	answer(call, &address);
 }
 

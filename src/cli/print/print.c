@@ -181,9 +181,9 @@ static void make_request(
 	const char *paper = call_text(call, OPTION_PAPER), *logo = call_text(call, OPTION_LOGO);
 	const char *date = call->desk.event ? call->desk.event->settings.date : "";
 	struct file_text *file = arena_alloc(call->arena, 1, sizeof(*file));
-	const struct argument *values;
 	bool of_event = true; /* the event's templates are wanted */
 	size_t count;
+	const struct argument *values = call_values(call, OPTION_TEMPLATE, &count);
 
 	*ret = (struct document_request){
 	    .language = words_language(call),
@@ -199,7 +199,6 @@ static void make_request(
 	    .watcher = job,
 	};
 	print_wanted(call);
-	call_values(call, OPTION_TEMPLATE, &values, &count);
 	for (size_t i = 0; i < count; i++)
 		of_event = of_event && strcmp(values[i].text, none) != 0;
 	if (call->desk.event)
