@@ -215,7 +215,7 @@ static void play_all(struct generator *generator)
 		settings.more.text[SETTING_FORMAT] =
 		    event_setting_list[SETTING_FORMAT].words[FORMAT_SINGLE];
 	store_begin(generator->desk.store);
-	event_new(&generator->desk, &settings, book, &generator->event);
+	generator->event = event_new(&generator->desk, &settings, book);
 	enter_all(generator);
 	for (size_t i = 1; i <= generator->round_count; i++)
 		play_round(generator, i);

@@ -35,12 +35,12 @@ void place_plays(struct call *call, int round)
 
 /* Finds a table or a hand by this function of club/address.h. */
 static struct address find_place(struct call *call, const struct argument *argument,
-    void (*find)(const struct desk *desk, const char *text, struct address *ret))
+    struct address (*find)(const struct desk *desk, const char *text))
 {
 	struct address at;
 
 	boundary_place(argument->file, 1, 1);
-	find(&call->desk, argument->text, &at);
+	at = find(&call->desk, argument->text);
 	boundary_place(NULL, 0, 0);
 	place_plays(call, at.round);
 	return at;
@@ -87,7 +87,7 @@ struct entrant place_entrant(struct call *call, const struct argument *argument)
 	struct entrant entrant;
 
 	boundary_place(argument->file, 1, 1);
-	entrant_find(&call->desk, argument->text, &entrant);
+	entrant = entrant_find(&call->desk, argument->text);
 	boundary_place(NULL, 0, 0);
 	return entrant;
 }

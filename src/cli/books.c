@@ -229,7 +229,7 @@ void event_file_event(struct call *call)
 {
 	struct event *event = arena_alloc(call->arena, 1, sizeof *event);
 
-	event_find(&call->desk, call_text(call, OPTION_EVENT), event);
+	*event = event_find(&call->desk, call_text(call, OPTION_EVENT));
 	event->round = call_knows(call, OPTION_ROUND) ? (int)call_number(call, OPTION_ROUND, 0) : 0;
 	call->desk.event = event;
 }

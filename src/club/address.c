@@ -83,24 +83,22 @@ static const char *seats_named(struct arena *arena, const struct table *table)
 static void table_exists(const struct desk *desk, const struct address *address)
 {
 	struct seat sides[SIDES_MOST];
-	const size_t count = round_seats_read(desk, address->round, address->table, sides);
 
-	if (count == 0)
-		round_is_out(desk, address->round);
-	if (!(count > 0))
-		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
+	if (round_seats_read(desk, address->round, address->table, sides) > 0)
+		return;
+	round_is_out(desk, address->round);
+	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 }
 
 /* Finds table `number` of the newest round, unless an earlier table of that number is still being played. */
-static void newest_table(const struct desk *desk, int number, struct address *ret)
+static struct address newest_table(const struct desk *desk, int number)
 {
-	struct address address = {.table = number};
+	const struct address address = {.round = round_newest(desk), .table = number};
 
-	address.round = round_newest(desk);
-	if (address.round == 0)
+	if (address.round == 0) {
 		round_is_out(desk, 1);
-	if (address.round == 0)
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_EVENT_ROUND_YET);
+	}
 	table_exists(desk, &address);
 	for (int round = 1; round < address.round; round++) {
 		const struct address at = {.round = round, .table = number};
@@ -110,60 +108,48 @@ static void newest_table(const struct desk *desk, int number, struct address *re
 		if (round_seats_read(desk, round, number, sides) == 0)
 			continue;
 		table_read(desk, &at, &earlier);
-		if (!earlier.game.finished) {
-			table_read(desk, &address, &newest);
-			break_off(ERROR_INPUT, SAY_TABLE_AMBIGUOUS, number, round, number,
-			    seats_named(desk->arena, &earlier), address.round, number,
-			    seats_named(desk->arena, &newest));
-		}
+		if (earlier.game.finished)
+			continue;
+		table_read(desk, &address, &newest);
+		break_off(ERROR_INPUT, SAY_TABLE_AMBIGUOUS, number, round, number,
+		    seats_named(desk->arena, &earlier), address.round, number,
+		    seats_named(desk->arena, &newest));
 	}
-	*ret = address;
+	return address;
 }
 
-static void table_find(const struct desk *desk, const char *text, struct address *ret)
+struct address address_table(const struct desk *desk, const char *text)
 {
-	int numbers[3];
+	int numbers[3] = {0};
 	const int count = numbers_read(text, numbers);
+	struct address address = {.round = numbers[0], .table = numbers[1]};
 
-	if (count == 1) {
-		newest_table(desk, numbers[0], ret);
-		return;
-	}
-	if (count != 2)
+	if (count != 1 && count != 2)
 		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_ROUND_NEWEST, text);
-	const struct address address = {.round = numbers[0], .table = numbers[1]};
-
-	table_exists(desk, &address);
-	*ret = address;
-}
-
-void address_table(const struct desk *desk, const char *text, struct address *ret)
-{
 	store_read_begin(desk->store);
-	table_find(desk, text, ret);
+	if (count == 1)
+		address = newest_table(desk, numbers[0]);
+	else
+		table_exists(desk, &address);
 	store_read_end(desk->store);
+	return address;
 }
 
-static void hand_find(const struct desk *desk, const char *text, struct address *ret)
+struct address address_hand(const struct desk *desk, const char *text)
 {
-	int numbers[3];
+	int numbers[3] = {0};
 
 	if (numbers_read(text, numbers) != 3)
 		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
 	const struct address address = {numbers[0], numbers[1], numbers[2]};
 
+	store_read_begin(desk->store);
 	table_exists(desk, &address);
 	if (!hand_entered(desk, &address))
 		break_off(
 		    ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round, address.table, address.hand);
-	*ret = address;
-}
-
-void address_hand(const struct desk *desk, const char *text, struct address *ret)
-{
-	store_read_begin(desk->store);
-	hand_find(desk, text, ret);
 	store_read_end(desk->store);
+	return address;
 }
 
 static void add_named(struct answer *to, int number, const char *entrant)
@@ -197,23 +183,20 @@ void answer_seat(struct answer *to, const struct seat *seat)
 
 static const struct players_range alone = {1, 1};
 
-static int format_of(const struct event *event)
-{
-	return (int)event_setting_word(&event->settings.more, SETTING_FORMAT);
-}
-
 struct players_range players_of_side(const struct event *event)
 {
 	const struct rulebook *book = event_book_here(event);
 
-	return format_of(event) == FORMAT_SINGLE
+	return event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_SINGLE
 	           ? alone
 	           : (struct players_range){book->players_least, book->players_most};
 }
 
 struct players_range players_of_entrant(const struct event *event)
 {
-	return format_of(event) == FORMAT_INDIVIDUAL ? alone : players_of_side(event);
+	return event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL
+	           ? alone
+	           : players_of_side(event);
 }
 
 bool players_fit(struct players_range range, size_t count)

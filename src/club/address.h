@@ -27,10 +27,10 @@ struct address *address_tables(const struct desk *desk, size_t *ret_count);
 
 /* Finds a table of the event. ERROR_INPUT `address-invalid` or `table-unknown`; `table-ambiguous` for `2` alone
  * while an earlier round has an unfinished table 2, naming the players of both. */
-void address_table(const struct desk *desk, const char *text, struct address *ret);
+struct address address_table(const struct desk *desk, const char *text);
 
 /* Finds a hand by three numbers; ERROR_INPUT `hand-unknown` if there is none. */
-void address_hand(const struct desk *desk, const char *text, struct address *ret);
+struct address address_hand(const struct desk *desk, const char *text);
 
 /* Adds a side of a table: {"side":"A","number":3,"entrant":"Alfat","players":[…]}, and if they apply
  * "substitutes", "entrants" (of two partners), "named" (the players must be named next to the entrant),

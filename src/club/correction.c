@@ -136,7 +136,6 @@ void correction_add(struct correction_work *work, const struct version_rows *row
 	const bool renamed = strcmp(act, act_restore) == 0 || strcmp(act, act_rescore) == 0;
 	char action[24], subject[2 * ADDRESS_TEXT], end[ADDRESS_TEXT];
 	struct statement statement;
-	struct change change;
 
 	(void)snprintf(action, sizeof action, "hand-%s", act);
 	address_text(&rows->address, subject);
@@ -145,7 +144,7 @@ void correction_add(struct correction_work *work, const struct version_rows *row
 		(void)snprintf(subject + strlen(subject), sizeof subject - strlen(subject),
 		    " %s %s", word, end);
 	}
-	change_begin(work->desk, &change);
+	struct change change = change_begin(work->desk);
 	version_rows_write(&change, rows);
 	statement = change_row(&change, "correction");
 	bind_version(&statement, change.desk->event, &rows->address, rows->version);
@@ -251,7 +250,6 @@ void correction_deal_follow(
     struct correction_work *work, const struct table *table, const int64_t moved[SIDES_MOST])
 {
 	int64_t starts[SIDES_MOST] = {0};
-	struct change change;
 	bool any = false;
 
 	for (size_t side = 0; side < table->side_count; side++) {
@@ -260,7 +258,7 @@ void correction_deal_follow(
 	}
 	if (!table->dealt || !any)
 		return;
-	change_begin(work->desk, &change);
+	struct change change = change_begin(work->desk);
 	sheet_deal_write(&change, table, starts);
 	change_end(&change);
 }
@@ -441,7 +439,6 @@ static void correction_run(struct correction_work *work, correction_deed *deed)
 	struct correction_result *result = &work->result;
 	const struct table_watch *watch;
 	struct address place;
-	bool noted;
 
 	table_watch_begin(
 	    desk, work->to && work->to->round < at->round ? work->to->round : at->round, &watch);
@@ -463,7 +460,7 @@ static void correction_run(struct correction_work *work, correction_deed *deed)
 	result->view.address = *at;
 	deed(work);
 	if (correction->note)
-		note_set(desk, &(struct note_place){.at = *at}, correction->note, &noted);
+		(void)note_set(desk, &(struct note_place){.at = *at}, correction->note);
 	place = result->view.address;
 	hand_fetch(desk, &place, &result->view);
 	table_watch_tell(desk, watch, &result->view.table);

@@ -2,9 +2,9 @@
 
 #include "club/event.h"
 
-void change_begin(const struct desk *desk, struct change *ret)
+struct change change_begin(const struct desk *desk)
 {
-	change_begin_of(desk, desk->event ? desk->event->number : 0, ret);
+	return change_begin_of(desk, desk->event ? desk->event->number : 0);
 }
 
 static struct statement of_event(struct statement statement, const struct desk *desk)

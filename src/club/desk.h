@@ -7,7 +7,7 @@
 
 /* Begins a change of the desk's event, or of the file if the desk has none. Starts a transaction unless one has
  * begun, and the line of the log. Refuses a store that was opened to read. */
-void change_begin(const struct desk *desk, struct change *ret);
+struct change change_begin(const struct desk *desk);
 
 /* Like db_ask(), with the number of the desk's event bound as `:event`. */
 struct statement db_ask_event(const struct desk *desk, const char *sql);

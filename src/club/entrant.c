@@ -174,25 +174,25 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 }
 
 /* Like entrant_number(), among all entrants, which were read. */
-static void entrant_number_among(
-    const struct entrant *all, size_t count, int number, const struct entrant **ret)
+static const struct entrant *entrant_number_among(
+    const struct entrant *all, size_t count, int number)
 {
-	*ret = entrant_numbered(all, count, number);
-	if (!*ret)
+	const struct entrant *found = entrant_numbered(all, count, number);
+
+	if (!found)
 		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT, number, count);
-	if (!(!(*ret)->removed))
+	if (found->removed)
 		break_off(
-		    ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED, number, (*ret)->name);
+		    ERROR_INPUT, SAY_ENTRANT_UNKNOWN_REMOVED_BEFORE_PLAYED, number, found->name);
+	return found;
 }
 
-void entrant_number(const struct desk *desk, int number, struct entrant *ret)
+struct entrant entrant_number(const struct desk *desk, int number)
 {
-	const struct entrant *found;
 	size_t count;
 	const struct entrant *all = entrants_read(desk, 1, &count);
 
-	entrant_number_among(all, count, number, &found);
-	*ret = *found;
+	return *entrant_number_among(all, count, number);
 }
 
 const char *entrant_pair(struct arena *arena, const char *one, const char *other)
@@ -264,25 +264,6 @@ static void entrant_move_write(
 	db_done(&statement);
 }
 
-void entrant_check_write(struct change *change, int entrant, bool present)
-{
-	struct statement statement = change_next_row(change, "entrant_check");
-
-	db_bind_number(&statement, ":entrant", entrant);
-	db_bind_number(&statement, ":present", present);
-	db_done(&statement);
-}
-
-void entrant_payment_write(struct change *change, int entrant, int64_t amount, const char *reason)
-{
-	struct statement statement = change_next_row(change, "entrant_payment");
-
-	db_bind_number(&statement, ":entrant", entrant);
-	db_bind_number(&statement, ":amount", amount);
-	db_bind_words(&statement, ":reason", reason);
-	db_done(&statement);
-}
-
 void entrant_log(struct change *change, const char *action, int entrant)
 {
 	char subject[40];
@@ -307,17 +288,6 @@ struct entrant_apart_row *entrant_apart_read(const struct desk *desk, size_t *re
 	struct statement statement = db_ask_event(desk, sql);
 
 	return row_list(&statement, desk, &apart_row, ret_count);
-}
-
-void entrant_apart_write(struct change *change, const struct entrant_apart_row *row, bool apart)
-{
-	struct statement statement = change_next_row(change, "entrant_apart");
-
-	db_bind_number(&statement, ":entrant", row->entrant);
-	db_bind_number(&statement, ":other", row->other);
-	db_bind_number(&statement, ":apart", apart);
-	db_bind_words(&statement, ":reason", row->reason);
-	db_done(&statement);
 }
 
 /* --- clubs and teams --- */
@@ -379,7 +349,7 @@ static const char *only_with(
 	return only;
 }
 
-static void unknown(
+static _Noreturn void refuse_unknown(
     struct arena *arena, const struct entrant *entrants, size_t count, const char *wanted)
 {
 	const char **names = arena_alloc(arena, count, sizeof *names);
@@ -395,15 +365,13 @@ static void unknown(
 	break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_GIVE_NUMBER_WHOLE, wanted);
 }
 
-/* Chooses by name; an exact match is preferred to one in another case. */
-static void choose_name(struct arena *arena, const struct entrant *entrants, size_t count,
-    const char *wanted, const struct entrant **ret)
+/* Chooses by name among entrants that were not removed; an exact match is preferred to one in another case. */
+static const struct entrant *choose_name(
+    struct arena *arena, const struct entrant *entrants, size_t count, const char *wanted)
 {
 	struct text named = {.arena = arena}; /* 3 "Alfa", 8 "alfa" */
-	const struct entrant *folded_one = NULL;
-	const struct entrant *exact_one = NULL;
-	size_t folded_count = 0;
-	size_t exact_count = 0;
+	const struct entrant *folded_one = NULL, *exact_one = NULL;
+	size_t folded_count = 0, exact_count = 0;
 	const char *folded;
 
 	if (!text_is_utf8(wanted, strlen(wanted), NULL))
@@ -420,13 +388,11 @@ static void choose_name(struct arena *arena, const struct entrant *entrants, siz
 			exact_count++;
 		}
 	}
-	if (folded_count == 0) {
-		unknown(arena, entrants, count, wanted);
-		return;
-	}
+	if (folded_count == 0)
+		refuse_unknown(arena, entrants, count, wanted);
 	if (folded_count > 1 && exact_count != 1)
 		break_off(ERROR_INPUT, SAY_ENTRANT_AMBIGUOUS, wanted, text_of(&named));
-	*ret = folded_count == 1 ? folded_one : exact_one;
+	return folded_count == 1 ? folded_one : exact_one;
 }
 
 /* Leaves out removed entrants. */
@@ -442,46 +408,45 @@ static struct entrant *entrants_left(
 	return left;
 }
 
-void entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
-    const char *wanted, const struct entrant **ret)
+const struct entrant *entrant_find_among(
+    struct arena *arena, const struct entrant *all, size_t count, const char *wanted)
 {
-	struct entrant *left;
-	size_t left_count;
 	int64_t number;
 
 	if (!*wanted || wanted[strspn(wanted, "0123456789")] != '\0') {
-		left = entrants_left(arena, all, count, &left_count);
-		choose_name(arena, left, left_count, wanted, ret);
-		return;
+		const struct entrant *left = entrants_left(arena, all, count, &count);
+
+		return choose_name(arena, left, count, wanted);
 	}
 	if (!text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
 		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_ENTRANT, wanted);
-	entrant_number_among(all, count, (int)number, ret);
+	return entrant_number_among(all, count, (int)number);
 }
 
-void entrant_find(const struct desk *desk, const char *wanted, struct entrant *ret)
+static struct entrant *read_all(const struct desk *desk, size_t *ret_count)
 {
-	const struct entrant *chosen;
 	struct entrant *all;
-	size_t count;
 
 	store_read_begin(desk->store);
-	all = entrants_read(desk, 1, &count);
+	all = entrants_read(desk, 1, ret_count);
 	store_read_end(desk->store);
-	entrant_find_among(desk->arena, all, count, wanted, &chosen);
-	*ret = *chosen;
+	return all;
+}
+
+struct entrant entrant_find(const struct desk *desk, const char *wanted)
+{
+	size_t count;
+	const struct entrant *all = read_all(desk, &count);
+
+	return *entrant_find_among(desk->arena, all, count, wanted);
 }
 
 struct entrant *entrant_list(const struct desk *desk, size_t *ret_count)
 {
-	struct entrant *all, *left;
 	size_t count;
+	const struct entrant *all = read_all(desk, &count);
 
-	store_read_begin(desk->store);
-	all = entrants_read(desk, 1, &count);
-	store_read_end(desk->store);
-	left = entrants_left(desk->arena, all, count, ret_count);
-	return left;
+	return entrants_left(desk->arena, all, count, ret_count);
 }
 
 /* --- taking part --- */
@@ -543,8 +508,16 @@ static void name_valid(const char *name, const char *what)
 
 static void round_valid(int round)
 {
-	if (!(round >= 0 && round <= ENTRANT_ROUND_MOST))
+	if (round < 0 || round > ENTRANT_ROUND_MOST)
 		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ROUND, round, ENTRANT_ROUND_MOST);
+}
+
+/* Checks a reason; NULL or "": none. */
+static void reason_valid(const char *reason)
+{
+	if (reason)
+		must(
+		    input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 }
 
 static void entry_valid(const struct entrant_entry *entry)
@@ -559,9 +532,7 @@ static void entry_valid(const struct entrant_entry *entry)
 	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
 		must(input_text(
 		    entry->categories[i], "entrant-invalid", TEXT_WORDS_THE_CATEGORY, refusal()));
-	if (entry->reason)
-		must(input_text_or_none(
-		    entry->reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	reason_valid(entry->reason);
 	if (entry->player_count > PLAYERS_MOST)
 		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST, entry->name,
 		    entry->player_count, PLAYERS_MOST);
@@ -594,8 +565,7 @@ static void persons_take(
 	for (size_t i = 0; i < count; i++) {
 		const char *name = entry->player_count ? entry->players[i] : entry->name;
 		struct statement playing;
-		struct entrant other;
-		int64_t written, person;
+		int64_t person;
 		int number = 0;
 
 		for (size_t k = 0; own && k < own->player_count; k++)
@@ -603,18 +573,16 @@ static void persons_take(
 				persons[i] = own->players[k].person;
 		if (persons[i] > 0)
 			continue;
-		person_named(desk, name, &written, &person);
+		person = person_named(desk, name).person;
 		if (person > 0) {
 			playing = db_ask_event_file(desk, "entrant_playing.sql");
 			db_bind_number(&playing, ":person", person);
 			db_bind_number(&playing, ":except", own ? own->number : 0);
 			number = (int)db_found(&playing);
 		}
-		if (number > 0 && !entry->namesakes) {
-			entrant_number(desk, number, &other);
+		if (number > 0 && !entry->namesakes)
 			break_off(ERROR_REFUSED, SAY_PERSON_ENTERED_PLAYS_ALREADY_SAME, name,
-			    number, other.name);
-		}
+			    number, entrant_number(desk, number).name);
 		if (person > 0 && number == 0)
 			persons[i] = person;
 		else if (person > 0 || strcmp(name, entry->name) != 0)
@@ -623,33 +591,34 @@ static void persons_take(
 	entry->persons = persons;
 }
 
-/* Writes one entrant under a line of its own. `next`: the round that is drawn next, with which it begins by default. */
-static void entrant_write(
-    const struct desk *desk, const struct entrant_entry *entry, int next, int *ret_number)
+/* Writes one entrant under a line of its own, and returns its number. `next`: the round that is drawn next, with which
+ * it begins by default. */
+static int entrant_write(const struct desk *desk, const struct entrant_entry *entry, int next)
 {
 	const int round = entry->first_round > 0 ? entry->first_round : next;
 	struct entrant_entry known = *entry;
 	struct statement statement;
-	struct change change;
+	int number;
 
 	team_there(desk->event, entry);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	persons_take(desk, NULL, &known);
 	statement = change_next_row(&change, "entrant");
-	*ret_number = (int)db_one(&statement);
-	entrant_version_write(&change, *ret_number, &known);
+	number = (int)db_one(&statement);
+	entrant_version_write(&change, number, &known);
 	if (round != 1)
-		entrant_move_write(&change, *ret_number, MOVE_LATE, round, "");
-	entrant_log(&change, "entrant-add", *ret_number);
+		entrant_move_write(&change, number, MOVE_LATE, round, "");
+	entrant_log(&change, "entrant-add", number);
 	change_end(&change);
+	return number;
 }
 
 void entrant_add(
     const struct desk *desk, const struct entrant_entry *entries, size_t count, struct entrant *ret)
 {
 	struct entrant_entry *kept = arena_alloc(desk->arena, count, sizeof *kept);
-	struct entrant *added = NULL;
-	size_t added_count = 0;
+	const struct entrant *added;
+	size_t added_count;
 	int first = 1, next;
 
 	for (size_t i = 0; i < count; i++) {
@@ -663,10 +632,9 @@ void entrant_add(
 	event_changeable(desk);
 	next = round_next(desk);
 	for (size_t i = 0; i < count; i++) {
-		int number;
-
 		boundary_place(entries[i].file, entries[i].line, 1);
-		entrant_write(desk, &kept[i], next, &number);
+		const int number = entrant_write(desk, &kept[i], next);
+
 		first = i == 0 ? number : first;
 	}
 	boundary_place(NULL, 0, 0);
@@ -679,8 +647,8 @@ void entrant_add(
 /* --- renaming an entrant --- */
 
 /* Makes an entry of the entrant as it is now, with the new name; a lone player with the old name gets it too. */
-static void entry_renamed(
-    struct arena *arena, const struct entrant *now, const char *name, struct entrant_entry *ret)
+static struct entrant_entry entry_renamed(
+    struct arena *arena, const struct entrant *now, const char *name)
 {
 	const char **players = arena_alloc(arena, PLAYERS_MOST, sizeof *players);
 	int64_t *persons = arena_alloc(arena, PLAYERS_MOST, sizeof *persons);
@@ -689,7 +657,7 @@ static void entry_renamed(
 		players[i] = now->players[i].name;
 		persons[i] = now->players[i].person;
 	}
-	*ret = (struct entrant_entry){.name = name,
+	struct entrant_entry entry = {.name = name,
 	    .club = now->club,
 	    .team = now->team,
 	    .category_count = now->category_count,
@@ -699,73 +667,67 @@ static void entry_renamed(
 	    .persons = persons};
 	if (strcmp(now->name, name) != 0 && now->player_count == 1 &&
 	    strcmp(now->players[0].name, now->name) == 0) {
-		ret->player_count = 0;
-		ret->persons = NULL;
+		entry.player_count = 0;
+		entry.persons = NULL;
 	}
+	return entry;
 }
 
-void entrant_rename(
-    const struct desk *desk, const struct entrant *entrant, const char *name, struct entrant *ret)
+struct entrant entrant_rename(
+    const struct desk *desk, const struct entrant *entrant, const char *name)
 {
-	struct change change;
-	struct entrant now;
 	struct entrant_entry entry;
+	struct entrant now;
 
 	input_name_keep(desk->arena, &name);
 	name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	event_changeable(desk);
-	entrant_number(desk, entrant->number, &now);
-	entry_renamed(desk->arena, &now, name, &entry);
+	now = entrant_number(desk, entrant->number);
+	entry = entry_renamed(desk->arena, &now, name);
 	entrant_version_write(&change, now.number, &entry);
 	entrant_log(&change, "entrant-rename", now.number);
-	entrant_number(desk, now.number, &now);
+	now = entrant_number(desk, now.number);
 	change_end(&change);
-	*ret = now;
+	return now;
 }
 
 /* --- withdrawing and returning --- */
 
-static void move(const struct desk *desk, int number, enum entrant_move_kind kind, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated)
+static struct entrant move(const struct desk *desk, int number, enum entrant_move_kind kind,
+    int round, const char *reason, bool *ret_repeated)
 {
 	const char *action = kind == MOVE_BACK ? "entrant-return" : "entrant-withdraw";
-	struct change change;
 	struct entrant now;
-	bool repeated;
 
-	if (reason)
-		must(
-		    input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
+	reason_valid(reason);
+	struct change change = change_begin(desk);
 	desk = change.desk;
-	/* Round 0 is the next that can still be changed. */
 	event_changeable(desk);
 	round_valid(round);
-	if (!(round > 0))
-		round = round_next(desk);
-	entrant_number(desk, number, &now);
-	repeated = entrant_active(&now, round) == (kind == MOVE_BACK);
-	if (!repeated) {
+	if (round == 0)
+		round = round_next(desk); /* the next that can still be changed */
+	now = entrant_number(desk, number);
+	*ret_repeated = entrant_active(&now, round) == (kind == MOVE_BACK);
+	if (!*ret_repeated) {
 		entrant_move_write(&change, number, kind, round, reason);
 		entrant_log(&change, action, number);
-		entrant_number(desk, number, &now);
+		now = entrant_number(desk, number);
 	}
 	change_end(&change);
-	*ret = now;
-	*ret_repeated = repeated;
+	return now;
 }
 
-void entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated)
+struct entrant entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, bool *ret_repeated)
 {
-	move(desk, entrant->number, MOVE_WITHDRAWN, round, reason, ret, ret_repeated);
+	return move(desk, entrant->number, MOVE_WITHDRAWN, round, reason, ret_repeated);
 }
 
-void entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated)
+struct entrant entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, bool *ret_repeated)
 {
-	move(desk, entrant->number, MOVE_BACK, round, reason, ret, ret_repeated);
+	return move(desk, entrant->number, MOVE_BACK, round, reason, ret_repeated);
 }
 
 /* --- changing and removing an entrant --- */
@@ -791,21 +753,12 @@ static bool entry_same(const struct entrant_entry *wanted, const struct entrant 
 }
 
 /* Writes an entrant with the members of the entry that are wanted otherwise. */
-static void set(struct change *change, int number, const struct entrant_entry *wanted,
-    struct entrant *ret, bool *ret_repeated)
+static void set(
+    struct change *change, const struct entrant *now, const struct entrant_entry *wanted)
 {
 	const struct desk *desk = change->desk;
-	struct entrant_entry entry;
-	struct round_play *plays;
-	size_t play_count;
-	int round;
+	struct entrant_entry entry = entry_renamed(desk->arena, now, now->name);
 
-	event_changeable(desk);
-	entrant_number(desk, number, ret);
-	*ret_repeated = entry_same(wanted, ret);
-	if (*ret_repeated)
-		return;
-	entry_renamed(desk->arena, ret, ret->name, &entry);
 	if (wanted->player_count > 0) {
 		entry.players = wanted->players;
 		entry.player_count = wanted->player_count;
@@ -825,63 +778,66 @@ static void set(struct change *change, int number, const struct entrant_entry *w
 
 	/* Once the entrant had a place in a round, games, seasons and sheets name its players. */
 	if (wanted->player_count > 0 && !(wanted->reason && *wanted->reason)) {
-		round = entrant_placed(desk, number);
+		const int round = entrant_placed(desk, now->number);
+
 		if (round > 0)
-			break_off(ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS, ret->name,
+			break_off(ERROR_REFUSED, SAY_REASON_MISSING_PLACE_ROUND_PLAYERS, now->name,
 			    round);
 	}
 	/* Phases know a team by its first entrant and the pairs that played for it. */
-	if (entrant_team_event(desk->event) && !text_same(wanted->team, ret->team)) {
-		plays = round_plays_read(desk, &play_count);
-		if (play_count > 0)
-			break_off(ERROR_REFUSED, SAY_TEAM_FIXED, ret->number, ret->name, ret->team,
+	if (entrant_team_event(desk->event) && !text_same(wanted->team, now->team)) {
+		size_t count;
+		const struct round_play *plays = round_plays_read(desk, &count);
+
+		if (count > 0)
+			break_off(ERROR_REFUSED, SAY_TEAM_FIXED, now->number, now->name, now->team,
 			    plays[0].name);
 	}
-	persons_take(desk, ret, &entry);
-	entrant_version_write(change, number, &entry);
-	entrant_log(change, "entrant-set", number);
-	entrant_number(desk, number, ret);
+	persons_take(desk, now, &entry);
+	entrant_version_write(change, now->number, &entry);
+	entrant_log(change, "entrant-set", now->number);
 }
 
-void entrant_set(const struct desk *desk, const struct entrant *entrant,
-    const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated)
+struct entrant entrant_set(const struct desk *desk, const struct entrant *entrant,
+    const struct entrant_entry *wanted, bool *ret_repeated)
 {
 	struct entrant_entry kept = *wanted;
-	struct change change;
 	struct entrant now;
-	bool repeated = false;
 
 	entry_keep(desk->arena, &kept);
-	change_begin(desk, &change);
-	set(&change, entrant->number, &kept, &now, &repeated);
+	struct change change = change_begin(desk);
+	event_changeable(change.desk);
+	now = entrant_number(change.desk, entrant->number);
+	*ret_repeated = entry_same(&kept, &now);
+	if (!*ret_repeated) {
+		set(&change, &now, &kept);
+		now = entrant_number(change.desk, now.number);
+	}
 	change_end(&change);
-	*ret = now;
-	*ret_repeated = repeated;
+	return now;
 }
 
-void entrant_remove(
-    const struct desk *desk, const struct entrant *entrant, const char *reason, struct entrant *ret)
+struct entrant entrant_remove(
+    const struct desk *desk, const struct entrant *entrant, const char *reason)
 {
 	const int number = entrant->number;
-	struct change change;
 	struct entrant now;
 	size_t count;
 	int round;
 
-	if (reason)
-		must(
-		    input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
+	reason_valid(reason);
+	struct change change = change_begin(desk);
 	desk = change.desk;
 	event_changeable(desk);
 	round = entrant_placed(desk, number);
 	if (round != 0)
 		break_off(ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round);
-	entrant_number(desk, number, &now);
+	now = entrant_number(desk, number);
 	if (now.paid != 0)
 		break_off(ERROR_REFUSED, SAY_ENTRANT_PAID, now.name, number);
 	entrant_move_write(&change, number, MOVE_REMOVED, 1, reason);
 	entrant_log(&change, "entrant-remove", number);
-	*ret = *entrants_read(desk, number, &count);
+	now = *entrants_read(desk, number, &count);
 	change_end(&change);
+	return now;
 }

@@ -95,14 +95,10 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 const struct entrant *entrant_numbered(const struct entrant *entrants, size_t count, int number);
 
 /* Reads one entrant. ERROR_INPUT `entrant-unknown` if there is none, or if it was removed. */
-void entrant_number(const struct desk *desk, int number, struct entrant *ret);
+struct entrant entrant_number(const struct desk *desk, int number);
 
 /* Returns the name of two who play together for one round. */
 const char *entrant_pair(struct arena *arena, const char *one, const char *other);
-
-/* Write that the entrant is checked in or not, and a payment in hundredths; `reason` may be NULL or "". */
-void entrant_check_write(struct change *change, int entrant, bool present);
-void entrant_payment_write(struct change *change, int entrant, int64_t amount, const char *reason);
 
 /* Writes the line of the log of a change of an entrant. */
 void entrant_log(struct change *change, const char *action, int entrant);
@@ -116,9 +112,6 @@ struct entrant_apart_row {
 /* Reads the pairs of entrants that are kept apart now. */
 struct entrant_apart_row *entrant_apart_read(const struct desk *desk, size_t *ret_count);
 
-/* Writes that two are kept apart from now on, or no longer. */
-void entrant_apart_write(struct change *change, const struct entrant_apart_row *row, bool apart);
-
 /* --- deeds --- */
 
 enum { ENTRANT_ROUND_MOST = 9999 };
@@ -130,28 +123,28 @@ void entrant_add(const struct desk *desk, const struct entrant_entry *entries, s
     struct entrant *ret);
 
 /* Gives an entrant a new name. If the old name was its one player, the player gets the new name too. */
-void entrant_rename(
-    const struct desk *desk, const struct entrant *entrant, const char *name, struct entrant *ret);
+struct entrant entrant_rename(
+    const struct desk *desk, const struct entrant *entrant, const char *name);
 
 /* Changes players, club, team or categories; members that `wanted` leaves empty are unchanged, and its name is ignored.
  * If nothing changes, nothing is written and *ret_repeated is set. ERROR_REFUSED: `reason-missing` if the players of an
  * entrant with a place in a round change without a reason (games keep the players they were drawn with); `team-fixed`
  * if the team changes after a phase was made. */
-void entrant_set(const struct desk *desk, const struct entrant *entrant,
-    const struct entrant_entry *wanted, struct entrant *ret, bool *ret_repeated);
+struct entrant entrant_set(const struct desk *desk, const struct entrant *entrant,
+    const struct entrant_entry *wanted, bool *ret_repeated);
 
 /* Removes an entrant from every list; its number is not used again. ERROR_REFUSED `entrant-seated` if it ever had a
  * place in a round, `entrant-paid` if it has paid. */
-void entrant_remove(const struct desk *desk, const struct entrant *entrant, const char *reason,
-    struct entrant *ret);
+struct entrant entrant_remove(
+    const struct desk *desk, const struct entrant *entrant, const char *reason);
 
 /* Take an entrant out from a round on, or back in. Round 0 is the next that can still be changed: the newest if nothing
  * is recorded in it, which then has to be seated again. If the entrant is out (or in) then already, nothing is written
  * and *ret_repeated is set. ERROR_INPUT `round-invalid`. */
-void entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated);
-void entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
-    const char *reason, struct entrant *ret, bool *ret_repeated);
+struct entrant entrant_withdraw(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, bool *ret_repeated);
+struct entrant entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
+    const char *reason, bool *ret_repeated);
 
 /* A wish to keep two apart, or not; `reason` NULL: unchanged. */
 struct entrant_apart_wish {
@@ -160,10 +153,9 @@ struct entrant_apart_wish {
 	const char *reason;
 };
 
-/* Keeps two apart from the next draw on, or lets them meet again. If nothing changes, nothing is written and
- * *ret_repeated is set. ERROR_INPUT `apart-invalid` if both are the same entrant. */
-void entrant_apart_set(
-    const struct desk *desk, const struct entrant_apart_wish *wish, bool *ret_repeated);
+/* Keeps two apart from the next draw on, or lets them meet again. Returns true, and writes nothing, if nothing
+ * changes. ERROR_INPUT `apart-invalid` if both are the same entrant. */
+bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish);
 
 /* Checks entrants in (`present`), or takes that back, in one transaction. Each entrant gets its state afterwards, and
  * `ret_repeated` tells which ones had it already. */
@@ -173,18 +165,18 @@ void check_in(const struct desk *desk, struct entrant *entrants, size_t count, b
 /* Records a payment in hundredths. A negative amount is given back, or corrects an error, and needs a reason (ERROR_INPUT
  * `payment-reason`). ERROR_INPUT `amount-invalid`: zero, or too much; ERROR_REFUSED `payment-short`: more is taken back
  * than was paid. */
-void check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_t amount,
-    const char *reason, struct entrant *ret);
+struct entrant check_in_pay(
+    const struct desk *desk, const struct entrant *entrant, int64_t amount, const char *reason);
 
 /* --- questions --- */
 
 /* Finds an entrant by number, if the text has only digits, else by name in any case. ERROR_INPUT `entrant-unknown`, with
  * the nearest name, or `entrant-ambiguous`. */
-void entrant_find(const struct desk *desk, const char *wanted, struct entrant *ret);
+struct entrant entrant_find(const struct desk *desk, const char *wanted);
 
 /* Like entrant_find(), among all entrants of the event, which were read. */
-void entrant_find_among(struct arena *arena, const struct entrant *all, size_t count,
-    const char *wanted, const struct entrant **ret);
+const struct entrant *entrant_find_among(
+    struct arena *arena, const struct entrant *all, size_t count, const char *wanted);
 
 /* Reads all entrants by number, without removed ones. */
 struct entrant *entrant_list(const struct desk *desk, size_t *ret_count);
@@ -226,12 +218,11 @@ struct entrant_page {
 };
 
 /* Makes the page of the entrant at an index of the facts, without hands. */
-void entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
-    size_t index, struct entrant_page *ret);
+struct entrant_page entrant_page_of(
+    const struct standings_facts *facts, const struct standings *standings, size_t index);
 
 /* Reads the page of the entrant that entrant_find() finds, after a round; 0: after the newest. */
-void entrant_page_read(
-    const struct desk *desk, const char *wanted, int round, struct entrant_page *ret);
+struct entrant_page entrant_page_read(const struct desk *desk, const char *wanted, int round);
 
 /* --- answers --- */
 

@@ -51,45 +51,41 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 	return list;
 }
 
-static void set(
-    struct change *change, const struct entrant_apart_row *wanted, bool apart, bool *ret_repeated)
-{
-	const struct entrant_apart_row *now = NULL; /* NULL: the two may meet */
-	struct entrant_apart_row *rows;
-	char subject[40];
-	size_t count;
-
-	event_changeable(change->desk);
-	rows = entrant_apart_read(change->desk, &count);
-	for (size_t i = 0; i < count; i++)
-		if (rows[i].entrant == wanted->entrant && rows[i].other == wanted->other)
-			now = &rows[i];
-	/* Without a new reason the old one is kept. */
-	*ret_repeated = (now != NULL) == apart &&
-	                (!now || !wanted->reason || strcmp(wanted->reason, now->reason) == 0);
-	if (*ret_repeated)
-		return;
-	(void)snprintf(subject, sizeof subject, "entrants %d %d", wanted->entrant, wanted->other);
-	entrant_apart_write(change, wanted, apart);
-	change_log(change, apart ? "entrant-apart" : "entrant-apart-off", subject);
-}
-
-void entrant_apart_set(
-    const struct desk *desk, const struct entrant_apart_wish *wish, bool *ret_repeated)
+bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish)
 {
 	const int one = wish->one->number, other = wish->other->number;
-	const struct entrant_apart_row row = {.entrant = one < other ? one : other,
-	    .other = one < other ? other : one,
-	    .reason = wish->reason};
-	struct change change;
+	const int low = one < other ? one : other, high = one < other ? other : one;
+	const struct entrant_apart_row *rows, *now = NULL; /* NULL: the two may meet */
+	struct statement statement;
+	char subject[40];
+	bool repeated;
+	size_t count;
 
 	if (one == other)
 		break_off(ERROR_INPUT, SAY_APART_INVALID_ENTRANT_TWO_KEPT, one, wish->one->name);
-	if (row.reason)
-		must(input_text_or_none(row.reason, "reason-invalid", "the reason", refusal()));
-	change_begin(desk, &change);
-	set(&change, &row, wish->apart, ret_repeated);
+	if (wish->reason)
+		must(input_text_or_none(wish->reason, "reason-invalid", "the reason", refusal()));
+	struct change change = change_begin(desk);
+	event_changeable(change.desk);
+	rows = entrant_apart_read(change.desk, &count);
+	for (size_t i = 0; i < count; i++)
+		if (rows[i].entrant == low && rows[i].other == high)
+			now = &rows[i];
+	/* Without a new reason the old one is kept. */
+	repeated = (now != NULL) == wish->apart &&
+	           (!now || !wish->reason || strcmp(wish->reason, now->reason) == 0);
+	if (!repeated) {
+		(void)snprintf(subject, sizeof subject, "entrants %d %d", low, high);
+		statement = change_next_row(&change, "entrant_apart");
+		db_bind_number(&statement, ":entrant", low);
+		db_bind_number(&statement, ":other", high);
+		db_bind_number(&statement, ":apart", wish->apart);
+		db_bind_words(&statement, ":reason", wish->reason);
+		db_done(&statement);
+		change_log(&change, wish->apart ? "entrant-apart" : "entrant-apart-off", subject);
+	}
 	change_end(&change);
+	return repeated;
 }
 
 static void add_entrant(struct answer *to, const struct entrant *entrant)
@@ -112,35 +108,31 @@ void answer_entrant_apart(struct answer *to, const struct entrant_apart *list, s
 
 /* --- checking in --- */
 
-/* Writes one entrant under a line of its own; all are read again afterwards. */
-static void checks_write(const struct desk *desk, struct entrant *entrants, size_t count,
-    bool present, bool *ret_repeated)
+void check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
+    bool *ret_repeated)
 {
 	const char *action = present ? "entrant-check-in" : "entrant-check-off";
 
+	store_begin(desk->store);
 	event_changeable(desk);
 	for (size_t i = 0; i < count; i++) {
 		const int number = entrants[i].number;
-		struct change change;
+		struct statement statement;
 
-		entrant_number(desk, number, &entrants[i]);
-		ret_repeated[i] = entrants[i].present == present;
+		ret_repeated[i] = entrant_number(desk, number).present == present;
 		if (ret_repeated[i])
 			continue;
-		change_begin(desk, &change);
-		entrant_check_write(&change, number, present);
+		struct change change = change_begin(desk);
+
+		statement = change_next_row(&change, "entrant_check");
+		db_bind_number(&statement, ":entrant", number);
+		db_bind_number(&statement, ":present", present);
+		db_done(&statement);
 		entrant_log(&change, action, number);
 		change_end(&change);
 	}
 	for (size_t i = 0; i < count; i++)
-		entrant_number(desk, entrants[i].number, &entrants[i]);
-}
-
-void check_in(const struct desk *desk, struct entrant *entrants, size_t count, bool present,
-    bool *ret_repeated)
-{
-	store_begin(desk->store);
-	checks_write(desk, entrants, count, present, ret_repeated);
+		entrants[i] = entrant_number(desk, entrants[i].number);
 	store_commit(desk->store);
 }
 
@@ -163,59 +155,66 @@ static void payment_fits(const struct entrant *now, int64_t amount, const char *
 		    message_figures(paid, paid_said), message_figures(back, back_said));
 }
 
-void check_in_pay(const struct desk *desk, const struct entrant *entrant, int64_t amount,
-    const char *reason, struct entrant *ret)
+struct entrant check_in_pay(
+    const struct desk *desk, const struct entrant *entrant, int64_t amount, const char *reason)
 {
 	const int number = entrant->number;
-	struct change change;
+	struct statement statement;
 	struct entrant now;
 
 	if (reason)
 		must(
 		    input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	desk = change.desk;
 	event_changeable(desk);
-	entrant_number(desk, number, &now);
+	now = entrant_number(desk, number);
 	payment_fits(&now, amount, reason);
-	entrant_payment_write(&change, number, amount, reason);
+	statement = change_next_row(&change, "entrant_payment");
+	db_bind_number(&statement, ":entrant", number);
+	db_bind_number(&statement, ":amount", amount);
+	db_bind_words(&statement, ":reason", reason);
+	db_done(&statement);
 	entrant_log(&change, "entrant-pay", number);
-	entrant_number(desk, number, &now);
+	now = entrant_number(desk, number);
 	change_end(&change);
-	*ret = now;
+	return now;
 }
 
-void entrant_page_of(const struct standings_facts *facts, const struct standings *standings,
-    size_t index, struct entrant_page *ret)
+struct entrant_page entrant_page_of(
+    const struct standings_facts *facts, const struct standings *standings, size_t index)
 {
-	*ret = (struct entrant_page){.entrant = &facts->entrants[index],
+	const struct entrant_page page = {.entrant = &facts->entrants[index],
 	    .facts = facts,
 	    .standings = standings,
 	    .place = standings_row(standings, index)};
-	if (!ret->place)
+
+	if (!page.place)
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_STANDINGS_LEAVE_ENTRANT);
+	return page;
 }
 
-static void read_page(
-    const struct desk *desk, const char *wanted, int round, struct entrant_page *ret)
+struct entrant_page entrant_page_read(const struct desk *desk, const char *wanted, int round)
 {
 	/* The page points to these, which live as long as it. */
 	struct entrant *entrant = arena_alloc(desk->arena, 1, sizeof *entrant);
 	struct standings_facts *facts = arena_alloc(desk->arena, 1, sizeof *facts);
 	struct standings *standings = arena_alloc(desk->arena, 1, sizeof *standings);
 	struct statistics statistics;
+	struct entrant_page page;
 	const struct table **tables;
 	size_t index, side;
 
-	entrant_find(desk, wanted, entrant);
+	store_read_begin(desk->store);
+	*entrant = entrant_find(desk, wanted);
 	standings_make_with(desk, round, facts, standings);
 	statistics_make(desk, round, &statistics);
 	index = (size_t)entrant->number - 1;
-	entrant_page_of(facts, standings, index, ret);
-	ret->entrant = entrant;
-	ret->hands = &statistics.rows[index];
+	page = entrant_page_of(facts, standings, index);
+	page.entrant = entrant;
+	page.hands = &statistics.rows[index];
 	tables = arena_alloc(desk->arena, facts->input.game_count, sizeof *tables);
-	ret->tables = tables;
+	page.tables = tables;
 	for (size_t i = 0; i < facts->input.game_count; i++) {
 		struct table *table;
 
@@ -225,14 +224,8 @@ static void read_page(
 		tables[i] = table;
 		table_read(desk, &facts->tables[i], table);
 	}
-}
-
-void entrant_page_read(
-    const struct desk *desk, const char *wanted, int round, struct entrant_page *ret)
-{
-	store_read_begin(desk->store);
-	read_page(desk, wanted, round, ret);
 	store_read_end(desk->store);
+	return page;
 }
 
 void answer_entrant_move(

@@ -37,7 +37,7 @@ static void event_finish(const struct statement *statement, const struct desk *d
 	struct event *event = row;
 
 	(void)statement;
-	event_settings_read(desk, event->number, &event->settings, &event->closed);
+	*event = event_settings_read(desk, event->number);
 	event->source = event_source_read(desk, event->number);
 }
 
@@ -134,22 +134,22 @@ static struct event_setting_values values_read(const struct desk *desk, int64_t 
 	return values;
 }
 
-void event_settings_read(
-    const struct desk *desk, int64_t event, struct event_settings *ret, bool *ret_closed)
+struct event event_settings_read(const struct desk *desk, int64_t number)
 {
 	enum { NAME, DATE, VENUE, HANDS, WIN, DRAW, LOSS, WALKOVER, CLOSED, LOOK, VERSION };
 	static const char sql[] =
 	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1), closed, "
 	    "second_look, version FROM event_version "
 	    "WHERE event = :event ORDER BY version DESC LIMIT 1";
+	struct event event = {.number = (int)number};
 	struct statement row = db_ask(desk->store, sql);
 	int version;
 
-	db_bind_number(&row, ":event", event);
+	db_bind_number(&row, ":event", number);
 	if (!db_step(&row))
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTINGS, desk->store->content,
-		    (long long)event);
-	*ret = (struct event_settings){
+		    (long long)number);
+	event.settings = (struct event_settings){
 	    .name = db_text(&row, NAME, desk->arena),
 	    .date = db_text(&row, DATE, desk->arena),
 	    .venue = db_text(&row, VENUE, desk->arena),
@@ -158,10 +158,11 @@ void event_settings_read(
 	    .walkover = db_int(&row, WALKOVER),
 	    .second_look = db_int(&row, LOOK) != 0,
 	};
-	*ret_closed = db_int(&row, CLOSED) != 0;
+	event.closed = db_int(&row, CLOSED) != 0;
 	version = db_int(&row, VERSION);
 	db_release(&row);
-	ret->more = values_read(desk, event, version);
+	event.settings.more = values_read(desk, number, version);
+	return event;
 }
 
 const struct event_now *event_now_read(const struct desk *desk)
@@ -169,11 +170,11 @@ const struct event_now *event_now_read(const struct desk *desk)
 	const int number = desk->event->number;
 	struct event_now *now = desk->now ? desk->now : arena_alloc(desk->arena, 1, sizeof *now);
 
-	if (now->event == number)
-		return now;
-	now->event = 0;
-	event_settings_read(desk, number, &now->settings, &now->closed);
-	now->event = number;
+	if (now->event != number) {
+		const struct event read = event_settings_read(desk, number);
+
+		*now = (struct event_now){number, read.settings, read.closed};
+	}
 	return now;
 }
 
@@ -224,11 +225,6 @@ void event_changeable(const struct desk *desk)
 
 /* --- reading an event --- */
 
-static void changes_read(const struct desk *desk, struct event *event)
-{
-	event->changes = ranking_changes_read(desk, event->number, &event->change_count);
-}
-
 void event_books_ready(const struct desk *desk, int64_t line, struct event *event)
 {
 	struct error found = {0};
@@ -246,14 +242,13 @@ void event_books_ready(const struct desk *desk, int64_t line, struct event *even
 static void event_complete(const struct desk *desk, struct event *event)
 {
 	event_books_ready(desk, INT64_MAX, event);
-	changes_read(desk, event);
+	event->changes = ranking_changes_read(desk, event->number, &event->change_count);
 }
 
 struct event event_read(const struct desk *desk, int64_t number)
 {
-	struct event event = {.number = (int)number};
+	struct event event = event_settings_read(desk, number);
 
-	event_settings_read(desk, number, &event.settings, &event.closed);
 	event.source = event_source_read(desk, number);
 	event_complete(desk, &event);
 	return event;
@@ -261,17 +256,17 @@ struct event event_read(const struct desk *desk, int64_t number)
 
 const struct event *event_renew(const struct desk *desk)
 {
-	const struct event *renewed = desk->event;
-	struct event *event;
+	const struct event *event = desk->event;
 
 	store_read_begin(desk->store);
 	if (!event_books_stand(desk)) {
-		event = arena_alloc(desk->arena, 1, sizeof *event);
-		*event = event_read(desk, desk->event->number);
-		renewed = event;
+		struct event *renewed = arena_alloc(desk->arena, 1, sizeof *renewed);
+
+		*renewed = event_read(desk, event->number);
+		event = renewed;
 	}
 	store_read_end(desk->store);
-	return renewed;
+	return event;
 }
 
 /* --- making an event --- */
@@ -289,16 +284,15 @@ static void name_free(const struct desk *desk, const char *name, int64_t but)
 			    events[i].settings.name);
 }
 
-void event_new(const struct desk *desk, const struct event_settings *settings,
-    const struct rulebook *book, struct event *ret)
+struct event event_new(
+    const struct desk *desk, const struct event_settings *settings, const struct rulebook *book)
 {
 	struct statement row;
-	struct change change;
-	struct event event = {0};
+	struct event event;
 
 	must(event_settings_valid(desk->arena, settings, refusal()));
 	must(event_settings_fit(settings, book->side_count, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	name_free(desk, settings->name, 0);
 	row = change_next_row(&change, "event");
 	db_bind_text(&row, ":rulebook", book->id);
@@ -310,31 +304,10 @@ void event_new(const struct desk *desk, const struct event_settings *settings,
 	change_log(&change, "event-new", "event");
 	event = event_read(desk, change.event);
 	change_end(&change);
-	*ret = event;
+	return event;
 }
 
 /* --- changing and closing an event --- */
-
-static void changes_apply(struct event_settings *settings, const struct event_changes *changes)
-{
-	if (changes->name)
-		settings->name = changes->name;
-	if (changes->date)
-		settings->date = changes->date;
-	if (changes->venue)
-		settings->venue = changes->venue;
-	if (changes->hands)
-		settings->hands = *changes->hands;
-	if (changes->match_points)
-		settings->match_points = *changes->match_points;
-	if (changes->walkover)
-		settings->walkover = *changes->walkover;
-	if (changes->second_look)
-		settings->second_look = *changes->second_look;
-	for (size_t i = 0; i < SETTING_COUNT; i++)
-		if (changes->more_set[i])
-			settings->more.text[i] = changes->more.text[i];
-}
 
 /* Refuses to change a setting by which rounds were drawn or a phase was made. */
 static void more_still_free(struct change *change, const struct event_setting_values *now,
@@ -375,18 +348,26 @@ static void event_change(struct change *change, const struct event_changes *chan
 	const struct desk *desk = change->desk;
 	const bool close = deed == EVENT_CLOSE;
 	const char *reason = changes->reason ? changes->reason : "";
-	struct event_settings settings, before;
+	const struct event_settings before = event_now_read(desk)->settings;
+	struct event_settings settings = before;
 	struct standings_facts were = {0}, are = {0};
-	const struct event_now *now;
 	const char *ranks;
 	bool draws_move, moves;
 
 	must(input_text_or_none(reason, "event-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	now = event_now_read(desk);
-	more_still_free(change, &now->settings.more, changes);
+	more_still_free(change, &before.more, changes);
 	reason += strspn(reason, " ");
-	settings = before = now->settings;
-	changes_apply(&settings, changes);
+	settings.name = changes->name ? changes->name : before.name;
+	settings.date = changes->date ? changes->date : before.date;
+	settings.venue = changes->venue ? changes->venue : before.venue;
+	settings.hands = changes->hands ? *changes->hands : before.hands;
+	if (changes->match_points)
+		settings.match_points = *changes->match_points;
+	settings.walkover = changes->walkover ? *changes->walkover : before.walkover;
+	settings.second_look = changes->second_look ? *changes->second_look : before.second_look;
+	for (size_t i = 0; i < SETTING_COUNT; i++)
+		if (changes->more_set[i])
+			settings.more.text[i] = changes->more.text[i];
 	draws_move = event_setting_word(&settings.more, SETTING_KNOCKOUT_DRAW) !=
 	             event_setting_word(&before.more, SETTING_KNOCKOUT_DRAW);
 	moves = draws_move || settings.hands != before.hands;
@@ -422,87 +403,78 @@ static void event_change(struct change *change, const struct event_changes *chan
 	change_log(change, deed_actions[deed], "event");
 }
 
-/* Copies the present settings. */
-static void event_changed(const struct desk *desk, struct event *ret)
+/* Returns the desk's event with its present settings. */
+static struct event event_changed(const struct desk *desk)
 {
 	const struct event_now *now = event_now_read(desk);
+	struct event event = *desk->event;
 
-	ret->settings = now->settings;
-	ret->closed = now->closed;
+	event.settings = now->settings;
+	event.closed = now->closed;
+	return event;
 }
 
-static void event_update(const struct desk *desk, const struct event_changes *changes,
-    enum event_deed deed, struct event *ret, struct event_moved *ret_moved)
+static struct event event_update(const struct desk *desk, const struct event_changes *changes,
+    enum event_deed deed, struct event_moved *ret_moved)
 {
 	const struct table_watch *watch = NULL;
-	struct change change;
-	struct event fresh = *desk->event;
-	struct desk after;
+	struct change change = change_begin(desk);
+	struct desk after = *change.desk;
+	struct event event;
 
 	*ret_moved = (struct event_moved){0};
-	change_begin(desk, &change);
-	after = *change.desk;
-	after.event = &fresh;
 	if (deed != EVENT_REOPEN)
 		event_changeable(change.desk);
-	else {
-		if (!(event_now_read(change.desk)->closed))
-			break_off(ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
-	}
+	else if (!event_now_read(change.desk)->closed)
+		break_off(ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 	if (deed == EVENT_SET)
 		settings_watch_begin(change.desk, &watch);
 	event_change(&change, changes, deed, ret_moved);
-	event_changed(change.desk, &fresh);
-	changes_read(change.desk, &fresh);
+	event = event_changed(change.desk);
+	event.changes = ranking_changes_read(change.desk, event.number, &event.change_count);
+	after.event = &event;
 	settings_watch_tell(&after, watch, &ret_moved->redraw);
 	change_end(&change);
-	*ret = fresh;
+	return event;
 }
 
-void event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
-    struct event_moved *ret_moved)
+struct event event_set(
+    const struct desk *desk, const struct event_changes *changes, struct event_moved *ret_moved)
 {
-	event_update(desk, changes, EVENT_SET, ret, ret_moved);
+	return event_update(desk, changes, EVENT_SET, ret_moved);
 }
 
-void event_close(const struct desk *desk, struct event *ret)
+struct event event_close(const struct desk *desk)
 {
-	static const struct event_changes none;
-	struct event_moved moved;
-
-	event_update(desk, &none, EVENT_CLOSE, ret, &moved);
+	return event_update(
+	    desk, &(struct event_changes){0}, EVENT_CLOSE, &(struct event_moved){0});
 }
 
-void event_reopen(const struct desk *desk, const char *reason, struct event *ret)
+struct event event_reopen(const struct desk *desk, const char *reason)
 {
-	const struct event_changes why = {.reason = reason};
-	struct event_moved moved;
-
 	must(input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, refusal()));
-	event_update(desk, &why, EVENT_REOPEN, ret, &moved);
+	return event_update(desk, &(struct event_changes){.reason = reason}, EVENT_REOPEN,
+	    &(struct event_moved){0});
 }
 
 /* --- announcing the standings --- */
 
-void event_announce(const struct desk *desk, struct event *ret, bool *ret_repeated)
+struct event event_announce(const struct desk *desk, bool *ret_repeated)
 {
-	struct change change;
-	struct event fresh = *desk->event;
-	struct event_settings settings;
-	const struct event_now *now;
+	struct change change = change_begin(desk);
+	const struct event_now *now = event_now_read(change.desk);
+	struct event_settings settings = now->settings;
+	struct event event;
 
-	change_begin(desk, &change);
-	now = event_now_read(change.desk);
-	*ret_repeated = now->settings.more.text[SETTING_SILENT] == NULL;
+	*ret_repeated = settings.more.text[SETTING_SILENT] == NULL;
 	if (!*ret_repeated) {
-		settings = now->settings;
 		settings.more.text[SETTING_SILENT] = NULL;
 		event_version_write(&change, &settings, now->closed, NULL);
 		change_log(&change, "standings-announce", "event");
 	}
-	event_changed(change.desk, &fresh);
+	event = event_changed(change.desk);
 	change_end(&change);
-	*ret = fresh;
+	return event;
 }
 
 int event_told_round(const struct event *event)
@@ -547,15 +519,16 @@ static const char *events_named(
 	return text_of(&text);
 }
 
-static void event_choose(const struct desk *desk, const char *wanted, struct event *ret)
+static struct event event_choose(const struct desk *desk, const char *wanted)
 {
 	const char **names, *nearest;
+	const struct event *chosen = NULL;
 	size_t count, found = 0;
-	bool by_number = false, is_text;
+	bool by_number = false;
 	int64_t number = -1;
 	struct event *events = events_read(desk, &count);
+	const bool is_text = wanted && text_is_utf8(wanted, strlen(wanted), NULL);
 
-	is_text = wanted && text_is_utf8(wanted, strlen(wanted), NULL);
 	/* A number that no event has may be a name, such as 2026. */
 	if (wanted && text_integer(wanted, strlen(wanted), 0, INT32_MAX, &number))
 		for (size_t i = 0; i < count; i++)
@@ -568,18 +541,16 @@ static void event_choose(const struct desk *desk, const char *wanted, struct eve
 		        ? event->number != number
 		        : !is_text || !text_same_folded(desk->arena, event->settings.name, wanted))
 			continue;
-		*ret = *event;
+		chosen = event;
 		found++;
 	}
-	if (found == 1)
-		return;
+	if (count == 1 && !wanted)
+		chosen = &events[0];
 	if (found > 1)
 		break_off(ERROR_INPUT, SAY_EVENT_AMBIGUOUS,
 		    events_named(desk->arena, events, count, !wanted));
-	if (count == 1 && !wanted) {
-		*ret = events[0];
-		return;
-	}
+	if (chosen)
+		return *chosen;
 	if (count == 0)
 		break_off(ERROR_INPUT, SAY_EVENT_UNKNOWN_YET_CANASTA_NEW);
 	if (!wanted)
@@ -595,12 +566,15 @@ static void event_choose(const struct desk *desk, const char *wanted, struct eve
 	    ERROR_INPUT, SAY_EVENT_UNKNOWN_EVENT, events_named(desk->arena, events, count, false));
 }
 
-void event_find(const struct desk *desk, const char *wanted, struct event *ret)
+struct event event_find(const struct desk *desk, const char *wanted)
 {
+	struct event event;
+
 	store_read_begin(desk->store);
-	event_choose(desk, wanted, ret);
-	event_complete(desk, ret);
+	event = event_choose(desk, wanted);
+	event_complete(desk, &event);
 	store_read_end(desk->store);
+	return event;
 }
 
 const char *labels_usual(const struct event *event, const struct rulebook *book)

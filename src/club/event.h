@@ -143,9 +143,8 @@ size_t event_kind(const struct event_kinds *kinds, const char *name);
 
 /* --- settings --- */
 
-/* Reads the settings of an event as they are now. */
-void event_settings_read(
-    const struct desk *desk, int64_t event, struct event_settings *ret, bool *ret_closed);
+/* Reads an event with its settings as they are now, without origin, rulebooks and changes. */
+struct event event_settings_read(const struct desk *desk, int64_t number);
 
 /* Gives the settings of the desk's event; a deed or a read that keeps them reads them once. */
 const struct event_now *event_now_read(const struct desk *desk);
@@ -171,8 +170,8 @@ struct event_version *event_versions_read(
 
 /* Makes an event under a rulebook with its options. ERROR_REFUSED `event-exists` if an open event has the name;
  * ERROR_INPUT for settings out of range. */
-void event_new(const struct desk *desk, const struct event_settings *settings,
-    const struct rulebook *book, struct event *ret);
+struct event event_new(
+    const struct desk *desk, const struct event_settings *settings, const struct rulebook *book);
 
 /* The changes that `event set` makes; NULL: unchanged. */
 struct event_changes {
@@ -196,20 +195,20 @@ struct event_moved {
 
 /* Changes the settings of an open event. ERROR_REFUSED: `event-closed`; `setting-fixed` for a setting that is fixed once
  * rounds exist; `ranking-fixed` if the ranking changes after play began and there is no reason. */
-void event_set(const struct desk *desk, const struct event_changes *changes, struct event *ret,
-    struct event_moved *ret_moved);
+struct event event_set(
+    const struct desk *desk, const struct event_changes *changes, struct event_moved *ret_moved);
 
 /* Closes an open event. ERROR_REFUSED: `event-closed`; `not-confirmed` if a hand lacks the second look that the event
  * asks for. */
-void event_close(const struct desk *desk, struct event *ret);
+struct event event_close(const struct desk *desk);
 
 /* Opens a closed event again; the version keeps the reason. ERROR_INPUT `reason-invalid`; ERROR_REFUSED `event-open`,
  * or `event-exists` if an open event has the name now. */
-void event_reopen(const struct desk *desk, const char *reason, struct event *ret);
+struct event event_reopen(const struct desk *desk, const char *reason);
 
 /* Shows everybody the standings that were held back from some round on (`event set --silent-from`), in a closed event
  * too. Sets *ret_repeated and writes nothing if none were. */
-void event_announce(const struct desk *desk, struct event *ret, bool *ret_repeated);
+struct event event_announce(const struct desk *desk, bool *ret_repeated);
 
 /* --- questions --- */
 
@@ -243,7 +242,7 @@ const struct event *event_renew(const struct desk *desk);
 
 /* Finds an event by its number or its name (case folded). NULL: the only open event, or the only event. ERROR_INPUT
  * `event-unknown` or `event-ambiguous`, listing the events. */
-void event_find(const struct desk *desk, const char *wanted, struct event *ret);
+struct event event_find(const struct desk *desk, const char *wanted);
 
 /* Returns the language of an event's documents and pages: its setting, else the rulebook's language if there are labels
  * in it, else English. Either may be NULL. */
@@ -275,10 +274,10 @@ struct event_attachment {
 	const char *by, *time; /* of the version; not used when setting one */
 };
 
-/* Sets attachments. An attachment that the event has already is not written again; *ret_written is the number written.
- * ERROR_INPUT `piece-size` if one is too large. */
-void event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count,
-    size_t *ret_written);
+/* Sets attachments, and returns how many were written: one that the event has already is not written again. ERROR_INPUT
+ * `piece-size` if one is too large. */
+size_t event_paper_set(
+    const struct desk *desk, const struct event_attachment *pieces, size_t count);
 
 /* Reads the newest versions of the attachments by name. */
 struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_count);

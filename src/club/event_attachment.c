@@ -95,22 +95,20 @@ static void event_attachment_write(
 	db_done(&statement);
 }
 
-void event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count,
-    size_t *ret_written)
+size_t event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count)
 {
-	struct change change;
 	size_t written = 0;
 
 	for (size_t i = 0; i < count; i++)
 		if (pieces[i].size > EVENT_PIECE_MOST)
 			break_off(ERROR_INPUT, SAY_PIECE_SIZE, pieces[i].name, pieces[i].size,
 			    EVENT_PIECE_MOST);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	event_changeable(change.desk);
 	for (size_t i = 0; i < count; i++)
 		event_attachment_write(&change, &pieces[i], &written);
 	if (written > 0)
 		change_log(&change, "event-paper", "paper");
 	change_end(&change);
-	*ret_written = written;
+	return written;
 }

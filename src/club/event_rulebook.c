@@ -797,10 +797,9 @@ static void book_replace(struct rescoring *rescoring, bool recorded)
 {
 	const struct event_rulebook *wanted = rescoring->wanted;
 	const bool reasoned = wanted->reason && wanted->reason[strspn(wanted->reason, " ")];
-	struct change change;
 	struct statement row;
+	struct change change = change_begin(&rescoring->old);
 
-	change_begin(&rescoring->old, &change);
 	row = change_next_row(&change, "event_rulebook");
 	db_bind_text(&row, ":rulebook", wanted->book->id);
 	db_bind_number(&row, ":sides", wanted->book->side_count);
@@ -898,11 +897,9 @@ void event_rulebook_set(
 
 void event_remove(const struct desk *desk, const char *reason)
 {
-	struct change change;
-
 	must(input_text_or_none(
 	    reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	event_changeable(change.desk);
 	if (event_has_hands(change.desk))
 		break_off(ERROR_REFUSED, SAY_EVENT_HAS_HANDS, desk->event->settings.name);

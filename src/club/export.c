@@ -76,8 +76,7 @@ static const struct event *event_of(struct file_export *export, int64_t number)
 	export->events =
 	    arena_room(&export->arena, export->events, export->event_count, sizeof *export->events);
 	event = &export->events[export->event_count];
-	*event = (struct event){.number = (int)number};
-	event_settings_read(&desk, event->number, &event->settings, &event->closed);
+	*event = event_settings_read(&desk, number);
 	event_books_ready(&desk, export->line, event);
 	export->event_count++;
 	return event;

@@ -491,16 +491,13 @@ static void hand_enter(
 
 void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
 {
-	struct change change;
-	bool noted;
 
 	assert(desk->event);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	hand_enter(&change, entry, ret);
 	if (entry->versions)
 		hand_versions_read(change.desk, &ret->address, &ret->versions);
 	if (entry->note)
-		note_set(
-		    change.desk, &(struct note_place){.at = ret->address}, entry->note, &noted);
+		(void)note_set(change.desk, &(struct note_place){.at = ret->address}, entry->note);
 	change_end(&change);
 }

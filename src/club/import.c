@@ -819,9 +819,8 @@ bool import_known(const struct desk *desk, const char *digest)
 
 void import_note(const struct desk *desk, const char *digest)
 {
-	struct change change;
+	struct change change = change_begin(desk);
 
-	change_begin(desk, &change);
 	change_log(&change, "import", digest);
 	change_end(&change);
 }

@@ -139,38 +139,35 @@ struct note_about *note_list_about(
 	return notes;
 }
 
-static void note(
-    struct change *change, const struct note_place *place, const char *text, bool *ret_repeated)
+bool note_set(const struct desk *desk, const struct note_place *place, const char *text)
 {
 	const char *action = place->entrant > 0   ? "entrant-note"
 	                     : place->at.hand > 0 ? "hand-note"
 	                                          : "table-note";
 	char subject[ADDRESS_TEXT];
+	unsigned char salt[SALT_BYTES], hash[HASH_BYTES];
+	struct statement statement;
 	const struct note *now;
 	struct note *notes;
 	size_t count;
 
-	event_changeable(change->desk);
-	notes = notes_read(change->desk, place, &count);
+	must(input_text_or_none(text, "note-invalid", TEXT_WORDS_THE_NOTE, refusal()));
+	struct change change = change_begin(desk);
+	event_changeable(change.desk);
+	notes = notes_read(change.desk, place, &count);
 	now = note_standing(notes, count, place->at.hand);
-	*ret_repeated = strcmp(now ? now->text : "", text) == 0;
-	if (*ret_repeated)
-		return;
-	if (place->entrant > 0)
-		(void)snprintf(subject, sizeof subject, "entrant %d", place->entrant);
-	else
-		address_text(&place->at, subject);
-
-	unsigned char salt[SALT_BYTES];
-	unsigned char hash[HASH_BYTES];
-	struct statement statement;
-
-	change_salt(change->desk->store, salt);
+	if (strcmp(now ? now->text : "", text) == 0) {
+		change_end(&change);
+		return true;
+	}
+	change_salt(change.desk->store, salt);
 	log_name_hash(salt, sizeof salt, text, hash);
-	statement = change_next_row(change, "note");
+	statement = change_next_row(&change, "note");
 	if (place->entrant > 0) {
+		(void)snprintf(subject, sizeof subject, "entrant %d", place->entrant);
 		db_bind_number(&statement, ":entrant", place->entrant);
 	} else {
+		address_text(&place->at, subject);
 		db_bind_number(&statement, ":round", place->at.round);
 		db_bind_number(&statement, ":game", place->at.table);
 		if (place->at.hand > 0)
@@ -180,18 +177,9 @@ static void note(
 	db_bind_bytes(&statement, ":salt", salt, sizeof salt);
 	db_bind_text(&statement, ":text", text);
 	(void)db_one(&statement);
-	change_log(change, action, subject);
-}
-
-void note_set(
-    const struct desk *desk, const struct note_place *place, const char *text, bool *ret_repeated)
-{
-	struct change change;
-
-	must(input_text_or_none(text, "note-invalid", TEXT_WORDS_THE_NOTE, refusal()));
-	change_begin(desk, &change);
-	note(&change, place, text, ret_repeated);
+	change_log(&change, action, subject);
 	change_end(&change);
+	return false;
 }
 
 static void fill(struct answer *to, const struct note *note)

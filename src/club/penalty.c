@@ -370,10 +370,9 @@ static void given_subject(const struct given *given, char subject[GIVEN_SUBJECT]
 static void given_write(const struct desk *desk, struct given *given, bool ruling)
 {
 	char subject[GIVEN_SUBJECT];
-	struct change change;
 	struct statement statement;
+	struct change change = change_begin(desk);
 
-	change_begin(desk, &change);
 	statement = change_next_row(&change, "penalty");
 	db_bind_text(&statement, ":kind", given_forms[given->kind].name);
 	db_bind_number(&statement, ":round", given->place.round);
@@ -412,7 +411,6 @@ static void penalty_hand_version(
 	struct hand_view view;
 	struct score score;
 	struct statement row;
-	struct change change;
 
 	hand_fetch(desk, address, &view);
 	if (view.voided)
@@ -430,7 +428,7 @@ static void penalty_hand_version(
 	/* The new version of the hand has a line of its own, which names the penalty. */
 	address_text(&rows.address, place);
 	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	version_rows_write(&change, &rows);
 	row = change_row(&change, "version_penalty");
 	bind_version(&row, desk->event, &rows.address, rows.version);
@@ -871,7 +869,6 @@ static void cancel(
 	struct repriced *repriced;
 	const struct given *was, *is;
 	struct statement row;
-	struct change change;
 	size_t count, is_count;
 
 	must(input_text(reason, "reason-invalid", TEXT_WORDS_REASON_CANCEL, refusal()));
@@ -884,7 +881,7 @@ static void cancel(
 	beside.round = given->place.round;
 	beside.table = given->place.table;
 	was = given_read(desk, &beside, &count);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	given_subject(given, subject);
 	row = change_row(&change, "penalty_cancel");
 	db_bind_number(&row, ":penalty", back->number);

@@ -71,8 +71,7 @@ void person_sweep(struct store *store, const struct person *person)
 
 /* --- reading and merging people --- */
 
-void person_named(
-    const struct desk *desk, const char *name, int64_t *ret_written, int64_t *ret_person)
+struct person_spelling person_named(const struct desk *desk, const char *name)
 {
 	static const char sql[] = SPELLINGS "WHERE text = :text";
 	struct statement statement = db_ask(desk->store, sql);
@@ -80,8 +79,7 @@ void person_named(
 
 	db_bind_name(&statement, ":text", name);
 	row_first(&statement, desk, &spelling_row, &spelling);
-	*ret_written = spelling.number;
-	*ret_person = spelling.person;
+	return spelling;
 }
 
 bool person_meets(const struct desk *desk, int64_t one, int64_t other)
@@ -148,7 +146,7 @@ static struct person person_of_number(const struct desk *desk, int64_t number)
 
 /* Finds the person with this number or spelling; any of the person's numbers and spellings will do.
  * ERROR_INPUT `person-unknown`, `person-ambiguous`. */
-static void person_choose(const struct desk *desk, const char *wanted, struct person *ret)
+static struct person person_choose(const struct desk *desk, const char *wanted)
 {
 	const int64_t number = person_number(wanted);
 	size_t count;
@@ -170,14 +168,17 @@ static void person_choose(const struct desk *desk, const char *wanted, struct pe
 	}
 	if (found == 0)
 		break_off(ERROR_INPUT, SAY_PERSON_UNKNOWN, wanted);
-	*ret = person_of_number(desk, found);
+	return person_of_number(desk, found);
 }
 
-void person_find(const struct desk *desk, const char *wanted, struct person *ret)
+struct person person_find(const struct desk *desk, const char *wanted)
 {
+	struct person person;
+
 	store_read_begin(desk->store);
-	person_choose(desk, wanted, ret);
+	person = person_choose(desk, wanted);
 	store_read_end(desk->store);
+	return person;
 }
 
 /* --- a name that may be new --- */
@@ -205,17 +206,16 @@ static size_t bearers_find(struct arena *arena, const struct person_spelling *sp
 	return found;
 }
 
-void person_meant(const struct desk *desk, const char *wanted, struct person_said *ret)
+struct person_said person_meant(const struct desk *desk, const char *wanted)
 {
 	struct person_spelling *spellings;
-	struct person person = {0};
+	struct person person;
 	const char *numbers;
 	int64_t first;
 	size_t count, found;
 
-	*ret = (struct person_said){.name = wanted};
 	if (person_number(wanted) > 0) {
-		person_choose(desk, wanted, &person);
+		person = person_choose(desk, wanted);
 	} else {
 		spellings = person_spellings_read(desk, &count);
 		found =
@@ -224,7 +224,7 @@ void person_meant(const struct desk *desk, const char *wanted, struct person_sai
 			found = bearers_find(
 			    desk->arena, spellings, count, wanted, true, &first, &numbers);
 		if (found == 0)
-			return;
+			return (struct person_said){.name = wanted};
 		if (found > 1)
 			break_off(ERROR_INPUT,
 			    SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA, wanted,
@@ -233,7 +233,7 @@ void person_meant(const struct desk *desk, const char *wanted, struct person_sai
 	}
 	if (person.forgotten)
 		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
-	*ret = (struct person_said){person.number, person.name};
+	return (struct person_said){person.number, person.name};
 }
 
 /* The line is written first: if people forget themselves, its author is the number that is
@@ -254,14 +254,11 @@ void person_forget_within(struct change *change, int64_t person)
 	db_done(&statement);
 }
 
-void person_forget(
-    const struct desk *desk, const char *wanted, struct person *ret, bool *ret_repeated)
+struct person person_forget(const struct desk *desk, const char *wanted, bool *ret_repeated)
 {
-	struct change change;
-	struct person person = {0};
+	struct change change = change_begin(desk);
+	struct person person = person_choose(change.desk, wanted);
 
-	change_begin(desk, &change);
-	person_choose(change.desk, wanted, &person);
 	*ret_repeated = person.forgotten;
 	if (!person.forgotten) {
 		person.forgotten = true;
@@ -274,58 +271,44 @@ void person_forget(
 	 * first sweep may have failed. */
 	change_end(&change);
 	person_sweep(desk->store, &person);
-	*ret = person;
+	return person;
 }
 
 /* --- changing people --- */
 
-static void person_known(const struct desk *desk, const char *wanted, struct person *ret)
+static struct person person_known(const struct desk *desk, const char *wanted)
 {
-	person_find(desk, wanted, ret);
-	if (ret->forgotten)
-		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, ret->name);
+	const struct person person = person_find(desk, wanted);
+
+	if (person.forgotten)
+		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
+	return person;
 }
 
-static void set(struct change *change, const char *wanted, const struct person_changes *changes,
-    struct person *ret, bool *ret_repeated)
+/* Returns the number of a name for a person: that of a spelling of the person's own, or a new one. */
+static int64_t name_take(
+    struct change *change, const char *name, int64_t person, const char *reason)
+{
+	const struct person_spelling known = person_named(change->desk, name);
+	struct person_version spelling = {
+	    .one_with = person, .club = "", .member = "", .reason = reason};
+
+	if (known.person == person)
+		return known.number;
+	if (known.person > 0)
+		break_off(ERROR_REFUSED, SAY_PERSON_NAME_TAKEN, name, (long long)known.person,
+		    (long long)person, (long long)known.person);
+	spelling.person = spelling.called = change_name(change, name);
+	person_version_write(change, &spelling);
+	return spelling.called;
+}
+
+struct person person_set(const struct desk *desk, const char *wanted,
+    const struct person_changes *changes, bool *ret_repeated)
 {
 	struct person_version version = {.reason = changes->reason};
-	struct person_version spelling = {.club = "", .member = "", .reason = changes->reason};
+	struct person person;
 	const char *name;
-	int64_t owner;
-
-	person_known(change->desk, wanted, ret);
-	name = changes->name ? changes->name : ret->name;
-	version.person = ret->number;
-	version.club = changes->club ? changes->club : ret->club;
-	version.member = changes->member ? changes->member : ret->member;
-	*ret_repeated = strcmp(name, ret->name) == 0 && strcmp(version.club, ret->club) == 0 &&
-	                strcmp(version.member, ret->member) == 0;
-	if (*ret_repeated)
-		return;
-
-	/* Find the number of the new name: a spelling of the person's own, or a new one. */
-	person_named(change->desk, name, &version.called, &owner);
-	if (owner != ret->number) {
-		if (owner > 0)
-			break_off(ERROR_REFUSED, SAY_PERSON_NAME_TAKEN, name, (long long)owner,
-			    (long long)ret->number, (long long)owner);
-		version.called = change_name(change, name);
-		spelling.one_with = ret->number;
-		spelling.person = spelling.called = version.called;
-		person_version_write(change, &spelling);
-	}
-	person_version_write(change, &version);
-	person_log(change, "person-set", ret->number);
-	person_known(change->desk, wanted, ret);
-}
-
-void person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
-    struct person *ret, bool *ret_repeated)
-{
-	struct change change;
-	struct person now;
-	bool repeated = false;
 
 	if (changes->name)
 		must(input_text(changes->name, "person-invalid", TEXT_WORDS_THE_NAME, refusal()));
@@ -338,25 +321,36 @@ void person_set(const struct desk *desk, const char *wanted, const struct person
 		must(input_text_or_none(
 		    changes->member, "person-invalid", TEXT_WORDS_THE_MEMBER_NUMBER, refusal()));
 	must(input_text(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
-	set(&change, wanted, changes, &now, &repeated);
+	struct change change = change_begin(desk);
+
+	person = person_known(change.desk, wanted);
+	name = changes->name ? changes->name : person.name;
+	version.person = person.number;
+	version.club = changes->club ? changes->club : person.club;
+	version.member = changes->member ? changes->member : person.member;
+	*ret_repeated = strcmp(name, person.name) == 0 && strcmp(version.club, person.club) == 0 &&
+	                strcmp(version.member, person.member) == 0;
+	if (!*ret_repeated) {
+		version.called = name_take(&change, name, person.number, changes->reason);
+		person_version_write(&change, &version);
+		person_log(&change, "person-set", person.number);
+		person = person_known(change.desk, wanted);
+	}
 	change_end(&change);
-	*ret = now;
-	*ret_repeated = repeated;
+	return person;
 }
 
 void person_member_note(const struct desk *desk, int64_t person, const char *member)
 {
 	const struct person_changes changes = {.member = member, .reason = "told with the entry"};
 	const char *wanted = arena_printf(desk->arena, "%lld", (long long)person);
-	struct person found;
+	const struct person found = person_find(desk, wanted);
 	bool repeated;
 
-	person_find(desk, wanted, &found);
 	if (found.member[0] && strcmp(found.member, member) != 0)
 		break_off(ERROR_REFUSED, SAY_PERSON_MEMBER, found.name, (long long)person,
 		    found.member, member, (long long)person);
-	person_set(desk, wanted, &changes, &found, &repeated);
+	(void)person_set(desk, wanted, &changes, &repeated);
 }
 
 /* Merges a text of two people: keeps that of the person who remains, or takes over the other's if
@@ -382,7 +376,6 @@ static void merge(struct change *change, const struct person *gone, struct perso
 	struct person_version version = {.person = into->number, .reason = reason};
 	const struct person_spelling *spellings;
 	struct statement statement;
-	int64_t owner;
 	size_t count;
 
 	if (gone->number == into->number)
@@ -397,7 +390,7 @@ static void merge(struct change *change, const struct person *gone, struct perso
 	if (*ret->club_taken || *ret->member_taken) {
 		version.club = into->club;
 		version.member = into->member;
-		person_named(change->desk, into->name, &version.called, &owner);
+		version.called = person_named(change->desk, into->name).number;
 		person_version_write(change, &version);
 	}
 
@@ -417,30 +410,27 @@ static void merge(struct change *change, const struct person *gone, struct perso
 	person_log(change, "person-merge", into->number);
 }
 
-void person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
-    struct person *ret, struct person_merged *ret_merged)
+void person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason)
 {
-	struct person other = person_of_number(change->desk, gone);
+	const struct person other = person_of_number(change->desk, gone);
+	struct person person = person_of_number(change->desk, into);
+	struct person_merged merged;
 
-	*ret = person_of_number(change->desk, into);
-	merge(change, &other, ret, reason, ret_merged);
+	merge(change, &other, &person, reason, &merged);
 }
 
-void person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
-    struct person *ret, struct person_merged *ret_merged)
+struct person person_merge(const struct desk *desk, const char *wanted, const char *into,
+    const char *reason, struct person_merged *ret_merged)
 {
-	struct change change;
-	struct person_merged merged;
-	struct person gone, now;
+	struct person gone, person;
 
 	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
-	person_known(change.desk, wanted, &gone);
-	person_known(change.desk, into, &now);
-	merge(&change, &gone, &now, reason, &merged);
+	struct change change = change_begin(desk);
+	gone = person_known(change.desk, wanted);
+	person = person_known(change.desk, into);
+	merge(&change, &gone, &person, reason, ret_merged);
 	change_end(&change);
-	*ret = now;
-	*ret_merged = merged;
+	return person;
 }
 
 void answer_person(struct answer *to, const struct person *person)

@@ -50,9 +50,8 @@ struct person_spelling *person_spellings_read(const struct desk *desk, size_t *r
  * if this fails. */
 void person_sweep(struct store *store, const struct person *person);
 
-/* Finds the person of a name in exactly that spelling, by the number that counts now; 0: nobody. */
-void person_named(
-    const struct desk *desk, const char *name, int64_t *ret_written, int64_t *ret_person);
+/* Finds a name in exactly that spelling; its person is 0: nobody has it. */
+struct person_spelling person_named(const struct desk *desk, const char *name);
 
 /* Tells whether two people play together or sat at one table, also as substitutes; if so they
  * are not the same person. */
@@ -67,7 +66,7 @@ struct person *person_list(const struct desk *desk, size_t *ret_count);
 
 /* Finds a person by number ("7", "person 7") or by name in any case. ERROR_INPUT:
  * `person-unknown`, `person-ambiguous`. */
-void person_find(const struct desk *desk, const char *wanted, struct person *ret);
+struct person person_find(const struct desk *desk, const char *wanted);
 
 /* Returns the number in a text, 7 or "person 7"; 0 if it has none. */
 int64_t person_number(const char *said);
@@ -80,12 +79,11 @@ struct person_said {
 	const char *name;
 };
 
-void person_meant(const struct desk *desk, const char *wanted, struct person_said *ret);
+struct person_said person_meant(const struct desk *desk, const char *wanted);
 
 /* Removes a person's name everywhere in the file, unused bytes included, and returns the person
  * afterwards. If it was forgotten before, writes nothing and sets `*ret_repeated`. */
-void person_forget(
-    const struct desk *desk, const char *wanted, struct person *ret, bool *ret_repeated);
+struct person person_forget(const struct desk *desk, const char *wanted, bool *ret_repeated);
 
 /* Forgets a person as the last step of a change; the caller then sweeps the file
  * (person_sweep()). */
@@ -100,8 +98,8 @@ struct person_changes {
 /* Corrects a name, club or member's number in the whole file, old hands and signatures included.
  * ERROR_REFUSED: `person-name-taken`, `person-forgotten`. If nothing changes, writes nothing and
  * sets `*ret_repeated`. */
-void person_set(const struct desk *desk, const char *wanted, const struct person_changes *changes,
-    struct person *ret, bool *ret_repeated);
+struct person person_set(const struct desk *desk, const char *wanted,
+    const struct person_changes *changes, bool *ret_repeated);
 
 /* Records a member's number that came with an entry. Writes nothing if it is known; another
  * number is ERROR_REFUSED `person-member`. */
@@ -116,12 +114,11 @@ struct person_merged {
 /* Joins two numbers of one person, who keeps the second's number and name, and its club and
  * member's number if it has any. Two people who sat at one table or played for one entrant are
  * ERROR_REFUSED `person-merge`. */
-void person_merge(const struct desk *desk, const char *wanted, const char *into, const char *reason,
-    struct person *ret, struct person_merged *ret_merged);
+struct person person_merge(const struct desk *desk, const char *wanted, const char *into,
+    const char *reason, struct person_merged *ret_merged);
 
 /* Joins two current, unforgotten numbers as part of a change that the caller ends. */
-void person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason,
-    struct person *ret, struct person_merged *ret_merged);
+void person_merge_within(struct change *change, int64_t gone, int64_t into, const char *reason);
 
 /* Adds {"person":7,"name":"…","forgotten":false,"club":"","member":""}; a forgotten name is
  * null. */

@@ -34,7 +34,7 @@ static void event_take(void *context)
 	const struct event_reading *of = context;
 	struct event *event = of->event;
 
-	event_settings_read(of->desk, event->number, &event->settings, &event->closed);
+	*event = event_settings_read(of->desk, event->number);
 	must(event_books_read(of->desk, INT64_MAX, event, refusal()));
 	must(event_books_whole(of->desk, event, refusal()));
 }
@@ -306,7 +306,7 @@ void record_book_place(const struct desk *desk, const struct hand_record *record
 
 	if (record->table) {
 		boundary_place(file, 1, 1);
-		address_table(desk, record->table, &named);
+		named = address_table(desk, record->table);
 		boundary_place(NULL, 0, 0);
 		if (named.round != at->round || named.table != at->table) {
 			break_off_at(file, 1, 1, ERROR_INPUT, SAY_TABLE_DIFFERS, record->table,

@@ -645,12 +645,10 @@ static void make(struct change *change, const struct round_plan *plan, struct ro
 
 void round_new(const struct desk *desk, const struct round_plan *plan, struct round *ret)
 {
-	struct change change;
-
 	must(input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, refusal()));
 	if (plan->extra)
 		must(input_text(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	make(&change, plan, ret);
 	change_end(&change);
 }
@@ -717,10 +715,8 @@ static void reseat(struct change *change, int number, const struct round_plan *p
 void round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
     const char *reason, struct round *ret)
 {
-	struct change change;
-
 	must(input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	reseat(&change, number, plan, reason && *reason ? reason : NULL, ret);
 	change_end(&change);
 }

@@ -232,9 +232,8 @@ static void step_take(struct change *change, enum round_clock_act act, struct ro
 void round_clock_step(const struct desk *desk, enum round_clock_act act,
     const struct round_start *start, struct round_time *ret)
 {
-	struct change change;
+	struct change change = change_begin(desk);
 
-	change_begin(desk, &change);
 	step_take(&change, act, *start, ret);
 	change_end(&change);
 }
@@ -288,11 +287,10 @@ void round_clock_extend(const struct desk *desk, const struct address *table,
     const struct round_more *more, struct round_time *ret, bool *ret_repeated)
 {
 	const struct address at = {table->round, table->table, 0};
-	struct change change;
 
 	must(input_text(
 	    more->reason ? more->reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	extend(&change, &at, more, ret, ret_repeated);
 	change_end(&change);
 }

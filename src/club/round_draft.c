@@ -182,9 +182,8 @@ static void publish(struct change *change, const struct round_draft_publishing *
 void round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
     struct round *ret, bool *ret_differs)
 {
-	struct change change;
+	struct change change = change_begin(desk);
 
-	change_begin(desk, &change);
 	publish(&change, wish, ret, ret_differs);
 	change_end(&change);
 }
@@ -230,10 +229,8 @@ static void drop(struct change *change, int number, const char *reason, struct r
 
 void round_draft_drop(const struct desk *desk, int round, const char *reason, struct round *ret)
 {
-	struct change change;
-
 	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	drop(&change, round, reason, ret);
 	change_end(&change);
 }

@@ -225,10 +225,8 @@ static void confirm(
 void hand_confirm(
     const struct desk *desk, const struct second_look *look, struct confirm_result *ret)
 {
-	struct change change;
-
 	*ret = (struct confirm_result){0};
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	confirm(&change, look, ret);
 	change_end(&change);
 }

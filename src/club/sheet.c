@@ -384,11 +384,10 @@ void sheet_sign_by_side(const struct desk *desk, const struct address *address,
 
 void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)
 {
-	struct change change;
 	struct round locked;
 	bool repeated;
+	struct change change = change_begin(desk);
 
-	change_begin(desk, &change);
 	desk = change.desk;
 	event_changeable(desk);
 	round_read(desk, round, &locked);

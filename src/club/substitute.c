@@ -125,7 +125,6 @@ static void substitute(
 	const struct address at = {.round = address->round, .table = address->table};
 	const int side = wanted->side - 'A';
 	struct player leaver;
-	struct person_said comer;
 	struct table table;
 	char subject[ADDRESS_TEXT];
 	struct statement statement;
@@ -139,7 +138,7 @@ static void substitute(
 		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    (char)('A' + (int)table.side_count - 1));
 	leaver_find(&table, wanted, &leaver);
-	person_meant(change->desk, wanted->in, &comer);
+	struct person_said comer = person_meant(change->desk, wanted->in);
 	if (comer.person > 0 && sits(&table, comer.person))
 		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY, comer.name,
 		    table.address.round, table.address.table);
@@ -168,12 +167,11 @@ void substitute_record(
     const struct desk *desk, const struct address *address, struct substitution *substitution)
 {
 	struct substitution made = *substitution;
-	struct change change;
 
 	must(input_text(made.in, "substitute-invalid", TEXT_WORDS_COMES, refusal()));
 	must(input_text_or_none(
 	    made.reason ? made.reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	substitute(&change, address, &made);
 	change_end(&change);
 	*substitution = made;
@@ -219,10 +217,8 @@ static void cancel(
 void substitute_cancel(
     const struct desk *desk, const struct address *address, const char *player, const char *reason)
 {
-	struct change change;
-
 	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	cancel(&change, address, player, reason);
 	change_end(&change);
 }

@@ -68,7 +68,7 @@ void deed_begin(const struct desk *desk, const struct address *address, struct d
 	const struct address at = {.round = address->round, .table = address->table};
 
 	*ret = (struct deed){0};
-	change_begin(desk, &ret->change);
+	ret->change = change_begin(desk);
 	event_changeable(ret->change.desk);
 	table_read(ret->change.desk, &at, &ret->table);
 	table_watch_begin(ret->change.desk, at.round, &ret->watch);
@@ -381,10 +381,8 @@ static void withdraw(struct change *change, const struct address *at, int versio
 void table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
     const struct table_reopening *reopening)
 {
-	struct change change;
-
 	reopening_valid(reopening);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	withdraw(&change, address, version, reopening);
 	change_end(&change);
 }

@@ -277,14 +277,13 @@ void dispute_add(const struct desk *desk, const struct dispute_entry *entry, str
 	char subject[DISPUTE_SUBJECT];
 	const struct dispute *others;
 	struct statement statement;
-	struct change change;
 	int64_t by;
 	size_t count;
 
 	assert(desk->event);
 	must(input_text(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES, refusal()));
 	must(input_text(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	subject_find(change.desk, entry, &dispute);
 	others = disputes_read(change.desk, true, &count);
 	*ret_repeated = false;
@@ -335,7 +334,6 @@ static void reopen(const struct desk *desk, int number, const char *reason, bool
 	const struct ruling *ruling;
 	char subject[DISPUTE_SUBJECT];
 	struct statement statement;
-	struct change change;
 
 	*ret_cancelled = (struct giving_result){0};
 	dispute_read(desk, number, ret);
@@ -348,7 +346,7 @@ static void reopen(const struct desk *desk, int number, const char *reason, bool
 	table_watch_begin(desk, ret->address.round, &watch);
 
 	dispute_subject(ret, subject);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	statement = change_row(&change, "reopening");
 	db_bind_number(&statement, ":dispute", number);
 	db_bind_number(&statement, ":ruling", ruling->number);

@@ -272,7 +272,6 @@ static void dispute_rule_decide(
 	struct dispute_case *page;
 	char subject[DISPUTE_SUBJECT];
 	const char *before, *reason;
-	struct change change;
 
 	dispute_read(desk, entry->dispute, &ret->dispute);
 	if (!dispute->undecided) {
@@ -296,7 +295,7 @@ static void dispute_rule_decide(
 		hand_rule(desk, entry, reason, &ruling, ret);
 
 	dispute_subject(dispute, subject);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	ruling_write(&change, dispute, &ruling);
 	change_log(&change, "dispute-rule", subject);
 	change_end(&change);

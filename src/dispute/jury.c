@@ -66,15 +66,14 @@ static void jury_meant(const struct desk *desk, const char *chair, const char *c
 
 	*ret = (struct jury){.members = members};
 	must(input_text(chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR, refusal()));
-	person_meant(desk, chair, &ret->chair);
+	ret->chair = person_meant(desk, chair);
 	folded[0] = text_fold(desk->arena, ret->chair.name);
 	for (size_t i = 0; i < count; i++) {
-		struct person_said said;
 		const char *name;
 		size_t same = 0;
 
 		must(input_text(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER, refusal()));
-		person_meant(desk, names[i], &said);
+		struct person_said said = person_meant(desk, names[i]);
 		name = text_fold(desk->arena, said.name);
 		while (same <= ret->member_count && strcmp(name, folded[same]) != 0)
 			same++;
@@ -94,10 +93,9 @@ void jury_set(const struct desk *desk, const char *chair, const char *const *mem
     struct jury *ret, bool *ret_repeated)
 {
 	struct jury now, named;
-	struct change change;
 	bool same;
+	struct change change = change_begin(desk);
 
-	change_begin(desk, &change);
 	jury_meant(change.desk, chair, members, count, &named);
 	event_changeable(change.desk);
 	now = jury_read(change.desk);

@@ -308,11 +308,11 @@ void look_show(struct session *session, const char *argument)
 		return;
 	}
 	if (place_is_hand(argument)) {
-		address_hand(&session->desk, argument, &address);
+		address = address_hand(&session->desk, argument);
 		show_recorded(session, &address);
 		return;
 	}
-	address_table(&session->desk, argument, &address);
+	address = address_table(&session->desk, argument);
 	table_fetch(&session->desk, &address, &table);
 	answer_table(said, &table, NULL);
 	say_screen(session, said, "table");

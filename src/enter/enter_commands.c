@@ -68,14 +68,13 @@ static void run_fix(struct session *session, const char *argument)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 	struct hand_draft *target = &session->target;
-	struct address address;
 
 	if (argument[0] == '\0') {
 		say_plain(session, "which-hand");
 		return;
 	}
 	session->loses = true;
-	address_hand(&session->desk, argument, &address);
+	struct address address = address_hand(&session->desk, argument);
 	draft_of_recorded(session, &address, target);
 	session->loses = false;
 	session->fixing = true;

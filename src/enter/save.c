@@ -207,7 +207,7 @@ void save_move(struct session *session, const char *table)
 		say_plain(session, "no-hand-to-place");
 		return;
 	}
-	address_table(&session->desk, table, &to);
+	to = address_table(&session->desk, table);
 	hand_move(&session->desk, &correction, &to, &result);
 	save_now_at(session, &correction.address, &result.view.address,
 	    result.view.versions[result.view.version_count - 1].version);

@@ -148,12 +148,11 @@ static bool is_begun(const struct hand_draft *draft)
 
 void typing_begin(struct session *session, const char *text)
 {
-	struct address address;
 	struct table table;
 	struct answer *said = language_answer(session->call, &session->step);
 
 	session->loses = true;
-	address_table(&session->desk, text, &address);
+	struct address address = address_table(&session->desk, text);
 	table_fetch(&session->desk, &address, &table);
 	session->loses = false;
 

@@ -89,7 +89,7 @@ static void line_begin(struct change *change)
 	change->time = clock_now();
 }
 
-void change_begin_of(const struct desk *desk, int64_t event, struct change *ret)
+struct change change_begin_of(const struct desk *desk, int64_t event)
 {
 	struct {
 		struct desk desk;
@@ -97,9 +97,11 @@ void change_begin_of(const struct desk *desk, int64_t event, struct change *ret)
 	} *kept = arena_alloc(desk->arena, 1, sizeof *kept);
 
 	kept->desk = desk_keep(desk, &kept->now);
-	*ret = (struct change){.desk = &kept->desk, .event = event};
+	struct change change = {.desk = &kept->desk, .event = event};
+
 	store_begin(desk->store);
-	line_begin(ret);
+	line_begin(&change);
+	return change;
 }
 
 bool change_append(struct store *store, const struct log_fields *fields,

@@ -25,7 +25,7 @@ struct change {
 
 /* Begins a change of an event by its number; 0: of the file. Starts a transaction unless one has
  * begun, and the line of the log. Refuses a store that was opened for reading. */
-void change_begin_of(const struct desk *desk, int64_t event, struct change *ret);
+struct change change_begin_of(const struct desk *desk, int64_t event);
 
 /* Writes the line, with the rows under it as payload. */
 void change_log(struct change *change, const char *action, const char *subject);

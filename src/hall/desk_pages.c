@@ -313,11 +313,11 @@ static void correct_look(void *context)
 	int64_t hand;
 
 	if (place && is_form_of(ctx, "correct")) {
-		address_hand(desk, place, &address);
+		address = address_hand(desk, place);
 	} else if (place && number && is_form_of(ctx, "add")) {
 		if (!text_integer(number, strlen(number), 1, INT32_MAX, &hand))
 			return;
-		address_table(desk, place, &address);
+		address = address_table(desk, place);
 		address.hand = (int)hand;
 	} else {
 		return;

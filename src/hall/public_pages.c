@@ -189,11 +189,10 @@ void public_hand(struct request_context *ctx)
 void public_player(struct request_context *ctx)
 {
 	struct standings_public public;
-	struct entrant_page page;
 
 	public = standings_public_read(&ctx->desk);
 	ctx->refusal = HTTP_NOT_FOUND;
-	entrant_page_read(&ctx->desk, ctx->places[0], public.round, &page);
+	struct entrant_page page = entrant_page_read(&ctx->desk, ctx->places[0], public.round);
 	ctx->refusal = HTTP_NONE;
 	answer_entrant_page(ctx->says, &page);
 	answer_held(ctx->says, &public);

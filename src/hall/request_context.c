@@ -32,7 +32,7 @@ void request_set_round(struct request_context *ctx, int round)
 void request_read_table(struct request_context *ctx)
 {
 	ctx->refusal = HTTP_NOT_FOUND;
-	address_table(&ctx->desk, ctx->places[0], &ctx->address);
+	ctx->address = address_table(&ctx->desk, ctx->places[0]);
 	ctx->refusal = HTTP_NONE;
 	request_set_round(ctx, ctx->address.round);
 }
@@ -40,7 +40,7 @@ void request_read_table(struct request_context *ctx)
 void request_read_hand(struct request_context *ctx)
 {
 	ctx->refusal = HTTP_NOT_FOUND;
-	address_hand(&ctx->desk, ctx->places[0], &ctx->address);
+	ctx->address = address_hand(&ctx->desk, ctx->places[0]);
 	ctx->refusal = HTTP_NONE;
 	request_set_round(ctx, ctx->address.round);
 }

@@ -439,12 +439,11 @@ void phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 	struct phase_qualifiers *qualifiers = ret_qualifiers;
 	struct phase_entrant *entrants;
 	struct phase phase;
-	struct change change;
 	size_t count;
 	int number;
 
 	wish_valid(desk, wish);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	desk = change.desk;
 	phases = phases_read(desk, &count);
 	taken = phase_named(desk, phases, count, row.name);
@@ -484,11 +483,10 @@ void phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 void phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret)
 {
 	const struct phase *phases, *phase;
-	struct change change;
 	size_t count;
 
 	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	phases = phases_read(desk, &count);
 	event_changeable(change.desk);
 	phase_find(desk, phases, count, name, &phase);

@@ -285,7 +285,7 @@ static void write_next(void *context)
 	    .desk = {.store = of->desk.store, .arena = of->desk.arena, .event = &event}};
 	const char *number = arena_printf(of->desk.arena, "%d", page->event);
 
-	event_find(&of->desk, number, &event);
+	event = event_find(&of->desk, number);
 	follow_write(&own, page);
 }
 

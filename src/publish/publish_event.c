@@ -220,11 +220,10 @@ static void put_pages(struct of_event *of)
 	/* The pages of players are like those of the hall. */
 	for (size_t i = 0; i < of->facts.input.entrant_count; i++) {
 		struct request_context ctx = context_of(of);
-		struct entrant_page page;
 
 		if (of->facts.entrants[i].removed)
 			continue;
-		entrant_page_of(&of->facts, &of->standings, i, &page);
+		struct entrant_page page = entrant_page_of(&of->facts, &of->standings, i);
 		answer_entrant_page(ctx.says, &page);
 		answer_held(ctx.says, &of->public);
 		draw(of, &ctx, "web/player",

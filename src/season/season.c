@@ -127,7 +127,6 @@ void season_new(const struct desk *desk, const char *name, int best, struct seas
 {
 	const struct season *seasons;
 	struct statement statement;
-	struct change change;
 	size_t count;
 
 	input_name_keep(desk->arena, &name);
@@ -136,7 +135,7 @@ void season_new(const struct desk *desk, const char *name, int best, struct seas
 		break_off(ERROR_INPUT, SAY_SEASON_INVALID_DIGITS_ALONE_READ);
 	if (best < 0 || best > SEASON_BEST_MOST)
 		break_off(ERROR_INPUT, SAY_SEASON_INVALID_EVENTS_COUNT_ALL, best, SEASON_BEST_MOST);
-	change_begin(desk, &change);
+	struct change change = change_begin(desk);
 	seasons = seasons_read(desk, &count);
 	for (size_t i = 0; i < count; i++)
 		if (is_meant(desk->arena, &seasons[i], name)) {
@@ -155,11 +154,9 @@ void season_new(const struct desk *desk, const char *name, int best, struct seas
 
 static enum ranking_by ranking_of(const struct desk *desk, int event)
 {
-	struct event_settings settings;
-	bool closed;
+	const struct event found = event_settings_read(desk, event);
 
-	event_settings_read(desk, event, &settings, &closed);
-	return (enum ranking_by)event_setting_word(&settings.more, SETTING_RANKING);
+	return (enum ranking_by)event_setting_word(&found.settings.more, SETTING_RANKING);
 }
 
 void season_ranks_alike(const struct desk *desk, const struct season *season, size_t from)
@@ -207,18 +204,16 @@ static void events_write(struct change *change, struct season *season, const int
 void season_add(const struct desk *desk, struct season *season, const int *events, size_t count,
     bool *ret_repeated)
 {
-	struct change change;
+	struct change change = change_begin(desk);
 
-	change_begin(desk, &change);
 	events_write(&change, season, events, count, true, ret_repeated);
 	change_end(&change);
 }
 
 void season_remove(const struct desk *desk, struct season *season, int event, bool *ret_repeated)
 {
-	struct change change;
+	struct change change = change_begin(desk);
 
-	change_begin(desk, &change);
 	events_write(&change, season, &event, 1, false, ret_repeated);
 	change_end(&change);
 }

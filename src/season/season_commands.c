@@ -80,11 +80,10 @@ static void change_events(struct call *call)
 	season_of_call(call, &season);
 	store_begin(desk->store);
 	for (size_t i = 1; i < call->argument_count; i++) {
-		struct event event;
 		bool again;
 
 		boundary_place(call->arguments[i].file, 1, 1);
-		event_find(desk, call->arguments[i].text, &event);
+		struct event event = event_find(desk, call->arguments[i].text);
 		if (add)
 			season_add(desk, &season, &event.number, 1, &again);
 		else

@@ -289,10 +289,9 @@ static void people_write(struct transfer *transfer)
 {
 	const struct season_people *people = &transfer->result->people;
 	struct club_file file = transfer->file;
-	struct change change;
 	char head[HASH_TEXT];
+	struct change change = change_begin(transfer->desk);
 
-	change_begin(transfer->desk, &change);
 	for (size_t i = 0; i < people->count; i++) {
 		struct guest *guest = &people->guests[i];
 
@@ -349,7 +348,7 @@ static void person_of(const struct transfer *transfer, int64_t number, struct pe
 {
 	const char *wanted = arena_printf(transfer->desk->arena, "%lld", (long long)number);
 
-	person_find(transfer->desk, wanted, ret);
+	*ret = person_find(transfer->desk, wanted);
 }
 
 /* Joins the people here whose numbers at their club are one person now, each under a line of its
@@ -364,9 +363,7 @@ static void people_join(struct transfer *transfer)
 		const struct person_origin *origin = season_people_origin(people, number);
 		const struct guest *guest = season_people_guest(people, number);
 		struct season_merged *merged = &result->merged[result->merged_count];
-		struct person gone = {0}, into = {0}, person;
-		struct person_merged data = {0};
-		struct change change;
+		struct person gone = {0}, into = {0};
 		bool doubted;
 
 		if (!origin || !guest || guest->found != FOUND_KNOWN ||
@@ -397,9 +394,8 @@ static void people_join(struct transfer *transfer)
 		                          : SEASON_MERGE_DONE;
 		if (merged->merge != SEASON_MERGE_DONE)
 			continue;
-		change_begin(transfer->desk, &change);
-		person_merge_within(
-		    &change, gone.number, into.number, "season import", &person, &data);
+		struct change change = change_begin(transfer->desk);
+		person_merge_within(&change, gone.number, into.number, "season import");
 		change_end(&change);
 		for (size_t k = 0; k < people->count; k++)
 			if (people->guests[k].person == gone.number)
@@ -673,10 +669,9 @@ static void event_take(struct transfer *transfer, struct season_event *event)
 	const struct event_source *source = &event->source;
 	struct season_standings now, there;
 	struct club_file file;
-	struct change change;
 
 	event_copy(transfer, event);
-	change_begin(transfer->desk, &change);
+	struct change change = change_begin(transfer->desk);
 	change.event = event->event;
 
 	struct statement statement = change_row(&change, "event_origin");
@@ -720,7 +715,6 @@ static void season_follow(struct transfer *transfer, struct season season)
 	const struct season_import *result = transfer->result;
 	int *events = arena_alloc(transfer->desk->arena, season.event_count, sizeof *events);
 	bool any = false;
-	struct change change;
 
 	for (size_t i = 0; i < season.event_count; i++) {
 		events[i] = season.events[i];
@@ -733,7 +727,7 @@ static void season_follow(struct transfer *transfer, struct season season)
 	season.events = events;
 	if (!any)
 		return;
-	change_begin(transfer->desk, &change);
+	struct change change = change_begin(transfer->desk);
 	season_ranks_alike(transfer->desk, &season, 1);
 	season_write(&change, "season-import", &season);
 	change_end(&change);
@@ -791,9 +785,8 @@ static void nothing_new(const struct transfer *transfer)
 static void forget_all(const struct desk *desk, const int64_t *numbers, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		struct change change;
+		struct change change = change_begin(desk);
 
-		change_begin(desk, &change);
 		person_forget_within(&change, numbers[i]);
 		change_end(&change);
 	}

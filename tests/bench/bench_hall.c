@@ -83,8 +83,8 @@ static bool prepare(struct hall *hall, struct error *err)
 	}
 	for (int i = 0; i < TABLES; i++)
 		pairings[i] = (struct round_pairing){.entrants = {2 * i + 1, 2 * i + 2}};
-	event_new(&(struct desk){.store = hall->store, .arena = &hall->arena}, &settings,
-	    hall->book, &hall->event);
+	hall->event = event_new(
+	    &(struct desk){.store = hall->store, .arena = &hall->arena}, &settings, hall->book);
 	entrant_add(&desk, entries, PHONES, entrants);
 	round_new(&desk, &plan, &round);
 	access_codes(&desk, 0, false, &hall->seats, &hall->seat_count);

@@ -108,15 +108,14 @@ static void enter_event(struct file *file, int number)
 	    .match_points = {2, 1, 0},
 	    .walkover = -1};
 	struct arena arena = {0};
-	struct event event;
 
 	(void)snprintf(name, sizeof(name), "Bench %d", number);
 	for (int i = 0; i < ENTRANTS; i++) {
 		(void)snprintf(names[i], sizeof(names[i]), "Pari %d.%d", number, i + 1);
 		entries[i] = (struct entrant_entry){.name = names[i]};
 	}
-	event_new(
-	    &(struct desk){.store = file->store, .arena = &arena}, &settings, file->book, &event);
+	struct event event =
+	    event_new(&(struct desk){.store = file->store, .arena = &arena}, &settings, file->book);
 	entrant_add(&(struct desk){.store = file->store, .arena = &arena, .event = &event}, entries,
 	    ENTRANTS, entrants);
 	for (int round = 0; round < ROUNDS; round++)
@@ -143,10 +142,10 @@ static double standings_time(struct file *file, const char *name)
 
 	for (int run = 0; run < RUNS; run++) {
 		struct arena arena = {0};
-		struct event event;
 		struct standings standings;
+		struct event event =
+		    event_find(&(struct desk){.store = file->store, .arena = &arena}, name);
 
-		event_find(&(struct desk){.store = file->store, .arena = &arena}, name, &event);
 		standings_make(
 		    &(struct desk){.store = file->store, .arena = &arena, .event = &event}, 0,
 		    &standings);

@@ -161,8 +161,8 @@ bool bench_waiting(const struct bench_programs *programs, const char *path)
 	bool ok;
 
 	must(store_open(path, STORE_WRITE, "Bench", &writer.store, refusal()));
-	event_find(
-	    &(struct desk){.store = writer.store, .arena = &writer.arena}, "1", &writer.event);
+	writer.event =
+	    event_find(&(struct desk){.store = writer.store, .arena = &writer.arena}, "1");
 	ok = measure_all(&writer, programs, path);
 	store_close(writer.store);
 	arena_release(&writer.arena);

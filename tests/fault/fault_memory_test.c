@@ -299,11 +299,10 @@ static bool standings(struct fixture *f, struct arena *arena, struct error *err)
 {
 	struct store *store = NULL;
 	struct standings standings;
-	struct event event;
 
 	if (!store_open(f->path, STORE_READ, NULL, &store, err))
 		return false;
-	event_find(&(struct desk){.store = store, .arena = arena}, NULL, &event);
+	struct event event = event_find(&(struct desk){.store = store, .arena = arena}, NULL);
 	standings_make(
 	    &(struct desk){.store = store, .arena = arena, .event = &event}, 0, &standings);
 	store_close(store);

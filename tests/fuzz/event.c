@@ -50,7 +50,7 @@ struct store *event_file(const char *path, int hands, struct arena *arena, struc
 	(void)unlink(path);
 	prove(rulebook_load(arena, "fi-canasta", NULL, 0, &book, &err));
 	prove(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
-	event_new(&(struct desk){.store = store, .arena = arena}, &settings, book, ret);
+	*ret = event_new(&(struct desk){.store = store, .arena = arena}, &settings, book);
 	entrant_add(
 	    &(struct desk){.store = store, .arena = arena, .event = ret}, entries, SIDES, entrants);
 	round_new(&(struct desk){.store = store, .arena = arena, .event = ret}, &plan, &round);
@@ -101,7 +101,7 @@ static void read_event(void *context)
 {
 	struct reading *reading = context;
 
-	event_find(&reading->desk, "1", &reading->event);
+	reading->event = event_find(&reading->desk, "1");
 	reading->desk.event = &reading->event;
 }
 

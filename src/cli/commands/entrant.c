@@ -96,7 +96,7 @@ static void rename_try(void *context)
 {
 	struct naming *naming = context;
 
-	entrant_rename(naming->desk, naming->entrant, naming->name, &naming->named);
+	naming->named = entrant_rename(naming->desk, naming->entrant, naming->name);
 }
 
 /* Gives an entrant the name in an argument. Only a name that is wrong is refused at its place. */
@@ -229,9 +229,8 @@ static void run_apart(struct call *call)
 		    .other = &other,
 		    .apart = !call_flag(call, OPTION_OFF),
 		    .reason = call_text(call, OPTION_REASON)};
-		bool repeated;
+		const bool repeated = entrant_apart_set(&call->desk, &wish);
 
-		entrant_apart_set(&call->desk, &wish, &repeated);
 		if (wish.apart)
 			warn_of_draws(call, &one, &other);
 		tell(call);
@@ -293,7 +292,7 @@ static void run_pay(struct call *call)
 
 	if (!amount_read_exact(paid->text, &amount))
 		refuse_at(paid, SAY_AMOUNT_INVALID_MOST, paid->text, AMOUNT_MOST);
-	check_in_pay(&call->desk, &entrant, amount, call_text(call, OPTION_REASON), &entrant);
+	entrant = check_in_pay(&call->desk, &entrant, amount, call_text(call, OPTION_REASON));
 	/* More than the fee was most likely typed twice. */
 	if (fee > 0 && entrant.paid > fee) {
 		decimal_text(entrant.paid, AMOUNT_PLACES, typed);
@@ -350,7 +349,7 @@ static void run_set(struct call *call)
 	if (wanted.player_count == 0 && !wanted.club && !wanted.team && !wanted.categories)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_PLAYER_P);
 	entrant = place_entrant(call, &call->arguments[0]);
-	entrant_set(&call->desk, &entrant, &wanted, &now, &repeated);
+	now = entrant_set(&call->desk, &entrant, &wanted, &repeated);
 	if (wanted.player_count > 0 && !repeated) {
 		/* A drawn round keeps its players. */
 		const int newest = round_newest(&call->desk);
@@ -372,7 +371,7 @@ static void run_remove(struct call *call)
 {
 	struct entrant entrant = place_entrant(call, &call->arguments[0]);
 
-	entrant_remove(&call->desk, &entrant, call_text(call, OPTION_REASON), &entrant);
+	entrant = entrant_remove(&call->desk, &entrant, call_text(call, OPTION_REASON));
 	warn_of_change_of(call, ENTRANT_REMOVED, &entrant, 1);
 	answer_entrant(call_answer(call), &entrant);
 	answer_flag(call_answer(call), "removed", true);
@@ -426,7 +425,7 @@ static void run_show(struct call *call)
 	size_t count;
 
 	(void)place_entrant(call, &call->arguments[0]);
-	entrant_page_read(&call->desk, call->arguments[0].text, 0, &page);
+	page = entrant_page_read(&call->desk, call->arguments[0].text, 0);
 	notes =
 	    note_list(&call->desk, &(struct note_place){.entrant = page.entrant->number}, &count);
 	answer_entrant_page(call_answer(call), &page);
@@ -479,8 +478,8 @@ static void run_leave(struct call *call)
 	struct entrant moved;
 	bool repeated;
 
-	(leaves ? entrant_withdraw : entrant_return)(
-	    &call->desk, &entrant, from, call_text(call, OPTION_REASON), &moved, &repeated);
+	moved = (leaves ? entrant_withdraw : entrant_return)(
+	    &call->desk, &entrant, from, call_text(call, OPTION_REASON), &repeated);
 	warn_of_change_of(call, ENTRANT_MOVED, &moved, 1);
 	if (leaves && from > 0)
 		warn_of_seats(call, &moved, from);

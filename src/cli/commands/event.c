@@ -61,11 +61,10 @@ static void run_show(struct call *call)
 static void run_close(struct call *call)
 {
 	struct missing *left;
-	struct event event;
 	size_t count, looks = 0;
 
 	missing_list(&call->desk, &left, &count);
-	event_close(&call->desk, &event);
+	struct event event = event_close(&call->desk);
 	answer_event(call_answer(call), &event);
 	(void)answer_list(call_answer(call), "left_open");
 	for (size_t i = 0; i < count; i++) {
@@ -81,19 +80,17 @@ static void run_close(struct call *call)
 static void run_reopen(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
-	struct event event;
+	struct event event = event_reopen(&call->desk, reason);
 
-	event_reopen(&call->desk, reason, &event);
 	answer_event(call_answer(call), &event);
 }
 
 static void run_remove(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
-	struct event event;
 	struct desk desk = call->desk;
+	struct event event = event_find(&desk, call->arguments[0].text);
 
-	event_find(&desk, call->arguments[0].text, &event);
 	desk.event = &event;
 	event_remove(&desk, reason);
 	answer_event(call_answer(call), &event);
@@ -294,14 +291,14 @@ static void new_try(void *context)
 {
 	struct setting *setting = context;
 
-	event_new(setting->desk, setting->settings, setting->book, &setting->event);
+	setting->event = event_new(setting->desk, setting->settings, setting->book);
 }
 
 static void set_try(void *context)
 {
 	struct setting *setting = context;
 
-	event_set(setting->desk, setting->changes, &setting->event, &setting->moved);
+	setting->event = event_set(setting->desk, setting->changes, &setting->moved);
 }
 
 /* Makes the event or sets its settings. The event's name is refused at its argument (NULL: not
@@ -592,7 +589,7 @@ static void run_paper(struct call *call)
 		add_piece(pieces, &count, name, NULL);
 	}
 	if (count > 0)
-		event_paper_set(&call->desk, pieces, count, &written);
+		written = event_paper_set(&call->desk, pieces, count);
 	pieces = event_paper_list(&call->desk, &count);
 	answer_text(call_answer(call), "event", call->desk.event->settings.name);
 	answer_event_paper(call_answer(call), pieces, count);

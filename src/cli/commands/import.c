@@ -189,7 +189,7 @@ static void table_try(void *context)
 {
 	struct line_table *table = context;
 
-	address_table(table->desk, table->text, &table->address);
+	table->address = address_table(table->desk, table->text);
 }
 
 static void find_round(void *context, const char *text)
@@ -283,7 +283,7 @@ static void line_take(void *context)
 		return;
 	line->entry = (struct hand_entry){
 	    .hand = &record.hand, .number = record.number, .again = record.number == 0};
-	address_table(&line->desk, record.table, &line->entry.table);
+	line->entry.table = address_table(&line->desk, record.table);
 	if (!boundary_run(line_add, line, &why)) {
 		if (error_is(&why, CODE_ERROR_FINDINGS) && !call->json)
 			show_refusal(call, source, &line->added);

@@ -22,7 +22,7 @@
 static void find(struct call *call, const struct argument *argument, struct person *ret)
 {
 	boundary_place(argument->file, 1, 1);
-	person_find(&call->desk, argument->text, ret);
+	*ret = person_find(&call->desk, argument->text);
 	boundary_place(NULL, 0, 0);
 }
 
@@ -43,7 +43,7 @@ static void run_forget(struct call *call)
 	bool repeated;
 
 	find(call, &call->arguments[0], &person);
-	person_forget(&call->desk, call->arguments[0].text, &person, &repeated);
+	person = person_forget(&call->desk, call->arguments[0].text, &repeated);
 	answer_person(call_answer(call), &person);
 	answer_flag_set(call_answer(call), "repeated", repeated);
 }
@@ -60,7 +60,7 @@ static void run_set(struct call *call)
 	if (!changes.name && !changes.club && !changes.member)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_CLUB_C);
 	find(call, &call->arguments[0], &person);
-	person_set(&call->desk, call->arguments[0].text, &changes, &person, &repeated);
+	person = person_set(&call->desk, call->arguments[0].text, &changes, &repeated);
 	if (changes.member)
 		warn_of_members(call, &person.member, 1);
 	answer_person(call_answer(call), &person);
@@ -75,8 +75,8 @@ static void run_merge(struct call *call)
 
 	find(call, &call->arguments[0], &person);
 	find(call, &call->arguments[1], &person);
-	person_merge(&call->desk, call->arguments[0].text, call->arguments[1].text, reason, &person,
-	    &merged);
+	person = person_merge(
+	    &call->desk, call->arguments[0].text, call->arguments[1].text, reason, &merged);
 	answer_person(call_answer(call), &person);
 	answer_person_merged(call_answer(call), &merged);
 }
@@ -150,7 +150,6 @@ static void run_note(struct call *call)
 	struct entrant entrant;
 	struct note *notes;
 	size_t count;
-	bool repeated;
 
 	if (call->command == &cmd_entrant_note) {
 		entrant = place_entrant(call, &call->arguments[0]);
@@ -163,7 +162,7 @@ static void run_note(struct call *call)
 		place.at = (hand ? place_hand : place_table)(call, &call->arguments[0]);
 		answer_address(says, hand ? "address" : "table", &place.at);
 	}
-	note_set(&call->desk, &place, call->arguments[1].text, &repeated);
+	bool repeated = note_set(&call->desk, &place, call->arguments[1].text);
 	notes = note_list(&call->desk, &place, &count);
 	answer_note(says, notes, count, place.at.hand);
 	answer_note_versions(says, notes, count, place.at.hand);
@@ -209,7 +208,7 @@ static void find_event(struct call *call, struct event *event, struct log_filter
 {
 	if (!call_text(call, OPTION_EVENT))
 		return;
-	event_find(&call->desk, call_text(call, OPTION_EVENT), event);
+	*event = event_find(&call->desk, call_text(call, OPTION_EVENT));
 	filter->event = event->number;
 }
 
@@ -219,7 +218,7 @@ static void find_person(struct call *call, enum option_id option, int64_t *ret)
 	struct person person = {0};
 
 	if (call_text(call, option))
-		person_find(&call->desk, call_text(call, option), &person);
+		person = person_find(&call->desk, call_text(call, option));
 	*ret = person.number;
 }
 

@@ -192,12 +192,10 @@ struct candidates {
 static void find_number(const struct candidates *among, const struct argument *argument,
     const char *name, size_t size, int *ret)
 {
-	const struct entrant *entrant;
-
 	boundary_place(argument->file, 1,
 	    text_characters(argument->text, (size_t)(name - argument->text)) + 1);
-	entrant_find_among(among->arena, among->entrants, among->count,
-	    arena_copy(among->arena, name, size), &entrant);
+	const struct entrant *entrant = entrant_find_among(
+	    among->arena, among->entrants, among->count, arena_copy(among->arena, name, size));
 	boundary_place(NULL, 0, 0);
 	*ret = entrant->number;
 }

@@ -93,10 +93,9 @@ const struct command cmd_standings = {
 /* canasta standings announce: publishes the standings that were held back. */
 static void run_announce(struct call *call)
 {
-	struct event event;
 	bool repeated;
+	struct event event = event_announce(&call->desk, &repeated);
 
-	event_announce(&call->desk, &event, &repeated);
 	answer_text(call_answer(call), "event", event.settings.name);
 	answer_flag(call_answer(call), "announced", true);
 	answer_flag_set(call_answer(call), "repeated", repeated);

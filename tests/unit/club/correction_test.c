@@ -294,7 +294,7 @@ static void after_the_event_only_a_ruling(void **state)
 	struct correction_result result;
 
 	add(f, "A 700/280 out", "B 0/50");
-	event_close(fixture_desk(f), &f->event);
+	f->event = event_close(fixture_desk(f));
 	refuses(f, ERROR_REFUSED, "event-closed",
 	    correct(f, &first, VERSION_TYPING, "A 800/280 out", "B 0/50", NULL, &result));
 	refuses(f, ERROR_REFUSED, "event-closed",

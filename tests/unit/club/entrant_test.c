@@ -64,22 +64,21 @@ static void a_draw_is_told_who_is_there(void **state)
 	entrant_add(fixture_desk(f), &late, 1, &entrant);
 	assert_int_equal(entrant_first_round(&entrant), 1); /* drawn, and not begun */
 	entrant_add(fixture_desk(f), &later, 1, &entrant);
-	entrant_find(fixture_desk(f), "2", &entrant);
-	entrant_withdraw(fixture_desk(f), &entrant, 3, "ill", &moved, &repeated);
+	entrant = entrant_find(fixture_desk(f), "2");
+	moved = entrant_withdraw(fixture_desk(f), &entrant, 3, "ill", &repeated);
 	assert_false(repeated);
 	assert_string_equal(moved.moves[0].reason, "ill");
-	entrant_withdraw(fixture_desk(f), &entrant, 4, "ill", &moved, &repeated);
+	moved = entrant_withdraw(fixture_desk(f), &entrant, 4, "ill", &repeated);
 	assert_true(repeated);
 	assert_int_equal(moved.move_count, 1);
 	expect_active(f, 1, "1 2 3 4 5 ");
 	expect_active(f, 2, "1 2 3 4 5 ");
 	expect_active(f, 3, "1 3 4 5 ");
 	expect_active(f, 5, "1 3 4 5 6 ");
-	entrant_return(fixture_desk(f), &entrant, 5, "", &moved, &repeated);
+	moved = entrant_return(fixture_desk(f), &entrant, 5, "", &repeated);
 	expect_active(f, 5, "1 2 3 4 5 6 ");
 	refuses(f, ERROR_INPUT, "round-invalid",
-	    entrant_withdraw(
-	        fixture_desk(f), &entrant, ENTRANT_ROUND_MOST + 1, "", &moved, &repeated));
+	    entrant_withdraw(fixture_desk(f), &entrant, ENTRANT_ROUND_MOST + 1, "", &repeated));
 }
 
 static void one_removed_leaves_its_number_taken(void **state)
@@ -90,15 +89,15 @@ static void one_removed_leaves_its_number_taken(void **state)
 	struct entrant entrant, removed;
 
 	entrant_add(fixture_desk(f), &vain, 1, &entrant);
-	entrant_remove(fixture_desk(f), &entrant, NULL, &removed);
+	removed = entrant_remove(fixture_desk(f), &entrant, NULL);
 	assert_true(removed.removed);
 	expect_active(f, 1, "1 2 3 4 ");
 	entrant_add(fixture_desk(f), &next, 1, &entrant);
 	assert_int_equal(entrant.number, 6);
-	refuses(f, ERROR_INPUT, "entrant-unknown", entrant_find(fixture_desk(f), "5", &entrant));
-	entrant_find(fixture_desk(f), "1", &entrant);
-	refuses(f, ERROR_REFUSED, "entrant-seated",
-	    entrant_remove(fixture_desk(f), &entrant, NULL, &removed));
+	refuses(f, ERROR_INPUT, "entrant-unknown", entrant_find(fixture_desk(f), "5"));
+	entrant = entrant_find(fixture_desk(f), "1");
+	refuses(
+	    f, ERROR_REFUSED, "entrant-seated", entrant_remove(fixture_desk(f), &entrant, NULL));
 }
 
 static void a_setting_is_kept_in_its_written_form(void **state)
@@ -158,20 +157,19 @@ static void settings_are_versions_of_the_event(void **state)
 	struct event_changes changes = {
 	    .more.text[SETTING_MINUTES] = "50", .more_set[SETTING_MINUTES] = true};
 	const struct event_changes name = {.name = "Toinen nimi"};
-	struct event event;
+	struct event event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
 
-	event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0});
-	event_set(fixture_desk(f), &name, &event, &(struct event_moved){0});
+	event = event_set(fixture_desk(f), &name, &(struct event_moved){0});
 	assert_int_equal(event_setting_number(&event.settings.more, SETTING_MINUTES), 50);
 	changes.more.text[SETTING_MINUTES] = "050";
 	refuses(f, ERROR_INPUT, "value-unknown",
-	    event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}));
+	    event_set(fixture_desk(f), &changes, &(struct event_moved){0}));
 	changes = (struct event_changes){
 	    .more.text[SETTING_FORMAT] = "single", .more_set[SETTING_FORMAT] = true};
 	refuses(f, ERROR_REFUSED, "setting-fixed",
-	    event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0}));
+	    event_set(fixture_desk(f), &changes, &(struct event_moved){0}));
 	changes = (struct event_changes){.more_set[SETTING_MINUTES] = true};
-	event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0});
+	event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
 	assert_null(event.settings.more.text[SETTING_MINUTES]);
 }
 

@@ -46,9 +46,8 @@ static int64_t event_by(struct fixture *f, const char *name, const struct rulebo
 {
 	const struct event_settings settings = {
 	    .name = name, .date = "", .venue = "", .match_points = {2, 1, 0}, .walkover = -1};
-	struct event event;
+	struct event event = event_new(fixture_desk(f), &settings, book);
 
-	event_new(fixture_desk(f), &settings, book, &event);
 	return event.number;
 }
 

@@ -19,24 +19,23 @@ static void an_event_is_found_by_number_name_or_being_the_only_open_one(void **s
 {
 	struct fixture *f = *state;
 	struct event second;
-	struct event found;
+	struct event found = event_find(fixture_desk(f), NULL);
 
-	event_find(fixture_desk(f), NULL, &found);
 	assert_int_equal(found.number, 1);
 	assert_string_equal(found.settings.name, "Malli-ilta");
 	assert_string_equal(event_book_here(&found)->id, "fi-canasta");
 	assert_int_equal(event_book_here(&found)->target, event_book_here(&f->event)->target);
 	fixture_event(f, "Toinen", "fi-canasta", 3, &second);
-	refuses(f, ERROR_INPUT, "event-ambiguous", event_find(fixture_desk(f), NULL, &found));
-	event_find(fixture_desk(f), "2", &found);
+	refuses(f, ERROR_INPUT, "event-ambiguous", event_find(fixture_desk(f), NULL));
+	found = event_find(fixture_desk(f), "2");
 	assert_string_equal(found.settings.name, "Toinen");
 	assert_int_equal(found.settings.hands, 3);
-	event_find(fixture_desk(f), "MALLI-ILTA", &found);
+	found = event_find(fixture_desk(f), "MALLI-ILTA");
 	assert_int_equal(found.number, 1);
-	refuses(f, ERROR_INPUT, "event-unknown", event_find(fixture_desk(f), "Kolmas", &found));
-	event_close(fixture_desk(f), &found);
+	refuses(f, ERROR_INPUT, "event-unknown", event_find(fixture_desk(f), "Kolmas"));
+	found = event_close(fixture_desk(f));
 	assert_true(found.closed);
-	event_find(fixture_desk(f), NULL, &found);
+	found = event_find(fixture_desk(f), NULL);
 	assert_int_equal(found.number, 2);
 }
 
@@ -48,10 +47,9 @@ static void the_name_of_an_open_event_is_taken(void **state)
 	    .venue = "",
 	    .match_points = {2, 1, 0},
 	    .walkover = -1};
-	struct event event;
 
 	refuses(f, ERROR_REFUSED, "event-exists",
-	    event_new(fixture_desk(f), &settings, event_book_here(&f->event), &event));
+	    event_new(fixture_desk(f), &settings, event_book_here(&f->event)));
 }
 
 static void settings_out_of_range_are_refused(void **state)
@@ -66,11 +64,10 @@ static void settings_out_of_range_are_refused(void **state)
 	    {.name = "a", .date = "", .venue = "", .match_points = {2, 1, -1}},
 	    {.name = "a", .date = "", .venue = "", .match_points = {2, 1, 0}, .walkover = -2},
 	};
-	struct event event;
 
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		refuses(f, ERROR_INPUT, "event-invalid",
-		    event_new(fixture_desk(f), &bad[i], event_book_here(&f->event), &event));
+		    event_new(fixture_desk(f), &bad[i], event_book_here(&f->event)));
 }
 
 static void a_change_of_settings_leaves_the_rest(void **state)
@@ -78,9 +75,8 @@ static void a_change_of_settings_leaves_the_rest(void **state)
 	struct fixture *f = *state;
 	const int hands = 4;
 	const struct event_changes changes = {.hands = &hands, .venue = "Toisaalla"};
-	struct event event;
+	struct event event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
 
-	event_set(fixture_desk(f), &changes, &event, &(struct event_moved){0});
 	assert_int_equal(event.settings.hands, 4);
 	assert_string_equal(event.settings.venue, "Toisaalla");
 	assert_string_equal(event.settings.name, "Malli-ilta");
@@ -95,17 +91,16 @@ static void a_closed_event_takes_no_more(void **state)
 	const struct round_plan plan = {.table_count = 1, .tables = &pairing, .method = "manual"};
 	const struct event_changes none = {0};
 	struct entrant entrant;
-	struct event event;
 	struct round round;
 	struct hand_added result;
 
-	event_close(fixture_desk(f), &event);
+	(void)event_close(fixture_desk(f));
 	refuses(
 	    f, ERROR_REFUSED, "event-closed", entrant_add(fixture_desk(f), &entry, 1, &entrant));
 	refuses(f, ERROR_REFUSED, "event-closed", round_new(fixture_desk(f), &plan, &round));
 	refuses(f, ERROR_REFUSED, "event-closed",
-	    event_set(fixture_desk(f), &none, &event, &(struct event_moved){0}));
-	refuses(f, ERROR_REFUSED, "event-closed", event_close(fixture_desk(f), &event));
+	    event_set(fixture_desk(f), &none, &(struct event_moved){0}));
+	refuses(f, ERROR_REFUSED, "event-closed", event_close(fixture_desk(f)));
 	refuses(f, ERROR_REFUSED, "event-closed",
 	    fixture_add(f, &f->event, 1, "A 0/10", "B 0/20", &result));
 }
@@ -113,13 +108,12 @@ static void a_closed_event_takes_no_more(void **state)
 static void an_entrant_without_players_is_its_own_player(void **state)
 {
 	struct fixture *f = *state;
-	struct entrant entrant;
+	struct entrant entrant = entrant_find(fixture_desk(f), "gamma grön");
 
-	entrant_find(fixture_desk(f), "gamma grön", &entrant);
 	assert_int_equal(entrant.number, 2);
 	assert_int_equal(entrant.player_count, 1);
 	assert_string_equal(entrant.players[0].name, "Gamma Grön");
-	entrant_find(fixture_desk(f), "1", &entrant);
+	entrant = entrant_find(fixture_desk(f), "1");
 	assert_string_equal(entrant.name, "Alfat");
 	assert_string_equal(entrant.club, "Mallikerho");
 	assert_int_equal(entrant.player_count, 2);
@@ -130,15 +124,14 @@ static void a_new_name_goes_to_the_lone_player_too(void **state)
 {
 	struct fixture *f = *state;
 	struct entrant entrant;
-	struct entrant renamed;
 	struct round round;
 
-	entrant_find(fixture_desk(f), "2", &entrant);
-	entrant_rename(fixture_desk(f), &entrant, "Gamma Gran", &renamed);
+	entrant = entrant_find(fixture_desk(f), "2");
+	struct entrant renamed = entrant_rename(fixture_desk(f), &entrant, "Gamma Gran");
 	assert_string_equal(renamed.name, "Gamma Gran");
 	assert_string_equal(renamed.players[0].name, "Gamma Gran");
-	entrant_find(fixture_desk(f), "1", &entrant);
-	entrant_rename(fixture_desk(f), &entrant, "Uudet", &renamed);
+	entrant = entrant_find(fixture_desk(f), "1");
+	renamed = entrant_rename(fixture_desk(f), &entrant, "Uudet");
 	assert_string_equal(renamed.name, "Uudet");
 	assert_string_equal(renamed.club, "Mallikerho");
 	assert_string_equal(renamed.players[0].name, "Alfa Aaltonen");
@@ -184,17 +177,14 @@ static void a_name_of_two_is_ambiguous_unless_written_exactly(void **state)
 	const struct entrant_entry entries[] = {{.name = "Sama"}, {.name = "SAMA"},
 	    {.name = "Kaksi"}, {.name = "Kaksi", .namesakes = true}};
 	struct entrant entrants[4];
-	struct entrant entrant;
 
 	entrant_add(fixture_desk(f), entries, 4, entrants);
-	entrant_find(fixture_desk(f), "SAMA", &entrant);
+	struct entrant entrant = entrant_find(fixture_desk(f), "SAMA");
 	assert_int_equal(entrant.number, entrants[1].number);
-	refuses(
-	    f, ERROR_INPUT, "entrant-ambiguous", entrant_find(fixture_desk(f), "sama", &entrant));
-	refuses(
-	    f, ERROR_INPUT, "entrant-ambiguous", entrant_find(fixture_desk(f), "Kaksi", &entrant));
-	refuses(f, ERROR_INPUT, "entrant-unknown", entrant_find(fixture_desk(f), "99", &entrant));
-	assert_broken_off(f->store, &f->err, entrant_find(fixture_desk(f), "Delta Dalh", &entrant));
+	refuses(f, ERROR_INPUT, "entrant-ambiguous", entrant_find(fixture_desk(f), "sama"));
+	refuses(f, ERROR_INPUT, "entrant-ambiguous", entrant_find(fixture_desk(f), "Kaksi"));
+	refuses(f, ERROR_INPUT, "entrant-unknown", entrant_find(fixture_desk(f), "99"));
+	assert_broken_off(f->store, &f->err, entrant_find(fixture_desk(f), "Delta Dalh"));
 	assert_non_null(strstr(f->err.message, "Delta Dahl"));
 	f->err = (struct error){0};
 }
@@ -260,19 +250,18 @@ static void addresses_are_read(void **state)
 	struct fixture *f = *state;
 	static const char *const malformed[] = {
 	    "", "x", "1.", ".1", "1.2.3", "0.1", "1.2.3.4", "-1", "1,2", " 1.2", "99999999999.1"};
-	struct address address;
+	struct address address = address_table(fixture_desk(f), "1.2");
 
-	address_table(fixture_desk(f), "1.2", &address);
 	assert_int_equal(address.round, 1);
 	assert_int_equal(address.table, 2);
-	address_table(fixture_desk(f), "2", &address);
+	address = address_table(fixture_desk(f), "2");
 	assert_int_equal(address.round, 1);
 	for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++)
 		refuses(f, ERROR_INPUT, "address-invalid",
-		    address_table(fixture_desk(f), malformed[i], &address));
-	refuses(f, ERROR_INPUT, "table-unknown", address_table(fixture_desk(f), "1.3", &address));
-	refuses(f, ERROR_INPUT, "address-invalid", address_hand(fixture_desk(f), "1.2", &address));
-	refuses(f, ERROR_INPUT, "hand-unknown", address_hand(fixture_desk(f), "1.2.1", &address));
+		    address_table(fixture_desk(f), malformed[i]));
+	refuses(f, ERROR_INPUT, "table-unknown", address_table(fixture_desk(f), "1.3"));
+	refuses(f, ERROR_INPUT, "address-invalid", address_hand(fixture_desk(f), "1.2"));
+	refuses(f, ERROR_INPUT, "hand-unknown", address_hand(fixture_desk(f), "1.2.1"));
 }
 
 static void a_table_of_the_newest_round_gives_way_to_an_earlier_one_unfinished(void **state)
@@ -280,19 +269,18 @@ static void a_table_of_the_newest_round_gives_way_to_an_earlier_one_unfinished(v
 	struct fixture *f = *state;
 	const struct table_ending ending = {.clause = "22A", .against = 'A'};
 	const struct address first = {.round = 1, .table = 2};
-	struct address address;
 	struct table table;
 	bool repeated;
 
 	fixture_round(f, &f->event);
-	assert_broken_off(f->store, &f->err, address_table(fixture_desk(f), "2", &address));
+	assert_broken_off(f->store, &f->err, address_table(fixture_desk(f), "2"));
 	assert_string_equal(f->err.code, "table-ambiguous");
 	assert_non_null(strstr(f->err.message, "1.2"));
 	assert_non_null(strstr(f->err.message, "2.2"));
 	assert_non_null(strstr(f->err.message, "Delta Dahl"));
 	f->err = (struct error){0};
 	table_end(fixture_desk(f), &first, &ending, &table, &repeated);
-	address_table(fixture_desk(f), "2", &address);
+	struct address address = address_table(fixture_desk(f), "2");
 	assert_int_equal(address.round, 2);
 }
 

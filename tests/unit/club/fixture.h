@@ -96,7 +96,7 @@ static inline void fixture_event(
 	    .walkover = -1,
 	};
 
-	event_new(fixture_desk(f), &settings, fixture_book(f, rulebook), ret);
+	*ret = event_new(fixture_desk(f), &settings, fixture_book(f, rulebook));
 }
 
 static inline void fixture_entrants(struct fixture *f, const struct event *event)

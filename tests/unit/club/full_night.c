@@ -75,7 +75,7 @@ static void fixture_disputed(struct fixture *f)
 	sign_by_side(f, &table);
 	sheet_sign(fixture_desk(f), &tables[1], names, 2, &table, &repeated);
 	sheet_lock(fixture_desk(f), 1, &repeated);
-	event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0});
+	f->event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
 }
 
 static void disputed(struct fixture *f, const struct address *address, const char *words)
@@ -130,11 +130,10 @@ static void fixture_kept_apart(struct fixture *f, const struct entrant *entrant)
 	    .one = entrant, .other = &first, .apart = true, .reason = "perhe"};
 	struct entrant_apart *list;
 	size_t count;
-	bool repeated;
+	bool repeated = entrant_apart_set(fixture_desk(f), &wish);
 
-	entrant_apart_set(fixture_desk(f), &wish, &repeated);
 	assert_false(repeated);
-	entrant_apart_set(fixture_desk(f), &wish, &repeated);
+	repeated = entrant_apart_set(fixture_desk(f), &wish);
 	assert_true(repeated);
 	list = entrant_apart_list(fixture_desk(f), &count);
 	assert_int_equal(count, 1);
@@ -153,19 +152,18 @@ static void fixture_came_and_went(struct fixture *f)
 	struct substitution substitution = {
 	    .side = 'A', .out = "Delta Dahl", .in = "Eeta Ekman", .reason = "kipeä"};
 	const struct person_changes spelling = {.name = "Zeta Sander", .reason = "väärin"};
-	struct person person;
 	struct entrant entrant;
 	bool repeated;
 
 	entrant_add(fixture_desk(f), &entry, 1, &entrant);
 	fixture_kept_apart(f, &entrant);
 	check_in(fixture_desk(f), &entrant, 1, true, &repeated);
-	check_in_pay(fixture_desk(f), &entrant, 2000, NULL, &entrant);
-	check_in_pay(fixture_desk(f), &entrant, -500, "liikaa", &entrant);
-	entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &entrant, &repeated);
+	entrant = check_in_pay(fixture_desk(f), &entrant, 2000, NULL);
+	entrant = check_in_pay(fixture_desk(f), &entrant, -500, "liikaa");
+	entrant = entrant_withdraw(fixture_desk(f), &entrant, 0, "lähti", &repeated);
 	substitute_record(fixture_desk(f), &(struct address){1, 2, 0}, &substitution);
 	substitute_cancel(fixture_desk(f), &(struct address){1, 2, 0}, "Delta Dahl", "tuli");
-	person_set(fixture_desk(f), "Zeta Zander", &spelling, &person, &repeated);
+	(void)person_set(fixture_desk(f), "Zeta Zander", &spelling, &repeated);
 }
 
 /* Writes the rows of a phase and of a dropped phase, since games of the night are still open. */
@@ -182,10 +180,9 @@ static void fixture_phase(struct fixture *f, const char *name, const char *dropp
 	    .groups = 2,
 	    .rulebook = event_book_here(&f->event)->id};
 	const struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1, .group = 1};
-	struct change change;
 	int phase;
+	struct change change = change_begin(fixture_desk(f));
 
-	change_begin(fixture_desk(f), &change);
 	phase = phase_row_write(&change, &row);
 	event_phase_book_write(&change, phase, event_book_here(&f->event));
 	phase_entrant_write(&change, phase, &first);
@@ -215,16 +212,15 @@ static void fixture_late_evening(struct fixture *f)
 	struct giving_result given;
 	struct season season;
 	struct table ended;
-	size_t written;
 	bool repeated;
 
 	table_end(fixture_desk(f), &table, &bell, &ended, &repeated);
 	table_reopen(fixture_desk(f), &table, &reopening, &ended, &repeated);
 	penalty_give(fixture_desk(f), &giving, &given);
-	event_paper_set(fixture_desk(f), &logo, 1, &written);
+	(void)event_paper_set(fixture_desk(f), &logo, 1);
 	changes.more_set[SETTING_MINUTES] = true;
 	changes.more.text[SETTING_MINUTES] = "60";
-	event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0});
+	f->event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
 	season_new(fixture_desk(f), "Kevät", 3, &season);
 	season_add(fixture_desk(f), &season, &f->event.number, 1, &repeated);
 }
@@ -252,11 +248,10 @@ static void fixture_imported(struct fixture *f)
 	const int64_t names = name_count(f);
 	unsigned char club[HASH_BYTES], digest[HASH_BYTES];
 	struct statement statement;
-	struct change change;
 
 	memset(club, 0xcc, sizeof club);
 	memset(digest, 0xdd, sizeof digest);
-	change_begin(fixture_desk(f), &change);
+	struct change change = change_begin(fixture_desk(f));
 	change.event = f->event.number;
 	for (int64_t person = 1; person <= names; person++) {
 		statement = change_next_row(&change, "person_origin");
@@ -382,13 +377,11 @@ static void fixture_noted(struct fixture *f)
 	    .name = "Katoavat", .player_count = 1, .players = player};
 	const struct note_place table = {.at = {1, 2, 0}}, hand = {.at = {1, 1, 1}};
 	struct entrant entrant;
-	struct person person;
-	bool repeated;
+	bool repeated = note_set(fixture_desk(f), &hand, "tahra");
 
-	note_set(fixture_desk(f), &hand, "tahra", &repeated);
 	entrant_add(fixture_desk(f), &entry, 1, &entrant);
-	note_set(fixture_desk(f), &table, "katoava kalle katsoi", &repeated);
-	person_forget(fixture_desk(f), "Katoava Kalle", &person, &repeated);
+	repeated = note_set(fixture_desk(f), &table, "katoava kalle katsoi");
+	(void)person_forget(fixture_desk(f), "Katoava Kalle", &repeated);
 }
 
 int fixture_evening(void **state, int version)

@@ -38,7 +38,7 @@ static void a_hand_is_scored_and_kept(void **state)
 	assert_string_equal(text, "1.1.1");
 	assert_int_equal(result.table.running[0], result.score.sides[0].total);
 	assert_int_equal(result.table.running[1], result.score.sides[1].total);
-	address_hand(fixture_desk(f), "1.1.1", &address);
+	address = address_hand(fixture_desk(f), "1.1.1");
 	hand_fetch(fixture_desk(f), &address, &view);
 	assert_int_equal(view.version_count, 1);
 	assert_int_equal(view.versions[0].kind, VERSION_ENTRY);

@@ -295,7 +295,7 @@ static void what_cannot_be_given_is_refused(void **state)
 	    penalty_cancel(
 	        fixture_desk(f), &(struct giving_back){.number = 1, .reason = "x"}, &result));
 	assert_int_equal(table_now(f).given_count, 0);
-	event_close(fixture_desk(f), &f->event);
+	f->event = event_close(fixture_desk(f));
 	not_given(f, penalty(0, 'A', "25C", 1), ERROR_REFUSED, "event-closed");
 }
 

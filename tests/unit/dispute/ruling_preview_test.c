@@ -218,7 +218,7 @@ static int fixture_night_of_counts(void **state)
 		    &f->err);
 		changes.more_set[id] = true;
 	}
-	event_set(fixture_desk(f), &changes, &f->event, &(struct event_moved){0});
+	f->event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
 	return 0;
 }
 

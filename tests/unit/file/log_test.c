@@ -93,7 +93,6 @@ static void what_was_not_there_yet_is_not_shown(void **state)
 	struct fixture *f = *state;
 	struct store *past;
 	struct table table;
-	struct event event;
 	int64_t revision;
 
 	done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
@@ -108,7 +107,7 @@ static void what_was_not_there_yet_is_not_shown(void **state)
 	store_as_of(past, "2020-01-01", &revision);
 	assert_int_equal(revision, 0);
 	refuses(f, ERROR_INPUT, "event-unknown",
-	    event_find(&(struct desk){.store = past, .arena = &f->arena}, NULL, &event));
+	    event_find(&(struct desk){.store = past, .arena = &f->arena}, NULL));
 	store_close(past);
 }
 
@@ -155,12 +154,11 @@ static void a_forgotten_name_is_nowhere_in_the_file(void **state)
 {
 	struct fixture *f = *state;
 	struct verify_report report;
-	struct person person;
 	struct table table;
 	bool repeated;
 
 	assert_true(file_holds(f->path, "Gamma Gr"));
-	person_forget(fixture_desk(f), "GAMMA GRÖN", &person, &repeated);
+	struct person person = person_forget(fixture_desk(f), "GAMMA GRÖN", &repeated);
 	assert_false(repeated);
 	assert_false(file_holds(f->path, "Gamma Gr"));
 	verify_file(f->store, &f->arena, &report);
@@ -169,8 +167,8 @@ static void a_forgotten_name_is_nowhere_in_the_file(void **state)
 	assert_string_equal(table.sides[1].entrant, person.name);
 	assert_string_equal(table.sides[1].players[0].name, person.name);
 	refuses(f, ERROR_INPUT, "person-unknown",
-	    person_forget(fixture_desk(f), "Gamma Grön", &person, &repeated));
-	person_forget(fixture_desk(f), person.name, &person, &repeated);
+	    person_forget(fixture_desk(f), "Gamma Grön", &repeated));
+	person = person_forget(fixture_desk(f), person.name, &repeated);
 	assert_true(repeated);
 }
 
@@ -179,10 +177,9 @@ static void who_forgets_himself_is_gone_too(void **state)
 	struct fixture *f = *state;
 	struct log_line *lines;
 	size_t count;
-	struct person person;
 	bool repeated;
+	struct person person = person_forget(fixture_desk(f), "Teppo Testaaja", &repeated);
 
-	person_forget(fixture_desk(f), "Teppo Testaaja", &person, &repeated);
 	assert_false(file_holds(f->path, "Teppo"));
 	log_find(f->store, &f->arena, &(struct log_filter){0}, &lines, &count);
 	assert_string_equal(lines[count - 1].author, person.name);

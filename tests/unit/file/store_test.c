@@ -101,7 +101,6 @@ static void a_later_file_is_refused(void **state)
 static void a_damaged_file_is_told(void **state)
 {
 	struct fixture *f = *state;
-	struct event event;
 	int file;
 	bool ok;
 
@@ -114,7 +113,7 @@ static void a_damaged_file_is_told(void **state)
 	assert_int_equal(close(file), 0);
 	ok = store_open(f->path, STORE_WRITE, "A", &f->store, &f->err);
 	if (ok)
-		assert_broken_off(f->store, &f->err, event_find(fixture_desk(f), NULL, &event));
+		assert_broken_off(f->store, &f->err, event_find(fixture_desk(f), NULL));
 	assert_int_equal(f->err.kind, ERROR_STORE);
 }
 
@@ -148,7 +147,7 @@ static void close_event(void *context)
 {
 	struct closing *closing = context;
 
-	event_close(fixture_desk_at(closing->f, &closing->event), &closing->event);
+	closing->event = event_close(fixture_desk_at(closing->f, &closing->event));
 }
 
 static void a_reader_cannot_write(void **state)
@@ -159,7 +158,7 @@ static void a_reader_cannot_write(void **state)
 	store_close(f->store);
 	f->store = NULL;
 	done(store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
-	event_find(fixture_desk(f), NULL, &closing.event);
+	closing.event = event_find(fixture_desk(f), NULL);
 	refused(store_attempt(f->store, close_event, &closing, &f->err), &f->err, ERROR_STORE,
 	    "store-readonly");
 }
@@ -287,8 +286,7 @@ static void several_changes_are_made_together_or_not_at_all(void **state)
 
 	store_begin(f->store);
 	entrant_add(fixture_desk(f), &entry, 1, &entrant);
-	assert_broken_off(
-	    f->store, &f->err, entrant_rename(fixture_desk(f), &entrant, "12", &entrant));
+	assert_broken_off(f->store, &f->err, entrant_rename(fixture_desk(f), &entrant, "12"));
 	f->err = (struct error){0};
 	store_commit(f->store);
 	(void)entrant_list(fixture_desk(f), &count);
