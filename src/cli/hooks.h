@@ -40,9 +40,10 @@ struct hooks {
 	/* Tells which entrants a round should seat; NULL: all who are present. */
 	void (*round_awaits)(struct call *call, const struct round *round,
 	    const struct entrant *entrants, size_t count, bool *awaited);
-	/* Draws the plan of a round (`round new`, `round redo`), unless it is seated by hand. */
-	void (*round_plan)(struct call *call, int round, const struct round *redrawn,
-	    struct round_plan *ret, bool *ret_drawn);
+	/* Draws the plan of a round (`round new`, `round redo`); returns false if it is to be seated by
+	 * hand. */
+	bool (*round_plan)(
+	    struct call *call, int round, const struct round *redrawn, struct round_plan *ret);
 	/* Warns after a change of entrants about drawn rounds and later phases. */
 	void (*warn_of_entrants)(struct call *call, enum entrant_change change,
 	    const struct entrant *entrants, size_t count);

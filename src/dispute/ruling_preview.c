@@ -413,7 +413,7 @@ static void standings_ask(struct arena *arena, const struct ruling_preview *prev
 		facts.input.counts = standings_counts_sum(arena, &facts, 0, facts.rounds);
 	}
 	standings_judge(arena, &facts, &answer->standings);
-	phase_difference_find(arena, &preview->facts, &facts, &answer->phases);
+	answer->phases = phase_difference_find(arena, &preview->facts, &facts);
 }
 
 static bool ranks_differ(

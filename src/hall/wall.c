@@ -161,10 +161,9 @@ static void add_rounds(struct wall *wall, const struct standings_facts *facts,
 static void add_bracket(struct wall *wall)
 {
 	struct answer *part = answer_begin(wall);
-	struct phase_view *views;
 	size_t count;
+	const struct phase_view *views = phase_list(wall->desk, wall->public.round, &count);
 
-	phase_list(wall->desk, wall->public.round, &views, &count);
 	while (count > 0 && !round_method_knocks_out(views[count - 1].phase.row.method))
 		count--;
 	if (count == 0)

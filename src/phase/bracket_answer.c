@@ -102,8 +102,8 @@ static struct bracket_round round_make(
 	return round;
 }
 
-void phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct bracket *ret)
+struct bracket phase_bracket_make(
+    struct arena *arena, const struct standings_facts *facts, const struct phase *phase)
 {
 	const int count = phase_rounds_counted(facts, phase);
 	struct bracket_round *rounds = arena_alloc(arena, (size_t)count, sizeof *rounds);
@@ -114,10 +114,12 @@ void phase_bracket_make(struct arena *arena, const struct standings_facts *facts
 	    .round_count = (size_t)count,
 	    .rounds = rounds,
 	    .gone = gone_make(arena, facts, phase, phase->row.round + count)};
+	struct bracket bracket;
 
 	for (int i = 0; i < count; i++)
 		rounds[i] = round_make(arena, facts, phase, phase->row.round + i);
-	bracket_make(arena, &input, ret);
+	bracket_make(arena, &input, &bracket);
+	return bracket;
 }
 
 /* A part of a bracket that fits on a page: some stages of it, their matches in order.

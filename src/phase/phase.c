@@ -55,15 +55,6 @@ static const struct cell entrant_cells[] = {
 };
 static const struct row_kind entrant_kind = ROW_KIND(struct phase_entrant, entrant_cells, NULL);
 
-bool phase_is_behind(const struct desk *desk, int round)
-{
-	static const char sql[] =
-	    "SELECT EXISTS (SELECT 1 FROM phase_now WHERE event = :event AND round > :round)";
-	struct statement statement = db_ask_round(desk, sql, round);
-
-	return db_exists(&statement);
-}
-
 int phase_row_write(struct change *change, const struct phase_row *row)
 {
 	static const char sql[] =
@@ -291,15 +282,18 @@ static const struct phase *phase_named(
 	return NULL;
 }
 
-void phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
-    const struct phase **ret)
+const struct phase *phase_find(
+    const struct desk *desk, const struct phase *phases, size_t count, const char *name)
 {
+	const struct phase *found;
+
 	if (count == 0)
 		break_off(ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
-	*ret = name ? phase_named(desk, phases, count, name) : &phases[count - 1];
-	if (!(*ret))
+	found = name ? phase_named(desk, phases, count, name) : &phases[count - 1];
+	if (!found)
 		break_off(
 		    ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_NEWEST, name, phases[count - 1].row.name);
+	return found;
 }
 
 /* --- checking a new phase --- */
@@ -349,39 +343,36 @@ static void wish_valid(const struct desk *desk, const struct phase_wish *wish)
 	if (book && !event_kinds_tell(desk->event, book, &kinds))
 		break_off(
 		    ERROR_INPUT, SAY_PHASE_RULEBOOK_RULEBOOKS_EVENT_MORE, book->id, KINDS_MOST);
-	if (book && !(book->side_count == own->side_count && book->alone == own->alone &&
-	                book->players_least == own->players_least &&
-	                book->players_most == own->players_most))
+	if (book && (book->side_count != own->side_count || book->alone != own->alone ||
+	                book->players_least != own->players_least ||
+	                book->players_most != own->players_most))
 		break_off(ERROR_INPUT, SAY_PHASE_RULEBOOK_SEATS_TABLE_OTHERWISE, book->id, own->id);
-	if (!(row->first >= 1 && (wish->last == 0 || wish->last > row->first)))
+	if (row->first < 1 || (wish->last != 0 && wish->last <= row->first))
 		break_off(ERROR_INPUT, SAY_PHASE_FROM_PLACES_MEET_TWO, row->first, wish->last);
 }
 
-/* Finds the first round of the phase; all games before it must be finished. */
-static void first_round(const struct desk *desk, const struct phase *phases, size_t count, int *ret)
+/* Returns the first round of the phase; all games before it must be finished. */
+static int first_round(const struct desk *desk, const struct phase *phases, size_t count)
 {
+	const struct phase *before = count > 0 ? &phases[count - 1] : NULL;
+	const int newest = round_drawn_newest(desk);
 	struct standings_facts facts, ranked;
-	struct bracket bracket;
-	int newest;
 
-	newest = round_drawn_newest(desk);
 	round_is_out(desk, newest);
 	standings_facts_read(desk, 0, &facts);
-	if (standings_phases_count(&facts) < count)
-		break_off(
-		    ERROR_REFUSED, SAY_PHASE_OPEN_ROUND_YET_CANASTA, phases[count - 1].row.name);
+	if (before && standings_phases_count(&facts) < count)
+		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_ROUND_YET_CANASTA, before->row.name);
 	for (size_t i = 0; i < facts.input.game_count; i++)
 		if (!facts.input.games[i].game.finished)
 			break_off(ERROR_REFUSED, SAY_PHASE_OPEN_TABLE_FINISHED_TAKES,
 			    facts.tables[i].round, facts.tables[i].table);
-	*ret = newest + 1;
-	if (count == 0 || !round_method_knocks_out(phases[count - 1].row.method))
-		return;
 	/* A knock-out before the new phase must have played its last round. */
-	standings_team_facts(desk->arena, &facts, &ranked);
-	phase_bracket_make(desk->arena, &ranked, &phases[count - 1], &bracket);
-	if (!bracket.over)
-		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
+	if (before && round_method_knocks_out(before->row.method)) {
+		standings_team_facts(desk->arena, &facts, &ranked);
+		if (!phase_bracket_make(desk->arena, &ranked, before).over)
+			break_off(ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
+	}
+	return newest + 1;
 }
 
 /* --- making a phase --- */
@@ -396,20 +387,14 @@ static void phase_log(struct change *change, const char *action, int number)
 
 /* Finds the entrants with the wanted places of the standings, for a phase that begins with the round
  * of the row. */
-static void qualifiers_find(const struct desk *desk, const struct phase *phases, size_t phase_count,
-    const struct phase_row *row, int last, struct phase_qualifiers *ret)
+static struct phase_qualifiers qualifiers_find(const struct desk *desk, const struct phase *phases,
+    size_t phase_count, const struct phase_row *row, int last)
 {
 	const bool change =
 	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	const size_t table = (size_t)event_side_count(desk->event) * (change ? PARTNERS_MOST : 1);
-	struct phase_places places = {.round = row->round,
-	    .first = (size_t)row->first - 1,
-	    .last = (size_t)last,
-	    .knocks_out = round_method_knocks_out(row->method),
-	    .by_lots = strcmp(row->seeded, phase_seeded_by_lots) == 0,
-	    .seed = row->seed,
-	    .phase_count = phase_count,
-	    .phases = phases};
+	struct phase_places places = {
+	    row, (size_t)row->first - 1, (size_t)last, phase_count, phases};
 	struct standings standings;
 	size_t there, count;
 
@@ -428,15 +413,15 @@ static void qualifiers_find(const struct desk *desk, const struct phase *phases,
 	/* Each group needs enough entrants for a table. */
 	if (row->groups > 1 && count / (size_t)row->groups < table)
 		break_off(ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, row->groups, table);
-	phase_qualifiers_find(desk->arena, &standings.ranking, standings.entrants, &places, ret);
+	return phase_qualifiers_find(desk->arena, &standings.ranking, standings.entrants, &places);
 }
 
-void phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase *ret,
-    struct phase_qualifiers *ret_qualifiers)
+struct phase phase_new(
+    const struct desk *desk, const struct phase_wish *wish, struct phase_qualifiers *ret_qualifiers)
 {
 	struct phase_row row = wish->row;
 	const struct phase *phases, *taken;
-	struct phase_qualifiers *qualifiers = ret_qualifiers;
+	struct phase_qualifiers qualifiers;
 	struct phase_entrant *entrants;
 	struct phase phase;
 	size_t count;
@@ -450,37 +435,37 @@ void phase_new(const struct desk *desk, const struct phase_wish *wish, struct ph
 	event_changeable(desk);
 	if (taken)
 		break_off(ERROR_REFUSED, SAY_PHASE_TAKEN, taken->row.name);
-	first_round(desk, phases, count, &row.round);
+	row.round = first_round(desk, phases, count);
 	row.rulebook = wish->book ? wish->book->id : "";
 	row.seed = wish->has_seed ? row.seed : round_draw_seed(desk->event, row.round);
-	qualifiers_find(desk, phases, count, &row, wish->last, qualifiers);
-	row.first = (int)qualifiers->ahead_count + 1;
+	qualifiers = qualifiers_find(desk, phases, count, &row, wish->last);
+	row.first = (int)qualifiers.ahead_count + 1;
 	number = phase_row_write(&change, &row);
 	if (wish->book)
 		event_phase_book_write(&change, number, wish->book);
 
 	/* The entrants are written by seed, with their groups, and after them those ahead. */
-	entrants = arena_alloc(desk->arena, qualifiers->count, sizeof *entrants);
-	phase =
-	    (struct phase){.row = row, .entrant_count = qualifiers->count, .entrants = entrants};
-	for (size_t i = 0; i < qualifiers->count; i++)
+	entrants = arena_alloc(desk->arena, qualifiers.count, sizeof *entrants);
+	phase = (struct phase){.row = row, .entrant_count = qualifiers.count, .entrants = entrants};
+	for (size_t i = 0; i < qualifiers.count; i++)
 		entrants[i] = (struct phase_entrant){.seed = (int)i + 1,
-		    .entrant = qualifiers->by_seed[i].entrant->number,
-		    .place = qualifiers->by_seed[i].rank,
-		    .lot = qualifiers->by_seed[i].shared};
+		    .entrant = qualifiers.by_seed[i].entrant->number,
+		    .place = qualifiers.by_seed[i].rank,
+		    .lot = qualifiers.by_seed[i].shared};
 	phase_teams_take(desk, &phase, 1);
 	phase_groups_fill(desk, &phase, entrants);
-	for (size_t i = 0; i < qualifiers->count; i++)
+	for (size_t i = 0; i < qualifiers.count; i++)
 		phase_entrant_write(&change, number, &entrants[i]);
-	for (size_t i = 0; i < qualifiers->ahead_count; i++)
-		phase_ahead_write(&change, number, qualifiers->ahead[i]->number);
+	for (size_t i = 0; i < qualifiers.ahead_count; i++)
+		phase_ahead_write(&change, number, qualifiers.ahead[i]->number);
 	phases = phases_read(desk, &count);
-	*ret = phases[count - 1];
 	phase_log(&change, "phase-new", number);
 	change_end(&change);
+	*ret_qualifiers = qualifiers;
+	return phases[count - 1];
 }
 
-void phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret)
+struct phase phase_drop(const struct desk *desk, const char *name, const char *reason)
 {
 	const struct phase *phases, *phase;
 	size_t count;
@@ -489,14 +474,13 @@ void phase_drop(const struct desk *desk, const char *name, const char *reason, s
 	struct change change = change_begin(desk);
 	phases = phases_read(desk, &count);
 	event_changeable(change.desk);
-	phase_find(desk, phases, count, name, &phase);
-	if (phase->row.round <= round_drawn_newest(desk)) {
+	phase = phase_find(desk, phases, count, name);
+	if (phase->row.round <= round_drawn_newest(desk))
 		break_off(ERROR_REFUSED, SAY_PHASE_BEGUN, phase->row.round, phase->row.name);
-	}
-	*ret = *phase;
 	phase_dropped_write(&change, phase->row.number, reason);
 	phase_log(&change, "phase-drop", phase->row.number);
 	change_end(&change);
+	return *phase;
 }
 
 /* --- names --- */

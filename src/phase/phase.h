@@ -54,9 +54,6 @@ struct phase_entrant {
 	int group;   /* from 1 */
 };
 
-/* Returns true if a phase begins after a round. */
-bool phase_is_behind(const struct desk *desk, int round);
-
 /* Write a new phase, which gets the next number, an entrant of it, and the number of an entrant who
  * had a place ahead of it. */
 int phase_row_write(struct change *change, const struct phase_row *row);
@@ -127,12 +124,9 @@ extern const char phase_seeded_by_lots[];
 
 /* The places that take part in a phase, counted among entrants present in its first round. */
 struct phase_places {
-	int round; /* its first round */
+	const struct phase_row *row; /* the phase */
 	/* Number of entrants ahead of it, and number down to its last place. */
 	size_t first, last;
-	bool knocks_out;    /* entrants of one group meet later in it */
-	bool by_lots;       /* seeds are drawn by lot, not by place */
-	int64_t seed;       /* seed of its lots */
 	size_t phase_count; /* number of later phases before it */
 	const struct phase *phases;
 };
@@ -164,9 +158,8 @@ size_t phase_qualifiers_there(
 
 /* Finds the entrants of such places; there must be at least `last`, and more than `first`. Lots
  * decide among entrants who share a place. */
-void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
-    const struct entrant *entrants, const struct phase_places *places,
-    struct phase_qualifiers *ret);
+struct phase_qualifiers phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
+    const struct entrant *entrants, const struct phase_places *places);
 
 enum {
 	PHASE_ENTRANTS_MOST = 1024,
@@ -190,15 +183,15 @@ struct phase_wish {
  * event's), `phase-from` (too few places). ERROR_REFUSED: `phase-taken` (the name exists),
  * `phase-open` (a game before it is not finished, or the phase before has no round or is an
  * unfinished knock-out). */
-void phase_new(const struct desk *desk, const struct phase_wish *wish, struct phase *ret,
+struct phase phase_new(const struct desk *desk, const struct phase_wish *wish,
     struct phase_qualifiers *ret_qualifiers);
 
-/* Drops a phase without rounds. ERROR_REFUSED `phase-begun` if a round was drawn. */
-void phase_drop(const struct desk *desk, const char *name, const char *reason, struct phase *ret);
+/* Drops a phase without rounds, and returns it. ERROR_REFUSED `phase-begun` if a round was drawn. */
+struct phase phase_drop(const struct desk *desk, const char *name, const char *reason);
 
-/* Finds a phase by name in a list; NULL: the newest. ERROR_INPUT `phase-unknown`. */
-void phase_find(const struct desk *desk, const struct phase *phases, size_t count, const char *name,
-    const struct phase **ret);
+/* Returns the phase of a list with that name; NULL: the newest. ERROR_INPUT `phase-unknown`. */
+const struct phase *phase_find(
+    const struct desk *desk, const struct phase *phases, size_t count, const char *name);
 
 /* A phase with its rounds, the entrants still in it, and every place. */
 
@@ -219,13 +212,13 @@ struct phase_view {
 };
 
 /* Reads the facts after a round (0: the newest), of teams if teams are ranked, within a read. */
-void phase_facts_read(const struct desk *desk, int round, struct standings_facts *ret);
+struct standings_facts phase_facts_read(const struct desk *desk, int round);
 
 /* Reads a phase by name in a read of its own; NULL: the newest. ERROR_INPUT `phase-unknown`. */
-void phase_fetch(const struct desk *desk, const char *name, struct phase_view *ret);
+struct phase_view phase_fetch(const struct desk *desk, const char *name);
 
 /* Lists the later phases in order; those that began by a round (0: all). */
-void phase_list(const struct desk *desk, int round, struct phase_view **ret, size_t *ret_count);
+struct phase_view *phase_list(const struct desk *desk, int round, size_t *ret_count);
 
 /* Adds
  * {"phase":"Final","method":"knockout","entrants":8,"rounds":[{"round":5,"name":"quarter-final","tables":[
@@ -275,11 +268,11 @@ struct phase_next {
 	struct round_plan plan;       /* set if the round can be drawn */
 	struct standings_facts facts; /* of entrants, from which the bracket was made */
 };
-void phase_next_read(const struct desk *desk, int round, struct phase_next *ret);
+struct phase_next phase_next_read(const struct desk *desk, int round);
 
 /* Makes the plan of a knock-out round from the results before it. ERROR_REFUSED: `phase-open` if a
  * deciding game is not finished, `phase-over` if nothing is left to play. */
-void phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret);
+struct round_plan phase_draw_plan(const struct desk *desk, int round);
 
 /* Returns true if an entrant has a place or a bye in a plan. */
 bool phase_draw_has(const struct round_plan *plan, int entrant);
@@ -313,8 +306,8 @@ struct phase_difference {
 
 /* Finds the first phase that would have begun from other places, or let others go on, with the
  * games of `other`. Facts of pairs count as those of their teams. */
-void phase_difference_find(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, struct phase_difference *ret);
+struct phase_difference phase_difference_find(
+    struct arena *arena, const struct standings_facts *facts, const struct standings_facts *other);
 
 /* Counts the later phases with a counted round, or decided without one. */
 size_t standings_phases_count(const struct standings_facts *facts);
@@ -331,8 +324,7 @@ void standings_phases_judge(
     struct arena *arena, const struct standings_facts *facts, struct standings *ret);
 
 /* Makes only the ranking. */
-void standings_phases_rank(
-    struct arena *arena, const struct standings_facts *facts, struct ranking *ret);
+struct ranking standings_phases_rank(struct arena *arena, const struct standings_facts *facts);
 
 /* Finds who can still come first in the phase of the next round; returns false without a later
  * phase. `ret` has the standings. */
@@ -341,8 +333,8 @@ bool standings_phase_chances(
 
 /* Makes the standings of one later phase alone, even before its first round, and the facts
  * behind them. Rounds are numbered from 1 there. */
-void standings_phase_own(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret);
+struct ranking standings_phase_own(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking_input *ret_input);
 
 /* The facts with which a phase begins. */
 struct standings_beginning {
@@ -351,13 +343,13 @@ struct standings_beginning {
 };
 
 /* Makes the beginning of a phase from the games of the facts. */
-void standings_phase_made(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_beginning *ret);
+struct standings_beginning standings_phase_made(
+    struct arena *arena, const struct standings_facts *facts, const struct phase *phase);
 
 /* Makes the bracket of a knock-out phase from its games; an entrant of the bracket is an index
  * into the phase's entrants. An entrant who withdrew is out from the first round missed. */
-void phase_bracket_make(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct bracket *ret);
+struct bracket phase_bracket_make(
+    struct arena *arena, const struct standings_facts *facts, const struct phase *phase);
 
 /* Returns the match of the bracket to which each game of the facts belongs, by index. BRACKET_NOBODY:
  * no match; BRACKET_UNKNOWN: the game is not one of the bracket. */

@@ -39,10 +39,9 @@ static void from_read(struct call *call, struct phase_wish *wish)
 
 	if (from &&
 	    ((dash && !text_integer(text, (size_t)(dash - text), 1, PHASE_PLACES_MOST, &first)) ||
-	        !text_integer(end, strlen(end), first + 1, PHASE_PLACES_MOST, &last))) {
+	        !text_integer(end, strlen(end), first + 1, PHASE_PLACES_MOST, &last)))
 		break_off_at(
 		    from->value.file, 1, 1, ERROR_INPUT, SAY_PHASE_FROM_PLACES_NUMBER_TWO, text);
-	}
 	wish->row.first = (int)first;
 	wish->last = (int)last;
 }
@@ -87,11 +86,12 @@ static void run_new(struct call *call)
 	                              .seed = call_number(call, OPTION_SEED, 0)},
 	    .has_seed = call_option(call, OPTION_SEED) != NULL};
 	struct phase_qualifiers qualifiers;
+	struct phase_view view;
 	struct phase made;
 
 	wish.book = books_asked(call);
 	from_read(call, &wish);
-	phase_new(&call->desk, &wish, &made, &qualifiers);
+	made = phase_new(&call->desk, &wish, &qualifiers);
 	for (size_t i = 0; i < qualifiers.passed_count; i++)
 		call_warn(call, TEXT_WARNING_PASSED_OVER, qualifiers.passed[i].entrant->number,
 		    qualifiers.passed[i].entrant->name);
@@ -119,9 +119,7 @@ static void run_new(struct call *call)
 			    made.row.hands);
 	}
 	warn_of_takers(call, made.row.round);
-	struct phase_view view;
-
-	phase_fetch(&call->desk, NULL, &view);
+	view = phase_fetch(&call->desk, NULL);
 	warn_of_together(call, &view);
 	answer_phase(call_answer(call), &view);
 }
@@ -167,10 +165,9 @@ const struct command cmd_phase_new = {
 
 static void run_list(struct call *call)
 {
-	struct phase_view *views;
 	size_t count;
+	const struct phase_view *views = phase_list(&call->desk, 0, &count);
 
-	phase_list(&call->desk, 0, &views, &count);
 	(void)answer_list(call_answer(call), "phases");
 	for (size_t i = 0; i < count; i++)
 		answer_phase_head(answer_row(call_answer(call), "phases"), &views[i]);
@@ -189,9 +186,8 @@ const struct command cmd_phase_list = {
 static void run_show(struct call *call)
 {
 	const char *name = call->argument_count > 0 ? call->arguments[0].text : NULL;
-	struct phase_view view;
+	const struct phase_view view = phase_fetch(&call->desk, name);
 
-	phase_fetch(&call->desk, name, &view);
 	answer_phase(call_answer(call), &view);
 }
 
@@ -217,9 +213,8 @@ const struct command cmd_phase_show = {
 static void run_drop(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
-	struct phase phase;
+	const struct phase phase = phase_drop(&call->desk, call->arguments[0].text, reason);
 
-	phase_drop(&call->desk, call->arguments[0].text, reason, &phase);
 	answer_text(call_answer(call), "phase", phase.row.name);
 	answer_flag(call_answer(call), "dropped", true);
 	answer_text(call_answer(call), "reason", reason);
@@ -247,13 +242,13 @@ const struct command cmd_phase_drop = {
 
 void print_bracket(struct call *call, struct print_job *job)
 {
+	const struct phase_view view =
+	    phase_fetch(&call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL);
 	const struct entrant *first = NULL;
 	const struct event *event;
-	struct phase_view view;
 	struct answer *part;
 	size_t first_count = 0;
 
-	phase_fetch(&call->desk, call->argument_count > 1 ? call->arguments[1].text : NULL, &view);
 	if (!round_method_knocks_out(view.phase.row.method))
 		break_off(ERROR_INPUT, SAY_PHASE_METHOD_PLAYED_POINTS_BRACKET, view.phase.row.name);
 	part = print_part(call);

@@ -20,10 +20,10 @@ struct round_draw;
 struct round_plan;
 
 /* Draws the plan of a round, by the options of the call, its phase and its event. `redrawn` has the
- * present seats of a round that is drawn again; NULL for a new round. `*ret_drawn` is false if the
- * round is to be seated by hand. */
-void round_plan_drawn(struct call *call, int round, const struct round *redrawn,
-    struct round_plan *ret, bool *ret_drawn);
+ * present seats of a round that is drawn again; NULL for a new round. Returns false if the round is
+ * to be seated by hand. */
+bool round_plan_drawn(
+    struct call *call, int round, const struct round *redrawn, struct round_plan *ret);
 
 /* Answers with a round and the reasons of its draw. */
 void round_explain(struct call *call);

@@ -168,41 +168,38 @@ static struct round_plan plan_make(struct arena *arena, const struct standings_f
 	return plan;
 }
 
-void phase_next_read(const struct desk *desk, int round, struct phase_next *ret)
+struct phase_next phase_next_read(const struct desk *desk, int round)
 {
-	struct standings_facts ranked, *facts = &ret->facts;
-	const struct phase *phases;
+	struct phase_next next = {0};
+	struct standings_facts ranked, *facts = &next.facts;
 	struct bracket bracket;
-	size_t count;
 
-	*ret = (struct phase_next){0};
 	store_read_begin(desk->store);
-	phases = phases_read(desk, &count);
-	ret->phase = phase_of(phases, count, round);
-	ret->knocks_out = ret->phase && round_method_knocks_out(ret->phase->row.method);
-	if (ret->knocks_out)
+	next.phase = phase_at(desk, round);
+	next.knocks_out = next.phase && round_method_knocks_out(next.phase->row.method);
+	if (next.knocks_out)
 		standings_facts_read(desk, round - 1, facts);
 	store_read_end(desk->store);
-	if (!ret->knocks_out)
-		return;
+	if (!next.knocks_out)
+		return next;
 	/* Nothing counts before the first round, and round 0 would mean the newest. */
 	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
 	standings_team_facts(desk->arena, facts, &ranked);
-	phase_bracket_make(desk->arena, &ranked, ret->phase, &bracket);
-	ret->plan = plan_make(desk->arena, facts, ret->phase, &bracket, round);
-	ret->undecided = bracket.undecided;
+	bracket = phase_bracket_make(desk->arena, &ranked, next.phase);
+	next.plan = plan_make(desk->arena, facts, next.phase, &bracket, round);
+	next.undecided = bracket.undecided;
 	for (size_t i = 0; bracket.undecided && i < bracket.match_count; i++)
-		ret->undecided_again =
-		    ret->undecided_again || bracket_undecided_again(&bracket, &bracket.matches[i]);
-	ret->over = bracket.over;
+		next.undecided_again =
+		    next.undecided_again || bracket_undecided_again(&bracket, &bracket.matches[i]);
+	next.over = bracket.over;
+	return next;
 }
 
-void phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret)
+struct round_plan phase_draw_plan(const struct desk *desk, int round)
 {
-	struct phase_next next;
+	const struct phase_next next = phase_next_read(desk, round);
 	const struct standings_facts *facts = &next.facts;
 
-	phase_next_read(desk, round, &next);
 	if (next.undecided_again)
 		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_GOES_KNOWN_YET_MATCH, next.phase->row.name,
 		    facts->rounds, facts->rounds);
@@ -219,7 +216,7 @@ void phase_draw_plan(const struct desk *desk, int round, struct round_plan *ret)
 	}
 	if (next.over)
 		break_off(ERROR_REFUSED, SAY_PHASE_OVER_NOTHING_LEFT_DRAWN, next.phase->row.name);
-	*ret = next.plan;
+	return next.plan;
 }
 
 bool phase_draw_has(const struct round_plan *plan, int entrant)
@@ -335,7 +332,7 @@ void phase_round_allow(const struct desk *desk, int round, const struct round_pl
 		/* A knock-out knows from its bracket when it is over. */
 		if (round_method_knocks_out(phase->row.method))
 			return;
-		phase_facts_read(desk, 0, &facts);
+		facts = phase_facts_read(desk, 0);
 		phase = phase_of(facts.phases, facts.phase_count, round);
 		if (phase_points_over(desk, &facts, phase))
 			break_off(ERROR_REFUSED, SAY_PHASE_OVER_ALL_ROUNDS_DRAWN, phase->row.name);

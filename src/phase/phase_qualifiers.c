@@ -135,11 +135,12 @@ static void groups_meet_later(struct arena *arena, struct phase_qualifier *quali
 		qualifiers[i] = before[order[i]];
 }
 
-void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
-    const struct entrant *entrants, const struct phase_places *places, struct phase_qualifiers *ret)
+struct phase_qualifiers phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
+    const struct entrant *entrants, const struct phase_places *places)
 {
+	const bool by_lots = strcmp(places->row->seeded, phase_seeded_by_lots) == 0;
 	const size_t first = places->first, count = places->last - first;
-	struct lots lots = {.state = (uint64_t)places->seed};
+	struct lots lots = {.state = (uint64_t)places->row->seed};
 	struct phase_qualifier *present = arena_alloc(arena, ranking->count, sizeof *present);
 	struct phase_qualifier *passed = arena_alloc(arena, ranking->count, sizeof *passed);
 	const struct entrant **ahead = arena_alloc(arena, ranking->count, sizeof *ahead);
@@ -152,7 +153,7 @@ void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
 		const struct ranking_row *row = &ranking->rows[i];
 		const struct entrant *entrant = &entrants[row->entrant];
 
-		if (entrant_active(entrant, places->round))
+		if (entrant_active(entrant, places->row->round))
 			present[present_count++] = (struct phase_qualifier){.entrant = entrant,
 			    .rank = row->rank,
 			    .group = row->group,
@@ -188,15 +189,15 @@ void phase_qualifiers_find(struct arena *arena, const struct ranking *ranking,
 		passed_count--;
 	shared_find(present, present_count, first, places->last);
 	groups_alternate(&present[first], count, true);
-	if (places->knocks_out && !places->by_lots)
+	if (!by_lots && round_method_knocks_out(places->row->method))
 		groups_meet_later(arena, &present[first], count);
 	for (size_t i = 0; i < count; i++)
 		seeds[i] = i;
-	if (places->by_lots)
+	if (by_lots)
 		lots_shuffle(&lots, seeds, count);
 	for (size_t i = 0; i < count; i++)
 		by_seed[i] = present[first + seeds[i]];
-	*ret = (struct phase_qualifiers){count, by_seed, ahead_count, ahead, passed_count, passed};
+	return (struct phase_qualifiers){count, by_seed, ahead_count, ahead, passed_count, passed};
 }
 
 /* Returns the first number in one list that is not in the other; 0: none. */
@@ -227,12 +228,10 @@ static void difference_add(
 static void before_differs(struct arena *arena, const struct standings_facts *facts,
     const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret)
 {
-	struct standings_beginning one, another;
-	bool seeds;
+	const struct standings_beginning one = standings_phase_made(arena, facts, phase);
+	const struct standings_beginning another = standings_phase_made(arena, other, phase);
+	bool seeds = one.qualifiers.count != another.qualifiers.count;
 
-	standings_phase_made(arena, facts, phase, &one);
-	standings_phase_made(arena, other, phase, &another);
-	seeds = one.qualifiers.count != another.qualifiers.count;
 	for (size_t i = 0; !seeds && i < one.qualifiers.count; i++)
 		seeds = one.qualifiers.by_seed[i].entrant->number !=
 		        another.qualifiers.by_seed[i].entrant->number;
@@ -256,14 +255,14 @@ static int number_of(const struct phase *phase, size_t seed)
 	return seed < phase->entrant_count ? phase->entrants[seed].entrant : 0;
 }
 
-void phase_difference_find(struct arena *arena, const struct standings_facts *facts,
-    const struct standings_facts *other, struct phase_difference *ret)
+struct phase_difference phase_difference_find(
+    struct arena *arena, const struct standings_facts *facts, const struct standings_facts *other)
 {
+	struct phase_difference found = {0};
 	struct standings_facts one, another;
 
-	*ret = (struct phase_difference){0};
 	if (facts->phase_count == 0)
-		return;
+		return found;
 	standings_team_facts(arena, facts, &one);
 	standings_team_facts(arena, other, &another);
 	/* Both have the same phases, and the place in the list names one. */
@@ -273,19 +272,21 @@ void phase_difference_find(struct arena *arena, const struct standings_facts *fa
 		struct bracket then, now;
 		int last;
 
-		before_differs(arena, &one, &another, phase, ret);
+		before_differs(arena, &one, &another, phase, &found);
 		if (!round_method_knocks_out(phase->row.method))
 			continue;
 		/* Compares the matches whose next stage is drawn. */
-		phase_bracket_make(arena, &one, phase, &then);
-		phase_bracket_make(arena, &another, phase, &now);
+		then = phase_bracket_make(arena, &one, phase);
+		now = phase_bracket_make(arena, &another, phase);
 		last = then.round_count > 0 ? then.legs[then.round_count - 1].stage : 0;
 		for (size_t k = 0; k < then.match_count; k++)
 			if (then.matches[k].stage < last &&
 			    then.matches[k].winner != now.matches[k].winner)
-				difference_add(ret, phase, number_of(phase, now.matches[k].winner),
+				difference_add(&found, phase,
+				    number_of(phase, now.matches[k].winner),
 				    number_of(phase, then.matches[k].winner));
 	}
+	return found;
 }
 
 /* Returns true if an entrant came from groups into a knock-out seeded by place. */
@@ -305,71 +306,77 @@ static bool groups_apart(const struct standings_facts *facts, const struct phase
 }
 
 /* Makes the view of a phase: the bracket of a knock-out, or the ranking of a phase by points. */
-static void view_make(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct phase_view *ret)
+static struct phase_view view_make(
+    const struct desk *desk, const struct standings_facts *facts, const struct phase *phase)
 {
 	int *places = arena_alloc(desk->arena, phase->entrant_count, sizeof *places);
 	struct standings_facts before = *facts;
 	struct ranking ranking;
 	struct ranking_input input;
-	size_t seed;
-
-	*ret = (struct phase_view){.phase = *phase,
+	struct phase_view view = {.phase = *phase,
 	    .facts = *facts,
 	    .groups_apart = groups_apart(facts, phase),
 	    .places = places};
+	size_t seed;
+
 	for (seed = 0; seed < phase->entrant_count; seed++)
 		if (phase->entrants[seed].group !=
 		    1 + (int)group_draw_snake(seed, (size_t)phase->row.groups))
-			ret->groups_parted = true;
+			view.groups_parted = true;
 	/* Corrections of the rounds before change places, but not who is in the phase. */
 	before.rounds = phase->row.round - 1;
 	before.phase_count = (size_t)(phase - facts->phases);
-	standings_phases_rank(desk->arena, &before, &ranking);
+	ranking = standings_phases_rank(desk->arena, &before);
 	for (size_t i = 0; i < ranking.count; i++)
 		if (phase_seed_of(phase, facts->entrants[ranking.rows[i].entrant].number, &seed))
 			places[seed] = ranking.rows[i].rank;
 	if (round_method_knocks_out(phase->row.method)) {
-		phase_bracket_make(desk->arena, facts, phase, &ret->bracket);
-		ret->matches = phase_game_matches(desk->arena, facts, phase, &ret->bracket);
-		ret->over = ret->bracket.over;
-		return;
+		view.bracket = phase_bracket_make(desk->arena, facts, phase);
+		view.matches = phase_game_matches(desk->arena, facts, phase, &view.bracket);
+		view.over = view.bracket.over;
+	} else {
+		view.rounds = phase_points_rounds(desk, facts, phase);
+		view.ranking = standings_phase_own(desk->arena, facts, phase, &input);
+		view.over = phase_points_over(desk, facts, phase);
 	}
-	ret->rounds = phase_points_rounds(desk, facts, phase);
-	standings_phase_own(desk->arena, facts, phase, &input, &ret->ranking);
-	ret->over = phase_points_over(desk, facts, phase);
+	return view;
 }
 
-void phase_facts_read(const struct desk *desk, int round, struct standings_facts *ret)
+struct standings_facts phase_facts_read(const struct desk *desk, int round)
 {
-	struct standings_facts facts;
+	struct standings_facts facts, ranked;
 
 	standings_facts_read(desk, round, &facts);
-	standings_team_facts(desk->arena, &facts, ret);
+	standings_team_facts(desk->arena, &facts, &ranked);
+	return ranked;
 }
 
-void phase_fetch(const struct desk *desk, const char *name, struct phase_view *ret)
+struct phase_view phase_fetch(const struct desk *desk, const char *name)
 {
 	struct standings_facts facts;
 	const struct phase *phase;
+	struct phase_view view;
 
 	store_read_begin(desk->store);
-	phase_facts_read(desk, 0, &facts);
-	phase_find(desk, facts.phases, facts.phase_count, name, &phase);
-	view_make(desk, &facts, phase, ret);
+	facts = phase_facts_read(desk, 0);
+	phase = phase_find(desk, facts.phases, facts.phase_count, name);
+	view = view_make(desk, &facts, phase);
 	store_read_end(desk->store);
+	return view;
 }
 
-void phase_list(const struct desk *desk, int round, struct phase_view **ret, size_t *ret_count)
+struct phase_view *phase_list(const struct desk *desk, int round, size_t *ret_count)
 {
-	struct standings_facts facts = {0};
+	struct standings_facts facts;
+	struct phase_view *views;
 
 	store_read_begin(desk->store);
-	phase_facts_read(desk, round, &facts);
-	*ret = arena_alloc(desk->arena, facts.phase_count, sizeof **ret);
+	facts = phase_facts_read(desk, round);
+	views = arena_alloc(desk->arena, facts.phase_count, sizeof *views);
 	*ret_count = 0;
 	for (size_t i = 0; i < facts.phase_count; i++)
 		if (round == 0 || facts.phases[i].row.round <= round)
-			view_make(desk, &facts, &facts.phases[i], &(*ret)[(*ret_count)++]);
+			views[(*ret_count)++] = view_make(desk, &facts, &facts.phases[i]);
 	store_read_end(desk->store);
+	return views;
 }

@@ -228,8 +228,8 @@ static const struct ranking_carried *phase_carried(struct arena *arena,
 
 /* Makes the facts of one phase (NULL: the first), whose rounds are numbered from 1 there. `before` is
  * the ranking before it. */
-static void phase_input(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, const struct ranking *before, struct ranking_input *ret)
+static struct ranking_input phase_input(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct ranking *before)
 {
 	const struct ranking_input *from = &facts->input;
 	const int end = facts->phases[0].row.round - 1;
@@ -237,29 +237,29 @@ static void phase_input(struct arena *arena, const struct standings_facts *facts
 	const int last = phase                 ? first + phase_rounds_counted(facts, phase) - 1
 	                 : end < facts->rounds ? end
 	                                       : facts->rounds;
+	struct ranking_input input = *from;
 	struct ranking_game *games = arena_alloc(arena, from->game_count, sizeof *games);
 	struct ranking_bye *byes = arena_alloc(arena, from->bye_count, sizeof *byes);
 	int *lasts = arena_alloc(arena, from->entrant_count, sizeof *lasts);
 	bool *left_out = arena_alloc(arena, from->entrant_count, sizeof *left_out);
 
-	*ret = *from;
-	ret->rounds = last - first + 1;
-	ret->games = games;
-	ret->byes = byes;
-	ret->game_count = ret->bye_count = 0;
+	input.rounds = last - first + 1;
+	input.games = games;
+	input.byes = byes;
+	input.game_count = input.bye_count = 0;
 	for (size_t i = 0; i < from->game_count; i++)
 		if (from->games[i].round >= first && from->games[i].round <= last) {
-			games[ret->game_count] = from->games[i];
-			games[ret->game_count++].round -= first - 1;
+			games[input.game_count] = from->games[i];
+			games[input.game_count++].round -= first - 1;
 		}
 	for (size_t i = 0; i < from->bye_count; i++)
 		if (from->byes[i].round >= first && from->byes[i].round <= last)
-			byes[ret->bye_count++] =
+			byes[input.bye_count++] =
 			    (struct ranking_bye){.entrant = from->byes[i].entrant,
 			        .round = from->byes[i].round - first + 1};
-	ret->counts = standings_counts_sum(arena, facts, first, last);
+	input.counts = standings_counts_sum(arena, facts, first, last);
 	if (phase)
-		ret->carried = phase_carried(arena, facts, phase, before);
+		input.carried = phase_carried(arena, facts, phase, before);
 	/* Points given outside games count in their round; for an entrant in no later phase, in
 	 * the last round of its phase. Entrants outside the phase have no place in it. */
 	for (size_t i = 0; i < from->entrant_count; i++) {
@@ -274,8 +274,9 @@ static void phase_input(struct arena *arena, const struct standings_facts *facts
 				lasts[i] = later->row.round - 1;
 		}
 	}
-	ret->outside = standings_counts_outside_of(arena, facts, first, lasts);
-	ret->left_out = left_out;
+	input.outside = standings_counts_outside_of(arena, facts, first, lasts);
+	input.left_out = left_out;
+	return input;
 }
 
 /* --- places of a knock-out --- */
@@ -287,10 +288,9 @@ static void knockout_order(struct arena *arena, const struct standings_facts *fa
 	const size_t count = phase->entrant_count;
 	const struct ranking_row **by_seed = arena_alloc(arena, count, sizeof *by_seed);
 	struct ranking_row *rows = arena_alloc(arena, ranking->count, sizeof *rows);
-	struct bracket bracket;
+	const struct bracket bracket = phase_bracket_make(arena, facts, phase);
 	size_t seed, next = 0;
 
-	phase_bracket_make(arena, facts, phase, &bracket);
 	for (size_t i = 0; i < ranking->count; i++)
 		if (phase_seed_of(phase, facts->entrants[ranking->rows[i].entrant].number, &seed))
 			by_seed[seed] = &ranking->rows[i];
@@ -318,18 +318,19 @@ static void knockout_order(struct arena *arena, const struct standings_facts *fa
 
 /* Ranks the entrants of a phase of several groups, each in its own. All first places come first, then
  * all second places; figures decide among them if the groups are of one size. */
-static void groups_rank(struct arena *arena, const struct phase *phase,
-    const struct ranking_input *input, struct ranking *ret)
+static struct ranking groups_rank(
+    struct arena *arena, const struct phase *phase, const struct ranking_input *input)
 {
 	const bool figures_decide = groups_alike(phase, input);
 	const int places = (int)input->entrant_count + 1;
 	bool *left_out = arena_alloc(arena, input->entrant_count, sizeof *left_out);
 	struct ranking_input of_group = *input;
 	struct ranking_row *rows;
+	struct ranking ranking;
 	size_t count = 0;
 
-	ranking_make(arena, input, ret);
-	rows = arena_alloc(arena, ret->count, sizeof *rows);
+	ranking_make(arena, input, &ranking);
+	rows = arena_alloc(arena, ranking.count, sizeof *rows);
 	for (int group = 1; group <= phase->row.groups; group++) {
 		struct ranking own;
 
@@ -339,7 +340,7 @@ static void groups_rank(struct arena *arena, const struct phase *phase,
 		of_group.left_out = left_out;
 		ranking_make(arena, &of_group, &own);
 		for (size_t i = 0; i < own.count; i++) {
-			const struct ranking_row *among_all = row_of(ret, own.rows[i].entrant);
+			const struct ranking_row *among_all = row_of(&ranking, own.rows[i].entrant);
 
 			rows[count] = own.rows[i];
 			rows[count].group = group;
@@ -350,21 +351,23 @@ static void groups_rank(struct arena *arena, const struct phase *phase,
 	}
 	qsort(rows, count, sizeof *rows, grouped_compare);
 	ranks_close_up(rows, count);
-	ret->rows = rows;
-	ret->count = count;
+	ranking.rows = rows;
+	ranking.count = count;
+	return ranking;
 }
 
 /* Ranks one phase alone, from its facts. */
-static void phase_rank(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, const struct ranking_input *input, struct ranking *ret)
+static struct ranking phase_rank(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, const struct ranking_input *input)
 {
-	if (phase && phase->row.groups > 1) {
-		groups_rank(arena, phase, input, ret);
-		return;
-	}
-	ranking_make(arena, input, ret);
+	struct ranking ranking;
+
+	if (phase && phase->row.groups > 1)
+		return groups_rank(arena, phase, input);
+	ranking_make(arena, input, &ranking);
 	if (phase && round_method_knocks_out(phase->row.method))
-		knockout_order(arena, facts, phase, ret);
+		knockout_order(arena, facts, phase, &ranking);
+	return ranking;
 }
 
 static const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant)
@@ -374,45 +377,41 @@ static const struct phase *standings_phase_last(const struct standings_facts *fa
 }
 
 /* Ranks the first phase and that many later ones. */
-static void phases_rank(
-    struct arena *arena, const struct standings_facts *facts, size_t count, struct ranking *ret)
+static struct ranking phases_rank(
+    struct arena *arena, const struct standings_facts *facts, size_t count)
 {
-	struct ranking_input input;
-	struct ranking own;
+	struct ranking_input input = phase_input(arena, facts, NULL, NULL);
+	struct ranking ranking = phase_rank(arena, facts, NULL, &input), own;
 
-	phase_input(arena, facts, NULL, NULL, &input);
-	phase_rank(arena, facts, NULL, &input, ret);
 	for (size_t i = 0; i < count; i++) {
 		const struct phase *phase = &facts->phases[i];
 
-		phase_input(arena, facts, phase, ret, &input);
-		phase_rank(arena, facts, phase, &input, &own);
-		standings_join(arena, facts, phase, &own, ret);
+		input = phase_input(arena, facts, phase, &ranking);
+		own = phase_rank(arena, facts, phase, &input);
+		standings_join(arena, facts, phase, &own, &ranking);
 	}
+	return ranking;
 }
 
-void standings_phases_rank(
-    struct arena *arena, const struct standings_facts *facts, struct ranking *ret)
+struct ranking standings_phases_rank(struct arena *arena, const struct standings_facts *facts)
 {
-	size_t count;
-
-	phases_rank(arena, facts, standings_phases_count(facts), ret);
+	struct ranking ranking = phases_rank(arena, facts, standings_phases_count(facts));
+	const size_t count = ranking.count;
 
 	/* Only entrants of the wanted category keep their rows. */
-	count = ret->count;
-	ret->count = 0;
+	ranking.count = 0;
 	for (size_t i = 0; i < count; i++)
-		if (!facts->input.left_out[ret->rows[i].entrant])
-			ret->rows[ret->count++] = ret->rows[i];
-	if (ret->count == count)
-		return;
-	ranks_close_up(ret->rows, ret->count);
+		if (!facts->input.left_out[ranking.rows[i].entrant])
+			ranking.rows[ranking.count++] = ranking.rows[i];
+	if (ranking.count == count)
+		return ranking;
+	ranks_close_up(ranking.rows, ranking.count);
 
 	/* An entrant no longer shares a place with one who is left out. Points now separate it from
 	 * the next row, or the tie-break of that row. */
-	for (size_t i = 0; i < ret->count; i++) {
-		struct ranking_row *row = &ret->rows[i];
-		const bool is_last = i + 1 == ret->count;
+	for (size_t i = 0; i < ranking.count; i++) {
+		struct ranking_row *row = &ranking.rows[i];
+		const bool is_last = i + 1 == ranking.count;
 		const struct phase *phase = standings_phase_last(facts, row->entrant);
 
 		if ((i > 0 && row[-1].rank == row->rank) ||
@@ -422,11 +421,12 @@ void standings_phases_rank(
 			row->decided = by_knockout;
 		else if (is_last || row->points != row[1].points ||
 		         row[1].decided == ranking_shared)
-			row->decided = ranking_by_title(ret->rules.by);
+			row->decided = ranking_by_title(ranking.rules.by);
 		else
 			row->decided = row[1].decided;
 		row->tie_break = row->decided;
 	}
+	return ranking;
 }
 
 void standings_phases_read(const struct desk *desk, struct standings_facts *facts)
@@ -451,7 +451,6 @@ void standings_phases_judge(
 {
 	const size_t count = standings_phases_count(facts);
 	const struct phase *newest;
-	struct bracket bracket;
 	const char **names;
 
 	if (count == 0) {
@@ -465,51 +464,46 @@ void standings_phases_judge(
 		names[i] = last ? last->row.name : NULL;
 	}
 	ret->phase_names = names;
-	standings_phases_rank(arena, facts, &ret->ranking);
+	ret->ranking = standings_phases_rank(arena, facts);
 	newest = &facts->phases[count - 1];
-	if (round_method_knocks_out(newest->row.method)) {
-		phase_bracket_make(arena, facts, newest, &bracket);
-		ret->knockout_unfinished = !bracket.over;
-	}
+	ret->knockout_unfinished = round_method_knocks_out(newest->row.method) &&
+	                           !phase_bracket_make(arena, facts, newest).over;
 }
 
-void standings_phase_own(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking_input *ret_input, struct ranking *ret)
+struct ranking standings_phase_own(struct arena *arena, const struct standings_facts *facts,
+    const struct phase *phase, struct ranking_input *ret_input)
 {
-	struct ranking before;
+	const struct ranking before = phases_rank(arena, facts, (size_t)(phase - facts->phases));
 
-	phases_rank(arena, facts, (size_t)(phase - facts->phases), &before);
-	phase_input(arena, facts, phase, &before, ret_input);
-	phase_rank(arena, facts, phase, ret_input, ret);
+	*ret_input = phase_input(arena, facts, phase, &before);
+	return phase_rank(arena, facts, phase, ret_input);
 }
 
-void standings_phase_made(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_beginning *ret)
+struct standings_beginning standings_phase_made(
+    struct arena *arena, const struct standings_facts *facts, const struct phase *phase)
 {
-	struct phase_places places = {.round = phase->row.round,
-	    .knocks_out = round_method_knocks_out(phase->row.method),
-	    .by_lots = strcmp(phase->row.seeded, phase_seeded_by_lots) == 0,
-	    .seed = phase->row.seed,
+	struct phase_places places = {.row = &phase->row,
 	    .phase_count = (size_t)(phase - facts->phases),
 	    .phases = facts->phases};
+	struct standings_beginning made = {0};
 	struct standings_facts before = *facts;
 	struct ranking ranking;
 	size_t there;
 
-	*ret = (struct standings_beginning){0};
 	before.rounds = phase->row.round - 1;
 	before.phase_count = places.phase_count;
-	phases_rank(arena, &before, before.phase_count, &ranking);
-	ret->carried = phase_carried(arena, facts, phase, &ranking);
+	ranking = phases_rank(arena, &before, before.phase_count);
+	made.carried = phase_carried(arena, facts, phase, &ranking);
 	/* An entrant of the phase may have been removed since. */
 	there = phase_qualifiers_there(&ranking, facts->entrants, phase->row.round);
 	for (size_t i = 0; i < facts->input.entrant_count; i++)
 		places.first += phase_is_ahead(phase, facts->entrants[i].number) &&
-		                entrant_active(&facts->entrants[i], places.round);
+		                entrant_active(&facts->entrants[i], phase->row.round);
 	places.last = places.first + phase->entrant_count;
 	places.last = places.last < there ? places.last : there;
 	if (places.last > places.first)
-		phase_qualifiers_find(arena, &ranking, facts->entrants, &places, &ret->qualifiers);
+		made.qualifiers = phase_qualifiers_find(arena, &ranking, facts->entrants, &places);
+	return made;
 }
 
 /* --- who can still come first --- */
@@ -520,10 +514,9 @@ static void knockout_chances(const struct desk *desk, const struct standings_fac
     const struct phase *phase, bool begun, struct standings_chances *ret, struct chance *chances)
 {
 	const struct ranking *ranking = &ret->standings.ranking;
-	struct bracket bracket;
+	const struct bracket bracket = phase_bracket_make(desk->arena, facts, phase);
 	size_t unbeaten = 0, seed;
 
-	phase_bracket_make(desk->arena, facts, phase, &bracket);
 	ret->said = true;
 	ret->left = bracket.stage_count;
 	if (bracket.round_count > 0)
@@ -634,7 +627,7 @@ static void points_chances(const struct desk *desk, const struct standings_facts
 			                             : of_group > drawn ? of_group - drawn
 			                                                : 0;
 	}
-	standings_phase_own(desk->arena, facts, phase, &input, &own);
+	own = standings_phase_own(desk->arena, facts, phase, &input);
 	chances_make(desk->arena, &input, &own, &left, &of_phase);
 
 	/* If nothing is left to draw or play, the places are final. */
@@ -661,7 +654,7 @@ bool standings_phase_chances(
 	/* Before the first round of the phase the standings are those with which it begins. */
 	begun = (size_t)(phase - facts->phases) < standings_phases_count(facts);
 	if (!begun && phase->row.first == 1)
-		phases_rank(desk->arena, facts, (size_t)(phase - facts->phases) + 1, ranking);
+		*ranking = phases_rank(desk->arena, facts, (size_t)(phase - facts->phases) + 1);
 	chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);
 	for (size_t i = 0; i < ranking->count; i++)
 		chances[i] = (struct chance){

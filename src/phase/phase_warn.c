@@ -67,23 +67,24 @@ void warn_of_takers(struct call *call, int round)
 /* Warns if the next round was drawn, but would now be drawn otherwise because of an entrant. */
 static void warn_of_redraw(struct call *call, const struct entrant *entrant)
 {
-	struct round_redraw redrawn;
-	struct round round;
 	const int next = round_next(&call->desk);
+	struct round_redraw redrawn;
+	const struct phase *phase;
+	struct round round;
 
 	if (next > round_newest(&call->desk))
 		return;
 	round_fetch(&call->desk, next, &round);
-	phase_next_read(&call->desk, next, &redrawn.next);
-	if (redrawn.next.phase && !phase_has(redrawn.next.phase, entrant->number))
+	phase = phase_at(&call->desk, next);
+	if (phase && !phase_has(phase, entrant->number))
 		return;
-	if (!redrawn.next.knocks_out) {
+	if (!phase || !round_method_knocks_out(phase->row.method)) {
 		if (round_has_place(&round, entrant->number) != entrant_active(entrant, next))
 			advise_redraw(call, next, true);
 		return;
 	}
 	/* In a knock-out the bracket decides the seats, not the list of entrants. */
-	round_redraw_read(&call->desk, &round, &redrawn);
+	redrawn = round_redraw_read(&call->desk, &round);
 	if (redrawn.differs && !redrawn.next.undecided)
 		advise_redraw(call, next, !redrawn.next.over);
 }
@@ -159,7 +160,7 @@ void phase_warn_of_meetings(struct call *call, const struct event *event, const 
 		store_read_end(desk.store);
 		return;
 	}
-	round_draw_read(&desk, next, &from);
+	from = round_draw_read(&desk, next);
 	warn_of_due(call, &desk, &from, method, one, other);
 	store_read_end(desk.store);
 }
@@ -250,8 +251,8 @@ static void round_warns_by_hand(struct call *call, const struct round *round)
 	/* A bracket decides the meetings, and a match of several games repeats them. */
 	if (phase && round_method_knocks_out(phase->row.method))
 		return;
-	round_draw_read(&call->desk, round->number, &from);
-	round_draw_seated(call->arena, &from, round, &draw);
+	from = round_draw_read(&call->desk, round->number);
+	draw = round_draw_seated(call->arena, &from, round);
 	if (from.provisional)
 		call_warn(call, TEXT_WARNING_SEATED_WHILE_GAME);
 	entrants = from.input.entrants;

@@ -30,7 +30,7 @@
 
 /* Reads the method: --method, else the method of the phase or the event, else the one that other
  * options imply. */
-static void read_method(struct call *call, const struct phase *phase, enum draw_method *ret)
+static enum draw_method read_method(struct call *call, const struct phase *phase)
 {
 	const struct event_setting_values *settings = &call->desk.event->settings.more;
 	const struct option_typed *typed = call_option(call, OPTION_METHOD);
@@ -39,22 +39,22 @@ static void read_method(struct call *call, const struct phase *phase, enum draw_
 	                   : by_hand ? draw_method_name(DRAW_MANUAL)
 	                   : phase   ? phase->row.method
 	                             : settings->text[SETTING_DRAW];
+	enum draw_method method;
 
 	if (!name && event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL)
 		name = draw_method_name(DRAW_INDIVIDUAL);
 	if (typed)
 		name = text_fold(call->arena, name);
-	*ret = name ? draw_method_find(name) : DRAW_MANUAL;
-	if (*ret == DRAW_METHOD_COUNT) {
+	method = name ? draw_method_find(name) : DRAW_MANUAL;
+	if (method == DRAW_METHOD_COUNT)
 		break_off_at(typed ? typed->value.file : NULL, typed ? 1 : 0, typed ? 1 : 0,
 		    ERROR_INPUT, SAY_METHOD_UNKNOWN, name);
-	}
-	if (*ret == DRAW_MANUAL && !by_hand)
+	if (method == DRAW_MANUAL && !by_hand)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
 		    event_side_count(call->desk.event) > 2 ? ":C" : "");
-	if (*ret == DRAW_MANUAL || (!by_hand && !call_option(call, OPTION_BYE)))
-		return;
-	break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_BYE_SEAT, draw_method_name(*ret));
+	if (method != DRAW_MANUAL && (by_hand || call_option(call, OPTION_BYE)))
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_BYE_SEAT, draw_method_name(method));
+	return method;
 }
 
 /* Refuses a seed if the method draws no lots. */
@@ -75,18 +75,17 @@ static void seed_says(struct call *call, enum draw_method method, const struct d
 
 /* Draws a round. `redrawn` has the present seats of a round that is drawn again; NULL for a new
  * round. */
-static void draw_plan(struct call *call, enum draw_method method, int round,
-    const struct round *redrawn, struct round_plan *ret)
+static struct round_plan draw_plan(
+    struct call *call, enum draw_method method, int round, const struct round *redrawn)
 {
-	struct round_draw from;
+	struct round_draw from = round_draw_read(&call->desk, round);
+	struct round_plan plan, seated;
 	struct draw draw;
 
-	round_draw_read(&call->desk, round, &from);
 	seed_says(call, method, &from.input);
 	/* If no seed was given, drawing a round again by lots takes the next seed that changes its
 	 * seating. */
 	enum { SEEDS_TRIED = 32 };
-	struct round_plan seated;
 	const bool varies =
 	    redrawn && !call_option(call, OPTION_SEED) && draw_is_by_lots(method, &from.input);
 	int64_t seed =
@@ -100,13 +99,13 @@ static void draw_plan(struct call *call, enum draw_method method, int round,
 	do {
 		from.input.seed = (uint64_t)seed;
 		must(draw_make(call->arena, method, &from.input, &draw, refusal()));
-		round_draw_plan(call->arena, &from, &draw, ret);
-		ret->seed = seed++;
-	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(&seated, ret));
+		plan = round_draw_plan(call->arena, &from, &draw);
+		plan.seed = seed++;
+	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(&seated, &plan));
 	if (!redrawn && !call_flag(call, OPTION_AHEAD))
 		round_draw_allow(&call->desk, &from, method);
-	ret->method = draw_method_name(method);
-	ret->has_seed = draw_has_lots(method, &from.input);
+	plan.method = draw_method_name(method);
+	plan.has_seed = draw_has_lots(method, &from.input);
 
 	bool exact = method == DRAW_SWISS && from.input.side_count == 2;
 	bool apart = exact && from.input.apart_count > 0;
@@ -132,15 +131,15 @@ static void draw_plan(struct call *call, enum draw_method method, int round,
 	/* Before the first round of a movement is played, all its rounds are known. */
 	if (from.round == 1)
 		warn_of_due(call, &call->desk, &from, method, NULL, NULL);
+	return plan;
 }
 
-void round_plan_drawn(struct call *call, int round, const struct round *redrawn,
-    struct round_plan *ret, bool *ret_drawn)
+bool round_plan_drawn(
+    struct call *call, int round, const struct round *redrawn, struct round_plan *ret)
 {
 	const struct phase *phase = phase_at(&call->desk, round);
 	enum draw_method method;
 
-	*ret_drawn = true;
 	if (phase && round_method_knocks_out(phase->row.method)) {
 		/* In a knock-out the bracket decides the meetings, so these options are refused. */
 		static const enum option_id options[] = {
@@ -149,21 +148,19 @@ void round_plan_drawn(struct call *call, int round, const struct round *redrawn,
 		for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
 			const struct option_typed *typed = call_option(call, options[i]);
 
-			if (!typed)
-				continue;
-			break_off_at(typed->value.file, 1, 1, ERROR_INPUT,
-			    SAY_PHASE_METHOD_KNOCK_OUT_BRACKET, option_word(options[i]));
+			if (typed)
+				break_off_at(typed->value.file, 1, 1, ERROR_INPUT,
+				    SAY_PHASE_METHOD_KNOCK_OUT_BRACKET, option_word(options[i]));
 		}
-		phase_draw_plan(&call->desk, round, ret);
-		return;
+		*ret = phase_draw_plan(&call->desk, round);
+		return true;
 	}
-	read_method(call, phase, &method);
-	if (method != DRAW_MANUAL) {
-		draw_plan(call, method, round, redrawn, ret);
-		return;
-	}
-	*ret_drawn = false;
-	seed_says(call, method, &(struct draw_input){0});
+	method = read_method(call, phase);
+	if (method == DRAW_MANUAL)
+		seed_says(call, method, &(struct draw_input){0});
+	else
+		*ret = draw_plan(call, method, round, redrawn);
+	return method != DRAW_MANUAL;
 }
 
 /* canasta round show --explain and round check. */
@@ -240,14 +237,13 @@ static void add_passed(
 static void explain_table(struct answer *to, const struct drawn_round *drawn, size_t table)
 {
 	const struct draw_reason *reason = drawn->reasons ? &drawn->reasons[table] : NULL;
-
-	answer_number(to, "table", drawn->round.tables[table].table);
-
+	const struct seating *seating = &drawn->round.tables[table];
 	const struct draw_table *seats = &drawn->draw.tables[table];
 	const struct draw_entrant *a = entrant_of(drawn, seats->sides[0].entrants[0]);
 	const struct draw_entrant *b = entrant_of(drawn, seats->sides[1].entrants[0]);
 	struct answer *difference;
 
+	answer_number(to, "table", seating->table);
 	(void)answer_list(to, "ranks");
 	for (size_t side = 0; side < drawn->from.input.side_count; side++)
 		for (size_t i = 0; i < seats->sides[side].count; i++)
@@ -263,11 +259,9 @@ static void explain_table(struct answer *to, const struct drawn_round *drawn, si
 		answer_number(to, "left_out", (int64_t)reason->left_out);
 
 	/* Each side has its entrant's place before the draw. */
-	const struct seating *seating = &drawn->round.tables[table];
-
 	for (size_t side = 0; side < seating->side_count; side++) {
 		const struct draw_entrant *entrant =
-		    entrant_of(drawn, drawn->draw.tables[table].sides[side].entrants[0]);
+		    entrant_of(drawn, seats->sides[side].entrants[0]);
 		struct answer *row = answer_row(to, "seats");
 
 		answer_letter(row, "side", seating->sides[side].side);
@@ -330,17 +324,19 @@ static void answer_check(
 
 /* Reads a round with the facts it was drawn from, for which the store goes back to the moment before
  * the draw. */
-static void drawn_read(struct call *call, struct drawn_round *ret)
+static struct drawn_round drawn_read(struct call *call)
 {
-	*ret = (struct drawn_round){0};
-	round_drawn(&call->desk, round_argument(call), &ret->round);
-	ret->method = draw_method_find(ret->round.method);
-	if (ret->method == DRAW_METHOD_COUNT)
-		ret->method = DRAW_MANUAL;
-	store_at(call->desk.store, ret->round.log - 1);
-	round_draw_read(&call->desk, ret->round.number, &ret->from);
-	ret->from.input.seed = (uint64_t)ret->round.seed;
-	round_draw_seated(call->arena, &ret->from, &ret->round, &ret->draw);
+	struct drawn_round drawn = {0};
+
+	round_drawn(&call->desk, round_argument(call), &drawn.round);
+	drawn.method = draw_method_find(drawn.round.method);
+	if (drawn.method == DRAW_METHOD_COUNT)
+		drawn.method = DRAW_MANUAL;
+	store_at(call->desk.store, drawn.round.log - 1);
+	drawn.from = round_draw_read(&call->desk, drawn.round.number);
+	drawn.from.input.seed = (uint64_t)drawn.round.seed;
+	drawn.draw = round_draw_seated(call->arena, &drawn.from, &drawn.round);
+	return drawn;
 }
 
 /* Adds to the round:
@@ -351,11 +347,10 @@ static void drawn_read(struct call *call, struct drawn_round *ret)
 void round_explain(struct call *call)
 {
 	struct answer *to = call_answer(call);
-	struct drawn_round drawn;
+	struct drawn_round drawn = drawn_read(call);
 	const struct draw_input *input = &drawn.from.input;
 	bool unproven;
 
-	drawn_read(call, &drawn);
 	/* A Swiss draw looks for the nearest opponents; explain why nearer ones were not
 	 * possible. */
 	if (drawn.method == DRAW_SWISS && input->side_count == 2 &&
@@ -396,17 +391,15 @@ static void run_check(struct call *call)
 
 	/* Read this before the store goes back to the moment of the draw. */
 	round_drawn(desk, round_argument(call), &round);
-	round_redraw_read(desk, &round, &redrawn);
+	redrawn = round_redraw_read(desk, &round);
 	/* Until a published round has a hand, it differs only by what changed since its draw; then it
 	 * does not. Drafts and knock-outs differ by the draw itself. */
 	if (!round.draft && !redrawn.next.knocks_out) {
 		unplayed = round_unplayed_read(desk, round.number - 1, &unplayed_count);
-		if (unplayed_count == 0 || unplayed[0] != round.number)
-			redrawn.differs = false;
-		else
-			round_redraw_since(desk, &round, &redrawn, &redrawn.differs);
+		redrawn.differs = unplayed_count > 0 && unplayed[0] == round.number &&
+		                  round_redraw_since(desk, &round, &redrawn);
 	}
-	drawn_read(call, &drawn);
+	drawn = drawn_read(call);
 	/* In a knock-out only the bracket decides who meets, which a match of several games repeats,
 	 * and who has a bye. */
 	if (redrawn.next.knocks_out) {

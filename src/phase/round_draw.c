@@ -54,39 +54,38 @@ static void ranks_by_seed(
 
 /* Ranks the entrants before the round, or the teams where these rank; a phase by points ranks its
  * own. Before the first round of the event all share the first place. */
-static void ranking_read(const struct desk *desk, const struct phase *phase,
-    struct round_draw *draw, struct ranking *ret, const size_t **ret_team_of)
+static struct ranking ranking_read(const struct desk *desk, const struct phase *phase,
+    struct round_draw *draw, const size_t **ret_team_of)
 {
 	struct standings_facts facts;
 	struct standings standings;
 	struct ranking_input input;
+	struct ranking ranking = {0};
 
-	*ret = (struct ranking){0};
-	*ret_team_of = NULL;
 	draw->by_seed =
 	    phase && draw->round == phase->row.round && (draw->round == 1 || !phase_carries(phase));
 	if (draw->by_seed || draw->round == 1) {
-		ret->count = draw->by_seed ? phase->entrant_count : draw->entrant_count;
-		ret->rows = arena_alloc(desk->arena, ret->count, sizeof *ret->rows);
+		ranking.count = draw->by_seed ? phase->entrant_count : draw->entrant_count;
+		ranking.rows = arena_alloc(desk->arena, ranking.count, sizeof *ranking.rows);
 		*ret_team_of = draw->by_seed ? phase->team_of : NULL;
-		for (size_t i = 0; i < ret->count; i++) {
-			ret->rows[i].entrant =
+		for (size_t i = 0; i < ranking.count; i++) {
+			ranking.rows[i].entrant =
 			    draw->by_seed ? (size_t)phase->entrants[i].entrant - 1 : i;
-			ret->rows[i].rank = draw->by_seed ? (int)i + 1 : 1;
+			ranking.rows[i].rank = draw->by_seed ? (int)i + 1 : 1;
 		}
-		return;
+		return ranking;
 	}
 	if (!phase) {
 		standings_make(desk, draw->round - 1, &standings);
-		*ret = standings.ranking;
 		*ret_team_of = standings.team_of;
-		return;
+		return standings.ranking;
 	}
-	phase_facts_read(desk, draw->round - 1, &facts);
+	facts = phase_facts_read(desk, draw->round - 1);
 	phase = phase_of(facts.phases, facts.phase_count, draw->round);
-	standings_phase_own(desk->arena, &facts, phase, &input, ret);
-	ranks_by_seed(phase, &input, ret);
+	ranking = standings_phase_own(desk->arena, &facts, phase, &input);
+	ranks_by_seed(phase, &input, &ranking);
 	*ret_team_of = facts.team_of;
+	return ranking;
 }
 
 /* Puts the entrants into the order of a ranking; the row of a team is for each of its entrants. */
@@ -135,19 +134,22 @@ static struct draw_entrant *entrants_order(const struct desk *desk, const struct
 
 /* --- earlier meetings, seats and byes --- */
 
-static bool is_placed(const struct round_draw *draw, int number)
+/* Returns the place of an entrant in the draw; SIZE_MAX if it has none. */
+static size_t place_at(const struct round_draw *draw, int number)
 {
-	return number >= 1 && (size_t)number <= draw->entrant_count &&
-	       draw->places[number - 1] != SIZE_MAX;
+	return number >= 1 && (size_t)number <= draw->entrant_count ? draw->places[number - 1]
+	                                                            : SIZE_MAX;
 }
 
-/* Returns the place of an entrant of the file in the draw. */
+/* Returns the place of an entrant of the file, which must have one. */
 static size_t place_of(const struct desk *desk, const struct round_draw *draw, int number)
 {
-	if (!is_placed(draw, number))
+	const size_t place = place_at(draw, number);
+
+	if (place == SIZE_MAX)
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING, store_path(desk->store),
 		    number);
-	return draw->places[number - 1];
+	return place;
 }
 
 /* Returns true if a meeting or bye does not count: in a phase, those before its round `since` (0: no
@@ -222,55 +224,62 @@ static void apart_take(const struct desk *desk, struct round_draw *draw)
 
 	for (size_t i = 0; i < count; i++) {
 		const int one = rows[i].entrant, other = rows[i].other;
+		const size_t a = place_at(draw, one), b = place_at(draw, other);
 
 		if ((size_t)other > draw->entrant_count)
 			(void)place_of(desk, draw, other);
-		if (is_placed(draw, one) && is_placed(draw, other))
-			apart[draw->input.apart_count++] =
-			    (struct draw_apart){draw->places[one - 1], draw->places[other - 1],
-			        message_text(desk->arena, TEXT_PHRASE_AND, one,
-			            draw->entrants[one - 1].name, other,
-			            draw->entrants[other - 1].name)};
+		if (a != SIZE_MAX && b != SIZE_MAX)
+			apart[draw->input.apart_count++] = (struct draw_apart){a, b,
+			    message_text(desk->arena, TEXT_PHRASE_AND, one,
+			        draw->entrants[one - 1].name, other,
+			        draw->entrants[other - 1].name)};
 	}
 	draw->input.apart = apart;
 }
 
-static void draw_read(const struct desk *desk, struct round_draw *ret)
+struct round_draw round_draw_read(const struct desk *desk, int round)
 {
-	/* The settings may have changed after the seating: how a first round is paired, whether
-	 * clubs meet, what a missed round brings. */
-	const struct event_setting_values *more = &event_now_read(desk)->settings.more;
-	const struct phase *phase = phase_at(desk, ret->round);
-	const bool knocks_out = phase && round_method_knocks_out(phase->row.method);
-	/* A phase by points draws only among its own entrants. */
-	const struct phase *own = knocks_out ? NULL : phase;
-	const enum draw_method method = own ? phase_method_draw(own->row.method) : DRAW_MANUAL;
-	struct draw_input *input = &ret->input;
+	struct round_draw draw = {0};
+	struct draw_input *input = &draw.input;
+	const struct event_setting_values *more;
+	const struct phase *phase, *own;
 	struct draw_entrant *entrants;
-	const size_t *team_of;
+	enum draw_method method;
 	struct ranking ranking;
-	struct round_plan plan;
+	struct round_plan plan = {0};
+	const size_t *team_of;
+	bool knocks_out;
 	int since = 0; /* first round of a phase whose meetings and byes count */
 
-	ret->entrants = entrants_read(desk, 1, &ret->entrant_count);
-	ranking_read(desk, own, ret, &ranking, &team_of);
-	ret->provisional = ranking.provisional;
-	entrants = entrants_order(desk, own, &ranking, team_of, ret);
+	store_read_begin(desk->store);
+	draw.round = round > 0 ? round : round_drawn_newest(desk) + 1;
+	phase = phase_at(desk, draw.round);
+	knocks_out = phase && round_method_knocks_out(phase->row.method);
+	/* A phase by points draws only among its own entrants. */
+	own = knocks_out ? NULL : phase;
+	method = own ? phase_method_draw(own->row.method) : DRAW_MANUAL;
+	/* The settings may have changed after the seating: how a first round is paired, whether
+	 * clubs meet, what a missed round brings. */
+	more = &event_now_read(desk)->settings.more;
+	draw.entrants = entrants_read(desk, 1, &draw.entrant_count);
+	ranking = ranking_read(desk, own, &draw, &team_of);
+	draw.provisional = ranking.provisional;
+	entrants = entrants_order(desk, own, &ranking, team_of, &draw);
 	input->entrants = entrants;
 
 	/* In a phase that carries points, entrants who met before do not meet again; a phase that begins
 	 * with none starts afresh. A method may decide for itself. */
 	if (own)
 		since = phase_carries(own) && !draw_method_has_rounds(method) ? 1 : own->row.round;
-	meetings_take(desk, ret, since, entrants);
-	byes_take(desk, ret, since, entrants);
+	meetings_take(desk, &draw, since, entrants);
+	byes_take(desk, &draw, since, entrants);
 
 	/* Leaves out everybody whom a knock-out's bracket does not send to the round. */
 	if (knocks_out)
-		phase_draw_plan(desk, ret->round, &plan);
+		plan = phase_draw_plan(desk, draw.round);
 	for (size_t i = 0; knocks_out && i < input->entrant_count; i++)
 		entrants[i].active = phase_draw_has(&plan, entrants[i].number);
-	apart_take(desk, ret);
+	apart_take(desk, &draw);
 
 	/* By default a phase pairs its first round by seed. */
 	input->first = (enum draw_first)(DRAW_FIRST_LOTS + event_setting_word(more, SETTING_FIRST));
@@ -285,21 +294,16 @@ static void draw_read(const struct desk *desk, struct round_draw *ret)
 	input->partners_change =
 	    event_setting_word(&desk->event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	input->teams = entrant_team_event(desk->event);
-}
-
-void round_draw_read(const struct desk *desk, int round, struct round_draw *ret)
-{
-	store_read_begin(desk->store);
-	*ret = (struct round_draw){.round = round > 0 ? round : round_drawn_newest(desk) + 1};
-	draw_read(desk, ret);
 	store_read_end(desk->store);
+	return draw;
 }
 
 /* --- draws and rounds --- */
 
-void round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
-    struct round_plan *ret)
+struct round_plan round_draw_plan(
+    struct arena *arena, const struct round_draw *from, const struct draw *draw)
 {
+	const struct draw_entrant *entrants = from->input.entrants;
 	struct round_pairing *tables = arena_alloc(arena, draw->table_count, sizeof *tables);
 	int *byes = arena_alloc(arena, draw->bye_count, sizeof *byes);
 
@@ -307,28 +311,29 @@ void round_draw_plan(struct arena *arena, const struct round_draw *from, const s
 		for (size_t side = 0; side < from->input.side_count; side++) {
 			const struct draw_side *seat = &draw->tables[i].sides[side];
 
-			tables[i].entrants[side] = from->input.entrants[seat->entrants[0]].number;
+			tables[i].entrants[side] = entrants[seat->entrants[0]].number;
 			if (seat->count > 1)
-				tables[i].partners[side] =
-				    from->input.entrants[seat->entrants[1]].number;
+				tables[i].partners[side] = entrants[seat->entrants[1]].number;
 		}
 	for (size_t i = 0; i < draw->bye_count; i++)
-		byes[i] = from->input.entrants[draw->byes[i]].number;
-	*ret = (struct round_plan){.table_count = draw->table_count,
+		byes[i] = entrants[draw->byes[i]].number;
+	return (struct round_plan){.table_count = draw->table_count,
 	    .tables = tables,
 	    .bye_count = draw->bye_count,
 	    .byes = byes};
 }
 
-static void seated_at(const struct round_draw *from, int number, size_t *ret)
+static size_t seated_at(const struct round_draw *from, int number)
 {
-	if (!is_placed(from, number))
+	const size_t place = place_at(from, number);
+
+	if (place == SIZE_MAX)
 		break_off(ERROR_INPUT, SAY_ENTRANT_UNKNOWN_EVENT_WHEN_ROUND, number);
-	*ret = from->places[number - 1];
+	return place;
 }
 
-void round_draw_seated(
-    struct arena *arena, const struct round_draw *from, const struct round *round, struct draw *ret)
+struct draw round_draw_seated(
+    struct arena *arena, const struct round_draw *from, const struct round *round)
 {
 	struct draw draw = {.table_count = round->table_count, .bye_count = round->bye_count};
 
@@ -339,14 +344,13 @@ void round_draw_seated(
 			const struct seat *seat = &round->tables[i].sides[j];
 			struct draw_side *side = &draw.tables[i].sides[j];
 
-			side->count = seat->partner ? 2 : 1;
-			seated_at(from, seat->number, &side->entrants[0]);
+			side->entrants[side->count++] = seated_at(from, seat->number);
 			if (seat->partner)
-				seated_at(from, seat->partner, &side->entrants[1]);
+				side->entrants[side->count++] = seated_at(from, seat->partner);
 		}
 	for (size_t i = 0; i < draw.bye_count; i++)
-		seated_at(from, round->byes[i], &draw.byes[i]);
-	*ret = draw;
+		draw.byes[i] = seated_at(from, round->byes[i]);
+	return draw;
 }
 
 void round_draw_allow(

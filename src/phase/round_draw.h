@@ -37,15 +37,15 @@ struct round_draw {
 };
 
 /* Reads the facts for drawing a round; 0 is the next. */
-void round_draw_read(const struct desk *desk, int round, struct round_draw *ret);
+struct round_draw round_draw_read(const struct desk *desk, int round);
 
 /* Turns a draw into the plan of a round. The caller sets method and seed. */
-void round_draw_plan(struct arena *arena, const struct round_draw *from, const struct draw *draw,
-    struct round_plan *ret);
+struct round_plan round_draw_plan(
+    struct arena *arena, const struct round_draw *from, const struct draw *draw);
 
 /* Returns the seating of a round as a draw. */
-void round_draw_seated(struct arena *arena, const struct round_draw *from,
-    const struct round *round, struct draw *ret);
+struct draw round_draw_seated(
+    struct arena *arena, const struct round_draw *from, const struct round *round);
 
 /* Checks that a method may draw the next round. ERROR_REFUSED `round-ahead` if it depends on
  * results and nothing is recorded yet in the newest published round. */
@@ -82,13 +82,12 @@ struct round_redraw {
 bool round_plan_differs(const struct round_plan *one, const struct round_plan *other);
 
 /* Makes the seating as a draw would now; a round seated by hand never differs. */
-void round_redraw_read(
-    const struct desk *desk, const struct round *round, struct round_redraw *ret);
+struct round_redraw round_redraw_read(const struct desk *desk, const struct round *round);
 
 /* Tells whether the seating differs because of later changes, and not only because it was
  * changed by hand. */
-void round_redraw_since(const struct desk *desk, const struct round *round,
-    const struct round_redraw *redrawn, bool *ret);
+bool round_redraw_since(
+    const struct desk *desk, const struct round *round, const struct round_redraw *redrawn);
 
 /* Tells whether a draft would now be drawn otherwise. A knock-out round that its bracket does not ask
  * for is ERROR_REFUSED `round-stale`, unless it is wanted as it is. */

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "club/address.h"
+#include "club/desk.h"
 #include "club/entrant.h"
 #include "club/missing.h"
 #include "club/round.h"
@@ -54,33 +55,33 @@ bool round_plan_differs(const struct round_plan *one, const struct round_plan *o
 	return found < other->table_count + other->bye_count;
 }
 
-void round_redraw_read(const struct desk *desk, const struct round *round, struct round_redraw *ret)
+struct round_redraw round_redraw_read(const struct desk *desk, const struct round *round)
 {
 	const enum draw_method method = draw_method_find(round->method);
+	struct round_redraw redrawn = {.next = phase_next_read(desk, round->number)};
+	struct error refused = {0};
 	struct round_plan seated;
 	struct round_draw from;
 	struct draw draw;
-	struct error refused = {0};
 
-	*ret = (struct round_redraw){0};
-	phase_next_read(desk, round->number, &ret->next);
 	round_plan_of(desk->arena, round, &seated);
-	if (ret->next.knocks_out) {
-		ret->none = ret->next.undecided || ret->next.over;
-		ret->plan = ret->next.plan;
+	if (redrawn.next.knocks_out) {
+		redrawn.none = redrawn.next.undecided || redrawn.next.over;
+		redrawn.plan = redrawn.next.plan;
 	} else if (method == DRAW_METHOD_COUNT || method == DRAW_MANUAL) {
-		ret->plan = seated;
+		redrawn.plan = seated;
 	} else {
-		round_draw_read(desk, round->number, &from);
+		from = round_draw_read(desk, round->number);
 		from.input.seed = (uint64_t)round->seed;
 		/* That the entrants who are left allow no draw is not an error. */
-		ret->none = !draw_make(desk->arena, method, &from.input, &draw, &refused);
-		if (ret->none && refused.kind != ERROR_REFUSED)
+		redrawn.none = !draw_make(desk->arena, method, &from.input, &draw, &refused);
+		if (redrawn.none && refused.kind != ERROR_REFUSED)
 			boundary_break(&refused);
-		if (!ret->none)
-			round_draw_plan(desk->arena, &from, &draw, &ret->plan);
+		if (!redrawn.none)
+			redrawn.plan = round_draw_plan(desk->arena, &from, &draw);
 	}
-	ret->differs = ret->none || round_plan_differs(&seated, &ret->plan);
+	redrawn.differs = redrawn.none || round_plan_differs(&seated, &redrawn.plan);
+	return redrawn;
 }
 
 /* Returns true if the two would seat the round differently. */
@@ -92,30 +93,28 @@ static bool redraw_differs(const struct round_redraw *one, const struct round_re
 
 /* --- changes since the draw --- */
 
-void round_redraw_since(const struct desk *desk, const struct round *round,
-    const struct round_redraw *redrawn, bool *ret)
+bool round_redraw_since(
+    const struct desk *desk, const struct round *round, const struct round_redraw *redrawn)
 {
 	struct desk past = {.arena = desk->arena, .event = desk->event};
 	struct round_redraw then;
 
-	*ret = redrawn->differs;
 	/* The first seating is the draw itself; a later one may have been changed by hand. */
 	if (!redrawn->differs || round->version == 1)
-		return;
+		return redrawn->differs;
 	/* A second connection to the store shows the time of the draw. */
 	must(store_open(store_path(desk->store), STORE_READ, NULL, &past.store, refusal()));
 	store_at(past.store, round->log - 1);
-	round_redraw_read(&past, round, &then);
+	then = round_redraw_read(&past, round);
 	store_close(past.store);
-	*ret = redraw_differs(&then, redrawn);
+	return redraw_differs(&then, redrawn);
 }
 
 void round_redraw_check(
     const struct desk *desk, const struct round *round, bool as_seated, bool *ret_differs)
 {
-	struct round_redraw redrawn;
+	const struct round_redraw redrawn = round_redraw_read(desk, round);
 
-	round_redraw_read(desk, round, &redrawn);
 	*ret_differs = redrawn.differs;
 	if (as_seated || !redrawn.next.knocks_out || !redrawn.differs)
 		return;
@@ -138,20 +137,18 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 	for (size_t i = 0; i < count; i++) {
 		struct round_redraw redrawn;
 		struct round round;
-		bool differs;
 
 		address.round = numbers[i];
 		round_drawn_read(desk, numbers[i], &round);
-		round_redraw_read(desk, &round, &redrawn);
-		round_redraw_since(desk, &round, &redrawn, &differs);
-		if (differs)
+		redrawn = round_redraw_read(desk, &round);
+		if (round_redraw_since(desk, &round, &redrawn))
 			missing_add(
 			    to, &address, message_words(TEXT_WORDS_DRAWN_NOW_SEATED_OTHERWISE));
 	}
 	/* A phase is open until it has a round, and a knock-out until it is decided. An
 	 * unfinished game is listed by itself. */
 	address.round = round_newest(desk) + 1;
-	phase_next_read(desk, address.round, &next);
+	next = phase_next_read(desk, address.round);
 	if (next.phase && !next.undecided && !next.over &&
 	    (next.knocks_out || next.phase->row.round >= address.round))
 		missing_add(to, &address,
@@ -175,17 +172,21 @@ struct table_watch {
 void table_watch_note(
     const struct desk *desk, int round, enum watch_for changes, const struct table_watch **ret)
 {
+	static const char behind_sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM phase_now WHERE event = :event AND round > :round)";
 	struct table_watch *watch = arena_alloc(desk->arena, 1, sizeof *watch);
 	const bool settings = changes == WATCH_SETTINGS;
-	struct round_watched *rounds;
 	size_t count;
-	const int *numbers;
+	const int *numbers = round_unplayed_read(desk, settings ? 0 : round, &count);
+	struct round_watched *rounds = arena_alloc(desk->arena, count, sizeof *rounds);
+	struct statement statement;
 
-	watch->on = !settings && phase_is_behind(desk, round);
+	if (!settings) {
+		statement = db_ask_round(desk, behind_sql, round);
+		watch->on = db_exists(&statement);
+	}
 	if (watch->on)
 		standings_facts_read(desk, 0, &watch->before);
-	numbers = round_unplayed_read(desk, settings ? 0 : round, &count);
-	rounds = arena_alloc(desk->arena, count, sizeof *rounds);
 	for (size_t i = 0; i < count; i++) {
 		struct round_watched *watched = &rounds[watch->count];
 		enum draw_method method;
@@ -196,7 +197,7 @@ void table_watch_note(
 		if (!settings && method != DRAW_SWISS && method != DRAW_DANISH &&
 		    !round_method_knocks_out(round_play_read(desk, numbers[i]).method))
 			continue;
-		round_redraw_read(desk, &watched->round, &watched->before);
+		watched->before = round_redraw_read(desk, &watched->round);
 		watch->count++;
 	}
 	watch->rounds = rounds;
@@ -211,8 +212,8 @@ static void match_tell(
 	struct standings_facts facts;
 	const struct phase *phase;
 	const struct bracket_match *match = NULL;
-	const size_t *matches;
 	struct bracket bracket;
+	const size_t *matches;
 	size_t seeds[2], one, other;
 
 	standings_team_facts(arena, played, &facts);
@@ -220,7 +221,7 @@ static void match_tell(
 	if (!phase_seed_of(phase, table->sides[0].number, &seeds[0]) ||
 	    !phase_seed_of(phase, table->sides[1].number, &seeds[1]))
 		return;
-	phase_bracket_make(arena, &facts, phase, &bracket);
+	bracket = phase_bracket_make(arena, &facts, phase);
 	matches = phase_game_matches(arena, &facts, phase, &bracket);
 	for (size_t i = 0; i < facts.input.game_count; i++) {
 		const struct ranking_game *game = &facts.input.games[i];
@@ -248,17 +249,17 @@ static void phases_tell(struct arena *arena, const struct table_watch *watch,
     struct standings_facts after, struct table *table)
 {
 	const struct entrant *entrants = after.teams ? after.teams : after.entrants;
+	const struct phase_difference differs =
+	    phase_difference_find(arena, &watch->before, &after);
 	struct standings_beginning begun;
 	struct standings_facts ranked;
-	struct phase_difference differs;
 	bool as_made;
 
-	phase_difference_find(arena, &watch->before, &after, &differs);
 	if (!differs.phase || differs.phase->row.round <= table->address.round)
 		return;
 	after.phases = watch->before.phases;
 	standings_team_facts(arena, &after, &ranked);
-	standings_phase_made(arena, &ranked, differs.phase, &begun);
+	begun = standings_phase_made(arena, &ranked, differs.phase);
 	as_made = begun.qualifiers.count == differs.phase->entrant_count;
 	for (size_t i = 0; as_made && i < differs.phase->entrant_count; i++)
 		as_made = begun.qualifiers.by_seed[i].entrant->number ==
@@ -285,9 +286,8 @@ void table_watch_match(
 	*ret_redraw = 0;
 	for (size_t i = 0; watch && i < watch->count && *ret_redraw == 0; i++) {
 		const struct round_watched *watched = &watch->rounds[i];
-		struct round_redraw now;
+		const struct round_redraw now = round_redraw_read(desk, &watched->round);
 
-		round_redraw_read(desk, &watched->round, &now);
 		/* If nothing can be drawn now, there is no other seating to suggest. */
 		if (now.differs && !now.none && redraw_differs(&watched->before, &now))
 			*ret_redraw = watched->round.number;

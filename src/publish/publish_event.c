@@ -171,7 +171,7 @@ static void put_rounds(struct of_event *of)
 
 static void put_phases(struct of_event *of)
 {
-	phase_list(&of->reader, of->public.round, &of->phases, &of->phase_count);
+	of->phases = phase_list(&of->reader, of->public.round, &of->phase_count);
 	for (size_t i = 0; i < of->phase_count; i++) {
 		const struct phase_view *view = &of->phases[i];
 		struct request_context ctx = context_of(of);

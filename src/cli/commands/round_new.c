@@ -247,13 +247,9 @@ static void only_by_hand(const struct call *call)
 static void read_plan(
     struct call *call, int round, const struct round *redrawn, struct round_plan *ret)
 {
-	bool drawn = false;
-
-	if (hooks.round_plan)
-		hooks.round_plan(call, round, redrawn, ret, &drawn);
-	else
+	if (!hooks.round_plan)
 		only_by_hand(call);
-	if (drawn)
+	else if (hooks.round_plan(call, round, redrawn, ret))
 		return;
 	const struct argument *tables = call_values(call, OPTION_TABLE, &ret->table_count),
 	                      *byes = call_values(call, OPTION_BYE, &ret->bye_count);
