@@ -153,8 +153,9 @@ static _Noreturn void refuse(
 		break_off(ERROR_REFUSED, SAY_CLOCK_PAUSED, round, (int)(clock->left / MINUTE),
 		    (int)(clock->left % MINUTE), round, message_words(hint));
 	case ROUND_CLOCK_OVER:
-		break_off(ERROR_REFUSED, SAY_CLOCK_OVER, round, began, until, message_words(hint));
+		break;
 	}
+	break_off(ERROR_REFUSED, SAY_CLOCK_OVER, round, began, until, message_words(hint));
 }
 
 /* Returns the clock of the table that plays longest, since any running clock can be stopped. */
