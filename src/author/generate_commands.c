@@ -147,10 +147,9 @@ static void play_table(struct generator *generator, const struct address *at)
 	struct arena arena = {0};
 	const struct desk desk = {
 	    .store = generator->desk.store, .arena = &arena, .event = &generator->event};
-	struct table table;
 	bool over = false, repeated;
+	struct table table = table_fetch(&desk, at);
 
-	table_fetch(&desk, at, &table);
 	if (dice_happen(&generator->dice, WALKOVERS)) {
 		ending.against =
 		    (char)('A' + (int)dice_below(&generator->dice, (uint32_t)table.side_count));

@@ -107,10 +107,10 @@ static struct address newest_table(const struct desk *desk, int number)
 
 		if (round_seats_read(desk, round, number, sides) == 0)
 			continue;
-		table_read(desk, &at, &earlier);
+		earlier = table_read(desk, &at);
 		if (earlier.game.finished)
 			continue;
-		table_read(desk, &address, &newest);
+		newest = table_read(desk, &address);
 		break_off(ERROR_INPUT, SAY_TABLE_AMBIGUOUS, number, round, number,
 		    seats_named(desk->arena, &earlier), address.round, number,
 		    seats_named(desk->arena, &newest));

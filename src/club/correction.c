@@ -190,7 +190,7 @@ static void follow_hand(struct correction_work *work, const struct table_hand *n
 	struct score score;
 
 	/* Only its facts and versions are used; the table is the one before the correction. */
-	hand_view_read(work->desk, &address, &work->view.table, &view);
+	view = hand_view_read(work->desk, &address, &work->view.table);
 	if (end == END_BEFORE)
 		rows.after_end = work->correction->reason;
 	else if (end == END_SAME && view.after_end[0])
@@ -440,8 +440,8 @@ static void correction_run(struct correction_work *work, correction_deed *deed)
 	const struct table_watch *watch;
 	struct address place;
 
-	table_watch_begin(
-	    desk, work->to && work->to->round < at->round ? work->to->round : at->round, &watch);
+	watch = table_watch_begin(
+	    desk, work->to && work->to->round < at->round ? work->to->round : at->round);
 	must(input_text(correction->reason ? correction->reason : "", "reason-invalid",
 	    TEXT_WORDS_REASON_CORRECTION, refusal()));
 	if (correction->unlock)
@@ -450,7 +450,7 @@ static void correction_run(struct correction_work *work, correction_deed *deed)
 	if (correction->view)
 		*view = *correction->view;
 	else
-		hand_fetch(desk, at, view);
+		*view = hand_fetch(desk, at);
 	if (view->voided && strcmp(work->act, act_restore) != 0)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE, at->round, at->table,
 		    at->hand);
@@ -462,10 +462,10 @@ static void correction_run(struct correction_work *work, correction_deed *deed)
 	if (correction->note)
 		(void)note_set(desk, &(struct note_place){.at = *at}, correction->note);
 	place = result->view.address;
-	hand_fetch(desk, &place, &result->view);
+	result->view = hand_fetch(desk, &place);
 	table_watch_tell(desk, watch, &result->view.table);
 	if (work->to)
-		deed_table_read(desk, NULL, &view->address, &result->left);
+		result->left = deed_table_read(desk, NULL, &view->address);
 }
 
 /* Makes a correction within one transaction: all of it is written or nothing. */
@@ -664,7 +664,7 @@ static void move(struct correction_work *work)
 
 	must(correction_allowed(
 	    desk, &work->view.table, work->view.address.hand, work->correction->kind, refusal()));
-	table_read(desk, to, &table);
+	table = table_read(desk, to);
 	if (to->round == work->view.address.round && to->table == work->view.address.table)
 		break_off(ERROR_INPUT, SAY_TABLE_SAME, to->round, to->table);
 	if (table.game.finished)

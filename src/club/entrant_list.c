@@ -222,7 +222,7 @@ struct entrant_page entrant_page_read(const struct desk *desk, const char *wante
 			continue;
 		table = arena_alloc(desk->arena, 1, sizeof *table);
 		tables[i] = table;
-		table_read(desk, &facts->tables[i], table);
+		*table = table_read(desk, &facts->tables[i]);
 	}
 	store_read_end(desk->store);
 	return page;

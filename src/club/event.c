@@ -428,12 +428,12 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 	else if (!event_now_read(change.desk)->closed)
 		break_off(ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 	if (deed == EVENT_SET)
-		settings_watch_begin(change.desk, &watch);
+		watch = settings_watch_begin(change.desk);
 	event_change(&change, changes, deed, ret_moved);
 	event = event_changed(change.desk);
 	event.changes = ranking_changes_read(change.desk, event.number, &event.change_count);
 	after.event = &event;
-	settings_watch_tell(&after, watch, &ret_moved->redraw);
+	ret_moved->redraw = settings_watch_tell(&after, watch);
 	change_end(&change);
 	return event;
 }

@@ -717,7 +717,7 @@ static void hand_follow(
 	if (rescored->after_end && !rescored->was_after_end)
 		rows.after_end = rows.reason;
 	if (rescored->after_end && rescored->was_after_end) {
-		hand_versions_read(&rescoring->new, &rescored->address, &versions);
+		versions = hand_versions_read(&rescoring->new, &rescored->address);
 		rows.after_end = versions.list[versions.count - 1].after_end;
 	}
 	/* It follows no other hand, so it names itself. */
@@ -736,7 +736,7 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 	struct hand ignored;
 
 	now = event_now_read(&rescoring->old);
-	table_rows_read(&rescoring->old, address, table, &hands);
+	*table = table_rows_read(&rescoring->old, address, &hands);
 	if (*table->play.rulebook)
 		return;
 	table_settle(rescoring->old.arena, rescoring->old.event, &now->settings, table, hands);
@@ -848,7 +848,7 @@ static void rulebook_set(
 	must(event_settings_fit(&event[0].settings, book->side_count, refusal()));
 	sides_look(rescoring);
 	obstacles_tell(rescoring);
-	settings_watch_begin(&rescoring->old, &watch);
+	watch = settings_watch_begin(&rescoring->old);
 	book_replace(rescoring, recorded);
 	event[1] = event_read(desk, desk->event->number);
 	rescoring->new.event = &event[1];
@@ -865,7 +865,7 @@ static void rulebook_set(
 	for (size_t i = 0; i < count; i++)
 		table_rescore(rescoring, &tables[i]);
 	obstacles_tell(rescoring);
-	settings_watch_tell(&rescoring->new, watch, &ret->redraw);
+	ret->redraw = settings_watch_tell(&rescoring->new, watch);
 	ret->count = rescoring->count;
 	ret->hands = rescoring->hands;
 }

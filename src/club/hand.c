@@ -196,16 +196,17 @@ static const struct cell version_cells[] = {
 static const struct row_kind version_row =
     ROW_KIND(struct hand_version, version_cells, version_finish);
 
-void hand_versions_read(
-    const struct desk *desk, const struct address *address, struct hand_versions *ret)
+struct hand_versions hand_versions_read(const struct desk *desk, const struct address *address)
 {
 	struct statement statement = db_ask_file(desk->store, "hand_versions.sql");
+	struct hand_versions versions;
 
 	bind_hand(&statement, desk->event->number, address);
-	ret->list = row_list(&statement, desk, &version_row, &ret->count);
-	if (!(ret->count > 0))
+	versions.list = row_list(&statement, desk, &version_row, &versions.count);
+	if (versions.count == 0)
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
 		    address->hand);
+	return versions;
 }
 
 bool hand_entered(const struct desk *desk, const struct address *address)
@@ -456,28 +457,29 @@ void hand_score(struct arena *arena, const struct event *event, const struct han
 
 /* --- questions --- */
 
-void hand_view_read(const struct desk *desk, const struct address *address,
-    const struct table *table, struct hand_view *ret)
+struct hand_view hand_view_read(
+    const struct desk *desk, const struct address *address, const struct table *table)
 {
-	struct hand_view view = {.address = *address, .table = *table};
-	struct hand_versions versions = {0};
-	const struct hand_version *facts;
+	const struct hand_versions versions = hand_versions_read(desk, address);
+	const struct hand_version *facts = &versions.list[versions.count - 1];
+	struct hand_view view = {
+	    .address = *address,
+	    .table = *table,
+	    .versions = versions.list,
+	    .version_count = versions.count,
+	    .voided = facts->kind == VERSION_VOID,
+	    .after_end = facts->after_end,
+	};
 
-	hand_versions_read(desk, address, &versions);
-	view.versions = versions.list;
-	view.version_count = versions.count;
-	view.voided = versions.list[versions.count - 1].kind == VERSION_VOID;
-	view.after_end = versions.list[versions.count - 1].after_end;
 	/* A void version has no facts; those before it are shown. */
-	facts = &versions.list[versions.count - 1];
 	while (facts > versions.list && facts->kind == VERSION_VOID)
 		facts--;
 	view.hand = hand_version_read(desk, address, facts->version, NULL);
 	hand_score(desk->arena, desk->event, &view.hand, address, &view.score);
-	*ret = view;
+	return view;
 }
 
-void hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret)
+const struct hand_view *hand_list(const struct desk *desk, const struct table *table)
 {
 	struct hand_view *hands = arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
 
@@ -485,9 +487,9 @@ void hand_list(const struct desk *desk, const struct table *table, const struct 
 		const struct address address = {
 		    table->address.round, table->address.table, table->hands[i].number};
 
-		hand_view_read(desk, &address, table, &hands[i]);
+		hands[i] = hand_view_read(desk, &address, table);
 	}
-	*ret = hands;
+	return hands;
 }
 
 static void version_view(const struct desk *desk, const struct address *address, int version,
@@ -534,12 +536,14 @@ void hand_version_fetch(const struct desk *desk, const struct address *address, 
 	store_read_end(desk->store);
 }
 
-void hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret)
+struct hand_view hand_fetch(const struct desk *desk, const struct address *address)
 {
+	struct hand_view view;
 	struct table table;
 
 	store_read_begin(desk->store);
-	table_read(desk, address, &table);
-	hand_view_read(desk, address, &table, ret);
+	table = table_read(desk, address);
+	view = hand_view_read(desk, address, &table);
 	store_read_end(desk->store);
+	return view;
 }

@@ -261,14 +261,14 @@ struct hand_view {
 };
 
 /* Reads a hand and its table. ERROR_INPUT `hand-unknown` if there is none. */
-void hand_fetch(const struct desk *desk, const struct address *address, struct hand_view *ret);
+struct hand_view hand_fetch(const struct desk *desk, const struct address *address);
 
 /* Reads a hand of a table that was read, within the same read. */
-void hand_view_read(const struct desk *desk, const struct address *address,
-    const struct table *table, struct hand_view *ret);
+struct hand_view hand_view_read(
+    const struct desk *desk, const struct address *address, const struct table *table);
 
 /* Reads all hands of a table that was read, within the same read: table->hand_count of them. */
-void hand_list(const struct desk *desk, const struct table *table, const struct hand_view **ret);
+const struct hand_view *hand_list(const struct desk *desk, const struct table *table);
 
 /* Reads one version with its score. A void version has no facts and sets `ret_void`. It is scored by the rulebook that
  * was in force when it was written; `ret_event` is the event with that rulebook. */

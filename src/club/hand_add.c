@@ -267,7 +267,7 @@ static void read_back(const struct desk *desk, const struct hand_entry *entry,
 	const char *entered, *stored;
 
 	/* hand_judge() has checked that a hand can have such sums. */
-	table_read(desk, address, &table);
+	table = table_read(desk, address);
 	hand = hand_version_read(desk, address, ret->version, NULL);
 	hand_score_lines(desk->arena, desk->event, &hand, address, &again);
 	entered = hand_facts_canonical(desk->arena, book, &ret->hand);
@@ -419,7 +419,7 @@ static void hand_begin(
 	const struct hand *hand = entry->hand;
 
 	*ret = (struct hand_added){0};
-	table_read(desk, &entry->table, table);
+	*table = table_read(desk, &entry->table);
 	for (size_t side = 0; side < table->side_count; side++)
 		if (side >= hand->side_count || hand->sides[side].name != (char)('A' + (int)side))
 			break_off(ERROR_INPUT, SAY_SIDE_MISSING_TABLE_EVERY_SLIP,
@@ -484,7 +484,7 @@ static void hand_enter(
 	sheet_unlock(change, table, entry->unlock);
 	hand_judge(desk, &hand, next_place, starts, ret);
 	hand_acceptable(desk->arena, &ret->hand, &ret->score, before);
-	table_watch_begin(desk, entry->table.round, &watch);
+	watch = table_watch_begin(desk, entry->table.round);
 	hand_write(change, entry, &hand, ret);
 	read_back(desk, entry, watch, ret);
 }
@@ -496,7 +496,7 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	struct change change = change_begin(desk);
 	hand_enter(&change, entry, ret);
 	if (entry->versions)
-		hand_versions_read(change.desk, &ret->address, &ret->versions);
+		ret->versions = hand_versions_read(change.desk, &ret->address);
 	if (entry->note)
 		(void)note_set(change.desk, &(struct note_place){.at = ret->address}, entry->note);
 	change_end(&change);

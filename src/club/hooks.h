@@ -70,12 +70,12 @@ struct club_hooks {
 	size_t (*side_accepts)(
 	    const struct desk *desk, const struct address *address, int version, int side);
 	/* Notes, before a change of a table or of settings, the games and draws that depend on it. */
-	void (*watch_begin)(const struct desk *desk, int round, enum watch_for changes,
-	    const struct table_watch **ret);
-	/* Tells, after the change, the round to be drawn again, and what the change means for the
-	 * match of the table and later phases. */
-	void (*watch_tell)(const struct desk *desk, const struct table_watch *watch,
-	    struct table *table, int *ret_redraw);
+	const struct table_watch *(*watch_begin)(
+	    const struct desk *desk, int round, enum watch_for changes);
+	/* Returns, after the change, the round to be drawn again (0: none), and fills in what the
+	 * change means for the match of the table and later phases. */
+	int (*watch_tell)(
+	    const struct desk *desk, const struct table_watch *watch, struct table *table);
 };
 
 extern const struct club_hooks club_hooks;

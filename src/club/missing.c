@@ -133,7 +133,7 @@ static void hand_missing(
 	claimed = version_claims(list->desk, &address, hand->version);
 	if (!claimed && !book->contract.allowed)
 		return;
-	hand_view_read(list->desk, &address, table, &view);
+	view = hand_view_read(list->desk, &address, table);
 	if (book->contract.allowed && contract_is_unsaid(book, &view.hand))
 		missing_add(list, &address, message_words(TEXT_WORDS_NEITHER_CONTRACT_BIDS));
 	if (claimed)
@@ -142,9 +142,8 @@ static void hand_missing(
 
 static void table_missing(struct missing_list *list, const struct address *address)
 {
-	struct table table;
+	struct table table = table_read(list->desk, address);
 
-	table_read(list->desk, address, &table);
 	disputes_list(list, &table, address);
 	for (size_t i = 0; i < table.hand_count; i++)
 		hand_missing(list, &table, &table.hands[i]);

@@ -408,11 +408,10 @@ static void penalty_hand_version(
 {
 	struct version_rows rows = {.address = *address, .kind = VERSION_RULING, .reason = reason};
 	char place[ADDRESS_TEXT], subject[2 * ADDRESS_TEXT];
-	struct hand_view view;
 	struct score score;
 	struct statement row;
+	struct hand_view view = hand_fetch(desk, address);
 
-	hand_fetch(desk, address, &view);
 	if (view.voided)
 		return;
 	given_apply(desk, address, INT64_MAX, &view.hand);
@@ -453,7 +452,7 @@ static void penalty_hands_version(
 		penalty_hand_version(desk, &at, number, reason);
 	if (given->kind != GIVEN_PENALTY || !rulebook_counts_games(book))
 		return;
-	table_read(desk, &at, &table);
+	table = table_read(desk, &at);
 	for (size_t i = 0; i < table.hand_count; i++) {
 		struct hand was, hand;
 
@@ -597,7 +596,7 @@ static void list_decided(const struct desk *desk, int entrant, struct given_list
 
 		if (decided->artificial || (to->round > 0 && decided->table.round != to->round))
 			continue;
-		table_read(desk, &decided->table, table);
+		*table = table_read(desk, &decided->table);
 		to->decided_count +=
 		    entrant == 0 || seat_holds(&table->sides[table->decision.against], entrant);
 	}
@@ -643,7 +642,7 @@ static void place_find(
 	ret->has_table = place->table > 0;
 	if (!ret->has_table)
 		return;
-	table_read(desk, place, &ret->table);
+	ret->table = table_read(desk, place);
 	/* The side, by its letter or as that on which the entrant sits. */
 	for (size_t i = 0; i < table->side_count && !seat; i++)
 		if ((!giving->side || table->sides[i].side == giving->side) &&
@@ -796,7 +795,7 @@ static void result_read(
 	ret->given = rows[0];
 	ret->has_table = rows[0].place.table > 0;
 	if (ret->has_table)
-		deed_table_read(desk, watch, &rows[0].place, &ret->table);
+		ret->table = deed_table_read(desk, watch, &rows[0].place);
 }
 
 static void give(const struct desk *desk, const struct giving *giving, struct giving_result *ret)
@@ -824,7 +823,7 @@ static void give(const struct desk *desk, const struct giving *giving, struct gi
 			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME, given->side,
 			    (long long)after);
 	}
-	table_watch_begin(desk, given->place.round, &watch);
+	watch = table_watch_begin(desk, given->place.round);
 	/* An equal one is reported, since it may have been entered twice. */
 	filter.entrant = given->entrant;
 	rows = rows_read(desk, &filter, &count);
@@ -877,7 +876,7 @@ static void cancel(
 	if (ret->repeated)
 		return;
 	clock_allows(desk, ret, back->ruling);
-	table_watch_begin(desk, given->place.round, &watch);
+	watch = table_watch_begin(desk, given->place.round);
 	beside.round = given->place.round;
 	beside.table = given->place.table;
 	was = given_read(desk, &beside, &count);

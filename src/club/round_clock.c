@@ -254,7 +254,7 @@ static void extend(struct change *change, const struct address *at, const struct
 	int extra;
 
 	event_changeable(desk);
-	table_read(desk, at, &table);
+	table = table_read(desk, at);
 	*ret = round_time_at(desk, at->round, change->time.text);
 	has = round_time_of(ret, at->table);
 	extra = has ? has->extra : 0;

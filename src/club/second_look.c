@@ -75,9 +75,8 @@ void second_look_at_round(const struct desk *desk, const struct round *round)
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct address address = {
 		    .round = round->number, .table = round->tables[i].table};
-		struct table table;
+		struct table table = table_read(desk, &address);
 
-		table_read(desk, &address, &table);
 		second_look_at_table(desk, &table);
 	}
 }
@@ -199,7 +198,7 @@ static void confirm(
 	char subject[ADDRESS_TEXT];
 
 	event_changeable(desk);
-	hand_fetch(desk, address, view);
+	*view = hand_fetch(desk, address);
 	hand_version_stands(view, look->version);
 	if (view->voided)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_NOTHING_CONFIRM, address->round,
@@ -219,7 +218,7 @@ static void confirm(
 		return;
 	address_text(address, subject);
 	change_log(change, look->second ? "hand-verify" : "hand-confirm", subject);
-	hand_fetch(desk, address, view);
+	*view = hand_fetch(desk, address);
 }
 
 void hand_confirm(
@@ -248,9 +247,8 @@ static void confirm_one(const struct desk *desk, const struct address *address,
 {
 	enum hand_confirm_how how = CONFIRM_DONE;
 	struct confirm_result done;
-	struct hand_view view;
+	struct hand_view view = hand_fetch(desk, address);
 
-	hand_fetch(desk, address, &view);
 	if (view.voided)
 		return;
 	if (confirmed_already(&view))
@@ -274,7 +272,7 @@ static void confirm_place(const struct desk *desk, const struct address *place,
 		confirm_one(desk, place, rows, count);
 		return;
 	}
-	table_read(desk, place, &table);
+	table = table_read(desk, place);
 	for (size_t i = 0; i < table.hand_count; i++) {
 		const struct address address = {place->round, place->table, table.hands[i].number};
 

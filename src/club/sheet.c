@@ -160,8 +160,8 @@ void sheet_fetch(const struct desk *desk, const struct address *address, struct 
 {
 	must(event_settings_ranking(desk->arena, &desk->event->settings, &ret->rules, refusal()));
 	store_read_begin(desk->store);
-	table_read(desk, address, &ret->table);
-	hand_list(desk, &ret->table, &ret->hands);
+	ret->table = table_read(desk, address);
+	ret->hands = hand_list(desk, &ret->table);
 	store_read_end(desk->store);
 }
 
@@ -192,32 +192,24 @@ void sheet_unlock(struct change *change, const struct table *table, const char *
 	db_done(&statement);
 }
 
-static void deal(struct deed *deed)
+void sheet_deal(
+    const struct desk *desk, const struct address *address, struct table *ret, bool *ret_repeated)
 {
-	const struct table *table = &deed->table;
+	struct deed deed = deed_begin(desk, address);
+	const struct table *table = &deed.table;
 
-	deed->repeated = table->dealt;
-	if (deed->repeated)
-		return;
-	if (table->game.finished)
+	deed.repeated = table->dealt;
+	if (!deed.repeated && table->game.finished)
 		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_DEALT,
 		    table->address.round, table->address.table);
-	if (sheet_held(table))
+	if (!deed.repeated && sheet_held(table))
 		break_off(ERROR_REFUSED, "locked",
 		    table->locked ? TEXT_LOCKED_ROUND_TABLE_FURTHER
 		                  : TEXT_LOCKED_SHEET_TABLE_SIGNED_FURTHER,
 		    table->address.round, table->address.table);
-	sheet_deal_write(&deed->change, table, table->running);
-}
-
-void sheet_deal(
-    const struct desk *desk, const struct address *address, struct table *ret, bool *ret_repeated)
-{
-	struct deed deed;
-
-	deed_begin(desk, address, &deed);
-	deal(&deed);
-	deed_end(&deed, ret, ret_repeated);
+	if (!deed.repeated)
+		sheet_deal_write(&deed.change, table, table->running);
+	*ret = deed_end(&deed, ret_repeated);
 }
 
 /* Returns true if a name belongs to the side: its entrant, one of two partners, a player or a
@@ -273,14 +265,22 @@ bool sheet_signed_by(const struct table *table, size_t side)
 	return is_signed(table) || (own->number > 0 && !changed_since(table, own->log));
 }
 
-static void refuse_signed(const struct table *table)
+/* Ends a deed on a sheet that is signed already, by the same names or by others. */
+static struct table signed_before(struct deed *deed, bool same, bool *ret_repeated)
 {
-	break_off(ERROR_REFUSED, SAY_ALREADY_SIGNED, table->address.round, table->address.table);
+	const struct address *at = &deed->table.address;
+
+	if (!same)
+		break_off(ERROR_REFUSED, SAY_ALREADY_SIGNED, at->round, at->table);
+	deed->repeated = true;
+	return deed_end(deed, ret_repeated);
 }
 
-static void sign(struct deed *deed, const struct signer *signers, size_t count)
+void sheet_sign(const struct desk *desk, const struct address *address,
+    const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated)
 {
-	const struct table *table = &deed->table;
+	struct deed deed = deed_begin(desk, address);
+	const struct table *table = &deed.table;
 	const char *names[SIDES_MOST];
 	bool same = true;
 
@@ -288,28 +288,17 @@ static void sign(struct deed *deed, const struct signer *signers, size_t count)
 		break_off(ERROR_INPUT, SAY_NAMES_EXPECTED_SHEET_SIGNED_EACH_SIDE_ALL,
 		    table->side_count, count);
 	for (size_t side = 0; side < count; side++) {
-		signer_valid(deed->change.desk->arena, &table->sides[side], &signers[side]);
+		signer_valid(desk->arena, &table->sides[side], &signers[side]);
 		names[side] = signers[side].name;
 		same = same && strcmp(table->signature.names[side], names[side]) == 0;
 	}
 	if (is_signed(table)) {
-		deed->repeated = same;
-		if (!deed->repeated)
-			refuse_signed(table);
+		*ret = signed_before(&deed, same, ret_repeated);
 		return;
 	}
-	second_look_at_table(deed->change.desk, table);
-	sheet_signature_write(&deed->change, table, names);
-}
-
-void sheet_sign(const struct desk *desk, const struct address *address,
-    const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated)
-{
-	struct deed deed;
-
-	deed_begin(desk, address, &deed);
-	sign(&deed, signers, count);
-	deed_end(&deed, ret, ret_repeated);
+	second_look_at_table(deed.change.desk, table);
+	sheet_signature_write(&deed.change, table, names);
+	*ret = deed_end(&deed, ret_repeated);
 }
 
 /* Checks that these are the newest versions of the table's hands, of all or of those that are
@@ -328,9 +317,11 @@ static bool versions_stand(
 	return at == signing->count;
 }
 
-static void sign_by_side(struct deed *deed, const struct side_signing *signing)
+void sheet_sign_by_side(const struct desk *desk, const struct address *address,
+    const struct side_signing *signing, struct table *ret, bool *ret_repeated)
 {
-	const struct table *table = &deed->table;
+	struct deed deed = deed_begin(desk, address);
+	const struct table *table = &deed.table;
 	const size_t own = signing->side;
 	const struct seat *seat = &table->sides[own];
 	const struct signer signer = {signing->name ? signing->name : seat->entrant, false};
@@ -343,18 +334,17 @@ static void sign_by_side(struct deed *deed, const struct side_signing *signing)
 	if (!versions_stand(table, signing, true) && !versions_stand(table, signing, false))
 		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_HANDS_TABLE_STAND, table->address.round,
 		    table->address.table);
-	signer_valid(deed->change.desk->arena, seat, &signer);
+	signer_valid(desk->arena, seat, &signer);
 	if (sheet_signed_by(table, own)) {
 		before = is_signed(table) ? table->signature.names[own] : table->by_sides[own].name;
-		deed->repeated = !signing->name || strcmp(before, signing->name) == 0;
-		if (!deed->repeated)
-			refuse_signed(table);
+		*ret = signed_before(
+		    &deed, !signing->name || strcmp(before, signing->name) == 0, ret_repeated);
 		return;
 	}
-	second_look_at_table(deed->change.desk, table);
-	person = change_name(&deed->change, signer.name);
-	statement = change_row(&deed->change, "signature_side");
-	bind_table(&statement, deed->change.event, &table->address);
+	second_look_at_table(deed.change.desk, table);
+	person = change_name(&deed.change, signer.name);
+	statement = change_row(&deed.change, "signature_side");
+	bind_table(&statement, deed.change.event, &table->address);
 	db_bind_number(&statement, ":side", (int64_t)own);
 	db_bind_number(&statement, ":number", table->by_sides[own].number + 1);
 	db_bind_number(&statement, ":person", person);
@@ -364,22 +354,12 @@ static void sign_by_side(struct deed *deed, const struct side_signing *signing)
 		all = all && (side == own || sheet_signed_by(table, side));
 		names[side] = side == own ? signer.name : table->by_sides[side].name;
 	}
-	if (all) {
-		sheet_signature_write(&deed->change, table, names);
-		return;
-	}
 	address_text(&table->address, subject);
-	change_log(&deed->change, "table-sign-side", subject);
-}
-
-void sheet_sign_by_side(const struct desk *desk, const struct address *address,
-    const struct side_signing *signing, struct table *ret, bool *ret_repeated)
-{
-	struct deed deed;
-
-	deed_begin(desk, address, &deed);
-	sign_by_side(&deed, signing);
-	deed_end(&deed, ret, ret_repeated);
+	if (all)
+		sheet_signature_write(&deed.change, table, names);
+	else
+		change_log(&deed.change, "table-sign-side", subject);
+	*ret = deed_end(&deed, ret_repeated);
 }
 
 void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)

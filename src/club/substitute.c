@@ -132,7 +132,7 @@ static void substitute(
 
 	address_text(&at, subject);
 	event_changeable(change->desk);
-	table_read(change->desk, &at, &table);
+	table = table_read(change->desk, &at);
 	/* Find the player who leaves and the person who comes, and check that they may. */
 	if (side < 0 || (size_t)side >= table.side_count)
 		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
@@ -338,7 +338,7 @@ void sittings_read(
 			game++;
 		if (game == facts->input.game_count)
 			continue;
-		table_read(&kept, &facts->tables[game], &table);
+		table = table_read(&kept, &facts->tables[game]);
 		result_add(desk->arena, ret, &table, game);
 		for (size_t hand = 0; hand < table.hand_count; hand++)
 			for (size_t side = 0; !table.hands[hand].voided && side < table.side_count;

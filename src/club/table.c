@@ -25,7 +25,6 @@
 #include "tournament/event_settings.h"
 #include "tournament/game.h"
 
-#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -185,18 +184,6 @@ enum {
 	HAS_COUNT,
 };
 
-static void besides_read(
-    const struct desk *desk, const struct address *address, bool ret[HAS_COUNT])
-{
-	struct statement row = db_ask_file(desk->store, "table_besides.sql");
-
-	bind_table(&row, desk->event->number, address);
-	db_row(&row);
-	for (int i = 0; i < HAS_COUNT; i++)
-		ret[i] = is_set(&row, i);
-	db_release(&row);
-}
-
 static bool any_inserted(const struct table_hand *hands, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
@@ -222,46 +209,53 @@ void table_hands_order(struct arena *arena, struct table_hand *hands, size_t cou
 		hands[i] = given[placed[count + i].index];
 }
 
-void table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
-    struct table_hand **ret_hands)
+struct table table_rows_read(
+    const struct desk *desk, const struct address *address, struct table_hand **ret_hands)
 {
 	const struct address at = {.round = address->round, .table = address->table};
 	const struct given_filter here = {.round = at.round, .table = at.table};
+	struct table table = {.address = at};
+	struct statement row;
 	bool has[HAS_COUNT];
 
-	*ret = (struct table){.address = at};
 	for (size_t side = 0; side < SIDES_MOST; side++)
-		ret->signature.names[side] = "";
-	ret->side_count = round_seats_read(desk, at.round, at.table, ret->sides);
-	if (ret->side_count == 0)
+		table.signature.names[side] = "";
+	table.side_count = round_seats_read(desk, at.round, at.table, table.sides);
+	if (table.side_count == 0)
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, at.round, at.table);
-	*ret_hands = hands_read(desk, ret);
-	besides_read(desk, &at, has);
+	*ret_hands = hands_read(desk, &table);
+	row = db_ask_file(desk->store, "table_besides.sql");
+	bind_table(&row, desk->event->number, &at);
+	db_row(&row);
+	for (int i = 0; i < HAS_COUNT; i++)
+		has[i] = is_set(&row, i);
+	db_release(&row);
 	/* A dealt hand is the newest one and frees no number before it. */
-	ret->next_hand = number_free(ret);
+	table.next_hand = number_free(&table);
 	if (has[HAS_DEAL])
-		sheet_deal_read(desk, ret);
-	if (!ret->dealt && ret->hand_count > 0 && ret->hands[ret->hand_count - 1].voided) {
-		ret->next_hand = number_freed(ret);
+		sheet_deal_read(desk, &table);
+	if (!table.dealt && table.hand_count > 0 && table.hands[table.hand_count - 1].voided) {
+		table.next_hand = number_freed(&table);
 		if (has[HAS_DEAL])
-			sheet_deal_read(desk, ret);
+			sheet_deal_read(desk, &table);
 	}
-	table_hands_order(desk->arena, *ret_hands, ret->hand_count);
+	table_hands_order(desk->arena, *ret_hands, table.hand_count);
 	if (has[HAS_DECISION])
-		table_decisions_read(desk, ret);
+		table_decisions_read(desk, &table);
 	if (has[HAS_GIVEN])
-		ret->given = given_read(desk, &here, &ret->given_count);
+		table.given = given_read(desk, &here, &table.given_count);
 	if (has[HAS_SIGNATURE])
-		sheet_signature_read(desk, ret);
+		sheet_signature_read(desk, &table);
 	if (has[HAS_BY_SIDE])
-		sheet_signatures_by_side_read(desk, ret);
+		sheet_signatures_by_side_read(desk, &table);
 	if (has[HAS_STOP])
-		table_stops_read(desk, ret);
+		table_stops_read(desk, &table);
 	if (has[HAS_DISPUTE])
-		ret->disputes = disputes_undecided_read(desk, &at, 0, &ret->dispute_count);
-	ret->locked = has[HAS_LOCK];
-	ret->clocked = has[HAS_CLOCK];
-	ret->play = round_play_read(desk, at.round);
+		table.disputes = disputes_undecided_read(desk, &at, 0, &table.dispute_count);
+	table.locked = has[HAS_LOCK];
+	table.clocked = has[HAS_CLOCK];
+	table.play = round_play_read(desk, at.round);
+	return table;
 }
 
 struct game_rules table_game_rules(const struct rulebook *book,
@@ -568,27 +562,30 @@ void table_ended(const struct desk *desk, const struct event_settings *settings,
 	}
 }
 
-void table_read(const struct desk *desk, const struct address *address, struct table *ret)
+struct table table_read(const struct desk *desk, const struct address *address)
 {
 	const int phase = event_book_phase(desk->event, address->round);
 	struct table_hand *hands;
+	struct table table = table_rows_read(desk, address, &hands);
 
-	table_rows_read(desk, address, ret, &hands);
 	/* A desk opened before a phase was made, or the rulebook changed, does not know the new
 	 * rulebook. */
 	if (event_book_version(desk) != desk->event->book_version)
 		break_off(ERROR_REFUSED, SAY_RULEBOOK_MEANWHILE);
-	if (phase != ret->play.phase && !(phase == PHASE_FIRST && !*ret->play.rulebook))
+	if (phase != table.play.phase && !(phase == PHASE_FIRST && !*table.play.rulebook))
 		break_off(ERROR_REFUSED, SAY_PHASE_MEANWHILE);
-	table_settle(desk->arena, desk->event, &event_now_read(desk)->settings, ret, hands);
+	table_settle(desk->arena, desk->event, &event_now_read(desk)->settings, &table, hands);
+	return table;
 }
 
-void table_fetch(const struct desk *desk, const struct address *address, struct table *ret)
+struct table table_fetch(const struct desk *desk, const struct address *address)
 {
-	assert(desk->event);
+	struct table table;
+
 	store_read_begin(desk->store);
-	table_read(desk, address, ret);
+	table = table_read(desk, address);
 	store_read_end(desk->store);
+	return table;
 }
 
 void answer_substitute(struct answer *to, const struct substitute_seat *substitute)

@@ -153,18 +153,18 @@ struct table {
 
 /* Reads the rows of a table without settling it. An unknown table is ERROR_INPUT
  * `table-unknown`. */
-void table_rows_read(const struct desk *desk, const struct address *address, struct table *ret,
-    struct table_hand **ret_hands);
+struct table table_rows_read(
+    const struct desk *desk, const struct address *address, struct table_hand **ret_hands);
 
 /* Sorts hands from the order of their numbers into the order of play. */
 void table_hands_order(struct arena *arena, struct table_hand *hands, size_t count);
 
-/* Reads and settles the table of an address in a read of its own; the address's hand is ignored. */
-void table_fetch(const struct desk *desk, const struct address *address, struct table *ret);
+/* Reads the table of an address as table_read() does, in a read of its own. */
+struct table table_fetch(const struct desk *desk, const struct address *address);
 
-/* Reads and settles the table of an address within a read. An unknown table is ERROR_INPUT
+/* Reads and settles the table of an address, whose hand is ignored, within a read. An unknown table is ERROR_INPUT
  * `table-unknown`. */
-void table_read(const struct desk *desk, const struct address *address, struct table *ret);
+struct table table_read(const struct desk *desk, const struct address *address);
 
 /* Works out a table from its rows: running totals, tainted openings, the game's score, next
  * minima. */
@@ -306,8 +306,8 @@ void table_end(const struct desk *desk, const struct address *address,
 
 /* Checks an ending as table_end() does and returns the decision it would write. The bell is not
  * a decision, so `time` is an unknown clause here. */
-void table_ending_decide(const struct desk *desk, const struct table *table,
-    const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated);
+struct table_decision table_ending_decide(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, bool *ret_repeated);
 
 /* Withdraws the decision, or else the bell, that ended a game; its hands count again. A missing
  * reason is ERROR_INPUT `reason-invalid`, a game that was never ended ERROR_REFUSED
@@ -339,16 +339,16 @@ void dealer_settle_at(const struct desk *desk, const struct address *address, st
 struct table_watch;
 
 /* Begins to watch within a change, before anything is written; NULL: there is nothing to watch. */
-void table_watch_begin(const struct desk *desk, int round, const struct table_watch **ret);
+const struct table_watch *table_watch_begin(const struct desk *desk, int round);
 
 /* Fills `match` of a table that was read after the change, within it. */
 void table_watch_tell(
     const struct desk *desk, const struct table_watch *watch, struct table *table);
 
-/* Watch a change of settings in the same way. `*ret` is the first published round without a hand that
+/* Watch a change of settings in the same way. Returns the first published round without a hand that
  * a draw would now seat differently; 0: there is none. */
-void settings_watch_begin(const struct desk *desk, const struct table_watch **ret);
-void settings_watch_tell(const struct desk *desk, const struct table_watch *watch, int *ret);
+const struct table_watch *settings_watch_begin(const struct desk *desk);
+int settings_watch_tell(const struct desk *desk, const struct table_watch *watch);
 
 /* A change of a table on its way: one transaction, refused if the event is closed. */
 struct deed {
@@ -358,17 +358,15 @@ struct deed {
 	bool repeated; /* nothing has to be written */
 };
 
-/* Begins a change at the table of an address, whose hand is ignored. It must be ended even if this
- * fails. */
-void deed_begin(const struct desk *desk, const struct address *address, struct deed *ret);
+/* Begins a change at the table of an address, whose hand is ignored. */
+struct deed deed_begin(const struct desk *desk, const struct address *address);
 
-/* Ends the change, which was made (`ok`) or refused. `ret` is the table afterwards; both outputs
- * are left alone on failure. */
-void deed_end(struct deed *deed, struct table *ret, bool *ret_repeated);
+/* Ends the change and returns the table afterwards. */
+struct table deed_end(struct deed *deed, bool *ret_repeated);
 
 /* Reads the table after a change, within the transaction, with the effects on its match and on
  * later phases. */
-void deed_table_read(const struct desk *desk, const struct table_watch *watch,
-    const struct address *address, struct table *ret);
+struct table deed_table_read(
+    const struct desk *desk, const struct table_watch *watch, const struct address *address);
 
 #endif

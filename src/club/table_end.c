@@ -29,60 +29,55 @@
 
 /* --- a change at a table --- */
 
-void table_watch_begin(const struct desk *desk, int round, const struct table_watch **ret)
+const struct table_watch *table_watch_begin(const struct desk *desk, int round)
 {
-	*ret = NULL;
-	if (club_hooks.watch_begin)
-		club_hooks.watch_begin(desk, round, WATCH_RESULTS, ret);
+	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, round, WATCH_RESULTS) : NULL;
 }
 
 void table_watch_tell(const struct desk *desk, const struct table_watch *watch, struct table *table)
 {
 	if (club_hooks.watch_tell)
-		club_hooks.watch_tell(desk, watch, table, &table->match.redraw);
+		table->match.redraw = club_hooks.watch_tell(desk, watch, table);
 }
 
-void settings_watch_begin(const struct desk *desk, const struct table_watch **ret)
+const struct table_watch *settings_watch_begin(const struct desk *desk)
 {
-	*ret = NULL;
-	if (club_hooks.watch_begin)
-		club_hooks.watch_begin(desk, 0, WATCH_SETTINGS, ret);
+	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, 0, WATCH_SETTINGS) : NULL;
 }
 
-void settings_watch_tell(const struct desk *desk, const struct table_watch *watch, int *ret)
+int settings_watch_tell(const struct desk *desk, const struct table_watch *watch)
 {
-	*ret = 0;
-	if (watch)
-		club_hooks.watch_tell(desk, watch, NULL, ret);
+	return watch ? club_hooks.watch_tell(desk, watch, NULL) : 0;
 }
 
-void deed_table_read(const struct desk *desk, const struct table_watch *watch,
-    const struct address *address, struct table *ret)
+struct table deed_table_read(
+    const struct desk *desk, const struct table_watch *watch, const struct address *address)
 {
-	table_read(desk, address, ret);
-	table_watch_tell(desk, watch, ret);
+	struct table table = table_read(desk, address);
+
+	table_watch_tell(desk, watch, &table);
+	return table;
 }
 
-void deed_begin(const struct desk *desk, const struct address *address, struct deed *ret)
+struct deed deed_begin(const struct desk *desk, const struct address *address)
 {
-	const struct address at = {.round = address->round, .table = address->table};
+	struct deed deed = {.change = change_begin(desk)};
 
-	*ret = (struct deed){0};
-	ret->change = change_begin(desk);
-	event_changeable(ret->change.desk);
-	table_read(ret->change.desk, &at, &ret->table);
-	table_watch_begin(ret->change.desk, at.round, &ret->watch);
+	event_changeable(deed.change.desk);
+	deed.table = table_read(deed.change.desk, address);
+	deed.watch = table_watch_begin(deed.change.desk, address->round);
+	return deed;
 }
 
-void deed_end(struct deed *deed, struct table *ret, bool *ret_repeated)
+struct table deed_end(struct deed *deed, bool *ret_repeated)
 {
 	const struct address at = deed->table.address;
 
 	if (!deed->repeated)
-		deed_table_read(deed->change.desk, deed->watch, &at, &deed->table);
+		deed->table = deed_table_read(deed->change.desk, deed->watch, &at);
 	change_end(&deed->change);
-	*ret = deed->table;
 	*ret_repeated = deed->repeated;
+	return deed->table;
 }
 
 /* --- rows of endings --- */
@@ -186,10 +181,10 @@ static void stop_write(struct change *change, const struct table *table, bool st
 
 /* --- ending a game --- */
 
-/* Finds the clause in the rulebook's spelling, and its points unless others were set
+/* Sets the decision's clause in the rulebook's spelling, and its points unless others were set
  * (`has_points`). */
 static void clause_resolve(const struct desk *desk, int round, const char *code, bool has_points,
-    const char **ret_clause, int64_t *ret_points)
+    struct table_decision *decision)
 {
 	const struct rulebook *book = event_book_of(desk->event, round);
 	const size_t index = rulebook_penalty(book, code, strlen(code));
@@ -197,8 +192,8 @@ static void clause_resolve(const struct desk *desk, int round, const char *code,
 	int64_t walkover;
 
 	if (index != SIZE_MAX && book->penalties[index].use == PENALTY_AS_TABLE_END) {
-		*ret_clause = book->penalties[index].code;
-		*ret_points = rulebook_penalty_points(
+		decision->clause = book->penalties[index].code;
+		decision->points = rulebook_penalty_points(
 		    &book->penalties[index], round_event(desk, round)->settings.hands);
 		return;
 	}
@@ -211,25 +206,25 @@ static void clause_resolve(const struct desk *desk, int round, const char *code,
 		break_off(ERROR_INPUT, SAY_CLAUSE_UNKNOWN, code, book->id, text_of(&codes));
 	}
 	walkover = event_now_read(desk)->settings.walkover;
-	*ret_clause = "walkover";
-	*ret_points = walkover >= 0 ? walkover : book->walkover;
+	decision->clause = "walkover";
+	decision->points = walkover >= 0 ? walkover : book->walkover;
 	if (!has_points && walkover < 0 && !book->walkover_source.clause)
 		break_off(ERROR_INPUT, SAY_POINTS_INVALID_AMOUNT_WALKOVER_EVENT, book->id);
 }
 
-/* Returns in `ret` the decision that an ending asks for. */
-static void ending_resolve(const struct desk *desk, const struct table *table,
-    const struct table_ending *ending, struct table_decision *ret)
+/* Returns the decision that an ending asks for. */
+static struct table_decision ending_resolve(
+    const struct desk *desk, const struct table *table, const struct table_ending *ending)
 {
 	const struct rulebook *book = event_book_of(desk->event, table->address.round);
-
-	*ret = (struct table_decision){
+	struct table_decision ret = {
 	    .made = true,
 	    .reason = ending->reason ? ending->reason : "",
 	    .by = ending->by ? ending->by : store_author(desk->store),
 	};
-	must(input_text_or_none(ret->reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	must(input_text(ret->by, "author-invalid", TEXT_WORDS_DECIDED, refusal()));
+
+	must(input_text_or_none(ret.reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	must(input_text(ret.by, "author-invalid", TEXT_WORDS_DECIDED, refusal()));
 	if (artificial_is(ending->clause)) {
 		/* An artificial result has no points; the sides' parts are in its clause. */
 		struct artificial_worths worths;
@@ -241,32 +236,31 @@ static void ending_resolve(const struct desk *desk, const struct table *table,
 		    &event_now_read(desk)->settings.more, &worths, refusal()));
 		must(artificial_read(
 		    ending->clause, &worths, table->side_count, &artificial, refusal()));
-		ret->clause = artificial_write(desk->arena, &artificial, table->side_count);
-		return;
+		ret.clause = artificial_write(desk->arena, &artificial, table->side_count);
+		return ret;
 	}
-	clause_resolve(desk, table->address.round, ending->clause, ending->points != NULL,
-	    &ret->clause, &ret->points);
+	clause_resolve(desk, table->address.round, ending->clause, ending->points != NULL, &ret);
 	if (ending->against < 'A' || (size_t)(ending->against - 'A') >= table->side_count)
 		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    (char)('A' + (int)table->side_count - 1));
-	ret->against = (size_t)(ending->against - 'A');
+	ret.against = (size_t)(ending->against - 'A');
 	if (ending->points)
-		ret->points = *ending->points;
-	if (ret->points < 0 || ret->points > POINTS_MOST)
-		break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STAND_NOTHING,
-		    (long long)ret->points, POINTS_MOST);
-	if (ret->points % book->unit != 0)
+		ret.points = *ending->points;
+	if (ret.points < 0 || ret.points > POINTS_MOST)
+		break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STAND_NOTHING, (long long)ret.points,
+		    POINTS_MOST);
+	if (ret.points % book->unit != 0)
 		break_off(ERROR_INPUT, SAY_POINTS_INVALID_GAME_STANDS_SCORES, book->id,
-		    (long long)ret->points, book->unit);
+		    (long long)ret.points, book->unit);
+	return ret;
 }
 
-void table_ending_decide(const struct desk *desk, const struct table *table,
-    const struct table_ending *ending, struct table_decision *ret, bool *ret_repeated)
+struct table_decision table_ending_decide(const struct desk *desk, const struct table *table,
+    const struct table_ending *ending, bool *ret_repeated)
 {
 	const struct table_decision *old = &table->decision;
-	struct table_decision decision;
+	const struct table_decision decision = ending_resolve(desk, table, ending);
 
-	ending_resolve(desk, table, ending, &decision);
 	/* The reasons of equal decisions may differ. */
 	*ret_repeated = old->made && old->against == decision.against &&
 	                old->points == decision.points && strcmp(old->clause, decision.clause) == 0;
@@ -278,44 +272,37 @@ void table_ending_decide(const struct desk *desk, const struct table *table,
 		    table->address.round, table->address.table, old->clause,
 		    (char)('A' + (int)old->against), (long long)old->points);
 	}
-	*ret = decision;
-}
-
-static void decide(struct deed *deed, const struct table_ending *ending)
-{
-	const struct table *table = &deed->table;
-	struct table_decision decision;
-
-	if (strcasecmp(ending->clause, "time") == 0) {
-		/* The bell is a decision against no entrant. */
-		if (ending->reason)
-			must(input_text_or_none(
-			    ending->reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-		deed->repeated = table->stopped;
-		if (table->game.finished && !table->stopped)
-			break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
-			    table->address.round, table->address.table);
-		if (!deed->repeated) {
-			sheet_unlock(&deed->change, table, ending->unlock);
-			stop_write(&deed->change, table, true, ending->reason, ending->by);
-		}
-		return;
-	}
-	table_ending_decide(deed->change.desk, table, ending, &decision, &deed->repeated);
-	if (!deed->repeated) {
-		sheet_unlock(&deed->change, table, ending->unlock);
-		decision_write(&deed->change, table, &decision);
-	}
+	return decision;
 }
 
 void table_end(const struct desk *desk, const struct address *address,
     const struct table_ending *ending, struct table *ret, bool *ret_repeated)
 {
-	struct deed deed;
+	/* The bell is a decision against no entrant. */
+	const bool bell = strcasecmp(ending->clause, "time") == 0;
+	struct deed deed = deed_begin(desk, address);
+	const struct table *table = &deed.table;
+	struct table_decision decision = {0};
 
-	deed_begin(desk, address, &deed);
-	decide(&deed, ending);
-	deed_end(&deed, ret, ret_repeated);
+	if (!bell) {
+		decision = table_ending_decide(deed.change.desk, table, ending, &deed.repeated);
+	} else {
+		if (ending->reason)
+			must(input_text_or_none(
+			    ending->reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+		deed.repeated = table->stopped;
+		if (table->game.finished && !table->stopped)
+			break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
+			    table->address.round, table->address.table);
+	}
+	if (!deed.repeated) {
+		sheet_unlock(&deed.change, table, ending->unlock);
+		if (bell)
+			stop_write(&deed.change, table, true, ending->reason, ending->by);
+		else
+			decision_write(&deed.change, table, &decision);
+	}
+	*ret = deed_end(&deed, ret_repeated);
 }
 
 static void reopening_valid(const struct table_reopening *reopening)
@@ -326,64 +313,51 @@ static void reopening_valid(const struct table_reopening *reopening)
 		must(input_text(reopening->by, "author-invalid", TEXT_WORDS_TAKES_BACK, refusal()));
 }
 
-static void take_back(struct deed *deed, const struct table_reopening *reopening)
-{
-	const struct table *table = &deed->table;
-	const bool ended = table->decision.made || table->stopped;
-	const struct table_decision back = {
-	    .reason = reopening->reason,
-	    .by = reopening->by ? reopening->by : store_author(deed->change.desk->store),
-	};
-
-	reopening_valid(reopening);
-	deed->repeated = !ended && table->decision_count + table->stop_count > 0;
-	if (deed->repeated)
-		return;
-	if (!ended)
-		break_off(ERROR_REFUSED, SAY_NOT_DECIDED_GAME_TABLE_ENDED, table->address.round,
-		    table->address.table);
-	sheet_unlock(&deed->change, table, reopening->unlock);
-	/* A decision is withdrawn before the bell. */
-	if (table->decision.made)
-		decision_write(&deed->change, table, &back);
-	else
-		stop_write(&deed->change, table, false, reopening->reason, reopening->by);
-}
-
 void table_reopen(const struct desk *desk, const struct address *address,
     const struct table_reopening *reopening, struct table *ret, bool *ret_repeated)
 {
-	struct deed deed;
+	struct deed deed = deed_begin(desk, address);
+	const struct table *table = &deed.table;
+	const bool ended = table->decision.made || table->stopped;
+	const struct table_decision back = {
+	    .reason = reopening->reason,
+	    .by = reopening->by ? reopening->by : store_author(desk->store),
+	};
 
-	deed_begin(desk, address, &deed);
-	take_back(&deed, reopening);
-	deed_end(&deed, ret, ret_repeated);
-}
-
-static void withdraw(struct change *change, const struct address *at, int version,
-    const struct table_reopening *reopening)
-{
-	struct table_decision before = {0};
-	struct table table;
-
-	table_read(change->desk, at, &table);
-	if (table.decision.version != version)
-		return;
-	for (size_t i = 0; i < table.decision_count; i++)
-		if (table.decisions[i].version == version - 1)
-			before = table.decisions[i];
-	before.reason = reopening->reason;
-	before.by = reopening->by ? reopening->by : store_author(change->desk->store);
-	sheet_unlock(change, &table, reopening->unlock);
-	decision_write(change, &table, &before);
+	reopening_valid(reopening);
+	deed.repeated = !ended && table->decision_count + table->stop_count > 0;
+	if (!ended && !deed.repeated)
+		break_off(ERROR_REFUSED, SAY_NOT_DECIDED_GAME_TABLE_ENDED, table->address.round,
+		    table->address.table);
+	if (ended)
+		sheet_unlock(&deed.change, table, reopening->unlock);
+	/* A decision is withdrawn before the bell. */
+	if (table->decision.made)
+		decision_write(&deed.change, table, &back);
+	else if (ended)
+		stop_write(&deed.change, table, false, reopening->reason, reopening->by);
+	*ret = deed_end(&deed, ret_repeated);
 }
 
 void table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
     const struct table_reopening *reopening)
 {
+	struct table_decision before = {0};
+	struct change change;
+	struct table table;
+
 	reopening_valid(reopening);
-	struct change change = change_begin(desk);
-	withdraw(&change, address, version, reopening);
+	change = change_begin(desk);
+	table = table_read(change.desk, address);
+	if (table.decision.version == version) {
+		for (size_t i = 0; i < table.decision_count; i++)
+			if (table.decisions[i].version == version - 1)
+				before = table.decisions[i];
+		before.reason = reopening->reason;
+		before.by = reopening->by ? reopening->by : store_author(desk->store);
+		sheet_unlock(&change, &table, reopening->unlock);
+		decision_write(&change, &table, &before);
+	}
 	change_end(&change);
 }
 
@@ -495,7 +469,7 @@ void dealer_settle_at(const struct desk *desk, const struct address *address, st
 	if (hand->bid_count == 0)
 		return;
 	store_read_begin(desk->store);
-	table_read(desk, address, &table);
+	table = table_read(desk, address);
 	dealer_settle(desk, &table, table_place_of(&table, address->hand), hand);
 	store_read_end(desk->store);
 }

@@ -61,8 +61,7 @@ struct version_rows {
 void version_rows_write(struct change *change, const struct version_rows *rows);
 
 /* Reads the versions of a hand. ERROR_INPUT `hand-unknown`. */
-void hand_versions_read(
-    const struct desk *desk, const struct address *address, struct hand_versions *ret);
+struct hand_versions hand_versions_read(const struct desk *desk, const struct address *address);
 
 /* Tells whether a hand was ever entered at an address. */
 bool hand_entered(const struct desk *desk, const struct address *address);

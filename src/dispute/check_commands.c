@@ -111,7 +111,7 @@ static void read_hand(struct call *call, struct finding_book *finding, struct ha
 			    option_word(named->option->id));
 		event_file_event_here(call);
 		address = place_hand(call, &call->arguments[0]);
-		hand_fetch(&call->desk, &address, view);
+		*view = hand_fetch(&call->desk, &address);
 		if (view->voided)
 			break_off_at(call->arguments[0].file, 1, 1, ERROR_REFUSED,
 			    SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING, first);

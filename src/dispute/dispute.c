@@ -227,9 +227,9 @@ static void subject_find(
 	struct table table;
 
 	if (at->hand == 0)
-		table_read(desk, at, &table);
+		table = table_read(desk, at);
 	else
-		hand_fetch(desk, at, &view);
+		view = hand_fetch(desk, at);
 	if (at->hand > 0 && view.voided)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_DISPUTED, at->round,
 		    at->table, at->hand, at->round, at->table);
@@ -343,7 +343,7 @@ static void reopen(const struct desk *desk, int number, const char *reason, bool
 	if (ruling->jury > 0 && !accepted)
 		break_off(ERROR_REFUSED, SAY_DECISION_BINDS, number);
 	event_changeable(desk);
-	table_watch_begin(desk, ret->address.round, &watch);
+	watch = table_watch_begin(desk, ret->address.round);
 
 	dispute_subject(ret, subject);
 	struct change change = change_begin(desk);
@@ -361,7 +361,7 @@ static void reopen(const struct desk *desk, int number, const char *reason, bool
 		penalty_cancel(desk, &penalty, ret_cancelled);
 	if (ruling->decision != 0)
 		table_decision_withdraw(desk, &ret->address, ruling->decision, &back);
-	deed_table_read(desk, watch, &ret->address, ret_table);
+	*ret_table = deed_table_read(desk, watch, &ret->address);
 }
 
 void dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,

@@ -50,7 +50,7 @@ static void option_add(const struct remedy_basis *basis, const struct ruling_ask
 		struct table_ending ending = *remedy->ending;
 
 		ending.replaces = true;
-		table_ending_decide(desk, &found->table, &ending, &decision, &repeated);
+		decision = table_ending_decide(desk, &found->table, &ending, &repeated);
 	}
 	if ((remedy->ending && !repeated) || remedy->takes_back)
 		question.decision = &decision;
@@ -292,14 +292,14 @@ static void page_read(const struct desk *desk, int number, const struct ruling_a
 	dispute_among(disputes, count, number, &found->dispute);
 	about_hand = dispute->address.hand > 0;
 	found->jury = jury_read(desk);
-	table_read(desk, &dispute->address, &found->table);
+	found->table = table_read(desk, &dispute->address);
 	found->notes =
 	    note_list_about(desk, &found->table, dispute->address.hand, &found->note_count);
 	ruling_preview_read(desk, &found->table, &found->preview);
 	if (about_hand)
-		hand_view_read(desk, &dispute->address, &found->table, &found->view);
+		found->view = hand_view_read(desk, &dispute->address, &found->table);
 	else
-		hand_list(desk, &found->table, &found->hands);
+		found->hands = hand_list(desk, &found->table);
 	found->has_hand = about_hand && !found->view.voided;
 	is_void = about_hand && found->view.voided;
 	/* The corrections still allowed are those of the current hand: they are judged before

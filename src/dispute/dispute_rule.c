@@ -182,7 +182,7 @@ static void hand_rule(const struct desk *desk, const struct ruling_entry *entry,
 	struct remedy remedy;
 	bool based;
 
-	hand_fetch(desk, &dispute->address, &stands);
+	stands = hand_fetch(desk, &dispute->address);
 	view = stands;
 	if (view.voided && verdict == VERDICT_ENTRY)
 		return; /* voided meanwhile: nothing is left to change */
@@ -200,7 +200,7 @@ static void hand_rule(const struct desk *desk, const struct ruling_entry *entry,
 		hand_correct(desk, &correction, &ret->hand);
 	if (verdict == VERDICT_PENALTY) {
 		beside_rule(desk, dispute, &remedy, reason, ruling);
-		hand_fetch(desk, &dispute->address, &ret->hand.view);
+		ret->hand.view = hand_fetch(desk, &dispute->address);
 	}
 	ret->has_hand = !remedy.ending || based;
 	if (ret->has_hand)
@@ -214,9 +214,8 @@ static void table_rule(const struct desk *desk, const struct ruling_entry *entry
 {
 	struct remedy_basis basis;
 	struct remedy remedy;
-	struct table table;
+	struct table table = table_read(desk, &dispute->address);
 
-	table_read(desk, &dispute->address, &table);
 	basis = dispute_remedy_basis(desk, dispute, &table, NULL);
 	dispute_remedy_make(&basis, &entry->asked, &remedy);
 	ruling->choice = remedy.choice;
@@ -288,7 +287,7 @@ static void dispute_rule_decide(
 	reason = dispute_reason(desk->arena, before, entry->reason);
 	ruling.number = (int)dispute->ruling_count + 1;
 	votes_count(desk, entry, &ruling, ret);
-	table_watch_begin(desk, dispute->address.round, &watch);
+	watch = table_watch_begin(desk, dispute->address.round);
 	if (dispute->address.hand == 0)
 		table_rule(desk, entry, reason, dispute, &ruling);
 	else
@@ -300,7 +299,7 @@ static void dispute_rule_decide(
 	change_log(&change, "dispute-rule", subject);
 	change_end(&change);
 	dispute_read(desk, entry->dispute, &ret->dispute);
-	deed_table_read(desk, watch, &dispute->address, &ret->table);
+	ret->table = deed_table_read(desk, watch, &dispute->address);
 
 	/* The page is read in the same transaction, so nothing is read again after the decision. */
 	if (!entry->page)

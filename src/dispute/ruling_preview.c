@@ -60,7 +60,7 @@ static void facts_read(
 		if (only)
 			tables[i] = *only;
 		else
-			table_read(desk, address, &tables[i]);
+			tables[i] = table_read(desk, address);
 		offences[i] = offences_read(desk, address, INT64_MAX);
 		any = true;
 	}

@@ -53,10 +53,9 @@ static void next_waiting(const struct desk *desk, int round, struct table_waitin
 	waiting = arena_alloc(desk->arena, shown.table_count + 1, sizeof(*waiting));
 	for (size_t i = 0; i < shown.table_count; i++) {
 		struct address address = {shown.number, shown.tables[i].table, 0};
-		struct table table;
 		int counting = 0;
+		struct table table = table_fetch(desk, &address);
 
-		table_fetch(desk, &address, &table);
 		if (table.game.finished || table.locked || table.signature.number != 0)
 			continue;
 		for (size_t j = 0; j < table.hand_count; j++)
@@ -284,10 +283,9 @@ static void show_recorded(struct session *session, const struct address *address
 {
 	const struct call *call = session->call;
 	struct answer *says = language_answer(session->call, &session->step);
-	struct hand_view view;
 	struct told_hand told;
+	struct hand_view view = hand_fetch(&session->desk, address);
 
-	hand_fetch(&session->desk, address, &view);
 	told = answer_hand_of(call->desk.event, &view);
 	answer_hand(says, &told);
 	say_screen(session, says, "hand");
@@ -313,7 +311,7 @@ void look_show(struct session *session, const char *argument)
 		return;
 	}
 	address = address_table(&session->desk, argument);
-	table_fetch(&session->desk, &address, &table);
+	table = table_fetch(&session->desk, &address);
 	answer_table(said, &table, NULL);
 	say_screen(session, said, "table");
 }

@@ -264,9 +264,8 @@ static void say_findings(struct session *session, const struct hand *hand,
 static void say_meanwhile(struct session *session)
 {
 	struct answer *said = language_answer(session->call, &session->step);
-	struct table table;
+	struct table table = table_fetch(&session->desk, &session->draft.address);
 
-	table_fetch(&session->desk, &session->draft.address, &table);
 	answer_number(said, "hand", session->draft.address.hand);
 	answer_number(said, "next_hand", table.next_hand);
 	answer_table_hands(said, &table, NULL);
@@ -322,9 +321,9 @@ void save_findings(struct session *session, struct hand *ret, struct score *ret_
 	must(draft_hand(&session->step, enter_book(session), draft, ret, refusal()));
 	/* The scores before the hand are those recorded with it, else the present ones of its table. */
 	if (draft->version)
-		hand_fetch(&session->desk, &draft->address, &view);
+		view = hand_fetch(&session->desk, &draft->address);
 	else
-		table_fetch(&session->desk, &draft->address, &table);
+		table = table_fetch(&session->desk, &draft->address);
 	for (size_t side = 0; side < ret->side_count; side++) {
 		ret->sides[side].has_score = true;
 		ret->sides[side].score =
@@ -401,7 +400,7 @@ static bool already_there(struct saving *saving)
 
 	if (session->draft.again)
 		return false;
-	table_fetch(&session->desk, &saving->entry.table, &table);
+	table = table_fetch(&session->desk, &saving->entry.table);
 	newest = table_newest_hand(&table);
 	if (!newest || newest->number >= number)
 		return false;

@@ -115,10 +115,9 @@ void draft_of_recorded(
 {
 	const struct call *call = session->call;
 	struct typed_line lines[SIDES_MOST + 1] = {{0}};
-	struct hand_view view;
 	struct hand_draft draft = {.address = *address};
+	struct hand_view view = hand_fetch(&session->desk, address);
 
-	hand_fetch(&session->desk, address, &view);
 	if (view.voided)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID, address->round, address->table,
 		    address->hand);
@@ -153,7 +152,7 @@ void typing_begin(struct session *session, const char *text)
 
 	session->loses = true;
 	struct address address = address_table(&session->desk, text);
-	table_fetch(&session->desk, &address, &table);
+	table = table_fetch(&session->desk, &address);
 	session->loses = false;
 
 	/* A table's number in place of a slip leaves the hand being typed: say so. */
@@ -247,7 +246,7 @@ static void take_side(
 	struct hand hand;
 
 	session->loses = true;
-	table_fetch(&session->desk, &draft->address, &table);
+	table = table_fetch(&session->desk, &draft->address);
 	session->loses = false;
 	line_amend(session->call->arena, draft->typed[side] ? &draft->sides[side] : &none, typed,
 	    false, &draft->sides[side]);

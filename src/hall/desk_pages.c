@@ -103,7 +103,7 @@ void beside_show(struct request_context *ctx, const struct table *table)
 	page_once(ctx);
 	if (!hand || hand->voided)
 		return;
-	hand_fetch(&ctx->desk, &address, &view);
+	view = hand_fetch(&ctx->desk, &address);
 	answer_flag(ctx->says, "recorded", true);
 	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
 	answer_number(ctx->says, "version", view.versions[view.version_count - 1].version);
@@ -181,10 +181,9 @@ static void add_tables(struct request_context *ctx, int *ret_round)
 	*ret_round = round.number;
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct address address = {round.number, round.tables[i].table, 0};
-		struct table table;
 		struct answer *row;
+		struct table table = table_fetch(&ctx->desk, &address);
 
-		table_fetch(&ctx->desk, &address, &table);
 		row = answer_row(ctx->says, "tables");
 		answer_address_of_table(row, "table", &address);
 		answer_number(row, "number", address.table);
@@ -322,7 +321,7 @@ static void correct_look(void *context)
 	} else {
 		return;
 	}
-	hand_fetch(desk, &address, view);
+	*view = hand_fetch(desk, &address);
 	if (!view->voided)
 		search->found = view;
 }
@@ -421,8 +420,8 @@ static void add_correction(
 	ret->chosen = number > 0;
 	if (!chosen)
 		return;
-	hand_fetch(&ctx->desk,
-	    &(struct address){table->address.round, table->address.table, chosen->number}, &view);
+	view = hand_fetch(&ctx->desk,
+	    &(struct address){table->address.round, table->address.table, chosen->number});
 	correct_fill(ctx, &view, ret);
 }
 
@@ -437,7 +436,7 @@ void desk_table(struct request_context *ctx)
 	if (!is_at_desk(ctx))
 		return;
 	ctx->address.hand = 0;
-	table_fetch(&ctx->desk, &ctx->address, &table);
+	table = table_fetch(&ctx->desk, &ctx->address);
 	if (beside_is_due(ctx, &table)) {
 		beside_show(ctx, &table);
 		return;
@@ -490,10 +489,9 @@ void desk_referee(struct request_context *ctx)
 		struct answer *row = answer_row(ctx->says, "disputes");
 		const struct address *about = &disputes[i].address;
 		struct note_about *notes;
-		struct table table;
 		size_t note_count;
+		struct table table = table_fetch(&ctx->desk, about);
 
-		table_fetch(&ctx->desk, about, &table);
 		notes = note_list_about(&ctx->desk, &table, about->hand, &note_count);
 		answer_dispute(row, &disputes[i]);
 		answer_notes_about(row, notes, note_count);

@@ -141,7 +141,7 @@ void public_table(struct request_context *ctx)
 	struct table table;
 
 	allow_table(ctx);
-	table_fetch(&ctx->desk, &ctx->address, &table);
+	table = table_fetch(&ctx->desk, &ctx->address);
 	round_time_fetch(&ctx->desk, ctx->address.round, &time);
 	answer_table(ctx->says, &table, NULL);
 	answer_table_clock(ctx->says, &time, &table);
@@ -178,7 +178,7 @@ void public_hand(struct request_context *ctx)
 	struct told_hand told;
 
 	allow_table(ctx);
-	hand_fetch(&ctx->desk, &ctx->address, &view);
+	view = hand_fetch(&ctx->desk, &ctx->address);
 	told = answer_hand_of(ctx->desk.event, &view);
 	answer_hand(ctx->says, &told);
 	veil_for_side(ctx);

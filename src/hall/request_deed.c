@@ -402,12 +402,11 @@ static const struct hand_view *recorded_find(struct request_context *ctx, int nu
 {
 	const struct address address = {ctx->address.round, ctx->address.table, number};
 	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
-	struct table table;
+	struct table table = table_fetch(&ctx->desk, &ctx->address);
 
-	table_fetch(&ctx->desk, &ctx->address, &table);
 	if (!table_hand_at(&table, number))
 		return NULL;
-	hand_fetch(&ctx->desk, &address, view);
+	*view = hand_fetch(&ctx->desk, &address);
 	return view;
 }
 
@@ -446,7 +445,7 @@ static void hand_of(struct request_context *ctx, bool own, struct hand_view *ret
 {
 	bool is_own;
 
-	hand_fetch(&ctx->desk, &ctx->address, ret);
+	*ret = hand_fetch(&ctx->desk, &ctx->address);
 	is_own = hand_is_by_side(&ctx->desk, ret, ctx->access.side, ctx->by);
 	if (is_own != own)
 		request_refuse(ctx, HTTP_FORBIDDEN, "side-other",

@@ -155,7 +155,7 @@ void side_form_hand(struct request_context *ctx)
 		struct table table;
 
 		at_table(ctx);
-		table_fetch(&ctx->desk, &ctx->address, &table);
+		table = table_fetch(&ctx->desk, &ctx->address);
 		if (beside_is_due(ctx, &table)) {
 			beside_show(ctx, &table);
 			return;
@@ -210,7 +210,7 @@ static void own_version(struct request_context *ctx)
 	if (!form_is_filled(&ctx->form))
 		return;
 	typed_read(ctx);
-	hand_fetch(&ctx->desk, &ctx->address, &view);
+	view = hand_fetch(&ctx->desk, &ctx->address);
 	entry_of_hand(ctx->desk.arena, book, &view.hand, &way, &filled);
 	must(entry_read(ctx->desk.arena, book, way, &filled, &hand, refusal()));
 	hand_json_write(&own_json, book, ctx->typed);

@@ -54,7 +54,7 @@ void disagreement_add_all(struct request_context *ctx, const struct table *table
 
 		if (!hand->differs || hand->voided || hand->confirmed)
 			continue;
-		hand_fetch(&ctx->desk, &address, &view);
+		view = hand_fetch(&ctx->desk, &address);
 		row = answer_row(ctx->says, "apart");
 		answer_address(row, "address", &address);
 		answer_text(row, "author", view.versions[view.version_count - 1].author);
@@ -70,10 +70,9 @@ static void add_waiting(
 {
 	const struct address address = {table->address.round, table->address.table, hand->number};
 	struct answer *row = answer_row(ctx->says, "waiting");
-	struct hand_view view;
 	bool own, accepted;
+	struct hand_view view = hand_fetch(&ctx->desk, &address);
 
-	hand_fetch(&ctx->desk, &address, &view);
 	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	accepted = hand_acceptance_read(&ctx->desk, &view, ctx->access.side);
 	answer_address(row, "address", &address);
@@ -120,7 +119,7 @@ static void add_next(struct request_context *ctx, const struct table *table)
 		/* Entries for one number are never offered under another. */
 		filled = &none;
 	} else if (!number && table_hand_at(table, table->next_hand)) {
-		hand_fetch(&ctx->desk, &address, &view);
+		view = hand_fetch(&ctx->desk, &address);
 		if (hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by)) {
 			add_entry_of(ctx, &view);
 			return;
@@ -197,7 +196,7 @@ void side_show(struct request_context *ctx)
 	}
 	if (!ctx->by)
 		name_asker(ctx);
-	table_fetch(&ctx->desk, &ctx->access.table, &table);
+	table = table_fetch(&ctx->desk, &ctx->access.table);
 	if (beside_is_due(ctx, &table)) {
 		beside_show(ctx, &table);
 		return;
@@ -243,7 +242,7 @@ void side_object(struct request_context *ctx)
 		return;
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced || !request_at_own_table(ctx))
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
-	hand_fetch(&ctx->desk, &ctx->address, &view);
+	view = hand_fetch(&ctx->desk, &ctx->address);
 	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	page_once(ctx);
 	told = answer_hand_of(ctx->desk.event, &view);
@@ -274,7 +273,7 @@ void side_offer(struct request_context *ctx)
 		answer_flag_set(ctx->says, "void", !offered.redrawn);
 		return;
 	}
-	table_fetch(&ctx->desk, &offered.table, &table);
+	table = table_fetch(&ctx->desk, &offered.table);
 	if ((size_t)offered.side < table.side_count)
 		answer_access_known(
 		    answer_object(ctx->says, "me"), &offered, table.sides[offered.side].entrant);

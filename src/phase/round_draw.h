@@ -100,13 +100,13 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to);
 
 /* Begins to watch within a change of results from a round on, or of settings, before anything is
  * written. The watch lies in the arena. */
-void table_watch_note(
-    const struct desk *desk, int round, enum watch_for changes, const struct table_watch **ret);
+const struct table_watch *table_watch_note(
+    const struct desk *desk, int round, enum watch_for changes);
 
-/* Finds, within the change, the first published round that it would seat differently (0: none), and
+/* Returns, within the change, the first published round that it would seat differently (0: none), and
  * fills `match` of the table, which was read after the change; the table may be NULL. If `watch` is
  * NULL, only `match` is filled. */
-void table_watch_match(
-    const struct desk *desk, const struct table_watch *watch, struct table *table, int *ret_redraw);
+int table_watch_match(
+    const struct desk *desk, const struct table_watch *watch, struct table *table);
 
 #endif

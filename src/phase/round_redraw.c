@@ -169,8 +169,8 @@ struct table_watch {
 	} * rounds;
 };
 
-void table_watch_note(
-    const struct desk *desk, int round, enum watch_for changes, const struct table_watch **ret)
+const struct table_watch *table_watch_note(
+    const struct desk *desk, int round, enum watch_for changes)
 {
 	static const char behind_sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM phase_now WHERE event = :event AND round > :round)";
@@ -201,7 +201,7 @@ void table_watch_note(
 		watch->count++;
 	}
 	watch->rounds = rounds;
-	*ret = watch;
+	return watch;
 }
 
 /* Fills in the effect on the match that the table plays, whose next round was already drawn: it is
@@ -276,31 +276,31 @@ static void phases_tell(struct arena *arena, const struct table_watch *watch,
 	}
 }
 
-void table_watch_match(
-    const struct desk *desk, const struct table_watch *watch, struct table *table, int *ret_redraw)
+int table_watch_match(const struct desk *desk, const struct table_watch *watch, struct table *table)
 {
 	struct standings_facts after;
 	const bool on = watch && watch->on;
 	bool drawn;
+	int redraw = 0;
 
-	*ret_redraw = 0;
-	for (size_t i = 0; watch && i < watch->count && *ret_redraw == 0; i++) {
+	for (size_t i = 0; watch && i < watch->count && redraw == 0; i++) {
 		const struct round_watched *watched = &watch->rounds[i];
 		const struct round_redraw now = round_redraw_read(desk, &watched->round);
 
 		/* If nothing can be drawn now, there is no other seating to suggest. */
 		if (now.differs && !now.none && redraw_differs(&watched->before, &now))
-			*ret_redraw = watched->round.number;
+			redraw = watched->round.number;
 	}
 	if (!table)
-		return;
+		return redraw;
 	drawn = round_method_knocks_out(table->play.method) &&
 	        round_newest(desk) > table->address.round;
 	if (!drawn && !on)
-		return;
+		return redraw;
 	standings_facts_read(desk, 0, &after);
 	if (drawn)
 		match_tell(desk->arena, &after, table);
 	if (on)
 		phases_tell(desk->arena, watch, after, table);
+	return redraw;
 }

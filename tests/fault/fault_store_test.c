@@ -196,8 +196,8 @@ static size_t hands_held(struct fixture *f, bool whole)
 	if (whole)
 		verify_file(store, &arena, &report);
 	assert_int_equal(report.fault_count, 0);
-	table_fetch(
-	    &(struct desk){.store = store, .arena = &arena, .event = &f->event}, &address, &table);
+	table = table_fetch(
+	    &(struct desk){.store = store, .arena = &arena, .event = &f->event}, &address);
 	store_close(store);
 	arena_release(&arena);
 	return table.hand_count;

@@ -68,7 +68,7 @@ static void add_table(const struct desk *desk, const struct address *address, st
 	size_t count;
 
 	store_read_begin(desk->store);
-	table_read(desk, address, &table);
+	table = table_read(desk, address);
 	facts = hand_facts_of_table(desk, &table, &count);
 	store_read_end(desk->store);
 	(void)event_kinds_tell(desk->event, NULL, &kinds);

@@ -183,7 +183,7 @@ static void run_show(struct call *call)
 	size_t count;
 
 	place.at = place_hand(call, &call->arguments[0]);
-	hand_fetch(&call->desk, address, &view);
+	view = hand_fetch(&call->desk, address);
 	notes = note_list(&call->desk, &place, &count);
 	if (call_flag(call, OPTION_HISTORY)) {
 		answer_note_versions(call_answer(call), notes, count, address->hand);
@@ -212,9 +212,8 @@ static void run_show(struct call *call)
 static void run_list(struct call *call)
 {
 	const struct address address = place_table(call, &call->arguments[0]);
-	struct table table;
+	struct table table = table_fetch(&call->desk, &address);
 
-	table_fetch(&call->desk, &address, &table);
 	answer_table_hands(call_answer(call), &table, NULL);
 }
 
@@ -474,7 +473,7 @@ static void run_correct(struct call *call)
 	struct hand facts;
 
 	read_correction(call, VERSION_ENTRY, correction);
-	hand_fetch(&call->desk, &correction->address, view);
+	*view = hand_fetch(&call->desk, &correction->address);
 	read_facts(call, view, &facts, &correction->hand);
 	correction->version = view->versions[view->version_count - 1].version;
 	if (!store_attempt(call->desk.store, correct_try, &correcting, &why)) {

@@ -81,7 +81,7 @@ static void add_sheet(
 	struct sheet sheet;
 
 	if (call_flag(call, OPTION_BLANK)) {
-		table_fetch(&desk, address, &table);
+		table = table_fetch(&desk, address);
 		add_blank_sheet(call, job, &table);
 		return;
 	}
@@ -219,7 +219,7 @@ static void add_cover(struct call *call, struct print_job *job, const struct rou
 	for (size_t i = 0; i < round->table_count; i++) {
 		const struct address address = {round->number, round->tables[i].table, 0};
 
-		table_fetch(&call->desk, &address, &tables[i]);
+		tables[i] = table_fetch(&call->desk, &address);
 	}
 	answer_cover(part, round->number, tables, round->table_count);
 	print_add(call, job, "cover", part);
@@ -254,7 +254,7 @@ static void add_stack(struct call *call, struct print_job *job)
 	for (size_t i = 0; !slips && i < round.table_count; i++) {
 		const struct address address = {round.number, round.tables[i].table, 0};
 
-		table_fetch(&call->desk, &address, &table);
+		table = table_fetch(&call->desk, &address);
 		add_blank_sheet(call, job, &table);
 	}
 	add_table_cards(call, job, &round);

@@ -177,7 +177,7 @@ static void run_extend(struct call *call)
 		    ROUND_MINUTES_MOST);
 	more.minutes = (int)number;
 	round_clock_extend(&call->desk, &address, &more, &time, &repeated);
-	table_fetch(&call->desk, &address, &table);
+	table = table_fetch(&call->desk, &address);
 	over = round_time_of(&time, address.table);
 	if (over && over->clock.state == ROUND_CLOCK_OVER)
 		call_warn(call, TEXT_WARNING_TIME_TABLE_OVER, address.round, address.table);

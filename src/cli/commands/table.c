@@ -28,12 +28,11 @@
 static void run_show(struct call *call)
 {
 	const struct address address = place_table(call, &call->arguments[0]);
-	struct table table;
 	struct round_time time;
 	struct note *notes;
 	size_t count;
+	struct table table = table_fetch(&call->desk, &address);
 
-	table_fetch(&call->desk, &address, &table);
 	notes = note_list(&call->desk, &(struct note_place){.at = address}, &count);
 	round_time_fetch(&call->desk, address.round, &time);
 	table_says(call, &table, NULL, false);

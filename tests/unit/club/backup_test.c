@@ -152,11 +152,11 @@ static void restoring_keeps_what_was_there(void **state)
 	    backup_restore(copy, &f->arena, f->path, RESTORE_BESIDE, &report, &kept));
 	backup_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &report, &kept);
 	/* A store that was open all along reads what was restored. */
-	table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table);
+	table = table_fetch(fixture_desk(f), &(struct address){1, 1, 0});
 	assert_int_equal(table.hand_count, 0);
 	done(store_open(kept, STORE_READ, NULL, &old, &f->err), &f->err);
-	table_fetch(&(struct desk){.store = old, .arena = &f->arena, .event = &f->event},
-	    &(struct address){1, 1, 0}, &table);
+	table = table_fetch(&(struct desk){.store = old, .arena = &f->arena, .event = &f->event},
+	    &(struct address){1, 1, 0});
 	assert_int_equal(table.hand_count, 1);
 	store_close(old);
 }

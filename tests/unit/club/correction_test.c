@@ -104,7 +104,7 @@ static void a_hand_in_play_keeps_its_minimum(void **state)
 	correct(f, &first, VERSION_ADDITION, "A 1200/300 out", "B 0/50", NULL, &result);
 	assert_int_equal(result.view.table.minima[0], 50);
 	add(f, "A 0/40", "B 500/50 out");
-	table_fetch(fixture_desk(f), &table_one, &table);
+	table = table_fetch(fixture_desk(f), &table_one);
 	assert_int_equal(table.hands[1].sides[0].opening_minimum, 50);
 	assert_int_equal(table.running[0], 1540);
 	assert_int_equal(table.minima[0], 90);
@@ -147,7 +147,7 @@ static void a_later_hand_never_begins_beyond_any_score(void **state)
 	    "UPDATE version_side SET score_before = 1000000000 WHERE hand = 2 AND side = 0");
 	refuses(f, ERROR_REFUSED, "score-range",
 	    correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result));
-	hand_fetch(fixture_desk(f), &first, &view);
+	view = hand_fetch(fixture_desk(f), &first);
 	assert_int_equal(view.version_count, 1);
 }
 
@@ -187,7 +187,7 @@ static void a_void_hand_opens_its_number(void **state)
 	add(f, "A 600/280 out", "B 0/50");
 	refuses(
 	    f, ERROR_REFUSED, "hand-number", hand_restore(fixture_desk(f), &correction, &result));
-	hand_fetch(fixture_desk(f), &first, &view);
+	view = hand_fetch(fixture_desk(f), &first);
 	assert_int_equal(view.version_count, 3);
 	assert_int_equal(view.table.running[0], 880);
 	assert_int_equal(view.table.next_hand, 2);

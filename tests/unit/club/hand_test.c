@@ -39,7 +39,7 @@ static void a_hand_is_scored_and_kept(void **state)
 	assert_int_equal(result.table.running[0], result.score.sides[0].total);
 	assert_int_equal(result.table.running[1], result.score.sides[1].total);
 	address = address_hand(fixture_desk(f), "1.1.1");
-	hand_fetch(fixture_desk(f), &address, &view);
+	view = hand_fetch(fixture_desk(f), &address);
 	assert_int_equal(view.version_count, 1);
 	assert_int_equal(view.versions[0].kind, VERSION_ENTRY);
 	assert_string_equal(view.versions[0].author, "Teppo Testaaja");
@@ -187,7 +187,7 @@ static void error_findings_refuse_until_accepted(void **state)
 	hand.acceptance_count = count;
 	hand.acceptances = all;
 	hand_add(fixture_desk(f), &entry, &result);
-	hand_fetch(fixture_desk(f), &result.address, &view);
+	view = hand_fetch(fixture_desk(f), &result.address);
 	assert_int_equal(view.hand.acceptance_count, count);
 	assert_string_equal(view.hand.acceptances[0].code, all[0].code);
 	assert_string_equal(view.hand.acceptances[0].reason, "pakassa oli liikaa");
@@ -240,7 +240,7 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	hand_add(fixture_desk(f), &entry, &result);
 	assert_true(result.table.hands[2].after_end);
 	assert_int_equal(result.table.game.scores[0], 5110);
-	hand_fetch(fixture_desk(f), &result.address, &view);
+	view = hand_fetch(fixture_desk(f), &result.address);
 	assert_string_equal(view.after_end, "lappu löytyi");
 }
 
@@ -290,7 +290,7 @@ static void a_dealer_is_kept_by_number(void **state)
 
 	done(slip_read(&f->arena, event_book_here(&f->event), lines, 3, &hand, &f->err), &f->err);
 	hand_add(fixture_desk(f), &entry, &result);
-	hand_fetch(fixture_desk(f), &result.address, &view);
+	view = hand_fetch(fixture_desk(f), &result.address);
 	assert_string_equal(view.hand.dealer, "Jaana Jakaja");
 	assert_true(view.hand.exhausted);
 	log_find(f->store, &f->arena, &(struct log_filter){.rows = true}, &log, &count);

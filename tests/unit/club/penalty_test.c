@@ -61,9 +61,8 @@ static void played(struct fixture *f, const char *a, const char *b)
 
 static struct table table_now(struct fixture *f)
 {
-	struct table table;
+	struct table table = table_fetch(fixture_desk(f), &(struct address){1, 1, 0});
 
-	table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table);
 	return table;
 }
 
@@ -229,7 +228,7 @@ static void a_contract_is_judged_with_it(void **state)
 	assert_int_equal(added.score.contract.outcome, OUTCOME_ACHIEVED);
 	penalty_give(fixture_desk_at(f, &samba), &bluff, &result);
 	/* the value towards the contract is less by it */
-	hand_fetch(fixture_desk_at(f, &samba), &(struct address){1, 1, 1}, &view);
+	view = hand_fetch(fixture_desk_at(f, &samba), &(struct address){1, 1, 1});
 	assert_int_equal(
 	    view.score.contract.value, added.score.contract.value + result.given.points);
 	file_holds(f);

@@ -184,7 +184,7 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 	dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &(struct giving_result){0},
 	    &(struct table){0});
 	assert_true(dispute.undecided);
-	table_fetch(fixture_desk(f), &table_one, &table);
+	table = table_fetch(fixture_desk(f), &table_one);
 	assert_int_equal(table.running[1], 455);
 }
 
@@ -220,7 +220,7 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 		}
 		dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute,
 		    &(struct giving_result){0}, &(struct table){0});
-		table_fetch(fixture_desk(f), &table_one, &table);
+		table = table_fetch(fixture_desk(f), &table_one);
 		assert_true(table.decision.made);
 		assert_string_equal(table.decision.clause, "walkover");
 		assert_int_equal(table.decision.against, 0);
@@ -311,7 +311,7 @@ static void a_refused_hand_leaves_no_ruling(void **state)
 	dispute = only_dispute(f);
 	assert_true(dispute.undecided);
 	assert_int_equal(dispute.ruling_count, 0);
-	hand_fetch(fixture_desk(f), &first, &view);
+	view = hand_fetch(fixture_desk(f), &first);
 	assert_int_equal(view.version_count, 1);
 }
 

@@ -181,7 +181,7 @@ static void preview_is_what_follows(void **state)
 		change_draw(f, &seed, &preview, &drawn);
 		ruling_preview_ask(&f->arena, &preview, &drawn.question, &answer);
 		change_make(f, &drawn);
-		table_fetch(fixture_desk(f), &drawn.question.address, &table);
+		table = table_fetch(fixture_desk(f), &drawn.question.address);
 		standings_make(fixture_desk(f), 0, &standings);
 		same_table(&answer.after, &table);
 		same_standings(&answer.standings, &standings);
@@ -294,7 +294,7 @@ static void penalties_preview_as_they_follow(void **state)
 			sheet_deal(fixture_desk(f), &(struct address){1, 2, 0}, &table, &repeated);
 		ruling_preview_read(fixture_desk(f), NULL, &preview);
 		penalty_change(f, &seed, &preview, &answer);
-		table_fetch(fixture_desk(f), &answer.after.address, &table);
+		table = table_fetch(fixture_desk(f), &answer.after.address);
 		standings_make(fixture_desk(f), 0, &standings);
 		same_table(&answer.after, &table);
 		same_standings(&answer.standings, &standings);
@@ -317,7 +317,7 @@ static void what_is_not_there_is_told(void **state)
 	night_play(f, &seed);
 	refuses(f, ERROR_INPUT, "table-unknown",
 	    ruling_preview_read(fixture_desk(f), &(struct table){.address = {3, 1, 0}}, &preview));
-	table_fetch(fixture_desk(f), &question.address, &table);
+	table = table_fetch(fixture_desk(f), &question.address);
 	ruling_preview_read(fixture_desk(f), &table, &preview);
 	refuses(f, ERROR_INPUT, "hand-unknown",
 	    ruling_preview_ask(&f->arena, &preview, &question, &answer));

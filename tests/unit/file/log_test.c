@@ -80,8 +80,9 @@ static void every_line_can_be_gone_back_to(void **state)
 		done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
 		store_as_of(past, wanted, &revision);
 		assert_int_equal(revision, lines[hand]);
-		table_fetch(&(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
-		    &address, &table);
+		table = table_fetch(
+		    &(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
+		    &address);
 		assert_int_equal(table.hand_count, hand);
 		assert_int_equal(table.running[0], running[hand]);
 		store_close(past);
@@ -92,7 +93,6 @@ static void what_was_not_there_yet_is_not_shown(void **state)
 {
 	struct fixture *f = *state;
 	struct store *past;
-	struct table table;
 	int64_t revision;
 
 	done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
@@ -101,7 +101,7 @@ static void what_was_not_there_yet_is_not_shown(void **state)
 	store_as_of(past, "R2", &revision);
 	refuses(f, ERROR_INPUT, "table-unknown",
 	    table_fetch(&(struct desk){.store = past, .arena = &f->arena, .event = &f->event},
-	        &(struct address){1, 1, 0}, &table));
+	        &(struct address){1, 1, 0}));
 	store_close(past);
 	done(store_open(f->path, STORE_READ, NULL, &past, &f->err), &f->err);
 	store_as_of(past, "2020-01-01", &revision);
@@ -163,7 +163,7 @@ static void a_forgotten_name_is_nowhere_in_the_file(void **state)
 	assert_false(file_holds(f->path, "Gamma Gr"));
 	verify_file(f->store, &f->arena, &report);
 	assert_int_equal(report.fault_count, 0);
-	table_fetch(fixture_desk(f), &(struct address){1, 1, 0}, &table);
+	table = table_fetch(fixture_desk(f), &(struct address){1, 1, 0});
 	assert_string_equal(table.sides[1].entrant, person.name);
 	assert_string_equal(table.sides[1].players[0].name, person.name);
 	refuses(f, ERROR_INPUT, "person-unknown",

@@ -43,7 +43,7 @@ static void table_state(struct fixture *f, int number, struct table *table)
 {
 	const struct address address = {1, number, 0};
 
-	table_fetch(fixture_desk(f), &address, table);
+	*table = table_fetch(fixture_desk(f), &address);
 }
 
 static void verify_holds(struct fixture *f)
