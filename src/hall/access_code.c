@@ -276,13 +276,15 @@ static void not_locked(const struct desk *desk, int round)
 		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_NOTHING_ENTERED, round);
 }
 
-void access_codes(
-    const struct desk *desk, int number, bool changed, struct access_code **ret, size_t *ret_count)
+struct access_code *access_codes(
+    const struct desk *desk, int number, bool changed, size_t *ret_count)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM hall_pass WHERE role = 0 AND "
 	                          "event = :event AND round = :round AND seating < :seating)";
+	struct access_code *codes;
 	struct statement statement;
 	struct round round;
+	size_t count = 0;
 	bool wanted = true;
 
 	store_begin(desk->store);
@@ -294,8 +296,7 @@ void access_codes(
 		db_bind_number(&statement, ":seating", round.version);
 		wanted = db_exists(&statement);
 	}
-	*ret = arena_alloc(desk->arena, round.table_count * SIDES_MOST, sizeof **ret);
-	*ret_count = 0;
+	codes = arena_alloc(desk->arena, round.table_count * SIDES_MOST, sizeof *codes);
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct seating *seating = &round.tables[i];
 		const struct address table = {.round = round.number, .table = seating->table};
@@ -306,10 +307,12 @@ void access_codes(
 
 			/* Codes made for an earlier seating are printed already. */
 			if (wanted && (!changed || access.seating == round.version))
-				(*ret)[(*ret_count)++] = access;
+				codes[count++] = access;
 		}
 	}
 	store_commit(desk->store);
+	*ret_count = count;
+	return codes;
 }
 
 static bool sits_on(
@@ -364,9 +367,10 @@ struct access_code *access_codes_of(
 	return codes;
 }
 
-void access_codes_at(const struct desk *desk, const struct address *table, bool renewed,
-    struct access_code **ret, size_t *ret_count)
+struct access_code *access_codes_at(
+    const struct desk *desk, const struct address *table, bool renewed, size_t *ret_count)
 {
+	struct access_code *codes;
 	struct seat *sides = arena_alloc(desk->arena, SIDES_MOST, sizeof *sides);
 	struct round round;
 
@@ -374,16 +378,16 @@ void access_codes_at(const struct desk *desk, const struct address *table, bool 
 	not_locked(desk, table->round);
 	round_head_read(desk, table->round, &round);
 	*ret_count = round_seats_read(desk, table->round, table->table, sides);
-	*ret = arena_alloc(desk->arena, *ret_count, sizeof **ret);
+	codes = arena_alloc(desk->arena, *ret_count, sizeof *codes);
 	for (size_t i = 0; i < *ret_count; i++)
-		(*ret)[i] = seat_code(desk, table, &sides[i], round.version, renewed);
+		codes[i] = seat_code(desk, table, &sides[i], round.version, renewed);
 	store_commit(desk->store);
+	return codes;
 }
 
 /* --- the desk --- */
 
-void access_invite(
-    const struct desk *desk, enum access_role role, const char *by, struct access_code *ret)
+struct access_code access_invite(const struct desk *desk, enum access_role role, const char *by)
 {
 	struct access_code access = {.role = role, .by = by};
 
@@ -392,7 +396,7 @@ void access_invite(
 	store_begin(desk->store);
 	access_make(desk, &access);
 	store_commit(desk->store);
-	*ret = access;
+	return access;
 }
 
 /* Reads a code as people type it: in any case, with blanks and hyphens. Returns false if it is not a code. */
@@ -476,6 +480,15 @@ struct access_code access_find(const struct desk *desk, const char *word)
 	}
 	side_ends(desk, &access);
 	return access;
+}
+
+struct access_code access_offered(const struct desk *desk, const char *secret)
+{
+	struct access_code access = {0};
+
+	if (access_is_secret(secret))
+		access = access_find(desk, secret);
+	return access.role == ACCESS_SIDE ? access : (struct access_code){0};
 }
 
 /* --- browsers --- */
@@ -583,12 +596,10 @@ void answer_access_codes(struct answer *to, const struct hall_place *place,
 
 void answer_access_codes_at(const struct desk *desk, struct answer *to, const struct address *table)
 {
-	struct access_code *codes;
-	struct hall_place place;
 	size_t count;
+	const struct access_code *codes = access_codes_at(desk, table, false, &count);
+	const struct hall_place place = hall_place_read(desk);
 
-	access_codes_at(desk, table, false, &codes, &count);
-	place = hall_place_read(desk);
 	answer_access_codes(to, &place, codes, count);
 	answer_hall_wifi(to, &place);
 }

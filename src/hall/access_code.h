@@ -66,8 +66,8 @@ enum { ACCESS_INVITED_SECONDS = 600 };
 /* Gives the access codes of all sides of a round (0: the newest), and makes those that are missing; if `changed`,
  * only those made since the round was last redrawn or changed, none if no side of the round had an access code
  * before. Refuses a draft or an unknown round as round_fetch() does, and a locked round as ERROR_REFUSED `locked`. */
-void access_codes(
-    const struct desk *desk, int round, bool changed, struct access_code **ret, size_t *ret_count);
+struct access_code *access_codes(
+    const struct desk *desk, int round, bool changed, size_t *ret_count);
 
 /* Counts in `round`, before its draw is changed, the access codes that become void: those of sides whose places
  * others get in the plan. `plan` NULL: those of all sides, which end. Within the caller's change. */
@@ -79,15 +79,14 @@ struct access_code *access_codes_of(
 
 /* Gives the access codes of a table, and makes those that are missing; if `renewed`, all are new and the old ones
  * void. Refuses a locked round. */
-void access_codes_at(const struct desk *desk, const struct address *table, bool renewed,
-    struct access_code **ret, size_t *ret_count);
+struct access_code *access_codes_at(
+    const struct desk *desk, const struct address *table, bool renewed, size_t *ret_count);
 
 /* --- entering the hall --- */
 
 /* Makes a code for a person at the desk, or the referee; it can be used once, within ten minutes. ERROR_INPUT
  * `author-invalid` for a blank or unprintable name. */
-void access_invite(
-    const struct desk *desk, enum access_role role, const char *by, struct access_code *ret);
+struct access_code access_invite(const struct desk *desk, enum access_role role, const char *by);
 
 /* Uses a code of the desk; from then on the access code is known by its secret. Number 0: the code is unknown, used or
  * too old. */
@@ -96,6 +95,10 @@ struct access_code access_login(const struct desk *desk, const char *code);
 /* Finds the access code of a secret, or of a side's code, within a read; number 0: none. A void access code
  * (replaced, revoked, or of a locked round) has `ended` set; if its side no longer sits there, `redrawn` too. */
 struct access_code access_find(const struct desk *desk, const char *word);
+
+/* Finds the side's access code of a secret in an address, as access_find() does. Codes are typed into a form, where
+ * tries are counted; an address has only secrets. */
+struct access_code access_offered(const struct desk *desk, const char *secret);
 
 /* Finds the access code of a code typed into a page: a side's, or else the desk's as access_login() does. */
 struct access_code access_come_in(const struct desk *desk, const char *word);

@@ -54,8 +54,16 @@ bool beside_is_due(const struct request_context *ctx, const struct table *table)
 
 void beside_add_recorded(const struct request_context *ctx, struct answer *to)
 {
-	const struct told_hand told = answer_hand_of(ctx->desk.event, ctx->recorded);
+	const struct address at = {ctx->address.round, ctx->address.table, 0};
+	const struct table table = table_fetch(&ctx->desk, &at);
+	struct hand_view view;
+	struct told_hand told;
 
+	if (!table_hand_at(&table, ctx->address.hand))
+		return;
+	view = hand_fetch(&ctx->desk, &ctx->address);
+	told = answer_hand_of(ctx->desk.event, &view);
+	to = answer_object(to, "recorded");
 	answer_hand(to, &told);
 	if (ctx->access.role == ACCESS_SIDE)
 		hide_private(to);
@@ -65,30 +73,28 @@ void beside_add_recorded(const struct request_context *ctx, struct answer *to)
 
 /* Adds a recorded hand and a typed one: "sides" and "whole" as in pages.h, and "compared". */
 static void beside_add(struct request_context *ctx, const struct table *table,
-    const struct hand_view *view, struct hand *typed)
+    const struct hand_view *view, struct hand typed)
 {
 	struct score score;
 
 	/* The typed hand is scored like the recorded one: each side begins with the same score. */
-	for (size_t i = 0; i < typed->side_count && i < view->hand.side_count; i++) {
-		typed->sides[i].has_score = view->hand.sides[i].has_score;
-		typed->sides[i].score = view->hand.sides[i].score;
+	for (size_t i = 0; i < typed.side_count && i < view->hand.side_count; i++) {
+		typed.sides[i].has_score = view->hand.sides[i].has_score;
+		typed.sides[i].score = view->hand.sides[i].score;
 	}
-	hand_score_lines(ctx->desk.arena, ctx->desk.event, typed, &view->address, &score);
+	hand_score_lines(ctx->desk.arena, ctx->desk.event, &typed, &view->address, &score);
 	answer_entry_beside(ctx->says, event_book_here(ctx->desk.event), table,
 	    &(struct entry_version){&view->hand, &view->score},
-	    &(struct entry_version){typed, &score});
+	    &(struct entry_version){&typed, &score});
 	answer_flag(ctx->says, "compared", true);
 }
 
 void beside_show(struct request_context *ctx, const struct table *table)
 {
-	const struct rulebook *book = event_book_here(ctx->desk.event);
 	const struct address address = {table->address.round, table->address.table, number_of(ctx)};
 	const struct table_hand *hand = table_hand_at(table, address.hand);
 	struct error unread = {0};
 	struct hand_view view;
-	struct hand typed;
 	bool own, accepted;
 
 	ctx->page = "web/beside";
@@ -108,8 +114,8 @@ void beside_show(struct request_context *ctx, const struct table *table)
 	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
 	answer_number(ctx->says, "version", view.versions[view.version_count - 1].version);
 	/* Adds both versions if the typed one can be read. */
-	if (entry_read(ctx->desk.arena, book, page_way(ctx), &ctx->form, &typed, &unread))
-		beside_add(ctx, table, &view, &typed);
+	if (store_attempt(ctx->desk.store, typed_read, ctx, &unread))
+		beside_add(ctx, table, &view, *ctx->typed);
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
 		return;
 	/* The page offers what the side may do about the recorded hand. */
@@ -394,7 +400,7 @@ static void correct_add_both(struct request_context *ctx, const struct hand_view
 	if (!read || typed.side_count != view->hand.side_count)
 		return;
 	request_set_round(ctx, view->address.round);
-	beside_add(ctx, &view->table, view, &typed);
+	beside_add(ctx, &view->table, view, typed);
 }
 
 /* --- one table --- */
@@ -592,7 +598,6 @@ static void show_refused(
 {
 	tell(ctx->says, why);
 	tell_back(ctx->says, form_value(&ctx->form, "back"));
-	ctx->undone = true;
 	ctx->page = "web/done";
 	ctx->done = HTTP_CONFLICT;
 	page_who(ctx);
@@ -614,7 +619,7 @@ static void show_refused(
 void desk_do(struct request_context *ctx)
 {
 	struct arena *arena = ctx->desk.arena;
-	const char *from = form_value(&ctx->form, "filled"), *key;
+	const char *from = form_value(&ctx->form, "filled"), *key, *output;
 	const struct hand_view *about = correct_find(ctx);
 	struct command_json asked;
 	struct hall_ran ran;
@@ -633,29 +638,26 @@ void desk_do(struct request_context *ctx)
 	/* A correction also takes back words of the hand that were in the form and were removed from
 	 * it. */
 	asked = command_words(ctx, about ? correct_words_gone(ctx, about) : "");
-	command_run(ctx, &asked, &ran);
 	/* The next page shows the output of the command, which is stored under the form's key. */
 	key = form_value(&ctx->form, "once");
 	if (key && *key && strspn(key, "0123456789abcdefABCDEF") == strlen(key))
 		ctx->go = arena_printf(arena, "/desk/done/%s", key);
-	if (!ran.granted)
-		request_refuse(ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_PAGE);
-	if (ran.pdf) {
-		ctx->body = ran.body;
-		ctx->size = ran.size;
-		ctx->type = "application/pdf";
-		return;
-	}
+	ran = command_run(ctx, &asked);
 	if (ran.why.kind == ERROR_STORE) {
 		ctx->reported = true;
 		boundary_break(&ran.why);
 	}
-	if (ran.why.kind == ERROR_NONE) {
-		answer_text(ctx->says, "text", ran.body);
-		answer_text(ctx->says, "back", form_value(&ctx->form, "back"));
+	/* A PDF is the reply itself. */
+	if (ctx->type)
 		return;
+	output = ctx->body;
+	ctx->body = NULL;
+	if (ran.why.kind == ERROR_NONE) {
+		answer_text(ctx->says, "text", output);
+		answer_text(ctx->says, "back", form_value(&ctx->form, "back"));
+	} else {
+		show_refused(ctx, output, about);
 	}
-	show_refused(ctx, ran.body, about);
 }
 
 void desk_done(struct request_context *ctx)
@@ -685,32 +687,30 @@ void desk_done(struct request_context *ctx)
 
 /* --- calls and devices --- */
 
-static void desk_number_of(const struct request_context *ctx, const char *name, int64_t *ret)
+static int64_t desk_number_of(const struct request_context *ctx, const char *name)
 {
 	const char *value = form_value(&ctx->form, name);
+	int64_t number;
 
-	if (!value || !text_integer(value, strlen(value), 1, INT32_MAX, ret))
+	if (!value || !text_integer(value, strlen(value), 1, INT32_MAX, &number))
 		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_PLAIN_NUMBER);
+	return number;
 }
 
 void desk_answer(struct request_context *ctx)
 {
-	int64_t number;
-
-	desk_number_of(ctx, "call", &number);
-	referee_call_done(&ctx->desk, ctx->says, number);
+	referee_call_done(&ctx->desk, ctx->says, desk_number_of(ctx, "call"));
 }
 
 void desk_codes(struct request_context *ctx)
 {
 	const char *table = form_value(&ctx->form, "table");
-	struct access_code *codes;
+	const struct access_code *codes;
 	struct hall_place place;
 	size_t count;
 
-	ctx->places[0] = table ? table : "";
-	request_read_table(ctx);
-	access_codes_at(&ctx->desk, &ctx->address, true, &codes, &count);
+	request_read_place(ctx, ROUTE_TABLE, table ? table : "");
+	codes = access_codes_at(&ctx->desk, &ctx->address, true, &count);
 	place = hall_place_read(&ctx->desk);
 	answer_access_codes(ctx->says, &place, codes, count);
 	ctx->go = arena_printf(
@@ -719,8 +719,5 @@ void desk_codes(struct request_context *ctx)
 
 void desk_revoke(struct request_context *ctx)
 {
-	int64_t number;
-
-	desk_number_of(ctx, "number", &number);
-	access_revoke(&ctx->desk, number);
+	access_revoke(&ctx->desk, desk_number_of(ctx, "number"));
 }

@@ -50,20 +50,20 @@ static const char *word_read(struct arena *arena, const char *at, size_t size)
 	return word;
 }
 
-void form_read(struct arena *arena, const char *body, size_t size, struct form *ret)
+struct form form_read(struct arena *arena, const char *body, size_t size)
 {
+	struct form form = {.fields = arena_alloc(arena, FORM_FIELDS_MOST, sizeof *form.fields)};
 	const char *end = body + size, *stop;
 
-	*ret = (struct form){.fields = arena_alloc(arena, FORM_FIELDS_MOST, sizeof *ret->fields)};
 	for (const char *at = body; at < end; at = stop + 1) {
-		struct form_field *field = &ret->fields[ret->count];
+		struct form_field *field = &form.fields[form.count];
 		const char *sign;
 
 		stop = memchr(at, '&', (size_t)(end - at));
 		stop = stop ? stop : end;
 		if (stop == at)
 			continue;
-		if (ret->count++ == FORM_FIELDS_MOST)
+		if (form.count++ == FORM_FIELDS_MOST)
 			break_off(ERROR_INPUT, SAY_FORM_INVALID);
 		sign = memchr(at, '=', (size_t)(stop - at));
 		field->name = word_read(arena, at, (size_t)((sign ? sign : stop) - at));
@@ -71,6 +71,7 @@ void form_read(struct arena *arena, const char *body, size_t size, struct form *
 		if (!field->name || !field->value)
 			break_off(ERROR_INPUT, SAY_FORM_INVALID);
 	}
+	return form;
 }
 
 const char *form_value(const struct form *form, const char *name)
@@ -120,8 +121,8 @@ static enum entry_kind kind_of(const struct rulebook *book, const char *name)
 	return strcmp(name, "penalty") == 0 ? ENTRY_WORDS : ENTRY_NUMBER;
 }
 
-void entry_fields(struct arena *arena, const struct rulebook *book, enum entry_way way,
-    const struct entry_field **ret, size_t *ret_count)
+const struct entry_field *entry_fields(
+    struct arena *arena, const struct rulebook *book, enum entry_way way, size_t *ret_count)
 {
 	static const struct entry_field sums[] = {{"base", ENTRY_SIGNED, false},
 	    {"cards", ENTRY_SIGNED, false}, {"total", ENTRY_SIGNED, false}};
@@ -146,8 +147,8 @@ void entry_fields(struct arena *arena, const struct rulebook *book, enum entry_w
 			continue;
 		fields[count++] = (struct entry_field){name, kind_of(book, name), fact};
 	}
-	*ret = fields;
 	*ret_count = count;
+	return fields;
 }
 
 /* --- the values --- */
@@ -164,20 +165,16 @@ struct filling {
 		size_t size;
 	} * fields;
 	struct text slip;
-	struct error *err;
 };
 
 /* An error names its field in place of a file. */
 static const char field_place[] = "field ";
 
-static bool place_field(char side, const char *name, struct error *err)
+static const char *place_of(const struct filling *of, const char *name)
 {
-	const char whole[] = {side, '.', '\0'};
+	const char side[] = {of->side, of->side ? '.' : '\0', '\0'};
 
-	(void)snprintf(err->file, sizeof err->file, "%s%s%s", field_place, side ? whole : "", name);
-	err->line = 0;
-	err->column = 0;
-	return false;
+	return arena_printf(of->arena, "%s%s%s", field_place, side, name);
 }
 
 const char *entry_field_of(const struct error *err, char *ret_side)
@@ -210,39 +207,37 @@ static bool is_plain(const char *value)
 	return strpbrk(value, "=\"\t\r\n") == NULL;
 }
 
-static bool refuse(struct filling *of, const char *name, const char *value)
+static _Noreturn void refuse(const struct filling *of, const char *name, const char *value)
 {
-	error_set(of->err, ERROR_INPUT, SAY_FIELD_INVALID_NUMBER_CARDS_CLAUSE, value);
-	return place_field(of->side, name, of->err);
+	break_off_at(
+	    place_of(of, name), 0, 0, ERROR_INPUT, SAY_FIELD_INVALID_NUMBER_CARDS_CLAUSE, value);
 }
 
 /* Adds a number, or refuses it. */
-static bool add_number(struct filling *of, const char *key, const char *value, bool minus)
+static void add_number(struct filling *of, const char *key, const char *value, bool minus)
 {
 	int64_t number;
 
 	value += strspn(value, " ");
 	if (!*value)
-		return true;
+		return;
 	if (!text_integer(
-	        value + (*value == '-'), strlen(value) - (*value == '-'), 0, INT64_MAX, &number)) {
-		error_set(of->err, ERROR_INPUT, SAY_FIELD_INVALID_WHOLE_NUMBER, value);
-		return place_field(of->side, key, of->err);
-	}
+	        value + (*value == '-'), strlen(value) - (*value == '-'), 0, INT64_MAX, &number))
+		break_off_at(
+		    place_of(of, key), 0, 0, ERROR_INPUT, SAY_FIELD_INVALID_WHOLE_NUMBER, value);
 	/* A total alone has no key. */
 	text_addf(&of->slip, " %s=%s%s", strcmp(key, "total") == 0 ? "" : key,
 	    minus && *value != '-' ? "-" : "", value);
-	return true;
 }
 
 /* Adds each word with a key of its own; cards in hand are one. */
-static bool add_words(struct filling *of, const char *name, const char *value)
+static void add_words(struct filling *of, const char *name, const char *value)
 {
 	const bool hand = strcmp(name, "hand") == 0, melds = strcmp(name, "melds") == 0;
 	bool first = true;
 
 	if (!is_plain(value))
-		return refuse(of, name, value);
+		refuse(of, name, value);
 	while (*(value += strspn(value, " "))) {
 		const size_t size = strcspn(value, " ");
 
@@ -254,79 +249,70 @@ static bool add_words(struct filling *of, const char *name, const char *value)
 		value += size;
 		first = false;
 	}
-	return true;
 }
 
-static bool add_value(struct filling *of, const struct entry_field *field)
+static void add_value(struct filling *of, const struct entry_field *field)
 {
 	const char *name = field->name, *value = value_of(of, name, "");
-	const bool minus = field->kind == ENTRY_SIGNED && value_of(of, name, ".minus")[0] != '\0';
 
 	if (field->kind == ENTRY_WORDS)
-		return add_words(of, name, value);
-	if (field->kind != ENTRY_TICK)
-		return add_number(of, name, value, minus);
-	if (field->fact)
+		add_words(of, name, value);
+	else if (field->kind != ENTRY_TICK)
+		add_number(of, name, value,
+		    field->kind == ENTRY_SIGNED && value_of(of, name, ".minus")[0]);
+	else if (field->fact)
 		text_addf(&of->slip, " %s=%s", name, value[0] ? "yes" : "no");
 	else if (value[0] && strcmp(name, "out-concealed") == 0)
 		text_add(&of->slip, " out=concealed");
 	else if (value[0] && !value_of(of, "out-concealed", "")[0])
 		text_add(&of->slip, " out");
-	return true;
 }
 
-static bool add_side(struct filling *of, const struct rulebook *book, enum entry_way way)
+static void add_side(struct filling *of, const struct rulebook *book, enum entry_way way)
 {
 	static const char *const figures[ENTRY_WAYS][2] = {
 	    [ENTRY_COUNTS] = {"melded", "held"}, [ENTRY_SUMS] = {"base", "cards"}};
-	const struct entry_field *fields;
 	size_t count;
+	const struct entry_field *fields = entry_fields(of->arena, book, way, &count);
 
-	entry_fields(of->arena, book, way, &fields, &count);
 	of->fields = arena_alloc(of->arena, count, sizeof *of->fields);
+	of->field_count = count;
 	text_addf(&of->slip, "%c", of->side);
 	for (size_t i = 0; i < count; i++) {
-		if (!add_value(of, &fields[i]))
-			return false;
+		add_value(of, &fields[i]);
 		of->fields[i].name = fields[i].name;
 		of->fields[i].size = of->slip.size;
-		of->field_count = i + 1;
 	}
 	/* A side without any figures has melded nothing and holds nothing. */
 	if (way == ENTRY_SUMS && value_of(of, "total", "")[0])
-		return true;
+		return;
 	for (size_t i = 0; i < 2 && figures[way][i]; i++)
 		if (!value_of(of, figures[way][i], "")[0])
 			text_addf(&of->slip, " %s=0", figures[way][i]);
-	return true;
 }
 
 /* --- fields of the whole hand --- */
 
 /* Makes "contract=3H side=A doubled" from three fields. */
-static bool add_contract(struct filling *of)
+static void add_contract(struct filling *of)
 {
 	const char *level = value_of(of, "contract", "");
 	const char *parts[] = {level, value_of(of, "denomination", ""), value_of(of, "bidder", "")};
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (!is_plain(parts[i]) || strchr(parts[i], ' '))
-			return refuse(of, "contract", parts[i]);
-	if (!level[0])
-		return true;
+			refuse(of, "contract", parts[i]);
 	if (strcmp(level, "none") == 0) {
 		text_add(&of->slip, " contract=none");
-		return true;
+	} else if (level[0]) {
+		if (!parts[1][0] || !parts[2][0])
+			break_off(ERROR_INPUT, SAY_FIELD_INVALID_CONTRACT_SOMETHING_BID);
+		text_addf(&of->slip, " contract=%s%s side=%s%s", level, parts[1], parts[2],
+		    value_of(of, "doubled", "")[0] ? " doubled" : "");
 	}
-	if (!parts[1][0] || !parts[2][0])
-		return error_set(of->err, ERROR_INPUT, SAY_FIELD_INVALID_CONTRACT_SOMETHING_BID);
-	text_addf(&of->slip, " contract=%s%s side=%s", level, parts[1], parts[2]);
-	if (value_of(of, "doubled", "")[0])
-		text_add(&of->slip, " doubled");
-	return true;
 }
 
-static bool add_whole(struct filling *of, const struct rulebook *book)
+static void add_whole(struct filling *of, const struct rulebook *book)
 {
 	const char *dealer = value_of(of, "dealer", "");
 
@@ -334,23 +320,25 @@ static bool add_whole(struct filling *of, const struct rulebook *book)
 		text_add(&of->slip, " exhausted");
 	if (value_of(of, "time", "")[0])
 		text_add(&of->slip, " time");
-	if (!add_number(of, "rest", value_of(of, "rest", ""), false))
-		return false;
+	add_number(of, "rest", value_of(of, "rest", ""), false);
 	if (dealer[0]) {
 		text_add(&of->slip, " dealer=\"");
 		for (; *dealer; dealer++)
 			text_addf(&of->slip, "%s%c", strchr("\"\\", *dealer) ? "\\" : "", *dealer);
 		text_add(&of->slip, "\"");
 	}
-	return !book->contract.allowed || add_contract(of);
+	if (book->contract.allowed)
+		add_contract(of);
 }
 
-bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
-    const struct form *form, struct hand *ret, struct error *err)
+struct hand entry_read(
+    struct arena *arena, const struct rulebook *book, enum entry_way way, const struct form *form)
 {
 	const size_t sides = (size_t)book->side_count;
 	struct filling parts[SIDES_MOST + 1] = {0};
 	struct slip_line lines[SIDES_MOST + 1];
+	struct error err = {0};
+	struct hand hand;
 	size_t count = 0;
 
 	/* A line for each side, and one for the whole hand if there is anything to say. */
@@ -360,26 +348,33 @@ bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way
 		*part = (struct filling){.arena = arena,
 		    .form = form,
 		    .side = i < sides ? (char)('A' + (int)i) : '\0',
-		    .slip = {.arena = arena},
-		    .err = err};
-		if (!(i < sides ? add_side(part, book, way) : add_whole(part, book)))
-			return false;
+		    .slip = {.arena = arena}};
+		if (i < sides)
+			add_side(part, book, way);
+		else
+			add_whole(part, book);
 		if (part->slip.size > 0)
 			lines[count++] = (struct slip_line){
 			    text_of(&part->slip), part->slip.size, "<page>", (int)i + 1};
 	}
-	if (slip_read(arena, book, lines, count, ret, err))
-		return true;
-	if (err->line < 1 || (size_t)err->line > count)
-		return false;
+	if (slip_read(arena, book, lines, count, &hand, &err))
+		return hand;
 
-	/* Finds the field at the place of the error in its line. */
-	const struct filling *of = &parts[err->line - 1];
+	/* Names the field at the place of the error in its line. */
+	if (err.line > 0 && (size_t)err.line <= count) {
+		const struct filling *of = &parts[err.line - 1];
+		size_t i = 0;
 
-	for (size_t i = 0; i < of->field_count; i++)
-		if (err->column <= text_characters(text_of(&of->slip), of->fields[i].size))
-			return place_field(of->side, of->fields[i].name, err);
-	return false;
+		while (i < of->field_count &&
+		       err.column > text_characters(text_of(&of->slip), of->fields[i].size))
+			i++;
+		if (i < of->field_count) {
+			err.file[0] = '\0';
+			err.line = err.column = 0;
+			error_fill_place(&err, place_of(of, of->fields[i].name), 0, 0);
+		}
+	}
+	boundary_break(&err);
 }
 
 /* --- filling in the fields --- */
@@ -398,16 +393,17 @@ static struct form_field word_split(struct arena *arena, const char *word)
 	    arena_text(arena, sign + 1)};
 }
 
-void entry_filled_side(
-    struct arena *arena, const struct rulebook *book, const struct side *side, struct form *ret)
+struct form entry_filled_side(
+    struct arena *arena, const struct rulebook *book, const struct side *side)
 {
 	struct slip_words words;
+	struct form form = {0};
 
 	slip_side_words(arena, book, side, &words);
-	*ret = (struct form){.fields = arena_alloc(arena, words.count, sizeof *ret->fields)};
+	form.fields = arena_alloc(arena, words.count, sizeof *form.fields);
 	for (size_t i = 0; i < words.count; i++) {
 		struct form_field one = word_split(arena, words.words[i]);
-		struct form_field *before = ret->count > 0 ? &ret->fields[ret->count - 1] : NULL;
+		struct form_field *before = form.count > 0 ? &form.fields[form.count - 1] : NULL;
 
 		if (is_fact(book, one.name)) {
 			if (strcmp(one.value, "yes") != 0)
@@ -417,8 +413,9 @@ void entry_filled_side(
 		if (before && strcmp(before->name, one.name) == 0)
 			before->value = arena_printf(arena, "%s %s", before->value, one.value);
 		else
-			ret->fields[ret->count++] = one;
+			form.fields[form.count++] = one;
 	}
+	return form;
 }
 
 /* --- a hand as a form --- */
@@ -453,23 +450,23 @@ static void add_of_whole(struct arena *arena, struct form *to, const struct hand
 		add_named(arena, to, "doubled", "1");
 }
 
-void entry_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    enum entry_way *ret_way, struct form *ret)
+struct form entry_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    enum entry_way *ret_way)
 {
 	static const enum entry_way ways[] = {[DETAIL_CARDS] = ENTRY_CARDS,
 	    [DETAIL_COUNTS] = ENTRY_COUNTS,
 	    [DETAIL_TOTALS] = ENTRY_SUMS};
 
+	struct form form = {0};
+
 	*ret_way = ENTRY_COUNTS;
-	*ret = (struct form){0};
 	for (size_t i = 1; i < hand->side_count; i++)
 		if (hand->sides[i].detail != hand->sides[0].detail)
-			return;
+			return form;
 	*ret_way = ways[hand->sides[0].detail];
 	for (size_t i = 0; i < hand->side_count; i++) {
-		struct form filled;
+		const struct form filled = entry_filled_side(arena, book, &hand->sides[i]);
 
-		entry_filled_side(arena, book, &hand->sides[i], &filled);
 		for (size_t k = 0; k < filled.count; k++) {
 			const struct form_field *field = &filled.fields[k];
 			const char *name =
@@ -478,10 +475,11 @@ void entry_of_hand(struct arena *arena, const struct rulebook *book, const struc
 			/* A negative number has its sign in a field of its own. */
 			const bool minus = !tick && field->value[0] == '-';
 
-			add_named(arena, ret, name, tick ? "1" : field->value + minus);
+			add_named(arena, &form, name, tick ? "1" : field->value + minus);
 			if (minus)
-				add_named(arena, ret, arena_printf(arena, "%s.minus", name), "1");
+				add_named(arena, &form, arena_printf(arena, "%s.minus", name), "1");
 		}
 	}
-	add_of_whole(arena, ret, hand);
+	add_of_whole(arena, &form, hand);
+	return form;
 }

@@ -33,7 +33,7 @@ struct form {
 
 /* Reads a form, "name=value&name=value" as browsers write it. Anything else is ERROR_INPUT
  * `form-invalid`. */
-void form_read(struct arena *arena, const char *body, size_t size, struct form *ret);
+struct form form_read(struct arena *arena, const char *body, size_t size);
 
 /* Returns true if any field of a side, such as "A.melded", is filled in. */
 bool form_is_filled(const struct form *form);
@@ -63,14 +63,14 @@ struct entry_field {
 };
 
 /* Lists the fields of a side. */
-void entry_fields(struct arena *arena, const struct rulebook *book, enum entry_way way,
-    const struct entry_field **ret, size_t *ret_count);
+const struct entry_field *entry_fields(
+    struct arena *arena, const struct rulebook *book, enum entry_way way, size_t *ret_count);
 
 /* Reads a hand with the sides "A" to the last of the rulebook. A value that makes no slip is
  * ERROR_INPUT, with the codes of slip_read() or `field-invalid`. The error names the field in place
  * of a file. */
-bool entry_read(struct arena *arena, const struct rulebook *book, enum entry_way way,
-    const struct form *form, struct hand *ret, struct error *err);
+struct hand entry_read(
+    struct arena *arena, const struct rulebook *book, enum entry_way way, const struct form *form);
 
 /* Returns the name of the field that an error is about, NULL if there is none, and its side, '\0'
  * for the whole hand. */
@@ -78,13 +78,13 @@ const char *entry_field_of(const struct error *err, char *ret_side);
 
 /* Lists the filled fields for a side's facts, in the order of a slip's words. The value of a ticked
  * field is "". */
-void entry_filled_side(
-    struct arena *arena, const struct rulebook *book, const struct side *side, struct form *ret);
+struct form entry_filled_side(
+    struct arena *arena, const struct rulebook *book, const struct side *side);
 
 /* Fills in a form with a whole hand, and finds the way its sides are recorded. Sides recorded in
  * different ways give no values. */
-void entry_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    enum entry_way *ret_way, struct form *ret);
+struct form entry_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    enum entry_way *ret_way);
 
 /* --- answers --- */
 

@@ -30,13 +30,13 @@ static void add_side(struct answer *to, const struct entry_form *form, const str
 	    [ENTRY_WORDS] = "words"};
 	struct arena *arena = answer_arena(to);
 	struct answer *row = answer_row(to, "sides");
-	const struct entry_field *fields;
 	size_t count;
+	const struct entry_field *fields =
+	    entry_fields(arena, event_book_here(form->event), form->way, &count);
 
 	answer_letter(row, "side", seat->side);
 	answer_text(row, "entrant", seat->entrant);
 	answer_flag_set(row, "own", seat->side == form->first);
-	entry_fields(arena, event_book_here(form->event), form->way, &fields, &count);
 	for (size_t i = 0; i < count; i++) {
 		const char *name = arena_printf(arena, "%c.%s", seat->side, fields[i].name);
 		struct answer *field = answer_row(row, "fields");
@@ -111,15 +111,15 @@ void answer_entry_filled(struct answer *to, const struct rulebook *book, const s
 {
 	for (size_t i = 0; i < hand->side_count; i++) {
 		struct answer *row = answer_row(to, "sides");
-		struct form filled;
+		const struct form side =
+		    entry_filled_side(answer_arena(row), book, &hand->sides[i]);
 
 		answer_letter(row, "side", hand->sides[i].name);
-		entry_filled_side(answer_arena(row), book, &hand->sides[i], &filled);
-		for (size_t k = 0; k < filled.count; k++) {
+		for (size_t k = 0; k < side.count; k++) {
 			struct answer *field = answer_row(row, "fields");
 
-			answer_code(field, "field", filled.fields[k].name);
-			answer_text(field, "value", filled.fields[k].value);
+			answer_code(field, "field", side.fields[k].name);
+			answer_text(field, "value", side.fields[k].value);
 		}
 	}
 }
@@ -159,10 +159,9 @@ static void add_fields_beside(struct answer *row, const struct rulebook *book,
     const struct side *recorded, const struct side *typed)
 {
 	const bool alike = recorded->detail == typed->detail;
-	struct form left, right;
+	const struct form left = entry_filled_side(answer_arena(row), book, recorded);
+	const struct form right = entry_filled_side(answer_arena(row), book, typed);
 
-	entry_filled_side(answer_arena(row), book, recorded, &left);
-	entry_filled_side(answer_arena(row), book, typed, &right);
 	for (size_t i = 0; i < left.count; i++) {
 		const struct form_field *field = &left.fields[i];
 		const char *other = form_value(&right, field->name);
@@ -211,8 +210,8 @@ void answer_entry_beside(struct answer *to, const struct rulebook *book, const s
 		    row, "total", recorded->score->sides[i].total, typed->score->sides[i].total);
 		add_fields_beside(row, book, &recorded->hand->sides[i], &typed->hand->sides[i]);
 	}
-	entry_of_hand(arena, book, recorded->hand, &way, &left);
-	entry_of_hand(arena, book, typed->hand, &way, &right);
+	left = entry_of_hand(arena, book, recorded->hand, &way);
+	right = entry_of_hand(arena, book, typed->hand, &way);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		const char *one = whole_value(arena, &left, words[i]);
 		const char *other = whole_value(arena, &right, words[i]);

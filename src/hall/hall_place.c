@@ -145,27 +145,6 @@ void hall_place_serve(const struct desk *desk, const char *url)
 	store_commit(desk->store);
 }
 
-/* An address to be noted. */
-struct serving {
-	const struct desk *desk;
-	const char *url;
-};
-
-static void serve(void *context)
-{
-	const struct serving *serving = context;
-
-	hall_place_serve(serving->desk, serving->url);
-}
-
-void hall_place_try_serve(const struct desk *desk, const char *url)
-{
-	struct serving serving = {desk, url};
-	struct error ignored = {0};
-
-	(void)store_attempt(desk->store, serve, &serving, &ignored);
-}
-
 /* --- answers --- */
 
 void answer_hall_wifi(struct answer *to, const struct hall_place *place)

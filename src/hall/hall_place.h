@@ -25,9 +25,6 @@ void hall_place_set(const struct desk *desk, const char *url, const char *wifi);
 /* Notes the address at which this process serves; NULL: it stops. Deletes the hall's rows of closed events. */
 void hall_place_serve(const struct desk *desk, const char *url);
 
-/* Like hall_place_serve(), but goes on if the file fails: only the codes that people see need the address. */
-void hall_place_try_serve(const struct desk *desk, const char *url);
-
 /* Adds "wifi", the text of its QR code, "wifi_name" and "wifi_password", if they are known. */
 void answer_hall_wifi(struct answer *to, const struct hall_place *place);
 

@@ -1,6 +1,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/message.h"
 #include "base/sentence.h"
 #include "base/text.h"
@@ -155,14 +156,13 @@ void page_around(struct answer *to, const struct request_context *ctx)
 	}
 }
 
-bool page_draw(
-    struct request_context *ctx, const char *template_name, struct text *out, struct error *err)
+void page_draw(struct request_context *ctx, const char *template_name, struct text *out)
 {
 	const struct html_request request = {
 	    .template_name = template_name, .language = ctx->language, .page = ctx->says};
 
 	page_around(ctx->says, ctx);
-	return html_page(ctx->desk.arena, &request, out, err);
+	must(html_page(ctx->desk.arena, &request, out, refusal()));
 }
 
 /* Returns the place that stored entries belong to: "1.2 A 17", a side of a table and the holder of

@@ -16,7 +16,6 @@ struct answer;
 struct http_request;
 struct address;
 struct arena;
-struct error;
 struct page_cache;
 struct table;
 struct text;
@@ -46,8 +45,7 @@ const char *page_address(struct arena *arena, const char *text);
 void page_links(struct answer *to, bool served);
 
 /* Draws the answer by a template such as "web/table". */
-bool page_draw(
-    struct request_context *ctx, const char *template_name, struct text *out, struct error *err);
+void page_draw(struct request_context *ctx, const char *template_name, struct text *out);
 
 /* Adds "once", the key of a form that changes something: however often it is sent, it counts
  * once. */
@@ -190,6 +188,9 @@ _Noreturn void side_refuse_redrawn(struct request_context *ctx);
 /* The forms of a side's pages, which call the deeds of the data interface. Private to this
  * folder. */
 
+/* Reads the hand that is filled in on the form of a request_context. */
+void typed_read(void *context);
+
 /* Log a browser in, by the secret of a QR code or by a typed code. */
 void side_take(struct request_context *ctx);
 void side_code(struct request_context *ctx);
@@ -218,7 +219,8 @@ bool beside_is_due(const struct request_context *ctx, const struct table *table)
  * If the number has no recorded hand, or the typed one cannot be read, there is only "filled". */
 void beside_show(struct request_context *ctx, const struct table *table);
 
-/* Adds the recorded hand as GET /api/hand/ shows it to this user. */
+/* Adds the recorded hand that has the number of a refused one as "recorded", as GET /api/hand/ shows
+ * it to this user. */
 void beside_add_recorded(const struct request_context *ctx, struct answer *to);
 
 /* The pages of the desk and the referee. Their forms run commands of the program. Private to this

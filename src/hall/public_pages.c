@@ -20,17 +20,15 @@
 #include "score/hand.h"
 #include "season/season.h"
 
-/* Reads a number from the query; *ret is unchanged if there is none. */
-static void number_asked(const struct request_context *ctx, const char *name, int *ret)
+/* Returns the number of a round in the query; 0: there is none. */
+static int round_asked(const struct request_context *ctx)
 {
-	const char *text = http_query(ctx->request, name);
-	int64_t number;
+	const char *text = http_query(ctx->request, "round");
+	int64_t number = 0;
 
-	if (!text)
-		return;
-	if (!text_integer(text, strlen(text), 1, INT32_MAX, &number))
-		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_NUMBER, name, text);
-	*ret = (int)number;
+	if (text && !text_integer(text, strlen(text), 1, INT32_MAX, &number))
+		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_NUMBER, "round", text);
+	return (int)number;
 }
 
 void public_event(struct request_context *ctx)
@@ -38,49 +36,40 @@ void public_event(struct request_context *ctx)
 	answer_event(ctx->says, ctx->desk.event);
 }
 
-static void allow(struct request_context *ctx, const struct standings_public *public, int round)
+/* Reads the rounds with public results, and refuses a round (0: all) without. */
+static struct standings_public allow(struct request_context *ctx, int round)
 {
-	ctx->refusal = HTTP_FORBIDDEN;
-	standings_public_allow(public, round);
-	ctx->refusal = HTTP_NONE;
-}
+	const struct standings_public public = standings_public_read(&ctx->desk);
 
-/* Reads the round in the query, and the rounds with public results. */
-static void public_asked(struct request_context *ctx, int *ret_round, struct standings_public *ret)
-{
-	*ret_round = 0;
-	number_asked(ctx, "round", ret_round);
-	*ret = standings_public_read(&ctx->desk);
-	allow(ctx, ret, *ret_round);
+	ctx->refusal = HTTP_FORBIDDEN;
+	standings_public_allow(&public, round);
+	ctx->refusal = HTTP_NONE;
+	return public;
 }
 
 void public_standings(struct request_context *ctx)
 {
-	struct standings_public public;
+	const int round = round_asked(ctx);
+	const struct standings_public public = allow(ctx, round);
 	struct standings standings;
-	int round;
 
-	public_asked(ctx, &round, &public);
 	ctx->refusal = HTTP_NOT_FOUND;
 	standings_make_category(&ctx->desk, round ? round : public.round,
 	    http_query(ctx->request, "category"), &standings);
-	ctx->refusal = HTTP_NONE;
 	answer_standings(ctx->says, ctx->desk.event, &standings);
 	answer_held(ctx->says, &public);
 }
 
 void public_pairings(struct request_context *ctx)
 {
+	const int number = round_asked(ctx);
 	struct entrant *entrants;
 	struct round_time time;
 	struct round round;
-	int number = 0;
 	size_t count;
 
-	number_asked(ctx, "round", &number);
 	ctx->refusal = HTTP_NOT_FOUND;
 	round_fetch(&ctx->desk, number, &round);
-	ctx->refusal = HTTP_NONE;
 	entrants = entrant_list(&ctx->desk, &count);
 	round_time_fetch(&ctx->desk, round.number, &time);
 	answer_round(ctx->says, &round, entrants, count, &time);
@@ -88,24 +77,21 @@ void public_pairings(struct request_context *ctx)
 
 void public_results(struct request_context *ctx)
 {
+	const int round = round_asked(ctx);
+	const struct standings_public public = allow(ctx, round);
 	struct standings_facts facts;
-	struct standings_public public;
 	struct standings standings;
-	int round;
 
-	public_asked(ctx, &round, &public);
 	ctx->refusal = HTTP_NOT_FOUND;
 	standings_make_with(&ctx->desk, round ? round : public.round, &facts, &standings);
-	ctx->refusal = HTTP_NONE;
 	answer_results(ctx->says, ctx->desk.event, &facts, &standings, round);
 	answer_held(ctx->says, &public);
 }
 
 bool table_is_held(const struct request_context *ctx)
 {
-	struct standings_public public;
+	const struct standings_public public = standings_public_read(&ctx->desk);
 
-	public = standings_public_read(&ctx->desk);
 	return public.held_from > 0 && ctx->address.round >= public.held_from;
 }
 
@@ -120,12 +106,8 @@ bool asker_belongs(const struct request_context *ctx)
 /* Checks that the user may see the table of the path and its hands. */
 static void allow_table(struct request_context *ctx)
 {
-	struct standings_public public;
-
-	if (asker_belongs(ctx))
-		return;
-	public = standings_public_read(&ctx->desk);
-	allow(ctx, &public, ctx->address.round);
+	if (!asker_belongs(ctx))
+		(void)allow(ctx, ctx->address.round);
 }
 
 /* A side sees no more of its table than the public does. */
@@ -188,12 +170,11 @@ void public_hand(struct request_context *ctx)
 
 void public_player(struct request_context *ctx)
 {
-	struct standings_public public;
+	const struct standings_public public = standings_public_read(&ctx->desk);
 
-	public = standings_public_read(&ctx->desk);
 	ctx->refusal = HTTP_NOT_FOUND;
-	struct entrant_page page = entrant_page_read(&ctx->desk, ctx->places[0], public.round);
-	ctx->refusal = HTTP_NONE;
+	const struct entrant_page page =
+	    entrant_page_read(&ctx->desk, ctx->places[0], public.round);
 	answer_entrant_page(ctx->says, &page);
 	answer_held(ctx->says, &public);
 }
@@ -204,7 +185,6 @@ void public_clock(struct request_context *ctx)
 
 	ctx->refusal = HTTP_NOT_FOUND;
 	round_time_fetch(&ctx->desk, 0, &time);
-	ctx->refusal = HTTP_NONE;
 	answer_round_clock(ctx->says, &time);
 }
 
@@ -216,7 +196,6 @@ void public_season(struct request_context *ctx)
 
 	ctx->refusal = HTTP_NOT_FOUND;
 	season_find(&ctx->desk, ctx->places[0], &season);
-	ctx->refusal = HTTP_NONE;
 	season_standings_read(&ctx->desk, &season, SEASON_PUBLIC_ROUNDS, &standings);
 	answer_season_standings(ctx->says, &standings);
 	(void)answer_drop(ctx->says, own);
@@ -243,7 +222,6 @@ void public_wall(struct request_context *ctx)
 	/* A category may be unknown. */
 	ctx->refusal = wish.category ? HTTP_NOT_FOUND : HTTP_NONE;
 	wall_page(&ctx->desk, &wish, &page);
-	ctx->refusal = HTTP_NONE;
 	ctx->body = text_of(&page);
 	ctx->size = page.size;
 }

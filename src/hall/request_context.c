@@ -29,18 +29,11 @@ void request_set_round(struct request_context *ctx, int round)
 	ctx->desk.event = played;
 }
 
-void request_read_table(struct request_context *ctx)
+void request_read_place(struct request_context *ctx, enum route_place place, const char *text)
 {
 	ctx->refusal = HTTP_NOT_FOUND;
-	ctx->address = address_table(&ctx->desk, ctx->places[0]);
-	ctx->refusal = HTTP_NONE;
-	request_set_round(ctx, ctx->address.round);
-}
-
-void request_read_hand(struct request_context *ctx)
-{
-	ctx->refusal = HTTP_NOT_FOUND;
-	ctx->address = address_hand(&ctx->desk, ctx->places[0]);
+	ctx->address =
+	    place == ROUTE_HAND ? address_hand(&ctx->desk, text) : address_table(&ctx->desk, text);
 	ctx->refusal = HTTP_NONE;
 	request_set_round(ctx, ctx->address.round);
 }
@@ -58,7 +51,7 @@ void request_refuse(
 	break_off(ERROR_REFUSED, code, "%s", message_words(message));
 }
 
-void request_body(struct request_context *ctx, const char *const *names, struct json_members *ret)
+void request_body(struct request_context *ctx, const char *names)
 {
 	const struct json_document document = {.file = "<body>",
 	    .line = 1,
@@ -66,65 +59,58 @@ void request_body(struct request_context *ctx, const char *const *names, struct 
 	    .text = ctx->request->body,
 	    .size = ctx->request->body_size};
 
-	ret->count = 0;
 	if (ctx->is_form || document.size == 0)
 		return;
-	must(json_line(&document, NULL, ret, refusal()));
-	for (size_t i = 0; i < ret->count; i++) {
-		const struct json_span *key = &ret->list[i].key;
-		struct text there = {.arena = ctx->desk.arena};
+	must(json_line(&document, NULL, &ctx->members, refusal()));
+	for (size_t i = 0; i < ctx->members.count; i++) {
+		const struct json_span *key = &ctx->members.list[i].key;
 		bool named = false;
+		size_t size;
 
-		for (size_t k = 0; names[k]; k++) {
-			named = named || json_is(key, names[k]);
-			text_addf(&there, "%s%s", k > 0 ? ", " : "", names[k]);
+		for (const char *at = names; *at; at += size + strspn(at + size, ", ")) {
+			size = strcspn(at, ",");
+			named = named || (size == key->size && strncmp(at, key->text, size) == 0);
 		}
 		if (!named)
 			break_off(ERROR_INPUT, SAY_FIELD_UNKNOWN_FIELD,
-			    arena_copy(ctx->desk.arena, key->text, key->size), text_of(&there));
+			    arena_copy(ctx->desk.arena, key->text, key->size), names);
 	}
 }
 
-void request_text(
-    struct request_context *ctx, const struct json_members *body, const char *key, const char **ret)
+const char *request_text(struct request_context *ctx, const char *key)
 {
-	const struct json_span value = json_member_value(body, key);
-	const char *field = form_value(&ctx->form, key);
+	const struct json_span value = json_member_value(&ctx->members, key);
+	const char *text = form_value(&ctx->form, key);
 
-	*ret = NULL;
-	if (ctx->is_form && field && *field) {
-		*ret = field;
-		must(plain_require(&(struct plain_text){field, strlen(field), PLAIN_LINE},
+	if (text && *text)
+		must(plain_require(&(struct plain_text){text, strlen(text), PLAIN_LINE},
 		    "text-invalid", "the text", NULL, refusal()));
-		return;
-	}
-	if (!value.text)
-		return;
-	if (!json_span_string(ctx->desk.arena, &value, ret))
+	else if (!value.text)
+		return NULL;
+	else if (!json_span_string(ctx->desk.arena, &value, &text))
 		break_off(ERROR_INPUT, SAY_JSON_VALUE_MEMBER_TEXT, key);
+	return text;
 }
 
-void version_of_json(const struct json_span *value, int *ret)
+int version_of_json(const struct json_span *value)
 {
 	int64_t number;
 
 	if (!json_span_integer(value, &number) || number < 1 || number > VERSION_MOST)
 		break_off(ERROR_INPUT, SAY_JSON_VALUE_WHOLE_NUMBER, "version", 1, VERSION_MOST);
-	*ret = (int)number;
+	return (int)number;
 }
 
-void request_version(const struct request_context *ctx, const struct json_members *body, int *ret)
+int request_version(const struct request_context *ctx)
 {
 	const char *field = form_value(&ctx->form, "version");
-	struct json_span value = json_member_value(body, "version");
+	struct json_span value = json_member_value(&ctx->members, "version");
 	int64_t number;
 
-	*ret = 0;
 	/* A number in a form is written as in JSON. */
 	if (field && text_integer(field, strlen(field), 1, INT32_MAX, &number))
 		value = (struct json_span){field, strlen(field)};
-	if (value.text)
-		version_of_json(&value, ret);
+	return value.text ? version_of_json(&value) : 0;
 }
 
 /* --- the reply --- */
@@ -143,7 +129,7 @@ void reply_draw(struct request_context *ctx, const char *page, struct text *body
 	if (ctx->body)
 		text_add_bytes(body, ctx->body, ctx->size);
 	else if (page)
-		must(page_draw(ctx, page, body, refusal()));
+		page_draw(ctx, page, body);
 	else
 		reply_json(ctx, ctx->list, body);
 }
@@ -194,31 +180,30 @@ void reply_add_error(struct request_context *ctx, const struct error *err)
 		answer_code(error, "field", field);
 		answer_letter(error, "side", side);
 	}
-	if (ctx->refused)
-		answer_findings_of(error, ctx->refused, ctx->refused_score);
-	if (ctx->recorded)
-		beside_add_recorded(ctx, answer_object(error, "recorded"));
+	/* A refused hand has findings, or its number has a recorded hand. */
+	if (ctx->added && error_is(err, CODE_ERROR_FINDINGS))
+		answer_findings_of(error, &ctx->added->hand, &ctx->added->score);
+	if (ctx->added && error_is(err, CODE_HAND_NUMBER))
+		beside_add_recorded(ctx, error);
 }
 
 void reply_error(struct request_context *ctx, const struct error *err)
 {
 	const enum http_status status = reply_failure_status(ctx, err);
-	struct text page = {.arena = ctx->desk.arena}, data = {.arena = ctx->desk.arena};
-	struct error lost = {0};
+	struct text body = {.arena = ctx->desk.arena};
+	const bool page = page_is_wanted(ctx->request);
 
 	ctx->says = answer_make(ctx->desk.arena);
 	answer_speak(ctx->says, ctx->hall->wish.vocabulary);
 	reply_add_error(ctx, err);
-	if (page_is_wanted(ctx->request)) {
+	if (page) {
 		answer_number(ctx->says, "status", (int)status);
 		if (ctx->is_form && status >= HTTP_FAILED)
 			page_again(ctx);
 		page_speak(ctx, page_language_asked(ctx->request));
-		if (page_draw(ctx, "web/error", &page, &lost)) {
-			reply_set(ctx, status, page_type, &page);
-			return;
-		}
+		page_draw(ctx, "web/error", &body);
+	} else {
+		reply_json(ctx, NULL, &body);
 	}
-	reply_json(ctx, NULL, &data);
-	reply_set(ctx, status, NULL, &data);
+	reply_set(ctx, status, page ? page_type : NULL, &body);
 }

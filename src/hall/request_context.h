@@ -9,6 +9,7 @@
 #include "hall/http.h"
 #include "hall/pages.h"
 #include "hall/server.h"
+#include "slip/json.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,15 +17,15 @@
 struct answer;
 struct error;
 struct hand;
-struct hand_view;
+struct hand_added;
 struct hall;
-struct json_members;
-struct json_span;
 struct route;
-struct score;
 struct text;
 
 enum { PATH_PLACES_MOST = 2 };
+
+/* The thing that the first star of a path names; for a command, both stars. */
+enum route_place { ROUTE_NO_PLACE, ROUTE_TABLE, ROUTE_HAND, ROUTE_COMMAND };
 
 struct request_context;
 
@@ -47,7 +48,6 @@ struct request_context {
 	const struct http_request *request;
 	const struct route *route;
 	struct http_answer *reply;
-	bool told;              /* the reply is complete */
 	struct kept_reply kept; /* reply of a deed, stored under the key of the request */
 	struct desk desk;       /* the event in its current state, and the memory of the request */
 	const char *places[PATH_PLACES_MOST]; /* parts of the path at the stars of the route */
@@ -57,19 +57,17 @@ struct request_context {
 	bool by_cookie;                       /* the user is known by the cookie alone */
 	const char *token;                    /* token in the pages shown to this user */
 	bool is_form;
-	struct form form;         /* fields of the form that was sent */
-	const struct hand *typed; /* hand filled in on it; NULL: none */
+	struct form form;            /* fields of the form that was sent */
+	struct json_members members; /* of the body, if it is an object */
+	const struct hand *typed;    /* hand filled in on it; NULL: none */
 	const char *by; /* name of the user: that of the entrant, or of the person at the desk */
 	struct answer *says;
 	const char *list; /* list of `says` that is the whole answer; NULL: all of it */
 	/* Status of a refusal from here on, such as HTTP_NOT_FOUND while what the path names is
 	 * looked up; HTTP_NONE: that of a command with this error. */
 	enum http_status refusal;
-	enum http_status done;      /* status of a success; 0: HTTP_OK */
-	const struct hand *refused; /* hand that was refused for its findings; NULL: none */
-	const struct score *refused_score;
-	/* Recorded hand with the number of a refused one; NULL: none. */
-	const struct hand_view *recorded;
+	enum http_status done;          /* status of a success; 0: HTTP_OK */
+	const struct hand_added *added; /* hand that is recorded or refused; NULL: none */
 	request_handler *show_again; /* shows the page of the form again; NULL: the side's page */
 	const char *page;            /* template, if not that of the route */
 	const char *go;              /* next page; NULL: that of the route */
@@ -78,8 +76,7 @@ struct request_context {
 	const char *body;            /* output of a command; NULL: the answer is in `says` */
 	size_t size;
 	const char *type; /* content type of `body`; NULL: JSON */
-	bool undone;      /* its changes must be undone */
-	bool wrote;       /* it changed something, even if the answer is an error */
+	bool wrote;       /* it changed something that stands, even if the answer is an error */
 	bool reported;    /* a failure that the deed reports: the rest of the request is sound */
 	/* Why the request was broken off; NULL: it was not. */
 	const struct error *broken_off;
@@ -88,9 +85,8 @@ struct request_context {
 /* Sets the event to the settings and the rulebook of that round. */
 void request_set_round(struct request_context *ctx, int round);
 
-/* Read the table, or the hand, that the path names; an unknown one is HTTP_NOT_FOUND. */
-void request_read_table(struct request_context *ctx);
-void request_read_hand(struct request_context *ctx);
+/* Reads the table, or for ROUTE_HAND the hand, that a text names; an unknown one is HTTP_NOT_FOUND. */
+void request_read_place(struct request_context *ctx, enum route_place place, const char *text);
 
 /* Returns true if the path names the table of the side that asks, or a hand of it. */
 bool request_at_own_table(const struct request_context *ctx);
@@ -100,18 +96,17 @@ _Noreturn void request_refuse(
     struct request_context *ctx, enum http_status status, const char *code, const char *message);
 
 /* Reads the members of the request's body, which is a JSON object or empty, or a form, which has none. Only the members
- * in `names`, a list that ends with NULL, are allowed. */
-void request_body(struct request_context *ctx, const char *const *names, struct json_members *ret);
+ * in `names`, "words, version", are allowed. */
+void request_body(struct request_context *ctx, const char *names);
 
-/* Reads the text of a member or of a field of the form; NULL if it is missing, or the field is empty. */
-void request_text(struct request_context *ctx, const struct json_members *body, const char *key,
-    const char **ret);
+/* Returns the text of a member or of a field of the form; NULL if it is missing, or the field is empty. */
+const char *request_text(struct request_context *ctx, const char *key);
 
-/* Reads the version of a hand from the member or the field `version`; 0 if it is missing. */
-void request_version(const struct request_context *ctx, const struct json_members *body, int *ret);
+/* Returns the version of a hand in the member or the field `version`; 0 if it is missing. */
+int request_version(const struct request_context *ctx);
 
-/* Reads a version from a JSON value. */
-void version_of_json(const struct json_span *value, int *ret);
+/* Returns a version in a JSON value. */
+int version_of_json(const struct json_span *value);
 
 /* --- the reply --- */
 
@@ -151,9 +146,6 @@ enum {
 	ROUTE_FORM = 1 << 5, /* a form of a page */
 };
 
-/* The thing that the first star of a path names; for a command, both stars. */
-enum route_place { ROUTE_NO_PLACE, ROUTE_TABLE, ROUTE_HAND, ROUTE_COMMAND };
-
 /* A path and the function that answers it. */
 struct route {
 	const char *method;
@@ -177,6 +169,10 @@ bool route_is_fixed(const struct route *route);
 /* Notes the identity of the file of a hall, the hash of the first line of its log. It lives in the
  * desk's arena. */
 void place_know(struct hall *hall, const struct desk *desk);
+
+/* Notes the address of the hall in its file, or that it stops. Goes on if the file fails: only the
+ * codes that people see need the address. */
+void hall_note_url(struct hall *hall);
 
 /* Checks the file at the path. Another file with the same event is served from now on. If there is
  * none, or it lacks the event, the request is refused with HTTP_BUSY `store-moved` until the file

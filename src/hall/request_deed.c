@@ -118,7 +118,7 @@ static void go_on(struct request_context *ctx)
 	ctx->reply->location = ctx->go;
 }
 
-void reply_repeat(struct request_context *ctx)
+bool reply_repeat(struct request_context *ctx)
 {
 	const struct access_code *access = &ctx->access;
 	struct kept_reply *kept = &ctx->kept;
@@ -136,7 +136,7 @@ void reply_repeat(struct request_context *ctx)
 		    step && strcmp(step, "send") != 0 ? NULL : form_value(&ctx->form, "once");
 	}
 	if (!kept->key)
-		return;
+		return false;
 	/* A side keeps its keys when it gets a new code; an entrant drawn into its place does not
 	 * inherit them. The owner of a request without a user is the request itself. */
 	if (access->number == 0) {
@@ -149,7 +149,7 @@ void reply_repeat(struct request_context *ctx)
 	}
 	kept_reply_read(&ctx->desk, kept);
 	if (kept->status == 0)
-		return;
+		return false;
 	asked_digest(ctx, digest);
 	if (memcmp(digest, kept->digest, sizeof digest) != 0)
 		break_off(ERROR_INPUT, SAY_KEY_TAKEN);
@@ -158,9 +158,9 @@ void reply_repeat(struct request_context *ctx)
 	else
 		text_add(&body, "{}\n");
 	reply_set(ctx, (enum http_status)kept->status, kept->type[0] ? kept->type : NULL, &body);
-	ctx->told = true;
 	if (ctx->is_form)
 		go_on(ctx);
+	return true;
 }
 
 /* --- deeds --- */
@@ -173,6 +173,7 @@ void run_deed(struct request_context *ctx)
 	const size_t size = kept->key ? strlen(kept->key) : 0;
 	struct text body = {.arena = ctx->desk.arena};
 	enum http_status status;
+	bool stands;
 
 	if (kept->key && (size == 0 || size > KEY_MOST || !text_is_utf8(kept->key, size, NULL)))
 		break_off(ERROR_INPUT, SAY_KEY_INVALID, KEY_MOST);
@@ -185,18 +186,18 @@ void run_deed(struct request_context *ctx)
 	ctx->route->run(ctx);
 	reply_draw(ctx, ctx->page, &body);
 	status = ctx->done ? ctx->done : HTTP_OK;
-	if (keeps && !ctx->undone && !ctx->page && !(ctx->is_form && ctx->type) &&
-	    (status == HTTP_OK || status == HTTP_CREATED || ctx->wrote)) {
+	stands = status == HTTP_OK || status == HTTP_CREATED || ctx->wrote;
+	if (keeps && stands && !ctx->page && !(ctx->is_form && ctx->type)) {
 		kept->status = (int)status;
 		kept->type = ctx->type ? ctx->type : "";
 		kept->body = text_of(&body);
 		kept->size = body.size;
 		kept_reply_write(&ctx->desk, kept);
 	}
-	if (keeps && ctx->undone)
-		store_cancel(hall->store);
-	else if (keeps)
+	if (keeps && stands)
 		store_commit(hall->store);
+	else if (keeps)
+		store_cancel(hall->store);
 	/* The user is the author only during the request. */
 	store_take_over(hall->store, hall_author);
 	/* If the file was moved meanwhile, it has the deed, but is no longer served. */
@@ -227,20 +228,13 @@ void deed_desk(struct request_context *ctx)
 
 	must(command_json_read(
 	    ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2, &asked, refusal()));
-	command_run(ctx, &asked, &ran);
-	if (!ran.granted)
-		request_refuse(ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST);
+	ran = command_run(ctx, &asked);
 	/* A failed command for a PDF leaves no JSON. The hall itself reports a file in use. */
-	if (ran.why.kind != ERROR_NONE && (ran.size == 0 || store_is_busy(&ran.why))) {
+	if (ran.why.kind != ERROR_NONE && (ctx->size == 0 || store_is_busy(&ran.why))) {
 		ctx->reported = true;
 		boundary_break(&ran.why);
 	}
-	ctx->body = ran.body;
-	ctx->size = ran.size;
-	ctx->type = ran.pdf ? "application/pdf" : NULL;
 	ctx->done = ran.created ? HTTP_CREATED : statuses[ran.status];
-	ctx->undone = ran.why.kind != ERROR_NONE;
-	ctx->wrote = ran.wrote;
 }
 
 static const char body_name[] = "<body>";
@@ -254,12 +248,10 @@ void deed_me(struct request_context *ctx)
 
 void deed_login(struct request_context *ctx)
 {
-	static const char *const names[] = {"code", NULL};
-	struct json_members body;
 	const char *code;
 
-	request_body(ctx, names, &body);
-	request_text(ctx, &body, "code", &code);
+	request_body(ctx, "code");
+	code = request_text(ctx, "code");
 	if (!code)
 		break_off(ERROR_INPUT, SAY_JSON_MEMBER_CODE_OBJECT);
 	ctx->access = access_login(&ctx->desk, code);
@@ -272,13 +264,15 @@ void deed_login(struct request_context *ctx)
 /* --- hands --- */
 
 /* Reads a hand from a text, for the table of the path. */
-static void table_record(
-    struct request_context *ctx, const char *text, size_t size, struct hand_record *ret)
+static struct hand_record table_record(struct request_context *ctx, const char *text, size_t size)
 {
 	const struct book_finder finder = record_book_of(ctx->desk.event);
+	struct hand_record record;
 
-	must(hand_json_read(ctx->desk.arena, &finder, body_name, 1, text, size, ret, refusal()));
-	record_book_place(&ctx->desk, ret, &ctx->address, body_name);
+	must(
+	    hand_json_read(ctx->desk.arena, &finder, body_name, 1, text, size, &record, refusal()));
+	record_book_place(&ctx->desk, &record, &ctx->address, body_name);
+	return record;
 }
 
 /* Returns true if a hand has parts that only the desk may set: a side may not accept its own
@@ -341,40 +335,37 @@ static char side_letter(const struct request_context *ctx)
 }
 
 /* Reads the hand of a request: a record, or what is filled in on a form. */
-static void body_entry(struct request_context *ctx, struct hand_entry *entry, struct hand *hand)
+static struct hand_entry body_entry(struct request_context *ctx)
 {
 	const struct http_request *request = ctx->request;
 	const bool of_side = ctx->access.role == ACCESS_SIDE;
 	const char *field = form_value(&ctx->form, "number");
-	struct hand_record record = {0};
+	struct hand_record *record = arena_alloc(ctx->desk.arena, 1, sizeof *record);
 	int64_t number = 0;
 
 	if (ctx->is_form) {
-		record.hand = *ctx->typed;
+		record->hand = *ctx->typed;
 		if (field && text_integer(field, strlen(field), 1, INT32_MAX, &number))
 			must(facts_range("hand", number, 0, COUNT_MOST, refusal()));
-		record.number = (int)number;
+		record->number = (int)number;
 	} else {
 		if (of_side && record_names_too_much(request->body, request->body_size))
 			refuse_too_much(ctx);
-		table_record(ctx, request->body, request->body_size, &record);
+		*record = table_record(ctx, request->body, request->body_size);
 	}
-	*hand = record.hand;
-	*entry = (struct hand_entry){.table = ctx->address,
-	    .hand = hand,
-	    .number = record.number,
-	    .by_side = side_letter(ctx)};
-	if (of_side && says_too_much(hand))
+	if (of_side && says_too_much(&record->hand))
 		refuse_too_much(ctx);
+	return (struct hand_entry){.table = ctx->address,
+	    .hand = &record->hand,
+	    .number = record->number,
+	    .by_side = side_letter(ctx)};
 }
 
 void deed_score(struct request_context *ctx)
 {
-	struct hand_entry entry;
+	const struct hand_entry entry = body_entry(ctx);
 	struct hand_added reckoned;
-	struct hand hand;
 
-	body_entry(ctx, &entry, &hand);
 	hand_preview(&ctx->desk, &entry, &reckoned);
 	answer_score(ctx->says, &(struct claimed_hand){.book = event_book_here(ctx->desk.event),
 	                            .hand = &reckoned.hand,
@@ -383,55 +374,17 @@ void deed_score(struct request_context *ctx)
 	                            .number = reckoned.address.hand});
 }
 
-/* A hand that is being recorded. */
-struct recording {
-	const struct desk *desk;
-	const struct hand_entry *entry;
-	struct hand_added *added;
-};
-
-static void record(void *context)
-{
-	const struct recording *of = context;
-
-	hand_add(of->desk, of->entry, of->added);
-}
-
-/* Finds the recorded hand that has a number at the table of the path; NULL if there is none. */
-static const struct hand_view *recorded_find(struct request_context *ctx, int number)
-{
-	const struct address address = {ctx->address.round, ctx->address.table, number};
-	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
-	struct table table = table_fetch(&ctx->desk, &ctx->address);
-
-	if (!table_hand_at(&table, number))
-		return NULL;
-	*view = hand_fetch(&ctx->desk, &address);
-	return view;
-}
-
 void deed_hand(struct request_context *ctx)
 {
 	struct hand_added *added = arena_alloc(ctx->desk.arena, 1, sizeof *added);
-	struct hand_entry entry;
-	struct recording of = {&ctx->desk, &entry, added};
-	struct error why = {0};
+	struct hand_entry entry = body_entry(ctx);
 	struct told_hand told;
-	struct hand hand;
 
-	body_entry(ctx, &entry, &hand);
 	entry.versions = true;
-	if (!store_attempt(ctx->desk.store, record, &of, &why)) {
-		/* The refusal shows the hand with its findings, or the recorded hand that has its
-		 * number. */
-		if (error_is(&why, CODE_ERROR_FINDINGS)) {
-			ctx->refused = &added->hand;
-			ctx->refused_score = &added->score;
-		}
-		if (error_is(&why, CODE_HAND_NUMBER))
-			ctx->recorded = recorded_find(ctx, entry.number);
-		boundary_break(&why);
-	}
+	/* A refusal shows the hand with its findings, or the recorded hand that has its number. */
+	ctx->added = added;
+	ctx->address.hand = entry.number;
+	hand_add(&ctx->desk, &entry, added);
 	told = answer_hand_added(ctx->desk.event, added);
 	answer_hand(ctx->says, &told);
 	ctx->done = added->repeated ? HTTP_OK : HTTP_CREATED;
@@ -455,15 +408,13 @@ static void hand_of(struct request_context *ctx, bool own, struct hand_view *ret
 
 void deed_accept(struct request_context *ctx)
 {
-	static const char *const names[] = {"version", NULL};
 	struct second_look look = {.address = ctx->address, .side = &ctx->access.side};
 	struct confirm_result result;
-	struct json_members body;
 	struct hand_view view;
 
 	hand_of(ctx, false, &view);
-	request_body(ctx, names, &body);
-	request_version(ctx, &body, &look.version);
+	request_body(ctx, "version");
+	look.version = request_version(ctx);
 	hand_confirm(&ctx->desk, &look, &result);
 	answer_hand_confirmed(ctx->says, ctx->desk.event, &result, false);
 }
@@ -490,22 +441,20 @@ static const char *words_with(
 
 void deed_object(struct request_context *ctx)
 {
-	static const char *const names[] = {"words", "hand", "version", NULL};
 	struct dispute_entry entry = {
 	    .address = ctx->address, .side = side_letter(ctx), .by = ctx->by};
 	struct hand_record record = {0};
-	struct json_members body;
 	struct hand_view view;
 	struct dispute dispute;
 	bool repeated;
 	int version;
 
 	hand_of(ctx, false, &view);
-	request_body(ctx, names, &body);
-	request_version(ctx, &body, &version);
-	request_text(ctx, &body, "words", &entry.words);
+	request_body(ctx, "words, hand, version");
+	version = request_version(ctx);
+	entry.words = request_text(ctx, "words");
 	/* This side's version of the hand. */
-	const struct json_span hand = json_member_value(&body, "hand");
+	const struct json_span hand = json_member_value(&ctx->members, "hand");
 	const struct table_hand *recorded = table_hand_at(&view.table, view.address.hand);
 	const bool other = hand.text || ctx->typed;
 
@@ -514,7 +463,7 @@ void deed_object(struct request_context *ctx)
 	if (hand.text && record_names_too_much(hand.text, hand.size))
 		refuse_too_much(ctx);
 	if (hand.text)
-		table_record(ctx, hand.text, hand.size, &record);
+		record = table_record(ctx, hand.text, hand.size);
 	hand_version_stands(&view, version);
 	if (other && !(recorded && recorded->confirmed) && !view.voided) {
 		/* Both versions are stored until the desk decides, with the words of this side. */
@@ -551,16 +500,14 @@ void deed_withdraw(struct request_context *ctx)
 	    .reason = "taken back by the side that entered it",
 	    .by_side = side_letter(ctx),
 	};
-	static const char *const names[] = {"version", NULL};
 	struct correction_result result;
-	struct json_members body;
 	struct told_hand told;
 	struct hand_view view;
 	int version;
 
 	hand_of(ctx, true, &view);
-	request_body(ctx, names, &body);
-	request_version(ctx, &body, &version);
+	request_body(ctx, "version");
+	version = request_version(ctx);
 	hand_version_stands(&view, version);
 	/* Takes back only the version that was shown, whatever others do meanwhile. */
 	correction.version = view.versions[view.version_count - 1].version;
@@ -579,16 +526,14 @@ static struct json_span part_of(const char *list)
 
 void deed_sign(struct request_context *ctx)
 {
-	static const char *const names[] = {"versions", "name", NULL};
 	struct side_signing signing = {.side = (size_t)ctx->access.side};
-	struct json_members body;
 	struct table table;
 	bool repeated;
 
-	request_body(ctx, names, &body);
+	request_body(ctx, "versions, name");
 	/* The versions of the hands that the side saw: a list of numbers, or "1,2,1" on a form. */
 	const char *field = form_value(&ctx->form, "versions");
-	const struct json_span list = json_member_value(&body, "versions");
+	const struct json_span list = json_member_value(&ctx->members, "versions");
 	int *versions = NULL;
 
 	if (!ctx->is_form && (!list.text || *list.text != '['))
@@ -600,10 +545,10 @@ void deed_sign(struct request_context *ctx)
 	                 ? part_of(value.text + value.size + (value.text[value.size] == ','))
 	                 : json_next(&list, &value)) {
 		versions = arena_room(ctx->desk.arena, versions, signing.count, sizeof *versions);
-		version_of_json(&value, &versions[signing.count++]);
+		versions[signing.count++] = version_of_json(&value);
 	}
 	signing.versions = versions;
-	request_text(ctx, &body, "name", &signing.name);
+	signing.name = request_text(ctx, "name");
 	sheet_sign_by_side(&ctx->desk, &ctx->address, &signing, &table, &repeated);
 	answer_table(ctx->says, &table, NULL);
 	hide_private(ctx->says);
@@ -615,12 +560,10 @@ void deed_sign(struct request_context *ctx)
 
 void deed_call(struct request_context *ctx)
 {
-	static const char *const names[] = {"words", NULL};
-	struct json_members body;
 	const char *words;
 
-	request_body(ctx, names, &body);
-	request_text(ctx, &body, "words", &words);
+	request_body(ctx, "words");
+	words = request_text(ctx, "words");
 	referee_call_make(&ctx->desk, ctx->says, &ctx->address, ctx->by, words ? words : "");
 }
 
@@ -639,7 +582,6 @@ void deed_call_answer(struct request_context *ctx)
 	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number))
 		break_off(ERROR_INPUT, SAY_CALL_UNKNOWN_NUMBER, digits);
 	referee_call_done(&ctx->desk, ctx->says, number);
-	ctx->refusal = HTTP_NONE;
 }
 
 void deed_missing(struct request_context *ctx)

@@ -145,6 +145,23 @@ void place_know(struct hall *hall, const struct desk *desk)
 	hall->first = first_of(hall->store, desk->arena);
 }
 
+static void note_url(void *context)
+{
+	struct hall *hall = context;
+	const struct event event = {.number = hall->event};
+
+	hall_place_serve(
+	    &(struct desk){.store = hall->store, .arena = &hall->arena, .event = &event},
+	    hall->url);
+}
+
+void hall_note_url(struct hall *hall)
+{
+	struct error ignored = {0};
+
+	(void)store_attempt(hall->store, note_url, hall, &ignored);
+}
+
 /* A file that may have the served event. */
 struct other_file {
 	struct hall *hall;
@@ -197,16 +214,11 @@ static enum place place_find(struct hall *hall)
 	/* A file that cannot be read does not have the event. */
 	other.store = fresh;
 	if (store_attempt(fresh, other_file_look, &other, &unread) && other.has) {
-		struct event event;
-		const struct desk desk = {
-		    .store = hall->store, .arena = &hall->arena, .event = &event};
-
 		store_replace(hall->store, fresh);
 		/* Cached answers of the former file must not be used. */
 		page_cache_empty(hall->cache);
 		store_patience(hall->store, HALL_PATIENCE);
-		event = event_read(&desk, hall->event);
-		hall_place_try_serve(&desk, hall->url);
+		hall_note_url(hall);
 		return PLACE_KEPT;
 	}
 	store_close(fresh);

@@ -196,46 +196,47 @@ static void input_set(const char *input)
 }
 
 /* Runs a command line, whose answer goes to `out` and messages to `messages`. */
-static void run_into(struct request_context *ctx, size_t count, const char **line, struct sink *out,
-    struct sink *messages, struct hall_ran *ret)
+static struct hall_ran run_into(struct request_context *ctx, size_t count, const char **line,
+    struct sink *out, struct sink *messages)
 {
 	const struct dispatch_within within = {&ctx->desk, ctx->by, ctx->language};
 	struct dispatch_end end = {0};
 	char head[HASH_TEXT];
 	int64_t before;
+	int status;
 
 	sink_open(out);
 	sink_open(messages);
 	before = log_head(ctx->desk.store, head);
-	ret->status = dispatch_on(&within, (int)count, line, out->file, messages->file, &end);
-	ret->why = end.why;
-	ret->created = end.created;
-	ret->granted = true;
-	ret->pdf = ret->pdf && end.why.kind == ERROR_NONE;
-	ret->wrote = log_head(ctx->desk.store, head) != before;
+	status = dispatch_on(&within, (int)count, line, out->file, messages->file, &end);
+	if (end.why.kind != ERROR_NONE)
+		ctx->type = NULL;
+	ctx->wrote = end.why.kind == ERROR_NONE && log_head(ctx->desk.store, head) != before;
 	if (fflush(out->file) != 0 || fflush(messages->file) != 0)
 		break_memory();
 	/* A page shows all output of a terminal: the answer, errors and warnings. */
-	const bool all = ctx->language && !ret->pdf;
+	const bool all = ctx->language && !ctx->type;
 
-	ret->body = all ? arena_printf(ctx->desk.arena, "%s%s", out->data, messages->data)
+	ctx->body = all ? arena_printf(ctx->desk.arena, "%s%s", out->data, messages->data)
 	                : arena_copy(ctx->desk.arena, out->data, out->size);
-	ret->size = all ? strlen(ret->body) : out->size;
+	ctx->size = all ? strlen(ctx->body) : out->size;
+	return (struct hall_ran){status, end.why, end.created};
 }
 
-void command_run(
-    struct request_context *ctx, const struct command_json *words, struct hall_ran *ret)
+struct hall_ran command_run(struct request_context *ctx, const struct command_json *words)
 {
 	const struct command *command = command_of(ctx->places[0], ctx->places[1]);
 	struct arena *arena = ctx->desk.arena;
 	struct sink out = {0}, messages = {0};
+	struct hall_ran ran;
 	const char **line;
 	size_t count = 0;
 	bool recorded = false, pdf = false;
 
-	*ret = (struct hall_ran){.granted = false};
 	if (!command || !may_run(ctx, command, words))
-		return;
+		request_refuse(ctx, HTTP_FORBIDDEN, "command-other",
+		    ctx->is_form ? TEXT_COMMAND_OTHER_OPTIONS_ASKS_PAGE
+		                 : TEXT_COMMAND_OTHER_OPTIONS_ASKS_REQUEST);
 	line = arena_alloc(
 	    arena, words->argument_count + words->option_count + WORDS_OF_OURS, sizeof *line);
 	line[count++] = ctx->places[0];
@@ -270,12 +271,13 @@ void command_run(
 		line[count++] = words->arguments[i];
 	if (words->input && words->argument_count == 0 && command->reads != FILE_NOTHING)
 		line[count++] = "-";
-	ret->pdf = pdf;
+	ctx->type = pdf ? "application/pdf" : NULL;
 	input_set(words->input ? words->input : "");
-	run_into(ctx, count, line, &out, &messages, ret);
+	ran = run_into(ctx, count, line, &out, &messages);
 	sink_close(&out);
 	sink_close(&messages);
 	/* A large document uses much memory, and is rare: give the memory back to the system. */
 	if (pdf)
 		(void)malloc_trim(0);
+	return ran;
 }

@@ -40,65 +40,40 @@ static void note(void *context, const char *why)
 }
 
 /* Reads a file unchanged; NULL if the option is not given. */
-static void read_secret(struct call *call, enum option_id option, const char **ret)
+static const char *secret(struct call *call, enum option_id option)
 {
 	const char *path = call_text(call, option);
-	struct file_text file;
+	struct file_text file = {0};
 
-	*ret = NULL;
-	if (!path)
-		return;
-	must(file_read(call->arena, path, FILE_CERTIFICATE, &file, refusal()));
-	*ret = file.data;
-}
-
-/* A hall that was opened. */
-struct started {
-	struct call *call;
-	const char *url;
-};
-
-/* Prints the address at once, for a program that waits for it. */
-static void tell_started(void *context)
-{
-	const struct started *started = context;
-	struct call *call = started->call;
-
-	answer_serve(call_answer(call), call->desk.event, started->url);
-	call_tell(call, call->command->screen, NULL);
-	if (fflush(call->out) != 0)
-		must(output_failed(0, refusal()));
+	if (path)
+		must(file_read(call->arena, path, FILE_CERTIFICATE, &file, refusal()));
+	return file.data;
 }
 
 static void run_serve(struct call *call)
 {
-	struct started started = {.call = call};
-	struct error why = {0};
-	struct hall_wish wish;
-	struct hall *hall;
-	bool told;
-
 	const char *address = call_text(call, OPTION_ADDRESS);
-
-	wish = (struct hall_wish){
+	struct hall_wish wish = {
 	    .address = address ? address : "127.0.0.1",
 	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
+	    .certificate = secret(call, OPTION_CERTIFICATE),
+	    .key = secret(call, OPTION_KEY),
 	    .vocabulary = language_words(call),
 	    .changed = follow,
 	    .noted = note,
 	    .context = call,
 	};
-	read_secret(call, OPTION_CERTIFICATE, &wish.certificate);
-	read_secret(call, OPTION_KEY, &wish.key);
+	struct hall *hall;
+
 	wish.names = call_texts(call, OPTION_NAME, &wish.name_count);
-	hall_open(&call->desk, &wish, &hall, &started.url);
-	told = boundary_run(tell_started, &started, &why);
-	if (told)
-		hall_wait();
+	hall = hall_open(&call->desk, &wish);
+	/* Prints the address at once, for a program that waits for it. */
+	answer_serve(call_answer(call), call->desk.event, hall->url);
+	call_tell(call, call->command->screen, NULL);
+	if (fflush(call->out) != 0)
+		must(output_failed(0, refusal()));
+	hall_wait();
 	hall_close(hall);
-	hall_place_try_serve(&call->desk, NULL);
-	if (!told)
-		boundary_break(&why);
 }
 
 static const struct command_option serve_options[] = {
@@ -142,9 +117,9 @@ static void run_codes(struct call *call)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_NEW_MAKES_CODES);
 	if (again) {
 		table = place_table(call, &again->value);
-		access_codes_at(&call->desk, &table, true, &codes, &count);
+		codes = access_codes_at(&call->desk, &table, true, &count);
 	} else {
-		access_codes(&call->desk, round, changed, &codes, &count);
+		codes = access_codes(&call->desk, round, changed, &count);
 	}
 	if (call_option(call, OPTION_PDF) && count == 0)
 		break_off(ERROR_REFUSED, SAY_CODES_UNCHANGED);
@@ -190,11 +165,9 @@ static void run_desk(struct call *call)
 {
 	const enum access_role role =
 	    call_flag(call, OPTION_REFEREE) ? ACCESS_REFEREE : ACCESS_DESK;
-	struct hall_place place;
-	struct access_code access;
+	const struct access_code access = access_invite(&call->desk, role, call->by);
+	const struct hall_place place = hall_place_read(&call->desk);
 
-	access_invite(&call->desk, role, call->by, &access);
-	place = hall_place_read(&call->desk);
 	answer_access_invited(call_answer(call), &place, &access);
 }
 

@@ -80,20 +80,10 @@ static void event_here(struct request_context *ctx)
 	*event = event_read(&ctx->desk, ctx->hall->event);
 	if (ctx->route->page)
 		page_speak(ctx, page_language_asked(ctx->request));
-	switch (ctx->route->place) {
-	case ROUTE_NO_PLACE:
-		break;
-	case ROUTE_TABLE:
-		request_read_table(ctx);
-		break;
-	case ROUTE_HAND:
-		request_read_hand(ctx);
-		break;
-	case ROUTE_COMMAND:
-		if (!command_is_known(ctx->places[0], ctx->places[1]))
-			request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
-		break;
-	}
+	if (ctx->route->place == ROUTE_COMMAND && !command_is_known(ctx->places[0], ctx->places[1]))
+		request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
+	if (ctx->route->place == ROUTE_TABLE || ctx->route->place == ROUTE_HAND)
+		request_read_place(ctx, ctx->route->place, ctx->places[0]);
 }
 
 static bool is_public(const struct route *route)
@@ -128,12 +118,11 @@ void name_asker(struct request_context *ctx)
 }
 
 /* Finds the user by the code sent with the request, or with a form that is not public, otherwise by
- * the browser's cookie. A valid secret is never paused; everything else is after too many tries. */
-static void authenticate(struct request_context *ctx)
+ * the browser's cookie. A valid secret is never paused; everything else is for `pause` seconds,
+ * after too many tries. */
+static void authenticate(struct request_context *ctx, int64_t pause)
 {
-	struct code_throttle *throttle = &ctx->hall->throttle;
-	const char *word = bearer_code(ctx->request), *address = ctx->request->address;
-	const int64_t now = throttle_now(), pause = throttle_pause(throttle, address, now);
+	const char *word = bearer_code(ctx->request);
 
 	ctx->browser = http_cookie(ctx->request, HALL_COOKIE);
 	/* A form on one phone may have the code of the other side. */
@@ -152,7 +141,7 @@ static void authenticate(struct request_context *ctx)
 		return;
 	if (pause > 0)
 		refuse_paused(ctx, pause);
-	throttle_count(throttle, address, now);
+	throttle_count(&ctx->hall->throttle, ctx->request->address, throttle_now());
 }
 
 /* Checks the user's rights. */
@@ -339,59 +328,51 @@ static bool is_told_more(const struct request_context *ctx)
 	       (at_table && table_is_held(ctx));
 }
 
-/* Finds the user and checks their rights, and answers at once except for a deed; all within one
- * read. */
-static void receive(struct request_context *ctx)
+/* Finds the user and checks their rights, within one read. Returns true if the request is answered,
+ * false for a deed that is still to be done. */
+static bool receive(struct request_context *ctx)
 {
 	const struct route *route = ctx->route;
 	const bool does = route_is_deed(route), public = is_public(route);
 	const int64_t pause =
 	    throttle_pause(&ctx->hall->throttle, ctx->request->address, throttle_now());
 
-	ctx->told = !does;
 	if (route->page && http_query(ctx->request, "lang")) {
-		ctx->told = true;
 		choose_language(ctx);
-		return;
+		return true;
 	}
 	if (asks_as_anybody(ctx)) {
 		answer_public(ctx);
-		return;
+		return true;
 	}
 	if (pause == 0 && side_cache_reply(ctx))
-		return;
+		return true;
 	event_here(ctx);
 	/* A valid secret is never paused; a wrong one gives no access. */
 	if (does && public && pause > 0 && !(ctx->places[0] && access_is_secret(ctx->places[0])))
 		refuse_paused(ctx, pause);
-	authenticate(ctx);
+	authenticate(ctx, pause);
 	check_own_page(ctx);
-	if (public && does) {
-		if (!ctx->is_form)
-			reply_repeat(ctx);
-		return;
-	}
-	/* A page is personal or public. */
-	if (public && !(route->who & ROUTE_OWN)) {
-		if (is_told_more(ctx))
+	if (public && does)
+		return !ctx->is_form && reply_repeat(ctx);
+	if (public) {
+		const bool known = ctx->access.number > 0 && !ctx->access.ended;
+		const bool own = route->who & ROUTE_OWN;
+
+		/* A page is personal or public. */
+		if (own && known)
+			name_asker(ctx);
+		if (own || is_told_more(ctx))
 			answer_personal(ctx);
 		else
 			answer_public(ctx);
-		return;
-	}
-	if (public) {
-		if (ctx->access.number > 0 && !ctx->access.ended)
-			name_asker(ctx);
-		answer_personal(ctx);
-		side_cache_keep(ctx);
-		return;
+		if (own)
+			side_cache_keep(ctx);
+		return true;
 	}
 	/* A code that ended still gets the answers to its own keys. */
-	if (ctx->access.ended && does) {
-		reply_repeat(ctx);
-		if (ctx->told)
-			return;
-	}
+	if (ctx->access.ended && does && reply_repeat(ctx))
+		return true;
 	if (ctx->access.redrawn)
 		side_refuse_redrawn(ctx);
 	if (ctx->access.number == 0 || ctx->access.ended)
@@ -401,66 +382,15 @@ static void receive(struct request_context *ctx)
 	check_role(ctx);
 	name_asker(ctx);
 	if (does)
-		reply_repeat(ctx);
-	else
-		answer_personal(ctx);
-}
-
-static void handle(struct request_context *ctx)
-{
-	struct store *store = ctx->hall->store;
-
-	answer_speak(ctx->says, ctx->hall->wish.vocabulary);
-	/* A refusal before the event is read has the language of the browser. */
-	if (page_is_wanted(ctx->request) && page_language_asked(ctx->request))
-		page_speak(ctx, page_language_asked(ctx->request));
-	check_arrival(ctx);
-	route_find(ctx);
-	if (ctx->route->who & ROUTE_FORM) {
-		ctx->is_form = true;
-		ctx->go = ctx->route->page;
-		form_read(ctx->desk.arena, ctx->request->body, ctx->request->body_size, &ctx->form);
-	}
-	if (!route_is_fixed(ctx->route))
-		place_check(ctx);
-	store_read_begin(store);
-	receive(ctx);
-	store_read_end(store);
-	if (!ctx->told)
-		run_deed(ctx);
+		return reply_repeat(ctx);
+	answer_personal(ctx);
+	return true;
 }
 
 /* --- refusals --- */
 
-/* Shows the page of the form again. At the desk this is a page with the error, and the browser goes
- * back to the form. */
-static void form_page(struct request_context *ctx)
-{
-	/* The owner of the page; a code typed into it may be that of another side. */
-	if (ctx->browser) {
-		ctx->by = NULL;
-		ctx->access = access_find_browser(&ctx->desk, ctx->browser);
-	}
-	if (ctx->show_again) {
-		ctx->show_again(ctx);
-		return;
-	}
-	if (ctx->access.role == ACCESS_SIDE || ctx->access.number == 0 || ctx->access.ended) {
-		side_show(ctx);
-		return;
-	}
-	ctx->page = "web/done";
-	page_who(ctx);
-}
-
-/* Returns true if the page of the form can show why the form was refused. */
-static bool may_show_form(const struct request_context *ctx)
-{
-	return ctx->is_form && ctx->desk.event && ctx->token &&
-	       reply_failure_status(ctx, ctx->broken_off) < HTTP_FAILED;
-}
-
-/* Reports a refusal on the page of the form, with its entries. */
+/* Reports a refusal on the page of the form, with its entries. At the desk this is a page with the
+ * error, and the browser goes back to the form. */
 static void tell_on_form(void *context)
 {
 	struct request_context *ctx = context;
@@ -476,7 +406,20 @@ static void tell_on_form(void *context)
 	if (status == HTTP_UNAUTHORIZED || status == HTTP_FORBIDDEN)
 		page_typed(ctx, false);
 	store_read_begin(ctx->hall->store);
-	form_page(ctx);
+	/* The owner of the page; a code typed into it may be that of another side. */
+	if (ctx->browser) {
+		ctx->by = NULL;
+		ctx->access = access_find_browser(&ctx->desk, ctx->browser);
+	}
+	if (ctx->show_again) {
+		ctx->show_again(ctx);
+	} else if (ctx->access.role == ACCESS_SIDE || ctx->access.number == 0 ||
+	           ctx->access.ended) {
+		side_show(ctx);
+	} else {
+		ctx->page = "web/done";
+		page_who(ctx);
+	}
 	store_read_end(ctx->hall->store);
 	reply_draw(ctx, ctx->page, &body);
 	reply_set(ctx, status, page_type, &body);
@@ -501,7 +444,10 @@ static bool tell_refusal(struct request_context *ctx, struct error *err)
 	/* Codes typed to log in count like codes sent with a request. */
 	if (ctx->refusal == HTTP_UNAUTHORIZED && route_is_deed(ctx->route) && is_public(ctx->route))
 		throttle_count(&ctx->hall->throttle, ctx->request->address, throttle_now());
-	if (may_show_form(ctx) && store_attempt(store, tell_on_form, ctx, err))
+	/* The page of the form can show why the form was refused. */
+	if (ctx->is_form && ctx->desk.event && ctx->token &&
+	    reply_failure_status(ctx, ctx->broken_off) < HTTP_FAILED &&
+	    store_attempt(store, tell_on_form, ctx, err))
 		return true;
 	return err->kind != ERROR_STORE && store_attempt(store, tell, ctx, err);
 }
@@ -511,9 +457,27 @@ static bool tell_refusal(struct request_context *ctx, struct error *err)
 static void answer_request(void *context)
 {
 	struct request_context *ctx = context;
+	bool answered;
 
 	ctx->says = answer_make(ctx->desk.arena);
-	handle(ctx);
+	answer_speak(ctx->says, ctx->hall->wish.vocabulary);
+	/* A refusal before the event is read has the language of the browser. */
+	if (page_is_wanted(ctx->request) && page_language_asked(ctx->request))
+		page_speak(ctx, page_language_asked(ctx->request));
+	check_arrival(ctx);
+	route_find(ctx);
+	if (ctx->route->who & ROUTE_FORM) {
+		ctx->is_form = true;
+		ctx->go = ctx->route->page;
+		ctx->form = form_read(ctx->desk.arena, ctx->request->body, ctx->request->body_size);
+	}
+	if (!route_is_fixed(ctx->route))
+		place_check(ctx);
+	store_read_begin(ctx->hall->store);
+	answered = receive(ctx);
+	store_read_end(ctx->hall->store);
+	if (!answered)
+		run_deed(ctx);
 }
 
 void serve_request(void *context, const struct http_request *request, struct http_answer *ret)

@@ -22,9 +22,9 @@ void serve_request(void *context, const struct http_request *request, struct htt
  * same request under the same key gets the same answer, and nothing is done twice. Private to this
  * folder. */
 
-/* Finds the key of the request, in a header or in its form, and repeats the answer stored under it,
- * if there is one. */
-void reply_repeat(struct request_context *ctx);
+/* Finds the key of the request, in a header or in its form. Repeats the answer stored under it, and
+ * returns true, if there is one. */
+bool reply_repeat(struct request_context *ctx);
 
 /* Looks up the reply for an asker and a key, and fills its other members. */
 void kept_reply_read(const struct desk *desk, struct kept_reply *reply);
@@ -39,15 +39,10 @@ void run_deed(struct request_context *ctx);
 
 /* The result of a command. */
 struct hall_ran {
-	bool granted; /* false: nothing was run, and the other members are not set */
-	int status;   /* exit status of the command */
-	/* Error of a failed command, whose changes must be undone; ERROR_NONE if it ran to its end. */
-	struct error why;
+	int status; /* exit status of the command */
+	struct error
+	    why; /* of a failed command, whose changes must be undone; ERROR_NONE: it ran to its end */
 	bool created; /* it recorded something new */
-	bool wrote;   /* it changed something, even if it failed */
-	bool pdf;     /* its output is a PDF; false: JSON, or text for a page */
-	const char *body;
-	size_t size;
 };
 
 /* Returns true if the program has a command of that name; `second` NULL: the name is one word. */
@@ -56,9 +51,9 @@ bool command_is_known(const char *first, const char *second);
 /* Runs the command that the path names, with its words. The desk may give the commands of its own
  * work, the referee also questions and rulings. Arguments that name a file of this machine, another
  * event or another author are refused. A command that writes uses the open file; a command that
- * only reads opens the file itself. */
-void command_run(
-    struct request_context *ctx, const struct command_json *words, struct hall_ran *ret);
+ * only reads opens the file itself. Its output becomes the body of the reply: a PDF, JSON, or text
+ * for a page. */
+struct hall_ran command_run(struct request_context *ctx, const struct command_json *words);
 
 void deed_desk(struct request_context *ctx);
 

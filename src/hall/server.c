@@ -25,7 +25,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void owner_fail(const char *path)
+static _Noreturn void owner_fail(const char *path)
 {
 	break_off(ERROR_STORE, SAY_SERVE_FAILED_OWNER_RIGHTS_TAKEN, path, message_system(errno));
 }
@@ -39,61 +39,24 @@ static void become_owner(struct hall *hall)
 
 	if (geteuid() != 0)
 		return;
-	if (stat(path, &file) != 0) {
+	if (stat(path, &file) != 0)
 		owner_fail(path);
-		return;
-	}
 	if (file.st_uid == 0)
 		return;
-	if (setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 ||
-	    setuid(file.st_uid) != 0) {
+	if (setgroups(1, &file.st_gid) != 0 || setgid(file.st_gid) != 0 || setuid(file.st_uid) != 0)
 		owner_fail(path);
-		return;
-	}
 	hall->wish.changed = NULL;
 }
 
-static void endings(sigset_t *ret)
+/* Returns the signals that end the hall. */
+static sigset_t endings(void)
 {
-	(void)sigemptyset(ret);
-	(void)sigaddset(ret, SIGTERM);
-	(void)sigaddset(ret, SIGINT);
-}
+	sigset_t set;
 
-static void open_door(struct hall *hall, const struct desk *desk, const char **ret_url)
-{
-	const struct http_wish wish = {
-	    .address = hall->wish.address,
-	    .port = hall->wish.port,
-	    .certificate = hall->wish.certificate,
-	    .key = hall->wish.key,
-	    .answer = serve_request,
-	    .context = hall,
-	};
-	int port = 0;
-
-	hall->cache = page_cache_make();
-	if (!hall->cache)
-		break_memory();
-	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
-		break_off(ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
-	http_open(&wish, &hall->http, &port);
-	become_owner(hall);
-	/* The answering thread inherits these blocked signals. */
-	sigset_t held;
-
-	endings(&held);
-	if (pthread_sigmask(SIG_BLOCK, &held, NULL) != 0)
-		break_off(ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
-	hall->wish.address = http_address(hall->http);
-	const bool sixth = strchr(hall->wish.address, ':') != NULL;
-	*ret_url = arena_printf(desk->arena, "%s://%s%s%s:%d/", wish.certificate ? "https" : "http",
-	    sixth ? "[" : "", hall->wish.address, sixth ? "]" : "", port);
-	hall->url = *ret_url;
-	place_know(hall, desk);
-	hall_place_serve(desk, *ret_url);
-	store_patience(hall->store, HALL_PATIENCE);
-	http_begin(hall->http);
+	(void)sigemptyset(&set);
+	(void)sigaddset(&set, SIGTERM);
+	(void)sigaddset(&set, SIGINT);
+	return set;
 }
 
 static void release(void *hall)
@@ -101,10 +64,20 @@ static void release(void *hall)
 	hall_close(hall);
 }
 
-void hall_open(
-    const struct desk *desk, const struct hall_wish *wish, struct hall **ret, const char **ret_url)
+struct hall *hall_open(const struct desk *desk, const struct hall_wish *wish)
 {
 	struct hall *hall = calloc(1, sizeof *hall);
+	const struct http_wish of_http = {
+	    .address = wish->address,
+	    .port = wish->port,
+	    .certificate = wish->certificate,
+	    .key = wish->key,
+	    .answer = serve_request,
+	    .context = hall,
+	};
+	const sigset_t held = endings();
+	const char *url;
+	int port = 0;
 
 	if (!hall)
 		break_memory();
@@ -114,25 +87,45 @@ void hall_open(
 	hall->store = desk->store;
 	hall->event = desk->event->number;
 	books_kept_for(hall->store, &hall->books);
-	open_door(hall, desk, ret_url);
-	*ret = hall;
+	hall->cache = page_cache_make();
+	if (!hall->cache)
+		break_memory();
+	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
+	http_open(&of_http, &hall->http, &port);
+	become_owner(hall);
+	/* The answering thread inherits these blocked signals. */
+	if (pthread_sigmask(SIG_BLOCK, &held, NULL) != 0)
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
+	hall->wish.address = http_address(hall->http);
+	const bool sixth = strchr(hall->wish.address, ':') != NULL;
+	url = arena_printf(desk->arena, "%s://%s%s%s:%d/", wish->certificate ? "https" : "http",
+	    sixth ? "[" : "", hall->wish.address, sixth ? "]" : "", port);
+	place_know(hall, desk);
+	hall_place_serve(desk, url);
+	hall->url = url;
+	store_patience(hall->store, HALL_PATIENCE);
+	http_begin(hall->http);
+	return hall;
 }
 
 void hall_wait(void)
 {
-	sigset_t held;
+	const sigset_t held = endings();
 	int which;
 
-	endings(&held);
 	(void)sigwait(&held, &which);
 }
 
 void hall_close(struct hall *hall)
 {
-	if (!hall)
-		return;
+	const bool served = hall->url != NULL;
+
 	boundary_drop(&hall->cleanup);
 	http_close(hall->http);
+	hall->url = NULL;
+	if (served)
+		hall_note_url(hall);
 	page_cache_release(hall->cache);
 	books_kept_for(hall->store, NULL);
 	books_kept_release(&hall->books);

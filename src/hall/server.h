@@ -43,18 +43,16 @@ struct hall_wish {
 
 /* Begins to answer requests for one event. The desk's file must be open for writing, and the hall
  * uses it until hall_close(). A superuser process becomes the owner of the file. SIGTERM and SIGINT
- * are blocked from now on, for hall_wait(). Sets *ret_url to the address of the server; it lives in
- * the desk's arena.
+ * are blocked from now on, for hall_wait().
  *
  * ERROR_STORE: `serve-address` for an address that cannot be used, `library-missing` for a missing
  * library, `serve-failed` for any other failure. */
-void hall_open(
-    const struct desk *desk, const struct hall_wish *wish, struct hall **ret, const char **ret_url);
+struct hall *hall_open(const struct desk *desk, const struct hall_wish *wish);
 
 /* Waits until SIGTERM or SIGINT arrives. */
 void hall_wait(void);
 
-/* Answers the requests that have begun, then closes the server. `hall` may be NULL. */
+/* Answers the requests that have begun, then closes the server. */
 void hall_close(struct hall *hall);
 
 /* The open server's state between requests. Private to this folder. */
@@ -80,9 +78,9 @@ struct hall {
 	struct cleanup cleanup;
 	struct hall_wish wish;
 	struct store *store;
-	int64_t event;     /* number of the event in the file */
+	int event;         /* number of the event in the file */
 	const char *first; /* hash of the first line of the log */
-	const char *url;   /* address of the server */
+	const char *url;   /* address of the server, in the desk's arena; NULL: it does not serve */
 	enum place place;
 	int64_t looked;     /* second of the last look at a file at the path */
 	struct arena arena; /* memory of the current request */

@@ -24,6 +24,7 @@
 
 #include <string.h>
 
+/* Returns the value of a field of the form; "" if there is none. */
 static const char *value_of(const struct request_context *ctx, const char *name)
 {
 	const char *value = form_value(&ctx->form, name);
@@ -52,12 +53,8 @@ static void come_in(struct request_context *ctx, const struct access_code *acces
 
 void side_take(struct request_context *ctx)
 {
-	struct access_code access = {0};
+	const struct access_code access = access_offered(&ctx->desk, ctx->places[0]);
 
-	if (access_is_secret(ctx->places[0]))
-		access = access_find(&ctx->desk, ctx->places[0]);
-	if (access.role != ACCESS_SIDE)
-		access = (struct access_code){0};
 	come_in(ctx, &access);
 }
 
@@ -73,30 +70,28 @@ void side_code(struct request_context *ctx)
 /* Reads the side's own table; for the desk, the one that the form names. */
 static void at_table(struct request_context *ctx)
 {
-	if (ctx->access.role == ACCESS_SIDE) {
+	if (ctx->access.role == ACCESS_SIDE)
 		ctx->address = ctx->access.table;
-		return;
-	}
-	ctx->places[0] = value_of(ctx, "table");
-	request_read_table(ctx);
+	else
+		request_read_place(ctx, ROUTE_TABLE, value_of(ctx, "table"));
 }
 
-/* Reads the hand that the form names, at the side's own table. */
-static void at_hand(struct request_context *ctx)
+/* Reads the table or the hand of the page, which must be at the side's own table: a code typed into
+ * the page may be for another one. */
+static void at_own(struct request_context *ctx, enum route_place place, const char *field)
 {
-	ctx->places[0] = value_of(ctx, "hand");
-	request_read_hand(ctx);
+	request_read_place(ctx, place, value_of(ctx, field));
 	if (!request_at_own_table(ctx))
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
 }
 
-/* Reads the hand that is filled in on the form. */
-static void typed_read(struct request_context *ctx)
+void typed_read(void *context)
 {
+	struct request_context *ctx = context;
 	struct hand *hand = arena_alloc(ctx->desk.arena, 1, sizeof *hand);
 
-	must(entry_read(ctx->desk.arena, event_book_here(ctx->desk.event), page_way(ctx),
-	    &ctx->form, hand, refusal()));
+	*hand = entry_read(
+	    ctx->desk.arena, event_book_here(ctx->desk.event), page_way(ctx), &ctx->form);
 	ctx->typed = hand;
 }
 
@@ -145,54 +140,52 @@ static void hand_page(struct request_context *ctx)
 void side_form_hand(struct request_context *ctx)
 {
 	const char *step = value_of(ctx, "step");
+	struct table table;
 
 	ctx->show_again = hand_page;
 	if (strcmp(step, "edit") == 0) {
 		hand_page(ctx);
 		return;
 	}
-	if (strcmp(step, "send") != 0) {
-		struct table table;
-
-		at_table(ctx);
-		table = table_fetch(&ctx->desk, &ctx->address);
-		if (beside_is_due(ctx, &table)) {
-			beside_show(ctx, &table);
-			return;
-		}
+	at_table(ctx);
+	if (strcmp(step, "send") == 0) {
 		typed_read(ctx);
-		deed_score(ctx);
-		ctx->page = "web/preview";
-		add_refusal(ctx->says);
-		answer_address_of_table(ctx->says, "table", &ctx->address);
-		answer_text(ctx->says, "number", value_of(ctx, "number"));
-		page_who(ctx);
-		answer_text(ctx->says, "once", value_of(ctx, "once"));
-		page_hand(ctx, &ctx->address);
-		for (size_t i = 0; i < table.side_count; i++) {
-			struct answer *row = answer_row(ctx->says, "names");
-
-			answer_letter(row, "side", table.sides[i].side);
-			answer_text(row, "entrant", table.sides[i].entrant);
-		}
+		deed_hand(ctx);
 		return;
 	}
-	at_table(ctx);
+	table = table_fetch(&ctx->desk, &ctx->address);
+	if (beside_is_due(ctx, &table)) {
+		beside_show(ctx, &table);
+		return;
+	}
 	typed_read(ctx);
-	deed_hand(ctx);
+	deed_score(ctx);
+	ctx->page = "web/preview";
+	add_refusal(ctx->says);
+	answer_address_of_table(ctx->says, "table", &ctx->address);
+	answer_text(ctx->says, "number", value_of(ctx, "number"));
+	page_who(ctx);
+	answer_text(ctx->says, "once", value_of(ctx, "once"));
+	page_hand(ctx, &ctx->address);
+	for (size_t i = 0; i < table.side_count; i++) {
+		struct answer *row = answer_row(ctx->says, "names");
+
+		answer_letter(row, "side", table.sides[i].side);
+		answer_text(row, "entrant", table.sides[i].entrant);
+	}
 }
 
 /* --- hands of the other side --- */
 
 void side_form_accept(struct request_context *ctx)
 {
-	at_hand(ctx);
+	at_own(ctx, ROUTE_HAND, "hand");
 	deed_accept(ctx);
 }
 
 void side_form_withdraw(struct request_context *ctx)
 {
-	at_hand(ctx);
+	at_own(ctx, ROUTE_HAND, "hand");
 	deed_withdraw(ctx);
 }
 
@@ -211,8 +204,8 @@ static void own_version(struct request_context *ctx)
 		return;
 	typed_read(ctx);
 	view = hand_fetch(&ctx->desk, &ctx->address);
-	entry_of_hand(ctx->desk.arena, book, &view.hand, &way, &filled);
-	must(entry_read(ctx->desk.arena, book, way, &filled, &hand, refusal()));
+	filled = entry_of_hand(ctx->desk.arena, book, &view.hand, &way);
+	hand = entry_read(ctx->desk.arena, book, way, &filled);
 	hand_json_write(&own_json, book, ctx->typed);
 	hand_json_write(&standing_json, book, &hand);
 	if (strcmp(text_of(&own), text_of(&standing)) == 0)
@@ -221,7 +214,7 @@ static void own_version(struct request_context *ctx)
 
 void side_form_object(struct request_context *ctx)
 {
-	at_hand(ctx);
+	at_own(ctx, ROUTE_HAND, "hand");
 	ctx->show_again = side_object;
 	if (strcmp(value_of(ctx, "step"), "edit") == 0) {
 		side_object(ctx);
@@ -241,10 +234,6 @@ void side_form_call(struct request_context *ctx)
 
 void side_form_sign(struct request_context *ctx)
 {
-	/* Reads the table of the page; a code typed into it may be for another table. */
-	ctx->places[0] = value_of(ctx, "table");
-	request_read_table(ctx);
-	if (!request_at_own_table(ctx))
-		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
+	at_own(ctx, ROUTE_TABLE, "table");
 	deed_sign(ctx);
 }

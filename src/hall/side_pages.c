@@ -93,11 +93,10 @@ static void add_waiting(
  * entering, the form is empty. */
 static void add_entry_of(struct request_context *ctx, const struct hand_view *view)
 {
-	struct form filled;
 	enum entry_way way;
+	const struct form filled =
+	    entry_of_hand(ctx->desk.arena, event_book_here(ctx->desk.event), &view->hand, &way);
 
-	entry_of_hand(
-	    ctx->desk.arena, event_book_here(ctx->desk.event), &view->hand, &way, &filled);
 	if (http_query(ctx->request, "way") && page_way(ctx) != way)
 		page_entry(ctx, &view->table, view->address.hand, page_way(ctx), &ctx->form);
 	else
@@ -261,13 +260,10 @@ void side_object(struct request_context *ctx)
 
 void side_offer(struct request_context *ctx)
 {
-	struct access_code offered = {0};
+	const struct access_code offered = access_offered(&ctx->desk, ctx->places[0]);
 	struct table table;
 
-	/* Codes are typed into a form, where tries are counted; an address has only secrets. */
-	if (access_is_secret(ctx->places[0]))
-		offered = access_find(&ctx->desk, ctx->places[0]);
-	if (offered.number == 0 || offered.role != ACCESS_SIDE || offered.ended) {
+	if (offered.number == 0 || offered.ended) {
 		ctx->page = "web/code";
 		answer_flag_set(ctx->says, "redrawn", offered.redrawn);
 		answer_flag_set(ctx->says, "void", !offered.redrawn);

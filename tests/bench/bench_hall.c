@@ -87,7 +87,7 @@ static bool prepare(struct hall *hall, struct error *err)
 	    &(struct desk){.store = hall->store, .arena = &hall->arena}, &settings, hall->book);
 	entrant_add(&desk, entries, PHONES, entrants);
 	round_new(&desk, &plan, &round);
-	access_codes(&desk, 0, false, &hall->seats, &hall->seat_count);
+	hall->seats = access_codes(&desk, 0, false, &hall->seat_count);
 	if (hall->seat_count != PHONES)
 		return error_set(err, ERROR_STORE, "bench", "not every side has a code");
 	hall->event = event_read(&desk, hall->event.number);

@@ -59,42 +59,39 @@ static void read_again(struct arena *arena, const struct rulebook *book, const s
 		abort();
 }
 
-/* The body of a form that is read. */
+/* The body of a form that is read, and the hand that it makes. */
 struct reading {
 	struct arena *arena;
 	const char *body;
 	size_t size;
-	struct form form;
+	const struct rulebook *book;
+	enum entry_way way;
+	struct hand hand;
 };
 
-static void read_fields(void *context)
+static void read_hand(void *context)
 {
 	struct reading *reading = context;
+	const struct form form = form_read(reading->arena, reading->body, reading->size);
 
-	form_read(reading->arena, reading->body, reading->size, &reading->form);
+	for (size_t i = 0; i < form.count; i++)
+		if (!text_is_utf8(form.fields[i].value, strlen(form.fields[i].value), NULL))
+			abort();
+	reading->hand = entry_read(reading->arena, reading->book, reading->way, &form);
 }
 
 static void read_form(struct arena *arena, const uint8_t *data, size_t size)
 {
-	const enum entry_way way = (enum entry_way)(data[0] / BOOKS % ENTRY_WAYS);
-	const struct rulebook *book = books[data[0] % BOOKS];
-	struct reading reading = {.arena = arena, .size = size - 1};
-	const struct form *form = &reading.form;
+	struct reading reading = {.arena = arena,
+	    .size = size - 1,
+	    .book = books[data[0] % BOOKS],
+	    .way = (enum entry_way)(data[0] / BOOKS % ENTRY_WAYS)};
 	struct error err = {0};
-	struct hand hand;
 
 	reading.body = arena_copy(arena, (const char *)data + 1, size - 1);
-	if (!boundary_run(read_fields, &reading, &err)) {
-		if (err.kind != ERROR_INPUT)
-			abort();
-		return;
-	}
-	for (size_t i = 0; i < form->count; i++)
-		if (!text_is_utf8(form->fields[i].value, strlen(form->fields[i].value), NULL))
-			abort();
-	if (entry_read(arena, book, way, form, &hand, &err)) {
-		check_hand(&hand);
-		read_again(arena, book, &hand);
+	if (boundary_run(read_hand, &reading, &err)) {
+		check_hand(&reading.hand);
+		read_again(arena, reading.book, &reading.hand);
 	} else if (err.kind != ERROR_INPUT || !*err.code) {
 		abort();
 	}

@@ -5,6 +5,7 @@
 #include "fuzz/fuzz.h"
 
 #include "base/arena.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "club/event.h"
@@ -13,6 +14,7 @@
 #include "hall/access_code.h"
 #include "hall/http.h"
 #include "hall/pages.h"
+#include "hall/request_context.h"
 #include "hall/serve_request.h"
 #include "hall/server.h"
 #include "slip/json.h"
@@ -92,16 +94,16 @@ const char *http_cookie(const struct http_request *request, const char *name)
 static void make_codes(struct store *store, struct arena *arena, const struct event *event)
 {
 	const struct desk desk = {.store = store, .arena = arena, .event = event};
-	struct access_code *seats;
+	const struct access_code *seats;
 	struct access_code access;
 	size_t count;
 
-	access_codes(&desk, 0, false, &seats, &count);
+	seats = access_codes(&desk, 0, false, &count);
 	prove(count == SIDES);
 	for (size_t side = 0; side < SIDES; side++)
 		(void)snprintf(words[1 + side], WORD_MOST, "%s", seats[side].code);
 	for (int role = ACCESS_DESK; role <= ACCESS_REFEREE; role++) {
-		access_invite(&desk, (enum access_role)role, "Fuzz", &access);
+		access = access_invite(&desk, (enum access_role)role, "Fuzz");
 		access = access_login(&desk, access.code);
 		prove(access.number > 0);
 		(void)snprintf(words[2 + role], WORD_MOST, "%s", access.secret);
@@ -131,12 +133,10 @@ bool command_is_known(const char *first, const char *second)
 	return *first && (!second || *second);
 }
 
-void command_run(
-    struct request_context *ctx, const struct command_json *command, struct hall_ran *ret)
+struct hall_ran command_run(struct request_context *ctx, const struct command_json *command)
 {
-	(void)ctx;
 	(void)command;
-	*ret = (struct hall_ran){.granted = false};
+	request_refuse(ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST);
 }
 
 static void leave_nothing(void)
