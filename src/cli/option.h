@@ -1,7 +1,7 @@
 /* option.h - the options of all commands: an enum for the code and the word that the user types.
  *
- * Code uses only the enum; the words are in option.c. To add an option, add its enum here, its
- * word there, and a row to the table of the command that takes it. */
+ * Code uses only the enum. To add an option, add it to the list below, and a row to the table of
+ * the command that takes it. */
 #ifndef CANASTA_CLI_OPTION_H
 #define CANASTA_CLI_OPTION_H
 
@@ -12,159 +12,164 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Every option: its name in the program and the word after the dashes. */
+#define OPTION_LIST(ROW)                                                                           \
+	ROW(ABOUT, "about")                                                                        \
+	ROW(ACCEPT, "accept")                                                                      \
+	ROW(ADDRESS, "address")                                                                    \
+	ROW(AFTER_END, "after-end")                                                                \
+	ROW(AGAIN, "again")                                                                        \
+	ROW(AGAINST, "against")                                                                    \
+	ROW(AHEAD, "ahead")                                                                        \
+	ROW(ALL, "all")                                                                            \
+	ROW(AMOUNTS, "amounts")                                                                    \
+	ROW(ARTIFICIAL, "artificial")                                                              \
+	ROW(AS, "as")                                                                              \
+	ROW(AS_OF, "as-of")                                                                        \
+	ROW(AS_SEATED, "as-seated")                                                                \
+	ROW(BASE, "base")                                                                          \
+	ROW(BEFORE, "before")                                                                      \
+	ROW(BELL, "bell")                                                                          \
+	ROW(BEST, "best")                                                                          \
+	ROW(BEST_OF, "best-of")                                                                    \
+	ROW(BIDDER, "bidder")                                                                      \
+	ROW(BLANK, "blank")                                                                        \
+	ROW(BY, "by")                                                                              \
+	ROW(BY_NAME, "by-name")                                                                    \
+	ROW(BY_PERSON, "by-person")                                                                \
+	ROW(BY_ROUND, "by-round")                                                                  \
+	ROW(BYE, "bye")                                                                            \
+	ROW(CAN_WIN, "can-win")                                                                    \
+	ROW(CARDS, "cards")                                                                        \
+	ROW(CARRY, "carry")                                                                        \
+	ROW(CASTING, "casting")                                                                    \
+	ROW(CATEGORY, "category")                                                                  \
+	ROW(CERTIFICATE, "certificate")                                                            \
+	ROW(CHAIR, "chair")                                                                        \
+	ROW(CHANGED, "changed")                                                                    \
+	ROW(CLAIM, "claim")                                                                        \
+	ROW(CLAIMS, "claims")                                                                      \
+	ROW(CLAUSE, "clause")                                                                      \
+	ROW(CLEAR, "clear")                                                                        \
+	ROW(CLUB, "club")                                                                          \
+	ROW(CLUBS, "clubs")                                                                        \
+	ROW(CODES, "codes")                                                                        \
+	ROW(COLUMNS, "columns")                                                                    \
+	ROW(CONTRACT, "contract")                                                                  \
+	ROW(CONVERT, "convert")                                                                    \
+	ROW(COPIES, "copies")                                                                      \
+	ROW(CSV, "csv")                                                                            \
+	ROW(DATE, "date")                                                                          \
+	ROW(DB, "db")                                                                              \
+	ROW(DETAIL, "detail")                                                                      \
+	ROW(DRAFT, "draft")                                                                        \
+	ROW(DRAW, "draw")                                                                          \
+	ROW(DRY_RUN, "dry-run")                                                                    \
+	ROW(ENCODING, "encoding")                                                                  \
+	ROW(ENTRANT, "entrant")                                                                    \
+	ROW(ENTRANTS, "entrants")                                                                  \
+	ROW(EVENT, "event")                                                                        \
+	ROW(EXCEL, "excel")                                                                        \
+	ROW(EXPLAIN, "explain")                                                                    \
+	ROW(EXTRA, "extra")                                                                        \
+	ROW(FACT, "fact")                                                                          \
+	ROW(FEE, "fee")                                                                            \
+	ROW(FIRST, "first")                                                                        \
+	ROW(FOR, "for")                                                                            \
+	ROW(FORMAT, "format")                                                                      \
+	ROW(FROM, "from")                                                                          \
+	ROW(GROUPS, "groups")                                                                      \
+	ROW(HALL, "hall")                                                                          \
+	ROW(HAND, "hand")                                                                          \
+	ROW(HAND_NUMBER, "hand-number")                                                            \
+	ROW(HANDS, "hands")                                                                        \
+	ROW(HEAD, "head")                                                                          \
+	ROW(HELP, "help")                                                                          \
+	ROW(HISTORY, "history")                                                                    \
+	ROW(HTML, "html")                                                                          \
+	ROW(IN, "in")                                                                              \
+	ROW(JSON, "json")                                                                          \
+	ROW(KEY, "key")                                                                            \
+	ROW(KIND, "kind")                                                                          \
+	ROW(KNOCKOUT_DRAW, "knockout-draw")                                                        \
+	ROW(LABELS, "labels")                                                                      \
+	ROW(LANDSCAPE, "landscape")                                                                \
+	ROW(LANG, "lang")                                                                          \
+	ROW(LOGO, "logo")                                                                          \
+	ROW(LOT_SEED, "lot-seed")                                                                  \
+	ROW(MARGIN, "margin")                                                                      \
+	ROW(MATCH_POINTS, "match-points")                                                          \
+	ROW(MATRIX, "matrix")                                                                      \
+	ROW(METHOD, "method")                                                                      \
+	ROW(MINUTES, "minutes")                                                                    \
+	ROW(MISSED, "missed")                                                                      \
+	ROW(NAME, "name")                                                                          \
+	ROW(NAMES, "names")                                                                        \
+	ROW(NEW, "new")                                                                            \
+	ROW(NOTE, "note")                                                                          \
+	ROW(NOW, "now")                                                                            \
+	ROW(NUMBER, "number")                                                                      \
+	ROW(OFF, "off")                                                                            \
+	ROW(OPTION, "option")                                                                      \
+	ROW(OUT, "out")                                                                            \
+	ROW(PAPER, "paper")                                                                        \
+	ROW(PDF, "pdf")                                                                            \
+	ROW(PENALTIES, "penalties")                                                                \
+	ROW(PENALTY, "penalty")                                                                    \
+	ROW(PLACE_CARDS, "place-cards")                                                            \
+	ROW(PLACES, "places")                                                                      \
+	ROW(PLAYER, "player")                                                                      \
+	ROW(POINTS, "points")                                                                      \
+	ROW(PORT, "port")                                                                          \
+	ROW(PORTRAIT, "portrait")                                                                  \
+	ROW(RAISES, "raises")                                                                      \
+	ROW(RANKING, "ranking")                                                                    \
+	ROW(RAW, "raw")                                                                            \
+	ROW(REASON, "reason")                                                                      \
+	ROW(RECORD, "record")                                                                      \
+	ROW(REFEREE, "referee")                                                                    \
+	ROW(REPLACE, "replace")                                                                    \
+	ROW(ROUND, "round")                                                                        \
+	ROW(ROUNDS, "rounds")                                                                      \
+	ROW(RULEBOOK, "rulebook")                                                                  \
+	ROW(RUNNING, "running")                                                                    \
+	ROW(SAME_NAME, "same-name")                                                                \
+	ROW(SCALE, "scale")                                                                        \
+	ROW(SCORE, "score")                                                                        \
+	ROW(SEASON, "season")                                                                      \
+	ROW(SECOND_LOOK, "second-look")                                                            \
+	ROW(SEED, "seed")                                                                          \
+	ROW(SEEDED, "seeded")                                                                      \
+	ROW(SEPARATOR, "separator")                                                                \
+	ROW(SIDE, "side")                                                                          \
+	ROW(SILENT_FROM, "silent-from")                                                            \
+	ROW(SINCE, "since")                                                                        \
+	ROW(SLIP, "slip")                                                                          \
+	ROW(SLIPS, "slips")                                                                        \
+	ROW(TABLE, "table")                                                                        \
+	ROW(TEAM, "team")                                                                          \
+	ROW(TEMPLATE, "template")                                                                  \
+	ROW(THIRD_PLACE, "third-place")                                                            \
+	ROW(TIE_BREAKS, "tie-breaks")                                                              \
+	ROW(TOP, "top")                                                                            \
+	ROW(TRY, "try")                                                                            \
+	ROW(UNLOCK, "unlock")                                                                      \
+	ROW(UNTIL, "until")                                                                        \
+	ROW(VENUE, "venue")                                                                        \
+	ROW(VERSION, "version")                                                                    \
+	ROW(VICTORY_POINTS, "victory-points")                                                      \
+	ROW(VOTES, "votes")                                                                        \
+	ROW(WALKOVER, "walkover")                                                                  \
+	ROW(WIFI, "wifi")                                                                          \
+	ROW(WITHOUT, "without")                                                                    \
+	ROW(WORDS, "words")
+
+#define OPTION_ID(name, word) OPTION_##name,
 enum option_id {
 	OPTION_NONE, /* ends a table of options */
-	OPTION_ABOUT,
-	OPTION_ACCEPT,
-	OPTION_ADDRESS,
-	OPTION_AFTER_END,
-	OPTION_AGAIN,
-	OPTION_AGAINST,
-	OPTION_AHEAD,
-	OPTION_ALL,
-	OPTION_AMOUNTS,
-	OPTION_ARTIFICIAL,
-	OPTION_AS,
-	OPTION_AS_OF,
-	OPTION_AS_SEATED,
-	OPTION_BASE,
-	OPTION_BEFORE,
-	OPTION_BELL,
-	OPTION_BEST,
-	OPTION_BEST_OF,
-	OPTION_BIDDER,
-	OPTION_BLANK,
-	OPTION_BY,
-	OPTION_BY_NAME,
-	OPTION_BY_PERSON,
-	OPTION_BY_ROUND,
-	OPTION_BYE,
-	OPTION_CAN_WIN,
-	OPTION_CARDS,
-	OPTION_CARRY,
-	OPTION_CASTING,
-	OPTION_CATEGORY,
-	OPTION_CERTIFICATE,
-	OPTION_CHAIR,
-	OPTION_CHANGED,
-	OPTION_CLAIM,
-	OPTION_CLAIMS,
-	OPTION_CLAUSE,
-	OPTION_CLEAR,
-	OPTION_CLUB,
-	OPTION_CLUBS,
-	OPTION_CODES,
-	OPTION_COLUMNS,
-	OPTION_CONTRACT,
-	OPTION_CONVERT,
-	OPTION_COPIES,
-	OPTION_CSV,
-	OPTION_DATE,
-	OPTION_DB,
-	OPTION_DETAIL,
-	OPTION_DRAFT,
-	OPTION_DRAW,
-	OPTION_DRY_RUN,
-	OPTION_ENCODING,
-	OPTION_ENTRANT,
-	OPTION_ENTRANTS,
-	OPTION_EVENT,
-	OPTION_EXCEL,
-	OPTION_EXPLAIN,
-	OPTION_EXTRA,
-	OPTION_FACT,
-	OPTION_FEE,
-	OPTION_FIRST,
-	OPTION_FOR,
-	OPTION_FORMAT,
-	OPTION_FROM,
-	OPTION_GROUPS,
-	OPTION_HALL,
-	OPTION_HAND,
-	OPTION_HAND_NUMBER,
-	OPTION_HANDS,
-	OPTION_HEAD,
-	OPTION_HELP,
-	OPTION_HISTORY,
-	OPTION_HTML,
-	OPTION_IN,
-	OPTION_JSON,
-	OPTION_KEY,
-	OPTION_KIND,
-	OPTION_KNOCKOUT_DRAW,
-	OPTION_LABELS,
-	OPTION_LANDSCAPE,
-	OPTION_LANG,
-	OPTION_LOGO,
-	OPTION_LOT_SEED,
-	OPTION_MARGIN,
-	OPTION_MATCH_POINTS,
-	OPTION_MATRIX,
-	OPTION_METHOD,
-	OPTION_MINUTES,
-	OPTION_MISSED,
-	OPTION_NAME,
-	OPTION_NAMES,
-	OPTION_NEW,
-	OPTION_NOTE,
-	OPTION_NOW,
-	OPTION_NUMBER,
-	OPTION_OFF,
-	OPTION_OPTION,
-	OPTION_OUT,
-	OPTION_PAPER,
-	OPTION_PDF,
-	OPTION_PENALTIES,
-	OPTION_PENALTY,
-	OPTION_PLACE_CARDS,
-	OPTION_PLACES,
-	OPTION_PLAYER,
-	OPTION_POINTS,
-	OPTION_PORT,
-	OPTION_PORTRAIT,
-	OPTION_RAISES,
-	OPTION_RANKING,
-	OPTION_RAW,
-	OPTION_REASON,
-	OPTION_RECORD,
-	OPTION_REFEREE,
-	OPTION_REPLACE,
-	OPTION_ROUND,
-	OPTION_ROUNDS,
-	OPTION_RULEBOOK,
-	OPTION_RUNNING,
-	OPTION_SAME_NAME,
-	OPTION_SCALE,
-	OPTION_SCORE,
-	OPTION_SEASON,
-	OPTION_SECOND_LOOK,
-	OPTION_SEED,
-	OPTION_SEEDED,
-	OPTION_SEPARATOR,
-	OPTION_SIDE,
-	OPTION_SILENT_FROM,
-	OPTION_SINCE,
-	OPTION_SLIP,
-	OPTION_SLIPS,
-	OPTION_TABLE,
-	OPTION_TEAM,
-	OPTION_TEMPLATE,
-	OPTION_THIRD_PLACE,
-	OPTION_TIE_BREAKS,
-	OPTION_TOP,
-	OPTION_TRY,
-	OPTION_UNLOCK,
-	OPTION_UNTIL,
-	OPTION_VENUE,
-	OPTION_VERSION,
-	OPTION_VICTORY_POINTS,
-	OPTION_VOTES,
-	OPTION_WALKOVER,
-	OPTION_WIFI,
-	OPTION_WITHOUT,
-	OPTION_WORDS,
-	OPTION_COUNT
+	OPTION_LIST(OPTION_ID) OPTION_COUNT
 };
+#undef OPTION_ID
 
 /* Returns the word after the dashes; NULL for OPTION_NONE. */
 const char *option_word(enum option_id id);

@@ -672,15 +672,19 @@ static void place_find(
 		    place->table, place->hand, place->round, place->table);
 }
 
-/* Checks a penalty for the standings alone: it is in no hand, and victory points must rank. */
-static void standings_check(const struct desk *desk, const struct given *given, const char *what)
+/* Checks a penalty for the standings alone: it is in no hand, and victory points must rank. `file`
+ * is the place of its code; NULL: none. */
+static void standings_check(
+    const struct desk *desk, const struct given *given, const char *what, const char *file)
 {
 	const enum ranking_by by =
 	    (enum ranking_by)event_setting_word(&desk->event->settings.more, SETTING_RANKING);
 
-	if (given->place.hand > 0)
+	if (given->place.hand > 0) {
+		boundary_place(file, 1, 1);
 		break_off(ERROR_INPUT, SAY_PENALTY_FORM_COUNTS_STANDINGS_HAND_TABLE, what,
 		    given->place.round, given->place.table);
+	}
 	if (given->victory != 0 && by != RANKING_VICTORY_POINTS)
 		break_off(ERROR_REFUSED, SAY_RANKING_OTHERWISE, what, ranking_by_said(by));
 }
@@ -702,6 +706,7 @@ static void code_find(const struct desk *desk, const struct giving *giving, stru
 		given->code = code ? book->penalties[index].code : "";
 		return;
 	}
+	boundary_place(giving->file, 1, 1);
 	if ((index == SIZE_MAX || book->penalties[index].use != PENALTY_IN_STANDINGS))
 		must(facts_penalty(desk->arena, book, given->side ? given->side : 'A', code,
 		    strlen(code), &index, refusal()));
@@ -717,12 +722,13 @@ static void code_find(const struct desk *desk, const struct giving *giving, stru
 	if (penalty->use == PENALTY_ACCEPTS && given->place.hand == 0)
 		break_off(ERROR_INPUT, SAY_PENALTY_FORM_ABOUT_MELDS_HAND, penalty->code,
 		    given->place.round, given->place.table);
+	boundary_place(NULL, 0, 0);
 	if (penalty->use == PENALTY_IN_STANDINGS) {
 		const int hands = round_event(desk, given->place.round)->settings.hands;
 
 		given->victory = -(int64_t)MATCH_PARTS * penalty->victory * given->count;
 		given->margin = -(int64_t)given->count * rulebook_penalty_points(penalty, hands);
-		standings_check(desk, given, penalty->code);
+		standings_check(desk, given, penalty->code, giving->file);
 		return;
 	}
 	given->points = -rulebook_offences_points(penalty, 0, given->count);
@@ -743,7 +749,7 @@ static void points_take(const struct desk *desk, const struct giving *giving, st
 		given->victory = points;
 		if (points == 0)
 			break_off(ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_CHANGE_NOTHING);
-		standings_check(desk, given, message_words(TEXT_WORDS_THE_ADJUSTMENT));
+		standings_check(desk, given, message_words(TEXT_WORDS_THE_ADJUSTMENT), NULL);
 		must(event_setting_scale(
 		    desk->arena, &desk->event->settings.more, &scale, refusal()));
 		/* Victory points from the committee have as many decimals as the scale. */
@@ -871,7 +877,9 @@ static void cancel(
 	size_t count, is_count;
 
 	must(input_text(reason, "reason-invalid", TEXT_WORDS_REASON_CANCEL, refusal()));
+	boundary_place(back->file, 1, 1);
 	result_read(desk, back->number, NULL, ret);
+	boundary_place(NULL, 0, 0);
 	ret->repeated = given->cancelled;
 	if (ret->repeated)
 		return;

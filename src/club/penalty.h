@@ -106,6 +106,7 @@ struct giving {
 	char side;                     /* 0: the side on which the entrant sits */
 	const struct entrant *entrant; /* NULL: named by the side */
 	const char *code;              /* of a penalty, optional for a warning; NULL: none */
+	const char *file;              /* where the code stands, for its refusal; NULL: nowhere */
 	int32_t count;                 /* of a penalty, from 1 */
 	int64_t points;                /* of an adjustment, signed */
 	bool victory;                  /* its points are hundredths of victory points */
@@ -116,6 +117,7 @@ struct giving {
 /* A request to cancel a penalty, an adjustment or a warning. */
 struct giving_back {
 	int number;
+	const char *file; /* where the number stands, for its refusal; NULL: nowhere */
 	const char *reason;
 	bool ruling; /* given by the jury or the referee, at any time */
 };

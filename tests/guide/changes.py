@@ -52,8 +52,8 @@ def unnamed(guide, top):
 
 
 def place_of(lines, wanted, name):
-    """The only line of the file that says that, between its blanks."""
-    places = [place for place, line in enumerate(lines) if line.strip() == wanted.strip()]
+    """The only line of the file that says that, with whatever blanks."""
+    places = [place for place, line in enumerate(lines) if line.split() == wanted.split()]
     assert len(places) == 1, f"{name}: the guide's line stands there {len(places)} times: {wanted.strip()}"
     return places[0]
 

@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "base/lines.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -38,10 +39,9 @@
 /* canasta event list, show, close and reopen. */
 static void run_list(struct call *call)
 {
-	struct event *events;
 	size_t count;
+	const struct event *events = event_list(&call->desk, &count);
 
-	events = event_list(&call->desk, &count);
 	(void)answer_list(call_answer(call), "events");
 	for (size_t i = 0; i < count; i++)
 		answer_event(answer_row(call_answer(call), "events"), &events[i]);
@@ -79,20 +79,18 @@ static void run_close(struct call *call)
 
 static void run_reopen(struct call *call)
 {
-	const char *reason = call_text(call, OPTION_REASON);
-	struct event event = event_reopen(&call->desk, reason);
+	struct event event = event_reopen(&call->desk, call_text(call, OPTION_REASON));
 
 	answer_event(call_answer(call), &event);
 }
 
 static void run_remove(struct call *call)
 {
-	const char *reason = call_text(call, OPTION_REASON);
 	struct desk desk = call->desk;
 	struct event event = event_find(&desk, call->arguments[0].text);
 
 	desk.event = &event;
-	event_remove(&desk, reason);
+	event_remove(&desk, call_text(call, OPTION_REASON));
 	answer_event(call_answer(call), &event);
 	answer_flag(call_answer(call), "removed", true);
 }
@@ -164,7 +162,7 @@ const struct command cmd_event_reopen = {
 enum { MATCH_POINTS_MOST = 1000 };
 
 /* Reads "2/1/0": the points of a win, a draw and a loss. */
-static void read_match_points(const struct argument *argument, struct match_points *ret)
+static struct match_points read_match_points(const struct argument *argument)
 {
 	const char *cursor = argument->text;
 	int64_t points[3];
@@ -177,7 +175,7 @@ static void read_match_points(const struct argument *argument, struct match_poin
 			refuse_at(argument, SAY_VALUE_UNKNOWN_MATCH_POINTS_WIN, argument->text);
 		cursor += size + (i < 2);
 	}
-	*ret = (struct match_points){(int)points[0], (int)points[1], (int)points[2]};
+	return (struct match_points){(int)points[0], (int)points[1], (int)points[2]};
 }
 
 /* Returns the option of a setting, which has the same name as its key. */
@@ -251,10 +249,10 @@ static void answer(struct call *call, const struct event *event)
 	answer_event(call_answer(call), event);
 }
 
-/* Reads --date in the form in which it is kept. Gives NULL if it is not given, "" to remove the
+/* Reads --date in the form in which it is kept. Returns NULL if it is not given, "" to remove the
  * date. An invalid date is refused at its argument; one that could have the day or the month first
  * is shown in both ways. */
-static void read_date(struct call *call, const char **ret)
+static const char *read_date(struct call *call)
 {
 	static const struct clock_style day_first = {.day_first = true};
 	enum { MONTH = 5, DAY = 8 };
@@ -264,62 +262,31 @@ static void read_date(struct call *call, const char **ret)
 	const char *text = typed ? typed->value.text : NULL;
 	struct clock_time now;
 
-	*ret = text;
 	if (!text || !*text)
-		return;
+		return text;
 	now = clock_now();
-	*ret = date;
 	if (clock_date(text, &now, &style, YEAR_PLANNED, date))
-		return;
+		return date;
 	if (!clock_date(text, &now, &day_first, YEAR_PLANNED, date))
 		refuse_at(&typed->value, SAY_EVENT_INVALID_DATE_CALENDAR_WRITTEN, text);
 	(void)snprintf(other, sizeof other, "%.*s%.2s-%.2s", MONTH, date, date + DAY, date + MONTH);
 	refuse_at(&typed->value, SAY_EVENT_INVALID_DATE_TWO_WAYS, text, date, other);
 }
 
-/* A new event, or new settings. */
-struct setting {
-	const struct desk *desk;
-	const struct event_settings *settings; /* of a new event */
-	const struct rulebook *book;
-	const struct event_changes *changes;
-	struct event event;
-	struct event_moved moved;
-};
-
-static void new_try(void *context)
+/* Refuses a wrong name at its argument. Other refusals of settings name the setting. */
+static void check_name(const struct argument *name)
 {
-	struct setting *setting = context;
-
-	setting->event = event_new(setting->desk, setting->settings, setting->book);
-}
-
-static void set_try(void *context)
-{
-	struct setting *setting = context;
-
-	setting->event = event_set(setting->desk, setting->changes, &setting->moved);
-}
-
-/* Makes the event or sets its settings. The event's name is refused at its argument (NULL: not
- * given); other messages name their setting. */
-static void set_named(
-    const struct argument *name, void (*run)(void *context), struct setting *setting)
-{
-	static const char about[] = "the event's name";
-	struct error why = {0};
-
-	if (boundary_run(run, setting, &why))
-		return;
-	if (name && why.kind == ERROR_INPUT && strncmp(why.message, about, sizeof(about) - 1) == 0)
-		error_fill_place(&why, name->file, 1, 1);
-	boundary_break(&why);
+	boundary_place(name->file, 1, 1);
+	must(input_text(name->text, "event-invalid", TEXT_WORDS_THE_EVENT_NAME, refusal()));
+	boundary_place(NULL, 0, 0);
 }
 
 static void run_new(struct call *call)
 {
 	const struct option_typed *points = call_option(call, OPTION_MATCH_POINTS);
 	const char *date, *venue = call_text(call, OPTION_VENUE);
+	const struct rulebook *book;
+	struct event event;
 	struct event_settings settings = {
 	    .name = call->arguments[0].text,
 	    .venue = venue ? venue : "",
@@ -328,22 +295,21 @@ static void run_new(struct call *call)
 	    .walkover = (int32_t)call_number(call, OPTION_WALKOVER, -1),
 	};
 	bool set[SETTING_COUNT];
-	struct setting setting = {.desk = &call->desk, .settings = &settings};
 
 	if (points)
-		read_match_points(&points->value, &settings.match_points);
+		settings.match_points = read_match_points(&points->value);
 	settings.second_look = wants_second_look(call);
 	read_settings(call, &settings.more, set);
-	read_date(call, &date);
-	setting.book = books_named(call);
+	date = read_date(call);
 	settings.date = date ? date : "";
-	set_named(&call->arguments[0], new_try, &setting);
-	answer(call, &setting.event);
+	book = books_named(call);
+	check_name(&call->arguments[0]);
+	event = event_new(&call->desk, &settings, book);
+	answer(call, &event);
 	/* Say in which language the event's papers are, and how to change it. A program reads the
 	 * language from `event show`. */
 	if (!call->json) {
-		const char *papers = labels_usual(&setting.event, setting.book),
-		           *screen = call->screen->name;
+		const char *papers = labels_usual(&event, book), *screen = call->screen->name;
 
 		answer_code(call_answer(call), "papers", papers);
 		answer_text(call_answer(call), "other",
@@ -425,16 +391,15 @@ static void run_set(struct call *call)
 	struct match_points match_points;
 	const struct option_typed *name = call_option(call, OPTION_NAME);
 	const bool second_look = wants_second_look(call);
-	struct setting setting = {.desk = &call->desk, .changes = &changes};
-	const struct event *event = &setting.event;
-	const struct event_moved *moved = &setting.moved;
+	struct event event;
+	struct event_moved moved;
 
 	if (call_option(call, OPTION_RULEBOOK)) {
 		set_rulebook(call);
 		return;
 	}
 	if (points)
-		read_match_points(&points->value, &match_points);
+		match_points = read_match_points(&points->value);
 	read_settings(call, &changes.more, changes.more_set);
 	changes.second_look = call_option(call, OPTION_SECOND_LOOK) ? &second_look : NULL;
 	changes.hands = call_option(call, OPTION_HANDS) ? &hands : NULL;
@@ -442,35 +407,35 @@ static void run_set(struct call *call)
 	changes.match_points = points ? &match_points : NULL;
 	if (!sets_besides(call, reason))
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_SET_CANASTA);
-	read_date(call, &changes.date);
+	changes.date = read_date(call);
 	set_hall(call);
 	if (!sets_besides(call, hall)) { /* the event itself is not changed */
 		answer(call, call->desk.event);
 		return;
 	}
-	set_named(name ? &name->value : NULL, set_try, &setting);
+	if (name)
+		check_name(&name->value);
+	event = event_set(&call->desk, &changes, &moved);
 
 	/* Settings for the ranking should be fixed before play, so warn about a later change. */
 	const char *what =
-	    ranking_change_said(call->arena, &event->settings, &call->desk.event->settings);
-	bool began;
+	    ranking_change_said(call->arena, &event.settings, &call->desk.event->settings);
 
-	began = event_began(&call->desk);
-	if (began && *what)
+	if (*what && event_began(&call->desk))
 		call_warn(call, TEXT_WARNING_RANKS_CHANGED_AFTER, what);
 	/* The method of the draw and the number of rounds decide if entrants that are kept apart
 	 * meet. */
 	if (changes.more_set[SETTING_DRAW] || changes.more_set[SETTING_ROUNDS])
-		warn_of_meetings(call, event, NULL, NULL);
+		warn_of_meetings(call, &event, NULL, NULL);
 
 	/* A new number of hands, or a new rule for drawn games, reopens finished games and ends
 	 * others. */
-	if (moved->resumed > 0)
-		call_warn(call, TEXT_WARNING_GAMES_OVER_OPENED, moved->resumed);
-	if (moved->ended > 0)
-		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved->ended);
-	answer(call, event);
-	tell_redraw(call, moved->redraw);
+	if (moved.resumed > 0)
+		call_warn(call, TEXT_WARNING_GAMES_OVER_OPENED, moved.resumed);
+	if (moved.ended > 0)
+		call_warn(call, TEXT_WARNING_OPEN_GAMES_CHANGE, moved.ended);
+	answer(call, &event);
+	tell_redraw(call, moved.redraw);
 }
 
 /* Options of both commands, besides those in the table of settings. */

@@ -44,39 +44,36 @@ static void read_whom(struct call *call, struct giving *giving)
 	*found = place_entrant(call, &entrant->value);
 }
 
-/* Reads the place, unless --round gives it. `following` is the number of arguments that
- * follow it. */
-static void read_where(struct call *call, size_t following, struct giving *giving, size_t *ret_next)
+/* Reads the place, unless --round gives it, and the side. `following` is the number of arguments
+ * that follow the place. Returns the first of them, or the one behind the last. */
+static const struct argument *read_where(struct call *call, size_t following, struct giving *giving)
 {
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
-	size_t expected = following + (round ? 0 : 1);
+	const size_t expected = following + (round ? 0 : 1);
 
-	*ret_next = round ? 0 : 1;
 	if (call->argument_count != expected)
 		break_off(ERROR_INPUT,
 		    call->argument_count < expected ? "argument-missing" : "argument-unexpected",
 		    following ? TEXT_ARGUMENT_MISSING_WHERE_HAND_TABLE
 		              : TEXT_ARGUMENT_UNEXPECTED_WHERE_HAND_TABLE);
-	if (!round) {
-		giving->place = place_any(call, &call->arguments[0]);
-		read_whom(call, giving);
-		return;
-	}
-	giving->place.round = (int)round->number;
-	if (!call_option(call, OPTION_ENTRANT))
+	if (round && !call_option(call, OPTION_ENTRANT))
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_ROUND_ENTRANT);
+	if (round)
+		giving->place.round = (int)round->number;
+	else
+		giving->place = place_any(call, &call->arguments[0]);
 	read_whom(call, giving);
+	return &call->arguments[expected - following];
 }
 
 /* Reads --kind: ruling, or not given. */
-static void read_ruling(const struct call *call, bool *ret)
+static bool read_ruling(const struct call *call)
 {
 	const struct option_typed *kind = call_option(call, OPTION_KIND);
 
-	*ret = kind && strcmp(kind->value.text, "ruling") == 0;
-	if (!kind || *ret)
-		return;
-	refuse_at(&kind->value, SAY_VALUE_UNKNOWN_PENALTY_GIVEN_TAKEN, kind->value.text);
+	if (kind && strcmp(kind->value.text, "ruling") != 0)
+		refuse_at(&kind->value, SAY_VALUE_UNKNOWN_PENALTY_GIVEN_TAKEN, kind->value.text);
+	return kind != NULL;
 }
 
 /* --- answers --- */
@@ -101,58 +98,25 @@ static void tell(struct call *call, const struct giving_result *result, const ch
 	}
 }
 
-/* Returns true if an error is about the code of the penalty. */
-static bool is_of_code(const struct error *err)
+static void give(struct call *call, const struct giving *giving)
 {
-	return error_is(err, CODE_PENALTY_COUNT) || error_is(err, CODE_PENALTY_FORM) ||
-	       error_is(err, CODE_PENALTY_UNKNOWN);
-}
-
-/* What is given or taken back. */
-struct dealing {
-	const struct desk *desk;
-	const struct giving *giving;
-	const struct giving_back *back;
 	struct giving_result result;
-};
+	const struct given *given = &result.given;
 
-static void give_try(void *context)
-{
-	struct dealing *dealing = context;
-
-	penalty_give(dealing->desk, dealing->giving, &dealing->result);
-}
-
-/* Errors about the code of the penalty get the place of its argument; NULL: it has no code. */
-static void give(struct call *call, const struct giving *giving, const struct argument *argument)
-{
-	struct dealing dealing = {.desk = &call->desk, .giving = giving};
-	const struct giving_result *result = &dealing.result;
-	struct error why = {0};
-
-	if (!boundary_run(give_try, &dealing, &why)) {
-		if (argument && is_of_code(&why))
-			error_fill_place(&why, argument->file, 1, 1);
-		boundary_break(&why);
-	}
-	if (result->alike)
-		call_warn(call, TEXT_WARNING_LIKE_GIVEN_BEFORE, result->given.number);
-	if (result->due) {
-		/* The rulebook has a penalty for this number of warnings: name it, and the command
-		 * that gives it. */
-		const struct given *given = &result->given;
-		const char *code = result->due->code;
-
-		if (result->has_table)
-			call_warn(call, TEXT_WARNING_WARNING_COUNT_TABLE, result->warnings,
-			    given->name, given->place.round, given->place.table, code, given->side);
-		else
-			call_warn(call, TEXT_WARNING_WARNING_COUNT_ROUND, result->warnings,
-			    given->name, given->place.round, code, given->entrant);
-	}
-	if (result->has_table)
-		warn_of_change(call, &result->table);
-	tell(call, result, "given");
+	penalty_give(&call->desk, giving, &result);
+	if (result.alike)
+		call_warn(call, TEXT_WARNING_LIKE_GIVEN_BEFORE, given->number);
+	/* If the rulebook has a penalty for this number of warnings, name it, and the command that
+	 * gives it. */
+	if (result.due && result.has_table)
+		call_warn(call, TEXT_WARNING_WARNING_COUNT_TABLE, result.warnings, given->name,
+		    given->place.round, given->place.table, result.due->code, given->side);
+	else if (result.due)
+		call_warn(call, TEXT_WARNING_WARNING_COUNT_ROUND, result.warnings, given->name,
+		    given->place.round, result.due->code, given->entrant);
+	if (result.has_table)
+		warn_of_change(call, &result.table);
+	tell(call, &result, "given");
 }
 
 /* --- the commands --- */
@@ -160,12 +124,10 @@ static void give(struct call *call, const struct giving *giving, const struct ar
 static void run_add(struct call *call)
 {
 	struct giving giving = {.kind = GIVEN_PENALTY, .reason = call_text(call, OPTION_REASON)};
-	size_t next;
 
-	read_ruling(call, &giving.ruling);
-	read_where(call, 1, &giving, &next);
+	giving.ruling = read_ruling(call);
 	/* The argument is CODE or CODE:N. */
-	const struct argument *argument = &call->arguments[next];
+	const struct argument *argument = read_where(call, 1, &giving);
 	const char *text = argument->text, *colon = strchr(text, ':');
 	int64_t count = 1;
 
@@ -174,7 +136,8 @@ static void run_add(struct call *call)
 		    ERROR_INPUT, SAY_PENALTY_COUNT_HOW_OFTEN_MANY, text, GIVEN_COUNT_MOST);
 	giving.count = (int32_t)count;
 	giving.code = colon ? arena_copy(call->arena, text, (size_t)(colon - text)) : text;
-	give(call, &giving, argument);
+	giving.file = argument->file;
+	give(call, &giving);
 }
 
 static void run_adjust(struct call *call)
@@ -184,11 +147,9 @@ static void run_adjust(struct call *call)
 	    .reason = call_text(call, OPTION_REASON)};
 	const struct argument *argument;
 	const char *text;
-	size_t next;
 
-	read_ruling(call, &giving.ruling);
-	read_where(call, 1, &giving, &next);
-	argument = &call->arguments[next];
+	giving.ruling = read_ruling(call);
+	argument = read_where(call, 1, &giving);
 	text = argument->text;
 	if (giving.victory) {
 		/* -1 or +0.5, as hundredths */
@@ -203,7 +164,7 @@ static void run_adjust(struct call *call)
 	               text, strlen(text), -POINTS_MOST, POINTS_MOST, &giving.points)) {
 		refuse_at(argument, SAY_POINTS_INVALID_NUMBER_MOST, text, POINTS_MOST);
 	}
-	give(call, &giving, NULL);
+	give(call, &giving);
 }
 
 static void run_warn(struct call *call)
@@ -213,40 +174,28 @@ static void run_warn(struct call *call)
 	    .kind = GIVEN_WARNING,
 	    .reason = call_text(call, OPTION_REASON),
 	    .code = call_text(call, OPTION_CLAUSE),
+	    .file = clause ? clause->value.file : NULL,
 	};
-	size_t next;
 
-	read_where(call, 0, &giving, &next);
-	give(call, &giving, clause ? &clause->value : NULL);
-}
-
-static void cancel_try(void *context)
-{
-	struct dealing *dealing = context;
-
-	penalty_cancel(dealing->desk, dealing->back, &dealing->result);
+	(void)read_where(call, 0, &giving);
+	give(call, &giving);
 }
 
 static void run_cancel(struct call *call)
 {
 	const struct argument *argument = &call->arguments[0];
-	struct giving_back back = {.reason = call_text(call, OPTION_REASON)};
-	struct dealing dealing = {.desk = &call->desk, .back = &back};
-	const struct giving_result *result = &dealing.result;
-	struct error why = {0};
+	struct giving_back back = {
+	    .reason = call_text(call, OPTION_REASON), .file = argument->file};
+	struct giving_result result;
 
-	read_ruling(call, &back.ruling);
+	back.ruling = read_ruling(call);
 	boundary_place(argument->file, 1, 1);
 	penalty_number(argument->text, &back.number);
 	boundary_place(NULL, 0, 0);
-	if (!boundary_run(cancel_try, &dealing, &why)) {
-		if (error_is(&why, CODE_PENALTY_NONE))
-			error_fill_place(&why, argument->file, 1, 1);
-		boundary_break(&why);
-	}
-	if (result->has_table && !result->repeated)
-		warn_of_change(call, &result->table);
-	tell(call, result, result->repeated ? "cancelled-before" : "cancelled");
+	penalty_cancel(&call->desk, &back, &result);
+	if (result.has_table && !result.repeated)
+		warn_of_change(call, &result.table);
+	tell(call, &result, result.repeated ? "cancelled-before" : "cancelled");
 }
 
 static void run_list(struct call *call)
