@@ -28,6 +28,16 @@
 		}                                                                                  \
 	} while (0)
 
+/* Opens a store like store_open(), but returns false if it is refused: *err says why. */
+static inline bool try_store_open(const char *path, enum store_mode mode, const char *author,
+    struct store **ret, struct error *err)
+{
+	bool done;
+
+	run_bounded(NULL, err, done, *ret = store_open(path, mode, author));
+	return done;
+}
+
 /* Runs a statement that must be broken off. */
 #define assert_broken_off(opened, why, statement)                                                  \
 	do {                                                                                       \

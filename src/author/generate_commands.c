@@ -236,7 +236,7 @@ static void generate_in(struct generator *generator, const char *path)
 {
 	const struct export_sink sink = {take_text, generator->call};
 
-	must(store_open(path, STORE_CREATE, "canasta generate", &generator->desk.store, refusal()));
+	generator->desk.store = store_open(path, STORE_CREATE, "canasta generate");
 	store_draft(generator->desk.store);
 	store_seed(generator->desk.store, generator->seed);
 	play_all(generator);

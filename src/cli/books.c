@@ -237,7 +237,7 @@ void event_file_event(struct call *call)
 /* Opens the file. Its rulebooks are cached for the whole call. */
 static void open_file(struct call *call, enum store_mode mode)
 {
-	must(store_open(event_file_name(call), mode, call->by, &call->desk.store, refusal()));
+	call->desk.store = store_open(event_file_name(call), mode, call->by);
 	books_kept_for(call->desk.store, &call->books);
 }
 

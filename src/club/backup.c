@@ -11,13 +11,13 @@
 #include "file/db.h"
 #include "file/store.h"
 
-static void verify_path(const char *path, struct arena *arena, struct verify_report *ret)
+static struct verify_report path_verify(const char *path, struct arena *arena)
 {
-	struct store *store;
+	struct store *store = store_open(path, STORE_READ, NULL);
+	const struct verify_report report = verify_file(store, arena, NULL);
 
-	must(store_open(path, STORE_READ, NULL, &store, refusal()));
-	verify_file(store, arena, ret);
 	store_close(store);
+	return report;
 }
 
 /* Tells a feature that the file is another one now. */
@@ -27,7 +27,7 @@ static void restored_tell(const char *path)
 
 	if (!club_hooks.file_restored)
 		return;
-	must(store_open(path, STORE_WRITE, "restore", &store, refusal()));
+	store = store_open(path, STORE_WRITE, "restore");
 	store_begin(store);
 	club_hooks.file_restored(store);
 	store_commit(store);
@@ -35,66 +35,85 @@ static void restored_tell(const char *path)
 }
 
 /* Copies the store. A restored copy is changed, and each is verified, before it has its name. */
-static void copy_make(struct store *store, struct arena *arena, const struct output_wish *wish,
-    bool restored, struct verify_report *ret)
+static struct verify_report copy_make(
+    struct store *store, struct arena *arena, const struct output_wish *wish, bool restored)
 {
+	struct verify_report report;
 	struct output output;
 
 	must(output_begin(&output, wish, refusal()));
-	must(copy_into(store, &output, restored ? COPY_AS_READ : COPY_AS_IT_IS, refusal()));
+	copy_into(store, &output, restored ? COPY_AS_READ : COPY_AS_IT_IS);
 	if (restored)
 		restored_tell(output.beside.path);
-	verify_path(output.beside.path, arena, ret);
+	report = path_verify(output.beside.path, arena);
 	must(output_finish(&output, refusal()));
+	return report;
 }
 
-void backup_make(struct store *store, struct arena *arena, const struct output_wish *wish,
-    struct verify_report *ret)
+struct verify_report backup_make(
+    struct store *store, struct arena *arena, const struct output_wish *wish)
 {
-	copy_make(store, arena, wish, false, ret);
+	return copy_make(store, arena, wish, false);
 }
 
 /* --- restoring --- */
 
-static void restore_over(
-    struct store *source, struct arena *arena, const char *path, const char **ret_kept)
+/* Replaces the content of a file; returns the path of the copy that keeps it. */
+static const char *restore_over(struct store *source, struct arena *arena, const char *path)
 {
-	struct store *store;
+	enum { KEPT_MOST = 1000 };
+	struct output_wish wish = {.kind = OUTPUT_COPY, .guarded = path};
+	struct store *store = store_open(path, STORE_WRITE, "restore");
+	struct output output;
+	int number = 0;
 
-	must(store_open(path, STORE_WRITE, "restore", &store, refusal()));
-	must(copy_alone(store, refusal()));
-	must(copy_keep(store, arena, "before-restore", 1, ret_kept, refusal()));
-	must(copy_onto(source, store, refusal()));
+	/* Other programs are locked out until the file is closed, without a transaction, since SQLite
+	 * copies only outside of one. */
+	db_execute(store, "PRAGMA locking_mode = EXCLUSIVE");
+	db_execute(store, "BEGIN EXCLUSIVE");
+	db_execute(store, "COMMIT");
+	do {
+		if (++number == KEPT_MOST)
+			break_off(
+			    ERROR_STORE, SAY_STORE_COPY_MANY_COPIES_KEPT, path, "before-restore");
+		wish.path = arena_printf(arena, "%s.before-restore-%d", path, number);
+	} while (copy_is_there(wish.path));
+	must(output_begin(&output, &wish, refusal()));
+	copy_into(store, &output, COPY_AS_IT_IS);
+	must(output_finish(&output, refusal()));
+	copy_onto(source, store);
 	store_close(store);
+	return wish.path;
 }
 
-void backup_restore(const char *source, struct arena *arena, const char *path,
-    enum restore_over over, struct verify_report *ret, const char **ret_kept)
+struct verify_report backup_restore(const char *source, struct arena *arena, const char *path,
+    enum restore_over over, const char **ret_kept)
 {
+	const struct output_wish wish = {.path = path, .kind = OUTPUT_COPY, .guarded = source};
+	struct verify_report report;
 	struct store *store;
 	bool there;
 
 	if (output_is_same(source, path))
 		break_off(ERROR_INPUT, SAY_FILE_SAME, source, path);
-	must(copy_is_there(path, &there, refusal()));
+	there = copy_is_there(path);
 	if (there && over != RESTORE_REPLACE)
 		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER_FILE_SAY_REPLACE, path);
-	must(store_open(source, STORE_READ, NULL, &store, refusal()));
-	*ret_kept = "";
-	verify_file(store, arena, ret);
-	if (ret->fault_count != 0)
-		break_off(ERROR_REFUSED, SAY_RESTORE_FAULTY, store_path(store),
-		    ret->faults[0].address, ret->faults[0].why);
+	store = store_open(source, STORE_READ, NULL);
+	report = verify_file(store, arena, NULL);
+	if (report.fault_count != 0)
+		break_off(ERROR_REFUSED, SAY_RESTORE_FAULTY, source, report.faults[0].address,
+		    report.faults[0].why);
 	if (there) {
-		restore_over(store, arena, path, ret_kept);
+		*ret_kept = restore_over(store, arena, path);
 		restored_tell(path);
-		verify_path(path, arena, ret);
-	} else
-		copy_make(store, arena,
-		    &(struct output_wish){
-		        .path = path, .kind = OUTPUT_COPY, .guarded = store_path(store)},
-		    true, ret);
+		report = path_verify(path, arena);
+	} else {
+		*ret_kept = "";
+		report = copy_make(store, arena, &wish, true);
+	}
 	store_close(store);
+	return report;
 }
 
 void answer_backup(struct answer *to, const char *file, const struct verify_report *report)

@@ -49,20 +49,17 @@ struct verify_report {
 	struct scored_otherwise_list otherwise;
 };
 
-/* Verifies the file: as a database, the chain, every row against the line that wrote it, and every version of
- * every hand, which is scored again under its frozen rulebook. Faults are the answer, not an error; an error is a
- * file that cannot be read at all. */
-void verify_file(struct store *store, struct arena *arena, struct verify_report *ret);
-
 /* Reports progress: called now and then with the number of lines of the log read so far. */
 struct verify_watch {
 	void (*report)(void *context, int64_t lines);
 	void *context;
 };
 
-/* Like verify_file(), with reports of its progress. */
-void verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
-    struct verify_report *ret);
+/* Verifies the file: as a database, the chain, every row against the line that wrote it, and every version of
+ * every hand, which is scored again under its frozen rulebook. Faults are the answer, not an error; an error is a
+ * file that cannot be read at all. `watch` is told of the progress; NULL: nobody is. */
+struct verify_report verify_file(
+    struct store *store, struct arena *arena, const struct verify_watch *watch);
 
 /* A hash of the log to look for, from paper, an export or a backup. */
 struct asked_head {

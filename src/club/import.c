@@ -104,13 +104,25 @@ static void import_refuse(
 	import_break(import, member, &why);
 }
 
+/* Returns true if a row written so far refers to a missing row. */
+static bool refers_to_nothing(const struct import *import)
+{
+	struct store *store = import->store;
+	int waiting, most;
+
+	if (sqlite3_db_status(store->db, SQLITE_DBSTATUS_DEFERRED_FKS, &waiting, &most, 0) !=
+	    SQLITE_OK)
+		db_break(store);
+	return waiting > 0;
+}
+
 /* Breaks off with SQLite's refusal of the rows as a fault of the file, unless the machine failed. */
 static _Noreturn void import_refused(struct import *import)
 {
 	const int code = sqlite3_errcode(import->store->db) & 0xff;
 
 	if (code != SQLITE_CONSTRAINT && code != SQLITE_ERROR && code != SQLITE_MISMATCH)
-		must(db_fail(import->store, refusal()));
+		db_break(import->store);
 	if (sqlite3_extended_errcode(import->store->db) == SQLITE_CONSTRAINT_FOREIGNKEY)
 		import_refuse(import, "rows", SAY_IMPORT_ROWS_LINE_REFERS_ROW);
 	import_refuse(
@@ -300,7 +312,7 @@ static void take_table(struct import *import, size_t index)
 
 	if (!*insert && sqlite3_prepare_v3(import->store->db, table->insert, -1,
 	                    SQLITE_PREPARE_PERSISTENT, insert, NULL) != SQLITE_OK)
-		must(db_fail(import->store, refusal()));
+		db_break(import->store);
 	import->store->touched[index] = true;
 	if (!take(import, "["))
 		rows_odd(import, table);
@@ -566,7 +578,6 @@ static void log_take(struct import *import)
 	const struct line_kind *kind;
 	const char *written, *lacks;
 	struct error why = {0};
-	int waiting, most;
 	char text[HASH_TEXT];
 
 	if (!fields->time || !fields->action || !fields->subject)
@@ -607,10 +618,7 @@ static void log_take(struct import *import)
 	/* Each row refers to earlier rows, or to rows of the same line. */
 	if (!change_append(import->store, fields, import->hash, hash, &why))
 		import_refused(import);
-	if (sqlite3_db_status(
-	        import->store->db, SQLITE_DBSTATUS_DEFERRED_FKS, &waiting, &most, 0) != SQLITE_OK)
-		must(db_fail(import->store, refusal()));
-	if (waiting > 0)
+	if (refers_to_nothing(import))
 		import_refuse(import, "log", SAY_IMPORT_ROWS_LINE_REFERS_ROW);
 	memcpy(import->hash, hash, sizeof hash);
 	import->places =
@@ -776,17 +784,13 @@ static void whole_check(struct import *import)
 
 void import_end(struct import *import)
 {
-	struct error why = {0};
-
 	record_otherwise_settle(import->store, &import->otherwise);
 	whole_check(import);
-	if (!store_try_end(import->store, true, &why)) {
-		/* Names after the last line of the log are left over. */
-		if (error_is(&why, CODE_STORE_CONSTRAINT))
-			break_off_at(import->file, import->document.line, 1, ERROR_INPUT,
-			    SAY_IMPORT_ROWS_LINE_REFERS_ROW);
-		boundary_break(&why);
-	}
+	/* Names after the last line of the log are left over. */
+	if (refers_to_nothing(import))
+		break_off_at(import->file, import->document.line, 1, ERROR_INPUT,
+		    SAY_IMPORT_ROWS_LINE_REFERS_ROW);
+	store_commit(import->store);
 	import_release(import);
 }
 

@@ -93,14 +93,12 @@ static void fault_event(
 /* --- the file as a database --- */
 
 /* Adds a fault of the schema, which must be ours: without a trigger, rows can be changed. */
-static bool schema_fault_add(void *context, const struct schema_fault *fault, struct error *err)
+static void schema_fault_add(void *context, const struct schema_fault *fault)
 {
 	struct verification *verifying = context;
 
 	verifying->unreadable = verifying->unreadable || fault->table;
-	(void)err;
 	fault_add(verifying, "file", fault->why);
-	return true;
 }
 
 /* Runs SQLite's check of its pages; returns true if it finds nothing. */
@@ -128,7 +126,7 @@ static void file_look(struct verification *verifying)
 	const struct schema_watch watch = {schema_fault_add, verifying};
 	struct store *store = verifying->store;
 
-	must(schema_compare(store, store->version, &watch, refusal()));
+	schema_compare(store, store->version, &watch);
 	if (verifying->report.fault_count > 0)
 		fault_add(verifying, "file", message_words(schema_fault_origin));
 	/* A larger cache, in KiB. Lines are stored in order of time, but their rows by event and table.
@@ -142,12 +140,18 @@ static void file_look(struct verification *verifying)
 		(void)pages_whole(verifying, true);
 }
 
+static void version_lift_try(void *store)
+{
+	migrate_copy(store);
+}
+
 /* Brings the copy of an older file to the current version; foreign contents may prevent that. */
 static void version_lift(struct verification *verifying)
 {
+	struct store *store = verifying->store;
 	struct error trouble = {0};
 
-	if (verifying->unreadable || migrate_copy(verifying->store, &trouble))
+	if (verifying->unreadable || store_attempt(store, version_lift_try, store, &trouble))
 		return;
 	if (verifying->report.fault_count == 0 || error_is(&trouble, CODE_MEMORY))
 		boundary_break(&trouble);
@@ -488,7 +492,7 @@ static void look(void *context)
 	struct store *store = verifying->store;
 	bool more;
 
-	must(store_sound(store, refusal()));
+	store_check_sound(store);
 	store_read_begin(store);
 	file_look(verifying);
 	store_read_end(store);
@@ -512,13 +516,8 @@ static void look(void *context)
 	log_hash_text(verifying->hash, verifying->report.head);
 }
 
-void verify_file(struct store *store, struct arena *arena, struct verify_report *ret)
-{
-	verify_watched(store, arena, NULL, ret);
-}
-
-void verify_watched(struct store *store, struct arena *arena, const struct verify_watch *watch,
-    struct verify_report *ret)
+struct verify_report verify_file(
+    struct store *store, struct arena *arena, const struct verify_watch *watch)
 {
 	struct verification verifying = {.store = store, .arena = arena, .watch = watch};
 	const long refusals = memory_refusals();
@@ -535,7 +534,7 @@ void verify_watched(struct store *store, struct arena *arena, const struct verif
 	/* Parts not checked for want of memory are not faults of the file. */
 	if (verifying.report.fault_count > 0 && memory_refusals() != refusals)
 		break_memory();
-	*ret = verifying.report;
+	return verifying.report;
 }
 
 static void add_fault(struct answer *to, const char *address, const char *why)

@@ -201,8 +201,24 @@ enum {
 	SQL_BYTES_MOST = 1 << 18,   /* the largest is the views of a past time */
 };
 
-/* Prevents the file from affecting the program that opens it. */
-static bool connection_harden(struct store *store, struct error *err)
+static void connection_break(void *store)
+{
+	connection_close(store);
+}
+
+void connection_begin(struct store *store, const char *path, int mode)
+{
+	boundary_hold(&store->cleanup, connection_break, store);
+	if (sqlite3_open_v2(path, &store->db, mode | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK)
+		return;
+	if (!store->db)
+		break_memory();
+	db_break(store);
+}
+
+/* Readers open for writing too, since only so can they roll back the unfinished change of a killed
+ * writer. */
+void connection_open(struct store *store, const char *path)
 {
 	static const struct {
 		int option, value;
@@ -214,26 +230,6 @@ static bool connection_harden(struct store *store, struct error *err)
 	    {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
 	};
 
-	(void)sqlite3_extended_result_codes(store->db, 1);
-	(void)sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MOST);
-	(void)sqlite3_limit(store->db, SQLITE_LIMIT_SQL_LENGTH, SQL_BYTES_MOST);
-	if (sqlite3_busy_timeout(store->db, BUSY_MILLISECONDS) != SQLITE_OK)
-		return db_fail(store, err);
-	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-		int now = -1;
-
-		if (sqlite3_db_config(store->db, settings[i].option, settings[i].value, &now) !=
-		        SQLITE_OK ||
-		    now != settings[i].value)
-			return db_fail(store, err);
-	}
-	return true;
-}
-
-/* Readers open for writing too, since only so can they roll back the unfinished change of a killed
- * writer. */
-bool connection_open(struct store *store, const char *path, struct error *err)
-{
 	/* One thread, and no count of the memory in use; it is too late for this once SQLite has
 	 * begun. */
 	(void)sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
@@ -243,37 +239,24 @@ bool connection_open(struct store *store, const char *path, struct error *err)
 	/* The journal of a statement stays in memory in small pieces: it is a few rows, and nearly
 	 * every insert would ask the system for a piece as large as SQLite's default. */
 	(void)sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, -1);
-	if (sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
-	    SQLITE_OK)
-		return store->db ? db_fail(store, err) : error_memory(err);
-	return connection_harden(store, err);
-}
+	connection_begin(store, path, SQLITE_OPEN_READWRITE);
 
-/* No WAL, because the library of Debian 12 (3.40.1) can lose committed transactions
- * when a WAL is reset while others write. With a rollback journal the commit is the removal of the
- * journal; only synchronous=EXTRA makes the folder durable after it. Without, a power cut can bring
- * the journal back, and with it roll back a hand that was acknowledged. */
-static bool journal_settle(struct store *store, struct error *err)
-{
-	struct statement statement;
-	const char *mode;
-	bool ok;
+	/* The file must not affect the program that opens it. */
+	(void)sqlite3_extended_result_codes(store->db, 1);
+	(void)sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MOST);
+	(void)sqlite3_limit(store->db, SQLITE_LIMIT_SQL_LENGTH, SQL_BYTES_MOST);
+	store_patience(store, BUSY_MILLISECONDS);
+	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+		int now = -1;
 
-	if (!db_prepare(store, "PRAGMA journal_mode = DELETE", &statement, err))
-		return false;
-	if (db_try_step(&statement, err) == DB_FAILED) {
-		db_release(&statement);
-		return false;
+		if (sqlite3_db_config(store->db, settings[i].option, settings[i].value, &now) !=
+		        SQLITE_OK ||
+		    now != settings[i].value)
+			db_break(store);
 	}
-	mode = (const char *)sqlite3_column_text(statement.handle, 0);
-	ok = (mode && strcmp(mode, "delete") == 0) ||
-	     error_set(err, ERROR_STORE, SAY_STORE_FAILED_JOURNAL_SET_ANOTHER, store->path);
-	db_release(&statement);
-	return ok;
 }
 
-/* A pragma that was not applied gives no error, so each is read back. */
-bool connection_settle(struct store *store, struct error *err)
+void connection_settle(struct store *store)
 {
 	static const struct {
 		const char *set, *get;
@@ -284,18 +267,27 @@ bool connection_settle(struct store *store, struct error *err)
 	    {"PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", 1},
 	    {"PRAGMA synchronous = EXTRA", "PRAGMA synchronous", 3},
 	};
+	struct statement statement;
+	const char *mode;
 
+	/* A pragma that was not applied gives no error, so each is read back. */
 	for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
-		int now = -1;
-
-		if (!db_try_execute(store, settings[i].set, err) ||
-		    !db_pragma(store, settings[i].get, &now, err))
-			return false;
-		if (now != settings[i].value)
-			return error_set(err, ERROR_STORE, SAY_STORE_FAILED_SQLITE_OBEY,
-			    store->path, settings[i].set);
+		db_execute(store, settings[i].set);
+		if (db_pragma(store, settings[i].get) != settings[i].value)
+			break_off(ERROR_STORE, SAY_STORE_FAILED_SQLITE_OBEY, store->path,
+			    settings[i].set);
 	}
-	return journal_settle(store, err);
+
+	/* No WAL, because the library of Debian 12 (3.40.1) can lose committed transactions
+	 * when a WAL is reset while others write. With a rollback journal the commit is the removal
+	 * of the journal; only synchronous=EXTRA makes the folder durable after it. Without, a power
+	 * cut can bring the journal back, and with it roll back a hand that was acknowledged. */
+	statement = db_ask(store, "PRAGMA journal_mode = DELETE");
+	(void)db_step(&statement);
+	mode = (const char *)sqlite3_column_text(statement.handle, 0);
+	if (!mode || strcmp(mode, "delete") != 0)
+		break_off(ERROR_STORE, SAY_STORE_FAILED_JOURNAL_SET_ANOTHER, store->path);
+	db_release(&statement);
 }
 
 void connection_forget(struct store *store)
@@ -307,6 +299,7 @@ void connection_forget(struct store *store)
 
 void connection_close(struct store *store)
 {
+	boundary_drop(&store->cleanup);
 	db_forget(store, 0);
 	connection_forget(store);
 	(void)sqlite3_close(store->db);

@@ -237,6 +237,14 @@ void db_fill_error(struct store *store, struct error *err)
 		    sqlite3_errmsg(store->db), code);
 }
 
+void db_break(struct store *store)
+{
+	struct error why = {0};
+
+	db_fill_error(store, &why);
+	boundary_break(&why);
+}
+
 /* --- queries without an end --- */
 
 /* Steps of SQLite's machine in one piece of work, and the number of pieces allowed. A file whose
@@ -325,18 +333,16 @@ void db_forget(struct store *store, int64_t lendings)
 		}
 }
 
-bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err)
+bool db_prepare(struct store *store, const char *sql, struct statement *ret)
 {
 	struct kept_statement *kept = statement_kept(store, sql);
 
 	*ret = (struct statement){.store = store};
 	payload_note(store, sql);
 	work_begins(store);
-	if (!kept) {
-		if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &ret->handle,
-		        NULL) != SQLITE_OK)
-			return db_fail(store, err);
-	}
+	if (!kept && sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &ret->handle,
+	                 NULL) != SQLITE_OK)
+		return false;
 	store->lent++;
 	store->lendings++;
 	if (!kept) {
@@ -356,10 +362,9 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret, str
 struct statement db_ask(struct store *store, const char *sql)
 {
 	struct statement statement;
-	struct error why = {0};
 
-	if (!db_prepare(store, sql, &statement, &why))
-		boundary_break(&why);
+	if (!db_prepare(store, sql, &statement))
+		db_break(store);
 	return statement;
 }
 
@@ -603,33 +608,27 @@ void db_hash(struct statement *statement, unsigned char ret[HASH_BYTES])
 	db_release(statement);
 }
 
-bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err)
+int db_pragma(struct store *store, const char *sql)
 {
-	struct statement statement;
-	enum db_stepped stepped;
+	struct statement statement = db_ask(store, sql);
 
-	if (!db_prepare(store, sql, &statement, err))
-		return false;
-	stepped = db_try_step(&statement, err);
-	if (stepped == DB_ROW)
-		*ret = db_int(&statement, 0);
-	else if (stepped == DB_DONE)
-		error_set(
-		    err, ERROR_STORE, SAY_STORE_DAMAGED_SOMETHING_STAND_FILE_VERIFY, store->path);
-	db_release(&statement);
-	return stepped == DB_ROW;
+	return (int)db_one(&statement);
 }
 
 bool db_try_execute(struct store *store, const char *sql, struct error *err)
 {
+	bool done;
+
 	work_begins(store);
-	return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK || db_fail(store, err);
+	done = sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK;
+	if (!done)
+		db_fill_error(store, err);
+	return done;
 }
 
 void db_execute(struct store *store, const char *sql)
 {
-	struct error why = {0};
-
-	if (!db_try_execute(store, sql, &why))
-		boundary_break(&why);
+	work_begins(store);
+	if (sqlite3_exec(store->db, sql, NULL, NULL, NULL) != SQLITE_OK)
+		db_break(store);
 }

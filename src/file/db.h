@@ -157,22 +157,20 @@ struct schema_fault {
 /* A possible origin of such an object, in words for message_words(). */
 extern const char schema_fault_origin[];
 
-/* The observer of a check; its words are valid only during the call. Returning false stops the
- * check. */
+/* The observer of a check; its words are valid only during the call. */
 struct schema_watch {
-	bool (*report)(void *context, const struct schema_fault *fault, struct error *err);
+	void (*report)(void *context, const struct schema_fault *fault);
 	void *context;
 };
 
 /* Makes the whole schema in an open, empty database, within a transaction. */
-bool schema_make(struct store *store, struct error *err);
+void schema_make(struct store *store);
 
 /* Compares the file's schema with the schema of a version. */
-bool schema_compare(
-    struct store *store, int version, const struct schema_watch *watch, struct error *err);
+void schema_compare(struct store *store, int version, const struct schema_watch *watch);
 
 /* Like schema_compare(), but the first object that differs is ERROR_STORE `store-schema`. */
-bool schema_require(struct store *store, int version, struct error *err);
+void schema_require(struct store *store, int version);
 
 /* Statements that are prepared once, bound by name and released after use; transactions that roll
  * back unless committed; lines of the log. Private to this folder. */
@@ -252,18 +250,15 @@ static inline bool store_is_read(const struct store *store)
 enum db_trust { DB_UNKNOWN_FILE, DB_KNOWN_FILE };
 void db_limit(struct store *store, enum db_trust trust);
 
+/* Fills the error of the last failed call on the store. */
 void db_fill_error(struct store *store, struct error *err);
 
-/* Fills the error of the last failed call on the store; returns false. */
-static inline bool db_fail(struct store *store, struct error *err)
-{
-	db_fill_error(store, err);
-	return false;
-}
+/* Breaks off with the error of the last failed call on the store. */
+_Noreturn void db_break(struct store *store);
 
 /* What the file fails at breaks off the call (base/boundary.h): the functions below that take no
  * `struct error *err` return only when they have done what they say. Those that take one are for
- * opening, committing, and the few callers that go on after a failure. */
+ * committing, and the few callers that go on after a failure. */
 
 /* Returns a statement to be bound and run. `sql` must live as long as the program: a literal. */
 struct statement db_ask(struct store *store, const char *sql);
@@ -286,7 +281,7 @@ struct statement change_row(struct change *change, const char *table);
 struct statement change_next_row(struct change *change, const char *table);
 
 /* Like db_ask(), but returns false if the statement cannot be prepared. */
-bool db_prepare(struct store *store, const char *sql, struct statement *ret, struct error *err);
+bool db_prepare(struct store *store, const char *sql, struct statement *ret);
 void db_bind_number(struct statement *statement, const char *name, int64_t value);
 void db_bind_text(
     struct statement *statement, const char *name, const char *value); /* NULL: null */
@@ -344,8 +339,8 @@ void db_hash(struct statement *statement, unsigned char ret[HASH_BYTES]);
 void db_execute(struct store *store, const char *sql);
 bool db_try_execute(struct store *store, const char *sql, struct error *err);
 
-/* Reads the number that a pragma or a query gives. */
-bool db_pragma(struct store *store, const char *sql, int *ret, struct error *err);
+/* Returns the number that a pragma or a query gives. */
+int db_pragma(struct store *store, const char *sql);
 
 /* Releases the statements in use that were lent after so many others: the call that used them was
  * broken off. */
@@ -365,11 +360,11 @@ void store_break(void *store);
 
 /* Checks that the file still has the version with which it was opened, since a later canasta may
  * have upgraded it. Otherwise ERROR_STORE `store-newer`. */
-bool store_version_stands(struct store *store, struct error *err);
+void store_check_version(struct store *store);
 
 /* Begins like store_begin(), in any mode of the store: a reader may be the first to open a new
  * file. */
-bool transaction_begin(struct store *store, struct error *err);
+void transaction_begin(struct store *store);
 
 /* The salt that is hashed with a name or a note, so its hash cannot be found by trying likely
  * ones. */
@@ -517,10 +512,13 @@ enum { BUSY_MILLISECONDS = 10000 };
 
 /* Opens the file at a path for the store. An empty path opens a temporary file without a name,
  * which is deleted when it is closed. The contents of the file cannot affect the program. */
-bool connection_open(struct store *store, const char *path, struct error *err);
+void connection_open(struct store *store, const char *path);
+
+/* Opens a file as it is, to copy it; `mode` is SQLITE_OPEN_READONLY or SQLITE_OPEN_READWRITE. */
+void connection_begin(struct store *store, const char *path, int mode);
 
 /* Sets the pragmas that make a change durable, once the file is known to be ours. */
-bool connection_settle(struct store *store, struct error *err);
+void connection_settle(struct store *store);
 
 /* Finalizes the statements that are kept for their next use. */
 void connection_forget(struct store *store);
@@ -554,17 +552,17 @@ struct migration_watch {
 void migrate_watched(const struct migration_watch *watch);
 
 /* Migrates the file itself, unless another process has done so meanwhile. */
-bool migrate_file(struct store *store, struct error *err);
+void migrate_file(struct store *store);
 
 /* Connects to a copy in place of the file; the copy is not migrated yet. */
-bool migrate_aside(struct store *store, struct error *err);
+void migrate_aside(struct store *store);
 
 /* Migrates that copy. */
-bool migrate_copy(struct store *store, struct error *err);
+void migrate_copy(struct store *store);
 
 /* Copies `from` onto `to` in one transaction: a program that waits for `to` then finds all of it.
  * It copies page by page, which a file open only for reading allows too. */
-bool copy_onto(struct store *from, struct store *to, struct error *err);
+void copy_onto(struct store *from, struct store *to);
 
 /* The file to copy if it has an earlier version: itself, or the copy that this program reads
  * instead. */
@@ -572,19 +570,9 @@ enum copy_of { COPY_AS_IT_IS, COPY_AS_READ };
 
 /* Writes the store into an OUTPUT_COPY that has begun, consistently and in one step. Writers wait
  * as for any reader, some tenths of a second for the largest files. */
-bool copy_into(
-    struct store *store, const struct output *output, enum copy_of what, struct error *err);
+void copy_into(struct store *store, const struct output *output, enum copy_of what);
 
-/* Keeps a copy next to the store under the first free name: FILE.STEM, FILE.STEM-1, -2 …; from
- * `first` on. The copy is whole and on the disk before it has its name, *ret_path. */
-bool copy_keep(struct store *store, struct arena *arena, const char *stem, int first,
-    const char **ret_path, struct error *err);
-
-/* Locks all other programs out of the store until it is closed, without a transaction, since SQLite
- * copies only outside of one. */
-bool copy_alone(struct store *store, struct error *err);
-
-/* Finds out if there is a file with that name; fails if that cannot be found out. */
-bool copy_is_there(const char *path, bool *ret, struct error *err);
+/* Returns true if there is a file with that name; breaks off if that cannot be found out. */
+bool copy_is_there(const char *path);
 
 #endif

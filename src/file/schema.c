@@ -1,6 +1,6 @@
 #include "file/db.h"
 
-#include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -80,8 +80,8 @@ enum object_fault {
 };
 
 /* Reports a fault. `ours` is the object expected; NULL if no object is expected. */
-static bool tell(struct comparison *comparison, const struct schema_object *found,
-    const struct schema_object *ours, enum object_fault what, struct error *err)
+static void tell(struct comparison *comparison, const struct schema_object *found,
+    const struct schema_object *ours, enum object_fault what)
 {
 	const bool alone = strcmp(found->name, found->table) == 0; /* a table, a view */
 	struct schema_fault fault = {
@@ -101,11 +101,11 @@ static bool tell(struct comparison *comparison, const struct schema_object *foun
 	                             : TEXT_PHRASE_MISSING,
 	    NAME_SHOWN, found->type, name);
 	fault.why = why;
-	return comparison->watch->report(comparison->watch->context, &fault, err);
+	comparison->watch->report(comparison->watch->context, &fault);
 }
 
-static bool tell_row(struct comparison *comparison, const struct statement *row,
-    const struct schema_object *ours, enum object_fault what, struct error *err)
+static void tell_row(struct comparison *comparison, const struct statement *row,
+    const struct schema_object *ours, enum object_fault what)
 {
 	char words[ROOT][NAME_SHOWN + 1];
 
@@ -116,92 +116,75 @@ static bool tell_row(struct comparison *comparison, const struct statement *row,
 		(void)snprintf(words[i], sizeof words[i], "%.*s",
 		    size < NAME_SHOWN ? size : NAME_SHOWN, size ? data : "");
 	}
-	return tell(comparison,
+	tell(comparison,
 	    &(struct schema_object){
 	        .type = words[TYPE], .name = words[NAME], .table = words[TABLE]},
-	    ours, what, err);
+	    ours, what);
 }
 
-/* Refuses two objects with one first page, which would write each other's rows. The first page of
+/* Reports two objects with one first page, which would write each other's rows. The first page of
  * the file holds the schema itself. */
-static bool root_check(struct comparison *comparison, const struct statement *row,
-    const struct schema_object *ours, struct error *err)
+static void root_check(
+    struct comparison *comparison, const struct statement *row, const struct schema_object *ours)
 {
 	const int64_t root = db_number(row, ROOT);
 	bool taken = root <= 1 || comparison->root_count == OBJECTS_MOST;
 
 	if (strcmp(ours->type, "table") != 0 && strcmp(ours->type, "index") != 0)
-		return true;
+		return;
 	for (size_t i = 0; i < comparison->root_count && !taken; i++)
 		taken = comparison->roots[i] == root;
 	if (taken)
-		return tell_row(comparison, row, ours, OBJECT_MISPLACED, err);
-	comparison->roots[comparison->root_count++] = root;
-	return true;
+		tell_row(comparison, row, ours, OBJECT_MISPLACED);
+	else
+		comparison->roots[comparison->root_count++] = root;
 }
 
-static bool row_check(struct comparison *comparison, const struct statement *row, struct error *err)
+static void row_check(struct comparison *comparison, const struct statement *row)
 {
 	const struct schema_object *ours = object_find(comparison, row);
-	size_t place;
+	bool *met;
 
 	if (!ours) {
 		for (ours = analyzed; ours->name; ours++)
-			if (row_is(row, ours))
-				return root_check(comparison, row, ours, err);
-		return tell_row(comparison, row, NULL, OBJECT_STRANGE, err);
+			if (row_is(row, ours)) {
+				root_check(comparison, row, ours);
+				return;
+			}
+		tell_row(comparison, row, NULL, OBJECT_STRANGE);
+		return;
 	}
-	place = (size_t)(ours - comparison->wanted);
-	if (comparison->met[place])
-		return tell_row(comparison, row, ours, OBJECT_TWICE, err);
-	comparison->met[place] = true;
-	return row_is(row, ours) ? root_check(comparison, row, ours, err)
-	                         : tell_row(comparison, row, ours, OBJECT_ALTERED, err);
+	met = &comparison->met[ours - comparison->wanted];
+	if (*met)
+		tell_row(comparison, row, ours, OBJECT_TWICE);
+	else if (row_is(row, ours))
+		root_check(comparison, row, ours);
+	else
+		tell_row(comparison, row, ours, OBJECT_ALTERED);
+	*met = true;
 }
 
-/* Refuses another encoding of texts: then no text of the schema would equal ours. */
-static bool encoding_check(struct comparison *comparison, bool *ret, struct error *err)
+/* Returns true if texts have our encoding, and reports another one: then no text of the schema would equal
+ * ours. */
+static bool encoding_check(const struct comparison *comparison)
 {
-	struct schema_fault fault = {.table = true};
-	struct statement statement;
+	struct statement statement = db_ask(comparison->store, "PRAGMA main.encoding");
 	const char *encoding;
 	char why[200];
-	bool ok;
+	bool ours;
 
-	if (!db_prepare(comparison->store, "PRAGMA main.encoding", &statement, err))
-		return false;
-	ok = db_try_step(&statement, err) != DB_FAILED;
-	encoding = ok ? (const char *)sqlite3_column_text(statement.handle, 0) : NULL;
-	*ret = encoding && strcmp(encoding, "UTF-8") == 0;
-	if (encoding && !*ret) {
+	(void)db_step(&statement);
+	encoding = (const char *)sqlite3_column_text(statement.handle, 0);
+	if (!encoding)
+		break_memory();
+	ours = strcmp(encoding, "UTF-8") == 0;
+	if (!ours) {
 		(void)message_write(why, sizeof why, TEXT_PHRASE_TEXTS_FILE_KEPT, encoding);
-		fault.why = why;
-		ok = comparison->watch->report(comparison->watch->context, &fault, err);
-	} else if (ok && !encoding) {
-		ok = error_memory(err);
+		comparison->watch->report(
+		    comparison->watch->context, &(struct schema_fault){.why = why, .table = true});
 	}
 	db_release(&statement);
-	return ok;
-}
-
-static bool compare(struct comparison *comparison, struct error *err)
-{
-	enum db_stepped step = DB_FAILED;
-	struct statement statement;
-	bool ok = true;
-
-	if (!db_prepare(comparison->store, schema_sql, &statement, err))
-		return false;
-	while (ok && (step = db_try_step(&statement, err)) == DB_ROW)
-		ok = row_check(comparison, &statement, err);
-	db_release(&statement);
-	ok = ok && step == DB_DONE;
-	for (size_t i = 0; ok && i < comparison->wanted_count; i++) {
-		const struct schema_object *object = &comparison->wanted[i];
-
-		ok = comparison->met[i] || tell(comparison, object, object, OBJECT_MISSING, err);
-	}
-	return ok;
+	return ours;
 }
 
 const struct schema_version *schema_version_of(int number)
@@ -210,45 +193,48 @@ const struct schema_version *schema_version_of(int number)
 	return &schema_versions[number - SCHEMA_FIRST];
 }
 
-bool schema_make(struct store *store, struct error *err)
+void schema_make(struct store *store)
 {
 	const struct schema_object *object = schema_version_of(schema_newest)->objects;
 
 	for (; object->name; object++)
-		if (object->sql && !db_try_execute(store, object->sql, err))
-			return false;
-	return true;
+		if (object->sql)
+			db_execute(store, object->sql);
 }
 
-bool schema_compare(
-    struct store *store, int version, const struct schema_watch *watch, struct error *err)
+void schema_compare(struct store *store, int version, const struct schema_watch *watch)
 {
-	struct arena arena = {0};
-	struct comparison *comparison = arena_alloc(&arena, 1, sizeof *comparison);
-	bool readable, ok;
-
-	*comparison = (struct comparison){
+	struct comparison comparison = {
 	    .store = store, .watch = watch, .wanted = schema_version_of(version)->objects};
-	while (comparison->wanted[comparison->wanted_count].name)
-		comparison->wanted_count++;
-	ok = encoding_check(comparison, &readable, err) && (!readable || compare(comparison, err));
-	arena_release(&arena);
-	return ok;
+	struct statement statement;
+
+	while (comparison.wanted[comparison.wanted_count].name)
+		comparison.wanted_count++;
+	if (!encoding_check(&comparison))
+		return;
+	statement = db_ask(store, schema_sql);
+	while (db_step(&statement))
+		row_check(&comparison, &statement);
+	db_release(&statement);
+	for (size_t i = 0; i < comparison.wanted_count; i++) {
+		const struct schema_object *object = &comparison.wanted[i];
+
+		if (!comparison.met[i])
+			tell(&comparison, object, object, OBJECT_MISSING);
+	}
 }
 
 const char schema_fault_origin[] = TEXT_WORDS_SOMETHING_ELSE_CANASTA;
 
-static bool refuse(void *context, const struct schema_fault *fault, struct error *err)
+static void refuse(void *context, const struct schema_fault *fault)
 {
 	const struct store *store = context;
 
-	return error_set(err, ERROR_STORE, SAY_STORE_SCHEMA, store->path, fault->why,
+	break_off(ERROR_STORE, SAY_STORE_SCHEMA, store->path, fault->why,
 	    message_words(schema_fault_origin));
 }
 
-bool schema_require(struct store *store, int version, struct error *err)
+void schema_require(struct store *store, int version)
 {
-	const struct schema_watch watch = {refuse, store};
-
-	return schema_compare(store, version, &watch, err);
+	schema_compare(store, version, &(struct schema_watch){refuse, store});
 }

@@ -25,150 +25,120 @@ int store_version(void)
 	return schema_newest;
 }
 
-/* Checks that there is a file that can be a store, or makes one if asked. It holds the name of
- * every player, so only its owner may read it. */
-static bool file_ready(const char *path, enum store_mode mode, bool *ret_made, struct error *err)
+/* Checks that there is a file that can be a store, or makes one if asked; returns true if it was made. It
+ * holds the name of every player, so only its owner may read it. */
+static bool file_ready(const char *path, enum store_mode mode)
 {
 	struct stat state;
 	int file;
 
 	if (mode == STORE_SCRATCH)
-		return true;
+		return false;
 	if (*path == ':') /* SQLite would keep ":memory:" on no disk at all */
-		return error_set(err, ERROR_STORE, SAY_STORE_OPEN_FILE_BEGIN_COLON, path, path);
+		break_off(ERROR_STORE, SAY_STORE_OPEN_FILE_BEGIN_COLON, path, path);
 	if (output_is_companion(path))
-		return error_set(err, ERROR_STORE, SAY_STORE_OPEN_SQLITE_KEEPS_FILES, path);
+		break_off(ERROR_STORE, SAY_STORE_OPEN_SQLITE_KEEPS_FILES, path);
 	if (stat(path, &state) == 0) {
-		if (S_ISREG(state.st_mode))
-			return true;
-		return error_set(err, ERROR_STORE, "store-open", "%s: %s", path,
-		    message_words(S_ISDIR(state.st_mode) ? TEXT_WORDS_FOLDER_FILE
-		                                         : TEXT_WORDS_ORDINARY_FILE));
+		if (!S_ISREG(state.st_mode))
+			break_off(ERROR_STORE, "store-open", "%s: %s", path,
+			    message_words(S_ISDIR(state.st_mode) ? TEXT_WORDS_FOLDER_FILE
+			                                         : TEXT_WORDS_ORDINARY_FILE));
+		return false;
 	}
 	if (errno != ENOENT)
-		return error_set(
-		    err, ERROR_STORE, "store-open", "%s: %s", path, message_system(errno));
+		break_off(ERROR_STORE, "store-open", "%s: %s", path, message_system(errno));
 	if (mode != STORE_CREATE)
-		return error_set(err, ERROR_STORE, SAY_STORE_MISSING, path);
+		break_off(ERROR_STORE, SAY_STORE_MISSING, path);
 	file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
 	if (file < 0 && errno == EEXIST)
-		return true; /* another process was quicker */
+		return false; /* another process was quicker */
 	if (file < 0)
-		return error_set(
-		    err, ERROR_STORE, SAY_STORE_OPEN_MADE, path, message_system(errno));
+		break_off(ERROR_STORE, SAY_STORE_OPEN_MADE, path, message_system(errno));
 	(void)close(file);
-	*ret_made = true;
 	return true;
 }
 
-/* Fills an empty file. Another process may have done so meanwhile, hence the second check. */
-static bool file_make(struct store *store, struct error *err)
+/* Fills an empty file, unless another process has done so meanwhile. */
+static void file_make(struct store *store)
 {
-	int version = 0;
-	bool ok =
-	    transaction_begin(store, err) && db_pragma(store, "PRAGMA user_version", &version, err);
+	char set[100];
 
-	if (ok && version == 0) {
-		char set[100];
-
+	transaction_begin(store);
+	if (db_pragma(store, "PRAGMA user_version") == 0) {
+		schema_make(store);
 		(void)sqlite3_snprintf(sizeof set, set,
 		    "PRAGMA application_id = %d; PRAGMA user_version = %d", OUTPUT_EVENTS_ID,
 		    schema_newest);
-		ok = schema_make(store, err) && db_try_execute(store, set, err);
+		db_execute(store, set);
 	}
-	return store_try_end(store, ok, err);
+	store_commit(store);
 }
 
-static bool is_made(enum store_mode mode)
-{
-	return mode == STORE_CREATE || mode == STORE_SCRATCH;
-}
-
-/* Checks that the file is ours, its version, and that its schema was not changed. An empty file,
+/* Checks that the file is ours, and that its schema was not changed; returns its version. An empty file,
  * version 0, is accepted only if one may be made. */
-static bool file_version(struct store *store, int *ret, struct error *err)
+static int file_version(struct store *store)
 {
-	int application = 0;
-	int version = 0;
-	int objects = 0;
+	const int application = db_pragma(store, "PRAGMA application_id");
+	const int version = db_pragma(store, "PRAGMA user_version");
+	const int objects = db_pragma(store, "SELECT count(*) FROM main.sqlite_master");
 
-	if (!db_pragma(store, "PRAGMA application_id", &application, err) ||
-	    !db_pragma(store, "PRAGMA user_version", &version, err) ||
-	    !db_pragma(store, "SELECT count(*) FROM main.sqlite_master", &objects, err))
-		return false;
-	*ret = version;
-	if (application == 0 && version == 0 && objects == 0 && is_made(store->mode))
-		return true;
+	if (application == 0 && version == 0 && objects == 0 &&
+	    (store->mode == STORE_CREATE || store->mode == STORE_SCRATCH))
+		return 0;
 	if (application != OUTPUT_EVENTS_ID || version < 1)
-		return error_set(err, ERROR_STORE, SAY_STORE_FOREIGN, store->path);
+		break_off(ERROR_STORE, SAY_STORE_FOREIGN, store->path);
 	if (version < SCHEMA_FIRST)
-		return error_set(
-		    err, ERROR_STORE, SAY_STORE_UNRELEASED, store->path, version, SCHEMA_FIRST);
+		break_off(ERROR_STORE, SAY_STORE_UNRELEASED, store->path, version, SCHEMA_FIRST);
 	if (version > schema_newest)
-		return error_set(err, ERROR_STORE, SAY_STORE_NEWER_WRITTEN_LATER_CANASTA,
-		    store->path, version, SCHEMA_FIRST, schema_newest, version);
-	return store->mode == STORE_VERIFY || schema_require(store, version, err);
+		break_off(ERROR_STORE, SAY_STORE_NEWER_WRITTEN_LATER_CANASTA, store->path, version,
+		    SCHEMA_FIRST, schema_newest, version);
+	if (store->mode != STORE_VERIFY)
+		schema_require(store, version);
+	return version;
 }
 
-/* Examines the file in one read, since another process may be making it at this moment. */
-static bool file_settle(struct store *store, struct error *err)
+/* Connects to the file, and examines it before it is used. */
+static void file_connect(void *context)
 {
-	int version = 0;
+	struct store *store = context;
+	int version;
 
+	/* For an empty name SQLite makes a file that is in no folder. */
+	connection_open(store, store->mode == STORE_SCRATCH ? "" : store->path);
 	for (;;) {
 		db_limit(store, DB_UNKNOWN_FILE);
-		if (!store_try_read_begin(store, err))
-			return false;
-
-		const bool known = file_version(store, &version, err);
-
+		/* One read, since another process may be making the file at this moment. */
+		store_read_begin(store);
+		version = file_version(store);
 		store_read_end(store);
-		if (!known)
-			return false;
 		if (store->mode != STORE_VERIFY || version == 0)
 			db_limit(store, DB_KNOWN_FILE);
-		if (version == 0) {
-			if (!file_make(store, err))
-				return false;
-			continue;
-		}
-		store->version = version;
-		return true;
+		if (version > 0)
+			break;
+		file_make(store);
 	}
+	store->version = version;
+	connection_settle(store);
+
+	/* A file of an earlier version is upgraded: itself if it may be written, else a copy of it. A
+	 * copy to be verified keeps its version until its schema was checked. */
+	if (version != schema_newest && !store_is_read(store)) {
+		migrate_file(store);
+	} else if (version != schema_newest) {
+		migrate_aside(store);
+		store->version = file_version(store);
+		if (store->mode != STORE_VERIFY)
+			migrate_copy(store);
+	}
+	if (store_is_read(store))
+		db_execute(store, "PRAGMA query_only = ON");
 }
 
-/* Upgrades a file of an earlier version: itself if it may be written, else a copy of it. A copy to
- * be verified keeps its version until its schema was checked. */
-static bool file_lift(struct store *store, struct error *err)
+static void author_check(const char *author, enum store_mode mode)
 {
-	if (store->version == schema_newest)
-		return true;
-	if (!store_is_read(store))
-		return migrate_file(store, err);
-	return migrate_aside(store, err) && file_version(store, &store->version, err) &&
-	       (store->mode == STORE_VERIFY || migrate_copy(store, err));
-}
-
-static bool connect(struct store *store, struct error *err)
-{
-	/* For an empty name SQLite makes a file that is in no folder. */
-	if (!connection_open(store, store->mode == STORE_SCRATCH ? "" : store->path, err))
-		return false;
-	if (file_settle(store, err) && connection_settle(store, err) && file_lift(store, err))
-		return !store_is_read(store) ||
-		       db_try_execute(store, "PRAGMA query_only = ON", err);
-	if (store->mode != STORE_VERIFY || !store_is_damage(err))
-		return false;
-	store->damage = *err;
-	*err = (struct error){0};
-	return true;
-}
-
-static bool author_valid(const char *author, enum store_mode mode, struct error *err)
-{
-	if (!author && (mode == STORE_READ || mode == STORE_VERIFY))
-		return true;
-	return input_text(author ? author : "", "author-invalid", TEXT_WORDS_ENTERS, err);
+	if (author || (mode != STORE_READ && mode != STORE_VERIFY))
+		must(input_text(
+		    author ? author : "", "author-invalid", TEXT_WORDS_ENTERS, refusal()));
 }
 
 /* Notes the identity of the open file. SQLite opened it by its path a moment ago. */
@@ -182,30 +152,29 @@ static void file_know(struct store *store)
 	store->inode = state.st_ino;
 }
 
-bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,
-    struct error *err)
+struct store *store_open(const char *path, enum store_mode mode, const char *author)
 {
 	struct store *store;
-	bool made = false;
+	bool made;
 
-	if (!author_valid(author, mode, err) || !file_ready(path, mode, &made, err))
-		return false;
+	author_check(author, mode);
+	made = file_ready(path, mode);
 	store = calloc(1, sizeof *store);
 	if (!store)
-		return error_memory(err);
+		break_memory();
 	boundary_hold(&store->cleanup, store_break, store);
 	store->path = path;
 	store->content = path;
 	store->author = author;
 	store->mode = mode;
 	store->made = made;
-	if (!connect(store, err)) {
-		store_close(store);
-		return false;
-	}
+	if (mode != STORE_VERIFY)
+		file_connect(store);
+	else if (!store_attempt(store, file_connect, store, &store->damage) &&
+	         !store_is_damage(&store->damage))
+		boundary_break(&store->damage);
 	file_know(store);
-	*ret = store;
-	return true;
+	return store;
 }
 
 bool store_is_moved(const struct store *store)
@@ -246,46 +215,36 @@ const char *store_author(const struct store *store)
 
 void store_take_over(struct store *store, const char *author)
 {
-	must(author_valid(author, store->mode, refusal()));
+	author_check(author, store->mode);
 	store->author = author;
 }
 
 void store_patience(struct store *store, int milliseconds)
 {
-	struct error why = {0};
-
-	if (sqlite3_busy_timeout(store->db, milliseconds) != SQLITE_OK && !db_fail(store, &why))
-		boundary_break(&why);
+	if (sqlite3_busy_timeout(store->db, milliseconds) != SQLITE_OK)
+		db_break(store);
 }
 
-bool store_sound(const struct store *store, struct error *err)
+void store_check_sound(const struct store *store)
 {
 	if (store->damage.kind != ERROR_NONE)
-		*err = store->damage;
-	return store->damage.kind == ERROR_NONE;
-}
-
-static bool is_empty(const char *path)
-{
-	struct stat state;
-
-	return stat(path, &state) == 0 && state.st_size == 0;
+		boundary_break(&store->damage);
 }
 
 /* Removes a file made by a command that then failed, so no half-written file remains. There is no
  * writer meanwhile. A waiting one finds that the file has moved, which SQLite checks before it
  * begins a journal, and fails. */
-static void remove_if_made_in_vain(struct store *store)
+static void remove_if_made_in_vain(void *context)
 {
-	struct error ignored = {0};
-	int lines = 0;
+	struct store *store = context;
+	struct stat state;
 
-	if (!store->made)
-		return;
-	if (is_empty(store->path) ||
-	    (db_try_execute(store, "BEGIN EXCLUSIVE", &ignored) &&
-	        db_pragma(store, "SELECT count(*) FROM log", &lines, &ignored) && lines == 0))
-		(void)unlink(store->path);
+	if (stat(store->path, &state) != 0 || state.st_size > 0) {
+		db_execute(store, "BEGIN EXCLUSIVE");
+		if (db_pragma(store, "SELECT count(*) FROM log") > 0)
+			return;
+	}
+	(void)unlink(store->path);
 }
 
 void store_break(void *store)
@@ -295,12 +254,14 @@ void store_break(void *store)
 
 void store_close(struct store *store)
 {
+	struct error ignored;
+
 	if (!store)
 		return;
 	boundary_drop(&store->cleanup);
-	while (store->depth > 0)
-		store_cancel(store);
-	remove_if_made_in_vain(store);
+	store_back(store, &(struct store_mark){0});
+	if (store->made)
+		(void)boundary_run(remove_if_made_in_vain, store, &ignored);
 	connection_close(store);
 	free(store);
 }

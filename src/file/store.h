@@ -30,8 +30,7 @@ enum store_mode {
  * first release), `store-schema` (the schema was changed), `store-damaged`, `store-locked`,
  * `store-full`, `store-endless`, `store-failed`; an empty or unprintable author is ERROR_INPUT
  * `author-invalid`. */
-bool store_open(const char *path, enum store_mode mode, const char *author, struct store **ret,
-    struct error *err);
+struct store *store_open(const char *path, enum store_mode mode, const char *author);
 
 /* Takes the salts of names written from now on from a seed instead of the system's random numbers.
  * A file made by a generator is then the same each time. Not for the names of people. */
@@ -56,8 +55,6 @@ const char *store_library(void);
 void store_begin(struct store *store);
 void store_commit(struct store *store);
 void store_cancel(struct store *store);
-/* Commits if `ok`, else cancels; returns false if the commit fails, or if not `ok`. */
-bool store_try_end(struct store *store, bool ok, struct error *err);
 
 /* Runs a function within a boundary (base/boundary.h). Returns false if it was broken off: `err`
  * says why, and the changes, reads and statements begun since in the store, if there is one, are rolled back. */
@@ -81,7 +78,6 @@ int64_t store_stands(const struct store *store);
 /* Begins a read: several reads that see the same file. A read inside a transaction is part of
  * it. */
 void store_read_begin(struct store *store);
-bool store_try_read_begin(struct store *store, struct error *err);
 void store_read_end(struct store *store);
 
 /* Changes the author of later changes. The text must outlive the store, or the next call.
@@ -106,8 +102,8 @@ void store_patience(struct store *store, int milliseconds);
 /* Returns the user, who is the author of every change. */
 const char *store_author(const struct store *store);
 
-/* Fails, with the reason, if a file that was opened to be verified is too damaged to be read. */
-bool store_sound(const struct store *store, struct error *err);
+/* Breaks off, with the reason, if a file that was opened to be verified is too damaged to be read. */
+void store_check_sound(const struct store *store);
 
 /* Returns true if the error means that another program keeps the file locked: a caller may try
  * again. */

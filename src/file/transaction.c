@@ -212,76 +212,54 @@ void change_end(struct change *change)
 	store_commit(change->desk->store);
 }
 
-/* Runs a statement that begins or ends a read. There are many, so it is prepared once. */
-static bool read_statement(struct store *store, const char *sql, struct error *err)
+void store_check_version(struct store *store)
+{
+	const int version = store->version ? db_pragma(store, "PRAGMA user_version") : 0;
+
+	if (version != store->version)
+		break_off(ERROR_STORE, SAY_STORE_NEWER_ANOTHER_CANASTA_BROUGHT, store->path,
+		    version, version);
+}
+
+/* There are many reads, so the statements that begin and end one are prepared once. */
+void store_read_begin(struct store *store)
 {
 	struct statement statement;
 
-	return db_prepare(store, sql, &statement, err) && db_try(&statement, err);
-}
-
-bool store_version_stands(struct store *store, struct error *err)
-{
-	int version;
-
-	if (store->version == 0)
-		return true;
-	if (!db_pragma(store, "PRAGMA user_version", &version, err))
-		return false;
-	return version == store->version ||
-	       error_set(err, ERROR_STORE, SAY_STORE_NEWER_ANOTHER_CANASTA_BROUGHT, store->path,
-	           version, version);
-}
-
-bool store_try_read_begin(struct store *store, struct error *err)
-{
-	static const char begin[] = "BEGIN";
-
 	if (store->depth > 0)
-		return true;
-	if (store->readers == 0 && !read_statement(store, begin, err))
-		return false;
+		return;
+	if (store->readers == 0) {
+		statement = db_ask(store, "BEGIN");
+		db_done(&statement);
+	}
 	store->readers++;
-	if (store->readers > 1 || store_version_stands(store, err))
-		return true;
-	store_read_end(store);
-	return false;
-}
-
-void store_read_begin(struct store *store)
-{
-	struct error why = {0};
-
-	if (!store_try_read_begin(store, &why))
-		boundary_break(&why);
+	if (store->readers == 1)
+		store_check_version(store);
 }
 
 void store_read_end(struct store *store)
 {
 	static const char rollback[] = "ROLLBACK";
 	struct error ignored = {0};
+	struct statement statement;
 
 	assert(store->depth > 0 || store->readers > 0);
 	if (store->depth > 0 || --store->readers > 0)
 		return;
 	/* Nothing was written: a rollback only releases the lock. */
-	if (!sqlite3_get_autocommit(store->db) && !read_statement(store, rollback, &ignored) &&
+	if (!sqlite3_get_autocommit(store->db) &&
+	    !(db_prepare(store, rollback, &statement) && db_try(&statement, &ignored)) &&
 	    !sqlite3_get_autocommit(store->db))
 		(void)sqlite3_exec(store->db, rollback, NULL, NULL, NULL);
 }
 
 void store_begin(struct store *store)
 {
-	struct error why = {0};
-
 	if (store_is_read(store))
 		break_off(ERROR_STORE, SAY_STORE_READONLY, store->path);
-	if (!transaction_begin(store, &why))
-		boundary_break(&why);
-	if (store->depth > 1 || store_version_stands(store, &why))
-		return;
-	store_cancel(store);
-	boundary_break(&why);
+	transaction_begin(store);
+	if (store->depth == 1)
+		store_check_version(store);
 }
 
 void store_parts_begin(struct store *store)
@@ -301,15 +279,6 @@ static bool is_part(const struct store *store)
 	return store->depth > 1 && store->depth == store->parts;
 }
 
-static bool part_begin(struct store *store, struct error *err)
-{
-	if (!db_try_execute(store, "SAVEPOINT part", err))
-		return false;
-	store->part_written = store->written;
-	memcpy(store->part_hash, store->written_hash, HASH_BYTES);
-	return true;
-}
-
 /* Undoes a part; if it cannot be undone alone, as on a full disk, everything is undone. */
 static bool part_undo(struct store *store, struct error *err)
 {
@@ -321,17 +290,19 @@ static bool part_undo(struct store *store, struct error *err)
 	return !store->doomed;
 }
 
-bool transaction_begin(struct store *store, struct error *err)
+void transaction_begin(struct store *store)
 {
 	/* IMMEDIATE: a deferred transaction that begins to write fails if others are active. */
-	if (store->depth == 0 && !db_try_execute(store, "BEGIN IMMEDIATE", err))
-		return false;
-	if (store->parts > 0 && store->depth + 1 == store->parts && !part_begin(store, err))
-		return false;
-	if (store->depth == 0)
+	if (store->depth == 0) {
+		db_execute(store, "BEGIN IMMEDIATE");
 		store->written = 0;
+	}
+	if (store->parts > 0 && store->depth + 1 == store->parts) {
+		db_execute(store, "SAVEPOINT part");
+		store->part_written = store->written;
+		memcpy(store->part_hash, store->written_hash, HASH_BYTES);
+	}
 	store->depth++;
-	return true;
 }
 
 static void roll_back(struct store *store)
@@ -362,7 +333,7 @@ static enum fate fate(struct store *store)
 	struct statement statement;
 	enum db_stepped step = DB_FAILED;
 
-	if (db_prepare(store, sql, &statement, &ignored)) {
+	if (db_prepare(store, sql, &statement)) {
 		db_bind_number(&statement, ":seq", store->written);
 		db_bind_bytes(&statement, ":hash", store->written_hash, HASH_BYTES);
 		step = db_try_step(&statement, &ignored);
@@ -373,79 +344,67 @@ static enum fate fate(struct store *store)
 	return step == DB_ROW ? FATE_STANDS : FATE_UNDONE;
 }
 
-static void tell_fate(struct store *store, const struct error *why, struct error *err)
+static _Noreturn void doomed_break(const struct store *store)
 {
-	const long long line = store->written;
+	break_off(ERROR_STORE, SAY_STORE_FAILED_PART_CHANGE_NONE, store->path);
+}
 
-	switch (line && !store->draft ? fate(store) : FATE_UNDONE) {
+/* Breaks off after a failed commit, and says if the change was made. */
+static _Noreturn void commit_break(struct store *store, const struct error *why)
+{
+	const long long line = store->draft ? 0 : store->written;
+	struct error told = {0};
+
+	switch (line ? fate(store) : FATE_UNDONE) {
 	case FATE_STANDS:
 		store->stands = store->written;
 		error_fill(
-		    err, why->kind, why->code, TEXT_PROBLEM_CHANGE_STANDS_R, why->message, line);
-		err->stands = true;
-		return;
+		    &told, why->kind, why->code, TEXT_PROBLEM_CHANGE_STANDS_R, why->message, line);
+		told.stands = true;
+		break;
 	case FATE_UNDONE:
-		error_fill(err, why->kind, why->code,
-		    line && !store->draft ? TEXT_PROBLEM_NOTHING_CHANGED : "%s", why->message);
-		return;
+		error_fill(&told, why->kind, why->code, line ? TEXT_PROBLEM_NOTHING_CHANGED : "%s",
+		    why->message);
+		break;
 	case FATE_UNKNOWN:
+		error_fill(&told, why->kind, why->code, TEXT_PROBLEM_WHETHER_CHANGE_MADE,
+		    why->message, line);
 		break;
 	}
-	error_fill(err, why->kind, why->code, TEXT_PROBLEM_WHETHER_CHANGE_MADE, why->message, line);
+	store->committing = false;
+	boundary_break(&told);
 }
 
-static bool commit(struct store *store, struct error *err)
+void store_commit(struct store *store)
 {
 	struct error why = {0};
-	bool ok;
 
-	store->committing = true;
-	ok = db_try_execute(store, "COMMIT", &why);
-	if (!ok) {
-		roll_back(store);
-		tell_fate(store, &why, err);
-	} else if (store->written > 0 && !store->draft) {
-		store->stands = store->written;
-	}
-	store->committing = false;
-	return ok;
-}
-
-static bool doomed_fail(const struct store *store, struct error *err)
-{
-	return error_set(err, ERROR_STORE, SAY_STORE_FAILED_PART_CHANGE_NONE, store->path);
-}
-
-static bool part_commit(struct store *store, struct error *err)
-{
-	if (store->doomed)
-		return part_undo(store, err) && doomed_fail(store, err);
-	store->depth--;
-	store->doomed = !db_try_execute(store, "RELEASE part", err);
-	return !store->doomed;
-}
-
-bool store_try_end(struct store *store, bool ok, struct error *err)
-{
 	assert(store->depth > 0);
-	if (!ok) {
-		store_cancel(store);
-		return false;
-	}
-	if (is_part(store))
-		return part_commit(store, err);
-	if (store->depth > 1) {
+	if (is_part(store) && !store->doomed) {
 		store->depth--;
-		return true;
-	}
-	if (store->doomed) {
+		store->doomed = !db_try_execute(store, "RELEASE part", &why);
+		if (store->doomed)
+			boundary_break(&why);
+	} else if (is_part(store)) {
+		if (!part_undo(store, &why))
+			boundary_break(&why);
+		doomed_break(store);
+	} else if (store->depth > 1) {
+		store->depth--;
+	} else if (store->doomed) {
 		roll_back(store);
-		return doomed_fail(store, err);
+		doomed_break(store);
+	} else {
+		store->committing = true;
+		if (!db_try_execute(store, "COMMIT", &why)) {
+			roll_back(store);
+			commit_break(store, &why);
+		}
+		store->committing = false;
+		if (store->written > 0 && !store->draft)
+			store->stands = store->written;
+		store->depth = 0;
 	}
-	if (!commit(store, err))
-		return false;
-	store->depth = 0;
-	return true;
 }
 
 void store_cancel(struct store *store)
@@ -490,9 +449,4 @@ void store_back(struct store *store, const struct store_mark *mark)
 		memset(store->touched, 0, sizeof store->touched);
 	while (store->depth == 0 && store->readers > mark->readers)
 		store_read_end(store);
-}
-
-void store_commit(struct store *store)
-{
-	must(store_try_end(store, true, refusal()));
 }

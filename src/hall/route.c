@@ -165,18 +165,22 @@ void hall_note_url(struct hall *hall)
 /* A file that may have the served event. */
 struct other_file {
 	struct hall *hall;
-	struct store *store;
-	bool has; /* it has the event */
+	struct store *store; /* NULL: it could not be opened */
+	bool has;            /* it has the event */
 };
 
 static void other_file_look(void *context)
 {
 	struct other_file *file = context;
 	struct hall *hall = file->hall;
-	const struct desk desk = {.store = file->store, .arena = &hall->arena};
+	struct desk desk = {.arena = &hall->arena};
 
-	if (strcmp(first_of(file->store, &hall->arena), hall->first) != 0)
+	file->store = store_open(store_path(hall->store), STORE_WRITE, hall_author);
+	if (strcmp(first_of(file->store, &hall->arena), hall->first) != 0) {
+		store_close(file->store);
 		return;
+	}
+	desk.store = file->store;
 	(void)event_read(&desk, hall->event);
 	file->has = true;
 }
@@ -202,26 +206,23 @@ static enum place place_find(struct hall *hall)
 	const int64_t now = throttle_now();
 	struct other_file other = {.hall = hall};
 	struct error unread = {0};
-	struct store *fresh;
 
 	if (!store_is_moved(hall->store))
 		return PLACE_KEPT;
 	if ((hall->place == PLACE_ANOTHER || hall->place == PLACE_UNREAD) && hall->looked == now)
 		return hall->place;
 	hall->looked = now;
-	if (!store_open(store_path(hall->store), STORE_WRITE, hall_author, &fresh, &unread))
+	if (!boundary_run(other_file_look, &other, &unread) && !other.store)
 		return error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
-	/* A file that cannot be read does not have the event. */
-	other.store = fresh;
-	if (store_attempt(fresh, other_file_look, &other, &unread) && other.has) {
-		store_replace(hall->store, fresh);
+	if (other.has) {
+		store_replace(hall->store, other.store);
 		/* Cached answers of the former file must not be used. */
 		page_cache_empty(hall->cache);
 		store_patience(hall->store, HALL_PATIENCE);
 		hall_note_url(hall);
 		return PLACE_KEPT;
 	}
-	store_close(fresh);
+	/* A file that cannot be read does not have the event. */
 	return PLACE_ANOTHER;
 }
 

@@ -103,7 +103,7 @@ bool round_redraw_since(
 	if (!redrawn->differs || round->version == 1)
 		return redrawn->differs;
 	/* A second connection to the store shows the time of the draw. */
-	must(store_open(store_path(desk->store), STORE_READ, NULL, &past.store, refusal()));
+	past.store = store_open(store_path(desk->store), STORE_READ, NULL);
 	store_at(past.store, round->log - 1);
 	then = round_redraw_read(&past, round);
 	store_close(past.store);

@@ -293,7 +293,7 @@ static void run_import(struct call *call)
 	struct store *from;
 
 	must(lines_open(call->arguments[0].text, FILE_EXPORT, &source.lines, refusal()));
-	must(store_open(incoming_name(&source), STORE_SCRATCH, call->by, &from, refusal()));
+	from = store_open(incoming_name(&source), STORE_SCRATCH, call->by);
 	take(call, &source, from);
 	progress_end(&source.progress);
 	store_close(from);

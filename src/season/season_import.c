@@ -838,7 +838,7 @@ void season_import_make(
 
 	/* Verifies the whole export before anything of it is trusted. */
 	*ret = (struct season_import){0};
-	verify_file(wish->from, desk->arena, &report);
+	report = verify_file(wish->from, desk->arena, NULL);
 	if (report.fault_count > 0)
 		break_off(ERROR_INPUT, "season-damaged", "%s: %s: %s", wish->file,
 		    report.faults[0].address, report.faults[0].why);

@@ -456,8 +456,8 @@ bool bench_hall(const struct bench_programs *programs)
 	bool ok;
 
 	(void)snprintf(hall.path, sizeof hall.path, "%s/hall.db", programs->folder);
+	hall.store = store_open(hall.path, STORE_CREATE, "Bench");
 	ok = rulebook_load(&hall.arena, "fi-canasta", NULL, 0, &hall.book, &err) &&
-	     store_open(hall.path, STORE_CREATE, "Bench", &hall.store, &err) &&
 	     prepare(&hall, &err);
 	if (!ok)
 		(void)bench_fail("the hall's file", err.message);

@@ -160,7 +160,7 @@ bool bench_waiting(const struct bench_programs *programs, const char *path)
 	struct writer writer = {0};
 	bool ok;
 
-	must(store_open(path, STORE_WRITE, "Bench", &writer.store, refusal()));
+	writer.store = store_open(path, STORE_WRITE, "Bench");
 	writer.event =
 	    event_find(&(struct desk){.store = writer.store, .arena = &writer.arena}, "1");
 	ok = measure_all(&writer, programs, path);

@@ -258,8 +258,8 @@ static void holds(const struct fixture *f, bool acknowledged)
 	struct error err = {0};
 	bool verified;
 
-	done(store_open(f->path, STORE_READ, NULL, &store, &err), &err);
-	run_bounded(store, &err, verified, verify_file(store, &arena, &report));
+	done(try_store_open(f->path, STORE_READ, NULL, &store, &err), &err);
+	run_bounded(store, &err, verified, report = verify_file(store, &arena, NULL));
 	done(verified, &err);
 	if (report.fault_count > 0 || report.hands != acknowledged)
 		fail_msg("allocation %ld: %d hands, %s", shortage.at, (int)report.hands,
@@ -274,7 +274,7 @@ static bool add_entered(struct fixture *f, struct arena *arena, struct error *er
 	struct hand_added result;
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &entered};
 
-	if (!store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err))
+	if (!try_store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err))
 		return false;
 	hand_add(
 	    &(struct desk){.store = store, .arena = arena, .event = &f->event}, &entry, &result);
@@ -300,7 +300,7 @@ static bool standings(struct fixture *f, struct arena *arena, struct error *err)
 	struct store *store = NULL;
 	struct standings standings;
 
-	if (!store_open(f->path, STORE_READ, NULL, &store, err))
+	if (!try_store_open(f->path, STORE_READ, NULL, &store, err))
 		return false;
 	struct event event = event_find(&(struct desk){.store = store, .arena = arena}, NULL);
 	standings_make(
@@ -321,9 +321,9 @@ static bool verify(struct fixture *f, struct arena *arena, struct error *err)
 	struct store *store = NULL;
 	struct verify_report report;
 
-	if (!store_open(f->path, STORE_READ, NULL, &store, err))
+	if (!try_store_open(f->path, STORE_READ, NULL, &store, err))
 		return false;
-	verify_file(store, arena, &report);
+	report = verify_file(store, arena, NULL);
 	store_close(store);
 	has_no_faults(&report);
 	return true;
@@ -361,9 +361,9 @@ static bool make_backup(struct fixture *f, struct arena *arena, struct error *er
 	    .path = beside(f, "copy.db"), .kind = OUTPUT_COPY, .guarded = f->path};
 	struct store *store = NULL;
 
-	if (!store_open(f->path, STORE_READ, NULL, &store, err))
+	if (!try_store_open(f->path, STORE_READ, NULL, &store, err))
 		return false;
-	backup_make(store, arena, &wish, &found);
+	found = backup_make(store, arena, &wish);
 	store_close(store);
 	return true;
 }
@@ -378,7 +378,7 @@ static bool restore_backup(struct fixture *f, struct arena *arena, struct error 
 	const char *kept;
 
 	(void)err;
-	backup_restore(f->path, arena, beside(f, "restored.db"), RESTORE_BESIDE, &found, &kept);
+	found = backup_restore(f->path, arena, beside(f, "restored.db"), RESTORE_BESIDE, &kept);
 	return true;
 }
 

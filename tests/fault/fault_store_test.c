@@ -143,7 +143,7 @@ static void verify(void *context)
 {
 	struct asking *asking = context;
 
-	verify_file(asking->desk.store, asking->desk.arena, &asking->report);
+	asking->report = verify_file(asking->desk.store, asking->desk.arena, NULL);
 }
 
 /* One process's life: the file opened, a hand entered, the file closed. */
@@ -157,7 +157,7 @@ static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
 	bool ok;
 
 	hand.exhausted = true;
-	ok = store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err);
+	ok = try_store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err);
 	asking.desk = (struct desk){.store = store, .arena = &arena, .event = &f->event};
 	ok = ok && store_attempt(store, add, &asking, err);
 	store_close(store);
@@ -192,9 +192,9 @@ static size_t hands_held(struct fixture *f, bool whole)
 	struct verify_report report = {.fault_count = 0};
 	struct table table;
 
-	done(store_open(f->path, STORE_READ, NULL, &store, &f->err), &f->err);
+	done(try_store_open(f->path, STORE_READ, NULL, &store, &f->err), &f->err);
 	if (whole)
-		verify_file(store, &arena, &report);
+		report = verify_file(store, &arena, NULL);
 	assert_int_equal(report.fault_count, 0);
 	table = table_fetch(
 	    &(struct desk){.store = store, .arena = &arena, .event = &f->event}, &address);
@@ -349,7 +349,7 @@ static void verify_tells_a_failing_disk_from_a_damaged_file(void **state)
 		bool ok;
 
 		fault_vfs_plan(&plan);
-		ok = store_open(f->path, STORE_READ, NULL, &store, &err);
+		ok = try_store_open(f->path, STORE_READ, NULL, &store, &err);
 		asking.desk = (struct desk){.store = store, .arena = &arena};
 		ok = ok && store_attempt(store, verify, &asking, &err);
 		fired = fault_vfs_fired();
@@ -379,7 +379,7 @@ static void reading_fails_at_every_call(void **state)
 		bool ok;
 
 		fault_vfs_plan(&plan);
-		ok = store_open(f->path, STORE_READ, NULL, &store, &err);
+		ok = try_store_open(f->path, STORE_READ, NULL, &store, &err);
 		asking.desk = (struct desk){.store = store, .arena = &arena, .event = &f->event};
 		ok = ok && store_attempt(store, rank, &asking, &err);
 		fired = fault_vfs_fired();

@@ -49,7 +49,7 @@ struct store *event_file(const char *path, int hands, struct arena *arena, struc
 
 	(void)unlink(path);
 	prove(rulebook_load(arena, "fi-canasta", NULL, 0, &book, &err));
-	prove(store_open(path, STORE_CREATE, "Fuzz", &store, &err));
+	store = store_open(path, STORE_CREATE, "Fuzz");
 	*ret = event_new(&(struct desk){.store = store, .arena = arena}, &settings, book);
 	entrant_add(
 	    &(struct desk){.store = store, .arena = arena, .event = ret}, entries, SIDES, entrants);
@@ -83,9 +83,8 @@ struct reading {
 static void verify(void *context)
 {
 	const struct reading *reading = context;
-	struct verify_report report;
 
-	verify_file(reading->desk.store, reading->desk.arena, &report);
+	(void)verify_file(reading->desk.store, reading->desk.arena, NULL);
 }
 
 static void read_log(void *context)

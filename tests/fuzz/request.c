@@ -146,7 +146,6 @@ static void leave_nothing(void)
 
 static void open_anew(void)
 {
-	struct error err = {0};
 	int file;
 
 	if (hall.store)
@@ -157,7 +156,7 @@ static void open_anew(void)
 	file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
 	prove(file >= 0 && write(file, whole.data, whole.size) == (ssize_t)whole.size &&
 	      close(file) == 0);
-	prove(store_open(path, STORE_WRITE, "Fuzz", &hall.store, &err));
+	hall.store = store_open(path, STORE_WRITE, "Fuzz");
 	hall.cache = page_cache_make();
 	memset(&hall.throttle, 0, sizeof hall.throttle);
 	prove(hall.cache != NULL);

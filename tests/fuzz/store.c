@@ -4,6 +4,7 @@
 #include "fuzz/fuzz.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "club/event.h"
@@ -70,10 +71,17 @@ static void write_edited(const uint8_t *edits, size_t size)
 	free(data);
 }
 
+static void file_read_all(void *arena)
+{
+	struct store *store = store_open(path, STORE_READ, NULL);
+
+	event_file_read(store, arena);
+	store_close(store);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct arena arena = {0};
-	struct store *store = NULL;
 	struct error err = {0};
 
 	if (!whole.data)
@@ -82,12 +90,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		write_file(data, size);
 	else
 		write_edited(data, size);
-	if (store_open(path, STORE_READ, NULL, &store, &err)) {
-		event_file_read(store, &arena);
-	} else if (!*err.code) {
+	if (!boundary_run(file_read_all, &arena, &err) && !*err.code)
 		abort();
-	}
-	store_close(store);
 	arena_release(&arena);
 	(void)unlink(path);
 	return 0;

@@ -49,7 +49,7 @@ OUTPUTS = {
     r"\b(?:rename|renameat|link|linkat|mkstemp|creat|freopen)\s*\(": [
         "src/base/output.c", "src/base/output_folder.c"],
     r"\bfopen\s*\([^;\"]*\"[^\"\n]*[wa+]": ["src/catalogue.c"], # before there is a base
-    r"\bsqlite3_backup_init\s*\(": ["src/file/copy.c"],
+    r"\bsqlite3_backup_init\s*\(": ["src/file/migrate.c"],
     r"VACUUM INTO": [],
 }
 

@@ -171,9 +171,8 @@ static void run_backup(struct call *call)
 {
 	const char *path = call->arguments[0].text;
 	const struct output_wish wish = outputs_wish(call, path, OUTPUT_COPY);
-	struct verify_report report;
+	const struct verify_report report = backup_make(call->desk.store, call->arena, &wish);
 
-	backup_make(call->desk.store, call->arena, &wish, &report);
 	/* On standard output the copy itself was the answer. */
 	if (!output_is_standard(path))
 		answer_backup(call_answer(call), path, &report);
@@ -190,8 +189,8 @@ static void run_restore(struct call *call)
 	struct verify_report report;
 	const char *kept;
 
-	backup_restore(call->arguments[0].text, call->arena, path,
-	    call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &report, &kept);
+	report = backup_restore(call->arguments[0].text, call->arena, path,
+	    call_flag(call, OPTION_REPLACE) ? RESTORE_REPLACE : RESTORE_BESIDE, &kept);
 	call->outcome.stands = TEXT_WORDS_FILE_RESTORED_STANDS;
 	answer_backup(call_answer(call), path, &report);
 	answer_text(call_answer(call), "kept", *kept ? kept : NULL);
@@ -264,7 +263,7 @@ static void run_verify(struct call *call)
 	/* The log of a damaged file may have no readable length; then no bar is shown. */
 	(void)store_attempt(length.store, length_read, &length, &ignored);
 	progress_begin(&progress, call->messages, TEXT_WORDS_VERIFYING, length.lines);
-	verify_watched(call->desk.store, call->arena, &watch, &report);
+	report = verify_file(call->desk.store, call->arena, &watch);
 	progress_end(&progress);
 	if (asked.text && report.lines > 0)
 		log_head_find(call->desk.store, asked.text, &asked.line);

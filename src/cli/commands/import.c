@@ -146,9 +146,8 @@ enum { SHOWN_MOST = 20 }; /* bad lines, and claims that differ */
 static void take_into(
     struct call *call, struct incoming *source, const char *path, enum store_mode mode)
 {
-	struct store *store;
+	struct store *store = store_open(path, mode, call->by);
 
-	must(store_open(path, mode, call->by, &store, refusal()));
 	if (mode == STORE_CREATE)
 		store_draft(store);
 	incoming_take(call, source, store);
@@ -301,8 +300,7 @@ static void import_hands(struct call *call, struct incoming *source)
 	char digest[HASH_TEXT], head[HASH_TEXT];
 	int bad_lines = 0;
 
-	must(
-	    store_open(event_file_name(call), STORE_WRITE, call->by, &call->desk.store, refusal()));
+	call->desk.store = store_open(event_file_name(call), STORE_WRITE, call->by);
 	event_file_event(call);
 	import_digest(&source->lines.source, digest);
 	must(lines_rewind(&source->lines, refusal()));
@@ -380,7 +378,7 @@ static void import_whole(struct call *call, struct incoming *source)
 	}
 	progress_end(&source->progress);
 	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;
-	must(store_open(path, STORE_READ, NULL, &store, refusal()));
+	store = store_open(path, STORE_READ, NULL);
 	revision = log_head(store, head);
 	answer_export(says, path, revision, head);
 	answer_text(says, "source", incoming_name(source));

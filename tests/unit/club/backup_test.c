@@ -56,7 +56,7 @@ static void back_up(struct fixture *f, const char *path, bool replace, struct ve
 	const struct output_wish wish = {
 	    .path = path, .kind = OUTPUT_COPY, .replace = replace, .guarded = f->path};
 
-	backup_make(f->store, &f->arena, &wish, report);
+	*report = backup_make(f->store, &f->arena, &wish);
 }
 
 static void a_copy_is_whole_and_private(void **state)
@@ -83,7 +83,7 @@ static void a_file_that_may_only_be_read_is_copied(void **state)
 	store_close(f->store);
 	f->store = NULL;
 	only_read = true;
-	done(store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
+	done(try_store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
 	back_up(f, beside(f, "copy.db"), false, &report);
 	only_read = false;
 	assert_int_equal(report.fault_count, 0);
@@ -107,7 +107,7 @@ static void copies_are_made_while_others_enter(void **state)
 		struct store *store;
 		int made = 0;
 
-		if (!store_open(f->path, STORE_WRITE, "Kirjaaja", &store, &f->err))
+		if (!try_store_open(f->path, STORE_WRITE, "Kirjaaja", &store, &f->err))
 			_exit(2);
 		f->store = store;
 		for (; made < HANDS; made++) {
@@ -149,12 +149,12 @@ static void restoring_keeps_what_was_there(void **state)
 	fixture_add(f, &f->event, 1, "A 0/100", "B 0/50", &result);
 	not_yet = arena_printf(&f->arena, "%s.before-restore-1", f->path);
 	refuses(f, ERROR_STORE, "output-taken",
-	    backup_restore(copy, &f->arena, f->path, RESTORE_BESIDE, &report, &kept));
-	backup_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &report, &kept);
+	    report = backup_restore(copy, &f->arena, f->path, RESTORE_BESIDE, &kept));
+	report = backup_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &kept);
 	/* A store that was open all along reads what was restored. */
 	table = table_fetch(fixture_desk(f), &(struct address){1, 1, 0});
 	assert_int_equal(table.hand_count, 0);
-	done(store_open(kept, STORE_READ, NULL, &old, &f->err), &f->err);
+	done(try_store_open(kept, STORE_READ, NULL, &old, &f->err), &f->err);
 	table = table_fetch(&(struct desk){.store = old, .arena = &f->arena, .event = &f->event},
 	    &(struct address){1, 1, 0});
 	assert_int_equal(table.hand_count, 1);
@@ -172,8 +172,8 @@ static void what_cannot_be_looked_at_is_not_restored_over(void **state)
 	back_up(f, copy, false, &report);
 	assert_int_equal(symlink("loop", loop), 0);
 	refuses(f, ERROR_STORE, "file-open",
-	    backup_restore(
-	        copy, &f->arena, beside(f, "loop/club.db"), RESTORE_REPLACE, &report, &kept));
+	    report =
+	        backup_restore(copy, &f->arena, beside(f, "loop/club.db"), RESTORE_REPLACE, &kept));
 	assert_int_equal(unlink(loop), 0);
 }
 
@@ -190,9 +190,9 @@ static void a_journal_left_over_is_not_restored_beside(void **state)
 	assert_int_equal(fclose(file), 0);
 	back_up(f, copy, false, &report);
 	refuses(f, ERROR_STORE, "output-taken",
-	    backup_restore(copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &report, &kept));
+	    report = backup_restore(copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &kept));
 	assert_int_equal(unlink(journal), 0);
-	backup_restore(copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &report, &kept);
+	report = backup_restore(copy, &f->arena, beside(f, "gone.db"), RESTORE_BESIDE, &kept);
 }
 
 static void a_faulty_copy_is_not_restored(void **state)
@@ -205,7 +205,7 @@ static void a_faulty_copy_is_not_restored(void **state)
 	back_up(f, copy, false, &report);
 	behind_triggers(copy, "UPDATE entrant_version SET club = 'x'");
 	refuses(f, ERROR_REFUSED, "restore-faulty",
-	    backup_restore(copy, &f->arena, beside(f, "new.db"), RESTORE_BESIDE, &report, &kept));
+	    report = backup_restore(copy, &f->arena, beside(f, "new.db"), RESTORE_BESIDE, &kept));
 	assert_int_equal(access(beside(f, "new.db"), F_OK), -1);
 }
 

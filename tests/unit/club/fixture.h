@@ -141,7 +141,7 @@ static inline int fixture_folder(void **state)
 
 static inline void fixture_open(struct fixture *f, enum store_mode mode)
 {
-	done(store_open(f->path, mode, "Teppo Testaaja", &f->store, &f->err), &f->err);
+	done(try_store_open(f->path, mode, "Teppo Testaaja", &f->store, &f->err), &f->err);
 }
 
 static inline int fixture_night(void **state)

@@ -67,7 +67,7 @@ static void fixture_disputed(struct fixture *f)
 
 	hand_correct(fixture_desk(f), &correction, &corrected);
 	store_close(f->store);
-	done(store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
+	done(try_store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
 	hand_confirm(fixture_desk(f), &(struct second_look){.address = {1, 1, 2}, .second = &again},
 	    &confirmed);
 	assert_true(confirmed.equal);

@@ -60,7 +60,7 @@ static void a_file_from_before_the_first_release_is_refused(void **state)
 	             "CREATE TABLE first (x INTEGER) STRICT; INSERT INTO first VALUES (7)");
 	assert_int_equal(SCHEMA_FIRST, 101);
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
-		refused(store_open(f->path, modes[i], "Teppo Testaaja", &f->store, &f->err),
+		refused(try_store_open(f->path, modes[i], "Teppo Testaaja", &f->store, &f->err),
 		    &f->err, ERROR_STORE, "store-unreleased");
 		assert_int_equal(number(f->path, "PRAGMA user_version"), 100);
 		assert_int_equal(number(f->path, "SELECT x FROM first"), 7);

@@ -50,38 +50,38 @@ static void opening_refuses(void **state)
 	struct store *store = NULL;
 	char path[200];
 
-	refused(store_open(f->folder, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	refused(try_store_open(f->folder, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
 	    "store-open");
 	(void)snprintf(path, sizeof path, "%s/none.db", f->folder);
-	refused(store_open(path, STORE_READ, NULL, &store, &f->err), &f->err, ERROR_STORE,
+	refused(try_store_open(path, STORE_READ, NULL, &store, &f->err), &f->err, ERROR_STORE,
 	    "store-missing");
-	refused(store_open(path, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	refused(try_store_open(path, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
 	    "store-missing");
 	assert_int_equal(access(path, F_OK), -1);
 	(void)snprintf(path, sizeof path, "%s/none/none.db", f->folder);
-	refused(store_open(path, STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	refused(try_store_open(path, STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
 	    "store-open");
 	(void)snprintf(path, sizeof path, "%s/text.db", f->folder);
 	file_write_text(path,
 	    "round,table,hand\n1,1,1\nnot a database at all, but long enough to be "
 	    "read as the header of one, surely, a hundred bytes\n");
-	refused(store_open(path, STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	refused(try_store_open(path, STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
 	    "store-foreign");
 	(void)snprintf(path, sizeof path, "%s/empty.db", f->folder);
 	file_write_text(path, "");
-	refused(store_open(path, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	refused(try_store_open(path, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
 	    "store-foreign");
 	(void)snprintf(path, sizeof path, "%s/other.db", f->folder);
 	assert_int_equal(sql_run(path, "CREATE TABLE recipe (name TEXT)"), SQLITE_OK);
-	refused(store_open(path, STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	refused(try_store_open(path, STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
 	    "store-foreign");
-	refused(store_open(":memory:", STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	refused(try_store_open(":memory:", STORE_CREATE, "A", &store, &f->err), &f->err,
+	    ERROR_STORE, "store-open");
+	refused(try_store_open("", STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE,
 	    "store-open");
-	refused(
-	    store_open("", STORE_CREATE, "A", &store, &f->err), &f->err, ERROR_STORE, "store-open");
-	refused(store_open(f->path, STORE_WRITE, "", &store, &f->err), &f->err, ERROR_INPUT,
+	refused(try_store_open(f->path, STORE_WRITE, "", &store, &f->err), &f->err, ERROR_INPUT,
 	    "author-invalid");
-	refused(store_open(f->path, STORE_WRITE, "A\nB", &store, &f->err), &f->err, ERROR_INPUT,
+	refused(try_store_open(f->path, STORE_WRITE, "A\nB", &store, &f->err), &f->err, ERROR_INPUT,
 	    "author-invalid");
 	assert_null(store);
 }
@@ -94,7 +94,7 @@ static void a_later_file_is_refused(void **state)
 	store_close(f->store);
 	f->store = NULL;
 	assert_int_equal(sql_run(f->path, "PRAGMA user_version = 9999"), SQLITE_OK);
-	refused(store_open(f->path, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
+	refused(try_store_open(f->path, STORE_WRITE, "A", &store, &f->err), &f->err, ERROR_STORE,
 	    "store-newer");
 }
 
@@ -111,7 +111,7 @@ static void a_damaged_file_is_told(void **state)
 	for (off_t at = 100; at < 60000; at += 512)
 		assert_int_equal(pwrite(file, "torn by a bad cable", 19, at), 19);
 	assert_int_equal(close(file), 0);
-	ok = store_open(f->path, STORE_WRITE, "A", &f->store, &f->err);
+	ok = try_store_open(f->path, STORE_WRITE, "A", &f->store, &f->err);
 	if (ok)
 		assert_broken_off(f->store, &f->err, event_find(fixture_desk(f), NULL));
 	assert_int_equal(f->err.kind, ERROR_STORE);
@@ -157,7 +157,7 @@ static void a_reader_cannot_write(void **state)
 
 	store_close(f->store);
 	f->store = NULL;
-	done(store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
+	done(try_store_open(f->path, STORE_READ, NULL, &f->store, &f->err), &f->err);
 	closing.event = event_find(fixture_desk(f), NULL);
 	refused(store_attempt(f->store, close_event, &closing, &f->err), &f->err, ERROR_STORE,
 	    "store-readonly");
@@ -254,7 +254,7 @@ static void a_full_disk_leaves_nothing_half_done(void **state)
 
 		(void)signal(SIGXFSZ, SIG_IGN);
 		if (setrlimit(RLIMIT_FSIZE, &limit) != 0 ||
-		    !store_open(f->path, STORE_WRITE, "A", &f->store, &f->err))
+		    !try_store_open(f->path, STORE_WRITE, "A", &f->store, &f->err))
 			_exit(3);
 		_exit(!store_attempt(f->store, add_many, f, &f->err) &&
 		              strcmp(f->err.code, "store-full") == 0
@@ -265,7 +265,7 @@ static void a_full_disk_leaves_nothing_half_done(void **state)
 	assert_true(WIFEXITED(status));
 	assert_int_equal(WEXITSTATUS(status), 0);
 	fixture_open(f, STORE_WRITE);
-	verify_file(f->store, &f->arena, &report);
+	report = verify_file(f->store, &f->arena, NULL);
 	assert_int_equal(report.fault_count, 0);
 }
 
@@ -313,14 +313,14 @@ static void a_part_that_fails_leaves_those_beside_it(void **state)
 	entrant_add(fixture_desk(f), &goes, 1, &entrant);
 	store_begin(f->store);
 	store_cancel(f->store);
-	assert_false(store_try_end(f->store, true, &f->err));
+	assert_broken_off(f->store, &f->err, store_commit(f->store));
 	f->err = (struct error){0};
 	store_parts_end(f->store);
 	store_commit(f->store);
 	all = entrant_list(fixture_desk(f), &count);
 	assert_int_equal(count, 5);
 	assert_string_equal(all[4].name, "Zeta Zetterberg");
-	verify_file(f->store, &f->arena, &report);
+	report = verify_file(f->store, &f->arena, NULL);
 	assert_int_equal(report.fault_count, 0);
 }
 

@@ -21,7 +21,7 @@ static pid_t writer_start(struct fixture *f, int table, int first, int count, in
 	assert_true(child >= 0);
 	if (child != 0)
 		return child;
-	if (!store_open(f->path, STORE_WRITE, "Kirjuri", &f->store, &f->err))
+	if (!try_store_open(f->path, STORE_WRITE, "Kirjuri", &f->store, &f->err))
 		_exit(3);
 	for (int i = first; i < first + count; i++) {
 		char slips[2][40];
@@ -50,7 +50,7 @@ static void verify_holds(struct fixture *f)
 {
 	struct verify_report report;
 
-	verify_file(f->store, &f->arena, &report);
+	report = verify_file(f->store, &f->arena, NULL);
 	if (report.fault_count)
 		fail_msg("%s: %s", report.faults[0].address, report.faults[0].why);
 }
