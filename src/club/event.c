@@ -53,14 +53,6 @@ struct event *events_read(const struct desk *desk, size_t *ret_count)
 	return row_list(&statement, desk, &event_row, ret_count);
 }
 
-bool event_has_hands(const struct desk *desk)
-{
-	struct statement statement =
-	    db_ask_event(desk, "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event)");
-
-	return db_exists(&statement);
-}
-
 bool event_recorded(const struct desk *desk)
 {
 	struct statement statement =
@@ -178,37 +170,52 @@ const struct event_now *event_now_read(const struct desk *desk)
 	return now;
 }
 
-int event_version_newest(const struct desk *desk, int64_t event)
+struct ranking_change *ranking_changes_read(
+    const struct desk *desk, int64_t event, size_t *ret_count)
 {
-	struct statement statement =
+	enum { NUMBER, WIN, DRAW, LOSS, IN_PLAY, BY, TIME, REASON };
+	struct statement row =
 	    db_ask(desk->store, "SELECT max(version) FROM event_version WHERE event = :event");
+	struct event_settings before = {0};
+	struct ranking_change *changes = NULL;
 
-	db_bind_number(&statement, ":event", event);
-	return (int)db_found(&statement);
+	*ret_count = 0;
+	db_bind_number(&row, ":event", event);
+	if (db_found(&row) == 1) /* as in most events, nothing was changed */
+		return NULL;
+	row = db_ask_file(desk->store, "event_versions.sql");
+	db_bind_number(&row, ":event", event);
+	while (db_step(&row)) {
+		const int number = db_int(&row, NUMBER);
+		const struct event_settings now = {
+		    .match_points = {db_int(&row, WIN), db_int(&row, DRAW), db_int(&row, LOSS)},
+		    .more = values_read(desk, event, number)};
+		struct ranking_change change = {.by = row_called(desk, db_number(&row, BY)),
+		    .time = db_text(&row, TIME, desk->arena),
+		    .reason = db_text(&row, REASON, desk->arena)};
+
+		/* A version counts as a change only if it was made in play and ranks differently. */
+		if (number > 1 && db_int(&row, IN_PLAY)) {
+			change.settings = event_settings_compare(desk->arena, &now, &before);
+			change.what = event_settings_changes_said(desk->arena, &change.settings);
+			if (*change.what) {
+				changes =
+				    arena_room(desk->arena, changes, *ret_count, sizeof *changes);
+				changes[(*ret_count)++] = change;
+			}
+		}
+		before = now;
+	}
+	db_release(&row);
+	return changes;
 }
 
-static const struct cell version_cells[] = {
-    CELL(struct event_version, number),
-    CELL(struct event_version, settings.match_points.win),
-    CELL(struct event_version, settings.match_points.draw),
-    CELL(struct event_version, settings.match_points.loss),
-    CELL(struct event_version, in_play),
-    CELL_OF_NAME(CELL_CALLED, struct event_version, by),
-    CELL(struct event_version, time),
-    CELL(struct event_version, reason),
-};
-static const struct row_kind version_row = ROW_KIND(struct event_version, version_cells, NULL);
-
-struct event_version *event_versions_read(const struct desk *desk, int64_t event, size_t *ret_count)
+const char *ranking_change_said(
+    struct arena *arena, const struct event_settings *now, const struct event_settings *before)
 {
-	struct statement statement = db_ask_file(desk->store, "event_versions.sql");
-	struct event_version *versions;
+	const struct setting_changes changes = event_settings_compare(arena, now, before);
 
-	db_bind_number(&statement, ":event", event);
-	versions = row_list(&statement, desk, &version_row, ret_count);
-	for (size_t i = 0; i < *ret_count; i++)
-		versions[i].settings.more = values_read(desk, event, versions[i].number);
-	return versions;
+	return event_settings_changes_said(arena, &changes);
 }
 
 void event_changeable(const struct desk *desk)
@@ -224,19 +231,6 @@ void event_changeable(const struct desk *desk)
 }
 
 /* --- reading an event --- */
-
-void event_books_ready(const struct desk *desk, int64_t line, struct event *event)
-{
-	struct error found = {0};
-
-	if (event_books_read(desk, line, event, &found))
-		return;
-	if (found.kind == ERROR_STORE)
-		boundary_break(&found);
-	/* The rulebook was understood when it was written: if it is not now, the file is damaged. */
-	break_off(ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_READ, store_path(desk->store),
-	    event->number, found.file, found.line, found.column, found.message);
-}
 
 /* Adds the rulebooks and changes, which a list of events leaves out. */
 static void event_complete(const struct desk *desk, struct event *event)
@@ -290,8 +284,8 @@ struct event event_new(
 	struct statement row;
 	struct event event;
 
-	must(event_settings_valid(desk->arena, settings, refusal()));
-	must(event_settings_fit(settings, book->side_count, refusal()));
+	event_settings_valid(desk->arena, settings);
+	event_settings_fit(settings, book->side_count);
 	struct change change = change_begin(desk);
 	name_free(desk, settings->name, 0);
 	row = change_next_row(&change, "event");
@@ -373,12 +367,12 @@ static void event_change(struct change *change, const struct event_changes *chan
 	moves = draws_move || settings.hands != before.hands;
 	if (moves)
 		standings_facts_read(desk, 0, &were);
-	must(event_settings_valid(desk->arena, &settings, refusal()));
+	event_settings_valid(desk->arena, &settings);
 	/* After play began, the ranking changes only with a reason. */
 	ranks = *reason ? "" : ranking_change_said(desk->arena, &settings, &before);
 	if (*ranks && event_began(desk))
 		break_off(ERROR_REFUSED, SAY_RANKING_FIXED, ranks);
-	must(event_settings_fit(&settings, event_side_count(desk->event), refusal()));
+	event_settings_fit(&settings, event_side_count(desk->event));
 	if (close && settings.second_look)
 		second_look_at_event(desk);
 	if (!close)
@@ -455,6 +449,27 @@ struct event event_reopen(const struct desk *desk, const char *reason)
 	must(input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, refusal()));
 	return event_update(desk, &(struct event_changes){.reason = reason}, EVENT_REOPEN,
 	    &(struct event_moved){0});
+}
+
+/* --- removing an event made by mistake --- */
+
+void event_remove(const struct desk *desk, const char *reason)
+{
+	struct statement row;
+
+	must(input_text_or_none(
+	    reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	struct change change = change_begin(desk);
+	event_changeable(change.desk);
+	row = db_ask_event(
+	    change.desk, "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event)");
+	if (db_exists(&row))
+		break_off(ERROR_REFUSED, SAY_EVENT_HAS_HANDS, desk->event->settings.name);
+	row = change_row(&change, "event_removed");
+	db_bind_words(&row, ":reason", reason);
+	db_done(&row);
+	change_log(&change, "event-remove", "event");
+	change_end(&change);
 }
 
 /* --- announcing the standings --- */

@@ -84,16 +84,16 @@ struct event_source {
 
 /* --- rulebooks --- */
 
-/* Reads the rulebooks of an event and its phases that were in force at a line of the log into `ret`, as
+/* Reads the rulebooks of an event and its phases that were in force at a line of the log into the event, as
  * event_rulebook.h says; INT64_MAX: those in force now. */
-bool event_books_read(const struct desk *desk, int64_t line, struct event *ret, struct error *err);
+void event_books_read(const struct desk *desk, int64_t line, struct event *event);
 
 /* Like event_books_read(); a rulebook that cannot be read is `store-damaged`. */
 void event_books_ready(const struct desk *desk, int64_t line, struct event *event);
 
 /* Checks that the rulebooks read are those that the event and its phases name, with a choice for each option:
  * `store-damaged`. */
-bool event_books_whole(const struct desk *desk, const struct event *event, struct error *err);
+void event_books_whole(const struct desk *desk, const struct event *event);
 
 /* Reads the version of the event's own rulebook that is in force now; 0: the first. */
 int event_book_version(const struct desk *desk);
@@ -149,21 +149,16 @@ struct event event_settings_read(const struct desk *desk, int64_t number);
 /* Gives the settings of the desk's event; a deed or a read that keeps them reads them once. */
 const struct event_now *event_now_read(const struct desk *desk);
 
-/* A version of the settings; only the settings that rank are filled. */
-struct event_version {
-	int number;
-	struct event_settings settings;
-	bool in_play;       /* made after play began */
-	const char *by;     /* its author */
-	const char *time;   /* "2026-03-05T19:30:00Z" */
-	const char *reason; /* "" if the file has none */
-};
+/* Returns the differences between two settings of the ranking as `what` of a change; "" if both
+ * rank alike.
+ *
+ * The ranking rules are fixed before play. A later change needs a reason, and everybody who
+ * reads the standings sees what was changed, by whom and why. */
+const char *ranking_change_said(
+    struct arena *arena, const struct event_settings *now, const struct event_settings *before);
 
-/* Reads the number of the newest version, from 1. */
-int event_version_newest(const struct desk *desk, int64_t event);
-
-/* Reads all versions, oldest first. */
-struct event_version *event_versions_read(
+/* Reads the changes made since play began, in order. */
+struct ranking_change *ranking_changes_read(
     const struct desk *desk, int64_t event, size_t *ret_count);
 
 /* --- deeds --- */
@@ -206,6 +201,9 @@ struct event event_close(const struct desk *desk);
  * or `event-exists` if an open event has the name now. */
 struct event event_reopen(const struct desk *desk, const char *reason);
 
+/* Removes an event without recorded hands, else ERROR_REFUSED `event-has-hands`; `reason` may be NULL. */
+void event_remove(const struct desk *desk, const char *reason);
+
 /* Shows everybody the standings that were held back from some round on (`event set --silent-from`), in a closed event
  * too. Sets *ret_repeated and writes nothing if none were. */
 struct event event_announce(const struct desk *desk, bool *ret_repeated);
@@ -214,9 +212,6 @@ struct event event_announce(const struct desk *desk, bool *ret_repeated);
 
 /* Checks, within a transaction, that the event may be changed: ERROR_REFUSED `event-closed`. */
 void event_changeable(const struct desk *desk);
-
-/* Finds out if a hand of the event was ever recorded. */
-bool event_has_hands(const struct desk *desk);
 
 /* Finds out if its rounds have any record: a hand, a deal, a penalty, a decision … */
 bool event_recorded(const struct desk *desk);

@@ -318,7 +318,7 @@ bool event_books_stand(const struct desk *desk)
 	return stand;
 }
 
-bool event_books_read(const struct desk *desk, int64_t line, struct event *ret, struct error *err)
+static bool books_read(const struct desk *desk, int64_t line, struct event *ret, struct error *err)
 {
 	static const char version_sql[] =
 	    "SELECT ifnull(max(version) FILTER (WHERE seq <= :line), 0), "
@@ -359,6 +359,24 @@ bool event_books_read(const struct desk *desk, int64_t line, struct event *ret, 
 	return true;
 }
 
+void event_books_read(const struct desk *desk, int64_t line, struct event *event)
+{
+	must(books_read(desk, line, event, refusal()));
+}
+
+void event_books_ready(const struct desk *desk, int64_t line, struct event *event)
+{
+	struct error found = {0};
+
+	if (books_read(desk, line, event, &found))
+		return;
+	if (found.kind == ERROR_STORE)
+		boundary_break(&found);
+	/* The rulebook was understood when it was written: if it is not now, the file is damaged. */
+	break_off(ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_READ, store_path(desk->store),
+	    event->number, found.file, found.line, found.column, found.message);
+}
+
 /* --- checking that rulebooks are whole --- */
 
 static void book_whole(
@@ -389,18 +407,16 @@ static void book_whole(
 		    desk->store->content, id);
 }
 
-bool event_books_whole(const struct desk *desk, const struct event *event, struct error *err)
+void event_books_whole(const struct desk *desk, const struct event *event)
 {
 	struct event former = *event;
 
 	for (size_t i = 0; i < event->book_count; i++)
 		book_whole(desk, event, &event->books[i]);
 	while (former.book_version > 0) {
-		if (!event_books_read(desk, former.book_since - 1, &former, err))
-			return false;
+		event_books_read(desk, former.book_since - 1, &former);
 		book_whole(desk, &former, &former.books[0]);
 	}
-	return true;
 }
 
 /* --- questions --- */
@@ -504,8 +520,7 @@ struct rescoring {
 	struct correction correction; /* the correction that each hand follows */
 	struct text obstacles;
 	size_t obstacle_count;
-	size_t count;
-	struct hand_rescored *hands;
+	struct event_rulebook_set made;
 	/* The version whose facts are read by the new rulebook (facts_read()). */
 	const struct address *at;
 	int version;
@@ -728,6 +743,7 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 {
 	struct correction_work work = {
 	    .desk = &rescoring->new, .correction = &rescoring->correction};
+	struct event_rulebook_set *made = &rescoring->made;
 	struct table *table = &work.view.table;
 	int64_t moved[SIDES_MOST] = {0};
 	struct hand_rescored *rescored;
@@ -771,9 +787,9 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 		if (!rescored[i].hand)
 			continue;
 		hand_follow(rescoring, &work, &rescored[i]);
-		rescoring->hands = arena_room(rescoring->old.arena, rescoring->hands,
-		    rescoring->count, sizeof *rescoring->hands);
-		rescoring->hands[rescoring->count++] = rescored[i];
+		made->hands =
+		    arena_room(rescoring->old.arena, made->hands, made->count, sizeof *made->hands);
+		made->hands[made->count++] = rescored[i];
 	}
 	correction_deal_follow(&work, table, moved);
 }
@@ -810,9 +826,9 @@ static void book_replace(struct rescoring *rescoring, bool recorded)
 	change_end(&change);
 }
 
-static void rulebook_set(
-    const struct desk *desk, struct rescoring *rescoring, struct event_rulebook_set *ret)
+static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 {
+	struct event_rulebook_set *made = &rescoring->made;
 	const struct rulebook *book = rescoring->wanted->book;
 	const char *reason = rescoring->wanted->reason ? rescoring->wanted->reason : "";
 	const char *unlock = rescoring->wanted->unlock;
@@ -829,9 +845,9 @@ static void rulebook_set(
 	event[0] = event_read(desk, desk->event->number);
 	recorded = event_recorded(desk);
 	rescoring->old.event = &event[0];
-	ret->event = event[0];
-	ret->repeated = rulebook_is_same(event_book_first(&event[0]), book);
-	if (ret->repeated)
+	made->event = event[0];
+	made->repeated = rulebook_is_same(event_book_first(&event[0]), book);
+	if (made->repeated)
 		return;
 
 	/* The kinds of canasta, the settings of the event and the sides of its rounds must fit. */
@@ -845,14 +861,14 @@ static void rulebook_set(
 	if (!event_kinds_tell(&event[0], book, &kinds))
 		obstacle_add(rescoring,
 		    message_text(desk->arena, TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST));
-	must(event_settings_fit(&event[0].settings, book->side_count, refusal()));
+	event_settings_fit(&event[0].settings, book->side_count);
 	sides_look(rescoring);
 	obstacles_tell(rescoring);
 	watch = settings_watch_begin(&rescoring->old);
 	book_replace(rescoring, recorded);
 	event[1] = event_read(desk, desk->event->number);
 	rescoring->new.event = &event[1];
-	ret->event = event[1];
+	made->event = event[1];
 
 	/* So must the entrants, the penalties given outside tables, and all that is recorded at the
 	 * tables. */
@@ -865,13 +881,11 @@ static void rulebook_set(
 	for (size_t i = 0; i < count; i++)
 		table_rescore(rescoring, &tables[i]);
 	obstacles_tell(rescoring);
-	ret->redraw = settings_watch_tell(&rescoring->new, watch);
-	ret->count = rescoring->count;
-	ret->hands = rescoring->hands;
+	made->redraw = settings_watch_tell(&rescoring->new, watch);
 }
 
-void event_rulebook_set(
-    const struct desk *desk, const struct event_rulebook *wanted, struct event_rulebook_set *ret)
+struct event_rulebook_set event_rulebook_set(
+    const struct desk *desk, const struct event_rulebook *wanted)
 {
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
@@ -882,31 +896,12 @@ void event_rulebook_set(
 	        .reason = wanted->reason,
 	        .unlock = wanted->unlock},
 	    .obstacles = {.arena = desk->arena}};
-	struct event_rulebook_set result = {0};
 
 	store_begin(desk->store);
-	rulebook_set(&deed, &rescoring, &result);
+	rulebook_set(&deed, &rescoring);
 	if (wanted->dry_run)
 		store_cancel(desk->store);
 	else
 		store_commit(desk->store);
-	*ret = result;
-}
-
-/* --- removing an event made by mistake --- */
-
-void event_remove(const struct desk *desk, const char *reason)
-{
-	must(input_text_or_none(
-	    reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	struct change change = change_begin(desk);
-	event_changeable(change.desk);
-	if (event_has_hands(change.desk))
-		break_off(ERROR_REFUSED, SAY_EVENT_HAS_HANDS, desk->event->settings.name);
-	struct statement row = change_row(&change, "event_removed");
-
-	db_bind_text(&row, ":reason", reason && *reason ? reason : NULL);
-	db_done(&row);
-	change_log(&change, "event-remove", "event");
-	change_end(&change);
+	return rescoring.made;
 }

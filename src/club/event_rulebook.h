@@ -82,17 +82,14 @@ struct event_rulebook_set {
 	struct event event; /* with the new rulebook */
 	int redraw; /* a published round without a hand that a draw would now seat differently; 0: none */
 	size_t count;
-	const struct hand_rescored *hands; /* by round and table, in the order of play */
+	struct hand_rescored *hands; /* by round and table, in the order of play */
 };
 
 /* Gives the event another rulebook and scores its hands again; hands of phases with their own rulebook are
  * unchanged. ERROR_REFUSED: `event-closed`; `rulebook-fixed` if anything is recorded and there is no reason;
  * `locked` if a round is locked and `unlock` is NULL; `rulebook-unfit`, naming everything recorded that the new
  * rulebook does not know. */
-void event_rulebook_set(
-    const struct desk *desk, const struct event_rulebook *wanted, struct event_rulebook_set *ret);
-
-/* Removes an event without recorded hands, else ERROR_REFUSED `event-has-hands`; `reason` may be NULL. */
-void event_remove(const struct desk *desk, const char *reason);
+struct event_rulebook_set event_rulebook_set(
+    const struct desk *desk, const struct event_rulebook *wanted);
 
 #endif

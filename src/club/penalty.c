@@ -750,8 +750,7 @@ static void points_take(const struct desk *desk, const struct giving *giving, st
 		if (points == 0)
 			break_off(ERROR_INPUT, SAY_POINTS_INVALID_VICTORY_CHANGE_NOTHING);
 		standings_check(desk, given, message_words(TEXT_WORDS_THE_ADJUSTMENT), NULL);
-		must(event_setting_scale(
-		    desk->arena, &desk->event->settings.more, &scale, refusal()));
+		scale = event_setting_scale(desk->arena, &desk->event->settings.more);
 		/* Victory points from the committee have as many decimals as the scale. */
 		if (points % (MATCH_PARTS / scale_parts(scale)) != 0)
 			break_off(ERROR_INPUT, SAY_POINTS_INVALID_SCALE_PLACES_BEHIND, scale->id,

@@ -158,7 +158,7 @@ static bool sheet_held(const struct table *table)
 
 void sheet_fetch(const struct desk *desk, const struct address *address, struct sheet *ret)
 {
-	must(event_settings_ranking(desk->arena, &desk->event->settings, &ret->rules, refusal()));
+	ret->rules = event_settings_ranking(desk->arena, &desk->event->settings);
 	store_read_begin(desk->store);
 	ret->table = table_read(desk, address);
 	ret->hands = hand_list(desk, &ret->table);

@@ -289,7 +289,7 @@ void standings_facts_read(const struct desk *desk, int round, struct standings_f
 		facts.rounds = round;
 	input->rounds = facts.rounds;
 	settings = &event_now_read(desk)->settings;
-	must(event_settings_ranking(desk->arena, settings, &input->rules, refusal()));
+	input->rules = event_settings_ranking(desk->arena, settings);
 	facts.entrants = entrants_read(desk, 1, &input->entrant_count);
 	facts.plays = round_plays_read(desk, &facts.play_count);
 	if (facts.play_count > 0 && !club_hooks.phases_read)

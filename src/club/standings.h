@@ -205,18 +205,6 @@ void standings_teams_find(struct arena *arena, struct standings_facts *facts);
 void standings_team_facts(
     struct arena *arena, const struct standings_facts *facts, struct standings_facts *ret);
 
-/* Returns the differences between two settings of the ranking as `what` of a change; "" if both
- * rank alike.
- *
- * The ranking rules are fixed before play. A later change needs a reason, and everybody who
- * reads the standings sees what was changed, by whom and why. */
-const char *ranking_change_said(
-    struct arena *arena, const struct event_settings *now, const struct event_settings *before);
-
-/* Reads the changes made since play began, in order. */
-struct ranking_change *ranking_changes_read(
-    const struct desk *desk, int64_t event, size_t *ret_count);
-
 /* Adds points of the kind that ranks: match points, victory points, scores or differences. */
 void answer_ranked(
     struct answer *to, const char *key, const struct ranking_rules *rules, int64_t points);

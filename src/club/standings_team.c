@@ -210,47 +210,6 @@ void standings_team_facts(
 	*ret = teams;
 }
 
-/* --- changes of the ranking --- */
-
-const char *ranking_change_said(
-    struct arena *arena, const struct event_settings *now, const struct event_settings *before)
-{
-	struct setting_changes changes;
-
-	event_settings_compare(arena, now, before, &changes);
-	return event_settings_changes_said(arena, &changes);
-}
-
-struct ranking_change *ranking_changes_read(
-    const struct desk *desk, int64_t event, size_t *ret_count)
-{
-	struct event_version *versions;
-	struct ranking_change *changes;
-	size_t version_count, count = 0;
-
-	*ret_count = 0;
-	if (event_version_newest(desk, event) == 1) /* as in most events, nothing was changed */
-		return NULL;
-	versions = event_versions_read(desk, event, &version_count);
-	/* A version counts as a change only if it was made in play and ranks differently. */
-	changes = arena_alloc(desk->arena, version_count, sizeof *changes);
-	for (size_t i = 1; i < version_count; i++) {
-		const struct event_version *version = &versions[i];
-		struct ranking_change change = {
-		    .by = version->by, .time = version->time, .reason = version->reason};
-
-		if (!version->in_play)
-			continue;
-		event_settings_compare(
-		    desk->arena, &version->settings, &versions[i - 1].settings, &change.settings);
-		change.what = event_settings_changes_said(desk->arena, &change.settings);
-		if (*change.what)
-			changes[count++] = change;
-	}
-	*ret_count = count;
-	return changes;
-}
-
 /* --- who can still win --- */
 
 static void chances_read(const struct desk *desk, int round, struct standings_chances *ret)

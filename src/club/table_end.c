@@ -227,13 +227,12 @@ static struct table_decision ending_resolve(
 	must(input_text(ret.by, "author-invalid", TEXT_WORDS_DECIDED, refusal()));
 	if (artificial_is(ending->clause)) {
 		/* An artificial result has no points; the sides' parts are in its clause. */
-		struct artificial_worths worths;
+		const struct artificial_worths worths =
+		    event_setting_artificial(&event_now_read(desk)->settings.more);
 		struct artificial artificial;
 
 		if (ending->points)
 			break_off(ERROR_INPUT, SAY_POINTS_INVALID_ARTIFICIAL_RESULT_PART);
-		must(event_setting_artificial(
-		    &event_now_read(desk)->settings.more, &worths, refusal()));
 		must(artificial_read(
 		    ending->clause, &worths, table->side_count, &artificial, refusal()));
 		ret.clause = artificial_write(desk->arena, &artificial, table->side_count);

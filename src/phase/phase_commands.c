@@ -109,11 +109,10 @@ static void run_new(struct call *call)
 	}
 
 	/* A scale is made for a number of hands, which may differ from that of this phase's games. */
-	const struct scale *scale;
-
 	if (made.row.hands != 0) {
-		must(event_setting_scale(
-		    call->arena, &call->desk.event->settings.more, &scale, refusal()));
+		const struct scale *scale =
+		    event_setting_scale(call->arena, &call->desk.event->settings.more);
+
 		if (scale && scale->hands > 0 && scale->hands != made.row.hands)
 			call_warn(call, TEXT_WARNING_SCALE_MADE_GAMES, scale->id, scale->hands,
 			    made.row.hands);

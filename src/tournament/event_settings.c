@@ -1,6 +1,7 @@
 #include "tournament/event_settings.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/clock.h"
@@ -200,10 +201,13 @@ int event_setting_word(const struct event_setting_values *values, enum event_set
 	return 0;
 }
 
-bool event_setting_artificial(
-    const struct event_setting_values *values, struct artificial_worths *ret, struct error *err)
+struct artificial_worths event_setting_artificial(const struct event_setting_values *values)
 {
-	return artificial_worths_read(event_setting_text(values, SETTING_ARTIFICIAL), ret, err);
+	struct artificial_worths worths;
+
+	must(artificial_worths_read(
+	    event_setting_text(values, SETTING_ARTIFICIAL), &worths, refusal()));
+	return worths;
 }
 
 int64_t event_setting_fee(const struct event_setting_values *values)
@@ -214,13 +218,15 @@ int64_t event_setting_fee(const struct event_setting_values *values)
 	return fee;
 }
 
-bool event_setting_scale(struct arena *arena, const struct event_setting_values *values,
-    const struct scale **ret, struct error *err)
+const struct scale *event_setting_scale(
+    struct arena *arena, const struct event_setting_values *values)
 {
 	const char *text = event_setting_text(values, SETTING_SCALE);
+	const struct scale *scale = NULL;
 
-	*ret = NULL;
-	return !*text || scale_load_text(arena, kept_scale, text, strlen(text), ret, err);
+	if (*text)
+		must(scale_load_text(arena, kept_scale, text, strlen(text), &scale, refusal()));
+	return scale;
 }
 
 const char *event_setting_scale_name(struct arena *arena, const char *written)
@@ -235,35 +241,27 @@ const char *event_setting_scale_name(struct arena *arena, const char *written)
 
 enum { MATCH_POINTS_MOST = 1000 }; /* the schema has this limit too */
 
-static bool number_within(
-    int64_t value, int64_t least, int64_t most, const char *what, struct error *err)
+static void number_within(int64_t value, int64_t least, int64_t most, const char *what)
 {
-	if (value >= least && value <= most)
-		return true;
-	return error_set(err, ERROR_INPUT, SAY_EVENT_INVALID_EXPECTED_TO, message_words(what),
-	    (long long)value, (long long)least, (long long)most);
+	if (value < least || value > most)
+		break_off(ERROR_INPUT, SAY_EVENT_INVALID_EXPECTED_TO, message_words(what),
+		    (long long)value, (long long)least, (long long)most);
 }
 
-bool event_settings_valid(
-    struct arena *arena, const struct event_settings *settings, struct error *err)
+void event_settings_valid(struct arena *arena, const struct event_settings *settings)
 {
 	const struct match_points *points = &settings->match_points;
 	const char *written;
 
-	if (!input_text(settings->name, "event-invalid", TEXT_WORDS_THE_EVENT_NAME, err) ||
-	    !input_text_or_none(settings->venue, "event-invalid", TEXT_WORDS_THE_VENUE, err))
-		return false;
+	must(input_text(settings->name, "event-invalid", TEXT_WORDS_THE_EVENT_NAME, refusal()));
+	must(input_text_or_none(settings->venue, "event-invalid", TEXT_WORDS_THE_VENUE, refusal()));
 	if (*settings->date && !clock_is_date(settings->date))
-		return error_set(err, ERROR_INPUT, SAY_EVENT_INVALID_DATE_MUST_BE);
-	if (!number_within(settings->hands, 0, EVENT_HANDS_MOST, TEXT_WORDS_HANDS_OF_A_GAME, err) ||
-	    !number_within(points->loss, 0, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_LOSS, err) ||
-	    !number_within(
-	        points->draw, points->loss, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_DRAW, err) ||
-	    !number_within(
-	        points->win, points->draw, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_WIN, err) ||
-	    !number_within(
-	        settings->walkover, -1, POINTS_MOST, TEXT_WORDS_POINTS_OF_A_WALKOVER, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_EVENT_INVALID_DATE_MUST_BE);
+	number_within(settings->hands, 0, EVENT_HANDS_MOST, TEXT_WORDS_HANDS_OF_A_GAME);
+	number_within(points->loss, 0, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_LOSS);
+	number_within(points->draw, points->loss, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_DRAW);
+	number_within(points->win, points->draw, MATCH_POINTS_MOST, TEXT_WORDS_MATCH_POINTS_WIN);
+	number_within(settings->walkover, -1, POINTS_MOST, TEXT_WORDS_POINTS_OF_A_WALKOVER);
 
 	/* The other settings have their written form, even if they were not read from a user. */
 	for (enum event_setting_id id = 0; id < SETTING_COUNT; id++) {
@@ -271,31 +269,28 @@ bool event_settings_valid(
 
 		if (!text)
 			continue;
-		if (!event_setting_read(arena, id, text, &written, err))
-			return false;
+		must(event_setting_read(arena, id, text, &written, refusal()));
 		if (!written || strcmp(written, text) != 0)
-			return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WRITTEN_FORM, text,
+			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_WRITTEN_FORM, text,
 			    event_setting_list[id].key);
 	}
-	return true;
 }
 
-bool event_settings_fit(const struct event_settings *settings, int side_count, struct error *err)
+void event_settings_fit(const struct event_settings *settings, int side_count)
 {
+	const bool victory =
+	    event_setting_word(&settings->more, SETTING_RANKING) == RANKING_VICTORY_POINTS;
+
 	if (event_setting_word(&settings->more, SETTING_FORMAT) == FORMAT_TEAMS && side_count != 2)
-		return error_set(err, ERROR_INPUT, SAY_TEAM_SIDES_TEAMS_RANKED_GAMES, side_count);
-	if (event_setting_word(&settings->more, SETTING_RANKING) != RANKING_VICTORY_POINTS)
-		return true;
-	if (side_count != 2)
-		return error_set(
-		    err, ERROR_INPUT, SAY_RANKING_SCALE_VICTORY_POINTS_GAMES, side_count);
-	if (!settings->more.text[SETTING_SCALE])
-		return error_set(err, ERROR_INPUT, SAY_RANKING_SCALE_VICTORY_POINTS_NEED);
-	return true;
+		break_off(ERROR_INPUT, SAY_TEAM_SIDES_TEAMS_RANKED_GAMES, side_count);
+	if (victory && side_count != 2)
+		break_off(ERROR_INPUT, SAY_RANKING_SCALE_VICTORY_POINTS_GAMES, side_count);
+	if (victory && !settings->more.text[SETTING_SCALE])
+		break_off(ERROR_INPUT, SAY_RANKING_SCALE_VICTORY_POINTS_NEED);
 }
 
-bool event_settings_ranking(struct arena *arena, const struct event_settings *settings,
-    struct ranking_rules *ret, struct error *err)
+struct ranking_rules event_settings_ranking(
+    struct arena *arena, const struct event_settings *settings)
 {
 	static const enum artificial_code codes[] = {[BYE_AVERAGE] = ARTIFICIAL_AVERAGE,
 	    [BYE_PLUS] = ARTIFICIAL_PLUS,
@@ -305,28 +300,25 @@ bool event_settings_ranking(struct arena *arena, const struct event_settings *se
 	const int worth[] = {
 	    [BYE_WIN] = points->win, [BYE_DRAW] = points->draw, [BYE_LOSS] = points->loss};
 	const int bye = event_setting_word(more, SETTING_BYE);
-	struct artificial_worths worths;
 	struct ranking_rules rules = {
+	    .scale = event_setting_scale(arena, more),
 	    .by = (enum ranking_by)event_setting_word(more, SETTING_RANKING),
 	    .points = *points,
 	    .bye_is_part = bye >= BYE_AVERAGE,
 	    .hands = settings->hands,
 	    .lot_seed = (uint64_t)event_setting_number(more, SETTING_LOT_SEED),
 	};
+	const struct artificial_worths worths = event_setting_artificial(more);
 
-	if (!event_setting_scale(arena, more, &rules.scale, err) ||
-	    !event_setting_artificial(more, &worths, err) ||
-	    !tie_break_list_read(
-	        event_setting_text(more, SETTING_TIE_BREAKS), &rules.tie_breaks, err))
-		return false;
+	must(tie_break_list_read(
+	    event_setting_text(more, SETTING_TIE_BREAKS), &rules.tie_breaks, refusal()));
 	/* A bye is worth a win, a draw, a loss, or an artificial result. */
 	rules.bye_part = rules.bye_is_part ? worths.percent[codes[bye]] : 0;
 	rules.bye_less = rules.bye_is_part ? points->win * (MATCH_PARTS - rules.bye_part)
 	                                   : MATCH_PARTS * (points->win - worth[bye]);
 	if (rules.by == RANKING_VICTORY_POINTS && !rules.scale)
-		return error_set(err, ERROR_STORE, SAY_STORE_DAMAGED_EVENT_RANKS_VICTORY);
-	*ret = rules;
-	return true;
+		break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_RANKS_VICTORY);
+	return rules;
 }
 
 /* The settings for the ranking of an event, apart from the match points. */
@@ -340,31 +332,28 @@ static const char *value_shown(struct arena *arena, enum event_setting_id id, co
 	return *value ? event_setting_scale_name(arena, value) : "none";
 }
 
-static const char *match_points_shown(struct arena *arena, const struct match_points *points)
+struct setting_changes event_settings_compare(
+    struct arena *arena, const struct event_settings *now, const struct event_settings *before)
 {
-	return arena_printf(arena, "%d/%d/%d", points->win, points->draw, points->loss);
-}
-
-void event_settings_compare(struct arena *arena, const struct event_settings *now,
-    const struct event_settings *before, struct setting_changes *ret)
-{
-	const struct match_points *is = &now->match_points, *was = &before->match_points;
+	const struct match_points is = now->match_points, was = before->match_points;
+	struct setting_changes changes = {0};
 
 	_Static_assert(sizeof ranked / sizeof *ranked < SETTING_CHANGES_MOST, "room for all");
-	*ret = (struct setting_changes){0};
-	if (is->win != was->win || is->draw != was->draw || is->loss != was->loss)
-		ret->list[ret->count++] = (struct setting_change){
-		    "match-points", match_points_shown(arena, is), match_points_shown(arena, was)};
+	if (is.win != was.win || is.draw != was.draw || is.loss != was.loss)
+		changes.list[changes.count++] = (struct setting_change){"match-points",
+		    arena_printf(arena, "%d/%d/%d", is.win, is.draw, is.loss),
+		    arena_printf(arena, "%d/%d/%d", was.win, was.draw, was.loss)};
 	for (size_t i = 0; i < sizeof ranked / sizeof *ranked; i++) {
 		enum event_setting_id id = ranked[i];
 		const char *value = event_setting_text(&now->more, id);
 		const char *old = event_setting_text(&before->more, id);
 
 		if (strcmp(value, old) != 0)
-			ret->list[ret->count++] =
+			changes.list[changes.count++] =
 			    (struct setting_change){event_setting_list[id].key,
 			        value_shown(arena, id, value), value_shown(arena, id, old)};
 	}
+	return changes;
 }
 
 const char *event_setting_said(const char *key)

@@ -16,7 +16,6 @@
 #include <stdint.h>
 
 struct arena;
-struct artificial_worths;
 struct error;
 struct scale;
 
@@ -111,15 +110,14 @@ int64_t event_setting_number(const struct event_setting_values *values, enum eve
 int event_setting_word(const struct event_setting_values *values, enum event_setting_id id);
 
 /* Reads the worth of artificial results, in percent. */
-bool event_setting_artificial(
-    const struct event_setting_values *values, struct artificial_worths *ret, struct error *err);
+struct artificial_worths event_setting_artificial(const struct event_setting_values *values);
 
 /* Returns the fee of an entrant, in hundredths. */
 int64_t event_setting_fee(const struct event_setting_values *values);
 
 /* Reads the scale of victory points; NULL if none is set. */
-bool event_setting_scale(struct arena *arena, const struct event_setting_values *values,
-    const struct scale **ret, struct error *err);
+const struct scale *event_setting_scale(
+    struct arena *arena, const struct event_setting_values *values);
 
 /* Returns the name of the scale in a kept value. */
 const char *event_setting_scale_name(struct arena *arena, const char *written);
@@ -141,18 +139,16 @@ struct event_settings {
 	struct event_setting_values more; /* the other settings */
 };
 
-/* Checks that each setting is within its bounds. Fails with ERROR_INPUT `event-invalid` or
- * `value-unknown`. */
-bool event_settings_valid(
-    struct arena *arena, const struct event_settings *settings, struct error *err);
+/* Checks that each setting is within its bounds. ERROR_INPUT `event-invalid` or `value-unknown`. */
+void event_settings_valid(struct arena *arena, const struct event_settings *settings);
 
 /* Checks that the settings agree: victory points need a scale, and they and teams need games of
- * two sides. Fails with ERROR_INPUT `ranking-scale` or `team-sides`. */
-bool event_settings_fit(const struct event_settings *settings, int side_count, struct error *err);
+ * two sides. ERROR_INPUT `ranking-scale` or `team-sides`. */
+void event_settings_fit(const struct event_settings *settings, int side_count);
 
-/* Makes the rules that turn an event's games into a ranking. */
-bool event_settings_ranking(struct arena *arena, const struct event_settings *settings,
-    struct ranking_rules *ret, struct error *err);
+/* Returns the rules that turn an event's games into a ranking. */
+struct ranking_rules event_settings_ranking(
+    struct arena *arena, const struct event_settings *settings);
 
 /* A setting that has changed. */
 struct setting_change {
@@ -168,8 +164,8 @@ struct setting_changes {
 };
 
 /* Lists the differences between two events' settings that affect the ranking. */
-void event_settings_compare(struct arena *arena, const struct event_settings *now,
-    const struct event_settings *before, struct setting_changes *ret);
+struct setting_changes event_settings_compare(
+    struct arena *arena, const struct event_settings *now, const struct event_settings *before);
 
 /* Return the name of a setting, and of a word that is its value, for a message; in English as
  * they are typed. */

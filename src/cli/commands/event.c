@@ -370,7 +370,7 @@ static void set_rulebook(struct call *call)
 	if (sets_besides(call, own))
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ANOTHER_RULEBOOK_SET);
 	wanted.book = books_named(call);
-	event_rulebook_set(&call->desk, &wanted, &set);
+	set = event_rulebook_set(&call->desk, &wanted);
 	answer(call, &set.event);
 	tell_redraw(call, set.redraw);
 	answer_event_rulebook(call_answer(call), &set, wanted.dry_run);

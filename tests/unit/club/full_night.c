@@ -313,12 +313,10 @@ static void fixture_mistaken(struct fixture *f)
 {
 	const struct option_value choice = {"red-threes-all", "800"};
 	struct event_rulebook wanted = {.reason = "näin ilmoitettiin", .unlock = "tuomari"};
-	struct event_rulebook_set set;
 	struct event twice;
 
 	done(rulebook_load(&f->arena, "fi-canasta", &choice, 1, &wanted.book, &f->err), &f->err);
-	event_rulebook_set(fixture_desk(f), &wanted, &set);
-	f->event = set.event;
+	f->event = event_rulebook_set(fixture_desk(f), &wanted).event;
 	fixture_event(f, "Toinen ilta", "fi-canasta", 0, &twice);
 	event_remove(fixture_desk_at(f, &twice), "kahdesti");
 }
