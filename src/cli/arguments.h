@@ -47,7 +47,7 @@ struct entrant place_entrant(struct call *call, const struct argument *argument)
 	(error_fill(err, ERROR_INPUT, __VA_ARGS__), error_place(err, (argument)->file, 1, 1))
 
 /* Refuses an option of a feature that was not built in, as if the command did not have it. */
-void option_unbuilt(const struct call *call, enum option_id option);
+_Noreturn void option_unbuilt(const struct call *call, enum option_id option);
 
 /* The command line, read. Options may be anywhere; `--name=value` and `--name value` are
  * equal, and `--` ends the options. A value may begin with one dash (-50), and so may an argument

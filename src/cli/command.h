@@ -108,13 +108,14 @@ struct call_paper {
 
 /* The result of the call, besides its error. */
 struct call_outcome {
+	struct error why; /* why it was refused or broken off; of kind ERROR_NONE if it was not */
 	/* the change that stays recorded if a later step fails: "the change stands (R57)";
 	 * NULL: none */
 	const char *stands;
 	bool created; /* something new was recorded */
 	/* the highest error kind met, if the command continued after errors */
 	enum error_kind status;
-	const struct hand *refused; /* a hand refused for its findings; NULL: none */
+	const struct hand *refused; /* the hand of a refusal for its findings; NULL: none */
 	const struct score *refused_score;
 };
 
@@ -123,7 +124,9 @@ struct call {
 	const struct command *command;
 	struct arena *arena;
 	const struct command *const *table; /* all commands, for help */
-	FILE *out, *messages;               /* answers; warnings and errors */
+	int word_count;
+	const char *const *words; /* as they were typed */
+	FILE *out, *messages;     /* answers; warnings and errors */
 	size_t argument_count;
 	const struct argument *arguments;
 	size_t typed_count;

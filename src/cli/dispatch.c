@@ -20,6 +20,8 @@
 #include "file/db.h"
 #include "file/store.h"
 #include "form/labels.h"
+#include "score/finding.h"
+#include "score/score.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -27,10 +29,10 @@
 
 /* Returns true if the option is among the words, even if they are wrong. With --json, an error in
  * the words is printed as JSON too. */
-static bool is_asked(int count, const char *const *words, const char *option)
+static bool is_asked(const struct call *call, const char *option)
 {
-	for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++)
-		if (strcmp(words[i], option) == 0)
+	for (int i = 0; i < call->word_count && strcmp(call->words[i], "--") != 0; i++)
+		if (strcmp(call->words[i], option) == 0)
 			return true;
 	return false;
 }
@@ -48,14 +50,6 @@ static void tell_stands(const struct call *call, struct error *err)
 	    err, why.kind, why.code, "%s; %s", why.message, message_words(call->outcome.stands));
 	error_fill_place(err, why.file, why.line, why.column);
 }
-
-/* A part of a call that runs within a boundary. */
-struct attempt {
-	struct call *call;
-	int count;
-	const char *const *words;
-	struct error *err;
-};
 
 static void run_command(void *context)
 {
@@ -79,12 +73,8 @@ static void run_with_store(struct call *call)
 	event_file_open(call);
 	store = call->desk.store;
 	done = store_attempt(store, run_command, call, &why);
-	if (!done) {
-		/* the boundary has closed a store that the command opened itself */
+	if (!done) /* the boundary has closed a store that the command opened itself */
 		call->desk.store = store;
-		if (why.kind == ERROR_STORE)
-			call->outcome.refused = NULL;
-	}
 	/* Also after a refusal, because earlier changes stay recorded. */
 	if (hooks.after_change)
 		hooks.after_change(call);
@@ -98,13 +88,13 @@ static void run_with_store(struct call *call)
 }
 
 /* Reads the words. Errors in them are printed in the language that they ask for. */
-static bool read_line(struct call *call, int count, const char *const *words,
-    struct command_line *ret, struct error *err)
+static bool read_line(struct call *call, struct command_line *ret, struct error *err)
 {
+	const int count = call->word_count;
 	const char *labels =
-	    arguments_foreseen(call->arena, call->table, count, words, OPTION_LABELS);
+	    arguments_foreseen(call->arena, call->table, count, call->words, OPTION_LABELS);
 	const char *language =
-	    arguments_foreseen(call->arena, call->table, count, words, OPTION_LANG);
+	    arguments_foreseen(call->arena, call->table, count, call->words, OPTION_LANG);
 	struct error ignored = {0};
 	bool done;
 
@@ -113,7 +103,7 @@ static bool read_line(struct call *call, int count, const char *const *words,
 	/* A call within another keeps the labels of that one. */
 	done = call->within || language_bring(call, labels, err);
 	language_foresee(call, language);
-	done = done && arguments_read(call->arena, call->table, count, words, ret, err);
+	done = done && arguments_read(call->arena, call->table, count, call->words, ret, err);
 	/* The language is chosen even if the words are wrong, for the message about them. */
 	done = language_choose(
 	           call, arguments_language(ret), err->kind == ERROR_NONE ? err : &ignored) &&
@@ -157,16 +147,20 @@ static void run_words(struct call *call, const struct command_line *line)
 
 static void tell_refusal(void *context)
 {
-	struct attempt *attempt = context;
-	struct call *call = attempt->call;
+	struct call *call = context;
+	struct error *why = &call->outcome.why;
+	const struct score *score = call->outcome.refused_score;
 
-	show_word(call, attempt->err);
-	tell_stands(call, attempt->err);
+	show_word(call, why);
+	tell_stands(call, why);
+	if (!error_is(why, CODE_ERROR_FINDINGS))
+		call->outcome.refused = NULL;
+	for (size_t i = 0; call->outcome.refused && !call->json && i < score->finding_count; i++)
+		show_finding(call, NULL, call->outcome.refused, &score->findings[i]);
 	/* `canasta hand --help` names no command, and gets the help of the group. */
-	if (!error_is(attempt->err, CODE_COMMAND_UNKNOWN) ||
-	    !is_asked(attempt->count, attempt->words, "--help") ||
-	    !help_group(call, attempt->words[0]))
-		show_error(call, is_asked(attempt->count, attempt->words, "--json"), attempt->err);
+	if (!error_is(why, CODE_COMMAND_UNKNOWN) || !is_asked(call, "--help") ||
+	    !help_group(call, call->words[0]))
+		show_error(call, is_asked(call, "--json"), why);
 }
 
 /* Frees what the call used and returns its exit status. The surrounding call gets its language
@@ -191,21 +185,21 @@ static void tell_migration(void *context, const struct migration *migration)
 
 static void attend_words(void *context)
 {
-	struct attempt *attempt = context;
 	struct command_line line = {0};
 
-	must(read_line(attempt->call, attempt->count, attempt->words, &line, refusal()));
-	run_words(attempt->call, &line);
+	must(read_line(context, &line, refusal()));
+	run_words(context, &line);
 }
 
 static int dispatch_call(const struct dispatch_within *within, const struct command *const *table,
     int count, const char *const *words, FILE *out, FILE *messages, struct dispatch_end *ret)
 {
 	struct arena arena = {.lasts = true};
-	struct error err = {0};
 	struct language language = {.name = LANGUAGE_USUAL};
 	const struct vocabulary *before = message_speak(NULL);
 	struct call call = {.table = table,
+	    .word_count = count,
+	    .words = words,
 	    .within = within,
 	    .by = within ? within->by : NULL,
 	    .arena = &arena,
@@ -215,22 +209,22 @@ static int dispatch_call(const struct dispatch_within *within, const struct comm
 	    .output = {.rows = {.lasts = true}},
 	    .screen = &language};
 	const struct migration_watch watch = {tell_migration, &call};
-	struct attempt attempt = {&call, count, words, &err};
+	const struct error *why = &call.outcome.why;
 	bool done;
 
 	if (!within)
 		migrate_watched(&watch);
-	done = boundary_run(attend_words, &attempt, &err);
+	done = boundary_run(attend_words, &call, &call.outcome.why);
 	if (!done)
 		call.desk = (struct desk){.arena = &arena};
 	if (!within)
 		migrate_watched(NULL);
-	*ret = (struct dispatch_end){.why = err, .created = done && call.outcome.created};
-	if (err.kind == ERROR_CLOSED)
+	*ret = (struct dispatch_end){.why = *why, .created = done && call.outcome.created};
+	if (why->kind == ERROR_CLOSED)
 		return finish(&call, before);
-	if (!done && !boundary_run(tell_refusal, &attempt, &(struct error){0})) {
-		(void)fprintf(messages, "canasta: %s\n", err.message);
-		call_met(&call, err.kind);
+	if (!done && !boundary_run(tell_refusal, &call, &(struct error){0})) {
+		(void)fprintf(messages, "canasta: %s\n", why->message);
+		call_met(&call, why->kind);
 	}
 	if (call.outcome.status != ERROR_STORE) {
 		/* Only the flush shows if the stream failed (a full disk, a closed pipe). The exit status reports it, too. */

@@ -3,6 +3,7 @@
 #include "base/catalogue.h"
 #include "base/file.h"
 #include "base/output.h"
+#include "cli/call.h"
 #include "cli/command.h"
 
 #include <string.h>
@@ -59,6 +60,11 @@ const struct command_option option_global[] = {
     {OPTION_BY, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_BY},
     {OPTION_HELP, TAKES_NOTHING, .summary = TEXT_HELP_HELP},
     {OPTION_VERSION, TAKES_NOTHING, .summary = TEXT_HELP_VERSION},
+    {.id = OPTION_NONE},
+};
+
+const struct command_option option_as_of[] = {
+    AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
 

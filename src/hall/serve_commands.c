@@ -138,7 +138,6 @@ static void run_codes(struct call *call)
 		print_add(call, &job, "code-card", part);
 	}
 	print_write(call, &job, call->desk.event->settings.name);
-	print_done(&job);
 }
 
 static const struct command_option codes_options[] = {

@@ -79,34 +79,29 @@ static void answer(struct call *call, const struct entrant *entrant)
 /* An entrant that gets its name. */
 struct naming {
 	const struct desk *desk;
-	const struct entrant_entry *entry;
+	const struct entrant_entry *entry; /* NULL: the entrant gets another name */
 	const struct entrant *entrant;
 	const char *name;
 	struct entrant named;
 };
 
-static void add_try(void *context)
+static void name_try(void *context)
 {
 	struct naming *naming = context;
 
-	entrant_add(naming->desk, naming->entry, 1, &naming->named);
+	if (naming->entry)
+		entrant_add(naming->desk, naming->entry, 1, &naming->named);
+	else
+		naming->named = entrant_rename(naming->desk, naming->entrant, naming->name);
 }
 
-static void rename_try(void *context)
-{
-	struct naming *naming = context;
-
-	naming->named = entrant_rename(naming->desk, naming->entrant, naming->name);
-}
-
-/* Gives an entrant the name in an argument. Only a name that is wrong is refused at its place. */
-static void name_at(
-    const struct argument *argument, void (*run)(void *context), struct naming *naming)
+/* Adds an entrant, or renames one. Only a name that is wrong is refused at its argument. */
+static struct entrant name_at(const struct argument *argument, struct naming naming)
 {
 	struct error why = {0};
 
-	if (boundary_run(run, naming, &why))
-		return;
+	if (boundary_run(name_try, &naming, &why))
+		return naming.named;
 	if (why.kind == ERROR_INPUT)
 		error_fill_place(&why, argument->file, 1, 1);
 	boundary_break(&why);
@@ -115,24 +110,25 @@ static void name_at(
 static void run_add(struct call *call)
 {
 	struct entrant_entry entry = read_entry(call);
-	struct naming naming = {.desk = &call->desk, .entry = &entry};
+	struct entrant entrant;
 
 	entry.name = call->arguments[0].text;
 	entry.first_round = (int)call_number(call, OPTION_FROM, 0);
-	name_at(&call->arguments[0], add_try, &naming);
-	warn_of_players(call, &naming.named, 1);
-	warn_of_change_of(call, ENTRANTS_ADDED, &naming.named, 1);
-	answer(call, &naming.named);
+	entrant =
+	    name_at(&call->arguments[0], (struct naming){.desk = &call->desk, .entry = &entry});
+	warn_of_players(call, &entrant, 1);
+	warn_of_change_of(call, ENTRANTS_ADDED, &entrant, 1);
+	answer(call, &entrant);
 }
 
 static void run_rename(struct call *call)
 {
 	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
-	struct naming naming = {
-	    .desk = &call->desk, .entrant = &entrant, .name = call->arguments[1].text};
+	const struct argument *name = &call->arguments[1];
+	const struct entrant named = name_at(
+	    name, (struct naming){.desk = &call->desk, .entrant = &entrant, .name = name->text});
 
-	name_at(&call->arguments[1], rename_try, &naming);
-	answer(call, &naming.named);
+	answer(call, &named);
 }
 
 static void run_list(struct call *call)
@@ -433,11 +429,6 @@ static void run_show(struct call *call)
 	answer_note_versions(call_answer(call), notes, count, 0);
 }
 
-static const struct command_option show_options[] = {
-    AS_OF_OPTION,
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_entrant_show = {
     .name = "entrant show",
     .synopsis = "NUMBER|NAME",
@@ -445,7 +436,7 @@ const struct command cmd_entrant_show = {
     .details = "    canasta entrant show 'Alfa & Beeta'",
     .need = NEEDS_EVENT_READ,
     .arguments = {1, 1},
-    .options = show_options,
+    .options = option_as_of,
     .run = run_show,
     .screen = "entrant-page",
 };

@@ -344,10 +344,9 @@ static void set_hall(struct call *call)
 
 	if (!url && !wifi)
 		return;
-	if (hooks.hall_place_set)
-		hooks.hall_place_set(&call->desk, url, wifi);
-	else
+	if (!hooks.hall_place_set)
 		option_unbuilt(call, url ? OPTION_HALL : OPTION_WIFI);
+	hooks.hall_place_set(&call->desk, url, wifi);
 }
 
 /* Says that a draw would now seat a published round without a hand differently; 0: there is none. */

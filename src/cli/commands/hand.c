@@ -34,45 +34,26 @@
  * before the command answers. */
 enum { HAND_NUMBER_MOST = 9999 };
 
-/* A hand that is added. */
-struct adding {
-	const struct desk *desk;
-	struct hand_entry entry;
-	struct hand_added result;
-};
-
-static void add_try(void *context)
-{
-	struct adding *adding = context;
-
-	hand_add(adding->desk, &adding->entry, &adding->result);
-}
-
 static void run_add(struct call *call)
 {
 	const bool slips = call->argument_count > 1;
 	const char *reason = call_text(call, OPTION_REASON);
 	struct hand hand = {0};
-	struct adding adding = {
-	    .desk = &call->desk,
-	    .entry =
-	        {
-	            .number = (int)call_number(call, OPTION_HAND, 0),
-	            .again = call_flag(call, OPTION_AGAIN),
-	            .before = (int)call_number(call, OPTION_BEFORE, 0),
-	            .reason = reason,
-	            .after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL,
-	            .unlock = call_text(call, OPTION_UNLOCK),
-	            .hand = &hand,
-	            .versions = call->json,
-	            .note = call_text(call, OPTION_NOTE),
-	        },
+	struct hand_entry entry = {
+	    .number = (int)call_number(call, OPTION_HAND, 0),
+	    .again = call_flag(call, OPTION_AGAIN),
+	    .before = (int)call_number(call, OPTION_BEFORE, 0),
+	    .reason = reason,
+	    .after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL,
+	    .unlock = call_text(call, OPTION_UNLOCK),
+	    .hand = &hand,
+	    .versions = call->json,
+	    .note = call_text(call, OPTION_NOTE),
 	};
-	const struct hand_added *result = &adding.result;
+	struct hand_added *result = arena_alloc(call->arena, 1, sizeof *result);
 	size_t count;
 	const struct acceptance *typed = slips_acceptances(call, &count);
 	struct acceptance *acceptances;
-	struct error why = {0};
 
 	if (slips == (call_text(call, OPTION_RECORD) != NULL))
 		break_off(ERROR_INPUT, slips ? "argument-unexpected" : "argument-missing",
@@ -81,18 +62,17 @@ static void run_add(struct call *call)
 	/* A request in the hall comes with its user's name, which need not be typed. */
 	if (call_option(call, OPTION_BEFORE) && !call->within && !call_text(call, OPTION_BY))
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_BEFORE_GOES_BESIDE);
-	adding.entry.table = place_table(call, &call->arguments[0]);
+	entry.table = place_table(call, &call->arguments[0]);
 	if (slips) {
 		hand = slips_read(call, 1, event_book_here(call->desk.event), NULL);
 	} else {
 		/* The record may give the number of the hand. */
-		const struct address at = {
-		    adding.entry.table.round, adding.entry.table.table, adding.entry.number};
+		const struct address at = {entry.table.round, entry.table.table, entry.number};
 		const struct hand_record record =
 		    record_one(call, call_text(call, OPTION_RECORD), &at);
 
 		if (record.number > 0)
-			adding.entry.number = record.number;
+			entry.number = record.number;
 		hand = record.hand;
 	}
 	/* Findings accepted by options come after those that a record accepts. */
@@ -106,11 +86,9 @@ static void run_add(struct call *call)
 		hand.acceptances = acceptances;
 		hand.acceptance_count += count;
 	}
-	if (!store_attempt(call->desk.store, add_try, &adding, &why)) {
-		if (error_is(&why, CODE_ERROR_FINDINGS))
-			slips_refused(call, &result->hand, &result->score);
-		boundary_break(&why);
-	}
+	call->outcome.refused = &result->hand;
+	call->outcome.refused_score = &result->score;
+	hand_add(&call->desk, &entry, result);
 
 	/* The answer is the recorded hand. Programs also get its version. */
 	const struct told_hand told = answer_hand_added(call->desk.event, result);
@@ -192,16 +170,15 @@ static void run_show(struct call *call)
 	}
 	told = answer_hand_of(call->desk.event, &view);
 	if (call_text(call, OPTION_PDF)) {
-		if (hooks.print_ruling)
-			hooks.print_ruling(call,
-			    &(struct claimed_hand){.book = event_book_here(call->desk.event),
-			        .hand = &view.hand,
-			        .score = &view.score,
-			        .table = &view.table,
-			        .number = view.address.hand},
-			    &view.address, told.version);
-		else
+		if (!hooks.print_ruling)
 			option_unbuilt(call, OPTION_PDF);
+		hooks.print_ruling(call,
+		    &(struct claimed_hand){.book = event_book_here(call->desk.event),
+		        .hand = &view.hand,
+		        .score = &view.score,
+		        .table = &view.table,
+		        .number = view.address.hand},
+		    &view.address, told.version);
 		return;
 	}
 	answer_hand(call_answer(call), &told);
@@ -447,21 +424,23 @@ static void correct_try(void *context)
 	hand_correct(&correcting->call->desk, &correcting->correction, &correcting->result);
 }
 
-/* Tells the findings that the corrected hand would have. */
+/* Keeps the findings that the corrected hand would have, for the message. */
 static void tell_findings(struct call *call, const struct correcting *correcting)
 {
 	const struct hand_view *view = &correcting->view;
-	struct hand hand = *correcting->correction.hand;
-	struct score score;
+	struct hand *hand = arena_alloc(call->arena, 1, sizeof *hand);
+	struct score *score = arena_alloc(call->arena, 1, sizeof *score);
 
-	for (size_t i = 0; i < hand.side_count; i++) {
-		hand.sides[i].has_score = true;
-		hand.sides[i].score = view->hand.sides[i].score;
+	*hand = *correcting->correction.hand;
+	for (size_t i = 0; i < hand->side_count; i++) {
+		hand->sides[i].has_score = true;
+		hand->sides[i].score = view->hand.sides[i].score;
 	}
-	dealer_settle_at(&call->desk, &view->address, &hand);
-	hand_score(call->arena, call->desk.event, &hand, &view->address, &score);
-	hand = hand_settle(call->desk.event, &hand, &view->address);
-	slips_refused(call, &hand, &score);
+	dealer_settle_at(&call->desk, &view->address, hand);
+	hand_score(call->arena, call->desk.event, hand, &view->address, score);
+	*hand = hand_settle(call->desk.event, hand, &view->address);
+	call->outcome.refused = hand;
+	call->outcome.refused_score = score;
 }
 
 static void run_correct(struct call *call)

@@ -174,31 +174,23 @@ static void show_refusal(
 /* The rulebook of the round of a line's table. */
 struct line_book {
 	struct desk desk;
+	const char *table;
 	int round; /* 0: the table is not known; its error is reported with the table */
 };
 
-/* The table that a line names. */
-struct line_table {
-	const struct desk *desk;
-	const char *text;
-	struct address address;
-};
-
-static void table_try(void *context)
+static void round_try(void *context)
 {
-	struct line_table *table = context;
+	struct line_book *found = context;
 
-	table->address = address_table(table->desk, table->text);
+	found->round = address_table(&found->desk, found->table).round;
 }
 
 static void find_round(void *context, const char *text)
 {
 	struct line_book *found = context;
-	struct line_table table = {.desk = &found->desk, .text = text};
-	struct error ignored = {0};
 
-	if (store_attempt(found->desk.store, table_try, &table, &ignored))
-		found->round = table.address.round;
+	found->table = text;
+	(void)store_attempt(found->desk.store, round_try, found, &(struct error){0});
 }
 
 static bool find_book(void *context, const char *id, const struct option_value *options,
@@ -250,29 +242,20 @@ struct line_hand {
 	bool checked; /* it is read but not recorded */
 	struct answer *says;
 	struct desk desk;
-	struct hand_entry entry;
 	struct hand_added added;
 };
-
-static void line_add(void *context)
-{
-	struct line_hand *line = context;
-
-	hand_add(&line->desk, &line->entry, &line->added);
-}
 
 /* Reads the hand of a line, which names its table, and records it unless it is only `checked`. A
  * line without a number is another hand, even if its facts are equal to those of a recorded hand. */
 static void line_take(void *context)
 {
 	struct line_hand *line = context;
-	struct call *call = line->call;
 	const struct incoming *source = line->source;
-	struct line_book found = {line->desk, 0};
+	struct hand_entry entry;
+	struct line_book found = {.desk = line->desk};
 	const struct book_finder finder = {
 	    .find = find_book, .place = find_round, .context = &found, .table = true};
 	struct hand_record record = {0};
-	struct error why = {0};
 
 	must(hand_json_read(line->arena, &finder, incoming_name(source), source->lines.number,
 	    source->line, source->size, &record, refusal()));
@@ -280,16 +263,12 @@ static void line_take(void *context)
 		break_off(ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND);
 	if (line->checked)
 		return;
-	line->entry = (struct hand_entry){
+	entry = (struct hand_entry){
 	    .hand = &record.hand, .number = record.number, .again = record.number == 0};
-	line->entry.table = address_table(&line->desk, record.table);
-	if (!boundary_run(line_add, line, &why)) {
-		if (error_is(&why, CODE_ERROR_FINDINGS) && !call->json)
-			show_refusal(call, source, &line->added);
-		boundary_break(&why);
-	}
+	entry.table = address_table(&line->desk, record.table);
+	hand_add(&line->desk, &entry, &line->added);
 	if (!line->added.repeated)
-		tell_claims(call, source, line->arena, &line->added, line->says);
+		tell_claims(line->call, source, line->arena, &line->added, line->says);
 }
 
 static void import_hands(struct call *call, struct incoming *source)
@@ -325,10 +304,15 @@ static void import_hands(struct call *call, struct incoming *source)
 			repeated += line.added.repeated;
 		} else if (bad.kind == ERROR_STORE) {
 			boundary_break(&bad);
-		} else if (bad_lines++ < SHOWN_MOST) {
-			error_fill_place(&bad, incoming_name(source), source->lines.number, 1);
-			progress_end(&source->progress);
-			show_error(call, call->json, &bad);
+		} else {
+			if (error_is(&bad, CODE_ERROR_FINDINGS) && !call->json)
+				show_refusal(call, source, &line.added);
+			if (bad_lines++ < SHOWN_MOST) {
+				error_fill_place(
+				    &bad, incoming_name(source), source->lines.number, 1);
+				progress_end(&source->progress);
+				show_error(call, call->json, &bad);
+			}
 		}
 		arena_release(&arena);
 		incoming_next(source);

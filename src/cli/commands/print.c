@@ -48,10 +48,9 @@ static void add_codes(struct call *call, struct answer *part, const struct addre
 {
 	if (!call_flag(call, OPTION_CODES))
 		return;
-	if (hooks.answer_codes)
-		hooks.answer_codes(&call->desk, part, table);
-	else
+	if (!hooks.answer_codes)
 		option_unbuilt(call, OPTION_CODES);
+	hooks.answer_codes(&call->desk, part, table);
 }
 
 /* --- scoresheets (templates/scoresheet.yaml) --- */
@@ -404,10 +403,9 @@ enum { TAKES_MOST = 5 };
 
 static void add_bracket(struct call *call, struct print_job *job)
 {
-	if (hooks.print_bracket)
-		hooks.print_bracket(call, job);
-	else
+	if (!hooks.print_bracket)
 		break_off(ERROR_INPUT, SAY_PHASE_UNKNOWN_EVENT_CANASTA_NEW);
+	hooks.print_bracket(call, job);
 }
 
 /* A document by its name, the number of its further arguments, and the options that only some
@@ -479,7 +477,6 @@ static void run_document(struct call *call, const struct paper_document *documen
 		document->add_round(call, &job, &round);
 	}
 	print_write(call, &job, call->desk.event->settings.name);
-	print_done(&job);
 }
 
 static void run_print(struct call *call)
@@ -541,7 +538,6 @@ static void run_sheet(struct call *call)
 	print_wanted(call);
 	add_sheets(call, &job);
 	print_write(call, &job, call->desk.event->settings.name);
-	print_done(&job);
 }
 
 static const struct command_option sheet_options[] = {

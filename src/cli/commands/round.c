@@ -26,10 +26,9 @@ static void run_show(struct call *call)
 	struct round round;
 
 	if (call_flag(call, OPTION_EXPLAIN)) {
-		if (hooks.explain_round)
-			hooks.explain_round(call);
-		else
+		if (!hooks.explain_round)
 			option_unbuilt(call, OPTION_EXPLAIN);
+		hooks.explain_round(call);
 		return;
 	}
 	round_drawn(&call->desk, round_argument(call), &round);
@@ -139,11 +138,6 @@ const struct command cmd_round_resume = {
     .screen = "round-clock",
 };
 
-static const struct command_option clock_options[] = {
-    AS_OF_OPTION,
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_round_clock = {
     .name = "round clock",
     .synopsis = "[N]",
@@ -151,7 +145,7 @@ const struct command cmd_round_clock = {
     .details = "    canasta round clock 2",
     .need = NEEDS_EVENT_READ,
     .arguments = {0, 1},
-    .options = clock_options,
+    .options = option_as_of,
     .run = run_time,
     .screen = "round-clock",
 };

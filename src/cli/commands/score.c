@@ -80,19 +80,6 @@ struct acceptance *slips_acceptances(struct call *call, size_t *ret_count)
 
 const char slips_reason_expected[] = TEXT_WORDS_ENTERED_CHANGED_REASON;
 
-void slips_refused(struct call *call, const struct hand *hand, const struct score *score)
-{
-	struct hand *refused = arena_alloc(call->arena, 1, sizeof *refused);
-	struct score *refused_score = arena_alloc(call->arena, 1, sizeof *refused_score);
-
-	for (size_t i = 0; !call->json && i < score->finding_count; i++)
-		show_finding(call, NULL, hand, &score->findings[i]);
-	*refused = *hand;
-	*refused_score = *score;
-	call->outcome.refused = refused;
-	call->outcome.refused_score = refused_score;
-}
-
 /* canasta score: scores hands from a file one by one, each in its own arena. */
 enum { SHELF_BOOKS = 4 }; /* a stream with more rulebooks loads them repeatedly */
 
@@ -218,10 +205,9 @@ static void score_record(struct call *call, struct shelf *shelf, struct arena *a
 		/* A ruling slip is about one hand. */
 		if (number > 0)
 			break_off(ERROR_INPUT, SAY_HANDS_SEVERAL_RULING_SLIP_ABOUT);
-		if (hooks.print_ruling)
-			hooks.print_ruling(call, &scored, NULL, NULL);
-		else
+		if (!hooks.print_ruling)
 			option_unbuilt(call, OPTION_PDF);
+		hooks.print_ruling(call, &scored, NULL, NULL);
 		return;
 	}
 

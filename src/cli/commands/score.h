@@ -43,9 +43,6 @@ extern const char slips_reason_expected[];
 		                           .required = slips_reason_expected                       \
 	}
 
-/* Prints the findings of a refused hand as messages, or adds them to the JSON of the error. */
-void slips_refused(struct call *call, const struct hand *hand, const struct score *score);
-
 /* Scores of one hand under several rulebooks, side by side, with the clauses that make the
  * difference (score_all.c). */
 

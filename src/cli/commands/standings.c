@@ -54,10 +54,9 @@ static void run_standings(struct call *call)
 	}
 	standings_make_category(&call->desk, round, category, &standings);
 	if (call_text(call, OPTION_HTML)) {
-		if (hooks.write_standings_page)
-			hooks.write_standings_page(call, &standings);
-		else
+		if (!hooks.write_standings_page)
 			option_unbuilt(call, OPTION_HTML);
+		hooks.write_standings_page(call, &standings);
 		return;
 	}
 	answer_standings(call_answer(call), call->desk.event, &standings);

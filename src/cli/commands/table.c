@@ -83,11 +83,6 @@ static void run_reopen(struct call *call)
 	warn_of_match(call, &table);
 }
 
-static const struct command_option show_options[] = {
-    AS_OF_OPTION,
-    {.id = OPTION_NONE},
-};
-
 const struct command cmd_table = {
     .name = "table",
     .synopsis = "TABLE",
@@ -95,7 +90,7 @@ const struct command cmd_table = {
     .details = TEXT_HELP_TABLE_DETAILS,
     .need = NEEDS_EVENT_READ,
     .arguments = {1, 1},
-    .options = show_options,
+    .options = option_as_of,
     .run = run_show,
     .screen = "table",
 };

@@ -116,11 +116,6 @@ void print_expect(struct call *call, struct print_job *job, size_t parts)
 	progress_begin(&job->progress, call->messages, TEXT_WORDS_PRINTING, 2 * (int64_t)parts);
 }
 
-void print_done(struct print_job *job)
-{
-	progress_end(&job->progress);
-}
-
 void print_add(
     struct call *call, struct print_job *job, const char *template_name, const struct answer *part)
 {
@@ -227,7 +222,7 @@ static void set_and_write(
 	/* The fonts have the letters of Europe. Warn about other letters, because a user may not
 	 * look at every page. */
 	if (ret->boxes != 0) {
-		print_done(job);
+		progress_end(&job->progress);
 		call_warn(call,
 		    ret->boxes == 1 ? TEXT_WARNING_PRINT_FONT_LACKS_LETTER
 		                    : TEXT_WARNING_PRINT_FONT_LACKS_LETTERS,
@@ -250,7 +245,7 @@ void print_write(struct call *call, struct print_job *job, const char *title)
 	struct document document;
 
 	set_and_write(call, job, title, &document);
-	print_done(job);
+	progress_end(&job->progress);
 	if (output_is_standard(call_text(call, OPTION_PDF)))
 		return;
 	const char *path = call_text(call, OPTION_PDF);

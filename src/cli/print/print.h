@@ -53,16 +53,13 @@ struct print_job {
 	const struct rulebook *book; /* of the last section; NULL: its parts belong to no event */
 	const struct answer **parts; /* of the last section */
 	size_t first;                /* the first argument that says what to print */
-	struct progress progress;    /* counts the parts if there are many; print_done clears it */
+	struct progress progress;    /* counts the parts if there are many */
 	size_t expected, added;
 };
 
 /* Sets the number of parts of a large job, and shows a bar. Only the first call, which knows all
  * parts, has an effect. */
 void print_expect(struct call *call, struct print_job *job, size_t parts);
-
-/* Clears the bar. The function that began the job calls it when the job is written or has failed. */
-void print_done(struct print_job *job);
 
 /* Makes an empty part, which the caller fills in the language of the document. */
 struct answer *print_part(struct call *call);
