@@ -171,28 +171,27 @@ void live_clear(const struct desk *desk)
 
 /* --- questions --- */
 
-void live_find(const struct desk *desk, struct live_page *ret)
+struct live_page live_find(const struct desk *desk)
 {
+	struct live_page page = {.event = desk->event->number};
 	struct kept_pages kept;
 
 	must(kept_read(desk, &kept, refusal()));
-	*ret = (struct live_page){.event = desk->event->number};
 	for (size_t i = 0; i < kept.count; i++)
 		if (kept.pages[i].event == desk->event->number)
-			*ret = kept.pages[i];
+			page = kept.pages[i];
+	return page;
 }
 
-void live_changed(const struct desk *desk, int64_t after, struct live_page **ret, size_t *ret_count)
+struct live_page *live_changed(const struct desk *desk, int64_t after, size_t *ret_count)
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
 	                          "AND (event = :event OR event IS NULL))";
-	struct kept_pages kept;
+	struct kept_pages kept = {0};
 
 	*ret_count = 0;
-	if (!state_is_kept(desk->arena))
-		return;
-	must(kept_read(desk, &kept, refusal()));
-	*ret = kept.pages;
+	if (state_is_kept(desk->arena))
+		must(kept_read(desk, &kept, refusal()));
 	for (size_t i = 0; i < kept.count; i++) {
 		struct statement statement = db_ask(desk->store, sql);
 
@@ -201,6 +200,7 @@ void live_changed(const struct desk *desk, int64_t after, struct live_page **ret
 		if (db_exists(&statement))
 			kept.pages[(*ret_count)++] = kept.pages[i];
 	}
+	return kept.pages;
 }
 
 /* --- writing pages --- */
@@ -267,7 +267,7 @@ static void list_changed(void *context)
 {
 	struct following *of = context;
 
-	live_changed(&of->desk, of->after, &of->pages, &of->count);
+	of->pages = live_changed(&of->desk, of->after, &of->count);
 }
 
 /* Writes the next page as if only its event had been asked for, so every command writes an identical
@@ -289,37 +289,30 @@ static void write_next(void *context)
 	follow_write(&own, page);
 }
 
-/* Writes the pages of events that changed after a line of the log. The change stays valid whatever
- * fails here. */
-static void write_pages(const struct call *call, int64_t after)
-{
-	struct arena arena = {0};
-	struct following of = {
-	    .call = call, .after = after, .desk = {.store = call->desk.store, .arena = &arena}};
-	struct error why = {0};
-
-	if (!store_attempt(of.desk.store, list_changed, &of, &why))
-		call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, why.message);
-	for (; of.next < of.count; of.next++)
-		if (!store_attempt(of.desk.store, write_next, &of, &why))
-			call_warn(call, TEXT_WARNING_PAGE_FOLLOWS_EVENT, of.pages[of.next].event,
-			    why.message);
-	arena_release(&arena);
-}
-
-/* Another process may change the event between reading and writing, and write its page before this
- * older one. This page is then written again. */
 void follow_changes(struct call *call)
 {
-	struct error ignored = {0};
+	struct store *store = call->desk.store;
+	struct error why = {0};
 
+	/* Another process may change the event between reading and writing, and write its page before
+	 * this older one. This page is then written again. */
 	for (int i = 0; i < ROUNDS_MOST && call->followed != FOLLOWS_NOTHING; i++) {
-		const int64_t before = call->followed;
+		struct arena arena = {0};
+		struct following of = {.call = call,
+		    .after = call->followed,
+		    .desk = {.store = store, .arena = &arena}};
 
-		if (!store_attempt(call->desk.store, newest_line_note, call, &ignored) ||
-		    call->followed == before)
+		if (!store_attempt(store, newest_line_note, call, &why) ||
+		    call->followed == of.after)
 			return;
-		write_pages(call, before);
+		/* The change stays valid whatever fails here. */
+		if (!store_attempt(store, list_changed, &of, &why))
+			call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, why.message);
+		for (; of.next < of.count; of.next++)
+			if (!store_attempt(store, write_next, &of, &why))
+				call_warn(call, TEXT_WARNING_PAGE_FOLLOWS_EVENT,
+				    of.pages[of.next].event, why.message);
+		arena_release(&arena);
 	}
 }
 

@@ -34,14 +34,13 @@ void live_set(const struct desk *desk, const struct live_page *page);
 /* Removes the event's page. */
 void live_clear(const struct desk *desk);
 
-/* Finds the event's page; `file` is NULL if it has none, or if the path belonged to another
+/* Returns the event's page; `file` is NULL if it has none, or if the path belonged to another
  * file. */
-void live_find(const struct desk *desk, struct live_page *ret);
+struct live_page live_find(const struct desk *desk);
 
 /* Finds the pages of the events that lines of the log after `after` concern; lines about the
  * file as a whole concern all. */
-void live_changed(
-    const struct desk *desk, int64_t after, struct live_page **ret, size_t *ret_count);
+struct live_page *live_changed(const struct desk *desk, int64_t after, size_t *ret_count);
 
 /* Writing pages: if one cannot be written after a committed change, the program warns, and the
  * change stays valid. */

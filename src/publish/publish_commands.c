@@ -134,7 +134,7 @@ static void begin(struct call *call)
 static void run_live(struct call *call)
 {
 	const bool off = call_flag(call, OPTION_OFF), now = call_flag(call, OPTION_NOW);
-	struct live_page page;
+	struct live_page page = {0};
 
 	if (off + now + (call->argument_count > 0) > 1)
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_NOW_OFF);
@@ -142,14 +142,10 @@ static void run_live(struct call *call)
 		begin(call);
 		return;
 	}
-	if (off) {
-		const struct live_page none = {.event = call->desk.event->number};
-
+	if (off)
 		live_clear(&call->desk);
-		answer(call, &none, "none");
-		return;
-	}
-	live_find(&call->desk, &page);
+	else
+		page = live_find(&call->desk);
 	if (now && !page.file)
 		break_off(ERROR_INPUT, SAY_LIVE_FILE_PAGE_FOLLOWS_CANASTA,
 		    call->desk.event->settings.name);

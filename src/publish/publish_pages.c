@@ -121,45 +121,66 @@ static void add_id(struct answer *to, const char *file, int event, int round)
 
 /* --- noting --- */
 
-static void note_stay(struct publishing *publishing, const struct publish_stay *stay)
+static int by_number(const void *left, const void *right)
 {
-	publishing->stays = arena_room(
-	    publishing->kept, publishing->stays, publishing->stay_count, sizeof *publishing->stays);
-	publishing->stays[publishing->stay_count] = *stay;
-	publishing->stays[publishing->stay_count++].turn = publishing->event_count;
+	const int64_t one = *(const int64_t *)left, other = *(const int64_t *)right;
+
+	return (one > other) - (one < other);
+}
+
+/* Returns a person who may have a page; NULL: there is none. */
+static struct publish_person *person_by_number(const struct publishing *publishing, int64_t number)
+{
+	return publishing->person_count > 0
+	           ? bsearch(&number, publishing->persons, publishing->person_count,
+	                 sizeof *publishing->persons, by_number)
+	           : NULL;
+}
+
+static void note_stay(
+    struct publishing *publishing, struct publish_person *person, struct publish_stay stay)
+{
+	if (!person)
+		return;
+	person->stays =
+	    arena_room(publishing->kept, person->stays, person->stay_count, sizeof *person->stays);
+	stay.event = publishing->event_count - 1;
+	person->stays[person->stay_count++] = stay;
 }
 
 /* Notes a substitute with the entrant whose player they replaced, once. */
-static void note_substitute(struct publishing *publishing, int event,
-    const struct standings_facts *facts, const struct sitting_in *in)
+static void note_substitute(
+    struct publishing *publishing, const struct standings_facts *facts, const struct sitting_in *in)
 {
 	const struct ranking_side *side = &facts->input.games[in->game].sides[in->side];
+	struct publish_person *person = person_by_number(publishing, in->person);
 
-	for (size_t i = 0; i < side->entrant_count; i++) {
+	for (size_t i = 0; person && i < side->entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[side->entrants[i]];
 		bool replaced = false, noted = false;
 
 		for (size_t k = 0; k < entrant->player_count; k++)
 			replaced = replaced || entrant->players[k].person == in->for_person;
-		for (size_t k = publishing->stay_count;
-		     replaced && k > 0 && publishing->stays[k - 1].event == event; k--)
-			noted = noted || (publishing->stays[k - 1].person == in->person &&
-			                     publishing->stays[k - 1].entrant == entrant->number);
+		for (size_t k = 0; k < person->stay_count; k++)
+			noted = noted || (person->stays[k].event + 1 == publishing->event_count &&
+			                     person->stays[k].entrant == entrant->number);
 		if (replaced && !noted) {
-			note_stay(publishing, &(struct publish_stay){.person = in->person,
-			                          .event = event,
-			                          .entrant = entrant->number,
-			                          .substitute = true});
+			note_stay(publishing, person,
+			    (struct publish_stay){.entrant = entrant->number, .substitute = true});
 			return;
 		}
 	}
 }
 
-static void note_meeting(struct publishing *publishing, int64_t person, int64_t other)
+static void note_meeting(struct publishing *publishing, int64_t number, int64_t other)
 {
-	publishing->meetings = arena_room(publishing->kept, publishing->meetings,
-	    publishing->meeting_count, sizeof *publishing->meetings);
-	publishing->meetings[publishing->meeting_count++] = (struct publish_meeting){person, other};
+	struct publish_person *person = person_by_number(publishing, number);
+
+	if (!person)
+		return;
+	person->met =
+	    arena_room(publishing->kept, person->met, person->met_count, sizeof *person->met);
+	person->met[person->met_count++] = other;
 }
 
 /* Notes that all players of one side met all players of the other. */
@@ -181,7 +202,6 @@ static void note_sides(struct publishing *publishing, const struct standings_fac
 void publish_person_note(struct publishing *publishing, const struct desk *desk,
     const struct standings_facts *facts, const struct standings *standings)
 {
-	const int event = desk->event->number;
 	struct sitting_list sat;
 
 	sittings_read(desk, facts, &sat);
@@ -190,15 +210,14 @@ void publish_person_note(struct publishing *publishing, const struct desk *desk,
 		const struct ranking_row *place = standings_row(standings, i);
 
 		for (size_t k = 0; !entrant->removed && k < entrant->player_count; k++)
-			note_stay(
-			    publishing, &(struct publish_stay){.person = entrant->players[k].person,
-			                    .event = event,
-			                    .entrant = entrant->number,
-			                    .rank = place ? place->rank : 0,
-			                    .count = (int)standings->ranking.count});
+			note_stay(publishing,
+			    person_by_number(publishing, entrant->players[k].person),
+			    (struct publish_stay){.entrant = entrant->number,
+			        .rank = place ? place->rank : 0,
+			        .count = (int)standings->ranking.count});
 	}
 	for (size_t i = 0; i < sat.in_count; i++)
-		note_substitute(publishing, event, facts, &sat.in[i]);
+		note_substitute(publishing, facts, &sat.in[i]);
 	/* Meetings of each game; for a game with substitutes, the file has the people who sat
 	 * there. */
 	size_t at = 0;
@@ -219,34 +238,16 @@ void publish_person_note(struct publishing *publishing, const struct desk *desk,
 	}
 }
 
-/* --- sorting --- */
+/* --- pages of persons --- */
 
-/* Sorts by person, and each person's events from the newest. */
-static int by_person(const void *left, const void *right)
+/* Sorts the events of a person from the newest. */
+static int newest_stay(const void *left, const void *right)
 {
 	const struct publish_stay *one = left, *other = right;
 
-	if (one->person != other->person)
-		return one->person < other->person ? -1 : 1;
-	if (one->turn != other->turn)
-		return one->turn < other->turn ? 1 : -1;
+	if (one->event != other->event)
+		return one->event < other->event ? 1 : -1;
 	return one->entrant - other->entrant;
-}
-
-static int by_both(const void *left, const void *right)
-{
-	const struct publish_meeting *one = left, *other = right;
-
-	if (one->person != other->person)
-		return one->person < other->person ? -1 : 1;
-	return (one->other > other->other) - (one->other < other->other);
-}
-
-static int by_number(const void *left, const void *right)
-{
-	const struct publish_person *one = left, *other = right;
-
-	return (one->number > other->number) - (one->number < other->number);
 }
 
 static int by_key(const void *left, const void *right)
@@ -257,33 +258,27 @@ static int by_key(const void *left, const void *right)
 	return by_name != 0 ? by_name : by_number(left, right);
 }
 
-/* Returns a person with a page; NULL: there is none. Only after publish_persons(). */
+/* Returns a person with a page; NULL: there is none. */
 static const struct publish_person *person_of(const struct publishing *publishing, int64_t number)
 {
-	const struct publish_person wanted = {.number = number};
+	const struct publish_person *person = person_by_number(publishing, number);
 
-	return publishing->person_count > 0
-	           ? bsearch(&wanted, publishing->persons, publishing->person_count, sizeof wanted,
-	                 by_number)
-	           : NULL;
+	return person && person->stay_count > 0 ? person : NULL;
 }
 
 static void put_person(struct publishing *publishing, const struct publish_person *person)
 {
 	struct answer *says = publish_answer(publishing);
-	const struct publish_meeting *meetings = publishing->meetings;
-	size_t at = person->meeting;
 
 	publish_around(publishing, says, "");
 	answer_text(says, "name", person->name);
-	for (size_t i = person->stay; i < person->stay_end; i++) {
-		const struct publish_stay *stay = &publishing->stays[i];
+	qsort(person->stays, person->stay_count, sizeof *person->stays, newest_stay);
+	for (size_t i = 0; i < person->stay_count; i++) {
+		const struct publish_stay *stay = &person->stays[i];
+		const struct publish_event *event = &publishing->events[stay->event];
 		struct answer *to = answer_row(says, "events");
-		const struct publish_event *event = publishing->events;
 
-		while (event->number != stay->event)
-			event++;
-		answer_number(to, "event", stay->event);
+		answer_number(to, "event", event->number);
 		answer_number(to, "entrant", stay->entrant);
 		answer_number(to, "rank", stay->rank);
 		answer_number(to, "count", stay->count);
@@ -291,74 +286,47 @@ static void put_person(struct publishing *publishing, const struct publish_perso
 		answer_text(to, "name", event->name);
 		answer_time(to, "date", event->date);
 	}
-	while (at < publishing->meeting_count && meetings[at].person == person->number) {
-		const int64_t other = meetings[at].other;
-		const struct publish_person *met = person_of(publishing, other);
-		int64_t times = 0;
+	if (person->met_count > 0)
+		qsort(person->met, person->met_count, sizeof *person->met, by_number);
+	for (size_t i = 0, next; i < person->met_count; i = next) {
+		const struct publish_person *met = person_of(publishing, person->met[i]);
 		struct answer *row;
 
-		for (; at < publishing->meeting_count && meetings[at].person == person->number &&
-		       meetings[at].other == other;
-		     at++)
-			times++;
+		for (next = i + 1; next < person->met_count && person->met[next] == person->met[i];)
+			next++;
 		if (!met)
 			continue;
 		row = answer_row(says, "met");
-		answer_number(row, "number", other);
+		answer_number(row, "number", met->number);
 		answer_text(row, "name", met->name);
-		answer_number(row, "times", times);
+		answer_number(row, "times", (int64_t)(next - i));
 	}
 	publish_draw(publishing, says, "web/person",
 	    arena_printf(publishing->page, "player-%lld.html", (long long)person->number));
 }
 
-/* Writes the pages of all persons noted and not forgotten since, and the list that links to
- * them. */
-static void publish_persons(struct publishing *publishing, const struct desk *desk)
+/* Writes the pages of all persons noted, and the list that links to them. */
+static void put_persons(struct publishing *publishing)
 {
-	const struct person *persons;
-	struct publish_person *sorted;
-	size_t count, stay = 0, meeting = 0;
+	struct publish_person *sorted =
+	    arena_alloc(publishing->kept, publishing->person_count, sizeof *sorted);
 	struct answer *says;
+	size_t count = 0;
 
-	if (publishing->stay_count == 0)
-		return;
-	qsort(publishing->stays, publishing->stay_count, sizeof *publishing->stays, by_person);
-	if (publishing->meeting_count > 0)
-		qsort(publishing->meetings, publishing->meeting_count, sizeof *publishing->meetings,
-		    by_both);
-	/* The persons are by number too, so one walk finds the stays and meetings of each. */
-	persons = person_list(desk, &count);
-	publishing->persons = arena_alloc(publishing->kept, count, sizeof *publishing->persons);
-	for (size_t i = 0; i < count; i++) {
-		const int64_t number = persons[i].number;
-		size_t first;
-
-		while (stay < publishing->stay_count && publishing->stays[stay].person < number)
-			stay++;
-		while (meeting < publishing->meeting_count &&
-		       publishing->meetings[meeting].person < number)
-			meeting++;
-		for (first = stay;
-		     stay < publishing->stay_count && publishing->stays[stay].person == number;)
-			stay++;
-		if (persons[i].forgotten || stay == first)
-			continue;
-		publishing->persons[publishing->person_count++] =
-		    (struct publish_person){number, persons[i].name,
-		        text_sort_key(publishing->kept,
-		            publishing->words.find(publishing->words.from, "alphabet"),
-		            persons[i].name),
-		        first, stay, meeting};
-	}
-	count = publishing->person_count;
 	publishing->inner = "players";
-	for (size_t i = 0; i < count; i++)
-		put_person(publishing, &publishing->persons[i]);
+	for (size_t i = 0; i < publishing->person_count; i++) {
+		struct publish_person *person = &publishing->persons[i];
+
+		if (person->stay_count == 0)
+			continue;
+		person->key = text_sort_key(publishing->kept,
+		    publishing->words.find(publishing->words.from, "alphabet"), person->name);
+		put_person(publishing, person);
+		sorted[count++] = *person;
+	}
+	publishing->page_count = count;
 	if (count == 0)
 		return;
-	sorted = arena_alloc(publishing->kept, count, sizeof *sorted);
-	memcpy(sorted, publishing->persons, count * sizeof *sorted);
 	qsort(sorted, count, sizeof *sorted, by_key);
 	says = publish_answer(publishing);
 	publish_around(publishing, says, "");
@@ -448,7 +416,7 @@ static void put_front(struct publishing *publishing)
 		answer_number(row, "number", publishing->seasons[i].number);
 		answer_text(row, "season", publishing->seasons[i].name);
 	}
-	answer_flag(says, "players", publishing->person_count > 0);
+	answer_flag(says, "players", publishing->page_count > 0);
 	for (size_t i = publishing->event_count; i-- > 0;) {
 		const struct publish_event *event = &publishing->events[i];
 		struct answer *row = answer_row(says, "events");
@@ -462,47 +430,15 @@ static void put_front(struct publishing *publishing)
 	publish_draw(publishing, says, "web/events", "index.html");
 }
 
-static void publish_put_all(struct publishing *publishing, const struct desk *desk)
+/* Writes feed.xml: the latest rounds, newest first. The id of a round is made from the first line of
+ * the log; its time is that of its newest line. The time of the feed is that of its newest round, or
+ * else of the first line, so equal facts give equal bytes. */
+static void put_feed(struct publishing *publishing)
 {
-	const struct publish_wish *wish = publishing->wish;
-
-	if (wish->language)
-		publish_speak(publishing, wish->language);
-	if (wish->season) {
-		publishing->seasons = wish->season;
-		publishing->season_count = 1;
-	} else if (wish->event == 0) {
-		publishing->seasons = seasons_read(desk, &publishing->season_count);
-	}
-	put_events(publishing, desk);
-	/* Pages that belong to no event have the language of the newest event. */
-	publish_speak(
-	    publishing, publishing->language ? publishing->language : labels_usual(NULL, NULL));
-	/* A single event has its own pages of players. */
-	if (publishing->wish->event == 0)
-		publish_persons(publishing, desk);
-	for (size_t i = 0; i < publishing->season_count; i++)
-		put_season(publishing, &publishing->seasons[i]);
-	publishing->inner = "";
-	static const struct {
-		const char *name;
-		const char *const *parts;
-	} files[] = {{"page.css", page_style}, {"icon.svg", page_icon}};
-
-	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-		struct text body = {.arena = publishing->page};
-
-		page_files(files[i].parts, &body);
-		publish_put(publishing, &body, files[i].name);
-	}
-	/* Writes feed.xml: the latest rounds, newest first. The id of a round is made from the
-	 * first line of the log; its time is that of its newest line. The time of the feed is that
-	 * of its newest round, or else of the first line, so equal facts give equal bytes. */
-	struct answer *says = publish_answer(publishing);
-	struct log_line first;
-
 	const struct log_filter filter = {.last = 1};
+	struct answer *says = publish_answer(publishing);
 	struct log_line *lines;
+	struct log_line first;
 	size_t count;
 
 	log_find(publishing->store, publishing->page, &filter, &lines, &count);
@@ -525,20 +461,58 @@ static void publish_put_all(struct publishing *publishing, const struct desk *de
 		answer_text(row, "updated", news->time);
 	}
 	publish_draw(publishing, says, "web/feed", "feed.xml");
-	put_front(publishing);
 }
 
 void publish(const struct desk *desk, const struct publish_wish *wish, struct output_folder *folder)
 {
+	static const struct {
+		const char *name;
+		const char *const *parts;
+	} files[] = {{"page.css", page_style}, {"icon.svg", page_icon}};
 	struct arena page = {0};
 	struct publishing publishing = {.store = desk->store,
 	    .wish = wish,
 	    .folder = folder,
 	    .kept = desk->arena,
 	    .page = &page};
+	size_t count;
 
 	publishing.asked = message_speak(NULL);
-	publish_put_all(&publishing, desk);
+	if (wish->language)
+		publish_speak(&publishing, wish->language);
+	if (wish->season) {
+		publishing.seasons = wish->season;
+		publishing.season_count = 1;
+	} else if (wish->event == 0) {
+		publishing.seasons = seasons_read(desk, &publishing.season_count);
+	}
+	/* A single event has its own pages of players. */
+	if (wish->event == 0) {
+		const struct person *persons = person_list(desk, &count);
+
+		publishing.persons = arena_alloc(desk->arena, count, sizeof *publishing.persons);
+		for (size_t i = 0; i < count; i++)
+			if (!persons[i].forgotten)
+				publishing.persons[publishing.person_count++] =
+				    (struct publish_person){
+				        .number = persons[i].number, .name = persons[i].name};
+	}
+	put_events(&publishing, desk);
+	/* Pages that belong to no event have the language of the newest event. */
+	publish_speak(
+	    &publishing, publishing.language ? publishing.language : labels_usual(NULL, NULL));
+	put_persons(&publishing);
+	for (size_t i = 0; i < publishing.season_count; i++)
+		put_season(&publishing, &publishing.seasons[i]);
+	publishing.inner = "";
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		struct text body = {.arena = publishing.page};
+
+		page_files(files[i].parts, &body);
+		publish_put(&publishing, &body, files[i].name);
+	}
+	put_feed(&publishing);
+	put_front(&publishing);
 	(void)message_speak(publishing.asked);
 	arena_release(&page);
 }

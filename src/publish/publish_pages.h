@@ -49,23 +49,18 @@ struct publish_event {
 
 /* A person's part in an event; `rank` 0: no place. */
 struct publish_stay {
-	int64_t person;
-	int event, entrant, rank, count;
-	size_t turn;     /* number of the event among those published, oldest first */
+	size_t event; /* index of the event among those published, oldest first */
+	int entrant, rank, count;
 	bool substitute; /* played only as a substitute */
 };
 
-/* A meeting of two persons in a game. */
-struct publish_meeting {
-	int64_t person, other;
-};
-
-/* A person with a page. */
+/* A person who may have a page: one who was not forgotten, and stayed in an event with pages. */
 struct publish_person {
 	int64_t number;
 	const char *name, *key; /* `key`: the key for sorting by name */
-	/* Index of the first of its stays, and of the next person's; of its first meeting. */
-	size_t stay, stay_end, meeting;
+	size_t stay_count, met_count;
+	struct publish_stay *stays;
+	int64_t *met; /* the persons met, once for each game */
 };
 
 /* A publication in progress. */
@@ -84,10 +79,8 @@ struct publishing {
 	struct publish_event *events; /* events with pages, in the order they were published */
 	size_t news_count;
 	struct publish_news *news;
-	size_t stay_count, meeting_count, person_count;
-	struct publish_stay *stays;
-	struct publish_meeting *meetings;
-	struct publish_person *persons; /* persons with pages, by number */
+	size_t person_count, page_count; /* `page_count`: persons with pages */
+	struct publish_person *persons;  /* by number; none if there are no pages of persons */
 	size_t season_count;
 	const struct season *seasons; /* seasons with pages */
 };
