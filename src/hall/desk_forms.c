@@ -5,6 +5,9 @@
 #include "base/text.h"
 #include "club/answer_parts.h"
 #include "form/labels.h"
+#include "hall/access_code.h"
+#include "hall/http.h"
+#include "hall/request_context.h"
 #include "tournament/event_settings.h"
 
 #include <string.h>
@@ -125,26 +128,26 @@ static const char *recorded(const char *name, const char *ask, const struct desk
 
 /* Adds the value of a text field that was not sent. */
 static void add_value(struct answer *row, const struct desk_form *form, const char *name,
-    const char *ask, const struct desk_forms_for *asked)
+    const char *ask, const struct desk_values *values)
 {
-	const int number = strcmp(ask, "hand-number") == 0   ? asked->next
-	                   : strcmp(ask, "round-drawn") == 0 ? asked->round
-	                   : strcmp(ask, "round-draft") == 0 ? asked->draft
+	const int number = strcmp(ask, "hand-number") == 0   ? values->next
+	                   : strcmp(ask, "round-drawn") == 0 ? values->round
+	                   : strcmp(ask, "round-draft") == 0 ? values->draft
 	                                                     : 0;
 
-	if (asked->hand && asked->hand->address && is_correction(form))
-		answer_text(row, "value", recorded(name, ask, asked->hand));
+	if (values->hand && values->hand->address && is_correction(form))
+		answer_text(row, "value", recorded(name, ask, values->hand));
 	else if (number > 0)
 		answer_textf(row, "value", "%d", number);
 	else if (strcmp(ask, "address") == 0 || strcmp(ask, "hand-address") == 0)
-		answer_text(row, "value", asked->address);
+		answer_text(row, "value", values->address);
 }
 
 /* Adds a field; `choices` NULL: a text field. */
 static void add_field(struct answer *row, const struct desk_form *form, const char *name,
-    const char *ask, const char *choices, const struct desk_forms_for *asked)
+    const char *ask, const char *choices, const struct desk_values *values)
 {
-	const char *sent = asked->sent ? form_value(asked->sent, name) : NULL;
+	const char *sent = values->sent ? form_value(values->sent, name) : NULL;
 	const bool method = strcmp(ask, "method") == 0;
 	struct labels labels;
 	const char *word;
@@ -153,21 +156,21 @@ static void add_field(struct answer *row, const struct desk_form *form, const ch
 	answer_code(row, "ask", ask);
 	if (!choices) {
 		answer_flag(row, "typed", true);
-		if (asked->sent)
+		if (values->sent)
 			answer_text(row, "value", sent);
 		else
-			add_value(row, form, name, ask, asked);
+			add_value(row, form, name, ask, values);
 		return;
 	}
 	if (name[0] == 'f') {
 		answer_flag(row, "tick", true);
 		answer_flag_set(
-		    row, "ticked", asked->sent ? sent != NULL : strcmp(choices, "ticked") == 0);
+		    row, "ticked", values->sent ? sent != NULL : strcmp(choices, "ticked") == 0);
 		return;
 	}
 	answer_flag(row, "chosen", true);
 	/* The method of a draw must be chosen if nothing sets it. */
-	if (*choices == ',' && (!method || asked->draws))
+	if (*choices == ',' && (!method || values->draws))
 		answer_text(answer_row(row, "choices"), "value", "");
 	for (size_t i = 0; strcmp(ask, "language") == 0 && labels_of_language(i, &labels); i++)
 		add_choice(row, labels_get(&labels, "language"),
@@ -179,7 +182,7 @@ static void add_field(struct answer *row, const struct desk_form *form, const ch
 			add_choice(row, word, NULL, sent);
 }
 
-static void add_form(struct answer *to, size_t number, const struct desk_forms_for *asked)
+static void add_form(struct answer *to, size_t number, const struct desk_values *values)
 {
 	const struct desk_form *form = &forms[number];
 	struct arena *arena = answer_arena(to);
@@ -189,9 +192,9 @@ static void add_form(struct answer *to, size_t number, const struct desk_forms_f
 	answer_code(row, "do", form->title);
 	answer_number(row, "number", (int64_t)number);
 	answer_flag_set(row, "again",
-	    asked->sent || (asked->hand && asked->hand->chosen && is_correction(form)));
-	if (asked->hand && is_correction(form))
-		answer_text(row, "filled", asked->hand->version);
+	    values->sent || (values->hand && values->hand->chosen && is_correction(form)));
+	if (values->hand && is_correction(form))
+		answer_text(row, "filled", values->hand->version);
 	for (const char *at = form->fields; *at; at += strspn(at, " ")) {
 		const size_t size = strcspn(at, " "), name_size = strcspn(at, "=");
 		const char *name = arena_copy(arena, at, name_size);
@@ -203,25 +206,38 @@ static void add_form(struct answer *to, size_t number, const struct desk_forms_f
 			*choices++ = '\0';
 		/* The slip of a third side that the table does not have is left out. */
 		if (strcmp(ask, "slip") != 0 || strcmp(name, "4") != 0 ||
-		    (asked->sent ? form_value(asked->sent, "4") != NULL : asked->side_count != 2))
-			add_field(answer_row(row, "fields"), form, name, ask, choices, asked);
+		    (values->sent ? form_value(values->sent, "4") != NULL
+		                  : values->side_count != 2))
+			add_field(answer_row(row, "fields"), form, name, ask, choices, values);
 	}
 }
 
-void desk_forms(struct answer *to, const struct desk_forms_for *asked)
+static bool may_send(const struct request_context *ctx, const struct desk_form *form)
 {
-	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-		if (forms[i].place == asked->place && (!forms[i].referee || asked->referee))
-			add_form(to, i, asked);
+	return !form->referee || ctx->access.role == ACCESS_REFEREE;
 }
 
-void desk_form_again(struct answer *to, const struct desk_forms_for *asked)
+void desk_forms(struct request_context *ctx, const char *key, enum desk_place place,
+    const struct desk_values *values)
 {
+	struct answer *to;
+
+	answer_text(ctx->says, "here", ctx->request->path);
+	to = answer_object(ctx->says, key);
+	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+		if (forms[i].place == place && may_send(ctx, &forms[i]))
+			add_form(to, i, values);
+}
+
+void desk_form_again(struct request_context *ctx, const struct desk_hand *hand)
+{
+	const struct desk_values values = {.hand = hand, .sent = &ctx->form};
 	const size_t count = sizeof forms / sizeof *forms;
-	const char *number = form_value(asked->sent, "form");
+	const char *number = form_value(&ctx->form, "form");
+	struct answer *to = answer_object(ctx->says, "again");
 	int64_t found;
 
 	if (number && text_integer(number, strlen(number), 0, (int64_t)count - 1, &found) &&
-	    (!forms[found].referee || asked->referee))
-		add_form(to, (size_t)found, asked);
+	    may_send(ctx, &forms[found]))
+		add_form(to, (size_t)found, &values);
 }

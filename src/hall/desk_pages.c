@@ -52,17 +52,28 @@ bool beside_is_due(const struct request_context *ctx, const struct table *table)
 	       form_is_filled(&ctx->form);
 }
 
-void beside_add_recorded(const struct request_context *ctx, struct answer *to)
+/* Returns the recorded hand at the address of the request; NULL: there is none. */
+static const struct hand_view *recorded_find(const struct request_context *ctx)
 {
 	const struct address at = {ctx->address.round, ctx->address.table, 0};
 	const struct table table = table_fetch(&ctx->desk, &at);
-	struct hand_view view;
-	struct told_hand told;
+	struct hand_view *view;
 
 	if (!table_hand_at(&table, ctx->address.hand))
+		return NULL;
+	view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
+	*view = hand_fetch(&ctx->desk, &ctx->address);
+	return view;
+}
+
+void beside_add_recorded(const struct request_context *ctx, struct answer *to)
+{
+	const struct hand_view *view = recorded_find(ctx);
+	struct told_hand told;
+
+	if (!view)
 		return;
-	view = hand_fetch(&ctx->desk, &ctx->address);
-	told = answer_hand_of(ctx->desk.event, &view);
+	told = answer_hand_of(ctx->desk.event, view);
 	to = answer_object(to, "recorded");
 	answer_hand(to, &told);
 	if (ctx->access.role == ACCESS_SIDE)
@@ -140,17 +151,6 @@ static bool is_at_desk(struct request_context *ctx)
 	return false;
 }
 
-static void add_forms(struct request_context *ctx, const char *key, enum desk_place place,
-    const struct desk_forms_for *filled)
-{
-	struct desk_forms_for asked = *filled;
-
-	asked.place = place;
-	asked.referee = ctx->access.role == ACCESS_REFEREE;
-	answer_text(ctx->says, "here", ctx->request->path);
-	desk_forms(answer_object(ctx->says, key), &asked);
-}
-
 /* --- all tables --- */
 
 /* Returns the table's most urgent state: "called" (the referee was), "objected", "waiting" (for a
@@ -174,17 +174,16 @@ static const char *table_status(const struct desk *desk, const struct table *tab
 	                                                : "unplayed";
 }
 
-/* Adds the tables of the newest round, and its clock. Returns its number in *ret_round. */
-static void add_tables(struct request_context *ctx, int *ret_round)
+/* Adds the tables of the newest round, and its clock. Returns its number; 0: there is none. */
+static int add_tables(struct request_context *ctx)
 {
 	struct round_time time;
 	struct round round;
 
 	if (round_newest(&ctx->desk) == 0)
-		return;
+		return 0;
 	round_fetch(&ctx->desk, 0, &round);
 	answer_number(ctx->says, "round", round.number);
-	*ret_round = round.number;
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct address address = {round.number, round.tables[i].table, 0};
 		struct answer *row;
@@ -206,12 +205,13 @@ static void add_tables(struct request_context *ctx, int *ret_round)
 	round_time_fetch(&ctx->desk, round.number, &time);
 	if (time.timed)
 		answer_round_clock(answer_object(ctx->says, "clock"), &time);
+	return round.number;
 }
 
 void desk_show(struct request_context *ctx)
 {
 	const struct event_setting_values *settings = &ctx->desk.event->settings.more;
-	struct desk_forms_for forms = {0};
+	struct desk_values values = {0};
 	struct missing *missing;
 	size_t count;
 	int drawn;
@@ -220,14 +220,14 @@ void desk_show(struct request_context *ctx)
 		return;
 	/* The event or its phase sets how rounds are drawn. */
 	(void)round_plays_read(&ctx->desk, &count);
-	forms.draws = count > 0 || settings->text[SETTING_DRAW] ||
-	              event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	values.draws = count > 0 || settings->text[SETTING_DRAW] ||
+	               event_setting_word(settings, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	answer_referee_calls(&ctx->desk, ctx->says, false, NULL);
-	add_tables(ctx, &forms.round);
+	values.round = add_tables(ctx);
 	/* A round that is drawn but not published yet. */
 	drawn = round_drawn_newest(&ctx->desk);
 	if (drawn > round_newest(&ctx->desk)) {
-		forms.draft = drawn;
+		values.draft = drawn;
 		answer_number(ctx->says, "draft", drawn);
 	}
 	missing_list(&ctx->desk, &missing, &count);
@@ -240,10 +240,10 @@ void desk_show(struct request_context *ctx)
 	}
 	answer_desk_codes(ctx->says, &ctx->desk);
 	page_once(ctx);
-	add_forms(ctx, "of_round", DESK_ROUND, &forms);
-	add_forms(ctx, "of_entrants", DESK_ENTRANTS, &forms);
-	add_forms(ctx, "of_paper", DESK_PAPER, &forms);
-	add_forms(ctx, "of_record", DESK_RECORD, &forms);
+	desk_forms(ctx, "of_round", DESK_ROUND, &values);
+	desk_forms(ctx, "of_entrants", DESK_ENTRANTS, &values);
+	desk_forms(ctx, "of_paper", DESK_PAPER, &values);
+	desk_forms(ctx, "of_record", DESK_RECORD, &values);
 }
 
 /* --- a hand to correct --- */
@@ -258,17 +258,6 @@ static bool is_form_of(const struct request_context *ctx, const char *second)
 	       strcmp(ctx->places[1], second) == 0;
 }
 
-static const char *words_join(
-    struct arena *arena, const char *begin, const struct slip_words *words)
-{
-	struct text text = {.arena = arena};
-
-	text_add(&text, begin);
-	for (size_t i = 0; i < words->count; i++)
-		text_addf(&text, "%s%s", text.size ? " " : "", words->words[i]);
-	return text_of(&text);
-}
-
 /* Returns the name of the newest version of a hand: "1.2.4 2". */
 static const char *version_name(struct arena *arena, const struct hand_view *view)
 {
@@ -279,70 +268,52 @@ static const char *version_name(struct arena *arena, const struct hand_view *vie
 	    arena, "%s %d", address, view->versions[view->version_count - 1].version);
 }
 
-/* Fills in the correction form with the newest version of a hand. */
-static void correct_fill(
-    struct request_context *ctx, const struct hand_view *view, struct desk_hand *ret)
+/* Returns the fields of the correction form for the newest version of a hand. */
+static struct desk_hand correct_fill(struct request_context *ctx, const struct hand_view *view)
 {
 	const struct rulebook *book = event_book_of(ctx->desk.event, view->address.round);
 	struct arena *arena = ctx->desk.arena;
+	struct desk_hand filled = {.version = version_name(arena, view)};
 	struct slip_words words;
 	char address[ADDRESS_TEXT];
 
 	address_text(&view->address, address);
-	ret->address = arena_text(arena, address);
-	ret->version = version_name(arena, view);
-	for (size_t i = 0; i < view->hand.side_count; i++) {
-		const char letter[] = {view->hand.sides[i].name, '\0'};
-
-		slip_side_words(arena, book, &view->hand.sides[i], &words);
-		ret->slips[i] = words_join(arena, letter, &words);
-	}
+	filled.address = arena_text(arena, address);
+	for (size_t i = 0; i < view->hand.side_count; i++)
+		filled.slips[i] = entry_slip(arena, book, &view->hand.sides[i]);
 	slip_hand_words(arena, &view->hand, &words);
-	ret->words = words_join(arena, "", &words);
+	filled.words = entry_line(arena, "", &words);
+	return filled;
 }
 
-/* A hand that is looked for. */
-struct hand_search {
-	const struct request_context *ctx;
-	const struct hand_view *found; /* NULL: none */
-};
-
-static void correct_look(void *context)
+/* Reads the hand that a form with slips names, if it does. */
+static void correct_read(void *context)
 {
-	struct hand_search *search = context;
-	const struct request_context *ctx = search->ctx;
-	const struct desk *desk = &ctx->desk;
+	struct request_context *ctx = context;
 	const char *place = form_value(&ctx->form, "1"), *number = form_value(&ctx->form, "o.hand");
-	struct hand_view *view = arena_alloc(desk->arena, 1, sizeof *view);
-	struct address address;
 	int64_t hand;
 
 	if (place && is_form_of(ctx, "correct")) {
-		address = address_hand(desk, place);
-	} else if (place && number && is_form_of(ctx, "add")) {
-		if (!text_integer(number, strlen(number), 1, INT32_MAX, &hand))
-			return;
-		address = address_table(desk, place);
-		address.hand = (int)hand;
-	} else {
-		return;
+		ctx->address = address_hand(&ctx->desk, place);
+	} else if (place && number && is_form_of(ctx, "add") &&
+	           text_integer(number, strlen(number), 1, INT32_MAX, &hand)) {
+		ctx->address = address_table(&ctx->desk, place);
+		ctx->address.hand = (int)hand;
 	}
-	*view = hand_fetch(desk, &address);
-	if (!view->voided)
-		search->found = view;
 }
 
 /* Returns the recorded hand that a form with slips is about: the hand to correct, or the hand that
  * has the number already; NULL if there is none. */
-static const struct hand_view *correct_find(const struct request_context *ctx)
+static const struct hand_view *correct_find(struct request_context *ctx)
 {
-	struct hand_search search = {.ctx = ctx};
+	const struct hand_view *view;
 	struct error why = {0};
 
 	/* A form that names no hand is refused later, by its command. */
-	if (!store_attempt(ctx->desk.store, correct_look, &search, &why) && why.kind == ERROR_STORE)
+	if (!store_attempt(ctx->desk.store, correct_read, ctx, &why) && why.kind == ERROR_STORE)
 		boundary_break(&why);
-	return search.found;
+	view = ctx->address.hand > 0 ? recorded_find(ctx) : NULL;
+	return view && !view->voided ? view : NULL;
 }
 
 /* Returns true if a line has the word, alone or before "=". */
@@ -405,10 +376,10 @@ static void correct_add_both(struct request_context *ctx, const struct hand_view
 
 /* --- one table --- */
 
-/* Chooses the hand for the correction form: the one in the address, or else the newest. */
-static void add_correction(
-    struct request_context *ctx, const struct table *table, struct desk_hand *ret)
+/* Returns the hand for the correction form: the one in the address, or else the newest. */
+static struct desk_hand correct_choose(struct request_context *ctx, const struct table *table)
 {
+	struct desk_hand filled = {0};
 	const char *asked = ctx->is_form ? NULL : http_query(ctx->request, "hand");
 	const struct table_hand *chosen = NULL;
 	struct hand_view view;
@@ -423,17 +394,20 @@ static void add_correction(
 		                                 : !chosen || chosen->number < hand->number))
 			chosen = hand;
 	}
-	ret->chosen = number > 0;
-	if (!chosen)
-		return;
-	view = hand_fetch(&ctx->desk,
-	    &(struct address){table->address.round, table->address.table, chosen->number});
-	correct_fill(ctx, &view, ret);
+	if (chosen) {
+		const struct address address = {
+		    table->address.round, table->address.table, chosen->number};
+
+		view = hand_fetch(&ctx->desk, &address);
+		filled = correct_fill(ctx, &view);
+	}
+	filled.chosen = number > 0;
+	return filled;
 }
 
 void desk_table(struct request_context *ctx)
 {
-	struct desk_hand corrected = {0};
+	struct desk_hand corrected;
 	struct table table;
 	struct round_time time;
 	char address[ADDRESS_TEXT];
@@ -468,9 +442,9 @@ void desk_table(struct request_context *ctx)
 	answer_table(ctx->says, &table, NULL);
 	answer_table_clock(ctx->says, &time, &table);
 	address_text(&table.address, address);
-	add_correction(ctx, &table, &corrected);
-	add_forms(ctx, "of_table", DESK_TABLE,
-	    &(struct desk_forms_for){.address = address,
+	corrected = correct_choose(ctx, &table);
+	desk_forms(ctx, "of_table", DESK_TABLE,
+	    &(struct desk_values){.address = address,
 	        .hand = &corrected,
 	        .side_count = table.side_count,
 	        .next = table.next_hand});
@@ -502,7 +476,7 @@ void desk_referee(struct request_context *ctx)
 		answer_dispute(row, &disputes[i]);
 		answer_notes_about(row, notes, note_count);
 	}
-	add_forms(ctx, "of_referee", DESK_REFEREE, &(struct desk_forms_for){0});
+	desk_forms(ctx, "of_referee", DESK_REFEREE, &(struct desk_values){0});
 }
 
 /* --- commands --- */
@@ -604,15 +578,13 @@ static void show_refused(
 	answer_flag(ctx->says, "refused", true);
 	/* The refused form is shown again, to be corrected there. */
 	struct desk_hand corrected = {0};
-	const struct desk_forms_for asked = {
-	    .hand = &corrected, .referee = ctx->access.role == ACCESS_REFEREE, .sent = &ctx->form};
 
 	if (about) {
-		correct_fill(ctx, about, &corrected);
+		corrected = correct_fill(ctx, about);
 		correct_add_both(ctx, about);
 	}
 	answer_text(ctx->says, "here", form_value(&ctx->form, "back"));
-	desk_form_again(answer_object(ctx->says, "again"), &asked);
+	desk_form_again(ctx, &corrected);
 	page_once(ctx);
 }
 

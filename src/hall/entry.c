@@ -379,6 +379,25 @@ struct hand entry_read(
 
 /* --- filling in the fields --- */
 
+const char *entry_line(struct arena *arena, const char *begin, const struct slip_words *words)
+{
+	struct text text = {.arena = arena};
+
+	text_add(&text, begin);
+	for (size_t i = 0; i < words->count; i++)
+		text_addf(&text, "%s%s", text.size ? " " : "", words->words[i]);
+	return text_of(&text);
+}
+
+const char *entry_slip(struct arena *arena, const struct rulebook *book, const struct side *side)
+{
+	const char letter[] = {side->name, '\0'};
+	struct slip_words words;
+
+	slip_side_words(arena, book, side, &words);
+	return entry_line(arena, letter, &words);
+}
+
 /* Splits a word of a slip into its field and value; a meld has no key. */
 static struct form_field word_split(struct arena *arena, const char *word)
 {

@@ -17,6 +17,7 @@ struct hand;
 struct rulebook;
 struct score;
 struct side;
+struct slip_words;
 struct table;
 
 enum { FORM_FIELDS_MOST = 200 };
@@ -80,6 +81,12 @@ const char *entry_field_of(const struct error *err, char *ret_side);
  * field is "". */
 struct form entry_filled_side(
     struct arena *arena, const struct rulebook *book, const struct side *side);
+
+/* Returns the words of a slip as a line that begins with a text. */
+const char *entry_line(struct arena *arena, const char *begin, const struct slip_words *words);
+
+/* Returns the slip of a side: "A natural=2 out". */
+const char *entry_slip(struct arena *arena, const struct rulebook *book, const struct side *side);
 
 /* Fills in a form with a whole hand, and finds the way its sides are recorded. Sides recorded in
  * different ways give no values. */

@@ -264,25 +264,24 @@ struct desk_hand {
 	bool chosen;       /* its form is open */
 };
 
-/* The place and the values that forms are made for. */
-struct desk_forms_for {
-	enum desk_place place;
-	bool draws;          /* the event or its phase sets how rounds are drawn */
-	int round, draft;    /* values of fields for a drawn round and for a draft; 0: none */
-	const char *address; /* value of fields for a table or a hand; NULL: none */
-	const struct desk_hand *hand; /* hand for the correction forms; NULL: none */
+/* The values that forms are filled with. */
+struct desk_values {
+	bool draws;                   /* the event or its phase sets how rounds are drawn */
+	int round, draft;             /* for a drawn round and for a draft; 0: none */
+	const char *address;          /* of a table or a hand; NULL: none */
+	const struct desk_hand *hand; /* for the correction forms; NULL: none */
 	size_t side_count;            /* number of sides of the table; 0: not known */
 	int next;                     /* number of its next hand; 0: none */
-	bool referee;                 /* the user is the referee */
-	const struct form *sent;      /* form that was sent, for desk_form_again(); NULL: none */
+	const struct form *sent;      /* form that was sent, in place of the others; NULL: none */
 };
 
-/* Adds the forms of a place, as rows of "forms":
- * {"action":"/desk/do/hand/correct","do":"hand-correct",
- *  "fields":[{"name":"1","ask":"address","value":"1.2"}, …]}. */
-void desk_forms(struct answer *to, const struct desk_forms_for *asked);
+/* Adds the forms of a place that the user may send, as the member `key`:
+ * {"forms":[{"action":"/desk/do/hand/correct","do":"hand-correct",
+ *  "fields":[{"name":"1","ask":"address","value":"1.2"}, …]}, …]}. */
+void desk_forms(struct request_context *ctx, const char *key, enum desk_place place,
+    const struct desk_values *values);
 
-/* Adds again the form that was sent, with its values; its field "form" names it. */
-void desk_form_again(struct answer *to, const struct desk_forms_for *asked);
+/* Adds again the form that was sent, with its values, as "again"; its field "form" names it. */
+void desk_form_again(struct request_context *ctx, const struct desk_hand *hand);
 
 #endif

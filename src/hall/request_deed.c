@@ -21,6 +21,7 @@
 #include "file/log.h"
 #include "file/store.h"
 #include "hall/access_code.h"
+#include "hall/entry.h"
 #include "hall/http.h"
 #include "hall/pages.h"
 #include "hall/referee_call.h"
@@ -425,17 +426,11 @@ static const char *words_with(
 {
 	const struct rulebook *book = event_book_here(ctx->desk.event);
 	struct text text = {.arena = ctx->desk.arena};
-	struct slip_words slip;
 
 	text_add(&text, words ? words : "");
-	for (size_t i = 0; i < hand->side_count; i++) {
-		const struct side *side = &hand->sides[i];
-
-		slip_side_words(ctx->desk.arena, book, side, &slip);
-		text_addf(&text, "%s%c", text.size > 0 ? " / " : "", side->name);
-		for (size_t k = 0; k < slip.count; k++)
-			text_addf(&text, " %s", slip.words[k]);
-	}
+	for (size_t i = 0; i < hand->side_count; i++)
+		text_addf(&text, "%s%s", text.size > 0 ? " / " : "",
+		    entry_slip(ctx->desk.arena, book, &hand->sides[i]));
 	return text_of(&text);
 }
 
