@@ -401,17 +401,12 @@ static void *run(void *context)
 
 /* --- opening and closing the reader --- */
 
-static void fail(struct reader *reader)
-{
-	reader_close(reader);
-	break_off(ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
-}
-
 void reader_begin(
     struct http *http, int listening, const struct secure *secure, struct reader **ret)
 {
-	struct reader *reader = calloc(1, sizeof *reader);
+	struct reader *reader = *ret = calloc(1, sizeof *reader);
 	sigset_t all, before;
+	bool ready;
 
 	if (!reader)
 		break_memory();
@@ -434,24 +429,18 @@ void reader_begin(
 	reader->clients_most = limit.rlim_cur > FILES_BESIDES + FILES_OF_CLIENT
 	                           ? (limit.rlim_cur - FILES_BESIDES) / FILES_OF_CLIENT
 	                           : 1;
-	if (reader->events < 0 || reader->stopping < 0 ||
-	    !watch(reader, listening, EPOLLIN, &reader->listening) ||
-	    !watch(reader, reader->stopping, EPOLLIN, &reader->stopping)) {
-		fail(reader);
-		return;
-	}
-	/* The thread gets no signals. It uses *ret, which is set before it begins. */
+	/* The thread gets no signals. */
 	(void)sigfillset(&all);
-	if (pthread_sigmask(SIG_BLOCK, &all, &before) != 0) {
-		fail(reader);
-		return;
+	ready = reader->events >= 0 && reader->stopping >= 0 &&
+	        watch(reader, listening, EPOLLIN, &reader->listening) &&
+	        watch(reader, reader->stopping, EPOLLIN, &reader->stopping) &&
+	        pthread_sigmask(SIG_BLOCK, &all, &before) == 0;
+	if (ready) {
+		reader->begun = pthread_create(&reader->thread, NULL, run, reader) == 0;
+		ready = pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && reader->begun;
 	}
-	*ret = reader;
-	reader->begun = pthread_create(&reader->thread, NULL, run, reader) == 0;
-	if (pthread_sigmask(SIG_SETMASK, &before, NULL) == 0 && reader->begun)
-		return;
-	*ret = NULL;
-	fail(reader);
+	if (!ready)
+		break_off(ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
 }
 
 void reader_close(struct reader *reader)

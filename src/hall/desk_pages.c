@@ -594,7 +594,7 @@ void desk_do(struct request_context *ctx)
 	const char *from = form_value(&ctx->form, "filled"), *key, *output;
 	const struct hand_view *about = correct_find(ctx);
 	struct command_json asked;
-	struct hall_ran ran;
+	struct error failed;
 
 	/* A correction of another hand, or of an outdated version, is not recorded; the page shows
 	 * both versions. */
@@ -614,17 +614,18 @@ void desk_do(struct request_context *ctx)
 	key = form_value(&ctx->form, "once");
 	if (key && *key && strspn(key, "0123456789abcdefABCDEF") == strlen(key))
 		ctx->go = arena_printf(arena, "/desk/done/%s", key);
-	ran = command_run(ctx, &asked);
-	if (ran.why.kind == ERROR_STORE) {
+	failed = command_run(ctx, &asked);
+	ctx->done = HTTP_NONE;
+	if (failed.kind == ERROR_STORE) {
 		ctx->reported = true;
-		boundary_break(&ran.why);
+		boundary_break(&failed);
 	}
 	/* A PDF is the reply itself. */
 	if (ctx->type)
 		return;
 	output = ctx->body;
 	ctx->body = NULL;
-	if (ran.why.kind == ERROR_NONE) {
+	if (failed.kind == ERROR_NONE) {
 		answer_text(ctx->says, "text", output);
 		answer_text(ctx->says, "back", form_value(&ctx->form, "back"));
 	} else {

@@ -205,7 +205,8 @@ void secure_end(struct secure_session *session);
 
 struct reader;
 
-/* Begins the thread that serves the clients of a listening socket; `secure` NULL: unencrypted. */
+/* Begins the thread that serves the clients of a listening socket; `secure` NULL: unencrypted. If
+ * this is broken off, *ret still has to be closed. */
 void reader_begin(
     struct http *http, int listening, const struct secure *secure, struct reader **ret);
 

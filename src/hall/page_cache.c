@@ -120,37 +120,29 @@ int64_t second_now(void)
 	return second;
 }
 
-/* Makes the key of the page if it is a personal one. Phones load their page again and again; all
- * with the same secret share it. It is valid for a few seconds, because it shows the time left in
- * the round. Returns false for other requests. */
-static bool side_cache_key(struct request_context *ctx, struct cached_page *ret)
+bool side_cache_reply(struct request_context *ctx)
 {
+	/* The page is valid for a few seconds, because it shows the time left in the round. */
 	enum { HOLDS_SECONDS = 8 };
 	const struct route *route = ctx->route;
 	const char *word = bearer_code(ctx->request), *way = http_query(ctx->request, "way");
 	const char *browser = http_cookie(ctx->request, HALL_COOKIE);
 	const char *language = page_language_asked(ctx->request);
+	struct cached_page *own = &ctx->cached;
+	const struct cached_page *kept;
 	char head[HASH_TEXT];
 
 	if (!(route->who & ROUTE_OWN) ||
 	    (strcmp(route->path, "/side") != 0 && strcmp(route->path, "/desk") != 0))
 		return false;
-	*ret = (struct cached_page){.type = page_type,
+	/* Phones load their page again and again; all with the same secret share it. */
+	*own = (struct cached_page){.type = page_type,
 	    .line = log_head(ctx->hall->store, head),
 	    .moment = second_now() / HOLDS_SECONDS};
-	ret->path = arena_printf(ctx->desk.arena, "%s?%s %s %s %lld %lld %s %s", route->path, head,
+	own->path = arena_printf(ctx->desk.arena, "%s?%s %s %s %lld %lld %s %s", route->path, head,
 	    way ? way : "", language ? language : "", (long long)store_others(ctx->hall->store),
 	    (long long)ctx->hall->deeds, word ? word : "", browser ? browser : "");
-	return true;
-}
-
-bool side_cache_reply(struct request_context *ctx)
-{
-	struct cached_page asked;
-	const struct cached_page *kept = NULL;
-
-	if (side_cache_key(ctx, &asked))
-		kept = page_cache_find(ctx->hall->cache, asked.path, asked.line, asked.moment);
+	kept = page_cache_find(ctx->hall->cache, own->path, own->line, own->moment);
 	if (!kept)
 		return false;
 	reply_set(ctx, HTTP_OK, page_type, NULL);
@@ -161,12 +153,10 @@ bool side_cache_reply(struct request_context *ctx)
 
 void side_cache_keep(struct request_context *ctx)
 {
-	struct cached_page fresh;
-
-	if (ctx->access.number == 0 || ctx->access.ended || ctx->reply->status != HTTP_OK ||
-	    !side_cache_key(ctx, &fresh))
+	if (!ctx->cached.path || ctx->access.number == 0 || ctx->access.ended ||
+	    ctx->reply->status != HTTP_OK)
 		return;
-	fresh.body = ctx->reply->body;
-	fresh.size = ctx->reply->size;
-	page_cache_put(ctx->hall->cache, &fresh);
+	ctx->cached.body = ctx->reply->body;
+	ctx->cached.size = ctx->reply->size;
+	page_cache_put(ctx->hall->cache, &ctx->cached);
 }

@@ -115,10 +115,11 @@ void page_tag(const char *text, size_t size, char ret[PAGE_TAG]);
 /* Reads the current time, in seconds. */
 int64_t second_now(void);
 
-/* Replies with the cached page and returns true if the same secret asked for it a moment ago. */
+/* Replies with the cached page and returns true if the same secret asked for it a moment ago. Else notes in the context
+ * how a page of a side is found again. */
 bool side_cache_reply(struct request_context *ctx);
 
-/* Stores the reply if it is a page of a side. */
+/* Stores the reply if side_cache_reply() noted how it is found again. */
 void side_cache_keep(struct request_context *ctx);
 
 /* The built-in files of the pages' style and icon, whose names end with NULL. */

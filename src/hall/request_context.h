@@ -71,6 +71,7 @@ struct request_context {
 	request_handler *show_again; /* shows the page of the form again; NULL: the side's page */
 	const char *page;            /* template, if not that of the route */
 	const char *go;              /* next page; NULL: that of the route */
+	struct cached_page cached;   /* the side's page in the cache; `path` NULL: it is not kept */
 	const char *cookie;          /* new cookie for the browser; NULL: none */
 	const char *language;        /* language of a page; NULL: the answer is data */
 	const char *body;            /* output of a command; NULL: the answer is in `says` */

@@ -217,25 +217,18 @@ void run_deed(struct request_context *ctx)
 
 void deed_desk(struct request_context *ctx)
 {
-	static const enum http_status statuses[] = {
-	    [ERROR_NONE] = HTTP_OK,
-	    [ERROR_REFUSED] = HTTP_CONFLICT,
-	    [ERROR_INPUT] = HTTP_UNPROCESSABLE,
-	    [ERROR_STORE] = HTTP_FAILED,
-	};
 	const size_t size = ctx->request->body_size;
 	struct command_json asked;
-	struct hall_ran ran;
+	struct error why;
 
 	must(command_json_read(
 	    ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2, &asked, refusal()));
-	ran = command_run(ctx, &asked);
+	why = command_run(ctx, &asked);
 	/* A failed command for a PDF leaves no JSON. The hall itself reports a file in use. */
-	if (ran.why.kind != ERROR_NONE && (ctx->size == 0 || store_is_busy(&ran.why))) {
+	if (why.kind != ERROR_NONE && (ctx->size == 0 || store_is_busy(&why))) {
 		ctx->reported = true;
-		boundary_break(&ran.why);
+		boundary_break(&why);
 	}
-	ctx->done = ran.created ? HTTP_CREATED : statuses[ran.status];
 }
 
 static const char body_name[] = "<body>";

@@ -196,9 +196,15 @@ static void input_set(const char *input)
 }
 
 /* Runs a command line, whose answer goes to `out` and messages to `messages`. */
-static struct hall_ran run_into(struct request_context *ctx, size_t count, const char **line,
+static struct error run_into(struct request_context *ctx, size_t count, const char **line,
     struct sink *out, struct sink *messages)
 {
+	static const enum http_status statuses[] = {
+	    [ERROR_NONE] = HTTP_OK,
+	    [ERROR_REFUSED] = HTTP_CONFLICT,
+	    [ERROR_INPUT] = HTTP_UNPROCESSABLE,
+	    [ERROR_STORE] = HTTP_FAILED,
+	};
 	const struct dispatch_within within = {&ctx->desk, ctx->by, ctx->language};
 	struct dispatch_end end = {0};
 	char head[HASH_TEXT];
@@ -209,6 +215,7 @@ static struct hall_ran run_into(struct request_context *ctx, size_t count, const
 	sink_open(messages);
 	before = log_head(ctx->desk.store, head);
 	status = dispatch_on(&within, (int)count, line, out->file, messages->file, &end);
+	ctx->done = end.created ? HTTP_CREATED : statuses[status];
 	if (end.why.kind != ERROR_NONE)
 		ctx->type = NULL;
 	ctx->wrote = end.why.kind == ERROR_NONE && log_head(ctx->desk.store, head) != before;
@@ -220,15 +227,15 @@ static struct hall_ran run_into(struct request_context *ctx, size_t count, const
 	ctx->body = all ? arena_printf(ctx->desk.arena, "%s%s", out->data, messages->data)
 	                : arena_copy(ctx->desk.arena, out->data, out->size);
 	ctx->size = all ? strlen(ctx->body) : out->size;
-	return (struct hall_ran){status, end.why, end.created};
+	return end.why;
 }
 
-struct hall_ran command_run(struct request_context *ctx, const struct command_json *words)
+struct error command_run(struct request_context *ctx, const struct command_json *words)
 {
 	const struct command *command = command_of(ctx->places[0], ctx->places[1]);
 	struct arena *arena = ctx->desk.arena;
 	struct sink out = {0}, messages = {0};
-	struct hall_ran ran;
+	struct error why;
 	const char **line;
 	size_t count = 0;
 	bool recorded = false, pdf = false;
@@ -273,11 +280,11 @@ struct hall_ran command_run(struct request_context *ctx, const struct command_js
 		line[count++] = "-";
 	ctx->type = pdf ? "application/pdf" : NULL;
 	input_set(words->input ? words->input : "");
-	ran = run_into(ctx, count, line, &out, &messages);
+	why = run_into(ctx, count, line, &out, &messages);
 	sink_close(&out);
 	sink_close(&messages);
 	/* A large document uses much memory, and is rare: give the memory back to the system. */
 	if (pdf)
 		(void)malloc_trim(0);
-	return ran;
+	return why;
 }

@@ -37,14 +37,6 @@ void run_deed(struct request_context *ctx);
 
 /* Runs a command of the program for the desk. Private to this folder. */
 
-/* The result of a command. */
-struct hall_ran {
-	int status; /* exit status of the command */
-	struct error
-	    why; /* of a failed command, whose changes must be undone; ERROR_NONE: it ran to its end */
-	bool created; /* it recorded something new */
-};
-
 /* Returns true if the program has a command of that name; `second` NULL: the name is one word. */
 bool command_is_known(const char *first, const char *second);
 
@@ -52,8 +44,9 @@ bool command_is_known(const char *first, const char *second);
  * work, the referee also questions and rulings. Arguments that name a file of this machine, another
  * event or another author are refused. A command that writes uses the open file; a command that
  * only reads opens the file itself. Its output becomes the body of the reply: a PDF, JSON, or text
- * for a page. */
-struct hall_ran command_run(struct request_context *ctx, const struct command_json *words);
+ * for a page. Returns the error of a failed command, whose changes must be undone; ERROR_NONE if it
+ * ran to its end. */
+struct error command_run(struct request_context *ctx, const struct command_json *words);
 
 void deed_desk(struct request_context *ctx);
 

@@ -39,33 +39,35 @@ static void add_section(struct wall *wall, const char *template_name, struct ans
 	wall->count++;
 }
 
-void wall_begin(struct wall *wall)
+struct wall wall_begin(const struct desk *desk, const struct wall_wish *wish)
 {
-	struct labels *labels = arena_alloc(wall->desk->arena, 1, sizeof *labels);
-	const struct event *event = wall->desk->event;
-	const int sides = event_side_count(event);
+	struct wall wall = {.desk = desk,
+	    .wish = wish,
+	    .vocabulary = arena_alloc(desk->arena, 1, sizeof *wall.vocabulary)};
+	struct labels *labels = arena_alloc(desk->arena, 1, sizeof *labels);
+	const int sides = event_side_count(desk->event);
 	/* The time of the newest change of the event. */
 	struct statement newest = db_ask_event(
-	    wall->desk, "SELECT time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1");
+	    desk, "SELECT time FROM log WHERE event = :event ORDER BY seq DESC LIMIT 1");
 	char hash[HASH_TEXT];
 	int64_t line;
 
-	row_one(&newest, wall->desk, &row_text, &wall->time);
-	wall->vocabulary = arena_alloc(wall->desk->arena, 1, sizeof *wall->vocabulary);
-	labels_of_known(wall->wish->language, labels);
-	*wall->vocabulary = labels_vocabulary(labels);
-	line = log_head(wall->desk->store, hash);
-	wall->head = answer_begin(wall);
-	answer_head(wall->head, event);
-	answer_stamp(wall->head, line, hash);
-	answer_text(wall->head, "language", wall->wish->language);
-	answer_text(wall->head, "time", wall->time);
-	answer_time(wall->head, "shown", wall->time);
-	answer_flag_set(wall->head, "closed", event->closed);
-	answer_number(wall->head, "side_count", sides);
-	answer_number(wall->head, "cells", 2 * (int64_t)sides);
-	if (wall->wish->around)
-		page_around(wall->head, wall->wish->around);
+	row_one(&newest, desk, &row_text, &wall.time);
+	labels_of_known(wish->language, labels);
+	*wall.vocabulary = labels_vocabulary(labels);
+	line = log_head(desk->store, hash);
+	wall.head = answer_begin(&wall);
+	answer_head(wall.head, desk->event);
+	answer_stamp(wall.head, line, hash);
+	answer_text(wall.head, "language", wish->language);
+	answer_text(wall.head, "time", wall.time);
+	answer_time(wall.head, "shown", wall.time);
+	answer_flag_set(wall.head, "closed", desk->event->closed);
+	answer_number(wall.head, "side_count", sides);
+	answer_number(wall.head, "cells", 2 * (int64_t)sides);
+	if (wish->around)
+		page_around(wall.head, wish->around);
+	return wall;
 }
 
 void wall_draw(const struct wall *wall, const char *template_name, struct text *out)
@@ -175,12 +177,11 @@ static void add_bracket(struct wall *wall)
 
 void wall_page(const struct desk *desk, const struct wall_wish *wish, struct text *out)
 {
-	struct wall wall = {.desk = desk, .wish = wish};
+	struct wall wall = wall_begin(desk, wish);
 	struct standings_facts facts;
 	struct standings standings, of_category;
 	struct round_time time = {0};
 
-	wall_begin(&wall);
 	wall.public = standings_public_read(desk);
 	time.round = round_newest(desk);
 	standings_make_with(desk, wall.public.round, &facts, &standings);
@@ -208,9 +209,8 @@ void wall_standings(const struct desk *desk, const struct standings *standings,
     const char *language, struct text *out)
 {
 	const struct wall_wish wish = {.language = language};
-	struct wall wall = {.desk = desk, .wish = &wish};
+	struct wall wall = wall_begin(desk, &wish);
 
-	wall_begin(&wall);
 	wall_add_standings(&wall, standings);
 	wall_draw(&wall, "live", out);
 }

@@ -127,7 +127,7 @@ static void put_rounds(struct of_event *of)
 
 	for (int round = 1; round <= of->rounds; round++) {
 		const struct round_time untimed = {.round = round};
-		struct wall wall = {.desk = &of->desk, .wish = &of->wish};
+		struct wall wall = wall_begin(&of->desk, &of->wish);
 		const bool public = round <= of->public_rounds;
 		struct standings_facts facts = {0};
 		struct standings standings;
@@ -135,7 +135,6 @@ static void put_rounds(struct of_event *of)
 
 		if (!public)
 			wall.public = of->public;
-		wall_begin(&wall);
 		if (public)
 			standings_make_with(&of->desk, round, &facts, &standings);
 		for (size_t i = 0; i < facts.input.game_count; i++) {
@@ -194,7 +193,6 @@ static void put_pages(struct of_event *of)
 	struct publishing *publishing = of->publishing;
 	const struct event_settings *settings = &of->event.settings;
 	const char *wished = publishing->wish->language;
-	const struct wall blank = {.desk = &of->desk, .wish = &of->wish, .public = of->public};
 	struct wall wall;
 	const char *const *categories;
 	size_t category_count;
@@ -236,15 +234,15 @@ static void put_pages(struct of_event *of)
 		struct standings standings;
 
 		standings_make_category(&of->desk, of->public.round, categories[i], &standings);
-		wall = blank;
-		wall_begin(&wall);
+		wall = wall_begin(&of->desk, &of->wish);
+		wall.public = of->public;
 		wall_add_standings(&wall, &standings);
 		answer_text(wall.head, "category", categories[i]);
 		put_wall(of, &wall, "web/event",
 		    arena_printf(of->desk.arena, "category-%zu.html", i + 1));
 	}
-	wall = blank;
-	wall_begin(&wall);
+	wall = wall_begin(&of->desk, &of->wish);
+	wall.public = of->public;
 	wall_add_standings(&wall, &of->standings);
 	answer_time(wall.head, "changed", wall.time);
 	for (size_t i = 0; i < of->phase_count; i++) {

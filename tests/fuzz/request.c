@@ -133,7 +133,7 @@ bool command_is_known(const char *first, const char *second)
 	return *first && (!second || *second);
 }
 
-struct hall_ran command_run(struct request_context *ctx, const struct command_json *command)
+struct error command_run(struct request_context *ctx, const struct command_json *command)
 {
 	(void)command;
 	request_refuse(ctx, HTTP_FORBIDDEN, SAY_COMMAND_OTHER_OPTIONS_ASKS_REQUEST);
