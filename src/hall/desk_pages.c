@@ -35,18 +35,9 @@
 
 #include <string.h>
 
-/* Returns the number for which the form was filled in; 0: none. */
-static int number_of(const struct request_context *ctx)
-{
-	const char *text = form_value(&ctx->form, "number");
-	int64_t number;
-
-	return text && text_integer(text, strlen(text), 1, INT32_MAX, &number) ? (int)number : 0;
-}
-
 bool beside_is_due(const struct request_context *ctx, const struct table *table)
 {
-	const int number = number_of(ctx);
+	const int number = number_in(form_value(&ctx->form, "number"));
 
 	return ctx->is_form && number > 0 && number != table->next_hand &&
 	       form_is_filled(&ctx->form);
@@ -102,7 +93,8 @@ static void beside_add(struct request_context *ctx, const struct table *table,
 
 void beside_show(struct request_context *ctx, const struct table *table)
 {
-	const struct address address = {table->address.round, table->address.table, number_of(ctx)};
+	const struct address address = {table->address.round, table->address.table,
+	    number_in(form_value(&ctx->form, "number"))};
 	const struct table_hand *hand = table_hand_at(table, address.hand);
 	struct error unread = {0};
 	struct hand_view view;
@@ -290,15 +282,14 @@ static struct desk_hand correct_fill(struct request_context *ctx, const struct h
 static void correct_read(void *context)
 {
 	struct request_context *ctx = context;
-	const char *place = form_value(&ctx->form, "1"), *number = form_value(&ctx->form, "o.hand");
-	int64_t hand;
+	const char *place = form_value(&ctx->form, "1");
+	const int hand = number_in(form_value(&ctx->form, "o.hand"));
 
 	if (place && is_form_of(ctx, "correct")) {
 		ctx->address = address_hand(&ctx->desk, place);
-	} else if (place && number && is_form_of(ctx, "add") &&
-	           text_integer(number, strlen(number), 1, INT32_MAX, &hand)) {
+	} else if (place && hand > 0 && is_form_of(ctx, "add")) {
 		ctx->address = address_table(&ctx->desk, place);
-		ctx->address.hand = (int)hand;
+		ctx->address.hand = hand;
 	}
 }
 
@@ -380,13 +371,10 @@ static void correct_add_both(struct request_context *ctx, const struct hand_view
 static struct desk_hand correct_choose(struct request_context *ctx, const struct table *table)
 {
 	struct desk_hand filled = {0};
-	const char *asked = ctx->is_form ? NULL : http_query(ctx->request, "hand");
+	const int number = ctx->is_form ? 0 : number_in(http_query(ctx->request, "hand"));
 	const struct table_hand *chosen = NULL;
 	struct hand_view view;
-	int64_t number = 0;
 
-	if (asked)
-		(void)text_integer(asked, strlen(asked), 1, INT32_MAX, &number);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct table_hand *hand = &table->hands[i];
 
@@ -660,12 +648,11 @@ void desk_done(struct request_context *ctx)
 
 /* --- calls and devices --- */
 
-static int64_t desk_number_of(const struct request_context *ctx, const char *name)
+static int desk_number_of(const struct request_context *ctx, const char *name)
 {
-	const char *value = form_value(&ctx->form, name);
-	int64_t number;
+	const int number = number_in(form_value(&ctx->form, name));
 
-	if (!value || !text_integer(value, strlen(value), 1, INT32_MAX, &number))
+	if (number == 0)
 		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_PLAIN_NUMBER);
 	return number;
 }
@@ -677,12 +664,11 @@ void desk_answer(struct request_context *ctx)
 
 void desk_codes(struct request_context *ctx)
 {
-	const char *table = form_value(&ctx->form, "table");
 	const struct access_code *codes;
 	struct hall_place place;
 	size_t count;
 
-	request_read_place(ctx, ROUTE_TABLE, table ? table : "");
+	request_read_place(ctx, ROUTE_TABLE, form_text(&ctx->form, "table"));
 	codes = access_codes_at(&ctx->desk, &ctx->address, true, &count);
 	place = hall_place_read(&ctx->desk);
 	answer_access_codes(ctx->says, &place, codes, count);

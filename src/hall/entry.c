@@ -82,6 +82,20 @@ const char *form_value(const struct form *form, const char *name)
 	return NULL;
 }
 
+const char *form_text(const struct form *form, const char *name)
+{
+	const char *value = form_value(form, name);
+
+	return value ? value : "";
+}
+
+int number_in(const char *text)
+{
+	int64_t number;
+
+	return text && text_integer(text, strlen(text), 1, INT32_MAX, &number) ? (int)number : 0;
+}
+
 bool form_is_filled(const struct form *form)
 {
 	for (size_t i = 0; i < form->count; i++)
@@ -193,11 +207,9 @@ static const char *value_of(const struct filling *of, const char *name, const ch
 {
 	const char side[] = {of->side, of->side ? '.' : '\0', '\0'};
 	char whole[FIELD_NAME];
-	const char *value;
 
 	(void)snprintf(whole, sizeof whole, "%s%s%s", side, name, suffix);
-	value = form_value(of->form, whole);
-	return value ? value : "";
+	return form_text(of->form, whole);
 }
 
 /* Returns true if the value has only characters of one word: words of a slip are separated by

@@ -39,8 +39,12 @@ struct form form_read(struct arena *arena, const char *body, size_t size);
 /* Returns true if any field of a side, such as "A.melded", is filled in. */
 bool form_is_filled(const struct form *form);
 
-/* Returns the first value of a name; NULL if there is none. */
+/* Return the first value of a name; if there is none, NULL or "". */
 const char *form_value(const struct form *form, const char *name);
+const char *form_text(const struct form *form, const char *name);
+
+/* Returns the whole number from 1 that a text is; 0: it is none, or NULL. */
+int number_in(const char *text);
 
 /* Returns true if a name is in a list that ends with NULL. */
 bool form_is_one_of(const char *name, const char *const *names);

@@ -15,13 +15,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *filled(const struct entry_form *form, const char *name)
-{
-	const char *value = form_value(form->filled, name);
-
-	return value ? value : "";
-}
-
 static void add_side(struct answer *to, const struct entry_form *form, const struct seat *seat)
 {
 	static const char *const kinds[] = {[ENTRY_NUMBER] = "number",
@@ -43,11 +36,11 @@ static void add_side(struct answer *to, const struct entry_form *form, const str
 
 		answer_code(field, "field", fields[i].name);
 		answer_text(field, "name", name);
-		answer_text(field, "value", filled(form, name));
+		answer_text(field, "value", form_text(form->filled, name));
 		answer_code(field, "kind", kinds[fields[i].kind]);
 		if (fields[i].kind == ENTRY_SIGNED)
-			answer_text(
-			    field, "minus", filled(form, arena_printf(arena, "%s.minus", name)));
+			answer_text(field, "minus",
+			    form_text(form->filled, arena_printf(arena, "%s.minus", name)));
 	}
 }
 
@@ -57,7 +50,7 @@ static void add_choice(struct answer *to, const char *list, const char *value,
 	struct answer *row = answer_row(to, list);
 
 	answer_text(row, "value", value);
-	answer_flag_set(row, "chosen", strcmp(filled(form, name), value) == 0);
+	answer_flag_set(row, "chosen", strcmp(form_text(form->filled, name), value) == 0);
 }
 
 static void add_contract(struct answer *to, const struct entry_form *form)
@@ -77,8 +70,8 @@ static void add_contract(struct answer *to, const struct entry_form *form)
 		(void)snprintf(text, sizeof text, "%c", form->table->sides[i].side);
 		add_choice(to, "bidders", text, form, "bidder");
 	}
-	answer_flag_set(to, "none", strcmp(filled(form, "contract"), "none") == 0);
-	answer_text(to, "doubled", filled(form, "doubled"));
+	answer_flag_set(to, "none", strcmp(form_text(form->filled, "contract"), "none") == 0);
+	answer_text(to, "doubled", form_text(form->filled, "doubled"));
 }
 
 void answer_entry(struct answer *to, const struct entry_form *form)
@@ -96,9 +89,9 @@ void answer_entry(struct answer *to, const struct entry_form *form)
 		struct answer *row = answer_row(to, "whole");
 
 		answer_code(row, "word", words[i]);
-		answer_text(row, "value", filled(form, words[i]));
+		answer_text(row, "value", form_text(form->filled, words[i]));
 	}
-	answer_text(to, "rest", filled(form, "rest"));
+	answer_text(to, "rest", form_text(form->filled, "rest"));
 	/* Any player at the table may have dealt. */
 	for (size_t i = 0; i < table->side_count; i++)
 		for (size_t k = 0; k < table->sides[i].player_count; k++)

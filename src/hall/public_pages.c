@@ -24,11 +24,11 @@
 static int round_asked(const struct request_context *ctx)
 {
 	const char *text = http_query(ctx->request, "round");
-	int64_t number = 0;
+	const int number = number_in(text);
 
-	if (text && !text_integer(text, strlen(text), 1, INT32_MAX, &number))
+	if (text && number == 0)
 		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_NUMBER, "round", text);
-	return (int)number;
+	return number;
 }
 
 void public_event(struct request_context *ctx)

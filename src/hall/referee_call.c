@@ -18,8 +18,7 @@
 #include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
-
-#include <string.h>
+#include "hall/entry.h"
 
 #define CALL_COLUMNS "number, round, game, by, words, time, nullif(answered, '')"
 
@@ -134,9 +133,9 @@ const struct command cmd_call_list = {
 static void run_answer(struct call *call)
 {
 	const struct argument *argument = &call->arguments[0];
-	int64_t number;
+	const int number = number_in(argument->text);
 
-	if (!text_integer(argument->text, strlen(argument->text), 1, INT32_MAX, &number))
+	if (number == 0)
 		refuse_at(argument, SAY_NUMBER_EXPECTED_CALL_CANASTA_LIST, argument->text);
 	referee_call_done(&call->desk, call_answer(call), number);
 }

@@ -105,10 +105,9 @@ int request_version(const struct request_context *ctx)
 {
 	const char *field = form_value(&ctx->form, "version");
 	struct json_span value = json_member_value(&ctx->members, "version");
-	int64_t number;
 
 	/* A number in a form is written as in JSON. */
-	if (field && text_integer(field, strlen(field), 1, INT32_MAX, &number))
+	if (number_in(field) > 0)
 		value = (struct json_span){field, strlen(field)};
 	return value.text ? version_of_json(&value) : 0;
 }

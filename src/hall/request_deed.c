@@ -333,15 +333,12 @@ static struct hand_entry body_entry(struct request_context *ctx)
 {
 	const struct http_request *request = ctx->request;
 	const bool of_side = ctx->access.role == ACCESS_SIDE;
-	const char *field = form_value(&ctx->form, "number");
 	struct hand_record *record = arena_alloc(ctx->desk.arena, 1, sizeof *record);
-	int64_t number = 0;
 
 	if (ctx->is_form) {
 		record->hand = *ctx->typed;
-		if (field && text_integer(field, strlen(field), 1, INT32_MAX, &number))
-			must(facts_range("hand", number, 0, COUNT_MOST, refusal()));
-		record->number = (int)number;
+		record->number = number_in(form_value(&ctx->form, "number"));
+		must(facts_range("hand", record->number, 0, COUNT_MOST, refusal()));
 	} else {
 		if (of_side && record_names_too_much(request->body, request->body_size))
 			refuse_too_much(ctx);
@@ -563,12 +560,11 @@ void deed_calls(struct request_context *ctx)
 
 void deed_call_answer(struct request_context *ctx)
 {
-	const char *digits = ctx->places[0];
-	int64_t number;
+	const int number = number_in(ctx->places[0]);
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number))
-		break_off(ERROR_INPUT, SAY_CALL_UNKNOWN_NUMBER, digits);
+	if (number == 0)
+		break_off(ERROR_INPUT, SAY_CALL_UNKNOWN_NUMBER, ctx->places[0]);
 	referee_call_done(&ctx->desk, ctx->says, number);
 }
 

@@ -54,10 +54,10 @@ static void run_serve(struct call *call)
 {
 	const char *address = call_text(call, OPTION_ADDRESS);
 	struct hall_wish wish = {
-	    .address = address ? address : "127.0.0.1",
-	    .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
-	    .certificate = secret(call, OPTION_CERTIFICATE),
-	    .key = secret(call, OPTION_KEY),
+	    .http = {.address = address ? address : "127.0.0.1",
+	        .port = (int)call_number(call, OPTION_PORT, PORT_USUAL),
+	        .certificate = secret(call, OPTION_CERTIFICATE),
+	        .key = secret(call, OPTION_KEY)},
 	    .vocabulary = language_words(call),
 	    .changed = follow,
 	    .noted = note,

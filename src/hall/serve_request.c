@@ -38,7 +38,7 @@ static bool is_ours(const struct hall_wish *wish, const char *host)
 		return false;
 	if (*port && *port != ':')
 		return false;
-	if (strlen(wish->address) == size && strncasecmp(wish->address, name, size) == 0)
+	if (strlen(wish->http.address) == size && strncasecmp(wish->http.address, name, size) == 0)
 		return true;
 	for (size_t i = 0; i < wish->name_count; i++)
 		if (strlen(wish->names[i]) == size && strncasecmp(wish->names[i], name, size) == 0)

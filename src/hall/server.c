@@ -67,14 +67,6 @@ static void release(void *hall)
 struct hall *hall_open(const struct desk *desk, const struct hall_wish *wish)
 {
 	struct hall *hall = calloc(1, sizeof *hall);
-	const struct http_wish of_http = {
-	    .address = wish->address,
-	    .port = wish->port,
-	    .certificate = wish->certificate,
-	    .key = wish->key,
-	    .answer = serve_request,
-	    .context = hall,
-	};
 	const sigset_t held = endings();
 	const char *url;
 	int port = 0;
@@ -92,15 +84,18 @@ struct hall *hall_open(const struct desk *desk, const struct hall_wish *wish)
 		break_memory();
 	if (getrandom(hall->key, sizeof hall->key, 0) != (ssize_t)sizeof hall->key)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_SYSTEM_GIVES_RANDOM);
-	http_open(&of_http, &hall->http, &port);
+	hall->wish.http.answer = serve_request;
+	hall->wish.http.context = hall;
+	http_open(&hall->wish.http, &hall->http, &port);
 	become_owner(hall);
 	/* The answering thread inherits these blocked signals. */
 	if (pthread_sigmask(SIG_BLOCK, &held, NULL) != 0)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_SIGNALS_HELD_BACK);
-	hall->wish.address = http_address(hall->http);
-	const bool sixth = strchr(hall->wish.address, ':') != NULL;
-	url = arena_printf(desk->arena, "%s://%s%s%s:%d/", wish->certificate ? "https" : "http",
-	    sixth ? "[" : "", hall->wish.address, sixth ? "]" : "", port);
+	hall->wish.http.address = http_address(hall->http);
+	const bool sixth = strchr(hall->wish.http.address, ':') != NULL;
+	url =
+	    arena_printf(desk->arena, "%s://%s%s%s:%d/", wish->http.certificate ? "https" : "http",
+	        sixth ? "[" : "", hall->wish.http.address, sixth ? "]" : "", port);
 	place_know(hall, desk);
 	hall_place_serve(desk, url);
 	hall->url = url;

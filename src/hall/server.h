@@ -28,9 +28,7 @@ struct hall; /* laid out in hall/server.h */
 
 /* The settings of a server. */
 struct hall_wish {
-	const char *address;           /* address of this machine: "127.0.0.1" */
-	int port;                      /* 0: any free port */
-	const char *certificate, *key; /* PEM texts; NULL: none */
+	struct http_wish http; /* address, port and certificate */
 	size_t name_count;
 	const char *const *names;            /* other names of the server, besides its address */
 	const struct vocabulary *vocabulary; /* words of sentences; NULL: English */

@@ -24,14 +24,6 @@
 
 #include <string.h>
 
-/* Returns the value of a field of the form; "" if there is none. */
-static const char *value_of(const struct request_context *ctx, const char *name)
-{
-	const char *value = form_value(&ctx->form, name);
-
-	return value ? value : "";
-}
-
 /* Lets a browser in by an access code, unless that is unknown or has ended. */
 static void come_in(struct request_context *ctx, const struct access_code *access)
 {
@@ -48,7 +40,7 @@ static void come_in(struct request_context *ctx, const struct access_code *acces
 		ctx->go = "/desk";
 	ctx->cookie = arena_printf(ctx->desk.arena,
 	    HALL_COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Strict%s", secret,
-	    DAYS * 24 * 60 * 60, ctx->hall->wish.certificate ? "; Secure" : "");
+	    DAYS * 24 * 60 * 60, ctx->hall->wish.http.certificate ? "; Secure" : "");
 }
 
 void side_take(struct request_context *ctx)
@@ -60,7 +52,7 @@ void side_take(struct request_context *ctx)
 
 void side_code(struct request_context *ctx)
 {
-	const struct access_code access = access_come_in(&ctx->desk, value_of(ctx, "code"));
+	const struct access_code access = access_come_in(&ctx->desk, form_text(&ctx->form, "code"));
 
 	come_in(ctx, &access);
 }
@@ -73,14 +65,14 @@ static void at_table(struct request_context *ctx)
 	if (ctx->access.role == ACCESS_SIDE)
 		ctx->address = ctx->access.table;
 	else
-		request_read_place(ctx, ROUTE_TABLE, value_of(ctx, "table"));
+		request_read_place(ctx, ROUTE_TABLE, form_text(&ctx->form, "table"));
 }
 
 /* Reads the table or the hand of the page, which must be at the side's own table: a code typed into
  * the page may be for another one. */
 static void at_own(struct request_context *ctx, enum route_place place, const char *field)
 {
-	request_read_place(ctx, place, value_of(ctx, field));
+	request_read_place(ctx, place, form_text(&ctx->form, field));
 	if (!request_at_own_table(ctx))
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
 }
@@ -139,7 +131,7 @@ static void hand_page(struct request_context *ctx)
 
 void side_form_hand(struct request_context *ctx)
 {
-	const char *step = value_of(ctx, "step");
+	const char *step = form_text(&ctx->form, "step");
 	struct table table;
 
 	ctx->show_again = hand_page;
@@ -163,9 +155,9 @@ void side_form_hand(struct request_context *ctx)
 	ctx->page = "web/preview";
 	add_refusal(ctx->says);
 	answer_address_of_table(ctx->says, "table", &ctx->address);
-	answer_text(ctx->says, "number", value_of(ctx, "number"));
+	answer_text(ctx->says, "number", form_text(&ctx->form, "number"));
 	page_who(ctx);
-	answer_text(ctx->says, "once", value_of(ctx, "once"));
+	answer_text(ctx->says, "once", form_text(&ctx->form, "once"));
 	page_hand(ctx, &ctx->address);
 	for (size_t i = 0; i < table.side_count; i++) {
 		struct answer *row = answer_row(ctx->says, "names");
@@ -216,7 +208,7 @@ void side_form_object(struct request_context *ctx)
 {
 	at_own(ctx, ROUTE_HAND, "hand");
 	ctx->show_again = side_object;
-	if (strcmp(value_of(ctx, "step"), "edit") == 0) {
+	if (strcmp(form_text(&ctx->form, "step"), "edit") == 0) {
 		side_object(ctx);
 		return;
 	}

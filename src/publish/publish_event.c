@@ -35,17 +35,11 @@ struct of_event {
 	struct phase_view *phases; /* later phases that began by the last public round */
 };
 
-/* Returns the context of a page, in the memory of one page. */
-static struct request_context context_of(const struct of_event *of)
+static void draw(
+    const struct of_event *of, struct answer *says, const char *template_name, const char *name)
 {
-	return (struct request_context){.desk = of->desk, .says = publish_answer(of->publishing)};
-}
-
-static void draw(const struct of_event *of, const struct request_context *ctx,
-    const char *template_name, const char *name)
-{
-	publish_around(of->publishing, ctx->says, of->event.settings.name);
-	publish_draw(of->publishing, ctx->says, template_name, name);
+	publish_around(of->publishing, says, of->event.settings.name);
+	publish_draw(of->publishing, says, template_name, name);
 }
 
 /* --- tables and their hands --- */
@@ -58,12 +52,14 @@ static void put_tables(const struct of_event *of, int number)
 
 	round_fetch(&of->reader, number, &round);
 	for (int table = 1; table <= (int)round.table_count; table++) {
-		struct request_context ctx = context_of(of);
+		/* A question of the hall, in the memory of one page. */
+		struct request_context ctx = {.desk = of->desk,
+		    .says = publish_answer(of->publishing),
+		    .address = {number, table, 0}};
 		const struct answer *hands;
 		size_t count = 0;
 		int *numbers;
 
-		ctx.address = (struct address){number, table, 0};
 		public_table(&ctx);
 		hands = answer_get(ctx.says, "hands");
 		numbers =
@@ -71,13 +67,13 @@ static void put_tables(const struct of_event *of, int number)
 		for (const struct answer *hand = answer_first(hands); hand;
 		     hand = answer_next(hand))
 			numbers[count++] = (int)answer_integer(answer_get(hand, "hand"));
-		draw(of, &ctx, "web/table",
+		draw(of, ctx.says, "web/table",
 		    arena_printf(of->desk.arena, "table-%d.%d.html", number, table));
 		for (size_t i = 0; i < count; i++) {
-			ctx = context_of(of);
-			ctx.address = (struct address){number, table, numbers[i]};
+			ctx.says = publish_answer(of->publishing);
+			ctx.address.hand = numbers[i];
 			public_hand(&ctx);
-			draw(of, &ctx, "web/hand",
+			draw(of, ctx.says, "web/hand",
 			    arena_printf(
 			        of->desk.arena, "hand-%d.%d.%d.html", number, table, numbers[i]));
 		}
@@ -173,15 +169,15 @@ static void put_phases(struct of_event *of)
 	of->phases = phase_list(&of->reader, of->public.round, &of->phase_count);
 	for (size_t i = 0; i < of->phase_count; i++) {
 		const struct phase_view *view = &of->phases[i];
-		struct request_context ctx = context_of(of);
+		struct answer *says = publish_answer(of->publishing);
 
-		answer_phase(ctx.says, view);
+		answer_phase(says, view);
 		if (round_method_knocks_out(view->phase.row.method))
-			answer_bracket(ctx.says, view, false);
-		answer_flag(ctx.says, "wide", true);
+			answer_bracket(says, view, false);
+		answer_flag(says, "wide", true);
 		if (of->public.held_from > 0)
-			answer_number(ctx.says, "held_from", of->public.held_from);
-		draw(of, &ctx, "web/phase",
+			answer_number(says, "held_from", of->public.held_from);
+		draw(of, says, "web/phase",
 		    arena_printf(of->desk.arena, "phase-%d.html", view->phase.row.number));
 	}
 }
@@ -217,14 +213,15 @@ static void put_pages(struct of_event *of)
 
 	/* The pages of players are like those of the hall. */
 	for (size_t i = 0; i < of->facts.input.entrant_count; i++) {
-		struct request_context ctx = context_of(of);
+		struct answer *says = publish_answer(of->publishing);
+		struct entrant_page page;
 
 		if (of->facts.entrants[i].removed)
 			continue;
-		struct entrant_page page = entrant_page_of(&of->facts, &of->standings, i);
-		answer_entrant_page(ctx.says, &page);
-		answer_held(ctx.says, &of->public);
-		draw(of, &ctx, "web/player",
+		page = entrant_page_of(&of->facts, &of->standings, i);
+		answer_entrant_page(says, &page);
+		answer_held(says, &of->public);
+		draw(of, says, "web/player",
 		    arena_printf(of->desk.arena, "player-%d.html", page.entrant->number));
 	}
 	put_rounds(of);

@@ -48,7 +48,7 @@ struct http_connection {
 static struct file_text whole;
 static char path[80];
 static char words[ASKERS][WORD_MOST]; /* the code of each asker; "" for a request without one */
-static struct hall hall = {.wish = {.address = "127.0.0.1"}};
+static struct hall hall = {.wish = {.http = {.address = "127.0.0.1"}}};
 static int asked; /* requests since the file was made again */
 
 /* --- what the library would say of the request --- */
@@ -58,7 +58,7 @@ const char *http_header(const struct http_request *request, const char *name)
 	for (size_t i = 0; i < request->connection->header_count; i++)
 		if (strcasecmp(request->connection->headers[i].name, name) == 0)
 			return request->connection->headers[i].value;
-	return strcasecmp(name, "Host") == 0 ? hall.wish.address : NULL;
+	return strcasecmp(name, "Host") == 0 ? hall.wish.http.address : NULL;
 }
 
 const char *http_host(const struct http_request *request)
