@@ -33,6 +33,10 @@ struct record_reader {
 	struct hand_record record;
 	const char *at; /* the value, or its key, to which the next error belongs */
 	char side;      /* letter of the side that is being read */
+	bool escaped;   /* the record has escapes */
+	/* The members of the object in which one was last looked for: several are, in each. */
+	const char *listed;
+	struct json_members members;
 };
 
 struct record_value {
@@ -59,12 +63,22 @@ struct record_field {
 /* --- values --- */
 
 /* Returns a member of an object; without a text if the object lacks it. */
-static struct record_value member(const struct record_value *object, const char *key)
+static struct record_value member(
+    struct record_reader *reader, const struct record_value *object, const char *key)
 {
+	struct record_value value = {.name = key};
 	struct json_member found;
-	const bool there = json_member_find(&object->span, key, &found);
 
-	return (struct record_value){key, there ? found.value : (struct json_span){0}};
+	if (reader->listed != object->span.text) {
+		json_members_of(&object->span, &reader->members);
+		reader->listed = object->span.text;
+	}
+	value.span = json_member_value(&reader->members, key);
+	/* The list does not know keys written with escapes, and an object too long has none. */
+	if (!value.span.text && (reader->escaped || reader->members.count == 0) &&
+	    json_member_find(&object->span, key, &found))
+		value.span = found.value;
+	return value;
 }
 
 /* Places the next error at a value, if there is one. */
@@ -309,7 +323,7 @@ static bool read_object(struct record_reader *reader, const struct record_value 
 			return false;
 	}
 	for (size_t i = 0; i < count; i++)
-		if (fields[i].needed && !member(object, fields[i].name).span.text)
+		if (fields[i].needed && !member(reader, object, fields[i].name).span.text)
 			return missing(reader, object, fields[i].name, err);
 	return true;
 }
@@ -454,7 +468,7 @@ static bool read_totals(
 	    .most = POINTS_MOST};
 	struct totals *totals = &((struct side *)to)->totals;
 
-	totals->alone = member(value, "total").span.text != NULL;
+	totals->alone = member(reader, value, "total").span.text != NULL;
 	return read_object(reader, value, totals->alone ? &alone : &sums, 1, to, err);
 }
 
@@ -476,9 +490,9 @@ static bool read_claim(
 
 	if (!read_object(reader, value, fields, 4, to, err))
 		return false;
-	base = member(value, "base").span.text;
-	cards = member(value, "cards").span.text;
-	claim->has_total = member(value, "total").span.text;
+	base = member(reader, value, "base").span.text;
+	cards = member(reader, value, "cards").span.text;
+	claim->has_total = member(reader, value, "total").span.text;
 	claim->has_sums = base && cards;
 	if (base != cards)
 		return missing(reader, value, base ? "cards" : "base", err);
@@ -512,7 +526,7 @@ static const struct record_field side_fields[] = {
 static bool mark_melds(struct record_reader *reader, const struct record_value *object,
     const char *key, enum meld_ruling ruled, struct side *side, struct error *err)
 {
-	const struct record_value list = member(object, key);
+	const struct record_value list = member(reader, object, key);
 	struct json_span place;
 	struct meld *melds, *marked;
 	size_t count;
@@ -551,7 +565,8 @@ static bool check_counts(struct record_reader *reader, const struct record_value
     struct side *side, struct error *err)
 {
 	struct counts *counts = &side->counts;
-	const struct record_value net = member(object, "net"), opened = member(object, "opened");
+	const struct record_value net = member(reader, object, "net"),
+	                          opened = member(reader, object, "opened");
 
 	look_at(reader, &net);
 	if (counts->has_net && (counts->melded || counts->held)) {
@@ -570,8 +585,10 @@ static bool read_side(struct record_reader *reader, const struct record_value *v
     struct side *ret, struct error *err)
 {
 	struct side side = {.held.written = ""};
-	const struct record_value name = member(value, "side"), counts = member(value, "counts"),
-	                          totals = member(value, "totals"), claim = member(value, "claim");
+	const struct record_value name = member(reader, value, "side"),
+	                          counts = member(reader, value, "counts"),
+	                          totals = member(reader, value, "totals"),
+	                          claim = member(reader, value, "claim");
 	struct json_member detail;
 
 	if (!want(value, '{', TEXT_WORDS_A_SIDE_OBJECT_IS, err))
@@ -626,7 +643,7 @@ static bool read_sides(
 			return false;
 		for (size_t j = 0; j < hand->side_count; j++)
 			if (hand->sides[j].name == side.name) {
-				const struct record_value name = member(&one, "side");
+				const struct record_value name = member(reader, &one, "side");
 
 				look_at(reader, &name);
 				return error_set(err, ERROR_INPUT,
@@ -694,8 +711,8 @@ static bool read_contract(
 	contract->none = *value.span.text == '"';
 	if (contract->none)
 		return want_choice(reader, &value, none, 1, &word, err);
-	side = member(&value, "side");
-	outcome = member(&value, "outcome");
+	side = member(reader, &value, "side");
+	outcome = member(reader, &value, "outcome");
 	if (!read_object(reader, &value, contract_fields,
 	        sizeof contract_fields / sizeof contract_fields[0], (char *)hand, err) ||
 	    !want_side(reader, &side, &name, err) ||
@@ -813,9 +830,9 @@ static bool find_book(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
 	const struct book_finder *finder = reader->finder;
-	const struct record_value name = member(record, "rulebook"),
-	                          options = member(record, "options"),
-	                          table = member(record, "table");
+	const struct record_value name = member(reader, record, "rulebook"),
+	                          options = member(reader, record, "options"),
+	                          table = member(reader, record, "table");
 	struct option_value *values = NULL;
 	struct json_member each = {.value.text = NULL};
 	const char *id = NULL, *place = NULL;
@@ -859,7 +876,7 @@ static bool read_record(
     struct record_reader *reader, const struct record_value *record, struct error *err)
 {
 	struct hand *hand = &reader->record.hand;
-	const struct record_value bids = member(record, "bids");
+	const struct record_value bids = member(reader, record, "bids");
 
 	look_at(reader, record);
 	if (!want(record, '{', TEXT_WORDS_HAND_RECORD_OBJECT, err) ||
@@ -904,6 +921,7 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
 
 	if (!json_read(document, &record.span, err))
 		return HAND_NO_OBJECT;
+	reader.escaped = memchr(record.span.text, '\\', record.span.size) != NULL;
 	*ret_used = (size_t)(record.span.text - document->text) + record.span.size;
 	if (!read_record(&reader, &record, err)) {
 		if (reader.at)
