@@ -377,7 +377,7 @@ static void table_follow(struct correction_work *work, const struct score *score
 	correction_follow(work, &after, &work->view.address);
 }
 
-/* Scores the corrected facts and writes them as the hand's next version. */
+/* Checks that the hand may be corrected, scores the corrected facts and writes them as its next version. */
 static void facts_write(struct correction_work *work, const struct hand *facts)
 {
 	const struct hand_view *view = &work->view;
@@ -393,6 +393,7 @@ static void facts_write(struct correction_work *work, const struct hand *facts)
 	struct hand hand = *facts;
 	struct score score;
 
+	correction_open(work);
 	/* The score a hand began with was fixed then, whatever is corrected now (13A, 35A). */
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].has_score = true;
@@ -424,63 +425,51 @@ static void void_write(struct correction_work *work, const char *word, const str
 	table_follow(work, NULL);
 }
 
-/* A deed that makes a correction of work->view, which has been read. In work->result it sets `repeated`, and the
- * address at which the hand is afterwards. */
-typedef void correction_deed(struct correction_work *work);
-
-/* Checks the reasons given, that the hand counts, and that it was not changed in the meantime; then makes the
- * correction and reads the hand again. */
-static void correction_run(struct correction_work *work, correction_deed *deed)
+/* Begins a correction, all of which is written or nothing. Checks the reasons given, that the hand counts, and that it
+ * was not changed in the meantime. */
+static struct correction_work correction_begin(const struct desk *desk,
+    const struct correction *correction, const char *act, const struct address *to)
 {
-	const struct desk *desk = work->desk;
-	const struct correction *correction = work->correction;
 	const struct address *at = &correction->address;
-	struct hand_view *view = &work->view;
-	struct correction_result *result = &work->result;
-	const struct table_watch *watch;
-	struct address place;
+	struct correction_work work = {
+	    .desk = changes_begin(desk), .correction = correction, .act = act, .to = to};
+	struct hand_view *view = &work.view;
 
-	watch = table_watch_begin(
-	    desk, work->to && work->to->round < at->round ? work->to->round : at->round);
+	work.watch =
+	    table_watch_begin(work.desk, to && to->round < at->round ? to->round : at->round);
 	must(input_text(correction->reason ? correction->reason : "", "reason-invalid",
 	    TEXT_WORDS_REASON_CORRECTION, refusal()));
 	if (correction->unlock)
 		must(input_text(correction->unlock, "reason-invalid",
 		    TEXT_WORDS_THE_REASON_TO_UNLOCK, refusal()));
-	if (correction->view)
-		*view = *correction->view;
-	else
-		*view = hand_fetch(desk, at);
-	if (view->voided && strcmp(work->act, act_restore) != 0)
+	*view = correction->view ? *correction->view : hand_fetch(work.desk, at);
+	if (view->voided && strcmp(act, act_restore) != 0)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE, at->round, at->table,
 		    at->hand);
 	if (correction->version > 0 &&
 	    correction->version != view->versions[view->version_count - 1].version)
 		break_off(ERROR_REFUSED, SAY_HAND_CHANGED, at->round, at->table, at->hand);
-	result->view.address = *at;
-	deed(work);
-	if (correction->note)
-		(void)note_set(desk, &(struct note_place){.at = *at}, correction->note);
-	place = result->view.address;
-	result->view = hand_fetch(desk, &place);
-	table_watch_tell(desk, watch, &result->view.table);
-	if (work->to)
-		result->left = deed_table_read(desk, NULL, &view->address);
+	work.result.view.address = *at;
+	return work;
 }
 
-/* Makes a correction within one transaction: all of it is written or nothing. */
-static void correction_make(const struct desk *desk, const struct correction *correction,
-    const char *act, const struct address *to, correction_deed *deed, struct correction_result *ret)
+/* Ends a correction, and reads the hand again at the address where it is now. */
+static struct correction_result correction_end(struct correction_work *work)
 {
-	struct event_now now;
-	const struct desk kept = desk_keep(desk, &now);
-	struct correction_work work = {
-	    .desk = &kept, .correction = correction, .act = act, .to = to};
+	const struct desk *desk = work->desk;
+	const struct correction *correction = work->correction;
+	struct correction_result *result = &work->result;
+	const struct address place = result->view.address;
 
-	store_begin(desk->store);
-	correction_run(&work, deed);
+	if (correction->note)
+		(void)note_set(
+		    desk, &(struct note_place){.at = correction->address}, correction->note);
+	result->view = hand_fetch(desk, &place);
+	table_watch_tell(desk, work->watch, &result->view.table);
+	if (work->to)
+		result->left = deed_table_read(desk, NULL, &work->view.address);
 	store_commit(desk->store);
-	*ret = work.result;
+	return *result;
 }
 
 /* --- the corrections --- */
@@ -503,68 +492,60 @@ static const char *without_sums(
 	return hand_facts_canonical(arena, book, &bare);
 }
 
-static void correct(struct correction_work *work)
+void hand_correct(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
 {
-	const struct correction *correction = work->correction;
-	const struct hand_view *view = &work->view;
+	struct correction_work work = correction_begin(desk, correction, "correct", NULL);
+	const struct hand_view *view = &work.view;
 	const struct hand_version *newest = &view->versions[view->version_count - 1];
-	const struct rulebook *book = event_book_of(work->desk->event, view->address.round);
-	struct arena *arena = work->desk->arena;
+	const struct rulebook *book = event_book_of(desk->event, view->address.round);
 	struct hand facts;
 
 	if (!correction->hand && correction->kind != VERSION_RULING)
 		break_off(ERROR_INPUT, SAY_CORRECTION_EMPTY);
 	facts = correction->hand ? *correction->hand : view->hand;
 	dealer_settle(
-	    work->desk, &view->table, table_place_of(&view->table, view->address.hand), &facts);
+	    work.desk, &view->table, table_place_of(&view->table, view->address.hand), &facts);
 	/* Equal facts make it a repetition, unless a ruling gives a new reason for them. */
-	work->result.repeated = strcmp(hand_facts_canonical(arena, book, &view->hand),
-	                            hand_facts_canonical(arena, book, &facts)) == 0 &&
-	                        (correction->kind != VERSION_RULING ||
-	                            (newest->kind == VERSION_RULING &&
-	                                strcmp(newest->reason, correction->reason) == 0));
-	if (work->result.repeated)
-		return;
-	must(correction_allowed(
-	    work->desk, &view->table, view->address.hand, correction->kind, refusal()));
-	if (correction->kind == VERSION_ADDITION &&
-	    strcmp(without_sums(arena, book, &view->hand), without_sums(arena, book, &facts)) != 0)
-		break_off(ERROR_REFUSED, SAY_NOT_AN_ADDITION);
-	correction_open(work);
-	facts_write(work, &facts);
-}
-
-void hand_correct(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
-{
-	correction_make(desk, correction, "correct", NULL, correct, ret);
-}
-
-static void rescore(struct correction_work *work)
-{
-	const struct hand_view *view = &work->view;
-	unsigned char kept[HASH_BYTES], computed[HASH_BYTES];
-	const struct hand hand = hand_version_read(
-	    work->desk, &view->address, view->versions[view->version_count - 1].version, kept);
-
-	version_digest(work->desk->arena, event_book_of(work->desk->event, view->address.round),
-	    &hand, &view->score, computed);
-	work->result.repeated = memcmp(kept, computed, HASH_BYTES) == 0;
-	if (!work->result.repeated) {
-		correction_open(work);
-		facts_write(work, &view->hand);
+	work.result.repeated = strcmp(hand_facts_canonical(desk->arena, book, &view->hand),
+	                           hand_facts_canonical(desk->arena, book, &facts)) == 0 &&
+	                       (correction->kind != VERSION_RULING ||
+	                           (newest->kind == VERSION_RULING &&
+	                               strcmp(newest->reason, correction->reason) == 0));
+	if (!work.result.repeated) {
+		must(correction_allowed(
+		    work.desk, &view->table, view->address.hand, correction->kind, refusal()));
+		if (correction->kind == VERSION_ADDITION &&
+		    strcmp(without_sums(desk->arena, book, &view->hand),
+		        without_sums(desk->arena, book, &facts)) != 0)
+			break_off(ERROR_REFUSED, SAY_NOT_AN_ADDITION);
+		facts_write(&work, &facts);
 	}
+	*ret = correction_end(&work);
 }
 
 void hand_rescore(
     const struct desk *desk, const struct correction *correction, struct correction_result *ret)
 {
-	correction_make(desk, correction, act_rescore, NULL, rescore, ret);
+	struct correction_work work = correction_begin(desk, correction, act_rescore, NULL);
+	const struct hand_view *view = &work.view;
+	unsigned char kept[HASH_BYTES], computed[HASH_BYTES];
+	const struct hand hand = hand_version_read(
+	    work.desk, &view->address, view->versions[view->version_count - 1].version, kept);
+
+	version_digest(desk->arena, event_book_of(desk->event, view->address.round), &hand,
+	    &view->score, computed);
+	work.result.repeated = memcmp(kept, computed, HASH_BYTES) == 0;
+	if (!work.result.repeated)
+		facts_write(&work, &view->hand);
+	*ret = correction_end(&work);
 }
 
-static void swap(struct correction_work *work)
+void hand_swap(
+    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
 {
-	const struct hand_view *view = &work->view;
+	struct correction_work work = correction_begin(desk, correction, "swap", NULL);
+	const struct hand_view *view = &work.view;
 	struct hand hand = view->hand;
 	struct side kept;
 
@@ -583,26 +564,22 @@ static void swap(struct correction_work *work)
 		hand.dealer = bidding_seat_name(hand.dealer_seat);
 	}
 	dealer_settle(
-	    work->desk, &view->table, table_place_of(&view->table, view->address.hand), &hand);
-	correction_open(work);
-	facts_write(work, &hand);
+	    work.desk, &view->table, table_place_of(&view->table, view->address.hand), &hand);
+	facts_write(&work, &hand);
+	*ret = correction_end(&work);
 }
 
-void hand_swap(
+void hand_void(
     const struct desk *desk, const struct correction *correction, struct correction_result *ret)
 {
-	correction_make(desk, correction, "swap", NULL, swap, ret);
-}
-
-static void make_void(struct correction_work *work)
-{
-	const struct table *table = &work->view.table;
-	const struct address *at = &work->view.address;
+	struct correction_work work = correction_begin(desk, correction, "void", NULL);
+	const struct table *table = &work.view.table;
+	const struct address *at = &work.view.address;
 	const struct table_hand *hand = table_hand_at(table, at->hand);
 	const char *why = NULL;
 
 	/* A side may take back its own entry until another side accepts it or a later hand is recorded. */
-	if (work->correction->by_side) {
+	if (correction->by_side) {
 		if (hand && hand->confirmed)
 			why = TEXT_WORDS_ACCEPTED_DESK_PUTS;
 		else if (table_newest_hand(table) != hand)
@@ -611,91 +588,77 @@ static void make_void(struct correction_work *work)
 			break_off(ERROR_REFUSED, SAY_HAND_LATE, at->round, at->table, at->hand,
 			    message_words(why));
 	}
-	correction_open(work);
-	void_write(work, "", NULL);
+	correction_open(&work);
+	void_write(&work, "", NULL);
+	*ret = correction_end(&work);
 }
 
-void hand_void(
+void hand_restore(
     const struct desk *desk, const struct correction *correction, struct correction_result *ret)
 {
-	correction_make(desk, correction, "void", NULL, make_void, ret);
-}
-
-static void restore(struct correction_work *work)
-{
-	struct hand_view *view = &work->view;
-	const struct address *at = &work->correction->address;
+	struct correction_work work = correction_begin(desk, correction, act_restore, NULL);
+	struct hand_view *view = &work.view;
+	const struct address *at = &correction->address;
 	const struct hand_version *newest = &view->versions[view->version_count - 1];
 
 	for (size_t i = 1; i < view->version_count && !view->voided; i++)
 		if (view->versions[i].kind == VERSION_ENTRY)
 			break_off(ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_ANEW_AFTER, at->round,
 			    at->table, at->hand, at->round, at->table, at->hand);
-	work->result.repeated = !view->voided;
-	if (work->result.repeated)
-		return;
-	if (strcmp(newest->act, "move") == 0) {
+	work.result.repeated = !view->voided;
+	if (view->voided && strcmp(newest->act, "move") == 0) {
 		const struct address *to = &newest->other;
 
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_MOVED_COUNTS_CANASTA, at->round, at->table,
 		    at->hand, to->round, to->table, to->hand, to->round, to->table, to->hand,
 		    at->round, at->table);
 	}
-	/* Penalties given in it may have been cancelled while it was void. */
-	given_apply(work->desk, at, INT64_MAX, &view->hand);
-	correction_open(work);
-	facts_write(work, &view->hand);
+	if (view->voided) {
+		/* Penalties given in it may have been cancelled while it was void. */
+		given_apply(work.desk, at, INT64_MAX, &view->hand);
+		facts_write(&work, &view->hand);
+	}
+	*ret = correction_end(&work);
 }
 
-void hand_restore(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
+void hand_move(const struct desk *desk, const struct correction *correction,
+    const struct address *to, struct correction_result *ret)
 {
-	correction_make(desk, correction, act_restore, NULL, restore, ret);
-}
-
-static void move(struct correction_work *work)
-{
-	const struct desk *desk = work->desk;
-	const struct address *to = work->to;
-	struct version_rows rows = {.kind = VERSION_ENTRY, .reason = work->correction->reason};
+	struct correction_work work = correction_begin(desk, correction, "move", to);
+	struct hand_view *view = &work.view;
+	struct version_rows rows = {.kind = VERSION_ENTRY, .reason = correction->reason};
 	struct table table;
-	struct hand hand;
+	struct hand hand = view->hand;
 	struct score score;
 
 	must(correction_allowed(
-	    desk, &work->view.table, work->view.address.hand, work->correction->kind, refusal()));
-	table = table_read(desk, to);
-	if (to->round == work->view.address.round && to->table == work->view.address.table)
+	    work.desk, &view->table, view->address.hand, correction->kind, refusal()));
+	table = table_read(work.desk, to);
+	if (to->round == view->address.round && to->table == view->address.table)
 		break_off(ERROR_INPUT, SAY_TABLE_SAME, to->round, to->table);
 	if (table.game.finished)
 		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_RECORDED, to->round,
 		    to->table);
 	rows.address = (struct address){to->round, to->table, table.next_hand};
 	rows.version = table_entry_version(&table, table.next_hand);
-	correction_open(work);
-	if (!work->correction->unlock)
+	correction_open(&work);
+	if (!correction->unlock)
 		sheet_unlocked(&table);
-	void_write(work, "to", &rows.address);
+	void_write(&work, "to", &rows.address);
 	/* From here on the lock is the new table's. */
-	work->view.table.locked = table.locked;
-	work->view.table.signature = table.signature;
-	hand = work->view.hand;
+	view->table.locked = table.locked;
+	view->table.signature = table.signature;
 	hand.place = table.next_place;
 	/* Penalties given at a place stay with that place. */
 	for (size_t i = 0; i < hand.side_count; i++) {
 		hand.sides[i].score = (int32_t)table.starts[i];
 		hand.sides[i].earlier = NULL;
 	}
-	given_apply(desk, &rows.address, INT64_MAX, &hand);
-	offences_carry(desk, &rows.address, INT64_MAX, &hand);
-	dealer_settle(desk, &table, table.next_place, &hand);
-	work->result.view.address = rows.address;
-	rows_score(work, table.running, &hand, &score, &rows);
-	correction_add(work, &rows, "move", "from", &work->correction->address);
-}
-
-void hand_move(const struct desk *desk, const struct correction *correction,
-    const struct address *to, struct correction_result *ret)
-{
-	correction_make(desk, correction, "move", to, move, ret);
+	given_apply(work.desk, &rows.address, INT64_MAX, &hand);
+	offences_carry(work.desk, &rows.address, INT64_MAX, &hand);
+	dealer_settle(work.desk, &table, table.next_place, &hand);
+	work.result.view.address = rows.address;
+	rows_score(&work, table.running, &hand, &score, &rows);
+	correction_add(&work, &rows, "move", "from", &correction->address);
+	*ret = correction_end(&work);
 }

@@ -103,7 +103,8 @@ struct correction_work {
 	const struct correction *correction;
 	const char *act;          /* its name in the log */
 	const struct address *to; /* the table that a hand is moved to; NULL: it is not moved */
-	struct hand_view view;    /* the hand before the correction */
+	const struct table_watch *watch;
+	struct hand_view view; /* the hand before the correction */
 	struct correction_result result;
 };
 

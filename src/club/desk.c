@@ -1,10 +1,22 @@
 #include "club/desk.h"
 
+#include "base/arena.h"
 #include "club/event.h"
+#include "file/store.h"
 
 struct change change_begin(const struct desk *desk)
 {
 	return change_begin_of(desk, desk->event ? desk->event->number : 0);
+}
+
+const struct desk *changes_begin(const struct desk *desk)
+{
+	struct event_now *now = arena_alloc(desk->arena, 1, sizeof *now);
+	struct desk *kept = arena_alloc(desk->arena, 1, sizeof *kept);
+
+	*kept = desk_keep(desk, now);
+	store_begin(desk->store);
+	return kept;
 }
 
 static struct statement of_event(struct statement statement, const struct desk *desk)

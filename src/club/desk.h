@@ -9,6 +9,9 @@
  * begun, and the line of the log. Refuses a store that was opened to read. */
 struct change change_begin(const struct desk *desk);
 
+/* Begins several changes as one transaction, which store_commit() ends. Returns the desk for everything read within. */
+const struct desk *changes_begin(const struct desk *desk);
+
 /* Like db_ask(), with the number of the desk's event bound as `:event`. */
 struct statement db_ask_event(const struct desk *desk, const char *sql);
 

@@ -410,6 +410,7 @@ static void penalty_hand_version(
 	char place[ADDRESS_TEXT], subject[2 * ADDRESS_TEXT];
 	struct score score;
 	struct statement row;
+	struct change change;
 	struct hand_view view = hand_fetch(desk, address);
 
 	if (view.voided)
@@ -427,7 +428,7 @@ static void penalty_hand_version(
 	/* The new version of the hand has a line of its own, which names the penalty. */
 	address_text(&rows.address, place);
 	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
-	struct change change = change_begin(desk);
+	change = change_begin(desk);
 	version_rows_write(&change, &rows);
 	row = change_row(&change, "version_penalty");
 	bind_version(&row, desk->event, &rows.address, rows.version);
@@ -803,7 +804,7 @@ static void result_read(
 		ret->table = deed_table_read(desk, watch, &rows[0].place);
 }
 
-static void give(const struct desk *desk, const struct giving *giving, struct giving_result *ret)
+void penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret)
 {
 	const char *reason = giving->reason ? giving->reason : "";
 	struct given *given = &ret->given;
@@ -813,7 +814,9 @@ static void give(const struct desk *desk, const struct giving *giving, struct gi
 	const struct given *rows;
 	size_t count;
 
-	*given = (struct given){.kind = giving->kind, .code = "", .reason = reason};
+	*ret =
+	    (struct giving_result){.given = {.kind = giving->kind, .code = "", .reason = reason}};
+	desk = changes_begin(desk);
 	must(input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 	place_find(desk, giving, ret);
 	if (given->kind == GIVEN_ADJUSTMENT)
@@ -849,45 +852,39 @@ static void give(const struct desk *desk, const struct giving *giving, struct gi
 				ret->due = &book->penalties[i];
 	}
 	result_read(desk, given->number, watch, ret);
-}
-
-void penalty_give(const struct desk *desk, const struct giving *giving, struct giving_result *ret)
-{
-	struct event_now read;
-	const struct desk deed = desk_keep(desk, &read);
-
-	*ret = (struct giving_result){0};
-	store_begin(desk->store);
-	give(&deed, giving, ret);
 	store_commit(desk->store);
 }
 
-static void cancel(
+void penalty_cancel(
     const struct desk *desk, const struct giving_back *back, struct giving_result *ret)
 {
 	const char *reason = back->reason ? back->reason : "";
 	const struct given *given = &ret->given;
 	const struct table_watch *watch;
-	struct given_filter beside = {0};
+	struct given_filter beside;
 	char subject[GIVEN_SUBJECT];
 	struct repriced *repriced;
 	const struct given *was, *is;
 	struct statement row;
+	struct change change;
 	size_t count, is_count;
 
+	*ret = (struct giving_result){0};
+	desk = changes_begin(desk);
 	must(input_text(reason, "reason-invalid", TEXT_WORDS_REASON_CANCEL, refusal()));
 	boundary_place(back->file, 1, 1);
 	result_read(desk, back->number, NULL, ret);
 	boundary_place(NULL, 0, 0);
 	ret->repeated = given->cancelled;
-	if (ret->repeated)
+	if (ret->repeated) {
+		store_commit(desk->store);
 		return;
+	}
 	clock_allows(desk, ret, back->ruling);
 	watch = table_watch_begin(desk, given->place.round);
-	beside.round = given->place.round;
-	beside.table = given->place.table;
+	beside = (struct given_filter){.round = given->place.round, .table = given->place.table};
 	was = given_read(desk, &beside, &count);
-	struct change change = change_begin(desk);
+	change = change_begin(desk);
 	given_subject(given, subject);
 	row = change_row(&change, "penalty_cancel");
 	db_bind_number(&row, ":penalty", back->number);
@@ -908,17 +905,6 @@ static void cancel(
 			repriced[ret->repriced_count++] =
 			    (struct repriced){is[i].number, was[i].points, is[i].points};
 	ret->repriced = repriced;
-}
-
-void penalty_cancel(
-    const struct desk *desk, const struct giving_back *back, struct giving_result *ret)
-{
-	struct event_now read;
-	const struct desk deed = desk_keep(desk, &read);
-
-	*ret = (struct giving_result){0};
-	store_begin(desk->store);
-	cancel(&deed, back, ret);
 	store_commit(desk->store);
 }
 

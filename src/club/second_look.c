@@ -189,44 +189,36 @@ void hand_version_stands(const struct hand_view *view, int version)
 		    view->address.table, view->address.hand, newest, version);
 }
 
-static void confirm(
-    struct change *change, const struct second_look *look, struct confirm_result *result)
+void hand_confirm(
+    const struct desk *desk, const struct second_look *look, struct confirm_result *ret)
 {
-	const struct desk *desk = change->desk;
 	const struct address *address = &look->address;
-	struct hand_view *view = &result->view;
+	struct change change = change_begin(desk);
+	struct hand_view *view = &ret->view;
 	char subject[ADDRESS_TEXT];
 
+	*ret = (struct confirm_result){0};
+	desk = change.desk;
 	event_changeable(desk);
 	*view = hand_fetch(desk, address);
 	hand_version_stands(view, look->version);
 	if (view->voided)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_NOTHING_CONFIRM, address->round,
 		    address->table, address->hand);
-	result->repeated = !look->second && confirmed_already(view);
-	if (result->repeated)
-		return;
-	if (is_own(desk, view, look->side))
+	ret->repeated = !look->second && confirmed_already(view);
+	if (!ret->repeated && is_own(desk, view, look->side))
 		break_off(ERROR_REFUSED, SAY_SAME_NAME, version_owned(view)->author, address->round,
 		    address->table, address->hand);
 	if (look->second)
-		second_take(change, look, result);
-	if (!look->second)
-		accept(change, look, look->side ? "accepted" : "looked at", result);
+		second_take(&change, look, ret);
+	else if (!ret->repeated)
+		accept(&change, look, look->side ? "accepted" : "looked at", ret);
 	/* A first acceptance of two writes no line of the log; a second entry does. */
-	if (result->waiting && !look->second)
-		return;
-	address_text(address, subject);
-	change_log(change, look->second ? "hand-verify" : "hand-confirm", subject);
-	*view = hand_fetch(desk, address);
-}
-
-void hand_confirm(
-    const struct desk *desk, const struct second_look *look, struct confirm_result *ret)
-{
-	*ret = (struct confirm_result){0};
-	struct change change = change_begin(desk);
-	confirm(&change, look, ret);
+	if (look->second || (!ret->repeated && !ret->waiting)) {
+		address_text(address, subject);
+		change_log(&change, look->second ? "hand-verify" : "hand-confirm", subject);
+		*view = hand_fetch(desk, address);
+	}
 	change_end(&change);
 }
 
@@ -262,36 +254,27 @@ static void confirm_one(const struct desk *desk, const struct address *address,
 	    (struct hand_confirm_row){view.address, how, version_owned(&view)->author};
 }
 
-/* Confirms a hand, or with hand 0 all hands of a table. */
-static void confirm_place(const struct desk *desk, const struct address *place,
-    struct hand_confirm_row **rows, size_t *count)
-{
-	struct table table;
-
-	if (place->hand > 0) {
-		confirm_one(desk, place, rows, count);
-		return;
-	}
-	table = table_read(desk, place);
-	for (size_t i = 0; i < table.hand_count; i++) {
-		const struct address address = {place->round, place->table, table.hands[i].number};
-
-		confirm_one(desk, &address, rows, count);
-	}
-}
-
 void hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
     struct hand_confirm_row **ret, size_t *ret_count)
 {
-	struct event_now now;
-	const struct desk deed = desk_keep(desk, &now);
 	struct hand_confirm_row *rows = NULL;
 	size_t count = 0;
 
-	store_begin(desk->store);
-	event_changeable(&deed);
-	for (size_t i = 0; i < place_count; i++)
-		confirm_place(&deed, &places[i], &rows, &count);
+	desk = changes_begin(desk);
+	event_changeable(desk);
+	for (size_t i = 0; i < place_count; i++) {
+		if (places[i].hand > 0) {
+			confirm_one(desk, &places[i], &rows, &count);
+			continue;
+		}
+		const struct table table = table_read(desk, &places[i]);
+
+		for (size_t k = 0; k < table.hand_count; k++)
+			confirm_one(desk,
+			    &(struct address){
+			        table.address.round, table.address.table, table.hands[k].number},
+			    &rows, &count);
+	}
 	store_commit(desk->store);
 	*ret = rows;
 	*ret_count = count;

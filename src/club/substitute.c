@@ -82,20 +82,20 @@ static size_t sitters(const struct seat *seat, struct player *ret)
 }
 
 /* Finds the player who leaves, by name or number, among those on the side. */
-static void leaver_find(
-    const struct table *table, const struct substitution *wanted, struct player *ret)
+static struct player leaver_find(const struct table *table, const struct substitution *wanted)
 {
 	const struct seat *seat = &table->sides[wanted->side - 'A'];
 	const int64_t number = person_number(wanted->out);
 	struct player sitting[SEAT_ROOM];
 	const size_t count = sitters(seat, sitting);
+	struct player leaver = {0};
 	size_t found = 0;
 
 	for (size_t i = 0; i < count; i++)
 		if (number > 0 ? sitting[i].person == number
 		               : strcmp(sitting[i].name, wanted->out) == 0) {
 			found++;
-			*ret = sitting[i];
+			leaver = sitting[i];
 		}
 	if (found > 1)
 		break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PLAYERS_SIDE, wanted->side,
@@ -103,6 +103,7 @@ static void leaver_find(
 	if (found != 1)
 		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SIT_SIDE_TABLE, wanted->out,
 		    wanted->side, table->address.round, table->address.table);
+	return leaver;
 }
 
 /* Returns true if the person sits on some side of the table. */
@@ -119,66 +120,60 @@ static bool sits(const struct table *table, int64_t person)
 	return false;
 }
 
-static void substitute(
-    struct change *change, const struct address *address, struct substitution *wanted)
-{
-	const struct address at = {.round = address->round, .table = address->table};
-	const int side = wanted->side - 'A';
-	struct player leaver;
-	struct table table;
-	char subject[ADDRESS_TEXT];
-	struct statement statement;
-	int64_t outgoing, incoming;
-
-	address_text(&at, subject);
-	event_changeable(change->desk);
-	table = table_read(change->desk, &at);
-	/* Find the player who leaves and the person who comes, and check that they may. */
-	if (side < 0 || (size_t)side >= table.side_count)
-		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
-		    (char)('A' + (int)table.side_count - 1));
-	leaver_find(&table, wanted, &leaver);
-	struct person_said comer = person_meant(change->desk, wanted->in);
-	if (comer.person > 0 && sits(&table, comer.person))
-		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY, comer.name,
-		    table.address.round, table.address.table);
-	if (wanted->hand > table.next_hand)
-		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_HAND_FAR_OFF, wanted->hand,
-		    table.next_hand);
-	wanted->out = leaver.name;
-	wanted->out_person = leaver.person;
-	wanted->in = comer.name;
-	wanted->in_person = comer.person;
-	if (wanted->hand == 0)
-		wanted->hand = table.next_hand;
-	outgoing = change_person(change, wanted->out_person, wanted->out);
-	incoming = change_person(change, wanted->in_person, wanted->in);
-	statement = change_next_row(change, "seat_substitute");
-	seat_bind(&statement, change, &at, wanted->side);
-	db_bind_number(&statement, ":outgoing", outgoing);
-	db_bind_number(&statement, ":incoming", incoming);
-	db_bind_number(&statement, ":hand", wanted->hand);
-	db_bind_text(&statement, ":reason", wanted->reason ? wanted->reason : "");
-	db_done(&statement);
-	change_log(change, "seat-substitute", subject);
-}
-
 void substitute_record(
     const struct desk *desk, const struct address *address, struct substitution *substitution)
 {
 	struct substitution made = *substitution;
+	const int side = made.side - 'A';
+	struct person_said comer;
+	struct player leaver;
+	struct table table;
+	char subject[ADDRESS_TEXT];
+	struct statement statement;
+	struct change change;
+	int64_t outgoing, incoming;
 
 	must(input_text(made.in, "substitute-invalid", TEXT_WORDS_COMES, refusal()));
 	must(input_text_or_none(
 	    made.reason ? made.reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	struct change change = change_begin(desk);
-	substitute(&change, address, &made);
+	change = change_begin(desk);
+	event_changeable(change.desk);
+	table = table_read(change.desk, address);
+	/* Find the player who leaves and the person who comes, and check that they may. */
+	if (side < 0 || (size_t)side >= table.side_count)
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
+		    (char)('A' + (int)table.side_count - 1));
+	leaver = leaver_find(&table, &made);
+	comer = person_meant(change.desk, made.in);
+	if (comer.person > 0 && sits(&table, comer.person))
+		break_off(ERROR_INPUT, SAY_SUBSTITUTE_INVALID_SITS_TABLE_ALREADY, comer.name,
+		    table.address.round, table.address.table);
+	if (made.hand > table.next_hand)
+		break_off(
+		    ERROR_INPUT, SAY_SUBSTITUTE_INVALID_HAND_FAR_OFF, made.hand, table.next_hand);
+	made.out = leaver.name;
+	made.out_person = leaver.person;
+	made.in = comer.name;
+	made.in_person = comer.person;
+	if (made.hand == 0)
+		made.hand = table.next_hand;
+	outgoing = change_person(&change, made.out_person, made.out);
+	incoming = change_person(&change, made.in_person, made.in);
+	statement = change_next_row(&change, "seat_substitute");
+	seat_bind(&statement, &change, &table.address, made.side);
+	db_bind_number(&statement, ":outgoing", outgoing);
+	db_bind_number(&statement, ":incoming", incoming);
+	db_bind_number(&statement, ":hand", made.hand);
+	db_bind_text(&statement, ":reason", made.reason ? made.reason : "");
+	db_done(&statement);
+	address_text(&table.address, subject);
+	change_log(&change, "seat-substitute", subject);
 	change_end(&change);
 	*substitution = made;
 }
 
-static void cancel(
-    struct change *change, const struct address *address, const char *player, const char *reason)
+void substitute_cancel(
+    const struct desk *desk, const struct address *address, const char *player, const char *reason)
 {
 	const struct address at = {.round = address->round, .table = address->table};
 	const struct substitution *meant = NULL;
@@ -186,14 +181,17 @@ static void cancel(
 	struct substitution *made;
 	struct statement statement;
 	char subject[ADDRESS_TEXT];
+	struct change change;
 	size_t count;
 
+	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
+	change = change_begin(desk);
 	address_text(&at, subject);
-	event_changeable(change->desk);
-	made = substitutes_list(change->desk, &at, &count);
+	event_changeable(change.desk);
+	made = substitutes_list(change.desk, &at, &count);
 	for (size_t i = 0; i < count; i++) {
 		if (number > 0 ? made[i].out_person != number
-		               : !text_same_folded(change->desk->arena, made[i].out, player))
+		               : !text_same_folded(desk->arena, made[i].out, player))
 			continue;
 		if (meant && meant->out_person != made[i].out_person)
 			break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER,
@@ -206,20 +204,12 @@ static void cancel(
 		if (later->side == meant->side && later->out_person == meant->in_person)
 			break_off(ERROR_REFUSED, SAY_SUBSTITUTE_INVALID_REPLACED_TAKEN_BACK,
 			    meant->in, later->in, meant->in);
-	statement = change_row(change, "seat_substitute_cancel");
-	seat_bind(&statement, change, &at, meant->side);
+	statement = change_row(&change, "seat_substitute_cancel");
+	seat_bind(&statement, &change, &at, meant->side);
 	db_bind_number(&statement, ":number", meant->number);
 	db_bind_text(&statement, ":reason", reason);
 	db_done(&statement);
-	change_log(change, "seat-cancel", subject);
-}
-
-void substitute_cancel(
-    const struct desk *desk, const struct address *address, const char *player, const char *reason)
-{
-	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
-	struct change change = change_begin(desk);
-	cancel(&change, address, player, reason);
+	change_log(&change, "seat-cancel", subject);
 	change_end(&change);
 }
 
