@@ -146,8 +146,8 @@ void correction_add(struct correction_work *work, const struct version_rows *row
 	}
 	struct change change = change_begin(work->desk);
 	version_rows_write(&change, rows);
-	statement = change_row(&change, "correction");
-	bind_version(&statement, change.desk->event, &rows->address, rows->version);
+	statement = bind_version(
+	    change_row(&change, "correction"), change.desk, &rows->address, rows->version);
 	db_bind_text(&statement, ":act", renamed ? "correct" : act);
 	db_bind_text(&statement, ":clock", version_kind_name(correction->kind));
 	db_bind_text(&statement, ":unlock", held ? correction->unlock : NULL);
@@ -288,10 +288,8 @@ void correction_follow(
 		return;
 	work->result.followers = arena_alloc(desk->arena, count, sizeof *work->result.followers);
 	if (reordered) {
-		const struct event_settings *settings = &event_now_read(desk)->settings;
-
-		table_ended(desk, settings, table, ended);
-		table_ended(desk, settings, after, ends);
+		table_ended(desk, table, ended);
+		table_ended(desk, after, ends);
 	}
 	for (size_t i = 0; i < count; i++) {
 		const struct table_hand *hand = &after->hands[i];

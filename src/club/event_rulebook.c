@@ -705,8 +705,8 @@ static void ends_move(struct rescoring *rescoring, const struct event_settings *
 			memcpy(hands[i].sides, rescored[i].sides, sizeof hands[i].sides);
 	}
 	table_settle(arena, rescoring->new.event, settings, &after, hands);
-	table_ended(&rescoring->old, settings, table, ended);
-	table_ended(&rescoring->new, settings, &after, ended + table->hand_count);
+	table_ended(&rescoring->old, table, ended);
+	table_ended(&rescoring->new, &after, ended + table->hand_count);
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (ended[i] != ends[i]) {
 			rescored[i].after_end = ends[i];

@@ -71,11 +71,10 @@ static const struct row_kind placed_row = ROW_KIND(struct hand_placed, placed_ce
 struct hand_orders hand_orders_at(
     const struct desk *desk, const struct address *table, int64_t line)
 {
-	struct statement statement = db_ask_file(desk->store, "hands_placed_at.sql");
+	struct statement statement = ask_table(desk, "hands_placed_at.sql", table);
 	struct hand_placed *hands, *placed;
 	size_t count;
 
-	bind_table(&statement, desk->event->number, table);
 	db_bind_number(&statement, ":line", line);
 	hands = row_list(&statement, desk, &placed_row, &count);
 	placed = arena_alloc(desk->arena, count + 1, sizeof *placed);
@@ -198,10 +197,9 @@ static const struct row_kind version_row =
 
 struct hand_versions hand_versions_read(const struct desk *desk, const struct address *address)
 {
-	struct statement statement = db_ask_file(desk->store, "hand_versions.sql");
+	struct statement statement = ask_hand(desk, "hand_versions.sql", address);
 	struct hand_versions versions;
 
-	bind_hand(&statement, desk->event->number, address);
 	versions.list = row_list(&statement, desk, &version_row, &versions.count);
 	if (versions.count == 0)
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
@@ -214,9 +212,8 @@ bool hand_entered(const struct desk *desk, const struct address *address)
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand)";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_hand(desk, sql, address);
 
-	bind_hand(&statement, desk->event->number, address);
 	return db_exists(&statement);
 }
 
@@ -355,9 +352,8 @@ static void acceptances_read(
 	static const char sql[] = "SELECT code, reason, by FROM acceptance WHERE event = :event "
 	                          "AND round = :round AND game = :game AND hand = :hand "
 	                          "AND version = :version ORDER BY place";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_version(desk, sql, address, version);
 
-	bind_version(&statement, desk->event, address, version);
 	hand->acceptances = row_list(&statement, desk, &acceptance_row, &hand->acceptance_count);
 }
 
@@ -407,10 +403,9 @@ struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *
 struct hand hand_version_read(const struct desk *desk, const struct address *address, int version,
     unsigned char ret_score[HASH_BYTES])
 {
-	struct statement statement = db_ask_file(desk->store, "hand_version.sql");
+	struct statement statement = ask_version(desk, "hand_version.sql", address, version);
 	struct kept_version kept = {0};
 
-	bind_version(&statement, desk->event, address, version);
 	while (db_step(&statement))
 		row_take(&kept, &statement, desk->arena);
 	db_release(&statement);
@@ -498,13 +493,12 @@ static void version_view(const struct desk *desk, const struct address *address,
 	static const char sql[] =
 	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_version(desk, sql, address, version);
 	struct desk then = *desk;
 	struct event *event;
 	int64_t line = 0;
 	bool found;
 
-	bind_version(&statement, desk->event, address, version);
 	found = db_step(&statement);
 	if (found) {
 		*ret_void = db_int(&statement, 0) != 0;

@@ -26,7 +26,6 @@
 #include "score/score.h"
 #include "slip/hand_json.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,21 +80,6 @@ bool hand_finding_accepted(const struct hand *hand, const struct finding *findin
 	return false;
 }
 
-static void acceptances_valid(const struct hand *hand, const struct score *score)
-{
-	for (size_t i = 0; i < hand->acceptance_count; i++) {
-		const struct acceptance *acceptance = &hand->acceptances[i];
-
-		must(input_text(acceptance->reason ? acceptance->reason : "", "acceptance-invalid",
-		    TEXT_WORDS_REASON_ACCEPTANCE, refusal()));
-		must(input_text(acceptance->by ? acceptance->by : "", "acceptance-invalid",
-		    TEXT_WORDS_ACCEPTS, refusal()));
-		if (!acceptance->code || !hand_finding_there(score, acceptance->code))
-			break_off(ERROR_INPUT, SAY_ACCEPTANCE_INVALID,
-			    acceptance->code ? acceptance->code : "");
-	}
-}
-
 void hand_acceptable(struct arena *arena, const struct hand *hand, const struct score *score,
     const int64_t before[SIDES_MOST])
 {
@@ -109,7 +93,17 @@ void hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 			break_off(ERROR_REFUSED, SAY_SCORE_RANGE_SIDE_STAND_GAME,
 			    (char)('A' + (int)side), (long long)after);
 	}
-	acceptances_valid(hand, score);
+	for (size_t i = 0; i < hand->acceptance_count; i++) {
+		const struct acceptance *acceptance = &hand->acceptances[i];
+
+		must(input_text(acceptance->reason ? acceptance->reason : "", "acceptance-invalid",
+		    TEXT_WORDS_REASON_ACCEPTANCE, refusal()));
+		must(input_text(acceptance->by ? acceptance->by : "", "acceptance-invalid",
+		    TEXT_WORDS_ACCEPTS, refusal()));
+		if (!acceptance->code || !hand_finding_there(score, acceptance->code))
+			break_off(ERROR_INPUT, SAY_ACCEPTANCE_INVALID,
+			    acceptance->code ? acceptance->code : "");
+	}
 	/* The message names each code once, in the order found. */
 	for (size_t i = 0; i < score->finding_count; i++) {
 		const struct finding *finding = &score->findings[i];
@@ -120,9 +114,8 @@ void hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 		told[finding->code] = true;
 		text_addf(&codes, "%s%s", codes.size ? ", " : "", finding_name(finding->code));
 	}
-	if (codes.size == 0)
-		return;
-	break_off(ERROR_REFUSED, SAY_ERROR_FINDINGS, text_of(&codes));
+	if (codes.size > 0)
+		break_off(ERROR_REFUSED, SAY_ERROR_FINDINGS, text_of(&codes));
 }
 
 /* Returns true if the slip has a score before the hand that differs from `before`; `ret_side` is the first
@@ -146,10 +139,9 @@ static void score_agrees(
 {
 	size_t side = 0;
 
-	if (!score_differs(hand, before, &side) || !score_differs(hand, starts, &side))
-		return;
-	break_off(ERROR_INPUT, SAY_SCORE_DIFFERS, hand->sides[side].name, hand->sides[side].score,
-	    (long long)before[side]);
+	if (score_differs(hand, before, &side) && score_differs(hand, starts, &side))
+		break_off(ERROR_INPUT, SAY_SCORE_DIFFERS, hand->sides[side].name,
+		    hand->sides[side].score, (long long)before[side]);
 }
 
 static void number_agrees(const struct table *table, const struct hand_entry *entry, int next)
@@ -166,17 +158,6 @@ static void number_agrees(const struct table *table, const struct hand_entry *en
 	    there && there->voided ? TEXT_HAND_NUMBER_VOID_KEEPS_HANDS
 	                           : TEXT_HAND_NUMBER_RECORDED_ALREADY_FACTS,
 	    table->address.round, table->address.table, entry->number);
-}
-
-static void game_goes_on(const struct table *table, const struct hand_entry *entry)
-{
-	if (!table->game.finished || entry->before > 0)
-		return;
-	if (!entry->after_end)
-		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_AFTER_END, table->address.round,
-		    table->address.table);
-	must(input_text(
-	    entry->after_end, "reason-invalid", TEXT_WORDS_REASON_HAND_AFTER, refusal()));
 }
 
 /* --- adding a hand --- */
@@ -318,9 +299,9 @@ static struct table insertion_settle(const struct desk *desk, const struct hand_
 	return ret;
 }
 
-/* Gives the hand its number, and finds the table with the hand in its place. */
-static void insertion_begin(const struct desk *desk, const struct hand_entry *entry,
-    struct hand_added *ret, struct table *ret_inserted)
+/* Gives the hand its number, and returns the table with the hand in its place. */
+static struct table insertion_begin(
+    const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
 {
 	const struct table *table = &ret->table;
 	const struct table_hand *next = table_hand_at(table, entry->before);
@@ -340,7 +321,7 @@ static void insertion_begin(const struct desk *desk, const struct hand_entry *en
 	ret->before = entry->before;
 	ret->address.hand = number;
 	ret->version = table_entry_version(table, number);
-	*ret_inserted = insertion_settle(desk, entry, ret, NULL);
+	return insertion_settle(desk, entry, ret, NULL);
 }
 
 /* Returns true if the hand counts as recorded after the game's end. It does if the order of play puts it there, or if
@@ -348,15 +329,14 @@ static void insertion_begin(const struct desk *desk, const struct hand_entry *en
 static bool insertion_after_end(const struct desk *desk, const struct table *table,
     const struct table *after, int number, int before)
 {
-	const struct event_settings *settings = &event_now_read(desk)->settings;
 	const struct table_hand *hand = table_hand_at(after, number);
 	const struct table_hand *next = table_hand_at(table, before);
 	bool *ended = arena_alloc(desk->arena, after->hand_count, sizeof *ended);
 	bool past;
 
-	table_ended(desk, settings, table, ended);
+	table_ended(desk, table, ended);
 	past = next->after_end && !ended[next - table->hands];
-	table_ended(desk, settings, after, ended);
+	table_ended(desk, after, ended);
 	return past || ended[hand - after->hands];
 }
 
@@ -431,29 +411,22 @@ static void hand_begin(
 	ret->version = table_entry_version(table, table->next_hand);
 }
 
-static void preview_read(
-    const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
+void hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
 {
 	const struct table *table = &ret->table;
 	struct hand hand = *entry->hand;
 
+	store_read_begin(desk->store);
 	hand_begin(desk, entry, ret);
 	dealer_settle(desk, table, table->next_place, &hand);
 	score_agrees(&hand, table->running, table->starts);
 	hand_judge(desk, &hand, table->next_place, table->starts, ret);
-}
-
-void hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
-{
-	store_read_begin(desk->store);
-	preview_read(desk, entry, ret);
 	store_read_end(desk->store);
 }
 
-static void hand_enter(
-    struct change *change, const struct hand_entry *entry, struct hand_added *ret)
+void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
 {
-	const struct desk *desk = change->desk;
+	struct change change = change_begin(desk);
 	const struct table *table = &ret->table;
 	const int64_t *before = table->running, *starts = table->starts;
 	int64_t begins[SIDES_MOST];
@@ -462,12 +435,13 @@ static void hand_enter(
 	struct table inserted;
 	int place, next_place;
 
+	desk = change.desk;
 	event_changeable(desk);
 	hand_begin(desk, entry, ret);
 	next_place = table->next_place;
 	place = entry->number > 0 ? table_place_of(table, entry->number) : next_place;
 	if (entry->before > 0) {
-		insertion_begin(desk, entry, ret, &inserted);
+		inserted = insertion_begin(desk, entry, ret);
 		place = next_place = table_place_of(&inserted, ret->address.hand);
 		for (size_t side = 0; side < table->side_count; side++)
 			begins[side] =
@@ -476,28 +450,26 @@ static void hand_enter(
 	}
 	dealer_settle(desk, entry->before > 0 ? &inserted : table, place, &hand);
 	find_repeated(desk, entry, &hand, ret);
-	if (ret->repeated)
-		return;
-	score_agrees(&hand, before, starts);
-	number_agrees(table, entry, ret->address.hand);
-	game_goes_on(table, entry);
-	sheet_unlock(change, table, entry->unlock);
-	hand_judge(desk, &hand, next_place, starts, ret);
-	hand_acceptable(desk->arena, &ret->hand, &ret->score, before);
-	watch = table_watch_begin(desk, entry->table.round);
-	hand_write(change, entry, &hand, ret);
-	read_back(desk, entry, watch, ret);
-}
-
-void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
-{
-
-	assert(desk->event);
-	struct change change = change_begin(desk);
-	hand_enter(&change, entry, ret);
+	if (!ret->repeated) {
+		score_agrees(&hand, before, starts);
+		number_agrees(table, entry, ret->address.hand);
+		if (table->game.finished && entry->before == 0) {
+			if (!entry->after_end)
+				break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_AFTER_END,
+				    table->address.round, table->address.table);
+			must(input_text(entry->after_end, "reason-invalid",
+			    TEXT_WORDS_REASON_HAND_AFTER, refusal()));
+		}
+		sheet_unlock(&change, table, entry->unlock);
+		hand_judge(desk, &hand, next_place, starts, ret);
+		hand_acceptable(desk->arena, &ret->hand, &ret->score, before);
+		watch = table_watch_begin(desk, entry->table.round);
+		hand_write(&change, entry, &hand, ret);
+		read_back(desk, entry, watch, ret);
+	}
 	if (entry->versions)
-		ret->versions = hand_versions_read(change.desk, &ret->address);
+		ret->versions = hand_versions_read(desk, &ret->address);
 	if (entry->note)
-		(void)note_set(change.desk, &(struct note_place){.at = ret->address}, entry->note);
+		(void)note_set(desk, &(struct note_place){.at = ret->address}, entry->note);
 	change_end(&change);
 }

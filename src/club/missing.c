@@ -53,9 +53,8 @@ static bool is_ruled(const struct desk *desk, const struct address *address, int
 	    "AND ifnull(d.hand, 0) IN (0, :hand) GROUP BY d.number "
 	    "HAVING max(r.seq) > :log AND count(*) > (SELECT count(*) FROM reopening o "
 	    "WHERE o.event = d.event AND o.dispute = d.number))";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_hand(desk, sql, address);
 
-	bind_hand(&statement, desk->event->number, address);
 	db_bind_number(&statement, ":log", log);
 	return db_exists(&statement);
 }

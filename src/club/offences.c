@@ -78,8 +78,7 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 		return offences;
 	offences.orders = hand_orders_at(desk, table, line - 1);
 	/* Penalties that the table wrote with a hand. */
-	row = db_ask(desk->store, hands_sql);
-	bind_table(&row, desk->event->number, table);
+	row = ask_table(desk, hands_sql, table);
 	db_bind_number(&row, ":line", line);
 	while (db_step(&row)) {
 		const int number = db_int(&row, 0);
@@ -91,8 +90,7 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 	}
 	db_release(&row);
 	/* Penalties given with a command, in a hand or between hands. */
-	row = db_ask(desk->store, given_sql);
-	bind_table(&row, desk->event->number, table);
+	row = ask_table(desk, given_sql, table);
 	db_bind_number(&row, ":line", line);
 	while (db_step(&row)) {
 		const bool between = db_int(&row, 0) != 0;

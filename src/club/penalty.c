@@ -170,12 +170,11 @@ static int32_t offences_written(const struct desk *desk, const struct given *giv
 	    "SELECT f.facts FROM hand_now n JOIN version_facts f USING (event, round, game, hand, "
 	    "version) WHERE n.event = :event AND n.round = :round AND n.game = :game "
 	    "AND n.hand = :hand";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_hand(desk, sql, &given->place);
 	const char *facts;
 	struct hand hand;
 	int32_t count = 0;
 
-	bind_hand(&statement, desk->event->number, &given->place);
 	if (!row_first(&statement, desk, &row_text, &facts))
 		return 0;
 	hand = hand_parse(desk, given->place.round, facts);
@@ -318,10 +317,9 @@ void given_apply(
 	    "AND kind <> 'warning' AND seq < :seq AND NOT EXISTS (SELECT 1 FROM penalty_cancel c "
 	    "WHERE c.event = p.event AND c.penalty = p.number AND c.seq < :seq) ORDER BY number";
 	const struct rulebook *book = event_book_of(desk->event, address->round);
-	struct statement row = db_ask(desk->store, sql);
+	struct statement row = ask_hand(desk, sql, address);
 
 	none_apply(hand);
-	bind_hand(&row, desk->event->number, address);
 	db_bind_number(&row, ":seq", seq);
 	while (db_step(&row)) {
 		const struct given given = {
@@ -341,16 +339,6 @@ void given_apply(
 }
 
 /* --- writing --- */
-
-/* Tells whether the event has ended, after which a ruling may still come. */
-static bool event_over(struct change *change)
-{
-	static const char sql[] = "SELECT closed FROM event_version WHERE event = :event "
-	                          "ORDER BY version DESC LIMIT 1";
-	struct statement statement = change_ask(change, sql);
-
-	return db_exists(&statement);
-}
 
 enum { GIVEN_SUBJECT = 2 * ADDRESS_TEXT };
 
@@ -392,8 +380,9 @@ static void given_write(const struct desk *desk, struct given *given, bool rulin
 	db_bind_number(&statement, ":victory", given->victory);
 	db_bind_number(&statement, ":margin", given->margin);
 	db_bind_text(&statement, ":reason", given->reason);
-	if (ruling)
-		db_bind_number(&statement, ":ruled_after_event", event_over(&change));
+	if (ruling) /* it may come after the event was closed */
+		db_bind_number(
+		    &statement, ":ruled_after_event", event_now_read(change.desk)->closed);
 	given->number = (int)db_one(&statement);
 	given_subject(given, subject);
 	change_log(&change, given_forms[given->kind].action, subject);
@@ -430,8 +419,8 @@ static void penalty_hand_version(
 	(void)sqlite3_snprintf(sizeof subject, subject, "%s for P%d", place, number);
 	change = change_begin(desk);
 	version_rows_write(&change, &rows);
-	row = change_row(&change, "version_penalty");
-	bind_version(&row, desk->event, &rows.address, rows.version);
+	row =
+	    bind_version(change_row(&change, "version_penalty"), desk, &rows.address, rows.version);
 	db_bind_number(&row, ":penalty", number);
 	db_done(&row);
 	change_log(&change, "hand-penalty", subject);
@@ -890,7 +879,7 @@ void penalty_cancel(
 	db_bind_number(&row, ":penalty", back->number);
 	db_bind_text(&row, ":reason", back->reason);
 	if (back->ruling)
-		db_bind_number(&row, ":ruled_after_event", event_over(&change));
+		db_bind_number(&row, ":ruled_after_event", event_now_read(desk)->closed);
 	db_done(&row);
 	change_log(&change, "penalty-cancel", subject);
 	change_end(&change);

@@ -274,8 +274,7 @@ static void extend(struct change *change, const struct address *at, const struct
 	if (extra + more->minutes > ROUND_MINUTES_MOST)
 		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE, at->round, at->table,
 		    extra + more->minutes, ROUND_MINUTES_MOST);
-	row = change_next_row(change, "game_extension");
-	bind_table(&row, change->event, at);
+	row = bind_table(change_next_row(change, "game_extension"), change->desk, at);
 	db_bind_number(&row, ":minutes", more->minutes);
 	db_bind_text(&row, ":reason", more->reason);
 	address_text(at, subject);

@@ -30,8 +30,7 @@ struct second_entry *hand_second_entries(
 	size_t count = 0;
 
 	store_read_begin(desk->store);
-	row = db_ask_file(desk->store, "second_entries.sql");
-	bind_hand(&row, desk->event->number, address);
+	row = ask_hand(desk, "second_entries.sql", address);
 	while (db_step(&row)) {
 		struct second_entry second = {
 		    .version = db_int(&row, 0),
@@ -136,8 +135,8 @@ static void accept(struct change *change, const struct second_look *look, const 
 		if (result->waiting)
 			return;
 	}
-	statement = change_row(change, "confirmation");
-	bind_version(&statement, change->desk->event, &view->address, version);
+	statement =
+	    bind_version(change_row(change, "confirmation"), change->desk, &view->address, version);
 	db_bind_text(&statement, ":method", method);
 	db_done(&statement);
 }
@@ -168,8 +167,7 @@ static void second_take(
 	dealer = bidding_dealer_name(&result->second);
 	if (dealer)
 		person = change_name(change, dealer);
-	statement = change_next_row(change, "second_entry");
-	bind_version(&statement, desk->event, &view->address,
+	statement = bind_version(change_next_row(change, "second_entry"), desk, &view->address,
 	    view->versions[view->version_count - 1].version);
 	db_bind_number(&statement, ":equal", result->equal);
 	db_bind_text(&statement, ":facts", version_facts_json(desk->arena, book, &result->second));

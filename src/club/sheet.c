@@ -25,9 +25,8 @@
 
 void sheet_deal_read(const struct desk *desk, struct table *table)
 {
-	struct statement row = db_ask_file(desk->store, "deal.sql");
+	struct statement row = ask_table(desk, "deal.sql", &table->address);
 
-	bind_table(&row, desk->event->number, &table->address);
 	db_bind_number(&row, ":hand", table->next_hand);
 	while (db_step(&row)) {
 		const size_t side = (size_t)db_int(&row, 0);
@@ -54,9 +53,8 @@ static struct table_side_signature signature_of(
 
 void sheet_signature_read(const struct desk *desk, struct table *table)
 {
-	struct statement row = db_ask_file(desk->store, "signature.sql");
+	struct statement row = ask_table(desk, "signature.sql", &table->address);
 
-	bind_table(&row, desk->event->number, &table->address);
 	while (db_step(&row)) {
 		const struct table_side_signature signature = signature_of(&row, desk);
 		const size_t side = (size_t)db_int(&row, 0);
@@ -72,9 +70,8 @@ void sheet_signature_read(const struct desk *desk, struct table *table)
 
 void sheet_signatures_by_side_read(const struct desk *desk, struct table *table)
 {
-	struct statement row = db_ask_file(desk->store, "signature_sides.sql");
+	struct statement row = ask_table(desk, "signature_sides.sql", &table->address);
 
-	bind_table(&row, desk->event->number, &table->address);
 	while (db_step(&row)) {
 		const size_t side = (size_t)db_int(&row, 0);
 
@@ -108,14 +105,13 @@ void sheet_deal_write(
 	char subject[ADDRESS_TEXT];
 	const struct address address = {
 	    table->address.round, table->address.table, table->next_hand};
-	struct statement statement = change_next_row(change, "deal");
+	struct statement statement =
+	    bind_hand(change_next_row(change, "deal"), change->desk, &address);
 	int64_t version;
 
-	bind_hand(&statement, change->event, &address);
 	version = db_one(&statement);
 	for (size_t side = 0; side < table->side_count; side++) {
-		statement = change_row(change, "deal_side");
-		bind_hand(&statement, change->event, &address);
+		statement = bind_hand(change_row(change, "deal_side"), change->desk, &address);
 		db_bind_number(&statement, ":version", version);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":score", starts[side]);
@@ -132,16 +128,16 @@ static void sheet_signature_write(
 	const struct address address = {
 	    .round = table->address.round, .table = table->address.table};
 	char subject[ADDRESS_TEXT];
-	struct statement statement = change_row(change, "signature");
+	struct statement statement =
+	    bind_table(change_row(change, "signature"), change->desk, &address);
 
-	bind_table(&statement, change->event, &address);
 	db_bind_number(&statement, ":number", table->signature.number + 1);
 	db_done(&statement);
 	for (size_t side = 0; side < table->side_count; side++) {
 		const int64_t person = change_name(change, names[side]);
 
-		statement = change_row(change, "signature_name");
-		bind_table(&statement, change->event, &address);
+		statement =
+		    bind_table(change_row(change, "signature_name"), change->desk, &address);
 		db_bind_number(&statement, ":number", table->signature.number + 1);
 		db_bind_number(&statement, ":side", (int64_t)side);
 		db_bind_number(&statement, ":person", person);
@@ -186,8 +182,7 @@ void sheet_unlock(struct change *change, const struct table *table, const char *
 	if (!sheet_held(table))
 		return;
 	/* The reason why the change passes a signed sheet or a locked round is kept. */
-	statement = change_row(change, "unlocking");
-	bind_table(&statement, change->event, &table->address);
+	statement = bind_table(change_row(change, "unlocking"), change->desk, &table->address);
 	db_bind_text(&statement, ":reason", unlock);
 	db_done(&statement);
 }
@@ -343,8 +338,8 @@ void sheet_sign_by_side(const struct desk *desk, const struct address *address,
 	}
 	second_look_at_table(deed.change.desk, table);
 	person = change_name(&deed.change, signer.name);
-	statement = change_row(&deed.change, "signature_side");
-	bind_table(&statement, deed.change.event, &table->address);
+	statement = bind_table(
+	    change_row(&deed.change, "signature_side"), deed.change.desk, &table->address);
 	db_bind_number(&statement, ":side", (int64_t)own);
 	db_bind_number(&statement, ":number", table->by_sides[own].number + 1);
 	db_bind_number(&statement, ":person", person);

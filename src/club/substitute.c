@@ -43,24 +43,24 @@ struct substitution *substitutes_list(
 	struct statement statement;
 
 	store_read_begin(desk->store);
-	statement = db_ask_file(desk->store, "substitutes.sql");
-	bind_table(&statement, desk->event->number, address);
+	statement = ask_table(desk, "substitutes.sql", address);
 	list = row_list(&statement, desk, &substitution_row, ret_count);
 	store_read_end(desk->store);
 	return list;
 }
 
-/* Binds a side of the round's current seating. */
-static void seat_bind(struct statement *statement, const struct change *change,
-    const struct address *address, char side)
+/* Begins a row about a side of the round's current seating. */
+static struct statement seat_row(
+    struct statement row, const struct change *change, const struct address *address, char side)
 {
 	static const char sql[] =
 	    "SELECT version FROM seating_now WHERE event = :event AND round = :round";
 	struct statement seating = db_ask_round(change->desk, sql, address->round);
 
-	bind_table(statement, change->event, address);
-	db_bind_number(statement, ":seating", db_one(&seating));
-	db_bind_number(statement, ":side", side - 'A');
+	row = bind_table(row, change->desk, address);
+	db_bind_number(&row, ":seating", db_one(&seating));
+	db_bind_number(&row, ":side", side - 'A');
+	return row;
 }
 
 /* Room for the players of a side, which may have two entrants. */
@@ -159,8 +159,8 @@ void substitute_record(
 		made.hand = table.next_hand;
 	outgoing = change_person(&change, made.out_person, made.out);
 	incoming = change_person(&change, made.in_person, made.in);
-	statement = change_next_row(&change, "seat_substitute");
-	seat_bind(&statement, &change, &table.address, made.side);
+	statement = seat_row(
+	    change_next_row(&change, "seat_substitute"), &change, &table.address, made.side);
 	db_bind_number(&statement, ":outgoing", outgoing);
 	db_bind_number(&statement, ":incoming", incoming);
 	db_bind_number(&statement, ":hand", made.hand);
@@ -204,8 +204,8 @@ void substitute_cancel(
 		if (later->side == meant->side && later->out_person == meant->in_person)
 			break_off(ERROR_REFUSED, SAY_SUBSTITUTE_INVALID_REPLACED_TAKEN_BACK,
 			    meant->in, later->in, meant->in);
-	statement = change_row(&change, "seat_substitute_cancel");
-	seat_bind(&statement, &change, &at, meant->side);
+	statement =
+	    seat_row(change_row(&change, "seat_substitute_cancel"), &change, &at, meant->side);
 	db_bind_number(&statement, ":number", meant->number);
 	db_bind_text(&statement, ":reason", reason);
 	db_done(&statement);

@@ -102,12 +102,11 @@ bool table_hand_is_unaccepted(const struct table_hand *hand)
  * that follows another hand changes the sums, what was confirmed of the hand no longer holds. */
 static struct table_hand *hands_read(const struct desk *desk, struct table *table)
 {
-	struct statement row = db_ask_file(desk->store, "table_hands.sql");
+	struct statement row = ask_table(desk, "table_hands.sql", &table->address);
 	struct table_hand *hands = NULL;
 	struct table_hand before = {0}; /* the hand's version before the current one */
 	size_t count = 0;
 
-	bind_table(&row, desk->event->number, &table->address);
 	while (db_step(&row)) {
 		const size_t side = (size_t)db_int(&row, SIDE);
 		struct table_hand *hand;
@@ -224,8 +223,7 @@ struct table table_rows_read(
 	if (table.side_count == 0)
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, at.round, at.table);
 	*ret_hands = hands_read(desk, &table);
-	row = db_ask_file(desk->store, "table_besides.sql");
-	bind_table(&row, desk->event->number, &at);
+	row = ask_table(desk, "table_besides.sql", &at);
 	db_row(&row);
 	for (int i = 0; i < HAS_COUNT; i++)
 		has[i] = is_set(&row, i);
@@ -535,9 +533,9 @@ void table_settle(struct arena *arena, const struct event *event,
 	}
 }
 
-void table_ended(const struct desk *desk, const struct event_settings *settings,
-    const struct table *table, bool *ret)
+void table_ended(const struct desk *desk, const struct table *table, bool *ret)
 {
+	const struct event_settings *settings = &event_now_read(desk)->settings;
 	struct game_rules rules = table_game_rules(
 	    event_book_of(desk->event, table->address.round), settings, &table->play);
 	struct given *given = arena_alloc(desk->arena, table->given_count, sizeof *given);

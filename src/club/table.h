@@ -173,8 +173,7 @@ void table_settle(struct arena *arena, const struct event *event,
 
 /* Tells for each hand, in the order of play, whether the hands before it had ended the game by
  * target, number or bell. Decisions, and a bell between hands, are ignored. */
-void table_ended(const struct desk *desk, const struct event_settings *settings,
-    const struct table *table, bool *ret);
+void table_ended(const struct desk *desk, const struct table *table, bool *ret);
 
 /* Returns the rules that end a game of the event in a phase played that way. */
 struct game_rules table_game_rules(const struct rulebook *book,

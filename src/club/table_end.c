@@ -103,9 +103,8 @@ void table_decisions_read(const struct desk *desk, struct table *table)
 	    "clause IS NOT NULL FROM decision d "
 	    "LEFT JOIN log ON log.seq = d.seq LEFT JOIN unlocking u ON u.seq = d.seq "
 	    "WHERE d.event = :event AND d.round = :round AND d.game = :game ORDER BY version";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_table(desk, sql, &table->address);
 
-	bind_table(&statement, desk->event->number, &table->address);
 	table->decisions = row_list(&statement, desk, &decision_row, &table->decision_count);
 	if (table->decision_count > 0)
 		table->decision = table->decisions[table->decision_count - 1];
@@ -128,9 +127,8 @@ void table_stops_read(const struct desk *desk, struct table *table)
 	                          "LEFT JOIN log ON log.seq = s.seq "
 	                          "LEFT JOIN unlocking u ON u.seq = s.seq WHERE s.event = :event "
 	                          "AND s.round = :round AND s.game = :game ORDER BY version";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_table(desk, sql, &table->address);
 
-	bind_table(&statement, desk->event->number, &table->address);
 	table->stops = row_list(&statement, desk, &stop_row, &table->stop_count);
 	table->stopped = table->stop_count > 0 && table->stops[table->stop_count - 1].stopped;
 }
@@ -141,9 +139,9 @@ static void decision_write(
 {
 	char subject[ADDRESS_TEXT];
 	const int64_t by = change_name(change, decision->by);
-	struct statement statement = change_row(change, "decision");
+	struct statement statement =
+	    bind_table(change_row(change, "decision"), change->desk, &table->address);
 
-	bind_table(&statement, change->event, &table->address);
 	db_bind_text(&statement, ":reason", decision->reason);
 	db_bind_number(&statement, ":by", by);
 	db_bind_number(&statement, ":version", (int64_t)table->decision_count + 1);
@@ -165,10 +163,10 @@ static void stop_write(struct change *change, const struct table *table, bool st
 	const bool first = table->stop_count == 0;
 	const int64_t name =
 	    first ? 0 : change_name(change, by ? by : store_author(change->desk->store));
-	struct statement statement = change_row(change, "game_stop");
+	struct statement statement =
+	    bind_table(change_row(change, "game_stop"), change->desk, &table->address);
 	char subject[ADDRESS_TEXT];
 
-	bind_table(&statement, change->event, &table->address);
 	db_bind_text(&statement, ":reason", reason ? reason : "");
 	db_bind_number(&statement, ":version", (int64_t)table->stop_count + 1);
 	db_bind_number(&statement, ":stopped", stopped);

@@ -22,24 +22,51 @@
 
 #include <string.h>
 
-void bind_table(struct statement *statement, int64_t event, const struct address *address)
+struct statement bind_table(
+    struct statement statement, const struct desk *desk, const struct address *address)
 {
-	db_bind_number(statement, ":event", event);
-	db_bind_number(statement, ":round", address->round);
-	db_bind_number(statement, ":game", address->table);
+	db_bind_number(&statement, ":event", desk->event->number);
+	db_bind_number(&statement, ":round", address->round);
+	db_bind_number(&statement, ":game", address->table);
+	return statement;
 }
 
-void bind_hand(struct statement *statement, int64_t event, const struct address *address)
+struct statement bind_hand(
+    struct statement statement, const struct desk *desk, const struct address *address)
 {
-	bind_table(statement, event, address);
-	db_bind_number(statement, ":hand", address->hand);
+	statement = bind_table(statement, desk, address);
+	db_bind_number(&statement, ":hand", address->hand);
+	return statement;
 }
 
-void bind_version(struct statement *statement, const struct event *event,
-    const struct address *address, int version)
+struct statement bind_version(
+    struct statement statement, const struct desk *desk, const struct address *address, int version)
 {
-	bind_hand(statement, event->number, address);
-	db_bind_number(statement, ":version", version);
+	statement = bind_hand(statement, desk, address);
+	db_bind_number(&statement, ":version", version);
+	return statement;
+}
+
+/* Begins a question given by its text, or by the name of its file, which has no blanks. */
+static struct statement ask(const struct desk *desk, const char *sql)
+{
+	return strchr(sql, ' ') ? db_ask(desk->store, sql) : db_ask_file(desk->store, sql);
+}
+
+struct statement ask_table(const struct desk *desk, const char *sql, const struct address *address)
+{
+	return bind_table(ask(desk, sql), desk, address);
+}
+
+struct statement ask_hand(const struct desk *desk, const char *sql, const struct address *address)
+{
+	return bind_hand(ask(desk, sql), desk, address);
+}
+
+struct statement ask_version(
+    const struct desk *desk, const char *sql, const struct address *address, int version)
+{
+	return bind_version(ask(desk, sql), desk, address, version);
 }
 
 static const char *const kind_names[] = {
@@ -71,10 +98,7 @@ enum version_kind version_kind_named(const char *name)
 static struct statement version_row(
     struct change *change, const struct version_rows *rows, const char *table)
 {
-	struct statement row = change_row(change, table);
-
-	bind_version(&row, change->desk->event, &rows->address, rows->version);
-	return row;
+	return bind_version(change_row(change, table), change->desk, &rows->address, rows->version);
 }
 
 const char *version_facts_json(
@@ -182,9 +206,8 @@ bool version_stands(const struct desk *desk, const struct address *address, int 
 	static const char sql[] =
 	    "SELECT NOT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version > :version)";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_version(desk, sql, address, version);
 
-	bind_version(&statement, desk->event, address, version);
 	return db_exists(&statement);
 }
 
@@ -194,9 +217,8 @@ bool version_accepts(
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM acceptance WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version AND code = :code)";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_version(desk, sql, address, version);
 
-	bind_version(&statement, desk->event, address, version);
 	db_bind_text(&statement, ":code", code);
 	return db_exists(&statement);
 }
@@ -207,9 +229,8 @@ bool version_claims(const struct desk *desk, const struct address *address, int 
 	    "SELECT EXISTS (SELECT 1 FROM version_facts WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version "
 	    "AND instr(facts, '\"claim\"') > 0)";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_version(desk, sql, address, version);
 
-	bind_version(&statement, desk->event, address, version);
 	return db_exists(&statement);
 }
 

@@ -22,9 +22,21 @@ struct player;
 struct rulebook;
 struct score;
 
-/* Bind :event, :round and :game to a table, and :hand too. */
-void bind_table(struct statement *statement, int64_t event, const struct address *address);
-void bind_hand(struct statement *statement, int64_t event, const struct address *address);
+/* Bind :event, :round and :game of a statement to a table of the desk's event; with a hand :hand too, with a version
+ * also :version. */
+struct statement bind_table(
+    struct statement statement, const struct desk *desk, const struct address *address);
+struct statement bind_hand(
+    struct statement statement, const struct desk *desk, const struct address *address);
+struct statement bind_version(struct statement statement, const struct desk *desk,
+    const struct address *address, int version);
+
+/* Ask a question about a table, a hand or a version with these parameters. `sql` is its text, or the name of a file of
+ * schema/questions/. */
+struct statement ask_table(const struct desk *desk, const char *sql, const struct address *address);
+struct statement ask_hand(const struct desk *desk, const char *sql, const struct address *address);
+struct statement ask_version(
+    const struct desk *desk, const char *sql, const struct address *address, int version);
 
 /* A player of an entrant or a side; both columns hold the number of a name. */
 extern const struct row_kind entrant_player_row;
@@ -36,10 +48,6 @@ const struct player *entrant_players_of(
 /* Reads the way in which something was given, from a column that is true if it was given after the
  * event; NULL: not by a ruling. */
 enum given_how given_how_read(const struct statement *statement, int column);
-
-/* Binds :event, :round, :game, :hand and :version. */
-void bind_version(struct statement *statement, const struct event *event,
-    const struct address *address, int version);
 
 /* A version to be written. */
 struct version_rows {

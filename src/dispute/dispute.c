@@ -299,8 +299,8 @@ void dispute_add(const struct desk *desk, const struct dispute_entry *entry, str
 	dispute_subject(&dispute, subject);
 
 	by = change_name(&change, dispute.by);
-	statement = change_row(&change, "dispute");
-	bind_version(&statement, desk->event, &dispute.address, dispute.version);
+	statement =
+	    bind_version(change_row(&change, "dispute"), desk, &dispute.address, dispute.version);
 	db_bind_number(&statement, ":number", dispute.number);
 	if (dispute.side >= 0)
 		db_bind_number(&statement, ":side", dispute.side);

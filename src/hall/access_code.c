@@ -86,9 +86,8 @@ static struct access_code access_row_seat(
 	    "SELECT " ACCESS_COLUMNS "0 FROM hall_pass WHERE role = 0 AND ended = 0 AND "
 	    "event = :event AND round = :round AND game = :game AND side = :side AND "
 	    "entrant = :entrant AND partner = :partner";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement = ask_table(desk, sql, table);
 
-	bind_table(&statement, desk->event->number, table);
 	db_bind_number(&statement, ":side", seat->side - 'A');
 	db_bind_number(&statement, ":entrant", seat->number);
 	db_bind_number(&statement, ":partner", seat->partner);
@@ -111,13 +110,11 @@ size_t hand_acceptance_write(
 	static const char count[] =
 	    "SELECT count(*) FROM hall_acceptance WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
-	struct statement statement = db_ask(desk->store, insert);
+	struct statement statement = ask_version(desk, insert, address, version);
 
-	bind_version(&statement, desk->event, address, version);
 	db_bind_number(&statement, ":side", side);
 	db_done(&statement);
-	statement = db_ask(desk->store, count);
-	bind_version(&statement, desk->event, address, version);
+	statement = ask_version(desk, count, address, version);
 	return db_count(&statement);
 }
 
@@ -126,10 +123,9 @@ bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view,
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hall_acceptance WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version AND side = :side)";
-	struct statement statement = db_ask(desk->store, sql);
+	struct statement statement =
+	    ask_version(desk, sql, &view->address, view->versions[view->version_count - 1].version);
 
-	bind_version(&statement, desk->event, &view->address,
-	    view->versions[view->version_count - 1].version);
 	db_bind_number(&statement, ":side", side);
 	return db_exists(&statement);
 }
@@ -225,8 +221,7 @@ static void access_make(const struct desk *desk, struct access_code *access)
 	}
 	access->code = code;
 	access->secret = access_secret(desk->arena);
-	statement = db_ask(desk->store, sql);
-	bind_table(&statement, desk->event->number, &access->table);
+	statement = ask_table(desk, sql, &access->table);
 	db_bind_number(&statement, ":role", (int64_t)access->role);
 	db_bind_number(&statement, ":side", access->side);
 	db_bind_number(&statement, ":entrant", access->entrant);

@@ -47,8 +47,7 @@ void referee_call_make(const struct desk *desk, struct answer *to, const struct 
 
 	must(input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, refusal()));
 	store_begin(desk->store);
-	statement = db_ask(desk->store, sql);
-	bind_table(&statement, desk->event->number, table);
+	statement = ask_table(desk, sql, table);
 	db_bind_text(&statement, ":by", by);
 	db_bind_text(&statement, ":words", words);
 	db_bind_text(&statement, ":time", time.text);
@@ -81,11 +80,12 @@ void referee_call_done(const struct desk *desk, struct answer *to, int64_t numbe
 
 bool referee_is_called(const struct desk *desk, const struct address *table)
 {
-	struct statement statement = db_ask(desk->store,
-	    "SELECT EXISTS (SELECT 1 FROM hall_call WHERE event = :event AND round = :round AND "
-	    "game = :game AND answered = '')");
+	struct statement statement = ask_table(desk,
+	    "SELECT EXISTS (SELECT 1 FROM hall_call WHERE event = "
+	    ":event AND round = :round AND "
+	    "game = :game AND answered = '')",
+	    table);
 
-	bind_table(&statement, desk->event->number, table);
 	return db_exists(&statement);
 }
 
@@ -93,13 +93,13 @@ void answer_referee_calls(
     const struct desk *desk, struct answer *to, bool all, const struct address *table)
 {
 	static const struct address every = {0};
-	struct statement each =
-	    db_ask(desk->store, "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event AND "
-	                        "(:all OR answered = '') AND "
-	                        "(:round = 0 OR round = :round AND game = :game) "
-	                        "ORDER BY number DESC");
+	struct statement each = ask_table(desk,
+	    "SELECT " CALL_COLUMNS " FROM hall_call WHERE event = :event AND "
+	    "(:all OR answered = '') AND "
+	    "(:round = 0 OR round = :round AND game = :game) "
+	    "ORDER BY number DESC",
+	    table ? table : &every);
 
-	bind_table(&each, desk->event->number, table ? table : &every);
 	db_bind_number(&each, ":all", all);
 	(void)answer_list(to, "calls");
 	while (db_step(&each))
