@@ -68,32 +68,19 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	    finding->call->arena, &name, joined, count + finding->choice_count, ret, err);
 }
 
-static void score_record(struct call *call, struct hand_record *record, struct claimed_hand *ret)
-{
-	struct score *score = arena_alloc(call->arena, 1, sizeof *score);
-
-	score_make_room(call->arena, record->book, &record->hand, score);
-	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, score);
-	*ret = (struct claimed_hand){.book = record->book, .hand = &record->hand, .score = score};
-}
-
 /* Reads the hand, and the table where it was played, if known: three numbers are the address of a recorded hand,
  * several slips are a hand, any other text is a file. A file named "1.1.2" must be given as "./1.1.2". */
-static void read_hand(struct call *call, struct finding_book *finding, struct hand_record *record,
-    struct claimed_hand *ret)
+static struct claimed_hand read_hand(
+    struct call *call, struct finding_book *finding, struct hand_record *record)
 {
 	const char *first = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const bool recorded = place_is_hand(first) && strspn(first, "0123456789.") == strlen(first);
+	const bool slips = !recorded && slips_are(call->argument_count, first);
 	const struct book_finder finder = {.find = find_book, .context = finding};
+	struct score *score;
 	const char *file;
 
-	if (!recorded && slips_are(call->argument_count, first)) {
-		must(find_book(finding, NULL, NULL, 0, &record->book, refusal()));
-		record->hand = slips_read(call, 0, record->book, NULL);
-		score_record(call, record, ret);
-		return;
-	}
-	if (call->argument_count > 1)
+	if (!slips && call->argument_count > 1)
 		refuse_at(&call->arguments[1], "argument-unexpected",
 		    recorded ? TEXT_ARGUMENT_UNEXPECTED_MANY_RECORDED_HAND
 		             : TEXT_ARGUMENT_UNEXPECTED_MANY_FILE_ASKED,
@@ -116,31 +103,35 @@ static void read_hand(struct call *call, struct finding_book *finding, struct ha
 			break_off_at(call->arguments[0].file, 1, 1, ERROR_REFUSED,
 			    SAY_HAND_VOIDED_VOID_CLAIMS_NOTHING, first);
 		record->hand = view->hand;
-		*ret = (struct claimed_hand){.book = event_book_here(call->desk.event),
+		return (struct claimed_hand){.book = event_book_here(call->desk.event),
 		    .hand = &record->hand,
 		    .score = &view->score,
 		    .table = &view->table,
 		    .number = address.hand};
-		return;
 	}
-	*record = record_only(call, first, &finder, &file);
-	score_record(call, record, ret);
+	if (slips) {
+		must(find_book(finding, NULL, NULL, 0, &record->book, refusal()));
+		record->hand = slips_read(call, 0, record->book, NULL);
+	} else {
+		*record = record_only(call, first, &finder, &file);
+	}
+	score = arena_alloc(call->arena, 1, sizeof *score);
+	score_make_room(call->arena, record->book, &record->hand, score);
+	score_hand(record->book, &record->hand, record->number > 0 ? record->number : 1, score);
+	return (struct claimed_hand){.book = record->book, .hand = &record->hand, .score = score};
 }
 
 /* Finds the side of --side, or else the first side of the hand. */
-static void read_side(const struct call *call, const struct hand *hand, size_t *ret)
+static size_t read_side(const struct call *call, const struct hand *hand)
 {
 	const struct option_typed *typed = call_option(call, OPTION_SIDE);
 	const char *name = typed ? typed->value.text : NULL;
 
-	*ret = 0;
-	for (size_t i = 0; name && i < hand->side_count; i++)
-		if ((name[0] & ~0x20) == hand->sides[i].name && name[1] == '\0') {
-			*ret = i;
-			return;
-		}
 	if (!name)
-		return;
+		return 0;
+	for (size_t i = 0; i < hand->side_count; i++)
+		if ((name[0] & ~0x20) == hand->sides[i].name && name[1] == '\0')
+			return i;
 	refuse_at(&typed->value, SAY_SIDE_UNKNOWN_HAND, name, hand->sides[0].name,
 	    hand->sides[hand->side_count - 1].name);
 }
@@ -180,8 +171,8 @@ static void run_claim(struct call *call)
 	size_t side;
 
 	finding.choices = books_choices(call, &finding.choice_count);
-	read_hand(call, &finding, &record, &claimed);
-	read_side(call, &record.hand, &side);
+	claimed = read_hand(call, &finding, &record);
+	side = read_side(call, &record.hand);
 	claim = &record.hand.sides[side].claim;
 	if (running) {
 		claim->has_running = true;
@@ -191,7 +182,7 @@ static void run_claim(struct call *call)
 	if (!claim->has_total && !claim->has_sums && !claim->has_running)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOTHING_CLAIMED_CLAIM);
 	must(totals_may_be_claimed(&record.hand.sides[side], claim, refusal()));
-	claimed_explain(call->arena, &claimed, side, &answers);
+	answers = claimed_explain(call->arena, &claimed, side);
 	if (answers.count > 0)
 		call_met(call, ERROR_REFUSED);
 	answer_claim(call_answer(call), &claimed, side, &answers.list[0]);

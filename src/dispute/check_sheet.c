@@ -61,21 +61,19 @@ static int column_of(const struct csv_row *row, int cell)
 	return column;
 }
 
-/* Sets an error about a cell; `expected` is in the reader's language. */
-static void bad_cell(
+/* Refuses a cell; `expected` is in the reader's language. */
+static _Noreturn void bad_cell(
     const struct sheet_file *sheet, const struct csv_row *row, int cell, const char *expected)
 {
 	const char *text = row->cells[cell], *name = sheet->csv.header.cells[cell];
 
+	boundary_place(sheet->csv.file, row->line, column_of(row, cell));
 	if (text[0] == '\0')
-		break_off_at(sheet->csv.file, row->line, column_of(row, cell), ERROR_INPUT,
-		    SAY_SHEET_CELL_WRITTEN, name, expected);
-	else
-		break_off_at(sheet->csv.file, row->line, column_of(row, cell), ERROR_INPUT,
-		    SAY_SHEET_CELL_IS_NO_EXPECTED, text, name, expected);
+		break_off(ERROR_INPUT, SAY_SHEET_CELL_WRITTEN, name, expected);
+	break_off(ERROR_INPUT, SAY_SHEET_CELL_IS_NO_EXPECTED, text, name, expected);
 }
 
-static void bad_number(
+static _Noreturn void bad_number(
     const struct sheet_file *sheet, const struct csv_row *row, int column, int least, int most)
 {
 	enum { EXPECTED_TEXT = 120 };
@@ -99,10 +97,9 @@ static void find_columns(struct arena *arena, struct sheet_file *sheet)
 
 		if (column == SHEET_COLUMNS)
 			continue;
-		if (sheet->at[column] != ABSENT) {
+		if (sheet->at[column] != ABSENT)
 			break_off_at(sheet->csv.file, header->line, column_of(header, (int)cell),
 			    ERROR_INPUT, SAY_SHEET_COLUMN_STANDS_TWICE_EACH, header->cells[cell]);
-		}
 		sheet->at[column] = (int)cell;
 	}
 	for (int i = 0; i < SHEET_COLUMNS; i++)
@@ -146,65 +143,59 @@ static bool drop_thousands(const char *text, char *ret, size_t room)
 	return true;
 }
 
-static void read_number(
-    const struct sheet_file *sheet, const struct csv_row *row, int column, struct written *ret)
+static struct written read_number(
+    const struct sheet_file *sheet, const struct csv_row *row, int column)
 {
 	enum { NUMBER_ROOM = 40 };
 	const char *text = cell_text(sheet, row, column);
+	struct written written = {.filled = text[0] != '\0'};
 	char plain[NUMBER_ROOM];
 
-	*ret = (struct written){.filled = text[0] != '\0'};
-	if (ret->filled && !csv_integer(text, -POINTS_MOST, POINTS_MOST, &ret->value) &&
+	if (written.filled && !csv_integer(text, -POINTS_MOST, POINTS_MOST, &written.value) &&
 	    !(drop_thousands(text, plain, sizeof plain) &&
-	        csv_integer(plain, -POINTS_MOST, POINTS_MOST, &ret->value)))
+	        csv_integer(plain, -POINTS_MOST, POINTS_MOST, &written.value)))
 		bad_number(sheet, row, column, -POINTS_MOST, POINTS_MOST);
+	return written;
 }
 
-static void read_row(
-    const struct sheet_file *sheet, const struct csv_row *row, struct sheet_row *ret)
+static struct sheet_row read_row(const struct sheet_file *sheet, const struct csv_row *row)
 {
 	const char *hand = cell_text(sheet, row, COLUMN_HAND);
 	const char *side = cell_text(sheet, row, COLUMN_SIDE);
+	struct sheet_row read = {.side = (char)(side[0] & ~0x20)};
+	const struct written *sum = &read.cells[CELL_SUM];
 	struct written base, cards;
 	int64_t number;
 
 	/* The number of the hand may be left out after its first row. */
-	*ret = (struct sheet_row){.side = (char)(side[0] & ~0x20)};
 	if (hand[0] == '\0' && sheet->count > 0)
-		ret->hand = sheet->rows[sheet->count - 1].hand;
+		read.hand = sheet->rows[sheet->count - 1].hand;
 	else if (csv_integer(hand, 1, HANDS_MOST, &number))
-		ret->hand = (int)number;
-	else {
+		read.hand = (int)number;
+	else
 		bad_number(sheet, row, COLUMN_HAND, 1, HANDS_MOST);
-		return;
-	}
-	if (side[0] == '\0' || side[1 + strspn(side + 1, " ")] != '\0' || ret->side < 'A' ||
-	    ret->side >= 'A' + sheet->book->side_count) {
+	if (side[0] == '\0' || side[1 + strspn(side + 1, " ")] != '\0' || read.side < 'A' ||
+	    read.side >= 'A' + sheet->book->side_count)
 		bad_cell(sheet, row, sheet->at[COLUMN_SIDE],
 		    message_words(sheet->book->side_count > 2 ? TEXT_WORDS_SIDE_LETTER_B_C
 		                                              : TEXT_WORDS_SIDE_LETTER_B));
-		return;
-	}
-	read_number(sheet, row, COLUMN_BASE, &base);
-	read_number(sheet, row, COLUMN_CARDS, &cards);
+	base = read_number(sheet, row, COLUMN_BASE);
+	cards = read_number(sheet, row, COLUMN_CARDS);
 	for (int cell = 0; cell < CELL_COUNT; cell++)
-		read_number(sheet, row, COLUMN_SUM + cell, &ret->cells[cell]);
+		read.cells[cell] = read_number(sheet, row, COLUMN_SUM + cell);
 
 	/* Blank points follow from the sum. If the sum is blank too, they count as 0. */
-	const struct written *sum = &ret->cells[CELL_SUM];
-
-	ret->only_sum = !base.filled && !cards.filled;
-	ret->base = base.value;
-	ret->cards = cards.value;
+	read.only_sum = !base.filled && !cards.filled;
+	read.base = base.value;
+	read.cards = cards.value;
 	if (!base.filled && sum->filled)
-		ret->base = sum->value - cards.value;
+		read.base = sum->value - cards.value;
 	else if (!cards.filled && sum->filled)
-		ret->cards = sum->value - base.value;
-	if (ret->only_sum && !ret->cells[CELL_SUM].filled) {
+		read.cards = sum->value - base.value;
+	if (read.only_sum && !sum->filled)
 		bad_cell(
 		    sheet, row, sheet->at[COLUMN_BASE], message_words(TEXT_WORDS_BASE_CARD_POINTS));
-		return;
-	}
+	return read;
 }
 
 /* Returns the side without a row in the hand if there is exactly one; else 0. */
@@ -254,32 +245,31 @@ static void check_order(const struct sheet_file *sheet, size_t row)
 }
 
 /* Reads a sheet for the sides of the rulebook. */
-static void sheet_read(
-    struct call *call, const struct rulebook *book, const char *path, struct sheet_file *ret)
+static struct sheet_file sheet_read(
+    struct call *call, const struct rulebook *book, const char *path)
 {
 	struct arena *arena = call->arena;
+	struct sheet_file sheet = {.book = book, .csv = csv_file_read(call, path)};
 
-	*ret = (struct sheet_file){.book = book};
-	ret->csv = csv_file_read(call, path);
-	find_columns(arena, ret);
-	ret->rows = arena_alloc(arena, ret->csv.count + 1, sizeof *ret->rows);
-	ret->lines = arena_alloc(arena, ret->csv.count + 1, sizeof(struct csv_row *));
-	for (size_t i = 0; i < ret->csv.count; i++) {
-		const struct csv_row *row = &ret->csv.rows[i];
+	find_columns(arena, &sheet);
+	sheet.rows = arena_alloc(arena, sheet.csv.count, sizeof *sheet.rows);
+	sheet.lines = arena_alloc(arena, sheet.csv.count, sizeof(struct csv_row *));
+	for (size_t i = 0; i < sheet.csv.count; i++) {
+		const struct csv_row *row = &sheet.csv.rows[i];
 		bool used = false; /* rows of a printed sheet may be left empty */
 
 		for (int column = COLUMN_BASE; column < SHEET_COLUMNS - 1; column++)
-			used = used || cell_text(ret, row, column)[0] != '\0';
-		if (used)
-			read_row(ret, row, &ret->rows[ret->count]);
-		if (used)
-			ret->lines[ret->count++] = row;
+			used = used || cell_text(&sheet, row, column)[0] != '\0';
+		if (!used)
+			continue;
+		sheet.rows[sheet.count] = read_row(&sheet, row);
+		sheet.lines[sheet.count++] = row;
 	}
-	if (ret->count == 0) {
-		break_off_at(ret->csv.file, 1, 1, ERROR_INPUT, SAY_SHEET_EMPTY);
-	}
-	for (size_t i = 0; i < ret->count; i++)
-		check_order(ret, i);
+	if (sheet.count == 0)
+		break_off_at(sheet.csv.file, 1, 1, ERROR_INPUT, SAY_SHEET_EMPTY);
+	for (size_t i = 0; i < sheet.count; i++)
+		check_order(&sheet, i);
+	return sheet;
 }
 
 /* Adds the row of the sheet. */
@@ -399,11 +389,10 @@ static void answer_sheet_check(
 static void run_sheet(struct call *call)
 {
 	const struct rulebook *book = books_needed(call);
-	struct sheet_file sheet;
+	const struct sheet_file sheet = sheet_read(call, book, call->arguments[0].text);
 	struct sheet_answer answer;
 	bool differs;
 
-	sheet_read(call, book, call->arguments[0].text, &sheet);
 	sheet_check(call->arena, book, sheet.rows, sheet.count, &answer);
 	/* Sums that penalties explain, and doubtful ones, are shown but are not errors. */
 	differs = answer.cell_count > 0;

@@ -11,34 +11,26 @@
 #include "score/hand.h"
 #include "score/score.h"
 
-static void ask(
-    struct arena *arena, const struct claim_question *question, struct claimed_answers *ret)
-{
-	struct claim_answer *answer = &ret->list[ret->count];
-
-	claim_explain(arena, question, answer);
-	ret->count += answer->differs;
-}
-
 /* Explains the running total by itself, after a sum that is wrong by `sum_off`. */
-static void ask_running(struct arena *arena, struct claim_question question, int64_t sum_off,
-    struct claimed_answers *ret)
+static struct claim_answer running_explain(
+    struct arena *arena, struct claim_question question, int64_t sum_off)
 {
-	struct claim_answer *answer = &ret->list[ret->count];
+	struct claim_answer answer = {0};
 
 	question.claim.has_sums = false;
 	question.claim.has_total = true;
 	question.claim.total = (int32_t)question.score->sides[question.side].total;
 	question.claim.running -= (int32_t)sum_off;
-	ask(arena, &question, ret);
-	answer->claimed += sum_off;
-	answer->computed += sum_off;
+	claim_explain(arena, &question, &answer);
+	answer.claimed += sum_off;
+	answer.computed += sum_off;
+	return answer;
 }
 
 /* A running total that is wrong by as much as the sum was carried correctly. Otherwise it has an error of its own:
  * it was carried from the sum claimed or, if that has no explanation, from the true sum. */
-void claimed_explain(struct arena *arena, const struct claimed_hand *claimed, size_t side,
-    struct claimed_answers *ret)
+struct claimed_answers claimed_explain(
+    struct arena *arena, const struct claimed_hand *claimed, size_t side)
 {
 	const struct side *facts = &claimed->hand->sides[side];
 	struct claim_question question = {.book = claimed->book,
@@ -49,9 +41,9 @@ void claimed_explain(struct arena *arena, const struct claimed_hand *claimed, si
 	int64_t running = (int64_t)facts->score + claimed->score->sides[side].total;
 	int64_t difference = facts->claim.has_running ? facts->claim.running - running : 0;
 	const struct table *table = claimed->table;
-	int64_t sum_off;
+	struct claimed_answers answers = {0};
+	struct claim_answer *sum = &answers.list[0], *carried = &answers.list[1];
 
-	*ret = (struct claimed_answers){0};
 	/* The table's hands before this one. */
 	if (table) {
 		const int place = table_place_of(table, claimed->number);
@@ -68,16 +60,15 @@ void claimed_explain(struct arena *arena, const struct claimed_hand *claimed, si
 		}
 		question.earlier = earlier;
 	}
-	ask(arena, &question, ret);
-	if (ret->count == 0 || ret->list[0].about_running || difference == 0 ||
-	    difference == ret->list[0].difference)
-		return;
-	sum_off = ret->list[0].difference;
-	ask_running(arena, question, sum_off, ret);
-	if (ret->list[1].count > 0)
-		return;
-	ret->count = 1;
-	ask_running(arena, question, 0, ret);
+	claim_explain(arena, &question, sum);
+	answers.count = sum->differs;
+	if (!sum->differs || sum->about_running || difference == 0 || difference == sum->difference)
+		return answers;
+	*carried = running_explain(arena, question, sum->difference);
+	if (carried->count == 0)
+		*carried = running_explain(arena, question, 0);
+	answers.count += carried->differs;
+	return answers;
 }
 
 void answer_explanation(struct answer *row, const struct explanation_found *found)
@@ -129,7 +120,7 @@ void answer_claims(struct answer *to, const struct claimed_hand *claimed, size_t
 
 	if (!claimed_differs(claimed, side))
 		return;
-	claimed_explain(answer_arena(to), claimed, side, &answers);
+	answers = claimed_explain(answer_arena(to), claimed, side);
 	for (size_t i = 0; i < answers.count; i++) {
 		answer_explanations(to, &answers.list[i]);
 		add_unexplained(to, &answers.list[i]);

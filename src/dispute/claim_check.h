@@ -25,8 +25,8 @@ struct claimed_answers {
 };
 
 /* Looks for explanations of a side's claims that differ. */
-void claimed_explain(struct arena *arena, const struct claimed_hand *claimed, size_t side,
-    struct claimed_answers *ret);
+struct claimed_answers claimed_explain(
+    struct arena *arena, const struct claimed_hand *claimed, size_t side);
 
 /* Fills a row of "explanations", or one of "unexplained" for the sum or the running total ("of"). */
 void answer_explanation(struct answer *row, const struct explanation_found *found);

@@ -146,34 +146,22 @@ void dispute_subject(const struct dispute *dispute, char subject[DISPUTE_SUBJECT
 	(void)sqlite3_snprintf(DISPUTE_SUBJECT, subject, "%s D%d", address, dispute->number);
 }
 
-void dispute_number(const char *text, int *ret)
-{
-	const char *digits = *text == 'D' || *text == 'd' ? text + 1 : text;
-	int64_t number;
-
-	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number) || *digits == '+')
-		break_off(ERROR_INPUT, SAY_DISPUTE_UNKNOWN_NUMBER_D3, text);
-	*ret = (int)number;
-}
-
-void dispute_among(const struct dispute *rows, size_t count, int number, struct dispute *ret)
+const struct dispute *dispute_among(const struct dispute *rows, size_t count, int number)
 {
 	for (size_t i = 0; i < count; i++)
-		if (rows[i].number == number) {
-			*ret = rows[i];
-			return;
-		}
+		if (rows[i].number == number)
+			return &rows[i];
 	if (count == 0)
 		break_off(ERROR_INPUT, SAY_DISPUTE_UNKNOWN_D_NOTHING_DISPUTED, number);
 	break_off(ERROR_INPUT, SAY_DISPUTE_UNKNOWN_D_NEWEST, number, rows[count - 1].number);
 }
 
-void dispute_read(const struct desk *desk, int number, struct dispute *ret)
+struct dispute dispute_read(const struct desk *desk, int number)
 {
 	size_t count;
 	const struct dispute *rows = disputes_read(desk, true, &count);
 
-	dispute_among(rows, count, number, ret);
+	return *dispute_among(rows, count, number);
 }
 
 bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view)
@@ -205,14 +193,13 @@ const char *dispute_reason(struct arena *arena, const char *before, const char *
 {
 	static const char cut[] = "…";
 	struct text text = {.arena = arena};
-	size_t room = NAME_BYTES_MOST - sizeof cut;
-	size_t size;
+	size_t size = NAME_BYTES_MOST - sizeof cut;
 
 	text_add(&text, before);
 	text_add(&text, reason);
 	if (text.size <= NAME_BYTES_MOST)
 		return text_of(&text);
-	for (size = room; size > 0 && (text.data[size] & 0xC0) == 0x80;)
+	while (size > 0 && (text.data[size] & 0xC0) == 0x80)
 		size--;
 	return arena_printf(arena, "%.*s%s", (int)size, text.data, cut);
 }
@@ -226,14 +213,13 @@ static void subject_find(
 	struct hand_view view;
 	struct table table;
 
-	if (at->hand == 0)
+	if (at->hand == 0) {
 		table = table_read(desk, at);
-	else
+	} else {
 		view = hand_fetch(desk, at);
-	if (at->hand > 0 && view.voided)
-		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_DISPUTED, at->round,
-		    at->table, at->hand, at->round, at->table);
-	if (at->hand > 0) {
+		if (view.voided)
+			break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_DISPUTED,
+			    at->round, at->table, at->hand, at->round, at->table);
 		ret->version = view.versions[view.version_count - 1].version;
 		table = view.table;
 	}
@@ -249,7 +235,7 @@ static void subject_find(
 	if (claims && ret->side < 0)
 		break_off(ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_CLAIMED_SIDE, table.sides[0].side,
 		    table.sides[table.side_count - 1].side);
-	if (at->hand != 0 && !(ret->side < 0))
+	if (at->hand > 0 && ret->side >= 0)
 		must(totals_may_be_claimed(&view.hand.sides[ret->side], &entry->claim, refusal()));
 }
 
@@ -267,8 +253,7 @@ static bool said_already(const struct dispute *one, const struct dispute *other)
 	       strcmp(other->words, one->words) == 0;
 }
 
-void dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
-    bool *ret_repeated)
+struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *entry)
 {
 	struct dispute dispute = {.address = entry->address,
 	    .claim = entry->claim,
@@ -286,13 +271,12 @@ void dispute_add(const struct desk *desk, const struct dispute_entry *entry, str
 	struct change change = change_begin(desk);
 	subject_find(change.desk, entry, &dispute);
 	others = disputes_read(change.desk, true, &count);
-	*ret_repeated = false;
 	for (size_t i = 0; i < count; i++)
 		if (said_already(&dispute, &others[i])) {
-			*ret = others[i];
-			*ret_repeated = true;
+			dispute = others[i];
+			dispute.repeated = true;
 			change_end(&change);
-			return;
+			return dispute;
 		}
 	dispute.after_event = event_now_read(change.desk)->closed;
 	dispute.number = count > 0 ? others[count - 1].number + 1 : 1;
@@ -315,38 +299,39 @@ void dispute_add(const struct desk *desk, const struct dispute_entry *entry, str
 	db_bind_number(&statement, ":after_event", dispute.after_event);
 	db_done(&statement);
 	change_log(&change, "dispute-open", subject);
-	dispute_read(change.desk, dispute.number, ret);
+	dispute = dispute_read(change.desk, dispute.number);
 	change_end(&change);
+	return dispute;
 }
 
-/* Reopens the dispute, cancels the penalty that the ruling gave, and withdraws the decision that it
- * made. */
-static void reopen(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table)
+struct reopening_result dispute_reopen(
+    const struct desk *desk, int number, const char *reason, bool accepted)
 {
-	const char *before = arena_printf(desk->arena, "D%d reopened: ", number);
-	const struct table_reopening back = {
-	    .reason = dispute_reason(desk->arena, before, reason),
-	    .unlock = arena_printf(desk->arena, "D%d reopened", number),
-	};
-	struct giving_back penalty = {.reason = back.reason, .ruling = true};
+	struct reopening_result result = {0};
+	const struct dispute *dispute = &result.dispute;
+	struct event_now now;
+	const struct desk deed = desk_keep(desk, &now);
 	const struct table_watch *watch;
 	const struct ruling *ruling;
 	char subject[DISPUTE_SUBJECT];
 	struct statement statement;
+	struct change change;
 
-	*ret_cancelled = (struct giving_result){0};
-	dispute_read(desk, number, ret);
-	if (ret->undecided)
+	must(input_text(
+	    reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, refusal()));
+	store_begin(desk->store);
+	desk = &deed;
+	result.dispute = dispute_read(desk, number);
+	if (dispute->undecided)
 		break_off(ERROR_REFUSED, SAY_NOT_DECIDED_D_OPEN_RULING, number);
-	ruling = dispute_last(ret);
+	ruling = dispute_last(dispute);
 	if (ruling->jury > 0 && !accepted)
 		break_off(ERROR_REFUSED, SAY_DECISION_BINDS, number);
 	event_changeable(desk);
-	watch = table_watch_begin(desk, ret->address.round);
+	watch = table_watch_begin(desk, dispute->address.round);
 
-	dispute_subject(ret, subject);
-	struct change change = change_begin(desk);
+	dispute_subject(dispute, subject);
+	change = change_begin(desk);
 	statement = change_row(&change, "reopening");
 	db_bind_number(&statement, ":dispute", number);
 	db_bind_number(&statement, ":ruling", ruling->number);
@@ -355,26 +340,25 @@ static void reopen(const struct desk *desk, int number, const char *reason, bool
 	db_done(&statement);
 	change_log(&change, "dispute-reopen", subject);
 	change_end(&change);
-	dispute_read(desk, number, ret);
-	penalty.number = ruling->penalty;
+	result.dispute = dispute_read(desk, number);
+
+	/* The penalty that the ruling gave is cancelled, the decision that it made withdrawn. */
+	const struct table_reopening back = {
+	    .reason = dispute_reason(
+	        desk->arena, arena_printf(desk->arena, "D%d reopened: ", number), reason),
+	    .unlock = arena_printf(desk->arena, "D%d reopened", number),
+	};
+
 	if (ruling->penalty != 0)
-		penalty_cancel(desk, &penalty, ret_cancelled);
+		penalty_cancel(desk,
+		    &(struct giving_back){
+		        .number = ruling->penalty, .reason = back.reason, .ruling = true},
+		    &result.cancelled);
 	if (ruling->decision != 0)
-		table_decision_withdraw(desk, &ret->address, ruling->decision, &back);
-	*ret_table = deed_table_read(desk, watch, &ret->address);
-}
-
-void dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table)
-{
-	struct event_now now;
-	const struct desk deed = desk_keep(desk, &now);
-
-	must(input_text(
-	    reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, refusal()));
-	store_begin(desk->store);
-	reopen(&deed, number, reason, accepted, ret, ret_cancelled, ret_table);
+		table_decision_withdraw(desk, &dispute->address, ruling->decision, &back);
+	result.table = deed_table_read(desk, watch, &dispute->address);
 	store_commit(desk->store);
+	return result;
 }
 
 /* Adds a ruling:
@@ -451,4 +435,5 @@ void answer_dispute(struct answer *to, const struct dispute *dispute)
 	                                : "open");
 	if (!dispute->undecided)
 		add_ruling(answer_object(to, "stands"), dispute, dispute_last(dispute));
+	answer_flag_set(to, "repeated", dispute->repeated);
 }

@@ -10,6 +10,7 @@
 #include "club/address.h"
 #include "club/correction.h"
 #include "club/hand.h"
+#include "club/penalty.h"
 #include "club/person.h"
 #include "club/standings.h"
 #include "club/table.h"
@@ -29,7 +30,6 @@ struct call;
 struct desk;
 struct error;
 struct event;
-struct giving_result;
 struct note_about;
 struct rulebook;
 struct slip_line;
@@ -49,19 +49,20 @@ struct jury {
 	size_t member_count;      /* besides the chair */
 	const struct person_said *members;
 	const char *by, *time;
+	bool repeated; /* nothing was written: it is the jury already */
 };
 
 /* Reads the current jury, within a read or a transaction of the caller. */
 struct jury jury_read(const struct desk *desk);
 
 /* Names a jury, which replaces an earlier one. The chair may be among the members too. If the jury
- * is the current one, writes nothing and sets *ret_repeated. Accepts fewer than JURY_MEMBERS_LEAST
+ * is the current one, writes nothing and sets `repeated`. Accepts fewer than JURY_MEMBERS_LEAST
  * members; the caller warns about it.
  *
  * ERROR_INPUT: `jury-invalid` for a name given twice or too many members. ERROR_REFUSED:
  * `event-closed`. */
-void jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
-    struct jury *ret, bool *ret_repeated);
+struct jury jury_set(
+    const struct desk *desk, const char *chair, const char *const *members, size_t count);
 
 /* Adds the jury: {"chair":"Alfa","members":["Beeta","Ceeta"],"version":1}; `chair` is null if the
  * event has no jury. */
@@ -120,6 +121,7 @@ struct dispute {
 	/* Oldest first; the last is in force unless it was reopened. */
 	const struct ruling *rulings;
 	bool undecided;
+	bool repeated; /* nothing was written: an undecided dispute says the same */
 };
 
 /* Returns the last ruling of a dispute that has one. */
@@ -146,17 +148,12 @@ struct dispute_entry {
 };
 
 /* Adds a dispute. If an undecided dispute has the same claim, name and words, writes nothing and
- * sets *ret_repeated. A dispute after the end of the event is recorded and marked.
+ * sets `repeated`. A dispute after the end of the event is recorded and marked.
  *
  * ERROR_INPUT: `dispute-invalid` without words or a name; `claim-number` for a claim without a side
  * or about a table as a whole; `side-unknown` for a side that the table does not have.
  * ERROR_REFUSED: `hand-voided`. */
-void dispute_add(const struct desk *desk, const struct dispute_entry *entry, struct dispute *ret,
-    bool *ret_repeated);
-
-/* Reads the number of a dispute: "D3", "d3" or "3". Any other text is ERROR_INPUT
- * `dispute-unknown`. */
-void dispute_number(const char *text, int *ret);
+struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *entry);
 
 /* Returns `before` and the reason as one text, for the penalty, correction or decision that a
  * ruling makes. A text of more than NAME_BYTES_MOST bytes is cut and ends with "…"; the ruling
@@ -165,10 +162,10 @@ const char *dispute_reason(struct arena *arena, const char *before, const char *
 
 /* Reads one dispute, within a read or a change. An unknown number is ERROR_INPUT
  * `dispute-unknown`. */
-void dispute_read(const struct desk *desk, int number, struct dispute *ret);
+struct dispute dispute_read(const struct desk *desk, int number);
 
 /* Finds a dispute by number among all disputes of the event; errors as in dispute_read(). */
-void dispute_among(const struct dispute *rows, size_t count, int number, struct dispute *ret);
+const struct dispute *dispute_among(const struct dispute *rows, size_t count, int number);
 
 /* Gives `view` the facts and the score that a ruling starts from. If this dispute was decided and
  * reopened, and nothing else has changed the hand since, these are the facts before its earlier
@@ -241,8 +238,8 @@ struct remedy_basis dispute_remedy_basis(const struct desk *desk, const struct d
  * ERROR_INPUT: `ruling-unknown` for a claim or an explanation that the dispute does not have, and
  * for any other ruling on a table; `side-unknown` for a penalty without a side; and the errors of
  * reading slips and codes. */
-void dispute_remedy_make(
-    const struct remedy_basis *basis, const struct ruling_asked *asked, struct remedy *ret);
+struct remedy dispute_remedy_make(
+    const struct remedy_basis *basis, const struct ruling_asked *asked);
 
 /* The page of a dispute: the facts, the diagnosis of the claim, the clauses that apply, the
  * corrections still allowed, earlier rulings, and what each ruling would change. For a decided
@@ -292,8 +289,8 @@ struct dispute_case {
 
 /* Reads the page of a dispute within one read of the file. ERROR_INPUT: `dispute-unknown` for an
  * unknown number; for rulings tried, the errors of dispute_remedy_make(). */
-void dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
-    size_t try_count, struct dispute_case *ret);
+struct dispute_case dispute_case_read(
+    const struct desk *desk, int number, const struct ruling_asked *tries, size_t try_count);
 
 /* Adds the page of a dispute:
  * {"dispute":"D3", …, "notes":[…],"options":[…],"diagnosis":{…},"corrections":[…],
@@ -358,18 +355,23 @@ struct ruling_result {
  * - votes at an event without a jury,
  * - a casting vote when votes are not equal,
  * - equal votes without the vote of the chair. */
-void dispute_rule(
-    const struct desk *desk, const struct ruling_entry *entry, struct ruling_result *ret);
+struct ruling_result dispute_rule(const struct desk *desk, const struct ruling_entry *entry);
+
+/* The result of a reopening. */
+struct reopening_result {
+	struct dispute dispute;
+	struct giving_result cancelled; /* the penalty cancelled; number 0: none */
+	struct table table;             /* afterwards */
+};
 
 /* Reopens a decided dispute for a new ruling. The old ruling stays in the record, and its result
  * for the hand stays valid until the new one. A penalty that it gave is cancelled; a decision that
- * it made is withdrawn. Sets *ret_table to the table afterwards, and *ret_cancelled to the penalty
- * cancelled, of which the number is 0 if there is none.
+ * it made is withdrawn.
  *
  * ERROR_REFUSED: `not-decided`; `decision-binds` for the decision of a jury (competition rules 5)
  * unless `accepted`. */
-void dispute_reopen(const struct desk *desk, int number, const char *reason, bool accepted,
-    struct dispute *ret, struct giving_result *ret_cancelled, struct table *ret_table);
+struct reopening_result dispute_reopen(
+    const struct desk *desk, int number, const char *reason, bool accepted);
 
 /* Reads --claim TOTAL or --claim BASE/CARDS into `claim`; without the option `claim` stays
  * unchanged. Any other text is ERROR_INPUT `claim-number` with its place. */

@@ -38,13 +38,12 @@ static void option_add(const struct remedy_basis *basis, const struct ruling_ask
 	struct ruling_option *option = &found->options[found->option_count++];
 	struct remedy *remedy = &option->remedy;
 	struct ruling_preview_question question = {
-	    .address = found->dispute.address, .kind = VERSION_RULING};
+	    .address = found->dispute.address, .ruled = true};
 	struct table_decision decision = {0};
-	struct given given;
 	bool repeated = false;
 
 	option->tried = tried;
-	dispute_remedy_make(basis, asked, remedy);
+	*remedy = dispute_remedy_make(basis, asked);
 	/* The decision of the game after the ruling. It is not set if it stays unchanged. */
 	if (remedy->ending) {
 		struct table_ending ending = *remedy->ending;
@@ -76,24 +75,24 @@ static void option_add(const struct remedy_basis *basis, const struct ruling_ask
 		    .side = (char)('A' + (int)remedy->side),
 		    .entrant = found->table.sides[remedy->side].number,
 		    .code = penalty->code};
-		const int32_t earlier = !found->has_hand && rulebook_penalty_of_game(penalty)
-		                            ? ruling_preview_offences(&found->preview,
-		                                  &question.address, remedy->side, remedy->penalty)
-		                        : !found->has_hand
-		                            ? given_offences_before(found->table.given,
-		                                  found->table.given_count, &wanted)
-		                            : score_offences_earlier(side, remedy->penalty) +
-		                                  score_offences(side->penalties,
-		                                      side->penalty_count, remedy->penalty) +
-		                                  score_offences(side->given_penalties,
-		                                      side->given_penalty_count, remedy->penalty);
 
-		given = ruling_preview_penalty(&found->preview, &question.address, remedy->side,
-		    penalty, earlier, remedy->count);
-		question.given = &given;
-		question.given_count = 1;
+		question.side = remedy->side;
+		question.penalty = remedy->penalty;
+		question.count = remedy->count;
+		if (found->has_hand)
+			question.earlier =
+			    score_offences_earlier(side, remedy->penalty) +
+			    score_offences(side->penalties, side->penalty_count, remedy->penalty) +
+			    score_offences(
+			        side->given_penalties, side->given_penalty_count, remedy->penalty);
+		else if (rulebook_penalty_of_game(penalty))
+			question.earlier = ruling_preview_offences(
+			    &found->preview, &question.address, remedy->side, remedy->penalty);
+		else
+			question.earlier = given_offences_before(
+			    found->table.given, found->table.given_count, &wanted);
 	}
-	ruling_preview_ask(desk->arena, &found->preview, &question, &option->outcome);
+	option->outcome = ruling_preview_ask(desk->arena, &found->preview, &question);
 }
 
 /* Makes an option for each ruling that could be made, or the one that was made. */
@@ -115,7 +114,7 @@ static void options_make(const struct desk *desk, const struct ruling_asked *tri
 	if (!undecided)
 		found->options[0].remedy.words = message_words(TEXT_WORDS_AS_IT_WAS_RULED);
 	asked.verdict = VERDICT_CLAIM;
-	if ((found->diagnosed || doubted))
+	if (found->diagnosed || doubted)
 		option_add(&basis, &asked, false, found);
 	asked.verdict = VERDICT_EXPLANATION;
 	for (size_t i = 0; i < basis.answer.count; i++) {
@@ -280,68 +279,62 @@ static void clauses_find(
 
 /* --- the whole page --- */
 
-static void page_read(const struct desk *desk, int number, const struct ruling_asked *tries,
-    size_t try_count, struct dispute_case *found)
+struct dispute_case dispute_case_read(
+    const struct desk *desk, int number, const struct ruling_asked *tries, size_t try_count)
 {
-	const struct dispute *dispute = &found->dispute;
+	struct dispute_case found = {0};
+	const struct dispute *dispute = &found.dispute;
+	struct event_now now;
+	const struct desk reading = desk_keep(desk, &now);
 	const struct dispute *disputes;
 	bool about_hand, is_void;
 	size_t count;
 
+	store_read_begin(desk->store);
+	desk = &reading;
 	disputes = disputes_read(desk, true, &count);
-	dispute_among(disputes, count, number, &found->dispute);
+	found.dispute = *dispute_among(disputes, count, number);
 	about_hand = dispute->address.hand > 0;
-	found->jury = jury_read(desk);
-	found->table = table_read(desk, &dispute->address);
-	found->notes =
-	    note_list_about(desk, &found->table, dispute->address.hand, &found->note_count);
-	ruling_preview_read(desk, &found->table, &found->preview);
+	found.jury = jury_read(desk);
+	found.table = table_read(desk, &dispute->address);
+	found.notes = note_list_about(desk, &found.table, dispute->address.hand, &found.note_count);
+	found.preview = ruling_preview_read(desk, &found.table);
 	if (about_hand)
-		found->view = hand_view_read(desk, &dispute->address, &found->table);
+		found.view = hand_view_read(desk, &dispute->address, &found.table);
 	else
-		found->hands = hand_list(desk, &found->table);
-	found->has_hand = about_hand && !found->view.voided;
-	is_void = about_hand && found->view.voided;
+		found.hands = hand_list(desk, &found.table);
+	is_void = about_hand && found.view.voided;
+	found.has_hand = about_hand && !is_void;
 	/* The corrections still allowed are those of the current hand: they are judged before
 	 * dispute_basis() changes the facts. */
-	if (found->has_hand)
-		found->judgement_count = correction_judge(desk, &found->view, found->judgements);
-	found->based =
-	    found->has_hand && dispute->undecided && dispute_basis(desk, dispute, &found->view);
+	if (found.has_hand)
+		found.judgement_count = correction_judge(desk, &found.view, found.judgements);
+	found.based =
+	    found.has_hand && dispute->undecided && dispute_basis(desk, dispute, &found.view);
 
 	if (try_count > 0 && (is_void || !dispute->undecided))
 		break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NOTHING_TRIED_D, dispute->number,
 		    message_words(dispute->undecided ? TEXT_WORDS_ABOUT_HAND_VOID
 		                                     : TEXT_WORDS_DECIDED_CANASTA_DISPUTE));
 	if (!is_void)
-		options_make(desk, tries, try_count, found);
-	clauses_find(desk->arena, event_book_of(desk->event, dispute->address.round), found);
+		options_make(desk, tries, try_count, &found);
+	clauses_find(desk->arena, event_book_of(desk->event, dispute->address.round), &found);
 
 	/* Other disputes of the event that were decided by a clause which applies here too. */
-	found->earlier = arena_alloc(desk->arena, count, sizeof *found->earlier);
+	found.earlier = arena_alloc(desk->arena, count, sizeof *found.earlier);
 	for (size_t i = 0; i < count; i++) {
 		bool bears = false;
 
 		if (disputes[i].undecided || disputes[i].number == number)
 			continue;
-		for (size_t j = 0; j < found->clause_count; j++)
-			bears = bears || strcmp(found->clauses[j].clause,
+		for (size_t j = 0; j < found.clause_count; j++)
+			bears = bears || strcmp(found.clauses[j].clause,
 			                     dispute_last(&disputes[i])->clause) == 0;
 		if (bears)
-			found->earlier[found->earlier_count++] = &disputes[i];
+			found.earlier[found.earlier_count++] = &disputes[i];
 	}
-}
-
-void dispute_case_read(const struct desk *desk, int number, const struct ruling_asked *tries,
-    size_t try_count, struct dispute_case *ret)
-{
-	struct event_now now;
-	const struct desk reading = desk_keep(desk, &now);
-
-	*ret = (struct dispute_case){0};
-	store_read_begin(desk->store);
-	page_read(&reading, number, tries, try_count, ret);
 	store_read_end(desk->store);
+	return found;
 }
 
 /* --- the answer --- */

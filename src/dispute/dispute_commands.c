@@ -37,29 +37,31 @@
 
 /* Reads the first argument as the number of a dispute, and sets the event to the settings and the
  * rulebook of the disputed round. */
-static void dispute_named(struct call *call, int *ret)
+static int dispute_named(struct call *call)
 {
+	const char *text = call->arguments[0].text;
+	const char *digits = *text == 'D' || *text == 'd' ? text + 1 : text;
 	struct dispute dispute;
+	int64_t number;
 
-	boundary_place(call->arguments[0].file, 1, 1);
-	dispute_number(call->arguments[0].text, ret);
-	boundary_place(NULL, 0, 0);
+	if (!text_integer(digits, strlen(digits), 1, INT32_MAX, &number) || *digits == '+')
+		refuse_at(&call->arguments[0], SAY_DISPUTE_UNKNOWN_NUMBER_D3, text);
 	store_read_begin(call->desk.store);
-	dispute_read(&call->desk, *ret, &dispute);
+	dispute = dispute_read(&call->desk, (int)number);
 	store_read_end(call->desk.store);
 	place_plays(call, dispute.address.round);
+	return dispute.number;
 }
 
-/* Reads a sum of a claim: `size` bytes of an argument, from byte `from` on. */
-static void claim_number(const struct argument *argument, size_t from, size_t size, int32_t *ret)
+/* Returns a sum of a claim: `size` bytes of an argument, from byte `from` on. */
+static int32_t claim_number(const struct argument *argument, size_t from, size_t size)
 {
 	int64_t number;
 
-	if (!figures_integer(argument->text + from, size, -POINTS_MOST, POINTS_MOST, &number)) {
+	if (!figures_integer(argument->text + from, size, -POINTS_MOST, POINTS_MOST, &number))
 		break_off_at(argument->file, 1, 1 + text_characters(argument->text, from),
 		    ERROR_INPUT, SAY_CLAIM_NUMBER_SUM_TOTAL_BASE, argument->text);
-	}
-	*ret = (int32_t)number;
+	return (int32_t)number;
 }
 
 void dispute_claim(const struct call *call, struct claim *claim)
@@ -74,74 +76,65 @@ void dispute_claim(const struct call *call, struct claim *claim)
 	claim->has_total = !slash;
 	claim->has_sums = slash != NULL;
 	if (!slash) {
-		claim_number(&typed->value, 0, strlen(typed->value.text), &claim->total);
+		claim->total = claim_number(&typed->value, 0, strlen(typed->value.text));
 		return;
 	}
 	size = (size_t)(slash - typed->value.text);
-	claim_number(&typed->value, 0, size, &claim->base);
-	claim_number(&typed->value, size + 1, strlen(slash + 1), &claim->cards);
+	claim->base = claim_number(&typed->value, 0, size);
+	claim->cards = claim_number(&typed->value, size + 1, strlen(slash + 1));
 }
 
 /* --- rulings --- */
 
-static void lines_asked(
-    struct call *call, const struct argument *values, size_t count, struct ruling_asked *ret)
+/* Returns a ruling that is asked for in slips or a code. */
+static struct ruling_asked lines_asked(
+    struct call *call, enum verdict verdict, const struct argument *values, size_t count)
 {
-	struct slip_line *lines = arena_alloc(call->arena, count + 1, sizeof(*lines));
+	struct slip_line *lines = arena_alloc(call->arena, count, sizeof(*lines));
 
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < count; i++)
 		lines[i] = (struct slip_line){.data = values[i].text,
 		    .size = strlen(values[i].text),
 		    .file = values[i].file,
 		    .line = 1};
-	}
-	ret->lines = lines;
-	ret->line_count = count;
+	return (struct ruling_asked){.verdict = verdict, .lines = lines, .line_count = count};
 }
 
 /* Reads the ruling that --for, --slip or --penalty asks for; exactly one of them must be given. */
-static void dispute_asked(struct call *call, struct ruling_asked *ret)
+static struct ruling_asked dispute_asked(struct call *call)
 {
+	enum { EXPLANATIONS_MOST = 9999 };
 	const struct option_typed *for_what = call_option(call, OPTION_FOR);
 	const struct option_typed *penalty = call_option(call, OPTION_PENALTY);
 	size_t slip_count;
 	const struct argument *slips = call_values(call, OPTION_SLIP, &slip_count);
+	const char *what = for_what ? for_what->value.text : NULL;
+	int64_t number;
 
-	*ret = (struct ruling_asked){0};
-	if ((for_what != NULL) + (penalty != NULL) + (slip_count > 0) != 1)
+	if ((what != NULL) + (penalty != NULL) + (slip_count > 0) != 1)
 		break_off(ERROR_INPUT,
-		    for_what || penalty || slip_count ? "option-twice" : "option-missing",
+		    what || penalty || slip_count ? "option-twice" : "option-missing",
 		    TEXT_OPTION_MISSING_DECISION_ENTRY_CLAIM);
-	if (for_what) {
-		enum { EXPLANATIONS_MOST = 9999 };
-		int64_t number;
-
-		if (strcmp(for_what->value.text, "entry") == 0) {
-			ret->verdict = VERDICT_ENTRY;
-		} else if (strcmp(for_what->value.text, "claim") == 0) {
-			ret->verdict = VERDICT_CLAIM;
-		} else if (text_integer(for_what->value.text, strlen(for_what->value.text), 1,
-		               EXPLANATIONS_MOST, &number)) {
-			ret->verdict = VERDICT_EXPLANATION;
-			ret->explanation = (int)number;
-		} else if (dispute_fact_named(for_what->value.text)) {
-			ret->verdict = VERDICT_SLIP;
-			lines_asked(call, &for_what->value, 1, ret);
-		} else {
-			break_off_at(for_what->value.file, 1, 1, ERROR_INPUT,
-			    SAY_VALUE_UNKNOWN_DECISION_ENTRY_CLAIM, for_what->value.text);
-		}
-		return;
-	}
-	ret->verdict = penalty ? VERDICT_PENALTY : VERDICT_SLIP;
-	lines_asked(call, penalty ? &penalty->value : slips, penalty ? 1 : slip_count, ret);
+	if (penalty)
+		return lines_asked(call, VERDICT_PENALTY, &penalty->value, 1);
+	if (!what)
+		return lines_asked(call, VERDICT_SLIP, slips, slip_count);
+	if (strcmp(what, "entry") == 0)
+		return (struct ruling_asked){.verdict = VERDICT_ENTRY};
+	if (strcmp(what, "claim") == 0)
+		return (struct ruling_asked){.verdict = VERDICT_CLAIM};
+	if (text_integer(what, strlen(what), 1, EXPLANATIONS_MOST, &number))
+		return (struct ruling_asked){
+		    .verdict = VERDICT_EXPLANATION, .explanation = (int)number};
+	if (!dispute_fact_named(what))
+		refuse_at(&for_what->value, SAY_VALUE_UNKNOWN_DECISION_ENTRY_CLAIM, what);
+	return lines_asked(call, VERDICT_SLIP, &for_what->value, 1);
 }
 
 /* Reads the ruling of a --try: [SIDE:]CODE[:N] if the rulebook has such a penalty or end of the game,
  * otherwise a slip or words of the hand. Without blanks, a text that begins with a side and a colon
  * counts as a code too. */
-static void dispute_try(
-    struct call *call, const struct argument *argument, struct ruling_asked *ret)
+static struct ruling_asked dispute_try(struct call *call, const struct argument *argument)
 {
 	const struct rulebook *book = event_book_here(call->desk.event);
 	const char *text = argument->text;
@@ -150,8 +143,7 @@ static void dispute_try(
 	                     rulebook_penalty(book, code, strcspn(code, ":")) != SIZE_MAX ||
 	                     (code != text && !strchr(text, ' '));
 
-	*ret = (struct ruling_asked){.verdict = is_code ? VERDICT_PENALTY : VERDICT_SLIP};
-	lines_asked(call, argument, 1, ret);
+	return lines_asked(call, is_code ? VERDICT_PENALTY : VERDICT_SLIP, argument, 1);
 }
 
 /* --- votes --- */
@@ -179,7 +171,7 @@ static size_t vote_size(const char *text)
 }
 
 /* Reads --votes NAME:for,NAME:against; votes are separated by commas. */
-static void dispute_votes(struct call *call, const struct vote **ret, size_t *ret_count)
+static const struct vote *dispute_votes(struct call *call, size_t *ret_count)
 {
 	struct vote *votes = NULL;
 	size_t value_count;
@@ -196,10 +188,8 @@ static void dispute_votes(struct call *call, const struct vote **ret, size_t *re
 			const bool in_favour = colon && strncmp(colon, ":for", strlen(colon)) == 0;
 
 			if (!colon || colon == vote ||
-			    (!in_favour && strncmp(colon, ":against", strlen(colon)) != 0)) {
-				break_off_at(values[i].file, 1, 1, ERROR_INPUT,
-				    SAY_VOTE_INVALID_AGAINST, values[i].text);
-			}
+			    (!in_favour && strncmp(colon, ":against", strlen(colon)) != 0))
+				refuse_at(&values[i], SAY_VOTE_INVALID_AGAINST, values[i].text);
 			votes = arena_room(call->arena, votes, *ret_count, sizeof *votes);
 			votes[(*ret_count)++] = (struct vote){
 			    arena_copy(call->arena, vote, (size_t)(colon - vote)), in_favour};
@@ -209,7 +199,7 @@ static void dispute_votes(struct call *call, const struct vote **ret, size_t *re
 			text += 1 + strspn(text + 1, " ");
 		}
 	}
-	*ret = votes;
+	return votes;
 }
 
 /* Makes the page that a jury decides by and signs (templates/dispute.yaml). */
@@ -234,17 +224,15 @@ static void run_open(struct call *call)
 	struct dispute_entry entry = {.by = call->by, .words = call_text(call, OPTION_WORDS)};
 	const struct option_typed *side = call_option(call, OPTION_SIDE);
 	struct dispute dispute;
-	bool repeated;
 
 	entry.address = place_any(call, &call->arguments[0]);
 	if (side)
 		entry.side = place_side(&side->value);
 	dispute_claim(call, &entry.claim);
-	dispute_add(&call->desk, &entry, &dispute, &repeated);
+	dispute = dispute_add(&call->desk, &entry);
 	if (dispute.after_event)
 		call_warn(call, TEXT_WARNING_COMPLAINTS_AFTER_COMPETITION, dispute.number);
 	answer_dispute(call_answer(call), &dispute);
-	answer_flag_set(call_answer(call), "repeated", repeated);
 }
 
 static void run_list(struct call *call)
@@ -264,21 +252,17 @@ static void run_list(struct call *call)
 static void run_reopen(struct call *call)
 {
 	const struct option_typed *accepted = call_option(call, OPTION_ACCEPT);
-	struct dispute dispute;
-	struct giving_result cancelled;
-	struct table table;
-	int number;
+	const int number = dispute_named(call);
+	struct reopening_result result;
 
-	dispute_named(call, &number);
-	if (accepted && strcmp(accepted->value.text, "decision-binds") != 0) {
-		break_off_at(accepted->value.file, 1, 1, ERROR_INPUT,
-		    SAY_VALUE_UNKNOWN_ACCEPTED_DECISION_BINDS, accepted->value.text);
-	}
-	dispute_reopen(&call->desk, number, call_text(call, OPTION_REASON), accepted != NULL,
-	    &dispute, &cancelled, &table);
-	answer_dispute(call_answer(call), &dispute);
-	answer_repriced(call_answer(call), &cancelled);
-	warn_of_match(call, &table);
+	if (accepted && strcmp(accepted->value.text, "decision-binds") != 0)
+		refuse_at(&accepted->value, SAY_VALUE_UNKNOWN_ACCEPTED_DECISION_BINDS,
+		    accepted->value.text);
+	result =
+	    dispute_reopen(&call->desk, number, call_text(call, OPTION_REASON), accepted != NULL);
+	answer_dispute(call_answer(call), &result.dispute);
+	answer_repriced(call_answer(call), &result.cancelled);
+	warn_of_match(call, &result.table);
 }
 
 static const struct command_option open_options[] = {
@@ -337,30 +321,26 @@ const struct command cmd_dispute_reopen = {
     .screen = "dispute",
 };
 
-/* Reads --clause, in the spelling of the rulebook. A clause that the rulebook does not have is
+/* Returns --clause, in the spelling of the rulebook. A clause that the rulebook does not have is
  * accepted with a warning. */
-static void read_clause(struct call *call, const char **ret)
+static const char *read_clause(struct call *call)
 {
+	const char *typed = call_text(call, OPTION_CLAUSE), *number;
 	const struct clauses *clauses;
-	const char *number;
 
-	*ret = call_text(call, OPTION_CLAUSE);
-	must(clauses_cited(call->arena, *ret, &clauses, &number, refusal()));
+	must(clauses_cited(call->arena, typed, &clauses, &number, refusal()));
 	for (size_t i = 0; clauses && i < clauses->count; i++)
-		if (clause_matches(call->arena, clauses->clauses[i].key, number) == MATCH_EXACT) {
-			*ret = arena_printf(
+		if (clause_matches(call->arena, clauses->clauses[i].key, number) == MATCH_EXACT)
+			return arena_printf(
 			    call->arena, "%s %s", clauses->cited[0], clauses->clauses[i].key);
-			return;
-		}
 	must(clauses_of(call->arena, event_book_here(call->desk.event), &clauses, refusal()));
 	for (size_t i = 0; clauses && i < clauses->count; i++)
-		if (clause_matches(call->arena, clauses->clauses[i].key, *ret) == MATCH_EXACT) {
-			*ret = clauses->clauses[i].key;
-			return;
-		}
-	if (clauses && (*ret)[0])
+		if (clause_matches(call->arena, clauses->clauses[i].key, typed) == MATCH_EXACT)
+			return clauses->clauses[i].key;
+	if (clauses && typed[0])
 		call_warn(call, TEXT_WARNING_CLAUSE_RECORDED_GIVEN,
-		    event_book_here(call->desk.event)->id, *ret);
+		    event_book_here(call->desk.event)->id, typed);
+	return typed;
 }
 
 /* Returns true if the ruling changed anything that a signed sheet shows. The warning about a locked
@@ -423,16 +403,16 @@ static void run_rule(struct call *call)
 	    .reason = call_text(call, OPTION_REASON)};
 	struct ruling_result result;
 
-	dispute_named(call, &entry.dispute);
-	dispute_asked(call, &entry.asked);
-	read_clause(call, &entry.clause);
-	dispute_votes(call, &entry.votes, &entry.vote_count);
+	entry.dispute = dispute_named(call);
+	entry.asked = dispute_asked(call);
+	entry.clause = read_clause(call);
+	entry.votes = dispute_votes(call, &entry.vote_count);
 	entry.acceptances = slips_acceptances(call, &entry.acceptance_count);
 
 	/* Whether the page can be printed is checked before the ruling. */
 	if (entry.page)
 		print_check(call, "dispute");
-	dispute_rule(&call->desk, &entry, &result);
+	result = dispute_rule(&call->desk, &entry);
 	answer(call, &result);
 	/* Then writes the page to sign, with the decision. The answer was another one. */
 	if (result.page)
@@ -474,18 +454,16 @@ static void run_show(struct call *call)
 	size_t try_count;
 	const struct argument *values = call_values(call, OPTION_TRY, &try_count);
 	struct ruling_asked *tries = arena_alloc(call->arena, try_count + 1, sizeof(*tries));
-	int number;
+	const int number = dispute_named(call);
 
-	dispute_named(call, &number);
 	for (size_t i = 0; i < try_count; i++)
-		dispute_try(call, &values[i], &tries[i]);
-	dispute_case_read(&call->desk, number, tries, try_count, &found);
-	if (call_text(call, OPTION_PDF)) {
+		tries[i] = dispute_try(call, &values[i]);
+	found = dispute_case_read(&call->desk, number, tries, try_count);
+	if (call_text(call, OPTION_PDF))
 		print_answer(
 		    call, "dispute", call->desk.event->settings.name, page_make(call, &found));
-		return;
-	}
-	answer_dispute_case(call_answer(call), call->desk.event, &found);
+	else
+		answer_dispute_case(call_answer(call), call->desk.event, &found);
 }
 
 static const struct command_option show_options[] = {

@@ -407,7 +407,7 @@ static void meld_apply(const struct remedy_basis *basis, const char *word, struc
 		remedy->choice = arena_printf(arena, "%s%c:%s", meld_word, side->name, how);
 		for (size_t i = 0; i < side->meld_count; i++)
 			(void)facts_rule_meld(arena, side, &all[i], ruled);
-		if (!(side->meld_count > 0))
+		if (side->meld_count == 0)
 			break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NO_MELDS, side->name);
 		return;
 	}
@@ -490,12 +490,10 @@ static void side_named(const struct remedy_basis *basis, const struct slip_line 
 
 	*ret_from = named ? 2 : 0;
 	*ret_side = named ? side_lettered(hand, letter) : (size_t)basis->dispute->side;
-	if (named ? *ret_side != SIZE_MAX : basis->dispute->side >= 0)
-		return;
-	if (named)
+	if (named && *ret_side == SIZE_MAX)
 		break_off_at(line->file, line->line, 1, ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SIDE,
 		    letter, hand->sides[hand->side_count - 1].name);
-	else
+	if (!named && basis->dispute->side < 0)
 		break_off_at(line->file, line->line, 1, ERROR_INPUT,
 		    SAY_SIDE_UNKNOWN_PENALTY_AGAINST_CODE, choice_shown(line->size), line->data);
 }
@@ -581,8 +579,8 @@ static void code_apply(
 
 /* --- the remedy --- */
 
-void dispute_remedy_make(
-    const struct remedy_basis *basis, const struct ruling_asked *asked, struct remedy *ret)
+struct remedy dispute_remedy_make(
+    const struct remedy_basis *basis, const struct ruling_asked *asked)
 {
 	struct arena *arena = basis->desk->arena;
 	const struct table *table = basis->table;
@@ -621,23 +619,22 @@ void dispute_remedy_make(
 	case VERDICT_COUNT:
 		break;
 	}
-	*ret = remedy;
 	if (!view)
-		return;
+		return remedy;
 
 	/* The scores before the hand do not change, and penalties and adjustments given by their
 	 * own commands stay. */
-	for (size_t i = 0; i < ret->hand.side_count; i++) {
-		ret->hand.sides[i].has_score = true;
-		ret->hand.sides[i].score = view->hand.sides[i].score;
+	for (size_t i = 0; i < remedy.hand.side_count; i++) {
+		remedy.hand.sides[i].has_score = true;
+		remedy.hand.sides[i].score = view->hand.sides[i].score;
 		if (asked->verdict != VERDICT_PENALTY)
-			given_keep(&ret->hand.sides[i], &view->hand.sides[i]);
+			given_keep(&remedy.hand.sides[i], &view->hand.sides[i]);
 	}
-	hand_score(arena, basis->desk->event, &ret->hand, &view->address, &ret->score);
+	hand_score(arena, basis->desk->event, &remedy.hand, &view->address, &remedy.score);
 
 	/* Error findings not accepted with the entry, each code once. */
-	for (size_t i = 0; i < ret->score.finding_count; i++) {
-		const struct finding *finding = &ret->score.findings[i];
+	for (size_t i = 0; i < remedy.score.finding_count; i++) {
+		const struct finding *finding = &remedy.score.findings[i];
 		const char *name = finding_name(finding->code);
 		bool known = finding->level != LEVEL_ERROR || told[finding->code];
 
@@ -648,5 +645,6 @@ void dispute_remedy_make(
 		told[finding->code] = true;
 		text_addf(&codes, "%s%s", codes.size ? ", " : "", name);
 	}
-	ret->refused = text_of(&codes);
+	remedy.refused = text_of(&codes);
+	return remedy;
 }

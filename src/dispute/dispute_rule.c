@@ -30,10 +30,8 @@ static int seat_of(struct arena *arena, const struct jury *jury, const char *nam
 	struct text names = {.arena = arena};
 	int seat = -1;
 
-	if (!wanted) {
+	if (!wanted)
 		break_off(ERROR_INPUT, SAY_VOTE_INVALID_IS_NO_NAME, name);
-		return -1;
-	}
 	text_addf(&names, "%s %s", jury->chair.name, message_words(TEXT_WORDS_CHAIR));
 	for (size_t i = 0; i <= jury->member_count; i++) {
 		const bool chair = i == jury->member_count;
@@ -103,11 +101,11 @@ static void votes_count(const struct desk *desk, const struct ruling_entry *entr
 	ruling->vote_count = entry->vote_count;
 	ruling->votes = votes;
 	ruling->casting = equal;
-	if (equal ? chair->in_favour : ret->in_favour > ret->against)
-		return;
-	break_off(ERROR_REFUSED, "not-carried",
-	    equal ? TEXT_NOT_CARRIED_JURY_AGAINST_CHAIR : TEXT_NOT_CARRIED_JURY_AGAINST_NOTHING,
-	    ret->against, ret->in_favour);
+	if (equal ? !chair->in_favour : ret->in_favour < ret->against)
+		break_off(ERROR_REFUSED, "not-carried",
+		    equal ? TEXT_NOT_CARRIED_JURY_AGAINST_CHAIR
+		          : TEXT_NOT_CARRIED_JURY_AGAINST_NOTHING,
+		    ret->against, ret->in_favour);
 }
 
 /* Returns the reason under which the ruling may change a locked round. */
@@ -161,13 +159,14 @@ static void beside_rule(const struct desk *desk, const struct dispute *dispute,
 	}
 }
 
-/* Rules on a hand: writes a version of the kind VERSION_RULING with the facts as ruled. A penalty
- * does not change them, unless an earlier ruling, now reopened, did. */
-static void hand_rule(const struct desk *desk, const struct ruling_entry *entry, const char *reason,
-    struct ruling *ruling, struct ruling_result *ret)
+/* Makes what a ruling changes. On a hand it writes a version of the kind VERSION_RULING with the facts
+ * as ruled; a penalty does not change them, unless an earlier ruling, now reopened, did. */
+static void effects_make(const struct desk *desk, const struct ruling_entry *entry,
+    const char *reason, struct ruling *ruling, struct ruling_result *ret)
 {
 	const struct dispute *dispute = &ret->dispute;
-	enum verdict verdict = entry->asked.verdict;
+	const bool about_hand = dispute->address.hand > 0;
+	const bool penalty = entry->asked.verdict == VERDICT_PENALTY;
 	struct hand_view stands, view; /* the hand now, and the one that the ruling starts from */
 	struct correction correction = {
 	    .address = dispute->address,
@@ -180,46 +179,37 @@ static void hand_rule(const struct desk *desk, const struct ruling_entry *entry,
 	};
 	struct remedy_basis basis;
 	struct remedy remedy;
-	bool based;
+	struct table table;
+	bool based = false;
 
-	stands = hand_fetch(desk, &dispute->address);
-	view = stands;
-	if (view.voided && verdict == VERDICT_ENTRY)
-		return; /* voided meanwhile: nothing is left to change */
-	based = dispute_basis(desk, dispute, &view);
-	basis = dispute_remedy_basis(desk, dispute, &view.table, &view);
-	dispute_remedy_make(&basis, &entry->asked, &remedy);
+	if (about_hand) {
+		stands = hand_fetch(desk, &dispute->address);
+		view = stands;
+		if (view.voided && entry->asked.verdict == VERDICT_ENTRY)
+			return; /* voided meanwhile: nothing is left to change */
+		based = dispute_basis(desk, dispute, &view);
+		table = view.table;
+	} else {
+		table = table_read(desk, &dispute->address);
+	}
+	basis = dispute_remedy_basis(desk, dispute, &table, about_hand ? &view : NULL);
+	remedy = dispute_remedy_make(&basis, &entry->asked);
 	ruling->choice = remedy.choice;
 	if (remedy.is_fact)
 		ruling->verdict = VERDICT_SLIP;
-	if (verdict == VERDICT_PENALTY)
+	if (penalty)
 		correction.hand = &view.hand;
 	else if (based || remedy.changes)
 		correction.hand = &remedy.hand;
-	if (verdict != VERDICT_PENALTY || based)
+	if (about_hand && (!penalty || based))
 		hand_correct(desk, &correction, &ret->hand);
-	if (verdict == VERDICT_PENALTY) {
-		beside_rule(desk, dispute, &remedy, reason, ruling);
+	beside_rule(desk, dispute, &remedy, reason, ruling);
+	if (about_hand && penalty)
 		ret->hand.view = hand_fetch(desk, &dispute->address);
-	}
-	ret->has_hand = !remedy.ending || based;
+	ret->has_hand = about_hand && (!remedy.ending || based);
 	if (ret->has_hand)
 		ruling->hand_version =
 		    ret->hand.view.versions[ret->hand.view.version_count - 1].version;
-}
-
-/* Rules on a table as a whole. */
-static void table_rule(const struct desk *desk, const struct ruling_entry *entry,
-    const char *reason, const struct dispute *dispute, struct ruling *ruling)
-{
-	struct remedy_basis basis;
-	struct remedy remedy;
-	struct table table = table_read(desk, &dispute->address);
-
-	basis = dispute_remedy_basis(desk, dispute, &table, NULL);
-	dispute_remedy_make(&basis, &entry->asked, &remedy);
-	ruling->choice = remedy.choice;
-	beside_rule(desk, dispute, &remedy, reason, ruling);
 }
 
 /* Writes a ruling with its number, its votes and its effects. */
@@ -258,21 +248,29 @@ static void ruling_write(
 	}
 }
 
-/* Decides within the transaction. */
-static void dispute_rule_decide(
-    const struct desk *desk, const struct ruling_entry *entry, struct ruling_result *ret)
+struct ruling_result dispute_rule(const struct desk *desk, const struct ruling_entry *entry)
 {
-	const struct dispute *dispute = &ret->dispute;
+	struct ruling_result result = {0};
+	const struct dispute *dispute = &result.dispute;
 	struct ruling ruling = {.verdict = entry->asked.verdict,
 	    .choice = "",
 	    .clause = entry->clause,
 	    .reason = entry->reason};
+	struct event_now now;
+	const struct desk deed = desk_keep(desk, &now);
 	const struct table_watch *watch;
 	struct dispute_case *page;
 	char subject[DISPUTE_SUBJECT];
-	const char *before, *reason;
+	const char *before;
+	struct change change;
 
-	dispute_read(desk, entry->dispute, &ret->dispute);
+	must(input_text(entry->reason ? entry->reason : "", "reason-invalid",
+	    TEXT_WORDS_REASON_RULING, refusal()));
+	must(input_text(entry->clause ? entry->clause : "", "clause-unknown",
+	    TEXT_WORDS_CLAUSE_RULING, refusal()));
+	store_begin(desk->store);
+	desk = &deed;
+	result.dispute = dispute_read(desk, entry->dispute);
 	if (!dispute->undecided) {
 		const struct ruling *last = dispute_last(dispute);
 
@@ -283,45 +281,27 @@ static void dispute_rule_decide(
 	}
 	if (dispute->after_event && entry->asked.verdict != VERDICT_ENTRY)
 		break_off(ERROR_REFUSED, SAY_COMPLAINT_LATE, dispute->number);
-	before = arena_printf(desk->arena, "D%d, %s: ", dispute->number, entry->clause);
-	reason = dispute_reason(desk->arena, before, entry->reason);
 	ruling.number = (int)dispute->ruling_count + 1;
-	votes_count(desk, entry, &ruling, ret);
+	votes_count(desk, entry, &ruling, &result);
 	watch = table_watch_begin(desk, dispute->address.round);
-	if (dispute->address.hand == 0)
-		table_rule(desk, entry, reason, dispute, &ruling);
-	else
-		hand_rule(desk, entry, reason, &ruling, ret);
+	before = arena_printf(desk->arena, "D%d, %s: ", dispute->number, entry->clause);
+	effects_make(
+	    desk, entry, dispute_reason(desk->arena, before, entry->reason), &ruling, &result);
 
 	dispute_subject(dispute, subject);
-	struct change change = change_begin(desk);
+	change = change_begin(desk);
 	ruling_write(&change, dispute, &ruling);
 	change_log(&change, "dispute-rule", subject);
 	change_end(&change);
-	dispute_read(desk, entry->dispute, &ret->dispute);
-	ret->table = deed_table_read(desk, watch, &dispute->address);
+	result.dispute = dispute_read(desk, entry->dispute);
+	result.table = deed_table_read(desk, watch, &dispute->address);
 
 	/* The page is read in the same transaction, so nothing is read again after the decision. */
-	if (!entry->page)
-		return;
-	page = arena_alloc(desk->arena, 1, sizeof *page);
-	ret->page = page;
-	dispute_case_read(desk, entry->dispute, NULL, 0, page);
-}
-
-void dispute_rule(
-    const struct desk *desk, const struct ruling_entry *entry, struct ruling_result *ret)
-{
-	struct event_now now;
-	const struct desk deed = desk_keep(desk, &now);
-	struct ruling_result result = {0};
-
-	must(input_text(entry->reason ? entry->reason : "", "reason-invalid",
-	    TEXT_WORDS_REASON_RULING, refusal()));
-	must(input_text(entry->clause ? entry->clause : "", "clause-unknown",
-	    TEXT_WORDS_CLAUSE_RULING, refusal()));
-	store_begin(desk->store);
-	dispute_rule_decide(&deed, entry, &result);
+	if (entry->page) {
+		page = arena_alloc(desk->arena, 1, sizeof *page);
+		*page = dispute_case_read(desk, entry->dispute, NULL, 0);
+		result.page = page;
+	}
 	store_commit(desk->store);
-	*ret = result;
+	return result;
 }

@@ -12,6 +12,7 @@
 #include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/warn.h"
+#include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/person.h"
@@ -58,16 +59,16 @@ struct jury jury_read(const struct desk *desk)
 }
 
 /* Finds the people of a jury by the names as typed. The chair is in it anyway. */
-static void jury_meant(const struct desk *desk, const char *chair, const char *const *names,
-    size_t count, struct jury *ret)
+static struct jury jury_meant(
+    const struct desk *desk, const char *chair, const char *const *names, size_t count)
 {
 	struct person_said *members = arena_alloc(desk->arena, JURY_MEMBERS_MOST, sizeof *members);
 	const char *folded[JURY_MEMBERS_MOST + 1]; /* the chair first */
+	struct jury jury = {.members = members};
 
-	*ret = (struct jury){.members = members};
 	must(input_text(chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR, refusal()));
-	ret->chair = person_meant(desk, chair);
-	folded[0] = text_fold(desk->arena, ret->chair.name);
+	jury.chair = person_meant(desk, chair);
+	folded[0] = text_fold(desk->arena, jury.chair.name);
 	for (size_t i = 0; i < count; i++) {
 		const char *name;
 		size_t same = 0;
@@ -75,28 +76,29 @@ static void jury_meant(const struct desk *desk, const char *chair, const char *c
 		must(input_text(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER, refusal()));
 		struct person_said said = person_meant(desk, names[i]);
 		name = text_fold(desk->arena, said.name);
-		while (same <= ret->member_count && strcmp(name, folded[same]) != 0)
+		while (same <= jury.member_count && strcmp(name, folded[same]) != 0)
 			same++;
 		if (same == 0)
 			continue;
-		if (same <= ret->member_count)
+		if (same <= jury.member_count)
 			break_off(ERROR_INPUT, SAY_JURY_INVALID_TWICE_EACH_MEMBER, said.name);
-		if (ret->member_count == JURY_MEMBERS_MOST)
+		if (jury.member_count == JURY_MEMBERS_MOST)
 			break_off(
 			    ERROR_INPUT, SAY_JURY_INVALID_MORE_MEMBERS_BESIDES, JURY_MEMBERS_MOST);
-		members[ret->member_count++] = said;
-		folded[ret->member_count] = name;
+		members[jury.member_count++] = said;
+		folded[jury.member_count] = name;
 	}
+	return jury;
 }
 
-void jury_set(const struct desk *desk, const char *chair, const char *const *members, size_t count,
-    struct jury *ret, bool *ret_repeated)
+struct jury jury_set(
+    const struct desk *desk, const char *chair, const char *const *members, size_t count)
 {
-	struct jury now, named;
-	bool same;
 	struct change change = change_begin(desk);
+	const struct jury named = jury_meant(change.desk, chair, members, count);
+	struct jury now;
+	bool same;
 
-	jury_meant(change.desk, chair, members, count, &named);
 	event_changeable(change.desk);
 	now = jury_read(change.desk);
 	same = now.version > 0 && named.chair.person == now.chair.person &&
@@ -124,9 +126,9 @@ void jury_set(const struct desk *desk, const char *chair, const char *const *mem
 		change_log(&change, "event-jury", "jury");
 		now = jury_read(change.desk);
 	}
-	*ret = now;
-	*ret_repeated = same;
+	now.repeated = same;
 	change_end(&change);
+	return now;
 }
 
 void answer_jury(struct answer *to, const struct jury *jury)
@@ -136,6 +138,7 @@ void answer_jury(struct answer *to, const struct jury *jury)
 	for (size_t i = 0; i < jury->member_count; i++)
 		answer_item(to, "members", jury->members[i].name);
 	answer_number(to, "version", jury->version);
+	answer_flag_set(to, "repeated", jury->repeated);
 }
 
 /* canasta event jury: names the jury of an event, or shows it. */
@@ -144,7 +147,6 @@ static void run_jury(struct call *call)
 	const char *chair = call_text(call, OPTION_CHAIR);
 	const char **members;
 	struct jury jury;
-	bool repeated;
 
 	if (!chair && call->argument_count == 0) {
 		store_read_begin(call->desk.store);
@@ -158,13 +160,11 @@ static void run_jury(struct call *call)
 	members = arena_alloc(call->arena, call->argument_count + 1, sizeof(*members));
 	for (size_t i = 0; i < call->argument_count; i++)
 		members[i] = call->arguments[i].text;
-	jury_set(&call->desk, chair, members, call->argument_count, &jury, &repeated);
+	jury = jury_set(&call->desk, chair, members, call->argument_count);
 	if (jury.member_count < JURY_MEMBERS_LEAST)
 		call_warn(
 		    call, TEXT_WARNING_JURY_CHAIR_LEAST, JURY_MEMBERS_LEAST, jury.member_count);
 	answer_jury(call_answer(call), &jury);
-	if (repeated)
-		answer_flag(call_answer(call), "repeated", true);
 }
 
 static const struct command_option jury_options[] = {

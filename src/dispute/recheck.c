@@ -139,8 +139,7 @@ static struct ruling_preview_question question_about(const struct doubt *doubt)
 	/* A lapse that takes one side's sum for the other's exchanges both. */
 	const bool exchanged = doubt->lapse == LAPSE_SIDES_SWAPPED && doubt->table->side_count == 2;
 	const struct lapse_found *found = doubt->found;
-	struct ruling_preview_question question = {
-	    .address = doubt->table->address, .kind = VERSION_RECORD};
+	struct ruling_preview_question question = {.address = doubt->table->address};
 
 	question.address.hand = doubt->hand->number;
 	for (size_t side = 0; side < doubt->table->side_count; side++) {
@@ -226,7 +225,7 @@ static void hand_check(const struct desk *desk, const struct ruling_preview *pre
 		doubt->table = table;
 		doubt->hand = at;
 		question = question_about(doubt);
-		ruling_preview_ask(&trial, preview, &question, &answer);
+		answer = ruling_preview_ask(&trial, preview, &question);
 		doubt->winner_changes = winner_matters(preview, table, &answer);
 		*ret_any = doubt->winner_changes || answer.places_change || answer.phases.phase;
 		if (*ret_any) {
@@ -365,11 +364,10 @@ static void answer_recheck(
 /* Checks every counting hand; with --all also those already confirmed. */
 static void run_recheck(struct call *call)
 {
-	struct ruling_preview preview;
+	const struct ruling_preview preview = ruling_preview_read(&call->desk, NULL);
 	struct doubt *found;
 	size_t most = 0, count = 0;
 
-	ruling_preview_read(&call->desk, NULL, &preview);
 	for (size_t i = 0; i < preview.table_count; i++)
 		most += preview.tables[i].hand_count;
 	found = arena_alloc(call->arena, most, sizeof *found);

@@ -39,20 +39,22 @@ static size_t table_find(const struct ruling_preview *preview, const struct addr
 	return SIZE_MAX;
 }
 
-static void facts_read(
-    const struct desk *desk, const struct table *only, struct ruling_preview *preview)
+struct ruling_preview ruling_preview_read(const struct desk *desk, const struct table *only)
 {
+	struct ruling_preview preview = {.event = desk->event};
+	struct event_now now;
+	const struct desk reading = desk_keep(desk, &now);
 	struct table *tables;
 	struct offences *offences;
-	bool any = false;
 
-	preview->settings = event_now_read(desk)->settings;
-	standings_facts_read(desk, 0, &preview->facts);
-	preview->table_count = preview->facts.input.game_count;
-	tables = arena_alloc(desk->arena, preview->table_count, sizeof *tables);
-	offences = arena_alloc(desk->arena, preview->table_count, sizeof *offences);
-	for (size_t i = 0; i < preview->table_count; i++) {
-		const struct address *address = &preview->facts.tables[i];
+	store_read_begin(desk->store);
+	preview.settings = event_now_read(&reading)->settings;
+	standings_facts_read(&reading, 0, &preview.facts);
+	preview.table_count = preview.facts.input.game_count;
+	tables = arena_alloc(desk->arena, preview.table_count, sizeof *tables);
+	offences = arena_alloc(desk->arena, preview.table_count, sizeof *offences);
+	for (size_t i = 0; i < preview.table_count; i++) {
+		const struct address *address = &preview.facts.tables[i];
 
 		if (only && (only->address.round != address->round ||
 		                only->address.table != address->table))
@@ -60,28 +62,14 @@ static void facts_read(
 		if (only)
 			tables[i] = *only;
 		else
-			tables[i] = table_read(desk, address);
-		offences[i] = offences_read(desk, address, INT64_MAX);
-		any = true;
+			tables[i] = table_read(&reading, address);
+		offences[i] = offences_read(&reading, address, INT64_MAX);
 	}
-	preview->tables = tables;
-	preview->offences = offences;
-	if (only && !any)
-		break_off(
-		    ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, only->address.round, only->address.table);
-	standings_judge(desk->arena, &preview->facts, &preview->standings);
-}
-
-void ruling_preview_read(
-    const struct desk *desk, const struct table *only, struct ruling_preview *ret)
-{
-	struct event_now now;
-	const struct desk reading = desk_keep(desk, &now);
-
-	*ret = (struct ruling_preview){.event = desk->event};
-	store_read_begin(desk->store);
-	facts_read(&reading, only, ret);
+	preview.tables = tables;
+	preview.offences = offences;
+	standings_judge(desk->arena, &preview.facts, &preview.standings);
 	store_read_end(desk->store);
+	return preview;
 }
 
 /* --- the hand in question --- */
@@ -110,41 +98,19 @@ static void record_score(struct arena *arena, const struct ruling_preview *previ
 	hand_score_lines(arena, &event, &hand, &at, ret);
 }
 
-/* Lets the later hands begin with other scores of the side, if the points of a hand were typed
- * wrongly. */
-static void hands_follow(const struct ruling_preview_question *question, size_t index, size_t side,
-    int64_t moved, struct table *table, struct table_hand *hands)
-{
-	if (question->kind != VERSION_TYPING || moved == 0)
-		return;
-	for (size_t i = index + 1; i < table->hand_count; i++)
-		if (!hands[i].voided) {
-			hands[i].sides[side].score_before += moved;
-			hands[i].log = LINE_NEXT + (int64_t)i;
-		}
-	if (table->dealt)
-		table->starts[side] += moved;
-}
-
-/* Replaces the hand as a newer version would, with the effects on later hands. */
+/* Replaces the hand as a newer version would. */
 static void hand_replace(const struct ruling_preview_question *question, const struct score *score,
-    struct table *table, struct table_hand *hands, size_t index)
+    size_t side_count, struct table_hand *hand)
 {
-	struct table_hand *hand = &hands[index];
-
 	hand->log = LINE_NEXT;
 	hand->version++;
-	hand->voided = question->voided;
 	hand->corrected = true;
 	hand->confirmed = hand->differs = false;
-	hand->ruled = question->kind == VERSION_RULING && !question->voided;
-	for (size_t side = 0; side < table->side_count; side++) {
+	hand->ruled = question->ruled;
+	for (size_t side = 0; side < side_count; side++) {
 		struct hand_sums *sums = &hand->sides[side];
-		const int64_t before = sums->total;
 
-		if (question->voided) {
-			*sums = (struct hand_sums){0};
-		} else if (question->hand) {
+		if (question->hand) {
 			sums->base = score->sides[side].base;
 			sums->cards = score->sides[side].cards;
 			sums->alone = score->sides[side].alone;
@@ -154,85 +120,42 @@ static void hand_replace(const struct ruling_preview_question *question, const s
 			sums->cards = question->sums[side].cards;
 		}
 		sums->total = sums->base + sums->cards;
-		hands_follow(question, index, side, sums->total - before, table, hands);
 	}
 }
 
-/* --- penalties given and cancelled --- */
-
-/* Returns 1 if the question gives a penalty, -1 if it cancels it, else 0. */
-static int given_changes(const struct table *before, const struct table *after, size_t index)
-{
-	const struct given *given = &after->given[index];
-
-	if (!given_forms[given->kind].scores)
-		return 0;
-	if (index >= before->given_count)
-		return 1;
-	return given->cancelled && !before->given[index].cancelled ? -1 : 0;
-}
-
-/* Adds the points of what is given in a hand without a record that could be scored again. */
-static void givens_score(const struct ruling_preview_question *question, const struct table *before,
-    const struct table *after, struct table_hand *hands)
-{
-	for (size_t i = 0; i < after->given_count; i++) {
-		const struct given *given = &after->given[i];
-		int sign = given_changes(before, after, i);
-
-		for (size_t j = 0; sign != 0 && given->side && j < after->hand_count; j++) {
-			bool scored = question->hand && hands[j].number == question->address.hand;
-			struct hand_sums *sums = &hands[j].sides[given->side - 'A'];
-
-			if (hands[j].number != given->place.hand || hands[j].voided || scored)
-				continue;
-			sums->base += sign * given->points;
-			sums->total += sign * given->points;
-			hands[j].log = LINE_NEXT;
-		}
-	}
-}
+/* --- offences that cost more after earlier ones --- */
 
 /* Lists the offences at the table after the question. */
-static void offences_after(struct arena *arena, const struct rulebook *book,
-    const struct ruling_preview_question *question, const struct offences *before,
-    const struct table *after, struct offences *ret)
+static struct offences offences_after(struct arena *arena, const struct rulebook *book,
+    const struct ruling_preview_question *question, const struct offences *before)
 {
 	const int number = question->address.hand;
-	const int order = 2 * hand_orders_place(&before->orders, after->address.round,
-	                          after->address.table, number);
-	const bool replaced =
-	    number > 0 && !question->stands && (question->voided || question->hand);
+	const int order = 2 * hand_orders_place(&before->orders, question->address.round,
+	                          question->address.table, number);
+	struct offences after = {.orders = before->orders};
 
-	*ret = (struct offences){.orders = before->orders};
 	for (size_t i = 0; i < before->count; i++) {
 		const struct offence *one = &before->list[i];
-		const bool in_hand = one->hand == number && one->order % 2 == 0;
 
-		if ((question->cancelled > 0 && one->given == question->cancelled) ||
-		    (replaced && in_hand && (one->given == 0 || question->voided)))
+		/* A new record of the hand has its own. */
+		if (question->hand && one->hand == number && one->order % 2 == 0 && one->given == 0)
 			continue;
-		ret->list = arena_room(arena, ret->list, ret->count, sizeof *ret->list);
-		ret->list[ret->count++] = *one;
+		after.list = arena_room(arena, after.list, after.count, sizeof *after.list);
+		after.list[after.count++] = *one;
 	}
-	if (replaced && !question->voided)
-		offences_add(arena, book, question->hand, number, order, false, ret);
-	for (size_t i = 0; i < question->given_count; i++) {
-		const struct given *given = &question->given[i];
-		const size_t index = rulebook_penalty(book, given->code, strlen(given->code));
-
-		if (given->kind != GIVEN_PENALTY || index == SIZE_MAX ||
-		    !rulebook_penalty_of_game(&book->penalties[index]))
-			continue;
-		ret->list = arena_room(arena, ret->list, ret->count, sizeof *ret->list);
-		ret->list[ret->count++] = (struct offence){.hand = given->place.hand,
-		    .order = given->place.hand > 0 ? order : INT_MAX,
+	if (question->hand)
+		offences_add(arena, book, question->hand, number, order, false, &after);
+	if (question->count > 0 && rulebook_penalty_of_game(&book->penalties[question->penalty])) {
+		after.list = arena_room(arena, after.list, after.count, sizeof *after.list);
+		after.list[after.count++] = (struct offence){.hand = number,
+		    .order = number > 0 ? order : INT_MAX,
 		    .given = INT_MAX,
-		    .side = (size_t)(given->side - 'A'),
-		    .penalty = index,
-		    .count = given->count,
-		    .priced = given->place.hand > 0};
+		    .side = question->side,
+		    .penalty = question->penalty,
+		    .count = question->count,
+		    .priced = number > 0};
 	}
+	return after;
 }
 
 /* Returns the change of a side's points in a hand whose own offences stay, after other earlier ones. */
@@ -261,16 +184,12 @@ static int64_t repriced_points(const struct rulebook *book, const struct offence
 }
 
 /* Gives the offences of other hands the prices that follow from the question. */
-static void hands_reprice(struct arena *arena, const struct ruling_preview *preview, size_t index,
-    const struct ruling_preview_question *question, struct table *table, struct table_hand *hands)
+static void hands_reprice(struct arena *arena, const struct rulebook *book,
+    const struct offences *before, const struct ruling_preview_question *question,
+    const struct table *table, struct table_hand *hands)
 {
-	const struct rulebook *book = event_book_of(preview->event, table->address.round);
-	const struct offences *before = &preview->offences[index];
-	struct offences after;
+	const struct offences after = offences_after(arena, book, question, before);
 
-	if (!rulebook_counts_games(book))
-		return;
-	offences_after(arena, book, question, before, table, &after);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		if (hands[i].voided || hands[i].number == question->address.hand)
 			continue;
@@ -283,7 +202,6 @@ static void hands_reprice(struct arena *arena, const struct ruling_preview *prev
 			hands[i].sides[side].base += points;
 			hands[i].sides[side].total += points;
 			hands[i].log = LINE_NEXT + (int64_t)i;
-			hands_follow(question, i, side, points, table, hands);
 		}
 	}
 }
@@ -296,28 +214,6 @@ int32_t ruling_preview_offences(const struct ruling_preview *preview, const stru
 	return index == SIZE_MAX
 	           ? 0
 	           : offences_before(&preview->offences[index], INT_MAX, 0, side, penalty);
-}
-
-struct given ruling_preview_penalty(const struct ruling_preview *preview,
-    const struct address *address, size_t side, const struct penalty *penalty, int32_t earlier,
-    int32_t count)
-{
-	struct given given = {
-	    .kind = GIVEN_PENALTY,
-	    .place = *address,
-	    .after_hand = address->hand,
-	    .side = (char)('A' + (int)side),
-	    .code = penalty->code,
-	    .count = count,
-	    .points = -rulebook_offences_points(penalty, earlier, count),
-	    .reason = "",
-	    .log = LINE_NEXT,
-	};
-	const size_t index = table_find(preview, address);
-
-	if (address->hand == 0 && index != SIZE_MAX)
-		given.after_hand = table_given_behind(&preview->tables[index]);
-	return given;
 }
 
 /* --- standings --- */
@@ -334,8 +230,8 @@ static bool hands_counted(const struct table *table)
 	return table->game.finished && !table->game.decided;
 }
 
-/* Subtracts the counts of the game's former hands and adds those of the new ones, and those of what
- * was given and cancelled, for the round of the game. */
+/* Subtracts the counts of the game's former hands and adds those of the new ones, and the penalty
+ * that is given, for the round of the game. */
 static void round_counts_change(const struct ruling_preview *preview, size_t index,
     const struct ruling_preview_question *question, const struct ruling_preview_answer *answer,
     struct ranking_counts *counts)
@@ -343,10 +239,6 @@ static void round_counts_change(const struct ruling_preview *preview, size_t ind
 	const struct standings_facts *facts = &preview->facts;
 	const struct ranking_game *game = &facts->input.games[index];
 	const struct address *table = &facts->tables[index];
-	const struct table *after = &answer->after;
-	/* The hand is replaced, with what was given in it, or it only gets other sums. */
-	const bool changed = !question->stands;
-	const bool replaced = changed && (question->voided || question->hand);
 
 	for (size_t i = 0; i < facts->hand_side_count; i++) {
 		const struct hand_facts *hand = &facts->hand_sides[i];
@@ -357,34 +249,23 @@ static void round_counts_change(const struct ruling_preview *preview, size_t ind
 			continue;
 		if (hands_counted(answer->before))
 			counts_add(side, &own, -1, counts);
-		if (!hands_counted(after))
+		if (!hands_counted(&answer->after))
 			continue;
-		if (changed && hand->hand == question->address.hand) {
-			if (question->voided)
-				own = (struct ranking_counts){0};
-			else if (question->hand)
-				own = hand_facts_counts(&question->hand->sides[hand->side],
-				    &answer->score.sides[hand->side]);
-			else
-				ranking_counts_add(&own, &question->more[hand->side], 1);
-		}
+		/* The hand has a new record, or only other sums. */
+		if (hand->hand == question->address.hand && question->hand)
+			own = hand_facts_counts(
+			    &question->hand->sides[hand->side], &answer->score.sides[hand->side]);
+		else if (hand->hand == question->address.hand)
+			ranking_counts_add(&own, &question->more[hand->side], 1);
 		counts_add(side, &own, 1, counts);
 	}
 
-	/* Penalties count for everybody on the side: outside hands always, in hands if the hands
-	 * count. */
-	for (size_t i = 0; i < after->given_count; i++) {
-		const struct given *given = &after->given[i];
-		const struct ranking_counts own = {{[COUNT_PENALTIES] = given->count}};
-		const int hand = given->place.hand;
-
-		if (given->kind != GIVEN_PENALTY || !given->side ||
-		    (hand > 0 && (!hands_counted(after) || given->idle ||
-		                     (replaced && hand == question->address.hand))))
-			continue;
-		counts_add(&game->sides[given->side - 'A'], &own,
-		    given_changes(answer->before, after, i), counts);
-	}
+	/* A penalty counts for everybody on the side: outside hands always, in a hand if the hands
+	 * count; a new record contains it. */
+	if (question->count > 0 &&
+	    (question->address.hand == 0 || (hands_counted(&answer->after) && !question->hand)))
+		counts_add(&game->sides[question->side],
+		    &(struct ranking_counts){{[COUNT_PENALTIES] = question->count}}, 1, counts);
 }
 
 /* Makes the standings with the game as it is in the answer. */
@@ -430,22 +311,22 @@ static bool ranks_differ(
 	return differ;
 }
 
-void ruling_preview_ask(struct arena *arena, const struct ruling_preview *preview,
-    const struct ruling_preview_question *question, struct ruling_preview_answer *ret)
+struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
+    const struct ruling_preview *preview, const struct ruling_preview_question *question)
 {
 	const struct address *address = &question->address;
+	const struct rulebook *book = event_book_of(preview->event, address->round);
 	const size_t index = table_find(preview, address);
+	struct ruling_preview_answer answer = {0};
+	struct table *after = &answer.after;
 	const struct table *before;
-	struct table *after = &ret->after;
-	bool found = question->cancelled == 0;
 	struct table_hand *hands;
-	struct given *given;
 	size_t hand;
 
 	if (index == SIZE_MAX)
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
-	before = &preview->tables[index];
-	*ret = (struct ruling_preview_answer){.before = before, .after = *before};
+	answer.before = before = &preview->tables[index];
+	*after = *before;
 
 	/* The table's hands, to be changed, and among them the one in question. */
 	hand = before->hand_count;
@@ -459,23 +340,27 @@ void ruling_preview_ask(struct arena *arena, const struct ruling_preview *previe
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
 		    address->hand);
 
-	/* The table's penalties come first, the cancelled one marked, then those of the
-	 * question. */
-	given = arena_alloc(arena, before->given_count + question->given_count, sizeof *given);
-	for (size_t i = 0; i < before->given_count; i++) {
-		given[i] = before->given[i];
-		if (question->cancelled == 0 || given[i].number != question->cancelled)
-			continue;
-		given[i].cancelled = found = true;
-		given[i].cancel_log = LINE_NEXT;
+	/* A penalty comes after those of the table, as its command would give it now. */
+	if (question->count > 0) {
+		const struct penalty *penalty = &book->penalties[question->penalty];
+		struct given *given = arena_alloc(arena, before->given_count + 1, sizeof *given);
+
+		if (before->given_count > 0)
+			memcpy(given, before->given, before->given_count * sizeof *given);
+		given[after->given_count++] = (struct given){
+		    .kind = GIVEN_PENALTY,
+		    .place = *address,
+		    .after_hand = address->hand > 0 ? address->hand : table_given_behind(before),
+		    .side = (char)('A' + (int)question->side),
+		    .code = penalty->code,
+		    .count = question->count,
+		    .points =
+		        -rulebook_offences_points(penalty, question->earlier, question->count),
+		    .reason = "",
+		    .log = LINE_NEXT,
+		};
+		after->given = given;
 	}
-	for (size_t i = 0; i < question->given_count; i++)
-		given[before->given_count + i] = question->given[i];
-	after->given = given;
-	after->given_count += question->given_count;
-	if (!found)
-		break_off(ERROR_INPUT, SAY_PENALTY_NONE_P_TABLE, question->cancelled,
-		    after->address.round, after->address.table);
 
 	/* The decision is written as its next version would be. */
 	if (question->decision) {
@@ -487,16 +372,26 @@ void ruling_preview_ask(struct arena *arena, const struct ruling_preview *previe
 		break_off(ERROR_INPUT, SAY_SIDE_MISSING_RECORD_ALL_SIDES, after->side_count);
 	if (question->hand)
 		record_score(
-		    arena, preview, index, after, &hands[hand], question->hand, &ret->score);
+		    arena, preview, index, after, &hands[hand], question->hand, &answer.score);
 	if (address->hand > 0 && !question->stands)
-		hand_replace(question, &ret->score, after, hands, hand);
-	givens_score(question, before, after, hands);
-	hands_reprice(arena, preview, index, question, after, hands);
+		hand_replace(question, &answer.score, after->side_count, &hands[hand]);
+	/* A record was scored with the penalty; a hand without one only gets its points. */
+	if (question->count > 0 && address->hand > 0 && !question->hand) {
+		struct hand_sums *sums = &hands[hand].sides[question->side];
+		const int64_t points = after->given[before->given_count].points;
+
+		sums->base += points;
+		sums->total += points;
+		hands[hand].log = LINE_NEXT;
+	}
+	if (rulebook_counts_games(book))
+		hands_reprice(arena, book, &preview->offences[index], question, after, hands);
 	table_settle(arena, preview->event, &preview->settings, after, hands);
-	standings_ask(arena, preview, index, question, ret);
-	ret->places_change = ranks_differ(arena, &preview->standings, &ret->standings);
-	ret->hand = address->hand > 0 ? &hands[hand] : NULL;
-	ret->winner_changes = before->game.finished != after->game.finished ||
-	                      before->game.winner != after->game.winner;
-	ret->minima_change = memcmp(before->minima, after->minima, sizeof before->minima) != 0;
+	standings_ask(arena, preview, index, question, &answer);
+	answer.places_change = ranks_differ(arena, &preview->standings, &answer.standings);
+	answer.hand = address->hand > 0 ? &hands[hand] : NULL;
+	answer.winner_changes = before->game.finished != after->game.finished ||
+	                        before->game.winner != after->game.winner;
+	answer.minima_change = memcmp(before->minima, after->minima, sizeof before->minima) != 0;
+	return answer;
 }

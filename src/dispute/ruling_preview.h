@@ -43,14 +43,12 @@ struct ruling_preview {
 	struct standings standings; /* current standings */
 };
 
-/* Reads an event and all its tables. `only` is a table already read, if no other is needed.
- * ERROR_INPUT `table-unknown` for a table that the standings do not have. `event` must outlive
- * `ret`. */
-void ruling_preview_read(
-    const struct desk *desk, const struct table *only, struct ruling_preview *ret);
+/* Reads an event and all its tables. `only` is a table already read, if no other is needed. The
+ * desk's event must outlive the preview. */
+struct ruling_preview ruling_preview_read(const struct desk *desk, const struct table *only);
 
-/* A question: a hand as it might be, and what might be given or cancelled. The hand has its sums
- * or a whole record, which prevails; without a hand in the address it has neither. */
+/* A question: a hand as it might be, and a penalty that might be given. The hand has its sums or a
+ * whole record, which prevails; without a hand in the address it has neither. */
 struct ruling_preview_question {
 	struct address address; /* hand 0: the table, whose hands do not change */
 	struct {
@@ -60,16 +58,14 @@ struct ruling_preview_question {
 	struct ranking_counts more[SIDES_MOST];
 	/* Scored by score_hand() with the scores at its start; NULL: `sums` hold. */
 	const struct hand *hand;
-	bool stands; /* the hand changes only by what is given */
-	bool voided; /* the hand is void, whatever else the question says */
-	size_t given_count;
-	const struct given *given; /* for this table, made by ruling_preview_penalty() */
-	int cancelled;             /* number of the penalty to be cancelled; 0: none */
+	bool stands; /* the hand changes only by the penalty */
+	bool ruled;  /* the new version of the hand is a ruling */
+	/* A penalty given in the hand, or outside hands, by its index in the rulebook. */
+	int32_t count; /* number of times; 0: none is given */
+	size_t side, penalty;
+	int32_t earlier; /* times that the side has received it there before */
 	/* Decision of the game or, if not `made`, its withdrawal; NULL: unchanged. */
 	const struct table_decision *decision;
-	/* Kind of the correction: after VERSION_TYPING later hands begin with other scores,
-	 * after all others as they were played. */
-	enum version_kind kind;
 };
 
 struct ruling_preview_answer {
@@ -87,21 +83,14 @@ struct ruling_preview_answer {
 	struct phase_difference phases;
 };
 
-/* Makes a penalty of the rulebook as its command would give it to a side now: in the hand of the
- * address, or outside hands. The side has received it `earlier` times there. The table must have
- * been read. */
-struct given ruling_preview_penalty(const struct ruling_preview *preview,
-    const struct address *address, size_t side, const struct penalty *penalty, int32_t earlier,
-    int32_t count);
-
 /* Counts a side's offences of one kind at a table, wherever they were, if the rulebook counts them
  * through a game. The table must have been read. */
 int32_t ruling_preview_offences(const struct ruling_preview *preview, const struct address *address,
     size_t side, size_t penalty);
 
-/* Answers a question; the result is in `arena`, which may be a new one each time. ERROR_INPUT:
- * `hand-unknown`, `penalty-none`. */
-void ruling_preview_ask(struct arena *arena, const struct ruling_preview *preview,
-    const struct ruling_preview_question *question, struct ruling_preview_answer *ret);
+/* Answers a question; the result is in `arena`, which may be a new one each time. ERROR_INPUT
+ * `table-unknown`, `hand-unknown`. */
+struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
+    const struct ruling_preview *preview, const struct ruling_preview_question *question);
 
 #endif

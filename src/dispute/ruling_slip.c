@@ -118,7 +118,7 @@ static void add_side(
 
 	add_findings(row, notes, scored->score, (int)index);
 	if (claimed_differs(scored, index))
-		claimed_explain(answer_arena(row), scored, index, &claims);
+		claims = claimed_explain(answer_arena(row), scored, index);
 	for (size_t i = 0; i < claims.count; i++) {
 		const struct claim_answer *answer = &claims.list[i];
 

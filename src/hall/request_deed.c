@@ -431,7 +431,6 @@ void deed_object(struct request_context *ctx)
 	struct hand_record record = {0};
 	struct hand_view view;
 	struct dispute dispute;
-	bool repeated;
 	int version;
 
 	hand_of(ctx, false, &view);
@@ -471,10 +470,8 @@ void deed_object(struct request_context *ctx)
 		entry.words = words_with(ctx, entry.words, &record.hand);
 	else if (!entry.words)
 		entry.words = "";
-	dispute_add(&ctx->desk, &entry, &dispute, &repeated);
+	dispute = dispute_add(&ctx->desk, &entry);
 	answer_dispute(ctx->says, &dispute);
-	if (repeated)
-		answer_flag(ctx->says, "repeated", true);
 }
 
 void deed_withdraw(struct request_context *ctx)

@@ -81,10 +81,8 @@ static void fixture_disputed(struct fixture *f)
 static void disputed(struct fixture *f, const struct address *address, const char *words)
 {
 	const struct dispute_entry entry = {.address = *address, .by = "Valittaja", .words = words};
-	struct dispute dispute;
-	bool repeated;
 
-	dispute_add(fixture_desk(f), &entry, &dispute, &repeated);
+	(void)dispute_add(fixture_desk(f), &entry);
 }
 
 /* Records rulings of a jury: a penalty in a hand, cancelled with its ruling, and a decision that is cancelled. */
@@ -100,24 +98,20 @@ static void fixture_judged(struct fixture *f)
 	    .vote_count = 2,
 	    .votes = votes};
 	struct ruling_result result;
-	struct dispute dispute;
-	struct jury jury;
-	bool repeated;
 
-	jury_set(fixture_desk(f), "Alfa Aalto", members, 2, &jury, &repeated);
+	(void)jury_set(fixture_desk(f), "Alfa Aalto", members, 2);
 	disputed(f, &(struct address){1, 1, 1}, "nosti vuorotta");
 	disputed(f, &(struct address){2, 1, 0}, "ei puhuttu");
-	dispute_rule(fixture_desk(f), &entry, &result);
+	result = dispute_rule(fixture_desk(f), &entry);
 	assert_int_equal(result.dispute.rulings[0].penalty, 1);
-	dispute_reopen(fixture_desk(f), 1, "ei nostanut", true, &dispute,
-	    &(struct giving_result){0}, &(struct table){0});
+	(void)dispute_reopen(fixture_desk(f), 1, "ei nostanut", true);
 	entry = (struct ruling_entry){.dispute = 2,
 	    .asked = {.verdict = VERDICT_CLAIM},
 	    .clause = "22A",
 	    .reason = "kuultu",
 	    .vote_count = 2,
 	    .votes = votes};
-	dispute_rule(fixture_desk(f), &entry, &result);
+	result = dispute_rule(fixture_desk(f), &entry);
 	assert_int_equal(result.dispute.rulings[0].decision, 2);
 	assert_false(result.table.decision.made);
 }

@@ -32,11 +32,9 @@ static struct dispute opened(
 	    .claim = claim ? *claim : (struct claim){0},
 	    .by = "Valittaja",
 	    .words = "väärin"};
-	struct dispute dispute = {0};
-	bool repeated;
+	const struct dispute dispute = dispute_add(fixture_desk(f), &entry);
 
-	dispute_add(fixture_desk(f), &entry, &dispute, &repeated);
-	assert_false(repeated);
+	assert_false(dispute.repeated);
 	return dispute;
 }
 
@@ -70,7 +68,7 @@ static void rule(struct fixture *f, int dispute, const struct ruling_asked *aske
 	    .votes = votes,
 	    .page = true};
 
-	dispute_rule(fixture_desk(f), &entry, ret);
+	*ret = dispute_rule(fixture_desk(f), &entry);
 	/* The page shows the dispute as decided, like one that is read after the ruling. */
 	assert_false(ret->page->dispute.undecided);
 	assert_int_equal(ret->page->dispute.ruling_count, ret->dispute.ruling_count);
@@ -82,10 +80,7 @@ static const struct ruling_asked for_claim = {.verdict = VERDICT_CLAIM};
 
 static struct dispute_case looked_at(struct fixture *f, int dispute)
 {
-	struct dispute_case found = {0};
-
-	dispute_case_read(fixture_desk(f), dispute, NULL, 0, &found);
-	return found;
+	return dispute_case_read(fixture_desk(f), dispute, NULL, 0);
 }
 
 /* --- what a ruling makes of the facts --- */
@@ -181,8 +176,7 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 	rule(f, 1, &asked, NULL, 0, &result);
 	assert_int_equal(result.table.running[1], 355);
 	assert_string_equal(result.dispute.rulings[0].choice, "B:25C P1");
-	dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute, &(struct giving_result){0},
-	    &(struct table){0});
+	dispute = dispute_reopen(fixture_desk(f), 1, "ei", false).dispute;
 	assert_true(dispute.undecided);
 	table = table_fetch(fixture_desk(f), &table_one);
 	assert_int_equal(table.running[1], 455);
@@ -198,7 +192,6 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 	const struct table_ending before = {.clause = "walkover", .against = 'A', .points = NULL};
 	struct fixture *f = *state;
 	struct ruling_result result = {0};
-	struct dispute dispute;
 	struct table table;
 	bool repeated;
 
@@ -209,17 +202,15 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 		const struct slip_line code = line(endings[i].code);
 		const struct ruling_asked asked = {
 		    .verdict = VERDICT_PENALTY, .line_count = 1, .lines = &code};
-		struct dispute_case found = {0};
+		const struct dispute_case found = dispute_case_read(fixture_desk(f), 1, &asked, 1);
 
-		dispute_case_read(fixture_desk(f), 1, &asked, 1, &found);
 		rule(f, 1, &asked, NULL, 0, &result);
 		for (size_t side = 0; side < 2; side++) {
 			assert_int_equal(result.table.game.scores[side], endings[i].scores[side]);
 			assert_int_equal(found.options[2].outcome.after.game.scores[side],
 			    endings[i].scores[side]);
 		}
-		dispute_reopen(fixture_desk(f), 1, "ei", false, &dispute,
-		    &(struct giving_result){0}, &(struct table){0});
+		(void)dispute_reopen(fixture_desk(f), 1, "ei", false);
 		table = table_fetch(fixture_desk(f), &table_one);
 		assert_true(table.decision.made);
 		assert_string_equal(table.decision.clause, "walkover");
@@ -260,10 +251,8 @@ static void votes_fall_as_the_competition_rules_say(void **state)
 {
 	static const char *const members[] = {"Eka", "Toka"};
 	struct fixture *f = *state;
-	struct jury jury;
-	bool repeated;
 
-	jury_set(fixture_desk(f), "Puhe", members, 2, &jury, &repeated);
+	(void)jury_set(fixture_desk(f), "Puhe", members, 2);
 	for (size_t i = 0; i < sizeof ballots / sizeof ballots[0]; i++) {
 		struct dispute dispute = opened(f, &table_one, 0, NULL);
 		const struct ruling_entry entry = {.dispute = dispute.number,
@@ -278,7 +267,7 @@ static void votes_fall_as_the_competition_rules_say(void **state)
 		struct ruling_result result = {0};
 		bool ok;
 
-		run_bounded(f->store, &f->err, ok, dispute_rule(fixture_desk(f), &entry, &result));
+		run_bounded(f->store, &f->err, ok, result = dispute_rule(fixture_desk(f), &entry));
 		print_message("%s\n", ballots[i].why);
 		assert_int_equal(ok, ballots[i].refused == NULL);
 		if (ok) {
@@ -288,7 +277,7 @@ static void votes_fall_as_the_competition_rules_say(void **state)
 		}
 		assert_string_equal(f->err.code, ballots[i].refused);
 		f->err = (struct error){0};
-		dispute_rule(fixture_desk(f), &alone, &result);
+		result = dispute_rule(fixture_desk(f), &alone);
 		assert_true(result.jury_silent);
 	}
 }
@@ -320,20 +309,16 @@ static void a_ruling_is_made_once_and_passes_a_lock(void **state)
 	struct fixture *f = *state;
 	const struct claim claim = total(1000);
 	struct ruling_result result = {0};
-	struct dispute dispute;
 
 	add(f, "A n1 c300 out", "B m1 c200 h60");
 	(void)opened(f, &first, 'B', &claim);
 	rule(f, 1, &for_claim, NULL, 0, &result);
 	refuses(f, ERROR_REFUSED, "already-decided", rule(f, 1, &for_entry, NULL, 0, &result));
 	refuses(f, ERROR_INPUT, "dispute-unknown",
-	    dispute_reopen(fixture_desk(f), 2, "x", false, &dispute, &(struct giving_result){0},
-	        &(struct table){0}));
-	dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct giving_result){0},
-	    &(struct table){0});
-	refuses(f, ERROR_REFUSED, "not-decided",
-	    dispute_reopen(fixture_desk(f), 1, "x", false, &dispute, &(struct giving_result){0},
-	        &(struct table){0}));
+	    (void)dispute_reopen(fixture_desk(f), 2, "x", false));
+	(void)dispute_reopen(fixture_desk(f), 1, "x", false);
+	refuses(
+	    f, ERROR_REFUSED, "not-decided", (void)dispute_reopen(fixture_desk(f), 1, "x", false));
 	/* Made anew, it starts from what was disputed. */
 	rule(f, 1, &for_entry, NULL, 0, &result);
 	assert_int_equal(result.table.running[1], 440);
