@@ -31,26 +31,19 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Lists the tables of a round whose games go on, by number. Round 0 is the newest round. Lists
- * none if there is no round. *ret_round is the number of the round. */
-static void next_waiting(const struct desk *desk, int round, struct table_waiting **ret,
-    size_t *ret_count, int *ret_round)
+/* Lists the tables of a round whose games go on, by number. Round 0 is the newest round. */
+static struct waiting_tables next_waiting(const struct desk *desk, int round)
 {
+	struct waiting_tables waiting = {0};
 	const struct event *event;
 	struct round shown;
-	struct table_waiting *waiting;
-	size_t count = 0;
-	int rounds;
 
-	*ret = NULL;
-	*ret_count = 0;
-	*ret_round = 0;
-	rounds = round_newest(desk);
-	if (rounds == 0)
-		return;
+	if (round_newest(desk) == 0)
+		return waiting;
 	round_fetch(desk, round, &shown);
 	event = round_event(desk, shown.number);
-	waiting = arena_alloc(desk->arena, shown.table_count + 1, sizeof(*waiting));
+	waiting.round = shown.number;
+	waiting.tables = arena_alloc(desk->arena, shown.table_count + 1, sizeof *waiting.tables);
 	for (size_t i = 0; i < shown.table_count; i++) {
 		struct address address = {shown.number, shown.tables[i].table, 0};
 		int counting = 0;
@@ -60,52 +53,52 @@ static void next_waiting(const struct desk *desk, int round, struct table_waitin
 			continue;
 		for (size_t j = 0; j < table.hand_count; j++)
 			counting += !table.hands[j].voided;
-		waiting[count++] = (struct table_waiting){address, counting, event->settings.hands};
+		waiting.tables[waiting.count++] =
+		    (struct table_waiting){address, counting, event->settings.hands};
 	}
-	*ret = waiting;
-	*ret_count = count;
-	*ret_round = shown.number;
+	return waiting;
 }
 
-void next_offered(
-    struct session *session, struct table_waiting **ret, size_t *ret_count, int *ret_round)
+struct waiting_tables next_offered(struct session *session)
 {
 	const struct desk *desk = &session->desk;
-	int worked = session->round ? session->round : session->last.address.round;
+	const int worked = session->round ? session->round : session->last.address.round;
+	struct waiting_tables waiting = {0};
 	int rounds;
 
 	if (worked > 0)
-		next_waiting(desk, worked, ret, ret_count, ret_round);
-	if (session->round || (worked > 0 && *ret_count > 0))
-		return;
+		waiting = next_waiting(desk, worked);
+	if (session->round || waiting.count > 0)
+		return waiting;
 	rounds = round_newest(desk);
 	/* Rounds found complete are skipped at later prompts. */
 	for (int round = session->waits_from + 1; round < rounds; round++) {
-		next_waiting(desk, round, ret, ret_count, ret_round);
-		if (*ret_count > 0)
-			return;
+		waiting = next_waiting(desk, round);
+		if (waiting.count > 0)
+			return waiting;
 		session->waits_from = round;
 	}
-	next_waiting(desk, 0, ret, ret_count, ret_round);
+	return next_waiting(desk, 0);
 }
 
 /* Returns the table that most likely comes next: the last table again if the pile goes table by
  * table, else the next table with the fewest hands. NULL if no table waits. */
 static const struct table_waiting *next_table(
-    const struct table_waiting *waiting, size_t count, const struct entered_last *last)
+    const struct waiting_tables *waiting, const struct entered_last *last)
 {
 	const struct table_waiting *best = NULL;
 	bool best_behind = false;
 
-	for (size_t i = 0; i < count; i++) {
-		bool behind = waiting[i].address.table > last->address.table;
+	for (size_t i = 0; i < waiting->count; i++) {
+		const struct table_waiting *table = &waiting->tables[i];
+		bool behind = table->address.table > last->address.table;
 
-		if (last->same_table && waiting[i].address.table == last->address.table &&
-		    waiting[i].address.round == last->address.round)
-			return &waiting[i];
-		if (!best || waiting[i].hands < best->hands ||
-		    (waiting[i].hands == best->hands && behind && !best_behind)) {
-			best = &waiting[i];
+		if (last->same_table && table->address.table == last->address.table &&
+		    table->address.round == last->address.round)
+			return table;
+		if (!best || table->hands < best->hands ||
+		    (table->hands == best->hands && behind && !best_behind)) {
+			best = table;
 			best_behind = behind;
 		}
 	}
@@ -200,82 +193,68 @@ static void reason_line(struct session *session, const char *line)
 	enum prompt_question asked = session->asking;
 
 	session->asking = ASK_FIX;
-	if (line[0] == '\0' && asked == ASK_AFTER) {
-		draft_drop(session);
-		return;
-	}
-	if (line[0] == '\0')
-		return;
-	if (asked == ASK_ACCEPT) {
+	if (line[0] == '\0') {
+		if (asked == ASK_AFTER)
+			draft_drop(session);
+	} else if (asked == ASK_ACCEPT) {
 		session->reason = reason;
 		session->asking = ASK_NAME;
-		return;
-	}
-	if (asked == ASK_UNLOCK) {
+	} else if (asked == ASK_UNLOCK) {
 		session->draft.unlock = reason;
 		save_draft(session);
-		return;
+	} else {
+		session->draft.after_end = reason;
+		if (draft_next_side(&session->draft) < session->draft.side_count)
+			session->asking = ASK_SIDE;
+		else
+			save_draft(session);
 	}
-	session->draft.after_end = reason;
-	if (draft_next_side(&session->draft) < session->draft.side_count)
-		session->asking = ASK_SIDE;
-	if (session->asking != ASK_SIDE)
-		save_draft(session);
 }
 
 /* Reads the answer to a question. A table's number, a command and a slip are not answers. */
 static void question_line(struct session *session, const char *line)
 {
-	bool taken = false;
-
 	if (draft_is_table(line)) {
 		typing_begin(session, line);
+	} else if (enter_command_asked(session, line)) {
 		return;
-	}
-	enter_command_asked(session, line, &taken);
-	if (taken)
-		return;
-	if (is_slip(session, line)) {
+	} else if (is_slip(session, line)) {
 		session->lost = true;
 		say_vain(session, session->asking == ASK_NAME    ? "slip-for-name"
 		                  : session->asking == ASK_AFTER ? "slip-for-reason"
 		                                                 : "slip-for-why");
-		return;
-	}
-	if (session->asking == ASK_NAME)
+	} else if (session->asking == ASK_NAME) {
 		name_line(session, line);
-	else
+	} else {
 		reason_line(session, line);
+	}
 }
 
-static void add_waiting(struct answer *to, const struct table_waiting *waiting, size_t count)
+static void add_waiting(struct answer *to, const struct waiting_tables *waiting)
 {
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < waiting->count; i++) {
+		const struct table_waiting *table = &waiting->tables[i];
 		struct answer *row = answer_row(to, "waiting");
 
-		answer_address(row, "table", &waiting[i].address);
-		answer_number(row, "hands", waiting[i].hands);
-		answer_number(row, "expected", waiting[i].expected);
+		answer_address(row, "table", &table->address);
+		answer_number(row, "hands", table->hands);
+		answer_number(row, "expected", table->expected);
 	}
 }
 
 void look_missing(struct session *session, const char *none)
 {
 	struct answer *said = language_answer(session->call, &session->step);
-	struct table_waiting *waiting;
-	size_t count, all = 0;
-	int newest, round = 0;
+	const struct waiting_tables newest = next_waiting(&session->desk, session->round);
 
 	(void)none;
-	next_waiting(&session->desk, session->round, &waiting, &count, &newest);
-	for (int earlier = 1; earlier < newest; earlier++) {
-		struct table_waiting *before;
+	for (int earlier = 1; earlier < newest.round; earlier++) {
+		const struct waiting_tables before = next_waiting(&session->desk, earlier);
 
-		next_waiting(&session->desk, earlier, &before, &all, &round);
-		add_waiting(said, before, all);
+		add_waiting(said, &before);
 	}
-	add_waiting(said, waiting, count);
-	answer_number(said, "round", newest);
+	add_waiting(said, &newest);
+	answer_number(said, "round", newest.round);
 	say_screen(session, said, "enter-missing");
 }
 
@@ -532,20 +511,18 @@ void tell_side_findings(struct answer *to, const struct rulebook *book, const st
 
 static void offer_table(struct session *session)
 {
+	struct waiting_tables waiting;
 	const struct table_waiting *next;
-	struct table_waiting *waiting;
-	size_t count;
-	int round;
 
 	session->offered = (struct address){0};
-	next_offered(session, &waiting, &count, &round);
-	next = next_table(waiting, count, &session->last);
+	waiting = next_offered(session);
+	next = next_table(&waiting, &session->last);
 	/* After an error the next slip of the pile is unknown. */
 	if (next && !session->lost)
 		session->offered = next->address;
 
 	/* Say once that the round is complete. */
-	bool complete = !next && round > 0;
+	bool complete = !next && waiting.round > 0;
 	bool told = session->told_complete;
 
 	session->told_complete = complete;
@@ -553,7 +530,7 @@ static void offer_table(struct session *session)
 		return;
 	struct answer *said = say_begin(session, "round-complete");
 
-	answer_number(said, "round", round);
+	answer_number(said, "round", waiting.round);
 	say_end(session, said);
 }
 
@@ -617,6 +594,33 @@ static void renew(struct session *session)
 	greet(session);
 }
 
+static void line_take(struct session *session, const char *line)
+{
+	size_t size;
+
+	if (session->asking >= ASK_ACCEPT) {
+		question_line(session, line);
+		return;
+	}
+	input_remember(session->input, line);
+	if (enter_command(session, &line))
+		return;
+	if (session->asking != ASK_TABLE) {
+		typing_line(session, line);
+	} else if (line[0] == '\0') {
+		typing_offered(session);
+	} else if (!is_digit(line[0])) {
+		typing_put_right(session, line);
+	} else {
+		/* A table, and perhaps the slip of its first side. */
+		size = strcspn(line, " ");
+		typing_begin(session, arena_copy(&session->step, line, size));
+		line += size + strspn(line + size, " ");
+		if (session->asking == ASK_SIDE && line[0] != '\0')
+			typing_line(session, line);
+	}
+}
+
 static void step(void *context)
 {
 	struct session *session = context;
@@ -636,36 +640,7 @@ static void step(void *context)
 			return;
 		}
 		renew(session);
-		bool taken = false;
-
-		line += strspn(line, " ");
-		if (session->asking >= ASK_ACCEPT) {
-			question_line(session, line);
-			return;
-		}
-		input_remember(session->input, line);
-		enter_command(session, &line, &taken);
-		if (taken)
-			return;
-		if (session->asking == ASK_TABLE) {
-			size_t size = strcspn(line, " ");
-			const char *table = arena_copy(&session->step, line, size);
-
-			if (line[0] == '\0') {
-				typing_offered(session);
-				return;
-			}
-			if (!is_digit(line[0])) {
-				typing_put_right(session, line);
-				return;
-			}
-			typing_begin(session, table);
-			line += size + strspn(line + size, " ");
-			if (session->asking == ASK_SIDE && line[0] != '\0')
-				typing_line(session, line);
-			return;
-		}
-		typing_line(session, line);
+		line_take(session, line + strspn(line, " "));
 		return;
 	case INPUT_BROKEN_OFF:
 		/* Ctrl-C drops the hand being typed and keeps recorded hands. */
@@ -704,17 +679,11 @@ static void vain_check(struct session *session)
 		break_off(ERROR_INPUT, SAY_NO_HAND_STDIN_LINES_RECORDED, IN_VAIN_MOST);
 }
 
-/* A refusal to be told. */
-struct telling {
-	struct session *session;
-	const struct error *why;
-};
-
-static void tell_try(void *context)
+static void refusal_tell(void *context)
 {
-	const struct telling *telling = context;
+	struct session *session = context;
 
-	say_refused(telling->session, telling->why);
+	say_refused(session, &session->refusal);
 }
 
 /* Handles a line within a boundary. After a refusal, or if the file fails, another line may be
@@ -722,17 +691,16 @@ static void tell_try(void *context)
 static void step_bounded(struct session *session, void (*run)(void *session))
 {
 	struct store *store = session->call->desk.store;
-	struct error why = {0}, end = {0};
-	struct telling telling = {session, &why};
+	struct error *why = &session->refusal, end = {0};
 
 	session->loses = false;
-	if (store_attempt(store, run, session, &why))
+	if (store_attempt(store, run, session, why))
 		return;
 	arena_release(&session->step);
 	if (session->leaving)
-		boundary_break(&why);
-	session->lost = session->lost || (session->loses && why.kind != ERROR_STORE);
-	if (store_attempt(store, tell_try, &telling, &end))
+		boundary_break(why);
+	session->lost = session->lost || (session->loses && why->kind != ERROR_STORE);
+	if (store_attempt(store, refusal_tell, session, &end))
 		return;
 	draft_drop(session);
 	boundary_break(&end);
@@ -790,7 +758,7 @@ static void run(struct call *call)
 	};
 	struct cleanup held_lines = {0}, held_step = {0};
 	struct error why = {0};
-	bool opened, done;
+	bool done;
 
 	/* Within another call, standard input is the input of that call. The program's own stream
 	 * is not used, because it may have read ahead in another input. */
@@ -802,14 +770,13 @@ static void run(struct call *call)
 	boundary_hold(&held_step, release_step, &session.step);
 	boundary_hold(&held_lines, close_lines, source.in);
 	session.desk.arena = &session.step;
+	session.input = input_open(call->arena, &source);
 	store_parts_begin(call->desk.store);
-	opened = input_open(call->arena, &source, &session.input, &why);
-	done = opened && store_attempt(call->desk.store, session_run, &session, &why);
+	done = store_attempt(call->desk.store, session_run, &session, &why);
 	/* A person at a terminal has seen refused lines; a pipe gets them in the exit status. */
-	if (opened && !input_terminal(session.input))
+	if (!input_terminal(session.input))
 		call_met(call, session.met);
-	if (opened)
-		input_close(session.input);
+	input_close(session.input);
 	store_parts_end(call->desk.store);
 	boundary_drop(&held_lines);
 	close_lines(source.in);

@@ -48,8 +48,7 @@ enum input_step {
 	INPUT_FAILED
 };
 
-bool input_open(
-    struct arena *arena, const struct input_source *source, struct input **ret, struct error *err);
+struct input *input_open(struct arena *arena, const struct input_source *source);
 void input_close(struct input *input);
 
 /* Returns true if a person types at a terminal. */
@@ -89,11 +88,11 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 /* Returns true if a word has that key. */
 bool line_has(const struct typed_line *line, const char *key);
 
-/* Makes `ret` of `base` and the words of `change` that belong to the side, or to the hand if
- * `hand` is true. A word replaces the words of `base` with its key. Words of both are shared with
- * `ret`. */
-void line_amend(struct arena *arena, const struct typed_line *base, const struct typed_line *change,
-    bool hand, struct typed_line *ret);
+/* Makes a line of `base` and the words of `change` that belong to the side, or to the hand if `hand`
+ * is true. A word replaces the words of `base` with its key. Words of both are shared with the new
+ * line. */
+struct typed_line line_amend(
+    struct arena *arena, const struct typed_line *base, const struct typed_line *change, bool hand);
 
 /* Returns true if the line is a side's whole slip, not only some fields: its melds and something
  * else. */
@@ -103,8 +102,8 @@ bool line_is_whole(const struct typed_line *line);
 size_t line_count(const struct typed_line *line, bool hand);
 
 /* Copies a line without the words that came from `brought`. */
-void line_without(struct arena *arena, const struct typed_line *line,
-    const struct typed_line *brought, struct typed_line *ret);
+struct typed_line line_without(
+    struct arena *arena, const struct typed_line *line, const struct typed_line *brought);
 
 /* Returns the words as a line of a slip: "A n1 m1", or "exhausted" for words of the hand (no
  * side). */
@@ -112,8 +111,8 @@ const char *line_text(struct arena *arena, const struct typed_line *line);
 
 /* Gives the facts of a hand as typed lines, to be changed: one for each side, and the words of the
  * hand in `ret[side_count]`. */
-bool line_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    struct typed_line *ret, struct error *err);
+void line_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    struct typed_line *ret);
 
 /* The table whose slip is expected next, which Enter alone chooses. */
 
@@ -130,10 +129,16 @@ struct table_waiting {
 	int expected; /* hands of a game; 0: the game is played to a score */
 };
 
+/* The tables of a round that wait for slips. */
+struct waiting_tables {
+	int round; /* 0: there is no round */
+	size_t count;
+	struct table_waiting *tables;
+};
+
 /* Lists the tables that wait for slips: of the chosen round, else of the round of the last slip,
  * else of the oldest unfinished round. */
-void next_offered(
-    struct session *session, struct table_waiting **ret, size_t *ret_count, int *ret_round);
+struct waiting_tables next_offered(struct session *session);
 
 /* A session of `canasta enter`: the question, the hand being typed, and the entries that can be
  * undone. */
@@ -194,6 +199,7 @@ struct session {
 	int waits_from;             /* this round and all before it are complete */
 	bool lost;                  /* a line was refused: the next one must name its side */
 	bool loses;                 /* a refusal of the present step would make it so */
+	struct error refusal;       /* why a step was broken off */
 	bool fixing;                /* the target was named but not changed yet */
 	struct address offered;     /* the table that Enter alone chooses; table 0: none */
 	const char *reason;         /* the reason of acceptances, until the name is known */
@@ -292,8 +298,7 @@ void draft_drop_said(struct session *session);
 /* Clears the line of a side, and the words of the hand that were in it. */
 void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side);
 /* Makes a draft of a recorded hand, to be corrected. */
-void draft_of_recorded(
-    struct session *session, const struct address *address, struct hand_draft *ret);
+struct hand_draft draft_of_recorded(struct session *session, const struct address *address);
 /* Reads the draft as a hand. Errors are those of slip_read. */
 bool draft_hand(struct arena *arena, const struct rulebook *book, const struct hand_draft *draft,
     struct hand *ret, struct error *err);
@@ -304,17 +309,15 @@ struct input_words enter_complete(void *context, const char *line);
 
 /* Commands of the dialogue, known by their first letters. */
 
-/* Runs the command that a line names, or says when it can be used. *ret_taken is false if the line
- * is not a command. A command that repeats Enter alone sets the line to "" and is not
- * taken. */
-void enter_command(struct session *session, const char **line, bool *ret_taken);
+/* Runs the command that a line names, or says when it can be used. Returns false if the line is not a
+ * command. A command that repeats Enter alone sets the line to "", and false is returned. */
+bool enter_command(struct session *session, const char **line);
 /* Returns the names of the commands that can be given here, ended by NULL. */
 const char *const *enter_command_names(enum prompt_question asking);
 
 /* Handles commands when a reason or a name is asked for: `quit` ends the session, `?` explains the
- * question, and others leave the question or are refused. *ret_taken is false if the line is not a
- * command. */
-void enter_command_asked(struct session *session, const char *line, bool *ret_taken);
+ * question, and others leave the question or are refused. Returns false if the line is not a command. */
+bool enter_command_asked(struct session *session, const char *line);
 
 /* Lines of slips: choosing a table, reading the lines of its sides, correcting fields. */
 

@@ -75,7 +75,7 @@ static void run_fix(struct session *session, const char *argument)
 	}
 	session->loses = true;
 	struct address address = address_hand(&session->desk, argument);
-	draft_of_recorded(session, &address, target);
+	*target = draft_of_recorded(session, &address);
 	session->loses = false;
 	session->fixing = true;
 	for (size_t side = 0; side < target->side_count; side++)
@@ -283,38 +283,34 @@ static void say_belongs(struct session *session, const struct row *row)
 	say_end(session, said);
 }
 
-void enter_command(struct session *session, const char **typed, bool *ret_taken)
+bool enter_command(struct session *session, const char **typed)
 {
 	const char *line = *typed;
 	size_t size = strcspn(line, " ");
 	const char *argument = line + size + strspn(line + size, " ");
 	const struct row *row;
 
-	*ret_taken = true;
 	if (strcmp(line, "?") == 0) {
 		run_help(session, "");
-		return;
+		return true;
 	}
 	/* `A` and `A r3` belong to a side. */
-	if (size == 1 && (line[0] | ' ') >= 'a' && (line[0] | ' ') <= 'c') {
-		*ret_taken = false;
-		return;
-	}
+	if (size == 1 && (line[0] | ' ') >= 'a' && (line[0] | ' ') <= 'c')
+		return false;
 	row = find_row(session->asking, line, size);
 	if (row && !row->run && argument[0] == '\0') {
 		*typed = "";
-		*ret_taken = false;
-		return;
+		return false;
 	}
 	if (row && (argument[0] == '\0' || row->argument[0] != '\0')) {
 		session->lost = session->lost && row->looks;
 		row->run(session, argument);
-		return;
+		return true;
 	}
 	row = row_named(session->asking, line, size);
-	*ret_taken = row != NULL;
 	if (row)
 		say_belongs(session, row);
+	return row != NULL;
 }
 
 /* --- answers to questions --- */
@@ -332,33 +328,29 @@ static void say_asked(struct session *session)
 	say_plain(session, codes[session->asking]);
 }
 
-void enter_command_asked(struct session *session, const char *line, bool *ret_taken)
+bool enter_command_asked(struct session *session, const char *line)
 {
 	const size_t size = strcspn(line, " ");
 	const char *argument = line + size + strspn(line + size, " ");
 	const struct row *row = find_row(ASK_FIX, line, size);
 
-	*ret_taken = true;
 	if (strcmp(line, "?") == 0) {
 		say_asked(session);
-		return;
+		return true;
 	}
 	if (row && row->run == run_quit && argument[0] == '\0') {
 		run_quit(session, "");
-		return;
+		return true;
 	}
 	row = row_named(session->asking, line, size);
 	/* A command's word with others after it may begin a sentence. */
-	*ret_taken = row && (argument[0] == '\0' || draft_is_table(argument));
-	if (!*ret_taken)
-		return;
-	if (row->run == run_help) {
+	if (!row || (argument[0] != '\0' && !draft_is_table(argument)))
+		return false;
+	if (row->run == run_help)
 		say_asked(session);
-		return;
-	}
-	if (row->run == run_drop || row->run == run_back || row->run == save_undo) {
+	else if (row->run == run_drop || row->run == run_back || row->run == save_undo)
 		draft_leave_question(session);
-		return;
-	}
-	say_belongs(session, row);
+	else
+		say_belongs(session, row);
+	return true;
 }

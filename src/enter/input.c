@@ -59,15 +59,12 @@ static void offer_with(struct session *session, struct input_words *to, const ch
 
 static void offer_tables(struct session *session, struct input_words *to)
 {
-	struct table_waiting *waiting;
-	size_t count;
-	int round;
+	const struct waiting_tables waiting = next_offered(session);
 
-	next_offered(session, &waiting, &count, &round);
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < waiting.count; i++) {
 		char address[ADDRESS_TEXT];
 
-		address_text(&waiting[i].address, address);
+		address_text(&waiting.tables[i].address, address);
 		offer(session, to, arena_text(&session->step, address));
 	}
 }
@@ -321,13 +318,12 @@ static void killed(int number)
 	(void)raise(number);
 }
 
-static bool open_editor(struct input *input, struct error *err)
+static void open_editor(struct input *input)
 {
 	HistEvent event;
 	int refused = 0;
 
-	if (!library_load(&edit_library, err))
-		return false;
+	must(library_load(&edit_library, refusal()));
 
 	/* Letters outside ASCII, which many names have, need a locale for them. */
 	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)
@@ -341,7 +337,7 @@ static bool open_editor(struct input *input, struct error *err)
 	terminal_held = fileno(input->source.in);
 	if (tcgetattr(terminal_held, &terminal_before) != 0) {
 		terminal_held = -1;
-		return error_set(err, ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL_USED);
+		break_off(ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL_USED);
 	}
 	keys = terminal_before;
 	keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG);
@@ -354,7 +350,7 @@ static bool open_editor(struct input *input, struct error *err)
 	    edit.el_init("canasta", input->source.in, input->source.out, input->source.messages);
 	input->history = edit.history_init();
 	if (!input->editor || !input->history)
-		return error_memory(err);
+		break_memory();
 	refused |= edit.history(input->history, &event, H_SETSIZE, HISTORY_LINES);
 	refused |= edit.history(input->history, &event, H_SETUNIQUE, 1);
 	refused |= edit.el_set(input->editor, EL_CLIENTDATA, input);
@@ -373,7 +369,8 @@ static bool open_editor(struct input *input, struct error *err)
 	refused |= edit.el_set(input->editor, EL_SETTY, "-d", "-isig", NULL);
 	refused |= edit.el_set(input->editor, EL_SETTY, "-x", "-isig", "-icanon", "-echo", NULL);
 	refused |= edit.el_set(input->editor, EL_BIND, "^C", "canasta-break", NULL);
-	return !refused || error_set(err, ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL_USED);
+	if (refused)
+		break_off(ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL_USED);
 }
 
 static enum input_step edited_line(struct input *input, const char **ret_data, size_t *ret_size)
@@ -434,21 +431,16 @@ static void release(void *input)
 	input_close(input);
 }
 
-bool input_open(
-    struct arena *arena, const struct input_source *source, struct input **ret, struct error *err)
+struct input *input_open(struct arena *arena, const struct input_source *source)
 {
 	struct input *input = arena_alloc(arena, 1, sizeof(*input));
 	const char *terminal = getenv("TERM");
 
 	input->source = *source;
 	boundary_hold(&input->cleanup, release, input);
-	*ret = input;
-	if (!isatty(fileno(source->in)) || !isatty(fileno(source->out)) || !terminal)
-		return true;
-	if (open_editor(input, err))
-		return true;
-	input_close(input);
-	return false;
+	if (isatty(fileno(source->in)) && isatty(fileno(source->out)) && terminal)
+		open_editor(input);
+	return input;
 }
 
 void input_close(struct input *input)

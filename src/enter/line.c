@@ -1,6 +1,7 @@
 #include "enter/enter.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/choice.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -44,8 +45,8 @@ bool line_is_whole(const struct typed_line *line)
 	return false;
 }
 
-void line_without(struct arena *arena, const struct typed_line *line,
-    const struct typed_line *brought, struct typed_line *ret)
+struct typed_line line_without(
+    struct arena *arena, const struct typed_line *line, const struct typed_line *brought)
 {
 	struct typed_word *words = arena_alloc(arena, line->count + 1, sizeof(*words));
 	size_t count = 0;
@@ -58,7 +59,7 @@ void line_without(struct arena *arena, const struct typed_line *line,
 		if (!there)
 			words[count++] = line->words[i];
 	}
-	*ret = (struct typed_line){.side = line->side, .count = count, .words = words};
+	return (struct typed_line){.side = line->side, .count = count, .words = words};
 }
 
 /* Returns true if a word of the change removes an older word. An adjustment also removes its reason,
@@ -98,8 +99,8 @@ static size_t add_changes(const struct typed_line *change, bool hand, const char
 	return count;
 }
 
-void line_amend(struct arena *arena, const struct typed_line *base, const struct typed_line *change,
-    bool hand, struct typed_line *ret)
+struct typed_line line_amend(
+    struct arena *arena, const struct typed_line *base, const struct typed_line *change, bool hand)
 {
 	struct typed_word *words =
 	    arena_alloc(arena, base->count + change->count + 1, sizeof(*words));
@@ -112,7 +113,7 @@ void line_amend(struct arena *arena, const struct typed_line *base, const struct
 		else
 			words[count++] = base->words[i];
 	count = add_changes(change, hand, NULL, words, count);
-	*ret = (struct typed_line){.side = base->side, .count = count, .words = words};
+	return (struct typed_line){.side = base->side, .count = count, .words = words};
 }
 
 const char *line_text(struct arena *arena, const struct typed_line *line)
@@ -235,20 +236,22 @@ bool line_read(struct arena *arena, const struct rulebook *book, const char *lin
 	return true;
 }
 
-static bool typed_of_words(struct arena *arena, const struct rulebook *book, char side,
-    const struct slip_words *words, struct typed_line *ret, struct error *err)
+static struct typed_line typed_of_words(
+    struct arena *arena, const struct rulebook *book, char side, const struct slip_words *words)
 {
 	struct text text = {.arena = arena};
+	struct typed_line typed;
 
 	if (side)
 		text_addf(&text, "%c", side);
 	for (size_t i = 0; i < words->count; i++)
 		text_addf(&text, "%s%s", text.size ? " " : "", words->words[i]);
-	return line_read(arena, book, text_of(&text), ret, err);
+	must(line_read(arena, book, text_of(&text), &typed, refusal()));
+	return typed;
 }
 
-bool line_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
-    struct typed_line *ret, struct error *err)
+void line_of_hand(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    struct typed_line *ret)
 {
 	struct slip_words words = {0};
 
@@ -256,9 +259,8 @@ bool line_of_hand(struct arena *arena, const struct rulebook *book, const struct
 		struct slip_words side = {0};
 
 		slip_side_words(arena, book, &hand->sides[i], &side);
-		if (!typed_of_words(arena, book, hand->sides[i].name, &side, &ret[i], err))
-			return false;
+		ret[i] = typed_of_words(arena, book, hand->sides[i].name, &side);
 	}
 	slip_hand_words(arena, hand, &words);
-	return typed_of_words(arena, book, '\0', &words, &ret[hand->side_count], err);
+	ret[hand->side_count] = typed_of_words(arena, book, '\0', &words);
 }

@@ -169,7 +169,7 @@ void save_undo(struct session *session, const char *none)
 	if (last->from.table != 0) {
 		save_now_at(session, &last->now.address, &view->address,
 		    view->versions[view->version_count - 1].version);
-		draft_of_recorded(session, &view->address, &session->target);
+		session->target = draft_of_recorded(session, &view->address);
 	}
 	save_corrected(session, &undoing.result, NULL);
 }
@@ -184,7 +184,7 @@ static void placed(
 	struct hand_draft now;
 
 	save_corrected(session, result, NULL);
-	draft_of_recorded(session, &result->view.address, &now);
+	now = draft_of_recorded(session, &result->view.address);
 	save_remember(session, &now, was);
 }
 
@@ -280,7 +280,7 @@ static void say_changed(struct session *session)
 
 	session->target = (struct hand_draft){0};
 	draft_drop(session);
-	draft_of_recorded(session, &address, &session->target);
+	session->target = draft_of_recorded(session, &address);
 	say_not_done(session, "changed-meanwhile", &address, true);
 }
 

@@ -103,15 +103,14 @@ size_t draft_next_side(const struct hand_draft *draft)
 
 void draft_side_anew(struct arena *arena, struct hand_draft *draft, size_t side)
 {
-	line_without(arena, &draft->words, &draft->brought[side], &draft->words);
+	draft->words = line_without(arena, &draft->words, &draft->brought[side]);
 	draft->typed[side] = false;
 	draft->sides[side] = draft->brought[side] = (struct typed_line){0};
 }
 
 /* --- a recorded hand --- */
 
-void draft_of_recorded(
-    struct session *session, const struct address *address, struct hand_draft *ret)
+struct hand_draft draft_of_recorded(struct session *session, const struct address *address)
 {
 	const struct call *call = session->call;
 	struct typed_line lines[SIDES_MOST + 1] = {{0}};
@@ -121,8 +120,8 @@ void draft_of_recorded(
 	if (view.voided)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID, address->round, address->table,
 		    address->hand);
-	must(line_of_hand(call->arena, event_book_of(call->desk.event, address->round), &view.hand,
-	    lines, refusal()));
+	line_of_hand(
+	    call->arena, event_book_of(call->desk.event, address->round), &view.hand, lines);
 	draft.side_count = view.hand.side_count;
 	draft.version = view.versions[view.version_count - 1].version;
 	for (size_t side = 0; side < draft.side_count; side++) {
@@ -131,7 +130,7 @@ void draft_of_recorded(
 	}
 	draft.words = lines[draft.side_count];
 	draft.last_side = draft.side_count - 1;
-	*ret = draft;
+	return draft;
 }
 
 /* --- lines of slips --- */
@@ -230,10 +229,9 @@ static void hint_command(struct session *session, const char *line)
 	say_end(session, said);
 }
 
-/* Takes the words of a side's line, and scores it alone: words of the whole hand wait until all
- * sides are typed. The side does not change if they are refused. */
-static void take_side(
-    struct session *session, size_t side, const struct typed_line *typed, bool *ret_taken)
+/* Takes the words of a side's line, and scores it alone: words of the whole hand wait until all sides are
+ * typed. Returns false if they are refused; the side does not change then. */
+static bool take_side(struct session *session, size_t side, const struct typed_line *typed)
 {
 	struct hand_draft *draft = &session->draft, alone = {.side_count = SIDES_MOST};
 	const struct hand_draft before = *draft;
@@ -248,25 +246,24 @@ static void take_side(
 	session->loses = true;
 	table = table_fetch(&session->desk, &draft->address);
 	session->loses = false;
-	line_amend(session->call->arena, draft->typed[side] ? &draft->sides[side] : &none, typed,
-	    false, &draft->sides[side]);
+	draft->sides[side] = line_amend(
+	    session->call->arena, draft->typed[side] ? &draft->sides[side] : &none, typed, false);
 	draft->typed[side] = true;
 	draft->last_side = side;
 	draft->acceptance_count = 0;
 	alone.sides[side] = draft->sides[side];
 	alone.typed[side] = true;
-	*ret_taken = draft_hand(&session->step, book, &alone, &hand, &why);
-	if (!*ret_taken) {
+	if (!draft_hand(&session->step, book, &alone, &hand, &why)) {
 		const char *line = line_text(&session->step, &draft->sides[side]);
 
 		*draft = before;
 		say_refused_line(session, line, &why);
 		if (!error_is(&why, CODE_DETAIL_MIXED) || !draft->typed[side])
-			return;
+			return false;
 		said = say_begin(session, "side-anew");
 		answer_letter(said, "side", none.side);
 		say_end(session, said);
-		return;
+		return false;
 	}
 	hand.sides[0].has_score = true;
 	hand.sides[0].score = (int32_t)table.starts[side];
@@ -277,6 +274,7 @@ static void take_side(
 	if (!all_typed(draft))
 		tell_side_findings(said, book, &score);
 	say_screen(session, said, "enter-side");
+	return true;
 }
 
 /* Returns the side of a line: from its letter, else by the order; for a hand to be fixed, the side
@@ -301,32 +299,30 @@ static size_t side_meant(const struct session *session, const struct typed_line 
 	return next;
 }
 
-/* Adds the words of a line to the draft. Refused words are reported and not added. */
-static void take_typed(struct session *session, const struct typed_line *typed, bool *ret_taken)
+/* Adds the words of a line to the draft. Returns false if they were refused; then they are reported and not
+ * added. */
+static bool take_typed(struct session *session, const struct typed_line *typed)
 {
 	struct arena *arena = session->call->arena;
 	struct hand_draft *draft = &session->draft;
 	const struct hand_draft was = *draft;
 	size_t side = side_meant(session, typed);
 
-	*ret_taken = true;
 	if (typed->count == 0) { /* a letter alone: type the side again */
 		session->before = was;
 		session->asking = ASK_SIDE;
 		session->lost = false;
 		draft_side_anew(arena, draft, side);
-		return;
+		return true;
 	}
 	draft->twice = false;
 	/* A whole slip keeps nothing of the one typed before. */
 	if (draft->typed[side] && line_is_whole(typed))
 		draft_side_anew(arena, draft, side);
-	line_amend(arena, &draft->words, typed, true, &draft->words);
-	if (line_count(typed, false) > 0)
-		take_side(session, side, typed, ret_taken);
-	if (!*ret_taken) {
+	draft->words = line_amend(arena, &draft->words, typed, true);
+	if (line_count(typed, false) > 0 && !take_side(session, side, typed)) {
 		*draft = was;
-		return;
+		return false;
 	}
 	session->before = was;
 	draft->astray = draft->astray || session->lost;
@@ -335,24 +331,25 @@ static void take_typed(struct session *session, const struct typed_line *typed, 
 		draft->brought[side] = *typed;
 	if (all_typed(draft)) {
 		save_draft(session);
-		return;
+		return true;
 	}
-
 	if (line_count(typed, true) == 0)
-		return;
+		return true;
+
 	/* Words of the whole hand have no result of their own; they are judged with the hand. */
 	const char *words = line_text(&session->step, &session->draft.words);
 	struct answer *said = language_answer(session->call, &session->step);
 
 	answer_text(said, "words", words);
 	say_screen(session, said, "enter-words");
+	return true;
 }
 
 void typing_line(struct session *session, const char *line)
 {
 	struct typed_line typed;
 	struct error why = {0};
-	bool taken, gives = false;
+	bool gives = false;
 
 	if (line[0] == '\0') {
 		/* After an error, or in a pipe that lacks a line of this hand, an empty line means that the pile is at
@@ -400,10 +397,10 @@ void typing_line(struct session *session, const char *line)
 		say_vain(session, "side-unsaid");
 		return;
 	}
-	take_typed(session, &typed, &taken);
-	session->lost = session->lost || !taken;
-	if (!taken)
-		hint_command(session, line);
+	if (take_typed(session, &typed))
+		return;
+	session->lost = true;
+	hint_command(session, line);
 }
 
 void typing_put_right(struct session *session, const char *line)
@@ -439,7 +436,7 @@ void typing_put_right(struct session *session, const char *line)
 	session->lost = false;
 	session->draft = session->target;
 	session->asking = ASK_FIX;
-	take_typed(session, &typed, &taken);
+	taken = take_typed(session, &typed);
 	session->before = (struct hand_draft){0}; /* nothing of the hand was typed before */
 	if (taken)
 		return;
