@@ -187,7 +187,7 @@ static void play_round(struct generator *generator, size_t number)
 		tables[i / sides].entrants[i % sides] = (int)seats[i] + 1;
 	for (size_t i = 0; i < plan.bye_count; i++)
 		byes[i] = (int)seats[plan.table_count * sides + i] + 1;
-	round_new(&generator->desk, &plan, &round);
+	round = round_new(&generator->desk, &plan);
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct address at = {.round = round.number, .table = round.tables[i].table};
 

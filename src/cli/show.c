@@ -337,13 +337,12 @@ int round_argument(const struct call *call)
 
 void round_says(struct call *call, const struct round *round)
 {
-	struct entrant *entrants;
-	struct round_time time;
+	struct round_time time = {0};
 	size_t count;
+	const struct entrant *entrants = entrant_list(&call->desk, &count);
 
-	entrants = entrant_list(&call->desk, &count);
 	if (!round->draft)
-		round_time_fetch(&call->desk, round->number, &time);
+		time = round_time_read(&call->desk, round->number);
 	answer_round(call_answer(call), round, entrants, count, round->draft ? NULL : &time);
 }
 

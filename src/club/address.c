@@ -86,7 +86,7 @@ static void table_exists(const struct desk *desk, const struct address *address)
 
 	if (round_seats_read(desk, address->round, address->table, sides) > 0)
 		return;
-	round_is_out(desk, address->round);
+	(void)round_published(desk, address->round);
 	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, address->round, address->table);
 }
 
@@ -96,7 +96,7 @@ static struct address newest_table(const struct desk *desk, int number)
 	const struct address address = {.round = round_newest(desk), .table = number};
 
 	if (address.round == 0) {
-		round_is_out(desk, 1);
+		(void)round_published(desk, 1);
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_EVENT_ROUND_YET);
 	}
 	table_exists(desk, &address);

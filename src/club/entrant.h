@@ -209,17 +209,15 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 /* An entrant's page: its games, hand by hand, and its place, all at one moment. */
 struct entrant_page {
 	const struct entrant *entrant;
-	const struct standings_facts *facts;
 	const struct standings *standings;
 	const struct ranking_row *place;    /* its place in the standings, or its team's */
 	const struct statistics_row *hands; /* the counts of its hands; NULL: not shown */
 	const struct table *const
-	    *tables; /* of each game of the facts; NULL: hands are not shown */
+	    *tables; /* of each game of the standings' facts; NULL: hands are not shown */
 };
 
-/* Makes the page of the entrant at an index of the facts, without hands. */
-struct entrant_page entrant_page_of(
-    const struct standings_facts *facts, const struct standings *standings, size_t index);
+/* Makes the page of the entrant at an index of the standings' facts, without hands. */
+struct entrant_page entrant_page_of(const struct standings *standings, size_t index);
 
 /* Reads the page of the entrant that entrant_find() finds, after a round; 0: after the newest. */
 struct entrant_page entrant_page_read(const struct desk *desk, const char *wanted, int round);

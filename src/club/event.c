@@ -366,7 +366,7 @@ static void event_change(struct change *change, const struct event_changes *chan
 	             event_setting_word(&before.more, SETTING_KNOCKOUT_DRAW);
 	moves = draws_move || settings.hands != before.hands;
 	if (moves)
-		standings_facts_read(desk, 0, &were);
+		were = standings_facts_read(desk, 0);
 	event_settings_valid(desk->arena, &settings);
 	/* After play began, the ranking changes only with a reason. */
 	ranks = *reason ? "" : ranking_change_said(desk->arena, &settings, &before);
@@ -379,7 +379,7 @@ static void event_change(struct change *change, const struct event_changes *chan
 		name_free(desk, settings.name, desk->event->number);
 	event_version_write(change, &settings, close, *reason ? reason : NULL);
 	if (moves)
-		standings_facts_read(desk, 0, &are);
+		are = standings_facts_read(desk, 0);
 
 	/* A new rule for drawn knock-out games may not change the outcome of a game that is over. */
 	for (size_t i = 0; i < were.input.game_count; i++) {

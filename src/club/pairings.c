@@ -181,9 +181,9 @@ static int group_at(const struct standings_facts *facts, size_t index)
 	return facts->groups ? facts->groups[index] : 0;
 }
 
-static void add_table(struct answer *to, const struct standings_facts *facts,
-    const struct standings *standings, size_t index)
+static void add_table(struct answer *to, const struct standings *standings, size_t index)
 {
+	const struct standings_facts *facts = standings->facts;
 	const struct ranking_game *game = &facts->input.games[index];
 	const struct address *address = &facts->tables[index];
 
@@ -216,9 +216,10 @@ static bool is_asked(int only, int round)
 	return only == 0 || only == round;
 }
 
-void answer_results(struct answer *to, const struct event *event,
-    const struct standings_facts *facts, const struct standings *standings, int round)
+void answer_results(
+    struct answer *to, const struct event *event, const struct standings *standings, int round)
 {
+	const struct standings_facts *facts = standings->facts;
 	const struct ranking_input *input = &facts->input;
 
 	answer_text(to, "event", event->settings.name);
@@ -226,7 +227,7 @@ void answer_results(struct answer *to, const struct event *event,
 	(void)answer_list(to, "tables");
 	for (size_t i = 0; i < input->game_count; i++)
 		if (is_asked(round, input->games[i].round)) {
-			add_table(answer_row(to, "tables"), facts, standings, i);
+			add_table(answer_row(to, "tables"), standings, i);
 			answer_flag_set(to, "groups", group_at(facts, i) > 0);
 		}
 	(void)answer_list(to, "byes");

@@ -576,9 +576,8 @@ static void list_given(const struct desk *desk, int entrant, struct given_list *
 /* Lists the tables whose game was decided against an entrant, or against any (0). */
 static void list_decided(const struct desk *desk, int entrant, struct given_list *to)
 {
-	struct standings standings;
+	struct standings standings = standings_make(desk, to->round, NULL);
 
-	standings_make(desk, to->round, &standings);
 	to->decided = arena_alloc(desk->arena, standings.decided_count + 1, sizeof *to->decided);
 	for (size_t i = 0; i < standings.decided_count; i++) {
 		const struct standing_decision *decided = &standings.decided[i];
@@ -617,9 +616,8 @@ static void place_find(
 
 	*place = giving->place;
 	if (place->table == 0) {
-		struct round round;
+		struct round round = round_read(desk, place->round);
 
-		round_read(desk, place->round, &round);
 		for (size_t i = 0; i < round.table_count; i++)
 			for (size_t side = 0; side < round.tables[i].side_count; side++)
 				if (seat_holds(&round.tables[i].sides[side], entrant->number))

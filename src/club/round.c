@@ -27,27 +27,22 @@
 
 const char round_by_hand[] = "manual";
 
-static int newest_read(const struct desk *desk, const char *sql)
-{
-	struct statement statement = db_ask_event(desk, sql);
-
-	return (int)db_one(&statement);
-}
-
 int round_newest(const struct desk *desk)
 {
 	static const char sql[] =
 	    "SELECT ifnull(max(round), 0) FROM seating_now WHERE event = :event";
+	struct statement statement = db_ask_event(desk, sql);
 
-	return newest_read(desk, sql);
+	return (int)db_one(&statement);
 }
 
 int round_drawn_newest(const struct desk *desk)
 {
 	static const char sql[] =
 	    "SELECT ifnull(max(round), 0) FROM seating_newest WHERE event = :event";
+	struct statement statement = db_ask_event(desk, sql);
 
-	return newest_read(desk, sql);
+	return (int)db_one(&statement);
 }
 
 /* --- rules of play --- */
@@ -275,7 +270,7 @@ static const struct cell head_cells[] = {
 };
 static const struct row_kind head_row = ROW_KIND(struct round, head_cells, NULL);
 
-void round_head_read(const struct desk *desk, int number, struct round *ret)
+struct round round_head_read(const struct desk *desk, int number)
 {
 	static const char sql[] =
 	    "SELECT version, seq, method, seed, reason, seed IS NOT NULL FROM seating_newest "
@@ -292,10 +287,10 @@ void round_head_read(const struct desk *desk, int number, struct round *ret)
 		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_ROUND, number);
 	round.number = number;
 	round.draft = seating_read(desk, number).seating == 0;
-	*ret = round;
+	return round;
 }
 
-void round_drawn_read(const struct desk *desk, int number, struct round *ret)
+struct round round_drawn_read(const struct desk *desk, int number)
 {
 	static const char groups_sql[] =
 	    "SELECT e.entrant, e.group_number "
@@ -309,7 +304,8 @@ void round_drawn_read(const struct desk *desk, int number, struct round *ret)
 	struct statement row;
 	struct round round;
 
-	round_head_read(desk, number, &round);
+	store_read_begin(desk->store);
+	round = round_head_read(desk, number);
 	of.round = round.number;
 	of.seating = round.version;
 	tables = seats_read(&of, &round.table_count);
@@ -324,7 +320,8 @@ void round_drawn_read(const struct desk *desk, int number, struct round *ret)
 	row = db_ask_round(desk, byes_sql, round.number);
 	db_bind_number(&row, ":seating", round.version);
 	round.byes = row_list(&row, desk, &row_int, &round.bye_count);
-	*ret = round;
+	store_read_end(desk->store);
+	return round;
 }
 
 /* --- seats over several rounds --- */
@@ -563,17 +560,19 @@ static void place_take(const struct entrant *entrants, size_t count, int number,
 	seen[number - 1] = true;
 }
 
-static void plan_valid(struct arena *arena, const struct event *event,
-    const struct entrant *entrants, size_t count, const struct round_plan *plan)
+/* Reads the entrants of the event, by number, and checks that the plan can seat them. */
+static const struct entrant *plan_entrants(const struct desk *desk, const struct round_plan *plan)
 {
-	bool *seen = arena_alloc(arena, count, sizeof *seen);
+	size_t count;
+	const struct entrant *entrants = entrants_read(desk, 1, &count);
+	bool *seen = arena_alloc(desk->arena, count, sizeof *seen);
 
 	if (plan->table_count == 0 || plan->table_count > ROUND_TABLES_MOST)
 		break_off(
 		    ERROR_INPUT, SAY_ROUND_INVALID_TABLES, plan->table_count, ROUND_TABLES_MOST);
 	for (size_t i = 0; i < plan->table_count; i++) {
 		const struct round_pairing *table = &plan->tables[i];
-		for (int side = 0; side < event_side_count(event); side++) {
+		for (int side = 0; side < event_side_count(desk->event); side++) {
 			place_take(entrants, count, table->entrants[side], seen);
 			if (table->partners[side] != 0)
 				place_take(entrants, count, table->partners[side], seen);
@@ -581,6 +580,7 @@ static void plan_valid(struct arena *arena, const struct event *event,
 	}
 	for (size_t i = 0; i < plan->bye_count; i++)
 		place_take(entrants, count, plan->byes[i], seen);
+	return entrants;
 }
 
 /* Asks the phase of a round if it may follow (no plan), or be seated so. */
@@ -597,60 +597,55 @@ static void phase_allows(const struct desk *desk, int round, const struct round_
 		break_off(ERROR_REFUSED, SAY_PHASE_LEFT_OUT, play.name);
 }
 
-void round_new_number(const struct desk *desk, bool extra, int *ret)
+int round_new_number(const struct desk *desk, bool extra)
 {
 	const int drawn = round_drawn_newest(desk);
 	int64_t said;
 
-	round_is_out(desk, drawn);
-	*ret = drawn + 1;
+	(void)round_published(desk, drawn);
 	if (extra)
-		return;
+		return drawn + 1;
 	if (round_play_read(desk, drawn + 1).phase > 0) {
 		phase_allows(desk, drawn + 1, NULL);
-		return;
+		return drawn + 1;
 	}
 	said = event_setting_number(&event_now_read(desk)->settings.more, SETTING_ROUNDS);
-	if (said != 0 && !(drawn < said))
+	if (said != 0 && drawn >= said)
 		break_off(ERROR_REFUSED, "rounds-played",
 		    said == 1 ? TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ROUND
 		              : TEXT_ROUNDS_PLAYED_EVENT_ANNOUNCED_ALL,
 		    (long long)said);
+	return drawn + 1;
 }
 
-static void make(struct change *change, const struct round_plan *plan, struct round *ret)
+struct round round_new(const struct desk *desk, const struct round_plan *plan)
 {
 	/* The row of a round is written unless a dropped round left it. */
 	static const char round_sql[] =
 	    "INSERT INTO round (event, number, seq) SELECT :event, :round, :seq "
 	    "WHERE NOT EXISTS (SELECT 1 FROM round WHERE event = :event AND number = :round)";
-	const struct desk *desk = change->desk;
 	const struct entrant *entrants;
 	struct statement row;
-	size_t count;
+	struct round round;
 	int next;
 
-	event_changeable(desk);
-	entrants = entrants_read(desk, 1, &count);
-	plan_valid(desk->arena, desk->event, entrants, count, plan);
-	round_new_number(desk, plan->extra != NULL, &next);
-	phase_allows(desk, next, plan);
-	row = change_ask(change, round_sql);
-	db_bind_number(&row, ":round", next);
-	db_done(&row);
-	round_seating_write(change, next, plan, entrants, plan->extra);
-	round_log(change, plan->draft ? "round-draft" : "round-new", next);
-	round_drawn_read(desk, next, ret);
-}
-
-void round_new(const struct desk *desk, const struct round_plan *plan, struct round *ret)
-{
 	must(input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, refusal()));
 	if (plan->extra)
 		must(input_text(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
 	struct change change = change_begin(desk);
-	make(&change, plan, ret);
+	desk = change.desk;
+	event_changeable(desk);
+	entrants = plan_entrants(desk, plan);
+	next = round_new_number(desk, plan->extra != NULL);
+	phase_allows(desk, next, plan);
+	row = change_ask(&change, round_sql);
+	db_bind_number(&row, ":round", next);
+	db_done(&row);
+	round_seating_write(&change, next, plan, entrants, plan->extra);
+	round_log(&change, plan->draft ? "round-draft" : "round-new", next);
+	round = round_drawn_read(desk, next);
 	change_end(&change);
+	return round;
 }
 
 /* --- seating a round again --- */
@@ -676,18 +671,20 @@ const char *round_begun_words(const char *what)
 	return what;
 }
 
-static void reseat(struct change *change, int number, const struct round_plan *plan,
-    const char *why, struct round *ret)
+struct round round_reseat(
+    const struct desk *desk, int number, const struct round_plan *plan, const char *reason)
 {
-	const struct desk *desk = change->desk;
+	const char *why = reason && *reason ? reason : NULL;
 	struct round_plan seating = *plan;
 	const struct entrant *entrants;
 	struct round_begun begun;
-	struct round round;
-	size_t count;
+	struct round round, seated;
 
+	must(input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, refusal()));
+	struct change change = change_begin(desk);
+	desk = change.desk;
 	event_changeable(desk);
-	round_drawn_read(desk, number, &round);
+	round = round_drawn_read(desk, number);
 	number = round.number;
 	if (club_hooks.codes_void)
 		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
@@ -701,67 +698,39 @@ static void reseat(struct change *change, int number, const struct round_plan *p
 		break_off(ERROR_REFUSED, SAY_ROUND_BEGUN_TABLE_SEATED_ANEW, number, number,
 		    begun.table, round_begun_words(begun.what));
 	}
-	entrants = entrants_read(desk, 1, &count);
-	plan_valid(desk->arena, desk->event, entrants, count, plan);
+	entrants = plan_entrants(desk, plan);
 	phase_allows(desk, number, plan);
 	seating.draft = round.draft;
-	round_seating_write(change, number, &seating, entrants, why);
-	round_log(change, "round-reseat", number);
-	round_drawn_read(desk, number, ret);
-	ret->void_codes = round.void_codes;
-	ret->void_tables = round.void_tables;
-}
-
-void round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
-    const char *reason, struct round *ret)
-{
-	must(input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, refusal()));
-	struct change change = change_begin(desk);
-	reseat(&change, number, plan, reason && *reason ? reason : NULL, ret);
+	round_seating_write(&change, number, &seating, entrants, why);
+	round_log(&change, "round-reseat", number);
+	seated = round_drawn_read(desk, number);
+	seated.void_codes = round.void_codes;
+	seated.void_tables = round.void_tables;
 	change_end(&change);
+	return seated;
 }
 
 /* --- reading published rounds --- */
 
-void round_is_out(const struct desk *desk, int number)
+int round_published(const struct desk *desk, int number)
 {
 	const int newest = round_newest(desk);
-	const int drawn = round_drawn_newest(desk);
+	const int wanted = number > 0 ? number : newest > 0 ? newest : 1;
 
 	/* No round follows a draft. */
-	if (number > newest && !(number > drawn))
-		break_off(ERROR_REFUSED, SAY_ROUND_DRAFT, number, number);
+	if (wanted > newest && wanted <= round_drawn_newest(desk))
+		break_off(ERROR_REFUSED, SAY_ROUND_DRAFT, wanted, wanted);
+	return number > 0 ? number : newest;
 }
 
-/* Finds the number of a published round. Number 0 is the newest, and remains 0 before the first
- * round. */
-static void out_find(const struct desk *desk, int *number)
-{
-	if (*number == 0)
-		*number = round_newest(desk);
-	round_is_out(desk, *number > 0 ? *number : 1);
-}
-
-void round_read(const struct desk *desk, int number, struct round *ret)
-{
-	out_find(desk, &number);
-	round_drawn_read(desk, number, ret);
-}
-
-void round_number(const struct desk *desk, int number, int *ret)
+struct round round_read(const struct desk *desk, int number)
 {
 	struct round round;
 
-	out_find(desk, &number);
-	round_head_read(desk, number, &round);
-	*ret = round.number;
-}
-
-void round_fetch(const struct desk *desk, int number, struct round *ret)
-{
 	store_read_begin(desk->store);
-	round_read(desk, number, ret);
+	round = round_drawn_read(desk, round_published(desk, number));
 	store_read_end(desk->store);
+	return round;
 }
 
 bool round_seats(const struct round *round, int entrant)
@@ -779,13 +748,6 @@ bool round_has_place(const struct round *round, int entrant)
 		if (round->byes[i] == entrant)
 			return true;
 	return round_seats(round, entrant);
-}
-
-void round_drawn(const struct desk *desk, int number, struct round *ret)
-{
-	store_read_begin(desk->store);
-	round_drawn_read(desk, number, ret);
-	store_read_end(desk->store);
 }
 
 int round_next(const struct desk *desk)

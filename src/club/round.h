@@ -22,7 +22,6 @@ struct error;
 struct event;
 struct player;
 struct standings;
-struct standings_facts;
 struct table;
 
 /* The rules by which rounds are played, from the phase they belong to. The event itself is the
@@ -154,10 +153,18 @@ struct round_begun {
 	const char *what;
 };
 
-/* Reads how a round was drawn, without its tables and byes. Number 0 is the newest round; drafts
- * are included. */
-void round_head_read(const struct desk *desk, int number, struct round *ret);
-void round_drawn_read(const struct desk *desk, int number, struct round *ret);
+/* Reads a published round; 0 is the newest. ERROR_INPUT `round-unknown`; ERROR_REFUSED
+ * `round-draft`. Works within a read or outside one. */
+struct round round_read(const struct desk *desk, int number);
+
+/* Reads a round as round_read() does, drafts included. round_head_read() reads how it was drawn, without
+ * its tables and byes. */
+struct round round_drawn_read(const struct desk *desk, int number);
+struct round round_head_read(const struct desk *desk, int number);
+
+/* Returns the number of a round that is not a draft; 0 is the newest, and remains 0 before the first.
+ * ERROR_REFUSED `round-draft`. */
+int round_published(const struct desk *desk, int number);
 
 /* Returns the number of the newest round in play, drafts included; 0 before the first. */
 int round_newest(const struct desk *desk);
@@ -197,32 +204,19 @@ bool round_play_after(const struct desk *desk, int round);
 
 /* Finds the number of the next round. ERROR_REFUSED: `round-draft` while the newest round is a
  * draft, `rounds-played` beyond the rounds announced, unless `extra`. */
-void round_new_number(const struct desk *desk, bool extra, int *ret);
+int round_new_number(const struct desk *desk, bool extra);
 
 /* Makes the next round; its tables are numbered as planned, from 1. ERROR_INPUT: `entrant-unknown`,
  * `round-invalid` (no entrant is seated, or one is seated twice); otherwise as
  * round_new_number(). */
-void round_new(const struct desk *desk, const struct round_plan *plan, struct round *ret);
+struct round round_new(const struct desk *desk, const struct round_plan *plan);
 
 /* Seats a round again before it begins; 0 is the newest, and a draft stays a draft. The former
  * seating is kept and shown by `--as-of`. ERROR_REFUSED `round-begun` if a hand, a deal, a
  * decision or a signature was recorded, or the round is locked; ERROR_INPUT `reason-missing`
  * without a reason, except for a draft, which nobody has seen. */
-void round_reseat(const struct desk *desk, int number, const struct round_plan *plan,
-    const char *reason, struct round *ret);
-
-/* Reads a round in a read of its own; 0 is the newest. ERROR_INPUT `round-unknown`;
- * ERROR_REFUSED `round-draft`. */
-void round_fetch(const struct desk *desk, int number, struct round *ret);
-
-/* Reads a round as round_fetch() does, but within a read. round_number() reads only its number,
- * which is quicker. round_is_out() only checks that it is not a draft. */
-void round_read(const struct desk *desk, int number, struct round *ret);
-void round_number(const struct desk *desk, int number, int *ret);
-void round_is_out(const struct desk *desk, int number);
-
-/* Reads a round as round_read() does, drafts included. */
-void round_drawn(const struct desk *desk, int number, struct round *ret);
+struct round round_reseat(
+    const struct desk *desk, int number, const struct round_plan *plan, const char *reason);
 
 /* Returns true if the entrant sits at a table of the round; a bye is not a table. */
 bool round_seats(const struct round *round, int entrant);
@@ -269,39 +263,36 @@ struct round_time {
 /* Returns the table's own time; NULL: it has the round's. */
 const struct round_time_table *round_time_of(const struct round_time *time, int table);
 
-/* Reads a round's clock in a read of its own, as of now or of the past that the store shows; 0
- * is the newest round. Errors as round_read(). */
-void round_time_fetch(const struct desk *desk, int round, struct round_time *ret);
+/* Reads a round's clock, as of now or of the past that the store shows; 0 is the newest round.
+ * Errors as round_read(). */
+struct round_time round_time_read(const struct desk *desk, int round);
 
 /* Reads the clock as it was at a recorded time, within a read. */
 struct round_time round_time_at(const struct desk *desk, int round, const char *moment);
 
-/* A request to start the clock. Minutes of 0 mean those of the event, else of the rulebook; if
- * neither has any, ERROR_INPUT `option-missing`. A clock that was started needs a reason to
- * start again. */
-struct round_start {
-	int round, minutes;
-	const char *again; /* reason for starting again; NULL: the first start */
-};
+/* Starts the clock, stops it, or lets it go on. ERROR_REFUSED by the state of the clock: `clock-waiting`,
+ * `clock-running`, `clock-paused`, `clock-over`; `locked` for a locked round.
+ *
+ * Only a start has minutes and a reason. Minutes of 0 mean those of the event, else of the rulebook; if
+ * neither has any, ERROR_INPUT `option-missing`. `again` is the reason for starting a clock again; NULL:
+ * the first start. */
+struct round_time round_clock_step(
+    const struct desk *desk, int round, enum round_clock_act act, int minutes, const char *again);
 
-/* Starts the clock, stops it, or lets it go on; only a start has minutes and a reason. ERROR_REFUSED by the state of the
- * clock: `clock-waiting`, `clock-running`, `clock-paused`, `clock-over`; `locked` for a locked round. */
-void round_clock_step(const struct desk *desk, enum round_clock_act act,
-    const struct round_start *start, struct round_time *ret);
-
-/* A request to give a table minutes or, with a minus, to take some back. ERROR_REFUSED:
- * `extension-none` (it has fewer), `game-ended`, `locked`. The same minutes for the same reason
- * are `*ret_repeated`, unless `again`. */
+/* A request to give a table minutes or, with a minus, to take some back. */
 struct round_more {
 	int minutes;
 	const char *reason;
-	bool again;
+	bool again; /* also if the same minutes were given for the same reason */
 };
-void round_clock_extend(const struct desk *desk, const struct address *table,
-    const struct round_more *more, struct round_time *ret, bool *ret_repeated);
+
+/* Gives a table minutes. ERROR_REFUSED: `extension-none` (it has fewer), `game-ended`, `locked`. The same
+ * minutes for the same reason are `*ret_repeated`, unless `again`. */
+struct round_time round_clock_extend(const struct desk *desk, const struct address *table,
+    const struct round_more *more, bool *ret_repeated);
 
 /* Returns the seating of a round as a plan. */
-void round_plan_of(struct arena *arena, const struct round *round, struct round_plan *ret);
+struct round_plan round_plan_of(struct arena *arena, const struct round *round);
 
 /* Adds
  * {"round":2,"tables":[{"table":1,"sides":[{"side":"A","number":3,"entrant":"Alfat","players":[…]},
@@ -342,8 +333,8 @@ void answer_pairings_by_name(struct answer *to, const struct round *round,
  * accepted, `hands_unaccepted` those of all tables; both are left out if 0. `part` is a side's
  * per cent of a game that was not played. `sides` has as many rows as a table may have sides.
  * `phase` names a later phase. */
-void answer_results(struct answer *to, const struct event *event,
-    const struct standings_facts *facts, const struct standings *standings, int round);
+void answer_results(
+    struct answer *to, const struct event *event, const struct standings *standings, int round);
 
 /* The two forms of a crosstable: by round, and every entrant against every other. */
 
@@ -388,40 +379,28 @@ void answer_table_clock(
 /* Adds to a table of the round that has more time: "extra":5,"until":"…". */
 void answer_round_extra(struct answer *to, const struct round_time *time, int table);
 
-/* A request to exchange the places of two entrants before the round is played: seats, byes, or
- * no place. ERROR_INPUT `round-invalid` if neither has a place or one is named twice.
- *
- * Changes of a draw are refused once the round begins (ERROR_REFUSED `round-begun`). A draft
- * needs no reason; a published round does (ERROR_INPUT `reason-missing`). Round 0 is the newest,
- * drafts included. */
-struct round_draft_swap {
-	int round, one, other;
-	const char *reason; /* NULL: none */
-};
-void round_draft_swap_make(
-    const struct desk *desk, const struct round_draft_swap *swap, struct round *ret);
+/* Changes of a draw are refused once the round begins (ERROR_REFUSED `round-begun`). A draft needs no
+ * reason; a published round does (ERROR_INPUT `reason-missing`). Round 0 is the newest, drafts
+ * included. */
 
-/* A request to move a table's entrants to another table, in exchange for those sitting there.
- * ERROR_INPUT `table-unknown` if the round has no such table. */
-struct round_draft_move {
-	int round, from, to;
-	const char *reason; /* NULL: none */
-};
-void round_draft_move_make(
-    const struct desk *desk, const struct round_draft_move *move, struct round *ret);
+/* Exchanges the places of two entrants: seats, byes, or no place. ERROR_INPUT `round-invalid` if neither has
+ * a place or one is named twice. */
+struct round round_draft_swap(
+    const struct desk *desk, int round, int one, int other, const char *reason);
 
-/* A request to publish a draft; the answer says whether it would now be drawn differently.
- * ERROR_REFUSED: `round-published`; `round-stale` for a knock-out round that its bracket no
- * longer asks for, unless it is wanted as it is. */
-struct round_draft_publishing {
-	int round;
-	bool as_seated;
-};
-void round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
-    struct round *ret, bool *ret_differs);
+/* Moves a table's entrants to another table, in exchange for those sitting there. ERROR_INPUT
+ * `table-unknown` if the round has no such table. */
+struct round round_draft_move(
+    const struct desk *desk, int round, int from, int to, const char *reason);
+
+/* Publishes a draft; `*ret_differs`: it would now be drawn differently. ERROR_REFUSED: `round-published`;
+ * `round-stale` for a knock-out round that its bracket no longer asks for, unless it is wanted
+ * `as_seated`. */
+struct round round_draft_publish(
+    const struct desk *desk, int round, bool as_seated, bool *ret_differs);
 
 /* Drops the newest round, draft or not, and returns it as it was; its number becomes free.
  * ERROR_REFUSED: `round-later` if a later round exists, `round-begun` if anything is recorded. */
-void round_draft_drop(const struct desk *desk, int round, const char *reason, struct round *ret);
+struct round round_draft_drop(const struct desk *desk, int round, const char *reason);
 
 #endif

@@ -114,12 +114,15 @@ const struct round_time_table *round_time_of(const struct round_time *time, int 
 	return NULL;
 }
 
-void round_time_fetch(const struct desk *desk, int round, struct round_time *ret)
+struct round_time round_time_read(const struct desk *desk, int round)
 {
+	struct round_time time;
+
 	store_read_begin(desk->store);
-	round_number(desk, round, &round);
-	*ret = round_time_at(desk, round, store_now(desk->store).text);
+	time = round_time_at(desk, round_head_read(desk, round_published(desk, round)).number,
+	    store_now(desk->store).text);
 	store_read_end(desk->store);
+	return time;
 }
 
 /* --- refusals by the state of the clock --- */
@@ -169,130 +172,109 @@ static struct round_clock longest(const struct round_time *time)
 	return clock;
 }
 
-/* --- steps of the clock --- */
-
-/* Checks that a step can be taken now; for a start it finds the minutes. */
-static void step_allowed(struct arena *arena, const struct round_time *time,
-    enum round_clock_act act, struct round_start *start)
-{
-	const struct round_clock clock = act == ROUND_CLOCK_START ? time->clock : longest(time);
-
-	switch (act) {
-	case ROUND_CLOCK_START:
-		if (start->again)
-			must(input_text(
-			    start->again, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-		if (clock.state != ROUND_CLOCK_WAITING && !start->again)
-			refuse(arena, time->round, &clock, TEXT_WORDS_AGAIN_REASON_TEXT);
-		if (start->minutes == 0)
-			start->minutes = time->minutes;
-		if (start->minutes <= 0)
-			break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SAYS_HOW);
-		return;
-	case ROUND_CLOCK_PAUSE:
-		if (clock.state != ROUND_CLOCK_RUNNING)
-			refuse(arena, time->round, &clock, "");
-		return;
-	case ROUND_CLOCK_RESUME:
-		if (clock.state != ROUND_CLOCK_PAUSED)
-			refuse(arena, time->round, &clock, "");
-	}
-}
-
-/* Writes the next step with a line of its own. */
-static void step_take(struct change *change, enum round_clock_act act, struct round_start start,
-    struct round_time *ret)
+struct round_time round_clock_step(
+    const struct desk *desk, int number, enum round_clock_act act, int minutes, const char *again)
 {
 	static const char *const actions[] = {
 	    [ROUND_CLOCK_START] = "round-start",
 	    [ROUND_CLOCK_PAUSE] = "round-pause",
 	    [ROUND_CLOCK_RESUME] = "round-resume",
 	};
-	const struct desk *desk = change->desk;
 	struct statement statement;
-	struct round round;
+	struct round_clock clock;
+	struct round_time time;
 
+	struct change change = change_begin(desk);
+	desk = change.desk;
 	event_changeable(desk);
-	round_read(desk, start.round, &round);
-	if (sheet_lock_read(desk, round.number))
-		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, round.number);
-	*ret = round_time_at(desk, round.number, change->time.text);
-	step_allowed(desk->arena, ret, act, &start);
-	statement = change_next_row(change, "round_clock");
-	db_bind_number(&statement, ":round", round.number);
+	number = round_head_read(desk, round_published(desk, number)).number;
+	if (sheet_lock_read(desk, number))
+		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, number);
+	time = round_time_at(desk, number, change.time.text);
+	clock = act == ROUND_CLOCK_START ? time.clock : longest(&time);
+	switch (act) {
+	case ROUND_CLOCK_START:
+		if (again)
+			must(input_text(again, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+		if (clock.state != ROUND_CLOCK_WAITING && !again)
+			refuse(desk->arena, number, &clock, TEXT_WORDS_AGAIN_REASON_TEXT);
+		if (minutes == 0)
+			minutes = time.minutes;
+		if (minutes <= 0)
+			break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SAYS_HOW);
+		break;
+	case ROUND_CLOCK_PAUSE:
+		if (clock.state != ROUND_CLOCK_RUNNING)
+			refuse(desk->arena, number, &clock, "");
+		break;
+	case ROUND_CLOCK_RESUME:
+		if (clock.state != ROUND_CLOCK_PAUSED)
+			refuse(desk->arena, number, &clock, "");
+	}
+	statement = change_next_row(&change, "round_clock");
+	db_bind_number(&statement, ":round", number);
 	db_bind_text(&statement, ":act", round_clock_act_names[act]);
 	if (act == ROUND_CLOCK_START) {
-		db_bind_number(&statement, ":minutes", start.minutes);
-		db_bind_text(&statement, ":reason", start.again);
+		db_bind_number(&statement, ":minutes", minutes);
+		db_bind_text(&statement, ":reason", again);
 	}
 	db_done(&statement);
-	round_log(change, actions[act], round.number);
-	*ret = round_time_at(desk, round.number, change->time.text);
-}
-
-void round_clock_step(const struct desk *desk, enum round_clock_act act,
-    const struct round_start *start, struct round_time *ret)
-{
-	struct change change = change_begin(desk);
-
-	step_take(&change, act, *start, ret);
+	round_log(&change, actions[act], number);
+	time = round_time_at(desk, number, change.time.text);
 	change_end(&change);
+	return time;
 }
 
 /* --- minutes for a table --- */
 
-/* Writes the next extension of a table with a line of its own. */
-static void extend(struct change *change, const struct address *at, const struct round_more *more,
-    struct round_time *ret, bool *ret_repeated)
-{
-	const struct desk *desk = change->desk;
-	const struct round_time_table *has;
-	const struct round_extension *last;
-	struct statement row;
-	struct table table;
-	char subject[ADDRESS_TEXT];
-	int extra;
-
-	event_changeable(desk);
-	table = table_read(desk, at);
-	*ret = round_time_at(desk, at->round, change->time.text);
-	has = round_time_of(ret, at->table);
-	extra = has ? has->extra : 0;
-	last = has ? &has->extensions[has->extension_count - 1] : NULL;
-	*ret_repeated = last && !more->again && last->minutes == more->minutes &&
-	                strcmp(last->reason, more->reason) == 0;
-	if (*ret_repeated)
-		return;
-	if (table.game.finished)
-		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_OVER, at->round, at->table);
-	sheet_unlocked(&table);
-	if (extra + more->minutes < 0)
-		break_off(ERROR_REFUSED, "extension-none",
-		    extra == 1 ? TEXT_EXTENSION_NONE_TABLE_MINUTE_MORE
-		               : TEXT_EXTENSION_NONE_TABLE_MINUTES_MORE,
-		    at->round, at->table, extra, -more->minutes);
-	if (extra + more->minutes > ROUND_MINUTES_MOST)
-		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE, at->round, at->table,
-		    extra + more->minutes, ROUND_MINUTES_MOST);
-	row = bind_table(change_next_row(change, "game_extension"), change->desk, at);
-	db_bind_number(&row, ":minutes", more->minutes);
-	db_bind_text(&row, ":reason", more->reason);
-	address_text(at, subject);
-	db_done(&row);
-	change_log(change, "table-extend", subject);
-	*ret = round_time_at(desk, at->round, change->time.text);
-}
-
-void round_clock_extend(const struct desk *desk, const struct address *table,
-    const struct round_more *more, struct round_time *ret, bool *ret_repeated)
+struct round_time round_clock_extend(const struct desk *desk, const struct address *table,
+    const struct round_more *more, bool *ret_repeated)
 {
 	const struct address at = {table->round, table->table, 0};
+	const struct round_time_table *has;
+	const struct round_extension *last;
+	char subject[ADDRESS_TEXT];
+	struct round_time time;
+	struct statement row;
+	struct table seated;
+	int extra;
 
 	must(input_text(
 	    more->reason ? more->reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
 	struct change change = change_begin(desk);
-	extend(&change, &at, more, ret, ret_repeated);
+	desk = change.desk;
+	event_changeable(desk);
+	seated = table_read(desk, &at);
+	time = round_time_at(desk, at.round, change.time.text);
+	has = round_time_of(&time, at.table);
+	extra = has ? has->extra : 0;
+	last = has ? &has->extensions[has->extension_count - 1] : NULL;
+	*ret_repeated = last && !more->again && last->minutes == more->minutes &&
+	                strcmp(last->reason, more->reason) == 0;
+	if (*ret_repeated) {
+		change_end(&change);
+		return time;
+	}
+	if (seated.game.finished)
+		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_OVER, at.round, at.table);
+	sheet_unlocked(&seated);
+	if (extra + more->minutes < 0)
+		break_off(ERROR_REFUSED, "extension-none",
+		    extra == 1 ? TEXT_EXTENSION_NONE_TABLE_MINUTE_MORE
+		               : TEXT_EXTENSION_NONE_TABLE_MINUTES_MORE,
+		    at.round, at.table, extra, -more->minutes);
+	if (extra + more->minutes > ROUND_MINUTES_MOST)
+		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_TABLE_MINUTES_MORE, at.round, at.table,
+		    extra + more->minutes, ROUND_MINUTES_MOST);
+	row = bind_table(change_next_row(&change, "game_extension"), desk, &at);
+	db_bind_number(&row, ":minutes", more->minutes);
+	db_bind_text(&row, ":reason", more->reason);
+	address_text(&at, subject);
+	db_done(&row);
+	change_log(&change, "table-extend", subject);
+	time = round_time_at(desk, at.round, change.time.text);
 	change_end(&change);
+	return time;
 }
 
 static void add_moment(struct answer *to, const char *key, int64_t seconds)

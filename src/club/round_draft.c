@@ -14,7 +14,7 @@
 #include "file/transaction.h"
 #include "rulebook/rulebook.h"
 
-void round_plan_of(struct arena *arena, const struct round *round, struct round_plan *ret)
+struct round_plan round_plan_of(struct arena *arena, const struct round *round)
 {
 	struct round_pairing *tables = arena_alloc(arena, round->table_count, sizeof *tables);
 
@@ -23,7 +23,7 @@ void round_plan_of(struct arena *arena, const struct round *round, struct round_
 			tables[i].entrants[side] = round->tables[i].sides[side].number;
 			tables[i].partners[side] = round->tables[i].sides[side].partner;
 		}
-	*ret = (struct round_plan){.table_count = round->table_count,
+	return (struct round_plan){.table_count = round->table_count,
 	    .tables = tables,
 	    .bye_count = round->bye_count,
 	    .byes = round->byes,
@@ -34,14 +34,14 @@ void round_plan_of(struct arena *arena, const struct round *round, struct round_
 
 /* --- a round as a plan that can be changed --- */
 
-/* Reads a round, and the plan by which it was seated. */
-static void draft_read(
-    const struct desk *desk, int number, struct round *ret, struct round_plan *ret_plan)
+/* Returns the plan by which a round was seated. */
+static struct round_plan draft_read(const struct desk *desk, const struct round *round)
 {
-	round_drawn(desk, number, ret);
-	round_plan_of(desk->arena, ret, ret_plan);
-	ret_plan->sent = round_sent_by(desk, ret, &ret_plan->sent_count);
-	ret_plan->changed = true;
+	struct round_plan plan = round_plan_of(desk->arena, round);
+
+	plan.sent = round_sent_by(desk, round, &plan.sent_count);
+	plan.changed = true;
+	return plan;
 }
 
 static bool exchanged(int *place, int one, int other)
@@ -67,11 +67,11 @@ static bool is_first(
 
 /* In a knock-out the other entrant takes over the match too. Either pair may name a team, and teams
  * are exchanged pair by pair: the first pairs change places and matches. */
-static void matches_exchange(const struct desk *desk, int round, struct round_plan *plan,
-    const struct round_draft_swap *swap)
+static void matches_exchange(
+    const struct desk *desk, int round, struct round_plan *plan, int one, int other)
 {
-	const int pairs[] = {swap->one, swap->other};
-	int teams[] = {swap->one, swap->other};
+	const int pairs[] = {one, other};
+	int teams[] = {one, other};
 	const size_t *team_of;
 	size_t count, first;
 	const struct entrant *entrants = entrants_read(desk, 1, &count);
@@ -88,120 +88,104 @@ static void matches_exchange(const struct desk *desk, int round, struct round_pl
 		(void)exchanged(&plan->sent[i].entrant, teams[0], teams[1]);
 }
 
-static void swap_write(
-    const struct desk *desk, const struct round_draft_swap *swap, struct round *ret)
+struct round round_draft_swap(
+    const struct desk *desk, int number, int one, int other, const char *reason)
 {
 	struct round_plan plan;
 	struct round round;
 	int found = 0;
 
-	if (swap->one == swap->other)
-		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, swap->one);
-	draft_read(desk, swap->round, &round, &plan);
+	store_begin(desk->store);
+	if (one == other)
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ENTRANT_TWICE_TWO, one);
+	round = round_drawn_read(desk, number);
+	plan = draft_read(desk, &round);
 	for (size_t i = 0; i < plan.table_count; i++)
 		for (int side = 0; side < SIDES_MOST; side++)
-			found += exchanged(&plan.tables[i].entrants[side], swap->one, swap->other) +
-			         exchanged(&plan.tables[i].partners[side], swap->one, swap->other);
+			found += exchanged(&plan.tables[i].entrants[side], one, other) +
+			         exchanged(&plan.tables[i].partners[side], one, other);
 	for (size_t i = 0; i < plan.bye_count; i++)
-		found += exchanged(&plan.byes[i], swap->one, swap->other);
+		found += exchanged(&plan.byes[i], one, other);
 	if (found == 0)
-		break_off(ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, swap->one, swap->other,
-		    round.number);
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_NEITHER_PLACE, one, other, round.number);
 	if (plan.sent_count > 0)
-		matches_exchange(desk, round.number, &plan, swap);
-	round_reseat(desk, round.number, &plan, swap->reason, ret);
+		matches_exchange(desk, round.number, &plan, one, other);
+	round = round_reseat(desk, round.number, &plan, reason);
+	store_commit(desk->store);
+	return round;
 }
 
-/* Finds a table of the round by its number. */
-static void table_find(const struct round *round, int table, size_t *ret)
+/* Returns the index of a table of the round. */
+static size_t table_find(const struct round *round, int table)
 {
-	for (*ret = 0; *ret < round->table_count; ++*ret)
-		if (round->tables[*ret].table == table)
-			return;
+	for (size_t i = 0; i < round->table_count; i++)
+		if (round->tables[i].table == table)
+			return i;
 	break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, round->number, table);
 }
 
-static void move_write(
-    const struct desk *desk, const struct round_draft_move *move, struct round *ret)
+struct round round_draft_move(
+    const struct desk *desk, int number, int from, int to, const char *reason)
 {
-	struct round_pairing moved;
+	struct round_pairing *one, *other, moved;
 	struct round_plan plan;
 	struct round round;
-	size_t from, to;
 
-	draft_read(desk, move->round, &round, &plan);
-	table_find(&round, move->from, &from);
-	table_find(&round, move->to, &to);
-	if (from == to)
-		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_TWICE_WHERE, move->from);
-	moved = plan.tables[from];
-	plan.tables[from] = plan.tables[to];
-	plan.tables[to] = moved;
-	round_reseat(desk, round.number, &plan, move->reason, ret);
-}
-
-void round_draft_swap_make(
-    const struct desk *desk, const struct round_draft_swap *swap, struct round *ret)
-{
 	store_begin(desk->store);
-	swap_write(desk, swap, ret);
+	round = round_drawn_read(desk, number);
+	plan = draft_read(desk, &round);
+	one = &plan.tables[table_find(&round, from)];
+	other = &plan.tables[table_find(&round, to)];
+	if (one == other)
+		break_off(ERROR_INPUT, SAY_ROUND_INVALID_TABLE_TWICE_WHERE, from);
+	moved = *one;
+	*one = *other;
+	*other = moved;
+	round = round_reseat(desk, round.number, &plan, reason);
 	store_commit(desk->store);
+	return round;
 }
 
-void round_draft_move_make(
-    const struct desk *desk, const struct round_draft_move *move, struct round *ret)
+struct round round_draft_publish(
+    const struct desk *desk, int number, bool as_seated, bool *ret_differs)
 {
-	store_begin(desk->store);
-	move_write(desk, move, ret);
-	store_commit(desk->store);
-}
-
-/* --- publishing a draft --- */
-
-static void publish(struct change *change, const struct round_draft_publishing *wish,
-    struct round *ret, bool *ret_differs)
-{
-	const struct desk *desk = change->desk;
 	struct statement row;
+	struct round round;
 
 	*ret_differs = false;
-	event_changeable(desk);
-	round_drawn_read(desk, wish->round, ret);
-	if (!ret->draft)
-		break_off(ERROR_REFUSED, SAY_ROUND_PUBLISHED, ret->number);
-	if (club_hooks.draft_check)
-		club_hooks.draft_check(desk, ret, wish->as_seated, ret_differs);
-	row = change_row(change, "round_published");
-	db_bind_number(&row, ":round", ret->number);
-	db_bind_number(&row, ":seating", ret->version);
-	db_done(&row);
-	round_log(change, "round-publish", ret->number);
-	round_drawn_read(desk, ret->number, ret);
-}
-
-void round_draft_publish(const struct desk *desk, const struct round_draft_publishing *wish,
-    struct round *ret, bool *ret_differs)
-{
 	struct change change = change_begin(desk);
-
-	publish(&change, wish, ret, ret_differs);
+	desk = change.desk;
+	event_changeable(desk);
+	round = round_drawn_read(desk, number);
+	if (!round.draft)
+		break_off(ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number);
+	if (club_hooks.draft_check)
+		club_hooks.draft_check(desk, &round, as_seated, ret_differs);
+	row = change_row(&change, "round_published");
+	db_bind_number(&row, ":round", round.number);
+	db_bind_number(&row, ":seating", round.version);
+	db_done(&row);
+	round_log(&change, "round-publish", round.number);
+	round = round_drawn_read(desk, round.number);
 	change_end(&change);
+	return round;
 }
 
-/* --- dropping a round --- */
-
-static void drop(struct change *change, int number, const char *reason, struct round *ret)
+struct round round_draft_drop(const struct desk *desk, int number, const char *reason)
 {
-	const struct desk *desk = change->desk;
 	const struct round_play *plays;
 	struct round_begun begun;
 	struct statement row;
+	struct round round;
 	size_t play_count;
 	int newest;
 
+	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
+	struct change change = change_begin(desk);
+	desk = change.desk;
 	event_changeable(desk);
-	round_drawn_read(desk, number, ret);
-	number = ret->number;
+	round = round_drawn_read(desk, number);
+	number = round.number;
 	newest = round_drawn_newest(desk);
 	if (newest > number)
 		break_off(ERROR_REFUSED, SAY_ROUND_LATER_DRAWN_AFTER_DROP, newest, number);
@@ -218,19 +202,13 @@ static void drop(struct change *change, int number, const char *reason, struct r
 		    round_begun_words(begun.what));
 	}
 	if (club_hooks.codes_void)
-		club_hooks.codes_void(desk, ret, NULL);
-	row = change_row(change, "round_dropped");
+		club_hooks.codes_void(desk, &round, NULL);
+	row = change_row(&change, "round_dropped");
 	db_bind_number(&row, ":round", number);
-	db_bind_number(&row, ":seating", ret->version);
+	db_bind_number(&row, ":seating", round.version);
 	db_bind_text(&row, ":reason", reason);
 	db_done(&row);
-	round_log(change, "round-drop", number);
-}
-
-void round_draft_drop(const struct desk *desk, int round, const char *reason, struct round *ret)
-{
-	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
-	struct change change = change_begin(desk);
-	drop(&change, round, reason, ret);
+	round_log(&change, "round-drop", number);
 	change_end(&change);
+	return round;
 }

@@ -85,9 +85,8 @@ void second_look_at_event(const struct desk *desk)
 	const int rounds = round_newest(desk);
 
 	for (int number = 1; number <= rounds; number++) {
-		struct round round;
+		struct round round = round_drawn_read(desk, number);
 
-		round_drawn_read(desk, number, &round);
 		second_look_at_round(desk, &round);
 	}
 }

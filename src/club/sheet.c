@@ -365,7 +365,7 @@ void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)
 
 	desk = change.desk;
 	event_changeable(desk);
-	round_read(desk, round, &locked);
+	locked = round_read(desk, round);
 	repeated = sheet_lock_read(desk, round);
 	if (!repeated) {
 		struct statement row = change_row(&change, "round_lock");

@@ -175,8 +175,8 @@ static void standings_counts_read(const struct desk *desk, struct standings_fact
 }
 
 /* Ranks the facts of an earlier round. Games are in the order of rounds, byes in any. */
-static void standings_judge_then(
-    const struct desk *desk, const struct standings_facts *facts, int round, struct standings *ret)
+static struct standings standings_judge_then(
+    const struct desk *desk, const struct standings_facts *facts, int round)
 {
 	struct standings_facts then = *facts;
 	struct ranking_input *input = &then.input;
@@ -192,40 +192,36 @@ static void standings_judge_then(
 			byes[input->bye_count++] = facts->input.byes[i];
 	input->outside = standings_counts_outside_of(desk->arena, &then, 0, NULL);
 	standings_counts_read(desk, &then);
-	standings_judge(desk->arena, &then, ret);
+	return standings_judge(desk->arena, &then);
 }
 
-static void history_read(const struct desk *desk, struct standings_history *ret)
+struct standings_history standings_history_read(const struct desk *desk)
 {
+	struct standings_history history;
 	struct standings_facts facts;
 	size_t rounds;
 	int *ranks;
 
-	standings_facts_read(desk, 0, &facts);
-	standings_judge(desk->arena, &facts, &ret->newest);
-	ret->rounds = facts.rounds;
+	store_read_begin(desk->store);
+	facts = standings_facts_read(desk, 0);
+	history.newest = standings_judge(desk->arena, &facts);
+	history.rounds = facts.rounds;
 	rounds = (size_t)facts.rounds;
-	ranks = arena_alloc(desk->arena, ret->newest.entrant_count * rounds, sizeof *ranks);
-	ret->ranks = ranks;
+	ranks = arena_alloc(desk->arena, history.newest.entrant_count * rounds, sizeof *ranks);
+	history.ranks = ranks;
 	for (int round = 1; round <= facts.rounds; round++) {
 		struct arena scratch = {0};
 		const struct desk passing = {
 		    .store = desk->store, .arena = &scratch, .event = desk->event};
-		struct standings then;
+		const struct standings then = standings_judge_then(&passing, &facts, round);
 
-		standings_judge_then(&passing, &facts, round, &then);
 		for (size_t i = 0; i < then.ranking.count; i++)
 			ranks[then.ranking.rows[i].entrant * rounds + (size_t)round - 1] =
 			    then.ranking.rows[i].rank;
 		arena_release(&scratch);
 	}
-}
-
-void standings_history_make(const struct desk *desk, struct standings_history *ret)
-{
-	store_read_begin(desk->store);
-	history_read(desk, ret);
 	store_read_end(desk->store);
+	return history;
 }
 
 struct standings_public standings_public_read(const struct desk *desk)
@@ -273,7 +269,7 @@ static void byes_read(
 	input->bye_count = count;
 }
 
-void standings_facts_read(const struct desk *desk, int round, struct standings_facts *ret)
+struct standings_facts standings_facts_read(const struct desk *desk, int round)
 {
 	struct standings_facts facts = {0};
 	struct ranking_input *input = &facts.input;
@@ -319,16 +315,13 @@ void standings_facts_read(const struct desk *desk, int round, struct standings_f
 	standings_counts_read(desk, &facts);
 	if (facts.play_count > 0)
 		club_hooks.phases_read(desk, &facts);
-	*ret = facts;
+	return facts;
 }
 
-void standings_judge(
-    struct arena *arena, const struct standings_facts *facts, struct standings *ret)
+struct standings standings_judge(struct arena *arena, const struct standings_facts *facts)
 {
-	struct standings_facts ranked;
-
-	standings_team_facts(arena, facts, &ranked);
-	*ret = (struct standings){
+	const struct standings_facts ranked = standings_team_facts(arena, facts);
+	struct standings standings = {
 	    .rounds = ranked.rounds,
 	    .entrant_count = ranked.input.entrant_count,
 	    .entrants = ranked.entrants,
@@ -338,9 +331,10 @@ void standings_judge(
 	    .decided = ranked.decided,
 	};
 	if (ranked.phase_count > 0)
-		club_hooks.phases_rank(arena, &ranked, ret);
+		club_hooks.phases_rank(arena, &ranked, &standings);
 	else
-		ranking_make(arena, &ret->input, &ret->ranking);
+		ranking_make(arena, &standings.input, &standings.ranking);
+	return standings;
 }
 
 /* --- one category --- */
@@ -370,9 +364,9 @@ const char *const *standings_categories(
 	return names;
 }
 
-/* Leaves entrants of other categories out of the places; `ret` is the first entrant's spelling. */
-static void category_keep(
-    const struct desk *desk, const char *category, struct standings_facts *facts, const char **ret)
+/* Leaves entrants of other categories out of the places. Returns the first entrant's spelling. */
+static const char *category_keep(
+    const struct desk *desk, const char *category, struct standings_facts *facts)
 {
 	struct ranking_input *input = &facts->input;
 	bool *left_out = arena_alloc(desk->arena, input->entrant_count, sizeof *left_out);
@@ -399,9 +393,8 @@ static void category_keep(
 			}
 	}
 	input->left_out = left_out;
-	*ret = found;
 	if (found)
-		return;
+		return found;
 	there = standings_categories(desk->arena, facts, &count);
 	if (count == 0)
 		break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT_NONE_CANASTA, category);
@@ -410,42 +403,25 @@ static void category_keep(
 	break_off(ERROR_INPUT, SAY_CATEGORY_UNKNOWN_ENTRANT, category, text_of(&names));
 }
 
-/* --- a read --- */
-
-static void standings_read(const struct desk *desk, int round, const char *category,
-    struct standings_facts *facts, struct standings *ret)
+struct standings standings_make(const struct desk *desk, int round, const char *category)
 {
-	standings_facts_read(desk, round, facts);
+	struct standings_facts *facts = arena_alloc(desk->arena, 1, sizeof *facts);
+	struct standings standings;
+
+	store_read_begin(desk->store);
+	*facts = standings_facts_read(desk, round);
 	if (category)
-		category_keep(desk, category, facts, &category);
-	standings_judge(desk->arena, facts, ret);
-	ret->disputes = disputes_undecided_read(desk, NULL, ret->rounds, &ret->dispute_count);
-	ret->unaccepted = unaccepted_read(desk, ret->rounds, &ret->unaccepted_count);
-	ret->changes = ranking_changes_read(desk, desk->event->number, &ret->change_count);
-	ret->category = category;
-}
-
-void standings_make_with(
-    const struct desk *desk, int round, struct standings_facts *ret_facts, struct standings *ret)
-{
-	store_read_begin(desk->store);
-	standings_read(desk, round, NULL, ret_facts, ret);
+		category = category_keep(desk, category, facts);
+	standings = standings_judge(desk->arena, facts);
+	standings.facts = facts;
+	standings.category = category;
+	standings.disputes =
+	    disputes_undecided_read(desk, NULL, standings.rounds, &standings.dispute_count);
+	standings.unaccepted = unaccepted_read(desk, standings.rounds, &standings.unaccepted_count);
+	standings.changes =
+	    ranking_changes_read(desk, desk->event->number, &standings.change_count);
 	store_read_end(desk->store);
-}
-
-void standings_make(const struct desk *desk, int round, struct standings *ret)
-{
-	standings_make_category(desk, round, NULL, ret);
-}
-
-void standings_make_category(
-    const struct desk *desk, int round, const char *category, struct standings *ret)
-{
-	struct standings_facts facts;
-
-	store_read_begin(desk->store);
-	standings_read(desk, round, category, &facts, ret);
-	store_read_end(desk->store);
+	return standings;
 }
 
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant)

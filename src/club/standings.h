@@ -75,6 +75,8 @@ struct standings {
 	size_t change_count;
 	/* Changes of the ranking rules since play began. */
 	const struct ranking_change *changes;
+	/* What it was made of by standings_make(): games are those of entrants, even if teams are ranked. */
+	const struct standings_facts *facts;
 };
 
 /* The facts from which standings are computed, read once. Games are judged from them. */
@@ -114,30 +116,23 @@ void standings_games_read(
     const struct desk *desk, const struct event_settings *settings, struct standings_facts *facts);
 
 /* Reads the facts after a round (0: the newest), within a read. */
-void standings_facts_read(const struct desk *desk, int round, struct standings_facts *ret);
+struct standings_facts standings_facts_read(const struct desk *desk, int round);
 
 /* Ranks from facts, in which a game may have been replaced (dispute/ruling_preview.h). */
-void standings_judge(
-    struct arena *arena, const struct standings_facts *facts, struct standings *ret);
+struct standings standings_judge(struct arena *arena, const struct standings_facts *facts);
 
 /* Makes the standings after a round; 0 is the newest. An unknown round is ERROR_INPUT
- * `round-unknown`. */
-void standings_make(const struct desk *desk, int round, struct standings *ret);
-
-/* Makes the standings of one category: its entrants are ranked among themselves, from 1, by the
- * points of all their games; opponents outside it still count in tie-breaks. NULL: everybody.
- * ERROR_INPUT `category-unknown` if no entrant has the category; teams have none. */
-void standings_make_category(
-    const struct desk *desk, int round, const char *category, struct standings *ret);
+ * `round-unknown`.
+ *
+ * Of a category the entrants are ranked among themselves, from 1, by the points of all their games;
+ * opponents outside it still count in tie-breaks. NULL: everybody. ERROR_INPUT `category-unknown` if no
+ * entrant has the category; teams have none. */
+struct standings standings_make(const struct desk *desk, int round, const char *category);
 
 /* Lists the categories of the ranked entrants, each once, in the spelling of its first entrant.
  * The list is in the arena. Teams have none. */
 const char *const *standings_categories(
     struct arena *arena, const struct standings_facts *facts, size_t *ret_count);
-
-/* Makes the standings and also returns the facts they were computed from. */
-void standings_make_with(
-    const struct desk *desk, int round, struct standings_facts *ret_facts, struct standings *ret);
 
 /* Returns true if open games or an unfinished knock-out may still change places. */
 bool standings_provisional(const struct standings *standings);
@@ -177,8 +172,8 @@ struct standings_history {
 	const int *ranks;
 };
 
-/* Makes the places after every round, in one read. */
-void standings_history_make(const struct desk *desk, struct standings_history *ret);
+/* Makes the places after every round. */
+struct standings_history standings_history_read(const struct desk *desk);
 
 /* The part of the standings that everybody may see. Rounds may be held back until they are
  * announced (club/event.h); the desk sees all. */
@@ -202,8 +197,8 @@ void standings_teams_find(struct arena *arena, struct standings_facts *facts);
 
 /* Turns the facts of entrants into the facts that are ranked. If teams are ranked, games of pairs
  * become matches of teams, each at the first of its tables. */
-void standings_team_facts(
-    struct arena *arena, const struct standings_facts *facts, struct standings_facts *ret);
+struct standings_facts standings_team_facts(
+    struct arena *arena, const struct standings_facts *facts);
 
 /* Adds points of the kind that ranks: match points, victory points, scores or differences. */
 void answer_ranked(
@@ -265,7 +260,7 @@ struct standings_chances {
 };
 
 /* Finds the chances after a round; 0 is the newest. */
-void standings_chances_make(const struct desk *desk, int round, struct standings_chances *ret);
+struct standings_chances standings_chances_read(const struct desk *desk, int round);
 
 /* Adds "provisional" and "provisional_by": "games" that are open, or a "knock-out" that goes on. */
 void answer_provisional(struct answer *to, const struct standings *standings);
@@ -383,7 +378,7 @@ struct statistics {
 };
 
 /* Makes the statistics up to a round; 0 is the newest. ERROR_INPUT `round-unknown`. */
-void statistics_make(const struct desk *desk, int round, struct statistics *ret);
+struct statistics statistics_read(const struct desk *desk, int round);
 
 /* Adds {"event":"…","rounds":2,
  * "all":{"hands":6,"canastas":6,"red_threes":5,"out":3,"concealed":0,"penalties":3,"by_sums":2,

@@ -139,25 +139,24 @@ void standings_teams_find(struct arena *arena, struct standings_facts *facts)
 /* --- results of teams --- */
 
 /* Sums the counts of pairs for their teams. */
-static void counts_make(struct arena *arena, const struct standings_facts *facts,
-    const struct ranking_counts *from, size_t rows, const struct ranking_counts **ret)
+static const struct ranking_counts *counts_make(struct arena *arena,
+    const struct standings_facts *facts, const struct ranking_counts *from, size_t rows)
 {
 	const size_t count = facts->input.entrant_count;
 	struct ranking_counts *counts;
 
-	*ret = NULL;
 	if (!from)
-		return;
+		return NULL;
 	counts = arena_alloc(arena, rows * count, sizeof *counts);
 	for (size_t row = 0; row < rows; row++)
 		for (size_t i = 0; i < count; i++)
 			ranking_counts_add(
 			    &counts[row * count + facts->team_of[i]], &from[row * count + i], 1);
-	*ret = counts;
+	return counts;
 }
 
-void standings_team_facts(
-    struct arena *arena, const struct standings_facts *facts, struct standings_facts *ret)
+struct standings_facts standings_team_facts(
+    struct arena *arena, const struct standings_facts *facts)
 {
 	const size_t count = facts->input.entrant_count;
 	struct standings_facts teams = *facts;
@@ -168,10 +167,8 @@ void standings_team_facts(
 	const size_t *firsts;
 	bool *left_out;
 
-	if (!facts->teams) {
-		*ret = teams;
-		return;
-	}
+	if (!facts->teams)
+		return teams;
 	teams.entrants = facts->teams;
 	teams.teams = NULL;
 	must(team_input(arena, &facts->input, facts->team_of, &teams.input, &firsts, refusal()));
@@ -193,9 +190,9 @@ void standings_team_facts(
 	for (size_t i = 0; i < teams.input.game_count; i++)
 		tables[i] = facts->tables[firsts[i]];
 	teams.tables = tables;
-	counts_make(arena, facts, facts->input.counts, 1, &teams.input.counts);
-	counts_make(
-	    arena, facts, facts->round_counts, (size_t)facts->rounds + 1, &teams.round_counts);
+	teams.input.counts = counts_make(arena, facts, facts->input.counts, 1);
+	teams.round_counts =
+	    counts_make(arena, facts, facts->round_counts, (size_t)facts->rounds + 1);
 
 	/* Penalties and points given to a pair count for its team. */
 	given = arena_alloc(arena, facts->given_count, sizeof *given);
@@ -207,26 +204,27 @@ void standings_team_facts(
 			given[i].entrant = (int)facts->team_of[number - 1] + 1;
 	}
 	teams.given = given;
-	*ret = teams;
+	return teams;
 }
 
 /* --- who can still win --- */
 
-static void chances_read(const struct desk *desk, int round, struct standings_chances *ret)
+struct standings_chances standings_chances_read(const struct desk *desk, int round)
 {
-	struct standings_facts read, facts;
+	struct standings_facts facts;
 	struct standings_chances answer = {0};
 	struct chance_rounds rounds = {0};
 	struct chance *chances;
 	int *own;
 
-	standings_facts_read(desk, round, &read);
-	standings_team_facts(desk->arena, &read, &facts);
-	standings_judge(desk->arena, &facts, &answer.standings);
+	store_read_begin(desk->store);
+	facts = standings_facts_read(desk, round);
+	facts = standings_team_facts(desk->arena, &facts);
+	answer.standings = standings_judge(desk->arena, &facts);
 	/* A new phase begins with the next round; before that is played no entrant is first. */
 	if (facts.phase_count > 0 && club_hooks.phase_chances(desk, &facts, &answer)) {
-		*ret = answer;
-		return;
+		store_read_end(desk->store);
+		return answer;
 	}
 	answer.said = facts.rounds_said > 0;
 	answer.left = facts.rounds_said > facts.rounds ? facts.rounds_said - facts.rounds : 0;
@@ -241,12 +239,6 @@ static void chances_read(const struct desk *desk, int round, struct standings_ch
 	chances_make(
 	    desk->arena, &answer.standings.input, &answer.standings.ranking, &rounds, &chances);
 	answer.chances = chances;
-	*ret = answer;
-}
-
-void standings_chances_make(const struct desk *desk, int round, struct standings_chances *ret)
-{
-	store_read_begin(desk->store);
-	chances_read(desk, round, ret);
 	store_read_end(desk->store);
+	return answer;
 }

@@ -138,7 +138,7 @@ static void side_add(
 	row->penalties += facts->counts.of[COUNT_PENALTIES];
 }
 
-static void statistics_read(const struct desk *desk, int round, struct statistics *ret)
+struct statistics statistics_read(const struct desk *desk, int round)
 {
 	struct standings_facts facts;
 	struct statistics statistics = {0};
@@ -147,7 +147,8 @@ static void statistics_read(const struct desk *desk, int round, struct statistic
 	struct hand_facts *sides;
 	size_t count, game = 0;
 
-	standings_facts_read(desk, round, &facts);
+	store_read_begin(desk->store);
+	facts = standings_facts_read(desk, round);
 	sides = hand_facts_read(desk, facts.rounds, &count);
 	for (size_t i = 0; i < count && statistics.minimum_count < STATISTICS_MINIMA_MOST; i++) {
 		const size_t at = minimum_at(&statistics, sides[i].minimum);
@@ -188,14 +189,8 @@ static void statistics_read(const struct desk *desk, int round, struct statistic
 	statistics.entrants = facts.entrants;
 	statistics.entrant_count = facts.input.entrant_count;
 	statistics.rows = rows;
-	*ret = statistics;
-}
-
-void statistics_make(const struct desk *desk, int round, struct statistics *ret)
-{
-	store_read_begin(desk->store);
-	statistics_read(desk, round, ret);
 	store_read_end(desk->store);
+	return statistics;
 }
 
 static void add_figures(

@@ -49,7 +49,7 @@ struct ruling_preview ruling_preview_read(const struct desk *desk, const struct 
 
 	store_read_begin(desk->store);
 	preview.settings = event_now_read(&reading)->settings;
-	standings_facts_read(&reading, 0, &preview.facts);
+	preview.facts = standings_facts_read(&reading, 0);
 	preview.table_count = preview.facts.input.game_count;
 	tables = arena_alloc(desk->arena, preview.table_count, sizeof *tables);
 	offences = arena_alloc(desk->arena, preview.table_count, sizeof *offences);
@@ -67,7 +67,7 @@ struct ruling_preview ruling_preview_read(const struct desk *desk, const struct 
 	}
 	preview.tables = tables;
 	preview.offences = offences;
-	standings_judge(desk->arena, &preview.facts, &preview.standings);
+	preview.standings = standings_judge(desk->arena, &preview.facts);
 	store_read_end(desk->store);
 	return preview;
 }
@@ -293,7 +293,7 @@ static void standings_ask(struct arena *arena, const struct ruling_preview *prev
 		facts.round_counts = counts;
 		facts.input.counts = standings_counts_sum(arena, &facts, 0, facts.rounds);
 	}
-	standings_judge(arena, &facts, &answer->standings);
+	answer->standings = standings_judge(arena, &facts);
 	answer->phases = phase_difference_find(arena, &preview->facts, &facts);
 }
 

@@ -40,7 +40,7 @@ static struct waiting_tables next_waiting(const struct desk *desk, int round)
 
 	if (round_newest(desk) == 0)
 		return waiting;
-	round_fetch(desk, round, &shown);
+	shown = round_read(desk, round);
 	event = round_event(desk, shown.number);
 	waiting.round = shown.number;
 	waiting.tables = arena_alloc(desk->arena, shown.table_count + 1, sizeof *waiting.tables);

@@ -87,15 +87,13 @@ static void run_fix(struct session *session, const char *argument)
 
 static void run_round(struct session *session, const char *argument)
 {
-	struct round round;
 	int64_t number = 0;
 
 	if (!text_integer(argument, strlen(argument), 1, ROUND_MOST, &number)) {
 		say_plain(session, "which-round");
 		return;
 	}
-	round_fetch(&session->desk, (int)number, &round);
-	session->round = (int)number;
+	session->round = round_read(&session->desk, (int)number).number;
 	session->last = (struct entered_last){0};
 }
 

@@ -283,7 +283,7 @@ struct access_code *access_codes(
 	bool wanted = true;
 
 	store_begin(desk->store);
-	round_read(desk, number, &round);
+	round = round_read(desk, number);
 	not_locked(desk, round.number);
 	if (changed) {
 		/* Only if a side had a code in an earlier seating of the round. */
@@ -371,7 +371,7 @@ struct access_code *access_codes_at(
 
 	store_begin(desk->store);
 	not_locked(desk, table->round);
-	round_head_read(desk, table->round, &round);
+	round = round_head_read(desk, table->round);
 	*ret_count = round_seats_read(desk, table->round, table->table, sides);
 	codes = arena_alloc(desk->arena, *ret_count, sizeof *codes);
 	for (size_t i = 0; i < *ret_count; i++)

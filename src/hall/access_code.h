@@ -65,7 +65,7 @@ enum { ACCESS_INVITED_SECONDS = 600 };
 
 /* Gives the access codes of all sides of a round (0: the newest), and makes those that are missing; if `changed`,
  * only those made since the round was last redrawn or changed, none if no side of the round had an access code
- * before. Refuses a draft or an unknown round as round_fetch() does, and a locked round as ERROR_REFUSED `locked`. */
+ * before. Refuses a draft or an unknown round as round_read() does, and a locked round as ERROR_REFUSED `locked`. */
 struct access_code *access_codes(
     const struct desk *desk, int round, bool changed, size_t *ret_count);
 

@@ -174,7 +174,7 @@ static int add_tables(struct request_context *ctx)
 
 	if (round_newest(&ctx->desk) == 0)
 		return 0;
-	round_fetch(&ctx->desk, 0, &round);
+	round = round_read(&ctx->desk, 0);
 	answer_number(ctx->says, "round", round.number);
 	for (size_t i = 0; i < round.table_count; i++) {
 		const struct address address = {round.number, round.tables[i].table, 0};
@@ -194,7 +194,7 @@ static int add_tables(struct request_context *ctx)
 			answer_number(side, "score", table.game.scores[k]);
 		}
 	}
-	round_time_fetch(&ctx->desk, round.number, &time);
+	time = round_time_read(&ctx->desk, round.number);
 	if (time.timed)
 		answer_round_clock(answer_object(ctx->says, "clock"), &time);
 	return round.number;
@@ -409,7 +409,7 @@ void desk_table(struct request_context *ctx)
 		beside_show(ctx, &table);
 		return;
 	}
-	round_time_fetch(&ctx->desk, ctx->address.round, &time);
+	time = round_time_read(&ctx->desk, ctx->address.round);
 	page_once(ctx);
 	/* The codes of the table's sides, for players who lost theirs. */
 	if (!table.locked) {

@@ -54,8 +54,8 @@ void public_standings(struct request_context *ctx)
 	struct standings standings;
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	standings_make_category(&ctx->desk, round ? round : public.round,
-	    http_query(ctx->request, "category"), &standings);
+	standings = standings_make(
+	    &ctx->desk, round ? round : public.round, http_query(ctx->request, "category"));
 	answer_standings(ctx->says, ctx->desk.event, &standings);
 	answer_held(ctx->says, &public);
 }
@@ -69,9 +69,9 @@ void public_pairings(struct request_context *ctx)
 	size_t count;
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	round_fetch(&ctx->desk, number, &round);
+	round = round_read(&ctx->desk, number);
 	entrants = entrant_list(&ctx->desk, &count);
-	round_time_fetch(&ctx->desk, round.number, &time);
+	time = round_time_read(&ctx->desk, round.number);
 	answer_round(ctx->says, &round, entrants, count, &time);
 }
 
@@ -79,12 +79,11 @@ void public_results(struct request_context *ctx)
 {
 	const int round = round_asked(ctx);
 	const struct standings_public public = allow(ctx, round);
-	struct standings_facts facts;
 	struct standings standings;
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	standings_make_with(&ctx->desk, round ? round : public.round, &facts, &standings);
-	answer_results(ctx->says, ctx->desk.event, &facts, &standings, round);
+	standings = standings_make(&ctx->desk, round ? round : public.round, NULL);
+	answer_results(ctx->says, ctx->desk.event, &standings, round);
 	answer_held(ctx->says, &public);
 }
 
@@ -124,7 +123,7 @@ void public_table(struct request_context *ctx)
 
 	allow_table(ctx);
 	table = table_fetch(&ctx->desk, &ctx->address);
-	round_time_fetch(&ctx->desk, ctx->address.round, &time);
+	time = round_time_read(&ctx->desk, ctx->address.round);
 	answer_table(ctx->says, &table, NULL);
 	answer_table_clock(ctx->says, &time, &table);
 	veil_for_side(ctx);
@@ -184,7 +183,7 @@ void public_clock(struct request_context *ctx)
 	struct round_time time;
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	round_time_fetch(&ctx->desk, 0, &time);
+	time = round_time_read(&ctx->desk, 0);
 	answer_round_clock(ctx->says, &time);
 }
 
@@ -195,8 +194,8 @@ void public_season(struct request_context *ctx)
 	struct season season;
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	season_find(&ctx->desk, ctx->places[0], &season);
-	season_standings_read(&ctx->desk, &season, SEASON_PUBLIC_ROUNDS, &standings);
+	season = season_find(&ctx->desk, ctx->places[0]);
+	standings = season_standings_read(&ctx->desk, &season, SEASON_PUBLIC_ROUNDS);
 	answer_season_standings(ctx->says, &standings);
 	(void)answer_drop(ctx->says, own);
 }

@@ -207,7 +207,7 @@ void side_show(struct request_context *ctx)
 	struct round_time time;
 
 	if (table.clocked)
-		round_time_fetch(&ctx->desk, ctx->access.table.round, &time);
+		time = round_time_read(&ctx->desk, ctx->access.table.round);
 	answer_table(ctx->says, &table, NULL);
 	if (table.clocked)
 		answer_table_clock(ctx->says, &time, &table);

@@ -116,10 +116,9 @@ void wall_add_pairings(struct wall *wall, int number, const struct round_time *t
 {
 	struct answer *part = answer_begin(wall);
 	struct entrant *entrants;
-	struct round round;
 	size_t count;
+	struct round round = round_read(wall->desk, number);
 
-	round_fetch(wall->desk, number, &round);
 	entrants = entrant_list(wall->desk, &count);
 	answer_pairings(part, wall->desk->event, NULL, &round, entrants, count, time);
 	if (wall->public.held_from > 0 && number >= wall->public.held_from)
@@ -127,21 +126,20 @@ void wall_add_pairings(struct wall *wall, int number, const struct round_time *t
 	add_section(wall, "pairings", part);
 }
 
-void wall_add_results(struct wall *wall, const struct standings_facts *facts,
-    const struct standings *standings, int round)
+void wall_add_results(struct wall *wall, const struct standings *standings, int round)
 {
 	struct answer *part = answer_begin(wall);
 
-	answer_results(part, wall->desk->event, facts, standings, round);
+	answer_results(part, wall->desk->event, standings, round);
 	add_section(wall, "results", part);
 }
 
 /* Adds the newest round. Until one of its games is over, adds the results of the round before it as
  * well. Of rounds that are not public, adds only the pairings. */
-static void add_rounds(struct wall *wall, const struct standings_facts *facts,
-    const struct standings *standings, const struct round_time *time)
+static void add_rounds(
+    struct wall *wall, const struct standings *standings, const struct round_time *time)
 {
-	const struct ranking_game *games = facts->input.games;
+	const struct ranking_input *input = &standings->facts->input;
 	const int newest = time->round;
 	bool begun = false;
 
@@ -149,14 +147,14 @@ static void add_rounds(struct wall *wall, const struct standings_facts *facts,
 		return;
 	wall_add_pairings(wall, newest, time);
 	if (wall->public.held_from > 0) {
-		wall_add_results(wall, facts, standings, wall->public.round);
+		wall_add_results(wall, standings, wall->public.round);
 		return;
 	}
-	for (size_t i = 0; i < facts->input.game_count; i++)
-		begun = begun || (games[i].round == newest && games[i].game.finished);
-	wall_add_results(wall, facts, standings, newest);
+	for (size_t i = 0; i < input->game_count; i++)
+		begun = begun || (input->games[i].round == newest && input->games[i].game.finished);
+	wall_add_results(wall, standings, newest);
 	if (newest > 1 && !begun)
-		wall_add_results(wall, facts, standings, newest - 1);
+		wall_add_results(wall, standings, newest - 1);
 }
 
 /* Adds the public part of the newest knock-out's bracket, if there is one. */
@@ -178,13 +176,12 @@ static void add_bracket(struct wall *wall)
 void wall_page(const struct desk *desk, const struct wall_wish *wish, struct text *out)
 {
 	struct wall wall = wall_begin(desk, wish);
-	struct standings_facts facts;
-	struct standings standings, of_category;
+	struct standings standings, of_category = {0};
 	struct round_time time = {0};
 
 	wall.public = standings_public_read(desk);
 	time.round = round_newest(desk);
-	standings_make_with(desk, wall.public.round, &facts, &standings);
+	standings = standings_make(desk, wall.public.round, NULL);
 	/* The time of the newest round at the event's last change, if there is a round. */
 	if (time.round > 0) {
 		store_read_begin(desk->store);
@@ -192,12 +189,12 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 		store_read_end(desk->store);
 	}
 	if (wish->around)
-		add_categories(&wall, &facts);
+		add_categories(&wall, standings.facts);
 	if (wish->category)
-		standings_make_category(desk, wall.public.round, wish->category, &of_category);
+		of_category = standings_make(desk, wall.public.round, wish->category);
 	wall_add_standings(&wall, wish->category ? &of_category : &standings);
 	add_bracket(&wall);
-	add_rounds(&wall, &facts, &standings, &time);
+	add_rounds(&wall, &standings, &time);
 	answer_flag(wall.head, "live", true);
 	/* The page counts down by the end of the clock. */
 	if (time.timed)

@@ -59,8 +59,7 @@ struct wall wall_begin(const struct desk *desk, const struct wall_wish *wish);
 /* Add a section: the standings, the seats of a round, or the results of a round (0: all rounds). */
 void wall_add_standings(struct wall *wall, const struct standings *standings);
 void wall_add_pairings(struct wall *wall, int number, const struct round_time *time);
-void wall_add_results(struct wall *wall, const struct standings_facts *facts,
-    const struct standings *standings, int round);
+void wall_add_results(struct wall *wall, const struct standings *standings, int round);
 
 /* Appends the page to `out`, by a template. */
 void wall_draw(const struct wall *wall, const char *template_name, struct text *out);

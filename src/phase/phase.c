@@ -358,8 +358,8 @@ static int first_round(const struct desk *desk, const struct phase *phases, size
 	const int newest = round_drawn_newest(desk);
 	struct standings_facts facts, ranked;
 
-	round_is_out(desk, newest);
-	standings_facts_read(desk, 0, &facts);
+	(void)round_published(desk, newest);
+	facts = standings_facts_read(desk, 0);
 	if (before && standings_phases_count(&facts) < count)
 		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_ROUND_YET_CANASTA, before->row.name);
 	for (size_t i = 0; i < facts.input.game_count; i++)
@@ -368,7 +368,7 @@ static int first_round(const struct desk *desk, const struct phase *phases, size
 			    facts.tables[i].round, facts.tables[i].table);
 	/* A knock-out before the new phase must have played its last round. */
 	if (before && round_method_knocks_out(before->row.method)) {
-		standings_team_facts(desk->arena, &facts, &ranked);
+		ranked = standings_team_facts(desk->arena, &facts);
 		if (!phase_bracket_make(desk->arena, &ranked, before).over)
 			break_off(ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
 	}
@@ -395,10 +395,9 @@ static struct phase_qualifiers qualifiers_find(const struct desk *desk, const st
 	const size_t table = (size_t)event_side_count(desk->event) * (change ? PARTNERS_MOST : 1);
 	struct phase_places places = {
 	    row, (size_t)row->first - 1, (size_t)last, phase_count, phases};
-	struct standings standings;
+	const struct standings standings = standings_make(desk, 0, NULL);
 	size_t there, count;
 
-	standings_make(desk, 0, &standings);
 	there = phase_qualifiers_there(&standings.ranking, standings.entrants, row->round);
 	if (places.last == 0)
 		places.last = there;

@@ -178,13 +178,13 @@ struct phase_next phase_next_read(const struct desk *desk, int round)
 	next.phase = phase_at(desk, round);
 	next.knocks_out = next.phase && round_method_knocks_out(next.phase->row.method);
 	if (next.knocks_out)
-		standings_facts_read(desk, round - 1, facts);
+		*facts = standings_facts_read(desk, round - 1);
 	store_read_end(desk->store);
 	if (!next.knocks_out)
 		return next;
 	/* Nothing counts before the first round, and round 0 would mean the newest. */
 	facts->rounds = facts->rounds < round - 1 ? facts->rounds : round - 1;
-	standings_team_facts(desk->arena, facts, &ranked);
+	ranked = standings_team_facts(desk->arena, facts);
 	bracket = phase_bracket_make(desk->arena, &ranked, next.phase);
 	next.plan = plan_make(desk->arena, facts, next.phase, &bracket, round);
 	next.undecided = bracket.undecided;

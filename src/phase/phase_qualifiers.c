@@ -263,8 +263,8 @@ struct phase_difference phase_difference_find(
 
 	if (facts->phase_count == 0)
 		return found;
-	standings_team_facts(arena, facts, &one);
-	standings_team_facts(arena, other, &another);
+	one = standings_team_facts(arena, facts);
+	another = standings_team_facts(arena, other);
 	/* Both have the same phases, and the place in the list names one. */
 	another.phases = one.phases;
 	for (size_t i = 0; i < one.phase_count; i++) {
@@ -346,8 +346,8 @@ struct standings_facts phase_facts_read(const struct desk *desk, int round)
 {
 	struct standings_facts facts, ranked;
 
-	standings_facts_read(desk, round, &facts);
-	standings_team_facts(desk->arena, &facts, &ranked);
+	facts = standings_facts_read(desk, round);
+	ranked = standings_team_facts(desk->arena, &facts);
 	return ranked;
 }
 

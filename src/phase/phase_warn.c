@@ -48,7 +48,7 @@ void warn_of_takers(struct call *call, int round)
 		store_read_end(store);
 		return;
 	}
-	standings_facts_read(&call->desk, round - 1, &facts);
+	facts = standings_facts_read(&call->desk, round - 1);
 	disputes = disputes_undecided_read(&call->desk, NULL, round - 1, &count);
 	store_read_end(store);
 	/* If the phase takes everybody and pairs by lots, results do not matter. */
@@ -74,7 +74,7 @@ static void warn_of_redraw(struct call *call, const struct entrant *entrant)
 
 	if (next > round_newest(&call->desk))
 		return;
-	round_fetch(&call->desk, next, &round);
+	round = round_read(&call->desk, next);
 	phase = phase_at(&call->desk, next);
 	if (phase && !phase_has(phase, entrant->number))
 		return;

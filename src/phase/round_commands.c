@@ -93,7 +93,7 @@ static struct round_plan draw_plan(
 	int tried = 0;
 
 	if (varies)
-		round_plan_of(call->arena, redrawn, &seated);
+		seated = round_plan_of(call->arena, redrawn);
 	if (varies && redrawn->has_seed && redrawn->seed < INT32_MAX)
 		seed = redrawn->seed + 1;
 	do {
@@ -328,7 +328,7 @@ static struct drawn_round drawn_read(struct call *call)
 {
 	struct drawn_round drawn = {0};
 
-	round_drawn(&call->desk, round_argument(call), &drawn.round);
+	drawn.round = round_drawn_read(&call->desk, round_argument(call));
 	drawn.method = draw_method_find(drawn.round.method);
 	if (drawn.method == DRAW_METHOD_COUNT)
 		drawn.method = DRAW_MANUAL;
@@ -390,7 +390,7 @@ static void run_check(struct call *call)
 	const int *unplayed;
 
 	/* Read this before the store goes back to the moment of the draw. */
-	round_drawn(desk, round_argument(call), &round);
+	round = round_drawn_read(desk, round_argument(call));
 	redrawn = round_redraw_read(desk, &round);
 	/* Until a published round has a hand, it differs only by what changed since its draw; then it
 	 * does not. Drafts and knock-outs differ by the draw itself. */

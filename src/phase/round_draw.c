@@ -76,7 +76,7 @@ static struct ranking ranking_read(const struct desk *desk, const struct phase *
 		return ranking;
 	}
 	if (!phase) {
-		standings_make(desk, draw->round - 1, &standings);
+		standings = standings_make(desk, draw->round - 1, NULL);
 		*ret_team_of = standings.team_of;
 		return standings.ranking;
 	}
@@ -364,7 +364,7 @@ void round_draw_allow(
 	newest = round_newest(desk);
 	if (newest == 0)
 		return;
-	standings_facts_read(desk, newest, &facts);
+	facts = standings_facts_read(desk, newest);
 	for (size_t i = 0; i < facts.input.game_count; i++) {
 		const struct ranking_game *game = &facts.input.games[i];
 

@@ -60,11 +60,10 @@ struct round_redraw round_redraw_read(const struct desk *desk, const struct roun
 	const enum draw_method method = draw_method_find(round->method);
 	struct round_redraw redrawn = {.next = phase_next_read(desk, round->number)};
 	struct error refused = {0};
-	struct round_plan seated;
 	struct round_draw from;
 	struct draw draw;
+	struct round_plan seated = round_plan_of(desk->arena, round);
 
-	round_plan_of(desk->arena, round, &seated);
 	if (redrawn.next.knocks_out) {
 		redrawn.none = redrawn.next.undecided || redrawn.next.over;
 		redrawn.plan = redrawn.next.plan;
@@ -139,7 +138,7 @@ void round_redraw_missing(const struct desk *desk, struct missing_list *to)
 		struct round round;
 
 		address.round = numbers[i];
-		round_drawn_read(desk, numbers[i], &round);
+		round = round_drawn_read(desk, numbers[i]);
 		redrawn = round_redraw_read(desk, &round);
 		if (round_redraw_since(desk, &round, &redrawn))
 			missing_add(
@@ -186,12 +185,12 @@ const struct table_watch *table_watch_note(
 		watch->on = db_exists(&statement);
 	}
 	if (watch->on)
-		standings_facts_read(desk, 0, &watch->before);
+		watch->before = standings_facts_read(desk, 0);
 	for (size_t i = 0; i < count; i++) {
 		struct round_watched *watched = &rounds[watch->count];
 		enum draw_method method;
 
-		round_drawn_read(desk, numbers[i], &watched->round);
+		watched->round = round_drawn_read(desk, numbers[i]);
 		/* New results matter only to a draw that goes by them. */
 		method = draw_method_find(watched->round.method);
 		if (!settings && method != DRAW_SWISS && method != DRAW_DANISH &&
@@ -209,14 +208,13 @@ const struct table_watch *table_watch_note(
 static void match_tell(
     struct arena *arena, const struct standings_facts *played, struct table *table)
 {
-	struct standings_facts facts;
 	const struct phase *phase;
 	const struct bracket_match *match = NULL;
 	struct bracket bracket;
 	const size_t *matches;
 	size_t seeds[2], one, other;
+	struct standings_facts facts = standings_team_facts(arena, played);
 
-	standings_team_facts(arena, played, &facts);
 	phase = phase_of(facts.phases, facts.phase_count, table->address.round);
 	if (!phase_seed_of(phase, table->sides[0].number, &seeds[0]) ||
 	    !phase_seed_of(phase, table->sides[1].number, &seeds[1]))
@@ -258,7 +256,7 @@ static void phases_tell(struct arena *arena, const struct table_watch *watch,
 	if (!differs.phase || differs.phase->row.round <= table->address.round)
 		return;
 	after.phases = watch->before.phases;
-	standings_team_facts(arena, &after, &ranked);
+	ranked = standings_team_facts(arena, &after);
 	begun = standings_phase_made(arena, &ranked, differs.phase);
 	as_made = begun.qualifiers.count == differs.phase->entrant_count;
 	for (size_t i = 0; as_made && i < differs.phase->entrant_count; i++)
@@ -297,7 +295,7 @@ int table_watch_match(const struct desk *desk, const struct table_watch *watch, 
 	        round_newest(desk) > table->address.round;
 	if (!drawn && !on)
 		return redraw;
-	standings_facts_read(desk, 0, &after);
+	after = standings_facts_read(desk, 0);
 	if (drawn)
 		match_tell(desk->arena, &after, table);
 	if (on)

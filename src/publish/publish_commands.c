@@ -38,7 +38,7 @@ static void run_publish(struct call *call)
 	if (of_season) {
 		wish.season = &season;
 		boundary_place(of_season->value.file, 1, 1);
-		season_find(&call->desk, of_season->value.text, &season);
+		season = season_find(&call->desk, of_season->value.text);
 		boundary_place(NULL, 0, 0);
 	}
 	const struct output_wish place = {.path = call->arguments[0].text,

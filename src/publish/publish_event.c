@@ -28,8 +28,7 @@ struct of_event {
 	struct wall_wish wish; /* settings of its pages with standings or results */
 	int rounds;            /* number of rounds drawn */
 	struct standings_public public;
-	int public_rounds;            /* number of rounds with all results public */
-	struct standings_facts facts; /* facts of those rounds */
+	int public_rounds; /* number of rounds with all results public */
 	struct standings standings;
 	size_t phase_count;
 	struct phase_view *phases; /* later phases that began by the last public round */
@@ -48,9 +47,8 @@ static void draw(
  * the table. */
 static void put_tables(const struct of_event *of, int number)
 {
-	struct round round;
+	struct round round = round_read(&of->reader, number);
 
-	round_fetch(&of->reader, number, &round);
 	for (int table = 1; table <= (int)round.table_count; table++) {
 		/* A question of the hall, in the memory of one page. */
 		struct request_context ctx = {.desk = of->desk,
@@ -125,22 +123,21 @@ static void put_rounds(struct of_event *of)
 		const struct round_time untimed = {.round = round};
 		struct wall wall = wall_begin(&of->desk, &of->wish);
 		const bool public = round <= of->public_rounds;
-		struct standings_facts facts = {0};
-		struct standings standings;
+		struct standings standings = {0};
 		bool begun = false;
 
 		if (!public)
 			wall.public = of->public;
 		if (public)
-			standings_make_with(&of->desk, round, &facts, &standings);
-		for (size_t i = 0; i < facts.input.game_count; i++) {
-			const struct ranking_game *game = &facts.input.games[i];
+			standings = standings_make(&of->desk, round, NULL);
+		for (size_t i = 0; public && i < standings.facts->input.game_count; i++) {
+			const struct ranking_game *game = &standings.facts->input.games[i];
 
 			begun = begun ||
 			        (game->round == round && (game->hands > 0 || game->game.finished));
 		}
 		if (begun) {
-			wall_add_results(&wall, &facts, &standings, round);
+			wall_add_results(&wall, &standings, round);
 			wall_add_standings(&wall, &standings);
 			publishing->news = arena_room(publishing->kept, publishing->news,
 			    publishing->news_count, sizeof *publishing->news);
@@ -206,19 +203,19 @@ static void put_pages(struct of_event *of)
 	        .date = arena_text(publishing->kept, settings->date),
 	        .venue = arena_text(publishing->kept, settings->venue),
 	        .closed = of->event.closed};
-	publish_person_note(publishing, &of->reader, &of->facts, &of->standings);
+	publish_person_note(publishing, &of->reader, &of->standings);
 	publishing->inner = arena_printf(publishing->kept, "event-%d", of->event.number);
 	for (int round = 1; round <= of->public_rounds; round++)
 		put_tables(of, round);
 
 	/* The pages of players are like those of the hall. */
-	for (size_t i = 0; i < of->facts.input.entrant_count; i++) {
+	for (size_t i = 0; i < of->standings.facts->input.entrant_count; i++) {
 		struct answer *says = publish_answer(of->publishing);
 		struct entrant_page page;
 
-		if (of->facts.entrants[i].removed)
+		if (of->standings.facts->entrants[i].removed)
 			continue;
-		page = entrant_page_of(&of->facts, &of->standings, i);
+		page = entrant_page_of(&of->standings, i);
 		answer_entrant_page(says, &page);
 		answer_held(says, &of->public);
 		draw(of, says, "web/player",
@@ -226,11 +223,11 @@ static void put_pages(struct of_event *of)
 	}
 	put_rounds(of);
 	put_phases(of);
-	categories = standings_categories(&of->kept, &of->facts, &category_count);
+	categories = standings_categories(&of->kept, of->standings.facts, &category_count);
 	for (size_t i = 0; i < category_count; i++) {
-		struct standings standings;
+		struct standings standings =
+		    standings_make(&of->desk, of->public.round, categories[i]);
 
-		standings_make_category(&of->desk, of->public.round, categories[i], &standings);
 		wall = wall_begin(&of->desk, &of->wish);
 		wall.public = of->public;
 		wall_add_standings(&wall, &standings);
@@ -271,7 +268,7 @@ void publish_event_pages(struct publishing *publishing, int number, bool wanted)
 	of.rounds = round_newest(&of.reader);
 	of.public = standings_public_read(&of.reader);
 	of.public_rounds = of.public.held_from > 0 ? of.public.round : of.rounds;
-	standings_make_with(&of.reader, of.public.round, &of.facts, &of.standings);
+	of.standings = standings_make(&of.reader, of.public.round, NULL);
 	if (!(of.rounds == 0 && !wanted))
 		put_pages(&of);
 	store_read_end(publishing->store);

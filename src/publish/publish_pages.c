@@ -199,9 +199,10 @@ static void note_sides(struct publishing *publishing, const struct standings_fac
 		}
 }
 
-void publish_person_note(struct publishing *publishing, const struct desk *desk,
-    const struct standings_facts *facts, const struct standings *standings)
+void publish_person_note(
+    struct publishing *publishing, const struct desk *desk, const struct standings *standings)
 {
+	const struct standings_facts *facts = standings->facts;
 	struct sitting_list sat;
 
 	sittings_read(desk, facts, &sat);
@@ -388,7 +389,7 @@ static void put_season(struct publishing *publishing, const struct season *seaso
 	struct season_standings standings;
 
 	publishing->inner = folder;
-	season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS, &standings);
+	standings = season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS);
 	/* Rows link to all persons who have a page. */
 	answer_season_head(says, &standings);
 	for (size_t i = 0; i < standings.count; i++) {

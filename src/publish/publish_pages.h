@@ -107,8 +107,8 @@ void publish_put(struct publishing *publishing, const struct text *page, const c
 
 /* Notes the players of an event, their public places and their opponents. A substitute counts as a
  * player. `desk` is that of the event, within a read. */
-void publish_person_note(struct publishing *publishing, const struct desk *desk,
-    const struct standings_facts *facts, const struct standings *standings);
+void publish_person_note(
+    struct publishing *publishing, const struct desk *desk, const struct standings *standings);
 
 /* Writes the pages of hands, tables, players and rounds, and the page of the event, which links to
  * them. Leaves out an event without a drawn round unless it is `wanted`. */

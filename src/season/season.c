@@ -97,21 +97,21 @@ static bool is_meant(struct arena *arena, const struct season *season, const cha
 	return text_same_folded(arena, season->name, wanted);
 }
 
-void season_find(const struct desk *desk, const char *wanted, struct season *ret)
+struct season season_find(const struct desk *desk, const char *wanted)
 {
 	struct text names = {.arena = desk->arena};
 	size_t count, found = 0;
-	const struct season *seasons = seasons_read(desk, &count);
+	const struct season *seasons = seasons_read(desk, &count), *season = NULL;
 
 	for (size_t i = 0; i < count; i++) {
 		text_addf(&names, "%s%d \"%s\"", i ? ", " : "", seasons[i].number, seasons[i].name);
 		if (!wanted || is_meant(desk->arena, &seasons[i], wanted)) {
-			*ret = seasons[i];
+			season = &seasons[i];
 			found++;
 		}
 	}
 	if (found == 1)
-		return;
+		return *season;
 	if (count == 0)
 		break_off(ERROR_INPUT, "season-unknown",
 		    wanted ? TEXT_SEASON_UNKNOWN_NONE_CANASTA_NEW
@@ -123,9 +123,10 @@ void season_find(const struct desk *desk, const char *wanted, struct season *ret
 
 /* --- creating --- */
 
-void season_new(const struct desk *desk, const char *name, int best, struct season *ret)
+struct season season_new(const struct desk *desk, const char *name, int best)
 {
 	const struct season *seasons;
+	struct season season;
 	struct statement statement;
 	size_t count;
 
@@ -138,16 +139,16 @@ void season_new(const struct desk *desk, const char *name, int best, struct seas
 	struct change change = change_begin(desk);
 	seasons = seasons_read(desk, &count);
 	for (size_t i = 0; i < count; i++)
-		if (is_meant(desk->arena, &seasons[i], name)) {
+		if (is_meant(desk->arena, &seasons[i], name))
 			break_off(
 			    ERROR_REFUSED, SAY_SEASON_EXISTS, seasons[i].number, seasons[i].name);
-		}
-	*ret = (struct season){.number = (int)count + 1, .name = name, .best = best};
+	season = (struct season){.number = (int)count + 1, .name = name, .best = best};
 	statement = change_row(&change, "season");
-	db_bind_number(&statement, ":number", ret->number);
+	db_bind_number(&statement, ":number", season.number);
 	db_done(&statement);
-	season_write(&change, "season-new", ret);
+	season_write(&change, "season-new", &season);
 	change_end(&change);
+	return season;
 }
 
 /* --- adding and removing events --- */
@@ -171,20 +172,23 @@ void season_ranks_alike(const struct desk *desk, const struct season *season, si
 	}
 }
 
-/* Changes the events of the current version of a season within a change. */
-static void events_write(struct change *change, struct season *season, const int *events,
-    size_t count, bool add, bool *ret_repeated)
+/* Changes the events of the current version of a season. Returns false if there is nothing to change. */
+static bool events_write(
+    const struct desk *desk, struct season *season, const int *events, size_t count, bool add)
 {
 	size_t season_count, before;
-	const struct season *seasons = seasons_read(change->desk, &season_count);
+	const struct season *seasons;
 	const int number = season->number;
+	bool changed;
 	int *list;
 
+	struct change change = change_begin(desk);
+	seasons = seasons_read(change.desk, &season_count);
 	if (number < 1 || (size_t)number > season_count)
 		break_off(ERROR_INPUT, SAY_SEASON_UNKNOWN_SEASON, number);
 	*season = seasons[number - 1];
 	before = season->event_count;
-	list = arena_alloc(change->desk->arena, before + count, sizeof *list);
+	list = arena_alloc(desk->arena, before + count, sizeof *list);
 	season->event_count = 0;
 	for (size_t i = 0; i < before; i++)
 		if (add || season->events[i] != events[0])
@@ -193,29 +197,23 @@ static void events_write(struct change *change, struct season *season, const int
 	for (size_t i = 0; add && i < count; i++)
 		if (!season_has(season, events[i]))
 			list[season->event_count++] = events[i];
-	*ret_repeated = season->event_count == before;
-	if (*ret_repeated)
-		return;
-	if (add)
-		season_ranks_alike(change->desk, season, before);
-	season_write(change, add ? "season-add" : "season-remove", season);
+	changed = season->event_count != before;
+	if (changed && add)
+		season_ranks_alike(change.desk, season, before);
+	if (changed)
+		season_write(&change, add ? "season-add" : "season-remove", season);
+	change_end(&change);
+	return changed;
 }
 
-void season_add(const struct desk *desk, struct season *season, const int *events, size_t count,
-    bool *ret_repeated)
+bool season_add(const struct desk *desk, struct season *season, const int *events, size_t count)
 {
-	struct change change = change_begin(desk);
-
-	events_write(&change, season, events, count, true, ret_repeated);
-	change_end(&change);
+	return events_write(desk, season, events, count, true);
 }
 
-void season_remove(const struct desk *desk, struct season *season, int event, bool *ret_repeated)
+bool season_remove(const struct desk *desk, struct season *season, int event)
 {
-	struct change change = change_begin(desk);
-
-	events_write(&change, season, &event, 1, false, ret_repeated);
-	change_end(&change);
+	return events_write(desk, season, &event, 1, false);
 }
 
 /* --- the answers --- */

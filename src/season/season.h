@@ -41,25 +41,24 @@ enum { SEASON_BEST_MOST = 999 };
 
 /* Creates a season. ERROR_REFUSED: `season-exists` for a name in use. ERROR_INPUT: `season-invalid`
  * for an empty name, a name of digits only, or a number out of range. */
-void season_new(const struct desk *desk, const char *name, int best, struct season *ret);
+struct season season_new(const struct desk *desk, const char *name, int best);
 
 /* Adds the events that are not in the season yet, under one line of the log, and updates the
- * season. If all are, writes nothing and sets *ret_repeated. An event that ranks by something else
- * than the first is ERROR_REFUSED `season-ranking`. */
-void season_add(const struct desk *desk, struct season *season, const int *events, size_t count,
-    bool *ret_repeated);
+ * season. Returns false and writes nothing if all are. An event that ranks by something else than the
+ * first is ERROR_REFUSED `season-ranking`. */
+bool season_add(const struct desk *desk, struct season *season, const int *events, size_t count);
 
 /* Checks that the events from the index `from` on rank by the same points as the first, within a
  * read or a change; otherwise ERROR_REFUSED `season-ranking`. */
 void season_ranks_alike(const struct desk *desk, const struct season *season, size_t from);
 
-/* Removes an event, which no longer counts for the season. If it is not in the season, writes
- * nothing and sets *ret_repeated. */
-void season_remove(const struct desk *desk, struct season *season, int event, bool *ret_repeated);
+/* Removes an event, which no longer counts for the season. Returns false and writes nothing if it is
+ * not in the season. */
+bool season_remove(const struct desk *desk, struct season *season, int event);
 
 /* Finds a season by number or name (in any case); NULL finds the only season of the file.
  * ERROR_INPUT: `season-unknown`. */
-void season_find(const struct desk *desk, const char *wanted, struct season *ret);
+struct season season_find(const struct desk *desk, const char *wanted);
 
 /* The standings of a season, by person, because partners change.
  *
@@ -89,8 +88,8 @@ enum season_rounds { SEASON_ALL_ROUNDS, SEASON_PUBLIC_ROUNDS };
 
 /* Computes the standings of a season. Events that rank by different points cannot be added up:
  * ERROR_REFUSED `season-ranking`. */
-void season_standings_read(const struct desk *desk, const struct season *season,
-    enum season_rounds rounds, struct season_standings *ret);
+struct season_standings season_standings_read(
+    const struct desk *desk, const struct season *season, enum season_rounds rounds);
 
 /* Adds a season: {"number":1,"season":"…","best":2,"events":[1,2]}; `best` 0: all events count. */
 void answer_season(struct answer *to, const struct season *season);
@@ -201,8 +200,8 @@ struct season_people {
  * two files; `club` is the first hash of the log of the export. ERROR_INPUT `season-person`: an
  * answer about a person that a file does not have, or two people of the export who would become
  * one. */
-void season_people_find(const struct desk *there, const struct desk *here, const char *club,
-    const struct season_answers *answers, struct season_people *ret);
+struct season_people season_people_find(const struct desk *there, const struct desk *here,
+    const char *club, const struct season_answers *answers);
 
 /* Returns the guest with a number in the export, which may be any of the person's; NULL: none. */
 struct guest *season_people_guest(const struct season_people *people, int64_t number);
@@ -317,8 +316,7 @@ struct season_import {
  * `season-none` without a closed event; `season-fork` for an export of a copy of the club's file,
  * if both were changed since. ERROR_INPUT: `season-damaged` for a file in which verify finds a
  * fault; `season-none` for an empty one. */
-void season_import_make(
-    const struct desk *desk, const struct season_wish *wish, struct season_import *ret);
+struct season_import season_import_make(const struct desk *desk, const struct season_wish *wish);
 
 /* Adds the result of an import:
  * {"events":[{"event":5,"name":"…","date":"2026-03-05","state":"new","club":"…","number":2,"digest":"…",

@@ -29,43 +29,44 @@
 #include <string.h>
 
 /* canasta season new, add, remove, list and standings. */
-struct founding {
-	struct call *call;
-	struct season season;
-};
 
 static void new_try(void *context)
 {
-	struct founding *founding = context;
-	struct call *call = founding->call;
+	struct call *call = context;
+	const struct season season = season_new(
+	    &call->desk, call->arguments[0].text, (int)call_number(call, OPTION_BEST, 0));
 
-	season_new(&call->desk, call->arguments[0].text, (int)call_number(call, OPTION_BEST, 0),
-	    &founding->season);
+	answer_season(call_answer(call), &season);
 }
 
 /* What cannot be understood is refused at the name, a season that exists is not. */
 static void run_new(struct call *call)
 {
-	struct founding founding = {.call = call};
 	struct error why = {0};
 
-	if (!boundary_run(new_try, &founding, &why)) {
-		if (why.kind == ERROR_INPUT)
-			error_fill_place(&why, call->arguments[0].file, 1, 1);
-		boundary_break(&why);
-	}
-	answer_season(call_answer(call), &founding.season);
+	if (boundary_run(new_try, call, &why))
+		return;
+	if (why.kind == ERROR_INPUT)
+		error_fill_place(&why, call->arguments[0].file, 1, 1);
+	boundary_break(&why);
 }
 
-/* Finds the season that the first argument names; without arguments, the only season. */
-static void season_of_call(struct call *call, struct season *ret)
+/* Returns the season that an argument or an option names; NULL: the only season. */
+static struct season season_named(struct call *call, const struct argument *argument)
 {
-	const struct argument *argument = call->argument_count > 0 ? &call->arguments[0] : NULL;
+	struct season season;
 
 	if (argument)
 		boundary_place(argument->file, 1, 1);
-	season_find(&call->desk, argument ? argument->text : NULL, ret);
+	season = season_find(&call->desk, argument ? argument->text : NULL);
 	boundary_place(NULL, 0, 0);
+	return season;
+}
+
+/* Returns the season of the first argument; without arguments, the only season. */
+static struct season season_of_call(struct call *call)
+{
+	return season_named(call, call->argument_count > 0 ? &call->arguments[0] : NULL);
 }
 
 /* Adds the events of the arguments to a season, or removes them: each under a line of its own, all or
@@ -74,26 +75,21 @@ static void change_events(struct call *call)
 {
 	const bool add = call->command == &cmd_season_add;
 	const struct desk *desk = &call->desk;
-	struct season season;
-	bool repeated = true;
+	struct season season = season_of_call(call);
+	bool changed = false;
 
-	season_of_call(call, &season);
 	store_begin(desk->store);
 	for (size_t i = 1; i < call->argument_count; i++) {
-		bool again;
-
 		boundary_place(call->arguments[i].file, 1, 1);
-		struct event event = event_find(desk, call->arguments[i].text);
-		if (add)
-			season_add(desk, &season, &event.number, 1, &again);
-		else
-			season_remove(desk, &season, event.number, &again);
-		repeated = repeated && again;
+		const int event = event_find(desk, call->arguments[i].text).number;
+
+		changed |= add ? season_add(desk, &season, &event, 1)
+		               : season_remove(desk, &season, event);
 	}
 	boundary_place(NULL, 0, 0);
 	store_commit(desk->store);
 	answer_season(call_answer(call), &season);
-	answer_flag_set(call_answer(call), "repeated", repeated);
+	answer_flag_set(call_answer(call), "repeated", !changed);
 }
 
 static void run_list(struct call *call)
@@ -108,11 +104,10 @@ static void run_list(struct call *call)
 
 static void run_standings(struct call *call)
 {
-	struct season_standings standings;
-	struct season season;
+	const struct season season = season_of_call(call);
+	const struct season_standings standings =
+	    season_standings_read(&call->desk, &season, SEASON_ALL_ROUNDS);
 
-	season_of_call(call, &season);
-	season_standings_read(&call->desk, &season, SEASON_ALL_ROUNDS, &standings);
 	if (call_text(call, OPTION_PDF)) {
 		struct answer *part = print_part(call);
 
@@ -227,15 +222,13 @@ static void take(struct call *call, struct incoming *source, struct store *from)
 	incoming_watch(source, call);
 	answers_read(call, &wish.answers);
 	if (into) {
+		season = season_named(call, &into->value);
 		wish.season = &season;
-		boundary_place(into->value.file, 1, 1);
-		season_find(&call->desk, into->value.text, &season);
-		boundary_place(NULL, 0, 0);
 	}
 	incoming_next(source);
 	incoming_take(call, source, from);
 	progress_end(&source->progress);
-	season_import_make(&call->desk, &wish, &import);
+	import = season_import_make(&call->desk, &wish);
 	for (size_t i = 0; i < import.differs_count; i++) {
 		const struct guest *there = import.differs[i].there, *here = import.differs[i].here;
 
@@ -327,9 +320,8 @@ static void run_report(struct call *call)
 {
 	const char *path = call_text(call, OPTION_CSV);
 	struct answer *said = path ? answer_make(call->arena) : call_answer(call);
-	struct season season;
+	const struct season season = season_of_call(call);
 
-	season_of_call(call, &season);
 	answer_season_report(&call->desk, &season, said);
 	if (!path)
 		return;

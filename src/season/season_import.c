@@ -44,7 +44,7 @@ struct transfer {
 	bool wrote;            /* something about its people was written */
 	size_t blank_count;
 	int64_t *blanks; /* numbers here of people forgotten there before they came */
-	struct season_import *result;
+	struct season_import result;
 	/* The event that is being copied, by its number there and here, and its present line. */
 	int64_t event, event_here;
 	struct change line;
@@ -194,7 +194,7 @@ static bool is_other(const char *there, const char *here)
 static void guest_learn(struct transfer *transfer, struct change *change, const struct guest *guest)
 {
 	struct arena *arena = transfer->desk->arena;
-	struct season_import *result = transfer->result;
+	struct season_import *result = &transfer->result;
 	const struct guest *here = season_people_here(&result->people, guest->person);
 	const bool known = guest->found == FOUND_KNOWN;
 	bool tied = true, renamed;
@@ -258,7 +258,7 @@ static void guest_new(struct transfer *transfer, struct change *change, struct g
 static void guest_forget(
     struct transfer *transfer, struct change *change, const struct guest *guest)
 {
-	struct season_import *result = transfer->result;
+	struct season_import *result = &transfer->result;
 	const struct season_people *people = &result->people;
 	const struct guest *here = season_people_here(people, guest->person);
 
@@ -287,7 +287,7 @@ static void guest_forget(
  * the log. */
 static void people_write(struct transfer *transfer)
 {
-	const struct season_people *people = &transfer->result->people;
+	const struct season_people *people = &transfer->result.people;
 	struct club_file file = transfer->file;
 	char head[HASH_TEXT];
 	struct change change = change_begin(transfer->desk);
@@ -333,7 +333,7 @@ static void people_write(struct transfer *transfer)
  * The names in the file are erased only at the end of the import. */
 static const char *name_shown(const struct transfer *transfer, int64_t person, const char *name)
 {
-	const struct season_import *result = transfer->result;
+	const struct season_import *result = &transfer->result;
 
 	for (size_t i = 0; i < result->forgotten_count; i++)
 		if (result->forgotten[i] == person)
@@ -344,18 +344,18 @@ static const char *name_shown(const struct transfer *transfer, int64_t person, c
 	return name;
 }
 
-static void person_of(const struct transfer *transfer, int64_t number, struct person *ret)
+static struct person person_of(const struct transfer *transfer, int64_t number)
 {
 	const char *wanted = arena_printf(transfer->desk->arena, "%lld", (long long)number);
 
-	*ret = person_find(transfer->desk, wanted);
+	return person_find(transfer->desk, wanted);
 }
 
 /* Joins the people here whose numbers at their club are one person now, each under a line of its
  * own. */
 static void people_join(struct transfer *transfer)
 {
-	struct season_import *result = transfer->result;
+	struct season_import *result = &transfer->result;
 	const struct season_people *people = &result->people;
 
 	for (size_t i = 0; i < people->spelling_count; i++) {
@@ -363,14 +363,14 @@ static void people_join(struct transfer *transfer)
 		const struct person_origin *origin = season_people_origin(people, number);
 		const struct guest *guest = season_people_guest(people, number);
 		struct season_merged *merged = &result->merged[result->merged_count];
-		struct person gone = {0}, into = {0};
+		struct person gone, into;
 		bool doubted;
 
 		if (!origin || !guest || guest->found != FOUND_KNOWN ||
 		    origin->person == guest->person)
 			continue;
-		person_of(transfer, origin->person, &gone);
-		person_of(transfer, guest->person, &into);
+		gone = person_of(transfer, origin->person);
+		into = person_of(transfer, guest->person);
 		if (gone.number == into.number || (gone.forgotten && into.forgotten))
 			continue;
 		*merged = (struct season_merged){.gone = gone.number,
@@ -454,7 +454,7 @@ static void state_find(const struct transfer *transfer, struct season_event *eve
  * `season-fork` if both were changed since. */
 static void events_find(struct transfer *transfer)
 {
-	struct season_import *result = transfer->result;
+	struct season_import *result = &transfer->result;
 	size_t their_count, our_count;
 	const struct event_source *theirs = event_sources_read(&transfer->there, &their_count);
 	const struct event_source *ours = event_sources_read(transfer->desk, &our_count);
@@ -494,17 +494,17 @@ static void events_find(struct transfer *transfer)
 
 /* --- copying an event --- */
 
-/* Gives the number here of a person of the export. An author or a name is written with the first
+/* Returns the number here of a person of the export. An author or a name is written with the first
  * line that needs it. */
-static void person_here(struct transfer *transfer, int64_t number, int64_t *ret)
+static int64_t person_here(struct transfer *transfer, int64_t number)
 {
-	struct guest *guest = season_people_guest(&transfer->result->people, number);
+	struct guest *guest = season_people_guest(&transfer->result.people, number);
 
 	if (!guest)
 		break_off(ERROR_INPUT, SAY_IMPORT_ROWS_SPEAK_FILE, transfer->wish->file);
 	if (guest->person == 0)
 		guest_new(transfer, &transfer->line, guest);
-	*ret = guest->person;
+	return guest->person;
 }
 
 /* Copies a row of the event. Its line, its event and its people get their numbers here. */
@@ -523,7 +523,7 @@ static void row_copy(void *context, size_t index, const struct statement *row)
 	insert = db_ask(transfer->desk->store, table->insert);
 	for (int i = 0; fits && table->columns[i].name; i++) {
 		const struct schema_column *column = &table->columns[i];
-		int64_t number = sqlite3_column_int64(row->handle, i);
+		const int64_t number = sqlite3_column_int64(row->handle, i);
 		int bound;
 
 		if (column->form == SCHEMA_LINE) {
@@ -533,8 +533,8 @@ static void row_copy(void *context, size_t index, const struct statement *row)
 			bound = sqlite3_bind_value(
 			    insert.handle, i + 1, sqlite3_column_value(row->handle, i));
 		} else if (column->about == SCHEMA_OF_PERSON) {
-			person_here(transfer, number, &number);
-			bound = sqlite3_bind_int64(insert.handle, i + 1, number);
+			bound =
+			    sqlite3_bind_int64(insert.handle, i + 1, person_here(transfer, number));
 		} else {
 			fits = number == transfer->event;
 			bound = sqlite3_bind_int64(insert.handle, i + 1, transfer->event_here);
@@ -592,7 +592,7 @@ static void event_copy(struct transfer *transfer, struct season_event *event)
 		arena_empty(&scratch);
 		log_fields_read(&statement, &scratch, &fields);
 		transfer->line.seq = end.seq + 1;
-		person_here(transfer, fields.author, &fields.author);
+		fields.author = person_here(transfer, fields.author);
 		(void)log_payload_next(&rows, &scratch, fields.seq);
 		/* The rows are read back for the hash of the line. */
 		fields.seq = transfer->line.seq;
@@ -609,11 +609,11 @@ static void event_copy(struct transfer *transfer, struct season_event *event)
 }
 
 /* Reads the results of the people in an event. */
-static void results_of(const struct desk *desk, int event, struct season_standings *ret)
+static struct season_standings results_of(const struct desk *desk, int event)
 {
 	const struct season alone = {.name = "", .event_count = 1, .events = &event};
 
-	season_standings_read(desk, &alone, SEASON_ALL_ROUNDS, ret);
+	return season_standings_read(desk, &alone, SEASON_ALL_ROUNDS);
 }
 
 static int by_result(const void *left, const void *right)
@@ -641,9 +641,8 @@ static const struct season_result *result_of(const struct season_standings *resu
 static void moved_find(
     struct transfer *transfer, struct season_event *event, const struct season_standings *now)
 {
-	struct season_standings before;
+	const struct season_standings before = results_of(transfer->desk, event->former);
 
-	results_of(transfer->desk, event->former, &before);
 	event->moved =
 	    arena_alloc(transfer->desk->arena, now->count + before.count + 1, sizeof *event->moved);
 	for (size_t i = 0; i < now->count + before.count; i++) {
@@ -692,10 +691,10 @@ static void event_take(struct transfer *transfer, struct season_event *event)
 	}
 	change_log(&change, "event-import", "event");
 	change_end(&change);
-	results_of(transfer->desk, event->event, &now);
+	now = results_of(transfer->desk, event->event);
 	if (event->former > 0)
 		moved_find(transfer, event, &now);
-	results_of(&transfer->there, source->event, &there);
+	there = results_of(&transfer->there, source->event);
 	/* The results are compared in an order without names, if both files have as many people. */
 	if (there.count != now.count || there.count == 0)
 		return;
@@ -712,7 +711,7 @@ static void event_take(struct transfer *transfer, struct season_event *event)
 /* Replaces events of a season by their new copies. */
 static void season_follow(struct transfer *transfer, struct season season)
 {
-	const struct season_import *result = transfer->result;
+	const struct season_import *result = &transfer->result;
 	int *events = arena_alloc(transfer->desk->arena, season.event_count, sizeof *events);
 	bool any = false;
 
@@ -736,17 +735,15 @@ static void season_follow(struct transfer *transfer, struct season season)
 /* Copies the events. Seasons follow to new copies, and the season of the wish gets all events. */
 static void events_take(struct transfer *transfer)
 {
-	const struct season_import *result = transfer->result;
+	const struct season_import *result = &transfer->result;
 	int *events = arena_alloc(transfer->desk->arena, result->event_count, sizeof *events);
 	const struct season *seasons;
 	struct season into;
 	size_t count, added = 0;
-	bool repeated;
 
-	for (size_t i = 0; i < result->event_count; i++) {
+	for (size_t i = 0; i < result->event_count; i++)
 		if (is_taken(&result->events[i]))
 			event_take(transfer, &result->events[i]);
-	}
 	seasons = seasons_read(transfer->desk, &count);
 	for (size_t i = 0; i < count; i++)
 		season_follow(transfer, seasons[i]);
@@ -756,19 +753,19 @@ static void events_take(struct transfer *transfer)
 	if (!transfer->wish->season)
 		return;
 	into = *transfer->wish->season;
-	season_add(transfer->desk, &into, events, added, &repeated);
+	(void)season_add(transfer->desk, &into, events, added);
 }
 
 /* --- the whole import --- */
 
-/* Reports why there is nothing to import. Returns false. */
-static void nothing_new(const struct transfer *transfer)
+/* Refuses an export without anything to import, by the events that it has. */
+static _Noreturn void nothing_new(const struct transfer *transfer)
 {
 	const char *file = transfer->wish->file;
 	bool has[SEASON_EVENT_STATES] = {false};
 
-	for (size_t i = 0; i < transfer->result->event_count; i++)
-		has[transfer->result->events[i].state] = true;
+	for (size_t i = 0; i < transfer->result.event_count; i++)
+		has[transfer->result.events[i].state] = true;
 	if (has[SEASON_EVENT_ELSEWHERE])
 		break_off(ERROR_REFUSED, SAY_SEASON_AGAIN_DIFFERS_SENT_OWN, file);
 	if (has[SEASON_EVENT_OLDER])
@@ -796,15 +793,15 @@ static void forget_all(const struct desk *desk, const int64_t *numbers, size_t c
 static void import_all(struct transfer *transfer)
 {
 	const struct desk *desk = transfer->desk;
-	struct season_import *result = transfer->result;
+	struct season_import *result = &transfer->result;
 	struct season_people *people = &result->people;
 
 	events_find(transfer);
 	transfer->file = club_file_read(desk, transfer->club);
 	transfer->older = transfer->file.line > 0 && known_line_find(transfer, transfer->file.line,
 	                                                 transfer->file.head) == KNOWN_LINE_BEYOND;
-	season_people_find(
-	    &transfer->there, desk, transfer->club, &transfer->wish->answers, people);
+	*people =
+	    season_people_find(&transfer->there, desk, transfer->club, &transfer->wish->answers);
 	if (!transfer->takes)
 		people->asked_count = 0;
 	if (people->asked_count > 0)
@@ -817,27 +814,22 @@ static void import_all(struct transfer *transfer)
 	result->merged = arena_alloc(desk->arena, people->spelling_count, sizeof *result->merged);
 	people_write(transfer);
 	people_join(transfer);
-	if (!transfer->takes && !transfer->wrote && result->forgotten_count == 0) {
+	if (!transfer->takes && !transfer->wrote && result->forgotten_count == 0)
 		nothing_new(transfer);
-		return;
-	}
 	if (transfer->takes)
 		events_take(transfer);
 	forget_all(desk, transfer->blanks, transfer->blank_count);
 	forget_all(desk, result->forgotten, result->forgotten_count);
 }
 
-void season_import_make(
-    const struct desk *desk, const struct season_wish *wish, struct season_import *ret)
+struct season_import season_import_make(const struct desk *desk, const struct season_wish *wish)
 {
-	struct transfer transfer = {.desk = desk,
-	    .there = {.store = wish->from, .arena = desk->arena},
-	    .wish = wish,
-	    .result = ret};
+	struct transfer transfer = {
+	    .desk = desk, .there = {.store = wish->from, .arena = desk->arena}, .wish = wish};
+	const struct season_import *result = &transfer.result;
 	struct verify_report report;
 
 	/* Verifies the whole export before anything of it is trusted. */
-	*ret = (struct season_import){0};
 	report = verify_file(wish->from, desk->arena, NULL);
 	if (report.fault_count > 0)
 		break_off(ERROR_INPUT, "season-damaged", "%s: %s: %s", wish->file,
@@ -846,26 +838,25 @@ void season_import_make(
 	/* The export must be from another club. */
 	transfer.club = first_hash_read(&transfer.there);
 	transfer.own = first_hash_read(desk);
-	if (!*transfer.club) {
+	if (!*transfer.club)
 		break_off_at(wish->file, 1, 1, ERROR_INPUT, SAY_SEASON_NONE_NOTHING);
-	}
 	if (strcmp(transfer.club, transfer.own) == 0)
 		break_off(ERROR_REFUSED, SAY_SEASON_OWN, wish->file);
 	store_begin(desk->store);
 	import_all(&transfer);
-	if (ret->people.asked_count > 0) {
+	if (result->people.asked_count > 0)
 		store_cancel(desk->store);
-		return;
-	}
-	store_commit(desk->store);
-	if (ret->forgotten_count == 0)
-		return;
-
+	else
+		store_commit(desk->store);
 	/* Removes erased names from the unused bytes of the file too. */
-	const struct person person = {
-	    .number = ret->forgotten[0], .name = answer_forgotten(desk->arena, ret->forgotten[0])};
+	if (result->forgotten_count > 0) {
+		const int64_t number = result->forgotten[0];
+		const struct person person = {
+		    .number = number, .name = answer_forgotten(desk->arena, number)};
 
-	person_sweep(desk->store, &person);
+		person_sweep(desk->store, &person);
+	}
+	return transfer.result;
 }
 
 /* --- the answer --- */

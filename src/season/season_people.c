@@ -295,8 +295,8 @@ static struct guest *guests_read(
 	return guests;
 }
 
-void season_people_find(const struct desk *there, const struct desk *here, const char *club,
-    const struct season_answers *answers, struct season_people *ret)
+struct season_people season_people_find(const struct desk *there, const struct desk *here,
+    const char *club, const struct season_answers *answers)
 {
 	static const char origins_sql[] =
 	    "SELECT o.number, r.root, o.plays, o.forgotten FROM person_origin_now o "
@@ -325,5 +325,5 @@ void season_people_find(const struct desk *there, const struct desk *here, const
 		    guest->plays && (guest->found == FOUND_KNOWN || guest->found == FOUND_MATCHED);
 		people.fresh += guest->plays && guest->found == FOUND_NEW;
 	}
-	*ret = people;
+	return people;
 }

@@ -127,8 +127,8 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	    &(struct desk){.store = desk->store, .arena = scratch}, to->season.events[index]);
 	if (rounds == SEASON_PUBLIC_ROUNDS)
 		shown = standings_public_read(&there);
-	standings_facts_read(&there, shown.round, &facts);
-	standings_judge(scratch, &facts, &standings);
+	facts = standings_facts_read(&there, shown.round);
+	standings = standings_judge(scratch, &facts);
 	/* Standings of phases have only the figures of the last phase, but a season adds up all
 	 * rounds. The places stay those of the standings. */
 	places = arena_alloc(scratch, standings.entrant_count + 1, sizeof *places);
@@ -160,28 +160,28 @@ static int by_number(const void *key, const void *row)
 	return (number > person->number) - (number < person->number);
 }
 
-void season_standings_read(const struct desk *desk, const struct season *season,
-    enum season_rounds rounds, struct season_standings *ret)
+struct season_standings season_standings_read(
+    const struct desk *desk, const struct season *season, enum season_rounds rounds)
 {
-	const struct person *people = NULL;
-	size_t count = 0;
+	struct season_standings standings = {.season = *season,
+	    .parts = arena_alloc(desk->arena, season->event_count, sizeof *standings.parts)};
+	const struct person *people;
+	size_t count;
 
-	*ret = (struct season_standings){.season = *season,
-	    .parts = arena_alloc(desk->arena, season->event_count, sizeof *ret->parts)};
 	store_read_begin(desk->store);
 	/* Each event is read into a scratch arena, so memory grows only with the results. */
 	for (size_t i = 0; i < season->event_count; i++) {
 		struct arena scratch = {0};
 
-		event_add(desk, &scratch, i, rounds, ret);
+		event_add(desk, &scratch, i, rounds, &standings);
 		arena_release(&scratch);
 	}
 	people = person_read(desk, &count);
 	store_read_end(desk->store);
 	/* The membership number and the club are the person's own, or else the club of the newest
 	 * entrant. */
-	for (size_t i = 0; i < ret->count; i++) {
-		struct season_row *row = &ret->rows[i];
+	for (size_t i = 0; i < standings.count; i++) {
+		struct season_row *row = &standings.rows[i];
 		const struct person *person =
 		    bsearch(&row->person, people, count, sizeof *people, by_number);
 		const bool known = person && !person->forgotten;
@@ -193,7 +193,8 @@ void season_standings_read(const struct desk *desk, const struct season *season,
 			if (row->results[k].club && *row->results[k].club)
 				row->club = row->results[k].club;
 	}
-	season_rank(ret->rows, ret->count, season->event_count, (size_t)season->best);
+	season_rank(standings.rows, standings.count, season->event_count, (size_t)season->best);
+	return standings;
 }
 
 /* --- the report --- */
@@ -251,7 +252,7 @@ void answer_season_report(const struct desk *desk, const struct season *season, 
 	size_t count;
 
 	store_read_begin(desk->store);
-	season_standings_read(desk, season, SEASON_ALL_ROUNDS, &standings);
+	standings = season_standings_read(desk, season, SEASON_ALL_ROUNDS);
 	sources = event_sources_read(desk, &count);
 	store_read_end(desk->store);
 	answer_text(to, "season", season->name);

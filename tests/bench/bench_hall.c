@@ -86,7 +86,7 @@ static bool prepare(struct hall *hall, struct error *err)
 	hall->event = event_new(
 	    &(struct desk){.store = hall->store, .arena = &hall->arena}, &settings, hall->book);
 	entrant_add(&desk, entries, PHONES, entrants);
-	round_new(&desk, &plan, &round);
+	round = round_new(&desk, &plan);
 	hall->seats = access_codes(&desk, 0, false, &hall->seat_count);
 	if (hall->seat_count != PHONES)
 		return error_set(err, ERROR_STORE, "bench", "not every side has a code");

@@ -89,8 +89,8 @@ static void enter_round(struct file *file, struct arena *arena, const struct eve
 
 	for (int i = 0; i < TABLES; i++)
 		pairings[i] = (struct round_pairing){.entrants = {2 * i + 1, 2 * i + 2}};
-	round_new(
-	    &(struct desk){.store = file->store, .arena = arena, .event = event}, &plan, &round);
+	round =
+	    round_new(&(struct desk){.store = file->store, .arena = arena, .event = event}, &plan);
 	for (int table = 1; table <= TABLES; table++)
 		for (int hand = 0; hand < HANDS; hand++)
 			enter_hand(file, event, round.number, table);
@@ -146,9 +146,9 @@ static double standings_time(struct file *file, const char *name)
 		struct event event =
 		    event_find(&(struct desk){.store = file->store, .arena = &arena}, name);
 
-		standings_make(
+		(void)standings_make(
 		    &(struct desk){.store = file->store, .arena = &arena, .event = &event}, 0,
-		    &standings);
+		    NULL);
 		arena_release(&arena);
 	}
 	return (bench_now() - start) / RUNS;

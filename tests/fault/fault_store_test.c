@@ -136,7 +136,7 @@ static void rank(void *context)
 {
 	struct asking *asking = context;
 
-	standings_make(&asking->desk, 0, &asking->standings);
+	asking->standings = standings_make(&asking->desk, 0, NULL);
 }
 
 static void verify(void *context)

@@ -45,7 +45,6 @@ struct store *event_file(const char *path, int hands, struct arena *arena, struc
 	struct store *store = NULL;
 	struct entrant entrants[SIDES];
 	struct error err = {0};
-	struct round round;
 
 	(void)unlink(path);
 	prove(rulebook_load(arena, "fi-canasta", NULL, 0, &book, &err));
@@ -53,7 +52,7 @@ struct store *event_file(const char *path, int hands, struct arena *arena, struc
 	*ret = event_new(&(struct desk){.store = store, .arena = arena}, &settings, book);
 	entrant_add(
 	    &(struct desk){.store = store, .arena = arena, .event = ret}, entries, SIDES, entrants);
-	round_new(&(struct desk){.store = store, .arena = arena, .event = ret}, &plan, &round);
+	(void)round_new(&(struct desk){.store = store, .arena = arena, .event = ret}, &plan);
 	return store;
 }
 
@@ -123,9 +122,8 @@ static void read_hand(void *context)
 static void read_standings(void *context)
 {
 	const struct reading *reading = context;
-	struct standings standings;
 
-	standings_make(&reading->desk, 0, &standings);
+	(void)standings_make(&reading->desk, 0, NULL);
 }
 
 /* A question that is not answered says why. */

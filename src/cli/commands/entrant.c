@@ -212,7 +212,7 @@ static void warn_of_draws(struct call *call, const struct entrant *one, const st
 	warn_of_meetings(call, call->desk.event, one, other);
 	if (next > newest)
 		return;
-	round_fetch(&call->desk, next, &round);
+	round = round_read(&call->desk, next);
 	warn_of_pair(call, &round, one, other);
 }
 
@@ -349,11 +349,10 @@ static void run_set(struct call *call)
 	if (wanted.player_count > 0 && !repeated) {
 		/* A drawn round keeps its players. */
 		const int newest = round_newest(&call->desk);
-		struct round round;
+		const struct round round =
+		    newest > 0 ? round_read(&call->desk, newest) : (struct round){0};
 
-		if (newest > 0)
-			round_fetch(&call->desk, newest, &round);
-		if (newest > 0 && round_seats(&round, now.number))
+		if (round_seats(&round, now.number))
 			call_warn(call, TEXT_WARNING_ROUND_KEEPS_PLAYERS, newest, newest);
 	}
 	if (wanted.player_count > 0)
@@ -450,9 +449,8 @@ static void warn_of_seats(struct call *call, const struct entrant *entrant, int 
 	const int newest = round_newest(&call->desk);
 
 	for (int number = from; number <= newest; number++) {
-		struct round round;
+		struct round round = round_read(&call->desk, number);
 
-		round_fetch(&call->desk, number, &round);
 		for (size_t i = 0; i < round.table_count; i++)
 			for (size_t side = 0; side < round.tables[i].side_count; side++)
 				if (round.tables[i].sides[side].number == entrant->number)

@@ -108,7 +108,7 @@ static void add_sheets(struct call *call, struct print_job *job)
 	if (named && call_option(call, OPTION_ROUND))
 		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_TABLES_ROUND_GIVEN);
 	if (!named) {
-		round_fetch(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &round);
+		round = round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
 		count = round.table_count;
 	}
 	tables = arena_alloc(call->arena, count + 1, sizeof *tables);
@@ -242,7 +242,7 @@ static void add_stack(struct call *call, struct print_job *job)
 		break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_ROUND_TWICE_PRINT);
 	if (argument)
 		number = place_round(argument);
-	round_fetch(&call->desk, number, &round);
+	round = round_read(&call->desk, number);
 	call->desk.event = round_event(&call->desk, round.number);
 	print_expect(call, job,
 	    2 + round.table_count * (1 + (slips ? (size_t)slips_of_table(call) : 1)) +
@@ -268,11 +268,10 @@ void print_standings(struct call *call, struct print_job *job)
 {
 	const struct option_typed *round = call_option(call, OPTION_ROUND);
 	struct standings_history history;
-	struct standings standings;
 	struct answer *part = print_part(call);
+	struct standings standings = standings_make(
+	    &call->desk, round ? (int)round->number : 0, call_text(call, OPTION_CATEGORY));
 
-	standings_make_category(&call->desk, round ? (int)round->number : 0,
-	    call_text(call, OPTION_CATEGORY), &standings);
 	warn_of_silence(call, standings.rounds);
 	answer_standings(part, call->desk.event, &standings);
 	/* The standings of a closed event are final, except if an earlier round was asked for. */
@@ -280,34 +279,31 @@ void print_standings(struct call *call, struct print_job *job)
 	    call->desk.event->closed && !standings_provisional(&standings) && !round);
 	/* The history of places is the one of all entrants, not of a category. */
 	if (standings.rounds > 1 && !standings.category) {
-		standings_history_make(&call->desk, &history);
+		history = standings_history_read(&call->desk);
 		answer_course(part, &standings, &history);
 	}
 	print_add(call, job, "standings", part);
 }
 
-/* Reads the standings up to --round, or after all rounds. */
-static void read_standings(
-    struct call *call, struct standings_facts *facts, struct standings *standings)
+/* Returns the standings up to --round, or after all rounds. */
+static struct standings read_standings(struct call *call)
 {
-	standings_make_with(&call->desk, (int)call_number(call, OPTION_ROUND, 0), facts, standings);
+	return standings_make(&call->desk, (int)call_number(call, OPTION_ROUND, 0), NULL);
 }
 
 /* Adds the results of all rounds, or of --round, table by table. */
 static void add_results(struct call *call, struct print_job *job)
 {
 	const int only = (int)call_number(call, OPTION_ROUND, 0);
-	struct standings_facts facts;
-	struct standings standings;
+	const struct standings standings = read_standings(call);
 
-	read_standings(call, &facts, &standings);
-	warn_of_silence(call, only > 0 ? only : facts.rounds);
-	print_expect(call, job, only > 0 ? 1 : (size_t)facts.rounds);
-	for (int round = only > 0 ? only : 1; round <= facts.rounds; round++) {
+	warn_of_silence(call, only > 0 ? only : standings.rounds);
+	print_expect(call, job, only > 0 ? 1 : (size_t)standings.rounds);
+	for (int round = only > 0 ? only : 1; round <= standings.rounds; round++) {
 		const struct event *event = round_event(&call->desk, round);
 		struct answer *part = print_part(call);
 
-		answer_results(part, event, &facts, &standings, round);
+		answer_results(part, event, &standings, round);
 		print_add_played(call, job, "results", event, part);
 	}
 }
@@ -315,11 +311,9 @@ static void add_results(struct call *call, struct print_job *job)
 /* Adds the results of each entrant against each other, in the order of places. */
 static void add_crosstable(struct call *call, struct print_job *job)
 {
-	struct standings_facts facts;
-	struct standings standings;
+	const struct standings standings = read_standings(call);
 	struct answer *part = print_part(call);
 
-	read_standings(call, &facts, &standings);
 	warn_of_silence(call, standings.rounds);
 	answer_crosstable(part, call->desk.event, &standings, CROSSTABLE_MATRIX);
 	print_add(call, job, "crosstable", part);
@@ -342,20 +336,19 @@ static void add_entrant(struct call *call, struct print_job *job, const struct e
 /* Adds a page for each entrant that an argument names, else for all. */
 static void add_entrants(struct call *call, struct print_job *job)
 {
-	struct standings_facts facts;
-	struct standings standings;
-	const struct entrant_page page = {.facts = &facts, .standings = &standings};
+	const struct standings standings = read_standings(call);
+	const struct standings_facts *facts = standings.facts;
+	const struct entrant_page page = {.standings = &standings};
 	const size_t named = call->argument_count - job->first;
 	size_t count = 0;
 
-	read_standings(call, &facts, &standings);
 	warn_of_silence(call, standings.rounds);
-	for (size_t i = 0; i < facts.input.entrant_count; i++)
-		count += !facts.entrants[i].removed;
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		count += !facts->entrants[i].removed;
 	print_expect(call, job, named > 0 ? named : count);
-	for (size_t i = 0; named == 0 && i < facts.input.entrant_count; i++)
-		if (!facts.entrants[i].removed)
-			add_entrant(call, job, &page, &facts.entrants[i]);
+	for (size_t i = 0; named == 0 && i < facts->input.entrant_count; i++)
+		if (!facts->entrants[i].removed)
+			add_entrant(call, job, &page, &facts->entrants[i]);
 	for (size_t i = job->first; i < call->argument_count; i++) {
 		const struct entrant entrant = place_entrant(call, &call->arguments[i]);
 
@@ -473,7 +466,7 @@ static void run_document(struct call *call, const struct paper_document *documen
 	if (document->add) {
 		document->add(call, &job);
 	} else {
-		round_fetch(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &round);
+		round = round_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
 		document->add_round(call, &job, &round);
 	}
 	print_write(call, &job, call->desk.event->settings.name);

@@ -31,7 +31,7 @@ static void run_show(struct call *call)
 		hooks.explain_round(call);
 		return;
 	}
-	round_drawn(&call->desk, round_argument(call), &round);
+	round = round_drawn_read(&call->desk, round_argument(call));
 	if (call_text(call, OPTION_PDF)) {
 		struct print_job job = {0};
 
@@ -79,18 +79,15 @@ static void run_time(struct call *call)
 	const enum round_clock_act act = starts                              ? ROUND_CLOCK_START
 	                                 : call->command == &cmd_round_pause ? ROUND_CLOCK_PAUSE
 	                                                                     : ROUND_CLOCK_RESUME;
-	struct round_start start = {0};
+	const int number = round_argument(call);
 	struct round_time time;
 
-	if (starts) {
-		start.minutes = (int)call_number(call, OPTION_MINUTES, 0);
-		start.again = call_text(call, OPTION_REASON);
-	}
-	start.round = round_argument(call);
 	if (call->command == &cmd_round_clock)
-		round_time_fetch(&call->desk, start.round, &time);
+		time = round_time_read(&call->desk, number);
 	else
-		round_clock_step(&call->desk, act, &start, &time);
+		time = round_clock_step(&call->desk, number, act,
+		    starts ? (int)call_number(call, OPTION_MINUTES, 0) : 0,
+		    starts ? call_text(call, OPTION_REASON) : NULL);
 	answer_round_clock(call_answer(call), &time);
 }
 
@@ -170,7 +167,7 @@ static void run_extend(struct call *call)
 		refuse_at(minutes, SAY_NUMBER_EXPECTED_MINUTES_MINUS_TAKE, minutes->text,
 		    ROUND_MINUTES_MOST);
 	more.minutes = (int)number;
-	round_clock_extend(&call->desk, &address, &more, &time, &repeated);
+	time = round_clock_extend(&call->desk, &address, &more, &repeated);
 	table = table_fetch(&call->desk, &address);
 	over = round_time_of(&time, address.table);
 	if (over && over->clock.state == ROUND_CLOCK_OVER)

@@ -32,14 +32,14 @@ static void reason_given(const struct call *call, const struct round *round)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_REASON_TEXT_WHY);
 }
 
-/* Reads the round of the first argument and checks that the call may change it. */
+/* Returns the round of the first argument, which the call may change. */
 static int read_round(struct call *call)
 {
 	const int number = place_round(&call->arguments[0]);
 	struct round round;
 
 	boundary_place(call->arguments[0].file, 1, 1);
-	round_drawn(&call->desk, number, &round);
+	round = round_drawn_read(&call->desk, number);
 	boundary_place(NULL, 0, 0);
 	reason_given(call, &round);
 	return number;
@@ -49,13 +49,12 @@ static int read_round(struct call *call)
 
 static void run_swap(struct call *call)
 {
-	struct round_draft_swap swap = {.reason = call_text(call, OPTION_REASON)};
-	struct round round;
+	const int number = read_round(call);
+	const int one = place_entrant(call, &call->arguments[1]).number;
+	const int other = place_entrant(call, &call->arguments[2]).number;
+	const struct round round =
+	    round_draft_swap(&call->desk, number, one, other, call_text(call, OPTION_REASON));
 
-	swap.round = read_round(call);
-	swap.one = place_entrant(call, &call->arguments[1]).number;
-	swap.other = place_entrant(call, &call->arguments[2]).number;
-	round_draft_swap_make(&call->desk, &swap, &round);
 	warn_of_codes(call, &round, false);
 	warn_of_round(call, &round);
 	if (hooks.warn_of_seats)
@@ -94,13 +93,11 @@ static int read_table(const struct argument *argument)
 
 static void run_move(struct call *call)
 {
-	struct round_draft_move move = {.reason = call_text(call, OPTION_REASON)};
-	struct round round;
+	const int number = read_round(call);
+	const int from = read_table(&call->arguments[1]), to = read_table(&call->arguments[2]);
+	const struct round round =
+	    round_draft_move(&call->desk, number, from, to, call_text(call, OPTION_REASON));
 
-	move.round = read_round(call);
-	move.from = read_table(&call->arguments[1]);
-	move.to = read_table(&call->arguments[2]);
-	round_draft_move_make(&call->desk, &move, &round);
 	warn_of_codes(call, &round, false);
 	round_says(call, &round);
 }
@@ -121,12 +118,10 @@ const struct command cmd_round_move = {
 
 static void run_publish(struct call *call)
 {
-	struct round_draft_publishing wish = {.as_seated = call_flag(call, OPTION_AS_SEATED)};
-	struct round round;
 	bool differs;
+	const struct round round = round_draft_publish(
+	    &call->desk, round_argument(call), call_flag(call, OPTION_AS_SEATED), &differs);
 
-	wish.round = round_argument(call);
-	round_draft_publish(&call->desk, &wish, &round, &differs);
 	if (differs)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
 	warn_of_round(call, &round);
@@ -153,9 +148,9 @@ const struct command cmd_round_publish = {
 static void run_drop(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
-	struct round round;
+	const struct round round =
+	    round_draft_drop(&call->desk, place_round(&call->arguments[0]), reason);
 
-	round_draft_drop(&call->desk, place_round(&call->arguments[0]), reason, &round);
 	warn_of_codes(call, &round, true);
 	answer_round_dropped(call_answer(call), &round, reason);
 }
@@ -270,28 +265,26 @@ static void read_plan(
 
 /* --- the commands --- */
 
-static void seat_new(struct call *call, struct round *ret)
+static struct round seat_new(struct call *call)
 {
 	const char *reason = call_text(call, OPTION_REASON);
+	const int next = round_new_number(&call->desk, reason != NULL);
 	struct round_plan plan = {0};
-	int next;
 
-	round_new_number(&call->desk, reason != NULL, &next);
 	read_plan(call, next, NULL, &plan);
 	plan.draft = call_flag(call, OPTION_DRAFT);
 	plan.extra = reason;
-	round_new(&call->desk, &plan, ret);
+	return round_new(&call->desk, &plan);
 }
 
-static void seat_anew(struct call *call, struct round *ret)
+static struct round seat_anew(struct call *call)
 {
+	const struct round round = round_drawn_read(&call->desk, round_argument(call));
 	struct round_plan plan = {0};
-	struct round round;
 
-	round_drawn(&call->desk, round_argument(call), &round);
 	reason_given(call, &round);
 	read_plan(call, round.number, &round, &plan);
-	round_reseat(&call->desk, round.number, &plan, call_text(call, OPTION_REASON), ret);
+	return round_reseat(&call->desk, round.number, &plan, call_text(call, OPTION_REASON));
 }
 
 /* Makes a new round, or seats one again. Drawing and writing see the file in one state. */
@@ -300,7 +293,7 @@ static void run_seating(struct call *call)
 	struct round round;
 
 	store_begin(call->desk.store);
-	(call->command == &cmd_round_new ? seat_new : seat_anew)(call, &round);
+	round = call->command == &cmd_round_new ? seat_new(call) : seat_anew(call);
 	store_commit(call->desk.store);
 	warn_of_codes(call, &round, false);
 	warn_of_round(call, &round);

@@ -30,17 +30,15 @@ static void run_standings(struct call *call)
 	if (category && (by_round || can_win))
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ROUND_WIN_ASK);
 	if (by_round) {
-		struct standings_history history;
+		const struct standings_history history = standings_history_read(&call->desk);
 
-		standings_history_make(&call->desk, &history);
 		answer_history(call_answer(call), call->desk.event, &history);
 		call_tell(call, "history", NULL);
 		return;
 	}
 	if (can_win) {
-		struct standings_chances chances;
+		const struct standings_chances chances = standings_chances_read(&call->desk, round);
 
-		standings_chances_make(&call->desk, round, &chances);
 		answer_chances(call_answer(call), call->desk.event, &chances);
 		call_tell(call, "chances", NULL);
 		return;
@@ -52,7 +50,7 @@ static void run_standings(struct call *call)
 		print_write(call, &job, call->desk.event->settings.name);
 		return;
 	}
-	standings_make_category(&call->desk, round, category, &standings);
+	standings = standings_make(&call->desk, round, category);
 	if (call_text(call, OPTION_HTML)) {
 		if (!hooks.write_standings_page)
 			option_unbuilt(call, OPTION_HTML);
@@ -113,11 +111,9 @@ const struct command cmd_standings_announce = {
 static void run_results(struct call *call)
 {
 	const int round = (int)call_number(call, OPTION_ROUND, 0);
-	struct standings_facts facts;
-	struct standings standings;
+	const struct standings standings = standings_make(&call->desk, round, NULL);
 
-	standings_make_with(&call->desk, round, &facts, &standings);
-	answer_results(call_answer(call), call->desk.event, &facts, &standings, round);
+	answer_results(call_answer(call), call->desk.event, &standings, round);
 }
 
 static const struct command_option results_options[] = {
@@ -142,9 +138,9 @@ const struct command cmd_results = {
 static void run_crosstable(struct call *call)
 {
 	const bool matrix = call_flag(call, OPTION_MATRIX);
-	struct standings standings;
+	const struct standings standings =
+	    standings_make(&call->desk, (int)call_number(call, OPTION_ROUND, 0), NULL);
 
-	standings_make(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &standings);
 	answer_crosstable(call_answer(call), call->desk.event, &standings,
 	    matrix ? CROSSTABLE_MATRIX : CROSSTABLE_ROUNDS);
 	call_tell(call, matrix ? "matrix" : "crosstable", NULL);
@@ -172,9 +168,9 @@ const struct command cmd_crosstable = {
 /* canasta statistics: statistics of the hands, by entrant and for all. */
 static void run_statistics(struct call *call)
 {
-	struct statistics statistics;
+	const struct statistics statistics =
+	    statistics_read(&call->desk, (int)call_number(call, OPTION_ROUND, 0));
 
-	statistics_make(&call->desk, (int)call_number(call, OPTION_ROUND, 0), &statistics);
 	answer_statistics(call_answer(call), call->desk.event, &statistics);
 }
 
@@ -290,7 +286,7 @@ static void run_prizes(struct call *call)
 	if (places < (int64_t)count)
 		refuse_at(
 		    &typed->value, SAY_PRIZE_AMOUNT_AMOUNTS_FEWER_PLACES, count, (long long)places);
-	standings_make_category(&call->desk, 0, call_text(call, OPTION_CATEGORY), &standings);
+	standings = standings_make(&call->desk, 0, call_text(call, OPTION_CATEGORY));
 	prizes_make(
 	    call->arena, &standings.ranking, (int)places, amounts, count, &prizes, &list.count);
 	list.prizes = prizes;

@@ -34,7 +34,7 @@ static void run_show(struct call *call)
 	struct table table = table_fetch(&call->desk, &address);
 
 	notes = note_list(&call->desk, &(struct note_place){.at = address}, &count);
-	round_time_fetch(&call->desk, address.round, &time);
+	time = round_time_read(&call->desk, address.round);
 	table_says(call, &table, NULL, false);
 	answer_table_clock(call_answer(call), &time, &table);
 	answer_notes(call_answer(call), notes, count);
@@ -287,10 +287,9 @@ static void run_substitute(struct call *call)
 
 	substitute_record(&call->desk, &address, &wanted);
 	/* A person cannot play at two tables at once, but the game there may be over. */
-	struct round round;
-
 	if (wanted.in_person != 0) {
-		round_fetch(&call->desk, address.round, &round);
+		const struct round round = round_read(&call->desk, address.round);
+
 		for (size_t i = 0; i < round.table_count; i++)
 			if (round.tables[i].table != address.table &&
 			    sits_at(&round.tables[i], wanted.in_person))

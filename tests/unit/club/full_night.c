@@ -215,8 +215,8 @@ static void fixture_late_evening(struct fixture *f)
 	changes.more_set[SETTING_MINUTES] = true;
 	changes.more.text[SETTING_MINUTES] = "60";
 	f->event = event_set(fixture_desk(f), &changes, &(struct event_moved){0});
-	season_new(fixture_desk(f), "Kevät", 3, &season);
-	season_add(fixture_desk(f), &season, &f->event.number, 1, &repeated);
+	season = season_new(fixture_desk(f), "Kevät", 3);
+	(void)season_add(fixture_desk(f), &season, &f->event.number, 1);
 }
 
 /* Returns the number of names in the file. */
@@ -338,26 +338,22 @@ static void fixture_drawn(struct fixture *f)
 	    .bye_count = 1,
 	    .byes = &byes[1],
 	    .method = "manual"};
-	const struct round_start bell = {.round = 2, .minutes = 50, .again = "kello soi"};
 	const struct round_more more = {.minutes = 5, .reason = "kortti puuttui"};
 	const struct address at = {2, 1, 0};
 	const struct table_ending ending = {.clause = "22A", .against = 'A', .reason = "puhetta"};
-	struct round round;
 	bool differs;
-	struct round_time time;
 	struct table table;
 	bool repeated;
 
-	round_new(fixture_desk(f), &drawn, &round);
-	round_reseat(fixture_desk(f), 2, &plan, "väärät parit", &round);
+	(void)round_new(fixture_desk(f), &drawn);
+	(void)round_reseat(fixture_desk(f), 2, &plan, "väärät parit");
 	draft.draft = true;
-	round_new(fixture_desk(f), &draft, &round);
-	round_draft_publish(
-	    fixture_desk(f), &(struct round_draft_publishing){.round = 3}, &round, &differs);
-	round_draft_drop(fixture_desk(f), 3, "turha", &round);
-	round_clock_step(fixture_desk(f), ROUND_CLOCK_START, &bell, &time);
-	round_clock_step(fixture_desk(f), ROUND_CLOCK_PAUSE, &bell, &time);
-	round_clock_extend(fixture_desk(f), &at, &more, &time, &repeated);
+	(void)round_new(fixture_desk(f), &draft);
+	(void)round_draft_publish(fixture_desk(f), 3, false, &differs);
+	(void)round_draft_drop(fixture_desk(f), 3, "turha");
+	(void)round_clock_step(fixture_desk(f), 2, ROUND_CLOCK_START, 50, "kello soi");
+	(void)round_clock_step(fixture_desk(f), 2, ROUND_CLOCK_PAUSE, 0, NULL);
+	(void)round_clock_extend(fixture_desk(f), &at, &more, &repeated);
 	table_end(fixture_desk(f), &at, &ending, &table, &repeated);
 }
 

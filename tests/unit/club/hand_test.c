@@ -261,7 +261,7 @@ static void so_many_hands_make_a_game(void **state)
 	fixture_add(f, &event, 2, "A 0/50", "B 0/100 out", &result);
 	fixture_add(f, &event, 2, "A 0/70", "B 0/20", &result);
 	assert_int_equal(result.table.game.winner, -1);
-	standings_make(fixture_desk_at(f, &event), 1, &standings);
+	standings = standings_make(fixture_desk_at(f, &event), 1, NULL);
 	assert_false(standings.ranking.provisional);
 	assert_int_equal(standings.ranking.rows[0].match_points, 2 * MATCH_PARTS);
 	assert_int_equal(standings.ranking.rows[0].score, 5395);

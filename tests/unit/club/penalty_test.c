@@ -201,7 +201,7 @@ static void it_reaches_the_standings_after_the_end(void **state)
 	give(f, penalty(1, 'A', "25C", 1));
 	give(f, penalty(0, 'A', "25C", 1));
 	assert_int_equal(table_now(f).game.scores[0], 5000);
-	standings_make(fixture_desk(f), 0, &standings);
+	standings = standings_make(fixture_desk(f), 0, NULL);
 	assert_int_equal(standings.ranking.rows[0].score, table_now(f).game.scores[0]);
 }
 

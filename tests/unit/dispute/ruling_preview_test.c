@@ -193,7 +193,7 @@ static void preview_is_what_follows(void **state)
 		answer = ruling_preview_ask(&f->arena, &preview, &drawn.question);
 		change_make(f, &drawn);
 		table = table_fetch(fixture_desk(f), &drawn.question.address);
-		standings_make(fixture_desk(f), 0, &standings);
+		standings = standings_make(fixture_desk(f), 0, NULL);
 		same_table(&answer.after, &table);
 		same_standings(&answer.standings, &standings);
 		winners += answer.winner_changes;
@@ -292,7 +292,7 @@ static void penalties_preview_as_they_follow(void **state)
 		preview = ruling_preview_read(fixture_desk(f), NULL);
 		answer = penalty_change(f, &seed, &preview);
 		table = table_fetch(fixture_desk(f), &answer.after.address);
-		standings_make(fixture_desk(f), 0, &standings);
+		standings = standings_make(fixture_desk(f), 0, NULL);
 		same_table(&answer.after, &table);
 		same_standings(&answer.standings, &standings);
 		minima += answer.minima_change;
