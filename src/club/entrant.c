@@ -145,10 +145,12 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 	    "SELECT category, entrant FROM entrant_now "
 	    "JOIN entrant_category USING (event, entrant, version) "
 	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
-	struct statement statement = db_ask_event_file(desk, "entrants.sql");
 	struct row_groups players, categories;
+	struct statement statement;
 	struct entrant *entrants;
 
+	store_read_begin(desk->store);
+	statement = db_ask_event_file(desk, "entrants.sql");
 	db_bind_number(&statement, ":first", first);
 	entrants = row_list(&statement, desk, &entrant_row, ret_count);
 	statement = db_ask_event(desk, players_sql);
@@ -170,6 +172,7 @@ struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_co
 			    desk->arena, "%s, %s", entrant->category, entrant->categories[k]);
 	}
 	moves_read(desk, entrants, *ret_count);
+	store_read_end(desk->store);
 	return entrants;
 }
 
@@ -423,20 +426,10 @@ const struct entrant *entrant_find_among(
 	return entrant_number_among(all, count, (int)number);
 }
 
-static struct entrant *read_all(const struct desk *desk, size_t *ret_count)
-{
-	struct entrant *all;
-
-	store_read_begin(desk->store);
-	all = entrants_read(desk, 1, ret_count);
-	store_read_end(desk->store);
-	return all;
-}
-
 struct entrant entrant_find(const struct desk *desk, const char *wanted)
 {
 	size_t count;
-	const struct entrant *all = read_all(desk, &count);
+	const struct entrant *all = entrants_read(desk, 1, &count);
 
 	return *entrant_find_among(desk->arena, all, count, wanted);
 }
@@ -444,7 +437,7 @@ struct entrant entrant_find(const struct desk *desk, const char *wanted)
 struct entrant *entrant_list(const struct desk *desk, size_t *ret_count)
 {
 	size_t count;
-	const struct entrant *all = read_all(desk, &count);
+	const struct entrant *all = entrants_read(desk, 1, &count);
 
 	return entrants_left(desk->arena, all, count, ret_count);
 }

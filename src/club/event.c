@@ -44,13 +44,19 @@ static void event_finish(const struct statement *statement, const struct desk *d
 static const struct cell event_cells[] = {CELL(struct event, number)};
 static const struct row_kind event_row = ROW_KIND(struct event, event_cells, event_finish);
 
-struct event *events_read(const struct desk *desk, size_t *ret_count)
+struct event *event_list(const struct desk *desk, size_t *ret_count)
 {
-	struct statement statement = db_ask(desk->store,
+	static const char sql[] =
 	    "SELECT number FROM event WHERE number NOT IN (SELECT event FROM event_replaced) "
-	    "AND number NOT IN (SELECT event FROM event_removed) ORDER BY number");
+	    "AND number NOT IN (SELECT event FROM event_removed) ORDER BY number";
+	struct statement statement;
+	struct event *events;
 
-	return row_list(&statement, desk, &event_row, ret_count);
+	store_read_begin(desk->store);
+	statement = db_ask(desk->store, sql);
+	events = row_list(&statement, desk, &event_row, ret_count);
+	store_read_end(desk->store);
+	return events;
 }
 
 bool event_recorded(const struct desk *desk)
@@ -269,7 +275,7 @@ const struct event *event_renew(const struct desk *desk)
 static void name_free(const struct desk *desk, const char *name, int64_t but)
 {
 	size_t count;
-	struct event *events = events_read(desk, &count);
+	struct event *events = event_list(desk, &count);
 
 	for (size_t i = 0; i < count; i++)
 		if (events[i].number != but && !events[i].closed &&
@@ -501,16 +507,6 @@ int event_told_round(const struct event *event)
 
 /* --- finding an event --- */
 
-struct event *event_list(const struct desk *desk, size_t *ret_count)
-{
-	struct event *events;
-
-	store_read_begin(desk->store);
-	events = events_read(desk, ret_count);
-	store_read_end(desk->store);
-	return events;
-}
-
 /* A message names only the newest events, as a file may have years of them. */
 enum { NAMED_MOST = 12 };
 
@@ -541,7 +537,7 @@ static struct event event_choose(const struct desk *desk, const char *wanted)
 	size_t count, found = 0;
 	bool by_number = false;
 	int64_t number = -1;
-	struct event *events = events_read(desk, &count);
+	struct event *events = event_list(desk, &count);
 	const bool is_text = wanted && text_is_utf8(wanted, strlen(wanted), NULL);
 
 	/* A number that no event has may be a name, such as 2026. */

@@ -222,11 +222,7 @@ bool event_began(const struct desk *desk);
 /* Returns the last round after which everybody may see the standings before they are announced; 0: the newest. */
 int event_told_round(const struct event *event);
 
-/* Reads all events by number, within a read, without rulebooks and changes; replaced copies and removed events are left
- * out. */
-struct event *events_read(const struct desk *desk, size_t *ret_count);
-
-/* Like events_read(), in a read of its own. */
+/* Reads all events by number, without rulebooks and changes; replaced copies and removed events are left out. */
 struct event *event_list(const struct desk *desk, size_t *ret_count);
 
 /* Reads an event with its rulebooks and changes, within a read. */

@@ -63,40 +63,11 @@ struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_c
 
 /* --- writing --- */
 
-/* Writes the next version of an attachment if it differs, and adds 1 to `written`. */
-static void event_attachment_write(
-    struct change *change, const struct event_attachment *piece, size_t *written)
+size_t event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count)
 {
 	static const char sql[] = "SELECT version, data = :data FROM event_paper "
 	                          "WHERE event = :event AND piece = :piece "
 	                          "ORDER BY version DESC LIMIT 1";
-	char *data = arena_alloc(change->desk->arena, BASE64_ENCODE_RAW_LENGTH(piece->size) + 1, 1);
-	bool same = piece->size == 0; /* without a version it is empty */
-	int64_t version = 0;
-	struct statement statement = db_ask_event(change->desk, sql);
-
-	if (piece->size > 0)
-		base64_encode_raw(data, piece->size, (const uint8_t *)piece->data);
-	db_bind_text(&statement, ":piece", piece->name);
-	db_bind_text(&statement, ":data", data);
-	if (db_step(&statement)) {
-		version = db_number(&statement, 0);
-		same = db_int(&statement, 1) != 0;
-	}
-	db_release(&statement);
-	if (same)
-		return;
-	*written += 1;
-	statement = change_row(change, "event_paper");
-	db_bind_text(&statement, ":piece", piece->name);
-	db_bind_number(&statement, ":version", version + 1);
-	db_bind_number(&statement, ":place", (int64_t)*written);
-	db_bind_text(&statement, ":data", data);
-	db_done(&statement);
-}
-
-size_t event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count)
-{
 	size_t written = 0;
 
 	for (size_t i = 0; i < count; i++)
@@ -105,8 +76,32 @@ size_t event_paper_set(const struct desk *desk, const struct event_attachment *p
 			    EVENT_PIECE_MOST);
 	struct change change = change_begin(desk);
 	event_changeable(change.desk);
-	for (size_t i = 0; i < count; i++)
-		event_attachment_write(&change, &pieces[i], &written);
+	for (size_t i = 0; i < count; i++) {
+		const size_t size = pieces[i].size;
+		char *data = arena_alloc(desk->arena, BASE64_ENCODE_RAW_LENGTH(size) + 1, 1);
+		bool same = size == 0; /* without a version it is empty */
+		int64_t version = 0;
+		struct statement statement = db_ask_event(change.desk, sql);
+
+		if (size > 0)
+			base64_encode_raw(data, size, (const uint8_t *)pieces[i].data);
+		db_bind_text(&statement, ":piece", pieces[i].name);
+		db_bind_text(&statement, ":data", data);
+		if (db_step(&statement)) {
+			version = db_number(&statement, 0);
+			same = db_int(&statement, 1) != 0;
+		}
+		db_release(&statement);
+		if (same)
+			continue;
+		written++;
+		statement = change_row(&change, "event_paper");
+		db_bind_text(&statement, ":piece", pieces[i].name);
+		db_bind_number(&statement, ":version", version + 1);
+		db_bind_number(&statement, ":place", (int64_t)written);
+		db_bind_text(&statement, ":data", data);
+		db_done(&statement);
+	}
 	if (written > 0)
 		change_log(&change, "event-paper", "paper");
 	change_end(&change);

@@ -29,21 +29,24 @@ static const struct cell note_cells[] = {
 };
 static const struct row_kind note_row = ROW_KIND(struct note, note_cells, NULL);
 
-/* Reads the notes on an entrant, or on a table and its hands, oldest first. */
-static struct note *notes_read(
-    const struct desk *desk, const struct note_place *place, size_t *ret_count)
+struct note *note_list(const struct desk *desk, const struct note_place *place, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT n.hand, n.text, n.text IS NULL, l.author, l.time FROM note n "
 	    "JOIN log l USING (seq) WHERE n.event = :event AND CASE WHEN :entrant > 0 "
 	    "THEN n.entrant = :entrant ELSE n.round = :round AND n.game = :game END "
 	    "ORDER BY n.number";
-	struct statement statement = db_ask_event(desk, sql);
+	struct statement statement;
+	struct note *notes;
 
+	store_read_begin(desk->store);
+	statement = db_ask_event(desk, sql);
 	db_bind_number(&statement, ":entrant", place->entrant);
 	db_bind_number(&statement, ":round", place->at.round);
 	db_bind_number(&statement, ":game", place->at.table);
-	return row_list(&statement, desk, &note_row, ret_count);
+	notes = row_list(&statement, desk, &note_row, ret_count);
+	store_read_end(desk->store);
+	return notes;
 }
 
 /* A note by its event and number. */
@@ -79,16 +82,6 @@ void note_forget(struct change *change, int64_t person)
 	}
 }
 
-struct note *note_list(const struct desk *desk, const struct note_place *place, size_t *ret_count)
-{
-	struct note *notes;
-
-	store_read_begin(desk->store);
-	notes = notes_read(desk, place, ret_count);
-	store_read_end(desk->store);
-	return notes;
-}
-
 /* Returns the current note of a list on the entrant or the table itself (hand 0), or on one hand;
  * NULL: none. */
 static const struct note *note_standing(const struct note *notes, size_t count, int hand)
@@ -105,7 +98,7 @@ static void notes_add(const struct desk *desk, const struct note_place *place, c
     struct note_about **list, size_t *list_count)
 {
 	size_t count;
-	struct note *notes = notes_read(desk, place, &count);
+	struct note *notes = note_list(desk, place, &count);
 
 	for (size_t i = 0; i < count; i++) {
 		if (note_standing(notes, count, notes[i].hand) != &notes[i] ||
@@ -154,7 +147,7 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
 	must(input_text_or_none(text, "note-invalid", TEXT_WORDS_THE_NOTE, refusal()));
 	struct change change = change_begin(desk);
 	event_changeable(change.desk);
-	notes = notes_read(change.desk, place, &count);
+	notes = note_list(change.desk, place, &count);
 	now = note_standing(notes, count, place->at.hand);
 	if (strcmp(now ? now->text : "", text) == 0) {
 		change_end(&change);

@@ -31,11 +31,16 @@ static const struct row_kind person_row = ROW_KIND(struct person, person_cells, 
 	"v.club, v.member FROM person p LEFT JOIN person_now v ON v.person = p.number "            \
 	"WHERE p.root = p.number "
 
-struct person *person_read(const struct desk *desk, size_t *ret_count)
+struct person *person_list(const struct desk *desk, size_t *ret_count)
 {
-	struct statement statement = db_ask(desk->store, PEOPLE "ORDER BY p.number");
+	struct statement statement;
+	struct person *people;
 
-	return row_list(&statement, desk, &person_row, ret_count);
+	store_read_begin(desk->store);
+	statement = db_ask(desk->store, PEOPLE "ORDER BY p.number");
+	people = row_list(&statement, desk, &person_row, ret_count);
+	store_read_end(desk->store);
+	return people;
 }
 
 static const struct cell spelling_cells[] = {
@@ -114,16 +119,6 @@ static void person_log(struct change *change, const char *action, int64_t person
 	change_log(change, action, subject);
 }
 
-struct person *person_list(const struct desk *desk, size_t *ret_count)
-{
-	struct person *people;
-
-	store_read_begin(desk->store);
-	people = person_read(desk, ret_count);
-	store_read_end(desk->store);
-	return people;
-}
-
 int64_t person_number(const char *wanted)
 {
 	static const char before[] = "person ";
@@ -144,15 +139,16 @@ static struct person person_of_number(const struct desk *desk, int64_t number)
 	return person;
 }
 
-/* Finds the person with this number or spelling; any of the person's numbers and spellings will do.
- * ERROR_INPUT `person-unknown`, `person-ambiguous`. */
-static struct person person_choose(const struct desk *desk, const char *wanted)
+struct person person_find(const struct desk *desk, const char *wanted)
 {
 	const int64_t number = person_number(wanted);
-	size_t count;
+	const struct person_spelling *spellings;
+	struct person person;
 	int64_t found = 0;
-	struct person_spelling *spellings = person_spellings_read(desk, &count);
+	size_t count;
 
+	store_read_begin(desk->store);
+	spellings = person_spellings_read(desk, &count);
 	if (!text_is_utf8(wanted, strlen(wanted), NULL))
 		count = 0;
 	for (size_t i = 0; i < count; i++) {
@@ -168,15 +164,7 @@ static struct person person_choose(const struct desk *desk, const char *wanted)
 	}
 	if (found == 0)
 		break_off(ERROR_INPUT, SAY_PERSON_UNKNOWN, wanted);
-	return person_of_number(desk, found);
-}
-
-struct person person_find(const struct desk *desk, const char *wanted)
-{
-	struct person person;
-
-	store_read_begin(desk->store);
-	person = person_choose(desk, wanted);
+	person = person_of_number(desk, found);
 	store_read_end(desk->store);
 	return person;
 }
@@ -215,7 +203,7 @@ struct person_said person_meant(const struct desk *desk, const char *wanted)
 	size_t count, found;
 
 	if (person_number(wanted) > 0) {
-		person = person_choose(desk, wanted);
+		person = person_find(desk, wanted);
 	} else {
 		spellings = person_spellings_read(desk, &count);
 		found =
@@ -257,7 +245,7 @@ void person_forget_within(struct change *change, int64_t person)
 struct person person_forget(const struct desk *desk, const char *wanted, bool *ret_repeated)
 {
 	struct change change = change_begin(desk);
-	struct person person = person_choose(change.desk, wanted);
+	struct person person = person_find(change.desk, wanted);
 
 	*ret_repeated = person.forgotten;
 	if (!person.forgotten) {

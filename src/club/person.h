@@ -40,9 +40,6 @@ struct person_spelling {
 	int64_t person;
 };
 
-/* Reads all people by number, within a read. */
-struct person *person_read(const struct desk *desk, size_t *ret_count);
-
 /* Reads every spelling of every name. */
 struct person_spelling *person_spellings_read(const struct desk *desk, size_t *ret_count);
 
@@ -64,8 +61,8 @@ void person_version_write(struct change *change, const struct person_version *ve
 /* Lists all people by number. */
 struct person *person_list(const struct desk *desk, size_t *ret_count);
 
-/* Finds a person by number ("7", "person 7") or by name in any case. ERROR_INPUT:
- * `person-unknown`, `person-ambiguous`. */
+/* Finds a person by number ("7", "person 7") or by name in any case; any of the person's numbers
+ * and spellings will do. ERROR_INPUT: `person-unknown`, `person-ambiguous`. */
 struct person person_find(const struct desk *desk, const char *wanted);
 
 /* Returns the number in a text, 7 or "person 7"; 0 if it has none. */

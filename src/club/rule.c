@@ -496,48 +496,15 @@ static const char *command_text(struct arena *arena, const struct penalty *penal
 	return NULL;
 }
 
-/* Returns the cost in the rulebook's figures. */
-static struct sentence clause_cost_of(const struct rulebook *book, const struct penalty *penalty)
-{
-	const struct sentence_value points = sentence_number("n", penalty->points),
-	                            victory = sentence_number("victory", penalty->victory);
-
-	switch (penalty->use) {
-	case PENALTY_POINTS:
-		if (!penalty->per)
-			return (struct sentence){"cost", "points", FORM_COST__POINTS, {points}};
-		return (struct sentence){"cost", "for-each", FORM_COST__FOR_EACH,
-		    {points, sentence_word("per", "per", penalty->per)}};
-	case PENALTY_ACCEPTS:
-		return (struct sentence){
-		    .kind = "cost", .code = "claim", .english = FORM_COST__CLAIM};
-	case PENALTY_AS_RAISES:
-		return (struct sentence){"cost", "raises", FORM_COST__RAISES,
-		    {sentence_number("n", book->raise_points)}};
-	case PENALTY_AS_VOID:
-		return (struct sentence){
-		    .kind = "cost", .code = "melds", .english = FORM_COST__MELDS};
-	case PENALTY_AS_TABLE_END:
-		return (struct sentence){"cost", "game", FORM_COST__GAME, {points}};
-	case PENALTY_IN_STANDINGS:
-		if (penalty->victory == 0)
-			return (struct sentence){
-			    "cost", "difference", FORM_COST__DIFFERENCE, {points}};
-		if (penalty->points == 0)
-			return (struct sentence){"cost", "victory", FORM_COST__VICTORY, {victory}};
-		return (struct sentence){
-		    "cost", "victory-difference", FORM_COST__VICTORY_DIFFERENCE, {victory, points}};
-	}
-	return (struct sentence){.english = ""};
-}
-
 /* Adds a penalty. `points` are taken from the side, or for a game's end given to the other; 0:
  * it has no amount. */
 static void add_penalty(
     struct answer *to, const struct rulebook *book, const struct penalty *penalty)
 {
-	const struct sentence cost = clause_cost_of(book, penalty);
 	const struct sentence words = rulebook_penalty_words(penalty);
+	const struct sentence_value points = sentence_number("n", penalty->points),
+	                            victory = sentence_number("victory", penalty->victory);
+	struct sentence cost = {.english = ""}; /* in the rulebook's figures */
 
 	answer_text(to, "code", penalty->code);
 	answer_number(to, "points", penalty->points);
@@ -546,22 +513,40 @@ static void add_penalty(
 	/* An example of how to enter it. */
 	switch (penalty->use) {
 	case PENALTY_POINTS:
+		answer_textf(to, "enter", "penalty=%s", penalty->code);
+		cost = (struct sentence){SENTENCE_COST__POINTS, {points}};
+		if (penalty->per)
+			cost = (struct sentence){SENTENCE_COST__FOR_EACH,
+			    {points, sentence_word("per", "per", penalty->per)}};
+		break;
 	case PENALTY_ACCEPTS:
 		answer_textf(to, "enter", "penalty=%s", penalty->code);
+		cost = (struct sentence){SENTENCE_COST__CLAIM, {{0}}};
 		break;
 	case PENALTY_AS_RAISES:
 		answer_text(to, "enter", "raises=1");
+		cost = (struct sentence){
+		    SENTENCE_COST__RAISES, {sentence_number("n", book->raise_points)}};
 		break;
 	case PENALTY_AS_VOID:
 		answer_text(to, "enter", "void=MELDS");
+		cost = (struct sentence){SENTENCE_COST__MELDS, {{0}}};
 		break;
 	case PENALTY_AS_TABLE_END:
 		answer_textf(to, "enter", "canasta table end TABLE --clause %s --against SIDE",
 		    penalty->code);
+		cost = (struct sentence){SENTENCE_COST__GAME, {points}};
 		break;
 	case PENALTY_IN_STANDINGS:
 		answer_textf(
 		    to, "enter", "canasta penalty add TABLE %s --side SIDE", penalty->code);
+		if (penalty->victory == 0)
+			cost = (struct sentence){SENTENCE_COST__DIFFERENCE, {points}};
+		else if (penalty->points == 0)
+			cost = (struct sentence){SENTENCE_COST__VICTORY, {victory}};
+		else
+			cost =
+			    (struct sentence){SENTENCE_COST__VICTORY_DIFFERENCE, {victory, points}};
 		break;
 	}
 	if (to)

@@ -458,7 +458,7 @@ static void events_find(struct transfer *transfer)
 	size_t their_count, our_count;
 	const struct event_source *theirs = event_sources_read(&transfer->there, &their_count);
 	const struct event_source *ours = event_sources_read(transfer->desk, &our_count);
-	const struct event *events = events_read(&transfer->there, &result->event_count);
+	const struct event *events = event_list(&transfer->there, &result->event_count);
 
 	/* A club never imports its own events. */
 	for (size_t i = 0; i < their_count; i++)

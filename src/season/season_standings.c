@@ -176,7 +176,7 @@ struct season_standings season_standings_read(
 		event_add(desk, &scratch, i, rounds, &standings);
 		arena_release(&scratch);
 	}
-	people = person_read(desk, &count);
+	people = person_list(desk, &count);
 	store_read_end(desk->store);
 	/* The membership number and the club are the person's own, or else the club of the newest
 	 * entrant. */
