@@ -146,16 +146,15 @@ struct entrant entrant_withdraw(const struct desk *desk, const struct entrant *e
 struct entrant entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
     const char *reason, bool *ret_repeated);
 
-/* A wish to keep two apart, or not; `reason` NULL: unchanged. */
-struct entrant_apart_wish {
-	const struct entrant *one, *other;
-	bool apart;
-	const char *reason;
+/* Two entrants that are kept apart: family, a quarrel. */
+struct entrant_apart {
+	const struct entrant *one, *other; /* the lower number first, in lists */
+	const char *reason;                /* "": none */
 };
 
-/* Keeps two apart from the next draw on, or lets them meet again. Returns true, and writes nothing, if nothing
- * changes. ERROR_INPUT `apart-invalid` if both are the same entrant. */
-bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish);
+/* Keeps two apart from the next draw on, or lets them meet again; a reason of NULL leaves the old one. Returns true, and
+ * writes nothing, if nothing changes. ERROR_INPUT `apart-invalid` if both are the same entrant. */
+bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish, bool apart);
 
 /* Checks entrants in (`present`), or takes that back, in one transaction. Each entrant gets its state afterwards, and
  * `ret_repeated` tells which ones had it already. */
@@ -196,12 +195,6 @@ bool entrant_team_event(const struct event *event);
 /* Returns for each entrant the index of the one that stands for its team, the first by number; an entrant without a team
  * stands for itself. `entrants` has all entrants by number, removed ones too. */
 const size_t *entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count);
-
-/* Two entrants that are kept apart: family, a quarrel. */
-struct entrant_apart {
-	const struct entrant *one, *other; /* the lower number first */
-	const char *reason;                /* "": none */
-};
 
 /* Reads the pairs that are kept apart now, by number. */
 struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_count);

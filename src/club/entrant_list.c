@@ -51,7 +51,7 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 	return list;
 }
 
-bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish *wish)
+bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish, bool apart)
 {
 	const int one = wish->one->number, other = wish->other->number;
 	const int low = one < other ? one : other, high = one < other ? other : one;
@@ -72,17 +72,17 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart_wish 
 		if (rows[i].entrant == low && rows[i].other == high)
 			now = &rows[i];
 	/* Without a new reason the old one is kept. */
-	repeated = (now != NULL) == wish->apart &&
+	repeated = (now != NULL) == apart &&
 	           (!now || !wish->reason || strcmp(wish->reason, now->reason) == 0);
 	if (!repeated) {
 		(void)snprintf(subject, sizeof subject, "entrants %d %d", low, high);
 		statement = change_next_row(&change, "entrant_apart");
 		db_bind_number(&statement, ":entrant", low);
 		db_bind_number(&statement, ":other", high);
-		db_bind_number(&statement, ":apart", wish->apart);
+		db_bind_number(&statement, ":apart", apart);
 		db_bind_words(&statement, ":reason", wish->reason);
 		db_done(&statement);
-		change_log(&change, wish->apart ? "entrant-apart" : "entrant-apart-off", subject);
+		change_log(&change, apart ? "entrant-apart" : "entrant-apart-off", subject);
 	}
 	change_end(&change);
 	return repeated;

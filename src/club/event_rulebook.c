@@ -285,12 +285,17 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 
 /* --- the rulebook of a round --- */
 
-static bool any_own(const struct round_play *plays, size_t count)
+/* Reads the rules of the later phases; none if they all play by the event's own rulebook. */
+static struct round_play *own_plays(const struct desk *desk, int64_t event, size_t *ret_count)
 {
-	for (size_t i = 0; i < count; i++)
-		if (*plays[i].rulebook)
-			return true;
-	return false;
+	struct round_play *plays = round_plays_of(desk, event, ret_count);
+	size_t own = 0;
+
+	for (size_t i = 0; i < *ret_count; i++)
+		own += *plays[i].rulebook != '\0';
+	if (own == 0)
+		*ret_count = 0;
+	return plays;
 }
 
 int event_book_version(const struct desk *desk)
@@ -304,14 +309,11 @@ int event_book_version(const struct desk *desk)
 bool event_books_stand(const struct desk *desk)
 {
 	const struct event *event = desk->event;
-	struct round_play *plays;
 	size_t count;
-	bool stand;
+	const struct round_play *plays = own_plays(desk, event->number, &count);
+	bool stand =
+	    event->book_version == event_book_version(desk) && event->book_count == count + 1;
 
-	plays = round_plays_of(desk, event->number, &count);
-	if (!any_own(plays, count))
-		count = 0;
-	stand = event->book_version == event_book_version(desk) && event->book_count == count + 1;
 	for (size_t i = 0; stand && i < count; i++)
 		stand = event->books[i + 1].phase == plays[i].phase &&
 		        event->books[i + 1].round == plays[i].round;
@@ -338,9 +340,7 @@ static bool books_read(const struct desk *desk, int64_t line, struct event *ret,
 	ret->book_since = db_number(&statement, 1);
 	ret->book_until = db_number(&statement, 2);
 	db_release(&statement);
-	plays = round_plays_of(desk, ret->number, &count);
-	if (!any_own(plays, count))
-		count = 0;
+	plays = own_plays(desk, ret->number, &count);
 	books = arena_alloc(desk->arena, count + 1, sizeof *books);
 	books[0] = (struct event_book){.phase = PHASE_FIRST, .round = 1};
 	if (!book_read(desk, ret->book_version > 0 ? &version_rows : &event_rows, ret->number,

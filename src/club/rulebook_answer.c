@@ -238,10 +238,9 @@ void answer_rulebook_differences(struct answer *to, const struct rulebook *left,
 	}
 }
 
-/* Returns the list of the numbers card to which a section belongs; NULL: the section is not on the
- * card. */
-static const char *list_of(enum figure_section section)
+void answer_numbers(struct answer *to, const struct rulebook *book, const struct figures *figures)
 {
+	/* The lists of the numbers card; figures of other sections are not on it. */
 	static const char *const lists[FIGURE_SECTIONS] = {
 	    [FIGURES_OPENING] = "opening",
 	    [FIGURES_CANASTAS] = "canastas",
@@ -251,11 +250,6 @@ static const char *list_of(enum figure_section section)
 	    [FIGURES_PENALTIES] = "penalties",
 	};
 
-	return lists[section];
-}
-
-void answer_numbers(struct answer *to, const struct rulebook *book, const struct figures *figures)
-{
 	answer_text(to, "title", book->title);
 	answer_text(to, "publisher", book->publisher);
 	answer_text(to, "rulebook", book->id);
@@ -272,7 +266,7 @@ void answer_numbers(struct answer *to, const struct rulebook *book, const struct
 	}
 	add_values(to, "cards", book);
 	for (size_t i = 0; i < figures->count; i++) {
-		const char *list = list_of(figures->rows[i].section);
+		const char *list = lists[figures->rows[i].section];
 
 		if (list)
 			add_figure(answer_row(to, list), &figures->rows[i]);

@@ -221,13 +221,12 @@ static void run_apart(struct call *call)
 	if (call->argument_count == 2) {
 		const struct entrant one = place_entrant(call, &call->arguments[0]),
 		                     other = place_entrant(call, &call->arguments[1]);
-		const struct entrant_apart_wish wish = {.one = &one,
-		    .other = &other,
-		    .apart = !call_flag(call, OPTION_OFF),
-		    .reason = call_text(call, OPTION_REASON)};
-		const bool repeated = entrant_apart_set(&call->desk, &wish);
+		const struct entrant_apart wish = {
+		    .one = &one, .other = &other, .reason = call_text(call, OPTION_REASON)};
+		const bool apart = !call_flag(call, OPTION_OFF);
+		const bool repeated = entrant_apart_set(&call->desk, &wish, apart);
 
-		if (wish.apart)
+		if (apart)
 			warn_of_draws(call, &one, &other);
 		tell(call);
 		answer_flag_set(call_answer(call), "repeated", repeated);

@@ -120,15 +120,12 @@ static void fixture_judged(struct fixture *f)
 static void fixture_kept_apart(struct fixture *f, const struct entrant *entrant)
 {
 	const struct entrant first = {.number = 1};
-	const struct entrant_apart_wish wish = {
-	    .one = entrant, .other = &first, .apart = true, .reason = "perhe"};
+	const struct entrant_apart wish = {.one = entrant, .other = &first, .reason = "perhe"};
 	struct entrant_apart *list;
 	size_t count;
-	bool repeated = entrant_apart_set(fixture_desk(f), &wish);
 
-	assert_false(repeated);
-	repeated = entrant_apart_set(fixture_desk(f), &wish);
-	assert_true(repeated);
+	assert_false(entrant_apart_set(fixture_desk(f), &wish, true));
+	assert_true(entrant_apart_set(fixture_desk(f), &wish, true));
 	list = entrant_apart_list(fixture_desk(f), &count);
 	assert_int_equal(count, 1);
 	assert_int_equal(list[0].one->number, 1);
