@@ -284,7 +284,6 @@ void event_file_open(struct call *call)
 	const struct option_typed *as_of =
 	    call_knows(call, OPTION_AS_OF) ? call_option(call, OPTION_AS_OF) : NULL;
 	enum store_mode mode = modes[need];
-	int64_t revision;
 
 	if (need == NEEDS_NOTHING)
 		return;
@@ -299,7 +298,7 @@ void event_file_open(struct call *call)
 	open_file(call, mode);
 	if (as_of) {
 		boundary_place(as_of->value.file, 1, 1);
-		store_as_of(call->desk.store, as_of->value.text, &revision);
+		(void)store_as_of(call->desk.store, as_of->value.text);
 		boundary_place(NULL, 0, 0);
 	}
 	if (need == NEEDS_EVENT_READ || need == NEEDS_EVENT_WRITE)

@@ -258,7 +258,7 @@ static int64_t portion_read(struct file_export *export, int64_t after, struct te
 	while (db_step(&statement)) {
 		struct log_fields line;
 
-		log_fields_read(&statement, scratch, &line);
+		line = log_fields_read(&statement, scratch);
 		line_add(export, &line, db_text(&statement, LOG_FIELD_COLUMNS, scratch), out);
 		after = line.seq;
 		arena_empty(scratch);

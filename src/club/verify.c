@@ -374,7 +374,7 @@ static void line_look(struct verification *verifying, const struct statement *st
 	struct log_fields line;
 	bool ends = true;
 
-	log_fields_read(statement, &verifying->scratch, &line);
+	line = log_fields_read(statement, &verifying->scratch);
 	(void)db_bytes_hash(statement, ROWS, line.rows);
 
 	/* The chain. No text may continue after a NUL, where its hash does not reach. */

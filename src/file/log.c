@@ -46,9 +46,9 @@ static void hash_number(struct sha256_ctx *context, int64_t number)
 	hash_field(context, text_digits(digits, number));
 }
 
-void log_fields_read(const struct statement *row, struct arena *arena, struct log_fields *ret)
+struct log_fields log_fields_read(const struct statement *row, struct arena *arena)
 {
-	*ret = (struct log_fields){
+	return (struct log_fields){
 	    .seq = db_number(row, 0),
 	    .clock_set = db_int(row, 2) != 0,
 	    .author = db_number(row, 3),
@@ -133,7 +133,7 @@ int64_t store_others(struct store *store)
 	return db_one(&statement);
 }
 
-void log_head_find(struct store *store, const char *head, int64_t *ret_seq)
+int64_t log_head_find(struct store *store, const char *head)
 {
 	static const char sql[] = "SELECT ifnull(max(seq), 0) FROM log "
 	                          "WHERE substr(hex(hash), 1, length(:head)) = upper(:head)";
@@ -144,24 +144,29 @@ void log_head_find(struct store *store, const char *head, int64_t *ret_seq)
 		break_off(ERROR_INPUT, SAY_HEAD_INVALID, head, HEAD_LEAST, HASH_TEXT - 1);
 	statement = db_ask(store, sql);
 	db_bind_text(&statement, ":head", head);
-	*ret_seq = db_one(&statement);
+	return db_one(&statement);
 }
 
-bool asof_span(const char *text, struct clock_span *ret, struct error *err)
+struct clock_span asof_span(const char *text)
 {
 	const struct clock_style style = message_clock_style();
 	const struct clock_time now = clock_now();
+	struct clock_span span;
 
-	return clock_span_read(text, &now, &style, ret) ||
-	       error_set(err, ERROR_INPUT, SAY_TIME_INVALID_UTC, text);
+	if (!clock_span_read(text, &now, &style, &span))
+		break_off(ERROR_INPUT, SAY_TIME_INVALID_UTC, text);
+	return span;
 }
 
-void asof_revision(const char *text, int64_t *ret)
+int64_t asof_revision(const char *text)
 {
 	const char *digits = *text == 'R' || *text == 'r' ? text + 1 : text;
 
-	if (!text_integer(digits, strlen(digits), 0, INT64_MAX, ret))
+	int64_t revision;
+
+	if (!text_integer(digits, strlen(digits), 0, INT64_MAX, &revision))
 		break_off(ERROR_INPUT, SAY_REVISION_INVALID, text);
+	return revision;
 }
 
 static void view_write(struct text *sql, const char *table, int64_t revision)
@@ -208,7 +213,7 @@ void store_at(struct store *store, int64_t revision)
 	arena_release(&arena);
 }
 
-void store_as_of(struct store *store, const char *wanted, int64_t *ret_revision)
+int64_t store_as_of(struct store *store, const char *wanted)
 {
 	/* The last line not later than a moment. If the clock was put back, lines written after that
 	 * are not hidden. Lines that came with an imported event have the times of the other club, so
@@ -221,24 +226,25 @@ void store_as_of(struct store *store, const char *wanted, int64_t *ret_revision)
 	struct statement statement;
 	struct clock_span span;
 	char hash[HASH_TEXT];
-	int64_t newest;
+	int64_t revision, newest;
 
 	if (is_moment) {
-		must(asof_span(wanted, &span, refusal()));
+		span = asof_span(wanted);
 		statement = db_ask(store, moment_sql);
 		db_bind_text(&statement, ":moment", span.to);
-		*ret_revision = db_found(&statement);
+		revision = db_found(&statement);
 	} else {
-		if (!text_integer(digits, strlen(digits), 0, INT64_MAX, ret_revision))
+		if (!text_integer(digits, strlen(digits), 0, INT64_MAX, &revision))
 			break_off(ERROR_INPUT, SAY_TIME_INVALID_REVISION_R57_PRINT, wanted);
 		newest = log_head(store, hash);
-		if (*ret_revision > newest)
-			break_off(ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)*ret_revision,
+		if (revision > newest)
+			break_off(ERROR_INPUT, SAY_REVISION_UNKNOWN, (long long)revision,
 			    (long long)newest);
 	}
-	store_at(store, *ret_revision);
+	store_at(store, revision);
 	if (is_moment)
 		memcpy(store->as_of, span.to, sizeof store->as_of);
+	return revision;
 }
 
 struct clock_time store_now(const struct store *store)
@@ -267,8 +273,8 @@ static bool place_is(const char *place)
 	return *place == '\0' && place[-1] != '.' && (numbers == 2 || numbers == 3);
 }
 
-void log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
-    struct log_line **ret, size_t *ret_count)
+struct log_line *log_find(
+    struct store *store, struct arena *arena, const struct log_filter *filter, size_t *ret_count)
 {
 	enum { SEQ, TIME, CLOCK_SET, AUTHOR, ACTION, EVENT, SUBJECT, HASH }; /* columns */
 	enum { DENSE = 8 };
@@ -280,9 +286,9 @@ void log_find(struct store *store, struct arena *arena, const struct log_filter 
 	bool dense;
 
 	if (filter->since)
-		must(asof_span(filter->since, &since, refusal()));
+		since = asof_span(filter->since);
 	if (filter->until)
-		must(asof_span(filter->until, &until, refusal()));
+		until = asof_span(filter->until);
 	if (filter->place && !place_is(filter->place))
 		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_TABLE_HAND_ROUND, filter->place);
 	store_read_begin(store);
@@ -330,7 +336,7 @@ void log_find(struct store *store, struct arena *arena, const struct log_filter 
 		                         : log_payload_of(store, arena, lines[i].seq);
 	if (dense)
 		log_payload_end(&walk);
-	*ret = lines;
-	*ret_count = count;
 	store_read_end(store);
+	*ret_count = count;
+	return lines;
 }

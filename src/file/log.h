@@ -14,15 +14,15 @@ struct store;
 
 /* Reads a time as people write it (base/clock.h): 2026-03-05, 5.3.2026 19:30, in local time; or in
  * UTC with a Z at its end, as in the log. Otherwise ERROR_INPUT `time-invalid`. */
-bool asof_span(const char *text, struct clock_span *ret, struct error *err);
+struct clock_span asof_span(const char *text);
 
 /* Reads a revision, "R57" or "57". Otherwise ERROR_INPUT `revision-invalid`. */
-void asof_revision(const char *text, int64_t *ret);
+int64_t asof_revision(const char *text);
 
 /* Makes the store read its state after the last line of the log that is not later than `wanted`: a
- * time, or a revision. Only for a store opened to read. A future revision is ERROR_INPUT
- * `revision-unknown`. */
-void store_as_of(struct store *store, const char *wanted, int64_t *ret_revision);
+ * time, or a revision. Only for a store opened to read. Returns the number of that line. A future
+ * revision is ERROR_INPUT `revision-unknown`. */
+int64_t store_as_of(struct store *store, const char *wanted);
 
 /* Returns the time for readers of the store: now, or the time of the past that it shows. */
 struct clock_time store_now(const struct store *store);
@@ -75,13 +75,13 @@ enum { LOG_LINES_MOST = 500 };
 /* Finds the oldest LOG_LINES_MOST lines that match. For more, call it again with `after` set to the
  * last one. A log may be longer than memory, and the file is not held while the lines are used. An
  * invalid time is ERROR_INPUT `time-invalid`, an invalid place `address-invalid`. */
-void log_find(struct store *store, struct arena *arena, const struct log_filter *filter,
-    struct log_line **ret, size_t *ret_count);
+struct log_line *log_find(
+    struct store *store, struct arena *arena, const struct log_filter *filter, size_t *ret_count);
 
 /* Finds the newest line whose hash begins with `head`, eight digits of it or more, such as a hash
- * on paper, in an export or in a backup. *ret_seq is 0 if there is none. Any other text is
+ * on paper, in an export or in a backup. Returns its number, 0 if there is none. Any other text is
  * ERROR_INPUT `head-invalid`. */
-void log_head_find(struct store *store, const char *head, int64_t *ret_seq);
+int64_t log_head_find(struct store *store, const char *head);
 
 /* The number and hash of the newest line; 0 and zeros in a file without lines. */
 struct log_end {

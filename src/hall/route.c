@@ -136,7 +136,7 @@ static const char *first_of(struct store *store, struct arena *arena)
 	struct log_line *lines;
 	size_t count;
 
-	log_find(store, arena, &first, &lines, &count);
+	lines = log_find(store, arena, &first, &count);
 	return count > 0 ? arena_text(arena, lines[0].hash) : "";
 }
 

@@ -442,7 +442,7 @@ static void put_feed(struct publishing *publishing)
 	struct log_line first;
 	size_t count;
 
-	log_find(publishing->store, publishing->page, &filter, &lines, &count);
+	lines = log_find(publishing->store, publishing->page, &filter, &count);
 	first = count > 0 ? lines[0] : no_line;
 	if (publishing->news_count > 0)
 		qsort(publishing->news, publishing->news_count, sizeof *publishing->news,

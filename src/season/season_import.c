@@ -590,7 +590,7 @@ static void event_copy(struct transfer *transfer, struct season_event *event)
 		const char *written;
 
 		arena_empty(&scratch);
-		log_fields_read(&statement, &scratch, &fields);
+		fields = log_fields_read(&statement, &scratch);
 		transfer->line.seq = end.seq + 1;
 		fields.author = person_here(transfer, fields.author);
 		(void)log_payload_next(&rows, &scratch, fields.seq);

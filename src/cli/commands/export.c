@@ -266,7 +266,7 @@ static void run_verify(struct call *call)
 	report = verify_file(call->desk.store, call->arena, &watch);
 	progress_end(&progress);
 	if (asked.text && report.lines > 0)
-		log_head_find(call->desk.store, asked.text, &asked.line);
+		asked.line = log_head_find(call->desk.store, asked.text);
 	if (report.fault_count > 0 || (asked.text && asked.line == 0))
 		call_met(call, ERROR_REFUSED);
 	answer_verify(call_answer(call), &report, &asked);

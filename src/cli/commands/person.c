@@ -222,19 +222,19 @@ static void find_person(struct call *call, enum option_id option, int64_t *ret)
 	*ret = person.number;
 }
 
-/* Puts all lines that match the filter into the list, in portions. */
-static void tell_lines(
-    struct call *call, struct log_filter *filter, const char *list, int64_t *ret_count)
+/* Puts all lines that match the filter into the list, in portions; returns how many there are. */
+static int64_t tell_lines(struct call *call, struct log_filter *filter, const char *list)
 {
 	struct arena arena = {0};
 	size_t count = LOG_LINES_MOST;
+	int64_t all = 0;
 
 	call_passing(call, list);
-	for (*ret_count = 0; count == LOG_LINES_MOST; *ret_count += (int64_t)count) {
+	for (; count == LOG_LINES_MOST; all += (int64_t)count) {
 		struct log_line *lines;
 
 		arena_empty(&arena);
-		log_find(call->desk.store, &arena, filter, &lines, &count);
+		lines = log_find(call->desk.store, &arena, filter, &count);
 		for (size_t i = 0; i < count; i++) {
 			answer_log_line(answer_row(call_answer(call), list), &lines[i]);
 			filter->after = lines[i].seq;
@@ -242,6 +242,7 @@ static void tell_lines(
 		}
 	}
 	arena_release(&arena);
+	return all;
 }
 
 static void run_log(struct call *call)
@@ -253,12 +254,11 @@ static void run_log(struct call *call)
 	    .rows = call->json,
 	};
 	struct event event;
-	int64_t count;
 
 	find_event(call, &event, &filter);
 	find_person(call, OPTION_BY_PERSON, &filter.author);
 	find_person(call, OPTION_ABOUT, &filter.about);
-	tell_lines(call, &filter, "lines", &count);
+	(void)tell_lines(call, &filter, "lines");
 }
 
 static void run_changes(struct call *call)
@@ -270,10 +270,10 @@ static void run_changes(struct call *call)
 	struct log_filter filter = {0};
 	char newest[HASH_TEXT];
 	struct event event;
-	int64_t since, line, count;
+	int64_t since, line = 0, count;
 
 	boundary_place(revision->file, 1, 1);
-	asof_revision(blank ? arena_copy(call->arena, text, (size_t)(blank - text)) : text, &since);
+	since = asof_revision(blank ? arena_copy(call->arena, text, (size_t)(blank - text)) : text);
 	boundary_place(NULL, 0, 0);
 	find_event(call, &event, &filter);
 	filter.last = log_head(call->desk.store, newest);
@@ -284,7 +284,7 @@ static void run_changes(struct call *call)
 	 * wrong changes. */
 	if (blank) {
 		boundary_place(revision->file, 1, 1);
-		log_head_find(call->desk.store, blank + 1, &line);
+		line = log_head_find(call->desk.store, blank + 1);
 		boundary_place(NULL, 0, 0);
 	}
 	if (blank && line != since)
@@ -293,7 +293,7 @@ static void run_changes(struct call *call)
 	answer_textf(call_answer(call), "since", "R%lld", (long long)since);
 	answer_textf(call_answer(call), "revision", "R%lld", (long long)filter.last);
 	answer_text(call_answer(call), "head", newest);
-	tell_lines(call, &filter, "changes", &count);
+	count = tell_lines(call, &filter, "changes");
 	answer_number(call_answer(call), "count", count);
 }
 

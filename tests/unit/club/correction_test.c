@@ -238,8 +238,8 @@ static void a_hand_moves_with_both_places_in_the_log(void **state)
 	hand_move(fixture_desk(f), &correction, &to, &result);
 	assert_int_equal(result.view.address.table, 2);
 	assert_int_equal(result.view.table.running[0], 980);
-	log_find(
-	    f->store, &f->arena, &(struct log_filter){.event = f->event.number}, &lines, &count);
+	lines =
+	    log_find(f->store, &f->arena, &(struct log_filter){.event = f->event.number}, &count);
 	assert_string_equal(lines[count - 2].subject, "1.1.1 to 1.2.1");
 	assert_string_equal(lines[count - 1].subject, "1.2.1 from 1.1.1");
 	/* It was never dealt at the first table: the hand before it is still open to correction. */

@@ -413,8 +413,8 @@ static void the_log_tells_who_did_what_and_when(void **state)
 	int64_t seq;
 	char head[HASH_TEXT];
 
-	log_find(f->store, &f->arena, &(struct log_filter){.event = f->event.number, .rows = true},
-	    &lines, &count);
+	lines = log_find(f->store, &f->arena,
+	    &(struct log_filter){.event = f->event.number, .rows = true}, &count);
 	assert_int_equal(count, 1 + FIXTURE_ENTRANTS + 1);
 	assert_string_equal(lines[0].action, "event-new");
 	assert_string_equal(lines[0].author, "Teppo Testaaja");
@@ -459,8 +459,8 @@ static void a_clock_that_cannot_be_read_changes_nothing(void **state)
 		struct log_line *lines;
 		size_t count;
 
-		log_find(f->store, &f->arena, &(struct log_filter){.event = f->event.number},
-		    &lines, &count);
+		lines = log_find(
+		    f->store, &f->arena, &(struct log_filter){.event = f->event.number}, &count);
 		assert_false(lines[count - 1].clock_set);
 	}
 }

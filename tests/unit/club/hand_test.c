@@ -293,7 +293,7 @@ static void a_dealer_is_kept_by_number(void **state)
 	view = hand_fetch(fixture_desk(f), &result.address);
 	assert_string_equal(view.hand.dealer, "Jaana Jakaja");
 	assert_true(view.hand.exhausted);
-	log_find(f->store, &f->arena, &(struct log_filter){.rows = true}, &log, &count);
+	log = log_find(f->store, &f->arena, &(struct log_filter){.rows = true}, &count);
 	assert_null(strstr(log[count - 1].payload, "Jakaja"));
 	hand_add(fixture_desk(f), &entry, &result);
 	assert_true(result.repeated);

@@ -247,7 +247,7 @@ static void the_past_did_not_have_it(void **state)
 	give(f, penalty(0, 'A', "25C", 1));
 	store_close(f->store);
 	fixture_open(f, STORE_READ);
-	store_as_of(f->store, wanted, &revision);
+	revision = store_as_of(f->store, wanted);
 	assert_int_equal(table_now(f).given_count, 0);
 	assert_int_equal(table_now(f).running[0], 1045);
 }
