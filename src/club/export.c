@@ -103,11 +103,8 @@ static void score_add(struct file_export *export, struct json *json)
 	struct error trouble = {0};
 	struct score found;
 
-	if (!store_attempt(export->store, facts_read, export, &trouble)) {
-		if (error_is(&trouble, CODE_MEMORY))
-			boundary_break(&trouble);
+	if (!record_try(export->store, facts_read, export, &trouble))
 		return;
-	}
 	book = event_book_of(export->event, export->address.round);
 	/* Only an accepted hand can have impossible sums, and the check for them takes long. */
 	if (hand->acceptance_count > 0)
@@ -256,9 +253,8 @@ static int64_t portion_read(struct file_export *export, int64_t after, struct te
 	db_bind_number(&statement, ":after", after);
 	db_bind_number(&statement, ":last", end);
 	while (db_step(&statement)) {
-		struct log_fields line;
+		const struct log_fields line = log_fields_read(&statement, scratch);
 
-		line = log_fields_read(&statement, scratch);
 		line_add(export, &line, db_text(&statement, LOG_FIELD_COLUMNS, scratch), out);
 		after = line.seq;
 		arena_empty(scratch);

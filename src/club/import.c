@@ -345,9 +345,8 @@ static void rows_write(struct import *import)
 			continue;
 		}
 		import->at = log_payload_value_end(import->at);
-		if (!import->at) {
+		if (!import->at)
 			rows_odd(import, &schema_tables[i]);
-		}
 	}
 }
 
@@ -450,16 +449,18 @@ static void payload_make(struct import *import)
 }
 
 /* Finds the first row of a table among the line's rows, or nothing; `key` names the table. */
-static void first_row(const struct import *import, const char *key, struct json_members *ret)
+static struct json_members first_row(const struct import *import, const char *key)
 {
 	const char *place = strstr(import->rows, key);
+	struct json_members members;
 	struct json_span row = {0};
 
 	if (place) {
 		place += strlen(key);
 		row = json_first(&(struct json_span){place, strlen(place)});
 	}
-	json_members_of(&row, ret);
+	json_members_of(&row, &members);
+	return members;
 }
 
 /* Checks that the members written for readers agree with the rows: the type, and `table`, `hand`,
@@ -476,14 +477,14 @@ static void front_agrees(struct import *import)
 	const char *type;
 	bool agrees;
 
-	first_row(import, "\"hand_version\":", &row);
+	row = first_row(import, "\"hand_version\":");
 	type = export_type(import->fields.action, (int)import_number(&row, "version"));
 	if (strcmp(import->type, type) != 0)
 		import_refuse(import, "type", SAY_IMPORT_TYPE_LINE_HOLDS, type, import->type);
 	if (row.count == 0) {
 		agrees = !table.text && !hand.text && !version.text && !before.text;
 	} else {
-		first_row(import, "\"version_place\":", &placed);
+		placed = first_row(import, "\"version_place\":");
 		(void)snprintf(expected, sizeof expected, "\"%d.%d\"",
 		    (int)import_number(&row, "round"), (int)import_number(&row, "game"));
 		agrees = json_is(&table, expected) &&

@@ -23,6 +23,15 @@
 
 #include <string.h>
 
+bool record_try(struct store *store, void (*run)(void *context), void *context, struct error *why)
+{
+	if (store_attempt(store, run, context, why))
+		return true;
+	if (error_is(why, CODE_MEMORY))
+		boundary_break(why);
+	return false;
+}
+
 /* An event that is read from a file that may be damaged. */
 struct event_reading {
 	const struct desk *desk;
@@ -132,9 +141,7 @@ struct record_checked record_check_hand(
 		checked.why = place_words(desk->arena, place, due);
 		return checked;
 	}
-	if (!store_attempt(desk->store, facts_take, &of, &trouble)) {
-		if (error_is(&trouble, CODE_MEMORY))
-			boundary_break(&trouble);
+	if (!record_try(desk->store, facts_take, &of, &trouble)) {
 		checked.why = message_text(desk->arena, TEXT_PHRASE_FACTS_READ, trouble.message);
 		return checked;
 	}
@@ -308,12 +315,10 @@ void record_book_place(const struct desk *desk, const struct hand_record *record
 		boundary_place(file, 1, 1);
 		named = address_table(desk, record->table);
 		boundary_place(NULL, 0, 0);
-		if (named.round != at->round || named.table != at->table) {
+		if (named.round != at->round || named.table != at->table)
 			break_off_at(file, 1, 1, ERROR_INPUT, SAY_TABLE_DIFFERS, record->table,
 			    at->round, at->table);
-		}
 	}
-	if (record->number > 0 && at->hand > 0 && record->number != at->hand) {
+	if (record->number > 0 && at->hand > 0 && record->number != at->hand)
 		break_off_at(file, 1, 1, ERROR_INPUT, SAY_HAND_DIFFERS, record->number, at->hand);
-	}
 }

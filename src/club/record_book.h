@@ -20,6 +20,10 @@ struct option_value;
 struct rulebook;
 struct store;
 
+/* Runs a function that reads what may be damaged. Returns false if it was broken off: *why says why. Lack of
+ * memory is no damage, and breaks off the call. */
+bool record_try(struct store *store, void (*run)(void *context), void *context, struct error *why);
+
 /* Reads the settings and rulebooks of event `ret->number`. If they are unreadable or not those
  * the event names, returns the reason in words, and the event has no rulebook; otherwise NULL. */
 const char *record_check_event(const struct desk *desk, struct event *ret);

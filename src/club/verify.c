@@ -151,9 +151,9 @@ static void version_lift(struct verification *verifying)
 	struct store *store = verifying->store;
 	struct error trouble = {0};
 
-	if (verifying->unreadable || store_attempt(store, version_lift_try, store, &trouble))
+	if (verifying->unreadable || record_try(store, version_lift_try, store, &trouble))
 		return;
-	if (verifying->report.fault_count == 0 || error_is(&trouble, CODE_MEMORY))
+	if (verifying->report.fault_count == 0)
 		boundary_break(&trouble);
 	verifying->unreadable = true;
 	fault_add(verifying, "file", trouble.message);
@@ -265,10 +265,8 @@ static const struct event *event_known(struct verification *verifying)
 	verifying->past = arena_room(
 	    verifying->arena, verifying->past, verifying->past_count, sizeof *verifying->past);
 	verifying->past[verifying->past_count] = *newest;
-	if (store_attempt(verifying->store, past_event_read, verifying, &trouble))
+	if (record_try(verifying->store, past_event_read, verifying, &trouble))
 		return &verifying->past[verifying->past_count++];
-	if (error_is(&trouble, CODE_MEMORY))
-		boundary_break(&trouble);
 	fault_event(
 	    verifying, kept->event, "event", message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
 	return NULL;
@@ -331,10 +329,8 @@ static bool rows_try(struct verification *verifying)
 {
 	struct error trouble = {0};
 
-	if (store_attempt(verifying->store, rows_read, verifying, &trouble))
+	if (record_try(verifying->store, rows_read, verifying, &trouble))
 		return true;
-	if (error_is(&trouble, CODE_MEMORY))
-		boundary_break(&trouble);
 	/* The walk was broken off, so its statements are released already. */
 	memset(verifying->walk.tables, 0, sizeof verifying->walk.tables);
 	return false;

@@ -193,7 +193,6 @@ void change_log(struct change *change, const char *action, const char *subject)
 	    .subject = subject,
 	};
 	unsigned char hash[HASH_BYTES];
-	struct error why = {0};
 
 	assert(line_kind_of(action));
 	event_is_ours(change);
@@ -202,8 +201,7 @@ void change_log(struct change *change, const char *action, const char *subject)
 	payload = log_payload_written(change->desk->store, &arena, change->seq, NULL);
 	log_bytes_hash(payload, strlen(payload), fields.rows);
 	log_hash(change->end.hash, &fields, hash);
-	if (!change_append(change->desk->store, &fields, change->end.hash, hash, &why))
-		boundary_break(&why);
+	must(change_append(change->desk->store, &fields, change->end.hash, hash, refusal()));
 	arena_release(&arena);
 }
 
