@@ -668,7 +668,6 @@ void desk_codes(struct request_context *ctx)
 	struct hall_place place;
 	size_t count;
 
-	request_read_place(ctx, ROUTE_TABLE, form_text(&ctx->form, "table"));
 	codes = access_codes_at(&ctx->desk, &ctx->address, true, &count);
 	place = hall_place_read(&ctx->desk);
 	answer_access_codes(ctx->says, &place, codes, count);

@@ -183,28 +183,22 @@ void side_object(struct request_context *ctx);
 /* Shows the page of a QR code: the owner of the code, and a button that logs in with it. */
 void side_offer(struct request_context *ctx);
 
-/* Refuses a code of an earlier draw of the round: `code-void`. */
-_Noreturn void side_refuse_redrawn(struct request_context *ctx);
-
 /* The forms of a side's pages, which call the deeds of the data interface. Private to this
  * folder. */
 
 /* Reads the hand that is filled in on the form of a request_context. */
 void typed_read(void *context);
 
-/* Log a browser in, by the secret of a QR code or by a typed code. */
-void side_take(struct request_context *ctx);
-void side_code(struct request_context *ctx);
+/* Lets a browser in by the secret of a QR code, or by a typed code. A code of an earlier draw of the
+ * round is refused: `code-void`. */
+void side_enter(struct request_context *ctx);
 
 /* Compute a hand while it is filled in and show it before it is sent; record it. */
 void side_form_score(struct request_context *ctx);
 void side_form_hand(struct request_context *ctx);
 
-void side_form_accept(struct request_context *ctx);
+/* Objects to a hand, with this side's version of it. */
 void side_form_object(struct request_context *ctx);
-void side_form_withdraw(struct request_context *ctx);
-void side_form_call(struct request_context *ctx);
-void side_form_sign(struct request_context *ctx);
 
 /* A typed hand that is not recorded, because its number has a recorded hand already or is not the
  * next one. It is shown next to the recorded one, and is never entered under another number.

@@ -24,7 +24,8 @@ struct text;
 
 enum { PATH_PLACES_MOST = 2 };
 
-/* The thing that the first star of a path names; for a command, both stars. */
+/* The thing that the first star of a path names, or the field "table" or "hand" of a form; for a
+ * command, both stars. */
 enum route_place { ROUTE_NO_PLACE, ROUTE_TABLE, ROUTE_HAND, ROUTE_COMMAND };
 
 struct request_context;
@@ -67,7 +68,7 @@ struct request_context {
 	 * looked up; HTTP_NONE: that of a command with this error. */
 	enum http_status refusal;
 	enum http_status done;          /* status of a success; 0: HTTP_OK */
-	const struct hand_added *added; /* hand that is recorded or refused; NULL: none */
+	const struct hand_added *added; /* hand that is scored, recorded or refused; NULL: none */
 	request_handler *show_again; /* shows the page of the form again; NULL: the side's page */
 	const char *page;            /* template, if not that of the route */
 	const char *go;              /* next page; NULL: that of the route */

@@ -166,6 +166,21 @@ bool reply_repeat(struct request_context *ctx)
 
 /* --- deeds --- */
 
+/* Reads the table or the hand that a form names; for a side it must be at its own table, because a
+ * code typed into the page may be for another one. Other forms of a side are about its table. */
+static void form_place(struct request_context *ctx)
+{
+	const enum route_place place = ctx->route->place;
+
+	if (place == ROUTE_TABLE || place == ROUTE_HAND)
+		request_read_place(
+		    ctx, place, form_text(&ctx->form, place == ROUTE_HAND ? "hand" : "table"));
+	else
+		ctx->address = ctx->access.table;
+	if (ctx->access.role == ACCESS_SIDE && !request_at_own_table(ctx))
+		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
+}
+
 void run_deed(struct request_context *ctx)
 {
 	struct hall *hall = ctx->hall;
@@ -184,6 +199,8 @@ void run_deed(struct request_context *ctx)
 	 * changed nothing and the result of a form that only shows something. */
 	if (keeps)
 		store_begin(hall->store);
+	if (ctx->is_form)
+		form_place(ctx);
 	ctx->route->run(ctx);
 	reply_draw(ctx, ctx->page, &body);
 	status = ctx->done ? ctx->done : HTTP_OK;
@@ -355,14 +372,15 @@ static struct hand_entry body_entry(struct request_context *ctx)
 void deed_score(struct request_context *ctx)
 {
 	const struct hand_entry entry = body_entry(ctx);
-	struct hand_added reckoned;
+	struct hand_added *reckoned = arena_alloc(ctx->desk.arena, 1, sizeof *reckoned);
 
-	hand_preview(&ctx->desk, &entry, &reckoned);
+	hand_preview(&ctx->desk, &entry, reckoned);
+	ctx->added = reckoned;
 	answer_score(ctx->says, &(struct claimed_hand){.book = event_book_here(ctx->desk.event),
-	                            .hand = &reckoned.hand,
-	                            .score = &reckoned.score,
-	                            .table = &reckoned.table,
-	                            .number = reckoned.address.hand});
+	                            .hand = &reckoned->hand,
+	                            .score = &reckoned->score,
+	                            .table = &reckoned->table,
+	                            .number = reckoned->address.hand});
 }
 
 void deed_hand(struct request_context *ctx)
@@ -383,27 +401,25 @@ void deed_hand(struct request_context *ctx)
 
 /* --- the other side --- */
 
-/* Reads the hand of the path. With `own`, this side must have entered it; without, the other
+/* Returns the hand of the path. With `own`, this side must have entered it; without, the other
  * side. */
-static void hand_of(struct request_context *ctx, bool own, struct hand_view *ret)
+static struct hand_view hand_of(struct request_context *ctx, bool own)
 {
-	bool is_own;
+	const struct hand_view view = hand_fetch(&ctx->desk, &ctx->address);
 
-	*ret = hand_fetch(&ctx->desk, &ctx->address);
-	is_own = hand_is_by_side(&ctx->desk, ret, ctx->access.side, ctx->by);
-	if (is_own != own)
+	if (hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by) != own)
 		request_refuse(ctx, HTTP_FORBIDDEN, "side-other",
 		    own ? TEXT_SIDE_OTHER_ANOTHER_ENTERED_HAND
 		        : TEXT_SIDE_OTHER_ENTERED_HAND_ANOTHER);
+	return view;
 }
 
 void deed_accept(struct request_context *ctx)
 {
 	struct second_look look = {.address = ctx->address, .side = &ctx->access.side};
 	struct confirm_result result;
-	struct hand_view view;
 
-	hand_of(ctx, false, &view);
+	(void)hand_of(ctx, false);
 	request_body(ctx, "version");
 	look.version = request_version(ctx);
 	hand_confirm(&ctx->desk, &look, &result);
@@ -433,7 +449,7 @@ void deed_object(struct request_context *ctx)
 	struct dispute dispute;
 	int version;
 
-	hand_of(ctx, false, &view);
+	view = hand_of(ctx, false);
 	request_body(ctx, "words, hand, version");
 	version = request_version(ctx);
 	entry.words = request_text(ctx, "words");
@@ -487,7 +503,7 @@ void deed_withdraw(struct request_context *ctx)
 	struct hand_view view;
 	int version;
 
-	hand_of(ctx, true, &view);
+	view = hand_of(ctx, true);
 	request_body(ctx, "version");
 	version = request_version(ctx);
 	hand_version_stands(&view, version);

@@ -82,7 +82,7 @@ static void event_here(struct request_context *ctx)
 		page_speak(ctx, page_language_asked(ctx->request));
 	if (ctx->route->place == ROUTE_COMMAND && !command_is_known(ctx->places[0], ctx->places[1]))
 		request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
-	if (ctx->route->place == ROUTE_TABLE || ctx->route->place == ROUTE_HAND)
+	if (!ctx->is_form && (ctx->route->place == ROUTE_TABLE || ctx->route->place == ROUTE_HAND))
 		request_read_place(ctx, ctx->route->place, ctx->places[0]);
 }
 
@@ -155,7 +155,7 @@ static void check_role(struct request_context *ctx)
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_ROLE_OTHER_ASK_SIDES_DESK);
 	if (access->role == ACCESS_SIDE)
 		request_set_round(ctx, access->table.round);
-	if (access->role == ACCESS_SIDE && ctx->route->place != ROUTE_NO_PLACE &&
+	if (access->role == ACCESS_SIDE && ctx->route->place != ROUTE_NO_PLACE && !ctx->is_form &&
 	    !request_at_own_table(ctx))
 		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
 }
@@ -374,7 +374,7 @@ static bool receive(struct request_context *ctx)
 	if (ctx->access.ended && does && reply_repeat(ctx))
 		return true;
 	if (ctx->access.redrawn)
-		side_refuse_redrawn(ctx);
+		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_CODE_VOID);
 	if (ctx->access.number == 0 || ctx->access.ended)
 		request_refuse(ctx, HTTP_UNAUTHORIZED, "pass-void",
 		    ctx->access.ended ? TEXT_PASS_VOID_CODE_MADE_ANEW

@@ -18,24 +18,28 @@
 #include "hall/serve_request.h"
 #include "hall/server.h"
 #include "rulebook/rulebook.h"
+#include "score/finding.h"
 #include "score/hand.h"
+#include "score/score.h"
 #include "slip/hand_json.h"
 #include "slip/json.h"
 
 #include <string.h>
 
-/* Lets a browser in by an access code, unless that is unknown or has ended. */
-static void come_in(struct request_context *ctx, const struct access_code *access)
+void side_enter(struct request_context *ctx)
 {
 	enum { DAYS = 3 };
-	const char *secret = access->secret;
+	const struct access_code access =
+	    ctx->places[0] ? access_offered(&ctx->desk, ctx->places[0])
+	                   : access_come_in(&ctx->desk, form_text(&ctx->form, "code"));
+	const char *secret = access.secret;
 
-	if (access->redrawn)
-		side_refuse_redrawn(ctx);
-	if (access->number == 0 || access->ended)
+	if (access.redrawn)
+		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_CODE_VOID);
+	if (access.number == 0 || access.ended)
 		request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_PASS_UNKNOWN_CODE_NONE_USED_MADE);
-	if (access->role == ACCESS_SIDE)
-		secret = access_take_over(&ctx->desk, access);
+	if (access.role == ACCESS_SIDE)
+		secret = access_take_over(&ctx->desk, &access);
 	else
 		ctx->go = "/desk";
 	ctx->cookie = arena_printf(ctx->desk.arena,
@@ -43,39 +47,7 @@ static void come_in(struct request_context *ctx, const struct access_code *acces
 	    DAYS * 24 * 60 * 60, ctx->hall->wish.http.certificate ? "; Secure" : "");
 }
 
-void side_take(struct request_context *ctx)
-{
-	const struct access_code access = access_offered(&ctx->desk, ctx->places[0]);
-
-	come_in(ctx, &access);
-}
-
-void side_code(struct request_context *ctx)
-{
-	const struct access_code access = access_come_in(&ctx->desk, form_text(&ctx->form, "code"));
-
-	come_in(ctx, &access);
-}
-
-/* --- the table and the hand of a form --- */
-
-/* Reads the side's own table; for the desk, the one that the form names. */
-static void at_table(struct request_context *ctx)
-{
-	if (ctx->access.role == ACCESS_SIDE)
-		ctx->address = ctx->access.table;
-	else
-		request_read_place(ctx, ROUTE_TABLE, form_text(&ctx->form, "table"));
-}
-
-/* Reads the table or the hand of the page, which must be at the side's own table: a code typed into
- * the page may be for another one. */
-static void at_own(struct request_context *ctx, enum route_place place, const char *field)
-{
-	request_read_place(ctx, place, form_text(&ctx->form, field));
-	if (!request_at_own_table(ctx))
-		request_refuse(ctx, HTTP_FORBIDDEN, SAY_TABLE_OTHER);
-}
+/* --- a hand --- */
 
 void typed_read(void *context)
 {
@@ -87,46 +59,33 @@ void typed_read(void *context)
 	ctx->typed = hand;
 }
 
-/* --- a hand --- */
-
-static bool has_errors(const struct answer *of)
+/* Scores the hand, and adds whether it would be refused for its findings. */
+static void preview(struct request_context *ctx)
 {
-	const struct answer *row = answer_first(answer_get(of, "findings"));
+	const struct score *score;
+	bool refused = false;
 
-	for (; row; row = answer_next(row))
-		if (strcmp(answer_string(answer_get(row, "level")), "error") == 0)
-			return true;
-	return false;
-}
-
-static void add_refusal(struct answer *says)
-{
-	const struct answer *side = answer_first(answer_get(says, "sides"));
-	bool refused = has_errors(says);
-
-	for (; side; side = answer_next(side))
-		refused = refused || has_errors(side);
-	answer_flag_set(says, "refused", refused);
+	typed_read(ctx);
+	deed_score(ctx);
+	score = &ctx->added->score;
+	for (size_t i = 0; i < score->finding_count; i++)
+		refused = refused || score->findings[i].level == LEVEL_ERROR;
+	answer_flag_set(ctx->says, "refused", refused);
 }
 
 void side_form_score(struct request_context *ctx)
 {
 	ctx->page = "web/score";
-	at_table(ctx);
-	typed_read(ctx);
-	deed_score(ctx);
-	add_refusal(ctx->says);
+	preview(ctx);
 }
 
 /* Shows the page on which a hand is filled in, of the side or of the table at the desk. */
 static void hand_page(struct request_context *ctx)
 {
-	if (ctx->access.role == ACCESS_SIDE) {
+	if (ctx->access.role == ACCESS_SIDE)
 		side_show(ctx);
-		return;
-	}
-	at_table(ctx);
-	desk_table(ctx);
+	else
+		desk_table(ctx);
 }
 
 void side_form_hand(struct request_context *ctx)
@@ -139,7 +98,6 @@ void side_form_hand(struct request_context *ctx)
 		hand_page(ctx);
 		return;
 	}
-	at_table(ctx);
 	if (strcmp(step, "send") == 0) {
 		typed_read(ctx);
 		deed_hand(ctx);
@@ -150,10 +108,8 @@ void side_form_hand(struct request_context *ctx)
 		beside_show(ctx, &table);
 		return;
 	}
-	typed_read(ctx);
-	deed_score(ctx);
+	preview(ctx);
 	ctx->page = "web/preview";
-	add_refusal(ctx->says);
 	answer_address_of_table(ctx->says, "table", &ctx->address);
 	answer_text(ctx->says, "number", form_text(&ctx->form, "number"));
 	page_who(ctx);
@@ -168,18 +124,6 @@ void side_form_hand(struct request_context *ctx)
 }
 
 /* --- hands of the other side --- */
-
-void side_form_accept(struct request_context *ctx)
-{
-	at_own(ctx, ROUTE_HAND, "hand");
-	deed_accept(ctx);
-}
-
-void side_form_withdraw(struct request_context *ctx)
-{
-	at_own(ctx, ROUTE_HAND, "hand");
-	deed_withdraw(ctx);
-}
 
 /* Reads this side's version of the hand; none if the form repeats the recorded one. */
 static void own_version(struct request_context *ctx)
@@ -206,7 +150,6 @@ static void own_version(struct request_context *ctx)
 
 void side_form_object(struct request_context *ctx)
 {
-	at_own(ctx, ROUTE_HAND, "hand");
 	ctx->show_again = side_object;
 	if (strcmp(form_text(&ctx->form, "step"), "edit") == 0) {
 		side_object(ctx);
@@ -214,18 +157,4 @@ void side_form_object(struct request_context *ctx)
 	}
 	own_version(ctx);
 	deed_object(ctx);
-}
-
-/* --- the table --- */
-
-void side_form_call(struct request_context *ctx)
-{
-	at_table(ctx);
-	deed_call(ctx);
-}
-
-void side_form_sign(struct request_context *ctx)
-{
-	at_own(ctx, ROUTE_TABLE, "table");
-	deed_sign(ctx);
 }

@@ -159,11 +159,6 @@ static void add_signing(struct request_context *ctx, const struct table *table)
 
 /* --- the pages --- */
 
-void side_refuse_redrawn(struct request_context *ctx)
-{
-	request_refuse(ctx, HTTP_UNAUTHORIZED, SAY_CODE_VOID);
-}
-
 /* Returns true if the user is known; otherwise shows the login page. The code that was sent may be
  * cancelled. */
 static bool is_known(struct request_context *ctx)
@@ -270,7 +265,6 @@ void side_offer(struct request_context *ctx)
 		return;
 	}
 	table = table_fetch(&ctx->desk, &offered.table);
-	if ((size_t)offered.side < table.side_count)
-		answer_access_known(
-		    answer_object(ctx->says, "me"), &offered, table.sides[offered.side].entrant);
+	answer_access_known(
+	    answer_object(ctx->says, "me"), &offered, table.sides[offered.side].entrant);
 }
