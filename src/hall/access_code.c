@@ -463,16 +463,15 @@ struct access_code access_find(const struct desk *desk, const char *word)
 	struct access_code access = {0};
 	char code[CODE_LETTERS + 1];
 
-	if (access_is_secret(word)) {
+	const bool secret = access_is_secret(word);
+
+	if (secret)
 		access = access_row_of(desk, by_secret, word);
-		/* A secret of the desk is valid only after its code was used. */
-		if (access.role != ACCESS_SIDE && access.code[0])
-			access = (struct access_code){0};
-	} else if (code_read(word, code)) {
+	else if (code_read(word, code))
 		access = access_row_of(desk, by_code, code);
-		if (access.role != ACCESS_SIDE)
-			access = (struct access_code){0};
-	}
+	/* A person at the desk has a secret, which is valid only after its code was used. */
+	if (access.role != ACCESS_SIDE && (!secret || access.code[0]))
+		access = (struct access_code){0};
 	side_ends(desk, &access);
 	return access;
 }

@@ -56,7 +56,7 @@ struct client {
 
 struct reader {
 	struct http *http;
-	const struct secure *secure; /* NULL: no encryption */
+	struct gnutls_certificate_credentials_st *certificate; /* NULL: no encryption */
 	int listening;
 	int events;   /* file of epoll, which watches all files */
 	int stopping; /* an eventfd: written to when the thread must end */
@@ -308,9 +308,9 @@ static void accept_client(struct reader *reader)
 	memcpy(client->address, text, sizeof text);
 	client->readable = true;
 	(void)setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-	if (reader->secure)
-		client->session = secure_begin(reader->secure, made);
-	if ((reader->secure && !client->session) ||
+	if (reader->certificate)
+		client->session = secure_begin(reader->certificate, made);
+	if ((reader->certificate && !client->session) ||
 	    !watch(reader, made, EPOLLIN | EPOLLOUT | (unsigned)EPOLLET, client)) {
 		client_free(reader, client);
 		return;
@@ -401,8 +401,8 @@ static void *run(void *context)
 
 /* --- opening and closing the reader --- */
 
-void reader_begin(
-    struct http *http, int listening, const struct secure *secure, struct reader **ret)
+void reader_begin(struct http *http, int listening,
+    struct gnutls_certificate_credentials_st *certificate, struct reader **ret)
 {
 	struct reader *reader = *ret = calloc(1, sizeof *reader);
 	sigset_t all, before;
@@ -411,7 +411,7 @@ void reader_begin(
 	if (!reader)
 		break_memory();
 	*reader = (struct reader){.http = http,
-	    .secure = secure,
+	    .certificate = certificate,
 	    .listening = listening,
 	    .events = epoll_create1(EPOLL_CLOEXEC),
 	    .stopping = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};

@@ -469,17 +469,14 @@ void desk_referee(struct request_context *ctx)
 
 /* --- commands --- */
 
-/* Adds the parts of a value to a command, as values of an option or (`option` NULL) as arguments.
- * `between` separates the parts; NULL: the value is one part. */
+/* Adds the parts of a list to a command, as values of an option or (`option` NULL) as arguments. */
 static void add_parts(struct arena *arena, struct command_json *to, const char **arguments,
     const char *option, const char *value, const char *between)
 {
-	while (*(value += between ? strspn(value, between) : 0) &&
-	       (!between || (to->option_count < FORM_FIELDS_MOST &&
-	                        to->argument_count < FORM_FIELDS_MOST))) {
+	while (*(value += strspn(value, between)) && to->option_count < FORM_FIELDS_MOST &&
+	       to->argument_count < FORM_FIELDS_MOST) {
 		/* A list of an option may have blanks after its commas. */
-		const size_t size =
-		    between ? strcspn(value, between[0] == ',' ? "," : between) : strlen(value);
+		const size_t size = strcspn(value, between[0] == ',' ? "," : between);
 		const char *part = arena_copy(arena, value, size);
 
 		if (option)
@@ -505,12 +502,13 @@ static struct command_json command_words(const struct request_context *ctx, cons
 	for (size_t i = 0; i < ctx->form.count; i++) {
 		const char *name = ctx->form.fields[i].name, *value = ctx->form.fields[i].value;
 
-		if (strncmp(name, "e.", 2) == 0)
+		const bool digit = name[0] >= '1' && name[0] <= '9' && !name[1];
+
+		if (strncmp(name, "e.", 2) == 0 || (digit && value[0]))
 			arguments[made.argument_count++] = value;
-		else if (name[0] >= '1' && name[0] <= '9' && !name[1])
-			add_parts(arena, &made, arguments, NULL, value, NULL);
-		else if (strncmp(name, "o.", 2) == 0)
-			add_parts(arena, &made, arguments, name + 2, value, NULL);
+		else if (strncmp(name, "o.", 2) == 0 && value[0])
+			made.options[made.option_count++] =
+			    (struct command_json_option){name + 2, value};
 		else if (strncmp(name, "f.", 2) == 0 && value[0])
 			made.options[made.option_count++] =
 			    (struct command_json_option){name + 2, NULL};

@@ -31,7 +31,7 @@ struct http {
 	struct http_wish wish;
 	int socket; /* listening socket; -1: none yet */
 	char address[HTTP_ADDRESS];
-	struct secure *secure;
+	struct gnutls_certificate_credentials_st *certificate; /* NULL: no encryption */
 	struct MHD_Daemon *daemon;
 	struct reader *reader;
 	const char *client; /* address of the client that is answered now */
@@ -230,7 +230,7 @@ static const char *target_path(const struct http *http, const char *target, char
 		return target;
 	at = target + (is_secure ? secure : scheme);
 	size = strcspn(at, "/");
-	if (size < PATH_ROOM && is_secure == (http->secure != NULL))
+	if (size < PATH_ROOM && is_secure == (http->certificate != NULL))
 		memcpy(host, at, size);
 	return at[size] ? at + size : "/";
 }
@@ -460,7 +460,7 @@ void http_open(const struct http_wish *wish, struct http **ret, int *ret_port)
 	*ret = http; /* its owner closes it if the rest is broken off */
 	must(library_load(&microhttpd_library, refusal()));
 	if (wish->certificate)
-		secure_open(wish->certificate, wish->key, &http->secure);
+		secure_open(wish->certificate, wish->key, &http->certificate);
 	listen_at(http, ret_port);
 }
 
@@ -478,7 +478,7 @@ void http_begin(struct http *http)
 	        (size_t)CONNECTION_BYTES, MHD_OPTION_END);
 	if (!http->daemon)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_THREAD_STARTED_ANSWERS);
-	reader_begin(http, http->socket, http->secure, &http->reader);
+	reader_begin(http, http->socket, http->certificate, &http->reader);
 }
 
 void http_close(struct http *http)
@@ -490,6 +490,6 @@ void http_close(struct http *http)
 		microhttpd.stop_daemon(http->daemon);
 	if (http->socket >= 0)
 		(void)close(http->socket);
-	secure_close(http->secure);
+	secure_close(http->certificate);
 	free(http);
 }

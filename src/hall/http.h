@@ -173,18 +173,20 @@ void head_method_path(const char *text, size_t size, char *ret_method, char *ret
 /* Encrypted connections (TLS). Only secure.c uses the TLS library, which is loaded only with a
  * certificate. */
 
-struct secure;         /* a certificate with its key */
-struct secure_session; /* one encrypted connection */
+struct gnutls_certificate_credentials_st; /* a certificate with its key */
+struct secure_session;                    /* one encrypted connection */
 
 /* Loads a certificate and its key, both as PEM. If the library refuses them, the error is
- * ERROR_STORE `serve-failed`. */
-void secure_open(const char *certificate, const char *key, struct secure **ret);
+ * ERROR_STORE `serve-failed`, and *ret still has to be closed. */
+void secure_open(
+    const char *certificate, const char *key, struct gnutls_certificate_credentials_st **ret);
 
-/* Frees the certificate; `secure` may be NULL. */
-void secure_close(struct secure *secure);
+/* Frees the certificate, which may be NULL. */
+void secure_close(struct gnutls_certificate_credentials_st *certificate);
 
 /* Begins a connection. Returns NULL if memory fails. */
-struct secure_session *secure_begin(const struct secure *secure, int socket);
+struct secure_session *secure_begin(
+    struct gnutls_certificate_credentials_st *certificate, int socket);
 
 /* Receive and send like recv() and send(), with their errno. EAGAIN means: call again once the
  * socket can be read or written. The first calls do the handshake. */
@@ -205,10 +207,10 @@ void secure_end(struct secure_session *session);
 
 struct reader;
 
-/* Begins the thread that serves the clients of a listening socket; `secure` NULL: unencrypted. If
+/* Begins the thread that serves the clients of a listening socket; `certificate` NULL: unencrypted. If
  * this is broken off, *ret still has to be closed. */
-void reader_begin(
-    struct http *http, int listening, const struct secure *secure, struct reader **ret);
+void reader_begin(struct http *http, int listening,
+    struct gnutls_certificate_credentials_st *certificate, struct reader **ret);
 
 /* Ends the thread. It accepts no more clients, and answers the requests that have begun to arrive.
  * `reader` may be NULL. */

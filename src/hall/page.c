@@ -74,16 +74,24 @@ const char *page_language_asked(const struct http_request *request)
 	return known ? known : language_of_browser(http_header(request, "Accept-Language"));
 }
 
+const struct vocabulary *page_words(struct arena *arena, const char *language)
+{
+	struct vocabulary *words = arena_alloc(arena, 1, sizeof *words);
+	struct labels *labels = arena_alloc(arena, 1, sizeof *labels);
+
+	labels_of_known(language, labels);
+	*words = labels_vocabulary(labels);
+	return words;
+}
+
 void page_speak(struct request_context *ctx, const char *language)
 {
 	const struct event *event = ctx->desk.event;
-	struct vocabulary *words = arena_alloc(ctx->desk.arena, 1, sizeof *words);
-	struct labels *labels = arena_alloc(ctx->desk.arena, 1, sizeof *labels);
+	const struct vocabulary *words;
 
 	ctx->language =
 	    language ? language : labels_usual(event, event ? event_book_here(event) : NULL);
-	labels_of_known(ctx->language, labels);
-	*words = labels_vocabulary(labels);
+	words = page_words(ctx->desk.arena, ctx->language);
 	answer_speak(ctx->says, words);
 	(void)message_speak(words);
 }

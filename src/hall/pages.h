@@ -19,6 +19,7 @@ struct arena;
 struct page_cache;
 struct table;
 struct text;
+struct vocabulary;
 struct request_context;
 
 /* --- the parts that all pages share, and their language --- */
@@ -28,6 +29,9 @@ extern const char page_type[]; /* content type of a page */
 /* Returns the language that the user chose on a page, or else that of the browser. Returns NULL if
  * neither has labels; the page then has the language of the event. */
 const char *page_language_asked(const struct http_request *request);
+
+/* Returns the words of a language with labels; they live in the arena. */
+const struct vocabulary *page_words(struct arena *arena, const char *language);
 
 /* Sets the language of the answer; NULL: that of the event. */
 void page_speak(struct request_context *ctx, const char *language);

@@ -2,6 +2,7 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "club/event.h"
 #include "file/db.h"
@@ -161,27 +162,17 @@ void hall_note_url(struct hall *hall)
 	(void)store_attempt(hall->store, note_url, hall, &ignored);
 }
 
-/* A file that may have the served event. */
-struct other_file {
-	struct hall *hall;
-	struct store *store; /* NULL: it could not be opened */
-	bool has;            /* it has the event */
-};
-
-static void other_file_look(void *context)
+/* Opens the file at the path of a hall, and checks that it has the served event. */
+static void fresh_open(void *context)
 {
-	struct other_file *file = context;
-	struct hall *hall = file->hall;
+	struct hall *hall = context;
 	struct desk desk = {.arena = &hall->arena};
 
-	file->store = store_open(store_path(hall->store), STORE_WRITE, hall_author);
-	if (strcmp(first_of(file->store, &hall->arena), hall->first) != 0) {
-		store_close(file->store);
-		return;
-	}
-	desk.store = file->store;
+	hall->fresh = desk.store = store_open(store_path(hall->store), STORE_WRITE, hall_author);
+	if (strcmp(first_of(hall->fresh, &hall->arena), hall->first) != 0)
+		break_off(ERROR_REFUSED, "store-moved", "%s",
+		    message_words(TEXT_WORDS_ANOTHER_FILE_TOOK));
 	(void)event_read(&desk, hall->event);
-	file->has = true;
 }
 
 static const char *why_not(const struct hall *hall)
@@ -203,7 +194,6 @@ static const char *why_not(const struct hall *hall)
 static enum place place_find(struct hall *hall)
 {
 	const int64_t now = throttle_now();
-	struct other_file other = {.hall = hall};
 	struct error unread = {0};
 
 	if (!store_is_moved(hall->store))
@@ -211,10 +201,9 @@ static enum place place_find(struct hall *hall)
 	if ((hall->place == PLACE_ANOTHER || hall->place == PLACE_UNREAD) && hall->looked == now)
 		return hall->place;
 	hall->looked = now;
-	if (!boundary_run(other_file_look, &other, &unread) && !other.store)
-		return error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
-	if (other.has) {
-		store_replace(hall->store, other.store);
+	hall->fresh = NULL;
+	if (boundary_run(fresh_open, hall, &unread)) {
+		store_replace(hall->store, hall->fresh);
 		/* Cached answers of the former file must not be used. */
 		page_cache_empty(hall->cache);
 		store_patience(hall->store, HALL_PATIENCE);
@@ -222,7 +211,9 @@ static enum place place_find(struct hall *hall)
 		return PLACE_KEPT;
 	}
 	/* A file that cannot be read does not have the event. */
-	return PLACE_ANOTHER;
+	if (hall->fresh)
+		return PLACE_ANOTHER;
+	return error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
 }
 
 void place_check(struct request_context *ctx)

@@ -11,10 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct secure {
-	gnutls_certificate_credentials_t credentials;
-};
-
 struct secure_session {
 	gnutls_session_t session;
 	bool handshaken; /* the handshake is complete */
@@ -59,36 +55,28 @@ static const struct library_function functions[] = {
 static const struct shared_library gnutls_library = {GNUTLS_FILE, functions,
     sizeof functions / sizeof *functions, &gnutls, TEXT_WORDS_NOTHING_IS_SERVED};
 
-void secure_open(const char *certificate, const char *key, struct secure **ret)
+void secure_open(
+    const char *certificate, const char *key, struct gnutls_certificate_credentials_st **ret)
 {
 	const gnutls_datum_t first = {
 	    (unsigned char *)(uintptr_t)certificate, (unsigned)strlen(certificate)};
 	const gnutls_datum_t second = {(unsigned char *)(uintptr_t)key, (unsigned)strlen(key)};
-	struct secure *secure;
 
 	must(library_load(&gnutls_library, refusal()));
-	secure = calloc(1, sizeof *secure);
-	if (!secure || gnutls.certificate_allocate_credentials(&secure->credentials) < 0) {
-		free(secure);
+	if (gnutls.certificate_allocate_credentials(ret) < 0)
 		break_memory();
-	}
-	if (gnutls.certificate_set_x509_key_mem(
-	        secure->credentials, &first, &second, GNUTLS_X509_FMT_PEM) < 0) {
-		secure_close(secure);
+	if (gnutls.certificate_set_x509_key_mem(*ret, &first, &second, GNUTLS_X509_FMT_PEM) < 0)
 		break_off(ERROR_STORE, SAY_SERVE_FAILED_REQUESTS_ANSWERED_UNDER);
-	}
-	*ret = secure;
 }
 
-void secure_close(struct secure *secure)
+void secure_close(struct gnutls_certificate_credentials_st *certificate)
 {
-	if (!secure)
-		return;
-	gnutls.certificate_free_credentials(secure->credentials);
-	free(secure);
+	if (certificate)
+		gnutls.certificate_free_credentials(certificate);
 }
 
-struct secure_session *secure_begin(const struct secure *secure, int socket)
+struct secure_session *secure_begin(
+    struct gnutls_certificate_credentials_st *certificate, int socket)
 {
 	struct secure_session *made = calloc(1, sizeof *made);
 
@@ -100,8 +88,7 @@ struct secure_session *secure_begin(const struct secure *secure, int socket)
 	}
 	gnutls.transport_set_int2(made->session, socket, socket);
 	if (gnutls.set_default_priority(made->session) < 0 ||
-	    gnutls.credentials_set(made->session, GNUTLS_CRD_CERTIFICATE, secure->credentials) <
-	        0) {
+	    gnutls.credentials_set(made->session, GNUTLS_CRD_CERTIFICATE, certificate) < 0) {
 		secure_end(made);
 		return NULL;
 	}

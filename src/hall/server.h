@@ -76,7 +76,9 @@ struct hall {
 	struct cleanup cleanup;
 	struct hall_wish wish;
 	struct store *store;
-	int event;         /* number of the event in the file */
+	struct store *
+	    fresh; /* the file found at the path, while it is checked; NULL: none could be opened */
+	int event; /* number of the event in the file */
 	const char *first; /* hash of the first line of the log */
 	const char *url;   /* address of the server, in the desk's arena; NULL: it does not serve */
 	enum place place;

@@ -41,10 +41,8 @@ static void add_section(struct wall *wall, const char *template_name, struct ans
 
 struct wall wall_begin(const struct desk *desk, const struct wall_wish *wish)
 {
-	struct wall wall = {.desk = desk,
-	    .wish = wish,
-	    .vocabulary = arena_alloc(desk->arena, 1, sizeof *wall.vocabulary)};
-	struct labels *labels = arena_alloc(desk->arena, 1, sizeof *labels);
+	struct wall wall = {
+	    .desk = desk, .wish = wish, .vocabulary = page_words(desk->arena, wish->language)};
 	const int sides = event_side_count(desk->event);
 	/* The time of the newest change of the event. */
 	struct statement newest = db_ask_event(
@@ -53,8 +51,6 @@ struct wall wall_begin(const struct desk *desk, const struct wall_wish *wish)
 	int64_t line;
 
 	row_one(&newest, desk, &row_text, &wall.time);
-	labels_of_known(wish->language, labels);
-	*wall.vocabulary = labels_vocabulary(labels);
 	line = log_head(desk->store, hash);
 	wall.head = answer_begin(&wall);
 	answer_head(wall.head, desk->event);

@@ -41,7 +41,7 @@ enum { WALL_PARTS_MOST = 5 };
 struct wall {
 	const struct desk *desk;
 	const struct wall_wish *wish;
-	struct vocabulary *vocabulary;
+	const struct vocabulary *vocabulary;
 	struct standings_public public; /* public rounds; zero hides nothing */
 	const char *time; /* of the newest change of the event, "2026-03-05T19:30:00Z" */
 	struct answer *head;

@@ -28,16 +28,15 @@
 void publish_speak(struct publishing *publishing, const char *language)
 {
 	publishing->language = arena_text(publishing->kept, language);
-	labels_of_known(publishing->language, &publishing->labels);
-	publishing->words = labels_vocabulary(&publishing->labels);
-	(void)message_speak(&publishing->words);
+	publishing->words = page_words(publishing->kept, publishing->language);
+	(void)message_speak(publishing->words);
 }
 
 struct answer *publish_answer(const struct publishing *publishing)
 {
 	struct answer *made = answer_make(publishing->page);
 
-	answer_speak(made, &publishing->words);
+	answer_speak(made, publishing->words);
 	return made;
 }
 
@@ -321,7 +320,7 @@ static void put_persons(struct publishing *publishing)
 		if (person->stay_count == 0)
 			continue;
 		person->key = text_sort_key(publishing->kept,
-		    publishing->words.find(publishing->words.from, "alphabet"), person->name);
+		    publishing->words->find(publishing->words->from, "alphabet"), person->name);
 		put_person(publishing, person);
 		sorted[count++] = *person;
 	}

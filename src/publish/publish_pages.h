@@ -3,9 +3,6 @@
 #ifndef CANASTA_PUBLISH_PUBLISH_PAGES_H
 #define CANASTA_PUBLISH_PUBLISH_PAGES_H
 
-#include "base/sentence.h"
-#include "form/labels.h"
-
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,6 +16,7 @@ struct standings;
 struct standings_facts;
 struct store;
 struct text;
+struct vocabulary;
 
 /* The choice of what is published. */
 struct publish_wish {
@@ -68,12 +66,11 @@ struct publishing {
 	struct store *store;
 	const struct publish_wish *wish;
 	struct output_folder *folder;
-	const char *inner;    /* folder in it, of the next pages; "": itself */
-	struct arena *kept;   /* memory until the end */
-	struct arena *page;   /* memory of one page */
-	const char *language; /* language of the current pages */
-	struct labels labels;
-	struct vocabulary words;        /* words of that language */
+	const char *inner;              /* folder in it, of the next pages; "": itself */
+	struct arena *kept;             /* memory until the end */
+	struct arena *page;             /* memory of one page */
+	const char *language;           /* language of the current pages */
+	const struct vocabulary *words; /* words of that language */
 	const struct vocabulary *asked; /* words of the user, for errors of the folder */
 	size_t event_count;
 	struct publish_event *events; /* events with pages, in the order they were published */
