@@ -17,6 +17,7 @@
 #include "club/second_look.h"
 #include "club/table.h"
 #include "dispute/dispute.h"
+#include "file/db.h"
 #include "file/store.h"
 #include "hall/access_code.h"
 #include "hall/entry.h"
@@ -536,11 +537,11 @@ static void tell_back(struct answer *says, const char *back)
 
 static const char program[] = "canasta: ";
 
-/* Adds the output of a command, as a whole and by line. `text` may be NULL. */
+/* Adds the output of a command, as a whole and by line. */
 static void tell(struct answer *says, const char *text)
 {
 	answer_text(says, "text", text);
-	while (text && *text) {
+	while (*text) {
 		const size_t size = strcspn(text, "\n");
 		/* Messages begin with the program's name, which the page omits. */
 		const size_t begin =
@@ -621,27 +622,25 @@ void desk_do(struct request_context *ctx)
 
 void desk_done(struct request_context *ctx)
 {
-	struct kept_reply reply = {.key = ctx->places[0]};
-	struct json_document told = {.file = "<reply>", .line = 1, .column = 1};
-	struct json_members members;
-	struct json_span text, back;
-	const char *words = NULL, *from = NULL;
+	static const char sql[] =
+	    "SELECT json_extract(CAST(body AS TEXT), '$.text'), "
+	    "json_extract(CAST(body AS TEXT), '$.back') FROM hall_reply "
+	    "WHERE asker = :asker AND key = :key AND type = '' AND length(body) > 0";
+	struct statement row;
 
 	if (!is_at_desk(ctx))
 		return;
-	reply.asker = arena_printf(ctx->desk.arena, "pass %lld", (long long)ctx->access.number);
-	kept_reply_read(&ctx->desk, &reply);
-	if (reply.status == 0 || reply.type[0] || !reply.body[0])
+	row = db_ask(ctx->desk.store, sql);
+	db_bind_text(&row, ":asker",
+	    arena_printf(ctx->desk.arena, "pass %lld", (long long)ctx->access.number));
+	db_bind_text(&row, ":key", ctx->places[0]);
+	if (!db_step(&row))
 		request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
-	told.text = reply.body;
-	told.size = strlen(reply.body);
-	must(json_line(&told, "text", &members, refusal()));
-	text = json_member_value(&members, "text");
-	if (text.text && json_span_string(ctx->desk.arena, &text, &words))
-		tell(ctx->says, words);
-	back = json_member_value(&members, "back");
-	if (back.text && json_span_string(ctx->desk.arena, &back, &from))
-		tell_back(ctx->says, from);
+	if (!db_is_null(&row, 0))
+		tell(ctx->says, db_text(&row, 0, ctx->desk.arena));
+	if (!db_is_null(&row, 1))
+		tell_back(ctx->says, db_text(&row, 1, ctx->desk.arena));
+	db_release(&row);
 }
 
 /* --- calls and devices --- */

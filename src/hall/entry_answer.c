@@ -12,7 +12,6 @@
 #include "score/hand.h"
 #include "score/score.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static void add_side(struct answer *to, const struct entry_form *form, const struct seat *seat)
@@ -56,20 +55,17 @@ static void add_choice(struct answer *to, const char *list, const char *value,
 static void add_contract(struct answer *to, const struct entry_form *form)
 {
 	const struct contract_rule *rule = &event_book_here(form->event)->contract;
-	char text[16];
+	struct arena *arena = answer_arena(to);
 
-	for (int level = 1; level <= rule->levels; level++) {
-		(void)snprintf(text, sizeof text, "%d", level);
-		add_choice(to, "levels", text, form, "contract");
-	}
-	for (int i = 0; i < DENOMINATION_COUNT; i++) {
-		(void)snprintf(text, sizeof text, "%c", bidding_letter((enum denomination)i));
-		add_choice(to, "denominations", text, form, "denomination");
-	}
-	for (size_t i = 0; i < form->table->side_count; i++) {
-		(void)snprintf(text, sizeof text, "%c", form->table->sides[i].side);
-		add_choice(to, "bidders", text, form, "bidder");
-	}
+	for (int level = 1; level <= rule->levels; level++)
+		add_choice(to, "levels", arena_printf(arena, "%d", level), form, "contract");
+	for (int i = 0; i < DENOMINATION_COUNT; i++)
+		add_choice(to, "denominations",
+		    arena_printf(arena, "%c", bidding_letter((enum denomination)i)), form,
+		    "denomination");
+	for (size_t i = 0; i < form->table->side_count; i++)
+		add_choice(to, "bidders", arena_printf(arena, "%c", form->table->sides[i].side),
+		    form, "bidder");
 	answer_flag_set(to, "none", strcmp(form_text(form->filled, "contract"), "none") == 0);
 	answer_text(to, "doubled", form_text(form->filled, "doubled"));
 }

@@ -133,21 +133,25 @@ void reply_draw(struct request_context *ctx, const char *page, struct text *body
 		reply_json(ctx, ctx->list, body);
 }
 
+enum http_status reply_status(int exit_status)
+{
+	static const enum http_status statuses[] = {
+	    [ERROR_NONE] = HTTP_OK,
+	    [ERROR_REFUSED] = HTTP_CONFLICT,
+	    [ERROR_INPUT] = HTTP_UNPROCESSABLE,
+	    [ERROR_STORE] = HTTP_FAILED,
+	    [ERROR_CLOSED] = HTTP_FAILED,
+	};
+
+	return statuses[exit_status];
+}
+
 enum http_status reply_failure_status(const struct request_context *ctx, const struct error *err)
 {
 	if (ctx->refusal && err->kind != ERROR_STORE)
 		return ctx->refusal;
-	switch (err->kind) {
-	case ERROR_REFUSED:
-		return HTTP_CONFLICT;
-	case ERROR_INPUT:
-		return HTTP_UNPROCESSABLE;
-	case ERROR_NONE:
-	case ERROR_STORE:
-	case ERROR_CLOSED:
-		break;
-	}
-	return store_is_busy(err) || error_is(err, CODE_STORE_MOVED) ? HTTP_BUSY : HTTP_FAILED;
+	return store_is_busy(err) || error_is(err, CODE_STORE_MOVED) ? HTTP_BUSY
+	                                                             : reply_status((int)err->kind);
 }
 
 void reply_set(

@@ -78,7 +78,7 @@ struct request_context {
 	const char *body;            /* output of a command; NULL: the answer is in `says` */
 	size_t size;
 	const char *type; /* content type of `body`; NULL: JSON */
-	bool wrote;       /* it changed something that stands, even if the answer is an error */
+	bool wrote;       /* it changed something that is kept, even if the answer is an error */
 	bool reported;    /* a failure that the deed reports: the rest of the request is sound */
 	/* Why the request was broken off; NULL: it was not. */
 	const struct error *broken_off;
@@ -119,8 +119,11 @@ void reply_json(struct request_context *ctx, const char *list, struct text *out)
  * has a body already, that is the reply. */
 void reply_draw(struct request_context *ctx, const char *page, struct text *body);
 
+/* Returns the HTTP status for the exit status of a command, which is the kind of its error. */
+enum http_status reply_status(int exit_status);
+
 /* Returns the HTTP status of an error: that of the context, or else that of a command with this
- * error. It is never a status of success. */
+ * error. */
 enum http_status reply_failure_status(const struct request_context *ctx, const struct error *err);
 
 /* Fills a reply that must not be cached. `type` NULL: JSON; `body` NULL: it is empty. It tells

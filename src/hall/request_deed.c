@@ -43,7 +43,8 @@ const char hall_author[] = "hall";
 
 /* --- kept replies --- */
 
-void kept_reply_read(const struct desk *desk, struct kept_reply *reply)
+/* Looks up the reply for an asker and a key, and fills its other members. */
+static void kept_reply_read(const struct desk *desk, struct kept_reply *reply)
 {
 	static const char sql[] = "SELECT digest, status, type, body, length(body) FROM hall_reply "
 	                          "WHERE asker = :asker AND key = :key";
@@ -308,32 +309,28 @@ static _Noreturn void refuse_too_much(struct request_context *ctx)
 static bool names_too_much(const struct json_span *part)
 {
 	static const char *const words[] = {"adjustments", "accepted", "score", "outcome"};
-	struct json_members members;
+	struct json_member member;
 
-	json_members_of(part, &members);
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		const struct json_span value = json_member_value(&members, words[i]);
-
-		if (value.text && !json_is(&value, "[]"))
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (json_member_find(part, words[i], &member) && !json_is(&member.value, "[]"))
 			return true;
-	}
 	return false;
 }
 
 /* Returns true if a record has such members. This is checked before the record is read, so a side
- * gets this refusal first. Names with escapes are found by says_too_much() afterwards. */
+ * gets this refusal first. */
 static bool record_names_too_much(const char *text, size_t size)
 {
 	const struct json_span whole = {text, size};
-	struct json_members members;
-	struct json_span part, sides;
+	struct json_member contract, sides;
 
-	json_members_of(&whole, &members);
-	part = json_member_value(&members, "contract");
-	if (names_too_much(&whole) || names_too_much(&part))
+	if (names_too_much(&whole) ||
+	    (json_member_find(&whole, "contract", &contract) && names_too_much(&contract.value)))
 		return true;
-	sides = json_member_value(&members, "sides");
-	for (part = json_first(&sides); part.text; part = json_next(&sides, &part))
+	if (!json_member_find(&whole, "sides", &sides))
+		return false;
+	for (struct json_span part = json_first(&sides.value); part.text;
+	     part = json_next(&sides.value, &part))
 		if (names_too_much(&part))
 			return true;
 	return false;

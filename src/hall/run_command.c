@@ -17,6 +17,7 @@
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
+#include "hall/entry.h"
 #include "hall/request_context.h"
 #include "slip/json.h"
 
@@ -39,19 +40,12 @@ static const enum option_id kept_back[] = {
 static bool is_granted(const struct request_context *ctx, const char *first)
 {
 	static const char *const granted[] = {"enter", "hand", "round", "phase", "table", "entrant",
-	    "seat", "penalty", "print", "missing", "standings", "results"};
-	static const char *const of_referee[] = {"check", "dispute", "rule"};
+	    "seat", "penalty", "print", "missing", "standings", "results", NULL};
+	static const char *const of_referee[] = {"check", "dispute", "rule", NULL};
 
 	/* Pages show the log; as data only the command line gives it. */
-	if (ctx->language && strcmp(first, "log") == 0)
-		return true;
-	for (size_t i = 0; i < sizeof granted / sizeof *granted; i++)
-		if (strcmp(granted[i], first) == 0)
-			return true;
-	for (size_t i = 0; i < sizeof of_referee / sizeof *of_referee; i++)
-		if (strcmp(of_referee[i], first) == 0)
-			return ctx->access.role == ACCESS_REFEREE;
-	return false;
+	return form_is_one_of(first, granted) || (ctx->language && strcmp(first, "log") == 0) ||
+	       (ctx->access.role == ACCESS_REFEREE && form_is_one_of(first, of_referee));
 }
 
 /* Returns the option of a name, with or without "--". */
@@ -199,12 +193,6 @@ static void input_set(const char *input)
 static struct error run_into(struct request_context *ctx, size_t count, const char **line,
     struct sink *out, struct sink *messages)
 {
-	static const enum http_status statuses[] = {
-	    [ERROR_NONE] = HTTP_OK,
-	    [ERROR_REFUSED] = HTTP_CONFLICT,
-	    [ERROR_INPUT] = HTTP_UNPROCESSABLE,
-	    [ERROR_STORE] = HTTP_FAILED,
-	};
 	const struct dispatch_within within = {&ctx->desk, ctx->by, ctx->language};
 	struct dispatch_end end = {0};
 	char head[HASH_TEXT];
@@ -215,7 +203,7 @@ static struct error run_into(struct request_context *ctx, size_t count, const ch
 	sink_open(messages);
 	before = log_head(ctx->desk.store, head);
 	status = dispatch_on(&within, (int)count, line, out->file, messages->file, &end);
-	ctx->done = end.created ? HTTP_CREATED : statuses[status];
+	ctx->done = end.created ? HTTP_CREATED : reply_status(status);
 	if (end.why.kind != ERROR_NONE)
 		ctx->type = NULL;
 	ctx->wrote = end.why.kind == ERROR_NONE && log_head(ctx->desk.store, head) != before;

@@ -12,7 +12,6 @@
 
 struct command_json;
 struct desk;
-struct kept_reply;
 struct request_context;
 
 /* Answers a request, as an http_answerer; `context` is the hall. */
@@ -25,9 +24,6 @@ void serve_request(void *context, const struct http_request *request, struct htt
 /* Finds the key of the request, in a header or in its form. Repeats the answer stored under it, and
  * returns true, if there is one. */
 bool reply_repeat(struct request_context *ctx);
-
-/* Looks up the reply for an asker and a key, and fills its other members. */
-void kept_reply_read(const struct desk *desk, struct kept_reply *reply);
 
 /* The author of requests without a user. */
 extern const char hall_author[];

@@ -20,9 +20,6 @@
 #include "hall/request_context.h"
 #include "hall/serve_request.h"
 
-#include <stdio.h>
-#include <string.h>
-
 /* Adds the entries of others for a hand: {"second_entries":[{"author":"…","sides":[…]}, …]}, sides as
  * answer_entry_filled() writes them. */
 static void disagreement_add_entries(
@@ -111,10 +108,8 @@ static void add_next(struct request_context *ctx, const struct table *table)
 	const char *number = form_value(&ctx->form, "number");
 	const struct form none = {0}, *filled = &ctx->form;
 	struct hand_view view;
-	char next[16];
 
-	(void)snprintf(next, sizeof next, "%d", table->next_hand);
-	if (number && strcmp(number, next) != 0) {
+	if (number && number_in(number) != table->next_hand) {
 		/* Entries for one number are never offered under another. */
 		filled = &none;
 	} else if (!number && table_hand_at(table, table->next_hand)) {
