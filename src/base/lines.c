@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool input_text_or_none(const char *text, const char *code, const char *what, struct error *err)
+/* Checks a text that may be empty. */
+static bool is_line(const char *text, const char *code, const char *what, struct error *err)
 {
 	size_t size = strlen(text);
 
@@ -39,7 +40,18 @@ bool input_text(const char *text, const char *code, const char *what, struct err
 
 	if (strlen(text) <= NAME_BYTES_MOST && text_join_blanks(kept, text) == 0)
 		return error_set(err, ERROR_INPUT, code, TEXT_PROBLEM_EMPTY, message_words(what));
-	return input_text_or_none(text, code, what, err);
+	return is_line(text, code, what, err);
+}
+
+void input_require(const char *text, const char *code, const char *what)
+{
+	must(input_text(text ? text : "", code, what, refusal()));
+}
+
+void input_allow(const char *text, const char *code, const char *what)
+{
+	if (text)
+		must(is_line(text, code, what, refusal()));
 }
 
 enum { ROOM_FIRST = 1 << 16 };

@@ -17,10 +17,14 @@ enum { NAME_BYTES_MOST = 400 };
 /* Replaces a name by a copy with its blanks as names are kept (text_join_blanks); NULL stays NULL. */
 void input_name_keep(struct arena *arena, const char **name);
 
-/* Checks that a text from a user is printable UTF-8 and not too long; ERROR_INPUT with `code` names
- * it as `what`. The first refuses an empty one, the second allows it. */
+/* Checks that a text from a user is printable UTF-8, not too long and not empty; ERROR_INPUT with
+ * `code` names it as `what`. */
 bool input_text(const char *text, const char *code, const char *what, struct error *err);
-bool input_text_or_none(const char *text, const char *code, const char *what, struct error *err);
+
+/* Check like input_text() and break off: the first needs a text, the second allows none, which is
+ * NULL or "". */
+void input_require(const char *text, const char *code, const char *what);
+void input_allow(const char *text, const char *code, const char *what);
 
 /* A file line by line: the whole may have any size, a line has a limit. */
 

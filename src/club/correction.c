@@ -435,11 +435,10 @@ static struct correction_work correction_begin(const struct desk *desk,
 
 	work.watch =
 	    table_watch_begin(work.desk, to && to->round < at->round ? to->round : at->round);
-	must(input_text(correction->reason ? correction->reason : "", "reason-invalid",
-	    TEXT_WORDS_REASON_CORRECTION, refusal()));
+	input_require(correction->reason, "reason-invalid", TEXT_WORDS_REASON_CORRECTION);
 	if (correction->unlock)
-		must(input_text(correction->unlock, "reason-invalid",
-		    TEXT_WORDS_THE_REASON_TO_UNLOCK, refusal()));
+		input_require(
+		    correction->unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK);
 	*view = correction->view ? *correction->view : hand_fetch(work.desk, at);
 	if (view->voided && strcmp(act, act_restore) != 0)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE, at->round, at->table,

@@ -493,7 +493,7 @@ static void entry_keep(struct arena *arena, struct entrant_entry *entry)
 
 static void name_valid(const char *name, const char *what)
 {
-	must(input_text(name, "entrant-invalid", what, refusal()));
+	input_require(name, "entrant-invalid", what);
 	if (name[strspn(name, "0123456789")] == '\0')
 		break_off(
 		    ERROR_INPUT, SAY_ENTRANT_INVALID_DIGITS_ALONE_READ, message_words(what), name);
@@ -505,27 +505,14 @@ static void round_valid(int round)
 		break_off(ERROR_INPUT, SAY_ROUND_INVALID_ROUND, round, ENTRANT_ROUND_MOST);
 }
 
-/* Checks a reason; NULL or "": none. */
-static void reason_valid(const char *reason)
-{
-	if (reason)
-		must(
-		    input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-}
-
 static void entry_valid(const struct entrant_entry *entry)
 {
 	name_valid(entry->name, TEXT_WORDS_THE_ENTRANT_NAME);
-	if (entry->club)
-		must(input_text_or_none(
-		    entry->club, "entrant-invalid", TEXT_WORDS_THE_CLUB, refusal()));
-	if (entry->team)
-		must(input_text_or_none(
-		    entry->team, "entrant-invalid", TEXT_WORDS_THE_TEAM, refusal()));
+	input_allow(entry->club, "entrant-invalid", TEXT_WORDS_THE_CLUB);
+	input_allow(entry->team, "entrant-invalid", TEXT_WORDS_THE_TEAM);
 	for (size_t i = 0; entry->categories && i < entry->category_count; i++)
-		must(input_text(
-		    entry->categories[i], "entrant-invalid", TEXT_WORDS_THE_CATEGORY, refusal()));
-	reason_valid(entry->reason);
+		input_require(entry->categories[i], "entrant-invalid", TEXT_WORDS_THE_CATEGORY);
+	input_allow(entry->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	if (entry->player_count > PLAYERS_MOST)
 		break_off(ERROR_INPUT, SAY_ENTRANT_INVALID_PLAYERS_MOST, entry->name,
 		    entry->player_count, PLAYERS_MOST);
@@ -693,7 +680,7 @@ static struct entrant move(const struct desk *desk, int number, enum entrant_mov
 	const char *action = kind == MOVE_BACK ? "entrant-return" : "entrant-withdraw";
 	struct entrant now;
 
-	reason_valid(reason);
+	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
 	event_changeable(desk);
@@ -818,7 +805,7 @@ struct entrant entrant_remove(
 	size_t count;
 	int round;
 
-	reason_valid(reason);
+	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
 	event_changeable(desk);

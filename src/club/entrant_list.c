@@ -63,8 +63,7 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 
 	if (one == other)
 		break_off(ERROR_INPUT, SAY_APART_INVALID_ENTRANT_TWO_KEPT, one, wish->one->name);
-	if (wish->reason)
-		must(input_text_or_none(wish->reason, "reason-invalid", "the reason", refusal()));
+	input_allow(wish->reason, "reason-invalid", "the reason");
 	struct change change = change_begin(desk);
 	event_changeable(change.desk);
 	rows = entrant_apart_read(change.desk, &count);
@@ -162,9 +161,7 @@ struct entrant check_in_pay(
 	struct statement statement;
 	struct entrant now;
 
-	if (reason)
-		must(
-		    input_text_or_none(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
 	event_changeable(desk);

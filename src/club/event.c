@@ -354,7 +354,7 @@ static void event_change(struct change *change, const struct event_changes *chan
 	const char *ranks;
 	bool draws_move, moves;
 
-	must(input_text_or_none(reason, "event-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	input_allow(reason, "event-invalid", TEXT_WORDS_THE_REASON);
 	more_still_free(change, &before.more, changes);
 	reason += strspn(reason, " ");
 	settings.name = changes->name ? changes->name : before.name;
@@ -452,7 +452,7 @@ struct event event_close(const struct desk *desk)
 
 struct event event_reopen(const struct desk *desk, const char *reason)
 {
-	must(input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, refusal()));
+	input_require(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN);
 	return event_update(desk, &(struct event_changes){.reason = reason}, EVENT_REOPEN,
 	    &(struct event_moved){0});
 }
@@ -463,8 +463,7 @@ void event_remove(const struct desk *desk, const char *reason)
 {
 	struct statement row;
 
-	must(input_text_or_none(
-	    reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	event_changeable(change.desk);
 	row = db_ask_event(

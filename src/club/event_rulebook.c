@@ -853,11 +853,9 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 	/* The kinds of canasta, the settings of the event and the sides of its rounds must fit. */
 	if (recorded && !reason[strspn(reason, " ")])
 		break_off(ERROR_REFUSED, SAY_RULEBOOK_FIXED);
-	must(input_text_or_none(
-	    reason, "reason-invalid", TEXT_WORDS_REASON_ANOTHER_RULEBOOK, refusal()));
+	input_allow(reason, "reason-invalid", TEXT_WORDS_REASON_ANOTHER_RULEBOOK);
 	if (unlock)
-		must(input_text(
-		    unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK, refusal()));
+		input_require(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK);
 	if (!event_kinds_tell(&event[0], book, &kinds))
 		obstacle_add(rescoring,
 		    message_text(desk->arena, TEXT_PHRASE_RULEBOOKS_EVENT_MORE, KINDS_MOST));

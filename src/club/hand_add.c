@@ -96,10 +96,9 @@ void hand_acceptable(struct arena *arena, const struct hand *hand, const struct 
 	for (size_t i = 0; i < hand->acceptance_count; i++) {
 		const struct acceptance *acceptance = &hand->acceptances[i];
 
-		must(input_text(acceptance->reason ? acceptance->reason : "", "acceptance-invalid",
-		    TEXT_WORDS_REASON_ACCEPTANCE, refusal()));
-		must(input_text(acceptance->by ? acceptance->by : "", "acceptance-invalid",
-		    TEXT_WORDS_ACCEPTS, refusal()));
+		input_require(
+		    acceptance->reason, "acceptance-invalid", TEXT_WORDS_REASON_ACCEPTANCE);
+		input_require(acceptance->by, "acceptance-invalid", TEXT_WORDS_ACCEPTS);
 		if (!acceptance->code || !hand_finding_there(score, acceptance->code))
 			break_off(ERROR_INPUT, SAY_ACCEPTANCE_INVALID,
 			    acceptance->code ? acceptance->code : "");
@@ -307,8 +306,7 @@ static struct table insertion_begin(
 	const struct table_hand *next = table_hand_at(table, entry->before);
 	int number = table->next_hand + table->dealt;
 
-	must(input_text(entry->reason ? entry->reason : "", "reason-invalid",
-	    TEXT_WORDS_REASON_HAND_RECORDED, refusal()));
+	input_require(entry->reason, "reason-invalid", TEXT_WORDS_REASON_HAND_RECORDED);
 	if (!next)
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, table->address.round,
 		    table->address.table, entry->before);
@@ -457,8 +455,8 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 			if (!entry->after_end)
 				break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_AFTER_END,
 				    table->address.round, table->address.table);
-			must(input_text(entry->after_end, "reason-invalid",
-			    TEXT_WORDS_REASON_HAND_AFTER, refusal()));
+			input_require(
+			    entry->after_end, "reason-invalid", TEXT_WORDS_REASON_HAND_AFTER);
 		}
 		sheet_unlock(&change, table, entry->unlock);
 		hand_judge(desk, &hand, next_place, starts, ret);

@@ -144,7 +144,7 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
 	struct note *notes;
 	size_t count;
 
-	must(input_text_or_none(text, "note-invalid", TEXT_WORDS_THE_NOTE, refusal()));
+	input_allow(text, "note-invalid", TEXT_WORDS_THE_NOTE);
 	struct change change = change_begin(desk);
 	event_changeable(change.desk);
 	notes = note_list(change.desk, place, &count);

@@ -804,7 +804,7 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 	*ret =
 	    (struct giving_result){.given = {.kind = giving->kind, .code = "", .reason = reason}};
 	desk = changes_begin(desk);
-	must(input_text(reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	input_require(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	place_find(desk, giving, ret);
 	if (given->kind == GIVEN_ADJUSTMENT)
 		points_take(desk, giving, given);
@@ -858,7 +858,7 @@ void penalty_cancel(
 
 	*ret = (struct giving_result){0};
 	desk = changes_begin(desk);
-	must(input_text(reason, "reason-invalid", TEXT_WORDS_REASON_CANCEL, refusal()));
+	input_require(reason, "reason-invalid", TEXT_WORDS_REASON_CANCEL);
 	boundary_place(back->file, 1, 1);
 	result_read(desk, back->number, NULL, ret);
 	boundary_place(NULL, 0, 0);

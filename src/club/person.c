@@ -299,16 +299,12 @@ struct person person_set(const struct desk *desk, const char *wanted,
 	const char *name;
 
 	if (changes->name)
-		must(input_text(changes->name, "person-invalid", TEXT_WORDS_THE_NAME, refusal()));
+		input_require(changes->name, "person-invalid", TEXT_WORDS_THE_NAME);
 	if (changes->name && changes->name[strspn(changes->name, "0123456789")] == '\0')
 		break_off(ERROR_INPUT, SAY_PERSON_INVALID, changes->name);
-	if (changes->club)
-		must(input_text_or_none(
-		    changes->club, "person-invalid", TEXT_WORDS_THE_CLUB, refusal()));
-	if (changes->member)
-		must(input_text_or_none(
-		    changes->member, "person-invalid", TEXT_WORDS_THE_MEMBER_NUMBER, refusal()));
-	must(input_text(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
+	input_allow(changes->club, "person-invalid", TEXT_WORDS_THE_CLUB);
+	input_allow(changes->member, "person-invalid", TEXT_WORDS_THE_MEMBER_NUMBER);
+	input_require(changes->reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 
 	person = person_known(change.desk, wanted);
@@ -412,7 +408,7 @@ struct person person_merge(const struct desk *desk, const char *wanted, const ch
 {
 	struct person gone, person;
 
-	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
+	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	gone = person_known(change.desk, wanted);
 	person = person_known(change.desk, into);

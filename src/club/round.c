@@ -629,9 +629,9 @@ struct round round_new(const struct desk *desk, const struct round_plan *plan)
 	struct round round;
 	int next;
 
-	must(input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, refusal()));
+	input_require(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD);
 	if (plan->extra)
-		must(input_text(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
+		input_require(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
 	event_changeable(desk);
@@ -680,7 +680,7 @@ struct round round_reseat(
 	struct round_begun begun;
 	struct round round, seated;
 
-	must(input_text(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD, refusal()));
+	input_require(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD);
 	struct change change = change_begin(desk);
 	desk = change.desk;
 	event_changeable(desk);
@@ -689,8 +689,7 @@ struct round round_reseat(
 	if (club_hooks.codes_void)
 		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
 	if ((!round.draft || why))
-		must(
-		    input_text(why ? why : "", "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
+		input_require(why, "reason-missing", TEXT_WORDS_THE_REASON);
 	begun = round_begun_read(desk, number, ROUND_TABLES);
 	if (begun.what) {
 		if (begun.table == 0)

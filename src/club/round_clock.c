@@ -195,7 +195,7 @@ struct round_time round_clock_step(
 	switch (act) {
 	case ROUND_CLOCK_START:
 		if (again)
-			must(input_text(again, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+			input_require(again, "reason-invalid", TEXT_WORDS_THE_REASON);
 		if (clock.state != ROUND_CLOCK_WAITING && !again)
 			refuse(desk->arena, number, &clock, TEXT_WORDS_AGAIN_REASON_TEXT);
 		if (minutes == 0)
@@ -239,8 +239,7 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
 	struct table seated;
 	int extra;
 
-	must(input_text(
-	    more->reason ? more->reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	input_require(more->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
 	event_changeable(desk);

@@ -180,7 +180,7 @@ struct round round_draft_drop(const struct desk *desk, int number, const char *r
 	size_t play_count;
 	int newest;
 
-	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
+	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
 	event_changeable(desk);

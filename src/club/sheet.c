@@ -178,7 +178,7 @@ void sheet_unlock(struct change *change, const struct table *table, const char *
 		sheet_unlocked(table);
 		return;
 	}
-	must(input_text(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK, refusal()));
+	input_require(unlock, "reason-invalid", TEXT_WORDS_THE_REASON_TO_UNLOCK);
 	if (!sheet_held(table))
 		return;
 	/* The reason why the change passes a signed sheet or a locked round is kept. */
@@ -224,7 +224,7 @@ static bool seat_has(struct arena *arena, const struct seat *seat, const char *n
 
 static void signer_valid(struct arena *arena, const struct seat *seat, const struct signer *signer)
 {
-	must(input_text(signer->name, "names-expected", TEXT_WORDS_SIGNS, refusal()));
+	input_require(signer->name, "names-expected", TEXT_WORDS_SIGNS);
 	if (!signer->other && !seat_has(arena, seat, signer->name))
 		break_off(ERROR_REFUSED, SAY_SIGNER_UNKNOWN, signer->name, seat->side,
 		    seat->entrant, seat->side, signer->name);

@@ -133,9 +133,8 @@ void substitute_record(
 	struct change change;
 	int64_t outgoing, incoming;
 
-	must(input_text(made.in, "substitute-invalid", TEXT_WORDS_COMES, refusal()));
-	must(input_text_or_none(
-	    made.reason ? made.reason : "", "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+	input_require(made.in, "substitute-invalid", TEXT_WORDS_COMES);
+	input_allow(made.reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	change = change_begin(desk);
 	event_changeable(change.desk);
 	table = table_read(change.desk, address);
@@ -184,7 +183,7 @@ void substitute_cancel(
 	struct change change;
 	size_t count;
 
-	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
+	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	change = change_begin(desk);
 	address_text(&at, subject);
 	event_changeable(change.desk);

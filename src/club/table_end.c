@@ -221,8 +221,8 @@ static struct table_decision ending_resolve(
 	    .by = ending->by ? ending->by : store_author(desk->store),
 	};
 
-	must(input_text_or_none(ret.reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
-	must(input_text(ret.by, "author-invalid", TEXT_WORDS_DECIDED, refusal()));
+	input_allow(ret.reason, "reason-invalid", TEXT_WORDS_THE_REASON);
+	input_require(ret.by, "author-invalid", TEXT_WORDS_DECIDED);
 	if (artificial_is(ending->clause)) {
 		/* An artificial result has no points; the sides' parts are in its clause. */
 		const struct artificial_worths worths =
@@ -284,9 +284,7 @@ void table_end(const struct desk *desk, const struct address *address,
 	if (!bell) {
 		decision = table_ending_decide(deed.change.desk, table, ending, &deed.repeated);
 	} else {
-		if (ending->reason)
-			must(input_text_or_none(
-			    ending->reason, "reason-invalid", TEXT_WORDS_THE_REASON, refusal()));
+		input_allow(ending->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 		deed.repeated = table->stopped;
 		if (table->game.finished && !table->stopped)
 			break_off(ERROR_REFUSED, SAY_ALREADY_DECIDED_GAME_TABLE_OVER,
@@ -304,10 +302,9 @@ void table_end(const struct desk *desk, const struct address *address,
 
 static void reopening_valid(const struct table_reopening *reopening)
 {
-	must(input_text(reopening->reason ? reopening->reason : "", "reason-invalid",
-	    TEXT_WORDS_REASON_TAKE_DECISION, refusal()));
+	input_require(reopening->reason, "reason-invalid", TEXT_WORDS_REASON_TAKE_DECISION);
 	if (reopening->by)
-		must(input_text(reopening->by, "author-invalid", TEXT_WORDS_TAKES_BACK, refusal()));
+		input_require(reopening->by, "author-invalid", TEXT_WORDS_TAKES_BACK);
 }
 
 void table_reopen(const struct desk *desk, const struct address *address,

@@ -266,8 +266,8 @@ struct dispute dispute_add(const struct desk *desk, const struct dispute_entry *
 	size_t count;
 
 	assert(desk->event);
-	must(input_text(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES, refusal()));
-	must(input_text(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE, refusal()));
+	input_require(entry->by, "dispute-invalid", TEXT_WORDS_DISPUTES);
+	input_require(entry->words, "dispute-invalid", TEXT_WORDS_SAID_DISPUTE);
 	struct change change = change_begin(desk);
 	subject_find(change.desk, entry, &dispute);
 	others = disputes_read(change.desk, true, &count);
@@ -317,8 +317,7 @@ struct reopening_result dispute_reopen(
 	struct statement statement;
 	struct change change;
 
-	must(input_text(
-	    reason ? reason : "", "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN, refusal()));
+	input_require(reason, "reason-invalid", TEXT_WORDS_THE_REASON_TO_REOPEN);
 	store_begin(desk->store);
 	desk = &deed;
 	result.dispute = dispute_read(desk, number);

@@ -264,10 +264,8 @@ struct ruling_result dispute_rule(const struct desk *desk, const struct ruling_e
 	const char *before;
 	struct change change;
 
-	must(input_text(entry->reason ? entry->reason : "", "reason-invalid",
-	    TEXT_WORDS_REASON_RULING, refusal()));
-	must(input_text(entry->clause ? entry->clause : "", "clause-unknown",
-	    TEXT_WORDS_CLAUSE_RULING, refusal()));
+	input_require(entry->reason, "reason-invalid", TEXT_WORDS_REASON_RULING);
+	input_require(entry->clause, "clause-unknown", TEXT_WORDS_CLAUSE_RULING);
 	store_begin(desk->store);
 	desk = &deed;
 	result.dispute = dispute_read(desk, entry->dispute);

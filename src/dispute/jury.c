@@ -66,14 +66,14 @@ static struct jury jury_meant(
 	const char *folded[JURY_MEMBERS_MOST + 1]; /* the chair first */
 	struct jury jury = {.members = members};
 
-	must(input_text(chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR, refusal()));
+	input_require(chair, "jury-invalid", TEXT_WORDS_NAME_OF_CHAIR);
 	jury.chair = person_meant(desk, chair);
 	folded[0] = text_fold(desk->arena, jury.chair.name);
 	for (size_t i = 0; i < count; i++) {
 		const char *name;
 		size_t same = 0;
 
-		must(input_text(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER, refusal()));
+		input_require(names[i], "jury-invalid", TEXT_WORDS_JURY_MEMBER);
 		struct person_said said = person_meant(desk, names[i]);
 		name = text_fold(desk->arena, said.name);
 		while (same <= jury.member_count && strcmp(name, folded[same]) != 0)

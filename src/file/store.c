@@ -137,8 +137,7 @@ static void file_connect(void *context)
 static void author_check(const char *author, enum store_mode mode)
 {
 	if (author || (mode != STORE_READ && mode != STORE_VERIFY))
-		must(input_text(
-		    author ? author : "", "author-invalid", TEXT_WORDS_ENTERS, refusal()));
+		input_require(author, "author-invalid", TEXT_WORDS_ENTERS);
 }
 
 /* Notes the identity of the open file. SQLite opened it by its path a moment ago. */

@@ -386,7 +386,7 @@ struct access_code access_invite(const struct desk *desk, enum access_role role,
 {
 	struct access_code access = {.role = role, .by = by};
 
-	must(input_text(by, "author-invalid", TEXT_WORDS_DESK, refusal()));
+	input_require(by, "author-invalid", TEXT_WORDS_DESK);
 	access.until = second_now() + ACCESS_INVITED_SECONDS;
 	store_begin(desk->store);
 	access_make(desk, &access);

@@ -102,14 +102,14 @@ void hall_place_set(const struct desk *desk, const char *url, const char *wifi)
 		                   : strncmp(url, "https://", 8) == 0 ? url + 8
 		                                                      : "";
 
-		must(input_text(url, "value-unknown", TEXT_WORDS_THE_HALL_ADDRESS, refusal()));
+		input_require(url, "value-unknown", TEXT_WORDS_THE_HALL_ADDRESS);
 		if (!*host || *host == '/' || strlen(url) >= URL_MOST || strpbrk(url, " \"<>?#%\\"))
 			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_ADDRESS_HALL_HTTP, url);
 		url =
 		    arena_printf(desk->arena, "%s%s", url, url[strlen(url) - 1] == '/' ? "" : "/");
 	}
 	if (wifi && *wifi) {
-		must(input_text(wifi, "value-unknown", TEXT_WORDS_THE_WI_FI, refusal()));
+		input_require(wifi, "value-unknown", TEXT_WORDS_THE_WI_FI);
 		if (*wifi == ':' || !strchr(wifi, ':'))
 			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_WI_FI_PASSWORD);
 	}

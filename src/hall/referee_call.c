@@ -45,7 +45,7 @@ void referee_call_make(const struct desk *desk, struct answer *to, const struct 
 	const struct clock_time time = clock_now();
 	struct statement statement;
 
-	must(input_text_or_none(words, "call-invalid", TEXT_WORDS_TABLE_CALLS, refusal()));
+	input_allow(words, "call-invalid", TEXT_WORDS_TABLE_CALLS);
 	store_begin(desk->store);
 	statement = ask_table(desk, sql, table);
 	db_bind_text(&statement, ":by", by);

@@ -320,7 +320,7 @@ static void wish_valid(const struct desk *desk, const struct phase_wish *wish)
 	const int sides = event_side_count(desk->event);
 	struct event_kinds kinds;
 
-	must(input_text(row->name, "phase-invalid", TEXT_WORDS_PHASE, refusal()));
+	input_require(row->name, "phase-invalid", TEXT_WORDS_PHASE);
 	if (round_method_knocks_out(row->method)) {
 		must(phase_method_goes(desk->event, row->method, sides, refusal()));
 		if (row->third_place && phase_method_is_double(row->method))
@@ -469,7 +469,7 @@ struct phase phase_drop(const struct desk *desk, const char *name, const char *r
 	const struct phase *phases, *phase;
 	size_t count;
 
-	must(input_text(reason, "reason-missing", TEXT_WORDS_THE_REASON, refusal()));
+	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	phases = phases_read(desk, &count);
 	event_changeable(change.desk);

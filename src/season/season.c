@@ -131,7 +131,7 @@ struct season season_new(const struct desk *desk, const char *name, int best)
 	size_t count;
 
 	input_name_keep(desk->arena, &name);
-	must(input_text(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME, refusal()));
+	input_require(name, "season-invalid", TEXT_WORDS_THE_SEASON_NAME);
 	if (name[strspn(name, "0123456789+-")] == '\0')
 		break_off(ERROR_INPUT, SAY_SEASON_INVALID_DIGITS_ALONE_READ);
 	if (best < 0 || best > SEASON_BEST_MOST)

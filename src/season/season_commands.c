@@ -209,7 +209,7 @@ static void answers_read(struct call *call, struct season_answers *ret)
 	ret->club = call_text(call, OPTION_CLUB);
 	ret->unknown_new = call_flag(call, OPTION_NEW);
 	if (ret->club)
-		must(input_text(ret->club, "season-person", TEXT_WORDS_THE_CLUB, refusal()));
+		input_require(ret->club, "season-person", TEXT_WORDS_THE_CLUB);
 }
 
 static void take(struct call *call, struct incoming *source, struct store *from)

@@ -253,8 +253,8 @@ void event_settings_valid(struct arena *arena, const struct event_settings *sett
 	const struct match_points *points = &settings->match_points;
 	const char *written;
 
-	must(input_text(settings->name, "event-invalid", TEXT_WORDS_THE_EVENT_NAME, refusal()));
-	must(input_text_or_none(settings->venue, "event-invalid", TEXT_WORDS_THE_VENUE, refusal()));
+	input_require(settings->name, "event-invalid", TEXT_WORDS_THE_EVENT_NAME);
+	input_allow(settings->venue, "event-invalid", TEXT_WORDS_THE_VENUE);
 	if (*settings->date && !clock_is_date(settings->date))
 		break_off(ERROR_INPUT, SAY_EVENT_INVALID_DATE_MUST_BE);
 	number_within(settings->hands, 0, EVENT_HANDS_MOST, TEXT_WORDS_HANDS_OF_A_GAME);

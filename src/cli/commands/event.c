@@ -277,7 +277,7 @@ static const char *read_date(struct call *call)
 static void check_name(const struct argument *name)
 {
 	boundary_place(name->file, 1, 1);
-	must(input_text(name->text, "event-invalid", TEXT_WORDS_THE_EVENT_NAME, refusal()));
+	input_require(name->text, "event-invalid", TEXT_WORDS_THE_EVENT_NAME);
 	boundary_place(NULL, 0, 0);
 }
 
