@@ -159,29 +159,24 @@ static void table_missing(struct missing_list *list, const struct address *addre
 	}
 }
 
-static void event_missing(struct missing_list *list)
-{
-	size_t count;
-	const struct address *tables = address_tables(list->desk, &count);
-
-	list->signs = sheet_signed_any(list->desk);
-	for (size_t i = 0; i < count; i++)
-		table_missing(list, &tables[i]);
-	if (club_hooks.rounds_missing)
-		club_hooks.rounds_missing(list->desk, list);
-}
-
-void missing_list(const struct desk *desk, struct missing **ret, size_t *ret_count)
+struct missing *missing_list(const struct desk *desk, size_t *ret_count)
 {
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
 	struct missing_list list = {.desk = &reading};
+	const struct address *tables;
+	size_t count;
 
 	store_read_begin(desk->store);
-	event_missing(&list);
+	tables = address_tables(&reading, &count);
+	list.signs = sheet_signed_any(&reading);
+	for (size_t i = 0; i < count; i++)
+		table_missing(&list, &tables[i]);
+	if (club_hooks.rounds_missing)
+		club_hooks.rounds_missing(&reading, &list);
 	store_read_end(desk->store);
-	*ret = list.rows;
 	*ret_count = list.count;
+	return list.rows;
 }
 
 void answer_missing(struct answer *to, const struct missing *missing)

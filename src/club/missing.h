@@ -9,7 +9,6 @@
 
 struct answer;
 struct desk;
-struct error;
 
 /* Something that is missing. */
 struct missing {
@@ -27,7 +26,7 @@ void missing_add(struct missing_list *list, const struct address *address, const
  * differ, and hands judged by a score since corrected; by round, table and hand. After them,
  * with table 0, published rounds without a hand whose draw has changed since, and the next round
  * of an unfinished phase. */
-void missing_list(const struct desk *desk, struct missing **ret, size_t *ret_count);
+struct missing *missing_list(const struct desk *desk, size_t *ret_count);
 
 /* Adds {"address":"1.2.4","why":"not confirmed"}. */
 void answer_missing(struct answer *to, const struct missing *missing);

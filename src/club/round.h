@@ -18,7 +18,6 @@ struct arena;
 struct change;
 struct desk;
 struct entrant;
-struct error;
 struct event;
 struct player;
 struct standings;

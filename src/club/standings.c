@@ -224,19 +224,11 @@ struct standings_history standings_history_read(const struct desk *desk)
 	return history;
 }
 
-struct standings_public standings_public_read(const struct desk *desk)
+int standings_public_round(const struct desk *desk)
 {
 	const int last = event_told_round(desk->event);
 
-	return last > 0 && round_newest(desk) > last
-	           ? (struct standings_public){.round = last, .held_from = last + 1}
-	           : (struct standings_public){0};
-}
-
-void standings_public_allow(const struct standings_public *public, int round)
-{
-	if (public->held_from != 0 && round >= public->held_from)
-		break_off(ERROR_REFUSED, SAY_STANDINGS_HELD, round, public->round);
+	return last > 0 && round_newest(desk) > last ? last : 0;
 }
 
 /* Reads the byes. Rounds before a late entry are byes too, if the event counts them so. They come before the drawn byes,

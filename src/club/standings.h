@@ -18,7 +18,6 @@ struct chance;
 struct desk;
 struct dispute_undecided;
 struct entrant;
-struct error;
 struct event_settings;
 struct given;
 struct hand_facts;
@@ -175,19 +174,9 @@ struct standings_history {
 /* Makes the places after every round. */
 struct standings_history standings_history_read(const struct desk *desk);
 
-/* The part of the standings that everybody may see. Rounds may be held back until they are
+/* Returns the last round that everybody may see; 0: all rounds. Later ones are held back until they are
  * announced (club/event.h); the desk sees all. */
-
-struct standings_public {
-	int round;     /* last round shown; 0: the newest */
-	int held_from; /* first round held back; 0: none */
-};
-
-struct standings_public standings_public_read(const struct desk *desk);
-
-/* Checks that a round (0: the newest) may be shown to everybody; else ERROR_REFUSED
- * `standings-held`. */
-void standings_public_allow(const struct standings_public *public, int round);
+int standings_public_round(const struct desk *desk);
 
 /* Finds the teams of the entrants; an entrant without a team is a team of one.
  *
@@ -291,8 +280,8 @@ void answer_provisional(struct answer *to, const struct standings *standings);
 void answer_standings(
     struct answer *to, const struct event *event, const struct standings *standings);
 
-/* Adds "held_from" if rounds are held back from everybody. */
-void answer_held(struct answer *to, const struct standings_public *public);
+/* Adds "held_from", the first round that is held back, if `public` is the last that everybody may see; 0: all. */
+void answer_held(struct answer *to, int public);
 
 /* Adds the members of one place. */
 void answer_place(

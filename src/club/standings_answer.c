@@ -311,10 +311,10 @@ void answer_standings(
 			        to, tie_break_key(standings->ranking.rules.tie_breaks.at[i])));
 }
 
-void answer_held(struct answer *to, const struct standings_public *public)
+void answer_held(struct answer *to, int public)
 {
-	if (public->held_from > 0)
-		answer_number(to, "held_from", public->held_from);
+	if (public > 0)
+		answer_number(to, "held_from", public + 1);
 }
 
 /* --- places after each round --- */

@@ -223,7 +223,7 @@ void desk_show(struct request_context *ctx)
 		values.draft = drawn;
 		answer_number(ctx->says, "draft", drawn);
 	}
-	missing_list(&ctx->desk, &missing, &count);
+	missing = missing_list(&ctx->desk, &count);
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(ctx->says, "missing");
 

@@ -36,13 +36,14 @@ void public_event(struct request_context *ctx)
 	answer_event(ctx->says, ctx->desk.event);
 }
 
-/* Reads the rounds with public results, and refuses a round (0: all) without. */
-static struct standings_public allow(struct request_context *ctx, int round)
+/* Returns the last round with public results (0: all), and refuses a round after it. */
+static int allow(struct request_context *ctx, int round)
 {
-	const struct standings_public public = standings_public_read(&ctx->desk);
+	const int public = standings_public_round(&ctx->desk);
 
 	ctx->refusal = HTTP_FORBIDDEN;
-	standings_public_allow(&public, round);
+	if (public > 0 && round > public)
+		break_off(ERROR_REFUSED, SAY_STANDINGS_HELD, round, public);
 	ctx->refusal = HTTP_NONE;
 	return public;
 }
@@ -50,14 +51,14 @@ static struct standings_public allow(struct request_context *ctx, int round)
 void public_standings(struct request_context *ctx)
 {
 	const int round = round_asked(ctx);
-	const struct standings_public public = allow(ctx, round);
+	const int public = allow(ctx, round);
 	struct standings standings;
 
 	ctx->refusal = HTTP_NOT_FOUND;
 	standings = standings_make(
-	    &ctx->desk, round ? round : public.round, http_query(ctx->request, "category"));
+	    &ctx->desk, round ? round : public, http_query(ctx->request, "category"));
 	answer_standings(ctx->says, ctx->desk.event, &standings);
-	answer_held(ctx->says, &public);
+	answer_held(ctx->says, public);
 }
 
 void public_pairings(struct request_context *ctx)
@@ -78,20 +79,20 @@ void public_pairings(struct request_context *ctx)
 void public_results(struct request_context *ctx)
 {
 	const int round = round_asked(ctx);
-	const struct standings_public public = allow(ctx, round);
+	const int public = allow(ctx, round);
 	struct standings standings;
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	standings = standings_make(&ctx->desk, round ? round : public.round, NULL);
+	standings = standings_make(&ctx->desk, round ? round : public, NULL);
 	answer_results(ctx->says, ctx->desk.event, &standings, round);
-	answer_held(ctx->says, &public);
+	answer_held(ctx->says, public);
 }
 
 bool table_is_held(const struct request_context *ctx)
 {
-	const struct standings_public public = standings_public_read(&ctx->desk);
+	const int public = standings_public_round(&ctx->desk);
 
-	return public.held_from > 0 && ctx->address.round >= public.held_from;
+	return public > 0 && ctx->address.round > public;
 }
 
 bool asker_belongs(const struct request_context *ctx)
@@ -169,13 +170,12 @@ void public_hand(struct request_context *ctx)
 
 void public_player(struct request_context *ctx)
 {
-	const struct standings_public public = standings_public_read(&ctx->desk);
+	const int public = standings_public_round(&ctx->desk);
 
 	ctx->refusal = HTTP_NOT_FOUND;
-	const struct entrant_page page =
-	    entrant_page_read(&ctx->desk, ctx->places[0], public.round);
+	const struct entrant_page page = entrant_page_read(&ctx->desk, ctx->places[0], public);
 	answer_entrant_page(ctx->says, &page);
-	answer_held(ctx->says, &public);
+	answer_held(ctx->says, public);
 }
 
 void public_clock(struct request_context *ctx)

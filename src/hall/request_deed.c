@@ -580,10 +580,9 @@ void deed_call_answer(struct request_context *ctx)
 
 void deed_missing(struct request_context *ctx)
 {
-	struct missing *rows;
 	size_t count;
+	const struct missing *rows = missing_list(&ctx->desk, &count);
 
-	missing_list(&ctx->desk, &rows, &count);
 	(void)answer_list(ctx->says, "missing");
 	for (size_t i = 0; i < count; i++)
 		answer_missing(answer_row(ctx->says, "missing"), &rows[i]);

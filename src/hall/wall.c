@@ -87,7 +87,7 @@ void wall_add_standings(struct wall *wall, const struct standings *standings)
 	struct answer *part = answer_begin(wall);
 
 	answer_standings(part, wall->desk->event, standings);
-	answer_held(part, &wall->public);
+	answer_held(part, wall->public);
 	add_section(wall, "standings", part);
 }
 
@@ -117,7 +117,7 @@ void wall_add_pairings(struct wall *wall, int number, const struct round_time *t
 
 	entrants = entrant_list(wall->desk, &count);
 	answer_pairings(part, wall->desk->event, NULL, &round, entrants, count, time);
-	if (wall->public.held_from > 0 && number >= wall->public.held_from)
+	if (wall->public > 0 && number > wall->public)
 		answer_flag(part, "linked", false);
 	add_section(wall, "pairings", part);
 }
@@ -142,8 +142,8 @@ static void add_rounds(
 	if (newest == 0)
 		return;
 	wall_add_pairings(wall, newest, time);
-	if (wall->public.held_from > 0) {
-		wall_add_results(wall, standings, wall->public.round);
+	if (wall->public > 0) {
+		wall_add_results(wall, standings, wall->public);
 		return;
 	}
 	for (size_t i = 0; i < input->game_count; i++)
@@ -158,7 +158,7 @@ static void add_bracket(struct wall *wall)
 {
 	struct answer *part = answer_begin(wall);
 	size_t count;
-	const struct phase_view *views = phase_list(wall->desk, wall->public.round, &count);
+	const struct phase_view *views = phase_list(wall->desk, wall->public, &count);
 
 	while (count > 0 && !round_method_knocks_out(views[count - 1].phase.row.method))
 		count--;
@@ -175,9 +175,9 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 	struct standings standings, of_category = {0};
 	struct round_time time = {0};
 
-	wall.public = standings_public_read(desk);
+	wall.public = standings_public_round(desk);
 	time.round = round_newest(desk);
-	standings = standings_make(desk, wall.public.round, NULL);
+	standings = standings_make(desk, wall.public, NULL);
 	/* The time of the newest round at the event's last change, if there is a round. */
 	if (time.round > 0) {
 		store_read_begin(desk->store);
@@ -187,7 +187,7 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 	if (wish->around)
 		add_categories(&wall, standings.facts);
 	if (wish->category)
-		of_category = standings_make(desk, wall.public.round, wish->category);
+		of_category = standings_make(desk, wall.public, wish->category);
 	wall_add_standings(&wall, wish->category ? &of_category : &standings);
 	add_bracket(&wall);
 	add_rounds(&wall, &standings, &time);

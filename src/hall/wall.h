@@ -42,7 +42,7 @@ struct wall {
 	const struct desk *desk;
 	const struct wall_wish *wish;
 	const struct vocabulary *vocabulary;
-	struct standings_public public; /* public rounds; zero hides nothing */
+	int public;       /* the last round that everybody may see; 0: all */
 	const char *time; /* of the newest change of the event, "2026-03-05T19:30:00Z" */
 	struct answer *head;
 	struct document_section sections[WALL_PARTS_MOST];

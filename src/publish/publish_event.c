@@ -27,8 +27,8 @@ struct of_event {
 	struct desk reader;    /* for what lasts until all pages are made */
 	struct wall_wish wish; /* settings of its pages with standings or results */
 	int rounds;            /* number of rounds drawn */
-	struct standings_public public;
-	int public_rounds; /* number of rounds with all results public */
+	int public;            /* the last round that everybody may see; 0: all */
+	int public_rounds;     /* number of rounds with all results public */
 	struct standings standings;
 	size_t phase_count;
 	struct phase_view *phases; /* later phases that began by the last public round */
@@ -155,7 +155,7 @@ static void put_rounds(struct of_event *of)
 		if (round < of->rounds)
 			answer_number(wall.head, "behind", round + 1);
 		if (!public)
-			answer_number(wall.head, "held_from", of->public.held_from);
+			answer_number(wall.head, "held_from", of->public + 1);
 		put_wall(
 		    of, &wall, "web/round", arena_printf(of->desk.arena, "round-%d.html", round));
 	}
@@ -163,7 +163,7 @@ static void put_rounds(struct of_event *of)
 
 static void put_phases(struct of_event *of)
 {
-	of->phases = phase_list(&of->reader, of->public.round, &of->phase_count);
+	of->phases = phase_list(&of->reader, of->public, &of->phase_count);
 	for (size_t i = 0; i < of->phase_count; i++) {
 		const struct phase_view *view = &of->phases[i];
 		struct answer *says = publish_answer(of->publishing);
@@ -172,8 +172,7 @@ static void put_phases(struct of_event *of)
 		if (round_method_knocks_out(view->phase.row.method))
 			answer_bracket(says, view, false);
 		answer_flag(says, "wide", true);
-		if (of->public.held_from > 0)
-			answer_number(says, "held_from", of->public.held_from);
+		answer_held(says, of->public);
 		draw(of, says, "web/phase",
 		    arena_printf(of->desk.arena, "phase-%d.html", view->phase.row.number));
 	}
@@ -217,7 +216,7 @@ static void put_pages(struct of_event *of)
 			continue;
 		page = entrant_page_of(&of->standings, i);
 		answer_entrant_page(says, &page);
-		answer_held(says, &of->public);
+		answer_held(says, of->public);
 		draw(of, says, "web/player",
 		    arena_printf(of->desk.arena, "player-%d.html", page.entrant->number));
 	}
@@ -225,8 +224,7 @@ static void put_pages(struct of_event *of)
 	put_phases(of);
 	categories = standings_categories(&of->kept, of->standings.facts, &category_count);
 	for (size_t i = 0; i < category_count; i++) {
-		struct standings standings =
-		    standings_make(&of->desk, of->public.round, categories[i]);
+		struct standings standings = standings_make(&of->desk, of->public, categories[i]);
 
 		wall = wall_begin(&of->desk, &of->wish);
 		wall.public = of->public;
@@ -266,9 +264,9 @@ void publish_event_pages(struct publishing *publishing, int number, bool wanted)
 	store_read_begin(publishing->store);
 	of.event = event_read(&of.reader, number);
 	of.rounds = round_newest(&of.reader);
-	of.public = standings_public_read(&of.reader);
-	of.public_rounds = of.public.held_from > 0 ? of.public.round : of.rounds;
-	of.standings = standings_make(&of.reader, of.public.round, NULL);
+	of.public = standings_public_round(&of.reader);
+	of.public_rounds = of.public > 0 ? of.public : of.rounds;
+	of.standings = standings_make(&of.reader, of.public, NULL);
 	if (!(of.rounds == 0 && !wanted))
 		put_pages(&of);
 	store_read_end(publishing->store);

@@ -117,7 +117,7 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	const struct desk there = {.store = desk->store, .arena = scratch, .event = &event};
 	const struct event_settings *settings = &event.settings;
 	struct season_part *part = &to->parts[index];
-	struct standings_public shown = {0};
+	int shown = 0;
 	struct standings_facts facts;
 	struct standings standings;
 	enum ranking_by by;
@@ -126,8 +126,8 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	event = event_read(
 	    &(struct desk){.store = desk->store, .arena = scratch}, to->season.events[index]);
 	if (rounds == SEASON_PUBLIC_ROUNDS)
-		shown = standings_public_read(&there);
-	facts = standings_facts_read(&there, shown.round);
+		shown = standings_public_round(&there);
+	facts = standings_facts_read(&there, shown);
 	standings = standings_judge(scratch, &facts);
 	/* Standings of phases have only the figures of the last phase, but a season adds up all
 	 * rounds. The places stay those of the standings. */
@@ -143,7 +143,7 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	if (by != to->by)
 		break_off(ERROR_REFUSED, SAY_SEASON_RANKING, to->season.events[0],
 		    ranking_by_said(to->by), to->season.events[index], ranking_by_said(by));
-	to->held = to->held || shown.held_from > 0;
+	to->held = to->held || shown > 0;
 	to->provisional = to->provisional || standings_provisional(&standings);
 	part->name = arena_copy(desk->arena, settings->name, strlen(settings->name));
 	part->date = arena_copy(desk->arena, settings->date, strlen(settings->date));

@@ -60,10 +60,8 @@ static void run_show(struct call *call)
  * because many clubs never take one. */
 static void run_close(struct call *call)
 {
-	struct missing *left;
 	size_t count, looks = 0;
-
-	missing_list(&call->desk, &left, &count);
+	const struct missing *left = missing_list(&call->desk, &count);
 	struct event event = event_close(&call->desk);
 	answer_event(call_answer(call), &event);
 	(void)answer_list(call_answer(call), "left_open");

@@ -287,10 +287,9 @@ static void run_verify(struct call *call)
 
 static void run_missing(struct call *call)
 {
-	struct missing *rows;
 	size_t count;
+	const struct missing *rows = missing_list(&call->desk, &count);
 
-	missing_list(&call->desk, &rows, &count);
 	(void)answer_list(call_answer(call), "missing");
 	for (size_t i = 0; i < count; i++)
 		answer_missing(answer_row(call_answer(call), "missing"), &rows[i]);
