@@ -117,7 +117,7 @@ void standings_games_read(
 /* Reads the facts after a round (0: the newest), within a read. */
 struct standings_facts standings_facts_read(const struct desk *desk, int round);
 
-/* Ranks from facts, in which a game may have been replaced (dispute/ruling_preview.h). */
+/* Ranks from facts, in which a game may have been replaced (dispute/dispute.h). */
 struct standings standings_judge(struct arena *arena, const struct standings_facts *facts);
 
 /* Makes the standings after a round; 0 is the newest. An unknown round is ERROR_INPUT

@@ -3,7 +3,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/checked.h"
-#include "base/error.h"
 #include "club/hand.h"
 #include "club/table.h"
 #include "referee/claim.h"

@@ -13,7 +13,6 @@ struct address;
 struct answer;
 struct arena;
 struct call;
-struct error;
 struct hand_version;
 
 /* One for the sum and one for the running total. */

@@ -15,7 +15,6 @@
 #include "club/penalty.h"
 #include "club/table.h"
 #include "dispute/claim_check.h"
-#include "dispute/ruling_preview.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "referee/claim.h"

@@ -14,7 +14,6 @@
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/warn.h"
-#include "club/answer_parts.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/missing.h"
@@ -343,21 +342,10 @@ static const char *read_clause(struct call *call)
 	return typed;
 }
 
-/* Returns true if the ruling changed anything that a signed sheet shows. The warning about a locked
- * round belongs to the version of the hand. */
-static bool is_signed_changed(const struct ruling_result *result)
-{
-	const struct dispute *dispute = &result->dispute;
-	const struct ruling *ruling = dispute_last(dispute);
-
-	return result->table.signature.number > 0 &&
-	       (ruling->penalty > 0 || ruling->decision > 0 ||
-	           (result->has_hand && ruling->verdict != VERDICT_ENTRY));
-}
-
 /* Answers before the page is written, because the ruling is valid even if the page fails. */
 static void answer(struct call *call, const struct ruling_result *result)
 {
+	const struct ruling *ruling = dispute_last(&result->dispute);
 	const char *path = call_text(call, OPTION_PDF);
 	struct answer *to = call_answer(call);
 
@@ -368,7 +356,11 @@ static void answer(struct call *call, const struct ruling_result *result)
 		    result->not_voted == 1 ? TEXT_WARNING_JURY_MEMBER_NOT_VOTED
 		                           : TEXT_WARNING_JURY_MEMBERS_NOT_VOTED,
 		    result->not_voted);
-	if (is_signed_changed(result))
+	/* A signed sheet shows what was changed. The warning about a locked round belongs to the version
+	 * of the hand. */
+	if (result->table.signature.number > 0 &&
+	    (ruling->penalty > 0 || ruling->decision > 0 ||
+	        (result->has_hand && ruling->verdict != VERDICT_ENTRY)))
 		warn_of_change(call, &result->table);
 	else
 		warn_of_match(call, &result->table);

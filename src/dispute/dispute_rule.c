@@ -17,7 +17,6 @@
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"
-#include "referee/claim.h"
 #include "score/hand.h"
 
 #include <string.h>

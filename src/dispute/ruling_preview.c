@@ -1,4 +1,4 @@
-#include "dispute/ruling_preview.h"
+#include "dispute/dispute.h"
 
 #include "base/arena.h"
 #include "base/boundary.h"

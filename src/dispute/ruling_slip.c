@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/sentence.h"
 #include "cli/command.h"
-#include "cli/option.h"
 #include "cli/print/print.h"
 #include "club/address.h"
 #include "club/answer_parts.h"

@@ -635,6 +635,21 @@ static void add_round(struct answer *to, const struct phase_view *view, size_t a
 
 /* --- places --- */
 
+static struct answer *add_place(
+    struct answer *to, const struct phase_view *view, int rank, const struct entrant *entrant)
+{
+	struct answer *row = answer_row(to, "places");
+	size_t seed = 0;
+
+	(void)phase_seed_of(&view->phase, entrant->number, &seed);
+	answer_number(row, "rank", rank);
+	answer_text(row, "entrant", entrant->name);
+	answer_number(row, "number", entrant->number);
+	answer_entrant_pairs(row, entrant);
+	answer_number(row, "seed", (int64_t)seed + 1);
+	return row;
+}
+
 static void add_points_places(struct answer *to, const struct phase_view *view)
 {
 	const struct ranking *ranking = &view->ranking;
@@ -644,16 +659,9 @@ static void add_points_places(struct answer *to, const struct phase_view *view)
 	(void)answer_list(to, "places");
 	for (size_t i = 0; i < ranking->count; i++) {
 		const struct ranking_row *place = &ranking->rows[i];
-		const struct entrant *entrant = &view->facts.entrants[place->entrant];
-		struct answer *row = answer_row(to, "places");
-		size_t seed = 0;
+		struct answer *row =
+		    add_place(to, view, place->rank, &view->facts.entrants[place->entrant]);
 
-		(void)phase_seed_of(&view->phase, entrant->number, &seed);
-		answer_number(row, "rank", place->rank);
-		answer_text(row, "entrant", entrant->name);
-		answer_number(row, "number", entrant->number);
-		answer_entrant_pairs(row, entrant);
-		answer_number(row, "seed", (int64_t)seed + 1);
 		answer_ranked(row, "points", &ranking->rules, place->points);
 		answer_number(row, "difference", answer_difference(place));
 		answer_carried(row, &ranking->rules, place);
@@ -689,19 +697,11 @@ void answer_phase_places(struct answer *to, const struct phase_view *view)
 
 	(void)answer_list(to, "places");
 	for (int rank = 1; rank <= (int)count; rank++)
-		for (size_t seed = 0; seed < count; seed++) {
-			struct answer *row;
-
-			if (view->bracket.ranks[seed] != rank ||
-			    answer_phase_entrant_at(view, seed)->removed)
-				continue;
-			row = answer_row(to, "places");
-			answer_number(row, "rank", rank);
-			answer_text(row, "entrant", answer_phase_entrant_at(view, seed)->name);
-			answer_number(row, "number", answer_phase_entrant_at(view, seed)->number);
-			answer_entrant_pairs(row, answer_phase_entrant_at(view, seed));
-			answer_number(row, "seed", (int64_t)seed + 1);
-		}
+		for (size_t seed = 0; seed < count; seed++)
+			if (view->bracket.ranks[seed] == rank &&
+			    !answer_phase_entrant_at(view, seed)->removed)
+				(void)add_place(
+				    to, view, rank, answer_phase_entrant_at(view, seed));
 }
 
 /* --- the phase --- */

@@ -16,7 +16,6 @@
 #include "draw/bracket.h"
 #include "draw/grouping.h"
 #include "phase/phase.h"
-#include "phase/round_draw.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
 #include "tournament/scale.h"

@@ -12,7 +12,6 @@
 struct call;
 struct desk;
 struct entrant;
-struct error;
 struct event;
 struct print_job;
 struct round;

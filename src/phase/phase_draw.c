@@ -4,7 +4,6 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
-#include "club/address.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/round.h"

@@ -1,7 +1,6 @@
 #include "phase/phase.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "club/entrant.h"
 #include "club/standings.h"
 #include "draw/bracket.h"

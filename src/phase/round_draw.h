@@ -12,11 +12,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct answer;
 struct arena;
 struct desk;
 struct entrant;
-struct error;
 struct event;
 struct missing_list;
 struct table;

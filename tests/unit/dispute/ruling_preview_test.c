@@ -10,7 +10,7 @@
 #include "club/sheet.h"
 #include "club/standings.h"
 #include "club/table.h"
-#include "dispute/ruling_preview.h"
+#include "dispute/dispute.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "tournament/event_settings.h"
