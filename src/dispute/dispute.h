@@ -283,7 +283,7 @@ struct ruling_preview_question {
 	/* A penalty given in the hand, or outside hands, by its index in the rulebook. */
 	int32_t count; /* number of times; 0: none is given */
 	size_t side, penalty;
-	int32_t earlier; /* times that the side has received it there before */
+	int32_t earlier; /* in a hand: times that the side has received it there before */
 	/* Decision of the game or, if not `made`, its withdrawal; NULL: unchanged. */
 	const struct table_decision *decision;
 };
@@ -302,11 +302,6 @@ struct ruling_preview_answer {
 	 * change. */
 	struct phase_difference phases;
 };
-
-/* Counts a side's offences of one kind at a table, wherever they were, if the rulebook counts them
- * through a game. The table must have been read. */
-int32_t ruling_preview_offences(const struct ruling_preview *preview, const struct address *address,
-    size_t side, size_t penalty);
 
 /* Answers a question; the result is in `arena`, which may be a new one each time. ERROR_INPUT
  * `table-unknown`, `hand-unknown`. */
@@ -407,10 +402,9 @@ struct ruling_entry {
 /* The result of a decision. */
 struct ruling_result {
 	struct dispute dispute; /* after the ruling, which is its last */
-	size_t in_favour, against;
-	bool jury_silent; /* the jury of an event that is not closed did not vote */
-	size_t not_voted; /* number of members without a vote; the chair is not counted */
-	bool has_hand;    /* `hand` is set; the ruling keeps the number of its newest version */
+	bool jury_silent;       /* the jury of an event that is not closed did not vote */
+	size_t not_voted;       /* number of members without a vote; the chair is not counted */
+	bool has_hand; /* `hand` is set; the ruling keeps the number of its newest version */
 	struct correction_result hand;
 	struct table table; /* table after the ruling */
 	/* Page of the dispute, read in the same transaction; NULL: not asked for. */

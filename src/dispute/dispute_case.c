@@ -69,27 +69,15 @@ static void option_add(const struct remedy_basis *basis, const struct ruling_ask
 		question.hand = &remedy->hand;
 	if (remedy->verdict == VERDICT_PENALTY && !remedy->ending) {
 		const struct side *side = &found->view.hand.sides[remedy->side];
-		const struct penalty *penalty = &basis->book->penalties[remedy->penalty];
-		const struct given wanted = {.place = question.address,
-		    .side = (char)('A' + (int)remedy->side),
-		    .entrant = found->table.sides[remedy->side].number,
-		    .code = penalty->code};
 
 		question.side = remedy->side;
 		question.penalty = remedy->penalty;
 		question.count = remedy->count;
-		if (found->has_hand)
-			question.earlier =
-			    score_offences_earlier(side, remedy->penalty) +
-			    score_offences(side->penalties, side->penalty_count, remedy->penalty) +
-			    score_offences(
-			        side->given_penalties, side->given_penalty_count, remedy->penalty);
-		else if (rulebook_penalty_of_game(penalty))
-			question.earlier = ruling_preview_offences(
-			    &found->preview, &question.address, remedy->side, remedy->penalty);
-		else
-			question.earlier = given_offences_before(
-			    found->table.given, found->table.given_count, &wanted);
+		question.earlier =
+		    score_offences_earlier(side, remedy->penalty) +
+		    score_offences(side->penalties, side->penalty_count, remedy->penalty) +
+		    score_offences(
+		        side->given_penalties, side->given_penalty_count, remedy->penalty);
 	}
 	option->outcome = ruling_preview_ask(desk->arena, &found->preview, &question);
 }

@@ -54,7 +54,7 @@ static void votes_count(const struct desk *desk, const struct ruling_entry *entr
 {
 	const struct vote *chair = NULL;
 	bool voted[JURY_MEMBERS_MOST + 1] = {false}, equal;
-	size_t members = 0;
+	size_t members = 0, in_favour = 0, against = 0;
 	struct vote *votes;
 	const struct jury jury = jury_read(desk);
 
@@ -83,28 +83,27 @@ static void votes_count(const struct desk *desk, const struct ruling_entry *entr
 		if (is_chair && entry->casting)
 			continue;
 		if (votes[i].in_favour)
-			ret->in_favour++;
+			in_favour++;
 		else
-			ret->against++;
+			against++;
 	}
-	equal = ret->in_favour == ret->against;
+	equal = in_favour == against;
 	if (entry->casting && !equal)
-		break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_AGAINST_CASTING, ret->in_favour,
-		    ret->against);
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_AGAINST_CASTING, in_favour, against);
 	if (equal && !chair)
-		break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_EQUAL_EACH, ret->in_favour);
+		break_off(ERROR_INPUT, SAY_VOTE_INVALID_VOTES_EQUAL_EACH, in_favour);
 
 	/* The chair needs to vote only in a tie. */
-	ret->not_voted = members < jury.member_count ? jury.member_count - members : 0;
+	ret->not_voted = jury.member_count - members;
 	ruling->jury = jury.version;
 	ruling->vote_count = entry->vote_count;
 	ruling->votes = votes;
 	ruling->casting = equal;
-	if (equal ? !chair->in_favour : ret->in_favour < ret->against)
+	if (equal ? !chair->in_favour : in_favour < against)
 		break_off(ERROR_REFUSED, "not-carried",
 		    equal ? TEXT_NOT_CARRIED_JURY_AGAINST_CHAIR
 		          : TEXT_NOT_CARRIED_JURY_AGAINST_NOTHING,
-		    ret->against, ret->in_favour);
+		    against, in_favour);
 }
 
 /* Returns the reason under which the ruling may change a locked round. */

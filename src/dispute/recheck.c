@@ -184,8 +184,8 @@ static bool winner_matters(const struct ruling_preview *preview, const struct ta
 }
 
 /* Tries the lapses of a hand until one changes something, and keeps it with what it changes. */
-static void hand_check(const struct desk *desk, const struct ruling_preview *preview,
-    const struct table *table, const struct table_hand *at, struct doubt *ret, bool *ret_any)
+static bool hand_check(const struct desk *desk, const struct ruling_preview *preview,
+    const struct table *table, const struct table_hand *at, struct doubt *ret)
 {
 	/* The possible sums of the hand are not needed here. */
 	struct resolved_book resolved = {
@@ -201,16 +201,15 @@ static void hand_check(const struct desk *desk, const struct ruling_preview *pre
 	size_t count = 0;
 	struct hand hand;
 	struct score score;
-	bool is_void;
+	bool is_void, any = false;
 
-	*ret_any = false;
 	event.book_count = 1;
 	event.books = &book;
 	hand_version_fetch(&(struct desk){.store = desk->store, .arena = &scratch, .event = &event},
 	    &address, at->version, &hand, &score, &is_void, &then);
 	if (!is_void)
 		doubts = doubts_gather(&scratch, resolved.book, &hand, &score, &count);
-	for (size_t i = 0; !*ret_any && i < count; i++) {
+	for (size_t i = 0; !any && i < count; i++) {
 		struct doubt *doubt = &doubts[i];
 		struct arena trial = {0};
 		struct ruling_preview_question question;
@@ -225,8 +224,8 @@ static void hand_check(const struct desk *desk, const struct ruling_preview *pre
 		question = question_about(doubt);
 		answer = ruling_preview_ask(&trial, preview, &question);
 		doubt->winner_changes = winner_matters(preview, table, &answer);
-		*ret_any = doubt->winner_changes || answer.places_change || answer.phases.phase;
-		if (*ret_any) {
+		any = doubt->winner_changes || answer.places_change || answer.phases.phase;
+		if (any) {
 			int *ranks = arena_alloc(desk->arena, entrants, sizeof *ranks);
 
 			for (size_t j = 0; j < answer.standings.ranking.count; j++) {
@@ -244,6 +243,7 @@ static void hand_check(const struct desk *desk, const struct ruling_preview *pre
 		arena_release(&trial);
 	}
 	arena_release(&scratch);
+	return any;
 }
 
 /* The smallest lapse first, whatever its sign; of equals the likeliest, then by address. */
@@ -375,12 +375,10 @@ static void run_recheck(struct call *call)
 		/* A game decided away from the cards does not depend on hands. */
 		for (size_t j = 0; !table->game.decided && j < table->hand_count; j++) {
 			const struct table_hand *hand = &table->hands[j];
-			bool any;
 
-			if (hand->voided || (hand->confirmed && !call_flag(call, OPTION_ALL)))
-				continue;
-			hand_check(&call->desk, &preview, table, hand, &found[count], &any);
-			count += any;
+			if (!hand->voided && (!hand->confirmed || call_flag(call, OPTION_ALL)))
+				count +=
+				    hand_check(&call->desk, &preview, table, hand, &found[count]);
 		}
 	}
 	qsort(found, count, sizeof *found, by_nearness);

@@ -206,16 +206,6 @@ static void hands_reprice(struct arena *arena, const struct rulebook *book,
 	}
 }
 
-int32_t ruling_preview_offences(const struct ruling_preview *preview, const struct address *address,
-    size_t side, size_t penalty)
-{
-	const size_t index = table_find(preview, address);
-
-	return index == SIZE_MAX
-	           ? 0
-	           : offences_before(&preview->offences[index], INT_MAX, 0, side, penalty);
-}
-
 /* --- standings --- */
 
 static void counts_add(const struct ranking_side *side, const struct ranking_counts *more, int sign,
@@ -340,26 +330,35 @@ struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
 		    address->hand);
 
-	/* A penalty comes after those of the table, as its command would give it now. */
+	/* A penalty comes after those of the table, as its command would give it now. Outside hands the
+	 * earlier ones are those of the table. */
 	if (question->count > 0) {
 		const struct penalty *penalty = &book->penalties[question->penalty];
 		struct given *given = arena_alloc(arena, before->given_count + 1, sizeof *given);
+		struct given *newest = &given[before->given_count];
+		int32_t earlier = question->earlier;
 
-		if (before->given_count > 0)
-			memcpy(given, before->given, before->given_count * sizeof *given);
-		given[after->given_count++] = (struct given){
+		for (size_t i = 0; i < before->given_count; i++)
+			given[i] = before->given[i];
+		*newest = (struct given){
 		    .kind = GIVEN_PENALTY,
 		    .place = *address,
 		    .after_hand = address->hand > 0 ? address->hand : table_given_behind(before),
 		    .side = (char)('A' + (int)question->side),
+		    .entrant = before->sides[question->side].number,
 		    .code = penalty->code,
 		    .count = question->count,
-		    .points =
-		        -rulebook_offences_points(penalty, question->earlier, question->count),
 		    .reason = "",
 		    .log = LINE_NEXT,
 		};
+		if (address->hand == 0 && rulebook_penalty_of_game(penalty))
+			earlier = offences_before(&preview->offences[index], INT_MAX, 0,
+			    question->side, question->penalty);
+		else if (address->hand == 0)
+			earlier = given_offences_before(given, before->given_count, newest);
+		newest->points = -rulebook_offences_points(penalty, earlier, question->count);
 		after->given = given;
+		after->given_count++;
 	}
 
 	/* The decision is written as its next version would be. */

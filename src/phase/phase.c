@@ -55,15 +55,14 @@ static const struct cell entrant_cells[] = {
 };
 static const struct row_kind entrant_kind = ROW_KIND(struct phase_entrant, entrant_cells, NULL);
 
-int phase_row_write(struct change *change, const struct phase_row *row)
+int phase_write(struct change *change, const struct phase *phase, const struct rulebook *book)
 {
 	static const char sql[] =
 	    "SELECT ifnull(max(number), 1) + 1 FROM phase WHERE event = :event";
-	struct statement statement = db_ask(change->desk->store, sql);
-	int64_t number;
+	const struct phase_row *row = &phase->row;
+	struct statement statement = db_ask_event(change->desk, sql);
+	const int number = (int)db_one(&statement);
 
-	db_bind_number(&statement, ":event", change->event);
-	number = db_one(&statement);
 	statement = change_row(change, "phase");
 	db_bind_number(&statement, ":number", number);
 	db_bind_name(&statement, ":name", row->name);
@@ -81,29 +80,27 @@ int phase_row_write(struct change *change, const struct phase_row *row)
 	db_bind_number(&statement, ":group_count", row->groups);
 	db_bind_text(&statement, ":rulebook", row->rulebook);
 	db_done(&statement);
-	return (int)number;
-}
+	if (book)
+		event_phase_book_write(change, number, book);
+	for (size_t i = 0; i < phase->entrant_count; i++) {
+		const struct phase_entrant *entrant = &phase->entrants[i];
 
-void phase_entrant_write(struct change *change, int phase, const struct phase_entrant *entrant)
-{
-	struct statement statement = change_row(change, "phase_entrant");
-
-	db_bind_number(&statement, ":phase", phase);
-	db_bind_number(&statement, ":seed", entrant->seed);
-	db_bind_number(&statement, ":entrant", entrant->entrant);
-	db_bind_number(&statement, ":place", entrant->place);
-	db_bind_number(&statement, ":lot", entrant->lot);
-	db_bind_number(&statement, ":group_number", entrant->group);
-	db_done(&statement);
-}
-
-void phase_ahead_write(struct change *change, int phase, int entrant)
-{
-	struct statement statement = change_row(change, "phase_ahead");
-
-	db_bind_number(&statement, ":phase", phase);
-	db_bind_number(&statement, ":entrant", entrant);
-	db_done(&statement);
+		statement = change_row(change, "phase_entrant");
+		db_bind_number(&statement, ":phase", number);
+		db_bind_number(&statement, ":seed", entrant->seed);
+		db_bind_number(&statement, ":entrant", entrant->entrant);
+		db_bind_number(&statement, ":place", entrant->place);
+		db_bind_number(&statement, ":lot", entrant->lot);
+		db_bind_number(&statement, ":group_number", entrant->group);
+		db_done(&statement);
+	}
+	for (size_t i = 0; i < phase->ahead_count; i++) {
+		statement = change_row(change, "phase_ahead");
+		db_bind_number(&statement, ":phase", number);
+		db_bind_number(&statement, ":entrant", phase->ahead[i]);
+		db_done(&statement);
+	}
+	return number;
 }
 
 void phase_dropped_write(struct change *change, int phase, const char *reason)
@@ -423,6 +420,7 @@ struct phase phase_new(
 	struct phase_qualifiers qualifiers;
 	struct phase_entrant *entrants;
 	struct phase phase;
+	int *ahead;
 	size_t count;
 	int number;
 
@@ -439,24 +437,22 @@ struct phase phase_new(
 	row.seed = wish->has_seed ? row.seed : round_draw_seed(desk->event, row.round);
 	qualifiers = qualifiers_find(desk, phases, count, &row, wish->last);
 	row.first = (int)qualifiers.ahead_count + 1;
-	number = phase_row_write(&change, &row);
-	if (wish->book)
-		event_phase_book_write(&change, number, wish->book);
 
-	/* The entrants are written by seed, with their groups, and after them those ahead. */
+	/* The entrants by seed, with their groups, and those ahead of them. */
 	entrants = arena_alloc(desk->arena, qualifiers.count, sizeof *entrants);
-	phase = (struct phase){.row = row, .entrant_count = qualifiers.count, .entrants = entrants};
+	ahead = arena_alloc(desk->arena, qualifiers.ahead_count, sizeof *ahead);
 	for (size_t i = 0; i < qualifiers.count; i++)
 		entrants[i] = (struct phase_entrant){.seed = (int)i + 1,
 		    .entrant = qualifiers.by_seed[i].entrant->number,
 		    .place = qualifiers.by_seed[i].rank,
 		    .lot = qualifiers.by_seed[i].shared};
+	for (size_t i = 0; i < qualifiers.ahead_count; i++)
+		ahead[i] = qualifiers.ahead[i]->number;
+	phase = (struct phase){row, .entrant_count = qualifiers.count, .entrants = entrants,
+	    .ahead_count = qualifiers.ahead_count, .ahead = ahead};
 	phase_teams_take(desk, &phase, 1);
 	phase_groups_fill(desk, &phase, entrants);
-	for (size_t i = 0; i < qualifiers.count; i++)
-		phase_entrant_write(&change, number, &entrants[i]);
-	for (size_t i = 0; i < qualifiers.ahead_count; i++)
-		phase_ahead_write(&change, number, qualifiers.ahead[i]->number);
+	number = phase_write(&change, &phase, wish->book);
 	phases = phases_read(desk, &count);
 	phase_log(&change, "phase-new", number);
 	change_end(&change);

@@ -54,15 +54,6 @@ struct phase_entrant {
 	int group;   /* from 1 */
 };
 
-/* Write a new phase, which gets the next number, an entrant of it, and the number of an entrant who
- * had a place ahead of it. */
-int phase_row_write(struct change *change, const struct phase_row *row);
-void phase_entrant_write(struct change *change, int phase, const struct phase_entrant *entrant);
-void phase_ahead_write(struct change *change, int phase, int entrant);
-
-/* Writes that a phase is dropped. */
-void phase_dropped_write(struct change *change, int phase, const char *reason);
-
 /* A later phase of an event. */
 
 struct phase {
@@ -79,6 +70,13 @@ struct phase {
 	 * team; NULL: there are no teams. */
 	const size_t *team_of;
 };
+
+/* Writes a new phase with its entrants and its rulebook (NULL: the event's), and returns its number,
+ * which is the next one. */
+int phase_write(struct change *change, const struct phase *phase, const struct rulebook *book);
+
+/* Writes that a phase is dropped. */
+void phase_dropped_write(struct change *change, int phase, const char *reason);
 
 /* Tells whether a phase drawn so knocks out losers at the second defeat. */
 bool phase_method_is_double(const char *method);

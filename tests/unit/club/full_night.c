@@ -160,26 +160,28 @@ static void fixture_came_and_went(struct fixture *f)
 /* Writes the rows of a phase and of a dropped phase, since games of the night are still open. */
 static void fixture_phase(struct fixture *f, const char *name, const char *dropped)
 {
-	const struct phase_row row = {.name = name,
-	    .method = "knockout",
-	    .round = 9,
-	    .first = 2,
-	    .best_of = 3,
-	    .seeded = "rank",
-	    .seed = 7,
-	    .carry = "half",
-	    .groups = 2,
-	    .rulebook = event_book_here(&f->event)->id};
 	const struct phase_entrant first = {.seed = 1, .entrant = 2, .place = 1, .group = 1};
-	int phase;
+	const int ahead = 1;
+	const struct phase phase = {.row = {.name = name,
+	                                .method = "knockout",
+	                                .round = 9,
+	                                .first = 2,
+	                                .best_of = 3,
+	                                .seeded = "rank",
+	                                .seed = 7,
+	                                .carry = "half",
+	                                .groups = 2,
+	                                .rulebook = event_book_here(&f->event)->id},
+	    .entrant_count = 1,
+	    .entrants = &first,
+	    .ahead_count = 1,
+	    .ahead = &ahead};
+	int number;
 	struct change change = change_begin(fixture_desk(f));
 
-	phase = phase_row_write(&change, &row);
-	event_phase_book_write(&change, phase, event_book_here(&f->event));
-	phase_entrant_write(&change, phase, &first);
-	phase_ahead_write(&change, phase, 1);
+	number = phase_write(&change, &phase, event_book_here(&f->event));
 	if (dropped)
-		phase_dropped_write(&change, phase, dropped);
+		phase_dropped_write(&change, number, dropped);
 	change_log(&change, "phase-new", "phase");
 	change_end(&change);
 }
