@@ -227,10 +227,11 @@ const char *event_file_name(const struct call *call)
 
 void event_file_event(struct call *call)
 {
+	const struct option_typed *round = call_given(call, OPTION_ROUND);
 	struct event *event = arena_alloc(call->arena, 1, sizeof *event);
 
 	*event = event_find(&call->desk, call_text(call, OPTION_EVENT));
-	event->round = call_knows(call, OPTION_ROUND) ? (int)call_number(call, OPTION_ROUND, 0) : 0;
+	event->round = round ? (int)round->number : 0;
 	call->desk.event = event;
 }
 
@@ -281,14 +282,13 @@ void event_file_open(struct call *call)
 	    [NEEDS_EVENT_WRITE] = STORE_WRITE,
 	};
 	const enum store_need need = call->command->need;
-	const struct option_typed *as_of =
-	    call_knows(call, OPTION_AS_OF) ? call_option(call, OPTION_AS_OF) : NULL;
+	const struct option_typed *as_of = call_given(call, OPTION_AS_OF);
 	enum store_mode mode = modes[need];
 
 	if (need == NEEDS_NOTHING)
 		return;
 	/* Printing codes writes the file, because missing codes are made. */
-	if (call_knows(call, OPTION_CODES) && call_flag(call, OPTION_CODES))
+	if (call_given(call, OPTION_CODES))
 		mode = STORE_WRITE;
 	if (call->within && mode == STORE_WRITE) {
 		call->desk.store = call->within->desk->store;

@@ -32,15 +32,15 @@ enum {
 	PASSING_ROWS = 500 /* rows of a list of any length that are printed at once */
 };
 
-bool call_knows(const struct call *call, enum option_id option)
+const struct option_typed *call_given(const struct call *call, enum option_id option)
 {
-	return option_known(call->command, option) != NULL;
+	return arguments_typed(call->typed, call->typed_count, option);
 }
 
 const struct option_typed *call_option(const struct call *call, enum option_id option)
 {
-	assert(call_knows(call, option));
-	return arguments_typed(call->typed, call->typed_count, option);
+	assert(option_known(call->command, option));
+	return call_given(call, option);
 }
 
 const char *call_text(const struct call *call, enum option_id option)
@@ -67,7 +67,7 @@ const struct argument *call_values(
 {
 	struct argument *values = arena_alloc(call->arena, call->typed_count + 1, sizeof(*values));
 
-	assert(call_knows(call, option));
+	assert(option_known(call->command, option));
 	*ret_count = 0;
 	for (size_t i = 0; i < call->typed_count; i++)
 		if (call->typed[i].option->id == option)
@@ -91,11 +91,6 @@ void call_met(struct call *call, enum error_kind status)
 		call->outcome.status = status;
 }
 
-static bool is_csv(const struct call *call)
-{
-	return call_knows(call, OPTION_CSV) && call_flag(call, OPTION_CSV);
-}
-
 bool call_print(struct call *call, const struct text *text, struct error *err)
 {
 	struct text shown = {.arena = text->arena};
@@ -103,8 +98,7 @@ bool call_print(struct call *call, const struct text *text, struct error *err)
 	struct text coloured = {.arena = text->arena};
 	/* Lines of text for people are broken, those of a file on standard output are not. */
 	const bool prose = !call->json && !(call->command && call->command->verbatim) &&
-	                   !is_csv(call) &&
-	                   !(call_knows(call, OPTION_HTML) && call_flag(call, OPTION_HTML));
+	                   !call_given(call, OPTION_CSV) && !call_given(call, OPTION_HTML);
 	const int columns = prose ? terminal_columns(call->out) : 0;
 
 	/* Nearly no text has characters that control a terminal. */
@@ -148,13 +142,10 @@ void call_draw(
 struct csv_style call_csv_style(const struct call *call)
 {
 	struct csv_style style = {.separator = ','};
-	const struct option_typed *separator;
+	const struct option_typed *separator = call_given(call, OPTION_SEPARATOR);
 
-	if (!call_knows(call, OPTION_CSV))
-		return style;
-	separator = call_option(call, OPTION_SEPARATOR);
-	style.raw = call_flag(call, OPTION_RAW);
-	style.excel = call_flag(call, OPTION_EXCEL);
+	style.raw = call_given(call, OPTION_RAW) != NULL;
+	style.excel = call_given(call, OPTION_EXCEL) != NULL;
 	if (style.excel) {
 		style.separator = ';';
 		style.point = labels_get(language_labels(call), "number.point")[0];
@@ -173,7 +164,7 @@ void call_tell_of(
     struct call *call, const struct answer *said, const char *screen, const char *list)
 {
 	struct text out = {.arena = answer_arena(said)};
-	const bool csv = is_csv(call) && csv_has_template(out.arena, screen);
+	const bool csv = call_given(call, OPTION_CSV) && csv_has_template(out.arena, screen);
 	struct json json = {.out = &out};
 	const struct csv_style style = call_csv_style(call);
 	struct labels labels;
@@ -295,7 +286,7 @@ struct output_wish outputs_wish(const struct call *call, const char *path, enum 
 	return (struct output_wish){
 	    .path = path,
 	    .kind = kind,
-	    .replace = call_knows(call, OPTION_REPLACE) && call_flag(call, OPTION_REPLACE),
+	    .replace = call_given(call, OPTION_REPLACE) != NULL,
 	    .guarded = call->desk.store ? store_path(call->desk.store) : event_file_name(call),
 	    .standard = call->out,
 	};

@@ -146,8 +146,9 @@ struct call {
 	struct call_outcome outcome;
 };
 
-/* Returns true if the command has the option. Code that several commands share asks this first. */
-bool call_knows(const struct call *call, enum option_id option);
+/* Returns an option that was given, or NULL, also for a command that does not have it. For code that
+ * several commands share. */
+const struct option_typed *call_given(const struct call *call, enum option_id option);
 
 /* Returns the value of an option, or NULL if it was not given. An option that the command does not
  * have fails an assertion, here and in the functions below. */

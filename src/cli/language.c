@@ -140,30 +140,20 @@ const struct vocabulary *language_words(const struct call *call)
 	return &call->screen->words;
 }
 
-const char *language_text(
-    const struct call *call, const char *group, const char *name, const char *english)
+const char *language_text(const struct call *call, const char *label)
 {
-	const char *label, *own;
+	const char *own = strcmp(call->screen->name, LANGUAGE_USUAL) != 0
+	                      ? labels_get(language_labels(call), label)
+	                      : NULL;
 
-	if (!english || !name || strcmp(call->screen->name, LANGUAGE_USUAL) == 0)
-		return english;
-	label = arena_printf(call->arena, "%s.%s", group, name);
-	own = labels_get(language_labels(call), label);
-	return own ? own : english;
+	return own ? own : labels_english(label);
 }
 
 const char *language_help(const struct call *call, const char *text)
 {
 	const size_t size = text ? strcspn(text, CATALOGUE_MARK) : 0;
-	const char *label, *own = NULL;
 
-	if (!text || !text[size])
-		return text;
-	if (strcmp(call->screen->name, LANGUAGE_USUAL) != 0) {
-		label = arena_copy(call->arena, text, size);
-		own = labels_get(language_labels(call), label);
-	}
-	return own ? own : message_english(text);
+	return text && text[size] ? language_text(call, arena_copy(call->arena, text, size)) : text;
 }
 
 struct answer *language_answer(const struct call *call, struct arena *arena)

@@ -58,10 +58,8 @@ const struct labels *language_labels(const struct call *call);
 /* Returns the words of sentences; NULL: English, as written in the code. */
 const struct vocabulary *language_words(const struct call *call);
 
-/* Returns the label GROUP.NAME in the language of the call, or the English text if there is no
- * such label. NULL stays NULL. */
-const char *language_text(
-    const struct call *call, const char *group, const char *name, const char *english);
+/* Returns a label in the language of the call, else in English. */
+const char *language_text(const struct call *call, const char *label);
 
 /* Returns a text of help, TEXT_HELP_…, in the call's language, else in English; NULL for NULL. */
 const char *language_help(const struct call *call, const char *text);

@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/language.h"
 #include "cli/option.h"
+#include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
@@ -351,9 +352,6 @@ void table_says(struct call *call, const struct table *table, const char *did, b
 	struct answer *says = call_answer(call);
 
 	answer_table(says, table, NULL);
-	if (!did)
-		return;
 	answer_code(says, repeated ? "again" : "did", did);
-	if (repeated)
-		answer_flag(says, "repeated", true);
+	answer_flag_set(says, "repeated", repeated);
 }

@@ -84,8 +84,8 @@ int round_argument(const struct call *call);
 /* Fills the answer with the round, with the names of entrants that have a bye. */
 void round_says(struct call *call, const struct round *round);
 
-/* Fills the answer with a table. `did` is the code of the change made to it, for a label above it,
- * or NULL. `repeated` is true if that had been done already. */
+/* Fills the answer with a table. `did` is the code of the change made to it, for a label above it;
+ * `repeated` is true if that had been done already. */
 void table_says(struct call *call, const struct table *table, const char *did, bool repeated);
 
 #endif

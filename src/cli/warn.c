@@ -162,7 +162,7 @@ static void warn_of_sides(struct call *call, const struct round *round)
 	    &misfits, count);
 }
 
-void warn_of_change_of(
+void warn_of_entrants_changed(
     struct call *call, enum entrant_change change, const struct entrant *entrants, size_t count)
 {
 	if (hooks.warn_of_entrants)

@@ -31,7 +31,7 @@ void warn_of_pair(const struct call *call, const struct round *round, const stru
 void warn_of_round(struct call *call, const struct round *round);
 
 /* Warns after a change of entrants about drawn rounds and later phases (cli/hooks.h). */
-void warn_of_change_of(
+void warn_of_entrants_changed(
     struct call *call, enum entrant_change change, const struct entrant *entrants, size_t count);
 
 /* Warns about entrants that are kept apart but whom a movement of the event lets meet: two of them,

@@ -117,7 +117,7 @@ static void run_add(struct call *call)
 	entrant =
 	    name_at(&call->arguments[0], (struct naming){.desk = &call->desk, .entry = &entry});
 	warn_of_players(call, &entrant, 1);
-	warn_of_change_of(call, ENTRANTS_ADDED, &entrant, 1);
+	warn_of_entrants_changed(call, ENTRANTS_ADDED, &entrant, 1);
 	answer(call, &entrant);
 }
 
@@ -366,7 +366,7 @@ static void run_remove(struct call *call)
 	struct entrant entrant = place_entrant(call, &call->arguments[0]);
 
 	entrant = entrant_remove(&call->desk, &entrant, call_text(call, OPTION_REASON));
-	warn_of_change_of(call, ENTRANT_REMOVED, &entrant, 1);
+	warn_of_entrants_changed(call, ENTRANT_REMOVED, &entrant, 1);
 	answer_entrant(call_answer(call), &entrant);
 	answer_flag(call_answer(call), "removed", true);
 }
@@ -468,7 +468,7 @@ static void run_leave(struct call *call)
 
 	moved = (leaves ? entrant_withdraw : entrant_return)(
 	    &call->desk, &entrant, from, call_text(call, OPTION_REASON), &repeated);
-	warn_of_change_of(call, ENTRANT_MOVED, &moved, 1);
+	warn_of_entrants_changed(call, ENTRANT_MOVED, &moved, 1);
 	if (leaves && from > 0)
 		warn_of_seats(call, &moved, from);
 	answer_entrant(call_answer(call), &moved);

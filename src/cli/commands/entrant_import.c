@@ -26,8 +26,7 @@
 
 struct csv csv_file_read(struct call *call, const char *path)
 {
-	const struct option_typed *encoding =
-	    call_knows(call, OPTION_ENCODING) ? call_option(call, OPTION_ENCODING) : NULL;
+	const struct option_typed *encoding = call_given(call, OPTION_ENCODING);
 	struct file_text file;
 	struct csv csv;
 
@@ -461,7 +460,7 @@ static void run(struct call *call)
 	store_begin(call->desk.store);
 	add_rows(call, &csv, meanings, entrants, numbers);
 	store_commit(call->desk.store);
-	warn_of_change_of(call, ENTRANTS_ADDED, entrants, csv.count);
+	warn_of_entrants_changed(call, ENTRANTS_ADDED, entrants, csv.count);
 	warn_of_namesakes(call, entrants, csv.count);
 	warn_of_members(call, numbers[0], csv.count * PLAYERS_MOST);
 	warn_of_players(call, entrants, csv.count);

@@ -336,12 +336,13 @@ static const char *const kinds[] = {"typing", "addition", "record", "ruling"};
 /* Reads the options common to all four: the hand, the reason, the lock, and accepted findings. */
 static void read_correction(struct call *call, enum version_kind otherwise, struct correction *ret)
 {
-	const char *kind = call_knows(call, OPTION_KIND) ? call_text(call, OPTION_KIND) : NULL;
+	const struct option_typed *kind = call_given(call, OPTION_KIND),
+	                          *note = call_given(call, OPTION_NOTE);
 
-	ret->kind = kind ? version_kind_named(kind) : otherwise;
-	if (call_knows(call, OPTION_ACCEPT))
+	ret->kind = kind ? version_kind_named(kind->value.text) : otherwise;
+	if (call_given(call, OPTION_ACCEPT))
 		ret->acceptances = slips_acceptances(call, &ret->acceptance_count);
-	ret->note = call_knows(call, OPTION_NOTE) ? call_text(call, OPTION_NOTE) : NULL;
+	ret->note = note ? note->value.text : NULL;
 	ret->reason = call_text(call, OPTION_REASON);
 	ret->unlock = call_text(call, OPTION_UNLOCK);
 	ret->address = place_hand(call, &call->arguments[0]);

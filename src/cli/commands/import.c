@@ -372,39 +372,27 @@ static void import_whole(struct call *call, struct incoming *source)
 /* Lines of an export begin with their type, even a line that is cut off. */
 static const char export_begin[] = "{\"type\":";
 
-static void import_lines(struct call *call, struct incoming *source)
-{
-	bool whole;
-
-	/* An export is read line by line and ends at the first error. It may come from a pipe of
-	 * any length. Hands are kept first, because they are read twice. Other programs can use
-	 * the file of events while the hands arrive. */
-	bool export = false;
-
-	must(lines_begin_with(&source->lines, export_begin, &export, refusal()));
-	if (!export)
-		must(lines_keep(&source->lines, refusal()));
-	source->lines.source.purpose = export ? FILE_EXPORT : FILE_HAND;
-	incoming_next(source);
-	if (!source->line)
-		break_off_at(incoming_name(source), 1, 1, ERROR_INPUT, SAY_NO_HAND_NOTHING);
-	incoming_watch(source, call);
-	whole = source->lines.source.purpose == FILE_EXPORT;
-	if (!whole)
-		must(json_has(source->line, source->size, "type", &whole, refusal()));
-	source->lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
-	if (whole)
-		import_whole(call, source);
-	else
-		import_hands(call, source);
-}
-
 static void run(struct call *call)
 {
 	struct incoming source = {0};
+	bool whole = false;
 
 	must(lines_open(call->arguments[0].text, FILE_HAND, &source.lines, refusal()));
-	import_lines(call, &source);
+	/* An export is read line by line and ends at the first error. It may come from a pipe of
+	 * any length. Hands are kept first, because they are read twice. Other programs can use
+	 * the file of events while the hands arrive. */
+	must(lines_begin_with(&source.lines, export_begin, &whole, refusal()));
+	if (!whole)
+		must(lines_keep(&source.lines, refusal()));
+	source.lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
+	incoming_next(&source);
+	if (!source.line)
+		break_off_at(incoming_name(&source), 1, 1, ERROR_INPUT, SAY_NO_HAND_NOTHING);
+	incoming_watch(&source, call);
+	if (!whole)
+		must(json_has(source.line, source.size, "type", &whole, refusal()));
+	source.lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
+	(whole ? import_whole : import_hands)(call, &source);
 	progress_end(&source.progress);
 	lines_close(&source.lines);
 }

@@ -17,21 +17,22 @@
 
 #include <string.h>
 
-/* canasta person list and forget. */
-/* Finds the person that an argument names. */
-static void find(struct call *call, const struct argument *argument, struct person *ret)
+/* canasta person list, forget, set and merge. */
+
+/* Returns the number or name in an argument; an unknown person is refused there. */
+static const char *known_person(struct call *call, size_t argument)
 {
-	boundary_place(argument->file, 1, 1);
-	*ret = person_find(&call->desk, argument->text);
+	boundary_place(call->arguments[argument].file, 1, 1);
+	(void)person_find(&call->desk, call->arguments[argument].text);
 	boundary_place(NULL, 0, 0);
+	return call->arguments[argument].text;
 }
 
 static void run_list(struct call *call)
 {
-	struct person *people;
 	size_t count;
+	const struct person *people = person_list(&call->desk, &count);
 
-	people = person_list(&call->desk, &count);
 	(void)answer_list(call_answer(call), "persons");
 	for (size_t i = 0; i < count; i++)
 		answer_person(answer_row(call_answer(call), "persons"), &people[i]);
@@ -39,11 +40,9 @@ static void run_list(struct call *call)
 
 static void run_forget(struct call *call)
 {
-	struct person person;
 	bool repeated;
+	const struct person person = person_forget(&call->desk, known_person(call, 0), &repeated);
 
-	find(call, &call->arguments[0], &person);
-	person = person_forget(&call->desk, call->arguments[0].text, &repeated);
 	answer_person(call_answer(call), &person);
 	answer_flag_set(call_answer(call), "repeated", repeated);
 }
@@ -59,8 +58,7 @@ static void run_set(struct call *call)
 
 	if (!changes.name && !changes.club && !changes.member)
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_CHANGES_CLUB_C);
-	find(call, &call->arguments[0], &person);
-	person = person_set(&call->desk, call->arguments[0].text, &changes, &repeated);
+	person = person_set(&call->desk, known_person(call, 0), &changes, &repeated);
 	if (changes.member)
 		warn_of_members(call, &person.member, 1);
 	answer_person(call_answer(call), &person);
@@ -69,14 +67,11 @@ static void run_set(struct call *call)
 
 static void run_merge(struct call *call)
 {
-	const char *reason = call_text(call, OPTION_REASON);
+	const char *gone = known_person(call, 0), *into = known_person(call, 1);
 	struct person_merged merged;
-	struct person person;
+	const struct person person =
+	    person_merge(&call->desk, gone, into, call_text(call, OPTION_REASON), &merged);
 
-	find(call, &call->arguments[0], &person);
-	find(call, &call->arguments[1], &person);
-	person = person_merge(
-	    &call->desk, call->arguments[0].text, call->arguments[1].text, reason, &merged);
 	answer_person(call_answer(call), &person);
 	answer_person_merged(call_answer(call), &merged);
 }
@@ -203,26 +198,24 @@ const struct command cmd_entrant_note = {
 };
 
 /* canasta log and changes: all changes in the log, and the changes since a document was printed. */
-/* Without --event, the log of the whole file is shown. */
-static void find_event(struct call *call, struct event *event, struct log_filter *filter)
+
+/* Returns the number of the event of --event; 0, the log of the whole file, without it. */
+static int64_t find_event(struct call *call)
 {
-	if (!call_text(call, OPTION_EVENT))
-		return;
-	*event = event_find(&call->desk, call_text(call, OPTION_EVENT));
-	filter->event = event->number;
+	const char *name = call_text(call, OPTION_EVENT);
+
+	return name ? event_find(&call->desk, name).number : 0;
 }
 
-/* Gives the number of the person that an option names; 0 if the option is not given. */
-static void find_person(struct call *call, enum option_id option, int64_t *ret)
+/* Returns the number of the person that an option names; 0 if the option is not given. */
+static int64_t find_person(struct call *call, enum option_id option)
 {
-	struct person person = {0};
+	const char *name = call_text(call, option);
 
-	if (call_text(call, option))
-		person = person_find(&call->desk, call_text(call, option));
-	*ret = person.number;
+	return name ? person_find(&call->desk, name).number : 0;
 }
 
-/* Puts all lines that match the filter into the list, in portions; returns how many there are. */
+/* Puts all lines that match the filter into the list, in portions. Returns their number. */
 static int64_t tell_lines(struct call *call, struct log_filter *filter, const char *list)
 {
 	struct arena arena = {0};
@@ -253,11 +246,10 @@ static void run_log(struct call *call)
 	    .until = call_text(call, OPTION_UNTIL),
 	    .rows = call->json,
 	};
-	struct event event;
 
-	find_event(call, &event, &filter);
-	find_person(call, OPTION_BY_PERSON, &filter.author);
-	find_person(call, OPTION_ABOUT, &filter.about);
+	filter.event = find_event(call);
+	filter.author = find_person(call, OPTION_BY_PERSON);
+	filter.about = find_person(call, OPTION_ABOUT);
 	(void)tell_lines(call, &filter, "lines");
 }
 
@@ -269,13 +261,12 @@ static void run_changes(struct call *call)
 	const char *text = revision->text, *blank = strchr(text, ' ');
 	struct log_filter filter = {0};
 	char newest[HASH_TEXT];
-	struct event event;
-	int64_t since, line = 0, count;
+	int64_t since, line;
 
 	boundary_place(revision->file, 1, 1);
 	since = asof_revision(blank ? arena_copy(call->arena, text, (size_t)(blank - text)) : text);
 	boundary_place(NULL, 0, 0);
-	find_event(call, &event, &filter);
+	filter.event = find_event(call);
 	filter.last = log_head(call->desk.store, newest);
 	if (since > filter.last)
 		break_off(
@@ -286,15 +277,14 @@ static void run_changes(struct call *call)
 		boundary_place(revision->file, 1, 1);
 		line = log_head_find(call->desk.store, blank + 1);
 		boundary_place(NULL, 0, 0);
+		if (line != since)
+			break_off(ERROR_REFUSED, SAY_REVISION_DIFFERS, (long long)since, blank + 1);
 	}
-	if (blank && line != since)
-		break_off(ERROR_REFUSED, SAY_REVISION_DIFFERS, (long long)since, blank + 1);
 	filter.after = since;
 	answer_textf(call_answer(call), "since", "R%lld", (long long)since);
 	answer_textf(call_answer(call), "revision", "R%lld", (long long)filter.last);
 	answer_text(call_answer(call), "head", newest);
-	count = tell_lines(call, &filter, "changes");
-	answer_number(call_answer(call), "count", count);
+	answer_number(call_answer(call), "count", tell_lines(call, &filter, "changes"));
 }
 
 static const struct command_option log_options[] = {

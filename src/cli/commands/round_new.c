@@ -176,30 +176,27 @@ const struct command cmd_round_drop = {
 /* canasta round new and round redo: rounds that are drawn or seated by hand. */
 /* --- by hand --- */
 
-/* The entrants among whom names are looked for. */
-struct candidates {
-	struct arena *arena;
-	struct entrant *entrants;
-	size_t count;
-};
-
-/* Finds the entrant whose name is `size` bytes of an argument. */
-static void find_number(const struct candidates *among, const struct argument *argument,
-    const char *name, size_t size, int *ret)
+/* Finds among the entrants the one whose name is `size` bytes of an argument. */
+static int find_number(const struct call *call, const struct entrant *entrants, size_t count,
+    const struct argument *argument, const char *name, size_t size)
 {
+	const char *wanted = arena_copy(call->arena, name, size);
+	const struct entrant *entrant;
+
 	boundary_place(argument->file, 1,
 	    text_characters(argument->text, (size_t)(name - argument->text)) + 1);
-	const struct entrant *entrant = entrant_find_among(
-	    among->arena, among->entrants, among->count, arena_copy(among->arena, name, size));
+	entrant = entrant_find_among(call->arena, entrants, count, wanted);
 	boundary_place(NULL, 0, 0);
-	*ret = entrant->number;
+	return entrant->number;
 }
 
 /* Reads "A:B" or "A:B:C", entrants by number or name, one for each side of the rulebook; a side is
  * "A+B" if partners change. */
-static void read_pairing(const struct event *event, const struct candidates *among,
-    const struct argument *argument, struct round_pairing *ret)
+static struct round_pairing read_pairing(const struct call *call, const struct entrant *entrants,
+    size_t count, const struct argument *argument)
 {
+	const struct event *event = call->desk.event;
+	struct round_pairing pairing = {0};
 	const bool partners =
 	    event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
 	const int sides = event_side_count(event);
@@ -210,14 +207,15 @@ static void read_pairing(const struct event *event, const struct candidates *amo
 		const char *plus = partners ? memchr(start, '+', size) : NULL;
 		const size_t first = plus ? (size_t)(plus - start) : size;
 
-		find_number(among, argument, start, first, &ret->entrants[found]);
+		pairing.entrants[found] =
+		    find_number(call, entrants, count, argument, start, first);
 		if (plus)
-			find_number(
-			    among, argument, plus + 1, size - first - 1, &ret->partners[found]);
+			pairing.partners[found] = find_number(
+			    call, entrants, count, argument, plus + 1, size - first - 1);
 		found++;
 		start += size;
 		if (*start == '\0' && found == sides)
-			return;
+			return pairing;
 		if (*start == '\0')
 			break;
 		start++;
@@ -251,13 +249,14 @@ static void read_plan(
 	struct round_pairing *pairings =
 	    arena_alloc(call->arena, ret->table_count + 1, sizeof(*pairings));
 	int *numbers = arena_alloc(call->arena, ret->bye_count + 1, sizeof(*numbers));
-	struct candidates among = {.arena = call->arena};
+	size_t count;
+	const struct entrant *entrants = entrants_read(&call->desk, 1, &count);
 
-	among.entrants = entrants_read(&call->desk, 1, &among.count);
 	for (size_t i = 0; i < ret->table_count; i++)
-		read_pairing(call->desk.event, &among, &tables[i], &pairings[i]);
+		pairings[i] = read_pairing(call, entrants, count, &tables[i]);
 	for (size_t i = 0; i < ret->bye_count; i++)
-		find_number(&among, &byes[i], byes[i].text, strlen(byes[i].text), &numbers[i]);
+		numbers[i] = find_number(
+		    call, entrants, count, &byes[i], byes[i].text, strlen(byes[i].text));
 	ret->method = round_by_hand;
 	ret->tables = pairings;
 	ret->byes = numbers;
@@ -265,35 +264,26 @@ static void read_plan(
 
 /* --- the commands --- */
 
-static struct round seat_new(struct call *call)
-{
-	const char *reason = call_text(call, OPTION_REASON);
-	const int next = round_new_number(&call->desk, reason != NULL);
-	struct round_plan plan = {0};
-
-	read_plan(call, next, NULL, &plan);
-	plan.draft = call_flag(call, OPTION_DRAFT);
-	plan.extra = reason;
-	return round_new(&call->desk, &plan);
-}
-
-static struct round seat_anew(struct call *call)
-{
-	const struct round round = round_drawn_read(&call->desk, round_argument(call));
-	struct round_plan plan = {0};
-
-	reason_given(call, &round);
-	read_plan(call, round.number, &round, &plan);
-	return round_reseat(&call->desk, round.number, &plan, call_text(call, OPTION_REASON));
-}
-
 /* Makes a new round, or seats one again. Drawing and writing see the file in one state. */
 static void run_seating(struct call *call)
 {
+	const char *reason = call_text(call, OPTION_REASON);
+	struct round_plan plan = {0};
 	struct round round;
 
 	store_begin(call->desk.store);
-	round = call->command == &cmd_round_new ? seat_new(call) : seat_anew(call);
+	if (call->command == &cmd_round_new) {
+		read_plan(call, round_new_number(&call->desk, reason != NULL), NULL, &plan);
+		plan.draft = call_flag(call, OPTION_DRAFT);
+		plan.extra = reason;
+		round = round_new(&call->desk, &plan);
+	} else {
+		const struct round drawn = round_drawn_read(&call->desk, round_argument(call));
+
+		reason_given(call, &drawn);
+		read_plan(call, drawn.number, &drawn, &plan);
+		round = round_reseat(&call->desk, drawn.number, &plan, reason);
+	}
 	store_commit(call->desk.store);
 	warn_of_codes(call, &round, false);
 	warn_of_round(call, &round);

@@ -27,6 +27,7 @@
 /* canasta table and table end. */
 static void run_show(struct call *call)
 {
+	struct answer *says = call_answer(call);
 	const struct address address = place_table(call, &call->arguments[0]);
 	struct round_time time;
 	struct note *notes;
@@ -35,9 +36,9 @@ static void run_show(struct call *call)
 
 	notes = note_list(&call->desk, &(struct note_place){.at = address}, &count);
 	time = round_time_read(&call->desk, address.round);
-	table_says(call, &table, NULL, false);
-	answer_table_clock(call_answer(call), &time, &table);
-	answer_notes(call_answer(call), notes, count);
+	answer_table(says, &table, NULL);
+	answer_table_clock(says, &time, &table);
+	answer_notes(says, notes, count);
 }
 
 static void run_end(struct call *call)

@@ -54,10 +54,9 @@ enum { CODES_MOST = 800 };
 
 /* Answers with a code if it is the wanted one, or in a list of all if none is (NULL). Returns true
  * if it is the wanted one. */
-static bool add_code(struct call *call, const struct argument *wanted, const char *kind,
-    const char *code, const char *text)
+static bool add_code(
+    struct call *call, const struct argument *wanted, const char *kind, const char *code)
 {
-	const char *name = arena_printf(call->arena, "%s.%s", kind, code);
 	struct answer *to = call_answer(call);
 
 	if (wanted && strcmp(code, wanted->text) != 0)
@@ -66,7 +65,8 @@ static bool add_code(struct call *call, const struct argument *wanted, const cha
 		to = answer_row(to, "codes");
 	answer_code(to, "kind", kind);
 	answer_code(to, "code", code);
-	answer_text(to, "explanation", language_text(call, "explain", name, text));
+	answer_text(to, "explanation",
+	    language_text(call, arena_printf(call->arena, "explain.%s.%s", kind, code)));
 	return wanted != NULL;
 }
 
@@ -79,19 +79,15 @@ static void run_explain(struct call *call)
 
 	for (enum finding_code code = 0; code < FINDING_COUNT; code++) {
 		names[count] = finding_name(code);
-		if (add_code(call, wanted, "finding", names[count++], finding_explanation(code)))
+		if (add_code(call, wanted, "finding", names[count++]))
 			return;
 	}
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
 		const struct yaml *codes = explanations_of(kinds[i]);
 
 		for (size_t j = 0; j < codes->count && count < CODES_MOST; j++) {
-			const char *code = codes->values[j]->text,
-			           *label =
-			               arena_printf(call->arena, "explain.%s.%s", kinds[i], code);
-
-			names[count++] = code;
-			if (add_code(call, wanted, kinds[i], code, labels_english(label)))
+			names[count] = codes->values[j]->text;
+			if (add_code(call, wanted, kinds[i], names[count++]))
 				return;
 		}
 	}

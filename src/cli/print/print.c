@@ -82,10 +82,12 @@ static void take_template(
 	}
 }
 
-/* Takes the event's logo, and its templates if they are wanted. Templates of the call replace them. */
-static void take_event_looks(struct call *call, const struct print_job *job, bool templates,
-    const struct file_text **ret_logo)
+/* Takes the event's templates if they are wanted, and returns its logo; NULL: it has none. Templates
+ * of the call replace those of the event. */
+static const struct file_text *take_event_looks(
+    struct call *call, const struct print_job *job, bool templates)
 {
+	const struct file_text *logo = NULL;
 	size_t count;
 	const struct event_attachment *pieces = event_paper_list(&call->desk, &count);
 
@@ -100,11 +102,12 @@ static void take_event_looks(struct call *call, const struct print_job *job, boo
 		    .data = pieces[i].data,
 		    .size = pieces[i].size};
 		if (is_logo)
-			*ret_logo = file;
+			logo = file;
 		for (size_t j = 0; !is_logo && templates && j < job->count; j++)
 			if (strcmp(job->sections[j].template_name, pieces[i].name) == 0)
 				job->sections[j].own = file;
 	}
+	return logo;
 }
 
 void print_expect(struct call *call, struct print_job *job, size_t parts)
@@ -170,8 +173,8 @@ static void part_laid(void *watcher, size_t parts)
 
 /* Makes the request for a document of the job's sections, with the templates and the logo of the
  * call and the event. */
-static void make_request(
-    struct call *call, struct print_job *job, const char *title, struct document_request *ret)
+static struct document_request make_request(
+    struct call *call, struct print_job *job, const char *title)
 {
 	const char *paper = call_text(call, OPTION_PAPER), *logo = call_text(call, OPTION_LOGO);
 	const char *date = call->desk.event ? call->desk.event->settings.date : "";
@@ -179,8 +182,7 @@ static void make_request(
 	bool of_event = true; /* the event's templates are wanted */
 	size_t count;
 	const struct argument *values = call_values(call, OPTION_TEMPLATE, &count);
-
-	*ret = (struct document_request){
+	struct document_request request = {
 	    .language = words_language(call),
 	    .paper = paper ? paper : "a4",
 	    .turn = call_flag(call, OPTION_LANDSCAPE)  ? TURN_LANDSCAPE
@@ -193,64 +195,62 @@ static void make_request(
 	    .laid = part_laid,
 	    .watcher = job,
 	};
+
 	print_wanted(call);
 	for (size_t i = 0; i < count; i++)
 		of_event = of_event && strcmp(values[i].text, none) != 0;
 	if (call->desk.event)
-		take_event_looks(call, job, of_event, &ret->logo);
+		request.logo = take_event_looks(call, job, of_event);
 	if (logo)
-		ret->logo = strcmp(logo, none) == 0 ? NULL : file;
-	if (logo && ret->logo)
+		request.logo = strcmp(logo, none) == 0 ? NULL : file;
+	if (logo && request.logo)
 		must(file_read(call->arena, logo, FILE_PICTURE, file, refusal()));
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < count; i++)
 		if (strcmp(values[i].text, none) != 0)
 			take_template(call, &values[i], job);
-	}
+	return request;
 }
 
-static void set_and_write(
-    struct call *call, struct print_job *job, const char *title, struct document *ret)
+static struct document set_and_write(struct call *call, struct print_job *job, const char *title)
 {
-	struct document_request request;
+	const struct document_request request = make_request(call, job, title);
+	struct document document;
 
-	make_request(call, job, title, &request);
 	job->progress.all = 2 * (int64_t)job->added;
-	must(document_pdf(call->arena, &request, ret, refusal()));
-	outputs_write(call, call_text(call, OPTION_PDF), OUTPUT_PDF, ret->data, ret->size);
-
+	must(document_pdf(call->arena, &request, &document, refusal()));
+	outputs_write(call, call_text(call, OPTION_PDF), OUTPUT_PDF, document.data, document.size);
 	show_paper_language(call, request.language);
 	/* The fonts have the letters of Europe. Warn about other letters, because a user may not
 	 * look at every page. */
-	if (ret->boxes != 0) {
+	if (document.boxes != 0) {
 		progress_end(&job->progress);
 		call_warn(call,
-		    ret->boxes == 1 ? TEXT_WARNING_PRINT_FONT_LACKS_LETTER
-		                    : TEXT_WARNING_PRINT_FONT_LACKS_LETTERS,
-		    ret->boxes, (unsigned)ret->one_box);
+		    document.boxes == 1 ? TEXT_WARNING_PRINT_FONT_LACKS_LETTER
+		                        : TEXT_WARNING_PRINT_FONT_LACKS_LETTERS,
+		    document.boxes, (unsigned)document.one_box);
 	}
+	return document;
 }
 
 void print_check(struct call *call, const char *template_name)
 {
 	struct document_section section = {.template_name = template_name};
 	struct print_job job = {.sections = &section, .count = 1};
-	struct document_request request;
+	const struct document_request request = make_request(call, &job, "");
 
-	make_request(call, &job, "", &request);
 	must(document_check(call->arena, &request, refusal()));
 }
 
 void print_write(struct call *call, struct print_job *job, const char *title)
 {
-	struct document document;
-
-	set_and_write(call, job, title, &document);
-	progress_end(&job->progress);
-	if (output_is_standard(call_text(call, OPTION_PDF)))
-		return;
+	const struct document document = set_and_write(call, job, title);
 	const char *path = call_text(call, OPTION_PDF);
-	struct answer *said = language_answer(call, call->arena);
+	struct answer *said;
 
+	progress_end(&job->progress);
+	if (output_is_standard(path))
+		return;
+	said = language_answer(call, call->arena);
 	answer_written(said, path, document.pages);
 	call_tell_of(call, said, "written", NULL);
 }
@@ -268,8 +268,7 @@ void print_answer_beside(
     struct call *call, const char *template_name, const char *title, const struct answer *part)
 {
 	struct print_job job = {0};
-	struct document document;
 
 	print_add(call, &job, template_name, part);
-	set_and_write(call, &job, title, &document);
+	(void)set_and_write(call, &job, title);
 }
