@@ -1,7 +1,8 @@
-#include "base/boundary.h"
 #include "club/event.h"
 
+#include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "club/desk.h"
@@ -106,4 +107,17 @@ size_t event_paper_set(const struct desk *desk, const struct event_attachment *p
 		change_log(&change, "event-paper", "paper");
 	change_end(&change);
 	return written;
+}
+
+void answer_event_paper(struct answer *to, const struct event_attachment *pieces, size_t count)
+{
+	(void)answer_list(to, "paper");
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "paper");
+
+		answer_code(row, "piece", pieces[i].name);
+		answer_number(row, "bytes", (int64_t)pieces[i].size);
+		answer_text(row, "by", pieces[i].by);
+		answer_time(row, "time", pieces[i].time);
+	}
 }

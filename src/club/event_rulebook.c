@@ -565,19 +565,18 @@ static void facts_take(void *context)
 	offences_carry(desk, rescoring->at, INT64_MAX, rescoring->hand);
 }
 
-/* Reads the facts of a version by the new rulebook; false is reported: it cannot read them. */
-static bool facts_read(
-    struct rescoring *rescoring, const struct address *at, int version, struct hand *ret)
+/* Reads the facts of a version by the new rulebook; NULL: it cannot read them, which is an obstacle. */
+static struct hand *facts_read(struct rescoring *rescoring, const struct address *at, int version)
 {
 	struct error trouble = {0};
 
 	rescoring->at = at;
 	rescoring->version = version;
-	rescoring->hand = ret;
+	rescoring->hand = arena_alloc(rescoring->new.arena, 1, sizeof *rescoring->hand);
 	if (store_attempt(rescoring->new.store, facts_take, rescoring, &trouble))
-		return true;
+		return rescoring->hand;
 	obstacle_at(rescoring, at, trouble.message);
-	return false;
+	return NULL;
 }
 
 /* Looks for seats and phases that need another number of sides at a table than the new rulebook has. */
@@ -640,10 +639,10 @@ static void hand_convert(struct rescoring *rescoring, const struct address *at,
     const struct table_hand *old, int64_t moved[SIDES_MOST], struct hand_rescored *ret)
 {
 	struct arena *arena = rescoring->old.arena;
-	struct hand *hand = arena_alloc(arena, 1, sizeof *hand);
+	struct hand *hand = facts_read(rescoring, at, old->version);
 	struct score *score = arena_alloc(arena, 1, sizeof *score);
 
-	if (!facts_read(rescoring, at, old->version, hand))
+	if (!hand)
 		return;
 	for (size_t i = 0; i < hand->side_count; i++) {
 		const int64_t start = old->sides[i].score_before + moved[i];
@@ -695,9 +694,9 @@ static void ends_move(struct rescoring *rescoring, const struct event_settings *
 {
 	struct arena *arena = rescoring->old.arena;
 	struct table_hand *hands = arena_alloc(arena, table->hand_count, sizeof *hands);
-	bool *ended = arena_alloc(arena, 2 * table->hand_count, sizeof *ended);
+	bool *ended = arena_alloc(arena, table->hand_count, sizeof *ended);
+	bool *ends = arena_alloc(arena, table->hand_count, sizeof *ends);
 	struct table after = *table;
-	const bool *ends = ended + table->hand_count;
 
 	for (size_t i = 0; i < table->hand_count; i++) {
 		hands[i] = table->hands[i];
@@ -706,7 +705,7 @@ static void ends_move(struct rescoring *rescoring, const struct event_settings *
 	}
 	table_settle(arena, rescoring->new.event, settings, &after, hands);
 	table_ended(&rescoring->old, table, ended);
-	table_ended(&rescoring->new, &after, ended + table->hand_count);
+	table_ended(&rescoring->new, &after, ends);
 	for (size_t i = 0; i < table->hand_count; i++)
 		if (ended[i] != ends[i]) {
 			rescored[i].after_end = ends[i];
@@ -749,7 +748,6 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 	struct hand_rescored *rescored;
 	const struct event_now *now;
 	struct table_hand *hands;
-	struct hand ignored;
 
 	now = event_now_read(&rescoring->old);
 	*table = table_rows_read(&rescoring->old, address, &hands);
@@ -776,7 +774,7 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 		/* A void hand may be restored: its newest facts are in the version before. */
 		if (table->hands[i].voided) {
 			if (version > 1)
-				(void)facts_read(rescoring, &at, version - 1, &ignored);
+				(void)facts_read(rescoring, &at, version - 1);
 		} else
 			hand_convert(rescoring, &at, &table->hands[i], moved, &rescored[i]);
 	}

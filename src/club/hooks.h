@@ -40,8 +40,7 @@ struct club_hooks {
 	    const struct desk *desk, struct round *round, const struct round_plan *plan);
 	/* Tells whether a draft would now be drawn otherwise, and refuses one that its bracket no
 	 * longer asks for. */
-	void (*draft_check)(
-	    const struct desk *desk, const struct round *round, bool as_seated, bool *ret_differs);
+	bool (*draft_check)(const struct desk *desk, const struct round *round, bool as_seated);
 	/* Ends what was given out for the file that a restored one replaced. */
 	void (*file_restored)(struct store *store);
 	/* Allows a phase of the event to be drawn so with that number of sides at a table. */

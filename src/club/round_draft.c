@@ -152,15 +152,13 @@ struct round round_draft_publish(
 	struct statement row;
 	struct round round;
 
-	*ret_differs = false;
 	struct change change = change_begin(desk);
 	desk = change.desk;
 	event_changeable(desk);
 	round = round_drawn_read(desk, number);
 	if (!round.draft)
 		break_off(ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number);
-	if (club_hooks.draft_check)
-		club_hooks.draft_check(desk, &round, as_seated, ret_differs);
+	*ret_differs = club_hooks.draft_check && club_hooks.draft_check(desk, &round, as_seated);
 	row = change_row(&change, "round_published");
 	db_bind_number(&row, ":round", round.number);
 	db_bind_number(&row, ":seating", round.version);

@@ -89,8 +89,7 @@ bool round_redraw_since(
 
 /* Tells whether a draft would now be drawn otherwise. A knock-out round that its bracket does not ask
  * for is ERROR_REFUSED `round-stale`, unless it is wanted as it is. */
-void round_redraw_check(
-    const struct desk *desk, const struct round *round, bool as_seated, bool *ret_differs);
+bool round_redraw_check(const struct desk *desk, const struct round *round, bool as_seated);
 
 /* Lists published rounds without a hand whose draw has changed since, and the next round of an
  * unfinished phase. */

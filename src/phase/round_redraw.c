@@ -109,14 +109,12 @@ bool round_redraw_since(
 	return redraw_differs(&then, redrawn);
 }
 
-void round_redraw_check(
-    const struct desk *desk, const struct round *round, bool as_seated, bool *ret_differs)
+bool round_redraw_check(const struct desk *desk, const struct round *round, bool as_seated)
 {
 	const struct round_redraw redrawn = round_redraw_read(desk, round);
 
-	*ret_differs = redrawn.differs;
 	if (as_seated || !redrawn.next.knocks_out || !redrawn.differs)
-		return;
+		return redrawn.differs;
 	if (redrawn.next.undecided)
 		break_off(ERROR_REFUSED, SAY_ROUND_STALE_GOES_KNOWN_NOW, round->number,
 		    redrawn.next.phase->row.name);
