@@ -229,12 +229,11 @@ static void follow_hand(struct correction_work *work, const struct table_hand *n
 	correction_add(work, &rows, "follow", "follows", cause);
 }
 
-/* Returns true if a later hand's penalties take other points now, after other earlier offences. */
-static bool hand_repriced(
-    const struct desk *desk, const struct table_hand *now, const struct address *cause)
+bool hand_repriced(
+    const struct desk *desk, const struct table_hand *now, const struct address *table)
 {
-	const struct rulebook *book = event_book_of(desk->event, cause->round);
-	const struct address address = {cause->round, cause->table, now->number};
+	const struct rulebook *book = event_book_of(desk->event, table->round);
+	const struct address address = {table->round, table->table, now->number};
 	struct hand was, hand;
 
 	if (!rulebook_counts_games(book))

@@ -119,6 +119,10 @@ bool correction_allowed(const struct desk *desk, const struct table *table, int 
 void correction_add(struct correction_work *work, const struct version_rows *rows, const char *act,
     const char *word, const struct address *other);
 
+/* Returns true if the penalties of a hand at that table take other points now, after other earlier offences. */
+bool hand_repriced(
+    const struct desk *desk, const struct table_hand *hand, const struct address *table);
+
 /* Returns the facts as a version keeps them, without each side's score before the hand: that is kept with the sums. */
 struct hand correction_facts(const struct hand *hand);
 

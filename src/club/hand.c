@@ -346,17 +346,6 @@ static const struct cell acceptance_cells[] = {
 };
 static const struct row_kind acceptance_row = ROW_KIND(struct acceptance, acceptance_cells, NULL);
 
-static void acceptances_read(
-    const struct desk *desk, const struct address *address, int version, struct hand *hand)
-{
-	static const char sql[] = "SELECT code, reason, by FROM acceptance WHERE event = :event "
-	                          "AND round = :round AND game = :game AND hand = :hand "
-	                          "AND version = :version ORDER BY place";
-	struct statement statement = ask_version(desk, sql, address, version);
-
-	hand->acceptances = row_list(&statement, desk, &acceptance_row, &hand->acceptance_count);
-}
-
 struct hand hand_parse(const struct desk *desk, int round, const char *facts)
 {
 	struct book_finder finder = book_finder_of(event_book_of(desk->event, round));
@@ -372,6 +361,11 @@ struct hand hand_parse(const struct desk *desk, int round, const char *facts)
 
 struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *kept)
 {
+	static const char acceptances_sql[] =
+	    "SELECT code, reason, by FROM acceptance WHERE event = :event "
+	    "AND round = :round AND game = :game AND hand = :hand "
+	    "AND version = :version ORDER BY place";
+	struct statement acceptances;
 	struct hand hand;
 
 	if (!kept->facts)
@@ -392,8 +386,11 @@ struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *
 	/* A dealer written by name is kept outside the facts, a dealer's seat in them. */
 	if (kept->dealer)
 		hand.dealer = row_called(desk, kept->dealer);
-	if (kept->accepted)
-		acceptances_read(desk, &kept->address, kept->version, &hand);
+	if (kept->accepted) {
+		acceptances = ask_version(desk, acceptances_sql, &kept->address, kept->version);
+		hand.acceptances =
+		    row_list(&acceptances, desk, &acceptance_row, &hand.acceptance_count);
+	}
 	if (kept->given)
 		given_apply(desk, &kept->address, kept->line, &hand);
 	offences_carry(desk, &kept->address, kept->line, &hand);
@@ -487,27 +484,26 @@ const struct hand_view *hand_list(const struct desk *desk, const struct table *t
 	return hands;
 }
 
-static void version_view(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event)
+struct hand_view hand_version_fetch(const struct desk *desk, const struct address *address,
+    int version, const struct event **ret_event)
 {
 	static const char sql[] =
 	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
-	struct statement statement = ask_version(desk, sql, address, version);
+	struct hand_view view = {.address = *address};
 	struct desk then = *desk;
+	struct statement statement;
 	struct event *event;
-	int64_t line = 0;
-	bool found;
+	int64_t line;
 
-	found = db_step(&statement);
-	if (found) {
-		*ret_void = db_int(&statement, 0) != 0;
-		line = db_number(&statement, 1);
-	}
-	db_release(&statement);
-	if (!found)
+	store_read_begin(desk->store);
+	statement = ask_version(desk, sql, address, version);
+	if (!db_step(&statement))
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_VERSION, address->round, address->table,
 		    address->hand, version);
+	view.voided = db_int(&statement, 0) != 0;
+	line = db_number(&statement, 1);
+	db_release(&statement);
 	/* An older version is read by the rulebooks that were in force when it was written. */
 	if (line < desk->event->book_since) {
 		event = arena_alloc(desk->arena, 1, sizeof *event);
@@ -516,18 +512,12 @@ static void version_view(const struct desk *desk, const struct address *address,
 		event_books_ready(desk, line, event);
 	}
 	*ret_event = then.event;
-	if (*ret_void)
-		return;
-	*ret = hand_version_read(&then, address, version, NULL);
-	hand_score(desk->arena, then.event, ret, address, ret_score);
-}
-
-void hand_version_fetch(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event)
-{
-	store_read_begin(desk->store);
-	version_view(desk, address, version, ret, ret_score, ret_void, ret_event);
+	if (!view.voided) {
+		view.hand = hand_version_read(&then, address, version, NULL);
+		hand_score(desk->arena, then.event, &view.hand, address, &view.score);
+	}
 	store_read_end(desk->store);
+	return view;
 }
 
 struct hand_view hand_fetch(const struct desk *desk, const struct address *address)

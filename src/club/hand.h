@@ -270,10 +270,10 @@ struct hand_view hand_view_read(
 /* Reads all hands of a table that was read, within the same read: table->hand_count of them. */
 const struct hand_view *hand_list(const struct desk *desk, const struct table *table);
 
-/* Reads one version with its score. A void version has no facts and sets `ret_void`. It is scored by the rulebook that
- * was in force when it was written; `ret_event` is the event with that rulebook. */
-void hand_version_fetch(const struct desk *desk, const struct address *address, int version,
-    struct hand *ret, struct score *ret_score, bool *ret_void, const struct event **ret_event);
+/* Reads the facts and the score of one version, without versions and table; a void version has neither. It is scored by
+ * the rulebook that was in force when it was written; `ret_event` is the event with that rulebook. */
+struct hand_view hand_version_fetch(const struct desk *desk, const struct address *address,
+    int version, const struct event **ret_event);
 
 /* --- answers --- */
 

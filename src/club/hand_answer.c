@@ -82,14 +82,6 @@ static bool is_inserted(const struct told_hand *told)
 	return sums_of(told) && sums_of(told)->before > 0;
 }
 
-static const char *entrant_of(const struct told_hand *told, char side)
-{
-	for (size_t i = 0; i < told->table->side_count; i++)
-		if (told->table->sides[i].side == side)
-			return told->table->sides[i].entrant;
-	return "";
-}
-
 static const struct rulebook *book_of(const struct told_hand *told)
 {
 	return event_book_of(told->event, told->address->round);
@@ -234,6 +226,18 @@ static void answer_lines(
 
 /* --- sides --- */
 
+/* Adds the lines and findings of a side, the reasons for its opening minimum, and what may explain its claims. */
+static void add_judged(struct answer *row, const struct claimed_hand *scored, size_t side)
+{
+	const struct score *score = scored->score;
+
+	answer_lines(row, scored->book, &score->sides[side]);
+	answer_findings(row, score->findings, score->finding_count, (int)side);
+	answer_minimum(row, scored, side);
+	if (club_hooks.answer_claims)
+		club_hooks.answer_claims(row, scored, side);
+}
+
 static void add_side(struct answer *to, const struct told_hand *told, size_t index)
 {
 	const struct side *side = &told->hand->sides[index];
@@ -250,7 +254,7 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 	struct slip_words words;
 
 	answer_letter(row, "side", side->name);
-	answer_text(row, "entrant", entrant_of(told, side->name));
+	answer_text(row, "entrant", told->table->sides[index].entrant);
 	answer_number(row, "score", side->score);
 	answer_number(row, "opening_minimum", score->opening_minimum);
 	answer_opening_needs(row, "opening_needs", book, side->score, score->opening_minimum);
@@ -258,11 +262,7 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 	answer_number(row, "total", score->total);
 	if (sums)
 		answer_number(row, "running", sums->sides[index].running);
-	answer_lines(row, book, score);
-	answer_findings(row, told->score->findings, told->score->finding_count, (int)index);
-	answer_minimum(row, &scored, index);
-	if (club_hooks.answer_claims)
-		club_hooks.answer_claims(row, &scored, index);
+	add_judged(row, &scored, index);
 	if (!told->table->game.finished) {
 		answer_number(row, "next_minimum", told->table->minima[index]);
 		if (told->table->book)
@@ -472,11 +472,7 @@ void answer_score(struct answer *to, const struct claimed_hand *scored)
 		answer_number(row, "opening_minimum", side->opening_minimum);
 		answer_opening_needs(row, "opening_needs", scored->book,
 		    scored->hand->sides[i].score, side->opening_minimum);
-		answer_lines(row, scored->book, side);
-		answer_findings(row, score->findings, score->finding_count, (int)i);
-		answer_minimum(row, scored, i);
-		if (club_hooks.answer_claims)
-			club_hooks.answer_claims(row, scored, i);
+		add_judged(row, scored, i);
 	}
 	answer_played(to, scored->hand);
 	answer_contract(to, scored->hand, score);

@@ -203,7 +203,8 @@ static void add_table(struct answer *to, const struct standings *standings, size
 	answer_number(to, "number", address->table);
 	answer_code(to, "state", state_of(game));
 	answer_number_above(to, "unaccepted",
-	    unaccepted_at(standings->unaccepted, standings->unaccepted_count, address));
+	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, address->round,
+	        address->table));
 	answer_flag(to, "artificial", game->game.artificial);
 	answer_flag_set(to, "bell", game->game.rung);
 	answer_flag(
@@ -246,7 +247,7 @@ void answer_results(
 		if (is_asked(round, standings->disputes[i].address.round))
 			answer_undecided_disputes(to, &standings->disputes[i], 1);
 	answer_number_above(to, "hands_unaccepted",
-	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round));
+	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round, 0));
 	if (round > 0) {
 		const struct round_play play =
 		    round_play_of(facts->plays, facts->play_count, round);

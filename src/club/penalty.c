@@ -444,15 +444,9 @@ static void penalty_hands_version(
 		return;
 	table = table_read(desk, &at);
 	for (size_t i = 0; i < table.hand_count; i++) {
-		struct hand was, hand;
-
 		at.hand = table.hands[i].number;
-		if (table.hands[i].voided || at.hand == given->place.hand)
-			continue;
-		was = hand_version_read(desk, &at, table.hands[i].version, NULL);
-		hand = was;
-		offences_carry(desk, &at, INT64_MAX, &hand);
-		if (offences_repriced(book, &hand, &was))
+		if (!table.hands[i].voided && at.hand != given->place.hand &&
+		    hand_repriced(desk, &table.hands[i], &at))
 			penalty_hand_version(desk, &at, number, reason);
 	}
 }
@@ -573,31 +567,28 @@ static void list_given(const struct desk *desk, int entrant, struct given_list *
 		qsort(to->given, to->given_count, sizeof *to->given, given_order);
 }
 
-/* Lists the tables whose game was decided against an entrant, or against any (0). */
-static void list_decided(const struct desk *desk, int entrant, struct given_list *to)
+struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 {
-	struct standings standings = standings_make(desk, to->round, NULL);
+	struct given_list list = {.event = desk->event, .round = round};
+	struct standings standings;
 
-	to->decided = arena_alloc(desk->arena, standings.decided_count + 1, sizeof *to->decided);
+	store_read_begin(desk->store);
+	list_given(desk, entrant, &list);
+	/* The tables whose game was decided against the entrant, or against any. */
+	standings = standings_make(desk, list.round, NULL);
+	list.decided = arena_alloc(desk->arena, standings.decided_count + 1, sizeof *list.decided);
 	for (size_t i = 0; i < standings.decided_count; i++) {
 		const struct standing_decision *decided = &standings.decided[i];
-		struct table *table = &to->decided[to->decided_count];
+		struct table *table = &list.decided[list.decided_count];
 
-		if (decided->artificial || (to->round > 0 && decided->table.round != to->round))
+		if (decided->artificial || (list.round > 0 && decided->table.round != list.round))
 			continue;
 		*table = table_read(desk, &decided->table);
-		to->decided_count +=
+		list.decided_count +=
 		    entrant == 0 || seat_holds(&table->sides[table->decision.against], entrant);
 	}
-}
-
-void penalty_list(const struct desk *desk, int entrant, int round, struct given_list *ret)
-{
-	*ret = (struct given_list){.event = desk->event, .round = round};
-	store_read_begin(desk->store);
-	list_given(desk, entrant, ret);
-	list_decided(desk, entrant, ret);
 	store_read_end(desk->store);
+	return list;
 }
 
 /* --- giving --- */
@@ -895,7 +886,7 @@ void penalty_cancel(
 	store_commit(desk->store);
 }
 
-void penalty_number(const char *text, int *ret)
+int penalty_number(const char *text)
 {
 	enum { NUMBER_MOST = 1000000 };
 	const char *digits = *text == 'P' || *text == 'p' ? text + 1 : text;
@@ -903,5 +894,5 @@ void penalty_number(const char *text, int *ret)
 
 	if (!text_integer(digits, strlen(digits), 1, NUMBER_MOST, &number))
 		break_off(ERROR_INPUT, SAY_PENALTY_NONE_NUMBER_P12, text);
-	*ret = (int)number;
+	return (int)number;
 }

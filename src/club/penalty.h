@@ -158,7 +158,7 @@ void penalty_cancel(
     const struct desk *desk, const struct giving_back *back, struct giving_result *ret);
 
 /* Reads "P12" or "12". ERROR_INPUT `penalty-none` shows the form. */
-void penalty_number(const char *text, int *ret);
+int penalty_number(const char *text);
 
 /* A list of what was given. */
 struct given_list {
@@ -172,7 +172,7 @@ struct given_list {
 };
 
 /* Lists what was given to an entrant or to all (0). ERROR_INPUT `round-unknown`. */
-void penalty_list(const struct desk *desk, int entrant, int round, struct given_list *ret);
+struct given_list penalty_list(const struct desk *desk, int entrant, int round);
 
 /* Adds
  * {"penalty":"P3","kind":"penalty","address":"1.2.4","round":1,"side":"A","number":3,"entrant":"…",

@@ -251,8 +251,8 @@ static void confirm_one(const struct desk *desk, const struct address *address,
 	    (struct hand_confirm_row){view.address, how, version_owned(&view)->author};
 }
 
-void hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
-    struct hand_confirm_row **ret, size_t *ret_count)
+struct hand_confirm_row *hand_confirm_all(
+    const struct desk *desk, const struct address *places, size_t place_count, size_t *ret_count)
 {
 	struct hand_confirm_row *rows = NULL;
 	size_t count = 0;
@@ -273,6 +273,6 @@ void hand_confirm_all(const struct desk *desk, const struct address *places, siz
 			    &rows, &count);
 	}
 	store_commit(desk->store);
-	*ret = rows;
 	*ret_count = count;
+	return rows;
 }

@@ -81,8 +81,8 @@ struct hand_confirm_row {
 
 /* Confirms, as one change, all hands of the given tables (hand 0) and hands that someone else
  * entered and nobody confirmed. Voided hands are skipped. */
-void hand_confirm_all(const struct desk *desk, const struct address *places, size_t place_count,
-    struct hand_confirm_row **ret, size_t *ret_count);
+struct hand_confirm_row *hand_confirm_all(
+    const struct desk *desk, const struct address *places, size_t place_count, size_t *ret_count);
 
 /* Lists the second entries of a hand, oldest first. */
 struct second_entry *hand_second_entries(

@@ -152,13 +152,15 @@ static bool sheet_held(const struct table *table)
 	return table->locked || table->signature.number > 0;
 }
 
-void sheet_fetch(const struct desk *desk, const struct address *address, struct sheet *ret)
+struct sheet sheet_fetch(const struct desk *desk, const struct address *address)
 {
-	ret->rules = event_settings_ranking(desk->arena, &desk->event->settings);
+	struct sheet sheet = {.rules = event_settings_ranking(desk->arena, &desk->event->settings)};
+
 	store_read_begin(desk->store);
-	ret->table = table_read(desk, address);
-	ret->hands = hand_list(desk, &ret->table);
+	sheet.table = table_read(desk, address);
+	sheet.hands = hand_list(desk, &sheet.table);
 	store_read_end(desk->store);
+	return sheet;
 }
 
 void sheet_unlocked(const struct table *table)

@@ -48,7 +48,7 @@ struct sheet {
 };
 
 /* Reads a sheet in a read of its own. */
-void sheet_fetch(const struct desk *desk, const struct address *address, struct sheet *ret);
+struct sheet sheet_fetch(const struct desk *desk, const struct address *address);
 
 /* Marks the next hand as dealt: it keeps its starting scores whatever is corrected during play
  * (fi-canasta 35A). If already dealt, sets `*ret_repeated`. ERROR_REFUSED: `game-ended`,

@@ -279,7 +279,7 @@ void answer_standings(
 	answer_carries(to, &standings->ranking);
 	answer_groups(to, &standings->ranking);
 	answer_number_above(to, "hands_unaccepted",
-	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, 0));
+	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, 0, 0));
 	for (size_t i = 0; i < standings->decided_count; i++) {
 		const struct standing_decision *decided = &standings->decided[i];
 		struct answer *row = answer_row(to, "decided");

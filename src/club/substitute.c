@@ -307,16 +307,15 @@ static void result_add(
 	}
 }
 
-void sittings_read(
-    const struct desk *desk, const struct standings_facts *facts, struct sitting_list *ret)
+struct sitting_list sittings_read(const struct desk *desk, const struct standings_facts *facts)
 {
 	static const char sql[] = "SELECT DISTINCT round, game FROM seat_substitute_now "
 	                          "WHERE event = :event AND round <= :round ORDER BY round, game";
 	struct event_now now;
 	const struct desk kept = desk_keep(desk, &now);
+	struct sitting_list list = {0};
 	struct statement row = db_ask_round(desk, sql, facts->rounds);
 
-	*ret = (struct sitting_list){0};
 	while (db_step(&row)) {
 		const int round = db_int(&row, 0), number = db_int(&row, 1);
 		struct table table;
@@ -328,14 +327,15 @@ void sittings_read(
 		if (game == facts->input.game_count)
 			continue;
 		table = table_read(&kept, &facts->tables[game]);
-		result_add(desk->arena, ret, &table, game);
+		result_add(desk->arena, &list, &table, game);
 		for (size_t hand = 0; hand < table.hand_count; hand++)
 			for (size_t side = 0; !table.hands[hand].voided && side < table.side_count;
 			     side++)
-				side_met(
-				    desk->arena, ret, &table, game, side, table.hands[hand].place);
+				side_met(desk->arena, &list, &table, game, side,
+				    table.hands[hand].place);
 	}
 	db_release(&row);
+	return list;
 }
 
 void answer_substitution(struct answer *to, const struct substitution *made)

@@ -83,8 +83,7 @@ struct sitting_list {
 struct player sitting_at(const struct seat *seat, struct player player, int place);
 
 /* Reads the sittings of an event within a read. */
-void sittings_read(
-    const struct desk *desk, const struct standings_facts *facts, struct sitting_list *ret);
+struct sitting_list sittings_read(const struct desk *desk, const struct standings_facts *facts);
 
 /* Adds {"side":"A","out":"Alfa","in":"Zeeta","hand":3,"reason":""}. */
 void answer_substitution(struct answer *to, const struct substitution *made);

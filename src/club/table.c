@@ -758,15 +758,6 @@ static void add_decision_members(
 	answer_text_some(to, "unlock", decision->unlock);
 }
 
-static const char *state_of(const struct table *table)
-{
-	if (!table->game.finished)
-		return "open";
-	if (table->game.winner >= 0)
-		return "won";
-	return table->game.artificial ? "artificial" : "draw";
-}
-
 static void add_result(struct answer *to, const struct table *table)
 {
 	const int winner = table->game.winner;
@@ -854,7 +845,11 @@ static void add_derived(struct answer *to, const struct table *table)
 {
 	const int winner = table->game.winner;
 
-	answer_code(to, "state", state_of(table));
+	answer_code(to, "state",
+	    !table->game.finished    ? "open"
+	    : winner >= 0            ? "won"
+	    : table->game.artificial ? "artificial"
+	                             : "draw");
 	answer_number(to, "round", table->address.round);
 	if (winner >= 0)
 		answer_text(to, "winner_entrant", table->sides[winner].entrant);

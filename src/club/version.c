@@ -250,31 +250,19 @@ struct unaccepted *unaccepted_read(const struct desk *desk, int rounds, size_t *
 	return row_list(&statement, desk, &unaccepted_row, ret_count);
 }
 
-/* Returns true if a row is the first of its hand. */
-static bool is_first(const struct unaccepted *list, size_t index)
+int unaccepted_in(const struct unaccepted *list, size_t count, int round, int table)
 {
-	const struct address *at = &list[index].address;
-	const struct address *before = index > 0 ? &list[index - 1].address : NULL;
-
-	return !before || before->round != at->round || before->table != at->table ||
-	       before->hand != at->hand;
-}
-
-int unaccepted_at(const struct unaccepted *list, size_t count, const struct address *table)
-{
+	struct address before = {0};
 	int hands = 0;
 
-	for (size_t i = 0; i < count; i++)
-		hands += list[i].address.round == table->round &&
-		         list[i].address.table == table->table && is_first(list, i);
-	return hands;
-}
+	/* A hand has a row for each entrant. */
+	for (size_t i = 0; i < count; i++) {
+		const struct address at = list[i].address;
 
-int unaccepted_in(const struct unaccepted *list, size_t count, int round)
-{
-	int hands = 0;
-
-	for (size_t i = 0; i < count; i++)
-		hands += (round == 0 || list[i].address.round == round) && is_first(list, i);
+		if ((round == 0 || at.round == round) && (table == 0 || at.table == table))
+			hands += at.round != before.round || at.table != before.table ||
+			         at.hand != before.hand;
+		before = at;
+	}
 	return hands;
 }

@@ -125,8 +125,7 @@ struct unaccepted {
  * caller's read or change. */
 struct unaccepted *unaccepted_read(const struct desk *desk, int rounds, size_t *ret_count);
 
-/* Count the hands of a table, or of a round (0: all rounds). */
-int unaccepted_at(const struct unaccepted *list, size_t count, const struct address *table);
-int unaccepted_in(const struct unaccepted *list, size_t count, int round);
+/* Counts the hands of a table (0: all tables) of a round (0: all rounds). */
+int unaccepted_in(const struct unaccepted *list, size_t count, int round, int table);
 
 #endif

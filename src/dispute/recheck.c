@@ -199,16 +199,16 @@ static bool hand_check(const struct desk *desk, const struct ruling_preview *pre
 	struct arena scratch = {0};
 	struct doubt *doubts = NULL;
 	size_t count = 0;
-	struct hand hand;
-	struct score score;
-	bool is_void, any = false;
+	struct hand_view view;
+	bool any = false;
 
 	event.book_count = 1;
 	event.books = &book;
-	hand_version_fetch(&(struct desk){.store = desk->store, .arena = &scratch, .event = &event},
-	    &address, at->version, &hand, &score, &is_void, &then);
-	if (!is_void)
-		doubts = doubts_gather(&scratch, resolved.book, &hand, &score, &count);
+	view = hand_version_fetch(
+	    &(struct desk){.store = desk->store, .arena = &scratch, .event = &event}, &address,
+	    at->version, &then);
+	if (!view.voided)
+		doubts = doubts_gather(&scratch, resolved.book, &view.hand, &view.score, &count);
 	for (size_t i = 0; !any && i < count; i++) {
 		struct doubt *doubt = &doubts[i];
 		struct arena trial = {0};

@@ -204,7 +204,7 @@ void publish_person_note(
 	const struct standings_facts *facts = standings->facts;
 	struct sitting_list sat;
 
-	sittings_read(desk, facts, &sat);
+	sat = sittings_read(desk, facts);
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
 		const struct entrant *entrant = &facts->entrants[i];
 		const struct ranking_row *place = standings_row(standings, i);

@@ -91,7 +91,7 @@ static void substitutes_add(const struct desk *there, const struct standings_fac
 
 	if (facts->team_of)
 		return;
-	sittings_read(there, facts, &sat);
+	sat = sittings_read(there, facts);
 	for (size_t i = 0; i < sat.result_count; i++) {
 		const struct sitting *sitting = &sat.results[i];
 		const struct ranking_game *game = &facts->input.games[sitting->game];

@@ -136,15 +136,12 @@ static void tell_history(struct call *call, const struct hand_view *view)
 	answer_address(call_answer(call), "address", &view->address);
 	for (size_t i = 0; i < view->version_count; i++) {
 		/* Each version is shown with its facts. */
-		struct hand hand = {0};
-		struct score score = {0};
 		const struct event *then;
-		bool is_void;
+		const struct hand_view old = hand_version_fetch(
+		    &call->desk, &view->address, view->versions[i].version, &then);
 
-		hand_version_fetch(&call->desk, &view->address, view->versions[i].version, &hand,
-		    &score, &is_void, &then);
-		answer_hand_version(
-		    call_answer(call), then, &view->versions[i], is_void ? NULL : &hand, &score);
+		answer_hand_version(call_answer(call), then, &view->versions[i],
+		    old.voided ? NULL : &old.hand, &old.score);
 	}
 	seconds = hand_second_entries(&call->desk, &view->address, &count);
 	answer_hand_seconds(call_answer(call), call->desk.event, seconds, count);
@@ -256,7 +253,7 @@ static void run_confirm(struct call *call)
 			places[count++] = tables[i];
 	if (round && count == call->argument_count)
 		refuse_at(&round->value, SAY_ROUND_UNKNOWN_TABLE_SEATED, (long long)round->number);
-	hand_confirm_all(&call->desk, places, count, &rows, &row_count);
+	rows = hand_confirm_all(&call->desk, places, count, &row_count);
 	for (size_t i = 0; i < row_count; i++)
 		any = any || rows[i].how == CONFIRM_DONE;
 	if (!any)

@@ -190,7 +190,7 @@ static void run_cancel(struct call *call)
 
 	back.ruling = read_ruling(call);
 	boundary_place(argument->file, 1, 1);
-	penalty_number(argument->text, &back.number);
+	back.number = penalty_number(argument->text);
 	boundary_place(NULL, 0, 0);
 	penalty_cancel(&call->desk, &back, &result);
 	if (result.has_table && !result.repeated)
@@ -207,7 +207,7 @@ static void run_list(struct call *call)
 
 	if (wanted)
 		entrant = place_entrant(call, &wanted->value);
-	penalty_list(&call->desk, wanted ? entrant.number : 0, 0, &list);
+	list = penalty_list(&call->desk, wanted ? entrant.number : 0, 0);
 	if (wanted)
 		answer_text(says, "of", entrant.name);
 	answer_penalty_list(says, &list);

@@ -84,7 +84,7 @@ static void add_sheet(
 		add_blank_sheet(call, job, &table);
 		return;
 	}
-	sheet_fetch(&desk, address, &sheet);
+	sheet = sheet_fetch(&desk, address);
 	part = print_part(call);
 	event = round_event(&call->desk, sheet.table.address.round);
 	answer_scoresheet(part, event, &sheet);
@@ -371,9 +371,9 @@ static void add_check_in(struct call *call, struct print_job *job)
 static void add_penalties(struct call *call, struct print_job *job)
 {
 	struct answer *part = print_part(call);
-	struct given_list list;
+	const struct given_list list =
+	    penalty_list(&call->desk, 0, (int)call_number(call, OPTION_ROUND, 0));
 
-	penalty_list(&call->desk, 0, (int)call_number(call, OPTION_ROUND, 0), &list);
 	answer_penalty_list(part, &list);
 	print_add(call, job, "penalties", part);
 }

@@ -156,7 +156,7 @@ static void cancelled_it_is_as_if_it_were_not_and_stays_on_record(void **state)
 	assert_false(cancel(f, 1).repeated);
 	assert_int_equal(table_now(f).game.scores[0], 1045);
 	assert_true(cancel(f, 1).repeated);
-	penalty_list(fixture_desk(f), 0, 0, &list);
+	list = penalty_list(fixture_desk(f), 0, 0);
 	rows = list.given;
 	assert_int_equal(list.given_count, 2);
 	assert_int_equal(rows[0].number, 0); /* written with the hand */
