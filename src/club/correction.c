@@ -16,7 +16,6 @@
 #include "club/round.h"
 #include "club/sheet.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"
@@ -127,10 +126,13 @@ size_t correction_judge(const struct desk *desk, const struct hand_view *view,
 
 /* --- rows --- */
 
-void correction_add(struct correction_work *work, const struct version_rows *rows, const char *act,
-    const char *word, const struct address *other)
+void correction_add(
+    struct correction_work *work, const struct version_rows *rows, const struct address *other)
 {
 	const struct correction *correction = work->correction;
+	const bool follows = rows->kind == VERSION_FOLLOW;
+	const char *act = follows ? "follow" : work->act;
+	const char *word = follows ? "follows" : rows->kind == VERSION_VOID ? "to" : "from";
 	const struct table *table = &work->view.table;
 	const bool held = table->locked || table->signature.number > 0;
 	const bool renamed = strcmp(act, act_restore) == 0 || strcmp(act, act_rescore) == 0;
@@ -160,17 +162,6 @@ void correction_add(struct correction_work *work, const struct version_rows *row
 	db_done(&statement);
 	change_log(&change, action, subject);
 	change_end(&change);
-}
-
-struct hand correction_facts(const struct hand *hand)
-{
-	struct hand facts = *hand;
-
-	for (size_t i = 0; i < facts.side_count; i++) {
-		facts.sides[i].has_score = false;
-		facts.sides[i].score = 0;
-	}
-	return facts;
 }
 
 /* --- later hands --- */
@@ -226,7 +217,7 @@ static void follow_hand(struct correction_work *work, const struct table_hand *n
 	rows.reason = work->correction->reason;
 	rows.hand = &view.hand;
 	rows.score = &score;
-	correction_add(work, &rows, "follow", "follows", cause);
+	correction_add(work, &rows, cause);
 }
 
 bool hand_repriced(
@@ -403,11 +394,11 @@ static void facts_write(struct correction_work *work, const struct hand *facts)
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		before[side] = old->sides[side].running - old->sides[side].total;
 	rows_score(work, before, &hand, &score, &rows);
-	correction_add(work, &rows, work->act, "", NULL);
+	correction_add(work, &rows, NULL);
 	table_follow(work, &score);
 }
 
-static void void_write(struct correction_work *work, const char *word, const struct address *other)
+static void void_write(struct correction_work *work, const struct address *other)
 {
 	const struct hand_view *view = &work->view;
 	const struct version_rows rows = {
@@ -418,7 +409,7 @@ static void void_write(struct correction_work *work, const char *word, const str
 	    .reason = work->correction->reason,
 	};
 
-	correction_add(work, &rows, work->act, word, other);
+	correction_add(work, &rows, other);
 	table_follow(work, NULL);
 }
 
@@ -585,7 +576,7 @@ void hand_void(
 			    message_words(why));
 	}
 	correction_open(&work);
-	void_write(&work, "", NULL);
+	void_write(&work, NULL);
 	*ret = correction_end(&work);
 }
 
@@ -640,7 +631,7 @@ void hand_move(const struct desk *desk, const struct correction *correction,
 	correction_open(&work);
 	if (!correction->unlock)
 		sheet_unlocked(&table);
-	void_write(&work, "to", &rows.address);
+	void_write(&work, &rows.address);
 	/* From here on the lock is the new table's. */
 	view->table.locked = table.locked;
 	view->table.signature = table.signature;
@@ -655,6 +646,6 @@ void hand_move(const struct desk *desk, const struct correction *correction,
 	dealer_settle(work.desk, &table, table.next_place, &hand);
 	work.result.view.address = rows.address;
 	rows_score(&work, table.running, &hand, &score, &rows);
-	correction_add(&work, &rows, "move", "from", &correction->address);
+	correction_add(&work, &rows, &correction->address);
 	*ret = correction_end(&work);
 }

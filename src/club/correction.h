@@ -114,17 +114,14 @@ struct correction_work {
 bool correction_allowed(const struct desk *desk, const struct table *table, int hand,
     enum version_kind kind, struct error *err);
 
-/* Writes one version and its row of corrections under a line of the log, within the caller's transaction. `word` and
- * `other` name the other end of a move, or the hand that is followed; `other` NULL: there is none. */
-void correction_add(struct correction_work *work, const struct version_rows *rows, const char *act,
-    const char *word, const struct address *other);
+/* Writes one version and its row of corrections under a line of the log, within the caller's transaction. `other` is the
+ * other end of a move, or the hand that is followed; NULL: there is none. */
+void correction_add(
+    struct correction_work *work, const struct version_rows *rows, const struct address *other);
 
 /* Returns true if the penalties of a hand at that table take other points now, after other earlier offences. */
 bool hand_repriced(
     const struct desk *desk, const struct table_hand *hand, const struct address *table);
-
-/* Returns the facts as a version keeps them, without each side's score before the hand: that is kept with the sums. */
-struct hand correction_facts(const struct hand *hand);
 
 /* Keeps the acceptances of `hand` whose finding is still there, and adds more. */
 void correction_accept(struct arena *arena, const struct score *score,

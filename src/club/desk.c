@@ -2,6 +2,8 @@
 
 #include "base/arena.h"
 #include "club/event.h"
+#include "club/hooks.h"
+#include "club/table.h"
 #include "file/store.h"
 
 struct change change_begin(const struct desk *desk)
@@ -41,4 +43,25 @@ struct statement db_ask_round(const struct desk *desk, const char *sql, int roun
 
 	db_bind_number(&statement, ":round", round);
 	return statement;
+}
+
+const struct table_watch *table_watch_begin(const struct desk *desk, int round)
+{
+	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, round, WATCH_RESULTS) : NULL;
+}
+
+void table_watch_tell(const struct desk *desk, const struct table_watch *watch, struct table *table)
+{
+	if (club_hooks.watch_tell)
+		table->match.redraw = club_hooks.watch_tell(desk, watch, table);
+}
+
+const struct table_watch *settings_watch_begin(const struct desk *desk)
+{
+	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, 0, WATCH_SETTINGS) : NULL;
+}
+
+int settings_watch_tell(const struct desk *desk, const struct table_watch *watch)
+{
+	return watch ? club_hooks.watch_tell(desk, watch, NULL) : 0;
 }

@@ -17,7 +17,6 @@
 #include "club/scoresheet.h"
 #include "club/standings.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"

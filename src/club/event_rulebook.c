@@ -19,7 +19,6 @@
 #include "club/round.h"
 #include "club/sheet.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"
@@ -725,7 +724,7 @@ static void hand_follow(
 	    .hand = rescored->hand,
 	    .score = rescored->score};
 	struct hand_versions versions;
-	struct hand facts = correction_facts(rescored->hand);
+	struct hand facts = hand_bare_facts(rescored->hand);
 
 	rows.facts = &facts;
 	if (rescored->after_end && !rescored->was_after_end)
@@ -735,7 +734,7 @@ static void hand_follow(
 		rows.after_end = versions.list[versions.count - 1].after_end;
 	}
 	/* It follows no other hand, so it names itself. */
-	correction_add(work, &rows, "follow", "follows", &rescored->address);
+	correction_add(work, &rows, &rescored->address);
 }
 
 static void table_rescore(struct rescoring *rescoring, const struct address *address)

@@ -14,7 +14,6 @@
 #include "club/standings.h"
 #include "club/substitute.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/log_payload.h"

@@ -12,6 +12,7 @@
 #include "club/address.h"
 #include "club/penalty.h"
 #include "club/table.h"
+#include "file/db.h"
 #include "file/log.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
@@ -23,15 +24,16 @@
 
 struct answer;
 struct arena;
+struct change;
 struct confirm_result;
 struct correction_result;
 struct error;
 struct event;
 struct finding;
 struct hand_confirm_row;
+struct player;
 struct seating;
 struct second_entry;
-struct statement;
 
 /* --- the order of play --- */
 
@@ -155,6 +157,117 @@ struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *
 void hand_kept_take(
     struct kept_version *kept, size_t table, const struct statement *row, struct arena *arena);
 
+/* --- versions as rows --- */
+
+/* Bind :event, :round and :game of a statement to a table of the desk's event; with a hand :hand too, with a version
+ * also :version. */
+struct statement bind_table(
+    struct statement statement, const struct desk *desk, const struct address *address);
+struct statement bind_hand(
+    struct statement statement, const struct desk *desk, const struct address *address);
+struct statement bind_version(struct statement statement, const struct desk *desk,
+    const struct address *address, int version);
+
+/* Ask a question about a table, a hand or a version with these parameters. `sql` is its text, or the name of a file of
+ * schema/questions/. */
+struct statement ask_table(const struct desk *desk, const char *sql, const struct address *address);
+struct statement ask_hand(const struct desk *desk, const char *sql, const struct address *address);
+struct statement ask_version(
+    const struct desk *desk, const char *sql, const struct address *address, int version);
+
+/* A player of an entrant or a side; both columns hold the number of a name. */
+extern const struct row_kind entrant_player_row;
+
+/* Returns the players of one of them, at most PLAYERS_MOST. */
+const struct player *entrant_players_of(
+    const struct row_groups *players, int64_t owner, size_t *ret_count);
+
+/* Reads the way in which something was given, from a column that is true if it was given after the
+ * event; NULL: not by a ruling. */
+enum given_how given_how_read(const struct statement *statement, int column);
+
+/* A version to be written. */
+struct version_rows {
+	struct address address;
+	int version;
+	enum version_kind kind;
+	const char *reason;    /* "" for an entry */
+	const char *after_end; /* NULL: recorded before the game's end */
+	char by_side;          /* 'A' …: the side that wrote it itself; '\0': the desk */
+	int before;            /* for an inserted entry the hand after it; else 0 */
+	/* The hand with each side's score before; NULL for a void version. */
+	const struct hand *hand;
+	/* The facts as entered, if they say a score before; NULL: those of `hand` without the scores. */
+	const struct hand *facts;
+	const struct score *score;
+};
+
+/* Returns the facts as a version keeps them, without each side's score before the hand: that is kept with the sums. */
+struct hand hand_bare_facts(const struct hand *hand);
+
+/* Writes the rows of a version: facts, sums, acceptances. The caller writes the line of the log. */
+void version_rows_write(struct change *change, const struct version_rows *rows);
+
+/* Reads the versions of a hand. ERROR_INPUT `hand-unknown`. */
+struct hand_versions hand_versions_read(const struct desk *desk, const struct address *address);
+
+/* Tells whether a hand was ever entered at an address. */
+bool hand_entered(const struct desk *desk, const struct address *address);
+
+/* Tells whether a version is the newest of its hand. */
+bool version_stands(const struct desk *desk, const struct address *address, int version);
+
+/* Returns the kind with that name. */
+enum version_kind version_kind_named(const char *name);
+
+/* Reads the facts of a version from their stored text, by the rulebook of that round. */
+struct hand hand_parse(const struct desk *desk, int round, const char *facts);
+
+/* Computes the SHA-256 of a score record without its findings, which is what the file keeps of
+ * it. */
+void version_digest(struct arena *arena, const struct rulebook *book, const struct hand *hand,
+    const struct score *score, unsigned char ret[HASH_BYTES]);
+
+/* Returns the facts as entered, with names left out. */
+const char *version_facts_json(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand);
+
+/* Tells whether a finding with that code was accepted in a version. */
+bool version_accepts(
+    const struct desk *desk, const struct address *address, int version, const char *code);
+
+/* Tells whether a version claims sums; most do not and need not be scored again. */
+bool version_claims(const struct desk *desk, const struct address *address, int version);
+
+/* Reads a version as a hand, with each side's score before, acceptances and the dealer; and the
+ * hash of its score record, unless `ret_score` is NULL. */
+struct hand hand_version_read(const struct desk *desk, const struct address *address, int version,
+    unsigned char ret_score[HASH_BYTES]);
+
+/* The newest version of a hand that is not void. */
+struct hand_newest {
+	struct address address;
+	int version;
+	int place; /* in the order of play */
+};
+
+/* Reads these hands of an event up to a round, by round and table, in the order of play. */
+struct hand_newest *hand_newest_read(const struct desk *desk, int rounds, size_t *ret_count);
+
+/* A hand that a side entered itself and no other has accepted yet, with an entrant at its table.
+ * It counts, but tables, results and standings mark it. */
+struct unaccepted {
+	struct address address;
+	int entrant; /* number of the entrant */
+};
+
+/* Reads these hands of the event up to a round, by round, table and hand. Runs within the
+ * caller's read or change. */
+struct unaccepted *unaccepted_read(const struct desk *desk, int rounds, size_t *ret_count);
+
+/* Counts the hands of a table (0: all tables) of a round (0: all rounds). */
+int unaccepted_in(const struct unaccepted *list, size_t count, int round, int table);
+
 /* --- recording a hand --- */
 
 struct hand_entry {
@@ -206,6 +319,20 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 
 /* Scores the hand as the table's next without recording it; error findings do not refuse it. */
 void hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret);
+
+/* Fills in the seat of a dealer given by name, and the contract that the bids lead to. A name of
+ * nobody at the table leaves the seat unknown. ERROR_INPUT `bids-side` if the bids do not show
+ * whose contract it is. */
+void dealer_contract(
+    struct arena *arena, const struct event *event, const struct table *table, struct hand *hand);
+
+/* Does the work of dealer_contract() for a hand at that place of the game, and finds whose turn
+ * it was to deal from the hand before. */
+void dealer_settle(
+    const struct desk *desk, const struct table *table, int place, struct hand *hand);
+
+/* Does the work of dealer_settle() in a read of its own. Does nothing for a hand without bids. */
+void dealer_settle_at(const struct desk *desk, const struct address *address, struct hand *hand);
 
 enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/hand.sql has the same limit */
 

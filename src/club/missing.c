@@ -19,7 +19,6 @@
 #include "club/sheet.h"
 #include "club/standings.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"

@@ -4,7 +4,7 @@
 #include "club/address.h"
 #include "club/desk.h"
 #include "club/event.h"
-#include "club/version.h"
+#include "club/hand.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"

@@ -8,11 +8,11 @@
 #include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"
+#include "club/hand.h"
 #include "club/second_look.h"
 #include "club/standings.h"
 #include "club/substitute.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "tournament/game.h"
 #include "tournament/ranking.h"
 

@@ -9,7 +9,6 @@
 #include "club/address.h"
 #include "club/event.h"
 #include "club/hand.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"

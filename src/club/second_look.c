@@ -12,7 +12,6 @@
 #include "club/hooks.h"
 #include "club/round.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"

@@ -14,7 +14,6 @@
 #include "club/round.h"
 #include "club/second_look.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"

@@ -14,7 +14,6 @@
 #include "club/penalty.h"
 #include "club/round.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "tournament/event_settings.h"

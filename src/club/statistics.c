@@ -10,7 +10,6 @@
 #include "club/hand.h"
 #include "club/penalty.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"

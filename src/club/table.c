@@ -15,7 +15,6 @@
 #include "club/round.h"
 #include "club/scoresheet.h"
 #include "club/sheet.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"

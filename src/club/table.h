@@ -25,6 +25,7 @@ struct given;
 struct hand;
 struct hand_version;
 struct hand_view;
+struct table_watch;
 
 struct hand_sums {
 	int64_t base, cards, total;
@@ -318,36 +319,6 @@ void table_reopen(const struct desk *desk, const struct address *address,
  * was made since. `reopening` must give an `unlock`. */
 void table_decision_withdraw(const struct desk *desk, const struct address *address, int version,
     const struct table_reopening *reopening);
-
-/* Fills in the seat of a dealer given by name, and the contract that the bids lead to. A name of
- * nobody at the table leaves the seat unknown. ERROR_INPUT `bids-side` if the bids do not show
- * whose contract it is. */
-void dealer_contract(
-    struct arena *arena, const struct event *event, const struct table *table, struct hand *hand);
-
-/* Does the work of dealer_contract() for a hand at that place of the game, and finds whose turn
- * it was to deal from the hand before. */
-void dealer_settle(
-    const struct desk *desk, const struct table *table, int place, struct hand *hand);
-
-/* Does the work of dealer_settle() in a read of its own. Does nothing for a hand without bids. */
-void dealer_settle_at(const struct desk *desk, const struct address *address, struct hand *hand);
-
-/* The games and draws before a change at a table (phase/round_draw.h), which may change its match,
- * later phases and draws. */
-struct table_watch;
-
-/* Begins to watch within a change, before anything is written; NULL: there is nothing to watch. */
-const struct table_watch *table_watch_begin(const struct desk *desk, int round);
-
-/* Fills `match` of a table that was read after the change, within it. */
-void table_watch_tell(
-    const struct desk *desk, const struct table_watch *watch, struct table *table);
-
-/* Watch a change of settings in the same way. Returns the first published round without a hand that
- * a draw would now seat differently; 0: there is none. */
-const struct table_watch *settings_watch_begin(const struct desk *desk);
-int settings_watch_tell(const struct desk *desk, const struct table_watch *watch);
 
 /* A change of a table on its way: one transaction, refused if the event is closed. */
 struct deed {

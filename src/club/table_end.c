@@ -1,26 +1,21 @@
-#include "base/boundary.h"
 #include "club/table.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/desk.h"
-#include "club/entrant.h"
 #include "club/event.h"
-#include "club/hooks.h"
+#include "club/hand.h"
 #include "club/round.h"
 #include "club/sheet.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"
 #include "rulebook/rulebook.h"
-#include "score/contract.h"
-#include "score/hand.h"
-#include "slip/facts.h"
 #include "tournament/event_settings.h"
 #include "tournament/game.h"
 
@@ -28,27 +23,6 @@
 #include <strings.h>
 
 /* --- a change at a table --- */
-
-const struct table_watch *table_watch_begin(const struct desk *desk, int round)
-{
-	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, round, WATCH_RESULTS) : NULL;
-}
-
-void table_watch_tell(const struct desk *desk, const struct table_watch *watch, struct table *table)
-{
-	if (club_hooks.watch_tell)
-		table->match.redraw = club_hooks.watch_tell(desk, watch, table);
-}
-
-const struct table_watch *settings_watch_begin(const struct desk *desk)
-{
-	return club_hooks.watch_begin ? club_hooks.watch_begin(desk, 0, WATCH_SETTINGS) : NULL;
-}
-
-int settings_watch_tell(const struct desk *desk, const struct table_watch *watch)
-{
-	return watch ? club_hooks.watch_tell(desk, watch, NULL) : 0;
-}
 
 struct table deed_table_read(
     const struct desk *desk, const struct table_watch *watch, const struct address *address)
@@ -353,117 +327,4 @@ void table_decision_withdraw(const struct desk *desk, const struct address *addr
 		decision_write(&change, &table, &before);
 	}
 	change_end(&change);
-}
-
-/* --- seats of players --- */
-
-/* Returns the number of a player's seat on this side, from 1. A substitute has the seat of the player replaced, who may
- * be an earlier substitute. 0: none. */
-static size_t seat_of_person(const struct seat *seat, int64_t person, size_t substitutes)
-{
-	for (size_t i = 0; i < seat->player_count; i++)
-		if (seat->players[i].person == person)
-			return i + 1;
-	for (size_t i = 0; i < substitutes; i++)
-		if (seat->substitutes[i].in_person == person)
-			return seat_of_person(seat, seat->substitutes[i].out_person, i);
-	return 0;
-}
-
-/* Finds the seat of a name on one side, and the side's spelling of the name. An entrant without named players is a name
- * too. */
-static enum seat_at seat_named(
-    struct arena *arena, const struct seat *side, const char *name, const char **ret_written)
-{
-	for (size_t i = 0; i < side->player_count; i++) {
-		*ret_written = side->players[i].name;
-		if (text_same_folded(arena, *ret_written, name))
-			return bidding_seat(side->side, i + 1);
-	}
-	for (size_t i = 0; i < side->substitute_count; i++) {
-		const struct substitute_seat *substitute = &side->substitutes[i];
-
-		*ret_written = substitute->in;
-		if (text_same_folded(arena, *ret_written, name))
-			return bidding_seat(
-			    side->side, seat_of_person(side, substitute->out_person, i));
-	}
-	*ret_written = side->entrant;
-	return text_same_folded(arena, side->entrant, name) ? bidding_seat(side->side, 0)
-	                                                    : SEAT_UNKNOWN;
-}
-
-/* Finds the dealer's seat and the usual spelling of the name. If both sides have that name, the
- * seat stays unknown. */
-static void dealer_find(struct arena *arena, const struct table *table, struct hand *hand)
-{
-	enum seat_at found = SEAT_UNKNOWN;
-	const char *written, *name = hand->dealer;
-
-	for (size_t i = 0; i < table->side_count; i++) {
-		const enum seat_at seat =
-		    seat_named(arena, &table->sides[i], hand->dealer, &written);
-
-		if (!seat)
-			continue;
-		if (found) {
-			hand->dealer_seat = SEAT_UNKNOWN;
-			return;
-		}
-		found = seat;
-		name = written;
-	}
-	if (found) {
-		hand->dealer_seat = found;
-		hand->dealer = name;
-	}
-}
-
-/* --- the turn to deal --- */
-
-void dealer_contract(
-    struct arena *arena, const struct event *event, const struct table *table, struct hand *hand)
-{
-	const struct rulebook *book = event_book_of(event, table->address.round);
-
-	if (!book->contract.allowed)
-		return;
-	if (bidding_dealer_name(hand))
-		dealer_find(arena, table, hand);
-	if (hand->contract.by_bids)
-		hand->contract = (struct contract){.outcome = hand->contract.outcome};
-	must(facts_contract(book, hand, refusal()));
-}
-
-void dealer_settle(const struct desk *desk, const struct table *table, int place, struct hand *hand)
-{
-	struct address address = table->address;
-	struct hand before;
-
-	dealer_contract(desk->arena, desk->event, table, hand);
-	if (hand->bid_count == 0)
-		return;
-
-	/* The seat left of the dealer of the hand before is due to deal, whether or not that one was
-	 * due (7B). */
-	hand->dealer_due = SEAT_UNKNOWN;
-	for (size_t i = 0; i < table->hand_count; i++) {
-		if (table->hands[i].place != place - 1 || table->hands[i].voided)
-			continue;
-		address.hand = table->hands[i].number;
-		before = hand_version_read(desk, &address, table->hands[i].version, NULL);
-		hand->dealer_due = bidding_seat_left(before.dealer_seat);
-	}
-}
-
-void dealer_settle_at(const struct desk *desk, const struct address *address, struct hand *hand)
-{
-	struct table table;
-
-	if (hand->bid_count == 0)
-		return;
-	store_read_begin(desk->store);
-	table = table_read(desk, address);
-	dealer_settle(desk, &table, table_place_of(&table, address->hand), hand);
-	store_read_end(desk->store);
 }

@@ -14,7 +14,6 @@
 #include "club/hand.h"
 #include "club/penalty.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"

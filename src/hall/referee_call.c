@@ -15,7 +15,7 @@
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/desk.h"
-#include "club/version.h"
+#include "club/hand.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "hall/entry.h"

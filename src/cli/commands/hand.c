@@ -22,7 +22,6 @@
 #include "club/note.h"
 #include "club/second_look.h"
 #include "club/table.h"
-#include "club/version.h"
 #include "file/db.h"
 #include "score/hand.h"
 #include "score/score.h"
