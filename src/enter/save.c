@@ -57,17 +57,7 @@ static bool same_hand(const struct address *one, const struct address *other)
 	return one->round == other->round && one->table == other->table && one->hand == other->hand;
 }
 
-/* Notes the new version of a hand in the entries of this session. */
-static void now_version(struct session *session, const struct address *address, int version)
-{
-	if (same_hand(&session->target.address, address))
-		session->target.version = version;
-	for (struct entered *entered = session->entered; entered; entered = entered->before)
-		if (same_hand(&entered->now.address, address))
-			entered->now.version = version;
-}
-
-/* Notes in the entries of this session that a hand was moved to another table. */
+/* Notes in the entries of this session that a hand has a new version, perhaps at another table. */
 static void save_now_at(
     struct session *session, const struct address *from, const struct address *to, int version)
 {
@@ -76,6 +66,13 @@ static void save_now_at(
 			entered->now.address = *to;
 			entered->now.version = version;
 		}
+}
+
+static void now_version(struct session *session, const struct address *address, int version)
+{
+	if (same_hand(&session->target.address, address))
+		session->target.version = version;
+	save_now_at(session, address, address, version);
 }
 
 /* Reports a correction, and notes the new versions of this hand and of later hands whose starting scores were computed
@@ -377,7 +374,6 @@ struct saving {
 	const struct correction *correction; /* NULL: the entry is new */
 	struct hand_added added;
 	struct correction_result corrected;
-	struct error why;
 };
 
 static void add_try(void *context)
@@ -423,44 +419,12 @@ static void save_try(void *context)
 		hand_add(desk, &saving->entry, &saving->added);
 }
 
-static bool save(struct saving *saving)
-{
-	return store_attempt(saving->session->desk.store, save_try, saving, &saving->why);
-}
-
-static void save_new(struct session *session, const struct hand *hand)
-{
-	const struct hand_draft *draft = &session->draft;
-	struct saving saving = {
-	    .session = session,
-	    .entry =
-	        {
-	            .table = {draft->address.round, draft->address.table, 0},
-	            .hand = hand,
-	            .number = draft->address.hand,
-	            .again = draft->again,
-	            .after_end = draft->after_end,
-	        },
-	};
-
-	if (save(&saving)) {
-		recorded(session, &saving.added);
-		return;
-	}
-	session->asking = ASK_FIX;
-	if (error_is(&saving.why, CODE_ERROR_FINDINGS)) {
-		say_findings(session, &saving.added.hand, &saving.added.score, &saving.why);
-		return;
-	}
-	refused(session, &saving.why);
-}
-
-/* --- corrections --- */
-
-static void save_correction(struct session *session, struct hand *hand)
+/* Records the hand of the draft, a new one or a correction, or says why it is refused. */
+static void save_hand(struct session *session, struct hand *hand)
 {
 	const struct hand_draft *draft = &session->draft;
 	const struct hand_draft was = session->target;
+	const bool corrects = draft->version != 0;
 	const struct correction correction = {
 	    .address = draft->address,
 	    .kind = VERSION_TYPING,
@@ -471,21 +435,35 @@ static void save_correction(struct session *session, struct hand *hand)
 	    .acceptance_count = hand->acceptance_count,
 	    .acceptances = hand->acceptances,
 	};
-	struct saving saving = {.session = session, .correction = &correction};
-	struct score score;
+	struct saving saving = {
+	    .session = session,
+	    .entry =
+	        {
+	            .table = {draft->address.round, draft->address.table, 0},
+	            .hand = hand,
+	            .number = draft->address.hand,
+	            .again = draft->again,
+	            .after_end = draft->after_end,
+	        },
+	    .correction = corrects ? &correction : NULL,
+	};
+	struct error why = {0};
 
-	hand->acceptance_count = 0;
-	if (save(&saving)) {
-		save_corrected(session, &saving.corrected, &was);
-		return;
+	if (corrects)
+		hand->acceptance_count = 0;
+	if (store_attempt(session->desk.store, save_try, &saving, &why)) {
+		if (corrects)
+			save_corrected(session, &saving.corrected, &was);
+		else
+			recorded(session, &saving.added);
+	} else if (error_is(&why, CODE_ERROR_FINDINGS)) {
+		session->asking = ASK_FIX;
+		if (corrects)
+			save_findings(session, &saving.added.hand, &saving.added.score);
+		say_findings(session, &saving.added.hand, &saving.added.score, &why);
+	} else {
+		refused(session, &why);
 	}
-	session->asking = ASK_FIX;
-	if (error_is(&saving.why, CODE_ERROR_FINDINGS)) {
-		save_findings(session, hand, &score);
-		say_findings(session, hand, &score, &saving.why);
-		return;
-	}
-	refused(session, &saving.why);
 }
 
 void save_draft(struct session *session)
@@ -512,8 +490,5 @@ void save_draft(struct session *session)
 		say_plain(session, "contract-asked");
 		return;
 	}
-	if (draft->version)
-		save_correction(session, &hand);
-	else
-		save_new(session, &hand);
+	save_hand(session, &hand);
 }
