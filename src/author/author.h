@@ -19,8 +19,8 @@ struct labels_found {
 
 /* Reads a file of the user's and compares it with the program's own. `ret_language` becomes the language it names,
  * or "". Missing labels are listed in English, or in the language of `reader` if no file has them in English. */
-void labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
-    struct labels_found *ret, const char **ret_language);
+struct labels_found labels_check_file(
+    struct arena *arena, const char *path, const struct labels *reader, const char **ret_language);
 
 /* Gives an earlier file of labels, whose messages, help and readings have English texts as keys, today's
  * keys. Appends it to `out`: first all other labels unchanged, then these groups, one label a line. Texts

@@ -113,8 +113,8 @@ static void run_labels_check(struct call *call)
 		must(call_print(call, &text, refusal()));
 		return;
 	}
-	labels_check_file(
-	    call->arena, call->arguments[0].text, language_labels(call), &found, &language);
+	found = labels_check_file(
+	    call->arena, call->arguments[0].text, language_labels(call), &language);
 	for (size_t i = 0; i < found.count; i++)
 		show_problem(call, &found.list[i]);
 	if (found.count > 0)

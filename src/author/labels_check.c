@@ -126,17 +126,18 @@ static const char *names_of(struct arena *arena, const char *text)
 	return text_of(&names);
 }
 
-/* Counts the program's languages that have the label, and among them those whose text has the value. */
-static void languages_count(struct arena *arena, const char *label, const char *value, size_t size,
-    int *ret_labels, int *ret_values)
+/* Counts the program's languages that have the label, and whose text has the value or lacks it. */
+static int languages_count(
+    struct arena *arena, const char *label, const char *value, size_t size, bool has)
 {
-	*ret_labels = *ret_values = 0;
+	int count = 0;
+
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
 		const char *text = flat_find(&file->flat, label);
 
-		*ret_labels += text != NULL;
-		*ret_values += text && has_name(arena, names_of(arena, text), value, size);
+		count += text && has_name(arena, names_of(arena, text), value, size) == has;
 	}
+	return count;
 }
 
 /* Lists values that no language of the program has in the label, and values of all of them that the text lacks. */
@@ -145,20 +146,18 @@ static void check_values(struct check *to, const struct flat_row *row)
 	const char *label = flat_name(to->flat, row), *usual = text_known(label);
 	const char *own = names_of(to->arena, flat_text(to->flat, row));
 	const char *expected = names_of(to->arena, usual);
-	int labels, values;
 	size_t size;
 
 	for (const char *name = own + 1; *name; name += size + 1) {
 		size = strcspn(name, "|");
-		languages_count(to->arena, label, name, size, &labels, &values);
-		if (values == 0)
+		if (languages_count(to->arena, label, name, size, true) == 0)
 			list(to, row, label, usual, NULL, SAY_LABEL_VALUE_NOTHING_GIVES, label,
 			    (int)size, name);
 	}
 	for (const char *name = expected + 1; *name; name += size + 1) {
 		size = strcspn(name, "|");
-		languages_count(to->arena, label, name, size, &labels, &values);
-		if (values == labels && !has_name(to->arena, own, name, size))
+		if (!has_name(to->arena, own, name, size) &&
+		    languages_count(to->arena, label, name, size, false) == 0)
 			list(to, row, label, usual, NULL, SAY_LABEL_VALUE_LEAVES_OUT, label,
 			    (int)size, name);
 	}
@@ -399,10 +398,11 @@ static int compare(const void *one, const void *other)
 /* Lists missing labels (unless the file says which language it is like), labels that nobody asks for, empty texts,
  * values that the program does not give, braces that do not close, wrong numbers of plural forms, signs and counts
  * for figures that cannot be used, an unknown language to be like, and words far longer than in other languages. */
-void labels_check_file(struct arena *arena, const char *path, const struct labels *reader,
-    struct labels_found *ret, const char **ret_language)
+struct labels_found labels_check_file(
+    struct arena *arena, const char *path, const struct labels *reader, const char **ret_language)
 {
-	struct check to = {.arena = arena, .reader = reader, .found = ret};
+	struct labels_found found = {0};
+	struct check to = {.arena = arena, .reader = reader, .found = &found};
 	struct file_text file;
 	struct flat flat;
 
@@ -411,7 +411,6 @@ void labels_check_file(struct arena *arena, const char *path, const struct label
 	must(flat_make(arena, to.root, &flat, refusal()));
 	to.flat = &flat;
 	to.plural = labels_plural(&flat);
-	*ret = (struct labels_found){.list = NULL};
 	check_language(&to);
 	if (!flat_row_named(&flat, "like"))
 		check_lacks(&to);
@@ -419,11 +418,12 @@ void labels_check_file(struct arena *arena, const char *path, const struct label
 		to.plural = labels_plural(&packed_labels->flat);
 	for (size_t i = 0; i < flat.count; i++)
 		check_own(&to, &flat.rows[i]);
-	if (ret->count > 0)
-		qsort(ret->list, ret->count, sizeof *ret->list, compare);
+	if (found.count > 0)
+		qsort(found.list, found.count, sizeof *found.list, compare);
 	*ret_language = flat_find(&flat, "language");
 	if (!*ret_language || !labels_language(*ret_language))
 		must(yaml_error(to.root, refusal(), SAY_LABEL_MISSING_LANGUAGE_ET_LIKE));
+	return found;
 }
 
 /* --- earlier files --- */

@@ -169,9 +169,8 @@ static void take_comment(struct arena *arena, struct own_line *line, struct own_
 	hand->choice_count++;
 }
 
-/* Reads the next hand, from the line after the one read last. `ret->begin` is NULL at the end of
- * the file. */
-static void next_own(struct arena *arena, struct own_line *line, struct own_hand *ret)
+/* Reads the next hand, from the line after the one read last. Returns false at the end of the file. */
+static bool next_own(struct arena *arena, struct own_line *line, struct own_hand *ret)
 {
 	const char *const end = line->file->data + line->file->size;
 
@@ -187,7 +186,7 @@ static void next_own(struct arena *arena, struct own_line *line, struct own_hand
 		line->at += strspn(line->at, blanks);
 		if (line->at >= line->end) {
 			if (ret->begin)
-				return;
+				return true;
 			continue;
 		}
 		if (*line->at == '#') {
@@ -200,6 +199,7 @@ static void next_own(struct arena *arena, struct own_line *line, struct own_hand
 		}
 		ret->end = line->end;
 	}
+	return ret->begin != NULL;
 }
 
 static void tell_difference(
@@ -279,9 +279,9 @@ static void compare(struct answer *to, struct arena *arena, const struct own_han
 	}
 }
 
-/* Scores a hand and lists it among the differing ones if its results are not as expected. */
-static void check_own(struct call *call, const struct argument *rulebook,
-    const struct file_text *file, const struct own_hand *own, struct answer *to, bool *ret_differs)
+/* Scores a hand. Returns true if its results are not as expected, and lists it among the differing ones. */
+static bool check_own(struct call *call, const struct argument *rulebook,
+    const struct file_text *file, const struct own_hand *own, struct answer *to)
 {
 	const struct file_text text = {
 	    .name = file->name, .data = own->begin, .size = (size_t)(own->end - own->begin)};
@@ -303,9 +303,8 @@ static void check_own(struct call *call, const struct argument *rulebook,
 	score_make_room(call->arena, book, &record.hand, &score);
 	score_hand(book, &record.hand, 1, &score);
 	compare(differences, call->arena, own, &record.hand, &score);
-	*ret_differs = answer_count(answer_get(differences, "differences")) > 0;
-	if (!*ret_differs)
-		return;
+	if (answer_count(answer_get(differences, "differences")) == 0)
+		return false;
 	row = answer_row(to, "differing");
 	answer_number(row, "line", own->line);
 	for (const char *at = own->begin; at < own->end;) {
@@ -318,6 +317,7 @@ static void check_own(struct call *call, const struct argument *rulebook,
 		at = end + 1;
 	}
 	compare(row, call->arena, own, &record.hand, &score);
+	return true;
 }
 
 /* Scores every hand of the file under the rulebook and fills `own` of what the call says:
@@ -335,15 +335,8 @@ static void check_hands(struct call *call, const struct argument *rulebook, cons
 	must(file_read(call->arena, path, FILE_HANDS, &file, refusal()));
 	answer_text(to, "file", path);
 	answer_list(to, "differing");
-	for (line.end = file.data;; hands++) {
-		bool differs = false;
-
-		next_own(call->arena, &line, own);
-		if (!own->begin)
-			break;
-		check_own(call, rulebook, &file, own, to, &differs);
-		differing += differs;
-	}
+	for (line.end = file.data; next_own(call->arena, &line, own); hands++)
+		differing += check_own(call, rulebook, &file, own, to);
 	if (hands == 0)
 		break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
 	answer_number(to, "hands", hands);
@@ -490,20 +483,18 @@ static void try_own(struct trials *trials, const struct rulebook *book)
 
 /* Finds the rulebook that the file was made from: the one that is named, the one it extends, or
  * the one in its `from`. NULL if there is none. */
-static void find_parent(struct call *call, const struct rulebook *book, const struct rulebook **ret)
+static const struct rulebook *find_parent(struct call *call, const struct rulebook *book)
 {
-	*ret = NULL;
-	if (call->argument_count > 1) {
-		must(books_load(call->arena, &call->arguments[1], NULL, 0, ret, refusal()));
-		return;
-	}
-	if (book->source_count > 1) {
-		must(rulebook_load_texts(
-		    call->arena, book->sources, book->source_count - 1, NULL, 0, ret, refusal()));
-		return;
-	}
-	if (book->from)
-		must(rulebook_load(call->arena, book->from, NULL, 0, ret, refusal()));
+	const struct rulebook *parent = NULL;
+
+	if (call->argument_count > 1)
+		must(books_load(call->arena, &call->arguments[1], NULL, 0, &parent, refusal()));
+	else if (book->source_count > 1)
+		must(rulebook_load_texts(call->arena, book->sources, book->source_count - 1, NULL,
+		    0, &parent, refusal()));
+	else if (book->from)
+		must(rulebook_load(call->arena, book->from, NULL, 0, &parent, refusal()));
+	return parent;
 }
 
 /* Fills the answer with the results of the hands under both rulebooks. */
@@ -548,7 +539,7 @@ static void run(struct call *call)
 	const struct rulebook *books[2];
 
 	must(books_load(call->arena, rulebook, NULL, 0, &books[1], refusal()));
-	find_parent(call, books[1], &books[0]);
+	books[0] = find_parent(call, books[1]);
 	/* The hands of club.yaml are in club.hands if no other file is named. */
 	const char *dot = strrchr(rulebook->text, '.');
 
