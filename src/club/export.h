@@ -44,7 +44,7 @@ struct verify_report {
 	int64_t lines, hands; /* checked */
 	char head[HASH_TEXT]; /* hash of the newest line */
 	size_t fault_count;   /* 0: the file is as the program wrote it */
-	const struct verify_fault *faults;
+	struct verify_fault *faults;
 	/* Hands whose stored score only an earlier scorer gives; this is not a fault. */
 	struct scored_otherwise_list otherwise;
 };

@@ -31,8 +31,7 @@ struct verification {
 	struct arena *arena;              /* of the report */
 	struct arena scratch;             /* of one line of the log, or of one name */
 	struct verify_report report;      /* its `lines` is the line read last */
-	struct verify_fault *faults;
-	bool unreadable; /* the file has tables of another program */
+	bool unreadable;                  /* the file has tables of another program */
 	/* The events, with settings and rulebook; without a rulebook they were unreadable. */
 	size_t event_count;
 	struct event *events;
@@ -60,7 +59,6 @@ struct verification {
 static void fault_add(struct verification *verifying, const char *address, const char *why)
 {
 	struct verify_report *report = &verifying->report;
-	struct verify_fault fault;
 
 	if (report->fault_count == FAULTS_MOST)
 		return;
@@ -69,15 +67,13 @@ static void fault_add(struct verification *verifying, const char *address, const
 		why = message_words(TEXT_WORDS_MORE_FAULTS_TOLD);
 	}
 	for (size_t i = 0; i < report->fault_count; i++)
-		if (strcmp(verifying->faults[i].address, address) == 0 &&
-		    strcmp(verifying->faults[i].why, why) == 0)
+		if (strcmp(report->faults[i].address, address) == 0 &&
+		    strcmp(report->faults[i].why, why) == 0)
 			return;
-	verifying->faults = arena_room(
-	    verifying->arena, verifying->faults, report->fault_count, sizeof *verifying->faults);
-	fault.address = arena_text(verifying->arena, address);
-	fault.why = arena_text(verifying->arena, why);
-	verifying->faults[report->fault_count++] = fault;
-	report->faults = verifying->faults;
+	report->faults = arena_room(
+	    verifying->arena, report->faults, report->fault_count, sizeof *report->faults);
+	report->faults[report->fault_count++] = (struct verify_fault){
+	    arena_text(verifying->arena, address), arena_text(verifying->arena, why)};
 }
 
 /* Adds a fault of an event, with the event's number if there are several. */
