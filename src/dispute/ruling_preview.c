@@ -301,6 +301,42 @@ static bool ranks_differ(
 	return differ;
 }
 
+/* Returns what is given at the table with the penalty last, as its command would give it now. Outside
+ * hands the earlier ones are those of the table. */
+static const struct given *penalty_given(struct arena *arena, const struct ruling_preview *preview,
+    size_t index, const struct ruling_preview_question *question, size_t *ret_count)
+{
+	const struct table *table = &preview->tables[index];
+	const struct address *address = &question->address;
+	const struct penalty *penalty =
+	    &event_book_of(preview->event, address->round)->penalties[question->penalty];
+	struct given *all = arena_alloc(arena, table->given_count + 1, sizeof *all);
+	struct given *given = &all[table->given_count];
+	int32_t earlier = question->earlier;
+
+	for (size_t i = 0; i < table->given_count; i++)
+		all[i] = table->given[i];
+	*given = (struct given){
+	    .kind = GIVEN_PENALTY,
+	    .place = *address,
+	    .after_hand = address->hand > 0 ? address->hand : table_given_behind(table),
+	    .side = (char)('A' + (int)question->side),
+	    .entrant = table->sides[question->side].number,
+	    .code = penalty->code,
+	    .count = question->count,
+	    .reason = "",
+	    .log = LINE_NEXT,
+	};
+	if (address->hand == 0 && rulebook_penalty_of_game(penalty))
+		earlier = offences_before(
+		    &preview->offences[index], INT_MAX, 0, question->side, question->penalty);
+	else if (address->hand == 0)
+		earlier = given_offences_before(all, table->given_count, given);
+	given->points = -rulebook_offences_points(penalty, earlier, question->count);
+	*ret_count = table->given_count + 1;
+	return all;
+}
+
 struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
     const struct ruling_preview *preview, const struct ruling_preview_question *question)
 {
@@ -330,36 +366,8 @@ struct ruling_preview_answer ruling_preview_ask(struct arena *arena,
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
 		    address->hand);
 
-	/* A penalty comes after those of the table, as its command would give it now. Outside hands the
-	 * earlier ones are those of the table. */
-	if (question->count > 0) {
-		const struct penalty *penalty = &book->penalties[question->penalty];
-		struct given *given = arena_alloc(arena, before->given_count + 1, sizeof *given);
-		struct given *newest = &given[before->given_count];
-		int32_t earlier = question->earlier;
-
-		for (size_t i = 0; i < before->given_count; i++)
-			given[i] = before->given[i];
-		*newest = (struct given){
-		    .kind = GIVEN_PENALTY,
-		    .place = *address,
-		    .after_hand = address->hand > 0 ? address->hand : table_given_behind(before),
-		    .side = (char)('A' + (int)question->side),
-		    .entrant = before->sides[question->side].number,
-		    .code = penalty->code,
-		    .count = question->count,
-		    .reason = "",
-		    .log = LINE_NEXT,
-		};
-		if (address->hand == 0 && rulebook_penalty_of_game(penalty))
-			earlier = offences_before(&preview->offences[index], INT_MAX, 0,
-			    question->side, question->penalty);
-		else if (address->hand == 0)
-			earlier = given_offences_before(given, before->given_count, newest);
-		newest->points = -rulebook_offences_points(penalty, earlier, question->count);
-		after->given = given;
-		after->given_count++;
-	}
+	if (question->count > 0)
+		after->given = penalty_given(arena, preview, index, question, &after->given_count);
 
 	/* The decision is written as its next version would be. */
 	if (question->decision) {

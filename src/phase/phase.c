@@ -353,7 +353,7 @@ static int first_round(const struct desk *desk, const struct phase *phases, size
 {
 	const struct phase *before = count > 0 ? &phases[count - 1] : NULL;
 	const int newest = round_drawn_newest(desk);
-	struct standings_facts facts, ranked;
+	struct standings_facts facts;
 
 	(void)round_published(desk, newest);
 	facts = standings_facts_read(desk, 0);
@@ -365,8 +365,8 @@ static int first_round(const struct desk *desk, const struct phase *phases, size
 			    facts.tables[i].round, facts.tables[i].table);
 	/* A knock-out before the new phase must have played its last round. */
 	if (before && round_method_knocks_out(before->row.method)) {
-		ranked = standings_team_facts(desk->arena, &facts);
-		if (!phase_bracket_make(desk->arena, &ranked, before).over)
+		facts = standings_team_facts(desk->arena, &facts);
+		if (!phase_bracket_make(desk->arena, &facts, before).over)
 			break_off(ERROR_REFUSED, SAY_PHASE_OPEN_KNOCK_OUT_BEFORE);
 	}
 	return newest + 1;
@@ -393,9 +393,10 @@ static struct phase_qualifiers qualifiers_find(const struct desk *desk, const st
 	struct phase_places places = {
 	    row, (size_t)row->first - 1, (size_t)last, phase_count, phases};
 	const struct standings standings = standings_make(desk, 0, NULL);
-	size_t there, count;
+	const size_t there =
+	    phase_qualifiers_there(&standings.ranking, standings.entrants, row->round);
+	size_t count;
 
-	there = phase_qualifiers_there(&standings.ranking, standings.entrants, row->round);
 	if (places.last == 0)
 		places.last = there;
 	if (places.last > there || places.first + 2 > places.last)

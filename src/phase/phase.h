@@ -329,10 +329,9 @@ struct ranking standings_phases_rank(struct arena *arena, const struct standings
 bool standings_phase_chances(
     const struct desk *desk, const struct standings_facts *facts, struct standings_chances *ret);
 
-/* Makes the standings of one later phase alone, even before its first round, and the facts
- * behind them. Rounds are numbered from 1 there. */
-struct ranking standings_phase_own(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking_input *ret_input);
+/* Makes the standings of one later phase alone, even before its first round. */
+struct ranking standings_phase_own(
+    struct arena *arena, const struct standings_facts *facts, const struct phase *phase);
 
 /* The facts with which a phase begins. */
 struct standings_beginning {

@@ -311,7 +311,6 @@ static struct phase_view view_make(
 	int *places = arena_alloc(desk->arena, phase->entrant_count, sizeof *places);
 	struct standings_facts before = *facts;
 	struct ranking ranking;
-	struct ranking_input input;
 	struct phase_view view = {.phase = *phase,
 	    .facts = *facts,
 	    .groups_apart = groups_apart(facts, phase),
@@ -335,7 +334,7 @@ static struct phase_view view_make(
 		view.over = view.bracket.over;
 	} else {
 		view.rounds = phase_points_rounds(desk, facts, phase);
-		view.ranking = standings_phase_own(desk->arena, facts, phase, &input);
+		view.ranking = standings_phase_own(desk->arena, facts, phase);
 		view.over = phase_points_over(desk, facts, phase);
 	}
 	return view;
@@ -343,11 +342,9 @@ static struct phase_view view_make(
 
 struct standings_facts phase_facts_read(const struct desk *desk, int round)
 {
-	struct standings_facts facts, ranked;
+	const struct standings_facts facts = standings_facts_read(desk, round);
 
-	facts = standings_facts_read(desk, round);
-	ranked = standings_team_facts(desk->arena, &facts);
-	return ranked;
+	return standings_team_facts(desk->arena, &facts);
 }
 
 struct phase_view phase_fetch(const struct desk *desk, const char *name)

@@ -469,13 +469,13 @@ void standings_phases_judge(
 	                           !phase_bracket_make(arena, facts, newest).over;
 }
 
-struct ranking standings_phase_own(struct arena *arena, const struct standings_facts *facts,
-    const struct phase *phase, struct ranking_input *ret_input)
+struct ranking standings_phase_own(
+    struct arena *arena, const struct standings_facts *facts, const struct phase *phase)
 {
 	const struct ranking before = phases_rank(arena, facts, (size_t)(phase - facts->phases));
+	const struct ranking_input input = phase_input(arena, facts, phase, &before);
 
-	*ret_input = phase_input(arena, facts, phase, &before);
-	return phase_rank(arena, facts, phase, ret_input);
+	return phase_rank(arena, facts, phase, &input);
 }
 
 struct standings_beginning standings_phase_made(
@@ -602,7 +602,7 @@ static void points_chances(const struct desk *desk, const struct standings_facts
 	struct chance_rounds left = {.own = own_left};
 	struct chance *of_phase;
 	struct ranking_input input;
-	struct ranking own;
+	struct ranking before, own;
 	const bool over = phase_points_over(desk, facts, phase);
 
 	left.left = !over && rounds > drawn ? rounds - drawn : 0;
@@ -626,7 +626,9 @@ static void points_chances(const struct desk *desk, const struct standings_facts
 			                             : of_group > drawn ? of_group - drawn
 			                                                : 0;
 	}
-	own = standings_phase_own(desk->arena, facts, phase, &input);
+	before = phases_rank(desk->arena, facts, (size_t)(phase - facts->phases));
+	input = phase_input(desk->arena, facts, phase, &before);
+	own = phase_rank(desk->arena, facts, phase, &input);
 	chances_make(desk->arena, &input, &own, &left, &of_phase);
 
 	/* If nothing is left to draw or play, the places are final. */

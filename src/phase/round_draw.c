@@ -55,7 +55,6 @@ static struct ranking ranking_read(const struct desk *desk, const struct phase *
 {
 	struct standings_facts facts;
 	struct standings standings;
-	struct ranking_input input;
 	struct ranking ranking = {0};
 
 	draw->by_seed =
@@ -78,8 +77,8 @@ static struct ranking ranking_read(const struct desk *desk, const struct phase *
 	}
 	facts = phase_facts_read(desk, draw->round - 1);
 	phase = phase_of(facts.phases, facts.phase_count, draw->round);
-	ranking = standings_phase_own(desk->arena, &facts, phase, &input);
-	ranks_by_seed(phase, &input, &ranking);
+	ranking = standings_phase_own(desk->arena, &facts, phase);
+	ranks_by_seed(phase, &facts.input, &ranking);
 	*ret_team_of = facts.team_of;
 	return ranking;
 }
