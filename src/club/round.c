@@ -105,12 +105,9 @@ bool round_method_knocks_out(const char *method)
 
 const struct event *round_event(const struct desk *desk, int round)
 {
+	const struct round_play play = round_play_read(desk, round);
 	struct event *event = arena_alloc(desk->arena, 1, sizeof *event);
-	struct round_play play;
 
-	store_read_begin(desk->store);
-	play = round_play_read(desk, round);
-	store_read_end(desk->store);
 	*event = event_played(desk->event, round);
 	if (play.hands > 0)
 		event->settings.hands = play.hands;

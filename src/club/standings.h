@@ -74,7 +74,7 @@ struct standings {
 	size_t change_count;
 	/* Changes of the ranking rules since play began. */
 	const struct ranking_change *changes;
-	/* What it was made of by standings_make(): games are those of entrants, even if teams are ranked. */
+	/* The facts from which standings_make() computed it, with the games of entrants even if teams are ranked. */
 	const struct standings_facts *facts;
 };
 

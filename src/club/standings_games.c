@@ -33,7 +33,7 @@ struct tally_game {
 	struct game_decision decision;
 	const char *clause; /* of the decision; "": none */
 	int64_t decided_at; /* the line of the log; 0: not decided */
-	bool rung;          /* the bell ended it as it was */
+	bool rung;          /* the bell ended it with its score */
 	int rung_by;        /* the hand with which the bell ended it; 0: none */
 	size_t hand_count;
 	struct game_hand *hands; /* that count, in the order of play, by place */

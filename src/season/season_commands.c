@@ -39,7 +39,7 @@ static void new_try(void *context)
 	answer_season(call_answer(call), &season);
 }
 
-/* What cannot be understood is refused at the name, a season that exists is not. */
+/* A name that is no name is refused with its place, a season that exists without one. */
 static void run_new(struct call *call)
 {
 	struct error why = {0};
@@ -188,12 +188,14 @@ const struct command cmd_season_standings = {
 
 /* canasta season import: imports the closed events of another club's export. */
 
-static void answers_read(struct call *call, struct season_answers *ret)
+static struct season_answers answers_read(struct call *call)
 {
-	const struct argument *values = call_values(call, OPTION_AS, &ret->count);
-	struct season_as *list = arena_alloc(call->arena, ret->count + 1, sizeof *list);
+	struct season_answers answers = {
+	    .club = call_text(call, OPTION_CLUB), .unknown_new = call_flag(call, OPTION_NEW)};
+	const struct argument *values = call_values(call, OPTION_AS, &answers.count);
+	struct season_as *list = arena_alloc(call->arena, answers.count + 1, sizeof *list);
 
-	for (size_t i = 0; i < ret->count; i++) {
+	for (size_t i = 0; i < answers.count; i++) {
 		/* "7=12" or "7=new" */
 		static const char new[] = "new";
 		const char *sign = strchr(values[i].text, '=');
@@ -205,47 +207,33 @@ static void answers_read(struct call *call, struct season_answers *ret)
 		        text_integer(sign + 1, strlen(sign + 1), 1, INT64_MAX, &list[i].here)))
 			refuse_at(&values[i], SAY_SEASON_PERSON_SAYS_NOBODY_EXPORT, values[i].text);
 	}
-	ret->list = list;
-	ret->club = call_text(call, OPTION_CLUB);
-	ret->unknown_new = call_flag(call, OPTION_NEW);
-	if (ret->club)
-		input_require(ret->club, "season-person", TEXT_WORDS_THE_CLUB);
+	answers.list = list;
+	if (answers.club)
+		input_require(answers.club, "season-person", TEXT_WORDS_THE_CLUB);
+	return answers;
 }
 
-static void take(struct call *call, struct incoming *source, struct store *from)
+/* Warns of what the export says otherwise about people, and of people who were forgotten or not joined. */
+static void warn_of_people(struct call *call, const struct season_import *import)
 {
-	const struct option_typed *into = call_option(call, OPTION_SEASON);
-	struct season_wish wish = {.from = from, .file = incoming_name(source)};
-	struct season_import import;
-	struct season season;
+	for (size_t i = 0; i < import->differs_count; i++) {
+		const struct guest *there = import->differs[i].there,
+		                   *here = import->differs[i].here;
 
-	incoming_watch(source, call);
-	answers_read(call, &wish.answers);
-	if (into) {
-		season = season_named(call, &into->value);
-		wish.season = &season;
-	}
-	incoming_next(source);
-	incoming_take(call, source, from);
-	progress_end(&source->progress);
-	import = season_import_make(&call->desk, &wish);
-	for (size_t i = 0; i < import.differs_count; i++) {
-		const struct guest *there = import.differs[i].there, *here = import.differs[i].here;
-
-		if (import.differs[i].member)
+		if (import->differs[i].member)
 			call_warn(call, TEXT_WARNING_PERSON_MEMBER_NUMBER, here->name,
 			    (long long)here->number, here->member, there->member,
 			    (long long)here->number, there->member);
-		if (import.differs[i].name)
+		if (import->differs[i].name)
 			call_warn(call, TEXT_WARNING_MEMBER_NUMBER_PERSON, there->member,
 			    here->name, (long long)here->number, there->name);
-		if (import.differs[i].club)
+		if (import->differs[i].club)
 			call_warn(call, TEXT_WARNING_PERSON_BELONGS_CLUB, here->name,
 			    (long long)here->number, here->club, there->club,
 			    (long long)here->number);
 	}
-	for (size_t i = 0; i < import.merged_count; i++) {
-		const struct season_merged *merged = &import.merged[i];
+	for (size_t i = 0; i < import->merged_count; i++) {
+		const struct season_merged *merged = &import->merged[i];
 		const int64_t gone = merged->gone, joined = merged->into;
 		const int64_t named = merged->gone_forgotten ? joined : gone;
 
@@ -270,26 +258,39 @@ static void take(struct call *call, struct incoming *source, struct store *from)
 			break;
 		}
 	}
-	for (size_t i = 0; i < import.forgotten_count; i++)
-		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN, (long long)import.forgotten[i]);
-	for (size_t i = 0; i < import.kept_count; i++)
-		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN_KNOWN, import.kept[i]->name,
-		    (long long)import.kept[i]->number, (long long)import.kept[i]->number);
-	answer_season_import(call_answer(call), &import);
-	if (import.people.asked_count > 0)
-		call_met(call, ERROR_REFUSED);
+	for (size_t i = 0; i < import->forgotten_count; i++)
+		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN, (long long)import->forgotten[i]);
+	for (size_t i = 0; i < import->kept_count; i++)
+		call_warn(call, TEXT_WARNING_PERSON_FORGOTTEN_KNOWN, import->kept[i]->name,
+		    (long long)import->kept[i]->number, (long long)import->kept[i]->number);
 }
 
 static void run_import(struct call *call)
 {
+	const struct option_typed *into = call_option(call, OPTION_SEASON);
+	struct season_wish wish = {0};
 	struct incoming source = {0};
-	struct store *from;
+	struct season_import import;
+	struct season season;
 
 	must(lines_open(call->arguments[0].text, FILE_EXPORT, &source.lines, refusal()));
-	from = store_open(incoming_name(&source), STORE_SCRATCH, call->by);
-	take(call, &source, from);
+	wish.file = incoming_name(&source);
+	wish.from = store_open(wish.file, STORE_SCRATCH, call->by);
+	incoming_watch(&source, call);
+	wish.answers = answers_read(call);
+	if (into) {
+		season = season_named(call, &into->value);
+		wish.season = &season;
+	}
+	incoming_next(&source);
+	incoming_take(call, &source, wish.from);
 	progress_end(&source.progress);
-	store_close(from);
+	import = season_import_make(&call->desk, &wish);
+	warn_of_people(call, &import);
+	answer_season_import(call_answer(call), &import);
+	if (import.people.asked_count > 0)
+		call_met(call, ERROR_REFUSED);
+	store_close(wish.from);
 	lines_close(&source.lines);
 }
 

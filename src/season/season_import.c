@@ -789,48 +789,15 @@ static void forget_all(const struct desk *desk, const int64_t *numbers, size_t c
 	}
 }
 
-/* Imports everything, within the transaction. If the user must be asked, nothing is written. */
-static void import_all(struct transfer *transfer)
-{
-	const struct desk *desk = transfer->desk;
-	struct season_import *result = &transfer->result;
-	struct season_people *people = &result->people;
-
-	events_find(transfer);
-	transfer->file = club_file_read(desk, transfer->club);
-	transfer->older = transfer->file.line > 0 && known_line_find(transfer, transfer->file.line,
-	                                                 transfer->file.head) == KNOWN_LINE_BEYOND;
-	*people =
-	    season_people_find(&transfer->there, desk, transfer->club, &transfer->wish->answers);
-	if (!transfer->takes)
-		people->asked_count = 0;
-	if (people->asked_count > 0)
-		return;
-	transfer->blanks = arena_alloc(desk->arena, people->count, sizeof *transfer->blanks);
-	result->differs = arena_alloc(desk->arena, people->count, sizeof *result->differs);
-	result->learned = arena_alloc(desk->arena, people->count, sizeof *result->learned);
-	result->kept = arena_alloc(desk->arena, people->count, sizeof *result->kept);
-	result->forgotten = arena_alloc(desk->arena, people->count, sizeof *result->forgotten);
-	result->merged = arena_alloc(desk->arena, people->spelling_count, sizeof *result->merged);
-	people_write(transfer);
-	people_join(transfer);
-	if (!transfer->takes && !transfer->wrote && result->forgotten_count == 0)
-		nothing_new(transfer);
-	if (transfer->takes)
-		events_take(transfer);
-	forget_all(desk, transfer->blanks, transfer->blank_count);
-	forget_all(desk, result->forgotten, result->forgotten_count);
-}
-
 struct season_import season_import_make(const struct desk *desk, const struct season_wish *wish)
 {
 	struct transfer transfer = {
 	    .desk = desk, .there = {.store = wish->from, .arena = desk->arena}, .wish = wish};
-	const struct season_import *result = &transfer.result;
-	struct verify_report report;
+	struct season_import *result = &transfer.result;
+	struct season_people *people = &result->people;
+	const struct verify_report report = verify_file(wish->from, desk->arena, NULL);
 
-	/* Verifies the whole export before anything of it is trusted. */
-	report = verify_file(wish->from, desk->arena, NULL);
+	/* Nothing of an export is trusted before all of it was verified. */
 	if (report.fault_count > 0)
 		break_off(ERROR_INPUT, "season-damaged", "%s: %s: %s", wish->file,
 		    report.faults[0].address, report.faults[0].why);
@@ -843,11 +810,33 @@ struct season_import season_import_make(const struct desk *desk, const struct se
 	if (strcmp(transfer.club, transfer.own) == 0)
 		break_off(ERROR_REFUSED, SAY_SEASON_OWN, wish->file);
 	store_begin(desk->store);
-	import_all(&transfer);
-	if (result->people.asked_count > 0)
+	events_find(&transfer);
+	transfer.file = club_file_read(desk, transfer.club);
+	transfer.older = transfer.file.line > 0 && known_line_find(&transfer, transfer.file.line,
+	                                               transfer.file.head) == KNOWN_LINE_BEYOND;
+	*people = season_people_find(&transfer.there, desk, transfer.club, &wish->answers);
+	if (!transfer.takes)
+		people->asked_count = 0;
+	/* If the user must be asked, nothing is written. */
+	if (people->asked_count > 0) {
 		store_cancel(desk->store);
-	else
-		store_commit(desk->store);
+		return transfer.result;
+	}
+	transfer.blanks = arena_alloc(desk->arena, people->count, sizeof *transfer.blanks);
+	result->differs = arena_alloc(desk->arena, people->count, sizeof *result->differs);
+	result->learned = arena_alloc(desk->arena, people->count, sizeof *result->learned);
+	result->kept = arena_alloc(desk->arena, people->count, sizeof *result->kept);
+	result->forgotten = arena_alloc(desk->arena, people->count, sizeof *result->forgotten);
+	result->merged = arena_alloc(desk->arena, people->spelling_count, sizeof *result->merged);
+	people_write(&transfer);
+	people_join(&transfer);
+	if (!transfer.takes && !transfer.wrote && result->forgotten_count == 0)
+		nothing_new(&transfer);
+	if (transfer.takes)
+		events_take(&transfer);
+	forget_all(desk, transfer.blanks, transfer.blank_count);
+	forget_all(desk, result->forgotten, result->forgotten_count);
+	store_commit(desk->store);
 	/* Removes erased names from the unused bytes of the file too. */
 	if (result->forgotten_count > 0) {
 		const int64_t number = result->forgotten[0];

@@ -132,13 +132,10 @@ void print_pairings(struct call *call, struct print_job *job, const struct round
 {
 	const struct event *event = round_event(&call->desk, round->number);
 	struct answer *part = print_part(call);
-	struct round_play play;
+	const struct round_play play = round_play_read(&call->desk, round->number);
 	size_t count;
 	const struct entrant *entrants = entrant_list(&call->desk, &count);
 
-	store_read_begin(call->desk.store);
-	play = round_play_read(&call->desk, round->number);
-	store_read_end(call->desk.store);
 	answer_pairings(
 	    part, event, play.phase > 0 ? play.name : NULL, round, entrants, count, NULL);
 	print_add_played(call, job, "pairings", event, part);
