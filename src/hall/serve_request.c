@@ -217,7 +217,7 @@ static void tell_tagged(struct request_context *ctx, const struct cached_page *a
 /* Fills in the body of an answer and its tag. Passing seconds do not change the tag, and pages do
  * not show them. Sets `moment` to 0 if the answer has none. */
 static void body_set(
-    struct request_context *ctx, bool page, const struct text *body, struct cached_page *answer)
+    struct request_context *ctx, const struct text *body, struct cached_page *answer)
 {
 	static const char *const passing[] = {"left", NULL};
 	struct text still = {.arena = ctx->desk.arena};
@@ -229,7 +229,7 @@ static void body_set(
 	codes = answer_drop(ctx->says, passing);
 	if (!codes)
 		answer->moment = 0;
-	if (!codes || page)
+	if (!codes || ctx->route->page)
 		return;
 	reply_json(ctx, ctx->list, &still);
 	page_tag(text_of(&still), still.size, answer->tag);
@@ -262,7 +262,7 @@ static void answer_public(struct request_context *ctx)
 		hide_private(ctx->says);
 		reply_draw(ctx, route->page, &body);
 		fresh.type = route->page ? page_type : ctx->type;
-		body_set(ctx, route->page != NULL, &body, &fresh);
+		body_set(ctx, &body, &fresh);
 		if (strlen(fresh.path) <= CACHED_PATH_MOST)
 			page_cache_put(hall->cache, &fresh);
 		kept = &fresh;
@@ -286,7 +286,7 @@ static void answer_personal(struct request_context *ctx)
 		reply_set(ctx, ctx->done ? ctx->done : HTTP_OK, page_type, &body);
 		return;
 	}
-	body_set(ctx, false, &body, &said);
+	body_set(ctx, &body, &said);
 	tell_tagged(ctx, &said);
 }
 

@@ -256,9 +256,8 @@ void follow_begin(struct call *call)
 
 /* Pages that are written after a change. */
 struct following {
-	const struct call *call;
-	int64_t after; /* newest line of the log before the change */
-	struct desk desk;
+	struct call own; /* a call for one page, so every command writes an identical page */
+	int64_t after;   /* newest line of the log before the change */
 	struct live_page *pages; /* those of events that changed */
 	size_t count, next;
 };
@@ -267,25 +266,19 @@ static void list_changed(void *context)
 {
 	struct following *of = context;
 
-	of->pages = live_changed(&of->desk, of->after, &of->count);
+	of->pages = live_changed(&of->own.desk, of->after, &of->count);
 }
 
-/* Writes the next page as if only its event had been asked for, so every command writes an identical
- * page. */
+/* Writes the next page as if only its event had been asked for. */
 static void write_next(void *context)
 {
-	struct following *of = context;
+	const struct following *of = context;
 	const struct live_page *page = &of->pages[of->next];
-	struct event event;
-	struct call own = {.command = of->call->command,
-	    .arena = of->desk.arena,
-	    .out = of->call->out,
-	    .messages = of->call->messages,
-	    .screen = of->call->screen,
-	    .desk = {.store = of->desk.store, .arena = of->desk.arena, .event = &event}};
-	const char *number = arena_printf(of->desk.arena, "%d", page->event);
+	struct call own = of->own;
+	const struct event event =
+	    event_find(&own.desk, arena_printf(own.arena, "%d", page->event));
 
-	event = event_find(&of->desk, number);
+	own.desk.event = &event;
 	follow_write(&own, page);
 }
 
@@ -298,9 +291,13 @@ void follow_changes(struct call *call)
 	 * this older one. This page is then written again. */
 	for (int i = 0; i < ROUNDS_MOST && call->followed != FOLLOWS_NOTHING; i++) {
 		struct arena arena = {0};
-		struct following of = {.call = call,
-		    .after = call->followed,
-		    .desk = {.store = store, .arena = &arena}};
+		struct following of = {.own = {.command = call->command,
+		                           .arena = &arena,
+		                           .out = call->out,
+		                           .messages = call->messages,
+		                           .screen = call->screen,
+		                           .desk = {.store = store, .arena = &arena}},
+		    .after = call->followed};
 
 		if (!store_attempt(store, newest_line_note, call, &why) ||
 		    call->followed == of.after)

@@ -34,13 +34,6 @@ struct of_event {
 	struct phase_view *phases; /* later phases that began by the last public round */
 };
 
-static void draw(
-    const struct of_event *of, struct answer *says, const char *template_name, const char *name)
-{
-	publish_around(of->publishing, says, of->event.settings.name);
-	publish_draw(of->publishing, says, template_name, name);
-}
-
 /* --- tables and their hands --- */
 
 /* Writes the pages of a round's tables, and those of their hands, whose numbers are in the answer of
@@ -65,13 +58,13 @@ static void put_tables(const struct of_event *of, int number)
 		for (const struct answer *hand = answer_first(hands); hand;
 		     hand = answer_next(hand))
 			numbers[count++] = (int)answer_integer(answer_get(hand, "hand"));
-		draw(of, ctx.says, "web/table",
+		publish_draw(of->publishing, ctx.says, of->event.settings.name, "web/table",
 		    arena_printf(of->desk.arena, "table-%d.%d.html", number, table));
 		for (size_t i = 0; i < count; i++) {
 			ctx.says = publish_answer(of->publishing);
 			ctx.address.hand = numbers[i];
 			public_hand(&ctx);
-			draw(of, ctx.says, "web/hand",
+			publish_draw(of->publishing, ctx.says, of->event.settings.name, "web/hand",
 			    arena_printf(
 			        of->desk.arena, "hand-%d.%d.%d.html", number, table, numbers[i]));
 		}
@@ -173,7 +166,7 @@ static void put_phases(struct of_event *of)
 			answer_bracket(says, view, false);
 		answer_flag(says, "wide", true);
 		answer_held(says, of->public);
-		draw(of, says, "web/phase",
+		publish_draw(of->publishing, says, of->event.settings.name, "web/phase",
 		    arena_printf(of->desk.arena, "phase-%d.html", view->phase.row.number));
 	}
 }
@@ -217,7 +210,7 @@ static void put_pages(struct of_event *of)
 		page = entrant_page_of(&of->standings, i);
 		answer_entrant_page(says, &page);
 		answer_held(says, of->public);
-		draw(of, says, "web/player",
+		publish_draw(of->publishing, says, of->event.settings.name, "web/player",
 		    arena_printf(of->desk.arena, "player-%d.html", page.entrant->number));
 	}
 	put_rounds(of);

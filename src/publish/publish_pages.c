@@ -40,12 +40,14 @@ struct answer *publish_answer(const struct publishing *publishing)
 	return made;
 }
 
-void publish_around(const struct publishing *publishing, struct answer *to, const char *name)
+void publish_around(const struct publishing *publishing, struct answer *to, const char *about)
 {
 	answer_flag(to, "published", true);
 	answer_text(to, "language", publishing->language);
-	answer_text(to, "event", name);
+	answer_text(to, "event", about);
 	page_links(to, false);
+	if (!publishing->inner[0])
+		answer_text(answer_object(to, "to"), "root", "");
 }
 
 void publish_put(struct publishing *publishing, const struct text *page, const char *name)
@@ -58,8 +60,8 @@ void publish_put(struct publishing *publishing, const struct text *page, const c
 	arena_empty(publishing->page);
 }
 
-void publish_draw(
-    struct publishing *publishing, struct answer *says, const char *template_name, const char *name)
+void publish_draw(struct publishing *publishing, struct answer *says, const char *about,
+    const char *template_name, const char *name)
 {
 	/* The time left in a round passes without a new page. */
 	static const char *const passing[] = {"clock", NULL};
@@ -67,6 +69,7 @@ void publish_draw(
 	    .template_name = template_name, .language = publishing->language, .page = says};
 	struct text page = {.arena = publishing->page};
 
+	publish_around(publishing, says, about);
 	hide_private(says);
 	(void)answer_drop(says, passing);
 	must(html_page(publishing->page, &request, &page, refusal()));
@@ -270,7 +273,6 @@ static void put_person(struct publishing *publishing, const struct publish_perso
 {
 	struct answer *says = publish_answer(publishing);
 
-	publish_around(publishing, says, "");
 	answer_text(says, "name", person->name);
 	qsort(person->stays, person->stay_count, sizeof *person->stays, newest_stay);
 	for (size_t i = 0; i < person->stay_count; i++) {
@@ -301,7 +303,7 @@ static void put_person(struct publishing *publishing, const struct publish_perso
 		answer_text(row, "name", met->name);
 		answer_number(row, "times", (int64_t)(next - i));
 	}
-	publish_draw(publishing, says, "web/person",
+	publish_draw(publishing, says, "", "web/person",
 	    arena_printf(publishing->page, "player-%lld.html", (long long)person->number));
 }
 
@@ -329,14 +331,13 @@ static void put_persons(struct publishing *publishing)
 		return;
 	qsort(sorted, count, sizeof *sorted, by_key);
 	says = publish_answer(publishing);
-	publish_around(publishing, says, "");
 	for (size_t i = 0; i < count; i++) {
 		struct answer *row = answer_row(says, "persons");
 
 		answer_number(row, "number", sorted[i].number);
 		answer_text(row, "name", sorted[i].name);
 	}
-	publish_draw(publishing, says, "web/persons", "index.html");
+	publish_draw(publishing, says, "", "web/persons", "index.html");
 }
 
 /* --- choosing events and seasons --- */
@@ -398,8 +399,7 @@ static void put_season(struct publishing *publishing, const struct season *seaso
 		if (person_of(publishing, standings.rows[i].person))
 			answer_number(row, "number", standings.rows[i].person);
 	}
-	publish_around(publishing, says, season->name);
-	publish_draw(publishing, says, "web/season", "index.html");
+	publish_draw(publishing, says, season->name, "web/season", "index.html");
 }
 
 /* --- front page and feed --- */
@@ -408,8 +408,6 @@ static void put_front(struct publishing *publishing)
 {
 	struct answer *says = publish_answer(publishing);
 
-	publish_around(publishing, says, "");
-	answer_text(answer_object(says, "to"), "root", "");
 	for (size_t i = 0; i < publishing->season_count; i++) {
 		struct answer *row = answer_row(says, "seasons");
 
@@ -427,7 +425,7 @@ static void put_front(struct publishing *publishing)
 		answer_text(row, "venue", event->venue);
 		answer_flag(row, "closed", event->closed);
 	}
-	publish_draw(publishing, says, "web/events", "index.html");
+	publish_draw(publishing, says, "", "web/events", "index.html");
 }
 
 /* Writes feed.xml: the latest rounds, newest first. The id of a round is made from the first line of
@@ -446,7 +444,6 @@ static void put_feed(struct publishing *publishing)
 	if (publishing->news_count > 0)
 		qsort(publishing->news, publishing->news_count, sizeof *publishing->news,
 		    newest_first);
-	publish_around(publishing, says, "");
 	add_id(says, first.hash, 0, 0);
 	answer_text(
 	    says, "updated", publishing->news_count > 0 ? publishing->news[0].time : first.time);
@@ -460,7 +457,7 @@ static void put_feed(struct publishing *publishing)
 		answer_text(row, "name", news->name);
 		answer_text(row, "updated", news->time);
 	}
-	publish_draw(publishing, says, "web/feed", "feed.xml");
+	publish_draw(publishing, says, "", "web/feed", "feed.xml");
 }
 
 void publish(const struct desk *desk, const struct publish_wish *wish, struct output_folder *folder)

@@ -88,13 +88,13 @@ void publish_speak(struct publishing *publishing, const char *language);
 /* Makes an empty answer for a page. */
 struct answer *publish_answer(const struct publishing *publishing);
 
-/* Adds the members around a page; `name` is that of the event or the season, "" for neither. */
-void publish_around(const struct publishing *publishing, struct answer *to, const char *name);
+/* Adds the members around a page; `about` is the name of the event or the season, "" for neither. */
+void publish_around(const struct publishing *publishing, struct answer *to, const char *about);
 
-/* Draws an answer by a template such as "web/table", as a page such as "table-1.2.html", and frees
- * it. */
-void publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
-    const char *name);
+/* Draws an answer by a template such as "web/table", as a page such as "table-1.2.html" with the
+ * members around it, and frees it. */
+void publish_draw(struct publishing *publishing, struct answer *says, const char *about,
+    const char *template_name, const char *name);
 
 /* Writes a drawn page, and frees the memory of the page. */
 void publish_put(struct publishing *publishing, const struct text *page, const char *name);
