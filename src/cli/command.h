@@ -125,7 +125,7 @@ struct call {
 	struct arena *arena;
 	const struct command *const *table; /* all commands, for help */
 	int word_count;
-	const char *const *words; /* as they were typed */
+	const char *const *words; /* of the command line */
 	FILE *out, *messages;     /* answers; warnings and errors */
 	size_t argument_count;
 	const struct argument *arguments;

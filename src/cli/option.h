@@ -232,7 +232,7 @@ enum file_purpose option_reads(const struct command_option *option);
 /* The options of every command: --db, --event, --json, --lang, --labels, --by, --help, --version. */
 extern const struct command_option option_global[];
 
-/* The options of a command that takes none but --as-of. */
+/* The options of a command that takes only --as-of. */
 extern const struct command_option option_as_of[];
 
 /* Returns the further options of a command (`more_options`), or NULL. */

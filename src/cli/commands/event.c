@@ -410,7 +410,7 @@ static void run_set(struct call *call)
 		answer(call, call->desk.event);
 		return;
 	}
-	if (name)
+	if (name && !call->desk.event->closed) /* a closed event is refused for that first */
 		check_name(&name->value);
 	event = event_set(&call->desk, &changes, &moved);
 

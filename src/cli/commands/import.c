@@ -327,7 +327,7 @@ static void import_hands(struct call *call, struct incoming *source)
 		return;
 	}
 	store_commit(call->desk.store);
-	/* If the answer fails, the file is closed before that is told. */
+	/* If the answer fails, the file is closed before the message about it. */
 	if (!call->within)
 		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R,
 		    (long long)store_stands(call->desk.store));
