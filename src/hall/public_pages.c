@@ -195,6 +195,7 @@ void public_season(struct request_context *ctx)
 
 	ctx->refusal = HTTP_NOT_FOUND;
 	season = season_find(&ctx->desk, ctx->places[0]);
+	ctx->refusal = HTTP_NONE;
 	standings = season_standings_read(&ctx->desk, &season, SEASON_PUBLIC_ROUNDS);
 	answer_season_standings(ctx->says, &standings);
 	(void)answer_drop(ctx->says, own);
