@@ -11,7 +11,6 @@
 #include "club/event.h"
 #include "club/person.h"
 #include "club/round.h"
-#include "club/standings.h"
 #include "club/table.h"
 #include "file/store.h"
 #include "form/font.h"

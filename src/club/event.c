@@ -12,7 +12,6 @@
 #include "club/desk.h"
 #include "club/event_rulebook.h"
 #include "club/hand.h"
-#include "club/penalty.h"
 #include "club/round.h"
 #include "club/second_look.h"
 #include "club/standings.h"

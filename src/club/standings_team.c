@@ -2,16 +2,13 @@
 #include "club/standings.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "club/address.h"
 #include "club/entrant.h"
-#include "club/event.h"
 #include "club/hooks.h"
 #include "club/penalty.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "tournament/can_win.h"
-#include "tournament/event_settings.h"
 #include "tournament/ranking.h"
 
 #include <limits.h>

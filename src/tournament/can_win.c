@@ -1,7 +1,6 @@
 #include "tournament/can_win.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "tournament/game.h"
 #include "tournament/ranking.h"
 #include "tournament/scale.h"

@@ -1,7 +1,6 @@
 #include "tournament/ranking.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "tournament/game.h"
 
 /* Returns the result of one side against another; of three sides two may both have lost. */

@@ -1,7 +1,6 @@
 #include "tournament/ranking.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "base/text.h"
 
 #include <stdlib.h>

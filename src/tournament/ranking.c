@@ -2,9 +2,7 @@
 
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
-#include "tournament/amount.h"
 #include "tournament/game.h"
 #include "tournament/scale.h"
 

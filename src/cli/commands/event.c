@@ -22,7 +22,6 @@
 #include "club/event_rulebook.h"
 #include "club/missing.h"
 #include "club/round.h"
-#include "club/standings.h"
 #include "club/table.h"
 #include "file/db.h"
 #include "form/document.h"
