@@ -238,7 +238,7 @@ static void subject_find(
 		must(totals_may_be_claimed(&view.hand.sides[ret->side], &entry->claim, refusal()));
 }
 
-/* Returns true if an undecided dispute says the same. */
+/* Returns true if the other dispute is undecided and has the same subject, claim, name and words. */
 static bool said_already(const struct dispute *one, const struct dispute *other)
 {
 	const struct address *at = &one->address, *to = &other->address;

@@ -401,7 +401,7 @@ static void run_rule(struct call *call)
 	entry.votes = dispute_votes(call, &entry.vote_count);
 	entry.acceptances = slips_acceptances(call, &entry.acceptance_count);
 
-	/* Whether the page can be printed is checked before the ruling. */
+	/* A page that cannot be printed is refused before the ruling. */
 	if (entry.page)
 		print_check(call, "dispute");
 	result = dispute_rule(&call->desk, &entry);

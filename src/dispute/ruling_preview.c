@@ -258,7 +258,7 @@ static void round_counts_change(const struct ruling_preview *preview, size_t ind
 		    &(struct ranking_counts){{[COUNT_PENALTIES] = question->count}}, 1, counts);
 }
 
-/* Makes the standings with the game as it is in the answer. */
+/* Makes the standings with the game of the answer. */
 static void standings_ask(struct arena *arena, const struct ruling_preview *preview, size_t index,
     const struct ruling_preview_question *question, struct ruling_preview_answer *answer)
 {

@@ -50,8 +50,8 @@ struct draw round_draw_seated(
 void round_draw_allow(
     const struct desk *desk, const struct round_draw *from, enum draw_method method);
 
-/* Returns the default seed of a round, made of the event's name and date and the round's number
- * so that nobody can choose it. */
+/* Returns the default seed of a round, made of the event's name and date and the round's number,
+ * which nobody can choose. */
 int64_t round_draw_seed(const struct event *event, int round);
 
 /* A round with the facts it was drawn from. */
@@ -88,7 +88,7 @@ bool round_redraw_since(
     const struct desk *desk, const struct round *round, const struct round_redraw *redrawn);
 
 /* Tells whether a draft would now be drawn otherwise. A knock-out round that its bracket does not ask
- * for is ERROR_REFUSED `round-stale`, unless it is wanted as it is. */
+ * for is ERROR_REFUSED `round-stale`, unless the caller wants it unchanged. */
 bool round_redraw_check(const struct desk *desk, const struct round *round, bool as_seated);
 
 /* Lists published rounds without a hand whose draw has changed since, and the next round of an
