@@ -82,7 +82,7 @@ static bool kept_read(const struct desk *desk, struct kept_pages *ret, struct er
 	size_t count;
 
 	/* The key names the file by device, inode, path and first line of the log: a copy of the
-	 * file gets another key, and so does a file that replaced it. */
+	 * file and a file that replaced it get other keys. */
 	*ret = (struct kept_pages){0};
 	db_hash(&statement, first);
 	if (stat(store->path, &about) != 0 || !realpath(store->path, where))

@@ -75,7 +75,6 @@ static bool prepare(struct hall *hall, struct error *err)
 	    .walkover = -1};
 	const struct desk desk = {
 	    .store = hall->store, .arena = &hall->arena, .event = &hall->event};
-	struct round round;
 
 	for (int i = 0; i < PHONES; i++) {
 		(void)snprintf(names[i], sizeof names[i], "Pari %d", i + 1);
@@ -86,7 +85,7 @@ static bool prepare(struct hall *hall, struct error *err)
 	hall->event = event_new(
 	    &(struct desk){.store = hall->store, .arena = &hall->arena}, &settings, hall->book);
 	entrant_add(&desk, entries, PHONES, entrants);
-	round = round_new(&desk, &plan);
+	(void)round_new(&desk, &plan);
 	hall->seats = access_codes(&desk, 0, false, &hall->seat_count);
 	if (hall->seat_count != PHONES)
 		return error_set(err, ERROR_STORE, "bench", "not every side has a code");

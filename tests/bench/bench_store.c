@@ -142,7 +142,6 @@ static double standings_time(struct file *file, const char *name)
 
 	for (int run = 0; run < RUNS; run++) {
 		struct arena arena = {0};
-		struct standings standings;
 		struct event event =
 		    event_find(&(struct desk){.store = file->store, .arena = &arena}, name);
 
