@@ -119,12 +119,12 @@ const struct event *round_event(const struct desk *desk, int round)
 
 /* --- the seats of a round --- */
 
-/* The tables of one seating from one number to another. */
+/* The tables of one seating. */
 struct seats_of {
 	const struct desk *desk;
 	int round, seating; /* seating 0: none */
+	int table;          /* 0: all tables */
 	bool substituted;   /* a substitute may sit there */
-	int first, last;
 };
 
 /* The condition for the seats of a query, and the number of a seat to which other rows refer. */
@@ -138,8 +138,8 @@ static struct statement seats_ask(const struct seats_of *of, const char *sql)
 	struct statement statement = db_ask_round(of->desk, sql, of->round);
 
 	db_bind_number(&statement, ":seating", of->seating);
-	db_bind_number(&statement, ":first", of->first);
-	db_bind_number(&statement, ":last", of->last);
+	db_bind_number(&statement, ":first", of->table);
+	db_bind_number(&statement, ":last", of->table > 0 ? of->table : INT_MAX);
 	return statement;
 }
 
@@ -231,7 +231,7 @@ static struct seats_of seating_read(const struct desk *desk, int round)
 	    "SELECT version, EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = n.event "
 	    "AND u.round = n.round) FROM seating_now n WHERE event = :event AND round = :round";
 	struct statement row = db_ask_round(desk, sql, round);
-	struct seats_of of = {.desk = desk, .round = round, .first = 1, .last = INT_MAX};
+	struct seats_of of = {.desk = desk, .round = round};
 
 	if (db_step(&row)) {
 		of.seating = db_int(&row, 0);
@@ -248,7 +248,7 @@ size_t round_seats_read(
 	const struct seating *found;
 	size_t count;
 
-	of.first = of.last = table;
+	of.table = table;
 	found = seats_read(&of, &count);
 	if (count == 0)
 		return 0;
@@ -296,7 +296,7 @@ struct round round_drawn_read(const struct desk *desk, int number)
 	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
 	static const char byes_sql[] = "SELECT entrant FROM bye WHERE event = :event "
 	                               "AND round = :round AND seating = :seating ORDER BY entrant";
-	struct seats_of of = {.desk = desk, .substituted = true, .first = 1, .last = INT_MAX};
+	struct seats_of of = {.desk = desk, .substituted = true};
 	struct seating *tables;
 	struct statement row;
 	struct round round;

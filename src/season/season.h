@@ -199,6 +199,10 @@ struct season_people {
 struct season_people season_people_find(const struct desk *there, const struct desk *here,
     const char *club, const struct season_answers *answers);
 
+/* Compares a number with the number that is the first member of a guest, a spelling, an origin or a
+ * person. */
+int season_by_number(const void *key, const void *row);
+
 /* Returns the guest with a number in the export, which may be any of the person's; NULL: none. */
 struct guest *season_people_guest(const struct season_people *people, int64_t number);
 

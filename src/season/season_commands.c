@@ -39,7 +39,7 @@ static void new_try(void *context)
 	answer_season(call_answer(call), &season);
 }
 
-/* A name that is no name is refused with its place, a season that exists without one. */
+/* A name that is not allowed is refused with its place, a season that exists without one. */
 static void run_new(struct call *call)
 {
 	struct error why = {0};

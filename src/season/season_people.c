@@ -33,8 +33,7 @@ static const struct row_kind origin_row = ROW_KIND(struct person_origin, origin_
 
 /* --- looking up --- */
 
-/* Compares a number with the number that is the first member of a guest, a spelling or an origin. */
-static int by_number(const void *key, const void *row)
+int season_by_number(const void *key, const void *row)
 {
 	const int64_t a = *(const int64_t *)key, b = *(const int64_t *)row;
 
@@ -44,22 +43,23 @@ static int by_number(const void *key, const void *row)
 struct guest *season_people_guest(const struct season_people *people, int64_t number)
 {
 	const struct person_spelling *spelling = bsearch(&number, people->spellings,
-	    people->spelling_count, sizeof *people->spellings, by_number);
+	    people->spelling_count, sizeof *people->spellings, season_by_number);
 
 	return spelling ? bsearch(&spelling->person, people->guests, people->count,
-	                      sizeof *people->guests, by_number)
+	                      sizeof *people->guests, season_by_number)
 	                : NULL;
 }
 
 const struct guest *season_people_here(const struct season_people *people, int64_t person)
 {
-	return bsearch(&person, people->here, people->here_count, sizeof *people->here, by_number);
+	return bsearch(
+	    &person, people->here, people->here_count, sizeof *people->here, season_by_number);
 }
 
 const struct person_origin *season_people_origin(const struct season_people *people, int64_t number)
 {
-	return bsearch(
-	    &number, people->origins, people->origin_count, sizeof *people->origins, by_number);
+	return bsearch(&number, people->origins, people->origin_count, sizeof *people->origins,
+	    season_by_number);
 }
 
 static const struct season_as *answer_of(

@@ -152,14 +152,6 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	part->source = event_source_read(desk, event.number);
 }
 
-static int by_number(const void *key, const void *row)
-{
-	const int64_t number = *(const int64_t *)key;
-	const struct person *person = row;
-
-	return (number > person->number) - (number < person->number);
-}
-
 struct season_standings season_standings_read(
     const struct desk *desk, const struct season *season, enum season_rounds rounds)
 {
@@ -183,7 +175,7 @@ struct season_standings season_standings_read(
 	for (size_t i = 0; i < standings.count; i++) {
 		struct season_row *row = &standings.rows[i];
 		const struct person *person =
-		    bsearch(&row->person, people, count, sizeof *people, by_number);
+		    bsearch(&row->person, people, count, sizeof *people, season_by_number);
 		const bool known = person && !person->forgotten;
 		const bool own = known && *person->club;
 
