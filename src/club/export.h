@@ -57,7 +57,7 @@ struct verify_watch {
 
 /* Verifies the file: as a database, the chain, every row against the line that wrote it, and every version of
  * every hand, which is scored again under its frozen rulebook. Faults are the answer, not an error; an error is a
- * file that cannot be read at all. `watch` is told of the progress; NULL: nobody is. */
+ * file that cannot be read at all. `watch`, which may be NULL, gets the progress. */
 struct verify_report verify_file(
     struct store *store, struct arena *arena, const struct verify_watch *watch);
 
