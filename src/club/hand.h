@@ -305,7 +305,7 @@ struct hand_added {
 	const struct hand_follower *followers;
 };
 
-/* Scores a hand and records it; it is on the disk when this returns true. Checks, in this order:
+/* Scores a hand and records it; it is on the disk when this returns. Checks, in this order:
  *  - each side is there, and a `score` on the slip is the table's: ERROR_INPUT `side-missing`, `score-differs`
  *  - facts equal to those of the table's newest hand, or of hand `number` if it is recorded: sets `repeated`
  *  - the number is the next one: ERROR_REFUSED `hand-number`

@@ -246,7 +246,7 @@ void say_screen(struct session *session, const struct answer *said, const char *
 void say_not_done(
     struct session *session, const char *code, const struct address *address, bool correction);
 
-/* Prints why a line was refused. An error of memory or output is returned in `err`. */
+/* Prints why a line was refused. An error of memory or output breaks off. */
 void say_refused(struct session *session, const struct error *why);
 
 /* Prints why a typed line was refused, with the place in the line. */

@@ -9,7 +9,7 @@ import re
 import sys
 
 # A key of the list the loader reads.
-KEY = re.compile(r'\{"([a-z0-9-]+)",\s+KEY_')
+KEY = re.compile(r'\{"([a-z0-9-]+)",\s+(?:REQUIRED|OPTIONAL)')
 
 
 def shown(page):
