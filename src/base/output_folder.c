@@ -105,6 +105,46 @@ static int open_folder(int around, const char *name)
 	return openat(around, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
+/* Closes what may not be open; `errno` stays. */
+static void shut(int file)
+{
+	const int failure = errno;
+
+	if (file >= 0)
+		(void)close(file);
+	errno = failure;
+}
+
+/* Opens the folder in which a path ends, and returns its last name in *ret_name. No link is followed
+ * on the way: whoever may write into the folder cannot lead the pages out of it. */
+static int open_around(int top, const char *path, const char **ret_name)
+{
+	int place = open_folder(top, ".");
+
+	for (const char *slash; place >= 0 && (slash = strchr(path, '/')); path = slash + 1) {
+		char name[PATH_MAX];
+		int inner;
+
+		(void)snprintf(name, sizeof name, "%.*s", (int)(slash - path), path);
+		inner = open_folder(place, name);
+		shut(place);
+		place = inner;
+	}
+	*ret_name = path;
+	return place;
+}
+
+/* Removes a page, a list or an empty folder. */
+static bool remove_at(int top, const char *path, int flags)
+{
+	const char *name;
+	const int place = open_around(top, path, &name);
+	const bool done = place >= 0 && unlinkat(place, name, flags) == 0;
+
+	shut(place);
+	return done;
+}
+
 /* Returns true if there is a folder of that name, and not a link to one. */
 static bool is_folder(int around, const char *name)
 {
@@ -120,8 +160,8 @@ static DIR *names_open(int around, const char *name)
 	const int inner = open_folder(around, name);
 	DIR *names = inner >= 0 ? fdopendir(inner) : NULL;
 
-	if (!names && inner >= 0)
-		(void)close(inner);
+	if (!names)
+		shut(inner);
 	return names;
 }
 
@@ -154,13 +194,17 @@ static void remove_all(int around, const char *name)
  * else, or far larger than any page. */
 static bool read_plain(struct arena *arena, int top, const char *path, struct file_text *ret)
 {
-	const int file =
-	    openat(top, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+	const char *name;
+	const int place = open_around(top, path, &name);
+	const int file = place < 0 ? NOWHERE
+	                           : openat(place, name,
+	                                 O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	struct file_source source;
 	struct error none = {0};
 	struct stat about;
 	bool ok;
 
+	shut(place);
 	if (file < 0)
 		return false;
 	file_adopt(file, path, FILE_EXPORT, &source);
@@ -374,11 +418,11 @@ static void remove_gone(
 		                 !list_find(is, path_of(inner, list_name, list))))
 			continue;
 		if (!page->digest || !page->digest[0]) {
-			(void)unlinkat(folder->top, page->path, page->digest ? 0 : AT_REMOVEDIR);
+			(void)remove_at(folder->top, page->path, page->digest ? 0 : AT_REMOVEDIR);
 			continue;
 		}
 		digest_at(folder->top, page->path, digest);
-		if (strcmp(digest, page->digest) == 0 && unlinkat(folder->top, page->path, 0) == 0)
+		if (strcmp(digest, page->digest) == 0 && remove_at(folder->top, page->path, 0))
 			folder->counts.removed++;
 	}
 }
@@ -390,6 +434,26 @@ static bool make_folder(const struct output_folder *folder, const char *name, st
 		return true;
 	(void)unlinkat(folder->top, name, 0);
 	return mkdirat(folder->top, name, FOLDER_MODE) == 0 || fail(folder, name, err);
+}
+
+/* Moves a page to its place. It is not there if it is unchanged, or was moved by a killed run. A
+ * folder in its place is never replaced: it is a user's. */
+static bool take_page(
+    const struct output_folder *folder, int from, const char *path, struct error *err)
+{
+	const char *name;
+	const int old = open_around(from, path, &name);
+	int place;
+	bool done;
+
+	if (old < 0)
+		return errno == ENOENT || fail(folder, path, err);
+	place = open_around(folder->top, path, &name);
+	done = (place >= 0 && renameat(old, name, place, name) == 0) || errno == ENOENT ||
+	       fail(folder, path, err);
+	shut(place);
+	shut(old);
+	return done;
 }
 
 /* Moves whole new pages to their places, if there are any. */
@@ -410,15 +474,9 @@ static bool take_all(struct output_folder *folder, struct error *err)
 	for (int turn = 0; ok && turn < TURNS; turn++) {
 		if (turn == TURN_LISTS)
 			remove_gone(folder, &was, &is);
-		for (size_t i = 0; ok && i < is.count; i++) {
-			const struct page *page = &is.pages[i];
-
-			/* It is not there if it is unchanged, or was moved by a killed run. A
-			 * folder in its place is never replaced: it is a user's. */
-			if (page->digest && turn_of(page) == turn)
-				ok = renameat(from, page->path, folder->top, page->path) == 0 ||
-				     errno == ENOENT || fail(folder, page->path, err);
-		}
+		for (size_t i = 0; ok && i < is.count; i++)
+			if (is.pages[i].digest && turn_of(&is.pages[i]) == turn)
+				ok = take_page(folder, from, is.pages[i].path, err);
 	}
 	(void)close(from);
 	arena_release(&arena);
@@ -455,8 +513,7 @@ static bool open_top(struct output_folder *folder, struct error *err)
 static void end(struct output_folder *folder)
 {
 	boundary_drop(&folder->cleanup);
-	if (folder->top != NOWHERE)
-		(void)close(folder->top);
+	shut(folder->top);
 	arena_release(&folder->pages);
 	arena_release(&folder->lists);
 	removal_go_on(&folder->before);
@@ -505,21 +562,26 @@ bool output_folder_begin(struct arena *arena, const struct output_wish *wish,
 static bool put_fresh(struct output_folder *folder, const char *name, const void *data, size_t size,
     struct error *err)
 {
-	char path[PATH_MAX], inner[PATH_MAX], fresh[PATH_MAX];
-	int file, failure;
+	char path[PATH_MAX], fresh[PATH_MAX];
+	int place, file, failure;
+	const char *last;
 	FILE *stream;
+	bool made;
 
 	if (!folder->has_new && mkdirat(folder->top, place_new, FOLDER_MODE) != 0)
 		return fail(folder, place_new, err);
 	folder->has_new = true;
-	if (folder->inner[0] &&
-	    mkdirat(folder->top, path_of(place_new, folder->inner, inner), FOLDER_MODE) != 0 &&
-	    errno != EEXIST)
+	place = open_around(folder->top, path_of(place_new, folder->inner, fresh), &last);
+	made = place >= 0 && (mkdirat(place, last, FOLDER_MODE) == 0 || errno == EEXIST);
+	shut(place);
+	if (!made)
 		return fail(folder, folder->inner, err);
 	if (!check_place(folder, path_of(folder->inner, name, path), err))
 		return false;
-	file = openat(folder->top, path_of(place_new, path, fresh),
-	    O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
+	place = open_around(folder->top, path_of(place_new, path, fresh), &last);
+	file = place < 0 ? NOWHERE
+	                 : openat(place, last, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
+	shut(place);
 	if (file < 0)
 		return fail(folder, path, err);
 	stream = fdopen(file, "w");
