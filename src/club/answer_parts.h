@@ -45,7 +45,7 @@ const char *answer_key_of(struct answer *to, const char *word);
 
 /* Adds the subject of a line of the log, or the place of a fault. Subjects are kept in English, and programs read
  * them so: "entrants 1 2", "1.1.1 for P3", "event 2: file". People read them in their language; an unknown subject
- * is shown as it is. */
+ * is shown unchanged. */
 void answer_subject(struct answer *to, const char *key, const char *subject);
 
 /* Adds a line of the log:

@@ -12,7 +12,7 @@ struct output_wish;
 struct store;
 
 /* Writes a consistent copy of the store to the output, an OUTPUT_COPY, and verifies it. A copy with faults is kept,
- * as they are the store's. */
+ * because the store has the same faults. */
 struct verify_report backup_make(
     struct store *store, struct arena *arena, const struct output_wish *wish);
 

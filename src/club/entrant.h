@@ -51,8 +51,7 @@ struct entrant {
 	const char *const *categories; /* ladies, under 25, any word */
 	size_t player_count;
 	const struct player *players;
-	size_t
-	    pair_count; /* the pairs that play for it, if it stands for a team in the standings */
+	size_t pair_count; /* the pairs that play for it, if it is a team of the standings */
 	const struct entrant *const *pairs;
 	size_t move_count;
 	const struct entrant_move *moves; /* in the order they were made */
@@ -64,7 +63,7 @@ struct entrant {
 	int64_t paid, owed; /* in hundredths: so far, and still to pay of the fee */
 };
 
-/* The number of a person who is not in the file yet, even if another person has the name. */
+/* The number of a new person, also if another person has the name. */
 enum { PERSON_NEW = -1 };
 
 /* An entry of an entrant. */

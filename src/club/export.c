@@ -46,7 +46,7 @@ struct file_export {
 	int64_t event_number;
 	const struct event *event;
 	struct hand hand;
-	unsigned char score[HASH_BYTES]; /* as it was kept */
+	unsigned char score[HASH_BYTES]; /* the stored one */
 };
 
 const char *export_type(const char *action, int version)

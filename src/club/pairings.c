@@ -27,7 +27,7 @@ struct place {
 };
 
 /* Returns a name with its last word first, as people look for surnames; the name of a pair, such as
- * "Alfa & Beeta", as it is. */
+ * "Alfa & Beeta", unchanged. */
 static const char *surname_first(struct arena *arena, const char *name)
 {
 	const char *last = strrchr(name, ' ');

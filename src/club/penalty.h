@@ -106,7 +106,7 @@ struct giving {
 	char side;                     /* 0: the side on which the entrant sits */
 	const struct entrant *entrant; /* NULL: named by the side */
 	const char *code;              /* of a penalty, optional for a warning; NULL: none */
-	const char *file;              /* where the code stands, for its refusal; NULL: nowhere */
+	const char *file;              /* place of the code, for its refusal; NULL: none */
 	int32_t count;                 /* of a penalty, from 1 */
 	int64_t points;                /* of an adjustment, signed */
 	bool victory;                  /* its points are hundredths of victory points */

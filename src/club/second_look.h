@@ -79,8 +79,8 @@ struct hand_confirm_row {
 	const char *by; /* author of the newest version */
 };
 
-/* Confirms, as one change, all hands of the given tables (hand 0) and hands that someone else
- * entered and nobody confirmed. Voided hands are skipped. */
+/* Confirms, as one change, all hands of the given tables (hand 0) and unconfirmed hands that
+ * someone else entered. Voided hands are skipped. */
 struct hand_confirm_row *hand_confirm_all(
     const struct desk *desk, const struct address *places, size_t place_count, size_t *ret_count);
 

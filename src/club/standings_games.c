@@ -204,7 +204,7 @@ void standings_games_read(
 		    .hands = game->hands,
 		    .points = points};
 
-		/* Where a hand was inserted, each hand counts at its place in the order of play. */
+		/* If a hand was inserted, each hand counts at its place in the order of play. */
 		for (size_t k = 0; k < game->hand_count && orders.count > 0; k++)
 			game->hands[k].number =
 			    hand_orders_place(&orders, round, table, game->hands[k].number);

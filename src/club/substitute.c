@@ -138,7 +138,7 @@ void substitute_record(
 	change = change_begin(desk);
 	event_changeable(change.desk);
 	table = table_read(change.desk, address);
-	/* Find the player who leaves and the person who comes, and check that they may. */
+	/* Find the leaving player and the new person, and check that they may change. */
 	if (side < 0 || (size_t)side >= table.side_count)
 		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE_NO_SUCH_SIDE,
 		    (char)('A' + (int)table.side_count - 1));

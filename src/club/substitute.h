@@ -26,8 +26,8 @@ struct substitution {
 };
 
 /* Records a substitution; its `side` is a letter, its `hand` 0 for the next. Both people are
- * given by name or number. ERROR_INPUT: `substitute-invalid` unless the one who leaves sits
- * there and the one who comes does not; `person-ambiguous` for a name of several people.
+ * given by name or number. ERROR_INPUT: `substitute-invalid` unless the leaving player sits
+ * there and the new one does not; `person-ambiguous` for a name of several people.
  * `substitution` becomes the recorded one; the in_person of a new person stays 0. */
 void substitute_record(
     const struct desk *desk, const struct address *address, struct substitution *substitution);
@@ -46,8 +46,8 @@ struct substitution *substitutes_list(
  *
  * In lists of entrants a result is always the entrant's. In lists of people (a season) each
  * chair's whole result goes to the person who sat there for more than half of the counting
- * hands, because a game is won or lost as a whole. If nobody did, or no hand was played, it
- * stays with the player of the draw. Matches of teams belong to the teams. */
+ * hands, because a game is won or lost as a whole. Otherwise, and if no hand was
+ * played, it stays with the player of the draw. Matches of teams belong to the teams. */
 struct sitting {
 	size_t game; /* index into the facts' games */
 	size_t side;
@@ -67,8 +67,8 @@ struct sitting_met {
 	int64_t one, other;
 };
 
-/* Who really sat at the tables of an event, by game; only games with substitutes, since in others
- * all players of the sides met. People are there once a game. */
+/* The people who sat at the tables of an event, by game; only games with substitutes, since in
+ * others all players of the sides met. Each person is listed once a game. */
 struct sitting_list {
 	size_t result_count;
 	struct sitting *results;

@@ -37,8 +37,8 @@ static const char *density(const struct score *score)
 	return most <= LINES_DENSE ? "dense" : "tight";
 }
 
-/* Adds the lines of both groups. Card points have at most two lines for each rank; only base points may
- * have any number, and what has no room is summed up. */
+/* Adds the lines of both groups. Card points have at most two lines for each rank; base points may have
+ * any number, and the lines without room are summed up. */
 static void add_lines(
     struct answer *side, const struct rulebook *book, const struct side_score *score)
 {

@@ -197,8 +197,8 @@ void draw_fold(
 
 /* --- groups --- */
 
-/* Makes the part of an input that a group is, or all of it (group 0); `index` is room for the index
- * of each entrant in the part. Of a draw of all, takes the tables and byes of the part. */
+/* Makes the part of an input for a group, or all of it (group 0); `index` is room for the index of
+ * each entrant in the part. Takes the tables and byes of the part from a draw of all. */
 static void part_make(struct arena *arena, const struct draw_input *input, int group,
     const struct draw *draw, size_t *index, struct draw_part *ret)
 {

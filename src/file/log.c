@@ -180,7 +180,7 @@ static void view_write(struct text *sql, const char *table, int64_t revision)
 /* The past is read through views: a temporary view hides the table with its name, so every query
  * sees only rows of lines up to the wanted one. Hidden are the log, and the tables whose rows name a
  * line of it; names of people are the same at all times. Rows that belong to others are found through
- * these. The views of the schema are made again, so they use the new views and not the tables. */
+ * these. The views of the schema are made again, on the new views instead of the tables. */
 void store_at(struct store *store, int64_t revision)
 {
 	static const char create[] = "CREATE ";

@@ -76,7 +76,7 @@ static bool read_shape(
 }
 
 /* Returns true if melds of natural cards that differ only in the sort of their wild cards are all
- * legal or all illegal, and worth the same. */
+ * legal or all illegal, with equal points. */
 static bool wild_are_alike(const struct rulebook *book)
 {
 	const uint32_t rules[] = {book->sets.wild, book->black_threes.wild};

@@ -215,8 +215,7 @@ static void check_totals(
 		    (!bid || !bidder ||
 		        outcome_agrees(book, contract, &facts->totals, outcome, share)))
 			return;
-		/* The sums nearest to those with the first outcome are told, as they would be
-		 * written. */
+		/* Names the sums nearest to those with the first outcome, in their written form. */
 		if (question.wants_nearest && answer.nearest_count > 0) {
 			finding.words = contract->bid ? TOTALS_NEAREST_CONTRACT : TOTALS_NEAREST;
 			finding.nearest_base =

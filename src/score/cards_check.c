@@ -152,7 +152,7 @@ static void tally_add(struct tally *sum, const struct tally *more)
 	sum->named += more->named;
 }
 
-/* Compares a tally with the packs. `told` marks the ranks with a finding about a side. */
+/* Compares a tally with the packs. `told` marks the ranks that have a finding about a side. */
 static void check_pack(const struct rulebook *book, const struct tally *tally, int side,
     bool told[RANK_COUNT], struct score *score)
 {

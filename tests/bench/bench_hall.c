@@ -156,7 +156,7 @@ static enum MHD_Result constant(void *context, struct MHD_Connection *connection
 	(void)version;
 	(void)data;
 	(void)size;
-	if (!*own) { /* the head alone: who is answered so early is not heard again */
+	if (!*own) { /* the head alone: a client answered so early is not read again */
 		*own = context;
 		return MHD_YES;
 	}
@@ -364,7 +364,7 @@ static bool evening_turn(struct evening *evening, double start)
 	return true;
 }
 
-/* How many hands stand in the file. */
+/* Returns the number of hands in the file. */
 static bool hands_stand(const struct hall *hall, int *ret)
 {
 	sqlite3 *db = NULL;
@@ -423,8 +423,8 @@ static bool measure_memory(const struct hall *hall)
 	}
 	asker_close(&asker);
 	if (!ok)
-		return bench_fail("the server's memory", "a table was not told");
-	bench_row("hall: memory, before and behind 18000 more", "64 MB", "%.1f MB, %.1f MB", before,
+		return bench_fail("the server's memory", "a table got no answer");
+	bench_row("hall: memory, before and after 18000 more", "64 MB", "%.1f MB, %.1f MB", before,
 	    server_memory(hall));
 	return true;
 }

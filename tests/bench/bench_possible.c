@@ -26,7 +26,7 @@ struct slowest {
 	const char *id;
 };
 
-/* Seconds of one question to a rulebook nobody asked before. */
+/* Seconds of the first question to a rulebook. */
 static double ask(const struct rulebook *book, const struct point_sums *sums)
 {
 	struct arena arena = {0};

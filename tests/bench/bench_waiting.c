@@ -1,4 +1,4 @@
-/* How long somebody who enters a hand waits while another process reads the same file. */
+/* The time for which recording a hand waits while another process reads the same file. */
 #include "bench/bench.h"
 
 #include "base/arena.h"
@@ -22,7 +22,8 @@ extern char **environ;
 
 enum { ALONE = 60, ROUNDS = 5, WORDS_MOST = 8, COPY_SIZE = 300 };
 
-/* The reading commands, as words behind `canasta --db FILE`. COPY is a file that may be made. */
+/* The reading commands: the words that follow `canasta --db FILE`. COPY is a file that may be
+ * made. */
 
 static const char *const commands[][WORDS_MOST] = {
     {"table", "1.1", "--event", "2"},
@@ -49,7 +50,7 @@ struct writer {
 	int made;
 };
 
-/* Enters a hand more at a table whose game is over, durable like any; returns the seconds it took. */
+/* Records one more hand at a table whose game is over, and returns the seconds that this took. */
 static double enter(struct writer *writer)
 {
 	char slips[2][40];
@@ -93,7 +94,7 @@ static bool start(const char *const *words, pid_t *ret)
 	return ok;
 }
 
-/* Hands entered for as long as the reader runs; the one that waited longest. */
+/* Records hands until the reader ends; returns the longest wait. */
 static bool wait_behind(struct writer *writer, const char *const *words, double *worst)
 {
 	int status = 0;
@@ -148,7 +149,7 @@ static bool measure_all(
 	}
 	bench_row("a hand entered alone, longest", "", "%.1f ms (%.1f ms in the middle)",
 	    worst * 1e3, sum / ALONE * 1e3);
-	bench_row("the same while others read, longest, behind:", "", "%s", "");
+	bench_row("the same while others read; longest; after:", "", "%s", "");
 	for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); i++)
 		if (!measure(writer, programs, path, commands[i]))
 			return false;

@@ -65,7 +65,7 @@ void *__wrap_calloc(size_t count, size_t size)
 	return falls_short() ? NULL : __real_calloc(count, size);
 }
 
-/* What is made smaller has its room already, and utf8proc does without the rest given back. */
+/* A block that shrinks already has its room, and utf8proc does not need the rest to be freed. */
 void *__real_realloc(void *old, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void *__wrap_realloc(void *old, size_t size)
@@ -396,8 +396,8 @@ static bool print_sheet(struct fixture *f, struct arena *arena, struct error *er
 
 enum shortness { ONE_FAILS, ALL_FAIL_BEHIND, SQLITES_FAIL_BEHIND };
 
-/* Runs it with one allocation failing after the other, alone or with those behind it: the early ones
- * each, later ones with growing strides unless $CANASTA_SOAK is set. */
+/* Runs an operation again and again while one allocation after another fails, alone or with
+ * all later ones: each of the early ones, then with growing steps unless $CANASTA_SOAK is set. */
 static void sweep_so(struct fixture *f, operation asked, enum shortness shortness)
 {
 	const char *soak = getenv("CANASTA_SOAK");

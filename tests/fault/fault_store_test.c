@@ -1,5 +1,5 @@
-/* A hand is recorded, or it is not, whatever the disk does: every call fails once, and from there
- * on; the disk is full; the process is killed there. */
+/* A hand is recorded or not recorded, whatever the disk does: each call fails once, or from
+ * then on; the disk is full; the process is killed at the call. */
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -23,7 +23,7 @@
 enum { OLDER_STRIDE = 3 };
 static int stride;
 
-/* How often an error said that the change stands, and that it could not be found out. */
+/* How often an error said that the change was made, and that this is unknown. */
 static int stood, unsure;
 
 static int event_begin(void **state)
@@ -116,7 +116,7 @@ static int older_event_begin(void **state)
 	return 0;
 }
 
-/* What is asked of an open file that may fail. */
+/* A question to an open file that may fail. */
 struct asking {
 	struct desk desk;
 	const struct hand_entry *entry;
@@ -166,8 +166,8 @@ static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
 	return ok;
 }
 
-/* Whether the file is byte for byte the one before the hand, and no journal beside it: there is nothing more
- * to be found out then. */
+/* Returns true if the file has the same bytes as before the hand and there is no journal: then
+ * nothing more can be found out. */
 static bool untouched(struct fixture *f)
 {
 	struct arena arena = {0};
@@ -183,7 +183,7 @@ static bool untouched(struct fixture *f)
 	return same;
 }
 
-/* How many hands the file holds; where `whole`, all of it must be as it was written. */
+/* Returns how many hands the file has; if `whole`, it also verifies the file. */
 static size_t hands_held(struct fixture *f, bool whole)
 {
 	const struct address address = {1, 1, 0};
@@ -203,8 +203,9 @@ static size_t hands_held(struct fixture *f, bool whole)
 	return table.hand_count;
 }
 
-/* After what happened: an acknowledged hand is there, none is half, and the same hand again is
- * recorded once. Each is verified where $CANASTA_SOAK is set, else one in `SOME` of those that were changed. */
+/* Checks the file after a fault: an acknowledged hand is there, no hand is half recorded, and
+ * the same hand entered again is recorded once. If $CANASTA_SOAK is set, each file is
+ * verified, else one in `SOME` of the changed ones. */
 static void holds(struct fixture *f, bool acknowledged)
 {
 	enum { SOME = 20 };
@@ -220,8 +221,8 @@ static void holds(struct fixture *f, bool acknowledged)
 	assert_int_equal(repeated, held == 1);
 }
 
-/* What an error says of the change is so: that it stands, that nothing was changed. Where the disk fails
- * for good it may not be known; else it is, once it came to the commit. */
+/* The error must be right about the change: that it was made, or that nothing was changed. On
+ * a disk that fails for good this may be unknown; otherwise it is known once the commit began. */
 static void says_the_truth(
     struct fixture *f, const struct fault_plan *plan, const struct error *err)
 {
@@ -261,7 +262,7 @@ static void sweep(struct fixture *f, enum fault_kind kind, bool sticky)
 	}
 }
 
-/* A commit that is made and not confirmed is told as what it is. */
+/* A commit that was made but not confirmed is reported so. */
 static void a_call_is_done_and_says_that_it_failed(void **state)
 {
 	stood = 0;
@@ -362,7 +363,7 @@ static void verify_tells_a_failing_disk_from_a_damaged_file(void **state)
 	}
 }
 
-/* A reader's answer is right or it is an error. */
+/* A reader gives the right answer or an error. */
 static void reading_fails_at_every_call(void **state)
 {
 	struct fixture *f = *state;

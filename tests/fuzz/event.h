@@ -11,8 +11,8 @@
 /* Stops the program where a harness cannot go on, or a promise is broken. */
 void prove(bool ok);
 
-/* Makes the file anew, with games of so many hands; the event lives in the arena. The store is the caller's to
- * close. */
+/* Makes a new file with games of so many hands. The event is in the arena; the caller closes
+ * the store. */
 struct store *event_file(const char *path, int hands, struct arena *arena, struct event *ret);
 
 /* A hand at that table, the first. */

@@ -1,5 +1,6 @@
-/* What a page's form sends: read into names and values, and as the hand that was filled in, which written as a
- * record is the same facts. The first byte chooses the rulebook and the way of filling in. */
+/* The body of a page's form is read into names and values, and then as the hand that was
+ * filled in. The hand, written as a record, must have the same facts. The first byte chooses
+ * the rulebook and the way of filling in. */
 #include "fuzz/fuzz.h"
 
 #include "base/arena.h"
@@ -32,7 +33,7 @@ static void load_books(void)
 			abort();
 }
 
-/* What a form may say is what a side may: it neither forgives itself nor sets its score. */
+/* A form may say only what a side may say: it cannot accept its own errors or set its score. */
 static void check_hand(const struct hand *hand)
 {
 	if (hand->acceptance_count > 0)

@@ -1,5 +1,5 @@
-/* A club's own look: the first byte says whether the rest is a template of paper, of small paper or of a page.
- * What can be read is made into a document whose one part has a little of everything. */
+/* A club's own template: the first byte says whether the rest is for paper, small paper or a
+ * page. A template that can be read is drawn with an answer that has a little of everything. */
 #include "fuzz/fuzz.h"
 
 #include "answer/answer.h"

@@ -45,7 +45,7 @@ static void read_whom(struct call *call, struct giving *giving)
 }
 
 /* Reads the place, unless --round gives it, and the side. `following` is the number of arguments
- * that follow the place. Returns the first of them, or the one behind the last. */
+ * that follow the place. Returns the first of them, or the one after the last. */
 static const struct argument *read_where(struct call *call, size_t following, struct giving *giving)
 {
 	const struct option_typed *round = call_option(call, OPTION_ROUND);

@@ -191,7 +191,8 @@ static const struct cleaning_case {
 	const char *why, *text, *kept;
 } cleanings[] = {
     {"plain text is kept", "Alfa Aaltonen", "Alfa Aaltonen"},
-    {"a byte that is no UTF-8 becomes the sign for it", "a\xE2\x99z", "a\xEF\xBF\xBD\xEF\xBF\xBDz"},
+    {"a byte that is not UTF-8 becomes its replacement", "a\xE2\x99z",
+        "a\xEF\xBF\xBD\xEF\xBF\xBDz"},
     {"control characters become boxes", "a\tb\nc\x7F", "a b c\uFFFD"},
 };
 
@@ -210,7 +211,7 @@ static void values_are_cleaned(void **state)
 	arena_release(&arena);
 }
 
-/* What stands behind the event is a sentence of its own, and each answer keeps its own. */
+/* The text after the event is a separate sentence, and each answer keeps its own texts. */
 static void subjects_of_several_events_are_kept(void **state)
 {
 	static const char *const subjects[] = {

@@ -1,4 +1,4 @@
-/* What may be written over, and what never: files, links, devices, journals, what holds events. */
+/* Which files, links, devices and journals may be overwritten, and which never. */
 #include "cmocka_all.h"
 
 #include "base/error.h"
@@ -29,7 +29,7 @@ static void put_text(const char *path, const char *text)
 	put(path, text, strlen(text));
 }
 
-/* What the header of a file of events looks like. */
+/* Writes the header of a file of events. */
 static void put_events(const char *path, const char *application)
 {
 	char header[HEADER] = "SQLite format 3";
@@ -97,7 +97,7 @@ static int clear(void **state)
 	return system(command);
 }
 
-/* What the answer is without --replace, and with it. */
+/* A place, and the results without and with --replace. */
 static const struct output_case {
 	const char *why, *path;
 	enum output_kind kind;
@@ -117,8 +117,7 @@ static const struct output_case {
     {"its shared memory", "own.db-shm", OUTPUT_EXPORT, false, false},
     {"another file of events", "other.db", OUTPUT_PDF, false, false},
     {"a link to another file of events", "other-link.db", OUTPUT_EXPORT, false, false},
-    {"a journal's name beside another file of events", "other.db-journal", OUTPUT_PDF, false,
-        false},
+    {"the name of another file's journal", "other.db-journal", OUTPUT_PDF, false, false},
     {"a file of events that is being changed", "busy.db", OUTPUT_COPY, false, false},
     {"its journal", "busy.db-journal", OUTPUT_PDF, false, false},
     {"its journal under another name", "journal-elsewhere", OUTPUT_PDF, false, false},
@@ -128,8 +127,8 @@ static const struct output_case {
     {"a copy beside a journal left over, which would change it", "stale.db", OUTPUT_COPY, false,
         false},
     {"a copy over a link", "other-link.db", OUTPUT_COPY, false, true},
-    {"a database of somebody else's", "foreign.db", OUTPUT_COPY, false, true},
-    {"a PDF over a database of somebody else's", "foreign.db", OUTPUT_PDF, false, true},
+    {"a foreign database", "foreign.db", OUTPUT_COPY, false, true},
+    {"a PDF over a foreign database", "foreign.db", OUTPUT_PDF, false, true},
     {"a PDF by a PDF", "old.pdf", OUTPUT_PDF, true, true},
     {"a PDF by a page", "old.pdf", OUTPUT_PAGE, false, true},
     {"a page by a page", "page.html", OUTPUT_PAGE, true, true},
@@ -248,7 +247,7 @@ static void a_link_gives_way_itself(void **state)
 	assert_string_equal(text_at("link"), "new");
 }
 
-/* The heading is known when the table is there. */
+/* The heading is known once the table exists. */
 static void a_table_gives_way_to_one_of_the_same_heading(void **state)
 {
 	const struct output_wish same = {.path = "same.csv", .kind = OUTPUT_CSV};
@@ -306,7 +305,7 @@ static void nothing_is_left_of_what_fails(void **state)
 	assert_string_equal(text_at("old.pdf"), "%PDF-1.4 old");
 }
 
-/* A killed process left its file, and this one was given its number. */
+/* A killed process left its file, and this process has the same number. */
 static void what_a_killed_process_left_is_in_nobodys_way(void **state)
 {
 	char left[80];
@@ -319,7 +318,7 @@ static void what_a_killed_process_left_is_in_nobodys_way(void **state)
 	assert_string_equal(text_at(left), "half");
 }
 
-/* A name as long as names may be has no room for more behind it. */
+/* A name of the greatest length has no room for a suffix. */
 static void the_longest_name_is_written(void **state)
 {
 	char name[256];
@@ -384,7 +383,7 @@ static void hear(int number)
 	heard = number;
 }
 
-/* Who listened before is told, and listens again. */
+/* The handler that was set before gets the signal, and is set again. */
 static void who_listened_before_hears_it(void **state)
 {
 	const struct output_wish wish = {.path = "new.pdf", .kind = OUTPUT_PDF};

@@ -14,7 +14,7 @@
 
 enum { WORDS_MOST = 64 };
 
-/* Lines of an example stand behind four blanks; one that ends with a backslash or a bar goes on. */
+/* Lines of an example begin with four blanks; one that ends with a backslash or a bar goes on. */
 static const char *next_example(struct arena *arena, const char **cursor)
 {
 	struct text example = {.arena = arena};

@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
-/* As where the file may only be read, which no rights keep root from writing. */
+/* Acts like a file that may only be read; permissions do not stop root from writing. */
 static bool only_read;
 
 int __real_sqlite3_open_v2(const char *path, sqlite3 **ret, int flags, const char *vfs);
@@ -29,7 +29,7 @@ int __wrap_sqlite3_open_v2(const char *path, sqlite3 **ret, int flags, const cha
 	return __real_sqlite3_open_v2(path, ret, flags, vfs);
 }
 
-/* What must not be there yet while a copy is written; NULL: nothing is looked for. */
+/* The path that must not exist while a copy is written; NULL: not checked. */
 static const char *not_yet;
 
 int __real_sqlite3_backup_finish(sqlite3_backup *backup);
@@ -89,7 +89,8 @@ static void a_file_that_may_only_be_read_is_copied(void **state)
 	assert_int_equal(report.fault_count, 0);
 }
 
-/* Another process enters hands all the while; each copy holds and is a point of its history. */
+/* Another process enters hands meanwhile; each copy is whole and shows one moment of its
+ * history. */
 static void copies_are_made_while_others_enter(void **state)
 {
 	enum { HANDS = 60 };
@@ -161,7 +162,7 @@ static void restoring_keeps_what_was_there(void **state)
 	store_close(old);
 }
 
-/* Whether something is there cannot be said: nothing is done as if it were not. */
+/* If the program cannot find out whether a file exists, it changes nothing. */
 static void what_cannot_be_looked_at_is_not_restored_over(void **state)
 {
 	struct fixture *f = *state;

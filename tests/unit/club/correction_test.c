@@ -111,7 +111,8 @@ static void a_hand_in_play_keeps_its_minimum(void **state)
 	assert_true(table.hands[1].tainted);
 }
 
-/* The table played by the paper: what it began with is computed anew, a hand dealt included. */
+/* The table played by the paper: its scores before a hand are computed again, also for a hand
+ * in play. */
 static void a_typing_moves_later_minima(void **state)
 {
 	struct fixture *f = *state;
@@ -204,8 +205,8 @@ static void void_hand(struct fixture *f, int number, int expected_next)
 	assert_int_equal(result.view.table.next_hand, expected_next);
 }
 
-/* Voided one after another from the last on, each is the newest in its turn; one that was voided while
- * a later one stood keeps its number for good. */
+/* Hands voided one after another from the last are each the newest in turn; a hand that was
+ * voided while a later one counted keeps its number for ever. */
 static void earlier_void_hands_keep_their_numbers(void **state)
 {
 	struct fixture *f = *state;

@@ -1,4 +1,4 @@
-/* Who is there in which round, and the further settings of an event. */
+/* The entrants who play in each round, and the further settings of an event. */
 #include "base/error.h"
 #include "club/entrant.h"
 #include "club/event.h"
@@ -15,7 +15,8 @@ static const struct presence_case {
     {"without a move one is there from the first round", {{0}}, "111111"},
     {"a late entry misses the rounds before it", {{MOVE_LATE, 3, ""}}, "001111"},
     {"a withdrawal holds from its round on", {{MOVE_WITHDRAWN, 4, ""}}, "111000"},
-    {"who comes back is there again", {{MOVE_WITHDRAWN, 2, ""}, {MOVE_BACK, 5, ""}}, "100011"},
+    {"an entrant who comes back plays again", {{MOVE_WITHDRAWN, 2, ""}, {MOVE_BACK, 5, ""}},
+        "100011"},
     {"one comes late and leaves", {{MOVE_LATE, 2, ""}, {MOVE_WITHDRAWN, 4, ""}}, "011000"},
     {"what was written later goes first", {{MOVE_WITHDRAWN, 5, ""}, {MOVE_BACK, 2, ""}}, "111111"},
 };

@@ -69,7 +69,7 @@ static struct store *empty_store(struct fixture *f, const char *name, char path[
 	return store;
 }
 
-/* Two events with hands of every detail, names that need care, somebody forgotten. */
+/* Two events with hands of every detail, difficult names and a forgotten person. */
 static int fixture_varied(void **state)
 {
 	static const char *const slips[][2] = {

@@ -41,14 +41,14 @@ struct fixture {
 	struct file_text before; /* the bytes of the file that was kept */
 };
 
-/* The file as it is open now, at an event of it. */
+/* Returns the desk of the open file at an event. */
 static inline const struct desk *fixture_desk_at(struct fixture *f, const struct event *event)
 {
 	f->desk = (struct desk){.store = f->store, .arena = &f->arena, .event = event};
 	return &f->desk;
 }
 
-/* At its own. */
+/* Returns the desk at the event of the fixture. */
 static inline const struct desk *fixture_desk(struct fixture *f)
 {
 	return fixture_desk_at(f, &f->event);

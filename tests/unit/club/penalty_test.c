@@ -180,7 +180,7 @@ static void a_correction_keeps_it(void **state)
 
 	played(f, "A 700/345 out", "B 0/-45");
 	give(f, penalty(1, 'A', "25C", 1));
-	/* The slip once more is a repetition, whatever was given beside it. */
+	/* The same slip again is a repetition, whatever penalties were given with it. */
 	fixture_add(f, &f->event, 1, "A 700/345 out", "B 0/-45", &again);
 	assert_true(again.repeated);
 	hand_correct(fixture_desk(f), &correction, &result);

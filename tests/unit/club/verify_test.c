@@ -107,8 +107,8 @@ static bool is_told(const struct verify_report *report, const char *why)
 	return false;
 }
 
-/* Most rows are not asked for what they refer to: what is told is what SQLite's own look at all of them
- * finds. */
+/* verify does not look up the references of most rows: its report must equal SQLite's own
+ * check of all of them. */
 static void expect_references(
     const struct fixture *f, const struct verify_report *report, const char *what)
 {
@@ -320,7 +320,7 @@ static void a_row_added_behind_the_log_is_noticed(void **state)
 	expect_fault(f, "a hand without a line of the log");
 }
 
-/* The file takes such a row: what its line says was written tells of it. */
+/* The schema allows such a row; the line of the log, which lists what was written, reveals it. */
 static void a_row_added_under_an_older_line_is_noticed(void **state)
 {
 	struct fixture *f = *state;
@@ -334,7 +334,7 @@ static void a_row_added_under_an_older_line_is_noticed(void **state)
 	expect_fault(f, "a round under the line of another change");
 }
 
-/* Such a row is under no line, as it hangs on none that is. */
+/* Such a row belongs to no line. */
 static void a_row_that_hangs_on_nothing_is_noticed(void **state)
 {
 	struct fixture *f = *state;

@@ -182,7 +182,8 @@ static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
 	assert_int_equal(table.running[1], 455);
 }
 
-/* A ruling that ends a game stands in place of what ended it before; reopened, that stands again. */
+/* A ruling that ends a game replaces the earlier end; after reopening, the earlier end is
+ * valid again. */
 static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 {
 	static const struct {
@@ -319,7 +320,7 @@ static void a_ruling_is_made_once_and_passes_a_lock(void **state)
 	(void)dispute_reopen(fixture_desk(f), 1, "x", false);
 	refuses(
 	    f, ERROR_REFUSED, "not-decided", (void)dispute_reopen(fixture_desk(f), 1, "x", false));
-	/* Made anew, it starts from what was disputed. */
+	/* A new ruling starts from the disputed hand. */
 	rule(f, 1, &for_entry, NULL, 0, &result);
 	assert_int_equal(result.table.running[1], 440);
 	assert_int_equal(result.dispute.ruling_count, 2);

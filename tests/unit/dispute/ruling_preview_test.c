@@ -207,7 +207,8 @@ static void preview_is_what_follows(void **state)
 	assert_true(minima > (counted ? 1 : 5) && minima < ROUNDS_OF_CHANGES - 5);
 }
 
-/* What ranks and decides by more than sums: canastas, penalties, victory points by so many hands. */
+/* An event ranked and decided by more than sums: canastas, penalties, victory points by number
+ * of hands. */
 static int fixture_night_of_counts(void **state)
 {
 	static const struct {

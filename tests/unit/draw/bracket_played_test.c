@@ -1,4 +1,5 @@
-/* What happens to a bracket while it is played: byes, who leaves, results corrected, rounds changed by hand. */
+/* A bracket while it is played: byes, entrants who leave, corrected results, rounds changed by
+ * hand. */
 #include "evening.h"
 
 #include "base/arena.h"
@@ -7,7 +8,7 @@
 
 #include <stdlib.h>
 
-/* A bracket that is played, and what it last said of itself. */
+/* A bracket that is played, and its latest state. */
 struct cup {
 	struct arena arena;
 	struct evening evening;
@@ -65,7 +66,7 @@ static void cup_swap(struct cup *cup, size_t one, size_t other)
 		exchange(&record->seats[at][i].entrant, one, other);
 }
 
-/* Who won the first semi-final of four, and the second. */
+/* Sets the winners of the two semi-finals of four. */
 static void semi_finals_won(struct cup *cup, size_t first, size_t second)
 {
 	evening_win(&cup->record.games[0][0], first);
@@ -179,8 +180,8 @@ static void places_stand_while_it_is_played(void **state)
 	ranks_check(cup, (const int[]){1, 1, 3, 3});
 }
 
-/* Who was beaten by a correction stays in the final, and the other has the match for the third place, also where it
- * is won without a game. */
+/* An entrant who loses by a correction stays in the final, and the other plays for the third
+ * place, even if that match is won without a game. */
 static void who_stays_behind_has_the_place_of_the_other(void **state)
 {
 	struct cup *cup = cup_begin(state, &of_four);
@@ -194,7 +195,8 @@ static void who_stays_behind_has_the_place_of_the_other(void **state)
 	cup_over(cup, (const int[]){1, 2, 4, 3});
 }
 
-/* Of five the first left: who beat the fifth is in the final without a game, and stays there. */
+/* The first of five left: the entrant who beat the fifth is in the final without a game, and
+ * stays there. */
 static void who_was_sent_on_without_a_game_stays(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});
@@ -212,7 +214,8 @@ static void who_was_sent_on_without_a_game_stays(void **state)
 	assert_int_equal(cup->bracket.ranks[4], 5);
 }
 
-/* Who was beaten without a game as he had left stays beaten there, whoever is said to have won before. */
+/* An entrant who had left and lost without a game stays beaten there, whatever an earlier
+ * result is corrected to. */
 static void who_left_after_winning_keeps_the_place(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 8, .best_of = 1});
@@ -233,7 +236,8 @@ static void who_left_after_winning_keeps_the_place(void **state)
 	assert_int_equal(cup->bracket.ranks[6], 5);
 }
 
-/* Also where a whole stage passed without a game: who went through it stands in it. */
+/* The same if a whole stage passed without a game: the entrant who went through it stays in
+ * it. */
 static void who_was_sent_on_over_a_stage_stays(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});
@@ -285,8 +289,8 @@ static void a_final_stays_the_one_it_was_drawn_as(void **state)
 	}
 }
 
-/* One table, one who goes on without a game, and one who left: whether the table was the final or the match for
- * the third place cannot be seen of who sits there. */
+/* One table, one entrant who goes on without a game, and one who left: the seats alone do not
+ * show whether the table was the final or the match for the third place. */
 static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
 {
 	/* The first seed won and left, or lost and left; the table is of the second seed and the fourth. */
@@ -317,8 +321,8 @@ static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
 	}
 }
 
-/* The final of those not beaten, corrected after who lost it was sent among the losers: the other goes on, and
- * nobody is drawn twice. */
+/* The final of the unbeaten is corrected after its loser joined the other losers: the other
+ * entrant goes on, and no entrant is drawn twice. */
 static void who_was_sent_among_the_losers_is_not_sent_on_as_the_winner(void **state)
 {
 	struct cup *cup =
@@ -339,7 +343,8 @@ static void who_was_sent_among_the_losers_is_not_sent_on_as_the_winner(void **st
 		}
 }
 
-/* The first final corrected after the second was seated: the second decides, and it is told. */
+/* The first final is corrected after the second was seated: the second decides, and the answer
+ * says so. */
 static void a_second_final_that_was_seated_decides(void **state)
 {
 	struct cup *cup =
@@ -364,8 +369,8 @@ static void a_second_final_that_was_seated_decides(void **state)
 	assert_false(bracket_again_needless(&cup->bracket, &cup->bracket.matches[1]));
 }
 
-/* Two meet three times at most where a match is the best of three: a match won in two games is not gone on with,
- * but the final begins. */
+/* A match is the best of three, so two entrants meet three times at most: after two wins the
+ * final begins. */
 static void two_who_meet_in_every_match_play_each_to_its_end(void **state)
 {
 	struct cup *cup =
@@ -433,7 +438,7 @@ static void who_comes_between_two_games_begins_the_match_anew(void **state)
 	assert_true(evening_pair(&cup->bracket, 0, 1));
 }
 
-/* Who won left, and by the desk's word it is the beaten one who goes on without a game, or over a stage. */
+/* The winner left, and the desk lets the beaten entrant go on without a game, or past a stage. */
 static void a_bye_by_hand_is_in_the_place_of_who_would_have_come(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});

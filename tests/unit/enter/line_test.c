@@ -22,7 +22,7 @@ static const struct rulebook *book_named(struct arena *arena, const char *id)
 	return book;
 }
 
-/* --- what a line is cut into --- */
+/* --- the words of a line --- */
 
 static const struct reading {
 	const char *why, *book, *typed, *slip;
@@ -37,14 +37,13 @@ static const struct reading {
     {"a penalty ends what runs together", "fi-canasta", "n1c300p25C", "n1 c300 p25C"},
     {"the side's letter, in either case", "fi-canasta", "b n1", "B n1"},
     {"the side's letter without a blank", "fi-canasta", "Bm2c310h0o", "B m2 c310 h0 o"},
-    {"and words behind it", "fi-canasta", "an1c90 r2", "A n1 c90 r2"},
+    {"and words after it", "fi-canasta", "an1c90 r2", "A n1 c90 r2"},
     {"melded cards are not a side", "se-canasta-3", "c60h115r2", "c60 h115 r2"},
     {"nor are aces", "fi-canasta", "AAAA2 An", "AAAA2 An"},
     {"C is a side among three", "se-canasta-3", "c c50", "C c50"},
     {"and none among two", "fi-canasta", "c50 c", "c50 c"},
     {"a dash is a side with nothing", "fi-canasta", "-", "hand=-"},
-    {"cards stay as they are written", "fi-canasta", "KKKK2 QQQ 777X hand=94",
-        "KKKK2 QQQ 777X hand=94"},
+    {"cards keep their spelling", "fi-canasta", "KKKK2 QQQ 777X hand=94", "KKKK2 QQQ 777X hand=94"},
     {"melds of threes, and a run", "fi-sitoumussamba", "3333 4-Th", "3333 4-Th"},
     {"two sums", "fi-canasta", "700/345", "base=700 cards=345"},
     {"two sums below nought", "fi-canasta", "-100/-25", "base=-100 cards=-25"},
@@ -70,7 +69,7 @@ static void line_is_cut(void **state)
 	arena_release(&arena);
 }
 
-/* --- what is refused --- */
+/* --- refusals --- */
 
 static const struct refusal {
 	const char *why, *typed, *code;
@@ -102,14 +101,14 @@ static void line_is_refused(void **state)
 	arena_release(&arena);
 }
 
-/* --- one line upon another --- */
+/* --- one line after another --- */
 
 static const struct amendment {
 	const char *why, *base, *change, *result;
 } amendments[] = {
     {"a field replaces itself, in its place", "A n1 c300 r1", "c310", "A n1 c310 r1"},
     {"its long form is the same field", "A n1 c300", "melded=310", "A n1 melded=310"},
-    {"a new field stands behind", "A c300", "r2", "A c300 r2"},
+    {"a new field is added at the end", "A c300", "r2", "A c300 r2"},
     {"a dash takes a field away", "A c300 o", "-o", "A c300"},
     {"whatever way it was written", "A c300 out=concealed", "-out", "A c300"},
     {"taking away what is not there changes nothing", "A c300", "-o", "A c300"},

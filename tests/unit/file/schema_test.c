@@ -1,4 +1,5 @@
-/* What a file is made of: which files are taken, and that every table is guarded and told. */
+/* The schema of a file: which files are accepted, and that triggers and the log cover every
+ * table. */
 #include "unit/club/fixture.h"
 
 #include "base/error.h"
@@ -88,7 +89,7 @@ static bool column_is(const struct schema_table *table, const char *name)
 	return false;
 }
 
-/* Codes and replies of the hall are no part of the record. */
+/* Codes and replies of the hall do not belong to the record. */
 static bool is_of_hall(const char *name)
 {
 	return strncmp(name, "hall_", strlen("hall_")) == 0;
@@ -118,7 +119,7 @@ static void every_table_is_guarded(void **state)
 	assert_int_equal(tables, 1); /* the log itself */
 }
 
-/* Every row hangs on one that names its line: no table is left out of what the log binds. */
+/* Every row belongs to a row that names its line, so the log covers every table. */
 static void every_row_has_a_line(void **state)
 {
 	(void)state;

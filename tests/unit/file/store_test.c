@@ -23,7 +23,7 @@ static void file_write_text(const char *path, const char *text)
 	assert_int_equal(fclose(file), 0);
 }
 
-/* Runs SQL behind the program's back; returns SQLite's result. */
+/* Runs SQL outside of the program; returns SQLite's result. */
 static int sql_run(const char *path, const char *sql)
 {
 	sqlite3 *db;
@@ -163,7 +163,7 @@ static void a_reader_cannot_write(void **state)
 	    "store-readonly");
 }
 
-/* What the schema promises, tried without the program: each of these must fail. */
+/* Statements that the schema must refuse, run without the program. */
 static const char *const promises[] = {
     "UPDATE log SET action = 'other'",
     "DELETE FROM log",

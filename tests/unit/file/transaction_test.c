@@ -1,4 +1,5 @@
-/* Several at once, and some killed: every acknowledged hand is there, once, and none is half. */
+/* Several processes at once, some of them killed: every acknowledged hand is there once, and
+ * none is half recorded. */
 #include "club/address.h"
 #include "club/export.h"
 #include "club/hand.h"
@@ -104,7 +105,8 @@ static void a_killed_writer_loses_nothing_it_acknowledged(void **state)
 		assert_int_equal(pipe(ends), 0);
 		child = writer_start(f, 1, 1 + 50 * kill_number, 50, ends[1]);
 		assert_int_equal(close(ends[1]), 0);
-		/* After some hands, and then somewhere in the next: no clock, so it is never before. */
+		/* Kills the process after some hands, within the next one; it counts hands and
+		 * uses no clock. */
 		for (int hand = 0; hand < 1 + kill_number % 5; hand++)
 			assert_int_equal(read(ends[0], bytes, 1), 1);
 		acknowledged += 1 + (size_t)kill_number % 5;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Parsed as it comes: byte by byte, or whole. */
+/* Parses a head byte by byte, or as a whole. */
 static struct head parsed(const char *text, size_t size, size_t step, size_t *ret_whole)
 {
 	struct head head = {0};
@@ -18,17 +18,17 @@ static struct head parsed(const char *text, size_t size, size_t step, size_t *re
 	return head;
 }
 
-/* Requests with a body, up to it. */
+/* Requests with a body, without the body. */
 #define CHUNKED "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
 #define LENGTH(value) "POST / HTTP/1.1\r\nContent-Length: " value "\r\n\r\n"
 
 static const struct head_case {
 	const char *why, *text;
 	enum http_status refused;
-	size_t whole; /* 0: more is waited for */
+	size_t whole; /* 0: the rest is still missing */
 } cases[] = {
-    {"a head and nothing behind it", "GET / HTTP/1.1\r\n\r\n", HTTP_NONE, 18},
-    {"what comes behind is the next one's", "GET / HTTP/1.1\r\n\r\nGET /", HTTP_NONE, 18},
+    {"a head alone", "GET / HTTP/1.1\r\n\r\n", HTTP_NONE, 18},
+    {"the rest belongs to the next request", "GET / HTTP/1.1\r\n\r\nGET /", HTTP_NONE, 18},
     {"a body", "POST / HTTP/1.0\r\ncontent-LENGTH:\t2 \r\n\r\n{}x", HTTP_NONE, 41},
     {"a body that has not come", LENGTH("3") "{}", HTTP_NONE, 0},
     {"chunks",
@@ -58,7 +58,8 @@ static void each_is_what_it_is_however_it_comes(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		for (size_t step = 1; step < 100; step += step < 9 ? 1 : 90) {
 			const size_t size = strlen(cases[i].text);
-			/* A copy of just its size: what is read behind it is found. */
+			/* A copy of exactly its size, so that a sanitizer finds reads beyond
+			 * the end. */
 			char *text = malloc(size);
 			size_t whole;
 			struct head head;

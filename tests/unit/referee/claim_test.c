@@ -31,7 +31,7 @@ static const struct claim_case {
     {"a concealed going out taken for a plain one", "fi-canasta",
         "A KKKKKKK AAAA reds=1 hand=- out=concealed claim=850", 0,
         "red-three-missed out-missed digit-misread"},
-    {"counted twice, by both partners; one of another's red threes comes behind", "fi-canasta",
+    {"counted twice, by both partners; one of another's red threes comes later", "fi-canasta",
         HAND_A "claim=900/220\nB 555 reds=1 hand=K", 0,
         "out-counted-twice red-three-extra digit-misread"},
     {"both red threes forgotten at once", "fi-canasta", HAND_A "claim=600/220" HAND_B, 0,

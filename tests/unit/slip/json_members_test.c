@@ -1,4 +1,4 @@
-/* Members of a JSON line, found where they stand. */
+/* Members of a JSON line are found in the text. */
 #include "cmocka_all.h"
 
 #include "base/arena.h"
@@ -194,8 +194,9 @@ static void texts_that_are_not_let_in_are_refused_where_they_stand(void **state)
 	}
 }
 
-/* Letters are looked at several together: what needs a second look is found wherever it stands, the
- * letters on both ends of what is let in are, and those beyond the end of the text are not read. */
+/* Letters are examined eight at a time. One that needs a second look is found at each place,
+ * as are the first and last letters of the allowed range; letters beyond the end of the text
+ * are not read. */
 static void every_letter_of_a_text_is_looked_at(void **state)
 {
 	static const struct {

@@ -356,7 +356,7 @@ static const struct bad_case bad_cases[] = {
         "bid"},
     {"a stroke without sums", book_plain, "A /", 1, 3, "number-expected", "BASE/CARDS"},
     {"a control character", book_plain, "A KK\001K", 1, 5, "text-invalid", "control"},
-    {"a byte that is no UTF-8", book_plain, "A \u2665\xff", 1, 4, "text-invalid", "UTF-8"},
+    {"a byte that is not UTF-8", book_plain, "A \u2665\xff", 1, 4, "text-invalid", "UTF-8"},
     {"a comment sign outside a file", book_plain, "A KKK #1", 1, 7, "word-unknown", "#1"},
 };
 
