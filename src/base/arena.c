@@ -61,6 +61,12 @@ static void release(void *thing)
 	arena_release(thing);
 }
 
+void arena_hold(struct arena *arena)
+{
+	arena->lasts = true;
+	boundary_hold(&arena->cleanup, release, arena);
+}
+
 static struct arena_block *add_block(struct arena *arena, size_t least)
 {
 	size_t size = is_alone(least) ? least + LEAST_ZONE : BLOCK_SIZE;

@@ -14,8 +14,6 @@
 
 struct arena_block;
 
-struct arena_block;
-
 struct arena {
 	struct arena_block *blocks; /* newest first; NULL: nothing allocated yet */
 	struct cleanup cleanup;     /* while there are blocks: released if the call is broken off */
@@ -59,6 +57,10 @@ void arena_empty(struct arena *arena);
 
 /* Hands all of it to another arena, which holds nothing. */
 void arena_move(struct arena *from, struct arena *to);
+
+/* Holds an empty arena at the boundary at hand until arena_release(): its contents survive calls that
+ * break off within. */
+void arena_hold(struct arena *arena);
 
 /* Frees all of it; the arena may be used again. */
 void arena_release(struct arena *arena);

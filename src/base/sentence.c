@@ -1,7 +1,6 @@
 #include "base/sentence.h"
 
 #include "base/arena.h"
-#include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/plural.h"
 

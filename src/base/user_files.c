@@ -1,7 +1,6 @@
 #include "base/user_files.h"
 
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"

@@ -261,11 +261,14 @@ void event_file_event_there(struct call *call)
 	const char *environment = getenv("CANASTA_DB");
 	struct store *open = call->desk.store;
 	struct error passed = {0};
+	bool failed;
 
 	if (store_attempt(open, event_here_try, call, &passed))
 		return;
+	/* There may be no file, or none of ours; one that was opened must be readable. */
+	failed = passed.kind == ERROR_STORE && call->desk.store;
 	call->desk.store = open; /* the boundary has closed a file that was opened */
-	if (call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
+	if (failed || call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
 	    (environment && environment[0]) || error_is(&passed, CODE_MEMORY))
 		boundary_break(&passed);
 }

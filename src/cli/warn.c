@@ -2,7 +2,6 @@
 
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "cli/command.h"
@@ -12,7 +11,6 @@
 #include "club/person.h"
 #include "club/round.h"
 #include "club/table.h"
-#include "file/store.h"
 #include "form/font.h"
 
 #include <stdlib.h>

@@ -9,7 +9,6 @@
 
 struct call;
 struct entrant;
-struct error;
 struct event;
 struct round;
 struct table;

@@ -621,16 +621,25 @@ static void line_take(struct session *session, const char *line)
 	}
 }
 
-static void step(void *context)
+static void look_ahead(void *context)
 {
 	struct session *session = context;
-	struct error why = {0};
-	const char *line = NULL;
-	const char *asked;
 
 	renew(session);
 	if (session->asking == ASK_TABLE)
 		offer_table(session);
+}
+
+static void step(void *context)
+{
+	struct session *session = context;
+	struct error why = {0}, ahead = {0};
+	const char *line = NULL;
+	const char *asked;
+
+	/* A line is read even if that fails, because only a line can put it right. */
+	if (!store_attempt(session->desk.store, look_ahead, session, &ahead))
+		say_refused(session, &ahead);
 	asked = prompt(session);
 	switch (input_line(session->input, &session->step, asked, &line, &why)) {
 	case INPUT_LINE:
@@ -694,9 +703,10 @@ static void step_bounded(struct session *session, void (*run)(void *session))
 	struct error *why = &session->refusal, end = {0};
 
 	session->loses = false;
+	arena_hold(&session->step);
 	if (store_attempt(store, run, session, why))
 		return;
-	arena_release(&session->step);
+	arena_empty(&session->step);
 	if (session->leaving)
 		boundary_break(why);
 	session->lost = session->lost || (session->loses && why->kind != ERROR_STORE);
@@ -704,11 +714,6 @@ static void step_bounded(struct session *session, void (*run)(void *session))
 		return;
 	draft_drop(session);
 	boundary_break(&end);
-}
-
-static void release_step(void *step)
-{
-	arena_release(step);
 }
 
 static void close_lines(void *lines)
@@ -747,7 +752,7 @@ static void session_run(void *context)
 /* canasta enter: a pile of slips, typed without looking at the screen. */
 static void run(struct call *call)
 {
-	struct session session = {.call = call, .step = {.lasts = true}, .desk = call->desk};
+	struct session session = {.call = call, .desk = call->desk};
 	struct input_source source = {
 	    .out = call->out,
 	    .messages = call->messages,
@@ -756,7 +761,7 @@ static void run(struct call *call)
 	    .context = &session,
 	    .store = call->desk.store,
 	};
-	struct cleanup held_lines = {0}, held_step = {0};
+	struct cleanup held_lines = {0};
 	struct error why = {0};
 	bool done;
 
@@ -767,7 +772,6 @@ static void run(struct call *call)
 	source.in = own >= 0 ? fdopen(own, "r") : call->within ? NULL : stdin;
 	if (!source.in && own >= 0)
 		(void)close(own);
-	boundary_hold(&held_step, release_step, &session.step);
 	boundary_hold(&held_lines, close_lines, source.in);
 	session.desk.arena = &session.step;
 	session.input = input_open(call->arena, &source);
@@ -780,7 +784,6 @@ static void run(struct call *call)
 	store_parts_end(call->desk.store);
 	boundary_drop(&held_lines);
 	close_lines(source.in);
-	boundary_drop(&held_step);
 	arena_release(&session.step);
 	if (!done)
 		boundary_break(&why);

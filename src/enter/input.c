@@ -59,8 +59,12 @@ static void offer_with(struct session *session, struct input_words *to, const ch
 
 static void offer_tables(struct session *session, struct input_words *to)
 {
-	const struct waiting_tables waiting = next_offered(session);
+	struct waiting_tables waiting;
 
+	/* The round that the session asks for may have been dropped. */
+	if (session->round > round_newest(&session->desk))
+		return;
+	waiting = next_offered(session);
 	for (size_t i = 0; i < waiting.count; i++) {
 		char address[ADDRESS_TEXT];
 

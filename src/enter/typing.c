@@ -231,7 +231,8 @@ static void hint_command(struct session *session, const char *line)
 
 /* Takes the words of a side's line, and scores it alone: words of the whole hand wait until all sides are
  * typed. Returns false if they are refused; the side does not change then. */
-static bool take_side(struct session *session, size_t side, const struct typed_line *typed)
+static bool take_side(
+    struct session *session, const struct table *table, size_t side, const struct typed_line *typed)
 {
 	struct hand_draft *draft = &session->draft, alone = {.side_count = SIDES_MOST};
 	const struct hand_draft before = *draft;
@@ -239,13 +240,9 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 	const struct rulebook *book = enter_book(session);
 	struct answer *said = language_answer(session->call, &session->step);
 	struct error why = {0};
-	struct table table;
 	struct score score;
 	struct hand hand;
 
-	session->loses = true;
-	table = table_fetch(&session->desk, &draft->address);
-	session->loses = false;
 	draft->sides[side] = line_amend(
 	    session->call->arena, draft->typed[side] ? &draft->sides[side] : &none, typed, false);
 	draft->typed[side] = true;
@@ -266,7 +263,7 @@ static bool take_side(struct session *session, size_t side, const struct typed_l
 		return false;
 	}
 	hand.sides[0].has_score = true;
-	hand.sides[0].score = (int32_t)table.starts[side];
+	hand.sides[0].score = (int32_t)table->starts[side];
 	hand_score(&session->step, session->call->desk.event, &hand, &draft->address, &score);
 	tell_side(said, book, &hand, &score);
 	/* When all sides are typed, the findings of the whole hand follow at once and include
@@ -307,6 +304,7 @@ static bool take_typed(struct session *session, const struct typed_line *typed)
 	struct hand_draft *draft = &session->draft;
 	const struct hand_draft was = *draft;
 	size_t side = side_meant(session, typed);
+	struct table table = {.side_count = 0};
 
 	if (typed->count == 0) { /* a letter alone: type the side again */
 		session->before = was;
@@ -315,12 +313,18 @@ static bool take_typed(struct session *session, const struct typed_line *typed)
 		draft_side_anew(arena, draft, side);
 		return true;
 	}
+	/* The table is read before the draft is changed. */
+	if (line_count(typed, false) > 0) {
+		session->loses = true;
+		table = table_fetch(&session->desk, &draft->address);
+		session->loses = false;
+	}
 	draft->twice = false;
 	/* A whole slip keeps nothing of the one typed before. */
 	if (draft->typed[side] && line_is_whole(typed))
 		draft_side_anew(arena, draft, side);
 	draft->words = line_amend(arena, &draft->words, typed, true);
-	if (line_count(typed, false) > 0 && !take_side(session, side, typed)) {
+	if (line_count(typed, false) > 0 && !take_side(session, &table, side, typed)) {
 		*draft = was;
 		return false;
 	}

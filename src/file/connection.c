@@ -1,6 +1,5 @@
 #include "file/db.h"
 
-#include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/checked.h"
 #include "base/error.h"

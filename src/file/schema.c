@@ -40,11 +40,15 @@ struct comparison {
 static bool text_is(const struct statement *row, int column, const char *text)
 {
 	const int type = sqlite3_column_type(row->handle, column);
-	const void *found = sqlite3_column_blob(row->handle, column);
-	const size_t size = (size_t)sqlite3_column_bytes(row->handle, column);
+	const void *found;
+	size_t size;
 
-	return text ? type == SQLITE_TEXT && size == strlen(text) && memcmp(found, text, size) == 0
-	            : type == SQLITE_NULL;
+	/* Only a text is asked for its bytes: those of another value would change its type. */
+	if (!text || type != SQLITE_TEXT)
+		return !text && type == SQLITE_NULL;
+	found = sqlite3_column_blob(row->handle, column);
+	size = (size_t)sqlite3_column_bytes(row->handle, column);
+	return size == strlen(text) && memcmp(found, text, size) == 0;
 }
 
 static bool row_is(const struct statement *row, const struct schema_object *object)

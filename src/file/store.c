@@ -196,6 +196,7 @@ void store_replace(struct store *store, struct store *fresh)
 	store->path = before.path;
 	store->author = before.author;
 	store->books = before.books;
+	store->lendings = before.lendings; /* marks of the calls at hand count by them */
 	*fresh = before;
 	fresh->cleanup = (struct cleanup){0};
 	db_limit(store, DB_KNOWN_FILE); /* its store is registered */

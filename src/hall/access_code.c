@@ -19,7 +19,6 @@
 #include "file/store.h"
 #include "hall/hall_place.h"
 #include "hall/pages.h"
-#include "rulebook/rulebook.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -120,6 +120,8 @@ void beside_show(struct request_context *ctx, const struct table *table)
 	/* Adds both versions if the typed one can be read. */
 	if (store_attempt(ctx->desk.store, typed_read, ctx, &unread))
 		beside_add(ctx, table, &view, *ctx->typed);
+	else if (unread.kind == ERROR_STORE)
+		boundary_break(&unread);
 	if (ctx->access.role != ACCESS_SIDE || ctx->access.replaced)
 		return;
 	/* The page offers what the side may do about the recorded hand. */

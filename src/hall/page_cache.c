@@ -5,7 +5,6 @@
 #include "base/catalogue.h"
 #include "base/clock.h"
 #include "base/error.h"
-#include "base/text.h"
 #include "file/db.h"
 #include "file/log.h"
 #include "file/store.h"

@@ -6,7 +6,6 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/lines.h"
-#include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/call.h"
 #include "cli/command.h"

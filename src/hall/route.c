@@ -195,15 +195,19 @@ static enum place place_find(struct hall *hall)
 {
 	const int64_t now = throttle_now();
 	struct error unread = {0};
+	struct store *fresh;
+	bool kept;
 
 	if (!store_is_moved(hall->store))
 		return PLACE_KEPT;
 	if ((hall->place == PLACE_ANOTHER || hall->place == PLACE_UNREAD) && hall->looked == now)
 		return hall->place;
 	hall->looked = now;
+	kept = boundary_run(fresh_open, hall, &unread);
+	fresh = hall->fresh; /* closed by the boundary unless it is kept */
 	hall->fresh = NULL;
-	if (boundary_run(fresh_open, hall, &unread)) {
-		store_replace(hall->store, hall->fresh);
+	if (kept) {
+		store_replace(hall->store, fresh);
 		/* Cached answers of the former file must not be used. */
 		page_cache_empty(hall->cache);
 		store_patience(hall->store, HALL_PATIENCE);
@@ -211,7 +215,7 @@ static enum place place_find(struct hall *hall)
 		return PLACE_KEPT;
 	}
 	/* A file that cannot be read does not have the event. */
-	if (hall->fresh)
+	if (fresh)
 		return PLACE_ANOTHER;
 	return error_is(&unread, CODE_STORE_MISSING) ? PLACE_EMPTY : PLACE_UNREAD;
 }

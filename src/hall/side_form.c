@@ -2,7 +2,6 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"

@@ -2,7 +2,6 @@
 
 #include "answer/answer.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/text.h"
 #include "club/address.h"
 #include "club/answer_parts.h"

@@ -15,7 +15,6 @@
 #include "file/store.h"
 #include "form/document.h"
 #include "form/html.h"
-#include "form/labels.h"
 #include "hall/pages.h"
 #include "phase/phase.h"
 

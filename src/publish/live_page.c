@@ -188,6 +188,7 @@ struct live_page *live_changed(const struct desk *desk, int64_t after, size_t *r
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
 	                          "AND (event = :event OR event IS NULL))";
 	struct kept_pages kept = {0};
+	size_t count = 0;
 
 	*ret_count = 0;
 	if (state_is_kept(desk->arena))
@@ -198,8 +199,9 @@ struct live_page *live_changed(const struct desk *desk, int64_t after, size_t *r
 		db_bind_number(&statement, ":after", after);
 		db_bind_number(&statement, ":event", kept.pages[i].event);
 		if (db_exists(&statement))
-			kept.pages[(*ret_count)++] = kept.pages[i];
+			kept.pages[count++] = kept.pages[i];
 	}
+	*ret_count = count;
 	return kept.pages;
 }
 

@@ -336,7 +336,7 @@ static const char *beside(const struct fixture *f, const char *name)
 	return path;
 }
 
-/* What was found in the file that is copied and in its copy, even if copying is broken off then. */
+/* The faults found in a copy that was completed. */
 static struct verify_report found;
 
 /* The copy is complete or does not exist. */

@@ -10,7 +10,7 @@
 
 enum { ROOM = 16 };
 
-static void must(bool holds)
+static void prove(bool holds)
 {
 	if (!holds)
 		abort();
@@ -27,7 +27,7 @@ static struct head parsed(const uint8_t *data, size_t size, size_t step, size_t 
 
 		come = come + step < size ? come + step : size;
 		text = malloc(come);
-		must(text != NULL);
+		prove(text != NULL);
 		memcpy(text, data, come);
 		*ret_whole = head_parse(&head, text, come);
 		free(text);
@@ -46,13 +46,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	at_once = parsed(data + 1, size - 1, size, &whole);
 	slowly = parsed(data + 1, size - 1, 1 + data[0] % 64U, &whole_slowly);
-	must(whole == whole_slowly && at_once.refused == slowly.refused);
-	must(whole < size && (whole == 0 || !at_once.refused));
+	prove(whole == whole_slowly && at_once.refused == slowly.refused);
+	prove(whole < size && (whole == 0 || !at_once.refused));
 	text = malloc(size - 1);
-	must(text != NULL);
+	prove(text != NULL);
 	memcpy(text, data + 1, size - 1);
 	head_method_path(text, size - 1, method, path, ROOM);
-	must(strlen(method) < ROOM && strlen(path) < ROOM);
+	prove(strlen(method) < ROOM && strlen(path) < ROOM);
 	(void)head_value(text, size - 1, "Accept");
 	free(text);
 	return 0;

@@ -351,7 +351,26 @@ def keeps_a_hand_that_the_file_refuses(night):
         assert len(moved.table("1.1")) == 1, moved.table("1.1")
 
 
-TESTS = [asks_for_the_contract, keeps_a_hand_that_the_file_refuses, edits_lines, completes_words, breaks_off,
+def goes_on_without_a_dropped_round(night):
+    """A round that the session works on is dropped elsewhere: that is said at each prompt, and lines are read."""
+    with tempfile.TemporaryDirectory() as folder:
+        dropped = Night(night.program, folder)
+        dropped.run("round", "new", "--table", "1:2", "--table", "3:4")
+        typist = dropped.sit()
+        typist.wait("]> ")
+        typist.press("round 2" + ENTER)
+        typist.wait("table [2.1]> ")
+        dropped.run("round", "drop", "2", "--reason", "koe")
+        typist.press("2.1" + ENTER)
+        typist.wait("there is no round 2")
+        typist.wait("table> ")
+        typist.press("round 1" + ENTER)
+        typist.wait("table [1.1]> ")
+        leave(typist)
+        assert typist.shown.count(b"there is no round 2") < 5, typist.shown
+
+
+TESTS = [asks_for_the_contract, keeps_a_hand_that_the_file_refuses, goes_on_without_a_dropped_round, edits_lines, completes_words, breaks_off,
          accepts_by_name, somebody_else, same_elsewhere,
          loses_terminal, pastes_a_pile, keeps_within_the_window, is_killed, colours, shows_progress,
          exports_do_nothing_to_a_terminal]

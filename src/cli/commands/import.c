@@ -96,8 +96,11 @@ bool record_book_here(struct call *call, const struct option_value *options, siz
 {
 	struct meaning meaning = {.call = call};
 
-	if (!boundary_run(meant_try, &meaning, err))
+	if (!boundary_run(meant_try, &meaning, err)) {
+		if (err->kind == ERROR_STORE)
+			boundary_break(err);
 		return false;
+	}
 	if (!meaning.book)
 		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_NEITHER_RECORD_EVENT);
 	return record_book_find(
@@ -299,6 +302,8 @@ static void import_hands(struct call *call, struct incoming *source)
 		        .store = call->desk.store, .arena = &arena, .event = call->desk.event}};
 		struct error bad = {0};
 
+		/* A refused hand is shown with its findings, which are in the arena. */
+		arena_hold(&arena);
 		if (store_attempt(call->desk.store, line_take, &line, &bad)) {
 			hands++;
 			repeated += line.added.repeated;

@@ -3,7 +3,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
 #include "base/packed.h"

@@ -8,7 +8,6 @@
 struct answer;
 struct call;
 struct command;
-struct error;
 struct text;
 struct yaml;
 

@@ -15,7 +15,6 @@
 
 struct answer;
 struct call;
-struct error;
 struct event;
 struct round;
 struct rulebook;

@@ -23,13 +23,16 @@ static void first_error_stays(void **state)
 
 static void an_error_is_of_one_code(void **state)
 {
+	static const char *const others[] = {CODE_COMMAND_UNKNOWN, CODE_HAND_NUMBER, CODE_LOCKED,
+	    CODE_STORE_DAMAGED, CODE_STORE_LOCKED, "memor", "memory-", ""};
 	struct error err = {0};
 
 	(void)state;
 	assert_false(error_is(&err, CODE_MEMORY));
 	(void)error_memory(&err);
 	assert_true(error_is(&err, CODE_MEMORY));
-	assert_false(error_is(&err, CODE_LOCKED));
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		assert_false(error_is(&err, others[i]));
 }
 
 static void messages_hold_no_control_characters(void **state)

@@ -174,7 +174,7 @@ static bool hand_dealt(struct fixture *f)
 static void preview_is_what_follows(void **state)
 {
 	struct fixture *f = *state;
-	unsigned seed = 20260306;
+	unsigned seed = 20261130;
 	int winners = 0, places = 0, minima = 0;
 	bool dealt = false;
 
@@ -202,9 +202,9 @@ static void preview_is_what_follows(void **state)
 	}
 	/* The changes drawn must be worth asking about. */
 	assert_true(dealt);
-	assert_true(winners > (counted ? 0 : 5) && winners < ROUNDS_OF_CHANGES - 5);
+	assert_true(winners > 5 && winners < ROUNDS_OF_CHANGES - 5);
 	assert_true(places > 5 && places < ROUNDS_OF_CHANGES - 5);
-	assert_true(minima > (counted ? 1 : 5) && minima < ROUNDS_OF_CHANGES - 5);
+	assert_true(minima > 5 && minima < ROUNDS_OF_CHANGES - 5);
 }
 
 /* An event ranked and decided by more than sums: canastas, penalties, victory points by number

@@ -324,6 +324,28 @@ static void a_part_that_fails_leaves_those_beside_it(void **state)
 	assert_int_equal(report.fault_count, 0);
 }
 
+static void replace_and_refuse(struct fixture *f)
+{
+	struct statement row;
+
+	store_replace(f->store, store_open(f->path, STORE_WRITE, "B"));
+	row = db_ask(f->store, "SELECT seq FROM log");
+	assert_true(db_step(&row));
+	break_off(ERROR_REFUSED, "test", "refused");
+}
+
+/* A call counts its statements from its beginning, in whichever file they are. */
+static void a_call_that_replaces_the_file_and_is_refused_keeps_no_statement(void **state)
+{
+	struct fixture *f = *state;
+	size_t count;
+
+	for (int i = 0; i < 100; i++)
+		(void)entrant_list(fixture_desk(f), &count);
+	assert_broken_off(f->store, &f->err, replace_and_refuse(f));
+	assert_int_equal(f->store->lent, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -345,6 +367,9 @@ int main(void)
 	        several_changes_are_made_together_or_not_at_all, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        a_part_that_fails_leaves_those_beside_it, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        a_call_that_replaces_the_file_and_is_refused_keeps_no_statement, fixture_night,
+	        fixture_end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
