@@ -8,8 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct error;
-
 enum { CLOCK_TEXT = 24, CLOCK_DATE = sizeof "2026-03-05" };
 
 /* A moment that counts as now (base/clock.h). */

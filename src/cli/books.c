@@ -1,8 +1,8 @@
-#include "base/boundary.h"
 #include "cli/arguments.h"
 #include "cli/call.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"

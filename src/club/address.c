@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"

@@ -8,7 +8,6 @@
 
 struct answer;
 struct desk;
-struct error;
 struct event;
 struct seat;
 

@@ -294,8 +294,8 @@ void correction_follow(
 			end = ends[i] ? END_BEFORE : END_AFTER;
 		for (size_t side = 0; side < SIDES_MOST; side++)
 			any = any || moved[side] != 0;
-		if ((any || hand->place != old->place || end != END_SAME ||
-		        hand_repriced(desk, hand, cause)))
+		if (any || hand->place != old->place || end != END_SAME ||
+		    hand_repriced(desk, hand, cause))
 			follow_hand(work, hand, moved, end, cause);
 	}
 	correction_deal_follow(work, table, moved);

@@ -77,8 +77,9 @@ static void moves_read(const struct desk *desk, struct entrant *entrants, size_t
 		while (last - moves >= 2 && last[-1].kind == MOVE_BACK &&
 		       last[-2].kind == MOVE_WITHDRAWN && last[-1].round <= last[-2].round)
 			last -= 2;
-		if (last-- == moves)
+		if (last == moves)
 			continue;
+		last--;
 		if (newest < 0)
 			newest = round_newest(desk);
 		entrant->removed = last->kind == MOVE_REMOVED;

@@ -17,11 +17,9 @@ struct answer;
 struct arena;
 struct change;
 struct desk;
-struct error;
 struct event;
 struct ranking_row;
 struct standings;
-struct standings_facts;
 struct statistics_row;
 struct table;
 

@@ -18,7 +18,6 @@ struct answer;
 struct arena;
 struct change;
 struct desk;
-struct error;
 struct event_now;
 struct event_rulebook_set;
 struct hand;

@@ -761,10 +761,8 @@ static void table_rescore(struct rescoring *rescoring, const struct address *add
 	if (table->decision.made &&
 	    code_known(event_book_first(rescoring->old.event), table->decision.clause))
 		code_look(rescoring, address, table->decision.clause);
-	if (table->locked && table->hand_count > 0 && !rescoring->wanted->unlock) {
-		sheet_unlocked(&(struct table){.address = table->address, .locked = true});
-		return;
-	}
+	if (table->locked && table->hand_count > 0 && !rescoring->wanted->unlock)
+		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_RULES_STILL, table->address.round);
 	rescored = arena_alloc(rescoring->old.arena, table->hand_count, sizeof *rescored);
 	for (size_t i = 0; i < table->hand_count; i++) {
 		const struct address at = {address->round, address->table, table->hands[i].number};

@@ -17,7 +17,6 @@
 #include <stddef.h>
 
 struct desk;
-struct error;
 struct hand;
 struct option_value;
 struct score;

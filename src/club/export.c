@@ -81,13 +81,20 @@ static const struct event *event_of(struct file_export *export, int64_t number)
 	return event;
 }
 
+static void event_take(void *context)
+{
+	struct file_export *export = context;
+
+	export->event = event_of(export, export->event_number);
+}
+
 /* Reads the facts of the present version, which may be damaged. */
 static void facts_read(void *context)
 {
 	struct file_export *export = context;
-	struct desk desk = {.store = export->store, .arena = &export->scratch};
+	const struct desk desk = {
+	    .store = export->store, .arena = &export->scratch, .event = export->event};
 
-	export->event = desk.event = event_of(export, export->event_number);
 	export->hand = hand_version_read(&desk, &export->address, export->version, export->score);
 }
 
@@ -102,7 +109,10 @@ static void score_add(struct file_export *export, struct json *json)
 	struct error trouble = {0};
 	struct score found;
 
-	if (!record_try(export->store, facts_read, export, &trouble))
+	/* The event is kept for later hands, so it is read apart: what is first put into an arena within
+	 * a boundary goes if that breaks off. */
+	if (!record_try(export->store, event_take, export, &trouble) ||
+	    !record_try(export->store, facts_read, export, &trouble))
 		return;
 	book = event_book_of(export->event, export->address.round);
 	/* Only an accepted hand can have impossible sums, and the check for them takes long. */

@@ -29,7 +29,6 @@
 #include <stdio.h>
 
 struct answer;
-struct error;
 struct file_source;
 struct hand_facts;
 struct table;

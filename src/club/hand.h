@@ -27,7 +27,6 @@ struct arena;
 struct change;
 struct confirm_result;
 struct correction_result;
-struct error;
 struct event;
 struct finding;
 struct hand_confirm_row;

@@ -3,7 +3,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/sentence.h"
 #include "base/text.h"

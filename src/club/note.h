@@ -12,7 +12,6 @@
 struct answer;
 struct change;
 struct desk;
-struct error;
 struct table;
 
 /* The place of a note: an entrant if its number is above 0; else a hand or, with hand 0, a

@@ -14,7 +14,6 @@
 struct address;
 struct arena;
 struct desk;
-struct error;
 struct hand;
 struct rulebook;
 

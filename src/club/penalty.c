@@ -685,7 +685,7 @@ static void code_find(const struct desk *desk, const struct giving *giving, stru
 		return;
 	}
 	boundary_place(giving->file, 1, 1);
-	if ((index == SIZE_MAX || book->penalties[index].use != PENALTY_IN_STANDINGS))
+	if (index == SIZE_MAX || book->penalties[index].use != PENALTY_IN_STANDINGS)
 		must(facts_penalty(desk->arena, book, given->side ? given->side : 'A', code,
 		    strlen(code), &index, refusal()));
 	penalty = &book->penalties[index];

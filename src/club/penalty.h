@@ -18,7 +18,6 @@ struct answer;
 struct arena;
 struct desk;
 struct entrant;
-struct error;
 struct event;
 struct hand;
 struct penalty;

@@ -14,7 +14,6 @@
 struct answer;
 struct change;
 struct desk;
-struct error;
 struct store;
 
 struct person {

@@ -685,7 +685,7 @@ struct round round_reseat(
 	number = round.number;
 	if (club_hooks.codes_void)
 		club_hooks.codes_void(desk, &round, plan->changed ? plan : NULL);
-	if ((!round.draft || why))
+	if (!round.draft || why)
 		input_require(why, "reason-missing", TEXT_WORDS_THE_REASON);
 	begun = round_begun_read(desk, number, ROUND_TABLES);
 	if (begun.what) {

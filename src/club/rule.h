@@ -13,7 +13,6 @@ struct answer;
 struct arena;
 struct clause;
 struct clauses;
-struct error;
 struct rulebook;
 struct source;
 

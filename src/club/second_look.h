@@ -13,7 +13,6 @@
 #include <stddef.h>
 
 struct desk;
-struct error;
 struct round;
 struct table;
 struct table_hand;

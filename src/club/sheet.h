@@ -15,7 +15,6 @@
 struct address;
 struct change;
 struct desk;
-struct error;
 struct hand_view;
 
 /* Reads whether the table's next hand was dealt, and its starting scores. A hand entered or

@@ -1,7 +1,7 @@
-#include "base/boundary.h"
 #include "club/standings.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "club/address.h"
 #include "club/entrant.h"
 #include "club/hooks.h"
@@ -25,6 +25,22 @@ static bool team_active(const struct standings_facts *facts, size_t team, int ro
 	return false;
 }
 
+/* Returns the next round with a move of one of the team's pairs; 0: none. */
+static int next_move(const struct standings_facts *facts, size_t team, int after)
+{
+	int next = 0;
+
+	for (size_t i = team; i < facts->input.entrant_count; i++) {
+		const struct entrant *pair = &facts->entrants[i];
+
+		for (size_t k = 0; facts->team_of[i] == team && k < pair->move_count; k++)
+			if (pair->moves[k].round > after &&
+			    (next == 0 || pair->moves[k].round < next))
+				next = pair->moves[k].round;
+	}
+	return next;
+}
+
 /* A team comes with its first pair and is out once all its pairs are. */
 static void team_moves(
     struct arena *arena, const struct standings_facts *facts, struct entrant *team, size_t index)
@@ -32,13 +48,10 @@ static void team_moves(
 	struct entrant_move *moves = NULL;
 	bool there = team_active(facts, index, 1);
 	size_t count = 0;
-	int last = 1;
 
-	for (size_t i = index; i < facts->input.entrant_count; i++)
-		for (size_t k = 0; k < facts->entrants[i].move_count; k++)
-			if (facts->entrants[i].moves[k].round > last)
-				last = facts->entrants[i].moves[k].round;
-	for (int round = 2; round <= last; round++) {
+	/* The rounds may have any numbers: only those with moves are looked at. */
+	for (int round = next_move(facts, index, 1); round > 0;
+	     round = next_move(facts, index, round)) {
 		if (team_active(facts, index, round) == there)
 			continue;
 		there = !there;

@@ -2,7 +2,6 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/error.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/entrant.h"

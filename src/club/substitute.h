@@ -11,7 +11,6 @@
 struct address;
 struct answer;
 struct desk;
-struct error;
 struct seat;
 struct standings_facts;
 

@@ -18,12 +18,10 @@
 struct answer;
 struct arena;
 struct desk;
-struct error;
 struct event;
 struct event_settings;
 struct given;
 struct hand;
-struct hand_version;
 struct hand_view;
 struct table_watch;
 

@@ -1,7 +1,7 @@
-#include "base/boundary.h"
 #include "dispute/dispute.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/error.h"

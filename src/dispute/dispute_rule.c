@@ -1,7 +1,7 @@
-#include "base/boundary.h"
 #include "dispute/dispute.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
@@ -21,8 +21,8 @@
 
 #include <string.h>
 
-/* Finds the seat of a voter in the jury: the chair's is after those of the members. Returns -1 for a
- * name that is not in the jury: ERROR_INPUT `vote-invalid`. */
+/* Finds the seat of a voter in the jury: the chair's is after those of the members. A name that is
+ * not in the jury is ERROR_INPUT `vote-invalid`. */
 static int seat_of(struct arena *arena, const struct jury *jury, const char *name)
 {
 	const char *wanted = text_fold(arena, name);

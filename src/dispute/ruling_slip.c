@@ -1,7 +1,7 @@
-#include "base/boundary.h"
 #include "dispute/claim_check.h"
 
 #include "answer/answer.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/sentence.h"

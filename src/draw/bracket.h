@@ -35,7 +35,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 
 /* A seed of a knock-out after groups. Neighbours with an equal place in different groups may be
  * exchanged. */

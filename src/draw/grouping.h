@@ -19,7 +19,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 
 /* Two entrants kept apart, by seed from 0. */
 struct group_pair {

@@ -1,8 +1,8 @@
-#include "base/boundary.h"
 #include "enter/enter.h"
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"

@@ -9,7 +9,6 @@
 struct arena;
 struct clock_span;
 struct clock_time;
-struct error;
 struct store;
 
 /* Reads a time as people write it (base/clock.h): 2026-03-05, 5.3.2026 19:30, in local time; or in

@@ -15,7 +15,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct json;
 
 /* The rows of a table, one after another by their lines. */

@@ -10,7 +10,6 @@
 #include <stdint.h>
 
 struct desk;
-struct error;
 
 struct change {
 	/* The desk for everything read within the change: the caller's desk, which keeps the

@@ -19,8 +19,6 @@ struct flat;
 
 enum { LABELS_LAYERS = 3 };
 
-struct rulebook;
-
 struct labels {
 	const struct flat
 	    *layers[LABELS_LAYERS]; /* the language's own first, NULL after the last */

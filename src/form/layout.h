@@ -13,7 +13,6 @@
 #include <stdint.h>
 
 struct arena;
-struct box;
 struct boxes;
 struct error;
 struct labels;

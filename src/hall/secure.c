@@ -1,7 +1,7 @@
-#include "base/boundary.h"
-#include "base/catalogue.h"
 #include "hall/http.h"
 
+#include "base/boundary.h"
+#include "base/catalogue.h"
 #include "base/error.h"
 #include "base/library.h"
 

@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 struct command_json;
-struct desk;
 struct request_context;
 
 /* Answers a request, as an http_answerer; `context` is the hall. */

@@ -1,7 +1,7 @@
-#include "base/boundary.h"
 #include "phase/phase.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "club/entrant.h"

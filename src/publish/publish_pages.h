@@ -13,7 +13,6 @@ struct desk;
 struct output_folder;
 struct season;
 struct standings;
-struct standings_facts;
 struct store;
 struct text;
 struct vocabulary;

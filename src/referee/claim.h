@@ -14,7 +14,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct rulebook;
 struct score;
 

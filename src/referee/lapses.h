@@ -18,7 +18,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 
 struct lapse_found {
 	enum lapse lapse;

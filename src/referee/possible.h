@@ -77,7 +77,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct rulebook;
 struct score;
 

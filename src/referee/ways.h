@@ -15,7 +15,6 @@
 #include <stdint.h>
 
 struct arena;
-struct condition;
 struct held_price;
 struct need;
 struct rulebook;

@@ -14,7 +14,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 
 enum figure_section {
 	FIGURES_GAME,

@@ -19,7 +19,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct ranking;
 struct ranking_input;
 

@@ -15,7 +15,6 @@ struct call;
 struct file_text;
 struct hand;
 struct rulebook;
-struct score;
 
 /* Returns true if the arguments of a command that reads a hand are slips and not a file: the first is a side's slip.
  * Without a blank after its letter (`An1c300`) it is one only if more arguments follow. */
