@@ -1,7 +1,6 @@
 #include "draw/bracket.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 
 /* Returns the rounds of a simple bracket; its places are two to that power. */
 static int rounds_of(size_t entrants)

@@ -1,7 +1,6 @@
 #include "draw/grouping.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "tournament/ranking.h"
 
 #include <limits.h>

@@ -162,7 +162,7 @@ static bool evaluate(const struct template_scope *view, const char *condition, b
 		const char *start = condition + strspn(condition, ", ");
 		const size_t size = strcspn(start, ",");
 
-		if (size >= sizeof one)
+		if (size >= sizeof one || (size == 0 && *condition == ','))
 			return false;
 		memcpy(one, start, size);
 		one[size] = '\0';

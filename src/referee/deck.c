@@ -1,7 +1,6 @@
 #include "referee/ways.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "card/card.h"
 #include "card/meld.h"
 #include "rulebook/rulebook.h"

@@ -3,7 +3,6 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/checked.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "card/card.h"
 #include "rulebook/rulebook.h"

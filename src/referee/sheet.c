@@ -2,7 +2,6 @@
 
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "referee/lapses.h"
 #include "referee/possible.h"

@@ -4,7 +4,6 @@
 #include "base/catalogue.h"
 #include "base/choice.h"
 #include "base/message.h"
-#include "base/text.h"
 #include "rulebook/fields.h"
 #include "rulebook/rulebook.h"
 

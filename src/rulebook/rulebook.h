@@ -370,7 +370,7 @@ struct rulebook {
 	size_t red_band_count;
 	const struct red_band *red_bands;
 	int32_t red_card_points; /* card points of a red three on the table; it has their sign */
-	struct source red_card_source, red_melded_source, red_most_source;
+	struct source red_card_source, red_melded_source;
 	struct held_price held[RANK_COUNT];
 	size_t sign_band_count;
 	const struct sign_band *sign_bands;

@@ -97,8 +97,11 @@ struct problem *problem_add(struct problems *problems, struct arena *arena, cons
 	if (key)
 		path = arena_printf(arena, "%s.%s", path, key);
 	path += *path == '.' ? 1 : 0;
-	if (!key && problems->refused_count < PROBLEMS_MOST)
+	if (!key) {
+		problems->refused = arena_room(
+		    arena, problems->refused, problems->refused_count, sizeof *problems->refused);
 		problems->refused[problems->refused_count++] = node;
+	}
 	*err = (struct error){0};
 	return follows(problems, &found, path) || is_listed(problems, &found, path)
 	           ? NULL

@@ -31,7 +31,7 @@ struct problems {
 	size_t tree_count;
 	const struct yaml *trees[TREES_MOST]; /* as the files say it */
 	size_t refused_count;
-	const struct yaml *refused[PROBLEMS_MOST]; /* values that are passed over */
+	const struct yaml **refused; /* every value that is passed over, listed or not */
 	/* Values that could not be read; errors that only follow from them are not listed. */
 	bool base_unknown, kinds_unknown, pack_unknown;
 };

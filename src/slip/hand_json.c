@@ -27,7 +27,6 @@
 
 struct record_reader {
 	struct arena *arena;
-	const struct json_document *document;
 	const struct rulebook *book;
 	const struct book_finder *finder;
 	struct hand_record record;
@@ -916,7 +915,7 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
     const struct json_document *document, size_t *ret_used, struct hand_record *ret,
     struct error *err)
 {
-	struct record_reader reader = {.arena = arena, .document = document, .finder = finder};
+	struct record_reader reader = {.arena = arena, .finder = finder};
 	struct record_value record = {.name = message_words(TEXT_WORDS_THE_RECORD)};
 
 	if (!json_read(document, &record.span, err))

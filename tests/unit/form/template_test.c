@@ -91,6 +91,8 @@ static const struct refusal {
         "`count >` does not fit here; write a word", 1, 24},
     {"a comparison of a sign that is none", "body: [{text: x, unless: [event, a => 1]}]\n",
         "`a => 1` does not fit here; write a word", 1, 34},
+    {"a comma without a condition after it", "body: [{text: '[{?venue,}x]'}]\n",
+        "`venue,` does not fit here; write a word", 1, 15},
     {"rows passed over by no comparison",
         "body: [{table: {rows: [{list: h, skip: a = 1 2}], columns: [{text: x}]}}]\n",
         "`a = 1 2` does not fit here; write a word", 1, 40},

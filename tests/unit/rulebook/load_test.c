@@ -336,6 +336,40 @@ static void followers_are_not_listed(void **state)
 	}
 }
 
+/* Behind more problems than are listed, a value of the wrong kind is still passed over, not read. */
+static void a_value_not_listed_is_not_read(void **state)
+{
+	static const char *const faults[] = {
+	    "cards: [a]\n",
+	    "pack: {copies: [a]}\n",
+	    "melds: {sets: {wild: {steps: [a]}}}\n",
+	    "canastas: {kinds: [a]}\n",
+	    "bonuses:\n  - {points: 5, clause: x}\n  - {points: 5, unless: a, clause: x}\n",
+	    "penalties: {a: 5, b: [5]}\n",
+	    "options: [{choices: [a]}]\n",
+	    "table-cards: {a: 5}\n",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+		struct arena arena = {0};
+		struct error err = {0};
+		const struct rulebook *book;
+		const struct problems *problems;
+		const char *text = "rulebook: faulty\nextends: se-canasta\n";
+
+		for (int key = 0; key < PROBLEMS_MOST; key++)
+			text = arena_printf(&arena, "%szz%d: 1\n", text, key);
+		text = arena_printf(&arena, "%s%s", text, faults[i]);
+		const struct rulebook_text file = {"faulty.yaml", text, strlen(text)};
+
+		assert_true(rulebook_check_texts(&arena, &file, 1, &book, &problems, &err));
+		assert_int_equal(problems->count, PROBLEMS_MOST);
+		assert_true(problems->more > 0);
+		arena_release(&arena);
+	}
+}
+
 static void choices_not_in_force_are_checked(void **state)
 {
 	static const char text[] =
@@ -475,7 +509,7 @@ static void damaged_books_are_survived(void **state)
 int main(void)
 {
 	enum { BAD = sizeof bad_books / sizeof *bad_books };
-	struct CMUnitTest tests[BAD + 14] = {
+	struct CMUnitTest tests[BAD + 15] = {
 	    cmocka_unit_test(every_built_in_book_loads),
 	    cmocka_unit_test(a_pack_is_counted),
 	    cmocka_unit_test(a_club_file_states_only_what_differs),
@@ -483,6 +517,7 @@ int main(void)
 	    cmocka_unit_test(kept_texts_load_again),
 	    cmocka_unit_test(every_error_is_listed),
 	    cmocka_unit_test(followers_are_not_listed),
+	    cmocka_unit_test(a_value_not_listed_is_not_read),
 	    cmocka_unit_test(kinds_have_a_bound),
 	    cmocka_unit_test(choices_not_in_force_are_checked),
 	    cmocka_unit_test(options_are_checked),
@@ -491,7 +526,7 @@ int main(void)
 	    cmocka_unit_test(a_book_that_extends_itself_is_refused),
 	    cmocka_unit_test(damaged_books_are_survived),
 	};
-	size_t count = 14;
+	size_t count = 15;
 
 	for (size_t i = 0; i < BAD; i++) {
 		/* cmocka wants a pointer to change; the test only reads its case. */
