@@ -35,11 +35,11 @@ from style import code_of  # noqa: E402
 OTHERS = {
     "score": r"rulebooks\.|transcript\.",
     "referee": r"generated\.counts|transcript\.",
-    "rulebook": r"rulebooks\.|transcript\.(rulebooks|score)",
+    "rulebook": r"rulebooks\.|transcript\.(score\.|club\.rulebook)",
     "tournament": r"generated\.formats|transcript\.",
     "draw": r"generated\.draws|transcript\.",
     "file": r"generated\.(oldest|penalties)|transcript\.",
-    "author": r"transcript\.(generate|labels|rulebook)",
+    "author": r"transcript\.author",
     "club": r"generated\.(foreign|forged)|transcript\.",
 }
 # Seconds of the processor; tests that take longer are not asked.
