@@ -182,21 +182,37 @@ static const char *why_no_file(const struct place *place)
 
 /* --- files of events and their companions --- */
 
-/* Returns true if the place is a guarded file, or one that SQLite keeps, or may come to keep, with
+/* Returns the end of a path that is the name of a companion; NULL if it is not. */
+static const char *companion_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	const size_t size = strlen(slash ? slash + 1 : path), length = strlen(path);
+
+	for (size_t i = 0; i < COMPANIONS; i++) {
+		const size_t end = strlen(companions[i]);
+
+		if (size > end && strcmp(path + length - end, companions[i]) == 0)
+			return path + length - end;
+	}
+	return NULL;
+}
+
+bool output_is_companion(const char *path)
+{
+	return companion_of(path) != NULL;
+}
+
+/* Returns true if the place is the guarded file, or one that SQLite keeps, or may come to keep, with
  * it. */
 static bool is_of_guarded(const struct place *place, const char *guarded)
 {
-	char path[PATH_MAX + sizeof "-journal"];
+	const char *end = companion_of(place->path);
+	struct place kept, stem;
 
-	for (size_t i = 0; i <= COMPANIONS; i++) {
-		struct place other;
-
-		(void)snprintf(
-		    path, sizeof path, "%s%s", guarded, i < COMPANIONS ? companions[i] : "");
-		if (place_find(path, strlen(path), &other) && place_is_same(&other, place))
-			return true;
-	}
-	return false;
+	return place_find(guarded, strlen(guarded), &kept) &&
+	       (place_is_same(&kept, place) ||
+	           (end && place_find(place->path, (size_t)(end - place->path), &stem) &&
+	               place_is_same(&kept, &stem)));
 }
 
 /* Returns true if a file, given by its real path, lies in the folder, at any depth. */
@@ -244,26 +260,6 @@ static bool is_journal(const char *beginning)
 	return memcmp(beginning, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8) == 0 ||
 	       memcmp(beginning, "\x37\x7f\x06\x82", 4) == 0 ||
 	       memcmp(beginning, "\x37\x7f\x06\x83", 4) == 0;
-}
-
-/* Returns the end of a path that is the name of a companion; NULL if it is not. */
-static const char *companion_of(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	const size_t size = strlen(slash ? slash + 1 : path), length = strlen(path);
-
-	for (size_t i = 0; i < COMPANIONS; i++) {
-		const size_t end = strlen(companions[i]);
-
-		if (size > end && strcmp(path + length - end, companions[i]) == 0)
-			return path + length - end;
-	}
-	return NULL;
-}
-
-bool output_is_companion(const char *path)
-{
-	return companion_of(path) != NULL;
 }
 
 /* Returns true if the path names a file that SQLite keeps, or may come to keep, with a file of
@@ -342,7 +338,7 @@ static bool check(const struct output_wish *wish, struct place *ret, struct erro
 	const bool is_folder = wish->kind == OUTPUT_FOLDER;
 	size_t size = strlen(wish->path);
 	char real[PATH_MAX], beginning[BEGINNING] = "";
-	bool replaces, has_real;
+	bool replaces;
 	const char *why;
 
 	ret->there = ret->is_link = ret->leads = false;
@@ -361,12 +357,10 @@ static bool check(const struct output_wish *wish, struct place *ret, struct erro
 	why = is_folder ? NULL : why_no_file(ret);
 	if (why)
 		return taken(wish, why, err);
-	/* The file of events of the call, by the name given and by its own. */
-	has_real = wish->guarded && realpath(wish->guarded, real);
-	if (wish->guarded &&
-	    (is_of_guarded(ret, wish->guarded) || (has_real && is_of_guarded(ret, real))))
+	if (wish->guarded && is_of_guarded(ret, wish->guarded))
 		return taken(wish, TEXT_WORDS_EVENTS_FILE_KEPT, err);
-	if (has_real && is_folder && ret->leads && is_around(ret, real))
+	if (wish->guarded && is_folder && ret->leads && realpath(wish->guarded, real) &&
+	    is_around(ret, real))
 		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FILE_LIES, wish->path);
 	/* The file that is replaced. One that cannot be read might hold events. */
 	replaces = ret->leads && !is_folder;

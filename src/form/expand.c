@@ -107,8 +107,9 @@ static int64_t term_number(const struct template_scope *view, const char *term)
 }
 
 /* Compares two terms, as in `count > 1`: both are names, or the right one is a number or a 'word'. Returns false if the
- * condition is not a valid comparison. */
-static bool compare(const struct template_scope *view, const char *condition, bool *ret)
+ * first `length` letters are not a valid comparison. */
+static bool compare(
+    const struct template_scope *view, const char *condition, size_t length, bool *ret)
 {
 	static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">="};
 	enum { EQUAL, OTHER, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL, SIGNS };
@@ -118,8 +119,9 @@ static bool compare(const struct template_scope *view, const char *condition, bo
 	int end = 0, order, which = 0;
 	size_t size;
 
-	if (sscanf(condition, "%63[a-z0-9_.^-] %2[<>=!] %63s%n", first, sign, second, &end) != 3 ||
-	    condition[end])
+	if (sscanf(condition, "%63[a-z0-9_.^-] %2[<>=!] %63[^ ,]%n", first, sign, second, &end) !=
+	        3 ||
+	    (size_t)end != length)
 		return false;
 	while (which < SIGNS && strcmp(signs[which], sign) != 0)
 		which++;
@@ -153,25 +155,23 @@ static bool compare(const struct template_scope *view, const char *condition, bo
 /* Finds out if a condition holds. Returns false if it is not valid. */
 static bool evaluate(const struct template_scope *view, const char *condition, bool *ret_holds)
 {
-	enum { CONDITION_MOST = 3 * NAME_MOST };
-	char one[CONDITION_MOST];
-	bool holds;
-
 	*ret_holds = false;
 	do {
 		const char *start = condition + strspn(condition, ", ");
 		const size_t size = strcspn(start, ",");
+		char name[NAME_MOST];
+		bool holds = false;
 
-		if (size >= sizeof one || (size == 0 && *condition == ','))
+		if (size == 0 && *condition == ',')
 			return false;
-		memcpy(one, start, size);
-		one[size] = '\0';
 		condition = start + size;
-		if (!strpbrk(one, "<>=!"))
+		if (strcspn(start, "<>=!") < size) {
+			if (!compare(view, start, size, &holds))
+				return false;
+		} else if (take_name(start, size, name)) {
 			/* An empty list or text does not hide a list around it. */
-			holds = answer_is_set(scope_value(view, one)) || scope_list(view, one);
-		else if (!compare(view, one, &holds))
-			return false;
+			holds = answer_is_set(scope_value(view, name)) || scope_list(view, name);
+		}
 		*ret_holds = *ret_holds || holds;
 	} while (*condition);
 	return true;

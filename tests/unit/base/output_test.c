@@ -114,6 +114,7 @@ static const struct output_case {
     {"a hard link to it by its own copy", "hard.db", OUTPUT_COPY, false, false},
     {"its journal, though none is there", "own.db-journal", OUTPUT_PDF, false, false},
     {"its journal in WAL mode", "./own.db-wal", OUTPUT_EXPORT, false, false},
+    {"the journal of a hard link to it", "hard.db-journal", OUTPUT_PDF, false, false},
     {"its shared memory", "own.db-shm", OUTPUT_EXPORT, false, false},
     {"another file of events", "other.db", OUTPUT_PDF, false, false},
     {"a link to another file of events", "other-link.db", OUTPUT_EXPORT, false, false},

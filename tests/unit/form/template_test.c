@@ -9,6 +9,7 @@
 #include "form/labels.h"
 #include "form/template.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool load(struct arena *arena, const char *text, struct template *ret, struct error *err)
@@ -243,6 +244,24 @@ static void a_template_like_another_says_what_is_otherwise(void **state)
 	arena_release(&arena);
 }
 
+static void a_condition_has_any_length(void **state)
+{
+	struct arena arena = {0};
+	struct template template;
+	struct error err = {0};
+	char name[300], text[2 * sizeof name + 100];
+
+	(void)state;
+	memset(name, 'a', sizeof name - 1);
+	name[sizeof name - 1] = '\0';
+	(void)snprintf(text, sizeof text, "body: [{text: x, when: [%s, \"%s, count > 1\"]}]\n",
+	    name, name + 100);
+	assert_true(load(&arena, text, &template, &err));
+	(void)snprintf(text, sizeof text, "body: [{text: x, when: 'count %*s 1'}]\n", 200, ">");
+	assert_true(load(&arena, text, &template, &err));
+	arena_release(&arena);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -252,6 +271,7 @@ int main(void)
 	    cmocka_unit_test(parts_in_parts_end),
 	    cmocka_unit_test(a_part_stands_wherever_it_is_asked_for),
 	    cmocka_unit_test(a_template_like_another_says_what_is_otherwise),
+	    cmocka_unit_test(a_condition_has_any_length),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
