@@ -11,8 +11,10 @@ struct problem;
 struct rulebook;
 struct text;
 
-/* The faults, by line and column; missing labels come first, since they have no place. */
+/* The faults of a file, by line and column; missing labels come first, since they have no place. */
 struct labels_found {
+	struct arena *arena;
+	const char *file; /* its name in messages */
 	struct problem *list;
 	size_t count;
 };

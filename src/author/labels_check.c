@@ -20,41 +20,43 @@
 
 enum { LONG_WORDS = 40, LONG_MORE = 6, NEAR_MOST = 512 };
 
-/* Groups of earlier files. */
-static const char *const old_groups[] = {"errors", "help-details"};
-
 /* Paragraphs of help and explanations, which have no values: a brace in them is a brace. */
 static const char *const of_prose[] = {"help", "explain", "readings"};
 
-static const char of_messages[] = "messages.", of_plural[] = "plural.";
+static const char of_plural[] = "plural.";
 
-/* A check of one file, and the faults found in it. */
-struct check {
-	struct arena *arena;
-	const struct yaml *root;
-	const struct flat *flat;
-	struct plural plural;
-	const struct labels *reader;
-	struct labels_found *found;
+/* Earlier names of groups and today's. The readings of a club's own rulebook keep their English texts as keys. */
+static const char *const groups[][2] = {
+    {"errors", "messages"},
+    {"help", "help"},
+    {"help-details", "help"},
+    {"readings", "readings"},
+    {"messages", "messages"},
 };
+
+static bool is_in_group(const char *name, const char *group)
+{
+	const size_t size = strlen(group);
+
+	return strncmp(name, group, size) == 0 && name[size] == '.';
+}
 
 /* Lists a fault of the label `path`, with the expected text, and the label that may be meant (NULL: none).
  * `row` is NULL if it has no place. */
-__attribute__((format(printf, 7, 8))) static void list(struct check *to, const struct flat_row *row,
-    const char *path, const char *expected, const char *meant, const char *code, const char *format,
-    ...)
+__attribute__((format(printf, 7, 8))) static void list(struct labels_found *found,
+    const struct flat_row *row, const char *path, const char *expected, const char *meant,
+    const char *code, const char *format, ...)
 {
-	struct labels_found *found = to->found;
-	const char **texts = arena_alloc(to->arena, 1, sizeof *texts);
+	const char **texts = arena_alloc(found->arena, 1, sizeof *texts);
 	struct error of = {0};
 	va_list values;
 
 	va_start(values, format);
-	error_set(&of, ERROR_REFUSED, code, "%s", message_vtext(to->arena, format, values));
+	error_set(&of, ERROR_REFUSED, code, "%s", message_vtext(found->arena, format, values));
 	va_end(values);
-	(void)error_place(&of, to->root->file, row ? row->line : 1, row ? row->column : 1);
+	(void)error_place(&of, found->file, row ? row->line : 1, row ? row->column : 1);
 	*texts = expected;
-	found->list = arena_room(to->arena, found->list, found->count, sizeof *found->list);
+	found->list = arena_room(found->arena, found->list, found->count, sizeof *found->list);
 	found->list[found->count++] = (struct problem){.error = of,
 	    .path = path,
 	    .expected_count = expected ? 1 : 0,
@@ -141,24 +143,25 @@ static int languages_count(
 }
 
 /* Lists values that no language of the program has in the label, and values of all of them that the text lacks. */
-static void check_values(struct check *to, const struct flat_row *row)
+static void check_values(
+    struct labels_found *found, const struct flat *flat, const struct flat_row *row)
 {
-	const char *label = flat_name(to->flat, row), *usual = text_known(label);
-	const char *own = names_of(to->arena, flat_text(to->flat, row));
-	const char *expected = names_of(to->arena, usual);
+	const char *label = flat_name(flat, row), *usual = text_known(label);
+	const char *own = names_of(found->arena, flat_text(flat, row));
+	const char *expected = names_of(found->arena, usual);
 	size_t size;
 
 	for (const char *name = own + 1; *name; name += size + 1) {
 		size = strcspn(name, "|");
-		if (languages_count(to->arena, label, name, size, true) == 0)
-			list(to, row, label, usual, NULL, SAY_LABEL_VALUE_NOTHING_GIVES, label,
+		if (languages_count(found->arena, label, name, size, true) == 0)
+			list(found, row, label, usual, NULL, SAY_LABEL_VALUE_NOTHING_GIVES, label,
 			    (int)size, name);
 	}
 	for (const char *name = expected + 1; *name; name += size + 1) {
 		size = strcspn(name, "|");
-		if (!has_name(to->arena, own, name, size) &&
-		    languages_count(to->arena, label, name, size, false) == 0)
-			list(to, row, label, usual, NULL, SAY_LABEL_VALUE_LEAVES_OUT, label,
+		if (!has_name(found->arena, own, name, size) &&
+		    languages_count(found->arena, label, name, size, false) == 0)
+			list(found, row, label, usual, NULL, SAY_LABEL_VALUE_LEAVES_OUT, label,
 			    (int)size, name);
 	}
 }
@@ -212,12 +215,13 @@ static bool is_counted(const char *label, const char *name, size_t size)
 	return false;
 }
 
-static void check_forms(struct check *to, const struct flat_row *row)
+/* Checks that each choice of words has a word for each form of a number: `wanted` of them. */
+static void check_forms(
+    struct labels_found *found, const struct flat *flat, const struct flat_row *row, size_t wanted)
 {
-	const size_t wanted = plural_count(&to->plural);
-	const char *label = flat_name(to->flat, row);
+	const char *label = flat_name(flat, row);
 
-	for (const char *at = flat_text(to->flat, row); *at; at++) {
+	for (const char *at = flat_text(flat, row); *at; at++) {
 		const char *end = *at == '{' ? closing(at) : at;
 		size_t forms;
 
@@ -226,30 +230,30 @@ static void check_forms(struct check *to, const struct flat_row *row)
 			continue;
 		}
 		if (!end) {
-			list(to, row, label, text_known(label), NULL, SAY_LABEL_FORM, label);
+			list(found, row, label, text_known(label), NULL, SAY_LABEL_FORM, label);
 			return;
 		}
 		forms = *at == '{' ? forms_at(at + 1, end) : 0;
-		if (forms == 1 && !is_counted(label, at + 1, strcspn(at + 1, "?")))
-			continue;
-		if (forms == 0 || forms == wanted)
+		if (forms == 0 || forms == wanted ||
+		    (forms == 1 && !is_counted(label, at + 1, strcspn(at + 1, "?"))))
 			continue;
 		if (forms == 1)
-			list(to, row, label, text_known(label), NULL,
+			list(found, row, label, text_known(label), NULL,
 			    SAY_LABEL_PLURAL_FORM_NUMBER_LANGUAGE, label, wanted);
 		else
-			list(to, row, label, text_known(label), NULL,
+			list(found, row, label, text_known(label), NULL,
 			    SAY_LABEL_PLURAL_FORMS_NUMBER_LANGUAGE, label, forms, wanted);
 	}
 }
 
-/* Words of a column or a cell: those that bear no value and are short in every language. */
-static void check_length(struct check *to, const struct flat_row *row)
+/* Checks the words of a column or a cell: those that bear no value and are short in every language. */
+static void check_length(
+    struct labels_found *found, const struct flat *flat, const struct flat_row *row)
 {
-	const char *label = flat_name(to->flat, row), *text = flat_text(to->flat, row);
+	const char *label = flat_name(flat, row), *text = flat_text(flat, row);
 	int longest = 0;
 
-	if (strncmp(label, of_messages, strlen(of_messages)) == 0 || strchr(text, '{'))
+	if (is_in_group(label, "messages") || strchr(text, '{'))
 		return;
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
 		const char *other = flat_find(&file->flat, label);
@@ -259,46 +263,39 @@ static void check_length(struct check *to, const struct flat_row *row)
 	}
 	if (longest > LONG_WORDS || text_columns(text) <= longest + longest / 2 + LONG_MORE)
 		return;
-	list(to, row, label, text_known(label), NULL, SAY_LABEL_LONG, label, text_columns(text),
+	list(found, row, label, text_known(label), NULL, SAY_LABEL_LONG, label, text_columns(text),
 	    longest);
 }
 
 /* --- names --- */
 
-static bool is_in_group(const char *name, const char *group)
-{
-	const size_t size = strlen(group);
-
-	return strncmp(name, group, size) == 0 && name[size] == '.';
-}
-
 /* Checks one label of the file. */
-static void check_own(struct check *to, const struct flat_row *row)
+static void check_own(
+    struct labels_found *found, const struct flat *flat, const struct flat_row *row, size_t forms)
 {
-	const char *name = flat_name(to->flat, row), *usual = text_known(name);
+	const char *name = flat_name(flat, row), *usual = text_known(name);
 
 	if (is_of_file(name))
 		return;
-	if (flat_text(to->flat, row)[0] == '\0') {
-		list(to, row, name, usual, NULL, SAY_LABEL_EMPTY, name);
+	if (flat_text(flat, row)[0] == '\0') {
+		list(found, row, name, usual, NULL, SAY_LABEL_EMPTY, name);
 		return;
 	}
-	for (size_t i = 0; i < sizeof old_groups / sizeof *old_groups; i++) {
-		const char *group = old_groups[i];
-		const char *before = row > to->flat->rows ? flat_name(to->flat, row - 1) : "";
+	for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
+		const char *group = groups[i][0];
 
-		if (!is_in_group(name, group))
+		if (strcmp(group, groups[i][1]) == 0 || !is_in_group(name, group))
 			continue;
-		/* The group, whose keys are English texts, is listed once, at its first label. */
-		if (is_in_group(before, group))
-			return;
-		list(to, row, name, NULL, NULL, SAY_LABEL_UNKNOWN_KEYS_BELOW_ENGLISH, group);
+		/* The earlier group, whose keys are English texts, is listed once, at its first label. */
+		if (row == flat->rows || !is_in_group(flat_name(flat, row - 1), group))
+			list(found, row, name, NULL, NULL, SAY_LABEL_UNKNOWN_KEYS_BELOW_ENGLISH,
+			    group);
 		return;
 	}
 	if (!usual) {
 		/* A label with the same first word may be meant. */
 		const size_t size = strcspn(name, ".");
-		const char **known = arena_alloc(to->arena, NEAR_MOST, sizeof *known);
+		const char **known = arena_alloc(found->arena, NEAR_MOST, sizeof *known);
 		size_t count = 0;
 
 		for (const struct packed_labels *file = packed_labels; file->language; file++)
@@ -307,27 +304,28 @@ static void check_own(struct check *to, const struct flat_row *row)
 				count += !name[size] || (strncmp(known[count], name, size) == 0 &&
 				                            known[count][size] == '.');
 			}
-		list(to, row, name, NULL, text_nearest(name, known, count),
+		list(found, row, name, NULL, text_nearest(name, known, count),
 		    SAY_LABEL_UNKNOWN_NOTHING_ASKS, name);
 		return;
 	}
 	for (size_t i = 0; i < sizeof of_prose / sizeof *of_prose; i++)
 		if (is_in_group(name, of_prose[i]))
 			return;
-	check_values(to, row);
-	check_forms(to, row);
-	check_length(to, row);
+	check_values(found, flat, row);
+	check_forms(found, flat, row, forms);
+	check_length(found, flat, row);
 }
 
 /* Lists the labels that a language of the program has and the file lacks, in English, otherwise in the reader's
  * language, otherwise in a language that is named. */
-static void check_lacks(struct check *to)
+static void check_lacks(
+    struct labels_found *found, const struct flat *flat, const struct labels *reader)
 {
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		for (size_t i = 0; i < file->flat.count; i++) {
 			const char *name = flat_name(&file->flat, &file->flat.rows[i]);
 			const char *text = labels_english(name);
-			bool before = is_of_file(name) || flat_row_named(to->flat, name);
+			bool before = is_of_file(name) || flat_row_named(flat, name);
 
 			for (const struct packed_labels *other = packed_labels;
 			     other < file && !before; other++)
@@ -335,21 +333,22 @@ static void check_lacks(struct check *to)
 			if (before)
 				continue;
 			if (!text)
-				text = labels_get(to->reader, name);
+				text = labels_get(reader, name);
 			if (text) {
-				list(to, NULL, name, text, NULL, SAY_LABEL_MISSING_MISSING, name,
+				list(found, NULL, name, text, NULL, SAY_LABEL_MISSING_MISSING, name,
 				    text);
 				continue;
 			}
 			text = flat_find(&file->flat, name);
-			list(to, NULL, name, text, NULL, SAY_LABEL_MISSING_MISSING_IN_LANGUAGE,
+			list(found, NULL, name, text, NULL, SAY_LABEL_MISSING_MISSING_IN_LANGUAGE,
 			    name, file->language, text);
 		}
 }
 
 /* Checks what the file says about its language: how it counts, how it writes numbers, and the language
  * whose words replace missing ones. */
-static void check_language(struct check *to)
+static void check_language(
+    struct labels_found *found, const struct flat *flat, const struct plural *plural)
 {
 	static const struct {
 		const char *name, *usual;
@@ -359,32 +358,44 @@ static void check_language(struct check *to)
 	int64_t least;
 
 	for (size_t i = 0; i < PLURAL_RULES; i++) {
-		const char *name = arena_printf(to->arena, "%s%s", of_plural, plural_names[i]);
+		const char *name = arena_printf(found->arena, "%s%s", of_plural, plural_names[i]);
 		size_t bad;
 
-		if (to->plural.rules[i] && !plural_check(to->plural.rules[i], &bad))
-			list(to, flat_row_named(to->flat, name), name, NULL, NULL,
+		if (plural->rules[i] && !plural_check(plural->rules[i], &bad))
+			list(found, flat_row_named(flat, name), name, NULL, NULL,
 			    SAY_LABEL_PLURAL_RULE_LETTER_UNICODE, name, bad + 1);
 	}
-	text = flat_find(to->flat, group_from);
+	text = flat_find(flat, group_from);
 	if (text && !text_integer(text, strlen(text), 1, NUMERALS_TEXT, &least))
-		list(to, flat_row_named(to->flat, group_from), group_from, "5", NULL,
+		list(found, flat_row_named(flat, group_from), group_from, "5", NULL,
 		    SAY_LABEL_NUMBER_WHOLE, group_from, text, (int)NUMERALS_TEXT);
 	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
 		const char *name = signs[i].name;
 
-		text = flat_find(to->flat, name);
+		text = flat_find(flat, name);
 		if (text && !labels_sign(text))
-			list(to, flat_row_named(to->flat, name), name, signs[i].usual, NULL,
+			list(found, flat_row_named(flat, name), name, signs[i].usual, NULL,
 			    SAY_LABEL_NUMBER_SIGN, name, text);
 	}
-	text = flat_find(to->flat, like);
+	text = flat_find(flat, like);
 	for (const struct packed_labels *file = packed_labels; text && file->language; file++)
 		if (strcmp(file->language, text) == 0)
 			return;
 	if (text)
-		list(to, flat_row_named(to->flat, like), like, NULL, NULL,
+		list(found, flat_row_named(flat, like), like, NULL, NULL,
 		    SAY_LANGUAGE_UNKNOWN_LIKE_PROGRAM, text);
+}
+
+/* Reads a file of labels; flat_make() refuses values that are not texts. */
+static const struct yaml *read_labels(
+    struct arena *arena, const char *path, struct file_text *file, struct flat *flat)
+{
+	const struct yaml *root;
+
+	must(file_read(arena, path, FILE_LABELS, file, refusal()));
+	must(yaml_parse(arena, file->name, file->data, file->size, &root, refusal()));
+	must(flat_make(arena, root, flat, refusal()));
+	return root;
 }
 
 static int compare(const void *one, const void *other)
@@ -401,41 +412,28 @@ static int compare(const void *one, const void *other)
 struct labels_found labels_check_file(
     struct arena *arena, const char *path, const struct labels *reader, const char **ret_language)
 {
-	struct labels_found found = {0};
-	struct check to = {.arena = arena, .reader = reader, .found = &found};
 	struct file_text file;
 	struct flat flat;
+	const struct yaml *root = read_labels(arena, path, &file, &flat);
+	struct labels_found found = {.arena = arena, .file = file.name};
+	struct plural plural = labels_plural(&flat);
 
-	must(file_read(arena, path, FILE_LABELS, &file, refusal()));
-	must(yaml_parse(arena, file.name, file.data, file.size, &to.root, refusal()));
-	must(flat_make(arena, to.root, &flat, refusal()));
-	to.flat = &flat;
-	to.plural = labels_plural(&flat);
-	check_language(&to);
+	check_language(&found, &flat, &plural);
 	if (!flat_row_named(&flat, "like"))
-		check_lacks(&to);
-	else if (plural_count(&to.plural) == 1)
-		to.plural = labels_plural(&packed_labels->flat);
+		check_lacks(&found, &flat, reader);
+	else if (plural_count(&plural) == 1)
+		plural = labels_plural(&packed_labels->flat);
 	for (size_t i = 0; i < flat.count; i++)
-		check_own(&to, &flat.rows[i]);
+		check_own(&found, &flat, &flat.rows[i], plural_count(&plural));
 	if (found.count > 0)
 		qsort(found.list, found.count, sizeof *found.list, compare);
 	*ret_language = flat_find(&flat, "language");
 	if (!*ret_language || !labels_language(*ret_language))
-		must(yaml_error(to.root, refusal(), SAY_LABEL_MISSING_LANGUAGE_ET_LIKE));
+		must(yaml_error(root, refusal(), SAY_LABEL_MISSING_LANGUAGE_ET_LIKE));
 	return found;
 }
 
 /* --- earlier files --- */
-
-/* Earlier names of groups and today's. The readings of a club's own rulebook keep their English texts as keys. */
-static const char *const groups[][2] = {
-    {"errors", "messages"},
-    {"help", "help"},
-    {"help-details", "help"},
-    {"readings", "readings"},
-    {"messages", "messages"},
-};
 
 /* Returns today's name of a group; NULL if no group has that name. */
 static const char *group_today(const char *old)
@@ -457,8 +455,9 @@ static bool is_meant(const char *old, const char *own, const char *text, const c
 	return strcmp(own, key) == 0 || strcmp(text, key) == 0;
 }
 
-/* Appends the translation under each of today's keys for the earlier key; as a comment if there is none. */
-static void put_label(struct text *to, const char *old, const char *key, const char *text)
+/* Appends the translation under each of today's keys for the earlier key; as a comment if there is none, and then
+ * returns false. */
+static bool put_label(struct text *to, const char *old, const char *key, const char *text)
 {
 	const char *group = group_today(old);
 	const size_t size = strlen(group);
@@ -482,12 +481,14 @@ static void put_label(struct text *to, const char *old, const char *key, const c
 		any = true;
 	}
 	if (any)
-		return;
-	text_add(to, strcmp(group, "readings") == 0 ? "  " : "  # ");
+		return true;
+	any = strcmp(group, "readings") == 0;
+	text_add(to, any ? "  " : "  # ");
 	text_add_quoted(to, key);
 	text_add(to, ": ");
 	text_add_quoted(to, text);
 	text_add(to, "\n");
+	return any;
 }
 
 /* Appends the lines of the file from line `from` to the line before `end`. */
@@ -522,15 +523,11 @@ static int comments_before(const char *text, int line)
 void labels_convert_file(struct arena *arena, const char *path, struct text *out)
 {
 	static const char *const called[] = {"messages", "help", "readings"};
-	const struct yaml *root;
 	struct file_text file;
 	struct flat flat;
+	const struct yaml *root = read_labels(arena, path, &file, &flat);
 	int from = 1;
 
-	/* flat_make() refuses values that are not texts. */
-	must(file_read(arena, path, FILE_LABELS, &file, refusal()));
-	must(yaml_parse(arena, file.name, file.data, file.size, &root, refusal()));
-	must(flat_make(arena, root, &flat, refusal()));
 	for (size_t i = 0; i < root->count; i++) {
 		if (root->values[i]->kind != YAML_KIND_MAP || !group_today(root->keys[i]->text))
 			continue;
@@ -542,6 +539,7 @@ void labels_convert_file(struct arena *arena, const char *path, struct text *out
 	/* The labels of all groups that have one name today. */
 	for (size_t i = 0; i < sizeof called / sizeof *called; i++) {
 		struct text labels = {.arena = arena};
+		bool any = false;
 
 		for (size_t j = 0; j < root->count; j++) {
 			const char *old = root->keys[j]->text, *today = group_today(old);
@@ -550,9 +548,12 @@ void labels_convert_file(struct arena *arena, const char *path, struct text *out
 			if (!today || strcmp(today, called[i]) != 0 || map->kind != YAML_KIND_MAP)
 				continue;
 			for (size_t k = 0; k < map->count; k++)
-				put_label(&labels, old, map->keys[k]->text, map->values[k]->text);
+				any = put_label(
+				          &labels, old, map->keys[k]->text, map->values[k]->text) ||
+				      any;
 		}
+		/* A group of comments alone would be an empty label. */
 		if (labels.size > 0)
-			text_addf(out, "%s:\n%s", called[i], text_of(&labels));
+			text_addf(out, "%s%s:\n%s", any ? "" : "# ", called[i], text_of(&labels));
 	}
 }

@@ -46,14 +46,6 @@ enum { EXPECTED_MOST = 64, CHOICES_MOST = 16, SUM_MOST = 1000000000, HAND_AS_WHO
 
 static const char about_hand[] = "hand";
 
-/* A line of the file, and the place up to which it is read. */
-struct own_line {
-	const struct file_text *file;
-	const char *begin, *at, *end;
-	const char *word; /* the word taken last */
-	int number;
-};
-
 enum expected_kind { EXPECTED_SUMS, EXPECTED_MINIMUM, EXPECTED_FINDING };
 
 /* An expected result of a side. */
@@ -72,28 +64,7 @@ struct own_hand {
 	struct option_value choices[CHOICES_MOST];
 };
 
-static const char blanks[] = " \t\r", word_ends[] = " \t\r\n";
-
-/* Takes the next word of the line; NULL at its end. */
-static const char *take_word(struct arena *arena, struct own_line *line)
-{
-	line->at += strspn(line->at, blanks);
-	if (line->at >= line->end)
-		return NULL;
-	line->word = line->at;
-	line->at += strcspn(line->at, word_ends);
-	return arena_copy(arena, line->word, (size_t)(line->at - line->word));
-}
-
-/* Refuses the word that was taken last. */
-static _Noreturn void refuse(const struct own_line *line)
-{
-	const size_t before = (size_t)(line->word - line->begin);
-
-	break_off_at(line->file->name, line->number, text_characters(line->begin, before) + 1,
-	    ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B, (int)strcspn(line->word, word_ends),
-	    line->word);
-}
+static const char blanks[] = " \t\r";
 
 static bool is_number(const char *text, size_t size)
 {
@@ -116,15 +87,17 @@ static bool may_be_expected(enum expected_kind kind, const char *text)
 	return is_number(text, strlen(text));
 }
 
-/* Reads `# expect [minimum|findings] SIDE VALUE…` from the second word on. */
-static void take_expected(struct arena *arena, struct own_line *line, struct own_hand *hand)
+/* Reads `# expect [minimum|findings] SIDE VALUE…` after its first word. Returns the word that cannot be understood;
+ * NULL: none. */
+static const char *take_expected(const char *word, char **rest, struct own_hand *hand)
 {
 	enum expected_kind kind = EXPECTED_SUMS;
-	const char *word;
+	const char *last = word;
 	bool any = false;
 	char side = '\0';
 
-	while ((word = take_word(arena, line)) != NULL) {
+	while ((word = strtok_r(NULL, blanks, rest)) != NULL) {
+		last = word;
 		if (!side && kind == EXPECTED_SUMS && strcmp(word, "minimum") == 0) {
 			kind = EXPECTED_MINIMUM;
 		} else if (!side && kind == EXPECTED_SUMS && strcmp(word, "findings") == 0) {
@@ -136,70 +109,33 @@ static void take_expected(struct arena *arena, struct own_line *line, struct own
 		} else {
 			if (!side || hand->expected_count + 1 == EXPECTED_MOST ||
 			    !may_be_expected(kind, word))
-				refuse(line);
+				return word;
 			hand->expected[hand->expected_count++] =
 			    (struct expected){kind, side, word};
 			any = true;
 		}
 	}
-	if (!any)
-		refuse(line);
+	return any ? NULL : last;
 }
 
-static void take_comment(struct arena *arena, struct own_line *line, struct own_hand *hand)
+/* Reads a comment, and cuts it into its words: an expectation, `# option NAME=VALUE`, or a text that says nothing
+ * here. Returns the word that cannot be understood; NULL: none. */
+static const char *take_comment(char *comment, struct own_hand *hand)
 {
-	struct option_value *choice = &hand->choices[hand->choice_count];
-	const char *word, *equals;
+	char *rest, *choice, *equals;
+	const char *word = strtok_r(comment + 1, blanks, &rest);
 
-	line->at++;
-	word = take_word(arena, line);
-	if (word && strcmp(word, "expect") == 0) {
-		take_expected(arena, line, hand);
-		return;
-	}
+	if (word && strcmp(word, "expect") == 0)
+		return take_expected(word, &rest, hand);
 	if (!word || strcmp(word, "option") != 0)
-		return;
-	/* `# option NAME=VALUE`, from the second word on. */
-	word = take_word(arena, line);
-	equals = word ? strchr(word, '=') : NULL;
+		return NULL;
+	choice = strtok_r(NULL, blanks, &rest);
+	equals = choice ? strchr(choice, '=') : NULL;
 	if (!equals || hand->choice_count == CHOICES_MOST)
-		refuse(line);
-	choice->name = arena_copy(arena, word, (size_t)(equals - word));
-	choice->value = equals + 1;
-	hand->choice_count++;
-}
-
-/* Reads the next hand, from the line after the one read last. Returns false at the end of the file. */
-static bool next_own(struct arena *arena, struct own_line *line, struct own_hand *ret)
-{
-	const char *const end = line->file->data + line->file->size;
-
-	memset(ret, 0, sizeof *ret);
-	while (line->end < end) {
-		const char *newline;
-
-		line->begin = line->number == 0 ? line->file->data : line->end + 1;
-		newline = memchr(line->begin, '\n', (size_t)(end - line->begin));
-		line->at = line->begin;
-		line->end = newline ? newline : end;
-		line->number++;
-		line->at += strspn(line->at, blanks);
-		if (line->at >= line->end) {
-			if (ret->begin)
-				return true;
-			continue;
-		}
-		if (*line->at == '#') {
-			take_comment(arena, line, ret);
-			continue;
-		}
-		if (!ret->begin) {
-			ret->begin = line->begin;
-			ret->line = line->number;
-		}
-		ret->end = line->end;
-	}
-	return ret->begin != NULL;
+		return choice ? choice : word;
+	*equals = '\0';
+	hand->choices[hand->choice_count++] = (struct option_value){choice, equals + 1};
+	return NULL;
 }
 
 static void tell_difference(
@@ -329,14 +265,44 @@ static void check_hands(struct call *call, const struct argument *rulebook, cons
 	struct answer *to = answer_object(call_answer(call), "own");
 	struct own_hand *own = arena_alloc(call->arena, 1, sizeof *own);
 	struct file_text file;
-	struct own_line line = {.file = &file};
 	int64_t hands = 0, differing = 0;
+	const char *next;
+	int line = 0;
 
 	must(file_read(call->arena, path, FILE_HANDS, &file, refusal()));
 	answer_text(to, "file", path);
 	answer_list(to, "differing");
-	for (line.end = file.data; next_own(call->arena, &line, own); hands++)
-		differing += check_own(call, rulebook, &file, own, to);
+	for (const char *begin = file.data; begin <= file.data + file.size; begin = next) {
+		const size_t rest = (size_t)(file.data + file.size - begin);
+		const char *newline = memchr(begin, '\n', rest);
+		const char *end = newline ? newline : begin + rest;
+		const char *words = begin + strspn(begin, blanks);
+
+		next = end + 1;
+		line++;
+		if (words < end && *words == '#') {
+			char *comment = arena_copy(call->arena, words, (size_t)(end - words));
+			const char *bad = take_comment(comment, own);
+
+			if (bad)
+				break_off_at(file.name, line,
+				    text_characters(
+				        begin, (size_t)(words - begin + (bad - comment))) +
+				        1,
+				    ERROR_INPUT, SAY_HANDS_EXPECT_VALID_EXPECTATION_B,
+				    (int)strlen(bad), bad);
+		} else if (words < end) {
+			own->line = own->begin ? own->line : line;
+			own->begin = own->begin ? own->begin : begin;
+			own->end = end;
+		}
+		/* A hand ends before an empty line, or with the file. */
+		if (own->begin && (words >= end || !newline)) {
+			differing += check_own(call, rulebook, &file, own, to);
+			hands++;
+			memset(own, 0, sizeof *own);
+		}
+	}
 	if (hands == 0)
 		break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_NO_HAND_HAND);
 	answer_number(to, "hands", hands);
