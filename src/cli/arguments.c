@@ -33,6 +33,17 @@ void place_plays(struct call *call, int round)
 	call->desk.event = played;
 }
 
+void place_input(struct call *call, const struct argument *argument, void (*rest)(void *call))
+{
+	struct error why = {0};
+
+	if (boundary_run(rest, call, &why))
+		return;
+	if (why.kind == ERROR_INPUT)
+		error_fill_place(&why, argument->file, 1, 1);
+	boundary_break(&why);
+}
+
 /* Finds a table or a hand by this function of club/address.h. */
 static struct address find_place(struct call *call, const struct argument *argument,
     struct address (*find)(const struct desk *desk, const char *text))

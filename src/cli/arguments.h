@@ -39,6 +39,9 @@ char place_side(const struct argument *argument);
 /* Finds an entrant by number or name. Errors are those of club/entrant.h. */
 struct entrant place_entrant(struct call *call, const struct argument *argument);
 
+/* Runs the rest of a command. An ERROR_INPUT without a place of its own is about the argument; a refusal is not. */
+void place_input(struct call *call, const struct argument *argument, void (*rest)(void *call));
+
 /* Breaks off with an ERROR_INPUT about an argument, at its place. */
 #define refuse_at(argument, ...) break_off_at((argument)->file, 1, 1, ERROR_INPUT, __VA_ARGS__)
 

@@ -15,106 +15,97 @@
 static const char english[] = "en";
 static const char tail[] = ".clauses.yaml";
 
-/* Reads one file up to its first error: after that, its readers report nothing more, and return NULL. */
-struct clauses_reader {
-	struct arena *arena;
-	const char *language;
-	struct error *err;
-};
-
-static bool has_failed(const struct clauses_reader *reader)
+/* A file is read up to its first error: after that, the readers report nothing more, and return NULL. */
+static bool has_failed(const struct error *err)
 {
-	return reader->err->kind != ERROR_NONE;
+	return err->kind != ERROR_NONE;
 }
 
 /* Fills the error about the node, if it is the first. A macro for the reason error_set is one. */
-#define REFUSE(reader, node, ...)                                                                  \
-	(has_failed(reader) ? (void)0 : yaml_fill_error((node), (reader)->err, __VA_ARGS__))
+#define REFUSE(node, err, ...)                                                                     \
+	(has_failed(err) ? (void)0 : yaml_fill_error((node), (err), __VA_ARGS__))
 
 /* Checks that a node is a map without other keys. */
-static void check_keys(const struct clauses_reader *reader, const struct yaml *node,
-    const char *const *keys, size_t count, const char *what)
+static void check_keys(const struct yaml *node, const char *const *keys, size_t count,
+    const char *what, struct error *err)
 {
 	if (!node)
 		return;
 	if (node->kind != YAML_KIND_MAP)
-		REFUSE(reader, node, "clauses-map", "%s", message_words(what));
+		REFUSE(node, err, "clauses-map", "%s", message_words(what));
 	for (size_t i = 0; node->kind == YAML_KIND_MAP && i < node->count; i++) {
 		bool known = false;
 
 		for (size_t j = 0; j < count; j++)
 			known = known || strcmp(node->keys[i]->text, keys[j]) == 0;
 		if (!known)
-			REFUSE(reader, node->keys[i], SAY_CLAUSES_KEY, node->keys[i]->text,
+			REFUSE(node->keys[i], err, SAY_CLAUSES_KEY, node->keys[i]->text,
 			    message_words(what));
 	}
 }
 
-static const struct yaml *member(
-    const struct clauses_reader *reader, const struct yaml *map, const char *key)
+static const struct yaml *member(const struct yaml *map, const char *key, struct error *err)
 {
 	const struct yaml *node = yaml_get(map, key);
 
 	if (!node)
-		REFUSE(reader, map, SAY_CLAUSES_LACKS, key);
+		REFUSE(map, err, SAY_CLAUSES_LACKS, key);
 	return node;
 }
 
-static const char *read_text(const struct clauses_reader *reader, const struct yaml *node)
+static const char *read_text(const struct yaml *node, struct error *err)
 {
 	if (!node)
 		return NULL;
 	if (node->kind == YAML_KIND_TEXT && node->text[strspn(node->text, " ")] != '\0')
 		return node->text;
-	REFUSE(reader, node, SAY_CLAUSES_TEXT);
+	REFUSE(node, err, SAY_CLAUSES_TEXT);
 	return NULL;
 }
 
 /* Finds a map by language; `parts` are its values, in English and in the language of the text, if that is another. */
-static void by_language(const struct clauses_reader *reader, const struct yaml *map,
-    const char *key, const struct yaml *parts[2])
+static void by_language(const char *language, const struct yaml *map, const char *key,
+    const struct yaml *parts[2], struct error *err)
 {
-	const char *const languages[] = {english, reader->language};
-	const struct yaml *node = member(reader, map, key);
+	const char *const languages[] = {english, language};
+	const struct yaml *node = member(map, key, err);
 
-	check_keys(reader, node, languages, 2, TEXT_WORDS_EN_LANGUAGE_TEXT);
-	parts[0] = member(reader, node, english);
-	parts[1] =
-	    strcmp(reader->language, english) != 0 ? member(reader, node, reader->language) : NULL;
+	check_keys(node, languages, 2, TEXT_WORDS_EN_LANGUAGE_TEXT, err);
+	parts[0] = member(node, english, err);
+	parts[1] = strcmp(language, english) != 0 ? member(node, language, err) : NULL;
 }
 
 static struct wording read_wording(
-    const struct clauses_reader *reader, const struct yaml *map, const char *key)
+    const char *language, const struct yaml *map, const char *key, struct error *err)
 {
 	const struct yaml *parts[2];
 
-	by_language(reader, map, key, parts);
-	return (struct wording){read_text(reader, parts[0]), read_text(reader, parts[1])};
+	by_language(language, map, key, parts, err);
+	return (struct wording){read_text(parts[0], err), read_text(parts[1], err)};
 }
 
 /* Reads a text for the referee like read_wording(), but also a plain text, which then holds in every language. */
 static struct wording read_advice(
-    const struct clauses_reader *reader, const struct yaml *map, const char *key)
+    const char *language, const struct yaml *map, const char *key, struct error *err)
 {
 	const struct yaml *node = yaml_get(map, key);
 
 	return node && node->kind == YAML_KIND_TEXT
-	           ? (struct wording){.english = read_text(reader, node)}
-	           : read_wording(reader, map, key);
+	           ? (struct wording){.english = read_text(node, err)}
+	           : read_wording(language, map, key, err);
 }
 
 /* Adds the words of a list, which may be NULL, to those there are. */
-static void add_words(
-    const struct clauses_reader *reader, const struct yaml *list, const char **words, size_t *count)
+static void add_words(const struct yaml *list, const char **words, size_t *count, struct error *err)
 {
 	if (list && (list->kind != YAML_KIND_LIST || list->count == 0))
-		REFUSE(reader, list, SAY_CLAUSES_WORDS);
-	for (size_t i = 0; list && !has_failed(reader) && i < list->count; i++)
-		words[(*count)++] = read_text(reader, list->values[i]);
+		REFUSE(list, err, SAY_CLAUSES_WORDS);
+	for (size_t i = 0; list && !has_failed(err) && i < list->count; i++)
+		words[(*count)++] = read_text(list->values[i], err);
 }
 
 /* "S, C": letters with commas between, each once. A clause of no bearing says "none", or nothing. */
-static unsigned read_marks(const struct clauses_reader *reader, const struct yaml *node)
+static unsigned read_marks(const struct yaml *node, struct error *err)
 {
 	static const struct {
 		char letter;
@@ -139,37 +130,37 @@ static unsigned read_marks(const struct clauses_reader *reader, const struct yam
 		if (strncmp(cursor + 1, ", ", 2) != 0)
 			break;
 	}
-	REFUSE(reader, node, SAY_CLAUSES_MARK);
+	REFUSE(node, err, SAY_CLAUSES_MARK);
 	return 0;
 }
 
-static void read_clause(const struct clauses_reader *reader, const struct yaml *key,
-    const struct yaml *node, struct clause *ret)
+static void read_clause(struct arena *arena, const char *language, const struct yaml *key,
+    const struct yaml *node, struct clause *ret, struct error *err)
 {
 	static const char *const keys[] = {
 	    "heading", "mark", "summary", "referee", "costs", "penalty", "words"};
 	const struct yaml *parts[2];
 	const char **words;
 
-	check_keys(reader, node, keys, sizeof keys / sizeof *keys, TEXT_WORDS_HEADING_MARK_SUMMARY);
-	ret->key = read_text(reader, key);
-	ret->heading = read_wording(reader, node, "heading");
-	ret->marks = read_marks(reader, yaml_get(node, "mark"));
-	ret->summary = read_wording(reader, node, "summary");
-	ret->referee = read_advice(reader, node, "referee");
-	ret->costs = read_advice(reader, node, "costs");
-	ret->penalty = read_text(reader, yaml_get(node, "penalty"));
-	by_language(reader, node, "words", parts);
-	words = arena_alloc(reader->arena,
+	check_keys(node, keys, sizeof keys / sizeof *keys, TEXT_WORDS_HEADING_MARK_SUMMARY, err);
+	ret->key = read_text(key, err);
+	ret->heading = read_wording(language, node, "heading", err);
+	ret->marks = read_marks(yaml_get(node, "mark"), err);
+	ret->summary = read_wording(language, node, "summary", err);
+	ret->referee = read_advice(language, node, "referee", err);
+	ret->costs = read_advice(language, node, "costs", err);
+	ret->penalty = read_text(yaml_get(node, "penalty"), err);
+	by_language(language, node, "words", parts, err);
+	words = arena_alloc(arena,
 	    (parts[0] ? parts[0]->count : 0) + (parts[1] ? parts[1]->count : 0), sizeof *words);
 	for (size_t i = 0; i < 2; i++)
-		add_words(reader, parts[i], words, &ret->word_count);
+		add_words(parts[i], words, &ret->word_count, err);
 	ret->words = words;
 }
 
 /* Reads the whole file; `base` is the one it extends, NULL if none. */
-static void read_all(struct clauses_reader *reader, const struct yaml *root,
-    const struct yaml *base, struct clauses *ret)
+static void read_all(struct arena *arena, const struct yaml *root, const struct yaml *base,
+    struct clauses *ret, struct error *err)
 {
 	static const char *const keys[] = {
 	    "rulebook", "language", "extends", "cited", "origin", "clauses"};
@@ -179,29 +170,29 @@ static void read_all(struct clauses_reader *reader, const struct yaml *root,
 	const char **names;
 
 	check_keys(
-	    reader, root, keys, sizeof keys / sizeof *keys, TEXT_WORDS_RULEBOOK_LANGUAGE_CLAUSES);
-	ret->rulebook = read_text(reader, member(reader, root, "rulebook"));
-	ret->language = reader->language = read_text(reader, member(reader, root, "language"));
-	if (has_failed(reader))
+	    root, keys, sizeof keys / sizeof *keys, TEXT_WORDS_RULEBOOK_LANGUAGE_CLAUSES, err);
+	ret->rulebook = read_text(member(root, "rulebook", err), err);
+	ret->language = read_text(member(root, "language", err), err);
+	if (has_failed(err))
 		return;
 	if (strlen(ret->language) != 2 || strspn(ret->language, "abcdefghijklmnopqrstuvwxyz") != 2)
-		REFUSE(reader, yaml_get(root, "language"), SAY_CLAUSES_LANGUAGE);
+		REFUSE(yaml_get(root, "language"), err, SAY_CLAUSES_LANGUAGE);
 	/* How others refer to a text that belongs to no rulebook, and its origin. */
 	if (cited) {
-		ret->cited = names = arena_alloc(reader->arena, cited->count, sizeof *names);
-		add_words(reader, cited, names, &ret->cited_count);
-		ret->origin = read_text(reader, member(reader, root, "origin"));
+		ret->cited = names = arena_alloc(arena, cited->count, sizeof *names);
+		add_words(cited, names, &ret->cited_count, err);
+		ret->origin = read_text(member(root, "origin", err), err);
 	}
-	if (!has_failed(reader) && of_base && own && own->kind == YAML_KIND_MAP)
-		root = yaml_merge(reader->arena, base, root, NULL, reader->err);
-	list = member(reader, root, "clauses");
+	if (!has_failed(err) && of_base && own && own->kind == YAML_KIND_MAP)
+		root = yaml_merge(arena, base, root, NULL, err);
+	list = member(root, "clauses", err);
 	if (list && list->kind != YAML_KIND_MAP)
-		REFUSE(reader, list, SAY_CLAUSES_MAP);
-	if (has_failed(reader))
+		REFUSE(list, err, SAY_CLAUSES_MAP);
+	if (has_failed(err))
 		return;
-	clauses = arena_alloc(reader->arena, list->count, sizeof *clauses);
-	for (size_t i = 0; i < list->count && !has_failed(reader); i++) {
-		read_clause(reader, list->keys[i], list->values[i], &clauses[i]);
+	clauses = arena_alloc(arena, list->count, sizeof *clauses);
+	for (size_t i = 0; i < list->count && !has_failed(err); i++) {
+		read_clause(arena, ret->language, list->keys[i], list->values[i], &clauses[i], err);
 		clauses[i].own = !of_base || yaml_get(own, list->keys[i]->text);
 	}
 	ret->count = list->count;
@@ -222,7 +213,6 @@ static bool find_built_in(struct arena *arena, const char *id, struct rulebook_t
 bool clauses_read(struct arena *arena, const struct rulebook_text *text, const struct clauses **ret,
     struct error *err)
 {
-	struct clauses_reader reader = {.arena = arena, .err = err};
 	struct clauses *clauses = arena_alloc(arena, 1, sizeof *clauses);
 	const struct yaml *root, *extends, *base = NULL;
 	struct rulebook_text of_base = {0};
@@ -234,8 +224,8 @@ bool clauses_read(struct arena *arena, const struct rulebook_text *text, const s
 		return yaml_error(extends, err, SAY_CLAUSES_EXTENDS, extends->text);
 	if (extends && !yaml_parse(arena, of_base.name, of_base.data, of_base.size, &base, err))
 		return false;
-	read_all(&reader, root, base, clauses);
-	if (has_failed(&reader))
+	read_all(arena, root, base, clauses, err);
+	if (has_failed(err))
 		return false;
 	*ret = clauses;
 	return true;

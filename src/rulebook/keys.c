@@ -85,15 +85,12 @@ static const struct key source_keys[] = {
 #define CLAUSE(thing, member) SOURCED(thing, member, "source")
 #define GIVEN(thing, member) .given = AT_TYPED(thing, member, bool)
 
-/* The wild cards, or the jokers, of a kind of canasta: two of its members that follow each other. */
-struct range {
-	int32_t least, most;
-};
+/* A kind of canasta has the least and the most of its wild cards, and of its jokers, next to each other. */
 _Static_assert(offsetof(struct canasta_kind, wild_most) ==
-                       offsetof(struct canasta_kind, wild_least) + offsetof(struct range, most) &&
+                       offsetof(struct canasta_kind, wild_least) + sizeof(int32_t) &&
                    offsetof(struct canasta_kind, jokers_most) ==
-                       offsetof(struct canasta_kind, jokers_least) + offsetof(struct range, most),
-    "the members of a range follow each other");
+                       offsetof(struct canasta_kind, jokers_least) + sizeof(int32_t),
+    "the least and the most follow each other");
 
 /* Every map of a file and its keys. A rule for certain ranks has `of`, and the keys that follow as any rule for melds of
  * one rank. */
@@ -305,8 +302,8 @@ static const struct key keys[] = {
         GIVEN(canasta_kind, letter_chosen)},
     {"words", OPTIONAL, TEXT_WORDS_SLIPS_CALL_BESIDES, TEXTS(canasta_kind, word_count, words)},
     {.map = "range"},
-    {"least", OPTIONAL, TEXT_WORDS_AT_LEAST, CARDS(range, least, 0)},
-    {"most", OPTIONAL, TEXT_WORDS_AT_MOST, CARDS(range, most, 0)},
+    {"least", OPTIONAL, TEXT_WORDS_AT_LEAST, ITSELF(0, COPIES_MOST)},
+    {"most", OPTIONAL, TEXT_WORDS_AT_MOST, WHOLE(0, COPIES_MOST), .at = 1 + sizeof(int32_t)},
     {.map = "unbroken"},
     {"least", REQUIRED, TEXT_WORDS_CARDS_ROW_SET, CARDS(canasta_kind, unbroken_least, 1)},
     {"whole", OPTIONAL, TEXT_WORDS_WILD_CARD_LIES, YES(canasta_kind, unbroken_whole)},

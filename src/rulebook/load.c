@@ -15,7 +15,6 @@
 #include <string.h>
 
 enum {
-	EXTENDS_MOST = TREES_MOST,
 	BUILT_IN_MOST = 64,
 	NAME_SIZE = 64,    /* of a built-in file's name */
 	OPTIONS_MOST = 32, /* of a file */
@@ -24,16 +23,6 @@ enum {
 
 /* The figures that a choice lays over the file; it may also remove some. */
 static const char choice_figures[] = "figures";
-
-/* The sources of a rulebook while it is loaded. */
-struct loading {
-	struct fields fields;
-	bool all;                          /* every problem is asked for, not the first one alone */
-	const struct rulebook_text *texts; /* texts of the caller, before the built-in ones */
-	size_t text_count;
-	struct rulebook_text used[EXTENDS_MOST]; /* the file itself first, then what it extends */
-	size_t used_count;
-};
 
 size_t rulebook_ids(const char *const **ret_ids)
 {
@@ -71,65 +60,34 @@ static const struct yaml *built_in_tree(const struct rulebook_text *text)
 }
 
 /* The text of a base, among those given before the file, else built in. */
-static bool find_text(const struct loading *loading, const char *id, struct rulebook_text *ret)
+static bool find_text(
+    const struct rulebook_text *texts, size_t text_count, const char *id, struct rulebook_text *ret)
 {
-	for (size_t i = 0; i + 1 < loading->text_count; i++)
-		if (strcmp(loading->texts[i].name, id) == 0) {
-			*ret = loading->texts[i];
+	for (size_t i = 0; i + 1 < text_count; i++)
+		if (strcmp(texts[i].name, id) == 0) {
+			*ret = texts[i];
 			return true;
 		}
 	return built_in(id, ret);
 }
 
-static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text);
-
-/* Returns the base a tree extends, with the tree laid upon it; the tree itself if it extends nothing that is known. */
-static const struct yaml *apply_to_base(struct loading *loading, const struct yaml *tree)
+/* Reads one text, and lists what is wrong with its shape; that of a built-in one needs no check. A text whose problems
+ * are all asked for is read again. NULL: a YAML syntax error ended the reading, and is the one problem listed. */
+static const struct yaml *read_text(const struct fields *fields, const struct rulebook_text *text)
 {
-	const struct fields *fields = &loading->fields;
-	const struct yaml *extends = fields_get(fields, tree, "extends"), *base;
-	struct rulebook_text text;
-	const char *const *ids, *meant;
-	size_t count;
-
-	if (!extends)
-		return tree;
-	if (loading->used_count == EXTENDS_MOST) {
-		fields_refuse(fields, extends, SAY_RULEBOOK_EXTENDS);
-		return tree;
-	}
-	if (!find_text(loading, extends->text, &text)) {
-		count = rulebook_ids(&ids);
-		fields_refuse_name(fields, extends, "rulebook-unknown",
-		    message_text(fields->arena, TEXT_PHRASE_RULEBOOK, extends->text), ids, count);
-		/* The reading goes on with the base that is probably meant. */
-		meant = text_nearest(extends->text, ids, count);
-		fields->problems->base_unknown = !meant || !find_text(loading, meant, &text);
-		if (fields->problems->base_unknown)
-			return tree;
-	}
-	base = read_extended(loading, &text);
-	return base ? yaml_merge(fields->arena, base, tree, choice_figures, fields->err) : NULL;
-}
-
-/* Reads one text and lays it upon what it extends; NULL: a YAML syntax error ended the reading, and is the one problem
- * listed. The shape of a built-in text needs no check; a text whose problems are all asked for is read again. */
-static const struct yaml *read_extended(struct loading *loading, const struct rulebook_text *text)
-{
-	const struct fields *fields = &loading->fields;
 	struct yaml_double doubles[PROBLEMS_MOST];
 	struct problems *problems = fields->problems;
-	const struct yaml *tree = loading->all ? NULL : built_in_tree(text);
+	const struct yaml *tree = problems->all ? NULL : built_in_tree(text);
 	const bool is_built_in = tree;
 	size_t count = 0;
 
-	loading->used[loading->used_count++] = *text;
 	if (!tree &&
-	    !(loading->all ? yaml_parse_listing(fields->arena, text->name, text->data, text->size,
-	                         doubles, PROBLEMS_MOST, &count, &tree, fields->err)
-	                   : yaml_parse(fields->arena, text->name, text->data, text->size, &tree,
-	                         fields->err)))
+	    !(problems->all ? yaml_parse_listing(fields->arena, text->name, text->data, text->size,
+	                          doubles, PROBLEMS_MOST, &count, &tree, fields->err)
+	                    : yaml_parse(fields->arena, text->name, text->data, text->size, &tree,
+	                          fields->err)))
 		return NULL;
+	problems->texts[problems->tree_count] = *text;
 	problems->trees[problems->tree_count++] = tree;
 	for (size_t i = 0; i < count; i++) {
 		const char *key = doubles[i].key->text;
@@ -143,7 +101,52 @@ static const struct yaml *read_extended(struct loading *loading, const struct ru
 	}
 	if (!is_built_in)
 		shape_check(fields, tree, yaml_get(tree, "extends") != NULL);
-	return apply_to_base(loading, tree);
+	return tree;
+}
+
+/* Finds the text that a tree extends. Returns false if it extends nothing that is known. */
+static bool find_base(const struct fields *fields, const struct yaml *tree,
+    const struct rulebook_text *texts, size_t text_count, struct rulebook_text *ret)
+{
+	const struct yaml *extends = fields_get(fields, tree, "extends");
+	const char *const *ids, *meant;
+	size_t count;
+
+	if (!extends)
+		return false;
+	if (fields->problems->tree_count == TREES_MOST) {
+		fields_refuse(fields, extends, SAY_RULEBOOK_EXTENDS);
+		return false;
+	}
+	if (find_text(texts, text_count, extends->text, ret))
+		return true;
+	count = rulebook_ids(&ids);
+	fields_refuse_name(fields, extends, "rulebook-unknown",
+	    message_text(fields->arena, TEXT_PHRASE_RULEBOOK, extends->text), ids, count);
+	/* The reading goes on with the base that is probably meant. */
+	meant = text_nearest(extends->text, ids, count);
+	fields->problems->base_unknown = !meant || !find_text(texts, text_count, meant, ret);
+	return !fields->problems->base_unknown;
+}
+
+/* Reads the last text, the file itself, with all that it extends, and lays each upon its base. NULL: the reading
+ * ended. */
+static const struct yaml *read_extended(
+    const struct fields *fields, const struct rulebook_text *texts, size_t text_count)
+{
+	struct problems *problems = fields->problems;
+	struct rulebook_text text = texts[text_count - 1];
+	const struct yaml *tree;
+
+	do {
+		tree = read_text(fields, &text);
+		if (!tree)
+			return NULL;
+	} while (find_base(fields, tree, texts, text_count, &text));
+	for (size_t i = problems->tree_count - 1; tree && i-- > 0;)
+		tree = yaml_merge(
+		    fields->arena, tree, problems->trees[i], choice_figures, fields->err);
+	return tree;
 }
 
 /* The choice of that value, as the rulebook's own text; NULL where there is none. */
@@ -156,10 +159,10 @@ static const char *find_choice(const struct rulebook_option *option, const char 
 }
 
 /* Reads an option, and chooses the value wanted, or the standard. False: the value wanted is none of its choices. */
-static bool read_option(struct loading *loading, const struct yaml *name, const struct yaml *node,
-    const struct option_value *values, size_t count, struct rulebook_option *option)
+static bool read_option(const struct fields *fields, const struct yaml *name,
+    const struct yaml *node, const struct option_value *values, size_t count,
+    struct rulebook_option *option)
 {
-	const struct fields *fields = &loading->fields;
 	const struct yaml *list;
 	const char *wanted, **names;
 	struct text known = {.arena = fields->arena};
@@ -194,7 +197,7 @@ static bool read_option(struct loading *loading, const struct yaml *name, const 
 }
 
 /* Every value given must be of an option the rulebook declares, once. */
-static bool options_are_known(struct loading *loading, const struct rulebook *book,
+static bool options_are_known(const struct fields *fields, const struct rulebook *book,
     const struct option_value *values, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
@@ -207,24 +210,23 @@ static bool options_are_known(struct loading *loading, const struct rulebook *bo
 		}
 		if (!known) {
 			nearest = text_nearest(values[i].name, names, book->option_count);
-			return error_set(loading->fields.err, ERROR_INPUT, "option-unknown",
+			return error_set(fields->err, ERROR_INPUT, "option-unknown",
 			    nearest ? TEXT_OPTION_UNKNOWN_RULEBOOK_YOU_MEAN
 			            : TEXT_OPTION_UNKNOWN_RULEBOOK_CANASTA_SHOW,
 			    values[i].name, nearest);
 		}
 		for (size_t j = 0; j < i; j++)
 			if (strcmp(values[i].name, values[j].name) == 0)
-				return error_set(loading->fields.err, ERROR_INPUT,
+				return error_set(fields->err, ERROR_INPUT,
 				    SAY_OPTION_TWICE_RULEBOOK_OPTION, values[i].name);
 	}
 	return true;
 }
 
 /* Reads the options, and lays the figures of each value chosen upon the tree. */
-static const struct yaml *apply_options(struct loading *loading, const struct yaml *tree,
+static const struct yaml *apply_options(const struct fields *fields, const struct yaml *tree,
     const struct option_value *values, size_t count, struct rulebook *book)
 {
-	const struct fields *fields = &loading->fields;
 	const struct yaml *list = fields_get(fields, tree, "options");
 	size_t option_count = list ? list->count : 0;
 	struct rulebook_option *options;
@@ -237,7 +239,7 @@ static const struct yaml *apply_options(struct loading *loading, const struct ya
 	for (size_t i = 0; i < option_count; i++) {
 		const struct yaml *option = list->values[i], *figures = NULL;
 
-		if (!read_option(loading, list->keys[i], option, values, count, &options[i]))
+		if (!read_option(fields, list->keys[i], option, values, count, &options[i]))
 			return NULL;
 		if (options[i].chosen)
 			figures = yaml_get(yaml_get(yaml_get(option, "choices"), options[i].chosen),
@@ -249,101 +251,95 @@ static const struct yaml *apply_options(struct loading *loading, const struct ya
 	}
 	book->option_count = option_count;
 	book->options = options;
-	return options_are_known(loading, book, values, count) ? tree : NULL;
+	return options_are_known(fields, book, values, count) ? tree : NULL;
 }
 
-/* The texts it was read from, base first, copied so that they outlive the caller's. */
-static void keep_sources(struct loading *loading, struct rulebook *book)
+/* Keeps the texts it was read from, base first, copied so that they outlive the caller's. */
+static void keep_sources(const struct fields *fields, struct rulebook *book)
 {
+	const struct problems *problems = fields->problems;
 	struct rulebook_text *sources =
-	    arena_alloc(loading->fields.arena, loading->used_count, sizeof *sources);
+	    arena_alloc(fields->arena, problems->tree_count, sizeof *sources);
 
-	for (size_t i = 0; i < loading->used_count; i++) {
-		const struct rulebook_text *used = &loading->used[loading->used_count - 1 - i];
+	for (size_t i = 0; i < problems->tree_count; i++) {
+		const struct rulebook_text *text = &problems->texts[problems->tree_count - 1 - i];
 
-		sources[i].name = arena_text(loading->fields.arena, used->name);
-		sources[i].data = arena_copy(loading->fields.arena, used->data, used->size);
-		sources[i].size = used->size;
+		sources[i].name = arena_text(fields->arena, text->name);
+		sources[i].data = arena_copy(fields->arena, text->data, text->size);
+		sources[i].size = text->size;
 	}
-	book->source_count = loading->used_count;
+	book->source_count = problems->tree_count;
 	book->sources = sources;
 }
 
 /* Resolves the tree under those options. False: it was not read to its end. */
-static bool resolve_under(struct loading *loading, const struct yaml *tree,
+static bool resolve_under(struct fields *fields, const struct yaml *tree,
     const struct option_value *options, size_t option_count, struct rulebook *book)
 {
-	loading->fields.book = book;
-	tree = apply_options(loading, tree, options, option_count, book);
+	fields->book = book;
+	tree = apply_options(fields, tree, options, option_count, book);
 	if (tree)
-		rulebook_resolve(&loading->fields, tree, book);
+		rulebook_resolve(fields, tree, book);
 	return tree;
 }
 
 /* Returns whether the file was read and nothing is wrong; else the error is the problem that was found first. */
-static bool is_sound(struct loading *loading, bool was_read)
+static bool is_sound(const struct fields *fields, bool was_read)
 {
-	if (loading->fields.problems->count > 0)
-		*loading->fields.err = loading->fields.problems->list[0].error;
-	return was_read && loading->fields.problems->count == 0;
+	if (fields->problems->count > 0)
+		*fields->err = fields->problems->list[0].error;
+	return was_read && fields->problems->count == 0;
 }
 
-static struct loading loading_of(
-    struct arena *arena, const struct rulebook_text *texts, size_t text_count, struct error *err)
+static struct fields fields_begin(struct arena *arena, struct error *err)
 {
-	return (struct loading){.fields = {.arena = arena,
-	                            .err = err,
-	                            .problems = arena_alloc(arena, 1, sizeof(struct problems))},
-	    .texts = texts,
-	    .text_count = text_count};
+	return (struct fields){
+	    .arena = arena, .err = err, .problems = arena_alloc(arena, 1, sizeof(struct problems))};
 }
 
 bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct yaml **ret, struct error *err)
 {
-	struct loading loading = loading_of(arena, texts, text_count, err);
-	const struct yaml *tree = read_extended(&loading, &texts[text_count - 1]);
+	const struct fields fields = fields_begin(arena, err);
 
-	if (!is_sound(&loading, tree))
-		return false;
-	*ret = tree;
-	return true;
+	*ret = read_extended(&fields, texts, text_count);
+	return is_sound(&fields, *ret);
 }
 
 bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err)
 {
-	struct loading loading = loading_of(arena, texts, text_count, err);
+	struct fields fields = fields_begin(arena, err);
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
-	const struct yaml *tree = read_extended(&loading, &texts[text_count - 1]);
+	const struct yaml *tree = read_extended(&fields, texts, text_count);
 
-	if (!is_sound(&loading, tree && resolve_under(&loading, tree, options, option_count, book)))
+	if (!is_sound(&fields, tree && resolve_under(&fields, tree, options, option_count, book)))
 		return false;
-	keep_sources(&loading, book);
+	keep_sources(&fields, book);
 	*ret = book;
 	return true;
 }
 
 /* Reads the file to its end, under every choice of its options: each that is not in force lays other figures upon
  * it. False: an error ended the reading. */
-static bool list_problems(struct loading *loading, struct rulebook *book)
+static bool list_problems(struct fields *fields, const struct rulebook_text *texts,
+    size_t text_count, struct rulebook *book)
 {
-	const struct yaml *tree = read_extended(loading, &loading->texts[loading->text_count - 1]);
+	const struct yaml *tree = read_extended(fields, texts, text_count);
 
-	if (!tree || !resolve_under(loading, tree, NULL, 0, book))
+	if (!tree || !resolve_under(fields, tree, NULL, 0, book))
 		return false;
-	keep_sources(loading, book);
+	keep_sources(fields, book);
 	for (size_t i = 0; i < book->option_count; i++) {
 		const struct rulebook_option *option = &book->options[i];
 
 		for (size_t j = 0; j < option->choice_count; j++) {
 			const struct option_value choice = {option->name, option->choices[j].value};
-			struct rulebook *other =
-			    arena_alloc(loading->fields.arena, 1, sizeof *other);
+			struct rulebook *other = arena_alloc(fields->arena, 1, sizeof *other);
 
 			if ((!option->chosen || strcmp(choice.value, option->chosen) != 0) &&
-			    !resolve_under(loading, tree, &choice, 1, other))
+			    !resolve_under(fields, tree, &choice, 1, other))
 				return false;
 		}
 	}
@@ -353,20 +349,20 @@ static bool list_problems(struct loading *loading, struct rulebook *book)
 bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct rulebook **ret_book, const struct problems **ret, struct error *err)
 {
-	struct loading loading = loading_of(arena, texts, text_count, err);
+	struct fields fields = fields_begin(arena, err);
 	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
 
-	loading.all = true;
-	if (!list_problems(&loading, book)) {
+	fields.problems->all = true;
+	if (!list_problems(&fields, texts, text_count, book)) {
 		if (err->kind != ERROR_INPUT)
 			return false;
 		/* It ended the reading. */
-		problem_list(loading.fields.problems, arena, err, "");
+		problem_list(fields.problems, arena, err, "");
 		*err = (struct error){0};
 	}
-	problem_sort(loading.fields.problems);
+	problem_sort(fields.problems);
 	*ret_book = book;
-	*ret = loading.fields.problems;
+	*ret = fields.problems;
 	return true;
 }
 

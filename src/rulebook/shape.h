@@ -3,6 +3,7 @@
 #define CANASTA_RULEBOOK_SHAPE_H
 
 #include "base/error.h"
+#include "rulebook/rulebook.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,10 +27,13 @@ struct problem {
 };
 
 struct problems {
+	bool all;             /* every problem is asked for, not the first one alone */
 	size_t count, more;   /* listed, and found beyond them */
 	struct problem *list; /* in the order in which they were found, until problem_sort() */
+	/* The file itself first, then what it extends: the texts, and the trees that they say. */
 	size_t tree_count;
-	const struct yaml *trees[TREES_MOST]; /* as the files say it */
+	struct rulebook_text texts[TREES_MOST];
+	const struct yaml *trees[TREES_MOST];
 	size_t refused_count;
 	const struct yaml **refused; /* every value that is passed over, listed or not */
 	/* Values that could not be read; errors that only follow from them are not listed. */

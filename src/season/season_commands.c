@@ -30,7 +30,7 @@
 
 /* canasta season new, add, remove, list and standings. */
 
-static void new_try(void *context)
+static void add_new(void *context)
 {
 	struct call *call = context;
 	const struct season season = season_new(
@@ -39,16 +39,9 @@ static void new_try(void *context)
 	answer_season(call_answer(call), &season);
 }
 
-/* A name that is not allowed is refused with its place, a season that exists without one. */
 static void run_new(struct call *call)
 {
-	struct error why = {0};
-
-	if (boundary_run(new_try, call, &why))
-		return;
-	if (why.kind == ERROR_INPUT)
-		error_fill_place(&why, call->arguments[0].file, 1, 1);
-	boundary_break(&why);
+	place_input(call, &call->arguments[0], add_new);
 }
 
 /* Returns the season that an argument or an option names; NULL: the only season. */

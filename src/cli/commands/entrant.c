@@ -76,59 +76,37 @@ static void answer(struct call *call, const struct entrant *entrant)
 	answer_entrant(call_answer(call), entrant);
 }
 
-/* An entrant that gets its name. */
-struct naming {
-	const struct desk *desk;
-	const struct entrant_entry *entry; /* NULL: the entrant gets another name */
-	const struct entrant *entrant;
-	const char *name;
-	struct entrant named;
-};
-
-static void name_try(void *context)
+static void add(void *context)
 {
-	struct naming *naming = context;
-
-	if (naming->entry)
-		entrant_add(naming->desk, naming->entry, 1, &naming->named);
-	else
-		naming->named = entrant_rename(naming->desk, naming->entrant, naming->name);
-}
-
-/* Adds an entrant, or renames one. Only a name that is wrong is refused at its argument. */
-static struct entrant name_at(const struct argument *argument, struct naming naming)
-{
-	struct error why = {0};
-
-	if (boundary_run(name_try, &naming, &why))
-		return naming.named;
-	if (why.kind == ERROR_INPUT)
-		error_fill_place(&why, argument->file, 1, 1);
-	boundary_break(&why);
-}
-
-static void run_add(struct call *call)
-{
+	struct call *call = context;
 	struct entrant_entry entry = read_entry(call);
 	struct entrant entrant;
 
 	entry.name = call->arguments[0].text;
 	entry.first_round = (int)call_number(call, OPTION_FROM, 0);
-	entrant =
-	    name_at(&call->arguments[0], (struct naming){.desk = &call->desk, .entry = &entry});
+	entrant_add(&call->desk, &entry, 1, &entrant);
 	warn_of_players(call, &entrant, 1);
 	warn_of_entrants_changed(call, ENTRANTS_ADDED, &entrant, 1);
 	answer(call, &entrant);
 }
 
-static void run_rename(struct call *call)
+static void run_add(struct call *call)
 {
-	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
-	const struct argument *name = &call->arguments[1];
-	const struct entrant named = name_at(
-	    name, (struct naming){.desk = &call->desk, .entrant = &entrant, .name = name->text});
+	place_input(call, &call->arguments[0], add);
+}
+
+static void rename_it(void *context)
+{
+	struct call *call = context;
+	const struct entrant old = place_entrant(call, &call->arguments[0]);
+	const struct entrant named = entrant_rename(&call->desk, &old, call->arguments[1].text);
 
 	answer(call, &named);
+}
+
+static void run_rename(struct call *call)
+{
+	place_input(call, &call->arguments[1], rename_it);
 }
 
 static void run_list(struct call *call)
