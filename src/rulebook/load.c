@@ -71,8 +71,8 @@ static bool find_text(
 	return built_in(id, ret);
 }
 
-/* Reads one text, and lists what is wrong with its shape; that of a built-in one needs no check. A text whose problems
- * are all asked for is read again. NULL: a YAML syntax error ended the reading, and is the one problem listed. */
+/* Reads one text, and lists the faults of its shape; a built-in one needs no check, unless all problems are
+ * asked for. NULL: a YAML syntax error ended the reading, and is the one problem listed. */
 static const struct yaml *read_text(const struct fields *fields, const struct rulebook_text *text)
 {
 	struct yaml_double doubles[PROBLEMS_MOST];
