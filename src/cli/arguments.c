@@ -109,7 +109,7 @@ void option_unbuilt(const struct call *call, enum option_id option)
 	    arena_printf(call->arena, "--%s", option_word(option)), call->command->name, "");
 }
 
-enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 32 };
+enum { CANDIDATES_MOST = 256, SUGGESTION_SIZE = 100, WORD_SHOWN = 40 /* bytes */, NAME_ROOM = 64 };
 
 /* Fills in "; did you mean …?", or nothing. */
 static void suggest(char suggestion[SUGGESTION_SIZE], const char *nearest, const char *dashes)
@@ -140,59 +140,6 @@ static bool is_option(const char *word)
 	return word[0] == '-' && word[1] != '\0' && !(word[1] >= '0' && word[1] <= '9');
 }
 
-struct arguments_reader {
-	const struct command *const *table;
-	size_t named; /* index of the last word of the command's name */
-	size_t count, next;
-	const struct argument *words;
-	struct command_line *line;
-};
-
-/* Takes the value of an option after `=` or from the next word. */
-static bool take_value(struct arguments_reader *reader, struct option_typed *typed,
-    const char *equals, const struct argument *word, struct error *err)
-{
-	const struct command_option *option = typed->option;
-	const char *following =
-	    reader->next < reader->count ? reader->words[reader->next].text : "--";
-
-	typed->value = *word;
-	if (option->kind == TAKES_NOTHING) {
-		if (!equals)
-			return true;
-		return error_at(word, err, SAY_OPTION_VALUE_TAKES, option_word(option->id));
-	}
-	if (equals)
-		typed->value.text = equals + 1;
-	else if (strncmp(following, "--", 2) != 0)
-		typed->value = reader->words[reader->next++];
-	else
-		return error_at(word, err, SAY_OPTION_VALUE_NEEDS, option_word(option->id),
-		    option_word(option->id), option->value);
-	if (option->kind == TAKES_NUMBER) {
-		const char *text = typed->value.text;
-
-		if (figures_integer(
-		        text, strlen(text), option->least, option->most, &typed->number))
-			return true;
-		error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_VALUE_WHOLE, text,
-		    option_word(option->id), (long long)option->least, (long long)option->most);
-		return error_place(err, typed->value.file, 1, 0);
-	}
-	if (option->kind == TAKES_CHOICE) {
-		char name[NAME_ROOM];
-		size_t found;
-
-		(void)snprintf(name, sizeof name, "--%s", option_word(option->id));
-		if (!choice_read(name, option->choices, option->choice_count, typed->value.text,
-		        strlen(typed->value.text), &found, err))
-			return error_place(err, typed->value.file, 1, 1);
-		typed->value.text = option->choices[found];
-		typed->number = (int64_t)found; /* its index in the row's list */
-	}
-	return true;
-}
-
 static const char *long_name(const char *word)
 {
 	if (strcmp(word, "-h") == 0)
@@ -200,78 +147,86 @@ static const char *long_name(const char *word)
 	return word[1] == '-' ? word + 2 : word + 1;
 }
 
-static bool read_option(
-    struct arguments_reader *reader, const struct argument *word, struct error *err)
+/* Reads the value of an option, which is after `equals` or is the next word (NULL: there is none).
+ * Returns true if it is the next word. */
+static bool take_value(struct option_typed *typed, const struct argument *word, const char *equals,
+    const struct argument *next)
 {
-	struct command_line *line = reader->line;
-	const struct command *command = line->command;
-	const char *name = long_name(word->text);
-	const char *equals = strchr(name, '=');
-	size_t size = equals ? (size_t)(equals - name) : strlen(name);
-	const bool before = word < reader->words + reader->named;
-	const struct command_option *option =
-	    option_known(before ? NULL : command, option_of_word(name, size));
-	struct option_typed *typed = &line->typed[line->typed_count];
-	/* the --lang of the call, which commands do not read */
-	const bool language = option == option_find(option_global, OPTION_LANG);
+	const struct command_option *option = typed->option;
+	const char *name = option_word(option->id);
+	struct argument *value = &typed->value;
+	char shown[NAME_ROOM];
+	size_t found;
 
-	if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0)) {
-		const char *names[CANDIDATES_MOST];
-		size_t count = add_option_names(option_global, names, 0);
-		char written[64], meant[64], suggestion[SUGGESTION_SIZE];
-
-		if (command) {
-			count = add_option_names(command->options, names, count);
-			count = add_option_names(option_further(command), names, count);
-			count = add_option_names(option_made(command), names, count);
-		}
-		(void)snprintf(
-		    written, sizeof(written), "%.*s", (int)(size < 63 ? size : 63), name);
-		const size_t behind = reader->named + 1;
-
-		if (command && meaning_of_option(reader->table, command,
-		                   behind < reader->count ? reader->words[behind].text : NULL,
-		                   written, meant, sizeof meant))
-			suggest(suggestion, meant, "");
-		else
-			suggest(suggestion, size > 1 ? text_nearest(written, names, count) : NULL,
-			    "--");
-		if (command && !suggestion[0])
-			return error_at(word, err, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS,
-			    word->text, command->name, command->name);
-		if (command)
-			return error_at(word, err, SAY_OPTION_UNKNOWN_CANASTA, word->text,
-			    command->name, suggestion);
-		return error_at(word, err, SAY_OPTION_UNKNOWN_EVERY_COMMAND_OPTIONS, word->text,
-		    suggestion, joint(suggestion));
-	}
-	if (language ? line->language.text != NULL
-	             : !option->repeatable && arguments_option(line, option->id))
-		return error_at(word, err, SAY_OPTION_TWICE_GIVEN, option_word(option->id));
-	*typed = (struct option_typed){.option = option};
-	if (!take_value(reader, typed, equals, word, err))
+	*value = *word;
+	if (option->kind == TAKES_NOTHING) {
+		if (equals)
+			refuse_at(word, SAY_OPTION_VALUE_TAKES, name);
 		return false;
-	if (language)
-		line->language = typed->value;
+	}
+	if (equals)
+		value->text = equals + 1;
+	else if (next && strncmp(next->text, "--", 2) != 0)
+		*value = *next;
 	else
-		line->typed_count++;
-	return true;
+		refuse_at(word, SAY_OPTION_VALUE_NEEDS, name, name, option->value);
+	if (option->kind == TAKES_NUMBER && !figures_integer(value->text, strlen(value->text),
+	                                        option->least, option->most, &typed->number))
+		break_off_at(value->file, 1, 0, ERROR_INPUT, SAY_NUMBER_EXPECTED_VALUE_WHOLE,
+		    value->text, name, (long long)option->least, (long long)option->most);
+	if (option->kind == TAKES_CHOICE) {
+		(void)snprintf(shown, sizeof shown, "--%s", name);
+		boundary_place(value->file, 1, 1);
+		must(choice_read(shown, option->choices, option->choice_count, value->text,
+		    strlen(value->text), &found, refusal()));
+		boundary_place(NULL, 0, 0);
+		value->text = option->choices[found];
+		typed->number = (int64_t)found; /* its index in the row's list */
+	}
+	return !equals;
+}
+
+/* Refuses a word that is no option of the command, or none of every command if `command` is NULL.
+ * `behind` is the word after the command's name, or NULL. */
+static _Noreturn void refuse_option(const struct command *const *table,
+    const struct command *command, const struct argument *word, const char *behind)
+{
+	const char *name = long_name(word->text), *names[CANDIDATES_MOST];
+	size_t count = add_option_names(option_global, names, 0);
+	char written[NAME_ROOM], meant[NAME_ROOM], suggestion[SUGGESTION_SIZE];
+
+	if (command) {
+		count = add_option_names(command->options, names, count);
+		count = add_option_names(option_further(command), names, count);
+		count = add_option_names(option_made(command), names, count);
+	}
+	(void)snprintf(written, sizeof written, "%.*s", (int)strcspn(name, "="), name);
+	if (command && meaning_of_option(table, command, behind, written, meant, sizeof meant))
+		suggest(suggestion, meant, "");
+	else
+		suggest(suggestion,
+		    strlen(written) > 1 ? text_nearest(written, names, count) : NULL, "--");
+	if (!command)
+		refuse_at(word, SAY_OPTION_UNKNOWN_EVERY_COMMAND_OPTIONS, word->text, suggestion,
+		    joint(suggestion));
+	if (suggestion[0])
+		refuse_at(word, SAY_OPTION_UNKNOWN_CANASTA, word->text, command->name, suggestion);
+	refuse_at(
+	    word, SAY_OPTION_UNKNOWN_CANASTA_HELP_LISTS, word->text, command->name, command->name);
 }
 
 /* Finds the words that name the command: the first two that are not options. Only global options
  * may come before or between them. Returns their number. */
-static size_t command_words(
-    size_t count, const struct argument *words, struct argument found[2], size_t at[2])
+static size_t command_words(size_t count, const char *const *words, size_t at[2])
 {
 	size_t number = 0;
 
 	for (size_t i = 0; i < count && number < 2; i++) {
-		const char *name = long_name(words[i].text);
+		const char *name = long_name(words[i]);
 		const struct command_option *option;
 
-		if (!is_option(words[i].text)) {
-			at[number] = i;
-			found[number++] = words[i];
+		if (!is_option(words[i])) {
+			at[number++] = i;
 			continue;
 		}
 		option = option_find(option_global, option_of_word(name, strcspn(name, "=")));
@@ -296,115 +251,102 @@ static const char *second_word(const char *name, const char *word)
 	return name[size] == ' ' ? name + size + 1 : NULL;
 }
 
-/* Sets an error that lists the words that may follow the first word of a group. */
-static bool group_error(const struct command *const *table, const struct argument *first,
-    const struct argument *second, struct error *err)
+const struct command *command_find(
+    const struct command *const *table, const char *first, const char *second)
 {
-	const char *words[CANDIDATES_MOST], *names[CANDIDATES_MOST], *meant, *nearest;
-	size_t count = 0, used = 0;
+	const struct command *one = NULL;
+
+	for (; *table; table++) {
+		const char *rest = second_word((*table)->name, first);
+
+		if (rest && second && strcmp(rest, second) == 0)
+			return *table;
+		if (rest && *rest == '\0')
+			one = *table;
+	}
+	return one;
+}
+
+/* Refuses two words that begin with the name of a group, whose second words are these. */
+static _Noreturn void refuse_in_group(const struct command *const *table,
+    const struct argument *first, const struct argument *second, const char **words, size_t count)
+{
 	char list[300] = "", suggestion[SUGGESTION_SIZE];
+	const char *meant, *nearest;
+	size_t used = 0;
 
-	for (const struct command *const *row = table; *row && count < CANDIDATES_MOST; row++) {
-		const char *rest = second_word((*row)->name, first->text);
-		int wrote;
+	for (size_t i = 0; i < count; i++) {
+		const int wrote =
+		    snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", words[i]);
 
-		if (!rest || *rest == '\0')
-			continue;
-		words[count] = rest;
-		names[count++] = (*row)->name;
-		wrote = snprintf(list + used, sizeof(list) - used, "%s%s", used ? ", " : "", rest);
-		if (wrote > 0 && used + (size_t)wrote < sizeof(list))
+		if (wrote > 0 && used + (size_t)wrote < sizeof list)
 			used += (size_t)wrote;
 	}
 	if (!second)
-		return error_at(
-		    first, err, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, list);
+		refuse_at(first, SAY_COMMAND_UNKNOWN_NEEDS_SECOND_WORD, first->text, list);
 	meant = meaning_in_group(table, first->text, second->text);
 	nearest = meant ? NULL : text_nearest(second->text, words, count);
-	for (size_t i = 0; nearest && !meant; i++)
-		if (words[i] == nearest)
-			meant = names[i];
 	/* an unknown second word is often a number or a name: `round 2`, `entrant Alfa` */
 	if (!meant)
-		meant = meaning_in_group(table, first->text, "show");
+		meant = meaning_in_group(table, first->text, nearest ? nearest : "show");
 	suggest(suggestion, meant, "");
-	return error_at(second, err, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text,
-	    suggestion, joint(suggestion), first->text, list);
+	refuse_at(second, SAY_COMMAND_UNKNOWN_NO_SECOND_WORD, first->text, second->text, suggestion,
+	    joint(suggestion), first->text, list);
 }
 
-bool arguments_command(const struct command *const *table, size_t count,
-    const struct argument *words, const struct command **ret, size_t *ret_words, struct error *err)
+void refuse_command(
+    const struct command *const *table, const struct argument *first, const struct argument *second)
 {
-	const struct argument *second = count > 1 ? &words[1] : NULL;
-	const struct command *one = NULL;
-	const char *names[CANDIDATES_MOST], *meant;
+	const char *words[CANDIDATES_MOST], *meant;
 	char firsts[CANDIDATES_MOST][24], suggestion[SUGGESTION_SIZE];
-	size_t known = 0;
-	bool group = false;
+	size_t count = 0;
 
-	for (const struct command *const *row = table; *row; row++) {
-		const char *rest = second_word((*row)->name, words[0].text);
-
-		if (!rest)
-			continue;
-		if (*rest == '\0')
-			one = *row;
-		else if (second && strcmp(rest, second->text) == 0) {
-			*ret = *row;
-			*ret_words = 2;
-			return true;
-		}
-		group = group || *rest != '\0';
+	for (size_t i = 0; table[i] && count < CANDIDATES_MOST; i++) {
+		words[count] = second_word(table[i]->name, first->text);
+		count += words[count] ? 1 : 0;
 	}
-	if (one) {
-		*ret = one;
-		*ret_words = 1;
-		return true;
-	}
-	if (group)
-		return group_error(table, &words[0], second, err);
+	if (count > 0)
+		refuse_in_group(table, first, second, words, count);
 	/* The word begins no command: suggest what is meant by it, else the nearest first word. */
-	for (; table[known] && known < CANDIDATES_MOST; known++) {
-		const char *name = table[known]->name;
+	for (; table[count] && count < CANDIDATES_MOST; count++) {
+		const char *name = table[count]->name;
 
 		(void)snprintf(
-		    firsts[known], sizeof firsts[known], "%.*s", (int)strcspn(name, " "), name);
-		names[known] = firsts[known];
+		    firsts[count], sizeof firsts[count], "%.*s", (int)strcspn(name, " "), name);
+		words[count] = firsts[count];
 	}
-	meant = meaning_of_words(table, words[0].text, second ? second->text : NULL);
-	suggest(suggestion, meant ? meant : text_nearest(words[0].text, names, known), "");
-	return error_at(&words[0], err, SAY_COMMAND_UNKNOWN_NO_COMMAND, words[0].text, suggestion,
-	    joint(suggestion));
+	meant = meaning_of_words(table, first->text, second ? second->text : NULL);
+	suggest(suggestion, meant ? meant : text_nearest(first->text, words, count), "");
+	refuse_at(
+	    first, SAY_COMMAND_UNKNOWN_NO_COMMAND, first->text, suggestion, joint(suggestion));
 }
 
-static bool name_words(struct arena *arena, int count, const char *const *words,
-    struct argument **ret, struct error *err)
+/* Names the words by their places, and refuses characters that may not be shown. */
+static const struct argument *name_words(
+    struct arena *arena, size_t count, const char *const *words)
 {
-	struct argument *named = arena_alloc(arena, (size_t)count + 1, sizeof(*named));
+	struct argument *named = arena_alloc(arena, count + 1, sizeof *named);
 
-	for (int i = 0; i < count; i++) {
-		named[i].text = words[i];
-		named[i].file = arena_printf(arena, "<argument %d>", i + 1);
-
-		const struct plain_text text = {named[i].text, strlen(named[i].text), PLAIN_LINE};
+	for (size_t i = 0; i < count; i++) {
+		const struct plain_text text = {words[i], strlen(words[i]), PLAIN_LINE};
 		char begins[WORD_SHOWN], what[(size_t)2 * WORD_SHOWN + sizeof "the argument \"…\""];
 		size_t bad;
 
-		if (!plain_is(&text, NULL)) {
-			plain_copy(begins, sizeof begins, named[i].text);
-			(void)message_write(what, sizeof what, TEXT_PHRASE_ARGUMENT, begins,
-			    text.size < sizeof begins ? "" : "…");
-			if (!plain_require(&text, "text-invalid", what, &bad, err))
-				return error_place(
-				    err, named[i].file, 1, text_characters(named[i].text, bad) + 1);
-		}
+		named[i] = (struct argument){
+		    .text = words[i], .file = arena_printf(arena, "<argument %zu>", i + 1)};
+		if (plain_is(&text, &bad))
+			continue;
+		plain_copy(begins, sizeof begins, words[i]);
+		(void)message_write(what, sizeof what, TEXT_PHRASE_ARGUMENT, begins,
+		    text.size < sizeof begins ? "" : "…");
+		boundary_place(named[i].file, 1, text_characters(words[i], bad) + 1);
+		must(plain_require(&text, "text-invalid", what, NULL, refusal()));
 	}
-	*ret = named;
-	return true;
+	return named;
 }
 
 /* Refuses an option without effect, because the user meant something by it. */
-static bool check_beside(const struct command_line *line, struct error *err)
+static void check_beside(const struct command_line *line)
 {
 	bool written =
 	    line->command && line->command->writes != OUTPUT_NONE && line->argument_count > 0;
@@ -426,38 +368,35 @@ static bool check_beside(const struct command_line *line, struct error *err)
 		if (helps)
 			continue;
 		if (option->of_output)
-			return error_set(
-			    err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_FILE_WRITTEN, word);
+			break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_FILE_WRITTEN, word);
 		if (option->argument)
-			return error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_ARGUMENT,
-			    word, option->argument);
+			break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_ARGUMENT, word,
+			    option->argument);
 		if (third) {
 			(void)snprintf(several, sizeof several, "%s, --%s", one, other);
 			one = several;
 			other = third;
 		}
-		return other ? error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_TWO, word,
-		                   one, other)
-		             : error_set(err, ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION,
-		                   word, one);
+		if (other)
+			break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_TWO, word, one, other);
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_GOES_WITH_OPTION, word, one);
 	}
-	return true;
 }
 
 /* Checks the number of arguments, and options that need others or exclude them. */
-static bool check_line(const struct command_line *line, struct error *err)
+static void check_line(const struct command_line *line)
 {
 	const struct command *command = line->command;
 
 	if (arguments_option(line, OPTION_HELP))
-		return true;
+		return;
 	if (command && line->argument_count < command->arguments.least)
-		return error_set(err, ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name,
-		    command->synopsis);
+		break_off(
+		    ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name, command->synopsis);
 	if (command && line->argument_count > command->arguments.most) {
 		const struct argument *first = &line->arguments[command->arguments.most];
 
-		return error_at(first, err, "argument-unexpected",
+		refuse_at(first, "argument-unexpected",
 		    command->synopsis ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE
 		                      : TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE_JOINED,
 		    first->text, command->name, command->synopsis ? command->synopsis : "");
@@ -465,98 +404,114 @@ static bool check_line(const struct command_line *line, struct error *err)
 	for (const struct command_option *option = command ? command->options : NULL;
 	     option && option->id != OPTION_NONE; option++)
 		if (option->required && !arguments_option(line, option->id))
-			return error_set(err, ERROR_INPUT, "option-missing", "%s",
-			    message_words(option->required));
-	if (!check_beside(line, err))
-		return false;
+			break_off(
+			    ERROR_INPUT, "option-missing", "%s", message_words(option->required));
+	check_beside(line);
 	/* Of two options for different answers one would be ignored silently. */
 	for (size_t i = 0; i < line->typed_count; i++) {
 		const struct command_option *option = line->typed[i].option;
 
 		for (size_t j = 0; j < INSTEAD_MOST; j++)
 			if (arguments_option(line, option->instead[j]))
-				return error_set(err, ERROR_INPUT,
-				    SAY_OPTION_TWICE_DIFFERENT_ANSWERS, option_word(option->id),
-				    option_word(option->instead[j]));
+				break_off(ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS,
+				    option_word(option->id), option_word(option->instead[j]));
 	}
-	return true;
 }
 
-const char *arguments_foreseen(struct arena *arena, const struct command *const *table, int count,
-    const char *const *words, enum option_id option)
+/* Returns the number of words in the name of a command. */
+static size_t name_size(const struct command *command)
+{
+	return !command ? 0 : strchr(command->name, ' ') ? 2 : 1;
+}
+
+const char *arguments_foreseen(
+    const struct command *const *table, int count, const char *const *words, enum option_id option)
 {
 	const char *word = option_word(option);
 	const size_t size = strlen(word);
-	const struct command *command;
-	struct argument *named, found[2];
-	size_t at[2] = {0, 0}, taken, found_count = 0;
-	struct error ignored = {0};
-	const char *value = NULL;
+	const struct command *command = NULL;
+	size_t at[2] = {0}, named = command_words((size_t)count, words, at);
 	int end = count;
 
-	if (name_words(arena, count, words, &named, &ignored))
-		found_count = command_words((size_t)count, named, found, at);
+	if (named > 0)
+		command = command_find(table, words[at[0]], named > 1 ? words[at[1]] : NULL);
 	/* After a command with an option of that name, the option is the command's own. */
-	if (found_count > 0 &&
-	    arguments_command(table, found_count, found, &command, &taken, &ignored) &&
+	if (command &&
 	    (option_find(command->options, option) || option_find(option_further(command), option)))
-		end = (int)at[taken - 1];
-	for (int i = 0; i < end && !value && strcmp(words[i], "--") != 0; i++) {
+		end = (int)at[name_size(command) - 1];
+	for (int i = 0; i < end && strcmp(words[i], "--") != 0; i++) {
 		const char *name = words[i] + 2;
 
 		if (strncmp(words[i], "--", 2) != 0 || strncmp(name, word, size) != 0)
 			continue;
 		if (name[size] == '=')
-			value = name + size + 1;
-		else if (name[size] == '\0' && i + 1 < count)
-			value = words[i + 1];
+			return name + size + 1;
+		if (name[size] == '\0' && i + 1 < count)
+			return words[i + 1];
 	}
-	return value;
+	return NULL;
 }
 
-bool arguments_read(struct arena *arena, const struct command *const *table, int count,
-    const char *const *words, struct command_line *ret, struct error *err)
+struct command_line arguments_read(
+    struct arena *arena, const struct command *const *table, int count, const char *const *words)
 {
-	struct argument *named = NULL, found[2];
-	size_t at[2] = {0, 0}, found_count, taken = 0;
-	struct command_line line = {0};
-	struct arguments_reader reader;
+	const size_t all = (size_t)count;
+	const struct argument *named = name_words(arena, all, words);
+	size_t at[2] = {0}, name_count = command_words(all, words, at), behind = 0;
+	struct command_line line = {
+	    .arguments = arena_alloc(arena, all + 1, sizeof *line.arguments),
+	    .typed = arena_alloc(arena, all + 1, sizeof *line.typed),
+	};
 	bool options = true; /* until `--` */
 
-	if (!name_words(arena, count, words, &named, err))
-		return false;
-	found_count = command_words((size_t)count, named, found, at);
-	if (found_count > 0 &&
-	    !arguments_command(table, found_count, found, &line.command, &taken, err))
-		return false;
-	line.arguments = arena_alloc(arena, (size_t)count + 1, sizeof(*line.arguments));
-	line.typed = arena_alloc(arena, (size_t)count + 1, sizeof(*line.typed));
-	reader = (struct arguments_reader){.table = table,
-	    .named = taken > 0 ? at[taken - 1] : 0,
-	    .count = (size_t)count,
-	    .words = named,
-	    .line = ret};
-	*ret = line;
-	/* Sort the other words into options and arguments. */
-	while (reader.next < reader.count) {
-		const size_t next = reader.next++;
-		const struct argument *word = &named[next];
+	if (name_count > 0) {
+		const struct argument *second = name_count > 1 ? &named[at[1]] : NULL;
 
-		if ((taken > 0 && next == at[0]) || (taken > 1 && next == at[1]))
-			continue;
-		if (options && strcmp(word->text, "--") == 0)
-			options = false;
-		else if (!options || !is_option(word->text))
-			ret->arguments[ret->argument_count++] = *word;
-		else if (!read_option(&reader, word, err))
-			return false;
+		line.command = command_find(table, words[at[0]], second ? second->text : NULL);
+		if (!line.command)
+			refuse_command(table, &named[at[0]], second);
+		name_count = name_size(line.command);
+		behind = at[name_count - 1] + 1;
 	}
-	return check_line(ret, err);
-}
+	/* Sort the other words into options and arguments. */
+	for (size_t i = 0; i < all; i++) {
+		const struct argument *word = &named[i];
 
-const struct argument *arguments_language(const struct command_line *line)
-{
-	return line->language.text ? &line->language : NULL;
+		if ((name_count > 0 && i == at[0]) || (name_count > 1 && i == at[1]))
+			continue;
+		if (options && strcmp(word->text, "--") == 0) {
+			options = false;
+			continue;
+		}
+		if (!options || !is_option(word->text)) {
+			line.arguments[line.argument_count++] = *word;
+			continue;
+		}
+
+		const struct command *command = i < behind ? NULL : line.command;
+		const char *name = long_name(word->text), *equals = strchr(name, '=');
+		const struct command_option *option =
+		    option_known(command, option_of_word(name, strcspn(name, "=")));
+		struct option_typed typed = {.option = option};
+
+		if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
+			refuse_option(
+			    table, line.command, word, behind < all ? words[behind] : NULL);
+		/* the --lang of the call, which commands do not read */
+		const bool language = option == option_find(option_global, OPTION_LANG);
+
+		if (language ? line.language.text != NULL
+		             : !option->repeatable && arguments_option(&line, option->id))
+			refuse_at(word, SAY_OPTION_TWICE_GIVEN, option_word(option->id));
+		if (take_value(&typed, word, equals, i + 1 < all ? &named[i + 1] : NULL))
+			i++;
+		if (language)
+			line.language = typed.value;
+		else
+			line.typed[line.typed_count++] = typed;
+	}
+	check_line(&line);
+	return line;
 }
 
 const struct option_typed *arguments_typed(

@@ -13,7 +13,6 @@
 struct address;
 struct arena;
 struct entrant;
-struct error;
 
 enum { ROUND_MOST = 9999 }; /* the highest round that a person names by number */
 
@@ -45,10 +44,6 @@ void place_input(struct call *call, const struct argument *argument, void (*rest
 /* Breaks off with an ERROR_INPUT about an argument, at its place. */
 #define refuse_at(argument, ...) break_off_at((argument)->file, 1, 1, ERROR_INPUT, __VA_ARGS__)
 
-/* Fills `err` like error_set() with an ERROR_INPUT about an argument, at its place. Returns false. */
-#define error_at(argument, err, ...)                                                               \
-	(error_fill(err, ERROR_INPUT, __VA_ARGS__), error_place(err, (argument)->file, 1, 1))
-
 /* Refuses an option of a feature that was not built in, as if the command did not have it. */
 _Noreturn void option_unbuilt(const struct call *call, enum option_id option);
 
@@ -61,17 +56,22 @@ struct command_line {
 	struct argument *arguments;
 	size_t typed_count;
 	struct option_typed *typed; /* without the --lang that every command has */
-	struct argument language;   /* that --lang; its text is NULL if it was not typed */
+	/* that --lang, the language of the call; its text is NULL if it was not typed */
+	struct argument language;
 };
 
-/* Reads the words after the program's name. `table` ends with NULL. After an error `ret` has what
- * was read before it. */
-bool arguments_read(struct arena *arena, const struct command *const *table, int count,
-    const char *const *words, struct command_line *ret, struct error *err);
+/* Reads the words after the program's name. `table` ends with NULL. */
+struct command_line arguments_read(
+    struct arena *arena, const struct command *const *table, int count, const char *const *words);
 
-/* Finds the command that one or two words name. `ret_words` is the number of words in its name. */
-bool arguments_command(const struct command *const *table, size_t count,
-    const struct argument *words, const struct command **ret, size_t *ret_words, struct error *err);
+/* Finds the command that two words name, or the first alone (`second` may be NULL); NULL if none is
+ * named so. */
+const struct command *command_find(
+    const struct command *const *table, const char *first, const char *second);
+
+/* Refuses words that name no command, with the commands that may be meant. `second` may be NULL. */
+_Noreturn void refuse_command(const struct command *const *table, const struct argument *first,
+    const struct argument *second);
 
 /* Returns an option that was typed for a call or in a command line; NULL if it was not typed. */
 const struct option_typed *arguments_typed(
@@ -80,11 +80,7 @@ const struct option_typed *arguments_option(const struct command_line *line, enu
 
 /* Returns the probable value of a global option before the words are read. NULL if it has none, or
  * if the command has an option of that name itself. */
-const char *arguments_foreseen(struct arena *arena, const struct command *const *table, int count,
-    const char *const *words, enum option_id option);
-
-/* Returns --lang if it is the language of the call, not an option of the command itself (`event
- * set --lang`). NULL if it was not given. */
-const struct argument *arguments_language(const struct command_line *line);
+const char *arguments_foreseen(
+    const struct command *const *table, int count, const char *const *words, enum option_id option);
 
 #endif

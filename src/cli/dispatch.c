@@ -88,61 +88,52 @@ static void run_with_store(struct call *call)
 }
 
 /* Reads the words. Errors in them are printed in the language that they ask for. */
-static bool read_line(struct call *call, struct command_line *ret, struct error *err)
+static struct command_line read_line(struct call *call)
 {
 	const int count = call->word_count;
-	const char *labels =
-	    arguments_foreseen(call->arena, call->table, count, call->words, OPTION_LABELS);
-	const char *language =
-	    arguments_foreseen(call->arena, call->table, count, call->words, OPTION_LANG);
-	struct error ignored = {0};
-	bool done;
+	const char *labels = arguments_foreseen(call->table, count, call->words, OPTION_LABELS);
+	const char *language = arguments_foreseen(call->table, count, call->words, OPTION_LANG);
+	struct command_line line;
 
 	/* Errors in a file of labels need labels, so the language is chosen before. */
 	language_foresee(call, language);
 	/* A call within another keeps the labels of that one. */
-	done = call->within || language_bring(call, labels, err);
-	language_foresee(call, language);
-	done = done && arguments_read(call->arena, call->table, count, call->words, ret, err);
-	/* The language is chosen even if the words are wrong, for the message about them. */
-	done = language_choose(
-	           call, arguments_language(ret), err->kind == ERROR_NONE ? err : &ignored) &&
-	       done;
-	if (!call->within)
+	if (!call->within) {
+		language_bring(call, labels);
+		language_foresee(call, language);
 		language_warn(call, labels);
-	return done;
+	}
+	line = arguments_read(call->arena, call->table, count, call->words);
+	language_choose(call, line.language.text ? &line.language : NULL);
+	return line;
 }
 
-/* Runs the words that were read. */
-static void run_words(struct call *call, const struct command_line *line)
+static void attend_words(void *context)
 {
-	const struct option_typed *by = arguments_option(line, OPTION_BY);
+	struct call *call = context;
+	const struct command_line line = read_line(call);
+	const struct option_typed *by = arguments_option(&line, OPTION_BY);
 
-	call->command = line->command;
-	call->arguments = line->arguments;
-	call->argument_count = line->argument_count;
-	call->typed = line->typed;
-	call->typed_count = line->typed_count;
-	call->json = arguments_option(line, OPTION_JSON) != NULL;
-	if (arguments_option(line, OPTION_VERSION)) {
+	call->command = line.command;
+	call->arguments = line.arguments;
+	call->argument_count = line.argument_count;
+	call->typed = line.typed;
+	call->typed_count = line.typed_count;
+	call->json = arguments_option(&line, OPTION_JSON) != NULL;
+	if (arguments_option(&line, OPTION_VERSION)) {
 		help_version(call);
-		return;
-	}
-	if (!line->command) {
+	} else if (!line.command) {
 		help_overview(call);
-		return;
+	} else if (arguments_option(&line, OPTION_HELP)) {
+		help_command(call, line.command);
+	} else {
+		if (!call->by)
+			call->by = author_name(call->arena, by ? &by->value : NULL);
+		/* Also for commands that only read, to refuse a time that is not valid. */
+		(void)clock_now();
+		outputs_check(call);
+		run_with_store(call);
 	}
-	if (arguments_option(line, OPTION_HELP)) {
-		help_command(call, line->command);
-		return;
-	}
-	if (!call->by)
-		call->by = author_name(call->arena, by ? &by->value : NULL);
-
-	/* Also for commands that only read, to refuse a time that is not valid. */
-	(void)clock_now();
-	outputs_check(call);
-	run_with_store(call);
 }
 
 static void tell_refusal(void *context)
@@ -181,14 +172,6 @@ static void tell_migration(void *context, const struct migration *migration)
 {
 	call_message(context, TEXT_NOTICE_VERSION_NOW_KEPT, migration->path, migration->from,
 	    migration->to, migration->kept);
-}
-
-static void attend_words(void *context)
-{
-	struct command_line line = {0};
-
-	must(read_line(context, &line, refusal()));
-	run_words(context, &line);
 }
 
 static int dispatch_call(const struct dispatch_within *within, const struct command *const *table,

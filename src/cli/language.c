@@ -2,6 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -43,22 +44,18 @@ static const char *of_surroundings(struct arena *arena, const char *brought)
 	return NULL;
 }
 
-bool language_bring(struct call *call, const char *path, struct error *err)
+void language_bring(struct call *call, const char *path)
 {
 	const char *named = path ? path : getenv("CANASTA_LABELS");
+	struct error why = {0};
 
-	if (!named || !*named || labels_bring(call->arena, named, &call->screen->brought, err))
-		return true;
-
+	if (!named || !*named || labels_bring(call->arena, named, &call->screen->brought, &why))
+		return;
 	if (path)
-		return false;
+		boundary_break(&why);
 	/* Without the option, the message must explain why a file is read. */
-	const struct error why = *err;
-
-	*err = (struct error){0};
-	error_fill(err, why.kind, why.code, TEXT_PROBLEM_CANASTA_FILE, why.message);
-	error_fill_place(err, why.file, why.line, why.column);
-	return false;
+	break_off_at(why.file, why.line, why.column, why.kind, why.code, TEXT_PROBLEM_CANASTA_FILE,
+	    why.message);
 }
 
 void language_warn(const struct call *call, const char *path)
@@ -112,19 +109,17 @@ void language_foresee(struct call *call, const char *asked)
 	speak(call->screen);
 }
 
-bool language_choose(struct call *call, const struct argument *lang, struct error *err)
+void language_choose(struct call *call, const struct argument *lang)
 {
-	struct language *language = call->screen;
-
 	language_foresee(call, NULL);
 	if (!lang)
-		return true;
-	if (!labels_require(call->arena, lang->text, err))
-		return error_place(err, lang->file, 1, 1);
-	language->name = lang->text;
-	language->asked = true;
-	speak(language);
-	return true;
+		return;
+	boundary_place(lang->file, 1, 1);
+	must(labels_require(call->arena, lang->text, refusal()));
+	boundary_place(NULL, 0, 0);
+	call->screen->name = lang->text;
+	call->screen->asked = true;
+	speak(call->screen);
 }
 
 const struct labels *language_labels(const struct call *call)

@@ -16,7 +16,6 @@ struct answer;
 struct arena;
 struct argument;
 struct call;
-struct error;
 struct text;
 
 struct language {
@@ -36,7 +35,7 @@ struct language {
 
 /* Takes the file of labels that --labels names (NULL: it is not given), else $CANASTA_LABELS, if
  * any. */
-bool language_bring(struct call *call, const char *path, struct error *err);
+void language_bring(struct call *call, const char *path);
 
 /* Warns about a file of labels with the keys of an earlier canasta, the messages of which are not
  * used. */
@@ -46,7 +45,7 @@ void language_warn(const struct call *call, const char *path);
  * labels, else the language of the locale, else English. `lang` is --lang if it is the language of
  * the call and not a value the command sets, else NULL. An unknown language is ERROR_INPUT
  * `language-unknown`, in the language of the environment. */
-bool language_choose(struct call *call, const struct argument *lang, struct error *err);
+void language_choose(struct call *call, const struct argument *lang);
 
 /* Chooses the language before the words of the call are read: `asked`, the language they seem to
  * ask for, or if it is NULL the language of the environment. */

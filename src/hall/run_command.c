@@ -127,19 +127,12 @@ static bool may_run(const struct request_context *ctx, const struct command *com
 	return true;
 }
 
+/* Returns the command whose whole name is these one or two words, or NULL. */
 static const struct command *command_of(const char *first, const char *second)
 {
-	const struct argument words[] = {{first, NULL}, {second, NULL}};
-	const size_t count = second ? 2 : 1;
-	const struct command *found = NULL;
-	struct error ignored = {0};
-	size_t used = 0;
+	const struct command *found = command_find(commands, first, second);
 
-	return is_name(first) && (!second || is_name(second)) &&
-	               arguments_command(commands, count, words, &found, &used, &ignored) &&
-	               used == count
-	           ? found
-	           : NULL;
+	return found && (strchr(found->name, ' ') != NULL) == (second != NULL) ? found : NULL;
 }
 
 bool command_is_known(const char *first, const char *second)

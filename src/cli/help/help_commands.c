@@ -18,26 +18,20 @@
 
 static void run_help(struct call *call)
 {
-	const char *word = call->argument_count == 1 ? call->arguments[0].text : NULL;
-	const struct command *command;
-	bool whole = false; /* the one word is the name of a command */
-	size_t words;
+	const struct argument *first = call->arguments;
+	const struct argument *second = call->argument_count > 1 ? &first[1] : NULL;
+	const struct command *command = NULL;
 
-	if (call->argument_count == 0) {
+	if (call->argument_count > 0)
+		command = command_find(call->table, first->text, second ? second->text : NULL);
+	if (call->argument_count == 0)
 		help_overview(call);
-		return;
-	}
-	if (word && strcmp(word, "all") == 0) {
+	else if (!second && strcmp(first->text, "all") == 0)
 		help_all(call);
-		return;
-	}
-	for (const struct command *const *row = call->table; word && *row; row++)
-		whole = whole || strcmp((*row)->name, word) == 0;
-	if (word && !whole && help_group(call, word))
-		return;
-	must(arguments_command(
-	    call->table, call->argument_count, call->arguments, &command, &words, refusal()));
-	help_command(call, command);
+	else if (command)
+		help_command(call, command);
+	else if (second || !help_group(call, first->text))
+		refuse_command(call->table, first, second);
 }
 
 const struct command cmd_help = {

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/text.h"
+#include "broken_off.h"
 #include "cli/command.h"
 #include "cli/option.h"
 #include "cmocka_all.h"
@@ -126,11 +127,9 @@ static void good_words_are_read(void **state)
 {
 	const struct good_case *one = *state;
 	struct arena arena = {0};
-	struct command_line line = {0};
-	struct error err = {0};
+	const struct command_line line =
+	    arguments_read(&arena, table, count_words(one->words), one->words);
 
-	assert_true(
-	    arguments_read(&arena, table, count_words(one->words), one->words, &line, &err));
 	if (one->command)
 		assert_string_equal(line.command->name, one->command);
 	else
@@ -196,11 +195,10 @@ static void bad_words_are_refused(void **state)
 {
 	const struct bad_case *one = *state;
 	struct arena arena = {0};
-	struct command_line line = {0};
 	struct error err = {0};
 
-	assert_false(
-	    arguments_read(&arena, table, count_words(one->words), one->words, &line, &err));
+	assert_broken_off(
+	    NULL, &err, (void)arguments_read(&arena, table, count_words(one->words), one->words));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	assert_string_equal(err.code, one->code);
 	assert_string_equal(err.file, one->file);
@@ -221,26 +219,22 @@ static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
 	static const struct command *const pages[] = {&page, &deal_show, NULL};
 	static const char *const of_page[] = {"page", "--lang", "fi"};
 	static const char *const of_call[] = {"deal", "show", "--lang", "sv"};
-	static const char *const wrong[] = {"deal", "show", "--lang", "nl", "--nothing"};
 	static const char *const both[] = {"--lang", "nl", "page", "--lang", "fi"};
 	struct arena arena = {0};
-	struct command_line line = {0};
-	struct error err = {0};
+	struct command_line line;
 
 	(void)state;
-	assert_true(arguments_read(&arena, pages, 3, of_page, &line, &err));
-	assert_null(arguments_language(&line));
-	assert_true(arguments_read(&arena, pages, 4, of_call, &line, &err));
-	assert_string_equal(arguments_language(&line)->text, "sv");
-	assert_null(arguments_foreseen(&arena, pages, 3, of_page, OPTION_LANG));
-	assert_true(arguments_read(&arena, pages, 3, both, &line, &err));
+	line = arguments_read(&arena, pages, 3, of_page);
+	assert_null(line.language.text);
+	line = arguments_read(&arena, pages, 4, of_call);
+	assert_string_equal(line.language.text, "sv");
+	assert_null(arguments_foreseen(pages, 3, of_page, OPTION_LANG));
+	line = arguments_read(&arena, pages, 3, both);
 	assert_null(arguments_option(&line, OPTION_LANG));
-	assert_true(arguments_read(&arena, pages, 5, both, &line, &err));
-	assert_string_equal(arguments_language(&line)->text, "nl");
+	line = arguments_read(&arena, pages, 5, both);
+	assert_string_equal(line.language.text, "nl");
 	assert_string_equal(arguments_option(&line, OPTION_LANG)->value.text, "fi");
-	assert_string_equal(arguments_foreseen(&arena, pages, 5, both, OPTION_LANG), "nl");
-	assert_false(arguments_read(&arena, pages, 5, wrong, &line, &err));
-	assert_string_equal(arguments_language(&line)->text, "nl");
+	assert_string_equal(arguments_foreseen(pages, 5, both, OPTION_LANG), "nl");
 	arena_release(&arena);
 }
 

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
+#include "broken_off.h"
 #include "cli/command.h"
 #include "cmocka_all.h"
 
@@ -94,13 +95,16 @@ static bool teaches(const struct command *command)
 		const char *words[WORDS_MOST];
 		struct command_line line = {0};
 		struct error err = {0};
+		bool read;
 		int count = strstr(example, "canasta ")
 		                ? own_words(cut(&arena, example, words), words)
 		                : -1;
 
 		if (count < 0)
 			continue;
-		if (!arguments_read(&arena, commands, count, words, &line, &err)) {
+		run_bounded(
+		    NULL, &err, read, line = arguments_read(&arena, commands, count, words));
+		if (!read) {
 			print_error("%s: %s\n  %s\n", command->name, example, err.message);
 			right = false;
 		}
