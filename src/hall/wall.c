@@ -38,10 +38,12 @@ static void add_section(struct wall *wall, const char *template_name, struct ans
 	wall->count++;
 }
 
-struct wall wall_begin(const struct desk *desk, const struct wall_wish *wish)
+struct wall wall_begin(const struct desk *desk, const struct wall_wish *wish, int public)
 {
-	struct wall wall = {
-	    .desk = desk, .wish = wish, .vocabulary = page_words(desk->arena, wish->language)};
+	struct wall wall = {.desk = desk,
+	    .wish = wish,
+	    .vocabulary = page_words(desk->arena, wish->language),
+	    .public = public};
 	const int sides = event_side_count(desk->event);
 	/* The time of the newest change of the event. */
 	struct statement newest = db_ask_event(
@@ -170,11 +172,10 @@ static void add_bracket(struct wall *wall)
 
 void wall_page(const struct desk *desk, const struct wall_wish *wish, struct text *out)
 {
-	struct wall wall = wall_begin(desk, wish);
+	struct wall wall = wall_begin(desk, wish, standings_public_round(desk));
 	struct standings standings, of_category = {0};
 	struct round_time time = {0};
 
-	wall.public = standings_public_round(desk);
 	time.round = round_newest(desk);
 	standings = standings_make(desk, wall.public, NULL);
 	/* The time of the newest round at the event's last change, if there is a round. */
@@ -201,7 +202,7 @@ void wall_standings(const struct desk *desk, const struct standings *standings,
     const char *language, struct text *out)
 {
 	const struct wall_wish wish = {.language = language};
-	struct wall wall = wall_begin(desk, &wish);
+	struct wall wall = wall_begin(desk, &wish, 0);
 
 	wall_add_standings(&wall, standings);
 	wall_draw(&wall, "live", out);

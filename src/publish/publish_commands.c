@@ -36,10 +36,8 @@ static void run_publish(struct call *call)
 		wish.event = call->desk.event->number;
 	}
 	if (of_season) {
+		season = season_named(call, &of_season->value);
 		wish.season = &season;
-		boundary_place(of_season->value.file, 1, 1);
-		season = season_find(&call->desk, of_season->value.text);
-		boundary_place(NULL, 0, 0);
 	}
 	const struct output_wish place = {.path = call->arguments[0].text,
 	    .kind = OUTPUT_FOLDER,

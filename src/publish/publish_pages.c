@@ -40,11 +40,11 @@ struct answer *publish_answer(const struct publishing *publishing)
 	return made;
 }
 
-void publish_around(const struct publishing *publishing, struct answer *to, const char *about)
+void publish_around(const struct publishing *publishing, struct answer *to)
 {
 	answer_flag(to, "published", true);
 	answer_text(to, "language", publishing->language);
-	answer_text(to, "event", about);
+	answer_text(to, "event", publishing->about);
 	page_links(to, false);
 	if (!publishing->inner[0])
 		answer_text(answer_object(to, "to"), "root", "");
@@ -60,8 +60,8 @@ void publish_put(struct publishing *publishing, const struct text *page, const c
 	arena_empty(publishing->page);
 }
 
-void publish_draw(struct publishing *publishing, struct answer *says, const char *about,
-    const char *template_name, const char *name)
+void publish_draw(
+    struct publishing *publishing, struct answer *says, const char *template_name, const char *name)
 {
 	/* The time left in a round passes without a new page. */
 	static const char *const passing[] = {"clock", NULL};
@@ -69,7 +69,7 @@ void publish_draw(struct publishing *publishing, struct answer *says, const char
 	    .template_name = template_name, .language = publishing->language, .page = says};
 	struct text page = {.arena = publishing->page};
 
-	publish_around(publishing, says, about);
+	publish_around(publishing, says);
 	hide_private(says);
 	(void)answer_drop(says, passing);
 	must(html_page(publishing->page, &request, &page, refusal()));
@@ -303,7 +303,7 @@ static void put_person(struct publishing *publishing, const struct publish_perso
 		answer_text(row, "name", met->name);
 		answer_number(row, "times", (int64_t)(next - i));
 	}
-	publish_draw(publishing, says, "", "web/person",
+	publish_draw(publishing, says, "web/person",
 	    arena_printf(publishing->page, "player-%lld.html", (long long)person->number));
 }
 
@@ -316,6 +316,7 @@ static void put_persons(struct publishing *publishing)
 	size_t count = 0;
 
 	publishing->inner = "players";
+	publishing->about = "";
 	for (size_t i = 0; i < publishing->person_count; i++) {
 		struct publish_person *person = &publishing->persons[i];
 
@@ -337,7 +338,7 @@ static void put_persons(struct publishing *publishing)
 		answer_number(row, "number", sorted[i].number);
 		answer_text(row, "name", sorted[i].name);
 	}
-	publish_draw(publishing, says, "", "web/persons", "index.html");
+	publish_draw(publishing, says, "web/persons", "index.html");
 }
 
 /* --- choosing events and seasons --- */
@@ -383,12 +384,12 @@ static void put_events(struct publishing *publishing, const struct desk *desk)
 
 static void put_season(struct publishing *publishing, const struct season *season)
 {
-	const char *folder = arena_printf(publishing->kept, "season-%d", season->number);
 	const struct desk desk = {.store = publishing->store, .arena = publishing->page};
 	struct answer *says = publish_answer(publishing);
 	struct season_standings standings;
 
-	publishing->inner = folder;
+	publishing->inner = arena_printf(publishing->kept, "season-%d", season->number);
+	publishing->about = season->name;
 	standings = season_standings_read(&desk, season, SEASON_PUBLIC_ROUNDS);
 	/* Rows link to all persons who have a page. */
 	answer_season_head(says, &standings);
@@ -399,7 +400,7 @@ static void put_season(struct publishing *publishing, const struct season *seaso
 		if (person_of(publishing, standings.rows[i].person))
 			answer_number(row, "number", standings.rows[i].person);
 	}
-	publish_draw(publishing, says, season->name, "web/season", "index.html");
+	publish_draw(publishing, says, "web/season", "index.html");
 }
 
 /* --- front page and feed --- */
@@ -425,7 +426,7 @@ static void put_front(struct publishing *publishing)
 		answer_text(row, "venue", event->venue);
 		answer_flag(row, "closed", event->closed);
 	}
-	publish_draw(publishing, says, "", "web/events", "index.html");
+	publish_draw(publishing, says, "web/events", "index.html");
 }
 
 /* Writes feed.xml: the latest rounds, newest first. The id of a round is made from the first line of
@@ -457,7 +458,7 @@ static void put_feed(struct publishing *publishing)
 		answer_text(row, "name", news->name);
 		answer_text(row, "updated", news->time);
 	}
-	publish_draw(publishing, says, "", "web/feed", "feed.xml");
+	publish_draw(publishing, says, "web/feed", "feed.xml");
 }
 
 void publish(const struct desk *desk, const struct publish_wish *wish, struct output_folder *folder)
@@ -501,7 +502,7 @@ void publish(const struct desk *desk, const struct publish_wish *wish, struct ou
 	put_persons(&publishing);
 	for (size_t i = 0; i < publishing.season_count; i++)
 		put_season(&publishing, &publishing.seasons[i]);
-	publishing.inner = "";
+	publishing.inner = publishing.about = "";
 	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
 		struct text body = {.arena = publishing.page};
 

@@ -66,6 +66,7 @@ struct publishing {
 	const struct publish_wish *wish;
 	struct output_folder *folder;
 	const char *inner;              /* folder in it, of the next pages; "": itself */
+	const char *about;              /* the event or the season of these pages; "": neither */
 	struct arena *kept;             /* memory until the end */
 	struct arena *page;             /* memory of one page */
 	const char *language;           /* language of the current pages */
@@ -87,13 +88,13 @@ void publish_speak(struct publishing *publishing, const char *language);
 /* Makes an empty answer for a page. */
 struct answer *publish_answer(const struct publishing *publishing);
 
-/* Adds the members around a page; `about` is the name of the event or the season, "" for neither. */
-void publish_around(const struct publishing *publishing, struct answer *to, const char *about);
+/* Adds the members around a page. */
+void publish_around(const struct publishing *publishing, struct answer *to);
 
 /* Draws an answer by a template such as "web/table", as a page such as "table-1.2.html" with the
  * members around it, and frees it. */
-void publish_draw(struct publishing *publishing, struct answer *says, const char *about,
-    const char *template_name, const char *name);
+void publish_draw(struct publishing *publishing, struct answer *says, const char *template_name,
+    const char *name);
 
 /* Writes a drawn page, and frees the memory of the page. */
 void publish_put(struct publishing *publishing, const struct text *page, const char *name);

@@ -15,6 +15,8 @@
 
 struct answer;
 struct arena;
+struct argument;
+struct call;
 struct change;
 struct person_spelling;
 
@@ -55,6 +57,10 @@ void season_ranks_alike(const struct desk *desk, const struct season *season, si
 /* Finds a season by number or name (in any case); NULL finds the only season of the file.
  * ERROR_INPUT: `season-unknown`. */
 struct season season_find(const struct desk *desk, const char *wanted);
+
+/* Finds the season that an argument or an option names, or the only one if it is NULL. A refusal has
+ * the place of the argument. */
+struct season season_named(struct call *call, const struct argument *argument);
 
 /* The standings of a season, by person, because partners change.
  *

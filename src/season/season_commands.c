@@ -44,8 +44,7 @@ static void run_new(struct call *call)
 	place_input(call, &call->arguments[0], add_new);
 }
 
-/* Returns the season that an argument or an option names; NULL: the only season. */
-static struct season season_named(struct call *call, const struct argument *argument)
+struct season season_named(struct call *call, const struct argument *argument)
 {
 	struct season season;
 
