@@ -36,47 +36,38 @@
 
 /* canasta check claim: explains the difference between the sum that a side claims and the score.
  *
- * The context of find_book(): the rulebook is that of --rulebook, of the record of the hand, or of
- * the event. */
-struct finding_book {
-	struct call *call;
-	const struct argument *named; /* NULL: take that of the record or the event */
-	const struct option_value *choices;
-	size_t choice_count;
-};
-
+ * The rulebook is that of --rulebook, of the record of the hand, or of the event. */
 static bool find_book(void *context, const char *id, const struct option_value *claim_options,
     size_t count, const struct rulebook **ret, struct error *err)
 {
-	const struct finding_book *finding = context;
-	struct argument name = {.text = id, .file = NULL};
+	struct call *call = context;
+	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
+	const struct argument name = typed ? typed->value : (struct argument){.text = id};
+	const struct option_value *choices;
 	struct option_value *joined;
+	size_t choice_count;
 
-	if (id && finding->named)
+	if (id && typed)
 		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
-	if (!id && !finding->named)
-		return record_book_here(finding->call, claim_options, count, ret, err);
-	if (!id)
-		name = *finding->named;
-	joined =
-	    arena_alloc(finding->call->arena, count + finding->choice_count + 1, sizeof(*joined));
-	for (size_t i = 0; i < finding->choice_count; i++)
-		joined[i] = finding->choices[i];
+	if (!id && !typed)
+		return record_book_here(call, claim_options, count, ret, err);
+	choices = books_choices(call, &choice_count);
+	joined = arena_alloc(call->arena, choice_count + count, sizeof *joined);
+	for (size_t i = 0; i < choice_count; i++)
+		joined[i] = choices[i];
 	for (size_t i = 0; i < count; i++)
-		joined[finding->choice_count + i] = claim_options[i];
-	return books_load(
-	    finding->call->arena, &name, joined, count + finding->choice_count, ret, err);
+		joined[choice_count + i] = claim_options[i];
+	return books_load(call->arena, &name, joined, choice_count + count, ret, err);
 }
 
 /* Reads the hand, and the table where it was played, if known: three numbers are the address of a recorded hand,
  * several slips are a hand, any other text is a file. A file named "1.1.2" must be given as "./1.1.2". */
-static struct claimed_hand read_hand(
-    struct call *call, struct finding_book *finding, struct hand_record *record)
+static struct claimed_hand read_hand(struct call *call, struct hand_record *record)
 {
 	const char *first = call->argument_count > 0 ? call->arguments[0].text : "-";
 	const bool recorded = place_is_hand(first) && strspn(first, "0123456789.") == strlen(first);
 	const bool slips = !recorded && slips_are(call->argument_count, first);
-	const struct book_finder finder = {.find = find_book, .context = finding};
+	const struct book_finder finder = {.find = find_book, .context = call};
 	struct score *score;
 	const char *file;
 
@@ -110,7 +101,7 @@ static struct claimed_hand read_hand(
 		    .number = address.hand};
 	}
 	if (slips) {
-		must(find_book(finding, NULL, NULL, 0, &record->book, refusal()));
+		must(find_book(call, NULL, NULL, 0, &record->book, refusal()));
 		record->hand = slips_read(call, 0, record->book, NULL);
 	} else {
 		*record = record_only(call, first, &finder, &file);
@@ -161,17 +152,14 @@ static void answer_claim(struct answer *to, const struct claimed_hand *claimed, 
  * sum is added as "running". */
 static void run_claim(struct call *call)
 {
-	const struct option_typed *named = call_option(call, OPTION_RULEBOOK);
 	const struct option_typed *running = call_option(call, OPTION_RUNNING);
-	struct finding_book finding = {.call = call, .named = named ? &named->value : NULL};
 	struct hand_record record = {0};
 	struct claimed_hand claimed;
 	struct claimed_answers answers;
 	struct claim *claim;
 	size_t side;
 
-	finding.choices = books_choices(call, &finding.choice_count);
-	claimed = read_hand(call, &finding, &record);
+	claimed = read_hand(call, &record);
 	side = read_side(call, &record.hand);
 	claim = &record.hand.sides[side].claim;
 	if (running) {
