@@ -87,22 +87,11 @@ static void hand_page(struct request_context *ctx)
 		desk_table(ctx);
 }
 
-void side_form_hand(struct request_context *ctx)
+/* Shows a hand scored before it is sent, or next to the recorded one that has its number. */
+static void preview_page(struct request_context *ctx)
 {
-	const char *step = form_text(&ctx->form, "step");
-	struct table table;
+	const struct table table = table_fetch(&ctx->desk, &ctx->address);
 
-	ctx->show_again = hand_page;
-	if (strcmp(step, "edit") == 0) {
-		hand_page(ctx);
-		return;
-	}
-	if (strcmp(step, "send") == 0) {
-		typed_read(ctx);
-		deed_hand(ctx);
-		return;
-	}
-	table = table_fetch(&ctx->desk, &ctx->address);
 	if (beside_is_due(ctx, &table)) {
 		beside_show(ctx, &table);
 		return;
@@ -119,6 +108,21 @@ void side_form_hand(struct request_context *ctx)
 
 		answer_letter(row, "side", table.sides[i].side);
 		answer_text(row, "entrant", table.sides[i].entrant);
+	}
+}
+
+void side_form_hand(struct request_context *ctx)
+{
+	const char *step = form_text(&ctx->form, "step");
+
+	ctx->show_again = hand_page;
+	if (strcmp(step, "edit") == 0) {
+		hand_page(ctx);
+	} else if (strcmp(step, "send") == 0) {
+		typed_read(ctx);
+		deed_hand(ctx);
+	} else {
+		preview_page(ctx);
 	}
 }
 

@@ -351,6 +351,9 @@ def strangers(program):
         expect(desk.post("/desk/do/hand/void", {"1": "1.1.1"}).status, 403, "without its token")
         expect(desk.get("/desk/done/" + "0" * 32).status, 404, "an answer that was none")
         expect(html.escape("Gamma <Grahn>") in desk.get("/desk").text, True, "names are text")
+        desk.get("/desk/table/1.1")
+        told = desk.post("/desk/hand", dict(desk.form("/desk/hand")["fields"], table="9.9", step="send"))
+        expect((told.status, "9.9" in desk.words()), (404, True), "a table that is not there is named")
 
 
 if __name__ == "__main__":
