@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the continuous scale to fifty digits: what tests/unit/tournament/victory_test.c is held
+"""Writes the continuous scale to fifty digits: what tests/unit/tournament/scale_victory_test.c is held
 against. victory.py > tests/unit/tournament/victory_values.h; with --check FILE it compares."""
 
 import sys

@@ -1,6 +1,6 @@
 /* score_cases.h - hands of fi-canasta worked out by hand from the rule text, with every sum.
  *
- * Used twice: score_test holds the scorer to them, and figures_test changes each figure of the
+ * Used twice: score_test holds the scorer to them, and score_figures_test changes each figure of the
  * rulebook in turn and expects one of them to fail. */
 #ifndef CANASTA_TESTS_SCORE_CASES_H
 #define CANASTA_TESTS_SCORE_CASES_H
