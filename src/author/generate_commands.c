@@ -118,12 +118,11 @@ static void play_hand(struct generator *generator, const struct desk *desk,
 {
 	struct hand hand, misread;
 	struct hand_entry entry = {.table = *at, .hand = &hand, .again = true};
-	struct hand_added added;
+	struct hand_result result;
 	struct correction correction = {.kind = VERSION_TYPING,
 	    .reason = "misread from the sheet",
 	    .hand = &hand,
 	    .address = *at};
-	struct correction_result result;
 	bool slips = dice_happen(&generator->dice, CORRECTIONS);
 
 	deal(generator, desk, table, &hand);
@@ -131,12 +130,12 @@ static void play_hand(struct generator *generator, const struct desk *desk,
 	        generate_slip_up(desk->arena, generator->book, &hand, table->next_hand, &misread);
 	if (slips)
 		entry.hand = &misread;
-	hand_add(desk, &entry, &added);
-	*table = added.table;
+	hand_add(desk, &entry, &result);
+	*table = result.view.table;
 	if (!slips)
 		return;
 	/* The misread hand is corrected at once. */
-	correction.address.hand = added.address.hand;
+	correction.address.hand = result.view.address.hand;
 	hand_correct(desk, &correction, &result);
 	*table = result.view.table;
 }

@@ -176,7 +176,7 @@ static void follow_hand(struct correction_work *work, const struct table_hand *n
 {
 	const struct address address = {cause->round, cause->table, now->number};
 	struct version_rows rows = {.address = address, .kind = VERSION_FOLLOW};
-	struct hand_follower *follower = &work->result.followers[work->result.follower_count];
+	struct hand_follower *follower = &work->result->followers[work->result->follower_count];
 	struct hand_view view;
 	struct score score;
 
@@ -212,8 +212,8 @@ static void follow_hand(struct correction_work *work, const struct table_hand *n
 		    rulebook_counts_games(event_book_of(work->desk->event, cause->round)))
 			moved[i] += score.sides[i].total - now->sides[i].total;
 	}
-	work->result.follower_count++;
-	rows.version = view.versions[view.version_count - 1].version + 1;
+	work->result->follower_count++;
+	rows.version = view.version + 1;
 	rows.reason = work->correction->reason;
 	rows.hand = &view.hand;
 	rows.score = &score;
@@ -276,7 +276,7 @@ void correction_follow(
 	}
 	if (!any && !reordered && !rulebook_counts_games(event_book_of(desk->event, cause->round)))
 		return;
-	work->result.followers = arena_alloc(desk->arena, count, sizeof *work->result.followers);
+	work->result->followers = arena_alloc(desk->arena, count, sizeof *work->result->followers);
 	if (reordered) {
 		table_ended(desk, table, ended);
 		table_ended(desk, after, ends);
@@ -330,20 +330,18 @@ void correction_accept(struct arena *arena, const struct score *score,
 	hand->acceptance_count = count;
 }
 
-/* Scores the hand at its address, settles which findings are accepted, and adds both to the rows. `before` are the
- * totals of the sides before the hand. */
-static void rows_score(const struct correction_work *work, const int64_t before[SIDES_MOST],
-    struct hand *hand, struct score *score, struct version_rows *rows)
+/* Scores the hand of the result at its address, and checks that it is acceptable. `before` are the totals of the sides
+ * before the hand. */
+static void hand_judge(const struct correction_work *work, const int64_t before[SIDES_MOST])
 {
 	const struct correction *correction = work->correction;
 	struct arena *arena = work->desk->arena;
+	struct hand_view *made = &work->result->view;
 
-	hand_score(arena, work->desk->event, hand, &rows->address, score);
-	correction_accept(
-	    arena, score, correction->acceptances, correction->acceptance_count, hand);
-	rows->hand = hand;
-	rows->score = score;
-	hand_acceptable(arena, hand, score, before);
+	hand_score(arena, work->desk->event, &made->hand, &made->address, &made->score);
+	correction_accept(arena, &made->score, correction->acceptances,
+	    correction->acceptance_count, &made->hand);
+	hand_acceptable(arena, &made->hand, &made->score, before);
 }
 
 /* Computes the table after the correction; later hands follow. `score` has the hand's new score; NULL: it is void. */
@@ -369,33 +367,37 @@ static void table_follow(struct correction_work *work, const struct score *score
 static void facts_write(struct correction_work *work, const struct hand *facts)
 {
 	const struct hand_view *view = &work->view;
+	struct hand_view *made = &work->result->view;
 	const struct table_hand *old = table_hand_at(&view->table, view->address.hand);
-	struct version_rows rows = {
+	const struct version_rows rows = {
 	    .address = view->address,
-	    .version = view->versions[view->version_count - 1].version + 1,
+	    .version = view->version + 1,
 	    .kind = work->correction->kind,
 	    .reason = work->correction->reason,
 	    .after_end = view->after_end[0] ? view->after_end : NULL,
+	    .hand = &made->hand,
+	    .score = &made->score,
 	};
 	int64_t before[SIDES_MOST];
-	struct hand hand = *facts;
-	struct score score;
 
 	correction_open(work);
+	made->hand = *facts;
 	/* The score a hand began with was fixed then, whatever is corrected now (13A, 35A). */
-	for (size_t i = 0; i < hand.side_count; i++) {
-		hand.sides[i].has_score = true;
-		hand.sides[i].score = view->hand.sides[i].score;
-		given_keep(&hand.sides[i], &view->hand.sides[i]);
+	for (size_t i = 0; i < facts->side_count; i++) {
+		struct side *side = &made->hand.sides[i];
+
+		side->has_score = true;
+		side->score = view->hand.sides[i].score;
+		given_keep(side, &view->hand.sides[i]);
 	}
-	hand.place = old->place;
-	offences_carry(work->desk, &view->address, INT64_MAX, &hand);
+	made->hand.place = old->place;
+	offences_carry(work->desk, &view->address, INT64_MAX, &made->hand);
 	/* Each side's total before the hand, as the corrected sheet has it. */
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		before[side] = old->sides[side].running - old->sides[side].total;
-	rows_score(work, before, &hand, &score, &rows);
+	hand_judge(work, before);
 	correction_add(work, &rows, NULL);
-	table_follow(work, &score);
+	table_follow(work, &made->score);
 }
 
 static void void_write(struct correction_work *work, const struct address *other)
@@ -403,7 +405,7 @@ static void void_write(struct correction_work *work, const struct address *other
 	const struct hand_view *view = &work->view;
 	const struct version_rows rows = {
 	    .address = view->address,
-	    .version = view->versions[view->version_count - 1].version + 1,
+	    .version = view->version + 1,
 	    .kind = VERSION_VOID,
 	    .by_side = work->correction->by_side,
 	    .reason = work->correction->reason,
@@ -416,13 +418,18 @@ static void void_write(struct correction_work *work, const struct address *other
 /* Begins a correction, all of which is written or nothing. Checks the reasons given, that the hand counts, and that it
  * was not changed in the meantime. */
 static struct correction_work correction_begin(const struct desk *desk,
-    const struct correction *correction, const char *act, const struct address *to)
+    const struct correction *correction, const char *act, const struct address *to,
+    struct hand_result *ret)
 {
 	const struct address *at = &correction->address;
-	struct correction_work work = {
-	    .desk = changes_begin(desk), .correction = correction, .act = act, .to = to};
+	struct correction_work work = {.desk = changes_begin(desk),
+	    .correction = correction,
+	    .act = act,
+	    .to = to,
+	    .result = ret};
 	struct hand_view *view = &work.view;
 
+	*ret = (struct hand_result){.view.address = *at, .corrected = true};
 	work.watch =
 	    table_watch_begin(work.desk, to && to->round < at->round ? to->round : at->round);
 	input_require(correction->reason, "reason-invalid", TEXT_WORDS_REASON_CORRECTION);
@@ -433,19 +440,17 @@ static struct correction_work correction_begin(const struct desk *desk,
 	if (view->voided && strcmp(act, act_restore) != 0)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_CANASTA_RESTORE, at->round, at->table,
 		    at->hand);
-	if (correction->version > 0 &&
-	    correction->version != view->versions[view->version_count - 1].version)
+	if (correction->version > 0 && correction->version != view->version)
 		break_off(ERROR_REFUSED, SAY_HAND_CHANGED, at->round, at->table, at->hand);
-	work.result.view.address = *at;
 	return work;
 }
 
 /* Ends a correction, and reads the hand again at the address where it is now. */
-static struct correction_result correction_end(struct correction_work *work)
+static void correction_end(const struct correction_work *work)
 {
 	const struct desk *desk = work->desk;
 	const struct correction *correction = work->correction;
-	struct correction_result *result = &work->result;
+	struct hand_result *result = work->result;
 	const struct address place = result->view.address;
 
 	if (correction->note)
@@ -456,7 +461,6 @@ static struct correction_result correction_end(struct correction_work *work)
 	if (work->to)
 		result->left = deed_table_read(desk, NULL, &work->view.address);
 	store_commit(desk->store);
-	return *result;
 }
 
 /* --- the corrections --- */
@@ -480,9 +484,9 @@ static const char *without_sums(
 }
 
 void hand_correct(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
+    const struct desk *desk, const struct correction *correction, struct hand_result *ret)
 {
-	struct correction_work work = correction_begin(desk, correction, "correct", NULL);
+	struct correction_work work = correction_begin(desk, correction, "correct", NULL, ret);
 	const struct hand_view *view = &work.view;
 	const struct hand_version *newest = &view->versions[view->version_count - 1];
 	const struct rulebook *book = event_book_of(desk->event, view->address.round);
@@ -494,12 +498,12 @@ void hand_correct(
 	dealer_settle(
 	    work.desk, &view->table, table_place_of(&view->table, view->address.hand), &facts);
 	/* Equal facts make it a repetition, unless a ruling gives a new reason for them. */
-	work.result.repeated = strcmp(hand_facts_canonical(desk->arena, book, &view->hand),
-	                           hand_facts_canonical(desk->arena, book, &facts)) == 0 &&
-	                       (correction->kind != VERSION_RULING ||
-	                           (newest->kind == VERSION_RULING &&
-	                               strcmp(newest->reason, correction->reason) == 0));
-	if (!work.result.repeated) {
+	ret->repeated = strcmp(hand_facts_canonical(desk->arena, book, &view->hand),
+	                    hand_facts_canonical(desk->arena, book, &facts)) == 0 &&
+	                (correction->kind != VERSION_RULING ||
+	                    (newest->kind == VERSION_RULING &&
+	                        strcmp(newest->reason, correction->reason) == 0));
+	if (!ret->repeated) {
 		must(correction_allowed(
 		    work.desk, &view->table, view->address.hand, correction->kind, refusal()));
 		if (correction->kind == VERSION_ADDITION &&
@@ -508,30 +512,29 @@ void hand_correct(
 			break_off(ERROR_REFUSED, SAY_NOT_AN_ADDITION);
 		facts_write(&work, &facts);
 	}
-	*ret = correction_end(&work);
+	correction_end(&work);
 }
 
 void hand_rescore(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
+    const struct desk *desk, const struct correction *correction, struct hand_result *ret)
 {
-	struct correction_work work = correction_begin(desk, correction, act_rescore, NULL);
+	struct correction_work work = correction_begin(desk, correction, act_rescore, NULL, ret);
 	const struct hand_view *view = &work.view;
 	unsigned char kept[HASH_BYTES], computed[HASH_BYTES];
-	const struct hand hand = hand_version_read(
-	    work.desk, &view->address, view->versions[view->version_count - 1].version, kept);
+	const struct hand hand = hand_version_read(work.desk, &view->address, view->version, kept);
 
 	version_digest(desk->arena, event_book_of(desk->event, view->address.round), &hand,
 	    &view->score, computed);
-	work.result.repeated = memcmp(kept, computed, HASH_BYTES) == 0;
-	if (!work.result.repeated)
+	ret->repeated = memcmp(kept, computed, HASH_BYTES) == 0;
+	if (!ret->repeated)
 		facts_write(&work, &view->hand);
-	*ret = correction_end(&work);
+	correction_end(&work);
 }
 
 void hand_swap(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
+    const struct desk *desk, const struct correction *correction, struct hand_result *ret)
 {
-	struct correction_work work = correction_begin(desk, correction, "swap", NULL);
+	struct correction_work work = correction_begin(desk, correction, "swap", NULL, ret);
 	const struct hand_view *view = &work.view;
 	struct hand hand = view->hand;
 	struct side kept;
@@ -553,13 +556,13 @@ void hand_swap(
 	dealer_settle(
 	    work.desk, &view->table, table_place_of(&view->table, view->address.hand), &hand);
 	facts_write(&work, &hand);
-	*ret = correction_end(&work);
+	correction_end(&work);
 }
 
 void hand_void(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
+    const struct desk *desk, const struct correction *correction, struct hand_result *ret)
 {
-	struct correction_work work = correction_begin(desk, correction, "void", NULL);
+	struct correction_work work = correction_begin(desk, correction, "void", NULL, ret);
 	const struct table *table = &work.view.table;
 	const struct address *at = &work.view.address;
 	const struct table_hand *hand = table_hand_at(table, at->hand);
@@ -577,13 +580,13 @@ void hand_void(
 	}
 	correction_open(&work);
 	void_write(&work, NULL);
-	*ret = correction_end(&work);
+	correction_end(&work);
 }
 
 void hand_restore(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret)
+    const struct desk *desk, const struct correction *correction, struct hand_result *ret)
 {
-	struct correction_work work = correction_begin(desk, correction, act_restore, NULL);
+	struct correction_work work = correction_begin(desk, correction, act_restore, NULL, ret);
 	struct hand_view *view = &work.view;
 	const struct address *at = &correction->address;
 	const struct hand_version *newest = &view->versions[view->version_count - 1];
@@ -592,7 +595,7 @@ void hand_restore(
 		if (view->versions[i].kind == VERSION_ENTRY)
 			break_off(ERROR_REFUSED, SAY_HAND_NUMBER_ENTERED_ANEW_AFTER, at->round,
 			    at->table, at->hand, at->round, at->table, at->hand);
-	work.result.repeated = !view->voided;
+	ret->repeated = !view->voided;
 	if (view->voided && strcmp(newest->act, "move") == 0) {
 		const struct address *to = &newest->other;
 
@@ -605,29 +608,31 @@ void hand_restore(
 		given_apply(work.desk, at, INT64_MAX, &view->hand);
 		facts_write(&work, &view->hand);
 	}
-	*ret = correction_end(&work);
+	correction_end(&work);
 }
 
 void hand_move(const struct desk *desk, const struct correction *correction,
-    const struct address *to, struct correction_result *ret)
+    const struct address *to, struct hand_result *ret)
 {
-	struct correction_work work = correction_begin(desk, correction, "move", to);
+	struct correction_work work = correction_begin(desk, correction, "move", to, ret);
 	struct hand_view *view = &work.view;
-	struct version_rows rows = {.kind = VERSION_ENTRY, .reason = correction->reason};
+	struct hand *hand = &ret->view.hand;
+	struct version_rows rows = {.kind = VERSION_ENTRY,
+	    .reason = correction->reason,
+	    .hand = hand,
+	    .score = &ret->view.score};
 	struct table table;
-	struct hand hand = view->hand;
-	struct score score;
 
 	must(correction_allowed(
 	    work.desk, &view->table, view->address.hand, correction->kind, refusal()));
 	table = table_read(work.desk, to);
+	rows.address = (struct address){to->round, to->table, table.next_hand};
+	rows.version = table_entry_version(&table, table.next_hand);
 	if (to->round == view->address.round && to->table == view->address.table)
 		break_off(ERROR_INPUT, SAY_TABLE_SAME, to->round, to->table);
 	if (table.game.finished)
 		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_RECORDED, to->round,
 		    to->table);
-	rows.address = (struct address){to->round, to->table, table.next_hand};
-	rows.version = table_entry_version(&table, table.next_hand);
 	correction_open(&work);
 	if (!correction->unlock)
 		sheet_unlocked(&table);
@@ -635,17 +640,18 @@ void hand_move(const struct desk *desk, const struct correction *correction,
 	/* From here on the lock is the new table's. */
 	view->table.locked = table.locked;
 	view->table.signature = table.signature;
-	hand.place = table.next_place;
+	*hand = view->hand;
+	hand->place = table.next_place;
 	/* Penalties given at a place stay with that place. */
-	for (size_t i = 0; i < hand.side_count; i++) {
-		hand.sides[i].score = (int32_t)table.starts[i];
-		hand.sides[i].earlier = NULL;
+	for (size_t i = 0; i < hand->side_count; i++) {
+		hand->sides[i].score = (int32_t)table.starts[i];
+		hand->sides[i].earlier = NULL;
 	}
-	given_apply(work.desk, &rows.address, INT64_MAX, &hand);
-	offences_carry(work.desk, &rows.address, INT64_MAX, &hand);
-	dealer_settle(work.desk, &table, table.next_place, &hand);
-	work.result.view.address = rows.address;
-	rows_score(&work, table.running, &hand, &score, &rows);
+	given_apply(work.desk, &rows.address, INT64_MAX, hand);
+	offences_carry(work.desk, &rows.address, INT64_MAX, hand);
+	dealer_settle(work.desk, &table, table.next_place, hand);
+	ret->view.address = rows.address;
+	hand_judge(&work, table.running);
 	correction_add(&work, &rows, &correction->address);
-	*ret = correction_end(&work);
+	correction_end(&work);
 }

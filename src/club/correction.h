@@ -38,47 +38,39 @@ struct correction {
 	const char *note; /* a note on the hand; NULL: none */
 };
 
-struct correction_result {
-	bool repeated;         /* nothing was written: the hand says this already */
-	struct hand_view view; /* the hand afterwards, with its table */
-	struct table left;     /* the table that a moved hand left; else of round 0 */
-	size_t follower_count;
-	struct hand_follower *followers; /* later hands that begin with other scores */
-};
-
 /* Writes a new version of a hand. ERROR_REFUSED: `correction-late` or `event-closed` if the clock has run out, naming
  * the clause; `not-an-addition` if an addition changes more than sums; `locked` if the sheet is signed or the round
  * locked and `unlock` is NULL; `hand-voided`; `hand-changed` if the hand has a newer version than `version`;
- * `error-findings` as in hand_add(). ERROR_INPUT: `correction-empty` if there is nothing to correct, `reason-invalid`
+ * `error-findings` as in hand_add(), with the refused hand in `ret->view`. ERROR_INPUT: `correction-empty` if there is nothing to correct, `reason-invalid`
  * if there is no reason. */
 void hand_correct(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret);
+    const struct desk *desk, const struct correction *correction, struct hand_result *ret);
 
 /* Voids a hand: it remains in the record and counts for nothing. If it is the newest of its table, its number is free
  * again. A side may take back its own entry until another side accepts it or a later hand is recorded; after that
  * ERROR_REFUSED `hand-late`. */
 void hand_void(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret);
+    const struct desk *desk, const struct correction *correction, struct hand_result *ret);
 
 /* Makes a void hand count again, with the facts it had. A hand that counts sets `repeated`. ERROR_REFUSED
  * `hand-number` if another hand was entered under its number since, `hand-voided` if it is void because it was
  * moved. */
 void hand_restore(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret);
+    const struct desk *desk, const struct correction *correction, struct hand_result *ret);
 
 /* Scores a hand again that an earlier version of the scorer scored differently, and writes a version with the same
  * facts; later hands follow as after a typing. Sets `repeated` if today's scorer gives the stored score. */
 void hand_rescore(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret);
+    const struct desk *desk, const struct correction *correction, struct hand_result *ret);
 
 /* Moves a hand that was entered for the wrong table: voids it there and records it as the next hand of table `to`.
  * `ret->view` is the hand at its new place. */
 void hand_move(const struct desk *desk, const struct correction *correction,
-    const struct address *to, struct correction_result *ret);
+    const struct address *to, struct hand_result *ret);
 
 /* Exchanges the slips of sides A and B; ERROR_INPUT `sides-three` if the table has three sides. */
 void hand_swap(
-    const struct desk *desk, const struct correction *correction, struct correction_result *ret);
+    const struct desk *desk, const struct correction *correction, struct hand_result *ret);
 
 /* Typing, addition, record, and penalty if the rulebook treats penalties as corrections. */
 enum { JUDGEMENTS_MOST = 4 };
@@ -104,8 +96,8 @@ struct correction_work {
 	const char *act;          /* its name in the log */
 	const struct address *to; /* the table that a hand is moved to; NULL: it is not moved */
 	const struct table_watch *watch;
-	struct hand_view view; /* the hand before the correction */
-	struct correction_result result;
+	struct hand_view view;      /* the hand before the correction */
+	struct hand_result *result; /* NULL: no later hand is followed */
 };
 
 /* Checks the clock of the rulebook for a correction of a hand: ERROR_REFUSED `correction-late` or `event-closed`, naming

@@ -723,15 +723,16 @@ static void hand_follow(
 	    .reason = rescoring->correction.reason,
 	    .hand = rescored->hand,
 	    .score = rescored->score};
-	struct hand_versions versions;
+	const struct hand_version *versions;
+	size_t count;
 	struct hand facts = hand_bare_facts(rescored->hand);
 
 	rows.facts = &facts;
 	if (rescored->after_end && !rescored->was_after_end)
 		rows.after_end = rows.reason;
 	if (rescored->after_end && rescored->was_after_end) {
-		versions = hand_versions_read(&rescoring->new, &rescored->address);
-		rows.after_end = versions.list[versions.count - 1].after_end;
+		versions = hand_versions_read(&rescoring->new, &rescored->address, &count);
+		rows.after_end = versions[count - 1].after_end;
 	}
 	/* It follows no other hand, so it names itself. */
 	correction_add(work, &rows, &rescored->address);

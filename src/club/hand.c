@@ -271,13 +271,13 @@ static const struct cell version_cells[] = {
 static const struct row_kind version_row =
     ROW_KIND(struct hand_version, version_cells, version_finish);
 
-struct hand_versions hand_versions_read(const struct desk *desk, const struct address *address)
+const struct hand_version *hand_versions_read(
+    const struct desk *desk, const struct address *address, size_t *ret_count)
 {
 	struct statement statement = ask_hand(desk, "hand_versions.sql", address);
-	struct hand_versions versions;
+	const struct hand_version *versions = row_list(&statement, desk, &version_row, ret_count);
 
-	versions.list = row_list(&statement, desk, &version_row, &versions.count);
-	if (versions.count == 0)
+	if (*ret_count == 0)
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address->round, address->table,
 		    address->hand);
 	return versions;
@@ -616,7 +616,8 @@ static int number_played(const struct hand *hand, const struct address *at)
 	return hand->place > 0 ? hand->place : at->hand;
 }
 
-struct hand hand_settle(
+/* Returns the hand as the bell leaves it, under the event's rule of the bell. */
+static struct hand hand_settle(
     const struct event *event, const struct hand *hand, const struct address *at)
 {
 	return event_setting_word(&event->settings.more, SETTING_BELL) == BELL_OPENING_SHOWN
@@ -648,19 +649,16 @@ void hand_score(struct arena *arena, const struct event *event, const struct han
 struct hand_view hand_view_read(
     const struct desk *desk, const struct address *address, const struct table *table)
 {
-	const struct hand_versions versions = hand_versions_read(desk, address);
-	const struct hand_version *facts = &versions.list[versions.count - 1];
-	struct hand_view view = {
-	    .address = *address,
-	    .table = *table,
-	    .versions = versions.list,
-	    .version_count = versions.count,
-	    .voided = facts->kind == VERSION_VOID,
-	    .after_end = facts->after_end,
-	};
+	struct hand_view view = {.address = *address, .table = *table};
+	const struct hand_version *facts;
 
+	view.versions = hand_versions_read(desk, address, &view.version_count);
+	facts = &view.versions[view.version_count - 1];
+	view.version = facts->version;
+	view.voided = facts->kind == VERSION_VOID;
+	view.after_end = facts->after_end;
 	/* A void version has no facts; those before it are shown. */
-	while (facts > versions.list && facts->kind == VERSION_VOID)
+	while (facts > view.versions && facts->kind == VERSION_VOID)
 		facts--;
 	view.hand = hand_version_read(desk, address, facts->version, NULL);
 	hand_score(desk->arena, desk->event, &view.hand, address, &view.score);
@@ -686,7 +684,7 @@ struct hand_view hand_version_fetch(const struct desk *desk, const struct addres
 	static const char sql[] =
 	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version";
-	struct hand_view view = {.address = *address};
+	struct hand_view view = {.address = *address, .version = version};
 	struct desk then = *desk;
 	struct statement statement;
 	struct event *event;

@@ -26,7 +26,6 @@ struct answer;
 struct arena;
 struct change;
 struct confirm_result;
-struct correction_result;
 struct event;
 struct finding;
 struct hand_confirm_row;
@@ -115,12 +114,6 @@ struct hand_version {
 	const char *confirmed_at;
 };
 
-/* All versions of a hand. */
-struct hand_versions {
-	size_t count;
-	const struct hand_version *list; /* oldest first */
-};
-
 /* One side of a version as the file keeps it: its score before the hand, and its sums. */
 struct kept_side {
 	int side;
@@ -207,8 +200,9 @@ struct hand hand_bare_facts(const struct hand *hand);
 /* Writes the rows of a version: facts, sums, acceptances. The caller writes the line of the log. */
 void version_rows_write(struct change *change, const struct version_rows *rows);
 
-/* Reads the versions of a hand. ERROR_INPUT `hand-unknown`. */
-struct hand_versions hand_versions_read(const struct desk *desk, const struct address *address);
+/* Reads the versions of a hand, oldest first. ERROR_INPUT `hand-unknown`. */
+const struct hand_version *hand_versions_read(
+    const struct desk *desk, const struct address *address, size_t *ret_count);
 
 /* Tells whether a hand was ever entered at an address. */
 bool hand_entered(const struct desk *desk, const struct address *address);
@@ -291,17 +285,28 @@ struct hand_follower {
 	bool after_end, was_after_end;
 };
 
-struct hand_added {
+/* A hand with its table. */
+struct hand_view {
 	struct address address;
-	int version;                   /* above 1 if the number was free again after a void hand */
-	bool repeated;                 /* nothing was written: the hand was recorded before */
-	struct hand hand;              /* the facts, with each side's score before */
-	struct score score;            /* lines and findings */
-	struct table table;            /* afterwards */
-	struct hand_versions versions; /* if the entry asked for them */
-	int before;                    /* the hand it was inserted before; 0: none */
-	size_t follower_count;         /* later hands that begin with other scores */
-	const struct hand_follower *followers;
+	int version; /* the newest */
+	size_t version_count;
+	const struct hand_version
+	    *versions; /* oldest first; none if only recorded, not asked for */
+	bool voided;
+	const char *after_end; /* why it was recorded after the game's end; "": it was not */
+	struct hand hand; /* of the newest version with facts, with scores before and acceptances */
+	struct score score; /* computed again from these facts */
+	struct table table;
+};
+
+/* What recording or correcting a hand made of it. */
+struct hand_result {
+	struct hand_view view; /* afterwards */
+	bool repeated;         /* nothing was written: the file says this already */
+	bool corrected;        /* by a correction: corrected, voided, moved or restored */
+	struct table left;     /* the table that a moved hand left; else of round 0 */
+	size_t follower_count;
+	struct hand_follower *followers; /* later hands that begin with other scores */
 };
 
 /* Scores a hand and records it; it is on the disk when this returns. Checks, in this order:
@@ -310,14 +315,14 @@ struct hand_added {
  *  - the number is the next one: ERROR_REFUSED `hand-number`
  *  - the game has not ended, unless there is `after_end`: `game-ended`
  *  - the sheet is not signed and the round not locked, unless there is `unlock`: `locked`
- *  - error findings are accepted: `error-findings`; only then is `ret` filled although the hand is refused.
+ *  - error findings are accepted: `error-findings`; only then `ret->view` has the refused hand and its score.
  * A closed event is ERROR_REFUSED `event-closed`. An acceptance without reason or name, or of a finding that is not
  * there, is ERROR_INPUT `acceptance-invalid`. An inserted hand gets the next free number, even after the game's end; the
  * hand `before` which it is inserted must exist (ERROR_INPUT `hand-unknown`) and count (ERROR_REFUSED `hand-voided`). */
-void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret);
+void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_result *ret);
 
 /* Scores the hand as the table's next without recording it; error findings do not refuse it. */
-void hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret);
+struct hand_view hand_preview(const struct desk *desk, const struct hand_entry *entry);
 
 /* Fills in the seat of a dealer given by name, and the contract that the bids lead to. A name of
  * nobody at the table leaves the seat unknown. ERROR_INPUT `bids-side` if the bids do not show
@@ -369,22 +374,7 @@ void hand_score(struct arena *arena, const struct event *event, const struct han
 void hand_score_lines(struct arena *arena, const struct event *event, const struct hand *hand,
     const struct address *at, struct score *ret);
 
-/* Returns the hand as the bell leaves it, under the event's rule of the bell. */
-struct hand hand_settle(
-    const struct event *event, const struct hand *hand, const struct address *at);
-
 /* --- questions --- */
-
-struct hand_view {
-	struct address address;
-	size_t version_count;
-	const struct hand_version *versions; /* oldest first */
-	bool voided;
-	const char *after_end; /* why it was recorded after the game's end; "": it was not */
-	struct hand hand; /* of the newest version with facts, with scores before and acceptances */
-	struct score score; /* computed again from these facts */
-	struct table table;
-};
 
 /* Reads a hand and its table. ERROR_INPUT `hand-unknown` if there is none. */
 struct hand_view hand_fetch(const struct desk *desk, const struct address *address);
@@ -403,34 +393,14 @@ struct hand_view hand_version_fetch(const struct desk *desk, const struct addres
 
 /* --- answers --- */
 
-/* A hand as an answer shows it: every point with its clause, its author and time, and its table after it. */
-struct told_hand {
-	const struct event *event;
-	const struct address *address;
-	const struct hand *hand;
-	const struct score *score;
-	const struct table *table;          /* after the hand */
-	const struct hand_version *version; /* the newest; NULL: not known */
-	bool voided;
-	bool repeated;
-	bool corrected;        /* by this deed, so that its effect on other hands is shown */
-	size_t follower_count; /* later hands that begin with other scores */
-	const struct hand_follower *followers;
-};
+/* Adds a hand: every point with its clause, its author and time, and its table after it.
+ * {"address":"1.2.4","table":"1.2","hand":4,"sides":[…],"contract":{…},"bids":[…],"dealer":"…",
+ * "ended":{"how":"out","side":"A"},"findings":[…],"record":{…},"version":1, …} */
+void answer_hand(struct answer *to, const struct event *event, const struct hand_view *view);
 
-/* Returns a recorded hand for its answer. */
-struct told_hand answer_hand_of(const struct event *event, const struct hand_view *view);
-
-/* Returns a hand just recorded, now or before, with its newest version if the entry asked for versions. */
-struct told_hand answer_hand_added(const struct event *event, const struct hand_added *added);
-
-/* Returns a hand that was corrected, voided, moved or restored. */
-struct told_hand answer_hand_corrected(
-    const struct event *event, const struct correction_result *result);
-
-/* Adds {"address":"1.2.4","table":"1.2","hand":4,"sides":[…],"contract":{…},"bids":[…],"dealer":"…",
- * "ended":{"how":"out","side":"A"},"findings":[…],"record":{…},"version":1, …}. */
-void answer_hand(struct answer *to, const struct told_hand *told);
+/* Adds a hand that was recorded or corrected, and its effect on other hands. */
+void answer_hand_result(
+    struct answer *to, const struct event *event, const struct hand_result *result);
 
 /* Adds a row of "versions" with the facts and score of one version; hand NULL: it is void. */
 void answer_hand_version(struct answer *to, const struct event *event,
@@ -484,6 +454,9 @@ struct claimed_hand {
 	const struct table *table;
 	int number; /* of the hand at its table */
 };
+
+/* Returns a hand at a table for its claims. */
+struct claimed_hand claimed_at_table(const struct event *event, const struct hand_view *view);
 
 /* Returns true if a claim of the side differs from the score. */
 bool claimed_differs(const struct claimed_hand *claimed, size_t side);

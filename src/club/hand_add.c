@@ -277,12 +277,12 @@ void dealer_settle_at(const struct desk *desk, const struct address *address, st
 
 /* --- adding a hand --- */
 
-/* Looks for the recorded hand that this entry repeats: same facts, same place, same score before the hand. If there is
- * one, sets `repeated` and fills the result from it. */
-static void find_repeated(const struct desk *desk, const struct hand_entry *entry,
-    const struct hand *hand, struct hand_added *ret)
+/* Looks for the recorded hand that this entry repeats: same facts, same place, same score before the hand. Returns true
+ * if there is one, and fills the view with it. */
+static bool find_repeated(const struct desk *desk, const struct hand_entry *entry,
+    const struct hand *hand, struct hand_view *view)
 {
-	const struct table *table = &ret->table;
+	const struct table *table = &view->table;
 	const struct table_hand *old = entry->again         ? NULL
 	                               : entry->number == 0 ? table_newest_hand(table)
 	                                                    : table_hand_at(table, entry->number);
@@ -294,7 +294,7 @@ static void find_repeated(const struct desk *desk, const struct hand_entry *entr
 	size_t side;
 
 	if (!old || old->voided)
-		return;
+		return false;
 	address.hand = old->number;
 	kept = hand_version_read(desk, &address, old->version, NULL);
 	entered = hand_slip_canonical(desk->arena, book, hand);
@@ -303,30 +303,30 @@ static void find_repeated(const struct desk *desk, const struct hand_entry *entr
 		before[side] = kept.sides[side].score;
 	if (strcmp(entered, recorded) != 0 || old->before != entry->before ||
 	    score_differs(hand, before, &side))
-		return;
-	ret->hand = kept;
-	ret->address = address;
-	ret->version = old->version;
-	ret->repeated = true;
-	hand_score(desk->arena, desk->event, &kept, &address, &ret->score);
+		return false;
+	view->hand = kept;
+	view->address = address;
+	view->version = old->version;
+	hand_score(desk->arena, desk->event, &kept, &address, &view->score);
+	return true;
 }
 
-/* Fills the result with the hand as the table would have it at a place in the order of play, and scores it. The opening
+/* Fills the view with the hand as the table would have it at a place in the order of play, and scores it. The opening
  * minimum follows from the score when the hand begins (13A); that score is fixed here and kept with the hand. */
 static void hand_judge(const struct desk *desk, const struct hand *hand, int place,
-    const int64_t starts[SIDES_MOST], struct hand_added *ret)
+    const int64_t starts[SIDES_MOST], struct hand_view *view)
 {
-	ret->hand = *hand;
-	ret->hand.place = place;
-	for (size_t side = 0; side < ret->table.side_count; side++) {
-		ret->hand.sides[side].has_score = true;
-		ret->hand.sides[side].score = (int32_t)starts[side];
+	view->hand = *hand;
+	view->hand.place = place;
+	for (size_t side = 0; side < view->table.side_count; side++) {
+		view->hand.sides[side].has_score = true;
+		view->hand.sides[side].score = (int32_t)starts[side];
 	}
 	/* Penalties given in a hand count again when the hand is entered again after it was void. */
-	if (ret->version > 1)
-		given_apply(desk, &ret->address, INT64_MAX, &ret->hand);
-	offences_carry(desk, &ret->address, INT64_MAX, &ret->hand);
-	hand_score(desk->arena, desk->event, &ret->hand, &ret->address, &ret->score);
+	if (view->version > 1)
+		given_apply(desk, &view->address, INT64_MAX, &view->hand);
+	offences_carry(desk, &view->address, INT64_MAX, &view->hand);
+	hand_score(desk->arena, desk->event, &view->hand, &view->address, &view->score);
 }
 
 static bool sums_equal(const struct table *table, const struct table_hand *stored,
@@ -347,15 +347,15 @@ static bool sums_equal(const struct table *table, const struct table_hand *store
 }
 
 /* Reads the hand and its table back from the file, scores the hand again and compares it with the entry. The
- * result shows what was read. */
-static void read_back(const struct desk *desk, const struct hand_entry *entry,
-    const struct table_watch *watch, struct hand_added *ret)
+ * view then shows what was read. */
+static void read_back(
+    const struct desk *desk, const struct hand_entry *entry, struct hand_view *view)
 {
-	const struct address *address = &ret->address;
+	const struct address *address = &view->address;
 	const struct rulebook *book = event_book_of(desk->event, address->round);
 	/* A hand inserted before others may change what their penalties take. */
 	const int64_t *before =
-	    entry->before > 0 && rulebook_counts_games(book) ? NULL : ret->table.running;
+	    entry->before > 0 && rulebook_counts_games(book) ? NULL : view->table.running;
 	const struct table_hand *kept;
 	struct score again;
 	struct hand hand;
@@ -364,18 +364,17 @@ static void read_back(const struct desk *desk, const struct hand_entry *entry,
 
 	/* hand_judge() has checked that a hand can have such sums. */
 	table = table_read(desk, address);
-	hand = hand_version_read(desk, address, ret->version, NULL);
+	hand = hand_version_read(desk, address, view->version, NULL);
 	hand_score_lines(desk->arena, desk->event, &hand, address, &again);
-	entered = hand_facts_canonical(desk->arena, book, &ret->hand);
+	entered = hand_facts_canonical(desk->arena, book, &view->hand);
 	stored = hand_facts_canonical(desk->arena, book, &hand);
 	kept = table_hand_at(&table, address->hand);
 	if (strcmp(entered, stored) != 0 || !kept || kept->voided ||
-	    kept->version != ret->version || !sums_equal(&table, kept, before, &ret->score) ||
+	    kept->version != view->version || !sums_equal(&table, kept, before, &view->score) ||
 	    !sums_equal(&table, kept, before, &again))
 		break_off(ERROR_STORE, SAY_STORE_READBACK, store_path(desk->store));
-	ret->hand = hand;
-	ret->table = table;
-	table_watch_tell(desk, watch, &ret->table);
+	view->hand = hand;
+	view->table = table;
 }
 
 /* --- inserting a hand that was found later --- */
@@ -388,10 +387,10 @@ static int by_number(const void *left, const void *right)
 
 /* Returns the table with the hand inserted. `score` has the hand's sums; NULL: not known yet. */
 static struct table insertion_settle(const struct desk *desk, const struct hand_entry *entry,
-    const struct hand_added *added, const struct score *score)
+    const struct hand_view *view, const struct score *score)
 {
-	const struct table *table = &added->table;
-	const int number = added->address.hand;
+	const struct table *table = &view->table;
+	const int number = view->address.hand;
 	struct table_hand *hands = arena_alloc(desk->arena, table->hand_count + 1, sizeof *hands);
 	struct table ret = *table;
 	size_t count = 0;
@@ -401,7 +400,7 @@ static struct table insertion_settle(const struct desk *desk, const struct hand_
 		if (table->hands[i].number != number)
 			hands[count++] = table->hands[i];
 	hands[count] = (struct table_hand){.number = number,
-	    .version = added->version,
+	    .version = view->version,
 	    .before = entry->before,
 	    .time = entry->hand->time};
 	for (size_t side = 0; score && side < score->side_count; side++)
@@ -416,9 +415,9 @@ static struct table insertion_settle(const struct desk *desk, const struct hand_
 
 /* Gives the hand its number, and returns the table with the hand in its place. */
 static struct table insertion_begin(
-    const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
+    const struct desk *desk, const struct hand_entry *entry, struct hand_view *view)
 {
-	const struct table *table = &ret->table;
+	const struct table *table = &view->table;
 	const struct table_hand *next = table_hand_at(table, entry->before);
 	int number = table->next_hand + table->dealt;
 
@@ -432,10 +431,9 @@ static struct table insertion_begin(
 	/* It takes the next number, but not that of a hand whose deal was noted already. */
 	while (table_hand_at(table, number) && !table_hand_at(table, number)->voided)
 		number++;
-	ret->before = entry->before;
-	ret->address.hand = number;
-	ret->version = table_entry_version(table, number);
-	return insertion_settle(desk, entry, ret, NULL);
+	view->address.hand = number;
+	view->version = table_entry_version(table, number);
+	return insertion_settle(desk, entry, view, NULL);
 }
 
 /* Returns true if the hand counts as recorded after the game's end. It does if the order of play puts it there, or if
@@ -457,29 +455,30 @@ static bool insertion_after_end(const struct desk *desk, const struct table *tab
 /* Writes the version and its line of the log; for an inserted hand also the versions of later hands, which follow as
  * they follow a typing. `facts` are those entered, with the dealer. */
 static void hand_write(struct change *change, const struct hand_entry *entry,
-    const struct hand *facts, struct hand_added *ret)
+    const struct hand *facts, struct hand_result *result)
 {
 	const struct desk *desk = change->desk;
+	const struct hand_view *view = &result->view;
 	const struct correction correction = {
 	    .kind = VERSION_TYPING, .reason = entry->reason, .unlock = entry->unlock};
 	struct correction_work work;
 	struct version_rows rows = {
-	    .address = ret->address,
-	    .version = ret->version,
+	    .address = view->address,
+	    .version = view->version,
 	    .kind = VERSION_ENTRY,
 	    .by_side = entry->by_side,
 	    .reason = "",
 	    /* Ignored while the game is still going on. */
-	    .after_end = ret->table.game.finished ? entry->after_end : NULL,
+	    .after_end = view->table.game.finished ? entry->after_end : NULL,
 	    .facts = facts,
-	    .hand = &ret->hand,
-	    .score = &ret->score,
+	    .hand = &view->hand,
+	    .score = &view->score,
 	};
-	struct address next = ret->address;
+	struct address next = view->address;
 	char subject[2 * ADDRESS_TEXT], place[ADDRESS_TEXT];
 	struct table after;
 
-	address_text(&ret->address, subject);
+	address_text(&view->address, subject);
 	if (entry->before == 0) {
 		version_rows_write(change, &rows);
 		change_log(change, "hand-add", subject);
@@ -489,59 +488,62 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 	address_text(&next, place);
 	(void)snprintf(
 	    subject + strlen(subject), sizeof subject - strlen(subject), " before %s", place);
-	after = insertion_settle(desk, entry, ret, &ret->score);
+	after = insertion_settle(desk, entry, view, &view->score);
 	rows.before = entry->before;
 	rows.reason = entry->reason;
 	rows.after_end =
-	    insertion_after_end(desk, &ret->table, &after, ret->address.hand, entry->before)
+	    insertion_after_end(desk, &view->table, &after, view->address.hand, entry->before)
 	        ? entry->reason
 	        : NULL;
 	version_rows_write(change, &rows);
-	work = (struct correction_work){
-	    .desk = desk, .correction = &correction, .act = "insert", .view.table = ret->table};
+	work = (struct correction_work){.desk = desk,
+	    .correction = &correction,
+	    .act = "insert",
+	    .view.table = view->table,
+	    .result = result};
 	change_log(change, "hand-add", subject);
-	correction_follow(&work, &after, &ret->address);
-	ret->follower_count = work.result.follower_count;
-	ret->followers = work.result.followers;
+	correction_follow(&work, &after, &view->address);
 }
 
 /* Reads the table, checks that the slip has all its sides, and gives the hand the next number there. */
-static void hand_begin(
-    const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
+static struct hand_view hand_begin(const struct desk *desk, const struct hand_entry *entry)
 {
-	struct table *table = &ret->table;
+	struct hand_view view = {.table = table_read(desk, &entry->table)};
+	const struct table *table = &view.table;
 	const struct hand *hand = entry->hand;
 
-	*ret = (struct hand_added){0};
-	*table = table_read(desk, &entry->table);
 	for (size_t side = 0; side < table->side_count; side++)
 		if (side >= hand->side_count || hand->sides[side].name != (char)('A' + (int)side))
 			break_off(ERROR_INPUT, SAY_SIDE_MISSING_TABLE_EVERY_SLIP,
 			    (char)('A' + (int)side));
 	if (hand->side_count > table->side_count)
 		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_TABLE, hand->sides[table->side_count].name);
-	ret->address = table->address;
-	ret->address.hand = table->next_hand;
-	ret->version = table_entry_version(table, table->next_hand);
+	view.address = table->address;
+	view.address.hand = table->next_hand;
+	view.version = table_entry_version(table, table->next_hand);
+	return view;
 }
 
-void hand_preview(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
+struct hand_view hand_preview(const struct desk *desk, const struct hand_entry *entry)
 {
-	const struct table *table = &ret->table;
+	struct hand_view view;
+	const struct table *table = &view.table;
 	struct hand hand = *entry->hand;
 
 	store_read_begin(desk->store);
-	hand_begin(desk, entry, ret);
+	view = hand_begin(desk, entry);
 	dealer_settle(desk, table, table->next_place, &hand);
 	score_agrees(&hand, table->running, table->starts);
-	hand_judge(desk, &hand, table->next_place, table->starts, ret);
+	hand_judge(desk, &hand, table->next_place, table->starts, &view);
 	store_read_end(desk->store);
+	return view;
 }
 
-void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_added *ret)
+void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_result *ret)
 {
 	struct change change = change_begin(desk);
-	const struct table *table = &ret->table;
+	struct hand_view *view = &ret->view;
+	const struct table *table = &view->table;
 	const int64_t *before = table->running, *starts = table->starts;
 	int64_t begins[SIDES_MOST];
 	const struct table_watch *watch;
@@ -551,22 +553,22 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 
 	desk = change.desk;
 	event_changeable(desk);
-	hand_begin(desk, entry, ret);
+	*ret = (struct hand_result){.view = hand_begin(desk, entry)};
 	next_place = table->next_place;
 	place = entry->number > 0 ? table_place_of(table, entry->number) : next_place;
 	if (entry->before > 0) {
-		inserted = insertion_begin(desk, entry, ret);
-		place = next_place = table_place_of(&inserted, ret->address.hand);
+		inserted = insertion_begin(desk, entry, view);
+		place = next_place = table_place_of(&inserted, view->address.hand);
 		for (size_t side = 0; side < table->side_count; side++)
 			begins[side] =
-			    table_hand_at(&inserted, ret->address.hand)->sides[side].running;
+			    table_hand_at(&inserted, view->address.hand)->sides[side].running;
 		before = starts = begins;
 	}
 	dealer_settle(desk, entry->before > 0 ? &inserted : table, place, &hand);
-	find_repeated(desk, entry, &hand, ret);
+	ret->repeated = find_repeated(desk, entry, &hand, view);
 	if (!ret->repeated) {
 		score_agrees(&hand, before, starts);
-		number_agrees(table, entry, ret->address.hand);
+		number_agrees(table, entry, view->address.hand);
 		if (table->game.finished && entry->before == 0) {
 			if (!entry->after_end)
 				break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_AFTER_END,
@@ -575,15 +577,16 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 			    entry->after_end, "reason-invalid", TEXT_WORDS_REASON_HAND_AFTER);
 		}
 		sheet_unlock(&change, table, entry->unlock);
-		hand_judge(desk, &hand, next_place, starts, ret);
-		hand_acceptable(desk->arena, &ret->hand, &ret->score, before);
+		hand_judge(desk, &hand, next_place, starts, view);
+		hand_acceptable(desk->arena, &view->hand, &view->score, before);
 		watch = table_watch_begin(desk, entry->table.round);
 		hand_write(&change, entry, &hand, ret);
-		read_back(desk, entry, watch, ret);
+		read_back(desk, entry, view);
+		table_watch_tell(desk, watch, &view->table);
 	}
 	if (entry->versions)
-		ret->versions = hand_versions_read(desk, &ret->address);
+		view->versions = hand_versions_read(desk, &view->address, &view->version_count);
 	if (entry->note)
-		(void)note_set(desk, &(struct note_place){.at = ret->address}, entry->note);
+		(void)note_set(desk, &(struct note_place){.at = view->address}, entry->note);
 	change_end(&change);
 }

@@ -26,65 +26,15 @@
 
 #include <string.h>
 
-/* --- a hand to be shown --- */
+/* --- parts of several answers --- */
 
-struct told_hand answer_hand_of(const struct event *event, const struct hand_view *view)
+struct claimed_hand claimed_at_table(const struct event *event, const struct hand_view *view)
 {
-	return (struct told_hand){
-	    .event = event,
-	    .address = &view->address,
+	return (struct claimed_hand){.book = event_book_of(event, view->address.round),
 	    .hand = &view->hand,
 	    .score = &view->score,
 	    .table = &view->table,
-	    .version = &view->versions[view->version_count - 1],
-	    .voided = view->voided,
-	};
-}
-
-struct told_hand answer_hand_added(const struct event *event, const struct hand_added *added)
-{
-	const struct hand_versions *versions = &added->versions;
-
-	return (struct told_hand){
-	    .event = event,
-	    .address = &added->address,
-	    .hand = &added->hand,
-	    .score = &added->score,
-	    .table = &added->table,
-	    .version = versions->count > 0 ? &versions->list[versions->count - 1] : NULL,
-	    .repeated = added->repeated,
-	    .follower_count = added->follower_count,
-	    .followers = added->followers,
-	};
-}
-
-struct told_hand answer_hand_corrected(
-    const struct event *event, const struct correction_result *result)
-{
-	struct told_hand told = answer_hand_of(event, &result->view);
-
-	told.repeated = result->repeated;
-	told.corrected = true;
-	told.follower_count = result->follower_count;
-	told.followers = result->followers;
-	return told;
-}
-
-/* Returns the sums of the hand at its table; NULL: the table does not have the hand. */
-static const struct table_hand *sums_of(const struct told_hand *told)
-{
-	return table_hand_at(told->table, told->address->hand);
-}
-
-/* Returns true if the hand was found later and inserted before another. */
-static bool is_inserted(const struct told_hand *told)
-{
-	return sums_of(told) && sums_of(told)->before > 0;
-}
-
-static const struct rulebook *book_of(const struct told_hand *told)
-{
-	return event_book_of(told->event, told->address->round);
+	    .number = view->address.hand};
 }
 
 static void add_record(struct answer *to, const struct rulebook *book, const struct hand *hand)
@@ -238,41 +188,39 @@ static void add_judged(struct answer *row, const struct claimed_hand *scored, si
 		club_hooks.answer_claims(row, scored, side);
 }
 
-static void add_side(struct answer *to, const struct told_hand *told, size_t index)
+static void add_side(
+    struct answer *to, const struct event *event, const struct hand_view *view, size_t index)
 {
-	const struct side *side = &told->hand->sides[index];
-	const struct side_score *score = &told->score->sides[index];
-	const struct table_hand *sums = sums_of(told);
-	const struct rulebook *book = book_of(told);
-	const struct claimed_hand scored = {.book = book,
-	    .hand = told->hand,
-	    .score = told->score,
-	    .table = told->table,
-	    .number = told->address->hand};
+	const struct side *side = &view->hand.sides[index];
+	const struct side_score *score = &view->score.sides[index];
+	const struct table *table = &view->table;
+	const struct table_hand *sums = table_hand_at(table, view->address.hand);
+	const struct claimed_hand scored = claimed_at_table(event, view);
 	struct answer *row = answer_row(to, "sides");
 	struct text slip = {.arena = answer_arena(row)};
 	struct slip_words words;
 
 	answer_letter(row, "side", side->name);
-	answer_text(row, "entrant", told->table->sides[index].entrant);
+	answer_text(row, "entrant", table->sides[index].entrant);
 	answer_number(row, "score", side->score);
 	answer_number(row, "opening_minimum", score->opening_minimum);
-	answer_opening_needs(row, "opening_needs", book, side->score, score->opening_minimum);
+	answer_opening_needs(
+	    row, "opening_needs", scored.book, side->score, score->opening_minimum);
 	answer_two_sums(row, score->alone, score->base, score->cards);
 	answer_number(row, "total", score->total);
 	if (sums)
 		answer_number(row, "running", sums->sides[index].running);
 	add_judged(row, &scored, index);
-	if (!told->table->game.finished) {
-		answer_number(row, "next_minimum", told->table->minima[index]);
-		if (told->table->book)
-			answer_opening_needs(row, "next_needs", told->table->book,
-			    (int32_t)told->table->starts[index], told->table->minima[index]);
+	if (!table->game.finished) {
+		answer_number(row, "next_minimum", table->minima[index]);
+		if (table->book)
+			answer_opening_needs(row, "next_needs", table->book,
+			    (int32_t)table->starts[index], table->minima[index]);
 	}
 	if (!row)
 		return;
 	/* "A KKKKKKK out": the facts as the side's slip would have them. */
-	side_words(row, book, side, &words);
+	side_words(row, scored.book, side, &words);
 	text_addf(&slip, "%c", side->name);
 	for (size_t i = 0; i < words.count; i++)
 		text_addf(&slip, " %s", words.words[i]);
@@ -281,32 +229,21 @@ static void add_side(struct answer *to, const struct told_hand *told, size_t ind
 
 /* --- later hands --- */
 
-static void add_address(
-    struct answer *to, const char *list, const struct told_hand *told, int number)
-{
-	const struct address address = {told->address->round, told->address->table, number};
-	char text[ADDRESS_TEXT];
-
-	address_text(&address, text);
-	answer_item(to, list, text);
-}
-
 /* Adds a row of "later": the changes of a later hand after a hand was inserted. */
-static void add_follower(
-    struct answer *to, const struct told_hand *told, const struct hand_follower *follower)
+static void add_follower(struct answer *to, const struct event *event, const struct table *table,
+    const struct hand_follower *follower)
 {
-	struct address address = *told->address;
-	const struct rulebook *book = event_book_of(told->event, told->address->round);
+	const struct address address = {table->address.round, table->address.table, follower->hand};
+	const struct rulebook *book = event_book_of(event, address.round);
 	struct answer *row = answer_row(to, "later");
 	bool minima = false;
 
-	address.hand = follower->hand;
 	answer_number(row, "hand", follower->hand);
 	answer_address(row, "address", &address);
-	for (size_t i = 0; i < told->table->side_count; i++) {
+	for (size_t i = 0; i < table->side_count; i++) {
 		struct answer *side = answer_row(row, "sides");
 
-		answer_letter(side, "side", told->table->sides[i].side);
+		answer_letter(side, "side", table->sides[i].side);
 		answer_number(side, "score", follower->scores[i]);
 		answer_number(side, "score_was", follower->scores_were[i]);
 		answer_number(side, "opening_minimum", follower->minima[i]);
@@ -326,26 +263,34 @@ static void add_follower(
 	    row, "no_longer_after_end", !follower->after_end && follower->was_after_end);
 }
 
+/* Adds a hand of the table to two lists: its address, and its number alone. */
+static void add_touched(struct answer *to, const char *addresses, const char *numbers,
+    const struct table *table, int number)
+{
+	const struct address address = {table->address.round, table->address.table, number};
+	char text[ADDRESS_TEXT];
+
+	address_text(&address, text);
+	answer_item(to, addresses, text);
+	answer_item_number(to, numbers, number);
+}
+
 /* Adds the later hands that a correction touches: "recomputed" if the table had played by the paper, else "tainted",
  * which the referee decides. */
-static void add_touched(struct answer *to, const struct told_hand *told)
+static void add_later(struct answer *to, const struct event *event,
+    const struct hand_result *result, bool is_inserted)
 {
-	const struct table *table = told->table;
+	const struct table *table = &result->view.table;
 
 	(void)answer_list(to, "recomputed");
-	for (size_t i = 0; i < told->follower_count; i++) {
-		add_address(to, "recomputed", told, told->followers[i].hand);
-		answer_item_number(to, "recomputed_hands", told->followers[i].hand);
-	}
-	if (is_inserted(told))
-		for (size_t i = 0; i < told->follower_count; i++)
-			add_follower(to, told, &told->followers[i]);
+	for (size_t i = 0; i < result->follower_count; i++)
+		add_touched(to, "recomputed", "recomputed_hands", table, result->followers[i].hand);
+	for (size_t i = 0; is_inserted && i < result->follower_count; i++)
+		add_follower(to, event, table, &result->followers[i]);
 	(void)answer_list(to, "tainted");
 	for (size_t i = 0; i < table->hand_count; i++)
-		if (table->hands[i].tainted) {
-			add_address(to, "tainted", told, table->hands[i].number);
-			answer_item_number(to, "tainted_hands", table->hands[i].number);
-		}
+		if (table->hands[i].tainted)
+			add_touched(to, "tainted", "tainted_hands", table, table->hands[i].number);
 }
 
 /* --- the course of the hand --- */
@@ -405,45 +350,63 @@ void answer_contract(struct answer *to, const struct hand *hand, const struct sc
 
 /* --- the whole hand --- */
 
-void answer_hand(struct answer *to, const struct told_hand *told)
+/* Adds a hand; `result` NULL: it is only shown. */
+static void add_hand(struct answer *to, const struct event *event, const struct hand_view *view,
+    const struct hand_result *result)
 {
-	const struct table *table = told->table;
-	const struct table_hand *sums = sums_of(told);
+	const struct table *table = &view->table;
+	const struct hand *hand = &view->hand;
+	const struct table_hand *sums = table_hand_at(table, view->address.hand);
+	const struct rulebook *book = event_book_of(event, view->address.round);
+	const bool is_inserted = sums && sums->before > 0;
+	const bool repeated = result && result->repeated;
+	const bool corrected = result && result->corrected;
 
-	answer_address(to, "address", told->address);
-	answer_address_of_table(to, "table", told->address);
-	answer_number(to, "hand", told->address->hand);
-	if (is_inserted(told))
+	answer_address(to, "address", &view->address);
+	answer_address_of_table(to, "table", &view->address);
+	answer_number(to, "hand", view->address.hand);
+	if (is_inserted)
 		answer_number(to, "before", sums->before);
-	answer_flag_set(to, "repeated", told->repeated);
-	answer_flag_set(to, "voided", told->voided);
-	for (size_t i = 0; i < told->score->side_count; i++)
-		add_side(to, told, i);
-	answer_played(to, told->hand);
-	answer_contract(to, told->hand, told->score);
-	answer_findings(to, told->score->findings, told->score->finding_count, -1);
-	add_record(to, book_of(told), told->hand);
+	answer_flag_set(to, "repeated", repeated);
+	answer_flag_set(to, "voided", view->voided);
+	for (size_t i = 0; i < view->score.side_count; i++)
+		add_side(to, event, view, i);
+	answer_played(to, hand);
+	answer_contract(to, hand, &view->score);
+	answer_findings(to, view->score.findings, view->score.finding_count, -1);
+	add_record(to, book, hand);
 	for (size_t i = 0; i < table->given_count; i++)
-		if (table->given[i].place.hand == told->address->hand)
+		if (table->given[i].place.hand == view->address.hand)
 			answer_given(answer_row(to, "penalties"), &table->given[i]);
-	if (told->version)
-		answer_version(to, told->version);
+	if (view->version_count > 0)
+		answer_version(to, &view->versions[view->version_count - 1]);
 	if (sums) {
 		answer_flag(to, "confirmed", sums->confirmed);
 		answer_flag_set(to, "unaccepted", table_hand_is_unaccepted(sums));
 	}
-	if (told->corrected || (is_inserted(told) && told->follower_count > 0))
-		add_touched(to, told);
-	for (size_t i = 0; i < told->hand->acceptance_count; i++)
-		answer_acceptance(answer_row(to, "accepted"), &told->hand->acceptances[i]);
-	answer_text(to, "rulebook", book_of(told)->id);
+	if (corrected || (is_inserted && result && result->follower_count > 0))
+		add_later(to, event, result, is_inserted);
+	for (size_t i = 0; i < hand->acceptance_count; i++)
+		answer_acceptance(answer_row(to, "accepted"), &hand->acceptances[i]);
+	answer_text(to, "rulebook", book->id);
 	answer_code(to, "did",
-	    told->repeated     ? "repeated"
-	    : !told->corrected ? (is_inserted(told) ? "inserted" : "recorded")
-	    : told->voided     ? "voided"
-	                       : "corrected");
+	    repeated       ? "repeated"
+	    : !corrected   ? (is_inserted ? "inserted" : "recorded")
+	    : view->voided ? "voided"
+	                   : "corrected");
 	answer_table_game(answer_object(to, "game"), table);
 	answer_redraw(to, table->match.redraw);
+}
+
+void answer_hand(struct answer *to, const struct event *event, const struct hand_view *view)
+{
+	add_hand(to, event, view, NULL);
+}
+
+void answer_hand_result(
+    struct answer *to, const struct event *event, const struct hand_result *result)
+{
+	add_hand(to, event, &result->view, result);
 }
 
 /* --- a score without a table --- */

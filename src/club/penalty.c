@@ -409,7 +409,7 @@ static void penalty_hand_version(
 	/* A finding that no longer exists, because the melds are accepted now (34D), needs no
 	 * acceptance. */
 	correction_accept(desk->arena, &score, NULL, 0, &view.hand);
-	rows.version = view.versions[view.version_count - 1].version + 1;
+	rows.version = view.version + 1;
 	rows.after_end = view.after_end[0] ? view.after_end : NULL;
 	rows.hand = &view.hand;
 	rows.score = &score;

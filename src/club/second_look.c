@@ -123,7 +123,7 @@ static void accept(struct change *change, const struct second_look *look, const 
     struct confirm_result *result)
 {
 	const struct hand_view *view = &result->view;
-	const int version = view->versions[view->version_count - 1].version;
+	const int version = view->version;
 	const size_t others = view->hand.side_count - 1;
 	struct statement statement;
 
@@ -165,8 +165,8 @@ static void second_take(
 	dealer = bidding_dealer_name(&result->second);
 	if (dealer)
 		person = change_name(change, dealer);
-	statement = bind_version(change_next_row(change, "second_entry"), desk, &view->address,
-	    view->versions[view->version_count - 1].version);
+	statement = bind_version(
+	    change_next_row(change, "second_entry"), desk, &view->address, view->version);
 	db_bind_number(&statement, ":equal", result->equal);
 	db_bind_text(&statement, ":facts", version_facts_json(desk->arena, book, &result->second));
 	if (dealer)
@@ -178,7 +178,7 @@ static void second_take(
 
 void hand_version_stands(const struct hand_view *view, int version)
 {
-	const int newest = view->versions[view->version_count - 1].version;
+	const int newest = view->version;
 
 	if (version != 0 && version != newest)
 		break_off(ERROR_REFUSED, SAY_VERSION_OTHER_HAND_STANDS_LOOK, view->address.round,

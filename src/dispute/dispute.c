@@ -165,7 +165,7 @@ struct dispute dispute_read(const struct desk *desk, int number)
 
 bool dispute_basis(const struct desk *desk, const struct dispute *dispute, struct hand_view *view)
 {
-	int newest = view->versions[view->version_count - 1].version;
+	int newest = view->version;
 	int version = newest;
 	struct hand hand;
 
@@ -219,7 +219,7 @@ static void subject_find(
 		if (view.voided)
 			break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_COUNTS_NOTHING_DISPUTED,
 			    at->round, at->table, at->hand, at->round, at->table);
-		ret->version = view.versions[view.version_count - 1].version;
+		ret->version = view.version;
 		table = view.table;
 	}
 	ret->side = -1;

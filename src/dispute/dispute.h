@@ -405,7 +405,7 @@ struct ruling_result {
 	bool jury_silent;       /* the jury of an event that is not closed did not vote */
 	size_t not_voted;       /* number of members without a vote; the chair is not counted */
 	bool has_hand; /* `hand` is set; the ruling keeps the number of its newest version */
-	struct correction_result hand;
+	struct hand_result hand;
 	struct table table; /* table after the ruling */
 	/* Page of the dispute, read in the same transaction; NULL: not asked for. */
 	const struct dispute_case *page;

@@ -533,16 +533,11 @@ void answer_dispute_case(
 	add_clauses(to, found);
 	add_earlier(to, found);
 	if (found->has_hand) {
-		const struct told_hand shown = {
-		    .event = &played,
-		    .address = &found->view.address,
-		    .hand = &found->view.hand,
-		    .score = &found->view.score,
-		    .table = &found->table,
-		    .version = &found->view.versions[found->view.version_count - 1],
-		};
+		struct hand_view shown = found->view;
 
-		answer_hand(answer_object(to, "hand"), &shown);
+		/* The rows of "versions" say that the hand is void. */
+		shown.voided = false;
+		answer_hand(answer_object(to, "hand"), &played, &shown);
 		answer_versions(to, &found->view);
 	}
 	/* A table as a whole has the side that went out in each hand, every version, and its

@@ -370,18 +370,10 @@ static void answer(struct call *call, const struct ruling_result *result)
 
 	answer_dispute(to, &result->dispute);
 	if (result->has_hand) {
-		const struct hand_view *view = &result->hand.view;
+		struct hand_result shown = {.view = result->hand.view, .corrected = true};
 
-		const struct told_hand shown = {
-		    .event = call->desk.event,
-		    .address = &view->address,
-		    .hand = &view->hand,
-		    .score = &view->score,
-		    .table = &result->table,
-		    .version = &view->versions[view->version_count - 1],
-		    .corrected = true,
-		};
-		answer_hand(answer_object(to, "hand"), &shown);
+		shown.view.table = result->table;
+		answer_hand_result(answer_object(to, "hand"), call->desk.event, &shown);
 	}
 	answer_table(answer_object(to, "table"), &result->table, NULL);
 	call_tell(call, call->command->screen, NULL);

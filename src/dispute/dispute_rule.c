@@ -206,8 +206,7 @@ static void effects_make(const struct desk *desk, const struct ruling_entry *ent
 		ret->hand.view = hand_fetch(desk, &dispute->address);
 	ret->has_hand = about_hand && (!remedy.ending || based);
 	if (ret->has_hand)
-		ruling->hand_version =
-		    ret->hand.view.versions[ret->hand.view.version_count - 1].version;
+		ruling->hand_version = ret->hand.view.version;
 }
 
 /* Writes a ruling with its number, its votes and its effects. */

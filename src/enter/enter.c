@@ -262,11 +262,9 @@ static void show_recorded(struct session *session, const struct address *address
 {
 	const struct call *call = session->call;
 	struct answer *says = language_answer(session->call, &session->step);
-	struct told_hand told;
-	struct hand_view view = hand_fetch(&session->desk, address);
+	const struct hand_view view = hand_fetch(&session->desk, address);
 
-	told = answer_hand_of(call->desk.event, &view);
-	answer_hand(says, &told);
+	answer_hand(says, call->desk.event, &view);
 	say_screen(session, says, "hand");
 }
 
@@ -383,14 +381,14 @@ void say_refused(struct session *session, const struct error *why)
 	say_refused_line(session, NULL, why);
 }
 
-void say_refused_hand(struct session *session, const struct hand *hand, const struct score *score,
-    const struct error *why)
+void say_refused_hand(
+    struct session *session, const struct hand_view *refused, const struct error *why)
 {
 	struct call *call = session->call;
 
 	say_met(session, why->kind);
-	call->outcome.refused = hand;
-	call->outcome.refused_score = score;
+	call->outcome.refused = &refused->hand;
+	call->outcome.refused_score = &refused->score;
 	show_error(call, true, why);
 	call->outcome.refused = NULL;
 	call->outcome.refused_score = NULL;

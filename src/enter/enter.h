@@ -19,6 +19,7 @@ struct acceptance;
 struct answer;
 struct call;
 struct hand;
+struct hand_view;
 struct input;
 struct score;
 struct session;
@@ -253,8 +254,8 @@ void say_refused(struct session *session, const struct error *why);
 void say_refused_line(struct session *session, const char *line, const struct error *why);
 
 /* Gives a program the reason and the findings of a refused hand. */
-void say_refused_hand(struct session *session, const struct hand *hand, const struct score *score,
-    const struct error *why);
+void say_refused_hand(
+    struct session *session, const struct hand_view *refused, const struct error *why);
 
 /* Short answers of `canasta enter` to a line, for the screens enter-*. */
 

@@ -43,13 +43,13 @@ static void save_remember(
 	session->fixing = false;
 }
 
-static void say_recorded(struct session *session, const struct told_hand *told)
+static void say_recorded(struct session *session, const struct hand_result *result)
 {
 	struct answer *says = language_answer(session->call, &session->step);
 
-	answer_hand(says, told);
+	answer_hand_result(says, session->call->desk.event, result);
 	say_screen(session, says, "hand-recorded");
-	warn_of_match(session->call, told->table);
+	warn_of_match(session->call, &result->view.table);
 }
 
 static bool same_hand(const struct address *one, const struct address *other)
@@ -78,16 +78,15 @@ static void now_version(struct session *session, const struct address *address, 
 /* Reports a correction, and notes the new versions of this hand and of later hands whose starting scores were computed
  * again. Undo restores `was`, unless that is NULL. */
 static void save_corrected(
-    struct session *session, const struct correction_result *result, const struct hand_draft *was)
+    struct session *session, const struct hand_result *result, const struct hand_draft *was)
 {
 	const struct hand_view *view = &result->view;
 	struct hand_draft now = session->draft;
-	const struct told_hand told = answer_hand_corrected(session->call->desk.event, result);
 
 	session->waits_from = 0;
 	session->lost = false;
 	now.address = view->address;
-	now.version = view->versions[view->version_count - 1].version;
+	now.version = view->version;
 	draft_drop(session);
 	now_version(session, &view->address, now.version);
 	for (size_t i = 0; i < view->table.hand_count; i++) {
@@ -101,7 +100,7 @@ static void save_corrected(
 	}
 	if (!result->repeated && was)
 		save_remember(session, &now, was);
-	say_recorded(session, &told);
+	say_recorded(session, result);
 }
 
 /* --- undo --- */
@@ -111,7 +110,7 @@ struct undoing {
 	const struct desk *desk;
 	const struct entered *last;
 	const struct correction *correction;
-	struct correction_result result;
+	struct hand_result result;
 };
 
 static void undo_try(void *context)
@@ -164,8 +163,7 @@ void save_undo(struct session *session, const char *none)
 	if (last->was)
 		session->target = *last->was;
 	if (last->from.table != 0) {
-		save_now_at(session, &last->now.address, &view->address,
-		    view->versions[view->version_count - 1].version);
+		save_now_at(session, &last->now.address, &view->address, view->version);
 		session->target = draft_of_recorded(session, &view->address);
 	}
 	save_corrected(session, &undoing.result, NULL);
@@ -176,7 +174,7 @@ void save_undo(struct session *session, const char *none)
 /* Notes a moved or swapped hand. `was` is the hand that undo restores; NULL if the hand was moved
  * here. */
 static void placed(
-    struct session *session, const struct correction_result *result, const struct hand_draft *was)
+    struct session *session, const struct hand_result *result, const struct hand_draft *was)
 {
 	struct hand_draft now;
 
@@ -193,7 +191,7 @@ void save_move(struct session *session, const char *table)
 	    .reason = "typed for the wrong table",
 	    .version = session->target.version,
 	};
-	struct correction_result result;
+	struct hand_result result;
 	struct address to;
 
 	if (table[0] == '\0') {
@@ -206,8 +204,7 @@ void save_move(struct session *session, const char *table)
 	}
 	to = address_table(&session->desk, table);
 	hand_move(&session->desk, &correction, &to, &result);
-	save_now_at(session, &correction.address, &result.view.address,
-	    result.view.versions[result.view.version_count - 1].version);
+	save_now_at(session, &correction.address, &result.view.address, result.view.version);
 	placed(session, &result, NULL);
 	session->entered->from =
 	    (struct address){correction.address.round, correction.address.table, 0};
@@ -222,7 +219,7 @@ void save_swap(struct session *session, const char *none)
 	    .version = session->target.version,
 	};
 	const struct hand_draft was = session->target;
-	struct correction_result result;
+	struct hand_result result;
 
 	(void)none;
 	if (correction.address.hand == 0) {
@@ -235,9 +232,10 @@ void save_swap(struct session *session, const char *none)
 
 /* --- obstacles --- */
 
-static void say_findings(struct session *session, const struct hand *hand,
-    const struct score *score, const struct error *why)
+static void say_findings(
+    struct session *session, const struct hand_view *refused, const struct error *why)
 {
+	const struct score *score = &refused->score;
 	struct answer *said = language_answer(session->call, &session->step);
 
 	session->lost = true;
@@ -248,10 +246,10 @@ static void say_findings(struct session *session, const struct hand *hand,
 			session->draft.last_side = (size_t)finding->side;
 	}
 	if (session->call->json) {
-		say_refused_hand(session, hand, score, why);
+		say_refused_hand(session, refused, why);
 		return;
 	}
-	answer_findings_of(said, hand, score);
+	answer_findings_of(said, &refused->hand, score);
 	answer_letter(said, "side", (char)('A' + (int)session->draft.last_side));
 	answer_flag(said, "correction", session->draft.version != 0);
 	say_screen(session, said, "enter-findings");
@@ -333,13 +331,12 @@ void save_findings(struct session *session, struct hand *ret, struct score *ret_
 /* --- a new hand --- */
 
 /* Reports that the hand is recorded, by this entry or by an earlier one. */
-static void recorded(struct session *session, const struct hand_added *result)
+static void recorded(struct session *session, const struct hand_result *result)
 {
 	struct hand_draft *draft = &session->draft;
 	const int number = draft->address.hand;
-	const struct told_hand told = answer_hand_added(session->call->desk.event, result);
 
-	say_recorded(session, &told);
+	say_recorded(session, result);
 	if (result->repeated) {
 		session->asking = ASK_FIX;
 		draft->twice = true;
@@ -351,18 +348,19 @@ static void recorded(struct session *session, const struct hand_added *result)
 		return;
 	}
 	session->lost = false;
-	draft->address = result->address;
-	draft->version = result->version;
+	draft->address = result->view.address;
+	draft->version = result->view.version;
 
 	/* The pile goes table by table if a table comes twice in a row, or if a table is followed
 	 * to its end. */
+	const struct table *table = &result->view.table;
 	struct entered_last *last = &session->last;
-	bool same = last->address.round == result->table.address.round &&
-	            last->address.table == result->table.address.table;
+	bool same = last->address.round == table->address.round &&
+	            last->address.table == table->address.table;
 
 	last->same_table = same || (last->same_table && last->address.hand == 0);
-	last->address = result->table.address;
-	last->address.hand = result->table.game.finished ? 0 : 1;
+	last->address = table->address;
+	last->address.hand = table->game.finished ? 0 : 1;
 	save_remember(session, draft, NULL);
 	draft_drop(session);
 }
@@ -372,15 +370,14 @@ struct saving {
 	struct session *session;
 	struct hand_entry entry;
 	const struct correction *correction; /* NULL: the entry is new */
-	struct hand_added added;
-	struct correction_result corrected;
+	struct hand_result result;
 };
 
 static void add_try(void *context)
 {
 	struct saving *saving = context;
 
-	hand_add(&saving->session->desk, &saving->entry, &saving->added);
+	hand_add(&saving->session->desk, &saving->entry, &saving->result);
 }
 
 /* Returns true if the newest hand of the table is equal, because a slip typed twice is recorded
@@ -405,7 +402,7 @@ static bool already_there(struct saving *saving)
 	saving->entry.number = number;
 	if (!added && !error_is(&why, CODE_HAND_NUMBER))
 		boundary_break(&why);
-	return added && saving->added.repeated;
+	return added && saving->result.repeated;
 }
 
 static void save_try(void *context)
@@ -414,9 +411,9 @@ static void save_try(void *context)
 	const struct desk *desk = &saving->session->desk;
 
 	if (saving->correction)
-		hand_correct(desk, saving->correction, &saving->corrected);
+		hand_correct(desk, saving->correction, &saving->result);
 	else if (!already_there(saving))
-		hand_add(desk, &saving->entry, &saving->added);
+		hand_add(desk, &saving->entry, &saving->result);
 }
 
 /* Records the hand of the draft, a new one or a correction, or says why it is refused. */
@@ -453,14 +450,12 @@ static void save_hand(struct session *session, struct hand *hand)
 		hand->acceptance_count = 0;
 	if (store_attempt(session->desk.store, save_try, &saving, &why)) {
 		if (corrects)
-			save_corrected(session, &saving.corrected, &was);
+			save_corrected(session, &saving.result, &was);
 		else
-			recorded(session, &saving.added);
+			recorded(session, &saving.result);
 	} else if (error_is(&why, CODE_ERROR_FINDINGS)) {
 		session->asking = ASK_FIX;
-		if (corrects)
-			save_findings(session, &saving.added.hand, &saving.added.score);
-		say_findings(session, &saving.added.hand, &saving.added.score, &why);
+		say_findings(session, &saving.result.view, &why);
 	} else {
 		refused(session, &why);
 	}

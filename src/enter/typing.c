@@ -123,7 +123,7 @@ struct hand_draft draft_of_recorded(struct session *session, const struct addres
 	line_of_hand(
 	    call->arena, event_book_of(call->desk.event, address->round), &view.hand, lines);
 	draft.side_count = view.hand.side_count;
-	draft.version = view.versions[view.version_count - 1].version;
+	draft.version = view.version;
 	for (size_t side = 0; side < draft.side_count; side++) {
 		draft.sides[side] = lines[side];
 		draft.typed[side] = true;

@@ -121,8 +121,7 @@ bool hand_acceptance_read(const struct desk *desk, const struct hand_view *view,
 	static const char sql[] =
 	    "SELECT EXISTS (SELECT 1 FROM hall_acceptance WHERE event = :event AND round = :round "
 	    "AND game = :game AND hand = :hand AND version = :version AND side = :side)";
-	struct statement statement =
-	    ask_version(desk, sql, &view->address, view->versions[view->version_count - 1].version);
+	struct statement statement = ask_version(desk, sql, &view->address, view->version);
 
 	db_bind_number(&statement, ":side", side);
 	return db_exists(&statement);

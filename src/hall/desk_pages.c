@@ -61,13 +61,11 @@ static const struct hand_view *recorded_find(const struct request_context *ctx)
 void beside_add_recorded(const struct request_context *ctx, struct answer *to)
 {
 	const struct hand_view *view = recorded_find(ctx);
-	struct told_hand told;
 
 	if (!view)
 		return;
-	told = answer_hand_of(ctx->desk.event, view);
 	to = answer_object(to, "recorded");
-	answer_hand(to, &told);
+	answer_hand(to, ctx->desk.event, view);
 	if (ctx->access.role == ACCESS_SIDE)
 		hide_private(to);
 }
@@ -116,7 +114,7 @@ void beside_show(struct request_context *ctx, const struct table *table)
 	view = hand_fetch(&ctx->desk, &address);
 	answer_flag(ctx->says, "recorded", true);
 	answer_text(ctx->says, "entered", view.versions[view.version_count - 1].author);
-	answer_number(ctx->says, "version", view.versions[view.version_count - 1].version);
+	answer_number(ctx->says, "version", view.version);
 	/* Adds both versions if the typed one can be read. */
 	if (store_attempt(ctx->desk.store, typed_read, ctx, &unread))
 		beside_add(ctx, table, &view, *ctx->typed);
@@ -259,8 +257,7 @@ static const char *version_name(struct arena *arena, const struct hand_view *vie
 	char address[ADDRESS_TEXT];
 
 	address_text(&view->address, address);
-	return arena_printf(
-	    arena, "%s %d", address, view->versions[view->version_count - 1].version);
+	return arena_printf(arena, "%s %d", address, view->version);
 }
 
 /* Returns the fields of the correction form for the newest version of a hand. */

@@ -157,12 +157,10 @@ static void add_looks(struct request_context *ctx, const struct hand_view *view)
 void public_hand(struct request_context *ctx)
 {
 	struct hand_view view;
-	struct told_hand told;
 
 	allow_table(ctx);
 	view = hand_fetch(&ctx->desk, &ctx->address);
-	told = answer_hand_of(ctx->desk.event, &view);
-	answer_hand(ctx->says, &told);
+	answer_hand(ctx->says, ctx->desk.event, &view);
 	veil_for_side(ctx);
 	if (asker_belongs(ctx))
 		add_looks(ctx, &view);

@@ -184,9 +184,9 @@ void reply_add_error(struct request_context *ctx, const struct error *err)
 		answer_letter(error, "side", side);
 	}
 	/* A refused hand has findings, or its number has a recorded hand. */
-	if (ctx->added && error_is(err, CODE_ERROR_FINDINGS))
-		answer_findings_of(error, &ctx->added->hand, &ctx->added->score);
-	if (ctx->added && error_is(err, CODE_HAND_NUMBER))
+	if (ctx->scored && error_is(err, CODE_ERROR_FINDINGS))
+		answer_findings_of(error, &ctx->scored->hand, &ctx->scored->score);
+	if (ctx->scored && error_is(err, CODE_HAND_NUMBER))
 		beside_add_recorded(ctx, error);
 }
 

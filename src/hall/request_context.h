@@ -17,7 +17,7 @@
 struct answer;
 struct error;
 struct hand;
-struct hand_added;
+struct hand_view;
 struct hall;
 struct route;
 struct text;
@@ -68,7 +68,7 @@ struct request_context {
 	 * looked up; HTTP_NONE: that of a command with this error. */
 	enum http_status refusal;
 	enum http_status done;          /* status of a success; 0: HTTP_OK */
-	const struct hand_added *added; /* hand that is scored, recorded or refused; NULL: none */
+	const struct hand_view *scored; /* hand that is scored, recorded or refused; NULL: none */
 	request_handler *show_again; /* shows the page of the form again; NULL: the side's page */
 	const char *page;            /* template, if not that of the route */
 	const char *go;              /* next page; NULL: that of the route */

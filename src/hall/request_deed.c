@@ -369,31 +369,27 @@ static struct hand_entry body_entry(struct request_context *ctx)
 void deed_score(struct request_context *ctx)
 {
 	const struct hand_entry entry = body_entry(ctx);
-	struct hand_added *reckoned = arena_alloc(ctx->desk.arena, 1, sizeof *reckoned);
+	struct hand_view *view = arena_alloc(ctx->desk.arena, 1, sizeof *view);
+	struct claimed_hand claimed;
 
-	hand_preview(&ctx->desk, &entry, reckoned);
-	ctx->added = reckoned;
-	answer_score(ctx->says, &(struct claimed_hand){.book = event_book_here(ctx->desk.event),
-	                            .hand = &reckoned->hand,
-	                            .score = &reckoned->score,
-	                            .table = &reckoned->table,
-	                            .number = reckoned->address.hand});
+	*view = hand_preview(&ctx->desk, &entry);
+	ctx->scored = view;
+	claimed = claimed_at_table(ctx->desk.event, view);
+	answer_score(ctx->says, &claimed);
 }
 
 void deed_hand(struct request_context *ctx)
 {
-	struct hand_added *added = arena_alloc(ctx->desk.arena, 1, sizeof *added);
+	struct hand_result *result = arena_alloc(ctx->desk.arena, 1, sizeof *result);
 	struct hand_entry entry = body_entry(ctx);
-	struct told_hand told;
 
 	entry.versions = true;
 	/* A refusal shows the hand with its findings, or the recorded hand that has its number. */
-	ctx->added = added;
+	ctx->scored = &result->view;
 	ctx->address.hand = entry.number;
-	hand_add(&ctx->desk, &entry, added);
-	told = answer_hand_added(ctx->desk.event, added);
-	answer_hand(ctx->says, &told);
-	ctx->done = added->repeated ? HTTP_OK : HTTP_CREATED;
+	hand_add(&ctx->desk, &entry, result);
+	answer_hand_result(ctx->says, ctx->desk.event, result);
+	ctx->done = result->repeated ? HTTP_OK : HTTP_CREATED;
 }
 
 /* --- the other side --- */
@@ -495,8 +491,7 @@ void deed_withdraw(struct request_context *ctx)
 	    .reason = "taken back by the side that entered it",
 	    .by_side = side_letter(ctx),
 	};
-	struct correction_result result;
-	struct told_hand told;
+	struct hand_result result;
 	struct hand_view view;
 	int version;
 
@@ -505,10 +500,9 @@ void deed_withdraw(struct request_context *ctx)
 	version = request_version(ctx);
 	hand_version_stands(&view, version);
 	/* Takes back only the version that was shown, whatever others do meanwhile. */
-	correction.version = view.versions[view.version_count - 1].version;
+	correction.version = view.version;
 	hand_void(&ctx->desk, &correction, &result);
-	told = answer_hand_corrected(ctx->desk.event, &result);
-	answer_hand(ctx->says, &told);
+	answer_hand_result(ctx->says, ctx->desk.event, &result);
 }
 
 /* --- the sheet --- */

@@ -66,7 +66,7 @@ static void preview(struct request_context *ctx)
 
 	typed_read(ctx);
 	deed_score(ctx);
-	score = &ctx->added->score;
+	score = &ctx->scored->score;
 	for (size_t i = 0; i < score->finding_count; i++)
 		refused = refused || score->findings[i].level == LEVEL_ERROR;
 	answer_flag_set(ctx->says, "refused", refused);

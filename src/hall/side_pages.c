@@ -74,7 +74,7 @@ static void add_waiting(
 	answer_address(row, "address", &address);
 	(void)answer_table_hand(row, table, hand, &view);
 	answer_text(row, "entered", view.versions[view.version_count - 1].author);
-	answer_number(row, "version", view.versions[view.version_count - 1].version);
+	answer_number(row, "version", view.version);
 	answer_flag_set(row, "own", own);
 	answer_flag_set(row, "accepted", accepted);
 	answer_flag_set(row, "newest", table_newest_hand(table) == hand);
@@ -223,7 +223,6 @@ void side_ask(struct request_context *ctx)
 void side_object(struct request_context *ctx)
 {
 	struct hand_view view;
-	struct told_hand told;
 	bool own;
 
 	if (!is_known(ctx))
@@ -233,8 +232,7 @@ void side_object(struct request_context *ctx)
 	view = hand_fetch(&ctx->desk, &ctx->address);
 	own = hand_is_by_side(&ctx->desk, &view, ctx->access.side, ctx->by);
 	page_once(ctx);
-	told = answer_hand_of(ctx->desk.event, &view);
-	answer_hand(ctx->says, &told);
+	answer_hand(ctx->says, ctx->desk.event, &view);
 	hide_private(ctx->says);
 	page_who(ctx);
 	answer_flag_set(ctx->says, "own", own);

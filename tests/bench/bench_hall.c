@@ -240,7 +240,7 @@ static bool hand_kept(struct hall *hall, int table, struct error *err)
 	char slips[2][40];
 	struct slip_line lines[2];
 	struct hand hand = {0};
-	struct hand_added added;
+	struct hand_result added;
 	const struct hand_entry entry = {.table = {.round = 1, .table = table + 1}, .hand = &hand};
 	bool ok;
 

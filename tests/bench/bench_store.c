@@ -72,7 +72,7 @@ static void enter_hand(struct file *file, const struct event *event, int round, 
 	struct arena arena = {0};
 	struct hand hand;
 	const struct hand_entry entry = {.table = {.round = round, .table = table}, .hand = &hand};
-	struct hand_added result;
+	struct hand_result result;
 
 	legal_hand(file, &arena, &hand);
 	hand_add(

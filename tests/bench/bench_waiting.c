@@ -63,7 +63,7 @@ static double enter(struct writer *writer)
 	    .again = true,
 	    .after_end = "bench",
 	};
-	struct hand_added result;
+	struct hand_result result;
 	double start, seconds;
 
 	for (int i = 0; i < 2; i++) {

@@ -271,7 +271,7 @@ static void holds(const struct fixture *f, bool acknowledged)
 static bool add_entered(struct fixture *f, struct arena *arena, struct error *err)
 {
 	struct store *store = NULL;
-	struct hand_added result;
+	struct hand_result result;
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &entered};
 
 	if (!try_store_open(f->path, STORE_WRITE, "Teppo Testaaja", &store, err))

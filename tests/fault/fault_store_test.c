@@ -120,7 +120,7 @@ static int older_event_begin(void **state)
 struct asking {
 	struct desk desk;
 	const struct hand_entry *entry;
-	struct hand_added added;
+	struct hand_result added;
 	struct standings standings;
 	struct verify_report report;
 };

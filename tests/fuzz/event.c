@@ -60,7 +60,7 @@ void event_file_hand(struct store *store, struct arena *arena, const struct even
 {
 	static const char *const slips[SIDES] = {"A KKKKKKK 444 reds=2 hand=94", "B 555X hand=AK"};
 	struct slip_line lines[SIDES];
-	struct hand_added result;
+	struct hand_result result;
 	struct error err = {0};
 	struct hand hand;
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};

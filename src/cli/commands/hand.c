@@ -46,10 +46,10 @@ static void run_add(struct call *call)
 	    .after_end = call_flag(call, OPTION_AFTER_END) ? reason : NULL,
 	    .unlock = call_text(call, OPTION_UNLOCK),
 	    .hand = &hand,
-	    .versions = call->json,
+	    .versions = call->json, /* programs also get the version */
 	    .note = call_text(call, OPTION_NOTE),
 	};
-	struct hand_added *result = arena_alloc(call->arena, 1, sizeof *result);
+	struct hand_result *result = arena_alloc(call->arena, 1, sizeof *result);
 	size_t count;
 	const struct acceptance *typed = slips_acceptances(call, &count);
 	struct acceptance *acceptances;
@@ -85,16 +85,12 @@ static void run_add(struct call *call)
 		hand.acceptances = acceptances;
 		hand.acceptance_count += count;
 	}
-	call->outcome.refused = &result->hand;
-	call->outcome.refused_score = &result->score;
+	call->outcome.refused = &result->view.hand;
+	call->outcome.refused_score = &result->view.score;
 	hand_add(&call->desk, &entry, result);
-
-	/* The answer is the recorded hand. Programs also get its version. */
-	const struct told_hand told = answer_hand_added(call->desk.event, result);
-
 	call->outcome.created = !result->repeated;
-	answer_hand(call_answer(call), &told);
-	warn_of_match(call, &result->table);
+	answer_hand_result(call_answer(call), call->desk.event, result);
+	warn_of_match(call, &result->view.table);
 }
 
 static const struct command_option add_options[] = {
@@ -150,9 +146,9 @@ static void tell_history(struct call *call, const struct hand_view *view)
 static void run_show(struct call *call)
 {
 	struct hand_view view;
-	struct told_hand told;
 	struct note_place place = {0};
 	const struct address *address = &place.at;
+	struct claimed_hand claimed;
 	struct note *notes;
 	size_t count;
 
@@ -164,20 +160,15 @@ static void run_show(struct call *call)
 		tell_history(call, &view);
 		return;
 	}
-	told = answer_hand_of(call->desk.event, &view);
 	if (call_text(call, OPTION_PDF)) {
 		if (!hooks.print_ruling)
 			option_unbuilt(call, OPTION_PDF);
-		hooks.print_ruling(call,
-		    &(struct claimed_hand){.book = event_book_here(call->desk.event),
-		        .hand = &view.hand,
-		        .score = &view.score,
-		        .table = &view.table,
-		        .number = view.address.hand},
-		    &view.address, told.version);
+		claimed = claimed_at_table(call->desk.event, &view);
+		hooks.print_ruling(
+		    call, &claimed, &view.address, &view.versions[view.version_count - 1]);
 		return;
 	}
-	answer_hand(call_answer(call), &told);
+	answer_hand(call_answer(call), call->desk.event, &view);
 	answer_note(call_answer(call), notes, count, address->hand);
 	answer_note_versions(call_answer(call), notes, count, address->hand);
 }
@@ -344,11 +335,9 @@ static void read_correction(struct call *call, enum version_kind otherwise, stru
 	ret->address = place_hand(call, &call->arguments[0]);
 }
 
-static void hand_correct_answer(struct call *call, const struct correction_result *result)
+static void hand_correct_answer(struct call *call, const struct hand_result *result)
 {
-	const struct told_hand told = answer_hand_corrected(call->desk.event, result);
-
-	answer_hand(call_answer(call), &told);
+	answer_hand_result(call_answer(call), call->desk.event, result);
 	if (result->left.address.round > 0)
 		warn_of_match(call, &result->left);
 	warn_of_match(call, &result->view.table);
@@ -405,58 +394,21 @@ static void read_facts(
 	*facts = slips_read(call, 1, event_book_here(call->desk.event), &base);
 }
 
-/* A hand that is corrected. */
-struct correcting {
-	struct call *call;
-	struct correction correction;
-	struct hand_view view; /* before */
-	struct correction_result result;
-};
-
-static void correct_try(void *context)
-{
-	struct correcting *correcting = context;
-
-	hand_correct(&correcting->call->desk, &correcting->correction, &correcting->result);
-}
-
-/* Keeps the findings that the corrected hand would have, for the message. */
-static void tell_findings(struct call *call, const struct correcting *correcting)
-{
-	const struct hand_view *view = &correcting->view;
-	struct hand *hand = arena_alloc(call->arena, 1, sizeof *hand);
-	struct score *score = arena_alloc(call->arena, 1, sizeof *score);
-
-	*hand = *correcting->correction.hand;
-	for (size_t i = 0; i < hand->side_count; i++) {
-		hand->sides[i].has_score = true;
-		hand->sides[i].score = view->hand.sides[i].score;
-	}
-	dealer_settle_at(&call->desk, &view->address, hand);
-	hand_score(call->arena, call->desk.event, hand, &view->address, score);
-	*hand = hand_settle(call->desk.event, hand, &view->address);
-	call->outcome.refused = hand;
-	call->outcome.refused_score = score;
-}
-
 static void run_correct(struct call *call)
 {
-	struct correcting correcting = {.call = call};
-	struct correction *correction = &correcting.correction;
-	struct hand_view *view = &correcting.view;
-	struct error why = {0};
+	struct correction correction = {0};
+	struct hand_result *result = arena_alloc(call->arena, 1, sizeof *result);
+	struct hand_view view;
 	struct hand facts;
 
-	read_correction(call, VERSION_ENTRY, correction);
-	*view = hand_fetch(&call->desk, &correction->address);
-	read_facts(call, view, &facts, &correction->hand);
-	correction->version = view->versions[view->version_count - 1].version;
-	if (!store_attempt(call->desk.store, correct_try, &correcting, &why)) {
-		if (error_is(&why, CODE_ERROR_FINDINGS) && correction->hand)
-			tell_findings(call, &correcting);
-		boundary_break(&why);
-	}
-	hand_correct_answer(call, &correcting.result);
+	read_correction(call, VERSION_ENTRY, &correction);
+	view = hand_fetch(&call->desk, &correction.address);
+	read_facts(call, &view, &facts, &correction.hand);
+	correction.version = view.version;
+	call->outcome.refused = &result->view.hand;
+	call->outcome.refused_score = &result->view.score;
+	hand_correct(&call->desk, &correction, result);
+	hand_correct_answer(call, result);
 }
 
 /* Runs the changes of a whole hand. They cannot correct a wrong addition, so that kind is refused. */
@@ -466,7 +418,7 @@ static void run_whole(struct call *call)
 		const struct command *command;
 		enum version_kind kind; /* unless --kind says another */
 		void (*change)(const struct desk *desk, const struct correction *correction,
-		    struct correction_result *ret);
+		    struct hand_result *ret);
 	} changes[] = {
 	    {&cmd_hand_void, VERSION_RECORD, hand_void},
 	    {&cmd_hand_restore, VERSION_RECORD, hand_restore},
@@ -474,7 +426,7 @@ static void run_whole(struct call *call)
 	    {&cmd_hand_rescore, VERSION_TYPING, hand_rescore},
 	};
 	struct correction correction = {0};
-	struct correction_result result;
+	struct hand_result result;
 	size_t i = 0;
 
 	while (changes[i].command != call->command)
@@ -489,7 +441,7 @@ static void run_whole(struct call *call)
 static void run_move(struct call *call)
 {
 	struct correction correction = {0};
-	struct correction_result result;
+	struct hand_result result;
 	struct address to;
 
 	read_correction(call, VERSION_TYPING, &correction);

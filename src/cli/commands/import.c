@@ -161,16 +161,16 @@ static void take_into(
 
 /* Prints the findings for which a hand was refused. */
 static void show_refusal(
-    struct call *call, const struct incoming *source, const struct hand_added *result)
+    struct call *call, const struct incoming *source, const struct hand_view *view)
 {
-	for (size_t i = 0; i < result->score.finding_count; i++) {
-		const struct finding *finding = &result->score.findings[i];
+	for (size_t i = 0; i < view->score.finding_count; i++) {
+		const struct finding *finding = &view->score.findings[i];
 
 		if (finding->level == LEVEL_ERROR)
 			show_finding(call,
 			    arena_printf(
 			        call->arena, "%s:%d", incoming_name(source), source->lines.number),
-			    &result->hand, finding);
+			    &view->hand, finding);
 	}
 }
 
@@ -208,24 +208,19 @@ static bool find_book(void *context, const char *id, const struct option_value *
 /* Lists each sum written in a line that differs from the sum of its facts, with a likely cause, and
  * warns about the first of them. */
 static void tell_claims(struct call *call, const struct incoming *source, struct arena *arena,
-    const struct hand_added *added, struct answer *says)
+    const struct hand_view *view, struct answer *says)
 {
-	const struct claimed_hand scored = {
-	    .book = event_book_of(call->desk.event, added->address.round),
-	    .hand = &added->hand,
-	    .score = &added->score,
-	    .table = &added->table,
-	    .number = added->address.hand};
+	const struct claimed_hand scored = claimed_at_table(call->desk.event, view);
 
-	for (size_t side = 0; side < added->score.side_count; side++) {
-		const char letter = added->hand.sides[side].name;
+	for (size_t side = 0; side < view->score.side_count; side++) {
+		const char letter = view->hand.sides[side].name;
 		struct text text = {.arena = arena};
 		struct answer *row;
 
 		if (!claimed_differs(&scored, side))
 			continue;
 		row = answer_row(says, "claims");
-		answer_address(row, "address", &added->address);
+		answer_address(row, "address", &view->address);
 		answer_letter(row, "side", letter);
 		if (club_hooks.answer_claims)
 			club_hooks.answer_claims(row, &scored, side);
@@ -245,7 +240,7 @@ struct line_hand {
 	bool checked; /* it is read but not recorded */
 	struct answer *says;
 	struct desk desk;
-	struct hand_added added;
+	struct hand_result result;
 };
 
 /* Reads the hand of a line, which names its table, and records it unless it is only `checked`. A
@@ -269,9 +264,9 @@ static void line_take(void *context)
 	entry = (struct hand_entry){
 	    .hand = &record.hand, .number = record.number, .again = record.number == 0};
 	entry.table = address_table(&line->desk, record.table);
-	hand_add(&line->desk, &entry, &line->added);
-	if (!line->added.repeated)
-		tell_claims(line->call, source, line->arena, &line->added, line->says);
+	hand_add(&line->desk, &entry, &line->result);
+	if (!line->result.repeated)
+		tell_claims(line->call, source, line->arena, &line->result.view, line->says);
 }
 
 static void import_hands(struct call *call, struct incoming *source)
@@ -306,12 +301,12 @@ static void import_hands(struct call *call, struct incoming *source)
 		arena_hold(&arena);
 		if (store_attempt(call->desk.store, line_take, &line, &bad)) {
 			hands++;
-			repeated += line.added.repeated;
+			repeated += line.result.repeated;
 		} else if (bad.kind == ERROR_STORE) {
 			boundary_break(&bad);
 		} else {
 			if (error_is(&bad, CODE_ERROR_FINDINGS) && !call->json)
-				show_refusal(call, source, &line.added);
+				show_refusal(call, source, &line.result.view);
 			if (bad_lines++ < SHOWN_MOST) {
 				error_fill_place(
 				    &bad, incoming_name(source), source->lines.number, 1);

@@ -112,7 +112,7 @@ static void copies_are_made_while_others_enter(void **state)
 			_exit(2);
 		f->store = store;
 		for (; made < HANDS; made++) {
-			struct hand_added result;
+			struct hand_result result;
 			char slip[40];
 
 			(void)snprintf(slip, sizeof slip, "A 0/%d", 5 * (made % 20) - 50);
@@ -140,7 +140,7 @@ static void restoring_keeps_what_was_there(void **state)
 {
 	struct fixture *f = *state;
 	const char *copy = beside(f, "copy.db");
-	struct hand_added result;
+	struct hand_result result;
 	struct verify_report report;
 	struct store *old;
 	struct table table;

@@ -21,13 +21,13 @@ static const struct address table_one = {1, 1, 0};
 
 static void add(struct fixture *f, const char *a, const char *b)
 {
-	struct hand_added result = {0};
+	struct hand_result result = {0};
 
 	fixture_add(f, &f->event, 1, a, b, &result);
 }
 
 static void correct(struct fixture *f, const struct address *address, enum version_kind kind,
-    const char *a, const char *b, const char *unlock, struct correction_result *ret)
+    const char *a, const char *b, const char *unlock, struct hand_result *ret)
 {
 	const struct hand hand = fixture_hand(f, event_book_here(&f->event), a, b);
 	const struct correction correction = {
@@ -39,7 +39,7 @@ static void correct(struct fixture *f, const struct address *address, enum versi
 static void nothing_is_overwritten(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 	struct verify_report report;
 
 	add(f, "A 700/280 out", "B 0/50");
@@ -58,7 +58,7 @@ static void nothing_is_overwritten(void **state)
 static void the_clock_of_record_runs_out_with_the_next_deal(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 	struct table table;
 	bool repeated;
 
@@ -77,7 +77,7 @@ static void the_clock_of_record_runs_out_with_the_next_deal(void **state)
 static void an_addition_changes_sums_alone(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 
 	add(f, "A natural=1 melded=380 held=100 reds=2 out claim=960", "B 0/50");
 	refuses(f, ERROR_REFUSED, "not-an-addition",
@@ -95,7 +95,7 @@ static void an_addition_changes_sums_alone(void **state)
 static void a_hand_in_play_keeps_its_minimum(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 	struct table table;
 	bool repeated;
 
@@ -116,7 +116,7 @@ static void a_hand_in_play_keeps_its_minimum(void **state)
 static void a_typing_moves_later_minima(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 	struct table table;
 	bool repeated;
 
@@ -139,7 +139,7 @@ static void a_typing_moves_later_minima(void **state)
 static void a_later_hand_never_begins_beyond_any_score(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 	struct hand_view view;
 
 	add(f, "A 700/280 out", "B 0/50");
@@ -155,7 +155,7 @@ static void a_later_hand_never_begins_beyond_any_score(void **state)
 static void a_tainted_hand_is_settled_by_a_ruling(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 	const struct correction ruling = {
 	    .address = {1, 1, 2}, .kind = VERSION_RULING, .reason = "avaus pysyy"};
 	const struct correction empty = {
@@ -174,7 +174,7 @@ static void a_tainted_hand_is_settled_by_a_ruling(void **state)
 static void a_void_hand_opens_its_number(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 	struct hand_view view;
 	const struct correction correction = {
 	    .address = first, .kind = VERSION_RECORD, .reason = "väärin jaettu"};
@@ -197,7 +197,7 @@ static void a_void_hand_opens_its_number(void **state)
 
 static void void_hand(struct fixture *f, int number, int expected_next)
 {
-	struct correction_result result;
+	struct hand_result result;
 	const struct correction correction = {
 	    .address = {1, 1, number}, .kind = VERSION_TYPING, .reason = "väärin jaettu"};
 
@@ -226,7 +226,7 @@ static void earlier_void_hands_keep_their_numbers(void **state)
 static void a_hand_moves_with_both_places_in_the_log(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 	const struct correction correction = {
 	    .address = first, .kind = VERSION_TYPING, .reason = "väärä pöytä"};
 	const struct address to = {1, 2, 0};
@@ -250,7 +250,7 @@ static void a_hand_moves_with_both_places_in_the_log(void **state)
 static void sides_are_swapped(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 	const struct correction correction = {
 	    .address = first, .kind = VERSION_TYPING, .reason = "toisin päin"};
 
@@ -266,8 +266,8 @@ static void a_lock_is_passed_with_a_reason_alone(void **state)
 	static const struct signer names[] = {{"Alfa Aaltonen", false}, {"Gamma Grön", false}};
 	static const struct signer others[] = {{"Alfa Aaltonen", false}, {"Ville Vieras", true}};
 	struct fixture *f = *state;
-	struct correction_result result;
-	struct hand_added added;
+	struct hand_result result;
+	struct hand_result added;
 	struct table table;
 	bool repeated;
 
@@ -292,7 +292,7 @@ static void a_lock_is_passed_with_a_reason_alone(void **state)
 static void after_the_event_only_a_ruling(void **state)
 {
 	struct fixture *f = *state;
-	struct correction_result result;
+	struct hand_result result;
 
 	add(f, "A 700/280 out", "B 0/50");
 	f->event = event_close(fixture_desk(f));

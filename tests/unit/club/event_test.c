@@ -91,7 +91,7 @@ static void a_closed_event_takes_no_more(void **state)
 	const struct round_plan plan = {.table_count = 1, .tables = &pairing, .method = "manual"};
 	const struct event_changes none = {0};
 	struct entrant entrant;
-	struct hand_added result;
+	struct hand_result result;
 
 	(void)event_close(fixture_desk(f));
 	refuses(
@@ -293,7 +293,7 @@ static void a_decision_ends_a_game_at_its_own_score(void **state)
 	const struct table_ending wrong = {.clause = "99Z", .against = 'B'};
 	const struct table_ending nobody = {.clause = "22A", .against = 'C'};
 	const struct table_ending walkover = {.clause = "walkover", .against = 'B'};
-	struct hand_added result;
+	struct hand_result result;
 	struct table table;
 	struct standings standings;
 	bool repeated;
@@ -346,7 +346,7 @@ static void standings_list_everyone_from_before_the_first_round(void **state)
 static void two_events_do_not_mix(void **state)
 {
 	struct fixture *f = *state;
-	struct hand_added result;
+	struct hand_result result;
 	struct standings standings;
 	struct event other;
 
@@ -354,11 +354,11 @@ static void two_events_do_not_mix(void **state)
 	fixture_entrants(f, &other);
 	fixture_round(f, &other);
 	fixture_add(f, &other, 1, "A 0/300", "B 0/20", &result);
-	assert_int_equal(result.address.hand, 1);
-	assert_true(result.table.game.finished);
+	assert_int_equal(result.view.address.hand, 1);
+	assert_true(result.view.table.game.finished);
 	fixture_add(f, &f->event, 1, "A 0/100", "B 0/70", &result);
-	assert_int_equal(result.address.hand, 1);
-	assert_false(result.table.game.finished);
+	assert_int_equal(result.view.address.hand, 1);
+	assert_false(result.view.table.game.finished);
 	standings = standings_make(fixture_desk_at(f, &other), 0, NULL);
 	assert_int_equal(standings.ranking.rows[0].score, 300);
 	assert_int_equal(standings.ranking.rows[0].against, 20);
@@ -378,7 +378,7 @@ static void three_sides_sit_at_a_table(void **state)
 	    {"B 0/50", 6, "<argument 2>", 1}, {"C 0/70", 6, "<argument 3>", 1}};
 	struct hand hand = {0};
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
-	struct hand_added result;
+	struct hand_result result;
 	struct standings standings;
 	struct event event;
 	struct round round;
@@ -397,7 +397,7 @@ static void three_sides_sit_at_a_table(void **state)
 	assert_int_equal(round.tables[0].side_count, 3);
 	done(slip_read(&f->arena, event_book_here(&event), lines, 3, &hand, &f->err), &f->err);
 	hand_add(fixture_desk_at(f, &event), &entry, &result);
-	assert_int_equal(result.table.game.winner, 0);
+	assert_int_equal(result.view.table.game.winner, 0);
 	standings = standings_make(fixture_desk_at(f, &event), 0, NULL);
 	assert_int_equal(standings.ranking.rows[0].difference, 30);
 	assert_int_equal(standings.ranking.rows[1].byes, 1);

@@ -90,7 +90,7 @@ static int fixture_varied(void **state)
 	const struct giving outside = {
 	    .kind = GIVEN_ADJUSTMENT, .place = {1, 1, 0}, .side = 'B', .points = 50, .reason = "x"};
 	struct giving_result given;
-	struct hand_added result;
+	struct hand_result result;
 	struct event second;
 	struct fixture *f;
 	struct table table;

@@ -217,7 +217,7 @@ static inline struct hand fixture_hand(
 }
 
 static inline void fixture_add(struct fixture *f, const struct event *event, int table,
-    const char *a, const char *b, struct hand_added *ret)
+    const char *a, const char *b, struct hand_result *ret)
 {
 	const struct hand hand = fixture_hand(f, event_book_here(event), a, b);
 	const struct hand_entry entry = {.table = {.round = 1, .table = table}, .hand = &hand};

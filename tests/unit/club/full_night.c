@@ -60,7 +60,7 @@ static void fixture_disputed(struct fixture *f)
 	const struct address tables[] = {{1, 1, 0}, {1, 2, 0}};
 	const bool asked = true;
 	const struct event_changes changes = {.second_look = &asked, .reason = "sovittu"};
-	struct correction_result corrected;
+	struct hand_result corrected;
 	struct confirm_result confirmed;
 	struct table table;
 	bool repeated;
@@ -289,7 +289,7 @@ static void fixture_played(struct fixture *f)
 	    .before = 1,
 	    .reason = "pöydän alla",
 	    .hand = &found};
-	struct hand_added result;
+	struct hand_result result;
 
 	fixture_add(f, &f->event, 1, "A KKKKKKK AAAA2 777X reds=2 hand=94 out",
 	    "B QQQQ22X 555 hand=AK943b", &result);

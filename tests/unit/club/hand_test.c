@@ -17,9 +17,9 @@
 static const char slip_a[] = "A KKKKKKK AAAA2 777X reds=2 hand=94 out";
 static const char slip_b[] = "B QQQQ22X 555 hand=AK943b penalty=25C";
 
-static struct hand_added add(struct fixture *f, const char *a, const char *b)
+static struct hand_result add(struct fixture *f, const char *a, const char *b)
 {
-	struct hand_added result = {0};
+	struct hand_result result = {0};
 
 	fixture_add(f, &f->event, 1, a, b, &result);
 	return result;
@@ -28,33 +28,33 @@ static struct hand_added add(struct fixture *f, const char *a, const char *b)
 static void a_hand_is_scored_and_kept(void **state)
 {
 	struct fixture *f = *state;
-	const struct hand_added result = add(f, slip_a, slip_b);
+	const struct hand_result result = add(f, slip_a, slip_b);
 	struct hand_view view;
 	struct address address;
 	char text[ADDRESS_TEXT];
 
 	assert_false(result.repeated);
-	address_text(&result.address, text);
+	address_text(&result.view.address, text);
 	assert_string_equal(text, "1.1.1");
-	assert_int_equal(result.table.running[0], result.score.sides[0].total);
-	assert_int_equal(result.table.running[1], result.score.sides[1].total);
+	assert_int_equal(result.view.table.running[0], result.view.score.sides[0].total);
+	assert_int_equal(result.view.table.running[1], result.view.score.sides[1].total);
 	address = address_hand(fixture_desk(f), "1.1.1");
 	view = hand_fetch(fixture_desk(f), &address);
 	assert_int_equal(view.version_count, 1);
 	assert_int_equal(view.versions[0].kind, VERSION_ENTRY);
 	assert_string_equal(view.versions[0].author, "Teppo Testaaja");
 	assert_string_equal(view.versions[0].time, "2026-03-05T19:30:00Z");
-	assert_int_equal(view.score.sides[0].total, result.score.sides[0].total);
+	assert_int_equal(view.score.sides[0].total, result.view.score.sides[0].total);
 	assert_int_equal(view.hand.sides[1].penalty_count, 1);
-	assert_int_equal(view.score.sides[0].line_count, result.score.sides[0].line_count);
+	assert_int_equal(view.score.sides[0].line_count, result.view.score.sides[0].line_count);
 	assert_false(view.voided);
 }
 
 static void the_same_facts_again_are_noticed(void **state)
 {
 	struct fixture *f = *state;
-	const struct hand_added first = add(f, slip_a, slip_b);
-	struct hand_added again;
+	const struct hand_result first = add(f, slip_a, slip_b);
+	struct hand_result again;
 	int64_t before;
 	int64_t after;
 	char head[HASH_TEXT];
@@ -63,9 +63,9 @@ static void the_same_facts_again_are_noticed(void **state)
 	/* Another spelling of the same facts, the order of cards and melds aside. */
 	again = add(f, "A out hand=49 reds=2 X777 2AAAA KKKKKKK", slip_b);
 	assert_true(again.repeated);
-	assert_int_equal(again.address.hand, first.address.hand);
-	assert_int_equal(again.score.sides[0].total, first.score.sides[0].total);
-	assert_int_equal(again.table.running[0], first.table.running[0]);
+	assert_int_equal(again.view.address.hand, first.view.address.hand);
+	assert_int_equal(again.view.score.sides[0].total, first.view.score.sides[0].total);
+	assert_int_equal(again.view.table.running[0], first.view.table.running[0]);
 	after = log_head(f->store, head);
 	assert_int_equal(before, after);
 }
@@ -83,8 +83,8 @@ static void a_stranger_repeating_a_hand_leaves_no_trace(void **state)
 	assert_int_equal(report.fault_count, 0);
 }
 
-static void add_numbered(
-    struct fixture *f, const char *a, const char *b, int number, bool again, struct hand_added *ret)
+static void add_numbered(struct fixture *f, const char *a, const char *b, int number, bool again,
+    struct hand_result *ret)
 {
 	const struct hand hand = fixture_hand(f, event_book_here(&f->event), a, b);
 	const struct hand_entry entry = {
@@ -96,7 +96,7 @@ static void add_numbered(
 static void numbers_are_kept_to(void **state)
 {
 	struct fixture *f = *state;
-	struct hand_added result;
+	struct hand_result result;
 
 	(void)add(f, "A 0/100", "B 0/50");
 	refuses(f, ERROR_REFUSED, "hand-number",
@@ -107,20 +107,20 @@ static void numbers_are_kept_to(void **state)
 	    add_numbered(f, "A 0/100", "B 0/50", 1, true, &result));
 	add_numbered(f, "A 0/100", "B 0/50", 2, false, &result);
 	assert_false(result.repeated);
-	assert_int_equal(result.address.hand, 2);
+	assert_int_equal(result.view.address.hand, 2);
 	add_numbered(f, "A 0/100", "B 0/50", 1, false, &result);
 	assert_true(result.repeated);
-	assert_int_equal(result.address.hand, 1);
+	assert_int_equal(result.view.address.hand, 1);
 	add_numbered(f, "A 0/100", "B 0/50", 0, true, &result);
 	assert_false(result.repeated);
-	assert_int_equal(result.address.hand, 3);
-	assert_int_equal(result.table.running[0], 300);
+	assert_int_equal(result.view.address.hand, 3);
+	assert_int_equal(result.view.table.running[0], 300);
 }
 
 static void a_score_written_must_be_the_tables(void **state)
 {
 	struct fixture *f = *state;
-	struct hand_added result;
+	struct hand_result result;
 
 	(void)add(f, "A 0/100", "B 0/50");
 	assert_broken_off(
@@ -129,7 +129,7 @@ static void a_score_written_must_be_the_tables(void **state)
 	assert_non_null(strstr(f->err.message, "100"));
 	refused(false, &f->err, ERROR_INPUT, "score-differs");
 	result = add(f, "A 0/10 score=100", "B 0/20");
-	assert_int_equal(result.address.hand, 2);
+	assert_int_equal(result.view.address.hand, 2);
 	/* Written or not, it is the same hand. */
 	assert_true(add(f, "A 0/10", "B 0/20 score=50").repeated);
 	result = add(f, "A 0/10 score=110", "B 0/20");
@@ -142,7 +142,7 @@ static void every_side_is_needed(void **state)
 	const struct slip_line line = {"B 0/10", 6, "<argument 1>", 1};
 	struct hand hand = {0};
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
-	struct hand_added result;
+	struct hand_result result;
 
 	done(slip_read(&f->arena, event_book_here(&f->event), &line, 1, &hand, &f->err), &f->err);
 	refuses(f, ERROR_INPUT, "side-missing", hand_add(fixture_desk(f), &entry, &result));
@@ -159,35 +159,35 @@ static void error_findings_refuse_until_accepted(void **state)
 	struct acceptance all[8];
 	struct hand hand = fixture_hand(f, event_book_here(&f->event), bad, "B 0/50");
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
-	struct hand_added result = {0};
+	struct hand_result result = {0};
 	struct hand_view view;
 	size_t count = 0;
 
 	refuses(f, ERROR_REFUSED, "error-findings", hand_add(fixture_desk(f), &entry, &result));
-	assert_true(score_has_errors(&result.score));
-	assert_int_equal(result.table.hand_count, 0);
+	assert_true(score_has_errors(&result.view.score));
+	assert_int_equal(result.view.table.hand_count, 0);
 	hand.acceptance_count = 1;
 	hand.acceptances = &nameless;
 	refuses(f, ERROR_INPUT, "acceptance-invalid", hand_add(fixture_desk(f), &entry, &result));
 	hand.acceptances = &other;
 	refuses(f, ERROR_INPUT, "acceptance-invalid", hand_add(fixture_desk(f), &entry, &result));
-	for (size_t i = 0; i < result.score.finding_count && count < 8; i++) {
+	for (size_t i = 0; i < result.view.score.finding_count && count < 8; i++) {
 		bool known = false;
 
-		if (result.score.findings[i].level != LEVEL_ERROR)
+		if (result.view.score.findings[i].level != LEVEL_ERROR)
 			continue;
 		for (size_t j = 0; j < count; j++)
 			known = known || strcmp(all[j].code,
-			                     finding_name(result.score.findings[i].code)) == 0;
+			                     finding_name(result.view.score.findings[i].code)) == 0;
 		if (known)
 			continue;
 		all[count] = acceptance;
-		all[count++].code = finding_name(result.score.findings[i].code);
+		all[count++].code = finding_name(result.view.score.findings[i].code);
 	}
 	hand.acceptance_count = count;
 	hand.acceptances = all;
 	hand_add(fixture_desk(f), &entry, &result);
-	view = hand_fetch(fixture_desk(f), &result.address);
+	view = hand_fetch(fixture_desk(f), &result.view.address);
 	assert_int_equal(view.hand.acceptance_count, count);
 	assert_string_equal(view.hand.acceptances[0].code, all[0].code);
 	assert_string_equal(view.hand.acceptances[0].reason, "pakassa oli liikaa");
@@ -201,17 +201,17 @@ static void error_findings_refuse_until_accepted(void **state)
 static void minima_rest_on_the_score_when_the_hand_began(void **state)
 {
 	struct fixture *f = *state;
-	struct hand_added result;
+	struct hand_result result;
 
 	result = add(f, "A 1500/100 out", "B 0/-50");
-	assert_int_equal(result.table.hands[0].sides[0].opening_minimum, 50);
-	assert_int_equal(result.table.minima[0], 90);
-	assert_int_equal(result.table.minima[1], 15);
+	assert_int_equal(result.view.table.hands[0].sides[0].opening_minimum, 50);
+	assert_int_equal(result.view.table.minima[0], 90);
+	assert_int_equal(result.view.table.minima[1], 15);
 	result = add(f, "A 0/100 raises=1", "B 0/50");
-	assert_int_equal(result.table.hands[1].sides[0].score_before, 1600);
-	assert_int_equal(result.table.hands[1].sides[0].opening_minimum, 100);
-	assert_int_equal(result.table.hands[1].sides[1].opening_minimum, 15);
-	assert_int_equal(result.table.hands[1].sides[0].running, 1700);
+	assert_int_equal(result.view.table.hands[1].sides[0].score_before, 1600);
+	assert_int_equal(result.view.table.hands[1].sides[0].opening_minimum, 100);
+	assert_int_equal(result.view.table.hands[1].sides[1].opening_minimum, 15);
+	assert_int_equal(result.view.table.hands[1].sides[0].running, 1700);
 }
 
 static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
@@ -220,15 +220,15 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	struct hand hand = fixture_hand(f, event_book_here(&f->event), "A 0/100", "B 0/50");
 	struct hand_entry entry = {
 	    .table = {.round = 1, .table = 1}, .hand = &hand, .after_end = "ennen loppua"};
-	struct hand_added result;
+	struct hand_result result;
 	struct hand_view view;
 
 	/* Given before the end it changes nothing. */
 	hand_add(fixture_desk(f), &entry, &result);
-	assert_false(result.table.hands[0].after_end);
+	assert_false(result.view.table.hands[0].after_end);
 	result = add(f, "A 4000/900 out", "B 0/50");
-	assert_true(result.table.game.finished);
-	assert_int_equal(result.table.game.winner, 0);
+	assert_true(result.view.table.game.finished);
+	assert_int_equal(result.view.table.game.winner, 0);
 	/* The repetition is looked at before the end. */
 	assert_true(add(f, "A 4000/900 out", "B 0/50").repeated);
 	refuses(f, ERROR_REFUSED, "game-ended",
@@ -238,16 +238,16 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	refuses(f, ERROR_INPUT, "reason-invalid", hand_add(fixture_desk(f), &entry, &result));
 	entry.after_end = "lappu löytyi";
 	hand_add(fixture_desk(f), &entry, &result);
-	assert_true(result.table.hands[2].after_end);
-	assert_int_equal(result.table.game.scores[0], 5110);
-	view = hand_fetch(fixture_desk(f), &result.address);
+	assert_true(result.view.table.hands[2].after_end);
+	assert_int_equal(result.view.table.game.scores[0], 5110);
+	view = hand_fetch(fixture_desk(f), &result.view.address);
 	assert_string_equal(view.after_end, "lappu löytyi");
 }
 
 static void so_many_hands_make_a_game(void **state)
 {
 	struct fixture *f = *state;
-	struct hand_added result;
+	struct hand_result result;
 	struct standings standings;
 	struct event event;
 
@@ -255,12 +255,12 @@ static void so_many_hands_make_a_game(void **state)
 	fixture_entrants(f, &event);
 	fixture_round(f, &event);
 	fixture_add(f, &event, 1, "A 4500/900 out", "B 0/50", &result);
-	assert_false(result.table.game.finished);
+	assert_false(result.view.table.game.finished);
 	fixture_add(f, &event, 1, "A 0/-5", "B 0/55", &result);
-	assert_true(result.table.game.finished);
+	assert_true(result.view.table.game.finished);
 	fixture_add(f, &event, 2, "A 0/50", "B 0/100 out", &result);
 	fixture_add(f, &event, 2, "A 0/70", "B 0/20", &result);
-	assert_int_equal(result.table.game.winner, -1);
+	assert_int_equal(result.view.table.game.winner, -1);
 	standings = standings_make(fixture_desk_at(f, &event), 1, NULL);
 	assert_false(standings.ranking.provisional);
 	assert_int_equal(standings.ranking.rows[0].match_points, 2 * MATCH_PARTS);
@@ -283,14 +283,14 @@ static void a_dealer_is_kept_by_number(void **state)
 	};
 	struct hand hand = {0};
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
-	struct hand_added result;
+	struct hand_result result;
 	struct hand_view view;
 	struct log_line *log;
 	size_t count;
 
 	done(slip_read(&f->arena, event_book_here(&f->event), lines, 3, &hand, &f->err), &f->err);
 	hand_add(fixture_desk(f), &entry, &result);
-	view = hand_fetch(fixture_desk(f), &result.address);
+	view = hand_fetch(fixture_desk(f), &result.view.address);
 	assert_string_equal(view.hand.dealer, "Jaana Jakaja");
 	assert_true(view.hand.exhausted);
 	log = log_find(f->store, &f->arena, &(struct log_filter){.rows = true}, &count);

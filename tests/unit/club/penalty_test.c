@@ -54,7 +54,7 @@ static void not_given(
 
 static void played(struct fixture *f, const char *a, const char *b)
 {
-	struct hand_added result;
+	struct hand_result result;
 
 	fixture_add(f, &f->event, 1, a, b, &result);
 }
@@ -175,8 +175,8 @@ static void a_correction_keeps_it(void **state)
 	    .kind = VERSION_TYPING,
 	    .reason = "luettu väärin",
 	    .hand = &facts};
-	struct correction_result result;
-	struct hand_added again;
+	struct hand_result result;
+	struct hand_result again;
 
 	played(f, "A 700/345 out", "B 0/-45");
 	give(f, penalty(1, 'A', "25C", 1));
@@ -211,7 +211,7 @@ static void a_contract_is_judged_with_it(void **state)
 	struct giving_result result;
 	struct event samba;
 	struct hand hand;
-	struct hand_added added;
+	struct hand_result added;
 	struct hand_view view;
 	const struct giving bluff = penalty(1, 'A', "29-goout", 1);
 	struct hand_entry entry = {.table = {1, 1, 0}};
@@ -225,12 +225,12 @@ static void a_contract_is_judged_with_it(void **state)
 	    (struct contract){.bid = true, .level = 1, .denomination = DENOMINATION_HEARTS};
 	entry.hand = &hand;
 	hand_add(fixture_desk_at(f, &samba), &entry, &added);
-	assert_int_equal(added.score.contract.outcome, OUTCOME_ACHIEVED);
+	assert_int_equal(added.view.score.contract.outcome, OUTCOME_ACHIEVED);
 	penalty_give(fixture_desk_at(f, &samba), &bluff, &result);
 	/* the value towards the contract is less by it */
 	view = hand_fetch(fixture_desk_at(f, &samba), &(struct address){1, 1, 1});
 	assert_int_equal(
-	    view.score.contract.value, added.score.contract.value + result.given.points);
+	    view.score.contract.value, added.view.score.contract.value + result.given.points);
 	file_holds(f);
 }
 
@@ -307,7 +307,7 @@ static void no_game_reaches_more_than_a_billion(void **state)
 	    .side = 'A',
 	    .points = 50,
 	    .reason = "syy"};
-	struct hand_added result;
+	struct hand_result result;
 
 	give(f, adjustment);
 	behind_triggers(f->path, "UPDATE penalty SET points = 999999950");

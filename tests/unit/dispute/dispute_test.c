@@ -19,7 +19,7 @@ static const struct address table_one = {1, 1, 0};
 
 static void add(struct fixture *f, const char *a, const char *b)
 {
-	struct hand_added result = {0};
+	struct hand_result result = {0};
 
 	fixture_add(f, &f->event, 1, a, b, &result);
 }

@@ -65,7 +65,7 @@ static void night_play(struct fixture *f, unsigned *seed)
 			    .hand = &hand,
 			    .again = true,
 			    .after_end = "testi"};
-			struct hand_added result;
+			struct hand_result result;
 
 			hand_add(fixture_desk(f), &entry, &result);
 		}
@@ -151,7 +151,7 @@ static void change_draw(
 static void change_make(struct fixture *f, const struct drawn *drawn)
 {
 	struct correction correction = drawn->correction;
-	struct correction_result result;
+	struct hand_result result;
 
 	correction.hand = &drawn->hand;
 	hand_correct(fixture_desk(f), &correction, &result);

@@ -52,7 +52,7 @@ static void facts_hold_no_other_column(void **state)
 	    fixture_hand(f, event_book_here(&f->event), "A KKK hand=4", "B QQQ hand=5");
 	const struct hand_entry entry = {.table = {.round = 1, .table = 1}, .hand = &hand};
 	const char *before, *behind;
-	struct hand_added result;
+	struct hand_result result;
 	int64_t line;
 	char head[HASH_TEXT];
 

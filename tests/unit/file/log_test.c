@@ -58,7 +58,7 @@ static void every_line_can_be_gone_back_to(void **state)
 
 	lines[0] = log_head(f->store, head);
 	for (int i = 1; i <= HANDS; i++) {
-		struct hand_added result;
+		struct hand_result result;
 		char slip[40];
 		char now[40];
 
@@ -66,7 +66,7 @@ static void every_line_can_be_gone_back_to(void **state)
 		(void)setenv("CANASTA_NOW", now, 1);
 		(void)snprintf(slip, sizeof slip, "A 0/%d", 5 * i);
 		fixture_add(f, &f->event, 1, slip, "B 0/50", &result);
-		running[i] = result.table.running[0];
+		running[i] = result.view.table.running[0];
 		lines[i] = log_head(f->store, head);
 	}
 	for (int i = 0; i <= 2 * HANDS; i++) {

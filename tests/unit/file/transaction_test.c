@@ -26,7 +26,7 @@ static pid_t writer_start(struct fixture *f, int table, int first, int count, in
 		_exit(3);
 	for (int i = first; i < first + count; i++) {
 		char slips[2][40];
-		struct hand_added result;
+		struct hand_result result;
 
 		/* Each other than all before it, never to the target, and no more than a hand can hold. */
 		(void)snprintf(
