@@ -17,6 +17,7 @@
 #include "cli/help/help.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
+#include "form/labels.h"
 #include "rulebook/keys.h"
 #include "score/finding.h"
 #include "slip/slip.h"
@@ -238,6 +239,8 @@ static void add_details(struct text *page, const char *details)
 
 static void add_command(struct text *page, const struct command *command)
 {
+	const char *summary = labels_english(help_label(page->arena, command, "summary"));
+
 	text_add(page, ".Ss");
 	add_argument(page, command->name);
 	text_add(page, "\n.Nm\n.Cm");
@@ -247,10 +250,11 @@ static void add_command(struct text *page, const struct command *command)
 		add_argument(page, command->synopsis);
 	}
 	text_add(page, "\n.Pp\n");
-	add_sentences(page, message_english(command->summary));
-	text_add(page, strchr(command->summary, '?') ? "\n" : ".\n");
-	if (command->details)
-		add_details(page, message_english(command->details));
+	add_sentences(page, summary);
+	text_add(page, strchr(summary, '?') ? "\n" : ".\n");
+	add_details(page, command->details
+	                      ? command->details
+	                      : labels_english(help_label(page->arena, command, "details")));
 	add_options(page, command->options, option_made(command));
 	add_options(page, command->more_options ? command->more_options() : NULL, NULL);
 }
@@ -262,7 +266,8 @@ static void add_commands(struct text *page)
 
 	for (size_t i = 0; i < all->count; i++) {
 		text_add(page, ".Sh COMMANDS: ");
-		for (const char *at = message_english(occasion_text(all, i)); *at; at++)
+		for (const char *at = labels_english(occasion_label(page->arena, all, i)); *at;
+		     at++)
 			text_addf(page, "%c", toupper((unsigned char)*at));
 		text_add(page, "\n");
 		for (const struct command *const *row = commands; *row; row++)

@@ -2,8 +2,10 @@
  *
  * A command is a const record: its words, its options, and what it needs of the file. The
  * dispatcher reads the arguments by this record, opens the file, runs the command and prints the
- * error. Help comes from the same record. To add a command, write its record in cli/commands/ and
- * list it in commands.h and src/commands.c. */
+ * error. Help comes from the same record and from labels: of `hand add` these are
+ * `help.hand-add.summary`, one line in lower case, and `help.hand-add.details`, paragraphs and
+ * examples. To add a command, write its record in cli/commands/ and list it in commands.h and
+ * src/commands.c. */
 #ifndef CANASTA_CLI_COMMAND_H
 #define CANASTA_CLI_COMMAND_H
 
@@ -56,9 +58,8 @@ struct evening_line {
 struct command {
 	const char *name;     /* one or two words: "hand add" */
 	const char *synopsis; /* the words after the name, without the options; NULL: none */
-	const char *summary;  /* one line, lower case */
 	struct evening_line evening;
-	const char *details; /* paragraphs and examples for its own help; may be NULL */
+	const char *details; /* examples of its own help; NULL: they are in the labels */
 	enum store_need need;
 	struct {
 		size_t least, most;

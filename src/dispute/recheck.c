@@ -395,8 +395,6 @@ static const struct command_option recheck_options[] = {
 
 const struct command cmd_recheck = {
     .name = "recheck",
-    .summary = TEXT_HELP_RECHECK_SUMMARY,
-    .details = TEXT_HELP_RECHECK_DETAILS,
     .need = NEEDS_EVENT_READ,
     .options = recheck_options,
     .run = run_recheck,

@@ -790,9 +790,7 @@ static void run(struct call *call)
 const struct command cmd_enter = {
     .name = "enter",
     .synopsis = "[TABLE]",
-    .summary = TEXT_HELP_ENTER_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_ENTER},
-    .details = TEXT_HELP_ENTER_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .arguments = {0, 1},
     .run = run,

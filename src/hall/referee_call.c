@@ -120,7 +120,6 @@ static const struct command_option call_list_options[] = {
 
 const struct command cmd_call_list = {
     .name = "call list",
-    .summary = TEXT_HELP_CALL_LIST_SUMMARY,
     .details = "    canasta call list",
     .need = NEEDS_EVENT_READ,
     .options = call_list_options,
@@ -142,7 +141,6 @@ static void run_answer(struct call *call)
 const struct command cmd_call_answer = {
     .name = "call answer",
     .synopsis = "N",
-    .summary = TEXT_HELP_CALL_ANSWER_SUMMARY,
     .details = "    canasta call answer 2",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, 1},

@@ -90,8 +90,6 @@ static const struct command_option serve_options[] = {
 
 const struct command cmd_serve = {
     .name = "serve",
-    .summary = TEXT_HELP_SERVE_SUMMARY,
-    .details = TEXT_HELP_SERVE_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .options = serve_options,
     .run = run_serve,
@@ -151,8 +149,6 @@ static const struct command_option codes_options[] = {
 
 const struct command cmd_serve_codes = {
     .name = "serve codes",
-    .summary = TEXT_HELP_SERVE_CODES_SUMMARY,
-    .details = TEXT_HELP_SERVE_CODES_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .options = codes_options,
     .run = run_codes,
@@ -178,8 +174,6 @@ static const struct command_option desk_options[] = {
 const struct command cmd_serve_desk = {
     .name = "serve desk",
     .synopsis = "--by NAME",
-    .summary = TEXT_HELP_SERVE_DESK_SUMMARY,
-    .details = TEXT_HELP_SERVE_DESK_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .options = desk_options,
     .run = run_desk,
@@ -193,7 +187,6 @@ static void run_list(struct call *call)
 
 const struct command cmd_serve_list = {
     .name = "serve list",
-    .summary = TEXT_HELP_SERVE_LIST_SUMMARY,
     .details = "    canasta serve list",
     .need = NEEDS_EVENT_READ,
     .run = run_list,
@@ -215,7 +208,6 @@ static void run_revoke(struct call *call)
 const struct command cmd_serve_revoke = {
     .name = "serve revoke",
     .synopsis = "N",
-    .summary = TEXT_HELP_SERVE_REVOKE_SUMMARY,
     .details = "    canasta serve revoke 3",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, 1},

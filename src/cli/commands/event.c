@@ -94,7 +94,6 @@ static void run_remove(struct call *call)
 
 const struct command cmd_event_list = {
     .name = "event list",
-    .summary = TEXT_HELP_EVENT_LIST_SUMMARY,
     .details = "    canasta event list",
     .need = NEEDS_READ,
     .run = run_list,
@@ -104,7 +103,6 @@ const struct command cmd_event_list = {
 
 const struct command cmd_event_show = {
     .name = "event show",
-    .summary = TEXT_HELP_EVENT_SHOW_SUMMARY,
     .details = "    canasta event show\n    canasta --event 2 event show --json",
     .need = NEEDS_EVENT_READ,
     .run = run_show,
@@ -113,7 +111,6 @@ const struct command cmd_event_show = {
 
 const struct command cmd_event_close = {
     .name = "event close",
-    .summary = TEXT_HELP_EVENT_CLOSE_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_EVENT_CLOSE},
     .details = "    canasta event close",
     .need = NEEDS_EVENT_WRITE,
@@ -129,8 +126,6 @@ static const struct command_option remove_options[] = {
 const struct command cmd_event_remove = {
     .name = "event remove",
     .synopsis = "N",
-    .summary = TEXT_HELP_EVENT_REMOVE_SUMMARY,
-    .details = TEXT_HELP_EVENT_REMOVE_DETAILS,
     .need = NEEDS_WRITE,
     .arguments = {1, 1},
     .options = remove_options,
@@ -147,8 +142,6 @@ static const struct command_option reopen_options[] = {
 const struct command cmd_event_reopen = {
     .name = "event reopen",
     .synopsis = "--reason TEXT",
-    .summary = TEXT_HELP_EVENT_REOPEN_SUMMARY,
-    .details = TEXT_HELP_EVENT_REOPEN_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .options = reopen_options,
     .run = run_reopen,
@@ -459,9 +452,7 @@ static const struct command_option new_options[] = {
 const struct command cmd_event_new = {
     .name = "event new",
     .synopsis = "NAME --rulebook ID",
-    .summary = TEXT_HELP_EVENT_NEW_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_EVENT_NEW, .words = "NAME --rulebook ID"},
-    .details = TEXT_HELP_EVENT_NEW_DETAILS,
     .need = NEEDS_CREATE,
     .arguments = {1, 1},
     .options = new_options,
@@ -487,8 +478,6 @@ static const struct command_option set_options[] = {
 
 const struct command cmd_event_set = {
     .name = "event set",
-    .summary = TEXT_HELP_EVENT_SET_SUMMARY,
-    .details = TEXT_HELP_EVENT_SET_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .options = set_options,
     .more_options = event_options,
@@ -567,8 +556,6 @@ static const struct command_option paper_options[] = {
 
 const struct command cmd_event_paper = {
     .name = "event paper",
-    .summary = TEXT_HELP_EVENT_PAPER_SUMMARY,
-    .details = TEXT_HELP_EVENT_PAPER_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .options = paper_options,
     .run = run_paper,

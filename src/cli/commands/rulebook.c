@@ -253,8 +253,6 @@ static void run_search(struct call *call)
 const struct command cmd_rule = {
     .name = "rule",
     .synopsis = "[ID|FILE] [CLAUSE]",
-    .summary = TEXT_HELP_RULE_SUMMARY,
-    .details = TEXT_HELP_RULE_DETAILS,
     .arguments = {0, ANY_ARGUMENTS},
     .run = run_rule,
     .screen = "rule",
@@ -270,9 +268,7 @@ static const struct command_option search_options[] = {
 const struct command cmd_rule_search = {
     .name = "rule search",
     .synopsis = "WORDS…",
-    .summary = TEXT_HELP_RULE_SEARCH_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_RULE_SEARCH, .words = "WORD…"},
-    .details = TEXT_HELP_RULE_SEARCH_DETAILS,
     .arguments = {1, ANY_ARGUMENTS},
     .options = search_options,
     .run = run_search,
@@ -308,7 +304,6 @@ static void run_show(struct call *call)
 
 const struct command cmd_rulebook_list = {
     .name = "rulebook list",
-    .summary = TEXT_HELP_RULEBOOK_LIST_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_RULEBOOK_LIST},
     .details = "    canasta rulebook list",
     .run = run_list,
@@ -324,7 +319,6 @@ static const struct command_option show_options[] = {
 const struct command cmd_rulebook_show = {
     .name = "rulebook show",
     .synopsis = "ID|FILE",
-    .summary = TEXT_HELP_RULEBOOK_SHOW_SUMMARY,
     .details = "    canasta rulebook show fi-canasta",
     .arguments = {1, 1},
     .options = show_options,
@@ -360,7 +354,6 @@ static const struct command_option card_options[] = {
 const struct command cmd_rulebook_card = {
     .name = "rulebook card",
     .synopsis = "ID|FILE",
-    .summary = TEXT_HELP_RULEBOOK_CARD_SUMMARY,
     .details = "    canasta rulebook card fi-canasta --pdf numbers.pdf",
     .arguments = {1, 1},
     .options = card_options,
@@ -393,8 +386,6 @@ static void run_diff(struct call *call)
 const struct command cmd_rulebook_diff = {
     .name = "rulebook diff",
     .synopsis = "ID|FILE ID|FILE",
-    .summary = TEXT_HELP_RULEBOOK_DIFF_SUMMARY,
-    .details = TEXT_HELP_RULEBOOK_DIFF_DETAILS,
     .arguments = {2, 2},
     .run = run_diff,
     .screen = "rulebook-diff",

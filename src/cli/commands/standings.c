@@ -78,9 +78,7 @@ static const struct command_option standings_options[] = {
 
 const struct command cmd_standings = {
     .name = "standings",
-    .summary = TEXT_HELP_STANDINGS_SUMMARY,
     .evening = {.wish = TEXT_HELP_WISH_STANDINGS},
-    .details = TEXT_HELP_STANDINGS_DETAILS,
     .need = NEEDS_EVENT_READ,
     .options = standings_options,
     .run = run_standings,
@@ -100,8 +98,6 @@ static void run_announce(struct call *call)
 
 const struct command cmd_standings_announce = {
     .name = "standings announce",
-    .summary = TEXT_HELP_STANDINGS_ANNOUNCE_SUMMARY,
-    .details = TEXT_HELP_STANDINGS_ANNOUNCE_DETAILS,
     .need = NEEDS_EVENT_WRITE,
     .run = run_announce,
     .screen = "announced",
@@ -126,7 +122,6 @@ static const struct command_option results_options[] = {
 
 const struct command cmd_results = {
     .name = "results",
-    .summary = TEXT_HELP_RESULTS_SUMMARY,
     .details = "    canasta results --round 2",
     .need = NEEDS_EVENT_READ,
     .options = results_options,
@@ -157,7 +152,6 @@ static const struct command_option crosstable_options[] = {
 
 const struct command cmd_crosstable = {
     .name = "crosstable",
-    .summary = TEXT_HELP_CROSSTABLE_SUMMARY,
     .details = "    canasta crosstable\n"
                "    canasta crosstable --matrix --csv > cross.csv",
     .need = NEEDS_EVENT_READ,
@@ -184,8 +178,6 @@ static const struct command_option statistics_options[] = {
 
 const struct command cmd_statistics = {
     .name = "statistics",
-    .summary = TEXT_HELP_STATISTICS_SUMMARY,
-    .details = TEXT_HELP_STATISTICS_DETAILS,
     .need = NEEDS_EVENT_READ,
     .options = statistics_options,
     .run = run_statistics,
@@ -230,7 +222,6 @@ static void run_show(struct call *call)
 
 const struct command cmd_scale_list = {
     .name = "scale list",
-    .summary = TEXT_HELP_SCALE_LIST_SUMMARY,
     .details = "    canasta scale list",
     .need = NEEDS_NOTHING,
     .run = run_list,
@@ -249,8 +240,6 @@ static const struct command_option show_options[] = {
 const struct command cmd_scale_show = {
     .name = "scale show",
     .synopsis = "NAME|FILE",
-    .summary = TEXT_HELP_SCALE_SHOW_SUMMARY,
-    .details = TEXT_HELP_SCALE_SHOW_DETAILS,
     .need = NEEDS_NOTHING,
     .arguments = {1, 1},
     .options = show_options,
@@ -320,8 +309,6 @@ static const struct command_option prizes_options[] = {
 
 const struct command cmd_prizes = {
     .name = "prizes",
-    .summary = TEXT_HELP_PRIZES_SUMMARY,
-    .details = TEXT_HELP_PRIZES_DETAILS,
     .need = NEEDS_EVENT_READ,
     .options = prizes_options,
     .run = run_prizes,

@@ -374,7 +374,7 @@ static void fish_script(const struct command *const *table, struct text *out)
 		else
 			text_addf(out, "complete -c canasta -f -n '__canasta_at' -a %s -d ",
 			    command->name);
-		fish_quoted(message_english(command->summary), out);
+		fish_quoted(labels_english(help_label(out->arena, command, "summary")), out);
 		text_add(out, "\n");
 		(void)add_list(OPTION_NONE, command->name, &words);
 		if (words.size > 0)

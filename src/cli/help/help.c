@@ -17,6 +17,16 @@
 #include <assert.h>
 #include <string.h>
 
+const char *help_label(struct arena *arena, const struct command *command, const char *text)
+{
+	char *label = arena_printf(arena, "help.%s.%s", command->name, text);
+	char *blank = strchr(label, ' ');
+
+	if (blank)
+		*blank = '-';
+	return label;
+}
+
 /* --- a command --- */
 
 static void add_file(struct answer *row, const char *option, const char *kind)
@@ -33,9 +43,10 @@ static void add_command(const struct call *call, struct answer *to, const struct
 
 	answer_text(to, "command", command->name);
 	answer_text(to, "arguments", command->synopsis ? command->synopsis : "");
-	answer_text(to, "summary", language_help(call, command->summary));
+	answer_text(
+	    to, "summary", language_text(call, help_label(call->arena, command, "summary")));
 	answer_text(to, "occasion",
-	    language_help(call, occasion_text(all, occasion_of(all, command->name))));
+	    language_text(call, occasion_label(call->arena, all, occasion_of(all, command->name))));
 
 	/* The files that a command writes and reads: the option that names each (null: an argument
 	 * does), and their kind or purpose. */
@@ -109,13 +120,15 @@ void help_all(struct call *call)
 	add_commands(call, to);
 	for (size_t i = 0; i < all->count; i++) {
 		rows[i] = answer_row(to, "occasions");
-		answer_text(rows[i], "occasion", language_help(call, occasion_text(all, i)));
+		answer_text(
+		    rows[i], "occasion", language_text(call, occasion_label(call->arena, all, i)));
 	}
 	for (const struct command *const *table = call->table; *table; table++) {
 		struct answer *row = answer_row(rows[occasion_of(all, (*table)->name)], "commands");
 
 		answer_text(row, "command", (*table)->name);
-		answer_text(row, "summary", language_help(call, (*table)->summary));
+		answer_text(row, "summary",
+		    language_text(call, help_label(call->arena, *table, "summary")));
 	}
 	add_options(call, to, "global_options", option_global);
 	call_tell(call, "help-all", "commands");
@@ -126,7 +139,9 @@ void help_command(struct call *call, const struct command *command)
 	struct answer *to = call_answer(call);
 
 	add_command(call, to, command);
-	details_answer(to, language_help(call, command->details));
+	details_answer(to, command->details
+	                       ? command->details
+	                       : language_text(call, help_label(call->arena, command, "details")));
 	add_options(call, to, "options", command->options);
 	add_options(call, to, "options", option_made(command));
 	add_options(call, to, "further_options", option_further(command));
@@ -247,30 +262,9 @@ const struct yaml *occasions(void)
 	return all;
 }
 
-const char *occasion_text(const struct yaml *all, size_t occasion)
+const char *occasion_label(struct arena *arena, const struct yaml *all, size_t occasion)
 {
-	static const char *const texts[] = {
-	    TEXT_HELP_OCCASION_BEFORE_THE_EVENING,
-	    TEXT_HELP_OCCASION_THE_PLAYERS,
-	    TEXT_HELP_OCCASION_DRAWING_ROUNDS,
-	    TEXT_HELP_OCCASION_ENTERING_HANDS,
-	    TEXT_HELP_OCCASION_STANDINGS_AND_PAPER,
-	    TEXT_HELP_OCCASION_IN_THE_HALL,
-	    TEXT_HELP_OCCASION_THE_REFEREE,
-	    TEXT_HELP_OCCASION_AFTER_THE_EVENING,
-	    TEXT_HELP_OCCASION_RULES_AND_FIGURES,
-	    TEXT_HELP_OCCASION_FOR_KEEPERS_AND_PROGRAMMERS,
-	};
-	static const size_t before = sizeof "help.occasion." - 1;
-	const char *code = all->keys[occasion]->text;
-	size_t i = 0;
-
-	while (strncmp(texts[i] + before, code, strlen(code)) != 0 ||
-	       texts[i][before + strlen(code)] != CATALOGUE_MARK[0]) {
-		i++;
-		assert(i < sizeof texts / sizeof *texts);
-	}
-	return texts[i];
+	return arena_printf(arena, "help.occasion.%s", all->keys[occasion]->text);
 }
 
 /* Returns the occasion that has the first `size` letters among its words; the count of occasions

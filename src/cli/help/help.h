@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 struct answer;
+struct arena;
 struct call;
 struct command;
 struct text;
@@ -22,7 +23,10 @@ bool help_group(struct call *call, const char *word);
 /* Answers with the version of the program, its sources and its compiler. */
 void help_version(struct call *call);
 
-/* The paragraphs in a command's record as values, for help and the manual.
+/* Returns the label of a text of a command, its "summary" or its "details". */
+const char *help_label(struct arena *arena, const struct command *command, const char *text);
+
+/* The paragraphs about a command as values, for help and the manual.
  *
  * Lines are prose, which is filled. Lines indented by four are examples and are kept. "  word
  * what it means" is a row of a list, whose meaning may continue on lines that are indented more. */
@@ -42,8 +46,8 @@ const struct yaml *explanations_of(const char *kind);
 /* Returns the occasions in order, by their codes. */
 const struct yaml *occasions(void);
 
-/* Returns the name of an occasion, a text of help. */
-const char *occasion_text(const struct yaml *all, size_t occasion);
+/* Returns the label of the name of an occasion. */
+const char *occasion_label(struct arena *arena, const struct yaml *all, size_t occasion);
 
 /* Returns the occasion of a command, found by its whole name, else by its first word. If neither
  * is found, returns the last occasion, for keepers and programmers. (A test checks that every

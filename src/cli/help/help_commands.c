@@ -37,7 +37,6 @@ static void run_help(struct call *call)
 const struct command cmd_help = {
     .name = "help",
     .synopsis = "[all|COMMAND]",
-    .summary = TEXT_HELP_HELP_SUMMARY,
     .details = "    canasta help all\n    canasta help hand\n    canasta help hand add",
     .arguments = {0, 2},
     .run = run_help,
@@ -98,7 +97,6 @@ static void run_explain(struct call *call)
 const struct command cmd_explain = {
     .name = "explain",
     .synopsis = "[CODE]",
-    .summary = TEXT_HELP_EXPLAIN_SUMMARY,
     .details = "    canasta explain\n    canasta explain out-without-canasta",
     .arguments = {0, 1},
     .run = run_explain,
@@ -123,8 +121,6 @@ static void run_completion(struct call *call)
 const struct command cmd_completion = {
     .name = "completion",
     .synopsis = "bash|zsh|fish",
-    .summary = TEXT_HELP_COMPLETION_SUMMARY,
-    .details = TEXT_HELP_COMPLETION_DETAILS,
     .arguments = {1, 1},
     .run = run_completion,
     .verbatim = true,
@@ -132,7 +128,6 @@ const struct command cmd_completion = {
 
 const struct command cmd_version = {
     .name = "version",
-    .summary = TEXT_HELP_VERSION_SUMMARY,
     .details = "    canasta version --json",
     .run = help_version,
 };

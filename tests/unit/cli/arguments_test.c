@@ -27,23 +27,17 @@ static const struct command_option deal_options[] = {
 static const struct command deal_add = {
     .name = "deal add",
     .synopsis = "WHO",
-    .summary = "adds",
     .arguments = {0, 3},
     .options = deal_options,
     .run = run_nothing,
 };
-static const struct command deal_show = {.name = "deal show",
-    .synopsis = "",
-    .summary = "shows",
-    .run = run_nothing};
+static const struct command deal_show = {.name = "deal show", .synopsis = "", .run = run_nothing};
 static const struct command table_one = {.name = "table",
     .synopsis = "TABLE",
-    .summary = "shows a table",
     .arguments = {1, 1},
     .run = run_nothing};
 static const struct command end_of_table = {.name = "table end",
     .synopsis = "TABLE",
-    .summary = "ends a table",
     .arguments = {1, 1},
     .run = run_nothing};
 static const struct command_option take_options[] = {
@@ -52,7 +46,6 @@ static const struct command_option take_options[] = {
 };
 static const struct command deal_take = {.name = "deal take",
     .synopsis = "",
-    .summary = "takes",
     .options = take_options,
     .run = run_nothing};
 static const struct command *const table[] = {
@@ -211,11 +204,8 @@ static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
 {
 	static const struct command_option own[] = {
 	    {OPTION_LANG, TAKES_TEXT, .value = "L", .summary = "of the page"}, {.id = OPTION_NONE}};
-	static const struct command page = {.name = "page",
-	    .synopsis = "",
-	    .summary = "a page",
-	    .options = own,
-	    .run = run_nothing};
+	static const struct command page = {
+	    .name = "page", .synopsis = "", .options = own, .run = run_nothing};
 	static const struct command *const pages[] = {&page, &deal_show, NULL};
 	static const char *const of_page[] = {"page", "--lang", "fi"};
 	static const char *const of_call[] = {"deal", "show", "--lang", "sv"};

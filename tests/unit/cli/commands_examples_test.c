@@ -4,11 +4,12 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "broken_off.h"
 #include "cli/command.h"
+#include "cli/help/help.h"
 #include "cmocka_all.h"
+#include "form/labels.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -87,7 +88,9 @@ static int own_words(int count, const char **words)
 static bool teaches(const struct command *command)
 {
 	struct arena arena = {0};
-	const char *cursor = command->details ? message_english(command->details) : "";
+	const char *cursor = command->details
+	                         ? command->details
+	                         : labels_english(help_label(&arena, command, "details"));
 	const char *example;
 	bool own = false, right = true;
 
