@@ -147,9 +147,8 @@ static bool keep_member(
 		reader->doubles[reader->double_count++] = (struct yaml_double){node, key};
 	if (node->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP)
 		return true;
-	value = yaml_merge(reader->arena, value, node->values[twice], NULL, reader->err);
-	node->values[twice] = value;
-	return value != NULL;
+	node->values[twice] = yaml_merge(reader->arena, value, node->values[twice], NULL);
+	return true;
 }
 
 /* Reads members up to the closing event of the list or map that `node` is. */
@@ -288,8 +287,8 @@ bool yaml_is_null(const struct yaml *node)
 
 static const struct yaml no_members = {.kind = YAML_KIND_MAP, .text = "", .file = ""};
 
-const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, const struct yaml *over,
-    const char *whole, struct error *err)
+const struct yaml *yaml_merge(
+    struct arena *arena, const struct yaml *base, const struct yaml *over, const char *whole)
 {
 	struct yaml *merged;
 
@@ -306,9 +305,7 @@ const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, cons
 		if (newer && yaml_is_null(newer))
 			continue;
 		if (newer)
-			value = yaml_merge(arena, value, newer, whole, err);
-		if (!value)
-			return NULL;
+			value = yaml_merge(arena, value, newer, whole);
 		add_member(arena, merged, base->keys[i], value);
 	}
 	for (size_t i = 0; i < over->count; i++) {
@@ -318,9 +315,7 @@ const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, cons
 			continue;
 		/* A new value has nothing below to remove. */
 		if (!whole || strcmp(key->text, whole) != 0)
-			newer = yaml_merge(arena, &no_members, newer, whole, err);
-		if (!newer)
-			return NULL;
+			newer = yaml_merge(arena, &no_members, newer, whole);
 		add_member(arena, merged, key, newer);
 	}
 	return merged;
@@ -339,12 +334,22 @@ bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int6
 void yaml_fill_error(
     const struct yaml *node, struct error *err, const char *code, const char *format, ...)
 {
-	char message[sizeof err->message];
 	va_list arguments;
 
 	va_start(arguments, format);
-	(void)message_vwrite(message, sizeof message, format, arguments);
+	error_fill_list(err, ERROR_INPUT, code, format, arguments);
 	va_end(arguments);
-	(void)error_set(err, ERROR_INPUT, code, "%s", message);
-	(void)error_place(err, node->file, node->line, node->column);
+	error_fill_place(err, node->file, node->line, node->column);
+}
+
+void yaml_refuse(const struct yaml *node, const char *code, const char *format, ...)
+{
+	struct error why = {0};
+	va_list arguments;
+
+	va_start(arguments, format);
+	error_fill_list(&why, ERROR_INPUT, code, format, arguments);
+	va_end(arguments);
+	error_fill_place(&why, node->file, node->line, node->column);
+	boundary_break(&why);
 }

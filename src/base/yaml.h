@@ -51,8 +51,8 @@ const struct yaml *yaml_get(const struct yaml *map, const char *key);
  * value replaces the old one. Keys keep the order of `base`, new ones follow. A new value under the
  * key `whole` keeps its `~`, because it is laid over another tree later; NULL: there is no such
  * key. */
-const struct yaml *yaml_merge(struct arena *arena, const struct yaml *base, const struct yaml *over,
-    const char *whole, struct error *err);
+const struct yaml *yaml_merge(
+    struct arena *arena, const struct yaml *base, const struct yaml *over, const char *whole);
 
 /* Reads a plain text as a whole number within the bounds; the error names the place and `what`. */
 bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int64_t most,
@@ -64,5 +64,9 @@ bool yaml_integer(const struct yaml *node, const char *what, int64_t least, int6
 
 void yaml_fill_error(const struct yaml *node, struct error *err, const char *code,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Breaks off the call with such an error. */
+_Noreturn void yaml_refuse(const struct yaml *node, const char *code, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 #endif

@@ -173,7 +173,7 @@ void call_tell_of(
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS, option_word(OPTION_CSV),
 		    option_word(OPTION_JSON));
 	if (csv) {
-		labels_of_known("en", &labels);
+		labels = labels_of_known("en");
 		csv_draw(&labels, &style, screen, said, &out);
 	} else if (call->json) {
 		if (list)

@@ -68,7 +68,7 @@ void language_warn(const struct call *call, const char *path)
 static const struct labels *load(struct language *language)
 {
 	if (!language->loaded) {
-		labels_of_known(language->name, &language->labels);
+		language->labels = labels_of_known(language->name);
 		language->words = labels_vocabulary(&language->labels);
 		language->messages.plural = language->words.plural;
 		language->messages.numerals = language->words.numerals;

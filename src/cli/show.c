@@ -178,7 +178,7 @@ static const char *language_name(const struct call *call, const char *language)
 
 	if (name)
 		return name;
-	labels_of_known(language, &labels);
+	labels = labels_of_known(language);
 	return arena_printf(call->arena, "%s", labels_get(&labels, "hall-language-name"));
 }
 

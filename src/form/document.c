@@ -2,8 +2,8 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/file.h"
 #include "base/packed.h"
 #include "base/text.h"
@@ -41,17 +41,20 @@ struct document_drawing {
 };
 
 /* Finds the paper and the labels of a request, and reads its logo. */
-static bool open_drawing(struct arena *arena, const struct document_request *request,
-    struct document_drawing *ret, struct error *err)
+static struct document_drawing open_drawing(
+    struct arena *arena, const struct document_request *request)
 {
-	*ret = (struct document_drawing){.request = request};
+	struct document_drawing drawing = {.request = request};
+
 	for (size_t i = 0; i < PAPERS; i++)
 		if (strcmp(papers[i].name, request->paper) == 0)
-			ret->paper = &papers[i];
-	if (!ret->paper)
-		return error_set(err, ERROR_INPUT, SAY_PAPER_UNKNOWN, request->paper);
-	return labels_load(arena, request->language, &ret->labels, err) &&
-	       (!request->logo || image_read(arena, request->logo, &ret->logo, err));
+			drawing.paper = &papers[i];
+	if (!drawing.paper)
+		break_off(ERROR_INPUT, SAY_PAPER_UNKNOWN, request->paper);
+	drawing.labels = labels_load(arena, request->language);
+	if (request->logo)
+		drawing.logo = image_read(arena, request->logo);
+	return drawing;
 }
 
 static bool is_small(const struct paper *page)
@@ -69,21 +72,19 @@ static int millimetres(int thousandths)
 }
 
 /* Reads a template in one of its looks, and finds out how its sheets lie and are cut. */
-static bool load_look(struct arena *arena, const struct yaml *root, enum template_look look,
-    struct document_drawing *drawing, struct error *err)
+static void load_look(struct arena *arena, const struct yaml *root, enum template_look look,
+    struct document_drawing *drawing)
 {
-	struct template *template = &drawing->template;
+	const struct template template = template_load(arena, root, &drawing->labels, look);
 	const enum document_turn wanted = drawing->request->turn;
 	/* A template's cards are counted on an A4; an A6 is a quarter of one. */
 	const bool quarter = strcmp(drawing->paper->name, "a6") == 0;
+	const bool lies = wanted == TURN_LANDSCAPE || (wanted == TURN_OWN && template.landscape);
+	const bool turned = lies != template.landscape;
+	const int across = template.cards[turned];
+	const int down = template.cards[!turned];
 
-	if (!template_load(arena, root, &drawing->labels, look, template, err))
-		return false;
-	const bool lies = wanted == TURN_LANDSCAPE || (wanted == TURN_OWN && template->landscape);
-	const bool turned = lies != template->landscape;
-	const int across = template->cards[turned];
-	const int down = template->cards[!turned];
-
+	drawing->template = template;
 	drawing->sheet = *drawing->paper;
 	if (lies) {
 		drawing->sheet.width = drawing->paper->height;
@@ -94,30 +95,28 @@ static bool load_look(struct arena *arena, const struct yaml *root, enum templat
 	drawing->page = drawing->sheet;
 	drawing->page.width /= drawing->across;
 	drawing->page.height /= drawing->down;
-	return true;
 }
 
 /* Reads a template in the look that its pages need; the margins must leave room for a text. */
-static bool load_template(struct arena *arena, const struct yaml *root,
-    struct document_drawing *drawing, struct error *err)
+static void load_template(
+    struct arena *arena, const struct yaml *root, struct document_drawing *drawing)
 {
 	enum { LEAST = 20 }; /* millimetres */
 	const struct paper *page = &drawing->page;
 	const int *margin = drawing->template.margin;
 
-	if (!load_look(arena, root, LOOK_WIDE, drawing, err))
-		return false;
-	if (is_small(page) && !load_look(arena, root, LOOK_SMALL, drawing, err))
-		return false;
-	return (millimetres(page->width - margin[1] - margin[3]) >= LEAST &&
-	           millimetres(page->height - margin[0] - margin[2]) >= LEAST) ||
-	       yaml_error(drawing->template.margin_at, err, SAY_TEMPLATE_ROOM_MARGIN_LEAVES_PAGE,
-	           millimetres(page->width), millimetres(page->height), LEAST, LEAST);
+	load_look(arena, root, LOOK_WIDE, drawing);
+	if (is_small(page))
+		load_look(arena, root, LOOK_SMALL, drawing);
+	if (millimetres(page->width - margin[1] - margin[3]) < LEAST ||
+	    millimetres(page->height - margin[0] - margin[2]) < LEAST)
+		yaml_refuse(drawing->template.margin_at, SAY_TEMPLATE_ROOM_MARGIN_LEAVES_PAGE,
+		    millimetres(page->width), millimetres(page->height), LEAST, LEAST);
 }
 
-/* Lays out a part of a section. */
-static bool lay_part(struct arena *arena, struct document_drawing *drawing,
-    const struct document_section *section, size_t part, struct page **ret, struct error *err)
+/* Lays out a part of a section. Returns its pages. */
+static struct page *lay_part(struct arena *arena, struct document_drawing *drawing,
+    const struct document_section *section, size_t part)
 {
 	/* Besides the data a template may ask about the page. */
 	struct answer *scope = answer_make(arena);
@@ -136,17 +135,17 @@ static bool lay_part(struct arena *arena, struct document_drawing *drawing,
 	    .labels = &drawing->labels,
 	    .logo = request->logo ? &drawing->logo : NULL,
 	    .rows = 100};
+	struct page *pages;
 
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		font_open(face, &layout.fonts[face]);
-	if (!page_lay(&layout, &drawing->template, paper, &view, ret, err))
-		return false;
+	pages = page_lay(&layout, &drawing->template, paper, &view);
 	expand(&drawing->labels, &view, drawing->template.outline, &outline);
-	(*ret)->outline = text_of(&outline);
+	pages->outline = text_of(&outline);
 	drawing->parts++;
 	if (request->laid)
 		request->laid(request->watcher, drawing->parts);
-	return true;
+	return pages;
 }
 
 /* Draws a sheet with these cards: as many as it has places, or fewer, each `apart` from the next. A sheet that is not cut
@@ -180,34 +179,36 @@ static void draw_sheet(struct arena *arena, struct document_drawing *drawing,
 			pdf_outline(drawing->pdf, cards[i]->outline);
 }
 
+static const struct yaml *parse_own(struct arena *arena, const struct file_text *own)
+{
+	const struct yaml *root;
+
+	must(yaml_parse(arena, own->name, own->data, own->size, &root, refusal()));
+	return root;
+}
+
 /* Draws a section by the club's own template, else the built-in one of its name. The layout of a part is freed when its
  * pages are drawn, so that a thousand sheets take the memory of one. Cards are laid out first: card n of the section, in
  * the order of its parts, is on sheet n % sheets, so that each place of the sheets has a run of the order. */
-static bool draw_section(struct arena *arena, struct document_drawing *drawing,
-    const struct document_section *section, struct error *err)
+static void draw_section(
+    struct arena *arena, struct document_drawing *drawing, const struct document_section *section)
 {
-	const struct file_text *own = section->own;
 	const char *name = section->template_name;
-	const struct yaml *root = NULL;
+	const struct yaml *root =
+	    section->own ? parse_own(arena, section->own)
+	                 : packed_find(packed_templates, arena_printf(arena, "%s.yaml", name));
 	const struct page **cards = NULL;
 	struct arena scratch = {0};
 	size_t count = 0, places;
-	bool ok = true;
 
-	if (own && !yaml_parse(arena, own->name, own->data, own->size, &root, err))
-		return false;
-	if (!own)
-		root = packed_find(packed_templates, arena_printf(arena, "%s.yaml", name));
 	if (!root)
-		return error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, name);
-	if (!load_template(arena, root, drawing, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, name);
+	load_template(arena, root, drawing);
 	places = (size_t)drawing->across * (size_t)drawing->down;
-	for (size_t i = 0; ok && i < section->part_count; i++) {
-		struct page *page = NULL;
+	for (size_t i = 0; i < section->part_count; i++) {
+		const struct page *page = lay_part(&scratch, drawing, section, i);
 
-		ok = lay_part(&scratch, drawing, section, i, &page, err);
-		for (; ok && page; page = page->next) {
+		for (; page; page = page->next) {
 			cards = arena_room(&scratch, cards, count, sizeof *cards);
 			cards[count++] = page;
 		}
@@ -215,74 +216,63 @@ static bool draw_section(struct arena *arena, struct document_drawing *drawing,
 			continue;
 		const size_t sheets = (count + places - 1) / places;
 
-		for (size_t sheet = 0; ok && sheet < sheets; sheet++)
+		for (size_t sheet = 0; sheet < sheets; sheet++)
 			draw_sheet(&scratch, drawing, &cards[sheet], count - sheet, sheets);
 		arena_release(&scratch);
 		cards = NULL;
 		count = 0;
 	}
 	arena_release(&scratch);
-	return ok;
 }
 
 /* Checks a template of the club's own in both its looks, and whether it leaves room on the paper. */
-static bool check_own(struct arena *arena, struct document_drawing *drawing,
-    const struct file_text *own, struct error *err)
+static void check_own(
+    struct arena *arena, struct document_drawing *drawing, const struct file_text *own)
 {
-	struct template small;
-	const struct yaml *root;
+	const struct yaml *root = parse_own(arena, own);
 
-	return yaml_parse(arena, own->name, own->data, own->size, &root, err) &&
-	       load_template(arena, root, drawing, err) &&
-	       template_load(arena, root, &drawing->labels, LOOK_SMALL, &small, err);
+	load_template(arena, root, drawing);
+	(void)template_load(arena, root, &drawing->labels, LOOK_SMALL);
 }
 
-bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err)
+void document_template_check(struct arena *arena, const struct file_text *file)
 {
 	const struct document_request request = {.turn = TURN_OWN};
-	struct document_drawing drawing = {.request = &request};
-	bool ok = labels_load(arena, "en", &drawing.labels, err);
+	struct document_drawing drawing = {.request = &request, .labels = labels_load(arena, "en")};
 
-	for (size_t i = 0; ok && i < PAPERS; i++) {
+	for (size_t i = 0; i < PAPERS; i++) {
 		drawing.paper = &papers[i];
-		ok = check_own(arena, &drawing, file, err);
+		check_own(arena, &drawing, file);
 	}
-	return ok;
 }
 
-bool document_check(struct arena *arena, const struct document_request *request, struct error *err)
+void document_check(struct arena *arena, const struct document_request *request)
 {
-	struct document_drawing drawing;
-	bool ok = open_drawing(arena, request, &drawing, err);
+	struct document_drawing drawing = open_drawing(arena, request);
 
-	for (size_t i = 0; ok && i < request->section_count; i++)
-		ok = !request->sections[i].own ||
-		     check_own(arena, &drawing, request->sections[i].own, err);
-	return ok;
+	for (size_t i = 0; i < request->section_count; i++)
+		if (request->sections[i].own)
+			check_own(arena, &drawing, request->sections[i].own);
 }
 
-bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,
-    struct error *err)
+struct document document_pdf(struct arena *arena, const struct document_request *request)
 {
 	const struct pdf_about about = {request->title, request->language, request->created};
 	struct document_drawing drawing;
-	bool ok = true;
+	struct document document;
 	size_t count = 0;
 
 	for (size_t i = 0; i < request->section_count; i++)
 		count += request->sections[i].part_count;
 	if (count == 0)
-		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_EMPTY);
-	if (!open_drawing(arena, request, &drawing, err) ||
-	    !pdf_open(arena, &about, &drawing.pdf, err))
-		return false;
-	for (size_t i = 0; ok && i < request->section_count; i++)
-		ok = draw_section(arena, &drawing, &request->sections[i], err);
-	if (ok) {
-		ret->pages = drawing.pages;
-		ret->boxes = pdf_boxes(drawing.pdf, &ret->one_box);
-		ret->data = pdf_finish(drawing.pdf, &ret->size);
-	}
+		break_off(ERROR_INPUT, SAY_DOCUMENT_EMPTY);
+	drawing = open_drawing(arena, request);
+	drawing.pdf = pdf_open(arena, &about);
+	for (size_t i = 0; i < request->section_count; i++)
+		draw_section(arena, &drawing, &request->sections[i]);
+	document.pages = drawing.pages;
+	document.boxes = pdf_boxes(drawing.pdf, &document.one_box);
+	document.data = pdf_finish(drawing.pdf, &document.size);
 	pdf_close(drawing.pdf);
-	return ok;
+	return document;
 }

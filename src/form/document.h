@@ -11,7 +11,6 @@
 
 struct answer;
 struct arena;
-struct error;
 struct file_text;
 
 struct streamed_list {
@@ -63,17 +62,16 @@ struct document {
 };
 
 /* Checks the paper, language, logo and templates of a request before there is anything to print. */
-bool document_check(struct arena *arena, const struct document_request *request, struct error *err);
+void document_check(struct arena *arena, const struct document_request *request);
 
 /* Checks that a club's own template can be read, for wide and for narrow pages, and leaves room on every paper,
  * turned as the template says. */
-bool document_template_check(struct arena *arena, const struct file_text *file, struct error *err);
+void document_template_check(struct arena *arena, const struct file_text *file);
 
 /* A place for cards says how many stand on a sheet; sheets are filled so that, cut and the stacks
  * laid on each other, the cards lie in the order of the parts.
  *
- * Unknown names and faulty templates give ERROR_INPUT; memory or libharu failing ERROR_STORE. */
-bool document_pdf(struct arena *arena, const struct document_request *request, struct document *ret,
-    struct error *err);
+ * Unknown names and faulty templates break off the call with ERROR_INPUT, a failing libharu with ERROR_STORE. */
+struct document document_pdf(struct arena *arena, const struct document_request *request);
 
 #endif

@@ -3,7 +3,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/plural.h"
 #include "base/text.h"
@@ -191,24 +190,23 @@ bool scope_says(const struct template_scope *view, const char *condition)
 	return evaluate(view, condition, &holds) && holds;
 }
 
-static bool check_condition(const struct yaml *node, const char *condition, struct error *err)
+static void check_condition(const struct yaml *node, const char *condition)
 {
-	return condition_is_valid(condition) || yaml_error(node, err, SAY_TEMPLATE_VALUE, condition,
-	                                            message_words(TEXT_WORDS_A_WORD));
+	if (!condition_is_valid(condition))
+		yaml_refuse(node, SAY_TEMPLATE_VALUE, condition, message_words(TEXT_WORDS_A_WORD));
 }
 
-bool condition_check(const struct yaml *node, struct error *err)
+void condition_check(const struct yaml *node)
 {
 	for (size_t i = 0; node->kind == YAML_KIND_LIST && i < node->count; i++) {
 		const struct yaml *one = node->values[i];
 
 		if (one->kind != YAML_KIND_TEXT)
-			return yaml_error(one, err, SAY_TEMPLATE_VALUE,
-			    message_words(TEXT_WORDS_THIS), message_words(TEXT_WORDS_A_WORD));
-		if (!check_condition(one, one->text, err))
-			return false;
+			yaml_refuse(one, SAY_TEMPLATE_VALUE, message_words(TEXT_WORDS_THIS),
+			    message_words(TEXT_WORDS_A_WORD));
+		check_condition(one, one->text);
 	}
-	return check_condition(node, node->text, err);
+	check_condition(node, node->text);
 }
 
 static bool any_holds(const struct template_scope *view, const struct yaml *conditions)
@@ -558,11 +556,11 @@ void expand(const struct labels *labels, const struct template_scope *view, cons
 
 /* --- whether a text is well formed --- */
 
-static bool check(const struct labels *labels, const struct yaml *node, const char *text,
-    const char *end, struct error *err);
+static void check(
+    const struct labels *labels, const struct yaml *node, const char *text, const char *end);
 
-static bool check_placeholder(const struct labels *labels, const struct yaml *node,
-    const char *text, const char *end, struct error *err)
+static void check_placeholder(
+    const struct labels *labels, const struct yaml *node, const char *text, const char *end)
 {
 	const size_t repeated = name_before(text, end, '*');
 	const size_t counted = name_before(text, end, '?');
@@ -572,11 +570,13 @@ static bool check_placeholder(const struct labels *labels, const struct yaml *no
 		const char *bar = outside(from, end, '|');
 
 		if (bar == end)
-			return yaml_error(node, err, "template-placeholder",
+			yaml_refuse(node, "template-placeholder",
 			    repeated > 0 ? TEXT_TEMPLATE_PLACEHOLDER_STANDS_EACH_ROW
 			                 : TEXT_TEMPLATE_PLACEHOLDER_STANDS_MANY_MISSING);
-		return (repeated > 0 || check(labels, node, from, bar, err)) &&
-		       check(labels, node, bar + 1, end, err);
+		if (counted > 0)
+			check(labels, node, from, bar);
+		check(labels, node, bar + 1, end);
+		return;
 	}
 	while (text < end) {
 		const char *bar = memchr(text, '|', (size_t)(end - text));
@@ -584,50 +584,43 @@ static bool check_placeholder(const struct labels *labels, const struct yaml *no
 		char name[NAME_MOST];
 
 		if (size == 0 || !take_name(text, size, name))
-			return yaml_error(
-			    node, err, SAY_TEMPLATE_PLACEHOLDER_HOLDS_LETTERS, NAME_MOST - 1);
-		if ((name[0] == '?' || name[0] == '!') && !check_condition(node, name + 1, err))
-			return false;
+			yaml_refuse(node, SAY_TEMPLATE_PLACEHOLDER_HOLDS_LETTERS, NAME_MOST - 1);
+		if (name[0] == '?' || name[0] == '!')
+			check_condition(node, name + 1);
 		if (name[0] == '@' && !strchr(name, ':')) {
 			(void)begins_large(name + 1);
 			if (!labels_get(labels, name + 1))
-				return yaml_error(node, err, SAY_TEMPLATE_LABEL, name + 1);
+				yaml_refuse(node, SAY_TEMPLATE_LABEL, name + 1);
 		}
 		text = bar ? bar + 1 : end;
 	}
-	return true;
 }
 
-static bool check(const struct labels *labels, const struct yaml *node, const char *text,
-    const char *end, struct error *err)
+static void check(
+    const struct labels *labels, const struct yaml *node, const char *text, const char *end)
 {
-	while (text < end) {
+	for (; text < end; text++) {
 		const char *stop = expand_end(text, end);
 
-		if (*text == '\\' && text + 1 < end)
+		if (*text == '\\' && text + 1 < end) {
 			text++;
-		else if (*text == '{') {
+		} else if (*text == '{') {
 			if (stop == end || *stop != '}' || stop == text + 1)
-				return yaml_error(
-				    node, err, SAY_TEMPLATE_PLACEHOLDER_OPENING_BRACE_BEGINS);
-			if (!check_placeholder(labels, node, text + 1, stop, err))
-				return false;
+				yaml_refuse(node, SAY_TEMPLATE_PLACEHOLDER_OPENING_BRACE_BEGINS);
+			check_placeholder(labels, node, text + 1, stop);
 			text = stop;
 		} else if (*text == '[') {
 			if (stop == end || *stop != ']')
-				return yaml_error(node, err, SAY_TEMPLATE_OPTIONAL_MISSING);
-			if (!check(labels, node, text + 1, stop, err))
-				return false;
+				yaml_refuse(node, SAY_TEMPLATE_OPTIONAL_MISSING);
+			check(labels, node, text + 1, stop);
 			text = stop;
 		} else if (*text == ']') {
-			return yaml_error(node, err, SAY_TEMPLATE_OPTIONAL_ENCLOSE_PART_SIGN);
+			yaml_refuse(node, SAY_TEMPLATE_OPTIONAL_ENCLOSE_PART_SIGN);
 		}
-		text++;
 	}
-	return true;
 }
 
-bool expand_check(const struct labels *labels, const struct yaml *node, struct error *err)
+void expand_check(const struct labels *labels, const struct yaml *node)
 {
-	return check(labels, node, node->text, node->text + strlen(node->text), err);
+	check(labels, node, node->text, node->text + strlen(node->text));
 }

@@ -5,7 +5,6 @@
 #include <stdbool.h>
 
 struct answer;
-struct error;
 struct labels;
 struct text;
 struct yaml;
@@ -56,8 +55,8 @@ bool scope_shows(
 /* Returns false if a condition compares in a form that does not exist. */
 bool condition_is_valid(const char *condition);
 
-/* Checks a condition of a template, or a list of them. */
-bool condition_check(const struct yaml *node, struct error *err);
+/* Refuses a condition of a template that is not valid, or one of a list of them. */
+void condition_check(const struct yaml *node);
 
 /* Puts the values of an answer into the texts of a template.
  *
@@ -95,7 +94,7 @@ void expand(const struct labels *labels, const struct template_scope *view, cons
  * missing. */
 const char *expand_end(const char *text, const char *end);
 
-/* Checks that a text of a template is well formed and its labels exist. */
-bool expand_check(const struct labels *labels, const struct yaml *node, struct error *err);
+/* Refuses a text of a template that is not well formed, or names a label that does not exist. */
+void expand_check(const struct labels *labels, const struct yaml *node);
 
 #endif

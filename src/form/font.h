@@ -7,7 +7,6 @@
 #include <stdint.h>
 
 struct arena;
-struct error;
 struct file_text;
 struct draw_op;
 struct text;
@@ -88,9 +87,9 @@ struct pdf_about {
 	const char *created;  /* "2026-03-05T19:30:00Z" or "2026-03-05"; NULL: none */
 };
 
-/* Begins a PDF, which the caller must pdf_close. Refused is a machine without libharu, or `created` in another form. */
-bool pdf_open(
-    struct arena *arena, const struct pdf_about *about, struct pdf **ret_pdf, struct error *err);
+/* Begins a PDF, which the caller must pdf_close(). A machine without libharu, or `created` in another form, breaks off
+ * the call. */
+struct pdf *pdf_open(struct arena *arena, const struct pdf_about *about);
 
 /* Adds a page; the marks are not needed afterwards. */
 void pdf_page(struct pdf *pdf, int width, int height, const struct draw_op *marks);
@@ -129,9 +128,8 @@ struct image {
 };
 
 /* Reads a PNG into the arena. A file that is not a PNG, or is damaged, or larger than a megabyte or 2000 dots a
- * side, is ERROR_INPUT `image-invalid`. */
-bool image_read(
-    struct arena *arena, const struct file_text *file, struct image *ret, struct error *err);
+ * side, breaks off the call with ERROR_INPUT `image-invalid`. */
+struct image image_read(struct arena *arena, const struct file_text *file);
 
 /* A text as a QR code: squares that a phone's camera reads. */
 
@@ -142,8 +140,8 @@ struct qr {
 
 enum { QR_WHITE = 4 }; /* squares of white around it that cameras need */
 
-/* Into the arena. A text too long for a code is ERROR_INPUT `qr-invalid`; without its library,
- * which is taken in when one is drawn, ERROR_STORE. */
-bool qr_make(struct arena *arena, const char *text, struct qr *ret, struct error *err);
+/* Makes the code of a text, in the arena. A text too long for a code breaks off the call with ERROR_INPUT
+ * `qr-invalid`, a machine without the library with ERROR_STORE. */
+struct qr qr_make(struct arena *arena, const char *text);
 
 #endif

@@ -2,8 +2,8 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/output.h"
 #include "base/packed.h"
@@ -16,6 +16,7 @@
 
 enum { NAME_MOST = 64, DEPTH_MOST = 16 };
 
+/* A page while it is written. */
 struct writer {
 	struct arena *arena;
 	const struct html_request *request;
@@ -24,8 +25,6 @@ struct writer {
 	const char *end; /* of the template */
 	int depth;       /* directives within one another */
 	int templates;   /* depth of templates */
-	struct error *err;
-	bool ok;
 };
 
 /* Some editors put this before a text in UTF-8; it may stand at the beginning only. */
@@ -72,14 +71,12 @@ void html_escape(struct text *out, const char *text)
 
 static const char *put(struct writer *writer, const char *at, const struct template_scope *view);
 
-static void fail(struct writer *writer, const char *what, const char *name)
+static _Noreturn void refuse(const struct writer *writer, const char *what, const char *name)
 {
-	if (writer->ok)
-		(void)error_set(writer->err, ERROR_INPUT, "template-form", "%s: %s `%s`",
-		    message_words(writer->request->own ? TEXT_WORDS_THE_PAGE_TEMPLATE
-		                                       : TEXT_WORDS_THE_BUILT_IN_TEMPLATE),
-		    message_words(what), name);
-	writer->ok = false;
+	break_off(ERROR_INPUT, "template-form", "%s: %s `%s`",
+	    message_words(writer->request->own ? TEXT_WORDS_THE_PAGE_TEMPLATE
+	                                       : TEXT_WORDS_THE_BUILT_IN_TEMPLATE),
+	    message_words(what), name);
 }
 
 /* Puts what a directive encloses: for each part or row, for an object, or if a condition holds. */
@@ -112,7 +109,7 @@ static void put_enclosed(struct writer *writer, const struct template_scope *vie
 		if (scope_of(view, name, &inner))
 			(void)put(writer, inside, &inner);
 	} else if (!condition_is_valid(name)) {
-		fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, name);
+		refuse(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, name);
 	} else if (scope_says(view, name) == (strcmp(word, "when") == 0)) {
 		(void)put(writer, inside, view);
 	}
@@ -129,10 +126,8 @@ static const char *put_directive(
 	const struct embedded_file *file;
 	char word[NAME_MOST], *name;
 
-	if (!stop || (size_t)(stop - text) >= sizeof word) {
-		fail(writer, TEXT_WORDS_DIRECTIVE_END, opening);
-		return at;
-	}
+	if (!stop || (size_t)(stop - text) >= sizeof word)
+		refuse(writer, TEXT_WORDS_DIRECTIVE_END, opening);
 	memcpy(word, text, (size_t)(stop - text));
 	word[stop - text] = '\0';
 	name = word + strcspn(word, " ");
@@ -150,17 +145,15 @@ static const char *put_directive(
 		}
 	const bool is_page = strcmp(word, "page") == 0;
 
-	if (!is_page && strcmp(word, "file") != 0) {
-		fail(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, word);
-		return writer->end;
-	}
+	if (!is_page && strcmp(word, "file") != 0)
+		refuse(writer, TEXT_WORDS_NO_DIRECTIVE_IS_CALLED, word);
 	if (!view)
 		return behind;
 	file = embedded_find(
 	    embedded_templates, arena_printf(writer->arena, is_page ? "%s.html" : "%s", name));
-	if (!file || (is_page && ++writer->templates > DEPTH_MOST)) {
-		fail(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
-	} else if (is_page) {
+	if (!file || (is_page && ++writer->templates > DEPTH_MOST))
+		refuse(writer, TEXT_WORDS_THERE_IS_NO_TEMPLATE, name);
+	if (is_page) {
 		/* Another template has the same scope. The place in this one is remembered. */
 		const char *end = writer->end;
 		const int depth = writer->depth;
@@ -184,8 +177,8 @@ static const char *put(struct writer *writer, const char *at, const struct templ
 	bool ends = false;
 
 	if (++writer->depth > DEPTH_MOST)
-		fail(writer, TEXT_WORDS_MANY_DIRECTIVES_WITHIN, opening);
-	while (writer->ok && !ends && at < writer->end) {
+		refuse(writer, TEXT_WORDS_MANY_DIRECTIVES_WITHIN, opening);
+	while (!ends && at < writer->end) {
 		const size_t plain = strcspn(at, "<{[");
 
 		if (view)
@@ -196,10 +189,8 @@ static const char *put(struct writer *writer, const char *at, const struct templ
 			const char *stop = expand_end(at, writer->end);
 			struct text said = {.arena = writer->arena};
 
-			if (stop == writer->end) {
-				fail(writer, TEXT_WORDS_PLACEHOLDER_END, *at == '{' ? "{" : "[");
-				break;
-			}
+			if (stop == writer->end)
+				refuse(writer, TEXT_WORDS_PLACEHOLDER_END, *at == '{' ? "{" : "[");
 			if (view) {
 				expand(&writer->labels, view,
 				    arena_copy(writer->arena, at, (size_t)(stop + 1 - at)), &said);
@@ -215,33 +206,29 @@ static const char *put(struct writer *writer, const char *at, const struct templ
 		}
 	}
 	writer->depth--;
-	if (writer->ok && !ends && writer->depth > 0)
-		fail(writer, TEXT_WORDS_IS_MISSING, "<!--end-->");
-	if (writer->ok && ends && writer->depth == 0)
-		fail(writer, TEXT_WORDS_CLOSES_NOTHING, "<!--end-->");
+	if (!ends && writer->depth > 0)
+		refuse(writer, TEXT_WORDS_IS_MISSING, "<!--end-->");
+	if (ends && writer->depth == 0)
+		refuse(writer, TEXT_WORDS_CLOSES_NOTHING, "<!--end-->");
 	return ends ? at : writer->end;
 }
 
-bool html_page(
-    struct arena *arena, const struct html_request *request, struct text *out, struct error *err)
+void html_page(struct arena *arena, const struct html_request *request, struct text *out)
 {
 	const struct template_scope view = {.scope = request->page};
 	const char *name = arena_printf(arena, "%s.html", request->template_name);
 	const struct embedded_file *file = embedded_find(embedded_templates, name);
-	struct writer writer = {
-	    .arena = arena, .request = request, .out = out, .err = err, .ok = true};
+	struct writer writer = {.arena = arena, .request = request, .out = out};
 	const char *data = request->own;
 
 	if (!data && !file)
-		return error_set(err, ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, name);
+		break_off(ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_TEMPLATE, name);
 	if (!data)
 		data = (const char *)file->data;
-	if (!labels_load(arena, request->language, &writer.labels, err))
-		return false;
+	writer.labels = labels_load(arena, request->language);
 	if (strncmp(data, byte_order_mark, strlen(byte_order_mark)) == 0)
 		data += strlen(byte_order_mark);
 	writer.end = data + strlen(data);
 	text_add(out, output_page_mark);
 	(void)put(&writer, data, &view);
-	return writer.ok;
 }

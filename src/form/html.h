@@ -17,13 +17,11 @@
 #ifndef CANASTA_FORM_HTML_H
 #define CANASTA_FORM_HTML_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct answer;
 struct arena;
 struct document_section;
-struct error;
 struct text;
 
 struct html_request {
@@ -35,9 +33,8 @@ struct html_request {
 	size_t section_count;
 };
 
-/* Appends the page to `out`. An unknown language or a faulty template is ERROR_INPUT. */
-bool html_page(
-    struct arena *arena, const struct html_request *request, struct text *out, struct error *err);
+/* Appends the page to `out`. An unknown language or a faulty template breaks off the call with ERROR_INPUT. */
+void html_page(struct arena *arena, const struct html_request *request, struct text *out);
 
 /* Appends a text escaped for HTML and XML. A character that XML does not allow becomes U+FFFD. */
 void html_escape(struct text *out, const char *text);

@@ -1,6 +1,7 @@
 #include "form/labels.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -93,50 +94,49 @@ static const char *sign_of(const struct labels *labels, const char *label)
 	return text && labels_sign(text) ? text : NULL;
 }
 
-void labels_of_known(const char *language, struct labels *ret)
+struct labels labels_of_known(const char *language)
 {
 	const struct flat *own = own_of(language);
 	const char *like = own ? flat_find(own, "like") : NULL;
 	const struct flat *base = built_in(like ? like : language);
 	/* The file itself, the one it is based on, and English. */
 	const struct flat *layers[LABELS_LAYERS] = {own, base, built_in(english)};
+	struct labels labels = {.layers = {own}};
 	const char *from;
 	size_t count = 1;
 	int64_t least;
 
 	assert(own);
-	*ret = (struct labels){.layers = {own}};
 	for (size_t i = 1; i < LABELS_LAYERS; i++)
 		if (layers[i] && layers[i] != own && layers[i] != layers[i - 1])
-			ret->layers[count++] = layers[i];
-	ret->numerals.thousands = sign_of(ret, "number.thousands");
-	ret->numerals.point = sign_of(ret, "number.point");
-	from = labels_get(ret, "number.group-from");
+			labels.layers[count++] = layers[i];
+	labels.numerals.thousands = sign_of(&labels, "number.thousands");
+	labels.numerals.point = sign_of(&labels, "number.point");
+	from = labels_get(&labels, "number.group-from");
 	if (from && text_integer(from, strlen(from), 1, NUMERALS_TEXT, &least))
-		ret->numerals.group_from = (size_t)least;
-	ret->plural = labels_plural(own);
-	if (plural_count(&ret->plural) == 1 && base)
-		ret->plural = labels_plural(base);
+		labels.numerals.group_from = (size_t)least;
+	labels.plural = labels_plural(own);
+	if (plural_count(&labels.plural) == 1 && base)
+		labels.plural = labels_plural(base);
+	return labels;
 }
 
-bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err)
+struct labels labels_load(struct arena *arena, const char *language)
 {
-	if (!labels_require(arena, language, err))
-		return false;
-	labels_of_known(language, ret);
-	return true;
+	must(labels_require(arena, language, refusal()));
+	return labels_of_known(language);
 }
 
 bool labels_of_language(size_t index, struct labels *ret)
 {
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		if (index-- == 0) {
-			labels_of_known(file->language, ret);
+			*ret = labels_of_known(file->language);
 			return true;
 		}
 	if (index != 0 || !brought || built_in(brought->language))
 		return false;
-	labels_of_known(brought->language, ret);
+	*ret = labels_of_known(brought->language);
 	return true;
 }
 

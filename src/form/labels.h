@@ -52,10 +52,10 @@ bool labels_known(const char *language);
 bool labels_require(struct arena *arena, const char *language, struct error *err);
 
 /* Labels of a language that is known. */
-void labels_of_known(const char *language, struct labels *ret);
+struct labels labels_of_known(const char *language);
 
-/* Labels of any language, required. */
-bool labels_load(struct arena *arena, const char *language, struct labels *ret, struct error *err);
+/* Labels of any language; an unknown one breaks off the call like labels_require(). */
+struct labels labels_load(struct arena *arena, const char *language);
 
 /* Finds the labels of each language in turn, in the order of their names. Returns false after the last. */
 bool labels_of_language(size_t index, struct labels *ret);

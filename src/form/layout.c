@@ -2,9 +2,7 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
-#include "base/boundary.h"
 #include "base/checked.h"
-#include "base/error.h"
 #include "base/text.h"
 #include "form/expand.h"
 #include "form/font.h"
@@ -137,14 +135,12 @@ static void lay_qr(struct layout *layout, const struct box *box, const struct te
 	const char *text = layout_expand(layout, view, box->code);
 	const int room = box->height > 0 && box->height < width ? box->height : width;
 	struct draw_op mark = {.kind = MARK_QR, .grey = 100};
-	struct error err = {0};
 	struct qr *qr;
 
 	if (!text[0])
 		return;
 	mark.qr = qr = arena_alloc(layout->arena, 1, sizeof *qr);
-	if (!qr_make(layout->arena, text, qr, &err))
-		boundary_break(&err);
+	*qr = qr_make(layout->arena, text);
 	mark.width = mark.height = room - room % (qr->width + 2 * QR_WHITE);
 	if (box->style.align == ALIGN_CENTER)
 		mark.x = (width - mark.width) / 2;

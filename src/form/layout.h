@@ -14,7 +14,6 @@
 
 struct arena;
 struct boxes;
-struct error;
 struct labels;
 struct style;
 struct template;
@@ -136,9 +135,9 @@ struct paper {
 	int width, height;
 };
 
-/* Lays out one part; gives its pages. Refused are heads and feet that leave no room; a part of more than 10,000 pages, or a
- * text too long for its QR code, breaks off the call. */
-bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
-    const struct template_scope *view, struct page **ret_first, struct error *err);
+/* Lays out one part, and returns its pages. Heads and feet that leave no room, a part of more than 10,000 pages, or a
+ * text too long for its QR code break off the call. */
+struct page *page_lay(struct layout *layout, const struct template *template,
+    const struct paper *paper, const struct template_scope *view);
 
 #endif

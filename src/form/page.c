@@ -5,7 +5,6 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/checked.h"
-#include "base/error.h"
 #include "base/yaml.h"
 #include "form/expand.h"
 #include "form/template.h"
@@ -245,8 +244,8 @@ static void lay_body(struct page_fill *fill, int rows, struct flow *flow)
 	fill->layout->rows = 100;
 }
 
-/* Measures the heads and feet of pages, and begins the first page. */
-static bool start_pages(struct page_fill *fill, struct error *err)
+/* Measures the heads and feet of pages, and begins the first page. Returns false if they leave no room. */
+static bool start_pages(struct page_fill *fill)
 {
 	const struct template *template = fill->template;
 	const int room = fill->paper_height - fill->margin[0] - fill->margin[2];
@@ -257,9 +256,7 @@ static bool start_pages(struct page_fill *fill, struct error *err)
 	flow = lay_part(fill, &template->continuation, &view);
 	fill->head_height = layout_height(&flow);
 	if (fill->head_height + fill->foot_height > room / 2)
-		return yaml_error(
-		    fill->head_height > 0 ? template->continuation.at : template->footer.at, err,
-		    SAY_TEMPLATE_ROOM_CONTINUATION_FOOTER_LEAVE);
+		return false;
 	new_page(fill);
 	return true;
 }
@@ -327,14 +324,13 @@ static bool fits_page(const struct page_fill *fill, int zoom, int *ret_wrapped)
 	const int least = fill->template->fill[0];
 	const int rows = zoom > 100 || least == 0 ? 100 : least;
 	struct page_fill trial = *fill;
-	struct error ignored = {0};
 	struct flow body;
 	bool fits;
 
 	zoom_page(&trial, zoom);
 	trial.counting = true;
 	fill->layout->wrapped = 0;
-	fits = start_pages(&trial, &ignored) && cost_with(&trial, rows, &body) < 2 * COST_OF_PAGE;
+	fits = start_pages(&trial) && cost_with(&trial, rows, &body) < 2 * COST_OF_PAGE;
 	*ret_wrapped = fill->layout->wrapped;
 	return fits;
 }
@@ -363,22 +359,22 @@ static int find_zoom(struct page_fill *fill)
 	return least;
 }
 
-bool page_lay(struct layout *layout, const struct template *template, const struct paper *paper,
-    const struct template_scope *view, struct page **ret_first, struct error *err)
+struct page *page_lay(struct layout *layout, const struct template *template,
+    const struct paper *paper, const struct template_scope *view)
 {
 	struct page_fill fill = {
 	    .layout = layout, .template = template, .paper = paper, .view = view};
 	struct flow body;
 
 	zoom_page(&fill, find_zoom(&fill));
-	if (!start_pages(&fill, err))
-		return false;
-	if (fill.template->fill[1] > 0)
+	if (!start_pages(&fill))
+		yaml_refuse(fill.head_height > 0 ? template->continuation.at : template->footer.at,
+		    SAY_TEMPLATE_ROOM_CONTINUATION_FOOTER_LEAVE);
+	if (template->fill[1] > 0)
 		lay_filled(&fill, &body);
 	else
 		lay_body(&fill, 100, &body);
 	deal(&fill, body.first);
 	put_parts(&fill);
-	*ret_first = fill.first;
-	return true;
+	return fill.first;
 }

@@ -4,7 +4,6 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/clock.h"
-#include "base/error.h"
 #include "base/library.h"
 #include "base/text.h"
 #include "form/layout.h"
@@ -208,7 +207,7 @@ static void put_number(struct text *out, int thousandths)
 /* --- the document --- */
 
 /* Writes the language, the title and the date of the document into its dictionaries. */
-static bool describe(struct pdf *pdf, const struct pdf_about *about, struct error *err)
+static void describe(struct pdf *pdf, const struct pdf_about *about)
 {
 	enum { DAY_DIGITS = 8, TIME_DIGITS = 14 };
 	const char *created = about->created ? about->created : "";
@@ -221,15 +220,14 @@ static bool describe(struct pdf *pdf, const struct pdf_about *about, struct erro
 	text_add(body, "/Creator (canasta)\n");
 	put_title(body, about->title ? about->title : "");
 	if (!created[0])
-		return true;
+		return;
 	if (!clock_is_date(created) && !clock_seconds(created, &seconds))
-		return error_set(err, ERROR_INPUT, SAY_DOCUMENT_DATE, created);
+		break_off(ERROR_INPUT, SAY_DOCUMENT_DATE, created);
 	for (const char *at = created; *at; at++)
 		if (*at >= '0' && *at <= '9')
 			text_add_bytes(&date, at, 1);
 	text_addf(body, "/CreationDate (D:%s%sZ)\n", text_of(&date),
 	    date.size < TIME_DIGITS ? "000000" : "");
-	return true;
 }
 
 static void release(void *pdf)
@@ -237,15 +235,13 @@ static void release(void *pdf)
 	pdf_close(pdf);
 }
 
-bool pdf_open(
-    struct arena *arena, const struct pdf_about *about, struct pdf **ret_pdf, struct error *err)
+struct pdf *pdf_open(struct arena *arena, const struct pdf_about *about)
 {
 	enum { PAGES_A_NODE = 1000 };
 	struct pdf *pdf;
 
-	if (!library_load(&library, err))
-		return false;
-	pdf = *ret_pdf = arena_alloc(arena, 1, sizeof *pdf);
+	must(library_load(&library, refusal()));
+	pdf = arena_alloc(arena, 1, sizeof *pdf);
 	pdf->arena = arena;
 	for (enum font_face face = FONT_REGULAR; face < FONT_FACES; face++)
 		font_open(face, &pdf->fonts[face].font);
@@ -257,10 +253,8 @@ bool pdf_open(
 	(void)haru.SetPagesConfiguration(pdf->doc, PAGES_A_NODE);
 	pdf->doc->pdf_version = HPDF_VER_14;
 	check(pdf);
-	if (describe(pdf, about, err))
-		return true;
-	pdf_close(pdf);
-	return false;
+	describe(pdf, about);
+	return pdf;
 }
 
 void pdf_close(struct pdf *pdf)

@@ -3,7 +3,6 @@
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/checked.h"
-#include "base/error.h"
 #include "base/packed.h"
 #include "base/text.h"
 #include "form/document.h"
@@ -376,12 +375,9 @@ static struct boxes open_screen(struct arena *arena, const char *name)
 {
 	const struct yaml *list =
 	    packed_find(packed_templates, arena_printf(arena, "screen/%s.yaml", name));
-	struct boxes boxes = {0};
-	struct error err = {0};
 
-	if (!list || !template_screen(arena, list, NULL, &boxes, &err))
-		assert(false);
-	return boxes;
+	assert(list);
+	return template_screen(arena, list, NULL);
 }
 
 static void draw_text(const struct labels *labels, struct text *out, const struct box *box,

@@ -2,8 +2,8 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/packed.h"
 #include "base/text.h"
@@ -37,60 +37,57 @@ struct template_reader {
 	int depth;
 	size_t size;      /* members of lists and maps, so far */
 	int widths, rows; /* per cent that fixed widths, and heights of rows, shrink to */
-	struct error *err;
 };
+
+/* Reads a value into its member of a thing. A value that does not fit breaks off the call. */
+typedef void template_read(struct template_reader *reader, const struct yaml *node, void *field);
 
 /* A key, the reader of its value, and the member it goes to. A table of keys ends with one without a name. */
 struct template_key {
 	enum template_use use;
 	const char *name;
-	bool (*read)(struct template_reader *reader, const struct yaml *node, void *field);
+	template_read *read; /* NULL: the value is read elsewhere */
 	size_t offset;
 };
 
-/* The error of a value that is not what is expected; returns false. */
-static bool template_wrong(
-    struct template_reader *reader, const struct yaml *node, const char *expected)
+/* Refuses a value that is not what is expected. */
+static _Noreturn void wrong(const struct yaml *node, const char *expected)
 {
-	return yaml_error(node, reader->err, SAY_TEMPLATE_VALUE,
+	yaml_refuse(node, SAY_TEMPLATE_VALUE,
 	    node->kind == YAML_KIND_TEXT ? node->text : message_words(TEXT_WORDS_THIS),
 	    message_words(expected));
 }
 
-/* Counts the members of a list or map that is read; false (and the error) where they are too many: parts
- * asked for in parts could make a small file endless. */
-static bool template_grow(struct template_reader *reader, const struct yaml *node)
+/* Counts the members of a list or map that is read, and refuses too many: parts asked for in parts
+ * could make a small file endless. */
+static void count_members(struct template_reader *reader, const struct yaml *node)
 {
 	enum { SIZE_MOST = 100000 };
 
 	reader->size += node->count;
-	return reader->size <= SIZE_MOST ||
-	       yaml_error(node, reader->err, SAY_TEMPLATE_PART_PARTS_MOST_BOXES, SIZE_MOST);
+	if (reader->size > SIZE_MOST)
+		yaml_refuse(node, SAY_TEMPLATE_PART_PARTS_MOST_BOXES, SIZE_MOST);
 }
 
-/* Makes an array for the members of a list; NULL (and the error) when it is none. */
-static void *template_members(
+/* Makes an array for the members of a list. */
+static void *make_members(
     struct template_reader *reader, const struct yaml *list, const char *what, size_t size)
 {
-	if (list->kind != YAML_KIND_LIST) {
-		(void)yaml_error(list, reader->err, SAY_TEMPLATE_FORM_STAND_LIST, what);
-		return NULL;
-	}
-	if (!template_grow(reader, list))
-		return NULL;
+	if (list->kind != YAML_KIND_LIST)
+		yaml_refuse(list, SAY_TEMPLATE_FORM_STAND_LIST, what);
+	count_members(reader, list);
 	return arena_alloc(reader->arena, list->count + 1, size);
 }
 
-/* Reads every key of a map by those keys of the table that are of this use; another key is an error. */
-static bool template_read_map(struct template_reader *reader, const struct yaml *map,
-    enum template_use use, const char *what, const struct template_key *keys, void *thing)
+/* Reads every key of a map by those keys of the table that are of this use, and refuses others. */
+static void read_map(struct template_reader *reader, const struct yaml *map, enum template_use use,
+    const char *what, const struct template_key *keys, void *thing)
 {
 	enum { KEYS_MOST = 40 };
 	const char *names[KEYS_MOST], *nearest;
 
 	if (map->kind != YAML_KIND_MAP)
-		return yaml_error(
-		    map, reader->err, SAY_TEMPLATE_FORM_MAP_KEYS, message_words(what));
+		yaml_refuse(map, SAY_TEMPLATE_FORM_MAP_KEYS, message_words(what));
 	for (size_t i = 0; i < map->count; i++) {
 		const struct yaml *key = map->keys[i];
 		const struct template_key *row = keys;
@@ -99,9 +96,9 @@ static bool template_read_map(struct template_reader *reader, const struct yaml 
 		while (row->name && (!(row->use & use) || strcmp(row->name, key->text) != 0))
 			row++;
 		if (row->name) {
-			if (!row->read(
-			        reader, map->values[i], (unsigned char *)thing + row->offset))
-				return false;
+			if (row->read)
+				row->read(
+				    reader, map->values[i], (unsigned char *)thing + row->offset);
 			continue;
 		}
 		for (row = keys; row->name && count < KEYS_MOST; row++)
@@ -109,43 +106,42 @@ static bool template_read_map(struct template_reader *reader, const struct yaml 
 				names[count++] = row->name;
 		nearest = text_nearest(key->text, names, count);
 		if (nearest)
-			return yaml_error(key, reader->err, SAY_TEMPLATE_KEY_NEAREST,
-			    message_words(what), key->text, nearest);
-		return yaml_error(
-		    key, reader->err, SAY_TEMPLATE_KEY_KEY, message_words(what), key->text);
+			yaml_refuse(
+			    key, SAY_TEMPLATE_KEY_NEAREST, message_words(what), key->text, nearest);
+		yaml_refuse(key, SAY_TEMPLATE_KEY_KEY, message_words(what), key->text);
 	}
-	return true;
 }
 
-static bool template_word(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_word(struct template_reader *reader, const struct yaml *node, void *field)
 {
+	(void)reader;
 	if (node->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, node, TEXT_WORDS_A_WORD);
+		wrong(node, TEXT_WORDS_A_WORD);
 	*(const char **)field = node->text;
-	return true;
 }
 
-static bool template_condition(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_condition(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	return template_word(reader, node, field) &&
-	       (!reader->labels || condition_check(node, reader->err));
+	read_word(reader, node, field);
+	if (reader->labels)
+		condition_check(node);
 }
 
-/* Readers of single values; `field` points to the value's place. */
-static bool template_text(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_text(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	return template_word(reader, node, field) &&
-	       (!reader->labels || expand_check(reader->labels, node, reader->err));
+	read_word(reader, node, field);
+	if (reader->labels)
+		expand_check(reader->labels, node);
 }
 
 /* Reads a condition, or a list of several. */
-static bool template_conditions(
-    struct template_reader *reader, const struct yaml *node, void *field)
+static void read_conditions(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	if (node->kind == YAML_KIND_MAP)
-		return yaml_error(node, reader->err, SAY_TEMPLATE_FORM_STAND_LIST, "names");
+		yaml_refuse(node, SAY_TEMPLATE_FORM_STAND_LIST, "names");
 	*(const struct yaml **)field = node;
-	return !reader->labels || condition_check(node, reader->err);
+	if (reader->labels)
+		condition_check(node);
 }
 
 /* Reads "12", "12.5mm" or "12.5pt" as thousandths of a point. */
@@ -175,89 +171,82 @@ static bool is_length(const char *text, int *ret)
 	return digits > 0 && value <= LENGTH_MOST;
 }
 
-static bool template_length(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_length(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	return is_length(node->text, field) || template_wrong(reader, node, TEXT_WORDS_LENGTH);
+	(void)reader;
+	if (!is_length(node->text, field))
+		wrong(node, TEXT_WORDS_LENGTH);
 }
 
-static bool template_width(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_width(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	struct width *width = field;
 	int length;
 
 	if (!is_length(node->text, &length) || length == 0)
-		return template_wrong(reader, node, TEXT_WORDS_WIDTH_NUMBER_SHARE);
+		wrong(node, TEXT_WORDS_WIDTH_NUMBER_SHARE);
 	*width = (struct width){0};
 	if (node->text[strlen(node->text) - 1] >= 'a')
 		width->fixed = (int)((int64_t)length * reader->widths / 100);
 	else
 		width->share = length;
-	return true;
 }
 
-static bool read_integer(struct template_reader *reader, const struct yaml *node, const char *what,
-    int least, int most, int *ret)
+static int integer_of(const struct yaml *node, const char *what, int least, int most)
 {
 	int64_t value;
 
-	if (!yaml_integer(node, what, least, most, &value, reader->err))
-		return false;
-	*ret = (int)value;
-	return true;
+	must(yaml_integer(node, what, least, most, &value, refusal()));
+	return (int)value;
 }
 
-static bool template_count(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_count(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	return read_integer(reader, node, "a number", 0, 200, field);
+	(void)reader;
+	*(int *)field = integer_of(node, "a number", 0, 200);
 }
 
-static bool template_grey(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_grey(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	return read_integer(reader, node, TEXT_WORDS_PER_CENT_OF_BLACK, 0, 100, field);
+	(void)reader;
+	*(int *)field = integer_of(node, TEXT_WORDS_PER_CENT_OF_BLACK, 0, 100);
 }
 
-static bool template_yes(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_yes(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	const bool yes = strcmp(node->text, "yes") == 0;
 
+	(void)reader;
 	if (!yes && strcmp(node->text, "no") != 0)
-		return template_wrong(reader, node, TEXT_WORDS_YES_OR_NO);
+		wrong(node, TEXT_WORDS_YES_OR_NO);
 	*(bool *)field = yes;
-	return true;
 }
 
-static bool template_align(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_align(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	static const char *const names[] = {
 	    [ALIGN_LEFT] = "left", [ALIGN_CENTER] = "center", [ALIGN_RIGHT] = "right"};
+	enum align align = ALIGN_LEFT;
 
-	for (enum align align = ALIGN_LEFT; align <= ALIGN_RIGHT; align++)
-		if (strcmp(node->text, names[align]) == 0) {
-			*(enum align *)field = align;
-			return true;
-		}
-	return template_wrong(reader, node, TEXT_WORDS_LEFT_CENTER_OR_RIGHT);
-}
-
-static bool template_ignore(struct template_reader *reader, const struct yaml *node, void *field)
-{
 	(void)reader;
-	(void)node;
-	(void)field;
-	return true;
+	while (align <= ALIGN_RIGHT && strcmp(node->text, names[align]) != 0)
+		align++;
+	if (align > ALIGN_RIGHT)
+		wrong(node, TEXT_WORDS_LEFT_CENTER_OR_RIGHT);
+	*(enum align *)field = align;
 }
 
 /* The keys of a style, which lies at that offset of the thing that has one. */
 #define STYLE_KEYS(at)                                                                             \
-	{PAPER, "style", template_ignore, 0},                                                      \
-	    {PAPER, "size", template_length, (at) + offsetof(struct style, size)},                 \
-	    {PAPER, "smallest", template_length, (at) + offsetof(struct style, smallest)},         \
-	    {PAPER, "grey", template_grey, (at) + offsetof(struct style, grey)},                   \
-	    {PAPER, "bold", template_yes, (at) + offsetof(struct style, bold)},                    \
-	    {PAPER, "align", template_align, (at) + offsetof(struct style, align)},                \
-	    {PAPER, "wrap", template_yes, (at) + offsetof(struct style, wrap)},                    \
+	{PAPER, "style", NULL, 0},                                                                 \
+	    {PAPER, "size", read_length, (at) + offsetof(struct style, size)},                     \
+	    {PAPER, "smallest", read_length, (at) + offsetof(struct style, smallest)},             \
+	    {PAPER, "grey", read_grey, (at) + offsetof(struct style, grey)},                       \
+	    {PAPER, "bold", read_yes, (at) + offsetof(struct style, bold)},                        \
+	    {PAPER, "align", read_align, (at) + offsetof(struct style, align)},                    \
+	    {PAPER, "wrap", read_yes, (at) + offsetof(struct style, wrap)},                        \
 	{                                                                                          \
-		PAPER, "lines", template_count, (at) + offsetof(struct style, lines)               \
+		PAPER, "lines", read_count, (at) + offsetof(struct style, lines)                   \
 	}
 
 static const struct template_key style_keys[] = {STYLE_KEYS(0), {0}};
@@ -271,7 +260,7 @@ static const struct yaml *style_called(const struct template_reader *reader, con
 
 /* Reads the style that `asked` names, or else the one named `name`, upon the style it builds on; without either the
  * body's. `depth` ends a style that builds on itself. */
-static bool read_style(struct template_reader *reader, const struct yaml *asked, const char *name,
+static void read_style(struct template_reader *reader, const struct yaml *asked, const char *name,
     int depth, struct style *ret)
 {
 	enum { DEPTH_MOST = 8 };
@@ -280,47 +269,46 @@ static bool read_style(struct template_reader *reader, const struct yaml *asked,
 
 	*ret = (struct style){.size = 9000};
 	if (asked && asked->kind != YAML_KIND_TEXT && depth == 0)
-		return template_wrong(reader, asked, TEXT_WORDS_STYLE);
+		wrong(asked, TEXT_WORDS_STYLE);
 	if (asked && (!named || depth > DEPTH_MOST))
-		return yaml_error(asked, reader->err, "template-style",
+		yaml_refuse(asked, "template-style",
 		    named ? TEXT_TEMPLATE_STYLE_BUILD : TEXT_TEMPLATE_STYLE_STYLE, asked->text);
 	if (!named)
 		named = body;
 	if (!named)
-		return true;
+		return;
 	base = yaml_get(named, "style");
-	if ((base || named != body) && !read_style(reader, base, "body", depth + 1, ret))
-		return false;
-	return template_read_map(reader, named, PAPER, "a style", style_keys, ret);
+	if (base || named != body)
+		read_style(reader, base, "body", depth + 1, ret);
+	read_map(reader, named, PAPER, "a style", style_keys, ret);
 }
 
-static bool read_columns(struct template_reader *reader, const struct yaml *list, void *field);
+static template_read read_columns;
 
 static const struct template_key column_keys[] = {
-    {PAPER | SCREEN, "heading", template_text, offsetof(struct template_column, heading)},
-    {CSV, "name", template_text, offsetof(struct template_column, heading)},
-    {PAPER | SCREEN | CSV, "text", template_text, offsetof(struct template_column, text)},
-    {PAPER, "below", template_text, offsetof(struct template_column, below)},
-    {PAPER, "edges", template_text, offsetof(struct template_column, edges)},
-    {PAPER, "width", template_width, offsetof(struct template_column, width)},
-    {ALL, "when", template_conditions, offsetof(struct template_column, when)},
-    {PAPER | SCREEN | GROUP, "unless", template_conditions,
-        offsetof(struct template_column, unless)},
-    {PAPER | GROUP | CSV, "each", template_word, offsetof(struct template_column, each)},
-    {PAPER, "least", template_width, offsetof(struct template_column, least)},
+    {PAPER | SCREEN, "heading", read_text, offsetof(struct template_column, heading)},
+    {CSV, "name", read_text, offsetof(struct template_column, heading)},
+    {PAPER | SCREEN | CSV, "text", read_text, offsetof(struct template_column, text)},
+    {PAPER, "below", read_text, offsetof(struct template_column, below)},
+    {PAPER, "edges", read_text, offsetof(struct template_column, edges)},
+    {PAPER, "width", read_width, offsetof(struct template_column, width)},
+    {ALL, "when", read_conditions, offsetof(struct template_column, when)},
+    {PAPER | SCREEN | GROUP, "unless", read_conditions, offsetof(struct template_column, unless)},
+    {PAPER | GROUP | CSV, "each", read_word, offsetof(struct template_column, each)},
+    {PAPER, "least", read_width, offsetof(struct template_column, least)},
     {PAPER | GROUP, "columns", read_columns, offsetof(struct template_column, members)},
     STYLE_KEYS(offsetof(struct template_column, style)),
-    {SCREEN, "align", template_align, offsetof(struct template_column, style.align)},
-    {SCREEN, "called", template_text, offsetof(struct template_column, called)},
-    {SCREEN | GROUP, "give", template_count, offsetof(struct template_column, give)},
-    {SCREEN, "whole", template_word, offsetof(struct template_column, whole)},
-    {SCREEN, "once", template_yes, offsetof(struct template_column, once)},
-    {SCREEN, "wide", template_count, offsetof(struct template_column, wide)},
+    {SCREEN, "align", read_align, offsetof(struct template_column, style.align)},
+    {SCREEN, "called", read_text, offsetof(struct template_column, called)},
+    {SCREEN | GROUP, "give", read_count, offsetof(struct template_column, give)},
+    {SCREEN, "whole", read_word, offsetof(struct template_column, whole)},
+    {SCREEN, "once", read_yes, offsetof(struct template_column, once)},
+    {SCREEN, "wide", read_count, offsetof(struct template_column, wide)},
     {0},
 };
 
 /* Reads a column or a group of columns. A column of CSV may be the key of a field alone. */
-static bool read_column(
+static void read_column(
     struct template_reader *reader, const struct yaml *map, struct template_column *column)
 {
 	const bool is_group = yaml_get(map, "each") != NULL;
@@ -328,108 +316,93 @@ static bool read_column(
 
 	if (reader->use == CSV && map->kind == YAML_KIND_TEXT) {
 		column->field = map->text;
-		return true;
+		return;
 	}
 	if (reader->use == CSV && map->kind != YAML_KIND_MAP)
-		return yaml_error(map, reader->err, SAY_TEMPLATE_FORM_KEY_MAP);
+		yaml_refuse(map, SAY_TEMPLATE_FORM_KEY_MAP);
 	if (reader->use != CSV)
 		column->heading = column->text = column->below = column->edges = "";
 	column->width.share = 1000;
-	if (reader->use == PAPER &&
-	    !read_style(reader, yaml_get(map, "style"), "body", 0, &column->style))
-		return false;
-	if (!template_read_map(reader, map, is_screen_group ? GROUP : reader->use,
-	        is_screen_group ? TEXT_WORDS_A_GROUP_OF_COLUMNS : TEXT_WORDS_A_COLUMN, column_keys,
-	        column))
-		return false;
-	if (reader->use == CSV)
-		return (column->heading && column->text) ||
-		       yaml_error(map, reader->err, SAY_TEMPLATE_FORM_COLUMN_TEXT);
+	if (reader->use == PAPER)
+		read_style(reader, yaml_get(map, "style"), "body", 0, &column->style);
+	read_map(reader, map, is_screen_group ? GROUP : reader->use,
+	    is_screen_group ? TEXT_WORDS_A_GROUP_OF_COLUMNS : TEXT_WORDS_A_COLUMN, column_keys,
+	    column);
+	if (reader->use == CSV) {
+		if (!column->heading || !column->text)
+			yaml_refuse(map, SAY_TEMPLATE_FORM_COLUMN_TEXT);
+		return;
+	}
 	if (is_group != (column->members.count > 0))
-		return yaml_error(map, reader->err, SAY_TEMPLATE_GROUP_COLUMNS_EACH_LIST);
+		yaml_refuse(map, SAY_TEMPLATE_GROUP_COLUMNS_EACH_LIST);
 	for (size_t i = 0; i < column->members.count; i++)
 		if (column->members.columns[i].each)
-			return yaml_error(
-			    map, reader->err, SAY_TEMPLATE_GROUP_COLUMNS_HOLDS_FURTHER);
-	return true;
+			yaml_refuse(map, SAY_TEMPLATE_GROUP_COLUMNS_HOLDS_FURTHER);
 }
 
-static bool read_columns(struct template_reader *reader, const struct yaml *list, void *field)
+static void read_columns(struct template_reader *reader, const struct yaml *list, void *field)
 {
 	struct template_columns *ret = field;
-	struct template_column *columns =
-	    template_members(reader, list, "columns", sizeof *columns);
+	struct template_column *columns = make_members(reader, list, "columns", sizeof *columns);
 
-	if (!columns)
-		return false;
 	for (size_t i = 0; i < list->count; i++)
-		if (!read_column(reader, list->values[i], &columns[i]))
-			return false;
+		read_column(reader, list->values[i], &columns[i]);
 	*ret = (struct template_columns){columns, list->count};
-	return true;
 }
 
 static const struct template_key rows_keys[] = {
-    {PAPER, "list", template_word, offsetof(struct rows, list)},
-    {PAPER, "minimum", template_text, offsetof(struct rows, minimum)},
-    {PAPER, "skip", template_condition, offsetof(struct rows, skip)},
-    {PAPER, "empty", template_count, offsetof(struct rows, empty)},
-    {PAPER, "bold", template_yes, offsetof(struct rows, bold)},
-    {PAPER, "tint", template_grey, offsetof(struct rows, tint)},
+    {PAPER, "list", read_word, offsetof(struct rows, list)},
+    {PAPER, "minimum", read_text, offsetof(struct rows, minimum)},
+    {PAPER, "skip", read_condition, offsetof(struct rows, skip)},
+    {PAPER, "empty", read_count, offsetof(struct rows, empty)},
+    {PAPER, "bold", read_yes, offsetof(struct rows, bold)},
+    {PAPER, "tint", read_grey, offsetof(struct rows, tint)},
     {0},
 };
 
-static bool read_rows(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_rows(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	struct template_table *table = field;
-	struct rows *rows = template_members(reader, node, "rows", sizeof *rows);
+	struct rows *rows = make_members(reader, node, "rows", sizeof *rows);
 
-	if (!rows)
-		return false;
 	for (size_t i = 0; i < node->count; i++) {
-		if (!template_read_map(reader, node->values[i], PAPER, "rows", rows_keys, &rows[i]))
-			return false;
+		read_map(reader, node->values[i], PAPER, "rows", rows_keys, &rows[i]);
 		if (!rows[i].list)
-			return yaml_error(node->values[i], reader->err, SAY_TEMPLATE_ROWS);
+			yaml_refuse(node->values[i], SAY_TEMPLATE_ROWS);
 	}
 	table->rows = rows;
 	table->rows_count = node->count;
-	return true;
 }
 
 static const struct template_key table_keys[] = {
     {PAPER, "rows", read_rows, 0},
     {PAPER, "columns", read_columns, offsetof(struct template_table, columns)},
-    {PAPER, "height", template_length, offsetof(struct template_table, height)},
-    {PAPER, "blank", template_length, offsetof(struct template_table, blank)},
-    {PAPER, "grid", template_yes, offsetof(struct template_table, grid)},
-    {PAPER, "open", template_yes, offsetof(struct template_table, open)},
-    {PAPER, "tint", template_grey, offsetof(struct template_table, tint)},
-    {PAPER, "top", template_grey, offsetof(struct template_table, top)},
+    {PAPER, "height", read_length, offsetof(struct template_table, height)},
+    {PAPER, "blank", read_length, offsetof(struct template_table, blank)},
+    {PAPER, "grid", read_yes, offsetof(struct template_table, grid)},
+    {PAPER, "open", read_yes, offsetof(struct template_table, open)},
+    {PAPER, "tint", read_grey, offsetof(struct template_table, tint)},
+    {PAPER, "top", read_grey, offsetof(struct template_table, top)},
     {0},
 };
 
-static bool template_table_read(
-    struct template_reader *reader, const struct yaml *node, void *field)
+static void read_table(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	struct template_table *table = arena_alloc(reader->arena, 1, sizeof *table);
 
-	if (!read_style(reader, NULL, "heading", 0, &table->heading) ||
-	    !read_style(reader, NULL, "group", 0, &table->group) ||
-	    !read_style(reader, NULL, "below", 0, &table->below) ||
-	    !template_read_map(reader, node, PAPER, TEXT_WORDS_A_TABLE, table_keys, table))
-		return false;
+	read_style(reader, NULL, "heading", 0, &table->heading);
+	read_style(reader, NULL, "group", 0, &table->group);
+	read_style(reader, NULL, "below", 0, &table->below);
+	read_map(reader, node, PAPER, TEXT_WORDS_A_TABLE, table_keys, table);
 	table->height = (int)((int64_t)table->height * reader->rows / 100);
 	table->blank = (int)((int64_t)table->blank * reader->rows / 100);
 	if (table->columns.count == 0 || table->rows_count == 0)
-		return yaml_error(node, reader->err, SAY_TEMPLATE_TABLE);
+		yaml_refuse(node, SAY_TEMPLATE_TABLE);
 	*(const struct template_table **)field = table;
-	return true;
 }
 
-/* The template laid upon the built-in one that its `like` names, and that one upon the one it is like. */
-static bool template_like(
-    struct arena *arena, const struct yaml *root, const struct yaml **ret, struct error *err)
+/* Returns the template laid upon the built-in one that its `like` names, and that one upon the one it is like. */
+static const struct yaml *template_like(struct arena *arena, const struct yaml *root)
 {
 	enum { LIKE_MOST = 8 };
 	const struct yaml *chain[LIKE_MOST] = {root}, *like, *merged;
@@ -442,17 +415,15 @@ static bool template_like(
 		        ? NULL
 		        : packed_find(packed_templates, arena_printf(arena, "%s.yaml", like->text));
 		if (!chain[count])
-			return yaml_error(like, err, SAY_TEMPLATE_UNKNOWN_TEMPLATE, like->text);
+			yaml_refuse(like, SAY_TEMPLATE_UNKNOWN_TEMPLATE, like->text);
 	}
 	merged = chain[--count];
-	while (merged && count > 0)
-		merged = yaml_merge(arena, merged, chain[--count], NULL, err);
-	*ret = merged;
-	return merged != NULL;
+	while (count > 0)
+		merged = yaml_merge(arena, merged, chain[--count], NULL);
+	return merged;
 }
 
-/* Returns a copy of a part with the values of the map that asks for it in their places; NULL, with the error, if
- * one is missing. */
+/* Returns a copy of a part with the values of the map that asks for it in their places. */
 static const struct yaml *fill(struct template_reader *reader, const struct yaml *asks,
     const char *part, const struct yaml *node)
 {
@@ -469,37 +440,31 @@ static const struct yaml *fill(struct template_reader *reader, const struct yaml
 			    memcmp(key, node->text + 1, length - 2) == 0)
 				return asks->values[i];
 		}
-		(void)yaml_error(asks, reader->err, SAY_TEMPLATE_PART_NEEDS, part, node->text);
-		return NULL;
+		yaml_refuse(asks, SAY_TEMPLATE_PART_NEEDS, part, node->text);
 	}
 	if (node->kind == YAML_KIND_TEXT)
 		return node;
-	if (!template_grow(reader, node))
-		return NULL;
+	count_members(reader, node);
 	copy = arena_alloc(reader->arena, 1, sizeof *copy);
 	values = arena_alloc(reader->arena, node->count + 1, sizeof *values);
-	for (size_t i = 0; i < node->count; i++) {
+	for (size_t i = 0; i < node->count; i++)
 		values[i] = fill(reader, asks, part, node->values[i]);
-		if (!values[i])
-			return NULL;
-	}
 	*copy = *node;
 	copy->values = values;
 	return copy;
 }
 
-static bool read_boxes(struct template_reader *reader, const struct yaml *list, void *field);
+static template_read read_boxes;
 
 /* Reads the boxes of a `part`, with the values it gives. */
-static bool read_shared(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_shared(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	enum { NAMES_MOST = 40 };
 	const struct yaml *name = node->kind == YAML_KIND_MAP ? yaml_get(node, "name") : node;
 	const struct yaml *parts = reader->parts, *part;
-	bool done;
 
 	if (!name || name->kind != YAML_KIND_TEXT)
-		return template_wrong(reader, node, TEXT_WORDS_PART_MAP_NEEDS);
+		wrong(node, TEXT_WORDS_PART_MAP_NEEDS);
 	part = yaml_get(parts, name->text);
 	if (!part) {
 		const char *names[NAMES_MOST], *nearest;
@@ -509,98 +474,95 @@ static bool read_shared(struct template_reader *reader, const struct yaml *node,
 			for (; count < parts->count && count < NAMES_MOST; count++)
 				names[count] = parts->keys[count]->text;
 		nearest = text_nearest(name->text, names, count);
-		return nearest ? yaml_error(name, reader->err, SAY_TEMPLATE_PART_NEAREST,
-		                     name->text, nearest)
-		               : yaml_error(name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_BELOW,
-		                     name->text);
+		if (nearest)
+			yaml_refuse(name, SAY_TEMPLATE_PART_NEAREST, name->text, nearest);
+		yaml_refuse(name, SAY_TEMPLATE_PART_PARTS_STAND_BELOW, name->text);
 	}
 	for (int i = 0; i < reader->depth; i++)
 		if (strcmp(reader->open[i], name->text) == 0)
-			return yaml_error(name, reader->err, SAY_TEMPLATE_PART_MADE, name->text);
+			yaml_refuse(name, SAY_TEMPLATE_PART_MADE, name->text);
 	if (reader->depth == PART_DEPTH_MOST)
-		return yaml_error(
-		    name, reader->err, SAY_TEMPLATE_PART_PARTS_STAND_EACH, PART_DEPTH_MOST);
+		yaml_refuse(name, SAY_TEMPLATE_PART_PARTS_STAND_EACH, PART_DEPTH_MOST);
 	part = fill(reader, node, name->text, part);
-	if (!part)
-		return false;
 	reader->open[reader->depth++] = name->text;
-	done = read_boxes(reader, part, field);
+	read_boxes(reader, part, field);
 	reader->depth--;
-	return done;
 }
 
-static bool read_caption_place(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_caption_place(struct template_reader *reader, const struct yaml *node, void *field)
 {
+	(void)reader;
 	if (strcmp(node->text, "below") != 0)
-		return template_wrong(reader, node, "`below`");
+		wrong(node, "`below`");
 	*(bool *)field = true;
-	return true;
 }
 
-static bool read_image(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_image(struct template_reader *reader, const struct yaml *node, void *field)
 {
+	(void)reader;
 	(void)field;
-	return strcmp(node->text, "logo") == 0 || template_wrong(reader, node, "`logo`");
+	if (strcmp(node->text, "logo") != 0)
+		wrong(node, "`logo`");
 }
 
 /* Reads by how much the lines after the first hang in, or `yes` for none. */
-static bool read_fill(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_fill(struct template_reader *reader, const struct yaml *node, void *field)
 {
-	if (strcmp(node->text, "yes") != 0)
-		return template_count(reader, node, field);
-	*(int *)field = 0;
-	return true;
+	if (strcmp(node->text, "yes") == 0)
+		*(int *)field = 0;
+	else
+		read_count(reader, node, field);
 }
 
 static const struct template_key box_keys[] = {
-    {PAPER | SCREEN, "text", template_text, offsetof(struct box, text)},
-    {PAPER, "field", template_text, offsetof(struct box, caption)},
+    {PAPER | SCREEN, "text", read_text, offsetof(struct box, text)},
+    {PAPER, "field", read_text, offsetof(struct box, caption)},
     {PAPER, "columns", read_boxes, offsetof(struct box, members)},
     {PAPER | SCREEN, "stack", read_boxes, offsetof(struct box, members)},
     {PAPER, "part", read_shared, offsetof(struct box, members)},
-    {PAPER, "table", template_table_read, offsetof(struct box, table)},
-    {PAPER, "chart", template_word, offsetof(struct box, list)},
-    {PAPER, "height", template_length, offsetof(struct box, height)},
-    {PAPER, "target", template_word, offsetof(struct box, target)},
-    {PAPER, "caption_target", template_text, offsetof(struct box, aside)},
-    {PAPER, "down", template_yes, offsetof(struct box, down)},
-    {PAPER, "qr", template_text, offsetof(struct box, code)},
+    {PAPER, "table", read_table, offsetof(struct box, table)},
+    {PAPER, "chart", read_word, offsetof(struct box, list)},
+    {PAPER, "height", read_length, offsetof(struct box, height)},
+    {PAPER, "target", read_word, offsetof(struct box, target)},
+    {PAPER, "caption_target", read_text, offsetof(struct box, aside)},
+    {PAPER, "down", read_yes, offsetof(struct box, down)},
+    {PAPER, "qr", read_text, offsetof(struct box, code)},
     {PAPER, "image", read_image, 0},
-    {PAPER, "rule", template_length, offsetof(struct box, weight)},
-    {PAPER, "space", template_length, offsetof(struct box, height)},
+    {PAPER, "rule", read_length, offsetof(struct box, weight)},
+    {PAPER, "space", read_length, offsetof(struct box, height)},
     STYLE_KEYS(offsetof(struct box, style)),
     {PAPER, "caption", read_caption_place, offsetof(struct box, caption_below)},
-    {PAPER, "room", template_length, offsetof(struct box, room)},
-    {PAPER, "gap", template_length, offsetof(struct box, gap)},
-    {PAPER, "padding", template_length, offsetof(struct box, padding)},
-    {PAPER, "tint", template_grey, offsetof(struct box, tint)},
-    {PAPER, "frame", template_yes, offsetof(struct box, frame)},
-    {PAPER, "cut", template_yes, offsetof(struct box, cut)},
-    {PAPER, "keep", template_yes, offsetof(struct box, keep)},
-    {PAPER, "bottom", template_yes, offsetof(struct box, bottom)},
-    {PAPER, "fold", template_yes, offsetof(struct box, fold)},
-    {PAPER, "across", template_count, offsetof(struct box, across)},
-    {PAPER, "with_next", template_yes, offsetof(struct box, with_next)},
-    {PAPER, "above", template_length, offsetof(struct box, above)},
-    {PAPER, "below", template_length, offsetof(struct box, below)},
-    {PAPER | SCREEN, "when", template_conditions, offsetof(struct box, when)},
-    {PAPER | SCREEN, "unless", template_conditions, offsetof(struct box, unless)},
-    {PAPER | SCREEN, "each", template_word, offsetof(struct box, each)},
-    {PAPER, "most", template_count, offsetof(struct box, most)},
-    {PAPER | SCREEN, "of", template_word, offsetof(struct box, of)},
-    {PAPER, "width", template_width, offsetof(struct box, width)},
-    {SCREEN, "screen", template_word, offsetof(struct box, screen)},
-    {SCREEN, "blank", template_yes, offsetof(struct box, blank)},
-    {SCREEN, "table", template_word, offsetof(struct box, list)},
+    {PAPER, "room", read_length, offsetof(struct box, room)},
+    {PAPER, "gap", read_length, offsetof(struct box, gap)},
+    {PAPER, "padding", read_length, offsetof(struct box, padding)},
+    {PAPER, "tint", read_grey, offsetof(struct box, tint)},
+    {PAPER, "frame", read_yes, offsetof(struct box, frame)},
+    {PAPER, "cut", read_yes, offsetof(struct box, cut)},
+    {PAPER, "keep", read_yes, offsetof(struct box, keep)},
+    {PAPER, "bottom", read_yes, offsetof(struct box, bottom)},
+    {PAPER, "fold", read_yes, offsetof(struct box, fold)},
+    {PAPER, "across", read_count, offsetof(struct box, across)},
+    {PAPER, "with_next", read_yes, offsetof(struct box, with_next)},
+    {PAPER, "above", read_length, offsetof(struct box, above)},
+    {PAPER, "below", read_length, offsetof(struct box, below)},
+    {PAPER | SCREEN, "when", read_conditions, offsetof(struct box, when)},
+    {PAPER | SCREEN, "unless", read_conditions, offsetof(struct box, unless)},
+    {PAPER | SCREEN, "each", read_word, offsetof(struct box, each)},
+    {PAPER, "most", read_count, offsetof(struct box, most)},
+    {PAPER | SCREEN, "of", read_word, offsetof(struct box, of)},
+    {PAPER, "width", read_width, offsetof(struct box, width)},
+    {SCREEN, "screen", read_word, offsetof(struct box, screen)},
+    {SCREEN, "blank", read_yes, offsetof(struct box, blank)},
+    {SCREEN, "table", read_word, offsetof(struct box, list)},
     {SCREEN | CSV, "columns", read_columns, offsetof(struct box, columns)},
-    {SCREEN, "rows", template_word, offsetof(struct box, rows)},
-    {SCREEN, "group", template_word, offsetof(struct box, group)},
-    {SCREEN, "skip", template_condition, offsetof(struct box, skip)},
-    {SCREEN, "total", template_word, offsetof(struct box, total)},
-    {SCREEN, "indent", template_count, offsetof(struct box, indent)},
+    {SCREEN, "rows", read_word, offsetof(struct box, rows)},
+    {SCREEN, "group", read_word, offsetof(struct box, group)},
+    {SCREEN, "skip", read_condition, offsetof(struct box, skip)},
+    {SCREEN, "total", read_word, offsetof(struct box, total)},
+    {SCREEN, "indent", read_count, offsetof(struct box, indent)},
     {SCREEN, "fill", read_fill, offsetof(struct box, fill)},
-    {SCREEN, "between", template_word, offsetof(struct box, between)},
-    {CSV, "rows", template_ignore, 0},
+    {SCREEN, "between", read_word, offsetof(struct box, between)},
+    {CSV, "rows", NULL, 0},
     {0},
 };
 
@@ -622,183 +584,168 @@ static const struct {
     {"text", BOX_TEXT},
 };
 
-static bool read_screen_box(struct template_reader *reader, const struct yaml *map, struct box *box)
+static void read_screen_box(struct template_reader *reader, const struct yaml *map, struct box *box)
 {
 	box->fill = -1;
-	if (!template_read_map(reader, map, SCREEN, TEXT_WORDS_A_BOX, box_keys, box))
-		return false;
+	read_map(reader, map, SCREEN, TEXT_WORDS_A_BOX, box_keys, box);
 	if ((box->list != NULL) != (box->columns.count > 0))
-		return yaml_error(map, reader->err, SAY_TEMPLATE_FORM_TABLE_LIST_COLUMNS);
+		yaml_refuse(map, SAY_TEMPLATE_FORM_TABLE_LIST_COLUMNS);
 	if (!box->text && !box->blank && !box->list && !box->screen && box->members.count == 0)
-		return yaml_error(map, reader->err, SAY_TEMPLATE_FORM_LIST_BOXES);
-	return !box->screen ||
-	       packed_find(
-	           packed_templates, arena_printf(reader->arena, "screen/%s.yaml", box->screen)) ||
-	       yaml_error(map, reader->err, SAY_TEMPLATE_UNKNOWN_SCREEN, box->screen);
+		yaml_refuse(map, SAY_TEMPLATE_FORM_LIST_BOXES);
+	if (box->screen && !packed_find(packed_templates,
+	                       arena_printf(reader->arena, "screen/%s.yaml", box->screen)))
+		yaml_refuse(map, SAY_TEMPLATE_UNKNOWN_SCREEN, box->screen);
 }
 
-static bool read_box(struct template_reader *reader, const struct yaml *map, struct box *box)
+static void read_box(struct template_reader *reader, const struct yaml *map, struct box *box)
 {
-	box->code = box->text = box->caption = box->aside = "";
-	box->width.share = 1000;
 	enum { KINDS = sizeof kinds / sizeof *kinds };
 	size_t found = KINDS;
 
+	box->code = box->text = box->caption = box->aside = "";
+	box->width.share = 1000;
 	for (size_t i = 0; i < KINDS; i++) {
 		if (!yaml_get(map, kinds[i].key))
 			continue;
 		if (found == KINDS)
 			found = i;
 		else if (kinds[found].kind != BOX_FIELD || kinds[i].kind != BOX_TEXT)
-			return yaml_error(map, reader->err, SAY_TEMPLATE_BOX_BOTH, kinds[found].key,
-			    kinds[i].key);
+			yaml_refuse(map, SAY_TEMPLATE_BOX_BOTH, kinds[found].key, kinds[i].key);
 	}
 	if (found == KINDS)
-		return yaml_error(map, reader->err, SAY_TEMPLATE_BOX_TEXT_FIELD_COLUMNS);
+		yaml_refuse(map, SAY_TEMPLATE_BOX_TEXT_FIELD_COLUMNS);
 	box->kind = kinds[found].kind;
-	if (!read_style(reader, yaml_get(map, "style"), "body", 0, &box->style) ||
-	    !read_style(reader, NULL, "caption", 0, &box->caption_style) ||
-	    !template_read_map(reader, map, PAPER, TEXT_WORDS_A_BOX, box_keys, box))
-		return false;
+	read_style(reader, yaml_get(map, "style"), "body", 0, &box->style);
+	read_style(reader, NULL, "caption", 0, &box->caption_style);
+	read_map(reader, map, PAPER, TEXT_WORDS_A_BOX, box_keys, box);
 	box->caption_style.align = box->style.align;
 	if (box->kind == BOX_CHART)
 		box->height = (int)((int64_t)box->height * reader->rows / 100);
-	return true;
 }
 
-static bool read_boxes(struct template_reader *reader, const struct yaml *list, void *field)
+static void read_boxes(struct template_reader *reader, const struct yaml *list, void *field)
 {
 	struct boxes *ret = field;
-	struct box *boxes = template_members(reader, list, "boxes", sizeof *boxes);
+	struct box *boxes = make_members(reader, list, "boxes", sizeof *boxes);
 
-	if (!boxes)
-		return false;
 	for (size_t i = 0; i < list->count; i++)
-		if (reader->use == SCREEN ? !read_screen_box(reader, list->values[i], &boxes[i])
-		                          : !read_box(reader, list->values[i], &boxes[i]))
-			return false;
+		if (reader->use == SCREEN)
+			read_screen_box(reader, list->values[i], &boxes[i]);
+		else
+			read_box(reader, list->values[i], &boxes[i]);
 	*ret = (struct boxes){boxes, list->count, list};
-	return true;
 }
 
-bool template_screen(struct arena *arena, const struct yaml *list, const struct labels *labels,
-    struct boxes *ret, struct error *err)
+struct boxes template_screen(
+    struct arena *arena, const struct yaml *list, const struct labels *labels)
 {
-	struct template_reader reader = {
-	    .arena = arena, .labels = labels, .use = SCREEN, .err = err};
+	struct template_reader reader = {.arena = arena, .labels = labels, .use = SCREEN};
+	struct boxes boxes;
 
-	return read_boxes(&reader, list, ret);
+	read_boxes(&reader, list, &boxes);
+	return boxes;
 }
 
-bool template_csv(struct arena *arena, const struct yaml *map, const struct labels *labels,
-    struct box *ret, struct error *err)
+struct box template_csv(struct arena *arena, const struct yaml *map, const struct labels *labels)
 {
-	struct template_reader reader = {.arena = arena, .labels = labels, .use = CSV, .err = err};
+	struct template_reader reader = {.arena = arena, .labels = labels, .use = CSV};
+	struct box list = {.lists = yaml_get(map, "rows")};
 
-	*ret = (struct box){.lists = yaml_get(map, "rows")};
-	return template_read_map(&reader, map, CSV, "a template", box_keys, ret) &&
-	       ((ret->lists && ret->columns.count > 0) || yaml_error(map, err, SAY_TEMPLATE_TABLE));
+	read_map(&reader, map, CSV, "a template", box_keys, &list);
+	if (!list.lists || list.columns.count == 0)
+		yaml_refuse(map, SAY_TEMPLATE_TABLE);
+	return list;
 }
 
-static bool read_margin(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_margin(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	struct template *template = field;
-	int *const margin = template->margin;
 
 	template->margin_at = node;
 	if (node->kind == YAML_KIND_LIST && node->count != 4)
-		return template_wrong(reader, node, TEXT_WORDS_LENGTH_FOUR_TOP);
+		wrong(node, TEXT_WORDS_LENGTH_FOUR_TOP);
 	for (size_t i = 0; i < 4; i++)
-		if (!template_length(
-		        reader, node->kind == YAML_KIND_LIST ? node->values[i] : node, &margin[i]))
-			return false;
-	return true;
+		read_length(reader, node->kind == YAML_KIND_LIST ? node->values[i] : node,
+		    &template->margin[i]);
 }
 
-static bool read_pair(struct template_reader *reader, const struct yaml *node, const char *expected,
-    const char *what, int least, int most, int ret[2])
+static void read_pair(const struct yaml *node, const char *expected, const char *what, int least,
+    int most, int ret[2])
 {
 	if (node->kind != YAML_KIND_LIST || node->count != 2)
-		return template_wrong(reader, node, expected);
-	return read_integer(reader, node->values[0], what, least, most, &ret[0]) &&
-	       read_integer(reader, node->values[1], what, least, most, &ret[1]);
+		wrong(node, expected);
+	ret[0] = integer_of(node->values[0], what, least, most);
+	ret[1] = integer_of(node->values[1], what, least, most);
 }
 
-static bool read_cards(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_cards(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	enum { CARDS_MOST = 6 };
 
-	return read_pair(reader, node, TEXT_WORDS_HOW_MANY_CARDS_ACROSS,
-	    TEXT_WORDS_A_NUMBER_OF_CARDS, 1, CARDS_MOST, field);
+	(void)reader;
+	read_pair(node, TEXT_WORDS_HOW_MANY_CARDS_ACROSS, TEXT_WORDS_A_NUMBER_OF_CARDS, 1,
+	    CARDS_MOST, field);
 }
 
 /* Reads the least and the most per cent that a page is filled by, into two numbers. */
-static bool read_bounds(struct template_reader *reader, const struct yaml *node, void *field)
+static void read_bounds(struct template_reader *reader, const struct yaml *node, void *field)
 {
 	enum { LEAST = 10, MOST = 400 };
 	int *const bounds = field;
 
-	return read_pair(reader, node, TEXT_WORDS_LEAST_MOST_PER, TEXT_WORDS_PER_CENT_HEIGHT, LEAST,
-	           MOST, bounds) &&
-	       (bounds[0] <= bounds[1] ||
-	           template_wrong(reader, node, TEXT_WORDS_LEAST_BEFORE_MOST));
+	(void)reader;
+	read_pair(node, TEXT_WORDS_LEAST_MOST_PER, TEXT_WORDS_PER_CENT_HEIGHT, LEAST, MOST, bounds);
+	if (bounds[0] > bounds[1])
+		wrong(node, TEXT_WORDS_LEAST_BEFORE_MOST);
 }
 
 static const struct template_key template_keys[] = {
-    {PAPER, "like", template_ignore, 0},
-    {PAPER, "parts", template_ignore, 0},
+    {PAPER, "like", NULL, 0},
+    {PAPER, "parts", NULL, 0},
     {PAPER | SMALL, "margin", read_margin, 0},
-    {PAPER, "landscape", template_yes, offsetof(struct template, landscape)},
+    {PAPER, "landscape", read_yes, offsetof(struct template, landscape)},
     {PAPER, "cards", read_cards, offsetof(struct template, cards)},
     {PAPER | SMALL, "fill", read_bounds, offsetof(struct template, fill)},
     {PAPER | SMALL, "zoom", read_bounds, offsetof(struct template, zoom)},
-    {PAPER, "outline", template_text, offsetof(struct template, outline)},
-    {PAPER | SMALL, "styles", template_ignore, 0},
-    {PAPER, "small", template_ignore, 0},
+    {PAPER, "outline", read_text, offsetof(struct template, outline)},
+    {PAPER | SMALL, "styles", NULL, 0},
+    {PAPER, "small", NULL, 0},
     {PAPER, "continuation", read_boxes, offsetof(struct template, continuation)},
     {PAPER, "footer", read_boxes, offsetof(struct template, footer)},
     {PAPER, "body", read_boxes, offsetof(struct template, body)},
-    {SMALL, "widths", template_ignore, 0},
-    {SMALL, "rows", template_ignore, 0},
+    {SMALL, "widths", NULL, 0},
+    {SMALL, "rows", NULL, 0},
     {0},
 };
 
-/* Reads per cent if the map has the key. */
-static bool read_part_of(
-    struct template_reader *reader, const struct yaml *map, const char *key, int *ret)
-{
-	const struct yaml *node = yaml_get(map, key);
-
-	return !node || template_grey(reader, node, ret);
-}
-
-bool template_load(struct arena *arena, const struct yaml *own, const struct labels *labels,
-    enum template_look look, struct template *ret, struct error *err)
+struct template template_load(struct arena *arena, const struct yaml *own,
+    const struct labels *labels, enum template_look look)
 {
 	enum { MARGIN = 42520 }; /* 15 mm */
-	struct template_reader reader = {
-	    .arena = arena, .labels = labels, .use = PAPER, .widths = 100, .rows = 100, .err = err};
+	const struct yaml *root = template_like(arena, own);
+	const struct yaml *small = look == LOOK_SMALL ? yaml_get(root, "small") : NULL;
+	const struct yaml *widths = yaml_get(small, "widths"), *rows = yaml_get(small, "rows");
+	struct template_reader reader = {.arena = arena,
+	    .labels = labels,
+	    .use = PAPER,
+	    .parts = yaml_get(root, "parts"),
+	    .styles = yaml_get(root, "styles"),
+	    .small = yaml_get(small, "styles"),
+	    .widths = 100,
+	    .rows = 100};
 	struct template template = {
 	    .margin = {MARGIN, MARGIN, MARGIN, MARGIN}, .margin_at = own, .outline = ""};
-	const struct yaml *root, *small;
 
-	if (!template_like(arena, own, &root, err))
-		return false;
-	reader.parts = yaml_get(root, "parts");
-	reader.styles = yaml_get(root, "styles");
-	small = look == LOOK_SMALL ? yaml_get(root, "small") : NULL;
-	reader.small = yaml_get(small, "styles");
-	if (!read_part_of(&reader, small, "widths", &reader.widths) ||
-	    !read_part_of(&reader, small, "rows", &reader.rows))
-		return false;
-	if (!template_read_map(&reader, root, PAPER, "a template", template_keys, &template))
-		return false;
-	if (small && !template_read_map(&reader, small, SMALL, "`small`", template_keys, &template))
-		return false;
+	if (widths)
+		read_grey(&reader, widths, &reader.widths);
+	if (rows)
+		read_grey(&reader, rows, &reader.rows);
+	read_map(&reader, root, PAPER, "a template", template_keys, &template);
+	if (small)
+		read_map(&reader, small, SMALL, "`small`", template_keys, &template);
 	if (template.body.count == 0)
-		return yaml_error(root, err, SAY_TEMPLATE_FORM_NEEDS_BODY);
-	*ret = template;
-	return true;
+		yaml_refuse(root, SAY_TEMPLATE_FORM_NEEDS_BODY);
+	return template;
 }
 
 size_t leaves_make(struct arena *arena, const struct template_columns *columns,

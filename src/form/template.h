@@ -93,7 +93,6 @@
 
 struct answer;
 struct arena;
-struct error;
 struct labels;
 struct template_scope;
 struct yaml;
@@ -235,17 +234,15 @@ struct leaf {
 /* The look that a template shows: for wide pages, or for an A6. */
 enum template_look { LOOK_WIDE, LOOK_SMALL };
 
-/* Reads a template. Errors are ERROR_INPUT with the place in the file. */
-bool template_load(struct arena *arena, const struct yaml *own, const struct labels *labels,
-    enum template_look look, struct template *ret, struct error *err);
+/* Reads a template. A faulty one breaks off the call: ERROR_INPUT with the place in the file. */
+struct template template_load(struct arena *arena, const struct yaml *own,
+    const struct labels *labels, enum template_look look);
 
 /* Reads the boxes of a screen, or a template of CSV. With NULL for the labels, texts and conditions are not checked:
  * those of a built-in template are, by a test. */
-bool template_screen(struct arena *arena, const struct yaml *list, const struct labels *labels,
-    struct boxes *ret, struct error *err);
-
-bool template_csv(struct arena *arena, const struct yaml *map, const struct labels *labels,
-    struct box *ret, struct error *err);
+struct boxes template_screen(
+    struct arena *arena, const struct yaml *list, const struct labels *labels);
+struct box template_csv(struct arena *arena, const struct yaml *map, const struct labels *labels);
 
 /* Lists the columns that are shown in a view, each at its places. Returns how many there are. */
 size_t leaves_make(struct arena *arena, const struct template_columns *columns,

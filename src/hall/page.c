@@ -79,7 +79,7 @@ const struct vocabulary *page_words(struct arena *arena, const char *language)
 	struct vocabulary *words = arena_alloc(arena, 1, sizeof *words);
 	struct labels *labels = arena_alloc(arena, 1, sizeof *labels);
 
-	labels_of_known(language, labels);
+	*labels = labels_of_known(language);
 	*words = labels_vocabulary(labels);
 	return words;
 }
@@ -170,7 +170,7 @@ void page_draw(struct request_context *ctx, const char *template_name, struct te
 	    .template_name = template_name, .language = ctx->language, .page = ctx->says};
 
 	page_around(ctx->says, ctx);
-	must(html_page(ctx->desk.arena, &request, out, refusal()));
+	html_page(ctx->desk.arena, &request, out);
 }
 
 /* Returns the place that stored entries belong to: "1.2 A 17", a side of a table and the holder of

@@ -78,7 +78,7 @@ void wall_draw(const struct wall *wall, const char *template_name, struct text *
 	    .section_count = wall->count,
 	};
 
-	must(html_page(wall->desk->arena, &request, out, refusal()));
+	html_page(wall->desk->arena, &request, out);
 }
 
 /* --- sections --- */

@@ -72,7 +72,7 @@ void publish_draw(
 	publish_around(publishing, says);
 	hide_private(says);
 	(void)answer_drop(says, passing);
-	must(html_page(publishing->page, &request, &page, refusal()));
+	html_page(publishing->page, &request, &page);
 	publish_put(publishing, &page, name);
 }
 

@@ -184,7 +184,7 @@ static void read_all(struct arena *arena, const struct yaml *root, const struct 
 		ret->origin = read_text(member(root, "origin", err), err);
 	}
 	if (!has_failed(err) && of_base && own && own->kind == YAML_KIND_MAP)
-		root = yaml_merge(arena, base, root, NULL, err);
+		root = yaml_merge(arena, base, root, NULL);
 	list = member(root, "clauses", err);
 	if (list && list->kind != YAML_KIND_MAP)
 		REFUSE(list, err, SAY_CLAUSES_MAP);

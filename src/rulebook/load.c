@@ -144,8 +144,7 @@ static const struct yaml *read_extended(
 			return NULL;
 	} while (find_base(fields, tree, texts, text_count, &text));
 	for (size_t i = problems->tree_count - 1; tree && i-- > 0;)
-		tree = yaml_merge(
-		    fields->arena, tree, problems->trees[i], choice_figures, fields->err);
+		tree = yaml_merge(fields->arena, tree, problems->trees[i], choice_figures);
 	return tree;
 }
 
@@ -245,9 +244,7 @@ static const struct yaml *apply_options(const struct fields *fields, const struc
 			figures = yaml_get(yaml_get(yaml_get(option, "choices"), options[i].chosen),
 			    choice_figures);
 		if (figures && figures->kind == YAML_KIND_MAP)
-			tree = yaml_merge(fields->arena, tree, figures, NULL, fields->err);
-		if (!tree)
-			return NULL;
+			tree = yaml_merge(fields->arena, tree, figures, NULL);
 	}
 	book->option_count = option_count;
 	book->options = options;

@@ -75,11 +75,8 @@ static void draw(struct sheet *page)
 static bool ours(const struct sheet *page, size_t *ret_size)
 {
 	struct arena arena = {0};
-	struct error err = {0};
-	struct pdf *pdf = NULL;
+	struct pdf *pdf = pdf_open(&arena, &(struct pdf_about){.title = "Bench", .language = "en"});
 
-	if (!pdf_open(&arena, &(struct pdf_about){.title = "Bench", .language = "en"}, &pdf, &err))
-		return bench_fail("pdf", err.message);
 	pdf_page(pdf, WIDTH, HEIGHT, page->marks);
 	(void)pdf_finish(pdf, ret_size);
 	pdf_close(pdf);

@@ -40,28 +40,42 @@ static const struct answer *part_make(struct arena *arena)
 	return part;
 }
 
-/* A refusal says what is wrong with the file. */
-static void answered(bool done, const struct error *err)
-{
-	if (!done && (err->kind != ERROR_INPUT || !*err->code))
-		abort();
-}
-
-/* A document that is made within a boundary, as a command makes it: too many pages break it off. */
+/* A template of a club's own, and what is made of it within a boundary, as a command makes it. */
 struct making {
 	struct arena *arena;
 	const struct document_request *request;
-	struct document document;
-	struct error err;
-	bool made;
+	const struct html_request *page;
 };
+
+static void check(void *context)
+{
+	const struct making *making = context;
+
+	document_template_check(making->arena, making->request->sections->own);
+}
 
 static void make(void *context)
 {
-	struct making *making = context;
+	const struct making *making = context;
 
-	making->made =
-	    document_pdf(making->arena, making->request, &making->document, &making->err);
+	(void)document_pdf(making->arena, making->request);
+}
+
+static void make_page(void *context)
+{
+	const struct making *making = context;
+	struct text out = {.arena = making->arena};
+
+	html_page(making->arena, making->page, &out);
+}
+
+/* A refusal says what is wrong with the file. */
+static void answered(void (*run)(void *context), struct making *making)
+{
+	struct error err = {0};
+
+	if (!boundary_run(run, making, &err) && (err.kind != ERROR_INPUT || !*err.code))
+		abort();
 }
 
 static void print(struct arena *arena, const char *data, size_t size, const char *paper)
@@ -79,14 +93,9 @@ static void print(struct arena *arena, const char *data, size_t size, const char
 	    .sections = &section,
 	    .section_count = 1};
 	struct making making = {.arena = arena, .request = &request};
-	struct error err = {0};
 
-	answered(document_template_check(arena, &own, &err), &err);
-	err = (struct error){0};
-	if (boundary_run(make, &making, &err))
-		answered(making.made, &making.err);
-	else
-		answered(false, &err);
+	answered(check, &making);
+	answered(make, &making);
 }
 
 static void page(struct arena *arena, const char *data, size_t size)
@@ -100,10 +109,9 @@ static void page(struct arena *arena, const char *data, size_t size)
 	    .page = part,
 	    .sections = &section,
 	    .section_count = 1};
-	struct text out = {.arena = arena};
-	struct error err = {0};
+	struct making making = {.arena = arena, .page = &request};
 
-	answered(html_page(arena, &request, &out, &err), &err);
+	answered(make_page, &making);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -93,7 +93,7 @@ static void export_csv(struct call *call, struct target *target)
 	event_file_event(call);
 	desk.event = call->desk.event;
 	desk.arena = &arena;
-	labels_of_known("en", &target->english);
+	target->english = labels_of_known("en");
 	(void)event_kinds_tell(desk.event, NULL, &kinds);
 	answer_export_kinds(said, &kinds);
 	csv_headings(&target->english, &target->style, "hands", said, &headings);

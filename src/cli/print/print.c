@@ -38,7 +38,7 @@ struct answer *print_part(struct call *call)
 		struct vocabulary *words = arena_alloc(call->arena, 1, sizeof *words);
 
 		call->paper.language = words_language(call);
-		labels_of_known(call->paper.language, labels);
+		*labels = labels_of_known(call->paper.language);
 		*words = labels_vocabulary(labels);
 		call->paper.vocabulary = words;
 	}
@@ -217,7 +217,7 @@ static struct document set_and_write(struct call *call, struct print_job *job, c
 	struct document document;
 
 	job->progress.all = 2 * (int64_t)job->added;
-	must(document_pdf(call->arena, &request, &document, refusal()));
+	document = document_pdf(call->arena, &request);
 	outputs_write(call, call_text(call, OPTION_PDF), OUTPUT_PDF, document.data, document.size);
 	show_paper_language(call, request.language);
 	/* The fonts have the letters of Europe. Warn about other letters, because a user may not
@@ -238,7 +238,7 @@ void print_check(struct call *call, const char *template_name)
 	struct print_job job = {.sections = &section, .count = 1};
 	const struct document_request request = make_request(call, &job, "");
 
-	must(document_check(call->arena, &request, refusal()));
+	document_check(call->arena, &request);
 }
 
 void print_write(struct call *call, struct print_job *job, const char *title)

@@ -151,12 +151,11 @@ static const struct saying_case {
 static void a_value_is_written_in_the_language(void **state)
 {
 	struct arena arena = {0};
-	struct error err = {0};
 	struct labels labels;
 	const struct answer *answer = of_every_kind(&arena);
 
 	(void)state;
-	assert_true(labels_load(&arena, "fi", &labels, &err));
+	labels = labels_load(&arena, "fi");
 	for (size_t i = 0; i < sizeof sayings / sizeof *sayings; i++) {
 		struct text text = {.arena = &arena};
 		const struct answer *value = answer_get(answer, sayings[i].key);
@@ -173,14 +172,13 @@ static void a_value_is_written_in_the_language(void **state)
 static void a_term_stays_english_in_json(void **state)
 {
 	struct arena arena = {0};
-	struct error err = {0};
 	struct labels labels;
 	struct vocabulary vocabulary;
 	struct text text = {.arena = &arena};
 	struct json json = {.out = &text};
 
 	(void)state;
-	assert_true(labels_load(&arena, "fi", &labels, &err));
+	labels = labels_load(&arena, "fi");
 	vocabulary = labels_vocabulary(&labels);
 	form_json(answer_get(of_every_kind(&arena), "term"), &vocabulary, &json);
 	assert_string_equal(text_of(&text), "\"needs 1 mixed; 2 canastas\"");

@@ -250,5 +250,6 @@ bool sample_pdf(struct arena *arena, const struct sample *sample, struct documen
 			tell_standings(&to, sample);
 		tell_head(&to, sample, head);
 	}
-	return document_pdf(arena, &request, ret, err);
+	*ret = document_pdf(arena, &request);
+	return true;
 }
