@@ -179,7 +179,7 @@ struct entrant check_in_pay(
 
 struct entrant_page entrant_page_of(const struct standings *standings, size_t index)
 {
-	const struct entrant_page page = {.entrant = &standings->facts->entrants[index],
+	const struct entrant_page page = {.entrant = &standings->facts.entrants[index],
 	    .standings = standings,
 	    .place = standings_row(standings, index)};
 
@@ -202,7 +202,7 @@ struct entrant_page entrant_page_read(const struct desk *desk, const char *wante
 	store_read_begin(desk->store);
 	*entrant = entrant_find(desk, wanted);
 	*standings = standings_make(desk, round, NULL);
-	facts = standings->facts;
+	facts = &standings->facts;
 	statistics = statistics_read(desk, round);
 	index = (size_t)entrant->number - 1;
 	page = entrant_page_of(standings, index);
@@ -338,7 +338,7 @@ static void add_phase(struct answer *to, const struct entrant_page *page, const 
 static void add_phase_of_round(struct answer *to, const struct entrant_page *page, int round)
 {
 	const struct round_play play =
-	    round_play_of(page->standings->facts->plays, page->standings->facts->play_count, round);
+	    round_play_of(page->standings->facts.plays, page->standings->facts.play_count, round);
 
 	add_phase(to, page, play.phase > 0 ? play.name : NULL);
 }
@@ -369,7 +369,7 @@ static void add_names(struct answer *to, const char *list, const struct entrant_
     const struct ranking_game *game, size_t side)
 {
 	answer_side_names(
-	    to, list, page->standings->facts->entrants, &game->sides[side], index_of(page));
+	    to, list, page->standings->facts.entrants, &game->sides[side], index_of(page));
 }
 
 /* Adds the other sides, with the entrants that have pages of their own. */
@@ -388,17 +388,17 @@ static void add_others(
 		(void)answer_list(row, "entrants");
 		for (size_t i = 0; i < other->entrant_count; i++)
 			add_entrant(answer_row(row, "entrants"),
-			    &page->standings->facts->entrants[other->entrants[i]]);
+			    &page->standings->facts.entrants[other->entrants[i]]);
 	}
 }
 
 static void add_game(struct answer *to, const struct entrant_page *page, size_t index, size_t side)
 {
-	const struct ranking_game *game = &page->standings->facts->input.games[index];
-	const struct address *address = &page->standings->facts->tables[index];
+	const struct ranking_game *game = &page->standings->facts.input.games[index];
+	const struct address *address = &page->standings->facts.tables[index];
 	const int64_t score = game->game.scores[side], against = game_against(&game->game, side);
 	const struct ranking_outside given =
-	    standings_counts_outside_at(page->standings->facts, address, side, index_of(page));
+	    standings_counts_outside_at(&page->standings->facts, address, side, index_of(page));
 
 	answer_address_of_table(to, "table", address);
 	(void)answer_list(to, "opponents");
@@ -410,7 +410,7 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 	answer_flag(to, "decided", game->game.decided);
 	answer_number(to, "score", score);
 	answer_number(to, "against", against);
-	answer_game_points(to, &page->standings->facts->input.rules, game, side);
+	answer_game_points(to, &page->standings->facts.input.rules, game, side);
 	answer_outside(to, &given);
 	if (page->tables)
 		add_hands(to, page->tables[index], side);
@@ -435,7 +435,7 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 static void add_games(
     struct answer *to, const char *list, const struct entrant_page *page, int round)
 {
-	const struct ranking_input *input = &page->standings->facts->input;
+	const struct ranking_input *input = &page->standings->facts.input;
 
 	for (size_t i = 0; i < input->game_count; i++) {
 		const struct ranking_game *game = &input->games[i];
@@ -457,7 +457,7 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 {
 	const struct ranking *ranking = &page->standings->ranking;
 	const struct ranking_row *place = page->place;
-	const struct ranking_input *input = &page->standings->facts->input;
+	const struct ranking_input *input = &page->standings->facts.input;
 	const struct statistics_row *hands = page->hands;
 
 	answer_entrant_who(to, page->entrant);
@@ -489,7 +489,7 @@ void answer_entrant_page(struct answer *to, const struct entrant_page *page)
 
 	/* Games and byes in the order of rounds. */
 	(void)answer_list(to, "rounds");
-	for (int round = 1; round <= page->standings->facts->rounds; round++) {
+	for (int round = 1; round <= page->standings->facts.rounds; round++) {
 		struct answer *row;
 
 		add_games(to, "rounds", page, round);

@@ -53,8 +53,7 @@ struct club_hooks {
 	bool (*phase_chances)(const struct desk *desk, const struct standings_facts *facts,
 	    struct standings_chances *ret);
 	/* Ranks an event that has later phases. */
-	void (*phases_rank)(
-	    struct arena *arena, const struct standings_facts *facts, struct standings *ret);
+	void (*phases_rank)(struct arena *arena, struct standings *standings);
 	/* Reads the later phases of an event into the facts of its standings. */
 	void (*phases_read)(const struct desk *desk, struct standings_facts *facts);
 	/* Adds a finding for each side recorded by sums that no hand can have. `*possible` knows the sums

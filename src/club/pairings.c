@@ -183,7 +183,7 @@ static int group_at(const struct standings_facts *facts, size_t index)
 
 static void add_table(struct answer *to, const struct standings *standings, size_t index)
 {
-	const struct standings_facts *facts = standings->facts;
+	const struct standings_facts *facts = &standings->facts;
 	const struct ranking_game *game = &facts->input.games[index];
 	const struct address *address = &facts->tables[index];
 
@@ -220,7 +220,7 @@ static bool is_asked(int only, int round)
 void answer_results(
     struct answer *to, const struct event *event, const struct standings *standings, int round)
 {
-	const struct standings_facts *facts = standings->facts;
+	const struct standings_facts *facts = &standings->facts;
 	const struct ranking_input *input = &facts->input;
 
 	answer_text(to, "event", event->settings.name);
@@ -276,7 +276,7 @@ static void add_opponents(
 		for (size_t k = 0; side != sitting->side && k < game->sides[side].entrant_count;
 		     k++)
 			answer_item_number(to, "opponents",
-			    standings->input.numbers[game->sides[side].entrants[k]]);
+			    standings->ranked.input.numbers[game->sides[side].entrants[k]]);
 }
 
 /* Adds what an entrant played in a round: a column of the list of rounds. */
@@ -297,7 +297,7 @@ static void add_round(struct answer *to, const struct standings *standings,
 		add_opponents(row, standings, sitting);
 		answer_flag(row, "played", !ranking_unplayed(sitting->game));
 	}
-	if (!any && ranking_has_bye(&standings->input, entrant, round))
+	if (!any && ranking_has_bye(&standings->ranked.input, entrant, round))
 		answer_flag(to, "bye", true);
 }
 
@@ -327,14 +327,15 @@ static void add_meetings(struct answer *to, const struct ranking_rules *rules,
 
 static size_t column_count(const struct standings *standings, enum crosstable_kind kind)
 {
-	return kind == CROSSTABLE_MATRIX ? standings->ranking.count : (size_t)standings->rounds;
+	return kind == CROSSTABLE_MATRIX ? standings->ranking.count
+	                                 : (size_t)standings->ranked.rounds;
 }
 
 /* Adds the row of a place. `sittings` has room for all games. */
 static void add_row(struct answer *to, const struct standings *standings, size_t index,
     enum crosstable_kind kind, struct game_seat *sittings)
 {
-	const struct ranking_input *input = &standings->input;
+	const struct ranking_input *input = &standings->ranked.input;
 	const struct ranking_rules *rules = &standings->ranking.rules;
 	const struct ranking_row *place = &standings->ranking.rows[index];
 	const size_t entrant = place->entrant;
@@ -345,7 +346,7 @@ static void add_row(struct answer *to, const struct standings *standings, size_t
 			sittings[count++] = (struct game_seat){&input->games[i], side};
 	answer_number(to, "rank", place->rank);
 	answer_number(to, "number", input->numbers[entrant]);
-	answer_text(to, "entrant", standings->entrants[entrant].name);
+	answer_text(to, "entrant", standings->ranked.entrants[entrant].name);
 	answer_ranked(to, "points", rules, place->points);
 	(void)answer_list(to, "games");
 	for (size_t i = 0; i < count; i++) {
@@ -390,9 +391,10 @@ void answer_crosstable(struct answer *to, const struct event *event,
 
 	if (!to)
 		return;
-	sittings = arena_alloc(answer_arena(to), standings->input.game_count, sizeof *sittings);
+	sittings =
+	    arena_alloc(answer_arena(to), standings->ranked.input.game_count, sizeof *sittings);
 	answer_text(to, "event", event->settings.name);
-	answer_number(to, "rounds", standings->rounds);
+	answer_number(to, "rounds", standings->ranked.rounds);
 	(void)answer_list(to, "crosstable");
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		add_row(answer_row(to, "crosstable"), standings, i, kind, sittings);
@@ -405,7 +407,7 @@ void answer_crosstable(struct answer *to, const struct event *event,
 
 		if (kind == CROSSTABLE_MATRIX)
 			answer_number(column, "number",
-			    standings->input.numbers[standings->ranking.rows[i].entrant]);
+			    standings->ranked.input.numbers[standings->ranking.rows[i].entrant]);
 		else
 			answer_number(column, "round", (int64_t)i + 1);
 	}

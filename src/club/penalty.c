@@ -575,9 +575,10 @@ struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 	list_given(desk, entrant, &list);
 	/* The tables whose game was decided against the entrant, or against any. */
 	standings = standings_make(desk, list.round, NULL);
-	list.decided = arena_alloc(desk->arena, standings.decided_count + 1, sizeof *list.decided);
-	for (size_t i = 0; i < standings.decided_count; i++) {
-		const struct standing_decision *decided = &standings.decided[i];
+	list.decided =
+	    arena_alloc(desk->arena, standings.ranked.decided_count + 1, sizeof *list.decided);
+	for (size_t i = 0; i < standings.ranked.decided_count; i++) {
+		const struct standing_decision *decided = &standings.ranked.decided[i];
 		struct table *table = &list.decided[list.decided_count];
 
 		if (decided->artificial || (list.round > 0 && decided->table.round != list.round))

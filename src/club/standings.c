@@ -174,12 +174,12 @@ static void standings_counts_read(const struct desk *desk, struct standings_fact
 }
 
 /* Ranks the facts of an earlier round. Games are in the order of rounds, byes in any. */
-static struct standings standings_judge_then(
-    const struct desk *desk, const struct standings_facts *facts, int round)
+static struct ranking ranking_then(
+    struct arena *arena, const struct standings_facts *facts, int round)
 {
 	struct standings_facts then = *facts;
 	struct ranking_input *input = &then.input;
-	struct ranking_bye *byes = arena_alloc(desk->arena, input->bye_count, sizeof *byes);
+	struct ranking_bye *byes = arena_alloc(arena, input->bye_count, sizeof *byes);
 
 	then.rounds = input->rounds = round;
 	while (input->game_count > 0 && facts->tables[input->game_count - 1].round > round)
@@ -189,9 +189,9 @@ static struct standings standings_judge_then(
 	for (size_t i = 0; i < facts->input.bye_count; i++)
 		if (facts->input.byes[i].round <= round)
 			byes[input->bye_count++] = facts->input.byes[i];
-	input->outside = standings_counts_outside_of(desk->arena, &then, 0, NULL);
-	standings_counts_read(desk, &then);
-	return standings_judge(desk->arena, &then);
+	input->outside = standings_counts_outside_of(arena, &then, 0, NULL);
+	input->counts = standings_counts_sum(arena, &then, 0, round);
+	return standings_judge(arena, &then).ranking;
 }
 
 struct standings_history standings_history_read(const struct desk *desk)
@@ -203,23 +203,21 @@ struct standings_history standings_history_read(const struct desk *desk)
 
 	store_read_begin(desk->store);
 	facts = standings_facts_read(desk, 0);
+	store_read_end(desk->store);
 	history.newest = standings_judge(desk->arena, &facts);
 	history.rounds = facts.rounds;
 	rounds = (size_t)facts.rounds;
-	ranks = arena_alloc(desk->arena, history.newest.entrant_count * rounds, sizeof *ranks);
+	ranks = arena_alloc(desk->arena, facts.input.entrant_count * rounds, sizeof *ranks);
 	history.ranks = ranks;
 	for (int round = 1; round <= facts.rounds; round++) {
 		struct arena scratch = {0};
-		const struct desk passing = {
-		    .store = desk->store, .arena = &scratch, .event = desk->event};
-		const struct standings then = standings_judge_then(&passing, &facts, round);
+		const struct ranking then = ranking_then(&scratch, &facts, round);
 
-		for (size_t i = 0; i < then.ranking.count; i++)
-			ranks[then.ranking.rows[i].entrant * rounds + (size_t)round - 1] =
-			    then.ranking.rows[i].rank;
+		for (size_t i = 0; i < then.count; i++)
+			ranks[then.rows[i].entrant * rounds + (size_t)round - 1] =
+			    then.rows[i].rank;
 		arena_release(&scratch);
 	}
-	store_read_end(desk->store);
 	return history;
 }
 
@@ -311,20 +309,13 @@ struct standings_facts standings_facts_read(const struct desk *desk, int round)
 
 struct standings standings_judge(struct arena *arena, const struct standings_facts *facts)
 {
-	const struct standings_facts ranked = standings_team_facts(arena, facts);
 	struct standings standings = {
-	    .rounds = ranked.rounds,
-	    .entrant_count = ranked.input.entrant_count,
-	    .entrants = ranked.entrants,
-	    .team_of = ranked.team_of,
-	    .input = ranked.input,
-	    .decided_count = ranked.decided_count,
-	    .decided = ranked.decided,
-	};
-	if (ranked.phase_count > 0)
-		club_hooks.phases_rank(arena, &ranked, &standings);
+	    .facts = *facts, .ranked = standings_team_facts(arena, facts)};
+
+	if (facts->phase_count > 0)
+		club_hooks.phases_rank(arena, &standings);
 	else
-		ranking_make(arena, &standings.input, &standings.ranking);
+		ranking_make(arena, &standings.ranked.input, &standings.ranking);
 	return standings;
 }
 
@@ -396,19 +387,18 @@ static const char *category_keep(
 
 struct standings standings_make(const struct desk *desk, int round, const char *category)
 {
-	struct standings_facts *facts = arena_alloc(desk->arena, 1, sizeof *facts);
+	struct standings_facts facts;
 	struct standings standings;
 
 	store_read_begin(desk->store);
-	*facts = standings_facts_read(desk, round);
+	facts = standings_facts_read(desk, round);
 	if (category)
-		category = category_keep(desk, category, facts);
-	standings = standings_judge(desk->arena, facts);
-	standings.facts = facts;
+		category = category_keep(desk, category, &facts);
+	standings = standings_judge(desk->arena, &facts);
 	standings.category = category;
 	standings.disputes =
-	    disputes_undecided_read(desk, NULL, standings.rounds, &standings.dispute_count);
-	standings.unaccepted = unaccepted_read(desk, standings.rounds, &standings.unaccepted_count);
+	    disputes_undecided_read(desk, NULL, facts.rounds, &standings.dispute_count);
+	standings.unaccepted = unaccepted_read(desk, facts.rounds, &standings.unaccepted_count);
 	standings.changes =
 	    ranking_changes_read(desk, desk->event->number, &standings.change_count);
 	store_read_end(desk->store);
@@ -417,7 +407,7 @@ struct standings standings_make(const struct desk *desk, int round, const char *
 
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant)
 {
-	size_t ranked = standings->team_of ? standings->team_of[entrant] : entrant;
+	size_t ranked = standings->facts.team_of ? standings->facts.team_of[entrant] : entrant;
 
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		if (standings->ranking.rows[i].entrant == ranked)
@@ -437,7 +427,8 @@ int standings_unaccepted(const struct standings *standings, size_t ranked)
 	for (size_t i = 0; i < standings->unaccepted_count; i++) {
 		const size_t entrant = (size_t)standings->unaccepted[i].entrant - 1;
 
-		hands += (standings->team_of ? standings->team_of[entrant] : entrant) == ranked;
+		hands += (standings->facts.team_of ? standings->facts.team_of[entrant] : entrant) ==
+		         ranked;
 	}
 	return hands;
 }

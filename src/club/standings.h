@@ -48,41 +48,11 @@ struct standing_decision {
 const char *standings_decision_text(struct arena *arena, const struct vocabulary *vocabulary,
     const struct standing_decision *decided);
 
-struct standings {
-	int rounds;           /* rounds counted; 0 before the first */
-	const char *category; /* only its entrants have places; NULL: all entrants */
-	size_t entrant_count;
-	/* The rows' indexes point here. If teams are ranked, each is a team with its name, its
-	 * players and its first entrant's number. */
-	const struct entrant *entrants;
-	const size_t *team_of; /* each entrant's team; NULL: teams are not ranked */
-	/* Ranked facts: games of entrants or matches of teams. */
-	struct ranking_input input;
-	struct ranking ranking;
-	bool knockout_unfinished; /* its newest phase is a knock-out that is not over */
-	/* If later phases count: the last phase of each entrant, NULL: the first; else NULL. */
-	const char *const *phase_names;
-	size_t dispute_count;
-	/* Undecided disputes that may change it, by number. */
-	const struct dispute_undecided *disputes;
-	size_t unaccepted_count;
-	/* Counted hands that a side has not accepted yet. */
-	const struct unaccepted *unaccepted;
-	size_t decided_count;
-	/* Among the games counted, by round and table. */
-	const struct standing_decision *decided;
-	size_t change_count;
-	/* Changes of the ranking rules since play began. */
-	const struct ranking_change *changes;
-	/* The facts from which standings_make() computed it, with the games of entrants even if teams are ranked. */
-	const struct standings_facts *facts;
-};
-
 /* The facts from which standings are computed, read once. Games are judged from them. */
 struct standings_facts {
-	int rounds; /* rounds counted */
+	int rounds; /* rounds counted; 0 before the first */
 	const struct entrant *entrants;
-	struct ranking_input input;
+	struct ranking_input input;   /* games of entrants, or matches of teams */
 	const struct address *tables; /* of each game in `input`; their hand is 0 */
 	size_t decided_count;
 	const struct standing_decision *decided;
@@ -107,6 +77,28 @@ struct standings_facts {
 	/* Counts by round from 0, then by entrant, whose sum is `input.counts`; NULL: not
 	 * needed. */
 	const struct ranking_counts *round_counts;
+};
+
+/* The ranked entrants of an event: the facts, and what was computed from them. */
+struct standings {
+	struct standings_facts facts; /* of entrants */
+	/* The facts that are ranked: of teams if teams are ranked, otherwise `facts`. Rows' indexes point to its
+	 * entrants; a team has its name, its players and the number of its first entrant. */
+	struct standings_facts ranked;
+	struct ranking ranking;
+	const char *category;     /* only its entrants have places; NULL: all entrants */
+	bool knockout_unfinished; /* its newest phase is a knock-out that is not over */
+	/* If later phases count: the last phase of each entrant, NULL: the first; else NULL. */
+	const char *const *phase_names;
+	size_t dispute_count;
+	/* Undecided disputes that may change it, by number. */
+	const struct dispute_undecided *disputes;
+	size_t unaccepted_count;
+	/* Counted hands that a side has not accepted yet. */
+	const struct unaccepted *unaccepted;
+	size_t change_count;
+	/* Changes of the ranking rules since play began. */
+	const struct ranking_change *changes;
 };
 
 /* Reads the games up to the round counted, judges each by the rules of its phase, and lists those ended by decision.

@@ -170,7 +170,7 @@ static bool has_value(enum tie_break kind)
 void answer_place(
     struct answer *to, const struct standings *standings, const struct ranking_row *place)
 {
-	const struct entrant *entrant = &standings->entrants[place->entrant];
+	const struct entrant *entrant = &standings->ranked.entrants[place->entrant];
 	const struct ranking_rules *rules = &standings->ranking.rules;
 	const struct ranking_row *first = standings->ranking.rows;
 	const struct ranking_row *last = first + standings->ranking.count - 1;
@@ -266,10 +266,10 @@ void answer_standings(
 	(void)answer_list(to, "standings");
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		answer_place(answer_row(to, "standings"), standings, &standings->ranking.rows[i]);
-	answer_number(to, "round", standings->rounds);
+	answer_number(to, "round", standings->ranked.rounds);
 	if (standings->category)
 		answer_text(to, "category", standings->category);
-	if (told > 0 && standings->rounds > told)
+	if (told > 0 && standings->ranked.rounds > told)
 		answer_number(to, "silent_from", told + 1);
 	answer_provisional(to, standings);
 	for (size_t i = 0; i < standings->ranking.count; i++)
@@ -280,8 +280,8 @@ void answer_standings(
 	answer_groups(to, &standings->ranking);
 	answer_number_above(to, "hands_unaccepted",
 	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, 0, 0));
-	for (size_t i = 0; i < standings->decided_count; i++) {
-		const struct standing_decision *decided = &standings->decided[i];
+	for (size_t i = 0; i < standings->ranked.decided_count; i++) {
+		const struct standing_decision *decided = &standings->ranked.decided[i];
 		struct answer *row = answer_row(to, "decided");
 
 		if (row) {
@@ -336,8 +336,8 @@ void answer_course(
 		const size_t entrant = ranking->rows[i].entrant;
 		struct answer *row = answer_row(to, "course");
 
-		answer_text(row, "name", standings->entrants[entrant].name);
-		for (int round = 1; round <= standings->rounds; round++) {
+		answer_text(row, "name", standings->ranked.entrants[entrant].name);
+		for (int round = 1; round <= standings->ranked.rounds; round++) {
 			struct answer *point = answer_row(row, "points");
 
 			answer_number(point, "at", round);
@@ -359,7 +359,7 @@ void answer_history(
 		struct answer *row = answer_row(to, "standings");
 
 		answer_number(row, "rank", place->rank);
-		answer_text(row, "entrant", newest->entrants[place->entrant].name);
+		answer_text(row, "entrant", newest->ranked.entrants[place->entrant].name);
 		(void)answer_list(row, "ranks");
 		for (int round = 1; round <= history->rounds; round++)
 			answer_item_number(
@@ -382,7 +382,7 @@ void answer_chances(
 	const struct ranking_rules *rules = &standings->ranking.rules;
 
 	answer_text(to, "event", event->settings.name);
-	answer_number(to, "round", standings->rounds);
+	answer_number(to, "round", standings->ranked.rounds);
 	answer_number(to, "rounds_left", chances->left);
 	(void)answer_list(to, "chances");
 	for (size_t i = 0; i < standings->ranking.count; i++) {
@@ -390,7 +390,7 @@ void answer_chances(
 		struct answer *row = answer_row(to, "chances");
 
 		answer_number(row, "rank", place->rank);
-		answer_text(row, "entrant", standings->entrants[place->entrant].name);
+		answer_text(row, "entrant", standings->ranked.entrants[place->entrant].name);
 		answer_ranked(row, "points", rules, place->points);
 		answer_ranked(row, "most", rules, chances->chances[i].most);
 		answer_code(row, "first", chance_names[chances->chances[i].state]);
@@ -462,7 +462,7 @@ void answer_prizes(struct answer *to, const struct event *event, const struct pr
 	for (size_t i = 0; i < list->count; i++) {
 		const struct prize *prize = &list->prizes[i];
 		const struct ranking_row *place = &ranking->rows[prize->row];
-		const struct entrant *entrant = &list->standings->entrants[place->entrant];
+		const struct entrant *entrant = &list->standings->ranked.entrants[place->entrant];
 		struct answer *row = answer_row(to, "prizes");
 
 		answer_number(row, "place", place->rank);

@@ -209,16 +209,16 @@ struct standings_facts standings_team_facts(
 
 struct standings_chances standings_chances_read(const struct desk *desk, int round)
 {
-	struct standings_facts facts;
 	struct standings_chances answer = {0};
 	struct chance_rounds rounds = {0};
+	struct standings_facts facts;
 	struct chance *chances;
 	int *own;
 
 	store_read_begin(desk->store);
 	facts = standings_facts_read(desk, round);
-	facts = standings_team_facts(desk->arena, &facts);
 	answer.standings = standings_judge(desk->arena, &facts);
+	facts = answer.standings.ranked;
 	/* A new phase begins with the next round; before that is played no entrant is first. */
 	if (facts.phase_count > 0 && club_hooks.phase_chances(desk, &facts, &answer)) {
 		store_read_end(desk->store);
@@ -234,8 +234,7 @@ struct standings_chances standings_chances_read(const struct desk *desk, int rou
 	rounds.own = own;
 	rounds.left = answer.left;
 	rounds.more = !answer.said && facts.rounds == 0;
-	chances_make(
-	    desk->arena, &answer.standings.input, &answer.standings.ranking, &rounds, &chances);
+	chances_make(desk->arena, &facts.input, &answer.standings.ranking, &rounds, &chances);
 	answer.chances = chances;
 	store_read_end(desk->store);
 	return answer;

@@ -253,9 +253,8 @@ struct remedy dispute_remedy_make(
 struct ruling_preview {
 	const struct event *event;
 	struct event_settings settings;
-	struct standings_facts facts;
 	size_t table_count;
-	/* In the order of facts.input.games; if only one table was wanted, the others have no
+	/* In the order of standings.facts.input.games; if only one table was wanted, the others have no
 	 * sides. */
 	const struct table *tables;
 	/* Of the same tables: their offences, if the rulebook counts them through a game. */

@@ -157,7 +157,7 @@ static struct ruling_preview_question question_about(const struct doubt *doubt)
 static bool winner_matters(const struct ruling_preview *preview, const struct table *before,
     const struct ruling_preview_answer *answer)
 {
-	const struct standings_facts *facts = &preview->facts;
+	const struct standings_facts *facts = &preview->standings.facts;
 	const struct phase *phase =
 	    phase_of(facts->phases, facts->phase_count, before->address.round);
 	const struct ranking_game *seated = &facts->input.games[before - preview->tables];
@@ -193,7 +193,7 @@ static bool hand_check(const struct desk *desk, const struct ruling_preview *pre
 	const struct event_book book = {.resolved = &resolved};
 	const struct address address = {table->address.round, table->address.table, at->number};
 	const struct doubt *last[SIDES_MOST] = {NULL};
-	const size_t entrants = preview->standings.entrant_count;
+	const size_t entrants = preview->standings.ranked.input.entrant_count;
 	struct event event = *preview->event;
 	const struct event *then;
 	struct arena scratch = {0};
@@ -303,7 +303,7 @@ static const char *why(
 		text_add(&text,
 		    message_text(arena,
 		        places == 1 ? TEXT_PHRASE_PLACE_INSTEAD : TEXT_PHRASE_PLACE_INSTEAD_COMMA,
-		        standings->entrants[row->entrant].name, doubt->ranks[row->entrant],
+		        standings->ranked.entrants[row->entrant].name, doubt->ranks[row->entrant],
 		        row->rank));
 	}
 	if (places > PLACES_TOLD)
@@ -311,14 +311,14 @@ static const char *why(
 
 	/* A change of qualifiers or seeds is part of the reason. */
 	if (phases->phase && phases->goes_on > 0 && phases->instead_of > 0)
-		text_add(&text,
-		    message_text(arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
-		        standings->entrants[phases->goes_on - 1].name, phases->phase->row.name,
-		        standings->entrants[phases->instead_of - 1].name));
+		text_add(&text, message_text(arena, TEXT_PHRASE_GO_INSTEAD_DRAWN,
+		                    standings->ranked.entrants[phases->goes_on - 1].name,
+		                    phases->phase->row.name,
+		                    standings->ranked.entrants[phases->instead_of - 1].name));
 	else if (phases->phase && phases->instead_of > 0)
-		text_add(&text,
-		    message_text(arena, TEXT_PHRASE_GONE_YET_DRAWN,
-		        standings->entrants[phases->instead_of - 1].name, phases->phase->row.name));
+		text_add(&text, message_text(arena, TEXT_PHRASE_GONE_YET_DRAWN,
+		                    standings->ranked.entrants[phases->instead_of - 1].name,
+		                    phases->phase->row.name));
 	else if (phases->phase)
 		text_add(&text,
 		    message_text(arena, TEXT_PHRASE_SEEDS_DRAWN_STANDS, phases->phase->row.name));
@@ -353,7 +353,7 @@ static void answer_recheck(
 		if (doubt->ranks[stands->entrant] == stands->rank)
 			continue;
 		row = answer_row(to, "places");
-		answer_text(row, "entrant", standings->entrants[stands->entrant].name);
+		answer_text(row, "entrant", standings->ranked.entrants[stands->entrant].name);
 		answer_number(row, "rank", stands->rank);
 		answer_number(row, "instead", doubt->ranks[stands->entrant]);
 	}

@@ -33,8 +33,8 @@ static size_t table_find(const struct ruling_preview *preview, const struct addr
 {
 	for (size_t i = 0; i < preview->table_count; i++)
 		if (preview->tables[i].side_count > 0 &&
-		    preview->facts.tables[i].round == address->round &&
-		    preview->facts.tables[i].table == address->table)
+		    preview->standings.facts.tables[i].round == address->round &&
+		    preview->standings.facts.tables[i].table == address->table)
 			return i;
 	return SIZE_MAX;
 }
@@ -42,6 +42,7 @@ static size_t table_find(const struct ruling_preview *preview, const struct addr
 struct ruling_preview ruling_preview_read(const struct desk *desk, const struct table *only)
 {
 	struct ruling_preview preview = {.event = desk->event};
+	struct standings_facts facts;
 	struct event_now now;
 	const struct desk reading = desk_keep(desk, &now);
 	struct table *tables;
@@ -49,12 +50,13 @@ struct ruling_preview ruling_preview_read(const struct desk *desk, const struct 
 
 	store_read_begin(desk->store);
 	preview.settings = event_now_read(&reading)->settings;
-	preview.facts = standings_facts_read(&reading, 0);
-	preview.table_count = preview.facts.input.game_count;
+	facts = standings_facts_read(&reading, 0);
+	preview.standings = standings_judge(desk->arena, &facts);
+	preview.table_count = facts.input.game_count;
 	tables = arena_alloc(desk->arena, preview.table_count, sizeof *tables);
 	offences = arena_alloc(desk->arena, preview.table_count, sizeof *offences);
 	for (size_t i = 0; i < preview.table_count; i++) {
-		const struct address *address = &preview.facts.tables[i];
+		const struct address *address = &facts.tables[i];
 
 		if (only && (only->address.round != address->round ||
 		                only->address.table != address->table))
@@ -67,7 +69,6 @@ struct ruling_preview ruling_preview_read(const struct desk *desk, const struct 
 	}
 	preview.tables = tables;
 	preview.offences = offences;
-	preview.standings = standings_judge(desk->arena, &preview.facts);
 	store_read_end(desk->store);
 	return preview;
 }
@@ -226,7 +227,7 @@ static void round_counts_change(const struct ruling_preview *preview, size_t ind
     const struct ruling_preview_question *question, const struct ruling_preview_answer *answer,
     struct ranking_counts *counts)
 {
-	const struct standings_facts *facts = &preview->facts;
+	const struct standings_facts *facts = &preview->standings.facts;
 	const struct ranking_game *game = &facts->input.games[index];
 	const struct address *table = &facts->tables[index];
 
@@ -262,7 +263,7 @@ static void round_counts_change(const struct ruling_preview *preview, size_t ind
 static void standings_ask(struct arena *arena, const struct ruling_preview *preview, size_t index,
     const struct ruling_preview_question *question, struct ruling_preview_answer *answer)
 {
-	struct standings_facts facts = preview->facts;
+	struct standings_facts facts = preview->standings.facts;
 	struct ranking_game *games = arena_alloc(arena, facts.input.game_count, sizeof *games);
 	const struct table *after = &answer->after;
 
@@ -284,13 +285,14 @@ static void standings_ask(struct arena *arena, const struct ruling_preview *prev
 		facts.input.counts = standings_counts_sum(arena, &facts, 0, facts.rounds);
 	}
 	answer->standings = standings_judge(arena, &facts);
-	answer->phases = phase_difference_find(arena, &preview->facts, &facts);
+	answer->phases =
+	    phase_difference_find(arena, &preview->standings.ranked, &answer->standings.ranked);
 }
 
 static bool ranks_differ(
     struct arena *arena, const struct standings *one, const struct standings *other)
 {
-	int *ranks = arena_alloc(arena, one->entrant_count, sizeof *ranks);
+	int *ranks = arena_alloc(arena, one->facts.input.entrant_count, sizeof *ranks);
 	bool differ = false;
 
 	for (size_t i = 0; i < one->ranking.count; i++)

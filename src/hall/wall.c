@@ -136,7 +136,7 @@ void wall_add_results(struct wall *wall, const struct standings *standings, int 
 static void add_rounds(
     struct wall *wall, const struct standings *standings, const struct round_time *time)
 {
-	const struct ranking_input *input = &standings->facts->input;
+	const struct ranking_input *input = &standings->facts.input;
 	const int newest = time->round;
 	bool begun = false;
 
@@ -185,7 +185,7 @@ void wall_page(const struct desk *desk, const struct wall_wish *wish, struct tex
 		store_read_end(desk->store);
 	}
 	if (wish->around)
-		add_categories(&wall, standings.facts);
+		add_categories(&wall, &standings.facts);
 	if (wish->category)
 		of_category = standings_make(desk, wall.public, wish->category);
 	wall_add_standings(&wall, wish->category ? &of_category : &standings);

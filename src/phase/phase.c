@@ -394,7 +394,7 @@ static struct phase_qualifiers qualifiers_find(const struct desk *desk, const st
 	    row, (size_t)row->first - 1, (size_t)last, phase_count, phases};
 	const struct standings standings = standings_make(desk, 0, NULL);
 	const size_t there =
-	    phase_qualifiers_there(&standings.ranking, standings.entrants, row->round);
+	    phase_qualifiers_there(&standings.ranking, standings.ranked.entrants, row->round);
 	size_t count;
 
 	if (places.last == 0)
@@ -410,7 +410,8 @@ static struct phase_qualifiers qualifiers_find(const struct desk *desk, const st
 	/* Each group needs enough entrants for a table. */
 	if (row->groups > 1 && count / (size_t)row->groups < table)
 		break_off(ERROR_INPUT, SAY_PHASE_FROM_GROUPS_LEAVE_FEW, count, row->groups, table);
-	return phase_qualifiers_find(desk->arena, &standings.ranking, standings.entrants, &places);
+	return phase_qualifiers_find(
+	    desk->arena, &standings.ranking, standings.ranked.entrants, &places);
 }
 
 struct phase phase_new(

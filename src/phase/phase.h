@@ -303,7 +303,7 @@ struct phase_difference {
 };
 
 /* Finds the first phase that would have begun from other places, or let others go on, with the
- * games of `other`. Facts of pairs count as those of their teams. */
+ * games of `other`. Both are facts as they are ranked, with the same list of phases. */
 struct phase_difference phase_difference_find(
     struct arena *arena, const struct standings_facts *facts, const struct standings_facts *other);
 
@@ -313,13 +313,12 @@ size_t standings_phases_count(const struct standings_facts *facts);
 /* Reads the later phases, and the groups of the games, into the facts of standings. */
 void standings_phases_read(const struct desk *desk, struct standings_facts *facts);
 
-/* Ranks an event with later phases, from facts as they are ranked: of teams where teams rank.
+/* Ranks an event with later phases, from the facts as they are ranked.
  *
  * Final standings list the last phase, then the others by the phase before, and so on. A phase
  * for lower places comes after those who were ahead of it. The unbeaten entrants of an unfinished
  * knock-out share the best place they can still reach. */
-void standings_phases_judge(
-    struct arena *arena, const struct standings_facts *facts, struct standings *ret);
+void standings_phases_judge(struct arena *arena, struct standings *ret);
 
 /* Makes only the ranking. */
 struct ranking standings_phases_rank(struct arena *arena, const struct standings_facts *facts);

@@ -258,25 +258,18 @@ struct phase_difference phase_difference_find(
     struct arena *arena, const struct standings_facts *facts, const struct standings_facts *other)
 {
 	struct phase_difference found = {0};
-	struct standings_facts one, another;
 
-	if (facts->phase_count == 0)
-		return found;
-	one = standings_team_facts(arena, facts);
-	another = standings_team_facts(arena, other);
-	/* Both have the same phases, and the place in the list names one. */
-	another.phases = one.phases;
-	for (size_t i = 0; i < one.phase_count; i++) {
-		const struct phase *phase = &one.phases[i];
+	for (size_t i = 0; i < facts->phase_count; i++) {
+		const struct phase *phase = &facts->phases[i];
 		struct bracket then, now;
 		int last;
 
-		before_differs(arena, &one, &another, phase, &found);
+		before_differs(arena, facts, other, phase, &found);
 		if (!round_method_knocks_out(phase->row.method))
 			continue;
 		/* Compares the matches whose next stage is drawn. */
-		then = phase_bracket_make(arena, &one, phase);
-		now = phase_bracket_make(arena, &another, phase);
+		then = phase_bracket_make(arena, facts, phase);
+		now = phase_bracket_make(arena, other, phase);
 		last = then.round_count > 0 ? then.legs[then.round_count - 1].stage : 0;
 		for (size_t k = 0; k < then.match_count; k++)
 			if (then.matches[k].stage < last &&

@@ -445,15 +445,15 @@ void standings_phases_read(const struct desk *desk, struct standings_facts *fact
 	facts->groups = groups;
 }
 
-void standings_phases_judge(
-    struct arena *arena, const struct standings_facts *facts, struct standings *ret)
+void standings_phases_judge(struct arena *arena, struct standings *ret)
 {
+	const struct standings_facts *facts = &ret->ranked;
 	const size_t count = standings_phases_count(facts);
 	const struct phase *newest;
 	const char **names;
 
 	if (count == 0) {
-		ranking_make(arena, &ret->input, &ret->ranking);
+		ranking_make(arena, &facts->input, &ret->ranking);
 		return;
 	}
 	names = arena_alloc(arena, facts->input.entrant_count, sizeof *names);

@@ -72,7 +72,7 @@ static struct ranking ranking_read(const struct desk *desk, const struct phase *
 	}
 	if (!phase) {
 		standings = standings_make(desk, draw->round - 1, NULL);
-		*ret_team_of = standings.team_of;
+		*ret_team_of = standings.ranked.team_of;
 		return standings.ranking;
 	}
 	facts = phase_facts_read(desk, draw->round - 1);

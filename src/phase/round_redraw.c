@@ -183,7 +183,7 @@ const struct table_watch *table_watch_note(
 		watch->on = db_exists(&statement);
 	}
 	if (watch->on)
-		watch->before = standings_facts_read(desk, 0);
+		watch->before = phase_facts_read(desk, 0);
 	for (size_t i = 0; i < count; i++) {
 		struct round_watched *watched = &rounds[watch->count];
 		enum draw_method method;
@@ -204,28 +204,28 @@ const struct table_watch *table_watch_note(
 /* Fills in the effect on the match that the table plays, whose next round was already drawn: it is
  * undecided again, or another winner should have gone on. */
 static void match_tell(
-    struct arena *arena, const struct standings_facts *played, struct table *table)
+    struct arena *arena, const struct standings_facts *facts, struct table *table)
 {
-	const struct phase *phase;
+	const struct phase *phase =
+	    phase_of(facts->phases, facts->phase_count, table->address.round);
 	const struct bracket_match *match = NULL;
 	struct bracket bracket;
 	const size_t *matches;
 	size_t seeds[2], one, other;
-	struct standings_facts facts = standings_team_facts(arena, played);
 
-	phase = phase_of(facts.phases, facts.phase_count, table->address.round);
 	if (!phase_seed_of(phase, table->sides[0].number, &seeds[0]) ||
 	    !phase_seed_of(phase, table->sides[1].number, &seeds[1]))
 		return;
-	bracket = phase_bracket_make(arena, &facts, phase);
-	matches = phase_game_matches(arena, &facts, phase, &bracket);
-	for (size_t i = 0; i < facts.input.game_count; i++) {
-		const struct ranking_game *game = &facts.input.games[i];
+	bracket = phase_bracket_make(arena, facts, phase);
+	matches = phase_game_matches(arena, facts, phase, &bracket);
+	for (size_t i = 0; i < facts->input.game_count; i++) {
+		const struct ranking_game *game = &facts->input.games[i];
 
 		/* The two sit in either order; with teams, pairs of theirs. */
 		if (game->round == table->address.round && matches[i] < bracket.match_count &&
-		    phase_seed_of(phase, facts.input.numbers[game->sides[0].entrants[0]], &one) &&
-		    phase_seed_of(phase, facts.input.numbers[game->sides[1].entrants[0]], &other) &&
+		    phase_seed_of(phase, facts->input.numbers[game->sides[0].entrants[0]], &one) &&
+		    phase_seed_of(
+		        phase, facts->input.numbers[game->sides[1].entrants[0]], &other) &&
 		    ((seeds[0] == one && seeds[1] == other) ||
 		        (seeds[0] == other && seeds[1] == one)))
 			match = &bracket.matches[matches[i]];
@@ -236,26 +236,21 @@ static void match_tell(
 	if (match->decided && match->winner != BRACKET_NOBODY &&
 	    bracket_sent_another(&bracket, match))
 		table->match.goes_on =
-		    facts.entrants[phase->entrants[match->winner].entrant - 1].name;
+		    facts->entrants[phase->entrants[match->winner].entrant - 1].name;
 }
 
 /* Fills in the first later phase that would now begin differently. A change that restores the facts
  * from which the phase was made is not reported. */
 static void phases_tell(struct arena *arena, const struct table_watch *watch,
-    struct standings_facts after, struct table *table)
+    const struct standings_facts *after, struct table *table)
 {
-	const struct entrant *entrants = after.teams ? after.teams : after.entrants;
-	const struct phase_difference differs =
-	    phase_difference_find(arena, &watch->before, &after);
+	const struct phase_difference differs = phase_difference_find(arena, &watch->before, after);
 	struct standings_beginning begun;
-	struct standings_facts ranked;
 	bool as_made;
 
 	if (!differs.phase || differs.phase->row.round <= table->address.round)
 		return;
-	after.phases = watch->before.phases;
-	ranked = standings_team_facts(arena, &after);
-	begun = standings_phase_made(arena, &ranked, differs.phase);
+	begun = standings_phase_made(arena, after, differs.phase);
 	as_made = begun.qualifiers.count == differs.phase->entrant_count;
 	for (size_t i = 0; as_made && i < differs.phase->entrant_count; i++)
 		as_made = begun.qualifiers.by_seed[i].entrant->number ==
@@ -267,8 +262,8 @@ static void phases_tell(struct arena *arena, const struct table_watch *watch,
 	if (differs.goes_on > 0 && differs.instead_of > 0 &&
 	    !phase_has(differs.phase, differs.goes_on) &&
 	    phase_has(differs.phase, differs.instead_of)) {
-		table->match.enters = entrants[differs.goes_on - 1].name;
-		table->match.instead_of = entrants[differs.instead_of - 1].name;
+		table->match.enters = after->entrants[differs.goes_on - 1].name;
+		table->match.instead_of = after->entrants[differs.instead_of - 1].name;
 	}
 }
 
@@ -293,10 +288,12 @@ int table_watch_match(const struct desk *desk, const struct table_watch *watch, 
 	        round_newest(desk) > table->address.round;
 	if (!drawn && !on)
 		return redraw;
-	after = standings_facts_read(desk, 0);
+	after = phase_facts_read(desk, 0);
 	if (drawn)
 		match_tell(desk->arena, &after, table);
-	if (on)
-		phases_tell(desk->arena, watch, after, table);
+	if (on) {
+		after.phases = watch->before.phases;
+		phases_tell(desk->arena, watch, &after, table);
+	}
 	return redraw;
 }

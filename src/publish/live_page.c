@@ -321,7 +321,7 @@ void print_standings_html(struct call *call, const struct standings *standings)
 	struct text page = {.arena = call->arena};
 	struct answer *said = language_answer(call, call->arena);
 
-	warn_of_silence(call, standings->rounds);
+	warn_of_silence(call, standings->ranked.rounds);
 	answer_written(said, path, 0);
 	wall_standings(&call->desk, standings, language, &page);
 	page_write(call, path, &page);

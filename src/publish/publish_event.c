@@ -109,8 +109,8 @@ static void put_rounds(
 
 		if (!held)
 			standings = standings_make(&desk, round, NULL);
-		for (size_t i = 0; !held && i < standings.facts->input.game_count; i++) {
-			const struct ranking_game *game = &standings.facts->input.games[i];
+		for (size_t i = 0; !held && i < standings.facts.input.game_count; i++) {
+			const struct ranking_game *game = &standings.facts.input.games[i];
 
 			begun = begun ||
 			        (game->round == round && (game->hands > 0 || game->game.finished));
@@ -190,11 +190,11 @@ static void put_pages(
 		put_tables(publishing, reader, round);
 
 	/* The pages of players are like those of the hall. */
-	for (size_t i = 0; i < standings.facts->input.entrant_count; i++) {
+	for (size_t i = 0; i < standings.facts.input.entrant_count; i++) {
 		struct answer *says = publish_answer(publishing);
 		struct entrant_page page;
 
-		if (standings.facts->entrants[i].removed)
+		if (standings.facts.entrants[i].removed)
 			continue;
 		page = entrant_page_of(&standings, i);
 		answer_entrant_page(says, &page);
@@ -207,7 +207,7 @@ static void put_pages(
 	phases = phase_list(reader, public, &phase_count);
 	for (size_t i = 0; i < phase_count; i++)
 		put_phase(publishing, &phases[i], public);
-	categories = standings_categories(reader->arena, standings.facts, &category_count);
+	categories = standings_categories(reader->arena, &standings.facts, &category_count);
 	for (size_t i = 0; i < category_count; i++) {
 		struct standings of_category = standings_make(&desk, public, categories[i]);
 

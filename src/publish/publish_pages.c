@@ -204,7 +204,7 @@ static void note_sides(struct publishing *publishing, const struct standings_fac
 void publish_person_note(
     struct publishing *publishing, const struct desk *desk, const struct standings *standings)
 {
-	const struct standings_facts *facts = standings->facts;
+	const struct standings_facts *facts = &standings->facts;
 	struct sitting_list sat;
 
 	sat = sittings_read(desk, facts);

@@ -56,7 +56,7 @@ static void results_add(struct arena *arena, const struct standings *event, cons
 {
 	for (size_t i = 0; i < event->ranking.count; i++) {
 		const struct ranking_row *row = &event->ranking.rows[i];
-		const struct entrant *entrant = &event->entrants[row->entrant];
+		const struct entrant *entrant = &event->ranked.entrants[row->entrant];
 		const struct season_result mine = {.played = true,
 		    .points = season_points(&event->ranking.rules, row->points),
 		    .difference = row->difference,
@@ -131,11 +131,11 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 	standings = standings_judge(scratch, &facts);
 	/* Standings of phases have only the figures of the last phase, but a season adds up all
 	 * rounds. The places stay those of the standings. */
-	places = arena_alloc(scratch, standings.entrant_count + 1, sizeof *places);
+	places = arena_alloc(scratch, standings.ranked.input.entrant_count + 1, sizeof *places);
 	for (size_t i = 0; i < standings.ranking.count; i++)
 		places[standings.ranking.rows[i].entrant] = standings.ranking.rows[i].rank;
 	if (facts.phase_count > 0)
-		ranking_make(scratch, &standings.input, &standings.ranking);
+		ranking_make(scratch, &standings.ranked.input, &standings.ranking);
 	/* Match points, victory points and scores cannot be added to each other. */
 	by = standings.ranking.rules.by;
 	if (index == 0)

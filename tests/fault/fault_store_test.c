@@ -387,7 +387,8 @@ static void reading_fails_at_every_call(void **state)
 		fault_vfs_plan(NULL);
 		assert_true(ok || (fired && err.kind == ERROR_STORE));
 		if (ok)
-			assert_int_equal(asking.standings.entrant_count, FIXTURE_ENTRANTS);
+			assert_int_equal(
+			    asking.standings.ranked.input.entrant_count, FIXTURE_ENTRANTS);
 		store_close(store);
 		arena_release(&arena);
 	}

@@ -269,13 +269,13 @@ void print_standings(struct call *call, struct print_job *job)
 	struct standings standings = standings_make(
 	    &call->desk, round ? (int)round->number : 0, call_text(call, OPTION_CATEGORY));
 
-	warn_of_silence(call, standings.rounds);
+	warn_of_silence(call, standings.ranked.rounds);
 	answer_standings(part, call->desk.event, &standings);
 	/* The standings of a closed event are final, except if an earlier round was asked for. */
 	answer_flag_set(part, "final",
 	    call->desk.event->closed && !standings_provisional(&standings) && !round);
 	/* The history of places is the one of all entrants, not of a category. */
-	if (standings.rounds > 1 && !standings.category) {
+	if (standings.ranked.rounds > 1 && !standings.category) {
 		history = standings_history_read(&call->desk);
 		answer_course(part, &standings, &history);
 	}
@@ -294,9 +294,9 @@ static void add_results(struct call *call, struct print_job *job)
 	const int only = (int)call_number(call, OPTION_ROUND, 0);
 	const struct standings standings = read_standings(call);
 
-	warn_of_silence(call, only > 0 ? only : standings.rounds);
-	print_expect(call, job, only > 0 ? 1 : (size_t)standings.rounds);
-	for (int round = only > 0 ? only : 1; round <= standings.rounds; round++) {
+	warn_of_silence(call, only > 0 ? only : standings.ranked.rounds);
+	print_expect(call, job, only > 0 ? 1 : (size_t)standings.ranked.rounds);
+	for (int round = only > 0 ? only : 1; round <= standings.ranked.rounds; round++) {
 		const struct event *event = round_event(&call->desk, round);
 		struct answer *part = print_part(call);
 
@@ -311,7 +311,7 @@ static void add_crosstable(struct call *call, struct print_job *job)
 	const struct standings standings = read_standings(call);
 	struct answer *part = print_part(call);
 
-	warn_of_silence(call, standings.rounds);
+	warn_of_silence(call, standings.ranked.rounds);
 	answer_crosstable(part, call->desk.event, &standings, CROSSTABLE_MATRIX);
 	print_add(call, job, "crosstable", part);
 }
@@ -334,12 +334,12 @@ static void add_entrant(struct call *call, struct print_job *job, const struct e
 static void add_entrants(struct call *call, struct print_job *job)
 {
 	const struct standings standings = read_standings(call);
-	const struct standings_facts *facts = standings.facts;
+	const struct standings_facts *facts = &standings.facts;
 	const struct entrant_page page = {.standings = &standings};
 	const size_t named = call->argument_count - job->first;
 	size_t count = 0;
 
-	warn_of_silence(call, standings.rounds);
+	warn_of_silence(call, standings.ranked.rounds);
 	for (size_t i = 0; i < facts->input.entrant_count; i++)
 		count += !facts->entrants[i].removed;
 	print_expect(call, job, named > 0 ? named : count);

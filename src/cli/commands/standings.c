@@ -284,7 +284,7 @@ static void run_prizes(struct call *call)
 		struct answer *part = print_part(call);
 		int64_t sum = 0;
 
-		warn_of_silence(call, list.standings->rounds);
+		warn_of_silence(call, list.standings->ranked.rounds);
 		for (size_t i = 0; i < list.count; i++)
 			sum += prizes[i].cents;
 		answer_prizes(part, call->desk.event, &list);

@@ -336,7 +336,7 @@ static void standings_list_everyone_from_before_the_first_round(void **state)
 	fixture_event(f, "Toinen", "fi-canasta", 2, &other);
 	fixture_entrants(f, &other);
 	standings = standings_make(fixture_desk_at(f, &other), 0, NULL);
-	assert_int_equal(standings.rounds, 0);
+	assert_int_equal(standings.ranked.rounds, 0);
 	assert_int_equal(standings.ranking.count, FIXTURE_ENTRANTS);
 	assert_int_equal(standings.ranking.rows[3].rank, 1);
 	refuses(f, ERROR_INPUT, "round-unknown",
