@@ -199,6 +199,13 @@ struct draw {
 	bool tried;             /* found by trying, without a proof that it is the best */
 };
 
+/* The most pairs at a table: of three, or of four with partners. */
+enum { TABLE_MEETINGS = 15 };
+
+/* Lists the pairs that meet at a table, without a round. Returns their number. */
+size_t draw_table_meetings(
+    const struct draw_table *table, size_t side_count, struct draw_meeting ret[TABLE_MEETINGS]);
+
 /* Makes the draw. Too few entrants for a table give ERROR_REFUSED `draw-too-few`. A method that
  * does not suit the sides or changing partners gives ERROR_INPUT `draw-method`. Sums too large to
  * compare give ERROR_REFUSED `draw-range`. If entrants who are kept apart would have to meet, it

@@ -22,7 +22,6 @@ struct check {
 	enum draw_first first;
 	struct draw_report *report; /* of the whole draw */
 	bool counts[AIM_COUNT];
-	int *places;    /* places of an entrant in the round */
 	bool *sits_out; /* has a bye */
 	bool whole;     /* every player has exactly one place, and no other entrant has one */
 };
@@ -60,27 +59,27 @@ static void places_check(struct check *check)
 	const struct draw *draw = check->draw;
 	const enum draw_finding_level level =
 	    check->method == DRAW_MANUAL ? DRAW_WARNING : DRAW_ERROR;
+	int *places = arena_alloc(check->drawing.arena, input->entrant_count, sizeof *places);
 
 	for (size_t i = 0; i < draw->table_count; i++)
 		for (size_t side = 0; side < input->side_count; side++)
 			for (size_t j = 0; j < draw->tables[i].sides[side].count; j++)
-				check->places[draw->tables[i].sides[side].entrants[j]]++;
+				places[draw->tables[i].sides[side].entrants[j]]++;
 	for (size_t i = 0; i < draw->bye_count; i++) {
-		check->places[draw->byes[i]]++;
+		places[draw->byes[i]]++;
 		check->sits_out[draw->byes[i]] = true;
 	}
 	for (size_t i = 0; i < input->entrant_count; i++) {
 		const bool active = input->entrants[i].active;
-		const int places = check->places[i];
 
-		check->whole = check->whole && places == active;
-		if (places > 1)
+		check->whole = check->whole && places[i] == active;
+		if (places[i] > 1)
 			find(check, DRAW_ERROR, "seated-twice", SIZE_MAX, TEXT_SEATED_TWICE,
-			    number(check, i), places);
-		else if (places == 0 && active)
+			    number(check, i), places[i]);
+		else if (places[i] == 0 && active)
 			find(check, level, "not-seated", SIZE_MAX, TEXT_NOT_SEATED,
 			    number(check, i));
-		else if (places > 0 && !active)
+		else if (places[i] > 0 && !active)
 			find(check, level, "absent-seated", SIZE_MAX, TEXT_ABSENT_SEATED,
 			    number(check, i));
 	}
@@ -505,7 +504,6 @@ static bool part_check(struct arena *arena, enum draw_method method, const struc
 	    .draw = &part->draw,
 	    .first = draw_first_of(method, input),
 	    .report = report,
-	    .places = arena_alloc(arena, input->entrant_count, sizeof *check.places),
 	    .sits_out = arena_alloc(arena, input->entrant_count, sizeof *check.sits_out),
 	    .whole = true};
 	struct draw_part folded;

@@ -4,13 +4,13 @@
 #include "base/error.h"
 #include "draw/matching.h"
 
-struct explaining {
+/* The best draw of a part, with which those that force a pair are compared. */
+struct best_draw {
 	struct drawing drawing;
 	struct aims aims;
 	struct matching *matching, *work;
-	struct draw_sums least;
-	size_t *place;       /* place of an entrant among the players; SIZE_MAX: not playing */
-	const size_t *whole; /* index of an entrant among all */
+	struct draw_sums sums;
+	size_t *place; /* place of an entrant among the players; SIZE_MAX: not playing */
 };
 
 static int64_t apart(int64_t a, int64_t b)
@@ -19,9 +19,8 @@ static int64_t apart(int64_t a, int64_t b)
 }
 
 /* Compares two entrants; negative if `one` is nearer to the entrant `whose` than `other`. */
-static int nearer(const struct explaining *explaining, size_t whose, size_t one, size_t other)
+static int nearer(const struct draw_entrant *entrants, size_t whose, size_t one, size_t other)
 {
-	const struct draw_entrant *entrants = explaining->drawing.input->entrants;
 	int64_t first = apart(entrants[whose].match_points, entrants[one].match_points);
 	int64_t second = apart(entrants[whose].match_points, entrants[other].match_points);
 
@@ -34,10 +33,11 @@ static int nearer(const struct explaining *explaining, size_t whose, size_t one,
 
 /* Reports the opponents nearer to an entrant than its own, and how much worse the best draw with
  * each of them is. */
-static bool side_explain(struct explaining *explaining, size_t whose, size_t partner,
-    struct draw_reason *reason, struct draw_passed *passed, struct error *err)
+static bool side_explain(const struct best_draw *best, const size_t *whole, size_t whose,
+    size_t partner, struct draw_reason *reason, struct draw_passed *passed, struct error *err)
 {
-	const struct drawing *drawing = &explaining->drawing;
+	const struct drawing *drawing = &best->drawing;
+	const struct draw_entrant *entrants = drawing->input->entrants;
 	size_t *near = arena_alloc(drawing->arena, drawing->count, sizeof *near);
 	size_t count = 0;
 
@@ -46,9 +46,9 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
 		const size_t other = drawing->players[i];
 		size_t at = count;
 
-		if (other == whose || nearer(explaining, whose, other, partner) >= 0)
+		if (other == whose || nearer(entrants, whose, other, partner) >= 0)
 			continue;
-		for (; at > 0 && nearer(explaining, whose, other, near[at - 1]) < 0; at--)
+		for (; at > 0 && nearer(entrants, whose, other, near[at - 1]) < 0; at--)
 			near[at] = near[at - 1];
 		near[at] = other;
 		count++;
@@ -58,18 +58,18 @@ static bool side_explain(struct explaining *explaining, size_t whose, size_t par
 		struct draw_sums sums;
 		matching_cost total;
 
-		*one = (struct draw_passed){.whose = explaining->whole[whose],
-		    .other = explaining->whole[near[i]],
+		*one = (struct draw_passed){.whose = whole[whose],
+		    .other = whole[near[i]],
 		    .apart = drawing_apart(drawing, whose, near[i]),
 		    .met = draw_last_met(drawing->input, whose, near[i], false)};
 		if (one->apart || one->met > 0)
 			continue;
-		if (!matching_force(explaining->matching, explaining->work,
-		        explaining->place[whose], explaining->place[near[i]], &total, err))
+		if (!matching_force(best->matching, best->work, best->place[whose],
+		        best->place[near[i]], &total, err))
 			return false;
-		sums = draw_aims_split(&explaining->aims, total);
+		sums = draw_aims_split(&best->aims, total);
 		for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
-			one->cost.of[aim] = sums.of[aim] - explaining->least.of[aim];
+			one->cost.of[aim] = sums.of[aim] - best->sums.of[aim];
 	}
 	reason->left_out += count > PASSED_MOST ? count - PASSED_MOST : 0;
 	return true;
@@ -81,26 +81,24 @@ static bool explain(struct arena *arena, const struct draw_part *part, struct dr
 {
 	const struct draw_input *input = &part->input;
 	const struct draw *draw = &part->draw;
-	struct explaining explaining = {.drawing = {.arena = arena, .input = input},
-	    .place = arena_alloc(arena, input->entrant_count, sizeof *explaining.place),
-	    .whole = part->whole};
-	struct drawing *drawing = &explaining.drawing;
+	struct best_draw best = {.drawing = {.arena = arena, .input = input},
+	    .place = arena_alloc(arena, input->entrant_count, sizeof *best.place)};
+	struct drawing *drawing = &best.drawing;
 	const struct draw_entrant *entrants = input->entrants;
 	matching_cost *costs;
 	size_t count;
 
 	drawing_begin(drawing);
 	for (size_t i = 0; i < input->entrant_count; i++)
-		explaining.place[i] = SIZE_MAX;
+		best.place[i] = SIZE_MAX;
 	for (size_t i = 0; i < drawing->count; i++)
-		explaining.place[drawing->players[i]] = i;
+		best.place[drawing->players[i]] = i;
 	if (drawing->count >= 2) {
-		if (!draw_aims_make(drawing, &explaining.aims, &costs, &count, err) ||
-		    !matching_make(arena, count, costs, &explaining.matching, err))
+		if (!draw_aims_make(drawing, &best.aims, &costs, &count, err) ||
+		    !matching_make(arena, count, costs, &best.matching, err))
 			return false;
-		matching_work(arena, explaining.matching, &explaining.work);
-		explaining.least =
-		    draw_aims_split(&explaining.aims, matching_total(explaining.matching));
+		matching_work(arena, best.matching, &best.work);
+		best.sums = draw_aims_split(&best.aims, matching_total(best.matching));
 	}
 	for (size_t i = 0; i < draw->table_count; i++) {
 		const size_t a = draw->tables[i].sides[0].entrants[0];
@@ -114,9 +112,9 @@ static bool explain(struct arena *arena, const struct draw_part *part, struct dr
 		    .score = apart(entrants[a].score, entrants[b].score),
 		    .passed = passed};
 		/* One seated by hand though absent is not in the draw. */
-		if (explaining.place[a] != SIZE_MAX && explaining.place[b] != SIZE_MAX &&
-		    (!side_explain(&explaining, a, b, reason, passed, err) ||
-		        !side_explain(&explaining, b, a, reason, passed, err)))
+		if (best.place[a] != SIZE_MAX && best.place[b] != SIZE_MAX &&
+		    (!side_explain(&best, part->whole, a, b, reason, passed, err) ||
+		        !side_explain(&best, part->whole, b, a, reason, passed, err)))
 			return false;
 	}
 	return true;

@@ -64,13 +64,6 @@ void drawing_byes_behind(struct drawing *drawing, const size_t *seats, size_t si
 /* Gives byes to `count` players, and removes them from the players. */
 void drawing_byes(struct drawing *drawing, size_t count);
 
-/* The most pairs at a table: of three, or of four with partners. */
-enum { TABLE_MEETINGS = 15 };
-
-/* Lists the pairs that meet at a table, without a round. Returns their number. */
-size_t draw_table_meetings(
-    const struct draw_table *table, size_t side_count, struct draw_meeting ret[TABLE_MEETINGS]);
-
 /* Returns the place of an entrant among all, absent ones too, by number. */
 size_t draw_place(const struct draw_input *input, size_t entrant);
 

@@ -189,17 +189,18 @@ void phase_round_awaits(struct call *call, const struct round *round,
 /* Returns the last meeting of two entrants; NULL if they may meet. Players who change partners are
  * opponents twice in a schedule. */
 static const struct draw_meeting *last_meeting(
-    const struct draw_input *input, size_t a, size_t b, bool partners)
+    const struct draw_input *input, const struct draw_meeting *pair)
 {
-	const size_t may = input->partners_change && !partners ? 1 : 0;
+	const size_t may = input->partners_change && !pair->partners ? 1 : 0;
 	const struct draw_meeting *last = NULL;
 	size_t count = 0;
 
 	for (size_t i = 0; i < input->meeting_count; i++) {
 		const struct draw_meeting *met = &input->meetings[i];
 
-		if (((met->a != a || met->b != b) && (met->a != b || met->b != a)) ||
-		    met->partners != partners)
+		if (((met->a != pair->a || met->b != pair->b) &&
+		        (met->a != pair->b || met->b != pair->a)) ||
+		    met->partners != pair->partners)
 			continue;
 		count++;
 		if (!last || met->round > last->round)
@@ -212,30 +213,23 @@ static const struct draw_meeting *last_meeting(
 static void warn_of_repeats(const struct call *call, const struct round_draw *from,
     const struct round *round, const struct draw_table *table, const struct seating *seating)
 {
-	size_t entrants[SIDES_MOST * PARTNERS_MOST], sides[SIDES_MOST * PARTNERS_MOST];
-	size_t count = 0;
+	struct draw_meeting pairs[TABLE_MEETINGS];
+	const size_t count = draw_table_meetings(table, from->input.side_count, pairs);
 
-	for (size_t side = 0; side < from->input.side_count; side++)
-		for (size_t i = 0; i < table->sides[side].count; i++) {
-			sides[count] = side;
-			entrants[count++] = table->sides[side].entrants[i];
-		}
-	for (size_t i = 0; i < count; i++)
-		for (size_t j = i + 1; j < count; j++) {
-			const struct draw_meeting *last = last_meeting(
-			    &from->input, entrants[i], entrants[j], sides[i] == sides[j]);
+	for (size_t i = 0; i < count; i++) {
+		const struct draw_meeting *last = last_meeting(&from->input, &pairs[i]);
 
-			if (!last)
-				continue;
-			const struct entrant *one = entrant_of(from, last->a);
-			const struct entrant *other = entrant_of(from, last->b);
+		if (!last)
+			continue;
+		const struct entrant *one = entrant_of(from, last->a);
+		const struct entrant *other = entrant_of(from, last->b);
 
-			call_warn(call,
-			    last->partners ? TEXT_WARNING_TABLE_PARTNERS_ROUND
-			                   : TEXT_WARNING_TABLE_MET_ROUND,
-			    round->number, seating->table, one->number, one->name, other->number,
-			    other->name, last->round);
-		}
+		call_warn(call,
+		    last->partners ? TEXT_WARNING_TABLE_PARTNERS_ROUND
+		                   : TEXT_WARNING_TABLE_MET_ROUND,
+		    round->number, seating->table, one->number, one->name, other->number,
+		    other->name, last->round);
+	}
 }
 
 /* Warns about a round that was seated by hand, for reasons that a draw considers. */
