@@ -277,8 +277,7 @@ void answer_game_length(struct answer *to, const struct event *event)
 void answer_written(struct answer *to, const char *file, int pages)
 {
 	answer_text(to, "file", file);
-	if (pages > 0)
-		answer_number(to, "pages", pages);
+	answer_number_above(to, "pages", pages);
 }
 
 void answer_log_line(struct answer *to, const struct log_line *line)

@@ -395,7 +395,7 @@ static void add_hand(struct answer *to, const struct event *event, const struct 
 	    : view->voided ? "voided"
 	                   : "corrected");
 	answer_table_game(answer_object(to, "game"), table);
-	answer_redraw(to, table->match.redraw);
+	answer_number_above(to, "redraw", table->match.redraw);
 }
 
 void answer_hand(struct answer *to, const struct event *event, const struct hand_view *view)

@@ -426,8 +426,7 @@ void answer_cover(struct answer *to, int round, const struct table *tables, size
 		for (size_t side = 0; side < table->side_count; side++)
 			answer_text(
 			    answer_row(row, "sides"), "entrant", table->sides[side].entrant);
-		if (table->hand_count > 0)
-			answer_number(row, "hands", (int64_t)table->hand_count);
+		answer_number_above(row, "hands", (int64_t)table->hand_count);
 		for (size_t k = 0; k < table->hand_count; k++)
 			checked = checked &&
 			          (table->hands[k].voided || second_look_had(&table->hands[k]));

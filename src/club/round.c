@@ -119,27 +119,20 @@ const struct event *round_event(const struct desk *desk, int round)
 
 /* --- the seats of a round --- */
 
-/* The tables of one seating. */
-struct seats_of {
-	const struct desk *desk;
-	int round, seating; /* seating 0: none */
-	int table;          /* 0: all tables */
-	bool substituted;   /* a substitute may sit there */
-};
-
 /* The condition for the seats of a query, and the number of a seat to which other rows refer. */
 #define SEATS_ASKED                                                                                \
 	"event = :event AND round = :round AND seating = :seating AND game BETWEEN :first AND "    \
 	":last"
 #define SEAT_NUMBER "16 * game + side"
 
-static struct statement seats_ask(const struct seats_of *of, const char *sql)
+static struct statement seats_ask(
+    const struct desk *desk, const char *sql, int round, int seating, int table)
 {
-	struct statement statement = db_ask_round(of->desk, sql, of->round);
+	struct statement statement = db_ask_round(desk, sql, round);
 
-	db_bind_number(&statement, ":seating", of->seating);
-	db_bind_number(&statement, ":first", of->table);
-	db_bind_number(&statement, ":last", of->table > 0 ? of->table : INT_MAX);
+	db_bind_number(&statement, ":seating", seating);
+	db_bind_number(&statement, ":first", table);
+	db_bind_number(&statement, ":last", table > 0 ? table : INT_MAX);
 	return statement;
 }
 
@@ -178,13 +171,17 @@ static void seat_take(struct arena *arena, struct seating *table, const struct s
 	table->side_count++;
 }
 
-static struct seating *seats_read(const struct seats_of *of, size_t *ret_count)
+/* Reads the tables of a seating, or one of them (`table` 0: all). */
+static struct seating *seats_read(
+    const struct desk *desk, int round, int seating, int table, size_t *ret_count)
 {
 	static const char seats_sql[] =
 	    "SELECT game, side, entrant, (SELECT name FROM entrant_version v "
 	    "WHERE v.event = s.event "
-	    "AND v.entrant = s.entrant ORDER BY version DESC LIMIT 1) FROM "
-	    "seat s WHERE " SEATS_ASKED " ORDER BY game, side, place";
+	    "AND v.entrant = s.entrant ORDER BY version DESC LIMIT 1), "
+	    "EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = s.event AND u.round = "
+	    "s.round) "
+	    "FROM seat s WHERE " SEATS_ASKED " ORDER BY game, side, place";
 	static const char players_sql[] =
 	    "SELECT person, person, " SEAT_NUMBER " AS seat FROM seat_player WHERE " SEATS_ASKED
 	    " ORDER BY seat, place";
@@ -192,64 +189,56 @@ static struct seating *seats_read(const struct seats_of *of, size_t *ret_count)
 	    "SELECT outgoing, incoming, outgoing, incoming, hand, hand, seq, " SEAT_NUMBER
 	    " AS seat "
 	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY seat, s.number";
-	struct arena *arena = of->desk->arena;
-	struct statement statement = seats_ask(of, players_sql);
-	const struct row_groups players =
-	    row_groups_read(&statement, of->desk, &entrant_player_row);
+	struct statement statement = seats_ask(desk, players_sql, round, seating, table);
+	const struct row_groups players = row_groups_read(&statement, desk, &entrant_player_row);
 	struct row_groups substitutes = {0};
 	struct seating *tables = NULL;
 	size_t count = 0;
 
-	if (of->substituted) {
-		statement = seats_ask(of, substitutes_sql);
-		substitutes = row_groups_read(&statement, of->desk, &substitute_row);
-	}
-	statement = seats_ask(of, seats_sql);
+	statement = seats_ask(desk, seats_sql, round, seating, table);
 	while (db_step(&statement)) {
-		const int table = db_int(&statement, 0);
+		const int number = db_int(&statement, 0);
 		const struct seat seat = {
 		    .side = (char)('A' + db_int(&statement, 1)),
 		    .number = db_int(&statement, 2),
-		    .entrant = row_called(of->desk, db_number(&statement, 3)),
+		    .entrant = row_called(desk, db_number(&statement, 3)),
 		};
 
-		if (count == 0 || tables[count - 1].table != table) {
-			tables = arena_room(arena, tables, count, sizeof *tables);
-			tables[count++] = (struct seating){.table = table};
+		/* Most rounds have no substitute, and need no query for them. */
+		if (count == 0 && db_int(&statement, 4) != 0) {
+			struct statement asked =
+			    seats_ask(desk, substitutes_sql, round, seating, table);
+
+			substitutes = row_groups_read(&asked, desk, &substitute_row);
 		}
-		seat_take(arena, &tables[count - 1], &seat, &players, &substitutes);
+		if (count == 0 || tables[count - 1].table != number) {
+			tables = arena_room(desk->arena, tables, count, sizeof *tables);
+			tables[count++] = (struct seating){.table = number};
+		}
+		seat_take(desk->arena, &tables[count - 1], &seat, &players, &substitutes);
 	}
 	db_release(&statement);
 	*ret_count = count;
 	return tables;
 }
 
-/* Finds the seating by which a round is played. */
-static struct seats_of seating_read(const struct desk *desk, int round)
+/* Returns the seating by which a round is played; 0: none. */
+static int seating_read(const struct desk *desk, int round)
 {
 	static const char sql[] =
-	    "SELECT version, EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = n.event "
-	    "AND u.round = n.round) FROM seating_now n WHERE event = :event AND round = :round";
-	struct statement row = db_ask_round(desk, sql, round);
-	struct seats_of of = {.desk = desk, .round = round};
+	    "SELECT version FROM seating_now WHERE event = :event AND round = :round";
+	struct statement statement = db_ask_round(desk, sql, round);
 
-	if (db_step(&row)) {
-		of.seating = db_int(&row, 0);
-		of.substituted = db_int(&row, 1) != 0;
-	}
-	db_release(&row);
-	return of;
+	return (int)db_found(&statement);
 }
 
 size_t round_seats_read(
     const struct desk *desk, int round, int table, struct seat sides[SIDES_MOST])
 {
-	struct seats_of of = seating_read(desk, round);
-	const struct seating *found;
 	size_t count;
+	const struct seating *found =
+	    seats_read(desk, round, seating_read(desk, round), table, &count);
 
-	of.table = table;
-	found = seats_read(&of, &count);
 	if (count == 0)
 		return 0;
 	memcpy(sides, found->sides, sizeof found->sides);
@@ -283,7 +272,7 @@ struct round round_head_read(const struct desk *desk, int number)
 	if (!row_first(&statement, desk, &head_row, &round))
 		break_off(ERROR_INPUT, SAY_ROUND_UNKNOWN_ROUND, number);
 	round.number = number;
-	round.draft = seating_read(desk, number).seating == 0;
+	round.draft = seating_read(desk, number) == 0;
 	return round;
 }
 
@@ -296,16 +285,13 @@ struct round round_drawn_read(const struct desk *desk, int number)
 	    "ON e.event = p.event AND e.phase = p.number AND p.group_count > 1";
 	static const char byes_sql[] = "SELECT entrant FROM bye WHERE event = :event "
 	                               "AND round = :round AND seating = :seating ORDER BY entrant";
-	struct seats_of of = {.desk = desk, .substituted = true};
 	struct seating *tables;
 	struct statement row;
 	struct round round;
 
 	store_read_begin(desk->store);
 	round = round_head_read(desk, number);
-	of.round = round.number;
-	of.seating = round.version;
-	tables = seats_read(&of, &round.table_count);
+	tables = seats_read(desk, round.number, round.version, 0, &round.table_count);
 	round.tables = tables;
 	/* All entrants of one table are in one group, so the first decides. */
 	row = db_ask_round(desk, groups_sql, round.number);
@@ -323,50 +309,36 @@ struct round round_drawn_read(const struct desk *desk, int number)
 
 /* --- seats over several rounds --- */
 
-static const struct cell sat_cells[] = {
-    CELL(struct round_sat, round),
-    CELL(struct round_sat, table),
-    CELL(struct round_sat, side),
-    CELL(struct round_sat, entrant),
+static const struct cell place_cells[] = {
+    CELL(struct round_place, round),
+    CELL(struct round_place, number),
+    CELL(struct round_place, side),
+    CELL(struct round_place, entrant),
 };
-static const struct row_kind sat_row = ROW_KIND(struct round_sat, sat_cells, NULL);
+static const struct row_kind place_kind = ROW_KIND(struct round_place, place_cells, NULL);
 
-struct round_sat *round_sat_read(const struct desk *desk, int rounds, size_t *ret_count)
+struct round_place *round_sat_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT round, game, side, entrant FROM seat_now "
 	    "WHERE event = :event AND round <= :round ORDER BY round, game, side, place";
 	struct statement statement = db_ask_round(desk, sql, rounds);
 
-	return row_list(&statement, desk, &sat_row, ret_count);
+	return row_list(&statement, desk, &place_kind, ret_count);
 }
 
-static const struct cell bye_cells[] = {
-    CELL(struct round_bye, round),
-    CELL(struct round_bye, entrant),
-};
-static const struct row_kind bye_row = ROW_KIND(struct round_bye, bye_cells, NULL);
-
-struct round_bye *round_byes_read(const struct desk *desk, int rounds, size_t *ret_count)
+struct round_place *round_byes_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
 	static const char sql[] =
-	    "SELECT b.round, entrant FROM seating_now v JOIN bye b ON b.event = v.event "
+	    "SELECT b.round, 0, 0, entrant FROM seating_now v JOIN bye b ON b.event = v.event "
 	    "AND b.round = v.round AND b.seating = v.version "
 	    "WHERE b.event = :event AND b.round <= :round ORDER BY b.round, entrant";
 	struct statement statement = db_ask_round(desk, sql, rounds);
 
-	return row_list(&statement, desk, &bye_row, ret_count);
+	return row_list(&statement, desk, &place_kind, ret_count);
 }
 
-static const struct cell sent_cells[] = {
-    CELL(struct round_sent, round),
-    CELL(struct round_sent, match),
-    CELL(struct round_sent, side),
-    CELL(struct round_sent, entrant),
-};
-static const struct row_kind sent_row = ROW_KIND(struct round_sent, sent_cells, NULL);
-
-struct round_sent *round_sent_read(const struct desk *desk, size_t *ret_count)
+struct round_place *round_sent_read(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
 	    "SELECT b.round, match, side, entrant FROM seating_now v JOIN bracket_seat b "
@@ -374,10 +346,10 @@ struct round_sent *round_sent_read(const struct desk *desk, size_t *ret_count)
 	    "WHERE b.event = :event ORDER BY b.round, match, side";
 	struct statement statement = db_ask_event(desk, sql);
 
-	return row_list(&statement, desk, &sent_row, ret_count);
+	return row_list(&statement, desk, &place_kind, ret_count);
 }
 
-struct round_sent *round_sent_by(
+struct round_place *round_sent_by(
     const struct desk *desk, const struct round *round, size_t *ret_count)
 {
 	static const char sql[] = "SELECT round, match, side, entrant FROM bracket_seat WHERE "
@@ -386,7 +358,7 @@ struct round_sent *round_sent_by(
 	struct statement statement = db_ask_round(desk, sql, round->number);
 
 	db_bind_number(&statement, ":seating", round->version);
-	return row_list(&statement, desk, &sent_row, ret_count);
+	return row_list(&statement, desk, &place_kind, ret_count);
 }
 
 /* --- rounds that have begun --- */
@@ -525,7 +497,7 @@ static void round_seating_write(struct change *change, int round, const struct r
 	}
 	for (size_t i = 0; i < plan->sent_count; i++) {
 		row = seating_row(&at, "bracket_seat");
-		db_bind_number(&row, ":match", plan->sent[i].match);
+		db_bind_number(&row, ":match", plan->sent[i].number);
 		db_bind_number(&row, ":side", plan->sent[i].side);
 		db_bind_number(&row, ":entrant", plan->sent[i].entrant);
 		db_done(&row);
@@ -785,10 +757,8 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 		answer_flag_set(to, "groups", round->tables[i].group > 0);
 	if (round->version > 1)
 		answer_number(to, "seating", round->version);
-	if (*round->reason)
-		answer_text(to, "reason", round->reason);
-	if (round->void_codes > 0)
-		answer_number(to, "void_codes", (int64_t)round->void_codes);
+	answer_text_some(to, "reason", round->reason);
+	answer_number_above(to, "void_codes", (int64_t)round->void_codes);
 	for (size_t i = 0; i < round->bye_count; i++) {
 		const struct entrant *entrant =
 		    entrant_numbered(entrants, entrant_count, round->byes[i]);
@@ -806,6 +776,5 @@ void answer_round_dropped(struct answer *to, const struct round *round, const ch
 	answer_number(to, "round", round->number);
 	answer_flag(to, "dropped", true);
 	answer_text(to, "reason", reason);
-	if (round->void_codes > 0)
-		answer_number(to, "void_codes", (int64_t)round->void_codes);
+	answer_number_above(to, "void_codes", (int64_t)round->void_codes);
 }

@@ -6,7 +6,6 @@
 #define CANASTA_CLUB_ROUND_H
 
 #include "rulebook/rulebook.h"
-#include "tournament/round_clock.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,11 +56,11 @@ struct round_pairing {
 	int partners[SIDES_MOST];
 };
 
-/* An entrant's place in a knock-out match of the round; it may be a bye. */
-struct round_sent {
+/* An entrant's place in a round: at a table, without one, or in a match of a knock-out. */
+struct round_place {
 	int round;
-	int match; /* from 1, in the order of the bracket */
-	int side;  /* 0 or 1 */
+	int number; /* of the table, or of the match in the order of the bracket, from 1; 0: a bye */
+	int side;   /* 0 is A */
 	int entrant;
 };
 
@@ -79,7 +78,7 @@ struct round_plan {
 	/* Reason for a round beyond those announced; NULL: it is not one. */
 	const char *extra;
 	size_t sent_count;
-	struct round_sent *sent; /* for a knock-out */
+	struct round_place *sent; /* places in the matches of a knock-out */
 };
 
 /* A substitute who plays for a player of a seat from a hand on (club/substitute.h). */
@@ -135,16 +134,6 @@ struct round {
 	size_t void_codes, void_tables;
 };
 
-/* An entrant who sat at a table or had a bye, with the round. */
-struct round_sat {
-	int round, table, side; /* side 0 is A */
-	int entrant;
-};
-
-struct round_bye {
-	int round, entrant;
-};
-
 /* The first table of a round at which something was recorded. */
 struct round_begun {
 	int table; /* 0: the round as a whole */
@@ -175,13 +164,13 @@ size_t round_seats_read(
 
 /* Reads who sat where in the rounds up to one, by round, table and side, and who had a bye, by
  * round. */
-struct round_sat *round_sat_read(const struct desk *desk, int rounds, size_t *ret_count);
-struct round_bye *round_byes_read(const struct desk *desk, int rounds, size_t *ret_count);
+struct round_place *round_sat_read(const struct desk *desk, int rounds, size_t *ret_count);
+struct round_place *round_byes_read(const struct desk *desk, int rounds, size_t *ret_count);
 
 /* Reads the places of entrants in the brackets, by round, match and side: first for all rounds,
  * then for one seating, which may be a draft. */
-struct round_sent *round_sent_read(const struct desk *desk, size_t *ret_count);
-struct round_sent *round_sent_by(
+struct round_place *round_sent_read(const struct desk *desk, size_t *ret_count);
+struct round_place *round_sent_by(
     const struct desk *desk, const struct round *round, size_t *ret_count);
 
 /* The records that begin a round: those at its tables, or also those of the whole round. */
@@ -233,6 +222,38 @@ const char *round_begun_words(const char *what);
 /* Finds the next round that can still be changed: the one that is drawn and has not begun, draft
  * or not, else the one to come. */
 int round_next(const struct desk *desk);
+
+/* The clock of a round, computed at a moment from its starts, stops and resumptions. Times are seconds since 1970. A
+ * step that does not apply (a stop before the start, or a second stop) changes nothing. A time before that of the
+ * preceding step (the machine's clock was put back) counts as that step's time. */
+
+enum round_clock_act { ROUND_CLOCK_START, ROUND_CLOCK_PAUSE, ROUND_CLOCK_RESUME };
+
+struct round_clock_step {
+	enum round_clock_act act;
+	int64_t time;
+	int minutes; /* minutes of play, for a start */
+};
+
+enum round_clock_state {
+	ROUND_CLOCK_WAITING, /* not started */
+	ROUND_CLOCK_RUNNING,
+	ROUND_CLOCK_PAUSED,
+	ROUND_CLOCK_OVER /* the bell has rung */
+};
+
+struct round_clock {
+	enum round_clock_state state;
+	int64_t minutes; /* minutes of play, including extra ones */
+	int64_t started; /* time of the start; unset while waiting */
+	int64_t left;    /* seconds */
+	int64_t until;   /* time of the bell; only if running or over */
+};
+
+/* Computes the clock at a moment. `minutes` is the planned length of a round that was not
+ * started; `extra` is a table's time beyond the round. */
+struct round_clock round_clock_fold(
+    const struct round_clock_step *steps, size_t count, int minutes, int extra, int64_t now);
 
 /* Minutes given to a table or, if negative, taken back. */
 struct round_extension {

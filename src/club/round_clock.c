@@ -21,9 +21,77 @@
 #include "file/transaction.h"
 #include "rulebook/rulebook.h"
 #include "tournament/event_settings.h"
-#include "tournament/round_clock.h"
 
 #include <string.h>
+
+enum { MINUTE = 60 };
+
+/* Names by act, as in the file. */
+static const char *const act_names[] = {
+    [ROUND_CLOCK_START] = "start",
+    [ROUND_CLOCK_PAUSE] = "pause",
+    [ROUND_CLOCK_RESUME] = "resume",
+};
+
+static const char *const state_names[] = {
+    [ROUND_CLOCK_WAITING] = "waiting",
+    [ROUND_CLOCK_RUNNING] = "running",
+    [ROUND_CLOCK_PAUSED] = "paused",
+    [ROUND_CLOCK_OVER] = "over",
+};
+
+/* Advances the clock from a moment to a later one. */
+static void time_passes(struct round_clock *clock, int64_t *since, int64_t now)
+{
+	if (now < *since)
+		now = *since;
+	if (clock->state == ROUND_CLOCK_RUNNING && *since + clock->left <= now) {
+		clock->state = ROUND_CLOCK_OVER;
+		clock->left = 0;
+	}
+	if (clock->state == ROUND_CLOCK_RUNNING)
+		clock->left -= now - *since;
+	*since = now;
+}
+
+static int64_t minutes_with(int minutes, int extra)
+{
+	return minutes + extra > 0 ? (int64_t)minutes + extra : 0;
+}
+
+struct round_clock round_clock_fold(
+    const struct round_clock_step *steps, size_t count, int minutes, int extra, int64_t now)
+{
+	const int64_t planned = minutes_with(minutes, extra);
+	struct round_clock clock = {.minutes = planned, .left = planned * MINUTE};
+	int64_t since = count > 0 ? steps[0].time : now, all;
+
+	for (size_t i = 0; i < count; i++) {
+		time_passes(&clock, &since, steps[i].time);
+		switch (steps[i].act) {
+		case ROUND_CLOCK_START:
+			all = minutes_with(steps[i].minutes, extra);
+			clock = (struct round_clock){.state = ROUND_CLOCK_RUNNING,
+			    .minutes = all,
+			    .started = since,
+			    .left = all * MINUTE,
+			    .until = since + all * MINUTE};
+			break;
+		case ROUND_CLOCK_PAUSE:
+			if (clock.state == ROUND_CLOCK_RUNNING)
+				clock.state = ROUND_CLOCK_PAUSED;
+			break;
+		case ROUND_CLOCK_RESUME:
+			if (clock.state == ROUND_CLOCK_PAUSED) {
+				clock.state = ROUND_CLOCK_RUNNING;
+				clock.until = since + clock.left;
+			}
+			break;
+		}
+	}
+	time_passes(&clock, &since, now);
+	return clock;
+}
 
 /* --- tables that play on --- */
 
@@ -77,8 +145,7 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 		const char *at = db_text(&row, 2, desk->arena);
 		struct round_clock_step step = {.minutes = db_int(&row, 0)};
 
-		while (step.act < ROUND_CLOCK_RESUME &&
-		       strcmp(round_clock_act_names[step.act], act) != 0)
+		while (step.act < ROUND_CLOCK_RESUME && strcmp(act_names[step.act], act) != 0)
 			step.act++;
 		if (!clock_seconds(at, &step.time))
 			break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME_ROUND, at);
@@ -126,8 +193,6 @@ struct round_time round_time_read(const struct desk *desk, int round)
 }
 
 /* --- refusals by the state of the clock --- */
-
-enum { MINUTE = 60 };
 
 /* Formats a time as "19:30" of the local clock. */
 static const char *hour_say(struct arena *arena, int64_t seconds)
@@ -213,7 +278,7 @@ struct round_time round_clock_step(
 	}
 	statement = change_next_row(&change, "round_clock");
 	db_bind_number(&statement, ":round", number);
-	db_bind_text(&statement, ":act", round_clock_act_names[act]);
+	db_bind_text(&statement, ":act", act_names[act]);
 	if (act == ROUND_CLOCK_START) {
 		db_bind_number(&statement, ":minutes", minutes);
 		db_bind_text(&statement, ":reason", again);
@@ -297,7 +362,7 @@ static void add_clock(struct answer *to, const struct round_clock *clock)
 	answer_nothing(to, "minutes");
 	if (known)
 		answer_number(to, "minutes", clock->minutes);
-	answer_code(to, "state", round_clock_state_names[clock->state]);
+	answer_code(to, "state", state_names[clock->state]);
 	answer_nothing(to, "left");
 	if (known)
 		answer_duration(to, "left", clock->left);

@@ -329,8 +329,7 @@ static bool asks_opening(const struct rulebook *book)
 static void add_head(struct answer *to, const struct event *event)
 {
 	answer_game_length(to, event);
-	if (event->settings.hands > 0)
-		answer_number(to, "rows", event->settings.hands);
+	answer_number_above(to, "rows", event->settings.hands);
 	answer_flag_set(to, "concealed", event_book_here(event)->concealed);
 	answer_flag(to, "opens_free", !asks_opening(event_book_here(event)));
 	answer_flag_set(to, "contracts", event_book_here(event)->contract.allowed);

@@ -237,7 +237,7 @@ static void byes_read(
 	const bool missed = event_setting_word(&settings->more, SETTING_MISSED) == MISSED_BYES;
 	struct ranking_bye *byes = NULL;
 	size_t drawn_count, count = 0;
-	struct round_bye *drawn = round_byes_read(desk, facts->rounds, &drawn_count);
+	struct round_place *drawn = round_byes_read(desk, facts->rounds, &drawn_count);
 
 	for (size_t i = 0; missed && i < input->entrant_count; i++)
 		for (int round = 1;

@@ -267,8 +267,7 @@ void answer_standings(
 	for (size_t i = 0; i < standings->ranking.count; i++)
 		answer_place(answer_row(to, "standings"), standings, &standings->ranking.rows[i]);
 	answer_number(to, "round", standings->ranked.rounds);
-	if (standings->category)
-		answer_text(to, "category", standings->category);
+	answer_text_some(to, "category", standings->category);
 	if (told > 0 && standings->ranked.rounds > told)
 		answer_number(to, "silent_from", told + 1);
 	answer_provisional(to, standings);
@@ -456,8 +455,7 @@ void answer_prizes(struct answer *to, const struct event *event, const struct pr
 	bool clubs = false;
 
 	answer_text(to, "event", event->settings.name);
-	if (list->standings->category)
-		answer_text(to, "category", list->standings->category);
+	answer_text_some(to, "category", list->standings->category);
 	(void)answer_list(to, "prizes");
 	for (size_t i = 0; i < list->count; i++) {
 		const struct prize *prize = &list->prizes[i];

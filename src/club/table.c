@@ -686,8 +686,7 @@ struct answer *answer_table_hand(struct answer *to, const struct table *table,
 
 	answer_number(row, "hand", hand->number);
 	answer_number(row, "version", hand->version);
-	if (hand->before > 0)
-		answer_number(row, "before", hand->before);
+	answer_number_above(row, "before", hand->before);
 	for (size_t side = 0; side < table->side_count; side++) {
 		const struct hand_sums *sums = &hand->sides[side];
 		struct answer *of = answer_row(row, "sides");
@@ -873,12 +872,6 @@ void answer_table_game(struct answer *to, const struct table *table)
 	answer_table_result(to, table);
 }
 
-void answer_redraw(struct answer *to, int round)
-{
-	if (round > 0)
-		answer_number(to, "redraw", round);
-}
-
 void answer_table(struct answer *to, const struct table *table, const struct hand_view *hands)
 {
 	answer_address_of_table(to, "table", &table->address);
@@ -915,5 +908,5 @@ void answer_table(struct answer *to, const struct table *table, const struct han
 	answer_flag_set(to, "locked", table->locked);
 	answer_undecided_disputes(to, table->disputes, table->dispute_count);
 	add_derived(to, table);
-	answer_redraw(to, table->match.redraw);
+	answer_number_above(to, "redraw", table->match.redraw);
 }

@@ -224,10 +224,6 @@ void answer_table_game(struct answer *to, const struct table *table);
 /* Adds the members of answer_table_game() except the sides. */
 void answer_table_result(struct answer *to, const struct table *table);
 
-/* Adds "redraw" after a change: the published round without a hand that would now be seated
- * differently; 0: none. */
-void answer_redraw(struct answer *to, int round);
-
 /* Adds the rows of "hands". */
 void answer_table_hands(
     struct answer *to, const struct table *table, const struct hand_view *hands);

@@ -92,8 +92,8 @@ static struct bracket_round round_make(
 			round.bye_count += phase_seed_of(
 			    phase, input->numbers[input->byes[i].entrant], &byes[round.bye_count]);
 	for (size_t i = 0; i < phase->sent_count; i++) {
-		const struct round_sent *sent = &phase->sent[i];
-		struct bracket_seat seat = {(size_t)sent->match - 1, (size_t)sent->side, 0};
+		const struct round_place *sent = &phase->sent[i];
+		struct bracket_seat seat = {(size_t)sent->number - 1, (size_t)sent->side, 0};
 
 		if (sent->round == number && phase_seed_of(phase, sent->entrant, &seat.entrant))
 			seats[round.seat_count++] = seat;

@@ -163,7 +163,7 @@ const struct phase *phases_read(const struct desk *desk, size_t *ret_count)
 	    "WHERE p.event = :event ORDER BY a.phase, a.entrant";
 	struct statement statement = db_ask_event(desk, row_sql);
 	struct row_groups entrants, ahead;
-	struct round_sent *sent;
+	struct round_place *sent;
 	struct phase *phases;
 	size_t count, sent_count;
 	const struct phase_row *rows = row_list(&statement, desk, &phase_kind, &count);
@@ -586,8 +586,7 @@ static void add_table(struct answer *to, const struct phase_view *view, size_t i
 		if (of->entrant_count > 1)
 			add_entrant_of(answer_object(row, "partner"), view, of->entrants[1]);
 		answer_number(row, "score", game->game.scores[side]);
-		if (!game->game.finished)
-			answer_flag(row, "in_play", true);
+		answer_flag_set(row, "in_play", !game->game.finished);
 	}
 	answer_flag(to, "finished", game->game.finished);
 	if (game->game.finished && game->game.winner >= 0)
@@ -716,12 +715,9 @@ void answer_phase_head(struct answer *to, const struct phase_view *view)
 	answer_flag_set(to, "third_place", row->third_place);
 	if (row->best_of > 1)
 		answer_number(to, "best_of", row->best_of);
-	if (view->rounds > 0)
-		answer_number(to, "rounds_said", view->rounds);
-	if (row->hands > 0)
-		answer_number(to, "hands", row->hands);
-	if (row->minutes > 0)
-		answer_number(to, "minutes", row->minutes);
+	answer_number_above(to, "rounds_said", view->rounds);
+	answer_number_above(to, "hands", row->hands);
+	answer_number_above(to, "minutes", row->minutes);
 	answer_text_some(to, "rulebook", row->rulebook);
 	if (row->groups > 1)
 		answer_number(to, "group_count", row->groups);

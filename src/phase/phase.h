@@ -64,8 +64,8 @@ struct phase {
 	size_t ahead_count;
 	const int *ahead; /* numbers of the entrants placed ahead of it, who are not in it */
 	size_t sent_count;
-	const struct round_sent *sent; /* places in brackets, of all rounds of the event */
-	size_t event_count;            /* number of entrants of an event of teams */
+	const struct round_place *sent; /* places in brackets, of all rounds of the event */
+	size_t event_count;             /* number of entrants of an event of teams */
 	/* Index of the first entrant of each one's team (club/entrant.h), who takes part for the
 	 * team; NULL: there are no teams. */
 	const size_t *team_of;

@@ -130,7 +130,7 @@ static struct round_plan plan_make(struct arena *arena, const struct standings_f
 {
 	const size_t most = facts->input.entrant_count;
 	struct round_pairing *tables = arena_alloc(arena, most, sizeof *tables);
-	struct round_sent *sent = arena_alloc(arena, bracket->seat_count, sizeof *sent);
+	struct round_place *sent = arena_alloc(arena, bracket->seat_count, sizeof *sent);
 	int *byes = arena_alloc(arena, most, sizeof *byes);
 	int *one = arena_alloc(arena, most, sizeof *one);
 	int *other = arena_alloc(arena, most, sizeof *other);
@@ -161,7 +161,7 @@ static struct round_plan plan_make(struct arena *arena, const struct standings_f
 	for (size_t i = 0; i < bracket->seat_count; i++) {
 		const struct bracket_seat *seat = &bracket->seats[i];
 
-		sent[i] = (struct round_sent){round, (int)seat->match + 1, (int)seat->side,
+		sent[i] = (struct round_place){round, (int)seat->match + 1, (int)seat->side,
 		    phase->entrants[seat->entrant].entrant};
 	}
 	return plan;

@@ -160,7 +160,7 @@ static void byes_take(const struct desk *desk, const struct round_draw *draw, in
     struct draw_entrant *entrants)
 {
 	size_t count;
-	const struct round_bye *rows = round_byes_read(desk, draw->round - 1, &count);
+	const struct round_place *rows = round_byes_read(desk, draw->round - 1, &count);
 
 	for (size_t i = 0; i < count; i++)
 		if (!is_passed(draw, since, rows[i].round, rows[i].entrant))
@@ -185,7 +185,7 @@ static void meetings_take(
 	enum { AT_A_TABLE = SIDES_MOST * PARTNERS_MOST - 1 };
 	struct draw_meeting *meetings;
 	size_t row_count, count = 0;
-	struct round_sat *rows = round_sat_read(desk, draw->round - 1, &row_count);
+	struct round_place *rows = round_sat_read(desk, draw->round - 1, &row_count);
 
 	for (size_t i = 0; i < row_count; i++) {
 		if (is_passed(draw, since, rows[i].round, rows[i].entrant))
@@ -199,7 +199,7 @@ static void meetings_take(
 	meetings = arena_alloc(desk->arena, count * AT_A_TABLE, sizeof *meetings);
 	for (size_t i = 0; i < count; i++)
 		for (size_t j = i + 1; j < count && j <= i + AT_A_TABLE; j++) {
-			if (rows[j].round != rows[i].round || rows[j].table != rows[i].table)
+			if (rows[j].round != rows[i].round || rows[j].number != rows[i].number)
 				break;
 			meetings[draw->input.meeting_count++] =
 			    (struct draw_meeting){.a = draw->places[rows[i].entrant - 1],

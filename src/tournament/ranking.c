@@ -3,10 +3,12 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/message.h"
+#include "base/text.h"
 #include "tournament/game.h"
 #include "tournament/scale.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 /* Keys and titles of the points that rank. */
 static const struct {
@@ -128,6 +130,8 @@ bool ranking_has_bye(const struct ranking_input *input, size_t entrant, int roun
 			return true;
 	return false;
 }
+
+/* --- sums --- */
 
 const char ranking_shared[] = "shared";
 
@@ -259,11 +263,448 @@ bool ranking_unfinished(const struct ranking_input *input)
 	return false;
 }
 
+/* --- meetings --- */
+
+/* The result of a meeting, in half points. */
+enum { MEETING_LOST, MEETING_DRAWN, MEETING_WON };
+
+/* One opponent in one finished game. */
+struct meeting {
+	size_t opponent;
+	bool unplayed;        /* decided before the first hand */
+	int result;           /* against this opponent: MEETING_WON … */
+	int64_t mine, theirs; /* ranking points from this game */
+	size_t before;        /* the meeting before it of the same entrant, from 1; 0: none */
+};
+
+/* The criterion that separated two neighbours: ranking points, tie-break 0 … of the list, or
+ * nothing. */
+enum { BY_POINTS = -1, BY_NOTHING = TIE_BREAK_COUNT };
+
+/* A row during the sort. */
+struct place {
+	struct ranking_row row;
+	int number;  /* number of the entrant: the last key of the order */
+	int64_t key; /* value of the current criterion, the highest first */
+	int parted;  /* criterion that separates it from the place before */
+};
+
+/* The meetings of all entrants, and their places while they are sorted. */
+struct ordering {
+	struct arena *arena;
+	const struct ranking_input *input;
+	size_t meeting_count;
+	struct meeting *meetings;
+	size_t *newest; /* by entrant: its newest meeting, from 1; 0: it met nobody */
+	size_t usual;   /* the most opponents in one game: 1, or 2 if partners change */
+	struct place *places;
+	/* By entrant, for its direct encounters with the others of a group. */
+	size_t *group; /* number of its group */
+	size_t groups; /* groups numbered so far */
+	int64_t *mine, *theirs;
+	bool *met;
+};
+
+/* Returns the result of one side against another; of three sides two may both have lost. */
+static int result_against(const struct game *game, size_t side, size_t other)
+{
+	enum game_result mine = game->results[side];
+	enum game_result theirs = game->results[other];
+
+	if (mine != theirs)
+		return mine == GAME_LOST ? MEETING_LOST : MEETING_WON;
+	if (mine == GAME_DRAWN || game->scores[side] == game->scores[other])
+		return MEETING_DRAWN;
+	return game->scores[side] > game->scores[other] ? MEETING_WON : MEETING_LOST;
+}
+
+/* Returns the ranking points that one side has from this game against another. */
+static int64_t ranked_part(
+    const struct ranking_rules *rules, const struct ranking_game *game, size_t side, size_t other)
+{
+	switch (rules->by) {
+	case RANKING_SCORE:
+		return game->game.scores[side];
+	case RANKING_DIFFERENCE:
+		return game->game.scores[side] - game->game.scores[other];
+	case RANKING_VICTORY_POINTS:
+		return ranking_victory_points(rules, game, side);
+	case RANKING_MATCH_POINTS:
+	case RANKING_BY_COUNT:
+		break;
+	}
+	return result_against(&game->game, side, other);
+}
+
+/* Adds the meetings of all entrants on one side of a game with all on another. */
+static void sides_meet(
+    struct ordering *to, const struct ranking_game *game, size_t side, size_t other)
+{
+	const struct ranking_rules *rules = &to->input->rules;
+	const struct ranking_side *mine = &game->sides[side], *theirs = &game->sides[other];
+
+	for (size_t i = 0; i < mine->entrant_count; i++)
+		for (size_t j = 0; j < theirs->entrant_count; j++) {
+			size_t *newest = &to->newest[mine->entrants[i]];
+
+			to->meetings = arena_room(
+			    to->arena, to->meetings, to->meeting_count, sizeof *to->meetings);
+			to->meetings[to->meeting_count] = (struct meeting){
+			    .opponent = theirs->entrants[j],
+			    .unplayed = ranking_unplayed(game),
+			    .result = result_against(&game->game, side, other),
+			    .mine = ranked_part(rules, game, side, other),
+			    .theirs = ranked_part(rules, game, other, side),
+			    .before = *newest,
+			};
+			*newest = ++to->meeting_count;
+		}
+}
+
+static void meetings_make(struct ordering *ordering)
+{
+	const struct ranking_input *input = ordering->input;
+
+	ordering->usual = 1;
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+		const size_t sides = game->game.side_count;
+
+		for (size_t side = 0; side < sides; side++) {
+			size_t opponents = 0;
+
+			for (size_t other = 0; other < sides; other++) {
+				if (other == side)
+					continue;
+				opponents += game->sides[other].entrant_count;
+				if (game->game.finished && !game->game.artificial)
+					sides_meet(ordering, game, side, other);
+			}
+			if (opponents > ordering->usual)
+				ordering->usual = opponents;
+		}
+	}
+}
+
+/* Counts the rounds without an opponent, by entrant: byes, rounds missed, artificial results. */
+static int *idle_rounds(struct arena *arena, const struct ranking_input *input)
+{
+	int *idle = arena_alloc(arena, input->entrant_count, sizeof *idle);
+	int *newest = arena_alloc(arena, input->entrant_count, sizeof *newest);
+
+	for (size_t i = 0; i < input->entrant_count; i++)
+		idle[i] = input->rounds;
+	for (size_t i = 0; i < input->game_count; i++) {
+		const struct ranking_game *game = &input->games[i];
+
+		for (size_t side = 0; !game->game.artificial && side < game->game.side_count;
+		     side++)
+			for (size_t k = 0; k < game->sides[side].entrant_count; k++) {
+				size_t entrant = game->sides[side].entrants[k];
+
+				idle[entrant] -= newest[entrant] != game->round;
+				newest[entrant] = game->round;
+			}
+	}
+	return idle;
+}
+
+/* Sets the values that add up results of opponents; a round without one counts the entrant itself
+ * as the opponent. */
+static void opponents_sum(const struct ordering *ordering, const struct ranking_row *rows, int idle,
+    struct ranking_row *row)
+{
+	const size_t dummies = (idle > 0 ? (size_t)idle : 0) * ordering->usual;
+	size_t count = dummies;
+	int64_t sum = (int64_t)dummies * row->points;
+	int64_t lowest = dummies > 0 ? row->points : INT64_MAX;
+	int64_t highest = dummies > 0 ? row->points : INT64_MIN;
+	int64_t difference = (int64_t)dummies * row->difference;
+	int64_t halves = (2 * row->byes + row->artificial) * (int64_t)ordering->usual * row->points;
+
+	for (size_t i = ordering->newest[row->entrant]; i > 0;
+	     i = ordering->meetings[i - 1].before) {
+		const struct meeting *meeting = &ordering->meetings[i - 1];
+		const struct ranking_row *other =
+		    meeting->unplayed ? row : &rows[meeting->opponent];
+
+		count++;
+		sum += other->points;
+		lowest = other->points < lowest ? other->points : lowest;
+		highest = other->points > highest ? other->points : highest;
+		difference += other->difference;
+		halves += meeting->result * other->points;
+	}
+	row->values[TIE_BUCHHOLZ] = sum;
+	row->values[TIE_BUCHHOLZ_CUT1] = count > 1 ? sum - lowest : 0;
+	row->values[TIE_BUCHHOLZ_MEDIAN] = count > 2 ? sum - lowest - highest : 0;
+	row->values[TIE_SONNEBORN_BERGER] = halves;
+	row->values[TIE_OPPONENTS_DIFFERENCE] = difference;
+}
+
+/* Fills the tie-break values of the rows, which are ordered by entrant and hold their sums. */
+static void tie_breaks_fill(const struct ordering *ordering, struct ranking_row *rows)
+{
+	const struct ranking_input *input = ordering->input;
+	const int *idle = idle_rounds(ordering->arena, input);
+
+	for (size_t i = 0; i < input->entrant_count; i++) {
+		struct ranking_row *row = &rows[i];
+
+		row->values[TIE_DIFFERENCE] = row->difference;
+		row->values[TIE_SCORE] = row->score;
+		row->values[TIE_WINS] = row->won;
+		for (enum ranking_count k = 0; input->counts && k < RANKING_COUNT_COUNT; k++)
+			if (ranking_count_tie_break(k) != TIE_BREAK_COUNT)
+				row->values[ranking_count_tie_break(k)] = input->counts[i].of[k];
+		row->incomplete = input->counts && input->counts[i].of[COUNT_BY_SUMS] > 0 &&
+		                  tie_break_list_has(&input->rules.tie_breaks, TIE_CANASTAS);
+		opponents_sum(ordering, rows, idle[i], row);
+	}
+}
+
+/* --- the order --- */
+
+static int descending(int64_t a, int64_t b)
+{
+	return (a < b) - (a > b);
+}
+
+static int place_order(const void *left, const void *right)
+{
+	const struct place *a = left;
+	const struct place *b = right;
+	int order = descending(a->key, b->key);
+
+	return order ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+/* Adds up one entrant's games against the others of its group. Returns how many of those it met. */
+static size_t encounters_sum(struct ordering *ordering, size_t entrant, size_t group)
+{
+	size_t met = 0;
+
+	for (size_t i = ordering->newest[entrant]; i > 0; i = ordering->meetings[i - 1].before) {
+		const struct meeting *meeting = &ordering->meetings[i - 1];
+		size_t other = meeting->opponent;
+
+		if (ordering->group[other] != group)
+			continue;
+		if (!ordering->met[other]) {
+			ordering->met[other] = true;
+			ordering->mine[other] = 0;
+			ordering->theirs[other] = 0;
+			met++;
+		}
+		ordering->mine[other] += meeting->mine;
+		ordering->theirs[other] += meeting->theirs;
+	}
+	return met;
+}
+
+/* Lists the members of the group that an entrant met with this result. Returns NULL if there are
+ * none. */
+static const char *names_met(
+    struct ordering *ordering, const struct place *group, size_t count, size_t self, int order)
+{
+	struct text text = {.arena = ordering->arena};
+
+	for (size_t i = 0; i < count; i++) {
+		size_t other = group[i].row.entrant;
+
+		if (i != self &&
+		    descending(ordering->theirs[other], ordering->mine[other]) == order)
+			text_addf(&text, "%s%s", text.size > 0 ? ", " : "",
+			    ordering->input->names[other]);
+	}
+	return text.size > 0 ? text_of(&text) : NULL;
+}
+
+/* Sets the group's keys from the games among its members. Returns false if some never met. */
+static bool direct_keys(struct ordering *ordering, struct place *group, size_t count)
+{
+	size_t number = ++ordering->groups;
+
+	for (size_t i = 0; i < count; i++)
+		ordering->group[group[i].row.entrant] = number;
+	for (size_t i = 0; i < count; i++) {
+		size_t met = encounters_sum(ordering, group[i].row.entrant, number);
+
+		group[i].key = 0;
+		for (size_t j = 0; j < count; j++) {
+			size_t other = group[j].row.entrant;
+
+			if (!ordering->met[other])
+				continue;
+			ordering->met[other] = false;
+			group[i].key +=
+			    1 + descending(ordering->theirs[other], ordering->mine[other]);
+		}
+		if (met + 1 < count)
+			return false;
+	}
+	return true;
+}
+
+/* Lists the members of the group that each one beat, drew with and lost to. */
+static void direct_say(struct ordering *ordering, struct place *group, size_t count)
+{
+	for (size_t i = 0; ordering->input->names && i < count; i++) {
+		struct ranking_row *row = &group[i].row;
+
+		(void)encounters_sum(ordering, row->entrant, ordering->groups);
+		row->beat = names_met(ordering, group, count, i, 1);
+		row->drew_with = names_met(ordering, group, count, i, 0);
+		row->lost_to = names_met(ordering, group, count, i, -1);
+		for (size_t j = 0; j < count; j++)
+			ordering->met[group[j].row.entrant] = false;
+	}
+}
+
+static void keys_set(struct ordering *ordering, struct place *group, size_t count, int criterion)
+{
+	enum tie_break kind = criterion == BY_POINTS
+	                          ? TIE_BREAK_COUNT
+	                          : ordering->input->rules.tie_breaks.at[criterion];
+
+	for (size_t i = 0; i < count; i++) {
+		const struct ranking_row *row = &group[i].row;
+
+		if (criterion == BY_POINTS)
+			group[i].key = row->points;
+		else if (kind == TIE_LOT)
+			group[i].key = -(int64_t)(tie_break_lot(ordering->input->rules.lot_seed,
+			                              group[i].number) >>
+			                          1);
+		else if (kind == TIE_PENALTIES)
+			group[i].key = -row->values[kind];
+		else
+			group[i].key = row->values[kind];
+	}
+}
+
+static void group_order(
+    struct ordering *ordering, struct place *group, size_t count, int criterion);
+
+/* Orders each group left equal by itself; `next` is the next criterion. */
+static void groups_order(
+    struct ordering *ordering, struct place *group, size_t count, int parted, int next)
+{
+	for (size_t from = 0, to; from < count; from = to) {
+		int64_t key = group[from].key;
+
+		for (to = from + 1; to < count && group[to].key == key; to++)
+			;
+		group_order(ordering, group + from, to - from, next);
+		if (from > 0)
+			/* For the entrant that is now first in the group. */
+			group[from].parted = parted;
+	}
+}
+
+/* Orders a group that is equal in all earlier criteria. */
+static void group_order(struct ordering *ordering, struct place *group, size_t count, int criterion)
+{
+	const struct tie_break_list *list = &ordering->input->rules.tie_breaks;
+	bool direct =
+	    criterion >= 0 && (size_t)criterion < list->count && list->at[criterion] == TIE_DIRECT;
+
+	if (count < 2)
+		return;
+	if (criterion >= 0 && (size_t)criterion == list->count) {
+		for (size_t i = 0; i < count; i++)
+			group[i].key = 0;
+		qsort(group, count, sizeof *group, place_order); /* by number */
+		for (size_t i = 1; i < count; i++)
+			group[i].parted = BY_NOTHING;
+		return;
+	}
+	if (!direct) {
+		keys_set(ordering, group, count, criterion);
+		qsort(group, count, sizeof *group, place_order);
+		groups_order(ordering, group, count, criterion, criterion + 1);
+		return;
+	}
+	if (direct_keys(ordering, group, count)) {
+		qsort(group, count, sizeof *group, place_order);
+		if (group[0].key != group[count - 1].key) {
+			direct_say(ordering, group, count);
+			groups_order(ordering, group, count, criterion, criterion);
+			return;
+		}
+	}
+	group_order(ordering, group, count, criterion + 1);
+}
+
+/* Writes "direct encounter: beat Alfa; lost to Beeta". */
+static const char *direct_text(struct ordering *ordering, const struct ranking_row *row)
+{
+	const struct {
+		const char *verb, *names;
+	} met[] = {{"beat", row->beat}, {"drew with", row->drew_with}, {"lost to", row->lost_to}};
+	struct text text = {.arena = ordering->arena};
+
+	text_add(&text, tie_break_title(TIE_DIRECT));
+	for (size_t i = 0, said = 0; i < sizeof met / sizeof *met; i++)
+		if (met[i].names)
+			text_addf(
+			    &text, "%s %s %s", said++ > 0 ? ";" : ":", met[i].verb, met[i].names);
+	return text_of(&text);
+}
+
+/* Sets the last criterion needed to separate a row from its neighbours. */
+static void decided_say(struct ordering *ordering, size_t index, size_t count)
+{
+	const struct ranking_rules *rules = &ordering->input->rules;
+	struct place *place = &ordering->places[index];
+	struct ranking_row *row = &place->row;
+	int parted = index > 0 ? place->parted : BY_POINTS;
+
+	if (index + 1 < count && place[1].parted > parted)
+		parted = place[1].parted;
+	row->decided = parted == BY_POINTS    ? ranking_by_title(rules->by)
+	               : parted == BY_NOTHING ? ranking_shared
+	                                      : tie_break_title(rules->tie_breaks.at[parted]);
+	row->tie_break = row->decided;
+	if (parted >= 0 && parted != BY_NOTHING && rules->tie_breaks.at[parted] == TIE_DIRECT)
+		row->tie_break = direct_text(ordering, row);
+	else
+		row->beat = row->drew_with = row->lost_to = NULL;
+}
+
+/* Sorts the rows, which are ordered by entrant and have all their values, and sets their ranks and
+ * deciding criteria. */
+static void rows_order(struct ordering *ordering, struct ranking_row *rows, size_t count)
+{
+	struct place *places = ordering->places;
+
+	for (size_t i = 0; i < count; i++) {
+		places[i].row = rows[i];
+		places[i].number = ordering->input->numbers[rows[i].entrant];
+	}
+	group_order(ordering, places, count, BY_POINTS);
+	for (size_t i = 0; i < count; i++) {
+		places[i].row.rank =
+		    i > 0 && places[i].parted == BY_NOTHING ? places[i - 1].row.rank : (int)i + 1;
+		decided_say(ordering, i, count);
+		rows[i] = places[i].row;
+	}
+}
+
 void ranking_make(struct arena *arena, const struct ranking_input *input, struct ranking *ret)
 {
 	const size_t count = input->entrant_count;
 	struct ranking_row *rows = arena_alloc(arena, count, sizeof *rows);
-	struct meetings meetings;
+	struct ordering ordering = {
+	    .arena = arena,
+	    .input = input,
+	    .newest = arena_alloc(arena, count, sizeof *ordering.newest),
+	    .places = arena_alloc(arena, count, sizeof *ordering.places),
+	    .group = arena_alloc(arena, count, sizeof *ordering.group),
+	    .mine = arena_alloc(arena, count, sizeof *ordering.mine),
+	    .theirs = arena_alloc(arena, count, sizeof *ordering.theirs),
+	    .met = arena_alloc(arena, count, sizeof *ordering.met),
+	};
 	size_t stay = 0;
 
 	assert(input->rules.by != RANKING_VICTORY_POINTS || input->rules.scale);
@@ -272,12 +713,12 @@ void ranking_make(struct arena *arena, const struct ranking_input *input, struct
 	rows_count(input, rows);
 	for (size_t i = 0; i < count; i++)
 		rows[i].points = points_of(input->rules.by, &rows[i]);
-	meetings_make(arena, input, &meetings);
-	meeting_tie_break_values(arena, input, &meetings, rows);
+	meetings_make(&ordering);
+	tie_breaks_fill(&ordering, rows);
 	for (size_t i = 0; i < count; i++)
 		if (!input->left_out || !input->left_out[i])
 			rows[stay++] = rows[i];
-	order_ranking(arena, input, &meetings, rows, stay);
+	rows_order(&ordering, rows, stay);
 	*ret = (struct ranking){.provisional = ranking_unfinished(input),
 	    .rules = input->rules,
 	    .count = stay,

@@ -333,37 +333,4 @@ struct season_row {
  * both share a place. */
 void season_rank(struct season_row *rows, size_t count, size_t event_count, size_t best);
 
-/* The result of a meeting. Only files of this folder use meetings. */
-
-enum { MEETING_LOST, MEETING_DRAWN, MEETING_WON };
-
-/* One opponent in one finished game. */
-struct meeting {
-	size_t opponent;
-	bool unplayed;        /* decided before the first hand */
-	int result;           /* result against this opponent, in half points: MEETING_WON is 2 */
-	int64_t mine, theirs; /* ranking points from this game */
-	size_t before;        /* the meeting before it of the same entrant, from 1; 0: none */
-};
-
-/* All meetings. */
-struct meetings {
-	size_t *newest; /* by entrant: its newest meeting, from 1; 0: it met nobody */
-	size_t count;
-	struct meeting *list;
-	/* The most opponents in one game: 1, or 2 if partners change. */
-	size_t usual;
-};
-
-void meetings_make(struct arena *arena, const struct ranking_input *input, struct meetings *ret);
-
-/* Fills the tie-break values of the rows, which are ordered by entrant and hold their sums. */
-void meeting_tie_break_values(struct arena *arena, const struct ranking_input *input,
-    const struct meetings *meetings, struct ranking_row *rows);
-
-/* Sorts the rows, which are ordered by entrant and have all their values, and sets their ranks
- * and deciding criteria. Only files of this folder use it. */
-void order_ranking(struct arena *arena, const struct ranking_input *input,
-    const struct meetings *meetings, struct ranking_row *rows, size_t count);
-
 #endif

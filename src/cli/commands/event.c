@@ -344,7 +344,7 @@ static void tell_redraw(struct call *call, int round)
 {
 	if (round > 0)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_SETTINGS, round, round);
-	answer_redraw(call_answer(call), round);
+	answer_number_above(call_answer(call), "redraw", round);
 }
 
 static void set_rulebook(struct call *call)

@@ -15,7 +15,6 @@
 #include "club/entrant.h"
 #include "club/table.h"
 #include "rulebook/rulebook.h"
-#include "tournament/round_clock.h"
 
 #include <string.h>
 

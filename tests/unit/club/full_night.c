@@ -321,7 +321,7 @@ static void fixture_drawn(struct fixture *f)
 	struct round_pairing first = {.entrants = {2, 1}, .partners = {4, 0}};
 	struct round_pairing pairing = {.entrants = {1, 2}, .partners = {3, 0}};
 	int byes[] = {3, 4};
-	struct round_sent sent = {.match = 1, .side = 1, .entrant = 1};
+	struct round_place sent = {.number = 1, .side = 1, .entrant = 1};
 	const struct round_plan drawn = {.table_count = 1,
 	    .tables = &first,
 	    .bye_count = 1,

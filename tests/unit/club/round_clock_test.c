@@ -1,5 +1,5 @@
 /* A round's clock, from its steps. */
-#include "tournament/round_clock.h"
+#include "club/round.h"
 
 #include "cmocka_all.h"
 
