@@ -298,8 +298,7 @@ static void add_later(struct answer *to, const struct event *event,
 void answer_played(struct answer *to, const struct hand *hand)
 {
 	const char *seat = bidding_seat_name(hand->dealer_seat);
-	bool concealed = false;
-	const char out = answer_went_out(hand, &concealed);
+	const struct side *out = hand_went_out(hand);
 	struct answer *ended;
 
 	for (size_t i = 0; to && i < hand->bid_count; i++)
@@ -313,11 +312,12 @@ void answer_played(struct answer *to, const struct hand *hand)
 		return;
 	ended = answer_object(to, "ended");
 	if (out)
-		answer_letter(ended, "side", out);
+		answer_letter(ended, "side", out->name);
 	answer_code(ended, "how",
-	    out               ? (concealed ? "out-concealed" : "out")
-	    : hand->exhausted ? "exhausted"
-	                      : "time");
+	    out && out->out == OUT_CONCEALED ? "out-concealed"
+	    : out                            ? "out"
+	    : hand->exhausted                ? "exhausted"
+	                                     : "time");
 }
 
 void answer_contract(struct answer *to, const struct hand *hand, const struct score *score)

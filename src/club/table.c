@@ -621,15 +621,12 @@ static void add_side(struct answer *to, const struct table *table, size_t side)
 		answer_number(row, "percent", table->game.parts[side]);
 }
 
-char answer_went_out(const struct hand *hand, bool *ret_concealed)
+const struct side *hand_went_out(const struct hand *hand)
 {
 	for (size_t i = 0; i < hand->side_count; i++)
-		if (hand->sides[i].out != OUT_NONE) {
-			*ret_concealed = hand->sides[i].out == OUT_CONCEALED;
-			return hand->sides[i].name;
-		}
-	*ret_concealed = false;
-	return '\0';
+		if (hand->sides[i].out != OUT_NONE)
+			return &hand->sides[i];
+	return NULL;
 }
 
 static void add_note(struct answer *to, bool holds, const char *note)
@@ -650,15 +647,14 @@ static bool has_finding(const struct score *score, enum finding_code code)
 static void add_notes(
     struct answer *to, const struct table_hand *hand, const struct hand_view *facts)
 {
-	bool concealed = false;
-	const char out = facts && !hand->voided ? answer_went_out(&facts->hand, &concealed) : '\0';
+	const struct side *out = facts && !hand->voided ? hand_went_out(&facts->hand) : NULL;
 	struct answer *row;
 
 	add_note(to, hand->voided, hand->moved ? "void-moved" : "void");
 	if (out) {
 		row = answer_row(to, "notes");
-		answer_code(row, "note", concealed ? "out-concealed" : "out");
-		answer_letter(row, "side", out);
+		answer_code(row, "note", out->out == OUT_CONCEALED ? "out-concealed" : "out");
+		answer_letter(row, "side", out->name);
 	}
 	if (!hand->voided) {
 		add_note(to, hand->after_end, "after-end");
@@ -742,7 +738,7 @@ void answer_artificial_parts(struct answer *to, const struct table *table, const
 static void add_decision_members(
     struct answer *to, const struct table *table, const struct table_decision *decision)
 {
-	if (decision->made) {
+	if (decision->made && decision->clause) {
 		answer_text(to, "clause", decision->clause);
 		if (!artificial_is(decision->clause)) {
 			answer_letter(to, "against", table->sides[decision->against].side);
@@ -754,6 +750,23 @@ static void add_decision_members(
 	answer_text(to, "by", decision->by);
 	answer_time(to, "time", decision->time);
 	answer_text_some(to, "unlock", decision->unlock);
+}
+
+/* Adds all versions of an ending: a list of decisions, or of what the bell ended. */
+static void add_endings(struct answer *to, const char *list, const struct table *table,
+    const struct table_decision *endings, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct table_decision *ending = &endings[i];
+		struct answer *row = answer_row(to, list);
+
+		answer_number(row, "version", ending->version);
+		answer_code(row, "act", ending->made ? "end" : "reopen");
+		add_decision_members(row, table, ending);
+		if (ending->made && ending->clause && artificial_is(ending->clause))
+			answer_artificial_parts(row, table, ending->clause);
+		answer_flag_set(row, "stands", ending->made && i + 1 == count);
+	}
 }
 
 static void add_result(struct answer *to, const struct table *table)
@@ -768,34 +781,11 @@ static void add_result(struct answer *to, const struct table *table)
 		answer_item_number(to, "percents", table->game.parts[side]);
 	answer_flag_set(to, "stopped", table->stopped);
 
-	/* A decision withdrawn or made again shows all its versions. */
-	for (size_t i = 0; table->decision_count > 1 && i < table->decision_count; i++) {
-		const struct table_decision *decision = &table->decisions[i];
-		struct answer *row = answer_row(to, "decisions");
-
-		answer_number(row, "version", decision->version);
-		answer_code(row, "act", decision->made ? "end" : "reopen");
-		add_decision_members(row, table, decision);
-		if (decision->made && artificial_is(decision->clause))
-			answer_artificial_parts(row, table, decision->clause);
-		answer_flag_set(row, "stands", decision->made && i + 1 == table->decision_count);
-	}
-
-	/* So does the bell's end, if it was withdrawn or repeated. */
-	const bool told = table->stop_count > 1 || (table->stopped && table->stops[0].unlock[0]);
-
-	for (size_t i = 0; told && i < table->stop_count; i++) {
-		const struct table_stop *stop = &table->stops[i];
-		struct answer *row = answer_row(to, "stops");
-
-		answer_number(row, "version", (int64_t)i + 1);
-		answer_code(row, "act", stop->stopped ? "end" : "reopen");
-		answer_reason(row, "reason", stop->reason);
-		answer_text(row, "by", stop->by);
-		answer_time(row, "time", stop->time);
-		answer_text_some(row, "unlock", stop->unlock);
-		answer_flag_set(row, "stands", stop->stopped && i + 1 == table->stop_count);
-	}
+	/* An ending shows all its versions if it was withdrawn or made again, and the bell's if it passed a lock. */
+	if (table->decision_count > 1)
+		add_endings(to, "decisions", table, table->decisions, table->decision_count);
+	if (table->stop_count > 1 || (table->stopped && table->stops[0].unlock[0]))
+		add_endings(to, "stops", table, table->stops, table->stop_count);
 }
 
 void answer_signature(struct answer *to, const struct table *table)

@@ -23,6 +23,7 @@ struct event_settings;
 struct given;
 struct hand;
 struct hand_view;
+struct side;
 struct table_watch;
 
 struct hand_sums {
@@ -60,23 +61,13 @@ struct table_hand {
 /* Returns true if a side entered the hand and it waits for another to accept it. */
 bool table_hand_is_unaccepted(const struct table_hand *hand);
 
-/* A version of a game decided away from the cards, or of the withdrawal of a decision. */
+/* A version of a game's end away from the cards, by a decision or by the bell, or of its withdrawal. */
 struct table_decision {
-	bool made;      /* false: this version withdraws the one before */
-	int version;    /* from 1; 0: no decision was ever made */
-	size_t against; /* index of the side; unused for an artificial result */
-	const char *clause;
+	bool made;          /* false: this version withdraws the one before */
+	int version;        /* from 1; 0: no decision was ever made */
+	const char *clause; /* NULL: the bell, which has no points either */
+	size_t against;     /* index of the side; unused for an artificial result */
 	int64_t points;     /* points to the other sides; the side decided against has none */
-	const char *reason; /* "" if none was given */
-	const char *by;
-	const char *time;
-	const char *unlock; /* reason for passing a lock; "" if there was none */
-	int64_t log;        /* line of the log that wrote it */
-};
-
-/* A version of the bell's end of a game, or of the withdrawal of that end. */
-struct table_stop {
-	bool stopped;
 	const char *reason; /* "" if none was given */
 	const char *by;
 	const char *time;
@@ -137,7 +128,7 @@ struct table {
 	const struct given *given;
 	bool stopped; /* the bell ended the game */
 	size_t stop_count;
-	const struct table_stop *stops; /* every version, oldest first */
+	const struct table_decision *stops; /* every version, oldest first */
 	struct table_signature signature;
 	struct table_side_signature by_sides[SIDES_MOST]; /* newest signature of each side */
 	bool clocked;                                     /* the clock of its round was started */
@@ -261,9 +252,8 @@ const struct dispute_undecided *disputes_undecided_read(
 void answer_undecided_disputes(
     struct answer *to, const struct dispute_undecided *disputes, size_t count);
 
-/* Returns the letter of the side that went out, or '\0'; `*ret_concealed` says whether it did so
- * in one go. */
-char answer_went_out(const struct hand *hand, bool *ret_concealed);
+/* Returns the side that went out, or NULL. */
+const struct side *hand_went_out(const struct hand *hand);
 
 /* A request to end a game away from the cards: a forfeit (fi-canasta 22A, 13E; fi-sitoumussamba
  * 24A, 15C) or a walkover (competition rules 8).

@@ -85,26 +85,28 @@ void table_decisions_read(const struct desk *desk, struct table *table)
 }
 
 static const struct cell stop_cells[] = {
-    CELL(struct table_stop, stopped),
-    CELL(struct table_stop, reason),
-    CELL_OF_NAME(CELL_CALLED, struct table_stop, by),
-    CELL(struct table_stop, time),
-    CELL(struct table_stop, unlock),
-    CELL(struct table_stop, log),
+    CELL(struct table_decision, version),
+    CELL(struct table_decision, made),
+    CELL(struct table_decision, reason),
+    CELL_OF_NAME(CELL_CALLED, struct table_decision, by),
+    CELL(struct table_decision, time),
+    CELL(struct table_decision, unlock),
+    CELL(struct table_decision, log),
 };
-static const struct row_kind stop_row = ROW_KIND(struct table_stop, stop_cells, NULL);
+static const struct row_kind stop_row = ROW_KIND(struct table_decision, stop_cells, NULL);
 
 void table_stops_read(const struct desk *desk, struct table *table)
 {
-	static const char sql[] = "SELECT stopped, s.reason, ifnull(s.by, log.author), time, "
-	                          "u.reason, s.seq FROM game_stop s "
-	                          "LEFT JOIN log ON log.seq = s.seq "
-	                          "LEFT JOIN unlocking u ON u.seq = s.seq WHERE s.event = :event "
-	                          "AND s.round = :round AND s.game = :game ORDER BY version";
+	static const char sql[] =
+	    "SELECT version, stopped, s.reason, ifnull(s.by, log.author), time, "
+	    "u.reason, s.seq FROM game_stop s "
+	    "LEFT JOIN log ON log.seq = s.seq "
+	    "LEFT JOIN unlocking u ON u.seq = s.seq WHERE s.event = :event "
+	    "AND s.round = :round AND s.game = :game ORDER BY version";
 	struct statement statement = ask_table(desk, sql, &table->address);
 
 	table->stops = row_list(&statement, desk, &stop_row, &table->stop_count);
-	table->stopped = table->stop_count > 0 && table->stops[table->stop_count - 1].stopped;
+	table->stopped = table->stop_count > 0 && table->stops[table->stop_count - 1].made;
 }
 
 /* Writes the next version of a game's decision, under its own line of the log. */

@@ -376,7 +376,6 @@ struct happening {
 	const struct hand_version *version;
 	const struct given *given, *cancelled;
 	const struct table_decision *decision;
-	const struct table_stop *stop;
 };
 
 /* Inserts an event in the order of the log; those of one line keep their order. */
@@ -419,7 +418,6 @@ static void add_happening(
 {
 	const struct hand_version *version = happening->version;
 	const struct table_decision *decision = happening->decision;
-	const struct table_stop *stop = happening->stop;
 	struct answer *entry;
 
 	answer_code(row, "what", happening->what);
@@ -435,17 +433,17 @@ static void add_happening(
 		add_given(row, happening->given ? happening->given : happening->cancelled,
 		    happening->cancelled != NULL);
 	} else if (decision) {
-		if (decision->made)
-			answer_text(row, "clause", decision->clause);
-		if (decision->made && artificial_is(decision->clause)) {
-			answer_artificial_parts(row, table, decision->clause);
-		} else if (decision->made) {
+		const char *clause = decision->made ? decision->clause : NULL;
+
+		if (clause)
+			answer_text(row, "clause", clause);
+		if (clause && artificial_is(clause)) {
+			answer_artificial_parts(row, table, clause);
+		} else if (clause) {
 			answer_letter(row, "against", table->sides[decision->against].side);
 			answer_number(row, "points", decision->points);
 		}
 		add_who(row, decision->by, decision->time, decision->reason, decision->unlock);
-	} else if (stop) {
-		add_who(row, stop->by, stop->time, stop->reason, stop->unlock);
 	} else {
 		answer_signature(row, table);
 	}
@@ -488,8 +486,8 @@ static void add_history(struct answer *to, const struct table *table, const stru
 	for (size_t i = 0; i < table->stop_count; i++)
 		put(list, &count,
 		    (struct happening){.log = table->stops[i].log,
-		        .what = table->stops[i].stopped ? "stopped" : "continued",
-		        .stop = &table->stops[i]});
+		        .what = table->stops[i].made ? "stopped" : "continued",
+		        .decision = &table->stops[i]});
 	if (table->signature.number > 0)
 		put(list, &count,
 		    (struct happening){.log = table->signature.log, .what = "signed"});
@@ -546,13 +544,12 @@ void answer_dispute_case(
 		(void)answer_list(to, "hands");
 		for (size_t i = 0; i < found->table.hand_count; i++) {
 			const struct hand_view *view = &found->hands[i];
+			const struct side *out = view->voided ? NULL : hand_went_out(&view->hand);
 			struct answer *row = answer_row(to, "hands");
-			bool concealed = false;
 
 			answer_number(row, "hand", view->address.hand);
-			answer_letter(row, "out",
-			    view->voided ? '\0' : answer_went_out(&view->hand, &concealed));
-			answer_flag(row, "concealed", concealed);
+			answer_letter(row, "out", out ? out->name : '\0');
+			answer_flag(row, "concealed", out && out->out == OUT_CONCEALED);
 			answer_versions(row, view);
 		}
 		add_history(to, &found->table, found->hands);
