@@ -340,45 +340,6 @@ void answer_pairings(struct answer *to, const struct event *event, const char *p
 void answer_pairings_by_name(struct answer *to, const struct round *round,
     const struct entrant *entrants, size_t entrant_count);
 
-/* Adds the games and byes of round `round`, or of all rounds for 0:
- * {"event":"…","points":"match-points",
- * "tables":[{"table":"1.2","sides":[{"side":"A","entrant":"Alfa &
- * Beeta","numbers":[1,2],"score":1620,
- * "result":"won","points":2,"won":true,"names":["Alfa","Beeta"]}],"hands":4,"finished":true,
- * "decided":false,"round":1,"number":2,"state":"finished","scored":true}],
- * "byes":[{"round":1,"number":7,"entrant":"…"}],"disputes":[…],"round":1,"sides":[{"side":"A"}]}
- *
- * `points` are the points that rank. `state` is "finished", "decided", "unplayed", "playing" or
- * "waiting". `scored`: the table has a score. `unaccepted` counts hands that wait to be
- * accepted, `hands_unaccepted` those of all tables; both are left out if 0. `part` is a side's
- * per cent of a game that was not played. `sides` has as many rows as a table may have sides.
- * `phase` names a later phase. */
-void answer_results(
-    struct answer *to, const struct event *event, const struct standings *standings, int round);
-
-/* The two forms of a crosstable: by round, and every entrant against every other. */
-
-enum crosstable_kind { CROSSTABLE_ROUNDS, CROSSTABLE_MATRIX };
-
-/* Adds the crosstable of an event:
- * {"event":"…","rounds":3,"crosstable":[{"rank":1,"number":4,"entrant":"…","points":4,
- * "games":[{"round":1,"opponents":[2],"result":"won","score":1620,"against":900,"points":2,
- * "played":true}],"byes":[2],"won":2,"match_points":4,"difference":720,"columns":[…]}],
- * "provisional":false,"columns":[…]}
- *
- * The outer `columns` are the headings, a row's `columns` its cells. By round, a cell is
- * {"games":[{"result":"won","opponents":[2],"played":true}],"bye":true} under {"round":1}. In the
- * matrix of entrants it is {"games":[{"points":2,"difference":720,"finished":true,"part":60}],
- * "self":true} under {"number":4}. Flags that are not set are left out. */
-void answer_crosstable(struct answer *to, const struct event *event,
-    const struct standings *standings, enum crosstable_kind kind);
-
-/* Adds the cover of a round's batch of sheets:
- * {"round":1,"sheet_count":5,"sheets":[{"table":1,"sides":[{"entrant":"…"},
- * …],"hands":3,"returned":true, "signed":true,"checked":true}, …]}. Marks known to the file are
- * set; the rest is ticked by hand. */
-void answer_cover(struct answer *to, int round, const struct table *tables, size_t count);
-
 /* Adds the clock of a round:
  * {"round":2,"minutes":50,"state":"running","left":1234,"until":"2026-03-05T18:50:00Z",
  * "started":"2026-03-05T18:00:00Z","tables":[{"table":3,"extra":5,"minutes":55,"state":"running",

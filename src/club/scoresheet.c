@@ -11,6 +11,7 @@
 #include "club/hand.h"
 #include "club/penalty.h"
 #include "club/round.h"
+#include "club/second_look.h"
 #include "club/sheet.h"
 #include "club/standings.h"
 #include "club/table.h"
@@ -470,4 +471,27 @@ void answer_scoresheet_blank(
 	answer_number(to, "number", table->address.table);
 	for (size_t i = 0; i < table->side_count; i++)
 		answer_seat(answer_row(to, "sides"), &table->sides[i]);
+}
+
+void answer_cover(struct answer *to, int round, const struct table *tables, size_t count)
+{
+	answer_number(to, "round", round);
+	answer_number(to, "sheet_count", (int64_t)count);
+	for (size_t i = 0; i < count; i++) {
+		const struct table *table = &tables[i];
+		struct answer *row = answer_row(to, "sheets");
+		bool checked = table->hand_count > 0;
+
+		answer_number(row, "table", table->address.table);
+		for (size_t side = 0; side < table->side_count; side++)
+			answer_text(
+			    answer_row(row, "sides"), "entrant", table->sides[side].entrant);
+		answer_number_above(row, "hands", (int64_t)table->hand_count);
+		for (size_t k = 0; k < table->hand_count; k++)
+			checked = checked &&
+			          (table->hands[k].voided || second_look_had(&table->hands[k]));
+		answer_flag_set(row, "returned", table->game.finished);
+		answer_flag_set(row, "signed", table->signature.number > 0);
+		answer_flag_set(row, "checked", checked);
+	}
 }

@@ -58,4 +58,10 @@ void answer_scoresheet_blank(
  *                "decided" of the game; a substitute of a side. */
 void answer_sheet_played(struct answer *to, const struct event *event, const struct sheet *sheet);
 
+/* Adds the cover of a round's batch of sheets:
+ * {"round":1,"sheet_count":5,"sheets":[{"table":1,"sides":[{"entrant":"…"},
+ * …],"hands":3,"returned":true, "signed":true,"checked":true}, …]}. Marks known to the file are
+ * set; the rest is ticked by hand. */
+void answer_cover(struct answer *to, int round, const struct table *tables, size_t count);
+
 #endif

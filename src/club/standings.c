@@ -22,6 +22,14 @@
 
 #include <string.h>
 
+size_t standings_game_at(const struct standings_facts *facts, int round, int table, size_t from)
+{
+	while (from < facts->input.game_count &&
+	       (facts->tables[from].round != round || facts->tables[from].table != table))
+		from++;
+	return from;
+}
+
 bool standings_counts_is_outside(const struct standings_facts *facts, const struct given *given)
 {
 	return given->kind == GIVEN_PENALTY && !given->cancelled && given->place.hand == 0 &&
@@ -41,18 +49,21 @@ static void given_add(
     const struct standings_facts *facts, const struct given *given, struct ranking_counts *counts)
 {
 	const struct ranking_input *input = &facts->input;
-	const struct ranking_side *side = NULL;
+	const struct ranking_side *side;
+	size_t game;
 
-	for (size_t game = 0; given->place.table > 0 && game < input->game_count; game++)
-		if (facts->tables[game].round == given->place.round &&
-		    facts->tables[game].table == given->place.table)
-			side = &input->games[game].sides[given->side - 'A'];
-	for (size_t k = 0; side && k < side->entrant_count; k++)
+	if (given->place.table == 0) {
+		if (given->entrant > 0 && (size_t)given->entrant <= input->entrant_count)
+			counts[given->entrant - 1].of[COUNT_PENALTIES] += given->count;
+		return;
+	}
+	game = standings_game_at(facts, given->place.round, given->place.table, 0);
+	if (game == input->game_count)
+		return;
+	side = &input->games[game].sides[given->side - 'A'];
+	for (size_t k = 0; k < side->entrant_count; k++)
 		if (is_given_to(given, side->entrants[k]))
 			counts[side->entrants[k]].of[COUNT_PENALTIES] += given->count;
-	if (!side && given->place.table == 0 && given->entrant > 0 &&
-	    (size_t)given->entrant <= input->entrant_count)
-		counts[given->entrant - 1].of[COUNT_PENALTIES] += given->count;
 }
 
 void standings_counts_add(const struct standings_facts *facts, struct ranking_counts *counts)
@@ -150,9 +161,7 @@ static void standings_counts_read(const struct desk *desk, struct standings_fact
 		const struct hand_facts *hand = &sides[i];
 		const struct ranking_side *side;
 
-		while (at < input->game_count && (facts->tables[at].round != hand->round ||
-		                                     facts->tables[at].table != hand->table))
-			at++;
+		at = standings_game_at(facts, hand->round, hand->table, at);
 		if (at == input->game_count)
 			break;
 		if (!input->games[at].game.finished || input->games[at].game.decided)

@@ -134,6 +134,10 @@ int standings_unaccepted(const struct standings *standings, size_t ranked);
 /* Returns the row of an entrant, or of its team; the index is that of the event's entrants. */
 const struct ranking_row *standings_row(const struct standings *standings, size_t entrant);
 
+/* Returns the index of the game at a table, from an earlier one on, in the order of rounds and tables; the number of
+ * games: there is none. */
+size_t standings_game_at(const struct standings_facts *facts, int round, int table, size_t from);
+
 /* Returns true if a penalty counts outside hands and within the rounds counted. */
 bool standings_counts_is_outside(const struct standings_facts *facts, const struct given *given);
 
@@ -271,6 +275,39 @@ void answer_provisional(struct answer *to, const struct standings *standings);
  * `match_points` holds them. Teams have no number. */
 void answer_standings(
     struct answer *to, const struct event *event, const struct standings *standings);
+
+/* Adds the games and byes of round `round`, or of all rounds for 0:
+ * {"event":"…","points":"match-points",
+ * "tables":[{"table":"1.2","sides":[{"side":"A","entrant":"Alfa &
+ * Beeta","numbers":[1,2],"score":1620,
+ * "result":"won","points":2,"won":true,"names":["Alfa","Beeta"]}],"hands":4,"finished":true,
+ * "decided":false,"round":1,"number":2,"state":"finished","scored":true}],
+ * "byes":[{"round":1,"number":7,"entrant":"…"}],"disputes":[…],"round":1,"sides":[{"side":"A"}]}
+ *
+ * `points` are the points that rank. `state` is "finished", "decided", "unplayed", "playing" or
+ * "waiting". `scored`: the table has a score. `unaccepted` counts hands that wait to be
+ * accepted, `hands_unaccepted` those of all tables; both are left out if 0. `part` is a side's
+ * per cent of a game that was not played. `sides` has as many rows as a table may have sides.
+ * `phase` names a later phase. */
+void answer_results(
+    struct answer *to, const struct event *event, const struct standings *standings, int round);
+
+/* The two forms of a crosstable: by round, and every entrant against every other. */
+
+enum crosstable_kind { CROSSTABLE_ROUNDS, CROSSTABLE_MATRIX };
+
+/* Adds the crosstable of an event:
+ * {"event":"…","rounds":3,"crosstable":[{"rank":1,"number":4,"entrant":"…","points":4,
+ * "games":[{"round":1,"opponents":[2],"result":"won","score":1620,"against":900,"points":2,
+ * "played":true}],"byes":[2],"won":2,"match_points":4,"difference":720,"columns":[…]}],
+ * "provisional":false,"columns":[…]}
+ *
+ * The outer `columns` are the headings, a row's `columns` its cells. By round, a cell is
+ * {"games":[{"result":"won","opponents":[2],"played":true}],"bye":true} under {"round":1}. In the
+ * matrix of entrants it is {"games":[{"points":2,"difference":720,"finished":true,"part":60}],
+ * "self":true} under {"number":4}. Flags that are not set are left out. */
+void answer_crosstable(struct answer *to, const struct event *event,
+    const struct standings *standings, enum crosstable_kind kind);
 
 /* Adds "held_from", the first round that is held back, if `public` is the last that everybody may see; 0: all. */
 void answer_held(struct answer *to, int public);

@@ -4,10 +4,13 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/sentence.h"
+#include "base/text.h"
+#include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"
 #include "club/hand.h"
+#include "club/round.h"
 #include "club/table.h"
 #include "tournament/amount.h"
 #include "tournament/can_win.h"
@@ -314,6 +317,284 @@ void answer_held(struct answer *to, int public)
 {
 	if (public > 0)
 		answer_number(to, "held_from", public + 1);
+}
+
+/* --- results and crosstable --- */
+
+static const char *state_of(const struct ranking_game *game)
+{
+	return game->game.artificial ? "unplayed"
+	       : game->game.decided  ? "decided"
+	       : game->game.finished ? "finished"
+	       : game->hands > 0     ? "playing"
+	                             : "waiting";
+}
+
+static void add_result_side(
+    struct answer *to, const struct standings_facts *facts, size_t at, size_t index)
+{
+	const struct ranking_game *game = &facts->input.games[at];
+	const struct ranking_outside given =
+	    standings_counts_outside_at(facts, &facts->tables[at], index, SIZE_MAX);
+	const struct ranking_side *side = &game->sides[index];
+
+	answer_letter(to, "side", (char)('A' + index));
+
+	/* "Alfa & Beeta": the partners of a round. */
+	const struct entrant *entrants = facts->entrants;
+	struct text names = {.arena = answer_arena(to)};
+
+	for (size_t i = 0; i < side->entrant_count; i++)
+		text_addf(&names, "%s%s", i > 0 ? " & " : "", entrants[side->entrants[i]].name);
+	answer_text(to, "entrant", text_of(&names));
+	(void)answer_list(to, "numbers");
+	for (size_t i = 0; i < side->entrant_count; i++)
+		answer_item_number(to, "numbers", facts->entrants[side->entrants[i]].number);
+	answer_number(to, "score", game->game.scores[index]);
+	answer_game_result(to, game->game.results[index]);
+	answer_game_points(to, &facts->input.rules, game, index);
+	answer_flag(to, "won", game->game.results[index] == GAME_WON);
+	answer_outside(to, &given);
+	answer_game_part(to, &game->game, index);
+	answer_side_names(to, "names", facts->entrants, side, SIZE_MAX);
+}
+
+/* Returns the group of a table; 0: its phase has none. */
+static int group_at(const struct standings_facts *facts, size_t index)
+{
+	return facts->groups ? facts->groups[index] : 0;
+}
+
+static void add_table(struct answer *to, const struct standings *standings, size_t index)
+{
+	const struct standings_facts *facts = &standings->facts;
+	const struct ranking_game *game = &facts->input.games[index];
+	const struct address *address = &facts->tables[index];
+
+	answer_address_of_table(to, "table", address);
+	if (group_at(facts, index) > 0)
+		answer_group_letter(to, group_at(facts, index));
+	for (size_t side = 0; side < game->game.side_count; side++) {
+		struct answer *row = answer_row(to, "sides");
+
+		if (row)
+			add_result_side(row, facts, index, side);
+	}
+	answer_number(to, "hands", game->hands);
+	answer_flag(to, "finished", game->game.finished);
+	answer_flag(to, "decided", game->game.decided);
+	answer_number(to, "round", address->round);
+	answer_number(to, "number", address->table);
+	answer_code(to, "state", state_of(game));
+	answer_number_above(to, "unaccepted",
+	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, address->round,
+	        address->table));
+	answer_flag(to, "artificial", game->game.artificial);
+	answer_flag_set(to, "bell", game->game.rung);
+	answer_flag(
+	    to, "scored", !game->game.artificial && (game->hands > 0 || game->game.finished));
+	answer_victory_ranks(to, facts->input.rules.by);
+}
+
+static bool is_asked(int only, int round)
+{
+	return only == 0 || only == round;
+}
+
+void answer_results(
+    struct answer *to, const struct event *event, const struct standings *standings, int round)
+{
+	const struct standings_facts *facts = &standings->facts;
+	const struct ranking_input *input = &facts->input;
+
+	answer_text(to, "event", event->settings.name);
+	answer_code(to, "points", ranking_by_key(input->rules.by));
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < input->game_count; i++)
+		if (is_asked(round, input->games[i].round)) {
+			add_table(answer_row(to, "tables"), standings, i);
+			answer_flag_set(to, "groups", group_at(facts, i) > 0);
+		}
+	(void)answer_list(to, "byes");
+	for (size_t i = 0; i < input->bye_count; i++) {
+		const struct ranking_bye *bye = &input->byes[i];
+		struct answer *row;
+
+		if (!is_asked(round, bye->round))
+			continue;
+		row = answer_row(to, "byes");
+		answer_number(row, "round", bye->round);
+		answer_number(row, "number", facts->entrants[bye->entrant].number);
+		answer_text(row, "entrant", facts->entrants[bye->entrant].name);
+	}
+	for (size_t i = 0; i < standings->dispute_count; i++)
+		if (is_asked(round, standings->disputes[i].address.round))
+			answer_undecided_disputes(to, &standings->disputes[i], 1);
+	answer_number_above(to, "hands_unaccepted",
+	    unaccepted_in(standings->unaccepted, standings->unaccepted_count, round, 0));
+	if (round > 0) {
+		const struct round_play play =
+		    round_play_of(facts->plays, facts->play_count, round);
+
+		answer_number(to, "round", round);
+		if (play.phase > 0)
+			answer_text(to, "phase", play.name);
+	}
+	for (int i = 0; i < event_side_count(event); i++)
+		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
+}
+
+/* A game, and an entrant's side of it. */
+struct game_seat {
+	const struct ranking_game *game;
+	size_t side;
+};
+
+static void add_opponents(
+    struct answer *to, const struct standings *standings, const struct game_seat *sitting)
+{
+	const struct ranking_game *game = sitting->game;
+
+	(void)answer_list(to, "opponents");
+	for (size_t side = 0; side < game->game.side_count; side++)
+		for (size_t k = 0; side != sitting->side && k < game->sides[side].entrant_count;
+		     k++)
+			answer_item_number(to, "opponents",
+			    standings->ranked.input.numbers[game->sides[side].entrants[k]]);
+}
+
+/* Adds what an entrant played in a round: a column of the list of rounds. */
+static void add_round(struct answer *to, const struct standings *standings,
+    const struct game_seat *sittings, size_t count, size_t entrant, int round)
+{
+	bool any = false;
+
+	for (size_t i = 0; i < count; i++) {
+		const struct game_seat *sitting = &sittings[i];
+		struct answer *row;
+
+		if (sitting->game->round != round)
+			continue;
+		any = true;
+		row = answer_row(to, "games");
+		answer_game_result(row, sitting->game->game.results[sitting->side]);
+		add_opponents(row, standings, sitting);
+		answer_flag(row, "played", !ranking_unplayed(sitting->game));
+	}
+	if (!any && ranking_has_bye(&standings->ranked.input, entrant, round))
+		answer_flag(to, "bye", true);
+}
+
+/* Adds the games against another entrant: a column of the matrix. */
+static void add_meetings(struct answer *to, const struct ranking_rules *rules,
+    const struct game_seat *sittings, size_t count, size_t other)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct game_seat *sitting = &sittings[i];
+		const struct ranking_game *met = sitting->game;
+		const struct game *game = &met->game;
+		struct answer *row;
+		size_t against;
+
+		if (!ranking_game_sits(met, other, &against) || against == sitting->side)
+			continue;
+		row = answer_row(to, "games");
+		answer_game_points(row, rules, met, sitting->side);
+		answer_number(
+		    row, "difference", game->scores[sitting->side] - game->scores[against]);
+		answer_flag(row, "finished", game->finished);
+		answer_game_part(row, game, sitting->side);
+	}
+}
+
+/* --- rows and columns --- */
+
+static size_t column_count(const struct standings *standings, enum crosstable_kind kind)
+{
+	return kind == CROSSTABLE_MATRIX ? standings->ranking.count
+	                                 : (size_t)standings->ranked.rounds;
+}
+
+/* Adds the row of a place. `sittings` has room for all games. */
+static void add_row(struct answer *to, const struct standings *standings, size_t index,
+    enum crosstable_kind kind, struct game_seat *sittings)
+{
+	const struct ranking_input *input = &standings->ranked.input;
+	const struct ranking_rules *rules = &standings->ranking.rules;
+	const struct ranking_row *place = &standings->ranking.rows[index];
+	const size_t entrant = place->entrant;
+	size_t side, count = 0;
+
+	for (size_t i = 0; i < input->game_count; i++)
+		if (ranking_game_sits(&input->games[i], entrant, &side))
+			sittings[count++] = (struct game_seat){&input->games[i], side};
+	answer_number(to, "rank", place->rank);
+	answer_number(to, "number", input->numbers[entrant]);
+	answer_text(to, "entrant", standings->ranked.entrants[entrant].name);
+	answer_ranked(to, "points", rules, place->points);
+	(void)answer_list(to, "games");
+	for (size_t i = 0; i < count; i++) {
+		const struct ranking_game *played = sittings[i].game;
+		struct answer *row = answer_row(to, "games");
+
+		side = sittings[i].side;
+		answer_number(row, "round", played->round);
+		add_opponents(row, standings, &sittings[i]);
+		answer_game_result(row, played->game.results[side]);
+		answer_number(row, "score", played->game.scores[side]);
+		answer_number(row, "against", game_against(&played->game, side));
+		answer_game_points(row, rules, played, side);
+		answer_flag(row, "played", !ranking_unplayed(played));
+	}
+	(void)answer_list(to, "byes");
+	for (size_t i = 0; i < input->bye_count; i++)
+		if (input->byes[i].entrant == entrant)
+			answer_item_number(to, "byes", input->byes[i].round);
+	answer_number(to, "won", place->won);
+	answer_match_points(to, rules, place);
+	answer_number(to, "difference", place->difference);
+	answer_carried(to, rules, place);
+	(void)answer_list(to, "columns");
+	for (size_t i = 0; i < column_count(standings, kind); i++) {
+		struct answer *cell = answer_row(to, "columns");
+
+		if (kind != CROSSTABLE_MATRIX)
+			add_round(cell, standings, sittings, count, entrant, (int)i + 1);
+		else if (i == index)
+			answer_flag(cell, "self", true);
+		else
+			add_meetings(cell, &input->rules, sittings, count,
+			    standings->ranking.rows[i].entrant);
+	}
+}
+
+void answer_crosstable(struct answer *to, const struct event *event,
+    const struct standings *standings, enum crosstable_kind kind)
+{
+	struct game_seat *sittings;
+
+	if (!to)
+		return;
+	sittings =
+	    arena_alloc(answer_arena(to), standings->ranked.input.game_count, sizeof *sittings);
+	answer_text(to, "event", event->settings.name);
+	answer_number(to, "rounds", standings->ranked.rounds);
+	(void)answer_list(to, "crosstable");
+	for (size_t i = 0; i < standings->ranking.count; i++)
+		add_row(answer_row(to, "crosstable"), standings, i, kind, sittings);
+	answer_carries(to, &standings->ranking);
+	answer_provisional(to, standings);
+	answer_victory_ranks(to, standings->ranking.rules.by);
+	(void)answer_list(to, "columns");
+	for (size_t i = 0; i < column_count(standings, kind); i++) {
+		struct answer *column = answer_row(to, "columns");
+
+		if (kind == CROSSTABLE_MATRIX)
+			answer_number(column, "number",
+			    standings->ranked.input.numbers[standings->ranking.rows[i].entrant]);
+		else
+			answer_number(column, "round", (int64_t)i + 1);
+	}
 }
 
 /* --- places after each round --- */

@@ -162,10 +162,7 @@ struct statistics statistics_read(const struct desk *desk, int round)
 	for (size_t i = 0; i < count; i++) {
 		const struct ranking_side *side;
 
-		while (game < facts.input.game_count &&
-		       (facts.tables[game].round != sides[i].round ||
-		           facts.tables[game].table != sides[i].table))
-			game++;
+		game = standings_game_at(&facts, sides[i].round, sides[i].table, game);
 		if (game == facts.input.game_count)
 			break;
 		side = &facts.input.games[game].sides[sides[i].side];

@@ -318,12 +318,9 @@ struct sitting_list sittings_read(const struct desk *desk, const struct standing
 
 	while (db_step(&row)) {
 		const int round = db_int(&row, 0), number = db_int(&row, 1);
+		const size_t game = standings_game_at(facts, round, number, 0);
 		struct table table;
-		size_t game = 0;
 
-		while (game < facts->input.game_count &&
-		       (facts->tables[game].round != round || facts->tables[game].table != number))
-			game++;
 		if (game == facts->input.game_count)
 			continue;
 		table = table_read(&kept, &facts->tables[game]);

@@ -31,12 +31,11 @@ static const int64_t LINE_NEXT = INT64_MAX / 2;
 /* Returns the index of a table that was read; SIZE_MAX if it was not. */
 static size_t table_find(const struct ruling_preview *preview, const struct address *address)
 {
-	for (size_t i = 0; i < preview->table_count; i++)
-		if (preview->tables[i].side_count > 0 &&
-		    preview->standings.facts.tables[i].round == address->round &&
-		    preview->standings.facts.tables[i].table == address->table)
-			return i;
-	return SIZE_MAX;
+	const size_t index =
+	    standings_game_at(&preview->standings.facts, address->round, address->table, 0);
+
+	return index < preview->table_count && preview->tables[index].side_count > 0 ? index
+	                                                                             : SIZE_MAX;
 }
 
 struct ruling_preview ruling_preview_read(const struct desk *desk, const struct table *only)

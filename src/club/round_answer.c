@@ -1,0 +1,186 @@
+#include "club/round.h"
+
+#include "answer/answer.h"
+#include "base/arena.h"
+#include "base/sentence.h"
+#include "base/text.h"
+#include "club/address.h"
+#include "club/answer_parts.h"
+#include "club/entrant.h"
+#include "club/event.h"
+#include "club/standings.h"
+#include "club/substitute.h"
+
+#include <limits.h>
+#include <string.h>
+
+void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
+    size_t entrant_count, const struct round_time *time)
+{
+	answer_number(to, "round", round->number);
+	(void)answer_list(to, "tables");
+	for (size_t i = 0; i < round->table_count; i++) {
+		const struct seating *seating = &round->tables[i];
+		struct answer *row = answer_row(to, "tables");
+
+		answer_number(row, "table", seating->table);
+		if (seating->group > 0)
+			answer_group_letter(row, seating->group);
+		(void)answer_list(row, "sides");
+		for (size_t side = 0; side < seating->side_count; side++)
+			answer_seat(answer_row(row, "sides"), &seating->sides[side]);
+		if (time)
+			answer_round_extra(row, time, seating->table);
+	}
+	(void)answer_list(to, "byes");
+	for (size_t i = 0; i < round->bye_count; i++)
+		answer_item_number(to, "byes", round->byes[i]);
+	answer_code(to, "method", round->method);
+	if (round->has_seed)
+		answer_number(to, "seed", round->seed);
+	answer_flag_set(to, "draft", round->draft);
+	for (size_t i = 0; i < round->table_count; i++)
+		answer_flag_set(to, "groups", round->tables[i].group > 0);
+	if (round->version > 1)
+		answer_number(to, "seating", round->version);
+	answer_text_some(to, "reason", round->reason);
+	answer_number_above(to, "void_codes", (int64_t)round->void_codes);
+	for (size_t i = 0; i < round->bye_count; i++) {
+		const struct entrant *entrant =
+		    entrant_numbered(entrants, entrant_count, round->byes[i]);
+		struct answer *row = answer_row(to, "resting");
+
+		answer_number(row, "number", round->byes[i]);
+		answer_text(row, "entrant", entrant ? entrant->name : "");
+	}
+	if (time && time->timed)
+		answer_round_clock(answer_object(to, "clock"), time);
+}
+
+void answer_round_dropped(struct answer *to, const struct round *round, const char *reason)
+{
+	answer_number(to, "round", round->number);
+	answer_flag(to, "dropped", true);
+	answer_text(to, "reason", reason);
+	answer_number_above(to, "void_codes", (int64_t)round->void_codes);
+}
+
+/* --- pairings --- */
+
+/* A line of the list by name: a player's table. */
+struct place {
+	const char *player, *entrant, *key;
+	int number, table; /* table 0: a bye */
+	char side;
+};
+
+/* Returns a name with its last word first, as people look for surnames; the name of a pair, such as
+ * "Alfa & Beeta", unchanged. */
+static const char *surname_first(struct arena *arena, const char *name)
+{
+	const char *last = strrchr(name, ' ');
+
+	return !last || strpbrk(name, "&/+,")
+	           ? name
+	           : arena_printf(arena, "%s %.*s", last + 1, (int)(last - name), name);
+}
+
+/* Lists each person now sitting in a round, and the players with a bye, in no order. */
+static struct place *places_list(struct arena *arena, const struct round *round,
+    const struct entrant *entrants, size_t entrant_count, size_t *ret_count)
+{
+	struct place *list = NULL;
+	size_t count = 0;
+
+	for (size_t i = 0; i < round->table_count; i++)
+		for (size_t j = 0; j < round->tables[i].side_count; j++) {
+			const struct seat *seat = &round->tables[i].sides[j];
+
+			for (size_t k = 0; k < seat->player_count; k++) {
+				const bool second =
+				    seat->partner > 0 && 2 * k >= seat->player_count;
+
+				list = arena_room(arena, list, count, sizeof *list);
+				list[count++] = (struct place){
+				    .player = sitting_at(seat, seat->players[k], INT_MAX).name,
+				    .entrant = seat->entrant,
+				    .number = second ? seat->partner : seat->number,
+				    .table = round->tables[i].table,
+				    .side = seat->side};
+			}
+		}
+	for (size_t i = 0; i < round->bye_count; i++) {
+		const struct entrant *entrant =
+		    entrant_numbered(entrants, entrant_count, round->byes[i]);
+
+		for (size_t k = 0; entrant && k < entrant->player_count; k++) {
+			list = arena_room(arena, list, count, sizeof *list);
+			list[count++] = (struct place){.player = entrant->players[k].name,
+			    .entrant = entrant->name,
+			    .number = entrant->number};
+		}
+	}
+	*ret_count = count;
+	return list;
+}
+
+void answer_pairings_by_name(struct answer *to, const struct round *round,
+    const struct entrant *entrants, size_t entrant_count)
+{
+	const struct vocabulary *words;
+	const char *alphabet;
+	struct place *list;
+	size_t count;
+
+	if (!to)
+		return;
+	/* Some letters have places of their own in the alphabet of the answer's language. */
+	words = answer_language(to);
+	alphabet = words ? words->find(words->from, "alphabet") : NULL;
+	list = places_list(answer_arena(to), round, entrants, entrant_count, &count);
+	/* By surname; the list is short. */
+	for (size_t i = 0; i < count; i++) {
+		struct place place = list[i];
+		size_t at = i;
+
+		place.key = text_sort_key(
+		    answer_arena(to), alphabet, surname_first(answer_arena(to), place.player));
+		for (; at > 0 && strcmp(list[at - 1].key, place.key) > 0; at--)
+			list[at] = list[at - 1];
+		list[at] = place;
+	}
+	answer_number(to, "round", round->number);
+	(void)answer_list(to, "places");
+	for (size_t i = 0; i < count; i++) {
+		const struct place *place = &list[i];
+		/* The entrant's name differs from the player's. */
+		const bool named = strcmp(place->player, place->entrant) != 0;
+		struct answer *row = answer_row(to, "places");
+
+		answer_text(row, "player", place->player);
+		answer_number(row, "number", place->number);
+		answer_text(row, "entrant", place->entrant);
+		answer_flag_set(row, "named", named);
+		answer_flag_set(row, "bye", place->table == 0);
+		if (place->table != 0) {
+			answer_number(row, "table", place->table);
+			answer_letter(row, "side", place->side);
+		}
+		answer_flag_set(to, "places_named", named);
+	}
+}
+
+void answer_pairings(struct answer *to, const struct event *event, const char *phase,
+    const struct round *round, const struct entrant *entrants, size_t entrant_count,
+    const struct round_time *time)
+{
+	if (!to)
+		return;
+	if (phase)
+		answer_text(to, "phase", phase);
+	answer_game_length(to, event);
+	answer_round(to, round, entrants, entrant_count, time);
+	for (int i = 0; i < event_side_count(event); i++)
+		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
+	answer_pairings_by_name(to, round, entrants, entrant_count);
+}
