@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Knock-outs against a second calculation, with byes, walkovers, withdrawals and corrections.
+"""Checks knock-outs against a second calculation, with byes, walkovers, withdrawals and corrections.
 
-brackets.py PROGRAM [--seed N] [--events N] [--size N]: each event is a knock-out from its start, of some number of
-entrants, with or without a third place, a match being one game or the best of three; or a double elimination. Tables
-and byes of every round, who goes on, and all places are held against a field that is folded: the first meets the
-last, and the winner takes the better place of the two in a field of half the size. Now and then two exchange their
-places in a round by hand, and each plays on from the place of the other. Of a double elimination it is looked whether
-those who meet were beaten equally often (but in the final), whether nobody plays who was beaten twice, and whether
-later out is no worse a place; and of those who withdraw that they play no more, and that who is left is first.
-Results are corrected before the next round is drawn, which sends another on, and after it, for good, which is told
-and changes nothing, before and behind the games of that round. At last the file is exported, read anew and verified.
+brackets.py PROGRAM [--seed N] [--events N] [--size N]: each event is a knock-out of a random size, with or without a
+third place, with matches of one game or the best of three, or a double elimination. The second calculation folds the
+field: the first meets the last, and the winner takes the better of the two places in a field of half the size. It
+checks the tables and byes of every round, who goes on, and all places. Sometimes two entrants exchange their places in
+a round by hand, and each plays on from the other's place. In a double elimination, opponents must have been beaten
+equally often (except in the final), nobody plays after two defeats, and a later defeat is no worse a place. Entrants
+who withdraw play no more, and the last one left is first. Results are corrected before the next round is drawn, which
+sends another on, and after it, which gives a warning and changes nothing. At the end the database is exported, imported
+and verified.
 """
 
 import argparse
@@ -23,19 +23,19 @@ from canasta import Canasta  # noqa: E402
 
 
 class Cup:
-    """An event of a knock-out, played through the command line."""
+    """An event with a knock-out, played through the command line."""
 
-    tables = 1  # of a match
+    tables = 1  # tables of a match
 
     def __init__(self, program, chance, size, *options):
         self.program, self.chance, self.size, self.round = program, chance, size, 0
         self.enter()
         made = program.ask("phase", "new", "Cup", "--seed", str(chance.randint(1, 999)), *options)
-        self.seeds = [row["number"] for row in made["seeds"]]  # the first seed first
+        self.seeds = [row["number"] for row in made["seeds"]]  # best seed first
         self.gone = set()
-        self.alone = set()  # whose match was given up since the last round: were they to leave too, nobody had won it
-        self.moved = set()  # by hand, so that another than the winner sits behind a game of theirs
-        self.played = {}  # address of a table: the two, who was sent on, and who has won as it now stands
+        self.alone = set()  # their opponents left since the last round; if these leave too, the match has no winner
+        self.moved = set()  # entrants swapped by hand, so that the next round does not follow from the winners
+        self.played = {}  # address of a table: its two entrants, who was sent on, and who has won by the present result
 
     def enter(self):
         program, size = self.program, self.size
@@ -51,7 +51,7 @@ class Cup:
                      + self.program.run("phase", "show"))
 
     def draw(self):
-        """The pairs of the next round in the order of its tables, and the byes."""
+        """Draws the next round and returns its pairs in the order of the tables, and the byes."""
         self.round += 1
         self.alone.clear()
         self.program.run("round", "new")
@@ -65,7 +65,7 @@ class Cup:
         return tables, set(byes)
 
     def swap(self, one, other):
-        """Two take each other's places in the round that is drawn: each plays the match of the other."""
+        """Exchanges two entrants of the drawn round: each plays the other's match."""
         self.program.run("round", "swap", str(self.round), str(one), str(other), "--reason", "Käsin")
         self.moved.update((one, other))
 
@@ -77,7 +77,7 @@ class Cup:
         return ("A 900/200 out", "B 0/100") if side == 0 else ("A 0/100", "B 900/200 out")
 
     def play(self, table, pair):
-        """Somebody wins, by cards or by a walkover; a wrong entry is corrected at once. The winner."""
+        """Plays a table, by cards or by a walkover, and corrects a wrong entry at once. Returns the winner."""
         side = self.chance.randint(0, 1)
         fate = self.chance.random()
         address = f"{self.round}.{(table - 1) * self.tables + 1}"
@@ -108,7 +108,7 @@ class Cup:
         self.program.run("round", "new", status=(1,))
 
     def later(self, stages):
-        """Corrects some games behind which another stage was drawn, for good: it is told, and places stay."""
+        """Corrects some games after another stage was drawn. Checks that there is a warning and that places stay."""
         early = [address for address in self.played if int(address.split(".")[0]) in stages]
         for address in self.chance.sample(early, min(len(early), self.chance.randint(0, 3))):
             before = self.places()
@@ -134,8 +134,8 @@ class Cup:
 
 
 class TeamCup(Cup):
-    """The same of teams of two pairs, each known by the number of its first. The first tables of matches are worth more
-    than the second, so that it is they who decide the sums."""
+    """A knock-out of teams of two pairs. The number of the first pair identifies the team. The first tables of matches
+    are worth more than the second ones, so that they decide the sums."""
 
     tables = 2
 
@@ -168,10 +168,11 @@ class TeamCup(Cup):
         self.gone.add(number)
 
 
-# --- a simple one ---
+# --- a simple knock-out ---
 
 def meet(cup, pairs, best_of):
-    """The winners of pairs that are there, and what was seated; some leave between the games of a match."""
+    """Plays the matches of the present pairs and returns the winners and the seating. Some entrants leave between the
+    games of a match."""
     wins = {pair: [0, 0] for pair in pairs}
     winners = {}
     while True:
@@ -199,7 +200,7 @@ def meet(cup, pairs, best_of):
 
 
 def changed(cup, matches, pairs, sent):
-    """Two of a stage take each other's places by hand; one may be who goes on without a game."""
+    """Exchanges two entrants of a stage by hand. One of them may have a bye."""
     one = cup.chance.choice(cup.chance.choice(pairs))
     other = cup.chance.choice(sorted(cup.drawn[1].union(*pairs).difference((one,))))
     cup.swap(one, other)
@@ -237,7 +238,7 @@ def simple(cup_of, program, chance, size, third, best_of):
             if len(there) == 2:
                 pairs.append(match)
                 continue
-            # Where one place is empty from the start its neighbour goes on, though it left: nobody beat it.
+            # The opponent of an empty place goes on even after leaving, because nobody beat it.
             real = [number for number in match if number is not None]
             sent[match] = there[0] if there else real[0] if len(real) == 1 else None
             alone.update(there)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Who can still come first, against every way in which small events can still end.
+"""Checks `standings --can-win` against every way in which small events can end.
 
-chances.py PROGRAM [--seed N] [--events N]: each event is a Swiss, a round robin, groups that play one, or a knock-out or
-double elimination, stopped somewhere with tables open and rounds left. All that can come is gone through: the result of each
-open game, every way to seat each round that is left, the results there. Nobody may be `cannot` who comes first by points in
-one of these ends, alone or with others (what parts them has no bound before it is played), and whoever is `sure`
-is first in all; where every game that is left is seated, `cannot` and `sure` are asked for too.
+chances.py PROGRAM [--seed N] [--events N]: each event is a Swiss, a round robin, groups, a knock-out or a double
+elimination, stopped with open tables and rounds left to draw. The test goes through every result of each open game,
+every seating of each round that is left, and every result there. An entrant who comes first by points in one of these
+ends, alone or with others, must not be `cannot`, because tie-breaks have no limit before play. An entrant who is `sure`
+comes first in all of them. If every game left is seated, the test also requires `cannot` and `sure` where they hold.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from canasta import Canasta  # noqa: E402
 # --- all ends ---
 
 def seatings(players):
-    """Every way to seat these two by two; of an odd number one rests."""
+    """Yields every way to pair these players. If their number is odd, one has a bye."""
     if len(players) % 2:
         for rests in players:
             for tables, _ in seatings([one for one in players if one != rests]):
@@ -37,7 +37,7 @@ def seatings(players):
 
 
 class Ends:
-    """Points at each end that there can be, of the event's or a group's players."""
+    """The points of a group's or an event's players at every possible end."""
 
     def __init__(self, points, win, draw):
         self.results = [(win, 0), (0, win)] + ([(draw, draw)] if draw is not None else [])
@@ -50,7 +50,7 @@ class Ends:
             self.found = {add(end, {one: self.win for one in rests}) for end in self.found}
 
     def seat(self, players):
-        """A round that may be seated anyhow."""
+        """Adds a round that can be seated in any way."""
         before, after = self.found, set()
         for games, rests in seatings(players):
             self.found = before
@@ -59,7 +59,7 @@ class Ends:
         self.found = after
 
     def first(self, player):
-        """Whether the player is first in some end, and whether alone in all of them."""
+        """Returns two answers: the player is first in some end, and alone in first place in all of them."""
         led = [(dict(end)[player], max([p for one, p in end if one != player], default=-1)) for end in self.found]
         return any(own >= best for own, best in led), all(own > best for own, best in led)
 
@@ -68,7 +68,7 @@ def add(end, given):
     return tuple((player, points + given.get(player, 0)) for player, points in end)
 
 
-# --- an event, stopped ---
+# --- an event that is stopped ---
 
 class Event:
     def __init__(self, program, chance, size, *settings):
@@ -82,14 +82,14 @@ class Event:
         program.run("entrant", "import", "pairs.csv")
 
     def draw(self, *words):
-        """Draws a round: its tables by number, and who rests."""
+        """Draws a round and returns its tables by number, and the bye."""
         self.drawn += 1
         self.program.run("round", "new", *words)
         shown = self.program.ask("round", "show", str(self.drawn))
         return [tuple(side["number"] for side in table["sides"]) for table in shown["tables"]], shown["byes"]
 
     def play(self, tables, drawn=True, skip=0.0):
-        """Plays tables of the newest round; those that are left open are given back."""
+        """Plays tables of the newest round and returns those left open."""
         left = []
         for number, pair in enumerate(tables, 1):
             if self.chance.random() < skip:
@@ -119,11 +119,11 @@ class Event:
                      + self.program.run("standings", "--can-win") + self.program.run("round", "show"))
 
     def compare(self, ends, players, what, all_seated):
-        """One group's or everybody's chances against all ends."""
+        """Compares the chances of a group, or of all players, with all ends."""
         nothing_left = len(ends.found) == 1
         for player in players:
             can, sure = ends.first(player)
-            if nothing_left and can:  # what parts those who are equal is known by now
+            if nothing_left and can:  # tie-breaks are final now
                 wanted = ["sure", "cannot"]
             elif not can:
                 wanted = ["cannot"] if all_seated else ["cannot", "can"]
@@ -193,7 +193,8 @@ def groups(program, chance):
 
 
 def compare_groups(event, parts, sides, all_seated):
-    """First of all is who is first of his group; where the groups are of one size, of those the one with most."""
+    """Checks groups: only the winner of a group can be first, and in groups of one size only the winner with most
+    points."""
     one_size = len(parts[0]) == len(parts[1])
     bests = [{max(points for _, points in end) for end in ends.found} for ends in sides]
     nothing_left = all(len(ends.found) == 1 for ends in sides)
@@ -208,7 +209,7 @@ def compare_groups(event, parts, sides, all_seated):
             settled = nothing_left or (len(sides[mine].found) == 1 and not one_size)
             if settled and can:
                 wanted = ["sure", "cannot"]
-            elif len(sides[mine].found) == 1 and can:  # what parts the equal of the group is known by now
+            elif len(sides[mine].found) == 1 and can:  # tie-breaks within the group are final now
                 wanted = ["cannot", "can", *["sure"] * sure]
             elif not can:
                 wanted = ["cannot"] if all_seated and len(sides[mine].found) > 1 else ["cannot", "can"]
@@ -220,7 +221,7 @@ def compare_groups(event, parts, sides, all_seated):
 
 
 def knockout(program, chance, method):
-    """Whoever was beaten less often than puts out can, and nobody else; the last is sure."""
+    """Checks that exactly the entrants with few enough defeats can be first, and that the last one left is sure."""
     size, lives = chance.randint(3, 8), 2 if method == "double" else 1
     event = Event(program, chance, size, "--knockout-draw", "seed")
     program.run("phase", "new", "Cup", "--method", method, "--seed", str(chance.randint(1, 999)))

@@ -1,16 +1,14 @@
 #!/usr/bin/env python3
-"""Hands with one lapse in their sums: it is named, and among the first.
+"""Checks that one mistake in a side's sum is named among the first explanations.
 
     claims.py CANASTA [--count N]
 
-Random legal hands under every rulebook, written as cards, as counts and as totals, are scored by
-the second scorer alone. One lapse, worked out from its figures, is put into a side's sum (or both
-sums, or its running total), and `canasta check claim` must list it: first or second wherever at
-most one other single lapse of that side makes the same difference. Two lapses at once are found as
-`combined` where no single one explains them, and only there. The very pair must be listed, with what
-each of the two adds, wherever at most nine other pairs of that side make the same difference, for ten
-are told; and first or second wherever at most one other does. A pair of rarer forms only competes
-with those as rare as itself, or less.
+The second scorer scores random legal hands under every rulebook, written as cards, counts and totals. One mistake,
+computed from its figures, goes into a side's sum, both sums or the running total, and `canasta check claim` must list
+it: first or second if at most one other single mistake of that side makes the same difference. Two mistakes must be
+found as `combined` if no single one explains them, and only then. The exact pair, with the points of each part, must be
+listed if at most nine other pairs of that side make the same difference, because ten are listed; and first or second if
+at most one other does. A pair of rarer forms only competes with pairs that are as rare or rarer.
 """
 import argparse
 import collections
@@ -26,30 +24,30 @@ import oracle  # noqa: E402
 import positions  # noqa: E402
 
 LOOK_ALIKE = ["06", "17", "38", "49", "56", "27", "35", "89"]
-# All pairs of digits that the program thinks alike, and so names beside those above.
+# All pairs of digits that the program takes for similar, besides those above.
 ALIKE_TOO = LOOK_ALIKE + ["08", "09", "14", "58", "68"]
 KINDS = ("natural", "mixed", "natural_aces", "mixed_aces", "natural_twos", "mixed_twos", "samba")
 TWINS = {"natural": "mixed", "mixed": "natural"}
 COMBINED_MOST = 10
-PACK_POINTS = 1180  # of two packs with red threes at 5
+PACK_POINTS = 1180  # points of two packs with red threes at 5
 WHOLE = {"digits-transposed", "digit-misread", "sides-swapped", "base-and-cards-swapped",
          "carried-twice"}
-# Lapses that only the scorer finds, which this second calculation does not make; any difference they fit
-# may be told by them first.
+# Mistakes that only the scorer finds and this second calculation does not make. They may explain any difference they
+# fit before others.
 SCORED = {"hand-twice", "hand-part-missed", "adjustment-missed", "adjustment-twice", "void-counted",
           "red-threes-twice", "meld-twice", "red-three-held-value", "contract-judged",
           "other-rulebook", "carried-missed"}
-# What alone may be told before a lapse of these.
+# The mistakes that may be listed before these.
 LIKELIER = {"net-sign": set()}
 LIKELIER["meld-missed"] = {
     "net-sign", "base-and-cards-swapped", "sides-swapped", "carried-twice", "out-missed",
     "hand-added", "hand-missed", "red-three-missed", "canasta-kind-swapped", "canasta-missed"}
-# Left out or taken at another value, cards do not turn by their own points.
+# A side that omits cards or gives them another value has not also turned their sign.
 TURNED = {"net-sign", "meld-missed", "card-values"}
 
 
 def digits_of(total, alike=LOOK_ALIKE):
-    """Sums that differ from this one by two neighbouring digits, or by one."""
+    """Yields sums that differ from this one in two exchanged neighbouring digits, or in one digit."""
     text, sign = str(abs(total)), -1 if total < 0 else 1
     for at in range(len(text) - 1):
         if text[at] != text[at + 1] and (at > 0 or text[1] != "0"):
@@ -68,7 +66,7 @@ def answer_outcome(record):
 
 
 class Slips:
-    """Every single lapse of one side: (code, subject, base points, card points)."""
+    """Every single mistake of one side: (code, subject, base points, card points)."""
 
     def __init__(self, record, index):
         self.record, self.book = record, oracle.book_of(record)
@@ -77,7 +75,7 @@ class Slips:
         answer = oracle.score(record)["sides"]
         self.own, self.others = answer[index], answer[:index] + answer[index + 1:]
         self.totals = self.side.level == "totals"
-        if answer_outcome(record) != "false-out":  # whoever went out so has no going out counted
+        if answer_outcome(record) != "false-out":  # a false going out does not count as going out
             self.going_out()
         self.red_threes()
         if not self.totals:
@@ -111,7 +109,7 @@ class Slips:
         if count:
             self.add("red-three-missed", "reds",
                      self.red_amount(count - 1) - self.red_amount(count), -as_card)
-            self.add("red-three-missed", "reds",  # a set that brings more, counted singly
+            self.add("red-three-missed", "reds",  # a set that is worth more, counted singly
                      count * self.red_amount(1) - self.red_amount(count))
             self.add("red-three-missed", "reds", -self.red_amount(count), -count * as_card)
             self.add("red-three-sign", "reds", -2 * self.red_amount(count))
@@ -160,7 +158,7 @@ class Slips:
         if self.totals:
             worth = self.contract_worth(self.record["contract"].get("doubled", False))
             self.add("contract-missed", "contract", -worth)
-            if worth < 0:  # forgotten altogether, a false going out is one
+            if worth < 0:  # a false going out counts as one if it is forgotten
                 self.add("contract-missed", "contract", self.side.out_points() - worth)
             return
         bare = {key: value for key, value in self.record.items() if key not in ("contract", "bids")}
@@ -169,7 +167,7 @@ class Slips:
                  without["cards"] - self.own["cards"])
 
     def contract_worth(self, doubled):
-        """What the contract brings the side by its outcome; the going out it costs apart."""
+        """Returns what the contract brings the side by its outcome, without the going out that it costs."""
         contract, outcome = self.record["contract"], answer_outcome(self.record)
         bidder, promised = contract["side"] == self.side.name, 1000 * contract["level"]
         if outcome == "achieved":
@@ -181,11 +179,11 @@ class Slips:
         return 0
 
     def sign(self):
-        """How the cards on the table count."""
+        """Returns the sign with which cards on the table count."""
         return -1 if self.book.plus_with == "canasta" and not self.side.plus else 1
 
     def melds(self):
-        """One meld left out: its cards, and those of a canasta with its bonus too."""
+        """Adds mistakes that omit one meld: its cards, and its bonus if it is a canasta."""
         for at, meld in enumerate(self.side.counted):
             points = -self.sign() * meld.points
             self.add("meld-missed", ("meld", at, None), 0, points)
@@ -193,8 +191,8 @@ class Slips:
                 self.add("meld-missed", ("meld", at, meld.kind), -self.worth(meld.kind), points)
 
     def of_signs(self):
-        """Cards on the table signed as another side's: with the card points of red threes or not,
-        and red threes too; all card points, of whom only sums are known."""
+        """Adds mistakes of the sign of cards on the table: with the card points of red threes or without, and with the
+        red threes themselves. If only sums are known, all card points are turned."""
         own, reds = self.own["cards"], self.book.red_as_card * self.side.reds
         turned_reds = -2 * self.red_amount(self.side.reds) if self.side.reds else 0
         if self.totals or self.side.net is not None:
@@ -218,13 +216,13 @@ class Slips:
                 yield "net-sign", "whole", base, -2 * own, int(sign > 0)
 
     def counts_minus(self):
-        """Whether sums may be those of a side without a canasta."""
+        """Returns true if the sums may be those of a side without a canasta."""
         penalties = sum(self.book.penalties[entry["code"]] * entry.get("count", 1)
                         for entry in self.facts.get("penalties", []))
         return self.side.out == "none" and self.facts["totals"]["base"] + penalties <= 0
 
     def shares(self, more):
-        """Whether card points higher by so much may come of the sign, with cards in hand."""
+        """Returns true if card points that are higher by `more` may come from the sign, including cards in hand."""
         if self.book.plus_with != "canasta" or not (self.totals or self.side.net is not None):
             return False
         sign = -1 if self.totals and self.counts_minus() else 1
@@ -246,11 +244,11 @@ class Slips:
     # -- as claims ----------------------------------------------------------------------------
 
     def plain(self):
-        """Those that are no rarer forms."""
+        """Returns the mistakes without the rarer forms."""
         return [(slip[0], slip[2], slip[3]) for slip in self.list if not self.rarity(slip)]
 
     def claims(self):
-        """(code, total claimed)."""
+        """Yields (code, total claimed)."""
         total = self.own["total"]
         for code, base, cards in self.plain():
             if base + cards:
@@ -269,7 +267,7 @@ class Slips:
         for code, subject, base, cards, rare in self.signs:
             if subject == "whole" and not rare:
                 yield code, (own["base"] + base, own["cards"] + cards)
-        if self.totals and self.shares(-own["cards"]):  # as much on the table as in hand
+        if self.totals and self.shares(-own["cards"]):  # as many points on the table as in hand
             yield "net-sign", (own["base"], 0)
         for other in self.others:
             yield "sides-swapped", (other["base"], other["cards"])
@@ -282,7 +280,7 @@ class Slips:
     # -- two at once --------------------------------------------------------------------------
 
     def rarer(self):
-        """The rarer forms of single lapses, as rows of the list with how rare they are."""
+        """Yields the rarer forms of single mistakes, as rows of the list with their rarity."""
         yield from ((*slip, self.rarity(slip)) for slip in self.list)
         yield from (row for row in self.signs if row[4] or row[1] == "whole")
         yield ("red-three-missed", "reds", 0,
@@ -312,7 +310,7 @@ class Slips:
         for entry in self.facts.get("penalties", []):
             if entry.get("count", 1) > 1:
                 yield ("penalty-missed", entry["code"], self.book.penalties[entry["code"]], 0, 1)
-        for side in self.record["sides"]:  # taken off once more, or another side's
+        for side in self.record["sides"]:  # subtracted once more, or the other side's
             for entry in side.get("penalties", []):
                 points = self.book.penalties[entry["code"]] * entry.get("count", 1)
                 yield "penalty-added", entry["code"], -points, 0, 1
@@ -339,7 +337,7 @@ class Slips:
             yield from self.single_values()
 
     def counting_minus(self):
-        """Of sums alone that are below 0: red threes may count the other way."""
+        """Yields forms for sums below 0: red threes may count the other way."""
         if not self.totals or not self.book.plus_with:
             return
         penalties = sum(self.book.penalties[entry["code"]] * entry.get("count", 1)
@@ -349,7 +347,7 @@ class Slips:
                         for code, subject, base, cards in self.list if subject == "reds")
 
     def turned(self):
-        """(code, base claimed, cards claimed) of these: told, and not asked for."""
+        """Returns (code, base claimed, cards claimed) of these. They may be listed but are not required."""
         return [(code, self.own["base"] + base, self.own["cards"] + cards)
                 for code, _, base, cards, _ in self.counting_minus()]
 
@@ -375,7 +373,7 @@ class Slips:
         return sign * laid, 0 if apart else sum(1 for r, _ in self.side.hand if r == rank)
 
     def single_values(self):
-        """A part of the cards of a rank, or one of them, at the value of another."""
+        """Yields mistakes that give some cards of a rank, or one of them, the value of another."""
         for rank in "A2b456789TJQKX":
             laid, held = self.cards_of(rank)
             own = oracle.WORTH[rank]
@@ -390,7 +388,7 @@ class Slips:
                 (self.book.runs or not ("twos" in kind or kind == "samba"))]
 
     def following(self):
-        """What a canasta or the hand miscounted comes to, with all that hangs on it."""
+        """Yields the claims of a canasta or the hand counted wrongly, with everything that depends on it."""
         if self.totals:
             return
         yield from self.following_melds()
@@ -402,7 +400,7 @@ class Slips:
         counts.update({"reds_held": self.side.reds_held, "blacks_held": self.side.blacks_held})
         if self.recounted(counts) != self.own["total"] or \
                 (self.side.has_melded and counts.get("melded") == 0):
-            return  # counts cannot say it
+            return  # counts cannot show it
         for kind in self.book_kinds():
             if counts.get(kind):
                 yield "canasta-missed", self.recounted({**counts, kind: counts[kind] - 1})
@@ -420,7 +418,7 @@ class Slips:
         yield from self.following_facts(counts)
 
     def following_melds(self):
-        """A whole meld taken out of the hand."""
+        """Yields claims that omit a whole meld."""
         if self.side.level != "cards" or self.facts.get("void_melds"):
             return
         for at in range(len(self.facts.get("melds", []))):
@@ -431,7 +429,7 @@ class Slips:
             yield "meld-missed", answer[self.record["sides"].index(self.facts)]["total"]
 
     def following_facts(self, counts):
-        """The same of what is written beside the counts; the contract may hang on all of it."""
+        """Yields claims with wrong facts besides the counts. The contract may depend on them."""
         reds = self.side.reds
         if reds:
             yield "red-three-missed", self.recounted(counts, red_threes=reds - 1)
@@ -453,7 +451,7 @@ class Slips:
         return answer[self.record["sides"].index(self.facts)]["total"]
 
     def explained_by_one(self, difference):
-        """Whether a single lapse, in any form, makes the difference in the sum."""
+        """Returns true if a single mistake, in any form, makes this difference in the sum."""
         own, total = self.own, self.own["total"]
         if any(base + cards == difference for _, _, base, cards, _ in self.rarer()):
             return True
@@ -473,7 +471,7 @@ class Slips:
             is_exchanged(total, total + difference)
 
     def pairs(self, rows):
-        """((code, points), (code, points)) of two of the rows, the rarity of the pair."""
+        """Yields ((code, points), (code, points), the pair's rarity) for every two of the rows."""
         for one, other in itertools.combinations(rows, 2):
             if not self.together(one, other):
                 continue
@@ -488,7 +486,7 @@ class Slips:
                 yield (code, base + cards), (digits, written - sum_of), rare
 
     def together(self, one, other):
-        """Whether both may have been made at once."""
+        """Returns true if both mistakes can have been made at once."""
         codes = {one[0], other[0]}
         if "whole" in (one[1], other[1]) or one[1] == other[1] or \
                 ("net-sign" in codes and codes <= TURNED):
@@ -504,7 +502,7 @@ class Slips:
         return kinds[0] is not None and kinds[0] == kinds[1]
 
     def rivals(self, wanted):
-        """Other pairs of the same difference, no rarer than this one."""
+        """Returns the other pairs with the same difference that are no rarer than this one."""
         difference = wanted[0][1] + wanted[1][1]
         others = {frozenset(pair[:2]) for pair in self.pairs(list(set(self.rarer())))
                   if pair[0][1] + pair[1][1] == difference and pair[2] <= wanted[2]}
@@ -512,7 +510,7 @@ class Slips:
 
 
 def is_digits(one, other):
-    """Two neighbouring digits exchanged, or one read as one like it."""
+    """Returns true if two neighbouring digits are exchanged, or one was read as a similar one."""
     if (one < 0) != (other < 0) or len(str(one)) != len(str(other)):
         return False
     differ = [(a, b) for a, b in zip(str(one), str(other)) if a != b]
@@ -523,7 +521,7 @@ def is_digits(one, other):
 
 
 def is_exchanged(one, other):
-    """Any two digits exchanged; a zero in front is not written."""
+    """Returns true if any two digits are exchanged. A leading zero is not written."""
     if (one < 0) != (other < 0) or len(str(other)) > len(str(one)):
         return False
     one = str(abs(one))
@@ -571,7 +569,7 @@ class Checking:
                                   f"rivals {sorted(rivals)} {answer.get('error', '')}")
 
     def one_of(self, every, true, turned):
-        """A code first, then one of its claims, and what else claims the same."""
+        """Chooses a code first, then one of its claims. Also returns the other mistakes that claim the same."""
         every = [(code, claim) for code, claim in every if claim != true]
         if not every:
             return None
@@ -595,7 +593,7 @@ class Checking:
             self.expect(record, name, code, rivals, "--claim", f"{claim[0]}/{claim[1]}")
 
     def of_table(self, record, name, slips):
-        """A sign or a meld of each hand, so that they are asked of often; by total and by both."""
+        """Chooses a sign or a meld of each hand, by total and by both sums, so that they are tested often."""
         own = slips.own
         rows = [row for row in slips.list + [row[:4] for row in slips.signs if not row[4]]
                 if row[0] in LIKELIER and row[2] + row[3]]
@@ -637,8 +635,7 @@ class Checking:
                 self.complain(record, f"{what}: one explains it, but {status} {found}")
             self.seen["one instead of two"] += 1
             return
-        # With all that hangs on it, one lapse of the pair may bring the other: the program follows
-        # more than `following` does.
+        # One mistake of the pair may cause the other: the program follows more consequences than `following` does.
         if found and not told and all(e["points"] == difference for e in found) and \
                 {e["code"] for e in found} <= {c for c, *_ in wanted[:2]} | SCORED | {
                     "hand-added", "canasta-extra", "red-three-sign"}:
@@ -657,7 +654,7 @@ class Checking:
             self.complain(record, f"{what}: not first or second, beside {rivals}: {found}")
 
     def two_of_both(self, record, name, slips):
-        """Both sums claimed: base points by one slip, card points by another, and the like."""
+        """Claims both sums: base points by one mistake, card points by another, and similar."""
         own = slips.own
         every = [(one, other) for one, other in itertools.combinations(slips.list, 2)
                  if slips.together(one, other)]
@@ -681,7 +678,7 @@ class Checking:
                                   f"{status} {found}")
 
     def following(self, record, name, slips):
-        """A canasta or the hand miscounted, and what hangs on it: told, whatever else fits."""
+        """Checks that a canasta or the hand counted wrongly, with its consequences, is listed, whatever else fits."""
         every = sorted({(code, then - slips.own["total"]) for code, then in slips.following()
                         if then != slips.own["total"]})
         for wanted, difference in self.rng.sample(every, min(2, len(every))):
@@ -695,13 +692,13 @@ class Checking:
                                       f"{status} {found}")
 
     def by_option(self, record, name, slips):
-        """Four red threes at the amount of the option that does not hold."""
+        """Checks four red threes counted by the other choice of the option."""
         if record["rulebook"] != "fi-canasta" or slips.side.reds != 4:
             return
         amount = slips.red_amount(4)
-        other = 1200 - abs(amount)  # 400 for 800, and the other way round
+        other = 1200 - abs(amount)  # 400 instead of 800, or the reverse
         if slips.totals and slips.own["base"] < 0:
-            amount = -amount  # such sums are those of a side that has not melded
+            amount = -amount  # such sums belong to a side that has not melded
         difference = (other if amount > 0 else -other) - amount
         code = "red-three-extra" if other > abs(amount) else "red-three-missed"
         self.expect(record, name, code, {"red-three-missed", "digit-misread"}, "--claim",

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""The counts of legal hands are never called impossible, those of no hand are.
+"""Checks that counts of legal hands are never impossible, and that counts of no hand are.
 
     counts.py CANASTA [--count N]
 
-Random legal positions of every rulebook, written as counts, are scored, and what `canasta generate`
-deals as counts too: none may have the finding totals-impossible. Counts that no cards make must
-have it: a canasta whose cards were left out of the points, and more canastas than there are cards.
-$CANASTA_SOAK times as many are asked.
+Random legal positions of every rulebook are written as counts and scored, and so are the counts that `canasta generate`
+deals: none may have the finding totals-impossible. Counts that no cards make must have it: a canasta without the points
+of its cards, and more canastas than there are cards. $CANASTA_SOAK multiplies their number.
 """
 import argparse
 import copy
@@ -45,7 +44,7 @@ def canastas(counts):
 
 
 def broken(record):
-    """The record with one side's counts made impossible, and that side."""
+    """Yields the record with one side's counts made impossible, and that side."""
     for index, side in enumerate(record["sides"]):
         counts = side["counts"]
         if "net" in counts or not canastas(counts):
@@ -63,7 +62,7 @@ def broken(record):
 
 
 def generated(binary, rulebook, rounds):
-    """Hands of counts as `canasta generate` deals them; sums and log aside."""
+    """Yields hands of counts that `canasta generate` deals, without sums and log."""
     run = subprocess.run([binary, "generate", "--seed", "3", "--entrants", str(ENTRANTS),
                           "--rounds", str(rounds), "--rulebook", rulebook, "--detail", "counts"],
                          stdout=subprocess.PIPE, check=True)

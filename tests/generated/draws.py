@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Draws through the command line, held against every draw there could be.
+"""Compares draws made through the command line with every possible draw.
 
     draws.py CANASTA [--events N] [--seed S]
 
-Random events of two to nine entrants, with withdrawals, unfinished histories, more rounds than
-opponents, pairs that are kept apart and no longer, clubs written in several ways: each round that is
-drawn is checked for places, byes, sides and against the best of all draws by all aims in their order,
-each that is refused for the pairs it names; individuals for partners and who is kept apart; a larger
-event for the sums that its own check gives. Nothing here looks at the program's own code.
+Random events of two to nine entrants have withdrawals, open games, more rounds than opponents, pairs that are kept
+apart for a while, and clubs in several spellings. Each drawn round is checked for places, byes and sides, and against
+the best of all draws by all aims in their order. A refusal is checked for the pairs it names. Individual events are
+checked for partners and entrants kept apart, and a larger event for the sums of its own check. The test uses none of
+the program's code.
 """
 import argparse
 import itertools
@@ -23,7 +23,7 @@ from canasta import Canasta  # noqa: E402
 
 
 class Event(Canasta):
-    """One event in a file of its own, and what has happened in it."""
+    """One event in a database of its own, with its history."""
 
     def __init__(self, binary, folder, count, form="pairs"):
         super().__init__(binary, folder)
@@ -44,12 +44,12 @@ class Event(Canasta):
         self.rounds = 0
 
     def tell(self, *words):
-        """The status, what is answered, what is said."""
+        """Returns the exit status, standard output and standard error."""
         done = self.call(*words)
         return done.returncode, done.stdout, done.stderr
 
     def keep(self, rand):
-        """Some are kept apart now, some may meet again; clubs count or do not; somebody changes club."""
+        """Keeps some entrants apart, lets others meet again, and changes the clubs setting and an entrant's club."""
         if not self.rounds:
             self.first = rand.choice(["lots", "fold", "list"])
             self.run("event", "set", "--first", self.first)
@@ -76,7 +76,7 @@ class Event(Canasta):
         return self.clubs_count and self.clubs.get(a, a) == self.clubs.get(b, b)
 
     def order(self):
-        """Numbers, best first, with match points and score."""
+        """Returns the entrants, best first, with match points and score."""
         rows = self.ask("standings")["standings"]
         return [(int(row["entrant"].split()[1]), row["match_points"], row["score"])
                 for row in rows]
@@ -85,12 +85,12 @@ class Event(Canasta):
         return self.tell("round", "new", "--json", "--method", method, *self.lots(method, seed), *more)
 
     def lots(self, method, seed):
-        """The seed, where lots are drawn."""
+        """Returns the seed option if the method draws lots."""
         drawn = method not in ("swiss", "danish") or self.met or self.first == "lots"
         return ("--seed", str(seed)) if drawn else ()
 
     def play(self, answer, rand):
-        """A hand at each table, and what it leaves behind."""
+        """Plays a hand at each table and records the history."""
         self.rounds += 1
         hands = os.path.join(self.folder, f"hands-{self.rounds}.jsonl")
         with open(hands, "w", encoding="utf-8") as out:
@@ -120,13 +120,13 @@ class Event(Canasta):
 
 
 def seats(table):
-    """The entrants of each side, by number."""
+    """Returns the numbers of the entrants of each side."""
     return [[one["number"] for one in side["entrants"]] if "entrants" in side else [side["number"]]
             for side in table["sides"]]
 
 
 def every(numbers):
-    """Every way to pair numbers in order, one left over where they are odd, lists by rank first."""
+    """Yields every way to pair numbers in their order. If the count is odd, one is left over."""
     if not numbers:
         yield [], None
         return
@@ -140,7 +140,7 @@ def every(numbers):
 
 
 def distance(place, pairs, fold):
-    """How far all are from their neighbours in the order of those who play; fold: in the other half."""
+    """Returns how far all are from their neighbour in the order of those who play, or with `fold` in the other half."""
     there = sorted((n for pair in pairs for n in pair), key=place.get)
     at = {number: i for i, number in enumerate(there)}
     half = len(pairs)
@@ -149,7 +149,7 @@ def distance(place, pairs, fold):
 
 
 def aims(event, order, method, pairs, bye):
-    """What a draw is measured by, weightiest first; by lots nothing tells who is whose neighbour."""
+    """Yields the aims of a draw, most important first. If lots decide, neighbours do not matter."""
     points = {number: (match, score) for number, match, score in order}
     place = {number: i for i, (number, _, _) in enumerate(order)}
     swiss = method == "swiss" and event.met
@@ -171,7 +171,7 @@ def aims(event, order, method, pairs, bye):
 
 
 def refusal(event, order, said):
-    """What is wrong with a draw that was refused: it keeps none apart that is named and could be."""
+    """Yields the faults of a refusal: it must name pairs that no draw can keep apart."""
     there = [row[0] for row in order if row[0] not in event.out]
     met = [{frozenset(pair) for pair in pairs} & event.apart for pairs, _ in every(there)]
     least = min(map(len, met))
@@ -186,7 +186,7 @@ def refusal(event, order, said):
 
 
 def faults(event, order, method, answer):
-    """What is wrong with a draw of pairs."""
+    """Yields the faults of a draw of pairs."""
     there = [row for row in order if row[0] not in event.out]
     place = {number: i for i, (number, _, _) in enumerate(order)}
     seated = [seats(table) for table in answer["tables"]]
@@ -211,7 +211,7 @@ def faults(event, order, method, answer):
 
 
 def small(binary, rand, bad, keeps):
-    """One event of few; returns how many rounds were looked at. `keeps`: some are kept apart."""
+    """Plays a small event and returns the number of rounds checked. `keeps`: some entrants are kept apart."""
     with tempfile.TemporaryDirectory() as folder:
         event = Event(binary, folder, rand.randrange(2, 10))
         for number in range(1, event.count + 3):
@@ -249,7 +249,7 @@ def small(binary, rand, bad, keeps):
 
 
 def individuals(binary, rand, bad):
-    """Players who change partners, a whole schedule."""
+    """Plays a whole schedule of players who change partners."""
     count = rand.choice([8, 9, 12, 13])
     with tempfile.TemporaryDirectory() as folder:
         event = Event(binary, folder, count, "individual")
@@ -269,7 +269,7 @@ def individuals(binary, rand, bad):
 
 
 def seatable(numbers, apart, byes):
-    """Whether all but those with byes find tables of four that keep apart who is to be."""
+    """Returns true if the entrants without a bye can sit at tables of four that keep the right ones apart."""
     if not numbers:
         return True
     first, rest = numbers[0], numbers[1:]
@@ -282,13 +282,13 @@ def seatable(numbers, apart, byes):
 
 
 def individual_aims(event, tables, byes):
-    """What a draw of players who change partners has to be best in: byes had before others, partners again."""
+    """Returns the aims of an individual draw: byes before others have had one, and repeated partners."""
     return (sum(event.byes[other] < event.byes[bye] for bye in byes for other in event.byes),
             sum(event.times.get(frozenset(side), 0) for sides in tables for side in sides))
 
 
 def individual_best(event):
-    """The least of that in any draw that keeps apart who is to be."""
+    """Returns the best aims of any draw that keeps the right players apart."""
     known = {(): (0, 0)}
 
     def of(left):
@@ -313,7 +313,7 @@ def individual_best(event):
 
 
 def kept_individuals(binary, rand, bad):
-    """Players who change partners, some of whom are never at one table."""
+    """Plays an event of players who change partners, some of whom must never share a table."""
     count = rand.randrange(8, 14)
     with tempfile.TemporaryDirectory() as folder:
         event = Event(binary, folder, count, "individual")
@@ -348,7 +348,7 @@ def kept_individuals(binary, rand, bad):
 
 
 def large(binary, rand, bad):
-    """Many entrants: the rules that need no optimum."""
+    """Plays a large event and checks the rules that need no search for the best draw."""
     with tempfile.TemporaryDirectory() as folder:
         event = Event(binary, folder, rand.randrange(40, 60))
         for number in range(1, 5):

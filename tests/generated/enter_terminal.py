@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""enter_terminal.py CANASTA: `canasta enter` on a terminal: editing a line, the arrow keys, Tab,
-Ctrl-C, Ctrl-D, a terminal that goes away, and somebody else at the same table meanwhile."""
+"""enter_terminal.py CANASTA: tests `canasta enter` on a terminal: editing a line, arrow keys, Tab, Ctrl-C, Ctrl-D, a
+terminal that closes, and another scorer at the same table."""
 
 import os
 import sys
@@ -15,7 +15,7 @@ UP, LEFT, BACKSPACE, INTERRUPT, END, TAB, ENTER = (
 
 
 class Night(Canasta):
-    """An event with two tables, in a folder of its own."""
+    """An event with two tables in a folder of its own."""
 
     def __init__(self, program, folder, rulebook="fi-canasta", sides=2):
         super().__init__(program, folder, CANASTA_DB=os.path.join(folder, "night.db"), HOME=folder, TERM="xterm",
@@ -44,7 +44,7 @@ def leave(typist):
 
 
 def edits_lines(night):
-    """Backspace and arrows change the line; the line before comes back by the arrow."""
+    """Backspace and arrows edit the line, and the arrow brings back the line before."""
     typist = night.sit("1")
     typist.wait("1.1 A> ")
     typist.press("c3x" + BACKSPACE + "45h55" + LEFT + BACKSPACE + "4" + ENTER)
@@ -64,7 +64,7 @@ def edits_lines(night):
 
 
 def completes_words(night):
-    """Tab: words of slips, codes of penalties, names with their quotes, tables, commands."""
+    """Tab completes words of slips, codes of penalties, names with their quotes, tables and commands."""
     typist = night.sit()
     typist.wait("table [1.2]> ")
     typist.press("mis" + TAB + ENTER)
@@ -90,8 +90,8 @@ def completes_words(night):
 
 
 def breaks_off(night):
-    """Ctrl-C drops the line and the hand being typed, never the program; Ctrl-D amid a hand says
-    that it is not recorded."""
+    """Ctrl-C drops the line and the hand being typed, but never ends the program. Ctrl-D during a hand says that it is
+    not recorded."""
     before = len(night.table("1.1"))
     typist = night.sit("1.1")
     typist.wait("1.1 A> ")
@@ -111,7 +111,7 @@ def breaks_off(night):
 
 
 def accepts_by_name(night):
-    """An error finding is taken upon somebody, the name completed."""
+    """An error finding is accepted by name, and Tab completes the name."""
     typist = night.sit("1.1")
     typist.wait("1.1 A> ")
     typist.press("KKKKKKKKK hand=5 o" + ENTER)
@@ -128,8 +128,8 @@ def accepts_by_name(night):
 
 
 def somebody_else(night):
-    """A hand recorded elsewhere between prompt and Enter is not doubled, nor is one lost; the same
-    for a hand changed elsewhere before it is put right here."""
+    """A hand recorded elsewhere between prompt and Enter is neither doubled nor lost. The same holds for a hand changed
+    elsewhere before it is corrected here."""
     typist = night.sit("1.2")
     typist.wait("1.2 A> ")
     typist.press("c100" + ENTER)
@@ -153,7 +153,7 @@ def somebody_else(night):
 
 
 def same_elsewhere(night):
-    """The same slip typed at two desks is recorded once."""
+    """A slip typed at two desks is recorded once."""
     before = len(night.table("1.2"))
     typist = night.sit("1.2")
     typist.wait("1.2 A> ")
@@ -170,7 +170,7 @@ def same_elsewhere(night):
 
 
 def loses_terminal(night):
-    """The terminal goes away: what was recorded stays, what was half typed is not there."""
+    """If the terminal closes, recorded hands stay and a half-typed one is gone."""
     before = len(night.table("1.1"))
     typist = night.sit("1.1")
     typist.wait("1.1 A> ")
@@ -189,7 +189,7 @@ def loses_terminal(night):
 
 
 def pastes_a_pile(night):
-    """Lines that come all at once, in a locale that knows no letters beyond ASCII."""
+    """Lines pasted all at once work, in a locale that only knows ASCII."""
     before = len(night.table("1.1"))
     typist = night.sit("1.1", LC_ALL="C", LANG="C")
     typist.wait("1.1 A> ")
@@ -204,8 +204,7 @@ def pastes_a_pile(night):
 
 
 def keeps_within_the_window(night):
-    """No line of an answer is wider than the window, also after that was made narrower; what is typed
-    is the editor's to break."""
+    """No line of an answer is wider than the window, even after it gets narrower. The editor breaks typed lines."""
     typist = night.sit("1.1")
     for columns in (100, 64, 48):
         typist.wait("1.1 A> " if columns == 100 else "1.1 fix> ")
@@ -226,7 +225,7 @@ def keeps_within_the_window(night):
 
 
 def is_killed(night):
-    """Whoever was told `recorded` finds it recorded, however the program ended."""
+    """After `recorded` was shown, the hand is in the database, however the program ended."""
     before = len(night.table("1.1"))
     typist = night.sit("1.1")
     typist.wait("1.1 A> ")
@@ -238,7 +237,7 @@ def is_killed(night):
 
 
 def colours(night):
-    """Colour only on a terminal, and not where NO_COLOR is set."""
+    """Colour is used only on a terminal, and not if NO_COLOR is set."""
     for changes, coloured in (({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)):
         typist = night.sit("1.1", **changes)
         typist.wait("1.1 A> ")
@@ -251,7 +250,7 @@ def colours(night):
 
 
 def shows_progress(night):
-    """A long task shows how far it is where somebody watches, and nowhere else."""
+    """A long task shows its progress on a terminal and nowhere else."""
     for words, what in ((["verify"], "verifying ["), (["--lang", "fi", "verify"], "tarkistetaan ["),
                         (["sheet", "--round", "1", "--lang", "en", "--pdf", "sheets.pdf"], "printing [")):
         typist = Typist([night.program, *words], night.environment, night.folder)
@@ -262,7 +261,7 @@ def shows_progress(night):
 
 
 def exports_do_nothing_to_a_terminal(night):
-    """A file that somebody forged: an escape and a mark that turns the direction of writing, in a name."""
+    """A forged database has an escape and a mark that turns the direction of writing in a name."""
     path = os.path.join(night.folder, "forged.db")
     with open(night.environment["CANASTA_DB"], "rb") as file:
         data = file.read()
@@ -282,8 +281,8 @@ def exports_do_nothing_to_a_terminal(night):
 
 
 def asks_for_the_contract(night):
-    """A hand that says neither contract nor bids is asked about once, at a terminal alone; whatever is
-    answered, the hand is recorded."""
+    """On a terminal only, a hand without contract and bids leads to one question. The hand is recorded whatever the
+    answer."""
     asked = "which contract?"
     with tempfile.TemporaryDirectory() as folder:
         samba = Night(night.program, folder, rulebook="fi-sitoumussamba")
@@ -317,7 +316,7 @@ def asks_for_the_contract(night):
             contract = samba.hand(f"1.1.{number}")["record"].get("contract")
             contracts.append((contract["side"], contract["level"]) if isinstance(contract, dict) else contract)
         assert contracts == [("A", 3), ("B", 2), "none", ("B", 1), None, None, ("A", 3), "none"], contracts
-        # A field put right later is asked nothing.
+        # Correcting a field later asks nothing.
         typist = samba.sit()
         typist.wait("]> ")
         typist.press("fix 1.1.5" + ENTER)
@@ -329,8 +328,8 @@ def asks_for_the_contract(night):
 
 
 def keeps_a_hand_that_the_file_refuses(night):
-    """While the file is away nothing is recorded, and what was typed stays; back again, Enter records it. A question
-    that the file cannot answer ends neither the session nor the hand."""
+    """While the database is missing nothing is recorded and the typed hand stays. Once it is back, Enter records it. A
+    failed question ends neither the session nor the hand."""
     with tempfile.TemporaryDirectory() as folder:
         moved = Night(night.program, folder)
         here, away = os.path.join(folder, "night.db"), os.path.join(folder, "away.db")
@@ -352,7 +351,7 @@ def keeps_a_hand_that_the_file_refuses(night):
 
 
 def goes_on_without_a_dropped_round(night):
-    """A round that the session works on is dropped elsewhere: that is said at each prompt, and lines are read."""
+    """If the session's round is dropped elsewhere, each prompt says so and still reads lines."""
     with tempfile.TemporaryDirectory() as folder:
         dropped = Night(night.program, folder)
         dropped.run("round", "new", "--table", "1:2", "--table", "3:4")

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Plays random evenings through the command line and works everything out a second time.
+"""Plays random evenings through the command line and computes everything a second time.
 
     evening.py CANASTA [--seed S] [--evenings N]
 
-Eight to twelve pairs, three to five rounds under fi-canasta; every hand a random legal position,
-entered as slips or as a hand record, at any level of detail, some of them twice, some spoiled
-first. Sums come from the second scorer in oracle/, standings from § 7 of the federation's
-competition rules. Tables, standings, the CSV, the text of the PDFs and `verify` must all say the
-same. Exit 1 on any difference.
+Eight to twelve pairs play three to five rounds under fi-canasta. Every hand is a random legal position, entered as
+slips or as a record, at any level of detail. Some are entered twice, some with an error first. The second scorer in
+oracle/ computes the sums, and § 7 of the federation's competition rules the standings. Tables, standings, the CSV, the
+text of the PDFs and `verify` must all agree. Exit 1 on any difference.
 """
 import argparse
 import collections
@@ -30,7 +29,7 @@ import positions  # noqa: E402
 RULEBOOK = "fi-canasta"
 TARGET = 5000
 FORFEIT = 2000
-MOST_HANDS = 60  # of a game without a number of hands; the generator is no good player
+MOST_HANDS = 60  # hands of a game without a fixed number; the generator does not play well
 SHORT = {"natural": "n", "mixed": "m", "melded": "c", "held": "h", "red_threes": "r"}
 NAMES = ["Äänekäs Ässä", "Öinen Jokeri", "Ruotsin Åå", "Pata & Hertta", "Nolla & Ykkönen",
          "Kuvittelu; Oy", 'Lainattu "Nimi"', "Pilkku, Piste", "Alfa & Beeta", "Gamma <Delta>",
@@ -38,7 +37,7 @@ NAMES = ["Äänekäs Ässä", "Öinen Jokeri", "Ruotsin Åå", "Pata & Hertta", 
 
 
 def says(found, expected):
-    """Whether an answer has all that is expected of it."""
+    """Returns true if an answer has all that is expected."""
     if isinstance(found, dict) and isinstance(expected, dict):
         return all(key in found and says(found[key], value) for key, value in expected.items())
     if isinstance(found, list) and isinstance(expected, list):
@@ -47,7 +46,7 @@ def says(found, expected):
 
 
 class Position(positions.Position):
-    """A random position whose sides stand where the table stands."""
+    """A random position whose sides have the table's scores."""
 
     def __init__(self, scores, rng):
         self.scores, self.seat = scores, None
@@ -65,7 +64,7 @@ class Position(positions.Position):
 
 
 class Game:
-    """One table as the second calculation sees it."""
+    """One table in the second calculation."""
 
     def __init__(self, entrants, most):
         self.entrants, self.most = entrants, most
@@ -82,7 +81,7 @@ class Game:
         return any(score >= TARGET for score in self.scores().values())
 
     def result(self):
-        """Points of A and of B in the game's result."""
+        """Returns the points of A and B in the game's result."""
         if self.decision:
             return (0, FORFEIT) if self.decision == "A" else (FORFEIT, 0)
         return tuple(self.scores()[side] for side in "AB")
@@ -97,7 +96,7 @@ class Program(Canasta):
         self.problems += (what,)
 
     def ask(self, *words, status=0, text=""):
-        """The answer to a command as JSON; another exit status is a problem."""
+        """Returns the JSON answer of a command. Another exit status is a problem."""
         done = self.call(*words, "--json", text=text)
         if done.returncode != status:
             self.problem(f"{words}: status {done.returncode}, expected {status}: {done.stderr}")
@@ -108,7 +107,7 @@ class Program(Canasta):
             return {}
 
     def expect(self, what, found, expected):
-        """What is expected is there; an answer may say more."""
+        """Reports a problem unless the answer has all that is expected. It may have more."""
         if not says(found, expected):
             self.problem(f"{what}: {found!r}, expected {expected!r}")
 
@@ -126,7 +125,7 @@ def number_word(key, value, rng):
 
 
 def detail_words(facts, rng):
-    """Melds and hand, counts or totals of a side."""
+    """Returns the words of a side's melds and hand, counts or totals."""
     if "totals" in facts:
         base, cards = facts["totals"]["base"], facts["totals"]["cards"]
         return [f"{base}/{cards}"] if rng.random() < 0.5 else [f"base={base}", f"cards={cards}"]
@@ -188,7 +187,7 @@ def slips(record, rng):
 
 
 def at_any_level(position, rng):
-    """One hand record of the position, or one whose sides are told at different levels."""
+    """Returns a record of the position at one level of detail, or with sides at different levels."""
     full = position.with_claims(position.record())
     coarser = [r for r in (position.as_counts(), position.as_totals()) if r]
     choices = [full, full, *coarser]
@@ -209,7 +208,7 @@ class Evening:
         self.rounds = rng.randint(3, 5)
         self.most = rng.choice((0, 1, 2, 3, 3, 4))
         if self.most == 0:
-            self.pairs, self.rounds = 8, 3  # games to 5 000 are long
+            self.pairs, self.rounds = 8, 3  # games to 5,000 take long
         self.games = {}
         self.names = rng.sample(NAMES, self.pairs)
 
@@ -238,7 +237,7 @@ class Evening:
         program.ask("entrant", "import", "-", text=text.getvalue())
 
     def seat(self, number):
-        """Anyone against anyone; where the pairs are odd in number, one sits out."""
+        """Seats random opponents. If the number of pairs is odd, one has a bye."""
         order = list(range(1, self.pairs + 1))
         self.rng.shuffle(order)
         tables = list(zip(order[::2], order[1::2]))
@@ -272,7 +271,7 @@ class Evening:
         words, text = self.command(address, record)
         repeats = 0 if self.rng.random() < 0.9 else 1
         for _ in range(1 + repeats):
-            # Two hands may happen to be alike, as two where nobody melded.
+            # Two hands may be alike by chance, such as two without melds.
             answer = self.program.ask("hand", "add", *words, "--hand", str(len(game.hands) + 1),
                                       text=text)
             self.check_hand(address, game, expected, answer)
@@ -286,7 +285,7 @@ class Evening:
 
     def refuse(self, address, spoiled):
         if not spoiled or spoiled[1] == "score-impossible":
-            return  # that one spoils the score before the hand, which the table knows better
+            return  # a wrong score before the hand is refused, because the table knows it
         record, code = spoiled
         answer = self.program.ask("hand", "add", address, "--record", "-", status=1,
                                   text=json.dumps(record))
@@ -328,7 +327,7 @@ class Evening:
             (tuple(side["score"] for side in answer.get("sides", [])), answer.get("finished"),
              answer.get("winner")), (points, True, winner))
 
-    # -- standings: 2/1/0, then the difference; after those, places are shared --------------------
+    # -- standings: 2/1/0, then the difference; equal entrants share places -------------------------
 
     def standings(self, last):
         rows = {n: collections.Counter() for n in range(1, self.pairs + 1)}
@@ -362,7 +361,7 @@ class Evening:
         self.program.expect(f"standings after round {number}", answer, expected)
 
     def check_files(self):
-        """Earlier standings, the CSV and the PDF."""
+        """Checks earlier standings, the CSV and the PDF."""
         earlier = self.program.ask("standings", "--round", "1").get("standings")
         self.program.expect("standings of round 1", earlier, self.standings(1))
         expected = self.standings(self.rounds)
@@ -385,7 +384,7 @@ class Evening:
             return []
         done = subprocess.run(["pdftotext", "-layout", "paper.pdf", "-"], check=True,
                               cwd=self.program.folder, stdout=subprocess.PIPE)
-        # Thousands stand apart on Finnish paper (12 345), columns by more than one blank.
+        # Finnish documents separate thousands by a blank (12 345), and columns by more than one.
         return re.sub(r"(?<=\d\d) (?=\d{3}(?!\d))", "", done.stdout.decode()).split("\f")[:-1]
 
     def on_page(self, what, page, wanted):
@@ -394,7 +393,7 @@ class Evening:
             self.program.problem(f"{what}: not on paper: {dict(lacking)}")
 
     def check_sheets(self, number):
-        """Every number of every table stands on its sheet, as often as it occurs."""
+        """Checks that every number of every table is on its sheet, as often as it occurs."""
         pages = self.pages("sheet", "--round", str(number))
         games = [(a, game) for a, game in self.games.items() if a[0] == number]
         pages_of = collections.defaultdict(collections.Counter)

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""A federation's year: clubs send exports, in two orders, and the season comes out the same.
+"""Plays a federation's year: clubs send exports in two orders, and the season comes out equal.
 
-federation.py PROGRAM [--clubs N] [--events N] [--seed N]: so many clubs of so many events each, of pairs whose
-partners change and of guests from other clubs, known by their member's number. Each club sends what it
-has after half of the year and again at its end; then one of its events is corrected, somebody who played under two
-names is found to be one, somebody who plays there alone is forgotten, and it sends again. A guest of several clubs
-is forgotten when the last of them forgets him; a copy of a club's file that went on for itself is refused. Places,
-points and differences are added up a second time here, from what was played, and are the same in both federations'
-files, whoever sent first; the files verify, and their exports make the same files again.
+federation.py PROGRAM [--clubs N] [--events N] [--seed N]: each club plays that many events, of pairs whose partners
+change and of guests from other clubs, known by their member's number. Each club exports after half of the year and at
+its end. Then it corrects one event, merges two names of one person, forgets a person known only there, and exports
+again. A guest of several clubs is forgotten when the last of them does so. An export from a copy of a club's file is
+refused. The test adds up places, points and differences itself. Both federations must have these results, whatever the
+order of the exports; their databases verify, and their exports make the same databases again.
 """
 
 import argparse
@@ -26,7 +25,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from canasta import Canasta  # noqa: E402
 
 BEST = 3
-PAIRS, HOSTS = 4, 10  # of an event, and people of a club
+PAIRS, HOSTS = 4, 10  # pairs of an event, people of a club
 ALIAS = " by another name"
 
 
@@ -58,7 +57,7 @@ class Evening:
         return f"{self.club} {self.number}"
 
     def results(self):
-        """{pair: [points, difference]}"""
+        """Returns {pair: [points, difference]}."""
         found = {pair: [0, 0] for pair in range(PAIRS)}
         for seats, sums in self.games.values():
             score = [base + cards for base, cards in sums]
@@ -77,7 +76,7 @@ class Club:
     def __init__(self, program, chance, name, events, everybody):
         self.program, self.chance, self.name, self.file = program, chance, name, name + ".db"
         hosts = [person for person in everybody if everybody[person] == name]
-        # One plays under two names, one nowhere else: both on the first two evenings.
+        # One player has two names, one plays nowhere else; both play the first two evenings.
         self.double, self.homely = hosts[:2]
         travellers = [person for place, person in enumerate(everybody) if place % HOSTS > 1 and person not in hosts]
         self.evenings = []
@@ -115,7 +114,7 @@ class Club:
         self.run("event", "close", event=number)
 
     def correct(self, evening):
-        """One game is put right after the event was over."""
+        """Corrects one game after the event was closed."""
         table = self.chance.choice(sorted(evening.games))
         seats, sums = evening.games[table]
         sums = [sums[0], (sums[1][0] + 500, sums[1][1])]
@@ -136,13 +135,13 @@ class Club:
         self.run("person", "forget", person)
 
     def look_again(self, name):
-        """Its first event is closed anew; the export."""
+        """Closes its first event again and returns the export."""
         for words in (("reopen", "--reason", f"for {name}"), ("close",)):
             self.run("event", *words, event=self.evenings[0].number)
         return self.export(name)
 
     def fork(self):
-        """Exports of its file and of a copy of it, which both went on."""
+        """Returns exports of its database and of a copy of it, both of which were used further."""
         original, copy = self.file, "copy-" + self.file
         shutil.copy(os.path.join(self.program.folder, original), os.path.join(self.program.folder, copy))
         last = self.look_again(self.name + "-last.jsonl")
@@ -153,7 +152,7 @@ class Club:
 
 
 def number_of(person):
-    """Whoever it is, by whichever name."""
+    """Returns the number of a person under either name."""
     return person.split()[1]
 
 
@@ -162,7 +161,7 @@ def member_of(person):
 
 
 def added_up(evenings):
-    """{member's number: (points, difference, events)} of the best ones."""
+    """Returns {member's number: (points, difference, events)} of the best events."""
     results = defaultdict(list)
     for evening in evenings:
         for person, (points, difference) in evening.of_persons().items():
@@ -175,7 +174,7 @@ def added_up(evenings):
 
 
 def places_of(found):
-    """{person: place}, shared by those of equal points and difference."""
+    """Returns {person: place}. Equal points and difference share a place."""
     order = sorted((row[:2] for row in found.values()), reverse=True)
     return {person: order.index(row[:2]) + 1 for person, row in found.items()}
 
@@ -198,7 +197,8 @@ class Federation:
         self.run("season", "import", name, status=(1,))
 
     def season(self):
-        """{member's number: (place, points, difference, events)}, and the same of those who have none, in order"""
+        """Returns {member's number: (place, points, difference, events)}, and the same in order for people without a
+        number."""
         numbers = {row["name"]: row["member"] for row in self.ask("person", "list") if row["member"]}
         named, nameless = {}, []
         for row in self.ask("season", "standings", "Year")["standings"]:
@@ -212,7 +212,7 @@ class Federation:
         return named, sorted(nameless)
 
     def report(self):
-        """Rows of the report but for what a file numbers for itself, in an order of their own."""
+        """Returns the rows of the report, sorted, without the numbers that a database gives itself."""
         text = re.sub(r",person \d+,", ",,", self.run("season", "report", "Year", "--csv", "-"))
         return sorted(tuple(row[1:]) for row in csv.reader(io.StringIO(text)))
 
@@ -231,7 +231,7 @@ class Federation:
 
 
 def check_moved(club, evening, before, answer):
-    """What the answer says moved is what did; whoever was forgotten since has no name in it."""
+    """Checks that the answer lists the places that moved. A person forgotten since has no name in it."""
     event = next(event for event in answer["events"] if event["name"] == evening.name)
     now = evening.of_persons()
     if event["state"] != "changed":
@@ -262,7 +262,7 @@ def check_sums(federation, evenings, forgotten=()):
 
 
 def check_doubles(federation, clubs):
-    """Whoever played under two names is two people until the club says otherwise."""
+    """Checks that a player with two names is two people until the club merges them."""
     names = {row["person"] for row in federation.ask("season", "standings", "Year")["standings"]}
     for club in clubs:
         if not {club.double, club.double + ALIAS} <= names:
@@ -279,7 +279,7 @@ def check_fork(federations, club):
 
 
 def forget_traveller(federations, clubs):
-    """Somebody whom several clubs know is forgotten by one after the other: the last of them makes it so here."""
+    """Forgets a person at one club after the other. Only the last one makes the federation forget."""
     counts = {person: [club for club in clubs if club.plays(person)]
               for club in clubs for evening in club.evenings for pair in evening.pairs for person in pair}
     person = max(sorted(counts), key=lambda person: len(counts[person]))

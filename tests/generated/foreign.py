@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Files in which something else than canasta had a hand: foreign.py CANASTA
+"""Databases that another program has changed: foreign.py CANASTA
 
-Each is a file of ours with one thing changed in its schema. No command may do anything with it: status 3
-and a message that names the object; `verify` looks at it and names the object too, status 1. Both say whose
-work it may be. The file stays as it is, byte for byte. What SQLite's own tools leave behind (ANALYZE,
-VACUUM) is no such thing. Exit 1 on any difference.
+Each is a canasta database with one change in its schema. Every command must refuse it with status 3 and a message that
+names the object. `verify` names the object too, with status 1. Both say who may have changed it. The database stays as
+it is, byte for byte. What SQLite's own tools add (ANALYZE, VACUUM) is allowed. Exit 1 on any difference.
 """
 import pathlib
 import shutil
@@ -21,7 +20,7 @@ ENDLESS = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELEC
 
 
 def schema(sql):
-    """SQL that edits SQLite's own table of the schema."""
+    """Returns SQL that edits SQLite's own schema table."""
     return f"PRAGMA writable_schema = ON; {sql}; PRAGMA writable_schema = RESET"
 
 
@@ -33,7 +32,7 @@ def row(kind, name, table, root, sql):
     return schema(f"INSERT INTO sqlite_master VALUES ({kind}, {name}, {table}, {root}, {sql})")
 
 
-# What was done: the SQL, and the object that must be named.
+# The changes: the SQL, and the object that must be named.
 FOREIGN = {
     "a trigger swallows rows": (
         "CREATE TRIGGER sqlitexstat_m BEFORE INSERT ON hand_version BEGIN SELECT raise(IGNORE); END",
@@ -128,7 +127,7 @@ class Club(Canasta):
         self.file = self.place / "club.db"
 
     def tell(self, *words):
-        """The status, and all that is said."""
+        """Returns the exit status and all output."""
         try:
             done = self.call(*words, timeout=SECONDS_MOST)
         except subprocess.TimeoutExpired:
@@ -157,7 +156,7 @@ ORIGIN = "or a canasta from before the first release wrote it"
 
 
 def is_named(named, told):
-    """In our words, or in SQLite's own where it cannot read the schema at all."""
+    """Returns true if the program names the object, or SQLite does because it cannot read the schema."""
     return not named or (f"`{named}" in told and ORIGIN in told) or f"({named})" in told
 
 
@@ -177,7 +176,7 @@ def check_foreign(club, named):
 
 
 def written_in_utf16(club):
-    """The file by SQLite's own tools, its texts in another encoding."""
+    """Rewrites the database with SQLite's own tools in another text encoding."""
     with sqlite3.connect(club.place / "kept.db") as kept, sqlite3.connect(club.file) as store:
         store.executescript("PRAGMA encoding = 'UTF-16'; PRAGMA foreign_keys = OFF;" + "\n".join(kept.iterdump()))
         for pragma in ("application_id", "user_version"):
@@ -192,7 +191,7 @@ def check_utf16(club):
 
 
 def check_nul(club):
-    """Each text goes on behind a NUL: `verify` sees it, and an export says what all readers show."""
+    """Checks texts that go on after a NUL: `verify` finds them, and an export has the text before the NUL."""
     with sqlite3.connect(club.place / "kept.db") as kept:
         texts = [(table, column) for table, in kept.execute(
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'hall_*'").fetchall()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Exports that were forged so that every hash holds: forged.py CANASTA
+"""Exports forged so that every hash is right: forged.py CANASTA
 
-What a line says is changed and all lines are chained anew, as somebody could who knows the format. Each is
-refused with status 2 and a message that names the matter, and no file is made. Exit 1 on any difference.
+A line's content is changed and the chain of hashes is computed again, as a person who knows the format could do. Each
+is refused with status 2 and a message that names the fault, and no database is made. Exit 1 on any difference.
 """
 import hashlib
 import json
@@ -14,7 +14,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from canasta import Canasta  # noqa: E402
 
-# What is put in place of what, and the words of the refusal.
+# The old text, the new text, and words of the refusal.
 FORGED = {
     "an option of no rulebook": ('"option":"red-threes-all"', '"option":"canastas-to-go-nowhere"', "canastas-to-go-nowhere"),
     "a value of no option": ('"value":"100-each"', '"value":"999-each"', "999-each"),
@@ -30,19 +30,19 @@ FORGED = {
     "a player who is nobody": ('"place":1,"person":', '"place":1,"person":9', "refers to a row that is in no line before it"),
 }
 
-# Of an event with a hand.
+# For an event with a hand.
 FORGED_HANDS = {
     "a score beside its rows": ('"score":{', '"score":{"x":1,', "does not give the hash of its rows"),
     "the number of another hand": ('"table":"1.1","hand":1', '"table":"1.1","hand":2', "do not match the line's rows"),
 }
 
-# What the scorer does not give.
+# Sums and facts that the scorer does not give.
 FORGED_SUMS = {
     "sums that the facts do not give": (
         '"opening_minimum":50,"base":700', '"opening_minimum":50,"base":800', "does not give the sums"),
 }
 
-# Of a table at which hand 3 was inserted before hand 2.
+# For a table at which hand 3 was inserted before hand 2.
 FORGED_ORDER = {
     "a place of its own": ('"hand":3,"version":1,"place":2,', '"hand":3,"version":1,"place":1,',
                            "place in the order of play is 1, but the recorded hands give 2"),
@@ -56,7 +56,7 @@ FORGED_ORDER = {
         '"hand":1,"version":1,"rulebook"', '"hand":1,"version":1,"before":1,"rulebook"', "do not match the line's rows"),
 }
 
-# Of an event with a phase that is played by another rulebook: that is read to its end too.
+# For an event with a phase under another rulebook, which is checked too.
 FORGED_PHASE = {
     "an option of no rulebook of a phase": (
         '"option":"canastas-to-go-out"', '"option":"canastas-to-go-nowhere"', "canastas-to-go-nowhere"),
@@ -64,7 +64,7 @@ FORGED_PHASE = {
         '"option":"canastas-to-go-out","value":"1"', '"option":"canastas-to-go-out","value":"9"', "9"),
 }
 
-# Of an event whose rulebook was replaced by one for three sides at a table, and that by one for two again.
+# For an event whose rulebook was replaced by one for three sides, and then by one for two.
 FORGED_SIDES = {
     "a number of sides that no rulebook has": (
         '"rulebook":"se-canasta-2","sides":2', '"rulebook":"se-canasta-2","sides":3', "se-canasta-2"),
@@ -74,8 +74,7 @@ FORGED_SIDES = {
         '"rulebook":"se-canasta-3","sides":3', '"rulebook":"se-canasta-3","sides":2', "se-canasta-3"),
 }
 
-# Of a file with two closed events, the second of which `season import` would take: who forges its lines
-# reaches no row of anything else.
+# For a database with two closed events. A forged second event must not reach rows of anything else.
 FORGED_EVENTS = {
     "sums that the facts do not give": (
         '"opening_minimum":50,"base":700', '"opening_minimum":50,"base":800', "does not give the sums"),
@@ -89,25 +88,25 @@ FORGED_EVENTS = {
 
 
 def first_hash(lines):
-    """By which a club's file is known: the hash of the first line of its log."""
+    """Returns the hash of the log's first line, which identifies a club's database."""
     return next(read["hash"] for read in map(json.loads, lines) if read.get("log", {}).get("line") == 1)
 
 
 def facts_of(read):
-    """The facts of a hand, which stand in front of the line and are chained among its rows."""
+    """Returns the facts of a hand, which come first in the line and are chained with its rows."""
     beside = ("type", "table", "hand", "version", "before", "score", "log", "rows", "hash")
     return json.dumps({key: value for key, value in read.items() if key not in beside},
                       ensure_ascii=False, separators=(",", ":"))
 
 
 def field_of(value):
-    """A field of a line as the hash takes it: its length in bytes, a colon, its text."""
+    """Returns a field of a line as the hash takes it: its length in bytes, a colon, its text."""
     text = str(value).encode()
     return b"%d:%b" % (len(text), text)
 
 
 def chained(lines, old, new):
-    """The lines with the words replaced, each with the hash of what it says now."""
+    """Yields the lines with the text replaced, each with the hash of its new content."""
     previous = bytes(32)
     for line in lines:
         line = line.replace(old, new)
@@ -126,7 +125,7 @@ def chained(lines, old, new):
 
 
 def bracket_of_others(run):
-    """A knock-out of which somebody takes part who sits at none of its tables."""
+    """Returns a forged knock-out with an entrant who sits at none of its tables."""
     cup = ["--db", "cup.db"]
     run(*cup, "event", "new", "Cup", "--rulebook", "fi-canasta")
     for name in ("Alfa", "Beeta", "Gamma"):

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Every way to seat an event, each played as a whole small event through the command line.
+"""Plays a small event for every way to seat players, through the command line.
 
-formats.py PROGRAM [--seed N] [--first N]: entrants, rounds drawn by each method, hands (some tables not
-played: a walkover, an artificial result; one left open), penalties in hands and outside, a late entry, a
-withdrawal, a return; then every list (standings, round by round too, results, crosstable, statistics,
-prizes, entrants' pages, what is missing, why a pair met) held against lists.py, which works them out from
-the export; an import into an empty file, and the same standings again. Some only where $CANASTA_SOAK is set.
+formats.py PROGRAM [--seed N] [--first N]: entrants enter, rounds are drawn by each method, and hands are played. Some
+tables are not played (a walkover, an artificial result) and one stays open. There are penalties in hands and outside, a
+late entry, a withdrawal and a return. Then every list is compared with lists.py, which computes it from the export:
+standings, also by round, results, crosstable, statistics, prizes, entrants' pages, missing items, and the reasons of
+pairings. An import into an empty database gives the same standings. Some events run only if $CANASTA_SOAK is set.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from canasta import Canasta  # noqa: E402
 from lists import lists_differ  # noqa: E402
 from reckoning import Export  # noqa: E402
 
-# What it is called, the rulebook, settings, how many enter, the method, rounds.
+# Name, rulebook, settings, number of entrants, method, rounds.
 EVENTS = [
     ("round robin", "fi-canasta", ["--hands", "2"], 6, "round-robin", 5),
     ("round robin, odd, by scores", "fi-canasta", ["--ranking", "score", "--tie-breaks", "none"], 5,
@@ -45,7 +45,7 @@ EVENTS = [
      "swiss", 3),
 ]
 
-# Those whose kin is played with an odd number, or other settings, are left to the long form.
+# Events that run only with $CANASTA_SOAK, because a similar one runs always.
 LONG = {"swiss, odd", "danish", "mitchell", "individual, 8", "individual, 12"}
 
 
@@ -78,7 +78,7 @@ def play(program, chance, event):
             sys.exit(f"{what}, round {number}: {report['findings']}")
         seats = program.ask("round", "show")
         for table in seats["tables"]:
-            if number < rounds or table["table"] > 1:  # the first of the last round stays open
+            if number < rounds or table["table"] > 1:  # the first table of the last round stays open
                 play_table(program, chance, f"{number}.{table['table']}",
                            [side["side"] for side in table["sides"]], "2" in settings, rulebook)
         if rulebook == "fi-canasta":
@@ -101,7 +101,7 @@ def play_table(program, chance, address, sides, twice, rulebook):
 
 
 def punish(program, chance, number, seats):
-    """Penalties in a hand, at a table, of somebody who had a bye; one of them taken back."""
+    """Gives penalties in a hand, at a table and to an entrant with a bye, and cancels one."""
     given = 0
     address = f"{number}.{chance.choice(seats['tables'])['table']}"
     table = program.ask("table", address)
@@ -120,7 +120,7 @@ def punish(program, chance, number, seats):
 
 
 def slip(chance, side, out, rulebook):
-    """Counts, or the two sums; with red threes, a concealed hand or a penalty here and there."""
+    """Returns a slip of counts or sums, sometimes with red threes, a concealed hand or a penalty."""
     ends = chance.choice([" o", " o", " oc"]) if out else ""
     penalty = f" penalty=25C:{chance.randint(1, 2)}" \
         if rulebook == "fi-canasta" and chance.random() < 0.2 else ""

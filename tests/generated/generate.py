@@ -1,6 +1,6 @@
-"""canasta generate: under every rulebook every hand scores without an error, the file imports and
-comes out again as it was, under some (with $CANASTA_SOAK under all) the same seed gives the same bytes; and
-half a hundred hands (a hundred) entered with `hand add` score what the generated file says.
+"""Tests `canasta generate`. Under every rulebook each hand scores without an error, and an import and export give the
+same file. Under some rulebooks (all with $CANASTA_SOAK) the same seed gives the same bytes, and fifty hands (a hundred)
+entered with `hand add` score what the generated file has.
 
 usage: generate.py CANASTA
 """
@@ -32,7 +32,7 @@ def generated(program, rulebook, *words):
 
 
 def hands_are_good(rulebook, lines):
-    """No error finding; each detail, both ends of a hand, and usual numbers of hands occur."""
+    """Checks for no error findings, all levels of detail, both ends of a hand, and the usual numbers of hands."""
     details, ends, games = set(), set(), {}
     for line in lines:
         if "sides" not in line:
@@ -60,7 +60,7 @@ def comes_back(program, rulebook, text):
 
 
 def enter(program, rulebook, lines, drawn, room):
-    """The hands of round 1 by hand add, up to `room`; a table with a correction is left out."""
+    """Enters the hands of round 1 with `hand add`, up to `room`. A table with a correction is left out."""
     database = f"{rulebook}-entered.db"
     say = lambda *words, **more: program.run("--db", database, *words, **more)
     say("event", "new", "Kuvitelma", "--rulebook", rulebook)

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Every file any command reads, found from the command table, against what never ends and what never
-begins.
+"""Tests every file that a command reads, as the command table lists them, with endless and silent input.
 
-inputs.py PROGRAM: `canasta help --json` says which commands read a file, and for what. Each is given a
-device without an end, pipes that somebody feeds for ever, a folder, a pipe into which nobody writes, and one
-whose writer goes away without a word. It has to say why not, soon and in little memory, and to change
-nothing. A command that is not in WAYS fails the test: say there how it is run.
+inputs.py PROGRAM: `canasta help --json` lists the commands that read a file and its kind. Each gets an endless device,
+pipes that are fed for ever, a folder, a pipe that nobody writes to, and one whose writer closes it at once. It has to
+explain the error, quickly and in little memory, and to change nothing. A command without an entry in WAYS fails the
+test: add how to run it.
 """
 
 import argparse
@@ -19,7 +18,7 @@ import sys
 import tempfile
 import threading
 
-# How each command is run, but for the file: by the option that names it (None: it is an argument).
+# How each command is run, without the file, by the option that names it (None: it is an argument).
 RULING = ["D1", "--for", "entry", "--clause", "25C", "--reason", "as it was"]
 WAYS = {
     ("event new", "rulebook"): ["Toinen"],
@@ -83,7 +82,7 @@ WAYS = {
     ("scale show", None): [],
 }
 
-# What is read besides: every file as --db, and who types.
+# Other files that are read: any file as --db.
 MORE = {"the events' file": ["--db", "{}", "event", "list"], "the file to be verified": ["--db", "{}", "verify"]}
 
 EVENING = [
@@ -96,11 +95,11 @@ EVENING = [
     ["season", "new", "Kausi"], ["season", "add", "Kausi", "1"],
 ]
 
-# Bytes that come again and again: a line that is nothing, none at all, what opens and never closes, what
-# is a record of nobody, blanks, remarks, cells.
+# Repeated input: a wrong line, NUL bytes, brackets and quotes that never close, wrong records, blank lines, remarks and
+# cells.
 FEEDS = [b"y\n", b"\0", b"{", b'{"sides":[', b"\n", b"# remark\n", b"name,", b'"', b"- ", b'{"type":"event"']
 
-SECONDS_MOST, MEGABYTES_MOST = 60, 700  # of a program with sanitizers, which keep what was freed
+SECONDS_MOST, MEGABYTES_MOST = 60, 700  # of a program with sanitizers, which keep freed memory
 
 
 def fail(why):
@@ -112,7 +111,7 @@ class Program:
         self.path, self.folder = path, folder
 
     def run(self, words, stdin=subprocess.DEVNULL):
-        """Status, standard error, megabytes."""
+        """Returns the status, standard error, and megabytes used."""
         environment = {name: value for name, value in os.environ.items() if name != "CANASTA_DB"}
         with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as answer:
             with subprocess.Popen(
@@ -137,7 +136,7 @@ class Program:
 
 
 def seen(folder):
-    """All that is in a folder, by its bytes."""
+    """Returns the bytes of all files in a folder."""
     found = {}
     for where, _, names in os.walk(folder):
         for name in names:
@@ -148,7 +147,7 @@ def seen(folder):
 
 
 class Input:
-    """One file a command reads."""
+    """One file that a command reads."""
 
     def __init__(self, name, option, kind):
         self.name, self.option, self.kind, self.words = name, option, kind, WAYS.get((name, option))
@@ -164,7 +163,7 @@ class Input:
 
 
 def inputs_of(program):
-    """From the command table; every one that reads must be known here, and every FILE be in the table."""
+    """Returns the inputs of the command table. Each must have an entry, and every FILE must be in the table."""
     found = []
     for command in program.ask("help", "--json"):
         files = command.get("reads", []) + command.get("writes", [])
@@ -199,7 +198,7 @@ def check(program, what, line, result, before, says=None):
 
 
 def feed(descriptor, piece):
-    """Writes until nobody listens."""
+    """Writes until the reader closes the pipe."""
     block = piece * (65536 // len(piece))
     try:
         while True:
@@ -220,25 +219,25 @@ def try_feed(program, what, line, piece, before):
 def try_input(program, input, before):
     for path, why in (("/dev/zero", "a device"), ("folder/", "a folder")):
         check(program, f"{input}: {why}", input.line(path), program.run(input.line(path)), before)
-    streams = input.kind in ("hand", "export", "table")  # the others are read to the limit whatever comes
+    streams = input.kind in ("hand", "export", "table")  # others are read to the limit in any case
     for number, piece in enumerate(FEEDS if streams and not input.option else FEEDS[:2]):
-        # as a pipe that has a name, and as standard input
+        # as a named pipe, and as standard input
         try_feed(program, str(input), input.line(("/dev/fd/0", "-")[number % 2]), piece, before)
 
 
 def try_silence(program, input, pipe):
-    """Nobody writes into it: only the wait is long, so all do it at once."""
+    """Runs the command on a pipe that nobody writes to. Returns the result. All wait at the same time."""
     line = input.line(pipe)
     return input, line, program.run(line)
 
 
 def try_gone(program, input, pipe, before):
-    """Somebody opens it, and goes."""
+    """Runs the command on a pipe that is opened and closed."""
     line = input.line(pipe)
     writer = threading.Thread(target=lambda: os.close(os.open(pipe, os.O_WRONLY)), daemon=True)
     writer.start()
     check(program, f"{input}: a writer that goes", line, program.run(line), before)
-    if writer.is_alive():  # it was refused unopened
+    if writer.is_alive():  # it was refused without being opened
         os.close(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK))
     writer.join()
 

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""keystrokes.py CANASTA: thirty slips at counts detail cost fewer keys at `canasta enter` than in a
-spreadsheet; both are counted, and the keys are really pressed.
+"""keystrokes.py CANASTA: thirty slips of counts need fewer keys at `canasta enter` than in a spreadsheet. The test
+counts both and really presses the keys.
 
-The spreadsheet has a row a side, with the columns round, table, side, natural, mixed, melded, held,
-reds, out. A cell costs its characters and one key that moves on, an empty cell that key alone (a 0 is
-left empty, `out` is an x); the key behind the last cell begins the next row; formulas are free. What it
-would cost with round, table and side filled in beforehand, and passed without any key, is counted
-too. At `enter` every key counts, Enter among them: the table's number (Enter alone takes the table
-offered), then a line for each side. The slips are counted in two orders: hand by hand over all
-tables, as they come in, and as a shuffled pile.
+The spreadsheet has a row for each side, with the columns round, table, side, natural, mixed, melded, held, reds, out. A
+cell costs its characters and one key to move on, an empty cell only that key (a 0 stays empty, `out` is an x). The key
+after the last cell starts the next row, and formulas are free. The test also counts the cost if round, table and side
+are filled in beforehand and skipped without a key. At `enter` every key counts, Enter included: the table's number
+(Enter alone takes the offered table), then a line for each side. The slips come in two orders: hand by hand over all
+tables, and as a shuffled pile.
 """
 
 import os
@@ -25,7 +24,7 @@ ROUND = 1
 
 
 def slip_of(chance, out, reds):
-    """One side's counts."""
+    """Returns one side's counts."""
     natural, mixed = chance.choice([0, 0, 1, 1]), chance.choice([0, 1, 1, 2])
     if out and natural + mixed == 0:
         mixed = 1
@@ -38,13 +37,13 @@ def slip_of(chance, out, reds):
 
 
 def slips(seed):
-    """The hands of all tables, hand by hand."""
+    """Returns the hands of all tables, hand by hand."""
     chance = random.Random(seed)
     pile = []
     for hand in range(1, HANDS + 1):
         for table in range(1, TABLES + 1):
             goes_out = chance.choice([0, 1])
-            nobody = chance.random() < 0.1  # the stock ended it
+            nobody = chance.random() < 0.1  # the stock ended the hand
             first = chance.randrange(0, 5)
             reds = [first, chance.randrange(0, 5 - first)]
             pile.append({
@@ -55,7 +54,7 @@ def slips(seed):
 
 
 def spreadsheet_keys(hand, prefilled):
-    """Keys of the two rows of a hand."""
+    """Returns the number of keys for the two rows of a hand."""
     keys = 0
     for letter, side in zip("AB", hand["sides"]):
         cells = [] if prefilled else [str(ROUND), str(hand["table"]), letter]
@@ -67,7 +66,7 @@ def spreadsheet_keys(hand, prefilled):
 
 
 def line_of(side):
-    """The least that says it: what is nought is left out, and so is the 1 of n, m and r."""
+    """Returns the shortest line for a side: without zeros, and without the 1 of n, m and r."""
     tokens = "".join(letter if side[key] == 1 and letter in "nmr" else f"{letter}{side[key]}"
                      for letter, key in (("n", "natural"), ("m", "mixed"), ("c", "melded"),
                                          ("h", "held"), ("r", "reds"))
@@ -76,7 +75,7 @@ def line_of(side):
 
 
 def type_pile(night, pile, offered):
-    """Types the pile; the keys pressed. `offered`: the pile lies as the tables are offered."""
+    """Types the pile and returns the number of keys. `offered`: the pile is in the order of the offered tables."""
     typist = Typist(night.words("enter"), night.environment, night.folder)
     for hand in pile:
         typist.wait("]> ")
@@ -90,11 +89,11 @@ def type_pile(night, pile, offered):
     typist.press("\x04")
     status, shown = typist.end()
     assert status == 0, (status, shown)
-    return typist.keys - 1  # leaving is no slip
+    return typist.keys - 1  # leaving is not part of a slip
 
 
 def check_stored(night, pile):
-    """Every hand stands in the file as it was on its slip."""
+    """Checks that every hand is recorded as on its slip."""
     numbers = {}
     for hand in pile:
         numbers[hand["table"]] = numbers.get(hand["table"], 0) + 1

@@ -1,4 +1,4 @@
-"""The lists of an event as they ought to be, each as its answer in JSON, from reckoning.py."""
+"""The expected lists of an event, each like its JSON answer, computed with reckoning.py."""
 import csv
 import io
 from fractions import Fraction
@@ -9,7 +9,7 @@ LETTERS = "ABC"
 
 
 def differ(expected, found, where=""):
-    """Where the answer is otherwise than expected; None. What else an answer holds is left alone."""
+    """Returns the first place where the answer differs, or None. Members that are not expected are ignored."""
     if isinstance(expected, dict):
         if not isinstance(found, dict):
             return f"{where}: expected {expected}, found {found}"
@@ -116,7 +116,7 @@ def statistics(export, games, upto):
 
 
 def statistics_differ(expected, found):
-    """Minima and kinds that nobody had may be named with 0, and are there or not for everybody alike."""
+    """Compares statistics. Minima and kinds that no entrant has may be listed with 0, for all entrants or none."""
     rows = [found["all"], *found["entrants"]]
     for key in ("minima", "kinds"):
         names = {name for row in rows for name, count in row[key].items() if count}
@@ -133,7 +133,7 @@ def statistics_differ(expected, found):
 # --- prizes ---
 
 def players_of(export, ranking, entrant):
-    """Of a team those of its pairs, one after another."""
+    """Returns the players of an entrant; of a team, those of all its pairs."""
     numbers = [entrant] if not ranking.team_of else \
         [number for number in sorted(export.entrants) if ranking.team_of[number] == entrant]
     return [export.names[person] for number in numbers for person in export.entrants[number].players]
@@ -196,7 +196,7 @@ def page_game(export, ranking, game, number):
 # --- what is missing, why a pair met, what is verified ---
 
 def explained(export, before, round_, answer):
-    """What of `round show --explain` differs: places and sums before the round, and who had met."""
+    """Returns what differs in `round show --explain`: places and sums before the round, and earlier meetings."""
     ranks = before.ranks() if round_ > 1 else {}
     of = before.team_of or {number: number for number in export.entrants}
     met = {}
@@ -233,7 +233,7 @@ def tables_of_csv(text):
 
 
 def plain(value):
-    """As a cell has it: of several values, each."""
+    """Returns a value as a CSV cell has it. Several values are joined."""
     if not isinstance(value, list):
         return value
     return ", ".join(f"{one['move']} from round {one['round']}" if isinstance(one, dict) else one
@@ -241,10 +241,10 @@ def plain(value):
 
 
 def csv_differs(text, rows):
-    """A CSV's columns are the keys of the answer, and its cells what stands there."""
+    """Compares a CSV with the answer: its columns are the keys, its cells the values."""
     for own, row in zip(tables_of_csv(text), rows, strict=True):
         for key, cell in own.items():
-            if key == "incomplete":  # a flag: left out of JSON where it is not set
+            if key == "incomplete":  # a flag, which JSON leaves out if it is false
                 same = cell == ("true" if row.get(key) else "")
             else:
                 same = key in row and (number_of(cell) == number_of(row[key])
@@ -256,7 +256,7 @@ def csv_differs(text, rows):
 
 
 def lists_differ(program, export):
-    """The first list of the event that is otherwise than it ought to be."""
+    """Returns the first list of the event that differs from the expected one."""
     ranking, games = Ranking(export), export.ordered()
     provisional = any(not game.done for game in games)
     answers = {
@@ -302,7 +302,7 @@ def rounds_differ(program, export, ranking):
         or statistics_differ(statistics(export, games, middle), program.ask("statistics", "--round", str(middle))) \
         or differ(results(export, ranking_then, [game for game in games if game.round == middle]),
                   program.ask("results", "--round", str(middle))["tables"])
-    Ranking(export)  # the games as they stand in the end
+    Ranking(export)  # the games as they are at the end
     return f"round {middle}: {wrong}" if wrong else None
 
 

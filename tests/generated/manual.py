@@ -1,19 +1,18 @@
 #!/usr/bin/env python3
-"""manual.py SOURCE FOLDER: what the readers of rulebooks and slips know stands in the manual: every
-key of src/rulebook/keys.c in canasta-rulebook(5), every word and short form of a slip in canasta-slip(5).
-No line that stands as it is runs off the paper when
-a page is printed. FOLDER holds the pages as installed."""
+"""manual.py SOURCE FOLDER: checks that the manual has every key of src/rulebook/keys.c in canasta-rulebook(5), and
+every word and short form of a slip in canasta-slip(5). No literal line may be wider than a printed page. FOLDER holds
+the pages as installed."""
 
 import os
 import re
 import sys
 
-# A key of the list the loader reads.
+# A key of the list that the loader reads.
 KEY = re.compile(r'\{"([a-z0-9-]+)",\s+(?:REQUIRED|OPTIONAL)')
 
 
 def shown(page):
-    """The words of a page, its requests and escapes taken away."""
+    """Returns the words of a page without its requests and escapes."""
     with open(page, encoding="utf-8") as file:
         text = file.read().replace("\\-", "-").replace("\\&", "")
     return set(re.findall(r"[A-Za-z0-9][A-Za-z0-9-]*", text))
@@ -37,7 +36,7 @@ def lacking(words, page, least):
 
 
 def printed_too_wide(page):
-    """Lines between .Bd -literal and .Ed that are wider than a printed page; an offset costs six."""
+    """Returns lines between .Bd -literal and .Ed that are wider than a printed page. An offset costs six."""
     faults, most = [], None
     with open(page, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
@@ -51,7 +50,7 @@ def printed_too_wide(page):
 
 
 def broken_remarks(page):
-    """Examples whose line is broken with a backslash behind a `#`: a shell goes on with no remark."""
+    """Returns examples that break a line with a backslash after a `#`, because a shell does not continue a comment."""
     with open(page, encoding="utf-8") as file:
         return [f"{page}:{number}: a remark goes on: {line.rstrip()}"
                 for number, line in enumerate(file, 1)

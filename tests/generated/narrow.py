@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""narrow.py CANASTA: lists on terminals of many widths.
+"""narrow.py CANASTA: tests lists on terminals of many widths.
 
-An event of thirty entrants, some with long names, is generated and every list of it asked for on
-terminals of 132 columns down to 40, and into a pipe. On each no line is wider than the terminal, every
-name stands whole unless it is wider than the terminal itself, and what a list leaves out is what it
-says it leaves out: what the pipe shows and the terminal does not. Tables of rounds leave out no round.
-In five languages the log, the season's report, the differences of rulebooks and a dispute of three sides
-find room too.
+The test generates an event of thirty entrants, some with long names, and prints every list of it on terminals from 132
+columns down to 40, and into a pipe. No line may be wider than the terminal. Every name is complete unless it is wider
+than the terminal itself. A list must name exactly the columns that it leaves out compared with the pipe. Tables of
+rounds leave out no round. In five languages the log, the season's report, the differences of rulebooks and a dispute of
+three sides fit too.
 """
 import os
 import pathlib
@@ -25,7 +24,7 @@ FURTHER = (["log"], ["season", "report"], ["rulebook", "diff", "fi-canasta", "nl
 ESTONIAN = pathlib.Path(__file__).resolve().parents[2] / "examples" / "labels" / "et.yaml"
 LANGUAGES = (["--lang", "en"], ["--lang", "fi"], ["--lang", "sv"], ["--lang", "nl"],
              ["--lang", "et", "--labels", str(ESTONIAN)])
-# These go on in bands; of a season's the sums, which stand in the first, may be left out.
+# These lists continue in bands. A season may leave out the sums, which are in the first band.
 BANDS = {"--by-round": set(), "crosstable": set(), "season": {"events", "difference"}}
 LEFT_OUT = "not shown, because there is no room: "
 LONG = {3: "Świętopełk-Brzęczyszczykiewicz Łęcki ja Štěpánka", 8: "Kaisa-Wilhelmiina Öhman-Ylä-Äyräpää"}
@@ -50,7 +49,7 @@ def play(club):
 
 
 def left_out(shown):
-    """The headings a list says it leaves out; the line may be broken, and goes on two blanks further in."""
+    """Returns the headings that a list says it leaves out. The line may be broken and continues indented by two."""
     lines = shown.split("\n")
     at = next((i for i, line in enumerate(lines) if line.startswith(LEFT_OUT.split()[0])), None)
     if at is None:
@@ -65,7 +64,7 @@ def left_out(shown):
 
 
 def headings_in(line, headings):
-    """Those that stand in the line; the longest are looked for first, as one may hold another."""
+    """Returns the headings in the line. Longer ones are looked for first, because one may contain another."""
     found = []
     for heading in sorted(headings, key=len, reverse=True):
         if f" {heading} " in f" {line} ":

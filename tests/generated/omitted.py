@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Exports and files from which rows were left out, every hash made again: omitted.py CANASTA TRANSCRIPT…
+"""Exports and databases from which rows were left out, with new hashes: omitted.py CANASTA TRANSCRIPT…
 
-The test replays the transcripts; each file that they leave verifies. Then it leaves out rows of each table under each
-kind of line: all of them, the first, the last. `import` refuses such an export with status 2, names its line and makes
-no file; `verify` finds the fault in a file that lacks the rows. LEGAL lists rows that may be missing, because canasta
-itself could have written the file without them. Exit 1 on any difference.
+The test replays the transcripts; each database that they leave verifies. Then it leaves out rows of each table under
+each kind of line: all of them, the first, the last. `import` refuses such an export with status 2, names its line and
+makes no database; `verify` finds the fault in a database that lacks the rows. LEGAL lists rows that may be missing,
+because canasta itself could have written the file without them. Exit 1 on any difference.
 """
 import glob
 import hashlib
@@ -23,9 +23,9 @@ from canasta import Canasta  # noqa: E402
 import replay  # noqa: E402
 from forged import chained, facts_of  # noqa: E402
 
-LINES_MOST = 150  # of an export that is tried
+LINES_MOST = 150  # lines of an export that are tried
 
-# Rows that need not be there: by table, and by the action of the line where it is not any.
+# Rows that may be missing, by table, and by the action of the line unless it is any.
 LEGAL = {
     ("entrant_category", None): "an entrant of no category",
     ("event_setting", "event-new"): "a setting as usual",
@@ -53,7 +53,7 @@ def is_legal(kind):
 
 
 def left_out(lines, at, table, place):
-    """The export without the rows; None: without all of them."""
+    """Returns the export without one of the rows, or with `place` None without all of them."""
     line = json.loads(lines[at])
     if place is None:
         del line["rows"][table]
@@ -63,7 +63,7 @@ def left_out(lines, at, table, place):
 
 
 def omissions(lines):
-    """Each way to leave rows out: the line, its kind (action, table, which) and the place among the rows."""
+    """Yields each way to leave rows out: the line, its kind (action, table, which) and the place among the rows."""
     for at, text in enumerate(lines):
         line = json.loads(text)
         for table, rows in line.get("rows", {}).items():
@@ -72,7 +72,7 @@ def omissions(lines):
 
 
 def without_rows(source, copy, lines, forged, at, table, place):
-    """The same left out of a file: the rows deleted, the log as the forged export says it."""
+    """Leaves the same rows out of a database: deletes them and changes the log like the forged export."""
     shutil.copy(source, copy)
     store = sqlite3.connect(copy)
     triggers = store.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
@@ -99,7 +99,7 @@ def without_rows(source, copy, lines, forged, at, table, place):
 
 
 def rows_hash(line):
-    """What a line of the log binds of its rows."""
+    """Returns the hash by which a line of the log seals its rows."""
     return hashlib.sha256(dumped(line["rows"]).replace('"facts":null', '"facts":' + facts_of(line)).encode()).digest()
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Scores that an earlier scorer made: otherwise.py CANASTA LATER
+"""Scores made by an earlier scorer: otherwise.py CANASTA LATER
 
-LATER is canasta with a scorer of version 2. An export in which one number was changed is refused by both; one whose
-score record is another, too, is refused by the program of that very version, and taken by the later one, which keeps
-the sums, lists the hand as scored-otherwise and exits with 0. `hand rescore` then makes a new version of it. A version
-of the scorer that no release had is refused. Exit 1 on any difference.
+LATER is canasta with version 2 of the scorer. Both refuse an export in which one number was changed. If the score
+record was changed too, the program of that version refuses it, and the later one imports it, keeps the sums, lists the
+hand as scored-otherwise and exits with 0. `hand rescore` then makes a new version of the hand. A scorer version that
+was never released is refused. Exit 1 on any difference.
 """
 import json
 import os
@@ -20,7 +20,7 @@ OTHER = "ab" * 32
 
 
 def changed(lines, change):
-    """The export with the rows of hand 1.1.1 changed."""
+    """Returns the export with the rows of hand 1.1.1 changed."""
     found = []
     for line in map(json.loads, lines):
         if line.get("table") == "1.1" and line.get("hand") == 1 and "rows" in line:

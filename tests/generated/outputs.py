@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
-"""Every file any command writes, found from the command table, against everything that may stand in its
-place.
+"""Tests every file that a command writes, as the command table lists them, against everything that may be in its place.
 
-outputs.py PROGRAM: `canasta help --json` says which commands write a file, and as what. Each is run with
-the events' file as the place, a link to it, its journal, another file of events, a link, a pipe, a device, a
-folder, files of its own kind and of others, with and without --replace, and on a full disk. What is refused
-changes nothing; what is written is of its kind and has the mode it should. A command that is not in WAYS
-fails the test: say there how it is run.
+outputs.py PROGRAM: `canasta help --json` lists the commands that write a file and its kind. Each is run with the
+database as the place, a link to it, its journal, another database, a link, a pipe, a device, a folder, and files of its
+own and other kinds, with and without --replace, and on a full disk. A refusal changes nothing. A written file is of its
+kind and has the right mode. A command without an entry in WAYS fails the test: add how to run it.
 """
 
 import argparse
@@ -20,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-# How each command is run in the evening below, but for where it writes.
+# How each command is run in the evening below, without its output file.
 WAYS = {
     "event live": [],
     "round show": [],
@@ -43,9 +41,9 @@ WAYS = {
     "rulebook new": ["--from", "fi-canasta"],
 }
 
-# Those that write again and again.
+# Commands that write again and again.
 NEVER_OUT = {"event live", "publish"}
-# Those that change the events' file, too, under each of its names.
+# Commands that also change the database, under each of its names.
 CHANGING = NEVER_OUT | {"dispute rule"}
 EVENTS = {"canasta.db", "hard.db"}
 
@@ -69,11 +67,10 @@ EVENING = [
 
 YES, NO = 0, 3
 
-# A folder of pages takes the place of nothing but an empty folder, or of one that is of pages.
+# A folder of pages replaces only an empty folder or one with pages.
 FOLDERS = {"new", "folder", "folder-link/new"}
 
-# What stands there; its name; what a command says without and with --replace: to all, or by the kind it
-# writes.
+# The object, its name, and the message of a command without and with --replace: for all, or by the kind it writes.
 PLACES = [
     ("a new file", "new", YES, YES),
     ("a new file in a folder that is a link", "folder-link/new", YES, YES),
@@ -106,8 +103,8 @@ PLACES = [
     ("a table with other columns", "pairs.csv", NO, YES),
 ]
 
-# What a place may be is judged by the kind of what is written, so where $CANASTA_SOAK is not set the first
-# command of each kind goes to every place, and the others to these, which show that they ask.
+# A place is judged by the kind of file. Without $CANASTA_SOAK the first command of each kind tries every place, and the
+# others try these, to show that they check.
 SHORT = {"new", "soft.db", "canasta.db", "old.pdf", "their.html"}
 
 
@@ -120,7 +117,7 @@ class Program:
         self.path, self.folder = path, folder
 
     def run(self, *words, full=False):
-        """Status, standard output, standard error."""
+        """Returns the status, standard output and standard error."""
         def short_of_room():
             resource.setrlimit(resource.RLIMIT_FSIZE, (16, 16))
         environment = {name: value for name, value in os.environ.items() if name != "CANASTA_DB"}
@@ -144,7 +141,7 @@ def put(folder, name, text):
 
 
 def furnish(program):
-    """The evening, and beside it one of each."""
+    """Makes the evening, and one of each kind of file next to it."""
     folder = program.folder
     put(folder, "slips", "A KKKKKKK out hand=-\nB QQQ hand=5\n")
     for words in EVENING:
@@ -160,7 +157,7 @@ def furnish(program):
 
 
 def link(folder):
-    """What a copy of a folder would not keep."""
+    """Makes the links, which a copy of the folder would not keep."""
     os.link(os.path.join(folder, "canasta.db"), os.path.join(folder, "hard.db"))
     os.symlink("canasta.db", os.path.join(folder, "soft.db"))
     os.symlink("text", os.path.join(folder, "link"))
@@ -170,7 +167,7 @@ def link(folder):
 
 
 def seen(folder):
-    """All that is in a folder: what it is, its mode, its bytes."""
+    """Returns the content of a folder: the type, mode and bytes of each file."""
     found = {}
     for where, folders, names in os.walk(folder):
         for name in folders + names:
@@ -193,7 +190,7 @@ def by_kind(answer, kind, path):
 
 
 class Output:
-    """One file a command writes."""
+    """One file that a command writes."""
 
     def __init__(self, name, words, option, kind):
         self.name, self.words, self.option, self.kind = name, words, option, kind
@@ -207,7 +204,7 @@ class Output:
 
 
 def outputs_of(program):
-    """From the command table; every one that writes must be known here."""
+    """Returns the outputs of the command table. Each must have an entry."""
     found = []
     for command in json.loads(program.do("help", "--json")):
         for file in command.get("writes", []):
@@ -225,7 +222,7 @@ def outputs_of(program):
 
 
 def check_folder(output, folder, path, before):
-    """Pages that the umask lets everybody read, in the folder alone."""
+    """Checks that only the folder has changed, and has pages that the umask lets everyone read."""
     place = os.path.realpath(os.path.join(folder, path))
     with open(os.path.join(place, "index.html"), "rb") as file:
         if not file.read(20).startswith(BEGINS["page"]):
@@ -244,7 +241,8 @@ def check_folder(output, folder, path, before):
 
 
 def check_written(output, folder, path, before):
-    """Of its kind, of the mode it had or should have, nothing beside it, and a link's end as it was."""
+    """Checks that the file has its kind and its mode, that nothing else changed, and that a link still leads to the
+    same."""
     place = os.path.join(folder, path)
     about = os.lstat(place)
     if output.kind == "folder":
@@ -288,7 +286,7 @@ def check_refused(output, why, line, result, status, before, folder):
 
 
 class House:
-    """Folders that begin as the furnished one; one in which nothing changed serves again."""
+    """Copies of the furnished folder. A folder in which nothing changed is used again."""
 
     def __init__(self, program, top):
         self.program, self.top, self.count, self.clean = program, top, 0, None
@@ -325,7 +323,7 @@ def try_place(house, output, place):
 
 
 def try_out(house, output):
-    """`-` and /dev/stdout are standard output, and no file of that name."""
+    """Checks that `-` and /dev/stdout are standard output, and not a file of that name."""
     for path in ("-", "/dev/stdout"):
         program = house.new()
         before = seen(program.folder)
@@ -340,11 +338,12 @@ def try_out(house, output):
 
 
 def try_twice(house, output):
-    """Its own work gives way to it; a copy and a rulebook, which somebody has written in, only where it is said."""
+    """Checks that a command overwrites its own output. A copy and a rulebook, which may have been edited, need
+    --replace."""
     program = house.new()
     program.do(*output.line("new"))
     if output.name == "dispute rule":
-        return  # ruled once
+        return  # rules only once
     if output.kind == "folder":
         before = seen(program.folder)
         program.do(*output.line("new"))
@@ -362,7 +361,7 @@ def try_twice(house, output):
 
 
 def try_full(house, output):
-    """A disk that takes no more."""
+    """Runs the command on a full disk."""
     for path in ("new", "old.pdf" if output.kind == "pdf" else "empty"):
         program = house.new()
         before = seen(program.folder)
@@ -372,7 +371,7 @@ def try_full(house, output):
 
 
 def try_elsewhere(house, output):
-    """The file that --db names is the events' file, whatever stands in the folder."""
+    """Checks that the file named by --db is the database, whatever else is in the folder."""
     program = house.new()
     os.rename(os.path.join(program.folder, "canasta.db"), os.path.join(program.folder, "night.db"))
     before = seen(program.folder)
@@ -389,7 +388,7 @@ def places_of(outputs, output):
 
 
 def try_both(house, outputs):
-    """Two files of one command are two."""
+    """Checks that two outputs of one command may not be the same file."""
     for name in {output.name for output in outputs}:
         own = [output for output in outputs if output.name == name and output.option]
         if len(own) < 2:

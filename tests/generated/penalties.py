@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Gives and takes back penalties at random and works every score out a second time.
+"""Gives and cancels penalties at random and computes every score a second time.
 
     penalties.py CANASTA [--seed S] [--tables N]
 
-Hands as two sums, penalties and adjustments in them and between them, some cancelled, some that cost more
-when they are repeated, games ended by decision and taken up again. Hands, running totals, scores, the end of the game and the standings
-must be those of a second calculation that goes through the sheet line by line. In a hand behind which
-another was played, what is given or taken back is refused by 35B, and goes as a ruling. Exit 1 on
-any difference.
+Hands are entered as two sums, with penalties and adjustments in them and between them. Some are cancelled, some cost
+more when repeated, and games are ended by decision and reopened. Hands, running totals, scores, the end of the game and
+the standings must equal a second calculation that goes through the sheet line by line. In a hand that is followed by
+another, 35B refuses to give or cancel a penalty except by a ruling. Exit 1 on any difference.
 """
 import argparse
 import json
@@ -19,7 +18,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 from canasta import Canasta  # noqa: E402
 
-# From which offence on a penalty costs how much; the last three are the club's own.
+# The price of a penalty from the nth offence on. The last three are the club's own.
 PRICES = {"25C": {1: 100}, "26B": {1: 100}, "33A": {1: 300}, "30B": {1: 100},
           "late": {1: 100, 2: 200, 4: 500}, "talk": {1: 50, 3: 105}, "tardy": {1: 100, 2: 205, 5: 300}}
 OF_GAME = "tardy"
@@ -35,16 +34,17 @@ FORFEIT = 2000
 
 
 class Sheet:
-    """One table: its lines in the order they were written."""
+    """One table: its lines in the order of writing."""
 
     def __init__(self):
-        self.hands = []   # [A, B] as written
-        self.given = []   # {place, side, code, count, cancelled, decided}; place: hand, or between
+        self.hands = []  # [A, B] as written
+        self.given = []  # {place, side, code, count, cancelled, decided}; place: hand, or between
         self.against = None
         self.decisions = 0
 
     def is_before(self, one, given):
-        """At its place, in one hand or between hands; or anywhere in the game, in the order of play."""
+        """Returns true if one comes before the other: in its hand or between hands, or anywhere in the game for such
+        codes."""
         if given["code"] == OF_GAME:
             return self.order(one) < self.order(given)
         return one["hand"] == given["hand"] and one["number"] < given["number"]
@@ -53,7 +53,7 @@ class Sheet:
         return (2 * given["hand"] if given["hand"] else 2 * given["after"] + 1), given["number"]
 
     def points(self, given):
-        """What it counts now: offences before it make it dearer."""
+        """Returns its points now. Earlier offences make it cost more."""
         if given["code"] is None:
             return given["points"]
         before = sum(g["count"] for g in self.given
@@ -73,7 +73,7 @@ class Sheet:
                    and not g["cancelled"])
 
     def work_out(self):
-        """Running totals by hand, scores, whether it is over."""
+        """Returns the running totals by hand, the scores, and if the game is over."""
         scores = [self.between(0, side) for side in (0, 1)]
         running, over = [], False
         for number, written in enumerate(self.hands, 1):
@@ -99,7 +99,7 @@ class Evening(Canasta):
         self.rng, self.numbers = rng, 0
 
     def change(self, sheet, hand, *words):
-        """Gives or takes back; by a ruling where the clock has run out, and there alone asked for."""
+        """Gives or cancels a penalty, by a ruling if the time is over. Only then a ruling must be required."""
         if 0 < hand < len(sheet.hands):
             done = self.call(*words)
             if done.returncode != 1 or " 35B" not in done.stderr:

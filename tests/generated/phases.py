@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Groups and a final behind them, held against a calculation of their own.
+"""Checks groups and a final against a calculation of its own.
 
     phases.py CANASTA [--seed S] [--events N]
 
-Random events of one hand a game begin with groups, in which everybody meets everybody; the best of
-them play a final, to which they take none, half or all of their points. What the program tells of
-places, points, differences, what is carried and who meets whom is worked out here from the hands
-alone, and again after a hand of the groups was corrected.
+Random events with games of one hand begin with groups, in which all meet each other. The best play a final and carry
+none, half or all of their points over. The test computes places, points, differences, carried points and meetings from
+the hands alone, and again after a hand of the groups was corrected.
 """
 import argparse
 import json
@@ -34,7 +33,7 @@ class Event(Canasta):
             print(f"{what}: {found}, expected {expected}")
 
     def slips(self):
-        """Sums that a legal hand can have, of a winner and a loser; now and then equal."""
+        """Returns sums that a legal hand can have, of a winner and a loser, sometimes equal."""
         high, low = 100 * self.rng.randint(5, 9), 100 * self.rng.randint(0, 4)
         slips = [(high + 200, f"{high}/200 out"), (low + 200 if low >= 3 else 100,
                                                     f"{low}/200" if low >= 3 else "0/100")]
@@ -43,7 +42,7 @@ class Event(Canasta):
         return slips
 
     def round(self):
-        """Draws and plays the next; False where none is left."""
+        """Draws and plays the next round. Returns False if there is none."""
         done = self.call("round", "new", "--json")
         if done.returncode == 1 and "phase-over" in done.stdout:
             return False
@@ -65,7 +64,7 @@ class Event(Canasta):
 
 
 def sums(event, rounds, numbers, carried):
-    """Points and difference of each in the rounds, with what is carried."""
+    """Returns points and difference of each entrant in the rounds, with the carried ones."""
     points = {n: carried.get(n, (0, 0))[0] for n in numbers}
     apart = {n: carried.get(n, (0, 0))[1] for n in numbers}
     for game, _, one, first, other, second in event.games:
@@ -82,12 +81,12 @@ def sums(event, rounds, numbers, carried):
 
 
 def ranks(figures):
-    """By points, then difference; equal ones share."""
+    """Returns the ranks by points, then difference. Equal entrants share a rank."""
     return {n: 1 + sum(other > mine for other in figures.values()) for n, mine in figures.items()}
 
 
 def grouped(figures, groups):
-    """Of each its place in the group, and its place among all."""
+    """Returns each entrant's place in the group, and among all."""
     within = {}
     for group in set(groups.values()):
         within.update(ranks({n: f for n, f in figures.items() if groups[n] == group}))
@@ -97,7 +96,8 @@ def grouped(figures, groups):
 
 
 def alternately(overall, groups):
-    """The first of each group, then the second: of those who share one, one has it and the others the next."""
+    """Returns the seeds: the first of each group, then the second. Entrants who share a place take it and the next
+    ones."""
     return sorted((k, place) for group in set(groups.values())
                   for k, place in enumerate(sorted(overall[n] for n in groups if groups[n] == group)))
 
@@ -111,7 +111,7 @@ def pairs_of(event, rounds):
 
 
 def look(event, groups, rounds_before, final, carry):
-    """The standings as they are told, against the hands."""
+    """Compares the standings with the hands."""
     before = sums(event, rounds_before, groups, {})
     within, overall = grouped(before, groups)
     rows = event.ask("standings")["standings"]

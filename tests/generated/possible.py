@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""The sums of legal hands are never called impossible.
+"""Checks that sums of legal hands are never impossible.
 
     possible.py CANASTA [--count N]
 
-Random legal positions of every rulebook, recorded by their two sums alone, are asked about with
-`canasta check totals`, penalties, adjustments and contracts left out; and sums that are no multiple
-of the rulebook's unit must be refused. The same positions scored as totals, everything inside, have
-no finding either: with the contract's outcome and without it. A contract achieved that the sums do
-not reach, and sums a contract cannot leave, are findings. Under rulebooks with facts that cards show, and
-a pack so small that every slip can be written, exactly the sums of a slip without an error are possible.
-$CANASTA_SOAK times as many are asked.
+Random legal positions of every rulebook, recorded by their two sums without penalties, adjustments and contracts, go to
+`canasta check totals`. Sums that are not a multiple of the rulebook's unit must be refused. The same positions scored
+as totals, with everything included, have no finding either, with the contract's outcome or without. A contract achieved
+that the sums do not reach, and sums that a contract cannot leave, are findings. For rulebooks with facts that cards
+show, and a pack so small that every slip can be written, exactly the sums of slips without errors are possible.
+$CANASTA_SOAK multiplies the number of questions.
 """
 import argparse
 import copy
@@ -29,7 +28,7 @@ SOAK = int(os.environ.get("CANASTA_SOAK", "1"))
 
 
 def sums(record):
-    """(out, base, cards) of each side, as the second scorer has them."""
+    """Yields (out, base, cards) of each side, from the second scorer."""
     bare = {k: v for k, v in record.items() if k not in ("contract", "bids")}
     bare["sides"] = [{k: v for k, v in side.items()
                       if k not in ("penalties", "adjustments", "void_melds")}
@@ -52,7 +51,7 @@ def ask(binary, record, out, base, cards, facts=()):
 
 
 def scored(binary, records):
-    """Whether each side of each record has a finding totals-impossible."""
+    """Returns for each side of each record if it has the finding totals-impossible."""
     if not records:
         return []
     text = "".join(json.dumps(record) + "\n" for record in records)
@@ -72,7 +71,7 @@ def without_outcome(record):
 
 
 def contradicting(record):
-    """The record with the bidder's sums or outcome made impossible."""
+    """Yields the record with the bidder's sums or outcome made impossible."""
     bidder = next(s for s in record["sides"] if s["side"] == record["contract"]["side"])
     place = record["sides"].index(bidder)
     odd = copy.deepcopy(record)
@@ -85,12 +84,12 @@ def contradicting(record):
 
 
 def whole_hands(binary, rulebook, seed, count):
-    """Questions asked and wrong answers about hands with everything inside their sums."""
+    """Returns the numbers of questions and of wrong answers about hands with everything in their sums."""
     records = [position.as_totals() for position in
                itertools.islice(positions.positions(rulebook, seed), count)]
     records = [record for record in records if record]
     bidden = [record for record in records if record.get("contract")]
-    judged = [record for record in bidden if "40E" not in json.dumps(record)]  # accepts anything
+    judged = [record for record in bidden if "40E" not in json.dumps(record)]  # 40E accepts anything
     bad = 0
     records += [without_outcome(record) for record in bidden]
     for record, sides in zip(records, scored(binary, records)):
@@ -105,13 +104,13 @@ def whole_hands(binary, rulebook, seed, count):
     return len(records) + len(cases), bad
 
 
-# What runs of a large pack reach to the last card: base, the least and the most card points.
+# The exact limits with runs of a large pack: base, the lowest and the highest card points.
 REACHES = {("fi-sitoumussamba", 0): (-1725, 1800), ("fi-sitoumussamba", 700): (-1670, 1795),
            ("fi-sitoumussamba", 1500): (-1655, 1800), ("fi-sitoumussamba", 5000): (-1415, 1800)}
 
 
 def edges(binary):
-    """Both ends of a reach are possible, what is next to them is not, and nothing is left open."""
+    """Checks that both limits are possible, that the next points beyond are not, and that nothing is left open."""
     bad = 0
     for (rulebook, base), (least, most) in REACHES.items():
         for cards, possible in ((least - 5, 1), (least, 0), (most, 0), (most + 5, 1)):
@@ -124,7 +123,7 @@ def edges(binary):
     return 4 * len(REACHES), bad
 
 
-# Rulebooks of clubs with a pack small enough that every slip can be written.
+# Rulebooks of clubs with a pack so small that every slip can be written.
 SMALL = """rulebook: small
 extends: {book}
 pack: {{packs: 2, jokers: 0, clause: c, copies: {{"4": 0, "5": 0, "6": 0, "7": 0, "8": 0, "9": 0, T: 0, J: 0,
@@ -136,7 +135,7 @@ CLUBS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "ex
 
 
 def small_melds(cards):
-    """Every set of melds from kings and black threes, each meld as its text, with the cards left."""
+    """Returns every set of melds from kings and black threes, each meld as text, with the cards left."""
     shapes = [(kings, 0) for kings in range(1, 5)] + [(0, threes) for threes in range(1, 5)]
 
     def lay(first, left):
@@ -151,7 +150,7 @@ def small_melds(cards):
 
 
 def small_records(facts):
-    """A record of every position of the small pack: melds, cards in hand, red threes, facts, ending."""
+    """Yields a record of every position of the small pack: melds, cards in hand, red threes, facts, ending."""
     for melds, left in small_melds((4, 4)):
         for kings, threes in itertools.product(*(range(have + 1) for have in left)):
             for reds, held in ((reds, held) for reds in range(5) for held in range(5 - reds)):
@@ -163,7 +162,7 @@ def small_records(facts):
 
 
 def small_packs(binary, folder):
-    """Sums are possible exactly if a slip of the small pack scores them without an error."""
+    """Checks that sums are possible exactly if a slip of the small pack scores them without an error."""
     asked = bad = 0
     for name in sorted(os.listdir(CLUBS)):
         path = os.path.realpath(os.path.join(CLUBS, name))
@@ -212,7 +211,7 @@ def main():
             record = position.record(plain=True)
             for out, base, cards in sums(record):
                 if out != "none" and record.get("contract"):
-                    out = None  # out by the contract's rules: only the sums are looked at
+                    out = None  # out by the rules of the contract: only the sums are checked
                     continue
                 for how in (out, None):
                     status, answer = ask(given.binary, record, how, base, cards)

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Quarrels in the words of those who sit at the table: the clause that settles each is among the first
-three that `rule search` finds, and what the search offers to give is given as it stands.
+"""Questions in the words of players: one of the first three clauses that `rule search` finds answers each, and the
+commands that the search offers work as they are printed.
 
     quarrels.py CANASTA
 
-From a quarrel to a penalty are two commands: every command a search shows is run as it is written,
-its words in capitals filled in, on a night of that rulebook; and of what no clause speaks nothing is
-found. Exit 1 where one of these does not hold.
+A question leads to a penalty in two commands: every offered command is run as printed, with its capital words filled
+in, on an evening of that rulebook. A question that no clause answers must find nothing. Exit 1 if anything fails.
 """
 import pathlib
 import shutil
@@ -18,7 +17,7 @@ from canasta import Canasta  # noqa: E402
 
 FIRST = 3
 
-# What is said; the clauses that settle it, any of them.
+# The question, and the clauses that answer it; any of them is right.
 QUARRELS = {
     "fi-canasta": [
         ("she played out of turn, the card is already in her hand", ["25C"]),
@@ -223,7 +222,7 @@ QUARRELS = {
         ("drie jokers en één boer", ["Speluitleg", "Wilde Kaarten"]),
     ],
 }
-# What happens at tables and no clause of these speaks of, by whatever words it is asked.
+# Events at tables that no clause of these rulebooks mentions, in any words.
 ELSEWHERE = {
     ("fi-canasta", "au-canasta", "nl-canasta", "se-canasta", "fi-sitoumussamba"): [
         "a mobile phone rang", "her telephone went off during the hand", "puhelin soi kesken pelin",
@@ -236,7 +235,7 @@ ELSEWHERE = {
 
 
 class Night:
-    """A table of a rulebook with one hand, as it was for each command."""
+    """A table under a rulebook with one hand, restored for each command."""
 
     def __init__(self, program, rulebook):
         self.begun = tempfile.TemporaryDirectory()
@@ -248,7 +247,7 @@ class Night:
             self.program.run(*words)
 
     def obey(self, command):
-        """Runs what a search offers; what went wrong, or nothing."""
+        """Runs a command that a search offers. Returns the error, or nothing."""
         fillings = {"HAND": "1.1.1", "TABLE": "1.1", "S": "A", "TEXT": "seen"}
         words = [fillings.get(word, word.replace(":N", ":2")) for word in command.split()[1:]]
         with tempfile.TemporaryDirectory() as folder:
@@ -269,7 +268,7 @@ def search(program, rulebook, words):
 
 
 def answered_elsewhere(program):
-    """Questions that should have found nothing, with what they found."""
+    """Yields questions that should have found nothing, with the results."""
     for rulebooks, questions in ELSEWHERE.items():
         for rulebook in rulebooks:
             for words in questions:

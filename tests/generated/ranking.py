@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Ranking and every tie-break worked out a second time, from `canasta export` alone.
+"""Computes the ranking and every tie-break a second time, from `canasta export` alone.
 
-ranking.py PROGRAM [--tournaments N] [--seed N]: plays random tournaments under random settings
-through the program (`import` is not used: rounds and hands go in by the commands), exports the
-file, and holds `standings --json` against what the definitions give (reckoning.py). What chance would
-seldom bring comes in turn: teams told apart by canastas and by penalties, victory points with walkovers
-and byes that are part of a win.
+ranking.py PROGRAM [--tournaments N] [--seed N]: plays random tournaments with random settings through the commands,
+without `import`, exports the database, and compares `standings --json` with the definitions (reckoning.py). Rare cases
+come in turn: teams separated by canastas and by penalties, victory points with walkovers, and byes that are part of a
+win.
 """
 
 import argparse
@@ -18,7 +17,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from canasta import Canasta  # noqa: E402
 from reckoning import CRITERIA, Export, Ranking, standings_differ  # noqa: E402
 
-# What one tournament after another must have; the rest of its settings is chance.
+# Settings that the tournaments must have, one after another. The others are random.
 FORCED = [
     {},
     {"--format": "teams", "--ranking": "match-points", "--match-points": "0/0/0",
@@ -53,7 +52,7 @@ def settings_of(chance, forced):
 
 
 def play(program, chance, forced):
-    """Settings chosen, rounds played: some byes, some walkovers, some tables open at the end."""
+    """Chooses settings and plays rounds with some byes, some walkovers and some tables open at the end."""
     settings = settings_of(chance, forced)
     teams = settings.get("--format") == "teams"
     entrants = chance.randint(6, 9) if forced else chance.randint(3, 9)
@@ -74,7 +73,7 @@ def play(program, chance, forced):
 
 
 def take_victory_points(program, chance, number, entrants):
-    """The committee takes or gives some, and now and then takes that back."""
+    """Lets the committee take or give victory points, and sometimes cancel that."""
     for _ in range(chance.randint(0, 2)):
         program.run("penalty", "adjust", "--round", str(number), chance.choice(["-1", "-3", "+2"]),
                     "--victory-points", "--entrant", str(chance.randint(1, entrants)),
@@ -124,13 +123,13 @@ def slip(chance, letter, out):
     return f"{letter} n{natural} m{mixed} c{chance.choice([200, 210, 300])} h{chance.choice([0, 10])}{out}{penalty}"
 
 
-# What must have been decided, or given, at least once; other seeds have it too, or others are chosen.
+# Cases that must occur at least once, or other seeds are needed.
 SEEN = {"teams by canastas", "teams by fewest penalties", "walkover in victory points",
         "part of victory points for a bye", "victory points taken"}
 
 
 def met(ranking):
-    """What of this there was."""
+    """Returns which of these cases occurred."""
     found = set()
     for _, _, decided, _ in ranking.standings():
         found.add(f"teams by {decided}" if ranking.team_of else decided)

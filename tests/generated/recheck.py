@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Which hands one slip would make decide: held against really making each correction.
+"""Checks the hands that `recheck` lists by really making each correction.
 
     recheck.py CANASTA [--seed S] [--events N]
 
-Small events of hands written as totals. For every hand the slips a writer of totals can make are
-worked out here, both ways; each that is nearer than what `recheck` names must change nothing when
-the hand is really corrected by it, and the one named must change exactly what it says.
+Small events have hands written as totals. For every hand the test computes the mistakes that a writer of totals can
+make, both ways. Mistakes smaller than the one `recheck` names must change nothing when the hand is really corrected,
+and the named one must change exactly what `recheck` says.
 
-Then the same under every rulebook with hands written as cards, as counts and as totals, ranked by
-canastas and penalties behind match points: the slips are those claims.py works out, and some of
-those nearer are tried in a copy of the file.
+Then it does the same under every rulebook with hands written as cards, counts and totals, ranked by canastas and
+penalties after match points. The mistakes are those of claims.py, and some of the smaller ones are tried in a copy of
+the database.
 """
 import argparse
 import collections
@@ -39,7 +39,7 @@ class Event(Canasta):
     bad = 0
 
     def ask(self, *words):
-        """The answer as JSON; sums drawn at random that cannot be are accepted by somebody."""
+        """Returns the JSON answer. Random sums that are impossible are accepted by name."""
         done = self.call(*words, "--json")
         if done.returncode == 1 and "totals-impossible" in done.stdout and ACCEPT[0] not in words:
             reason = () if "--reason" in words else ("--reason", "koe")
@@ -58,7 +58,7 @@ class Event(Canasta):
 
 
 def slips_of(total, other, facts):
-    """Points one slip may have added to a sum written down."""
+    """Returns the points that one mistake may have added to a written sum."""
     points = set()
     if facts["out"]:
         points |= {OUT, -OUT}
@@ -67,7 +67,7 @@ def slips_of(total, other, facts):
     points |= {worth[n] - worth[reds] for n in range(5) if n <= reds + 1}
     points.add(-2 * worth[reds])
     points |= {-p for p in points}
-    # Exchanged back, or read right again, digits are the same slip: there is no other way round.
+    # Exchanging digits back or reading them right is the same mistake, so it has no other direction.
     digits = str(abs(total))
     for at in range(len(digits)):
         swapped = digits[:at] + digits[at + 1:at + 2] + digits[at] + digits[at + 2:]
@@ -170,16 +170,16 @@ def check(event, rng, counts):
 
 # --- every rulebook, every level of detail -----------------------------------------------------
 
-# Slips in what was there or happened; a sum that was computed has no others.
+# Mistakes in facts. A computed sum has no others.
 OF_FACTS = {"out-missed", "hand-missed", "red-three-missed", "red-three-extra",
             "canasta-kind-swapped", "canasta-missed", "canasta-extra", "penalty-missed",
             "contract-missed"}
 SOAK = "CANASTA_SOAK" in os.environ
-TRIED_MOST = 3 if SOAK else 1  # nearer slips of a hand that are really made
+TRIED_MOST = 3 if SOAK else 1  # smaller mistakes of a hand that are really made
 
 
 def written(position, rng):
-    """The position at one of the levels of detail that can say it, without totals before it."""
+    """Returns the position at one of its levels of detail, without totals before the hand."""
     ways = (lambda: position.record(plain=True), position.as_counts, position.as_totals)
     record = next(r for r in (way() for way in rng.sample(ways, 3)) if r)
     for side in record["sides"]:
@@ -188,7 +188,7 @@ def written(position, rng):
 
 
 def slips_of_record(record, index):
-    """{(points, canastas more, penalties more)} one slip of the side may be worth, both ways but for
+    """Returns {(points, canastas more, penalties more)} of one mistake of the side, in both directions except for
     digits."""
     slips, found = claims.Slips(record, index), set()
     for code, subject, base, cards, _ in slips.rarer():
@@ -208,7 +208,7 @@ def slips_of_record(record, index):
 
 
 def changed(record, index, points, canastas, penalties):
-    """The record as it would be but for the slip; None where its level cannot say it."""
+    """Returns the record without the mistake, or None if its level of detail cannot show it."""
     wanted = oracle.score(record)["sides"][index]["total"] + points
     record = copy.deepcopy(record)
     side = record["sides"][index]
@@ -255,7 +255,8 @@ class BookEvent(Event):
         self.hands[f"{table}.1"] = record
 
     def instead(self, address, record):
-        """What would stand; the file is as before afterwards. None where it cannot be recorded."""
+        """Returns the state after the correction and restores the database. None if the correction cannot be
+        recorded."""
         table, kept = address.rpartition(".")[0], self.file.with_suffix(".kept")
         shutil.copyfile(self.file, kept)
         done = self.call("hand", "correct", address, "--record", self.record_file(record), "--kind", "typing", "--reason",

@@ -1,8 +1,7 @@
-"""Games, rankings and lists worked out a second time, from `canasta export` alone.
+"""Games, rankings and lists computed a second time, from `canasta export` alone.
 
-Written from the definitions in src/tournament/ranking.h and tie_break.h and from what `canasta help` says
-of the lists, without a look at the code that follows them. ranking.py, formats.py and season.py hold the
-program's answers against it.
+Written from the definitions in src/tournament/ranking.h and tie_break.h and from the lists' help, without looking at
+the code. ranking.py, formats.py and season.py compare the program's answers with it.
 """
 import json
 from decimal import ROUND_HALF_UP, Decimal, getcontext
@@ -19,16 +18,16 @@ BURRACO = {
     "burraco-2": [40, 120, 200, 300, 400, 500, 620, 740, 870, 1000],
     "burraco-3": [50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500],
     "burraco-4": [100, 300, 500, 700, 900, 1100, 1300, 1500, 1700, 2000]}
-# What a bye is worth, and what it adds to the difference; by other scales 12, and nothing.
+# The worth of a bye, and its difference. Other scales give 12 and nothing.
 BYES = {"burraco-2": (14, 305), "burraco-3": (14, 355), "burraco-4": (12, 305)}
 R = ((Decimal(5).sqrt() - 1) / 2) ** 3
 WORDS = {"W": "won", "D": "drawn", "L": "lost", "X": "not played"}
 
 
-# --- what the export says ---
+# --- the content of the export ---
 
 class Hand:
-    """The version that stands: what was written, and its score."""
+    """The version of a hand that counts: the written facts, and its score."""
 
     def __init__(self, number, line):
         self.number, self.sides, self.facts = number, line["score"]["sides"], line["sides"]
@@ -45,7 +44,8 @@ class Hand:
         return sum(self.kinds(side).values())
 
     def penalties(self, side):
-        """Those written beside the two sums are inside them, and no line, other than those given later."""
+        """Counts the penalties of a side. Penalties written with two sums are part of the sums and have no line of
+        their own, unlike later ones."""
         written = self.facts[side].get("penalties", []) if "totals" in self.facts[side] else []
         return sum(entry.get("count", 1) for entry in written) + sum(
             line["count"] for line in self.sides[side]["lines"] if line["item"] == "penalty")
@@ -58,15 +58,15 @@ class Hand:
 
 
 class Game:
-    """Of two or three sides, each of one entrant or the partners of a round."""
+    """A game of two or three sides, each of one entrant or of the partners of a round."""
 
     def __init__(self, round_, table):
         self.round, self.table, self.sides = round_, table, {}
         self.hands, self.decision, self.substitutes = {}, None, []
 
     def finish(self, hands_of_game, given):
-        """Scores and results by side: "W", "D", "L", "X" for an artificial one; none while it is open.
-        What is given at the table of a played game counts in it."""
+        """Computes scores and results by side: "W", "D", "L", "X" for an artificial one, none while the game is open.
+        Points given at the table of a played game are included."""
         hands = [hand for hand in self.hands.values() if hand]
         self.count = len(hands)
         self.unplayed, self.parts = False, None
@@ -109,14 +109,14 @@ class Entrant:
 
 
 class Row(dict):
-    """A row of an export, which leaves out the columns that are null."""
+    """A row of an export, which leaves out null columns."""
 
     def __missing__(self, column):
         return None
 
 
 class Export:
-    """One event of the file, the first where none is named."""
+    """One event of the database, by default the first."""
 
     def __init__(self, text, event=1):
         self.settings, self.entrants, self.byes, self.names = {}, {}, [], {}
@@ -180,7 +180,7 @@ class Export:
             del self.given[row["penalty"]]
 
     def outside(self, upto):
-        """Penalties and adjustments outside hands: (row, the entrants it is of)."""
+        """Yields penalties and adjustments outside hands: (row, its entrants)."""
         for row in self.given.values():
             if row["hand"] or row["round"] > upto:
                 continue
@@ -210,7 +210,7 @@ def lot(seed, number):
 
 
 class Ranking:
-    """Of the event as it stood after round `upto`."""
+    """The ranking of the event after round `upto`."""
 
     def __init__(self, export, upto=None):
         self.by = export.settings.get("ranking", "match-points")
@@ -240,7 +240,7 @@ class Ranking:
         self.name = {number: entrant.name for number, entrant in export.entrants.items()}
         self.counts = {number: [0, 0] for number in self.name}
         self.count_hands()
-        self.alone = {}  # points of those who sat at no table
+        self.alone = {}  # points of entrants without a table
         self.apart = {}  # given in the standings: hundredths of victory points, differences
         for row, entrants in export.outside(self.rounds):
             for entrant in entrants:
@@ -316,7 +316,7 @@ class Ranking:
             match.results = ["X", "X"]
         return match
 
-    # Victory points in whole parts of a point: hundredths of the formula, points of a table.
+    # Victory points in whole parts of a point: hundredths for the formula, points for a table.
     def parts(self):
         return 100 if "wbf" in self.scale else 1
 
@@ -352,7 +352,7 @@ class Ranking:
             self.match[game.results[side]]
 
     def points_of_game(self, game, side):
-        """What ranks, from one finished game, as it is shown."""
+        """Returns the ranking points of a finished game, as they are shown."""
         return {"match-points": self.match_points(game, side), "score": game.scores[side],
                 "difference": game.scores[side] - game.against(side),
                 "victory-points": Fraction(self.victory(game, side), self.parts())}[self.by]
@@ -388,13 +388,13 @@ class Ranking:
 
     @staticmethod
     def add_open(row, game, side):
-        """What an open game stands at is told, and ranks nobody."""
+        """Adds an open game to the figures shown, but not to the ranking."""
         row["playing"] += 1
         row["score"] += game.scores[side]
         row["against"] += game.against(side)
 
     def told(self, entrant, key):
-        """As lists say it."""
+        """Returns a figure as lists show it."""
         done, going = self.row[entrant], self.open[entrant]
         if key == "difference":
             return done[key] + going["score"] - going["against"]
@@ -422,13 +422,13 @@ class Ranking:
         return points / self.parts() if self.by == "victory-points" else points
 
     def match_shown(self, entrant):
-        """What stands under match points: victory points, where they rank."""
+        """Returns the figure in the column of match points: victory points if they rank."""
         if self.by == "victory-points":
             return self.points_shown(entrant)
         return Fraction(self.row[entrant]["match"])
 
     def meetings(self, entrant):
-        """(game, own side, side of the opponent, opponent) of every opponent in every game."""
+        """Yields (game, own side, opponent's side, opponent) for every opponent in every game."""
         for game in self.games:
             side = game.side_of(entrant)
             if side is None or not game.done or game.parts:
@@ -440,7 +440,7 @@ class Ranking:
 
     @staticmethod
     def result_against(game, side, other):
-        """2, 1, 0 as one side beat another: of three sides two may have lost, and one of them by less."""
+        """Returns 2, 1 or 0 for one side against another. Of three sides two may have lost, one of them by less."""
         mine, theirs = game.results[side], game.results[other]
         if mine != theirs:
             return 0 if mine == "L" else 2
@@ -486,7 +486,8 @@ class Ranking:
             for game, _, _, other in self.meetings(entrant))
 
     def encounter(self, entrant, other):
-        """1, 0, -1 for more, as much, less of what ranks from all games of the two; None: not met."""
+        """Returns 1, 0 or -1 for more, equal or less of the ranking points from all games of the two, or None if they
+        did not meet."""
         mine = theirs = 0
         met = False
         for game, side, other_side, opponent in self.meetings(entrant):
@@ -503,7 +504,7 @@ class Ranking:
                 "victory-points": self.victory(game, side)}[self.by]
 
     def split(self, group, kind):
-        """The group in groups of equals, best first; one group where nothing is told apart."""
+        """Splits the group into groups of equals, best first; one group if nothing separates them."""
         if kind == "direct":
             results = {one: [self.encounter(one, other) for other in group if other != one]
                        for one in group}
@@ -522,13 +523,13 @@ class Ranking:
                 for key in sorted(set(keys.values()), reverse=True)]
 
     def order(self, group, criteria):
-        """Entrants in order, with what parted each from the one before: a place in the list."""
+        """Returns the entrants in order, each with the index of the criterion that separates it from the one before."""
         if len(group) == 1:
             return [(group[0], None)]
         if not criteria:
             return [(one, len(self.list) + 1 if i else None) for i, one in enumerate(sorted(group))]
         parts = self.split(group, criteria[0][1])
-        # A direct encounter that told some apart is looked at again among those still equal.
+        # A direct encounter that separated some is applied again among those still equal.
         again = criteria[0][1] == "direct" and len(parts) > 1
         result = []
         for part in parts:
@@ -539,7 +540,7 @@ class Ranking:
         return result
 
     def standings(self):
-        """(rank, name, what decided, entrant), best first."""
+        """Returns (rank, name, deciding criterion, entrant), best first."""
         criteria = list(enumerate(["points"] + self.list))
         ordered = self.order(list(self.name), criteria)
         titles = [self.by.replace("-", " ")] + [TITLES[kind] for kind in self.list] + ["shared"]
@@ -556,16 +557,16 @@ class Ranking:
 
 
 def number_of(value):
-    """A number of an answer, exactly."""
+    """Returns a number of an answer exactly."""
     return Fraction(str(value))
 
 
-# What of a row counts open games too, whatever ranks.
+# The figures of a row that include open games, whatever ranks.
 TOLD = ("played", "won", "drawn", "lost", "byes", "playing", "score", "against", "difference")
 
 
 def standings_differ(ranking, answer):
-    """What differs in `standings --json`; None."""
+    """Returns what differs in `standings --json`, or None."""
     for place, row in zip(ranking.standings(), answer["standings"], strict=True):
         rank, name, decided, entrant = place
         found = row["rank"], row["entrant"], row["tie_break"].split(":")[0]

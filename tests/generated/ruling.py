@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A ruling slip is one page, whatever the hand.
+"""Checks that a ruling slip is one page, whatever the hand.
 
     ruling.py CANASTA
 
-Under every rulebook: the longest hand there may be, with cards of every rank on the table and in
-hand, every penalty, adjustments without end, long names, claims that differ and findings of all
-kinds; and a bare one. In every language, on both papers.
+Under every rulebook the test prints the longest possible hand, with cards of every rank on the table and in hand, every
+penalty, many adjustments, long names, differing claims and findings of all kinds, and an empty one. It prints them in
+every language on both papers.
 """
 import json
 import os

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Disputes random hands of random events, reads what each ruling would change, rules, and compares.
+"""Disputes random hands of random events, reads the preview of each ruling, rules, and compares.
 
     rulings.py CANASTA [--seed S] [--events N]
 
-What `dispute show --json` says of an option must be what `table`, `hand show` and `standings` say
-once it is ruled: sums, game, winner, next opening minima, places; and still after further hands.
-What it says of the entry must be what stood before. Rulings are reopened and made anew: the hand
-starts again from what was disputed, and a table disputed as a whole stands as it stood. Codes that
-end a game are ruled as penalties are, decided games disputed, rounds locked before it. `verify`
-holds the file at the end. Exit 1 on any difference.
+The preview of an option in `dispute show --json` must equal `table`, `hand show` and `standings` after the ruling:
+sums, game, winner, next opening minima, places, and still after further hands. The preview of the entry must equal the
+earlier state. Rulings are reopened and made again: the hand starts from its disputed version, and a disputed table is
+restored. Codes that end a game are ruled like penalties, decided games are disputed, and rounds are locked first.
+`verify` checks the database at the end. Exit 1 on any difference.
 """
 import argparse
 import pathlib
@@ -31,7 +30,7 @@ class Difference(AssertionError):
 
 
 def counts(rng, out):
-    """A side as its table would count it; what does not fit together the program refuses."""
+    """Returns a side's counts. The program refuses those that do not fit together."""
     natural, mixed = rng.choice([(0, 1), (1, 0), (1, 1), (0, 2)])
     melded = 5 * rng.randint(14 * (natural + mixed), 20 * (natural + mixed))
     return {"n": natural, "m": mixed, "c": melded, "h": 0 if out else 5 * rng.randint(0, 20),
@@ -44,7 +43,7 @@ def slip(name, side):
 
 
 def hand_slips(rng, book=""):
-    """Sides as counted, under some rulebooks with penalties that a ruling may take off again."""
+    """Returns slips of counts, under some rulebooks with penalties that a ruling may remove."""
     out = rng.choice("AB")
     sides = {name: counts(rng, name == out) for name in "AB"}
     given = [" p25C:2", " p26B p25C:3", ""] if book == "fi-canasta" else [""]
@@ -56,7 +55,7 @@ def totals_slips(rng):
 
 
 def play(program, rng, table, most, book=""):
-    """A few hands at a table; the number of those recorded."""
+    """Plays a few hands at a table and returns the number of recorded ones."""
     recorded = 0
     for _ in range(most):
         slips = hand_slips(rng, book) if rng.random() < 0.7 else totals_slips(rng)
@@ -74,7 +73,7 @@ def places(program):
 
 
 def stands_whole(program, table):
-    """The same of a table as a whole."""
+    """Returns the state of a table as a whole, to compare."""
     rows = places(program)
     sides = [(side["score"], side["opening_minimum"], *rows[side["entrant"]])
              for side in table["sides"]]
@@ -82,7 +81,7 @@ def stands_whole(program, table):
 
 
 def stands(program, address):
-    """What there is to compare, as it stands."""
+    """Returns the state to compare."""
     if address.count(".") == 1:
         return stands_whole(program, program.ask("table", address))
     table_address, number = address.rsplit(".", 1)
@@ -120,7 +119,7 @@ def claim_of(rng, shown, side):
 
 
 def codes_of(rng, book):
-    """A penalty, and what ends a game: either side's, whatever the dispute is about."""
+    """Returns codes to rule: a penalty, and codes that end a game, for either side, whatever the dispute is about."""
     found = []
     if book in PENALTIES and rng.random() < 0.8:
         found.append(f"{rng.choice('AB')}:{rng.choice(PENALTIES[book])}")
@@ -139,7 +138,7 @@ def tries_of(rng, book):
 
 
 def votes_of(rng):
-    """Votes that carry it, with the chair's where they are equal."""
+    """Returns votes that carry the ruling, with the chair's if they are equal."""
     chosen = rng.choice([[], ["for", "for", "against"], ["against", "for", "for"],
                          [None, "for", "against"], ["for", None, "against"]])
     if not chosen:
@@ -162,13 +161,13 @@ def choice_words(option, tries):
 
 
 def tainted(program, address):
-    """Hands of its table whose opening was judged by a score that was corrected to another band."""
+    """Returns the hands of its table whose opening was judged by a score that was later corrected to another band."""
     table = program.ask("table", ".".join(address.split(".")[:2]))
     return {f"{table['table']}.{hand['hand']}" for hand in table["hands"] if hand.get("tainted")}
 
 
 def rule(program, rng, dispute, address, tries):
-    """Rules one of the options and compares; whether it could be."""
+    """Rules one of the options and compares. Returns true if a ruling was possible."""
     words = [word for text in tries for word in ("--try", text)]
     page = program.ask("dispute", "show", dispute, *words)
     options = [option for option in page["options"] if not option["refused"]]
@@ -186,7 +185,7 @@ def rule(program, rng, dispute, address, tries):
 
 
 def follows(program, rng, address, before):
-    """Further hands begin with what was foretold, and the disputed hand stays as ruled."""
+    """Checks that further hands begin as the preview said, and that the disputed hand stays as ruled."""
     table = address.rsplit(".", 1)[0]
     last = program.ask("table", table)
     if last["finished"] or not play(program, rng, table, 1):
@@ -231,7 +230,7 @@ def dispute_one(program, rng, book, address):
 
 
 def dispute_table(program, rng, book, address):
-    """A table as a whole, decided before or not: ruled, reopened, ruled anew."""
+    """Disputes a table as a whole, decided or not: rules, reopens and rules again."""
     if rng.random() < 0.3 and program.ask("table", address)["hands"]:
         program.run("table", "end", address, "--clause", "walkover", "--against",
                     rng.choice("AB"), "--points", "1000", status=(0, 1))

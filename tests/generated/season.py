@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Seasons worked out a second time, from `canasta export` alone.
+"""Computes seasons a second time, from `canasta export` alone.
 
-season.py PROGRAM [--seed N]: two seasons of three events each, of pairs, of players alone and of teams,
-the second by victory points, with byes that are part of a win, walkovers and games that are open; in many
-games substitutes sit for some of the hands, some of them substituted in turn. A game belongs to
-whoever sat for more than half of its hands (src/store/sitting.h), a team's match to the team.
+season.py PROGRAM [--seed N]: two seasons have three events each, of pairs, individuals and teams. The second ranks by
+victory points, with byes that are part of a win, walkovers and open games. In many games substitutes play some of the
+hands, and some are replaced in turn. A game counts for the person who sat for more than half of its hands
+(src/club/substitute.h), a team's match for the team.
 """
 
 import argparse
@@ -80,7 +80,7 @@ class Event:
                 + (" o" if letter == out else "") for letter in "AB"))
 
 
-# --- worked out again ---
+# --- the second calculation ---
 
 def sat_at(game, side, person, hand):
     for where, out, in_, first in game.substitutes:
@@ -90,14 +90,14 @@ def sat_at(game, side, person, hand):
 
 
 def sat_most(game, side, person):
-    """Whoever had the chair for more than half of the hands; else the player himself."""
+    """Returns the person who sat in the chair for more than half of the hands, or else the player."""
     hands = [number for number, hand in game.hands.items() if hand]
     sat = [sat_at(game, side, person, hand) for hand in hands]
     return next((one for one in sat if 2 * sat.count(one) > len(hands)), person)
 
 
 def results_of(export):
-    """{person: [points, difference]} of an event, and whether a game is open."""
+    """Returns {person: [points, difference]} of an event, and if a game is open."""
     ranking = Ranking(export)
     of = ranking.team_of or {number: number for number in export.entrants}
     found = {}

@@ -1,18 +1,17 @@
 #!/usr/bin/env python3
-"""Written sheets with errors in them: each wrong cell is named, and what it changed.
+"""Checks that in written sheets with an error each wrong cell is named, and its consequences.
 
     sheets.py CANASTA [--count N]
 
-Sheets of random legal hands, of two and three sides, with and without minima, get one error each: an
-addition, a figure with two digits exchanged, a minimum of another band, the sides' sums exchanged, a
-pair of sums that cannot be, or none. A model of its own says which cells are then wrong, of their
-own or carried on, which minima and which end of the game differ; `canasta check sheet` must agree.
+Sheets of random legal hands, of two and three sides, with and without minima, get one error each: an addition, a figure
+with two digits exchanged, a minimum of another band, the sides' sums exchanged, an impossible pair of sums, or none. A
+model of its own knows the wrong cells, on their own or carried on, and the minima and the end of the game that differ.
+`canasta check sheet` must agree.
 
-Then sheets as people write them: a writer goes down the rows, carries on what stands on the sheet,
-takes the opening minimum from there and makes one known mistake. That very cell must be wrong of its
-own with the cause named, every later running total of the side carried, nothing else wrong, and the
-true totals those of the hands. Penalties and contracts are among the points; the file is saved as one
-spreadsheet or another does it.
+Then come sheets as people write them: a writer goes down the rows, carries the totals on, takes the opening minimum
+from them and makes one known mistake. Exactly that cell must be wrong on its own with the cause named, every later
+running total of the side carried on, nothing else wrong, and the true totals must be those of the hands. Penalties and
+contracts are among the points. The file is saved as spreadsheets do it.
 """
 import argparse
 import itertools
@@ -27,7 +26,7 @@ import claims  # noqa: E402
 import oracle  # noqa: E402
 import positions  # noqa: E402
 
-# Where the games end, as the rule texts say.
+# The targets of the games, from the rule texts.
 TARGETS = {"fi-canasta": 5000, "nl-canasta": 5000, "se-canasta": 5000, "se-canasta-3": 5000,
            "au-canasta": 5000, "au-canasta-3": 5000, "fi-sitoumussamba": 20000}
 BARE = ("contract", "bids", "penalties", "adjustments", "void_melds")
@@ -35,7 +34,7 @@ ERRORS = ("none", "sum", "running", "transposed", "minimum", "swapped", "pair", 
 
 
 def pairs(record):
-    """(side, base, cards) of each side of the hand, penalties and the like left out."""
+    """Returns (side, base, cards) of each side of the hand, without penalties and similar."""
     bare = {key: value for key, value in record.items() if key not in BARE}
     bare["sides"] = [{key: value for key, value in side.items() if key not in BARE}
                      for side in record["sides"]]
@@ -62,7 +61,7 @@ class Sheet:
         return oracle.minimum(self.book, points)
 
     def carry(self, slip_at=None, slip=0):
-        """Running totals, and the minima that go by them, as a writer carries them on."""
+        """Carries running totals on, with the minima that follow from them, as a writer does."""
         running = {}
         for at, row in enumerate(self.rows):
             before = running.get(row["side"], 0)
@@ -71,7 +70,7 @@ class Sheet:
             row["running"] = running[row["side"]]
 
     def spoil(self, error):
-        """Puts the error in; the cell it is in and what the reason must say."""
+        """Puts the error in. Returns its cell and the expected reason."""
         at = self.rng.randrange(len(self.rows))
         row, slip = self.rows[at], self.rng.choice((-1000, -100, -10, 10, 100, 1000, 35))
         if error == "sum":
@@ -108,7 +107,7 @@ class Sheet:
             self.impossible.add((row["hand"], row["side"]))
         elif error == "turned" and self.book.plus_with == "canasta":
             minus = [r for r in self.rows if r["base"] <= 0 and r["cards"] < 0]
-            if minus:  # all of a side without a canasta, or of one with much in hand
+            if minus:  # for all cards of a side without a canasta, or with many cards in hand
                 row = self.rng.choice(minus)
                 row["cards"], row["sum"] = -row["cards"], row["base"] - row["cards"]
                 self.turned = row["hand"], row["side"]
@@ -158,7 +157,7 @@ class Sheet:
 
 
 def ahead(column):
-    """The side alone ahead of all others."""
+    """Returns the side that is ahead of all others, or None."""
     most = [side for side, points in column.items() if points == max(column.values())]
     return most[0] if len(most) == 1 else None
 
@@ -173,13 +172,13 @@ def read(answer):
 
 
 def turned_rows(answer):
-    """Rows that can hardly be, or not at all, unless their cards count minus."""
+    """Returns rows that are nearly or quite impossible unless their cards count minus."""
     return {(p["hand"], p["side"]) for p in answer.get("doubtful", []) + answer["impossible"]
             if p.get("unless_net_sign", {}).get("cards") == -p["cards"]}
 
 
 def is_turned(sheet, answer):
-    """Whether what was turned is told, and nothing that a canasta may have made plus."""
+    """Returns true if the turned row is reported, and no row that a canasta may have made plus."""
     told = turned_rows(answer)
     if sheet.turned and sheet.turned not in told:
         return False
@@ -204,12 +203,12 @@ def reason_is_told(sheet, cell, reason, answer):
 
 
 def turns(writer, row):
-    """Whether cards on the row's table may count minus, by its points."""
+    """Returns true if the points of the row allow cards on the table to count minus."""
     return writer.book.plus_with == "canasta" and row.base <= 0 and row.cards < 0
 
 
 def is_sign(writer, row, figure, cell):
-    """Whether the figure is that of card points with the other sign, red threes with them or not."""
+    """Returns true if the figure is that of card points with the other sign, including red threes or not."""
     figure -= row.above if cell == "running" else 0
     if writer.book.plus_with != "canasta" or row.base > 0 or not row.cards:
         return False
@@ -217,7 +216,7 @@ def is_sign(writer, row, figure, cell):
 
 
 def whole_pairs(record):
-    """(side, base, cards, penalties) of each side, with penalties and the contract inside."""
+    """Returns (side, base, cards, penalties) of each side, with penalties and the contract included."""
     plain = {key: value for key, value in record.items() if key != "bids"}
     plain["sides"] = [{key: value for key, value in side.items()
                        if key not in ("adjustments", "void_melds")} for side in record["sides"]]
@@ -233,7 +232,7 @@ class Row:
 
 
 class Writer:
-    """Writes a sheet row by row; `mistake` is made where it first can be, from row `start` on."""
+    """Writes a sheet row by row. `mistake` is made as soon as possible from row `start` on."""
 
     def __init__(self, rulebook, hands, mistake, start):
         self.book = oracle.book_of({"rulebook": rulebook})
@@ -245,7 +244,7 @@ class Writer:
                 self.write(row, len(self.rows) > start)
 
     def column(self, side, above):
-        """Rows of a side in hands above this one."""
+        """Returns the rows of a side in hands above this one."""
         return [row for row in self.rows if row.side == side and row.hand < above]
 
     def before(self, side, above):
@@ -266,7 +265,7 @@ class Writer:
     def err(self, row, cell):
         name, wrong = self.mistake
         figure = name == cell and wrong(self, row)
-        # A mistake that gives the right figure is none; one that looks like another says nothing.
+        # A mistake that gives the right figure does not count, nor does one that looks like another.
         if figure is False or figure is None or figure == getattr(row, cell):
             return
         setattr(row, cell, figure)
@@ -283,7 +282,7 @@ class Writer:
                 row[0] = "" if row[0] == above[0] else row[0]
         if rng.random() < 0.3:  # hands of the printed sheet that were not played
             rows += [[self.rows[-1].hand + 1, side, "", "", "", "", ""] for side in "AB"]
-        if rng.random() < 0.3:  # points that the sum tells
+        if rng.random() < 0.3:  # points that follow from the sum
             for row in rows:
                 if row[4] == row[2] + row[3] if row[2] != "" else False:
                     row[rng.choice((2, 3))] = ""
@@ -308,7 +307,7 @@ def number(value, rng, dialect):
 
 
 def saved(rows, rng):
-    """The bytes a spreadsheet writes: comma or semicolon, quotes, a byte order mark, line ends."""
+    """Returns the bytes that a spreadsheet writes: comma or semicolon, quotes, a byte-order mark, line ends."""
     dialect = rng.choice(("plain", "spreadsheet"))
     comma = "," if dialect == "plain" else ";"
     mark = rng.choice((b"", b"\xef\xbb\xbf"))
@@ -331,7 +330,7 @@ def exchanged(value):
 
 
 def mistaken(value):
-    """A digit that looks like another: 3 for 8, 1 for 7."""
+    """Returns a figure with a digit replaced by a similar one: 3 for 8, 1 for 7."""
     for at, digit in enumerate(str(abs(value))):
         like = {"3": "8", "8": "3", "1": "7", "7": "1"}.get(digit)
         if like:
@@ -340,7 +339,7 @@ def mistaken(value):
     return None
 
 
-# Mistakes people make: the cell, what they write there, and how its cause must begin.
+# Mistakes that people make: the cell, the wrong figure, and the beginning of its cause.
 MISTAKES = [
     ("sum", lambda w, r: exchanged(r.true), "digits-transposed"),
     ("sum", lambda w, r: mistaken(r.true), "digit-misread"),
@@ -383,7 +382,7 @@ MISTAKES = [
 
 
 def wrong_cells(writer):
-    """{(hand, side, cell): kind} as the sheet stands, and the true totals."""
+    """Returns {(hand, side, cell): kind} of the sheet, and the true totals."""
     cells, true = {}, {}
     for row in writer.rows:
         name = (row.hand, row.side)
@@ -403,7 +402,7 @@ def read_answer(answer):
 
 
 def complaint(writer, cause, answer):
-    """What is not as it was written; "" where all is."""
+    """Returns what differs from the written sheet, or ""."""
     wanted, told = wrong_cells(writer), read_answer(answer)
     if wanted != told:
         return f"wanted {wanted}, told {told}"
@@ -421,13 +420,13 @@ def complaint(writer, cause, answer):
 
 
 def has_digit_less(longer, shorter):
-    """Whether a digit left out of the one figure gives the other."""
+    """Returns true if one figure is the other without a digit."""
     digits = str(longer)
     return any(digits[:at] + digits[at + 1:] == str(shorter) for at in range(len(digits)))
 
 
 def may_be_another(writer):
-    """Whether the figure that stands there comes of several mistakes, or looks as if it did."""
+    """Returns true if the figure may come from several mistakes, or looks as if it did."""
     hand, side, cell = writer.made
     row = next(r for r in writer.rows if (r.hand, r.side) == (hand, side))
     writer.hand = [r for r in writer.rows if r.hand == hand]

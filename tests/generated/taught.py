@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""taught.py CANASTA FOLDER: the manual and the shells' completion, as they are installed: the pages are
-without fault to mandoc (where it is installed) and name every command and option; the scripts are
-those `canasta completion` gives, their shells read them, and bash completes by them."""
+"""taught.py CANASTA FOLDER: checks the installed manual and completion scripts. mandoc (if installed) finds no fault in
+the pages, and they name every command and option. The scripts equal the output of `canasta completion`, their shells
+read them, and bash completes with them."""
 
 import json
 import os
@@ -13,7 +13,7 @@ import tempfile
 SCRIPTS = {"bash": "canasta", "zsh": "_canasta", "fish": "canasta.fish"}
 
 COMPLETED = [
-    # words before the cursor, begun, what must be offered, what must not
+    # words before the cursor, the beginning of a word, what must be offered, what must not
     ([], "", ["hand", "event", "enter", "score"], ["add"]),
     (["hand"], "", ["add", "correct", "show"], ["hand", "score"]),
     (["hand"], "co", ["correct", "confirm"], ["add"]),
@@ -57,7 +57,7 @@ def pages(program, folder):
 
 
 def helped(program):
-    """Help and explanations are read in a pager and printed: no line is wider than 80 columns."""
+    """Checks that no line of the help and explanations is wider than 80 columns."""
     commands = [command["command"] for command in json.loads(output(program, "help", "--json"))]
     pages = [["help"], ["explain"], *(["help", *name.split()] for name in commands),
              *(["help", group] for group in {name.split()[0] for name in commands if " " in name})]
@@ -67,7 +67,7 @@ def helped(program):
 
 
 def named(program):
-    """A command an explanation sends its reader to is one."""
+    """Checks that commands named in explanations exist."""
     commands = {command["command"] for command in json.loads(output(program, "help", "--json"))}
     for code in json.loads(output(program, "explain", "--json")):
         for words in re.findall(r"`canasta ([a-z]+(?: [a-z]+)?)", code["explanation"]):

@@ -1,5 +1,5 @@
-"""A typist at a terminal of its own: keys go in, and what the screen shows is waited for. Nothing
-sleeps: every wait ends with the text that was expected, or with the program."""
+"""A typist at a terminal of its own: presses keys and waits for what the screen shows. Nothing sleeps: every wait ends
+with the expected text or with the program."""
 
 import fcntl
 import os
@@ -10,7 +10,7 @@ import struct
 import subprocess
 import termios
 
-PATIENCE = 20  # seconds without a byte; only a program that hangs is waited for so long
+PATIENCE = 20  # seconds without a byte; only a program that hangs takes that long
 
 
 class Typist:
@@ -28,24 +28,24 @@ class Typist:
         os.close(slave)
 
     def press(self, keys):
-        """Types; every byte but those that continue a letter is one key."""
+        """Types. Every byte is one key, except those that continue a letter."""
         data = keys.encode("utf-8")
         self.keys += sum((byte & 0xC0) != 0x80 for byte in data)
         while data:
             data = data[os.write(self.master, data):]
 
     def resize(self, columns):
-        """The window gets another width."""
+        """Changes the width of the window."""
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
 
     def kill(self):
-        """The program is ended without a word to it."""
+        """Kills the program."""
         self.process.kill()
         os.close(self.master)
         return self.process.wait()
 
     def read(self):
-        """Reads what comes next; false at the end."""
+        """Reads the next output. Returns false at the end."""
         if not select.select([self.master], [], [], PATIENCE)[0]:
             raise TimeoutError(f"nothing more after {self.shown[-400:]!r}")
         try:
@@ -56,7 +56,7 @@ class Typist:
         return bool(data)
 
     def wait(self, text):
-        """Waits until the text is shown behind what was waited for before."""
+        """Waits until the text is shown after the text of the last wait."""
         while True:
             at = plain(self.shown).find(text, self.seen)
             if at >= 0:
@@ -66,20 +66,20 @@ class Typist:
                 raise AssertionError(f"{text!r} was not shown: {plain(self.shown)[self.seen:]!r}")
 
     def end(self):
-        """Waits for the program's end; its status and what it showed last."""
+        """Waits for the program's end and returns its status and last output."""
         while self.read():
             pass
         os.close(self.master)
         return self.process.wait(), plain(self.shown)[self.seen:]
 
     def hang_up(self):
-        """The terminal goes away."""
+        """Closes the terminal."""
         os.close(self.master)
         return self.process.wait()
 
 
 def plain(data):
-    """The text without what moves the cursor or colours; a sequence cut off is left out."""
+    """Returns the text without escapes for cursor and colours. An incomplete escape is left out."""
     text = data.decode("utf-8", "ignore")
     text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][0-9A-Z]?|[\r\x00\x07\x0f]", "", text)
     return re.sub(r"\x1b.*\Z", "", text, flags=re.S)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the continuous scale to fifty digits: what tests/unit/tournament/scale_victory_test.c is held
-against. victory.py > tests/unit/tournament/victory_values.h; with --check FILE it compares."""
+"""Writes the continuous scale to fifty digits, for tests/unit/tournament/scale_victory_test.c. victory.py >
+tests/unit/tournament/victory_values.h; with --check FILE it compares."""
 
 import sys
 from decimal import Decimal, getcontext, ROUND_HALF_UP
@@ -12,7 +12,7 @@ HANDS = (1, 2, 3, 4, 5, 7, 8, 10, 12, 16, 20, 24, 32, 64, 99)
 
 
 def winner(margin, hands):
-    """Hundredths of a point, and how near the exact value lies to where rounding turns."""
+    """Returns hundredths of a point, and how close the exact value is to the limit of rounding."""
     share = Decimal(margin) / (BLITZ * Decimal(hands).sqrt())
     if share >= 1:
         return 100 * 2 * HALF, Decimal(1)

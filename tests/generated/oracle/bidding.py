@@ -1,7 +1,7 @@
-"""Bids as 12C and 12D have them: what contract they end in, and auctions that end in a given one.
+"""Bids by 12C and 12D: the contract they make, and auctions that end in a given one.
 
-Written from the rule texts alone: the bidding begins on the dealer's left and goes round to the left,
-partners sit across, the last bid is the contract, and a double ends it.
+Written from the rule texts alone: the bidding begins on the dealer's left and goes to the left, partners sit opposite,
+the last bid is the contract, and a double ends it.
 """
 NAMES = "clubs diamonds hearts spades canasta twos".split()
 LETTERS = "CDHSN2"
@@ -9,12 +9,12 @@ ROUND = ("A1", "B1", "A2", "B2")
 
 
 def caller(dealer, index):
-    """Who makes the call of that index, from 0."""
+    """Returns who makes the call of that index, from 0."""
     return ROUND[(ROUND.index(dealer) + 1 + index) % len(ROUND)]
 
 
 def contract_of(record):
-    """The contract of a hand record: as written, else as bid; None where there is none."""
+    """Returns the contract of a hand record, as written or else as bid, or None."""
     if "contract" in record:
         return None if record["contract"] == "none" else record["contract"]
     bids = [bid.upper() for bid in record.get("bids", [])]
@@ -27,7 +27,7 @@ def contract_of(record):
 
 
 def auction(contract, rng):
-    """Calls that end in the contract."""
+    """Returns calls that end in the contract."""
     last = contract["level"] * len(NAMES) + NAMES.index(contract["denomination"])
     steps = sorted(rng.sample(range(len(NAMES), last), min(rng.randint(0, 3), last - len(NAMES))))
     said = ["pass"] * rng.choice((0, 0, 1, 2, 3))
@@ -40,7 +40,7 @@ def auction(contract, rng):
 
 
 def by_bids(record, rng):
-    """The same hand with bids and a dealer's seat in place of its contract."""
+    """Returns the hand with bids and a dealer's seat instead of its contract."""
     bids = auction(record["contract"], rng)
     last = max(index for index, bid in enumerate(bids) if bid[0].isdigit())
     dealer = rng.choice([seat for seat in ROUND
@@ -50,7 +50,7 @@ def by_bids(record, rng):
 
 
 def unbid(record, rng):
-    """A hand without a contract in which everybody passed, or was bid and played without one."""
+    """Returns a hand without a contract in which all passed, or which was bid and played without one."""
     if rng.random() < 0.5:
         return {**record, "bids": ["pass"] * 4, "dealer": rng.choice(ROUND)}
     return {**record, "bids": ["1H", "pass", "pass", "pass"], "contract": "none"}

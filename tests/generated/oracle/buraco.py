@@ -1,9 +1,9 @@
-"""Buraco as Brazil plays it, dealt and scored a second time from what the texts say.
+"""Brazilian buraco, dealt and scored a second time from its texts.
 
-Runs of a suit, sets of aces, kings and threes; no jokers, a two in its own place is itself; ace to ace 1 000, ace to
-king 500, clean 200, dirty 100; what lies on the table counts against a side without a clean canastra; whoever took no
-dead hand pays 100, and neither goes out nor does it without a clean one. deals(seed) and broken() as of burraco.py.
-Nothing is taken from the rulebook's file.
+There are runs of a suit, sets of aces, kings and threes, and no jokers; a two in its own place is natural. Ace to ace
+scores 1,000, ace to king 500, clean 200, dirty 100. Cards on the table count against a side without a clean canastra. A
+side that took no dead hand pays 100, and cannot go out without it or without a clean canastra. deals(seed) and broken()
+are like those of burraco.py. Nothing is taken from the rulebook's file.
 """
 import random
 from collections import Counter
@@ -23,7 +23,8 @@ class Table(burraco.Table):
 
 
 def kind(cards, wild, first):
-    """first: the place of a run's first card, 0 of a set; wild: the place of the wild card among them, or None."""
+    """Returns the kind of a canastra. first: the place of a run's first card, 0 for a set; wild: the place of the wild
+    card among them, or None."""
     if len(cards) < 7:
         return None
     if wild is not None:
@@ -53,7 +54,7 @@ def lay_set(table):
 def lay_run(table):
     rng = table.rng
     suit, size = rng.choice(burraco.SUITS), rng.choice((3, 3, 4, 6, 7, 7, 8, 10, 12, 13, 14, 14))
-    first = 1 if size == 13 else rng.randrange(1, 16 - size)  # of thirteen up to an ace no text speaks
+    first = 1 if size == 13 else rng.randrange(1, 16 - size)  # no text mentions thirteen cards up to an ace
     wild = rng.randrange(size) if rng.random() < 0.4 else None
     cards = []
     for at in range(size):
@@ -99,7 +100,7 @@ def deal(rng):
 
 
 def deals(seed):
-    """(record, {side: (base, cards)}), as cards, as counts and as the two sums."""
+    """Yields (record, {side: (base, cards)}), as cards, as counts and as two sums."""
     rng = random.Random(f"buraco/{seed}")
     while True:
         record, parts, kinds = deal(rng)
@@ -118,7 +119,7 @@ def side(*melds, hand="-", morto=True, **facts):
 
 
 def broken():
-    """(what is wrong, record, codes of its errors)."""
+    """Yields (fault, record, codes of its errors)."""
     cases = [
         ("a set of queens", side("QQQ"), {"meld-not-allowed"}),
         ("two wild cards in a run", side("4d2s6d7d2c"), {"meld-too-many-wild"}),

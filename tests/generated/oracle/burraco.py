@@ -1,16 +1,16 @@
 """Italian burraco and Burraco Internazionale, dealt and scored a second time from the articles of the code.
 
 deals(name, seed) yields legal hands without end, as (record, expected): expected is {side: (base, cards)}. Cards are
-dealt from two packs with their suits; runs are laid by places (ace 1, two 2 … king 13, ace 14), so that what a wild
-card stands for is known before anything is written down. broken(name) lists hands with a fault and the codes of
-errors they must be found with. Nothing is taken from the rulebook's file.
+dealt from two packs with their suits. Runs are laid by places (ace 1, two 2 … king 13, ace 14), so that the place of a
+wild card is known before anything is written down. broken(name) lists hands with a fault and the codes of its errors.
+Nothing is taken from the rulebook's file.
 """
 import random
 from collections import Counter
 
 BOOKS = ("it-burraco", "it-burraco-internazionale")
 SUITS = "cdhs"
-RANKS = "A23456789TJQKA"  # by place, from 1; the last is the ace behind the king
+RANKS = "A23456789TJQKA"  # by place, from 1; the last is the ace after the king
 WORTH = {"X": 30, "2": 20, "A": 15, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)}
 CLEAN, SEMI, DIRTY = 200, 150, 100
 CLOSING = POZZETTO = 100
@@ -22,14 +22,14 @@ CLAUSES = {"clean-canasta": "13", "semi-clean-canasta": "13", "dirty-canasta": "
 
 
 def clause(line):
-    """The article a line of the score stands under: the first prices every card, the last takes off those in hand."""
+    """Returns the article of a line of the score: the first prices every card, the last subtracts those in hand."""
     if line["group"] == "cards" and line.get("place") == "hand":
         return CLAUSES["held"]
     return CLAUSES.get(line["item"], "1")
 
 
 class Table:
-    """What is left of the two packs."""
+    """The cards left in the two packs."""
 
     def __init__(self, rng):
         self.rng = rng
@@ -46,7 +46,7 @@ class Table:
         self.left.update(cards)
 
     def wild(self, unless=None):
-        """A joker or a two; not the two that would lie in its own place."""
+        """Returns a joker or a two, but not the two that would be in its own place."""
         found = [card for card in self.left if card[0] in "X2" and self.left[card] and card != unless]
         return self.take(self.rng.choice(sorted(found))) if found else None
 
@@ -65,7 +65,7 @@ def spelled(cards, suits=True):
 
 
 def kind(cards, wild, run, options):
-    """The points of a burraco and its name, by the articles; wild: the place of the wild card, or None."""
+    """Returns the points of a burraco and its name by the articles. wild: the place of the wild card, or None."""
     if len(cards) < 7:
         return None
     if wild is None:
@@ -141,7 +141,7 @@ def worth(cards):
 
 
 def deal(name, rng):
-    """One legal hand of both sides: the record with cards, what each must come to, and its kinds."""
+    """Deals one legal hand of both sides: the record with cards, the expected sums, and its kinds."""
     chosen = {option: rng.choice(values) for option, values in OPTIONS.items()}
     if name == BOOKS[1]:
         chosen = {"pozzetto-nobody": chosen["pozzetto-nobody"]}
@@ -175,7 +175,7 @@ def deal(name, rng):
 
 
 def at_every_level(record, expected, kinds):
-    """The hand as cards, as a table counted it, and by its two sums."""
+    """Yields the hand as cards, as counts and as two sums."""
     def of(side):
         return {key: facts for key, facts in side.items() if key in ("side", "out", "facts")}
 
@@ -195,8 +195,8 @@ def at_every_level(record, expected, kinds):
 
 
 def short_of_cards(record):
-    """Sides that hold fewer cards than players who have not closed: whoever plays on holds at least one. Of
-    counts the least card is worth five."""
+    """Returns the sides that hold fewer cards than players who are still in play. Each of them holds at least one card.
+    In counts the lowest card is worth five."""
     short = set()
     for facts in record["sides"]:
         held = sum(letter in WORTH for letter in facts.get("hand", ""))
@@ -218,7 +218,7 @@ def side(*melds, hand="-", pozzetto=True, **facts):
 
 
 def broken(name):
-    """(what is wrong, record, codes of its errors)."""
+    """Yields (fault, record, codes of its errors)."""
     other = side("5-7s")
     cases = [
         ("two wild cards in a run", side("4dX6d7d2s9d"), {"meld-too-many-wild"}),

@@ -1,11 +1,11 @@
-"""The clauses that lines and findings stand under, as the rule texts number or head them.
+"""The clauses of lines and findings, as the rule texts number or head them.
 
-Where a text says a thing twice, each place of it will do.
+If a text says a thing twice, each place is accepted.
 """
 
 import bidding
 
-# By the item of a line; `card` is any rank, `counted` what a table counted or wrote as sums.
+# By the item of a line: `card` is any rank, `counted` counts or sums.
 COMMON = {"adjustment": {"committee"}}
 FI = {"natural-canasta": {"15B"}, "mixed-canasta": {"15B"}, "red-three": {"21F"},
       "red-three-held": {"21H"}, "going-out": {"18C"}, "concealed": {"19B"},
@@ -45,7 +45,7 @@ COUNTED = ("melded", "held", "net", "base-as-written", "cards-as-written", "tota
 
 
 def key_of(record, name, line):
-    """The word of the tables above for a line."""
+    """Returns the key of a line in the tables above."""
     item, contract = line["item"], bidding.contract_of(record) or {}
     if item in ("red-three", "red-threes-set", "red-threes-all"):
         return "red-three-minus" if line["points"] < 0 else "red-three"
@@ -74,7 +74,7 @@ FALL_BACK = {"red-three-minus": "red-three", "minus": "counted", "3r": "card", "
 
 
 def of_line(rulebook, record, name, line):
-    """The clauses a line may stand under."""
+    """Returns the clauses that a line may have."""
     if line["item"] == "penalty":
         return {line.get("code", "")}
     table, key = LINES[rulebook], key_of(record, name, line)
@@ -151,7 +151,7 @@ FINDINGS = {
 
 
 def of_finding(rulebook, code):
-    """The clauses a finding may stand under."""
-    if code == "side-empty":  # a side's points are what its cards count
+    """Returns the clauses that a finding may have."""
+    if code == "side-empty":  # a side's points are those of its cards
         return LINES[rulebook]["counted"]
     return FINDINGS[rulebook].get(code, {f"none for {code}"})

@@ -1,8 +1,8 @@
-"""Rulebooks as clubs write them, worked out a second time.
+"""Rulebooks as clubs write them, computed a second time.
 
-BOOKS has what the texts behind examples/rulebooks say, as constants of its own. deals(name, seed) yields
-legal hands of such a rulebook without end, as records with what each side must come to, at every level of
-detail; broken(name) lists hands with one fault and the code they must be found with.
+BOOKS holds constants from the texts on which examples/rulebooks is based. deals(name, seed) yields legal hands of such
+a rulebook without end, as records with each side's expected sums, at every level of detail. broken(name) lists hands
+with one fault and the code that must be found.
 """
 import itertools
 import random
@@ -47,7 +47,7 @@ def at_least(count, *names):
 
 
 def italian_bonuses(kinds, out):
-    """Canastas of twos count for who went out; collections for everybody."""
+    """Canastas of twos count for the side that went out, collections for both."""
     found = []
     if out and kinds["natural-twos"]:
         found.append(("seven-twos", 3000))
@@ -76,14 +76,14 @@ def american_unfinished(meld):
 
 
 def spanish_bonuses(kinds, out):
-    """The great collection and the small one, never both."""
+    """The great collection or the small one, never both."""
     if sum(kinds.values()) >= 7:
         return [("siete-canastas", 2000)]
     return [("canastron", 500)] if sum(kinds.values()) >= 5 else []
 
 
 def spanish_premiums(facts):
-    """How somebody went out: from the hand as dealt 500 more; half of it where he leaned on the partner."""
+    """Ways of going out: from the hand as dealt 500 more, and half of it if the player relied on the partner."""
     found = [("de-mano", 500)] if "mano" in facts else []
     found += [("apoyada", -250)] if "apoyo" in facts else []
     found += [("de-mano-apoyada", -250)] if {"mano", "apoyo"} <= set(facts) else []
@@ -143,10 +143,10 @@ BOOKS = {
         worth={**WORTH, "A": 15, "9": 5, "8": 5}, jokers=3, out=0, needs=at_least(1), below_zero=50,
         ladder=CLASSIC_LADDER + ((6000, 0),)),
 }
-# How the files name the kinds, where they have names of their own.
+# How the rulebooks name the kinds, if they have names of their own.
 NAMES = {"cuban": {"twos": "wild-twos", "jokers": "wild-four-jokers"},
          "hand-and-foot": {"natural": "clean", "mixed": "dirty"}}
-# The clause each line stands under: the section of the text, and the text.
+# The clause of each line: the section of the text, and the text.
 CLAUSES = {
     "classic": dict(canasta="Canastas (bicyclecards.com)", red="Red threes (bicyclecards.com)",
                     held="Red threes (bicyclecards.com)", out="Going out (bicyclecards.com)",
@@ -233,7 +233,7 @@ class Meld:
 
 
 def kind_of(book, meld):
-    """(kind, its points) of a canasta; None."""
+    """Returns (kind, its points) of a canasta, or None."""
     if len(meld.cards) < 7:
         return None
     if meld.run:
@@ -259,7 +259,7 @@ def kind_of_wild(book, jokers):
 
 
 class Side:
-    """One side's cards, and what they come to."""
+    """One side's cards and their points."""
 
     def __init__(self, name, book):
         self.name, self.book = name, book
@@ -319,7 +319,7 @@ class Side:
         return [need for bound, need in book.ladder if self.score >= bound][-1]
 
     def facts(self, names):
-        """As cards, as counts and as the two sums; None where that level cannot say it."""
+        """Returns the facts as cards, counts and two sums, None for a level that cannot show them."""
         shared = {"side": self.name, "score": self.score, "red_threes": self.reds,
                   "out": self.out}
         if self.held_facts:
@@ -405,7 +405,7 @@ class Deal:
                             + self.take("2", wild - jokers)))
 
     def lay(self, side, meld):
-        for card in meld.cards:  # which suits are used matters where runs are
+        for card in meld.cards:  # the suits matter if there are runs
             if (card, SUITS[0]) in self.suits and not meld.run:
                 suit = max(SUITS, key=lambda s: self.suits[card, s])
                 self.suits[card, suit] -= 1
@@ -442,7 +442,7 @@ class Deal:
         side.melds.append(Meld(ranks[0], list(ranks), suit))
 
     def end(self):
-        """Somebody goes out who may, or the stock ends it; the others hold cards."""
+        """Lets a side that may go out do so, or ends the stock. The others hold cards."""
         rng = self.rng
         may = [side for side in self.sides if side.melds and self.book.needs(side.kinds())]
         self.exhausted = not may or rng.random() < 0.3
@@ -465,7 +465,8 @@ class Deal:
             self.left -= Counter(side.hand)
 
     def short_of_cards(self, level):
-        """Sides that hold fewer cards than players who have not gone out: each of two holds at least one."""
+        """Returns the sides that hold fewer cards than players who have not gone out. Each of them holds at least
+        one."""
         book, short = self.book, set()
         apart = {"3r"} | ({"3b"} if book.black_held is not None else set())
         least = min(worth for card, worth in book.worth.items() if card not in apart)
@@ -505,7 +506,7 @@ def deals(name, seed):
 
 
 def expected_clause(name, line):
-    """The clause a line must stand under."""
+    """Returns the clause that a line must have."""
     book, clauses, item = BOOKS[name], CLAUSES[name], line["item"]
     kind = item[:-len("-canasta")] if item.endswith("-canasta") else item
     if item in ("red-three", "red-threes-set", "red-threes-all"):
@@ -515,7 +516,7 @@ def expected_clause(name, line):
     if item in ("going-out", "concealed"):
         return clauses["out"]
     if item in ("melded", "held", "net", "base-as-written", "cards-as-written", "total-as-written"):
-        # Melded cards that count minus stand under what takes them off.
+        # Melded cards that count minus have the clause that subtracts them.
         return clauses["counts"]
     if item.endswith("-unfinished"):
         return clauses["unfinished"]
@@ -544,7 +545,7 @@ def laid(*melds, hand="", **facts):
 
 
 def broken(name):
-    """(what, record, codes) of hands with a fault."""
+    """Yields (fault, record, codes) of hands with a fault."""
     book = BOOKS[name]
 
     def one(what, side, codes, **words):
@@ -564,7 +565,7 @@ def broken(name):
     if book.concealed:
         yield one("concealed without a canasta", laid("QQQQ", out="concealed"),
                   "concealed-without-canasta")
-    else:  # two canastas are not enough where they must be of certain kinds
+    else:  # two canastas are not enough if certain kinds are needed
         enough = book.needs(Counter({"natural": 2}))
         yield one("concealed", laid("KKKKKKK", "QQQQQQQ", out="concealed"),
                   "concealed-unknown" + ("" if enough else " out-without-canasta"))

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Holds a canasta program against the second scorer of this folder.
+"""Compares a canasta program with the second scorer of this folder.
 
     compare.py CANASTA [--rulebook ID]... [--count N] [--seed S] [--show N]
                [--kind legal|illegal|varied|clubs]
 
-Feeds N random legal positions of each rulebook, at every level of detail, and every broken hand to
-`canasta score --json -`, and shows the first differences with the record: figures, findings, and the
-clause of every line and finding. Then the same of rulebooks as clubs write them: files that extend a
-rulebook by other figures (varied.py), and those of examples/rulebooks (clubs.py). Exit 1 on any.
+Feeds N random legal positions of each rulebook, at every level of detail, and every broken hand to `canasta score
+--json -`, and shows the first differences with the record: figures, findings, and the clause of every line and finding.
+Then it does the same for rulebooks as clubs write them: files that extend a rulebook by other figures (varied.py), and
+those of examples/rulebooks (clubs.py). Exit 1 on any difference.
 """
 import argparse
 import collections
@@ -32,9 +32,9 @@ import positions
 import varied
 
 CHUNK = 4000
-UNTOLD = {"too-many-red-threes", "red-three-melded", "totals-impossible"}  # worth no text says
+UNTOLD = {"too-many-red-threes", "red-three-melded", "totals-impossible"}  # no text gives their points
 CLUB_FILES = pathlib.Path(__file__).resolve().parents[3] / "examples" / "rulebooks"
-VARIATIONS = 3  # of each rulebook
+VARIATIONS = 3  # variations of each rulebook
 FIGURES = ("base", "cards", "total", "opening_minimum")
 
 
@@ -51,7 +51,7 @@ class Report:
 
 
 def ask(binary, records, *words):
-    """(exit status, answers in order) of one run over the records."""
+    """Runs the program once over the records and returns (exit status, answers in order)."""
     text = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
     run = subprocess.run([binary, "score", "--json", *words, "-"], input=text.encode(),
                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
@@ -81,7 +81,7 @@ def error_codes(answer):
 
 
 def check_short(report, record, answer, expected):
-    """Sides that hold fewer cards than players who have not gone out."""
+    """Checks the sides that hold fewer cards than players who have not gone out."""
     got = {side["side"] for side in answer.get("sides", []) for finding in side["findings"]
            if finding["code"] == "hand-too-few"}
     if got != expected["short"]:
@@ -89,7 +89,7 @@ def check_short(report, record, answer, expected):
 
 
 def check_clauses(report, record, answer):
-    """Lines and findings stand under the clauses of the text."""
+    """Checks that lines and findings have the clauses of the text."""
     book = record.get("rulebook")
     if book not in clauses.LINES:
         return
@@ -127,7 +127,7 @@ def check_lines(report, record, side):
 
 
 def check_answer(report, record, answer, expected):
-    """Every figure of one answer."""
+    """Checks every figure of one answer."""
     report.compared += 1
     if "error" in answer:
         report.differs("refused", record, answer["error"].get("message"))
@@ -161,7 +161,7 @@ def check_answer(report, record, answer, expected):
 # -- legal hands, and laws between them -----------------------------------------------------------
 
 def swapped(record):
-    """The same two-sided hand with the sides' letters exchanged."""
+    """Returns the two-sided hand with the sides' letters exchanged."""
     other = {"A": "B", "B": "A"}
     twin = copy.deepcopy(record)
     for side in twin["sides"]:
@@ -173,7 +173,7 @@ def swapped(record):
 
 
 def laid_down(position):
-    """The hand with one card of a side's hand laid onto a meld, and how its card points change."""
+    """Returns the hand with one card of a side's hand added to a meld, and the change of its card points."""
     samba = position.rule.samba
     for side in position.sides.values():
         if side.opening or side.void:
@@ -202,7 +202,7 @@ def oracle_free(position):
 
 
 def variants(position, rng):
-    """Records of one position: every level, a mixture, one side alone, other spellings."""
+    """Yields records of one position: every level, a mixture, one side alone, other spellings."""
     full = position.record()
     yield position.with_claims(full)
     counts, totals = position.as_counts(), position.as_totals()
@@ -226,7 +226,7 @@ def variants(position, rng):
 
 
 def flush(report, binary, batch):
-    """Runs a batch of (record, law) and checks answers against the oracle and each other."""
+    """Runs a batch of (record, law) and compares the answers with the oracle and each other."""
     records = [record for record, _ in batch]
     status, answers = ask(binary, records)
     if status != 0:
@@ -343,13 +343,13 @@ def warned(report, binary, rulebook):
 # -- rulebooks of clubs ---------------------------------------------------------------------------
 
 def without_opening(facts):
-    """A side of other figures: openings may be short by them."""
+    """Returns a side without its opening, which may be too low under other figures."""
     raises = facts.pop("opening", {}).get("raises")
     return {**facts, "opening": {"raises": raises}} if raises else facts
 
 
 def at_every_level(position):
-    """The position under the varied book as cards, counts and sums."""
+    """Yields the position under the varied rulebook as cards, counts and sums."""
     full, counts = ({**record, "rulebook": "varied",
                      "sides": [without_opening(facts) for facts in record["sides"]]}
                     if record else None for record in (position.record(), position.as_counts()))
@@ -420,7 +420,7 @@ def check_club(report, binary, club, count, seed):
 
 
 def check_runs_with_places(report, binary, rulebook, deals, cases, clause, words=()):
-    """Of rulebooks whose runs hold wild cards: legal hands with their sums, broken ones with their codes."""
+    """Checks rulebooks whose runs hold wild cards: legal hands with their sums, broken ones with their codes."""
     status, answers = ask(binary, [record for record, _ in deals], *words)
     if status != 0:
         report.differs("exit status", {"rulebook": rulebook}, f"{status} for legal hands, expected 0")
@@ -454,7 +454,7 @@ def check_burraco(report, binary, count, seed):
 
 
 def total_words(report, binary, rulebook):
-    """`slip-total`: every side is one word of digits that may be a total; with a further word it is cards."""
+    """Checks `slip-total`: one word of digits for a side may be a total; with another word it is cards."""
     sides = "ABC" if positions.TABLE[rulebook].sides == "ABC" else "AB"
 
     def scored(*slips, status, code):

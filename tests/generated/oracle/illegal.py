@@ -1,10 +1,9 @@
 """Hands that break one rule each, with the finding each must get.
 
-cases(rulebook) lists Case(name, record, codes, also): every code of `codes` must be found, and no
-error finding besides them and `also` (where the rule texts leave it open whether a second code
-applies). warned(rulebook) lists hands that are scored with a warning, refused(rulebook) records
-that cannot be understood (status 2). spoil(record, rng) breaks a legal record in one way;
-reopened(position, rng) and odd_melds(rulebook, rng) may be legal or not: the second scorer tells.
+cases(rulebook) lists Case(name, record, codes, also): every code of `codes` must be found, and no other error finding
+except `also` (if the rule texts leave open whether a second code applies). warned(rulebook) lists hands that are scored
+with a warning, refused(rulebook) records that cannot be understood (status 2). spoil(record, rng) breaks a legal record
+in one way. reopened(position, rng) and odd_melds(rulebook, rng) may be legal or not: the second scorer decides.
 """
 import copy
 from collections import namedtuple
@@ -27,7 +26,7 @@ DEALT = {FI: 11, "se-canasta": 11, "se-canasta-2": 15, "se-canasta-3": 15, "au-c
 
 
 def hand(rulebook, a, b=None, **words):
-    """A whole hand: side A as given, the other sides harmless unless given."""
+    """Returns a whole hand: side A as given, the other sides harmless unless given."""
     b = {"melds": ["AAAA", "777"], "hand": "59"} if b is None else b
     sides = [{"side": "A", **a}, {"side": "B", **b}]
     if rulebook[-2:] == "-3":
@@ -43,7 +42,7 @@ def laid(*melds, **more):
 
 
 def gone(*melds, **more):
-    """A side that went out properly under every rulebook, with further melds."""
+    """Returns a side that went out properly under every rulebook, with further melds."""
     return laid(KINGS, EIGHTS, *melds, out=more.pop("out", "normal"), **more)
 
 
@@ -250,12 +249,12 @@ def cases(rulebook):
 
 
 def warned(book):
-    """(name, record, code) of hands that are scored with a warning and no error."""
+    """Yields (name, record, code) of hands that are scored with a warning and no error."""
     def two(a, b=None, **words):
         return hand(book, a, b, **words)
 
     yield "a claim that differs", two(laid(KINGS, hand="9", claim={"total": 1})), "claim-differs"
-    bell = {"exhausted": False, "time": True}  # au 40 lets one player hold none at exhaustion
+    bell = {"exhausted": False, "time": True}  # au 40 lets a player hold no cards when the stock ends
     yield "nobody holds a card", two(laid(KINGS, hand="-"), laid("AAAA", hand="-"),
                                        **bell), "hand-too-few"
     yield "points of one card", two({"counts": {"natural": 1, "melded": 70, "held": 0}},
@@ -296,7 +295,7 @@ def warned(book):
 
 
 def refused(rulebook):
-    """(name, record) of what cannot be understood."""
+    """Yields (name, record) of records that cannot be understood."""
     def change(name, **fields):
         record = hand(rulebook, laid(KINGS, hand="4"))
         record["sides"][0].update(fields)
@@ -334,7 +333,7 @@ def refused(rulebook):
 
 
 def spoil(record, rng):
-    """A broken copy of a legal record with every card written: (record, code), or None."""
+    """Returns a broken copy of a legal record with every card written: (record, code), or None."""
     broken = copy.deepcopy(record)
     sides = broken["sides"]
     side = rng.choice(sides)
@@ -366,7 +365,7 @@ def spoil(record, rng):
 
 
 def reopened(position, rng):
-    """The position with openings that need not reach the minimum, nor hold the pile's pair."""
+    """Returns the position with openings that need not reach the minimum or hold the pile's pair."""
     record = position.record()
     for facts in record["sides"]:
         side = position.sides[facts["side"]]
@@ -385,7 +384,7 @@ def reopened(position, rng):
 
 
 def opened_by(rulebook, rng):
-    """The option that says whether an illegal meld opens, or none."""
+    """Returns the option that decides if an illegal meld opens, or none."""
     if rulebook in (FI, NL):
         return {}
     chosen = rng.choice(("opened", "unopened", None))
@@ -393,7 +392,7 @@ def opened_by(rulebook, rng):
 
 
 def odd_melds(rulebook, rng):
-    """A side with a meld or two of random length and make-up, beside a harmless one."""
+    """Returns a side with one or two melds of random length and cards, next to a harmless side."""
     melds = []
     for rank in rng.sample("AK43", rng.randint(1, 2)):
         natural = rng.choice((1, 1, 2, 3, 3, 4, 4, 5, 6, 9)) if rank != "3" else rng.randint(3, 7)

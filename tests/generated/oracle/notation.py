@@ -1,7 +1,7 @@
-"""Reading cards and melds as the interface writes them.
+"""Reads cards and melds in the notation of the program.
 
-A card is a pair (rank, suit). Ranks are single letters: X joker, 2, b black three, r red three,
-4 5 6 7 8 9 T J Q K A. The suit is one of c d h s, or '' where none was written.
+A card is a pair (rank, suit). Ranks are single letters: X joker, 2, b black three, r red three, 4 5 6 7 8 9 T J Q K A.
+The suit is one of c d h s, or '' if none was written.
 """
 import re
 
@@ -13,7 +13,7 @@ SHORT_RUN = re.compile(
 
 
 class Unreadable(ValueError):
-    """The text is no meld, or no cards."""
+    """The text is not a meld or cards."""
 
 
 def one_card(symbol, tail, where):
@@ -32,7 +32,7 @@ def one_card(symbol, tail, where):
 
 
 def cards(text, where="hand"):
-    """The cards of a text, in the order written."""
+    """Returns the cards of a text, in the order written."""
     if text in ("", "-"):
         return []
     found = []
@@ -56,7 +56,7 @@ def cards(text, where="hand"):
 
 
 def places(rank):
-    """Where a rank stands in the circle of a run."""
+    """Returns the place of a rank in the circle of a run."""
     return CIRCLE.index("3" if rank in "rb" else rank)
 
 
@@ -65,7 +65,7 @@ def three(suit):
 
 
 def meld(text):
-    """(form, cards) of a meld; form is 'run' or 'set'."""
+    """Returns (form, cards) of a meld; form is 'run' or 'set'."""
     short = SHORT_RUN.match(text)
     if short:
         first, last = (short[n].upper().replace("10", "T") for n in (1, 2))
@@ -86,7 +86,7 @@ def meld(text):
 
 
 def gaps(run):
-    """How many breaks a set of ranks of one suit has on the circle; one is an unbroken run."""
+    """Returns the number of breaks that the ranks of one suit have on the circle; one is an unbroken run."""
     seats = {places(rank) for rank, _ in run}
     if len(seats) == 13:
         return 1

@@ -1,9 +1,8 @@
-"""A second scorer, written from the rule texts alone, to hold the first one against.
+"""A second scorer, written from the rule texts alone, to check the first one.
 
-score(record) takes a hand record as the interface describes it and answers
-{"sides": [{"side", "base", "cards", "total", "opening_minimum"}], "contract"?, "error_codes",
-"short"}; the last are the sides that hold too few cards.
-Figures stand here as constants on purpose: nothing is shared with the rulebook files.
+score(record) takes a hand record and answers {"sides": [{"side", "base", "cards", "total", "opening_minimum"}],
+"contract"?, "error_codes", "short"}; `short` are the sides that hold too few cards. Figures are constants here on
+purpose: nothing is shared with the rulebook files.
 """
 from collections import Counter
 from types import SimpleNamespace
@@ -87,7 +86,7 @@ def minimum(book, points, raises=0):
 
 
 class Meld:
-    """One meld: what it is made of, and what it is worth under a rulebook."""
+    """One meld: its cards, and its value under a rulebook."""
 
     def __init__(self, book, text):
         self.book, self.text = book, text
@@ -113,7 +112,7 @@ class Meld:
 
     @property
     def kind(self):
-        """The kind of canasta, or None."""
+        """Returns the kind of canasta, or None."""
         if self.form == "run":
             return "samba" if self.samba else None
         if self.size < 7 or self.rank == "X" or not self.natural:
@@ -131,7 +130,7 @@ class Meld:
 
     @property
     def opens(self):
-        """Whether a side with this meld alone has melded, or opened."""
+        """Returns true if a side with this meld alone has melded, or opened."""
         cards, natural = self.book.opens_with
         own = self.natural
         if self.book.runs and self.form == "run":
@@ -198,7 +197,7 @@ def bonus(book, kind):
 
 
 class Side:
-    """One side's facts, whatever the detail they were given in, as the numbers scoring needs."""
+    """One side's facts, at any level of detail, as the numbers that scoring needs."""
 
     def __init__(self, book, facts):
         self.book, self.facts = book, facts
@@ -273,7 +272,7 @@ class Side:
         return -reds * self.book.red_held - self.blacks_held * (self.book.black_held or 0)
 
     def penalty_points(self):
-        """A repeated offence may cost more from one of them on."""
+        """Returns the points of penalties. A repeated offence may cost more."""
         points, offences = 0, {}
         for penalty in self.facts.get("penalties", []):
             code = penalty["code"]
@@ -303,10 +302,10 @@ class Side:
         return self.table_points() - self.hand_points()
 
     def own_points(self):
-        """(base, cards) without any contract."""
+        """Returns (base, cards) without any contract."""
         if self.level == "totals":
             totals = self.facts["totals"]
-            if "total" in totals:  # neither sum is known, only what they come to
+            if "total" in totals:  # only the total is known
                 return totals["total"] + self.adjusted(), 0
             return totals["base"] + self.adjusted(), totals["cards"]
         base = (self.canasta_points() + self.red_points() + self.held_three_points()
@@ -316,7 +315,7 @@ class Side:
         return base, self.card_points()
 
     def canastas(self):
-        """Canastas standing on the table, lost to a penalty or not."""
+        """Returns the canastas on the table, including those lost to a penalty."""
         if self.level == "cards":
             return Counter(meld.kind for meld in self.melds if meld.kind)
         return self.kinds
@@ -327,7 +326,7 @@ def key_of(cards):
 
 
 def value_reached(side, level):
-    """What the bidder's side has towards its contract."""
+    """Returns what the bidder's side has towards its contract."""
     reached = (side.canasta_points() + side.out_points() + side.held_three_points()
                + side.red_points() + side.penalty_points())
     if level <= 4 or side.book.hand_always_off:  # 12B, 27
@@ -336,7 +335,7 @@ def value_reached(side, level):
 
 
 def settle(sides, contract):
-    """(points by side, {"value", "outcome"}) of a contract."""
+    """Returns (points by side, {"value", "outcome"}) of a contract."""
     promised = 1000 * contract["level"]
     bidder = next((s for s in sides if s.name == contract["side"]), None)
     robber = next((s for s in sides if s.name != contract["side"]), None)
@@ -373,7 +372,7 @@ def opening_faults(book, side, contract):
     whole = Counter(r for m in side.melds for r, _ in m.cards)
     if not contained(laid, side.melds):
         found.add("opening-not-in-melds")
-    # Two like cards from the hand and the pile's top card, which is never a three.
+    # Two cards of one rank come from the hand, and one is the pile's top card, which is never a three.
     alike = [m.tally[m.rank] for m in laid if m.form == "set" and m.rank not in "X2br"]
     if opening.get("from") == "pile" and max(alike, default=0) < book.pile_natural:
         found.add("opening-pile-pair")
@@ -393,7 +392,7 @@ def opening_faults(book, side, contract):
 
 
 def contained(laid, final):
-    """Each opening meld is a part of a final meld of its own."""
+    """Returns true if each opening meld is part of its own final meld."""
     def fits(small, large):
         if small.form != large.form:
             return False
@@ -430,16 +429,16 @@ def bid_opens(meld, contract):
 
 
 def times(side, code):
-    """How often a penalty is entered on the side."""
+    """Returns how often a penalty was entered for the side."""
     return sum(p.get("count", 1) for p in side.facts.get("penalties", []) if p["code"] == code)
 
 
-# One act, one penalty: entered both, they are warned of.
+# One act has one penalty. Entering both gives a warning.
 SAME_ACT = (("23E", "27B-2"), ("23D", "27B-3"), ("25D", "29-goout"), ("25F", "29-goout"))
 
 
 def opening_below(book, side, contract):
-    """Whether all melds together count less than the side's opening had to."""
+    """Returns true if all melds together count less than the side's opening minimum."""
     if (side.facts.get("opening") or {}).get("melds") or side.level == "totals":
         return False
     if side.net is not None or not (side.melds or side.melded_points):
@@ -458,7 +457,7 @@ def opening_below(book, side, contract):
 
 
 def warnings(record, book, sides):
-    """Of the warnings those that WARNINGS names."""
+    """Returns the warnings that WARNINGS names."""
     found, contract = set(), bidding.contract_of(record)
     whole = len(sides) == (3 if record["rulebook"].endswith("-3") else 2)
     for side in sides:
@@ -480,7 +479,7 @@ def pack_faults(book, sides, record):
     found, held, suited = set(), Counter(), Counter()
     for side in sides:
         held["r"] += side.reds
-        held["r"] += times(side, "21G")  # they stand nowhere else
+        held["r"] += times(side, "21G")  # they are written nowhere else
         if side.level == "counts":
             held["r"] += side.reds_held
         for rank, suit in [c for m in side.melds for c in m.cards] + side.hand:
@@ -539,20 +538,20 @@ def meld_faults(book, side):
 
 
 def mixed_up(sides, name):
-    """Whether another side mixed this side's melds into the pack: its claim stands."""
+    """Returns true if another side mixed this side's melds into the pack, so that its claim counts."""
     return any(p["code"] in ("34D", "40E") for s in sides if s.name != name
                for p in s.facts.get("penalties", []))
 
 
 def bids_rise(bids):
-    """Whether every bid of 1H, pass, 2S is above the one before it."""
+    """Returns true if every bid of 1H, pass, 2S is higher than the one before."""
     said = [bid.upper() for bid in bids if bid[:1].isdigit()]
     ranks = [(int(bid[0]), "CDHSN2".index(bid[1])) for bid in said]
     return all(low < high for low, high in zip(ranks, ranks[1:]))
 
 
 def says_nothing(facts):
-    """Whether a side says nothing at all, or only what its sum came to: whoever played melded or held cards."""
+    """Returns true if a side gives no facts, or only its sum. A side that played has melds or cards in hand."""
     told = {key for key, value in facts.items() if value not in (0, "none", [], "", {}, None)}
     return "hand" not in facts and told <= {"side", "score", "claim"}
 
@@ -584,7 +583,7 @@ def errors(record, book, sides):
 
 
 def short_of_cards(record, book, sides):
-    """Names of the sides that hold fewer cards than players who have not gone out."""
+    """Returns the names of the sides that hold fewer cards than players who have not gone out."""
     short = {}
     for side in sides:
         if side.level == "totals" or side.net is not None:

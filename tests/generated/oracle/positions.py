@@ -1,8 +1,8 @@
 """Random legal final positions of a hand, dealt from the physical pack.
 
-positions(rulebook, seed) yields Position objects without end. position.record() is the hand with
-every card written, position.as_counts() and position.as_totals() the same hand at the two coarser
-levels of detail (None where that level cannot say it).
+positions(rulebook, seed) yields Position objects without end. position.record() is the hand with every card written,
+position.as_counts() and position.as_totals() the same hand at the two coarser levels of detail (None if that level
+cannot show it).
 """
 import random
 from collections import Counter
@@ -48,7 +48,7 @@ for au_id in ("au-canasta", "au-canasta-2", "au-canasta-3"):
 
 
 class Pack:
-    """The cards not yet anywhere else, as (rank, suit) with 3 as a rank."""
+    """The cards that are nowhere else yet, as (rank, suit) with 3 as a rank."""
 
     def __init__(self, packs, rng):
         self.rng = rng
@@ -74,7 +74,7 @@ class Pack:
         return [self.take(card) for card in self.rng.sample(pool, count)]
 
     def anything(self, count):
-        """Cards as a hand holds them: no red threes."""
+        """Draws cards for a hand: no red threes."""
         pool = [card for card, many in self.left.items()
                 if not (card[0] == "3" and card[1] in "dh") for _ in range(many)]
         return [self.take(card) for card in self.rng.sample(pool, min(count, len(pool)))]
@@ -88,7 +88,7 @@ def points(cards):
 
 
 class Laid:
-    """A meld on the table: its cards, and whether it is a run (then in order)."""
+    """A meld on the table: its cards, in order if it is a run."""
 
     def __init__(self, cards, run=False):
         self.cards, self.run = cards, run
@@ -112,7 +112,7 @@ class Laid:
 
 
 def wild_allowed(rule, size):
-    """How many wild cards a meld of this size may hold."""
+    """Returns how many wild cards a meld of this size may hold."""
     if rule.wild == "half":
         return [w for w in range(4) if 2 * w <= size]
     most = 2 if rule.wild == "two" else 3
@@ -260,7 +260,7 @@ class Builder:
             self.lay("3", size, wilds)
 
     def part(self, laid):
-        """A legal part of a meld, as its opening may have been."""
+        """Returns a legal part of a meld, which may have been its opening."""
         size = len(laid.cards)
         if self.rng.random() < 0.4 or size == 3:
             return laid
@@ -391,7 +391,7 @@ class Position:
         return None
 
     def go_out_concealed(self, side, builder):
-        """The whole hand at once: a hand and a card drawn, the canastas needed among them."""
+        """Lays down the whole hand at once: a hand and a drawn card, with the canastas needed."""
         rng, rule = self.rng, self.rule
         if self.rulebook in ("se-canasta", "au-canasta") and rng.random() < 0.4:
             builder.small() and builder.small()
@@ -430,7 +430,7 @@ class Position:
         if rng.random() < 0.02:
             most = 60
         least = (1 if rule.alone else 2) - (side.out != "none")
-        if rng.random() < 0.03:  # too few: a warning
+        if rng.random() < 0.03:  # too few, which gives a warning
             least, most = 0, 1
         side.hand = self.pack.anything(rng.randint(least, most))
 
@@ -537,7 +537,7 @@ class Position:
                 return True
         return False
 
-    # -- what stands beside the cards -----------------------------------------------------------
+    # -- facts besides the cards -----------------------------------------------------------------
 
     def finish(self):
         rng = self.rng
@@ -554,7 +554,7 @@ class Position:
         if self.rule.codes and rng.random() < 0.25:
             for code in rng.sample(sorted(self.rule.codes), rng.choice((1, 1, 1, 2))):
                 count = 1 if code in ("34D", "40E") else rng.choice((1, 1, 2, 3))
-                # Red threes that stand nowhere else come out of the packs.
+                # Red threes that are written nowhere else come out of the packs.
                 if code == "21G":
                     count = len(self.pack.draw("3", count, "dh") or ())
                 if count == 0:
@@ -568,7 +568,7 @@ class Position:
             side.void = rng.sample(side.melds, rng.randint(1, len(side.melds)))
 
     def aim(self):
-        """Sets the contract's level at or beside what the bidder reaches."""
+        """Sets the contract's level at or near the value that the bidder reaches."""
         rng, contract = self.rng, self.contract
         side = self.sides[contract["side"]]
         contract["level"] = rng.choice((1, 4))
@@ -578,7 +578,7 @@ class Position:
         contract["level"] = level = max(1, min(8, level))
         over = self.reached(level) - 1000 * level
         if 0 <= over <= 600 and rng.random() < 0.7:
-            # Holds just enough cards to land exactly on the contract, or five points under it.
+            # Holds just enough cards to reach exactly the contract, or five points less.
             over += 5 * rng.choice((0, 0, 1))
             while over > 0:
                 ranks = [r for r in CIRCLE + "X" if r != "3" and WORTH[r] <= over]
@@ -632,7 +632,7 @@ class Position:
         return facts
 
     def record(self, plain=False):
-        """Every card written."""
+        """Returns the record with every card written."""
         rng, sides = self.rng, []
         for name in self.rule.sides:
             side = self.sides[name]
@@ -648,7 +648,7 @@ class Position:
         return {**self.hand_words(), "sides": sides}
 
     def with_claims(self, record):
-        """The record with what the sides might have written, right or wrong."""
+        """Returns the record with what the sides might have written, right or wrong."""
         answer = {s["side"]: s for s in oracle.score(record)["sides"]}
         for facts in record["sides"]:
             if self.rng.random() < 0.3:
@@ -733,7 +733,7 @@ def points_of(melds):
 
 
 def takes_pile(melds):
-    """Whether a meld may hold the pile's top card and two like it from the hand."""
+    """Returns true if a meld may hold the pile's top card and two of its rank from the hand."""
     return any(not m.run and m.rank not in "23" and len(m.cards) - m.wild >= 3 for m in melds)
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks of the second scorer itself: worked hands, the digests' edges, and the dealt positions."""
+"""Checks the second scorer itself: worked hands, limits of the rules, and dealt positions."""
 import itertools
 import json
 import random
@@ -12,7 +12,7 @@ import oracle
 import positions
 
 FOUR_BOOKS = ("fi-canasta", "se-canasta", "au-canasta", "nl-canasta")
-# What, melds, hand, red threes, out; then (base, cards) under fi, se, au, nl, and contract samba.
+# Name, melds, hand, red threes, out; then (base, cards) under fi, se, au, nl and contract samba.
 WORKED = [
     ("seven kings", "KKKKKKK", "", 0, "none", *[(500, 70)] * 5),
     ("two canastas and out", "KKKKKKK 777772X 999", "", 1, "normal",
@@ -32,8 +32,8 @@ WORKED = [
     ("aces and a hand", "AAA", "5TA", 0, "none", *[(0, 25)] * 3, (0, -95), (0, 25)),
     ("queens and a four", "QQQQ", "4", 0, "none", *[(0, 35)] * 3, (0, -45), (0, 35)),
 ]
-# Contract samba, bidder A: why, level, doubled, A's side, B's side, expected (base, base, value,
-# outcome). Melds of A come to 1500 + 500 + 300 in canastas.
+# Contract samba, bidder A: reason, level, doubled, A's side, B's side, expected (base, base, value, outcome). A's melds
+# are worth 1500 + 500 + 300 in canastas.
 RICH = ["4-Th", "KKKKKKK", "QQQQQQ2"]
 CONTRACTS = [
     ("out, exactly reached", 2, False, dict(out="normal", hand="A:8,2:11,X:4,K:2"),

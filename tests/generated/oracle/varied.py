@@ -1,7 +1,7 @@
 """Club files that extend a rulebook with figures of their own, and the same figures for the second scorer.
 
-variation(rulebook, rng) gives (the file, a book for oracle.BOOKS): what canastas, red threes and going out
-bring, what repeated offences cost, and what makes red threes and table cards count plus, drawn by chance.
+variation(rulebook, rng) gives (the file, a book for oracle.BOOKS). It draws by chance what canastas, red threes and
+going out bring, what repeated offences cost, and what makes red threes and cards on the table count plus.
 """
 import copy
 
@@ -33,7 +33,7 @@ def variation(rulebook, rng):
 
 
 def repeated(book, rng):
-    """Some offences cost more from the second or a later one on."""
+    """Makes some offences cost more from the second or a later one on."""
     codes = sorted(code for code, points in book.penalties.items() if points > 0)
     book.repeated = {}
     lines = []
@@ -47,7 +47,7 @@ def repeated(book, rng):
 
 
 def reds(book, rng):
-    """Amounts with a set or two among them, plus with a meld, with a canasta, or always."""
+    """Chooses amounts, with a set or two among them, that count plus with a meld, with a canasta, or always."""
     book.red_each = figure(rng, 5, 300)
     book.red_table = {count: figure(rng, 100, 2000)
                       for count in rng.sample(range(2, 2 * book.packs + 1), rng.randint(0, 2))}
