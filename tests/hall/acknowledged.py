@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What is acknowledged is in the file: while another program reads, while the disk is full and under the load of a full
-evening, success is told after the commit alone, for every deed, role and form, with a key and without one."""
+"""An acknowledged change is in the database. While another program reads, while the disk is full and under the load of
+a full evening, success is reported only after the commit, for every action, role and form, with a key and without."""
 
 import contextlib
 import http.client
@@ -20,7 +20,7 @@ from sides import Hall, hand
 
 @contextlib.contextmanager
 def read_meanwhile(hall):
-    """Another program looks at the file: who writes cannot commit."""
+    """Lets another program read the database, so that writers cannot commit."""
     reader = sqlite3.connect(f"file:{hall.file}?mode=ro", uri=True, isolation_level=None)
     try:
         reader.execute("BEGIN")
@@ -32,7 +32,7 @@ def read_meanwhile(hall):
 
 @contextlib.contextmanager
 def full(hall):
-    """The file takes no page of its second half, nor a further one: what writes there fails at the commit, or before it."""
+    """Lets the database write only its first half and not grow, so that writing fails at the commit or before it."""
     size = os.stat(hall.file).st_size // 2
     before = resource.prlimit(hall.server.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(hall.server.pid, resource.RLIMIT_FSIZE, (size, before[1]))
@@ -43,14 +43,14 @@ def full(hall):
 
 
 def lines(hall):
-    """What was changed so far: lines of the log, and what the hall keeps besides."""
+    """Returns the number of changes so far: lines of the log, and rows of the hall."""
     with contextlib.closing(sqlite3.connect(hall.file)) as file:
         return [file.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
                 for table in ("log", "hall_reply", "hall_call")]
 
 
 def deeds(hall):
-    """Every deed of the data interface, by who does it: path, body, and what its answer has."""
+    """Yields every action of the data interface, with its role: path, body, and a member of its answer."""
     yield "1.1A", "/api/table/1.1/hand", hand(1), "address"
     yield "1.1B", "/api/hand/1.1.1/accept", {}, "confirmed"
     yield "1.1B", "/api/table/1.1/hand", hand(2, hand="AK"), "address"
@@ -67,7 +67,8 @@ def deeds(hall):
 
 
 def refused_while(trouble, status, retries):
-    """Each deed in turn, first while there is trouble, then again: the same request, with and without a key."""
+    """Returns a check of each action, first with the trouble, then without: the same request, with and without a
+    key."""
     def check(program):
         for keyed in (True, False):
             written = 0
@@ -79,7 +80,7 @@ def refused_while(trouble, status, retries):
                     with trouble(hall):
                         failed = hall.send(who, path, body, key=key)
                         if trouble is full and failed.status < 300:
-                            written += 1  # it needed no such page
+                            written += 1  # it did not need such a page
                             continue
                         expect((failed.status, set(failed.json)), (status, {"error"}), f"{why}: {failed.text}")
                         expect(failed.headers.get("Retry-After") is not None, retries, f"{why}: when to try again")
@@ -96,7 +97,7 @@ def refused_while(trouble, status, retries):
 
 
 def by_forms(program):
-    """Pages tell nothing of success either, and what was filled in is recorded when it is sent again."""
+    """Checks that pages report no success either, and that the form is recorded when it is sent again."""
     with Hall(program) as hall:
         left, right, desk = let_in(hall, "1.1A"), let_in(hall, "1.1B"), come_in(hall)
 
@@ -109,7 +110,7 @@ def by_forms(program):
                 expect(lines(hall), before, f"{why}: nothing was changed")
             expect(phone.post(path, fields).status, 303, f"{why}, again")
             expect(lines(hall) != before, True, f"{why}: now it is there")
-            # A script asks for what was done, and gets it whenever it asks.
+            # A script asks for the result, and gets it at any time.
             told = phone.post(path, fields, Accept="application/json, text/html")
             expect((told.status in (200, 201), told.headers["Content-Type"]), (True, "application/json"), why)
             return told.json
@@ -132,7 +133,7 @@ def by_forms(program):
 
 
 def nothing_typed_is_lost(program):
-    """Without a script, too: what could not be recorded is on the page that says so, to be sent again by its button."""
+    """Checks that without a script, too, the page with the error has the unrecorded form, to be sent again."""
     with Hall(program) as hall:
         left = let_in(hall, "1.1A")
         left.send("/side/hand", "preview", **COUNTS)
@@ -152,7 +153,7 @@ def nothing_typed_is_lost(program):
 
 
 def forgotten_meanwhile(program):
-    """An answer that is blanked for somebody who is forgotten still says which hand was recorded."""
+    """Checks that an answer blanked for a forgotten person still names the recorded hand."""
     with Hall(program) as hall:
         hall.send("1.1A", "/api/table/1.1/hand", hand(1), key="k")
         hall.run("person", "forget", "Left 1")
@@ -161,7 +162,7 @@ def forgotten_meanwhile(program):
 
 
 class Writer(threading.Thread):
-    """Enters hands at one table until the time is over, and notes those that were acknowledged."""
+    """Enters hands at one table until the time is over, and notes the acknowledged ones."""
 
     def __init__(self, hall, table, enter, until):
         super().__init__()
@@ -200,7 +201,8 @@ def by_command(hall, table, number, cards):
 
 
 def under_load(program):
-    """Four at the command line, four phones, backups and published pages at once: all that was acknowledged is there."""
+    """Runs four command lines, four phones, backups and published pages at once. All acknowledged hands must be
+    recorded."""
     with Hall(program, pairs=16, more=("--hands", "99")) as hall:
         until = time.monotonic() + 12
         writers = [Writer(hall, f"1.{table}", by_phone if table <= 4 else by_command, until) for table in range(1, 9)]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Two phones of one table, or a phone and the desk, enter the same hand with different figures: who comes second sees
-both next to each other and accepts or objects; what was typed for one hand is offered under no other number. As data,
-by pages without scripts, and in a browser that reaches the hall by a made-up name."""
+"""Two phones of a table, or a phone and the desk, enter the same hand with different figures. The second one sees both
+next to each other and accepts or objects. A hand being typed is never offered for another number. Tested as data, with
+pages without scripts, and in a browser that reaches the hall by a made-up name."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ OTHER = dict(COUNTS, A_melded="190", B_held="60")
 
 
 def as_data(program):
-    """The refusal carries what is recorded under the number, whoever recorded it, with a key and without one."""
+    """Checks that the refusal has the recorded hand, whoever recorded it, with a key and without."""
     with Hall(program) as hall:
         first = hall.send("1.1A", "/api/table/1.1/hand", hand(1)).json
         hall.send("desk", "/api/table/1.2/hand", hand(1, hand="AK94", adjustments=[{"points": 50, "reason": "late"}]))
@@ -37,7 +37,7 @@ def as_data(program):
 
 
 def empty(phone, number):
-    """The page asks for that hand, and nothing is filled in."""
+    """Returns true if the page asks for that hand and no field is filled in."""
     fields = dict(phone.form("/side/hand")["fields"])
     return fields["number"] == str(number) and not any(
         value for name, value in fields.items() if name[1:2] == "." and name[:1] in "AB")
@@ -87,7 +87,7 @@ def and_accepted(program):
         right.send("/side/hand", "send")
         right.send("/side/accept")
         expect(hall.run("hand", "show", "1.1.1")["confirmed_by"], "Pair 2", "accepted")
-        # The side's own, as when its other phone sent it: it is taken back, or stands.
+        # The side's own hand, sent by its other phone, can be taken back or kept.
         left.get("/side")
         left.send("/side/hand", "preview", **OTHER)
         fields = dict(left.form("/side/hand")["fields"], step="send")
@@ -97,7 +97,7 @@ def and_accepted(program):
                [False, False, True], "nobody accepts or disputes his own")
         left.send("/side/withdraw")
         expect(hall.run("hand", "show", "1.1.2")["voided"], True, "taken back")
-        # What was typed for a hand that is not the next any more waits.
+        # A typed hand that is not the next any more waits.
         fields["number"] = "3"
         expect(left.post("/side/hand", fields).status, 409, "not the next")
         expect(("190" in left.words(), "erä 2 tulee ensin" in left.words()), (True, True), "it is kept and told")
@@ -106,7 +106,7 @@ def and_accepted(program):
 
 
 def at_the_desk(program):
-    """The desk entered it, or comes second itself."""
+    """Tests the desk as the first and as the second to enter the hand."""
     with Hall(program) as hall:
         left, desk = let_in(hall, "1.1A"), come_in(hall)
         left.send("/side/hand", "preview", **OTHER)
@@ -135,7 +135,8 @@ def at_the_desk(program):
 
 
 def where_the_game_ended(program):
-    """The hand that others recorded was the last: there is no next one, and what was typed is there all the same."""
+    """Checks that after the last hand was recorded elsewhere, there is no next hand and the typed one is still
+    shown."""
     with Hall(program, more=("--hands", "1")) as hall:
         right = let_in(hall, "1.1B")
         right.send("/side/hand", "preview", **OTHER)
@@ -149,7 +150,8 @@ DRAFTS = """return Object.keys(localStorage).filter(key => key.indexOf("draft") 
 
 
 def typed_and_compared(hall, screen, right, desk):
-    """While it is typed somebody else records the hand: told, compared, kept over a reload, and never of the next hand."""
+    """Checks that a hand recorded elsewhere during typing is reported and compared, survives a reload, and is not used
+    for the next hand."""
     number = screen.find("#hand [name=number]").get_attribute("value")
     draft = f"draft {screen.find('#hand').get_attribute('data-place')} {number} counts"
     screen.fill(A_melded="75", B_melded="65")
@@ -191,7 +193,7 @@ def in_a_browser(program):
         expect((hall.run("hand", "show", f"1.1.{number}")["confirmed_by"], driver.execute_script(DRAFTS)),
                ("Pair 2", []), "and what was typed is kept no longer")
         sent_without_a_network(hall, screen)
-        # Thrown away by nobody but who holds the phone.
+        # Only the person with the phone can discard it.
         screen.click("#kept .drop")
         driver.switch_to.alert.dismiss()
         expect(len(driver.execute_script(DRAFTS)), 1, "asked first")
@@ -202,7 +204,8 @@ def in_a_browser(program):
 
 
 def sent_without_a_network(hall, screen):
-    """Sent while the network was away, and the desk entered the slip meanwhile: the phone shows both when it is back."""
+    """Checks that the phone shows both hands if it sent one without a network and the desk entered the slip
+    meanwhile."""
     number = screen.find("#hand [name=number]").get_attribute("value")
     screen.fill(A_melded="75", B_melded="65")
     screen.click("#hand button.main")

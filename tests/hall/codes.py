@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Codes on paper and where they lead: the address that was set, else the running server's; codes and the Wi-Fi's
-password stand in no log, no export and no backup that is restored."""
+"""Printed codes and their address: the one that was set, or that of the running server. Codes and the Wi-Fi password
+are in no log, no export and no restored backup."""
 
 import os
 import signal
@@ -57,7 +57,7 @@ def what_is_over_goes(program):
 
 
 def forgotten(program):
-    """Whose name is forgotten is known at the desk no more, and what they called for is nobody's."""
+    """Checks that a forgotten person is no longer known at the desk, and that their calls belong to no one."""
     with Hall(program) as hall:
         hall.send("1.1A", "/api/table/1.1/call", {"words": "come"})
         hall.send("desk", "/api/desk/entrant/check-in", {"arguments": ["1"]})
@@ -99,7 +99,7 @@ def codes_now(hall, *words):
 
 
 def void(hall, who):
-    """Every way in by a code that is of another draw."""
+    """Checks that a code of another draw gives no access in any way."""
     for path, method in (("/api/me", "GET"), ("/api/table/1.1/hand", "POST"), ("/api/table/1.1/score", "POST"),
                          ("/api/table/1.1/call", "POST")):
         told = hall.send(who, path, method=method)
@@ -112,7 +112,7 @@ def good(hall, *sides):
 
 
 def belongs_to_who_sits_there(program):
-    """A code is good for the pair that had it in that draw, and for nobody who is drawn into its place."""
+    """Checks that a code is valid for its pair in that draw only, and not for a pair drawn into its place."""
     with Hall(program) as hall:
         first = dict(hall.codes)
         call = hall.send("1.1A", "/api/table/1.1/call", {"words": "for pair 1"}, key="k")
@@ -161,7 +161,7 @@ def belongs_to_who_sits_there(program):
 
 
 def of_one_draw(program):
-    """Of another draw all codes are void, though everybody may sit where they sat."""
+    """Checks that a new draw makes all codes void, even if all sit at the same places."""
     seated = ["--table", "1:2", "--table", "3:4"]
     for words in (["round", "redo", "1", *seated, "--reason", "x"], ["round", "drop", "1", "--reason", "x"]):
         with Hall(program) as hall:

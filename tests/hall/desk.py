@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The desk and the referee give the program's own commands by requests: the same answers, under their names; no
-file of the machine, no other event and no other name is in reach; what is printed comes back as it is."""
+"""The desk and the referee run the program's own commands by requests: with the same answers, under their names. They
+cannot reach files of the machine, other events or other names. Printed documents come back unchanged."""
 
 import json
 import sqlite3
@@ -102,7 +102,7 @@ A nonsense
 """
 
 
-# Slips in short words, and in the words that the program writes, by rulebook.
+# Slips in short words, and as the program writes them, by rulebook.
 SHORT = {
     "fi-canasta": (("A nm2c170h10r2o", "Bm1c145h50"),
                    ("A natural=1 mixed=2 melded=170 held=10 reds=2 out", "B mixed=1 melded=145 held=50")),
@@ -114,7 +114,7 @@ SHORT = {
 
 
 def short_words(program):
-    """Requests of the desk and the referee read the short words of slips that `enter` teaches."""
+    """Checks that requests of the desk and the referee read the short words of slips that `enter` teaches."""
     for rulebook, (slips, written) in SHORT.items():
         with Hall(program, rulebook=rulebook, sides=len(slips), pairs=2 * len(slips)) as hall:
             added = given(hall, "desk", "hand/add", "1.1", *slips)
@@ -145,7 +145,7 @@ def short_words(program):
 
 
 def a_pile_of_slips(program):
-    """What `enter` reads of a pipe is sent; each hand, and each line not taken, is answered in its place."""
+    """Checks that a pile for `enter` can be sent, and that each hand and each refused line is answered in its place."""
     with Hall(program) as hall:
         sent = given(hall, "desk", "enter", input=PILE.split("1.1")[0], key="pile")
         expect((sent.status, sent.json["address"], sent.json["sides"][0]["total"]), (200, "1.2.1", 1100), "a hand")
@@ -165,7 +165,7 @@ def a_pile_of_slips(program):
 
 
 def a_pile_under_a_key(program):
-    """Each hand of it stands or falls alone; asked for again, none is entered twice, be its answer yes or no."""
+    """Checks that each hand of a pile is recorded by itself, and that sending the pile again records none twice."""
     pile = "1.1\nA 700/345 o\nB 300/120\n1.1\nA 0/100\nB 0/50 o\n1.2\nA KK o\nB c95h60\n1.2\nA 500/50 o\nB 0/95\n"
     with Hall(program) as hall:
         first, again = (given(hall, "desk", "enter", input=pile, key="pile") for _ in range(2))
@@ -207,8 +207,8 @@ def what_is_sent_is_the_file(program):
 
 
 def drawn_otherwise(program):
-    """A published round that results would now seat otherwise: told with the deed, and listed, by the desk's requests
-    and by a table's own hand."""
+    """Checks that a published round which results would now draw differently is reported and listed, after requests of
+    the desk and after a table's own hand."""
     with Hall(program) as hall:
         hall.run("event", "set", "--draw", "swiss", "--first", "list", "--hands", "1")
         hall.run("hand", "add", "1.1", *SLIPS)
@@ -226,14 +226,15 @@ def drawn_otherwise(program):
         expect(hall.run("round", "show", "2"), drawn, "it stays as it is")
 
 
-#  Of hall.md's table: what the desk may, what the referee besides, what everybody sees anyhow. All else is nobody's.
+# From the table of hall.md: commands of the desk, those of the referee besides, and those of everyone. All others are
+# allowed to no one.
 DESK = {"enter", "hand", "round", "phase", "table", "entrant", "seat", "penalty", "print", "missing", "standings",
         "results"}
 REFEREE = {"check", "dispute", "rule"}
 
 
 def each_command_each_role(program):
-    """Every command of the program, given by everybody: who may not is told so before its words are looked at."""
+    """Gives every command of the program in every role. Without the right it is refused before its words are read."""
     with Hall(program) as hall:
         hall.run("hand", "add", "1.1", *SLIPS)
         names = [row["command"] for row in hall.run("help")]

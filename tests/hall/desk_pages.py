@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The pages of the desk and the referee, as a browser without scripts uses them: who comes in by a code sees every
-table at a glance and gives the program's commands by forms, each once; sides and strangers do not."""
+"""The pages of the desk and the referee in a browser without scripts. A user with a code sees every table at a glance
+and runs the program's commands by forms, each once. Sides and strangers cannot."""
 
 import html
 import re
@@ -18,7 +18,7 @@ def come_in(hall, *words):
 
 
 def give(desk, where, command, key=None, **fields):
-    """Fills in the first form of that command and sends it; the answer's page follows."""
+    """Fills in the first form of that command, sends it and follows to the answer's page."""
     desk.get(where)
     form = desk.form(f"/desk/do/{command}")
     filled = dict(form["fields"], **{name.replace("__", ".").replace("arg", ""): value for name, value in fields.items()})
@@ -64,7 +64,7 @@ def every_table_at_a_glance(program):
 
 
 def notes_stay_at_the_desk(program):
-    """What is noted at the desk is told there, and to nobody else."""
+    """Checks that notes are shown at the desk and nowhere else."""
     with Hall(program) as hall:
         hall.send("1.1A", "/api/table/1.1/hand", hand(1))
         desk = come_in(hall)
@@ -155,7 +155,8 @@ def commands_by_forms(program):
 
 
 def a_hand_found_later(program):
-    """The form of the desk inserts a hand where it was played, also under a signed sheet, and says what was refused."""
+    """Checks that the desk's form inserts a late hand where it was played, even on a signed sheet, and shows
+    refusals."""
     with Hall(program) as hall:
         hall.run("hand", "add", "1.1", "A 500/40 out", "B 0/60")
         hall.run("hand", "add", "1.1", "A 300/40 out", "B 0/55")
@@ -180,7 +181,7 @@ def a_hand_found_later(program):
 
 
 def corrections_are_filled_in(program):
-    """The form of a correction begins with what is recorded; what is refused is shown next to that."""
+    """Checks that the form of a correction shows the recorded hand, and a refused one next to it."""
     with Hall(program) as hall:
         hall.run("hand", "add", "1.1", "A KKKKKKK AAAA2 hand=94 adjust=-50 reason=late", "B QQQQ22X hand=AK", "exhausted")
         hall.run("hand", "add", "1.1", "A 300/40 out", "B 0/55")
@@ -202,7 +203,7 @@ def corrections_are_filled_in(program):
         told = desk.post("/desk/do/hand/correct", dict(first, **more))
         expect(told.status, 303, "sent as it was filled in")
         expect(len(hall.run("hand", "show", "1.1.1", "--history")["versions"]), 1, "nothing is another hand by it")
-        # Two at the desk: the second is shown both, and sends it again on purpose.
+        # Two users at the desk: the second one is shown both versions, and sends again on purpose.
         mine, others = dict(first, **more), dict(first, **more, **{"2": first["2"].replace("hand=94", "hand=9")})
         others["once"], mine["once"] = "a" * 32, "b" * 32
         expect(desk.post("/desk/do/hand/correct", others).status, 303, "the first")
@@ -214,11 +215,11 @@ def corrections_are_filled_in(program):
         again = dict(desk.form("/desk/do/hand/correct")["fields"])
         expect(desk.post("/desk/do/hand/correct", dict(again, **more)).status, 303, "sent again")
         expect([side["slip"] for side in hall.run("hand", "show", "1.1.1")["sides"]], [mine["2"], mine["3"]], "and recorded")
-        # Another hand's address over these slips is no correction of that hand.
+        # Changing the hand's address in the form is refused.
         strayed = dict(form("/desk/table/1.1?hand=1"), **more, **{"1": "1.1.2"})
         expect(desk.post("/desk/do/hand/correct", strayed).status, 409, "filled in from another hand")
         expect(hall.run("hand", "show", "1.1.2")["sides"][0]["total"], 340, "which stays as it was")
-        # A refused one; and a word of the hand that is not on the form any more.
+        # A refused correction, and a word of the hand that was removed from the form.
         fields = form("/desk/table/1.1?hand=1")
         refused = desk.post("/desk/do/hand/correct", dict(fields, **more, **{"2": "A KKKKKKK 22X"}))
         expect((refused.status, 'class="differs"' in refused.text, 'value="A KKKKKKK 22X"' in refused.text),
@@ -228,7 +229,7 @@ def corrections_are_filled_in(program):
         fields = form("/desk/table/1.1?hand=1")
         expect(desk.post("/desk/do/hand/correct", dict(fields, **more, **{"5": ""})).status, 303, "without exhausted")
         expect(hall.run("hand", "show", "1.1.1").get("ended"), None, "taken back")
-        # A hand under a number that is taken is not entered under the next.
+        # A hand with a number that is taken is not entered under the next one.
         entered = dict(form("/desk/table/1.1", "hand/add"), **{"2": "A 0/50", "3": "B 500/300 out"})
         hall.run("hand", "add", "1.1", "A 0/40", "B 500/300 out")
         refused = desk.post("/desk/do/hand/add", entered)
@@ -237,7 +238,8 @@ def corrections_are_filled_in(program):
 
 
 def short_words(program):
-    """Forms read the short words of slips that `enter` teaches, also words of the hand, and those that are taken back."""
+    """Checks that forms read the short words of slips that `enter` teaches, also words of the hand and removed
+    words."""
     with Hall(program) as hall:
         desk = come_in(hall)
 
@@ -263,7 +265,7 @@ def short_words(program):
                                                                     "out"))):
             fields = dict(form("/desk/table/1.1?hand=1"), **more, **dict(zip("235", typed)))
             expect((desk.post("/desk/do/hand/correct", fields).status, slips()), (303, wanted), typed)
-        # What is refused is shown next to what is recorded.
+        # A refused hand is shown next to the recorded one.
         taken = dict(form("/desk/table/1.1", "hand/add"), **{"2": "Anc270r2h20", "3": "Bm1c145h50ti"})
         hall.run("hand", "add", "1.1", "A nc270r2h10", "Bm1c145h50ti")
         refused = desk.post("/desk/do/hand/add", taken)
@@ -319,7 +321,7 @@ def the_referee(program):
 
 
 def every_form_is_a_command(program):
-    """What a form asks for is what its command takes."""
+    """Checks that the fields of each form are what its command takes."""
     with Hall(program) as hall:
         referee = come_in(hall, "--referee")
         hall.run("event", "set", "--lang", "sv")

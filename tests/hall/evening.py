@@ -1,4 +1,4 @@
-"""An evening that is served: a file with tables, the server, and requests to it. For the tests beside it."""
+"""A served evening: a database with tables, the server, and requests to it. For the tests in this folder."""
 
 import http.client
 import json
@@ -27,17 +27,17 @@ class Answer:
         return self.json["error"]["code"]
 
 
-#  Files as they were when an evening began, by what was asked for: each is made once and copied.
+# Databases at the beginning of an evening, by their settings. Each is made once and copied.
 BEGUN = {}
 
 
 class Evening:
-    """A folder with a file of events, and the program working on it."""
+    """A folder with a database, and the program working on it."""
 
     def __init__(self, program, pairs=4, more=(), rulebook="fi-canasta", sides=2):
         self.folder = tempfile.TemporaryDirectory()
         self.file = os.path.join(self.folder.name, "club.db")
-        self.program, self.now = program, None  # the clock goes on, as the server's does
+        self.program, self.now = program, None  # the clock goes on, like the server's
         self.server, self.port = None, 0
         self.kind = (pairs, more, rulebook, sides)
         if self.kind in BEGUN:
@@ -67,15 +67,15 @@ class Evening:
 
     @property
     def canasta(self):
-        """The program, working on the file."""
+        """Returns the program, working on the database."""
         return Canasta(self.program, self.folder.name, "--db", self.file, CANASTA_NOW=self.now)
 
     def run(self, *words, status=0, text=None, by="Desk"):
-        """A command's answer as JSON."""
+        """Returns the JSON answer of a command."""
         return self.canasta.ask("--by", by, *words, status=status, text=text)
 
     def serve(self, *words):
-        """Begins to serve, on a port that is free or on the one it had."""
+        """Starts the server, on a free port or on its earlier one."""
         self.server = subprocess.Popen(
             self.canasta.words("serve", "--port", self.port, "--json", *words), env=self.canasta.environment,
             stdout=subprocess.PIPE, text=True)
@@ -90,7 +90,7 @@ class Evening:
         return status
 
     def ask(self, path, method="GET", body=None, **headers):
-        """One request over a connection of its own."""
+        """Sends one request over a connection of its own."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         if body is not None and not isinstance(body, (bytes, str)) and not hasattr(body, "__next__"):
             body = json.dumps(body)
@@ -103,7 +103,7 @@ class Evening:
             connection.close()
 
     def ask_bytes(self, path, body, secret, key=None):
-        """Status, type and bytes of what a POST brings."""
+        """Returns status, type and bytes of the answer to a POST."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
         try:
             connection.request("POST", path, json.dumps(body), {"Authorization": f"Bearer {secret}",
@@ -131,7 +131,7 @@ def expect(told, wanted, why):
 
 
 def main(checks, in_browser=()):
-    """Makes the checks with the program of the command line, or after the word `browser` those that need one."""
+    """Runs the checks with the program of the command line, or with the word `browser` those that need one."""
     if sys.argv[2:] == ["browser"]:
         checks = in_browser
     for check in checks:

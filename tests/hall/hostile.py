@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Requests that mean ill, or were broken on their way: bytes changed, lengths that lie, headers by the thousand,
-JSON that never ends. Each is refused with a status of its own or its connection is closed; none fails the server,
-none leaves anything behind, and whoever asks rightly is answered all the while."""
+"""Requests that are hostile or damaged: changed bytes, wrong lengths, thousands of headers, endless JSON. Each is
+refused with a status of its own or its connection is closed. None stops the server or leaves anything, and proper
+requests are answered all the time."""
 
 import concurrent.futures
 import json
@@ -17,12 +17,12 @@ GOOD = {200, 201, 304}
 REFUSED = {400, 401, 403, 404, 405, 408, 409, 411, 413, 414, 417, 421, 422, 429, 431, 501, 505}
 
 
-WAIT = 0.15  # seconds for an answer: the rest of a request that was cut short is waited for much longer
+WAIT = 0.15  # seconds for an answer; the server waits much longer for the rest of a cut request
 
 
 def sent(port, data):
-    """The statuses that come back of bytes as they are, of each request among them; none where it is closed,
-    or the server waits for more."""
+    """Returns the statuses in answer to these bytes, which may be several requests. None if the connection is closed or
+    the server waits for more."""
     back = b""
     try:
         with socket.create_connection(("127.0.0.1", port), timeout=WAIT) as connection:
@@ -108,7 +108,7 @@ def changed(chance, whole):
 
 
 def changed_at_random(program):
-    """A right request with bytes changed, cut out, doubled: whatever it then is, it is answered as that."""
+    """Checks that a request with bytes changed, cut out or doubled is answered as what it then is."""
     chance = random.Random(7)
     record = json.dumps({"sides": [{"side": "A", "melds": ["KKKKKKK", "AAAA2"], "hand": "94", "red_threes": 2},
                                    {"side": "B", "melds": ["QQQQ22X", "555"], "hand": "AK943b"}]}).encode()
@@ -124,7 +124,7 @@ def changed_at_random(program):
 
 
 def a_thousand(program):
-    """Connections that say nothing, or half of something: whoever comes next to them is answered."""
+    """Checks that a client is answered while a thousand connections are silent or send half a request."""
     with Hostile(program) as hall:
         silent = []
         for number in range(1000):
@@ -147,8 +147,8 @@ def a_thousand(program):
 
 
 def from_everywhere(program):
-    """As many as there is room for, each from another address, each with half a request: who comes next is let in,
-    and who has waited longest with half of one goes."""
+    """Checks that with all connections taken, each from another address and with half a request, the next client gets
+    in and the one that waited longest is closed."""
     with Hostile(program) as hall:
         slow = []
         for number in range(700):

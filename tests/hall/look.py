@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What anybody may look at: the same as the commands say, but for what only the desk sees; only what changed
-is sent again; requests that are none of ours, or broken, are refused in order."""
+"""Public pages and data equal the commands' answers, without what only the desk may see. Only changed data is sent
+again. Foreign and broken requests are refused properly."""
 
 import json
 import signal
@@ -50,7 +50,7 @@ def told_as_by_commands(program):
 
 
 def season_told(program):
-    """A season that the event counts for has a page, which every page leads to; numbers of members stay at the desk."""
+    """Checks that a season has a page, which every page links, and that members' numbers stay at the desk."""
     with Evening(program) as evening:
         evening.run("hand", "add", "1.1", *SLIPS)
         evening.run("season", "new", "Spring & <autumn>")
@@ -125,12 +125,12 @@ def refused(program):
         expect(raw(evening.port, b"GET /api/event HTTP/1.0\r\n\r\n")[9:12], b"421", "no host is named")
         expect(evening.ask("/api/event", "POST", iter([b"x" * 0x4000] * 6)).status, 413, "too large, piece by piece")
         for junk in (b"\r\n\r\n", b"GET\r\n\r\n", b"\x16\x03\x01\x00\xff\x01\r\n\r\n", b"G" * 50000):
-            raw(evening.port, junk, 0.2)  # more of what begins so is waited for
+            raw(evening.port, junk, 0.2)  # the server waits for more after such a beginning
         expect(evening.ask("/api/event").status, 200, "and it goes on")
 
 
 def in_absolute_form(program):
-    """As a proxy asks (RFC 9112, 3.2.2): the target names the host, whatever the header says."""
+    """Checks requests in a proxy's form (RFC 9112, 3.2.2): the target names the host, whatever the header says."""
     with Evening(program) as evening:
         evening.serve("--name", "canasta.lan")
         here = f"127.0.0.1:{evening.port}"
@@ -157,7 +157,7 @@ def in_absolute_form(program):
 
 
 def raw(port, data, patience=5):
-    """What comes back of bytes as they are."""
+    """Returns the answer to these bytes."""
     with socket.create_connection(("127.0.0.1", port), timeout=patience) as connection:
         try:
             connection.sendall(data)
@@ -171,7 +171,7 @@ def raw(port, data, patience=5):
 
 
 def in_use(program):
-    """Another program keeps the file locked: said within a second, with when to ask again."""
+    """Checks that a locked database is reported within a second, with a time to try again."""
     with Evening(program) as evening:
         evening.serve()
         other = sqlite3.connect(evening.file, isolation_level=None)
@@ -188,13 +188,13 @@ def in_use(program):
         other.execute("BEGIN IMMEDIATE")
         free = threading.Timer(0.8, other.execute, ["ROLLBACK"])
         free.start()
-        evening.serve()  # waits as any command does
+        evening.serve()  # waits like any command
         free.join()
         other.close()
 
 
 def many_at_once(program):
-    """More connections than one address may have: those that are, are answered; then there is room again."""
+    """Checks that connections beyond the limit for an address wait until there is room."""
     with Evening(program) as evening:
         evening.serve()
         held = [socket.create_connection(("127.0.0.1", evening.port), timeout=5) for _ in range(100)]

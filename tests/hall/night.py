@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A whole night from outside: every table's two phones enter, accept, take back and object; a third of what they
-send is sent twice, dropped before its answer, or crosses with the other side's; the server is killed at random and
-comes back. At the end every acknowledged hand stands once, as it was acknowledged, and the standings are the sums
-reckoned here."""
+"""A whole night from outside: every table's two phones enter, accept, take back and object. A third of their requests
+is sent twice, dropped before the answer, or crosses with the other side's. The server is killed at random and comes
+back. At the end every acknowledged hand is recorded once, as acknowledged, and the standings equal the sums computed
+here."""
 
 import concurrent.futures
 import http.client
@@ -16,12 +16,12 @@ import time
 
 from evening import Evening, expect, main
 
-PATIENCE = 120  # seconds that a phone tries again before the test gives up
-PAUSE = 0.02    # between them
+PATIENCE = 120  # seconds that a phone tries before the test gives up
+PAUSE = 0.02  # between tries
 
 
 class Night(Evening):
-    """Served, killed now and then, and served again on the same port."""
+    """A served evening that is killed sometimes and served again on the same port."""
 
     def __init__(self, program, tables, hands):
         super().__init__(program, pairs=2 * tables, more=("--hands", str(hands)))
@@ -32,7 +32,7 @@ class Night(Evening):
         self.serve()
 
     def kill_at_random(self, chance, times):
-        """Not before somebody was answered since, however long this machine takes to serve again."""
+        """Kills the server at random, but only after a request was answered since the last time."""
         answered = 0
         while self.kills < times and not self.over.wait(chance.uniform(0.05, 0.4)):
             if self.answers == answered:
@@ -44,7 +44,7 @@ class Night(Evening):
 
 
 class Phone:
-    """A side's phone: what it sends is sent again, under its key, until it is answered."""
+    """A side's phone, which repeats each request with its key until it is answered."""
 
     def __init__(self, night, table, side, chance):
         self.night, self.table, self.side, self.chance = night, table, side, chance
@@ -61,7 +61,7 @@ class Phone:
             connection.close()
 
     def drop(self, path, body, key):
-        """The request goes out; the phone has left before the answer comes."""
+        """Sends a request and closes before the answer."""
         text = json.dumps(body).encode()
         try:
             with socket.create_connection(("127.0.0.1", self.night.port), timeout=5) as connection:
@@ -86,7 +86,7 @@ class Phone:
         raise AssertionError(f"{path}: no answer in {PATIENCE} seconds")
 
     def send(self, path, body=None):
-        """Status and JSON of the answer; a third of all goes wrong on the way."""
+        """Returns status and JSON of the answer. A third of the requests goes wrong on the way."""
         body = {} if body is None else body
         self.sent += 1
         key = f"{self.table}{self.side} {self.sent}"
@@ -100,7 +100,7 @@ class Phone:
 
 
 def totals(chance, number):
-    """A hand as two sums a side."""
+    """Returns a hand as two sums for each side."""
     return {"hand": number, "sides": [
         {"side": side, "totals": {"base": 100 * chance.randint(0, 12), "cards": 5 * chance.randint(-20, 60)}}
         for side in "AB"]}
@@ -111,7 +111,7 @@ def sums(record):
 
 
 class Table:
-    """One table's night; `stands` holds what was acknowledged of each hand, A's sum and B's."""
+    """One table's night. `stands` holds the acknowledged sums of each hand, A's and B's."""
 
     def __init__(self, night, number, seed):
         self.night, self.address = night, f"1.{number}"
@@ -126,7 +126,7 @@ class Table:
         return f"/api/hand/{self.address}.{number}/{what}"
 
     def enter(self, number):
-        """One side enters, or both at once; who recorded it, and what."""
+        """Lets one side or both enter a hand. Returns who recorded it, and its sums."""
         record = totals(self.chance, number)
         one, other = self.chance.sample(self.phones, 2)
         if self.chance.random() > 0.2:

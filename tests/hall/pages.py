@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Pages that anybody may look at: each is drawn of what the data interface says of the same, in the language of
-who reads it; names are text; nothing but our own files is asked for; only what changed is sent again."""
+"""Public pages are made from the answers of the data interface, in the reader's language. Names are text, only the
+server's own files are requested, and only changed pages are sent again."""
 
 import html
 import re

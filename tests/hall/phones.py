@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Two phones and a browser that knows the hall by a made-up name: they enter, accept and object; what is typed is
-worked out, kept while the hall is away, and sent again by itself; a double tap, another phone, names that are
-markup; every field has a label, every page a heading, every word enough contrast, in light and dark."""
+"""Two phones and a browser that reaches the hall by a made-up name: they enter, accept and object. Typed figures are
+added up, kept while the hall is away, and sent again automatically. There are double taps, another phone, and names
+with markup. Every field has a label, every page a heading, and every word enough contrast, light and dark."""
 
 import os
 import re
@@ -21,12 +21,12 @@ from side import let_in, secrets
 from sides import Hall, hand
 
 PHONE, DESK = (390, 844), (1280, 900)
-#  Light or dark: each once, and with CANASTA_SOAK both at either size.
+# Light or dark: each once, and with CANASTA_SOAK both at either size.
 LOOKS = {PHONE: (False, True), DESK: (False, True)} if "CANASTA_SOAK" in os.environ else {PHONE: (False,), DESK: (True,)}
 HOST = "canasta.test"
 HOSTILE = "<img src=x onerror=\"document.title='taken'\"> & 'Pair'"
 
-# What a page lacks for those who do not see it, or see it badly.
+# What a page lacks for users who see badly or not at all.
 LOOK = r"""
 return (function () {
 	"use strict";
@@ -107,7 +107,7 @@ return (function () {
 """
 
 
-# Fields of the hand that something stands on when they are gone to one behind the other.
+# Fields of the hand that are covered when they are focused one after the other.
 COVERED = """
 window.scrollTo(0, 0);
 return Array.prototype.filter.call(document.querySelectorAll("#hand input:not([type=hidden]), #hand select"), function (field) {
@@ -119,7 +119,7 @@ return Array.prototype.filter.call(document.querySelectorAll("#hand input:not([t
 
 
 class Screen:
-    """A window of the browser with cookies of its own is too slow to start: phones take turns in one."""
+    """A window of the browser. One with its own cookies starts too slowly, so phones share one."""
 
     def __init__(self, driver, hall):
         self.driver, self.hall, self.base = driver, hall, f"http://{HOST}:{hall.port}"
@@ -161,7 +161,7 @@ class Screen:
                 field.send_keys(value)
 
     def until(self, holds, why, seconds=20):
-        """While a page gives way to another, a part of it may be gone between being found and being read."""
+        """Waits until the condition holds. While a page is replaced, parts of it may vanish before they are read."""
         gone = (NoSuchElementException, StaleElementReferenceException)
         WebDriverWait(self.driver, seconds, 0.05, gone).until(lambda _: holds(), why)
 
@@ -169,7 +169,7 @@ class Screen:
         return words in self.find("main").text
 
     def named(self, where):
-        """What the browser tells of the page to those who hear it: each thing to be used has a name."""
+        """Checks what the browser tells screen readers: every control has a name."""
         tree = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
         used = [node for node in tree if not node.get("ignored") and node.get("role", {}).get("value") in (
             "button", "link", "textbox", "checkbox", "combobox", "heading")]
@@ -273,7 +273,8 @@ NOT_THE_HALL = """
 
 
 def answered_by_another(hall, screen, left):
-    """An answer of success that does not hold the hand is none: the hand is kept, and sent until it is recorded."""
+    """Checks that an answer of success without the hand does not count: the hand is kept and sent until it is
+    recorded."""
     screen.be(left)
     before = hall.run("table", "1.1")["hands"]
     number = screen.find("#hand [name=number]").get_attribute("value")
@@ -304,7 +305,7 @@ def network(screen, there):
 
 
 def deeds_without_a_network(hall, screen, right):
-    """What a side does while the network is away waits on its phone, in its order, and none of it leaves the page."""
+    """Checks that actions of a side without a network wait on its phone in their order, and none leaves the page."""
     screen.be(right)
     note = "#unsent .unsent"
     network(screen, False)
@@ -330,7 +331,8 @@ def deeds_without_a_network(hall, screen, right):
 
 
 def another_entered(hall, screen, right):
-    """A form in which nothing was typed is of the next hand, whoever entered the one before; what was typed is told."""
+    """Checks that an empty form is for the next hand, whoever entered the one before, and that a filled one reports
+    it."""
     screen.be(right)
     number = "#hand [name=number]"
     before = screen.find(number).get_attribute("value")
@@ -365,7 +367,8 @@ KEEP = """localStorage.setItem("unsent", JSON.stringify([{fields: [["A.melded", 
 
 
 def kept_for_another(hall, screen):
-    """What waits for a table that the phone was at before is shown, and sent or thrown away by nobody but its holder."""
+    """Checks that hands waiting for an earlier table of the phone are shown, and only its holder sends or discards
+    them."""
     screen.enter("1.1A")
     before = len(hall.run("table", "1.1")["hands"])
     screen.driver.execute_script(KEEP, "1.2 B")
@@ -418,7 +421,7 @@ def desk_and_referee(hall, screen):
 
 
 def a_final(hall, screen):
-    """The wall with a bracket, and a season's page, as a phone has them."""
+    """Checks the wall with a bracket, and a season's page, on a phone."""
     for table in ("1.1", "1.2"):
         hall.run("table", "end", table, "--clause", "walkover", "--against", "A", "--reason", "they left")
     hall.run("phase", "new", "Final", "--method", "knockout", "--from", "4", "--third-place")
@@ -432,7 +435,7 @@ def a_final(hall, screen):
 
 
 def opened_by_any_meld(program):
-    """Where words stand for a minimum, they leave room for names in every language."""
+    """Checks that words instead of a minimum leave room for names in every language."""
     with Served(program, pairs=2, rulebook="it-burraco") as hall, browser.browser(
             f"--host-resolver-rules=MAP {HOST} 127.0.0.1") as driver:
         screen = Screen(driver, hall)
@@ -477,7 +480,8 @@ def throws_away(screen):
 
 
 def drawn_anew(program):
-    """A draw that has changed is told; what was typed or waits to be sent is kept, and sent for nobody else."""
+    """Checks that a changed draw is reported, and that typed and waiting hands are kept and not sent for another
+    pair."""
     with Served(program) as hall, browser.browser(
             f"--host-resolver-rules=MAP {HOST} 127.0.0.1", "--lang=en", "--accept-lang=en") as driver:
         screen = Screen(driver, hall)
@@ -515,7 +519,8 @@ def drawn_anew(program):
 
 
 def each_side_signs(program):
-    """A phone signs for its own side; the other types its code on it; a wrong code leaves nothing behind."""
+    """Checks that a phone signs for its own side, and the other side types its code on it. A wrong code leaves
+    nothing."""
     with Served(program, more=("--hands", "1")) as hall, browser.browser(
             f"--host-resolver-rules=MAP {HOST} 127.0.0.1", "--lang=en", "--accept-lang=en") as driver:
         screen = Screen(driver, hall)

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""A folder of published pages: every link leads somewhere and every page is led to; each is valid HTML (tidy) and
-looked at in a browser, on a phone and at a desk, by day and by night; the feed is one; nothing that is kept from
-everybody is in it; each language says nothing in another; killed in the midst it is whole; the same facts
-give the same bytes. Where $CANASTA_SOAK is not set one event alone is published in each language, fewer pages are
-looked at and it is killed less often."""
+"""A folder of published pages: every link leads to a page and every page is linked. Each is valid HTML (tidy) and is
+checked in a browser, on a phone and at a desk, light and dark. The feed is valid. Secrets are in no page, and no
+language has words of another. After a kill the pages are complete, and the same facts give the same bytes. Without
+$CANASTA_SOAK one event alone is published in each language, fewer pages are checked, and it is killed less often."""
 
 import html
 import html.parser
@@ -27,13 +26,13 @@ LANGUAGES = ("en", "fi", "sv", "nl")
 HOSTILE = "<script>alert(1)</script> & \"quotes'"
 ATOM = "{http://www.w3.org/2005/Atom}"
 SOAK = "CANASTA_SOAK" in os.environ
-# What only desk and referee are told, put into whatever takes words.
+# Words that only the desk and the referee may see, put into every text field.
 SECRETS = ("Salainen", "Kirjuri", "Jasen-4711", "kaista@example.org")
 SLIP_A, SLIP_B = "A KKKKKKK AAAA2 reds=2 hand=94 out", "B QQQQ22X 555 hand=AK943b"
 
 
 class Club(Canasta):
-    """A file of events, and folders that are published of it."""
+    """A database, and folders published from it."""
 
     def __init__(self, program):
         self.scratch = tempfile.TemporaryDirectory()
@@ -46,7 +45,7 @@ class Club(Canasta):
         return json.loads(answer) if answer.startswith(("{", "[")) else answer
 
     def event(self, name, *more):
-        """Five pairs of names that are no words of any language."""
+        """Makes an event of five pairs whose names are not words of any language."""
         number = str(self.run("event", "new", name, "--rulebook", "fi-canasta", "--hands", "2", "--date", "2026-03-05",
                               *more)["number"])
         for pair in ("Xaq", "Xbq", "Xcq", "Xdq"):
@@ -68,12 +67,12 @@ class Club(Canasta):
         self.scratch.cleanup()
 
 
-# A file of a whole club, made once and copied.
+# The database of a whole club, made once and copied.
 WHOLE = []
 
 
 def whole_club(club):
-    """Two events in a season, byes, corrections, penalties, a dispute, a knock-out behind the first."""
+    """Makes two events in a season, with byes, corrections, penalties, a dispute, and a knock-out after the first."""
     if not WHOLE:
         make_whole(club)
         WHOLE.append(club.file.read_bytes())
@@ -98,7 +97,7 @@ def make_whole(club):
     club.run("season", "add", "Xkausi", first, second)
 
 
-# --- a folder as it stands ---
+# --- a folder of pages ---
 
 
 def pages_of(folder):
@@ -106,7 +105,7 @@ def pages_of(folder):
 
 
 class Page(html.parser.HTMLParser):
-    """What a page leads to, and what it is made of."""
+    """The links of a page, and its elements."""
 
     def __init__(self, text):
         super().__init__()
@@ -127,7 +126,7 @@ class Page(html.parser.HTMLParser):
 
 
 def followed(folder, pages):
-    """All that is reached from the first page; a link that leads nowhere, or out, is wrong."""
+    """Returns all pages reached from the first one. A link that leads nowhere or outside is wrong."""
     ahead, reached = ["index.html"], {"index.html"}
     while ahead:
         name = ahead.pop()
@@ -230,7 +229,7 @@ def links_and_pages(program):
 
 
 def in_a_browser(program):
-    """One page of each kind, without a script running: light on a phone, dark at a desk, and all four ways in the
+    """Checks one page of each kind without scripts: light on a phone, dark at a desk, and all four combinations in the
     long form."""
     import browser  # pylint: disable=import-outside-toplevel
     from phones import DESK, LOOK, PHONE  # pylint: disable=import-outside-toplevel
@@ -248,7 +247,7 @@ def in_a_browser(program):
 
 
 def held_back(program):
-    """Of rounds in silence there are pairings alone, and no link leads further."""
+    """Checks that of silent rounds only pairings are published, and no link leads further."""
     with Club(program) as club:
         event = club.event("Xilta", "--lang", "en", "--silent-from", "2")
         for number in (1, 2):
@@ -264,7 +263,7 @@ def held_back(program):
 
 
 def many_events(program):
-    """A season of more events than stand side by side tells the sums, and leads to each of them."""
+    """Checks that a season with too many events for columns shows the sums and links each event."""
     with Club(program) as club:
         event = club.event("Xilta", "--lang", "en")
         club.round(event, 1, "--method", "swiss")
@@ -284,7 +283,7 @@ def many_events(program):
         expect(sums.tags.count("th"), 6 + 10, "of 25 the sums alone are told")
         expect([f"../event-{number}/index.html" in sums.links for number in range(1, 26)], [True] * 25, "each is led to")
         followed(www, pages)
-        # One that was played before all others and is entered last stands last.
+        # An event that was played before all others and entered last comes last.
         club.run("event", "new", "Xold", "--rulebook", "fi-canasta", "--date", "2020-01-05")
         club.run("season", "add", "Xkausi", "26")
         club.run("publish", str(www), "--season", "Xkausi")
@@ -293,7 +292,7 @@ def many_events(program):
 
 
 def substitutes(program):
-    """Whoever really sat there was met; who was only drawn was not."""
+    """Checks that opponents are the persons who really played, not those who were drawn."""
     with Club(program) as club:
         event = club.event("Xilta", "--lang", "en")
         club.run("--event", event, "round", "new", "--table", "1:2", "--table", "3:4")
@@ -320,7 +319,7 @@ def substitutes(program):
 
 
 def words_of(pages):
-    """The words of all pages but those that are names."""
+    """Returns the words of all pages without names."""
     found = set()
     for name, data in pages.items():
         if name.endswith(".html"):
@@ -329,7 +328,7 @@ def words_of(pages):
     return found
 
 
-# Words that are spelled as in English, and no oversight.
+# Words that are spelled as in English and are right.
 SAME = {
     "fi": {"canasta"},
     "sv": {"canasta", "final", "hand", "plus", "minus", "joker", "under"},
@@ -384,7 +383,7 @@ def same_facts_same_bytes(program):
 
 
 def reached(www, stage):
-    """Whether a publishing has come so far: so many new pages are written beside, or all of them are whole."""
+    """Returns true if publishing has come that far: so many new pages are written, or all of them are complete."""
     beside = www / (".canasta-whole" if stage is None else ".canasta-new")
     try:
         return beside.is_dir() and len([path for path in beside.rglob("*.html")]) >= (stage or 0)
@@ -392,13 +391,13 @@ def reached(www, stage):
         return False
 
 
-# How, and at which stage.
+# The signal, and the stage.
 KILLED = [(signal.SIGKILL, 5), (signal.SIGTERM, 20), (signal.SIGKILL, None), (signal.SIGKILL, 0), (signal.SIGTERM, 3),
           (signal.SIGINT, 20), (signal.SIGKILL, 30), (signal.SIGTERM, None), (signal.SIGKILL, None)]
 
 
 def killed(program):
-    """Pages are the old ones or the new ones, each whole; the next time all is as it should be."""
+    """Checks that pages are the old or the new ones, each complete, and that the next run makes everything right."""
     with Club(program) as club:
         whole_club(club)
         www, wanted = club.top / "www", club.top / "wanted"

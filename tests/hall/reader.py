@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What is no request, too large or too slow is refused as everything else is: with a status and an error as data, or
-with a page for who asked for one; and the connection ends. What is one is answered however it comes: cut anywhere,
-many at once, in chunks, by who waits to be told to go on."""
+"""Requests that are invalid, too large or too slow are refused like others, with a status and an error as data, or as a
+page if one was asked for, and the connection ends. Valid ones are answered however they arrive: in pieces, many at
+once, in chunks, or after waiting for permission to continue."""
 
 import json
 import select
@@ -27,7 +27,7 @@ class Raw:
         return self
 
     def answer(self):
-        """The next answer: its status, headers and body; None: the connection has ended."""
+        """Returns the next answer: its status, headers and body. None if the connection has ended."""
         while b"\r\n\r\n" not in self.back:
             if not self.more():
                 return None
@@ -53,7 +53,7 @@ class Raw:
 
 
 def asked(hall, data):
-    """What is answered, and whether the connection ends behind it."""
+    """Returns the answer, and if the connection ends after it."""
     raw = Raw(hall).send(data)
     answer = raw.answer()
     ended = answer[1].get("connection", "").lower() == "close" and raw.answer() is None
@@ -156,7 +156,7 @@ def however_it_comes(program):
 
 
 def too_slow(program):
-    """A request that trickles in is refused by its time, not by its pauses; one that says nothing is let go."""
+    """Checks that a slow request is refused by its total time, not by its pauses, and that a silent one is closed."""
     with Evening(program) as hall:
         hall.serve()
         begun = time.monotonic()

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The file that is served is moved, removed, or another takes its place: a copy of it is served from now on, anything else
-is said on every page, and nothing is told or recorded until the event's file is back."""
+"""The served database is moved, removed or replaced. A copy of it is served from then on. Anything else is reported on
+every page, and nothing is shown or recorded until the event's database is back."""
 
 import os
 import shutil
@@ -17,7 +17,7 @@ def beside(hall, name):
 
 
 def by_a_copy(program):
-    """Replaced at one stroke, as restoring a backup by hand does: who has a code has it still, old answers are gone."""
+    """Checks a replacement at once, as when a backup is restored by hand: codes stay valid, old answers are gone."""
     with Hall(program) as hall:
         hall.send("1.1A", "/api/table/1.1/hand", hand(1))
         shutil.copyfile(hall.file, beside(hall, "copy.db"))
@@ -63,7 +63,8 @@ def moved_and_back(program):
 
 
 def by_another(program):
-    """A file of another evening, one that is no file of events, and one whose event was not begun are not served."""
+    """Checks that a database of another evening, a file of another kind and a database without the event are not
+    served."""
     with Hall(program) as hall, Evening(program, pairs=6) as other:
         hall.send("1.1A", "/api/table/1.1/hand", hand(1))
         os.rename(hall.file, beside(hall, "away.db"))
@@ -71,7 +72,7 @@ def by_another(program):
             with open(beside(hall, "new.db"), "wb") as file:
                 file.write(text)
             os.rename(beside(hall, "new.db"), hall.file)
-            time.sleep(1.1)  # one that does not fit is opened once a second
+            time.sleep(1.1)  # a file that does not fit is opened once a second
             for _ in range(2):
                 told = hall.ask("/api/table/1.1")
                 expect((told.status, told.code), (503, "store-moved"), f"{text[:20]}: {told.text}")

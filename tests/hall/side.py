@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A side's pages as a browser without scripts uses them: a code or an address lets a phone in, forms are filled
-in and sent, what is done is done once, another phone takes over; what no page of ours sent is refused."""
+"""A side's pages in a browser without scripts: a code or an address lets a phone in, forms are filled in and sent, each
+action is done once, and another phone takes over. Requests that no page of the hall sent are refused."""
 
 import html
 import http.client
@@ -17,7 +17,7 @@ from sides import HAND, Hall
 
 
 class Forms(HTMLParser):
-    """The forms of a page: where each is sent, and what it has."""
+    """The forms of a page: the address of each, and its fields."""
 
     def __init__(self, text):
         super().__init__()
@@ -65,7 +65,7 @@ class Phone:
         return next(form for form in Forms(self.page.text).found if form["action"] == action)
 
     def send(self, action, button=None, **filled):
-        """Fills a form of the page in and sends it, and goes where it is told to go."""
+        """Fills in a form of the page, sends it and follows the redirect."""
         fields = dict(self.form(action)["fields"])
         fields.update({name.replace("__", "-").replace("_", "."): value for name, value in filled.items()})
         if button:
@@ -157,7 +157,7 @@ def an_evening_without_scripts(program):
 
 
 def sent_again_by_who_came_in_anew(program):
-    """Sent, recorded, and the answer lost; the code is scanned once more, and what was kept is sent by the new page."""
+    """Checks that after a lost answer and a new scan of the code, the new page sends the kept hand."""
     with Hall(program) as hall:
         first = let_in(hall, "1.1A")
         first.send("/side/hand", "preview", **COUNTS)
@@ -216,8 +216,8 @@ def one_phone_and_others(program):
 
 
 def objections(program):
-    """An objection begins with the hand as the other side entered it, whichever way; what is changed is the version of
-    who objects, and where nothing is, it is the words that object."""
+    """Checks that an objection starts with the other side's hand, in any form. Changed figures are the objecting side's
+    version. Without changes the words are the objection."""
     ways = (("counts", dict(COUNTS, rest="3", dealer="Left 1"), {"A_melded": "175"}),
             ("sums", {"A_base": "800", "A_cards": "155", "A_out": "1", "B_base": "300", "B_cards": "95",
                       "B_cards_minus": "1"}, {"A_cards": "150"}),
@@ -250,7 +250,7 @@ def objections(program):
 
 
 def short_words(program):
-    """Where a phone takes melds as text, the short words of slips are read too; a number stays a number."""
+    """Checks that fields for melds read the short words of slips too, and that a number stays a number."""
     with Hall(program) as hall:
         left, right = let_in(hall, "1.1A"), let_in(hall, "1.1B")
         left.get("/side?way=cards")
@@ -270,7 +270,7 @@ def short_words(program):
 
 
 def with_the_others_code(program):
-    """What was refused to the other side on this phone is told on this side's page."""
+    """Checks that a refusal to the other side on this phone is shown on this side's page."""
     with Hall(program) as hall:
         phone = let_in(hall, "1.1A")
         phone.send("/side/hand", "preview", **COUNTS)
@@ -287,7 +287,8 @@ def with_the_others_code(program):
 
 
 def redrawn(program):
-    """Whose draw has changed is told so, with what they typed; the pair that sits there now gets nothing of it."""
+    """Checks that after a changed draw the phone shows what was typed, and the pair that sits there now gets nothing of
+    it."""
     with Hall(program) as hall:
         phone, other = let_in(hall, "1.1A"), let_in(hall, "1.1B")
         form = phone.form("/side/hand")
@@ -314,7 +315,7 @@ def redrawn(program):
 
 
 def signed_on_a_page(program):
-    """A game that has ended is signed by a form, by each side for itself; on one phone the other types its code."""
+    """Checks that each side signs an ended game by a form for itself. On one phone the other side types its code."""
     with Hall(program, more=("--hands", "1")) as hall:
         phone = let_in(hall, "1.1A")
         signs = lambda: [dict(form["fields"]) for form in Forms(phone.page.text).found if form["action"] == "/side/sign"]
@@ -409,7 +410,7 @@ def in_each_way(program):
 
 
 def totals_alone(program):
-    """A table that knows only what a side came to fills in that field, and no other."""
+    """Checks that a table that knows only a side's total fills in that field alone."""
     cases = (("of one side, beside two sums", {"A_total": "1045", "A_out": "1", "B_base": "300", "B_cards": "95"}, (1045, 395)),
              ("of both, one below nothing", {"A_total": "800", "B_total": "65", "B_total_minus": "1"}, (800, -65)),
              ("with the sign typed", {"A_total": "-20", "B_total": "0"}, (-20, 0)))
@@ -442,7 +443,7 @@ def totals_alone(program):
 
 
 def a_field_filled_in_wrong(program):
-    """What is wrong is told with the name of the field as the form has it, in the reader's language."""
+    """Checks that a wrong value is reported with the field's name in the form, in the reader's language."""
     cases = (("counts", {"A_natural": "3x"}, "A", "Natural canastas"),
              ("counts", {"B_melded": "3.5"}, "B", "Card points melded"),
              ("counts", {"B_melded": "99999999"}, "B", "Card points melded"),
@@ -501,7 +502,7 @@ def under_a_contract(program):
 
 
 def under_a_certificate(program):
-    """Of a name that is made up, and good for nothing but this test."""
+    """Tests HTTPS with a certificate for a made-up name, for this test only."""
     pems = [os.path.join(os.path.dirname(os.path.abspath(__file__)), name) for name in ("certificate.pem", "key.pem")]
     with Hall(program) as hall:
         hall.run("serve", "--port", "0", "--certificate", pems[0], status=2)
@@ -523,7 +524,7 @@ def under_a_certificate(program):
 
 
 def a_final_by_another_book(program):
-    """The forms, the check and the record of a phase with a rulebook of its own are by that, those before by theirs."""
+    """Checks that forms, checks and records of a phase use its own rulebook, and earlier rounds theirs."""
     with Hall(program, more=("--hands", "1")) as hall:
         for table in ("1.1", "1.2"):
             expect(hall.send(f"{table}A", f"/api/table/{table}/hand", dict(HAND, hand=1)).status, 201, table)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Sides enter, accept, object and take back their own hands; who may do what, request by request; the same key
-gives the same answer, also after the server was killed between commit and answer."""
+"""Sides enter, accept, object to and take back their own hands. Each request is tested in each role. The same key gives
+the same answer, even after the server was killed between commit and answer."""
 
 import copy
 import json
@@ -26,12 +26,12 @@ def hand(number=None, **changes):
     return made
 
 
-#  Halls where everybody has come in, with their codes and secrets.
+# Halls in which all have logged in, with their codes and secrets.
 COME_IN = {}
 
 
 class Hall(Evening):
-    """Served, with the codes of its sides and people at the desk."""
+    """A served evening with the codes of its sides and people at the desk."""
 
     def __enter__(self):
         if self.kind not in COME_IN:
@@ -96,7 +96,7 @@ def entered_and_accepted(program):
 
 
 def as_it_was_shown(program):
-    """Who answers to a hand names the version that was looked at; put right meanwhile, it is to be looked at again."""
+    """Checks that an answer to a hand names the version seen. After a correction it must be looked at again."""
     with Hall(program) as hall:
         hall.send("1.1A", "/api/table/1.1/hand", hand(1))
         shown = hall.ask("/api/hand/1.1.1").json["version"]
@@ -114,7 +114,7 @@ def as_it_was_shown(program):
 
 
 def signed_by_each(program):
-    """A side signs for itself alone, what it saw; the sheet is signed when all have."""
+    """Checks that a side signs for itself alone, for what it saw. The sheet is signed when all have."""
     with Hall(program) as hall:
         hall.send("1.1A", "/api/table/1.1/hand", hand(1))
         hall.send("1.1A", "/api/table/1.1/hand", hand(2))
@@ -212,7 +212,7 @@ THREE = {"sides": [{"side": "A", "counts": {"melded": 100, "held": 20}}, {"side"
 
 
 def of_three_sides(program):
-    """A hand is confirmed when both others have accepted it, in whichever way, and not before."""
+    """Checks that a hand of three sides is confirmed when both others have accepted it, in any way."""
     with Hall(program, pairs=3, rulebook="au-canasta-3", sides=3) as hall:
         for number, deeds, how in [
                 (1, (("accept", None), ("accept", None)), "accepted"),
@@ -235,7 +235,7 @@ def of_three_sides(program):
 
 
 def renamed(program):
-    """Who entered a hand is a side of its table, whatever its entrant is called since."""
+    """Checks that the side that entered a hand is recognised after its entrant got another name."""
     with Hall(program) as hall:
         hall.send("1.1A", "/api/table/1.1/hand", hand(1))
         hall.run("entrant", "rename", "1", "Others")
@@ -257,7 +257,7 @@ def renamed(program):
 
 
 def mark(hall, number):
-    """Where a hand not yet accepted is told of: of a table, its hand, both lists, and pages of each."""
+    """Returns where a hand that is not accepted is marked: the table, its hand, both lists, and the pages of each."""
     told = {path: hall.ask(path).json for path in
             (f"/api/table/1.{number}", f"/api/hand/1.{number}.1", "/api/results", "/api/standings")}
     table, one, results, standings = told.values()
@@ -271,7 +271,7 @@ def mark(hall, number):
 
 
 def marked_until_accepted(program):
-    """A hand counts as soon as a table has entered it, and is marked everywhere until the other side accepts."""
+    """Checks that a hand counts as soon as a table enters it, and is marked everywhere until the other side accepts."""
     with Hall(program) as hall:
         hall.run("hand", "add", "1.2", *SLIPS)
         expect(mark(hall, 2), ([False] * 5, [[]], [False] * 4), "of paper, typed at the desk")
@@ -290,13 +290,13 @@ def marked_until_accepted(program):
         expect("unaccepted" in hall.ask("/api/standings").text, False, "put right at the desk, which stands for it")
 
 
-#  request, body, and the status for: nobody, a void code, a side of another table, A, B, desk, referee
+# request, body, and the status for: no one, a void code, a side of another table, A, B, desk, referee
 EVERYBODY = ["/", "/table/1.1", "/hand/1.1.1", "/player/1", "/page.css", "/page.js", "/icon.svg", *(
     f"/api/{what}" for what in ("event", "standings", "pairings", "pairings?round=1", "results", "table/1.1",
                                 "hand/1.1.1", "player/1", "clock"))]
 ROLES = [
     *((f"GET {path}", None, 200, 200, 200, 200, 200, 200, 200) for path in EVERYBODY),
-    ("GET /side", None, 200, 200, 200, 200, 200, 200, 200),  # a page that asks who it is, or the side's own
+    ("GET /side", None, 200, 200, 200, 200, 200, 200, 200),  # a page that asks for a code, or the side's own
     ("GET /desk", None, 200, 200, 200, 200, 200, 200, 200),
     ("GET /referee", None, 200, 200, 200, 200, 200, 403, 200),
     ("GET /desk/table/1.1", None, 200, 200, 200, 200, 200, 200, 200),
@@ -368,7 +368,7 @@ def each_role_each_request(program):
 
 
 def too_old(program):
-    """A code that nobody used in ten minutes brings nobody in, and is listed no more."""
+    """Checks that a code unused for ten minutes lets no one in and is no longer listed."""
     with Hall(program) as hall:
         before = hall.run("serve", "list")
         hall.now = "2020-01-01T00:00:00Z"
@@ -382,7 +382,7 @@ def too_old(program):
 
 
 def come_in_twice(program):
-    """The answer to who comes in got lost: under its key it is told again, and to nobody else."""
+    """Checks that a lost answer to a login is repeated for its key, and for no one else."""
     with Hall(program) as hall:
         code = {"code": hall.run("serve", "desk")["code"]}
         first, again = (hall.send(None, "/api/login", code, key="in") for _ in range(2))
@@ -428,7 +428,7 @@ def the_same_key(program):
 
 
 def restored(program):
-    """What stood before a backup was restored is told no more, though the log is as long as it was."""
+    """Checks that after a backup is restored, earlier answers are not repeated, even if the log is equally long."""
     with Hall(program) as hall:
         kept = os.path.join(hall.folder.name, "kept.db")
         hall.run("backup", kept)
@@ -441,7 +441,7 @@ def restored(program):
 
 
 def by_the_book_that_stands_now(program):
-    """Another file takes the place of the one that is served: nothing goes by the rulebook the former had."""
+    """Checks that after the served database is replaced, its rulebook is used and not the earlier one."""
     four = hand(1)
     four["sides"][0].update(red_threes=4)
     with Hall(program) as hall:
@@ -459,7 +459,8 @@ def by_the_book_that_stands_now(program):
 
 
 def by_a_book_of_three(program):
-    """The rulebook is replaced by one for three at a table while the hall is served, and nobody was seated."""
+    """Checks that the rulebook can be replaced by one for three at a table while the hall is served and no one is
+    seated."""
     with Hall(program, rulebook="se-canasta-2", pairs=6) as hall:
         hall.run("round", "drop", "1", "--reason", "three at a table")
         for number in range(1, 7):
@@ -477,7 +478,8 @@ def by_a_book_of_three(program):
 
 
 def killed(program):
-    """Killed at any moment and asked again under the same key: each hand there once, each answer the first."""
+    """Kills the server at random and repeats requests with the same key: each hand is there once, with its first
+    answer."""
     chance = random.Random(18)
     rounds = min(99, 6 * int(os.environ.get("CANASTA_SOAK", "1")))
     with Hall(program, more=("--hands", "99")) as hall:
@@ -500,7 +502,7 @@ def killed(program):
 
 
 def guessed(program):
-    """Wrong codes: ten, then a pause, in which a right secret is heard all the same."""
+    """Checks that after ten wrong codes there is a pause, during which a right secret still works."""
     with Hall(program) as hall:
         for number in range(10):
             answer = hall.ask("/api/me", Authorization=f"Bearer AAAA-AA{number // 3 + 2}{'234679'[number % 6]}")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The last rounds in silence: nothing that anybody is told has what is held back until it is announced, and
-the desk sees it; standings of a category."""
+"""The last rounds in silence: no public answer has secret standings until they are announced, and the desk sees them.
+Also the standings of a category."""
 
 from desk import given
 from desk_pages import come_in, give
@@ -93,7 +93,7 @@ def a_side_is_told_its_own_table(program):
         hall.codes |= {row["table"] + row["side"]: row["code"] for row in codes}
         phones = {who: let_in(hall, who) for who in ("2.1A", "2.2A")}
         phones["desk"], phones[None] = come_in(hall), Phone(hall)
-        for turn in range(2):  # what was told to one is not told to the next who asks
+        for turn in range(2):  # an answer for one role is not given to the next one
             for path in HELD:
                 for who, status in (("2.1A", 200), ("2.2A", 403), (None, 403), ("desk", 200), ("1.1A", 403)):
                     answer = hall.send(who, path, method="GET")
