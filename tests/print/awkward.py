@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Prints what does not fit by itself and looks at it as a reader gets it.
+"""Prints documents that hardly fit and checks them as a reader sees them.
 
-Usage: awkward.py CANASTA. A crosstable of forty entrants stays readable: it goes on over pages, each
-with the names of its rows. A game of three sides and forty hands stands on every paper, either way
-round, in every language. What is written beside a chart stands clear of it. Cards of one, four, five
-and seventeen tables lie in order when cut and stacked. Each paper, way round and language of that
-game is looked at; each with each where $CANASTA_SOAK is set.
+Usage: awkward.py CANASTA. A crosstable of forty entrants stays readable: it continues on further pages, each with the
+names of its rows. A game of three sides and forty hands fits on every paper, upright and landscape, in every language.
+Text next to a chart does not touch it. Cards of one, four, five and seventeen tables are in order after cutting and
+stacking. Each paper, orientation and language of that game is checked once, and all combinations if $CANASTA_SOAK is
+set.
 """
 import itertools
 import os
@@ -17,8 +17,8 @@ import tempfile
 from documents import LANGUAGES, Club, check_ghostscript, check_places, pages_of
 from pages import check_sound, run, shared
 
-BOX = 1.164  # a word's box is so many times its letters' size
-FIGURES = {"a4": 6.4, "letter": 6.4, "a6": 4.9}  # points: the smallest a figure may be
+BOX = 1.164  # a word's box is this many times its letters' size
+FIGURES = {"a4": 6.4, "letter": 6.4, "a6": 4.9}  # points: the smallest size of a figure
 SMALLEST = 3.9  # of anything
 SOAK = "CANASTA_SOAK" in os.environ
 
@@ -40,7 +40,7 @@ def new_club(program, folder, name, entrants, rulebook="fi-canasta", hands="1"):
 
 
 def check_crosstable(program, folder):
-    """Figures are never too small; every row has its name wherever it goes on; nobody is left out."""
+    """Checks that figures are never too small, every row has its name on each page, and no entrant is missing."""
     club = new_club(program, folder, "cross", 40)
     for seed in ("1", "2"):
         club.run("round", "new", "--method", "random", "--seed", seed)
@@ -73,7 +73,7 @@ def check_crosstable(program, folder):
 
 
 def check_sheets(program, folder):
-    """Three sides, forty hands, totals of five figures, sums below zero."""
+    """Checks sheets of three sides, forty hands, totals of five figures and negative sums."""
     club = new_club(program, folder, "three", 3, "au-canasta-3", "40")
     club.run("round", "new", "--table", "1:2:3")
     for hand in range(40):
@@ -96,8 +96,8 @@ def check_sheets(program, folder):
 
 
 def check_evenness(pdf):
-    """Numbers below each other are equally high, save those of the bold last row. What stands beside the
-    winner's name is in no column."""
+    """Checks that numbers in a column have equal height, except in the bold last row. Figures next to the winner's name
+    belong to no column."""
     for number, (_, _, words) in enumerate(pages_of(pdf), 1):
         columns = {}
         names = [place for place, word in words if word.startswith("Nimi")]
@@ -114,7 +114,7 @@ def check_evenness(pdf):
 
 
 def check_chart(pdf):
-    """The names of lines stand at the right of the plot, one below the other."""
+    """Checks that the names of lines are at the right of the plot, one below the other."""
     charts = 0
     for number, (width, _, words) in enumerate(pages_of(pdf), 1):
         places = {}
@@ -133,7 +133,7 @@ def check_chart(pdf):
 
 
 def check_target(program, folder):
-    """The target's caption stands beside the plot, where no line crosses it."""
+    """Checks that the target's caption is next to the plot, where no line crosses it."""
     club = new_club(program, folder, "target", 2, hands="0")
     club.run("round", "new", "--table", "1:2")
     for _ in range(3):
@@ -149,7 +149,7 @@ def check_target(program, folder):
 
 
 def check_cutting(program, folder):
-    """Cut and stacked, the first place's cards above the second's, tables stand in order."""
+    """Checks that tables are in order after cutting and stacking, the cards of the first place on top."""
     for tables in (1, 4, 5, 17):
         club = new_club(program, folder, f"cut{tables}", 2 * tables)
         club.run("round", "new", "--method", "random", "--seed", "5")
@@ -170,7 +170,7 @@ def check_cutting(program, folder):
 
 
 def is_table_number(name, place, width, size):
-    """The big number of a table card; of a slip the middle one of the boxes at its head."""
+    """Returns true for the big number of a table card, or the middle box at the head of a slip."""
     if name == "table-cards":
         return place[3] - place[1] > size
     left = place[0] % (width / 2)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prints brackets and looks at them as a reader gets them.
+"""Prints brackets and checks them as a reader sees them.
 
-Usage: brackets.py CANASTA. Brackets of 2 to 64, simple and double: everybody stands in the first round once, no
-word lies outside the margins or on another, no letter is too small, and the grid of a section is not cut
-over two pages. Each paper is looked at for some sizes; all of them for each where $CANASTA_SOAK is set.
+Usage: brackets.py CANASTA. In brackets of 2 to 64, simple and double, every entrant is in the first round once, no word
+lies outside the margins or on another, no letter is too small, and the grid of a section is not split over two pages.
+Each paper is checked for some sizes, and all of them for each size if $CANASTA_SOAK is set.
 """
 import os
 import re
@@ -52,7 +52,7 @@ def check_bracket(club, method, size, paper, turn):
 
 
 def check_names(program, folder):
-    """Names of pairs are whole in every cell, on every paper, in the most columns there are."""
+    """Checks that names of pairs are complete in every cell, on every paper, with the most columns."""
     club = new_club(program, folder, "pairs", 1)
     for number in range(2, 17):
         club.run("entrant", "add", f"Esimerkki-Äyräpää {number} ja Ceder-Öhqvist {number}")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Prints every document of an event and looks at it as a reader gets it.
+"""Prints every document of an event and checks it as a reader sees it.
 
-Usage: documents.py CANASTA. An event is played with long names in several scripts; every document is
-printed in its own paper and in four languages, scoresheets in every paper too. Each must open clean
-in qpdf, poppler and Ghostscript, have its title, language and table of contents, embed its fonts, say
-the names, and put no word into a margin or on another word, no card over a cut, no page blank.
+Usage: documents.py CANASTA. An event is played with long names in several scripts. Every document is printed on its own
+paper and in four languages, scoresheets on every paper too. Each must open without errors in qpdf, poppler and
+Ghostscript, have its title, language and table of contents, embed its fonts and show the names. No word may lie in a
+margin or on another word, no card across a cut, and no page may be blank.
 """
 import pathlib
 import re
@@ -21,7 +21,7 @@ from pages import check_sound, run, shared, squeezed, words_of
 
 MM = 72 / 25.4
 WIDE_MARGIN, SMALL_MARGIN, CARD_MARGIN = 8.5 * MM, 5.5 * MM, 4.5 * MM
-OVERLAP = 0.6  # points two words may share
+OVERLAP = 0.6  # points that two words may overlap
 LANGUAGES = ("en", "fi", "sv", "nl")
 PLAYERS = [
     ("Alfa Aaltonen", "Beeta Beetanen"),
@@ -36,7 +36,7 @@ PLAYERS = [
     ("Pii Pelto", "Roo Ranta"),
     ("Sigma Salo", "Tau Tammi"),
 ]
-# Name, arguments, cards across and down (None: pages), names that must be there.
+# Name, arguments, cards across and down (None: pages), if names must be there.
 DOCUMENTS = [
     ("pairings", ["--round", "1"], None, True),
     ("scoresheets", ["--round", "1"], None, True),
@@ -57,7 +57,7 @@ DOCUMENTS = [
 
 
 class Club(Canasta):
-    """An event in a folder, and the program that keeps it."""
+    """An event in a folder, and the program for it."""
 
     def __init__(self, program, folder):
         super().__init__(program, folder, CANASTA_DB=str(folder / "club.db"), CANASTA_USER="Iota Iisakki")
@@ -189,7 +189,7 @@ def check_all(club):
 
 
 def check_cutting(club):
-    """Cut and stacked, the first place's cards before the second's, tables stand in order."""
+    """Checks that tables are in order after cutting and stacking, the cards of the first place on top."""
     sheets = [[], [], [], []]
     for width, height, words in pages_of(club.print("table-cards", ["--round", "1"], "en", "a4")):
         for place, word in words:
@@ -202,8 +202,8 @@ def check_cutting(club):
 
 
 def check_slips(club):
-    """A slip is one card however the paper lies, with all that is written on it, whole names too, and
-    its rows reach down to its foot."""
+    """Checks that a slip is one card in either orientation, with all its texts and whole names, and fills its
+    height."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "slips.db"))
     for number, (book, last) in enumerate((("fi-canasta", "Cards left"), ("fi-sitoumussamba", "Contract")), 1):
         club.run("event", "new", f"Slips {number}", "--rulebook", book)
@@ -231,7 +231,7 @@ def check_slips(club):
 
 
 def check_heads(club):
-    """No head of a table stands alone at the foot of a small page."""
+    """Checks that no table head is alone at the foot of a small page."""
     heads = {"Card points", "Opening minimum", "Canastas", "Threes", "Going out", "Penalties", "Contract",
              "Course of the game", "Places after each round", "Where to sit", "History", "Clauses"}
     for name, arguments, _, _ in DOCUMENTS:
@@ -249,7 +249,7 @@ def check_heads(club):
 
 
 def check_lying_sheet(club):
-    """A game of six hands is one page, however the paper lies."""
+    """Checks that a game of six hands is one page in either orientation."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "lying.db"))
     club.run("event", "new", "Lying", "--rulebook", "fi-canasta", "--hands", "6")
     for one, other in PLAYERS[:2]:
@@ -265,9 +265,8 @@ def check_lying_sheet(club):
 
 
 def check_blank_sheets(club):
-    """A blank sheet of twelve hands is one page on A4 and Letter however they lie; on an A6 its rows are
-    cut over no more pages than need be, the front of an upright one has them all, and no page but the
-    last is half empty."""
+    """Checks that a blank sheet of twelve hands is one page on A4 and Letter in either orientation. On A6 its rows take
+    no more pages than needed, the front of an upright one has them all, and only the last page may be half empty."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "blank.db"))
     for number, book in enumerate(("fi-canasta", "se-canasta-3"), 1):
         event = ("--event", str(number))
@@ -288,8 +287,8 @@ def check_blank_sheets(club):
 
 
 def check_full_pages(club):
-    """What stands on a table is as large as its page: a numbers card leaves no half of it empty, and a
-    card with long names is one card. No page holds but the last rows of a list."""
+    """Checks that documents fill their page: a numbers card leaves no half empty, and a card with long names is one
+    card. No page has only the last rows of a list."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "full.db"))
     club.run("event", "new", "Kevätmestaruuskilpailut – suomalaisten canastakerhojen yhteinen ilta",
               "--rulebook", "fi-canasta", "--date", "2026-03-05", "--venue", "Esimerkkilän työväentalo")
@@ -313,7 +312,7 @@ def check_full_pages(club):
 
 
 def tokens_on_paper(club, event, book):
-    """What a slip's boxes are typed as, from the first to the last."""
+    """Returns the words for a slip's boxes, from the first to the last."""
     pdf = club.folder / f"order-{book}.pdf"
     club.run(*event, "print", "slips", "--copies", "1", "--lang", "en", "--paper", "a6", "--portrait",
               "--pdf", str(pdf))
@@ -322,7 +321,7 @@ def tokens_on_paper(club, event, book):
 
 
 def tokens_at_keyboard(club, event):
-    """What `enter` names for a side, in its order; and how it tells a recorded hand."""
+    """Returns the words that `enter` names for a side, in order, and those of a recorded hand."""
     done = club.call(*event, "enter", text="\n?\nc200h20n\nrunning=0 claim=900 o r2 h0 m c415 n\nfix 1.1.1\n")
     asked = re.search(r"from the top:\n(.*)\n  Together", done.stdout, re.S).group(1)
     asked = [re.sub(r"N$", "", word) for word in re.findall(r" {3}(\S+)(?= )", asked)]
@@ -331,8 +330,8 @@ def tokens_at_keyboard(club, event):
 
 
 def check_slip_order(club):
-    """Whoever types goes down the slip: its boxes stand in the order in which `enter` names them, under
-    every rulebook, and a recorded hand is told in it."""
+    """Checks that the boxes of a slip are in the order in which `enter` names them, under every rulebook, and that a
+    recorded hand is shown in it."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "order.db"))
     for number, book in enumerate(("fi-canasta", "nl-canasta", "fi-sitoumussamba", "au-canasta"), 1):
         event = ("--event", str(number))
@@ -351,8 +350,8 @@ def check_slip_order(club):
 
 
 def check_unplayed(club):
-    """A game that was not played has no score, but its part; a ruling slip names its sides whole; a
-    disputed table is called one."""
+    """Checks that a game that was not played has no score but its percentage, that a ruling slip has whole names, and
+    that a disputed table is called a table."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "unplayed.db"))
     club.run("event", "new", "Unplayed", "--rulebook", "fi-canasta")
     names = [" ja ".join(pair) for pair in (PLAYERS[2], PLAYERS[4])]
@@ -399,7 +398,7 @@ def check_unplayed(club):
 
 
 def check_partners(club):
-    """Where partners change, a side is called by both their numbers."""
+    """Checks that in an individual event a side is called by both its numbers."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "partners.db"))
     club.run("event", "new", "Partners", "--rulebook", "fi-canasta", "--format", "individual")
     for name in ("Qaa", "Qbb", "Qcc", "Qdd"):
@@ -420,7 +419,8 @@ def check_partners(club):
 
 
 def check_knock_out(club):
-    """Papers of a knock-out: long names whole, nothing on another, each with the book of its round."""
+    """Checks the papers of a knock-out: long names are complete, nothing overlaps, each has the rulebook of its
+    round."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "cup.db"))
     club.run("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "se-canasta", "--hands", "1", "--rounds", "1")
     for one, other in PLAYERS[:8]:
@@ -460,7 +460,7 @@ def check_knock_out(club):
 
 
 def check_stack(club):
-    """One command prints a round's papers; the same papers twice are the same bytes."""
+    """Checks that one command prints a round's papers, and that printing twice gives the same bytes."""
     pdfs = [club.folder / "stack-1.pdf", club.folder / "stack-2.pdf"]
     for pdf in pdfs:
         club.run("print", "round", "2", "--pdf", str(pdf))
@@ -472,7 +472,7 @@ def check_stack(club):
 
 
 def png(width, height, colour=(200, 30, 30)):
-    """A PNG of one colour."""
+    """Returns a PNG of one colour."""
     def chunk(kind, data):
         body = kind + data
         return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
@@ -483,7 +483,7 @@ def png(width, height, colour=(200, 30, 30)):
 
 
 def check_long_names(club):
-    """Names of 400 bytes and of every sign stay on their cards, and every page as it should be."""
+    """Checks that names of 400 bytes and with special signs stay on their cards, and that every page is right."""
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "long.db"))
     names = ["W" * 399, "\u200fRTL \u200e nimi", "O'Hara \"Q\" {event} [x] \\ <b>&", "a b " * 99 + "x"]
     club.run("event", "new", "Kevätmestaruus Żółć Έ Ё", "--rulebook", "fi-canasta")
@@ -500,7 +500,7 @@ def check_long_names(club):
 
 
 def check_logo(club):
-    """A club's sign is drawn; what is no picture, or a bad one, is refused with its place."""
+    """Checks that a club's logo is drawn, and that wrong pictures are refused with their place."""
     logo, pdf = club.folder / "logo.png", club.folder / "logo.pdf"
     good = png(40, 20)
     bad = {
@@ -524,7 +524,8 @@ def check_logo(club):
 
 
 def check_kept_logo(club):
-    """A sign kept in the file is drawn without being named; a damaged one is told, not drawn."""
+    """Checks that a logo in the database is drawn without being named, and that a damaged one is reported and not
+    drawn."""
     logo, pdf = club.folder / "kept.png", club.folder / "kept.pdf"
     club.environment = dict(club.environment, CANASTA_DB=str(club.folder / "kept.db"))
     logo.write_bytes(png(64, 32))
@@ -578,7 +579,7 @@ def check_prizes(club):
 
 
 def check_rulings(club):
-    """The papers of the referee's desk; everybody of the jury has a line to sign on."""
+    """Checks the referee's papers. Every member of the jury has a line to sign."""
     jury = [f"Jäsen {letter}" for letter in "ABCDEFG"]
     club.run("event", "jury", *jury[1:], "--chair", jury[0])
     club.run("dispute", "open", "1.2.3", "--by", "Beeta Beetanen", "--side", "A",
@@ -599,7 +600,7 @@ def check_rulings(club):
 
 
 def check_own_template(club):
-    """A club's own look, without a rebuild; a faulty one is told with its place."""
+    """Checks a club's own template, used without a rebuild. A faulty one is reported with its place."""
     own, pdf = club.folder / "own.yaml", club.folder / "own.pdf"
     own.write_text("margin: 20mm\noutline: \"{event}\"\nbody:\n"
                    "  - {text: \"Kerhomme oma: {entrant}\", each: standings}\n", "utf-8")
@@ -614,7 +615,7 @@ def check_own_template(club):
 
 
 def check_words(club):
-    """What a rulebook says in English stands on paper in the paper's language."""
+    """Checks that English texts of a rulebook are printed in the paper's language."""
     _, text, _ = run("pdftotext", str(club.folder / "penalties-fi-a4.pdf"), "-")
     if "partner's help" in text or "peliparin apua" not in text:
         yield "penalties-fi: the penalty is not told in Finnish"

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Whether help and explanations are there in every language, whole, and fit on a screen.
+"""Checks that help and explanations exist in every language, completely, and fit on a screen.
 
-Usage: help.py CANASTA SOURCE. Each summary, option, paragraph and explanation is another text than in English, or
-is one of the few that are the same, and has no word of the English one that is not typed or the same in the language;
-what is typed is the same; no line is wider than 80 columns but an example's; no translation is of a text that is not
-there any more.
+Usage: help.py CANASTA SOURCE. Each summary, option, paragraph and explanation differs from the English text, or is one
+of the few that are the same, and has no English word unless it is typed or the same in the language. Typed words are
+the same. No line is wider than 80 columns except in examples. No translation belongs to a text that is gone.
 """
 import json
 import pathlib
@@ -24,16 +23,16 @@ EVENING_LINES = 30  # of the short help
 SAME = {
     "match-points/score": "words that are typed",
 }
-# What is typed, or shown as it is typed.
+# Words that are typed, or shown as they are typed.
 QUOTED = re.compile(r"`[^`]*`|'[^']*'|--?[a-z][a-z-]*(?:[= ][A-Z|]+)?|\$\w+|/\w[\w/.]*|[\w-]+=\S*"
                     r"|\bcanasta [a-z]+(?: [a-z-]+)?|\b(?:of|wild|jokers):|\b[A-Z]\S*|\S+\.(?:yaml|csv|pdf|html|jsonl|db|txt)")
-# Typed too, beside what is on screens: values of options, documents, columns, keys of JSON, languages.
+# More typed words besides those on screens: values of options, documents, columns, keys of JSON, languages.
 TYPED = set(screens.TYPED.split()) | set("""
 all half rank seed single pairs teams victory match draw double knockout decision counts letter nothing
 bracket cover pairings place scoresheets slips numbers club number player sum
 code expected file line meant message path object facts en fi sv nl man nc https false robbed scored illegal
 """.split())
-# Words that are the same in English and in the language, beside those on screens.
+# Words that are the same in English and in the language, besides those on screens.
 SAME_WORDS = {
     "fi": "minimum logo",
     "sv": "cell data full hash index journal logo mebibyte minimum port revision standard status total trigger type",
@@ -54,7 +53,7 @@ def columns(line):
 
 
 def texts_of(help_of):
-    """Where each text of a page of help stands, and the text; examples apart."""
+    """Yields each text of a help page with its place, without examples."""
     yield "summary", help_of["summary"]
     yield "occasion", help_of["occasion"]
     for kind in ("options", "further_options", "global_options"):
@@ -72,7 +71,7 @@ def examples_of(help_of):
 
 
 def commands_in(lines):
-    """What is typed: what asks for it, comments behind it, and reasons in quotes, are words of the language."""
+    """Returns the typed parts. Prompts, comments after them and reasons in quotes are words of the language."""
     return [re.sub(r"^.*\]> |\s{2,}\S.*|'[^']*'", "", line).strip() for line in lines]
 
 
@@ -81,7 +80,7 @@ def words_in(text):
 
 
 def left_in_english(language, text, translated):
-    """The words of a text that its translation has too."""
+    """Returns the words of a text that its translation has too."""
     same = {word for words in screens.SAME[language].values() for word in words.split()}
     return sorted((words_in(text) & words_in(translated)) - same - TYPED - set(SAME_WORDS[language].split()))
 

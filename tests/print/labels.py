@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Whether every word of documents is there and is needed.
+"""Checks that every word of documents exists and is needed.
 
-Usage: labels.py CANASTA SOURCE. Each label of any language is used by a template or a sentence, each one used exists;
-the penalties, canastas and options of every rulebook, its figures, how it is read, and every finding, have words in
-each language besides English; every sentence of the code has its form there, with values the code gives it;
-what is counted takes the words of its number.
+Usage: labels.py CANASTA SOURCE. Each label of any language is used by a template or a sentence, and each one used
+exists. The penalties, canastas, options, figures and readings of every rulebook, and every finding, have words in each
+language besides English. Every sentence of the code has its form there, with values that the code gives. Counted words
+agree with their number.
 """
 import json
 import os
@@ -16,12 +16,12 @@ import tempfile
 
 LANGUAGES = ("fi", "sv", "nl")
 
-# What a file says of its language.
+# The keys in which a file describes its language.
 OF_FILE = ("language", "like", "plural.one", "number.thousands", "number.point", "number.group-from", "number.percent",
            "alphabet")
 
 
-# Values the code gives beside those in the English forms.
+# Values that the code gives besides those in the English forms.
 BESIDE = {"finds": ("found", "allowed", "rank"), "where": ("number",),
           "time": ("day-number", "month-number")}
 
@@ -51,7 +51,7 @@ def code_of(source):
 
 
 def sentences_of(source):
-    """Of each sentence of the code its label and the names of the values in its English form."""
+    """Yields each sentence of the code: its label, and the names of the values in its English form."""
     code = code_of(source)
     used = {f"FORM_{name}" for name in re.findall(r"\b(?:FORM|SENTENCE)_(\w+)", code)}
     for finding in re.findall(r"\bFINDING\((\w+), \"", code):
@@ -61,7 +61,8 @@ def sentences_of(source):
             yield label, set(re.findall(r"\{([a-z-]+)", form))
 
 
-# Where the code, or a template, names the first word of labels whose second is a value: `lapse-name.` and a lapse's name.
+# Places where the code or a template names the first part of a label, and a value is the second: `lapse-name.` and a
+# lapse's name.
 KINDS_OF_CODE = (r'sentence_word\([^()]*?,\s*"([\w-]+)"',
                  r'sentence_say_word\([^"]*"([\w-]+)"',
                  r'\.kind = "([\w-]+)"',
@@ -71,7 +72,7 @@ KINDS_OF_TEMPLATES = r"[{|]@([\w-]+):"
 
 
 def templates_of(source):
-    """All templates, and the labels, which may have marks of their own."""
+    """Returns all templates, and the labels, which may have marks of their own."""
     folder = source / "templates"
     texts = [path for kind in ("*.yaml", "screen/*.yaml", "csv/*.yaml", "*.html", "web/*.html")
              for path in sorted(folder.glob(kind))]
@@ -80,7 +81,7 @@ def templates_of(source):
 
 
 def kinds_of(source):
-    """The first words of labels that are chosen by a value."""
+    """Returns the first parts of labels that are chosen by a value."""
     code = "\n".join(path.read_text("utf-8") for path in sorted((source / "src").glob("**/*.c")))
     kinds = {kind for mark in KINDS_OF_CODE for kind in re.findall(mark, code)}
     kinds |= {label.split(".")[0] for label, _ in sentences_of(source)}
@@ -98,7 +99,7 @@ def check_sentences(source, labels):
                 yield f"{language} lacks the sentence `{label}`"
                 continue
             for name in sorted(set(re.findall(r"\{([a-z-]+)", form)) - names):
-                # A form may say what the English one leaves out.
+                # A form may show a value that the English one leaves out.
                 if name not in BESIDE.get(label.split(".")[0], ()):
                     yield f"{language}: `{label}` names {{{name}}}, which the code does not give"
             if form.count("{") != form.count("}"):
@@ -129,7 +130,7 @@ def check_use(source, labels):
 
 
 def figures_of(source):
-    """The names and values of figures that are the same words in every rulebook."""
+    """Yields the names and values of figures that have the same words in every rulebook."""
     kinds = {"called": "figure", "word": "amount"}
     joined = re.compile(r'"\s*\n?\s*"')
     for path in sorted((source / "src" / "rulebook").glob("figures*.c")):
@@ -139,7 +140,7 @@ def figures_of(source):
 
 
 def worded_by(source, book, code):
-    """The rulebook whose file has the summary of the penalty: this one, or one that it extends."""
+    """Returns the rulebook whose file has the summary of the penalty: this one, or one that it extends."""
     text = (source / "schema" / "rulebooks" / f"{book}.yaml").read_text("utf-8")
     if re.search(rf"^  {re.escape(code)}:(.*summary|\s*\n(    .*\n)*?    summary)", text, re.M):
         return book
@@ -147,7 +148,7 @@ def worded_by(source, book, code):
 
 
 def rulebooks_of(program, source, books):
-    """The penalties of each rulebook, by the file that words them, its kinds of canasta, its options."""
+    """Yields for each rulebook its penalties, by the file that words them, its kinds of canasta, and its options."""
     for book in books:
         done = subprocess.run([program, "rulebook", "show", book, "--json"], capture_output=True,
                               text=True, check=True)
@@ -192,7 +193,7 @@ def check_data(program, source, labels):
 
 
 def members_of(path, group):
-    """The names below a group of a file of labels, and what each says."""
+    """Yields the names below a group of a file of labels, with their texts."""
     inside, member = False, re.compile(r'  "?([\w.-]+)"?: ("(?:[^"\\]|\\.)*")$')
     for line in path.read_text("utf-8").splitlines():
         if re.match(r"\S", line):
@@ -214,7 +215,7 @@ def named_in(source):
 
 
 def check_groups(source):
-    """What the code says by a key is there, in every language, and each is said somewhere."""
+    """Checks that every key used in the code exists in every language, and that each key is used."""
     english = source / "templates" / "labels" / "en.yaml"
     used = {re.sub("^(SAY|TEXT)", "", name) for name in re.findall(r"\b(?:SAY|TEXT)_\w+", code_of(source))}
     named = set(named_in(source))
@@ -233,7 +234,7 @@ def check_groups(source):
 
 
 def readings_of(source):
-    """What the program's rulebooks say of how they are read, and their notes."""
+    """Yields the readings and notes of the program's rulebooks."""
     said = re.compile(r'\bruling: (?:"([^"]+)"|([^"~\n][^"\n},]*))|^  - "([^"]+)"$', re.M)
     for path in sorted((source / "schema" / "rulebooks").glob("*.yaml")):
         if "clauses" not in path.name:
@@ -249,7 +250,7 @@ def check_readings(source):
     yield from (f"en: no rulebook is read so: `{text}`" for text in sorted(there - wanted))
 
 
-# Sentences that count, of one and of more; and what is said where nothing was counted.
+# Sentences with a number, for one and for more, and for none.
 COUNTED = {
     "en": ("a game is 1 hand", "a game is {n} hands", "0 hands: 0 canastas"),
     "fi": ("pelissä on 1 erä", "pelissä on {n} erää", "eriä 0: canastoja 0"),
@@ -257,7 +258,7 @@ COUNTED = {
     "nl": ("een partij telt 1 spel", "een partij telt {n} spellen", "0 spellen: 0 canasta's"),
     "et": ("mängus on 1 jaotus", "mängus on {n} jaotust", "jaotusi 0: canastaid 0"),
 }
-# Words behind a number that are the same of one and of many, or stand in a case that is.
+# Words after a number that are the same for one and for many, or in a case that is.
 SAME = {
     "en": ("drawn", "lost", "won", "removed", "unchanged"),
     "fi": ("erän", "eivät", "poistettu", "ennallaan"),
@@ -272,18 +273,18 @@ CHOICE = re.compile(r"\{([\w.-]+)\?[^{}|]*(?:\{[^{}]*\}[^{}|]*)*\|(?:[^{}]|\{[^{
 
 
 def counted_in(form):
-    """The values that words are chosen by."""
+    """Returns the values that words depend on."""
     return set(CHOICE.findall(form))
 
 
 def word_behind(form, value):
-    """The word that follows a number wherever it stands outside a choice; None: it follows none."""
+    """Returns the word that follows a number outside a choice, or None."""
     found = re.search(r"\{" + re.escape(value) + r"(?::[^}]*)?\} (\w{3,})", CHOICE.sub("", form))
     return found and found[1]
 
 
 def counts_of(source):
-    """What every language says, labels and messages, each by its name."""
+    """Yields the texts of every language, labels and messages, each with its name."""
     sentences = dict(sentences_of(source))
     for language in COUNTED:
         path = source / ("examples" if language == "et" else "templates") / "labels" / f"{language}.yaml"
@@ -296,7 +297,8 @@ def counts_of(source):
 
 
 def check_counts(program, source):
-    """Where a language has a word for one and a word for more, each has; and the numbers take theirs."""
+    """Checks that if one language has a word for one and a word for more, each has, and that numbers take the right
+    one."""
     said = dict(counts_of(source))
     for label in sorted(set().union(*said.values())):
         counted = set().union(*(counted_in(forms.get(label, "")) for forms in said.values()))
@@ -326,12 +328,12 @@ def check_counts(program, source):
 
 
 def plain_in(form):
-    """The values written without a mark between thousands: the number of a change, a seed."""
+    """Returns the values written without a mark between thousands: a revision, a seed."""
     return set(re.findall(r"\{([\w.-]+):plain\}", form))
 
 
 def check_plain(source, labels):
-    """A number that is no amount is grouped in no language, where another language does not group it."""
+    """Checks that a number that is not an amount is grouped in no language, or in all."""
     labels = dict(labels, et=dict(labels_of_file(source / "examples" / "labels" / "et.yaml")))
     del labels["en"]  # its numbers have no mark between thousands
     for label in sorted(set().union(*labels.values())):
@@ -343,12 +345,12 @@ def check_plain(source, labels):
 
 
 def typed_in(text):
-    """What a message quotes as it is typed, and the signs it writes behind a backslash."""
+    """Returns what a message quotes as typed, and the number of its backslashes."""
     return set(re.findall(r"`[^`]*`", text.replace(":plain}", "}"))), text.count("\\")
 
 
 def check_typed(path, english):
-    """A message quotes in each language what it quotes in English: commands, options, signs."""
+    """Checks that a message quotes the same commands, options and signs in each language."""
     for key, translated in members_of(path, "messages"):
         text = re.sub(r"\{(\d+):[^}]*\}", r"{\1}", english.get(key, translated))
         if re.search(r"[`\\]", text) and typed_in(text) != typed_in(translated):
@@ -356,7 +358,8 @@ def check_typed(path, english):
 
 
 def check_whole(program, source):
-    """What the program itself finds: errors without a translation and translations of none, values, forms, lengths."""
+    """Checks what the program finds itself: errors without a translation, translations of none, values, forms,
+    lengths."""
     english = dict(members_of(source / "templates" / "labels" / "en.yaml", "messages"))
     for path in (*(source / "templates" / "labels" / f"{language}.yaml" for language in LANGUAGES),
                  source / "examples" / "labels" / "et.yaml"):

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Whether documents in another language than English say anything in English.
+"""Checks that documents in other languages than English have no English words.
 
-Usage: languages.py CANASTA. Events of four rulebooks are played with names and reasons that are no
-words of any language: findings, penalties, artificial results, disputes, rankings changed during
-play, contracts, three sides, a locked round, a substitute. Every document, and the page for the wall,
-is made in English and in each other language; a word
-that stands in both must be a name, a code, or one of the words listed here.
+Usage: languages.py CANASTA. Events of four rulebooks are played with names and reasons that are not words of any
+language: findings, penalties, artificial results, disputes, rankings changed during play, contracts, three sides, a
+locked round, a substitute. Every document, and the page for the wall, is made in English and in each other language. A
+word that is in both must be a name, a code, or one of the words listed here.
 """
 import html
 import pathlib
@@ -19,14 +18,14 @@ from canasta import Canasta  # noqa: E402
 from pages import run
 
 LANGUAGES = ("fi", "sv", "nl")
-# Words that are the same in English and in the language; `on` is in a Finnish heading, which stands in
-# documents of every language.
+# Words that are the same in English and in the language. `on` is in a Finnish heading that documents of every language
+# have.
 SAME = {
     "fi": "canasta samba buchholz on plus min",
     "sv": "canasta samba start hand for buchholz joker jury match in on walkover plus minus per minimum final min",
     "nl": "canasta samba score stand was contract opening in op buchholz joker jokers jury hand is of on plus minimum partner stock per min",
 }
-# What is typed: the tokens of slips, bids among them.
+# Typed words: the tokens of slips and bids.
 CODES = "oc out kkkkkkk utc pass"
 DOCUMENTS = ("pairings", "scoresheets", "slips", "table-cards", "place-cards", "cover", "standings",
              "crosstable", "results", "entrants", "check-in", "penalties", "numbers")
@@ -35,7 +34,7 @@ ROUNDLESS = ("standings", "crosstable", "results", "entrants", "check-in", "pena
 
 
 class Club(Canasta):
-    """A file of one event, and the program that keeps it."""
+    """A database of one event, and the program for it."""
 
     def __init__(self, program, folder, name):
         super().__init__(program, folder, CANASTA_DB=f"{name}.db", CANASTA_USER="Zirx Qvod")
@@ -54,7 +53,7 @@ class Club(Canasta):
 
 
     def screen(self, language):
-        """What the page for the wall says, without its style and script."""
+        """Returns the text of the page for the wall, without its style and script."""
         path = self.folder / "screen.html"
         self.run("event", "live", str(path), "--lang", language)
         page = re.sub(r"<(style|script)\b.*?</\1>", " ", path.read_text("utf-8"), flags=re.S)
@@ -129,7 +128,7 @@ def play_dutch(club):
 
 
 def play_cup(club):
-    """A round, and a knock-out by another rulebook: best of three, with a third place, a walkover, who withdrew."""
+    """Plays a round, and a knock-out by another rulebook: best of three, a third place, a walkover, a withdrawal."""
     club.begin("se-canasta", ("Qaa", "Qbb", "Qcc", "Qdd", "Qee"), "--hands", "2", "--rounds", "1")
     club.run("round", "new", "--table", "1:2", "--table", "3:4", "--bye", "5")
     for table in ("1.1", "1.2"):
@@ -145,14 +144,14 @@ def play_cup(club):
     club.run("entrant", "withdraw", "2", "--reason", "Xuu")
 
 
-# The books they play by, how, rounds and disputes.
+# The rulebooks, the function that plays, the number of rounds, and of disputes.
 CLUBS = (("fi-canasta", play_canasta, 2, 8), ("fi-sitoumussamba", play_samba, 1, 0),
          ("se-canasta-3", play_three, 1, 0), ("nl-canasta", play_dutch, 1, 0),
          ("se-canasta fi-canasta", play_cup, 3, 0))
 
 
 def papers(club, rounds, disputes):
-    """Of each document its name and the arguments that print it."""
+    """Yields the name of each document and the arguments that print it."""
     for document in DOCUMENTS:
         wanted = range(1, rounds + 1) if document not in ROUNDLESS else (0,)
         for number in wanted:
@@ -164,18 +163,18 @@ def papers(club, rounds, disputes):
         yield f"ruling {address}", ["hand", "show", address]
     for number in range(1, disputes + 1):
         yield f"dispute {number}", ["dispute", "show", f"D{number}"]
-    if disputes: # the last is about a table
+    if disputes:  # the last one is about a table
         tries = [word for code in TRIED for word in ("--try", code)]
         yield "dispute tried", ["dispute", "show", f"D{disputes}", *tries]
     if disputes:
         yield "season", ["season", "standings"]
-    if rounds > 2: # a knock-out is among them
+    if rounds > 2:  # a knock-out is among them
         yield "bracket", ["print", "bracket"]
     yield "prizes", ["prizes", "--all", "--amounts", "100,60"]
 
 
 def words_in(text):
-    """Words of at least three letters; what is typed on a slip, and codes, are none."""
+    """Returns words of at least two letters, without typed words of slips and codes."""
     text = re.sub(r'"D\d+: [\w-]+"', " ", text)
     text = re.sub(r"\S*[=\d_]\S*", " ", text)
     return {word.lower() for word in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", text) if len(word) > 1}
@@ -195,7 +194,7 @@ def check_words(book, name, of_book, text_in):
 
 
 def check_club(club, book, rounds, disputes):
-    # Its title, its publisher, and clauses that have words for numbers.
+    # Its title, its publisher, and clauses with words instead of numbers.
     of_book = set()
     for one in book.split():
         of_book |= words_in(club.run("rulebook", "show", one).split("\n\n")[0])

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Looks at the sample documents as a reader gets them.
+"""Checks the sample documents as a reader sees them.
 
-Usage: pages.py PRINT_SAMPLES. For each PDF: qpdf and poppler find nothing to complain of, every value
-that was said is in its text, every word stands within the page's margins and on no other word.
+Usage: pages.py PRINT_SAMPLES. For each PDF: qpdf and poppler find no fault, every given value is in its text, and every
+word is within the page's margins and on no other word.
 """
 import pathlib
 import re
@@ -11,10 +11,10 @@ import subprocess
 import sys
 import tempfile
 
-MARGIN = 11 * 72 / 25.4 - 1  # the narrowest of the templates on wide pages, in points
+MARGIN = 11 * 72 / 25.4 - 1  # the narrowest margin of the templates on wide pages, in points
 SMALL_MARGIN = 6 * 72 / 25.4 - 1  # and on narrow ones
 SMALL = 120 * 72 / 25.4
-OVERLAP = 0.6  # points two words may share
+OVERLAP = 0.6  # points that two words may overlap
 
 
 def run(*command):

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Watches how far long printing is, as somebody at a terminal does.
+"""Watches the progress of long printing, as a user at a terminal does.
 
-Usage: progress.py CANASTA. On a terminal every bulk print shows a bar that only grows, comes to its
-end and is wiped away before the answer; with a dumb terminal, in a pipe and in a file nothing of it
-is seen; what fails on the way leaves no bar behind.
+Usage: progress.py CANASTA. On a terminal every bulk print shows a bar that only grows, reaches its end and is erased
+before the answer. A dumb terminal, a pipe and a file show nothing of it. A failure leaves no bar.
 """
 import pathlib
 import re
@@ -32,7 +31,7 @@ def prepare(club):
 
 
 def on_terminal(club, words, **changes):
-    """The status, and the bytes that came to the terminal."""
+    """Returns the status, and the bytes on the terminal."""
     typist = Typist(club.words(*words), {**club.environment, **changes}, club.folder)
     status, _ = typist.end()
     return status, typist.shown

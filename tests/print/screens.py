@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Whether screens, questions, errors and sentences of JSON in another language say anything in English.
+"""Checks that screens, questions, errors and sentences of JSON in other languages have no English words.
 
-Usage: screens.py CANASTA SOURCE. An evening is played with names and reasons that are no words of any language; then
+Usage: screens.py CANASTA SOURCE. An evening is played with names and reasons that are not words of any language. Then
 everything is shown, asked and refused in English and in each other language, and another evening is played in each
-language from the first command to the last. A word that stands in both must be a name, a code, what is typed, or one
-of the words listed here with the reason why it is the same. No command is left out.
+language from the first command to the last. A word that is in both must be a name, a code, a typed word, or one of the
+words listed here with the reason why it is the same. No command is left out.
 """
 import concurrent.futures
 import itertools
@@ -21,8 +21,8 @@ from canasta import Canasta  # noqa: E402
 
 LANGUAGES = ("fi", "sv", "nl")
 
-# What is typed, and what programs read: the same in every language, but only where it is quoted, listed or shown as
-# such (TYPED_PLACES, TYPED_THERE): `hand` is typed, and no Finnish word.
+# Words that are typed or read by programs. They are the same in every language, but only if quoted, listed or shown as
+# such (TYPED_PLACES, TYPED_THERE): `hand` is typed, but is not a Finnish word.
 TYPED = """
 canasta json csv pdf html yaml png sqlite utf unicode qr windows
 yes no none alone usual lots fold list byes apart free stands opening-shown
@@ -38,12 +38,12 @@ round-robin match-points difference victory-points walkover artificial average p
 natural mixed wild entry warning minimum-of rounds fix next undo ctrl-d jsonl nowhere zz
 average-plus average-minus win wins loss bye tie-breaks column name team category member db bash zsh fish
 """
-# What the log calls what was done: it is sealed as it was written.
+# The log's names of actions, which are sealed as written.
 LOGGED = "entrant-apart-off hand-penalty round-reseat".split()
-# Headings of a CSV file are told in every language at once.
+# Headings of a CSV file are shown in all languages at once.
 HEADINGS = "categorie lidnummer naam speler spelers basis kaarten minimum opening spel sum totaal club".split()
 SAID_THERE = {"log": LOGGED, "changes": LOGGED, "entrant import": HEADINGS, "check sheet": HEADINGS}
-# Words that are typed, or stand in a file, and are told without quotes: in what is answered to commands that begin so.
+# Words that are typed, or are in a file, and shown without quotes, by the beginning of the command.
 TYPED_THERE = {start: words.split() for start, words in {
     "entrant import": "name team category member players", "check sheet": "hand side base cards running",
     "event set --bye": "bye win draw", "event set --rounds": "rounds", "event set --tie-breaks": "tie-breaks wins",
@@ -52,12 +52,12 @@ TYPED_THERE = {start: words.split() for start, words in {
     "hand add 1.1 --record": "sides", "verify": "name entrant", "rulebook new": "canasta-rulebook",
     "rulebook show": "red-threes-all red-threes-kept each once", "score zug-cards.json": "cards", "enter": "ctrl-d",
     "--event 1 enter": "adjust claim held melded net oc raises"}.items()}
-# What is told of a rulebook as its file has it, by the beginning of the command: what clauses say, and its keys; of one
-# that is shown its title and publisher and what its clauses are called, not how it is read.
+# Parts of a rulebook shown as its file has them, by the beginning of the command: what clauses say, and keys; for a
+# shown rulebook its title, publisher and names of clauses, but not its readings.
 CALLED = re.compile(r"^(?:title|publisher): .*$|\bclause: [^,}\n]*", re.M)
 FILES = {"rule": re.compile(".+"), "rulebook show": CALLED, "rulebook list": CALLED, "rulebook diff": CALLED}
 
-# Words that are the same in English and in the language, and no oversight: each group with its reason.
+# Words that are the same in English and in the language and are right. Each group has its reason.
 SAME = {
     "fi": {
         "a word of the game": "canasta canastas pozzetto samba burraco joker buchholz sonneborn berger",
@@ -83,12 +83,12 @@ SAME = {
     },
 }
 WIDTHS = (40, 60, 80)
-# Of several words, to be seen whole in every list, and the lists, which say them nowhere but in their tables.
+# A name of several words that must be complete in every list, and the lists, which show it only in their tables.
 NAME = "Qbb Qbbqbbqbb Qbbqb"
 LISTS = (("entrant", "list"), ("person", "list"), ("round", "show", "1"), ("standings",), ("standings", "--by-round"),
          ("standings", "--can-win"), ("results",), ("crosstable",), ("statistics",), ("prizes", "--all"),
          ("penalty", "list"), ("entrant", "show", "1"), ("season", "standings"), ("season", "report"))
-# The head of the log stays whole, so that it can be copied.
+# The head of the log stays complete, so that it can be copied.
 HEAD = re.compile(r"[0-9a-f]{64}$")
 
 
@@ -101,14 +101,14 @@ class Club(Canasta):
         self.run(*words, status=(0, 1, 2))
 
     def say(self, *words, language, given="", status=None, folder=None):
-        """All that a command says in a language, of this file or of one in the folder."""
+        """Returns all output of a command in a language, for this database or one in the folder."""
         environment = {"CANASTA_LANG": language, **({"CANASTA_DB": "zug.db"} if folder else {})}
         done = self.call(*words, text=given, status=status, environment=environment, cwd=folder or self.folder)
         return done.stdout + done.stderr
 
 
 def play(club):
-    """An evening with something of everything in it."""
+    """Plays an evening with something of everything."""
     club.do("event", "new", "Zug Xev", "--rulebook", "fi-canasta", "--date", "2026-03-05", "--venue", "Zvenk",
             "--fee", "12.50", "--rounds", "3", "--walkover", "2000")
     for name in ("Qaa", NAME, "Qcc", "Qdd", "Qee"):
@@ -144,7 +144,7 @@ def columns(line):
 
 
 def check_width(club):
-    """On a terminal of 80 columns, or of less, nothing runs over its edge in any language, and names stand whole."""
+    """Checks that on a terminal of 80 columns or less nothing is too wide in any language, and names are complete."""
     looks = [words for words in LOOKS if "--json" not in words and words[0] != "score"]
     for language, width, words in itertools.product(LANGUAGES, WIDTHS, looks):
         for line in club.on_terminal(words, width, CANASTA_LANG=language, NO_COLOR="1")[0].replace("\x1b[K", "").splitlines():
@@ -157,7 +157,7 @@ def check_width(club):
 
 
 SLIPS = "A KKKKKKK AAAA2 55 hand=94 out\nB QQQQ22X 5552 hand=AK943b\n"
-# Everything that can be looked at without changing it; what is typed into it.
+# Everything that can be shown without changing it, with the typed input.
 LOOKS = (
     ("event", "show"), ("event", "list"), ("event", "jury"), ("event", "paper"), ("event", "live"),
     ("entrant", "list"), ("entrant", "show", "1"), ("entrant", "apart"), ("person", "list"),
@@ -194,7 +194,7 @@ REFUSALS = (
     ("import", "nowhere.jsonl"), ("table", "sign", "1.1", "--names", "Zyx"), ("person", "set", "99", "--name", "X"),
     ("score",), ("enter", "x.y"), ("serve", "--port", "0x"), ("restore", "nowhere.db"), ("backup", "/"),
 )
-# An evening from the first command to the last, whose every answer, warning and refusal is looked at.
+# An evening from the first command to the last. Every answer, warning and refusal is checked.
 DEEDS = (
     ("event", "new", "Zug Xev", "--rulebook", "fi-canasta", "--date", "2026-03-05", "--fee", "12.50"),
     ("event", "set", "--walkover", "2000", "--rounds", "9"), ("event", "set", "--bye", "zz"), ("event", "jury"),
@@ -302,7 +302,7 @@ FILES_GIVEN = {
 
 
 def damage(path):
-    """As somebody would who opened the file with another program."""
+    """Damages a database, as another program could."""
     file = sqlite3.connect(path)
     triggers = [name for name, in file.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")]
     for name in triggers:
@@ -315,7 +315,7 @@ def damage(path):
 
 
 def evening(club, language):
-    """The deeds, done in the language in a file of their own."""
+    """Runs the commands of the evening in the language, in a database of their own."""
     folder = club.folder / f"evening-{language}"
     folder.mkdir()
     for name, text in FILES_GIVEN.items():
@@ -332,7 +332,7 @@ DIALOGUE = "\n".join((
 
 
 def differing(club, language):
-    """A hand whose sums are not those written, typed in, and its sides put right, in a file of its own."""
+    """Types a hand whose sums differ from the written ones, and corrects its sides, in a database of its own."""
     folder = club.folder / f"differing-{language}"
     folder.mkdir()
     for words, typed in (
@@ -344,7 +344,7 @@ def differing(club, language):
         yield " ".join(words) + " (differing)", club.say(*words, language=language, given=typed, folder=folder)
 
 
-# A hand disputed and decided anew by each kind of ruling, and all that a claim may be explained by.
+# A hand disputed and decided again by each kind of ruling, and all explanations of a claim.
 KINDS = [("event", "new", "Zug", "--rulebook", "fi-canasta", "--walkover", "2000"), ("entrant", "add", "Qaa"),
          ("entrant", "add", "Qbb"), ("round", "new", "--table", "1:2"),
          ("hand", "add", "1.1", "A n2 m1 c345 h45 r2 o", "B m1 c200 h60 r1 penalty=33A"),
@@ -373,7 +373,7 @@ MIXED = "1.1\nA n1 KKK\nA KKK n1\nA 700/345 n1\nA net=5 c7\nA opening=KK raises=
 
 
 def kinds(club, language):
-    """Rulings of each kind, and what a table may write amiss."""
+    """Makes rulings of each kind, and the mistakes that a table may make."""
     folder = club.folder / f"kinds-{language}"
     (folder / "zqx" / "index.html").mkdir(parents=True)
     (folder / "poor.yaml").write_text('language: "qx"\nlike: "zz"\nnumber.group-from: "x"\nbye: ""\n'
@@ -386,7 +386,7 @@ def kinds(club, language):
 
 
 def shown(club, language):
-    """What is said, and where: a name for each call."""
+    """Yields the output with a name for each call."""
     for words in LOOKS:
         yield " ".join(words), club.say(*words, language=language, given=SLIPS)
     for words in REFUSALS:
@@ -398,7 +398,7 @@ def shown(club, language):
 
 
 def sentences(text):
-    """Of JSON its values alone, without codes; of anything else the text without what is typed in it."""
+    """Returns the values of JSON without codes, or any other text without typed words."""
     if text.startswith(("{", "[")):
         values = re.findall(r'"(?:message|says|why|reason|explanation|title|text|head|summary)":"((?:[^"\\]|\\.)*)"', text)
         return " ".join(values)
@@ -407,8 +407,8 @@ def sentences(text):
 
 WORD = rf"(?:{'|'.join(sorted(map(re.escape, TYPED.split()), key=len, reverse=True))})(?![\w:-])"
 OR = "(?:or|eller|of|tai)"
-# Where a word is seen to be typed: a command line, an option's value, a list of words to choose from, the first column
-# of a table, what stands behind a prompt, a part of a decision, a line of a slip behind its keys, the name of a file.
+# Places where a word is clearly typed: a command line, an option's value, a list of words to choose from, the first
+# column of a table, after a prompt, a part of a decision, a line of a slip after its keys, the name of a file.
 TYPED_PLACES = re.compile("|".join((
     rf"\bcanasta(?: {WORD})+", rf"--[a-z-]+ {WORD}", rf"\b{WORD}(?:, {WORD})+(?:,? {OR} {WORD})?",
     rf"\b{WORD} {OR} {WORD}", rf"^ *{WORD}(?: \[?[A-Z]+\]?| \d+)?(?=  |$)", r"(?<=\S> ).*", r"\b(?:[A-C]|artificial):\S+",
@@ -416,18 +416,18 @@ TYPED_PLACES = re.compile("|".join((
 
 
 def comments(text):
-    """Of a rulebook what is said beside its lines."""
+    """Returns the comments in a rulebook."""
     return "\n".join(line.partition("#")[2] for line in text.splitlines())
 
 
 def words_in(text, name="", typed=True):
-    """The words of a text; with `typed` False without those that are seen to be typed."""
+    """Returns the words of a text; with `typed` False without those that are clearly typed."""
     text = comments(text) if name.startswith("rulebook new -") else sentences(text)
     if not typed:
         text = TYPED_PLACES.sub(" ", text)
     text = re.sub(r"`[^`\n]*`|--[a-z-]+|<[^>\n]*>|\$[A-Z_]+|”[^”\n]*”|‘[^’\n]*’|\"[^\"\n]*\"", " ", text)
     text = re.sub(r"\S*[=\d_/{}()|\[\]<>]\S*", " ", text)
-    text = re.sub(r"\b[a-f]{8}\b", " ", text)  # the beginning of a hash can do without figures
+    text = re.sub(r"\b[a-f]{8}\b", " ", text)  # the beginning of a hash may have no digits
     return {word.lower() for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*(?:['’][^\W\d_]+)?", text)
             if len(word) > 1 and word.upper() != word}
 
@@ -437,7 +437,7 @@ def is_made_up(word):
 
 
 def codes_of(club):
-    """Codes of findings, errors, lapses and rulebooks, and what the log calls commands."""
+    """Yields codes of findings, errors, lapses and rulebooks, and the log's names of commands."""
     yield from (row["code"] for row in club.ask("explain"))
     yield from (row["command"].replace(" ", "-") for row in club.ask("help"))
     yield from (row["id"] for row in club.ask("rulebook", "list"))
@@ -451,7 +451,7 @@ def files_of(source):
 
 
 def check_commands(club):
-    """Every command is looked at, done or refused somewhere."""
+    """Checks that every command is shown, done or refused somewhere."""
     tried = [" ".join(words) for words in (*LOOKS, *REFUSALS, *DEEDS, *KINDS)] + ["enter"]
     for command in (row["command"] for row in club.ask("help")):
         if not any(f"{words} ".startswith(f"{command} ") for words in tried):
@@ -463,7 +463,8 @@ def allowed(name, table):
 
 
 def english_left(language, name, text, english, same, files):
-    """The words of both, but for names, codes, what is the same in both and what is typed where it is typed."""
+    """Yields the words of both texts without names, codes, words that are the same, and typed words in their
+    places."""
     typed, told = set(TYPED.split()), allowed(name, TYPED_THERE)
     plain = words_in(text, name, typed=False) - told
     as_written = files.get(max((start for start in files if name.startswith(start)), key=len, default=""), ())

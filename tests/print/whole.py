@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Prints an evening of the longest names there may be and looks whether anything of it is cut.
+"""Prints an evening with the longest possible names and checks that nothing is cut.
 
-Usage: whole.py CANASTA SOURCE. Pairs with names of forty letters and more, words of fifty, letters of many
-accents and scripts, clubs and reasons that are sentences, six rounds, scores of five figures and below zero;
-three sides at an event with as long a name as one may have. Every document, the brackets and a season are printed
-in five languages: each name is whole, no word of the language is broken, nothing ends in `…`, no letter is too
-small to be read, no word stands in a margin or on another, no heading stands alone at the foot of a page. Each
-document is looked at in each language on one of the papers; all of them on each where $CANASTA_SOAK is set.
+Usage: whole.py CANASTA SOURCE. There are pairs with names of forty letters and more, words of fifty, letters of many
+accents and scripts, clubs and reasons as long as sentences, six rounds, scores of five figures and below zero, and
+three sides at an event with the longest name allowed. Every document, the brackets and a season are printed in five
+languages: each name is complete, no word of the language is broken, nothing ends in `…`, no letter is too small to
+read, no word is in a margin or on another, and no heading is alone at the foot of a page. Each document is checked in
+each language on one of the papers, and on all of them if $CANASTA_SOAK is set.
 """
 import itertools
 import pathlib
@@ -41,10 +41,10 @@ ROUNDS = 6
 # Headings of sections and of their columns, in English.
 HEADS = r"Bracket|Winners|Losers|Final|Places|((winners|losers|final) ?\d?,? ?(again)? ?)+|Places after .*|Penalties"
 LANGUAGES = ("en", "fi", "sv", "nl", "et")
-UPRIGHT = (("a4",), ("letter",))  # all that a ruling slip takes
+UPRIGHT = (("a4",), ("letter",))  # the papers that a ruling slip takes
 PAPERS = (("a4",), ("letter",), ("a6",), ("a6", "--landscape"), ("a4", "--landscape"))
 
-# Name, arguments, whether its pages are cards, whether everybody stands in it.
+# Name, arguments, if its pages are cards, if all players are in it.
 EVENING = [
     ("pairings", ["print", "pairings", "--round", "1"], None, True),
     ("scoresheets", ["print", "scoresheets", "--round", "1"], None, True),
@@ -75,7 +75,7 @@ def begin(club, name, *more):
 
 
 def finish(club):
-    """What the committee and the season make of it; the hall's network, which stands beside the codes."""
+    """Adds the committee's decisions, the season, and the hall's network, which is printed with the codes."""
     club.run("dispute", "open", "1.2.1", "--by", PEOPLE[8], "--side", "A", "--claim", "12345", "--words", REASON)
     for table in range(1, 5):
         club.run("penalty", "adjust", f"2.{table}", "-12500", "--side", "B", "--reason", REASON)
@@ -86,7 +86,7 @@ def finish(club):
 
 
 def play(club):
-    """Six rounds; the first table ends in five figures and below zero."""
+    """Plays six rounds. The first table ends in five figures and below zero."""
     begin(club, EVENT, "--rulebook", "fi-canasta", "--rounds", str(ROUNDS), "--hands", "1")
     for one, other in PAIRS:
         club.run("entrant", "add", f"{one} ja {other}", "--player", one, "--player", other, "--club", CLUB)
@@ -102,7 +102,7 @@ def play(club):
 
 
 def play_three(club):
-    """Two rounds of three to a table, five hands each."""
+    """Plays two rounds of three at a table, five hands each."""
     begin(club, LONGEST, "--rulebook", "au-canasta-3", "--hands", "5")
     for name in PEOPLE[:12]:
         club.run("entrant", "add", name, "--player", name, "--club", CLUB)
@@ -117,7 +117,7 @@ def play_three(club):
 
 
 def play_cup(club):
-    """A double bracket of 32: ten columns of names, sections longer than a page."""
+    """Makes a double bracket of 32: ten columns of names, sections longer than a page."""
     club.run("event", "new", EVENT, "--rulebook", "fi-canasta", "--hands", "1")
     for number in range(32):
         club.run("entrant", "add", f"{NAMES[number % 8]} {number}" if number >= 8 else NAMES[number])
@@ -136,7 +136,7 @@ def cards_on(cards, paper, turn):
 
 
 def check_letters(pages):
-    """Nothing ends in `…`; a `…` by itself stands between two figures."""
+    """Checks that nothing ends in `…`. A `…` by itself is between two figures."""
     for number, (_, _, words) in enumerate(pages, 1):
         for place, word in words:
             if word.endswith("…") and word != "…":
@@ -146,7 +146,7 @@ def check_letters(pages):
 
 
 def check_names(text, names):
-    """A name that goes on below in its cell is drawn line after line."""
+    """Checks that names are complete. A name that continues below in its cell is drawn line by line."""
     whole = squeezed(text)
     for name in names:
         if squeezed(name) not in whole:
@@ -154,13 +154,13 @@ def check_names(text, names):
 
 
 def words_said(language):
-    """The words of a language's labels."""
+    """Returns the words of a language's labels."""
     labels = labels_of_file(ESTONIAN) if language == "et" else labels_of(SOURCE, language)
     return {word for _, form in labels for word in re.findall(r"[^\W\d_]+", form.lower())}
 
 
 def check_words(pages, language):
-    """No word of the language goes on below itself in letters as high."""
+    """Checks that no word of the language continues on the line below in letters of the same height."""
     known = words_said(language)
     for number, (_, _, words) in enumerate(pages, 1):
         for (place, word), (below, rest) in itertools.combinations(words, 2):
@@ -173,7 +173,7 @@ def check_words(pages, language):
 
 
 def check_heads(text):
-    """No heading of a section, nor the headings of its table, are the last of a page; the foot comes behind."""
+    """Checks that no heading of a section or its table is the last line of a page before the foot."""
     for number, page in enumerate(text.split("\f")[:-1], 1):
         last = re.split(r"\nR\d+ ", page)[0].strip().split("\n")[-1]
         if re.fullmatch(HEADS, last):
