@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""What a build does, recorded, and held against what another build does.
+"""Records the behaviour of a build and compares it with that of another build.
 
-    baseline.py record CANASTA FILE       records into FILE what the program CANASTA does
-    baseline.py compare OLD NEW [KEY...]  shows what differs between two such files; exit 1 if anything does
+    baseline.py record CANASTA FILE       records the behaviour of the program CANASTA in FILE
+    baseline.py compare OLD NEW [KEY...]  shows the differences between two such files; exit 1 if there are any
 
-Recorded are, of every command in every transcript, its exit status, and the status and answer of the same command with
---json, given to a copy of its folder; the export of each file of events that a transcript leaves; the words of each
-PDF, with their places on the page; and, if there is a valgrind, how many instructions some long commands take. That
-takes some minutes. Figures drawn at random (salts, hashes, codes) are masked.
+For every command of every transcript the recording has the exit status, and the status and answer of the same command
+with --json, run in a copy of its folder. It also has the export of each database that a transcript leaves, the words of
+each PDF with their places on the page, and, if valgrind is installed, the number of instructions of some long commands.
+This takes some minutes. Random figures (salts, hashes, codes) are masked.
 
-`compare` leaves out the members of JSON that are named in baseline.flags, next to this file, or as KEYs: those that a
-change may take away (baseline.flags), or that are wording (message says why ...). It shows instructions that differ by
-more than one in a hundred; they are comparable only between builds of the same kind (Release).
+`compare` ignores the JSON members named in baseline.flags, next to this file, or as KEYs: those that a change may
+remove (baseline.flags), and wording (message says why ...). It shows instruction counts that differ by more than one in
+a hundred. They can be compared only between builds of the same kind (Release).
 """
 import concurrent.futures
 import difflib
@@ -35,11 +35,11 @@ LONG = {"score": (("score", "--rulebook", "fi-canasta", "-"), "A KKKKKKK AAAA2 r
         "import": (("--db", "again.db", "import", "night.jsonl"), None), "verify": (("verify",), None),
         "standings": (("standings", "--by-round"), None), "draw": (("round", "new", "--method", "swiss"), None),
         "sheets": (("sheet", "--round", "1", "--pdf", "sheets.pdf"), None)}
-WIDE = 0.01  # a share of instructions that is not shown
+WIDE = 0.01  # a smaller share of instructions is not shown
 
 
 def call(program, notes, words):
-    """Stands in for the program in a transcript: makes the call, and notes it and its answer as JSON from a copy."""
+    """Stands in for the program in a transcript: runs the command, and notes it with its JSON answer from a copy."""
     given = sys.stdin.buffer.read()
     with tempfile.TemporaryDirectory() as copy:
         folder = os.path.join(copy, "work")
@@ -57,7 +57,7 @@ def call(program, notes, words):
 
 
 def words_of(pdf):
-    """The words of a document and where they stand, in whole points."""
+    """Returns the words of a document with their places, in whole points."""
     told = subprocess.run(["pdftotext", "-bbox", pdf, "-"], capture_output=True, text=True, check=False).stdout
     return [re.sub(r'(\d+)\.\d+', r"\1", line.strip()) for line in told.splitlines() if "<word" in line or "<page" in line]
 
@@ -67,7 +67,7 @@ def masked(text):
 
 
 def of_transcript(program, path):
-    """What the commands of a transcript did, and what they left."""
+    """Returns the results of a transcript's commands, and the export of each database that it leaves."""
     found = {}
     with tempfile.TemporaryDirectory(dir="/tmp") as scratch:
         stand_in, notes = os.path.join(scratch, "canasta"), os.path.join(scratch, "notes")
@@ -85,7 +85,7 @@ def of_transcript(program, path):
         try:
             replay.replay(path, stand_in, look)
         except subprocess.TimeoutExpired:
-            pass  # it waits for one command of another, which takes the stand-in too long; what it did until then counts
+            pass  # it waits for another command, which takes the stand-in too long; the results until then count
         with open(notes, encoding="utf-8") as file:
             for number, line in enumerate(file, 1):
                 words, status, with_json, answer = json.loads(line)
@@ -94,7 +94,7 @@ def of_transcript(program, path):
 
 
 def instructions(program):
-    """How many each of some long commands takes."""
+    """Returns the number of instructions of some long commands."""
     found = {}
     if not shutil.which("valgrind"):
         return found
@@ -136,7 +136,7 @@ def without(value, keys):
 
 
 def lines_of(value, keys):
-    """An answer as lines that can be compared, JSON a member a line."""
+    """Yields an answer as lines that can be compared, JSON with one member a line."""
     for line in map(str, value):
         try:
             yield from json.dumps(without(json.loads(line), keys), indent=0, ensure_ascii=False).splitlines()

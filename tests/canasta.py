@@ -1,4 +1,4 @@
-"""The program, as tests run it: its command line, its answers as JSON, what surrounds it, and its file of events."""
+"""The program as tests run it: its command line, its JSON answers, its environment and its database."""
 
 import fcntl
 import json
@@ -12,9 +12,9 @@ NOW = "2026-03-05T19:30:00Z"
 
 
 class Canasta:
-    """Runs the program in a folder. What the machine says to it by CANASTA_* is left out: the clock stands, and Kirjuri
-    writes. `leading` are the words that begin every command; NAME=value changes
-    what surrounds the program, NAME=None takes it away."""
+    """Runs the program in a folder. The clock is fixed and the author is Kirjuri, because CANASTA_* variables of the
+    machine are left out. `leading` are the words at the start of every command. NAME=value sets a variable of the
+    environment, NAME=None removes it."""
 
     def __init__(self, program, folder=".", *leading, **environment):
         self.program, self.folder, self.leading = os.path.abspath(program), folder, leading
@@ -23,12 +23,12 @@ class Canasta:
         self.environment = {name: value for name, value in surroundings.items() if value is not None}
 
     def words(self, *words):
-        """The whole command line."""
+        """Returns the whole command line."""
         return [self.program, *self.leading, *map(str, words)]
 
     def call(self, *words, status=None, text=None, environment=None, **how):
-        """Runs a command: .returncode, .stdout, .stderr. Fails the test at another exit status than this one, or than
-        one of these; None takes all."""
+        """Runs a command and returns .returncode, .stdout and .stderr. Fails the test unless the exit status is
+        `status`, or one of several; None allows all."""
         done = subprocess.run(self.words(*words), **{
             "cwd": self.folder, "input": text, "capture_output": True, "text": True, "check": False,
             "env": {**self.environment, **(environment or {})}, **how})
@@ -37,15 +37,16 @@ class Canasta:
         return done
 
     def run(self, *words, status=0, **how):
-        """What a command prints."""
+        """Returns the output of a command."""
         return self.call(*words, status=status, **how).stdout
 
     def ask(self, *words, **how):
-        """What a command answers, as JSON."""
+        """Returns the JSON answer of a command."""
         return json.loads(self.run(*words, "--json", **how))
 
     def on_terminal(self, words, width, **environment):
-        """What a command shows on a terminal so wide, without the terminal's own line ends; and its status."""
+        """Returns the output of a command on a terminal of this width, without the terminal's line ends, and its
+        status."""
         child, terminal = pty.fork()
         if child == 0:
             fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 40, width, 0, 0))

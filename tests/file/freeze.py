@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Freezes a version of the file: freeze.py BUILD [--all]
+"""Freezes a version of the database: freeze.py BUILD [--all]
 
-Writes a file of the newest version, in which every table has rows, and its export into tests/file/frozen/. With
---all each earlier version too. What was frozen of a released version is never made anew: files like it are out there.
+Writes a database of the newest version, with rows in every table, and its export into tests/file/frozen/. --all also
+writes each earlier version. A frozen file of a released version is never written again, because users have files like
+it.
 """
 import json
 import lzma
@@ -30,7 +31,7 @@ def run(program, folder, *words):
 
 
 def other_club(program, folder):
-    """An export of another club, whose event is closed."""
+    """Makes an export of another club with a closed event."""
     for words in (("event", "new", "Vieras ilta", "--rulebook", "fi-canasta", "--hands", "1"),
                   ("entrant", "add", "Vieraat", "--player", "Veikko Vieras", "--player", "Venla Vieras"),
                   ("entrant", "add", "Toiset", "--player", "Toivo Toinen", "--player", "Tuula Toinen"),
@@ -45,7 +46,7 @@ def tables(file):
 
 
 def fill_the_hall(file):
-    """A row in each table of the hall, which has no record to agree with."""
+    """Inserts a row into each table of the hall. Those tables have no record to agree with."""
     values = {"INTEGER": "1", "TEXT": "'x'", "BLOB": "zeroblob(32)"}
     for table in tables(file):
         if table.startswith("hall_"):
@@ -55,12 +56,12 @@ def fill_the_hall(file):
 
 
 def views_of(files):
-    """The statements of the views that these files of the schema make."""
+    """Returns the statements of the views that these schema files make."""
     return dict(re.findall(r"(?ms)^(?=CREATE VIEW (\w+))(.*?);$", "\n".join(path.read_text("utf-8") for path in files)))
 
 
 def take_back(file, version):
-    """Drops what later migrations made, in a file that has nothing in it: it is of this version again."""
+    """Drops what later migrations made, so that an empty database has this version again."""
     made = r"(?m)^CREATE TABLE (\w+)|^ALTER TABLE (\w+) ADD COLUMN (\w+)"
     later = [path for path in MIGRATIONS.glob("*.sql") if int(path.stem) > version]
     before = views_of([*STORE.glob("*.sql"), *sorted(set(MIGRATIONS.glob("*.sql")) - set(later))])

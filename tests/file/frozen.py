@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Files and exports of every version, as they were frozen: frozen.py CANASTA
+"""Checks the frozen databases and exports of every version: frozen.py CANASTA
 
-Each is opened, verified, migrated, exported and imported by the program of today. Where the schema of a version is no
-longer what it was when it was frozen, its file is refused. Exit 1 on any difference.
+Today's program opens, verifies, migrates, exports and imports each of them. A database whose schema differs from its
+frozen version is refused. Exit 1 on any difference.
 """
 import lzma
 import re
@@ -20,7 +20,8 @@ READING = (("event", "list"), ("standings", "--event", "1"), ("season", "list"),
 
 
 def facts_of(export):
-    """The lines of an export but the first, which names the version, without the words of findings: they may be reworded."""
+    """Returns the lines of an export, without the first one, which names the version, and without the wording of
+    findings, which may change."""
     return [re.sub(r'"message":"(?:[^"\\]|\\.)*"', '"message":""', line) for line in export.splitlines()[1:]]
 
 
@@ -54,7 +55,7 @@ class Kept:
         for words in READING:
             self.run(*words)
         now = self.run("export")
-        if self.problems:  # its schema is not what it was
+        if self.problems:  # its schema has changed
             return
         self.expect(facts_of(now) == facts_of(self.exported), "its export is another one")
         self.run("import", "old.jsonl", file=self.folder / "other.db")

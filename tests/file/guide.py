@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""guide.py GUIDE OUT: writes the migration that the programmer's guide gives as its example."""
+"""guide.py GUIDE OUT: writes the migration that the programmer's guide shows as its example."""
 import pathlib
 import re
 import sys

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Files of an earlier version, under a program of a later one: versions.py CANASTA NEXT
+"""Databases of an earlier version under a later program: versions.py CANASTA NEXT
 
-NEXT writes one version more of the file than CANASTA does. Read, an older file stays as it is.
-Written, it is kept beside and brought to the new version, in one piece whatever happens. Exit 1 on any difference.
+NEXT writes the database version after CANASTA's. Reading leaves an older database unchanged. Writing first keeps a copy
+and then migrates the whole database, even if the program is interrupted. Exit 1 on any difference.
 """
 import hashlib
 import json
@@ -27,7 +27,7 @@ READING = (("standings",), ("hand", "show", "1.1.1"), ("table", "1.1"), ("log",)
 
 
 class Club:
-    """A folder with a file that the earlier program wrote."""
+    """A folder with a database of the earlier program."""
 
     def __init__(self, first, next_, folder):
         self.first, self.next, self.folder = first, next_, pathlib.Path(folder)
@@ -62,7 +62,7 @@ class Club:
             self.problems.append(what)
 
     def again(self):
-        """The old file, alone in its folder."""
+        """Restores the old database, alone in its folder."""
         for path in self.folder.iterdir():
             if path.is_dir():
                 shutil.rmtree(path)
@@ -92,7 +92,7 @@ def schema_of(path):
 
 
 def read_only(club):
-    """Reading answers as the earlier program does, and changes nothing."""
+    """Checks that reading commands answer like the earlier program and change nothing."""
     club.again()
     for words in READING:
         told = [club.run(program, *words, "--json") if words != ("export", "--csv") else club.run(program, *words)
@@ -115,7 +115,7 @@ def read_only(club):
 
 
 def written(club):
-    """The first that writes brings the file to its version, and says so in one line."""
+    """Checks that the first writing command migrates the database and says so in one line."""
     club.again()
     standings = club.run(club.first, "standings", "--json").stdout
     done = club.run(club.next, "entrant", "add", "Delta")
@@ -134,7 +134,7 @@ def written(club):
 
 
 def bound(club):
-    """What the column says that the guide adds is bound by the log."""
+    """Checks that the log seals the column that the guide adds."""
     club.again()
     club.run(club.next, "entrant", "add", "Delta")
     with sqlite3.connect(club.file) as file:
@@ -146,7 +146,7 @@ def bound(club):
 
 
 def exports(club):
-    """Exports of an earlier version are read; of a later one none is."""
+    """Checks that exports of an earlier version can be imported, and those of a later one cannot."""
     club.again()
     club.run(club.first, "export", "old.jsonl")
     club.expect(json.loads((club.folder / "old.jsonl").read_text().splitlines()[0])["file_version"] == club.oldest, "the first line")
@@ -167,7 +167,7 @@ def exports(club):
 
 
 def other_bytes(club):
-    """A file of the name that the copy would have is never overwritten."""
+    """Checks that a file with the name of the copy is never overwritten."""
     for there in (b"mine", b"", club.old + b"x"):
         club.again()
         club.before().write_bytes(there)
@@ -185,7 +185,7 @@ def other_bytes(club):
     club.again()
     club.run(club.next, "entrant", "add", "Delta")
     kept = club.before().read_bytes()
-    shutil.copy(club.before(), club.file)  # somebody goes back
+    shutil.copy(club.before(), club.file)  # the user goes back to the earlier program
     club.run(club.next, "entrant", "add", "Delta")
     club.expect(club.before().read_bytes() == kept and stored_version(club.file) == club.newest, "going back and on again")
 
@@ -201,7 +201,7 @@ def no_room(club):
 
 
 def whole(club, when, done=None):
-    """The file is the old one or a new one; and is a new one where the command said that it was done."""
+    """Checks that the database is the old one or a new one, and a new one if the command reported success."""
     before = json.loads(club.run(club.next, "verify", "--json").stdout or "{}")
     club.expect(before.get("valid") is True, f"{when}: the file is broken: {before}")
     version = stored_version(club.file)
@@ -213,7 +213,7 @@ def whole(club, when, done=None):
 
 
 def killed(club):
-    """Killed at any moment."""
+    """Kills the program at random moments."""
     rng = random.Random(7)
     began = time.monotonic()
     club.again()
@@ -228,12 +228,12 @@ def killed(club):
             time.sleep(after)
             process.send_signal(signal.SIGKILL)
         whole(club, f"killed after {after:.4f} s")
-        club.run(club.next, "entrant", "add", "Eeta")  # goes on where that one was stopped
+        club.run(club.next, "entrant", "add", "Eeta")  # continues where that program was stopped
         club.run(club.next, "verify")
 
 
 def restored(club):
-    """A backup of an earlier version takes the place of a file, and begins a new one."""
+    """Checks that a backup of an earlier version replaces a database and starts a new one."""
     club.again()
     club.run(club.first, "backup", "old.db")
     club.run(club.next, "restore", "old.db", file=club.folder / "fresh.db")
@@ -255,7 +255,7 @@ def page(url):
 
 
 class Served:
-    """A hall that a program serves."""
+    """A hall server."""
 
     def __init__(self, club, program):
         self.process = subprocess.Popen([program, "--db", str(club.file), "serve", "--port", "0"], cwd=club.folder,
@@ -276,7 +276,8 @@ class Served:
 
 
 def hall(club):
-    """The hall brings the file to its version when it begins; one of an earlier program stops answering."""
+    """Checks that the hall migrates the database when it starts, and that the hall of an earlier program then stops
+    answering."""
     club.again()
     with Served(club, club.next) as served:
         club.expect(page(served.url + "/api/standings")[0] == 200, "the new hall answers")

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The changes of the programmer's guide, made on a copy of the sources as its own blocks say them.
+"""Makes the example changes of the programmer's guide in a copy of the sources.
 
 changes.py GUIDE TOP WORK CC CANASTA: copies the sources of TEXT below TOP into WORK, makes every change of the guide
-there, builds the changed program with the compiler CC, and looks for what each change adds, which CANASTA lacks.
+there, builds the changed program with the compiler CC, and checks what each change adds, which CANASTA lacks.
 
-A block of the guide begins with the name of a file. A line with a plus is new: it stands below the line before it,
-as far to the right of that as in the guide. A line with a minus goes. Other lines say where. Lines with a plus alone
-are a new file, or the end of one that is there. `cp OLD NEW` copies a file before it is changed.
+A block of the guide begins with the name of a file. A line with a plus is new: it comes below the line before it, with
+the indent relative to that as in the guide. A line with a minus is deleted. Other lines give the place. Lines with a
+plus alone are a new file, or the end of an existing one. `cp OLD NEW` copies a file before it is changed.
 """
 import contextlib
 import filecmp
@@ -29,7 +29,7 @@ FIRST, OTHERS = "## One change, from rulebook to paper", "## Adding"
 
 
 def blocks(guide):
-    """The blocks that change a file, in the guide's order: its name, and its lines."""
+    """Yields the blocks that change a file, in the guide's order: its name, and its lines."""
     text = pathlib.Path(guide).read_text(encoding="utf-8")
     for heading in (FIRST, OTHERS):
         section = text.split(f"\n{heading}\n", 1)[1].split("\n## ", 1)[0]
@@ -40,7 +40,7 @@ def blocks(guide):
 
 
 def unnamed(guide, top):
-    """The files that an example changes and its section does not name before, itself or by its folder."""
+    """Yields files that an example changes but its section does not mention before, directly or by folder."""
     text = pathlib.Path(guide).read_text(encoding="utf-8").split(f"\n{OTHERS}\n", 1)[1].split("\n## ", 1)[0]
     for section in text.split("\n### ")[1:]:
         said = re.sub(r"(?m)^    .*\n", "", section)
@@ -52,7 +52,7 @@ def unnamed(guide, top):
 
 
 def place_of(lines, wanted, name):
-    """The only line of the file that says that, with whatever blanks."""
+    """Returns the only line of the file with these words, whatever blanks."""
     places = [place for place, line in enumerate(lines) if line.split() == wanted.split()]
     assert len(places) == 1, f"{name}: the guide's line stands there {len(places)} times: {wanted.strip()}"
     return places[0]
@@ -63,9 +63,9 @@ def width(line):
 
 
 def changed(text, block, name):
-    """The text of the file after its block."""
+    """Returns the text of the file after its block."""
     lines = text.split("\n")
-    at, margin, said = len(lines) - 2, "", 0  # the end, where no line says another place
+    at, margin, said = len(lines) - 2, "", 0  # the end, if no line gives another place
     for line in block:
         sign, line = line[0], line[2:]
         if sign in " -":
@@ -82,7 +82,7 @@ def changed(text, block, name):
 
 
 def make(guide, top, copy):
-    """Writes the changed tree; a file that is as it should be stays, so that it is not built again."""
+    """Writes the changed tree. A file that is right already stays, so that it is not built again."""
     files = {}
     for block_name, block in blocks(guide):
         name = block_name.rsplit(" ", 1)[-1]
@@ -114,7 +114,7 @@ def make(guide, top, copy):
 
 
 def build(copy, folder, compiler):
-    """Builds the program of the copy, with libharu under another name: a new version of that library."""
+    """Builds the program of the copy, with libharu under another name, like a new version of that library."""
     folder.mkdir(exist_ok=True)
     haru = subprocess.run([compiler, "-print-file-name=libhpdf.so"], check=True, capture_output=True, text=True)
     shutil.copyfile(pathlib.Path(haru.stdout.strip()).resolve(), folder / "libhpdf-9.9.9.so")
@@ -128,7 +128,7 @@ def build(copy, folder, compiler):
 
 
 class Club(Canasta):
-    """A folder in which commands run, with a file of one event."""
+    """A folder for commands, with a database of one event."""
 
     def __init__(self, program, folder, source, libraries):
         super().__init__(program, folder, LD_LIBRARY_PATH=str(libraries))
@@ -141,7 +141,7 @@ class Club(Canasta):
 
     @contextlib.contextmanager
     def serve(self):
-        """The address of the hall, for as long as it is open."""
+        """Yields the address of the hall while it is open."""
         with subprocess.Popen(self.words("serve", "--port", "0", "--json"), cwd=self.folder, text=True,
                               stdout=subprocess.PIPE, env=self.environment) as served:
             try:
@@ -155,7 +155,7 @@ class Club(Canasta):
                               capture_output=True, text=True).stdout
 
 
-# --- what each change adds; called with the changed program and the program as it is ---
+# --- what each change adds; called with the changed program and the present one ---
 
 def one_change(new, old):
     assert "pack" not in old.ask("rulebook", "card", "fi-canasta")

@@ -8,7 +8,7 @@ import re
 import sys
 
 LANGUAGES = (("en", "English"), ("fi", "suomi"), ("sv", "svenska"), ("nl", "Nederlands"))
-# Under each heading the labels whose words the glossary has.
+# The labels in the glossary below each heading.
 TERMS = (
     ("Cards and melds", """
         term.deck term.card-natural term.card-wild rank.X term.three-red term.three-black term.meld term.run
@@ -46,7 +46,7 @@ def labels_of(source, language):
 
 
 def begun_small(words):
-    """As within a sentence: labels that head a column begin large, and so do words that are names."""
+    """Returns the words in lower case, as within a sentence. Names keep their capital."""
     names = ("Buchholz", "Zwitsers", "Deens")
     return words if words.startswith(names) else words[:1].lower() + words[1:]
 

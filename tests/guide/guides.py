@@ -52,7 +52,7 @@ class Commands:
         return self.options[name]
 
     def named_in(self, words):
-        """The longest command at the beginning of the words."""
+        """Returns the longest command at the beginning of the words."""
         return next((" ".join(words[:count]) for count in (2, 1) if " ".join(words[:count]) in self.names), None)
 
     def faults_of(self, code):

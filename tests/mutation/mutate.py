@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Would a test notice? mutate.py --seed N --count N [--folder NAME]... [--file NAME]... [--units]
+"""Checks if a test would notice a fault. mutate.py --seed N --count N [--folder NAME]... [--file NAME]... [--units]
 [--work FOLDER]
 
-Picks lines by chance in the folders below, or in files of them that are named (meld_check.c), makes one small change in each, in a copy of the sources,
-builds it and runs the tests that bear on its folder: the folder's unit tests, then what is quick of the
-transcripts and generated tests. The first that fails, or takes much longer than it should, kills the
-mutant. One the compiler refuses or warns of is none, and another is taken. Survivors are shown; those
-that were looked at and change nothing stand with their reason in `equivalent` beside this file. Status 1
-where another survives.
+Picks random lines in the folders below, or in the named files of them (meld_check.c), makes one small change in each in
+a copy of the sources, builds it and runs the tests for its folder: the folder's unit tests, then the quick ones of the
+transcripts and generated tests. The first test that fails, or takes much longer than it should, kills the mutant. A
+change that the compiler refuses or warns of does not count, and another is made. Survivors are shown. Those that change
+nothing are listed with their reason in `equivalent` next to this file. Status 1 if another one survives.
 """
 import argparse
 import concurrent.futures
@@ -31,7 +30,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(TOP, "tests", "style"))
 from style import code_of  # noqa: E402
 
-# Asked where a folder's unit tests pass; of these too only what is quick.
+# Run if a folder's unit tests pass, and only the quick ones.
 OTHERS = {
     "score": r"rulebooks\.|transcript\.",
     "referee": r"generated\.counts|transcript\.",
@@ -42,7 +41,7 @@ OTHERS = {
     "author": r"transcript\.author",
     "club": r"generated\.(foreign|forged)|transcript\.",
 }
-# Seconds of the processor; tests that take longer are not asked.
+# Seconds of processor time. Tests that take longer are not run.
 QUICK = 5
 QUICK_UNIT = 30
 JOBS = 2
@@ -63,10 +62,10 @@ def read(top, path):
         return file.read()
 
 
-# --- what could be changed ---
+# --- possible changes ---
 
 def closing(code, at):
-    """Where the parenthesis opened at `at` is closed on this line; None: it is not."""
+    """Returns where the parenthesis opened at `at` is closed on this line, or None."""
     depth = 0
     for place in range(at, len(code)):
         depth += {"(": 1, ")": -1}.get(code[place], 0)
@@ -76,7 +75,7 @@ def closing(code, at):
 
 
 def changes_of(code, line):
-    """Each other form of the line, `code` being the line without comments and strings."""
+    """Yields each other form of the line. `code` is the line without comments and strings."""
     for found in OPERATOR.finditer(code):
         for other in EXCHANGED[found[1]]:
             yield line[:found.start()] + other + line[found.end():]
@@ -94,7 +93,7 @@ def changes_of(code, line):
 
 
 def lines_in_functions(text):
-    """(index, code, line) of what a function does: no tables, no preprocessor, no assertions."""
+    """Yields (index, code, line) of function bodies, without tables, preprocessor lines and assertions."""
     inside = table = False
     for index, (code, line) in enumerate(zip(code_of(text).split("\n"), text.split("\n"))):
         code = code.rstrip()
@@ -108,7 +107,7 @@ def lines_in_functions(text):
 
 
 def places(top, folders, names):
-    """(path, index, line, its other forms) of every line that has any; of those files, or of all."""
+    """Yields (path, index, line, its other forms) of every line that has any, in those files or in all."""
     for folder in folders:
         for name in sorted(os.listdir(os.path.join(top, "src", folder))):
             path = f"src/{folder}/{name}"
@@ -120,7 +119,7 @@ def places(top, folders, names):
 
 
 def equivalents():
-    """{(path, line, changed line)} of the list; see its head."""
+    """Returns {(path, line, changed line)} of the list, whose head explains it."""
     blocks = re.split(r"\n{2,}", re.sub(r"(?m)^#.*\n", "", read(HERE, "equivalent")).strip())
     known = set()
     for block in filter(None, blocks):
@@ -136,7 +135,7 @@ def equivalents():
 # --- running ---
 
 def bounded(seconds):
-    """A child of its own group, that cannot loop for ever or eat the machine's memory."""
+    """Returns limits for a child process in a group of its own: it cannot run for ever or use all memory."""
     def limit():
         os.setsid()
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
@@ -157,7 +156,7 @@ def kill_group(pid):
 
 
 class Tests:
-    """The tests of a build tree, and how long each takes where nothing is changed."""
+    """The tests of a build tree, and the time each takes without a change."""
 
     def __init__(self, tree, scratch):
         self.tree, self.scratch = tree, scratch
@@ -166,13 +165,13 @@ class Tests:
         self.stop = threading.Event()
 
     def list(self):
-        """What ctest knows of them now: the command of one that is not built is not told."""
+        """Reads the tests from ctest now, because it gives no command for one that is not built."""
         listed = subprocess.run(["ctest", "--test-dir", self.tree, "--show-only=json-v1"],
                                 check=True, capture_output=True, text=True).stdout
         self.tests = {test["name"]: test for test in json.loads(listed)["tests"]}
 
     def run(self, name):
-        """(whether it passed, seconds of the processor)"""
+        """Returns (if it passed, seconds of processor time)."""
         if self.stop.is_set():
             return True, 0
         test = self.tests[name]
@@ -192,13 +191,13 @@ class Tests:
                 kill_group(child.pid)
             time.sleep(0.02)
         child.returncode = os.waitstatus_to_exitcode(status)
-        kill_group(child.pid)  # what it may have left running
+        kill_group(child.pid)  # processes it may have left running
         passed = child.returncode == 0
         slow = child.returncode < 0 and name not in self.taken
         return passed, patience(name) + 1 if slow else used.ru_utime + used.ru_stime
 
     def measure(self, names):
-        """Keeps those that are quick; every one of them must pass."""
+        """Keeps the quick tests. Every one of them must pass."""
         self.stop.clear()
         with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
             for name, (passed, seconds) in zip(names, pool.map(self.run, names)):
@@ -209,7 +208,7 @@ class Tests:
                     sys.exit(f"{name} fails where nothing is changed")
 
     def killer(self, names):
-        """The first that fails, the quickest being asked first; None: all pass."""
+        """Returns the first test that fails, starting with the quickest, or None if all pass."""
         self.stop.clear()
         killer = None
         names = sorted((name for name in names if name in self.taken), key=self.taken.get)
@@ -231,7 +230,7 @@ def files_below(top):
 
 
 def copy_sources(source):
-    """What differs is written with the time of now: an earlier mutant must not stay built."""
+    """Copies changed files with the present time, so that an earlier mutant does not stay built."""
     wanted = set(files_below(TOP))
     for path in set(files_below(source)) - wanted:
         os.remove(os.path.join(source, path))
@@ -248,7 +247,7 @@ class House:
     def __init__(self, work, units_alone):
         self.units_alone = units_alone
         self.source, scratch = os.path.join(work, "canasta"), os.path.join(work, "scratch")
-        self.tree = os.path.join(self.source, "build")  # kept, with its ways as in the checkout
+        self.tree = os.path.join(self.source, "build")  # kept, with paths as in the checkout
         os.makedirs(self.tree, exist_ok=True)
         os.makedirs(scratch, exist_ok=True)
         copy_sources(self.source)
@@ -289,7 +288,7 @@ class House:
             file.write(text)
 
     def judge(self, path, index, other):
-        """The name of the test that kills; "" none does; None: it does not compile."""
+        """Returns the name of the test that kills the change, "" if none does, None if it does not compile."""
         text = read(self.source, path)
         lines = text.split("\n")
         lines[index] = other

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The clause of every figure of every built-in rulebook, and of its findings, against a table by hand.
+"""Compares the clause of every figure and finding of every built-in rulebook with a table made by hand.
 
     clauses.py CANASTA TABLE
 
-The table was written from the rule texts. A line `[ID]` begins a rulebook. `CLAUSE | FIGURE; FIGURE`
-names the figures that stand in a clause; `melded` and `in hand` are those of all cards that the
-rulebook does not name apart. `CODE | CLAUSE | SLIP / SLIP` is a hand that gives a finding, and the
-clause that demands it. A penalty stands in the clause of its code and is not listed.
+The table was written from the rule texts. A line `[ID]` begins a rulebook. `CLAUSE | FIGURE; FIGURE` names the figures
+of a clause; `melded` and `in hand` are those of all cards that the rulebook does not name separately. `CODE | CLAUSE |
+SLIP / SLIP` is a hand that gives a finding, and the clause of the finding. A penalty has the clause of its code and is
+not listed.
 """
 import json
 import re
@@ -21,7 +21,7 @@ def run(binary, *words, text=""):
 
 
 def read_table(path):
-    """{rulebook: ({figure: clause}, [(code, clause, slips)])}."""
+    """Returns {rulebook: ({figure: clause}, [(code, clause, slips)])}."""
     books, figures, findings = {}, {}, []
     for line in open(path, encoding="utf-8"):
         line = line.strip()
@@ -40,7 +40,7 @@ def read_table(path):
 
 
 def name_of(figure, expected):
-    """The name a figure has in the table."""
+    """Returns the name of a figure in the table."""
     name = figure["figure"]
     if "card" in figure and name not in expected:
         return re.sub(r"^\S+ (melded|in hand)$", r"\1", name)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""No card is worth nothing without a word: every_card.py CANASTA SCHEMA FOLDER...
+"""Checks that no card is worth nothing without a line that says so: every_card.py CANASTA SCHEMA FOLDER...
 
-Under every built-in rulebook (SCHEMA has their files) and every file of the folders each card of the pack is held in hand and melded by
-itself, and red threes lie on the table. Each must have a line in the score, of points that are not 0 or under a
-clause that says 0. Cards that may not be melded must be found. What a file gives for cards of a meld besides
-(`shown-by`) must be given without a word of the slip.
+Under every built-in rulebook (SCHEMA has their files) and every file of the folders, each card of the pack is held in
+hand and melded by itself, and red threes lie on the table. Each must have a line in the score, with points other than 0
+or with a clause that says 0. Cards that may not be melded must give a finding. A fact that a meld shows (`shown-by`)
+must count without a word on the slip.
 """
 import json
 import pathlib
@@ -20,7 +20,7 @@ class Books:
         self.binary, self.bad, self.looked = binary, 0, 0
 
     def side(self, book, **facts):
-        """Side A of a hand, with its lines and findings."""
+        """Returns side A of a hand, with its lines and findings."""
         record = {"sides": [{"side": "A", **facts}]}
         run = subprocess.run([self.binary, "score", "--json", "--rulebook", book, "-"],
                              input=json.dumps(record), capture_output=True, text=True, check=False)
@@ -49,7 +49,7 @@ class Books:
             self.complain(book, f"{item} in {meld} is worth nothing")
 
     def shown(self, book, name, rank, cards):
-        """A fact that cards show is worth what the word for it is worth."""
+        """Checks that a fact shown by cards is worth the same as its word."""
         meld = f"{rank[0]}:{cards}"
         laid = self.side(book, melds=[meld, "KKKKKKK"], out="normal")
         told = self.side(book, melds=[meld, "KKKKKKK"], out="normal", facts={name: True})
@@ -60,7 +60,7 @@ class Books:
             self.complain(book, f"{meld} brings nothing for {name}")
 
     def look(self, book, text):
-        """`text`: the file, with those it extends behind it."""
+        """Checks every card. `text`: the file, followed by those it extends."""
         alike = "alike: yes" in text
         for rank in RANKS:
             if rank == "X" and re.search(r"jokers: 0\b", text):
@@ -84,7 +84,7 @@ class Books:
 
 
 def whole(path, schema):
-    """The text of a file and of those it extends."""
+    """Returns the text of a file and of those it extends."""
     text = path.read_text(encoding="utf-8")
     base = re.search(r"^extends: (\S+)", text, re.M)
     return text + (whole(schema / f"{base[1]}.yaml", schema) if base else "")

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Rulebooks against hands worked by hand.
+"""Checks rulebooks with hands computed by hand.
 
     hands.py CANASTA FOLDER…
 
-Every ID.yaml of a folder must pass `canasta rulebook check` and be shown by `canasta rulebook show`;
-beside it ID.hands has ten hands as slips, two of them illegal, each under comments that say what it
-must give. A file of hands without a rulebook beside it is of the built-in one, and may have more:
+Every ID.yaml of a folder must pass `canasta rulebook check` and be shown by `canasta rulebook show`. Next to it
+ID.hands has ten hands as slips, two of them illegal, each under comments with the expected results. A file of hands
+without a rulebook next to it belongs to the built-in one, and may have more:
 
     # expect A 1300/245 B -100/-35          base/cards of every side
     # expect minimum A 90                   the opening minimum of some sides
     # expect findings A meld-too-short      every finding: by side, or of the hand as a whole
     # option NAME=VALUE                     the hand is scored with it
 
-`canasta rulebook try` must find the same: that all come out, and each that is expected otherwise.
+`canasta rulebook try` must find the same: all expectations hold, and each changed one differs.
 
 Exit 1 with the first differences.
 """
@@ -23,9 +23,9 @@ import subprocess
 import sys
 
 HANDS, ILLEGAL = 10, 2
-# The hands are small. What is told of them for that is compared only where a hand expects it.
+# The hands are small. Findings about that are compared only if a hand expects them.
 SMALL = {"opening-below"}
-# Warnings: one that nobody expects is no difference to `rulebook try`.
+# Warnings that no hand expects make no difference to `rulebook try`.
 WARNINGS = SMALL | {"fact-missing", "meld-duplicate-rank", "run-gap", "run-wild-high", "hand"}
 
 
@@ -36,7 +36,7 @@ def run(binary, *words, text=""):
 
 
 def by_side(words):
-    """["A", "x", "y", "B", "z"] as {"A": ["x", "y"], "B": ["z"]}."""
+    """Returns ["A", "x", "y", "B", "z"] as {"A": ["x", "y"], "B": ["z"]}."""
     found = {}
     for word in words:
         if word in ("A", "B", "C", "hand"):
@@ -62,7 +62,7 @@ def expectation(block):
 
 
 def blocks(text):
-    """The hands of a file, each with the comments above it."""
+    """Yields the hands of a file, each with the comments above it."""
     for block in re.split(r"\n\s*\n", text):
         if any(line and not line.startswith("#") for line in block.split("\n")):
             yield block + "\n"
@@ -80,7 +80,7 @@ def answer_of(score):
 
 
 def compare(binary, book, block):
-    """What differs in one hand, as lines."""
+    """Returns the differences in one hand, as lines."""
     wanted = expectation(block)
     _, out, err = run(binary, "score", "--rulebook", book, *wanted["options"], "--json", "-", text=block)
     try:
@@ -124,7 +124,7 @@ def check_book(binary, folder, name):
 
 
 def otherwise(block):
-    """The hand with each of its expectations changed, one at a time."""
+    """Yields the hand with each of its expectations changed, one at a time."""
     for match in re.finditer(r"^# expect (?!findings|minimum).*", block, re.M):
         for sums in re.finditer(r"-?\d+(?=/)", match[0]):
             at = match.start() + sums.start()
@@ -142,7 +142,7 @@ def otherwise(block):
 
 
 def check_try(binary, folder, name, illegal):
-    """`rulebook try`: status 0 for the file, 1 for it with one expectation changed, naming the hand's line."""
+    """Checks `rulebook try`: status 0 for the file, 1 for it with one expectation changed, naming the hand's line."""
     hands = os.path.join(folder, name + ".hands")
     own = os.path.exists(os.path.join(folder, name + ".yaml"))
     words = ["rulebook", "try", os.path.join(folder, name + ".yaml") if own else name]

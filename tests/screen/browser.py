@@ -1,6 +1,6 @@
 """One headless Chromium for a whole test, driven by the standard protocol (chromium-driver, selenium).
 
-Starting a browser takes seconds, showing a page in one that runs takes hundredths of them.
+Starting a browser takes seconds, showing a page in a running one takes hundredths of a second.
 """
 import contextlib
 import shutil
@@ -15,7 +15,7 @@ OPTIONS = ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars
 
 
 def missing():
-    """What of it is not installed, as a sentence; None where all is there."""
+    """Returns what is not installed, as a sentence, or None."""
     for program in ("chromium", "chromedriver"):
         if not shutil.which(program):
             return f"there is no {program} (sh src/cmake/packages.sh full)"
@@ -24,7 +24,7 @@ def missing():
 
 @contextlib.contextmanager
 def browser(*options):
-    """A browser with a profile of its own; both are gone at the end."""
+    """Yields a browser with a profile of its own. Both are removed at the end."""
     with tempfile.TemporaryDirectory() as profile:
         chosen = webdriver.ChromeOptions()
         chosen.binary_location = shutil.which("chromium")
@@ -38,7 +38,7 @@ def browser(*options):
 
 
 def show(driver, address, size, dark=False):
-    """Opens the address anew, in a window of that size, by day or by night."""
+    """Opens the address again, in a window of that size, light or dark."""
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": False})
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Looks at the page that follows an event as a browser draws it.
+"""Checks the page that follows an event, as a browser draws it.
 
-Usage: wall.py CANASTA. In headless Chromium, on walls and on a phone, light and dark, in every
-language, with few entrants and with many, with names nobody would wish for: letters on a wall are a
-twenty-fifth of its height or more, nothing is wider than the screen, nothing stands on anything else,
-every row is on exactly one page, the time of the round is counted down, no name of a hundred letters is
-cut, the event's and the venue's neither, and none is markup. On a phone whose letters are twice as large a name has
-most of its width.
+Usage: wall.py CANASTA. In headless Chromium, on walls and on a phone, light and dark, in every language, with few and
+with many entrants and with the worst names: letters on a wall are a twenty-fifth of its height or more, nothing is
+wider than the screen or covers anything else, every row is on exactly one page, the time of the round is counted down,
+no name of a hundred letters is cut, including the event's and the venue's, and none is markup. On a phone with letters
+twice as large, a name has most of its width.
 """
 import pathlib
 import re
@@ -19,8 +18,8 @@ import browser  # noqa: E402
 
 WALLS = ((1920, 1080), (1280, 720), (1024, 768))
 UPRIGHT, LARGE = (1080, 1920), (3840, 2160)
-PHONE, MAGNIFIED = (390, 844), (195, 422)  # the second: the same with letters twice as large
-RULEBOOKS = {2: "fi-canasta", 3: "au-canasta-3"}  # by the sides of a table
+PHONE, MAGNIFIED = (390, 844), (195, 422)  # the second: letters twice as large
+RULEBOOKS = {2: "fi-canasta", 3: "au-canasta-3"}  # by the number of sides of a table
 EVENT = "canastakerhojen liiton yhteinen mestaruus- ja karsintailta"
 VENUE = "A hall with a long name by the sea, second floor, through the yard and past the harbour"
 HOSTILE = [
@@ -34,7 +33,7 @@ HOSTILE = [
     "--><img src=x onerror=alert(1)>",
 ]
 
-# Run in the page once it is drawn; gives what it finds.
+# Runs in the page once it is drawn and returns its findings.
 MEASURE = r"""
 return (function () {
 	"use strict";
@@ -99,7 +98,7 @@ return (function () {
 	};
 })();
 """
-# A page draws itself anew once its size is known, two frames later at the latest.
+# A page draws itself again once its size is known, at most two frames later.
 DRAWN = "var tell = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(tell));"
 
 
@@ -150,7 +149,7 @@ def look_at_wall(found, size):
 
 
 def look_at_phone(found, size):
-    # Its foot stays at the lower edge, and what is scrolled passes below it.
+    # Its foot stays at the lower edge, and scrolled content passes below it.
     found["letters"] = [letters for letters in found["letters"] if not letters["foot"]]
     yield from look(found, size)
     if found["turning"] or len(found["rows"]) != found["total"]:
@@ -167,7 +166,7 @@ def look_at_magnified(found, size):
 
 
 class Night(Canasta):
-    """An event with its page; the script that measures stands in a copy."""
+    """An event with its page. The measuring script is in a copy of the page."""
 
     def __init__(self, program, folder, sides, entrants, language):
         super().__init__(program, folder, CANASTA_NOW="2020-03-05T19:30:00Z", CANASTA_DB="wall.db")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The house rules as tests: style.py CHECK, CHECK being one of those in CHECKS below."""
+"""The rules of the code as tests: style.py CHECK, one of CHECKS below."""
 
 import collections
 import functools
@@ -11,21 +11,21 @@ import sys
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# From the ground up; a folder includes what stands on a lower floor, and itself.
+# From the lowest up. A folder includes only itself and lower floors.
 FLOORS = [
     ["base"], ["card"], ["rulebook"], ["score"], ["tournament", "referee", "slip"], ["draw", "answer"], ["form", "file"],
     ["club"], ["cli"], ["author", "enter", "phase"], ["dispute", "season"], ["hall"], ["publish"],
 ]
 
-# Where the house is drawn.
+# The file with the drawing of the layers.
 GUIDE = "examples/guide/programmer.md"
 
-# Rooms of the command line, in order: what stands in one knows the call's own files, its own room and
-# those before it. The dispatcher alone, at the door, knows the rooms.
+# Parts of the command line, in order: each knows the call's own files, itself and the parts before it. Only the
+# dispatcher knows them all.
 ROOMS = ["print", "help", "commands"]
 DOOR = ["src/cli/dispatch.c"]
 
-# The only places that know a library.
+# The only files that may use a library.
 LIBRARIES = {
     "sqlite3.h": "src/file/", "hpdf": "src/form/", "jansson.h": "src/slip/",
     "yaml.h": ("src/base/yaml.c", "src/catalogue.c"), "microhttpd.h": "src/hall/http.c", "gnutls/": "src/hall/secure.c", "qrencode.h": "src/form/image.c",
@@ -39,22 +39,21 @@ BANNED = {
     "atol", "atoll", "atof", "strtok", "alloca", "setjmp", "longjmp", "HPDF_SaveToFile",
 }
 
-# The only place that jumps.
+# The only files that may jump.
 BANNED_BUT = {("src/base/boundary.c", "setjmp"), ("src/base/boundary.c", "longjmp"),
               ("tests/broken_off.h", "setjmp")}
 
-# Files are made and named by one function; SQLite makes the events' own, and copies for that function.
+# One function makes and names files. SQLite makes the database, and copies for that function.
 OUTPUTS = {
     r"\bO_CREAT\b": ["src/base/output.c", "src/base/output_folder.c", "src/file/store.c"],
     r"\b(?:rename|renameat|link|linkat|mkstemp|creat|freopen)\s*\(": [
         "src/base/output.c", "src/base/output_folder.c"],
-    r"\bfopen\s*\([^;\"]*\"[^\"\n]*[wa+]": ["src/catalogue.c"], # before there is a base
+    r"\bfopen\s*\([^;\"]*\"[^\"\n]*[wa+]": ["src/catalogue.c"],  # before `base` is built
     r"\bsqlite3_backup_init\s*\(": ["src/file/migrate.c"],
     r"VACUUM INTO": [],
 }
 
-# Files are read through one door, with a limit for each purpose; and by SQLite. What is typed comes line by
-# line.
+# Files are read by one function, with a limit for each purpose, and by SQLite. Typed input comes line by line.
 INPUTS = {
     r"\bO_RDONLY\b": ["src/base/file.c", "src/base/user_files.c", "src/base/output.c", "src/base/output_folder.c"],
     r"\bfopen\s*\(": ["src/base/output.c", "src/catalogue.c"],
@@ -62,10 +61,10 @@ INPUTS = {
     r"\b(?:getc|getc_unlocked)\s*\(|\bstdin\b": ["src/enter/input.c", "src/enter/enter.c"],
 }
 
-# Where a figure would belong to a rulebook's file instead.
+# Folders where a figure would belong to a rulebook's file instead.
 FIGURELESS = ["src/score", "src/rulebook", "src/referee"]
 
-# Where a rulebook is taken when none is named.
+# The only file that takes a rulebook if none is named.
 DEFAULT_RULEBOOK = ["src/author/generate_commands.c"]
 
 ROOT = {
@@ -75,7 +74,7 @@ ROOT = {
 
 
 def c_files(*folders, endings=(".c", ".h")):
-    """Paths from the top of the C files below the folders, sorted."""
+    """Returns paths from the top of the C files below the folders, sorted."""
     return sorted(
         os.path.relpath(os.path.join(folder, name), TOP)
         for start in folders for folder, _, names in os.walk(os.path.join(TOP, start))
@@ -88,13 +87,13 @@ def read(path):
 
 
 def code_of(text):
-    """The text without comments, strings and characters; lines stay where they are."""
+    """Returns the text without comments, strings and characters, with all lines in place."""
     pattern = r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\''
     return re.sub(pattern, lambda found: re.sub(r"[^\n]", " ", found[0]), text, flags=re.S)
 
 
 def includes(path):
-    """(line, header, whether quoted) of each #include."""
+    """Yields (line, header, if quoted) of each #include."""
     for number, line in enumerate(read(path).split("\n"), 1):
         found = re.match(r'\s*#\s*include\s*([<"])([^>"]+)', line)
         if found:
@@ -123,7 +122,7 @@ def layers():
 
 
 def links():
-    """Folders that each folder links, and main.c: the link lines are the architecture."""
+    """Returns the folders that each folder links, and main.c: the link lines are the architecture."""
     features = re.search(r"set\(all_features ([^)]*)\)", read("src/CMakeLists.txt")).group(1).split()
     found = {"main": ["cli", *features]}
     for folder in (folder for folders in FLOORS for folder in folders):
@@ -134,7 +133,8 @@ def links():
 
 
 def drawing():
-    """The house, a line a floor: each links what stands on the floor below it, and what is named beside."""
+    """Yields the drawing of the layers, one line for each: a folder links those on the layer below and those named
+    with it."""
     below = links()
 
     def height(name):
@@ -176,7 +176,7 @@ def rooms():
 
 
 def functions():
-    """The extern functions of src and the file that defines each, by name; and the code of each file."""
+    """Returns the extern functions of src with the file that defines each, by name, and the code of each file."""
     homes, codes = {}, {}
     for path in c_files("src", endings=(".c",)):
         codes[path] = re.sub(r"^\s*#.*$", "", code_of(read(path)), flags=re.M)
@@ -186,8 +186,7 @@ def functions():
 
 
 def lonely():
-    """What a header offers is asked for by another file than the one that has it, by a header, or by that file
-    and a test."""
+    """Finds functions of a header that no other file, header or test uses."""
     homes, codes = functions()
     words = {path: collections.Counter(re.findall(r"\w+", code)) for path, code in codes.items()}
     total = sum(words.values(), collections.Counter())
@@ -206,7 +205,7 @@ def lonely():
 
 @functools.cache
 def said(header):
-    """The names that a header of src says: types, macros, constants, functions, data."""
+    """Returns the names that a header of src declares: types, macros, constants, functions, data."""
     code = code_of(read(header))
     names = set(re.findall(r"\b(?:struct|enum|union) (\w+)\s*[{;]|^\s*#\s*define (\w+)|\b(\w+)\(|^(?:__extension__ )?typedef [^;]*?(\w+);", code, re.M))
     names |= {(name,) for body in re.findall(r"\benum(?: \w+)?\s*\{([^}]*)\}", code) for name in re.findall(r"\w+", body)}
@@ -214,7 +213,7 @@ def said(header):
     return {name for group in names for name in group if name} - {"extern", "const", "char", "struct", "int"}
 
 
-# Names of the C library by which a file shows that it takes something from a header of it.
+# Names of the C library that show that a file uses its header.
 TAKEN = {
     "assert.h": r"assert\(", "ctype.h": r"(is|to)[a-z]+\(", "errno.h": r"errno\b|E[A-Z]{3,}\b", "stdarg.h": r"va_",
     "string.h": r"(str|mem|stp)[a-z]+\(", "strings.h": r"strn?casecmp\(",
@@ -222,8 +221,7 @@ TAKEN = {
 
 
 def needless():
-    """A header includes only what it takes a name from: who takes more includes that himself. No file includes one of
-    the C library's for nothing."""
+    """Finds headers that include more than they use, and files that include a C library header without using it."""
     for path in c_files("src", endings=(".h",)):
         words = set(re.findall(r"\w+", code_of(read(path))))
         for number, header, quoted in includes(path):
@@ -238,7 +236,7 @@ def needless():
 
 
 def long():
-    """No function is longer than LINES_MOST."""
+    """Finds functions longer than LINES_MOST."""
     for path in c_files("src"):
         for found in re.finditer(r"^\{\n(.*?)^\}$", code_of(read(path)), re.M | re.S):
             if found[1].count("\n") > LINES_MOST:
@@ -255,7 +253,7 @@ def banned():
 
 
 def codes():
-    """Only error_is compares codes of errors, and each code it is asked for is one that some error has."""
+    """Checks that only error_is compares codes of errors, and that each code it is given belongs to some error."""
     home = "src/base/error.c"
     for path in c_files("src"):
         text = code_of(read(path))
@@ -273,7 +271,7 @@ def codes():
 
 
 def outputs():
-    """Nothing but base/output.c writes a file, so that none is written over what somebody wants."""
+    """Checks that only base/output.c writes files, so that nothing wanted is overwritten."""
     for path in c_files("src"):
         text = re.sub(r"//[^\n]*|/\*.*?\*/", "", read(path), flags=re.S)
         for pattern, homes in OUTPUTS.items():
@@ -282,7 +280,7 @@ def outputs():
 
 
 def inputs():
-    """Nothing reads a file but through base/file.h, so that nothing is read without a limit."""
+    """Checks that files are read only through base/file.h, so that nothing is read without a limit."""
     for path in c_files("src"):
         text = re.sub(r"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"", "", read(path), flags=re.S)
         for pattern, homes in INPUTS.items():
@@ -308,8 +306,8 @@ def figures():
 
 
 def rulebooks():
-    """No C file knows a rule set by its name: what rule sets differ in are mechanisms any file may use. Help may
-    show a name in an example, and the generator has one where none is given."""
+    """Checks that no C file knows a rulebook by its name: rulebooks differ in mechanisms that any file may use. Help
+    may show a name in an example, and the generator has a default."""
     known = {path.split(".")[0] for folder in ("schema/rulebooks", "examples/rulebooks")
              for path in os.listdir(os.path.join(TOP, folder)) if path.endswith(".yaml")}
     known |= {"burraco", "buraco", "sitoumussamba"}
@@ -336,7 +334,7 @@ def top():
 
 
 def schema():
-    """Each file of the schema is built, says what it is of, and leaves guards to the build."""
+    """Checks that each file of the schema is built, says what it contains, and leaves guards to the build."""
     built = re.search(r"set\(schema_files ([^)]*)\)", read("src/file/CMakeLists.txt")).group(1).split()
     for name in sorted(os.listdir(os.path.join(TOP, "schema/store"))):
         text = read(f"schema/store/{name}")
@@ -351,7 +349,7 @@ def schema():
 
 
 def questions():
-    """Each file of schema/questions says what it asks, and is asked; none is asked that is not there."""
+    """Checks that each file of schema/questions says what it asks and is used, and that each one used exists."""
     asked = {name for path in c_files("src") for name in re.findall(r'"(\w+\.sql)"', read(path))}
     there = set(os.listdir(os.path.join(TOP, "schema/questions")))
     for name in sorted(there - asked):

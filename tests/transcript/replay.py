@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Replays transcripts of real command lines and compares what they print.
+"""Replays transcripts of real command lines and compares the output.
 
     replay.py [--update] --program CANASTA FILE.transcript|FILE.md...
 
@@ -15,17 +15,16 @@ A transcript is a text file:
     canasta: nothing.txt: cannot be opened: No such file or directory
     [3]
 
-`$ ` begins a command, `> ` continues it; what follows is its output, standard output and standard
-error together, and `[N]` its exit status where that is not 0. All commands of a file run one after
-another in one empty folder, with canasta on PATH and the clock and the scorer's name fixed; $EXAMPLES
-is the checkout's folder of that name. In Markdown the same stands in indented blocks; a page that is
-named so, secretary.fi.md, has its commands answered in that language. A difference is shown and fails; so does a
-command that could not run: not found, ended by a signal, or reported by a sanitizer.
---update writes what was found into the file, to be read before it is committed. It leaves a file as it is if one of
-its commands could not run.
+`$ ` begins a command and `> ` continues it. Then follow its output, standard output and standard error together, and
+`[N]`, its exit status unless it is 0. All commands of a file run one after another in one empty folder, with canasta on
+PATH and the clock and the scorer's name fixed; $EXAMPLES is the checkout's folder of that name. In Markdown the
+commands are in indented blocks, and a page named like secretary.fi.md has its commands answered in that language. A
+difference is shown and fails. So does a command that could not run: not found, ended by a signal, or reported by a
+sanitizer. --update writes the new output into the file; read it before you commit it. A file with a command that could
+not run is left as it is.
 
-The columns of `pdftotext -layout` lie a blank apart from one run to the next: a command that prints
-them makes one blank of many (`sed 's/  */ /g'`, `tr -s ' '`) or takes a part (`grep -c`, `grep -o`).
+The columns of `pdftotext -layout` may differ by a blank from one run to the next, so a command that prints them makes
+one blank of many (`sed 's/  */ /g'`, `tr -s ' '`) or takes a part (`grep -c`, `grep -o`).
 """
 
 import argparse
@@ -38,25 +37,24 @@ import tempfile
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-# What makes the words of `pdftotext -layout` the same in each run.
+# Commands that make the output of `pdftotext -layout` the same in each run.
 STEADY = re.compile(r"s/  \*/ /g|tr -s ' '|grep -[co] ")
 
-# What the shell says of a command that did not run to its end, and a sanitizer of one that it watched.
+# Messages of the shell about a command that did not finish, and of a sanitizer.
 BROKEN = re.compile(r"^\S*sh: \d+: .*(not found|Permission denied)$|^\S+:\d+:\d+: runtime error: |ERROR: \w+Sanitizer: "
                     r"|^(Segmentation fault|Aborted|Bus error|Illegal instruction|Killed|Floating point exception"
                     r"|Trace/breakpoint trap)( \(core dumped\))?$")
 
 
 def goes_on(lines, margin):
-    """Whether output goes on behind these blank lines of Markdown: indented, and no command."""
+    """Returns true if output continues after these blank lines of Markdown: indented, and not a command."""
     behind = next((line for line in lines if line), "")
     return behind.startswith(margin) and not behind.startswith(margin + "$ ")
 
 
 def read_steps(lines, margin):
-    """Splits a transcript into steps (text before, command lines, expected lines) and the text
-    behind the last. Lines of a step stand behind the margin; in Markdown that is what tells them
-    from the text, which begins again with the first line that is not indented."""
+    """Splits a transcript into steps (text before, command lines, expected lines) and the text after the last step.
+    Lines of a step start with the margin. In Markdown the text begins again with the first line without it."""
     steps, text, previous = [], [], ""
     for number, line in enumerate(lines):
         if margin and line == "" and steps and not text and goes_on(lines[number:], margin):
@@ -83,7 +81,7 @@ def read_steps(lines, margin):
 
 
 def run(command_lines, folder, environment):
-    """The output of one command, as lines, with its status; and why it could not run, or None."""
+    """Returns the output of one command, as lines with its status, and the reason if it could not run, or None."""
     text = "\n".join(line[2:] for line in command_lines) + "\n"
     done = subprocess.run(
         ["sh", "-c", text], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
@@ -101,8 +99,8 @@ def run(command_lines, folder, environment):
 
 
 def replay(path, program, look=None):
-    """The transcript as it stands and as it was found, as lists of lines; and what could not run. `look` is called with
-    the folder that its commands leave."""
+    """Returns the transcript as written and as found, as lists of lines, and the commands that could not run. `look` is
+    called with the folder that its commands leave."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().split("\n")
     while lines and lines[-1] == "":

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""replay.py --update records what a command answers, and leaves the file as it is if a command could not run."""
+"""Checks that replay.py --update records the answers of commands, and leaves a file as it is if a command could not
+run."""
 import os
 import subprocess
 import sys
