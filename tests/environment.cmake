@@ -1,8 +1,7 @@
-# What every test runs in, read by ctest before its list of tests.
+# The environment of every test, read by ctest before its list of tests.
 set(ENV{TZ} UTC)
-# Tests write thousands of lines of the log, and a disk takes some milliseconds for each of the four times one
-# is made safe: their folders are in memory where that has a gigabyte to spare and lets programs run, unless
-# $TMPDIR says where.
+# Tests write thousands of lines of the log, and a disk takes some milliseconds for each of four syncs. Their folders
+# are in memory if it has a gigabyte free and allows programs to run, unless $TMPDIR names a folder.
 if(NOT DEFINED ENV{TMPDIR})
   execute_process(COMMAND findmnt --noheadings --raw --bytes --output AVAIL,OPTIONS --target /dev/shm
     OUTPUT_VARIABLE memory ERROR_QUIET)

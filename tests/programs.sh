@@ -1,9 +1,10 @@
 #!/bin/sh
-# programs.sh FOLDER SET… - fills FOLDER with links to the programs that a user's machine has after the README's commands.
+# programs.sh FOLDER SET… - fills FOLDER with links to the programs that a user's machine has after the README's
+# commands.
 #
-# These are the programs of the packages that packages.sh names in those sets, of their dependencies, and of Debian's essential
-# packages. run.sh gives the tests this folder as their only PATH, so that a program whose package is not named is
-# missing on every machine, not only on a new one.
+# These are the programs of the packages that packages.sh names in those sets, of their dependencies, and of Debian's
+# essential packages. run.sh gives the tests this folder as their only PATH, so that a program whose package is not
+# named is missing on every machine, not only on a new one.
 set -eu
 
 folder=$1
@@ -12,8 +13,8 @@ top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 rm -rf "$folder"
 mkdir -p "$folder"
 
-# One package a line: those named, those required on every Debian, and what these depend on. Of the alternatives
-# "a | b" the first that is installed counts; of a virtual package each installed one that provides it.
+# One package a line: the named ones, those required on every Debian, and their dependencies. Of the alternatives
+# "a | b" the first installed one counts; of a virtual package each installed one that provides it.
 closure() {
 	named=$(sh "$top/src/cmake/packages.sh" --list "$@" | tr '\n' ' ')
 	dpkg-query -W -f '${db:Status-Status}\t${Package}\t${Essential}\t${Priority}\t${Provides}\t${Pre-Depends}, ${Depends}\n' |
@@ -76,7 +77,7 @@ while read -r path; do
 	[ -x "$path" ] && [ ! -d "$path" ] && ln -sf "$path" "$folder/${path##*/}"
 done <"$folder.list"
 
-# Links such as cc and awk belong to no package; each leads through /etc/alternatives to a program of one.
+# Links such as cc and awk belong to no package. Each leads through /etc/alternatives to a program of a package.
 for path in /usr/bin/* /usr/sbin/*; do
 	case $(readlink "$path" || true) in
 	/etc/alternatives/*)

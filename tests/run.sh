@@ -1,22 +1,22 @@
 #!/bin/sh
 # run.sh [--full | --soak] - the tests of canasta, from a fresh checkout.
 #
-# Installs what is missing (apt-get, saying so). A program that a test needs and that is not there is a failure.
+# Installs missing packages with apt-get and says so. A test fails if a program that it needs is missing.
 #
-# Without an option: builds with clang, warnings being errors, and makes every test that needs no browser, but for the
+# Without an option: builds with clang, with warnings as errors, and runs every test that needs no browser, except the
 # slowest. It should take less than six minutes on two idle cores.
 #
-# --full: makes those and all others. Builds with clang, holds its program against figures and words in thousands of
-# commands, and shows its pages in a browser; builds a release, installs it to a scratch folder and runs the installed
-# program from elsewhere; makes the Debian package, installs, runs and purges it (where that may be done, else unpacks
-# it); builds with address and undefined-behaviour sanitizers and makes every other test with them. It takes ten to
-# fifteen minutes on two idle cores.
+# --full: runs all other tests too. It builds with clang, compares the program with figures and words in thousands of
+# commands, and shows its pages in a browser. It builds a release, installs it to a scratch folder and runs the
+# installed program from elsewhere. It makes the Debian package, and installs, runs and purges it (or unpacks it if
+# installing is not allowed). It builds with address and undefined-behaviour sanitizers and runs every other test with
+# them. It takes ten to fifteen minutes on two idle cores.
 #
-# --soak: as --full, but every test is made with sanitizers, the generated cases are twenty times as many, clang-tidy,
-# cppcheck and gcc's analyser have a say, every reader is fuzzed for a minute, and sixty small errors are made in a
-# copy of the sources, a quarter of an hour long: each that no test notices is shown (tests/mutation/mutate.py). Other
-# ones are made with CANASTA_SEED=N; without it they are those of the day's commit. Last, the commands of the README run
-# on machines that have nothing but Debian 12 or 13 (tests/bare/bare.sh; as root, with debootstrap).
+# --soak: like --full, but runs every test with sanitizers and twenty times as many generated cases. It also runs
+# clang-tidy, cppcheck and gcc's analyser, fuzzes every reader for a minute, and makes sixty small errors in a copy of
+# the sources, which takes a quarter of an hour, and shows each that no test notices (tests/mutation/mutate.py).
+# CANASTA_SEED=N makes other errors; without it they follow from the day's commit. Last, it runs the commands of the
+# README on machines that have nothing but Debian 12 or 13 (tests/bare/bare.sh; as root, with debootstrap).
 set -eu
 
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
@@ -46,7 +46,7 @@ step() {
 	printf '\n== %s ==\n' "$1"
 }
 
-# attempt NAME COMMAND...: runs a step to its end; its failure is remembered, the others still run.
+# attempt NAME COMMAND...: runs a step to its end. Remembers its failure and lets the other steps run.
 attempt() {
 	name=$1
 	shift
@@ -66,7 +66,7 @@ configure() {
 	}
 }
 
-# build PRESET: quiet unless something is wrong.
+# build PRESET: prints nothing unless the build fails.
 build() {
 	cmake --build --preset "$1" >"build/$1.log" 2>&1 || {
 		cat "build/$1.log"
@@ -78,14 +78,15 @@ build_with() {
 	configure "$@" && build "$1"
 }
 
-# tests_of PRESET OPTION...: four at once on two cores, for some always wait: for a clock, a browser, a server.
+# tests_of PRESET OPTION...: runs four tests at once on two cores, because some always wait: for a clock, a browser, a
+# server.
 tests_of() {
 	preset=$1
 	shift
 	ctest --test-dir "build/$preset" -j 4 --output-on-failure --no-tests=error "$@"
 }
 
-# The full form leaves to the program of clang what is labelled so (tests/CMakeLists.txt).
+# --full leaves tests with these labels to clang's program (tests/CMakeLists.txt).
 sanitized_tests() {
 	build_with sanitize || return 1
 	if [ "$form" = soak ]; then
@@ -95,7 +96,7 @@ sanitized_tests() {
 	fi
 }
 
-# evening_works FOLDER PATH: the program found on PATH needs nothing of the checkout.
+# evening_works FOLDER PATH: checks that the program found on PATH needs nothing of the checkout.
 evening_works() (
 	cd "$1" && env -i PATH="$2" HOME="$1" sh -euc '
 		canasta version
@@ -111,7 +112,7 @@ evening_works() (
 		test -s sheet.pdf && test -s standings.pdf'
 )
 
-# Installed and taken away again; nothing stays.
+# Installs and uninstalls, and checks that nothing stays.
 installed_program_works() {
 	build_with release -DBUILD_TESTING=OFF && scratch=$(mktemp -d) || return 1
 	cmake --install build/release --prefix "$scratch/prefix" >/dev/null &&
@@ -129,7 +130,7 @@ nothing_left() {
 	return 1
 }
 
-# The files of the package that are there still, its folders being shared with others.
+# Lists the files of the package that still exist. Other packages share its folders.
 package_files_left() {
 	while read -r path; do
 		[ -d "$path" ] || [ ! -e "$path" ] || echo "$path"
@@ -137,7 +138,7 @@ package_files_left() {
 	[ ! -e /usr/share/doc/canasta ] || echo /usr/share/doc/canasta
 }
 
-# package_by_dpkg PACKAGE FOLDER: installed, used and purged as a keeper would.
+# package_by_dpkg PACKAGE FOLDER: installs, uses and purges the package as an administrator would.
 package_by_dpkg() {
 	sh src/cmake/when_free.sh dpkg -i "$1" >"$2/dpkg.log" 2>&1 || {
 		cat "$2/dpkg.log"
@@ -151,7 +152,7 @@ package_by_dpkg() {
 	nothing_left "$(package_files_left "$2/files")" && return $status
 }
 
-# package_unpacked PACKAGE FOLDER: where we may not install, the program runs from a scratch folder.
+# package_unpacked PACKAGE FOLDER: runs the program from a scratch folder if installing is not allowed.
 package_unpacked() {
 	echo "not root, or canasta is installed here already: the package is only unpacked"
 	dpkg-deb -x "$1" "$2/root" && evening_works "$2" "$2/root/usr/bin:/usr/bin:/bin"
@@ -177,7 +178,7 @@ package_works() {
 	return $status
 }
 
-# The analysers know one file at a time, so what they say of paths is shown and does not fail.
+# The analysers see one file at a time, so their findings about paths are shown and fail nothing.
 remarks_of() {
 	grep -E '(warning|error):' "$1" | sed "s|$top/||" | sort -u
 }
@@ -205,7 +206,7 @@ analyse() {
 	return $status
 }
 
-# What is found is left in build/fuzz, to be fixed and added to the corpus.
+# Findings are left in build/fuzz, to be fixed and added to the corpus.
 fuzz() {
 	build_with fuzz || return 1
 	for corpus in tests/fuzz/corpus/*; do
@@ -220,7 +221,7 @@ fuzz() {
 	done
 }
 
-# Where every test passes without them.
+# All tests must pass without these errors.
 mutate() {
 	seed=${CANASTA_SEED:-$(git log -1 --format=%ct 2>/dev/null || echo 1)}
 	echo "CANASTA_SEED=$seed"
@@ -231,7 +232,8 @@ mutate() {
 	}
 }
 
-# What a longer run asks for stays with this one.
+# The variables of this run do not apply on the other machine.
+# shellcheck disable=SC2086
 bare_machine() (
 	unset CANASTA_SOAK CANASTA_SEED
 	sh tests/bare/bare.sh bookworm && sh tests/bare/bare.sh trixie
@@ -241,7 +243,8 @@ bare_machine() (
 sh src/cmake/packages.sh $packages
 mkdir -p build
 
-# Builds and tests find only the programs of those packages, so that one that is not named is missing here too.
+# Builds and tests find only the programs of those packages, so that a program whose package is not named is missing
+# here too.
 if command -v dpkg-query >/dev/null 2>&1; then
 	# shellcheck disable=SC2086
 	sh tests/programs.sh "$top/build/programs" $packages

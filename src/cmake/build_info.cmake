@@ -1,10 +1,9 @@
-# What a build says of itself. Included, it gives canasta_build_info(TARGET), which keeps the
-# header cli/build_info.h of TARGET at the commit that is built; run with -P, it writes that header, and
-# only where something changed. No time and no folder goes into it: the same source gives the same
-# program wherever it is built.
+# Information about the build. If included, it gives canasta_build_info(TARGET), which updates the header
+# cli/build_info.h of TARGET to the commit that is built. Run with -P, it writes that header, but only if something
+# changed. The header has no time and no folder: the same source gives the same program wherever it is built.
 cmake_minimum_required(VERSION 3.25)
 
-# In an archive made by `git archive` git has put the commit here.
+# `git archive` replaces this by the commit.
 set(archived "$Format:%H$")
 
 if(CMAKE_SCRIPT_MODE_FILE)

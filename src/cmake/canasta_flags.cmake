@@ -1,4 +1,4 @@
-# What every target of the house is compiled with, on one interface target: no global flags.
+# The compiler options of every target, on one interface target instead of global flags.
 option(CANASTA_SANITIZE "Build with address and undefined-behaviour sanitizers" OFF)
 option(CANASTA_WERROR "Warnings are errors" OFF)
 
@@ -6,8 +6,8 @@ if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Debug or Release" FORCE)
 endif()
 
-# The layers are libraries of their own; the program that people install is optimized over all of them: a
-# hand is scored in a sixth less time, and all that scores gains.
+# The layers are separate libraries, and the installed program is optimized across them: scoring a hand takes a sixth
+# less time.
 include(CheckIPOSupported)
 check_ipo_supported(RESULT CANASTA_WHOLE_PROGRAM LANGUAGES C)
 set(CMAKE_INTERPROCEDURAL_OPTIMIZATION_RELEASE ${CANASTA_WHOLE_PROGRAM})
@@ -26,16 +26,16 @@ target_compile_options(canasta_flags INTERFACE
   $<$<CONFIG:Release>:-ffile-prefix-map=${CMAKE_BINARY_DIR}/=>
   -fstack-protector-strong)
 if(CANASTA_SANITIZE)
-  # A trap needs no description of its place in the program, which would be as large as the program:
-  # tests, which start it thousands of times, take a sixth less. ASAN_OPTIONS=handle_sigill=1 says the
-  # place. What does not fit into a whole number is asked for by name: gcc does not count it to the rest.
+  # A trap needs no description of its place in the program, which would be as large as the program. Tests start it
+  # thousands of times and take a sixth less. ASAN_OPTIONS=handle_sigill=1 prints the place. A floating-point number
+  # that does not fit into an integer is named separately, because gcc does not include it in `undefined`.
   set(sanitizers -fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all
       -fsanitize-undefined-trap-on-error -fno-omit-frame-pointer)
-  # Checked code that is a little optimized takes half as long; the checks are the same.
+  # Slightly optimized sanitized code takes half as long, with the same checks.
   target_compile_options(canasta_flags INTERFACE ${sanitizers} $<$<CONFIG:Debug>:-O1>)
   target_link_options(canasta_flags INTERFACE ${sanitizers})
-  # Tests start the program thousands of times: at fixed addresses and with the checker's own code
-  # linked in, nothing is moved and looked up anew each time.
+  # Tests start the program thousands of times. At fixed addresses, with the sanitizer linked statically, nothing has
+  # to be relocated and resolved each time.
   if(CMAKE_C_COMPILER_ID STREQUAL "GNU")
     target_compile_options(canasta_flags INTERFACE -fno-pie)
     target_link_options(canasta_flags INTERFACE -no-pie -static-libasan -static-libubsan
@@ -46,8 +46,8 @@ if(CANASTA_SANITIZE)
   endif()
 endif()
 
-# canasta_layer(NAME SOURCES … LINKS …): one folder of src/ as a static library. The link lines are
-# the architecture: a layer links only layers below it.
+# canasta_layer(NAME SOURCES … LINKS …): one folder of src/ as a static library. The link lines are the architecture: a
+# layer links only layers below it.
 function(canasta_layer name)
   cmake_parse_arguments(layer "" "" "SOURCES;LINKS;PRIVATE" ${ARGN})
   add_library(canasta_${name} STATIC ${layer_SOURCES})

@@ -1,4 +1,4 @@
-# The libraries we stand on, each with the Debian package that brings it.
+# The libraries of the program, each with its Debian package.
 find_package(PkgConfig REQUIRED)
 
 function(canasta_find name module package)
@@ -8,9 +8,9 @@ function(canasta_find name module package)
   endif()
 endfunction()
 
-# What nearly every command needs is part of the program, as canasta_NAME: to take in a shared library costs each
-# start a twentieth of a millisecond, SQLite's a third of one. What a file is written with is then also what the tests
-# ran with; a Debian update of one of them needs the program built anew.
+# Libraries that nearly every command needs are linked statically, as canasta_NAME: loading a shared library costs each
+# start a twentieth of a millisecond, SQLite a third of one. The tests then ran with exactly the library that writes
+# the database. After a Debian update of one of them, build the program again.
 function(canasta_find_archive name module package)
   string(TOUPPER ${name} found)
   canasta_find(${found} ${module} ${package})
@@ -29,8 +29,8 @@ canasta_find_archive(jansson jansson libjansson-dev)
 canasta_find_archive(utf8proc libutf8proc libutf8proc-dev)
 canasta_find_archive(nettle nettle nettle-dev)
 
-# What is taken in by the program when it is needed, by the name that its version has: for the file that knows the
-# library, canasta_NAME has its headers and NAME_FILE. A folder of a feature asks for its own libraries.
+# Libraries that the program loads when needed, by the name of their version. For the file that uses the library,
+# canasta_NAME has its headers and NAME_FILE. The folder of a feature looks for its own libraries.
 function(canasta_find_later name library module package)
   canasta_find(${name} ${module} ${package})
   find_library(${name}_LIBRARY ${library} REQUIRED)
@@ -48,7 +48,7 @@ canasta_find_later(YAML yaml yaml-0.1 libyaml-dev)                # src/base/yam
 canasta_find_later(PNG png16 libpng libpng-dev)                   # src/form/image.c
 canasta_find_later(QRENCODE qrencode libqrencode libqrencode-dev) # src/form/image.c
 
-# Debian's libhpdf ships no .pc file, and its version stands in its name.
+# Debian's libhpdf has no .pc file, and its name contains its version.
 find_library(HPDF_LIBRARY hpdf)
 find_path(HPDF_INCLUDE hpdf.h)
 if(NOT HPDF_LIBRARY OR NOT HPDF_INCLUDE)

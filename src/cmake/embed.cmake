@@ -1,11 +1,11 @@
-# Files compiled into the program. Included, it gives embed_files(); run with -P, it writes the C.
+# Files compiled into the program. If included, it gives embed_files(); run with -P, it writes the C.
 #
 #   embed_files(TARGET SYMBOL ROOT FILES…)   adds `const struct embedded_file SYMBOL[]` to TARGET,
 #                                            named by their path below ROOT, sorted by name
 #   embed_yaml(TARGET SYMBOL ROOT [BARE] FILES…)
 #                                            adds `const struct packed_file SYMBOL[]` likewise: the files
-#                                            as trees, read while the program is built; BARE: their
-#                                            names without what follows the first point
+#                                            as trees, parsed while the program is built; BARE: their
+#                                            names end before the first point
 cmake_minimum_required(VERSION 3.25)
 
 if(CMAKE_SCRIPT_MODE_FILE)
@@ -32,7 +32,7 @@ endif()
 
 set(EMBED_SCRIPT "${CMAKE_CURRENT_LIST_FILE}")
 
-# Sets `ret` to NAME=PATH of each file, sorted.
+# Sets `ret` to NAME=PATH for each file, sorted.
 function(embed_pairs ret root)
   set(pairs "")
   foreach(path IN LISTS ARGN)
@@ -56,7 +56,7 @@ function(embed_yaml target symbol root)
   cmake_parse_arguments(PARSE_ARGV 3 embed "BARE" "" "")
   embed_pairs(pairs "${root}" ${embed_UNPARSED_ARGUMENTS})
   if(embed_BARE)
-    # By name alone: `a` before `a-2`.
+    # Sorted by name alone: `a` before `a-2`.
     list(TRANSFORM pairs REPLACE "^([^.=]*)\\.[^=]*=" "\\1 =")
     list(SORT pairs)
     list(TRANSFORM pairs REPLACE "^([^=]*) =" "\\1=")

@@ -1,10 +1,10 @@
-# What `cmake --install` puts where, and the Debian package made of the same (`cpack -G DEB`).
-# The program, the manual and the completions are installed beside their targets, in src/.
+# The files that `cmake --install` installs, and the Debian package made from them (`cpack -G DEB`). The program, the
+# manual and the completions are installed next to their targets, in src/.
 set(CANASTA_MAINTAINER "the canasta authors <authors@canasta.example>" CACHE STRING
   "who answers for a package made of this build")
 set(document_folder "${CMAKE_INSTALL_DATADIR}/doc/canasta")
 
-# Guides, rulebooks and templates lie as in the source, so that links between them hold.
+# Guides, rulebooks and templates are installed as in the source, so that links between them work.
 install(FILES README.md DESTINATION "${document_folder}")
 install(DIRECTORY examples/guide examples/rulebooks examples/club-night examples/burraco-evening
   DESTINATION "${document_folder}/examples"
@@ -13,9 +13,9 @@ install(DIRECTORY examples/guide examples/rulebooks examples/club-night examples
 install(DIRECTORY templates DESTINATION "${document_folder}/examples"
   FILES_MATCHING PATTERN "*.yaml" PATTERN "man" EXCLUDE)
 
-# --- what a Debian package has besides ---
+# --- further files of a Debian package ---
 
-# Whose terms: those of the program, of the libraries linked into it, and of the letters in it.
+# The licences of the program, of the libraries linked into it, and of its fonts.
 set(copyright "${CMAKE_CURRENT_BINARY_DIR}/copyright")
 file(READ LICENSE terms)
 string(PREPEND terms "canasta, its rulebooks' files, templates and guides:\n\n")
@@ -33,8 +33,8 @@ endforeach()
 add_terms("The letters in the program are cut from the DejaVu fonts" fonts-dejavu-core)
 file(CONFIGURE OUTPUT "${copyright}" @ONLY CONTENT "@terms@")
 
-# Debian's list of changes names the package's version; what changed is told in CHANGELOG.md. Its date
-# is that of the commit, so that the same source gives the same package.
+# Debian's list of changes names the package's version; the changes themselves are in CHANGELOG.md. Its date is that of
+# the commit, so that the same source gives the same package.
 set(changed "$ENV{SOURCE_DATE_EPOCH}")
 if(NOT changed AND EXISTS "${CMAKE_SOURCE_DIR}/.git")
   execute_process(COMMAND git -C "${CMAKE_SOURCE_DIR}" log -1 --format=%ct

@@ -1,4 +1,4 @@
-# Takes away what `cmake --install` put there, file by file as its list says.
+# Deletes the files that `cmake --install` installed, by its list.
 set(list "${BUILD}/install_manifest.txt")
 if(NOT EXISTS "${list}")
   message(FATAL_ERROR "nothing was installed from ${BUILD}")

@@ -21,7 +21,7 @@ refuse() {
 command -v debootstrap >/dev/null 2>&1 || refuse "there is no debootstrap (apt-get install debootstrap)"
 command -v unshare >/dev/null 2>&1 || refuse "there is no unshare (apt-get install util-linux)"
 
-# The sources of this machine's Debian, as lines "deb ADDRESS SUITE COMPONENT", with the suite's name in its place.
+# Prints the sources of this machine's Debian as lines "deb ADDRESS SUITE COMPONENT", with the suite's name replaced.
 ours=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
 sources=$(apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
 	awk -v ours="$ours" -v suite="$suite" '$3 ~ "^" ours "(-|$)" { sub("^" ours, suite, $3); print }' | sort -u)
@@ -49,7 +49,7 @@ else
 	rm -rf "$root/canasta/build"
 fi
 
-# What is mounted goes with the last process in it.
+# Mounts disappear with the last process in it.
 in_root='
 	mount --rbind /dev "$1/dev" && mount -t proc proc "$1/proc" && mount -t tmpfs tmpfs "$1/tmp" &&
 	exec chroot "$1" /usr/bin/env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \

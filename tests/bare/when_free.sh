@@ -1,6 +1,6 @@
 #!/bin/sh
-# when_free.sh - holds src/cmake/when_free.sh to its word, with a package manager and a clock made for the purpose:
-# it waits for a lock, gives up after five minutes, and passes every other failure on at once.
+# when_free.sh - tests src/cmake/when_free.sh with a package manager and a clock made for the purpose: it waits for a
+# lock, gives up after five minutes, and passes on every other failure at once.
 set -eu
 
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
@@ -23,7 +23,7 @@ echo "\$1" >>"$work/slept"
 END
 chmod +x "$work/apt-get" "$work/sleep"
 
-# busy TIMES REASON: what the next run finds; the run's output is in `said`, its status in `status`.
+# busy TIMES REASON: prepares the next run. Its output is in `said`, its status in `status`.
 busy() {
 	: >"$work/busy"
 	: >"$work/slept"

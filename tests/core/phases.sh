@@ -1,6 +1,6 @@
 #!/bin/sh
-# phases.sh PROGRAM CORE - makes an event with a phase by the whole program; the core records a hand there and refuses
-# what needs phases, as it would answer otherwise than the whole program. It has no options that draw.
+# phases.sh PROGRAM CORE - makes an event with a phase using the whole program. The core records a hand in it and
+# refuses commands that need phases, because it would answer differently. It has no options for drawing.
 set -eu
 
 program=$1 core=$2
