@@ -11,12 +11,11 @@
 #include "score/hand.h"
 #include "slip/slip.h"
 
-#include <stdio.h>
 #include <string.h>
 
 const char *const entry_ways[ENTRY_WAYS] = {"counts", "sums", "cards"};
 
-enum { FIELD_NAME = 64, FIELDS_BESIDE = 4 };
+enum { FIELDS_BESIDE = 4 };
 
 /* --- forms --- */
 
@@ -168,10 +167,10 @@ const struct entry_field *entry_fields(
 /* --- the values --- */
 
 /* A line of the slip that a form makes. */
-struct filling {
+struct form_line {
 	struct arena *arena;
 	const struct form *form;
-	char side; /* '\0': the whole hand */
+	const char *side; /* "A.", before the names of its fields; "": the whole hand */
 	size_t field_count;
 	/* The fields that have a value, in order, and the size of the line up to the end of each. */
 	struct {
@@ -184,11 +183,9 @@ struct filling {
 /* An error names its field in place of a file. */
 static const char field_place[] = "field ";
 
-static const char *place_of(const struct filling *of, const char *name)
+static const char *place_of(const struct form_line *line, const char *name)
 {
-	const char side[] = {of->side, of->side ? '.' : '\0', '\0'};
-
-	return arena_printf(of->arena, "%s%s%s", field_place, side, name);
+	return arena_printf(line->arena, "%s%s%s", field_place, line->side, name);
 }
 
 const char *entry_field_of(const struct error *err, char *ret_side)
@@ -202,14 +199,10 @@ const char *entry_field_of(const struct error *err, char *ret_side)
 	return *ret_side ? name + 2 : name;
 }
 
-/* Returns the value of a field of the line, "" for none; `suffix` is "" or ".minus". */
-static const char *value_of(const struct filling *of, const char *name, const char *suffix)
+/* Returns the value of a field of the line, "" for none. */
+static const char *value_of(const struct form_line *line, const char *name)
 {
-	const char side[] = {of->side, of->side ? '.' : '\0', '\0'};
-	char whole[FIELD_NAME];
-
-	(void)snprintf(whole, sizeof whole, "%s%s%s", side, name, suffix);
-	return form_text(of->form, whole);
+	return form_text(line->form, arena_printf(line->arena, "%s%s", line->side, name));
 }
 
 /* Returns true if the value has only characters of one word: words of a slip are separated by
@@ -219,14 +212,14 @@ static bool is_plain(const char *value)
 	return strpbrk(value, "=\"\t\r\n") == NULL;
 }
 
-static _Noreturn void refuse(const struct filling *of, const char *name, const char *value)
+static _Noreturn void refuse(const struct form_line *line, const char *name, const char *value)
 {
 	break_off_at(
-	    place_of(of, name), 0, 0, ERROR_INPUT, SAY_FIELD_INVALID_NUMBER_CARDS_CLAUSE, value);
+	    place_of(line, name), 0, 0, ERROR_INPUT, SAY_FIELD_INVALID_NUMBER_CARDS_CLAUSE, value);
 }
 
 /* Adds a number, or refuses it. */
-static void add_number(struct filling *of, const char *key, const char *value, bool minus)
+static void add_number(struct form_line *line, const char *key, const char *value, bool minus)
 {
 	int64_t number;
 
@@ -236,118 +229,120 @@ static void add_number(struct filling *of, const char *key, const char *value, b
 	if (!text_integer(
 	        value + (*value == '-'), strlen(value) - (*value == '-'), 0, INT64_MAX, &number))
 		break_off_at(
-		    place_of(of, key), 0, 0, ERROR_INPUT, SAY_FIELD_INVALID_WHOLE_NUMBER, value);
+		    place_of(line, key), 0, 0, ERROR_INPUT, SAY_FIELD_INVALID_WHOLE_NUMBER, value);
 	/* A total alone has no key. */
-	text_addf(&of->slip, " %s=%s%s", strcmp(key, "total") == 0 ? "" : key,
+	text_addf(&line->slip, " %s=%s%s", strcmp(key, "total") == 0 ? "" : key,
 	    minus && *value != '-' ? "-" : "", value);
 }
 
 /* Adds each word with a key of its own; cards in hand are one. */
-static void add_words(struct filling *of, const char *name, const char *value)
+static void add_words(struct form_line *line, const char *name, const char *value)
 {
 	const bool hand = strcmp(name, "hand") == 0, melds = strcmp(name, "melds") == 0;
 	bool first = true;
 
 	if (!is_plain(value))
-		refuse(of, name, value);
+		refuse(line, name, value);
 	while (*(value += strspn(value, " "))) {
 		const size_t size = strcspn(value, " ");
 
 		if (melds)
-			text_add(&of->slip, " ");
+			text_add(&line->slip, " ");
 		else if (!hand || first)
-			text_addf(&of->slip, " %s=", name);
-		text_add_bytes(&of->slip, value, size);
+			text_addf(&line->slip, " %s=", name);
+		text_add_bytes(&line->slip, value, size);
 		value += size;
 		first = false;
 	}
 }
 
-static void add_value(struct filling *of, const struct entry_field *field)
+static void add_value(struct form_line *line, const struct entry_field *field)
 {
-	const char *name = field->name, *value = value_of(of, name, "");
+	const char *name = field->name, *value = value_of(line, name);
 
 	if (field->kind == ENTRY_WORDS)
-		add_words(of, name, value);
+		add_words(line, name, value);
 	else if (field->kind != ENTRY_TICK)
-		add_number(of, name, value,
-		    field->kind == ENTRY_SIGNED && value_of(of, name, ".minus")[0]);
+		add_number(line, name, value,
+		    field->kind == ENTRY_SIGNED &&
+		        value_of(line, arena_printf(line->arena, "%s.minus", name))[0]);
 	else if (field->fact)
-		text_addf(&of->slip, " %s=%s", name, value[0] ? "yes" : "no");
+		text_addf(&line->slip, " %s=%s", name, value[0] ? "yes" : "no");
 	else if (value[0] && strcmp(name, "out-concealed") == 0)
-		text_add(&of->slip, " out=concealed");
-	else if (value[0] && !value_of(of, "out-concealed", "")[0])
-		text_add(&of->slip, " out");
+		text_add(&line->slip, " out=concealed");
+	else if (value[0] && !value_of(line, "out-concealed")[0])
+		text_add(&line->slip, " out");
 }
 
-static void add_side(struct filling *of, const struct rulebook *book, enum entry_way way)
+static void add_side(struct form_line *line, const struct rulebook *book, enum entry_way way)
 {
 	static const char *const figures[ENTRY_WAYS][2] = {
 	    [ENTRY_COUNTS] = {"melded", "held"}, [ENTRY_SUMS] = {"base", "cards"}};
 	size_t count;
-	const struct entry_field *fields = entry_fields(of->arena, book, way, &count);
+	const struct entry_field *fields = entry_fields(line->arena, book, way, &count);
 
-	of->fields = arena_alloc(of->arena, count, sizeof *of->fields);
-	of->field_count = count;
-	text_addf(&of->slip, "%c", of->side);
+	line->fields = arena_alloc(line->arena, count, sizeof *line->fields);
+	line->field_count = count;
+	text_add_bytes(&line->slip, line->side, 1);
 	for (size_t i = 0; i < count; i++) {
-		add_value(of, &fields[i]);
-		of->fields[i].name = fields[i].name;
-		of->fields[i].size = of->slip.size;
+		add_value(line, &fields[i]);
+		line->fields[i].name = fields[i].name;
+		line->fields[i].size = line->slip.size;
 	}
 	/* A side without any figures has melded nothing and holds nothing. */
-	if (way == ENTRY_SUMS && value_of(of, "total", "")[0])
+	if (way == ENTRY_SUMS && value_of(line, "total")[0])
 		return;
 	for (size_t i = 0; i < 2 && figures[way][i]; i++)
-		if (!value_of(of, figures[way][i], "")[0])
-			text_addf(&of->slip, " %s=0", figures[way][i]);
+		if (!value_of(line, figures[way][i])[0])
+			text_addf(&line->slip, " %s=0", figures[way][i]);
 }
 
 /* --- fields of the whole hand --- */
 
 /* Makes "contract=3H side=A doubled" from three fields. */
-static void add_contract(struct filling *of)
+static void add_contract(struct form_line *line)
 {
-	const char *level = value_of(of, "contract", "");
-	const char *parts[] = {level, value_of(of, "denomination", ""), value_of(of, "bidder", "")};
+	const char *level = value_of(line, "contract");
+	const char *parts[] = {level, value_of(line, "denomination"), value_of(line, "bidder")};
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (!is_plain(parts[i]) || strchr(parts[i], ' '))
-			refuse(of, "contract", parts[i]);
+			refuse(line, "contract", parts[i]);
 	if (strcmp(level, "none") == 0) {
-		text_add(&of->slip, " contract=none");
+		text_add(&line->slip, " contract=none");
 	} else if (level[0]) {
 		if (!parts[1][0] || !parts[2][0])
 			break_off(ERROR_INPUT, SAY_FIELD_INVALID_CONTRACT_SOMETHING_BID);
-		text_addf(&of->slip, " contract=%s%s side=%s%s", level, parts[1], parts[2],
-		    value_of(of, "doubled", "")[0] ? " doubled" : "");
+		text_addf(&line->slip, " contract=%s%s side=%s%s", level, parts[1], parts[2],
+		    value_of(line, "doubled")[0] ? " doubled" : "");
 	}
 }
 
-static void add_whole(struct filling *of, const struct rulebook *book)
+static void add_whole(struct form_line *line, const struct rulebook *book)
 {
-	const char *dealer = value_of(of, "dealer", "");
+	const char *dealer = value_of(line, "dealer");
 
-	if (value_of(of, "exhausted", "")[0])
-		text_add(&of->slip, " exhausted");
-	if (value_of(of, "time", "")[0])
-		text_add(&of->slip, " time");
-	add_number(of, "rest", value_of(of, "rest", ""), false);
+	if (value_of(line, "exhausted")[0])
+		text_add(&line->slip, " exhausted");
+	if (value_of(line, "time")[0])
+		text_add(&line->slip, " time");
+	add_number(line, "rest", value_of(line, "rest"), false);
 	if (dealer[0]) {
-		text_add(&of->slip, " dealer=\"");
+		text_add(&line->slip, " dealer=\"");
 		for (; *dealer; dealer++)
-			text_addf(&of->slip, "%s%c", strchr("\"\\", *dealer) ? "\\" : "", *dealer);
-		text_add(&of->slip, "\"");
+			text_addf(
+			    &line->slip, "%s%c", strchr("\"\\", *dealer) ? "\\" : "", *dealer);
+		text_add(&line->slip, "\"");
 	}
 	if (book->contract.allowed)
-		add_contract(of);
+		add_contract(line);
 }
 
 struct hand entry_read(
     struct arena *arena, const struct rulebook *book, enum entry_way way, const struct form *form)
 {
 	const size_t sides = (size_t)book->side_count;
-	struct filling parts[SIDES_MOST + 1] = {0};
+	struct form_line parts[SIDES_MOST + 1] = {0};
 	struct slip_line lines[SIDES_MOST + 1];
 	struct error err = {0};
 	struct hand hand;
@@ -355,11 +350,11 @@ struct hand entry_read(
 
 	/* A line for each side, and one for the whole hand if there is anything to say. */
 	for (size_t i = 0; i <= sides; i++) {
-		struct filling *part = &parts[i];
+		struct form_line *part = &parts[i];
 
-		*part = (struct filling){.arena = arena,
+		*part = (struct form_line){.arena = arena,
 		    .form = form,
-		    .side = i < sides ? (char)('A' + (int)i) : '\0',
+		    .side = i < sides ? arena_printf(arena, "%c.", 'A' + (int)i) : "",
 		    .slip = {.arena = arena}};
 		if (i < sides)
 			add_side(part, book, way);
@@ -374,16 +369,16 @@ struct hand entry_read(
 
 	/* Names the field at the place of the error in its line. */
 	if (err.line > 0 && (size_t)err.line <= count) {
-		const struct filling *of = &parts[err.line - 1];
+		const struct form_line *line = &parts[err.line - 1];
 		size_t i = 0;
 
-		while (i < of->field_count &&
-		       err.column > text_characters(text_of(&of->slip), of->fields[i].size))
+		while (i < line->field_count &&
+		       err.column > text_characters(text_of(&line->slip), line->fields[i].size))
 			i++;
-		if (i < of->field_count) {
+		if (i < line->field_count) {
 			err.file[0] = '\0';
 			err.line = err.column = 0;
-			error_fill_place(&err, place_of(of, of->fields[i].name), 0, 0);
+			error_fill_place(&err, place_of(line, line->fields[i].name), 0, 0);
 		}
 	}
 	boundary_break(&err);

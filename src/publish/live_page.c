@@ -256,8 +256,8 @@ void follow_begin(struct call *call)
 		(void)store_attempt(call->desk.store, newest_line_note, call, &ignored);
 }
 
-/* Pages that are written after a change. */
-struct following {
+/* The pages to be written after a change. */
+struct changed_pages {
 	struct call own; /* a call for one page, so every command writes an identical page */
 	int64_t after;   /* newest line of the log before the change */
 	struct live_page *pages; /* those of events that changed */
@@ -266,17 +266,17 @@ struct following {
 
 static void list_changed(void *context)
 {
-	struct following *of = context;
+	struct changed_pages *changed = context;
 
-	of->pages = live_changed(&of->own.desk, of->after, &of->count);
+	changed->pages = live_changed(&changed->own.desk, changed->after, &changed->count);
 }
 
 /* Writes the next page as if only its event had been asked for. */
 static void write_next(void *context)
 {
-	const struct following *of = context;
-	const struct live_page *page = &of->pages[of->next];
-	struct call own = of->own;
+	const struct changed_pages *changed = context;
+	const struct live_page *page = &changed->pages[changed->next];
+	struct call own = changed->own;
 	const struct event event =
 	    event_find(&own.desk, arena_printf(own.arena, "%d", page->event));
 
@@ -293,24 +293,24 @@ void follow_changes(struct call *call)
 	 * this older one. This page is then written again. */
 	for (int i = 0; i < ROUNDS_MOST && call->followed != FOLLOWS_NOTHING; i++) {
 		struct arena arena = {0};
-		struct following of = {.own = {.command = call->command,
-		                           .arena = &arena,
-		                           .out = call->out,
-		                           .messages = call->messages,
-		                           .screen = call->screen,
-		                           .desk = {.store = store, .arena = &arena}},
+		struct changed_pages changed = {.own = {.command = call->command,
+		                                    .arena = &arena,
+		                                    .out = call->out,
+		                                    .messages = call->messages,
+		                                    .screen = call->screen,
+		                                    .desk = {.store = store, .arena = &arena}},
 		    .after = call->followed};
 
 		if (!store_attempt(store, newest_line_note, call, &why) ||
-		    call->followed == of.after)
+		    call->followed == changed.after)
 			return;
 		/* The change stays valid whatever fails here. */
-		if (!store_attempt(store, list_changed, &of, &why))
+		if (!store_attempt(store, list_changed, &changed, &why))
 			call_warn(call, TEXT_WARNING_PAGES_FOLLOW_EVENTS, why.message);
-		for (; of.next < of.count; of.next++)
-			if (!store_attempt(store, write_next, &of, &why))
+		for (; changed.next < changed.count; changed.next++)
+			if (!store_attempt(store, write_next, &changed, &why))
 				call_warn(call, TEXT_WARNING_PAGE_FOLLOWS_EVENT,
-				    of.pages[of.next].event, why.message);
+				    changed.pages[changed.next].event, why.message);
 		arena_release(&arena);
 	}
 }
