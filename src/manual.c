@@ -135,26 +135,17 @@ static void add_all_options(struct text *page, const struct command_option *opti
 static void add_options(
     struct text *page, const struct command_option *options, const struct command_option *made)
 {
-	size_t own = 0;
-	bool prints = false;
+	const struct command_option *const tables[] = {options, made};
+	struct text own = {.arena = page->arena};
 
-	for (const struct command_option *row = options; row && row->id != OPTION_NONE; row++) {
-		own += is_of_paper(row) ? 0 : 1;
-		prints = prints || row->id == OPTION_PDF;
-	}
-	for (const struct command_option *row = made; row && row->id != OPTION_NONE; row++)
-		own++;
-	if (own > 0) {
-		text_add(page, ".Pp\n.Bl -tag -width 22n -compact\n");
-		for (const struct command_option *row = options; row && row->id != OPTION_NONE;
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+		for (const struct command_option *row = tables[i]; row && row->id != OPTION_NONE;
 		     row++)
 			if (!is_of_paper(row))
-				add_option(page, row);
-		for (const struct command_option *row = made; row && row->id != OPTION_NONE; row++)
-			add_option(page, row);
-		text_add(page, ".El\n");
-	}
-	if (prints)
+				add_option(&own, row);
+	if (own.size > 0)
+		text_addf(page, ".Pp\n.Bl -tag -width 22n -compact\n%s.El\n", text_of(&own));
+	if (option_find(options, OPTION_PDF))
 		text_add(page, ".Pp\nAlso the\n.Sx OPTIONS OF PAPER .\n");
 }
 

@@ -99,19 +99,11 @@ struct ending {
 };
 
 /* Finds the reach of runs for the rulebook. */
-void bounds_endings_reach(struct possible *possible);
+void endings_reach(struct possible *possible);
 
 /* Returns true if base points within `window` of those asked are possible with this many whole
  * runs. */
-bool bounds_endings_within_reach(const struct inquiry *inquiry, int whole, int64_t window);
-
-/* Returns the endings that may be possible with this many whole runs, found once. */
-const struct endings *bounds_endings_of(struct possible *possible, int whole, int sign, bool out);
-
-/* Returns true if the ending is really possible with exactly those card points, without red
- * threes on the table and in hand. Subtracts from the steps left, and returns false if there are
- * none. */
-bool bounds_endings_can_be(struct inquiry *inquiry, const struct ending *ending, int64_t cards);
+bool endings_within_reach(const struct inquiry *inquiry, int whole, int64_t window);
 
 /* Returns how far the sums are from those asked. */
 int64_t nearest_distance(const struct inquiry *inquiry, const struct point_sums *sums);

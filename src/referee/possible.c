@@ -319,8 +319,7 @@ static void search_views(struct inquiry *inquiry)
 		int64_t window = inquiry->wants_nearest ? nearest_window(inquiry) : 0;
 
 		inquiry->whole = whole;
-		if (bounds_endings_within_reach(inquiry, whole, window) &&
-		    !endings_settled(inquiry))
+		if (endings_within_reach(inquiry, whole, window) && !endings_settled(inquiry))
 			endings_search(inquiry);
 	}
 }
@@ -560,7 +559,7 @@ void possible_judge(struct possible *possible, const struct possible_question *q
 		possible->runs_bounded = !book->runs.ordered && !deck_prices_short_runs(book) &&
 		                         bounds_applies(&possible->deck);
 		if (possible->runs_bounded)
-			bounds_endings_reach(possible);
+			endings_reach(possible);
 	}
 	*ret = (struct possible_answer){.exact = !possible->beyond};
 	judge(&inquiry);

@@ -12,10 +12,8 @@ struct command;
 struct text;
 struct yaml;
 
-/* Answers with the commands of an evening; in JSON with all commands, as help_all() does. */
+/* Answers with the commands of an evening; in JSON with all commands. */
 void help_overview(struct call *call);
-/* Answers with all commands, each under its occasion. */
-void help_all(struct call *call);
 void help_command(struct call *call, const struct command *command);
 /* Answers with the commands that begin with this word. Returns false without an error if there are
  * none. */
