@@ -267,6 +267,7 @@ struct hand_entry {
 	struct address table;
 	const struct hand *hand; /* all sides of the table, with the acceptances */
 	int number;              /* 0: the next */
+	bool or_newest;          /* facts of the newest hand repeat that one, whatever the number */
 	bool again;              /* a further hand, even if the facts are those of the last one */
 	int before;              /* for a hand found later: the hand played after it; 0: none */
 	const char *reason;      /* why it is inserted */
@@ -334,9 +335,6 @@ void dealer_contract(
  * it was to deal from the hand before. */
 void dealer_settle(
     const struct desk *desk, const struct table *table, int place, struct hand *hand);
-
-/* Does the work of dealer_settle() in a read of its own. Does nothing for a hand without bids. */
-void dealer_settle_at(const struct desk *desk, const struct address *address, struct hand *hand);
 
 enum { GAME_SCORE_MOST = 1000000000 }; /* either sign; schema/store/hand.sql has the same limit */
 

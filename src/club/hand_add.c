@@ -263,18 +263,6 @@ void dealer_settle(const struct desk *desk, const struct table *table, int place
 	}
 }
 
-void dealer_settle_at(const struct desk *desk, const struct address *address, struct hand *hand)
-{
-	struct table table;
-
-	if (hand->bid_count == 0)
-		return;
-	store_read_begin(desk->store);
-	table = table_read(desk, address);
-	dealer_settle(desk, &table, table_place_of(&table, address->hand), hand);
-	store_read_end(desk->store);
-}
-
 /* --- adding a hand --- */
 
 /* Looks for the recorded hand that this entry repeats: same facts, same place, same score before the hand. Returns true
@@ -283,9 +271,9 @@ static bool find_repeated(const struct desk *desk, const struct hand_entry *entr
     const struct hand *hand, struct hand_view *view)
 {
 	const struct table *table = &view->table;
-	const struct table_hand *old = entry->again         ? NULL
-	                               : entry->number == 0 ? table_newest_hand(table)
-	                                                    : table_hand_at(table, entry->number);
+	const struct table_hand *newest = table_newest_hand(table);
+	const struct table_hand *old =
+	    entry->number > 0 ? table_hand_at(table, entry->number) : newest;
 	struct address address = table->address;
 	const struct rulebook *book = event_book_of(desk->event, address.round);
 	int64_t before[SIDES_MOST];
@@ -293,7 +281,9 @@ static bool find_repeated(const struct desk *desk, const struct hand_entry *entr
 	const char *entered, *recorded;
 	size_t side;
 
-	if (!old || old->voided)
+	if (entry->or_newest && (!old || old->voided))
+		old = newest;
+	if (entry->again || !old || old->voided)
 		return false;
 	address.hand = old->number;
 	kept = hand_version_read(desk, &address, old->version, NULL);

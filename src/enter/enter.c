@@ -258,39 +258,27 @@ void look_missing(struct session *session, const char *none)
 	say_screen(session, said, "enter-missing");
 }
 
-static void show_recorded(struct session *session, const struct address *address)
-{
-	const struct call *call = session->call;
-	struct answer *says = language_answer(session->call, &session->step);
-	const struct hand_view view = hand_fetch(&session->desk, address);
-
-	answer_hand(says, call->desk.event, &view);
-	say_screen(session, says, "hand");
-}
-
 void look_show(struct session *session, const char *argument)
 {
 	struct answer *said = language_answer(session->call, &session->step);
 	struct address address = session->target.address;
+	struct hand_view view;
 	struct table table;
 
-	if (argument[0] == '\0' && address.hand == 0) {
-		say_plain(session, "no-hand-yet");
-		return;
-	}
-	if (argument[0] == '\0') {
-		show_recorded(session, &address);
-		return;
-	}
-	if (place_is_hand(argument)) {
+	if (place_is_hand(argument))
 		address = address_hand(&session->desk, argument);
-		show_recorded(session, &address);
-		return;
+	if (argument[0] != '\0' && !place_is_hand(argument)) {
+		address = address_table(&session->desk, argument);
+		table = table_fetch(&session->desk, &address);
+		answer_table(said, &table, NULL);
+		say_screen(session, said, "table");
+	} else if (address.hand == 0) {
+		say_plain(session, "no-hand-yet");
+	} else {
+		view = hand_fetch(&session->desk, &address);
+		answer_hand(said, session->desk.event, &view);
+		say_screen(session, said, "hand");
 	}
-	address = address_table(&session->desk, argument);
-	table = table_fetch(&session->desk, &address);
-	answer_table(said, &table, NULL);
-	say_screen(session, said, "table");
 }
 
 struct answer *say_begin(struct session *session, const char *code)
@@ -751,14 +739,7 @@ static void session_run(void *context)
 static void run(struct call *call)
 {
 	struct session session = {.call = call, .desk = call->desk};
-	struct input_source source = {
-	    .out = call->out,
-	    .messages = call->messages,
-	    .unprompted = call->json,
-	    .complete = enter_complete,
-	    .context = &session,
-	    .store = call->desk.store,
-	};
+	FILE *in = stdin;
 	struct cleanup held_lines = {0};
 	struct error why = {0};
 	bool done;
@@ -767,12 +748,13 @@ static void run(struct call *call)
 	 * is not used, because it may have read ahead in another input. */
 	const int own = call->within ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) : -1;
 
-	source.in = own >= 0 ? fdopen(own, "r") : call->within ? NULL : stdin;
-	if (!source.in && own >= 0)
+	if (call->within)
+		in = own >= 0 ? fdopen(own, "r") : NULL;
+	if (!in && own >= 0)
 		(void)close(own);
-	boundary_hold(&held_lines, close_lines, source.in);
+	boundary_hold(&held_lines, close_lines, in);
 	session.desk.arena = &session.step;
-	session.input = input_open(call->arena, &source);
+	session.input = input_open(&session, in);
 	store_parts_begin(call->desk.store);
 	done = store_attempt(call->desk.store, session_run, &session, &why);
 	/* A person at a terminal has seen refused lines; a pipe gets them in the exit status. */
@@ -781,7 +763,7 @@ static void run(struct call *call)
 	input_close(session.input);
 	store_parts_end(call->desk.store);
 	boundary_drop(&held_lines);
-	close_lines(source.in);
+	close_lines(in);
 	arena_release(&session.step);
 	if (!done)
 		boundary_break(&why);

@@ -25,23 +25,6 @@ struct score;
 struct session;
 struct table;
 
-/* The possible words at the cursor. */
-struct input_words {
-	size_t count;
-	const char **words;
-	const char *begun; /* the end of the line, which a word replaces */
-};
-
-struct input_source {
-	FILE *in, *out, *messages;
-	bool unprompted; /* no prompts, and lines are not printed after them */
-	/* Returns the words that may be meant at the end of `line`, which it may read in the
-	 * store. They live until the next call. */
-	struct input_words (*complete)(void *context, const char *line);
-	void *context;
-	struct store *store;
-};
-
 enum input_step {
 	INPUT_LINE,
 	INPUT_BROKEN_OFF, /* Ctrl-C */
@@ -49,7 +32,8 @@ enum input_step {
 	INPUT_FAILED
 };
 
-struct input *input_open(struct arena *arena, const struct input_source *source);
+/* Reads lines from `in`: a terminal or a pipe. */
+struct input *input_open(struct session *session, FILE *in);
 void input_close(struct input *input);
 
 /* Returns true if a person types at a terminal. */
@@ -281,8 +265,6 @@ void save_swap(struct session *session, const char *none);
 
 /* Records the draft, or says why not and asks what to do. */
 void save_draft(struct session *session);
-/* Makes the hand and its score of the draft at its table. */
-void save_findings(struct session *session, struct hand *ret, struct score *ret_score);
 
 /* The facts of the hand being typed. */
 
@@ -303,10 +285,6 @@ struct hand_draft draft_of_recorded(struct session *session, const struct addres
 /* Reads the draft as a hand. Errors are those of slip_read. */
 bool draft_hand(struct arena *arena, const struct rulebook *book, const struct hand_draft *draft,
     struct hand *ret, struct error *err);
-
-/* Returns the words that the Tab key offers: commands, tables, words of slips, codes of penalties,
- * names. `context` is the struct session. */
-struct input_words enter_complete(void *context, const char *line);
 
 /* Commands of the dialogue, known by their first letters. */
 

@@ -2,13 +2,17 @@
 
 #include "answer/answer.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/language.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
+#include "club/hand.h"
 #include "club/round.h"
+#include "club/table.h"
+#include "file/store.h"
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
@@ -145,6 +149,30 @@ static void run_back_fix(struct session *session, const char *argument)
 		save_draft(session);
 }
 
+/* Scores the hand of the draft. The scores before the hand are those recorded with it, else the present ones of its
+ * table. */
+static void draft_score(struct session *session, struct hand *ret, struct score *ret_score)
+{
+	const struct hand_draft *draft = &session->draft;
+	const struct desk *desk = &session->desk;
+	struct hand_view view = {.version = 0};
+
+	must(draft_hand(&session->step, enter_book(session), draft, ret, refusal()));
+	store_read_begin(desk->store);
+	if (draft->version)
+		view = hand_fetch(desk, &draft->address);
+	else
+		view.table = table_read(desk, &draft->address);
+	for (size_t side = 0; side < ret->side_count; side++) {
+		ret->sides[side].has_score = true;
+		ret->sides[side].score =
+		    draft->version ? view.hand.sides[side].score : (int32_t)view.table.starts[side];
+	}
+	dealer_settle(desk, &view.table, table_place_of(&view.table, draft->address.hand), ret);
+	store_read_end(desk->store);
+	hand_score(&session->step, desk->event, ret, &draft->address, ret_score);
+}
+
 /* Asks for one reason for all errors of the draft that are not accepted yet. */
 static void run_accept(struct session *session, const char *argument)
 {
@@ -155,7 +183,7 @@ static void run_accept(struct session *session, const char *argument)
 	struct hand hand;
 	size_t count = 0;
 
-	save_findings(session, &hand, &score);
+	draft_score(session, &hand, &score);
 	acceptances = arena_alloc(arena, score.finding_count + 1, sizeof(*acceptances));
 	for (size_t i = 0; i < score.finding_count; i++) {
 		const char *code = finding_name(score.findings[i].code);

@@ -32,6 +32,13 @@
 
 enum { OFFERED_MOST = 400 };
 
+/* The possible words at the cursor. */
+struct input_words {
+	size_t count;
+	const char **words;
+	const char *begun; /* the end of the line, which a word replaces */
+};
+
 /* Offers a word that begins like the typed one, in either case. */
 static void offer(struct session *session, struct input_words *to, const char *word)
 {
@@ -129,9 +136,10 @@ static void offer_for_slip(struct session *session, struct input_words *to)
 		offer_penalties(session, to, "p");
 }
 
-struct input_words enter_complete(void *context, const char *line)
+/* Returns the words that the Tab key offers at the end of a line: commands, tables, words of slips, codes of penalties,
+ * names. They live until the next line. */
+static struct input_words offered(struct session *session, const char *line)
 {
-	struct session *session = context;
 	struct input_words to = {
 	    .words = arena_alloc(&session->step, OFFERED_MOST, sizeof *to.words), .begun = line};
 	bool quoted = false;
@@ -161,7 +169,9 @@ enum { LINE_BYTES_MOST = 8192, HISTORY_LINES = 500 };
 
 struct input {
 	struct cleanup cleanup;
-	struct input_source source;
+	struct session *session;
+	FILE *in, *out;
+	bool silent;      /* no prompts, and lines are not printed after them */
 	EditLine *editor; /* NULL: not a terminal */
 	History *history;
 	const char *prompt;
@@ -260,11 +270,11 @@ static unsigned char put_in(struct input *input, const struct input_words *words
 	struct arena arena = {0};
 
 	if (common <= typed && words->count > 1) {
-		(void)fputs("\n", input->source.out);
+		(void)fputs("\n", input->out);
 		for (size_t i = 0; i < words->count; i++)
-			(void)fprintf(input->source.out, "%s%s", i ? "  " : "", words->words[i]);
-		(void)fputs("\n", input->source.out);
-		(void)fflush(input->source.out);
+			(void)fprintf(input->out, "%s%s", i ? "  " : "", words->words[i]);
+		(void)fputs("\n", input->out);
+		(void)fflush(input->out);
 		return CC_REDISPLAY;
 	}
 	/* Replace the typed letters by those of the name, with its case and composition. */
@@ -284,7 +294,7 @@ static void complete_line(void *context)
 	const LineInfo *info = edit.el_line(input->editor);
 	struct arena arena = {0};
 	const char *line = arena_copy(&arena, info->buffer, (size_t)(info->cursor - info->buffer));
-	const struct input_words words = input->source.complete(input->source.context, line);
+	const struct input_words words = offered(input->session, line);
 
 	if (words.count > 0)
 		input->completed = put_in(input, &words);
@@ -299,7 +309,7 @@ static unsigned char complete(EditLine *editor, wint_t letter)
 
 	(void)letter;
 	input->completed = CC_ERROR;
-	return store_attempt(input->source.store, complete_line, input, &(struct error){0})
+	return store_attempt(input->session->desk.store, complete_line, input, &(struct error){0})
 	           ? input->completed
 	           : CC_ERROR;
 }
@@ -338,7 +348,7 @@ static void open_editor(struct input *input)
 	 * Ctrl-C drops a line, not the program. */
 	struct termios keys;
 
-	terminal_held = fileno(input->source.in);
+	terminal_held = fileno(input->in);
 	if (tcgetattr(terminal_held, &terminal_before) != 0) {
 		terminal_held = -1;
 		break_off(ERROR_STORE, SAY_OUTPUT_FAILED_TERMINAL_USED);
@@ -351,7 +361,7 @@ static void open_editor(struct input *input)
 	(void)signal(SIGHUP, killed);
 	(void)tcsetattr(terminal_held, TCSADRAIN, &keys);
 	input->editor =
-	    edit.el_init("canasta", input->source.in, input->source.out, input->source.messages);
+	    edit.el_init("canasta", input->in, input->out, input->session->call->messages);
 	input->history = edit.history_init();
 	if (!input->editor || !input->history)
 		break_memory();
@@ -385,11 +395,11 @@ static enum input_step edited_line(struct input *input, const char **ret_data, s
 	input->broken_off = false;
 	line = edit.el_gets(input->editor, &count);
 	if (input->broken_off) {
-		(void)fputs("\n", input->source.out);
+		(void)fputs("\n", input->out);
 		return INPUT_BROKEN_OFF;
 	}
 	if (!line || count <= 0) {
-		(void)fputs("\n", input->source.out);
+		(void)fputs("\n", input->out);
 		return INPUT_END;
 	}
 	*ret_data = line;
@@ -408,7 +418,7 @@ static enum input_step piped_line(
 	int letter = 0;
 
 	errno = 0;
-	while (letter != '\n' && (letter = getc(input->source.in)) != EOF) {
+	while (letter != '\n' && (letter = getc(input->in)) != EOF) {
 		/* The last byte must not be a blank, which would be removed. */
 		input->room[size < LINE_BYTES_MOST ? size : LINE_BYTES_MOST] =
 		    (char)(size < LINE_BYTES_MOST ? letter : '?');
@@ -417,7 +427,7 @@ static enum input_step piped_line(
 			return INPUT_FAILED;
 		}
 	}
-	if (letter == EOF && ferror(input->source.in)) {
+	if (letter == EOF && ferror(input->in)) {
 		error_set(err, ERROR_STORE, SAY_FILE_READ, source.name, message_system(errno));
 		return INPUT_FAILED;
 	}
@@ -435,14 +445,17 @@ static void release(void *input)
 	input_close(input);
 }
 
-struct input *input_open(struct arena *arena, const struct input_source *source)
+struct input *input_open(struct session *session, FILE *in)
 {
-	struct input *input = arena_alloc(arena, 1, sizeof(*input));
-	const char *terminal = getenv("TERM");
+	const struct call *call = session->call;
+	struct input *input = arena_alloc(call->arena, 1, sizeof(*input));
 
-	input->source = *source;
+	input->session = session;
+	input->in = in;
+	input->out = call->out;
+	input->silent = call->json;
 	boundary_hold(&input->cleanup, release, input);
-	if (isatty(fileno(source->in)) && isatty(fileno(source->out)) && terminal)
+	if (isatty(fileno(in)) && isatty(fileno(input->out)) && getenv("TERM"))
 		open_editor(input);
 	return input;
 }
@@ -483,9 +496,9 @@ enum input_step input_line(struct input *input, struct arena *arena, const char 
 
 	plain_write(prompt, PLAIN_LINES, &shown);
 	input->prompt = text_of(&shown);
-	if (!input->editor && !input->source.unprompted)
-		(void)fputs(input->prompt, input->source.out);
-	(void)fflush(input->source.out);
+	if (!input->editor && !input->silent)
+		(void)fputs(input->prompt, input->out);
+	(void)fflush(input->out);
 	step =
 	    input->editor ? edited_line(input, &data, &size) : piped_line(input, &data, &size, err);
 	if (step != INPUT_LINE)
@@ -503,7 +516,7 @@ enum input_step input_line(struct input *input, struct arena *arena, const char 
 	else if (plain_require(&(struct plain_text){line, size, PLAIN_LINE}, "text-invalid",
 	             TEXT_WORDS_THE_LINE, NULL, err))
 		*ret = line;
-	if (!input->editor && !input->source.unprompted)
-		(void)fprintf(input->source.out, "%s\n", *ret ? *ret : "?");
+	if (!input->editor && !input->silent)
+		(void)fprintf(input->out, "%s\n", *ret ? *ret : "?");
 	return INPUT_LINE;
 }

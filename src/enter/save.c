@@ -103,35 +103,38 @@ static void save_corrected(
 	say_recorded(session, result);
 }
 
-/* --- undo --- */
-
-/* An entry that is taken back. */
-struct undoing {
+/* A hand to be recorded, corrected, moved or voided. */
+struct hand_deed {
 	const struct desk *desk;
-	const struct entered *last;
-	const struct correction *correction;
+	const struct hand_entry *entry;      /* a new hand; NULL: a recorded one */
+	const struct correction *correction; /* without facts: the hand is voided or moved */
+	const struct address *to;            /* the table to which it is moved; NULL: it stays */
 	struct hand_result result;
 };
 
-static void undo_try(void *context)
+static void deed_do(void *context)
 {
-	struct undoing *undoing = context;
-	const struct entered *last = undoing->last;
+	struct hand_deed *deed = context;
 
-	if (last->from.table != 0)
-		hand_move(undoing->desk, undoing->correction, &last->from, &undoing->result);
-	else if (last->was)
-		hand_correct(undoing->desk, undoing->correction, &undoing->result);
+	if (deed->entry)
+		hand_add(deed->desk, deed->entry, &deed->result);
+	else if (deed->to)
+		hand_move(deed->desk, deed->correction, deed->to, &deed->result);
+	else if (deed->correction->hand)
+		hand_correct(deed->desk, deed->correction, &deed->result);
 	else
-		hand_void(undoing->desk, undoing->correction, &undoing->result);
+		hand_void(deed->desk, deed->correction, &deed->result);
 }
+
+/* --- undo --- */
 
 void save_undo(struct session *session, const char *none)
 {
 	const struct entered *last = session->entered;
 	struct correction correction = {
 	    .kind = VERSION_TYPING, .reason = message_words(TEXT_WORDS_TAKEN_BACK_WHILE_TYPING)};
-	struct undoing undoing = {&session->desk, last, &correction, {.repeated = false}};
+	struct hand_deed deed = {.desk = &session->desk, .correction = &correction};
+	const struct hand_view *view = &deed.result.view;
 	struct error why = {0};
 	struct hand hand;
 	bool done;
@@ -143,12 +146,14 @@ void save_undo(struct session *session, const char *none)
 	}
 	correction.address = last->now.address;
 	correction.version = last->now.version;
+	if (last->from.table != 0)
+		deed.to = &last->from;
 	if (last->was) {
 		/* Restore the hand before the correction. */
 		correction.hand = &hand;
 		must(draft_hand(&session->step, enter_book(session), last->was, &hand, refusal()));
 	}
-	done = store_attempt(session->desk.store, undo_try, &undoing, &why);
+	done = store_attempt(session->desk.store, deed_do, &deed, &why);
 	/* A hand that another user changed or voided is left to that user; the entry before it
 	 * comes next. */
 	if (done || error_is(&why, CODE_HAND_VOIDED) || error_is(&why, CODE_HAND_CHANGED))
@@ -157,16 +162,14 @@ void save_undo(struct session *session, const char *none)
 		boundary_break(&why);
 
 	/* After an undo, a field alone corrects the restored hand, or the hand before it. */
-	const struct hand_view *view = &undoing.result.view;
-
 	session->target = last->before ? last->before->now : (struct hand_draft){0};
 	if (last->was)
 		session->target = *last->was;
-	if (last->from.table != 0) {
+	if (deed.to) {
 		save_now_at(session, &last->now.address, &view->address, view->version);
 		session->target = draft_of_recorded(session, &view->address);
 	}
-	save_corrected(session, &undoing.result, NULL);
+	save_corrected(session, &deed.result, NULL);
 }
 
 /* --- hands at a wrong place --- */
@@ -282,8 +285,10 @@ static void say_changed(struct session *session)
 /* Reports a refusal and asks the question that follows from it. */
 static void refused(struct session *session, const struct error *why)
 {
+	const bool corrects = session->draft.version != 0;
+
 	session->asking = ASK_FIX;
-	if (error_is(why, CODE_HAND_NUMBER) && !session->draft.version) {
+	if (error_is(why, CODE_HAND_NUMBER) && !corrects) {
 		say_meanwhile(session);
 		return;
 	}
@@ -294,38 +299,15 @@ static void refused(struct session *session, const struct error *why)
 	say_refused(session, why);
 	if (error_is(why, CODE_GAME_ENDED))
 		session->asking = ASK_AFTER;
-	else if (error_is(why, CODE_LOCKED) && session->draft.version)
+	else if (error_is(why, CODE_LOCKED) && corrects)
 		session->asking = ASK_UNLOCK;
 	else if (error_is(why, CODE_LOCKED) || error_is(why, CODE_EVENT_CLOSED) ||
 	         error_is(why, CODE_EVENT_IMPORTED))
 		draft_drop(session);
-	else if (why->kind == ERROR_STORE) {
+	else if (why->kind == ERROR_STORE)
 		say_plain(session, "tries-again");
-		return;
-	} else
-		session->lost = true;
-}
-
-void save_findings(struct session *session, struct hand *ret, struct score *ret_score)
-{
-	const struct hand_draft *draft = &session->draft;
-	const struct event *event = session->call->desk.event;
-	struct hand_view view = {.version_count = 0};
-	struct table table = {.side_count = 0};
-
-	must(draft_hand(&session->step, enter_book(session), draft, ret, refusal()));
-	/* The scores before the hand are those recorded with it, else the present ones of its table. */
-	if (draft->version)
-		view = hand_fetch(&session->desk, &draft->address);
 	else
-		table = table_fetch(&session->desk, &draft->address);
-	for (size_t side = 0; side < ret->side_count; side++) {
-		ret->sides[side].has_score = true;
-		ret->sides[side].score =
-		    draft->version ? view.hand.sides[side].score : (int32_t)table.starts[side];
-	}
-	dealer_settle_at(&session->desk, &session->draft.address, ret);
-	hand_score(&session->step, event, ret, &session->draft.address, ret_score);
+		session->lost = true;
 }
 
 /* --- a new hand --- */
@@ -365,58 +347,8 @@ static void recorded(struct session *session, const struct hand_result *result)
 	draft_drop(session);
 }
 
-/* A hand that is saved. If the file fails, it stays typed and can be saved again. */
-struct saving {
-	struct session *session;
-	struct hand_entry entry;
-	const struct correction *correction; /* NULL: the entry is new */
-	struct hand_result result;
-};
-
-static void add_try(void *context)
-{
-	struct saving *saving = context;
-
-	hand_add(&saving->session->desk, &saving->entry, &saving->result);
-}
-
-/* Returns true if the newest hand of the table is equal, because a slip typed twice is recorded
- * once. */
-static bool already_there(struct saving *saving)
-{
-	const struct session *session = saving->session;
-	const int number = saving->entry.number;
-	const struct table_hand *newest;
-	struct error why = {0};
-	struct table table;
-	bool added;
-
-	if (session->draft.again)
-		return false;
-	table = table_fetch(&session->desk, &saving->entry.table);
-	newest = table_newest_hand(&table);
-	if (!newest || newest->number >= number)
-		return false;
-	saving->entry.number = newest->number;
-	added = store_attempt(session->desk.store, add_try, saving, &why);
-	saving->entry.number = number;
-	if (!added && !error_is(&why, CODE_HAND_NUMBER))
-		boundary_break(&why);
-	return added && saving->result.repeated;
-}
-
-static void save_try(void *context)
-{
-	struct saving *saving = context;
-	const struct desk *desk = &saving->session->desk;
-
-	if (saving->correction)
-		hand_correct(desk, saving->correction, &saving->result);
-	else if (!already_there(saving))
-		hand_add(desk, &saving->entry, &saving->result);
-}
-
-/* Records the hand of the draft, a new one or a correction, or says why it is refused. */
+/* Records the hand of the draft, a new one or a correction, or says why it is refused. If the file fails, the hand stays
+ * typed and can be saved again. */
 static void save_hand(struct session *session, struct hand *hand)
 {
 	const struct hand_draft *draft = &session->draft;
@@ -432,30 +364,28 @@ static void save_hand(struct session *session, struct hand *hand)
 	    .acceptance_count = hand->acceptance_count,
 	    .acceptances = hand->acceptances,
 	};
-	struct saving saving = {
-	    .session = session,
-	    .entry =
-	        {
-	            .table = {draft->address.round, draft->address.table, 0},
-	            .hand = hand,
-	            .number = draft->address.hand,
-	            .again = draft->again,
-	            .after_end = draft->after_end,
-	        },
-	    .correction = corrects ? &correction : NULL,
+	const struct hand_entry entry = {
+	    .table = {draft->address.round, draft->address.table, 0},
+	    .hand = hand,
+	    .number = draft->address.hand,
+	    .or_newest = true,
+	    .again = draft->again,
+	    .after_end = draft->after_end,
 	};
+	struct hand_deed deed = {
+	    .desk = &session->desk, .entry = corrects ? NULL : &entry, .correction = &correction};
 	struct error why = {0};
 
 	if (corrects)
 		hand->acceptance_count = 0;
-	if (store_attempt(session->desk.store, save_try, &saving, &why)) {
+	if (store_attempt(session->desk.store, deed_do, &deed, &why)) {
 		if (corrects)
-			save_corrected(session, &saving.result, &was);
+			save_corrected(session, &deed.result, &was);
 		else
-			recorded(session, &saving.result);
+			recorded(session, &deed.result);
 	} else if (error_is(&why, CODE_ERROR_FINDINGS)) {
 		session->asking = ASK_FIX;
-		say_findings(session, &saving.result.view, &why);
+		say_findings(session, &deed.result.view, &why);
 	} else {
 		refused(session, &why);
 	}

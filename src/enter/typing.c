@@ -47,11 +47,10 @@ void draft_drop_said(struct session *session)
 
 void draft_leave_question(struct session *session)
 {
-	if (session->asking == ASK_AFTER) {
+	if (session->asking == ASK_AFTER)
 		draft_drop_said(session);
-		return;
-	}
-	session->asking = ASK_FIX;
+	else
+		session->asking = ASK_FIX;
 }
 
 bool draft_is_table(const char *line)
@@ -188,16 +187,13 @@ void typing_offered(struct session *session)
 {
 	char address[ADDRESS_TEXT];
 
-	if (session->lost) {
-		say_vain(session, "table-unsaid");
-		return;
-	}
-	if (session->offered.table == 0) {
-		say_plain(session, "none-waits");
-		return;
-	}
 	address_text(&session->offered, address);
-	typing_begin(session, address);
+	if (session->lost)
+		say_vain(session, "table-unsaid");
+	else if (session->offered.table == 0)
+		say_plain(session, "none-waits");
+	else
+		typing_begin(session, address);
 }
 
 static bool all_typed(const struct hand_draft *draft)
@@ -362,25 +358,26 @@ void typing_line(struct session *session, const char *line)
 		const struct address at = {
 		    draft.address.round, draft.address.table, draft.address.hand};
 
-		if (!session->lost && !draft.twice && session->asking == ASK_FIX) {
+		const bool lost = session->lost;
+
+		if (!lost && !draft.twice && session->asking == ASK_FIX) {
 			save_draft(session);
 			return;
 		}
+		session->lost = true;
 		/* A person at a terminal sees the prompt and may have pressed Enter twice. */
-		if (!session->lost && !draft.twice && !draft.astray &&
+		if (!lost && !draft.twice && !draft.astray &&
 		    (!is_begun(&draft) || input_terminal(session->input))) {
-			session->lost = true;
 			say_plain(session, "slip-expected");
 			return;
 		}
-		session->lost = true;
 		draft_drop(session);
 		if (draft.twice) {
 			say_plain(session, "not-twice");
-			return;
+		} else {
+			say_met(session, ERROR_INPUT);
+			say_not_done(session, "not-done", &at, draft.version != 0);
 		}
-		say_met(session, ERROR_INPUT);
-		say_not_done(session, "not-done", &at, draft.version != 0);
 		return;
 	}
 	if (draft_is_table(line)) {
