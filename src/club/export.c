@@ -43,7 +43,6 @@ struct file_export {
 	int64_t line;
 	struct address address;
 	int version;
-	int64_t event_number;
 	const struct event *event;
 	struct hand hand;
 	unsigned char score[HASH_BYTES]; /* the stored one */
@@ -60,10 +59,11 @@ const char *export_type(const char *action, int version)
 }
 
 /* Returns the settings and the rulebooks of an event as they were at the present line; they are read
- * with the first of its hands. */
+ * with the first of its hands. NULL: they are damaged. */
 static const struct event *event_of(struct file_export *export, int64_t number)
 {
 	const struct desk desk = {.store = export->store, .arena = &export->arena};
+	struct error trouble = {0};
 	struct event *event;
 
 	for (size_t i = 0; i < export->event_count; i++) {
@@ -75,17 +75,11 @@ static const struct event *event_of(struct file_export *export, int64_t number)
 	export->events =
 	    arena_room(&export->arena, export->events, export->event_count, sizeof *export->events);
 	event = &export->events[export->event_count];
-	*event = event_settings_read(&desk, number);
-	event_books_ready(&desk, export->line, event);
+	event->number = (int)number;
+	if (!record_event_read(&desk, export->line, event, &trouble))
+		return NULL;
 	export->event_count++;
 	return event;
-}
-
-static void event_take(void *context)
-{
-	struct file_export *export = context;
-
-	export->event = event_of(export, export->event_number);
 }
 
 /* Reads the facts of the present version, which may be damaged. */
@@ -100,7 +94,7 @@ static void facts_read(void *context)
 
 /* Adds the score of the present version. It is left out if the event or the facts are damaged, or
  * if this canasta computes another score than the one that recorded the hand. */
-static void score_add(struct file_export *export, struct json *json)
+static void score_add(struct file_export *export, int64_t event, struct json *json)
 {
 	const struct hand *hand = &export->hand;
 	unsigned char computed[HASH_BYTES];
@@ -109,10 +103,8 @@ static void score_add(struct file_export *export, struct json *json)
 	struct error trouble = {0};
 	struct score found;
 
-	/* The event is kept for later hands, so it is read apart: what is first put into an arena within
-	 * a boundary goes if that breaks off. */
-	if (!record_try(export->store, event_take, export, &trouble) ||
-	    !record_try(export->store, facts_read, export, &trouble))
+	export->event = event_of(export, event);
+	if (!export->event || !record_try(export->store, facts_read, export, &trouble))
 		return;
 	book = event_book_of(export->event, export->address.round);
 	/* Only an accepted hand can have impossible sums, and the check for them takes long. */
@@ -142,6 +134,7 @@ static bool hand_in_front(struct file_export *export, const char **payload, stru
 	struct arena *arena = &export->scratch;
 	char table[ADDRESS_TEXT];
 	const char *facts, *place;
+	int64_t event;
 	int before;
 
 	db_bind_number(&row, ":seq", export->line);
@@ -149,7 +142,7 @@ static bool hand_in_front(struct file_export *export, const char **payload, stru
 		db_release(&row);
 		return false;
 	}
-	export->event_number = db_number(&row, EVENT);
+	event = db_number(&row, EVENT);
 	export->address =
 	    (struct address){db_int(&row, ROUND), db_int(&row, GAME), db_int(&row, HAND)};
 	export->version = db_int(&row, VERSION);
@@ -176,7 +169,7 @@ static bool hand_in_front(struct file_export *export, const char **payload, stru
 		*payload = arena_printf(
 		    arena, "%.*snull%s", (int)(place - *payload), *payload, place + size);
 	}
-	score_add(export, json);
+	score_add(export, event, json);
 	return true;
 }
 

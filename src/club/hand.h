@@ -25,10 +25,8 @@
 struct answer;
 struct arena;
 struct change;
-struct confirm_result;
 struct event;
 struct finding;
-struct hand_confirm_row;
 struct player;
 struct seating;
 struct second_entry;
@@ -407,15 +405,6 @@ void answer_hand_version(struct answer *to, const struct event *event,
 /* Adds rows of "second_entries": the entries that were compared with the first. */
 void answer_hand_seconds(
     struct answer *to, const struct event *event, const struct second_entry *seconds, size_t count);
-
-/* Adds the outcome for several hands: {"confirmed":[{"address":"1.2.4"}],"skipped":[{"address":"1.2.3",
- * "why":"own","by":"…"}]}; "why" is own or confirmed. */
-void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count);
-
-/* Adds a confirmation: {"address":"1.2.4","confirmed":true,"version":1, …}; for a second entry also "equal" and
- * "differences". */
-void answer_hand_confirmed(struct answer *to, const struct event *event,
-    const struct confirm_result *result, bool entered);
 
 /* Adds a finding: level code place clause message; "where" is the place in words. `side`: the side it is about, '\0' if
  * the surrounding object names it. */

@@ -34,6 +34,7 @@ bool record_try(struct store *store, void (*run)(void *context), void *context, 
 /* An event that is read from a file that may be damaged. */
 struct event_reading {
 	const struct desk *desk;
+	int64_t line;
 	struct event *event;
 };
 
@@ -43,19 +44,29 @@ static void event_take(void *context)
 	struct event *event = of->event;
 
 	*event = event_settings_read(of->desk, event->number);
-	event_books_read(of->desk, INT64_MAX, event);
-	event_books_whole(of->desk, event);
+	event_books_read(of->desk, of->line, event);
+	if (of->line == INT64_MAX)
+		event_books_whole(of->desk, event);
+}
+
+bool record_event_read(const struct desk *desk, int64_t line, struct event *ret, struct error *why)
+{
+	struct event_reading of = {desk, line, ret};
+	bool done;
+
+	ret->book_count = 0;
+	done = record_try(desk->store, event_take, &of, why);
+	if (!done)
+		ret->book_count = 0;
+	return done;
 }
 
 const char *record_check_event(const struct desk *desk, struct event *ret)
 {
-	struct event_reading of = {desk, ret};
 	struct error trouble = {0};
 
-	ret->book_count = 0;
-	if (store_attempt(desk->store, event_take, &of, &trouble))
+	if (record_event_read(desk, INT64_MAX, ret, &trouble))
 		return NULL;
-	ret->book_count = 0;
 	if (trouble.kind == ERROR_STORE && !store_is_damage(&trouble))
 		boundary_break(&trouble);
 	return message_text(desk->arena, TEXT_PHRASE_SETTINGS_RULEBOOK_READ, trouble.message);

@@ -24,8 +24,13 @@ struct store;
  * memory is no damage, and breaks off the call. */
 bool record_try(struct store *store, void (*run)(void *context), void *context, struct error *why);
 
-/* Reads the settings and rulebooks of event `ret->number`. If they are unreadable or not those
- * the event names, returns the reason in words, and the event has no rulebook; otherwise NULL. */
+/* Reads the settings of event `ret->number`, and its rulebooks in force at a line of the log, from a file that may be
+ * damaged. At the newest line (INT64_MAX) they must be those that the event names. Returns false, and the event has no
+ * rulebook, if it was broken off: *why says why. */
+bool record_event_read(const struct desk *desk, int64_t line, struct event *ret, struct error *why);
+
+/* Reads the settings and the newest rulebooks of event `ret->number` likewise. If they are unreadable or not those the
+ * event names, returns the reason in words, and the event has no rulebook; otherwise NULL. */
 const char *record_check_event(const struct desk *desk, struct event *ret);
 
 /* The result of scoring a version again. */

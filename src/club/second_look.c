@@ -1,11 +1,13 @@
 #include "club/second_look.h"
 
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "club/address.h"
+#include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/hand.h"
@@ -18,6 +20,7 @@
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/hand.h"
+#include "slip/slip.h"
 
 #include <string.h>
 
@@ -274,4 +277,84 @@ struct hand_confirm_row *hand_confirm_all(
 	store_commit(desk->store);
 	*ret_count = count;
 	return rows;
+}
+
+/* --- answers --- */
+
+/* Adds a row of "differences" with the words that only one of two entries has, for one side or for the whole hand; no
+ * row if there are none. */
+static void add_difference(struct answer *to, const char *what, const struct slip_words *first,
+    const struct slip_words *second)
+{
+	struct arena *arena = answer_arena(to);
+	struct slip_words left, right;
+	struct answer *row;
+
+	slip_words_beyond(arena, first, second, &left);
+	slip_words_beyond(arena, second, first, &right);
+	if (!left.count && !right.count)
+		return;
+	row = answer_row(to, "differences");
+	answer_text(row, "side", what);
+	(void)answer_list(row, "first");
+	(void)answer_list(row, "second");
+	for (size_t i = 0; i < left.count; i++)
+		answer_item(row, "first", left.words[i]);
+	for (size_t i = 0; i < right.count; i++)
+		answer_item(row, "second", right.words[i]);
+}
+
+static void add_differences(
+    struct answer *to, const struct event *event, const struct hand *one, const struct hand *other)
+{
+	struct hand first = *one, second = *other;
+	struct arena *arena = answer_arena(to);
+	struct slip_words left, right;
+
+	/* It does not matter how the contract became known. */
+	first.contract.by_bids = second.contract.by_bids = false;
+	for (size_t i = 0; i < first.side_count; i++) {
+		slip_side_words(arena, event_book_here(event), &first.sides[i], &left);
+		slip_side_words(arena, event_book_here(event), &second.sides[i], &right);
+		add_difference(to, (const char[]){first.sides[i].name, '\0'}, &left, &right);
+	}
+	slip_hand_words(arena, &first, &left);
+	slip_hand_words(arena, &second, &right);
+	add_difference(to, "hand", &left, &right);
+}
+
+void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count)
+{
+	static const char *const whys[] = {[CONFIRM_BEFORE] = "confirmed", [CONFIRM_OWN] = "own"};
+
+	(void)answer_list(to, "confirmed");
+	(void)answer_list(to, "skipped");
+	for (size_t i = 0; i < count; i++) {
+		const bool done = rows[i].how == CONFIRM_DONE;
+		struct answer *row = answer_row(to, done ? "confirmed" : "skipped");
+
+		answer_address(row, "address", &rows[i].address);
+		if (done)
+			continue;
+		answer_code(row, "why", whys[rows[i].how]);
+		answer_text(row, "by", rows[i].by);
+	}
+}
+
+void answer_hand_confirmed(
+    struct answer *to, const struct event *event, const struct confirm_result *result, bool entered)
+{
+	const struct hand_view *view = &result->view;
+	const bool confirmed = !result->waiting && (!entered || result->equal);
+
+	answer_address(to, "address", &view->address);
+	answer_flag(to, "confirmed", confirmed);
+	answer_flag_set(to, "repeated", result->repeated);
+	if (entered) {
+		answer_flag(to, "equal", result->equal);
+		(void)answer_list(to, "differences");
+		if (!result->equal)
+			add_differences(to, event, &view->hand, &result->second);
+	}
+	answer_version(to, &view->versions[view->version_count - 1]);
 }

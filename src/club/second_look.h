@@ -12,7 +12,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct answer;
 struct desk;
+struct event;
 struct round;
 struct table;
 struct table_hand;
@@ -86,5 +88,14 @@ struct hand_confirm_row *hand_confirm_all(
 /* Lists the second entries of a hand, oldest first. */
 struct second_entry *hand_second_entries(
     const struct desk *desk, const struct address *address, size_t *ret_count);
+
+/* Adds the outcome for several hands: {"confirmed":[{"address":"1.2.4"}],"skipped":[{"address":"1.2.3",
+ * "why":"own","by":"…"}]}; "why" is own or confirmed. */
+void answer_hands_confirmed(struct answer *to, const struct hand_confirm_row *rows, size_t count);
+
+/* Adds a confirmation: {"address":"1.2.4","confirmed":true,"version":1, …}; for a second entry also "equal" and
+ * "differences". */
+void answer_hand_confirmed(struct answer *to, const struct event *event,
+    const struct confirm_result *result, bool entered);
 
 #endif

@@ -227,21 +227,14 @@ static void rows_look(struct verification *verifying)
 
 /* --- every hand scored again --- */
 
-/* Reads the event after the known ones with the rulebooks in force at the present line. */
-static void past_event_read(void *context)
-{
-	struct verification *verifying = context;
-	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
-
-	event_books_read(&desk, verifying->report.lines, &verifying->past[verifying->past_count]);
-}
-
 /* Finds the event of a version with the rulebooks in force at the present line; NULL if they cannot
  * be read, which is reported. */
 static const struct event *event_known(struct verification *verifying)
 {
 	const struct kept_version *kept = &verifying->version;
+	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
 	const struct event *newest = NULL;
+	struct event *event;
 	struct error trouble = {0};
 
 	for (size_t i = 0; i < verifying->event_count; i++)
@@ -252,17 +245,19 @@ static const struct event *event_known(struct verification *verifying)
 	if (kept->line >= newest->book_since)
 		return newest;
 	for (size_t i = 0; i < verifying->past_count; i++) {
-		const struct event *event = &verifying->past[i];
-
+		event = &verifying->past[i];
 		if (event->number == kept->event && event->book_since <= kept->line &&
 		    kept->line < event->book_until)
 			return event;
 	}
 	verifying->past = arena_room(
 	    verifying->arena, verifying->past, verifying->past_count, sizeof *verifying->past);
-	verifying->past[verifying->past_count] = *newest;
-	if (record_try(verifying->store, past_event_read, verifying, &trouble))
-		return &verifying->past[verifying->past_count++];
+	event = &verifying->past[verifying->past_count];
+	event->number = newest->number;
+	if (record_event_read(&desk, kept->line, event, &trouble)) {
+		verifying->past_count++;
+		return event;
+	}
 	fault_event(
 	    verifying, kept->event, "event", message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
 	return NULL;

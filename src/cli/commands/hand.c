@@ -305,23 +305,26 @@ const struct command cmd_missing = {
     .list = "missing",
 };
 
-/* canasta hand correct, void, move and swap: corrections of recorded hands. Each makes a new
+/* canasta hand correct, void, restore, move, swap and rescore: corrections of recorded hands. Each makes a new
  * version; the first entry is kept. */
 static const char *const kinds[] = {"typing", "addition", "record", "ruling"};
 
-/* Reads the options common to all four: the hand, the reason, the lock, and accepted findings. */
-static void read_correction(struct call *call, enum version_kind otherwise, struct correction *ret)
+/* Reads the options common to all: the hand, the reason, the lock, and accepted findings. */
+static struct correction read_correction(struct call *call, enum version_kind otherwise)
 {
 	const struct option_typed *kind = call_given(call, OPTION_KIND),
 	                          *note = call_given(call, OPTION_NOTE);
+	struct correction correction = {
+	    .kind = kind ? version_kind_named(kind->value.text) : otherwise,
+	    .note = note ? note->value.text : NULL,
+	    .reason = call_text(call, OPTION_REASON),
+	    .unlock = call_text(call, OPTION_UNLOCK),
+	};
 
-	ret->kind = kind ? version_kind_named(kind->value.text) : otherwise;
 	if (call_given(call, OPTION_ACCEPT))
-		ret->acceptances = slips_acceptances(call, &ret->acceptance_count);
-	ret->note = note ? note->value.text : NULL;
-	ret->reason = call_text(call, OPTION_REASON);
-	ret->unlock = call_text(call, OPTION_UNLOCK);
-	ret->address = place_hand(call, &call->arguments[0]);
+		correction.acceptances = slips_acceptances(call, &correction.acceptance_count);
+	correction.address = place_hand(call, &call->arguments[0]);
+	return correction;
 }
 
 static void hand_correct_answer(struct call *call, const struct hand_result *result)
@@ -332,33 +335,27 @@ static void hand_correct_answer(struct call *call, const struct hand_result *res
 	warn_of_match(call, &result->view.table);
 }
 
-/* Reads the new facts of the hand, based on those of `view`. *ret is NULL if no facts were given. */
-static void read_facts(
-    struct call *call, const struct hand_view *view, struct hand *facts, const struct hand **ret)
+/* Returns the new facts of a hand, based on those of `view`; NULL if none were given. */
+static const struct hand *read_facts(struct call *call, const struct hand_view *view)
 {
+	struct hand *facts = arena_alloc(call->arena, 1, sizeof *facts);
 	struct hand base = view->hand;
+	size_t count;
+	const struct argument *words = call_values(call, OPTION_WITHOUT, &count);
 
-	*ret = NULL;
 	if (call_text(call, OPTION_RECORD)) {
-		*ret = facts;
-
 		/* A record replaces the whole hand. */
-		if (call->argument_count > 1 || call_option(call, OPTION_WITHOUT))
+		if (call->argument_count > 1 || count > 0)
 			break_off(ERROR_INPUT, SAY_ARGUMENT_UNEXPECTED_HAND_COMES_SLIPS);
 		*facts = record_one(call, call_text(call, OPTION_RECORD), &view->address).hand;
 		if (facts->side_count != view->hand.side_count)
 			break_off(ERROR_INPUT, SAY_SIDE_MISSING_TABLE_SIDES_RECORD,
 			    view->hand.side_count);
-		return;
+		return facts;
 	}
-	if (slips_count(call, 1) == 0 && !call_option(call, OPTION_WITHOUT))
-		return;
-	*ret = facts;
-
+	if (slips_count(call, 1) == 0 && count == 0)
+		return NULL;
 	/* --without takes back words of the hand, because a slip can only add them. */
-	size_t count;
-	const struct argument *words = call_values(call, OPTION_WITHOUT, &count);
-
 	for (size_t i = 0; i < count; i++) {
 		const char *word = words[i].text;
 
@@ -381,18 +378,16 @@ static void read_facts(
 		}
 	}
 	*facts = slips_read(call, 1, event_book_here(call->desk.event), &base);
+	return facts;
 }
 
 static void run_correct(struct call *call)
 {
-	struct correction correction = {0};
+	struct correction correction = read_correction(call, VERSION_ENTRY);
+	const struct hand_view view = hand_fetch(&call->desk, &correction.address);
 	struct hand_result *result = arena_alloc(call->arena, 1, sizeof *result);
-	struct hand_view view;
-	struct hand facts;
 
-	read_correction(call, VERSION_ENTRY, &correction);
-	view = hand_fetch(&call->desk, &correction.address);
-	read_facts(call, &view, &facts, &correction.hand);
+	correction.hand = read_facts(call, &view);
 	correction.version = view.version;
 	call->outcome.refused = &result->view.hand;
 	call->outcome.refused_score = &result->view.score;
@@ -414,13 +409,13 @@ static void run_whole(struct call *call)
 	    {&cmd_hand_swap, VERSION_TYPING, hand_swap},
 	    {&cmd_hand_rescore, VERSION_TYPING, hand_rescore},
 	};
-	struct correction correction = {0};
+	struct correction correction;
 	struct hand_result result;
 	size_t i = 0;
 
 	while (changes[i].command != call->command)
 		i++;
-	read_correction(call, changes[i].kind, &correction);
+	correction = read_correction(call, changes[i].kind);
 	if (correction.kind == VERSION_ADDITION)
 		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_HAND_SUM_KIND);
 	changes[i].change(&call->desk, &correction, &result);
@@ -429,11 +424,10 @@ static void run_whole(struct call *call)
 
 static void run_move(struct call *call)
 {
-	struct correction correction = {0};
+	const struct correction correction = read_correction(call, VERSION_TYPING);
 	struct hand_result result;
 	struct address to;
 
-	read_correction(call, VERSION_TYPING, &correction);
 	to = place_table(call, &call->arguments[1]);
 	hand_move(&call->desk, &correction, &to, &result);
 	hand_correct_answer(call, &result);

@@ -79,32 +79,23 @@ void incoming_take(struct call *call, struct incoming *source, struct store *sto
 
 /* --- the rulebook of a record --- */
 
-struct meaning {
-	struct call *call;
-	const struct rulebook *book;
-};
-
-static void meant_try(void *context)
+static void event_open(void *call)
 {
-	struct meaning *meaning = context;
-
-	meaning->book = books_meant(meaning->call);
+	(void)books_meant(call);
 }
 
 bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
     const struct rulebook **ret, struct error *err)
 {
-	struct meaning meaning = {.call = call};
-
-	if (!boundary_run(meant_try, &meaning, err)) {
+	if (!boundary_run(event_open, call, err)) {
 		if (err->kind == ERROR_STORE)
 			boundary_break(err);
 		return false;
 	}
-	if (!meaning.book)
+	if (!call->desk.event)
 		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_NEITHER_RECORD_EVENT);
-	return record_book_find(
-	    (void *)(uintptr_t)meaning.book, NULL, options, option_count, ret, err);
+	return record_book_find((void *)(uintptr_t)event_book_here(call->desk.event), NULL, options,
+	    option_count, ret, err);
 }
 
 /* --- one hand from a file --- */
@@ -174,47 +165,15 @@ static void show_refusal(
 	}
 }
 
-/* The rulebook of the round of a line's table. */
-struct line_book {
-	struct desk desk;
-	const char *table;
-	int round; /* 0: the table is not known; its error is reported with the table */
-};
-
-static void round_try(void *context)
-{
-	struct line_book *found = context;
-
-	found->round = address_table(&found->desk, found->table).round;
-}
-
-static void find_round(void *context, const char *text)
-{
-	struct line_book *found = context;
-
-	found->table = text;
-	(void)store_attempt(found->desk.store, round_try, found, &(struct error){0});
-}
-
-static bool find_book(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
-{
-	const struct line_book *found = context;
-	const struct rulebook *book = event_book_of(found->desk.event, found->round);
-
-	return record_book_find((void *)(uintptr_t)book, id, options, option_count, ret, err);
-}
-
 /* Lists each sum written in a line that differs from the sum of its facts, with a likely cause, and
  * warns about the first of them. */
-static void tell_claims(struct call *call, const struct incoming *source, struct arena *arena,
+static void tell_claims(struct call *call, const struct incoming *source,
     const struct hand_view *view, struct answer *says)
 {
 	const struct claimed_hand scored = claimed_at_table(call->desk.event, view);
 
 	for (size_t side = 0; side < view->score.side_count; side++) {
 		const char letter = view->hand.sides[side].name;
-		struct text text = {.arena = arena};
 		struct answer *row;
 
 		if (!claimed_differs(&scored, side))
@@ -226,6 +185,9 @@ static void tell_claims(struct call *call, const struct incoming *source, struct
 			club_hooks.answer_claims(row, &scored, side);
 		if (call->json || answer_count(answer_get(says, "claims")) > SHOWN_MOST)
 			continue;
+
+		struct text text = {.arena = call->arena};
+
 		call_draw(call, row, "import-claim", &text);
 		call_warn(call, TEXT_WARNING_SUM_WRITTEN_DIFFERS, incoming_name(source),
 		    source->lines.number, letter, text_of(&text));
@@ -236,12 +198,38 @@ static void tell_claims(struct call *call, const struct incoming *source, struct
 struct line_hand {
 	struct call *call;
 	const struct incoming *source;
-	struct arena *arena;
-	bool checked; /* it is read but not recorded */
-	struct answer *says;
-	struct desk desk;
+	struct desk desk; /* with an arena of the line */
+	bool checked;     /* it is read but not recorded */
+	const char *table;
+	int round; /* of the table; 0: it is not known, and its error is reported with the table */
 	struct hand_result result;
+	struct answer *says;
 };
+
+static void round_find(void *context)
+{
+	struct line_hand *line = context;
+
+	line->round = address_table(&line->desk, line->table).round;
+}
+
+static void take_place(void *context, const char *text)
+{
+	struct line_hand *line = context;
+
+	line->table = text;
+	(void)store_attempt(line->desk.store, round_find, line, &(struct error){0});
+}
+
+/* Finds the rulebook of the round. */
+static bool find_book(void *context, const char *id, const struct option_value *options,
+    size_t option_count, const struct rulebook **ret, struct error *err)
+{
+	const struct line_hand *line = context;
+	const struct rulebook *book = event_book_of(line->desk.event, line->round);
+
+	return record_book_find((void *)(uintptr_t)book, id, options, option_count, ret, err);
+}
 
 /* Reads the hand of a line, which names its table, and records it unless it is only `checked`. A
  * line without a number is another hand, even if its facts are equal to those of a recorded hand. */
@@ -249,24 +237,24 @@ static void line_take(void *context)
 {
 	struct line_hand *line = context;
 	const struct incoming *source = line->source;
-	struct hand_entry entry;
-	struct line_book found = {.desk = line->desk};
 	const struct book_finder finder = {
-	    .find = find_book, .place = find_round, .context = &found, .table = true};
+	    .find = find_book, .place = take_place, .context = line, .table = true};
 	struct hand_record record = {0};
+	struct hand_entry entry;
 
-	must(hand_json_read(line->arena, &finder, incoming_name(source), source->lines.number,
+	must(hand_json_read(line->desk.arena, &finder, incoming_name(source), source->lines.number,
 	    source->line, source->size, &record, refusal()));
 	if (!record.table)
 		break_off(ERROR_INPUT, SAY_FIELD_MISSING_TABLE_ROUND);
 	if (line->checked)
 		return;
-	entry = (struct hand_entry){
-	    .hand = &record.hand, .number = record.number, .again = record.number == 0};
-	entry.table = address_table(&line->desk, record.table);
+	entry = (struct hand_entry){.table = address_table(&line->desk, record.table),
+	    .hand = &record.hand,
+	    .number = record.number,
+	    .again = record.number == 0};
 	hand_add(&line->desk, &entry, &line->result);
 	if (!line->result.repeated)
-		tell_claims(line->call, source, line->arena, &line->result.view, line->says);
+		tell_claims(line->call, source, &line->result.view, line->says);
 }
 
 static void import_hands(struct call *call, struct incoming *source)
@@ -290,11 +278,9 @@ static void import_hands(struct call *call, struct incoming *source)
 		 * malformed lines at once. */
 		struct line_hand line = {.call = call,
 		    .source = source,
-		    .arena = &arena,
+		    .desk = {.store = call->desk.store, .arena = &arena, .event = call->desk.event},
 		    .checked = bad_lines > 0,
-		    .says = says,
-		    .desk = {
-		        .store = call->desk.store, .arena = &arena, .event = call->desk.event}};
+		    .says = says};
 		struct error bad = {0};
 
 		/* A refused hand is shown with its findings, which are in the arena. */
