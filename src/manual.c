@@ -427,7 +427,7 @@ static void write_page(void *words)
 		must(file_read(&arena, from, FILE_SOURCE, &file, refusal()));
 		add_template(&page, file.data);
 	}
-	must(output_write(&wish, page.data, page.size, refusal()));
+	output_write(&wish, page.data, page.size);
 	arena_release(&arena);
 }
 

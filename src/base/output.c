@@ -92,18 +92,19 @@ bool output_failed(int failure, struct error *err)
 	    failure ? message_system(failure) : message_words(TEXT_WORDS_THE_OUTPUT_FAILED));
 }
 
-static bool fail(const struct output_wish *wish, int failure, struct error *err)
+static _Noreturn void fail(const struct output_wish *wish, int failure)
 {
 	if (goes_out(wish))
-		return output_failed(failure, err);
-	return error_set(err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, wish->path,
+		must(output_failed(failure, refusal()));
+	break_off(ERROR_STORE, SAY_FILE_WRITE_WRITTEN, wish->path,
 	    failure ? message_system(failure) : message_words(TEXT_WORDS_THE_OUTPUT_FAILED));
 }
 
-static bool taken(const struct output_wish *wish, const char *why, struct error *err)
+/* Refuses an output if there is a reason. */
+static void refuse_if(const char *why, const struct output_wish *wish)
 {
-	return error_set(
-	    err, ERROR_STORE, "output-taken", "%s: %s", wish->path, message_words(why));
+	if (why)
+		break_off(ERROR_STORE, "output-taken", "%s: %s", wish->path, message_words(why));
 }
 
 /* --- places --- */
@@ -333,58 +334,52 @@ static const char *why_sqlite(
 }
 
 /* Checks an output, and finds its place; standard output has none. */
-static bool check(const struct output_wish *wish, struct place *ret, struct error *err)
+static void check(const struct output_wish *wish, struct place *ret)
 {
 	const bool is_folder = wish->kind == OUTPUT_FOLDER;
 	size_t size = strlen(wish->path);
 	char real[PATH_MAX], beginning[BEGINNING] = "";
 	bool replaces;
-	const char *why;
 
 	ret->there = ret->is_link = ret->leads = false;
 	if (goes_out(wish))
-		return true;
+		return;
 	if (size == 0)
-		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_USED, wish->path);
+		break_off(ERROR_STORE, SAY_FILE_WRITE_USED, wish->path);
 	/* The name of a folder may end with slashes, as in `x.db-journal/`. */
 	while (is_folder && size > 1 && wish->path[size - 1] == '/')
 		size--;
 	if (!place_find(wish->path, size, ret))
-		return fail(wish, errno, err);
+		fail(wish, errno);
 	if (is_folder && (is_special(ret->folder) || ret->is_link ||
 	                     (ret->there && !S_ISDIR(ret->file.st_mode))))
-		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, wish->path);
-	why = is_folder ? NULL : why_no_file(ret);
-	if (why)
-		return taken(wish, why, err);
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, wish->path);
+	refuse_if(is_folder ? NULL : why_no_file(ret), wish);
 	if (wish->guarded && is_of_guarded(ret, wish->guarded))
-		return taken(wish, TEXT_WORDS_EVENTS_FILE_KEPT, err);
+		refuse_if(TEXT_WORDS_EVENTS_FILE_KEPT, wish);
 	if (wish->guarded && is_folder && ret->leads && realpath(wish->guarded, real) &&
 	    is_around(ret, real))
-		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FILE_LIES, wish->path);
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_EVENTS_FILE_LIES, wish->path);
 	/* The file that is replaced. One that cannot be read might hold events. */
 	replaces = ret->leads && !is_folder;
 	if (replaces && !read_beginning(ret->path, beginning))
-		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_LOOKED_ANOTHER_FILE, wish->path,
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_LOOKED_ANOTHER_FILE, wish->path,
 		    message_system(errno));
-	why = why_sqlite(wish, ret->path, replaces, beginning);
-	if (!why && ret->is_link && !wish->replace)
-		why = TEXT_WORDS_LINK_FILE_SAY;
-	if (why)
-		return taken(wish, why, err);
+	refuse_if(why_sqlite(wish, ret->path, replaces, beginning), wish);
+	if (ret->is_link && !wish->replace)
+		refuse_if(TEXT_WORDS_LINK_FILE_SAY, wish);
 	if (replaces && !wish->replace && ret->file.st_size > 0 && !is_same_kind(wish, beginning))
-		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER, wish->path,
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_ANOTHER, wish->path,
 		    message_words(kinds[wish->kind].what));
 	if (access(is_folder && ret->there ? ret->path : ret->folder, W_OK | X_OK) != 0)
-		return fail(wish, errno, err);
-	return true;
+		fail(wish, errno);
 }
 
-bool output_check(const struct output_wish *wish, struct error *err)
+void output_check(const struct output_wish *wish)
 {
 	struct place place;
 
-	return check(wish, &place, err);
+	check(wish, &place);
 }
 
 /* --- beginning --- */
@@ -435,17 +430,16 @@ static void release(void *output)
 	output_drop(output);
 }
 
-bool output_begin(struct output *ret, const struct output_wish *wish, struct error *err)
+void output_begin(struct output *ret, const struct output_wish *wish)
 {
 	struct place place;
 	sigset_t held;
 	int file, failure;
 
 	*ret = (struct output){.wish = *wish, .file = wish->standard};
-	if (!check(wish, &place, err))
-		return false;
+	check(wish, &place);
 	if (goes_out(wish) && wish->kind != OUTPUT_COPY)
-		return true;
+		return;
 	/* No signal comes before it is known which file goes then. A file that replaces another
 	 * gets its mode at the end. */
 	removal_hold(&held);
@@ -456,40 +450,39 @@ bool output_begin(struct output *ret, const struct output_wish *wish, struct err
 		removal_add(&ret->beside);
 	removal_go_on(&held);
 	if (file < 0)
-		return fail(wish, failure, err);
+		fail(wish, failure);
 	ret->file = fdopen(file, "w+");
 	if (!ret->file) {
 		(void)close(file);
 		removal_do(&ret->beside);
-		return error_memory(err);
+		break_memory();
 	}
 	boundary_hold(&ret->cleanup, release, ret);
-	return true;
 }
 
-bool output_put(struct output *output, const void *data, size_t size, struct error *err)
+void output_put(struct output *output, const void *data, size_t size)
 {
 	errno = 0;
-	return size == 0 || fwrite(data, 1, size, output->file) == size ||
-	       fail(&output->wish, errno, err);
+	if (size > 0 && fwrite(data, 1, size, output->file) != size)
+		fail(&output->wish, errno);
 }
 
 /* --- finishing --- */
 
 /* A file is there for good when its folder is on the disk too. Some file systems cannot flush a folder, some
  * folders cannot be opened: that is let pass. */
-static bool flush_folder(const struct place *place, struct error *err)
+static void flush_folder(const struct place *place)
 {
 	const int descriptor = open(place->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	int failure;
 
 	if (descriptor < 0)
-		return true;
+		return;
 	failure = fsync(descriptor) == 0 ? 0 : errno;
 	(void)close(descriptor);
-	return failure == 0 || failure == EINVAL || failure == ENOTSUP || failure == EROFS ||
-	       error_set(err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN_FOLDER_FLUSHED, place->path,
-	           message_system(failure));
+	if (failure != 0 && failure != EINVAL && failure != ENOTSUP && failure != EROFS)
+		break_off(ERROR_STORE, SAY_FILE_WRITE_WRITTEN_FOLDER_FLUSHED, place->path,
+		    message_system(failure));
 }
 
 /* Gives the file the mode and group of the one it replaces. If the group cannot be set, its rights
@@ -533,7 +526,7 @@ static int take_place(struct output *output, const struct place *place)
 }
 
 /* Checks the place again, since it may have changed, now that the heading of a table is known. */
-static bool finish_file(struct output *output, struct error *err)
+static void finish_file(struct output *output)
 {
 	char heading[BEGINNING];
 	struct output_wish wish = output->wish;
@@ -542,38 +535,41 @@ static bool finish_file(struct output *output, struct error *err)
 
 	errno = 0;
 	if (fflush(output->file) != 0)
-		return fail(&wish, errno, err);
+		fail(&wish, errno);
 	if (wish.kind == OUTPUT_CSV) {
 		wish.heading = heading;
 		if (fseek(output->file, 0, SEEK_SET) != 0)
-			return fail(&wish, errno, err);
+			fail(&wish, errno);
 		heading[fread(heading, 1, BEGINNING - 1, output->file)] = '\0';
 		if (ferror(output->file))
-			return fail(&wish, errno, err);
+			fail(&wish, errno);
 	}
-	if (!check(&wish, &place, err))
-		return false;
+	check(&wish, &place);
 	failure = take_place(output, &place);
 	if (failure == EEXIST)
-		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_ANOTHER_FILE_CAME, wish.path);
-	return failure == 0 ? flush_folder(&place, err) : fail(&wish, failure, err);
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_ANOTHER_FILE_CAME, wish.path);
+	if (failure != 0)
+		fail(&wish, failure);
+	flush_folder(&place);
 }
 
 /* Copies a file that SQLite wrote. */
-static bool pour(struct output *output, struct error *err)
+static void pour(struct output *output)
 {
 	static char piece[PIECE];
 	FILE *from = fopen(output->beside.path, "re");
 	size_t size;
 	bool ok = from != NULL;
+	int failure;
 
 	while (ok && (size = fread(piece, 1, sizeof piece, from)) > 0)
 		ok = fwrite(piece, 1, size, output->wish.standard) == size;
 	ok = ok && !ferror(from) && fflush(output->wish.standard) == 0;
-	ok = ok || fail(&output->wish, errno, err);
+	failure = errno;
 	if (from)
 		(void)fclose(from);
-	return ok;
+	if (!ok)
+		fail(&output->wish, failure);
 }
 
 void output_drop(struct output *output)
@@ -585,24 +581,20 @@ void output_drop(struct output *output)
 	removal_do(&output->beside);
 }
 
-bool output_finish(struct output *output, struct error *err)
+void output_finish(struct output *output)
 {
-	const bool done = !goes_out(&output->wish)           ? finish_file(output, err)
-	                  : output->wish.kind == OUTPUT_COPY ? pour(output, err)
-	                                                     : true;
-
+	if (!goes_out(&output->wish))
+		finish_file(output);
+	else if (output->wish.kind == OUTPUT_COPY)
+		pour(output);
 	output_drop(output);
-	return done;
 }
 
-bool output_write(const struct output_wish *wish, const void *data, size_t size, struct error *err)
+void output_write(const struct output_wish *wish, const void *data, size_t size)
 {
 	struct output output;
 
-	if (!output_begin(&output, wish, err))
-		return false;
-	if (output_put(&output, data, size, err))
-		return output_finish(&output, err);
-	output_drop(&output);
-	return false;
+	output_begin(&output, wish);
+	output_put(&output, data, size);
+	output_finish(&output);
 }

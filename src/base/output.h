@@ -62,10 +62,12 @@ bool output_is_standard(const char *path);
 /* The error of an answer that standard output did not take, by errno. Returns false. */
 bool output_failed(int failure, struct error *err);
 
+/* What follows breaks off the call if it is refused or fails. */
+
 /* Checks that the file may be written, as far as can be known in advance, before any other work.
  * Besides `output-taken`, a missing folder, or one that cannot be written into, is ERROR_STORE
  * `file-write`. */
-bool output_check(const struct output_wish *wish, struct error *err);
+void output_check(const struct output_wish *wish);
 
 /* Returns true if two paths, which need not exist, are one file. */
 bool output_is_same(const char *path, const char *other);
@@ -83,18 +85,18 @@ struct output {
 	    beside; /* `beside.path` is the file that SQLite writes, for an OUTPUT_COPY */
 };
 
-/* Checks, and opens a file next to the place. On failure there is nothing to drop. */
-bool output_begin(struct output *ret, const struct output_wish *wish, struct error *err);
-bool output_put(struct output *output, const void *data, size_t size, struct error *err);
+/* Checks, and opens a file next to the place. */
+void output_begin(struct output *ret, const struct output_wish *wish);
+void output_put(struct output *output, const void *data, size_t size);
 
-/* Moves the file to its place. The output has ended, even after a failure. */
-bool output_finish(struct output *output, struct error *err);
+/* Moves the file to its place. The output has ended. */
+void output_finish(struct output *output);
 
 /* As if it had never begun; of one that is over, nothing. */
 void output_drop(struct output *output);
 
 /* All of it at once. */
-bool output_write(const struct output_wish *wish, const void *data, size_t size, struct error *err);
+void output_write(const struct output_wish *wish, const void *data, size_t size);
 
 /* A folder of pages that is written as a whole, for a web space.
  *
@@ -119,17 +121,15 @@ struct output_folder_counts {
 /* Checks all that is there, finishes what a killed run left, and begins; `wish` is of an
  * OUTPUT_FOLDER, which need not be there, but the folder around it is. Signals that would end the
  * program wait from now on until the output is over; output_folder_put() ends it if one came. */
-bool output_folder_begin(struct arena *arena, const struct output_wish *wish,
-    struct output_folder **ret, struct error *err);
+struct output_folder *output_folder_begin(struct arena *arena, const struct output_wish *wish);
 
 /* Adds a page to a folder in it, "event-1", or with "" to itself: "index.html". The pages of one
  * folder follow one another, and its own come last. Names are of small letters, digits, `-` and
  * `.`. */
-bool output_folder_put(struct output_folder *folder, const char *inner, const char *name,
-    const void *data, size_t size, struct error *err);
+void output_folder_put(struct output_folder *folder, const char *inner, const char *name,
+    const void *data, size_t size);
 
-/* Moves all pages to their places. The output has ended, even after a failure. */
-bool output_folder_finish(
-    struct output_folder *folder, struct output_folder_counts *ret, struct error *err);
+/* Moves all pages to their places. The output has ended. */
+struct output_folder_counts output_folder_finish(struct output_folder *folder);
 
 #endif

@@ -63,6 +63,7 @@ struct output_folder {
 	struct output_folder_counts counts;
 	sigset_t before;       /* the signals that were held before */
 	int top;               /* the folder, open; paths of pages begin there */
+	int whole;             /* the folder with whole new pages, while they are moved */
 	bool made;             /* it was not there before */
 	bool has_new;          /* there is a folder with new pages */
 	struct page_list list; /* all pages, each folder before its own, "" last */
@@ -89,13 +90,13 @@ static const char *name_of(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-static bool fail(const struct output_folder *folder, const char *path, struct error *err)
+static _Noreturn void fail(const struct output_folder *folder, const char *path)
 {
 	const char *why = message_system(errno);
 	char shown[PATH_MAX];
 
-	return error_set(
-	    err, ERROR_STORE, SAY_FILE_WRITE_WRITTEN, path_of(folder->wish.path, path, shown), why);
+	break_off(
+	    ERROR_STORE, SAY_FILE_WRITE_WRITTEN, path_of(folder->wish.path, path, shown), why);
 }
 
 /* --- files and folders --- */
@@ -331,44 +332,46 @@ static struct page_list list_read(struct arena *arena, int top)
 
 /* --- checking --- */
 
+static void names_close(void *names)
+{
+	(void)closedir(names);
+}
+
 /* Refuses files in a folder, "" for the top, that are not ours or were changed by hand. */
-static bool check_pages(const struct output_folder *folder, const struct page_list *list,
-    const char *inner, struct error *err)
+static void check_pages(
+    const struct output_folder *folder, const struct page_list *list, const char *inner)
 {
 	DIR *names = names_open(folder->top, *inner ? inner : ".");
-	const char *entry = NULL;
-	bool ok = true;
+	struct cleanup cleanup = {0};
 
 	if (!names)
-		return error_set(
-		    err, ERROR_STORE, SAY_FILE_OPEN_FOLDER_LOOKED, message_system(errno));
-	while (ok && (entry = names_next(names))) {
+		break_off(ERROR_STORE, SAY_FILE_OPEN_FOLDER_LOOKED, message_system(errno));
+	boundary_hold(&cleanup, names_close, names);
+	for (const char *entry; (entry = names_next(names));) {
 		char digest[DIGEST] = "", path[PATH_MAX], shown[PATH_MAX];
 		const struct page *page = list_find(list, path_of(inner, entry, path));
 
 		if (page && page->digest && !page->digest[0])
 			continue;
 		if (page && !page->digest && is_folder(folder->top, path)) {
-			ok = check_pages(folder, list, path, err);
+			check_pages(folder, list, path);
 			continue;
 		}
 		if (page && page->digest)
 			digest_at(folder->top, path, digest);
 		(void)path_of(folder->wish.path, path, shown);
 		if (!digest[0])
-			ok = error_set(
-			    err, ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_PAGE_CANASTA, shown);
-		else if (strcmp(digest, page->digest) != 0)
-			ok = error_set(
-			    err, ERROR_STORE, SAY_OUTPUT_TAKEN_CHANGED_SINCE_PUBLISHED, shown);
+			break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_ALREADY_PAGE_CANASTA, shown);
+		if (strcmp(digest, page->digest) != 0)
+			break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_CHANGED_SINCE_PUBLISHED, shown);
 	}
-	(void)closedir(names);
-	return ok;
+	boundary_drop(&cleanup);
+	names_close(names);
 }
 
 /* Checks the file at the place of a page, or of a folder, for replacement: check_pages() allowed
  * it. A link to a folder is replaced, a folder is not. */
-static bool check_place(const struct output_folder *folder, const char *path, struct error *err)
+static void check_place(const struct output_folder *folder, const char *path)
 {
 	char shown[PATH_MAX];
 	const struct output_wish wish = {.path = path_of(folder->wish.path, path, shown),
@@ -378,11 +381,12 @@ static bool check_place(const struct output_folder *folder, const char *path, st
 	struct stat about;
 
 	if (lstat(shown, &about) != 0)
-		return true;
+		return;
 	if (S_ISDIR(about.st_mode))
-		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER_STANDS_WHERE,
-		    folder->wish.path, name_of(path));
-	return (stat(shown, &about) == 0 && S_ISDIR(about.st_mode)) || output_check(&wish, err);
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER_STANDS_WHERE, folder->wish.path,
+		    name_of(path));
+	if (stat(shown, &about) != 0 || !S_ISDIR(about.st_mode))
+		output_check(&wish);
 }
 
 /* --- moving new pages to their places --- */
@@ -428,91 +432,85 @@ static void remove_gone(
 }
 
 /* Makes a folder in the place of a file or link of its name. */
-static bool make_folder(const struct output_folder *folder, const char *name, struct error *err)
+static void make_folder(const struct output_folder *folder, const char *name)
 {
 	if (is_folder(folder->top, name))
-		return true;
+		return;
 	(void)unlinkat(folder->top, name, 0);
-	return mkdirat(folder->top, name, FOLDER_MODE) == 0 || fail(folder, name, err);
+	if (mkdirat(folder->top, name, FOLDER_MODE) != 0)
+		fail(folder, name);
 }
 
 /* Moves a page to its place. It is not there if it is unchanged, or was moved by a killed run. A
  * folder in its place is never replaced: it is a user's. */
-static bool take_page(
-    const struct output_folder *folder, int from, const char *path, struct error *err)
+static void take_page(const struct output_folder *folder, const char *path)
 {
 	const char *name;
-	const int old = open_around(from, path, &name);
-	int place;
-	bool done;
+	const int old = open_around(folder->whole, path, &name);
+	const int place = old < 0 ? NOWHERE : open_around(folder->top, path, &name);
+	const bool done = place >= 0 && renameat(old, name, place, name) == 0;
 
-	if (old < 0)
-		return errno == ENOENT || fail(folder, path, err);
-	place = open_around(folder->top, path, &name);
-	done = (place >= 0 && renameat(old, name, place, name) == 0) || errno == ENOENT ||
-	       fail(folder, path, err);
 	shut(place);
 	shut(old);
-	return done;
+	if (!done && errno != ENOENT)
+		fail(folder, path);
 }
 
 /* Moves whole new pages to their places, if there are any. */
-static bool take_all(struct output_folder *folder, struct error *err)
+static void take_all(struct output_folder *folder)
 {
-	const int from = open_folder(folder->top, place_whole);
 	struct arena arena = {0};
 	struct page_list was, is;
-	bool ok = true;
 
-	if (from < 0)
-		return true;
+	folder->whole = open_folder(folder->top, place_whole);
+	if (folder->whole < 0)
+		return;
 	was = list_read(&arena, folder->top);
-	is = list_read(&arena, from);
-	for (size_t i = 0; ok && i < is.count; i++)
-		ok = is.pages[i].digest || !is_folder(from, is.pages[i].path) ||
-		     make_folder(folder, is.pages[i].path, err);
-	for (int turn = 0; ok && turn < TURNS; turn++) {
+	is = list_read(&arena, folder->whole);
+	for (size_t i = 0; i < is.count; i++)
+		if (!is.pages[i].digest && is_folder(folder->whole, is.pages[i].path))
+			make_folder(folder, is.pages[i].path);
+	for (int turn = 0; turn < TURNS; turn++) {
 		if (turn == TURN_LISTS)
 			remove_gone(folder, &was, &is);
-		for (size_t i = 0; ok && i < is.count; i++)
+		for (size_t i = 0; i < is.count; i++)
 			if (is.pages[i].digest && turn_of(&is.pages[i]) == turn)
-				ok = take_page(folder, from, is.pages[i].path, err);
+				take_page(folder, is.pages[i].path);
 	}
-	(void)close(from);
 	arena_release(&arena);
-	if (ok)
-		remove_all(folder->top, place_whole);
+	shut(folder->whole);
+	folder->whole = NOWHERE;
+	remove_all(folder->top, place_whole);
 	(void)fsync(folder->top);
-	return ok;
 }
 
 /* --- beginning --- */
 
-static bool open_top(struct output_folder *folder, struct error *err)
+static void open_top(struct output_folder *folder)
 {
 	const char *path = folder->wish.path;
 
 	if (output_is_standard(path))
-		return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, path);
-	if (!output_check(&folder->wish, err))
-		return false;
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_FOLDER, path);
+	output_check(&folder->wish);
 	folder->made = mkdir(path, FOLDER_MODE) == 0;
 	if (!folder->made && errno != EEXIST)
-		return fail(folder, "", err);
+		fail(folder, "");
 	folder->top = open_folder(AT_FDCWD, path);
 	if (folder->top < 0)
-		return fail(folder, "", err);
+		fail(folder, "");
 	/* On file systems without locks there is none. Whichever run made the folder, the one that
 	 * has the lock removes it. */
-	if (flock(folder->top, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
-		return true;
-	folder->made = false;
-	return error_set(err, ERROR_STORE, SAY_OUTPUT_TAKEN_BEING_WRITTEN_INTO, path);
+	if (flock(folder->top, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+		folder->made = false;
+		break_off(ERROR_STORE, SAY_OUTPUT_TAKEN_BEING_WRITTEN_INTO, path);
+	}
 }
 
 static void end(struct output_folder *folder)
 {
 	boundary_drop(&folder->cleanup);
+	shut(folder->whole);
 	shut(folder->top);
 	arena_release(&folder->pages);
 	arena_release(&folder->lists);
@@ -531,36 +529,28 @@ static void release(void *context)
 	end(folder);
 }
 
-bool output_folder_begin(struct arena *arena, const struct output_wish *wish,
-    struct output_folder **ret, struct error *err)
+struct output_folder *output_folder_begin(struct arena *arena, const struct output_wish *wish)
 {
 	struct output_folder *folder = arena_alloc(arena, 1, sizeof *folder);
+	struct page_list list;
 
-	*ret = NULL;
-	*folder = (struct output_folder){.wish = *wish, .top = NOWHERE};
+	*folder = (struct output_folder){.wish = *wish, .top = NOWHERE, .whole = NOWHERE};
 	removal_hold(&folder->before);
 	boundary_hold(&folder->cleanup, release, folder);
-	if (open_top(folder, err)) {
-		remove_all(folder->top, place_new);
-		if (take_all(folder, err)) {
-			const struct page_list list = list_read(&folder->lists, folder->top);
-
-			if (wish->replace || check_pages(folder, &list, "", err)) {
-				folder->counts.removed = 0;
-				*ret = folder;
-				return true;
-			}
-		}
-	}
-	release(folder);
-	return false;
+	open_top(folder);
+	remove_all(folder->top, place_new);
+	take_all(folder);
+	list = list_read(&folder->lists, folder->top);
+	if (!wish->replace)
+		check_pages(folder, &list, "");
+	folder->counts.removed = 0;
+	return folder;
 }
 
 /* --- new pages --- */
 
 /* Writes a page, or a list, into the folder with the new pages, which is made first. */
-static bool put_fresh(struct output_folder *folder, const char *name, const void *data, size_t size,
-    struct error *err)
+static void put_fresh(struct output_folder *folder, const char *name, const void *data, size_t size)
 {
 	char path[PATH_MAX], fresh[PATH_MAX];
 	int place, file, failure;
@@ -569,27 +559,27 @@ static bool put_fresh(struct output_folder *folder, const char *name, const void
 	bool made;
 
 	if (!folder->has_new && mkdirat(folder->top, place_new, FOLDER_MODE) != 0)
-		return fail(folder, place_new, err);
+		fail(folder, place_new);
 	folder->has_new = true;
 	place = open_around(folder->top, path_of(place_new, folder->inner, fresh), &last);
 	made = place >= 0 && (mkdirat(place, last, FOLDER_MODE) == 0 || errno == EEXIST);
 	shut(place);
 	if (!made)
-		return fail(folder, folder->inner, err);
-	if (!check_place(folder, path_of(folder->inner, name, path), err))
-		return false;
+		fail(folder, folder->inner);
+	check_place(folder, path_of(folder->inner, name, path));
 	place = open_around(folder->top, path_of(place_new, path, fresh), &last);
 	file = place < 0 ? NOWHERE
 	                 : openat(place, last, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, PAGE_MODE);
 	shut(place);
 	if (file < 0)
-		return fail(folder, path, err);
+		fail(folder, path);
 	stream = fdopen(file, "w");
 	failure = stream && fwrite(data, 1, size, stream) == size ? 0 : errno;
 	if ((stream ? fclose(stream) : close(file)) != 0 && failure == 0)
 		failure = errno;
 	errno = failure;
-	return failure == 0 || fail(folder, path, err);
+	if (failure != 0)
+		fail(folder, path);
 }
 
 /* Returns true if the page on the disk is equal to the byte. */
@@ -607,38 +597,35 @@ static bool is_unchanged(
 	return same;
 }
 
-bool output_folder_put(struct output_folder *folder, const char *inner, const char *name,
-    const void *data, size_t size, struct error *err)
+void output_folder_put(struct output_folder *folder, const char *inner, const char *name,
+    const void *data, size_t size)
 {
 	char digest[DIGEST], path[PATH_MAX];
-	bool same;
 
-	if (removal_waits()) {
-		release(folder);
-		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_PROGRAM_TOLD_END);
-	}
+	if (removal_waits())
+		break_off(ERROR_STORE, SAY_FILE_WRITE_PROGRAM_TOLD_END);
 	if (!folder->inner || strcmp(folder->inner, inner) != 0) {
 		folder->inner = list_add(&folder->lists, &folder->list, inner, NULL);
 		/* Reports missing permission before anything is made. */
-		if (!is_folder(folder->top, inner)) {
-			if (!check_place(folder, inner, err))
-				return false;
-		} else if (faccessat(
-		               folder->top, inner[0] ? inner : ".", W_OK | X_OK, AT_EACCESS) != 0) {
-			return fail(folder, inner, err);
-		}
+		if (!is_folder(folder->top, inner))
+			check_place(folder, inner);
+		else if (faccessat(folder->top, inner[0] ? inner : ".", W_OK | X_OK, AT_EACCESS) !=
+		         0)
+			fail(folder, inner);
 	}
 	digest_of(data, size, digest);
 	(void)list_add(&folder->lists, &folder->list, path_of(inner, name, path),
 	    arena_text(&folder->lists, digest));
-	same = is_unchanged(folder, name, data, size);
-	folder->counts.unchanged += same;
-	folder->counts.written += !same;
-	return same || put_fresh(folder, name, data, size, err);
+	if (is_unchanged(folder, name, data, size)) {
+		folder->counts.unchanged++;
+	} else {
+		folder->counts.written++;
+		put_fresh(folder, name, data, size);
+	}
 }
 
 /* Writes the list of each folder whose pages, or list itself, have changed. */
-static bool put_lists(struct output_folder *folder, struct error *err)
+static void put_lists(struct output_folder *folder)
 {
 	const struct page *pages = folder->list.pages;
 
@@ -656,31 +643,21 @@ static bool put_lists(struct output_folder *folder, struct error *err)
 				text_addf(&list, "%s %s\n", folder_mark, pages[k].path);
 		if (folder->inner[0])
 			has_new = is_folder(folder->top, path_of(place_new, folder->inner, fresh));
-		if ((has_new || !is_unchanged(folder, list_name, list.data, list.size)) &&
-		    !put_fresh(folder, list_name, list.data, list.size, err))
-			return false;
+		if (has_new || !is_unchanged(folder, list_name, list.data, list.size))
+			put_fresh(folder, list_name, list.data, list.size);
 	}
-	return true;
 }
 
 /* --- finishing --- */
 
-bool output_folder_finish(
-    struct output_folder *folder, struct output_folder_counts *ret, struct error *err)
+struct output_folder_counts output_folder_finish(struct output_folder *folder)
 {
-	bool done = put_lists(folder, err);
-
+	put_lists(folder);
 	/* From the renaming on, the next run finishes the new pages. */
-	if (done && folder->has_new)
-		done = (syncfs(folder->top) == 0 &&
-		           renameat(folder->top, place_new, folder->top, place_whole) == 0) ||
-		       fail(folder, "", err);
-	if (!done) {
-		release(folder);
-		return false;
-	}
-	done = take_all(folder, err);
-	*ret = folder->counts;
+	if (folder->has_new && (syncfs(folder->top) != 0 ||
+	                           renameat(folder->top, place_new, folder->top, place_whole) != 0))
+		fail(folder, "");
+	take_all(folder);
 	end(folder);
-	return done;
+	return folder->counts;
 }

@@ -1,6 +1,7 @@
 #include "base/user_files.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/file.h"
@@ -81,31 +82,30 @@ bool state_read(struct arena *arena, const char *path, const char **ret, struct 
 	return ok;
 }
 
-static bool make_folders(const char *path, struct error *err)
+static void make_folders(const char *path)
 {
 	char folder[PATH_MAX];
 
 	if (snprintf(folder, sizeof folder, "%s", path) >= (int)sizeof folder)
-		return error_set(err, ERROR_STORE, SAY_FILE_WRITE_PATH_LONG, path);
+		break_off(ERROR_STORE, SAY_FILE_WRITE_PATH_LONG, path);
 	for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
 		*slash = '\0';
 		if (mkdir(folder, S_IRWXU) != 0 && errno != EEXIST)
-			return error_set(
-			    err, ERROR_STORE, SAY_FILE_WRITE_MADE, folder, message_system(errno));
+			break_off(ERROR_STORE, SAY_FILE_WRITE_MADE, folder, message_system(errno));
 		*slash = '/';
 	}
-	return true;
 }
 
-bool state_write(const char *path, const char *data, size_t size, struct error *err)
+void state_write(const char *path, const char *data, size_t size)
 {
 	const struct output_wish wish = {.path = path, .kind = OUTPUT_STATE, .replace = true};
 
-	return make_folders(path, err) && output_write(&wish, data, size, err);
+	make_folders(path);
+	output_write(&wish, data, size);
 }
 
-bool state_remove(const char *path, struct error *err)
+void state_remove(const char *path)
 {
-	return unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR ||
-	       error_set(err, ERROR_STORE, SAY_FILE_WRITE_REMOVED, path, message_system(errno));
+	if (unlink(path) != 0 && errno != ENOENT && errno != ENOTDIR)
+		break_off(ERROR_STORE, SAY_FILE_WRITE_REMOVED, path, message_system(errno));
 }

@@ -23,9 +23,9 @@ bool state_is_kept(struct arena *arena);
 bool state_read(struct arena *arena, const char *path, const char **ret, struct error *err);
 
 /* Writes a file next to its place and renames it; makes missing folders. Only the owner can read
- * it. */
-bool state_write(const char *path, const char *data, size_t size, struct error *err);
+ * it. A failure breaks off the call. */
+void state_write(const char *path, const char *data, size_t size);
 
-bool state_remove(const char *path, struct error *err);
+void state_remove(const char *path);
 
 #endif

@@ -41,12 +41,12 @@ static struct verify_report copy_make(
 	struct verify_report report;
 	struct output output;
 
-	must(output_begin(&output, wish, refusal()));
+	output_begin(&output, wish);
 	copy_into(store, &output, restored ? COPY_AS_READ : COPY_AS_IT_IS);
 	if (restored)
 		restored_tell(output.beside.path);
 	report = path_verify(output.beside.path, arena);
-	must(output_finish(&output, refusal()));
+	output_finish(&output);
 	return report;
 }
 
@@ -78,9 +78,9 @@ static const char *restore_over(struct store *source, struct arena *arena, const
 			    ERROR_STORE, SAY_STORE_COPY_MANY_COPIES_KEPT, path, "before-restore");
 		wish.path = arena_printf(arena, "%s.before-restore-%d", path, number);
 	} while (copy_is_there(wish.path));
-	must(output_begin(&output, &wish, refusal()));
+	output_begin(&output, &wish);
 	copy_into(store, &output, COPY_AS_IT_IS);
-	must(output_finish(&output, refusal()));
+	output_finish(&output);
 	copy_onto(source, store);
 	store_close(store);
 	return wish.path;

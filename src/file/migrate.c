@@ -124,7 +124,7 @@ static bool before_keep(const struct store *store, const char *path)
 	struct store second = {.path = store->path}, copy = {.path = path};
 	struct output output;
 
-	must(output_begin(&output, &wish, refusal()));
+	output_begin(&output, &wish);
 	/* Over another connection, since SQLite copies nothing from within its own transaction. */
 	connection_begin(&second, store->path, SQLITE_OPEN_READONLY);
 	store_patience(&second, BUSY_MILLISECONDS);
@@ -136,7 +136,7 @@ static bool before_keep(const struct store *store, const char *path)
 	connection_close(&copy);
 	connection_close(&second);
 	if (!wish.replace) {
-		must(output_finish(&output, refusal()));
+		output_finish(&output);
 		return true;
 	}
 	if (!files_agree(output.beside.path, path))

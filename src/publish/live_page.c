@@ -151,9 +151,9 @@ static void change_pages(const struct desk *desk, int event, const struct live_p
 	json_end_object(&json);
 	text_add(&text, "\n");
 	if (left == 0)
-		must(state_remove(kept.path, refusal()));
+		state_remove(kept.path);
 	else
-		must(state_write(kept.path, text.data, text.size, refusal()));
+		state_write(kept.path, text.data, text.size);
 	store_cancel(desk->store);
 }
 

@@ -44,11 +44,10 @@ static void run_publish(struct call *call)
 	    .replace = call_flag(call, OPTION_REPLACE),
 	    .guarded = store_path(call->desk.store)};
 	struct output_folder_counts counts;
-	struct output_folder *folder;
+	struct output_folder *folder = output_folder_begin(call->arena, &place);
 
-	must(output_folder_begin(call->arena, &place, &folder, refusal()));
 	publish(&call->desk, &wish, folder);
-	must(output_folder_finish(folder, &counts, refusal()));
+	counts = output_folder_finish(folder);
 	answer_number(to, "written", (int64_t)counts.written);
 	answer_number(to, "unchanged", (int64_t)counts.unchanged);
 	answer_number(to, "removed", (int64_t)counts.removed);

@@ -54,8 +54,7 @@ void publish_put(struct publishing *publishing, const struct text *page, const c
 {
 	const struct vocabulary *before = message_speak(publishing->asked);
 
-	must(output_folder_put(
-	    publishing->folder, publishing->inner, name, page->data, page->size, refusal()));
+	output_folder_put(publishing->folder, publishing->inner, name, page->data, page->size);
 	(void)message_speak(before);
 	arena_empty(publishing->page);
 }

@@ -47,11 +47,11 @@ static void take_text(void *context, const char *text, size_t size)
 	struct text shown = {.arena = &arena};
 
 	if (!target->terminal) {
-		must(output_put(&target->output, text, size, refusal()));
+		output_put(&target->output, text, size);
 		return;
 	}
 	plain_write(text, PLAIN_LINES, &shown);
-	must(output_put(&target->output, text_of(&shown), shown.size, refusal()));
+	output_put(&target->output, text_of(&shown), shown.size);
 	arena_release(&arena);
 }
 
@@ -133,12 +133,12 @@ static void run_export(struct call *call)
 	struct target target = {.style = call_csv_style(call),
 	    .terminal = output_is_standard(path) && isatty(fileno(call->out)) != 0};
 
-	must(output_begin(&target.output, &wish, refusal()));
+	output_begin(&target.output, &wish);
 	if (csv)
 		export_csv(call, &target);
 	else
 		export_all(call, &target);
-	must(output_finish(&target.output, refusal()));
+	output_finish(&target.output);
 	if (!output_is_standard(path)) {
 		char head[HASH_TEXT];
 		const int64_t revision = log_head(call->desk.store, head);

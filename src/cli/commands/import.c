@@ -342,9 +342,9 @@ static void import_whole(struct call *call, struct incoming *source)
 	if (lstat(path, &about) == 0 || errno != ENOENT) {
 		take_into(call, source, path, STORE_WRITE);
 	} else {
-		must(output_begin(&output, &wish, refusal()));
+		output_begin(&output, &wish);
 		take_into(call, source, output.beside.path, STORE_CREATE);
-		must(output_finish(&output, refusal()));
+		output_finish(&output);
 	}
 	progress_end(&source->progress);
 	call->outcome.stands = TEXT_WORDS_ALL_IMPORTED_STANDS;

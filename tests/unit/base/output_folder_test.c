@@ -14,24 +14,20 @@ static const char page[] = "<p>1</p>\n";
 
 static void put(struct output_folder *folder, const char *name)
 {
-	must(output_folder_put(folder, "event-1", name, page, sizeof page - 1, refusal()));
+	output_folder_put(folder, "event-1", name, page, sizeof page - 1);
 }
 
 static struct output_folder *begin(struct arena *arena)
 {
 	const struct output_wish wish = {.path = "www", .kind = OUTPUT_FOLDER};
-	struct output_folder *folder;
 
-	must(output_folder_begin(arena, &wish, &folder, refusal()));
-	return folder;
+	return output_folder_begin(arena, &wish);
 }
 
 static void finish(struct output_folder *folder)
 {
-	struct output_folder_counts counts;
-
-	must(output_folder_put(folder, "", "index.html", page, sizeof page - 1, refusal()));
-	must(output_folder_finish(folder, &counts, refusal()));
+	output_folder_put(folder, "", "index.html", page, sizeof page - 1);
+	(void)output_folder_finish(folder);
 }
 
 /* Puts a link to the folder "private" in the place of a folder. */

@@ -17,11 +17,12 @@ static bool write_sample(const char *folder, const struct sample *sample, struct
 	const char *pdf = arena_printf(&arena, "%s/%s.pdf", folder, sample->name);
 	const char *list = arena_printf(&arena, "%s/%s.said", folder, sample->name);
 	const struct output_wish wish = {.path = pdf, .kind = OUTPUT_PDF};
-	FILE *names = list ? fopen(list, "w") : NULL;
-	bool ok = pdf && names && sample_pdf(&arena, sample, &document, &said, err) &&
-	          output_write(&wish, document.data, document.size, err) &&
+	FILE *names = fopen(list, "w");
+	bool ok = names && sample_pdf(&arena, sample, &document, &said, err) &&
 	          fputs(text_of(&said), names) >= 0;
 
+	if (ok)
+		output_write(&wish, document.data, document.size);
 	ok = names && fclose(names) == 0 && ok;
 	if (ok)
 		printf("%-24s %3d pages %7zu bytes\n", sample->name, document.pages, document.size);
