@@ -329,7 +329,7 @@ void answer_contract(struct answer *to, const struct hand *hand, const struct sc
 		return;
 	contract = answer_object(to, "contract");
 	answer_number(contract, "value", score->contract.value);
-	answer_code(contract, "outcome", score_outcome_name(score->contract.outcome));
+	answer_code(contract, "outcome", outcome_names[score->contract.outcome]);
 	answer_textf(contract, "bid", "%d%c", bid->level, bidding_letter(bid->denomination));
 	answer_letter(contract, "side", hand->sides[bid->side].name);
 	answer_flag_set(contract, "doubled", bid->doubled);

@@ -291,8 +291,8 @@ static void explanation_apply(const struct remedy_basis *basis, int number, stru
 		return;
 	}
 	if (is_contract) {
-		remedy->choice = arena_printf(basis->desk->arena, "outcome=%s",
-		    score_outcome_name(remedy->hand.contract.outcome));
+		remedy->choice = arena_printf(
+		    basis->desk->arena, "outcome=%s", outcome_names[remedy->hand.contract.outcome]);
 		remedy->is_fact = true;
 		return;
 	}
@@ -349,7 +349,7 @@ static void outcome_apply(const struct remedy_basis *basis, const char *word, st
 	struct hand *hand = &remedy->hand;
 
 	for (enum outcome outcome = OUTCOME_ACHIEVED; outcome <= OUTCOME_FALSE_OUT; outcome++)
-		if (strcasecmp(outcome_words[outcome], word) == 0) {
+		if (strcasecmp(outcome_names[outcome], word) == 0) {
 			if (!hand->contract.bid)
 				break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_NOBODY_BID_CONTRACT);
 			outcome_rule(basis, hand, outcome);

@@ -375,9 +375,8 @@ static bool contract_judged(struct trial *trial, size_t at)
 	    trial, SUBJECT_CONTRACT, trial->question->book->contract.value_low_source.clause);
 	trial->skip = outcome == outcome_of(trial);
 	trial->found.outcome = outcome;
-	trial_say(trial, sentence_word("outcome", "contract-end", score_outcome_name(outcome)));
-	trial_say(
-	    trial, sentence_word("own", "contract-end", score_outcome_name(outcome_of(trial))));
+	trial_say(trial, sentence_word("outcome", "contract-end", outcome_names[outcome]));
+	trial_say(trial, sentence_word("own", "contract-end", outcome_names[outcome_of(trial)]));
 	contract->outcome = outcome;
 	contract->ruled = true;
 	return true;

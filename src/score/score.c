@@ -564,15 +564,10 @@ const char *score_line_item(const struct rulebook *book, const struct line *line
 	return items[line->item];
 }
 
-const char *score_outcome_name(enum outcome outcome)
-{
-	static const char *const names[] = {
-	    [OUTCOME_NONE] = "",
-	    [OUTCOME_ACHIEVED] = "achieved",
-	    [OUTCOME_ROBBED] = "robbed",
-	    [OUTCOME_VOID] = "void",
-	    [OUTCOME_FALSE_OUT] = "false-out",
-	};
-
-	return names[outcome];
-}
+const char *const outcome_names[OUTCOMES] = {
+    [OUTCOME_NONE] = "",
+    [OUTCOME_ACHIEVED] = "achieved",
+    [OUTCOME_ROBBED] = "robbed",
+    [OUTCOME_VOID] = "void",
+    [OUTCOME_FALSE_OUT] = "false-out",
+};

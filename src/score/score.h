@@ -135,8 +135,9 @@ const char *score_line_item(const struct rulebook *book, const struct line *line
 extern const char *const score_group_names[];
 extern const char *const score_place_names[]; /* [CARDS_NOWHERE] is "" */
 
-/* The outcome's name: "achieved"; "" for none. */
-const char *score_outcome_name(enum outcome outcome);
+/* Outcomes as a record names them: "achieved"; [OUTCOME_NONE] is "". */
+enum { OUTCOMES = OUTCOME_FALSE_OUT + 1 };
+extern const char *const outcome_names[OUTCOMES];
 
 /* Returns the hand to score after the bell: a copy if the bell ended it and a side's melds are part
  * of its recorded opening, else the same facts.

@@ -134,7 +134,6 @@ const char *const from_names[FROM_COUNT] = {"", "stock", "pile", "upcard"};
 const char *const answer_names[3] = {"", "no", "yes"};
 const char *const denomination_names[DENOMINATION_COUNT] = {
     "clubs", "diamonds", "hearts", "spades", "canasta", "twos"};
-const char *const outcome_words[5] = {"", "achieved", "robbed", "void", "false-out"};
 
 bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, struct error *err)
 {

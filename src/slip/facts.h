@@ -22,7 +22,6 @@ extern const char *const out_names[3];
 extern const char *const from_names[FROM_COUNT]; /* [FROM_UNKNOWN] is "" */
 extern const char *const answer_names[3];        /* no and yes; [OPENED_UNKNOWN] is "" */
 extern const char *const denomination_names[DENOMINATION_COUNT];
-extern const char *const outcome_words[5]; /* [OUTCOME_NONE] is "" */
 
 /* Reads a whole number within the bounds. A sign is refused if the least is not negative. */
 bool facts_number(const char *what, const char *word, size_t size, int32_t least, int32_t most,

@@ -423,7 +423,7 @@ void score_json_write(struct json *json, const struct rulebook *book, const stru
 	if (score->contract.judged) {
 		json_key_object(json, "contract");
 		json_key_number(json, "value", score->contract.value);
-		json_key_text(json, "outcome", score_outcome_name(score->contract.outcome));
+		json_key_text(json, "outcome", outcome_names[score->contract.outcome]);
 		json_end_object(json);
 	}
 	write_findings(json, score, -1);

@@ -367,8 +367,8 @@ const struct slip_word slip_words[] = {
     {"doubled", "doubled", PART_CONTRACT, NULL, .bare = true,
         .offset = offsetof(struct hand, contract.doubled)},
     {"outcome", "outcome", PART_CONTRACT, TEXT_WORDS_ACHIEVED_ROBBED_VOID,
-        .offset = offsetof(struct hand, contract.outcome), .choices = outcome_words,
-        .choice_count = 5},
+        .offset = offsetof(struct hand, contract.outcome), .choices = outcome_names,
+        .choice_count = OUTCOMES},
     {"bids", NULL, PART_HAND, TEXT_WORDS_BIDS_JOINED_BY_COMMAS, .read = read_bids},
 };
 

@@ -6,6 +6,7 @@
 #include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/hand.h"
+#include "score/score.h"
 #include "slip/facts.h"
 
 #include <stdarg.h>
@@ -152,13 +153,13 @@ void slip_hand_words(struct arena *arena, const struct hand *hand, struct slip_w
 	if (contract->none)
 		add(ret, "contract=none");
 	if (contract->by_bids && contract->outcome != OUTCOME_NONE)
-		addf(ret, "outcome=%s", outcome_words[contract->outcome]);
+		addf(ret, "outcome=%s", outcome_names[contract->outcome]);
 	if (contract->bid && !contract->by_bids)
 		addf(ret, "contract=%d%c side=%c%s%s%s", contract->level,
 		    bidding_letter(contract->denomination), hand->sides[contract->side].name,
 		    contract->doubled ? " doubled" : "",
 		    contract->outcome != OUTCOME_NONE ? " outcome=" : "",
-		    outcome_words[contract->outcome]);
+		    outcome_names[contract->outcome]);
 	for (size_t i = 0; i < hand->bid_count; i++)
 		text_addf(&bids, "%s%s", i ? "," : "bids=", facts_bid_word(arena, &hand->bids[i]));
 	if (hand->bid_count)
