@@ -1,4 +1,4 @@
-/* broken_off.h - tests of calls that are refused (base/boundary.h). */
+/* broken_off.h - for tests of calls that are refused (base/boundary.h). */
 #ifndef CANASTA_TESTS_BROKEN_OFF_H
 #define CANASTA_TESTS_BROKEN_OFF_H
 
@@ -6,14 +6,15 @@
 #include "cmocka_all.h"
 #include "file/db.h"
 
-/* gcc takes variables for clobbered that nothing changes between the mark and the jump. */
+/* gcc warns that a jump may change these variables, though nothing changes them between the mark
+ * and the jump. */
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wclobbered"
 #endif
 
-/* Runs a statement within a boundary. `done` becomes false if it was broken off: *why says why, and
- * changes and reads that it began in the store, unless that is NULL, are rolled back. A macro,
- * because only the caller can wait for a jump. */
+/* Runs a statement within a boundary. If the statement is broken off, `done` becomes false, *why
+ * gives the reason, and the changes and reads that it began in the store, unless that is NULL, are
+ * rolled back. A macro, because only the caller can wait for a jump. */
 #define run_bounded(opened, why, done, statement)                                                  \
 	do {                                                                                       \
 		struct store *const store_of = (opened);                                           \

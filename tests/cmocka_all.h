@@ -1,4 +1,4 @@
-/* cmocka.h, which needs four headers before it, and tests made of tables. */
+/* cmocka.h, with the four headers it needs, and tests from tables. */
 #ifndef CANASTA_TESTS_CMOCKA_ALL_H
 #define CANASTA_TESTS_CMOCKA_ALL_H
 
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-/* The test of one row of a table, called by why the row is there: the row is its state. */
+/* The test of one row of a table. Its name is the reason for the row, and its state the row. */
 static inline struct CMUnitTest case_test(
     const char *why, CMUnitTestFunction function, const void *row)
 {

@@ -1,9 +1,8 @@
-/*
- * Only in sanitized builds. Each compiled file tells the checker of addresses which globals it has, and the
- * checker keeps the place of each telling for its reports: six hundred places, each a page of memory that
- * every start of the program has to be given. Here they are noted, and told together from one place. What is
- * watched is the same. At the end of a program, nothing need be forgotten.
- */
+/* Only in sanitized builds. Each compiled file registers its globals with the address sanitizer,
+ * which keeps the place of each call for its reports. The six hundred files would need a page of
+ * memory each at every start of the program. Here the calls are collected, and one place makes all
+ * of them later. The sanitizer still checks the same globals. At the end of a program they need not
+ * be unregistered. */
 #include <stddef.h>
 
 enum { FILES_MAX = 4096 };
@@ -13,7 +12,8 @@ typedef struct {
 	size_t count;
 } told_file;
 
-/* The checker's own, and what the linker puts before it (canasta_flags.cmake). */
+/* The sanitizer's function, and the functions that the linker puts in its place
+ * (canasta_flags.cmake). */
 void __real___asan_register_globals(void *globals, size_t count);
 void __wrap___asan_register_globals(void *globals, size_t count);
 void __wrap___asan_unregister_globals(void *globals, size_t count);
@@ -36,7 +36,7 @@ void __wrap___asan_unregister_globals(void *globals, size_t count)
 	(void)count;
 }
 
-/* The compiled files tell with priority 99, before this; whatever else runs before main is later. */
+/* The compiled files register with priority 99, before this; other code before main runs later. */
 __attribute__((constructor(101))) static void tell_all(void)
 {
 	for (size_t at = 0; at < file_count; at++) {

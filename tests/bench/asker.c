@@ -72,7 +72,7 @@ bool asker_send(
 	       send_all(asker->socket, request, (size_t)size);
 }
 
-/* The value of a header; "" where it is not there. */
+/* Copies the value of a header; "" if the answer does not have it. */
 static void header(const char *head, const char *name, char *ret, size_t room)
 {
 	const size_t size = strlen(name);
@@ -88,7 +88,7 @@ static void header(const char *head, const char *name, char *ret, size_t room)
 		}
 }
 
-/* Reads the head of an answer, and of its body what came with it. */
+/* Reads the head of an answer, and counts the bytes of the body that came with it. */
 static bool head_read(struct asker *asker, char head[HEAD_MOST], size_t *ret_behind)
 {
 	size_t size = 0;

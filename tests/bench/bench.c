@@ -44,7 +44,8 @@ bool bench_fail(const char *what, const char *why)
 	return false;
 }
 
-/* In this order: the first while this process is small, as a program it starts begins with its memory. */
+/* The order matters: the first must run while this process is small, because a program that it
+ * starts begins with the same memory. */
 static const struct part {
 	const char *name;
 	bool (*of_programs)(const struct bench_programs *programs);

@@ -1,4 +1,4 @@
-/* Draws: Swiss of many, exact, its explanation and its check. */
+/* Draws: a Swiss round of many entrants, an exact draw, its explanation and its check. */
 #include "bench/bench.h"
 
 #include "base/arena.h"
@@ -13,7 +13,7 @@ enum { ENTRANTS = 400, ROUNDS = 9 };
 static struct draw_entrant entrants[ENTRANTS];
 static struct draw_meeting meetings[ENTRANTS * ROUNDS];
 
-/* A round as played: winners by lot. */
+/* Plays a round: the winners are chosen at random. */
 static void play(struct draw_input *input, const struct draw *draw, int round, struct lots *lots)
 {
 	for (size_t i = 0; i < draw->table_count; i++) {
@@ -40,7 +40,7 @@ static int by_rank(const void *left, const void *right)
 	return (a->score < b->score) - (a->score > b->score);
 }
 
-/* The order of the standings: meetings point into it. */
+/* Puts the entrants in the order of the standings, and changes the numbers in their meetings. */
 static void rank(struct draw_input *input)
 {
 	static size_t place[ENTRANTS + 1];

@@ -1,4 +1,4 @@
-/* The program that does nothing: what starting any program costs. */
+/* A program that does nothing: it shows the cost of starting any program. */
 int main(void)
 {
 	return 0;

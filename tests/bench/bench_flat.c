@@ -1,5 +1,5 @@
-/* Measures a look through the whole file: nothing of it grows with the lines of the log, of which the
- * file has some thousands. The aim is the memory of one that has a quarter of a million. */
+/* Measures the memory of reading the whole file: it does not grow with the lines of the log. The
+ * file has some thousand lines; the aim is the memory for a quarter of a million. */
 #include "bench/bench.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 enum { WORDS_MOST = 4, NAME_SIZE = 100, LINE_SIZE = 1000 };
 
-/* As words behind `canasta --db FILE`. */
+/* The words that follow `canasta --db FILE`. */
 static const char *const commands[][WORDS_MOST] = {
     {"log"},
     {"log", "--json"},

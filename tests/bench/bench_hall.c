@@ -1,5 +1,6 @@
-/* The hall: pages that have not changed, against a bare server of the same library; hands recorded through it,
- * against the program's own function; an evening's hundred tables; what a phone's first page weighs. */
+/* The hall: unchanged pages, against a bare server of the same library; hands recorded through it,
+ * against the program's own function; an evening with a hundred tables; the size of a phone's first
+ * page. */
 #include "bench/asker.h"
 #include "bench/bench.h"
 
@@ -37,9 +38,9 @@ enum {
 	PHONES = 2 * TABLES,
 	RUNS = 9,
 	ASKED = 300,  /* times in a run */
-	HANDS = 60,   /* recorded each way */
-	EVENING = 20, /* seconds of it */
-	PAUSE = 2,    /* seconds between two questions of a phone */
+	HANDS = 60,   /* recorded in each way */
+	EVENING = 20, /* seconds */
+	PAUSE = 2,    /* seconds between two requests of a phone */
 	HOUR = 3600 / PAUSE,
 	PATH_SIZE = 200
 };
@@ -54,7 +55,7 @@ struct hall {
 	size_t seat_count;
 	pid_t server;
 	int port;
-	int made; /* hands so far, so that none is like another */
+	int made; /* hands so far, so that all are different */
 };
 
 /* --- the file and its server --- */
@@ -93,7 +94,7 @@ static bool prepare(struct hall *hall, struct error *err)
 	return true;
 }
 
-/* Starts the program and reads on which port it serves. */
+/* Starts the program and reads the port it serves. */
 static bool serve_begin(struct hall *hall, const char *canasta)
 {
 	char program[PATH_SIZE], option[] = "--db", serve[] = "serve", any[] = "--port",
@@ -130,7 +131,7 @@ static void serve_end(struct hall *hall)
 	(void)waitpid(hall->server, NULL, 0);
 }
 
-/* The most memory the server ever held, in MB. */
+/* The largest memory of the server so far, in MB. */
 static double server_memory(const struct hall *hall)
 {
 	char path[60], line[200];
@@ -146,7 +147,7 @@ static double server_memory(const struct hall *hall)
 	return kilobytes / 1024;
 }
 
-/* --- a page that has not changed --- */
+/* --- an unchanged page --- */
 
 static enum MHD_Result constant(void *context, struct MHD_Connection *connection, const char *path,
     const char *method, const char *version, const char *data, size_t *size, void **own)
@@ -156,14 +157,14 @@ static enum MHD_Result constant(void *context, struct MHD_Connection *connection
 	(void)version;
 	(void)data;
 	(void)size;
-	if (!*own) { /* the head alone: a client answered so early is not read again */
+	if (!*own) { /* sends the head alone: the client would not read an earlier answer */
 		*own = context;
 		return MHD_YES;
 	}
 	return MHD_queue_response(connection, MHD_HTTP_OK, context);
 }
 
-/* The shortest time of one question, over some runs. */
+/* The shortest time of one request in several runs. */
 static bool asked(struct asker *asker, const char *path, int status, double *ret_seconds)
 {
 	*ret_seconds = HUGE_VAL;
@@ -218,7 +219,7 @@ static bool measure_unchanged(const struct hall *hall)
 
 /* --- a hand recorded --- */
 
-/* Through the hall: a hand record of two sums, by its table's side A. */
+/* Sends a hand record of two sums through the hall, as side A of its table. */
 static bool hand_sent(struct hall *hall, struct asker *asker, int table)
 {
 	char path[60], key[30], body[300];
@@ -233,7 +234,7 @@ static bool hand_sent(struct hall *hall, struct asker *asker, int table)
 	return asker_send(asker, path, hall->seats[(size_t)2 * (size_t)table].code, key, body);
 }
 
-/* By the program's own function. */
+/* Records a hand with the program's own function. */
 static bool hand_kept(struct hall *hall, int table, struct error *err)
 {
 	struct arena arena = {0};
@@ -271,7 +272,7 @@ static double median(double *times, size_t count)
 	return times[count / 2];
 }
 
-/* The two take turns, on tables of their own. */
+/* Records hands in both ways in turn, each way on its own tables. */
 static bool measure_hand(struct hall *hall, struct error *err)
 {
 	double through[HANDS], own[HANDS], ours, theirs;
@@ -302,7 +303,7 @@ static bool measure_hand(struct hall *hall, struct error *err)
 
 struct phone {
 	struct asker asker;
-	double next, sent; /* when it asks again; when it asked */
+	double next, sent; /* time of the next request; time of the last one */
 	bool waits, enters;
 };
 
@@ -313,7 +314,8 @@ struct evening {
 	double slowest;
 };
 
-/* A phone asks for its table; each minute, in turn, side A of each enters a hand. */
+/* A phone asks for its table. Once a minute side A of each table enters a hand; the tables take
+ * turns. */
 static bool phone_asks(struct evening *evening, int number, double now)
 {
 	struct phone *phone = &evening->phones[number];

@@ -1,6 +1,6 @@
-/* A whole file imported, scored and checked, against sqlite3's `.import` of CSVs that hold the very
- * rows, a table each, into tables of the same columns, keys and indexes. The baseline looks at nothing:
- * its tables have no triggers, no references, and take a null as an empty text. */
+/* Imports, scores and checks a whole file, against sqlite3's `.import` of the same rows: one CSV
+ * for each table, into tables with the same columns, keys and indexes. The baseline checks nothing:
+ * its tables have no triggers and no references, and it reads a null as an empty text. */
 #include "bench/bench.h"
 
 #include <sqlite3.h>
@@ -12,12 +12,13 @@ enum { PATH_SIZE = 300, COMMAND_SIZE = 2000, SQL_SIZE = 4000 };
 
 struct files {
 	const struct bench_programs *programs;
-	const char *source;                        /* the file that is copied */
+	const char *source;                        /* the file to copy */
 	char lines[PATH_SIZE], ours[PATH_SIZE];    /* of the import */
 	char script[PATH_SIZE], theirs[PATH_SIZE]; /* of sqlite3 */
 };
 
-/* Writes a word or a text of CSV: quoted, a quote twice. Bytes of a hash are written as digits. */
+/* Writes a cell of CSV in quotation marks, with each quotation mark doubled. A hash is written in
+ * hexadecimal digits. */
 static bool write_cell(FILE *file, sqlite3_stmt *row, int column)
 {
 	bool bytes = sqlite3_column_type(row, column) == SQLITE_BLOB;
@@ -36,7 +37,7 @@ static bool write_cell(FILE *file, sqlite3_stmt *row, int column)
 	return fputc('"', file) != EOF;
 }
 
-/* Selects the columns of a table that are written; columns computed from others are not. */
+/* Selects the columns of a table to write: computed columns are left out. */
 static bool select_columns(sqlite3 *db, const char *table, char sql[SQL_SIZE])
 {
 	sqlite3_stmt *columns = NULL;
@@ -73,14 +74,14 @@ static bool write_table(sqlite3 *db, const char *table, const char *path)
 	return ok && step == SQLITE_DONE;
 }
 
-/* Takes out of a text what lies between two places. */
+/* Removes the part of a text between two places. */
 static void cut(char *from, const char *to)
 {
 	memmove(from, to, strlen(to) + 1);
 }
 
-/* The text that makes a table, without what would look at the values, and without a column that
- * follows from others: `.import` would want it given. */
+/* Removes STRICT and a computed column from the text that makes a table: `.import` would want a
+ * value for that column. */
 static void plain_table(char *sql)
 {
 	char *strict = strstr(sql, "STRICT, "), *generated = strstr(sql, "GENERATED ALWAYS");

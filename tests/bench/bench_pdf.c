@@ -1,5 +1,5 @@
-/* A page as PDF: our writer and bare libharu draw the same marks in faces cut to the same letters;
- * bare libharu needs a few tables more in them. */
+/* A page as PDF: our writer and bare libharu draw the same marks in fonts with the same letters;
+ * the fonts for bare libharu keep a few more tables. */
 #include "bench/bench.h"
 
 #include "base/arena.h"
@@ -22,7 +22,7 @@ enum {
 	HEIGHT = 841890
 };
 
-/* A table like a scoresheet's: a grid, and figures in half its cells. */
+/* A table like that of a scoresheet: a grid, and figures in half of its cells. */
 struct sheet {
 	struct draw_op marks[MARKS];
 	char texts[MARKS][TEXT_SIZE];

@@ -1,4 +1,4 @@
-/* Sums that cannot be, asked about with what comes nearest. */
+/* Asks about impossible sums and the nearest possible ones. */
 #include "bench/bench.h"
 
 #include "base/arena.h"
@@ -11,22 +11,22 @@
 
 enum { SWEPT = 1 << 26 }; /* bytes */
 
-/* In reach, at its rim and far beyond it. */
+/* Sums that are possible, nearly possible and far from possible. */
 static const struct point_sums asked[] = {
     {5005, 1000}, {12000, 1900}, {30000, 100}, {1000000, 0}, {700, 100000}, {-50000, 0}};
 
-/* Where runs hold wild cards: such as no cards give that need no run, so that all of those are looked through, and
- * what comes nearest. */
+/* For rulebooks whose runs hold wild cards: sums that are impossible without a run, so that all
+ * sums without one are tried, and the nearest possible sums. */
 static const struct point_sums asked_of_places[] = {
     {700, 5}, {1000, 1080}, {1850, 1075}, {2350, -500}, {2950, -1080}, {120, 30}, {3150, 600}};
 
-/* The slowest question and its rulebook. */
+/* The slowest question, and its rulebook. */
 struct slowest {
 	double seconds;
 	const char *id;
 };
 
-/* Seconds of the first question to a rulebook. */
+/* Seconds for the first question about a rulebook. */
 static double ask(const struct rulebook *book, const struct point_sums *sums)
 {
 	struct arena arena = {0};
@@ -53,7 +53,7 @@ static void slowest_of(const struct rulebook *book, const struct point_sums *sum
 	}
 }
 
-/* Measures one rulebook; one whose runs hold wild cards gets a row of its own. */
+/* Measures one rulebook; if its runs hold wild cards, its own row too. */
 static void measure(
     struct arena *arena, const char *id, struct slowest *slowest, struct slowest *of_places)
 {
@@ -66,13 +66,13 @@ static void measure(
 		    of_places);
 }
 
-/* Seconds that writing and reading some memory takes. */
+/* Seconds for writing and reading some memory. */
 static double sweep(struct arena *arena, int *ret_sum)
 {
 	unsigned char *bytes = arena_alloc(arena, SWEPT, 1);
 	double began;
 
-	memset(bytes, 2, SWEPT); /* so that the system has given it before */
+	memset(bytes, 2, SWEPT); /* so that the system provides the memory before the measurement */
 	began = bench_busy();
 	memset(bytes, 1, SWEPT);
 	for (size_t i = 0; i < SWEPT; i++)

@@ -1,4 +1,4 @@
-/* Whole processes, started and waited for. */
+/* Whole processes: the time from start to end. */
 #include "bench/bench.h"
 
 #include <fcntl.h>
@@ -15,7 +15,7 @@ extern char **environ;
 
 enum { RUNS = 101, LINE_SIZE = 2000, WORDS_MOST = 16, PATH_SIZE = 200 };
 
-/* A command line: words, a line break behind each. */
+/* A command line: words, each followed by a line break. */
 struct line {
 	char text[LINE_SIZE];
 };
@@ -94,7 +94,7 @@ static int by_size(const void *a, const void *b)
 	return (left > right) - (left < right);
 }
 
-/* The median time of RUNS runs, the commands taking turns. */
+/* The median time of RUNS runs; the commands take turns. */
 static bool median(const struct line *commands, int count, double *ret_seconds)
 {
 	double times[RUNS];
@@ -134,7 +134,7 @@ static bool bench_hand_add(const struct bench_programs *programs)
 
 	(void)snprintf(ours, sizeof(ours), "%s/canasta.db", programs->folder);
 	(void)snprintf(theirs, sizeof(theirs), "%s/bare.db", programs->folder);
-	/* Facts equal to the newest hand write nothing, so two hands take turns. */
+	/* The facts of the newest hand, entered again, write nothing, so two hands take turns. */
 	const struct line hands[] = {
 	    line_of("%s\n--db\n%s\nhand\nadd\n1.1\nA c20 h0\nB c15 h0\nexhausted",
 	        programs->canasta, ours),

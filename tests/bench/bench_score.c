@@ -1,4 +1,4 @@
-/* Scoring full records: cards of two sides, every line and finding. */
+/* Scores full records: cards of two sides, with every line and finding. */
 #include "bench/bench.h"
 #include "bench/dealer.h"
 
@@ -108,7 +108,7 @@ static bool measure(struct arena *arena, struct error *err)
 	bench_row("hands scored a second", "2.00 million", "%.2f million", 1e-6 / scoring);
 	bench_row("  against one scan of the same structs", "", "%.1f x (%.0f ns, %.0f ns)",
 	    scoring / scanning, scoring * 1e9, scanning * 1e9);
-	/* Shown so that no compiler may leave the work out. */
+	/* Printed so that the compiler cannot remove the work. */
 	bench_row("  points and bytes added up", "", "%lld, %llx", (long long)(points / ROUNDS),
 	    (unsigned long long)sum);
 	return true;

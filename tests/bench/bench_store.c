@@ -45,7 +45,7 @@ struct file {
 	const struct rulebook *book;
 };
 
-/* A hand without an error, so that the file takes it. */
+/* Deals a hand without an error, because the file accepts no other. */
 static void legal_hand(struct file *file, struct arena *arena, struct hand *hand)
 {
 	struct score score;
@@ -178,7 +178,7 @@ static bool step_all(sqlite3 *db, const char *sql)
 	return step == SQLITE_DONE && sum > 0;
 }
 
-/* The least that any check of the file does: SQLite's own check, and reading every column. */
+/* The smallest work of any check of the file: SQLite's own check, and reading every column. */
 static bool bare_check(const char *path, bool *ret_complete)
 {
 	sqlite3 *db = NULL;
@@ -200,7 +200,7 @@ static bool bare_check(const char *path, bool *ret_complete)
 	return ok;
 }
 
-/* By the time of the core, the shortest of some runs: others on the machine are not measured. */
+/* Takes the shortest busy time of several runs: other processes on the machine do not count. */
 static bool measure_verify(struct file *file)
 {
 	double ours = HUGE_VAL, bare = HUGE_VAL;

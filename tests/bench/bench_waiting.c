@@ -22,8 +22,7 @@ extern char **environ;
 
 enum { ALONE = 60, ROUNDS = 5, WORDS_MOST = 8, COPY_SIZE = 300 };
 
-/* The reading commands: the words that follow `canasta --db FILE`. COPY is a file that may be
- * made. */
+/* The reading commands: words that follow `canasta --db FILE`. COPY stands for a file to make. */
 
 static const char *const commands[][WORDS_MOST] = {
     {"table", "1.1", "--event", "2"},
@@ -50,7 +49,7 @@ struct writer {
 	int made;
 };
 
-/* Records one more hand at a table whose game is over, and returns the seconds that this took. */
+/* Records one more hand at a table whose game is over, and returns the seconds it took. */
 static double enter(struct writer *writer)
 {
 	char slips[2][40];

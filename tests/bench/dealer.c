@@ -11,7 +11,7 @@ enum { PACK = 108, DEALT = 70 };
 
 static const char ranks[] = "X23R456789TJQKA"; /* '3' black, 'R' red */
 
-/* The cards of a pack in an order each as likely. */
+/* Shuffles a pack: every order has the same chance. */
 static void shuffled_pack(struct lots *lots, char *pack)
 {
 	size_t order[PACK];
@@ -28,8 +28,8 @@ static void shuffled_pack(struct lots *lots, char *pack)
 	}
 }
 
-/* Writes one side's slip: ranks of three and more are melded, wild cards put to the first of them,
- * the rest is in hand. */
+/* Writes one side's slip: three or more cards of a rank are melded, wild cards go to the first
+ * meld, and the other cards stay in the hand. */
 static void write_slip(char side, const char *cards, bool out, char *slip)
 {
 	int count[UCHAR_MAX + 1] = {0};

@@ -1,4 +1,5 @@
-/* The JSON library asks for its memory itself; a file of its own, as some of its names are ours too. */
+/* The JSON library asks for its memory itself. This header is separate because some names of the
+ * library are the same as ours. */
 #ifndef CANASTA_FAULT_JSON_H
 #define CANASTA_FAULT_JSON_H
 

@@ -1,5 +1,5 @@
-/* Every allocation fails in turn: ours, those of an arena, and those of SQLite. The operation then fails with its
- * reason and leaves nothing. */
+/* Every allocation fails in turn: ours, those of an arena, and those of SQLite. The operation then
+ * fails with a reason and leaves nothing. */
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/error.h"
@@ -31,9 +31,9 @@
 
 static struct {
 	bool on;
-	bool sqlite;      /* SQLite's own fails: it may do without */
-	bool lasts;       /* all that is asked for later fails too */
-	bool only_sqlite; /* only what SQLite asks for counts and fails: its pages, mostly */
+	bool sqlite;      /* an allocation of SQLite failed, which it may do without */
+	bool lasts;       /* all later allocations fail too */
+	bool only_sqlite; /* only allocations of SQLite count and fail: mostly its pages */
 	long at, calls;
 } shortage;
 
@@ -65,7 +65,7 @@ void *__wrap_calloc(size_t count, size_t size)
 	return falls_short() ? NULL : __real_calloc(count, size);
 }
 
-/* A block that shrinks already has its room, and utf8proc does not need the rest to be freed. */
+/* A shrinking block already has its memory, and utf8proc does not need to give back the rest. */
 void *__real_realloc(void *old, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 void *__wrap_realloc(void *old, size_t size)
@@ -108,7 +108,7 @@ static bool falls_short_in_sqlite(void)
 	return now;
 }
 
-/* Counts the allocations of the linked SQLite once, as its own. */
+/* An allocation of the linked SQLite counts once, as SQLite's own. */
 static void *sqlite_realloc(void *old, int size)
 {
 	const bool on = shortage.on;
@@ -127,12 +127,12 @@ static void *sqlite_malloc(int size)
 	return sqlite_realloc(NULL, size);
 }
 
-/* Before SQLite is first used. */
+/* Call this before SQLite is first used. */
 static void sqlite_memory_wrap(void)
 {
 	sqlite3_mem_methods ours;
 
-	memory_pool(); /* before what counts its pieces: else only its stocks would fail */
+	memory_pool(); /* before the counter: it must count the pieces of the pool, not only its stocks */
 	if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite_memory) != SQLITE_OK)
 		abort();
 	ours = sqlite_memory;
@@ -147,10 +147,10 @@ static void *json_malloc(size_t size)
 	return falls_short() ? NULL : __real_malloc(size);
 }
 
-/* One thing asked for, from beginning to end; what it takes is the arena's. */
+/* One operation from beginning to end; its memory comes from the arena. */
 typedef bool (*operation)(struct fixture *f, struct arena *arena, struct error *err);
 
-/* One run of an operation within a boundary, as each command has one. */
+/* One run of an operation within a boundary, as in a command. */
 struct run {
 	operation asked;
 	struct fixture *f;
@@ -249,7 +249,7 @@ static bool score_json(struct fixture *f, struct arena *arena, struct error *err
 
 static struct hand entered;
 
-/* An acknowledged hand is in the file, and complete. A hand that failed left nothing. */
+/* An acknowledged hand is in the file and complete. A failed hand left nothing. */
 static void holds(const struct fixture *f, bool acknowledged)
 {
 	struct arena arena = {0};
@@ -336,10 +336,10 @@ static const char *beside(const struct fixture *f, const char *name)
 	return path;
 }
 
-/* The faults found in a copy that was completed. */
+/* The faults found in a finished copy. */
 static struct verify_report found;
 
-/* The copy is complete or does not exist. */
+/* The copy is complete, or it does not exist. */
 static bool copies(
     operation asked, const char *name, struct fixture *f, struct arena *arena, struct error *err)
 {
@@ -396,8 +396,9 @@ static bool print_sheet(struct fixture *f, struct arena *arena, struct error *er
 
 enum shortness { ONE_FAILS, ALL_FAIL_BEHIND, SQLITES_FAIL_BEHIND };
 
-/* Runs an operation again and again while one allocation after another fails, alone or with
- * all later ones: each of the early ones, then with growing steps unless $CANASTA_SOAK is set. */
+/* Runs an operation again and again while one allocation after another fails, alone or with all
+ * later ones. The early allocations fail one by one, the later ones in growing steps, which are
+ * small if $CANASTA_SOAK is set. */
 static void sweep_so(struct fixture *f, operation asked, enum shortness shortness)
 {
 	const char *soak = getenv("CANASTA_SOAK");
@@ -418,7 +419,7 @@ static void sweep_so(struct fixture *f, operation asked, enum shortness shortnes
 		shortage.on = false;
 		fired = shortage.calls >= at;
 		arena_release(&arena);
-		/* A pragma that is short of memory says nothing; reading it back does. */
+		/* A pragma that is short of memory reports nothing; reading its value does. */
 		if (shortage.sqlite ? !ok && err.kind != ERROR_STORE
 		                    : ok == fired || (fired && strcmp(err.code, "memory") != 0))
 			fail_msg("allocation %ld of %ld: %s %s: %s", at, shortage.calls,

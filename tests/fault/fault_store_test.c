@@ -19,11 +19,11 @@
 #include <sqlite3.h>
 #include <sys/wait.h>
 
-/* A file that is migrated has some thousand calls: where $CANASTA_SOAK is not set, one in three of them fails. */
+/* Migrating a file takes some thousand calls: one in three fails unless $CANASTA_SOAK is set. */
 enum { OLDER_STRIDE = 3 };
 static int stride;
 
-/* How often an error said that the change was made, and that this is unknown. */
+/* How often an error said that the change is kept, and that this is unknown. */
 static int stood, unsure;
 
 static int event_begin(void **state)
@@ -36,7 +36,7 @@ static int event_begin(void **state)
 	return 0;
 }
 
-/* Returns the table as the first version has it; NULL: it has none of that name. */
+/* Returns the table of the first version; NULL: it has no table of that name. */
 static const struct schema_object *of_first(const char *name)
 {
 	for (const struct schema_object *object = schema_version_of(SCHEMA_FIRST)->objects;
@@ -46,13 +46,14 @@ static const struct schema_object *of_first(const char *name)
 	return NULL;
 }
 
-/* Returns true for an object without rows of its own. */
+/* Returns true for a view or a trigger: they have no rows of their own. */
 static bool is_text_alone(const struct schema_object *object)
 {
 	return strcmp(object->type, "view") == 0 || strcmp(object->type, "trigger") == 0;
 }
 
-/* Drops the columns of a table that later versions added: those its first text does not name. */
+/* Drops the columns that later versions added to a table: the first version's text does not name
+ * them. */
 static void columns_take_back(sqlite3 *db, const struct schema_object *first)
 {
 	char column[80], drop[200];
@@ -74,7 +75,8 @@ static void columns_take_back(sqlite3 *db, const struct schema_object *first)
 	assert_int_equal(sqlite3_exec(db, drop, NULL, NULL, NULL), SQLITE_OK);
 }
 
-/* Makes a file of the first version out of that event: entering a hand migrates it, or does not. */
+/* Turns the file of that event into one of the first version: entering a hand migrates it, or
+ * fails. */
 static int older_event_begin(void **state)
 {
 	const struct schema_object *const first = schema_version_of(SCHEMA_FIRST)->objects;
@@ -116,7 +118,7 @@ static int older_event_begin(void **state)
 	return 0;
 }
 
-/* A question to an open file that may fail. */
+/* A question to an open file; it may fail. */
 struct asking {
 	struct desk desk;
 	const struct hand_entry *entry;
@@ -146,7 +148,7 @@ static void verify(void *context)
 	asking->report = verify_file(asking->desk.store, asking->desk.arena, NULL);
 }
 
-/* One process's life: the file opened, a hand entered, the file closed. */
+/* The life of one process: it opens the file, enters a hand and closes the file. */
 static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
 {
 	struct arena arena = {0};
@@ -167,7 +169,7 @@ static bool enter(struct fixture *f, bool *ret_repeated, struct error *err)
 }
 
 /* Returns true if the file has the same bytes as before the hand and there is no journal: then
- * nothing more can be found out. */
+ * there is nothing more to check. */
 static bool untouched(struct fixture *f)
 {
 	struct arena arena = {0};
@@ -183,7 +185,7 @@ static bool untouched(struct fixture *f)
 	return same;
 }
 
-/* Returns how many hands the file has; if `whole`, it also verifies the file. */
+/* Returns the number of hands in the file; if `whole`, it also verifies the file. */
 static size_t hands_held(struct fixture *f, bool whole)
 {
 	const struct address address = {1, 1, 0};
@@ -203,9 +205,9 @@ static size_t hands_held(struct fixture *f, bool whole)
 	return table.hand_count;
 }
 
-/* Checks the file after a fault: an acknowledged hand is there, no hand is half recorded, and
- * the same hand entered again is recorded once. If $CANASTA_SOAK is set, each file is
- * verified, else one in `SOME` of the changed ones. */
+/* Checks the file after a fault: an acknowledged hand is there, no hand is half recorded, and the
+ * same hand entered again is recorded once. If $CANASTA_SOAK is set, each file is verified;
+ * otherwise one in `SOME` of the changed files. */
 static void holds(struct fixture *f, bool acknowledged)
 {
 	enum { SOME = 20 };
@@ -221,8 +223,8 @@ static void holds(struct fixture *f, bool acknowledged)
 	assert_int_equal(repeated, held == 1);
 }
 
-/* The error must be right about the change: that it was made, or that nothing was changed. On
- * a disk that fails for good this may be unknown; otherwise it is known once the commit began. */
+/* The error must say correctly that the change was made, or that nothing was changed. If the disk
+ * keeps failing, this may be unknown; otherwise it is known once the commit began. */
 static void says_the_truth(
     struct fixture *f, const struct fault_plan *plan, const struct error *err)
 {
@@ -262,7 +264,7 @@ static void sweep(struct fixture *f, enum fault_kind kind, bool sticky)
 	}
 }
 
-/* A commit that was made but not confirmed is reported so. */
+/* The error says so if a commit was made but not confirmed. */
 static void a_call_is_done_and_says_that_it_failed(void **state)
 {
 	stood = 0;
@@ -297,7 +299,8 @@ static void the_disk_is_full(void **state)
 	sweep(*state, FAULT_FULL, true);
 }
 
-/* Lets a child enter the hand and be killed at that call. Returns the signal that ended it, 0 if it entered. */
+/* A child process enters the hand and is killed at that call. Returns the signal that ended it; 0:
+ * it entered the hand. */
 static int enter_and_be_killed(struct fixture *f, int at)
 {
 	const struct fault_plan plan = {.kind = FAULT_KILL, .at = at};
@@ -334,8 +337,8 @@ static void the_process_is_killed_at_every_call(void **state)
 	}
 }
 
-/* No disk that fails is taken for a file that was changed: tried at each call where $CANASTA_SOAK is
- * set, else at one in three. */
+/* The check never calls a file changed because the disk fails. If $CANASTA_SOAK is set, each call
+ * fails in turn; otherwise one in three. */
 static void verify_tells_a_failing_disk_from_a_damaged_file(void **state)
 {
 	struct fixture *f = *state;

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-/* A file of ours; the real one's lies behind it in the room SQLite gives. */
+/* Our file; SQLite gives room for the real file after it. */
 struct fault_file {
 	sqlite3_file file;
 	sqlite3_file *real;
@@ -28,7 +28,7 @@ bool fault_vfs_fired(void)
 	return fired;
 }
 
-/* The code a call fails with, SQLITE_OK where it goes on. */
+/* The code with which a call fails; SQLITE_OK: it does not fail. */
 static int fault(int io_code, bool takes_room)
 {
 	if (plan.kind == FAULT_NONE || (plan.kind == FAULT_FULL && !takes_room))
@@ -42,7 +42,7 @@ static int fault(int io_code, bool takes_room)
 	return plan.kind == FAULT_FULL ? SQLITE_FULL : io_code;
 }
 
-/* Whether a call fails before it does anything; and what one says that did. */
+/* Returns true if a call fails before it does anything. */
 static bool failed(int code)
 {
 	return code != SQLITE_OK && plan.kind != FAULT_LATE;
@@ -75,7 +75,7 @@ static int file_write(sqlite3_file *file, const void *data, int size, sqlite3_in
 {
 	int code = fault(SQLITE_IOERR_WRITE, true);
 
-	/* What fails may have been half done. */
+	/* A write that fails may have written a half. */
 	if (failed(code) && size > 1)
 		(void)real(file)->pMethods->xWrite(real(file), data, size / 2, at);
 	return failed(code) ? code
@@ -89,7 +89,7 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
 	return failed(code) ? code : told(code, real(file)->pMethods->xTruncate(real(file), size));
 }
 
-/* Nothing is flushed: no power is cut here, and what a killed process wrote stays. */
+/* Does nothing: the power never fails here, and the bytes written by a killed process stay. */
 static int file_sync(sqlite3_file *file, int flags)
 {
 	(void)file;

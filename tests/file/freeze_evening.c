@@ -1,5 +1,5 @@
-/* Plays an evening that fills every table of the record that a version of the file has, but those of events of other
- * clubs: freeze_evening FILE VERSION */
+/* Plays an evening that fills every table of the record in a version of the file, except the tables
+ * for events of other clubs: freeze_evening FILE VERSION */
 #include "file/store.h"
 #include "unit/club/full_night.h"
 

@@ -1,4 +1,4 @@
-/* Rows of a spreadsheet; what was read is written and read again. */
+/* Rows of a spreadsheet are read, written and read again. */
 #include "fuzz/fuzz.h"
 
 #include "base/arena.h"
@@ -27,7 +27,7 @@ static void compare_rows(const struct csv_row *a, const struct csv_row *b)
 			abort();
 }
 
-/* Rows of one empty cell are blank lines when they are written, which no reader keeps. */
+/* A row with one empty cell is written as a blank line, which every reader leaves out. */
 static void read_again(struct arena *arena, const struct csv *csv)
 {
 	struct text out = {.arena = arena};

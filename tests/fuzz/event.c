@@ -73,7 +73,7 @@ void event_file_hand(struct store *store, struct arena *arena, const struct even
 	hand_add(&(struct desk){.store = store, .arena = arena, .event = event}, &entry, &result);
 }
 
-/* A file that may be damaged; its event as far as it can be read. */
+/* A file that may be damaged, and as much of its event as can be read. */
 struct reading {
 	struct desk desk;
 	struct event event;
@@ -125,7 +125,7 @@ static void read_standings(void *context)
 	(void)standings_make(&reading->desk, 0, NULL);
 }
 
-/* A question that is not answered says why. */
+/* If a question gets no answer, the error gives the reason. */
 static void ask(struct reading *reading, void (*question)(void *context))
 {
 	struct error err = {0};

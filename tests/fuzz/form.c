@@ -33,7 +33,7 @@ static void load_books(void)
 			abort();
 }
 
-/* A form may say only what a side may say: it cannot accept its own errors or set its score. */
+/* A form cannot accept its own errors or set its score. */
 static void check_hand(const struct hand *hand)
 {
 	if (hand->acceptance_count > 0)
@@ -60,7 +60,7 @@ static void read_again(struct arena *arena, const struct rulebook *book, const s
 		abort();
 }
 
-/* The body of a form that is read, and the hand that it makes. */
+/* The body of a form, and the hand made from it. */
 struct reading {
 	struct arena *arena;
 	const char *body;

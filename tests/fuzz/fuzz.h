@@ -1,5 +1,5 @@
-/* fuzz.h - one reader met by any bytes. A harness answers or refuses, and stops the program where a
- * promise is broken; sanitizers watch the rest. */
+/* fuzz.h - a harness gives any bytes to one reader, which accepts or refuses them. The harness
+ * stops the program if a promise is broken; sanitizers find other faults. */
 #ifndef CANASTA_FUZZ_FUZZ_H
 #define CANASTA_FUZZ_FUZZ_H
 

@@ -1,5 +1,5 @@
-/* Slips and hand records: read, scored, written, and read again as the same facts. The first byte
- * chooses the rulebook. */
+/* Slips and hand records are read, scored, written, and read again with the same facts. The first
+ * byte chooses the rulebook. */
 #include "fuzz/fuzz.h"
 
 #include "base/arena.h"
@@ -29,7 +29,7 @@ static void load_books(void)
 			abort();
 }
 
-/* Totals are the sums of the lines, whatever was written. */
+/* Totals are the sums of the lines, for any input. */
 static void check_sums(const struct score *score)
 {
 	for (size_t i = 0; i < score->side_count; i++) {

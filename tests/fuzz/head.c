@@ -1,5 +1,5 @@
-/* The head of a request, as any bytes, coming in parts of any size: what is found does not depend on how it
- * comes, and never goes beyond what has come. */
+/* The head of a request: any bytes, in pieces of any size. The result does not depend on the
+ * pieces, and the parser never reads beyond the bytes it has. */
 #include "fuzz/fuzz.h"
 
 #include "hall/http.h"
@@ -22,7 +22,7 @@ static struct head parsed(const uint8_t *data, size_t size, size_t step, size_t 
 
 	*ret_whole = 0;
 	for (size_t come = 0; come < size && *ret_whole == 0 && !head.refused;) {
-		/* A copy of just its size: what is read behind it is found. */
+		/* A copy of exactly this size: the sanitizer finds any read beyond its end. */
 		char *text;
 
 		come = come + step < size ? come + step : size;

@@ -1,6 +1,7 @@
-/* An import of a forged export by a person who knows the chain: some words are replaced, and every hash is right,
- * because here each hash is zero. Of every three bytes two choose a word, and the third chooses its replacement. An
- * import that succeeds is verified and read like any file. */
+/* Imports a forged export, made by a person who knows the chain: some words are replaced, and every
+ * hash is right, because each hash is zero here. Of every three bytes two choose a word, and the
+ * third chooses its replacement. If the import succeeds, the file is verified and read like any
+ * other. */
 #include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
@@ -29,7 +30,7 @@ static struct json_span words[WORDS_MOST];
 static size_t word_count;
 static char path[80];
 
-/* --- hashes, as the linker has them --- */
+/* --- hashes, which the linker puts in place of the real ones --- */
 
 void __wrap_log_hash_text(const unsigned char hash[HASH_BYTES], char ret[HASH_TEXT]);
 void __wrap_log_bytes_hash(const void *data, size_t size, unsigned char ret[HASH_BYTES]);
@@ -149,9 +150,9 @@ static void write_edited(struct text *to, const uint8_t *edits, size_t size)
 	text_add(to, at);
 }
 
-/* --- and back --- */
+/* --- the import --- */
 
-/* A text that is imported. */
+/* A text to import. */
 struct importing {
 	struct desk desk;
 	const char *text;

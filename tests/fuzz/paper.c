@@ -1,5 +1,5 @@
-/* A club's own template: the first byte says whether the rest is for paper, small paper or a
- * page. A template that can be read is drawn with an answer that has a little of everything. */
+/* A club's own template. The first byte chooses paper, small paper or a page; the rest is the
+ * template. A readable template is drawn with an answer that holds a little of everything. */
 #include "fuzz/fuzz.h"
 
 #include "answer/answer.h"
@@ -15,7 +15,7 @@
 
 enum { ROWS = 3, KINDS = 3 };
 
-/* Fields, lists in lists, an object, items, points of a chart. */
+/* Fields, lists in lists, an object, items, and points of a chart. */
 static const struct answer *part_make(struct arena *arena)
 {
 	struct answer *part = answer_make(arena);
@@ -40,7 +40,7 @@ static const struct answer *part_make(struct arena *arena)
 	return part;
 }
 
-/* A template of a club's own, and what is made of it within a boundary, as a command makes it. */
+/* A club's own template, and its output. It runs within a boundary, as in a command. */
 struct making {
 	struct arena *arena;
 	const struct document_request *request;
@@ -69,7 +69,7 @@ static void make_page(void *context)
 	html_page(making->arena, making->page, &out);
 }
 
-/* A refusal says what is wrong with the file. */
+/* A refusal names the fault in the file. */
 static void answered(void (*run)(void *context), struct making *making)
 {
 	struct error err = {0};

@@ -1,4 +1,4 @@
-/* Runs a harness over the files of folders: what was found once is never met again. */
+/* Runs a harness over the files of folders, so that faults found once do not return. */
 #include "fuzz/fuzz.h"
 
 #include "base/arena.h"
@@ -19,7 +19,7 @@ static bool replay_file(const char *path)
 	if (!ok) {
 		(void)fprintf(stderr, "%s\n", err.message);
 	} else {
-		/* A copy of exact size: nothing may be read behind it. */
+		/* A copy of exactly this size: the sanitizer finds any read beyond its end. */
 		uint8_t *data = malloc(text.size + !text.size);
 
 		for (size_t i = 0; data && i < text.size; i++)

@@ -1,6 +1,7 @@
-/* Requests to the hall without the library that reads them from the wire. The first byte chooses who asks: no login,
- * a side of the table, the desk or the referee. The rest is a method, a path, headers, an empty line and the body. Every
- * request gets an answer, and never a failure of the server. */
+/* Requests to the hall, without the library that reads them from the network. The first byte
+ * chooses the sender: no login, a side of the table, the desk or the referee. The rest is a method,
+ * a path, headers, an empty line and the body. Every request gets an answer, and never a failure of
+ * the server. */
 #include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
@@ -35,7 +36,7 @@ enum {
 	TEXT_MOST = 5000
 };
 
-/* A request as it is read here; the texts in the arrays end with a NUL. */
+/* A request as read here; the texts in the arrays end with a NUL. */
 struct http_connection {
 	char text[TEXT_MOST];
 	char *method, *path, *query, *body;
@@ -51,7 +52,7 @@ static char words[ASKERS][WORD_MOST]; /* the code of each asker; "" for a reques
 static struct hall hall = {.wish = {.http = {.address = "127.0.0.1"}}};
 static int asked; /* requests since the file was made again */
 
-/* --- what the library would say of the request --- */
+/* --- the library's answers about the request --- */
 
 const char *http_header(const struct http_request *request, const char *name)
 {
@@ -110,7 +111,7 @@ static void make_codes(struct store *store, struct arena *arena, const struct ev
 	}
 }
 
-/* An event with one table, and codes for all who may ask; made once. */
+/* Makes an event with one table, and codes for all senders, once. */
 static void make_whole(void)
 {
 	static struct arena arena;
@@ -127,7 +128,7 @@ static void make_whole(void)
 	(void)unlink(path);
 }
 
-/* No command is granted here: what the desk asks for by its name is tried with the program whole. */
+/* Commands do not run here: the command line is tested with the whole program. */
 bool command_is_known(const char *first, const char *second)
 {
 	return *first && (!second || *second);
@@ -165,7 +166,7 @@ static void open_anew(void)
 
 /* --- a request --- */
 
-/* The text up to a sign, which goes; NULL where it is not there. */
+/* Returns the text up to a character and skips that character; NULL: it is not there. */
 static char *take(char **at, const char *sign)
 {
 	char *begin = *at;

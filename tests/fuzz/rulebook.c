@@ -1,4 +1,4 @@
-/* A club's own rulebook: checked, and where it is one, a hand is scored under it. */
+/* A club's own rulebook is checked. If it is valid, a hand is scored with it. */
 #include "fuzz/fuzz.h"
 
 #include "base/arena.h"
@@ -30,7 +30,7 @@ static void score_under(struct arena *arena, const struct rulebook *book)
 		lines[i] = (struct slip_line){
 		    .data = slips[i], .size = strlen(slips[i]), .file = "slip", .line = 1};
 	if (!slip_read(arena, book, lines, sizeof slips / sizeof *slips, &hand, &err))
-		return; /* words such a rulebook does not know */
+		return; /* the rulebook does not know these words */
 	score_make_room(arena, book, &hand, &score);
 	for (int number = 1; number < 4; number++) {
 		score_hand(book, &hand, number, &score);

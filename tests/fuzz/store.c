@@ -1,5 +1,5 @@
-/* A file of ours that something went over: three bytes say where, the fourth what stands there now;
- * a last odd byte cuts the file. Bytes that begin as a file of SQLite does are taken as they are. */
+/* A damaged file of ours: three bytes choose a place, and the fourth is its new value; an odd last
+ * byte cuts the file. Input that begins as a file of SQLite is used without a change. */
 #include "fuzz/event.h"
 #include "fuzz/fuzz.h"
 
@@ -21,7 +21,7 @@ enum { EDIT = 4 };
 static struct file_text whole;
 static char path[80];
 
-/* A small event with a hand, made once. */
+/* Makes a small event with a hand, once. */
 static void make_whole(void)
 {
 	static struct arena arena;

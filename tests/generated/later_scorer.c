@@ -1,4 +1,4 @@
-/* The scorer of a later release, for a program of the tests: it takes the place of src/score/scorer.c. */
+/* The scorer of a later release: it replaces src/score/scorer.c in a program for the tests. */
 #include "score/scorer.h"
 
 const int scorer_version = 2;

@@ -168,7 +168,7 @@ static void a_value_is_written_in_the_language(void **state)
 	arena_release(&arena);
 }
 
-/* A term is the same word for programs whatever the language of the answer. */
+/* JSON gives a term in English in every language of the answer. */
 static void a_term_stays_english_in_json(void **state)
 {
 	struct arena arena = {0};

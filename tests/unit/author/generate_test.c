@@ -1,4 +1,4 @@
-/* Packs, dice, hands and rounds of the generator. */
+/* The generator of packs, dice, hands and rounds. */
 #include "author/generate.h"
 
 #include "base/arena.h"
@@ -84,7 +84,8 @@ static void hands_are_legal_whatever_the_scores(void **state)
 		}
 }
 
-/* Cards of the hand that are not where the rulebook's pack has them; 0: each is somewhere. */
+/* The difference between the cards of the rulebook's pack and the cards of the hand; 0: no card is
+ * lost. */
 static int64_t cards_lost(const struct rulebook *book, const struct hand *hand)
 {
 	int64_t lost = -hand->rest;
@@ -146,8 +147,8 @@ static void either_side_bids(void **state)
 	arena_release(&arena);
 }
 
-/* Scores of fi-canasta are multiples of five: from another no hand is without an error, whatever was
- * played, and nobody laying anything is what is left. */
+/* Scores of fi-canasta are multiples of five. With another score every hand has an error, so the
+ * generator makes a hand in which no side melds. */
 static void where_nothing_is_legal_nobody_lays(void **state)
 {
 	const struct generate_wish wish = {.detail = DETAIL_CARDS};

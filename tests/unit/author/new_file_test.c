@@ -1,4 +1,4 @@
-/* A file to begin with: read again it is the rulebook it was made from. */
+/* A new file for the author of a rulebook: read again, it gives the rulebook it was made from. */
 #include "author/author.h"
 
 #include "base/yaml.h"
@@ -24,7 +24,7 @@ static const struct yaml *tree_of(
 	return tree;
 }
 
-/* Both say the same under the same keys; what names the file apart. */
+/* Both files have the same values under the same keys, except the keys that name the file. */
 static void assert_same(const struct yaml *one, const struct yaml *other)
 {
 	assert_int_equal(one->kind, other->kind);
@@ -54,7 +54,7 @@ static void assert_no_difference(
 	figures_list(arena, one, &left);
 	figures_list(arena, other, &right);
 	figures_compare(arena, &left, &right, &differences, &count);
-	/* What penalties are for is said in the words of the file that has them. */
+	/* Only the descriptions of penalties may differ: they are the words of the file. */
 	for (size_t i = 0; i < count; i++)
 		assert_int_equal(differences[i].left ? differences[i].left->section
 		                                     : differences[i].right->section,
@@ -91,7 +91,7 @@ static void the_file_of_every_built_in_book_is_that_book(void **state)
 	}
 }
 
-/* Each line that says something has its comment, beside it or above. */
+/* Each line with a value has a comment on the same line or above it. */
 static void every_line_is_explained(void **state)
 {
 	struct arena arena = {0};

@@ -1,4 +1,4 @@
-/* The arena: things side by side, aligned, and nothing beyond them touched. */
+/* The arena: things next to each other, aligned, with no write outside them. */
 #include "base/arena.h"
 #include "base/checked.h"
 
@@ -25,7 +25,7 @@ static void large_things_leave_the_block_in_use(void **state)
 	assert_null(arena.blocks);
 }
 
-/* Whatever lay in that memory before. */
+/* Large things are zero, even in memory that was used before. */
 static void large_things_begin_empty(void **state)
 {
 	(void)state;
@@ -71,13 +71,13 @@ static void an_emptied_arena_is_filled_anew(void **state)
 	assert_ptr_equal(arena_alloc(&arena, 1, sizeof "first"), first);
 	assert_memory_equal(first, "\0\0\0\0\0", sizeof "first");
 	arena_release(&arena);
-	/* A block made for one large thing alone is not kept. */
+	/* A block made for one large thing is not kept. */
 	assert_non_null(arena_alloc(&arena, 1, 1 << 20));
 	arena_empty(&arena);
 	assert_null(arena.blocks);
 }
 
-/* There where addresses are sanitized, else NULL. */
+/* Not NULL only if addresses are sanitized. */
 extern int __asan_address_is_poisoned(const volatile void *address) __attribute__((weak));
 
 static bool forbidden(const void *thing, ptrdiff_t at)
@@ -106,7 +106,7 @@ static void what_an_arena_did_not_give_is_forbidden(void **state)
 	assert_true(forbidden(text, 5));
 	assert_true(forbidden(nothing, 0));
 	assert_false(forbidden(list, 3 * (ptrdiff_t)sizeof *list - 1));
-	/* To the last byte of the element one beyond, and the one before. */
+	/* From the first to the last byte of the next element, and the byte before the list. */
 	assert_true(forbidden(list + 3, 0));
 	assert_true(forbidden(list + 3, (ptrdiff_t)sizeof *list - 1));
 	assert_true(forbidden(list, -1));
@@ -126,7 +126,7 @@ static void what_an_arena_did_not_give_is_forbidden(void **state)
 	arena_release(&arena);
 }
 
-/* Whether a process that says it will touch so many bytes comes to its end. */
+/* Returns true if a process that checks so many bytes ends normally. */
 static bool may_touch(const void *start, size_t size)
 {
 	pid_t child = fork();
@@ -142,7 +142,7 @@ static bool may_touch(const void *start, size_t size)
 	return status == 0;
 }
 
-/* A loop that is not checked turn by turn is stopped before its first one. */
+/* A loop without a check of each turn is stopped before its first turn. */
 static void what_a_loop_will_touch_is_checked_as_a_whole(void **state)
 {
 	struct arena arena = {0};
@@ -159,7 +159,7 @@ static void what_a_loop_will_touch_is_checked_as_a_whole(void **state)
 	arena_release(&arena);
 }
 
-/* As large as a block, and a little less, whether red zones are there or not. */
+/* Sizes around the size of a block, with and without red zones. */
 static void things_of_every_size_are_aligned_and_empty(void **state)
 {
 	struct arena arena = {0};

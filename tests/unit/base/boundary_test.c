@@ -18,11 +18,11 @@
 struct inside {
 	struct arena arena, lasting;
 	struct cleanup cleanups[3];
-	char released[8]; /* the letters of things released, in order */
+	char released[8]; /* a letter for each thing released, in order */
 	size_t count;
 	struct inside *inner;
 	const char *path; /* of the temporary file next to the output; in `lasting` */
-	bool ended;       /* it was not broken off */
+	bool ended;       /* it ran to the end */
 };
 
 static struct inside *at_work;
@@ -122,7 +122,7 @@ static void what_is_still_held_passes_to_the_boundary_outside(void **state)
 	assert_false(boundary_run(hand_over_and_fail, &inside, &why));
 	assert_string_equal(inside.released, "h");
 	assert_null(inside.arena.blocks);
-	/* Nothing is left of a boundary that has ended. */
+	/* A boundary that has ended keeps nothing. */
 	assert_true(boundary_run(take_one, &inside, &why));
 	assert_null(inside.cleanups[0].boundary);
 	arena_release(&inside.arena);
@@ -203,7 +203,7 @@ static void an_output_that_is_not_finished_leaves_nothing(void **state)
 	arena_release(&inside.lasting);
 }
 
-/* How many blocks the system gives before it gives none. */
+/* The number of blocks the system still gives; below 0: no limit. */
 static long blocks_left = -1;
 
 void *__real_malloc(size_t size);

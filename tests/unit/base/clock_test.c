@@ -1,4 +1,4 @@
-/* The clock, and days as people write them. */
+/* The clock, and days in the forms that people write. */
 #include "base/clock.h"
 
 #include "base/boundary.h"
@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Their rules in words that need no table of zones on the machine. */
+/* The rules of the time zones, so that the machine needs no table of them. */
 #define HELSINKI "EET-2EEST,M3.5.0/3,M10.5.0/4"
 #define NEW_YORK "EST5EDT,M3.2.0,M11.1.0"
 
-/* The zone the clocks are in from now on. */
+/* Sets the zone of the clocks. */
 static void zone_set(const char *zone)
 {
 	assert_int_equal(setenv("TZ", zone, 1), 0);
@@ -118,7 +118,7 @@ static void times_are_seconds(void **state)
 		assert_false(clock_seconds(others[i], &read));
 }
 
-/* The same moment, whatever the clocks say; summer time begins and ends. */
+/* Clocks in different zones show the same moment; summer time begins and ends. */
 static void clocks_show_the_time_of_their_zone(void **state)
 {
 	static const char *const times[][3] = {
@@ -162,10 +162,10 @@ static void a_time_is_meant_by_the_clocks_here(void **state)
 	    {HELSINKI, "1.1. 00:30", "2026-12-31T22:30:00Z", "2026-12-31T22:30:59Z"},
 	    {HELSINKI, "2026-03-05T21:30:07", "2026-03-05T19:30:07Z", "2026-03-05T19:30:07Z"},
 	    {HELSINKI, "2026-03-05T19:30Z", "2026-03-05T19:30:00Z", "2026-03-05T19:30:59Z"},
-	    /* Summer time begins: a day of 23 hours, an hour that no clock shows. */
+	    /* Summer time begins: the day has 23 hours, and one hour is missing. */
 	    {HELSINKI, "2026-03-29", "2026-03-28T22:00:00Z", "2026-03-29T20:59:59Z"},
 	    {HELSINKI, "2026-03-29T03:30", "2026-03-29T01:30:00Z", "2026-03-29T01:30:59Z"},
-	    /* It ends: a day of 25, an hour that comes twice. */
+	    /* Summer time ends: the day has 25 hours, and one hour comes twice. */
 	    {HELSINKI, "2026-10-25", "2026-10-24T21:00:00Z", "2026-10-25T21:59:59Z"},
 	    {HELSINKI, "2026-10-25T03:30", "2026-10-25T00:30:00Z", "2026-10-25T01:30:59Z"},
 	    {HELSINKI, "2026-10-25T02:59", "2026-10-24T23:59:00Z", "2026-10-24T23:59:59Z"},
@@ -177,7 +177,7 @@ static void a_time_is_meant_by_the_clocks_here(void **state)
 	    "2026-03-05T19:30ZZ", "2026-03-05  19:30", "2026-03-05T19:3", "2026-03-05T1:3",
 	    "2026-03-05T9:30:00:0", "2026-03-05T:30", "kissa", "22.11.2026 kello 19.00",
 	    "999999999999999999-01-01"};
-	/* A year has begun in Helsinki that has not in UTC. */
+	/* The new year has begun in Helsinki, but not in UTC. */
 	const struct clock_time now = {.text = "2026-12-31T22:30:00Z"};
 	const struct clock_style style = {.word = "klo"};
 	struct clock_span span;

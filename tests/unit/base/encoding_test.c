@@ -1,4 +1,5 @@
-/* In which encodings a file is read, and where one that is in none is wrong. */
+/* The encodings in which a file is read, and the place of the first wrong byte in any other
+ * file. */
 #include "base/encoding.h"
 
 #include "base/arena.h"

@@ -1,4 +1,4 @@
-/* Errors: set once, where they happened; messages that no terminal is moved by. */
+/* Errors keep the first message and its place, and messages hold no control characters. */
 #include "base/error.h"
 #include "base/text.h"
 

@@ -1,4 +1,4 @@
-/* Files read whole, piece by piece and line by line, each within the limit of its purpose. */
+/* Reads a file whole, in pieces and by lines, each within a limit. */
 #include "base/lines.h"
 
 #include "base/arena.h"
@@ -35,7 +35,7 @@ static int remove_folder(void **state)
 	return rmdir(folder);
 }
 
-/* So many times the piece, and the tail. */
+/* Writes the piece so many times, and then the tail. */
 static void put(const char *piece, size_t times, const char *tail)
 {
 	FILE *file = fopen(path, "w");
@@ -205,7 +205,7 @@ static void what_comes_out_of_a_pipe_can_be_kept(void **state)
 	(void)snprintf(path, sizeof path, "%s/file", folder);
 }
 
-/* The pipe can be read; what has no room is the copy. */
+/* The pipe can be read; the copy of it has no room. */
 static void a_copy_that_cannot_be_written_is_said_to_be_one(void **state)
 {
 	struct error err = {0};
@@ -233,8 +233,8 @@ static void a_copy_that_cannot_be_written_is_said_to_be_one(void **state)
 	assert_non_null(strstr(err.message, "its copy in"));
 }
 
-/* A writer that has the pipe open and is slow is waited for as long as it takes; one that comes and goes
- * leaves an empty file. */
+/* The program waits as long as a slow writer has the pipe open. A writer that closes it without
+ * writing leaves an empty file. */
 static void a_named_pipe_is_waited_for(void **state)
 {
 	struct arena arena = {0};

@@ -1,4 +1,4 @@
-/* Messages in the language of the thread; what is translated is never a format. */
+/* Messages in the language of the thread; a translation is never used as a format. */
 #include "base/message.h"
 
 #include "base/error.h"
@@ -8,12 +8,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Texts as the catalogue names them: behind their key. */
+/* Texts as the catalogue names them: each follows its key. */
 #define FILE_READ "file-read" CATALOGUE_MARK "%s: cannot be read: %s"
 #define PAGES "pages" CATALOGUE_MARK "%d of %zu pages"
 #define DAMAGED "words.damaged" CATALOGUE_MARK "is damaged"
 
-/* Other orders, other values, plurals, signs of printf that must stay signs. */
+/* Translations with another order, other values, plurals, and printf's signs, which must stay as
+ * they are. */
 static const char *finnish(const void *from, const char *label)
 {
 	static const char *const words[][2] = {

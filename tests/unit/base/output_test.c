@@ -1,4 +1,4 @@
-/* Which files, links, devices and journals may be overwritten, and which never. */
+/* The rules for overwriting files, links, devices and journals. */
 #include "broken_off.h"
 
 #include "base/error.h"
@@ -29,7 +29,7 @@ static void put_text(const char *path, const char *text)
 	put(path, text, strlen(text));
 }
 
-/* Writes the header of a file of events. */
+/* Writes the header of a database with this application number. */
 static void put_events(const char *path, const char *application)
 {
 	char header[HEADER] = "SQLite format 3";
@@ -51,7 +51,7 @@ static char *text_at(const char *path)
 
 static char before[200];
 
-/* A folder with one of each. */
+/* Makes a folder with one file of each kind. */
 static int furnish(void **state)
 {
 	static char folder[64];
@@ -97,7 +97,7 @@ static int clear(void **state)
 	return system(command);
 }
 
-/* A place, and the results without and with --replace. */
+/* A path, and the results without and with --replace. */
 static const struct output_case {
 	const char *why, *path;
 	enum output_kind kind;
@@ -183,7 +183,7 @@ static void gives_way_or_not(void **state)
 	}
 }
 
-/* --- what is written --- */
+/* --- written files --- */
 
 static void write_as(const struct output_wish *wish, const char *text)
 {
@@ -245,7 +245,7 @@ static void a_link_gives_way_itself(void **state)
 	assert_string_equal(text_at("link"), "new");
 }
 
-/* The heading is known once the table exists. */
+/* The table's heading is only known once the table is written. */
 static void a_table_gives_way_to_one_of_the_same_heading(void **state)
 {
 	const struct output_wish same = {.path = "same.csv", .kind = OUTPUT_CSV};
@@ -362,7 +362,7 @@ static void a_signal_leaves_nothing_and_ends_the_program(void **state)
 			begin_and_wait(ready[1]);
 		assert_int_equal(read(ready[0], &byte, 1), 1);
 		assert_int_equal(parts(), 2);
-		assert_int_equal(kill(child, SIGPIPE), 0); /* ignored before, and so now */
+		assert_int_equal(kill(child, SIGPIPE), 0); /* still ignored */
 		assert_int_equal(kill(child, signals[i]), 0);
 		assert_int_equal(waitpid(child, &status, 0), child);
 		assert_true(WIFSIGNALED(status));
@@ -379,7 +379,7 @@ static void hear(int number)
 	heard = number;
 }
 
-/* The handler that was set before gets the signal, and is set again. */
+/* The earlier handler gets the signal, and is set again. */
 static void who_listened_before_hears_it(void **state)
 {
 	const struct output_wish wish = {.path = "new.pdf", .kind = OUTPUT_PDF};

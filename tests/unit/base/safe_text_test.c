@@ -1,4 +1,4 @@
-/* What a text from outside may hold, and how one is shown that holds more. */
+/* The characters that a text from outside may hold, and the display of other characters. */
 #include "base/safe_text.h"
 
 #include "base/arena.h"
@@ -11,9 +11,9 @@
 
 static const struct text_case {
 	const char *what, *text;
-	bool line, lines;  /* whether it is let in, on one line and on several */
-	const char *shown; /* on one line */
-	const char *named; /* in the message of a line */
+	bool line, lines;  /* allowed in one line, and in several */
+	const char *shown; /* in one line */
+	const char *named; /* in the message about a line */
 } cases[] = {
     {"letters of any script", "Żółć Ωμέγα كرة 牌 🂡", true, true, "Żółć Ωμέγα كرة 牌 🂡", NULL},
     {"joiners, of Persian and of pictures", "می‌خواهم 👩‍👩", true, true,

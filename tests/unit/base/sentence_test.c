@@ -8,14 +8,14 @@
 #include <string.h>
 #include <time.h>
 
-/* Times are shown by the clocks here. */
+/* Sets the zone in which times are shown. */
 static void zone_set(const char *zone)
 {
 	assert_int_equal(setenv("TZ", zone, 1), 0);
 	tzset();
 }
 
-/* A language of two sentences, a word and no more. */
+/* A language with only two sentences and a word. */
 static const char *finnish(const void *from, const char *label)
 {
 	static const char *const words[][2] = {

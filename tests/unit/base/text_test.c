@@ -1,4 +1,4 @@
-/* Text measured, built, compared; numbers read from it. */
+/* Texts are measured, built and compared, and numbers are read from them. */
 #include "base/text.h"
 
 #include "base/arena.h"
@@ -88,7 +88,7 @@ static void invalid_utf8_is_told_apart(void **state)
 		size_t size, bad;
 	} cases[] = {
 	    {"a\xc3", 2, 1},        /* cut short */
-	    {"\xc0\xaf", 2, 0},     /* longer than need be */
+	    {"\xc0\xaf", 2, 0},     /* longer than necessary */
 	    {"\xed\xa0\x80", 3, 0}, /* half a surrogate pair */
 	    {"ab\0c", 4, 2},        /* a NUL inside */
 	    {"\xf5\x80\x80\x80", 4, 0},
@@ -103,7 +103,7 @@ static void invalid_utf8_is_told_apart(void **state)
 	}
 }
 
-/* Whether the names stand in that order; the list ends with NULL. */
+/* Checks that the names are in alphabetical order; the list ends with NULL. */
 static void check_order(const char *alphabet, const char *const *names)
 {
 	struct arena arena = {0};

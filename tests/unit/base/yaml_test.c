@@ -1,4 +1,4 @@
-/* YAML with the place of each value. */
+/* YAML, and the place of each value. */
 #include "base/yaml.h"
 
 #include "base/arena.h"
@@ -92,7 +92,7 @@ static void maps_are_merged_key_by_key(void **state)
 	arena_release(&arena);
 }
 
-/* Below a key that is kept whole a `~` stays, to take something away later. */
+/* Under a key that is kept whole, a `~` stays, because it may remove something later. */
 static void a_key_may_keep_its_nulls(void **state)
 {
 	struct arena arena = {0};

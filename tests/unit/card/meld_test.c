@@ -1,4 +1,5 @@
-/* The notation of cards and melds: what is read, and what is refused at which character. */
+/* The notation of cards and melds: the words that are read, and the character at which others are
+ * refused. */
 #include "card/meld.h"
 
 #include "base/text.h"
@@ -62,7 +63,7 @@ static void meld_is_read(void **state)
 	arena_release(&arena);
 }
 
-/* Where a two may lie in its own place, A 2 3 … K A. */
+/* The places of a two in a run A 2 3 … K A. */
 static const struct placed_meld {
 	const char *why, *word;
 	enum meld_form form;
@@ -179,7 +180,7 @@ static void a_run_may_go_from_ace_to_ace(void **state)
 	assert_int_equal(meld.cards.total, 14);
 	assert_true(cards_equal(&meld.cards, &spelled.cards));
 	assert_string_equal(meld_canonical(&arena, &meld, true), "Ah2h3h4h5h6h7h8h9hThJhQhKhAh");
-	/* A third ace lies nowhere; without the rule the word is one ace. */
+	/* A third ace has no place; without the rule for places the word is one ace. */
 	assert_true(meld_read(&arena, "A-Kh,AhAh", 9, reading, &meld, &err));
 	assert_true(meld.misplaced);
 	assert_true(meld_read(&arena, "A-Ah", 4, READ_THREES_ALIKE | READ_IN_PLACES, &meld, &err));
@@ -187,7 +188,8 @@ static void a_run_may_go_from_ace_to_ace(void **state)
 	arena_release(&arena);
 }
 
-/* Two words are one run if and only if they are spelled alike: a second entry is compared by that. */
+/* Two words are the same run if their spelled forms are equal: a second entry is compared in that
+ * form. */
 static void a_run_is_spelled_card_by_card(void **state)
 {
 	static const struct {
@@ -230,7 +232,7 @@ static void more_than_any_pack_is_refused(void **state)
 	arena_release(&arena);
 }
 
-/* Bytes of every kind: read or refused, never more. */
+/* Any bytes are read or refused, and nothing else happens. */
 static void any_bytes_are_survived(void **state)
 {
 	static const char alphabet[] = "KQ2X3:-,hrb10\xe2\x99\xa5\xff\x01";
@@ -281,7 +283,7 @@ int main(void)
 	size_t count = 6;
 
 	for (size_t i = 0; i < GOOD; i++) {
-		/* cmocka wants a pointer to change; the tests only read their cases. */
+		/* cmocka wants a pointer it may change; the tests only read their cases. */
 		union {
 			const struct good_meld *constant;
 			void *plain;

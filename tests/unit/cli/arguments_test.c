@@ -199,7 +199,7 @@ static void bad_words_are_refused(void **state)
 	arena_release(&arena);
 }
 
-/* `--lang` is the option of every command, unless the command has an option of that name. */
+/* `--lang` is an option of every command, unless the command has its own option of that name. */
 static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
 {
 	static const struct command_option own[] = {

@@ -1,4 +1,4 @@
-/* Help teaches by examples: every command has one, and what it shows can be typed. */
+/* Every command has an example in its help, and every example is a valid command line. */
 #include "cli/arguments.h"
 #include "cli/commands.h"
 
@@ -16,7 +16,8 @@
 
 enum { WORDS_MOST = 64 };
 
-/* Lines of an example begin with four blanks; one that ends with a backslash or a bar goes on. */
+/* An example begins with four blanks; it continues after a backslash or a bar at the end of
+ * a line. */
 static const char *next_example(struct arena *arena, const char **cursor)
 {
 	struct text example = {.arena = arena};
@@ -40,7 +41,8 @@ static const char *next_example(struct arena *arena, const char **cursor)
 	return example.size ? text_of(&example) : NULL;
 }
 
-/* Cuts as a shell does: blanks, quotes of both kinds, a pipe or a redirection as words. */
+/* Cuts a line as a shell does: at blanks, with quotes of both kinds; a pipe or a redirection is a
+ * word. */
 static int cut(struct arena *arena, const char *line, const char **words)
 {
 	const char *whole = line;
@@ -66,7 +68,8 @@ static int cut(struct arena *arena, const char *line, const char **words)
 	return count;
 }
 
-/* The words of `canasta …` in an example, what pipes in or out left aside; -1: it shows another. */
+/* The words of `canasta …` in an example, without pipes and redirections; -1: it shows another
+ * program. */
 static int own_words(int count, const char **words)
 {
 	int first = 0, own = 0;
@@ -84,7 +87,7 @@ static int own_words(int count, const char **words)
 	return own;
 }
 
-/* Whether the examples of a command can be typed, and one of them is of the command itself. */
+/* Returns true if the examples of a command are valid, and one of them is of the command itself. */
 static bool teaches(const struct command *command)
 {
 	struct arena arena = {0};

@@ -42,14 +42,14 @@ static void run_fails_without_place(struct call *call)
 	break_off(ERROR_STORE, "store-failed", "the disk is gone");
 }
 
-/* A missing file is an error at the place where no message exists for it. */
+/* Fails without having set an error. */
 static void run_fails_without_words(struct call *call)
 {
 	(void)call;
 	must(false);
 }
 
-/* The line is already committed. */
+/* The change is committed before the failure. */
 static void run_fails_behind_a_change(struct call *call)
 {
 	call->outcome.stands = "the change is kept (R57)";
@@ -240,7 +240,7 @@ static void a_full_disk_is_status_three(void **state)
 	free(messages);
 }
 
-/* Code that makes a message says if it is a warning; the first word of the message does not matter. */
+/* The code that makes a message says if it is a warning, not the first word of the message. */
 static void a_message_stands_in_the_colour_of_its_kind(void **state)
 {
 	static const char expected[] = "\033[33mcanasta: warning:\033[0m the bell\r\n"

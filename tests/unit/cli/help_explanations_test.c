@@ -1,4 +1,4 @@
-/* Every code that may be shown is explained: the sources are searched for the codes they set. */
+/* Every error code is explained: the sources are searched for the codes they set. */
 #include "cli/help/help.h"
 
 #include "base/file.h"
@@ -35,11 +35,10 @@ static const char *skip_blanks(const char *cursor)
 	return cursor + strspn(cursor, " \t\n");
 }
 
-/* Behind these words stands the code where an error is set. */
+/* The words before the code wherever an error is set. */
 static const char *const setters[] = {"err,", "scan,", "mark,"};
 
-/* The literal behind one of them, or behind the kind that follows it; NULL where none stands
- * there. */
+/* The literal after one of these words, or after the kind that follows it; NULL: there is none. */
 static const char *literal_behind(const char *cursor)
 {
 	cursor = skip_blanks(cursor);
@@ -120,7 +119,8 @@ static void every_error_code_is_explained(void **state)
 	assert_int_equal(count, 0);
 }
 
-/* Keys of messages without a code of their own, and codes that pages of the hall alone show. */
+/* Returns true for keys of messages without their own code, and for codes only shown on pages of
+ * the hall. */
 static bool is_no_code(const char *key, size_t size)
 {
 	static const char *const others[] = {"browser-replaced", "meant", "notice", "page-other",

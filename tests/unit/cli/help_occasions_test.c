@@ -1,4 +1,4 @@
-/* Help shows every command under the occasion it is for. */
+/* Help lists every command under the occasion for it. */
 #include "cli/commands.h"
 #include "cli/help/help.h"
 

@@ -1,4 +1,4 @@
-/* Options have a name each, a word each, and commands that take them. */
+/* Every option has one name and one value word, and at least one command takes it. */
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/commands.h"

@@ -152,7 +152,7 @@ static void restoring_keeps_what_was_there(void **state)
 	refuses(f, ERROR_STORE, "output-taken",
 	    report = backup_restore(copy, &f->arena, f->path, RESTORE_BESIDE, &kept));
 	report = backup_restore(copy, &f->arena, f->path, RESTORE_REPLACE, &kept);
-	/* A store that was open all along reads what was restored. */
+	/* A store that stayed open reads the restored file. */
 	table = table_fetch(fixture_desk(f), &(struct address){1, 1, 0});
 	assert_int_equal(table.hand_count, 0);
 	done(try_store_open(kept, STORE_READ, NULL, &old, &f->err), &f->err);
@@ -178,7 +178,7 @@ static void what_cannot_be_looked_at_is_not_restored_over(void **state)
 	assert_int_equal(unlink(loop), 0);
 }
 
-/* A journal of a file that is gone would be rolled back into the one that takes its name. */
+/* SQLite would roll back the journal of a removed file into a new file of the same name. */
 static void a_journal_left_over_is_not_restored_beside(void **state)
 {
 	struct fixture *f = *state;

@@ -1,4 +1,4 @@
-/* Corrections: what the clock allows, what follows, what stays for the referee. */
+/* Corrections: their deadlines, their effect on later hands, and the cases left to the referee. */
 #include "club/table.h"
 #include "unit/club/fixture.h"
 #include "unit/file/behind.h"
@@ -91,7 +91,8 @@ static void an_addition_changes_sums_alone(void **state)
 	    &result);
 }
 
-/* 35A: corrected while hand 2 is played, its minimum stays; hand 3 opens by the corrected score. */
+/* 35A: a hand is corrected while hand 2 is played. The minimum of hand 2 stays; hand 3 opens by the
+ * corrected score. */
 static void a_hand_in_play_keeps_its_minimum(void **state)
 {
 	struct fixture *f = *state;
@@ -111,8 +112,8 @@ static void a_hand_in_play_keeps_its_minimum(void **state)
 	assert_true(table.hands[1].tainted);
 }
 
-/* The table played by the paper: its scores before a hand are computed again, also for a hand
- * in play. */
+/* The paper had the right score, so the scores before later hands are computed again, even before a
+ * hand in play. */
 static void a_typing_moves_later_minima(void **state)
 {
 	struct fixture *f = *state;
@@ -135,7 +136,7 @@ static void a_typing_moves_later_minima(void **state)
 	assert_false(table.hands[1].corrected);
 }
 
-/* Later hands follow within bounds: here one already begins at the greatest score there is. */
+/* Later hands stay within limits: here a hand already begins at the greatest score. */
 static void a_later_hand_never_begins_beyond_any_score(void **state)
 {
 	struct fixture *f = *state;
@@ -205,8 +206,8 @@ static void void_hand(struct fixture *f, int number, int expected_next)
 	assert_int_equal(result.view.table.next_hand, expected_next);
 }
 
-/* Hands voided one after another from the last are each the newest in turn; a hand that was
- * voided while a later one counted keeps its number for ever. */
+/* Hands that are voided from the last one back are each the newest in turn. A hand that was voided
+ * while a later one counted keeps its number for ever. */
 static void earlier_void_hands_keep_their_numbers(void **state)
 {
 	struct fixture *f = *state;
@@ -243,7 +244,8 @@ static void a_hand_moves_with_both_places_in_the_log(void **state)
 	    log_find(f->store, &f->arena, &(struct log_filter){.event = f->event.number}, &count);
 	assert_string_equal(lines[count - 2].subject, "1.1.1 to 1.2.1");
 	assert_string_equal(lines[count - 1].subject, "1.2.1 from 1.1.1");
-	/* It was never dealt at the first table: the hand before it is still open to correction. */
+	/* The hand was never dealt at the first table, so the hand before it can still be
+	 * corrected. */
 	add(f, "A 0/10", "B 500/50 out");
 }
 

@@ -9,8 +9,8 @@ enum { MOVES_MOST = 4 };
 
 static const struct presence_case {
 	const char *why;
-	struct entrant_move moves[MOVES_MOST]; /* to the first without a round */
-	const char *active;                    /* rounds 1 to 6: 1 there, 0 not */
+	struct entrant_move moves[MOVES_MOST]; /* up to the first without a round */
+	const char *active;                    /* for rounds 1 to 6: 1 plays, 0 does not */
 } presence_cases[] = {
     {"without a move one is there from the first round", {{0}}, "111111"},
     {"a late entry misses the rounds before it", {{MOVE_LATE, 3, ""}}, "001111"},
@@ -63,7 +63,7 @@ static void a_draw_is_told_who_is_there(void **state)
 
 	expect_active(f, 2, "1 2 3 4 ");
 	entrant_add(fixture_desk(f), &late, 1, &entrant);
-	assert_int_equal(entrant_first_round(&entrant), 1); /* drawn, and not begun */
+	assert_int_equal(entrant_first_round(&entrant), 1); /* drawn, but not begun */
 	entrant_add(fixture_desk(f), &later, 1, &entrant);
 	entrant = entrant_find(fixture_desk(f), "2");
 	moved = entrant_withdraw(fixture_desk(f), &entrant, 3, "ill", &repeated);
@@ -105,7 +105,7 @@ static void a_setting_is_kept_in_its_written_form(void **state)
 {
 	struct fixture *f = *state;
 	static const struct setting_case {
-		const char *typed, *kept; /* NULL: refused; "": as usual */
+		const char *typed, *kept; /* NULL: refused; "": the usual value */
 	} cases[] = {
 	    {"50", "50"},
 	    {"+50", "50"},

@@ -25,7 +25,7 @@ static const struct rulebook *book_of(struct fixture *f, int64_t number)
 	return event_book_here(&event);
 }
 
-/* Asks whether a side's hand under the event's rulebook may have these sums. */
+/* Returns true if a side's hand may have these sums under the event's rulebook. */
 static bool may_be(const struct event *event, int32_t base, int32_t cards)
 {
 	const struct hand hand = {.side_count = 1,

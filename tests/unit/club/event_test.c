@@ -1,4 +1,4 @@
-/* Events, entrants, rounds, addresses and standings, as a club night brings them. */
+/* Events, entrants, rounds, addresses and standings in the order of a club night. */
 #include "base/error.h"
 #include "broken_off.h"
 #include "club/address.h"
@@ -134,7 +134,7 @@ static void a_new_name_goes_to_the_lone_player_too(void **state)
 	assert_string_equal(renamed.name, "Uudet");
 	assert_string_equal(renamed.club, "Mallikerho");
 	assert_string_equal(renamed.players[0].name, "Alfa Aaltonen");
-	/* Who sat where stays as it was. */
+	/* The seats of the round stay as they were. */
 	round = round_read(fixture_desk(f), 1);
 	assert_string_equal(round.tables[0].sides[0].entrant, "Uudet");
 	assert_string_equal(round.tables[0].sides[1].players[0].name, "Gamma Grön");
@@ -425,7 +425,7 @@ static void the_log_tells_who_did_what_and_when(void **state)
 	seq = log_head(f->store, head);
 	assert_int_equal(seq, 6);
 	assert_string_equal(head, lines[5].hash);
-	/* Names stand outside the chain. */
+	/* Names are not part of the chain. */
 	for (size_t i = 0; i < count; i++) {
 		assert_non_null(strstr(lines[i].payload, "\":[{\""));
 		assert_null(strstr(lines[i].payload, "Aaltonen"));
