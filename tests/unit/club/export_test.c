@@ -1,4 +1,5 @@
-/* A file that leaves as an export and comes back: the same to the byte, or not at all. */
+/* A file is exported and imported again: the copy is the same to the byte, or the import is
+ * refused. */
 #include "unit/club/fixture.h"
 
 #include "base/error.h"
@@ -39,7 +40,7 @@ static struct exported *export_from(struct store *store)
 	return out;
 }
 
-/* Imports a text line by line; `skip` leaves one out, counted from 1. */
+/* Imports a text line by line, without line `skip`, counted from 1. */
 static void import_kept(struct store *store, const char *text, size_t size, int skip)
 {
 	struct arena arena = {0};
@@ -173,7 +174,7 @@ static void a_line_that_is_missing_is_missed(void **state)
 
 	for (size_t i = 0; i < first->size; i++)
 		count += first->text[i] == '\n';
-	/* The last line may be missing: an earlier export was like that. */
+	/* The last line may be missing: the text is then an earlier export. */
 	for (int skip = 1; skip < count; skip++) {
 		assert_broken_off(
 		    store, &f->err, import_kept(store, first->text, first->size, skip));
@@ -185,7 +186,7 @@ static void a_line_that_is_missing_is_missed(void **state)
 	free(first);
 }
 
-/* Bytes at changing distances, so that every kind of member has its turn. */
+/* Changes bytes at varying distances, so that every kind of member is changed. */
 static void a_changed_byte_is_refused_or_changes_nothing(void **state)
 {
 	struct fixture *f = *state;

@@ -36,9 +36,9 @@ struct fixture {
 	char path[120];
 	struct store *store;
 	struct event event;
-	struct desk desk; /* as fixture_desk_at() gave it last */
+	struct desk desk; /* the newest result of fixture_desk_at() */
 	struct error err;
-	struct file_text before; /* the bytes of the file that was kept */
+	struct file_text before; /* the bytes of the kept file */
 };
 
 /* Returns the desk of the open file at an event. */
@@ -54,7 +54,7 @@ static inline const struct desk *fixture_desk(struct fixture *f)
 	return fixture_desk_at(f, &f->event);
 }
 
-/* Fails the test with the error's words. */
+/* Fails the test with the error's message. */
 static inline void done(bool ok, const struct error *err)
 {
 	if (!ok)
@@ -69,7 +69,7 @@ static inline void refused(bool ok, struct error *err, enum error_kind kind, con
 	*err = (struct error){0};
 }
 
-/* Runs a statement that must be refused so. */
+/* Runs a statement that must be refused with this kind and code. */
 #define refuses(f, kind, code, statement)                                                          \
 	do {                                                                                       \
 		assert_broken_off((f)->store, &(f)->err, statement);                               \
@@ -113,7 +113,7 @@ static inline void fixture_entrants(struct fixture *f, const struct event *event
 	entrant_add(fixture_desk_at(f, event), entries, FIXTURE_ENTRANTS, entrants);
 }
 
-/* Round of two tables: 1 against 2, 3 against 4. */
+/* A round of two tables: 1 against 2, 3 against 4. */
 static inline void fixture_round(struct fixture *f, const struct event *event)
 {
 	struct round_pairing tables[] = {{.entrants = {1, 2}}, {.entrants = {3, 4}}};
@@ -158,7 +158,7 @@ static inline int fixture_night(void **state)
 	return 0;
 }
 
-/* Closes the file and keeps what it is now. */
+/* Closes the file and keeps its bytes. */
 static inline void fixture_keep(struct fixture *f)
 {
 	store_close(f->store);
@@ -178,7 +178,7 @@ static inline void fixture_clear(const struct fixture *f)
 		(void)closedir(folder);
 }
 
-/* Puts back the file as it was kept, alone in its folder. */
+/* Restores the kept bytes of the file, and removes all other files of the folder. */
 static inline void fixture_again(const struct fixture *f)
 {
 	FILE *file;
@@ -202,7 +202,7 @@ static inline int fixture_end(void **state)
 	return 0;
 }
 
-/* Two slips as a hand. */
+/* Makes a hand from two slips. */
 static inline struct hand fixture_hand(
     struct fixture *f, const struct rulebook *book, const char *a, const char *b)
 {

@@ -4,10 +4,10 @@
 
 #include "unit/club/fixture.h"
 
-/* A setup of cmocka: fixture_night(), and all that can become of one. */
+/* A setup of cmocka: fixture_night(), and then a record of every kind. */
 int fixture_full(void **state);
 
-/* The same, but that no event came from another club, and that the tables of later versions of the file than `version`
+/* The same, but without an event from another club; the tables that versions after `version` added
  * stay empty. */
 int fixture_evening(void **state, int version);
 

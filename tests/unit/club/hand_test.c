@@ -60,7 +60,7 @@ static void the_same_facts_again_are_noticed(void **state)
 	char head[HASH_TEXT];
 
 	before = log_head(f->store, head);
-	/* Another spelling of the same facts, the order of cards and melds aside. */
+	/* The same facts in another order of cards and melds. */
 	again = add(f, "A out hand=49 reds=2 X777 2AAAA KKKKKKK", slip_b);
 	assert_true(again.repeated);
 	assert_int_equal(again.view.address.hand, first.view.address.hand);
@@ -130,7 +130,7 @@ static void a_score_written_must_be_the_tables(void **state)
 	refused(false, &f->err, ERROR_INPUT, "score-differs");
 	result = add(f, "A 0/10 score=100", "B 0/20");
 	assert_int_equal(result.view.address.hand, 2);
-	/* Written or not, it is the same hand. */
+	/* It is the same hand with and without its written score. */
 	assert_true(add(f, "A 0/10", "B 0/20 score=50").repeated);
 	result = add(f, "A 0/10 score=110", "B 0/20");
 	assert_false(result.repeated);
@@ -223,13 +223,13 @@ static void a_finished_game_takes_a_hand_only_with_a_reason(void **state)
 	struct hand_result result;
 	struct hand_view view;
 
-	/* Given before the end it changes nothing. */
+	/* A reason given before the end of the game changes nothing. */
 	hand_add(fixture_desk(f), &entry, &result);
 	assert_false(result.view.table.hands[0].after_end);
 	result = add(f, "A 4000/900 out", "B 0/50");
 	assert_true(result.view.table.game.finished);
 	assert_int_equal(result.view.table.game.winner, 0);
-	/* The repetition is looked at before the end. */
+	/* A repeated hand is recognised before the end of the game is checked. */
 	assert_true(add(f, "A 4000/900 out", "B 0/50").repeated);
 	refuses(f, ERROR_REFUSED, "game-ended",
 	    fixture_add(f, &f->event, 1, "A 0/110", "B 0/55", &result));

@@ -180,7 +180,7 @@ static void a_correction_keeps_it(void **state)
 
 	played(f, "A 700/345 out", "B 0/-45");
 	give(f, penalty(1, 'A', "25C", 1));
-	/* The same slip again is a repetition, whatever penalties were given with it. */
+	/* The same slip again is a repetition, even if the hand got a penalty. */
 	fixture_add(f, &f->event, 1, "A 700/345 out", "B 0/-45", &again);
 	assert_true(again.repeated);
 	hand_correct(fixture_desk(f), &correction, &result);
@@ -188,7 +188,7 @@ static void a_correction_keeps_it(void **state)
 	hand_swap(fixture_desk(f),
 	    &(struct correction){.address = {1, 1, 1}, .kind = VERSION_TYPING, .reason = "x"},
 	    &result);
-	assert_int_equal(table_now(f).game.scores[0], -145); /* it stays with who sat there */
+	assert_int_equal(table_now(f).game.scores[0], -145); /* it stays with side A */
 	file_holds(f);
 }
 
@@ -227,7 +227,7 @@ static void a_contract_is_judged_with_it(void **state)
 	hand_add(fixture_desk_at(f, &samba), &entry, &added);
 	assert_int_equal(added.view.score.contract.outcome, OUTCOME_ACHIEVED);
 	penalty_give(fixture_desk_at(f, &samba), &bluff, &result);
-	/* the value towards the contract is less by it */
+	/* The penalty lowers the value that counts towards the contract. */
 	view = hand_fetch(fixture_desk_at(f, &samba), &(struct address){1, 1, 1});
 	assert_int_equal(
 	    view.score.contract.value, added.view.score.contract.value + result.given.points);
@@ -298,7 +298,7 @@ static void what_cannot_be_given_is_refused(void **state)
 	not_given(f, penalty(0, 'A', "25C", 1), ERROR_REFUSED, "event-closed");
 }
 
-/* Nor is a hand played to it. */
+/* A penalty or a hand that would take a score beyond a billion is refused. */
 static void no_game_reaches_more_than_a_billion(void **state)
 {
 	struct fixture *f = *state;

@@ -1,11 +1,11 @@
-/* A round's clock, from its steps. */
+/* The clock of a round is computed from its steps. */
 #include "club/round.h"
 
 #include "cmocka_all.h"
 
 enum { MINUTE = 60, BELL = 1000000, NOBODY_SAYS = 0 };
 
-/* So many minutes behind the bell. */
+/* So many minutes after the bell. */
 #define AT(minutes) (BELL + (minutes)*MINUTE)
 
 #define START(when, long)                                                                          \
@@ -25,7 +25,7 @@ struct clock_case {
 	const char *why;
 	struct round_clock_step steps[6];
 	size_t count;
-	int extra, now; /* `now`, `left` and `until` in minutes; `until` 0: none is looked at */
+	int extra, now; /* `now`, `left` and `until` in minutes; `until` 0: not checked */
 	enum round_clock_state state;
 	int left, until;
 };

@@ -1,4 +1,4 @@
-/* Questions as people ask them find the clause that answers, and nothing a user writes is syntax. */
+/* Everyday questions find the clause with the answer, and no text from a user is search syntax. */
 #include "club/rule.h"
 
 #include "base/text.h"
@@ -102,7 +102,7 @@ static size_t all_texts(struct arena *arena, const struct clauses **texts)
 	return found;
 }
 
-/* No question is won by writing it into the clause: none stands among the words of any text. */
+/* No question is copied from the words of a clause: such a question would always find it. */
 static void no_question_is_copied_from_the_words(void **state)
 {
 	const struct clauses *texts[TEXTS_MOST];
@@ -141,7 +141,7 @@ static void finds_the_clause_among_the_first_three(void **state)
 	arena_release(&arena);
 }
 
-/* Two clauses small enough to see through. */
+/* Two clauses, small enough for a result worked out by hand. */
 static const char small_text[] = "rulebook: small\n"
                                  "language: fi\n"
                                  "clauses:\n"
@@ -235,7 +235,7 @@ static void long_questions_are_answered(void **state)
 	arena_release(&arena);
 }
 
-/* Over all texts at once, as asked without a rulebook. */
+/* Asks all texts at once, as without a rulebook. */
 static void a_question_to_all_texts_is_answered(void **state)
 {
 	const struct clauses *texts[TEXTS_MOST];

@@ -1,4 +1,4 @@
-/* Whatever is changed in the file outside the program, verify names it. */
+/* verify names every change made to the file outside the program. */
 #include "full_night.h"
 
 #include "base/error.h"
@@ -36,7 +36,7 @@ static void an_untouched_file_holds(void **state)
 	assert_string_equal(report.head, head);
 }
 
-/* The file as SQLite sees it, without the triggers that guard it. */
+/* Opens the file in SQLite without the triggers that protect it. */
 static sqlite3 *unguarded(const char *path)
 {
 	sqlite3 *db;
@@ -58,7 +58,7 @@ static sqlite3 *unguarded(const char *path)
 	return db;
 }
 
-/* Returns true if the fault is of triggers that were taken away. */
+/* Returns true if the fault is about dropped triggers. */
 static bool is_of_triggers(const struct verify_fault *fault)
 {
 	return strcmp(fault->address, "file") == 0 &&
@@ -135,14 +135,14 @@ static void expect_references(
 	assert_int_equal(told, 0);
 }
 
-/* Opens the file, verifies, and expects a fault that is none of the schema's. */
+/* Verifies the file, and expects a fault other than dropped triggers. */
 static void expect_fault(struct fixture *f, const char *what)
 {
 	struct store *store;
 	struct verify_report report = {0};
 
 	if (!try_store_open(f->path, STORE_VERIFY, NULL, &store, &f->err)) {
-		f->err = (struct error){0}; /* not opened at all: noticed too */
+		f->err = (struct error){0}; /* a file that cannot be opened is noticed too */
 		return;
 	}
 	report = verify_file(store, &f->arena, NULL);
@@ -154,7 +154,7 @@ static void expect_fault(struct fixture *f, const char *what)
 	fail_msg("not noticed: %s", what);
 }
 
-/* How a value is changed so that no check of the schema stands in the way. */
+/* Changes a value so that no check of the schema refuses it. */
 static const char change[] =
     "UPDATE %s SET %s = CASE typeof(%s) WHEN 'integer' THEN %s + 1 "
     "WHEN 'text' THEN replace(%s || ' ', '} ', ' }') "
@@ -163,7 +163,7 @@ static const char change[] =
 
 enum { NAME_MOST = 40 };
 
-/* Every table of the record. A new one is among them without being named here. */
+/* Lists every table of the record, also tables that are new. */
 static size_t tables_of(sqlite3 *db, char tables[TABLES_MOST][NAME_MOST])
 {
 	static const char sql[] = "SELECT name FROM sqlite_schema WHERE type = 'table' AND "
@@ -181,7 +181,7 @@ static size_t tables_of(sqlite3 *db, char tables[TABLES_MOST][NAME_MOST])
 	return count;
 }
 
-/* The first row of a table, by all of its key. */
+/* Makes a condition for the first row of a table from all columns of its key. */
 static void row_is_first(sqlite3 *db, const char *table, char *where, size_t size)
 {
 	sqlite3_stmt *keys;
@@ -261,7 +261,7 @@ static void every_value_of_every_table_is_bound(void **state)
 			assert_true(snprintf(sql, sizeof sql, change, tables[i], c, c, c, c, c, c,
 			                where) < (int)sizeof sql);
 			if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) {
-				/* The next key is taken: a key far away is not. */
+				/* The next key is taken, so use a distant one. */
 				assert_true(
 				    snprintf(sql, sizeof sql, "UPDATE %s SET %s = 77 WHERE %s",
 				        tables[i], c, where) < (int)sizeof sql);
@@ -320,7 +320,7 @@ static void a_row_added_behind_the_log_is_noticed(void **state)
 	expect_fault(f, "a hand without a line of the log");
 }
 
-/* The schema allows such a row; the line of the log, which lists what was written, reveals it. */
+/* The schema allows such a row, but the line of the log lists the rows that it wrote. */
 static void a_row_added_under_an_older_line_is_noticed(void **state)
 {
 	struct fixture *f = *state;
@@ -334,7 +334,7 @@ static void a_row_added_under_an_older_line_is_noticed(void **state)
 	expect_fault(f, "a round under the line of another change");
 }
 
-/* Such a row belongs to no line. */
+/* The row's version is missing, so no line of the log lists the row. */
 static void a_row_that_hangs_on_nothing_is_noticed(void **state)
 {
 	struct fixture *f = *state;

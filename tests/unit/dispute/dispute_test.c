@@ -1,4 +1,4 @@
-/* Disputes: what each ruling makes of a hand, how votes fall, what stays together. */
+/* Disputes: the effect of each ruling on a hand, votes, and deadlines. */
 #include "unit/club/fixture.h"
 
 #include "base/error.h"
@@ -83,15 +83,15 @@ static struct dispute_case looked_at(struct fixture *f, int dispute)
 	return dispute_case_read(fixture_desk(f), dispute, NULL, 0);
 }
 
-/* --- what a ruling makes of the facts --- */
+/* --- the effect of a ruling on the facts --- */
 
 static const struct {
 	const char *why;
 	const char *a, *b;
 	struct claim claim;  /* of B */
-	const char *code;    /* of its first explanation; NULL: no matter */
-	bool changes;        /* a ruling for that explanation does */
-	int64_t base, cards; /* of B after it */
+	const char *code;    /* of its first explanation */
+	bool changes;        /* a ruling for that explanation changes the facts */
+	int64_t base, cards; /* of B after the ruling */
 } explained[] = {
     {"a red three more is put into the facts", "A n1 c300 out", "B m1 c200 h60",
         {.has_total = true, .total = 540}, "red-three-extra", true, 400, 140},
@@ -228,9 +228,9 @@ static const struct {
 	const char *why;
 	struct vote votes[3];
 	size_t count;
-	bool casting;        /* asked for */
-	const char *refused; /* NULL: it is carried */
-	bool decided;        /* by the chair's vote */
+	bool casting;        /* the chair gives a casting vote */
+	const char *refused; /* NULL: carried */
+	bool decided;        /* the chair's vote decides */
 } ballots[] = {
     {"two of three carry it", {{"Puhe", false}, {"Eka", true}, {"Toka", true}}, 3, false, NULL,
         false},
@@ -283,7 +283,7 @@ static void votes_fall_as_the_competition_rules_say(void **state)
 	}
 }
 
-/* --- as one, once, in time --- */
+/* --- rulings are complete, made once and in time --- */
 
 static void a_refused_hand_leaves_no_ruling(void **state)
 {
@@ -340,7 +340,7 @@ static void after_the_event_nothing_is_considered(void **state)
 	assert_true(dispute.after_event);
 	refuses(f, ERROR_REFUSED, "complaint-late", rule(f, 2, &for_claim, NULL, 0, &result));
 	rule(f, 2, &for_entry, NULL, 0, &result);
-	/* One opened in time is decided afterwards too. */
+	/* A dispute opened in time can be decided after the event too. */
 	rule(f, 1, &for_claim, NULL, 0, &result);
 	assert_true(result.hand.view.versions[2].after_event);
 }

@@ -1,4 +1,5 @@
-/* A preview is what a correction then gives: every field of the table and of the standings. */
+/* A preview equals the result of the correction, in every field of the table and of the
+ * standings. */
 #include "unit/club/fixture.h"
 
 #include "base/error.h"
@@ -18,7 +19,7 @@
 
 enum { TABLES = 2, HANDS = 4, ROUNDS_OF_CHANGES = 80, SLIP_ROOM = 64 };
 
-/* The same numbers each time. */
+/* The same random numbers in every run. */
 static unsigned draw(unsigned *seed, unsigned below)
 {
 	*seed = *seed * 1103515245u + 12345u;
@@ -34,7 +35,7 @@ static const char *summed_slip(unsigned *seed, char side, bool out, char text[SL
 	return text;
 }
 
-/* Counted hands, with canastas and now and then a penalty. */
+/* A slip with counts of canastas, and sometimes a penalty. */
 static const char *counted_slip(unsigned *seed, char side, bool out, char text[SLIP_ROOM])
 {
 	(void)snprintf(text, SLIP_ROOM, "%c n%u m%u c%u h%u%s%s", side, draw(seed, 3), 1u,
@@ -43,7 +44,7 @@ static const char *counted_slip(unsigned *seed, char side, bool out, char text[S
 	return text;
 }
 
-static bool counted; /* hands are counted, not only summed up */
+static bool counted; /* slips hold counts, not only sums */
 
 static struct hand some_hand(struct fixture *f, unsigned *seed)
 {
@@ -117,7 +118,7 @@ static void same_standings(const struct standings *a, const struct standings *b)
 	}
 }
 
-/* A change drawn at random: what is asked, and the correction that makes it. */
+/* A random change: the question, and the correction that makes it. */
 struct drawn {
 	struct hand hand;
 	struct ruling_preview_question question;
@@ -241,7 +242,7 @@ static int fixture_end_of_counts(void **state)
 	return fixture_end(state);
 }
 
-/* Given in a hand or outside, on a dealt table too. */
+/* Gives a penalty in a hand or outside hands, also at a dealt table. */
 static struct ruling_preview_answer penalty_change(
     struct fixture *f, unsigned *seed, const struct ruling_preview *preview)
 {
@@ -279,7 +280,7 @@ static void penalties_preview_as_they_follow(void **state)
 	bool again;
 
 	night_play(f, &seed);
-	if (!counted) /* the target ends those games */
+	if (!counted) /* otherwise the target ends those games */
 		table_end(fixture_desk(f), &(struct address){1, 1, 0}, &bell, &over, &again);
 	for (int i = 0; i < ROUNDS_OF_CHANGES; i++) {
 		struct ruling_preview preview;

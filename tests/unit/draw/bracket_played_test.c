@@ -18,7 +18,7 @@ struct cup {
 
 static const struct evening of_four = {.count = 4, .third = true, .best_of = 1};
 
-/* The one cup of these tests, before its first round. */
+/* Begins the one cup of these tests; it has no round yet. */
 static struct cup *cup_begin(void **state, const struct evening *evening)
 {
 	struct cup *cup = *state;
@@ -50,7 +50,7 @@ static void exchange(size_t *place, size_t one, size_t other)
 		*place = *place == one ? other : one;
 }
 
-/* Two take each other's places in the newest round, by hand. */
+/* Exchanges two entrants in the newest round, as the desk does by hand. */
 static void cup_swap(struct cup *cup, size_t one, size_t other)
 {
 	struct record *record = &cup->record;
@@ -73,7 +73,7 @@ static void semi_finals_won(struct cup *cup, size_t first, size_t second)
 	evening_win(&cup->record.games[0][1], second);
 }
 
-/* The higher seed has won at each table of the newest round. */
+/* The higher seed wins at each table of the newest round. */
 static void win_all(struct cup *cup)
 {
 	const size_t at = cup->record.count - 1;
@@ -88,7 +88,7 @@ static void ranks_check(const struct cup *cup, const int *ranks)
 		assert_int_equal(cup->bracket.ranks[i], ranks[i]);
 }
 
-/* It is over, with these places. */
+/* Checks that the cup is over with these places. */
 static void cup_over(struct cup *cup, const int *ranks)
 {
 	cup_ask(cup);
@@ -214,8 +214,8 @@ static void who_was_sent_on_without_a_game_stays(void **state)
 	assert_int_equal(cup->bracket.ranks[4], 5);
 }
 
-/* An entrant who had left and lost without a game stays beaten there, whatever an earlier
- * result is corrected to. */
+/* An entrant left and lost a match without a game. A correction of an earlier result does not
+ * change that. */
 static void who_left_after_winning_keeps_the_place(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 8, .best_of = 1});
@@ -236,8 +236,7 @@ static void who_left_after_winning_keeps_the_place(void **state)
 	assert_int_equal(cup->bracket.ranks[6], 5);
 }
 
-/* The same if a whole stage passed without a game: the entrant who went through it stays in
- * it. */
+/* The same if a whole stage has no game: the entrant who passed it stays in place. */
 static void who_was_sent_on_over_a_stage_stays(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});
@@ -254,8 +253,8 @@ static void who_was_sent_on_over_a_stage_stays(void **state)
 	cup_over(cup, (const int[]){3, 1, 3, 2, 5});
 }
 
-/* A final won without a game, and the third place at a table: a correction before does not take the one for the
- * other. */
+/* The final is won without a game, and the match for the third place has a table: a correction of a
+ * semi-final does not exchange the two. */
 static void a_third_place_beside_a_final_without_a_game_stays(void **state)
 {
 	struct cup *cup = cup_begin(state, &of_four);
@@ -271,8 +270,8 @@ static void a_third_place_beside_a_final_without_a_game_stays(void **state)
 	cup_over(cup, (const int[]){3, 2, 4, 1});
 }
 
-/* Both semi-finals corrected after the last round was seated: those who should have met in the final meet for the
- * third place, and the final is that of those who met in it. */
+/* Both semi-finals are corrected after the last round was seated. The final keeps its entrants, and
+ * the entrants who should have played it meet for the third place. */
 static void a_final_stays_the_one_it_was_drawn_as(void **state)
 {
 	struct cup *cup = cup_begin(state, &of_four);
@@ -293,7 +292,8 @@ static void a_final_stays_the_one_it_was_drawn_as(void **state)
  * show whether the table was the final or the match for the third place. */
 static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
 {
-	/* The first seed won and left, or lost and left; the table is of the second seed and the fourth. */
+	/* The first seed won and left, or lost and left; the second seed and the fourth sit at the
+	 * table. */
 	static const struct {
 		size_t won[2], left;
 		int ranks[4];
@@ -390,11 +390,11 @@ static void two_who_meet_in_every_match_play_each_to_its_end(void **state)
 
 /* --- changed by hand --- */
 
-/* Two take each other's places in the last round: each plays the match of the other, and what each table is stays,
- * whatever the semi-finals are corrected to. */
+/* Two entrants exchange places in the last round: each plays the match of the other. Each table
+ * keeps its match, even if the semi-finals are corrected. */
 static void who_takes_a_place_by_hand_plays_the_match_of_the_other(void **state)
 {
-	/* The first seed and the second won. */
+	/* The first and the second seed won their semi-finals. */
 	static const struct {
 		size_t one, other;
 		int ranks[4];
@@ -420,7 +420,7 @@ static void who_takes_a_place_by_hand_plays_the_match_of_the_other(void **state)
 	}
 }
 
-/* A second game of other two is the first of theirs. */
+/* If other entrants play the second game, it is the first game of their match. */
 static void who_comes_between_two_games_begins_the_match_anew(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 4, .best_of = 3});
@@ -438,7 +438,7 @@ static void who_comes_between_two_games_begins_the_match_anew(void **state)
 	assert_true(evening_pair(&cup->bracket, 0, 1));
 }
 
-/* The winner left, and the desk lets the beaten entrant go on without a game, or past a stage. */
+/* The winner left, and the desk gives the bye to the loser instead. */
 static void a_bye_by_hand_is_in_the_place_of_who_would_have_come(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});

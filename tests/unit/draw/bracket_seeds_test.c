@@ -1,4 +1,4 @@
-/* The first round of a knock-out behind groups, against every order that is allowed. */
+/* The first round of a knock-out after groups, compared with every allowed order. */
 #include "base/arena.h"
 #include "base/error.h"
 #include "draw/bracket.h"
@@ -23,7 +23,7 @@ static size_t room_of(size_t count)
 	return room;
 }
 
-/* How many meet one of their own group in the first round. */
+/* The number of meetings within a group in the first round. */
 static size_t meetings(const struct bracket_seed *seeds, size_t count, const size_t *order)
 {
 	const size_t room = room_of(count);
@@ -35,7 +35,8 @@ static size_t meetings(const struct bracket_seed *seeds, size_t count, const siz
 	return found;
 }
 
-/* The fewest of all orders that keep everybody among those of his place. */
+/* The smallest number of such meetings in all orders that keep each seed among those of the same
+ * place. */
 static size_t fewest(const struct bracket_seed *seeds, size_t count, size_t *order, size_t at)
 {
 	size_t best = SIZE_MAX;
@@ -81,7 +82,7 @@ static void seeds_look(const struct bracket_seed *seeds, size_t count, size_t se
 	arena_release(&arena);
 }
 
-/* Groups of one size, any number of whom go on. */
+/* Groups of one size, with any number of qualifiers. */
 static void nobody_meets_his_own_group_who_need_not(void **state)
 {
 	(void)state;
@@ -96,7 +97,7 @@ static void nobody_meets_his_own_group_who_need_not(void **state)
 		}
 }
 
-/* Groups some of which have fewer, as where somebody left. */
+/* Groups of different sizes, as after a withdrawal. */
 static void groups_of_several_sizes_too(void **state)
 {
 	(void)state;
@@ -115,7 +116,7 @@ static void groups_of_several_sizes_too(void **state)
 		}
 }
 
-/* Three groups, two of each: the third seed would meet the second of his group. */
+/* Three groups with two qualifiers each: the third seed would meet the second of the same group. */
 static void the_nearest_change_places(void **state)
 {
 	const struct bracket_seed seeds[] = {{1, 1}, {2, 1}, {3, 1}, {1, 2}, {2, 2}, {3, 2}};
@@ -129,7 +130,7 @@ static void the_nearest_change_places(void **state)
 	arena_release(&arena);
 }
 
-/* Who comes from no group stays where he is. */
+/* A seed without a group stays in place. */
 static void who_comes_from_no_group_stays(void **state)
 {
 	const struct bracket_seed seeds[] = {{0, 0}, {0, 0}, {1, 1}, {1, 2}};

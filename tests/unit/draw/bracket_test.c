@@ -1,6 +1,6 @@
-/* Brackets of 2 to 64 entrants, played to the end and at every round compared with a second calculation: a
- * field of places in which the first meets the last, the second the last but one, and the winner takes the
- * better place of the two in a field of half the size. */
+/* Brackets of 2 to 64 entrants are played to the end. Every round is compared with a second
+ * calculation. It is a list of places: the first meets the last, the second the last but one, and
+ * so on. The winner takes the better place of the two in a list of half the size. */
 #include "evening.h"
 
 #include "tournament/random.h"
@@ -18,11 +18,11 @@ static size_t there(const struct evening *evening, size_t entrant)
 	return entrant != BRACKET_NOBODY && !evening->gone[entrant];
 }
 
-/* Who goes on of two: the stronger of those that come. */
+/* Returns the winner of two: the stronger of those present. */
 static size_t better(const struct evening *evening, size_t a, size_t b)
 {
 	if (!there(evening, a) && !there(evening, b)) {
-		/* A place that nobody ever had takes nobody along. */
+		/* An entrant opposite a place that was always empty goes on, even after leaving. */
 		if (a == BRACKET_NOBODY || b == BRACKET_NOBODY)
 			return a == BRACKET_NOBODY ? b : a;
 		return BRACKET_NOBODY;
@@ -80,7 +80,7 @@ static void third_play(struct evening *evening)
 
 /* --- the bracket --- */
 
-/* The tables are the pairs of the field, both there, and those beaten in the semi-finals. */
+/* The tables are the pairs of the list who are both present, and the match for the third place. */
 static size_t tables_check(const struct evening *evening, const struct bracket *bracket)
 {
 	const struct field *field = &evening->field;
@@ -102,7 +102,7 @@ static size_t tables_check(const struct evening *evening, const struct bracket *
 	return found;
 }
 
-/* A match of several games: the weaker wins the first of three. */
+/* Plays a match of several games: the weaker entrant wins the first of three. */
 static void games_play(struct arena *arena, const struct evening *evening, struct record *record)
 {
 	for (int game = 1; game <= evening->best_of / 2 + 1 + (evening->best_of > 1); game++) {
@@ -155,7 +155,7 @@ static void ranks_check(const struct evening *evening, const struct bracket *bra
 		assert_int_equal(bracket->ranks[i], evening->ranks[i]);
 }
 
-/* Plays an evening to its end; `one_in` so many leave before each round, none where it is 0. */
+/* Plays an evening to its end. Before each round one in `one_in` leaves; 0: nobody leaves. */
 static void play(struct evening evening, uint64_t seed, size_t one_in)
 {
 	static struct record record;
@@ -170,10 +170,10 @@ static void play(struct evening evening, uint64_t seed, size_t one_in)
 		const bool last = evening.field.size == 2;
 		size_t found;
 
-		/* Who leaves between two rounds leaves before all that passes without a game. */
+		/* Entrants who leave between two rounds leave before all stages without a game. */
 		some_leave(&evening, &lots, played ? one_in : 0);
 		evening_ask(&arena, &evening, &record, &bracket);
-		/* A stage that nobody plays is passed over, and the next one is told of. */
+		/* A stage without a game is skipped: the bracket shows the next one. */
 		found = 0;
 		for (size_t i = 0; i < evening.field.size / 2; i++)
 			found += there(&evening, evening.field.at[i]) &&
@@ -219,7 +219,7 @@ static void who_leaves_is_beaten_without_a_game(void **state)
 		    seed, 2 + seed % 9);
 }
 
-/* --- a double elimination: counted by who lost how often --- */
+/* --- a double elimination: the second calculation counts losses --- */
 
 struct twice {
 	struct evening evening;
@@ -250,7 +250,7 @@ static void twice_play(
 	}
 }
 
-/* Out in one round: side by side behind all who stayed in longer. */
+/* Entrants who are out in the same round share a place after all who stayed longer. */
 static void twice_ranks(const struct twice *twice, const struct bracket *bracket)
 {
 	for (size_t i = 0; i < twice->evening.count; i++) {
@@ -287,7 +287,7 @@ static void twice_run(size_t count, uint64_t seed, bool favourites)
 		out += twice.out_after[i] > 0;
 		if (twice.out_after[i] == 0)
 			assert_int_equal(bracket.ranks[i], 1);
-		/* Who beats everybody but one loses to nobody else. */
+		/* The second strongest only loses to the strongest. */
 		if (favourites && twice.evening.strength[i] + 2 == (int)count)
 			assert_int_equal(bracket.ranks[i], 2);
 		if (favourites && twice.evening.strength[i] + 1 == (int)count)

@@ -1,4 +1,4 @@
-/* Pairs that never sit at one table, and clubs that meet as seldom as can be. */
+/* Pairs that are kept apart, and clubs that meet as seldom as possible. */
 #include "base/error.h"
 #include "draw/draw.h"
 #include "night.h"
@@ -148,7 +148,8 @@ static void draws_keep_apart_as_the_aims_say(void **state)
 			struct draw_table *tables = night->draw.tables;
 			const struct draw_table first = tables[0];
 
-			/* Tables by lot, too: the one with number 1 first. */
+			/* A random draw also shuffles the tables: the table of number 1 comes first
+			 * here. */
 			if (first.sides[0].entrants[0] != 0 && first.sides[1].entrants[0] != 0) {
 				tables[0] = tables[1];
 				tables[1] = first;
@@ -161,7 +162,7 @@ static void draws_keep_apart_as_the_aims_say(void **state)
 	}
 }
 
-/* --- what cannot be helped --- */
+/* --- refused draws --- */
 
 static void refused(struct night *night, enum draw_method method, const char *named)
 {
@@ -183,10 +184,10 @@ static void what_cannot_be_kept_apart_is_refused_with_who_stands_in_the_way(void
 	refused(night, DRAW_SWISS, "1 and 2; 1 and 3; 1 and 4; 1 and 5; 1 and 6;");
 	refused(night, DRAW_DANISH, "1 and 2; 1 and 3;");
 	refused(night, DRAW_RANDOM, "1 and 2; 1 and 3;");
-	/* A pair that changes nothing does not stand in the way. */
+	/* A pair that does not change the result is not named. */
 	night_apart(night, 2, 3);
 	refused(night, DRAW_SWISS, "1 and 5; 1 and 6; `");
-	/* Odd: who may meet nobody has the bye. */
+	/* With five entrants, the entrant who may meet nobody has the bye. */
 	night->entrants[5].active = false;
 	night_draw(night, DRAW_SWISS);
 	assert_int_equal(night->draw.byes[0], 0);
@@ -195,7 +196,7 @@ static void what_cannot_be_kept_apart_is_refused_with_who_stands_in_the_way(void
 	assert_int_equal(night->draw.byes[0], 0);
 	night_end(night);
 
-	/* Of three, two pairs of which one would do. */
+	/* Three entrants share one table, so two of them cannot be kept apart. */
 	night = night_begin(3, 3);
 	night_apart(night, 1, 2);
 	refused(night, DRAW_SWISS, "1 and 2");
@@ -213,8 +214,8 @@ static void what_cannot_be_kept_apart_is_refused_with_who_stands_in_the_way(void
 	night_end(night);
 }
 
-/* Six who change partners, 1 kept apart from 2 and 4, who had a bye as 6 had: another choice of two who had
- * none lets the rest play. */
+/* Six players change partners. 4 is kept apart from 1 and 2; 4 and 6 already had a bye. The byes go
+ * to two who had none, so that the rest can play. */
 static void byes_go_round_where_some_are_kept_apart(void **state)
 {
 	struct night *night = night_begin(6, 2);
@@ -252,8 +253,8 @@ static bool at_one_table(const struct night *night, size_t a, size_t b)
 	return false;
 }
 
-/* Every draw keeps apart who is to be, or is refused; the other eyes find nothing, among them that clubs
- * meet as seldom as every draw there could be allows. */
+/* Every draw keeps the pairs apart or is refused. The check finds no fault, so clubs meet as seldom
+ * as in the best possible draw. */
 static void evening(
     enum draw_method method, size_t count, size_t sides, bool partners, uint64_t seed)
 {
@@ -327,7 +328,7 @@ static void a_round_of_a_movement_that_seats_them_comes_last_and_is_refused(void
 		night_play(night, &lots, 5);
 	}
 	refused(night, DRAW_ROUND_ROBIN, "1 and 2");
-	/* Its other tables seated by hand: then the next time round begins. */
+	/* The desk seats the other tables of that round by hand: then the next cycle begins. */
 	night->round++;
 	for (size_t a = 2; a < 6; a++)
 		for (size_t b = a + 1; b < 6; b++) {
@@ -387,7 +388,8 @@ static void teams_are_apart_where_their_pairs_would_meet(void **state)
 		night->entrants[i].team = (int)i / 2 + 1;
 		night->entrants[i].match_points = (int64_t)(8 - i / 2);
 	}
-	/* The first of one and the second of another never meet: nothing is in the way. */
+	/* The first pair of a team never meets the second pair of another, so this changes
+	 * nothing. */
 	night_apart(night, 1, 4);
 	night_draw(night, DRAW_SWISS);
 	assert_string_equal(night_pairs(night), "1-3 2-4 5-7 6-8");
@@ -400,7 +402,7 @@ static void teams_are_apart_where_their_pairs_would_meet(void **state)
 	refused(night, DRAW_SWISS, "2 and 4; 1 and 5; 1 and 7");
 	night_end(night);
 
-	/* A team is of a club where all its pairs are. */
+	/* A team belongs to a club if all its pairs do. */
 	night = night_begin(8, 2);
 	night->input.teams = true;
 	night->input.clubs_apart = true;
@@ -418,7 +420,7 @@ static void teams_are_apart_where_their_pairs_would_meet(void **state)
 	night_end(night);
 }
 
-/* --- looked at --- */
+/* --- the check and the reasons --- */
 
 static void the_check_and_the_reasons_know_of_it(void **state)
 {
@@ -445,7 +447,8 @@ static void the_check_and_the_reasons_know_of_it(void **state)
 	assert_true(told);
 	night_end(night);
 
-	/* Neighbours where others are kept apart: a draw further from them is not the best. */
+	/* A pair kept apart moves only its neighbours: a draw that moves others too is not the
+	 * best. */
 	night = night_begin(30, 2);
 	night->round = 1;
 	night_met(night, 28, 29, false);

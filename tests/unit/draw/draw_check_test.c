@@ -1,4 +1,4 @@
-/* The check of a draw finds every fault that is put into a draw, and names it. */
+/* The check of a draw finds and names every fault that the test puts into a draw. */
 #include "draw/draw.h"
 #include "night.h"
 

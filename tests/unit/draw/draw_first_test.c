@@ -1,4 +1,4 @@
-/* How a first round meets: by lots, by fold, as the list is. */
+/* The first round: by lots, by fold, or in the order of the list. */
 #include "draw/draw.h"
 #include "night.h"
 
@@ -6,7 +6,7 @@
 
 static const struct first_case {
 	const char *why;
-	size_t count, sides, absent; /* the number of one withdrawn; 0: all are there */
+	size_t count, sides, absent; /* the number of an absent entrant; 0: all are present */
 	enum draw_first first;
 	const char *expected;
 } first_cases[] = {
@@ -42,7 +42,8 @@ static void first_round(const struct first_case *one, enum draw_method method)
 	night_draw(night, method);
 	if (strcmp(night_pairs(night), one->expected) != 0)
 		fail_msg("%s: %s", one->why, night_pairs(night));
-	/* Straight from the list: the seed says nothing, the first sits on side A. */
+	/* The list alone decides: the seed changes nothing, and the first of a pair sits on
+	 * side A. */
 	assert_false(draw_has_lots(method, &night->input));
 	for (night->input.seed = 2; night->input.seed < 20; night->input.seed++) {
 		night_draw(night, method);
@@ -67,7 +68,7 @@ static void a_first_round_meets_straight_from_the_list(void **state)
 	}
 }
 
-/* Of six, 1 meets each of the others about as often; of seven the last always has the bye. */
+/* Of six, 1 meets each of the others about equally often; of seven, the last always has the bye. */
 static void a_first_round_by_lots_lets_anybody_meet_anybody(void **state)
 {
 	(void)state;
@@ -97,7 +98,7 @@ static void a_first_round_by_lots_lets_anybody_meet_anybody(void **state)
 	}
 }
 
-/* Who met before is looked at again, and other methods know no first round. */
+/* Later rounds avoid earlier meetings, and other methods have no special first round. */
 static void later_rounds_and_other_methods_go_by_the_method(void **state)
 {
 	struct night *night = night_begin(4, 2);

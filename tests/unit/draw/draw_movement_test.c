@@ -1,4 +1,4 @@
-/* Rounds that follow a movement or a list, whatever is played in them. */
+/* Rounds of a movement or a list, which do not depend on the results. */
 #include "draw/draw.h"
 #include "night.h"
 #include "tournament/random.h"
@@ -23,7 +23,8 @@ static void round_robin_meets_everybody_once_and_sides_are_even(void **state)
 			assert_true(
 			    abs(night->entrants[i].sat[0] - night->entrants[i].sat[1]) <= 1);
 		}
-		/* A second cycle is the first with sides turned: then all are even. */
+		/* The second cycle is the first with the sides exchanged: then everybody sat
+		 * equally often on both. */
 		for (size_t round = 0; round < rounds; round++) {
 			night_draw(night, DRAW_ROUND_ROBIN);
 			assert_int_equal(night->draw.repeats, night->draw.table_count);
@@ -35,7 +36,7 @@ static void round_robin_meets_everybody_once_and_sides_are_even(void **state)
 	}
 }
 
-/* Of four who have met, two go: the round of the movement that is nearest holds nobody any more. */
+/* Two of four entrants withdraw: the next round of the movement has no pair left and is skipped. */
 static void a_movement_skips_rounds_that_withdrawals_emptied(void **state)
 {
 	struct night *night = night_begin(4, 2);
@@ -51,7 +52,7 @@ static void a_movement_skips_rounds_that_withdrawals_emptied(void **state)
 	assert_int_equal(night->draw.repeats, 0);
 	night_play(night, &lots, 3);
 	night_draw(night, DRAW_ROUND_ROBIN);
-	assert_int_equal(night->draw.table_count, 1); /* again, as nobody else is left */
+	assert_int_equal(night->draw.table_count, 1); /* nobody else is left */
 	night_end(night);
 }
 
@@ -139,7 +140,8 @@ static bool has_bye(const struct night *night, int number)
 	return false;
 }
 
-/* Of six, two sit out: later those who come last, unless the other four could only be partners again. */
+/* Two of six have byes: usually the last in the order, but not if the others could only have
+ * partners again. */
 static void byes_move_where_somebody_would_have_a_partner_again(void **state)
 {
 	struct night *night = night_begin(6, 2);
@@ -156,7 +158,8 @@ static void byes_move_where_somebody_would_have_a_partner_again(void **state)
 	night_end(night);
 }
 
-/* Lots give the first bye; who had one before has none while others had fewer. */
+/* The first bye is drawn by lots. An entrant who had a bye gets no second one while others had
+ * fewer. */
 static void a_schedule_gives_no_second_bye_before_others_have_one(void **state)
 {
 	struct night *night = night_begin(9, 2);

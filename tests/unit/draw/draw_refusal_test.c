@@ -1,4 +1,4 @@
-/* What no draw can be made of, and what is drawn all the same. */
+/* Draws that are refused, and extreme draws that are made. */
 #include "base/error.h"
 #include "draw/draw.h"
 #include "night.h"
@@ -35,7 +35,7 @@ static void what_no_method_can_seat_is_refused(void **state)
 
 	(void)state;
 	refused(night, DRAW_MANUAL, "draw-method");
-	/* Odd numbers stay, even ones move past them: two odd ones never meet. */
+	/* Odd numbers stay and even numbers move past them, so two odd numbers never meet. */
 	for (size_t i = 1; i < 6; i += 2)
 		night->entrants[i].active = false;
 	refused(night, DRAW_MITCHELL, "draw-too-few");
@@ -48,7 +48,8 @@ static void what_no_method_can_seat_is_refused(void **state)
 	night_end(night);
 }
 
-/* A draw of six with the first that far ahead: what the aims are weighed by grows with it. */
+/* Draws six entrants with the first this far ahead: the weights of the aims grow with the
+ * distance. */
 static bool far_ahead(struct night *night, int64_t match_points, int64_t score)
 {
 	night->entrants[0].match_points = match_points;
@@ -57,8 +58,8 @@ static bool far_ahead(struct night *night, int64_t match_points, int64_t score)
 	return draw_make(&night->arena, DRAW_SWISS, &night->input, &night->draw, &night->err);
 }
 
-/* Both ranges, byes and repeats share a hundred bits. Beyond that nothing is drawn, rather than
- * something by sums that wrapped around. */
+/* Both ranges, byes and repeats share a hundred bits. If they need more, the draw is refused,
+ * because the sums would overflow. */
 static void sums_that_cannot_be_compared_are_refused(void **state)
 {
 	struct night *night = night_begin(6, 2);
@@ -73,13 +74,13 @@ static void sums_that_cannot_be_compared_are_refused(void **state)
 	assert_int_equal(night->err.kind, ERROR_REFUSED);
 	assert_false(far_ahead(night, INT64_MAX, INT64_MAX));
 	assert_string_equal(night->err.code, "draw-range");
-	/* A difference that 64 bits do not hold is as good as any, where there is room for it. */
+	/* A difference that 64 bits cannot hold is still compared if there is room for it. */
 	night->entrants[1].score = INT64_MIN;
 	assert_true(far_ahead(night, 0, INT64_MAX));
 	assert_string_equal(night_pairs(night), "1-2 3-4 5-6");
 	night_end(night);
 
-	/* The check, whether it tries all draws or proves, has a bound of its own. */
+	/* The check has its own limit, both when it tries all draws and when it proves the draw. */
 	for (size_t count = 6; count <= 30; count += 24) {
 		night = night_begin(count, 2);
 		assert_true(far_ahead(night, 0, INT64_C(1) << 40));
@@ -116,7 +117,7 @@ static const char *threes(struct night *night)
 	return text;
 }
 
-/* At tables of three no draw is refused: very far apart is as bad as further. */
+/* At tables of three no draw is refused: all very great distances count the same. */
 static void threes_are_drawn_however_far_apart(void **state)
 {
 	struct night *night = night_begin(6, 3);
@@ -126,7 +127,7 @@ static void threes_are_drawn_however_far_apart(void **state)
 	night->entrants[1].score = INT64_MIN;
 	assert_true(far_ahead(night, INT64_MAX, INT64_MAX));
 	assert_int_equal(night->draw.table_count, 2);
-	/* Among the others a difference of one still decides. */
+	/* Among the other entrants a difference of one still decides. */
 	night->entrants[1].score = INT64_MAX;
 	night->entrants[5].score = 1;
 	assert_true(far_ahead(night, 0, INT64_MAX));

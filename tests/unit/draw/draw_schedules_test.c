@@ -1,4 +1,4 @@
-/* Every schedule, every round of it: who plays, who has whom as partner, who meets whom. */
+/* Every round of every schedule: the players, their partners and their opponents. */
 #include "draw/drawing.h"
 
 #include "cmocka_all.h"
@@ -18,7 +18,7 @@ static void both(int table[MOST][MOST], size_t a, size_t b)
 	table[b][a]++;
 }
 
-/* A round seats everybody once, and one of 4n + 1 has a bye. */
+/* A round seats everybody once; with 4n + 1 players one has a bye. */
 static void round_take(size_t players, size_t number, struct tally *tally)
 {
 	size_t seats[SCHEDULE_MOST];
@@ -45,7 +45,8 @@ static void round_take(size_t players, size_t number, struct tally *tally)
 		tally->byes[seats[players - 1]]++;
 }
 
-/* Over the whole of it: a partner once each, an opponent twice each, a bye once each. */
+/* In the whole schedule everybody has each partner once, each opponent twice, and with 4n + 1
+ * players one bye. */
 static void schedule_check(size_t players)
 {
 	static struct tally tally;

@@ -17,7 +17,8 @@ static void teams_meet_by_fold(void **state)
 	night_end(night);
 }
 
-/* Team 1 passed over 2, which would leave 3 to 4, whom it met; told at the first of their tables. */
+/* Team 1 passed over 2, because 3 would then meet 4 again. The reasons are given at the first of
+ * their tables. */
 static void teams_are_explained(struct night *night)
 {
 	const struct draw_reason *reasons;
@@ -67,11 +68,11 @@ static void teams_meet_pair_by_pair(void **state)
 	night_met(night, 3, 2, false);
 	night_met(night, 7, 6, false);
 	night_draw(night, DRAW_SWISS);
-	/* Teams 3 and 4 met already; of the two draws left the first by rank. */
+	/* Teams 3 and 4 met already; of the other two draws, the first by rank is made. */
 	assert_string_equal(night_pairs(night), "1-3 5-7 2-4 6-8 bye 9");
 	night_check(night, DRAW_SWISS, NULL);
 	teams_are_explained(night);
-	/* As teams the draw must also be the best there is: 1 to 2 makes 3 meet 4 again. */
+	/* A draw of teams must also be the best: with 1 against 2, team 3 meets 4 again. */
 	teams_change_places(night);
 	assert_string_equal(night_pairs(night), "1-2 5-6 3-4 7-8 bye 9");
 	night_check(night, DRAW_SWISS, "repeats-avoidable");

@@ -1,4 +1,4 @@
-/* Swiss draws by their aims, lots, and every method held against the check. */
+/* Swiss draws by their aims, draws by lots, and the check of every method. */
 #include "draw/draw.h"
 #include "night.h"
 #include "tournament/random.h"
@@ -96,7 +96,8 @@ static void the_cost_of_another_pair_is_that_of_the_best_draw_with_it(void **sta
 	assert_string_equal(night_pairs(night), "1-3 2-4");
 	assert_true(
 	    draw_explain(&night->arena, &night->input, &night->draw, &reasons, &night->err));
-	/* 2 and 4 are five apart: 2 passed over 3, met in round 1, and 1, who would leave 3 to 4. */
+	/* 2 and 4 are five apart. 2 passed over 3, met in round 1, and 1, because 3 would then meet
+	 * 4 again. */
 	for (size_t i = 0; i < reasons[1].passed_count; i++) {
 		const struct draw_passed *passed = &reasons[1].passed[i];
 
@@ -112,7 +113,7 @@ static void the_cost_of_another_pair_is_that_of_the_best_draw_with_it(void **sta
 	night_end(night);
 }
 
-/* Of four at a table of three somebody sits out: the lowest, but where fewer meet again without another. */
+/* One of four sits out at a table of three: the lowest, unless another bye means fewer repeats. */
 static void byes_of_three_sides_keep_repeats_few(void **state)
 {
 	struct night *night = night_begin(4, 3);
@@ -134,7 +135,7 @@ static void byes_of_three_sides_keep_repeats_few(void **state)
 	night_check(night, DRAW_SWISS, NULL);
 	night_end(night);
 
-	/* Of more than are tried, the usual byes where nobody has met. */
+	/* With too many entrants to try every bye, the last ones without a bye have it. */
 	night = night_begin(17, 3);
 	night->input.first = DRAW_FIRST_NONE;
 	night->entrants[16].byes = 1;
@@ -145,7 +146,7 @@ static void byes_of_three_sides_keep_repeats_few(void **state)
 	night_end(night);
 }
 
-/* Evenings of every size, each round held against the other eyes. */
+/* Evenings of every size; the check looks at each round. */
 static void evening(enum draw_method method, size_t count, size_t sides, bool partners, size_t ties)
 {
 	struct night *night = night_begin(count, sides);
@@ -192,7 +193,7 @@ static void the_seed_alone_decides_lots(void **state)
 	(void)snprintf(first, sizeof first, "%s", night_pairs(night));
 	night_draw(night, DRAW_RANDOM);
 	assert_string_equal(night_pairs(night), first);
-	/* The same on every machine: splitmix64 from 1. */
+	/* The first number of splitmix64 from 1 is the same on every machine. */
 	assert_true(lots_next(&(struct lots){1}) == UINT64_C(0x910a2dec89025cc1));
 	night->input.seed = 2;
 	night_draw(night, DRAW_RANDOM);

@@ -1,5 +1,5 @@
-/* evening.h - a bracket that is played round by round: what was seated and won so far, and what the bracket says
- * of it next. */
+/* evening.h - a bracket played round by round: the seats and results so far, and the bracket's next
+ * round. */
 #ifndef CANASTA_TEST_EVENING_H
 #define CANASTA_TEST_EVENING_H
 
@@ -8,13 +8,14 @@
 
 enum { MOST = 64, ROUNDS = 64 };
 
-/* A field of places in which the first meets the last, for the second calculation of bracket_test.c. */
+/* A list of places in which the first meets the last, for the second calculation of
+ * bracket_test.c. */
 struct field {
 	size_t size; /* places, a power of two */
 	size_t at[MOST];
 };
 
-/* Who plays, of what kind the bracket is, and what the second calculation knows. */
+/* The entrants, the kind of bracket, and the state of the second calculation. */
 struct evening {
 	size_t count;
 	bool third, twice;
@@ -26,7 +27,7 @@ struct evening {
 	int ranks[MOST];  /* 0: still in */
 };
 
-/* What was seated and played, round by round: what a bracket is made of. */
+/* The rounds seated and played so far: the input of a bracket. */
 struct record {
 	size_t count;
 	struct bracket_round rounds[ROUNDS];
@@ -36,18 +37,18 @@ struct record {
 	struct bracket_seat seats[ROUNDS][2 * MOST];
 };
 
-/* The bracket as it stands. */
+/* Makes the bracket from the rounds so far. */
 void evening_ask(struct arena *arena, const struct evening *evening, const struct record *record,
     struct bracket *ret);
 
-/* Seats the round the bracket says. */
+/* Seats the bracket's next round. */
 void evening_seat(
     const struct evening *evening, struct record *record, const struct bracket *bracket);
 
-/* One of its two has won the game. */
+/* Sets the winner of a game. */
 void evening_win(struct bracket_game *game, size_t winner);
 
-/* Whether these two meet in the next round. */
+/* Returns true if these two meet in the next round. */
 bool evening_pair(const struct bracket *bracket, size_t a, size_t b);
 
 #endif

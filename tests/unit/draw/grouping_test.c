@@ -1,4 +1,4 @@
-/* The groups of a phase, against every draw into groups of the same sizes. */
+/* The groups of a phase, compared with every draw into groups of the same sizes. */
 #include "base/arena.h"
 #include "base/error.h"
 #include "draw/grouping.h"
@@ -58,7 +58,7 @@ static struct found look(const struct group_draw_input *input, const size_t *gro
 	return found;
 }
 
-/* How many stand in a group before a seed. */
+/* The number of members of a group before a seed. */
 static size_t size_of(const size_t *group_of, size_t group, size_t seed)
 {
 	size_t size = 0;
@@ -68,7 +68,7 @@ static size_t size_of(const size_t *group_of, size_t group, size_t seed)
 	return size;
 }
 
-/* Whether the groups have one size, or sizes one apart. */
+/* Returns true if the sizes of the groups differ by one at most. */
 static bool is_even(const struct group_draw_input *input, const size_t *group_of)
 {
 	for (size_t group = 0; group < input->groups; group++)
@@ -77,7 +77,7 @@ static bool is_even(const struct group_draw_input *input, const size_t *group_of
 	return true;
 }
 
-/* The best there is, each in every group. */
+/* Finds the best of all draws into these groups. */
 static void every(
     const struct group_draw_input *input, size_t *group_of, size_t seed, struct found *best)
 {
@@ -191,7 +191,7 @@ static void groups_are_filled_as_they_should(void **state)
 	}
 }
 
-/* As many as a phase takes: a check that it ends. */
+/* As many entrants as a phase takes: the draw must end. */
 static void many_are_drawn_too(void **state)
 {
 	enum { MANY = 1024, GROUPS = 26 };

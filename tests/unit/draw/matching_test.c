@@ -10,7 +10,7 @@
 
 enum { SMALL_MOST = 10 };
 
-/* A generator of the test's own. */
+/* The test's own random numbers. */
 static uint64_t state;
 
 static uint64_t draw_number(uint64_t below)
@@ -19,7 +19,8 @@ static uint64_t draw_number(uint64_t below)
 	return (state >> 33) % below;
 }
 
-/* Every matching tried in the order of the partners of 0, 1, …: the first of least cost stays. */
+/* Tries every matching in the order of the partners of 0, 1, …; the first of the least cost is
+ * kept. */
 struct trial {
 	size_t count;
 	const matching_cost *costs;
@@ -63,7 +64,7 @@ static void costs_draw(matching_cost *costs, size_t count, uint64_t range, int s
 		}
 }
 
-/* Costs that lie on a line, or in two groups, make many ties and nested blossoms. */
+/* Costs on a line or in two groups give many ties and nested blossoms. */
 static void costs_shape(matching_cost *costs, size_t count, int shape)
 {
 	int64_t places[SMALL_MOST];
@@ -142,7 +143,7 @@ static void a_forced_pair_costs_what_the_rest_then_costs(void **unused)
 	}
 }
 
-/* No smaller number than that of a matching stands under a larger one: 2-exchanges find nothing. */
+/* No exchange between two pairs lowers the cost. */
 static void no_two_pairs_of_many_are_better_exchanged(void **unused)
 {
 	enum { COUNT = 200 };

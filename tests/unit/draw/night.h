@@ -1,4 +1,4 @@
-/* night.h - an event in the making, for tests of draws and of their check. */
+/* night.h - an event in progress, for tests of draws and of their check. */
 #ifndef CANASTA_TEST_NIGHT_H
 #define CANASTA_TEST_NIGHT_H
 
@@ -22,26 +22,26 @@ struct night {
 	int round;
 };
 
-/* So many entrants at tables of so many sides; night_end() gives it back. */
+/* Begins an event of so many entrants at tables of so many sides; night_end() releases it. */
 struct night *night_begin(size_t count, size_t sides);
 void night_end(struct night *night);
 
 /* Draws the next round. */
 void night_draw(struct night *night, enum draw_method method);
 
-/* The two met in the newest round. */
+/* Records that the two met in the newest round. */
 void night_met(struct night *night, size_t a, size_t b, bool partners);
 
-/* Two by their numbers are kept apart from now on. */
+/* Keeps two entrants, given by number, apart from now on. */
 void night_apart(struct night *night, int a, int b);
 
-/* The round just drawn becomes history; results by the lots. */
+/* Records the round just drawn, with random results. */
 void night_play(struct night *night, struct lots *lots, size_t ties);
 
-/* Nothing but warnings, unless `error` names the one error expected. */
+/* Expects only warnings of the check, or the one error that `error` names. */
 void night_check(struct night *night, enum draw_method method, const char *error);
 
-/* Who meets whom, as "1-2 3-4 bye 5", smaller numbers first in a pair. */
+/* The pairs of the draw, as "1-2 3-4 bye 5", with the smaller number first. */
 const char *night_pairs(struct night *night);
 
 #endif

@@ -1,4 +1,4 @@
-/* Lines as a hurried hand types them at `canasta enter`. */
+/* Lines typed in a hurry at `canasta enter`. */
 #include "enter/enter.h"
 
 #include "rulebook/load.h"
@@ -223,7 +223,7 @@ static void line_is_whole_or_not(void **state)
 	arena_release(&arena);
 }
 
-/* The same word typed in another line is another word. */
+/* If a word is typed in two lines, taking back one line keeps the word of the other. */
 static void what_a_line_brought_goes_with_it(void **state)
 {
 	struct arena arena = {0};

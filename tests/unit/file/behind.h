@@ -1,5 +1,5 @@
-/* behind.h - changes rows of a file as somebody with a tool of SQLite's could: its triggers are taken away
- * and put back by their very text, so that the schema shows nothing. */
+/* behind.h - changes rows of a file without the program, as with a tool for SQLite. The triggers
+ * are dropped and made again from their own texts, so that the schema shows nothing. */
 #ifndef CANASTA_TESTS_FILE_BEHIND_H
 #define CANASTA_TESTS_FILE_BEHIND_H
 
@@ -17,7 +17,7 @@ static inline void behind_run(sqlite3 *db, const char *sql)
 		fail_msg("%s: %s", sql, message);
 }
 
-/* One text of SQL made by a statement that gives one row; to be freed with sqlite3_free. */
+/* Returns the text made by a statement with one row; free it with sqlite3_free. */
 static inline char *behind_text(sqlite3 *db, const char *sql)
 {
 	sqlite3_stmt *statement;

@@ -1,4 +1,5 @@
-/* SQLite's memory: a piece keeps what is in it while it grows and shrinks, and no two lie on each other. */
+/* SQLite's memory: a piece keeps its content while it grows and shrinks, and no two pieces
+ * overlap. */
 #include "file/db.h"
 
 #include "cmocka_all.h"
@@ -12,7 +13,7 @@ enum { PIECES = 64, TURNS = 20000, SIZE_MOST = 6000 };
 struct piece {
 	unsigned char *bytes;
 	int size;
-	unsigned char sign; /* each of its bytes */
+	unsigned char sign; /* the value of all its bytes */
 };
 
 static uint32_t next(uint32_t *state)
@@ -50,7 +51,7 @@ static void pieces_keep_what_is_in_them(void **state)
 
 	(void)state;
 	memory_pool();
-	memory_pool(); /* said again it changes nothing */
+	memory_pool(); /* a second call changes nothing */
 	assert_int_equal(sqlite3_initialize(), SQLITE_OK);
 	for (int i = 0; i < TURNS; i++) {
 		struct piece *piece = &pieces[next(&random) % PIECES];

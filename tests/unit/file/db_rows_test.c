@@ -1,4 +1,5 @@
-/* Rows as structs: each column fills its member by the member's type, and what fails is told once. */
+/* Rows as structs: each column fills its member by the member's type, and a failure breaks off the
+ * call. */
 #include "unit/club/fixture.h"
 
 #include "base/error.h"
@@ -58,7 +59,7 @@ static void a_column_fills_its_member(void **state)
 	assert_string_equal(rows[1].text, "");
 }
 
-/* A person, as a column holds the number of a name. */
+/* A person: the column holds the number of a name. */
 struct sample_person {
 	int64_t person;
 	const char *called;
@@ -123,7 +124,7 @@ static void no_row_is_no_failure(void **state)
 	assert_int_equal(kept, 17);
 }
 
-/* A statement that is asked, bound and read. */
+/* A statement to prepare, bind and read. */
 struct question {
 	struct fixture *f;
 	const char *sql, *bound;
@@ -151,7 +152,7 @@ static void what_fails_breaks_off_the_call(void **state)
 	    {{f, "SELECT nothing FROM nowhere WHERE a = :a", ":a", &row_int}, "store-damaged"},
 	    {{f, "INSERT INTO nowhere VALUES (1)", NULL, &row_int}, "store-damaged"},
 	    {{f, "VALUES (1, 1, 1, 1, 1, '', -1)", NULL, &sample_row}, "store-damaged"},
-	    /* a value that the statement does not know */
+	    /* a parameter that the statement does not have */
 	    {{f, "SELECT 1", ":missing", &row_int}, "store-failed"},
 	};
 
@@ -164,7 +165,7 @@ static void what_fails_breaks_off_the_call(void **state)
 	}
 }
 
-/* A statement in use outside stays in use if a call within it is broken off. */
+/* A statement in use outside a call stays in use if the call is broken off. */
 static void a_statement_outside_an_attempt_goes_on(void **state)
 {
 	struct fixture *f = *state;

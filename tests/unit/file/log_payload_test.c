@@ -1,4 +1,4 @@
-/* What a line of the log binds: no other line and no other rows have the same bytes. */
+/* The content of a line of the log: no other line and no other rows have the same bytes. */
 #include "unit/club/fixture.h"
 
 #include "club/event.h"
@@ -44,7 +44,7 @@ static void columns_that_are_null_are_left_out(void **state)
 		assert_null(strstr(payload(f, line), "null"));
 }
 
-/* Facts stand in the payload as they are: behind their end nothing of them may be taken for a column. */
+/* The payload holds the facts as they are: no text after them may look like a column. */
 static void facts_hold_no_other_column(void **state)
 {
 	struct fixture *f = *state;

@@ -1,4 +1,4 @@
-/* What stood at each line of the log, and names that are blanked. */
+/* Past states at each line of the log, and blanked names. */
 #include "unit/club/fixture.h"
 
 #include "base/clock.h"
@@ -46,7 +46,7 @@ static void moments_are_read(void **state)
 	}
 }
 
-/* Each state was seen when it was made; seen again later it is the same. */
+/* Each state is noted when it is made; a look back must show the same. */
 static void every_line_can_be_gone_back_to(void **state)
 {
 	enum { HANDS = 6 };
@@ -188,7 +188,7 @@ static void who_forgets_himself_is_gone_too(void **state)
 	assert_string_equal(lines[count - 1].author, person.name);
 }
 
-/* Blanked or put back by other means than the command. */
+/* The name is blanked with SQL, not with the command. */
 static void a_name_blanked_by_hand_is_noticed(void **state)
 {
 	struct fixture *f = *state;

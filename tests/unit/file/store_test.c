@@ -1,4 +1,5 @@
-/* The file itself: whose it is, what it refuses, and that it is there or not, never half. */
+/* The file itself: the program only opens its own files, and a change is made whole or not
+ * at all. */
 #include "base/error.h"
 #include "broken_off.h"
 #include "club/entrant.h"
@@ -137,7 +138,7 @@ static void a_file_put_into_wal_is_put_back(void **state)
 	}
 }
 
-/* An event that is closed in a file that may be read only. */
+/* A call that closes an event, made in a file opened for reading. */
 struct closing {
 	struct fixture *f;
 	struct event event;
@@ -204,7 +205,7 @@ static void the_schema_keeps_its_promises(void **state)
 			fail_msg("was let through: %s", promises[i]);
 }
 
-/* Else every line of the log is read at each line, or at each new name. */
+/* Without an index every line of the log would be read for each line or each new name. */
 static void references_about_the_log_are_found_by_an_index(void **state)
 {
 	static const char sql[] = "SELECT t.name || '.' || f.\"from\" FROM sqlite_schema t, "
@@ -308,7 +309,7 @@ static void a_part_that_fails_leaves_those_beside_it(void **state)
 	store_begin(f->store);
 	entrant_add(fixture_desk(f), &goes, 1, &entrant);
 	store_cancel(f->store);
-	/* What fails deeper fails the part it is in. */
+	/* A failure inside a part fails the part around it too. */
 	store_begin(f->store);
 	entrant_add(fixture_desk(f), &goes, 1, &entrant);
 	store_begin(f->store);
@@ -334,7 +335,7 @@ static void replace_and_refuse(struct fixture *f)
 	break_off(ERROR_REFUSED, "test", "refused");
 }
 
-/* A call counts its statements from its beginning, in whichever file they are. */
+/* A call counts its open statements from its beginning, even if it replaces the file. */
 static void a_call_that_replaces_the_file_and_is_refused_keeps_no_statement(void **state)
 {
 	struct fixture *f = *state;

@@ -1,5 +1,5 @@
-/* Several processes at once, some of them killed: every acknowledged hand is there once, and
- * none is half recorded. */
+/* Several processes at once, some of them killed: every acknowledged hand is there once, and no
+ * hand is half recorded. */
 #include "club/address.h"
 #include "club/export.h"
 #include "club/hand.h"
@@ -14,7 +14,7 @@
 
 enum { WRITERS = 4, HANDS_EACH = 12, KILLS = 25, A_DIFFERENT = 100 };
 
-/* A process of its own that enters hands at one table, writing a byte for each acknowledged. */
+/* Starts a process that enters hands at one table and writes a byte for each acknowledged hand. */
 static pid_t writer_start(struct fixture *f, int table, int first, int count, int acknowledged)
 {
 	pid_t child = fork();
@@ -28,7 +28,8 @@ static pid_t writer_start(struct fixture *f, int table, int first, int count, in
 		char slips[2][40];
 		struct hand_result result;
 
-		/* Each other than all before it, never to the target, and no more than a hand can hold. */
+		/* Each hand differs from all before it, is possible, and never reaches the
+		 * target. */
 		(void)snprintf(
 		    slips[0], sizeof slips[0], "A 0/-%d", 5 * (1 + (i - 1) % A_DIFFERENT));
 		(void)snprintf(
@@ -117,7 +118,7 @@ static void a_killed_writer_loses_nothing_it_acknowledged(void **state)
 		while ((got = read(ends[0], bytes, sizeof bytes)) > 0)
 			acknowledged += (size_t)got;
 		assert_int_equal(close(ends[0]), 0);
-		/* A reader rolls back what was left half done. */
+		/* A reader rolls back a half-done change. */
 		fixture_open(f, STORE_READ);
 		table_state(f, 1, &table);
 		assert_true(table.hand_count >= acknowledged);

@@ -33,7 +33,7 @@ static int teardown(void **state)
 	return 0;
 }
 
-/* Each has a screen of its name, which a command names. */
+/* Every CSV template has a screen template of the same name. */
 static void every_template_is_well_formed(void **state)
 {
 	static const char folder[] = "csv/";
@@ -159,7 +159,7 @@ static void columns_of_a_group_stand_by_place(void **state)
 	answer_number(row, "number", 4);
 	answer_text(row, "entrant", "Alfa");
 	answer_number(row, "points", 2);
-	(void)answer_row(row, "games"); /* all of them, which no cell is to see */
+	(void)answer_row(row, "games"); /* games of the whole row, which no cell shows */
 	cell = answer_row(answer_row(row, "columns"), "games");
 	answer_code(cell, "result", "won");
 	answer_item_number(cell, "opponents", 7);

@@ -16,7 +16,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* The linker sends our allocations here, so that a test can have the N-th of them fail. */
+/* The linker sends our allocations here, so that a test can let the N-th of them fail. */
 static int allocations_until_failure = -1;
 
 void *__real_malloc(size_t size);
@@ -66,7 +66,7 @@ static void the_same_request_gives_the_same_bytes(void **state)
 		arena_release(&arenas[i]);
 }
 
-/* The request every refusal below is one change away from. */
+/* A valid request; each refusal below changes one thing in it. */
 static struct document_request sound(const struct document_section *section)
 {
 	return (struct document_request){
@@ -116,7 +116,7 @@ static void what_is_not_known_is_refused(void **state)
 	arena_release(&arena);
 }
 
-/* Columns that are drawn for the rows of a list have conditions like any other box. */
+/* Columns drawn for the rows of a list have conditions like any other box. */
 static void columns_of_rows_are_drawn_on_condition(void **state)
 {
 	static const char *const templates[] = {"body: [{text: a}]\n",
@@ -141,7 +141,7 @@ static void columns_of_rows_are_drawn_on_condition(void **state)
 	arena_release(&arena);
 }
 
-/* A sheet of which nothing is known, and one whose every text is far too long. */
+/* An empty sheet, and a sheet whose texts are all far too long. */
 static void nothing_and_far_too_much_both_print(void **state)
 {
 	static const char *const fields[] = {"event", "venue", "stamp", "options"};
@@ -171,7 +171,7 @@ static void nothing_and_far_too_much_both_print(void **state)
 	arena_release(&arena);
 }
 
-/* A sheet that is printed within a boundary, as a command prints it. */
+/* A sheet printed within a boundary, as in a command. */
 struct printing {
 	struct arena arena;
 	struct document document;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Sets a text where all but its last figure fits, so that the number goes to a second line. */
+/* Sets a text without room for its last figure, so that the number goes to a second line. */
 static void assert_last_line(const char *text, const char *expected)
 {
 	struct arena arena = {0};
@@ -27,7 +27,7 @@ static void assert_last_line(const char *text, const char *expected)
 	arena_release(&arena);
 }
 
-/* A minus left on the line before would make another number of it. */
+/* If the minus stayed on the line before, the number would be another one. */
 static void a_number_keeps_its_minus(void **state)
 {
 	(void)state;
@@ -35,7 +35,7 @@ static void a_number_keeps_its_minus(void **state)
 	assert_last_line("the facts give no-60", "60");
 }
 
-/* How many lines a heading takes on that part of the width it would like to have; gives its size too. */
+/* Returns the number of lines of a heading in this part of its full width, and its size. */
 static int lines_on(const char *text, int part, int *ret_size)
 {
 	struct arena arena = {0};
@@ -67,7 +67,8 @@ static void a_word_is_cut_only_where_small_letters_do_not_help(void **state)
 	assert_int_equal(size, 8000);
 }
 
-/* On lines that are counted a text shrinks further, and is cut only where it could not be read any more. */
+/* A text with a limited number of lines becomes smaller, and is cut only when it would be too small
+ * to read. */
 static void a_text_on_counted_lines_shrinks_before_it_is_cut(void **state)
 {
 	static const char text[] = "Theeta Konstantiina Bergström";

@@ -108,7 +108,7 @@ static void a_hyphen_before_a_number_is_drawn_as_minus(void **state)
 	}
 }
 
-/* A cut font, read back as the face it was cut from is read. */
+/* Reads a cut font in the same way as the font it was cut from. */
 static void read_back(const struct text *file, struct font *ret)
 {
 	const unsigned char *bytes = (const unsigned char *)file->data;
@@ -134,8 +134,8 @@ static void read_back(const struct text *file, struct font *ret)
 
 enum { OUTLINE_HEAD = 10 };
 
-/* A sum over the simple outlines a letter is put together from, and how many there are: both differ
- * when a part is dropped. */
+/* Returns a sum over the simple outlines of a letter, and their number: both change if a part is
+ * lost. */
 static size_t ink(const struct font *font, int glyph, int depth, int *parts)
 {
 	struct font_table outline = font_outline(font, glyph);

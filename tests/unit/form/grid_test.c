@@ -1,4 +1,4 @@
-/* Columns that stand under each other. */
+/* Aligned columns on paper and on a screen. */
 #include "form/paper_table.h"
 #include "form/screen.h"
 
@@ -40,8 +40,8 @@ static void an_empty_column_takes_no_room(void **state)
 	arena_release(&arena);
 }
 
-/* Names of any script give way on a screen: first the blanks between columns, then the names, broken
- * at blanks, or amid a word that is wider than its column; the last column is broken as ever. */
+/* On a narrow screen the blanks between columns go first. Then names of any script are broken at
+ * blanks, or within a word that is wider than its column. The last column is broken as always. */
 static void a_narrow_screen_breaks_cells(void **state)
 {
 	struct arena arena = {0};
@@ -67,7 +67,8 @@ static void a_narrow_screen_breaks_cells(void **state)
 	arena_release(&arena);
 }
 
-/* A name is never broken: one too wide for its column stands above the figures of its row. */
+/* A whole name is never broken: if it is too wide for its column, the figures of its row go to the
+ * next line. */
 static void a_whole_cell_too_wide_stands_above(void **state)
 {
 	struct arena arena = {0};
@@ -89,7 +90,7 @@ static void a_whole_cell_too_wide_stands_above(void **state)
 	arena_release(&arena);
 }
 
-/* One that from its column on would run over the edge of the screen begins on the next line. */
+/* A whole name that would run over the edge of the screen begins on the next line. */
 static void a_whole_cell_too_wide_for_the_screen_begins_below(void **state)
 {
 	struct arena arena = {0};
@@ -109,8 +110,7 @@ static void a_whole_cell_too_wide_for_the_screen_begins_below(void **state)
 	arena_release(&arena);
 }
 
-/* Figures are not broken, nor what stands above them. */
-/* What is left of it stands before nothing: no empty line comes between. */
+/* A whole name that is too wide for the screen leaves no empty line. */
 static void what_is_left_of_a_whole_cell_goes_on_below(void **state)
 {
 	struct arena arena = {0};
@@ -144,7 +144,8 @@ static void a_last_column_of_figures_stays_whole(void **state)
 	arena_release(&arena);
 }
 
-/* Columns are left out before a short cell is broken, or a last one set below that could be left out. */
+/* A table does not fit if a short cell would be broken, or if a last cell would go to its own line
+ * although its column can be left out. */
 static void what_does_not_read_well_does_not_fit(void **state)
 {
 	struct arena arena = {0};
@@ -166,7 +167,7 @@ static void what_does_not_read_well_does_not_fit(void **state)
 	arena_release(&arena);
 }
 
-/* A cell of several names is broken between them, each of which stays whole. */
+/* A cell of several names is broken between the names; each name stays whole. */
 static void names_are_broken_between_them(void **state)
 {
 	struct arena arena = {0};

@@ -1,5 +1,5 @@
-/* Pages of HTML: what data says is text and never markup; every placeholder and directive of the
- * built-in page is one. */
+/* Pages of HTML: data is text and never markup; every placeholder and directive of the built-in
+ * page exists. */
 #include "answer/answer.h"
 #include "base/arena.h"
 #include "base/error.h"
@@ -133,7 +133,7 @@ static void rows_parts_and_conditions_are_written(void **state)
 	assert_non_null(strstr(html, "<bdi>Alfa</bdi> <small><bdi>Aada Aalto</bdi></small>"));
 	assert_null(strstr(html, "class=\"mark"));
 	assert_null(strstr(html, "id=\"pairings\""));
-	assert_null(strstr(html, "http-equiv=\"refresh\"")); /* it does not follow */
+	assert_null(strstr(html, "http-equiv=\"refresh\"")); /* the page does not reload itself */
 	answer_text(page, "live", "yes");
 	answer_flag(part, "provisional", true);
 	answer_number(part, "round", 3);
@@ -181,7 +181,7 @@ static void conditions_compare(void **state)
 	    err.message, "the page's template: there is no directive called `1 = count = 1`");
 }
 
-/* Nothing is fetched from anywhere, and the same request gives the same bytes. */
+/* A page loads nothing from elsewhere, and the same request gives the same bytes. */
 static void a_page_needs_nothing_else(void **state)
 {
 	static const char *const reach[] = {"src=", "http://", "https://", "url(", "@import"};
@@ -216,7 +216,7 @@ static bool is_page(const char *name)
 	return size > 5 && strcmp(name + size - 5, ".html") == 0;
 }
 
-/* `{@Rank}` is the label `rank`, begun with a capital. */
+/* `{@Rank}` is the label `rank` with a capital letter. */
 static const char *label_named(const char *text, size_t size)
 {
 	char *name = arena_printf(&arena, "%.*s", (int)size, text);
@@ -241,7 +241,7 @@ static int labels_found(const struct labels *labels, const char *text)
 	return found;
 }
 
-/* A label named in a page or a part of one that no file has would silently be nothing. */
+/* A page with a label that no file has would silently print nothing. */
 static void every_label_of_the_pages_is_there(void **state)
 {
 	struct labels labels;

@@ -1,4 +1,4 @@
-/* Writes every sample into a folder, NAME.pdf and beside it NAME.said, the values it must show. */
+/* Writes every sample into a folder: NAME.pdf, and NAME.said with the values it must show. */
 #include "samples.h"
 
 #include "base/arena.h"

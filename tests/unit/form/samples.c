@@ -174,7 +174,7 @@ static void tell_sheet(struct telling *to, const struct sample *sample, int shee
 		tell_lists(to);
 }
 
-/* What stands around the answer. */
+/* The head of the document. */
 static void tell_head(struct telling *to, const struct sample *sample, struct answer *head)
 {
 	const bool wide = sample->long_names && sample->sides > 0;

@@ -1,5 +1,5 @@
-/* samples.h - documents that the tests of the print layer make: every template, short and long,
- * with names as bad as names get. All people are made up. */
+/* samples.h - documents for the tests of the print layer: every template, short and long, with very
+ * difficult names. All people are invented. */
 #ifndef CANASTA_TESTS_PRINT_SAMPLES_H
 #define CANASTA_TESTS_PRINT_SAMPLES_H
 
@@ -22,7 +22,7 @@ struct sample {
 extern const struct sample samples[];
 extern const size_t sample_count;
 
-/* Makes the sample's PDF. `said`, where it is not NULL, gets every value said, a line each. */
+/* Makes the sample's PDF. If `said` is not NULL, it gets every value of the sample, a line each. */
 bool sample_pdf(struct arena *arena, const struct sample *sample, struct document *ret,
     struct text *said, struct error *err);
 

@@ -178,7 +178,7 @@ static void a_list_that_passes_is_told_as_one(void **state)
 	arena_release(&arena);
 }
 
-/* A column for each row of a list around, and a row for a total. */
+/* A list has a column for each of its rows, and a row for a total. */
 static void groups_and_totals_are_drawn(void **state)
 {
 	struct arena arena = {0};
@@ -212,7 +212,8 @@ static void groups_and_totals_are_drawn(void **state)
 	arena_release(&arena);
 }
 
-/* More columns than a grid has go on in bands, each with the columns before the group. */
+/* A table with more columns than a grid is drawn in bands, each with the columns before the
+ * group. */
 static void a_table_too_broad_stands_in_bands(void **state)
 {
 	struct arena arena = {0};

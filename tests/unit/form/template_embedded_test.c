@@ -1,4 +1,4 @@
-/* What was packed while the program was built is what its loader reads of the files. */
+/* The files packed at build time are equal to the loader's result from the source files. */
 #include "base/packed.h"
 
 #include "base/arena.h"

@@ -157,7 +157,7 @@ static void styles_build_on_the_body(void **state)
 	arena_release(&arena);
 }
 
-/* Parts that ask for parts end, however many a small file makes of them. */
+/* Nested parts end, even if a small file makes very many of them. */
 static void parts_in_parts_end(void **state)
 {
 	static const struct {
@@ -216,7 +216,7 @@ static void a_part_stands_wherever_it_is_asked_for(void **state)
 	arena_release(&arena);
 }
 
-/* A club's file says what is otherwise than built in, and no more. */
+/* A club's template contains only its changes to the built-in one. */
 static void a_template_like_another_says_what_is_otherwise(void **state)
 {
 	static const char text[] = "like: standings\nmargin: 20mm\nzoom: ~\n"

@@ -50,7 +50,7 @@ static void pauses_grow_and_are_forgotten(void **state)
 	assert_int_equal(throttle_pause(&throttle, one, 9000), 60);
 }
 
-/* Whoever has several addresses tries no more often from each of them. */
+/* Somebody with several addresses gets no more tries from each of them. */
 static void an_address_takes_no_other_ones_place(void **state)
 {
 	struct code_throttle throttle = {0};
@@ -65,7 +65,7 @@ static void an_address_takes_no_other_ones_place(void **state)
 	}
 	throttle_count(&throttle, one, 120);
 	assert_int_equal(throttle_pause(&throttle, one, 120), 60);
-	/* All places pause: nobody's pause is forgotten for one more address. */
+	/* All places pause: one more address ends no other pause. */
 	try_often(&throttle, other, THROTTLE_TRIES_MOST - 1, 130);
 	assert_int_equal(throttle_pause(&throttle, other, 130), 0);
 	throttle_count(&throttle, "192.168.1.9", 130);
@@ -76,7 +76,7 @@ static void an_address_takes_no_other_ones_place(void **state)
 	assert_int_equal(throttle_pause(&throttle, address, 130), 40);
 }
 
-/* Addresses that tried once or twice make room, not one that pauses, or whose pauses grow. */
+/* Addresses with one or two tries make room; those that pause, or whose pauses grow, stay. */
 static void many_addresses_make_no_pause_forgotten(void **state)
 {
 	struct code_throttle throttle = {0};
@@ -98,7 +98,7 @@ static void many_addresses_make_no_pause_forgotten(void **state)
 	assert_int_equal(throttle_pause(&throttle, one, 220), 120);
 }
 
-/* A machine chooses among all addresses of its network's 64 bits. */
+/* A machine can use all addresses of its network's 64 bits, so they count as one. */
 static void a_network_of_the_sixth_version_is_one_address(void **state)
 {
 	struct code_throttle throttle = {0};

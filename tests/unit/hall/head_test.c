@@ -18,7 +18,7 @@ static struct head parsed(const char *text, size_t size, size_t step, size_t *re
 	return head;
 }
 
-/* Requests with a body, without the body. */
+/* Heads of requests with a body; the body itself is missing. */
 #define CHUNKED "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
 #define LENGTH(value) "POST / HTTP/1.1\r\nContent-Length: " value "\r\n\r\n"
 

@@ -41,7 +41,7 @@ static void one_that_tells_seconds_holds_for_one(void **state)
 	page_cache_release(cache);
 }
 
-/* What is large is cache like any other; all together never grow beyond their bounds. */
+/* Large answers are kept too; together they stay within the limit. */
 static void large_answers_make_room_for_each_other(void **state)
 {
 	enum { LARGE = 400000, PATHS = 100 };
@@ -69,7 +69,7 @@ static void large_answers_make_room_for_each_other(void **state)
 	page_cache_release(cache);
 }
 
-/* However many paths are asked for, what is found is never another's. */
+/* Among many paths, an answer is only found for its own path. */
 static void many_answers_never_stand_for_each_other(void **state)
 {
 	struct page_cache *cache = page_cache_make();
@@ -90,7 +90,7 @@ static void many_answers_never_stand_for_each_other(void **state)
 	page_cache_release(cache);
 }
 
-/* Another file takes the place of the served one: its answers are others, under the same lines. */
+/* Another file replaces the served one, and its answers differ at the same lines of the log. */
 static void an_emptied_cache_holds_nothing_and_goes_on(void **state)
 {
 	struct page_cache *cache = page_cache_make();

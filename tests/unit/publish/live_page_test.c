@@ -1,4 +1,4 @@
-/* Pages on a screen: what is kept of them, and within which bounds. */
+/* Pages on a screen: the settings that are kept, and their limits. */
 #include "unit/club/fixture.h"
 
 #include "base/arena.h"
@@ -77,7 +77,7 @@ static void a_template_is_kept_up_to_its_bound(void **state)
 	assert_int_equal(strlen(page_of(f).template), LIVE_TEMPLATE_MOST);
 }
 
-/* The one file that is kept, in the folder of the test. */
+/* The path of the file of settings, in the folder of the test. */
 static void kept_path(struct fixture *f, char path[600])
 {
 	char folder[200];

@@ -1,5 +1,5 @@
-/* Why a sum differs: each lapse of the interface's list once, their order, and where none is; and what is
- * said of them, with the figures. */
+/* Explanations of a wrong sum: each lapse of the interface's list once, their order, a sum without
+ * an explanation, and the words of each with the figures. */
 #include "referee/claim.h"
 #include "referee/lapses.h"
 #include "rulebook/load.h"
@@ -18,7 +18,7 @@
 #define HAND_B "\nB QQQQ22X 555 hand=AK943b penalty=25C"
 #define SAMBA "fi-sitoumussamba"
 
-/* The claim stands in the slip of the side asked about; codes are told likeliest first. */
+/* The claim is in the slip of the side asked about; the likeliest codes come first. */
 static const struct claim_case {
 	const char *why, *book, *slips;
 	size_t side;
@@ -256,8 +256,8 @@ static const struct claim_case {
 	     "clause: "                                                                            \
 	     "d}]\n"
 
-/* What is said of the explanation that stands at `place` (from 0): its code, a colon, the words. A book
- * with a line break is the text of a club's file. */
+/* The text of the explanation at `place` (from 0): its code, a colon, its words. A book with a line
+ * break is the text of a club's file. */
 static const struct said_case {
 	const char *why, *book, *slips;
 	size_t side, place;

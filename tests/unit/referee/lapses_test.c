@@ -1,5 +1,5 @@
-/* Single lapses as they are found: what each does to the sums, how likely it is, and what is counted
- * otherwise by it, which the tie-breaks of a recheck go by. */
+/* Single lapses: their effect on the sums, their likelihood, and the changed counts, which the
+ * tie-breaks of a recheck use. */
 #include "referee/lapses.h"
 #include "rulebook/load.h"
 #include "unit/score/case_run.h"
@@ -12,7 +12,7 @@
 #include "score/hand.h"
 #include "score/score.h"
 
-/* The lapses of that name about side A that are told in these words are just this one. */
+/* Just one lapse of side A has this name, these words and this change of the base. */
 static const struct lapse_case {
 	const char *why, *book, *slips, *name, *code;
 	int base, cards, less_likely, canastas, penalties, count;
