@@ -174,7 +174,7 @@ void answer_seat(struct answer *to, const struct seat *seat)
 	/* Partners are single players, and the entrant's name has both. */
 	answer_flag_set(to, "named",
 	    seat->partner == 0 && seat->player_count > 0 &&
-	        !answer_entrant_alone(seat->entrant, seat->players, seat->player_count));
+	        !entrant_alone(seat->entrant, seat->players, seat->player_count));
 	if (seat->partner == 0)
 		return;
 	add_named(answer_row(to, "entrants"), seat->number, seat->first);

@@ -110,6 +110,11 @@ const struct player *entrant_players_of(
 	return of;
 }
 
+bool entrant_alone(const char *entrant, const struct player *players, size_t count)
+{
+	return count == 1 && strcmp(players[0].name, entrant) == 0;
+}
+
 enum { COLUMN_VERSION = 4 };
 
 static void entrant_finish(const struct statement *row, const struct desk *desk, void *ret)

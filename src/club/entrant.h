@@ -180,6 +180,9 @@ struct entrant *entrant_list(const struct desk *desk, size_t *ret_count);
 /* Returns true if the entrant takes part in a round. */
 bool entrant_active(const struct entrant *entrant, int round);
 
+/* Returns true if the entrant's name is that of its one player, which need not be named again. */
+bool entrant_alone(const char *entrant, const struct player *players, size_t count);
+
 /* Returns the round with which a late entrant begins, 1 for all others. It missed the rounds before. */
 int entrant_first_round(const struct entrant *entrant);
 
@@ -245,9 +248,6 @@ void answer_entrants(
 /* Adds the list for the door, with its sums: {"entrants":[…],"entered":12,"present":9,"paid":90.00,"owed":30.00,
  * "clubs":true}; "clubs": an entrant has a club. */
 void answer_check_in(struct answer *to, const struct entrant *entrants, size_t count);
-
-/* Returns true if the entrant's name makes the names of its players unnecessary. */
-bool answer_entrant_alone(const char *entrant, const struct player *players, size_t count);
 
 /* Adds {"apart":[{"entrants":[{"number":3,"entrant":"…"},{"number":7,"entrant":"…"}],"reason":"…"}, …]}. */
 void answer_entrant_apart(struct answer *to, const struct entrant_apart *list, size_t count);

@@ -232,11 +232,6 @@ void answer_entrant_move(
 	answer_flag(to, "stands", move == entrant->state);
 }
 
-bool answer_entrant_alone(const char *entrant, const struct player *players, size_t count)
-{
-	return count == 1 && strcmp(players[0].name, entrant) == 0;
-}
-
 void answer_entrant_players(
     struct answer *to, const char *entrant, const struct player *players, size_t count)
 {
@@ -285,8 +280,8 @@ void answer_entrant(struct answer *to, const struct entrant *entrant)
 	answer_decimal(to, "owed", entrant->owed, AMOUNT_PLACES);
 	answer_decimal(to, "paid", entrant->paid, AMOUNT_PLACES);
 	answer_flag_set(to, "awaited", entrant->awaited);
-	answer_flag(to, "alone",
-	    answer_entrant_alone(entrant->name, entrant->players, entrant->player_count));
+	answer_flag(
+	    to, "alone", entrant_alone(entrant->name, entrant->players, entrant->player_count));
 }
 
 void answer_entrants(

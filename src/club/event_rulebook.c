@@ -83,13 +83,22 @@ static void bind_whose(
 		db_bind_number(statement, rows->key, key);
 }
 
+/* The texts of a rulebook: those of the figures, then its own clauses in words, if it has any. */
+static size_t text_count(const struct rulebook *book)
+{
+	return book->source_count + (book->clauses ? 1 : 0);
+}
+
+static const struct rulebook_text *text_at(const struct rulebook *book, size_t index)
+{
+	return index < book->source_count ? &book->sources[index] : book->clauses;
+}
+
 static void book_write(
     struct change *change, const struct book_rows *rows, int64_t key, const struct rulebook *book)
 {
-	/* The texts of the figures come first, then the rulebook's own clauses in words, if it has any. */
-	for (size_t i = 0; i < book->source_count + (book->clauses ? 1 : 0); i++) {
-		const struct rulebook_text *text =
-		    i < book->source_count ? &book->sources[i] : book->clauses;
+	for (size_t i = 0; i < text_count(book); i++) {
+		const struct rulebook_text *text = text_at(book, i);
 		struct statement row = change_row(change, rows->texts);
 
 		bind_whose(&row, rows, change->event, key);
@@ -125,95 +134,35 @@ void books_kept_for(struct store *store, struct books_kept *kept)
 	store->books = kept;
 }
 
-/* The rulebook's own clauses in words, if it has any, are the last text. */
-static bool resolve(struct arena *arena, const struct book_source *source,
-    struct resolved_book *ret, struct error *err)
+/* Returns true if the rulebook was made from these texts and choices. */
+static bool is_made_from(const struct rulebook *book, const struct rulebook_text *texts,
+    size_t count, const struct option_value *choices, size_t choice_count)
 {
-	const struct rulebook_text *last = &source->texts[source->text_count - 1];
-	const bool clauses = source->text_count > 1 && clauses_named(last->name);
-	const struct rulebook *book;
+	bool same = text_count(book) == count && book->option_count == choice_count;
 
-	if (!rulebook_load_texts(arena, source->texts, source->text_count - (clauses ? 1 : 0),
-	        source->choices, source->choice_count, &book, err) ||
-	    (clauses && !clauses_give(arena, book, last, &book, err)))
-		return false;
-	*ret = (struct resolved_book){.book = book, .arena = arena};
-	return true;
-}
+	for (size_t i = 0; same && i < count; i++) {
+		const struct rulebook_text *text = text_at(book, i);
 
-static bool is_same_source(const struct book_source *one, const struct book_source *other)
-{
-	bool same =
-	    one->text_count == other->text_count && one->choice_count == other->choice_count;
-
-	for (size_t i = 0; same && i < one->text_count; i++)
-		same = one->texts[i].size == other->texts[i].size &&
-		       memcmp(one->texts[i].data, other->texts[i].data, one->texts[i].size) == 0 &&
-		       strcmp(one->texts[i].name, other->texts[i].name) == 0;
-	for (size_t i = 0; same && i < one->choice_count; i++)
-		same = strcmp(one->choices[i].name, other->choices[i].name) == 0 &&
-		       strcmp(one->choices[i].value, other->choices[i].value) == 0;
-	return same;
-}
-
-/* Copies the texts and choices into the arena of the rulebook resolved from them. */
-static struct book_source source_copy(struct arena *arena, const struct book_source *source)
-{
-	struct rulebook_text *texts = arena_alloc(arena, source->text_count, sizeof *texts);
-	struct option_value *choices = arena_alloc(arena, source->choice_count, sizeof *choices);
-
-	for (size_t i = 0; i < source->text_count; i++) {
-		const struct rulebook_text *text = &source->texts[i];
-
-		texts[i] = (struct rulebook_text){arena_text(arena, text->name),
-		    arena_copy(arena, text->data, text->size), text->size};
+		same = text->size == texts[i].size &&
+		       memcmp(text->data, texts[i].data, text->size) == 0 &&
+		       strcmp(text->name, texts[i].name) == 0;
 	}
-	for (size_t i = 0; i < source->choice_count; i++)
-		choices[i] = (struct option_value){arena_text(arena, source->choices[i].name),
-		    arena_text(arena, source->choices[i].value)};
-	return (struct book_source){texts, source->text_count, choices, source->choice_count};
+	/* The file has the choices by name, the rulebook in its own order. */
+	for (size_t i = 0; same && i < book->option_count; i++) {
+		const struct rulebook_option *option = &book->options[i];
+
+		same = false;
+		for (size_t k = 0; k < choice_count; k++)
+			same = same || (strcmp(option->name, choices[k].name) == 0 &&
+			                   strcmp(option->chosen, choices[k].value) == 0);
+	}
+	return same;
 }
 
 static void forget(struct kept_book *entry)
 {
 	arena_release(&entry->arena);
 	*entry = (struct kept_book){0};
-}
-
-/* Gives the rulebook of these texts and choices, from the cache or resolved now. */
-static bool books_kept_resolve(const struct desk *desk, const struct book_source *source,
-    struct resolved_book **ret, struct error *err)
-{
-	struct books_kept *kept = desk->store->books;
-	struct kept_book *room = NULL;
-
-	for (size_t i = 0; kept && i < BOOKS_KEPT; i++) {
-		struct kept_book *entry = &kept->list[i];
-
-		if (!entry->resolved.book) {
-			room = room ? room : entry;
-		} else if (is_same_source(&entry->source, source)) {
-			entry->asked = true;
-			*ret = &entry->resolved;
-			return true;
-		}
-	}
-	if (!room) { /* it is not cached */
-		if (kept)
-			kept->crowded = true;
-		*ret = arena_alloc(desk->arena, 1, sizeof **ret);
-		return resolve(desk->arena, source, *ret, err);
-	}
-	forget(room);
-	room->arena.lasts = true; /* the rulebook outlives this call */
-	room->source = source_copy(&room->arena, source);
-	if (!resolve(&room->arena, &room->source, &room->resolved, err)) {
-		forget(room);
-		return false;
-	}
-	room->asked = true;
-	*ret = &room->resolved;
-	return true;
 }
 
 void books_kept_settle(struct books_kept *kept)
@@ -267,19 +216,58 @@ static void *rows_of(const struct desk *desk, const char *sql, const struct book
 	return row_list(&statement, desk, kind, ret_count);
 }
 
+/* Reads a rulebook, or takes it from the cache. One that was not there is cached if there is room. */
 static bool book_read(const struct desk *desk, const struct book_rows *rows, int64_t event,
     int64_t key, struct resolved_book **ret, struct error *err)
 {
-	struct book_source source = {0};
+	struct books_kept *kept = desk->store->books;
+	struct kept_book *room = NULL;
+	struct arena *arena = desk->arena;
+	size_t count, choice_count;
+	const struct rulebook_text *texts =
+	    rows_of(desk, rows->text_read, rows, event, key, &text_row, &count);
+	const struct option_value *choices =
+	    rows_of(desk, rows->choice_read, rows, event, key, &choice_row, &choice_count);
+	const struct rulebook *book;
+	bool clauses;
 
-	source.texts =
-	    rows_of(desk, rows->text_read, rows, event, key, &text_row, &source.text_count);
-	source.choices =
-	    rows_of(desk, rows->choice_read, rows, event, key, &choice_row, &source.choice_count);
-	if (source.text_count == 0)
+	if (count == 0)
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_MISSING,
 		    desk->store->content, (long long)event);
-	return books_kept_resolve(desk, &source, ret, err);
+	for (size_t i = 0; kept && i < BOOKS_KEPT; i++) {
+		struct kept_book *entry = &kept->list[i];
+
+		if (!entry->resolved.book) {
+			room = room ? room : entry;
+		} else if (is_made_from(
+		               entry->resolved.book, texts, count, choices, choice_count)) {
+			entry->asked = true;
+			*ret = &entry->resolved;
+			return true;
+		}
+	}
+	if (room) {
+		forget(room);
+		room->arena.lasts = true; /* the rulebook outlives this call */
+		room->asked = true;
+		arena = &room->arena;
+		*ret = &room->resolved;
+	} else {
+		if (kept)
+			kept->crowded = true;
+		*ret = arena_alloc(arena, 1, sizeof **ret);
+	}
+	/* The rulebook's own clauses in words, if it has any, are the last text. */
+	clauses = count > 1 && clauses_named(texts[count - 1].name);
+	if (!rulebook_load_texts(
+	        arena, texts, count - (clauses ? 1 : 0), choices, choice_count, &book, err) ||
+	    (clauses && !clauses_give(arena, book, &texts[count - 1], &book, err))) {
+		if (room)
+			forget(room);
+		return false;
+	}
+	**ret = (struct resolved_book){.book = book, .arena = arena};
+	return true;
 }
 
 /* --- the rulebook of a round --- */

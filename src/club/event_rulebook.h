@@ -18,24 +18,14 @@
 
 struct desk;
 struct hand;
-struct option_value;
 struct score;
 struct store;
 
 /* The size of the cache. A cached rulebook grows with the questions about the sums of its hands. */
 enum { BOOKS_KEPT = 4, BOOK_BYTES_KEPT = 8 << 20 };
 
-/* The source of a rulebook: its texts, the extended ones first, and the options chosen. */
-struct book_source {
-	const struct rulebook_text *texts;
-	size_t text_count;
-	const struct option_value *choices;
-	size_t choice_count;
-};
-
 struct kept_book {
 	struct arena arena;
-	struct book_source source;
 	struct resolved_book resolved; /* its book is NULL: the place is free */
 	bool asked;                    /* since books_kept_settle() */
 };

@@ -429,7 +429,7 @@ static void penalty_hand_version(
 /* Writes new versions of the hand in which the penalty `given` was given or cancelled, and of other
  * hands of its game in which penalties now take other points. */
 static void penalty_hands_version(
-    const struct desk *desk, const struct given *given, int number, const char *reason)
+    const struct desk *desk, const struct given *given, const char *reason)
 {
 	const struct rulebook *book = event_book_of(desk->event, given->place.round);
 	struct address at = given->place;
@@ -438,7 +438,7 @@ static void penalty_hands_version(
 	if (!given_forms[given->kind].scores || at.table == 0)
 		return;
 	if (at.hand > 0)
-		penalty_hand_version(desk, &at, number, reason);
+		penalty_hand_version(desk, &at, given->number, reason);
 	if (given->kind != GIVEN_PENALTY || !rulebook_counts_games(book))
 		return;
 	table = table_read(desk, &at);
@@ -446,7 +446,7 @@ static void penalty_hands_version(
 		at.hand = table.hands[i].number;
 		if (!table.hands[i].voided && at.hand != given->place.hand &&
 		    hand_repriced(desk, &table.hands[i], &at))
-			penalty_hand_version(desk, &at, number, reason);
+			penalty_hand_version(desk, &at, given->number, reason);
 	}
 }
 
@@ -505,18 +505,14 @@ static int given_order(const void *a, const void *b)
 	const struct given *left = a;
 	const struct given *right = b;
 
-	if (left->place.round != right->place.round)
-		return left->place.round < right->place.round ? -1 : 1;
-	if (left->place.table != right->place.table)
-		return left->place.table < right->place.table ? -1 : 1;
-	if (left->place_played != right->place_played)
-		return left->place_played < right->place_played ? -1 : 1;
-	if (left->number != right->number)
-		return left->number < right->number ? -1 : 1;
-	if (left->side != right->side)
-		return left->side < right->side ? -1 : 1;
-	if (left->kind != right->kind)
-		return left->kind < right->kind ? -1 : 1;
+	const int differences[] = {left->place.round - right->place.round,
+	    left->place.table - right->place.table, left->place_played - right->place_played,
+	    left->number - right->number, left->side - right->side,
+	    (int)left->kind - (int)right->kind};
+
+	for (size_t i = 0; i < sizeof differences / sizeof *differences; i++)
+		if (differences[i] != 0)
+			return differences[i];
 	return strcmp(left->code, right->code);
 }
 
@@ -817,7 +813,7 @@ void penalty_give(const struct desk *desk, const struct giving *giving, struct g
 		ret->alike = ret->alike || (rows[i].place.round == given->place.round &&
 		                               !rows[i].cancelled && given_equal(&rows[i], given));
 	given_write(desk, given, giving->ruling);
-	penalty_hands_version(desk, given, given->number, reason);
+	penalty_hands_version(desk, given, reason);
 	/* The rulebook's penalty for that many warnings. */
 	if (given->kind == GIVEN_WARNING) {
 		book = event_book_of(desk->event, given->place.round);
@@ -872,7 +868,7 @@ void penalty_cancel(
 	db_done(&row);
 	change_log(&change, "penalty-cancel", subject);
 	change_end(&change);
-	penalty_hands_version(desk, given, back->number, reason);
+	penalty_hands_version(desk, given, reason);
 	result_read(desk, back->number, watch, ret);
 	/* The same rows in the same order, one cancelled since: others may now take other points. */
 	is = given_read(desk, &beside, &is_count);

@@ -21,6 +21,7 @@
 #include "file/transaction.h"
 #include "rulebook/rulebook.h"
 
+#include <limits.h>
 #include <string.h>
 
 static const struct cell substitution_cells[] = {
@@ -63,22 +64,21 @@ static struct statement seat_row(
 	return row;
 }
 
-/* Room for the players of a side, which may have two entrants. */
-enum { SEAT_ROOM = 2 * PLAYERS_MOST };
-
-/* Fills in the players on a side after the substitutions so far, and returns their number. */
-static size_t sitters(const struct seat *seat, struct player *ret)
+struct player sitting_at(const struct seat *seat, struct player player, int place)
 {
-	const size_t count = seat->player_count < SEAT_ROOM ? seat->player_count : SEAT_ROOM;
+	for (size_t i = 0; i < seat->substitute_count; i++) {
+		const struct substitute_seat *change = &seat->substitutes[i];
 
-	for (size_t i = 0; i < count; i++)
-		ret[i] = seat->players[i];
-	for (size_t i = 0; i < seat->substitute_count; i++)
-		for (size_t k = 0; k < count; k++)
-			if (ret[k].person == seat->substitutes[i].out_person)
-				ret[k] = (struct player){
-				    seat->substitutes[i].in_person, seat->substitutes[i].in};
-	return count;
+		if (change->from <= place && change->out_person == player.person)
+			player = (struct player){.person = change->in_person, .name = change->in};
+	}
+	return player;
+}
+
+/* Returns the person who sits now in a player's chair. */
+static struct player sitting_now(const struct seat *seat, size_t player)
+{
+	return sitting_at(seat, seat->players[player], INT_MAX);
 }
 
 /* Finds the player who leaves, by name or number, among those on the side. */
@@ -86,17 +86,18 @@ static struct player leaver_find(const struct table *table, const struct substit
 {
 	const struct seat *seat = &table->sides[wanted->side - 'A'];
 	const int64_t number = person_number(wanted->out);
-	struct player sitting[SEAT_ROOM];
-	const size_t count = sitters(seat, sitting);
 	struct player leaver = {0};
 	size_t found = 0;
 
-	for (size_t i = 0; i < count; i++)
-		if (number > 0 ? sitting[i].person == number
-		               : strcmp(sitting[i].name, wanted->out) == 0) {
+	for (size_t i = 0; i < seat->player_count; i++) {
+		const struct player sitting = sitting_now(seat, i);
+
+		if (number > 0 ? sitting.person == number
+		               : strcmp(sitting.name, wanted->out) == 0) {
 			found++;
-			leaver = sitting[i];
+			leaver = sitting;
 		}
+	}
 	if (found > 1)
 		break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PLAYERS_SIDE, wanted->side,
 		    wanted->out);
@@ -110,11 +111,10 @@ static struct player leaver_find(const struct table *table, const struct substit
 static bool sits(const struct table *table, int64_t person)
 {
 	for (size_t side = 0; side < table->side_count; side++) {
-		struct player sitting[SEAT_ROOM];
-		const size_t count = sitters(&table->sides[side], sitting);
+		const struct seat *seat = &table->sides[side];
 
-		for (size_t i = 0; i < count; i++)
-			if (sitting[i].person == person)
+		for (size_t i = 0; i < seat->player_count; i++)
+			if (sitting_now(seat, i).person == person)
 				return true;
 	}
 	return false;
@@ -210,17 +210,6 @@ void substitute_cancel(
 	db_done(&statement);
 	change_log(&change, "seat-cancel", subject);
 	change_end(&change);
-}
-
-struct player sitting_at(const struct seat *seat, struct player player, int place)
-{
-	for (size_t i = 0; i < seat->substitute_count; i++) {
-		const struct substitute_seat *change = &seat->substitutes[i];
-
-		if (change->from <= place && change->out_person == player.person)
-			player = (struct player){.person = change->in_person, .name = change->in};
-	}
-	return player;
 }
 
 /* Returns the person who sat there for more than half of the hands, or else the player. */

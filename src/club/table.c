@@ -603,7 +603,7 @@ static void add_side(struct answer *to, const struct table *table, size_t side)
 	const struct seat *seat = &table->sides[side];
 	struct answer *row = answer_row(to, "sides");
 	/* A lone player's name is the entrant's name. */
-	const bool alone = answer_entrant_alone(seat->entrant, seat->players, seat->player_count);
+	const bool alone = entrant_alone(seat->entrant, seat->players, seat->player_count);
 
 	answer_letter(row, "side", seat->side);
 	answer_text(row, "entrant", seat->entrant);

@@ -72,7 +72,7 @@ bool clauses_texts(
 bool clauses_cited(struct arena *arena, const char *citation, const struct clauses **ret,
     const char **ret_number, struct error *err);
 
-/* The same rulebook with clauses in words of its own; a text that is none, or of another rulebook, is
+/* The same rulebook with clauses in words of its own, which are copied; a text that is none, or of another rulebook, is
  * ERROR_INPUT. */
 bool clauses_give(struct arena *arena, const struct rulebook *book,
     const struct rulebook_text *text, const struct rulebook **ret, struct error *err);
