@@ -358,7 +358,7 @@ struct event event_new(
 	db_bind_number(&row, ":sides", book->side_count);
 	/* The row gets the next number; from then on the change is about that event. */
 	change.event = db_one(&row);
-	event_book_write(&change, book);
+	event_book_write(&change, PHASE_FIRST, book);
 	event_version_write(&change, settings, false, NULL);
 	change_log(&change, "event-new", "event");
 	event = event_read(desk, change.event);

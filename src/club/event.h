@@ -101,9 +101,8 @@ int event_book_version(const struct desk *desk);
  * event was read with. */
 bool event_books_stand(const struct desk *desk);
 
-/* Writes a rulebook's texts and the options chosen into an event, or into a later phase of it. */
-void event_book_write(struct change *change, const struct rulebook *book);
-void event_phase_book_write(struct change *change, int phase, const struct rulebook *book);
+/* Writes a rulebook's texts and the options chosen into an event (PHASE_FIRST), or into a later phase of it. */
+void event_book_write(struct change *change, int phase, const struct rulebook *book);
 
 /* Returns the event as one of its rounds is played: with the rulebook of that round's phase. */
 struct event event_played(const struct event *event, int round);

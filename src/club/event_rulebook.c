@@ -117,14 +117,9 @@ static void book_write(
 	}
 }
 
-void event_book_write(struct change *change, const struct rulebook *book)
+void event_book_write(struct change *change, int phase, const struct rulebook *book)
 {
-	book_write(change, &event_rows, 0, book);
-}
-
-void event_phase_book_write(struct change *change, int phase, const struct rulebook *book)
-{
-	book_write(change, &phase_rows, phase, book);
+	book_write(change, phase == PHASE_FIRST ? &event_rows : &phase_rows, phase, book);
 }
 
 /* --- the cache of rulebooks --- */

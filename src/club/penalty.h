@@ -116,7 +116,7 @@ struct giving {
 /* A request to cancel a penalty, an adjustment or a warning. */
 struct giving_back {
 	int number;
-	const char *file; /* where the number stands, for its refusal; NULL: nowhere */
+	const char *file; /* place of the number, for its refusal; NULL: none */
 	const char *reason;
 	bool ruling; /* given by the jury or the referee, at any time */
 };

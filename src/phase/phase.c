@@ -81,7 +81,7 @@ int phase_write(struct change *change, const struct phase *phase, const struct r
 	db_bind_text(&statement, ":rulebook", row->rulebook);
 	db_done(&statement);
 	if (book)
-		event_phase_book_write(change, number, book);
+		event_book_write(change, number, book);
 	for (size_t i = 0; i < phase->entrant_count; i++) {
 		const struct phase_entrant *entrant = &phase->entrants[i];
 

@@ -100,7 +100,7 @@ static const struct yaml *read_text(const struct fields *fields, const struct ru
 		return NULL;
 	}
 	if (!is_built_in)
-		shape_check(fields, tree, yaml_get(tree, "extends") != NULL);
+		shape_check(fields, tree, "", yaml_get(tree, "extends") != NULL);
 	return tree;
 }
 

@@ -139,9 +139,6 @@ void problem_sort(struct problems *problems)
 	}
 }
 
-static void check_map(
-    const struct fields *fields, const struct yaml *node, const char *name, bool over);
-
 static void check_number(
     const struct fields *fields, const struct yaml *node, const char *name, const struct key *key)
 {
@@ -187,7 +184,7 @@ static void check_one(const struct fields *fields, const struct yaml *node, cons
 		break;
 	case KEY_PLAYERS:
 		if (node->kind == YAML_KIND_MAP)
-			check_map(fields, node, key->below, over);
+			shape_check(fields, node, key->below, over);
 		else
 			check_number(fields, node, name, key);
 		break;
@@ -207,12 +204,12 @@ static void check_one(const struct fields *fields, const struct yaml *node, cons
 		if (node->kind == YAML_KIND_TEXT)
 			check_text(fields, node, name);
 		else
-			check_map(fields, node, key->below, over);
+			shape_check(fields, node, key->below, over);
 		break;
 	case KEY_MAP:
 	case KEY_LIST:
 	case KEY_MAPS:
-		check_map(fields, node, key->below, over);
+		shape_check(fields, node, key->below, over);
 		break;
 	case KEY_RANKS:
 	case KEY_NAMES:
@@ -241,8 +238,7 @@ static void check_value(const struct fields *fields, const struct yaml *node, co
 		check_one(fields, node, name, key, over);
 }
 
-static void check_map(
-    const struct fields *fields, const struct yaml *node, const char *name, bool over)
+void shape_check(const struct fields *fields, const struct yaml *node, const char *name, bool over)
 {
 	const struct key *map = keys_of(name);
 	const char *const *names;
@@ -273,9 +269,4 @@ static void check_map(
 		fields_refuse_name(fields, key, "rulebook-key",
 		    message_text(fields->arena, TEXT_PHRASE_KNOWN, key->text), names, count);
 	}
-}
-
-void shape_check(const struct fields *fields, const struct yaml *root, bool over)
-{
-	check_map(fields, root, "", over);
 }

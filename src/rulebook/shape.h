@@ -53,8 +53,9 @@ struct problem *problem_list(
 /* By line and column where they are of one file. */
 void problem_sort(struct problems *problems);
 
-/* Checks the shape of one file alone: only known keys (keys.h), each with a value of its kind,
- * numbers within their bounds. In a file laid over another, `~` may replace any value. */
-void shape_check(const struct fields *fields, const struct yaml *root, bool over);
+/* Checks the shape of a map of one file: only the keys that keys.h has for a map of that name ("": the file itself),
+ * each with a value of its kind, numbers within their bounds. In a file laid over another, `~` may replace any
+ * value. */
+void shape_check(const struct fields *fields, const struct yaml *node, const char *map, bool over);
 
 #endif

@@ -33,7 +33,7 @@ static struct season_row *row_of(
 	    arena_room(arena, standings->rows, standings->count, sizeof *standings->rows);
 	row = &standings->rows[standings->count++];
 	*row = (struct season_row){.person = player->person,
-	    .name = arena_copy(arena, player->name, strlen(player->name)),
+	    .name = arena_text(arena, player->name),
 	    .results = arena_alloc(arena, standings->season.event_count, sizeof *row->results)};
 	return row;
 }
@@ -61,7 +61,7 @@ static void results_add(struct arena *arena, const struct standings *event, cons
 		    .points = season_points(&event->ranking.rules, row->points),
 		    .difference = row->difference,
 		    .place = places[row->entrant],
-		    .club = arena_copy(arena, entrant->club, strlen(entrant->club))};
+		    .club = arena_text(arena, entrant->club)};
 
 		for (size_t k = 0; k < entrant->player_count; k++) {
 			struct season_result *best =
@@ -145,8 +145,8 @@ static void event_add(const struct desk *desk, struct arena *scratch, size_t ind
 		    ranking_by_said(to->by), to->season.events[index], ranking_by_said(by));
 	to->held = to->held || shown > 0;
 	to->provisional = to->provisional || standings_provisional(&standings);
-	part->name = arena_copy(desk->arena, settings->name, strlen(settings->name));
-	part->date = arena_copy(desk->arena, settings->date, strlen(settings->date));
+	part->name = arena_text(desk->arena, settings->name);
+	part->date = arena_text(desk->arena, settings->date);
 	results_add(desk->arena, &standings, places, index, to);
 	substitutes_add(&there, &facts, desk->arena, index, to);
 	part->source = event_source_read(desk, event.number);
