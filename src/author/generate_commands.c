@@ -194,10 +194,21 @@ static void play_round(struct generator *generator, size_t number)
 	}
 }
 
-static void play_all(struct generator *generator)
+static void take_text(void *context, const char *text, size_t size)
+{
+	const struct call *call = context;
+
+	errno = 0;
+	if (fwrite(text, 1, size, call->out) != size)
+		must(output_failed(errno, refusal()));
+}
+
+/* Plays the tournament in a file that is not there yet, and exports it. */
+static void play_all(struct generator *generator, const char *path)
 {
 	struct call *call = generator->call;
 	const struct rulebook *book = generator->book;
+	const struct export_sink sink = {take_text, call};
 	struct event_settings settings = {
 	    .name =
 	        arena_printf(call->arena, "Generated %llu", (unsigned long long)generator->seed),
@@ -208,39 +219,22 @@ static void play_all(struct generator *generator)
 	    /* -1: the rulebook's amount. Without one it is the target. */
 	    .walkover = book->walkover_source.clause ? -1 : book->target,
 	};
+	struct store *store = store_open(path, STORE_CREATE, "canasta generate");
 
 	if (book->alone)
 		settings.more.text[SETTING_FORMAT] =
 		    event_setting_list[SETTING_FORMAT].words[FORMAT_SINGLE];
-	store_begin(generator->desk.store);
+	generator->desk.store = store;
+	store_draft(store);
+	store_seed(store, generator->seed);
+	store_begin(store);
 	generator->event = event_new(&generator->desk, &settings, book);
 	enter_all(generator);
 	for (size_t i = 1; i <= generator->round_count; i++)
 		play_round(generator, i);
-	store_commit(generator->desk.store);
-}
-
-/* --- the answer --- */
-
-static void take_text(void *context, const char *text, size_t size)
-{
-	const struct call *call = context;
-
-	errno = 0;
-	if (fwrite(text, 1, size, call->out) != size)
-		must(output_failed(errno, refusal()));
-}
-
-static void generate_in(struct generator *generator, const char *path)
-{
-	const struct export_sink sink = {take_text, generator->call};
-
-	generator->desk.store = store_open(path, STORE_CREATE, "canasta generate");
-	store_draft(generator->desk.store);
-	store_seed(generator->desk.store, generator->seed);
-	play_all(generator);
-	export_file(generator->desk.store, &sink);
-	store_close(generator->desk.store);
+	store_commit(store);
+	export_file(store, &sink);
+	store_close(store);
 }
 
 static void remove_now(void *removal)
@@ -293,7 +287,7 @@ static void run(struct call *call)
 	removal_add(&file);
 	boundary_hold(&held_folder, remove_now, &folder);
 	boundary_hold(&held_file, remove_now, &file);
-	generate_in(&generator, file.path);
+	play_all(&generator, file.path);
 	boundary_drop(&held_file);
 	boundary_drop(&held_folder);
 	removal_do(&file);

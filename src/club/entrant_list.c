@@ -62,7 +62,7 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 
 	if (one == other)
 		break_off(ERROR_INPUT, SAY_APART_INVALID_ENTRANT_TWO_KEPT, one, wish->one->name);
-	input_allow(wish->reason, "reason-invalid", "the reason");
+	input_allow(wish->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	event_changeable(change.desk);
 	rows = entrant_apart_read(change.desk, &count);

@@ -323,6 +323,15 @@ struct round_plan round_plan_of(struct arena *arena, const struct round *round);
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
     size_t entrant_count, const struct round_time *time);
 
+/* Adds the card of a table: {"round":1,"table":2,"sides":[ … seats … ]}. */
+void answer_table_card(struct answer *to, int round, const struct seating *seating);
+
+/* Adds the card of a player: {"round":1,"table":2,"side":"A","numbers":[3],"player":"Alfa",
+ * "entrant":"Alfat"}. A lone player has no "entrant". A substitute has the card of the player
+ * replaced. */
+void answer_place_card(struct answer *to, int round, const struct seating *seating,
+    const struct seat *seat, size_t player);
+
 /* Adds {"round":3,"dropped":true,"reason":"…"} and "void_codes" as in answer_round(). */
 void answer_round_dropped(struct answer *to, const struct round *round, const char *reason);
 

@@ -1,5 +1,5 @@
 /* rulebook_answer.h - answers about a rulebook: its text, its figures, its numbers card,
- * differences between two; and cards for the tables of a round. */
+ * differences between two. */
 #ifndef CANASTA_CLUB_RULEBOOK_ANSWER_H
 #define CANASTA_CLUB_RULEBOOK_ANSWER_H
 
@@ -9,18 +9,7 @@ struct answer;
 struct figure_difference;
 struct figures;
 struct rulebook;
-struct seat;
-struct seating;
 struct source;
-
-/* Adds the card of a table: {"round":1,"table":2,"sides":[ … seats … ]}. */
-void answer_table_card(struct answer *to, int round, const struct seating *seating);
-
-/* Adds the card of a player: {"round":1,"table":2,"side":"A","numbers":[3],"player":"Alfa",
- * "entrant":"Alfat"}. A lone player has no "entrant". A substitute has the card of the player
- * replaced. */
-void answer_place_card(struct answer *to, int round, const struct seating *seating,
-    const struct seat *seat, size_t player);
 
 /* Adds {"id":"…","title":"…","publisher":"…","language":"…"}. */
 void answer_rulebook_named(struct answer *to, const struct rulebook *book);

@@ -131,6 +131,7 @@ static const char *club_of(const struct transfer *transfer, const struct guest *
 	return *guest->club || !all ? guest->club : all;
 }
 
+/* Notes the match of a person there. */
 static void person_origin_write(
     struct transfer *transfer, struct change *change, const struct person_origin *origin)
 {
@@ -142,6 +143,7 @@ static void person_origin_write(
 	db_bind_number(&statement, ":plays", origin->plays);
 	db_bind_number(&statement, ":forgotten", origin->forgotten);
 	db_done(&statement);
+	transfer->wrote = true;
 }
 
 /* Writes a version of a person. Another spelling of the name gets a number of its own; NULL: the
@@ -232,12 +234,10 @@ static void guest_learn(struct transfer *transfer, struct change *change, const 
 	transfer->wrote = true;
 }
 
-/* Notes the match of a person. */
 static void guest_note(struct transfer *transfer, struct change *change, const struct guest *guest)
 {
 	person_origin_write(transfer, change,
 	    &(struct person_origin){guest->number, guest->person, guest->plays, guest->forgotten});
-	transfer->wrote = true;
 }
 
 /* Writes a person, or a name, that this file does not have yet, and notes it. */
@@ -279,7 +279,6 @@ static void guest_forget(
 
 		noted.forgotten = true;
 		person_origin_write(transfer, change, &noted);
-		transfer->wrote = true;
 	}
 }
 
