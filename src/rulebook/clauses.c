@@ -320,8 +320,8 @@ bool clauses_give(struct arena *arena, const struct rulebook *book,
 		    err, ERROR_INPUT, SAY_RULEBOOK_DIFFERS_CLAUSES, clauses->rulebook, book->id);
 		return error_place(err, text->name, 1, 1);
 	}
-	*own = (struct rulebook_text){arena_text(arena, text->name),
-	    arena_copy(arena, text->data, text->size), text->size};
+	*own = (struct rulebook_text){
+	    arena_text(arena, text->name), arena_copy(arena, text->data, text->size), text->size};
 	*with = *book;
 	with->clauses = own;
 	*ret = with;
