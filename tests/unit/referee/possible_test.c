@@ -1,4 +1,5 @@
-/* Whether two sums can be, against every legal position of packs small enough to lay them all out. */
+/* Possible and impossible sums, compared with every legal position of packs small enough to lay
+ * them all out. */
 #include "base/text.h"
 #include "referee/possible.h"
 #include "rulebook/load.h"
@@ -13,7 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether anything was seen with these base points: others are asked about here and there only. */
+/* Returns true if a position has these base points: other base points are only asked about here and
+ * there. */
 static bool base_was_seen(int base)
 {
 	for (int cards = 0; cards < SUMS; cards++)
@@ -27,7 +29,7 @@ static bool was_seen(int base, int cards, int outs)
 	return (laying->seen[base][cards] & outs) != 0;
 }
 
-/* Distances of the nearest sums seen, least first; returns how many. */
+/* Finds the distances of the nearest sums, the smallest first; returns their number. */
 static size_t nearest_seen(int base, int cards, long distances[NEAREST_MOST])
 {
 	size_t count = 0;
@@ -83,7 +85,7 @@ static bool is_exact(const struct small_pack *pack)
 	return pack < &small_packs[PACKS_EXACT];
 }
 
-/* Whether the answers agree for one way to end, or for any. */
+/* Checks that the answers agree for one way to end a hand, or for any. */
 static void answers_agree(
     struct possible *possible, const struct small_pack *pack, int base, int cards, int out)
 {
@@ -124,9 +126,9 @@ static void agrees_with_every_position(void **state)
 	arena_release(&arena);
 }
 
-/* At the edges of the large pack. The dearest a side may lay is worked out by hand: of each suit 35
- * cards in five runs, all twos in two canastas and two jokers with them, 30000 and 5000, and 300 for
- * going out; four aces and four jokers in hand leave 1240 of the 1800 card points. */
+/* The limits of the large pack. The dearest melds are worked out by hand: each suit has 35 cards in
+ * five runs, and all twos and two jokers are in two canastas. They give 30000 and 5000, and going
+ * out gives 300. With four aces and four jokers in hand, 1240 of the 1800 card points remain. */
 static const struct edge {
 	enum out out;
 	struct point_sums can, cannot;
@@ -162,7 +164,8 @@ static void edges_of_the_large_pack(void **state)
 	arena_release(&arena);
 }
 
-/* Conditions on more canastas than can be told apart: the answer says that it is not exact. */
+/* With conditions on more canastas than the program can distinguish, the answer says that it is not
+ * exact. */
 static void too_many_conditions(void **state)
 {
 	static const char *const kinds[] = {"natural-twos", "mixed-twos", "samba", "natural-aces",

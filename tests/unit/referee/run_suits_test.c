@@ -1,4 +1,4 @@
-/* Compares the search for suits with every way to make runs from a pack of few cards. */
+/* Compares the search for suits with every way to make runs from a small pack. */
 #include "referee/search.h"
 
 #include "card/card.h"
@@ -37,7 +37,7 @@ static int handful(const int *cards)
 static void lay_runs(const struct rulebook *book, struct dealt *dealt, struct dealt *suit,
     unsigned first, int suits);
 
-/* Deals the next suit, starting with its first run; after the last suit the cards are one more case. */
+/* Deals the next suit, starting with its first run; after the last suit the cards are recorded. */
 static void next_suit(const struct rulebook *book, struct dealt *dealt, int suits)
 {
 	struct dealt none = {0};
@@ -48,7 +48,7 @@ static void next_suit(const struct rulebook *book, struct dealt *dealt, int suit
 		lay_runs(book, dealt, &none, 1, suits);
 }
 
-/* Lays every run of a suit whose cards are still there, any number of times. */
+/* Lays every run of a suit for which there are cards, any number of times. */
 static void lay_runs(
     const struct rulebook *book, struct dealt *dealt, struct dealt *suit, unsigned first, int suits)
 {
@@ -78,7 +78,7 @@ static void lay_runs(
 	}
 }
 
-/* Returns true if both colours together can hold the cards; each colour has threes of its own. */
+/* Returns true if both colours together can hold the cards; each colour has its own threes. */
 static bool colours_hold(const struct run_cards *cards, const int *ranks)
 {
 	int black[PLACES], red[PLACES];
@@ -134,7 +134,7 @@ static void compare(const struct rulebook *book, int *ret_held)
 				}
 }
 
-/* The lengths of runs, from the first to the last; the second and longer ones are canastas. */
+/* The shortest run, the shortest canasta and the longest run. */
 static void finds_every_way(void **state)
 {
 	static const int lengths[][3] = {{2, 3, 3}, {2, 3, 4}, {3, 4, 4}, {1, 3, 3}, {2, 4, 3}};
@@ -152,7 +152,7 @@ static void finds_every_way(void **state)
 		memset(of_colour, 0, sizeof of_colour);
 		next_suit(&book, &none, COLOUR_SUITS);
 		compare(&book, &held);
-		assert_true(held > 20); /* there was something to find */
+		assert_true(held > 20); /* there are cases to find */
 	}
 }
 

@@ -1,4 +1,5 @@
-/* Written sheets: which cells are wrong, of their own or carried, why, and what that changed. */
+/* Written sheets: the wrong cells, whether the mistake is their own or carried over, its reason and
+ * its effects. */
 #include "base/text.h"
 #include "referee/sheet.h"
 #include "rulebook/load.h"
@@ -14,8 +15,9 @@
 
 enum { ROWS_MOST = 16, FIELDS = 6, FIELD_ROOM = 16 };
 
-/* Rows as they are written: hand and side, `=` behind them where the row stands twice, base, cards, sum,
- * running, minimum; `.` not written. What is told: `HAND SIDE cell written>correct own|carried why`, `minimum …`, `end …`, `pair …`, `total …`. */
+/* Rows as they are written: hand and side, then `=` if the row is written twice, base, cards, sum,
+ * running score, minimum; `.`: not written. The report: `HAND SIDE cell written>correct own|carried
+ * why`, `minimum …`, `end …`, `pair …`, `total …`. */
 static const struct sheet_case {
 	const char *why, *book, *rows, *told;
 } cases[] = {
@@ -204,7 +206,7 @@ static int64_t number(const char *field)
 	return strtoll(field, NULL, 10);
 }
 
-/* One row; false at the end of them. */
+/* Reads one row; returns false at the end. */
 static bool row_read(const char **rows, struct sheet_row *ret)
 {
 	char fields[FIELDS][FIELD_ROOM];

@@ -19,7 +19,7 @@
 
 #define NO_CARDS "\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, \"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0"
 
-/* What the red threes of a small pack are worth, plus with a canasta. */
+/* The points of red threes in a small pack: plus with a canasta, otherwise minus. */
 #define RED_THREES(amounts)                                                                        \
 	"red-threes: {on-table: [{when: {canastas: 1}, amounts: [" amounts                         \
 	"], clause: c}, {amounts: [-300], clause: c}]}\n"
@@ -210,7 +210,7 @@ static bool is_legal_meld(const struct meld *meld)
 	return true;
 }
 
-/* Melds of each rank with any wild cards, and of wild cards alone. */
+/* Collects the melds of each rank with any wild cards, and those of wild cards alone. */
 static void collect_melds(void)
 {
 	const uint16_t *copies = laying->book->copies;
@@ -240,7 +240,8 @@ static void collect_melds(void)
 				}
 }
 
-/* Runs of any ranks: gaps are only warned of. Their suits are found once they lie. */
+/* Collects the runs of any ranks, because a gap is only a warning. Their suits are found when they
+ * are laid. */
 static void collect_runs(void)
 {
 	for (uint32_t ranks = 1; ranks < 1u << RANK_COUNT && laying->book->runs.allowed; ranks++) {
@@ -276,7 +277,8 @@ uint32_t *counted_slot(const struct counted *counted)
 	return &laying->slots[slot];
 }
 
-/* The same facts as counts; what lies unset in them is zero, so that they compare bytewise. */
+/* Records the position as counts. Unused bytes are zero, so that counts can be compared as
+ * bytes. */
 static void count_position(const struct side *side)
 {
 	const struct rulebook *book = laying->book;
@@ -311,7 +313,7 @@ static void count_position(const struct side *side)
 	*slot = (uint32_t)++laying->counted_count;
 }
 
-/* Scores the position with those facts, said all of them. */
+/* Scores the position with these facts; the slip states all of them. */
 static void score_facts(int reds, unsigned facts)
 {
 	struct hand hand = {.side_count = 1};
@@ -382,7 +384,7 @@ static bool take_cards(const struct meld *meld, int sign)
 	return enough;
 }
 
-/* Whether a run may be of the suit: threes are black or red. */
+/* Returns true if the run can be of the suit: threes are black or red. */
 static bool may_be_of(const struct meld *run, int suit)
 {
 	bool black = suit == SUIT_CLUBS || suit == SUIT_SPADES;
@@ -390,8 +392,8 @@ static bool may_be_of(const struct meld *run, int suit)
 	return run->cards.count[black ? RANK_RED_THREE : RANK_BLACK_THREE] == 0;
 }
 
-/* Gives the runs from one on every suit in turn, until no card is used more often than it has
- * copies. */
+/* Gives every suit in turn to each run from this one on, until no card is used more often than it
+ * has copies. */
 static bool suits_found(size_t from, int used[SUIT_COUNT][RANK_COUNT])
 {
 	while (from < laying->laid_count && laying->laid[from].form != MELD_RUN)
@@ -437,7 +439,7 @@ static void melding_make(size_t from)
 	}
 }
 
-/* Sums that were seen, one after another: few of all there might be. */
+/* Lists the sums that were seen, which are few of all. */
 static void list_seen(void)
 {
 	laying->place_count = 0;
@@ -470,5 +472,5 @@ void small_pack_lay(struct arena *arena, const struct small_pack *pack)
 	collect_runs();
 	melding_make(0);
 	list_seen();
-	assert_true(laying->positions > 1000); /* a pack of any interest */
+	assert_true(laying->positions > 1000); /* otherwise the pack is too small */
 }

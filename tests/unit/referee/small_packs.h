@@ -1,6 +1,5 @@
-/* small_packs.h - packs small enough to lay out every legal position of a side.
- *
- * What the referee calls possible is compared with what was seen. */
+/* small_packs.h - packs small enough to lay out every legal position of a side. The referee's
+ * answers are compared with these positions. */
 #ifndef CANASTA_TESTS_SMALL_PACKS_H
 #define CANASTA_TESTS_SMALL_PACKS_H
 
@@ -12,12 +11,11 @@
 
 enum {
 	SMALL_PACKS = 26,
-	PACKS_EXACT =
-	    24, /* in the packs behind them sums may be called possible, but not exactly */
+	PACKS_EXACT = 24, /* in later packs a possible sum may be not exact */
 	MELDS_MOST = 400, /* legal melds of a small pack */
 	LAID_MOST = 12,   /* melds of a side at once */
 	STEP = 5,
-	BASE_MOST = 8000, /* either sign */
+	BASE_MOST = 8000, /* positive or negative */
 	CARDS_MOST = 250,
 	BASES = 2 * BASE_MOST / STEP + 1,
 	SUMS = 2 * CARDS_MOST / STEP + 1,
@@ -33,7 +31,7 @@ struct small_pack {
 
 extern const struct small_pack small_packs[SMALL_PACKS];
 
-/* A position as a table counts it. */
+/* A position in the counts of a table. */
 struct counted {
 	struct counts counts;
 	int32_t reds;
@@ -41,12 +39,12 @@ struct counted {
 	uint8_t facts;
 };
 
-/* Two sums by their places in the table of what was seen. */
+/* Two sums as indexes into the table of seen sums. */
 struct place {
 	int base, cards;
 };
 
-/* Every position of a pack, laid out one by one. */
+/* All positions of a pack. */
 struct laying {
 	const struct rulebook *book;
 	struct arena arena;
@@ -67,10 +65,10 @@ struct laying {
 
 extern struct laying *laying;
 
-/* Lays out every position of the pack, in memory of the arena; afterwards `laying` holds them. */
+/* Lays out every position of the pack in the arena's memory; then `laying` holds them. */
 void small_pack_lay(struct arena *arena, const struct small_pack *pack);
 
-/* The place of counts among those seen; 0 stands there where they never were. */
+/* The slot of these counts; it holds 0 if they were never seen. */
 uint32_t *counted_slot(const struct counted *counted);
 
 #endif

@@ -1,5 +1,5 @@
-/* The clauses of every built-in text hold together with its figures; files with errors are refused
- * with the place. */
+/* The clauses of every built-in text agree with its figures, and a file with errors is refused at
+ * the place of the error. */
 #include "rulebook/clauses.h"
 
 #include "base/text.h"
@@ -50,7 +50,7 @@ static bool names(const struct clause *clause, const char *code)
 	           strstr(clause->costs.own, code));
 }
 
-/* How many steps a text has, "1. … 2. …". */
+/* The number of steps in a text "1. … 2. …". */
 static int step_count(const char *text)
 {
 	int count = 0;
@@ -62,7 +62,7 @@ static int step_count(const char *text)
 	return count;
 }
 
-/* The text's own language tells the referee the same steps as English. */
+/* The text's own language has the same number of steps for the referee as English. */
 static void languages_agree(const struct rulebook *book, const struct clauses *clauses)
 {
 	for (size_t i = 0; i < clauses->count; i++) {
@@ -78,7 +78,7 @@ static void languages_agree(const struct rulebook *book, const struct clauses *c
 	}
 }
 
-/* Each penalty of the figures is explained by a clause; each code a clause names is a penalty. */
+/* Each penalty of the figures has a clause, and each code in a clause is a penalty. */
 static void clauses_and_penalties_agree(
     struct arena *arena, const struct rulebook *book, const struct clauses *clauses)
 {
@@ -90,7 +90,7 @@ static void clauses_and_penalties_agree(
 		const struct penalty *penalty = &book->penalties[i];
 		const struct clause *clause = named(arena, clauses, penalty->source.clause);
 
-		/* Its remedy: marked as a penalty, told in steps, one of them the code. */
+		/* The clause is marked as a penalty, gives steps, and names the code. */
 		if (clause && (!(clause->marks & MARK_PENALTY) || !in_steps(&clause->referee) ||
 		                  !names(clause, penalty->code)))
 			fail_msg("%s: the clause of the penalty %s lacks its remedy in steps",
@@ -138,7 +138,7 @@ static void every_built_in_book_has_clauses(void **state)
 	arena_release(&arena);
 }
 
-/* A variant, and a club's own file, go by the clauses of what they extend. */
+/* A variant and a club's own file use the clauses of the rulebook that they extend. */
 static void clauses_are_inherited(void **state)
 {
 	static const char club[] = "rulebook: club\nextends: se-canasta-2\ntitle: Club\n";
@@ -171,7 +171,7 @@ static void rulings_are_found_wherever_they_stand(void **state)
 		of_their_own += strcmp(rulings[i].clause, "25B") == 0 ? 1 : 0;
 		assert_null(strstr(rulings[i].ruling, "option red-threes-all\""));
 	}
-	/* Of the figure, and of the option. */
+	/* One of the figure, and one of the option. */
 	assert_int_equal(beside_figure, 2);
 	assert_int_equal(of_their_own, 1);
 	assert_true(count >= book->ruling_count);
@@ -317,7 +317,7 @@ int main(void)
 	    cmocka_unit_test(a_good_file_is_read),
 	};
 	size_t count = 4;
-	/* cmocka wants pointers to change; the tests only read their cases. */
+	/* cmocka wants pointers it may change; the tests only read their cases. */
 	union {
 		const void *constant;
 		void *plain;

@@ -1,5 +1,5 @@
-/* every_member.h - two files in which each member of a rulebook stands: everything.yaml, and otherwise.yaml, which
- * extends it and says what a file can only say in another way. */
+/* every_member.h - two files that together have every member of a rulebook: everything.yaml, and
+ * otherwise.yaml, which extends it and holds the members that exclude others. */
 #ifndef CANASTA_TESTS_RULEBOOK_EVERY_MEMBER_H
 #define CANASTA_TESTS_RULEBOOK_EVERY_MEMBER_H
 

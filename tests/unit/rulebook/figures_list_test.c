@@ -1,6 +1,6 @@
-/* Whatever a rulebook's file says stands among its figures: each value of everything.yaml, which has
- * every key there is (shape_test.c sees to that), is changed to each other that the loader takes, and
- * some figure, its clause or its ruling must be another. */
+/* Every value in a rulebook's file is among its figures. Each value of everything.yaml, which has
+ * every key (shape_test.c checks this), is changed to other values that the loader accepts. Then a
+ * figure, its clause or its ruling must change. */
 #include "rulebook/figures.h"
 
 #include "base/file.h"
@@ -20,10 +20,10 @@
 
 enum { TEXT_MOST = 16384, PATH_MOST = 200 };
 
-/* The file without the lines that hide others. */
+/* A variant leaves out the lines with this word, because they hide others. */
 static const char *const variants[] = {NULL, "by-hand:", "steps:"};
 
-/* What no figure says. */
+/* Values that no figure shows. */
 static const struct {
 	const char *path, *why;
 } untold[] = {
@@ -89,7 +89,7 @@ static bool says_the_same(const struct figures *one, const struct figures *other
 	return true;
 }
 
-/* The file with another text where a value stands. */
+/* Writes the file with another text in place of a value. */
 static void write_changed(
     const char *text, const struct yaml *node, const char *value, char ret[TEXT_MOST])
 {
@@ -104,7 +104,7 @@ static void write_changed(
 	assert_in_range(written, 0, TEXT_MOST - 1);
 }
 
-/* Whether the change, if it is one and can be read, is told by a figure. */
+/* Returns true if the changed file loads and a figure differs. */
 static bool is_told(const char *text, const struct figures *before, const struct yaml *node,
     const char *value, bool *ret_loads)
 {
@@ -136,13 +136,13 @@ static bool is_untold(const char *path)
 	return false;
 }
 
-/* Each value the loader takes there must be told in some variant of the file. */
+/* A value that the loader accepts must change a figure in some variant of the file. */
 static void check_value(const char *const *texts, const struct figures *figures,
     const struct yaml *const *nodes, const char *path, const char *value)
 {
 	bool loads = false, is = false, any = false;
 
-	/* Codes are the same in small and capital letters. */
+	/* Upper and lower case of a code are the same. */
 	if (strcasecmp(value, nodes[0]->text) == 0)
 		return;
 	for (size_t i = 0; i < sizeof variants / sizeof *variants && !is; i++) {
@@ -179,7 +179,7 @@ static void check_leaf(const char *const *texts, const struct figures *figures,
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		const size_t size = strlen(words[i]);
 
-		/* A rank in quotes is itself without them. */
+		/* A rank in quotes is the same as without them. */
 		if (words[i][0] == '"' && strncmp(words[i] + 1, nodes[0]->text, size - 2) == 0 &&
 		    strlen(nodes[0]->text) == size - 2)
 			continue;
@@ -214,7 +214,7 @@ static void walk(const char *const *texts, const struct figures *figures,
 	}
 }
 
-/* The text without the lines that hold a word. */
+/* The text without the lines that contain a word. */
 static const char *without(struct arena *arena, const char *text, const char *word)
 {
 	char *ret = arena_alloc(arena, strlen(text) + 1, 1), *to = ret;
@@ -262,7 +262,7 @@ static void every_value_is_told(void **state)
 	arena_release(&arena);
 }
 
-/* Two rulebooks of the same figures differ in nothing, and each difference has a side. */
+/* Rulebooks with the same figures have no differences, and each difference has a side. */
 static void differences_are_those_of_the_figures(void **state)
 {
 	const char *const *ids;

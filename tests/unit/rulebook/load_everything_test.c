@@ -1,4 +1,4 @@
-/* What a rulebook's file says is kept as it was read. */
+/* The values of a rulebook's file are kept as they were read. */
 #include "unit/rulebook/every_member.h"
 
 #include "base/arena.h"
@@ -7,7 +7,7 @@
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 
-/* What was read is kept: lists with their members, and whether a section is there at all. */
+/* Lists are kept with their members, and a missing section is known to be missing. */
 static void what_is_read_is_kept(void **state)
 {
 	struct arena arena = {0};
@@ -48,7 +48,7 @@ static void what_is_read_is_kept(void **state)
 	assert_int_equal(book->penalties[0].besides, 1);
 	assert_string_equal(book->notes[0], "a note");
 	assert_string_equal(book->rulings[0].ruling, "r");
-	/* What is not allowed, or not known, has no figures. */
+	/* Things that are not allowed or not known have no figures. */
 	assert_int_equal(other->sets.cards_least, 0);
 	assert_false(other->runs.allowed);
 	assert_int_equal(other->concealed_points, 0);

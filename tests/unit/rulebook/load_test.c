@@ -1,4 +1,4 @@
-/* Loading rulebooks: every built-in one, a club's own, and what is wrong with a bad one. */
+/* Loads every built-in rulebook and a club's own, and finds the errors of a bad one. */
 #include "rulebook/load.h"
 
 #include "base/arena.h"
@@ -87,7 +87,7 @@ static void a_club_file_states_only_what_differs(void **state)
 	arena_release(&arena);
 }
 
-/* A kind a file adds to its base's is looked at first where it names ranks. */
+/* A kind of canasta that a file adds is tried before those of its base if it names ranks. */
 static void a_kind_added_is_found(void **state)
 {
 	struct arena arena = {0};
@@ -106,7 +106,7 @@ static void a_kind_added_is_found(void **state)
 	arena_release(&arena);
 }
 
-/* The texts kept with a book load to the same book again, built-in or not. */
+/* The texts kept with a rulebook load as the same rulebook, built-in or not. */
 static void kept_texts_load_again(void **state)
 {
 	const struct option_value option = {"canastas-to-go-out", "2"};
@@ -239,7 +239,7 @@ static void is_refused_with_its_place(void **state)
 	arena_release(&arena);
 }
 
-/* As many kinds of canasta as there is room for, and one more. */
+/* The greatest number of canasta kinds, and one more. */
 static void kinds_have_a_bound(void **state)
 {
 	(void)state;
@@ -264,8 +264,8 @@ static void kinds_have_a_bound(void **state)
 	}
 }
 
-/* A file read to its end: every entry that cannot be read, in the order of the lines, those of an
- * option's other choice too. */
+/* The whole file is read: every entry that cannot be read is listed in the order of the lines,
+ * those of an option's other choice too. */
 static void every_error_is_listed(void **state)
 {
 	static const char text[] = "rulebook: many\n"
@@ -302,7 +302,7 @@ static void every_error_is_listed(void **state)
 	arena_release(&arena);
 }
 
-/* One fault is one problem: what only follows from it is not listed. */
+/* One fault is one problem: problems that only follow from it are not listed. */
 static void followers_are_not_listed(void **state)
 {
 	static const char *const faults[] = {
@@ -336,7 +336,7 @@ static void followers_are_not_listed(void **state)
 	}
 }
 
-/* Behind more problems than are listed, a value of the wrong kind is still passed over, not read. */
+/* After the greatest number of problems, a value of the wrong kind is still skipped. */
 static void a_value_not_listed_is_not_read(void **state)
 {
 	static const char *const faults[] = {
@@ -425,7 +425,7 @@ static void options_are_checked(void **state)
 	}
 }
 
-/* However often a failed opening is taken back, and whatever each time adds. */
+/* The minimum never overflows, however many failed openings raise it. */
 static void a_minimum_is_raised_without_wrapping_round(void **state)
 {
 	struct arena arena = {0};
@@ -477,7 +477,8 @@ static void a_book_that_extends_itself_is_refused(void **state)
 	arena_release(&arena);
 }
 
-/* Every single byte of a real book changed to something else: loaded or refused, never worse. */
+/* Every seventh byte of a real rulebook is changed in turn: the file is loaded or refused, and
+ * nothing else happens. */
 static void damaged_books_are_survived(void **state)
 {
 	struct arena texts = {0};
@@ -529,7 +530,7 @@ int main(void)
 	size_t count = 15;
 
 	for (size_t i = 0; i < BAD; i++) {
-		/* cmocka wants a pointer to change; the test only reads its case. */
+		/* cmocka wants a pointer it may change; the test only reads its case. */
 		union {
 			const struct bad_book *constant;
 			void *plain;

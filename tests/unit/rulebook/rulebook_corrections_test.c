@@ -1,4 +1,4 @@
-/* Until when a sheet may be corrected: as the texts say, as a club says, as nobody says. */
+/* The deadline for correcting a sheet: by the text, by a club's file, and without any rule. */
 #include "rulebook/load.h"
 
 #include "base/arena.h"

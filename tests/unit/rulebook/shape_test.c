@@ -1,9 +1,8 @@
-/* A rulebook's file is read strictly: in each map of each section an unknown key is refused, each
- * number is taken at its bounds and refused one beyond them, what must be there may not be lacking, and
- * nothing stands for something of another kind.
- *
- * What is expected (members.h) is held against what the loader says it knows: a key that is added to the loader
- * fails this test until it stands in the table there, and in everything.yaml. */
+/* A rulebook's file is read strictly. In each map an unknown key is refused. Each number is
+ * accepted at its limits and refused one beyond them. A required member must be there, and a value
+ * of another kind is refused.
+ * The loader's own list of keys is compared with members.h: a new key of the loader fails this test
+ * until it is in that table and in everything.yaml. */
 #include "base/yaml.h"
 #include "unit/rulebook/every_member.h"
 #include "unit/rulebook/members.h"
@@ -20,10 +19,10 @@
 
 enum { ROWS_MOST = 200, TEXT_MOST = 1 << 16 };
 
-/* The members that stand in one of the two files, by row. */
+/* The members found in one of the two files, by row. */
 static bool seen[ROWS_MOST][MEMBERS_MOST];
 
-/* All that is wrong is told, not the first thing alone. */
+/* All faults are reported, not only the first. */
 static size_t complaints;
 
 static void __attribute__((format(printf, 1, 2))) complain(const char *format, ...)
@@ -37,7 +36,7 @@ static void __attribute__((format(printf, 1, 2))) complain(const char *format, .
 	complaints++;
 }
 
-/* The member of that name, and its place in the row; NULL: there is none. */
+/* The member of that name, marked as seen; NULL: there is none. */
 static const struct member *member_named(
     size_t row, const struct member *members, size_t count, const char *name)
 {
@@ -60,7 +59,7 @@ struct change {
 	const char *with;
 };
 
-/* The file, each value and key on a line of its own. */
+/* The file, with each value and each key on its own line. */
 struct file {
 	char text[TEXT_MOST];
 	size_t size;
@@ -136,12 +135,12 @@ static void write_node(struct file *file, const struct yaml *node, const struct 
 	}
 }
 
-/* --- what the loader says of it --- */
+/* --- the loader's answer --- */
 
-/* How much is asked: of a file that stands alone also what is lacking where something is removed. */
+/* The depth of the test: in a file without a base, members are also removed. */
 enum depth { WHOLE, UPON_ANOTHER, KEYS_ALONE };
 
-/* What is walked through: a file, and what it extends that is not built in. */
+/* The file to walk through, and the file it extends, unless that is built in. */
 struct walk {
 	struct arena *arena; /* of paths */
 	const struct yaml *root;
@@ -151,7 +150,7 @@ struct walk {
 
 struct answer {
 	bool loads;
-	int line; /* where the change is */
+	int line; /* line of the change */
 	struct error err;
 };
 
@@ -185,7 +184,7 @@ static void loads(const struct walk *walk, const char *path, const struct change
 		    answer.err.message);
 }
 
-/* Refused, at its line where that is told by the code expected. */
+/* Expects a refusal; with a `code`, it must be that code at the line of the change. */
 static void refused(
     const struct walk *walk, const char *path, const struct change *change, const char *code)
 {
@@ -216,7 +215,7 @@ static void check_number(
 	loads(walk, path, &change);
 	(void)snprintf(with, sizeof with, "%ld", member->most);
 	if (walk->depth == WHOLE && strcmp(path, "sides.number") == 0)
-		refused(walk, path, &change, "rulebook-contract"); /* which everything.yaml has */
+		refused(walk, path, &change, "rulebook-contract"); /* it has a contract */
 	else
 		loads(walk, path, &change);
 	(void)snprintf(with, sizeof with, "%ld", member->least - 1);
@@ -227,7 +226,7 @@ static void check_number(
 		refused(walk, path, &(struct change){REPLACED, node, others[i]}, "yaml-number");
 }
 
-/* What may not stand for a member of the type, and the code it is refused with. */
+/* Wrong values for each type, and the code of the refusal. */
 static const struct {
 	const char *type, *with, *code;
 } wrong[] = {
@@ -282,7 +281,7 @@ static void check_removed(
 		loads(walk, path, &change);
 }
 
-/* The words after "write one of: " or "write " are those of the row. */
+/* The keys after "write one of: " or "write " are those of the row. */
 static void check_known(const char *path, size_t row, const char *message)
 {
 	static const char many[] = "one of: ";
@@ -317,7 +316,7 @@ static void check_known(const char *path, size_t row, const char *message)
 static void check_unknown(const struct walk *walk, const char *path, const struct yaml *node)
 {
 	const struct change change = {.what = ADDED, .at = node};
-	bool ranks = strcmp(path, "cards") == 0; /* a key of these is no key, but a rank or none */
+	bool ranks = strcmp(path, "cards") == 0; /* its keys are ranks */
 	struct answer answer;
 
 	refused(walk, path, &change, ranks ? "rulebook-rank" : "rulebook-key");
@@ -326,11 +325,11 @@ static void check_unknown(const struct walk *walk, const char *path, const struc
 		check_known(path, members_row(path), answer.err.message);
 }
 
-/* --- through all of it --- */
+/* --- the whole file --- */
 
 static void check_node(const struct walk *walk, const char *path, const struct yaml *node);
 
-/* A map of rules beside each other may also be a list of such. */
+/* A map whose members may have any name may also be a list. */
 static bool is_free(size_t row)
 {
 	return members_are_free(row);
@@ -356,7 +355,7 @@ static void check_member(const struct walk *walk, const char *path, const struct
 	if (node->kind == YAML_KIND_TEXT || strcmp(member->type, "ranks") == 0 ||
 	    strcmp(member->type, "kinds") == 0)
 		return;
-	/* What a choice lays upon the file is as the file itself. */
+	/* The figures of a choice are checked like a whole file. */
 	if (strcmp(member->name, "figures") != 0)
 		check_node(walk, path, node);
 	else if (walk->depth != KEYS_ALONE)
@@ -384,7 +383,7 @@ static void check_node(const struct walk *walk, const char *path, const struct y
 				check_node(walk, below, node->values[i]);
 			continue;
 		}
-		/* Threes that are alike are priced as those that say their colour. */
+		/* If all threes are alike, their price has the key `3`. */
 		member =
 		    member_named(row, members, count, strcmp(below, "cards.3") == 0 ? "3b" : key);
 		if (!member)
@@ -435,7 +434,7 @@ static void everything_is_read_strictly(void **state)
 	assert_int_equal(complaints, 0);
 }
 
-/* No built-in book has a map that is passed over. */
+/* The test knows every map of the built-in rulebooks. */
 static void every_map_of_the_built_in_books_is_read(void **state)
 {
 	const char *const *ids;

@@ -1,4 +1,4 @@
-/* case_run.h - scores the slips of a case and tells whether all came out as worked by hand. */
+/* case_run.h - scores the slips of a case worked out by hand. */
 #ifndef CANASTA_TESTS_CASE_RUN_H
 #define CANASTA_TESTS_CASE_RUN_H
 
@@ -15,7 +15,7 @@
 
 enum { CASE_LINES = 8 };
 
-/* Reads the lines of `slips` as one hand; false with the error where they cannot be read. */
+/* Reads the lines of `slips` as one hand; returns false and the error if this fails. */
 static inline bool case_read(struct arena *arena, const struct rulebook *book, const char *slips,
     struct hand *hand, struct error *err)
 {
@@ -34,8 +34,8 @@ static inline bool case_read(struct arena *arena, const struct rulebook *book, c
 	return slip_read(arena, book, lines, count, hand, err);
 }
 
-/* Codes of the findings in order, blanks between. Most cases show a figure by a part of a hand, so
- * hand-too-few and opening-below are left out; they have cases of their own. */
+/* The codes of the findings in order, with blanks between them. Most cases show one figure in a
+ * part of a hand, so hand-too-few and opening-below are left out; other cases test them. */
 static inline const char *case_findings(struct arena *arena, const struct score *score)
 {
 	struct text text = {.arena = arena};

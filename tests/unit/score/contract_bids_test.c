@@ -1,5 +1,5 @@
-/* Bids: the contract they end in and whose it is, the order of calls, what stands beside them, and whose
- * turn it was to deal (12C, 12D, 16C, 3). */
+/* Bids: the contract and its side, the order of calls, a contract written with the bids, and the
+ * turn to deal (12C, 12D, 16C, 3). */
 #include "case_run.h"
 #include "rulebook/load.h"
 #include "score/contract.h"
@@ -12,12 +12,12 @@
 #include "score/hand.h"
 #include "score/score.h"
 
-/* --- what they end in --- */
+/* --- the contract --- */
 
 static const struct end_case {
 	const char *name;
 	const char *words;
-	const char *end; /* level, denomination, whose, x where doubled; "" for none */
+	const char *end; /* level, denomination, side, x if doubled; "": none */
 } ends[] = {
     {"the last bid, by the dealer's left neighbour", "bids=1H,pass,pass,pass dealer=A1", "1HB"},
     {"his partner", "bids=pass,pass,2S,pass,pass,pass dealer=A1", "2SB"},
@@ -59,13 +59,13 @@ static void bids_end_in_a_contract(void **state)
 	arena_release(&arena);
 }
 
-/* --- what is found --- */
+/* --- findings --- */
 
 static const struct finding_case {
 	const char *name;
 	const char *words;
 	enum seat_at due;
-	const char *found; /* codes, or what the one finding says */
+	const char *found; /* codes, or the words of the only finding */
 } findings[] = {
     {"in order", "bids=1H,pass,2C,pass,pass,pass dealer=A1", SEAT_A1, ""},
     {"a bid not higher", "bids=2C,1H,pass,pass,pass dealer=A1", SEAT_A1, "bids-order"},
@@ -101,7 +101,7 @@ static const struct finding_case {
     {"a dealer that nobody knows", "bids=pass,pass,pass,pass dealer=Zeeta", SEAT_B1, ""},
 };
 
-/* The one finding in words, else the codes. */
+/* The words of the only finding, or all codes. */
 static const char *found(struct arena *arena, const struct score *score, const char *wanted)
 {
 	char words[300];
@@ -135,8 +135,8 @@ static void bids_are_judged(void **state)
 
 /* --- handed down --- */
 
-/* Where a bidder could not open, the contract that stands is not the last bid (16C): whether his penalty
- * was written with the hand or given later. */
+/* If a bidder could not open, the contract is not the last bid (16C). The bidder's penalty is
+ * written with the hand or given later. */
 static void a_contract_is_handed_down(void **state)
 {
 	static const char *const slips[] = {

@@ -1,5 +1,5 @@
-/* What a bidder may open with at the higher levels of a contract, whatever his minimum (16A, 16B), and which cards
- * count towards it (12B, 27, 30B). */
+/* The openings of a bidder at the higher levels of a contract, without regard to the minimum (16A,
+ * 16B), and the cards that count towards the contract (12B, 27, 30B). */
 #include "case_run.h"
 #include "rulebook/load.h"
 
@@ -11,7 +11,7 @@
 
 static const struct opening_case {
 	const char *name;
-	const char *meld, *contract; /* and what stands behind its side */
+	const char *meld, *contract; /* the contract may be followed by `doubled` */
 	const char *findings;
 } openings[] = {
     {"four of a rank", "4444", "4N", ""},

@@ -1,5 +1,5 @@
-/* One meld alone: what is wrong with it, in figures and with its clause; which canasta it is, and what its
- * cards are worth on the table. */
+/* One meld alone: its faults with figures and clauses, its kind of canasta, and the points of its
+ * cards on the table. */
 #include "case_run.h"
 #include "rulebook/load.h"
 #include "score/meld_check.h"
@@ -15,7 +15,7 @@
 
 #include <stdio.h>
 
-/* The places a club's rulebook may differ in; "" for the built-in one. */
+/* The files of clubs that differ from contract samba in one place. */
 #define CLUB "rulebook: club\nextends: fi-sitoumussamba\n"
 #define NO_TURN CLUB "melds: {runs: {around-ace: no}}\n"
 #define NO_EIGHTS CLUB "melds: {ranks: {eights: {of: \"8\", allowed: no, clause: c}}}\n"
@@ -24,10 +24,10 @@
 
 static const struct meld_case {
 	const char *why;
-	const char *book; /* the text of a club's, or the id of one built in */
+	const char *book; /* the text of a club's file, or the id of a built-in one */
 	const char *meld;
-	const char *told; /* "code found/allowed clause", "; " between */
-	const char *kind; /* the canasta it is; "": none */
+	const char *told; /* "code found/allowed clause", with "; " between */
+	const char *kind; /* the kind of canasta; "": none */
 	int64_t points;   /* of its cards on the table */
 	bool going_out;
 } cases[] = {

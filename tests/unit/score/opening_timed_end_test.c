@@ -1,4 +1,4 @@
-/* A hand the bell ended in the middle of an opening: the opening counts if it can be shown. */
+/* The bell ends a hand in the middle of an opening: the opening counts if it can be shown. */
 #include "base/arena.h"
 #include "base/error.h"
 #include "case_run.h"
@@ -11,11 +11,11 @@
 
 static const struct bell_case {
 	const char *why, *slips;
-	size_t melds;      /* of A that still lie on the table */
+	size_t melds;      /* of A, left on the table */
 	int held;          /* cards in A's hand */
 	int64_t total;     /* of A */
 	const char *codes; /* of the findings */
-	int errors;        /* how many of them are errors */
+	int errors;        /* number of errors */
 } cases[] = {
     {"the rest of the opening is in hand and the whole is enough: what lies there counts plus",
         "A KKK hand=QQQ4 opening=KKK+QQQ\nB hand=5\ntime", 1, 4, -5, "", 0},
@@ -74,7 +74,7 @@ static void is_settled_as_the_rule_says(void **state)
 	}
 }
 
-/* Melds of A that still lie on the table under contract samba. */
+/* Counts A's melds left on the table under contract samba. */
 static size_t melds_left(const char *slips)
 {
 	struct arena arena = {0};
@@ -91,7 +91,8 @@ static size_t melds_left(const char *slips)
 	return melds;
 }
 
-/* What was bid opens, however little it counts; and of twos the bidder needs fewer than the others. */
+/* At the bell too, the meld that was bid is an opening of any value, and the bidder needs fewer
+ * twos than others. */
 static void what_was_bid_says_what_opens_at_the_bell_too(void **state)
 {
 	static const struct {

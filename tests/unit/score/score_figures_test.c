@@ -1,5 +1,5 @@
-/* Every figure of the rulebook counts: each number in fi-canasta's file is changed in turn, and at
- * least one worked case must then come out differently, or the file must no longer load. */
+/* Every figure of the rulebook counts: each number in fi-canasta's file is changed, and then a
+ * worked case must give another result, or the file must not load. */
 #include "base/packed.h"
 #include "base/yaml.h"
 #include "case_run.h"
@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What the rules say beside hands: how games end, and what ends them. */
+/* Returns true if the end of a game and the figures that no hand shows are right. */
 static bool games_end_as_ruled(const struct rulebook *book)
 {
 	struct game_rules rules = {.target = book->target};
@@ -75,7 +75,7 @@ static bool option_pays(const char *text, size_t size)
 	return holds;
 }
 
-/* Whether every case holds under the rulebook of that text. */
+/* Returns true if every case holds under the rulebook of that text. */
 static bool all_hold(const char *text, size_t size)
 {
 	const struct rulebook_text file = {"fi-canasta", text, size};

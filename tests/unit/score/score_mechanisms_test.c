@@ -1,5 +1,5 @@
-/* What club files can say beyond the built-in rulebooks: each mechanism in the smallest file that
- * uses it, and what it changes in a hand. */
+/* The rules that club files can add to the built-in rulebooks: each in the smallest file that uses
+ * it, and its effect on a hand. */
 #include "case_run.h"
 #include "rulebook/load.h"
 
@@ -23,8 +23,8 @@
 
 static const struct mechanism {
 	const char *name;
-	const char *file;  /* what the club's file says besides its base */
-	const char *slips; /* a single side */
+	const char *file;  /* the club's file without its first lines */
+	const char *slips; /* one side */
 	int base, cards;
 	const char *findings;
 } mechanisms[] = {
@@ -214,7 +214,7 @@ static void counts_offences_of_earlier_hands(void **state)
 
 static struct CMUnitTest test_of(const struct mechanism *mechanism)
 {
-	/* cmocka wants a pointer to change; the test only reads its case. */
+	/* cmocka wants a pointer it may change; the test only reads its case. */
 	union {
 		const struct mechanism *constant;
 		void *plain;

@@ -1,4 +1,4 @@
-/* The scorer against hands worked out by hand, and the laws every score obeys. */
+/* The scorer, compared with hands worked out by hand, and the laws of every score. */
 #include "case_run.h"
 #include "rulebook/load.h"
 #include "score_cases.h"
@@ -76,8 +76,7 @@ static void totals_are_sums_of_lines(void **state)
 	}
 }
 
-/* A card laid from the hand onto the table is worth twice its value: no longer taken off, and
- * added. */
+/* A card melded from the hand is worth twice its value: it is no longer subtracted, but added. */
 static void a_card_melded_adds_twice_its_value(void **state)
 {
 	static const char ranks[] = "AKQJT987654";
@@ -121,7 +120,7 @@ static void the_option_pays_eight_hundred_for_all_four(void **state)
 	arena_release(&arena);
 }
 
-/* Findings about the opening of a concealed hand carry the clause that decides. */
+/* Each finding names its clause. */
 static void findings_name_their_clause(void **state)
 {
 	static const struct {
@@ -152,7 +151,8 @@ static void findings_name_their_clause(void **state)
 	}
 }
 
-/* Of one act with a penalty of the record is one given afterwards too, and only that one. */
+/* A penalty given after the hand is compared too: 27B-3 is for the same act as 23D, and 25C
+ * is not. */
 static void a_penalty_given_later_may_be_of_the_same_act(void **state)
 {
 	static const struct {
@@ -178,7 +178,7 @@ static void a_penalty_given_later_may_be_of_the_same_act(void **state)
 	}
 }
 
-/* All melds of a side together are at least what it opened with. */
+/* All melds of a side together are worth at least its opening. */
 static void too_little_for_any_opening_is_told(void **state)
 {
 	static const struct {
@@ -245,7 +245,7 @@ static void too_little_for_any_opening_is_told(void **state)
 	}
 }
 
-/* What fi-canasta has no hand for. */
+/* Findings that the worked hands of fi-canasta do not show. */
 static void other_rulebooks_find_what_is_their_own(void **state)
 {
 	static const struct {
@@ -307,7 +307,7 @@ static void players_hold_cards(void **state)
 {
 	static const struct {
 		const char *book, *slips;
-		const char *sides; /* that hold too few, with the clause */
+		const char *sides; /* that hold too few cards, with the clause */
 	} cases[] = {
 	    {"fi-canasta", "A JJJ hand=-\nB hand=-\nexhausted", "A 16B B 16B "},
 	    {"fi-canasta", "A JJJ hand=4\nB hand=44\nexhausted", "A 16B "},
@@ -375,7 +375,7 @@ int main(void)
 	size_t count = 7;
 
 	for (size_t i = 0; i < score_case_count && count < sizeof tests / sizeof *tests; i++) {
-		/* cmocka wants a pointer to change; the test only reads the case. */
+		/* cmocka wants a pointer it may change; the test only reads its case. */
 		union {
 			const struct score_case *constant;
 			void *plain;

@@ -1,8 +1,7 @@
-/* Hands worked out in public sources, under each rulebook they agree with.
- *
- * K7 is quoted from a public description of the game by a rules study; ANN, BOB and CAT stand in the
- * worked examples of an open-source canasta program, ZOL in the scoring tests of dbeasty/zolik, LA
- * in those of landoware/canasta-server. */
+/* Hands worked out in public sources, under each rulebook they agree with. K7 is quoted from a
+ * public description of the game by a rules study. ANN, BOB and CAT are from the worked examples of
+ * an open-source canasta program, ZOL is from the scoring tests of dbeasty/zolik, LA from those of
+ * landoware/canasta-server. */
 #include "case_run.h"
 #include "rulebook/load.h"
 
@@ -92,7 +91,7 @@ int main(void)
 	struct CMUnitTest tests[CASES];
 
 	for (size_t i = 0; i < CASES; i++) {
-		/* cmocka wants a pointer to change; the test only reads the case. */
+		/* cmocka wants a pointer it may change; the test only reads its case. */
 		union {
 			const struct worked_case *constant;
 			void *plain;

@@ -1,4 +1,4 @@
-/* book.h - small rulebooks for the tests of the readers, which need names and codes but no figures. */
+/* book.h - small rulebooks for the tests of the readers, which only need names and codes. */
 #ifndef CANASTA_TESTS_SLIP_BOOK_H
 #define CANASTA_TESTS_SLIP_BOOK_H
 
@@ -45,8 +45,8 @@ static inline struct rulebook book_plain(void)
 	return book;
 }
 
-/* Three sides of one player each, contracts, more kinds; melded cards count towards a contract
- * from level 5 on; threes in hand have prices of their own. No raises, no penalties. */
+/* Three sides of one player each, contracts, more kinds. Melded cards count towards a contract from
+ * level 5 on, and threes in hand have their own prices. No raises, no penalties. */
 static inline struct rulebook book_bidding(void)
 {
 	struct rulebook book = {
@@ -73,8 +73,8 @@ static const struct sign_band book_signs[] = {
     {.sign = -1, .source = {.clause = "S2"}},
 };
 
-/* As the plain one, but melded cards count minus for a side without a canasta, and the first upcard
- * may be taken alone. */
+/* Like the plain one, but melded cards count minus for a side without a canasta, and the first
+ * upcard may be taken alone. */
 static inline struct rulebook book_signed(void)
 {
 	struct rulebook book = book_plain();
@@ -91,7 +91,7 @@ static const struct sign_band book_fact_signs[] = {
     {.sign = -1, .source = {.clause = "S2"}},
 };
 
-/* As the plain one, but melded cards count minus for a side without the fact "set", which a side
+/* Like the plain one, but melded cards count minus for a side without the fact "set", which a side
  * that goes out must have. */
 static inline struct rulebook book_implying(void)
 {
@@ -106,7 +106,7 @@ static inline struct rulebook book_implying(void)
 	return book;
 }
 
-/* Finds the one rulebook of the context, under its own name or none. */
+/* Finds the one rulebook of the context, by its name or without a name. */
 static inline bool book_find(void *context, const char *id, const struct option_value *options,
     size_t option_count, const struct rulebook **ret, struct error *err)
 {

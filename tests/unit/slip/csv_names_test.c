@@ -1,4 +1,5 @@
-/* Names in one cell: written and read again they are the same; what people write by hand is read, too. */
+/* Names in one cell are the same after writing and reading, and names written by hand are
+ * read too. */
 #include "cmocka_all.h"
 
 #include "base/arena.h"
@@ -10,7 +11,7 @@
 
 enum { NAMES_MOST = 3 };
 
-/* Every list of up to three of them, the same twice among them. */
+/* Every list of up to three of these names, repeated names too. */
 static void what_is_written_is_read_as_the_same(void **state)
 {
 	static const char *const names[] = {"Alfa", "Aalto, Alfa", "Aalto,Alfa", "A; B", "A;B, C",
@@ -43,7 +44,7 @@ static void what_is_written_is_read_as_the_same(void **state)
 }
 
 static const struct hand_case {
-	const char *cell, *names; /* each with a bar behind it */
+	const char *cell, *names; /* each followed by a bar */
 } hand_cases[] = {
     {"", ""},
     {" ", ""},

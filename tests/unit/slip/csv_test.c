@@ -1,4 +1,4 @@
-/* CSV: separators, quotes, line ends, and where a mistake stands. */
+/* CSV: separators, quotes, line ends, and the places of mistakes. */
 #include "cmocka_all.h"
 
 #include "base/arena.h"
@@ -99,7 +99,7 @@ static void refuses_with_its_place(void **state)
 	}
 }
 
-/* What is written reads back as it was. */
+/* Cells that are written are read back unchanged. */
 static void cells_survive_writing(void **state)
 {
 	static const char *const cells[] = {"", "plain", "a,b", "a;b", "a\"b", "a\nb\r\nc", " a ",
@@ -130,7 +130,7 @@ static void cells_survive_writing(void **state)
 	arena_release(&arena);
 }
 
-/* What a spreadsheet would run begins with an apostrophe, but where it is wished raw. */
+/* A text gets an apostrophe if a spreadsheet would run it, unless the raw text is asked for. */
 static void formulas_are_written_as_text(void **state)
 {
 	static const struct {
@@ -175,7 +175,7 @@ static void formulas_are_written_as_text(void **state)
 	}
 }
 
-/* Numbers as spreadsheets write them, and what is none. */
+/* Numbers as spreadsheets write them, and texts that are not numbers. */
 static void reads_whole_numbers(void **state)
 {
 	static const struct {

@@ -1,4 +1,4 @@
-/* generate.h - slips at random from a seed, all of them well formed. */
+/* generate.h - well-formed slips made at random from a seed. */
 #ifndef CANASTA_TESTS_SLIP_GENERATE_H
 #define CANASTA_TESTS_SLIP_GENERATE_H
 
@@ -32,7 +32,7 @@ static inline bool random_often(struct random *random)
 	return random_below(random, 2) == 0;
 }
 
-/* Tokens of one line, to be joined in one order or its reverse. */
+/* The tokens of one line, joined forwards or backwards. */
 struct tokens {
 	struct arena *arena;
 	const char *token[40];
@@ -141,8 +141,9 @@ static inline struct slip_line join_tokens(
 	return (struct slip_line){text_of(&text), text.size, "generated", line};
 }
 
-/* One to all sides, then the words of the hand. `turned`: the same hand with the tokens of every
- * line in reverse. The facts depend on the random state alone. Room for four lines is needed. */
+/* Writes one line for each side, from one side to all, and the words of the hand. `turned`: the
+ * same hand, with the tokens of every line in reverse order. The facts depend only on the random
+ * state. The caller gives room for four lines. */
 static inline size_t generate_slips(struct random *random, struct arena *arena,
     const struct rulebook *book, struct slip_line *lines, bool turned)
 {

@@ -1,4 +1,5 @@
-/* The hand record: what is read, what is refused and where, and that writing loses nothing. */
+/* The hand record: records that are read, records that are refused and the place, and writing
+ * without loss. */
 #include "cmocka_all.h"
 
 #include "base/arena.h"
@@ -30,7 +31,7 @@ static const char *written(
 	return text_of(&out);
 }
 
-/* Records are shown with ' for " here. */
+/* The records here have ' in place of ". */
 static char *quoted(struct arena *arena, const char *text)
 {
 	char *copy = arena_text(arena, text);
@@ -41,12 +42,12 @@ static char *quoted(struct arena *arena, const char *text)
 	return copy;
 }
 
-/* --- what is read --- */
+/* --- records that are read --- */
 
 static const struct good_case {
 	const char *why;
 	struct rulebook (*book)(void);
-	const char *record, *again; /* again: as it is written, where that differs */
+	const char *record, *again; /* again: the written form, if it differs */
 } good_cases[] = {
     {"the interface's example", book_plain,
         "{'rulebook':'plain','options':{},'sides':[{'side':'A','score':1620,'melds':['KKKKKKK',"
@@ -169,7 +170,7 @@ static void keeps_table_and_number(void **state)
 	arena_release(&arena);
 }
 
-/* --- what is refused --- */
+/* --- refusals --- */
 
 static const struct bad_case {
 	const char *why;

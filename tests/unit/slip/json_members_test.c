@@ -168,7 +168,7 @@ static void texts_that_are_not_let_in_are_refused_where_they_stand(void **state)
 {
 	static const struct {
 		const char *json;
-		int column; /* 0: it is let in */
+		int column; /* 0: allowed */
 	} cases[] = {
 	    {"{\"a\":\"x\\u0007\"}", 8},
 	    {"{\"a\":\"x\\n\"}", 8},
@@ -222,7 +222,8 @@ static void every_letter_of_a_text_is_looked_at(void **state)
 		}
 }
 
-/* The library passes over a NUL after a number, and places its errors by characters. */
+/* The library ignores a NUL after a number, and counts its error places in characters: both are
+ * corrected. */
 static void the_librarys_slips_are_made_good(void **state)
 {
 	static const char nul[] = "{\"a\":[1\0,2]}";

@@ -1,4 +1,5 @@
-/* Readers meet any bytes: they answer or refuse, and never more. Sanitizers watch. */
+/* The readers get any bytes: they accept or refuse them, and nothing else happens. Sanitizers find
+ * other faults. */
 #include "cmocka_all.h"
 
 #include "base/arena.h"
@@ -15,7 +16,7 @@
 
 #include <stdlib.h>
 
-/* Runs a text of exact size, with nothing readable behind it, through every reader. */
+/* Gives a text of exact size, with no readable byte after it, to every reader. */
 static void read_all(const char *bytes, size_t size)
 {
 	char *text = malloc(size ? size : 1);
@@ -68,7 +69,7 @@ static void random_bytes(void **state)
 	}
 }
 
-/* Letters that mean something somewhere, in any order. */
+/* Letters that mean something, in any order. */
 static void random_words(void **state)
 {
 	static const char *const words[] = {"A", "B", " ", " ", " ", "\n", "\n\n", "KKK", "X", "2",
@@ -155,7 +156,7 @@ static void good_slips_gone_bad(void **state)
 	}
 }
 
-/* Long texts of one kind: time and memory grow with the text, not faster. */
+/* Long texts of one kind: time and memory grow no faster than the text. */
 static void long_texts(void **state)
 {
 	static const char *const parts[] = {"K", "KKK ", "hand=4 ", "reason=\"x\" ", "\"",

@@ -30,7 +30,7 @@ static bool read_text(struct arena *arena, const struct rulebook *book, const ch
 	return slip_read(arena, book, lines, count, ret, err);
 }
 
-/* --- what is read: the canonical form says all facts --- */
+/* --- slips that are read: the canonical form has all facts --- */
 
 struct good_case {
 	const char *why;
@@ -191,7 +191,7 @@ static void reads_the_facts(void **state)
 	arena_release(&arena);
 }
 
-/* --- what is refused --- */
+/* --- refusals --- */
 
 struct bad_case {
 	const char *why;

@@ -1,4 +1,4 @@
-/* Streams: hands one after another, good and bad, each at its place. */
+/* Streams: hands one after another, good and bad, each with its place. */
 #include "cmocka_all.h"
 
 #include "base/arena.h"
@@ -55,7 +55,7 @@ static const struct stream_case {
     {"a list", "{\"sides\":[{\"side\":\"A\"}]}\n[1]\n{\"sides\":[{\"side\":\"B\"}]}", "A !2:1 B"},
 };
 
-/* Files come in pieces of this size: whole where it is 0. */
+/* The size of the pieces of a file; 0: whole. */
 static size_t piece;
 
 bool __real_file_take(
@@ -68,7 +68,7 @@ bool __wrap_file_take(
 	return __real_file_take(source, room, piece && size > piece ? piece : size, ret_got, err);
 }
 
-/* What the stream gives up to its end. */
+/* Returns the steps of the stream up to its end. */
 static const char *steps_of_stream(struct arena *arena, struct stream *stream, const char *name)
 {
 	struct text steps = {.arena = arena};
@@ -103,7 +103,7 @@ static const char *steps_of(struct arena *arena, const struct file_text *file)
 	return steps_of_stream(arena, &stream, file->name);
 }
 
-/* The same of a file that holds the text. */
+/* The same for a file with that text. */
 static const char *steps_of_file(struct arena *arena, const char *text, size_t size)
 {
 	struct rulebook book = book_plain();
@@ -197,7 +197,7 @@ static void a_hand_without_end_is_refused_and_the_next_is_read(void **state)
 	}
 }
 
-/* What never becomes a hand is not read for ever, and said once. */
+/* A stream without a hand is given up, with one error. */
 static void a_stream_without_a_hand_is_given_up(void **state)
 {
 	struct rulebook book = book_plain();
@@ -260,7 +260,7 @@ static void what_cannot_be_read_is_told_behind_a_good_hand(void **state)
 	assert_non_null(stream.buffer);
 	stream.cursor = stream.end = stream.buffer;
 	assert_int_equal(stream_next(&stream, &arena, &record, &err), STREAM_HAND);
-	assert_int_equal(dup2(open("/", O_RDONLY), ends[0]), ends[0]); /* which no read can read */
+	assert_int_equal(dup2(open("/", O_RDONLY), ends[0]), ends[0]); /* not readable */
 	assert_false(stream_is_over(&stream));
 	assert_int_equal(stream_next(&stream, &arena, &record, &err), STREAM_BAD);
 	assert_string_equal(err.code, "file-read");

@@ -1,4 +1,4 @@
-/* Compares who can still come first with every way in which the open games can end. */
+/* The entrants who can still come first, compared with every way to end the open games. */
 #include "tournament/amount.h"
 #include "tournament/can_win.h"
 #include "tournament/random.h"
@@ -26,7 +26,7 @@ static size_t below(struct lots *lots, size_t count)
 	return lots_below(lots, count);
 }
 
-/* One way for a game to end: each side not highest has lost. */
+/* Ends a game: each side that is not highest has lost. */
 static void end(struct game *game, unsigned highest)
 {
 	bool drawn = (highest & (highest - 1)) != 0;
@@ -65,7 +65,7 @@ static void round_seat(
 	}
 }
 
-/* Makes a played round, and one in which some or all games are open. */
+/* Makes a played round, and a round with some or all games open. */
 static void event_lay(struct event *event, struct lots *lots)
 {
 	size_t sides = 2 + below(lots, 2);
@@ -88,7 +88,7 @@ static void event_lay(struct event *event, struct lots *lots)
 		    (struct ranking_bye){below(lots, ENTRANTS), 1};
 }
 
-/* The points of each entrant if all games end in one of the ways. */
+/* Adds up the points of each entrant after one way to end all games. */
 static void points_sum(const struct event *event, int64_t points[ENTRANTS])
 {
 	const struct ranking_input *input = &event->input;
@@ -105,8 +105,8 @@ static void points_sum(const struct event *event, int64_t points[ENTRANTS])
 				        &input->rules.points, input->games[i].game.results[side]);
 }
 
-/* Tries every way in which the open games from `from` on can end: which entrants are first or equal first in one of
- * them, and which is first alone in all. */
+/* Tries every way to end the open games from `from` on: finds the entrants who are first or equal
+ * first in one of them, and the entrant who is first alone in all. */
 static void ways_walk(struct event *event, size_t from, bool can[ENTRANTS], bool sure[ENTRANTS])
 {
 	int64_t points[ENTRANTS];
@@ -195,7 +195,7 @@ struct sharing {
 	struct event event;
 	struct ranking_row rows[ENTRANTS];
 	struct ranking ranking;
-	int64_t points[ENTRANTS]; /* of the way that is tried */
+	int64_t points[ENTRANTS]; /* in the way that is tried */
 };
 
 static void sharing_lay(struct sharing *sharing, struct lots *lots)
@@ -316,7 +316,7 @@ static void chances_without_a_bound(void **state)
 	chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 0}, &chances);
 	assert_int_equal(chances[0].state, CHANCE_SURE);
 	assert_int_equal(chances[1].state, CHANCE_CANNOT);
-	/* A round not drawn yet leaves it open again. */
+	/* A round that is not drawn yet makes the result open again. */
 	chances_make(&arena, &input, &ranking, &(struct chance_rounds){.left = 1}, &chances);
 	assert_int_equal(chances[1].state, CHANCE_CAN);
 	arena_release(&arena);

@@ -105,7 +105,7 @@ static void one_of_three_forfeits_and_the_others_draw(void **state)
 	assert_int_equal(game.results[2], GAME_DRAWN);
 }
 
-/* Points outside hands: where they stand, and what they do not do. */
+/* Points outside hands count, but do not end a game between two hands. */
 static const struct points_case {
 	const char *why;
 	size_t hand_count;
@@ -172,7 +172,7 @@ static void points_between_two_hands_are_those_behind_the_first(void **state)
 	assert_int_equal(game_points_between(&record, 0, 1, 9), 110);
 }
 
-/* Somebody must go on: whatever would end the game, it does not while both are equal. */
+/* Somebody must win: no end counts while both are equal. */
 static void a_game_to_a_winner_takes_one_hand_more(void **state)
 {
 	static const struct game_hand hands[] = {
@@ -197,7 +197,7 @@ static void a_game_to_a_winner_takes_one_hand_more(void **state)
 		}
 }
 
-/* A decision is one. */
+/* A decision by the referee may be equal. */
 static void a_game_to_a_winner_may_be_decided_equal(void **state)
 {
 	const struct game_rules rules = {.target = 5000, .to_a_winner = true};

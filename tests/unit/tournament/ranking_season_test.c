@@ -1,4 +1,4 @@
-/* Which events of a season count, and who then has most. */
+/* The events of a season that count, and the order of the season. */
 #include "tournament/ranking.h"
 
 #include "cmocka_all.h"
@@ -19,7 +19,7 @@ static void the_best_events_count(void **state)
 	season_rank(rows, 2, 3, 2);
 	assert_string_equal(rows[0].name, "Alfa");
 	assert_int_equal(rows[0].points, 6);
-	assert_int_equal(rows[0].difference, 250); /* of equal points the greater difference */
+	assert_int_equal(rows[0].difference, 250); /* equal points: the greater difference first */
 	assert_false(one[0].counted);
 	assert_int_equal(rows[1].played, 2);
 	assert_int_equal(rows[1].points, 1);
@@ -44,7 +44,7 @@ static void all_count_where_no_number_is_said_and_equals_share(void **state)
 	assert_int_equal(rows[2].counted, 2);
 }
 
-/* Whatever order they come in. */
+/* Equal rows of one name are in the order of their numbers. */
 static void equals_of_one_name_stand_by_number(void **state)
 {
 	struct season_result one[] = {got(1, 0)}, other[] = {got(1, 0)}, third[] = {got(1, 0)};

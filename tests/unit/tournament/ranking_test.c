@@ -129,7 +129,8 @@ static void a_bye_gives_match_points_and_nothing_else(void **state)
 	arena_release(&arena);
 }
 
-/* By a scale with a margin for it, a bye adds that to the difference alone; one of another worth adds none. */
+/* With a margin in its scale, a bye adds the margin to the difference only; a bye of another worth
+ * adds none. */
 static void a_bye_adds_the_margin_of_its_scale(void **state)
 {
 	static const int numbers[] = {1, 2};

@@ -125,7 +125,7 @@ static void scale_is_loaded_or_refused(void **state)
 	arena_release(&arena);
 }
 
-/* What an event keeps is read back the same, and written the same again. */
+/* A scale kept by an event is read back, and is written the same again. */
 static void written_scales_are_read_back(void **state)
 {
 	struct arena arena = {0};
@@ -158,7 +158,7 @@ static const struct points_case {
 } points_cases[] = {
     {"burraco-3", 0, 10},
     {"burraco-3", 50, 10},
-    {"burraco-3", 53, 10}, /* between two bands: the higher is not reached */
+    {"burraco-3", 53, 10}, /* between two bands: the lower one holds */
     {"burraco-3", 55, 11},
     {"burraco-3", 500, 14},
     {"burraco-3", 505, 15},
@@ -169,7 +169,7 @@ static const struct points_case {
     {"burraco-2", 45, 11},
     {"burraco-2", 1000, 19},
     {"burraco-2", 1005, 20},
-    {"burraco-2", 305, 14}, /* the margins of byes bring their points */
+    {"burraco-2", 305, 14}, /* the margins of byes give points */
     {"burraco-3", 355, 14},
     {"burraco-4", 305, 12},
     {"burraco-4", 100, 10},

@@ -7,7 +7,7 @@
 #include "tournament/scale.h"
 #include "unit/tournament/victory_values.h"
 
-/* Against values of fifty digits: every margin there is, for each number of hands. */
+/* Every margin for each number of hands, compared with values of fifty digits. */
 static void the_formula_gives_every_hundredth(void **state)
 {
 	struct arena arena = {0};
@@ -23,7 +23,7 @@ static void the_formula_gives_every_hundredth(void **state)
 	arena_release(&arena);
 }
 
-/* Never less for more, never beyond the total, whatever the figures. */
+/* More points never give less, and never more than the total, for any figures. */
 static void the_formula_only_rises(void **state)
 {
 	static const int64_t far[] = {1000000, 4294967295, 4294967296, 1000000000000};

@@ -1,4 +1,4 @@
-/* Each tie-break by itself and in lists, as small tournaments with the reason for their order. */
+/* Each tie-break alone and in lists: small tournaments, and the reasons for their order. */
 #include "tournament/ranking.h"
 
 #include "base/text.h"
@@ -15,8 +15,8 @@ enum { ENTRANTS = 5, GAMES_MOST = 8, BYES_MOST = 6 };
 static const int numbers[] = {1, 2, 3, 4, 5};
 static const char *const names[] = {"Alfa", "Beeta", "Gamma", "Delta", "Eeta"};
 
-/* A game: its round, the entrants' numbers, the scores; then, where there are such, a partner of each
- * side, and 1 for a walkover of the first before a hand. */
+/* A game: its round, the entrants' numbers, the scores; then, if any, a partner of each side, and 1
+ * for a walkover of the first side before a hand. */
 enum { ROUND, A, B, SCORE_A, SCORE_B, PARTNER_A, PARTNER_B, WALKOVER, PLAYED_FIELDS };
 
 static const struct tie_case {
@@ -27,7 +27,7 @@ static const struct tie_case {
 	int64_t games[GAMES_MOST][PLAYED_FIELDS];
 	size_t byes[BYES_MOST][2]; /* entrant, round */
 	const char *order;         /* "4 1 2=3": equal ones share a place */
-	const char *decided;       /* what the rows say, apart by "|" */
+	const char *decided;       /* the reasons in the rows, with "|" between */
 	enum ranking_by by;
 	uint64_t seed;
 	struct ranking_counts counts[ENTRANTS];
