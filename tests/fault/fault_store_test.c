@@ -265,7 +265,7 @@ static void sweep(struct fixture *f, enum fault_kind kind, bool sticky)
 }
 
 /* The error says so if a commit was made but not confirmed. */
-static void a_call_is_done_and_says_that_it_failed(void **state)
+static void a_call_works_but_reports_a_failure(void **state)
 {
 	stood = 0;
 	sweep(*state, FAULT_LATE, false);
@@ -339,7 +339,7 @@ static void the_process_is_killed_at_every_call(void **state)
 
 /* The check never calls a file changed because the disk fails. If $CANASTA_SOAK is set, each call
  * fails in turn; otherwise one in three. */
-static void verify_tells_a_failing_disk_from_a_damaged_file(void **state)
+static void a_failing_disk_is_not_a_damaged_file(void **state)
 {
 	struct fixture *f = *state;
 	struct fault_plan plan = {.kind = FAULT_IO, .at = 1};
@@ -402,7 +402,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(a_call_fails_once, event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(
-	        a_call_is_done_and_says_that_it_failed, event_begin, fixture_end),
+	        a_call_works_but_reports_a_failure, event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        a_commit_is_done_and_nothing_can_be_read_then, event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(the_disk_fails_for_good, event_begin, fixture_end),
@@ -411,7 +411,7 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(
 	        the_process_is_killed_at_every_call, event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(
-	        verify_tells_a_failing_disk_from_a_damaged_file, event_begin, fixture_end),
+	        a_failing_disk_is_not_a_damaged_file, event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(reading_fails_at_every_call, event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(a_call_fails_once, older_event_begin, fixture_end),
 	    cmocka_unit_test_setup_teardown(the_disk_is_full, older_event_begin, fixture_end),

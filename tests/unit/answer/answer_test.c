@@ -47,7 +47,7 @@ static void rows_keep_the_order_they_were_added_in(void **state)
 	arena_release(&arena);
 }
 
-static void members_are_dropped_wherever_they_stand(void **state)
+static void members_are_dropped_at_every_depth(void **state)
 {
 	static const char *const keys[] = {"reason", "by", NULL};
 	struct arena arena = {0};
@@ -233,7 +233,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_key_filled_again_keeps_its_place),
-	    cmocka_unit_test(members_are_dropped_wherever_they_stand),
+	    cmocka_unit_test(members_are_dropped_at_every_depth),
 	    cmocka_unit_test(rows_keep_the_order_they_were_added_in),
 	    cmocka_unit_test(json_is_the_tree_itself),
 	    cmocka_unit_test(a_value_is_written_in_the_language),

@@ -22,7 +22,7 @@ static const struct rulebook *book_of(struct arena *arena, const char *id)
 	return book;
 }
 
-static void a_pack_holds_what_the_rulebook_says(void **state)
+static void a_pack_has_the_cards_of_the_rulebook(void **state)
 {
 	struct arena arena = {0};
 	struct pack *pack = arena_alloc(&arena, 1, sizeof *pack);
@@ -149,7 +149,7 @@ static void either_side_bids(void **state)
 
 /* Scores of fi-canasta are multiples of five. With another score every hand has an error, so the
  * generator makes a hand in which no side melds. */
-static void where_nothing_is_legal_nobody_lays(void **state)
+static void without_a_legal_hand_no_side_melds(void **state)
 {
 	const struct generate_wish wish = {.detail = DETAIL_CARDS};
 	const int64_t starts[SIDES_MOST] = {3};
@@ -201,12 +201,12 @@ static void a_round_robin_meets_everybody_once(void **state)
 }
 
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(a_pack_holds_what_the_rulebook_says),
+    cmocka_unit_test(a_pack_has_the_cards_of_the_rulebook),
     cmocka_unit_test(chance_is_even_and_repeats_by_its_seed),
     cmocka_unit_test(hands_are_legal_whatever_the_scores),
     cmocka_unit_test(a_counted_rest_loses_no_card),
     cmocka_unit_test(either_side_bids),
-    cmocka_unit_test(where_nothing_is_legal_nobody_lays),
+    cmocka_unit_test(without_a_legal_hand_no_side_melds),
     cmocka_unit_test(a_round_robin_meets_everybody_once),
 };
 

@@ -42,7 +42,7 @@ static void large_things_begin_empty(void **state)
 		}
 }
 
-static void a_list_keeps_what_is_in_it_as_it_grows(void **state)
+static void a_growing_list_keeps_its_content(void **state)
 {
 	struct arena arena = {0};
 	int *numbers = NULL;
@@ -59,7 +59,7 @@ static void a_list_keeps_what_is_in_it_as_it_grows(void **state)
 	arena_release(&arena);
 }
 
-static void an_emptied_arena_is_filled_anew(void **state)
+static void an_emptied_arena_is_filled_again(void **state)
 {
 	struct arena arena = {0};
 	char *first = arena_text(&arena, "first");
@@ -85,7 +85,7 @@ static bool forbidden(const void *thing, ptrdiff_t at)
 	return __asan_address_is_poisoned((const char *)thing + at) != 0;
 }
 
-static void what_an_arena_did_not_give_is_forbidden(void **state)
+static void memory_that_an_arena_did_not_give_is_forbidden(void **state)
 {
 	struct wide {
 		char bytes[1000];
@@ -143,7 +143,7 @@ static bool may_touch(const void *start, size_t size)
 }
 
 /* A loop without a check of each turn is stopped before its first turn. */
-static void what_a_loop_will_touch_is_checked_as_a_whole(void **state)
+static void the_memory_of_a_loop_is_checked_as_a_whole(void **state)
 {
 	struct arena arena = {0};
 	const int *numbers = arena_alloc(&arena, 1000, sizeof *numbers);
@@ -184,10 +184,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(large_things_leave_the_block_in_use),
 	    cmocka_unit_test(large_things_begin_empty),
-	    cmocka_unit_test(a_list_keeps_what_is_in_it_as_it_grows),
-	    cmocka_unit_test(an_emptied_arena_is_filled_anew),
-	    cmocka_unit_test(what_an_arena_did_not_give_is_forbidden),
-	    cmocka_unit_test(what_a_loop_will_touch_is_checked_as_a_whole),
+	    cmocka_unit_test(a_growing_list_keeps_its_content),
+	    cmocka_unit_test(an_emptied_arena_is_filled_again),
+	    cmocka_unit_test(memory_that_an_arena_did_not_give_is_forbidden),
+	    cmocka_unit_test(the_memory_of_a_loop_is_checked_as_a_whole),
 	    cmocka_unit_test(things_of_every_size_are_aligned_and_empty),
 	};
 

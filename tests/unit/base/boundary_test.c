@@ -51,7 +51,7 @@ static void take_three_and_fail(void *context)
 	inside->ended = true;
 }
 
-static void what_was_taken_is_released_newest_first(void **state)
+static void things_are_released_newest_first(void **state)
 {
 	struct inside inside = {.lasting = {.lasts = true}};
 	struct error why = {0};
@@ -112,7 +112,7 @@ static void hand_over_and_fail(void *context)
 	(void)too_much(&inside->lasting);
 }
 
-static void what_is_still_held_passes_to_the_boundary_outside(void **state)
+static void things_still_held_pass_to_the_outer_boundary(void **state)
 {
 	struct inside inside = {.count = 0};
 	struct error why = {0};
@@ -266,9 +266,9 @@ static void without_a_boundary_the_program_ends(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(what_was_taken_is_released_newest_first),
+	    cmocka_unit_test(things_are_released_newest_first),
 	    cmocka_unit_test(a_boundary_within_another_ends_alone),
-	    cmocka_unit_test(what_is_still_held_passes_to_the_boundary_outside),
+	    cmocka_unit_test(things_still_held_pass_to_the_outer_boundary),
 	    cmocka_unit_test(an_arena_that_moved_is_released_where_it_is),
 	    cmocka_unit_test(messages_have_their_language_again),
 	    cmocka_unit_test(an_output_that_is_not_finished_leaves_nothing),

@@ -62,7 +62,7 @@ static const struct refused_case {
     {"zeros", BYTES("\0\0\0\0"), 1, 1, "(0x00)"},
 };
 
-static void reads_what_spreadsheets_write(void **state)
+static void each_encoding_is_read(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof reads / sizeof *reads; i++) {
@@ -107,7 +107,7 @@ static const struct named_case {
     {"", BYTES("name"), NULL, "option-value"},
 };
 
-static void reads_what_a_user_names(void **state)
+static void the_encoding_that_a_user_names_is_read(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
@@ -153,8 +153,8 @@ static void refuses_the_rest_with_its_place(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(reads_what_spreadsheets_write),
-	    cmocka_unit_test(reads_what_a_user_names),
+	    cmocka_unit_test(each_encoding_is_read),
+	    cmocka_unit_test(the_encoding_that_a_user_names_is_read),
 	    cmocka_unit_test(refuses_the_rest_with_its_place),
 	};
 

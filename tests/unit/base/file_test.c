@@ -76,7 +76,7 @@ static void every_purpose_has_a_name_and_a_limit(void **state)
 	}
 }
 
-static void a_device_without_end_is_told(void **state)
+static void an_endless_device_is_refused(void **state)
 {
 	struct arena arena = {0};
 	struct file_text text;
@@ -176,7 +176,7 @@ static void a_line_has_a_limit_and_the_whole_has_none(void **state)
 	assert_int_equal(unlink(path), 0);
 }
 
-static void what_comes_out_of_a_pipe_can_be_kept(void **state)
+static void lines_of_a_pipe_can_be_kept(void **state)
 {
 	struct error err = {0};
 	struct lines lines;
@@ -206,7 +206,7 @@ static void what_comes_out_of_a_pipe_can_be_kept(void **state)
 }
 
 /* The pipe can be read; the copy of it has no room. */
-static void a_copy_that_cannot_be_written_is_said_to_be_one(void **state)
+static void the_error_names_a_copy_that_cannot_be_written(void **state)
 {
 	struct error err = {0};
 	struct file_source source = {.name = "<stdin>", .purpose = FILE_SPOOL};
@@ -297,11 +297,11 @@ int main(void)
 	    cmocka_unit_test(files_are_read_whole),
 	    cmocka_unit_test(a_file_of_the_limit_is_read_and_one_byte_more_is_not),
 	    cmocka_unit_test(every_purpose_has_a_name_and_a_limit),
-	    cmocka_unit_test(a_device_without_end_is_told),
+	    cmocka_unit_test(an_endless_device_is_refused),
 	    cmocka_unit_test(lines_come_without_blanks_and_marks),
 	    cmocka_unit_test(a_line_has_a_limit_and_the_whole_has_none),
-	    cmocka_unit_test(what_comes_out_of_a_pipe_can_be_kept),
-	    cmocka_unit_test(a_copy_that_cannot_be_written_is_said_to_be_one),
+	    cmocka_unit_test(lines_of_a_pipe_can_be_kept),
+	    cmocka_unit_test(the_error_names_a_copy_that_cannot_be_written),
 	    cmocka_unit_test(a_named_pipe_is_waited_for),
 	};
 

@@ -34,7 +34,7 @@ static const char *finnish(const void *from, const char *label)
 
 static const struct vocabulary own = {.find = finnish};
 
-static void a_message_is_said_in_the_language(void **state)
+static void a_message_is_written_in_the_language(void **state)
 {
 	char buffer[200];
 
@@ -61,7 +61,7 @@ static void a_message_is_said_in_the_language(void **state)
 	assert_string_equal(message_words(DAMAGED), "is damaged");
 }
 
-static void values_are_written_as_the_english_text_says(void **state)
+static void values_have_the_format_of_the_english_text(void **state)
 {
 	char buffer[200];
 
@@ -92,8 +92,8 @@ static void an_error_is_filled_in_the_language(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_message_is_said_in_the_language),
-	    cmocka_unit_test(values_are_written_as_the_english_text_says),
+	    cmocka_unit_test(a_message_is_written_in_the_language),
+	    cmocka_unit_test(values_have_the_format_of_the_english_text),
 	    cmocka_unit_test(an_error_is_filled_in_the_language),
 	};
 

@@ -66,7 +66,7 @@ static void new_pages_follow_no_link(void **state)
 	}
 }
 
-static void old_pages_behind_a_link_stay(void **state)
+static void old_pages_reached_by_a_link_stay(void **state)
 {
 	struct arena arena = {0};
 	struct output_folder *folder = begin(&arena);
@@ -104,7 +104,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(new_pages_follow_no_link),
-	    cmocka_unit_test(old_pages_behind_a_link_stay),
+	    cmocka_unit_test(old_pages_reached_by_a_link_stay),
 	};
 
 	return cmocka_run_group_tests(tests, enter, leave);

@@ -198,7 +198,7 @@ static unsigned mode_of(const char *path)
 	return about.st_mode & 0777;
 }
 
-static void copies_are_for_the_owner_and_the_umask_says_the_rest(void **state)
+static void copies_are_private_and_other_files_follow_the_umask(void **state)
 {
 	static const struct {
 		enum output_kind kind;
@@ -262,7 +262,7 @@ static void a_table_gives_way_to_one_of_the_same_heading(void **state)
 	write_as(&wider, "a,b\n3,4\n");
 }
 
-static void what_came_meanwhile_stays(void **state)
+static void a_file_that_came_meanwhile_stays(void **state)
 {
 	const struct output_wish wish = {.path = "new.pdf", .kind = OUTPUT_PDF};
 	struct error err = {0};
@@ -283,7 +283,7 @@ static int parts(void)
 	return WEXITSTATUS(system("exit $(ls -A | grep -c part)"));
 }
 
-static void nothing_is_left_of_what_fails(void **state)
+static void a_failed_output_leaves_nothing(void **state)
 {
 	const struct rlimit small = {4, RLIM_INFINITY}, whole = {RLIM_INFINITY, RLIM_INFINITY};
 	const struct output_wish wish = {.path = "old.pdf", .kind = OUTPUT_PDF};
@@ -304,7 +304,7 @@ static void nothing_is_left_of_what_fails(void **state)
 }
 
 /* A killed process left its file, and this process has the same number. */
-static void what_a_killed_process_left_is_in_nobodys_way(void **state)
+static void a_killed_process_leaves_no_obstacle(void **state)
 {
 	char left[80];
 
@@ -380,7 +380,7 @@ static void hear(int number)
 }
 
 /* The earlier handler gets the signal, and is set again. */
-static void who_listened_before_hears_it(void **state)
+static void an_earlier_handler_gets_the_signal(void **state)
 {
 	const struct output_wish wish = {.path = "new.pdf", .kind = OUTPUT_PDF};
 	struct error err = {0};
@@ -403,18 +403,17 @@ int main(void)
 	static struct CMUnitTest tests[CASES];
 	const struct CMUnitTest writing[] = {
 	    cmocka_unit_test_setup_teardown(
-	        copies_are_for_the_owner_and_the_umask_says_the_rest, furnish, clear),
+	        copies_are_private_and_other_files_follow_the_umask, furnish, clear),
 	    cmocka_unit_test_setup_teardown(a_link_gives_way_itself, furnish, clear),
 	    cmocka_unit_test_setup_teardown(
 	        a_table_gives_way_to_one_of_the_same_heading, furnish, clear),
-	    cmocka_unit_test_setup_teardown(what_came_meanwhile_stays, furnish, clear),
-	    cmocka_unit_test_setup_teardown(nothing_is_left_of_what_fails, furnish, clear),
-	    cmocka_unit_test_setup_teardown(
-	        what_a_killed_process_left_is_in_nobodys_way, furnish, clear),
+	    cmocka_unit_test_setup_teardown(a_file_that_came_meanwhile_stays, furnish, clear),
+	    cmocka_unit_test_setup_teardown(a_failed_output_leaves_nothing, furnish, clear),
+	    cmocka_unit_test_setup_teardown(a_killed_process_leaves_no_obstacle, furnish, clear),
 	    cmocka_unit_test_setup_teardown(the_longest_name_is_written, furnish, clear),
 	    cmocka_unit_test_setup_teardown(
 	        a_signal_leaves_nothing_and_ends_the_program, furnish, clear),
-	    cmocka_unit_test_setup_teardown(who_listened_before_hears_it, furnish, clear),
+	    cmocka_unit_test_setup_teardown(an_earlier_handler_gets_the_signal, furnish, clear),
 	};
 	void *folder;
 	int failures;

@@ -43,7 +43,7 @@ static void maps_are_dotted_names(void **state)
 	arena_release(&arena);
 }
 
-static void what_is_no_label_is_refused(void **state)
+static void invalid_labels_are_refused(void **state)
 {
 	static const struct {
 		const char *file, *code;
@@ -70,7 +70,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(maps_are_dotted_names),
-	    cmocka_unit_test(what_is_no_label_is_refused),
+	    cmocka_unit_test(invalid_labels_are_refused),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

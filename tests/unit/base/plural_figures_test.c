@@ -84,7 +84,7 @@ static void a_number_is_read_as_it_is_written(void **state)
 	}
 }
 
-static void what_has_no_room_is_cut(void **state)
+static void a_number_without_room_is_cut(void **state)
 {
 	char buffer[NUMERALS_TEXT], number[NUMERALS_TEXT];
 
@@ -99,7 +99,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_number_is_written_as_in_the_country),
 	    cmocka_unit_test(a_number_is_read_as_it_is_written),
-	    cmocka_unit_test(what_has_no_room_is_cut),
+	    cmocka_unit_test(a_number_without_room_is_cut),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -77,7 +77,7 @@ static void a_number_takes_its_form(void **state)
 	assert_int_equal(plural_count(&arabic), 6);
 }
 
-static void what_is_no_rule_is_told_by_its_place(void **state)
+static void an_invalid_rule_is_refused_at_its_place(void **state)
 {
 	static const struct {
 		const char *rule;
@@ -99,7 +99,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_number_takes_its_form),
-	    cmocka_unit_test(what_is_no_rule_is_told_by_its_place),
+	    cmocka_unit_test(an_invalid_rule_is_refused_at_its_place),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -82,7 +82,7 @@ static void texts_are_shown(void **state)
 	arena_release(&arena);
 }
 
-static void the_place_of_the_first_is_told(void **state)
+static void the_place_of_the_first_bad_character_is_given(void **state)
 {
 	const struct plain_text text = {"ää\x1b\x1b", 6, PLAIN_LINE};
 	struct error err = {0};
@@ -93,7 +93,7 @@ static void the_place_of_the_first_is_told(void **state)
 	assert_int_equal(bad, 4);
 }
 
-static void a_nul_within_is_none(void **state)
+static void a_text_with_a_nul_is_refused(void **state)
 {
 	(void)state;
 	assert_false(plain_is(&(struct plain_text){"a\0b", 3, PLAIN_LINES}, NULL));
@@ -125,8 +125,9 @@ int main(void)
 		    .test_func = texts_are_shown,
 		    .initial_state = (void *)(uintptr_t)&cases[i]};
 	}
-	tests[count++] = (struct CMUnitTest)cmocka_unit_test(the_place_of_the_first_is_told);
-	tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_nul_within_is_none);
+	tests[count++] =
+	    (struct CMUnitTest)cmocka_unit_test(the_place_of_the_first_bad_character_is_given);
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_text_with_a_nul_is_refused);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_copy_is_cut_at_a_character);
 	return _cmocka_run_group_tests("plain", tests, count, NULL, NULL);
 }

@@ -31,7 +31,7 @@ static const char *finnish(const void *from, const char *label)
 	return NULL;
 }
 
-static void a_sentence_is_said_in_each_language(void **state)
+static void a_sentence_is_written_in_each_language(void **state)
 {
 	const struct vocabulary own = {.find = finnish};
 	const struct {
@@ -92,7 +92,7 @@ static void days_are_written_as_a_language_does(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_sentence_is_said_in_each_language),
+	    cmocka_unit_test(a_sentence_is_written_in_each_language),
 	    cmocka_unit_test(days_are_written_as_a_language_does),
 	};
 

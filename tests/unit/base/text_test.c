@@ -81,7 +81,7 @@ static void numbers_are_added_as_digits(void **state)
 	arena_release(&arena);
 }
 
-static void invalid_utf8_is_told_apart(void **state)
+static void invalid_utf8_is_found(void **state)
 {
 	static const struct {
 		const char *bytes;
@@ -120,7 +120,7 @@ static void check_order(const char *alphabet, const char *const *names)
 	arena_release(&arena);
 }
 
-static void names_stand_as_in_an_alphabet(void **state)
+static void names_are_sorted_by_the_alphabet(void **state)
 {
 	static const char finnish[] = "v/w; y/ü; z å ä/æ ö/ø",
 	                  estonian[] = "s š z ž t u v/w õ ä ö ü x y";
@@ -169,8 +169,8 @@ int main(void)
 	    cmocka_unit_test(columns_are_those_of_a_terminal),
 	    cmocka_unit_test(text_grows_and_pads),
 	    cmocka_unit_test(numbers_are_added_as_digits),
-	    cmocka_unit_test(invalid_utf8_is_told_apart),
-	    cmocka_unit_test(names_stand_as_in_an_alphabet),
+	    cmocka_unit_test(invalid_utf8_is_found),
+	    cmocka_unit_test(names_are_sorted_by_the_alphabet),
 	    cmocka_unit_test(folded_names_compare),
 	    cmocka_unit_test(the_nearest_word_is_found),
 	};

@@ -241,7 +241,7 @@ static void a_full_disk_is_status_three(void **state)
 }
 
 /* The code that makes a message says if it is a warning, not the first word of the message. */
-static void a_message_stands_in_the_colour_of_its_kind(void **state)
+static void a_message_has_the_colour_of_its_kind(void **state)
 {
 	static const char expected[] = "\033[33mcanasta: warning:\033[0m the bell\r\n"
 	                               "\033[31mcanasta:\033[0m warning: the bell\r\n";
@@ -279,7 +279,7 @@ int main(void)
 	    cmocka_unit_test(every_command_of_the_program_has_its_help),
 	    cmocka_unit_test(a_missing_store_is_status_three),
 	    cmocka_unit_test(a_full_disk_is_status_three),
-	    cmocka_unit_test(a_message_stands_in_the_colour_of_its_kind),
+	    cmocka_unit_test(a_message_has_the_colour_of_its_kind),
 	};
 
 	for (size_t i = 0; i < CASES; i++)

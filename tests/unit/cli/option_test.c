@@ -22,7 +22,7 @@ static void every_option_has_a_word_of_its_own(void **state)
 	}
 }
 
-static void a_part_of_a_word_is_none(void **state)
+static void a_part_of_a_word_is_not_an_option(void **state)
 {
 	(void)state;
 	assert_int_equal(option_of_word("reaso", 5), OPTION_NONE);
@@ -71,7 +71,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_option_has_a_word_of_its_own),
-	    cmocka_unit_test(a_part_of_a_word_is_none),
+	    cmocka_unit_test(a_part_of_a_word_is_not_an_option),
 	    cmocka_unit_test(every_option_is_taken_by_a_command),
 	    cmocka_unit_test(every_setting_of_an_event_is_an_option),
 	    cmocka_unit_test(a_command_knows_its_own_options_and_those_of_every_command),

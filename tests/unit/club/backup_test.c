@@ -136,7 +136,7 @@ static void copies_are_made_while_others_enter(void **state)
 	assert_int_equal(WEXITSTATUS(status), 0);
 }
 
-static void restoring_keeps_what_was_there(void **state)
+static void restoring_keeps_the_old_file(void **state)
 {
 	struct fixture *f = *state;
 	const char *copy = beside(f, "copy.db");
@@ -163,7 +163,7 @@ static void restoring_keeps_what_was_there(void **state)
 }
 
 /* If the program cannot find out whether a file exists, it changes nothing. */
-static void what_cannot_be_looked_at_is_not_restored_over(void **state)
+static void a_file_that_cannot_be_examined_is_not_replaced(void **state)
 {
 	struct fixture *f = *state;
 	const char *loop = beside(f, "loop"), *copy = beside(f, "copy.db");
@@ -179,7 +179,7 @@ static void what_cannot_be_looked_at_is_not_restored_over(void **state)
 }
 
 /* SQLite would roll back the journal of a removed file into a new file of the same name. */
-static void a_journal_left_over_is_not_restored_beside(void **state)
+static void a_leftover_journal_prevents_restoring(void **state)
 {
 	struct fixture *f = *state;
 	const char *copy = beside(f, "copy.db"), *journal = beside(f, "gone.db-journal");
@@ -213,13 +213,13 @@ static void a_faulty_copy_is_not_restored(void **state)
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(a_copy_is_whole_and_private, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(copies_are_made_while_others_enter, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(restoring_keeps_what_was_there, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(restoring_keeps_the_old_file, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_file_that_may_only_be_read_is_copied, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
-        what_cannot_be_looked_at_is_not_restored_over, fixture_night, fixture_end),
+        a_file_that_cannot_be_examined_is_not_replaced, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
-        a_journal_left_over_is_not_restored_beside, fixture_night, fixture_end),
+        a_leftover_journal_prevents_restoring, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_faulty_copy_is_not_restored, fixture_night, fixture_end),
 };
 

@@ -53,7 +53,7 @@ static void expect_active(struct fixture *f, int round, const char *expected)
 	assert_string_equal(numbers, expected);
 }
 
-static void a_draw_is_told_who_is_there(void **state)
+static void a_draw_gets_the_entrants_present(void **state)
 {
 	struct fixture *f = *state;
 	const struct entrant_entry late = {.name = "Zeta"},
@@ -176,7 +176,7 @@ static void settings_are_versions_of_the_event(void **state)
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(an_entrant_is_there_as_its_moves_say),
-    cmocka_unit_test_setup_teardown(a_draw_is_told_who_is_there, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_draw_gets_the_entrants_present, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         one_removed_leaves_its_number_taken, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(

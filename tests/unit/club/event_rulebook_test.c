@@ -51,7 +51,7 @@ static int64_t event_by(struct fixture *f, const char *name, const struct rulebo
 	return event.number;
 }
 
-static void a_further_request_takes_what_the_one_before_resolved(void **state)
+static void the_next_request_uses_the_resolved_rulebook(void **state)
 {
 	struct fixture *f = *state;
 	struct books_kept kept = {0};
@@ -138,7 +138,7 @@ static void another_byte_is_another_rulebook(void **state)
 }
 
 /* Another file with the same name has another event with the same number. */
-static void another_file_never_meets_what_was_kept_of_the_former(void **state)
+static void another_file_never_uses_the_rulebooks_of_the_old(void **state)
 {
 	struct fixture *f = *state;
 	struct books_kept kept = {0};
@@ -187,7 +187,7 @@ static void more_rulebooks_than_are_kept_are_resolved_all_the_same(void **state)
 	books_kept_release(&kept);
 }
 
-static void what_grows_too_large_is_begun_anew(void **state)
+static void a_rulebook_that_grows_too_large_is_read_again(void **state)
 {
 	struct fixture *f = *state;
 	struct books_kept kept = {0};
@@ -206,15 +206,16 @@ static void what_grows_too_large_is_begun_anew(void **state)
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(
-        a_further_request_takes_what_the_one_before_resolved, fixture_night, fixture_end),
+        the_next_request_uses_the_resolved_rulebook, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(events_of_one_rulebook_share_it, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(another_option_is_another_rulebook, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(another_byte_is_another_rulebook, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
-        another_file_never_meets_what_was_kept_of_the_former, fixture_night, fixture_end),
+        another_file_never_uses_the_rulebooks_of_the_old, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         more_rulebooks_than_are_kept_are_resolved_all_the_same, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(what_grows_too_large_is_begun_anew, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_rulebook_that_grows_too_large_is_read_again, fixture_night, fixture_end),
 };
 
 int main(void)

@@ -140,7 +140,7 @@ static void a_new_name_goes_to_the_lone_player_too(void **state)
 	assert_string_equal(round.tables[0].sides[1].players[0].name, "Gamma Grön");
 }
 
-static void names_that_cannot_be_are_refused_and_none_is_added(void **state)
+static void invalid_names_are_refused_and_not_added(void **state)
 {
 	struct fixture *f = *state;
 	static const char *const seven[] = {"a", "b", "c", "d", "e", "f", "g"};
@@ -188,7 +188,7 @@ static void a_name_of_two_is_ambiguous_unless_written_exactly(void **state)
 	f->err = (struct error){0};
 }
 
-static void a_round_keeps_who_sat_where_and_who_had_a_bye(void **state)
+static void a_round_keeps_its_seats_and_byes(void **state)
 {
 	struct fixture *f = *state;
 	const struct entrant_entry entry = {.name = "Zeta Zetterberg"};
@@ -405,7 +405,7 @@ static void three_sides_sit_at_a_table(void **state)
 	assert_int_equal(standings.ranking.rows[2].against, 100);
 }
 
-static void the_log_tells_who_did_what_and_when(void **state)
+static void the_log_has_author_action_and_time(void **state)
 {
 	struct fixture *f = *state;
 	struct log_line *lines;
@@ -478,11 +478,10 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(
         a_new_name_goes_to_the_lone_player_too, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
-        names_that_cannot_be_are_refused_and_none_is_added, fixture_night, fixture_end),
+        invalid_names_are_refused_and_not_added, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_name_of_two_is_ambiguous_unless_written_exactly, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(
-        a_round_keeps_who_sat_where_and_who_had_a_bye, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(a_round_keeps_its_seats_and_byes, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_round_that_cannot_be_is_refused, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(addresses_are_read, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
@@ -494,8 +493,7 @@ static const struct CMUnitTest tests[] = {
         standings_list_everyone_from_before_the_first_round, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(two_events_do_not_mix, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(three_sides_sit_at_a_table, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(
-        the_log_tells_who_did_what_and_when, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(the_log_has_author_action_and_time, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_clock_that_cannot_be_read_changes_nothing, fixture_night, fixture_end),
 };

@@ -105,7 +105,7 @@ static void a_count_takes_so_many_times(void **state)
 	assert_int_equal(table_now(f).game.scores[1], -945);
 }
 
-static void outside_hands_it_is_in_what_follows(void **state)
+static void a_penalty_outside_hands_counts_in_later_hands(void **state)
 {
 	struct fixture *f = *state;
 	struct table table;
@@ -127,7 +127,7 @@ static void outside_hands_it_is_in_what_follows(void **state)
 	file_holds(f);
 }
 
-static void a_dealt_hand_keeps_what_it_began_with(void **state)
+static void a_dealt_hand_keeps_its_minimum(void **state)
 {
 	struct fixture *f = *state;
 	struct table table;
@@ -267,7 +267,7 @@ static void warnings_have_no_points(void **state)
 	assert_int_equal(give(f, warning).alike, true);
 }
 
-static void what_cannot_be_given_is_refused(void **state)
+static void impossible_penalties_are_refused(void **state)
 {
 	struct fixture *f = *state;
 	struct giving odd = {
@@ -318,7 +318,7 @@ static void no_game_reaches_more_than_a_billion(void **state)
 	played(f, "A 0/-45", "B 700/345 out");
 }
 
-static void a_decision_is_taken_back_and_made_anew(void **state)
+static void a_decision_is_cancelled_and_made_again(void **state)
 {
 	struct fixture *f = *state;
 	const struct address at = {1, 1, 0};
@@ -355,17 +355,17 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    NIGHT(a_hand_gets_its_line_at_every_detail),
 	    NIGHT(a_count_takes_so_many_times),
-	    NIGHT(outside_hands_it_is_in_what_follows),
-	    NIGHT(a_dealt_hand_keeps_what_it_began_with),
+	    NIGHT(a_penalty_outside_hands_counts_in_later_hands),
+	    NIGHT(a_dealt_hand_keeps_its_minimum),
 	    NIGHT(cancelled_it_is_as_if_it_were_not_and_stays_on_record),
 	    NIGHT(a_correction_keeps_it),
 	    NIGHT(it_reaches_the_standings_after_the_end),
 	    NIGHT(a_contract_is_judged_with_it),
 	    NIGHT(the_past_did_not_have_it),
 	    NIGHT(warnings_have_no_points),
-	    NIGHT(what_cannot_be_given_is_refused),
+	    NIGHT(impossible_penalties_are_refused),
 	    NIGHT(no_game_reaches_more_than_a_billion),
-	    NIGHT(a_decision_is_taken_back_and_made_anew),
+	    NIGHT(a_decision_is_cancelled_and_made_again),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

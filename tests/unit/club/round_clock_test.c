@@ -76,7 +76,7 @@ static void a_clock_follows_from_its_steps(void **state)
 	}
 }
 
-static void a_clock_says_how_long_and_since_when(void **state)
+static void a_clock_gives_its_length_and_start(void **state)
 {
 	const struct round_clock_step steps[] = {START(0, 5), START(10, 50)};
 
@@ -92,7 +92,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_clock_follows_from_its_steps),
-	    cmocka_unit_test(a_clock_says_how_long_and_since_when),
+	    cmocka_unit_test(a_clock_gives_its_length_and_start),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

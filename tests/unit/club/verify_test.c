@@ -308,7 +308,7 @@ static void an_edited_hand_is_named(void **state)
 	assert_true(named);
 }
 
-static void a_row_added_behind_the_log_is_noticed(void **state)
+static void a_row_without_a_line_of_the_log_is_noticed(void **state)
 {
 	struct fixture *f = *state;
 	sqlite3 *db = unguarded(f->path);
@@ -356,7 +356,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(every_value_of_every_table_is_bound, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(an_edited_hand_is_named, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(
-        a_row_added_behind_the_log_is_noticed, fixture_full, fixture_end),
+        a_row_without_a_line_of_the_log_is_noticed, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_row_added_under_an_older_line_is_noticed, fixture_full, fixture_end),
     cmocka_unit_test_setup_teardown(

@@ -148,7 +148,7 @@ static void a_claim_of_both_sums_becomes_the_totals(void **state)
 	assert_int_equal(result.hand.view.versions[1].kind, VERSION_RULING);
 }
 
-static void a_claim_beside_cards_is_made_up_by_the_committee(void **state)
+static void a_claim_of_counts_gets_an_adjustment(void **state)
 {
 	struct fixture *f = *state;
 	const struct claim claim = total(1000);
@@ -161,7 +161,7 @@ static void a_claim_beside_cards_is_made_up_by_the_committee(void **state)
 	assert_int_equal(result.hand.view.hand.sides[1].adjustments[0].points, 560);
 }
 
-static void a_penalty_stands_in_the_list_and_goes_with_a_reopening(void **state)
+static void a_penalty_is_listed_and_cancelled_by_reopening(void **state)
 {
 	struct fixture *f = *state;
 	const struct slip_line code = line("B:25C");
@@ -345,7 +345,7 @@ static void after_the_event_nothing_is_considered(void **state)
 	assert_true(result.hand.view.versions[2].after_event);
 }
 
-static void who_disputes_can_be_forgotten(void **state)
+static void the_person_who_disputes_can_be_forgotten(void **state)
 {
 	struct fixture *f = *state;
 	struct verify_report report;
@@ -361,7 +361,7 @@ static void who_disputes_can_be_forgotten(void **state)
 	assert_int_equal(report.fault_count, 0);
 }
 
-static void earlier_rulings_on_its_clauses_are_told(void **state)
+static void earlier_rulings_on_its_clauses_are_listed(void **state)
 {
 	struct fixture *f = *state;
 	const struct claim claim = total(540);
@@ -384,9 +384,9 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(
         a_claim_of_both_sums_becomes_the_totals, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
-        a_claim_beside_cards_is_made_up_by_the_committee, fixture_night, fixture_end),
+        a_claim_of_counts_gets_an_adjustment, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
-        a_penalty_stands_in_the_list_and_goes_with_a_reopening, fixture_night, fixture_end),
+        a_penalty_is_listed_and_cancelled_by_reopening, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_ruling_ends_a_game_and_reopened_gives_it_back, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
@@ -396,9 +396,10 @@ static const struct CMUnitTest tests[] = {
         a_ruling_is_made_once_and_passes_a_lock, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         after_the_event_nothing_is_considered, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(who_disputes_can_be_forgotten, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
-        earlier_rulings_on_its_clauses_are_told, fixture_night, fixture_end),
+        the_person_who_disputes_can_be_forgotten, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        earlier_rulings_on_its_clauses_are_listed, fixture_night, fixture_end),
 };
 
 int main(void)

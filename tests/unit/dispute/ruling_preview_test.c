@@ -172,7 +172,7 @@ static bool hand_dealt(struct fixture *f)
 	return true;
 }
 
-static void preview_is_what_follows(void **state)
+static void previews_equal_the_results(void **state)
 {
 	struct fixture *f = *state;
 	unsigned seed = 20261130;
@@ -304,7 +304,7 @@ static void penalties_preview_as_they_follow(void **state)
 	assert_true(places > 0);
 }
 
-static void what_is_not_there_is_told(void **state)
+static void a_missing_hand_is_refused(void **state)
 {
 	struct fixture *f = *state;
 	struct ruling_preview preview;
@@ -325,14 +325,14 @@ static void what_is_not_there_is_told(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test_setup_teardown(preview_is_what_follows, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(previews_equal_the_results, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
-	        preview_is_what_follows, fixture_night_of_counts, fixture_end_of_counts),
+	        previews_equal_the_results, fixture_night_of_counts, fixture_end_of_counts),
 	    cmocka_unit_test_setup_teardown(
 	        penalties_preview_as_they_follow, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        penalties_preview_as_they_follow, fixture_night_of_counts, fixture_end_of_counts),
-	    cmocka_unit_test_setup_teardown(what_is_not_there_is_told, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_missing_hand_is_refused, fixture_night, fixture_end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -107,7 +107,7 @@ static void byes_fall_to_the_highest_seeds(void **state)
 	assert_int_equal(cup->bracket.byes[0] + cup->bracket.byes[1], 1);
 }
 
-static void who_left_has_no_bye_and_the_next_goes_on(void **state)
+static void an_entrant_who_left_has_no_bye(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 3, .best_of = 1});
 
@@ -146,7 +146,7 @@ static void a_correction_after_the_final_changes_nothing_played(void **state)
 	cup_over(cup, (const int[]){2, 1, 4, 3});
 }
 
-static void who_was_seated_otherwise_plays_on_from_there(void **state)
+static void an_entrant_seated_by_hand_goes_on_from_there(void **state)
 {
 	struct cup *cup = cup_begin(state, &of_four);
 
@@ -168,7 +168,7 @@ static void a_drawn_game_counts_for_the_higher_seed(void **state)
 	assert_true(evening_pair(&cup->bracket, 0, 1));
 }
 
-static void places_stand_while_it_is_played(void **state)
+static void places_are_known_during_play(void **state)
 {
 	struct cup *cup = cup_begin(state, &of_four);
 
@@ -182,7 +182,7 @@ static void places_stand_while_it_is_played(void **state)
 
 /* An entrant who loses by a correction stays in the final, and the other plays for the third
  * place, even if that match is won without a game. */
-static void who_stays_behind_has_the_place_of_the_other(void **state)
+static void the_corrected_winner_gets_the_third_place(void **state)
 {
 	struct cup *cup = cup_begin(state, &of_four);
 
@@ -197,7 +197,7 @@ static void who_stays_behind_has_the_place_of_the_other(void **state)
 
 /* The first of five left: the entrant who beat the fifth is in the final without a game, and
  * stays there. */
-static void who_was_sent_on_without_a_game_stays(void **state)
+static void an_entrant_who_went_on_without_a_game_stays(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});
 
@@ -216,7 +216,7 @@ static void who_was_sent_on_without_a_game_stays(void **state)
 
 /* An entrant left and lost a match without a game. A correction of an earlier result does not
  * change that. */
-static void who_left_after_winning_keeps_the_place(void **state)
+static void an_entrant_who_left_keeps_the_place(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 8, .best_of = 1});
 
@@ -237,7 +237,7 @@ static void who_left_after_winning_keeps_the_place(void **state)
 }
 
 /* The same if a whole stage has no game: the entrant who passed it stays in place. */
-static void who_was_sent_on_over_a_stage_stays(void **state)
+static void an_entrant_who_passed_a_stage_stays(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});
 
@@ -255,7 +255,7 @@ static void who_was_sent_on_over_a_stage_stays(void **state)
 
 /* The final is won without a game, and the match for the third place has a table: a correction of a
  * semi-final does not exchange the two. */
-static void a_third_place_beside_a_final_without_a_game_stays(void **state)
+static void the_third_place_stays_if_the_final_has_no_game(void **state)
 {
 	struct cup *cup = cup_begin(state, &of_four);
 
@@ -290,7 +290,7 @@ static void a_final_stays_the_one_it_was_drawn_as(void **state)
 
 /* One table, one entrant who goes on without a game, and one who left: the seats alone do not
  * show whether the table was the final or the match for the third place. */
-static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
+static void a_table_keeps_its_match_after_a_withdrawal(void **state)
 {
 	/* The first seed won and left, or lost and left; the second seed and the fourth sit at the
 	 * table. */
@@ -323,7 +323,7 @@ static void a_table_is_what_it_was_drawn_as_when_somebody_left(void **state)
 
 /* The final of the unbeaten is corrected after its loser joined the other losers: the other
  * entrant goes on, and no entrant is drawn twice. */
-static void who_was_sent_among_the_losers_is_not_sent_on_as_the_winner(void **state)
+static void a_corrected_winner_is_not_drawn_twice(void **state)
 {
 	struct cup *cup =
 	    cup_begin(state, &(struct evening){.count = 4, .twice = true, .best_of = 1});
@@ -371,7 +371,7 @@ static void a_second_final_that_was_seated_decides(void **state)
 
 /* A match is the best of three, so two entrants meet three times at most: after two wins the
  * final begins. */
-static void two_who_meet_in_every_match_play_each_to_its_end(void **state)
+static void a_match_between_two_entrants_is_played_to_its_end(void **state)
 {
 	struct cup *cup =
 	    cup_begin(state, &(struct evening){.count = 2, .twice = true, .best_of = 3});
@@ -392,7 +392,7 @@ static void two_who_meet_in_every_match_play_each_to_its_end(void **state)
 
 /* Two entrants exchange places in the last round: each plays the match of the other. Each table
  * keeps its match, even if the semi-finals are corrected. */
-static void who_takes_a_place_by_hand_plays_the_match_of_the_other(void **state)
+static void exchanged_entrants_play_each_others_matches(void **state)
 {
 	/* The first and the second seed won their semi-finals. */
 	static const struct {
@@ -421,7 +421,7 @@ static void who_takes_a_place_by_hand_plays_the_match_of_the_other(void **state)
 }
 
 /* If other entrants play the second game, it is the first game of their match. */
-static void who_comes_between_two_games_begins_the_match_anew(void **state)
+static void a_new_entrant_between_games_begins_the_match_again(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 4, .best_of = 3});
 
@@ -439,7 +439,7 @@ static void who_comes_between_two_games_begins_the_match_anew(void **state)
 }
 
 /* The winner left, and the desk gives the bye to the loser instead. */
-static void a_bye_by_hand_is_in_the_place_of_who_would_have_come(void **state)
+static void the_desk_gives_the_bye_to_the_loser(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});
 
@@ -456,7 +456,7 @@ static void a_bye_by_hand_is_in_the_place_of_who_would_have_come(void **state)
 	assert_int_equal(cup->bracket.ranks[3], 5);
 }
 
-static void who_leaves_before_a_match_is_seated_loses_it(void **state)
+static void an_entrant_who_leaves_before_a_match_loses_it(void **state)
 {
 	struct cup *cup = cup_begin(state, &of_four);
 
@@ -489,26 +489,26 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(byes_fall_to_the_highest_seeds),
-	    cmocka_unit_test(who_left_has_no_bye_and_the_next_goes_on),
+	    cmocka_unit_test(an_entrant_who_left_has_no_bye),
 	    cmocka_unit_test(a_correction_before_the_final_is_drawn_sends_the_other),
 	    cmocka_unit_test(a_correction_after_the_final_changes_nothing_played),
-	    cmocka_unit_test(who_was_seated_otherwise_plays_on_from_there),
+	    cmocka_unit_test(an_entrant_seated_by_hand_goes_on_from_there),
 	    cmocka_unit_test(a_drawn_game_counts_for_the_higher_seed),
-	    cmocka_unit_test(places_stand_while_it_is_played),
+	    cmocka_unit_test(places_are_known_during_play),
 	    cmocka_unit_test(a_final_stays_the_one_it_was_drawn_as),
-	    cmocka_unit_test(a_table_is_what_it_was_drawn_as_when_somebody_left),
-	    cmocka_unit_test(who_was_sent_among_the_losers_is_not_sent_on_as_the_winner),
+	    cmocka_unit_test(a_table_keeps_its_match_after_a_withdrawal),
+	    cmocka_unit_test(a_corrected_winner_is_not_drawn_twice),
 	    cmocka_unit_test(a_second_final_that_was_seated_decides),
-	    cmocka_unit_test(who_stays_behind_has_the_place_of_the_other),
-	    cmocka_unit_test(who_was_sent_on_without_a_game_stays),
-	    cmocka_unit_test(who_left_after_winning_keeps_the_place),
-	    cmocka_unit_test(who_was_sent_on_over_a_stage_stays),
-	    cmocka_unit_test(a_third_place_beside_a_final_without_a_game_stays),
-	    cmocka_unit_test(two_who_meet_in_every_match_play_each_to_its_end),
-	    cmocka_unit_test(who_takes_a_place_by_hand_plays_the_match_of_the_other),
-	    cmocka_unit_test(who_comes_between_two_games_begins_the_match_anew),
-	    cmocka_unit_test(a_bye_by_hand_is_in_the_place_of_who_would_have_come),
-	    cmocka_unit_test(who_leaves_before_a_match_is_seated_loses_it),
+	    cmocka_unit_test(the_corrected_winner_gets_the_third_place),
+	    cmocka_unit_test(an_entrant_who_went_on_without_a_game_stays),
+	    cmocka_unit_test(an_entrant_who_left_keeps_the_place),
+	    cmocka_unit_test(an_entrant_who_passed_a_stage_stays),
+	    cmocka_unit_test(the_third_place_stays_if_the_final_has_no_game),
+	    cmocka_unit_test(a_match_between_two_entrants_is_played_to_its_end),
+	    cmocka_unit_test(exchanged_entrants_play_each_others_matches),
+	    cmocka_unit_test(a_new_entrant_between_games_begins_the_match_again),
+	    cmocka_unit_test(the_desk_gives_the_bye_to_the_loser),
+	    cmocka_unit_test(an_entrant_who_leaves_before_a_match_loses_it),
 	};
 
 	return cmocka_run_group_tests(tests, cups_begin, cups_end);

@@ -83,7 +83,7 @@ static void seeds_look(const struct bracket_seed *seeds, size_t count, size_t se
 }
 
 /* Groups of one size, with any number of qualifiers. */
-static void nobody_meets_his_own_group_who_need_not(void **state)
+static void no_avoidable_meeting_is_within_a_group(void **state)
 {
 	(void)state;
 	for (int groups = 2; groups <= 8; groups++)
@@ -131,7 +131,7 @@ static void the_nearest_change_places(void **state)
 }
 
 /* A seed without a group stays in place. */
-static void who_comes_from_no_group_stays(void **state)
+static void a_seed_without_a_group_stays(void **state)
 {
 	const struct bracket_seed seeds[] = {{0, 0}, {0, 0}, {1, 1}, {1, 2}};
 	const size_t expected[] = {0, 1, 2, 3};
@@ -147,10 +147,10 @@ static void who_comes_from_no_group_stays(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(nobody_meets_his_own_group_who_need_not),
+	    cmocka_unit_test(no_avoidable_meeting_is_within_a_group),
 	    cmocka_unit_test(groups_of_several_sizes_too),
 	    cmocka_unit_test(the_nearest_change_places),
-	    cmocka_unit_test(who_comes_from_no_group_stays),
+	    cmocka_unit_test(a_seed_without_a_group_stays),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

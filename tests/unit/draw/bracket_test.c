@@ -209,7 +209,7 @@ static void every_size_agrees_with_a_field_that_halves(void **state)
 				    count * 7 + (uint64_t)best_of, 0);
 }
 
-static void who_leaves_is_beaten_without_a_game(void **state)
+static void an_entrant_who_leaves_loses_without_a_game(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 0; seed < 2000; seed++)
@@ -299,7 +299,7 @@ static void twice_run(size_t count, uint64_t seed, bool favourites)
 	arena_release(&arena);
 }
 
-static void who_is_beaten_twice_is_out_and_nobody_else(void **state)
+static void two_losses_put_an_entrant_out(void **state)
 {
 	(void)state;
 	for (size_t count = 2; count <= MOST; count++) {
@@ -313,8 +313,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_size_agrees_with_a_field_that_halves),
-	    cmocka_unit_test(who_leaves_is_beaten_without_a_game),
-	    cmocka_unit_test(who_is_beaten_twice_is_out_and_nobody_else),
+	    cmocka_unit_test(an_entrant_who_leaves_loses_without_a_game),
+	    cmocka_unit_test(two_losses_put_an_entrant_out),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

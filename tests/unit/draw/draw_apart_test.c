@@ -174,7 +174,7 @@ static void refused(struct night *night, enum draw_method method, const char *na
 		fail_msg("%s: %s", named, night->err.message);
 }
 
-static void what_cannot_be_kept_apart_is_refused_with_who_stands_in_the_way(void **state)
+static void a_refusal_names_the_pairs_that_cannot_be_apart(void **state)
 {
 	struct night *night = night_begin(6, 2);
 
@@ -471,7 +471,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(draws_keep_apart_as_the_aims_say),
-	    cmocka_unit_test(what_cannot_be_kept_apart_is_refused_with_who_stands_in_the_way),
+	    cmocka_unit_test(a_refusal_names_the_pairs_that_cannot_be_apart),
 	    cmocka_unit_test(byes_go_round_where_some_are_kept_apart),
 	    cmocka_unit_test(evenings_of_every_size_keep_apart),
 	    cmocka_unit_test(a_round_of_a_movement_that_seats_them_comes_last_and_is_refused),

@@ -48,7 +48,7 @@ static void exchange(struct night *night, size_t table, size_t other, size_t sid
 	tables[other].sides[side] = moved;
 }
 
-static void somebody_seated_who_is_not_there_is_named(void **state)
+static void a_seated_absent_entrant_is_named(void **state)
 {
 	struct night *night = night_begin(6, 2);
 
@@ -177,7 +177,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_spoilt_draw_is_named),
-	    cmocka_unit_test(somebody_seated_who_is_not_there_is_named),
+	    cmocka_unit_test(a_seated_absent_entrant_is_named),
 	    cmocka_unit_test(danish_tables_of_no_neighbours_are_named),
 	    cmocka_unit_test(a_first_round_that_leaves_the_list_is_named),
 	    cmocka_unit_test(teams_that_do_not_meet_whole_are_named),

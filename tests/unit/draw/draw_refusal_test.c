@@ -29,7 +29,7 @@ static void refused(struct night *night, enum draw_method method, const char *co
 	assert_string_equal(night->err.code, code);
 }
 
-static void what_no_method_can_seat_is_refused(void **state)
+static void impossible_draws_are_refused(void **state)
 {
 	struct night *night = night_begin(6, 2);
 
@@ -118,7 +118,7 @@ static const char *threes(struct night *night)
 }
 
 /* At tables of three no draw is refused: all very great distances count the same. */
-static void threes_are_drawn_however_far_apart(void **state)
+static void threes_are_drawn_at_any_distance(void **state)
 {
 	struct night *night = night_begin(6, 3);
 
@@ -139,9 +139,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(too_few_are_refused),
-	    cmocka_unit_test(what_no_method_can_seat_is_refused),
+	    cmocka_unit_test(impossible_draws_are_refused),
 	    cmocka_unit_test(sums_that_cannot_be_compared_are_refused),
-	    cmocka_unit_test(threes_are_drawn_however_far_apart),
+	    cmocka_unit_test(threes_are_drawn_at_any_distance),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

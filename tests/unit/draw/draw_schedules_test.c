@@ -74,7 +74,7 @@ static void all_of_4n_and_4n_plus_1_are_there_and_balanced(void **state)
 			schedule_check(players);
 }
 
-static void others_have_none(void **state)
+static void other_numbers_have_no_schedule(void **state)
 {
 	(void)state;
 	for (size_t players = 0; players <= SCHEDULE_MOST + 8; players++)
@@ -86,7 +86,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(all_of_4n_and_4n_plus_1_are_there_and_balanced),
-	    cmocka_unit_test(others_have_none),
+	    cmocka_unit_test(other_numbers_have_no_schedule),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -61,7 +61,7 @@ static void swiss_pairs_as_the_aims_say(void **state)
 	}
 }
 
-static void sides_go_to_who_sat_there_less(void **state)
+static void a_side_goes_to_the_one_who_had_it_less(void **state)
 {
 	struct night *night = night_begin(2, 2);
 	int lots[2] = {0};
@@ -205,7 +205,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(swiss_pairs_as_the_aims_say),
-	    cmocka_unit_test(sides_go_to_who_sat_there_less),
+	    cmocka_unit_test(a_side_goes_to_the_one_who_had_it_less),
 	    cmocka_unit_test(the_cost_of_another_pair_is_that_of_the_best_draw_with_it),
 	    cmocka_unit_test(byes_of_three_sides_keep_repeats_few),
 	    cmocka_unit_test(every_method_passes_the_check),

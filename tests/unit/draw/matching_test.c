@@ -114,7 +114,7 @@ static void equals_every_matching_tried(void **unused)
 	}
 }
 
-static void a_forced_pair_costs_what_the_rest_then_costs(void **unused)
+static void the_cost_with_a_forced_pair_is_right(void **unused)
 {
 	matching_cost costs[SMALL_MOST * SMALL_MOST];
 
@@ -245,7 +245,7 @@ static void the_least_cost_of_many_is_proved(void **unused)
 	}
 }
 
-static void what_cannot_be_compared_is_refused(void **unused)
+static void costs_that_cannot_be_compared_are_refused(void **unused)
 {
 	struct arena arena = {0};
 	struct error err = {0};
@@ -270,10 +270,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(equals_every_matching_tried),
-	    cmocka_unit_test(a_forced_pair_costs_what_the_rest_then_costs),
+	    cmocka_unit_test(the_cost_with_a_forced_pair_is_right),
 	    cmocka_unit_test(no_two_pairs_of_many_are_better_exchanged),
 	    cmocka_unit_test(the_least_cost_of_many_is_proved),
-	    cmocka_unit_test(what_cannot_be_compared_is_refused),
+	    cmocka_unit_test(costs_that_cannot_be_compared_are_refused),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -224,7 +224,7 @@ static void line_is_whole_or_not(void **state)
 }
 
 /* If a word is typed in two lines, taking back one line keeps the word of the other. */
-static void what_a_line_brought_goes_with_it(void **state)
+static void taking_back_a_line_removes_its_words(void **state)
 {
 	struct arena arena = {0};
 	const struct rulebook *book = book_named(&arena, "fi-canasta");
@@ -264,7 +264,7 @@ int main(void)
 		tests[count++] = case_test(amendments[i].why, line_is_amended, &amendments[i]);
 	for (size_t i = 0; i < WHOLES; i++)
 		tests[count++] = case_test(wholes[i].why, line_is_whole_or_not, &wholes[i]);
-	tests[count++] = (struct CMUnitTest)cmocka_unit_test(what_a_line_brought_goes_with_it);
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(taking_back_a_line_removes_its_words);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(words_of_the_hand_are_amended_apart);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_hand_comes_back_as_it_was);
 	return cmocka_run_group_tests(tests, NULL, NULL);

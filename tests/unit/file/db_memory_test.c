@@ -44,7 +44,7 @@ static void piece_resize(struct piece *piece, int size, unsigned char sign)
 	memset(bytes, sign, (size_t)size);
 }
 
-static void pieces_keep_what_is_in_them(void **state)
+static void pieces_keep_their_content(void **state)
 {
 	struct piece pieces[PIECES] = {0};
 	uint32_t random = 7;
@@ -73,7 +73,7 @@ static void pieces_keep_what_is_in_them(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(pieces_keep_what_is_in_them)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(pieces_keep_their_content)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

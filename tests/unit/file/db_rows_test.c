@@ -72,7 +72,7 @@ static const struct cell sample_person_cells[] = {
 static const struct row_kind sample_person_row =
     ROW_KIND(struct sample_person, sample_person_cells, NULL);
 
-static void the_number_of_a_name_tells_who_it_is(void **state)
+static void the_number_of_a_name_gives_the_name(void **state)
 {
 	static const char newest[] = "SELECT text FROM name ORDER BY number DESC LIMIT 1";
 	static const char sql[] = "SELECT max(number), max(number) FROM name UNION ALL "
@@ -142,7 +142,7 @@ static void question_ask(void *context)
 	(void)row_list(&statement, fixture_desk(question->f), question->kind, &count);
 }
 
-static void what_fails_breaks_off_the_call(void **state)
+static void a_failed_statement_breaks_off_the_call(void **state)
 {
 	struct fixture *f = *state;
 	const struct {
@@ -192,12 +192,12 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test_setup_teardown(a_column_fills_its_member, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
-	        the_number_of_a_name_tells_who_it_is, fixture_night, fixture_end),
+	        the_number_of_a_name_gives_the_name, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        a_long_list_keeps_its_order, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(no_row_is_no_failure, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
-	        what_fails_breaks_off_the_call, fixture_night, fixture_end),
+	        a_failed_statement_breaks_off_the_call, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        a_statement_outside_an_attempt_goes_on, fixture_night, fixture_end),
 	};

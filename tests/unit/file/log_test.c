@@ -92,7 +92,7 @@ static void every_line_can_be_gone_back_to(void **state)
 	}
 }
 
-static void what_was_not_there_yet_is_not_shown(void **state)
+static void later_records_are_not_shown(void **state)
 {
 	struct fixture *f = *state;
 	struct store *past;
@@ -175,7 +175,7 @@ static void a_forgotten_name_is_nowhere_in_the_file(void **state)
 	assert_true(repeated);
 }
 
-static void who_forgets_himself_is_gone_too(void **state)
+static void an_author_can_forget_his_own_name(void **state)
 {
 	struct fixture *f = *state;
 	struct log_line *lines;
@@ -209,13 +209,12 @@ static void a_name_blanked_by_hand_is_noticed(void **state)
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(moments_are_read),
     cmocka_unit_test_setup_teardown(every_line_can_be_gone_back_to, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(
-        what_was_not_there_yet_is_not_shown, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(later_records_are_not_shown, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_head_is_found_by_its_first_digits, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
         a_forgotten_name_is_nowhere_in_the_file, fixture_night, fixture_end),
-    cmocka_unit_test_setup_teardown(who_forgets_himself_is_gone_too, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(an_author_can_forget_his_own_name, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_name_blanked_by_hand_is_noticed, fixture_night, fixture_end),
 };
 

@@ -99,7 +99,7 @@ static void a_later_file_is_refused(void **state)
 	    "store-newer");
 }
 
-static void a_damaged_file_is_told(void **state)
+static void a_damaged_file_is_noticed(void **state)
 {
 	struct fixture *f = *state;
 	int file;
@@ -294,7 +294,7 @@ static void several_changes_are_made_together_or_not_at_all(void **state)
 	assert_int_equal(count, 5);
 }
 
-static void a_part_that_fails_leaves_those_beside_it(void **state)
+static void a_failed_part_leaves_the_other_parts(void **state)
 {
 	struct fixture *f = *state;
 	const struct entrant_entry stays = {.name = "Zeta Zetterberg"}, goes = {.name = "Eta Ek"};
@@ -354,7 +354,7 @@ int main(void)
 	        the_file_is_for_its_owner_alone, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(opening_refuses, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(a_later_file_is_refused, fixture_night, fixture_end),
-	    cmocka_unit_test_setup_teardown(a_damaged_file_is_told, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(a_damaged_file_is_noticed, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        a_file_put_into_wal_is_put_back, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(a_reader_cannot_write, fixture_night, fixture_end),
@@ -367,7 +367,7 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(
 	        several_changes_are_made_together_or_not_at_all, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
-	        a_part_that_fails_leaves_those_beside_it, fixture_night, fixture_end),
+	        a_failed_part_leaves_the_other_parts, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        a_call_that_replaces_the_file_and_is_refused_keeps_no_statement, fixture_night,
 	        fixture_end),

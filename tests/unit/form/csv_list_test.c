@@ -147,7 +147,7 @@ static void each_partner_has_a_row(void **state)
 	    "2,3,A,Beeta,1620,open,\n");
 }
 
-static void columns_of_a_group_stand_by_place(void **state)
+static void columns_of_a_group_are_filled_by_place(void **state)
 {
 	struct answer *answer = answer_make(&arena), *row, *cell;
 
@@ -169,7 +169,7 @@ static void columns_of_a_group_stand_by_place(void **state)
 	    "rank,number,entrant,points,r1,r2\n1,4,Alfa,2,\"W7,8*\",bye\n");
 }
 
-static void a_list_stands_in_one_cell(void **state)
+static void a_list_is_written_in_one_cell(void **state)
 {
 	struct answer *answer = answer_make(&arena), *row = answer_row(answer, "prizes");
 
@@ -192,8 +192,9 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(
 	        excel_gets_the_decimal_sign_of_the_language, setup, teardown),
 	    cmocka_unit_test_setup_teardown(each_partner_has_a_row, setup, teardown),
-	    cmocka_unit_test_setup_teardown(columns_of_a_group_stand_by_place, setup, teardown),
-	    cmocka_unit_test_setup_teardown(a_list_stands_in_one_cell, setup, teardown),
+	    cmocka_unit_test_setup_teardown(
+	        columns_of_a_group_are_filled_by_place, setup, teardown),
+	    cmocka_unit_test_setup_teardown(a_list_is_written_in_one_cell, setup, teardown),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -89,7 +89,7 @@ static void refused(const struct document_request *request, const char *message)
 	arena_release(&arena);
 }
 
-static void what_is_not_known_is_refused(void **state)
+static void unknown_names_are_refused(void **state)
 {
 	struct arena arena = {0};
 	const struct answer *part = answer_make(&arena);
@@ -209,7 +209,7 @@ static void failing_memory_is_an_error_each_time(void **state)
 	assert_true(failures > 3);
 }
 
-static void a_full_disk_leaves_nothing_behind(void **state)
+static void a_full_disk_leaves_no_file(void **state)
 {
 	const struct rlimit small = {4096, RLIM_INFINITY}, whole = {RLIM_INFINITY, RLIM_INFINITY};
 	char folder[] = "/tmp/canasta-print-XXXXXX", path[64];
@@ -236,11 +236,11 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_sample_has_its_pages),
 	    cmocka_unit_test(the_same_request_gives_the_same_bytes),
-	    cmocka_unit_test(what_is_not_known_is_refused),
+	    cmocka_unit_test(unknown_names_are_refused),
 	    cmocka_unit_test(columns_of_rows_are_drawn_on_condition),
 	    cmocka_unit_test(nothing_and_far_too_much_both_print),
 	    cmocka_unit_test(failing_memory_is_an_error_each_time),
-	    cmocka_unit_test(a_full_disk_leaves_nothing_behind),
+	    cmocka_unit_test(a_full_disk_leaves_no_file),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -107,7 +107,7 @@ static void texts_are_expanded(void **state)
 	arena_release(&arena);
 }
 
-static void an_unknown_language_is_told_with_those_there_are(void **state)
+static void an_unknown_language_is_refused_with_the_list(void **state)
 {
 	struct arena arena = {0};
 	struct error err = {0};
@@ -124,7 +124,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(texts_are_expanded),
-	    cmocka_unit_test(an_unknown_language_is_told_with_those_there_are),
+	    cmocka_unit_test(an_unknown_language_is_refused_with_the_list),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -92,7 +92,7 @@ static void a_text_on_counted_lines_shrinks_before_it_is_cut(void **state)
 	arena_release(&arena);
 }
 
-static void a_number_is_one_however_it_is_written(void **state)
+static void a_number_is_recognised_in_every_form(void **state)
 {
 	static const char *const numbers[] = {"-11055",
 	    "-11\xc2\xa0"
@@ -114,7 +114,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_number_keeps_its_minus),
-	    cmocka_unit_test(a_number_is_one_however_it_is_written),
+	    cmocka_unit_test(a_number_is_recognised_in_every_form),
 	    cmocka_unit_test(a_word_is_cut_only_where_small_letters_do_not_help),
 	    cmocka_unit_test(a_text_on_counted_lines_shrinks_before_it_is_cut),
 	};

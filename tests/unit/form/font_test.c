@@ -38,7 +38,7 @@ static void names_of_the_federations_have_all_their_letters(void **state)
 	arena_release(&arena);
 }
 
-static void the_first_letter_lacking_is_told(void **state)
+static void the_first_missing_letter_is_named(void **state)
 {
 	struct arena arena = {0};
 	int32_t missing = 0;
@@ -190,7 +190,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(names_of_the_federations_have_all_their_letters),
-	    cmocka_unit_test(the_first_letter_lacking_is_told),
+	    cmocka_unit_test(the_first_missing_letter_is_named),
 	    cmocka_unit_test(a_letter_lacking_has_the_outline_of_a_box),
 	    cmocka_unit_test(a_hyphen_before_a_number_is_drawn_as_minus),
 	    cmocka_unit_test(no_letter_loses_a_part_in_any_face),

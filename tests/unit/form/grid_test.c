@@ -69,7 +69,7 @@ static void a_narrow_screen_breaks_cells(void **state)
 
 /* A whole name is never broken: if it is too wide for its column, the figures of its row go to the
  * next line. */
-static void a_whole_cell_too_wide_stands_above(void **state)
+static void a_wide_whole_cell_moves_the_figures_below(void **state)
 {
 	struct arena arena = {0};
 	struct text text = {.arena = &arena};
@@ -111,7 +111,7 @@ static void a_whole_cell_too_wide_for_the_screen_begins_below(void **state)
 }
 
 /* A whole name that is too wide for the screen leaves no empty line. */
-static void what_is_left_of_a_whole_cell_goes_on_below(void **state)
+static void a_wide_whole_cell_leaves_no_empty_line(void **state)
 {
 	struct arena arena = {0};
 	struct text text = {.arena = &arena};
@@ -146,7 +146,7 @@ static void a_last_column_of_figures_stays_whole(void **state)
 
 /* A table does not fit if a short cell would be broken, or if a last cell would go to its own line
  * although its column can be left out. */
-static void what_does_not_read_well_does_not_fit(void **state)
+static void a_table_that_reads_badly_does_not_fit(void **state)
 {
 	struct arena arena = {0};
 	struct grid grid;
@@ -187,7 +187,7 @@ static void names_are_broken_between_them(void **state)
 	arena_release(&arena);
 }
 
-static void a_last_cell_without_room_stands_below(void **state)
+static void a_last_cell_without_room_goes_below(void **state)
 {
 	struct arena arena = {0};
 	struct text text = {.arena = &arena};
@@ -247,14 +247,14 @@ int main(void)
 	    cmocka_unit_test(columns_align_whatever_the_letters),
 	    cmocka_unit_test(an_empty_column_takes_no_room),
 	    cmocka_unit_test(a_narrow_screen_breaks_cells),
-	    cmocka_unit_test(a_whole_cell_too_wide_stands_above),
+	    cmocka_unit_test(a_wide_whole_cell_moves_the_figures_below),
 	    cmocka_unit_test(a_whole_cell_too_wide_for_the_screen_begins_below),
-	    cmocka_unit_test(what_is_left_of_a_whole_cell_goes_on_below),
+	    cmocka_unit_test(a_wide_whole_cell_leaves_no_empty_line),
 	    cmocka_unit_test(a_last_column_of_figures_stays_whole),
-	    cmocka_unit_test(what_does_not_read_well_does_not_fit),
+	    cmocka_unit_test(a_table_that_reads_badly_does_not_fit),
 	    cmocka_unit_test(names_are_broken_between_them),
 	    cmocka_unit_test(a_pipe_takes_any_width),
-	    cmocka_unit_test(a_last_cell_without_room_stands_below),
+	    cmocka_unit_test(a_last_cell_without_room_goes_below),
 	    cmocka_unit_test(lines_keep_within_the_screen),
 	};
 

@@ -153,7 +153,7 @@ static void tell_in_steps(struct arena *arena, const struct labels *labels, int 
 }
 
 /* The output does not depend on the number of lines drawn at a time. */
-static void a_list_that_passes_is_told_as_one(void **state)
+static void a_list_read_in_steps_is_drawn_as_one(void **state)
 {
 	struct arena arena = {0};
 	struct text whole = {.arena = &arena}, whole_json = {.arena = &arena};
@@ -214,7 +214,7 @@ static void groups_and_totals_are_drawn(void **state)
 
 /* A table with more columns than a grid is drawn in bands, each with the columns before the
  * group. */
-static void a_table_too_broad_stands_in_bands(void **state)
+static void a_wide_table_is_drawn_in_bands(void **state)
 {
 	struct arena arena = {0};
 	struct text out = {.arena = &arena};
@@ -244,9 +244,9 @@ int main(void)
 	    cmocka_unit_test(every_screen_is_well_formed),
 	    cmocka_unit_test(a_faulty_condition_is_refused),
 	    cmocka_unit_test(a_scale_is_drawn),
-	    cmocka_unit_test(a_list_that_passes_is_told_as_one),
+	    cmocka_unit_test(a_list_read_in_steps_is_drawn_as_one),
 	    cmocka_unit_test(groups_and_totals_are_drawn),
-	    cmocka_unit_test(a_table_too_broad_stands_in_bands),
+	    cmocka_unit_test(a_wide_table_is_drawn_in_bands),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

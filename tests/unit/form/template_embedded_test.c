@@ -36,7 +36,7 @@ static void same(const struct yaml *packed, const struct yaml *read)
 	same_members(packed, read);
 }
 
-static void every_file_is_what_its_loader_reads(void **state)
+static void every_packed_file_equals_its_source(void **state)
 {
 	int files = 0;
 
@@ -83,7 +83,7 @@ static const char *without_kinds(struct arena *arena, const char *text)
 	return out;
 }
 
-static void labels_are_what_their_loader_reads(void **state)
+static void packed_labels_equal_their_source(void **state)
 {
 	int files = 0;
 
@@ -123,8 +123,8 @@ static void labels_are_what_their_loader_reads(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(every_file_is_what_its_loader_reads),
-	    cmocka_unit_test(labels_are_what_their_loader_reads),
+	    cmocka_unit_test(every_packed_file_equals_its_source),
+	    cmocka_unit_test(packed_labels_equal_their_source),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -189,7 +189,7 @@ static void parts_in_parts_end(void **state)
 	}
 }
 
-static void a_part_stands_wherever_it_is_asked_for(void **state)
+static void a_part_is_drawn_at_every_place_that_names_it(void **state)
 {
 	static const char text[] = "parts:\n  line: [{text: <says>, size: <size>}]\n"
 	                           "  two: [{part: {name: line, says: <first>, size: 8}},"
@@ -217,7 +217,7 @@ static void a_part_stands_wherever_it_is_asked_for(void **state)
 }
 
 /* A club's template contains only its changes to the built-in one. */
-static void a_template_like_another_says_what_is_otherwise(void **state)
+static void a_template_like_another_holds_only_changes(void **state)
 {
 	static const char text[] = "like: standings\nmargin: 20mm\nzoom: ~\n"
 	                           "styles: {title: {size: 30pt}}\n"
@@ -268,8 +268,8 @@ int main(void)
 	    cmocka_unit_test(lengths_are_thousandths_of_a_point),
 	    cmocka_unit_test(styles_build_on_the_body),
 	    cmocka_unit_test(parts_in_parts_end),
-	    cmocka_unit_test(a_part_stands_wherever_it_is_asked_for),
-	    cmocka_unit_test(a_template_like_another_says_what_is_otherwise),
+	    cmocka_unit_test(a_part_is_drawn_at_every_place_that_names_it),
+	    cmocka_unit_test(a_template_like_another_holds_only_changes),
 	    cmocka_unit_test(a_condition_has_any_length),
 	};
 

@@ -26,7 +26,7 @@ static void ten_wrong_codes_in_a_minute_bring_a_pause(void **state)
 	assert_int_equal(throttle_pause(&throttle, other, 130), 0);
 }
 
-static void codes_over_more_than_a_minute_bring_none(void **state)
+static void rare_wrong_codes_give_no_pause(void **state)
 {
 	struct code_throttle throttle = {0};
 
@@ -119,7 +119,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(ten_wrong_codes_in_a_minute_bring_a_pause),
-	    cmocka_unit_test(codes_over_more_than_a_minute_bring_none),
+	    cmocka_unit_test(rare_wrong_codes_give_no_pause),
 	    cmocka_unit_test(pauses_grow_and_are_forgotten),
 	    cmocka_unit_test(an_address_takes_no_other_ones_place),
 	    cmocka_unit_test(many_addresses_make_no_pause_forgotten),

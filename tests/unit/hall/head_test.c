@@ -52,7 +52,7 @@ static const struct head_case {
     {"longer than numbers are", LENGTH("99999999999999999999"), HTTP_TOO_LARGE, 0},
 };
 
-static void each_is_what_it_is_however_it_comes(void **state)
+static void each_head_is_the_same_in_any_pieces(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -75,7 +75,7 @@ static void each_is_what_it_is_however_it_comes(void **state)
 	}
 }
 
-static void what_never_ends_is_refused_by_its_size(void **state)
+static void an_endless_head_is_refused_by_its_size(void **state)
 {
 	static char text[HEAD_MOST + 100];
 	struct head head;
@@ -90,7 +90,7 @@ static void what_never_ends_is_refused_by_its_size(void **state)
 	assert_int_equal(head.refused, HTTP_HEADERS_LARGE);
 }
 
-static void method_path_and_headers_of_what_is_refused(void **state)
+static void a_refused_head_gives_method_path_and_headers(void **state)
 {
 	char text[] = "GET /api/x?y=1 HTTP/1.1\r\nhost: a \r\nAccept:text/html\r\nX: cut";
 	char method[10], path[10];
@@ -110,9 +110,9 @@ static void method_path_and_headers_of_what_is_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(each_is_what_it_is_however_it_comes),
-	    cmocka_unit_test(what_never_ends_is_refused_by_its_size),
-	    cmocka_unit_test(method_path_and_headers_of_what_is_refused),
+	    cmocka_unit_test(each_head_is_the_same_in_any_pieces),
+	    cmocka_unit_test(an_endless_head_is_refused_by_its_size),
+	    cmocka_unit_test(a_refused_head_gives_method_path_and_headers),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

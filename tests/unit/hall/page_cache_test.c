@@ -30,7 +30,7 @@ static void an_answer_holds_until_the_file_changes(void **state)
 	page_cache_release(cache);
 }
 
-static void one_that_tells_seconds_holds_for_one(void **state)
+static void an_answer_with_seconds_holds_for_one_second(void **state)
 {
 	struct page_cache *cache = page_cache_make();
 
@@ -70,7 +70,7 @@ static void large_answers_make_room_for_each_other(void **state)
 }
 
 /* Among many paths, an answer is only found for its own path. */
-static void many_answers_never_stand_for_each_other(void **state)
+static void many_answers_are_never_mixed_up(void **state)
 {
 	struct page_cache *cache = page_cache_make();
 	char path[40];
@@ -104,7 +104,7 @@ static void an_emptied_cache_holds_nothing_and_goes_on(void **state)
 	page_cache_release(cache);
 }
 
-static void tags_tell_texts_apart(void **state)
+static void tags_of_different_texts_differ(void **state)
 {
 	char one[PAGE_TAG], other[PAGE_TAG];
 
@@ -120,11 +120,11 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(an_answer_holds_until_the_file_changes),
-	    cmocka_unit_test(one_that_tells_seconds_holds_for_one),
+	    cmocka_unit_test(an_answer_with_seconds_holds_for_one_second),
 	    cmocka_unit_test(large_answers_make_room_for_each_other),
-	    cmocka_unit_test(many_answers_never_stand_for_each_other),
+	    cmocka_unit_test(many_answers_are_never_mixed_up),
 	    cmocka_unit_test(an_emptied_cache_holds_nothing_and_goes_on),
-	    cmocka_unit_test(tags_tell_texts_apart),
+	    cmocka_unit_test(tags_of_different_texts_differ),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

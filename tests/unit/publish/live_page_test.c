@@ -127,7 +127,7 @@ static void it_is_its_owners_alone(void **state)
 	assert_string_equal(page_of(f).file, wall.file);
 }
 
-static void what_is_no_page_is_passed_over(void **state)
+static void invalid_pages_are_skipped(void **state)
 {
 	static const char *const texts[] = {
 	    "{}",
@@ -200,7 +200,7 @@ int main(void)
 	    cmocka_unit_test_setup_teardown(
 	        a_template_is_kept_up_to_its_bound, live_night, live_end),
 	    cmocka_unit_test_setup_teardown(it_is_its_owners_alone, live_night, live_end),
-	    cmocka_unit_test_setup_teardown(what_is_no_page_is_passed_over, live_night, live_end),
+	    cmocka_unit_test_setup_teardown(invalid_pages_are_skipped, live_night, live_end),
 	    cmocka_unit_test_setup_teardown(without_a_folder_nothing_follows, live_night, live_end),
 	};
 

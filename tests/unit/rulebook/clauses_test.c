@@ -156,7 +156,7 @@ static void clauses_are_inherited(void **state)
 	arena_release(&arena);
 }
 
-static void rulings_are_found_wherever_they_stand(void **state)
+static void rulings_are_found_in_figures_and_on_their_own(void **state)
 {
 	struct arena arena = {0};
 	const struct rulebook *book = load(&arena, "fi-canasta");
@@ -313,7 +313,7 @@ int main(void)
 	struct CMUnitTest tests[BAD + MATCHES + 4] = {
 	    cmocka_unit_test(every_built_in_book_has_clauses),
 	    cmocka_unit_test(clauses_are_inherited),
-	    cmocka_unit_test(rulings_are_found_wherever_they_stand),
+	    cmocka_unit_test(rulings_are_found_in_figures_and_on_their_own),
 	    cmocka_unit_test(a_good_file_is_read),
 	};
 	size_t count = 4;

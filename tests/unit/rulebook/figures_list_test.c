@@ -234,7 +234,7 @@ static const char *without(struct arena *arena, const char *text, const char *wo
 	return ret;
 }
 
-static void every_value_is_told(void **state)
+static void every_value_is_among_the_figures(void **state)
 {
 	enum { COUNT = sizeof variants / sizeof *variants, TOLD_LEAST = 250 };
 	struct arena arena = {0};
@@ -294,7 +294,7 @@ static void differences_are_those_of_the_figures(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(every_value_is_told),
+	    cmocka_unit_test(every_value_is_among_the_figures),
 	    cmocka_unit_test(differences_are_those_of_the_figures),
 	};
 

@@ -8,7 +8,7 @@
 #include "rulebook/rulebook.h"
 
 /* Lists are kept with their members, and a missing section is known to be missing. */
-static void what_is_read_is_kept(void **state)
+static void values_are_kept_as_read(void **state)
 {
 	struct arena arena = {0};
 	const struct rulebook_text texts[] = {
@@ -58,7 +58,7 @@ static void what_is_read_is_kept(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(what_is_read_is_kept),
+	    cmocka_unit_test(values_are_kept_as_read),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -62,7 +62,7 @@ static void a_pack_is_counted(void **state)
 	}
 }
 
-static void a_club_file_states_only_what_differs(void **state)
+static void a_club_file_holds_only_its_differences(void **state)
 {
 	struct arena arena = {0};
 	struct error err = {0};
@@ -513,7 +513,7 @@ int main(void)
 	struct CMUnitTest tests[BAD + 15] = {
 	    cmocka_unit_test(every_built_in_book_loads),
 	    cmocka_unit_test(a_pack_is_counted),
-	    cmocka_unit_test(a_club_file_states_only_what_differs),
+	    cmocka_unit_test(a_club_file_holds_only_its_differences),
 	    cmocka_unit_test(a_kind_added_is_found),
 	    cmocka_unit_test(kept_texts_load_again),
 	    cmocka_unit_test(every_error_is_listed),

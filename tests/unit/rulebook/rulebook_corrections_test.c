@@ -68,7 +68,7 @@ static void the_clock_is_the_rulebooks(void **state)
 	}
 }
 
-static void what_no_file_says_is_told_as_the_programs_own(void **state)
+static void a_missing_deadline_is_the_programs_own_policy(void **state)
 {
 	struct arena arena = {0};
 	const struct rulebook *book =
@@ -98,7 +98,7 @@ static void another_word_is_refused(void **state)
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_clock_is_the_rulebooks),
-    cmocka_unit_test(what_no_file_says_is_told_as_the_programs_own),
+    cmocka_unit_test(a_missing_deadline_is_the_programs_own_policy),
     cmocka_unit_test(another_word_is_refused),
 };
 

@@ -201,7 +201,7 @@ static bool is_told(const struct meld_case *one, enum meld_ruling ruled)
 	return right;
 }
 
-static void a_meld_is_told_with_its_figures_and_its_clause(void **state)
+static void a_meld_has_faults_with_figures_and_clauses(void **state)
 {
 	int wrong = 0;
 
@@ -211,7 +211,7 @@ static void a_meld_is_told_with_its_figures_and_its_clause(void **state)
 	assert_int_equal(wrong, 0);
 }
 
-static void a_ruling_stands_before_the_cards(void **state)
+static void a_ruling_comes_before_the_cards(void **state)
 {
 	int wrong = 0;
 
@@ -222,8 +222,8 @@ static void a_ruling_stands_before_the_cards(void **state)
 }
 
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(a_meld_is_told_with_its_figures_and_its_clause),
-    cmocka_unit_test(a_ruling_stands_before_the_cards),
+    cmocka_unit_test(a_meld_has_faults_with_figures_and_clauses),
+    cmocka_unit_test(a_ruling_comes_before_the_cards),
 };
 
 int main(void)

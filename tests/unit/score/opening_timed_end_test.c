@@ -43,7 +43,7 @@ static const struct bell_case {
         "A KKK QQQ 777 hand=4 opening=KKK+QQQ\nB hand=5\ntime", 3, 1, 70, "", 0},
 };
 
-static void is_settled_as_the_rule_says(void **state)
+static void is_settled_by_the_rule(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -93,7 +93,7 @@ static size_t melds_left(const char *slips)
 
 /* At the bell too, the meld that was bid is an opening of any value, and the bidder needs fewer
  * twos than others. */
-static void what_was_bid_says_what_opens_at_the_bell_too(void **state)
+static void the_bid_decides_the_opening_at_the_bell_too(void **state)
 {
 	static const struct {
 		const char *slips;
@@ -114,8 +114,8 @@ static void what_was_bid_says_what_opens_at_the_bell_too(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(is_settled_as_the_rule_says),
-	    cmocka_unit_test(what_was_bid_says_what_opens_at_the_bell_too),
+	    cmocka_unit_test(is_settled_by_the_rule),
+	    cmocka_unit_test(the_bid_decides_the_opening_at_the_bell_too),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

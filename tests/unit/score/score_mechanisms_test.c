@@ -158,7 +158,7 @@ static const struct mechanism runs[] = {
         "A 5h6h7hX X5s6s Ah2h3hX 5c6cX8c hand=-", 0, -285, "run-wild-high"},
 };
 
-static void is_scored_as_the_file_says(void **state)
+static void is_scored_by_the_file(void **state)
 {
 	const struct mechanism *wanted = *state;
 	struct arena arena = {0};
@@ -220,8 +220,7 @@ static struct CMUnitTest test_of(const struct mechanism *mechanism)
 		void *plain;
 	} state = {.constant = mechanism};
 
-	return (struct CMUnitTest){
-	    mechanism->name, is_scored_as_the_file_says, NULL, NULL, state.plain};
+	return (struct CMUnitTest){mechanism->name, is_scored_by_the_file, NULL, NULL, state.plain};
 }
 
 int main(void)

@@ -179,7 +179,7 @@ static void a_penalty_given_later_may_be_of_the_same_act(void **state)
 }
 
 /* All melds of a side together are worth at least its opening. */
-static void too_little_for_any_opening_is_told(void **state)
+static void too_few_points_for_any_opening_are_found(void **state)
 {
 	static const struct {
 		const char *why, *book, *slips, *told;
@@ -246,7 +246,7 @@ static void too_little_for_any_opening_is_told(void **state)
 }
 
 /* Findings that the worked hands of fi-canasta do not show. */
-static void other_rulebooks_find_what_is_their_own(void **state)
+static void other_rulebooks_have_their_own_findings(void **state)
 {
 	static const struct {
 		const char *why, *book, *slips, *findings;
@@ -366,10 +366,10 @@ int main(void)
 	    {"findings name their clause", findings_name_their_clause, NULL, NULL, NULL},
 	    {"a penalty given later may be of the same act",
 	        a_penalty_given_later_may_be_of_the_same_act, NULL, NULL, NULL},
-	    {"too little for any opening is told", too_little_for_any_opening_is_told, NULL, NULL,
-	        NULL},
-	    {"other rulebooks find what is their own", other_rulebooks_find_what_is_their_own, NULL,
+	    {"too little for any opening is told", too_few_points_for_any_opening_are_found, NULL,
 	        NULL, NULL},
+	    {"other rulebooks find what is their own", other_rulebooks_have_their_own_findings,
+	        NULL, NULL, NULL},
 	    {"players hold cards", players_hold_cards, NULL, NULL, NULL},
 	};
 	size_t count = 7;

@@ -12,7 +12,7 @@
 enum { NAMES_MOST = 3 };
 
 /* Every list of up to three of these names, repeated names too. */
-static void what_is_written_is_read_as_the_same(void **state)
+static void written_names_are_read_back(void **state)
 {
 	static const char *const names[] = {"Alfa", "Aalto, Alfa", "Aalto,Alfa", "A; B", "A;B, C",
 	    "\"Pepe\"", "Alfa \"Pepe\" Aalto", "A, \"B", "C\"", "\"", "\"\"", ",", ";", "\";\"",
@@ -80,7 +80,7 @@ static void lists_by_hand_are_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(what_is_written_is_read_as_the_same),
+	    cmocka_unit_test(written_names_are_read_back),
 	    cmocka_unit_test(lists_by_hand_are_read),
 	};
 

@@ -29,7 +29,7 @@ static const char *written(struct arena *arena, const struct rulebook *book,
 	return text_of(&out);
 }
 
-static void lines_name_what_they_count(void **state)
+static void lines_name_the_things_they_count(void **state)
 {
 	struct line lines[] = {
 	    {.group = GROUP_BASE,
@@ -93,7 +93,7 @@ static void lines_name_what_they_count(void **state)
 	arena_release(&arena);
 }
 
-static void findings_stand_with_their_side(void **state)
+static void findings_are_written_with_their_side(void **state)
 {
 	struct finding findings[] = {
 	    {.code = FINDING_END_MISSING, .level = LEVEL_WARNING, .side = -1, .rank = RANK_COUNT},
@@ -136,8 +136,8 @@ static void findings_stand_with_their_side(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(lines_name_what_they_count),
-	    cmocka_unit_test(findings_stand_with_their_side),
+	    cmocka_unit_test(lines_name_the_things_they_count),
+	    cmocka_unit_test(findings_are_written_with_their_side),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -77,7 +77,7 @@ static void members_within_members_are_found(void **state)
 	assert_int_equal(number, 12);
 }
 
-static void strings_say_what_they_say(void **state)
+static void strings_are_decoded(void **state)
 {
 	static const struct {
 		const char *json, *text;
@@ -124,7 +124,7 @@ static void blanks_are_left_out(void **state)
 	arena_release(&arena);
 }
 
-static void what_is_no_json_is_refused(void **state)
+static void invalid_json_is_refused(void **state)
 {
 	static const char *const cases[] = {"", "[]", "1", "{", "{\"a\"}", "{\"a\":}", "{\"a\":1,}",
 	    "{\"a\":1}x", "{\"a\":1 \"b\":2}", "{\"a\":01}", "{\"a\":1.}", "{\"a\":1e}",
@@ -164,7 +164,7 @@ static void more_members_than_there_is_room_for_are_refused(void **state)
 	assert_string_equal(err.code, "json-syntax");
 }
 
-static void texts_that_are_not_let_in_are_refused_where_they_stand(void **state)
+static void texts_that_are_not_allowed_are_refused_at_their_place(void **state)
 {
 	static const struct {
 		const char *json;
@@ -246,11 +246,11 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(members_are_found),
 	    cmocka_unit_test(members_within_members_are_found),
-	    cmocka_unit_test(strings_say_what_they_say),
+	    cmocka_unit_test(strings_are_decoded),
 	    cmocka_unit_test(blanks_are_left_out),
-	    cmocka_unit_test(what_is_no_json_is_refused),
+	    cmocka_unit_test(invalid_json_is_refused),
 	    cmocka_unit_test(more_members_than_there_is_room_for_are_refused),
-	    cmocka_unit_test(texts_that_are_not_let_in_are_refused_where_they_stand),
+	    cmocka_unit_test(texts_that_are_not_allowed_are_refused_at_their_place),
 	    cmocka_unit_test(every_letter_of_a_text_is_looked_at),
 	    cmocka_unit_test(the_librarys_slips_are_made_good),
 	};

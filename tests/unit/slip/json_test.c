@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "slip/json.h"
 
-static void commas_stand_between_values(void **state)
+static void values_have_commas_between_them(void **state)
 {
 	struct arena arena = {0};
 	struct text out = {.arena = &arena};
@@ -56,7 +56,7 @@ static void texts_are_escaped(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(commas_stand_between_values),
+	    cmocka_unit_test(values_have_commas_between_them),
 	    cmocka_unit_test(texts_are_escaped),
 	};
 

@@ -408,7 +408,7 @@ static void a_hand_left_out_warns(void **state)
 	assert_false(warns(book_plain(), "A 5/5"));
 }
 
-static void a_lone_player_who_is_out_holds_nothing(void **state)
+static void a_lone_player_who_goes_out_holds_no_cards(void **state)
 {
 	(void)state;
 	assert_false(warns(book_bidding(), "A KKK out"));
@@ -437,7 +437,7 @@ int main(void)
 {
 	struct CMUnitTest tests[GOOD_COUNT + BAD_COUNT + 3] = {
 	    cmocka_unit_test(a_hand_left_out_warns),
-	    cmocka_unit_test(a_lone_player_who_is_out_holds_nothing),
+	    cmocka_unit_test(a_lone_player_who_goes_out_holds_no_cards),
 	    cmocka_unit_test(a_score_of_nought_is_a_score),
 	};
 

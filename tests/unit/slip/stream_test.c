@@ -236,7 +236,7 @@ static void bad_hands_without_end_are_given_up(void **state)
 	arena_release(&arena);
 }
 
-static void what_cannot_be_read_is_told_behind_a_good_hand(void **state)
+static void a_read_error_comes_after_the_good_hands(void **state)
 {
 	struct rulebook book = book_plain();
 	struct book_finder finder = {.find = book_find, .context = &book};
@@ -320,7 +320,7 @@ int main(void)
 	    cmocka_unit_test(a_hand_without_end_is_refused_and_the_next_is_read),
 	    cmocka_unit_test(a_stream_without_a_hand_is_given_up),
 	    cmocka_unit_test(bad_hands_without_end_are_given_up),
-	    cmocka_unit_test(what_cannot_be_read_is_told_behind_a_good_hand),
+	    cmocka_unit_test(a_read_error_comes_after_the_good_hands),
 	    cmocka_unit_test(a_nought_byte_is_a_place),
 	    cmocka_unit_test(a_missing_rulebook_is_each_hands_error),
 	};

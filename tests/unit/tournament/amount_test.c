@@ -36,7 +36,7 @@ static void an_amount_is_whole_or_has_two_decimals(void **state)
 	}
 }
 
-static void what_is_no_amount_is_none(void **state)
+static void other_texts_are_not_amounts(void **state)
 {
 	static const char *const wrong[] = {"", "-", "--5", "+5", "-+5", "ten", "1.5", "1,5", "1.",
 	    ".50", "1.005", "1.-5", "1.+5", "1,+5", "1.2.3", "12,50.00", "1,000", "1.000", "12 50",
@@ -56,7 +56,7 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(an_amount_is_whole_or_has_two_decimals),
-	    cmocka_unit_test(what_is_no_amount_is_none),
+	    cmocka_unit_test(other_texts_are_not_amounts),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -158,7 +158,7 @@ static void points_outside_hands_count(void **state)
 	}
 }
 
-static void points_between_two_hands_are_those_behind_the_first(void **state)
+static void points_between_two_hands_follow_the_first(void **state)
 {
 	static const struct game_points points[] = {
 	    {0, false, 0, 1}, {1, false, 0, 10}, {1, false, 1, 1000}, {2, false, 0, 100}};
@@ -225,8 +225,8 @@ int main(void)
 	tests[count++] =
 	    (struct CMUnitTest)cmocka_unit_test(one_of_three_forfeits_and_the_others_draw);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(points_outside_hands_count);
-	tests[count++] = (struct CMUnitTest)cmocka_unit_test(
-	    points_between_two_hands_are_those_behind_the_first);
+	tests[count++] =
+	    (struct CMUnitTest)cmocka_unit_test(points_between_two_hands_follow_the_first);
 	tests[count++] =
 	    (struct CMUnitTest)cmocka_unit_test(a_game_to_a_winner_takes_one_hand_more);
 	tests[count++] =

@@ -26,7 +26,7 @@ static void the_best_events_count(void **state)
 	assert_int_equal(rows[1].rank, 2);
 }
 
-static void all_count_where_no_number_is_said_and_equals_share(void **state)
+static void all_count_without_a_limit_and_equals_share(void **state)
 {
 	struct season_result one[] = {got(2, 10), got(1, 0)}, other[] = {got(1, 10), got(2, 0)},
 	                     third[] = {got(0, 0), got(0, -1)};
@@ -45,7 +45,7 @@ static void all_count_where_no_number_is_said_and_equals_share(void **state)
 }
 
 /* Equal rows of one name are in the order of their numbers. */
-static void equals_of_one_name_stand_by_number(void **state)
+static void equals_of_one_name_are_ordered_by_number(void **state)
 {
 	struct season_result one[] = {got(1, 0)}, other[] = {got(1, 0)}, third[] = {got(1, 0)};
 	struct season_row rows[] = {{.person = 9, .name = "Alfa", .results = one},
@@ -64,8 +64,8 @@ static void equals_of_one_name_stand_by_number(void **state)
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(the_best_events_count),
-    cmocka_unit_test(all_count_where_no_number_is_said_and_equals_share),
-    cmocka_unit_test(equals_of_one_name_stand_by_number),
+    cmocka_unit_test(all_count_without_a_limit_and_equals_share),
+    cmocka_unit_test(equals_of_one_name_are_ordered_by_number),
 };
 
 int main(void)

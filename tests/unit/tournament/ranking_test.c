@@ -263,7 +263,7 @@ static void an_artificial_result_gives_its_part_and_nothing_else(void **state)
 	arena_release(&arena);
 }
 
-static void hundredths_are_said_with_the_places_they_need(void **state)
+static void hundredths_are_written_without_needless_zeros(void **state)
 {
 	static const struct {
 		int64_t hundredths;
@@ -286,7 +286,7 @@ int main(void)
 	    cmocka_unit_test(before_the_first_round_all_share_the_first_place),
 	    cmocka_unit_test(match_points_then_difference),
 	    cmocka_unit_test(an_artificial_result_gives_its_part_and_nothing_else),
-	    cmocka_unit_test(hundredths_are_said_with_the_places_they_need),
+	    cmocka_unit_test(hundredths_are_written_without_needless_zeros),
 	    cmocka_unit_test(equal_in_both_share_a_rank_and_the_next_is_left_out),
 	    cmocka_unit_test(match_points_alone_decide_where_they_differ),
 	    cmocka_unit_test(a_bye_gives_match_points_and_nothing_else),

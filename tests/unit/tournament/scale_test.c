@@ -178,7 +178,7 @@ static const struct points_case {
     {"burraco-4", 2005, 20},
 };
 
-static void tables_give_what_they_say(void **state)
+static void tables_give_their_points(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof points_cases / sizeof *points_cases; i++) {
@@ -227,7 +227,7 @@ int main(void)
 		tests[count] =
 		    case_test(cases[count].why, scale_is_loaded_or_refused, &cases[count]);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(written_scales_are_read_back);
-	tests[count++] = (struct CMUnitTest)cmocka_unit_test(tables_give_what_they_say);
+	tests[count++] = (struct CMUnitTest)cmocka_unit_test(tables_give_their_points);
 	tests[count++] = (struct CMUnitTest)cmocka_unit_test(a_divisor_brings_margins_to_the_scale);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -163,7 +163,7 @@ static void said(const struct ranking *ranking, struct text *order, struct text 
 	}
 }
 
-static void each_tie_break_decides_as_it_says(void **state)
+static void each_tie_break_decides_as_expected(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -296,7 +296,7 @@ static void lists_are_read_and_written_or_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(each_tie_break_decides_as_it_says),
+	    cmocka_unit_test(each_tie_break_decides_as_expected),
 	    cmocka_unit_test(teams_met_as_their_tables_added_up),
 	    cmocka_unit_test(teams_need_tables_of_two_sides),
 	    cmocka_unit_test(lists_are_read_and_written_or_refused),
