@@ -257,14 +257,15 @@ void claim_explain(
     struct arena *arena, const struct claim_question *question, struct claim_answer *ret)
 {
 	const struct side_score *sums = &question->score->sides[question->side];
-	const struct claim *claim = &question->claim;
+	struct claim_question asked = *question;
+	struct claim *claim = &asked.claim;
 	int64_t running;
 	bool differs;
 
 	assert(question->side < question->hand->side_count);
 	running = question->hand->sides[question->side].score + sums->total;
 	if (sums->alone && claim->has_sums) /* belongs to a hand that was corrected since */
-		claim = &(struct claim){
+		*claim = (struct claim){
 		    .has_total = true, .total = (int32_t)(claim->base + claim->cards)};
 	*ret = (struct claim_answer){
 	    .claimed = claim->has_sums ? (int64_t)claim->base + claim->cards : claim->total,
@@ -275,12 +276,12 @@ void claim_explain(
 	ret->about_running = claim->has_running && claim->running != running && !differs;
 	ret->explanations = arena_alloc(arena, EXPLANATIONS_MOST, sizeof *ret->explanations);
 	if (differs)
-		explain_sum(arena, question, false, ret);
+		explain_sum(arena, &asked, false, ret);
 	if (ret->about_running) {
 		ret->claimed = claim->running;
 		ret->computed = running;
 		ret->difference = ret->claimed - running;
-		explain_running(arena, question, running, ret);
+		explain_running(arena, &asked, running, ret);
 	}
 	ret->differs = differs || ret->about_running;
 }
