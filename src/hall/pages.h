@@ -244,15 +244,7 @@ void desk_revoke(struct request_context *ctx);
  * folder. */
 
 /* The part of a page where a form appears. */
-enum desk_place {
-	DESK_ROUND,
-	DESK_TABLE,
-	DESK_ENTRANTS,
-	DESK_PAPER,
-	DESK_RECORD,
-	DESK_REFEREE,
-	DESK_PLACES
-};
+enum desk_place { DESK_ROUND, DESK_TABLE, DESK_ENTRANTS, DESK_PAPER, DESK_RECORD, DESK_REFEREE };
 
 /* A recorded hand, as the fields of the correction form. */
 struct desk_hand {

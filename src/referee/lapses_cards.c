@@ -298,7 +298,7 @@ static bool void_counted(struct trial *trial, size_t at)
 }
 
 /* The cards of the rank that a way changes. */
-enum { VALUE_EVERY, VALUE_TABLE, VALUE_HAND, VALUE_ONE, VALUE_HAND_ONE, VALUES };
+enum { VALUE_EVERY, VALUE_TABLE, VALUE_HAND, VALUE_ONE, VALUE_HAND_ONE };
 
 /* Returns how many cards of the rank, as they count, such a way changes. */
 static int32_t cards_valued(const struct trial *trial, size_t rank, unsigned how)
