@@ -272,24 +272,6 @@ bool ranking_game_sits(const struct ranking_game *game, size_t entrant, size_t *
 /* Returns true if the game was decided before a hand was played. */
 bool ranking_unplayed(const struct ranking_game *game);
 
-/* Returns the points of the winner of a game by `margin` (0 or more) over `hands` hands, in the
- * scale's parts of a point; the loser has the rest of the total. `hands` (at least 1) matters
- * only to a formula. A margin between two bands, which is not a multiple of the unit, belongs to
- * the lower.
- *
- * The continuous formula uses only whole numbers, in fixed point of 63 binary places, so that
- * every machine and every compiler gives the same hundredth; tie_break.c shows the bound of its
- * error. */
-int64_t victory_points(const struct scale *scale, int64_t margin, int hands);
-
-/* Returns true if a side can have this many points in a game: by a margin, or by a win without a
- * hand. */
-bool victory_happens(const struct scale *scale, int64_t points);
-
-/* Returns a part of all the victory points of a game, in percent, to the nearest of the scale's
- * parts. */
-int64_t victory_part(const struct scale *scale, int percent);
-
 /* Makes the games and byes of teams from those of pairs in `input`.
  *
  * The tables of a round at which pairs of two teams meet make one match of those teams. Its score

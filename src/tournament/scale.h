@@ -78,4 +78,22 @@ const char *scale_write(struct arena *arena, const struct scale *scale);
 /* Lists the names of the built-in scales, sorted. Returns their number. */
 size_t scale_ids(const char *const **ret_ids);
 
+/* Returns the points of the winner of a game by `margin` (0 or more) over `hands` hands, in the
+ * scale's parts of a point; the loser has the rest of the total. `hands` (at least 1) matters
+ * only to a formula. A margin between two bands, which is not a multiple of the unit, belongs to
+ * the lower.
+ *
+ * The continuous formula uses only whole numbers, in fixed point of 63 binary places, so that
+ * every machine and every compiler gives the same hundredth; scale.c shows the bound of its
+ * error. */
+int64_t victory_points(const struct scale *scale, int64_t margin, int hands);
+
+/* Returns true if a side can have this many points in a game: by a margin, or by a win without a
+ * hand. */
+bool victory_happens(const struct scale *scale, int64_t points);
+
+/* Returns a part of all the victory points of a game, in percent, to the nearest of the scale's
+ * parts. */
+int64_t victory_part(const struct scale *scale, int percent);
+
 #endif
