@@ -50,8 +50,7 @@ struct club_hooks {
 	void (*person_forgotten)(struct store *store, int64_t person);
 	/* Finds who can still come first in the later phase of the next round; returns false if there
 	 * is none. */
-	bool (*phase_chances)(const struct desk *desk, const struct standings_facts *facts,
-	    struct standings_chances *ret);
+	bool (*phase_chances)(const struct desk *desk, struct standings_chances *chances);
 	/* Ranks an event that has later phases. */
 	void (*phases_rank)(struct arena *arena, struct standings *standings);
 	/* Reads the later phases of an event into the facts of its standings. */

@@ -577,7 +577,8 @@ struct given_list penalty_list(const struct desk *desk, int entrant, int round)
 		const struct standing_decision *decided = &standings.ranked.decided[i];
 		struct table *table = &list.decided[list.decided_count];
 
-		if (decided->artificial || (list.round > 0 && decided->table.round != list.round))
+		if (decided->part_count > 0 ||
+		    (list.round > 0 && decided->table.round != list.round))
 			continue;
 		*table = table_read(desk, &decided->table);
 		list.decided_count +=

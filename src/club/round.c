@@ -78,14 +78,10 @@ struct round_play *round_plays_read(const struct desk *desk, size_t *ret_count)
 
 struct round_play round_play_read(const struct desk *desk, int round)
 {
-	static const char sql[] =
-	    "SELECT number, name, round, method, hands, minutes, rulebook FROM phase_now "
-	    "WHERE event = :event AND round <= :round ORDER BY number DESC LIMIT 1";
-	struct statement statement = db_ask_round(desk, sql, round);
-	struct round_play play = play_first;
+	size_t count;
+	const struct round_play *plays = round_plays_read(desk, &count);
 
-	row_first(&statement, desk, &play_kind, &play);
-	return play;
+	return round_play_of(plays, count, round);
 }
 
 struct round_play round_play_of(const struct round_play *plays, size_t count, int round)

@@ -24,8 +24,7 @@ void answer_round(struct answer *to, const struct round *round, const struct ent
 		struct answer *row = answer_row(to, "tables");
 
 		answer_number(row, "table", seating->table);
-		if (seating->group > 0)
-			answer_group_letter(row, seating->group);
+		answer_group_letter(row, seating->group);
 		(void)answer_list(row, "sides");
 		for (size_t side = 0; side < seating->side_count; side++)
 			answer_seat(answer_row(row, "sides"), &seating->sides[side]);

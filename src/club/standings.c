@@ -16,10 +16,12 @@
 #include "club/table.h"
 #include "file/db.h"
 #include "file/store.h"
+#include "tournament/can_win.h"
 #include "tournament/event_settings.h"
 #include "tournament/game.h"
 #include "tournament/ranking.h"
 
+#include <limits.h>
 #include <string.h>
 
 size_t standings_game_at(const struct standings_facts *facts, int round, int table, size_t from)
@@ -440,4 +442,39 @@ int standings_unaccepted(const struct standings *standings, size_t ranked)
 		         ranked;
 	}
 	return hands;
+}
+
+/* --- who can still win --- */
+
+struct standings_chances standings_chances_read(const struct desk *desk, int round)
+{
+	struct standings_chances answer = {0};
+	const struct standings_facts *facts = &answer.standings.ranked;
+	struct chance_rounds rounds = {0};
+	struct standings_facts read;
+	struct chance *chances;
+	int *own;
+
+	store_read_begin(desk->store);
+	read = standings_facts_read(desk, round);
+	answer.standings = standings_judge(desk->arena, &read);
+	/* A new phase begins with the next round; before that is played no entrant is first. */
+	if (facts->phase_count > 0 && club_hooks.phase_chances(desk, &answer)) {
+		store_read_end(desk->store);
+		return answer;
+	}
+	store_read_end(desk->store);
+	answer.said = facts->rounds_said > 0;
+	answer.left = facts->rounds_said > facts->rounds ? facts->rounds_said - facts->rounds : 0;
+	/* Rounds left in the event itself: an absent entrant has none. If the number of rounds to come is not known, the
+	 * rounds drawn are taken for all, if there are any. */
+	own = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *own);
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
+		own[i] = entrant_active(&facts->entrants[i], facts->rounds + 1) ? INT_MAX : 0;
+	rounds.own = own;
+	rounds.left = answer.left;
+	rounds.more = !answer.said && facts->rounds == 0;
+	chances_make(desk->arena, &facts->input, &answer.standings.ranking, &rounds, &chances);
+	answer.chances = chances;
+	return answer;
 }

@@ -34,9 +34,8 @@ struct vocabulary;
 /* A game ended by decision; its hands do not count in the result. */
 struct standing_decision {
 	struct address table;
-	const char *clause;     /* "22A", "walkover" */
-	const char *artificial; /* parts of an artificial result in words; else NULL */
-	size_t part_count;      /* number of names and parts of an artificial result */
+	const char *clause; /* "22A", "walkover" */
+	size_t part_count;  /* number of names and parts of an artificial result; else 0 */
 	const char *names[SIDES_MOST];
 	struct artificial parts;
 	const char *against; /* name of the entrant */
@@ -202,7 +201,7 @@ void answer_carried(
 /* Adds "carries" of a ranking in which entrants may bring points from earlier phases. */
 void answer_carries(struct answer *to, const struct ranking *ranking);
 
-/* Adds "group", the letter of a group, from 1. */
+/* Adds "group", the letter of a group, from 1; nothing for 0. */
 void answer_group_letter(struct answer *to, int group);
 
 /* Adds "group" and "group_rank" of a place, or "groups" of a ranking; nothing without groups. */

@@ -71,15 +71,14 @@ void answer_carries(struct answer *to, const struct ranking *ranking)
 
 void answer_group_letter(struct answer *to, int group)
 {
-	answer_letter(to, "group", (char)('A' + group - 1));
+	if (group > 0)
+		answer_letter(to, "group", (char)('A' + group - 1));
 }
 
 void answer_group(struct answer *to, const struct ranking_row *place)
 {
-	if (place->group == 0)
-		return;
 	answer_group_letter(to, place->group);
-	answer_number(to, "group_rank", place->group_rank);
+	answer_number_above(to, "group_rank", place->group_rank);
 }
 
 void answer_groups(struct answer *to, const struct ranking *ranking)
@@ -249,7 +248,7 @@ static struct sentence decision_sentence(struct answer *to, const struct standin
 	    arena_printf(answer_arena(to), "%d.%d", decided->table.round, decided->table.table);
 	const char *parts = standings_decision_text(answer_arena(to), answer_language(to), decided);
 
-	if (decided->artificial)
+	if (decided->part_count > 0)
 		return (struct sentence){"decided", "artificial", FORM_DECIDED__ARTIFICIAL,
 		    {sentence_text("table", table), sentence_text("parts", parts)}};
 	return (struct sentence){"decided", "ended", FORM_DECIDED__ENDED,
@@ -291,8 +290,9 @@ void answer_standings(
 
 			answer_address(row, "table", &decided->table);
 			answer_text(row, "clause", decided->clause);
-			if (decided->artificial) {
-				answer_text(row, "artificial", decided->artificial);
+			if (decided->part_count > 0) {
+				answer_text(row, "artificial",
+				    standings_decision_text(answer_arena(row), NULL, decided));
 			} else {
 				answer_text(row, "against", decided->against);
 				answer_number(row, "points", decided->points);
@@ -372,8 +372,7 @@ static void add_table(struct answer *to, const struct standings *standings, size
 	const struct address *address = &facts->tables[index];
 
 	answer_address_of_table(to, "table", address);
-	if (group_at(facts, index) > 0)
-		answer_group_letter(to, group_at(facts, index));
+	answer_group_letter(to, group_at(facts, index));
 	for (size_t side = 0; side < game->game.side_count; side++) {
 		struct answer *row = answer_row(to, "sides");
 
@@ -444,66 +443,55 @@ void answer_results(
 		answer_letter(answer_row(to, "sides"), "side", (char)('A' + i));
 }
 
-/* A game, and an entrant's side of it. */
-struct game_seat {
-	const struct ranking_game *game;
-	size_t side;
-};
-
-static void add_opponents(
-    struct answer *to, const struct standings *standings, const struct game_seat *sitting)
+static void add_opponents(struct answer *to, const struct standings *standings,
+    const struct ranking_game *game, size_t own)
 {
-	const struct ranking_game *game = sitting->game;
-
 	(void)answer_list(to, "opponents");
 	for (size_t side = 0; side < game->game.side_count; side++)
-		for (size_t k = 0; side != sitting->side && k < game->sides[side].entrant_count;
-		     k++)
+		for (size_t k = 0; side != own && k < game->sides[side].entrant_count; k++)
 			answer_item_number(to, "opponents",
 			    standings->ranked.input.numbers[game->sides[side].entrants[k]]);
 }
 
-/* Adds what an entrant played in a round: a column of the list of rounds. */
+/* Adds what an entrant played in a round, among its games: a column of the list of rounds. */
 static void add_round(struct answer *to, const struct standings *standings,
-    const struct game_seat *sittings, size_t count, size_t entrant, int round)
+    const struct ranking_game *const *games, size_t count, size_t entrant, int round)
 {
 	bool any = false;
 
 	for (size_t i = 0; i < count; i++) {
-		const struct game_seat *sitting = &sittings[i];
 		struct answer *row;
+		size_t side;
 
-		if (sitting->game->round != round)
+		if (games[i]->round != round || !ranking_game_sits(games[i], entrant, &side))
 			continue;
 		any = true;
 		row = answer_row(to, "games");
-		answer_game_result(row, sitting->game->game.results[sitting->side]);
-		add_opponents(row, standings, sitting);
-		answer_flag(row, "played", !ranking_unplayed(sitting->game));
+		answer_game_result(row, games[i]->game.results[side]);
+		add_opponents(row, standings, games[i], side);
+		answer_flag(row, "played", !ranking_unplayed(games[i]));
 	}
 	if (!any && ranking_has_bye(&standings->ranked.input, entrant, round))
 		answer_flag(to, "bye", true);
 }
 
-/* Adds the games against another entrant: a column of the matrix. */
+/* Adds an entrant's games against another: a column of the matrix. */
 static void add_meetings(struct answer *to, const struct ranking_rules *rules,
-    const struct game_seat *sittings, size_t count, size_t other)
+    const struct ranking_game *const *games, size_t count, size_t entrant, size_t other)
 {
 	for (size_t i = 0; i < count; i++) {
-		const struct game_seat *sitting = &sittings[i];
-		const struct ranking_game *met = sitting->game;
-		const struct game *game = &met->game;
+		const struct game *game = &games[i]->game;
 		struct answer *row;
-		size_t against;
+		size_t side, against;
 
-		if (!ranking_game_sits(met, other, &against) || against == sitting->side)
+		if (!ranking_game_sits(games[i], entrant, &side) ||
+		    !ranking_game_sits(games[i], other, &against) || against == side)
 			continue;
 		row = answer_row(to, "games");
-		answer_game_points(row, rules, met, sitting->side);
-		answer_number(
-		    row, "difference", game->scores[sitting->side] - game->scores[against]);
+		answer_game_points(row, rules, games[i], side);
+		answer_number(row, "difference", game->scores[side] - game->scores[against]);
 		answer_flag(row, "finished", game->finished);
-		answer_game_part(row, game, sitting->side);
+		answer_game_part(row, game, side);
 	}
 }
 
@@ -515,9 +503,9 @@ static size_t column_count(const struct standings *standings, enum crosstable_ki
 	                                 : (size_t)standings->ranked.rounds;
 }
 
-/* Adds the row of a place. `sittings` has room for all games. */
+/* Adds the row of a place. `games` has room for all games, and gets those of the entrant. */
 static void add_row(struct answer *to, const struct standings *standings, size_t index,
-    enum crosstable_kind kind, struct game_seat *sittings)
+    enum crosstable_kind kind, const struct ranking_game **games)
 {
 	const struct ranking_input *input = &standings->ranked.input;
 	const struct ranking_rules *rules = &standings->ranking.rules;
@@ -527,19 +515,19 @@ static void add_row(struct answer *to, const struct standings *standings, size_t
 
 	for (size_t i = 0; i < input->game_count; i++)
 		if (ranking_game_sits(&input->games[i], entrant, &side))
-			sittings[count++] = (struct game_seat){&input->games[i], side};
+			games[count++] = &input->games[i];
 	answer_number(to, "rank", place->rank);
 	answer_number(to, "number", input->numbers[entrant]);
 	answer_text(to, "entrant", standings->ranked.entrants[entrant].name);
 	answer_ranked(to, "points", rules, place->points);
 	(void)answer_list(to, "games");
 	for (size_t i = 0; i < count; i++) {
-		const struct ranking_game *played = sittings[i].game;
+		const struct ranking_game *played = games[i];
 		struct answer *row = answer_row(to, "games");
 
-		side = sittings[i].side;
+		(void)ranking_game_sits(played, entrant, &side);
 		answer_number(row, "round", played->round);
-		add_opponents(row, standings, &sittings[i]);
+		add_opponents(row, standings, played, side);
 		answer_game_result(row, played->game.results[side]);
 		answer_number(row, "score", played->game.scores[side]);
 		answer_number(row, "against", game_against(&played->game, side));
@@ -559,11 +547,11 @@ static void add_row(struct answer *to, const struct standings *standings, size_t
 		struct answer *cell = answer_row(to, "columns");
 
 		if (kind != CROSSTABLE_MATRIX)
-			add_round(cell, standings, sittings, count, entrant, (int)i + 1);
+			add_round(cell, standings, games, count, entrant, (int)i + 1);
 		else if (i == index)
 			answer_flag(cell, "self", true);
 		else
-			add_meetings(cell, &input->rules, sittings, count,
+			add_meetings(cell, &input->rules, games, count, entrant,
 			    standings->ranking.rows[i].entrant);
 	}
 }
@@ -571,17 +559,16 @@ static void add_row(struct answer *to, const struct standings *standings, size_t
 void answer_crosstable(struct answer *to, const struct event *event,
     const struct standings *standings, enum crosstable_kind kind)
 {
-	struct game_seat *sittings;
+	const struct ranking_game **games;
 
 	if (!to)
 		return;
-	sittings =
-	    arena_alloc(answer_arena(to), standings->ranked.input.game_count, sizeof *sittings);
+	games = arena_alloc(answer_arena(to), standings->ranked.input.game_count, sizeof *games);
 	answer_text(to, "event", event->settings.name);
 	answer_number(to, "rounds", standings->ranked.rounds);
 	(void)answer_list(to, "crosstable");
 	for (size_t i = 0; i < standings->ranking.count; i++)
-		add_row(answer_row(to, "crosstable"), standings, i, kind, sittings);
+		add_row(answer_row(to, "crosstable"), standings, i, kind, games);
 	answer_carries(to, &standings->ranking);
 	answer_provisional(to, standings);
 	answer_victory_ranks(to, standings->ranking.rules.by);

@@ -159,7 +159,7 @@ const char *standings_decision_text(struct arena *arena, const struct vocabulary
 
 /* Returns a game ended by decision for the note under the standings. */
 static struct standing_decision decision_tell(
-    struct arena *arena, const struct tally_game *game, const struct entrant *entrants)
+    const struct tally_game *game, const struct entrant *entrants)
 {
 	struct standing_decision decided = {.table = game->table, .clause = game->clause};
 
@@ -172,7 +172,6 @@ static struct standing_decision decision_tell(
 	decided.parts = game->decision.parts;
 	for (size_t side = 0; side < game->side_count; side++)
 		decided.names[side] = entrants[game->sides[side].entrants[0]].name;
-	decided.artificial = standings_decision_text(arena, NULL, &decided);
 	return decided;
 }
 
@@ -231,8 +230,7 @@ void standings_games_read(
 		memcpy(games[i].sides, game->sides, sizeof games[i].sides);
 		game_judge(&rules, &record, &games[i].game);
 		if (game->decision.made && game->decision.against < game->side_count)
-			decided[facts->decided_count++] =
-			    decision_tell(desk->arena, game, facts->entrants);
+			decided[facts->decided_count++] = decision_tell(game, facts->entrants);
 	}
 	facts->input.games = games;
 	facts->input.game_count = count;

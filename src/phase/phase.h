@@ -272,9 +272,6 @@ struct phase_next phase_next_read(const struct desk *desk, int round);
  * deciding game is not finished, `phase-over` if nothing is left to play. */
 struct round_plan phase_draw_plan(const struct desk *desk, int round);
 
-/* Returns true if an entrant has a place or a bye in a plan. */
-bool phase_draw_has(const struct round_plan *plan, int entrant);
-
 /* Checks that everybody with a place in a plan takes part in the round's phase, and that entrants of
  * different groups do not meet. Without a plan, checks that the round may follow in its phase; a
  * knock-out knows from its bracket when it is over. */
@@ -325,8 +322,7 @@ struct ranking standings_phases_rank(struct arena *arena, const struct standings
 
 /* Finds who can still come first in the phase of the next round; returns false without a later
  * phase. `ret` has the standings. */
-bool standings_phase_chances(
-    const struct desk *desk, const struct standings_facts *facts, struct standings_chances *ret);
+bool standings_phase_chances(const struct desk *desk, struct standings_chances *ret);
 
 /* Makes the standings of one later phase alone, even before its first round. */
 struct ranking standings_phase_own(

@@ -218,18 +218,6 @@ struct round_plan phase_draw_plan(const struct desk *desk, int round)
 	return next.plan;
 }
 
-bool phase_draw_has(const struct round_plan *plan, int entrant)
-{
-	for (size_t i = 0; i < plan->bye_count; i++)
-		if (plan->byes[i] == entrant)
-			return true;
-	for (size_t i = 0; i < plan->table_count; i++)
-		for (size_t side = 0; side < SIDES_MOST; side++)
-			if (plan->tables[i].entrants[side] == entrant)
-				return true;
-	return false;
-}
-
 int phase_points_group_rounds(const struct desk *desk, const struct standings_facts *facts,
     const struct phase *phase, int group)
 {

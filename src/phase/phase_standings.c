@@ -509,9 +509,10 @@ struct standings_beginning standings_phase_made(
 
 /* In a knock-out only the unbeaten can win; before its first round all its entrants can. A phase for
  * lower places changes nothing for those who are first. */
-static void knockout_chances(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, bool begun, struct standings_chances *ret, struct chance *chances)
+static void knockout_chances(const struct desk *desk, const struct phase *phase, bool begun,
+    struct standings_chances *ret, struct chance *chances)
 {
+	const struct standings_facts *facts = &ret->standings.ranked;
 	const struct ranking *ranking = &ret->standings.ranking;
 	const struct bracket bracket = phase_bracket_make(desk->arena, facts, phase);
 	size_t unbeaten = 0, seed;
@@ -592,9 +593,10 @@ static void group_take(struct arena *arena, const struct phase *phase, int group
 }
 
 /* Computes the chances by the points of the phase; entrants outside it cannot win. */
-static void points_chances(const struct desk *desk, const struct standings_facts *facts,
-    const struct phase *phase, struct standings_chances *ret, struct chance *chances)
+static void points_chances(const struct desk *desk, const struct phase *phase,
+    struct standings_chances *ret, struct chance *chances)
 {
+	const struct standings_facts *facts = &ret->standings.ranked;
 	const struct ranking *ranking = &ret->standings.ranking;
 	const int rounds = phase_points_rounds(desk, facts, phase);
 	const int drawn = phase_rounds_counted(facts, phase);
@@ -642,9 +644,9 @@ static void points_chances(const struct desk *desk, const struct standings_facts
 				chances[i] = of_phase[j];
 }
 
-bool standings_phase_chances(
-    const struct desk *desk, const struct standings_facts *facts, struct standings_chances *ret)
+bool standings_phase_chances(const struct desk *desk, struct standings_chances *ret)
 {
+	const struct standings_facts *facts = &ret->standings.ranked;
 	const struct phase *phase = phase_of(facts->phases, facts->phase_count, facts->rounds + 1);
 	struct ranking *ranking = &ret->standings.ranking;
 	struct chance *chances;
@@ -662,8 +664,8 @@ bool standings_phase_chances(
 		    CHANCE_CANNOT, ranking->rows[i].points, ranking->rows[i].points};
 	ret->chances = chances;
 	if (round_method_knocks_out(phase->row.method))
-		knockout_chances(desk, facts, phase, begun, ret, chances);
+		knockout_chances(desk, phase, begun, ret, chances);
 	else
-		points_chances(desk, facts, phase, ret, chances);
+		points_chances(desk, phase, ret, chances);
 	return true;
 }

@@ -232,6 +232,19 @@ static void apart_take(const struct desk *desk, struct round_draw *draw)
 	draw->input.apart = apart;
 }
 
+/* Returns true if an entrant has a place or a bye in a plan. */
+static bool plan_has(const struct round_plan *plan, int entrant)
+{
+	for (size_t i = 0; i < plan->bye_count; i++)
+		if (plan->byes[i] == entrant)
+			return true;
+	for (size_t i = 0; i < plan->table_count; i++)
+		for (size_t side = 0; side < SIDES_MOST; side++)
+			if (plan->tables[i].entrants[side] == entrant)
+				return true;
+	return false;
+}
+
 struct round_draw round_draw_read(const struct desk *desk, int round)
 {
 	struct round_draw draw = {0};
@@ -273,7 +286,7 @@ struct round_draw round_draw_read(const struct desk *desk, int round)
 	if (knocks_out)
 		plan = phase_draw_plan(desk, draw.round);
 	for (size_t i = 0; knocks_out && i < input->entrant_count; i++)
-		entrants[i].active = phase_draw_has(&plan, entrants[i].number);
+		entrants[i].active = plan_has(&plan, entrants[i].number);
 	apart_take(desk, &draw);
 
 	/* By default a phase pairs its first round by seed. */

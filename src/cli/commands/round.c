@@ -1,6 +1,8 @@
 #include "club/round.h"
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
+#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -11,10 +13,14 @@
 #include "cli/option.h"
 #include "cli/print/print.h"
 #include "cli/show.h"
+#include "cli/warn.h"
 #include "club/address.h"
 #include "club/entrant.h"
+#include "club/event.h"
 #include "club/table.h"
+#include "file/store.h"
 #include "rulebook/rulebook.h"
+#include "tournament/event_settings.h"
 
 #include <string.h>
 
@@ -36,17 +42,15 @@ static void run_show(struct call *call)
 
 		print_pairings(call, &job, &round);
 		print_write(call, &job, call->desk.event->settings.name);
-		return;
-	}
-	if (!call_flag(call, OPTION_BY_NAME) && !call_flag(call, OPTION_CSV)) {
-		round_says(call, &round);
-		return;
-	}
-	size_t count;
-	const struct entrant *entrants = entrant_list(&call->desk, &count);
+	} else if (call_flag(call, OPTION_BY_NAME) || call_flag(call, OPTION_CSV)) {
+		size_t count;
+		const struct entrant *entrants = entrant_list(&call->desk, &count);
 
-	answer_pairings_by_name(call_answer(call), &round, entrants, count);
-	call_tell(call, "places", NULL);
+		answer_pairings_by_name(call_answer(call), &round, entrants, count);
+		call_tell(call, "places", NULL);
+	} else {
+		round_says(call, &round);
+	}
 }
 
 static const struct command_option show_options[] = {
@@ -66,6 +70,310 @@ const struct command cmd_round_show = {
     .arguments = {0, 1},
     .options = show_options,
     .run = run_show,
+    .screen = "round",
+};
+
+/* canasta round swap, move, publish and drop: changes of a draw before it is played. */
+
+/* Refuses a change of the seating without a reason, unless the round is a draft. */
+static void reason_given(const struct call *call, const struct round *round)
+{
+	if (!round->draft && !call_option(call, OPTION_REASON))
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_REASON_TEXT_WHY);
+}
+
+/* Returns the round of the first argument, which the call may change. */
+static int read_round(struct call *call)
+{
+	const int number = place_round(&call->arguments[0]);
+	struct round round;
+
+	boundary_place(call->arguments[0].file, 1, 1);
+	round = round_drawn_read(&call->desk, number);
+	boundary_place(NULL, 0, 0);
+	reason_given(call, &round);
+	return number;
+}
+
+/* --- swapping two entrants --- */
+
+static void run_swap(struct call *call)
+{
+	const int number = read_round(call);
+	const int one = place_entrant(call, &call->arguments[1]).number;
+	const int other = place_entrant(call, &call->arguments[2]).number;
+	const struct round round =
+	    round_draft_swap(&call->desk, number, one, other, call_text(call, OPTION_REASON));
+
+	warn_of_codes(call, &round, false);
+	warn_of_round(call, &round);
+	if (hooks.warn_of_seats)
+		hooks.warn_of_seats(call, &round, true);
+	round_says(call, &round);
+}
+
+static const struct command_option seated_options[] = {
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON_WHY_REQUIRED_DRAFT},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_round_swap = {
+    .name = "round swap",
+    .synopsis = "N ENTRANT ENTRANT",
+    .need = NEEDS_EVENT_WRITE,
+    .arguments = {3, 3},
+    .options = seated_options,
+    .run = run_swap,
+    .screen = "round",
+};
+
+/* --- moving a table --- */
+
+static int read_table(const struct argument *argument)
+{
+	enum { DRAFT_TABLES_MOST = 10000 };
+	int64_t number;
+
+	if (!text_integer(argument->text, strlen(argument->text), 1, DRAFT_TABLES_MOST, &number))
+		refuse_at(argument, SAY_NUMBER_EXPECTED_TABLE_ROUND, argument->text);
+	return (int)number;
+}
+
+static void run_move(struct call *call)
+{
+	const int number = read_round(call);
+	const int from = read_table(&call->arguments[1]), to = read_table(&call->arguments[2]);
+	const struct round round =
+	    round_draft_move(&call->desk, number, from, to, call_text(call, OPTION_REASON));
+
+	warn_of_codes(call, &round, false);
+	round_says(call, &round);
+}
+
+const struct command cmd_round_move = {
+    .name = "round move",
+    .synopsis = "N TABLE TABLE",
+    .need = NEEDS_EVENT_WRITE,
+    .arguments = {3, 3},
+    .options = seated_options,
+    .run = run_move,
+    .screen = "round",
+};
+
+/* --- publishing and dropping --- */
+
+static void run_publish(struct call *call)
+{
+	bool differs;
+	const struct round round = round_draft_publish(
+	    &call->desk, round_argument(call), call_flag(call, OPTION_AS_SEATED), &differs);
+
+	if (differs)
+		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
+	warn_of_round(call, &round);
+	round_says(call, &round);
+}
+
+static const struct command_option publish_options[] = {
+    {OPTION_AS_SEATED, TAKES_NOTHING, .summary = TEXT_HELP_AS_SEATED},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_round_publish = {
+    .name = "round publish",
+    .synopsis = "[N]",
+    .need = NEEDS_EVENT_WRITE,
+    .arguments = {0, 1},
+    .options = publish_options,
+    .run = run_publish,
+    .screen = "round",
+};
+
+static void run_drop(struct call *call)
+{
+	const char *reason = call_text(call, OPTION_REASON);
+	const struct round round =
+	    round_draft_drop(&call->desk, place_round(&call->arguments[0]), reason);
+
+	warn_of_codes(call, &round, true);
+	answer_round_dropped(call_answer(call), &round, reason);
+}
+
+static const struct command_option drop_options[] = {
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_DROP_REASON,
+        .required = TEXT_WORDS_REASON_TEXT_WHY_ROUND},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_round_drop = {
+    .name = "round drop",
+    .synopsis = "N --reason TEXT",
+    .need = NEEDS_EVENT_WRITE,
+    .arguments = {1, 1},
+    .options = drop_options,
+    .run = run_drop,
+    .screen = "round-dropped",
+};
+
+/* canasta round new and round redo: rounds that are drawn or seated by hand. */
+
+/* Finds among the entrants the one whose name is `size` bytes of an argument. */
+static int find_number(const struct call *call, const struct entrant *entrants, size_t count,
+    const struct argument *argument, const char *name, size_t size)
+{
+	const char *wanted = arena_copy(call->arena, name, size);
+	const struct entrant *entrant;
+
+	boundary_place(argument->file, 1,
+	    text_characters(argument->text, (size_t)(name - argument->text)) + 1);
+	entrant = entrant_find_among(call->arena, entrants, count, wanted);
+	boundary_place(NULL, 0, 0);
+	return entrant->number;
+}
+
+/* Reads "A:B" or "A:B:C", entrants by number or name, one for each side of the rulebook; a side is
+ * "A+B" if partners change. */
+static struct round_pairing read_pairing(const struct call *call, const struct entrant *entrants,
+    size_t count, const struct argument *argument)
+{
+	const struct event *event = call->desk.event;
+	struct round_pairing pairing = {0};
+	const bool partners =
+	    event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL;
+	const int sides = event_side_count(event);
+	const char *start = argument->text;
+
+	for (int found = 0; found < sides && found < SIDES_MOST;) {
+		const size_t size = strcspn(start, ":");
+		const char *plus = partners ? memchr(start, '+', size) : NULL;
+		const size_t first = plus ? (size_t)(plus - start) : size;
+
+		pairing.entrants[found] =
+		    find_number(call, entrants, count, argument, start, first);
+		if (plus)
+			pairing.partners[found] = find_number(
+			    call, entrants, count, argument, plus + 1, size - first - 1);
+		found++;
+		start += size;
+		if (*start == '\0' && found == sides)
+			return pairing;
+		if (*start == '\0')
+			break;
+		start++;
+	}
+	refuse_at(argument, SAY_ROUND_INVALID_SIDES_TABLE_NUMBER, argument->text,
+	    event_book_here(event)->id, sides, sides == 3 ? "A:B:C" : "A:B");
+}
+
+/* Without the feature that draws, rounds are seated by hand only. */
+static void only_by_hand(const struct call *call)
+{
+	static const enum option_id options[] = {OPTION_METHOD, OPTION_SEED};
+
+	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+		if (call_option(call, options[i]))
+			option_unbuilt(call, options[i]);
+	if (!call_option(call, OPTION_TABLE))
+		break_off(ERROR_INPUT, SAY_OPTION_MISSING_NOBODY_SEATED_TABLE,
+		    event_side_count(call->desk.event) > 2 ? ":C" : "");
+}
+
+static void read_plan(
+    struct call *call, int round, const struct round *redrawn, struct round_plan *ret)
+{
+	if (!hooks.round_plan)
+		only_by_hand(call);
+	else if (hooks.round_plan(call, round, redrawn, ret))
+		return;
+	const struct argument *tables = call_values(call, OPTION_TABLE, &ret->table_count),
+	                      *byes = call_values(call, OPTION_BYE, &ret->bye_count);
+	struct round_pairing *pairings =
+	    arena_alloc(call->arena, ret->table_count + 1, sizeof(*pairings));
+	int *numbers = arena_alloc(call->arena, ret->bye_count + 1, sizeof(*numbers));
+	size_t count;
+	const struct entrant *entrants = entrants_read(&call->desk, 1, &count);
+
+	for (size_t i = 0; i < ret->table_count; i++)
+		pairings[i] = read_pairing(call, entrants, count, &tables[i]);
+	for (size_t i = 0; i < ret->bye_count; i++)
+		numbers[i] = find_number(
+		    call, entrants, count, &byes[i], byes[i].text, strlen(byes[i].text));
+	ret->method = round_by_hand;
+	ret->tables = pairings;
+	ret->byes = numbers;
+}
+
+/* Makes a new round, or seats one again. Drawing and writing see the file in one state. */
+static void run_seating(struct call *call)
+{
+	const char *reason = call_text(call, OPTION_REASON);
+	struct round_plan plan = {0};
+	struct round round;
+
+	store_begin(call->desk.store);
+	if (call->command == &cmd_round_new) {
+		read_plan(call, round_new_number(&call->desk, reason != NULL), NULL, &plan);
+		plan.draft = call_flag(call, OPTION_DRAFT);
+		plan.extra = reason;
+		round = round_new(&call->desk, &plan);
+	} else {
+		const struct round drawn = round_drawn_read(&call->desk, round_argument(call));
+
+		reason_given(call, &drawn);
+		read_plan(call, drawn.number, &drawn, &plan);
+		round = round_reseat(&call->desk, drawn.number, &plan, reason);
+	}
+	store_commit(call->desk.store);
+	warn_of_codes(call, &round, false);
+	warn_of_round(call, &round);
+	if (hooks.warn_of_seats)
+		hooks.warn_of_seats(call, &round, false);
+	round_says(call, &round);
+}
+
+#define SEATING_OPTIONS                                                                            \
+	{OPTION_METHOD, TAKES_TEXT, .value = "METHOD", .summary = TEXT_HELP_METHOD},               \
+	    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SEED, .least = 0,       \
+	        .most = INT64_MAX},                                                                \
+	    {OPTION_TABLE, TAKES_TEXT, .repeatable = true, .value = "A:B[:C]",                     \
+	        .summary = TEXT_HELP_TABLE},                                                       \
+	{                                                                                          \
+		OPTION_BYE, TAKES_TEXT, .repeatable = true, .value = "A", .summary = TEXT_HELP_BYE \
+	}
+
+static const struct command_option new_options[] = {
+    SEATING_OPTIONS,
+    {OPTION_DRAFT, TAKES_NOTHING, .summary = TEXT_HELP_DRAFT},
+    {OPTION_AHEAD, TAKES_NOTHING, .summary = TEXT_HELP_AHEAD},
+    {OPTION_EXTRA, TAKES_NOTHING, .summary = TEXT_HELP_EXTRA, .beside = {OPTION_REASON}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_NEW_REASON,
+        .beside = {OPTION_EXTRA}},
+    {.id = OPTION_NONE},
+};
+
+static const struct command_option redo_options[] = {
+    SEATING_OPTIONS,
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_REDO_REASON},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_round_new = {
+    .name = "round new",
+    .synopsis = "[--method METHOD] [--table A:B[:C] …]",
+    .evening = {.wish = TEXT_HELP_WISH_ROUND_NEW},
+    .need = NEEDS_EVENT_WRITE,
+    .options = new_options,
+    .run = run_seating,
+    .screen = "round",
+};
+
+const struct command cmd_round_redo = {
+    .name = "round redo",
+    .synopsis = "[N] --reason TEXT [--method METHOD] [--table A:B[:C] …]",
+    .need = NEEDS_EVENT_WRITE,
+    .arguments = {0, 1},
+    .options = redo_options,
+    .run = run_seating,
     .screen = "round",
 };
 

@@ -25,7 +25,6 @@ static void run_standings(struct call *call)
 	           can_win = call_flag(call, OPTION_CAN_WIN);
 	const int round = (int)call_number(call, OPTION_ROUND, 0);
 	const char *category = call_text(call, OPTION_CATEGORY);
-	struct standings standings;
 
 	if (category && (by_round || can_win))
 		break_off(ERROR_INPUT, SAY_OPTION_TWICE_ROUND_WIN_ASK);
@@ -34,30 +33,26 @@ static void run_standings(struct call *call)
 
 		answer_history(call_answer(call), call->desk.event, &history);
 		call_tell(call, "history", NULL);
-		return;
-	}
-	if (can_win) {
+	} else if (can_win) {
 		const struct standings_chances chances = standings_chances_read(&call->desk, round);
 
 		answer_chances(call_answer(call), call->desk.event, &chances);
 		call_tell(call, "chances", NULL);
-		return;
-	}
-	if (call_text(call, OPTION_PDF)) {
+	} else if (call_text(call, OPTION_PDF)) {
 		struct print_job job = {0};
 
 		print_standings(call, &job);
 		print_write(call, &job, call->desk.event->settings.name);
-		return;
-	}
-	standings = standings_make(&call->desk, round, category);
-	if (call_text(call, OPTION_HTML)) {
-		if (!hooks.write_standings_page)
+	} else {
+		const struct standings standings = standings_make(&call->desk, round, category);
+
+		if (!call_text(call, OPTION_HTML))
+			answer_standings(call_answer(call), call->desk.event, &standings);
+		else if (hooks.write_standings_page)
+			hooks.write_standings_page(call, &standings);
+		else
 			option_unbuilt(call, OPTION_HTML);
-		hooks.write_standings_page(call, &standings);
-		return;
 	}
-	answer_standings(call_answer(call), call->desk.event, &standings);
 }
 
 static const struct command_option standings_options[] = {
@@ -280,7 +275,9 @@ static void run_prizes(struct call *call)
 	    call->arena, &standings.ranking, (int)places, amounts, count, &prizes, &list.count);
 	list.prizes = prizes;
 	list.money = count > 0;
-	if (call_text(call, OPTION_PDF)) {
+	if (!call_text(call, OPTION_PDF)) {
+		answer_prizes(call_answer(call), call->desk.event, &list);
+	} else {
 		struct answer *part = print_part(call);
 		int64_t sum = 0;
 
@@ -290,9 +287,7 @@ static void run_prizes(struct call *call)
 		answer_prizes(part, call->desk.event, &list);
 		answer_decimal(part, "sum", sum, AMOUNT_PLACES);
 		print_answer(call, "prizes", call->desk.event->settings.name, part);
-		return;
 	}
-	answer_prizes(call_answer(call), call->desk.event, &list);
 }
 
 static const struct command_option prizes_options[] = {
