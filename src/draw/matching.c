@@ -346,23 +346,23 @@ static void path_flip(struct matching *m, node a, node b)
 }
 
 /* The next change of a stage. */
-enum stage_change { NOTHING, GROWS, JOINS, FALLS };
+enum change_kind { NOTHING, GROWS, JOINS, FALLS };
 
-struct next {
-	enum stage_change what;
+struct stage_change {
+	enum change_kind kind;
 	matching_cost after;
 	node x; /* node that changes; if a tree grows, the vertex it grows to */
 };
 
-static void next_note(struct next *next, enum stage_change what, matching_cost after, node x)
+static void next_note(struct stage_change *next, enum change_kind kind, matching_cost after, node x)
 {
-	if (next->what == NOTHING || after < next->after)
-		*next = (struct next){what, after, x};
+	if (next->kind == NOTHING || after < next->after)
+		*next = (struct stage_change){kind, after, x};
 }
 
-static struct next next_find(const struct matching *m)
+static struct stage_change next_find(const struct matching *m)
 {
-	struct next next = {.what = NOTHING};
+	struct stage_change next = {.kind = NOTHING};
 
 	for (size_t v = 0; v < m->count; v++)
 		if (m->nodes[v].used && m->stage[m->top[v]].label == LABEL_NONE &&
@@ -431,15 +431,15 @@ static bool matching_stage(struct matching *m)
 		if (m->nodes[v].used && m->partner[v] == NONE)
 			make_s(m, m->top[v]);
 	for (;;) {
-		struct next next = next_find(m);
+		struct stage_change next = next_find(m);
 		node a, b, over;
 
-		if (next.what == NOTHING)
+		if (next.kind == NOTHING)
 			return false;
 		numbers_move(m, next.after);
 		if (m->overflow)
 			return false;
-		if (next.what == GROWS) {
+		if (next.kind == GROWS) {
 			/* The node at the end of the tight edge is T, and its partner S. */
 			const node odd = m->top[next.x];
 
@@ -449,7 +449,7 @@ static bool matching_stage(struct matching *m)
 			make_s(m, m->top[m->partner[m->nodes[odd].base]]);
 			continue;
 		}
-		if (next.what == FALLS) {
+		if (next.kind == FALLS) {
 			blossom_fall(m, next.x);
 			continue;
 		}

@@ -357,7 +357,7 @@ static int first_round(const struct desk *desk, const struct phase *phases, size
 
 	(void)round_published(desk, newest);
 	facts = standings_facts_read(desk, 0);
-	if (before && standings_phases_count(&facts) < count)
+	if (before && phases_counted(&facts) < count)
 		break_off(ERROR_REFUSED, SAY_PHASE_OPEN_ROUND_YET_CANASTA, before->row.name);
 	for (size_t i = 0; i < facts.input.game_count; i++)
 		if (!facts.input.games[i].game.finished)

@@ -305,37 +305,37 @@ struct phase_difference phase_difference_find(
     struct arena *arena, const struct standings_facts *facts, const struct standings_facts *other);
 
 /* Counts the later phases with a counted round, or decided without one. */
-size_t standings_phases_count(const struct standings_facts *facts);
+size_t phases_counted(const struct standings_facts *facts);
 
 /* Reads the later phases, and the groups of the games, into the facts of standings. */
-void standings_phases_read(const struct desk *desk, struct standings_facts *facts);
+void phases_facts_read(const struct desk *desk, struct standings_facts *facts);
 
 /* Ranks an event with later phases, from the facts as they are ranked.
  *
  * Final standings list the last phase, then the others by the phase before, and so on. A phase
  * for lower places comes after those who were ahead of it. The unbeaten entrants of an unfinished
  * knock-out share the best place they can still reach. */
-void standings_phases_judge(struct arena *arena, struct standings *ret);
+void phases_judge(struct arena *arena, struct standings *ret);
 
 /* Makes only the ranking. */
-struct ranking standings_phases_rank(struct arena *arena, const struct standings_facts *facts);
+struct ranking phases_ranking(struct arena *arena, const struct standings_facts *facts);
 
 /* Finds who can still come first in the phase of the next round; returns false without a later
  * phase. `ret` has the standings. */
-bool standings_phase_chances(const struct desk *desk, struct standings_chances *ret);
+bool phase_chances_find(const struct desk *desk, struct standings_chances *ret);
 
 /* Makes the standings of one later phase alone, even before its first round. */
-struct ranking standings_phase_own(
+struct ranking phase_own_ranking(
     struct arena *arena, const struct standings_facts *facts, const struct phase *phase);
 
 /* The facts with which a phase begins. */
-struct standings_beginning {
+struct phase_beginning {
 	struct phase_qualifiers qualifiers;
 	const struct ranking_carried *carried; /* by entrant; NULL: nothing is carried */
 };
 
 /* Makes the beginning of a phase from the games of the facts. */
-struct standings_beginning standings_phase_made(
+struct phase_beginning phase_beginning_make(
     struct arena *arena, const struct standings_facts *facts, const struct phase *phase);
 
 /* Makes the bracket of a knock-out phase from its games; an entrant of the bracket is an index

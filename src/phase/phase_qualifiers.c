@@ -227,8 +227,8 @@ static void difference_add(
 static void before_differs(struct arena *arena, const struct standings_facts *facts,
     const struct standings_facts *other, const struct phase *phase, struct phase_difference *ret)
 {
-	const struct standings_beginning one = standings_phase_made(arena, facts, phase);
-	const struct standings_beginning another = standings_phase_made(arena, other, phase);
+	const struct phase_beginning one = phase_beginning_make(arena, facts, phase);
+	const struct phase_beginning another = phase_beginning_make(arena, other, phase);
 	bool seeds = one.qualifiers.count != another.qualifiers.count;
 
 	for (size_t i = 0; !seeds && i < one.qualifiers.count; i++)
@@ -317,7 +317,7 @@ static struct phase_view view_make(
 	/* Corrections of the rounds before change places, but not who is in the phase. */
 	before.rounds = phase->row.round - 1;
 	before.phase_count = (size_t)(phase - facts->phases);
-	ranking = standings_phases_rank(desk->arena, &before);
+	ranking = phases_ranking(desk->arena, &before);
 	for (size_t i = 0; i < ranking.count; i++)
 		if (phase_seed_of(phase, facts->entrants[ranking.rows[i].entrant].number, &seed))
 			places[seed] = ranking.rows[i].rank;
@@ -327,7 +327,7 @@ static struct phase_view view_make(
 		view.over = view.bracket.over;
 	} else {
 		view.rounds = phase_points_rounds(desk, facts, phase);
-		view.ranking = standings_phase_own(desk->arena, facts, phase);
+		view.ranking = phase_own_ranking(desk->arena, facts, phase);
 		view.over = phase_points_over(desk, facts, phase);
 	}
 	return view;

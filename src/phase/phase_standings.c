@@ -137,7 +137,7 @@ static size_t outside_add(struct arena *arena, const struct standings_facts *fac
 
 /* Merges the ranking of a phase, `last`, into the ranking before it, `ret`: places ahead of the
  * phase, then the phase, then the others. */
-static void standings_join(struct arena *arena, const struct standings_facts *facts,
+static void rankings_join(struct arena *arena, const struct standings_facts *facts,
     const struct phase *phase, const struct ranking *last, struct ranking *ret)
 {
 	const struct ranking before = *ret;
@@ -180,7 +180,7 @@ static bool decided_undrawn(const struct standings_facts *facts, const struct ph
 	return true;
 }
 
-size_t standings_phases_count(const struct standings_facts *facts)
+size_t phases_counted(const struct standings_facts *facts)
 {
 	size_t count = 0;
 
@@ -266,7 +266,7 @@ static struct ranking_input phase_input(struct arena *arena, const struct standi
 
 		left_out[i] = entrant->removed || (phase && !phase_has(phase, entrant->number));
 		lasts[i] = facts->rounds;
-		for (size_t k = standings_phases_count(facts); k > 0; k--) {
+		for (size_t k = phases_counted(facts); k > 0; k--) {
 			const struct phase *later = &facts->phases[k - 1];
 
 			if (later->row.round > last && phase_has(later, entrant->number))
@@ -369,10 +369,10 @@ static struct ranking phase_rank(struct arena *arena, const struct standings_fac
 	return ranking;
 }
 
-static const struct phase *standings_phase_last(const struct standings_facts *facts, size_t entrant)
+static const struct phase *last_phase_of(const struct standings_facts *facts, size_t entrant)
 {
 	return phase_newest_of(
-	    facts->phases, standings_phases_count(facts), facts->entrants[entrant].number);
+	    facts->phases, phases_counted(facts), facts->entrants[entrant].number);
 }
 
 /* Ranks the first phase and that many later ones. */
@@ -387,14 +387,14 @@ static struct ranking phases_rank(
 
 		input = phase_input(arena, facts, phase, &ranking);
 		own = phase_rank(arena, facts, phase, &input);
-		standings_join(arena, facts, phase, &own, &ranking);
+		rankings_join(arena, facts, phase, &own, &ranking);
 	}
 	return ranking;
 }
 
-struct ranking standings_phases_rank(struct arena *arena, const struct standings_facts *facts)
+struct ranking phases_ranking(struct arena *arena, const struct standings_facts *facts)
 {
-	struct ranking ranking = phases_rank(arena, facts, standings_phases_count(facts));
+	struct ranking ranking = phases_rank(arena, facts, phases_counted(facts));
 	const size_t count = ranking.count;
 
 	/* Only entrants of the wanted category keep their rows. */
@@ -411,7 +411,7 @@ struct ranking standings_phases_rank(struct arena *arena, const struct standings
 	for (size_t i = 0; i < ranking.count; i++) {
 		struct ranking_row *row = &ranking.rows[i];
 		const bool is_last = i + 1 == ranking.count;
-		const struct phase *phase = standings_phase_last(facts, row->entrant);
+		const struct phase *phase = last_phase_of(facts, row->entrant);
 
 		if ((i > 0 && row[-1].rank == row->rank) ||
 		    (!is_last && row[1].rank == row->rank) || row->decided != ranking_shared)
@@ -428,7 +428,7 @@ struct ranking standings_phases_rank(struct arena *arena, const struct standings
 	return ranking;
 }
 
-void standings_phases_read(const struct desk *desk, struct standings_facts *facts)
+void phases_facts_read(const struct desk *desk, struct standings_facts *facts)
 {
 	int *groups = arena_alloc(desk->arena, facts->input.game_count, sizeof *groups);
 
@@ -445,10 +445,10 @@ void standings_phases_read(const struct desk *desk, struct standings_facts *fact
 	facts->groups = groups;
 }
 
-void standings_phases_judge(struct arena *arena, struct standings *ret)
+void phases_judge(struct arena *arena, struct standings *ret)
 {
 	const struct standings_facts *facts = &ret->ranked;
-	const size_t count = standings_phases_count(facts);
+	const size_t count = phases_counted(facts);
 	const struct phase *newest;
 	const char **names;
 
@@ -458,18 +458,18 @@ void standings_phases_judge(struct arena *arena, struct standings *ret)
 	}
 	names = arena_alloc(arena, facts->input.entrant_count, sizeof *names);
 	for (size_t i = 0; i < facts->input.entrant_count; i++) {
-		const struct phase *last = standings_phase_last(facts, i);
+		const struct phase *last = last_phase_of(facts, i);
 
 		names[i] = last ? last->row.name : NULL;
 	}
 	ret->phase_names = names;
-	ret->ranking = standings_phases_rank(arena, facts);
+	ret->ranking = phases_ranking(arena, facts);
 	newest = &facts->phases[count - 1];
 	ret->knockout_unfinished = round_method_knocks_out(newest->row.method) &&
 	                           !phase_bracket_make(arena, facts, newest).over;
 }
 
-struct ranking standings_phase_own(
+struct ranking phase_own_ranking(
     struct arena *arena, const struct standings_facts *facts, const struct phase *phase)
 {
 	const struct ranking before = phases_rank(arena, facts, (size_t)(phase - facts->phases));
@@ -478,13 +478,13 @@ struct ranking standings_phase_own(
 	return phase_rank(arena, facts, phase, &input);
 }
 
-struct standings_beginning standings_phase_made(
+struct phase_beginning phase_beginning_make(
     struct arena *arena, const struct standings_facts *facts, const struct phase *phase)
 {
 	struct phase_places places = {.row = &phase->row,
 	    .phase_count = (size_t)(phase - facts->phases),
 	    .phases = facts->phases};
-	struct standings_beginning made = {0};
+	struct phase_beginning made = {0};
 	struct standings_facts before = *facts;
 	struct ranking ranking;
 	size_t there;
@@ -644,7 +644,7 @@ static void points_chances(const struct desk *desk, const struct phase *phase,
 				chances[i] = of_phase[j];
 }
 
-bool standings_phase_chances(const struct desk *desk, struct standings_chances *ret)
+bool phase_chances_find(const struct desk *desk, struct standings_chances *ret)
 {
 	const struct standings_facts *facts = &ret->standings.ranked;
 	const struct phase *phase = phase_of(facts->phases, facts->phase_count, facts->rounds + 1);
@@ -655,7 +655,7 @@ bool standings_phase_chances(const struct desk *desk, struct standings_chances *
 	if (!phase)
 		return false;
 	/* Before the first round of the phase the standings are those with which it begins. */
-	begun = (size_t)(phase - facts->phases) < standings_phases_count(facts);
+	begun = (size_t)(phase - facts->phases) < phases_counted(facts);
 	if (!begun && phase->row.first == 1)
 		*ranking = phases_rank(desk->arena, facts, (size_t)(phase - facts->phases) + 1);
 	chances = arena_alloc(desk->arena, ranking->count, sizeof *chances);

@@ -77,7 +77,7 @@ static struct ranking ranking_read(const struct desk *desk, const struct phase *
 	}
 	facts = phase_facts_read(desk, draw->round - 1);
 	phase = phase_of(facts.phases, facts.phase_count, draw->round);
-	ranking = standings_phase_own(desk->arena, &facts, phase);
+	ranking = phase_own_ranking(desk->arena, &facts, phase);
 	ranks_by_seed(phase, &facts.input, &ranking);
 	*ret_team_of = facts.team_of;
 	return ranking;

@@ -245,12 +245,12 @@ static void phases_tell(struct arena *arena, const struct table_watch *watch,
     const struct standings_facts *after, struct table *table)
 {
 	const struct phase_difference differs = phase_difference_find(arena, &watch->before, after);
-	struct standings_beginning begun;
+	struct phase_beginning begun;
 	bool as_made;
 
 	if (!differs.phase || differs.phase->row.round <= table->address.round)
 		return;
-	begun = standings_phase_made(arena, after, differs.phase);
+	begun = phase_beginning_make(arena, after, differs.phase);
 	as_made = begun.qualifiers.count == differs.phase->entrant_count;
 	for (size_t i = 0; as_made && i < differs.phase->entrant_count; i++)
 		as_made = begun.qualifiers.by_seed[i].entrant->number ==
