@@ -18,7 +18,6 @@ struct chance;
 struct desk;
 struct dispute_undecided;
 struct entrant;
-struct event_settings;
 struct given;
 struct hand_facts;
 struct phase;
@@ -99,11 +98,6 @@ struct standings {
 	/* Changes of the ranking rules since play began. */
 	const struct ranking_change *changes;
 };
-
-/* Reads the games up to the round counted, judges each by the rules of its phase, and lists those ended by decision.
- * Private to this folder. */
-void standings_games_read(
-    const struct desk *desk, const struct event_settings *settings, struct standings_facts *facts);
 
 /* Reads the facts after a round (0: the newest), within a read. */
 struct standings_facts standings_facts_read(const struct desk *desk, int round);
