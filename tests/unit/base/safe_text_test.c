@@ -35,7 +35,7 @@ static const struct text_case {
         "(U+202A)"},
     {"isolates", "\u2066\u2067\u2068\u2069", false, false, "\uFFFD\uFFFD\uFFFD\uFFFD", "(U+2066)"},
     {"their neighbours", "\u2029", false, false, "\uFFFD", "a line break (U+2029)"},
-    {"marks beside them", "\u202F\u2065\u206A", true, true, "\u202F\u2065\u206A", NULL},
+    {"marks near them", "\u202F\u2065\u206A", true, true, "\u202F\u2065\u206A", NULL},
     {"a line break", "a\nb", false, true, "a b", "a line break (U+000A)"},
     {"a tabulator and a line's other end", "a\tb\r\nc", false, true, "a b  c",
         "a tabulator (U+0009)"},

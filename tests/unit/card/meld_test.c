@@ -20,7 +20,7 @@ static const struct good_meld {
 } good_melds[] = {
     {"kings with wild cards in any order", "K2KXKKK", MELD_SET, RANK_KING, 7, "KKKKK2X"},
     {"lower case, a star and the ten in two characters", "10t10*", MELD_SET, RANK_TEN, 4, "TTTX"},
-    {"a count behind a colon", "K:5,2:2,X", MELD_SET, RANK_KING, 8, "KKKKK22X"},
+    {"a count after a colon", "K:5,2:2,X", MELD_SET, RANK_KING, 8, "KKKKK22X"},
     {"a count follows one card only", "KK:3", MELD_SET, RANK_KING, 4, "KKKK"},
     {"ten kings", "K:10", MELD_SET, RANK_KING, 10, "KKKKKKKKKK"},
     {"the majority gives the rank", "KQQ", MELD_SET, RANK_QUEEN, 3, "QQK"},
@@ -36,8 +36,8 @@ static const struct good_meld {
         "KcKhKs"},
     {"a run around the ace", "Q-3h", MELD_RUN, RANK_QUEEN, 5, "AhKhQh3h2h"},
     {"a run with a joker is a run", "4h5h6hX", MELD_RUN, RANK_FOUR, 4, "6h5h4hX"},
-    {"one rank with suits is none", "KhKdKs2h", MELD_SET, RANK_KING, 4, "KdKhKs2h"},
-    {"two ranks without suits are none", "KKQ", MELD_SET, RANK_KING, 3, "KKQ"},
+    {"one rank with suits is not a run", "KhKdKs2h", MELD_SET, RANK_KING, 4, "KdKhKs2h"},
+    {"two ranks without suits are not a run", "KKQ", MELD_SET, RANK_KING, 3, "KKQ"},
 };
 
 static void meld_is_read(void **state)
@@ -71,12 +71,12 @@ static const struct placed_meld {
 	unsigned wild_at;
 } placed_melds[] = {
     {"a two before its three", "2h3hX", MELD_RUN, false, 1u << 2},
-    {"behind a wild card that is the ace", "X2h3h", MELD_RUN, false, 1u << 0},
+    {"after a wild card that is the ace", "X2h3h", MELD_RUN, false, 1u << 0},
     {"with a two of another suit", "2h3h2s", MELD_RUN, false, 1u << 2},
     {"a low ace and its two", "Ah2hX", MELD_RUN, false, 1u << 2},
     {"the three is the wild card", "2hX4h", MELD_RUN, false, 1u << 1},
-    {"a two of another suit is none", "2s3hX", MELD_SET, false, 0},
-    {"a two behind its three is none", "3h2hX", MELD_SET, false, 0},
+    {"a two of another suit is not in place", "2s3hX", MELD_SET, false, 0},
+    {"a two after its three is not in place", "3h2hX", MELD_SET, false, 0},
     {"two natural cards of a rank are a set", "2h3h3d", MELD_SET, false, 0},
     {"without suits it is a set", "23X", MELD_SET, false, 0},
     {"all thirteen ranks and a wild card", "A-Kh,X", MELD_RUN, false, 1u << 13},
@@ -110,7 +110,7 @@ static const struct bad_meld {
     {"a count of a hundred", "K:100", 3},
     {"a count that is no number", "K:x", 3},
     {"a count with a sign", "K:+3", 3},
-    {"cards behind a count without a comma", "K:3K", 3},
+    {"cards after a count without a comma", "K:3K", 3},
     {"a comma at the end", "KK,", 4},
     {"a run without a suit", "4-T", 4},
     {"a run from a joker", "X-Th", 2},

@@ -146,7 +146,7 @@ static const struct dispatch_case {
         "canasta: <argument 2>:1:31: \"A B\": it is bad\n"},
     {"an option with its value", 3, {"point", "--fee", "ten"}, 2, "",
         "canasta: --fee \"ten\": it is bad\n"},
-    {"an option whose value the message says", 2, {"point", "--fee=12,x"}, 2, "",
+    {"an option whose value is in the message", 2, {"point", "--fee=12,x"}, 2, "",
         "canasta: --fee: `12,x` is bad\n"},
 };
 

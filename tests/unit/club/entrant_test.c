@@ -12,13 +12,13 @@ static const struct presence_case {
 	struct entrant_move moves[MOVES_MOST]; /* up to the first without a round */
 	const char *active;                    /* for rounds 1 to 6: 1 plays, 0 does not */
 } presence_cases[] = {
-    {"without a move one is there from the first round", {{0}}, "111111"},
+    {"without a move an entrant is there from the first round", {{0}}, "111111"},
     {"a late entry misses the rounds before it", {{MOVE_LATE, 3, ""}}, "001111"},
     {"a withdrawal holds from its round on", {{MOVE_WITHDRAWN, 4, ""}}, "111000"},
     {"an entrant who comes back plays again", {{MOVE_WITHDRAWN, 2, ""}, {MOVE_BACK, 5, ""}},
         "100011"},
-    {"one comes late and leaves", {{MOVE_LATE, 2, ""}, {MOVE_WITHDRAWN, 4, ""}}, "011000"},
-    {"what was written later goes first", {{MOVE_WITHDRAWN, 5, ""}, {MOVE_BACK, 2, ""}}, "111111"},
+    {"an entrant comes late and leaves", {{MOVE_LATE, 2, ""}, {MOVE_WITHDRAWN, 4, ""}}, "011000"},
+    {"the later entry has priority", {{MOVE_WITHDRAWN, 5, ""}, {MOVE_BACK, 2, ""}}, "111111"},
 };
 
 static void an_entrant_is_there_as_its_moves_say(void **state)

@@ -31,7 +31,7 @@ struct clock_case {
 };
 
 static const struct clock_case cases[] = {
-    {"nobody rang", {{ROUND_CLOCK_START, 0, 0}}, 0, 0, 5, ROUND_CLOCK_WAITING, 40, 0},
+    {"not started", {{ROUND_CLOCK_START, 0, 0}}, 0, 0, 5, ROUND_CLOCK_WAITING, 40, 0},
     {"more time before the bell", {{ROUND_CLOCK_START, 0, 0}}, 0, 5, 5, ROUND_CLOCK_WAITING, 45, 0},
     {"as it rings", {START(0, 50)}, 1, 0, 0, ROUND_CLOCK_RUNNING, 50, 50},
     {"in the middle", {START(0, 50)}, 1, 0, 20, ROUND_CLOCK_RUNNING, 30, 50},
@@ -42,7 +42,7 @@ static const struct clock_case cases[] = {
     {"and is over too", {START(0, 50)}, 1, 5, 55, ROUND_CLOCK_OVER, 0, 55},
     {"stopped", {START(0, 50), PAUSE(20)}, 2, 0, 90, ROUND_CLOCK_PAUSED, 30, 0},
     {"going again", {START(0, 50), PAUSE(20), RESUME(30)}, 3, 0, 40, ROUND_CLOCK_RUNNING, 20, 60},
-    {"stopped twice, apart", {START(0, 50), PAUSE(20), RESUME(30), PAUSE(40), RESUME(70)}, 5, 0, 80,
+    {"stopped twice", {START(0, 50), PAUSE(20), RESUME(30), PAUSE(40), RESUME(70)}, 5, 0, 80,
         ROUND_CLOCK_RUNNING, 10, 90},
     {"stopped while it was stopped: the first counts",
         {START(0, 50), PAUSE(20), PAUSE(25), RESUME(30)}, 4, 0, 40, ROUND_CLOCK_RUNNING, 20, 60},
@@ -51,8 +51,8 @@ static const struct clock_case cases[] = {
     {"but at a table that still played", {START(0, 50), PAUSE(60), RESUME(70)}, 3, 20, 75,
         ROUND_CLOCK_RUNNING, 5, 80},
     {"stopped before it was started", {PAUSE(0), RESUME(1)}, 2, 0, 5, ROUND_CLOCK_WAITING, 40, 0},
-    {"started anew", {START(0, 5), START(10, 50)}, 2, 0, 30, ROUND_CLOCK_RUNNING, 30, 60},
-    {"started anew while it was stopped", {START(0, 50), PAUSE(5), START(10, 50)}, 3, 0, 30,
+    {"started again", {START(0, 5), START(10, 50)}, 2, 0, 30, ROUND_CLOCK_RUNNING, 30, 60},
+    {"started again while it was stopped", {START(0, 50), PAUSE(5), START(10, 50)}, 3, 0, 30,
         ROUND_CLOCK_RUNNING, 30, 60},
     {"the machine's clock was put back", {START(0, 50)}, 1, 0, -30, ROUND_CLOCK_RUNNING, 50, 50},
     {"and stopped then", {START(0, 50), PAUSE(-30), RESUME(10)}, 3, 0, 20, ROUND_CLOCK_RUNNING, 40,

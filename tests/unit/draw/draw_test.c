@@ -19,7 +19,8 @@ struct swiss_case {
 static const struct swiss_case swiss_cases[] = {
     {"all equal: the list smallest by rank", 6, {0}, {0}, {0}, {{0}}, "1-2 3-4 5-6", 0},
     {"two entrants meet", 2, {2, 0}, {0}, {0}, {{0}}, "1-2", 0},
-    {"two who met meet again: there is no other draw", 2, {2, 0}, {0}, {0}, {{1, 2}}, "1-2", 1},
+    {"two who met meet again, because there is no other draw", 2, {2, 0}, {0}, {0}, {{1, 2}}, "1-2",
+        1},
     {"a repeat is worse than any difference", 4, {9, 9, 0, 0}, {0}, {0}, {{1, 2}}, "1-3 2-4", 0},
     {"match points come before score", 4, {4, 2, 4, 2}, {900, 900, 0, 0}, {0}, {{0}}, "1-3 2-4", 0},
     {"score decides among equal match points", 4, {2, 2, 2, 2}, {100, 50, 90, 40}, {0}, {{0}},

@@ -157,19 +157,18 @@ static const struct group_case {
 	const int *clubs;
 	size_t expected[SEEDS_MOST];
 } cases[] = {
-    {"nobody is kept apart: the snake", 7, 3, 0, {{0}}, NULL, {0, 1, 2, 2, 1, 0, 0}},
+    {"without pairs to keep apart: the snake", 7, 3, 0, {{0}}, NULL, {0, 1, 2, 2, 1, 0, 0}},
     {"the lower seed moves, and his neighbour", 6, 3, 1, {{0, 5}}, NULL, {0, 1, 2, 2, 0, 1}},
-    {"two of one line are apart already", 4, 2, 1, {{0, 1}}, NULL, {0, 1, 1, 0}},
-    {"who stands alone in the last line moves to a free seat", 5, 2, 1, {{0, 4}}, NULL,
+    {"two of one line are already apart", 4, 2, 1, {{0, 1}}, NULL, {0, 1, 1, 0}},
+    {"the only one of the last line moves to a free seat", 5, 2, 1, {{0, 4}}, NULL,
         {0, 1, 1, 0, 1}},
     {"no order of the lines parts them: one changes lines", 4, 2, 2, {{0, 2}, {0, 3}}, NULL,
         {0, 0, 1, 1}},
-    {"it cannot be helped: as the snake has it", 4, 2, 3, {{0, 1}, {0, 2}, {0, 3}}, NULL,
-        {0, 1, 1, 0}},
+    {"nothing helps: as in the snake", 4, 2, 3, {{0, 1}, {0, 2}, {0, 3}}, NULL, {0, 1, 1, 0}},
     {"clubmates too", 6, 3, 0, {{0}}, (const int[]){1, 0, 0, 0, 0, 1}, {0, 1, 2, 2, 0, 1}},
-    {"who is kept apart before clubmates, and both before strength", 4, 2, 1, {{0, 3}},
+    {"pairs kept apart before clubmates, and both before strength", 4, 2, 1, {{0, 3}},
         (const int[]){1, 0, 1, 0}, {0, 0, 1, 1}},
-    {"a pair of one club that is kept apart is no clubmates too", 4, 2, 1, {{0, 3}},
+    {"a pair kept apart does not count as clubmates too", 4, 2, 1, {{0, 3}},
         (const int[]){1, 0, 0, 1}, {0, 1, 0, 1}},
 };
 

@@ -27,14 +27,14 @@ static const struct rulebook *book_named(struct arena *arena, const char *id)
 static const struct reading {
 	const char *why, *book, *typed, *slip;
 } readings[] = {
-    {"short words apart", "fi-canasta", "n1 m2 c345", "n1 m2 c345"},
+    {"short words with blanks", "fi-canasta", "n1 m2 c345", "n1 m2 c345"},
     {"short words together", "fi-canasta", "n1m1c345h45r2o", "n1 m1 c345 h45 r2 o"},
     {"n, m and r alone are one", "fi-canasta", "nmc345h45ro", "n1 m1 c345 h45 r1 o"},
-    {"one alone among words apart", "fi-canasta", "r c100 n m2", "r1 c100 n1 m2"},
+    {"one letter alone among words with blanks", "fi-canasta", "r c100 n m2", "r1 c100 n1 m2"},
     {"a zero is written if it is meant", "fi-canasta", "n0m0c10", "n0 m0 c10"},
     {"going out concealed at the end", "fi-canasta", "n1c300oc", "n1 c300 oc"},
     {"out before melded", "fi-canasta", "n1oc300", "n1 o c300"},
-    {"a penalty ends what runs together", "fi-canasta", "n1c300p25C", "n1 c300 p25C"},
+    {"a penalty ends words without blanks", "fi-canasta", "n1c300p25C", "n1 c300 p25C"},
     {"the side's letter, in either case", "fi-canasta", "b n1", "B n1"},
     {"the side's letter without a blank", "fi-canasta", "Bm2c310h0o", "B m2 c310 h0 o"},
     {"and words after it", "fi-canasta", "an1c90 r2", "A n1 c90 r2"},
@@ -46,8 +46,8 @@ static const struct reading {
     {"cards keep their spelling", "fi-canasta", "KKKK2 QQQ 777X hand=94", "KKKK2 QQQ 777X hand=94"},
     {"melds of threes, and a run", "fi-sitoumussamba", "3333 4-Th", "3333 4-Th"},
     {"two sums", "fi-canasta", "700/345", "base=700 cards=345"},
-    {"two sums below nought", "fi-canasta", "-100/-25", "base=-100 cards=-25"},
-    {"words of the hand behind a side's", "fi-canasta", "c50 exh dealer=\"Beeta Beenen\"",
+    {"two sums below zero", "fi-canasta", "-100/-25", "base=-100 cards=-25"},
+    {"words of the hand after a side's", "fi-canasta", "c50 exh dealer=\"Beeta Beenen\"",
         "c50 exhausted dealer=\"Beeta Beenen\""},
     {"two letters are enough for the bell", "fi-canasta", "c50 ti", "c50 time"},
     {"long words", "fi-canasta", "natural=1 melded=300 out=concealed",
@@ -80,7 +80,7 @@ static const struct refusal {
     {"a letter no slip has", "n1c300x2", "word-unknown", 7},
     {"its place counts letters, not bytes", "dealer=\"Ää\" n1c", "number-expected", 15},
     {"a comma in points", "n1c305,5", "number-expected", 7},
-    {"the letter o for a nought", "n1c2O0h40", "number-expected", 6},
+    {"the letter o for a zero", "n1c2O0h40", "number-expected", 6},
     {"a point in points", "c3.5 h20", "number-expected", 3},
     {"a quote left open", "dealer=\"Ab", "quote-open", 0},
 };
@@ -110,10 +110,10 @@ static const struct amendment {
     {"its long form is the same field", "A n1 c300", "melded=310", "A n1 melded=310"},
     {"a new field is added at the end", "A c300", "r2", "A c300 r2"},
     {"a dash takes a field away", "A c300 o", "-o", "A c300"},
-    {"whatever way it was written", "A c300 out=concealed", "-out", "A c300"},
-    {"taking away what is not there changes nothing", "A c300", "-o", "A c300"},
+    {"in any form of the field", "A c300 out=concealed", "-out", "A c300"},
+    {"taking away a missing field changes nothing", "A c300", "-o", "A c300"},
     {"melds replace all melds", "A KKKK QQQ hand=4", "AAAA 777", "A AAAA 777 hand=4"},
-    {"a penalty stands for itself alone", "A c300 p25C p33A", "p25C:2", "A c300 p25C:2 p33A"},
+    {"a penalty only replaces the same one", "A c300 p25C p33A", "p25C:2", "A c300 p25C:2 p33A"},
     {"-penalty takes every one", "A c300 p25C p33A", "-penalty", "A c300"},
     {"-p25C takes that one", "A c300 p25C p33A", "-p25C", "A c300 p33A"},
     {"a reason goes with its adjustment", "A c300 adjust=-50 reason=\"late\"", "-adjust", "A c300"},
@@ -198,15 +198,15 @@ static const struct whole {
 	const char *why, *typed;
 	bool whole;
 } wholes[] = {
-    {"what was melded with more", "B mc95h60", true},
+    {"melded points and more", "B mc95h60", true},
     {"without a canasta too", "c95h60", true},
     {"cards with those held", "KKKKKKK hand=94", true},
     {"both sums", "700/345", true},
     {"nothing at all", "B -", true},
     {"melded alone is a field", "A c355", false},
     {"melds alone are one", "KKKKKKK AAAA2", false},
-    {"fields beside what was melded", "B r2 h50", false},
-    {"a word taken back", "c355 -o", false},
+    {"fields without melded points", "B r2 h50", false},
+    {"a word that is taken back", "c355 -o", false},
     {"words of the hand make none", "c355 ex", false},
 };
 

@@ -80,7 +80,7 @@ static const struct minus_case {
 	bool minus;
 } minus_cases[] = {
     {"a number below zero", "-50", 0, true},
-    {"behind a bracket", "(-50", 1, true},
+    {"after a bracket", "(-50", 1, true},
     {"a date", "2026-03-05", 4, false},
     {"a run of cards", "4-Th", 1, false},
     {"a double name", "Ylä-50", 4, false},

@@ -41,7 +41,7 @@ static const struct head_case {
     {"one line that does", "GET / HTTP/1.1\r\nHost: a\n\r\n", HTTP_BROKEN, 0},
     {"no path", "GET HTTP/1.1\r\n\r\n", HTTP_BROKEN, 0},
     {"two blanks", "GET  / HTTP/1.1\r\n\r\n", HTTP_BROKEN, 0},
-    {"a blank behind", "GET / HTTP/1.1 \r\n\r\n", HTTP_BROKEN, 0},
+    {"a blank after it", "GET / HTTP/1.1 \r\n\r\n", HTTP_BROKEN, 0},
     {"a NUL in the path", "GET /%00 HTTP/1.1\r\n\r\n", HTTP_BROKEN, 0},
     {"later versions", "PRI * HTTP/2.0\r\n\r\n", HTTP_OTHER_VERSION, 0},
     {"two lengths", LENGTH("0\r\nContent-Length: 0"), HTTP_BROKEN, 0},

@@ -30,7 +30,7 @@ static const struct sheet_case {
         "1A 300 120 240 240 .\n2A 300 100 400 640 .\n",
         "1A sum 240>420 own digits-transposed: two neighbouring digits exchanged\n"
         "1A running 240>420 carried\n2A running 640>820 carried\ntotal A 820"},
-    {"the sum wrong, the running total right all the same", "fi-canasta", "1A 300 120 400 420 .\n",
+    {"the sum wrong, but the running total right", "fi-canasta", "1A 300 120 400 420 .\n",
         "1A sum 400>420 own\ntotal A 420"},
     {"a digit left out", "fi-canasta", "1A 900 110 1010 101 .\n",
         "1A running 101>1010 own a digit left out\n"
@@ -95,7 +95,7 @@ static const struct sheet_case {
         "1A 1500 20 1420 1420 50\n2A 0 -20 -20 1400 50\n",
         "1A sum 1420>1520 own added wrongly: one not carried over\n1A running 1420>1520 carried\n"
         "2A running 1400>1500 carried\n2A minimum 50>90 carried\nminimum 2A 50>90\ntotal A 1500"},
-    {"one that was not written went by the wrong total all the same", "fi-canasta",
+    {"an unwritten minimum follows the wrong total too", "fi-canasta",
         "1A 1500 20 1420 1420 .\n2A 0 -20 -20 1400 .\n",
         "1A sum 1420>1520 own added wrongly: one not carried over\n1A running 1420>1520 carried\n"
         "2A running 1400>1500 carried\nminimum 2A 50>90\ntotal A 1500"},
@@ -155,7 +155,7 @@ static const struct sheet_case {
         "1A sum 140>-100 own\ntotal A -100"},
     {"of a side with a canasta they were taken off", "nl-canasta", "1A 500 100 400 . .\n",
         "1A sum 400>600 own card points subtracted instead of added\ntotal A 600"},
-    {"card points without their minus, taken off all the same", "nl-canasta", "1A 0 80 -80 . .\n",
+    {"card points without their minus, but subtracted", "nl-canasta", "1A 0 80 -80 . .\n",
         "1A sum -80>80 own net-sign: card points subtracted, though written without their minus\n"
         "doubtful 1A turned 0/-80\ntotal A 80"},
     {"plus for cards without the points of a canasta is doubtful", "nl-canasta",
@@ -183,7 +183,7 @@ static const struct sheet_case {
         "2B 0 -20 -20 -70 .\n3A 0 -20 -20 1380 .\n3B 300 45 345 1345 .\n",
         "3B running 1345>275 own sides-swapped: added to a total of the other side further above\n"
         "total A 1380 B 275"},
-    {"a minimum raised for failed openings is told so", "fi-canasta", "1A 700 345 1045 1045 70\n",
+    {"a minimum raised for failed openings is explained", "fi-canasta", "1A 700 345 1045 1045 70\n",
         "1A minimum 70>50 own raised as for 2 failed openings taken back (27A)\n"
         "minimum 1A 70>50\ntotal A 1045"},
     {"another side had won", "fi-canasta",

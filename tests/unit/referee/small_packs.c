@@ -44,13 +44,13 @@ const struct small_pack small_packs[SMALL_PACKS] = {
     {"wild cards on a complete canasta", "extends: au-canasta\n"
                                          "pack: {packs: 1, jokers: 2, clause: c, copies: {" NO_CARDS
                                          ", K: 6, A: 0, \"2\": 3, 3b: 0, 3r: 1}}\n" ONE_RED_THREE},
-    {"a lone player who is out holds nothing",
+    {"a lone player who goes out holds no cards",
         "extends: au-canasta-2\n"
         "pack: {packs: 1, jokers: 1, clause: c, copies: {" NO_CARDS
         ", K: 6, A: 3, \"2\": 1, 3b: 1, 3r: 1}}\n" ONE_RED_THREE
         "canastas: {cards: {least: 4, clause: c}}\n"
         "going-out: {needs: {canastas: 1, clause: c}}\n"},
-    {"canastas of wild cards, told apart by their jokers; short melds that cost points",
+    {"canastas of wild cards, distinguished by their jokers; short melds that cost points",
         "extends: nl-canasta\n"
         "pack: {packs: 1, jokers: 2, clause: c, copies: {" NO_CARDS
         ", K: 3, A: 0, \"2\": 3, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
@@ -61,7 +61,7 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "  kinds:\n"
         "    wild-two-jokers: {points: 900, of: [\"2\", X], jokers: {least: 2}, clause: c}\n"
         "    wild: {points: 600, of: [\"2\", X], clause: c}\n"},
-    {"bonuses for what lies together",
+    {"bonuses for melds that lie together",
         "extends: nl-canasta\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {" NO_CARDS
         ", K: 5, A: 4, \"2\": 1, 3b: 0, 3r: 1}}\n" ONE_RED_THREE
@@ -73,7 +73,7 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 2, \"5\": 2, \"6\": 2, \"7\": 1, "
         "\"8\": 1, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
         "canastas: {cards: {least: 4, clause: c}}\n"},
-    {"runs beside melds of a rank",
+    {"runs with melds of a rank",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 0, \"7\": 0, "
         "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 1, K: 2, A: 4, \"2\": 3, 3b: 1, 3r: 0}}\n"
@@ -101,13 +101,13 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 0}}\n"
         "melds: {runs: {cards: {least: 2, most: 3, clause: c}}}\n"
         "canastas: {cards: {least: 3, clause: c}}\n"},
-    {"threes of either colour beside runs of few suits",
+    {"threes of both colours with runs of few suits",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 4, \"5\": 3, \"6\": 0, \"7\": 0, "
         "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 3, 3r: 3}}\n"
         "melds: {runs: {cards: {least: 2, most: 3, clause: c}}}\n"
         "canastas: {cards: {least: 3, clause: c}}\n"},
-    {"runs towards what going out and red threes ask for",
+    {"runs that count for going out and red threes",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 1, clause: c, copies: {\"4\": 4, \"5\": 2, \"6\": 2, \"7\": 1, "
         "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
@@ -116,7 +116,7 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "going-out: {needs: {canastas: 2, clause: c}}\n"
         "melds: {runs: {cards: {least: 2, most: 3, clause: c}}}\n"
         "canastas: {cards: {least: 3, clause: c}}\n"},
-    {"runs beside bonuses and short melds that cost points",
+    {"runs with bonuses and short melds that cost points",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 2, jokers: 1, clause: c, copies: {\"4\": 4, \"5\": 2, \"6\": 2, \"7\": 1, "
         "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 1, 3r: 1}}\n"
@@ -129,12 +129,12 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "\"8\": 2, \"9\": 0, T: 0, J: 0, Q: 0, K: 0, A: 0, \"2\": 0, 3b: 0, 3r: 0}}\n"
         "melds: {runs: {cards: {least: 2, most: 5, clause: c}}}\n"
         "canastas: {cards: {least: 3, clause: c}}\n"},
-    {"dear cards all on the table or all in hand, beside a run",
+    {"dear cards all on the table or all in hand, with a run",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 2, \"5\": 1, \"6\": 0, \"7\": 0, "
         "\"8\": 1, \"9\": 1, T: 0, J: 0, Q: 0, K: 0, A: 6, \"2\": 0, 3b: 0, 3r: 0}}\n"
         "canastas: {cards: {least: 4, clause: c}}\n"},
-    {"a canasta of black threes beside a run",
+    {"a canasta of black threes with a run",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 1, \"7\": 0, "
         "\"8\": 1, \"9\": 1, T: 0, J: 0, Q: 0, K: 3, A: 0, \"2\": 0, 3b: 3, 3r: 0}}\n"
@@ -166,7 +166,7 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "bonuses: {four: {when: four, points: 150, clause: c},\n"
         "          joker: {when: [out, joker], points: 250, clause: c}}\n"
         "canastas: {cards: {least: 4, clause: c}}\n"},
-    {"a fact that kings show and that costs what lacks it, beside runs",
+    {"a fact shown by kings, which costs points if it is missing, with runs",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 1, clause: c, copies: {\"4\": 2, \"5\": 2, \"6\": 1, \"7\": 0, "
         "\"8\": 0, \"9\": 0, T: 0, J: 0, Q: 0, K: 3, A: 0, \"2\": 0, 3b: 0, 3r: 1}}\n"
@@ -174,7 +174,7 @@ const struct small_pack small_packs[SMALL_PACKS] = {
         "                lacking: {points: 150, clause: c}}}\n"
         "melds: {runs: {cards: {least: 2, most: 3, clause: c}}}\n"
         "canastas: {cards: {least: 3, clause: c}}\n"},
-    {"black threes that show a fact, beside runs",
+    {"black threes that show a fact, with runs",
         "extends: fi-sitoumussamba\n"
         "pack: {packs: 1, jokers: 0, clause: c, copies: {\"4\": 0, \"5\": 0, \"6\": 1, \"7\": 0, "
         "\"8\": 1, \"9\": 1, T: 0, J: 0, Q: 0, K: 3, A: 0, \"2\": 0, 3b: 3, 3r: 0}}\n"

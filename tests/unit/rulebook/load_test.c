@@ -178,7 +178,7 @@ static const struct bad_book {
     {"a bonus in place of itself",
         "rulebook: a\nextends: se-canasta\nbonuses: {b: {unless: b, points: 5, clause: x}}\n",
         "rulebook-bonus", 3, 23},
-    {"a bonus in place of one behind it",
+    {"a bonus in place of a later one",
         "rulebook: a\nextends: se-canasta\nbonuses:\n  b: {unless: c, points: 5, clause: x}\n"
         "  c: {points: 5, clause: x}\n",
         "rulebook-bonus", 4, 15},
@@ -210,7 +210,7 @@ static const struct bad_book {
         "rulebook-text", 3, 12},
     {"no kinds of canasta", "rulebook: a\nextends: se-canasta\ncanastas: {kinds: []}\n",
         "rulebook-map", 3, 19},
-    {"figures for what is not allowed are figures",
+    {"figures for melds that are not allowed are read too",
         "rulebook: a\nextends: se-canasta\nmelds: {runs: {allowed: no, cards: {leest: 3}}}\n",
         "rulebook-key", 3, 37},
     {"a contract among three sides",

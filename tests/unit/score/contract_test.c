@@ -63,7 +63,7 @@ static const struct value_case {
     {"counted, by the option", "n2 c140 h120", "5H", "deducted", 1000 + 140 - 120},
     {"threes in hand are penalties", "KKKKKKK QQQQQQQ hand=3b3rA", "5H", NULL,
         1000 + 140 - 100 - 500},
-    {"a net does not show what was melded", "n2 net=20", "5H", NULL, 0},
+    {"a net does not show the melded points", "n2 net=20", "5H", NULL, 0},
     {"but is enough by the option", "n2 net=20", "5H", "deducted", 1000 + 20},
 };
 

@@ -126,7 +126,7 @@ static const struct ruled_case {
         MELD_RULED_LEGAL},
     {{"but not a short one", "fi-canasta", "KK", "meld-ruled 2/0 11A", "", 20, false},
         MELD_RULED_LEGAL},
-    {{"illegal, it is none", "fi-canasta", "4444444", "meld-ruled 7/0 11A", "", 35, false},
+    {{"illegal, it is not a canasta", "fi-canasta", "4444444", "meld-ruled 7/0 11A", "", 35, false},
         MELD_RULED_ILLEGAL},
     {{"a run neither", "fi-sitoumussamba", "3c4c5c6c7c8c9c", "meld-ruled 7/0 14A", "", 45, false},
         MELD_RULED_ILLEGAL},

@@ -17,7 +17,8 @@ static const struct bell_case {
 	const char *codes; /* of the findings */
 	int errors;        /* number of errors */
 } cases[] = {
-    {"the rest of the opening is in hand and the whole is enough: what lies there counts plus",
+    {"the rest of the opening is in hand and the whole is enough: the cards on the table count "
+     "plus",
         "A KKK hand=QQQ4 opening=KKK+QQQ\nB hand=5\ntime", 1, 4, -5, "", 0},
     {"just enough is enough", "A KKK hand=44449 opening=KKK+4444\nB hand=5\ntime", 1, 5, 0, "", 0},
     {"five points short are not", "A KKK hand=4449 opening=KKK+444\nB hand=5\ntime", 0, 7, -55, "",

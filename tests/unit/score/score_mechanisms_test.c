@@ -78,8 +78,8 @@ static const struct mechanism {
         -1700, -30, ""},
     {"other penalties do not count as a repetition", REPEATED,
         "A KKK hand=- penalty=talk penalty=late penalty=talk", -200, -30, ""},
-    {"counted through a game, a hand alone begins anew", IN_GAME, "A KKK hand=- penalty=late:2",
-        -300, -30, ""},
+    {"counted through a game, but a hand alone starts again", IN_GAME,
+        "A KKK hand=- penalty=late:2", -300, -30, ""},
     {"a fact that cards show",
         "facts: {four: {asked: no, clause: c, shown-by: {of: \"4\", cards: 4, clause: c}}}\n"
         "bonuses: {fours: {when: four, points: 40, clause: c}}\n",
@@ -88,7 +88,7 @@ static const struct mechanism {
         "facts: {four: {asked: no, clause: c, shown-by: {of: \"4\", cards: 4, clause: c}}}\n"
         "bonuses: {fours: {when: four, points: 40, clause: c}}\n",
         "A 444 hand=-", 0, -15, ""},
-    {"it may be said where they were counted",
+    {"with counts it may be stated",
         "facts: {four: {asked: no, clause: c, shown-by: {of: \"4\", cards: 4, clause: c}}}\n"
         "bonuses: {fours: {when: four, points: 40, clause: c}}\n",
         "A c20 h0 four=yes", 40, -20, ""},
@@ -138,7 +138,7 @@ static const struct mechanism {
     {"the first upcard taken alone asks for none",
         "opening: {from-pile: {natural: 4, clause: c, upcard: {clause: d}}}\n",
         "A KKKK2 opening=KKK2 from=upcard hand=-", 0, -60, ""},
-    {"two needs of an opening, one told",
+    {"two needs of an opening, one finding",
         "opening: {by-score: [{minimum: 0, needs: [{canastas: 1, of: mixed}, {canastas: 2}], "
         "clause: c}]}\n",
         "A KKK opening=KKK hand=-", 0, -30, "opening-short"},

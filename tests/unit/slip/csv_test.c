@@ -23,9 +23,9 @@ static const struct good_case {
     {"blank lines", "\n \na,b\n\n1,2\n\t\r\n\n", "3 a|3 b|5 1|5 2|"},
     {"empty cells", "a,b\n,1\n\"\",2\n", "1 a|1 b|2 |2 1|3 |3 2|"},
     {"rows of empty cells", ";;\na;b\n;\n \t; ;;\n1;2\n\"\";\n", "2 a|2 b|5 1|5 2|"},
-    {"empty cells behind the header's", "a;b\n1;2;; ;\r\n3;4\n", "1 a|1 b|2 1|2 2|3 3|3 4|"},
-    {"a line that tells the separator", "SEP=;\r\na,b;c\n1;2\n", "2 a,b|2 c|3 1|3 2|"},
-    {"a line that tells a separator of others", "sep=|\na|b\n1|2\n", "2 a|2 b|3 1|3 2|"},
+    {"empty cells after the header's", "a;b\n1;2;; ;\r\n3;4\n", "1 a|1 b|2 1|2 2|3 3|3 4|"},
+    {"a line with the separator", "SEP=;\r\na,b;c\n1;2\n", "2 a,b|2 c|3 1|3 2|"},
+    {"a line with an unusual separator", "sep=|\na|b\n1|2\n", "2 a|2 b|3 1|3 2|"},
     {"a heading that only looks so", "sep=;b\n1;2\n", "1 sep=|1 b|2 1|2 2|"},
     {"a byte order mark",
         "\xef\xbb\xbf"
@@ -72,10 +72,10 @@ static const struct bad_case {
     {"a row too long", "a,b\n1,2,3\n", 2, 5, "csv-cells"},
     {"a row too short", "a,b\n1,2\n\u00e4\n", 3, 2, "csv-cells"},
     {"a quote within a cell", "a,b\n\u00e4\"b,2\n", 2, 2, "csv-quote"},
-    {"something behind a quote", "a,b\n\"1\"2,3\n", 2, 4, "csv-quote"},
+    {"something after a quote", "a,b\n\"1\"2,3\n", 2, 4, "csv-quote"},
     {"an open quote", "a,b\n1,\"2\n3\n", 2, 3, "csv-quote"},
     {"UTF-8 with a bad byte", "a,b\n\u00e4,\xff\n", 2, 3, "text-invalid"},
-    {"a cell behind a tabulator, in quotes", "a\tb\n\"1\"2\t3\n", 2, 4, "csv-quote"},
+    {"a cell after a tabulator, in quotes", "a\tb\n\"1\"2\t3\n", 2, 4, "csv-quote"},
 };
 
 static void refuses_with_its_place(void **state)

@@ -16,7 +16,7 @@ static const struct clause_case {
     {"the long words are the same", "artificial:average-plus/average-minus", 2,
         "artificial:average-plus=60/average-minus=40"},
     {"percents need no word", "artificial:70/0", 2, "artificial:70/0"},
-    {"the written form keeps what the word was worth then", "artificial:average=45/average-plus=55",
+    {"the written form keeps the earlier value of a word", "artificial:average=45/average-plus=55",
         2, "artificial:average=45/average-plus=55"},
     {"three sides have three", "artificial:average/average/100", 3,
         "artificial:average=50/average=50/100"},
@@ -27,7 +27,7 @@ static const struct clause_case {
     {"no such word", "artificial:middling", 2, NULL},
     {"more than there was to win", "artificial:101", 2, NULL},
     {"less than nothing", "artificial:-1", 2, NULL},
-    {"a worth behind no word", "artificial:=50", 2, NULL},
+    {"a value without a word", "artificial:=50", 2, NULL},
     {"a percent is its own worth", "artificial:60=50", 2, NULL},
 };
 

@@ -20,7 +20,7 @@ static const struct load_case {
              "  - {from: 0, to: 50, winner: 10, loser: 10}\n"
              "  - {from: 55, winner: 20, loser: 0}\n",
         NULL, 0, 0},
-    {"points with a place behind the point",
+    {"points with a decimal",
         "scale: own\ntitle: Own\ntotal: 20\ndecimals: 1\nunit: 5\nbye: 12.5\n"
         "bands: [{from: 0, to: 0, winner: 10, loser: 10}, {from: 5, winner: 12.5, loser: 7.5}]\n",
         NULL, 0, 0},
@@ -36,7 +36,7 @@ static const struct load_case {
              "  - {from: 0, to: 50, winner: 10, loser: 10}\n"
              "  - {from: 50, winner: 20, loser: 0}\n",
         "scale-overlap", 8, 5},
-    {"a band behind one without an end",
+    {"a band after one without an end",
         HEAD "bands:\n"
              "  - {from: 0, winner: 10, loser: 10}\n"
              "  - {from: 50, winner: 20, loser: 0}\n",
@@ -71,9 +71,9 @@ static const struct load_case {
     {"neither bands nor a formula", HEAD, "scale-invalid", 1, 1},
     {"both", HEAD "formula: {kind: wbf, blitz: 15}\nbands: [{from: 0, winner: 10, loser: 10}]\n",
         "scale-invalid", 1, 1},
-    {"a formula nobody knows", HEAD "formula: {kind: log}\n", "scale-invalid", 6, 17},
+    {"an unknown formula", HEAD "formula: {kind: log}\n", "scale-invalid", 6, 17},
     {"a formula without its figure", HEAD "formula: {kind: linear}\n", "scale-invalid", 6, 10},
-    {"a key nobody knows", HEAD "bonus: 5\n", "scale-invalid", 6, 1},
+    {"an unknown key", HEAD "bonus: 5\n", "scale-invalid", 6, 1},
     {"a unit of nothing", "scale: own\ntitle: Own\ntotal: 20\nunit: 0\nbye: 12\nbands: []\n",
         "yaml-number", 4, 7},
     {"a bye's margin", HEAD "bye-margin: 305\nbands: [{from: 0, winner: 10, loser: 10}]\n", NULL, 0,
