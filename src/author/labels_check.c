@@ -1,5 +1,4 @@
-#include "author/author.h"
-
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
@@ -10,6 +9,12 @@
 #include "base/plural.h"
 #include "base/text.h"
 #include "base/yaml.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/language.h"
+#include "cli/option.h"
+#include "cli/show.h"
 #include "form/labels.h"
 #include "rulebook/shape.h"
 
@@ -43,7 +48,7 @@ static bool is_in_group(const char *name, const char *group)
 
 /* Lists a fault of the label `path`, with the expected text, and the label that may be meant (NULL: none).
  * `row` is NULL if it has no place. */
-__attribute__((format(printf, 7, 8))) static void list(struct labels_found *found,
+__attribute__((format(printf, 7, 8))) static void list(struct problems *found,
     const struct flat_row *row, const char *path, const char *expected, const char *meant,
     const char *code, const char *format, ...)
 {
@@ -54,7 +59,7 @@ __attribute__((format(printf, 7, 8))) static void list(struct labels_found *foun
 	va_start(values, format);
 	error_set(&of, ERROR_REFUSED, code, "%s", message_vtext(found->arena, format, values));
 	va_end(values);
-	(void)error_place(&of, found->file, row ? row->line : 1, row ? row->column : 1);
+	(void)error_place(&of, found->trees[0]->file, row ? row->line : 1, row ? row->column : 1);
 	*texts = expected;
 	found->list = arena_room(found->arena, found->list, found->count, sizeof *found->list);
 	found->list[found->count++] = (struct problem){.error = of,
@@ -144,7 +149,7 @@ static int languages_count(
 
 /* Lists values that no language of the program has in the label, and values of all of them that the text lacks. */
 static void check_values(
-    struct labels_found *found, const struct flat *flat, const struct flat_row *row)
+    struct problems *found, const struct flat *flat, const struct flat_row *row)
 {
 	const char *label = flat_name(flat, row), *usual = text_known(label);
 	const char *own = names_of(found->arena, flat_text(flat, row));
@@ -217,7 +222,7 @@ static bool is_counted(const char *label, const char *name, size_t size)
 
 /* Checks that each choice of words has a word for each form of a number: `wanted` of them. */
 static void check_forms(
-    struct labels_found *found, const struct flat *flat, const struct flat_row *row, size_t wanted)
+    struct problems *found, const struct flat *flat, const struct flat_row *row, size_t wanted)
 {
 	const char *label = flat_name(flat, row);
 
@@ -248,7 +253,7 @@ static void check_forms(
 
 /* Checks the words of a column or a cell: those that bear no value and are short in every language. */
 static void check_length(
-    struct labels_found *found, const struct flat *flat, const struct flat_row *row)
+    struct problems *found, const struct flat *flat, const struct flat_row *row)
 {
 	const char *label = flat_name(flat, row), *text = flat_text(flat, row);
 	int longest = 0;
@@ -271,7 +276,7 @@ static void check_length(
 
 /* Checks one label of the file. */
 static void check_own(
-    struct labels_found *found, const struct flat *flat, const struct flat_row *row, size_t forms)
+    struct problems *found, const struct flat *flat, const struct flat_row *row, size_t forms)
 {
 	const char *name = flat_name(flat, row), *usual = text_known(name);
 
@@ -319,7 +324,7 @@ static void check_own(
 /* Lists the labels that a language of the program has and the file lacks, in English, otherwise in the reader's
  * language, otherwise in a language that is named. */
 static void check_lacks(
-    struct labels_found *found, const struct flat *flat, const struct labels *reader)
+    struct problems *found, const struct flat *flat, const struct labels *reader)
 {
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		for (size_t i = 0; i < file->flat.count; i++) {
@@ -348,7 +353,7 @@ static void check_lacks(
 /* Checks what the file says about its language: how it counts, how it writes numbers, and the language
  * whose words replace missing ones. */
 static void check_language(
-    struct labels_found *found, const struct flat *flat, const struct plural *plural)
+    struct problems *found, const struct flat *flat, const struct plural *plural)
 {
 	static const struct {
 		const char *name, *usual;
@@ -408,29 +413,29 @@ static int compare(const void *one, const void *other)
 
 /* Lists missing labels (unless the file says which language it is like), labels that nobody asks for, empty texts,
  * values that the program does not give, braces that do not close, wrong numbers of plural forms, signs and counts
- * for figures that cannot be used, an unknown language to be like, and words far longer than in other languages. */
-struct labels_found labels_check_file(
-    struct arena *arena, const char *path, const struct labels *reader, const char **ret_language)
+ * for figures that cannot be used, an unknown language to be like, and words far longer than in other languages; by
+ * line and column, missing labels first. Returns the language that the file names. */
+static const char *check_file(const char *path, const struct labels *reader, struct problems *found)
 {
 	struct file_text file;
 	struct flat flat;
-	const struct yaml *root = read_labels(arena, path, &file, &flat);
-	struct labels_found found = {.arena = arena, .file = file.name};
+	const struct yaml *root = read_labels(found->arena, path, &file, &flat);
 	struct plural plural = labels_plural(&flat);
+	const char *language = flat_find(&flat, "language");
 
-	check_language(&found, &flat, &plural);
+	found->trees[found->tree_count++] = root;
+	check_language(found, &flat, &plural);
 	if (!flat_row_named(&flat, "like"))
-		check_lacks(&found, &flat, reader);
+		check_lacks(found, &flat, reader);
 	else if (plural_count(&plural) == 1)
 		plural = labels_plural(&packed_labels->flat);
 	for (size_t i = 0; i < flat.count; i++)
-		check_own(&found, &flat, &flat.rows[i], plural_count(&plural));
-	if (found.count > 0)
-		qsort(found.list, found.count, sizeof *found.list, compare);
-	*ret_language = flat_find(&flat, "language");
-	if (!*ret_language || !labels_language(*ret_language))
+		check_own(found, &flat, &flat.rows[i], plural_count(&plural));
+	if (found->count > 0)
+		qsort(found->list, found->count, sizeof *found->list, compare);
+	if (!language || !labels_language(language))
 		must(yaml_error(root, refusal(), SAY_LABEL_MISSING_LANGUAGE_ET_LIKE));
-	return found;
+	return language;
 }
 
 /* --- earlier files --- */
@@ -520,7 +525,10 @@ static int comments_before(const char *text, int line)
 	return first;
 }
 
-void labels_convert_file(struct arena *arena, const char *path, struct text *out)
+/* Gives an earlier file of labels, whose messages, help and readings have English texts as keys, today's
+ * keys. Appends it to `out`: first all other labels unchanged, then these groups, one label a line. Texts
+ * that the program no longer says become comments. */
+static void convert_file(struct arena *arena, const char *path, struct text *out)
 {
 	static const char *const called[] = {"messages", "help", "readings"};
 	struct file_text file;
@@ -557,3 +565,43 @@ void labels_convert_file(struct arena *arena, const char *path, struct text *out
 			text_addf(out, "%s%s:\n%s", any ? "" : "# ", called[i], text_of(&labels));
 	}
 }
+
+/* canasta labels check: finds errors in a file of words in a language. */
+static void run(struct call *call)
+{
+	struct problems found = {.arena = call->arena};
+	const char *language;
+	struct answer *says;
+
+	if (call_option(call, OPTION_CONVERT)) {
+		struct text text = {.arena = call->arena};
+
+		convert_file(call->arena, call->arguments[0].text, &text);
+		must(call_print(call, &text, refusal()));
+		return;
+	}
+	language = check_file(call->arguments[0].text, language_labels(call), &found);
+	for (size_t i = 0; i < found.count; i++)
+		show_problem(call, &found.list[i]);
+	if (found.count > 0)
+		return;
+	says = call_answer(call);
+	answer_text(says, "file", call->arguments[0].text);
+	answer_text(says, "language", language);
+	answer_flag(says, "valid", true);
+}
+
+static const struct command_option options[] = {
+    {OPTION_CONVERT, TAKES_NOTHING, .summary = TEXT_HELP_CONVERT},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_labels_check = {
+    .name = "labels check",
+    .synopsis = "FILE",
+    .arguments = {1, 1},
+    .options = options,
+    .run = run,
+    .screen = "labels-check",
+    .reads = FILE_LABELS,
+};

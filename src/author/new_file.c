@@ -1,11 +1,18 @@
-#include "author/author.h"
+#include "author/new_file.h"
 
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
+#include "base/file.h"
 #include "base/message.h"
+#include "base/output.h"
 #include "base/text.h"
 #include "base/yaml.h"
+#include "cli/call.h"
+#include "cli/command.h"
+#include "cli/commands.h"
+#include "cli/option.h"
 #include "rulebook/keys.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
@@ -14,8 +21,8 @@
 
 enum {
 	INDENT = 2,
-	BESIDE_MOST = 46,              /* a longer line has its comment above it */
-	COMMENT_MOST = 2 * BESIDE_MOST /* columns of a comment of its own */
+	LINE_MOST = 46,              /* a longer line has its comment above it */
+	COMMENT_MOST = 2 * LINE_MOST /* columns of a comment of its own */
 };
 
 /* --- texts --- */
@@ -62,11 +69,11 @@ static void put_line(struct text *to, size_t depth, const struct text *line, con
 
 	if (*values)
 		said = arena_printf(to->arena, "%s (%s)", said, values);
-	if (indent + text_columns(text_of(line)) > BESIDE_MOST)
+	if (indent + text_columns(text_of(line)) > LINE_MOST)
 		text_addf(to, "%*s# %s\n%*s%s\n", indent, "", said, indent, "", text_of(line));
 	else
 		text_addf(
-		    to, "%*s%-*s  # %s\n", indent, "", BESIDE_MOST - indent, text_of(line), said);
+		    to, "%*s%-*s  # %s\n", indent, "", LINE_MOST - indent, text_of(line), said);
 }
 
 /* --- values --- */
@@ -199,3 +206,50 @@ void new_file_write(
 		if (!yaml_get(tree, key->name) && !is_named_anew(key->name))
 			text_addf(to, "# %s: %s\n", key->name, message_words(key->words));
 }
+
+/* canasta rulebook new: a file to start a rulebook of one's own. */
+
+/* Returns the name of the file without its folder and its ending; "mine" for standard output. */
+static const char *id_of(struct arena *arena, const char *path)
+{
+	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+	const char *dot = strrchr(name, '.');
+	size_t size = dot && dot > name ? (size_t)(dot - name) : strlen(name);
+
+	return output_is_standard(path) || size == 0 ? "mine" : arena_copy(arena, name, size);
+}
+
+static void run(struct call *call)
+{
+	const struct option_typed *from = call_option(call, OPTION_FROM);
+	const char *path = call->arguments[0].text, *id = id_of(call->arena, path);
+	struct text text = {.arena = call->arena};
+	const struct rulebook *book;
+	struct answer *says;
+
+	must(books_load(call->arena, &from->value, NULL, 0, &book, refusal()));
+	new_file_write(call->arena, book, id, &text);
+	outputs_write(call, path, OUTPUT_RULEBOOK, text_of(&text), text.size);
+	if (output_is_standard(path))
+		return;
+	says = call_answer(call);
+	answer_text(says, "file", path);
+	answer_text(says, "id", id);
+	answer_text(says, "from", book->id);
+}
+
+static const struct command_option options[] = {
+    {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_RULEBOOK_NEW_FROM,
+        .required = TEXT_WORDS_RULEBOOK_MADE_ID},
+    {.id = OPTION_NONE},
+};
+
+const struct command cmd_rulebook_new = {
+    .name = "rulebook new",
+    .synopsis = "FILE --from ID|FILE",
+    .arguments = {1, 1},
+    .options = options,
+    .run = run,
+    .screen = "rulebook-new",
+    .writes = OUTPUT_RULEBOOK,
+};

@@ -15,9 +15,11 @@
 #include "cli/commands/score.h"
 #include "cli/language.h"
 #include "cli/option.h"
+#include "cli/show.h"
 #include "rulebook/figures.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
+#include "rulebook/shape.h"
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
@@ -27,6 +29,37 @@
 #include <inttypes.h>
 #include <string.h>
 #include <unistd.h>
+
+/* canasta rulebook check: finds errors in a file of a rulebook. */
+static void run_check(struct call *call)
+{
+	const struct rulebook *book;
+	const struct problems *problems;
+	struct answer *says;
+
+	books_check_file(call->arena, call->arguments[0].text, &book, &problems);
+	for (size_t i = 0; i < problems->count; i++)
+		show_problem(call, &problems->list[i]);
+	if (problems->more > 0)
+		call_message(
+		    call, TEXT_NOTICE_MORE_LISTED, call->arguments[0].text, problems->more);
+	if (problems->count > 0)
+		return;
+	says = call_answer(call);
+	answer_text(says, "file", call->arguments[0].text);
+	answer_text(says, "id", book->id);
+	answer_text(says, "title", book->title);
+	answer_flag(says, "valid", true);
+}
+
+const struct command cmd_rulebook_check = {
+    .name = "rulebook check",
+    .synopsis = "FILE",
+    .arguments = {1, 1},
+    .run = run_check,
+    .screen = "rulebook-check",
+    .reads = FILE_RULEBOOK,
+};
 
 /* canasta rulebook try: scores the author's own hands against their expected results. To show a
  * club the effect of its changes, it also scores typical hands under a rulebook's file and under

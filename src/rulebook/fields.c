@@ -17,8 +17,7 @@
 static void list(const struct fields *fields, const struct yaml *node, const char *key,
     const char *const *expected, size_t count, const char *meant)
 {
-	struct problem *listed =
-	    problem_add(fields->problems, fields->arena, node, key, fields->err);
+	struct problem *listed = problem_add(fields->problems, node, key, fields->err);
 
 	if (listed) {
 		listed->expected = expected;

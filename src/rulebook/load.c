@@ -93,7 +93,7 @@ static const struct yaml *read_text(const struct fields *fields, const struct ru
 		const char *key = doubles[i].key->text;
 
 		yaml_fill_error(doubles[i].key, fields->err, SAY_YAML_KEY_TWICE, key);
-		problem_add(problems, fields->arena, doubles[i].map, key, fields->err);
+		problem_add(problems, doubles[i].map, key, fields->err);
 	}
 	if (tree->kind != YAML_KIND_MAP) {
 		(void)yaml_error(tree, fields->err, SAY_RULEBOOK_MAP_SECTIONS);
@@ -290,8 +290,10 @@ static bool is_sound(const struct fields *fields, bool was_read)
 
 static struct fields fields_begin(struct arena *arena, struct error *err)
 {
-	return (struct fields){
-	    .arena = arena, .err = err, .problems = arena_alloc(arena, 1, sizeof(struct problems))};
+	struct problems *problems = arena_alloc(arena, 1, sizeof *problems);
+
+	problems->arena = arena;
+	return (struct fields){.arena = arena, .err = err, .problems = problems};
 }
 
 bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
@@ -354,7 +356,7 @@ bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts
 		if (err->kind != ERROR_INPUT)
 			return false;
 		/* It ended the reading. */
-		problem_list(fields.problems, arena, err, "");
+		problem_list(fields.problems, err, "");
 		*err = (struct error){0};
 	}
 	problem_sort(fields.problems);

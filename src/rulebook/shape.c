@@ -84,9 +84,10 @@ static bool is_listed(const struct problems *problems, const struct error *error
 	return false;
 }
 
-struct problem *problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
-    const char *key, struct error *err)
+struct problem *problem_add(
+    struct problems *problems, const struct yaml *node, const char *key, struct error *err)
 {
+	struct arena *arena = problems->arena;
 	const struct error found = *err;
 	const char *path = NULL;
 
@@ -105,17 +106,17 @@ struct problem *problem_add(struct problems *problems, struct arena *arena, cons
 	*err = (struct error){0};
 	return follows(problems, &found, path) || is_listed(problems, &found, path)
 	           ? NULL
-	           : problem_list(problems, arena, &found, path);
+	           : problem_list(problems, &found, path);
 }
 
-struct problem *problem_list(
-    struct problems *problems, struct arena *arena, const struct error *err, const char *path)
+struct problem *problem_list(struct problems *problems, const struct error *err, const char *path)
 {
 	if (problems->count == PROBLEMS_MOST) {
 		problems->more++;
 		return NULL;
 	}
-	problems->list = arena_room(arena, problems->list, problems->count, sizeof *problems->list);
+	problems->list =
+	    arena_room(problems->arena, problems->list, problems->count, sizeof *problems->list);
 	problems->list[problems->count] = (struct problem){.error = *err, .path = path};
 	return &problems->list[problems->count++];
 }

@@ -27,6 +27,7 @@ struct problem {
 };
 
 struct problems {
+	struct arena *arena;
 	bool all;             /* every problem is asked for, not the first one alone */
 	size_t count, more;   /* listed, and found beyond them */
 	struct problem *list; /* in the order in which they were found, until problem_sort() */
@@ -43,12 +44,11 @@ struct problems {
 /* Lists the error about the node, unless it only follows from something that could not be read, and clears it. `key`
  * is the key that is lacking there, or NULL. The caller may add the expected values to the problem that it returns; NULL:
  * it was not listed. */
-struct problem *problem_add(struct problems *problems, struct arena *arena, const struct yaml *node,
-    const char *key, struct error *err);
+struct problem *problem_add(
+    struct problems *problems, const struct yaml *node, const char *key, struct error *err);
 
 /* Lists an error with its path like problem_add(). Beyond PROBLEMS_MOST errors are only counted. */
-struct problem *problem_list(
-    struct problems *problems, struct arena *arena, const struct error *err, const char *path);
+struct problem *problem_list(struct problems *problems, const struct error *err, const char *path);
 
 /* By line and column where they are of one file. */
 void problem_sort(struct problems *problems);

@@ -1,5 +1,5 @@
 /* A new file for the author of a rulebook: read again, it gives the rulebook it was made from. */
-#include "author/author.h"
+#include "author/new_file.h"
 
 #include "base/yaml.h"
 #include "rulebook/figures.h"
