@@ -498,8 +498,7 @@ enum { OBSTACLES_MOST = 20 }; /* named in the message; the others are counted */
 /* A change of rulebook in progress. */
 struct rescoring {
 	const struct event_rulebook *wanted;
-	struct desk old, new;         /* the event with the old rulebook, and with the new one */
-	struct correction correction; /* the correction that each hand follows */
+	struct desk old, new; /* the event with the old rulebook, and with the new one */
 	struct text obstacles;
 	size_t obstacle_count;
 	struct event_rulebook_set made;
@@ -703,7 +702,7 @@ static void hand_follow(
 	struct version_rows rows = {.address = rescored->address,
 	    .version = rescored->version,
 	    .kind = VERSION_FOLLOW,
-	    .reason = rescoring->correction.reason,
+	    .reason = work->correction->reason,
 	    .hand = rescored->hand,
 	    .score = rescored->score};
 	const struct hand_version *versions;
@@ -723,8 +722,10 @@ static void hand_follow(
 
 static void table_rescore(struct rescoring *rescoring, const struct address *address)
 {
-	struct correction_work work = {
-	    .desk = &rescoring->new, .correction = &rescoring->correction};
+	const struct correction typing = {.kind = VERSION_TYPING,
+	    .reason = rescoring->wanted->reason,
+	    .unlock = rescoring->wanted->unlock};
+	struct correction_work work = {.desk = &rescoring->new, .correction = &typing};
 	struct event_rulebook_set *made = &rescoring->made;
 	struct table *table = &work.view.table;
 	int64_t moved[SIDES_MOST] = {0};
@@ -866,13 +867,8 @@ struct event_rulebook_set event_rulebook_set(
 {
 	struct event_now now;
 	const struct desk deed = desk_keep(desk, &now);
-	struct rescoring rescoring = {.wanted = wanted,
-	    .old = deed,
-	    .new = deed,
-	    .correction = {.kind = VERSION_TYPING,
-	        .reason = wanted->reason,
-	        .unlock = wanted->unlock},
-	    .obstacles = {.arena = desk->arena}};
+	struct rescoring rescoring = {
+	    .wanted = wanted, .old = deed, .new = deed, .obstacles = {.arena = desk->arena}};
 
 	store_begin(desk->store);
 	rulebook_set(&deed, &rescoring);
