@@ -1,5 +1,5 @@
-/* A hand is recorded or not recorded, whatever the disk does: each call fails once, or from
- * then on; the disk is full; the process is killed at the call. */
+/* A hand is recorded whole or not at all: each call fails once, or from then on; the disk is full;
+ * the process is killed at the call. */
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"

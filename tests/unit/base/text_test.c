@@ -115,7 +115,7 @@ static void check_order(const char *alphabet, const char *const *names)
 		assert_non_null(before);
 		assert_non_null(behind);
 		if (strcmp(before, behind) >= 0)
-			fail_msg("%s stands behind %s", names[0], names[1]);
+			fail_msg("%s comes after %s", names[0], names[1]);
 	}
 	arena_release(&arena);
 }

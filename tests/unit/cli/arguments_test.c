@@ -1,4 +1,4 @@
-/* How words become a command, its options and its arguments. */
+/* The words of a command line give a command, its options and its arguments. */
 #include "cli/arguments.h"
 
 #include "base/arena.h"

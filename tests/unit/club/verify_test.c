@@ -125,7 +125,7 @@ static void expect_references(
 		const char *why = (const char *)sqlite3_column_text(row, 0);
 
 		if (!is_told(report, why))
-			fail_msg("%s: not told: %s", what, why);
+			fail_msg("%s: not reported: %s", what, why);
 		told++;
 	}
 	assert_int_equal(sqlite3_finalize(row), SQLITE_OK);

@@ -184,7 +184,7 @@ static void groups_are_filled_as_they_should(void **state)
 		group_draw(&arena, &input, &group_of);
 		for (size_t seed = 0; seed < input.count; seed++)
 			if (group_of[seed] != cases[i].expected[seed])
-				fail_msg("%s: seed %zu stands in group %zu", cases[i].why, seed,
+				fail_msg("%s: seed %zu is in group %zu", cases[i].why, seed,
 				    group_of[seed]);
 		arena_release(&arena);
 	}

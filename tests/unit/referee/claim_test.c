@@ -374,7 +374,7 @@ static const struct said_case {
         "A 4-Ts KKKKKKK hand=- out claim=3300/120\nB hand=4\ncontract=2S side=A doubled", 0, 0,
         "contract-missed: half of the contract counted, +1000 instead of +2000; or the contract "
         "counted as not doubled, +1000 instead of +2000 (12E)"},
-    /* figures in what is said of others */
+    /* figures in explanations of other lapses */
     {"a red three too many by which the contract is lost", SAMBA, SAID_FOLLOWS_CONTRACT, 0, 1,
         "red-three-extra: a red three too many: 3 counted, not 2, and the contract judged "
         "accordingly (23)"},

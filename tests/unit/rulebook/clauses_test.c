@@ -70,10 +70,10 @@ static void languages_agree(const struct rulebook *book, const struct clauses *c
 
 		if (strcmp(clauses->language, "en") != 0 &&
 		    (!told->own || !clauses->clauses[i].costs.own))
-			fail_msg("%s %s: the referee is told in English alone", book->id,
+			fail_msg("%s %s: the steps for the referee are in English alone", book->id,
 			    clauses->clauses[i].key);
 		if (told->own && step_count(told->own) != step_count(told->english))
-			fail_msg("%s %s: other steps in %s than in English", book->id,
+			fail_msg("%s %s: not as many steps in %s as in English", book->id,
 			    clauses->clauses[i].key, clauses->language);
 	}
 }
@@ -100,8 +100,8 @@ static void clauses_and_penalties_agree(
 		const struct clause *clause = &clauses->clauses[i];
 
 		if ((clause->marks & MARK_ADVICE) && !in_steps(&clause->referee))
-			fail_msg("%s %s: what is decided at the table is told in steps", book->id,
-			    clause->key);
+			fail_msg(
+			    "%s %s: a ruling at the table must have steps", book->id, clause->key);
 	}
 	for (size_t i = 0; i < clauses->count; i++) {
 		const char *code = clauses->clauses[i].penalty;

@@ -212,7 +212,7 @@ size_t members_row(const char *path)
 	for (size_t i = 0; i < ROWS; i++)
 		if (path_matches(rows[i].path, path))
 			return i;
-	fail_msg("%s: no row of the table tells of it", path);
+	fail_msg("%s: no row of the table has it", path);
 	return ROWS;
 }
 
