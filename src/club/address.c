@@ -137,7 +137,11 @@ struct address address_table(const struct desk *desk, const char *text)
 
 struct address address_hand(const struct desk *desk, const char *text)
 {
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand)";
 	int numbers[3] = {0};
+	struct statement entered;
 
 	if (numbers_read(text, numbers) != 3)
 		break_off(ERROR_INPUT, SAY_ADDRESS_INVALID_HAND_ROUND_TABLE, text);
@@ -145,7 +149,8 @@ struct address address_hand(const struct desk *desk, const char *text)
 
 	store_read_begin(desk->store);
 	table_exists(desk, &address);
-	if (!hand_entered(desk, &address))
+	entered = ask_hand(desk, sql, &address);
+	if (!db_exists(&entered))
 		break_off(
 		    ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round, address.table, address.hand);
 	store_read_end(desk->store);

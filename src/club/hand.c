@@ -283,16 +283,6 @@ const struct hand_version *hand_versions_read(
 	return versions;
 }
 
-bool hand_entered(const struct desk *desk, const struct address *address)
-{
-	static const char sql[] =
-	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
-	    "AND game = :game AND hand = :hand)";
-	struct statement statement = ask_hand(desk, sql, address);
-
-	return db_exists(&statement);
-}
-
 static const struct cell standing_cells[] = {
     CELL(struct hand_newest, address.round),
     CELL(struct hand_newest, address.table),
@@ -724,39 +714,6 @@ struct hand_view hand_fetch(const struct desk *desk, const struct address *addre
 	view = hand_view_read(desk, address, &table);
 	store_read_end(desk->store);
 	return view;
-}
-
-bool version_stands(const struct desk *desk, const struct address *address, int version)
-{
-	static const char sql[] =
-	    "SELECT NOT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
-	    "AND game = :game AND hand = :hand AND version > :version)";
-	struct statement statement = ask_version(desk, sql, address, version);
-
-	return db_exists(&statement);
-}
-
-bool version_accepts(
-    const struct desk *desk, const struct address *address, int version, const char *code)
-{
-	static const char sql[] =
-	    "SELECT EXISTS (SELECT 1 FROM acceptance WHERE event = :event AND round = :round "
-	    "AND game = :game AND hand = :hand AND version = :version AND code = :code)";
-	struct statement statement = ask_version(desk, sql, address, version);
-
-	db_bind_text(&statement, ":code", code);
-	return db_exists(&statement);
-}
-
-bool version_claims(const struct desk *desk, const struct address *address, int version)
-{
-	static const char sql[] =
-	    "SELECT EXISTS (SELECT 1 FROM version_facts WHERE event = :event AND round = :round "
-	    "AND game = :game AND hand = :hand AND version = :version "
-	    "AND instr(facts, '\"claim\"') > 0)";
-	struct statement statement = ask_version(desk, sql, address, version);
-
-	return db_exists(&statement);
 }
 
 static const struct cell unaccepted_cells[] = {

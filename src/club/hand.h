@@ -202,12 +202,6 @@ void version_rows_write(struct change *change, const struct version_rows *rows);
 const struct hand_version *hand_versions_read(
     const struct desk *desk, const struct address *address, size_t *ret_count);
 
-/* Tells whether a hand was ever entered at an address. */
-bool hand_entered(const struct desk *desk, const struct address *address);
-
-/* Tells whether a version is the newest of its hand. */
-bool version_stands(const struct desk *desk, const struct address *address, int version);
-
 /* Returns the kind with that name. */
 enum version_kind version_kind_named(const char *name);
 
@@ -222,13 +216,6 @@ void version_digest(struct arena *arena, const struct rulebook *book, const stru
 /* Returns the facts as entered, with names left out. */
 const char *version_facts_json(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
-
-/* Tells whether a finding with that code was accepted in a version. */
-bool version_accepts(
-    const struct desk *desk, const struct address *address, int version, const char *code);
-
-/* Tells whether a version claims sums; most do not and need not be scored again. */
-bool version_claims(const struct desk *desk, const struct address *address, int version);
 
 /* Reads a version as a hand, with each side's score before, acceptances and the dealer; and the
  * hash of its score record, unless `ret_score` is NULL. */

@@ -109,10 +109,15 @@ static void disputes_list(
 static void hand_missing(
     struct missing_list *list, const struct table *table, const struct table_hand *hand)
 {
+	static const char claims_sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM version_facts WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version "
+	    "AND instr(facts, '\"claim\"') > 0)";
 	const struct address address = {table->address.round, table->address.table, hand->number};
 	const struct rulebook *book = event_book_of(list->desk->event, address.round);
+	struct statement claims;
 	struct hand_view view;
-	bool claimed = false;
+	bool claimed;
 
 	disputes_list(list, table, &address);
 	if (hand->voided)
@@ -127,7 +132,8 @@ static void hand_missing(
 		missing_add(list, &address, message_words(TEXT_WORDS_TAINTED_OPENING_JUDGED));
 
 	/* Only a hand with claims, or under a rulebook with contracts, is read for more. */
-	claimed = version_claims(list->desk, &address, hand->version);
+	claims = ask_version(list->desk, claims_sql, &address, hand->version);
+	claimed = db_exists(&claims);
 	if (!claimed && !book->contract.allowed)
 		return;
 	view = hand_view_read(list->desk, &address, table);

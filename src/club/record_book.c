@@ -90,6 +90,17 @@ static bool sums_agree(const struct kept_version *kept, const struct score *scor
 	return true;
 }
 
+static bool is_accepted(const struct desk *desk, const struct kept_version *kept, const char *code)
+{
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM acceptance WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version = :version AND code = :code)";
+	struct statement statement = ask_version(desk, sql, &kept->address, kept->version - 1);
+
+	db_bind_text(&statement, ":code", code);
+	return db_exists(&statement);
+}
+
 /* Returns the code of an error finding that should be accepted and is not; NULL if there is none. A
  * version that was entered has all of them accepted, any other the findings of the version
  * before it. */
@@ -101,7 +112,7 @@ static const char *finding_find(const struct desk *desk, const struct kept_versi
 		const char *code = finding_name(finding->code);
 
 		if (finding->level == LEVEL_ERROR && !hand_finding_accepted(hand, finding) &&
-		    (entered || version_accepts(desk, &kept->address, kept->version - 1, code)))
+		    (entered || is_accepted(desk, kept, code)))
 			return code;
 	}
 	return NULL;
@@ -195,14 +206,18 @@ void record_otherwise_add(
 
 void record_otherwise_settle(struct store *store, struct scored_otherwise_list *list)
 {
+	static const char sql[] =
+	    "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event AND round = :round "
+	    "AND game = :game AND hand = :hand AND version > :version)";
 	size_t kept = 0;
 
 	for (size_t i = 0; i < list->count; i++) {
 		const struct scored_otherwise *hand = &list->list[i];
 		const struct event event = {.number = (int)hand->event};
 		const struct desk desk = {.store = store, .event = &event};
+		struct statement later = ask_version(&desk, sql, &hand->address, hand->version);
 
-		if (version_stands(&desk, &hand->address, hand->version))
+		if (!db_exists(&later))
 			list->list[kept++] = *hand;
 	}
 	list->count = kept;

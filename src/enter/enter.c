@@ -4,7 +4,6 @@
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/checked.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -16,23 +15,18 @@
 #include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/event.h"
-#include "club/hand.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "rulebook/rulebook.h"
-#include "score/finding.h"
 #include "score/hand.h"
-#include "score/score.h"
-#include "slip/slip.h"
 
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Lists the tables of a round whose games go on, by number. Round 0 is the newest round. */
-static struct waiting_tables next_waiting(const struct desk *desk, int round)
+struct waiting_tables next_waiting(const struct desk *desk, int round)
 {
 	struct waiting_tables waiting = {0};
 	const struct event *event;
@@ -230,57 +224,6 @@ static void question_line(struct session *session, const char *line)
 	}
 }
 
-static void add_waiting(struct answer *to, const struct waiting_tables *waiting)
-{
-	for (size_t i = 0; i < waiting->count; i++) {
-		const struct table_waiting *table = &waiting->tables[i];
-		struct answer *row = answer_row(to, "waiting");
-
-		answer_address(row, "table", &table->address);
-		answer_number(row, "hands", table->hands);
-		answer_number(row, "expected", table->expected);
-	}
-}
-
-void look_missing(struct session *session, const char *none)
-{
-	struct answer *said = language_answer(session->call, &session->step);
-	const struct waiting_tables newest = next_waiting(&session->desk, session->round);
-
-	(void)none;
-	for (int earlier = 1; earlier < newest.round; earlier++) {
-		const struct waiting_tables before = next_waiting(&session->desk, earlier);
-
-		add_waiting(said, &before);
-	}
-	add_waiting(said, &newest);
-	answer_number(said, "round", newest.round);
-	say_screen(session, said, "enter-missing");
-}
-
-void look_show(struct session *session, const char *argument)
-{
-	struct answer *said = language_answer(session->call, &session->step);
-	struct address address = session->target.address;
-	struct hand_view view;
-	struct table table;
-
-	if (place_is_hand(argument))
-		address = address_hand(&session->desk, argument);
-	if (argument[0] != '\0' && !place_is_hand(argument)) {
-		address = address_table(&session->desk, argument);
-		table = table_fetch(&session->desk, &address);
-		answer_table(said, &table, NULL);
-		say_screen(session, said, "table");
-	} else if (address.hand == 0) {
-		say_plain(session, "no-hand-yet");
-	} else {
-		view = hand_fetch(&session->desk, &address);
-		answer_hand(said, session->desk.event, &view);
-		say_screen(session, said, "hand");
-	}
-}
-
 struct answer *say_begin(struct session *session, const char *code)
 {
 	struct answer *said = language_answer(session->call, &session->step);
@@ -367,130 +310,6 @@ void say_refused_line(struct session *session, const char *line, const struct er
 void say_refused(struct session *session, const struct error *why)
 {
 	say_refused_line(session, NULL, why);
-}
-
-void say_refused_hand(
-    struct session *session, const struct hand_view *refused, const struct error *why)
-{
-	struct call *call = session->call;
-
-	say_met(session, why->kind);
-	call->outcome.refused = &refused->hand;
-	call->outcome.refused_score = &refused->score;
-	show_error(call, true, why);
-	call->outcome.refused = NULL;
-	call->outcome.refused_score = NULL;
-}
-
-/* --- the words of a slip --- */
-
-void tell_slip_words(struct answer *to, const struct rulebook *book)
-{
-	const struct slip_field *fields;
-	const char *penalty = ""; /* the code of one in points, as an example */
-	size_t count = 0;
-
-	for (size_t i = book->penalty_count; i > 0; i--)
-		if (book->penalties[i - 1].use == PENALTY_POINTS)
-			penalty = book->penalties[i - 1].code;
-	slip_fields(answer_arena(to), book, &fields, &count);
-	for (size_t i = 0; i < count; i++) {
-		struct answer *row = answer_row(to, "words");
-
-		answer_text(row, "token", fields[i].token);
-		if (strchr(fields[i].token, '='))
-			answer_text(row, "value", "N");
-		else if (strcmp(fields[i].name, "penalty") == 0)
-			answer_text(row, "value", penalty);
-		answer_code(row, "name", fields[i].name);
-
-		/* Words without a label: a kind of canasta without a letter in slips shows its
-		 * initials, "(na)"; one with a letter shows its name; a fact shows its long words. */
-		const size_t kind = rulebook_kind(book, fields[i].name, strlen(fields[i].name));
-		const size_t fact = rulebook_fact(book, fields[i].name, strlen(fields[i].name));
-		char initials[SLIP_INITIALS];
-
-		if (kind != SIZE_MAX && slip_initials(&book->kinds[kind], initials))
-			answer_textf(row, "short", "(%s)", initials);
-		else if (kind != SIZE_MAX)
-			answer_text(row, "short", fields[i].name);
-		else if (fact != SIZE_MAX && book->facts[fact].letter)
-			answer_textf(row, "short", "%s=yes, %c- %s=no", fields[i].name,
-			    book->facts[fact].letter, fields[i].name);
-	}
-	answer_flag_set(to, "contracts", book->contract.allowed);
-}
-
-/* --- a side as typed --- */
-
-void tell_side(struct answer *to, const struct rulebook *book, const struct hand *hand,
-    const struct score *score)
-{
-	const struct side_score *side = &score->sides[0];
-	int64_t table = 0, held = 0, reds = 0, other = 0;
-	bool counted = false;
-
-	/* If the table counted the cards, `melded` is the typed sum, and red threes are kept separate. */
-	for (size_t i = 0; i < side->line_count; i++)
-		counted = counted || side->lines[i].item == ITEM_MELDED ||
-		          side->lines[i].item == ITEM_HELD;
-	for (size_t i = 0; i < side->line_count; i++) {
-		const struct line *line = &side->lines[i];
-
-		if (line->group != GROUP_CARDS)
-			continue;
-		if (counted && line->place == CARDS_ON_TABLE)
-			reds += line->points;
-		else if (line->place == CARDS_ON_TABLE || line->item == ITEM_MELDED)
-			table += line->points;
-		else if (line->place == CARDS_IN_HAND || line->item == ITEM_HELD)
-			held += line->points;
-		else
-			other += line->points;
-	}
-	answer_letter(to, "side", hand->sides[0].name);
-	answer_two_sums(to, side->alone, side->base, side->cards);
-	answer_number(to, "apart", number_magnitude(side->cards));
-	answer_number(to, "total", side->total);
-	answer_number(to, "melded", table);
-	answer_number(to, "reds", reds);
-	answer_number(to, "held", held);
-	answer_number(to, "other", other);
-	for (size_t i = 0; i < side->line_count; i++) {
-		const struct line *line = &side->lines[i];
-		struct answer *row;
-
-		if (line->group != GROUP_BASE)
-			continue;
-		row = answer_row(to, "lines");
-		answer_code(row, "item", score_line_item(book, line));
-		if (line->item == ITEM_PENALTY)
-			answer_text(row, "code", book->penalties[line->index].code);
-		answer_number(row, "count", line->count);
-		answer_number(row, "each", line->each);
-		answer_number(row, "points", line->points);
-	}
-}
-
-/* Returns true if the contract may still remove the finding. The contract is on the last line: the
- * bidder goes out and opens by it (16, 26B), and its points are in the sums that the side wrote. */
-static bool hangs_on_contract(const struct finding *finding)
-{
-	static const enum finding_code codes[] = {FINDING_OUT_WITHOUT_CANASTA,
-	    FINDING_CLAIM_DIFFERS, FINDING_OPENING_SHORT, FINDING_OPENING_BELOW,
-	    FINDING_TWOS_TOO_FEW};
-
-	for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
-		if (finding->code == codes[i])
-			return true;
-	return finding->code == FINDING_TOTALS_IMPOSSIBLE && finding->place != PLACE_COUNTS;
-}
-
-void tell_side_findings(struct answer *to, const struct rulebook *book, const struct score *score)
-{
-	for (size_t i = 0; i < score->finding_count; i++)
-		if (!book->contract.allowed || !hangs_on_contract(&score->findings[i]))
-			answer_finding(answer_row(to, "findings"), &score->findings[i], '\0');
 }
 
 /* --- prompts --- */

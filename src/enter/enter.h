@@ -121,6 +121,9 @@ struct waiting_tables {
 	struct table_waiting *tables;
 };
 
+/* Lists the tables of a round whose games go on, by number. Round 0 is the newest round. */
+struct waiting_tables next_waiting(const struct desk *desk, int round);
+
 /* Lists the tables that wait for slips: of the chosen round, else of the round of the last slip,
  * else of the oldest unfinished round. */
 struct waiting_tables next_offered(struct session *session);
@@ -198,14 +201,6 @@ struct session {
 /* Returns the rulebook of the current table, or of the newest phase before a table is chosen. */
 const struct rulebook *enter_book(const struct session *session);
 
-/* Questions between slips: waiting tables, a hand, a table. */
-
-/* Shows what is missing in the current round and in every round before it. */
-void look_missing(struct session *session, const char *none);
-
-/* Shows the hand or the table of an address, or without one the hand recorded last. */
-void look_show(struct session *session, const char *argument);
-
 /* The sentences of the dialogue, each with a label `enter.CODE` (templates/screen/enter.yaml). */
 
 /* Begins a sentence; the caller fills in its values. */
@@ -236,22 +231,6 @@ void say_refused(struct session *session, const struct error *why);
 
 /* Prints why a typed line was refused, with the place in the line. */
 void say_refused_line(struct session *session, const char *line, const struct error *why);
-
-/* Gives a program the reason and the findings of a refused hand. */
-void say_refused_hand(
-    struct session *session, const struct hand_view *refused, const struct error *why);
-
-/* Short answers of `canasta enter` to a line, for the screens enter-*. */
-
-/* Fills in the words of a side's slip in the order of the boxes on paper: rows of "words". */
-void tell_slip_words(struct answer *to, const struct rulebook *book);
-
-/* Fills in one side as typed: its main lines and its sums. */
-void tell_side(struct answer *to, const struct rulebook *book, const struct hand *hand,
-    const struct score *score);
-/* Fills in the findings about the side. Findings that depend on the contract wait for the whole
- * hand. */
-void tell_side_findings(struct answer *to, const struct rulebook *book, const struct score *score);
 
 /* Undoing and moving the last entry, with the functions that `hand correct` and `hand void` use. */
 

@@ -6,16 +6,20 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/arguments.h"
+#include "cli/command.h"
 #include "cli/language.h"
 #include "club/address.h"
 #include "club/answer_parts.h"
+#include "club/event.h"
 #include "club/hand.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "file/store.h"
+#include "rulebook/rulebook.h"
 #include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
+#include "slip/slip.h"
 
 #include <string.h>
 
@@ -41,6 +45,44 @@ static const struct row rows[COMMAND_ROWS];
 
 /* --- help --- */
 
+/* Adds the words of a side's slip in the order of the boxes on paper: rows of "words". */
+static void add_slip_words(struct answer *to, const struct rulebook *book)
+{
+	const struct slip_field *fields;
+	const char *penalty = ""; /* the code of one in points, as an example */
+	size_t count = 0;
+
+	for (size_t i = book->penalty_count; i > 0; i--)
+		if (book->penalties[i - 1].use == PENALTY_POINTS)
+			penalty = book->penalties[i - 1].code;
+	slip_fields(answer_arena(to), book, &fields, &count);
+	for (size_t i = 0; i < count; i++) {
+		struct answer *row = answer_row(to, "words");
+
+		answer_text(row, "token", fields[i].token);
+		if (strchr(fields[i].token, '='))
+			answer_text(row, "value", "N");
+		else if (strcmp(fields[i].name, "penalty") == 0)
+			answer_text(row, "value", penalty);
+		answer_code(row, "name", fields[i].name);
+
+		/* Words without a label: a kind of canasta without a letter in slips shows its
+		 * initials, "(na)"; one with a letter shows its name; a fact shows its long words. */
+		const size_t kind = rulebook_kind(book, fields[i].name, strlen(fields[i].name));
+		const size_t fact = rulebook_fact(book, fields[i].name, strlen(fields[i].name));
+		char initials[SLIP_INITIALS];
+
+		if (kind != SIZE_MAX && slip_initials(&book->kinds[kind], initials))
+			answer_textf(row, "short", "(%s)", initials);
+		else if (kind != SIZE_MAX)
+			answer_text(row, "short", fields[i].name);
+		else if (fact != SIZE_MAX && book->facts[fact].letter)
+			answer_textf(row, "short", "%s=yes, %c- %s=no", fields[i].name,
+			    book->facts[fact].letter, fields[i].name);
+	}
+	answer_flag_set(to, "contracts", book->contract.allowed);
+}
+
 static void run_help(struct session *session, const char *argument)
 {
 	struct answer *said = language_answer(session->call, &session->step);
@@ -51,7 +93,7 @@ static void run_help(struct session *session, const char *argument)
 	    : session->asking == ASK_SIDE ? "side"
 	                                  : "fix");
 	if (session->asking == ASK_SIDE)
-		tell_slip_words(said, enter_book(session));
+		add_slip_words(said, enter_book(session));
 	for (const struct row *row = rows; row->name; row++) {
 		struct answer *command = row->does && row->places & (1 << session->asking)
 		                             ? answer_row(said, "commands")
@@ -64,6 +106,61 @@ static void run_help(struct session *session, const char *argument)
 		answer_code(command, "does", row->does);
 	}
 	say_screen(session, said, "enter-help");
+}
+
+/* --- questions between slips --- */
+
+static void add_waiting(struct answer *to, const struct waiting_tables *waiting)
+{
+	for (size_t i = 0; i < waiting->count; i++) {
+		const struct table_waiting *table = &waiting->tables[i];
+		struct answer *row = answer_row(to, "waiting");
+
+		answer_address(row, "table", &table->address);
+		answer_number(row, "hands", table->hands);
+		answer_number(row, "expected", table->expected);
+	}
+}
+
+/* Shows what is missing in the current round and in every round before it. */
+static void run_missing(struct session *session, const char *argument)
+{
+	struct answer *said = language_answer(session->call, &session->step);
+	const struct waiting_tables newest = next_waiting(&session->desk, session->round);
+
+	(void)argument;
+	for (int earlier = 1; earlier < newest.round; earlier++) {
+		const struct waiting_tables before = next_waiting(&session->desk, earlier);
+
+		add_waiting(said, &before);
+	}
+	add_waiting(said, &newest);
+	answer_number(said, "round", newest.round);
+	say_screen(session, said, "enter-missing");
+}
+
+/* Shows the hand or the table of an address, or without one the hand recorded last. */
+static void run_show(struct session *session, const char *argument)
+{
+	struct answer *said = language_answer(session->call, &session->step);
+	struct address address = session->target.address;
+	struct hand_view view;
+	struct table table;
+
+	if (place_is_hand(argument))
+		address = address_hand(&session->desk, argument);
+	if (argument[0] != '\0' && !place_is_hand(argument)) {
+		address = address_table(&session->desk, argument);
+		table = table_fetch(&session->desk, &address);
+		answer_table(said, &table, NULL);
+		say_screen(session, said, "table");
+	} else if (address.hand == 0) {
+		say_plain(session, "no-hand-yet");
+	} else {
+		view = hand_fetch(&session->desk, &address);
+		answer_hand(said, session->desk.event, &view);
+		say_screen(session, said, "hand");
+	}
 }
 
 /* --- commands that change --- */
@@ -228,8 +325,8 @@ static const struct row rows[COMMAND_ROWS] = {
     {"undo", AT_SIDE, "", "undo-line", false, run_back},
     {"undo", AT_FIX, "", "undo-line", false, run_back_fix},
     {"drop", AT_SIDE | AT_FIX, "", "drop", false, run_drop},
-    {"missing", AT_TABLE, "", "missing", true, look_missing},
-    {"show", AT_TABLE | AT_SIDE | AT_FIX, "[ADDRESS]", "show", true, look_show},
+    {"missing", AT_TABLE, "", "missing", true, run_missing},
+    {"show", AT_TABLE | AT_SIDE | AT_FIX, "[ADDRESS]", "show", true, run_show},
     {"fix", AT_TABLE, "ADDRESS", "fix", false, run_fix},
     {"move", AT_TABLE, "TABLE", "move", false, save_move},
     {"swap", AT_TABLE, "", "swap", false, save_swap},

@@ -7,6 +7,7 @@
 #include "base/message.h"
 #include "cli/command.h"
 #include "cli/language.h"
+#include "cli/show.h"
 #include "cli/warn.h"
 #include "club/address.h"
 #include "club/correction.h"
@@ -239,6 +240,7 @@ static void say_findings(
     struct session *session, const struct hand_view *refused, const struct error *why)
 {
 	const struct score *score = &refused->score;
+	struct call *call = session->call;
 	struct answer *said = language_answer(session->call, &session->step);
 
 	session->lost = true;
@@ -248,8 +250,13 @@ static void say_findings(
 		if (finding->side >= 0 && finding->level == LEVEL_ERROR)
 			session->draft.last_side = (size_t)finding->side;
 	}
-	if (session->call->json) {
-		say_refused_hand(session, refused, why);
+	if (call->json) {
+		say_met(session, why->kind);
+		call->outcome.refused = &refused->hand;
+		call->outcome.refused_score = score;
+		show_error(call, true, why);
+		call->outcome.refused = NULL;
+		call->outcome.refused_score = NULL;
 		return;
 	}
 	answer_findings_of(said, &refused->hand, score);

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
+#include "base/checked.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "cli/command.h"
@@ -14,6 +15,7 @@
 #include "club/hand.h"
 #include "club/table.h"
 #include "rulebook/rulebook.h"
+#include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/slip.h"
@@ -225,6 +227,70 @@ static void hint_command(struct session *session, const char *line)
 	say_end(session, said);
 }
 
+/* Adds one side as typed: its main lines and its sums. */
+static void add_side(struct answer *to, const struct rulebook *book, const struct hand *hand,
+    const struct score *score)
+{
+	const struct side_score *side = &score->sides[0];
+	int64_t table = 0, held = 0, reds = 0, other = 0;
+	bool counted = false;
+
+	/* If the table counted the cards, `melded` is the typed sum, and red threes are kept separate. */
+	for (size_t i = 0; i < side->line_count; i++)
+		counted = counted || side->lines[i].item == ITEM_MELDED ||
+		          side->lines[i].item == ITEM_HELD;
+	for (size_t i = 0; i < side->line_count; i++) {
+		const struct line *line = &side->lines[i];
+
+		if (line->group != GROUP_CARDS)
+			continue;
+		if (counted && line->place == CARDS_ON_TABLE)
+			reds += line->points;
+		else if (line->place == CARDS_ON_TABLE || line->item == ITEM_MELDED)
+			table += line->points;
+		else if (line->place == CARDS_IN_HAND || line->item == ITEM_HELD)
+			held += line->points;
+		else
+			other += line->points;
+	}
+	answer_letter(to, "side", hand->sides[0].name);
+	answer_two_sums(to, side->alone, side->base, side->cards);
+	answer_number(to, "apart", number_magnitude(side->cards));
+	answer_number(to, "total", side->total);
+	answer_number(to, "melded", table);
+	answer_number(to, "reds", reds);
+	answer_number(to, "held", held);
+	answer_number(to, "other", other);
+	for (size_t i = 0; i < side->line_count; i++) {
+		const struct line *line = &side->lines[i];
+		struct answer *row;
+
+		if (line->group != GROUP_BASE)
+			continue;
+		row = answer_row(to, "lines");
+		answer_code(row, "item", score_line_item(book, line));
+		if (line->item == ITEM_PENALTY)
+			answer_text(row, "code", book->penalties[line->index].code);
+		answer_number(row, "count", line->count);
+		answer_number(row, "each", line->each);
+		answer_number(row, "points", line->points);
+	}
+}
+
+/* Returns true if the contract may still remove the finding. The contract is on the last line: the
+ * bidder goes out and opens by it (16, 26B), and its points are in the sums that the side wrote. */
+static bool hangs_on_contract(const struct finding *finding)
+{
+	static const enum finding_code codes[] = {FINDING_OUT_WITHOUT_CANASTA,
+	    FINDING_CLAIM_DIFFERS, FINDING_OPENING_SHORT, FINDING_OPENING_BELOW,
+	    FINDING_TWOS_TOO_FEW};
+
+	for (size_t i = 0; i < sizeof(codes) / sizeof(codes[0]); i++)
+		if (finding->code == codes[i])
+			return true;
+	return finding->code == FINDING_TOTALS_IMPOSSIBLE && finding->place != PLACE_COUNTS;
+}
+
 /* Takes the words of a side's line, and scores it alone: words of the whole hand wait until all sides are
  * typed. Returns false if they are refused; the side does not change then. */
 static bool take_side(
@@ -261,11 +327,12 @@ static bool take_side(
 	hand.sides[0].has_score = true;
 	hand.sides[0].score = (int32_t)table->starts[side];
 	hand_score(&session->step, session->call->desk.event, &hand, &draft->address, &score);
-	tell_side(said, book, &hand, &score);
+	add_side(said, book, &hand, &score);
 	/* When all sides are typed, the findings of the whole hand follow at once and include
 	 * these. */
-	if (!all_typed(draft))
-		tell_side_findings(said, book, &score);
+	for (size_t i = 0; !all_typed(draft) && i < score.finding_count; i++)
+		if (!book->contract.allowed || !hangs_on_contract(&score.findings[i]))
+			answer_finding(answer_row(said, "findings"), &score.findings[i], '\0');
 	say_screen(session, said, "enter-side");
 	return true;
 }
