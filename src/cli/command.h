@@ -28,10 +28,9 @@ struct vocabulary;
 
 struct csv_style;
 struct dispatch_within;
-struct hand;
+struct hand_view;
 struct language;
 struct streamed_list;
-struct score;
 
 /* The way the dispatcher opens the file for a command. A report cannot write, because its file is
  * open for reading. The last two work on one event: --event, else the only open one. */
@@ -116,8 +115,7 @@ struct call_outcome {
 	bool created; /* something new was recorded */
 	/* the highest error kind met, if the command continued after errors */
 	enum error_kind status;
-	const struct hand *refused; /* the hand of a refusal for its findings; NULL: none */
-	const struct score *refused_score;
+	const struct hand_view *refused; /* the hand of a refusal for its findings; NULL: none */
 };
 
 /* A run of one command. Everything lives in the arena. */

@@ -17,11 +17,11 @@
 #include "cli/option.h"
 #include "cli/show.h"
 #include "club/event_rulebook.h"
+#include "club/hand.h"
 #include "file/db.h"
 #include "file/store.h"
 #include "form/labels.h"
 #include "score/finding.h"
-#include "score/score.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -140,14 +140,15 @@ static void tell_refusal(void *context)
 {
 	struct call *call = context;
 	struct error *why = &call->outcome.why;
-	const struct score *score = call->outcome.refused_score;
+	const struct hand_view *refused = call->outcome.refused;
 
 	show_word(call, why);
 	tell_stands(call, why);
 	if (!error_is(why, CODE_ERROR_FINDINGS))
 		call->outcome.refused = NULL;
-	for (size_t i = 0; call->outcome.refused && !call->json && i < score->finding_count; i++)
-		show_finding(call, NULL, call->outcome.refused, &score->findings[i]);
+	else if (refused && !call->json)
+		for (size_t i = 0; i < refused->score.finding_count; i++)
+			show_finding(call, NULL, &refused->hand, &refused->score.findings[i]);
 	/* `canasta hand --help` names no command, and gets the help of the group. */
 	if (!error_is(why, CODE_COMMAND_UNKNOWN) || !is_asked(call, "--help") ||
 	    !help_group(call, call->words[0]))

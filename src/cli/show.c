@@ -236,7 +236,7 @@ static void show(
 	if (err->column > 0)
 		answer_number(error, "column", err->column);
 	if (call->outcome.refused)
-		answer_findings_of(error, call->outcome.refused, call->outcome.refused_score);
+		answer_findings_of(error, call->outcome.refused);
 	if (problem) {
 		answer_text(error, "file", problem->error.file);
 		answer_text(error, "path", problem->path);

@@ -402,7 +402,7 @@ enum { FINDINGS_ALL = -2 };
 void answer_findings(struct answer *to, const struct finding *findings, size_t count, int side);
 
 /* Adds all findings of a hand, each with its side if it is about one. */
-void answer_findings_of(struct answer *to, const struct hand *hand, const struct score *score);
+void answer_findings_of(struct answer *to, const struct hand_view *view);
 
 /* Adds an acceptance of a finding: code, reason, by. */
 void answer_acceptance(struct answer *row, const struct acceptance *accepted);

@@ -99,14 +99,14 @@ void answer_findings(struct answer *to, const struct finding *findings, size_t c
 			answer_finding(answer_row(to, "findings"), &findings[i], '\0');
 }
 
-void answer_findings_of(struct answer *to, const struct hand *hand, const struct score *score)
+void answer_findings_of(struct answer *to, const struct hand_view *view)
 {
 	(void)answer_list(to, "findings");
-	for (size_t i = 0; i < score->finding_count; i++) {
-		const struct finding *finding = &score->findings[i];
+	for (size_t i = 0; i < view->score.finding_count; i++) {
+		const struct finding *finding = &view->score.findings[i];
 
 		answer_finding(answer_row(to, "findings"), finding,
-		    finding->side >= 0 ? hand->sides[finding->side].name : '\0');
+		    finding->side >= 0 ? view->hand.sides[finding->side].name : '\0');
 	}
 }
 

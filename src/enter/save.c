@@ -252,14 +252,12 @@ static void say_findings(
 	}
 	if (call->json) {
 		say_met(session, why->kind);
-		call->outcome.refused = &refused->hand;
-		call->outcome.refused_score = score;
+		call->outcome.refused = refused;
 		show_error(call, true, why);
 		call->outcome.refused = NULL;
-		call->outcome.refused_score = NULL;
 		return;
 	}
-	answer_findings_of(said, &refused->hand, score);
+	answer_findings_of(said, refused);
 	answer_letter(said, "side", (char)('A' + (int)session->draft.last_side));
 	answer_flag(said, "correction", session->draft.version != 0);
 	say_screen(session, said, "enter-findings");

@@ -185,7 +185,7 @@ void reply_add_error(struct request_context *ctx, const struct error *err)
 	}
 	/* A refused hand has findings, or its number has a recorded hand. */
 	if (ctx->scored && error_is(err, CODE_ERROR_FINDINGS))
-		answer_findings_of(error, &ctx->scored->hand, &ctx->scored->score);
+		answer_findings_of(error, ctx->scored);
 	if (ctx->scored && error_is(err, CODE_HAND_NUMBER))
 		beside_add_recorded(ctx, error);
 }

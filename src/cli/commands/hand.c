@@ -85,8 +85,7 @@ static void run_add(struct call *call)
 		hand.acceptances = acceptances;
 		hand.acceptance_count += count;
 	}
-	call->outcome.refused = &result->view.hand;
-	call->outcome.refused_score = &result->view.score;
+	call->outcome.refused = &result->view;
 	hand_add(&call->desk, &entry, result);
 	call->outcome.created = !result->repeated;
 	answer_hand_result(call_answer(call), call->desk.event, result);
@@ -389,8 +388,7 @@ static void run_correct(struct call *call)
 
 	correction.hand = read_facts(call, &view);
 	correction.version = view.version;
-	call->outcome.refused = &result->view.hand;
-	call->outcome.refused_score = &result->view.score;
+	call->outcome.refused = &result->view;
 	hand_correct(&call->desk, &correction, result);
 	hand_correct_answer(call, result);
 }
