@@ -221,19 +221,18 @@ static void follow_hand(struct correction_work *work, const struct table_hand *n
 }
 
 bool hand_repriced(
-    const struct desk *desk, const struct table_hand *now, const struct address *table)
+    const struct desk *desk, const struct table_hand *hand, const struct address *table)
 {
 	const struct rulebook *book = event_book_of(desk->event, table->round);
-	const struct address address = {table->round, table->table, now->number};
-	struct hand was, hand;
+	const struct address address = {table->round, table->table, hand->number};
+	struct hand was, now;
 
 	if (!rulebook_counts_games(book))
 		return false;
-	was = hand_version_read(desk, &address, now->version, NULL);
-	hand = was;
-	hand.place = now->place;
-	offences_carry(desk, &address, INT64_MAX, &hand);
-	return offences_repriced(book, &hand, &was);
+	was = now = hand_version_read(desk, &address, hand->version, NULL);
+	now.place = hand->place;
+	offences_carry(desk, &address, INT64_MAX, &now);
+	return offences_repriced(book, &now, &was);
 }
 
 void correction_deal_follow(
@@ -267,7 +266,7 @@ void correction_follow(
 	bool *ended = arena_alloc(desk->arena, 2 * (count + 1), sizeof *ended);
 	bool *ends = ended + count + 1;
 	int64_t moved[SIDES_MOST] = {0};
-	bool any = false, behind = false;
+	bool any = false, later = false;
 
 	for (size_t side = 0; side < SIDES_MOST; side++) {
 		if (work->correction->kind == VERSION_TYPING)
@@ -286,8 +285,8 @@ void correction_follow(
 		const struct table_hand *old = table_hand_at(table, hand->number);
 		enum end_move end = END_SAME;
 
-		if (!behind || hand->voided) {
-			behind = behind || hand->number == cause->hand;
+		if (!later || hand->voided) {
+			later = later || hand->number == cause->hand;
 			continue;
 		}
 		if (reordered && ends[i] != ended[old - table->hands] && ends[i] != old->after_end)

@@ -365,9 +365,11 @@ static void answer(struct call *call, const struct ruling_result *result)
 
 	answer_dispute(to, &result->dispute);
 	if (result->has_hand) {
-		struct hand_result shown = {.view = result->hand.view, .corrected = true};
+		struct hand_result shown = result->hand;
 
 		shown.view.table = result->table;
+		shown.corrected = true;
+		shown.repeated = false;
 		answer_hand_result(answer_object(to, "hand"), call->desk.event, &shown);
 	}
 	answer_table(answer_object(to, "table"), &result->table, NULL);
