@@ -19,7 +19,7 @@
 /* The arrays being written: all texts, all nodes, all lists of members. They refer to each other
  * by index and need no relocation. The system reads their pages from the file when they are first
  * used. */
-struct packing {
+struct packed_arrays {
 	struct text texts, nodes, members;
 	size_t text_size;
 	int node_count, member_count, file_count;
@@ -34,7 +34,7 @@ static void put_bytes(struct text *to, const char *text)
 }
 
 /* Adds a text with a NUL after it. Returns its index; the empty text is the first. */
-static size_t put_text(struct packing *to, const char *text)
+static size_t put_text(struct packed_arrays *to, const char *text)
 {
 	const size_t place = to->text_size;
 
@@ -46,7 +46,7 @@ static size_t put_text(struct packing *to, const char *text)
 }
 
 /* Adds the numbers of member nodes. Returns the index of the first. */
-static int put_members(struct packing *to, const int *members, size_t count)
+static int put_members(struct packed_arrays *to, const int *members, size_t count)
 {
 	const int first = to->member_count;
 
@@ -58,7 +58,7 @@ static int put_members(struct packing *to, const int *members, size_t count)
 }
 
 /* Adds a node after its members; it gets the newest number. */
-static void put_node(struct packing *to, const struct yaml *node)
+static void put_node(struct packed_arrays *to, const struct yaml *node)
 {
 	struct arena *arena = to->nodes.arena;
 	int *keys = arena_alloc(arena, node->count + 1, sizeof *keys);
@@ -80,7 +80,8 @@ static void put_node(struct packing *to, const struct yaml *node)
 }
 
 /* Packs one file, and adds its row of the table to *rows. */
-static bool pack_file(struct packing *to, const char *pair, struct text *rows, struct error *err)
+static bool pack_file(
+    struct packed_arrays *to, const char *pair, struct text *rows, struct error *err)
 {
 	struct arena *arena = to->nodes.arena;
 	const size_t size = strcspn(pair, "=");
@@ -101,7 +102,7 @@ static bool pack_file(struct packing *to, const char *pair, struct text *rows, s
 	return true;
 }
 
-static void write_arrays(const struct packing *from, struct text *out)
+static void write_arrays(const struct packed_arrays *from, struct text *out)
 {
 	text_addf(out, "static const char texts[] = {\n%s};\n", text_of(&from->texts));
 	text_addf(
@@ -179,7 +180,7 @@ static bool pack_all_labels(struct arena *arena, int count, char **words, struct
 
 static bool pack(struct arena *arena, int count, char **words, struct error *err)
 {
-	struct packing to = {
+	struct packed_arrays to = {
 	    .texts = {.arena = arena}, .nodes = {.arena = arena}, .members = {.arena = arena}};
 	struct text rows = {.arena = arena}, out = {.arena = arena};
 	const struct output_wish wish = {.path = words[1], .replace = true};

@@ -147,8 +147,8 @@ static const char *long_name(const char *word)
 	return word[1] == '-' ? word + 2 : word + 1;
 }
 
-/* Reads the value of an option, which is after `equals` or is the next word (NULL: there is none).
- * Returns true if it is the next word. */
+/* Reads the value of an option: the text after `=`, at `equals`, or the next word (NULL: there is
+ * none). Returns true if it took the next word. */
 static bool take_value(struct option_typed *typed, const struct argument *word, const char *equals,
     const struct argument *next)
 {
@@ -186,10 +186,10 @@ static bool take_value(struct option_typed *typed, const struct argument *word, 
 	return !equals;
 }
 
-/* Refuses a word that is no option of the command, or none of every command if `command` is NULL.
- * `behind` is the word after the command's name, or NULL. */
+/* Refuses a word that is not an option: of the command, or of every command if `command` is NULL.
+ * `after` is the word after the command's name; NULL: there is none. */
 static _Noreturn void refuse_option(const struct command *const *table,
-    const struct command *command, const struct argument *word, const char *behind)
+    const struct command *command, const struct argument *word, const char *after)
 {
 	const char *name = long_name(word->text), *names[CANDIDATES_MOST];
 	size_t count = add_option_names(option_global, names, 0);
@@ -201,7 +201,7 @@ static _Noreturn void refuse_option(const struct command *const *table,
 		count = add_option_names(option_made(command), names, count);
 	}
 	(void)snprintf(written, sizeof written, "%.*s", (int)strcspn(name, "="), name);
-	if (command && meaning_of_option(table, command, behind, written, meant, sizeof meant))
+	if (command && meaning_of_option(table, command, after, written, meant, sizeof meant))
 		suggest(suggestion, meant, "");
 	else
 		suggest(suggestion,
@@ -457,7 +457,7 @@ struct command_line arguments_read(
 {
 	const size_t all = (size_t)count;
 	const struct argument *named = name_words(arena, all, words);
-	size_t at[2] = {0}, name_count = command_words(all, words, at), behind = 0;
+	size_t at[2] = {0}, name_count = command_words(all, words, at), after = 0;
 	struct command_line line = {
 	    .arguments = arena_alloc(arena, all + 1, sizeof *line.arguments),
 	    .typed = arena_alloc(arena, all + 1, sizeof *line.typed),
@@ -471,7 +471,7 @@ struct command_line arguments_read(
 		if (!line.command)
 			refuse_command(table, &named[at[0]], second);
 		name_count = name_size(line.command);
-		behind = at[name_count - 1] + 1;
+		after = at[name_count - 1] + 1;
 	}
 	/* Sort the other words into options and arguments. */
 	for (size_t i = 0; i < all; i++) {
@@ -488,15 +488,14 @@ struct command_line arguments_read(
 			continue;
 		}
 
-		const struct command *command = i < behind ? NULL : line.command;
+		const struct command *command = i < after ? NULL : line.command;
 		const char *name = long_name(word->text), *equals = strchr(name, '=');
 		const struct command_option *option =
 		    option_known(command, option_of_word(name, strcspn(name, "=")));
 		struct option_typed typed = {.option = option};
 
 		if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
-			refuse_option(
-			    table, line.command, word, behind < all ? words[behind] : NULL);
+			refuse_option(table, line.command, word, after < all ? words[after] : NULL);
 		/* the --lang of the call, which commands do not read */
 		const bool language = option == option_find(option_global, OPTION_LANG);
 

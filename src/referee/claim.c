@@ -15,7 +15,7 @@ enum {
 	EXPLANATIONS_MOST = LAPSE_COUNT + COMBINED_MOST + RUNNING_MOST
 };
 
-/* Adds an explanation to the answer, behind those that cost no more. */
+/* Adds an explanation to the answer, after those that cost no more. */
 static void gather(struct claim_answer *answer, const struct explanation_found *explanation)
 {
 	size_t at = answer->count;
@@ -75,8 +75,8 @@ static void gather_single(struct arena *arena, const struct lapses *lapses, cons
 	}
 }
 
-/* Joins the forms of one lapse into one text, each with the clause of its figures; a clause that
- * the next form has too is said only there. `closer` is for one of two lapses. */
+/* Joins the forms of one lapse into one text, each with the clause of its figures; if the next form
+ * has the same clause, only that one gives it. `closer` is for one of two lapses. */
 static const char *told_say(struct arena *arena, const struct vocabulary *vocabulary,
     const struct lapse_words *words, bool closer)
 {
