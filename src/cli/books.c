@@ -7,22 +7,15 @@
 #include "base/error.h"
 #include "base/file.h"
 #include "base/message.h"
-#include "base/safe_text.h"
 #include "base/yaml.h"
 #include "cli/command.h"
-#include "cli/dispatch.h"
 #include "cli/option.h"
 #include "club/event.h"
-#include "club/event_rulebook.h"
-#include "file/log.h"
-#include "file/store.h"
 #include "rulebook/clauses.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
 #include "rulebook/shape.h"
 
-#include <pwd.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -189,128 +182,4 @@ const struct rulebook *books_needed(struct call *call)
 	if (!book)
 		none_named(TEXT_WORDS_WHERE_EVENT_OPEN);
 	return book;
-}
-
-static bool is_name(const char *text)
-{
-	return text[strspn(text, " ")] != '\0' &&
-	       plain_is(&(struct plain_text){text, strlen(text), PLAIN_LINE}, NULL);
-}
-
-const char *author_name(struct arena *arena, const struct argument *by)
-{
-	const char *environment = getenv("CANASTA_USER");
-	const char *name = by ? by->text : environment;
-	const struct passwd *entry;
-
-	if (name && (by || name[0] != '\0')) {
-		if (!is_name(name))
-			break_off_at(by ? by->file : "$CANASTA_USER", by ? 1 : 0, 0, ERROR_INPUT,
-			    SAY_AUTHOR_INVALID);
-		return name;
-	}
-	/* A program started by another program may run as a user without an entry. */
-	entry = getpwuid(getuid());
-	return entry && entry->pw_name && is_name(entry->pw_name)
-	           ? arena_text(arena, entry->pw_name)
-	           : arena_printf(arena, "user %ld", (long)getuid());
-}
-
-const char *event_file_name(const struct call *call)
-{
-	const char *environment = getenv("CANASTA_DB");
-
-	if (call_text(call, OPTION_DB))
-		return call_text(call, OPTION_DB);
-	return environment && environment[0] ? environment : "canasta.db";
-}
-
-void event_file_event(struct call *call)
-{
-	const struct option_typed *round = call_given(call, OPTION_ROUND);
-	struct event *event = arena_alloc(call->arena, 1, sizeof *event);
-
-	*event = event_find(&call->desk, call_text(call, OPTION_EVENT));
-	event->round = round ? (int)round->number : 0;
-	call->desk.event = event;
-}
-
-/* Opens the file. Its rulebooks are cached for the whole call. */
-static void open_file(struct call *call, enum store_mode mode)
-{
-	call->desk.store = store_open(event_file_name(call), mode, call->by);
-	books_kept_for(call->desk.store, &call->books);
-}
-
-void event_file_event_here(struct call *call)
-{
-	if (call->desk.event)
-		return;
-	if (!call->desk.store)
-		open_file(call, STORE_READ);
-	event_file_event(call);
-}
-
-static void event_here_try(void *context)
-{
-	event_file_event_here(context);
-}
-
-void event_file_event_there(struct call *call)
-{
-	const char *environment = getenv("CANASTA_DB");
-	struct store *open = call->desk.store;
-	struct error passed = {0};
-	bool failed;
-
-	if (store_attempt(open, event_here_try, call, &passed))
-		return;
-	/* There may be no file, or none of ours; one that was opened must be readable. */
-	failed = passed.kind == ERROR_STORE && call->desk.store;
-	call->desk.store = open; /* the boundary has closed a file that was opened */
-	if (failed || call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
-	    (environment && environment[0]) || error_is(&passed, CODE_MEMORY))
-		boundary_break(&passed);
-}
-
-void event_file_open(struct call *call)
-{
-	static const enum store_mode modes[] = {
-	    [NEEDS_NOTHING] = STORE_READ,
-	    [NEEDS_READ] = STORE_READ,
-	    [NEEDS_VERIFY] = STORE_VERIFY,
-	    [NEEDS_WRITE] = STORE_WRITE,
-	    [NEEDS_CREATE] = STORE_CREATE,
-	    [NEEDS_EVENT_READ] = STORE_READ,
-	    [NEEDS_EVENT_WRITE] = STORE_WRITE,
-	};
-	const enum store_need need = call->command->need;
-	const struct option_typed *as_of = call_given(call, OPTION_AS_OF);
-	enum store_mode mode = modes[need];
-
-	if (need == NEEDS_NOTHING)
-		return;
-	/* Printing codes writes the file, because missing codes are made. */
-	if (call_given(call, OPTION_CODES))
-		mode = STORE_WRITE;
-	if (call->within && mode == STORE_WRITE) {
-		call->desk.store = call->within->desk->store;
-		call->desk.event = call->within->desk->event;
-		return;
-	}
-	open_file(call, mode);
-	if (as_of) {
-		boundary_place(as_of->value.file, 1, 1);
-		(void)store_as_of(call->desk.store, as_of->value.text);
-		boundary_place(NULL, 0, 0);
-	}
-	if (need == NEEDS_EVENT_READ || need == NEEDS_EVENT_WRITE)
-		event_file_event(call);
-}
-
-void event_file_close(struct call *call)
-{
-	if (!call->within || call->desk.store != call->within->desk->store)
-		store_close(call->desk.store);
-	call->desk.store = NULL;
 }

@@ -13,6 +13,8 @@
 #include "cli/command.h"
 #include "cli/language.h"
 #include "cli/option.h"
+#include "club/event.h"
+#include "club/event_rulebook.h"
 #include "file/store.h"
 #include "form/csv.h"
 #include "form/document.h"
@@ -25,6 +27,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -333,4 +336,62 @@ void outputs_check(struct call *call)
 				break_off(ERROR_INPUT, SAY_OPTION_TWICE_FILE_EACH, wishes[i].path,
 				    wishes[j].path);
 	}
+}
+
+/* --- the file of events --- */
+
+const char *event_file_name(const struct call *call)
+{
+	const char *environment = getenv("CANASTA_DB");
+
+	if (call_text(call, OPTION_DB))
+		return call_text(call, OPTION_DB);
+	return environment && environment[0] ? environment : "canasta.db";
+}
+
+void event_file_event(struct call *call)
+{
+	const struct option_typed *round = call_given(call, OPTION_ROUND);
+	struct event *event = arena_alloc(call->arena, 1, sizeof *event);
+
+	*event = event_find(&call->desk, call_text(call, OPTION_EVENT));
+	event->round = round ? (int)round->number : 0;
+	call->desk.event = event;
+}
+
+void event_file_open(struct call *call, enum store_mode mode)
+{
+	call->desk.store = store_open(event_file_name(call), mode, call->by);
+	books_kept_for(call->desk.store, &call->books);
+}
+
+void event_file_event_here(struct call *call)
+{
+	if (call->desk.event)
+		return;
+	if (!call->desk.store)
+		event_file_open(call, STORE_READ);
+	event_file_event(call);
+}
+
+static void event_here_try(void *context)
+{
+	event_file_event_here(context);
+}
+
+void event_file_event_there(struct call *call)
+{
+	const char *environment = getenv("CANASTA_DB");
+	struct store *open = call->desk.store;
+	struct error passed = {0};
+	bool failed;
+
+	if (store_attempt(open, event_here_try, call, &passed))
+		return;
+	/* There may be no file, or none of ours; one that was opened must be readable. */
+	failed = passed.kind == ERROR_STORE && call->desk.store;
+	call->desk.store = open; /* the boundary has closed a file that was opened */
+	if (failed || call_text(call, OPTION_DB) || call_text(call, OPTION_EVENT) ||
+	    (environment && environment[0]) || error_is(&passed, CODE_MEMORY))
+		boundary_break(&passed);
 }

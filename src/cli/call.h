@@ -1,11 +1,12 @@
-/* call.h - what every command needs for its call: the files it writes, its rulebook, the person
- * who answers for it, and the file of events. */
+/* call.h - what every command needs for its call: the files it writes, its rulebook, and the file
+ * of events. */
 #ifndef CANASTA_CLI_CALL_H
 #define CANASTA_CLI_CALL_H
 
 #include "base/catalogue.h"
 #include "base/output.h"
 #include "cli/option.h"
+#include "file/store.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -71,19 +72,14 @@ const struct rulebook *books_asked(struct call *call);
 const struct rulebook *books_meant(struct call *call);
 const struct rulebook *books_needed(struct call *call);
 
-/* Reads the name of the person who answers for a change: --by (`by`, or NULL), else $CANASTA_USER,
- * else the system user. The name must be printable and not blank. */
-const char *author_name(struct arena *arena, const struct argument *by);
-
 /* Returns the path of the file of the call: --db, else $CANASTA_DB, else canasta.db. */
 const char *event_file_name(const struct call *call);
 
-/* Opens the file as the command's record declares. Does nothing if the command needs no file. */
-void event_file_open(struct call *call);
-void event_file_close(struct call *call);
+/* Opens the file of the call. Its rulebooks are cached for the whole call. */
+void event_file_open(struct call *call, enum store_mode mode);
 
 /* Finds the event of the call in the open file: --event, or the only open event, as it is played
- * in the round of --round. event_file_open() calls this for commands that declare an event. */
+ * in the round of --round. The dispatcher does this for commands that declare an event. */
 void event_file_event(struct call *call);
 
 /* Finds the event for a command that also works without one; opens the file for reading if it is
@@ -94,7 +90,7 @@ void event_file_event_there(struct call *call);
 /* Finds the event as event_file_event_there() does, for a command that cannot work without one. */
 void event_file_event_here(struct call *call);
 
-/* The option of a command that can show the past; event_file_open() goes back to that time. */
+/* The option of a command that can show the past; the dispatcher goes back to that time. */
 #define AS_OF_OPTION                                                                               \
 	{                                                                                          \
 		OPTION_AS_OF, TAKES_TEXT, .value = "TIME", .summary = TEXT_HELP_AS_OF              \

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/message.h"
 #include "base/output.h"
+#include "base/safe_text.h"
 #include "base/sentence.h"
 #include "cli/arguments.h"
 #include "cli/call.h"
@@ -24,8 +25,11 @@
 #include "score/finding.h"
 
 #include <errno.h>
+#include <pwd.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Returns true if the option is among the words, even if they are wrong. With --json, an error in
  * the words is printed as JSON too. */
@@ -61,6 +65,42 @@ static void run_command(void *context)
 	call_tell(call, call->command->screen, call->command->list);
 }
 
+/* Opens the file as the command's record declares. Does nothing if the command needs no file. */
+static void open_store(struct call *call)
+{
+	static const enum store_mode modes[] = {
+	    [NEEDS_NOTHING] = STORE_READ,
+	    [NEEDS_READ] = STORE_READ,
+	    [NEEDS_VERIFY] = STORE_VERIFY,
+	    [NEEDS_WRITE] = STORE_WRITE,
+	    [NEEDS_CREATE] = STORE_CREATE,
+	    [NEEDS_EVENT_READ] = STORE_READ,
+	    [NEEDS_EVENT_WRITE] = STORE_WRITE,
+	};
+	const enum store_need need = call->command->need;
+	const struct option_typed *as_of = call_given(call, OPTION_AS_OF);
+	enum store_mode mode = modes[need];
+
+	if (need == NEEDS_NOTHING)
+		return;
+	/* Printing codes writes the file, because missing codes are made. */
+	if (call_given(call, OPTION_CODES))
+		mode = STORE_WRITE;
+	if (call->within && mode == STORE_WRITE) {
+		call->desk.store = call->within->desk->store;
+		call->desk.event = call->within->desk->event;
+		return;
+	}
+	event_file_open(call, mode);
+	if (as_of) {
+		boundary_place(as_of->value.file, 1, 1);
+		(void)store_as_of(call->desk.store, as_of->value.text);
+		boundary_place(NULL, 0, 0);
+	}
+	if (need == NEEDS_EVENT_READ || need == NEEDS_EVENT_WRITE)
+		event_file_event(call);
+}
+
 /* Opens the store as the command declared, runs the command, and always closes the store. If the
  * command is refused, or memory or the file fails, changes that have begun are rolled back. */
 static void run_with_store(struct call *call)
@@ -70,7 +110,7 @@ static void run_with_store(struct call *call)
 	long long line;
 	bool done;
 
-	event_file_open(call);
+	open_store(call);
 	store = call->desk.store;
 	done = store_attempt(store, run_command, call, &why);
 	if (!done) /* the boundary has closed a store that the command opened itself */
@@ -82,7 +122,9 @@ static void run_with_store(struct call *call)
 	line = call->desk.store && !call->within ? store_stands(call->desk.store) : 0;
 	if (line > 0)
 		call->outcome.stands = message_text(call->arena, TEXT_PHRASE_CHANGE_STANDS_R, line);
-	event_file_close(call);
+	if (!call->within || call->desk.store != call->within->desk->store)
+		store_close(call->desk.store);
+	call->desk.store = NULL;
 	if (!done)
 		boundary_break(&why);
 }
@@ -106,6 +148,33 @@ static struct command_line read_line(struct call *call)
 	line = arguments_read(call->arena, call->table, count, call->words);
 	language_choose(call, line.language.text ? &line.language : NULL);
 	return line;
+}
+
+static bool is_name(const char *text)
+{
+	return text[strspn(text, " ")] != '\0' &&
+	       plain_is(&(struct plain_text){text, strlen(text), PLAIN_LINE}, NULL);
+}
+
+/* Returns the name of the person who answers for a change: --by (`by`, or NULL), else $CANASTA_USER,
+ * else the system user. The name must be printable and not blank. */
+static const char *author_name(struct arena *arena, const struct argument *by)
+{
+	const char *environment = getenv("CANASTA_USER");
+	const char *name = by ? by->text : environment;
+	const struct passwd *entry;
+
+	if (name && (by || name[0] != '\0')) {
+		if (!is_name(name))
+			break_off_at(by ? by->file : "$CANASTA_USER", by ? 1 : 0, 0, ERROR_INPUT,
+			    SAY_AUTHOR_INVALID);
+		return name;
+	}
+	/* A program started by another program may run as a user without an entry. */
+	entry = getpwuid(getuid());
+	return entry && entry->pw_name && is_name(entry->pw_name)
+	           ? arena_text(arena, entry->pw_name)
+	           : arena_printf(arena, "user %ld", (long)getuid());
 }
 
 static void attend_words(void *context)
