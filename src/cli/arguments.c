@@ -186,11 +186,12 @@ static bool take_value(struct option_typed *typed, const struct argument *word, 
 	return !equals;
 }
 
-/* Refuses a word that is not an option: of the command, or of every command if `command` is NULL.
+/* Refuses a word that is not an option: of the command, or of every command if none is named.
  * `after` is the word after the command's name; NULL: there is none. */
-static _Noreturn void refuse_option(const struct command *const *table,
-    const struct command *command, const struct argument *word, const char *after)
+static _Noreturn void refuse_option(
+    const struct call *call, const struct argument *word, const char *after)
 {
+	const struct command *command = call->command;
 	const char *name = long_name(word->text), *names[CANDIDATES_MOST];
 	size_t count = add_option_names(option_global, names, 0);
 	char written[NAME_ROOM], meant[NAME_ROOM], suggestion[SUGGESTION_SIZE];
@@ -201,7 +202,7 @@ static _Noreturn void refuse_option(const struct command *const *table,
 		count = add_option_names(option_made(command), names, count);
 	}
 	(void)snprintf(written, sizeof written, "%.*s", (int)strcspn(name, "="), name);
-	if (command && meaning_of_option(table, command, after, written, meant, sizeof meant))
+	if (command && meaning_of_option(call->table, command, after, written, meant, sizeof meant))
 		suggest(suggestion, meant, "");
 	else
 		suggest(suggestion,
@@ -346,25 +347,25 @@ static const struct argument *name_words(
 }
 
 /* Refuses an option without effect, because the user meant something by it. */
-static void check_beside(const struct command_line *line)
+static void check_beside(const struct call *call)
 {
 	bool written =
-	    line->command && line->command->writes != OUTPUT_NONE && line->argument_count > 0;
+	    call->command && call->command->writes != OUTPUT_NONE && call->argument_count > 0;
 
-	for (size_t i = 0; i < line->typed_count; i++)
-		written = written || option_output(line->typed[i].option) != OUTPUT_NONE;
-	for (size_t i = 0; i < line->typed_count; i++) {
-		const struct command_option *option = line->typed[i].option;
+	for (size_t i = 0; i < call->typed_count; i++)
+		written = written || option_output(call->typed[i].option) != OUTPUT_NONE;
+	for (size_t i = 0; i < call->typed_count; i++) {
+		const struct command_option *option = call->typed[i].option;
 		const char *word = option_word(option->id), *one = option_word(option->beside[0]),
 		           *other = option_word(option->beside[1]),
 		           *third = option_word(option->beside[2]);
 		bool helps = (!option->argument && !option->of_output && !one) ||
-		             (option->argument && line->argument_count > 0) ||
+		             (option->argument && call->argument_count > 0) ||
 		             (option->of_output && written);
 		char several[64];
 
 		for (size_t j = 0; j < BESIDE_MOST; j++)
-			helps = helps || arguments_option(line, option->beside[j]);
+			helps = helps || call_given(call, option->beside[j]);
 		if (helps)
 			continue;
 		if (option->of_output)
@@ -384,17 +385,17 @@ static void check_beside(const struct command_line *line)
 }
 
 /* Checks the number of arguments, and options that need others or exclude them. */
-static void check_line(const struct command_line *line)
+static void check_line(const struct call *call)
 {
-	const struct command *command = line->command;
+	const struct command *command = call->command;
 
-	if (arguments_option(line, OPTION_HELP))
+	if (call_given(call, OPTION_HELP))
 		return;
-	if (command && line->argument_count < command->arguments.least)
+	if (command && call->argument_count < command->arguments.least)
 		break_off(
 		    ERROR_INPUT, SAY_ARGUMENT_MISSING_CANASTA, command->name, command->synopsis);
-	if (command && line->argument_count > command->arguments.most) {
-		const struct argument *first = &line->arguments[command->arguments.most];
+	if (command && call->argument_count > command->arguments.most) {
+		const struct argument *first = &call->arguments[command->arguments.most];
 
 		refuse_at(first, "argument-unexpected",
 		    command->synopsis ? TEXT_ARGUMENT_UNEXPECTED_TOO_MANY_USAGE
@@ -403,16 +404,16 @@ static void check_line(const struct command_line *line)
 	}
 	for (const struct command_option *option = command ? command->options : NULL;
 	     option && option->id != OPTION_NONE; option++)
-		if (option->required && !arguments_option(line, option->id))
+		if (option->required && !call_given(call, option->id))
 			break_off(
 			    ERROR_INPUT, "option-missing", "%s", message_words(option->required));
-	check_beside(line);
+	check_beside(call);
 	/* Of two options for different answers one would be ignored silently. */
-	for (size_t i = 0; i < line->typed_count; i++) {
-		const struct command_option *option = line->typed[i].option;
+	for (size_t i = 0; i < call->typed_count; i++) {
+		const struct command_option *option = call->typed[i].option;
 
 		for (size_t j = 0; j < INSTEAD_MOST; j++)
-			if (arguments_option(line, option->instead[j]))
+			if (call_given(call, option->instead[j]))
 				break_off(ERROR_INPUT, SAY_OPTION_TWICE_DIFFERENT_ANSWERS,
 				    option_word(option->id), option_word(option->instead[j]));
 	}
@@ -452,25 +453,27 @@ const char *arguments_foreseen(
 	return NULL;
 }
 
-struct command_line arguments_read(
-    struct arena *arena, const struct command *const *table, int count, const char *const *words)
+struct argument arguments_read(struct call *call)
 {
-	const size_t all = (size_t)count;
-	const struct argument *named = name_words(arena, all, words);
+	const size_t all = (size_t)call->word_count;
+	const char *const *words = call->words;
+	const struct argument *named = name_words(call->arena, all, words);
+	struct argument *arguments = arena_alloc(call->arena, all + 1, sizeof *arguments);
+	struct option_typed *typed = arena_alloc(call->arena, all + 1, sizeof *typed);
+	struct argument language = {.text = NULL};
 	size_t at[2] = {0}, name_count = command_words(all, words, at), after = 0;
-	struct command_line line = {
-	    .arguments = arena_alloc(arena, all + 1, sizeof *line.arguments),
-	    .typed = arena_alloc(arena, all + 1, sizeof *line.typed),
-	};
 	bool options = true; /* until `--` */
 
+	call->arguments = arguments;
+	call->typed = typed;
 	if (name_count > 0) {
 		const struct argument *second = name_count > 1 ? &named[at[1]] : NULL;
 
-		line.command = command_find(table, words[at[0]], second ? second->text : NULL);
-		if (!line.command)
-			refuse_command(table, &named[at[0]], second);
-		name_count = name_size(line.command);
+		call->command =
+		    command_find(call->table, words[at[0]], second ? second->text : NULL);
+		if (!call->command)
+			refuse_command(call->table, &named[at[0]], second);
+		name_count = name_size(call->command);
 		after = at[name_count - 1] + 1;
 	}
 	/* Sort the other words into options and arguments. */
@@ -484,45 +487,30 @@ struct command_line arguments_read(
 			continue;
 		}
 		if (!options || !is_option(word->text)) {
-			line.arguments[line.argument_count++] = *word;
+			arguments[call->argument_count++] = *word;
 			continue;
 		}
 
-		const struct command *command = i < after ? NULL : line.command;
 		const char *name = long_name(word->text), *equals = strchr(name, '=');
-		const struct command_option *option =
-		    option_known(command, option_of_word(name, strcspn(name, "=")));
-		struct option_typed typed = {.option = option};
+		const struct command_option *option = option_known(
+		    i < after ? NULL : call->command, option_of_word(name, strcspn(name, "=")));
+		struct option_typed one = {.option = option};
 
 		if (!option || (word->text[1] != '-' && strcmp(word->text, "-h") != 0))
-			refuse_option(table, line.command, word, after < all ? words[after] : NULL);
+			refuse_option(call, word, after < all ? words[after] : NULL);
 		/* the --lang of the call, which commands do not read */
-		const bool language = option == option_find(option_global, OPTION_LANG);
+		const bool speaks = option == option_find(option_global, OPTION_LANG);
 
-		if (language ? line.language.text != NULL
-		             : !option->repeatable && arguments_option(&line, option->id))
+		if (speaks ? language.text != NULL
+		           : !option->repeatable && call_given(call, option->id))
 			refuse_at(word, SAY_OPTION_TWICE_GIVEN, option_word(option->id));
-		if (take_value(&typed, word, equals, i + 1 < all ? &named[i + 1] : NULL))
+		if (take_value(&one, word, equals, i + 1 < all ? &named[i + 1] : NULL))
 			i++;
-		if (language)
-			line.language = typed.value;
+		if (speaks)
+			language = one.value;
 		else
-			line.typed[line.typed_count++] = typed;
+			typed[call->typed_count++] = one;
 	}
-	check_line(&line);
-	return line;
-}
-
-const struct option_typed *arguments_typed(
-    const struct option_typed *typed, size_t count, enum option_id id)
-{
-	for (size_t i = 0; i < count; i++)
-		if (typed[i].option->id == id)
-			return &typed[i];
-	return NULL;
-}
-
-const struct option_typed *arguments_option(const struct command_line *line, enum option_id id)
-{
-	return arguments_typed(line->typed, line->typed_count, id);
+	check_line(call);
+	return language;
 }

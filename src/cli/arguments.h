@@ -47,22 +47,12 @@ void place_input(struct call *call, const struct argument *argument, void (*rest
 /* Refuses an option of a feature that was not built in, as if the command did not have it. */
 _Noreturn void option_unbuilt(const struct call *call, enum option_id option);
 
-/* The command line, read. Options may be anywhere; `--name=value` and `--name value` are
- * equal, and `--` ends the options. A value may begin with one dash (-50), and so may an argument
- * that is a number or only `-`. */
-struct command_line {
-	const struct command *command; /* NULL: only --help or --version was asked */
-	size_t argument_count;
-	struct argument *arguments;
-	size_t typed_count;
-	struct option_typed *typed; /* without the --lang that every command has */
-	/* that --lang, the language of the call; its text is NULL if it was not typed */
-	struct argument language;
-};
-
-/* Reads the words after the program's name. `table` ends with NULL. */
-struct command_line arguments_read(
-    struct arena *arena, const struct command *const *table, int count, const char *const *words);
+/* Reads the words of the call: its command (NULL if only --help or --version was asked), arguments
+ * and options. Options may be anywhere; `--name=value` and `--name value` are equal, and `--` ends
+ * the options. A value may begin with one dash (-50), and so may an argument that is a number or
+ * only `-`. Returns the --lang that every command has, which is not among the options of the call;
+ * its text is NULL if it was not typed. */
+struct argument arguments_read(struct call *call);
 
 /* Finds the command that two words name, or the first alone (`second` may be NULL); NULL if none is
  * named so. */
@@ -72,11 +62,6 @@ const struct command *command_find(
 /* Refuses words that name no command, with the commands that may be meant. `second` may be NULL. */
 _Noreturn void refuse_command(const struct command *const *table, const struct argument *first,
     const struct argument *second);
-
-/* Returns an option that was typed for a call or in a command line; NULL if it was not typed. */
-const struct option_typed *arguments_typed(
-    const struct option_typed *typed, size_t count, enum option_id id);
-const struct option_typed *arguments_option(const struct command_line *line, enum option_id id);
 
 /* Returns the probable value of a global option before the words are read. NULL if it has none, or
  * if the command has an option of that name itself. */

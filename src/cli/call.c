@@ -37,7 +37,10 @@ enum {
 
 const struct option_typed *call_given(const struct call *call, enum option_id option)
 {
-	return arguments_typed(call->typed, call->typed_count, option);
+	for (size_t i = 0; i < call->typed_count; i++)
+		if (call->typed[i].option->id == option)
+			return &call->typed[i];
+	return NULL;
 }
 
 const struct option_typed *call_option(const struct call *call, enum option_id option)

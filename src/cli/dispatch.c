@@ -130,12 +130,12 @@ static void run_with_store(struct call *call)
 }
 
 /* Reads the words. Errors in them are printed in the language that they ask for. */
-static struct command_line read_line(struct call *call)
+static void read_words(struct call *call)
 {
 	const int count = call->word_count;
 	const char *labels = arguments_foreseen(call->table, count, call->words, OPTION_LABELS);
 	const char *language = arguments_foreseen(call->table, count, call->words, OPTION_LANG);
-	struct command_line line;
+	struct argument chosen;
 
 	/* Errors in a file of labels need labels, so the language is chosen before. */
 	language_foresee(call, language);
@@ -145,9 +145,8 @@ static struct command_line read_line(struct call *call)
 		language_foresee(call, language);
 		language_warn(call, labels);
 	}
-	line = arguments_read(call->arena, call->table, count, call->words);
-	language_choose(call, line.language.text ? &line.language : NULL);
-	return line;
+	chosen = arguments_read(call);
+	language_choose(call, chosen.text ? &chosen : NULL);
 }
 
 static bool is_name(const char *text)
@@ -180,21 +179,17 @@ static const char *author_name(struct arena *arena, const struct argument *by)
 static void attend_words(void *context)
 {
 	struct call *call = context;
-	const struct command_line line = read_line(call);
-	const struct option_typed *by = arguments_option(&line, OPTION_BY);
+	const struct option_typed *by;
 
-	call->command = line.command;
-	call->arguments = line.arguments;
-	call->argument_count = line.argument_count;
-	call->typed = line.typed;
-	call->typed_count = line.typed_count;
-	call->json = arguments_option(&line, OPTION_JSON) != NULL;
-	if (arguments_option(&line, OPTION_VERSION)) {
+	read_words(call);
+	by = call_given(call, OPTION_BY);
+	call->json = call_given(call, OPTION_JSON) != NULL;
+	if (call_given(call, OPTION_VERSION)) {
 		help_version(call);
-	} else if (!line.command) {
+	} else if (!call->command) {
 		help_overview(call);
-	} else if (arguments_option(&line, OPTION_HELP)) {
-		help_command(call, line.command);
+	} else if (call_given(call, OPTION_HELP)) {
+		help_command(call, call->command);
 	} else {
 		if (!call->by)
 			call->by = author_name(call->arena, by ? &by->value : NULL);

@@ -92,7 +92,7 @@ static const struct good_case {
     {"without words there is no command", {"--version"}, NULL, "", "version"},
 };
 
-static const char *join_arguments(struct arena *arena, const struct command_line *line)
+static const char *join_arguments(struct arena *arena, const struct call *line)
 {
 	struct text text = {.arena = arena};
 
@@ -101,7 +101,7 @@ static const char *join_arguments(struct arena *arena, const struct command_line
 	return text_of(&text);
 }
 
-static const char *join_options(struct arena *arena, const struct command_line *line)
+static const char *join_options(struct arena *arena, const struct call *line)
 {
 	struct text text = {.arena = arena};
 
@@ -115,13 +115,20 @@ static const char *join_options(struct arena *arena, const struct command_line *
 	return text_of(&text);
 }
 
+/* Makes a call of these words. */
+static struct call call_of(
+    struct arena *arena, const struct command *const *known, int count, const char *const *words)
+{
+	return (struct call){.arena = arena, .table = known, .word_count = count, .words = words};
+}
+
 static void good_words_are_read(void **state)
 {
 	const struct good_case *one = *state;
 	struct arena arena = {0};
-	const struct command_line line =
-	    arguments_read(&arena, table, count_words(one->words), one->words);
+	struct call line = call_of(&arena, table, count_words(one->words), one->words);
 
+	(void)arguments_read(&line);
 	if (one->command)
 		assert_string_equal(line.command->name, one->command);
 	else
@@ -187,10 +194,10 @@ static void bad_words_are_refused(void **state)
 {
 	const struct bad_case *one = *state;
 	struct arena arena = {0};
+	struct call line = call_of(&arena, table, count_words(one->words), one->words);
 	struct error err = {0};
 
-	assert_broken_off(
-	    NULL, &err, (void)arguments_read(&arena, table, count_words(one->words), one->words));
+	assert_broken_off(NULL, &err, (void)arguments_read(&line));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	assert_string_equal(err.code, one->code);
 	assert_string_equal(err.file, one->file);
@@ -210,19 +217,20 @@ static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
 	static const char *const of_call[] = {"deal", "show", "--lang", "sv"};
 	static const char *const both[] = {"--lang", "nl", "page", "--lang", "fi"};
 	struct arena arena = {0};
-	struct command_line line;
+	struct call line;
 
 	(void)state;
-	line = arguments_read(&arena, pages, 3, of_page);
-	assert_null(line.language.text);
-	line = arguments_read(&arena, pages, 4, of_call);
-	assert_string_equal(line.language.text, "sv");
+	line = call_of(&arena, pages, 3, of_page);
+	assert_null(arguments_read(&line).text);
+	line = call_of(&arena, pages, 4, of_call);
+	assert_string_equal(arguments_read(&line).text, "sv");
 	assert_null(arguments_foreseen(pages, 3, of_page, OPTION_LANG));
-	line = arguments_read(&arena, pages, 3, both);
-	assert_null(arguments_option(&line, OPTION_LANG));
-	line = arguments_read(&arena, pages, 5, both);
-	assert_string_equal(line.language.text, "nl");
-	assert_string_equal(arguments_option(&line, OPTION_LANG)->value.text, "fi");
+	line = call_of(&arena, pages, 3, both);
+	(void)arguments_read(&line);
+	assert_null(call_given(&line, OPTION_LANG));
+	line = call_of(&arena, pages, 5, both);
+	assert_string_equal(arguments_read(&line).text, "nl");
+	assert_string_equal(call_given(&line, OPTION_LANG)->value.text, "fi");
 	assert_string_equal(arguments_foreseen(pages, 5, both, OPTION_LANG), "nl");
 	arena_release(&arena);
 }

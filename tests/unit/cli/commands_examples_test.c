@@ -99,7 +99,7 @@ static bool teaches(const struct command *command)
 
 	while ((example = next_example(&arena, &cursor)) != NULL) {
 		const char *words[WORDS_MOST];
-		struct command_line line = {0};
+		struct call line = {.arena = &arena, .table = commands, .words = words};
 		struct error err = {0};
 		bool read;
 		int count = strstr(example, "canasta ")
@@ -108,8 +108,8 @@ static bool teaches(const struct command *command)
 
 		if (count < 0)
 			continue;
-		run_bounded(
-		    NULL, &err, read, line = arguments_read(&arena, commands, count, words));
+		line.word_count = count;
+		run_bounded(NULL, &err, read, (void)arguments_read(&line));
 		if (!read) {
 			print_error("%s: %s\n  %s\n", command->name, example, err.message);
 			right = false;
