@@ -19,6 +19,8 @@ struct change;
 struct desk;
 struct event;
 struct ranking_row;
+struct row_groups;
+struct row_kind;
 struct standings;
 struct statistics_row;
 struct table;
@@ -27,6 +29,13 @@ struct player {
 	int64_t person; /* the person's number in the file */
 	const char *name;
 };
+
+/* A player of an entrant or of a side of a table; both columns hold the number of a name. */
+extern const struct row_kind entrant_player_row;
+
+/* Returns the players of one of them, at most PLAYERS_MOST. */
+const struct player *entrant_players_of(
+    const struct row_groups *players, int64_t owner, size_t *ret_count);
 
 enum entrant_move_kind { MOVE_LATE, MOVE_WITHDRAWN, MOVE_BACK, MOVE_REMOVED, ENTRANT_MOVES };
 

@@ -36,8 +36,7 @@ struct file_export {
 	struct log_payload_walk rows; /* of a portion */
 	int64_t last;                 /* the last line */
 	struct arena arena;           /* of the events */
-	struct event *events;         /* those whose hands were met so far */
-	size_t event_count;
+	struct record_events events;  /* those whose hands were met so far */
 	/* The version of a hand that the present line wrote. */
 	struct arena scratch; /* of the line */
 	int64_t line;
@@ -56,30 +55,6 @@ const char *export_type(const char *action, int version)
 		return version == 1 ? "hand" : "version";
 	kind = line_kind_of(action);
 	return kind ? kind->type : "event";
-}
-
-/* Returns the settings and the rulebooks of an event as they were at the present line; they are read
- * with the first of its hands. NULL: they are damaged. */
-static const struct event *event_of(struct file_export *export, int64_t number)
-{
-	const struct desk desk = {.store = export->store, .arena = &export->arena};
-	struct error trouble = {0};
-	struct event *event;
-
-	for (size_t i = 0; i < export->event_count; i++) {
-		event = &export->events[i];
-		if (event->number == number && event->book_since <= export->line &&
-		    export->line < event->book_until)
-			return event;
-	}
-	export->events =
-	    arena_room(&export->arena, export->events, export->event_count, sizeof *export->events);
-	event = &export->events[export->event_count];
-	event->number = (int)number;
-	if (!record_event_read(&desk, export->line, event, &trouble))
-		return NULL;
-	export->event_count++;
-	return event;
 }
 
 /* Reads the facts of the present version, which may be damaged. */
@@ -103,7 +78,7 @@ static void score_add(struct file_export *export, int64_t event, struct json *js
 	struct error trouble = {0};
 	struct score found;
 
-	export->event = event_of(export, event);
+	export->event = record_event_at(&export->events, event, export->line);
 	if (!export->event || !record_try(export->store, facts_read, export, &trouble))
 		return;
 	book = event_book_of(export->event, export->address.round);
@@ -276,6 +251,7 @@ void export_file(struct store *store, const struct export_sink *sink)
 	char head[HASH_TEXT];
 	int64_t after = 0;
 
+	export.events = (struct record_events){.store = store, .arena = &export.arena};
 	/* The first line describes the file. */
 	export.last = log_head(store, head);
 	json_begin_object(&json);

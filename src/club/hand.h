@@ -27,7 +27,6 @@ struct arena;
 struct change;
 struct event;
 struct finding;
-struct player;
 struct seating;
 struct second_entry;
 
@@ -164,17 +163,6 @@ struct statement ask_table(const struct desk *desk, const char *sql, const struc
 struct statement ask_hand(const struct desk *desk, const char *sql, const struct address *address);
 struct statement ask_version(
     const struct desk *desk, const char *sql, const struct address *address, int version);
-
-/* A player of an entrant or a side; both columns hold the number of a name. */
-extern const struct row_kind entrant_player_row;
-
-/* Returns the players of one of them, at most PLAYERS_MOST. */
-const struct player *entrant_players_of(
-    const struct row_groups *players, int64_t owner, size_t *ret_count);
-
-/* Reads the way in which something was given, from a column that is true if it was given after the
- * event; NULL: not by a ruling. */
-enum given_how given_how_read(const struct statement *statement, int column);
 
 /* A version to be written. */
 struct version_rows {

@@ -23,6 +23,7 @@ struct hand;
 struct penalty;
 struct rulebook;
 struct side;
+struct statement;
 
 enum given_kind { GIVEN_PENALTY, GIVEN_ADJUSTMENT, GIVEN_WARNING, GIVEN_KINDS };
 
@@ -41,6 +42,9 @@ enum given_how { GIVEN_PLAINLY, GIVEN_BY_RULING, GIVEN_BY_RULING_AFTER };
 
 /* "", "ruling", "ruling-after". */
 extern const char *const given_how_names[];
+
+/* Reads the way from a column that is true if it was after the event; NULL: not by a ruling. */
+enum given_how given_how_read(const struct statement *statement, int column);
 
 struct given {
 	int number; /* P12 is 12; 0: written with the hand itself */

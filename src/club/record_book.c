@@ -49,7 +49,9 @@ static void event_take(void *context)
 		event_books_whole(of->desk, event);
 }
 
-bool record_event_read(const struct desk *desk, int64_t line, struct event *ret, struct error *why)
+/* Reads the settings of event `ret->number`, and its rulebooks in force at a line of the log. Returns false, and the
+ * event has no rulebook, if they are damaged. */
+static bool event_try(const struct desk *desk, int64_t line, struct event *ret, struct error *why)
 {
 	struct event_reading of = {desk, line, ret};
 	bool done;
@@ -65,11 +67,32 @@ const char *record_check_event(const struct desk *desk, struct event *ret)
 {
 	struct error trouble = {0};
 
-	if (record_event_read(desk, INT64_MAX, ret, &trouble))
+	if (event_try(desk, INT64_MAX, ret, &trouble))
 		return NULL;
 	if (trouble.kind == ERROR_STORE && !store_is_damage(&trouble))
 		boundary_break(&trouble);
 	return message_text(desk->arena, TEXT_PHRASE_SETTINGS_RULEBOOK_READ, trouble.message);
+}
+
+const struct event *record_event_at(struct record_events *known, int64_t number, int64_t line)
+{
+	const struct desk desk = {.store = known->store, .arena = known->arena};
+	struct error trouble = {0};
+	struct event *event;
+
+	for (size_t i = 0; i < known->count; i++) {
+		event = &known->list[i];
+		if (event->number == number && event->book_since <= line &&
+		    line < event->book_until)
+			return event;
+	}
+	known->list = arena_room(known->arena, known->list, known->count, sizeof *known->list);
+	event = &known->list[known->count];
+	event->number = (int)number;
+	if (!event_try(&desk, line, event, &trouble))
+		return NULL;
+	known->count++;
+	return event;
 }
 
 /* Compares the sums of the sides with those computed. */

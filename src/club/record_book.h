@@ -24,14 +24,20 @@ struct store;
  * memory is no damage, and breaks off the call. */
 bool record_try(struct store *store, void (*run)(void *context), void *context, struct error *why);
 
-/* Reads the settings of event `ret->number`, and its rulebooks in force at a line of the log, from a file that may be
- * damaged. At the newest line (INT64_MAX) they must be those that the event names. Returns false, and the event has no
- * rulebook, if it was broken off: *why says why. */
-bool record_event_read(const struct desk *desk, int64_t line, struct event *ret, struct error *why);
-
-/* Reads the settings and the newest rulebooks of event `ret->number` likewise. If they are unreadable or not those the
- * event names, returns the reason in words, and the event has no rulebook; otherwise NULL. */
+/* Reads the settings and the newest rulebooks of event `ret->number`. If they are unreadable or not those the event
+ * names, returns the reason in words, and the event has no rulebook; otherwise NULL. */
 const char *record_check_event(const struct desk *desk, struct event *ret);
+
+/* Events of a file as they were at lines of the log. */
+struct record_events {
+	struct store *store;
+	struct arena *arena;
+	size_t count;
+	struct event *list;
+};
+
+/* Returns an event with the rulebooks in force at a line; it is read the first time. NULL: it is damaged. */
+const struct event *record_event_at(struct record_events *known, int64_t number, int64_t line);
 
 /* The result of scoring a version again. */
 struct record_checked {

@@ -35,8 +35,7 @@ struct verification {
 	/* The events, with settings and rulebook; without a rulebook they were unreadable. */
 	size_t event_count;
 	struct event *events;
-	size_t past_count;
-	struct event *past; /* with rulebooks since replaced */
+	struct record_events past; /* with rulebooks since replaced */
 	/* The hash that the newest line claims: the next line is compared with it, so that one edit is
 	 * one fault. */
 	unsigned char hash[HASH_BYTES];
@@ -232,35 +231,20 @@ static void rows_look(struct verification *verifying)
 static const struct event *event_known(struct verification *verifying)
 {
 	const struct kept_version *kept = &verifying->version;
-	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
-	const struct event *newest = NULL;
-	struct event *event;
-	struct error trouble = {0};
+	const struct event *event = NULL;
 
 	for (size_t i = 0; i < verifying->event_count; i++)
 		if (verifying->events[i].number == kept->event)
-			newest = &verifying->events[i];
-	if (!newest || newest->book_count == 0)
+			event = &verifying->events[i];
+	if (!event || event->book_count == 0)
 		return NULL; /* reported already */
-	if (kept->line >= newest->book_since)
-		return newest;
-	for (size_t i = 0; i < verifying->past_count; i++) {
-		event = &verifying->past[i];
-		if (event->number == kept->event && event->book_since <= kept->line &&
-		    kept->line < event->book_until)
-			return event;
-	}
-	verifying->past = arena_room(
-	    verifying->arena, verifying->past, verifying->past_count, sizeof *verifying->past);
-	event = &verifying->past[verifying->past_count];
-	event->number = newest->number;
-	if (record_event_read(&desk, kept->line, event, &trouble)) {
-		verifying->past_count++;
+	if (kept->line >= event->book_since)
 		return event;
-	}
-	fault_event(
-	    verifying, kept->event, "event", message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
-	return NULL;
+	event = record_event_at(&verifying->past, kept->event, kept->line);
+	if (!event)
+		fault_event(verifying, kept->event, "event",
+		    message_words(TEXT_WORDS_RULEBOOK_SCORED_READ));
+	return event;
 }
 
 /* Scores the version of the present line again. */
@@ -505,7 +489,8 @@ static void look(void *context)
 struct verify_report verify_file(
     struct store *store, struct arena *arena, const struct verify_watch *watch)
 {
-	struct verification verifying = {.store = store, .arena = arena, .watch = watch};
+	struct verification verifying = {
+	    .store = store, .arena = arena, .watch = watch, .past = {store, arena, 0, NULL}};
 	const long refusals = memory_refusals();
 	struct error trouble = {0};
 

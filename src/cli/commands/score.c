@@ -78,8 +78,6 @@ struct acceptance *slips_acceptances(struct call *call, size_t *ret_count)
 	return accepted;
 }
 
-const char slips_reason_expected[] = TEXT_WORDS_ENTERED_CHANGED_REASON;
-
 /* canasta score: scores hands from a file one by one, each in its own arena. */
 enum { SHELF_BOOKS = 4 }; /* a stream with more rulebooks loads them repeatedly */
 

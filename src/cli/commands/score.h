@@ -31,15 +31,12 @@ struct hand slips_read(
 /* Reads --accept CODE … and --reason TEXT, with the author. There may be none. */
 struct acceptance *slips_acceptances(struct call *call, size_t *ret_count);
 
-/* The row of --reason in tables of commands, for changes that need a reason, and the error message
- * if it is missing. */
-extern const char slips_reason_expected[];
-
+/* The row of --reason in tables of commands, for changes that need a reason. */
 #define CHANGE_REASON_OPTION                                                                       \
 	{                                                                                          \
 		OPTION_REASON, TAKES_TEXT, .value = "TEXT",                                        \
 		                           .summary = TEXT_HELP_REASON_WHY_KEPT_WITH_IT,           \
-		                           .required = slips_reason_expected                       \
+		                           .required = TEXT_WORDS_ENTERED_CHANGED_REASON           \
 	}
 
 /* Scores of one hand under several rulebooks, side by side, with the clauses that make the
