@@ -188,15 +188,14 @@ void hand_version_stands(const struct hand_view *view, int version)
 		    view->address.table, view->address.hand, newest, version);
 }
 
-void hand_confirm(
-    const struct desk *desk, const struct second_look *look, struct confirm_result *ret)
+struct confirm_result hand_confirm(const struct desk *desk, const struct second_look *look)
 {
 	const struct address *address = &look->address;
 	struct change change = change_begin(desk);
-	struct hand_view *view = &ret->view;
+	struct confirm_result result = {0};
+	struct hand_view *view = &result.view;
 	char subject[ADDRESS_TEXT];
 
-	*ret = (struct confirm_result){0};
 	desk = change.desk;
 	event_changeable(desk);
 	*view = hand_fetch(desk, address);
@@ -204,21 +203,22 @@ void hand_confirm(
 	if (view->voided)
 		break_off(ERROR_REFUSED, SAY_HAND_VOIDED_VOID_NOTHING_CONFIRM, address->round,
 		    address->table, address->hand);
-	ret->repeated = !look->second && confirmed_already(view);
-	if (!ret->repeated && is_own(desk, view, look->side))
+	result.repeated = !look->second && confirmed_already(view);
+	if (!result.repeated && is_own(desk, view, look->side))
 		break_off(ERROR_REFUSED, SAY_SAME_NAME, version_owned(view)->author, address->round,
 		    address->table, address->hand);
 	if (look->second)
-		second_take(&change, look, ret);
-	else if (!ret->repeated)
-		accept(&change, look, look->side ? "accepted" : "looked at", ret);
+		second_take(&change, look, &result);
+	else if (!result.repeated)
+		accept(&change, look, look->side ? "accepted" : "looked at", &result);
 	/* A first acceptance of two writes no line of the log; a second entry does. */
-	if (look->second || (!ret->repeated && !ret->waiting)) {
+	if (look->second || (!result.repeated && !result.waiting)) {
 		address_text(address, subject);
 		change_log(&change, look->second ? "hand-verify" : "hand-confirm", subject);
 		*view = hand_fetch(desk, address);
 	}
 	change_end(&change);
+	return result;
 }
 
 bool hand_is_by_side(
@@ -237,7 +237,6 @@ static void confirm_one(const struct desk *desk, const struct address *address,
     struct hand_confirm_row **rows, size_t *count)
 {
 	enum hand_confirm_how how = CONFIRM_DONE;
-	struct confirm_result done;
 	struct hand_view view = hand_fetch(desk, address);
 
 	if (view.voided)
@@ -247,7 +246,7 @@ static void confirm_one(const struct desk *desk, const struct address *address,
 	else if (is_own(desk, &view, NULL))
 		how = CONFIRM_OWN;
 	else
-		hand_confirm(desk, &(struct second_look){.address = *address}, &done);
+		(void)hand_confirm(desk, &(struct second_look){.address = *address});
 	*rows = arena_room(desk->arena, *rows, *count, sizeof **rows);
 	(*rows)[(*count)++] =
 	    (struct hand_confirm_row){view.address, how, version_owned(&view)->author};

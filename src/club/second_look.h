@@ -59,8 +59,7 @@ struct confirm_result {
  * entry confirm it; other facts are kept next to the first entry. ERROR_REFUSED: `same-name` for
  * the author of the newest version, `version-other`, `hand-voided`, `event-closed`; ERROR_INPUT
  * `side-missing` if the second entry lacks a side. */
-void hand_confirm(
-    const struct desk *desk, const struct second_look *look, struct confirm_result *ret);
+struct confirm_result hand_confirm(const struct desk *desk, const struct second_look *look);
 
 /* Checks that the newest version of a hand is the one given (0: any); else ERROR_REFUSED
  * `version-other`. */

@@ -415,7 +415,7 @@ void deed_accept(struct request_context *ctx)
 	(void)hand_of(ctx, false);
 	request_body(ctx, "version");
 	look.version = request_version(ctx);
-	hand_confirm(&ctx->desk, &look, &result);
+	result = hand_confirm(&ctx->desk, &look);
 	answer_hand_confirmed(ctx->says, ctx->desk.event, &result, false);
 }
 
@@ -468,7 +468,7 @@ void deed_object(struct request_context *ctx)
 		if (says_too_much(&record.hand))
 			refuse_too_much(ctx);
 		store_begin(store);
-		hand_confirm(&ctx->desk, &look, &result);
+		result = hand_confirm(&ctx->desk, &look);
 		if (entry.words && *entry.words && !result.equal)
 			referee_call_make(&ctx->desk, NULL, &ctx->address, ctx->by, entry.words);
 		store_commit(store);

@@ -214,7 +214,7 @@ static void run_confirm(struct call *call)
 		struct confirm_result result;
 
 		look.address = place_hand(call, &call->arguments[0]);
-		hand_confirm(&call->desk, &look, &result);
+		result = hand_confirm(&call->desk, &look);
 		answer_hand_confirmed(call_answer(call), call->desk.event, &result, false);
 		return;
 	}
@@ -260,7 +260,7 @@ static void run_verify(struct call *call)
 
 	look.address = place_hand(call, &call->arguments[0]);
 	hand = slips_read(call, 1, event_book_here(call->desk.event), NULL);
-	hand_confirm(&call->desk, &look, &result);
+	result = hand_confirm(&call->desk, &look);
 	if (!result.equal)
 		call_met(call, ERROR_REFUSED);
 	answer_hand_confirmed(call_answer(call), call->desk.event, &result, true);

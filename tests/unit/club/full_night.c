@@ -68,8 +68,8 @@ static void fixture_disputed(struct fixture *f)
 	hand_correct(fixture_desk(f), &correction, &corrected);
 	store_close(f->store);
 	done(try_store_open(f->path, STORE_WRITE, "Ville Vieras", &f->store, &f->err), &f->err);
-	hand_confirm(fixture_desk(f), &(struct second_look){.address = {1, 1, 2}, .second = &again},
-	    &confirmed);
+	confirmed = hand_confirm(
+	    fixture_desk(f), &(struct second_look){.address = {1, 1, 2}, .second = &again});
 	assert_true(confirmed.equal);
 	sheet_deal(fixture_desk(f), &tables[0], &table, &repeated);
 	sign_by_side(f, &table);
