@@ -281,24 +281,6 @@ void entrant_log(struct change *change, const char *action, int entrant)
 	change_log(change, action, subject);
 }
 
-static const struct cell apart_cells[] = {
-    CELL(struct entrant_apart_row, entrant),
-    CELL(struct entrant_apart_row, other),
-    CELL(struct entrant_apart_row, reason),
-};
-static const struct row_kind apart_row = ROW_KIND(struct entrant_apart_row, apart_cells, NULL);
-
-struct entrant_apart_row *entrant_apart_read(const struct desk *desk, size_t *ret_count)
-{
-	static const char sql[] =
-	    "SELECT entrant, other, reason FROM entrant_apart a WHERE event = :event AND apart = 1 "
-	    "AND number = (SELECT max(number) FROM entrant_apart b WHERE b.event = a.event "
-	    "AND b.entrant = a.entrant AND b.other = a.other) ORDER BY entrant, other";
-	struct statement statement = db_ask_event(desk, sql);
-
-	return row_list(&statement, desk, &apart_row, ret_count);
-}
-
 /* --- clubs and teams --- */
 
 int *entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t count)

@@ -109,15 +109,6 @@ const char *entrant_pair(struct arena *arena, const char *one, const char *other
 /* Writes the line of the log of a change of an entrant. */
 void entrant_log(struct change *change, const char *action, int entrant);
 
-/* Two entrants that are never seated at one table. */
-struct entrant_apart_row {
-	int entrant, other; /* numbers, the lower first */
-	const char *reason; /* "": none */
-};
-
-/* Reads the pairs of entrants that are kept apart now. */
-struct entrant_apart_row *entrant_apart_read(const struct desk *desk, size_t *ret_count);
-
 /* --- deeds --- */
 
 enum { ENTRANT_ROUND_MOST = 9999 };
@@ -152,7 +143,7 @@ struct entrant entrant_withdraw(const struct desk *desk, const struct entrant *e
 struct entrant entrant_return(const struct desk *desk, const struct entrant *entrant, int round,
     const char *reason, bool *ret_repeated);
 
-/* Two entrants that are kept apart: family, a quarrel. */
+/* Two entrants that are never seated at one table: family, a quarrel. */
 struct entrant_apart {
 	const struct entrant *one, *other; /* the lower number first, in lists */
 	const char *reason;                /* "": none */
@@ -205,7 +196,7 @@ bool entrant_team_event(const struct event *event);
  * stands for itself. `entrants` has all entrants by number, removed ones too. */
 const size_t *entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count);
 
-/* Reads the pairs that are kept apart now, by number. */
+/* Reads the pairs that are kept apart now, by number, without removed entrants. */
 struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_count);
 
 /* An entrant's page: its games, hand by hand, and its place, all at one moment. */

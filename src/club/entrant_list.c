@@ -29,24 +29,31 @@
 
 struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_count)
 {
-	size_t row_count, count, found = 0;
-	const struct entrant_apart_row *rows;
+	static const char sql[] =
+	    "SELECT entrant, other, reason FROM entrant_apart a WHERE event = :event AND apart = 1 "
+	    "AND number = (SELECT max(number) FROM entrant_apart b WHERE b.event = a.event "
+	    "AND b.entrant = a.entrant AND b.other = a.other) ORDER BY entrant, other";
+	struct entrant_apart *list = NULL;
 	const struct entrant *entrants;
-	struct entrant_apart *list;
+	struct statement row;
+	size_t count;
 
+	*ret_count = 0;
 	store_read_begin(desk->store);
-	rows = entrant_apart_read(desk, &row_count);
 	entrants = entrants_read(desk, 1, &count);
-	store_read_end(desk->store);
-	list = arena_alloc(desk->arena, row_count, sizeof *list);
-	for (size_t i = 0; i < row_count; i++) {
-		const size_t one = (size_t)rows[i].entrant - 1, other = (size_t)rows[i].other - 1;
+	row = db_ask_event(desk, sql);
+	while (db_step(&row)) {
+		const struct entrant *one = entrant_numbered(entrants, count, db_int(&row, 0)),
+		                     *other = entrant_numbered(entrants, count, db_int(&row, 1));
 
-		if (other < count && !entrants[one].removed && !entrants[other].removed)
-			list[found++] = (struct entrant_apart){
-			    &entrants[one], &entrants[other], rows[i].reason};
+		if (!one || !other || one->removed || other->removed)
+			continue;
+		list = arena_room(desk->arena, list, *ret_count, sizeof *list);
+		list[(*ret_count)++] =
+		    (struct entrant_apart){one, other, db_text(&row, 2, desk->arena)};
 	}
-	*ret_count = found;
+	db_release(&row);
+	store_read_end(desk->store);
 	return list;
 }
 
@@ -54,7 +61,7 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 {
 	const int one = wish->one->number, other = wish->other->number;
 	const int low = one < other ? one : other, high = one < other ? other : one;
-	const struct entrant_apart_row *rows, *now = NULL; /* NULL: the two may meet */
+	const struct entrant_apart *list, *now = NULL; /* NULL: the two may meet */
 	struct statement statement;
 	char subject[40];
 	bool repeated;
@@ -65,10 +72,10 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 	input_allow(wish->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	event_changeable(change.desk);
-	rows = entrant_apart_read(change.desk, &count);
+	list = entrant_apart_list(change.desk, &count);
 	for (size_t i = 0; i < count; i++)
-		if (rows[i].entrant == low && rows[i].other == high)
-			now = &rows[i];
+		if (list[i].one->number == low && list[i].other->number == high)
+			now = &list[i];
 	/* Without a new reason the old one is kept. */
 	repeated = (now != NULL) == apart &&
 	           (!now || !wish->reason || strcmp(wish->reason, now->reason) == 0);

@@ -36,12 +36,12 @@ static size_t place_in_team(const struct phase *phase, int number)
 static struct group_pair *phase_apart_read(
     const struct desk *desk, const struct phase *phase, size_t *ret_count)
 {
-	size_t row_count, count = 0;
-	const struct entrant_apart_row *rows = entrant_apart_read(desk, &row_count);
-	struct group_pair *pairs = arena_alloc(desk->arena, row_count, sizeof *pairs);
+	size_t apart_count, count = 0;
+	const struct entrant_apart *apart = entrant_apart_list(desk, &apart_count);
+	struct group_pair *pairs = arena_alloc(desk->arena, apart_count, sizeof *pairs);
 
-	for (size_t i = 0; i < row_count; i++) {
-		const int one = rows[i].entrant, other = rows[i].other;
+	for (size_t i = 0; i < apart_count; i++) {
+		const int one = apart[i].one->number, other = apart[i].other->number;
 		struct group_pair *pair = &pairs[count];
 		bool found = !phase_seed_of(phase, one, &pair->one) ||
 		             !phase_seed_of(phase, other, &pair->other) ||

@@ -214,11 +214,11 @@ static void meetings_take(
 static void apart_take(const struct desk *desk, struct round_draw *draw)
 {
 	size_t count;
-	const struct entrant_apart_row *rows = entrant_apart_read(desk, &count);
+	const struct entrant_apart *list = entrant_apart_list(desk, &count);
 	struct draw_apart *apart = arena_alloc(desk->arena, count, sizeof *apart);
 
 	for (size_t i = 0; i < count; i++) {
-		const int one = rows[i].entrant, other = rows[i].other;
+		const int one = list[i].one->number, other = list[i].other->number;
 		const size_t a = place_at(draw, one), b = place_at(draw, other);
 
 		if ((size_t)other > draw->entrant_count)
