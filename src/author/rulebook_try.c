@@ -186,9 +186,10 @@ static void tell_difference(
 }
 
 /* Compares a sum or an opening minimum. The sums are written as the expected ones: both, or their total. */
-static void compare_number(struct answer *to, struct arena *arena, const struct expected *one,
-    const struct hand *hand, const struct score *score)
+static void compare_number(struct answer *to, const struct expected *one, const struct hand *hand,
+    const struct score *score)
 {
+	struct arena *arena = answer_arena(to);
 	const char *found = "";
 
 	for (size_t i = 0; i < hand->side_count; i++) {
@@ -216,14 +217,14 @@ static char side_of(const struct hand *hand, const struct finding *finding)
 
 /* Lists the differences: sums and minimums, then expected findings that did not occur, and errors
  * that were not expected. */
-static void compare(struct answer *to, struct arena *arena, const struct own_hand *own,
-    const struct hand *hand, const struct score *score)
+static void compare(struct answer *to, const struct own_hand *own, const struct hand *hand,
+    const struct score *score)
 {
 	static const char what[] = "finding";
 
 	for (size_t i = 0; i < own->expected_count; i++)
 		if (own->expected[i].kind != EXPECTED_FINDING)
-			compare_number(to, arena, &own->expected[i], hand, score);
+			compare_number(to, &own->expected[i], hand, score);
 	for (size_t i = 0; i < own->expected_count; i++) {
 		const struct expected *one = &own->expected[i];
 		bool found = one->kind != EXPECTED_FINDING;
@@ -271,7 +272,7 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 	must(stream_next(&stream, call->arena, &record, refusal()) == STREAM_HAND);
 	score_make_room(call->arena, book, &record.hand, &score);
 	score_hand(book, &record.hand, 1, &score);
-	compare(differences, call->arena, own, &record.hand, &score);
+	compare(differences, own, &record.hand, &score);
 	if (answer_count(answer_get(differences, "differences")) == 0)
 		return false;
 	row = answer_row(to, "differing");
@@ -285,7 +286,7 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 			answer_item(row, "slips", arena_copy(call->arena, at, (size_t)(end - at)));
 		at = end + 1;
 	}
-	compare(row, call->arena, own, &record.hand, &score);
+	compare(row, own, &record.hand, &score);
 	return true;
 }
 

@@ -202,15 +202,6 @@ static const struct cell choice_cells[] = {
 };
 static const struct row_kind choice_row = ROW_KIND(struct option_value, choice_cells, NULL);
 
-static void *rows_of(const struct desk *desk, const char *sql, const struct book_rows *rows,
-    int64_t event, int64_t key, const struct row_kind *kind, size_t *ret_count)
-{
-	struct statement statement = db_ask(desk->store, sql);
-
-	bind_whose(&statement, rows, event, key);
-	return row_list(&statement, desk, kind, ret_count);
-}
-
 /* Reads a rulebook, or takes it from the cache. One that was not there is cached if there is room. */
 static bool book_read(const struct desk *desk, const struct book_rows *rows, int64_t event,
     int64_t key, struct resolved_book **ret, struct error *err)
@@ -219,13 +210,18 @@ static bool book_read(const struct desk *desk, const struct book_rows *rows, int
 	struct kept_book *room = NULL;
 	struct arena *arena = desk->arena;
 	size_t count, choice_count;
-	const struct rulebook_text *texts =
-	    rows_of(desk, rows->text_read, rows, event, key, &text_row, &count);
-	const struct option_value *choices =
-	    rows_of(desk, rows->choice_read, rows, event, key, &choice_row, &choice_count);
+	const struct rulebook_text *texts;
+	const struct option_value *choices;
 	const struct rulebook *book;
+	struct statement statement;
 	bool clauses;
 
+	statement = db_ask(desk->store, rows->text_read);
+	bind_whose(&statement, rows, event, key);
+	texts = row_list(&statement, desk, &text_row, &count);
+	statement = db_ask(desk->store, rows->choice_read);
+	bind_whose(&statement, rows, event, key);
+	choices = row_list(&statement, desk, &choice_row, &choice_count);
 	if (count == 0)
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_RULEBOOK_EVENT_MISSING,
 		    desk->store->content, (long long)event);

@@ -171,53 +171,47 @@ struct person person_find(const struct desk *desk, const char *wanted)
 
 /* --- a name that may be new --- */
 
-/* Finds the people with a name, each once: exactly, or with `folded` ignoring case. Returns how many there are, with the
- * first of them and all their numbers: "3, 9". */
-static size_t bearers_find(struct arena *arena, const struct person_spelling *spellings,
-    size_t count, const char *wanted, bool folded, int64_t *ret_first, const char **ret_numbers)
+/* Finds the person with a name: exactly, or else ignoring case. Returns the number; 0: nobody has the name. Several
+ * people with it are refused, with their numbers. */
+static int64_t bearer_find(const struct desk *desk, const char *wanted)
 {
-	const char *other = folded ? text_fold(arena, wanted) : wanted;
-	struct text numbers = {.arena = arena};
-	size_t found = 0;
+	const char *folded = text_fold(desk->arena, wanted);
+	struct text numbers = {.arena = desk->arena}; /* "3, 9" */
+	const struct person_spelling *spellings;
+	size_t count, found = 0;
+	int64_t first = 0;
 
-	for (size_t i = 0; i < count; i++) {
-		const char *text = folded ? text_fold(arena, spellings[i].text) : spellings[i].text;
-		const int64_t person = spellings[i].person;
+	spellings = person_spellings_read(desk, &count);
+	for (int exact = 1; found == 0 && exact >= 0; exact--)
+		for (size_t i = 0; i < count; i++) {
+			const char *text = spellings[i].text;
+			const int64_t person = spellings[i].person;
 
-		if (!*text || strcmp(text, other) != 0 || (found > 0 && person == *ret_first))
-			continue;
-		text_addf(&numbers, "%s%lld", found > 0 ? ", " : "", (long long)person);
-		if (found++ == 0)
-			*ret_first = person;
-	}
-	*ret_numbers = text_of(&numbers);
-	return found;
+			if (!*text || (found > 0 && person == first) ||
+			    (exact ? strcmp(text, wanted)
+			           : strcmp(text_fold(desk->arena, text), folded)) != 0)
+				continue;
+			text_addf(&numbers, "%s%lld", found > 0 ? ", " : "", (long long)person);
+			first = found++ == 0 ? person : first;
+		}
+	if (found > 1)
+		break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA,
+		    wanted, text_of(&numbers));
+	return first;
 }
 
 struct person_said person_meant(const struct desk *desk, const char *wanted)
 {
-	struct person_spelling *spellings;
 	struct person person;
-	const char *numbers;
-	int64_t first;
-	size_t count, found;
+	int64_t number;
 
 	if (person_number(wanted) > 0) {
 		person = person_find(desk, wanted);
 	} else {
-		spellings = person_spellings_read(desk, &count);
-		found =
-		    bearers_find(desk->arena, spellings, count, wanted, false, &first, &numbers);
-		if (found == 0)
-			found = bearers_find(
-			    desk->arena, spellings, count, wanted, true, &first, &numbers);
-		if (found == 0)
+		number = bearer_find(desk, wanted);
+		if (number == 0)
 			return (struct person_said){.name = wanted};
-		if (found > 1)
-			break_off(ERROR_INPUT,
-			    SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_CALLED_NUMBER_CANASTA, wanted,
-			    numbers);
-		person = person_of_number(desk, first);
+		person = person_of_number(desk, number);
 	}
 	if (person.forgotten)
 		break_off(ERROR_REFUSED, SAY_PERSON_FORGOTTEN, person.name);
