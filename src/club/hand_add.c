@@ -239,7 +239,7 @@ void dealer_contract(
 		dealer_find(arena, table, hand);
 	if (hand->contract.by_bids)
 		hand->contract = (struct contract){.outcome = hand->contract.outcome};
-	must(facts_contract(book, hand, refusal()));
+	facts_contract(book, hand);
 }
 
 void dealer_settle(const struct desk *desk, const struct table *table, int place, struct hand *hand)

@@ -684,8 +684,8 @@ static void code_find(const struct desk *desk, const struct giving *giving, stru
 	}
 	boundary_place(giving->file, 1, 1);
 	if (index == SIZE_MAX || book->penalties[index].use != PENALTY_IN_STANDINGS)
-		must(facts_penalty(desk->arena, book, given->side ? given->side : 'A', code,
-		    strlen(code), &index, refusal()));
+		index = facts_penalty(
+		    desk->arena, book, given->side ? given->side : 'A', code, strlen(code));
 	penalty = &book->penalties[index];
 	given->code = penalty->code;
 	given->count = giving->count;

@@ -216,7 +216,7 @@ static void read_source(
 	    (enum drawn_from)call_number(call, OPTION_FROM, top ? FROM_PILE : FROM_UNKNOWN);
 	if (from)
 		boundary_place(from->value.file, 1, 1);
-	must(facts_fit(book, &(struct side){.opening.from = question->from}, refusal()));
+	facts_fit(book, &(struct side){.opening.from = question->from});
 	boundary_place(NULL, 0, 0);
 	if (top && (!card_next(&cursor, end, &card) || cursor != end))
 		refuse_at(&top->value, SAY_CARD_UNKNOWN, top->value.text);
@@ -265,7 +265,7 @@ static void read_question(
 	question->raises = (int)call_number(call, OPTION_RAISES, 0);
 	if (raises)
 		boundary_place(raises->value.file, 1, 1);
-	must(facts_fit(book, &(struct side){.raises = question->raises}, refusal()));
+	facts_fit(book, &(struct side){.raises = question->raises});
 	boundary_place(NULL, 0, 0);
 	question->hand_number = (int)call_number(call, OPTION_HAND_NUMBER, 1);
 	question->bidder = call_flag(call, OPTION_BIDDER);
@@ -279,19 +279,19 @@ static void read_question(
 	if (!contract)
 		return;
 	/* "4H", or "4Hd" if doubled; "4D" is a contract in diamonds. */
-	size_t size = strlen(contract->value.text);
-	struct error plain = {0};
+	const char *text = contract->value.text;
+	size_t size = strlen(text);
 	struct bid bid;
+	int64_t level;
 	bool doubled;
 
 	boundary_place(contract->value.file, 1, 1);
-	must(facts_bidding(book, refusal()));
-	doubled = size > 2 && (contract->value.text[size - 1] | ' ') == 'd' &&
-	          !facts_bid(book, contract->value.text, size, &bid, &plain);
-	must(facts_bid(book, contract->value.text, doubled ? size - 1 : size, &bid, refusal()));
+	facts_bidding(book);
+	doubled = size > 2 && (text[size - 1] | ' ') == 'd' &&
+	          !text_integer(text, size - 1, 1, book->contract.levels, &level);
+	bid = facts_bid(book, text, doubled ? size - 1 : size);
 	if (bid.pass || bid.doubling)
-		break_off(
-		    ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE, contract->value.text);
+		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE, text);
 	boundary_place(NULL, 0, 0);
 	question->contract.bid = true;
 	question->contract.doubled = doubled;
@@ -379,8 +379,8 @@ static void run_totals(struct call *call)
 		if (!equals)
 			refuse_at(&facts[i], SAY_VALUE_UNKNOWN_FACT_YES, fact);
 		boundary_place(facts[i].file, 1, 1);
-		must(facts_fact(book, &side, fact, (size_t)(equals - fact), equals + 1,
-		    strlen(equals + 1), refusal()));
+		facts_fact(
+		    book, &side, fact, (size_t)(equals - fact), equals + 1, strlen(equals + 1));
 		boundary_place(NULL, 0, 0);
 	}
 	question.facts_known = side.facts_known;

@@ -558,8 +558,7 @@ static void code_apply(
 		return;
 	}
 	boundary_place(line->file, line->line, (int)from + 1);
-	must(
-	    facts_penalty(arena, basis->book, side->name, code, size, &remedy->penalty, refusal()));
+	remedy->penalty = facts_penalty(arena, basis->book, side->name, code, size);
 	boundary_place(NULL, 0, 0);
 	remedy->count = (int32_t)*number;
 	remedy->choice =

@@ -352,7 +352,7 @@ static struct hand_entry body_entry(struct request_context *ctx)
 	if (ctx->is_form) {
 		record->hand = *ctx->typed;
 		record->number = number_in(form_value(&ctx->form, "number"));
-		must(facts_range("hand", record->number, 0, COUNT_MOST, refusal()));
+		facts_range("hand", record->number, 0, COUNT_MOST);
 	} else {
 		if (of_side && record_names_too_much(request->body, request->body_size))
 			refuse_too_much(ctx);

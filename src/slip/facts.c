@@ -1,9 +1,9 @@
 #include "slip/facts.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/choice.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/safe_text.h"
 #include "base/text.h"
@@ -18,57 +18,58 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool facts_net_contract(
-    const struct rulebook *book, const struct hand *hand, size_t side, struct error *err)
+bool facts_try(void (*read)(void *context), void *context, struct error *err)
+{
+	const bool done = boundary_run(read, context, err);
+
+	if (!done && err->kind == ERROR_STORE)
+		boundary_break(err);
+	return done;
+}
+
+void facts_net_contract(const struct rulebook *book, const struct hand *hand, size_t side)
 {
 	const struct contract_rule *rule = &book->contract;
 	const struct contract *contract = &hand->contract;
 
 	if (!contract->bid || contract->side != side || !hand->sides[side].counts.has_net)
-		return true;
+		return;
 	if (contract->level < rule->melded_from_level)
-		return error_set(err, ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_BIDDER_SIDE_UNDER_BELOW,
-		    book->id, rule->melded_from_level);
+		break_off(ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_BIDDER_SIDE_UNDER_BELOW, book->id,
+		    rule->melded_from_level);
 	if (contract->level > rule->hand_to_level)
-		return error_set(err, ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_BIDDER_SIDE_UNDER_ABOVE,
-		    book->id, rule->hand_to_level);
-	return true;
+		break_off(ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_BIDDER_SIDE_UNDER_ABOVE, book->id,
+		    rule->hand_to_level);
 }
 
-bool facts_bidding(const struct rulebook *book, struct error *err)
+void facts_bidding(const struct rulebook *book)
 {
-	if (book->contract.allowed)
-		return true;
-	return error_set(err, ERROR_INPUT, SAY_CONTRACT_UNKNOWN, book->id);
+	if (!book->contract.allowed)
+		break_off(ERROR_INPUT, SAY_CONTRACT_UNKNOWN, book->id);
 }
 
-bool facts_bid(
-    const struct rulebook *book, const char *word, size_t size, struct bid *ret, struct error *err)
+struct bid facts_bid(const struct rulebook *book, const char *word, size_t size)
 {
 	struct bid bid = {
 	    .pass = choice_is(word, size, "pass"), .doubling = choice_is(word, size, "double")};
 	int denomination = 0;
 	int64_t level;
 
-	if (bid.pass || bid.doubling) {
-		*ret = bid;
-		return true;
-	}
+	if (bid.pass || bid.doubling)
+		return bid;
 	if (size < 2 || word[0] == '+' ||
 	    !text_integer(word, size - 1, 1, book->contract.levels, &level))
-		return error_set(err, ERROR_INPUT, SAY_BID_UNKNOWN_LEVEL_C_D, book->contract.levels,
+		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_LEVEL_C_D, book->contract.levels,
 		    choice_shown(size), word);
 	while (denomination < DENOMINATION_COUNT &&
 	       text_lower(word[size - 1]) !=
 	           text_lower(bidding_letter((enum denomination)denomination)))
 		denomination++;
 	if (denomination == DENOMINATION_COUNT)
-		return error_set(
-		    err, ERROR_INPUT, SAY_BID_UNKNOWN_ENDS_C_D, choice_shown(size), word);
+		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_ENDS_C_D, choice_shown(size), word);
 	bid.level = (int)level;
 	bid.denomination = (enum denomination)denomination;
-	*ret = bid;
-	return true;
+	return bid;
 }
 
 const char *facts_bid_word(struct arena *arena, const struct bid *bid)
@@ -78,14 +79,14 @@ const char *facts_bid_word(struct arena *arena, const struct bid *bid)
 	return arena_printf(arena, "%d%c", bid->level, bidding_letter(bid->denomination));
 }
 
-bool facts_outcome(const struct hand *hand, struct error *err)
+void facts_outcome(const struct hand *hand)
 {
-	if (hand->contract.ruled)
-		return true;
+	bool asked = hand->contract.ruled;
+
 	for (size_t i = 0; i < hand->side_count; i++)
-		if (hand->sides[i].detail == DETAIL_TOTALS)
-			return true;
-	return error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_WRITTEN_BESIDE_TOTALS);
+		asked = asked || hand->sides[i].detail == DETAIL_TOTALS;
+	if (!asked)
+		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_WRITTEN_BESIDE_TOTALS);
 }
 
 void facts_dealer(struct hand *hand)
@@ -99,29 +100,29 @@ void facts_dealer(struct hand *hand)
 	hand->dealer = bidding_seat_name(seat);
 }
 
-bool facts_contract(const struct rulebook *book, struct hand *hand, struct error *err)
+void facts_contract(const struct rulebook *book, struct hand *hand)
 {
 	const struct bidding_end end = bidding_end_of(hand);
 	struct contract *contract = &hand->contract;
 
 	if (contract->bid || contract->none || !end.bid)
-		return true;
+		return;
 	if (!end.side && !hand->dealer)
-		return error_set(err, ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_DEALT, end.level,
+		break_off(ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_DEALT, end.level,
 		    bidding_letter(end.denomination));
 	if (!end.side)
-		return error_set(err, ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_WHERE, end.level,
+		break_off(ERROR_INPUT, SAY_BIDS_SIDE_CONTRACT_TOLD_WHERE, end.level,
 		    bidding_letter(end.denomination), choice_shown(strlen(hand->dealer)),
 		    hand->dealer);
-	if (!facts_side_index(hand, end.side, &contract->side, err))
-		return false;
+	contract->side = facts_side_index(hand, end.side);
 	contract->bid = true;
 	contract->by_bids = true;
 	contract->level = end.level;
 	contract->denomination = end.denomination;
 	contract->doubled = end.doubled;
-	return (contract->outcome == OUTCOME_NONE || facts_outcome(hand, err)) &&
-	       facts_net_contract(book, hand, contract->side, err);
+	if (contract->outcome != OUTCOME_NONE)
+		facts_outcome(hand);
+	facts_net_contract(book, hand, contract->side);
 }
 
 bool facts_contract_waits(const struct hand *hand)
@@ -135,13 +136,12 @@ const char *const answer_names[3] = {"", "no", "yes"};
 const char *const denomination_names[DENOMINATION_COUNT] = {
     "clubs", "diamonds", "hearts", "spades", "canasta", "twos"};
 
-bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, struct error *err)
+void facts_range(const char *what, int64_t number, int32_t least, int32_t most)
 {
 	if (number < 0 && least >= 0)
-		return error_set(err, ERROR_INPUT, SAY_NUMBER_SIGN, what, least, most);
+		break_off(ERROR_INPUT, SAY_NUMBER_SIGN, what, least, most);
 	if (number < least || number > most)
-		return error_set(err, ERROR_INPUT, SAY_NUMBER_RANGE, what, least, most);
-	return true;
+		break_off(ERROR_INPUT, SAY_NUMBER_RANGE, what, least, most);
 }
 
 /* Returns true if a word is a number of any size. */
@@ -155,57 +155,47 @@ static bool looks_whole(const char *word, size_t size)
 	return size > start;
 }
 
-bool facts_number(const char *what, const char *word, size_t size, int32_t least, int32_t most,
-    int32_t *ret, struct error *err)
+int32_t facts_number(const char *what, const char *word, size_t size, int32_t least, int32_t most)
 {
 	int64_t number;
 
 	if (!looks_whole(word, size))
-		return error_set(err, ERROR_INPUT, SAY_NUMBER_EXPECTED_WHOLE, what, least, most,
+		break_off(ERROR_INPUT, SAY_NUMBER_EXPECTED_WHOLE, what, least, most,
 		    choice_shown(size), word);
 	if (!text_integer(word, size, INT32_MIN, INT32_MAX, &number))
 		number = word[0] == '-' ? INT64_MIN : INT64_MAX;
 	if (word[0] == '-' && number == 0 && least >= 0)
 		number = -1; /* a minus is a minus, even before a zero */
-	if (!facts_range(what, number, least, most, err))
-		return false;
-	*ret = (int32_t)number;
-	return true;
+	facts_range(what, number, least, most);
+	return (int32_t)number;
 }
 
-bool facts_text(struct arena *arena, const char *what, const char *word, size_t size,
-    const char **ret, struct error *err)
+const char *facts_text(struct arena *arena, const char *what, const char *word, size_t size)
 {
 	if (!size)
-		return error_set(err, ERROR_INPUT, SAY_TEXT_EMPTY, what);
-	if (!plain_require(
-	        &(struct plain_text){word, size, PLAIN_LINE}, "text-invalid", what, NULL, err))
-		return false;
-	*ret = arena_copy(arena, word, size);
-	return true;
+		break_off(ERROR_INPUT, SAY_TEXT_EMPTY, what);
+	must(plain_require(
+	    &(struct plain_text){word, size, PLAIN_LINE}, "text-invalid", what, NULL, refusal()));
+	return arena_copy(arena, word, size);
 }
 
-bool facts_side(
-    const struct rulebook *book, const char *word, size_t size, char *ret, struct error *err)
+char facts_side(const struct rulebook *book, const char *word, size_t size)
 {
 	const int side = size == 1 ? text_lower(word[0]) - 'a' : -1;
 
 	if (side < 0 || side >= book->side_count)
-		return error_set(err, ERROR_INPUT, SAY_SIDE_UNKNOWN_UNDER,
+		break_off(ERROR_INPUT, SAY_SIDE_UNKNOWN_UNDER,
 		    message_words(book->side_count > 2 ? TEXT_WORDS_A_B_OR_C : TEXT_WORDS_A_OR_B),
 		    book->id, choice_shown(size), word);
-	*ret = (char)('A' + side);
-	return true;
+	return (char)('A' + side);
 }
 
-bool facts_side_index(const struct hand *hand, char name, size_t *ret, struct error *err)
+size_t facts_side_index(const struct hand *hand, char name)
 {
 	for (size_t i = 0; i < hand->side_count; i++)
-		if (hand->sides[i].name == name) {
-			*ret = i;
-			return true;
-		}
-	return error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_CONTRACT_FACTS_BESIDE, name);
+		if (hand->sides[i].name == name)
+			return i;
+	break_off(ERROR_INPUT, SAY_SIDE_MISSING_CONTRACT_FACTS_BESIDE, name);
 }
 
 void facts_sort_sides(struct hand *hand)
@@ -220,13 +210,13 @@ void facts_sort_sides(struct hand *hand)
 }
 
 /* Refuses a walkover, which is not a penalty of a rulebook although the same command gives it. */
-static bool ends_game(const char *code, char side, struct error *err)
+static _Noreturn void ends_game(const char *code, char side)
 {
-	return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_ENDS_GAME_PART, code, code, side);
+	break_off(ERROR_INPUT, SAY_PENALTY_FORM_ENDS_GAME_PART, code, code, side);
 }
 
-static bool penalty_unknown(struct arena *arena, const struct rulebook *book, const char *code,
-    size_t size, struct error *err)
+static _Noreturn void penalty_unknown(
+    struct arena *arena, const struct rulebook *book, const char *code, size_t size)
 {
 	const char **codes = arena_alloc(arena, book->penalty_count, sizeof *codes);
 	char *word = arena_copy(arena, code, (size_t)choice_shown(size));
@@ -236,54 +226,49 @@ static bool penalty_unknown(struct arena *arena, const struct rulebook *book, co
 	char list[300];
 
 	/* People quote the number of a clause in place of a code. */
-	if (!clauses_of(arena, book, &clauses, err))
-		return false;
+	must(clauses_of(arena, book, &clauses, refusal()));
 	for (size_t i = 0; clauses && i < clauses->count && !clause; i++)
 		clause = clause_matches(arena, clauses->clauses[i].key, word) == MATCH_EXACT;
 	if (clause && book->penalty_count)
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_UNKNOWN_DONE_UNDER_CANASTA, word,
-		    book->id, book->id, word);
+		break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_DONE_UNDER_CANASTA, word, book->id,
+		    book->id, word);
 	if (!book->penalty_count)
-		return error_set(
-		    err, ERROR_INPUT, SAY_PENALTY_UNKNOWN_PENALTIES_COMMITTEE_WRITTEN, book->id);
+		break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_PENALTIES_COMMITTEE_WRITTEN, book->id);
 	for (size_t i = 0; i < book->penalty_count; i++)
 		codes[i] = book->penalties[i].code;
 	nearest = text_nearest(word, codes, book->penalty_count);
 	if (nearest)
-		return error_set(
-		    err, ERROR_INPUT, SAY_PENALTY_UNKNOWN_NEAREST, book->id, word, nearest);
+		break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_NEAREST, book->id, word, nearest);
 	choice_list(list, sizeof list, codes, book->penalty_count);
-	return error_set(err, ERROR_INPUT, SAY_PENALTY_UNKNOWN_PENALTY, book->id, word, list);
+	break_off(ERROR_INPUT, SAY_PENALTY_UNKNOWN_PENALTY, book->id, word, list);
 }
 
-bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, const char *code,
-    size_t size, size_t *ret, struct error *err)
+size_t facts_penalty(
+    struct arena *arena, const struct rulebook *book, char side, const char *code, size_t size)
 {
 	static const char walkover[] = "walkover";
-	size_t index = rulebook_penalty(book, code, size);
+	const size_t index = rulebook_penalty(book, code, size);
 
 	if (index == SIZE_MAX && size == strlen(walkover) && strncmp(code, walkover, size) == 0)
-		return ends_game(walkover, side, err);
+		ends_game(walkover, side);
 	if (index == SIZE_MAX)
-		return penalty_unknown(arena, book, code, size, err);
+		penalty_unknown(arena, book, code, size);
+	code = book->penalties[index].code;
 	switch (book->penalties[index].use) {
 	case PENALTY_POINTS:
 	case PENALTY_ACCEPTS:
-		*ret = index;
-		return true;
+		break;
 	case PENALTY_AS_RAISES:
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_TAKES_POINTS_RAISES,
-		    book->penalties[index].code);
+		break_off(ERROR_INPUT, SAY_PENALTY_FORM_TAKES_POINTS_RAISES, code);
 	case PENALTY_AS_VOID:
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_TAKES_POINTS_LOSES,
-		    book->penalties[index].code);
+		break_off(ERROR_INPUT, SAY_PENALTY_FORM_TAKES_POINTS_LOSES, code);
 	case PENALTY_AS_TABLE_END:
-		return ends_game(book->penalties[index].code, side, err);
+		ends_game(code, side);
 	case PENALTY_IN_STANDINGS:
-		return error_set(err, ERROR_INPUT, SAY_PENALTY_FORM_COUNTS_STANDINGS_HAND_CANASTA,
-		    book->penalties[index].code, book->penalties[index].code, side);
+		break_off(
+		    ERROR_INPUT, SAY_PENALTY_FORM_COUNTS_STANDINGS_HAND_CANASTA, code, code, side);
 	}
-	return penalty_unknown(arena, book, code, size, err);
+	return index;
 }
 
 void facts_set_fact(struct side *side, size_t fact, bool holds)
@@ -292,45 +277,42 @@ void facts_set_fact(struct side *side, size_t fact, bool holds)
 	side->facts = (uint8_t)(side->facts | (holds ? 1u << fact : 0));
 }
 
-bool facts_fact(const struct rulebook *book, struct side *side, const char *name, size_t size,
-    const char *word, size_t word_size, struct error *err)
+void facts_fact(const struct rulebook *book, struct side *side, const char *name, size_t size,
+    const char *word, size_t word_size)
 {
 	size_t fact = rulebook_fact(book, name, size), answer;
 	const char *names[FACTS_MOST] = {NULL};
 	char list[300];
 
 	if (fact == SIZE_MAX && book->fact_count == 0)
-		return error_set(err, ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_LEFT_OUT, book->id,
+		break_off(ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_LEFT_OUT, book->id,
 		    choice_shown(size), name);
 	if (fact == SIZE_MAX) {
 		for (size_t i = 0; i < book->fact_count; i++)
 			names[i] = book->facts[i].name;
 		choice_list(list, sizeof list, names, book->fact_count);
-		return error_set(err, ERROR_INPUT, SAY_FACT_UNKNOWN_SIDE, book->id,
-		    choice_shown(size), name, list);
+		break_off(
+		    ERROR_INPUT, SAY_FACT_UNKNOWN_SIDE, book->id, choice_shown(size), name, list);
 	}
 	if (side->facts_known & (1u << fact))
-		return error_set(
-		    err, ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE, book->facts[fact].name);
-	if (!choice_read(book->facts[fact].name, answer_names, 3, word, word_size, &answer, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE, book->facts[fact].name);
+	must(choice_read(
+	    book->facts[fact].name, answer_names, 3, word, word_size, &answer, refusal()));
 	facts_set_fact(side, fact, answer == 2);
-	return true;
 }
 
-bool facts_fit(const struct rulebook *book, const struct side *side, struct error *err)
+void facts_fit(const struct rulebook *book, const struct side *side)
 {
 	const struct counts *counts = &side->counts;
 
 	if (side->raises && !book->raises)
-		return error_set(err, ERROR_INPUT, SAY_RAISES_UNKNOWN, book->id);
+		break_off(ERROR_INPUT, SAY_RAISES_UNKNOWN, book->id);
 	if (side->opening.from == FROM_UPCARD && !book->upcard_alone)
-		return error_set(err, ERROR_INPUT, SAY_UPCARD_UNKNOWN, book->id);
+		break_off(ERROR_INPUT, SAY_UPCARD_UNKNOWN, book->id);
 	if ((side->red_threes && book->threes_alike) ||
 	    (counts->reds_held && !book->held[RANK_RED_THREE].apart) ||
 	    (counts->blacks_held && !book->held[RANK_BLACK_THREE].apart))
-		return error_set(err, ERROR_INPUT, SAY_THREES_APART, book->id);
-	return true;
+		break_off(ERROR_INPUT, SAY_THREES_APART, book->id);
 }
 
 static bool same_meld(const struct meld *a, const struct meld *b, bool as_written)
@@ -340,17 +322,17 @@ static bool same_meld(const struct meld *a, const struct meld *b, bool as_writte
 	return a->form == b->form && cards_equal(&a->cards, &b->cards);
 }
 
-bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struct error *err)
+void facts_void(struct meld *melds, size_t count, const struct meld *lost)
 {
 	/* Exact spelling first: of two equal melds it is the one that was meant. */
 	for (int as_written = 1; as_written >= 0; as_written--)
 		for (size_t i = 0; i < count; i++)
 			if (!melds[i].voided && same_meld(&melds[i], lost, as_written)) {
 				melds[i].voided = true;
-				return true;
+				return;
 			}
-	return error_set(err, ERROR_INPUT, SAY_VOID_UNMATCHED,
-	    choice_shown(strlen(lost->cards.written)), lost->cards.written);
+	break_off(ERROR_INPUT, SAY_VOID_UNMATCHED, choice_shown(strlen(lost->cards.written)),
+	    lost->cards.written);
 }
 
 /* Returns the list with the ruling on one meld that did not have it; NULL: there is none. */
@@ -385,7 +367,7 @@ bool facts_rule_meld(
 	return true;
 }
 
-bool facts_opened(const struct side *side, struct error *err)
+void facts_opened(const struct side *side)
 {
 	const struct counts *counts = &side->counts;
 	bool canasta = false, shown;
@@ -394,27 +376,26 @@ bool facts_opened(const struct side *side, struct error *err)
 		canasta = canasta || counts->canastas[i] > 0;
 	shown = canasta || side->out != OUT_NONE || counts->melded > 0;
 	if (counts->has_net && !shown && counts->opened == OPENED_UNKNOWN)
-		return error_set(err, ERROR_INPUT, SAY_OPENED_MISSING);
+		break_off(ERROR_INPUT, SAY_OPENED_MISSING);
 	if (shown && counts->opened == OPENED_NO)
-		return error_set(err, ERROR_INPUT, "opened-contradicts",
+		break_off(ERROR_INPUT, "opened-contradicts",
 		    canasta              ? TEXT_OPENED_CONTRADICTS_SIDE_CANASTAS
 		    : counts->melded > 0 ? TEXT_OPENED_CONTRADICTS_SIDE_MELDED_CARDS
 		                         : TEXT_OPENED_CONTRADICTS_SIDE_GOING_OUT);
 	if (!shown && !counts->has_net && counts->opened == OPENED_YES)
-		return error_set(err, ERROR_INPUT, SAY_OPENED_CONTRADICTS_YES_SIDE_WITHOUT);
-	return true;
+		break_off(ERROR_INPUT, SAY_OPENED_CONTRADICTS_YES_SIDE_WITHOUT);
 }
 
-bool facts_net(const struct rulebook *book, const struct side *side, struct error *err)
+void facts_net(const struct rulebook *book, const struct side *side)
 {
 	const struct sign_band *band;
 	struct side_table table;
 
 	if (!side->counts.has_net)
-		return true;
+		return;
 	side_table_read(book, side, &table);
-	return side_table_sign(book, &table, &band) > 0 ||
-	       error_set(err, ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_UNDER_CARDS, book->id,
-	           band->source.clause ? band->source.clause
-	                               : message_words(TEXT_WORDS_CARD_POINTS));
+	if (side_table_sign(book, &table, &band) <= 0)
+		break_off(ERROR_INPUT, SAY_NET_REFUSED_ENOUGH_UNDER_CARDS, book->id,
+		    band->source.clause ? band->source.clause
+		                        : message_words(TEXT_WORDS_CARD_POINTS));
 }

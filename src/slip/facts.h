@@ -1,7 +1,7 @@
 /* facts.h - reading of values, and the rules for a side's facts, for both slips and hand records.
  *
- * Both readers build the same struct hand. The errors given here have no place: the reader that
- * knows the column or the field adds it. */
+ * Both readers build the same struct hand. A wrong value breaks off the reading with an error that has
+ * no place: the reader that knows the column or the field adds it. */
 #ifndef CANASTA_SLIP_FACTS_H
 #define CANASTA_SLIP_FACTS_H
 
@@ -23,35 +23,36 @@ extern const char *const from_names[FROM_COUNT]; /* [FROM_UNKNOWN] is "" */
 extern const char *const answer_names[3];        /* no and yes; [OPENED_UNKNOWN] is "" */
 extern const char *const denomination_names[DENOMINATION_COUNT];
 
-/* Reads a whole number within the bounds. A sign is refused if the least is not negative. */
-bool facts_number(const char *what, const char *word, size_t size, int32_t least, int32_t most,
-    int32_t *ret, struct error *err);
+/* Runs a reading within a boundary. Returns false, with its error, if a wrong value broke it off; any
+ * other failure breaks off the call. */
+bool facts_try(void (*read)(void *context), void *context, struct error *err);
 
-/* Checks that a number lies within the bounds. */
-bool facts_range(const char *what, int64_t number, int32_t least, int32_t most, struct error *err);
+/* Reads a whole number within the bounds. A sign is refused if the least is not negative. */
+int32_t facts_number(const char *what, const char *word, size_t size, int32_t least, int32_t most);
+
+/* Refuses a number beyond the bounds. */
+void facts_range(const char *what, int64_t number, int32_t least, int32_t most);
 
 /* Reads a text for people, such as a reason or a name: not empty, valid, without control
  * characters. */
-bool facts_text(struct arena *arena, const char *what, const char *word, size_t size,
-    const char **ret, struct error *err);
+const char *facts_text(struct arena *arena, const char *what, const char *word, size_t size);
 
-/* Finds the side of a letter. Refuses letters beyond the rulebook's sides. */
-bool facts_side(
-    const struct rulebook *book, const char *word, size_t size, char *ret, struct error *err);
+/* Reads the letter of a side. Refuses letters beyond the rulebook's sides. */
+char facts_side(const struct rulebook *book, const char *word, size_t size);
 
 /* Finds the index of a side among the sides of the hand; refuses a letter that is not there. */
-bool facts_side_index(const struct hand *hand, char name, size_t *ret, struct error *err);
+size_t facts_side_index(const struct hand *hand, char name);
 
 /* Sorts the sides by their letters. */
 void facts_sort_sides(struct hand *hand);
 
 /* Finds a penalty by its code. Refuses codes that do not act on points, naming the right form. */
-bool facts_penalty(struct arena *arena, const struct rulebook *book, char side, const char *code,
-    size_t size, size_t *ret, struct error *err);
+size_t facts_penalty(
+    struct arena *arena, const struct rulebook *book, char side, const char *code, size_t size);
 
 /* Reads a fact of the rulebook by its NAME, yes or no. Giving a fact twice is an error. */
-bool facts_fact(const struct rulebook *book, struct side *side, const char *name, size_t size,
-    const char *word, size_t word_size, struct error *err);
+void facts_fact(const struct rulebook *book, struct side *side, const char *name, size_t size,
+    const char *word, size_t word_size);
 
 /* Sets a fact by its index. */
 void facts_set_fact(struct side *side, size_t fact, bool holds);
@@ -59,10 +60,10 @@ void facts_set_fact(struct side *side, size_t fact, bool holds);
 /* Refuses facts of a side that the rulebook does not know: raises of the minimum; an upcard taken
  * without the pile; red threes on the table if it counts them as other cards; threes in hand
  * counted by number if it has no price of their own for them, since they would count for nothing. */
-bool facts_fit(const struct rulebook *book, const struct side *side, struct error *err);
+void facts_fit(const struct rulebook *book, const struct side *side);
 
 /* Marks the meld among `melds` that was lost; no such meld is an error. */
-bool facts_void(struct meld *melds, size_t count, const struct meld *lost, struct error *err);
+void facts_void(struct meld *melds, size_t count, const struct meld *lost);
 
 /* Gives a meld of the side the ruling, and the same cards in its opening. Returns false if the side
  * has no such meld with another ruling. */
@@ -70,23 +71,21 @@ bool facts_rule_meld(
     struct arena *arena, struct side *side, const struct meld *meld, enum meld_ruling ruled);
 
 /* Refuses counts of a side that do not show if it opened, unless the record says so, once. */
-bool facts_opened(const struct side *side, struct error *err);
+void facts_opened(const struct side *side);
 
 /* Refuses `net` of a side in counts if melds and hand cannot be separated although the rulebook
  * needs them, because melded cards do not count plus. Call facts_opened() first. */
-bool facts_net(const struct rulebook *book, const struct side *side, struct error *err);
+void facts_net(const struct rulebook *book, const struct side *side);
 
 /* Refuses `net` of the bidder's side in counts if melds and hand cannot be separated although the
  * contract needs them, because up to some level melded cards do not count towards it. */
-bool facts_net_contract(
-    const struct rulebook *book, const struct hand *hand, size_t side, struct error *err);
+void facts_net_contract(const struct rulebook *book, const struct hand *hand, size_t side);
 
 /* Refuses contracts and bids if the rulebook has none. */
-bool facts_bidding(const struct rulebook *book, struct error *err);
+void facts_bidding(const struct rulebook *book);
 
 /* Reads "3H", "pass" or "double". */
-bool facts_bid(
-    const struct rulebook *book, const char *word, size_t size, struct bid *ret, struct error *err);
+struct bid facts_bid(const struct rulebook *book, const char *word, size_t size);
 
 /* Returns a bid as it is written, in the arena. */
 const char *facts_bid_word(struct arena *arena, const struct bid *bid);
@@ -96,13 +95,13 @@ void facts_dealer(struct hand *hand);
 
 /* Takes the contract from the bids if the record does not name it. ERROR_INPUT `bids-side` if its
  * side cannot be found because the dealer's seat is not known. */
-bool facts_contract(const struct rulebook *book, struct hand *hand, struct error *err);
+void facts_contract(const struct rulebook *book, struct hand *hand);
 
 /* Returns true if a hand's contract must wait for a caller that knows the dealer's seat: the record
  * gives a name. */
 bool facts_contract_waits(const struct hand *hand);
 
 /* Refuses an outcome if no side gives totals, since it is computed then. */
-bool facts_outcome(const struct hand *hand, struct error *err);
+void facts_outcome(const struct hand *hand);
 
 #endif

@@ -1,9 +1,9 @@
 #include "slip/hand_json.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/choice.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "card/card.h"
@@ -25,11 +25,21 @@
  * depend on, such as the rulebook and the letter of a side, are read before the others; members
  * that refer to others are read after them. */
 
+struct record_value {
+	const char *name; /* its key; of an item, the key of its list */
+	struct json_span span;
+};
+
 struct record_reader {
 	struct arena *arena;
 	const struct rulebook *book;
 	const struct book_finder *finder;
 	struct hand_record record;
+	struct record_value whole; /* the record */
+	/* What it says of its rulebook and its table. */
+	const char *book_id, *place;
+	struct option_value *options;
+	size_t option_count;
 	const char *at; /* the value, or its key, to which the next error belongs */
 	char side;      /* letter of the side that is being read */
 	bool escaped;   /* the record has escapes */
@@ -38,14 +48,9 @@ struct record_reader {
 	struct json_members members;
 };
 
-struct record_value {
-	const char *name; /* its key; of an item, the key of its list */
-	struct json_span span;
-};
-
 /* Reads a value, at which the next error is placed, to its place in the struct. */
-typedef bool record_read_value(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err);
+typedef void record_read_value(
+    struct record_reader *reader, const struct record_value *value, void *to);
 
 struct record_field {
 	const char *name; /* NULL: the words of slips in `part` (slip.h) */
@@ -92,7 +97,7 @@ static bool is_real(const struct json_span *number)
 	return strcspn(number->text, ".eE") < number->size;
 }
 
-static bool wrong_kind(const struct record_value *value, const char *expected, struct error *err)
+static _Noreturn void wrong_kind(const struct record_value *value, const char *expected)
 {
 	const char first = *value->span.text;
 	const char *kind = first == '{'                   ? TEXT_WORDS_AN_OBJECT
@@ -103,167 +108,149 @@ static bool wrong_kind(const struct record_value *value, const char *expected, s
 	                   : is_real(&value->span)        ? TEXT_WORDS_NUMBER_FRACTION_EXPONENT
 	                                                  : TEXT_WORDS_A_WHOLE_NUMBER;
 
-	return error_set(err, ERROR_INPUT, SAY_FIELD_TYPE, message_words(expected), value->name,
-	    message_words(kind));
+	break_off(
+	    ERROR_INPUT, SAY_FIELD_TYPE, message_words(expected), value->name, message_words(kind));
 }
 
-static bool missing(struct record_reader *reader, const struct record_value *object,
-    const char *name, struct error *err)
+static _Noreturn void missing(
+    struct record_reader *reader, const struct record_value *object, const char *name)
 {
 	look_at(reader, object);
-	return error_set(err, ERROR_INPUT, SAY_FIELD_MISSING_FIELD_MISSING, name);
+	break_off(ERROR_INPUT, SAY_FIELD_MISSING_FIELD_MISSING, name);
 }
 
-/* Checks that a value has the type that begins with that sign. */
-static bool want(
-    const struct record_value *value, char sign, const char *expected, struct error *err)
+/* Refuses a value of another type than the one that begins with that sign. */
+static void want(const struct record_value *value, char sign, const char *expected)
 {
-	return *value->span.text == sign || wrong_kind(value, expected, err);
+	if (*value->span.text != sign)
+		wrong_kind(value, expected);
 }
 
-/* Reads a string that is `expected`; *ret is in the record, or in the arena if it had escapes. */
-static bool want_string(struct record_reader *reader, const struct record_value *value,
-    const char *expected, struct json_span *ret, struct error *err)
+/* Returns a string that is `expected`, in the record, or in the arena if it had escapes. */
+static struct json_span want_string(
+    struct record_reader *reader, const struct record_value *value, const char *expected)
 {
 	const struct json_span *span = &value->span;
+	struct json_span string = {span->text + 1, span->size - 2};
 
-	if (!want(value, '"', expected, err))
-		return false;
-	*ret = (struct json_span){span->text + 1, span->size - 2};
-	if (!memchr(ret->text, '\\', ret->size))
-		return true;
-	(void)json_span_string(reader->arena, span, &ret->text);
-	ret->size = strlen(ret->text);
-	return true;
+	want(value, '"', expected);
+	if (memchr(string.text, '\\', string.size)) {
+		(void)json_span_string(reader->arena, span, &string.text);
+		string.size = strlen(string.text);
+	}
+	return string;
 }
 
-static bool want_number(
-    const struct record_value *value, int32_t least, int32_t most, int32_t *ret, struct error *err)
+static int32_t want_number(const struct record_value *value, int32_t least, int32_t most)
 {
 	int64_t number;
 
 	if (!json_span_integer(&value->span, &number))
-		return wrong_kind(value, TEXT_WORDS_A_WHOLE_NUMBER_IS, err);
-	if (!facts_range(value->name, number, least, most, err))
-		return false;
-	*ret = (int32_t)number;
-	return true;
+		wrong_kind(value, TEXT_WORDS_A_WHOLE_NUMBER_IS);
+	facts_range(value->name, number, least, most);
+	return (int32_t)number;
 }
 
-/* Reads one of a few words to an enum. */
-static bool want_choice(struct record_reader *reader, const struct record_value *value,
-    const char *const *choices, size_t count, void *to, struct error *err)
+/* Returns the number of one of a few words. */
+static unsigned want_choice(struct record_reader *reader, const struct record_value *value,
+    const char *const *choices, size_t count)
 {
-	struct json_span word;
+	const struct json_span word = want_string(reader, value, TEXT_WORDS_A_TEXT_IS);
 	size_t choice;
 
-	if (!want_string(reader, value, TEXT_WORDS_A_TEXT_IS, &word, err) ||
-	    !choice_read(value->name, choices, count, word.text, word.size, &choice, err))
-		return false;
-	*(unsigned *)to = (unsigned)choice;
-	return true;
+	must(choice_read(value->name, choices, count, word.text, word.size, &choice, refusal()));
+	return (unsigned)choice;
 }
 
-static bool want_flag(
-    const struct record_value *value, const char *expected, bool *ret, struct error *err)
+static bool want_flag(const struct record_value *value, const char *expected)
 {
-	*ret = json_is(&value->span, "true");
-	return *ret || json_is(&value->span, "false") || wrong_kind(value, expected, err);
+	const bool yes = json_is(&value->span, "true");
+
+	if (!yes && !json_is(&value->span, "false"))
+		wrong_kind(value, expected);
+	return yes;
 }
 
-/* Reads true or false, or "yes" or "no", to an enum opened. */
-static bool want_answer(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+/* Reads true or false, or "yes" or "no". */
+static enum opened want_answer(struct record_reader *reader, const struct record_value *value)
 {
-	bool yes = false;
-
 	if (*value->span.text == '"')
-		return want_choice(reader, value, answer_names, 3, to, err);
-	if (!want_flag(value, TEXT_WORDS_TRUE_FALSE_YES, &yes, err))
-		return false;
-	*(unsigned *)to = yes ? OPENED_YES : OPENED_NO;
-	return true;
+		return (enum opened)want_choice(reader, value, answer_names, 3);
+	return want_flag(value, TEXT_WORDS_TRUE_FALSE_YES) ? OPENED_YES : OPENED_NO;
 }
 
-static bool want_side(
-    struct record_reader *reader, const struct record_value *value, char *ret, struct error *err)
+static char want_side(struct record_reader *reader, const struct record_value *value)
 {
 	struct json_span word;
 
 	look_at(reader, value);
-	return want_string(reader, value, TEXT_WORDS_A_SIDE_LETTER_IS, &word, err) &&
-	       facts_side(reader->book, word.text, word.size, ret, err);
+	word = want_string(reader, value, TEXT_WORDS_A_SIDE_LETTER_IS);
+	return facts_side(reader->book, word.text, word.size);
 }
 
-static bool read_text(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_text(struct record_reader *reader, const struct record_value *value, void *to)
 {
-	struct json_span text;
+	const struct json_span text = want_string(reader, value, TEXT_WORDS_A_TEXT_IS);
 
-	return want_string(reader, value, TEXT_WORDS_A_TEXT_IS, &text, err) &&
-	       facts_text(reader->arena, value->name, text.text, text.size, to, err);
+	*(const char **)to = facts_text(reader->arena, value->name, text.text, text.size);
 }
 
-static bool read_flag(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_flag(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	(void)reader;
-	return want_flag(value, TEXT_WORDS_TRUE_OR_FALSE_IS, to, err);
+	*(bool *)to = want_flag(value, TEXT_WORDS_TRUE_OR_FALSE_IS);
 }
 
-static bool read_meld(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_meld(struct record_reader *reader, const struct record_value *value, void *to)
 {
-	struct json_span word;
+	const struct json_span word = want_string(reader, value, TEXT_WORDS_MELD_KKKK2);
 
-	return want_string(reader, value, TEXT_WORDS_MELD_KKKK2, &word, err) &&
-	       meld_read(
-	           reader->arena, word.text, word.size, rulebook_reading(reader->book), to, err);
+	must(meld_read(
+	    reader->arena, word.text, word.size, rulebook_reading(reader->book), to, refusal()));
 }
 
 /* Reads the items of a list, each of that size, into the arena. */
-static bool read_list(struct record_reader *reader, const struct record_value *list, size_t size,
-    record_read_value *read, void *ret_items, size_t *ret_count, struct error *err)
+static void read_list(struct record_reader *reader, const struct record_value *list, size_t size,
+    record_read_value *read, void *ret_items, size_t *ret_count)
 {
 	char *items = NULL;
 	size_t count = 0;
 
-	if (!want(list, '[', TEXT_WORDS_A_LIST_IS, err))
-		return false;
+	want(list, '[', TEXT_WORDS_A_LIST_IS);
 	for (struct record_value item = {list->name, json_first(&list->span)}; item.span.text;
 	     item.span = json_next(&list->span, &item.span)) {
 		look_at(reader, &item);
 		items = arena_room(reader->arena, items, count, size);
-		if (!read(reader, &item, items + count++ * size, err))
-			return false;
+		read(reader, &item, items + count++ * size);
 	}
 	memcpy(ret_items, &items, sizeof items);
 	*ret_count = count;
-	return true;
 }
 
 /* --- objects --- */
 
 /* Reads the value of a slip's word into the side or the hand. */
-static bool read_word(struct record_reader *reader, const struct slip_word *word,
-    const struct record_value *value, char *record, struct error *err)
+static void read_slip_word(struct record_reader *reader, const struct slip_word *word,
+    const struct record_value *value, char *record)
 {
 	void *to = record + word->offset;
 
-	if (word->choices == answer_names ? !want_answer(reader, value, to, err)
-	    : word->choices
-	        ? !want_choice(reader, value, word->choices, word->choice_count, to, err)
-	    : word->value ? !want_number(value, word->least, word->most, to, err)
-	                  : !read_flag(reader, value, to, err))
-		return false;
+	if (word->choices == answer_names)
+		*(enum opened *)to = want_answer(reader, value);
+	else if (word->choices)
+		*(unsigned *)to = want_choice(reader, value, word->choices, word->choice_count);
+	else if (word->value)
+		*(int32_t *)to = want_number(value, word->least, word->most);
+	else
+		read_flag(reader, value, to);
 	if (word->given)
 		*(bool *)(record + word->given) = true;
-	return word->part >= PART_HAND ||
-	       facts_fit(reader->book, (const struct side *)(const void *)record, err);
+	if (word->part < PART_HAND)
+		facts_fit(reader->book, (const struct side *)(const void *)record);
 }
 
-static bool unknown_field(struct record_reader *reader, const char *key,
-    const struct record_field *fields, size_t count, struct error *err)
+static _Noreturn void unknown_field(
+    struct record_reader *reader, const char *key, const struct record_field *fields, size_t count)
 {
 	const char *names[SLIP_WORDS_MOST + KINDS_MOST] = {NULL}, *nearest;
 	struct text list = {.arena = reader->arena};
@@ -279,26 +266,24 @@ static bool unknown_field(struct record_reader *reader, const char *key,
 	nearest = text_nearest(key, names, name_count);
 	for (size_t i = 0; i < name_count && !nearest; i++)
 		text_addf(&list, i ? ", %s" : "%s", names[i]);
-	return error_set(err, ERROR_INPUT, "field-unknown",
+	break_off(ERROR_INPUT, "field-unknown",
 	    nearest ? TEXT_FIELD_UNKNOWN_NEAREST : TEXT_FIELD_UNKNOWN_FIELD, key,
 	    nearest ? nearest : text_of(&list));
 }
 
 /* Reads the members of an object by the table of its fields into the target, which begins with the
  * side or the hand if the table has words of slips. */
-static bool read_object(struct record_reader *reader, const struct record_value *object,
-    const struct record_field *fields, size_t count, char *target, struct error *err)
+static void read_object(struct record_reader *reader, const struct record_value *object,
+    const struct record_field *fields, size_t count, char *target)
 {
 	struct json_member each = {.value.text = NULL};
 
-	if (!want(object, '{', TEXT_WORDS_AN_OBJECT_IS, err))
-		return false;
+	want(object, '{', TEXT_WORDS_AN_OBJECT_IS);
 	while (json_member_next(&object->span, &each)) {
 		const struct record_value value = {
 		    json_member_key(reader->arena, &each), each.value};
 		const struct record_field *field = fields;
 		const struct slip_word *word = NULL;
-		bool ok = true;
 
 		while (field < fields + count &&
 		       (field->name ? strcmp(field->name, value.name) != 0
@@ -306,80 +291,67 @@ static bool read_object(struct record_reader *reader, const struct record_value 
 			field++;
 		reader->at = each.key.text - 1;
 		if (field == fields + count)
-			return unknown_field(reader, value.name, fields, count, err);
+			unknown_field(reader, value.name, fields, count);
 		look_at(reader, &value);
 		if (word)
-			ok = read_word(reader, word, &value, target, err);
+			read_slip_word(reader, word, &value, target);
 		else if (field->size)
-			ok = read_list(reader, &value, field->size, field->read,
-			    target + field->offset, (size_t *)(void *)(target + field->count), err);
+			read_list(reader, &value, field->size, field->read, target + field->offset,
+			    (size_t *)(void *)(target + field->count));
 		else if (field->read)
-			ok = field->read(reader, &value, target + field->offset, err);
+			field->read(reader, &value, target + field->offset);
 		else if (field->most)
-			ok = want_number(&value, field->least, field->most,
-			    (int32_t *)(void *)(target + field->offset), err);
-		if (!ok)
-			return false;
+			*(int32_t *)(void *)(target + field->offset) =
+			    want_number(&value, field->least, field->most);
 	}
 	for (size_t i = 0; i < count; i++)
 		if (fields[i].needed && !member(reader, object, fields[i].name).span.text)
-			return missing(reader, object, fields[i].name, err);
-	return true;
+			missing(reader, object, fields[i].name);
 }
 
 /* --- sides --- */
 
-static bool read_hand_cards(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_hand_cards(
+    struct record_reader *reader, const struct record_value *value, void *to)
 {
+	const struct json_span word = want_string(reader, value, TEXT_WORDS_CARDS_AK94_NONE);
 	struct side *side = to;
-	struct json_span word;
 
 	side->has_hand = true;
-	return want_string(reader, value, TEXT_WORDS_CARDS_AK94_NONE, &word, err) &&
-	       cards_read(reader->arena, word.text, word.size, rulebook_reading(reader->book),
-	           &side->held, err);
+	must(cards_read(reader->arena, word.text, word.size, rulebook_reading(reader->book),
+	    &side->held, refusal()));
 }
 
-static bool read_fact(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_fact(struct record_reader *reader, const struct record_value *value, void *to)
 {
-	enum opened answer;
-
-	if (!want_answer(reader, value, &answer, err))
-		return false;
 	facts_set_fact(to, rulebook_fact(reader->book, value->name, strlen(value->name)),
-	    answer == OPENED_YES);
-	return true;
+	    want_answer(reader, value) == OPENED_YES);
 }
 
-static bool read_side_facts(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_side_facts(
+    struct record_reader *reader, const struct record_value *value, void *to)
 {
 	const struct rulebook *book = reader->book;
 	struct record_field fields[FACTS_MOST];
 	struct json_member first = {.value.text = NULL};
 
 	if (book->fact_count == 0 && json_member_next(&value->span, &first))
-		return error_set(
-		    err, ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_SIDE_LEFT_OUT, book->id);
+		break_off(ERROR_INPUT, SAY_FACT_UNKNOWN_ASKS_FACTS_SIDE_LEFT_OUT, book->id);
 	for (size_t i = 0; i < book->fact_count; i++)
 		fields[i] = (struct record_field){.name = book->facts[i].name, .read = read_fact};
-	return read_object(reader, value, fields, book->fact_count, to, err);
+	read_object(reader, value, fields, book->fact_count, to);
 }
 
-static bool read_penalty_code(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_penalty_code(
+    struct record_reader *reader, const struct record_value *value, void *to)
 {
-	struct json_span code;
+	const struct json_span code = want_string(reader, value, TEXT_WORDS_A_PENALTY_CODE_IS);
 
-	return want_string(reader, value, TEXT_WORDS_A_PENALTY_CODE_IS, &code, err) &&
-	       facts_penalty(
-	           reader->arena, reader->book, reader->side, code.text, code.size, to, err);
+	*(size_t *)to =
+	    facts_penalty(reader->arena, reader->book, reader->side, code.text, code.size);
 }
 
-static bool read_penalty(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_penalty(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	static const struct record_field fields[] = {
 	    {"code", .read = read_penalty_code, .offset = offsetof(struct penalty_entry, penalty),
@@ -388,28 +360,25 @@ static bool read_penalty(
 	};
 
 	((struct penalty_entry *)to)->count = 1;
-	return read_object(reader, value, fields, 2, to, err);
+	read_object(reader, value, fields, 2, to);
 }
 
 /* Reads penalties; one given 0 times is left out. */
-static bool read_penalties(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_penalties(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	struct side *side = to;
 	struct penalty_entry *entries;
 	size_t count;
 
-	if (!read_list(reader, value, sizeof *entries, read_penalty, &entries, &count, err))
-		return false;
+	read_list(reader, value, sizeof *entries, read_penalty, &entries, &count);
 	for (size_t i = 0; i < count; i++)
 		if (entries[i].count > 0)
 			entries[side->penalty_count++] = entries[i];
 	side->penalties = entries;
-	return true;
 }
 
-static bool read_adjustment(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_adjustment(
+    struct record_reader *reader, const struct record_value *value, void *to)
 {
 	static const struct record_field fields[] = {
 	    {"points", .offset = offsetof(struct adjustment, points), .least = -POINTS_MOST,
@@ -418,11 +387,10 @@ static bool read_adjustment(
 	        .needed = true},
 	};
 
-	return read_object(reader, value, fields, 2, to, err);
+	read_object(reader, value, fields, 2, to);
 }
 
-static bool read_opening(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_opening(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	static const struct record_field fields[] = {
 	    {"melds", .read = read_meld, .offset = offsetof(struct side, opening.melds),
@@ -430,7 +398,7 @@ static bool read_opening(
 	    {.part = PART_OPENING},
 	};
 
-	return read_object(reader, value, fields, 2, to, err);
+	read_object(reader, value, fields, 2, to);
 }
 
 const char *record_kind_key(struct arena *arena, const char *kind)
@@ -444,8 +412,7 @@ const char *record_kind_key(struct arena *arena, const char *kind)
 }
 
 /* Reads the words of every rulebook, and a field for each kind of canasta. */
-static bool read_counts(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_counts(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	const struct rulebook *book = reader->book;
 	struct record_field fields[1 + KINDS_MOST] = {{.part = PART_COUNTS}};
@@ -455,11 +422,10 @@ static bool read_counts(
 		    .name = record_kind_key(reader->arena, book->kinds[i].name),
 		    .offset = offsetof(struct side, counts.canastas) + i * sizeof(int32_t),
 		    .most = COUNT_MOST};
-	return read_object(reader, value, fields, 1 + book->kind_count, to, err);
+	read_object(reader, value, fields, 1 + book->kind_count, to);
 }
 
-static bool read_totals(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_totals(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	static const struct record_field sums = {.part = PART_TOTALS};
 	static const struct record_field alone = {"total",
@@ -468,12 +434,11 @@ static bool read_totals(
 	struct totals *totals = &((struct side *)to)->totals;
 
 	totals->alone = member(reader, value, "total").span.text != NULL;
-	return read_object(reader, value, totals->alone ? &alone : &sums, 1, to, err);
+	read_object(reader, value, totals->alone ? &alone : &sums, 1, to);
 }
 
 /* Reads a claim, which may be 0. */
-static bool read_claim(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_claim(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	static const struct record_field fields[] = {
 	    {"total", .offset = offsetof(struct side, claim.total), .least = -POINTS_MOST,
@@ -487,17 +452,16 @@ static bool read_claim(
 	struct claim *claim = &((struct side *)to)->claim;
 	bool base, cards;
 
-	if (!read_object(reader, value, fields, 4, to, err))
-		return false;
+	read_object(reader, value, fields, 4, to);
 	base = member(reader, value, "base").span.text;
 	cards = member(reader, value, "cards").span.text;
 	claim->has_total = member(reader, value, "total").span.text;
 	claim->has_sums = base && cards;
 	if (base != cards)
-		return missing(reader, value, base ? "cards" : "base", err);
+		missing(reader, value, base ? "cards" : "base");
 	look_at(reader, value);
-	return !claim->has_sums || !claim->has_total ||
-	       error_set(err, ERROR_INPUT, SAY_CLAIM_DOUBLE);
+	if (claim->has_sums && claim->has_total)
+		break_off(ERROR_INPUT, SAY_CLAIM_DOUBLE);
 }
 
 static const struct record_field side_fields[] = {
@@ -522,8 +486,8 @@ static const struct record_field side_fields[] = {
 
 /* Marks melds of the side that a list of its object names: those lost to a penalty
  * (MELD_UNRULED), or those that a ruling calls legal or illegal. */
-static bool mark_melds(struct record_reader *reader, const struct record_value *object,
-    const char *key, enum meld_ruling ruled, struct side *side, struct error *err)
+static void mark_melds(struct record_reader *reader, const struct record_value *object,
+    const char *key, enum meld_ruling ruled, struct side *side)
 {
 	const struct record_value list = member(reader, object, key);
 	struct json_span place;
@@ -531,15 +495,14 @@ static bool mark_melds(struct record_reader *reader, const struct record_value *
 	size_t count;
 
 	if (!list.span.text)
-		return true;
+		return;
 	look_at(reader, &list);
-	if (!read_list(reader, &list, sizeof *melds, read_meld, &melds, &count, err))
-		return false;
+	read_list(reader, &list, sizeof *melds, read_meld, &melds, &count);
 	if (count == 0)
-		return true;
+		return;
 	if (ruled != MELD_UNRULED && !reader->finder->kept) {
 		look_at(reader, &list);
-		return error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_MELD);
+		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_MELD);
 	}
 	marked = arena_alloc(reader->arena, side->meld_count, sizeof *marked);
 	for (size_t i = 0; i < side->meld_count; i++)
@@ -548,40 +511,38 @@ static bool mark_melds(struct record_reader *reader, const struct record_value *
 	place = json_first(&list.span);
 	for (size_t i = 0; i < count; i++, place = json_next(&list.span, &place)) {
 		reader->at = place.text;
-		if (ruled == MELD_UNRULED) {
-			if (!facts_void(marked, side->meld_count, &melds[i], err))
-				return false;
-		} else if (!facts_rule_meld(reader->arena, side, &melds[i], ruled)) {
-			return error_set(err, ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
+		if (ruled == MELD_UNRULED)
+			facts_void(marked, side->meld_count, &melds[i]);
+		else if (!facts_rule_meld(reader->arena, side, &melds[i], ruled))
+			break_off(ERROR_INPUT, SAY_RULING_UNKNOWN_MELD, side->name,
 			    choice_shown(strlen(melds[i].cards.written)), melds[i].cards.written);
-		}
 	}
-	return true;
 }
 
 /* Checks counts. A net of 0 next to melded or held means no net. */
-static bool check_counts(struct record_reader *reader, const struct record_value *object,
-    struct side *side, struct error *err)
+static void check_counts(
+    struct record_reader *reader, const struct record_value *object, struct side *side)
 {
 	struct counts *counts = &side->counts;
 	const struct record_value net = member(reader, object, "net"),
 	                          opened = member(reader, object, "opened");
+	const char *at;
 
 	look_at(reader, &net);
 	if (counts->has_net && (counts->melded || counts->held)) {
 		counts->has_net = counts->net != 0;
 		if (counts->has_net)
-			return error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
+			break_off(ERROR_INPUT, SAY_NET_BESIDE);
 	}
-	if (facts_opened(side, err))
-		return facts_net(reader->book, side, err);
+	at = reader->at;
 	look_at(reader, &opened);
-	return false;
+	facts_opened(side);
+	reader->at = at;
+	facts_net(reader->book, side);
 }
 
 /* Reads one side. Its letter comes first, because messages name it. */
-static bool read_side(struct record_reader *reader, const struct record_value *value,
-    struct side *ret, struct error *err)
+static struct side read_side(struct record_reader *reader, const struct record_value *value)
 {
 	struct side side = {.held.written = ""};
 	const struct record_value name = member(reader, value, "side"),
@@ -590,16 +551,12 @@ static bool read_side(struct record_reader *reader, const struct record_value *v
 	                          claim = member(reader, value, "claim");
 	struct json_member detail;
 
-	if (!want(value, '{', TEXT_WORDS_A_SIDE_OBJECT_IS, err))
-		return false;
+	want(value, '{', TEXT_WORDS_A_SIDE_OBJECT_IS);
 	if (!name.span.text)
-		return missing(reader, value, "side", err);
-	if (!want_side(reader, &name, &side.name, err))
-		return false;
-	reader->side = side.name;
-	if (!read_object(reader, value, side_fields, sizeof side_fields / sizeof side_fields[0],
-	        (char *)&side, err))
-		return false;
+		missing(reader, value, "side");
+	reader->side = side.name = want_side(reader, &name);
+	read_object(
+	    reader, value, side_fields, sizeof side_fields / sizeof side_fields[0], (char *)&side);
 	/* A score of 0 means none: a table then uses its own. */
 	side.has_score = side.score != 0;
 	if ((side.meld_count > 0 || side.held.total > 0) + !!counts.span.text + !!totals.span.text >
@@ -607,74 +564,66 @@ static bool read_side(struct record_reader *reader, const struct record_value *v
 		(void)json_member_find(
 		    &value->span, totals.span.text ? "totals" : "counts", &detail);
 		reader->at = detail.key.text - 1;
-		return error_set(err, ERROR_INPUT, SAY_DETAIL_MIXED_SIDE_MELDS_HAND);
+		break_off(ERROR_INPUT, SAY_DETAIL_MIXED_SIDE_MELDS_HAND);
 	}
 	side.detail = counts.span.text   ? DETAIL_COUNTS
 	              : totals.span.text ? DETAIL_TOTALS
 	                                 : DETAIL_CARDS;
 	side.has_hand = side.has_hand && side.detail == DETAIL_CARDS;
-	if (!mark_melds(reader, value, "void_melds", MELD_UNRULED, &side, err))
-		return false;
+	mark_melds(reader, value, "void_melds", MELD_UNRULED, &side);
 	look_at(reader, &claim);
-	if (!totals_may_be_claimed(&side, &side.claim, err) ||
-	    (counts.span.text && !check_counts(reader, &counts, &side, err)) ||
-	    !mark_melds(reader, value, "legal_melds", MELD_RULED_LEGAL, &side, err) ||
-	    !mark_melds(reader, value, "illegal_melds", MELD_RULED_ILLEGAL, &side, err))
-		return false;
-	*ret = side;
-	return true;
+	must(totals_may_be_claimed(&side, &side.claim, refusal()));
+	if (counts.span.text)
+		check_counts(reader, &counts, &side);
+	mark_melds(reader, value, "legal_melds", MELD_RULED_LEGAL, &side);
+	mark_melds(reader, value, "illegal_melds", MELD_RULED_ILLEGAL, &side);
+	return side;
 }
 
 /* Reads the sides in any order and sorts them; each may occur once. */
-static bool read_sides(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_sides(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	struct hand *hand = to;
 	struct record_value one = {value->name, json_first(&value->span)};
 
-	if (!want(value, '[', TEXT_WORDS_A_LIST_IS, err))
-		return false;
+	want(value, '[', TEXT_WORDS_A_LIST_IS);
 	for (; one.span.text; one.span = json_next(&value->span, &one.span)) {
 		struct side side;
 
 		look_at(reader, &one);
-		if (!read_side(reader, &one, &side, err))
-			return false;
+		side = read_side(reader, &one);
 		for (size_t j = 0; j < hand->side_count; j++)
 			if (hand->sides[j].name == side.name) {
 				const struct record_value name = member(reader, &one, "side");
 
 				look_at(reader, &name);
-				return error_set(err, ERROR_INPUT,
-				    SAY_SIDE_REPEATED_STANDS_TWICE_ONCE, side.name);
+				break_off(
+				    ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_ONCE, side.name);
 			}
 		hand->sides[hand->side_count++] = side;
 	}
 	facts_sort_sides(hand);
-	return true;
 }
 
 /* --- the contract --- */
 
-static bool read_denomination(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_denomination(
+    struct record_reader *reader, const struct record_value *value, void *to)
 {
-	return want_choice(reader, value, denomination_names, DENOMINATION_COUNT, to, err);
+	*(unsigned *)to = want_choice(reader, value, denomination_names, DENOMINATION_COUNT);
 }
 
-static bool read_level(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_level(struct record_reader *reader, const struct record_value *value, void *to)
 {
-	return want_number(value, 1, reader->book->contract.levels, to, err);
+	*(int *)to = want_number(value, 1, reader->book->contract.levels);
 }
 
 /* Reads a member that only a ruling sets. */
-static bool read_ruled(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_ruled(struct record_reader *reader, const struct record_value *value, void *to)
 {
-	return read_flag(reader, value, to, err) &&
-	       (!*(bool *)to || reader->finder->kept ||
-	           error_set(err, ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_RULED));
+	read_flag(reader, value, to);
+	if (*(bool *)to && !reader->finder->kept)
+		break_off(ERROR_INPUT, SAY_OUTCOME_UNASKED_RULING_SAYS_RULED);
 }
 
 static const struct record_field contract_fields[] = {
@@ -688,97 +637,87 @@ static const struct record_field contract_fields[] = {
 };
 
 /* Reads the contract, after the sides, one of which it names. */
-static bool read_contract(
-    struct record_reader *reader, const struct record_value *record, struct error *err)
+static void read_contract(struct record_reader *reader, const struct record_value *record)
 {
 	static const char *const none[] = {"none"};
 	struct hand *hand = &reader->record.hand;
 	struct contract *contract = &hand->contract;
 	struct json_member found;
 	struct record_value value = {.name = "contract"}, side, outcome;
-	unsigned word;
-	char name;
 
 	if (!json_member_find(&record->span, value.name, &found))
-		return true;
+		return;
 	value.span = found.value;
 	reader->at = found.key.text - 1;
-	if (!facts_bidding(reader->book, err))
-		return false;
+	facts_bidding(reader->book);
 	look_at(reader, &value);
 	/* "none": played without a contract, whatever was bid. */
 	contract->none = *value.span.text == '"';
-	if (contract->none)
-		return want_choice(reader, &value, none, 1, &word, err);
+	if (contract->none) {
+		(void)want_choice(reader, &value, none, 1);
+		return;
+	}
 	side = member(reader, &value, "side");
 	outcome = member(reader, &value, "outcome");
-	if (!read_object(reader, &value, contract_fields,
-	        sizeof contract_fields / sizeof contract_fields[0], (char *)hand, err) ||
-	    !want_side(reader, &side, &name, err) ||
-	    !facts_side_index(hand, name, &contract->side, err))
-		return false;
+	read_object(reader, &value, contract_fields,
+	    sizeof contract_fields / sizeof contract_fields[0], (char *)hand);
+	contract->side = facts_side_index(hand, want_side(reader, &side));
 	contract->bid = true;
 	contract->by_bids = contract->by_bids && bidding_gives(hand);
 	look_at(reader, &outcome);
-	if (contract->outcome != OUTCOME_NONE && !facts_outcome(hand, err))
-		return false;
+	if (contract->outcome != OUTCOME_NONE)
+		facts_outcome(hand);
 	look_at(reader, &value);
-	return facts_net_contract(reader->book, hand, contract->side, err);
+	facts_net_contract(reader->book, hand, contract->side);
 }
 
-static bool read_bid(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_bid(struct record_reader *reader, const struct record_value *value, void *to)
 {
-	struct json_span word;
+	const struct json_span word = want_string(reader, value, TEXT_WORDS_BID);
 
-	return want_string(reader, value, TEXT_WORDS_BID, &word, err) &&
-	       facts_bid(reader->book, word.text, word.size, to, err);
+	*(struct bid *)to = facts_bid(reader->book, word.text, word.size);
 }
 
-static bool read_bids(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_bids(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	struct hand *hand = to;
 
-	return (!json_first(&value->span).text || facts_bidding(reader->book, err)) &&
-	       read_list(
-	           reader, value, sizeof *hand->bids, read_bid, &hand->bids, &hand->bid_count, err);
+	if (json_first(&value->span).text)
+		facts_bidding(reader->book);
+	read_list(reader, value, sizeof *hand->bids, read_bid, &hand->bids, &hand->bid_count);
 }
 
 /* --- the record --- */
 
 /* Reads the seat of the dealer, or the due dealer. */
-static bool read_seat(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_seat(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	const char *names[SEAT_COUNT];
 
 	for (int i = 0; i < SEAT_COUNT; i++)
 		names[i] = bidding_seat_name((enum seat_at)i);
-	return want_choice(reader, value, names, SEAT_COUNT, to, err);
+	*(unsigned *)to = want_choice(reader, value, names, SEAT_COUNT);
 }
 
 /* Reads the code of a finding. */
-static bool read_code(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_code(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	const char **code = to;
 	const char *names[FINDING_COUNT];
 	const char *nearest;
 
-	if (!read_text(reader, value, code, err))
-		return false;
+	read_text(reader, value, code);
 	if (finding_named(*code) != FINDING_COUNT)
-		return true;
+		return;
 	for (size_t i = 0; i < FINDING_COUNT; i++)
 		names[i] = finding_name((enum finding_code)i);
 	nearest = text_nearest(*code, names, FINDING_COUNT);
-	return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FINDING_ACCEPT_CODE, *code,
+	break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_FINDING_ACCEPT_CODE, *code,
 	    nearest ? nearest : names[0]);
 }
 
-static bool read_acceptance(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_acceptance(
+    struct record_reader *reader, const struct record_value *value, void *to)
 {
 	static const struct record_field fields[] = {
 	    {"code", .read = read_code, .offset = offsetof(struct acceptance, code),
@@ -788,23 +727,21 @@ static bool read_acceptance(
 	    {"by", .read = read_text, .offset = offsetof(struct acceptance, by), .needed = true},
 	};
 
-	return read_object(reader, value, fields, 3, to, err);
+	read_object(reader, value, fields, 3, to);
 }
 
 /* Reads the address of a table, "2.3": round and table. */
-static bool read_table(
-    struct record_reader *reader, const struct record_value *value, void *to, struct error *err)
+static void read_table(struct record_reader *reader, const struct record_value *value, void *to)
 {
 	const char **table = to, *point;
 	int64_t number;
 
-	if (!read_text(reader, value, table, err))
-		return false;
+	read_text(reader, value, table);
 	point = strchr(*table, '.');
-	return (point && **table != '+' && point[1] != '+' &&
-	           text_integer(*table, (size_t)(point - *table), 1, COUNT_MOST, &number) &&
-	           text_integer(point + 1, strlen(point + 1), 1, COUNT_MOST, &number)) ||
-	       error_set(err, ERROR_INPUT, SAY_TABLE_ADDRESS, *table);
+	if (!point || **table == '+' || point[1] == '+' ||
+	    !text_integer(*table, (size_t)(point - *table), 1, COUNT_MOST, &number) ||
+	    !text_integer(point + 1, strlen(point + 1), 1, COUNT_MOST, &number))
+		break_off(ERROR_INPUT, SAY_TABLE_ADDRESS, *table);
 }
 
 static const struct record_field record_fields[] = {
@@ -824,75 +761,81 @@ static const struct record_field record_fields[] = {
     {"hand", .offset = offsetof(struct hand_record, number), .most = COUNT_MOST},
 };
 
-/* Finds the rulebook, which is needed before codes and kinds are read. */
-static bool find_book(
-    struct record_reader *reader, const struct record_value *record, struct error *err)
+/* Reads the names of the rulebook, its options and the table. */
+static void read_names(void *context)
 {
-	const struct book_finder *finder = reader->finder;
+	struct record_reader *reader = context;
+	const struct record_value *record = &reader->whole;
 	const struct record_value name = member(reader, record, "rulebook"),
 	                          options = member(reader, record, "options"),
 	                          table = member(reader, record, "table");
-	struct option_value *values = NULL;
 	struct json_member each = {.value.text = NULL};
-	const char *id = NULL, *place = NULL;
-	size_t count = 0;
 
+	look_at(reader, record);
+	want(record, '{', TEXT_WORDS_HAND_RECORD_OBJECT);
 	look_at(reader, &name);
-	if (name.span.text && !read_text(reader, &name, &id, err))
-		return false;
+	if (name.span.text)
+		read_text(reader, &name, &reader->book_id);
 	look_at(reader, &options);
-	if (options.span.text && !want(&options, '{', TEXT_WORDS_OBJECT_OPTIONS, err))
-		return false;
+	if (options.span.text)
+		want(&options, '{', TEXT_WORDS_OBJECT_OPTIONS);
 	/* Options are texts; a number may be written as one. */
 	while (json_member_next(&options.span, &each)) {
 		const struct record_value value = {
 		    json_member_key(reader->arena, &each), each.value};
+		struct option_value *option;
 		int64_t number;
 
-		values = arena_room(reader->arena, values, count, sizeof *values);
-		values[count].name = value.name;
+		reader->options = arena_room(
+		    reader->arena, reader->options, reader->option_count, sizeof *option);
+		option = &reader->options[reader->option_count++];
+		option->name = value.name;
 		look_at(reader, &value);
 		if (json_span_integer(&value.span, &number))
-			values[count].value = arena_printf(reader->arena, "%" PRId64, number);
-		else if (!read_text(reader, &value, &values[count].value, err))
-			return false;
-		count++;
+			option->value = arena_printf(reader->arena, "%" PRId64, number);
+		else
+			read_text(reader, &value, &option->value);
 	}
 	look_at(reader, &table);
-	if (finder->place && table.span.text && !read_text(reader, &table, &place, err))
-		return false;
-	if (place)
-		finder->place(finder->context, place);
-	if (finder->find(finder->context, id, values, count, &reader->book, err))
+	if (reader->finder->place && table.span.text)
+		read_text(reader, &table, &reader->place);
+	look_at(reader, name.span.text ? &name : options.span.text ? &options : record);
+}
+
+/* Finds the rulebook, which is needed before codes and kinds are read. It may be kept longer than the
+ * boundary of a reading. */
+static bool find_book(struct record_reader *reader, struct error *err)
+{
+	const struct book_finder *finder = reader->finder;
+
+	if (reader->place)
+		finder->place(finder->context, reader->place);
+	if (finder->find(finder->context, reader->book_id, reader->options, reader->option_count,
+	        &reader->book, err))
 		return true;
 	/* A mistake in the rulebook's own file has its place. */
-	look_at(reader, name.span.text ? &name : options.span.text ? &options : record);
 	reader->at = err->file[0] ? NULL : reader->at;
 	return false;
 }
 
-static bool read_record(
-    struct record_reader *reader, const struct record_value *record, struct error *err)
+static void read_record(void *context)
 {
+	struct record_reader *reader = context;
+	const struct record_value *record = &reader->whole;
 	struct hand *hand = &reader->record.hand;
 	const struct record_value bids = member(reader, record, "bids");
 
-	look_at(reader, record);
-	if (!want(record, '{', TEXT_WORDS_HAND_RECORD_OBJECT, err) ||
-	    !find_book(reader, record, err) ||
-	    !read_object(reader, record, record_fields,
-	        sizeof record_fields / sizeof record_fields[0], (char *)&reader->record, err))
-		return false;
+	read_object(reader, record, record_fields, sizeof record_fields / sizeof record_fields[0],
+	    (char *)&reader->record);
 	if (!hand->side_count)
-		return missing(reader, record, "sides", err);
+		missing(reader, record, "sides");
 	reader->record.book = reader->book;
 	facts_dealer(hand);
 	/* The bids give the contract, unless it must wait for a caller that knows the table. */
-	if (!read_contract(reader, record, err))
-		return false;
+	read_contract(reader, record);
 	look_at(reader, &bids);
-	return (reader->finder->table && facts_contract_waits(hand)) ||
-	       facts_contract(reader->book, hand, err);
+	if (!reader->finder->table || !facts_contract_waits(hand))
+		facts_contract(reader->book, hand);
 }
 
 static bool find_given(void *context, const char *id, const struct option_value *options,
@@ -915,14 +858,16 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
     const struct json_document *document, size_t *ret_used, struct hand_record *ret,
     struct error *err)
 {
-	struct record_reader reader = {.arena = arena, .finder = finder};
-	struct record_value record = {.name = message_words(TEXT_WORDS_THE_RECORD)};
+	struct record_reader reader = {
+	    .arena = arena, .finder = finder, .whole.name = message_words(TEXT_WORDS_THE_RECORD)};
+	struct json_span *span = &reader.whole.span;
 
-	if (!json_read(document, &record.span, err))
+	if (!json_read(document, span, err))
 		return HAND_NO_OBJECT;
-	reader.escaped = memchr(record.span.text, '\\', record.span.size) != NULL;
-	*ret_used = (size_t)(record.span.text - document->text) + record.span.size;
-	if (!read_record(&reader, &record, err)) {
+	reader.escaped = memchr(span->text, '\\', span->size) != NULL;
+	*ret_used = (size_t)(span->text - document->text) + span->size;
+	if (!facts_try(read_names, &reader, err) || !find_book(&reader, err) ||
+	    !facts_try(read_record, &reader, err)) {
 		if (reader.at)
 			json_place(document, reader.at, err);
 		return HAND_UNFIT;

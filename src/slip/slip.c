@@ -1,6 +1,7 @@
 #include "slip/slip.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -52,33 +53,28 @@ static const struct slip_token *total_meant(
 }
 
 /* Reads a line of a side into the hand. */
-static bool read_side(
-    struct slip_reader *reader, const struct slip_token *tokens, size_t count, struct error *err)
+static void read_side(struct slip_reader *reader, const struct slip_token *tokens, size_t count)
 {
 	const struct rulebook *book = reader->book;
 	struct slip_side read = {.facts.held.written = ""};
 	struct side *side = &read.facts;
 	const struct slip_token *total = total_meant(book, tokens + 1, count - 1);
 	size_t letter, melds_most = 0;
-	bool ok = true;
 
-	if (!facts_side(book, tokens->text, tokens->size, &side->name, err))
-		return false;
+	side->name = facts_side(book, tokens->text, tokens->size);
 	letter = (size_t)(side->name - 'A');
 	if (reader->side_at[letter].line)
-		return error_set(err, ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_HAND, side->name);
+		break_off(ERROR_INPUT, SAY_SIDE_REPEATED_STANDS_TWICE_HAND, side->name);
 	reader->side_at[letter] = reader->at;
 	/* The scorer reads the melds in order, so that they stand in one piece. */
 	for (size_t i = 1; i < count; i++)
 		melds_most += !tokens[i].has_value;
 	read.melds = arena_alloc(reader->arena, melds_most, sizeof *read.melds);
 	reader->side = &read;
-	for (size_t i = 1; ok && i < count; i++)
-		ok = slip_take(reader, &tokens[i], err);
-	ok = ok && slip_finish_side(reader, err);
+	for (size_t i = 1; i < count; i++)
+		slip_take(reader, &tokens[i]);
+	slip_finish_side(reader);
 	reader->side = NULL;
-	if (!ok)
-		return false;
 	side->melds = read.melds;
 	side->penalties = read.penalties;
 	side->adjustments = read.adjustments;
@@ -92,38 +88,31 @@ static bool read_side(
 		reader->net_at[letter] =
 		    (struct slip_position){reader->line, slip_said(&read, "net")->place};
 	reader->hand.sides[reader->hand.side_count++] = *side;
-	return true;
 }
 
 /* Reads the lines of one hand: those of a side begin with its letter, the others belong to the
  * whole hand. */
-static bool read_lines(
-    struct slip_reader *reader, const struct slip_line *lines, size_t count, struct error *err)
+static void read_lines(struct slip_reader *reader)
 {
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < reader->line_count; i++) {
+		const struct slip_line *line = &reader->lines[i];
 		const struct slip_token *tokens;
 		size_t words;
 		char first;
-		bool ok = true;
 
-		reader->line = &lines[i];
+		reader->line = line;
 		reader->at.line = NULL; /* these errors have their place */
-		if (!slip_spell(reader->arena, reader->book, reader->line, &tokens, &words, err))
-			return false;
-		reader->at =
-		    (struct slip_position){&lines[i], words ? tokens->place : lines[i].data};
+		must(slip_spell(reader->arena, reader->book, line, &tokens, &words, refusal()));
+		reader->at = (struct slip_position){line, words ? tokens->place : line->data};
 		if (!words)
-			return error_set(err, ERROR_INPUT, SAY_SLIP_EMPTY);
+			break_off(ERROR_INPUT, SAY_SLIP_EMPTY);
 		first = text_lower(tokens->text[0]);
 		if (tokens->size == 1 && !tokens->taken_back && first >= 'a' && first <= 'z')
-			ok = read_side(reader, tokens, words, err);
+			read_side(reader, tokens, words);
 		else
-			for (size_t j = 0; ok && j < words; j++)
-				ok = slip_take(reader, &tokens[j], err);
-		if (!ok)
-			return false;
+			for (size_t j = 0; j < words; j++)
+				slip_take(reader, &tokens[j]);
 	}
-	return true;
 }
 
 /* --- the hand --- */
@@ -137,129 +126,137 @@ static bool look_at_word(struct slip_reader *reader, const char *name)
 
 /* Refuses a word about a contract without a contract. Its outcome may be that of a contract from
  * the bids. */
-static bool check_contract_alone(
-    struct slip_reader *reader, const struct contract *contract, struct error *err)
+static void check_contract_alone(struct slip_reader *reader, const struct contract *contract)
 {
 	const bool bid = !contract->none && (!contract->bid || contract->by_bids) &&
 	                 bidding_end_of(&reader->hand).bid;
 
 	if (look_at_word(reader, "side") || look_at_word(reader, "doubled") ||
 	    (look_at_word(reader, "outcome") && !bid))
-		return error_set(err, ERROR_INPUT, SAY_CONTRACT_ALONE);
-	return true;
+		break_off(ERROR_INPUT, SAY_CONTRACT_ALONE);
 }
 
 /* Takes the contract from the bids, unless it must wait for a caller that knows the table. */
-static bool finish_bids(struct slip_reader *reader, struct error *err)
+static void finish_bids(struct slip_reader *reader)
 {
 	look_at_word(reader, "bids");
-	return facts_contract_waits(&reader->hand) ||
-	       facts_contract(reader->book, &reader->hand, err);
+	if (!facts_contract_waits(&reader->hand))
+		facts_contract(reader->book, &reader->hand);
 }
 
-static bool finish_contract(struct slip_reader *reader, struct error *err)
+static void finish_contract(struct slip_reader *reader)
 {
 	struct hand *hand = &reader->hand;
 
-	if (!hand->contract.bid)
-		return check_contract_alone(reader, &hand->contract, err) &&
-		       finish_bids(reader, err);
+	if (!hand->contract.bid) {
+		check_contract_alone(reader, &hand->contract);
+		finish_bids(reader);
+		return;
+	}
 	if (!look_at_word(reader, "side")) {
 		look_at_word(reader, "contract");
-		return error_set(err, ERROR_INPUT, SAY_CONTRACT_SIDE);
+		break_off(ERROR_INPUT, SAY_CONTRACT_SIDE);
 	}
-	if (!facts_side_index(hand, reader->bidder, &hand->contract.side, err))
-		return false;
+	hand->contract.side = facts_side_index(hand, reader->bidder);
 	look_at_word(reader, "outcome");
-	if (hand->contract.outcome != OUTCOME_NONE && !facts_outcome(hand, err))
-		return false;
+	if (hand->contract.outcome != OUTCOME_NONE)
+		facts_outcome(hand);
 	reader->at = reader->net_at[reader->bidder - 'A'];
-	return facts_net_contract(reader->book, hand, hand->contract.side, err);
+	facts_net_contract(reader->book, hand, hand->contract.side);
 }
 
 /* Refuses slips whose every side is one word of digits: its meaning is unknown. `least` is the
  * number of sides that make a hand. */
-static bool check_totals_meant(struct slip_reader *reader, size_t least, struct error *err)
+static void check_totals_meant(struct slip_reader *reader, size_t least)
 {
 	const char *word, *end;
 	size_t letter = 0;
 
 	if (reader->hand.side_count < least || reader->totals_count < reader->hand.side_count)
-		return true;
+		return;
 	while (!reader->total_at[letter].line)
 		letter++;
 	reader->at = reader->total_at[letter];
 	word = end = reader->at.place;
 	while (end < reader->at.line->data + reader->at.line->size && *end >= '0' && *end <= '9')
 		end++;
-	return error_set(
-	    err, ERROR_INPUT, SAY_SLIP_TOTAL, (int)(end - word), word, (int)(end - word), word);
+	break_off(ERROR_INPUT, SAY_SLIP_TOTAL, (int)(end - word), word, (int)(end - word), word);
 }
 
-/* Adds the place at which reading stopped to an error, if it has one; returns false. */
-static bool place_error(const struct slip_reader *reader, struct error *err)
+/* Reads the lines, and the contract when it is known. */
+static void read_hand(void *context)
 {
-	return reader->at.line && slip_place(reader->at.line, reader->at.place, err);
+	struct slip_reader *reader = context;
+
+	read_lines(reader);
+	if (!reader->hand.side_count) {
+		reader->at.line = reader->line_count ? reader->lines : NULL;
+		reader->at.place = reader->line_count ? reader->lines->data : NULL;
+		break_off(ERROR_INPUT, SAY_SIDE_MISSING_STANDS_LINE_KKKK);
+	}
+	facts_sort_sides(&reader->hand);
+	check_totals_meant(reader, (size_t)reader->book->side_count);
+	finish_contract(reader);
+}
+
+/* Runs a reading within a boundary, and adds the place at which it stopped to its error. */
+static bool reader_run(
+    struct slip_reader *reader, void (*read)(void *context), struct hand *ret, struct error *err)
+{
+	if (!facts_try(read, reader, err))
+		return reader->at.line && slip_place(reader->at.line, reader->at.place, err);
+	*ret = reader->hand;
+	return true;
 }
 
 bool slip_read(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
     size_t count, struct hand *ret, struct error *err)
 {
-	struct slip_reader reader = {.arena = arena, .book = book};
+	struct slip_reader reader = {
+	    .arena = arena, .book = book, .lines = lines, .line_count = count};
 
-	if (!read_lines(&reader, lines, count, err))
-		return place_error(&reader, err);
-	if (!reader.hand.side_count) {
-		reader.at =
-		    (struct slip_position){count ? lines : NULL, count ? lines->data : NULL};
-		error_set(err, ERROR_INPUT, SAY_SIDE_MISSING_STANDS_LINE_KKKK);
-		return place_error(&reader, err);
-	}
-	facts_sort_sides(&reader.hand);
-	if (!check_totals_meant(&reader, (size_t)book->side_count, err) ||
-	    !finish_contract(&reader, err))
-		return place_error(&reader, err);
-	*ret = reader.hand;
-	return true;
+	return reader_run(&reader, read_hand, ret, err);
 }
 
 /* --- corrections --- */
 
 /* Checks that the earlier contract fits the present sides. A contract from the bids is found again
  * from the present bids. */
-static bool contract_stays(struct slip_reader *reader, const struct hand *base, struct error *err)
+static void contract_stays(struct slip_reader *reader, const struct hand *base)
 {
 	struct hand *hand = &reader->hand;
 	const enum outcome written = hand->contract.outcome;
 
-	if (!check_contract_alone(reader, &base->contract, err))
-		return false;
+	check_contract_alone(reader, &base->contract);
 	hand->contract = base->contract;
 	if (base->contract.by_bids || (!base->contract.bid && !base->contract.none)) {
 		hand->contract = (struct contract){
 		    .outcome = written != OUTCOME_NONE ? written : base->contract.outcome,
 		    .ruled = base->contract.ruled};
-		return finish_bids(reader, err);
+		finish_bids(reader);
+		return;
 	}
 	reader->at.line = NULL;
-	return !hand->contract.bid ||
-	       ((hand->contract.outcome == OUTCOME_NONE || facts_outcome(hand, err)) &&
-	           facts_net_contract(reader->book, hand, hand->contract.side, err));
+	if (hand->contract.bid && hand->contract.outcome != OUTCOME_NONE)
+		facts_outcome(hand);
+	if (hand->contract.bid)
+		facts_net_contract(reader->book, hand, hand->contract.side);
 }
 
-bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
-    size_t count, const struct hand *base, struct hand *ret, struct error *err)
+/* Reads the lines of a correction, and takes over what they leave out. */
+static void correct_hand(void *context)
 {
-	struct slip_reader reader = {.arena = arena, .book = book};
-	struct hand *hand = &reader.hand;
+	struct slip_reader *reader = context;
+	const struct hand *base = reader->base;
+	struct hand *hand = &reader->hand;
 
-	if (!read_lines(&reader, lines, count, err) || !check_totals_meant(&reader, 1, err))
-		return place_error(&reader, err);
+	read_lines(reader);
+	check_totals_meant(reader, 1);
 	for (size_t i = 0; i < base->side_count; i++) {
 		const struct side *was = &base->sides[i];
 		size_t at = 0;
 
-		if (!reader.side_at[was->name - 'A'].line) {
+		if (!reader->side_at[was->name - 'A'].line) {
 			hand->sides[hand->side_count++] = *was;
 			continue;
 		}
@@ -268,8 +265,8 @@ bool slip_correct(struct arena *arena, const struct rulebook *book, const struct
 			at++;
 		for (size_t j = 0; j < was->meld_count; j++)
 			if (was->melds[j].ruled != MELD_UNRULED)
-				(void)facts_rule_meld(
-				    arena, &hand->sides[at], &was->melds[j], was->melds[j].ruled);
+				(void)facts_rule_meld(reader->arena, &hand->sides[at],
+				    &was->melds[j], was->melds[j].ruled);
 	}
 	facts_sort_sides(hand);
 	hand->exhausted = hand->exhausted || base->exhausted;
@@ -289,9 +286,17 @@ bool slip_correct(struct arena *arena, const struct rulebook *book, const struct
 	}
 	hand->acceptance_count = base->acceptance_count;
 	hand->acceptances = base->acceptances;
-	if (look_at_word(&reader, "contract") ? !finish_contract(&reader, err)
-	                                      : !contract_stays(&reader, base, err))
-		return place_error(&reader, err);
-	*ret = *hand;
-	return true;
+	if (look_at_word(reader, "contract"))
+		finish_contract(reader);
+	else
+		contract_stays(reader, base);
+}
+
+bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
+    size_t count, const struct hand *base, struct hand *ret, struct error *err)
+{
+	struct slip_reader reader = {
+	    .arena = arena, .book = book, .lines = lines, .line_count = count, .base = base};
+
+	return reader_run(&reader, correct_hand, ret, err);
 }

@@ -126,7 +126,7 @@ struct slip_word {
 	bool repeats; /* it may occur twice and adds up */
 	char letter;  /* its short form before a number; '\0': none */
 	/* Reads the word of a slip; NULL: its value is a number, a choice or a mark. */
-	bool (*read)(struct slip_reader *reader, const struct slip_token *token, struct error *err);
+	void (*read)(struct slip_reader *reader, const struct slip_token *token);
 };
 
 enum { SLIP_WORDS_MOST = 40 };
@@ -152,7 +152,8 @@ struct slip_position {
 };
 
 /* A side while its line is read. Private to the reading of slips: slip_short.c cuts a line into
- * tokens, slip_words.c reads a token into the hand, slip.c reads lines and hands. */
+ * tokens, slip_words.c reads a token into the hand, slip.c reads lines and hands within a boundary,
+ * to which a wrong word breaks off. */
 struct slip_side {
 	struct side facts;
 	const struct slip_token *said[SLIP_WORDS_MOST]; /* words met, by row of the table */
@@ -169,6 +170,9 @@ struct slip_side {
 struct slip_reader {
 	struct arena *arena;
 	const struct rulebook *book;
+	const struct slip_line *lines;
+	size_t line_count;
+	const struct hand *base;      /* which is corrected; NULL: none */
 	const struct slip_line *line; /* being read */
 	struct slip_side *side;       /* being read; NULL on a line of hand words */
 	struct slip_position at; /* place of the next error; without a line: it has its place */
@@ -182,10 +186,10 @@ struct slip_reader {
 };
 
 /* Reads a token into the side or the hand being read: a word, totals or a meld. */
-bool slip_take(struct slip_reader *reader, const struct slip_token *token, struct error *err);
+void slip_take(struct slip_reader *reader, const struct slip_token *token);
 
 /* Checks the required parts of a side's line, and rules that need the whole line. */
-bool slip_finish_side(struct slip_reader *reader, struct error *err);
+void slip_finish_side(struct slip_reader *reader);
 
 /* Returns the token of a side's word; NULL if the side does not have it. */
 const struct slip_token *slip_said(const struct slip_side *side, const char *name);

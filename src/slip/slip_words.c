@@ -1,9 +1,9 @@
 #include "slip/slip.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/choice.h"
-#include "base/error.h"
 #include "base/message.h"
 #include "base/text.h"
 #include "card/card.h"
@@ -42,29 +42,26 @@ static void look_at(struct slip_reader *reader, const char *place)
 
 /* --- values --- */
 
-static bool read_number(struct slip_reader *reader, const struct slip_token *token, int32_t least,
-    int32_t most, int32_t *ret, struct error *err)
+static int32_t read_number(
+    struct slip_reader *reader, const struct slip_token *token, int32_t least, int32_t most)
 {
 	char *name = arena_copy(reader->arena, token->text, (size_t)choice_shown(token->key_size));
 
-	return facts_number(name, token->value, token->value_size, least, most, ret, err);
+	return facts_number(name, token->value, token->value_size, least, most);
 }
 
-static bool read_choice(
-    const struct slip_word *word, const struct slip_token *token, void *to, struct error *err)
+static unsigned read_choice(const struct slip_word *word, const struct slip_token *token)
 {
 	size_t choice;
 
-	if (!choice_read(word->name, word->choices, word->choice_count, token->value,
-	        token->value_size, &choice, err))
-		return false;
-	*(unsigned *)to = (unsigned)choice;
-	return true;
+	must(choice_read(word->name, word->choices, word->choice_count, token->value,
+	    token->value_size, &choice, refusal()));
+	return (unsigned)choice;
 }
 
 /* Reads the value of a word into the side or the hand. */
-static bool read_value(struct slip_reader *reader, const struct slip_word *word,
-    const struct slip_token *token, struct error *err)
+static void read_value(
+    struct slip_reader *reader, const struct slip_word *word, const struct slip_token *token)
 {
 	const bool of_hand = word->part >= PART_HAND;
 	char *record = of_hand ? (char *)&reader->hand : (char *)&reader->side->facts;
@@ -72,30 +69,34 @@ static bool read_value(struct slip_reader *reader, const struct slip_word *word,
 
 	if (token->has_value)
 		look_at(reader, token->value_place);
-	if (word->read)
-		return word->read(reader, token, err);
+	if (word->read) {
+		word->read(reader, token);
+		return;
+	}
 	if (!word->value)
 		*(bool *)to = true;
-	else if (word->choices ? !read_choice(word, token, to, err)
-	                       : !read_number(reader, token, word->least, word->most, to, err))
-		return false;
+	else if (word->choices)
+		*(unsigned *)to = read_choice(word, token);
+	else
+		*(int32_t *)to = read_number(reader, token, word->least, word->most);
 	if (word->given)
 		*(bool *)(record + word->given) = true;
 	look_at(reader, token->place);
-	return of_hand || facts_fit(reader->book, &reader->side->facts, err);
+	if (!of_hand)
+		facts_fit(reader->book, &reader->side->facts);
 }
 
 /* --- the words of a side --- */
 
-static bool read_hand(struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_hand(struct slip_reader *reader, const struct slip_token *token)
 {
 	struct side *side = &reader->side->facts;
 	struct cards cards;
 
 	side->has_hand = true;
-	return cards_read(reader->arena, token->value, token->value_size,
-	           rulebook_reading(reader->book), &cards, err) &&
-	       cards_add(reader->arena, &side->held, &cards, err);
+	must(cards_read(reader->arena, token->value, token->value_size,
+	    rulebook_reading(reader->book), &cards, refusal()));
+	must(cards_add(reader->arena, &side->held, &cards, refusal()));
 }
 
 /* Returns the size of the part of a value that begins at `at` and ends at a separator or the end,
@@ -111,8 +112,8 @@ static size_t next_part(
 }
 
 /* Reads melds joined by `+`. */
-static bool read_melds(struct slip_reader *reader, const struct slip_token *token,
-    const struct meld **ret, size_t *ret_count, struct error *err)
+static const struct meld *read_melds(
+    struct slip_reader *reader, const struct slip_token *token, size_t *ret_count)
 {
 	struct meld *melds = NULL;
 	size_t count = 0, size;
@@ -121,198 +122,169 @@ static bool read_melds(struct slip_reader *reader, const struct slip_token *toke
 	     at += size + 1) {
 		size = next_part(reader, token, at, '+');
 		melds = arena_room(reader->arena, melds, count, sizeof *melds);
-		if (!meld_read(reader->arena, at, size, rulebook_reading(reader->book),
-		        &melds[count++], err))
-			return false;
+		must(meld_read(reader->arena, at, size, rulebook_reading(reader->book),
+		    &melds[count++], refusal()));
 	}
-	*ret = melds;
 	*ret_count = count;
-	return true;
+	return melds;
 }
 
-static bool read_opening(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_opening(struct slip_reader *reader, const struct slip_token *token)
 {
 	struct opening *opening = &reader->side->facts.opening;
 
-	return read_melds(reader, token, &opening->melds, &opening->meld_count, err);
+	opening->melds = read_melds(reader, token, &opening->meld_count);
 }
 
 /* Reads nothing yet: the melds that `void` names may follow it. */
-static bool read_later(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_later(struct slip_reader *reader, const struct slip_token *token)
 {
 	(void)reader;
 	(void)token;
-	(void)err;
-	return true;
 }
 
-static bool read_out(struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_out(struct slip_reader *reader, const struct slip_token *token)
 {
 	enum out *out = &reader->side->facts.out;
 
-	*out = token->key_size == 2 ? OUT_CONCEALED : OUT_NORMAL; /* oc, o or out */
-	return !token->has_value || read_choice(slip_word_named("out", 3), token, out, err);
+	if (token->has_value)
+		*out = (enum out)read_choice(slip_word_named("out", 3), token);
+	else
+		*out = token->key_size == 2 ? OUT_CONCEALED : OUT_NORMAL; /* oc, o or out */
 }
 
-static bool read_penalty(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_penalty(struct slip_reader *reader, const struct slip_token *token)
 {
 	struct slip_side *side = reader->side;
 	const char *colon = token->value_size ? memchr(token->value, ':', token->value_size) : NULL;
 	size_t size = colon ? (size_t)(colon - token->value) : token->value_size;
 	struct penalty_entry entry = {.count = 1};
 
-	if (!facts_penalty(reader->arena, reader->book, side->facts.name, token->value, size,
-	        &entry.penalty, err))
-		return false;
+	entry.penalty =
+	    facts_penalty(reader->arena, reader->book, side->facts.name, token->value, size);
 	look_at(reader, token->value_place + size + 1);
-	if (colon && !facts_number(message_words(TEXT_WORDS_HOW_OFTEN_PENALTY), colon + 1,
-	                 token->value_size - size - 1, 1, COUNT_MOST, &entry.count, err))
-		return false;
+	if (colon)
+		entry.count = facts_number(message_words(TEXT_WORDS_HOW_OFTEN_PENALTY), colon + 1,
+		    token->value_size - size - 1, 1, COUNT_MOST);
 	side->penalties = arena_room(
 	    reader->arena, side->penalties, side->facts.penalty_count, sizeof *side->penalties);
 	side->penalties[side->facts.penalty_count++] = entry;
-	return true;
 }
 
 /* Refuses the newest adjustment if it has no reason yet. */
-static bool check_reason(struct slip_reader *reader, struct error *err)
+static void check_reason(struct slip_reader *reader)
 {
 	const struct slip_side *side = reader->side;
 
 	if (side->facts.adjustment_count == side->reason_count)
-		return true;
+		return;
 	look_at(reader, side->adjusted->place);
-	return error_set(err, ERROR_INPUT, SAY_REASON_MISSING_ADJUSTMENT_BEHIND);
+	break_off(ERROR_INPUT, SAY_REASON_MISSING_ADJUSTMENT_BEHIND);
 }
 
-static bool read_adjust(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_adjust(struct slip_reader *reader, const struct slip_token *token)
 {
 	struct slip_side *side = reader->side;
 	const size_t count = side->facts.adjustment_count;
-	struct adjustment adjustment = {0};
+	const int32_t points = read_number(reader, token, -POINTS_MOST, POINTS_MOST);
 
-	if (!read_number(reader, token, -POINTS_MOST, POINTS_MOST, &adjustment.points, err) ||
-	    !check_reason(reader, err))
-		return false;
+	check_reason(reader);
 	side->adjustments =
 	    arena_room(reader->arena, side->adjustments, count, sizeof *side->adjustments);
-	side->adjustments[count] = adjustment;
+	side->adjustments[count] = (struct adjustment){.points = points};
 	side->adjusted = token;
 	side->facts.adjustment_count++;
-	return true;
 }
 
-static bool read_reason(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_reason(struct slip_reader *reader, const struct slip_token *token)
 {
 	struct slip_side *side = reader->side;
 
 	if (side->reason_count == side->facts.adjustment_count) {
 		look_at(reader, token->place);
-		return error_set(err, ERROR_INPUT, SAY_REASON_ALONE);
+		break_off(ERROR_INPUT, SAY_REASON_ALONE);
 	}
-	return facts_text(reader->arena, "reason", token->value, token->value_size,
-	    &side->adjustments[side->reason_count++].reason, err);
+	side->adjustments[side->reason_count++].reason =
+	    facts_text(reader->arena, "reason", token->value, token->value_size);
 }
 
 /* Reads the two sums of BASE/CARDS, each signed, of which the first was written at `place`. */
-static bool read_sums(struct slip_reader *reader, const char *what, const char *value, size_t size,
-    const char *place, int32_t *ret_base, int32_t *ret_cards, struct error *err)
+static void read_sums(struct slip_reader *reader, const char *what, const char *value, size_t size,
+    const char *place, int32_t *ret_base, int32_t *ret_cards)
 {
 	const char *stroke = memchr(value, '/', size);
 	size_t base = (size_t)(stroke - value);
 
-	if (!facts_number(what, value, base, -POINTS_MOST, POINTS_MOST, ret_base, err))
-		return false;
+	*ret_base = facts_number(what, value, base, -POINTS_MOST, POINTS_MOST);
 	look_at(reader, place + base + 1);
-	return facts_number(
-	    what, stroke + 1, size - base - 1, -POINTS_MOST, POINTS_MOST, ret_cards, err);
+	*ret_cards = facts_number(what, stroke + 1, size - base - 1, -POINTS_MOST, POINTS_MOST);
 }
 
-static bool read_claim(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_claim(struct slip_reader *reader, const struct slip_token *token)
 {
 	struct claim *claim = &reader->side->facts.claim;
 
 	claim->has_sums = token->value_size && memchr(token->value, '/', token->value_size);
 	claim->has_total = !claim->has_sums;
 	if (claim->has_sums)
-		return read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_CLAIM), token->value,
-		    token->value_size, token->value_place, &claim->base, &claim->cards, err);
-	return read_number(reader, token, -POINTS_MOST, POINTS_MOST, &claim->total, err);
+		read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_CLAIM), token->value,
+		    token->value_size, token->value_place, &claim->base, &claim->cards);
+	else
+		claim->total = read_number(reader, token, -POINTS_MOST, POINTS_MOST);
 }
 
 /* --- the words of the hand --- */
 
-static bool read_dealer(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_dealer(struct slip_reader *reader, const struct slip_token *token)
 {
-	if (!facts_text(reader->arena, "dealer", token->value, token->value_size,
-	        &reader->hand.dealer, err))
-		return false;
+	reader->hand.dealer = facts_text(reader->arena, "dealer", token->value, token->value_size);
 	facts_dealer(&reader->hand);
-	return true;
 }
 
 /* Refuses words about bids if the rulebook has none. */
-static bool check_bidding(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void check_bidding(struct slip_reader *reader, const struct slip_token *token)
 {
 	look_at(reader, token->place);
-	if (!facts_bidding(reader->book, err))
-		return false;
+	facts_bidding(reader->book);
 	look_at(reader, token->value_place);
-	return true;
 }
 
-static bool read_contract(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_contract(struct slip_reader *reader, const struct slip_token *token)
 {
 	struct contract *contract = &reader->hand.contract;
 	struct bid bid;
 
-	if (!check_bidding(reader, token, err))
-		return false;
+	check_bidding(reader, token);
 	contract->none = choice_is(token->value, token->value_size, "none");
 	if (contract->none)
-		return true;
-	if (!facts_bid(reader->book, token->value, token->value_size, &bid, err))
-		return false;
+		return;
+	bid = facts_bid(reader->book, token->value, token->value_size);
 	if (bid.pass || bid.doubling)
-		return error_set(err, ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_NONE);
+		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_NONE);
 	contract->bid = true;
 	contract->level = bid.level;
 	contract->denomination = bid.denomination;
-	return true;
 }
 
-static bool read_bidder(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_bidder(struct slip_reader *reader, const struct slip_token *token)
 {
-	return facts_side(reader->book, token->value, token->value_size, &reader->bidder, err);
+	reader->bidder = facts_side(reader->book, token->value, token->value_size);
 }
 
-static bool read_bids(struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void read_bids(struct slip_reader *reader, const struct slip_token *token)
 {
 	struct bid *bids = NULL;
 	size_t count = 0, size;
 
-	if (!check_bidding(reader, token, err))
-		return false;
+	check_bidding(reader, token);
 	for (const char *at = token->value; at <= token->value + token->value_size;
 	     at += size + 1) {
 		size = next_part(reader, token, at, ',');
 		bids = arena_room(reader->arena, bids, count, sizeof *bids);
-		if (!facts_bid(reader->book, at, size, &bids[count++], err))
-			return false;
+		bids[count++] = facts_bid(reader->book, at, size);
 	}
 	reader->hand.bids = bids;
 	reader->hand.bid_count = count;
-	return true;
 }
 
 const struct slip_word slip_words[] = {
@@ -415,22 +387,22 @@ const struct slip_word *slip_word_next(
 
 /* --- a token --- */
 
-static bool repeated(const struct slip_token *token, struct error *err)
+static _Noreturn void repeated(const struct slip_token *token)
 {
-	return error_set(err, ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE_MELDS,
+	break_off(ERROR_INPUT, SAY_KEY_REPEATED_STANDS_TWICE_ONCE_MELDS,
 	    choice_shown(token->key_size), token->text);
 }
 
 /* Refuses a second total of a side, however each is written. */
-static bool total_repeated(const struct slip_token *token, struct error *err)
+static _Noreturn void total_repeated(const struct slip_token *token)
 {
-	return error_set(err, ERROR_INPUT, SAY_KEY_REPEATED_STANDS_BESIDE_ANOTHER,
-	    choice_shown(token->size), token->text);
+	break_off(ERROR_INPUT, SAY_KEY_REPEATED_STANDS_BESIDE_ANOTHER, choice_shown(token->size),
+	    token->text);
 }
 
 /* A side is written at one level of detail. */
-static bool take_detail(struct slip_reader *reader, const struct slip_token *token,
-    enum detail detail, struct error *err)
+static void take_detail(
+    struct slip_reader *reader, const struct slip_token *token, enum detail detail)
 {
 	static const char *const names[] = {TEXT_WORDS_CARDS, TEXT_WORDS_COUNTS, TEXT_WORDS_TOTALS};
 	struct slip_side *side = reader->side;
@@ -439,11 +411,10 @@ static bool take_detail(struct slip_reader *reader, const struct slip_token *tok
 		side->detail = token;
 		side->facts.detail = detail;
 	}
-	return side->facts.detail == detail ||
-	       error_set(err, ERROR_INPUT, SAY_DETAIL_MIXED_GIVES_GAVE_LEVEL,
-	           choice_shown(token->size), token->text, message_words(names[detail]),
-	           choice_shown(side->detail->size), side->detail->text,
-	           message_words(names[side->facts.detail]));
+	if (side->facts.detail != detail)
+		break_off(ERROR_INPUT, SAY_DETAIL_MIXED_GIVES_GAVE_LEVEL, choice_shown(token->size),
+		    token->text, message_words(names[detail]), choice_shown(side->detail->size),
+		    side->detail->text, message_words(names[side->facts.detail]));
 }
 
 const struct slip_token *slip_said(const struct slip_side *side, const char *name)
@@ -452,40 +423,42 @@ const struct slip_token *slip_said(const struct slip_side *side, const char *nam
 }
 
 /* Reads a token as that word. */
-static bool take_word(struct slip_reader *reader, const struct slip_word *word,
-    const struct slip_token *token, struct error *err)
+static void take_word(
+    struct slip_reader *reader, const struct slip_word *word, const struct slip_token *token)
 {
 	const bool of_hand = word->part >= PART_HAND; /* also after a side's words */
 	const bool out = strcmp(word->name, "o") == 0 || strcmp(word->name, "oc") == 0;
 	const size_t row = (size_t)((out ? slip_word_named("out", 3) : word) - slip_words);
 
 	if (!reader->side && !of_hand)
-		return error_set(err, ERROR_INPUT, SAY_WORD_PLACE, word->name);
+		break_off(ERROR_INPUT, SAY_WORD_PLACE, word->name);
 	if (token->has_value && !word->value)
-		return error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_STANDS_WITHOUT, word->name);
+		break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_STANDS_WITHOUT, word->name);
 	if (!token->has_value && !word->bare)
-		return error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_VALUE, word->name,
-		    message_words(word->value));
+		break_off(
+		    ERROR_INPUT, SAY_VALUE_EXPECTED_VALUE, word->name, message_words(word->value));
 	if (token->has_value && !token->value_size) {
 		look_at(reader, token->value_place);
-		return error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_EMPTY, word->name,
-		    message_words(word->value));
+		break_off(
+		    ERROR_INPUT, SAY_VALUE_EXPECTED_EMPTY, word->name, message_words(word->value));
 	}
 	if (!word->repeats &&
-	    (of_hand ? reader->said[row].line != NULL : reader->side->said[row] != NULL))
-		return word->part == PART_TOTALS ? total_repeated(token, err)
-		                                 : repeated(token, err);
+	    (of_hand ? reader->said[row].line != NULL : reader->side->said[row] != NULL)) {
+		if (word->part == PART_TOTALS)
+			total_repeated(token);
+		repeated(token);
+	}
 	if (of_hand)
 		reader->said[row] = reader->at;
 	else
 		reader->side->said[row] = token;
-	return (word->part < PART_CARDS || word->part > PART_TOTALS ||
-	           take_detail(reader, token, (enum detail)(word->part - PART_CARDS), err)) &&
-	       read_value(reader, word, token, err);
+	if (word->part >= PART_CARDS && word->part <= PART_TOTALS)
+		take_detail(reader, token, (enum detail)(word->part - PART_CARDS));
+	read_value(reader, word, token);
 }
 
 /* Refuses a word that is none, and names the word nearest to it. */
-static bool unknown(struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static _Noreturn void unknown(struct slip_reader *reader, const struct slip_token *token)
 {
 	const char *word = arena_copy(reader->arena, token->text,
 	    (size_t)choice_shown(token->is_short ? token->size : token->key_size));
@@ -504,35 +477,50 @@ static bool unknown(struct slip_reader *reader, const struct slip_token *token, 
 	if (strlen(word) >= 3)
 		nearest = text_nearest(word, candidates, count);
 	if (nearest)
-		return error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_NEAREST, word, nearest);
+		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_NEAREST, word, nearest);
 	if (reader->side)
-		return error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_MELD_KKKK2, word);
-	return error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_BEGINS_LINE_SLIP, word);
+		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_SLIP_MELD_KKKK2, word);
+	break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_BEGINS_LINE_SLIP, word);
 }
 
 /* Reads the totals of a side: its two sums, 700/345, or the total alone, =1045. */
-static bool take_totals(
-    struct slip_reader *reader, const struct slip_token *token, struct error *err)
+static void take_totals(struct slip_reader *reader, const struct slip_token *token)
 {
 	struct slip_side *side = reader->side;
 	struct totals *totals = &side->facts.totals;
 
 	if (slip_said(side, "base") || slip_said(side, "cards"))
-		return total_repeated(token, err);
+		total_repeated(token);
 	side->said[slip_word_named("base", 4) - slip_words] = token;
 	side->said[slip_word_named("cards", 5) - slip_words] = token;
 	totals->alone = token->has_value;
-	if (!take_detail(reader, token, DETAIL_TOTALS, err))
-		return false;
-	if (!totals->alone)
-		return read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_BASE), token->text,
-		    token->size, token->place, &totals->base, &totals->cards, err);
-	look_at(reader, token->value_place);
-	return facts_number(message_words(TEXT_WORDS_THE_TOTAL_BEHIND), token->value,
-	    token->value_size, -POINTS_MOST, POINTS_MOST, &totals->base, err);
+	take_detail(reader, token, DETAIL_TOTALS);
+	if (totals->alone) {
+		look_at(reader, token->value_place);
+		totals->base = facts_number(message_words(TEXT_WORDS_THE_TOTAL_BEHIND),
+		    token->value, token->value_size, -POINTS_MOST, POINTS_MOST);
+	} else {
+		read_sums(reader, message_words(TEXT_WORDS_EACH_SUM_BASE), token->text, token->size,
+		    token->place, &totals->base, &totals->cards);
+	}
 }
 
-bool slip_take(struct slip_reader *reader, const struct slip_token *token, struct error *err)
+/* Reads the number of canastas of a kind. */
+static void take_canastas(struct slip_reader *reader, const struct slip_token *token, size_t kind)
+{
+	struct slip_side *side = reader->side;
+
+	if (!token->has_value)
+		break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_NUMBER, token->name);
+	if (side->kinds_seen & (UINT32_C(1) << kind))
+		repeated(token);
+	side->kinds_seen |= UINT32_C(1) << kind;
+	take_detail(reader, token, DETAIL_COUNTS);
+	look_at(reader, token->value_place);
+	side->facts.counts.canastas[kind] = read_number(reader, token, 0, COUNT_MOST);
+}
+
+void slip_take(struct slip_reader *reader, const struct slip_token *token)
 {
 	const struct rulebook *book = reader->book;
 	struct slip_side *side = reader->side;
@@ -542,87 +530,74 @@ bool slip_take(struct slip_reader *reader, const struct slip_token *token, struc
 
 	look_at(reader, token->place);
 	if (token->taken_back)
-		return error_set(err, ERROR_INPUT, SAY_WORD_UNKNOWN_TAKES_BACK_CANASTA,
+		break_off(ERROR_INPUT, SAY_WORD_UNKNOWN_TAKES_BACK_CANASTA,
 		    choice_shown(token->size + 1), token->place);
-	if (side ? token->has_value && token->key_size == 0 : !word || token->is_short)
-		return side ? take_totals(reader, token, err) : unknown(reader, token, err);
-	if (word)
-		return take_word(reader, word, token, err);
-	if (kind != SIZE_MAX) {
+	if (!side && (!word || token->is_short))
+		unknown(reader, token);
+	if (side && token->has_value && token->key_size == 0) {
+		take_totals(reader, token);
+	} else if (word) {
+		take_word(reader, word, token);
+	} else if (kind != SIZE_MAX) {
+		take_canastas(reader, token, kind);
+	} else if (token->name) {
 		if (!token->has_value)
-			return error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_NUMBER, name);
-		if (side->kinds_seen & (UINT32_C(1) << kind))
-			return repeated(token, err);
-		side->kinds_seen |= UINT32_C(1) << kind;
-		if (!take_detail(reader, token, DETAIL_COUNTS, err))
-			return false;
+			break_off(ERROR_INPUT, SAY_VALUE_EXPECTED_YES, name);
 		look_at(reader, token->value_place);
-		return read_number(
-		    reader, token, 0, COUNT_MOST, &side->facts.counts.canastas[kind], err);
+		facts_fact(book, &side->facts, name, strlen(name), token->value, token->value_size);
+	} else if (token->has_value) {
+		unknown(reader, token);
+	} else if (memchr(token->text, '/', token->size)) {
+		take_totals(reader, token);
+	} else if (strchr("AaKkQqJjTtXx*0123456789", token->text[0])) {
+		take_detail(reader, token, DETAIL_CARDS);
+		must(meld_read(reader->arena, token->text, token->size, rulebook_reading(book),
+		    &side->melds[side->facts.meld_count++], refusal()));
+	} else {
+		unknown(reader, token);
 	}
-	if (token->name) {
-		if (!token->has_value)
-			return error_set(err, ERROR_INPUT, SAY_VALUE_EXPECTED_YES, name);
-		look_at(reader, token->value_place);
-		return facts_fact(
-		    book, &side->facts, name, strlen(name), token->value, token->value_size, err);
-	}
-	if (token->has_value)
-		return unknown(reader, token, err);
-	if (memchr(token->text, '/', token->size))
-		return take_totals(reader, token, err);
-	if (!strchr("AaKkQqJjTtXx*0123456789", token->text[0]))
-		return unknown(reader, token, err);
-	return take_detail(reader, token, DETAIL_CARDS, err) &&
-	       meld_read(reader->arena, token->text, token->size, rulebook_reading(book),
-	           &side->melds[side->facts.meld_count++], err);
 }
 
-bool slip_finish_side(struct slip_reader *reader, struct error *err)
+void slip_finish_side(struct slip_reader *reader)
 {
 	struct slip_side *side = reader->side;
 	const struct slip_token *base = slip_said(side, "base"), *cards = slip_said(side, "cards");
 	const struct slip_token *net = slip_said(side, "net"), *opened = slip_said(side, "opened");
 	const struct slip_token *claim = slip_said(side, "claim"),
 	                        *voided = slip_said(side, "void");
+	struct slip_position at;
 	const struct meld *lost;
 	size_t count;
 
-	if (!check_reason(reader, err))
-		return false;
+	check_reason(reader);
 	if (!base != !cards) {
 		look_at(reader, base ? base->place : cards->place);
-		return error_set(err, ERROR_INPUT, SAY_TOTALS_HALF, base ? "cards" : "base");
+		break_off(ERROR_INPUT, SAY_TOTALS_HALF, base ? "cards" : "base");
 	}
 	if (side->facts.detail == DETAIL_COUNTS) {
 		if (net)
 			look_at(reader, net->place);
 		if (net && (slip_said(side, "melded") || slip_said(side, "held")))
-			return error_set(err, ERROR_INPUT, SAY_NET_BESIDE);
-		if (!facts_opened(&side->facts, err)) {
-			if (opened)
-				look_at(reader, opened->place);
-			return false;
-		}
-		if (!facts_net(reader->book, &side->facts, err))
-			return false;
+			break_off(ERROR_INPUT, SAY_NET_BESIDE);
+		at = reader->at;
+		if (opened)
+			look_at(reader, opened->place);
+		facts_opened(&side->facts);
+		reader->at = at;
+		facts_net(reader->book, &side->facts);
 	}
 	if (claim)
 		look_at(reader, claim->value_place);
-	if (!totals_may_be_claimed(&side->facts, &side->facts.claim, err))
-		return false;
+	must(totals_may_be_claimed(&side->facts, &side->facts.claim, refusal()));
 	/* The melds that void= names are marked now that all melds of the side are known. */
 	if (!voided)
-		return true;
-	if (!read_melds(reader, voided, &lost, &count, err))
-		return false;
+		return;
+	lost = read_melds(reader, voided, &count);
 	look_at(reader, voided->value_place);
 	for (size_t i = 0; i < count; i++) {
-		if (!facts_void(side->melds, side->facts.meld_count, &lost[i], err))
-			return false;
+		facts_void(side->melds, side->facts.meld_count, &lost[i]);
 		reader->at.place += strlen(lost[i].cards.written) + 1;
 	}
-	return true;
 }
 
 /* --- the boxes of a slip --- */

@@ -201,6 +201,14 @@ static bool skip_hand(struct stream *stream, struct error *err)
 	return true;
 }
 
+/* Finds the contract of a hand whose table is not known. */
+static void finish_contract(void *context)
+{
+	struct hand_record *record = context;
+
+	facts_contract(record->book, &record->hand);
+}
+
 static enum stream_step stream_next_slips(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
@@ -241,7 +249,7 @@ static enum stream_step stream_next_slips(
 	}
 	if (!slip_read(arena, record.book, lines, count, &record.hand, err))
 		return STREAM_BAD;
-	if (!finder->table && !facts_contract(record.book, &record.hand, err)) {
+	if (!finder->table && !facts_try(finish_contract, &record, err)) {
 		error_place(err, stream->file, lines[0].line, 1);
 		return STREAM_BAD;
 	}
