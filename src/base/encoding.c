@@ -1,8 +1,8 @@
 #include "base/encoding.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/file.h"
 #include "base/text.h"
 
@@ -11,8 +11,8 @@
 
 static const char utf8_mark[] = "\xEF\xBB\xBF";
 
-/* Fills the error's place: that many bytes after the beginning of UTF-8. */
-static bool fail_at(const char *name, const char *text, size_t size, struct error *err)
+/* Gives the next refusal its place: that many bytes after the beginning of UTF-8. */
+static void look_at(const char *name, const char *text, size_t size)
 {
 	const char *line = text;
 	int number = 1;
@@ -22,8 +22,7 @@ static bool fail_at(const char *name, const char *text, size_t size, struct erro
 			number++;
 			line = at + 1;
 		}
-	return error_place(
-	    err, name, number, 1 + text_characters(line, (size_t)(text + size - line)));
+	boundary_place(name, number, 1 + text_characters(line, (size_t)(text + size - line)));
 }
 
 /* --- UTF-16 --- */
@@ -88,8 +87,8 @@ static int32_t utf16_next(const struct file_text *file, enum byte_order order, s
 	return BEYOND + ((unit - HIGH_FIRST) << HALF_BITS) + (low - LOW_FIRST);
 }
 
-static bool read_utf16(struct text *out, const struct file_text *file, enum byte_order order,
-    size_t skip, struct error *err)
+static void read_utf16(
+    struct text *out, const struct file_text *file, enum byte_order order, size_t skip)
 {
 	size_t at = skip;
 
@@ -97,17 +96,17 @@ static bool read_utf16(struct text *out, const struct file_text *file, enum byte
 		const int32_t point = utf16_next(file, order, &at);
 
 		if (point <= 0) {
-			error_set(err, ERROR_INPUT, "text-invalid",
+			look_at(file->name, text_of(out), out->size);
+			break_off(ERROR_INPUT, "text-invalid",
 			    point < 0 ? TEXT_TEXT_INVALID_HALF_LETTER_TAKES
 			              : TEXT_TEXT_INVALID_NUL_CHARACTER_U);
-			return fail_at(file->name, text_of(out), out->size, err);
 		}
 		text_add_point(out, point);
 	}
 	if (at == file->size)
-		return true;
-	error_set(err, ERROR_INPUT, SAY_TEXT_INVALID_BYTE_LEFT_END);
-	return fail_at(file->name, text_of(out), out->size, err);
+		return;
+	look_at(file->name, text_of(out), out->size);
+	break_off(ERROR_INPUT, SAY_TEXT_INVALID_BYTE_LEFT_END);
 }
 
 /* --- a byte a letter --- */
@@ -135,8 +134,8 @@ enum { SINGLES = sizeof singles / sizeof *singles };
 static const struct single *const windows_1252 = &singles[1];
 
 /* Reads the bytes as letters; `said`: a user named the encoding. */
-static bool read_single(struct text *out, const struct file_text *file, const struct single *from,
-    bool said, struct error *err)
+static void read_single(
+    struct text *out, const struct file_text *file, const struct single *from, bool said)
 {
 	const char *at = from->letters, *const end = at + strlen(at);
 	int32_t points[UINT8_MAX + 1];
@@ -152,15 +151,14 @@ static bool read_single(struct text *out, const struct file_text *file, const st
 		const unsigned char byte = (unsigned char)file->data[i];
 
 		if (points[byte] == 0) {
-			error_set(err, ERROR_INPUT, "text-invalid",
+			look_at(file->name, text_of(out), out->size);
+			break_off(ERROR_INPUT, "text-invalid",
 			    said ? TEXT_TEXT_INVALID_BYTE_LETTER
 			         : TEXT_TEXT_INVALID_BYTE_LETTER_NEITHER,
 			    from->name, byte);
-			return fail_at(file->name, text_of(out), out->size, err);
 		}
 		text_add_point(out, points[byte]);
 	}
-	return true;
 }
 
 /* Returns true if the text has letters beyond ASCII in UTF-8: two letters of Windows-1252 in a row
@@ -178,8 +176,8 @@ static bool has_utf8(const char *data, size_t size)
 
 /* --- which --- */
 
-bool encoding_read(struct arena *arena, const struct file_text *from, struct file_text *ret,
-    const char **ret_name, struct error *err)
+struct file_text encoding_read(
+    struct arena *arena, const struct file_text *from, const char **ret_name)
 {
 	const size_t mark = sizeof utf8_mark - 1;
 	const bool marked = from->size >= mark && memcmp(from->data, utf8_mark, mark) == 0;
@@ -191,27 +189,22 @@ bool encoding_read(struct arena *arena, const struct file_text *from, struct fil
 	*ret_name = NULL;
 	if (order != ORDER_NONE) {
 		*ret_name = "UTF-16";
-		if (!read_utf16(&made, from, order, skip, err))
-			return false;
+		read_utf16(&made, from, order, skip);
 	} else {
 		if (marked) {
 			file.data += mark;
 			file.size -= mark;
 		}
-		if (text_is_utf8(file.data, file.size, &bad)) {
-			*ret = file;
-			return true;
-		}
+		if (text_is_utf8(file.data, file.size, &bad))
+			return file;
 		if (marked || has_utf8(file.data, file.size)) {
-			error_set(err, ERROR_INPUT, SAY_TEXT_INVALID_BYTE_UTF_LETTERS);
-			return fail_at(file.name, file.data, bad, err);
+			look_at(file.name, file.data, bad);
+			break_off(ERROR_INPUT, SAY_TEXT_INVALID_BYTE_UTF_LETTERS);
 		}
 		*ret_name = windows_1252->name;
-		if (!read_single(&made, &file, windows_1252, false, err))
-			return false;
+		read_single(&made, &file, windows_1252, false);
 	}
-	*ret = (struct file_text){.name = from->name, .data = text_of(&made), .size = made.size};
-	return true;
+	return (struct file_text){.name = from->name, .data = text_of(&made), .size = made.size};
 }
 
 /* Compares names as people write them: `cp1250` and `latin2` are common, and signs may be left out. */
@@ -237,10 +230,11 @@ static bool is_named(const char *name, const char *typed)
 	return true;
 }
 
-bool encoding_read_as(struct arena *arena, const struct file_text *from, const char *typed,
-    struct file_text *ret, struct error *err)
+struct file_text encoding_read_as(
+    struct arena *arena, const struct file_text *from, const char *typed)
 {
 	struct text made = {.arena = arena}, names = {.arena = arena};
+	struct file_text text;
 	const char *read;
 
 	text_add(&names, "UTF-8, UTF-16");
@@ -248,20 +242,15 @@ bool encoding_read_as(struct arena *arena, const struct file_text *from, const c
 		text_addf(&names, ", %s", singles[i].name);
 		if (!is_named(singles[i].name, typed))
 			continue;
-		if (!read_single(&made, from, &singles[i], true, err))
-			return false;
-		*ret = (struct file_text){
+		read_single(&made, from, &singles[i], true);
+		return (struct file_text){
 		    .name = from->name, .data = text_of(&made), .size = made.size};
-		return true;
 	}
 	if (!is_named("UTF-8", typed) && !is_named("UTF-16", typed))
-		return error_set(
-		    err, ERROR_INPUT, SAY_OPTION_VALUE_ENCODING, typed, text_of(&names));
-	if (!encoding_read(arena, from, ret, &read, err))
-		return false;
+		break_off(ERROR_INPUT, SAY_OPTION_VALUE_ENCODING, typed, text_of(&names));
+	text = encoding_read(arena, from, &read);
 	read = read ? read : "UTF-8";
-	if (is_named(read, typed))
-		return true;
-	error_set(err, ERROR_INPUT, SAY_TEXT_INVALID_TEXT, read, typed);
-	return error_place(err, from->name, 1, 1);
+	if (!is_named(read, typed))
+		break_off_at(from->name, 1, 1, ERROR_INPUT, SAY_TEXT_INVALID_TEXT, read, typed);
+	return text;
 }

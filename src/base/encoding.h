@@ -6,21 +6,18 @@
 #ifndef CANASTA_BASE_ENCODING_H
 #define CANASTA_BASE_ENCODING_H
 
-#include <stdbool.h>
-
 struct arena;
-struct error;
 struct file_text;
 
-/* Reads the text without a mark into `ret`, valid UTF-8 that holds no NUL; *ret_name is its
- * encoding, NULL for UTF-8. Text in none of them is ERROR_INPUT `text-invalid`, with line and
+/* Returns the text without a mark, valid UTF-8 that holds no NUL; *ret_name is its encoding, NULL
+ * for UTF-8. Text in none of them breaks off the call: ERROR_INPUT `text-invalid`, with line and
  * column. */
-bool encoding_read(struct arena *arena, const struct file_text *from, struct file_text *ret,
-    const char **ret_name, struct error *err);
+struct file_text encoding_read(
+    struct arena *arena, const struct file_text *from, const char **ret_name);
 
 /* Reads a text in the encoding that a user names, in capitals or not: UTF-8, UTF-16 and those with a byte a
  * letter. An unknown name is ERROR_INPUT `option-value`; text in another encoding is `text-invalid`. */
-bool encoding_read_as(struct arena *arena, const struct file_text *from, const char *typed,
-    struct file_text *ret, struct error *err);
+struct file_text encoding_read_as(
+    struct arena *arena, const struct file_text *from, const char *typed);
 
 #endif

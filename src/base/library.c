@@ -1,13 +1,13 @@
 #include "base/library.h"
 
+#include "base/boundary.h"
 #include "base/catalogue.h"
-#include "base/error.h"
 #include "base/message.h"
 
 #include <dlfcn.h>
 #include <string.h>
 
-bool library_load(const struct shared_library *library, struct error *err)
+void library_load(const struct shared_library *library)
 {
 	char *table = library->table;
 	void *found, *handle;
@@ -16,7 +16,7 @@ bool library_load(const struct shared_library *library, struct error *err)
 	 * The last is put there when all others are. */
 	memcpy(&found, table + library->functions[library->count - 1].offset, sizeof found);
 	if (found)
-		return true;
+		return;
 	handle = dlopen(library->file, RTLD_NOW | RTLD_LOCAL);
 	for (size_t i = 0; handle && i < library->count; i++) {
 		found = dlsym(handle, library->functions[i].name);
@@ -24,6 +24,7 @@ bool library_load(const struct shared_library *library, struct error *err)
 			break;
 		memcpy(table + library->functions[i].offset, &found, sizeof found);
 	}
-	return found || error_set(err, ERROR_STORE, SAY_LIBRARY_MISSING, library->file,
-	                    message_words(library->without));
+	if (!found)
+		break_off(ERROR_STORE, SAY_LIBRARY_MISSING, library->file,
+		    message_words(library->without));
 }

@@ -3,10 +3,7 @@
 #ifndef CANASTA_BASE_LIBRARY_H
 #define CANASTA_BASE_LIBRARY_H
 
-#include <stdbool.h>
 #include <stddef.h>
-
-struct error;
 
 /* A function of it, and where in a table of functions it is put. */
 struct library_function {
@@ -30,7 +27,7 @@ struct shared_library {
 };
 
 /* Loads the library and puts its functions into their table, unless they are there. It stays loaded until the program
- * ends. */
-bool library_load(const struct shared_library *library, struct error *err);
+ * ends. On a machine without it the call is broken off. */
+void library_load(const struct shared_library *library);
 
 #endif

@@ -337,7 +337,7 @@ static void open_editor(struct input *input)
 	HistEvent event;
 	int refused = 0;
 
-	must(library_load(&edit_library, refusal()));
+	library_load(&edit_library);
 
 	/* Letters outside ASCII, which many names have, need a locale for them. */
 	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8") != 0)

@@ -47,7 +47,7 @@ struct image image_read(struct arena *arena, const struct file_text *file)
 
 	if (file->size > file_most(FILE_PICTURE))
 		refuse(file, TEXT_WORDS_LARGE_FILE);
-	must(library_load(&png_library, refusal()));
+	library_load(&png_library);
 	if (!library.begin_read_from_memory(&png, file->data, file->size))
 		refuse(file, TEXT_WORDS_IS_NO_PNG);
 	boundary_hold(&cleanup, release, &png);
@@ -86,7 +86,7 @@ struct qr qr_make(struct arena *arena, const char *text)
 	struct qr qr;
 	QRcode *code;
 
-	must(library_load(&qrencode_library, refusal()));
+	library_load(&qrencode_library);
 	code = qr_library.encodeString(text, 0, QR_ECLEVEL_M, QR_MODE_8, 1);
 	if (!code)
 		break_off(ERROR_INPUT, SAY_QR_INVALID, text);

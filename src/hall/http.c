@@ -458,7 +458,7 @@ void http_open(const struct http_wish *wish, struct http **ret, int *ret_port)
 	http->wish = *wish;
 	http->socket = -1;
 	*ret = http; /* its owner closes it if the rest is broken off */
-	must(library_load(&microhttpd_library, refusal()));
+	library_load(&microhttpd_library);
 	if (wish->certificate)
 		secure_open(wish->certificate, wish->key, &http->certificate);
 	listen_at(http, ret_port);

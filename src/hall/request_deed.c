@@ -236,11 +236,10 @@ void run_deed(struct request_context *ctx)
 void deed_desk(struct request_context *ctx)
 {
 	const size_t size = ctx->request->body_size;
-	struct command_json asked;
+	const struct command_json asked =
+	    command_json_read(ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2);
 	struct error why;
 
-	must(command_json_read(
-	    ctx->desk.arena, size ? ctx->request->body : "{}", size ? size : 2, &asked, refusal()));
 	why = command_run(ctx, &asked);
 	/* A failed command for a PDF leaves no JSON. The hall itself reports a file in use. */
 	if (why.kind != ERROR_NONE && (ctx->size == 0 || store_is_busy(&why))) {

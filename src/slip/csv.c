@@ -1,9 +1,9 @@
 #include "slip/csv.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/encoding.h"
-#include "base/error.h"
 #include "base/file.h"
 #include "base/safe_text.h"
 #include "base/text.h"
@@ -180,15 +180,15 @@ static bool is_formula(const char *text)
 struct csv_reader {
 	struct arena *arena;
 	struct csv csv;
-	struct csv_row *rows;
 	const char *cursor, *end, *line_start;
 	int line;
 	char separator;
 };
 
-static bool fail(const struct csv_reader *reader, const char *place, struct error *err)
+/* Gives the next refusal its place. */
+static void look_at(const struct csv_reader *reader, const char *place)
 {
-	return error_place(err, reader->csv.file, reader->line,
+	boundary_place(reader->csv.file, reader->line,
 	    1 + text_characters(reader->line_start, (size_t)(place - reader->line_start)));
 }
 
@@ -212,7 +212,7 @@ static void skip_line_end(struct csv_reader *reader)
 	reader->line_start = reader->cursor;
 }
 
-static bool read_quoted(struct csv_reader *reader, const char **ret, struct error *err)
+static const char *read_quoted(struct csv_reader *reader)
 {
 	const struct csv_reader began = *reader;
 	struct text cell = {.arena = reader->arena};
@@ -223,8 +223,8 @@ static bool read_quoted(struct csv_reader *reader, const char **ret, struct erro
 		const char *quote = memchr(from, '"', (size_t)(reader->end - from));
 
 		if (!quote) {
-			error_set(err, ERROR_INPUT, SAY_CSV_QUOTE_CLOSED_BEFORE_FILE);
-			return fail(&began, began.cursor, err);
+			look_at(&began, began.cursor);
+			break_off(ERROR_INPUT, SAY_CSV_QUOTE_CLOSED_BEFORE_FILE);
 		}
 		for (const char *at = from; at < quote; at++)
 			if (*at == '\n') {
@@ -238,47 +238,44 @@ static bool read_quoted(struct csv_reader *reader, const char **ret, struct erro
 		text_add_bytes(&cell, "\"", 1);
 		reader->cursor++;
 	}
-	*ret = text_of(&cell);
-	return true;
+	return text_of(&cell);
 }
 
-static bool read_plain(struct csv_reader *reader, const char **ret, struct error *err)
+static const char *read_plain(struct csv_reader *reader)
 {
 	const char *from = reader->cursor;
 
 	while (!at_line_end(reader) && *reader->cursor != reader->separator) {
 		if (*reader->cursor == '"') {
-			error_set(err, ERROR_INPUT, SAY_CSV_QUOTE_STAND_AROUND_WHOLE);
-			return fail(reader, reader->cursor, err);
+			look_at(reader, reader->cursor);
+			break_off(ERROR_INPUT, SAY_CSV_QUOTE_STAND_AROUND_WHOLE);
 		}
 		reader->cursor++;
 	}
-	*ret = arena_copy(reader->arena, from, (size_t)(reader->cursor - from));
-	return true;
+	return arena_copy(reader->arena, from, (size_t)(reader->cursor - from));
 }
 
 /* Reads a cell, and leaves out the apostrophe that csv_cell() added. */
-static bool read_cell(struct csv_reader *reader, const char **ret, struct error *err)
+static const char *read_cell(struct csv_reader *reader)
 {
 	const struct csv_reader began = *reader;
 	const bool quoted = reader->cursor < reader->end && *reader->cursor == '"';
+	const char *cell = quoted ? read_quoted(reader) : read_plain(reader);
+	const struct plain_text text = {cell, strlen(cell), PLAIN_LINES};
 
-	if (!(quoted ? read_quoted(reader, ret, err) : read_plain(reader, ret, err)))
-		return false;
 	/* The error has the place where the cell began, which in quotes may be some lines above. */
-	if (!plain_require(&(struct plain_text){*ret, strlen(*ret), PLAIN_LINES}, "text-invalid",
-	        TEXT_WORDS_THE_CELL, NULL, err))
-		return fail(&began, began.cursor, err);
+	if (!plain_is(&text, NULL)) {
+		look_at(&began, began.cursor);
+		must(plain_require(&text, "text-invalid", TEXT_WORDS_THE_CELL, NULL, refusal()));
+	}
 	if (quoted && !at_line_end(reader) && *reader->cursor != reader->separator) {
-		error_set(err, ERROR_INPUT, "csv-quote",
+		look_at(reader, reader->cursor);
+		break_off(ERROR_INPUT, "csv-quote",
 		    reader->separator == '\t' ? TEXT_CSV_QUOTE_TABULATOR_END_LINE
 		                              : TEXT_CSV_QUOTE_END_LINE_BEHIND,
 		    reader->separator);
-		return fail(reader, reader->cursor, err);
 	}
-	if (**ret == '\'' && is_formula(*ret + 1))
-		(*ret)++;
-	return true;
+	return *cell == '\'' && is_formula(cell + 1) ? cell + 1 : cell;
 }
 
 /* Returns true if only separators and blanks follow in the line. */
@@ -301,8 +298,7 @@ static void skip_rest(struct csv_reader *reader)
 
 /* Reads a row of `width` cells; any number of cells if `width` is 0. Empty cells after them are
  * skipped. */
-static bool read_row(
-    struct csv_reader *reader, size_t width, struct csv_row *ret, struct error *err)
+static struct csv_row read_row(struct csv_reader *reader, size_t width)
 {
 	struct csv_row row = {.line = reader->line};
 	const char **cells = NULL;
@@ -315,25 +311,22 @@ static bool read_row(
 			break;
 		}
 		if (width && row.count == width) {
-			error_set(err, ERROR_INPUT, SAY_CSV_CELLS_MORE_HEADER_END, width);
-			return fail(reader, place, err);
+			look_at(reader, place);
+			break_off(ERROR_INPUT, SAY_CSV_CELLS_MORE_HEADER_END, width);
 		}
 		cells = arena_room(reader->arena, cells, row.count, sizeof *cells);
-		if (!read_cell(reader, &cells[row.count], err))
-			return false;
-		row.count++;
+		cells[row.count++] = read_cell(reader);
 		if (at_line_end(reader))
 			break;
 		reader->cursor++; /* the separator */
 	}
 	if (row.count < width) {
-		error_set(err, ERROR_INPUT, SAY_CSV_CELLS_ROW_HEADER_MANY, row.count, width);
-		return fail(reader, reader->cursor, err);
+		look_at(reader, reader->cursor);
+		break_off(ERROR_INPUT, SAY_CSV_CELLS_ROW_HEADER_MANY, row.count, width);
 	}
 	row.cells = cells;
-	*ret = row;
 	skip_line_end(reader);
-	return true;
+	return row;
 }
 
 /* Skips blank lines, and rows of empty cells once the separator is known. */
@@ -347,20 +340,18 @@ static void skip_blank_lines(struct csv_reader *reader)
 	}
 }
 
-/* Reads the next row that has a cell with more than blanks; *ret_there is false at the end of the file. */
-static bool next_row(struct csv_reader *reader, size_t width, struct csv_row *ret, bool *ret_there,
-    struct error *err)
+/* Reads the next row that has a cell with more than blanks; returns false at the end of the file. */
+static bool next_row(struct csv_reader *reader, size_t width, struct csv_row *ret)
 {
-	for (*ret_there = false; !*ret_there;) {
+	for (;;) {
 		skip_blank_lines(reader);
 		if (reader->cursor == reader->end)
-			return true;
-		if (!read_row(reader, width, ret, err))
 			return false;
-		for (size_t i = 0; i < ret->count && !*ret_there; i++)
-			*ret_there = ret->cells[i][strspn(ret->cells[i], " \t")] != '\0';
+		*ret = read_row(reader, width);
+		for (size_t i = 0; i < ret->count; i++)
+			if (ret->cells[i][strspn(ret->cells[i], " \t")])
+				return true;
 	}
-	return true;
 }
 
 /* Finds the first comma, semicolon or tab of the header outside quotes. Spreadsheets use tabs in
@@ -402,37 +393,28 @@ static bool read_separator(struct csv_reader *reader)
 	return true;
 }
 
-bool csv_read(struct arena *arena, const struct file_text *text, struct csv *ret, struct error *err)
+struct csv csv_read(struct arena *arena, const struct file_text *text)
 {
 	struct csv_reader reader = {.arena = arena, .csv.file = text->name, .line = 1};
-	struct file_text letters;
-	bool there;
+	struct csv *csv = &reader.csv;
+	const struct file_text letters = encoding_read(arena, text, &csv->encoding);
+	struct csv_row row, *rows = NULL;
 
-	if (!encoding_read(arena, text, &letters, &reader.csv.encoding, err))
-		return false;
 	reader.cursor = reader.line_start = letters.data;
 	reader.end = letters.data + letters.size;
 	skip_blank_lines(&reader);
 	if (!read_separator(&reader))
 		reader.separator = find_separator(&reader);
-	if (!next_row(&reader, 0, &reader.csv.header, &there, err))
-		return false;
-	if (!there) {
-		error_set(err, ERROR_INPUT, SAY_CSV_EMPTY_FILE_HEADER_ROW);
-		return fail(&reader, reader.cursor, err);
+	if (!next_row(&reader, 0, &csv->header)) {
+		look_at(&reader, reader.cursor);
+		break_off(ERROR_INPUT, SAY_CSV_EMPTY_FILE_HEADER_ROW);
 	}
-	for (;;) {
-		reader.rows = arena_room(arena, reader.rows, reader.csv.count, sizeof *reader.rows);
-		if (!next_row(&reader, reader.csv.header.count, &reader.rows[reader.csv.count],
-		        &there, err))
-			return false;
-		if (!there)
-			break;
-		reader.csv.count++;
+	while (next_row(&reader, csv->header.count, &row)) {
+		rows = arena_room(arena, rows, csv->count, sizeof *rows);
+		rows[csv->count++] = row;
 	}
-	reader.csv.rows = reader.rows;
-	*ret = reader.csv;
-	return true;
+	csv->rows = rows;
+	return *csv;
 }
 
 void csv_begin(struct text *out, const struct csv_style *style)

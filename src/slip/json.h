@@ -138,9 +138,8 @@ struct command_json {
 };
 
 /* Reads a command into the arena. A text that is not a JSON object, an unknown member or a value of
- * another type is ERROR_INPUT `json-syntax`, `json-member`, `json-value`. */
-bool command_json_read(struct arena *arena, const char *text, size_t size, struct command_json *ret,
-    struct error *err);
+ * another type breaks off the call: ERROR_INPUT `json-syntax`, `json-member`, `json-value`. */
+struct command_json command_json_read(struct arena *arena, const char *text, size_t size);
 
 /* The members of a JSON object, each as its source text.
  *

@@ -1,6 +1,7 @@
 #include "slip/json.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/safe_text.h"
@@ -637,45 +638,43 @@ bool json_place(const struct json_document *document, const char *at, struct err
 
 /* --- the words of a command --- */
 
-/* Reads the value `where` as a word of a command line: a text or a whole number. */
-static bool read_word(struct arena *arena, const struct json_span *value, const char *where,
-    const char **ret, struct error *err)
+/* Returns the value `where` as a word of a command line: a text or a whole number. */
+static const char *command_word(
+    struct arena *arena, const struct json_span *value, const char *where)
 {
+	const char *word;
 	int64_t number;
 
-	if (json_span_string(arena, value, ret))
-		return true;
+	if (json_span_string(arena, value, &word))
+		return word;
 	if (!json_span_integer(value, &number))
-		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_TEXT_WHOLE_NUMBER, where);
-	*ret = arena_printf(arena, "%lld", (long long)number);
-	return true;
+		break_off(ERROR_INPUT, SAY_JSON_VALUE_TEXT_WHOLE_NUMBER, where);
+	return arena_printf(arena, "%lld", (long long)number);
 }
 
-static bool read_arguments(
-    struct arena *arena, const struct json_span *list, struct command_json *ret, struct error *err)
+static void read_arguments(
+    struct arena *arena, const struct json_span *list, struct command_json *ret)
 {
 	const char **arguments = NULL;
 
 	if (*list->text != '[')
-		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
+		break_off(ERROR_INPUT, SAY_JSON_VALUE_LIST_ARGUMENTS);
 	for (struct json_span one = json_first(list); one.text; one = json_next(list, &one)) {
 		arguments = arena_room(arena, arguments, ret->argument_count, sizeof *arguments);
-		if (!read_word(arena, &one, "arguments", &arguments[ret->argument_count++], err))
-			return false;
+		arguments[ret->argument_count++] = command_word(arena, &one, "arguments");
 	}
 	ret->arguments = arguments;
-	return true;
 }
 
 /* Reads the options. An option given several times is a list, a flag is true; false and null are
  * not given. */
-static bool read_options(struct arena *arena, const struct json_span *object,
-    struct command_json *ret, struct error *err)
+static void read_options(
+    struct arena *arena, const struct json_span *object, struct command_json *ret)
 {
 	struct json_member member = {.value.text = NULL};
 
 	if (*object->text != '{')
-		return error_set(err, ERROR_INPUT, SAY_JSON_VALUE_OBJECT_OPTIONS);
+		break_off(ERROR_INPUT, SAY_JSON_VALUE_OBJECT_OPTIONS);
 	while (json_member_next(object, &member)) {
 		const struct json_span *value = &member.value;
 		const bool list = *value->text == '[';
@@ -686,47 +685,39 @@ static bool read_options(struct arena *arena, const struct json_span *object,
 		while (one.text) {
 			struct command_json_option option = {json_member_key(arena, &member), NULL};
 
-			if (!json_is(&one, "true") &&
-			    !read_word(arena, &one, option.name, &option.value, err))
-				return false;
+			if (!json_is(&one, "true"))
+				option.value = command_word(arena, &one, option.name);
 			ret->options =
 			    arena_room(arena, ret->options, ret->option_count, sizeof option);
 			ret->options[ret->option_count++] = option;
 			one = list ? json_next(value, &one) : (struct json_span){0};
 		}
 	}
-	return true;
 }
 
-bool command_json_read(
-    struct arena *arena, const char *text, size_t size, struct command_json *ret, struct error *err)
+struct command_json command_json_read(struct arena *arena, const char *text, size_t size)
 {
 	const struct json_span whole = {text, size};
 	struct json_member member = {.value.text = NULL};
-	struct command_json read = {0};
+	struct command_json command = {0};
 	struct error why = {0};
 
-	if (!json_check(&(struct json_document){.text = text, .size = size}, &why))
-		return why.kind == ERROR_STORE
-		           ? error_memory(err)
-		           : error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
+	if (!json_check(&(struct json_document){.text = text, .size = size}, &why)) {
+		if (why.kind == ERROR_STORE)
+			boundary_break(&why);
+		break_off(ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT);
+	}
 	while (json_member_next(&whole, &member)) {
 		const char *key = json_member_key(arena, &member);
 
-		if (strcmp(key, "arguments") == 0) {
-			if (!read_arguments(arena, &member.value, &read, err))
-				return false;
-		} else if (strcmp(key, "options") == 0) {
-			if (!read_options(arena, &member.value, &read, err))
-				return false;
-		} else if (strcmp(key, "input") == 0) {
-			if (!read_word(arena, &member.value, key, &read.input, err))
-				return false;
-		} else {
-			return error_set(
-			    err, ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, key);
-		}
+		if (strcmp(key, "arguments") == 0)
+			read_arguments(arena, &member.value, &command);
+		else if (strcmp(key, "options") == 0)
+			read_options(arena, &member.value, &command);
+		else if (strcmp(key, "input") == 0)
+			command.input = command_word(arena, &member.value, key);
+		else
+			break_off(ERROR_INPUT, SAY_JSON_MEMBER_COMMAND_ARGUMENTS_OPTIONS, key);
 	}
-	*ret = read;
-	return true;
+	return command;
 }

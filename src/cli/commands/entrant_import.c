@@ -32,13 +32,11 @@ struct csv csv_file_read(struct call *call, const char *path)
 
 	must(file_read(call->arena, path, FILE_CSV, &file, refusal()));
 	if (encoding) {
-		const struct file_text from = file;
-
 		boundary_place(encoding->value.file, 1, 1);
-		must(encoding_read_as(call->arena, &from, encoding->value.text, &file, refusal()));
+		file = encoding_read_as(call->arena, &file, encoding->value.text);
 		boundary_place(NULL, 0, 0);
 	}
-	must(csv_read(call->arena, &file, &csv, refusal()));
+	csv = csv_read(call->arena, &file);
 	if (csv.encoding)
 		call_warn(call, TEXT_WARNING_UTF_READ_LOOK, csv.file, csv.encoding);
 	return csv;
