@@ -2,11 +2,9 @@
 
 #include "base/arena.h"
 #include "club/address.h"
-#include "club/desk.h"
 #include "club/event.h"
 #include "club/hand.h"
 #include "file/db.h"
-#include "file/store.h"
 #include "rulebook/rulebook.h"
 #include "score/hand.h"
 #include "score/score.h"

@@ -1,14 +1,11 @@
 #include "club/round.h"
 
-#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/lines.h"
 #include "base/message.h"
-#include "club/address.h"
-#include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/entrant.h"
 #include "club/event.h"
@@ -144,29 +141,6 @@ static const struct cell substitute_cells[] = {
 static const struct row_kind substitute_row =
     ROW_KIND(struct substitute_seat, substitute_cells, NULL);
 
-/* Takes a row of a side: its first entrant begins the seat, a partner joins it. */
-static void seat_take(struct arena *arena, struct seating *table, const struct seat *seat,
-    const struct row_groups *players, const struct row_groups *substitutes)
-{
-	struct seat *side = &table->sides[table->side_count];
-	const int64_t number = (int64_t)16 * table->table + (seat->side - 'A');
-
-	if (table->side_count > 0 && side[-1].side == seat->side) {
-		side[-1].partner = seat->number;
-		side[-1].first = side[-1].entrant;
-		side[-1].second = seat->entrant;
-		side[-1].entrant = entrant_pair(arena, side[-1].first, side[-1].second);
-		return;
-	}
-	if (table->side_count == SIDES_MOST)
-		return;
-	*side = *seat;
-	side->players = entrant_players_of(players, number, &side->player_count);
-	if (substitutes->count > 0)
-		side->substitutes = row_group(substitutes, number, &side->substitute_count);
-	table->side_count++;
-}
-
 /* Reads the tables of a seating, or one of them (`table` 0: all). */
 static struct seating *seats_read(
     const struct desk *desk, int round, int seating, int table, size_t *ret_count)
@@ -193,12 +167,15 @@ static struct seating *seats_read(
 
 	statement = seats_ask(desk, seats_sql, round, seating, table);
 	while (db_step(&statement)) {
-		const int number = db_int(&statement, 0);
-		const struct seat seat = {
-		    .side = (char)('A' + db_int(&statement, 1)),
+		const int number = db_int(&statement, 0), side = db_int(&statement, 1);
+		const int64_t place = (int64_t)16 * number + side;
+		struct seat seat = {
+		    .side = (char)('A' + side),
 		    .number = db_int(&statement, 2),
 		    .entrant = row_called(desk, db_number(&statement, 3)),
 		};
+		struct seating *at;
+		struct seat *before;
 
 		/* Most rounds have no substitute, and need no query for them. */
 		if (count == 0 && db_int(&statement, 4) != 0) {
@@ -211,7 +188,21 @@ static struct seating *seats_read(
 			tables = arena_room(desk->arena, tables, count, sizeof *tables);
 			tables[count++] = (struct seating){.table = number};
 		}
-		seat_take(desk->arena, &tables[count - 1], &seat, &players, &substitutes);
+		at = &tables[count - 1];
+		before = at->side_count > 0 ? &at->sides[at->side_count - 1] : NULL;
+		/* The first entrant of a side begins its seat, and a partner joins it. */
+		if (before && before->side == seat.side) {
+			before->partner = seat.number;
+			before->first = before->entrant;
+			before->second = seat.entrant;
+			before->entrant = entrant_pair(desk->arena, before->first, before->second);
+		} else if (at->side_count < SIDES_MOST) {
+			seat.players = entrant_players_of(&players, place, &seat.player_count);
+			if (substitutes.count > 0)
+				seat.substitutes =
+				    row_group(&substitutes, place, &seat.substitute_count);
+			at->sides[at->side_count++] = seat;
+		}
 	}
 	db_release(&statement);
 	*ret_count = count;

@@ -19,7 +19,6 @@ struct desk;
 struct entrant;
 struct event;
 struct player;
-struct standings;
 struct table;
 
 /* The rules by which rounds are played, from the phase they belong to. The event itself is the

@@ -19,7 +19,6 @@
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"
-#include "rulebook/rulebook.h"
 
 #include <limits.h>
 #include <string.h>

@@ -4,9 +4,7 @@
 #include "base/error.h"
 #include "draw/drawing.h"
 #include "draw/matching.h"
-#include "rulebook/rulebook.h"
 #include "tournament/random.h"
-#include "tournament/ranking.h"
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 #include "draw/drawing.h"
 
 #include "base/arena.h"
-#include "rulebook/rulebook.h"
 #include "tournament/random.h"
 
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 #include "draw/grouping.h"
 
 #include "base/arena.h"
-#include "tournament/ranking.h"
 
 #include <limits.h>
 #include <string.h>

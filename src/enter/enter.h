@@ -23,7 +23,6 @@ struct hand_view;
 struct input;
 struct score;
 struct session;
-struct table;
 
 enum input_step {
 	INPUT_LINE,

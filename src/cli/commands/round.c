@@ -3,7 +3,6 @@
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
-#include "base/message.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/call.h"
