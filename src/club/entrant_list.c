@@ -400,7 +400,7 @@ static void add_game(struct answer *to, const struct entrant_page *page, size_t 
 	const struct address *address = &page->standings->facts.tables[index];
 	const int64_t score = game->game.scores[side], against = game_against(&game->game, side);
 	const struct ranking_outside given =
-	    standings_counts_outside_at(&page->standings->facts, address, side, index_of(page));
+	    standings_outside_at(&page->standings->facts, address, side, index_of(page));
 
 	answer_address_of_table(to, "table", address);
 	(void)answer_list(to, "opponents");

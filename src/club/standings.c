@@ -38,7 +38,7 @@ size_t standings_game_at(const struct standings_facts *facts, int round, int tab
 	return from;
 }
 
-bool standings_counts_is_outside(const struct standings_facts *facts, const struct given *given)
+bool standings_penalty_is_outside(const struct standings_facts *facts, const struct given *given)
 {
 	return given->kind == GIVEN_PENALTY && !given->cancelled && given->place.hand == 0 &&
 	       given->place.round <= facts->rounds;
@@ -74,10 +74,10 @@ static void given_add(
 			counts[side->entrants[k]].of[COUNT_PENALTIES] += given->count;
 }
 
-void standings_counts_add(const struct standings_facts *facts, struct ranking_counts *counts)
+void standings_penalties_add(const struct standings_facts *facts, struct ranking_counts *counts)
 {
 	for (size_t i = 0; i < facts->given_count; i++)
-		if (standings_counts_is_outside(facts, &facts->given[i]))
+		if (standings_penalty_is_outside(facts, &facts->given[i]))
 			given_add(facts, &facts->given[i], counts);
 }
 
@@ -95,7 +95,7 @@ static void outside_add(struct ranking_outside *to, const struct standings_facts
 	                      });
 }
 
-const struct ranking_outside *standings_counts_outside_of(
+const struct ranking_outside *standings_outside_sum(
     struct arena *arena, const struct standings_facts *facts, int first, const int *lasts)
 {
 	struct ranking_outside *outside =
@@ -113,7 +113,7 @@ const struct ranking_outside *standings_counts_outside_of(
 	return outside;
 }
 
-struct ranking_outside standings_counts_outside_at(
+struct ranking_outside standings_outside_at(
     const struct standings_facts *facts, const struct address *table, size_t side, size_t entrant)
 {
 	struct ranking_outside sum = {0};
@@ -181,7 +181,7 @@ static void counts_read(const struct desk *desk, struct standings_facts *facts)
 			    &hand->counts, 1);
 	}
 	for (size_t i = 0; i < facts->given_count; i++)
-		if (standings_counts_is_outside(facts, &facts->given[i]))
+		if (standings_penalty_is_outside(facts, &facts->given[i]))
 			given_add(facts, &facts->given[i],
 			    &counts[(size_t)facts->given[i].place.round * entrants]);
 	facts->hand_sides = sides;
@@ -478,7 +478,7 @@ struct standings_facts standings_facts_read(const struct desk *desk, int round)
 	/* The games come with what was given by commands. */
 	facts.given =
 	    given_read(desk, &(struct given_filter){.rounds = facts.rounds}, &facts.given_count);
-	input->outside = standings_counts_outside_of(desk->arena, &facts, 0, NULL);
+	input->outside = standings_outside_sum(desk->arena, &facts, 0, NULL);
 	games_read(desk, settings, &facts);
 	byes_read(desk, settings, &facts);
 	counts_read(desk, &facts);
@@ -638,26 +638,24 @@ static struct ranking ranking_then(
 	for (size_t i = 0; i < facts->input.bye_count; i++)
 		if (facts->input.byes[i].round <= round)
 			byes[input->bye_count++] = facts->input.byes[i];
-	input->outside = standings_counts_outside_of(arena, &then, 0, NULL);
+	input->outside = standings_outside_sum(arena, &then, 0, NULL);
 	input->counts = standings_counts_sum(arena, &then, 0, round);
 	return standings_judge(arena, &then).ranking;
 }
 
 struct standings_history standings_history_read(const struct desk *desk)
 {
-	struct standings_history history;
 	struct standings_facts facts;
+	struct standings newest;
 	size_t rounds;
 	int *ranks;
 
 	store_read_begin(desk->store);
 	facts = standings_facts_read(desk, 0);
 	store_read_end(desk->store);
-	history.newest = standings_judge(desk->arena, &facts);
-	history.rounds = facts.rounds;
+	newest = standings_judge(desk->arena, &facts);
 	rounds = (size_t)facts.rounds;
 	ranks = arena_alloc(desk->arena, facts.input.entrant_count * rounds, sizeof *ranks);
-	history.ranks = ranks;
 	for (int round = 1; round <= facts.rounds; round++) {
 		struct arena scratch = {0};
 		const struct ranking then = ranking_then(&scratch, &facts, round);
@@ -667,7 +665,7 @@ struct standings_history standings_history_read(const struct desk *desk)
 			    then.rows[i].rank;
 		arena_release(&scratch);
 	}
-	return history;
+	return (struct standings_history){newest, ranks};
 }
 
 /* --- who can still win --- */

@@ -132,20 +132,20 @@ const struct ranking_row *standings_row(const struct standings *standings, size_
 size_t standings_game_at(const struct standings_facts *facts, int round, int table, size_t from);
 
 /* Returns true if a penalty counts outside hands and within the rounds counted. */
-bool standings_counts_is_outside(const struct standings_facts *facts, const struct given *given);
+bool standings_penalty_is_outside(const struct standings_facts *facts, const struct given *given);
 
 /* Adds those penalties to the entrants' counts: to everybody on the side, or to the entrant
  * alone if it sat at no table. */
-void standings_counts_add(const struct standings_facts *facts, struct ranking_counts *counts);
+void standings_penalties_add(const struct standings_facts *facts, struct ranking_counts *counts);
 
 /* Sums the points noted from a round on, up to each entrant's last round; NULL: up to the last
  * round counted. */
-const struct ranking_outside *standings_counts_outside_of(
+const struct ranking_outside *standings_outside_sum(
     struct arena *arena, const struct standings_facts *facts, int first, const int *lasts);
 
 /* Returns the points given to a side at its table that count only in the standings: those given
  * to one entrant (its index), or with SIZE_MAX to everybody on the side. */
-struct ranking_outside standings_counts_outside_at(
+struct ranking_outside standings_outside_at(
     const struct standings_facts *facts, const struct address *table, size_t side, size_t entrant);
 
 /* Sums the counts of the rounds from one to another, by entrant; NULL if no counts are needed. */
@@ -154,7 +154,6 @@ const struct ranking_counts *standings_counts_sum(
 
 /* The places after each round. */
 struct standings_history {
-	int rounds;
 	struct standings newest;
 	/* Place of entrant i of the newest standings after round r: [i * rounds + r - 1]. */
 	const int *ranks;
@@ -376,14 +375,12 @@ struct statistics_row {
 };
 
 struct statistics {
-	int rounds;
+	struct standings_facts facts;
 	struct event_kinds kinds;
 	size_t minimum_count;
 	/* The minima that occur, ascending; if there are too many, the rest is counted with the
 	 * highest. */
 	int32_t minima[STATISTICS_MINIMA_MOST];
-	size_t entrant_count;
-	const struct entrant *entrants;
 	const struct statistics_row *rows; /* by entrant */
 	struct statistics_row all;         /* every side, each once */
 };

@@ -335,7 +335,7 @@ static void add_result_side(
 {
 	const struct ranking_game *game = &facts->input.games[at];
 	const struct ranking_outside given =
-	    standings_counts_outside_at(facts, &facts->tables[at], index, SIZE_MAX);
+	    standings_outside_at(facts, &facts->tables[at], index, SIZE_MAX);
 	const struct ranking_side *side = &game->sides[index];
 
 	answer_letter(to, "side", (char)('A' + index));
@@ -588,7 +588,7 @@ void answer_crosstable(struct answer *to, const struct event *event,
 
 static int rank_after(const struct standings_history *history, size_t entrant, int round)
 {
-	return history->ranks[entrant * (size_t)history->rounds + (size_t)round - 1];
+	return history->ranks[entrant * (size_t)history->newest.facts.rounds + (size_t)round - 1];
 }
 
 void answer_course(
@@ -617,9 +617,10 @@ void answer_history(
     struct answer *to, const struct event *event, const struct standings_history *history)
 {
 	const struct standings *newest = &history->newest;
+	const int rounds = newest->facts.rounds;
 
 	answer_text(to, "event", event->settings.name);
-	answer_number(to, "rounds", history->rounds);
+	answer_number(to, "rounds", rounds);
 	(void)answer_list(to, "standings");
 	for (size_t i = 0; i < newest->ranking.count; i++) {
 		const struct ranking_row *place = &newest->ranking.rows[i];
@@ -628,12 +629,12 @@ void answer_history(
 		answer_number(row, "rank", place->rank);
 		answer_text(row, "entrant", newest->ranked.entrants[place->entrant].name);
 		(void)answer_list(row, "ranks");
-		for (int round = 1; round <= history->rounds; round++)
+		for (int round = 1; round <= rounds; round++)
 			answer_item_number(
 			    row, "ranks", rank_after(history, place->entrant, round));
 	}
 	(void)answer_list(to, "ranks");
-	for (int round = 1; round <= history->rounds; round++)
+	for (int round = 1; round <= rounds; round++)
 		answer_number(answer_row(to, "ranks"), "round", round);
 }
 

@@ -138,16 +138,16 @@ static void side_add(
 
 struct statistics statistics_read(const struct desk *desk, int round)
 {
-	struct standings_facts facts;
 	struct statistics statistics = {0};
+	const struct standings_facts *facts = &statistics.facts;
 	struct statistics_row *rows;
 	struct ranking_counts *outside;
 	struct hand_facts *sides;
 	size_t count, game = 0;
 
 	store_read_begin(desk->store);
-	facts = standings_facts_read(desk, round);
-	sides = hand_facts_read(desk, facts.rounds, &count);
+	statistics.facts = standings_facts_read(desk, round);
+	sides = hand_facts_read(desk, facts->rounds, &count);
 	for (size_t i = 0; i < count && statistics.minimum_count < STATISTICS_MINIMA_MOST; i++) {
 		const size_t at = minimum_at(&statistics, sides[i].minimum);
 		int32_t *minima = &statistics.minima[at];
@@ -158,31 +158,28 @@ struct statistics statistics_read(const struct desk *desk, int round)
 		*minima = sides[i].minimum;
 		statistics.minimum_count++;
 	}
-	rows = arena_alloc(desk->arena, facts.input.entrant_count, sizeof *rows);
+	rows = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *rows);
 	for (size_t i = 0; i < count; i++) {
 		const struct ranking_side *side;
 
-		game = standings_game_at(&facts, sides[i].round, sides[i].table, game);
-		if (game == facts.input.game_count)
+		game = standings_game_at(facts, sides[i].round, sides[i].table, game);
+		if (game == facts->input.game_count)
 			break;
-		side = &facts.input.games[game].sides[sides[i].side];
+		side = &facts->input.games[game].sides[sides[i].side];
 		side_add(&statistics, &sides[i], &statistics.all);
 		for (size_t k = 0; k < side->entrant_count; k++)
 			side_add(&statistics, &sides[i], &rows[side->entrants[k]]);
 	}
 
 	/* Penalties outside hands; in the totals each counts once. */
-	outside = arena_alloc(desk->arena, facts.input.entrant_count, sizeof *outside);
-	standings_counts_add(&facts, outside);
-	for (size_t i = 0; i < facts.input.entrant_count; i++)
+	outside = arena_alloc(desk->arena, facts->input.entrant_count, sizeof *outside);
+	standings_penalties_add(facts, outside);
+	for (size_t i = 0; i < facts->input.entrant_count; i++)
 		rows[i].penalties += outside[i].of[COUNT_PENALTIES];
-	for (size_t i = 0; i < facts.given_count; i++)
-		if (standings_counts_is_outside(&facts, &facts.given[i]))
-			statistics.all.penalties += facts.given[i].count;
+	for (size_t i = 0; i < facts->given_count; i++)
+		if (standings_penalty_is_outside(facts, &facts->given[i]))
+			statistics.all.penalties += facts->given[i].count;
 	(void)event_kinds_tell(desk->event, NULL, &statistics.kinds);
-	statistics.rounds = facts.rounds;
-	statistics.entrants = facts.entrants;
-	statistics.entrant_count = facts.input.entrant_count;
 	statistics.rows = rows;
 	store_read_end(desk->store);
 	return statistics;
@@ -218,17 +215,18 @@ void answer_statistics(
     struct answer *to, const struct event *event, const struct statistics *statistics)
 {
 	answer_text(to, "event", event->settings.name);
-	answer_number(to, "rounds", statistics->rounds);
+	answer_number(to, "rounds", statistics->facts.rounds);
 	add_figures(answer_object(to, "all"), statistics, &statistics->all);
 	(void)answer_list(to, "entrants");
-	for (size_t i = 0; i < statistics->entrant_count; i++) {
+	for (size_t i = 0; i < statistics->facts.input.entrant_count; i++) {
+		const struct entrant *entrant = &statistics->facts.entrants[i];
 		struct answer *row;
 
-		if (statistics->entrants[i].removed)
+		if (entrant->removed)
 			continue;
 		row = answer_row(to, "entrants");
-		answer_number(row, "number", statistics->entrants[i].number);
-		answer_text(row, "entrant", statistics->entrants[i].name);
+		answer_number(row, "number", entrant->number);
+		answer_text(row, "entrant", entrant->name);
 		add_figures(row, statistics, &statistics->rows[i]);
 	}
 	(void)answer_list(to, "minima");

@@ -718,57 +718,6 @@ void answer_table_hands(struct answer *to, const struct table *table, const stru
 		(void)answer_table_hand(to, table, &table->hands[i], hands ? &hands[i] : NULL);
 }
 
-void answer_artificial_parts(struct answer *to, const struct table *table, const char *clause)
-{
-	/* A stored decision names its percents. */
-	const struct artificial_worths worths = {{0}};
-	struct artificial artificial;
-	struct error unread = {0};
-
-	if (!artificial_read(clause, &worths, table->side_count, &artificial, &unread))
-		return;
-	for (size_t i = 0; i < table->side_count; i++) {
-		struct answer *part = answer_row(to, "parts");
-
-		answer_letter(part, "side", table->sides[i].side);
-		answer_number(part, "percent", artificial.percent[i]);
-	}
-}
-
-static void add_decision_members(
-    struct answer *to, const struct table *table, const struct table_decision *decision)
-{
-	if (decision->made && decision->clause) {
-		answer_text(to, "clause", decision->clause);
-		if (!artificial_is(decision->clause)) {
-			answer_letter(to, "against", table->sides[decision->against].side);
-			answer_number(to, "points", decision->points);
-			answer_text(to, "against_entrant", table->sides[decision->against].entrant);
-		}
-	}
-	answer_reason(to, "reason", decision->reason);
-	answer_text(to, "by", decision->by);
-	answer_time(to, "time", decision->time);
-	answer_text_some(to, "unlock", decision->unlock);
-}
-
-/* Adds all versions of an ending: a list of decisions, or of what the bell ended. */
-static void add_endings(struct answer *to, const char *list, const struct table *table,
-    const struct table_decision *endings, size_t count)
-{
-	for (size_t i = 0; i < count; i++) {
-		const struct table_decision *ending = &endings[i];
-		struct answer *row = answer_row(to, list);
-
-		answer_number(row, "version", ending->version);
-		answer_code(row, "act", ending->made ? "end" : "reopen");
-		add_decision_members(row, table, ending);
-		if (ending->made && ending->clause && artificial_is(ending->clause))
-			answer_artificial_parts(row, table, ending->clause);
-		answer_flag_set(row, "stands", ending->made && i + 1 == count);
-	}
-}
-
 static void add_result(struct answer *to, const struct table *table)
 {
 	const int winner = table->game.winner;
@@ -776,16 +725,16 @@ static void add_result(struct answer *to, const struct table *table)
 	answer_flag(to, "finished", table->game.finished);
 	answer_letter(to, "winner", winner >= 0 ? table->sides[winner].side : '\0');
 	if (table->decision.made)
-		add_decision_members(answer_object(to, "decision"), table, &table->decision);
+		answer_decision(answer_object(to, "decision"), table, &table->decision);
 	for (size_t side = 0; table->game.artificial && side < table->side_count; side++)
 		answer_item_number(to, "percents", table->game.parts[side]);
 	answer_flag_set(to, "stopped", table->stopped);
 
 	/* An ending shows all its versions if it was withdrawn or made again, and the bell's if it passed a lock. */
 	if (table->decision_count > 1)
-		add_endings(to, "decisions", table, table->decisions, table->decision_count);
+		answer_endings(to, "decisions", table, table->decisions, table->decision_count);
 	if (table->stop_count > 1 || (table->stopped && table->stops[0].unlock[0]))
-		add_endings(to, "stops", table, table->stops, table->stop_count);
+		answer_endings(to, "stops", table, table->stops, table->stop_count);
 }
 
 void answer_signature(struct answer *to, const struct table *table)

@@ -230,6 +230,14 @@ void answer_substitute(struct answer *to, const struct substitute_seat *substitu
 /* Adds the rows of "substitutes", if the seat has any. */
 void answer_substitutes(struct answer *to, const struct seat *seat);
 
+/* Adds a decision, or the bell's end: its clause with what it gives, "reason", "by", "time" and "unlock". */
+void answer_decision(
+    struct answer *to, const struct table *table, const struct table_decision *decision);
+
+/* Adds all versions of an ending as a list: decisions, or what the bell ended. */
+void answer_endings(struct answer *to, const char *list, const struct table *table,
+    const struct table_decision *endings, size_t count);
+
 /* Adds rows of "parts", each side's part of a game that could not be played; nothing if the
  * clause cannot be read. */
 void answer_artificial_parts(struct answer *to, const struct table *table, const char *clause);

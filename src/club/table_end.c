@@ -1,5 +1,6 @@
 #include "club/table.h"
 
+#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
@@ -7,6 +8,7 @@
 #include "base/lines.h"
 #include "base/text.h"
 #include "club/address.h"
+#include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/event.h"
 #include "club/hand.h"
@@ -329,4 +331,56 @@ void table_decision_withdraw(const struct desk *desk, const struct address *addr
 		decision_write(&change, &table, &before);
 	}
 	change_end(&change);
+}
+
+/* --- answers --- */
+
+void answer_artificial_parts(struct answer *to, const struct table *table, const char *clause)
+{
+	/* A stored decision names its percents. */
+	const struct artificial_worths worths = {{0}};
+	struct artificial artificial;
+	struct error unread = {0};
+
+	if (!artificial_read(clause, &worths, table->side_count, &artificial, &unread))
+		return;
+	for (size_t i = 0; i < table->side_count; i++) {
+		struct answer *part = answer_row(to, "parts");
+
+		answer_letter(part, "side", table->sides[i].side);
+		answer_number(part, "percent", artificial.percent[i]);
+	}
+}
+
+void answer_decision(
+    struct answer *to, const struct table *table, const struct table_decision *decision)
+{
+	if (decision->made && decision->clause) {
+		answer_text(to, "clause", decision->clause);
+		if (!artificial_is(decision->clause)) {
+			answer_letter(to, "against", table->sides[decision->against].side);
+			answer_number(to, "points", decision->points);
+			answer_text(to, "against_entrant", table->sides[decision->against].entrant);
+		}
+	}
+	answer_reason(to, "reason", decision->reason);
+	answer_text(to, "by", decision->by);
+	answer_time(to, "time", decision->time);
+	answer_text_some(to, "unlock", decision->unlock);
+}
+
+void answer_endings(struct answer *to, const char *list, const struct table *table,
+    const struct table_decision *endings, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct table_decision *ending = &endings[i];
+		struct answer *row = answer_row(to, list);
+
+		answer_number(row, "version", ending->version);
+		answer_code(row, "act", ending->made ? "end" : "reopen");
+		answer_decision(row, table, ending);
+		if (ending->made && ending->clause && artificial_is(ending->clause))
+			answer_artificial_parts(row, table, ending->clause);
+		answer_flag_set(row, "stands", ending->made && i + 1 == count);
+	}
 }

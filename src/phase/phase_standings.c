@@ -273,7 +273,7 @@ static struct ranking_input phase_input(struct arena *arena, const struct standi
 				lasts[i] = later->row.round - 1;
 		}
 	}
-	input.outside = standings_counts_outside_of(arena, facts, first, lasts);
+	input.outside = standings_outside_sum(arena, facts, first, lasts);
 	input.left_out = left_out;
 	return input;
 }

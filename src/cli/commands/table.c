@@ -238,7 +238,7 @@ const struct command cmd_round_lock = {
 };
 
 /* canasta seat substitute and list: players who sat in another's place. */
-static void answer(struct call *call, const struct address *address)
+static void tell_substitutes(struct call *call, const struct address *address)
 {
 	size_t count;
 	const struct substitution *made = substitutes_list(&call->desk, address, &count);
@@ -286,7 +286,7 @@ static void run_substitute(struct call *call)
 				call_warn(call, TEXT_WARNING_SITS_TABLE, wanted.in, address.round,
 				    round.tables[i].table);
 	}
-	answer(call, &address);
+	tell_substitutes(call, &address);
 }
 
 static void run_cancel(struct call *call)
@@ -295,14 +295,14 @@ static void run_cancel(struct call *call)
 	const struct address address = place_table(call, &call->arguments[0]);
 
 	substitute_cancel(&call->desk, &address, player, reason);
-	answer(call, &address);
+	tell_substitutes(call, &address);
 }
 
 static void run_list(struct call *call)
 {
 	const struct address address = place_table(call, &call->arguments[0]);
 
-	answer(call, &address);
+	tell_substitutes(call, &address);
 }
 
 static const char who_for_whom[] = TEXT_WORDS_PLAYS_SIDE_SIDE;
