@@ -468,7 +468,8 @@ bool json_line(const struct json_document *document, const char *several, struct
 		 * stopped. */
 		if (!json_check(document, err))
 			return false;
-		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT_MEMBER_TWICE, JSON_MEMBERS_MOST);
+		error_set(err, ERROR_INPUT, SAY_JSON_SYNTAX_OBJECT_MEMBER_TWICE, JSON_MEMBERS_MOST,
+		    LINE_LEVELS);
 		return place_byte(document, (size_t)(scan.at - document->text), err);
 	}
 	if (!scan.bad_place)
