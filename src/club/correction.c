@@ -302,15 +302,16 @@ void correction_follow(
 
 /* --- steps of every correction --- */
 
-/* Checks the clock of corrections and the lock of the sheet. */
-static void correction_open(struct correction_work *work)
+static void clock_check(const struct correction_work *work)
 {
-	const struct hand_view *view = &work->view;
+	must(correction_allowed(work->desk, &work->view.table, work->view.address.hand,
+	    work->correction->kind, refusal()));
+}
 
-	must(correction_allowed(
-	    work->desk, &view->table, view->address.hand, work->correction->kind, refusal()));
+static void lock_check(const struct correction_work *work, const struct table *table)
+{
 	if (!work->correction->unlock)
-		sheet_unlocked(&view->table);
+		sheet_unlocked(table);
 }
 
 void correction_accept(struct arena *arena, const struct score *score,
@@ -362,6 +363,24 @@ static void table_follow(struct correction_work *work, const struct score *score
 	correction_follow(work, &after, &work->view.address);
 }
 
+/* Returns the facts without any written sum, in their canonical spelling. */
+static const char *without_sums(
+    struct arena *arena, const struct rulebook *book, const struct hand *hand)
+{
+	struct hand bare = *hand;
+
+	for (size_t i = 0; i < bare.side_count; i++) {
+		struct side *side = &bare.sides[i];
+
+		side->totals = (struct totals){.alone = side->totals.alone};
+		side->counts.melded = 0;
+		side->counts.held = 0;
+		side->counts.net = 0;
+		side->claim = (struct claim){0};
+	}
+	return hand_facts_canonical(arena, book, &bare);
+}
+
 /* Checks that the hand may be corrected, scores the corrected facts and writes them as its next version. */
 static void facts_write(struct correction_work *work, const struct hand *facts)
 {
@@ -377,9 +396,15 @@ static void facts_write(struct correction_work *work, const struct hand *facts)
 	    .hand = &made->hand,
 	    .score = &made->score,
 	};
+	const struct rulebook *book = event_book_of(work->desk->event, view->address.round);
+	struct arena *arena = work->desk->arena;
 	int64_t before[SIDES_MOST];
 
-	correction_open(work);
+	clock_check(work);
+	if (rows.kind == VERSION_ADDITION &&
+	    strcmp(without_sums(arena, book, &view->hand), without_sums(arena, book, facts)) != 0)
+		break_off(ERROR_REFUSED, SAY_NOT_AN_ADDITION);
+	lock_check(work, &view->table);
 	made->hand = *facts;
 	/* The score a hand began with was fixed then, whatever is corrected now (13A, 35A). */
 	for (size_t i = 0; i < facts->side_count; i++) {
@@ -464,24 +489,6 @@ static void correction_end(const struct correction_work *work)
 
 /* --- the corrections --- */
 
-/* Returns the facts without any written sum, in their canonical spelling. */
-static const char *without_sums(
-    struct arena *arena, const struct rulebook *book, const struct hand *hand)
-{
-	struct hand bare = *hand;
-
-	for (size_t i = 0; i < bare.side_count; i++) {
-		struct side *side = &bare.sides[i];
-
-		side->totals = (struct totals){.alone = side->totals.alone};
-		side->counts.melded = 0;
-		side->counts.held = 0;
-		side->counts.net = 0;
-		side->claim = (struct claim){0};
-	}
-	return hand_facts_canonical(arena, book, &bare);
-}
-
 void hand_correct(
     const struct desk *desk, const struct correction *correction, struct hand_result *ret)
 {
@@ -502,15 +509,8 @@ void hand_correct(
 	                (correction->kind != VERSION_RULING ||
 	                    (newest->kind == VERSION_RULING &&
 	                        strcmp(newest->reason, correction->reason) == 0));
-	if (!ret->repeated) {
-		must(correction_allowed(
-		    work.desk, &view->table, view->address.hand, correction->kind, refusal()));
-		if (correction->kind == VERSION_ADDITION &&
-		    strcmp(without_sums(desk->arena, book, &view->hand),
-		        without_sums(desk->arena, book, &facts)) != 0)
-			break_off(ERROR_REFUSED, SAY_NOT_AN_ADDITION);
+	if (!ret->repeated)
 		facts_write(&work, &facts);
-	}
 	correction_end(&work);
 }
 
@@ -577,7 +577,8 @@ void hand_void(
 			break_off(ERROR_REFUSED, SAY_HAND_LATE, at->round, at->table, at->hand,
 			    message_words(why));
 	}
-	correction_open(&work);
+	clock_check(&work);
+	lock_check(&work, table);
 	void_write(&work, NULL);
 	correction_end(&work);
 }
@@ -622,8 +623,7 @@ void hand_move(const struct desk *desk, const struct correction *correction,
 	    .score = &ret->view.score};
 	struct table table;
 
-	must(correction_allowed(
-	    work.desk, &view->table, view->address.hand, correction->kind, refusal()));
+	clock_check(&work);
 	table = table_read(work.desk, to);
 	rows.address = (struct address){to->round, to->table, table.next_hand};
 	rows.version = table_entry_version(&table, table.next_hand);
@@ -632,9 +632,8 @@ void hand_move(const struct desk *desk, const struct correction *correction,
 	if (table.game.finished)
 		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_RECORDED, to->round,
 		    to->table);
-	correction_open(&work);
-	if (!correction->unlock)
-		sheet_unlocked(&table);
+	lock_check(&work, &view->table);
+	lock_check(&work, &table);
 	void_write(&work, &rows.address);
 	/* From here on the lock is the new table's. */
 	view->table.locked = table.locked;
