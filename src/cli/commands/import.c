@@ -303,8 +303,6 @@ static void import_hands(struct call *call, struct incoming *source)
 		arena_release(&arena);
 		incoming_next(source);
 	}
-	if (bad_lines == 0)
-		import_note(&call->desk, digest);
 	progress_end(&source->progress);
 	if (bad_lines > 0) {
 		store_cancel(call->desk.store);
@@ -312,6 +310,7 @@ static void import_hands(struct call *call, struct incoming *source)
 		    call, TEXT_NOTICE_NOTHING_IMPORTED_LINES, bad_lines, source->lines.number);
 		return;
 	}
+	import_note(&call->desk, digest);
 	store_commit(call->desk.store);
 	/* If the answer fails, the file is closed before the message about it. */
 	if (!call->within)
