@@ -1,22 +1,17 @@
 #include "club/address.h"
 
-#include "answer/answer.h"
 #include "base/arena.h"
 #include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
-#include "club/answer_parts.h"
 #include "club/desk.h"
 #include "club/entrant.h"
-#include "club/event.h"
 #include "club/hand.h"
 #include "club/round.h"
 #include "club/table.h"
 #include "file/db.h"
 #include "file/store.h"
-#include "rulebook/rulebook.h"
-#include "tournament/event_settings.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -155,56 +150,4 @@ struct address address_hand(const struct desk *desk, const char *text)
 		    ERROR_INPUT, SAY_HAND_UNKNOWN_HAND, address.round, address.table, address.hand);
 	store_read_end(desk->store);
 	return address;
-}
-
-static void add_named(struct answer *to, int number, const char *entrant)
-{
-	answer_number(to, "number", number);
-	answer_text(to, "entrant", entrant);
-}
-
-void answer_seat_numbers(struct answer *to, const struct seat *seat)
-{
-	answer_item_number(to, "numbers", seat->number);
-	if (seat->partner > 0)
-		answer_item_number(to, "numbers", seat->partner);
-}
-
-void answer_seat(struct answer *to, const struct seat *seat)
-{
-	answer_letter(to, "side", seat->side);
-	add_named(to, seat->number, seat->entrant);
-	answer_entrant_players(to, seat->entrant, seat->players, seat->player_count);
-	answer_substitutes(to, seat);
-	/* Partners are single players, and the entrant's name has both. */
-	answer_flag_set(to, "named",
-	    seat->partner == 0 && seat->player_count > 0 &&
-	        !entrant_alone(seat->entrant, seat->players, seat->player_count));
-	if (seat->partner == 0)
-		return;
-	add_named(answer_row(to, "entrants"), seat->number, seat->first);
-	add_named(answer_row(to, "entrants"), seat->partner, seat->second);
-}
-
-static const struct players_range alone = {1, 1};
-
-struct players_range players_of_side(const struct event *event)
-{
-	const struct rulebook *book = event_book_here(event);
-
-	return event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_SINGLE
-	           ? alone
-	           : (struct players_range){book->players_least, book->players_most};
-}
-
-struct players_range players_of_entrant(const struct event *event)
-{
-	return event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL
-	           ? alone
-	           : players_of_side(event);
-}
-
-bool players_fit(struct players_range range, size_t count)
-{
-	return count >= (size_t)range.least && count <= (size_t)range.most;
 }

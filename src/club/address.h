@@ -6,10 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct answer;
 struct desk;
-struct event;
-struct seat;
 
 struct address {
 	int round, table;
@@ -30,27 +27,5 @@ struct address address_table(const struct desk *desk, const char *text);
 
 /* Finds a hand by three numbers; ERROR_INPUT `hand-unknown` if there is none. */
 struct address address_hand(const struct desk *desk, const char *text);
-
-/* Adds a side of a table: {"side":"A","number":3,"entrant":"Alfat","players":[…]}, and if they apply
- * "substitutes", "entrants" (of two partners), "named" (the players must be named next to the entrant),
- * "players_named" (the entrant's name has all their names). */
-void answer_seat(struct answer *to, const struct seat *seat);
-
-/* Adds "numbers":[2,4], the numbers of the entrant or of two partners. */
-void answer_seat_numbers(struct answer *to, const struct seat *seat);
-
-/* The number of players of an entrant, or of a side of a table. */
-
-struct players_range {
-	int least, most;
-};
-
-/* Returns the number of players of an entrant: one if players enter alone, else as many as sit on a side. */
-struct players_range players_of_entrant(const struct event *event);
-
-/* Returns the number of players on a side by the rulebook; one in an event for players alone. */
-struct players_range players_of_side(const struct event *event);
-
-bool players_fit(struct players_range range, size_t count);
 
 #endif

@@ -192,6 +192,19 @@ int *entrant_clubs(struct arena *arena, const struct entrant *entrants, size_t c
 /* Returns true if the event's format is teams. */
 bool entrant_team_event(const struct event *event);
 
+/* The number of players of an entrant, or of a side of a table. */
+struct players_range {
+	int least, most;
+};
+
+/* Returns the number of players of an entrant: one if players enter alone, else as many as sit on a side. */
+struct players_range players_of_entrant(const struct event *event);
+
+/* Returns the number of players on a side by the rulebook; one in an event for players alone. */
+struct players_range players_of_side(const struct event *event);
+
+bool players_fit(struct players_range range, size_t count);
+
 /* Returns for each entrant the index of the one that stands for its team, the first by number; an entrant without a team
  * stands for itself. `entrants` has all entrants by number, removed ones too. */
 const size_t *entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count);

@@ -20,7 +20,9 @@
 #include "file/db.h"
 #include "file/store.h"
 #include "file/transaction.h"
+#include "rulebook/rulebook.h"
 #include "tournament/amount.h"
+#include "tournament/event_settings.h"
 #include "tournament/game.h"
 #include "tournament/ranking.h"
 
@@ -109,6 +111,31 @@ void answer_entrant_apart(struct answer *to, const struct entrant_apart *list, s
 		add_entrant(answer_row(row, "entrants"), list[i].other);
 		answer_text(row, "reason", list[i].reason);
 	}
+}
+
+/* --- the number of players --- */
+
+static const struct players_range alone = {1, 1};
+
+struct players_range players_of_side(const struct event *event)
+{
+	const struct rulebook *book = event_book_here(event);
+
+	return event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_SINGLE
+	           ? alone
+	           : (struct players_range){book->players_least, book->players_most};
+}
+
+struct players_range players_of_entrant(const struct event *event)
+{
+	return event_setting_word(&event->settings.more, SETTING_FORMAT) == FORMAT_INDIVIDUAL
+	           ? alone
+	           : players_of_side(event);
+}
+
+bool players_fit(struct players_range range, size_t count)
+{
+	return count >= (size_t)range.least && count <= (size_t)range.most;
 }
 
 /* --- checking in --- */

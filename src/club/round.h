@@ -322,6 +322,14 @@ struct round_plan round_plan_of(struct arena *arena, const struct round *round);
 void answer_round(struct answer *to, const struct round *round, const struct entrant *entrants,
     size_t entrant_count, const struct round_time *time);
 
+/* Adds a side of a table: {"side":"A","number":3,"entrant":"Alfat","players":[…]}, and if they apply
+ * "substitutes", "entrants" (of two partners), "named" (the players must be named next to the entrant),
+ * "players_named" (the entrant's name has all their names). */
+void answer_seat(struct answer *to, const struct seat *seat);
+
+/* Adds "numbers":[2,4], the numbers of the entrant or of two partners. */
+void answer_seat_numbers(struct answer *to, const struct seat *seat);
+
 /* Adds the card of a table: {"round":1,"table":2,"sides":[ … seats … ]}. */
 void answer_table_card(struct answer *to, int round, const struct seating *seating);
 

@@ -13,7 +13,6 @@
 #include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/warn.h"
-#include "club/address.h"
 #include "club/entrant.h"
 #include "club/person.h"
 #include "file/store.h"
