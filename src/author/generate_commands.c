@@ -164,7 +164,7 @@ static void play_table(struct generator *generator, const struct address *at)
 	if (!over)
 		ending = (struct table_ending){.clause = "time", .reason = "the evening was over"};
 	if (over || !table.game.finished)
-		table_end(&desk, at, &ending, &table, &repeated);
+		table = table_end(&desk, at, &ending, &repeated);
 	arena_release(&arena);
 }
 

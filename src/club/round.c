@@ -499,8 +499,6 @@ void round_log(struct change *change, const char *action, int round)
 	change_log(change, action, subject);
 }
 
-enum { ROUND_TABLES_MOST = 10000 };
-
 /* Marks an entrant of the plan as placed; `seen` is indexed by entrant. */
 static void place_take(const struct entrant *entrants, size_t count, int number, bool *seen)
 {

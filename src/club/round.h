@@ -63,6 +63,8 @@ struct round_place {
 	int entrant;
 };
 
+enum { ROUND_TABLES_MOST = 10000 };
+
 struct round_plan {
 	size_t table_count;
 	struct round_pairing *tables; /* one entrant for each side of the rulebook */

@@ -188,24 +188,24 @@ void sheet_unlock(struct change *change, const struct table *table, const char *
 	db_done(&statement);
 }
 
-void sheet_deal(
-    const struct desk *desk, const struct address *address, struct table *ret, bool *ret_repeated)
+struct table sheet_deal(const struct desk *desk, const struct address *address, bool *ret_repeated)
 {
 	struct deed deed = deed_begin(desk, address);
 	const struct table *table = &deed.table;
 
 	deed.repeated = table->dealt;
-	if (!deed.repeated && table->game.finished)
-		break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_DEALT,
-		    table->address.round, table->address.table);
-	if (!deed.repeated && sheet_held(table))
-		break_off(ERROR_REFUSED, "locked",
-		    table->locked ? TEXT_LOCKED_ROUND_TABLE_FURTHER
-		                  : TEXT_LOCKED_SHEET_TABLE_SIGNED_FURTHER,
-		    table->address.round, table->address.table);
-	if (!deed.repeated)
+	if (!deed.repeated) {
+		if (table->game.finished)
+			break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_FURTHER_HAND_DEALT,
+			    table->address.round, table->address.table);
+		if (sheet_held(table))
+			break_off(ERROR_REFUSED, "locked",
+			    table->locked ? TEXT_LOCKED_ROUND_TABLE_FURTHER
+			                  : TEXT_LOCKED_SHEET_TABLE_SIGNED_FURTHER,
+			    table->address.round, table->address.table);
 		sheet_deal_write(&deed.change, table, table->running);
-	*ret = deed_end(&deed, ret_repeated);
+	}
+	return deed_end(&deed, ret_repeated);
 }
 
 /* Returns true if a name belongs to the side: its entrant, one of two partners, a player or a
@@ -272,8 +272,8 @@ static struct table signed_before(struct deed *deed, bool same, bool *ret_repeat
 	return deed_end(deed, ret_repeated);
 }
 
-void sheet_sign(const struct desk *desk, const struct address *address,
-    const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated)
+struct table sheet_sign(const struct desk *desk, const struct address *address,
+    const struct signer *signers, size_t count, bool *ret_repeated)
 {
 	struct deed deed = deed_begin(desk, address);
 	const struct table *table = &deed.table;
@@ -288,13 +288,11 @@ void sheet_sign(const struct desk *desk, const struct address *address,
 		names[side] = signers[side].name;
 		same = same && strcmp(table->signature.names[side], names[side]) == 0;
 	}
-	if (is_signed(table)) {
-		*ret = signed_before(&deed, same, ret_repeated);
-		return;
-	}
+	if (is_signed(table))
+		return signed_before(&deed, same, ret_repeated);
 	second_look_at_table(deed.change.desk, table);
 	sheet_signature_write(&deed.change, table, names);
-	*ret = deed_end(&deed, ret_repeated);
+	return deed_end(&deed, ret_repeated);
 }
 
 /* Checks that these are the newest versions of the table's hands, of all or of those that are
@@ -313,8 +311,8 @@ static bool versions_stand(
 	return at == signing->count;
 }
 
-void sheet_sign_by_side(const struct desk *desk, const struct address *address,
-    const struct side_signing *signing, struct table *ret, bool *ret_repeated)
+struct table sheet_sign_by_side(const struct desk *desk, const struct address *address,
+    const struct side_signing *signing, bool *ret_repeated)
 {
 	struct deed deed = deed_begin(desk, address);
 	const struct table *table = &deed.table;
@@ -333,9 +331,8 @@ void sheet_sign_by_side(const struct desk *desk, const struct address *address,
 	signer_valid(desk->arena, seat, &signer);
 	if (sheet_signed_by(table, own)) {
 		before = is_signed(table) ? table->signature.names[own] : table->by_sides[own].name;
-		*ret = signed_before(
+		return signed_before(
 		    &deed, !signing->name || strcmp(before, signing->name) == 0, ret_repeated);
-		return;
 	}
 	second_look_at_table(deed.change.desk, table);
 	person = change_name(&deed.change, signer.name);
@@ -355,7 +352,7 @@ void sheet_sign_by_side(const struct desk *desk, const struct address *address,
 		sheet_signature_write(&deed.change, table, names);
 	else
 		change_log(&deed.change, "table-sign-side", subject);
-	*ret = deed_end(&deed, ret_repeated);
+	return deed_end(&deed, ret_repeated);
 }
 
 void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)

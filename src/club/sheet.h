@@ -52,8 +52,7 @@ struct sheet sheet_fetch(const struct desk *desk, const struct address *address)
 /* Marks the next hand as dealt: it keeps its starting scores whatever is corrected during play
  * (fi-canasta 35A). If already dealt, sets `*ret_repeated`. ERROR_REFUSED: `game-ended`,
  * `locked`. */
-void sheet_deal(
-    const struct desk *desk, const struct address *address, struct table *ret, bool *ret_repeated);
+struct table sheet_deal(const struct desk *desk, const struct address *address, bool *ret_repeated);
 
 /* The person who signs for a side: a player, a substitute or the entrant; with `other`, someone
  * else by declaration. */
@@ -66,8 +65,8 @@ struct signer {
  * without a seat and without `other`, `already-signed` by other names, `not-confirmed` if a hand
  * lacks the second look that the event needs. The same names on an unchanged sheet set
  * `*ret_repeated`. */
-void sheet_sign(const struct desk *desk, const struct address *address,
-    const struct signer *signers, size_t count, struct table *ret, bool *ret_repeated);
+struct table sheet_sign(const struct desk *desk, const struct address *address,
+    const struct signer *signers, size_t count, bool *ret_repeated);
 
 /* A side's signature by its own code: the versions of all the table's hands as the side saw
  * them, in the table's order. */
@@ -81,8 +80,8 @@ struct side_signing {
 /* Signs for one side; once every side has signed the same versions, the sheet is signed. Other
  * versions than the newest are ERROR_REFUSED `version-other`. If already signed and unchanged,
  * sets `*ret_repeated`; another name is `already-signed`. Other errors as sheet_sign(). */
-void sheet_sign_by_side(const struct desk *desk, const struct address *address,
-    const struct side_signing *signing, struct table *ret, bool *ret_repeated);
+struct table sheet_sign_by_side(const struct desk *desk, const struct address *address,
+    const struct side_signing *signing, bool *ret_repeated);
 
 /* Returns true if a side has signed the current sheet, by its code or with the others. */
 bool sheet_signed_by(const struct table *table, size_t side);

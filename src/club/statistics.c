@@ -142,12 +142,16 @@ struct statistics statistics_read(const struct desk *desk, int round)
 	const struct standings_facts *facts = &statistics.facts;
 	struct statistics_row *rows;
 	struct ranking_counts *outside;
-	struct hand_facts *sides;
+	const struct hand_facts *sides;
 	size_t count, game = 0;
 
 	store_read_begin(desk->store);
 	statistics.facts = standings_facts_read(desk, round);
-	sides = hand_facts_read(desk, facts->rounds, &count);
+	/* A tie-break may have needed the hands already. */
+	count = facts->hand_side_count;
+	sides = facts->hand_sides;
+	if (!facts->round_counts)
+		sides = hand_facts_read(desk, facts->rounds, &count);
 	for (size_t i = 0; i < count && statistics.minimum_count < STATISTICS_MINIMA_MOST; i++) {
 		const size_t at = minimum_at(&statistics, sides[i].minimum);
 		int32_t *minima = &statistics.minima[at];

@@ -793,8 +793,7 @@ static void add_derived(struct answer *to, const struct table *table)
 	if (!table->game.finished)
 		answer_number(to, "next_hand", table->next_hand);
 	answer_flag_set(to, "aside", table->decision.made && table->hand_count > 0);
-	answer_flag_set(to, "changed_since_signed",
-	    table->signature.number > 0 && sheet_changed_since_signed(table));
+	answer_flag_set(to, "changed_since_signed", sheet_changed_since_signed(table));
 }
 
 void answer_table_result(struct answer *to, const struct table *table)

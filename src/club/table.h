@@ -293,8 +293,8 @@ struct table_reopening {
  * a multiple of the rulebook's unit). ERROR_REFUSED: `already-decided`, and `locked` for a
  * signed sheet or locked round without `unlock`. Repeating the same decision writes nothing and
  * sets `*ret_repeated`. */
-void table_end(const struct desk *desk, const struct address *address,
-    const struct table_ending *ending, struct table *ret, bool *ret_repeated);
+struct table table_end(const struct desk *desk, const struct address *address,
+    const struct table_ending *ending, bool *ret_repeated);
 
 /* Checks an ending as table_end() does and returns the decision it would write. The bell is not
  * a decision, so `time` is an unknown clause here. */
@@ -304,8 +304,8 @@ struct table_decision table_ending_decide(const struct desk *desk, const struct 
 /* Withdraws the decision, or else the bell, that ended a game; its hands count again. A missing
  * reason is ERROR_INPUT `reason-invalid`, a game that was never ended ERROR_REFUSED
  * `not-decided`. If the end was already withdrawn, sets `*ret_repeated`. */
-void table_reopen(const struct desk *desk, const struct address *address,
-    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated);
+struct table table_reopen(const struct desk *desk, const struct address *address,
+    const struct table_reopening *reopening, bool *ret_repeated);
 
 /* Withdraws one version of a game's decision and restores the one before, unless a later version
  * was made since. `reopening` must give an `unlock`. */

@@ -250,8 +250,8 @@ struct table_decision table_ending_decide(const struct desk *desk, const struct 
 	return decision;
 }
 
-void table_end(const struct desk *desk, const struct address *address,
-    const struct table_ending *ending, struct table *ret, bool *ret_repeated)
+struct table table_end(const struct desk *desk, const struct address *address,
+    const struct table_ending *ending, bool *ret_repeated)
 {
 	/* The bell is a decision against no entrant. */
 	const bool bell = strcasecmp(ending->clause, "time") == 0;
@@ -275,7 +275,7 @@ void table_end(const struct desk *desk, const struct address *address,
 		else
 			decision_write(&deed.change, table, &decision);
 	}
-	*ret = deed_end(&deed, ret_repeated);
+	return deed_end(&deed, ret_repeated);
 }
 
 static void reopening_valid(const struct table_reopening *reopening)
@@ -285,8 +285,8 @@ static void reopening_valid(const struct table_reopening *reopening)
 		input_require(reopening->by, "author-invalid", TEXT_WORDS_TAKES_BACK);
 }
 
-void table_reopen(const struct desk *desk, const struct address *address,
-    const struct table_reopening *reopening, struct table *ret, bool *ret_repeated)
+struct table table_reopen(const struct desk *desk, const struct address *address,
+    const struct table_reopening *reopening, bool *ret_repeated)
 {
 	struct deed deed = deed_begin(desk, address);
 	const struct table *table = &deed.table;
@@ -308,7 +308,7 @@ void table_reopen(const struct desk *desk, const struct address *address,
 		decision_write(&deed.change, table, &back);
 	else if (ended)
 		stop_write(&deed.change, table, false, reopening->reason, reopening->by);
-	*ret = deed_end(&deed, ret_repeated);
+	return deed_end(&deed, ret_repeated);
 }
 
 void table_decision_withdraw(const struct desk *desk, const struct address *address, int version,

@@ -124,7 +124,7 @@ static void beside_rule(const struct desk *desk, const struct dispute *dispute,
 		const struct table_reopening reopening = {
 		    .reason = reason, .unlock = unlock_by(desk, dispute)};
 
-		table_reopen(desk, &dispute->address, &reopening, &table, &repeated);
+		table = table_reopen(desk, &dispute->address, &reopening, &repeated);
 		ruling->decision = table.decision.version;
 	} else if (remedy->ending) {
 		/* Calls the function that ends games, which also replaces an earlier end. */
@@ -133,7 +133,7 @@ static void beside_rule(const struct desk *desk, const struct dispute *dispute,
 		ending.reason = reason;
 		ending.unlock = unlock_by(desk, dispute);
 		ending.replaces = true;
-		table_end(desk, &dispute->address, &ending, &table, &repeated);
+		table = table_end(desk, &dispute->address, &ending, &repeated);
 		ruling->decision = repeated ? 0 : table.decision.version;
 	} else if (remedy->verdict == VERDICT_PENALTY) {
 		/* Calls the function that gives penalties, so the list of penalties has this one

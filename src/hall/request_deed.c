@@ -537,7 +537,7 @@ void deed_sign(struct request_context *ctx)
 	}
 	signing.versions = versions;
 	signing.name = request_text(ctx, "name");
-	sheet_sign_by_side(&ctx->desk, &ctx->address, &signing, &table, &repeated);
+	table = sheet_sign_by_side(&ctx->desk, &ctx->address, &signing, &repeated);
 	answer_table(ctx->says, &table, NULL);
 	hide_private(ctx->says);
 	if (repeated)

@@ -130,10 +130,9 @@ const struct command cmd_round_swap = {
 
 static int read_table(const struct argument *argument)
 {
-	enum { DRAFT_TABLES_MOST = 10000 };
 	int64_t number;
 
-	if (!text_integer(argument->text, strlen(argument->text), 1, DRAFT_TABLES_MOST, &number))
+	if (!text_integer(argument->text, strlen(argument->text), 1, ROUND_TABLES_MOST, &number))
 		refuse_at(argument, SAY_NUMBER_EXPECTED_TABLE_ROUND, argument->text);
 	return (int)number;
 }

@@ -63,7 +63,7 @@ static void run_end(struct call *call)
 	if (against)
 		ending.against = place_side(&against->value);
 	address = place_table(call, &call->arguments[0]);
-	table_end(&call->desk, &address, &ending, &table, &repeated);
+	table = table_end(&call->desk, &address, &ending, &repeated);
 	table_says(call, &table, "ended", repeated);
 	warn_of_match(call, &table);
 }
@@ -76,10 +76,9 @@ static void run_reopen(struct call *call)
 	    .unlock = call_text(call, OPTION_UNLOCK),
 	};
 	const struct address address = place_table(call, &call->arguments[0]);
-	struct table table;
 	bool repeated;
+	const struct table table = table_reopen(&call->desk, &address, &reopening, &repeated);
 
-	table_reopen(&call->desk, &address, &reopening, &table, &repeated);
 	table_says(call, &table, "reopened", repeated);
 	warn_of_match(call, &table);
 }
@@ -135,10 +134,9 @@ const struct command cmd_table_reopen = {
 static void run_deal(struct call *call)
 {
 	const struct address address = place_table(call, &call->arguments[0]);
-	struct table table;
 	bool repeated;
+	const struct table table = sheet_deal(&call->desk, &address, &repeated);
 
-	sheet_deal(&call->desk, &address, &table, &repeated);
 	table_says(call, &table, "dealt", repeated);
 }
 
@@ -185,7 +183,7 @@ static void run_sign(struct call *call)
 	bool repeated;
 
 	read_signers(call, signers, &count);
-	sheet_sign(&call->desk, &address, signers, count, &table, &repeated);
+	table = sheet_sign(&call->desk, &address, signers, count, &repeated);
 	table_says(call, &table, "signed", repeated);
 }
 

@@ -59,13 +59,12 @@ static void the_clock_of_record_runs_out_with_the_next_deal(void **state)
 {
 	struct fixture *f = *state;
 	struct hand_result result;
-	struct table table;
 	bool repeated;
 
 	add(f, "A 700/280 out", "B 0/50");
-	sheet_deal(fixture_desk(f), &table_one, &table, &repeated);
+	(void)sheet_deal(fixture_desk(f), &table_one, &repeated);
 	assert_false(repeated);
-	sheet_deal(fixture_desk(f), &table_one, &table, &repeated);
+	(void)sheet_deal(fixture_desk(f), &table_one, &repeated);
 	assert_true(repeated);
 	assert_broken_off(f->store, &f->err,
 	    correct(f, &first, VERSION_RECORD, "A 800/280 out", "B 0/50", NULL, &result));
@@ -101,7 +100,7 @@ static void a_hand_in_play_keeps_its_minimum(void **state)
 	bool repeated;
 
 	add(f, "A 1200/280 out", "B 0/50");
-	sheet_deal(fixture_desk(f), &table_one, &table, &repeated);
+	table = sheet_deal(fixture_desk(f), &table_one, &repeated);
 	correct(f, &first, VERSION_ADDITION, "A 1200/300 out", "B 0/50", NULL, &result);
 	assert_int_equal(result.view.table.minima[0], 50);
 	add(f, "A 0/40", "B 500/50 out");
@@ -124,7 +123,7 @@ static void a_typing_moves_later_minima(void **state)
 	add(f, "A 700/280 out", "B 0/50");
 	add(f, "A 0/40", "B 500/50 out");
 	add(f, "A 0/60", "B 500/50 out");
-	sheet_deal(fixture_desk(f), &table_one, &table, &repeated);
+	table = sheet_deal(fixture_desk(f), &table_one, &repeated);
 	correct(f, &first, VERSION_TYPING, "A 1300/280 out", "B 0/50", NULL, &result);
 	assert_int_equal(result.follower_count, 2);
 	table = result.view.table;
@@ -275,19 +274,19 @@ static void a_lock_is_passed_with_a_reason_alone(void **state)
 
 	add(f, "A 700/280 out", "B 0/50");
 	refuses(f, ERROR_INPUT, "names-expected",
-	    sheet_sign(fixture_desk(f), &table_one, names, 1, &table, &repeated));
-	sheet_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated);
-	sheet_sign(fixture_desk(f), &table_one, names, 2, &table, &repeated);
+	    (void)sheet_sign(fixture_desk(f), &table_one, names, 1, &repeated));
+	table = sheet_sign(fixture_desk(f), &table_one, names, 2, &repeated);
+	table = sheet_sign(fixture_desk(f), &table_one, names, 2, &repeated);
 	assert_true(repeated);
 	refuses(f, ERROR_REFUSED, "already-signed",
-	    sheet_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated));
+	    (void)sheet_sign(fixture_desk(f), &table_one, others, 2, &repeated));
 	refuses(
 	    f, ERROR_REFUSED, "locked", fixture_add(f, &f->event, 1, "A 0/10", "B 0/10", &added));
 	refuses(f, ERROR_REFUSED, "locked",
 	    correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", NULL, &result));
 	correct(f, &first, VERSION_ADDITION, "A 700/290 out", "B 0/50", "sovittu", &result);
 	assert_string_equal(result.view.versions[1].unlock, "sovittu");
-	sheet_sign(fixture_desk(f), &table_one, others, 2, &table, &repeated);
+	table = sheet_sign(fixture_desk(f), &table_one, others, 2, &repeated);
 	assert_int_equal(table.signature.number, 2);
 }
 

@@ -94,7 +94,6 @@ static int fixture_varied(void **state)
 	struct hand_result result;
 	struct event second;
 	struct fixture *f;
-	struct table table;
 	bool repeated;
 
 	if (fixture_night(state) != 0)
@@ -108,15 +107,15 @@ static int fixture_varied(void **state)
 		if (i != 1)
 			fixture_add(f, &second, 2, slips[i][0], slips[i][1], &result);
 	}
-	table_end(fixture_desk(f), &(struct address){1, 2, 0}, &ending, &table, &repeated);
+	(void)table_end(fixture_desk(f), &(struct address){1, 2, 0}, &ending, &repeated);
 	penalty_give(fixture_desk(f), &in_hand, &given);
 	penalty_give(fixture_desk(f), &outside, &given);
 	penalty_cancel(fixture_desk(f),
 	    &(struct giving_back){.number = 1, .reason = "\"penalty\":[ no", .ruling = true},
 	    &given);
-	table_reopen(fixture_desk(f), &(struct address){1, 2, 0},
-	    &(struct table_reopening){.reason = "}] yes"}, &table, &repeated);
-	table_end(fixture_desk(f), &(struct address){1, 2, 0}, &ending, &table, &repeated);
+	(void)table_reopen(fixture_desk(f), &(struct address){1, 2, 0},
+	    &(struct table_reopening){.reason = "}] yes"}, &repeated);
+	(void)table_end(fixture_desk(f), &(struct address){1, 2, 0}, &ending, &repeated);
 	(void)person_forget(fixture_desk(f), "beeta bergström", &repeated);
 	import_note(
 	    fixture_desk(f), "0000000000000000000000000000000000000000000000000000000000000000");

@@ -197,7 +197,7 @@ static void a_ruling_ends_a_game_and_reopened_gives_it_back(void **state)
 	bool repeated;
 
 	add(f, "A 700/345 out", "B 300/155");
-	table_end(fixture_desk(f), &table_one, &before, &table, &repeated);
+	table = table_end(fixture_desk(f), &table_one, &before, &repeated);
 	(void)opened(f, &table_one, 0, NULL);
 	for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
 		const struct slip_line code = line(endings[i].code);
