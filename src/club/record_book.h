@@ -28,7 +28,7 @@ bool record_try(struct store *store, void (*run)(void *context), void *context, 
  * names, returns the reason in words, and the event has no rulebook; otherwise NULL. */
 const char *record_check_event(const struct desk *desk, struct event *ret);
 
-/* Events of a file as they were at lines of the log. */
+/* Events of a file, each with the rulebooks in force at some lines of the log. */
 struct record_events {
 	struct store *store;
 	struct arena *arena;

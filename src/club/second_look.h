@@ -37,7 +37,7 @@ void second_look_at_table(const struct desk *desk, const struct table *table);
 void second_look_at_round(const struct desk *desk, const struct round *round);
 void second_look_at_event(const struct desk *desk);
 
-/* A second look at a hand, which confirms it as it is, or by entering it again. */
+/* A second look at a hand: it is confirmed unchanged, or entered again. */
 struct second_look {
 	struct address address;
 	const struct hand
