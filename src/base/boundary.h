@@ -3,9 +3,9 @@
  * A command, a request of the hall and a line typed into `enter` each run within a boundary. A deed
  * that must be refused, an allocation that fails (base/arena.h) or a statement that the file cannot
  * answer (file/db.h) releases what was taken since the boundary began, newest first, and jumps back
- * to it. So functions above file/ and form/ return what they make; only those whose callers
- * go on after a refusal return false with a `struct error`. Nothing jumps across a library:
- * functions that a library calls use arena_try_space() or have a boundary of their own. */
+ * to it. So functions return what they make; only those whose callers go on after a refusal return
+ * false with a `struct error`. Nothing jumps across a library: functions that a library calls use
+ * arena_try_space() or have a boundary of their own. */
 #ifndef CANASTA_BASE_BOUNDARY_H
 #define CANASTA_BASE_BOUNDARY_H
 

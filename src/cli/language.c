@@ -115,7 +115,7 @@ void language_choose(struct call *call, const struct argument *lang)
 	if (!lang)
 		return;
 	boundary_place(lang->file, 1, 1);
-	must(labels_require(call->arena, lang->text, refusal()));
+	labels_require(call->arena, lang->text);
 	boundary_place(NULL, 0, 0);
 	call->screen->name = lang->text;
 	call->screen->asked = true;

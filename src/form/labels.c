@@ -42,19 +42,19 @@ bool labels_known(const char *language)
 	return own_of(language) != NULL;
 }
 
-bool labels_require(struct arena *arena, const char *language, struct error *err)
+void labels_require(struct arena *arena, const char *language)
 {
 	struct text known = {
 	    .arena = arena}; /* "en, fi, nl, sv", and the language that was brought */
 
 	if (labels_known(language))
-		return true;
+		return;
 	if (brought)
 		text_add(&known, brought->language);
 	for (const struct packed_labels *file = packed_labels; file->language; file++)
 		if (!brought || strcmp(brought->language, file->language) != 0)
 			text_addf(&known, "%s%s", known.size > 0 ? ", " : "", file->language);
-	return error_set(err, ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_LABELS, language, text_of(&known));
+	break_off(ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_LABELS, language, text_of(&known));
 }
 
 struct plural labels_plural(const struct flat *flat)
@@ -123,7 +123,7 @@ struct labels labels_of_known(const char *language)
 
 struct labels labels_load(struct arena *arena, const char *language)
 {
-	must(labels_require(arena, language, refusal()));
+	labels_require(arena, language);
 	return labels_of_known(language);
 }
 

@@ -48,8 +48,8 @@ bool labels_sign(const char *text);
 /* Finds the labels of a language, named as its file is ("fi"). Returns false if there are none. */
 bool labels_known(const char *language);
 
-/* Loads the labels of a language. An unknown one is ERROR_INPUT `language-unknown`, which lists the known ones. */
-bool labels_require(struct arena *arena, const char *language, struct error *err);
+/* Refuses a language without labels: ERROR_INPUT `language-unknown`, which lists the known ones. */
+void labels_require(struct arena *arena, const char *language);
 
 /* Labels of a language that is known. */
 struct labels labels_of_known(const char *language);

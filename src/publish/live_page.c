@@ -232,7 +232,7 @@ void follow_write(const struct call *call, const struct live_page *live)
 	    .own = live->template[0] ? live->template : NULL,
 	};
 
-	must(labels_require(call->arena, wish.language, refusal()));
+	labels_require(call->arena, wish.language);
 	wall_page(&call->desk, &wish, &page);
 	page_write(call, live->file, &page);
 }

@@ -101,7 +101,7 @@ static void begin(struct call *call)
 
 	if (language) {
 		boundary_place(call_option(call, OPTION_LANG)->value.file, 1, 1);
-		must(labels_require(call->arena, language, refusal()));
+		labels_require(call->arena, language);
 		boundary_place(NULL, 0, 0);
 	}
 	if (output_is_standard(path->text))

@@ -217,7 +217,7 @@ static void read_settings(
 		}
 		boundary_place(typed->value.file, 1, 1);
 		if (i == SETTING_LANG && strcmp(text, event_setting_usual) != 0)
-			must(labels_require(call->arena, text, refusal()));
+			labels_require(call->arena, text);
 		must(event_setting_read(call->arena, i, text, &ret->text[i], refusal()));
 		boundary_place(NULL, 0, 0);
 	}
