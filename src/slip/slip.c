@@ -269,12 +269,9 @@ static void correct_hand(void *context)
 				    &was->melds[j], was->melds[j].ruled);
 	}
 	facts_sort_sides(hand);
-	hand->exhausted = hand->exhausted || base->exhausted;
-	hand->time = hand->time || base->time;
-	if (!hand->has_rest) {
-		hand->has_rest = base->has_rest;
-		hand->rest = base->rest;
-	}
+	for (size_t i = 0; i < slip_word_count; i++)
+		if (slip_words[i].part == PART_HAND && slip_words[i].key && !reader->said[i].line)
+			slip_word_copy(&slip_words[i], hand, base);
 	hand->dealer_due = base->dealer_due;
 	if (!hand->dealer) {
 		hand->dealer = base->dealer;
@@ -299,4 +296,34 @@ bool slip_correct(struct arena *arena, const struct rulebook *book, const struct
 	    .arena = arena, .book = book, .lines = lines, .line_count = count, .base = base};
 
 	return reader_run(&reader, correct_hand, ret, err);
+}
+
+bool slip_take_back(struct hand *hand, const char *name)
+{
+	const struct slip_word *word = slip_word_named(name, strlen(name));
+	const struct hand none = {0};
+
+	if (!word || word->part != PART_HAND)
+		return false;
+	if (word->key) {
+		slip_word_copy(word, hand, &none);
+	} else if (strcmp(word->name, "dealer") == 0) {
+		hand->dealer = none.dealer;
+		hand->dealer_seat = none.dealer_seat;
+	} else if (strcmp(word->name, "contract") == 0) {
+		hand->contract = none.contract;
+	} else {
+		hand->bid_count = 0;
+	}
+	return true;
+}
+
+const char *slip_words_of_hand(struct arena *arena)
+{
+	struct text list = {.arena = arena};
+
+	for (size_t i = 0; i < slip_word_count; i++)
+		if (slip_words[i].part == PART_HAND)
+			text_addf(&list, "%s%s", list.size > 0 ? ", " : "", slip_words[i].name);
+	return list.data;
 }

@@ -45,6 +45,13 @@ bool slip_read(struct arena *arena, const struct rulebook *book, const struct sl
 bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
     size_t count, const struct hand *base, struct hand *ret, struct error *err);
 
+/* Takes a word of the whole hand back, such as "rest": the hand is as if nobody had written it. Returns false if the hand
+ * has no such word. */
+bool slip_take_back(struct hand *hand, const char *name);
+
+/* Returns the words of the whole hand: "exhausted, time, rest, …". */
+const char *slip_words_of_hand(struct arena *arena);
+
 /* A slip's line cut into tokens: words, and keys with values. */
 
 struct slip_token {
@@ -144,6 +151,9 @@ const struct slip_word *slip_word_keyed(enum record_part part, const char *key);
  * none. *ret is its number, or its choice. Leaves out answers, which are written last. */
 const struct slip_word *slip_word_next(
     enum record_part part, const void *record, const struct slip_word *last, int32_t *ret);
+
+/* Copies a number, a choice or a mark of the whole hand (PART_HAND, with a key), and whether it was given. */
+void slip_word_copy(const struct slip_word *word, struct hand *to, const struct hand *from);
 
 /* The place of a word. */
 struct slip_position {

@@ -385,6 +385,15 @@ const struct slip_word *slip_word_next(
 	return NULL;
 }
 
+void slip_word_copy(const struct slip_word *word, struct hand *to, const struct hand *from)
+{
+	memcpy((char *)to + word->offset, (const char *)from + word->offset,
+	    word->value ? sizeof(int32_t) : sizeof(bool));
+	if (word->given)
+		*(bool *)((char *)to + word->given) =
+		    *(const bool *)((const char *)from + word->given);
+}
+
 /* --- a token --- */
 
 static _Noreturn void repeated(const struct slip_token *token)

@@ -26,8 +26,7 @@
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/hand_json.h"
-
-#include <string.h>
+#include "slip/slip.h"
 
 /* canasta hand add: records one hand from slips or from a hand record. The hand is on the disk
  * before the command answers. */
@@ -355,27 +354,10 @@ static const struct hand *read_facts(struct call *call, const struct hand_view *
 	if (slips_count(call, 1) == 0 && count == 0)
 		return NULL;
 	/* --without takes back words of the hand, because a slip can only add them. */
-	for (size_t i = 0; i < count; i++) {
-		const char *word = words[i].text;
-
-		if (strcmp(word, "exhausted") == 0) {
-			base.exhausted = false;
-		} else if (strcmp(word, "time") == 0) {
-			base.time = false;
-		} else if (strcmp(word, "rest") == 0) {
-			base.has_rest = false;
-			base.rest = 0;
-		} else if (strcmp(word, "dealer") == 0) {
-			base.dealer = NULL;
-			base.dealer_seat = SEAT_UNKNOWN;
-		} else if (strcmp(word, "contract") == 0) {
-			base.contract = (struct contract){0};
-		} else if (strcmp(word, "bids") == 0) {
-			base.bid_count = 0;
-		} else {
-			refuse_at(&words[i], SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, word);
-		}
-	}
+	for (size_t i = 0; i < count; i++)
+		if (!slip_take_back(&base, words[i].text))
+			refuse_at(&words[i], SAY_VALUE_UNKNOWN_WORD_HAND_EXHAUSTED, words[i].text,
+			    slip_words_of_hand(call->arena));
 	*facts = slips_read(call, 1, event_book_here(call->desk.event), &base);
 	return facts;
 }

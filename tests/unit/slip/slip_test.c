@@ -428,6 +428,52 @@ static void a_score_of_nought_is_a_score(void **state)
 	arena_release(&arena);
 }
 
+/* A correction keeps each word of the whole hand that it does not repeat, and every such word can be taken back. */
+static void words_of_the_hand_stay_until_taken_back(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < slip_word_count; i++) {
+		const struct slip_word *word = &slip_words[i];
+		/* Words with a value of their own: what is on the slip with and without them. */
+		static const char *const own[][3] = {
+		    {"dealer", "A KKK hand=4\nB QQQ hand=5 dealer=A1",
+		        "A KKK hand=4\nB QQQ hand=5"},
+		    {"contract", "A KKK hand=4\nB QQQ hand=5 contract=3H side=A",
+		        "A KKK hand=4\nB QQQ hand=5"},
+		    {"bids", "A KKK hand=4\nB QQQ hand=5 contract=1H side=A bids=1H,pass,pass",
+		        "A KKK hand=4\nB QQQ hand=5 contract=1H side=A"},
+		};
+		const struct rulebook book = book_bidding();
+		const char *with = "A KKK hand=4\nB QQQ hand=5", *without = with, *before;
+		struct arena arena = {0};
+		struct error err = {0};
+		struct hand hand, bare, corrected;
+		const struct slip_line line = {"A KKK hand=4", 12, "slips", 1};
+
+		if (word->part != PART_HAND)
+			continue;
+		with = arena_printf(&arena, "%s %s", without, word->name);
+		if (word->value)
+			with = arena_printf(&arena, "%s=%d", with, (int)word->least + 1);
+		for (size_t j = 0; j < sizeof own / sizeof *own; j++)
+			if (strcmp(own[j][0], word->name) == 0) {
+				with = own[j][1];
+				without = own[j][2];
+			}
+		assert_true(read_text(&arena, &book, without, &bare, &err));
+		if (!read_text(&arena, &book, with, &hand, &err))
+			fail_msg("%s: %s", with, err.message);
+		before = hand_canonical(&arena, &book, &hand);
+		assert_string_not_equal(before, hand_canonical(&arena, &book, &bare));
+		assert_true(slip_correct(&arena, &book, &line, 1, &hand, &corrected, &err));
+		assert_string_equal(hand_canonical(&arena, &book, &corrected), before);
+		assert_true(slip_take_back(&corrected, word->name));
+		assert_string_equal(hand_canonical(&arena, &book, &corrected),
+		    hand_canonical(&arena, &book, &bare));
+		arena_release(&arena);
+	}
+}
+
 enum {
 	GOOD_COUNT = sizeof good_cases / sizeof good_cases[0],
 	BAD_COUNT = sizeof bad_cases / sizeof bad_cases[0],
@@ -435,16 +481,17 @@ enum {
 
 int main(void)
 {
-	struct CMUnitTest tests[GOOD_COUNT + BAD_COUNT + 3] = {
+	struct CMUnitTest tests[GOOD_COUNT + BAD_COUNT + 4] = {
 	    cmocka_unit_test(a_hand_left_out_warns),
 	    cmocka_unit_test(a_lone_player_who_goes_out_holds_no_cards),
 	    cmocka_unit_test(a_score_of_nought_is_a_score),
+	    cmocka_unit_test(words_of_the_hand_stay_until_taken_back),
 	};
 
 	for (size_t i = 0; i < GOOD_COUNT; i++)
-		tests[3 + i] = case_test(good_cases[i].why, reads_the_facts, &good_cases[i]);
+		tests[4 + i] = case_test(good_cases[i].why, reads_the_facts, &good_cases[i]);
 	for (size_t i = 0; i < BAD_COUNT; i++)
-		tests[3 + GOOD_COUNT + i] =
+		tests[4 + GOOD_COUNT + i] =
 		    case_test(bad_cases[i].why, refuses_with_its_place, &bad_cases[i]);
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
