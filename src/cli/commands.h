@@ -1,4 +1,4 @@
-/* commands.h - the records of all commands, each defined in the file named after it. */
+/* commands.h - the records of all commands. A file of commands/, or of a feature, defines those of one noun. */
 #ifndef CANASTA_CLI_COMMANDS_H
 #define CANASTA_CLI_COMMANDS_H
 

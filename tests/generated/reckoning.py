@@ -1,6 +1,6 @@
 """Games, rankings and lists computed a second time, from `canasta export` alone.
 
-Written from the definitions in src/tournament/ranking.h and tie_break.h and from the lists' help, without looking at
+Written from the definitions in src/tournament/ranking.h and from the lists' help, without looking at
 the code. ranking.py, formats.py and season.py compare the program's answers with it.
 """
 import json

@@ -307,7 +307,7 @@ def check_counts(program, source):
             for value in sorted(counted - counted_in(form)):
                 word = word_behind(form, value)
                 if word and word not in SAME[language]:
-                    yield f"{language}: `{label}` has one word for every {value}: {word}"
+                    yield f"{language}: `{label}` has one word for every {value}: {word}; write {{{value}?one|many}}, or put the number last"
     with tempfile.TemporaryDirectory() as folder:
         for language, (one, more, none) in COUNTED.items():
             environment = dict(os.environ, CANASTA_LANG=language, CANASTA_LABELS=str(

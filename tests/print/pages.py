@@ -91,6 +91,9 @@ def main():
         if not shutil.which(tool):
             print(f"{tool} is missing: apt-get install {package}")
             return 1
+    if not pathlib.Path(sys.argv[1]).exists():
+        print(f"{sys.argv[1]} is missing: build the target print_samples")
+        return 1
     faults = 0
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.argv[1], folder], check=True)

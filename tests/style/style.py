@@ -365,7 +365,10 @@ def formatting():
     done = subprocess.run(
         ["clang-format", "--dry-run", "-Werror", *c_files("src", "tests")],
         cwd=TOP, capture_output=True, text=True, check=False)
-    return done.stderr.split("\n") if done.returncode else []
+    if done.returncode == 0:
+        return []
+    files = sorted(set(re.findall(r"(?m)^(\S+?):\d+:\d+: error", done.stderr)))
+    return [*done.stderr.split("\n"), f"`clang-format -i {' '.join(files)}` formats them"]
 
 
 CHECKS = {
