@@ -2,6 +2,9 @@
 """The last rounds in silence: no public answer has secret standings until they are announced, and the desk sees them.
 Also the standings of a category."""
 
+import pathlib
+import re
+
 from desk import given
 from desk_pages import come_in, give
 from side import Phone, let_in
@@ -11,8 +14,17 @@ from sides import Hall
 PATHS = ["/", "/api/standings", "/api/results", "/api/player/1", "/player/1", "/?category=ladies",
          "/api/standings?category=ladies"]
 
+# Every page that anybody may see, from the table of routes; a new one is asked for without being named here. A star is
+# the newest round's table or hand, or the number 1.
+ROUTES = pathlib.Path(__file__).resolve().parents[2] / "src" / "hall" / "route.c"
+ROW = re.compile(r'\{"GET", "([^"]+)", (ROUTE_\w+), ROUTE_ANYBODY, (?!public_file)')
+STAR = {"ROUTE_TABLE": "2.1", "ROUTE_HAND": "2.1.1", "ROUTE_NO_PLACE": "1"}
+PAGES = [path.replace("*", STAR[place]) for path, place in ROW.findall(ROUTES.read_text(encoding="utf-8"))]
+
 
 def rounds_played(evening):
+    evening.run("season", "new", "Spring")
+    evening.run("season", "add", "1", "1")
     evening.run("entrant", "set", "1", "--category", "Ladies")
     evening.run("entrant", "set", "3", "--category", "ladies")
     evening.run("hand", "add", "1.1", "A 500/200 out", "B 0/50")
@@ -33,6 +45,10 @@ def what_is_held_back_is_told_to_nobody(program):
             expect(answer.status, 200, path)
             expect([held for held in ("945", "1645", "1 645") if held in answer.text], [], path)
             expect("held_from" in answer.text or "announced later" in answer.text, True, f"{path} says so")
+        for path in PAGES:
+            answer = evening.ask(path)
+            expect(answer.status in (200, 403), True, f"{path} answers, or refuses")
+            expect([held for held in ("900", "945", "1645", "1 645") if held in answer.text], [], path)
         told = evening.ask("/api/standings").json
         expect(told.pop("held_from"), 2, "the first round held back")
         expect(told, evening.run("standings", "--round", "1"), "what was told after round 1 stays so")
