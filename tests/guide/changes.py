@@ -221,14 +221,29 @@ def a_command(new, old):
 def a_rulebook_mechanism(new, old):
     text = next(pathlib.Path(new.source).glob("schema/rulebooks/fi-canasta.yaml")).read_text(encoding="utf-8")
     text = text.replace("id: fi-canasta", "id: fi-other", 1).replace("  points: 100\n  clause: 18C\n",
-                                                                    "  points: 100\n  red-three: 50\n  clause: 18C\n", 1)
-    slip = "A KKKKKKK AAAA2 reds=1 hand=- out\nB QQQ hand=9\n"
+                                                                    "  points: 100\n  not-out: 50\n  clause: 18C\n", 1)
+    cards = "A KKKKKKK AAAA2 reds=1 hand=- out\nB QQQ hand=9\n"
     for club in (new, old):
         (club.folder / "other.yaml").write_text(text, encoding="utf-8")
-    old.call("score", "--rulebook", "./other.yaml", status=2, text=slip)
-    assert "going out with a red three" in new.run("score", "--rulebook", "./other.yaml", text=slip)
-    assert "going out with a red three" in new.run("rulebook", "show", "./other.yaml")
-    assert "red-three" not in new.run("score", "--rulebook", "fi-canasta", text=slip)
+
+    def score(book, slip, *words, status=(0, 1)):
+        return new.call("score", "--rulebook", book, *words, text=slip, status=status).stdout
+
+    old.call("score", "--rulebook", "./other.yaml", status=2, text=cards)
+    assert "a side that does not go out" in new.run("rulebook", "show", "./other.yaml")
+    assert "not gone out" in score("./other.yaml", cards)
+    assert "not gone out" not in score("fi-canasta", cards)
+    # The same hand as sums has no finding, and sums without the price are impossible.
+    sums = [(side["base"], side["cards"]) for side in json.loads(score("./other.yaml", cards, "--json"))["sides"]]
+    assert [base for base, _ in sums] == [700, -50], sums
+    for book, base, possible in (("./other.yaml", -50, True), ("./other.yaml", 0, False),
+                                 ("fi-canasta", 0, True), ("fi-canasta", -50, False)):
+        slip = f"A {sums[0][0]}/{sums[0][1]} reds=1 out\nB {base}/{sums[1][1]}\n"
+        said = score(book, slip, "--json")
+        assert ("totals-impossible" not in said) == possible, (book, base, said)
+    # A claim that leaves the price out is explained.
+    claimed = cards.replace("hand=9", f"hand=9 claim={sums[1][0] + sums[1][1] + 50}")
+    assert "a side that did not go out left out" in score("./other.yaml", claimed), score("./other.yaml", claimed)
 
 
 def a_pairing_method(new, old):
