@@ -27,7 +27,7 @@ enum { LEAST_ZONE = 2 * UNIT };
 enum { LEAST_ZONE = 0 };
 #endif
 
-/* Not inlined: gcc would have it that what the block holds is read before it is written. */
+/* Not inlined, or gcc warns that the block is read before it is written. */
 __attribute__((noinline)) static void forbid(void *start, size_t size)
 {
 	ASAN_POISON_MEMORY_REGION(start, size);
@@ -43,7 +43,7 @@ static void forbid_former(const struct arena *arena, void *items, size_t size)
 			forbid(items, size);
 }
 
-/* The first thing of a block has a red zone before it too. */
+/* Marks a block as empty. A red zone stays before its first thing too. */
 static void forget_block(struct arena_block *block)
 {
 	block->used = LEAST_ZONE;
@@ -72,7 +72,7 @@ static struct arena_block *add_block(struct arena *arena, size_t least)
 	size_t size = is_alone(least) ? least + LEAST_ZONE : BLOCK_SIZE;
 	struct arena_block *block;
 
-	/* Large memory comes zeroed from the system, which gives nothing of it where nothing is written. */
+	/* The system gives large memory zeroed, and a page of it only once the page is written. */
 	block = is_alone(least) ? calloc(1, sizeof *block + size) : malloc(sizeof *block + size);
 	if (!block)
 		return NULL;

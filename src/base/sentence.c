@@ -184,8 +184,8 @@ static const char *outer(const char *text, const char *end, char sign)
 
 static void put_form(struct writing *to, const char *form, const char *end);
 
-/* Puts the words after a ?: those of the form that a number takes, or if there is one form only, them
- * if the value is not empty. */
+/* Puts the words after a `?`: of several forms the one that the number takes; a single form if the value is not
+ * empty. */
 static void put_choice(
     struct writing *to, const struct sentence_value *value, const char *words, const char *end)
 {
@@ -294,6 +294,7 @@ const char *sentence_say(
 	return text;
 }
 
+/* The clock comes after the date and one letter, for which the NUL counts here. */
 enum { CLOCK = sizeof "2026-03-05", CLOCK_SIZE = sizeof "19:30" - 1 };
 
 const char *sentence_say_hour(

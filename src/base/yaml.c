@@ -15,8 +15,8 @@
 
 enum { DEPTH_MOST = 32, MEMBERS_MOST = 4000 };
 
-/* Taken in when a file of YAML is read: what the program brings with it is packed while it is built, so that most
- * commands read none. */
+/* libyaml is loaded when the first YAML file is read. The program's own files are packed during the build, so most
+ * commands never need it. */
 static struct {
 	__typeof__(yaml_parser_initialize) *parser_initialize;
 	__typeof__(yaml_parser_set_encoding) *parser_set_encoding;
@@ -43,8 +43,8 @@ struct yaml_reader {
 	yaml_parser_t parser;
 	yaml_event_t event; /* the one that is read now */
 	struct error *err;
-	struct yaml_double *doubles; /* keys that stand twice; NULL: they are refused */
-	size_t double_room, double_count;
+	struct yaml_duplicate *duplicates; /* repeated keys; NULL: they are refused */
+	size_t duplicate_room, duplicate_count;
 };
 
 /* Reports a value that is not allowed. Returns NULL. */
@@ -128,8 +128,8 @@ static const struct yaml *read_scalar(struct yaml_reader *reader)
 
 static const struct yaml *read_value(struct yaml_reader *reader, int depth);
 
-/* Adds a member that was read. A repeated key is an error, or an entry of the list of them: then as much of both as
- * possible is kept. */
+/* Adds a member that was read. A repeated key is an error, unless the caller lists such keys. Then two maps are merged;
+ * of other values the first stays. */
 static bool keep_member(
     struct yaml_reader *reader, struct yaml *node, const struct yaml *key, const struct yaml *value)
 {
@@ -141,10 +141,10 @@ static bool keep_member(
 		add_member(reader->arena, node, key, value);
 		return true;
 	}
-	if (!reader->doubles)
+	if (!reader->duplicates)
 		return yaml_error(key, reader->err, SAY_YAML_KEY_TWICE, key->text);
-	if (reader->double_count < reader->double_room)
-		reader->doubles[reader->double_count++] = (struct yaml_double){node, key};
+	if (reader->duplicate_count < reader->duplicate_room)
+		reader->duplicates[reader->duplicate_count++] = (struct yaml_duplicate){node, key};
 	if (node->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP)
 		return true;
 	node->values[twice] = yaml_merge(reader->arena, value, node->values[twice], NULL);
@@ -236,11 +236,14 @@ static const struct yaml *read_document(struct yaml_reader *reader)
 }
 
 bool yaml_parse_listing(struct arena *arena, const char *file, const char *text, size_t size,
-    struct yaml_double *ret_doubles, size_t room, size_t *ret_count, const struct yaml **ret_root,
-    struct error *err)
+    struct yaml_duplicate *ret_duplicates, size_t room, size_t *ret_count,
+    const struct yaml **ret_root, struct error *err)
 {
-	struct yaml_reader reader = {
-	    .arena = arena, .file = file, .err = err, .doubles = ret_doubles, .double_room = room};
+	struct yaml_reader reader = {.arena = arena,
+	    .file = file,
+	    .err = err,
+	    .duplicates = ret_duplicates,
+	    .duplicate_room = room};
 	struct cleanup cleanup = {0};
 	const struct yaml *root;
 
@@ -256,7 +259,7 @@ bool yaml_parse_listing(struct arena *arena, const char *file, const char *text,
 	if (!root)
 		return error_place(err, file, 1, 1);
 	*ret_root = root;
-	*ret_count = reader.double_count;
+	*ret_count = reader.duplicate_count;
 	return true;
 }
 
@@ -312,7 +315,7 @@ const struct yaml *yaml_merge(
 
 		if (yaml_get(base, key->text) || yaml_is_null(newer))
 			continue;
-		/* A new value has nothing below to remove. */
+		/* Merged with an empty map, so that nulls below it go. */
 		if (!whole || strcmp(key->text, whole) != 0)
 			newer = yaml_merge(arena, &no_members, newer, whole);
 		add_member(arena, merged, key, newer);

@@ -31,15 +31,15 @@ bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t 
     const struct yaml **ret_root, struct error *err);
 
 /* A repeated key of a map. */
-struct yaml_double {
+struct yaml_duplicate {
 	const struct yaml *map, *key; /* its map, and its second place */
 };
 
 /* Parses like yaml_parse(), but lists the first `room` repeated keys instead of refusing them. Of
  * two maps under one key the members of both are kept, of other values the first. */
 bool yaml_parse_listing(struct arena *arena, const char *file, const char *text, size_t size,
-    struct yaml_double *ret_doubles, size_t room, size_t *ret_count, const struct yaml **ret_root,
-    struct error *err);
+    struct yaml_duplicate *ret_duplicates, size_t room, size_t *ret_count,
+    const struct yaml **ret_root, struct error *err);
 
 /* Returns true if a text is the plain null: `~`, or nothing. */
 bool yaml_is_null(const struct yaml *node);

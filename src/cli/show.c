@@ -71,7 +71,7 @@ static bool has_sign(const char *start, const char *at, bool before)
 	return false;
 }
 
-/* Returns true if a message has the text, and not as a part of another word; "1.7" has the table
+/* Returns true if a message contains the text as a whole word. A number may follow a point: "1.7" contains table
  * "7". */
 static bool says(const char *message, const char *text)
 {
@@ -274,7 +274,7 @@ void show_finding(
 	call_message(call, "%s", text_of(&text));
 }
 
-enum { BAR_COLUMNS = 30, WHOLE = 100 };
+enum { BAR_COLUMNS = 30, PERCENT_ALL = 100 };
 
 static void progress_clear(void *progress)
 {
@@ -303,8 +303,8 @@ void progress_at(struct progress *progress, int64_t done)
 	if (!progress->messages || done < 0)
 		return;
 	percent = done >= progress->all
-	              ? WHOLE
-	              : (int)((double)done * (double)WHOLE / (double)progress->all);
+	              ? PERCENT_ALL
+	              : (int)((double)done * (double)PERCENT_ALL / (double)progress->all);
 	if (percent == progress->percent)
 		return;
 	progress->percent = percent;
@@ -316,7 +316,7 @@ void progress_at(struct progress *progress, int64_t done)
 	else
 		columns = room > 0 ? room : 0;
 	for (int i = 0; i < columns; i++)
-		bar[i] = i * WHOLE < percent * columns ? '#' : '.';
+		bar[i] = i * PERCENT_ALL < percent * columns ? '#' : '.';
 	bar[columns] = '\0';
 	(void)fprintf(progress->messages, "\r%s [%s] %3d%s", progress->what, bar, percent,
 	    sentence_percent(message_vocabulary()));

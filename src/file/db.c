@@ -201,7 +201,7 @@ bool store_is_damage(const struct error *err)
 	return error_is(err, CODE_STORE_DAMAGED) || error_is(err, CODE_STORE_ENDLESS);
 }
 
-/* A failure within a change undoes it; after a failed commit, fate() finds out. */
+/* A failure within a change undoes it; after a failed commit, the file is asked (transaction.c). */
 static const char *known_fate(const struct store *store)
 {
 	return store->depth > 0 && !store->committing && store->stands == 0
@@ -305,8 +305,8 @@ static struct kept_statement *statement_kept(struct store *store, const char *sq
 	return NULL;
 }
 
-/* Puts a statement in the place of another. A statement without a place stays until the program
- * ends, if its call is broken off. */
+/* Puts a statement in the place of another among those that are not kept, so that db_forget() finds it if its call is
+ * broken off. Without room it lives until the program ends. */
 static void loose_put(struct store *store, const sqlite3_stmt *before, sqlite3_stmt *statement)
 {
 	for (size_t i = 0; i < STATEMENTS_LOOSE; i++)

@@ -75,7 +75,7 @@ static bool find_text(
  * asked for. NULL: a YAML syntax error ended the reading, and is the one problem listed. */
 static const struct yaml *read_text(const struct fields *fields, const struct rulebook_text *text)
 {
-	struct yaml_double doubles[PROBLEMS_MOST];
+	struct yaml_duplicate duplicates[PROBLEMS_MOST];
 	struct problems *problems = fields->problems;
 	const struct yaml *tree = problems->all ? NULL : built_in_tree(text);
 	const bool is_built_in = tree;
@@ -83,17 +83,17 @@ static const struct yaml *read_text(const struct fields *fields, const struct ru
 
 	if (!tree &&
 	    !(problems->all ? yaml_parse_listing(fields->arena, text->name, text->data, text->size,
-	                          doubles, PROBLEMS_MOST, &count, &tree, fields->err)
+	                          duplicates, PROBLEMS_MOST, &count, &tree, fields->err)
 	                    : yaml_parse(fields->arena, text->name, text->data, text->size, &tree,
 	                          fields->err)))
 		return NULL;
 	problems->texts[problems->tree_count] = *text;
 	problems->trees[problems->tree_count++] = tree;
 	for (size_t i = 0; i < count; i++) {
-		const char *key = doubles[i].key->text;
+		const char *key = duplicates[i].key->text;
 
-		yaml_fill_error(doubles[i].key, fields->err, SAY_YAML_KEY_TWICE, key);
-		problem_add(problems, doubles[i].map, key, fields->err);
+		yaml_fill_error(duplicates[i].key, fields->err, SAY_YAML_KEY_TWICE, key);
+		problem_add(problems, duplicates[i].map, key, fields->err);
 	}
 	if (tree->kind != YAML_KIND_MAP) {
 		(void)yaml_error(tree, fields->err, SAY_RULEBOOK_MAP_SECTIONS);

@@ -123,10 +123,11 @@ struct slip_word {
 	const char *name;
 	const char *key; /* in its object of a record; NULL: the record has functions for it */
 	enum record_part part;
-	const char *value;   /* the expected value after `=`; NULL if none is allowed */
-	size_t offset;       /* in struct side or struct hand: an int32_t, an enum or a bool */
-	size_t given;        /* of the bool that says that a number was given; 0: unless it is 0 */
-	int32_t least, most; /* bounds of a number */
+	const char *value; /* the expected value after `=`; NULL if none is allowed */
+	size_t offset;     /* in struct side or struct hand: an int32_t, an enum or a bool */
+	size_t
+	    given; /* of the bool that says that a number was given; 0: any number but 0 is given */
+	int32_t least, most;        /* bounds of a number */
 	const char *const *choices; /* the words of an enum; NULL: no choice */
 	size_t choice_count;
 	bool bare;    /* it may have no value */

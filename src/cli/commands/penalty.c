@@ -24,6 +24,7 @@
 #include <string.h>
 
 /* canasta penalty add, adjust, warn, cancel and list. */
+
 /* --- the place and the side --- */
 
 static void read_whom(struct call *call, struct giving *giving)
@@ -66,7 +67,7 @@ static const struct argument *read_where(struct call *call, size_t following, st
 	return &call->arguments[expected - following];
 }
 
-/* Reads --kind: ruling, or not given. */
+/* Returns true for --kind ruling. Other kinds are refused. */
 static bool read_ruling(const struct call *call)
 {
 	const struct option_typed *kind = call_option(call, OPTION_KIND);

@@ -210,7 +210,7 @@ static void group_cases(const struct command *const *table, struct text *out)
 	}
 }
 
-/* Words that are neither options nor values of options. */
+/* Finds the two words of the command, passing over options and their values. */
 static const char find_command[] =
     "\tlocal first= second= word skip= options offered=\n"
     "\tfor word in %s; do\n"
