@@ -136,7 +136,7 @@ static bool score_differs(
 
 /* Checks the scores on the slip against `before`, the totals before the hand, and `starts`, the scores by which
  * it is scored. They differ if a hand was corrected while this one was played; the slip may have either. */
-static void score_agrees(
+static void require_score(
     const struct hand *hand, const int64_t before[SIDES_MOST], const int64_t starts[SIDES_MOST])
 {
 	size_t side = 0;
@@ -146,7 +146,8 @@ static void score_agrees(
 		    hand->sides[side].score, (long long)before[side]);
 }
 
-static void number_agrees(const struct table *table, const struct hand_entry *entry, int next)
+/* Checks the number of a hand that an entry gives: it must be the next. */
+static void require_number(const struct table *table, const struct hand_entry *entry, int next)
 {
 	const struct table_hand *there;
 
@@ -523,7 +524,7 @@ struct hand_view hand_preview(const struct desk *desk, const struct hand_entry *
 	store_read_begin(desk->store);
 	view = hand_begin(desk, entry);
 	dealer_settle(desk, table, table->next_place, &hand);
-	score_agrees(&hand, table->running, table->starts);
+	require_score(&hand, table->running, table->starts);
 	hand_judge(desk, &hand, table->next_place, table->starts, &view);
 	store_read_end(desk->store);
 	return view;
@@ -534,12 +535,14 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	struct change change = change_begin(desk);
 	struct hand_view *view = &ret->view;
 	const struct table *table = &view->table;
+	/* The totals before the hand, and the scores that decide its opening minima. */
 	const int64_t *before = table->running, *starts = table->starts;
-	int64_t begins[SIDES_MOST];
+	int64_t begins[SIDES_MOST]; /* both, if the hand is inserted */
 	const struct table_watch *watch;
 	struct hand hand = *entry->hand;
 	struct table inserted;
-	int place, next_place;
+	int place; /* where the hand was played: a repeated entry has the place of the recorded hand */
+	int next_place; /* where a new hand goes */
 
 	desk = change.desk;
 	event_changeable(desk);
@@ -549,6 +552,7 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	if (entry->before > 0) {
 		inserted = insertion_begin(desk, entry, view);
 		place = next_place = table_place_of(&inserted, view->address.hand);
+		/* The inserted hand has no points yet, so its running total is the one before it. */
 		for (size_t side = 0; side < table->side_count; side++)
 			begins[side] =
 			    table_hand_at(&inserted, view->address.hand)->sides[side].running;
@@ -557,8 +561,8 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	dealer_settle(desk, entry->before > 0 ? &inserted : table, place, &hand);
 	ret->repeated = find_repeated(desk, entry, &hand, view);
 	if (!ret->repeated) {
-		score_agrees(&hand, before, starts);
-		number_agrees(table, entry, view->address.hand);
+		require_score(&hand, before, starts);
+		require_number(table, entry, view->address.hand);
 		if (table->game.finished && entry->before == 0) {
 			if (!entry->after_end)
 				break_off(ERROR_REFUSED, SAY_GAME_ENDED_TABLE_AFTER_END,

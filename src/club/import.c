@@ -465,7 +465,7 @@ static struct json_members first_row(const struct import *import, const char *ke
 
 /* Checks that the members written for readers agree with the rows: the type, and `table`, `hand`,
  * `version` and `before`, which are missing if no hand is among the rows. */
-static void front_agrees(struct import *import)
+static void require_members(struct import *import)
 {
 	const struct json_members *members = &import->members;
 	const struct json_span table = json_member_value(members, "table");
@@ -499,7 +499,7 @@ static void front_agrees(struct import *import)
 
 /* Checks that a score record, if the line has one, has the hash that the rows name. The hash was
  * made with empty lists of findings. */
-static void score_agrees(struct import *import)
+static void require_score_hash(struct import *import)
 {
 	static const char key[] = "\"findings\":[";
 	struct text bare = {.arena = &import->scratch};
@@ -546,7 +546,7 @@ static void row_pass(void *context, size_t table, const struct statement *row)
 }
 
 /* Checks that a note has the hash that was made of it. */
-static void note_agrees(struct import *import)
+static void require_note_hash(struct import *import)
 {
 	static const char sql[] = "SELECT text, salt, hash FROM note WHERE seq = :seq";
 	unsigned char computed[HASH_BYTES], kept[HASH_BYTES];
@@ -592,14 +592,14 @@ static void log_take(struct import *import)
 	/* The contents of the line must give the line's hash. */
 	payload_make(import);
 	log_bytes_hash(import->payload, strlen(import->payload), fields->rows);
-	front_agrees(import);
+	require_members(import);
 	log_hash(import->hash, fields, hash);
 	log_hash_text(hash, text);
 	if (!import->hash_text || strcmp(text, import->hash_text) != 0)
 		import_refuse(import, "hash", SAY_IMPORT_HASH_LINE_CHANGED_SAYS);
-	score_agrees(import);
+	require_score_hash(import);
 	rows_write(import);
-	note_agrees(import);
+	require_note_hash(import);
 
 	/* The file must now hold exactly what the line said, and what its action must write. */
 	import->wrote = (struct kept_version){.given = import->given, .ordered = import->ordered};
