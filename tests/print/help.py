@@ -31,6 +31,7 @@ TYPED = set(screens.TYPED.split()) | set("""
 all half rank seed single pairs teams victory match draw double knockout decision counts letter nothing
 bracket cover pairings place scoresheets slips numbers club number player sum
 code expected file line meant message path object facts en fi sv nl man nc https false robbed scored illegal
+canastas direct lot opponents
 """.split())
 # Words that are the same in English and in the language, besides those on screens.
 SAME_WORDS = {
