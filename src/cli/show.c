@@ -336,7 +336,7 @@ int round_argument(const struct call *call)
 	return call->argument_count > 0 ? place_round(&call->arguments[0]) : 0;
 }
 
-void round_says(struct call *call, const struct round *round)
+void show_round(struct call *call, const struct round *round)
 {
 	struct round_time time = {0};
 	size_t count;
@@ -347,7 +347,7 @@ void round_says(struct call *call, const struct round *round)
 	answer_round(call_answer(call), round, entrants, count, round->draft ? NULL : &time);
 }
 
-void table_says(struct call *call, const struct table *table, const char *did, bool repeated)
+void show_table(struct call *call, const struct table *table, const char *did, bool repeated)
 {
 	struct answer *says = call_answer(call);
 

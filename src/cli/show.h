@@ -82,10 +82,10 @@ void progress_end(struct progress *progress);
 int round_argument(const struct call *call);
 
 /* Fills the answer with the round, with the names of entrants that have a bye. */
-void round_says(struct call *call, const struct round *round);
+void show_round(struct call *call, const struct round *round);
 
 /* Fills the answer with a table. `did` is the code of the change made to it, for a label above it;
  * `repeated` is true if that had been done already. */
-void table_says(struct call *call, const struct table *table, const char *did, bool repeated);
+void show_table(struct call *call, const struct table *table, const char *did, bool repeated);
 
 #endif

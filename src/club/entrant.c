@@ -233,8 +233,8 @@ static void entrant_version_write(
 	db_bind_number(&statement, ":entrant", entrant);
 	db_bind_number(&statement, ":name", name);
 	db_bind_text(&statement, ":club", entry->club ? entry->club : "");
-	db_bind_words(&statement, ":team", entry->team);
-	db_bind_words(&statement, ":reason", entry->reason);
+	db_bind_text_some(&statement, ":team", entry->team);
+	db_bind_text_some(&statement, ":reason", entry->reason);
 	version = db_one(&statement);
 	for (size_t i = 0; i < player_count; i++) {
 		const char *called = entry->player_count == 0 ? entry->name : entry->players[i];
@@ -597,7 +597,7 @@ void entrant_add(
 	}
 	boundary_place(NULL, 0, 0);
 	store_begin(desk->store);
-	event_changeable(desk);
+	event_require_open(desk);
 	next = round_next(desk);
 	for (size_t i = 0; i < count; i++) {
 		boundary_place(entries[i].file, entries[i].line, 1);
@@ -650,7 +650,7 @@ struct entrant entrant_rename(
 	input_name_keep(desk->arena, &name);
 	name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME);
 	struct change change = change_begin(desk);
-	event_changeable(desk);
+	event_require_open(desk);
 	now = entrant_number(desk, entrant->number);
 	entry = entry_renamed(desk->arena, &now, name);
 	entrant_version_write(&change, now.number, &entry);
@@ -671,7 +671,7 @@ static struct entrant move(const struct desk *desk, int number, enum entrant_mov
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	round_valid(round);
 	if (round == 0)
 		round = round_next(desk); /* the next that can still be changed */
@@ -774,7 +774,7 @@ struct entrant entrant_set(const struct desk *desk, const struct entrant *entran
 
 	entry_keep(desk->arena, &kept);
 	struct change change = change_begin(desk);
-	event_changeable(change.desk);
+	event_require_open(change.desk);
 	now = entrant_number(change.desk, entrant->number);
 	*ret_repeated = entry_same(&kept, &now);
 	if (!*ret_repeated) {
@@ -796,7 +796,7 @@ struct entrant entrant_remove(
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	round = entrant_placed(desk, number);
 	if (round != 0)
 		break_off(ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round);

@@ -73,7 +73,7 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 		break_off(ERROR_INPUT, SAY_APART_INVALID_ENTRANT_TWO_KEPT, one, wish->one->name);
 	input_allow(wish->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
-	event_changeable(change.desk);
+	event_require_open(change.desk);
 	list = entrant_apart_list(change.desk, &count);
 	for (size_t i = 0; i < count; i++)
 		if (list[i].one->number == low && list[i].other->number == high)
@@ -87,7 +87,7 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 		db_bind_number(&statement, ":entrant", low);
 		db_bind_number(&statement, ":other", high);
 		db_bind_number(&statement, ":apart", apart);
-		db_bind_words(&statement, ":reason", wish->reason);
+		db_bind_text_some(&statement, ":reason", wish->reason);
 		db_done(&statement);
 		change_log(&change, apart ? "entrant-apart" : "entrant-apart-off", subject);
 	}
@@ -146,7 +146,7 @@ void check_in(const struct desk *desk, struct entrant *entrants, size_t count, b
 	const char *action = present ? "entrant-check-in" : "entrant-check-off";
 
 	store_begin(desk->store);
-	event_changeable(desk);
+	event_require_open(desk);
 	for (size_t i = 0; i < count; i++) {
 		const int number = entrants[i].number;
 		struct statement statement;
@@ -197,13 +197,13 @@ struct entrant check_in_pay(
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	now = entrant_number(desk, number);
 	payment_fits(&now, amount, reason);
 	statement = change_next_row(&change, "entrant_payment");
 	db_bind_number(&statement, ":entrant", number);
 	db_bind_number(&statement, ":amount", amount);
-	db_bind_words(&statement, ":reason", reason);
+	db_bind_text_some(&statement, ":reason", reason);
 	db_done(&statement);
 	entrant_log(&change, "entrant-pay", number);
 	now = entrant_number(desk, number);

@@ -283,7 +283,7 @@ const char *ranking_change_said(
 	return event_settings_changes_said(arena, &changes);
 }
 
-void event_changeable(const struct desk *desk)
+void event_require_open(const struct desk *desk)
 {
 	const struct event_now *now = event_now_read(desk);
 
@@ -483,7 +483,7 @@ static struct event event_update(const struct desk *desk, const struct event_cha
 
 	*ret_moved = (struct event_moved){0};
 	if (deed != EVENT_REOPEN)
-		event_changeable(change.desk);
+		event_require_open(change.desk);
 	else if (!event_now_read(change.desk)->closed)
 		break_off(ERROR_REFUSED, SAY_EVENT_OPEN, desk->event->settings.name);
 	if (deed == EVENT_SET)
@@ -524,13 +524,13 @@ void event_remove(const struct desk *desk, const char *reason)
 
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
-	event_changeable(change.desk);
+	event_require_open(change.desk);
 	row = db_ask_event(
 	    change.desk, "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event)");
 	if (db_exists(&row))
 		break_off(ERROR_REFUSED, SAY_EVENT_HAS_HANDS, desk->event->settings.name);
 	row = change_row(&change, "event_removed");
-	db_bind_words(&row, ":reason", reason);
+	db_bind_text_some(&row, ":reason", reason);
 	db_done(&row);
 	change_log(&change, "event-remove", "event");
 	change_end(&change);

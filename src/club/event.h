@@ -209,7 +209,7 @@ struct event event_announce(const struct desk *desk, bool *ret_repeated);
 /* --- questions --- */
 
 /* Checks, within a transaction, that the event may be changed: ERROR_REFUSED `event-closed`. */
-void event_changeable(const struct desk *desk);
+void event_require_open(const struct desk *desk);
 
 /* Finds out if its rounds have any record: a hand, a deal, a penalty, a decision … */
 bool event_recorded(const struct desk *desk);

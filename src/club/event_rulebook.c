@@ -817,7 +817,7 @@ static void rulebook_set(const struct desk *desk, struct rescoring *rescoring)
 	size_t count;
 	bool recorded;
 
-	event_changeable(desk);
+	event_require_open(desk);
 	event[0] = event_read(desk, desk->event->number);
 	recorded = event_recorded(desk);
 	rescoring->old.event = &event[0];

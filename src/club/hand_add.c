@@ -545,7 +545,7 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	int next_place; /* where a new hand goes */
 
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	*ret = (struct hand_result){.view = hand_begin(desk, entry)};
 	next_place = table->next_place;
 	place = entry->number > 0 ? table_place_of(table, entry->number) : next_place;

@@ -636,7 +636,7 @@ static void place_find(
 		given->name = seat->entrant;
 		given->partner = seat->partner;
 	}
-	given->after_hand = place->hand > 0 ? place->hand : table_given_behind(table);
+	given->after_hand = place->hand > 0 ? place->hand : table_given_after(table);
 	if (place->hand == 0)
 		return;
 	hand = table_hand_at(table, place->hand);

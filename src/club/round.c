@@ -584,18 +584,18 @@ struct round round_new(const struct desk *desk, const struct round_plan *plan)
 	int next;
 
 	input_require(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD);
-	if (plan->extra)
-		input_require(plan->extra, "reason-missing", TEXT_WORDS_THE_REASON);
+	if (plan->extra_reason)
+		input_require(plan->extra_reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	entrants = plan_entrants(desk, plan);
-	next = round_new_number(desk, plan->extra != NULL);
+	next = round_new_number(desk, plan->extra_reason != NULL);
 	phase_allows(desk, next, plan);
 	row = change_ask(&change, round_sql);
 	db_bind_number(&row, ":round", next);
 	db_done(&row);
-	round_seating_write(&change, next, plan, entrants, plan->extra);
+	round_seating_write(&change, next, plan, entrants, plan->extra_reason);
 	round_log(&change, plan->draft ? "round-draft" : "round-new", next);
 	round = round_drawn_read(desk, next);
 	change_end(&change);
@@ -637,7 +637,7 @@ struct round round_reseat(
 	input_require(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD);
 	struct change change = change_begin(desk);
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	round = round_drawn_read(desk, number);
 	number = round.number;
 	if (club_hooks.codes_void)

@@ -77,7 +77,7 @@ struct round_plan {
 	bool draft;   /* it waits to be published */
 	bool changed; /* a draw that was then changed by hand */
 	/* Reason for a round beyond those announced; NULL: it is not one. */
-	const char *extra;
+	const char *extra_reason;
 	size_t sent_count;
 	struct round_place *sent; /* places in the matches of a knock-out */
 };

@@ -251,7 +251,7 @@ struct round_time round_clock_step(
 
 	struct change change = change_begin(desk);
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	number = round_head_read(desk, round_published(desk, number)).number;
 	if (sheet_lock_read(desk, number))
 		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, number);
@@ -307,7 +307,7 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
 	input_require(more->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	seated = table_read(desk, &at);
 	time = round_time_at(desk, at.round, change.time.text);
 	has = round_time_of(&time, at.table);

@@ -154,7 +154,7 @@ struct round round_draft_publish(
 
 	struct change change = change_begin(desk);
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	round = round_drawn_read(desk, number);
 	if (!round.draft)
 		break_off(ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number);
@@ -181,7 +181,7 @@ struct round round_draft_drop(const struct desk *desk, int number, const char *r
 	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	struct change change = change_begin(desk);
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	round = round_drawn_read(desk, number);
 	number = round.number;
 	newest = round_drawn_newest(desk);

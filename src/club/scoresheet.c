@@ -390,7 +390,7 @@ void answer_sheet_played(struct answer *to, const struct event *event, const str
 			answer_number(row, "hand", given->place.hand);
 		else
 			answer_number(
-			    row, "before_hand", table_hand_behind(table, given->after_hand));
+			    row, "before_hand", table_hand_next(table, given->after_hand));
 		answer_flag_set(row, "outset", given->place.hand == 0 && given->after_hand == 0);
 	}
 	add_totals(to, table);

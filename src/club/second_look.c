@@ -197,7 +197,7 @@ struct confirm_result hand_confirm(const struct desk *desk, const struct second_
 	char subject[ADDRESS_TEXT];
 
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	*view = hand_fetch(desk, address);
 	hand_version_stands(view, look->version);
 	if (view->voided)
@@ -259,7 +259,7 @@ struct hand_confirm_row *hand_confirm_all(
 	size_t count = 0;
 
 	desk = changes_begin(desk);
-	event_changeable(desk);
+	event_require_open(desk);
 	for (size_t i = 0; i < place_count; i++) {
 		if (places[i].hand > 0) {
 			confirm_one(desk, &places[i], &rows, &count);

@@ -362,7 +362,7 @@ void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)
 	struct change change = change_begin(desk);
 
 	desk = change.desk;
-	event_changeable(desk);
+	event_require_open(desk);
 	locked = round_read(desk, round);
 	repeated = sheet_lock_read(desk, round);
 	if (!repeated) {

@@ -135,7 +135,7 @@ void substitute_record(
 	input_require(made.in, "substitute-invalid", TEXT_WORDS_COMES);
 	input_allow(made.reason, "reason-invalid", TEXT_WORDS_THE_REASON);
 	change = change_begin(desk);
-	event_changeable(change.desk);
+	event_require_open(change.desk);
 	table = table_read(change.desk, address);
 	/* Find the leaving player and the new person, and check that they may change. */
 	if (side < 0 || (size_t)side >= table.side_count)
@@ -185,7 +185,7 @@ void substitute_cancel(
 	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
 	change = change_begin(desk);
 	address_text(&at, subject);
-	event_changeable(change.desk);
+	event_require_open(change.desk);
 	made = substitutes_list(change.desk, &at, &count);
 	for (size_t i = 0; i < count; i++) {
 		if (number > 0 ? made[i].out_person != number

@@ -340,7 +340,7 @@ int table_entry_version(const struct table *table, int number)
 	return before ? before->version + 1 : 1;
 }
 
-int table_given_behind(const struct table *table)
+int table_given_after(const struct table *table)
 {
 	if (table->dealt)
 		return table->next_hand;
@@ -350,7 +350,7 @@ int table_given_behind(const struct table *table)
 	return 0;
 }
 
-int table_hand_behind(const struct table *table, int number)
+int table_hand_next(const struct table *table, int number)
 {
 	const struct table_hand *hand = table_hand_at(table, number);
 

@@ -192,10 +192,10 @@ bool table_given_counts(const struct given *given, int64_t decided_at, struct ga
 
 /* Returns the hand after which a penalty given outside hands now counts: the one being played,
  * if any, because its start is fixed (35A). */
-int table_given_behind(const struct table *table);
+int table_given_after(const struct table *table);
 
 /* Returns the number of the hand played next after that one; after 0, the first hand's. */
-int table_hand_behind(const struct table *table, int number);
+int table_hand_next(const struct table *table, int number);
 
 /* Reads the parts of an artificial result from a decision's clause. NULL is
  * allowed and gives no parts. */

@@ -325,7 +325,7 @@ struct reopening_result dispute_reopen(
 	ruling = dispute_last(dispute);
 	if (ruling->jury > 0 && !accepted)
 		break_off(ERROR_REFUSED, SAY_DECISION_BINDS, number);
-	event_changeable(desk);
+	event_require_open(desk);
 	watch = table_watch_begin(desk, dispute->address.round);
 
 	dispute_subject(dispute, subject);

@@ -97,7 +97,7 @@ struct jury jury_set(
 	struct jury now;
 	bool same;
 
-	event_changeable(change.desk);
+	event_require_open(change.desk);
 	now = jury_read(change.desk);
 	same = now.version > 0 && named.chair.person == now.chair.person &&
 	       named.member_count == now.member_count;

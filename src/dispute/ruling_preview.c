@@ -320,7 +320,7 @@ static const struct given *penalty_given(struct arena *arena, const struct rulin
 	*given = (struct given){
 	    .kind = GIVEN_PENALTY,
 	    .place = *address,
-	    .after_hand = address->hand > 0 ? address->hand : table_given_behind(table),
+	    .after_hand = address->hand > 0 ? address->hand : table_given_after(table),
 	    .side = (char)('A' + (int)question->side),
 	    .entrant = table->sides[question->side].number,
 	    .code = penalty->code,

@@ -408,7 +408,7 @@ void db_bind_span(struct statement *statement, const char *name, const char *tex
 	                     size, SQLITE_TRANSIENT, SQLITE_UTF8));
 }
 
-void db_bind_words(struct statement *statement, const char *name, const char *value)
+void db_bind_text_some(struct statement *statement, const char *name, const char *value)
 {
 	db_bind_text(statement, name, value && *value ? value : NULL);
 }
@@ -481,7 +481,7 @@ void db_row(struct statement *statement)
 }
 
 /* Resets a statement, to bind and step it again. */
-static void db_again(struct statement *statement)
+static void statement_reset(struct statement *statement)
 {
 	(void)sqlite3_reset(
 	    statement->handle); /* repeats the last step's failure, already reported */
@@ -495,7 +495,7 @@ void db_release(struct statement *statement)
 		return;
 	statement->store->lent--;
 	if (statement->kept) {
-		db_again(statement);
+		statement_reset(statement);
 		statement->kept->lent = 0;
 	} else {
 		loose_put(statement->store, statement->handle, NULL);
@@ -508,7 +508,7 @@ void db_run(struct statement *statement)
 {
 	while (db_step(statement))
 		;
-	db_again(statement);
+	statement_reset(statement);
 }
 
 void db_done(struct statement *statement)

@@ -286,7 +286,7 @@ void db_bind_number(struct statement *statement, const char *name, int64_t value
 void db_bind_text(
     struct statement *statement, const char *name, const char *value); /* NULL: null */
 void db_bind_span(struct statement *statement, const char *name, const char *text, size_t size);
-void db_bind_words(
+void db_bind_text_some(
     struct statement *statement, const char *name, const char *value); /* "" too: null */
 /* Binds a name with its blanks as names are kept (text_join_blanks); NULL: null. */
 void db_bind_name(struct statement *statement, const char *name, const char *value);

@@ -49,7 +49,7 @@ static void read_rows(struct paper_table *plan)
 	enum { ROWS_MOST = 200 }; /* blank ones */
 	struct layout *layout = plan->layout;
 
-	for (size_t i = 0; i < plan->table->rows_count; i++) {
+	for (size_t i = 0; i < plan->table->rows_fill; i++) {
 		const struct rows *rows = &plan->table->rows[i];
 		const struct answer *list = scope_list(plan->view, rows->list);
 		const struct answer *row = answer_first(list);

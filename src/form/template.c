@@ -371,7 +371,7 @@ static void read_rows(struct template_reader *reader, const struct yaml *node, v
 			yaml_refuse(node->values[i], SAY_TEMPLATE_ROWS);
 	}
 	table->rows = rows;
-	table->rows_count = node->count;
+	table->rows_fill = node->count;
 }
 
 static const struct template_key table_keys[] = {
@@ -396,7 +396,7 @@ static void read_table(struct template_reader *reader, const struct yaml *node, 
 	read_map(reader, node, PAPER, TEXT_WORDS_A_TABLE, table_keys, table);
 	table->height = (int)((int64_t)table->height * reader->rows / 100);
 	table->blank = (int)((int64_t)table->blank * reader->rows / 100);
-	if (table->columns.count == 0 || table->rows_count == 0)
+	if (table->columns.count == 0 || table->rows_fill == 0)
 		yaml_refuse(node, SAY_TEMPLATE_TABLE);
 	*(const struct template_table **)field = table;
 }

@@ -197,7 +197,7 @@ struct rows {
 
 struct template_table {
 	const struct rows *rows;
-	size_t rows_count;
+	size_t rows_fill;
 	struct template_columns columns;
 	struct style heading, group, below;
 	int height, blank, tint, top;

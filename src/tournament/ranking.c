@@ -135,8 +135,8 @@ bool ranking_has_bye(const struct ranking_input *input, size_t entrant, int roun
 
 const char ranking_shared[] = "shared";
 
-/* Counts a side's game for each entrant on the side. */
-static void side_count(struct ranking_row *rows, const struct ranking_rules *rules,
+/* Adds a side's game to the row of each entrant on the side. */
+static void game_add_side(struct ranking_row *rows, const struct ranking_rules *rules,
     const struct ranking_game *game, size_t side)
 {
 	const int64_t score = game->game.scores[side];
@@ -196,15 +196,15 @@ void ranking_outside_add(struct ranking_outside *to, const struct ranking_outsid
 	to->victory += more->victory;
 }
 
-/* Counts what each entrant has: games, byes, points given outside games, and points carried over. */
-static void rows_count(const struct ranking_input *input, struct ranking_row *rows)
+/* Fills the rows with what each entrant has: games, byes, points given outside games, and points carried over. */
+static void rows_fill(const struct ranking_input *input, struct ranking_row *rows)
 {
 	const struct ranking_rules *rules = &input->rules;
 	const struct scale *scale = rules->scale;
 
 	for (size_t i = 0; i < input->game_count; i++)
 		for (size_t side = 0; side < input->games[i].game.side_count; side++)
-			side_count(rows, rules, &input->games[i], side);
+			game_add_side(rows, rules, &input->games[i], side);
 	for (size_t i = 0; i < input->bye_count; i++) {
 		struct ranking_row *row = &rows[input->byes[i].entrant];
 
@@ -710,7 +710,7 @@ void ranking_make(struct arena *arena, const struct ranking_input *input, struct
 	assert(input->rules.by != RANKING_VICTORY_POINTS || input->rules.scale);
 	for (size_t i = 0; i < count; i++)
 		rows[i].entrant = i;
-	rows_count(input, rows);
+	rows_fill(input, rows);
 	for (size_t i = 0; i < count; i++)
 		rows[i].points = points_of(input->rules.by, &rows[i]);
 	meetings_make(&ordering);

@@ -48,7 +48,7 @@ static void run_show(struct call *call)
 		answer_pairings_by_name(call_answer(call), &round, entrants, count);
 		call_tell(call, "places", NULL);
 	} else {
-		round_says(call, &round);
+		show_round(call, &round);
 	}
 }
 
@@ -75,7 +75,7 @@ const struct command cmd_round_show = {
 /* canasta round swap, move, publish and drop: changes of a draw before it is played. */
 
 /* Refuses a change of the seating without a reason, unless the round is a draft. */
-static void reason_given(const struct call *call, const struct round *round)
+static void require_reason(const struct call *call, const struct round *round)
 {
 	if (!round->draft && !call_option(call, OPTION_REASON))
 		break_off(ERROR_INPUT, SAY_OPTION_MISSING_REASON_TEXT_WHY);
@@ -90,7 +90,7 @@ static int read_round(struct call *call)
 	boundary_place(call->arguments[0].file, 1, 1);
 	round = round_drawn_read(&call->desk, number);
 	boundary_place(NULL, 0, 0);
-	reason_given(call, &round);
+	require_reason(call, &round);
 	return number;
 }
 
@@ -108,7 +108,7 @@ static void run_swap(struct call *call)
 	warn_of_round(call, &round);
 	if (hooks.warn_of_seats)
 		hooks.warn_of_seats(call, &round, true);
-	round_says(call, &round);
+	show_round(call, &round);
 }
 
 static const struct command_option seated_options[] = {
@@ -145,7 +145,7 @@ static void run_move(struct call *call)
 	    round_draft_move(&call->desk, number, from, to, call_text(call, OPTION_REASON));
 
 	warn_of_codes(call, &round, false);
-	round_says(call, &round);
+	show_round(call, &round);
 }
 
 const struct command cmd_round_move = {
@@ -169,7 +169,7 @@ static void run_publish(struct call *call)
 	if (differs)
 		call_warn(call, TEXT_WARNING_DRAWN_NOW_RESULTS_ENTRANTS, round.number);
 	warn_of_round(call, &round);
-	round_says(call, &round);
+	show_round(call, &round);
 }
 
 static const struct command_option publish_options[] = {
@@ -264,7 +264,7 @@ static struct round_pairing read_pairing(const struct call *call, const struct e
 }
 
 /* Without the feature that draws, rounds are seated by hand only. */
-static void only_by_hand(const struct call *call)
+static void require_seats_by_hand(const struct call *call)
 {
 	static const enum option_id options[] = {OPTION_METHOD, OPTION_SEED};
 
@@ -280,7 +280,7 @@ static void read_plan(
     struct call *call, int round, const struct round *redrawn, struct round_plan *ret)
 {
 	if (!hooks.round_plan)
-		only_by_hand(call);
+		require_seats_by_hand(call);
 	else if (hooks.round_plan(call, round, redrawn, ret))
 		return;
 	const struct argument *tables = call_values(call, OPTION_TABLE, &ret->table_count),
@@ -312,12 +312,12 @@ static void run_seating(struct call *call)
 	if (call->command == &cmd_round_new) {
 		read_plan(call, round_new_number(&call->desk, reason != NULL), NULL, &plan);
 		plan.draft = call_flag(call, OPTION_DRAFT);
-		plan.extra = reason;
+		plan.extra_reason = reason;
 		round = round_new(&call->desk, &plan);
 	} else {
 		const struct round drawn = round_drawn_read(&call->desk, round_argument(call));
 
-		reason_given(call, &drawn);
+		require_reason(call, &drawn);
 		read_plan(call, drawn.number, &drawn, &plan);
 		round = round_reseat(&call->desk, drawn.number, &plan, reason);
 	}
@@ -326,7 +326,7 @@ static void run_seating(struct call *call)
 	warn_of_round(call, &round);
 	if (hooks.warn_of_seats)
 		hooks.warn_of_seats(call, &round, false);
-	round_says(call, &round);
+	show_round(call, &round);
 }
 
 #define SEATING_OPTIONS                                                                            \
@@ -469,7 +469,7 @@ static void run_extend(struct call *call)
 	over = round_time_of(&time, address.table);
 	if (over && over->clock.state == ROUND_CLOCK_OVER)
 		call_warn(call, TEXT_WARNING_TIME_TABLE_OVER, address.round, address.table);
-	table_says(call, &table, "extended", repeated);
+	show_table(call, &table, "extended", repeated);
 	answer_table_clock(call_answer(call), &time, &table);
 }
 

@@ -64,7 +64,7 @@ static void run_end(struct call *call)
 		ending.against = place_side(&against->value);
 	address = place_table(call, &call->arguments[0]);
 	table = table_end(&call->desk, &address, &ending, &repeated);
-	table_says(call, &table, "ended", repeated);
+	show_table(call, &table, "ended", repeated);
 	warn_of_match(call, &table);
 }
 
@@ -79,7 +79,7 @@ static void run_reopen(struct call *call)
 	bool repeated;
 	const struct table table = table_reopen(&call->desk, &address, &reopening, &repeated);
 
-	table_says(call, &table, "reopened", repeated);
+	show_table(call, &table, "reopened", repeated);
 	warn_of_match(call, &table);
 }
 
@@ -137,7 +137,7 @@ static void run_deal(struct call *call)
 	bool repeated;
 	const struct table table = sheet_deal(&call->desk, &address, &repeated);
 
-	table_says(call, &table, "dealt", repeated);
+	show_table(call, &table, "dealt", repeated);
 }
 
 /* Reads --names "A,B", one name for each side in their order, and --as "B=NAME": another person signs
@@ -184,7 +184,7 @@ static void run_sign(struct call *call)
 
 	read_signers(call, signers, &count);
 	table = sheet_sign(&call->desk, &address, signers, count, &repeated);
-	table_says(call, &table, "signed", repeated);
+	show_table(call, &table, "signed", repeated);
 }
 
 static void run_lock(struct call *call)
