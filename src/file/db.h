@@ -43,15 +43,7 @@ struct desk {
 
 /* Returns the desk of a change or a read, which keeps the settings it reads in `now`. Within one
  * that keeps them already, that one is used. */
-static inline struct desk desk_keep(const struct desk *desk, struct event_now *now)
-{
-	struct desk kept = *desk;
-
-	*now = (struct event_now){0};
-	if (!kept.now)
-		kept.now = now;
-	return kept;
-}
+struct desk desk_keep(const struct desk *desk, struct event_now *now);
 
 /* The schema of a canasta file: a list of the tables and their columns, and a check of the file.
  * The file must have the tables, indexes, views and triggers that canasta makes, each with its
@@ -240,10 +232,7 @@ struct statement {
 };
 
 /* Returns true if the store was opened only for reading. */
-static inline bool store_is_read(const struct store *store)
-{
-	return store->mode == STORE_READ || store->mode == STORE_VERIFY;
-}
+bool store_is_read(const struct store *store);
 
 /* Sets a limit: from now on a query that takes longer than any can for a file of this size is
  * stopped, with `store-endless`. An unknown file, which is just being opened, gets a low limit. */

@@ -265,3 +265,18 @@ void store_close(struct store *store)
 	connection_close(store);
 	free(store);
 }
+
+struct desk desk_keep(const struct desk *desk, struct event_now *now)
+{
+	struct desk kept = *desk;
+
+	*now = (struct event_now){0};
+	if (!kept.now)
+		kept.now = now;
+	return kept;
+}
+
+bool store_is_read(const struct store *store)
+{
+	return store->mode == STORE_READ || store->mode == STORE_VERIFY;
+}

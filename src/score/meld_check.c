@@ -43,6 +43,12 @@ int meld_count(const struct meld *meld, uint32_t ranks)
 	return count;
 }
 
+enum rank meld_joined_rank(
+    const struct rulebook *book, const struct set_rule *rule, const struct meld *meld)
+{
+	return rule == &book->wilds ? RANK_TWO : (enum rank)meld->rank;
+}
+
 const struct set_rule *meld_rule(const struct rulebook *book, const struct meld *meld)
 {
 	if (meld->rank == RANK_TWO && book->twos.allowed)

@@ -38,11 +38,8 @@ int64_t meld_points(const struct rulebook *book, const struct meld *meld);
 
 /* The rank of which a side may have one meld where melds of a rank are joined: those of wild cards alone
  * are of one, jokers or twos. `rule` is the meld's. */
-static inline enum rank meld_joined_rank(
-    const struct rulebook *book, const struct set_rule *rule, const struct meld *meld)
-{
-	return rule == &book->wilds ? RANK_TWO : (enum rank)meld->rank;
-}
+enum rank meld_joined_rank(
+    const struct rulebook *book, const struct set_rule *rule, const struct meld *meld);
 
 /* The rule a meld of one rank is built by; NULL where it is wild cards only and the rulebook has
  * no such meld. */
