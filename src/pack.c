@@ -5,6 +5,7 @@
  * packed_labels it writes their texts sorted by dotted names, so that a binary search finds a
  * label. */
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -199,15 +200,25 @@ static bool pack(struct arena *arena, int count, char **words, struct error *err
 	return true;
 }
 
+static void pack_words(void *context)
+{
+	char **words = context;
+	struct arena arena = {0};
+	int count = 0;
+
+	while (words[count])
+		count++;
+	must(pack(&arena, count, words, refusal()));
+	arena_release(&arena);
+}
+
 int main(int argc, char **argv)
 {
-	struct arena arena = {0};
 	struct error err = {0};
-	bool done = argc > 3 && pack(&arena, argc - 1, argv + 1, &err);
+	bool done = argc > 3 && boundary_run(pack_words, argv + 1, &err);
 
 	if (!done)
 		(void)fprintf(stderr, "canasta-pack: %s:%d:%d: %s\n", err.file, err.line,
 		    err.column, argc > 3 ? err.message : "SYMBOL OUT NAME=PATH… are expected");
-	arena_release(&arena);
 	return done ? EXIT_SUCCESS : EXIT_FAILURE;
 }

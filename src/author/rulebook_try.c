@@ -315,9 +315,13 @@ static void check_hands(struct call *call, const struct argument *rulebook, cons
 		next = end + 1;
 		line++;
 		if (words < end && *words == '#') {
-			char *comment = arena_copy(call->arena, words, (size_t)(end - words));
+			const size_t size = (size_t)(end - words);
+			char *comment = arena_copy(call->arena, words, size);
+			const size_t nul = strlen(comment); /* take_comment() cuts it into words */
 			const char *bad = take_comment(comment, own);
 
+			if (!bad && nul < size)
+				bad = comment + nul;
 			if (bad)
 				break_off_at(file.name, line,
 				    text_characters(

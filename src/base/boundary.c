@@ -76,6 +76,15 @@ bool boundary_run(void (*run)(void *context), void *context, struct error *err)
 	return true;
 }
 
+bool boundary_try(void (*run)(void *context), void *context, struct error *err)
+{
+	const bool done = boundary_run(run, context, err);
+
+	if (!done && err->kind == ERROR_STORE)
+		boundary_break(err);
+	return done;
+}
+
 void boundary_break(const struct error *why)
 {
 	struct boundary *boundary = here;

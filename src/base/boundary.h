@@ -45,6 +45,10 @@ void boundary_drop(struct cleanup *cleanup);
  * the boundary around this one. */
 bool boundary_run(void (*run)(void *context), void *context, struct error *err);
 
+/* Like boundary_run(), but returns false only for what is refused. A failure of the file or of memory breaks off the call
+ * around it. */
+bool boundary_try(void (*run)(void *context), void *context, struct error *err);
+
 /* Begin and end a boundary, for boundary_run() and for tests: calls that break off jump to
  * `boundary->jump`, which the caller sets between the two. */
 void boundary_enter(struct boundary *boundary, struct error *err);

@@ -223,13 +223,14 @@ static size_t command_words(size_t count, const char *const *words, size_t at[2]
 	size_t number = 0;
 
 	for (size_t i = 0; i < count && number < 2; i++) {
-		const char *name = long_name(words[i]);
 		const struct command_option *option;
+		const char *name;
 
 		if (!is_option(words[i])) {
 			at[number++] = i;
 			continue;
 		}
+		name = long_name(words[i]);
 		option = option_find(option_global, option_of_word(name, strcspn(name, "=")));
 		if (!option)
 			break;
@@ -441,10 +442,11 @@ const char *arguments_foreseen(
 	    (option_find(command->options, option) || option_find(option_further(command), option)))
 		end = (int)at[name_size(command) - 1];
 	for (int i = 0; i < end && strcmp(words[i], "--") != 0; i++) {
-		const char *name = words[i] + 2;
+		const char *name;
 
-		if (strncmp(words[i], "--", 2) != 0 || strncmp(name, word, size) != 0)
+		if (strncmp(words[i], "--", 2) != 0 || strncmp(words[i] + 2, word, size) != 0)
 			continue;
+		name = words[i] + 2;
 		if (name[size] == '=')
 			return name + size + 1;
 		if (name[size] == '\0' && i + 1 < count)

@@ -11,7 +11,6 @@
 #include <stddef.h>
 
 struct address;
-struct arena;
 struct entrant;
 
 enum { ROUND_MOST = 9999 }; /* the highest round that a person names by number */

@@ -41,8 +41,9 @@ struct correction {
 /* Writes a new version of a hand. ERROR_REFUSED: `correction-late` or `event-closed` if the clock has run out, naming
  * the clause; `not-an-addition` if an addition changes more than sums; `locked` if the sheet is signed or the round
  * locked and `unlock` is NULL; `hand-voided`; `hand-changed` if the hand has a newer version than `version`;
- * `error-findings` as in hand_add(), with the refused hand in `ret->view`. ERROR_INPUT: `correction-empty` if there is nothing to correct, `reason-invalid`
- * if there is no reason. */
+ * `error-findings` as in hand_add(), with the address, the facts and the score of the refused hand in `ret->view`.
+ * ERROR_INPUT: `correction-empty` if there is nothing to correct, `reason-invalid` if there is no reason. The facts of
+ * the correction must not lie in `ret`, which is emptied first. */
 void hand_correct(
     const struct desk *desk, const struct correction *correction, struct hand_result *ret);
 

@@ -45,10 +45,14 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 	entrants = entrants_read(desk, 1, &count);
 	row = db_ask_event(desk, sql);
 	while (db_step(&row)) {
-		const struct entrant *one = entrant_numbered(entrants, count, db_int(&row, 0)),
-		                     *other = entrant_numbered(entrants, count, db_int(&row, 1));
+		const int numbers[] = {db_int(&row, 0), db_int(&row, 1)};
+		const struct entrant *one = entrant_numbered(entrants, count, numbers[0]);
+		const struct entrant *other = entrant_numbered(entrants, count, numbers[1]);
 
-		if (!one || !other || one->removed || other->removed)
+		if (!one || !other)
+			break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
+			    store_path(desk->store), numbers[one ? 1 : 0]);
+		if (one->removed || other->removed)
 			continue;
 		list = arena_room(desk->arena, list, *ret_count, sizeof *list);
 		list[(*ret_count)++] =

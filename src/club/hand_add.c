@@ -282,7 +282,8 @@ static bool find_repeated(const struct desk *desk, const struct hand_entry *entr
 	const char *entered, *recorded;
 	size_t side;
 
-	if (entry->or_newest && (!old || old->voided))
+	/* A hand below the number asked for may have been recorded elsewhere meanwhile. */
+	if (entry->or_newest && newest && newest->number < entry->number && (!old || old->voided))
 		old = newest;
 	if (entry->again || !old || old->voided)
 		return false;
@@ -499,7 +500,7 @@ static void hand_write(struct change *change, const struct hand_entry *entry,
 /* Reads the table, checks that the slip has all its sides, and gives the hand the next number there. */
 static struct hand_view hand_begin(const struct desk *desk, const struct hand_entry *entry)
 {
-	struct hand_view view = {.table = table_read(desk, &entry->table)};
+	struct hand_view view = {.table = table_read(desk, &entry->table), .after_end = ""};
 	const struct table *table = &view.table;
 	const struct hand *hand = entry->hand;
 

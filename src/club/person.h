@@ -54,7 +54,7 @@ struct person_spelling person_named(const struct desk *desk, const char *name);
 bool person_meets(const struct desk *desk, int64_t one, int64_t other);
 
 /* Writes a version of a person, or that one number now belongs to another. The caller writes the
- * line of the log with person_log(). */
+ * line of the log. */
 void person_version_write(struct change *change, const struct person_version *version);
 
 /* Lists all people by number. */

@@ -82,7 +82,7 @@ struct record_gap {
  * the call. Numbers have no gap, as the keys of the schema say (file/db.h), every query of schema/whole finds nothing,
  * and newest versions have their place in the order of play. Such a query is named after the table with the missing
  * row and selects the lines of the log to which it belongs. The rows that each action must write are listed in
- * line_kind.c. */
+ * file/log.c. */
 void record_gaps(struct store *store, struct arena *scratch,
     void (*report)(void *context, const struct record_gap *gap), void *context);
 

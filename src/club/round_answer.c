@@ -4,7 +4,6 @@
 #include "base/arena.h"
 #include "base/sentence.h"
 #include "base/text.h"
-#include "club/address.h"
 #include "club/answer_parts.h"
 #include "club/entrant.h"
 #include "club/event.h"

@@ -677,17 +677,17 @@ struct standings_chances standings_chances_read(const struct desk *desk, int rou
 	struct chance_rounds rounds = {0};
 	struct standings_facts read;
 	struct chance *chances;
+	bool of_phase;
 	int *own;
 
 	store_read_begin(desk->store);
 	read = standings_facts_read(desk, round);
 	answer.standings = standings_judge(desk->arena, &read);
 	/* A new phase begins with the next round; before that is played no entrant is first. */
-	if (facts->phase_count > 0 && club_hooks.phase_chances(desk, &answer)) {
-		store_read_end(desk->store);
-		return answer;
-	}
+	of_phase = facts->phase_count > 0 && club_hooks.phase_chances(desk, &answer);
 	store_read_end(desk->store);
+	if (of_phase)
+		return answer;
 	answer.said = facts->rounds_said > 0;
 	answer.left = facts->rounds_said > facts->rounds ? facts->rounds_said - facts->rounds : 0;
 	/* Rounds left in the event itself: an absent entrant has none. If the number of rounds to come is not known, the

@@ -495,7 +495,7 @@ static void add_meetings(struct answer *to, const struct ranking_rules *rules,
 	}
 }
 
-/* --- rows and columns --- */
+/* --- the crosstable: rows and columns --- */
 
 static size_t column_count(const struct standings *standings, enum crosstable_kind kind)
 {

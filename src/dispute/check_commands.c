@@ -288,7 +288,7 @@ static void read_question(
 	boundary_place(contract->value.file, 1, 1);
 	facts_bidding(book);
 	doubled = size > 2 && (text[size - 1] | ' ') == 'd' &&
-	          !text_integer(text, size - 1, 1, book->contract.levels, &level);
+	          (*text == '+' || !text_integer(text, size - 1, 1, book->contract.levels, &level));
 	bid = facts_bid(book, text, doubled ? size - 1 : size);
 	if (bid.pass || bid.doubling)
 		break_off(ERROR_INPUT, SAY_BID_UNKNOWN_CONTRACT_LEVEL_BEHIND_WHERE, text);

@@ -7,7 +7,6 @@
 #include "base/plural.h"
 #include "draw/drawing.h"
 #include "draw/matching.h"
-#include "rulebook/rulebook.h"
 #include "tournament/ranking.h"
 
 #include <stdarg.h>

@@ -19,9 +19,7 @@ struct acceptance;
 struct answer;
 struct call;
 struct hand;
-struct hand_view;
 struct input;
-struct score;
 struct session;
 
 enum input_step {

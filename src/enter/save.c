@@ -14,7 +14,6 @@
 #include "club/event.h"
 #include "club/hand.h"
 #include "club/table.h"
-#include "rulebook/rulebook.h"
 #include "score/contract.h"
 #include "score/finding.h"
 #include "score/hand.h"

@@ -1,4 +1,5 @@
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/error.h"
 #include "base/file.h"
 #include "base/output.h"
@@ -83,7 +84,8 @@ static bool version_keep(
 	return ok;
 }
 
-static bool run(sqlite3 *db, struct arena *arena, char **paths, struct error *err)
+/* Makes the lists from the files at `paths`: OUT.c, LIST.sql, the schema, "--", the migrations. */
+static bool lists_make(sqlite3 *db, struct arena *arena, char **paths, struct error *err)
 {
 	const struct output_wish wish = {.path = paths[0], .kind = OUTPUT_NONE, .replace = true};
 	const char *sql, *lists;
@@ -115,19 +117,34 @@ static bool run(sqlite3 *db, struct arena *arena, char **paths, struct error *er
 	return true;
 }
 
-int main(int argc, char **argv)
+static void release(void *db)
+{
+	(void)sqlite3_close(db);
+}
+
+static void run(void *paths)
 {
 	struct arena arena = {0};
+	struct cleanup cleanup = {0};
+	sqlite3 *db;
+
+	if (sqlite3_open(":memory:", &db) != SQLITE_OK)
+		break_memory();
+	boundary_hold(&cleanup, release, db);
+	must(lists_make(db, &arena, paths, refusal()));
+	boundary_drop(&cleanup);
+	release(db);
+	arena_release(&arena);
+}
+
+int main(int argc, char **argv)
+{
 	struct error err = {0};
-	sqlite3 *db = NULL;
-	bool ok = argc > 2 && sqlite3_open(":memory:", &db) == SQLITE_OK &&
-	          run(db, &arena, argv + 1, &err);
+	bool ok = argc > 2 && boundary_run(run, argv + 1, &err);
 
 	if (!ok)
 		(void)fprintf(stderr, "schema-list: %s\n",
 		    err.message[0] ? err.message
 		                   : "OUT.c, LIST.sql and the files of the schema are expected");
-	(void)sqlite3_close(db);
-	arena_release(&arena);
 	return ok ? 0 : 1;
 }

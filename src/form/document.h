@@ -44,7 +44,7 @@ struct document_request {
 	const char *paper;    /* "a4", "letter", "a6" */
 	enum document_turn turn;
 	const char *title;                       /* of the file, as a reader's window shows it */
-	const char *created;                     /* from the data, "2026 */
+	const char *created;                     /* "2026-03-05", from the data; NULL: none */
 	const struct file_text *logo;            /* a PNG; NULL: none */
 	const struct document_section *sections; /* in order */
 	size_t section_count;

@@ -15,7 +15,6 @@
 #include "club/second_look.h"
 #include "club/sheet.h"
 #include "club/table.h"
-#include "dispute/claim_check.h"
 #include "dispute/dispute.h"
 #include "file/db.h"
 #include "file/log.h"

@@ -221,8 +221,6 @@ static void apart_take(const struct desk *desk, struct round_draw *draw)
 		const int one = list[i].one->number, other = list[i].other->number;
 		const size_t a = place_at(draw, one), b = place_at(draw, other);
 
-		if ((size_t)other > draw->entrant_count)
-			(void)place_of(desk, draw, other);
 		if (a != SIZE_MAX && b != SIZE_MAX)
 			apart[draw->input.apart_count++] = (struct draw_apart){a, b,
 			    message_text(desk->arena, TEXT_PHRASE_AND, one,

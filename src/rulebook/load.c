@@ -72,7 +72,7 @@ static bool find_text(
 }
 
 /* Reads one text, and lists the faults of its shape; a built-in one needs no check, unless all problems are
- * asked for. NULL: a YAML syntax error ended the reading, and is the one problem listed. */
+ * asked for. NULL: the text is not YAML or not a map. */
 static const struct yaml *read_text(const struct fields *fields, const struct rulebook_text *text)
 {
 	struct yaml_duplicate duplicates[PROBLEMS_MOST];
@@ -143,7 +143,7 @@ static const struct yaml *read_extended(
 		if (!tree)
 			return NULL;
 	} while (find_base(fields, tree, texts, text_count, &text));
-	for (size_t i = problems->tree_count - 1; tree && i-- > 0;)
+	for (size_t i = problems->tree_count - 1; i-- > 0;)
 		tree = yaml_merge(fields->arena, tree, problems->trees[i], choice_figures);
 	return tree;
 }

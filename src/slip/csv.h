@@ -44,9 +44,9 @@ struct csv {
 	    *rows; /* rows, without rows of empty cells; each as long as the header */
 };
 
-/* Reads a whole file. A faulty one breaks off the call. The separator is that of a first line `sep=;`, else that of the header. The
- * apostrophe before a formula is left out. A row longer (by a cell that is not empty) or shorter
- * than the header, a stray quote or bad UTF-8 is an error with line and column. */
+/* Reads a whole file. The separator is that of a first line `sep=;`, else that of the header. The apostrophe before a
+ * formula is left out. A faulty file breaks off the call, with line and column: a row longer (by a cell that is not
+ * empty) or shorter than the header, a stray quote, bad UTF-8. */
 struct csv csv_read(struct arena *arena, const struct file_text *text);
 
 /* Reads a cell with a whole number as spreadsheets write them: blanks between thousands (`1 045`),

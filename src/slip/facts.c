@@ -18,15 +18,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool facts_try(void (*read)(void *context), void *context, struct error *err)
-{
-	const bool done = boundary_run(read, context, err);
-
-	if (!done && err->kind == ERROR_STORE)
-		boundary_break(err);
-	return done;
-}
-
 void facts_net_contract(const struct rulebook *book, const struct hand *hand, size_t side)
 {
 	const struct contract_rule *rule = &book->contract;

@@ -23,10 +23,6 @@ extern const char *const from_names[FROM_COUNT]; /* [FROM_UNKNOWN] is "" */
 extern const char *const answer_names[3];        /* no and yes; [OPENED_UNKNOWN] is "" */
 extern const char *const denomination_names[DENOMINATION_COUNT];
 
-/* Runs a reading within a boundary. Returns false, with its error, if a wrong value broke it off; any
- * other failure breaks off the call. */
-bool facts_try(void (*read)(void *context), void *context, struct error *err);
-
 /* Reads a whole number within the bounds. A sign is refused if the least is not negative. */
 int32_t facts_number(const char *what, const char *word, size_t size, int32_t least, int32_t most);
 

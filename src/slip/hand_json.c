@@ -866,8 +866,8 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
 		return HAND_NO_OBJECT;
 	reader.escaped = memchr(span->text, '\\', span->size) != NULL;
 	*ret_used = (size_t)(span->text - document->text) + span->size;
-	if (!facts_try(read_names, &reader, err) || !find_book(&reader, err) ||
-	    !facts_try(read_record, &reader, err)) {
+	if (!boundary_try(read_names, &reader, err) || !find_book(&reader, err) ||
+	    !boundary_try(read_record, &reader, err)) {
 		if (reader.at)
 			json_place(document, reader.at, err);
 		return HAND_UNFIT;

@@ -203,7 +203,7 @@ static void read_hand(void *context)
 static bool reader_run(
     struct slip_reader *reader, void (*read)(void *context), struct hand *ret, struct error *err)
 {
-	if (!facts_try(read, reader, err))
+	if (!boundary_try(read, reader, err))
 		return reader->at.line && slip_place(reader->at.line, reader->at.place, err);
 	*ret = reader->hand;
 	return true;

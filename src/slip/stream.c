@@ -249,7 +249,7 @@ static enum stream_step stream_next_slips(
 	}
 	if (!slip_read(arena, record.book, lines, count, &record.hand, err))
 		return STREAM_BAD;
-	if (!finder->table && !facts_try(finish_contract, &record, err)) {
+	if (!finder->table && !boundary_try(finish_contract, &record, err)) {
 		error_place(err, stream->file, lines[0].line, 1);
 		return STREAM_BAD;
 	}

@@ -30,6 +30,7 @@ LEGAL = {
     ("entrant_category", None): "an entrant of no category",
     ("event_setting", "event-new"): "a setting as usual",
     ("event_setting", "event-set"): "a setting that is as usual again",
+    ("entrant_player", "entrant-set"): "an entrant of fewer players, who was not seated afterwards",
     ("event_paper", None): "a piece that was not set with the others",
     ("entrant_move", "entrant-add"): "an entrant that was there from the first",
     ("ruling_vote", None): "one of the jury who did not vote",

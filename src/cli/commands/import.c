@@ -87,11 +87,8 @@ static void event_open(void *call)
 bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
     const struct rulebook **ret, struct error *err)
 {
-	if (!boundary_run(event_open, call, err)) {
-		if (err->kind == ERROR_STORE)
-			boundary_break(err);
+	if (!boundary_try(event_open, call, err))
 		return false;
-	}
 	if (!call->desk.event)
 		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_NEITHER_RECORD_EVENT);
 	return record_book_find((void *)(uintptr_t)event_book_here(call->desk.event), NULL, options,

@@ -41,7 +41,7 @@ void incoming_take(struct call *call, struct incoming *source, struct store *sto
 /* Finds the rulebook of a record that names none when --rulebook is not given either: the one of
  * the open event. Options that differ from those of the event are ERROR_INPUT `rulebook-differs`;
  * no event is `rulebook-missing`. Returns false, because readers of records go on
- * with the next one. */
+ * with the next one; a failure of the file of events breaks off. */
 bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
     const struct rulebook **ret, struct error *err);
 

@@ -22,7 +22,6 @@
 #include "club/hooks.h"
 #include "rulebook/load.h"
 #include "rulebook/rulebook.h"
-#include "score/finding.h"
 #include "score/hand.h"
 #include "score/score.h"
 #include "slip/hand_json.h"

@@ -8,7 +8,6 @@
 #include "cli/commands.h"
 #include "cli/option.h"
 #include "cli/print/print.h"
-#include "club/hand.h"
 #include "form/labels.h"
 #include "rulebook/load.h"
 #include "score/finding.h"
