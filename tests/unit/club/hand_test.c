@@ -1,6 +1,7 @@
 /* Hands at a table: recording, warnings and refusals. */
 #include "base/error.h"
 #include "club/address.h"
+#include "club/correction.h"
 #include "club/event.h"
 #include "club/export.h"
 #include "club/hand.h"
@@ -115,6 +116,27 @@ static void numbers_are_kept_to(void **state)
 	assert_false(result.repeated);
 	assert_int_equal(result.view.address.hand, 3);
 	assert_int_equal(result.view.table.running[0], 300);
+}
+
+/* A slip typed once more is that of the newest hand, but only if it was to be a later one. */
+static void a_slip_typed_twice_is_the_newest_hand(void **state)
+{
+	struct fixture *f = *state;
+	const struct hand hand = fixture_hand(f, event_book_here(&f->event), "A 0/200", "B 0/60");
+	const struct correction void_first = {
+	    .kind = VERSION_TYPING, .address = {1, 1, 1}, .reason = "twice"};
+	struct hand_entry entry = {
+	    .table = {.round = 1, .table = 1}, .hand = &hand, .number = 3, .or_newest = true};
+	struct hand_result result;
+
+	(void)add(f, "A 0/100", "B 0/50");
+	(void)add(f, "A 0/200", "B 0/60");
+	hand_add(fixture_desk(f), &entry, &result);
+	assert_true(result.repeated);
+	assert_int_equal(result.view.address.hand, 2);
+	hand_void(fixture_desk(f), &void_first, &result);
+	entry.number = 1;
+	refuses(f, ERROR_REFUSED, "hand-number", hand_add(fixture_desk(f), &entry, &result));
 }
 
 static void a_score_written_must_be_the_tables(void **state)
@@ -305,6 +327,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown(
         a_stranger_repeating_a_hand_leaves_no_trace, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(numbers_are_kept_to, fixture_night, fixture_end),
+    cmocka_unit_test_setup_teardown(
+        a_slip_typed_twice_is_the_newest_hand, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(a_score_written_must_be_the_tables, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(every_side_is_needed, fixture_night, fixture_end),
     cmocka_unit_test_setup_teardown(
