@@ -141,7 +141,7 @@ void boundary_place(const char *file, int line, int column)
 	}
 }
 
-/* What a function reported outside of a boundary. */
+/* The error that a function reported outside of any boundary. */
 static thread_local struct error lone;
 
 struct error *refusal(void)

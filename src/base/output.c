@@ -384,8 +384,7 @@ void output_check(const struct output_wish *wish)
 
 /* --- beginning --- */
 
-/* Names a file next to the place, no longer than a file's name may be. `turn` tells apart names of
- * the same process. */
+/* Names a file next to the place, no longer than a file's name may be. `turn` makes names of one process different. */
 static bool name_beside(const char *path, int turn, char ret[REMOVAL_PATH])
 {
 	const char *slash = strrchr(path, '/');

@@ -62,7 +62,7 @@ bool output_is_standard(const char *path);
 /* The error of an answer that standard output did not take, by errno. Returns false. */
 bool output_failed(int failure, struct error *err);
 
-/* What follows breaks off the call if it is refused or fails. */
+/* The functions below break off the call if they refuse or fail. */
 
 /* Checks that the file may be written, as far as can be known in advance, before any other work.
  * Besides `output-taken`, a missing folder, or one that cannot be written into, is ERROR_STORE

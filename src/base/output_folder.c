@@ -116,8 +116,8 @@ static void shut(int file)
 	errno = failure;
 }
 
-/* Opens the folder in which a path ends, and returns its last name in *ret_name. No link is followed
- * on the way: whoever may write into the folder cannot lead the pages out of it. */
+/* Opens the folder in which a path ends, and returns its last name in *ret_name. No link is followed on the way, so
+ * that other writers of the folder cannot lead the pages out of it. */
 static int open_around(int top, const char *path, const char **ret_name)
 {
 	int place = open_folder(top, ".");

@@ -205,8 +205,8 @@ struct players_range players_of_side(const struct event *event);
 
 bool players_fit(struct players_range range, size_t count);
 
-/* Returns for each entrant the index of the one that stands for its team, the first by number; an entrant without a team
- * stands for itself. `entrants` has all entrants by number, removed ones too. */
+/* Returns for each entrant the index of the first entrant of its team, by number; of an entrant without a team its own.
+ * `entrants` has all entrants by number, removed ones too. */
 const size_t *entrant_team_first(struct arena *arena, const struct entrant *entrants, size_t count);
 
 /* Reads the pairs that are kept apart now, by number, without removed entrants. */

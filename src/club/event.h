@@ -179,7 +179,7 @@ struct event_changes {
 	struct event_setting_values more;
 };
 
-/* What a change of settings moved: the games that it resumed or ended, and a published round without a hand that a draw
+/* The effects of a change of settings: the games that it resumed or ended, and a published round without a hand that a draw
  * would now seat differently; 0: none. */
 struct event_moved {
 	int resumed, ended;

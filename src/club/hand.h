@@ -273,7 +273,7 @@ struct hand_view {
 	struct table table;
 };
 
-/* What recording or correcting a hand made of it. */
+/* The result of recording or correcting a hand. */
 struct hand_result {
 	struct hand_view view; /* afterwards */
 	bool repeated;         /* nothing was written: the file says this already */
@@ -298,9 +298,8 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 /* Scores the hand as the table's next without recording it; error findings do not refuse it. */
 struct hand_view hand_preview(const struct desk *desk, const struct hand_entry *entry);
 
-/* Fills in the seat of a dealer given by name, and the contract that the bids lead to. A name of
- * nobody at the table leaves the seat unknown. ERROR_INPUT `bids-side` if the bids do not show
- * whose contract it is. */
+/* Fills in the seat of a dealer given by name, and the contract that the bids lead to. A name that no player at the
+ * table has leaves the seat unknown. ERROR_INPUT `bids-side` if the bids do not show whose contract it is. */
 void dealer_contract(
     struct arena *arena, const struct event *event, const struct table *table, struct hand *hand);
 
@@ -327,7 +326,7 @@ bool hand_finding_there(const struct score *score, const char *code);
 const char *hand_facts_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);
 
-/* Returns the same without what only a ruling says, so that a slip can be compared with a hand that
+/* Returns the canonical facts without what only a ruling says, so that a slip can be compared with a hand that
  * was ruled on. */
 const char *hand_slip_canonical(
     struct arena *arena, const struct rulebook *book, const struct hand *hand);

@@ -542,8 +542,8 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	const struct table_watch *watch;
 	struct hand hand = *entry->hand;
 	struct table inserted;
-	int place; /* where the hand was played: a repeated entry has the place of the recorded hand */
-	int next_place; /* where a new hand goes */
+	int place; /* place of the hand in the order of play; a repeated entry has that of the recorded hand */
+	int next_place; /* place of a new hand */
 
 	desk = change.desk;
 	event_require_open(desk);

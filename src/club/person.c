@@ -171,7 +171,7 @@ struct person person_find(const struct desk *desk, const char *wanted)
 
 /* --- a name that may be new --- */
 
-/* Finds the person with a name: exactly, or else ignoring case. Returns the number; 0: nobody has the name. Several
+/* Finds the person with a name: exactly, or else ignoring case. Returns the number; 0 if no person has it. Several
  * people with it are refused, with their numbers. */
 static int64_t bearer_find(const struct desk *desk, const char *wanted)
 {
@@ -320,7 +320,7 @@ struct person person_set(const struct desk *desk, const char *wanted,
 
 void person_member_note(const struct desk *desk, int64_t person, const char *member)
 {
-	const struct person_changes changes = {.member = member, .reason = "told with the entry"};
+	const struct person_changes changes = {.member = member, .reason = "shown with the entry"};
 	const char *wanted = arena_printf(desk->arena, "%lld", (long long)person);
 	const struct person found = person_find(desk, wanted);
 	bool repeated;

@@ -46,7 +46,7 @@ struct person_spelling *person_spellings_read(const struct desk *desk, size_t *r
  * if this fails. */
 void person_sweep(struct store *store, const struct person *person);
 
-/* Finds a name in exactly that spelling; its person is 0: nobody has it. */
+/* Finds a name in exactly that spelling; its person is 0 if no person has it. */
 struct person_spelling person_named(const struct desk *desk, const char *name);
 
 /* Tells whether two people play together or sat at one table, also as substitutes; if so they

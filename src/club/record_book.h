@@ -20,8 +20,8 @@ struct option_value;
 struct rulebook;
 struct store;
 
-/* Runs a function that reads what may be damaged. Returns false if it was broken off: *why says why. Lack of
- * memory is no damage, and breaks off the call. */
+/* Runs a function that reads what may be damaged. Returns false if it was broken off: *why says why. Lack of memory
+ * breaks off the call. */
 bool record_try(struct store *store, void (*run)(void *context), void *context, struct error *why);
 
 /* Reads the settings and the newest rulebooks of event `ret->number`. If they are unreadable or not those the event

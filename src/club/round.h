@@ -203,7 +203,7 @@ struct round round_new(const struct desk *desk, const struct round_plan *plan);
 /* Seats a round again before it begins; 0 is the newest, and a draft stays a draft. The former
  * seating is kept and shown by `--as-of`. ERROR_REFUSED `round-begun` if a hand, a deal, a
  * decision or a signature was recorded, or the round is locked; ERROR_INPUT `reason-missing`
- * without a reason, except for a draft, which nobody has seen. */
+ * without a reason, except for a draft, which players have not seen. */
 struct round round_reseat(
     const struct desk *desk, int number, const struct round_plan *plan, const char *reason);
 

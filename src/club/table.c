@@ -168,7 +168,7 @@ static int number_freed(const struct table *table)
 	return table->hands[freed].number;
 }
 
-/* What a table may have besides its hands. Most tables have nothing, and one short query avoids the long ones. */
+/* The parts that a table may have besides its hands. Most tables have nothing, and one short query avoids the long ones. */
 enum {
 	HAS_DEAL,
 	HAS_DECISION,

@@ -257,7 +257,7 @@ struct ruling_preview {
 	/* In the order of standings.facts.input.games; if only one table was wanted, the others have no
 	 * sides. */
 	const struct table *tables;
-	/* Of the same tables: their offences, if the rulebook counts them through a game. */
+	/* The offences at these tables, if the rulebook counts them through a game. */
 	const struct offences *offences;
 	struct standings standings; /* current standings */
 };

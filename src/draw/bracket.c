@@ -112,8 +112,7 @@ static void match_add(struct bracket *bracket, enum bracket_part part, int stage
 	    .loser = BRACKET_UNKNOWN};
 }
 
-/* Returns the entrant in a place of the first round, where the seeds of each pair have a fixed
- * sum. */
+/* Returns the entrant in a place of the first round, in which the seeds of each pair have a fixed sum. */
 static struct bracket_source seed_in(const struct bracket_input *input, size_t place, size_t size)
 {
 	size_t seed = 0;

@@ -217,7 +217,7 @@ bool draw_make(struct arena *arena, enum draw_method method, const struct draw_i
 bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct draw_input *input,
     bool *ret, struct error *err);
 
-/* Finds which pairs that are kept apart will meet all the same in the next `rounds` rounds (0:
+/* Finds which pairs that are kept apart will still meet in the next `rounds` rounds (0:
  * all that the movement has), so that this is known before a round is refused. A round without
  * such a meeting is played before others. `ret_due` is by place in the input's `apart`. */
 void draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,

@@ -202,7 +202,7 @@ static bool is_due(const struct round_counts *round, const struct round_counts *
 }
 
 /* Marks the pairs kept apart who sit at one table of the round. */
-static void apart_mark(const struct movement *movement, bool *stands)
+static void apart_mark(const struct movement *movement, bool *marked)
 {
 	const struct draw_input *input = movement->drawing->input;
 
@@ -217,7 +217,7 @@ static void apart_mark(const struct movement *movement, bool *stands)
 			for (size_t i = 0; i < input->side_count; i++)
 				there += movement->places[seats[i]] == input->apart[pair].a ||
 				         movement->places[seats[i]] == input->apart[pair].b;
-			stands[pair] = stands[pair] || there == 2;
+			marked[pair] = marked[pair] || there == 2;
 		}
 	}
 }
@@ -228,7 +228,7 @@ bool draw_movement(struct drawing *drawing, enum draw_method method, struct erro
 	struct movement movement = movement_begin(drawing, method);
 	struct round_counts best = {0}, passed = {0};
 	size_t next = 0, over = 0;
-	bool *stands;
+	bool *marked;
 
 	for (size_t number = 0; number < movement.rounds; number++) {
 		const struct round_counts round = round_count(&movement, number);
@@ -248,10 +248,10 @@ bool draw_movement(struct drawing *drawing, enum draw_method method, struct erro
 	}
 	if (passed.apart > 0 && is_due(&passed, &best)) {
 		/* The round that is due cannot be played. */
-		stands = arena_alloc(drawing->arena, drawing->input->apart_count, sizeof *stands);
+		marked = arena_alloc(drawing->arena, drawing->input->apart_count, sizeof *marked);
 		round_make(&movement, over);
-		apart_mark(&movement, stands);
-		return drawing_apart_refuse(drawing, stands, APART_ROUND_DUE, err);
+		apart_mark(&movement, marked);
+		return drawing_apart_refuse(drawing, marked, APART_ROUND_DUE, err);
 	}
 	round_make(&movement, next);
 	for (size_t table = 0; table < movement.table_count; table++) {

@@ -293,7 +293,7 @@ static bool fitting_refuse(struct fitting *fitting, struct error *err)
 	struct drawing *drawing = fitting->drawing;
 	const struct draw_input *input = drawing->input;
 	const bool proven = fitting->tries > 0;
-	bool *stands = arena_alloc(drawing->arena, input->apart_count, sizeof *stands);
+	bool *marked = arena_alloc(drawing->arena, input->apart_count, sizeof *marked);
 	bool any = false;
 
 	for (size_t i = 0; i < input->apart_count; i++) {
@@ -303,13 +303,13 @@ static bool fitting_refuse(struct fitting *fitting, struct error *err)
 			continue;
 		apart_set(drawing, pair, false);
 		fitting->tries = TRIES_MOST / 10;
-		any = (stands[i] = fitting_find(fitting)) || any;
+		any = (marked[i] = fitting_find(fitting)) || any;
 		apart_set(drawing, pair, true);
 	}
 	for (size_t i = 0; !any && i < input->apart_count; i++)
-		stands[i] = plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b);
+		marked[i] = plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b);
 	return drawing_apart_refuse(
-	    drawing, stands, proven ? APART_EVERY_DRAW : APART_DRAWS_TRIED, err);
+	    drawing, marked, proven ? APART_EVERY_DRAW : APART_DRAWS_TRIED, err);
 }
 
 bool drawing_apart_seats(
@@ -350,7 +350,7 @@ bool drawing_apart_seats(
 }
 
 bool drawing_apart_refuse(
-    const struct drawing *drawing, const bool *stands, enum apart_where where, struct error *err)
+    const struct drawing *drawing, const bool *marked, enum apart_where where, struct error *err)
 {
 	const struct draw_input *input = drawing->input;
 	struct text names = {.arena = drawing->arena};
@@ -358,7 +358,7 @@ bool drawing_apart_refuse(
 	size_t count = 0;
 
 	for (size_t i = 0; i < input->apart_count; i++)
-		if (stands[i] && ++count <= NAMED_MOST)
+		if (marked[i] && ++count <= NAMED_MOST)
 			text_addf(&names, "%s%s", names.size ? "; " : "", input->apart[i].said);
 	more = count > NAMED_MOST ? message_text(drawing->arena, TEXT_PHRASE_AND_MORE_SEMICOLON,
 	                                count - NAMED_MOST)

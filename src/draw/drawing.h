@@ -89,9 +89,9 @@ bool drawing_apart_seats(
 /* The draws in which a pair that is kept apart would meet. */
 enum apart_where { APART_EVERY_DRAW, APART_DRAWS_TRIED, APART_ROUND_DUE };
 
-/* Refuses, and names the pairs with `stands` set. Returns false. */
+/* Refuses the draw, and names the pairs that are marked. Returns false. */
 bool drawing_apart_refuse(
-    const struct drawing *drawing, const bool *stands, enum apart_where where, struct error *err);
+    const struct drawing *drawing, const bool *marked, enum apart_where where, struct error *err);
 
 /* A part of a draw, which is drawn, checked and explained by itself: one group, or all. */
 struct draw_part {

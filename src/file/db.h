@@ -245,7 +245,7 @@ void db_fill_error(struct store *store, struct error *err);
 /* Breaks off with the error of the last failed call on the store. */
 _Noreturn void db_break(struct store *store);
 
-/* What the file fails at breaks off the call (base/boundary.h): the functions below that take no
+/* A failure of the file breaks off the call (base/boundary.h): the functions below that take no
  * `struct error *err` return only when they have done what they say. Those that take one are for
  * committing, and the few callers that go on after a failure. */
 
@@ -335,7 +335,7 @@ int db_pragma(struct store *store, const char *sql);
  * broken off. */
 void db_forget(struct store *store, int64_t lendings);
 
-/* What had begun in a store at some moment; store_back() rolls back what began since, because it
+/* The changes and reads that were open in a store at some moment; store_back() rolls back what began since, because it
  * was broken off. */
 struct store_mark {
 	int depth, readers;

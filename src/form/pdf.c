@@ -115,7 +115,7 @@ static HPDF_STATUS write_body(HPDF_Dict dict, HPDF_Stream stream)
 	return haru.Stream_Write(stream, (const HPDF_BYTE *)text_of(body), (HPDF_UINT)body->size);
 }
 
-/* Gives a dictionary a text that stands at its end in the file. The text may grow until the file is finished. */
+/* Gives a dictionary a text that is written at its end. The text may grow until the file is finished. */
 static struct text *give_body(const struct pdf *pdf, HPDF_Dict dict)
 {
 	struct text *body = arena_alloc(pdf->arena, 1, sizeof *body);

@@ -16,7 +16,7 @@
 
 enum { LENGTH_MOST = 5000000, PART_DEPTH_MOST = 16 };
 
-/* What a key of a template is for. */
+/* The use of a key of a template. */
 enum template_use {
 	PAPER = 1,
 	SMALL = 2, /* a narrow page */

@@ -126,8 +126,8 @@ enum http_status reply_status(int exit_status);
  * error. */
 enum http_status reply_failure_status(const struct request_context *ctx, const struct error *err);
 
-/* Fills a reply that must not be cached. `type` NULL: JSON; `body` NULL: it is empty. It tells
- * an unknown user how to log in (RFC 9110, 15.5.2), and a user of a busy file to try again. */
+/* Fills a reply that must not be cached. `type` NULL: JSON; `body` NULL: it is empty. It says to an unknown user how to
+ * log in (RFC 9110, 15.5.2), and a user of a busy file to try again. */
 void reply_set(struct request_context *ctx, enum http_status status, const char *type,
     const struct text *body);
 

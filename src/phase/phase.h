@@ -359,7 +359,7 @@ int phase_rounds_counted(const struct standings_facts *facts, const struct phase
  * Sections are the bracket or, in a double elimination, the winners, the losers and the final.
  * The match for the third place is with the final. A large bracket is cut into pieces of first
  * rounds, and a section in which the winners of the pieces meet. A side is empty while it is
- * unknown, and {"bye":true} if nobody will come. The score of a match of several games is the
+ * unknown, and {"bye":true} if no entrant will come. The score of a match of several games is the
  * games won. A match won without a game has "without" and no score. "otherwise" marks a winner
  * in whose place another entrant was seated, and the bracket as a whole. In a double elimination
  * rounds have a "number", from 1.

@@ -156,7 +156,7 @@ static void rankings_join(struct arena *arena, const struct standings_facts *fac
 	ret->provisional = before.provisional || last->provisional;
 }
 
-/* What decided a place in a knock-out. */
+/* The reason for a place in a knock-out. */
 static const char by_knockout[] = "knock-out";
 
 /* Returns true if a knock-out is decided before its first round, because at most one entrant is

@@ -102,7 +102,7 @@ static void pair_with_written(
 	pair_add(pairs, counted, kept);
 }
 
-/* Returns the lapse by which a figure was written otherwise. The difference stands in `base`, also for
+/* Returns the lapse by which a figure was written otherwise. The difference is in `base`, also for
  * card points: a pair is judged by the sum of both. */
 static struct lapse_found digits_lapse(
     struct sentence words, int64_t figure, int64_t written, bool *ret_likely)

@@ -1,9 +1,8 @@
 /* ways.h - the ways the cards of each rank may lie on the table, and what they bring.
  *
  * A need is a set of kinds of canasta, and the number of them that a condition asks for. A fact that
- * cards show is a need too: one meld that shows it. What was made is one number with a few bits for
- * each need. If there are few enough of such numbers, each has a place (0, 1 …), which can index an
- * array. */
+ * cards show is a need too: one meld that shows it. The needs met so far are one number with a few bits for each need.
+ * If there are few enough of such numbers, each has a place (0, 1 …), which can index an array. */
 #ifndef CANASTA_REFEREE_WAYS_H
 #define CANASTA_REFEREE_WAYS_H
 

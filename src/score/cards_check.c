@@ -152,9 +152,9 @@ static void tally_add(struct tally *sum, const struct tally *more)
 	sum->named += more->named;
 }
 
-/* Compares a tally with the packs. `told` marks the ranks that have a finding about a side. */
+/* Compares a tally with the packs. `reported` marks the ranks that have a finding about a side. */
 static void check_pack(const struct rulebook *book, const struct tally *tally, int side,
-    bool told[RANK_COUNT], struct score *score)
+    bool reported[RANK_COUNT], struct score *score)
 {
 	for (int rank = 0; rank < RANK_COUNT; rank++) {
 		int64_t found = tally->rank[rank], allowed = book->copies[rank];
@@ -165,9 +165,9 @@ static void check_pack(const struct rulebook *book, const struct tally *tally, i
 				found = tally->suited[rank][suit];
 				allowed = book->suit_copies;
 			}
-		if (found <= allowed || told[rank])
+		if (found <= allowed || reported[rank])
 			continue;
-		told[rank] = true;
+		reported[rank] = true;
 		finding_add(score,
 		    &(struct finding){.code = rank == RANK_RED_THREE ? FINDING_TOO_MANY_RED_THREES
 		                                                     : FINDING_TOO_MANY_OF_CARD,
@@ -183,13 +183,13 @@ static void check_pack(const struct rulebook *book, const struct tally *tally, i
 
 /* More cards than there are, though no rank has too many: a penalty counts more than are written down. */
 static void check_number(const struct rulebook *book, const struct tally *tally, int side,
-    bool *told, struct score *score)
+    bool *reported, struct score *score)
 {
 	const int64_t pack = rulebook_cards(book);
 
-	if (tally->named == 0 || tally->cards + tally->named <= pack || *told)
+	if (tally->named == 0 || tally->cards + tally->named <= pack || *reported)
 		return;
-	*told = true;
+	*reported = true;
 	finding_add_number(score, LEVEL_ERROR, side, FINDING_TOO_MANY_OF_CARD, PLACE_SIDE,
 	    tally->cards + tally->named, pack, &book->pack_source);
 }
@@ -236,7 +236,7 @@ static bool packs_hold_all(
 void cards_check(const struct rulebook *book, const struct hand *hand,
     const struct side_table *side_tables, struct score *score)
 {
-	bool told[RANK_COUNT] = {false}, told_points = false, told_number = false;
+	bool reported[RANK_COUNT] = {false}, points_reported = false, number_reported = false;
 	struct tally all = {.whole = true};
 	int64_t pack, found;
 	bool whole;
@@ -247,18 +247,18 @@ void cards_check(const struct rulebook *book, const struct hand *hand,
 		struct tally tally;
 
 		tally_side(&tally, book, &hand->sides[i], &side_tables[i]);
-		check_pack(book, &tally, (int)i, told, score);
-		check_number(book, &tally, (int)i, &told_number, score);
+		check_pack(book, &tally, (int)i, reported, score);
+		check_number(book, &tally, (int)i, &number_reported, score);
 		if (tally.counted && tally.points > book->pack_points) {
-			told_points = true;
+			points_reported = true;
 			finding_add_number(score, LEVEL_ERROR, (int)i, FINDING_PACK_POINTS_EXCEEDED,
 			    PLACE_COUNTS, tally.points, book->pack_points, &book->pack_source);
 		}
 		tally_add(&all, &tally);
 	}
-	check_pack(book, &all, -1, told, score);
-	check_number(book, &all, -1, &told_number, score);
-	if (all.counted && !told_points && all.points > book->pack_points)
+	check_pack(book, &all, -1, reported, score);
+	check_number(book, &all, -1, &number_reported, score);
+	if (all.counted && !points_reported && all.points > book->pack_points)
 		finding_add_number(score, LEVEL_ERROR, -1, FINDING_PACK_POINTS_EXCEEDED, PLACE_SIDE,
 		    all.points, book->pack_points, &book->pack_source);
 	/* With the rest written the packs must come out even; if some cards are known by counts only, they may not be

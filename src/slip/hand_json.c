@@ -36,7 +36,7 @@ struct record_reader {
 	const struct book_finder *finder;
 	struct hand_record record;
 	struct record_value whole; /* the record */
-	/* What it says of its rulebook and its table. */
+	/* Its rulebook and its table, as the record names them. */
 	const char *book_id, *place;
 	struct option_value *options;
 	size_t option_count;

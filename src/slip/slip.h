@@ -45,8 +45,8 @@ bool slip_read(struct arena *arena, const struct rulebook *book, const struct sl
 bool slip_correct(struct arena *arena, const struct rulebook *book, const struct slip_line *lines,
     size_t count, const struct hand *base, struct hand *ret, struct error *err);
 
-/* Takes a word of the whole hand back, such as "rest": the hand is as if nobody had written it. Returns false if the hand
- * has no such word. */
+/* Takes a word of the whole hand back, such as "rest": the hand is as if the word had not been written. Returns false
+ * if the hand has no such word. */
 bool slip_take_back(struct hand *hand, const char *name);
 
 /* Returns the words of the whole hand: "exhausted, time, rest, …". */

@@ -295,7 +295,7 @@ struct ordering {
 	const struct ranking_input *input;
 	size_t meeting_count;
 	struct meeting *meetings;
-	size_t *newest; /* by entrant: its newest meeting, from 1; 0: it met nobody */
+	size_t *newest; /* by entrant: its newest meeting, from 1; 0: it has had no meeting */
 	size_t usual;   /* the most opponents in one game: 1, or 2 if partners change */
 	struct place *places;
 	/* By entrant, for its direct encounters with the others of a group. */

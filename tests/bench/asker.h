@@ -24,7 +24,7 @@ bool asker_connect(struct asker *ret, int port, int number);
 bool asker_ask(
     struct asker *asker, const char *path, const char *word, const char *key, const char *body);
 
-/* The same in two parts, for a caller that waits for many answers at once. */
+/* Ask in two parts, for a caller that waits for many answers at once. */
 bool asker_send(
     struct asker *asker, const char *path, const char *word, const char *key, const char *body);
 bool asker_receive(struct asker *asker);

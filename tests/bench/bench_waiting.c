@@ -22,7 +22,7 @@ extern char **environ;
 
 enum { ALONE = 60, ROUNDS = 5, WORDS_MOST = 8, COPY_SIZE = 300 };
 
-/* The reading commands: words that follow `canasta --db FILE`. COPY stands for a file to make. */
+/* The reading commands: words that follow `canasta --db FILE`. COPY is replaced by the name of a file to make. */
 
 static const char *const commands[][WORDS_MOST] = {
     {"table", "1.1", "--event", "2"},

@@ -108,14 +108,14 @@ static const struct bad_meld {
     {"nothing at all", "", 1},
     {"a count of none", "K:0", 3},
     {"a count of a hundred", "K:100", 3},
-    {"a count that is no number", "K:x", 3},
+    {"a count that is not a number", "K:x", 3},
     {"a count with a sign", "K:+3", 3},
     {"cards after a count without a comma", "K:3K", 3},
     {"a comma at the end", "KK,", 4},
     {"a run without a suit", "4-T", 4},
     {"a run from a joker", "X-Th", 2},
     {"a run of two suits", "4s-Th", 6},
-    {"a one that is no ten", "1K", 1},
+    {"a one that is not part of a ten", "1K", 1},
     {"characters are counted, not bytes", "K♥♥", 3},
 };
 

@@ -236,7 +236,7 @@ static void an_entrant_who_left_keeps_the_place(void **state)
 	assert_int_equal(cup->bracket.ranks[6], 5);
 }
 
-/* The same if a whole stage has no game: the entrant who passed it stays in place. */
+/* Also if a whole stage has no game: the entrant who passed it stays in place. */
 static void an_entrant_who_passed_a_stage_stays(void **state)
 {
 	struct cup *cup = cup_begin(state, &(struct evening){.count = 5, .best_of = 1});

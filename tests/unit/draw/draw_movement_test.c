@@ -52,7 +52,7 @@ static void a_movement_skips_rounds_that_withdrawals_emptied(void **state)
 	assert_int_equal(night->draw.repeats, 0);
 	night_play(night, &lots, 3);
 	night_draw(night, DRAW_ROUND_ROBIN);
-	assert_int_equal(night->draw.table_count, 1); /* nobody else is left */
+	assert_int_equal(night->draw.table_count, 1); /* no other is left */
 	night_end(night);
 }
 

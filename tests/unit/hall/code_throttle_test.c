@@ -50,7 +50,7 @@ static void pauses_grow_and_are_forgotten(void **state)
 	assert_int_equal(throttle_pause(&throttle, one, 9000), 60);
 }
 
-/* Somebody with several addresses gets no more tries from each of them. */
+/* A user with several addresses gets no more tries from each of them. */
 static void an_address_takes_no_other_ones_place(void **state)
 {
 	struct code_throttle throttle = {0};

@@ -190,7 +190,7 @@ static const struct match_case {
     {"a lettered number names its parts", "27B-1", "27B", MATCH_FAMILY},
     {"a named section names its points", "Låst hög 1", "låst hög", MATCH_FAMILY},
     {"a digit is not a number", "25B", "2", MATCH_NONE},
-    {"half a word is no name", "Poängräkning 1", "poäng", MATCH_NONE},
+    {"half a word is not a name", "Poängräkning 1", "poäng", MATCH_NONE},
     {"another letter is another clause", "25B", "25C", MATCH_NONE},
     {"nothing matches nothing", "25B", "", MATCH_NONE},
     {"more than the number is not it", "25B", "25B-1", MATCH_NONE},

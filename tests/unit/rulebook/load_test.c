@@ -162,7 +162,7 @@ static const struct bad_book {
         "rulebook: a\nextends: se-canasta\nmelds:\n  twos: {cards: {least: 3, clause: x}, wild: "
         "{clause: x}}\n",
         "rulebook-lacks", 4, 46},
-    {"a condition that is no word",
+    {"a condition that is not a word",
         "rulebook: a\nextends: se-canasta\nbonuses: {b: {when: [out, in], points: 5, clause: x}}\n",
         "rulebook-condition", 3, 27},
     {"unfinished melds of nothing",
@@ -206,7 +206,7 @@ static const struct bad_book {
         "rulebook-steps", 3, 31},
     {"copies of a list", "rulebook: a\nextends: se-canasta\npack: {copies: [1]}\n", "rulebook-map",
         3, 16},
-    {"a note that is no text", "rulebook: a\nextends: se-canasta\nnotes: [a, []]\n",
+    {"a note that is not a text", "rulebook: a\nextends: se-canasta\nnotes: [a, []]\n",
         "rulebook-text", 3, 12},
     {"no kinds of canasta", "rulebook: a\nextends: se-canasta\ncanastas: {kinds: []}\n",
         "rulebook-map", 3, 19},

@@ -290,7 +290,7 @@ static void check_known(const char *path, size_t row, const char *message)
 	size_t count = members_of(row, members), told = 0;
 
 	if (!list) {
-		complain("%s: no keys are told: %s", path, message);
+		complain("%s: no keys are listed: %s", path, message);
 		return;
 	}
 	list += strlen("rite ");

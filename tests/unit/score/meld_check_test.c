@@ -93,7 +93,7 @@ static const struct meld_case {
     {"in two suits", "fi-sitoumussamba", "5h6s7h", "meld-mixed-ranks 3/0 14A", "", 15, false},
     {"with a card twice", "fi-sitoumussamba", "5h6h6h7h", "meld-mixed-ranks 4/0 14A", "", 20,
         false},
-    {"seven cards with one twice are no canasta", "fi-sitoumussamba", "5h6h6h7h8h9hTh",
+    {"seven cards with one twice are not a canasta", "fi-sitoumussamba", "5h6h6h7h8h9hTh",
         "meld-mixed-ranks 7/0 14A", "", 50, false},
     {"seven cards in two suits are none", "fi-sitoumussamba", "5h6h7h8s9hThJh",
         "meld-mixed-ranks 7/0 14A", "", 55, false},

@@ -122,7 +122,7 @@ static const struct good_case good_cases[] = {
     {"lower case throughout", book_plain, "a kkk x:2,5 HAND=4 OUT R2",
         "{\"sides\":[{\"side\":\"A\",\"melds\":[\"5XX\",\"KKK\"],\"hand\":\"4\",\"red_threes\":2,"
         "\"out\":\"normal\"}]}"},
-    {"upper-case counts are no cards", book_plain, "A N1 C345 H45 P25c",
+    {"upper-case counts are not read as cards", book_plain, "A N1 C345 H45 P25c",
         "{\"sides\":[{\"side\":\"A\",\"counts\":{\"natural\":1,\"melded\":345,\"held\":45},"
         "\"penalties\":[{\"code\":\"25C\",\"count\":1}]}]}"},
     {"a penalty whose code is a word", book_plain, "A plate:3",
@@ -205,7 +205,7 @@ static const struct bad_case bad_cases[] = {
     {"nothing", book_plain, "", 1, 1, "slip-empty", "side"},
     {"no side", book_plain, "exhausted", 1, 1, "side-missing", "no side"},
     {"a side beyond the rulebook's", book_plain, "C KKK", 1, 1, "side-unknown", "A or B"},
-    {"a letter that is no side", book_bidding, "X KKK", 1, 1, "side-unknown", "A, B or C"},
+    {"a letter that is not a side", book_bidding, "X KKK", 1, 1, "side-unknown", "A, B or C"},
     {"a side twice", book_plain, "A KKK\nB QQQ\nA 444", 3, 1, "side-repeated", "twice"},
     {"a line without its letter", book_plain, "KKK hand=4", 1, 1, "word-unknown", "letter"},
     {"a side's word without its letter", book_plain, "A KKK\nhand=4", 2, 1, "word-place", "side"},
@@ -258,7 +258,7 @@ static const struct bad_case bad_cases[] = {
     {"totals with counts", book_plain, "A c5 7/3", 1, 6, "detail-mixed", "counts"},
     {"one of two sums", book_plain, "A base=700", 1, 3, "totals-half", "cards=N"},
     {"the other of two sums", book_plain, "A cards=700", 1, 3, "totals-half", "base=N"},
-    {"a sum that is no number", book_plain, "A 700/3a", 1, 7, "number-expected", "BASE/CARDS"},
+    {"a sum that is not a number", book_plain, "A 700/3a", 1, 7, "number-expected", "BASE/CARDS"},
     {"a sign where a magnitude is asked for", book_plain, "A melded=-5", 1, 10, "number-sign",
         "without a minus"},
     {"a sign in a short form", book_plain, "A h-5", 1, 4, "number-sign", "without a minus"},

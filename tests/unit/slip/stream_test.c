@@ -103,7 +103,7 @@ static const char *steps_of(struct arena *arena, const struct file_text *file)
 	return steps_of_stream(arena, &stream, file->name);
 }
 
-/* The same for a file with that text. */
+/* Reads a file with that text in the same way. */
 static const char *steps_of_file(struct arena *arena, const char *text, size_t size)
 {
 	struct rulebook book = book_plain();

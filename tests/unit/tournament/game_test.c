@@ -172,7 +172,7 @@ static void points_between_two_hands_follow_the_first(void **state)
 	assert_int_equal(game_points_between(&record, 0, 1, 9), 110);
 }
 
-/* Somebody must win: no end counts while both are equal. */
+/* One side must win: no end counts while both are equal. */
 static void a_game_to_a_winner_takes_one_hand_more(void **state)
 {
 	static const struct game_hand hands[] = {
