@@ -36,19 +36,22 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 	    "AND number = (SELECT max(number) FROM entrant_apart b WHERE b.event = a.event "
 	    "AND b.entrant = a.entrant AND b.other = a.other) ORDER BY entrant, other";
 	struct entrant_apart *list = NULL;
-	const struct entrant *entrants;
+	const struct entrant *entrants = NULL;
 	struct statement row;
-	size_t count;
+	size_t count = 0;
 
 	*ret_count = 0;
 	store_read_begin(desk->store);
-	entrants = entrants_read(desk, 1, &count);
 	row = db_ask_event(desk, sql);
 	while (db_step(&row)) {
 		const int numbers[] = {db_int(&row, 0), db_int(&row, 1)};
-		const struct entrant *one = entrant_numbered(entrants, count, numbers[0]);
-		const struct entrant *other = entrant_numbered(entrants, count, numbers[1]);
+		const struct entrant *one, *other;
 
+		/* Most events keep no entrants apart, and need not read them here. */
+		if (!entrants)
+			entrants = entrants_read(desk, 1, &count);
+		one = entrant_numbered(entrants, count, numbers[0]);
+		other = entrant_numbered(entrants, count, numbers[1]);
 		if (!one || !other)
 			break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_MISSING,
 			    store_path(desk->store), numbers[one ? 1 : 0]);

@@ -264,6 +264,18 @@ static void kinds_have_a_bound(void **state)
 	}
 }
 
+/* Returns the problems of a rulebook's text, which is checked alone. */
+static const struct problems *problems_of(struct arena *arena, const char *text)
+{
+	const struct rulebook_text file = {"checked.yaml", text, strlen(text)};
+	struct error err = {0};
+	const struct rulebook *book;
+	const struct problems *problems;
+
+	assert_true(rulebook_check_texts(arena, &file, 1, &book, &problems, &err));
+	return problems;
+}
+
 /* The whole file is read: every entry that cannot be read is listed in the order of the lines,
  * those of an option's other choice too. */
 static void every_error_is_listed(void **state)
@@ -286,18 +298,14 @@ static void every_error_is_listed(void **state)
 	                           "nonsense: 1\n";
 	static const int lines[] = {3, 5, 6, 7, 9, 10, 11, 12, 12, 14, 14, 15, 16};
 	struct arena arena = {0};
-	struct error err = {0};
-	const struct rulebook_text file = {"many.yaml", text, strlen(text)};
-	const struct rulebook *book;
-	const struct problems *problems;
+	const struct problems *problems = problems_of(&arena, text);
 
 	(void)state;
-	assert_true(rulebook_check_texts(&arena, &file, 1, &book, &problems, &err));
 	assert_int_equal(problems->count, sizeof lines / sizeof *lines);
 	for (size_t i = 0; i < problems->count; i++) {
 		assert_int_equal(problems->list[i].error.line, lines[i]);
 		assert_true(problems->list[i].error.column > 0);
-		assert_string_equal(problems->list[i].error.file, "many.yaml");
+		assert_string_equal(problems->list[i].error.file, "checked.yaml");
 	}
 	arena_release(&arena);
 }
@@ -321,14 +329,9 @@ static void followers_are_not_listed(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		struct arena arena = {0};
-		struct error err = {0};
-		const struct rulebook *book;
-		const struct problems *problems;
-		char *text =
-		    arena_printf(&arena, "rulebook: faulty\nextends: se-canasta\n%s", faults[i]);
-		const struct rulebook_text file = {"faulty.yaml", text, strlen(text)};
+		const struct problems *problems = problems_of(&arena,
+		    arena_printf(&arena, "rulebook: faulty\nextends: se-canasta\n%s", faults[i]));
 
-		assert_true(rulebook_check_texts(&arena, &file, 1, &book, &problems, &err));
 		if (problems->count != 1)
 			print_error("%zu problems: %s", problems->count, faults[i]);
 		assert_int_equal(problems->count, 1);
@@ -353,17 +356,12 @@ static void a_value_not_listed_is_not_read(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		struct arena arena = {0};
-		struct error err = {0};
-		const struct rulebook *book;
 		const struct problems *problems;
 		const char *text = "rulebook: faulty\nextends: se-canasta\n";
 
 		for (int key = 0; key < PROBLEMS_MOST; key++)
 			text = arena_printf(&arena, "%szz%d: 1\n", text, key);
-		text = arena_printf(&arena, "%s%s", text, faults[i]);
-		const struct rulebook_text file = {"faulty.yaml", text, strlen(text)};
-
-		assert_true(rulebook_check_texts(&arena, &file, 1, &book, &problems, &err));
+		problems = problems_of(&arena, arena_printf(&arena, "%s%s", text, faults[i]));
 		assert_int_equal(problems->count, PROBLEMS_MOST);
 		assert_true(problems->more > 0);
 		arena_release(&arena);
@@ -385,13 +383,9 @@ static void choices_not_in_force_are_checked(void **state)
 	    "      b: {summary: t, figures: {game: {target: 0, clause: x}}}\n"
 	    "      c: {summary: t, figures: none}\n";
 	struct arena arena = {0};
-	struct error err = {0};
-	const struct rulebook_text file = {"choosy.yaml", text, strlen(text)};
-	const struct rulebook *book;
-	const struct problems *problems;
+	const struct problems *problems = problems_of(&arena, text);
 
 	(void)state;
-	assert_true(rulebook_check_texts(&arena, &file, 1, &book, &problems, &err));
 	assert_int_equal(problems->count, 2);
 	assert_int_equal(problems->list[0].error.line, 10);
 	assert_string_equal(problems->list[0].error.code, "yaml-number");
