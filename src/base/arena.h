@@ -17,16 +17,17 @@ struct arena_block;
 struct arena {
 	struct arena_block *blocks; /* newest first; NULL: nothing allocated yet */
 	struct cleanup cleanup;     /* while there are blocks: released if the call is broken off */
-	bool
-	    lasts; /* it outlives the boundary at hand, at which it is not released: its owner does that */
+	/* The boundary at hand does not release the arena; its owner does. */
+	bool lasts;
 };
 
 /* Returns zeroed memory for `count` things of `size` bytes, aligned for any type. A multiplication
- * that overflows fails like a lack of memory. For no things it is a place that must not be read. */
+ * that overflows fails like a lack of memory. For a count of 0 it returns a place that must not be
+ * read. */
 void *arena_alloc(struct arena *arena, size_t count, size_t size) __attribute__((returns_nonnull));
 
-/* Returns memory as arena_alloc() does, not zeroed, for things that are written before they are
- * read: to clear the room of a score, of which little is used, takes longer than to score. */
+/* Returns memory as arena_alloc() does, but not zeroed, for things that are written before they are
+ * read. Clearing the room of a score, of which little is used, would take longer than scoring. */
 void *arena_space(struct arena *arena, size_t count, size_t size) __attribute__((returns_nonnull));
 
 /* Returns memory as arena_space() does, or NULL, for functions that a library calls. */
@@ -36,7 +37,7 @@ void *arena_try_space(struct arena *arena, size_t count, size_t size);
 char *arena_copy(struct arena *arena, const char *text, size_t size)
     __attribute__((returns_nonnull));
 
-/* A copy of a NUL-terminated text. */
+/* Returns a copy of a NUL-terminated text. */
 char *arena_text(struct arena *arena, const char *text) __attribute__((returns_nonnull));
 
 char *arena_printf(struct arena *arena, const char *format, ...)
@@ -48,14 +49,14 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list arguments)
 void *arena_room(struct arena *arena, void *items, size_t count, size_t size)
     __attribute__((returns_nonnull));
 
-/* Bytes it holds of the system's memory, given out or not. */
+/* Returns how many bytes of the system's memory the arena holds, given out or not. */
 size_t arena_size(const struct arena *arena);
 
 /* Forgets its contents but keeps a block, for a loop that fills the arena at each turn: asking the
  * system for a new block costs more than most turns need. arena_release() comes after the loop. */
 void arena_empty(struct arena *arena);
 
-/* Hands all of it to another arena, which holds nothing. */
+/* Moves all blocks to another arena, which must be empty. */
 void arena_move(struct arena *from, struct arena *to);
 
 /* Holds an empty arena at the boundary at hand until arena_release(): its contents survive calls that

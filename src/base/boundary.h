@@ -18,7 +18,7 @@
 struct boundary {
 	jmp_buf jump;
 	struct error *err;
-	struct error refusal; /* what a function within reported */
+	struct error refusal; /* the error that a function within reported */
 	const char *file;     /* the place of refusals; NULL: none */
 	int line, column;
 	struct boundary *outer;
@@ -37,7 +37,7 @@ struct cleanup {
 /* Adds a thing to the boundary at hand; without a boundary this does nothing. */
 void boundary_hold(struct cleanup *cleanup, void (*release)(void *thing), void *thing);
 
-/* Forgets the thing, which its owner releases; one that was not added is left alone. */
+/* Forgets a thing, which its owner then releases. Ignores a thing that was not added. */
 void boundary_drop(struct cleanup *cleanup);
 
 /* Runs a function within a boundary. Returns false if the call was broken off: `err` says why, things added since are
@@ -45,8 +45,8 @@ void boundary_drop(struct cleanup *cleanup);
  * the boundary around this one. */
 bool boundary_run(void (*run)(void *context), void *context, struct error *err);
 
-/* Like boundary_run(), but returns false only for what is refused. A failure of the file or of memory breaks off the call
- * around it. */
+/* Like boundary_run(), but returns false only for a refusal or a wrong input. A failure of the file
+ * or of memory (ERROR_STORE) breaks off the call around it. */
 bool boundary_try(void (*run)(void *context), void *context, struct error *err);
 
 /* Begin and end a boundary, for boundary_run() and for tests: calls that break off jump to
@@ -68,10 +68,10 @@ _Noreturn void break_off_at(const char *file, int line, int column, enum error_k
 /* Breaks off the call for want of memory. */
 _Noreturn void break_memory(void);
 
-/* Gives refusals from now on this place, unless they have one; NULL: no longer. */
+/* Gives refusals from now on this place, unless they have one. NULL ends this. */
 void boundary_place(const char *file, int line, int column);
 
-/* Calls a function that reports its refusal, and breaks off if it is refused:
+/* Call a function that reports its refusal, and break off the call if it is refused:
  * `must(slip_read(reader, &hand, refusal()))`. */
 struct error *refusal(void);
 _Noreturn void break_refused(void);

@@ -1,9 +1,9 @@
 /* checked.h - arithmetic on numbers, and the innermost loops of a long search in builds with
  * sanitizers.
  *
- * There each access of each turn is checked, which takes ten times as long as the loop. Such a loop
- * says UNCHECKED, and its memory is checked as a whole before it: this finds the same faults except
- * overflow, which the caller must rule out. */
+ * Sanitizers check each access of each turn, which takes ten times as long as the loop. Such a loop
+ * is marked UNCHECKED, and its memory is checked as a whole before it. This finds the same faults
+ * except overflow, which the caller must rule out. */
 #ifndef CANASTA_BASE_CHECKED_H
 #define CANASTA_BASE_CHECKED_H
 
@@ -24,7 +24,7 @@
 
 #define UNCHECKED __attribute__((noinline, no_sanitize("address", "undefined")))
 
-/* Touches the first byte that may not be touched, so that it is reported. */
+/* Touches the first forbidden byte of a region, if there is one, so that the sanitizer reports it. */
 static inline void checked_region(const void *start, size_t size)
 {
 	const volatile unsigned char *forbidden =

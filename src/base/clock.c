@@ -56,8 +56,7 @@ static int64_t seconds_written(const char *text)
 	return timegm(&parts);
 }
 
-/* Returns true if the calendar has the date, and a day the time after it: the library would write
- * another one otherwise. */
+/* Returns true if the calendar has the date, and a day has the time after it. The library would change any other. */
 static bool moment_holds(const char *text)
 {
 	const struct tm said = parts_of(text);
@@ -95,7 +94,7 @@ static int64_t days_of(int year, int month, int day)
 	return timegm(&parts) / DAY_SECONDS;
 }
 
-/* Returns the year in which a day without one is meant. */
+/* Returns the year that is meant by a day without one. */
 static int year_meant(int day, int month, const char *today, enum clock_year year)
 {
 	const int now = two_digits(today) * 100 + two_digits(today + 2);
@@ -194,7 +193,7 @@ bool clock_local(const char *text, char ret[CLOCK_TEXT])
 	return true;
 }
 
-/* How far the clocks here are before UTC at a moment, in seconds. */
+/* Returns how many seconds local clocks are ahead of UTC at a moment. */
 static int64_t ahead_at(int64_t moment)
 {
 	const time_t at = (time_t)moment;
@@ -204,8 +203,8 @@ static int64_t ahead_at(int64_t moment)
 }
 
 /* Returns the time at which local clocks show `shown`, both in seconds. Their offset from UTC is
- * taken from the days around it. A time shown twice is the first or the last; a skipped time is
- * counted as if the clocks had not been put forward yet. */
+ * taken from the days around it. Of a time that is shown twice it returns the first, or the last if
+ * `last`. A skipped time is counted as if the clocks had not been put forward yet. */
 static int64_t moment_shown(int64_t shown, bool last)
 {
 	const int64_t first = shown - ahead_at(shown - DAY_SECONDS);
@@ -218,8 +217,7 @@ static int64_t moment_shown(int64_t shown, bool last)
 	return !holds_first || last ? second : first;
 }
 
-/* Fills the missing parts of a time: seconds, or all of it, or the zero before 9:30. Dots are as
- * colons. */
+/* Fills the missing parts of a time: seconds, or all of it, or the zero before 9:30. Dots count as colons. */
 static bool time_filled(const char *said, const char *otherwise, char ret[CLOCK_TEXT])
 {
 	char padded[sizeof "019:30:00Z"];

@@ -10,7 +10,7 @@
 
 enum { CLOCK_TEXT = 24, CLOCK_DATE = sizeof "2026-03-05" };
 
-/* A moment that counts as now (base/clock.h). */
+/* The moment that counts as now. */
 struct clock_time {
 	char text[CLOCK_TEXT]; /* "2026-03-05T19:30:00Z" */
 	bool set;              /* from $CANASTA_NOW, not from the machine */
@@ -27,8 +27,8 @@ struct clock_style {
 
 /* The year of a day written without one. */
 enum clock_year {
-	YEAR_PLANNED, /* so that the day is at most three months back, else ahead */
-	YEAR_PAST     /* the newest that is not ahead */
+	YEAR_PLANNED, /* the first in which the day is at most three months back */
+	YEAR_PAST     /* the newest in which the day is not ahead */
 };
 
 /* Reads a day as users write it, as 2026-03-05: 2026-03-05, 5.3.2026, 5.3.26, 5.3. or 5.3; also
@@ -37,27 +37,28 @@ enum clock_year {
 bool clock_date(const char *text, const struct clock_time *now, const struct clock_style *style,
     enum clock_year year, char ret[CLOCK_DATE]);
 
-/* Seconds since 1970 of a time of the record, and back; false where the text is none. */
+/* Convert a time of the record to seconds since 1970, and back. clock_seconds() returns false if
+ * the text is not such a time. */
 bool clock_seconds(const char *text, int64_t *ret);
 void clock_write(int64_t seconds, char ret[CLOCK_TEXT]);
 
-/* Returns a time of the record as local time: 2026-03-05T21:30:00. False, and `ret` empty, if the
- * text is not a time: a day is the same everywhere. */
+/* Writes a time of the record as local time, 2026-03-05T21:30:00. Returns false, with `ret` empty,
+ * if the text is not a time. A day is not one: it is the same everywhere. */
 bool clock_local(const char *text, char ret[CLOCK_TEXT]);
 
-/* Finds the first and the last second of a day as clock_date() reads it, or of that and a time
- * after a blank or T, 19:30, 19.30 or 19:30:00, in local time; or in UTC if a Z ends it. The word of
- * the style may stand before the time. False if it is not a time. An hour that the end of summer
- * time repeats is meant as a whole. */
+/* Finds the first and the last second of a day as clock_date() reads it, or of a time on that day:
+ * 19:30, 19.30 or 19:30:00 after a blank or T. After a blank, the word of the style may come first.
+ * The time is local, or UTC if the text ends with Z. Returns false for any other text. An hour that
+ * the end of summer time repeats is meant as a whole. */
 struct clock_span {
 	char from[CLOCK_TEXT], to[CLOCK_TEXT];
 };
 bool clock_span_read(const char *text, const struct clock_time *now,
     const struct clock_style *style, struct clock_span *ret);
 
-/* The time now, which $CANASTA_NOW may set for tests and replays. */
-
-/* The time now in UTC. $CANASTA_NOW must be written 2026-03-05T19:30:00Z (else it breaks off the call). */
+/* Returns the time now in UTC, which $CANASTA_NOW may set for tests and replays. Breaks off the
+ * call if the variable is not written 2026-03-05T19:30:00Z, or if the machine's clock cannot be
+ * read. */
 struct clock_time clock_now(void);
 
 #endif

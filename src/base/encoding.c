@@ -11,7 +11,7 @@
 
 static const char utf8_mark[] = "\xEF\xBB\xBF";
 
-/* Gives the next refusal its place: that many bytes after the beginning of UTF-8. */
+/* Gives the next refusal its place: `size` bytes after the beginning of a text in UTF-8. */
 static void look_at(const char *name, const char *text, size_t size)
 {
 	const char *line = text;
@@ -31,7 +31,7 @@ enum byte_order { ORDER_NONE, ORDER_LITTLE, ORDER_BIG };
 
 enum {
 	UNIT = 2,         /* bytes */
-	LETTERS_SEEN = 4, /* so many of a header say what order the bytes are in */
+	LETTERS_SEEN = 4, /* letters that show the order of bytes */
 	HIGH_FIRST = 0xD800,
 	LOW_FIRST = 0xDC00,
 	LOW_LAST = 0xDFFF,
@@ -46,8 +46,9 @@ static int32_t unit_at(const char *data, enum byte_order order)
 	return order == ORDER_LITTLE ? bytes[0] | bytes[1] << 8 : bytes[0] << 8 | bytes[1];
 }
 
-/* Returns the order of a text in UTF-16. A mark at its beginning gives it, and is skipped (`ret_skip`).
- * Otherwise Latin letters at the beginning do: always the same byte of each is 0. */
+/* Returns the order of a text in UTF-16. A mark at its beginning gives it, and is skipped
+ * (`ret_skip`). Otherwise Latin letters at the beginning give it, because the same byte of each is
+ * 0. */
 static enum byte_order order_of(const struct file_text *file, size_t *ret_skip)
 {
 	static const char *const marks[] = {[ORDER_LITTLE] = "\xFF\xFE", [ORDER_BIG] = "\xFE\xFF"};
@@ -109,9 +110,9 @@ static void read_utf16(
 	break_off(ERROR_INPUT, SAY_TEXT_INVALID_BYTE_LEFT_END);
 }
 
-/* --- a byte a letter --- */
+/* --- one byte per letter --- */
 
-/* Encodings whose letters are a byte each. `letters` are those of the bytes from `first` on, with ? for
+/* Encodings with one byte per letter. `letters` are those of the bytes from `first` on, with ? for
  * none; any other byte is the character of its number. */
 static const struct single {
 	const char *name;

@@ -15,8 +15,9 @@ struct file_text;
 struct file_text encoding_read(
     struct arena *arena, const struct file_text *from, const char **ret_name);
 
-/* Reads a text in the encoding that a user names, in capitals or not: UTF-8, UTF-16 and those with a byte a
- * letter. An unknown name is ERROR_INPUT `option-value`; text in another encoding is `text-invalid`. */
+/* Reads a text in the encoding that a user names, in any letter case: UTF-8, UTF-16 or one with one
+ * byte per letter. An unknown name breaks off the call with ERROR_INPUT `option-value`; a text in
+ * another encoding, with `text-invalid`. */
 struct file_text encoding_read_as(
     struct arena *arena, const struct file_text *from, const char *typed);
 

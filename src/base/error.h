@@ -28,14 +28,15 @@ struct error {
 	char file[200];    /* "" when there is none; "<stdin>", "<argument 3>" */
 	int line;          /* from 1; 0 when there is none */
 	int column;        /* characters from 1; 0 when there is none */
-	bool stands;       /* the message names the change that was made all the same */
+	bool stands;       /* the change was made all the same, and the message says so */
 };
 
-/* Fills `err` and returns false, so that a failing function can `return error_set(...)`: the kind,
- * then the code and the text, SAY_FILE_READ (base/message.h), then the values. A character that
- * must not be shown (safe_text.h) becomes a box; a long message is cut at a character, and one is
- * never empty. A macro, because compilers do not look into functions with `...`: they must see that
- * it returns false, or they think that outputs left unset by a failed function are used. */
+/* Fills `err` and returns false, so that a failing function can `return error_set(...)`. Its
+ * arguments are the kind, the code and the text together (SAY_FILE_READ, base/message.h), and the
+ * values. A character that must not be shown (safe_text.h) becomes a box. A long message is cut at
+ * a character; no message is empty. A macro, because compilers do not look into functions with
+ * `...`: they must see that it returns false, or they think that outputs left unset by a failed
+ * function are used. */
 #define error_set(...) (error_fill(__VA_ARGS__), error_false())
 
 void error_fill(struct error *err, enum error_kind kind, const char *code, const char *format, ...)
@@ -52,8 +53,8 @@ static inline bool error_false(void)
 
 void error_fill_place(struct error *err, const char *file, int line, int column);
 
-/* Returns true if an error has that code, CODE_EVENT_CLOSED (src/catalogue.c). Only this function
- * compares codes. */
+/* Returns true if an error has a code, such as CODE_EVENT_CLOSED (src/catalogue.c). Only this
+ * function compares codes. */
 bool error_is(const struct error *err, const char *code);
 
 /* Adds the place to a filled error without one. A line without a column means its beginning.
@@ -64,7 +65,7 @@ static inline bool error_place(struct error *err, const char *file, int line, in
 	return false;
 }
 
-/* The error every failed allocation gives. Returns false. */
+/* Fills the error of a failed allocation, ERROR_STORE. Returns false. */
 static inline bool error_memory(struct error *err)
 {
 	return error_set(err, ERROR_STORE, SAY_MEMORY_OUT_OF_MEMORY);

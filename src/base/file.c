@@ -23,7 +23,7 @@ enum { ENDINGS = sizeof endings / sizeof *endings };
 static struct removal *first;
 static struct sigaction before[ENDINGS];
 
-/* Only calls that a signal's handler may make. */
+/* Makes only calls that a signal's handler may make. */
 static void remove_path(const struct removal *removal)
 {
 	if (unlink(removal->path) != 0)
@@ -31,7 +31,7 @@ static void remove_path(const struct removal *removal)
 	(void)unlink(removal->journal);
 }
 
-/* Passes the signal on, to the handler before this one. */
+/* Removes the added files, then passes the signal on to the handler before this one. */
 static void end(int number)
 {
 	for (const struct removal *removal = first; removal; removal = removal->next)
@@ -134,8 +134,8 @@ enum {
 	WAITS_MOST = 100 /* ten seconds, as for a file that another program writes */
 };
 
-/* The largest rulebook that comes with the program has 120 KB of clauses, a film of a phone has more than
- * any of these. */
+/* The largest rulebook that comes with the program has 120 KB of clauses; a film from a phone has
+ * more than any of these. */
 static const struct {
 	const char *name;
 	const char *what; /* as messages say it */
@@ -195,7 +195,7 @@ void file_adopt(
 	ret->awaited = descriptor != STDIN_FILENO && S_ISFIFO(about.st_mode);
 }
 
-/* A named pipe is opened without waiting for a writer: file_take() waits, for a while. */
+/* Opens a named pipe without waiting for a writer: file_take() waits, for a while. */
 bool file_open(
     const char *path, enum file_purpose purpose, struct file_source *ret, struct error *err)
 {

@@ -1,8 +1,8 @@
-/* file.h - files that are still being made go when a signal ends the program.
+/* file.h - reading files, and removing unfinished ones when a signal ends the program.
  *
- * Who makes one adds it before the file is there and drops it when it has its name or is gone. A signal
- * that would end the program (Ctrl-C, a terminal that is closed, kill) first removes all that were
- * added, then ends it as it would have; one that is ignored stays ignored. */
+ * The maker of a file adds it before the file is there, and drops it when it has its final name or
+ * is gone. A signal that would end the program (Ctrl-C, a closed terminal, kill) first removes all
+ * files that were added, then ends the program as usual. A signal that is ignored stays ignored. */
 #ifndef CANASTA_BASE_FILE_H
 #define CANASTA_BASE_FILE_H
 
@@ -16,10 +16,10 @@
 struct arena;
 struct error;
 
-enum { REMOVAL_PATH = 4096 }; /* bytes of a path, its end with it */
+enum { REMOVAL_PATH = 4096 }; /* bytes of a path, with its NUL */
 
-/* A file, or an empty folder, that is removed when its maker or a signal drops it. The newest go
- * first. SQLite's journal of the file goes with it. */
+/* A file, or an empty folder, that its maker or a signal removes, with SQLite's journal of the
+ * file. A signal removes the newest first. */
 struct removal {
 	char path[REMOVAL_PATH];
 	char journal[REMOVAL_PATH + sizeof "-journal"];
@@ -27,44 +27,45 @@ struct removal {
 	bool added;           /* private */
 };
 
-/* `removal->path` is set by the caller. */
+/* Adds a removal, whose `path` the caller has set. */
 void removal_add(struct removal *removal);
 
-/* Drops it; one that was not added is ignored. */
+/* Forgets a removal and leaves its file. Ignores a removal that was not added. */
 void removal_drop(struct removal *removal);
 
-/* Removes it now. */
+/* Removes the file now, if the removal was added, and forgets the removal. */
 void removal_do(struct removal *removal);
 
-/* Between these two no such signal comes: what must not be torn apart is short. */
+/* Hold back the signals that end the program, and let them through again. Between the two is only
+ * short work that must not be interrupted. */
 void removal_hold(sigset_t *ret_before);
 void removal_go_on(const sigset_t *before);
 
-/* Returns true if a signal that ends the program came between them and waits. */
+/* Returns true if a signal that ends the program is being held back. */
 bool removal_waits(void);
 
 /* Reading files, whole or piece by piece; base/output.h writes them.
  *
  * Every file is read for a purpose, and each purpose has a limit far beyond any real need: a device
  * without an end, a pipe that is fed for ever or a film named by mistake is refused, in little time
- * and memory. A named pipe without a writer is waited for some seconds. */
+ * and memory. The program waits some seconds for the writer of a named pipe. */
 
 enum file_purpose {
-	FILE_NOTHING, /* none is read */
+	FILE_NOTHING, /* no file is read */
 	FILE_RULEBOOK,
 	FILE_SCALE, /* of victory points */
 	FILE_TEMPLATE,
 	FILE_LABELS,
 	FILE_PICTURE,
-	FILE_CERTIFICATE, /* or its key, as PEM */
-	FILE_CSV,         /* CSV */
-	FILE_HAND,        /* one hand, as a record or as slips; of a stream, each of them */
+	FILE_CERTIFICATE, /* a certificate or its key, as PEM */
+	FILE_CSV,         /* a table as CSV */
+	FILE_HAND,        /* one hand, as a record or as slips; each hand of a stream */
 	FILE_HANDS,       /* hands that are read several times */
-	FILE_SPOOL,       /* hands out of a pipe, kept until they are all there */
-	FILE_EXPORT,      /* one line of it */
-	FILE_STATE,       /* what the program wrote itself */
-	FILE_SOURCE,      /* what the program is made of, while it is built */
-	FILE_EVENTS,      /* of any size: SQLite reads it, and no more of it than is asked for */
+	FILE_SPOOL,       /* hands from a pipe, kept until all have come */
+	FILE_EXPORT,      /* one line of an export */
+	FILE_STATE,       /* a file that the program keeps for its user */
+	FILE_SOURCE,      /* a source of the program, read while it is built */
+	FILE_EVENTS,      /* a file of any size, because SQLite reads only the parts it needs */
 	FILE_PURPOSES
 };
 
@@ -72,7 +73,7 @@ enum file_purpose {
  * none. */
 const char *file_purpose_name(enum file_purpose purpose);
 
-/* The limit, in bytes. */
+/* Returns the limit of a purpose, in bytes. */
 size_t file_most(enum file_purpose purpose);
 
 struct file_text {
@@ -81,13 +82,13 @@ struct file_text {
 	size_t size;
 };
 
-/* Reads `path` whole, `-` for standard input. Failing gives ERROR_STORE; a missing file, one larger
- * than its purpose allows (`file-too-large`) or a pipe without a writer (`file-silent`)
+/* Reads `path` whole, `-` for standard input. A failure is ERROR_STORE. A missing file, a file
+ * larger than its purpose allows (`file-too-large`) and a pipe without a writer (`file-silent`) are
  * ERROR_INPUT. */
 bool file_read(struct arena *arena, const char *path, enum file_purpose purpose,
     struct file_text *ret, struct error *err);
 
-/* A file that is read piece by piece: the whole of a pipe may have no end, a piece of it has. */
+/* A file that is read piece by piece, because a pipe may have no end. */
 struct file_source {
 	const char *name; /* as messages show it */
 	int descriptor;
@@ -97,7 +98,7 @@ struct file_source {
 	struct cleanup cleanup; /* while it is open */
 };
 
-/* Opens `path`, `-` for standard input; errors as file_read gives them. */
+/* Opens `path`, `-` for standard input, with the errors of file_read(). */
 bool file_open(
     const char *path, enum file_purpose purpose, struct file_source *ret, struct error *err);
 
@@ -105,24 +106,24 @@ bool file_open(
 void file_adopt(
     int descriptor, const char *name, enum file_purpose purpose, struct file_source *ret);
 
-/* Reads up to `size` bytes, waiting for one at least; none come at the end. The limit is the caller's to
- * watch. */
+/* Reads up to `size` bytes, and waits for at least one; *ret_got is 0 at the end of the file. The
+ * caller checks the limit. */
 bool file_take(
     struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
 
-/* Reads all that still comes. */
+/* Reads the rest of the source; ERROR_INPUT `file-too-large` if it is more than the purpose allows. */
 bool file_take_all(
     struct arena *arena, struct file_source *source, struct file_text *ret, struct error *err);
 
-/* To where it began. */
+/* Goes back to the beginning of the source; ERROR_STORE if it cannot be read again. */
 bool file_rewind(struct file_source *source, struct error *err);
 
-/* Copies the taken text, and all that still comes, into a file without a name, and continues at its
- * beginning: then a source that could be read only once can be read twice. At most the limit of
- * FILE_SPOOL. */
+/* Copies the text that was taken, and the rest of the source, into a file without a name, and
+ * continues at the beginning of that file. A source that could be read only once can then be read
+ * twice. More than the limit of FILE_SPOOL is ERROR_INPUT `file-too-large`. */
 bool file_spool(struct file_source *source, const char *taken, size_t size, struct error *err);
 
-/* The error of what goes beyond its purpose's limit; returns false. */
+/* Fills the error of a source that is larger than its purpose allows, ERROR_INPUT `file-too-large`. Returns false. */
 bool file_too_large(const struct file_source *source, struct error *err);
 
 void file_close(struct file_source *source);

@@ -5,21 +5,20 @@
 
 #include <stddef.h>
 
-/* A function of it, and where in a table of functions it is put. */
+/* A function of the library, and its place in a table of functions. */
 struct library_function {
 	const char *name;
 	size_t offset;
 };
 
-/* A row for a member of a table with the name of the function, after the beginning that all
- * share. */
+/* The row of a member of `table`, named as the function is without the prefix `begin`. */
 #define LIBRARY_FUNCTION(begin, table, member)                                                     \
 	{                                                                                          \
 		.name = #begin #member, .offset = offsetof(__typeof__(table), member)              \
 	}
 
 struct shared_library {
-	const char *file; /* its name */
+	const char *file; /* the name of its file */
 	const struct library_function *functions;
 	size_t count;
 	void *table;

@@ -86,7 +86,7 @@ void lines_close(struct lines *lines)
 	*lines = (struct lines){0};
 }
 
-/* Reads more of the file after what is not used yet. */
+/* Reads more of the file after the unused bytes of the buffer. */
 static bool fill(struct lines *lines, struct error *err)
 {
 	size_t got;
@@ -118,7 +118,8 @@ static bool too_large(const struct lines *lines, struct error *err)
 	return error_place(err, lines->source.name, lines->number + 1, 1);
 }
 
-/* The line at the beginning of the buffer, with what ends it, read to its end. */
+/* Reads the first line of the buffer to its end. *ret_size is its size with the line break, 0 at
+ * the end of the file. */
 static bool line_there(struct lines *lines, size_t *ret_size, struct error *err)
 {
 	const size_t most = file_most(lines->source.purpose);

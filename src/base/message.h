@@ -1,7 +1,7 @@
 /* message.h - errors and warnings in the reader's language.
  *
  * Sources name a text by its key: TEXT_FILE_READ is the English form of `file-read` below
- * `messages` in templates/labels/en.yaml, after its key (src/catalogue.c), and SAY_FILE_READ the
+ * `messages` in templates/labels/en.yaml, after its key (src/catalogue.c). SAY_FILE_READ is the
  * code of an error and that text. Translations are in the file of a language under the same key,
  * with the values numbered as in English, `{1}: cannot be read: {2}`. A translation may put {2}
  * before {1}, and write {1?pari|{1} paria} as sentences do (base/sentence.h). A translation is
@@ -23,41 +23,44 @@
 struct arena;
 struct vocabulary;
 
-/* The language of this thread's messages; NULL: English. Gives the one before. It must outlive its use. */
+/* Sets the language of this thread's messages; NULL is English. Returns the one before. The
+ * vocabulary must outlive its use. */
 const struct vocabulary *message_speak(const struct vocabulary *vocabulary);
 
-/* The language itself, for sentences that stand in a message; NULL: English. */
+/* Returns the language of this thread's messages, for sentences within a message; NULL is English. */
 const struct vocabulary *message_vocabulary(void);
 
-/* Returns words for a message's value in the language, else in English. */
+/* Returns the words for a value of a message in the language, or in English if it has none. */
 const char *message_words(const char *text);
 
 /* Returns the English text without its key. */
 const char *message_english(const char *text) __attribute__((format_arg(1)));
 
-/* A number as programs write it, "12.50", as the language does; for values of messages. Gives `buffer`. */
+/* Writes a number, given as programs write it ("12.50"), as the language does, for a value of a
+ * message. Returns `buffer`. */
 const char *message_figures(const char *number, char buffer[NUMERALS_TEXT]);
 
-/* Reads `size` bytes of a number as the language writes it, "1.250,50", as programs write it,
- * "1250.50". Returns false if it is not a number. */
+/* Reads `size` bytes of a number as the language writes it, "1.250,50", and writes it as programs
+ * do, "1250.50". Returns false if the text is not a number. */
 bool message_figures_read(const char *text, size_t size, char ret[NUMERALS_TEXT]);
 
-/* Reads a whole number within bounds as the language writes it, "11.050". */
+/* Reads a whole number as the language writes it, "11.050". Returns false if the text is not one
+ * within the bounds. */
 bool figures_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret);
 
 /* Returns how the language writes days and times, by its label `time.day`. */
 struct clock_style message_clock_style(void);
 
-/* Returns the system's description of a failure (errno), translated likewise. */
+/* Returns the system's description of a failure (errno), in the language if it has one. */
 const char *message_system(int failure);
 
-/* The message as snprintf would write it, in the language; its whole size is returned. */
+/* Write a message in the language as snprintf() does: cut if there is no room. Return its whole size. */
 size_t message_vwrite(char *buffer, size_t size, const char *format, va_list values)
     __attribute__((format(printf, 3, 0)));
 size_t message_write(char *buffer, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Formats a message like message_write(), in the arena. */
+/* Return a message like message_write(), in the arena. */
 const char *message_text(struct arena *arena, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 const char *message_vtext(struct arena *arena, const char *format, va_list values)

@@ -79,7 +79,7 @@ bool output_is_standard(const char *path)
 	return strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
 }
 
-/* For a caller without standard output `-` is an ordinary name. */
+/* Returns true if an output goes to standard output. To a caller without one, `-` is an ordinary name. */
 static bool goes_out(const struct output_wish *wish)
 {
 	return wish->standard && output_is_standard(wish->path);
@@ -307,7 +307,7 @@ static bool has_heading(const char *beginning, const char *heading)
 	return strchr("\r\n", beginning[size]) != NULL;
 }
 
-/* Returns true if a file that begins so may be replaced unasked. */
+/* Returns true if a file with this beginning may be replaced without asking. */
 static bool is_same_kind(const struct output_wish *wish, const char *beginning)
 {
 	const char *expected = kinds[wish->kind].begins;
@@ -317,8 +317,8 @@ static bool is_same_kind(const struct output_wish *wish, const char *beginning)
 	return expected && strncmp(beginning, expected, strlen(expected)) == 0;
 }
 
-/* Returns why SQLite's files forbid to write at a path, where a file with this beginning is ("": none is
- * replaced); NULL if they do not. */
+/* Returns why SQLite's files forbid to write at a path, where a file begins with `beginning` ("":
+ * no file is there); NULL if they do not. */
 static const char *why_sqlite(
     const struct output_wish *wish, const char *path, bool replaces, const char *beginning)
 {
@@ -439,7 +439,7 @@ void output_begin(struct output *ret, const struct output_wish *wish)
 	check(wish, &place);
 	if (goes_out(wish) && wish->kind != OUTPUT_COPY)
 		return;
-	/* No signal comes before it is known which file goes then. A file that replaces another
+	/* No signal comes until it is known which file it must remove. A file that replaces another
 	 * gets its mode at the end. */
 	removal_hold(&held);
 	file = open_beside(
@@ -468,8 +468,8 @@ void output_put(struct output *output, const void *data, size_t size)
 
 /* --- finishing --- */
 
-/* A file is there for good when its folder is on the disk too. Some file systems cannot flush a folder, some
- * folders cannot be opened: that is let pass. */
+/* Flushes the folder of a file, without which the file is not safely on the disk. Some file systems
+ * cannot flush a folder, and some folders cannot be opened: these are ignored. */
 static void flush_folder(const struct place *place)
 {
 	const int descriptor = open(place->folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);

@@ -6,7 +6,7 @@
  * It refuses to overwrite: the call's database, by whatever name or link, or its journal; another
  * database, unless a backup asks for it; a device, a pipe or a folder. A file is replaced if its
  * first bytes are of the same kind, or it is empty; a link or a file of another kind only if
- * `replace` is set, and then the link itself. All of it is ERROR_STORE `output-taken`.
+ * `replace` is set, and then the link itself. Each of these refusals is ERROR_STORE `output-taken`.
  *
  * The umask decides who can read a new file. Copies, exports, and files that the program keeps for
  * its user are that user's alone, because they hold everything. */
@@ -30,14 +30,14 @@ enum output_kind {
 	OUTPUT_PDF,
 	OUTPUT_PAGE,     /* HTML; begins with output_page_mark */
 	OUTPUT_EXPORT,   /* JSON Lines */
-	OUTPUT_CSV,      /* CSV; of the same kind is one with the same heading */
+	OUTPUT_CSV,      /* CSV; of the same kind if its heading is the same */
 	OUTPUT_COPY,     /* a file of events; SQLite writes it */
 	OUTPUT_STATE,    /* what the program keeps for its user */
 	OUTPUT_RULEBOOK, /* a user edits it: it replaces nothing */
-	OUTPUT_FOLDER,   /* no file: a folder of pages (base/output.h) */
+	OUTPUT_FOLDER,   /* a folder of pages, not a file */
 };
 
-/* The beginning of a page of ours, by which the next run knows it. */
+/* The beginning of a page that canasta wrote, by which the next run recognizes it. */
 extern const char output_page_mark[];
 
 /* Returns the name of a kind in the table of commands: "pdf", "page", "export", "table", "copy",
@@ -48,9 +48,9 @@ struct output_wish {
 	const char *path; /* `-` and /dev/stdout: standard output */
 	enum output_kind kind;
 	bool replace;
-	const char *guarded; /* the events' file of the call, which need not be there; NULL: none */
-	FILE *standard;      /* what that is to the caller; NULL: it has none, and `-` is a name */
-	const char *heading; /* of an OUTPUT_CSV; NULL: not known yet, and not looked at */
+	const char *guarded; /* the call's file of events, which need not exist; NULL: none */
+	FILE *standard;      /* the caller's standard output; NULL: none, and `-` is a name */
+	const char *heading; /* of an OUTPUT_CSV; NULL: not known yet, and not compared */
 };
 
 /* The application id in the SQLite header of a file of events: "Cana"; schema/store/0001 sets
@@ -59,7 +59,8 @@ enum { OUTPUT_EVENTS_ID = 0x43616e61 };
 
 bool output_is_standard(const char *path);
 
-/* The error of an answer that standard output did not take, by errno. Returns false. */
+/* Fills the error of an answer that could not be written to standard output, by errno: ERROR_CLOSED
+ * if its reader is gone, otherwise ERROR_STORE. Returns false. */
 bool output_failed(int failure, struct error *err);
 
 /* The functions below break off the call if they refuse or fail. */
@@ -72,30 +73,31 @@ void output_check(const struct output_wish *wish);
 /* Returns true if two paths, which need not exist, are one file. */
 bool output_is_same(const char *path, const char *other);
 
-/* Returns true for a name of a file that SQLite keeps with another (-journal, -wal, -shm): it would
- * remove it, or change the other by it. */
+/* Returns true for a name of a file that SQLite keeps with another (-journal, -wal, -shm). SQLite
+ * would remove such a file, or change the other by it. */
 bool output_is_companion(const char *path);
 
-/* A file being written; the caller keeps it in its place until it is finished or dropped. */
+/* A file being written. The caller does not move the struct until it is finished or dropped. */
 struct output {
 	struct output_wish wish;
 	FILE *file; /* the stream for its bytes */
 	struct cleanup cleanup;
-	struct removal
-	    beside; /* `beside.path` is the file that SQLite writes, for an OUTPUT_COPY */
+	/* The file next to the place. SQLite writes `beside.path` if this is an OUTPUT_COPY. */
+	struct removal beside;
 };
 
-/* Checks, and opens a file next to the place. */
+/* Checks an output like output_check(), and opens a file next to its place. Standard output needs
+ * none, except for an OUTPUT_COPY. */
 void output_begin(struct output *ret, const struct output_wish *wish);
 void output_put(struct output *output, const void *data, size_t size);
 
 /* Moves the file to its place. The output has ended. */
 void output_finish(struct output *output);
 
-/* As if it had never begun; of one that is over, nothing. */
+/* Undoes an output as if it had never begun. Ignores one that has ended. */
 void output_drop(struct output *output);
 
-/* All of it at once. */
+/* Begins an output, writes `size` bytes to it, and finishes it. */
 void output_write(const struct output_wish *wish, const void *data, size_t size);
 
 /* A folder of pages that is written as a whole, for a web space.
@@ -106,26 +108,26 @@ void output_write(const struct output_wish *wish, const void *data, size_t size)
  *
  * New pages are written into a folder of their own, which takes effect when all of it is whole and
  * on the disk: until then every page is untouched. Unchanged pages are not touched; pages with
- * links to others come after them; removed pages go last. A killed run leaves a folder that the
- * next one finishes, or throws away if it was not whole.
+ * links to others come after them; removed pages go last. A killed run leaves a folder of new
+ * pages. The next run finishes it, or removes it if it was not whole.
  *
- * A file that is not ours, or was changed by hand, refuses all of it (ERROR_STORE `output-taken`),
- * unless `replace` is set: then a file in a page's place is overwritten, and all others stay. A
- * link in the folder's place, a folder with the database, and one that another run writes into are
- * always refused. */
+ * A file that is not ours, or was changed by hand, refuses the whole output (ERROR_STORE
+ * `output-taken`), unless `replace` is set. Then a file in a page's place is overwritten, and all
+ * others stay. A link in the folder's place, a folder with the database, and a folder that another
+ * run is writing into are always refused. */
 
 struct output_folder_counts {
 	size_t written, unchanged, removed; /* pages */
 };
 
-/* Checks all that is there, finishes what a killed run left, and begins; `wish` is of an
- * OUTPUT_FOLDER, which need not be there, but the folder around it is. Signals that would end the
- * program wait from now on until the output is over; output_folder_put() ends it if one came. */
+/* Checks the folder, finishes the work of a killed run, and begins. `wish` is of an OUTPUT_FOLDER;
+ * the folder need not exist, but the folder around it must. Signals that would end the program wait
+ * until the output has ended; output_folder_put() breaks off the call if one came. */
 struct output_folder *output_folder_begin(struct arena *arena, const struct output_wish *wish);
 
-/* Adds a page to a folder in it, "event-1", or with "" to itself: "index.html". The pages of one
- * folder follow one another, and its own come last. Names are of small letters, digits, `-` and
- * `.`. */
+/* Adds the page `name`, such as "index.html", to the folder `inner` within the output, such as
+ * "event-1", or with "" to the output itself. The pages of one folder follow one another; those of
+ * the output itself come last. Names consist of small letters, digits, `-` and `.`. */
 void output_folder_put(struct output_folder *folder, const char *inner, const char *name,
     const void *data, size_t size);
 

@@ -61,10 +61,10 @@ struct output_folder {
 	struct cleanup cleanup;
 	struct output_wish wish;
 	struct output_folder_counts counts;
-	sigset_t before;       /* the signals that were held before */
-	int top;               /* the folder, open; paths of pages begin there */
+	sigset_t before;       /* the signals that were blocked before */
+	int top;               /* the open folder, where paths of pages begin */
 	int whole;             /* the folder with whole new pages, while they are moved */
-	bool made;             /* it was not there before */
+	bool made;             /* this run made the folder */
 	bool has_new;          /* there is a folder with new pages */
 	struct page_list list; /* all pages, each folder before its own, "" last */
 	const char *inner;     /* folder of the page that is written; NULL: none yet */
@@ -106,7 +106,7 @@ static int open_folder(int around, const char *name)
 	return openat(around, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
-/* Closes what may not be open; `errno` stays. */
+/* Closes a file that may not be open, and keeps `errno`. */
 static void shut(int file)
 {
 	const int failure = errno;

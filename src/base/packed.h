@@ -26,26 +26,26 @@ struct flat {
 	size_t count;
 };
 
-/* The text of that name, NULL where there is none. */
+/* Returns the text with a name; NULL if there is none. */
 const char *flat_find(const struct flat *flat, const char *name);
 
-/* The row of that name, or NULL. */
+/* Returns the row with a name; NULL if there is none. */
 const struct flat_row *flat_row_named(const struct flat *flat, const char *name);
 
-/* The first row whose name is not before this one; `count` where all are. */
+/* Returns the index of the first row whose name is not before `name`; `count` if all are before it. */
 size_t flat_from(const struct flat *flat, const char *name);
 
 const char *flat_name(const struct flat *flat, const struct flat_row *row);
 const char *flat_text(const struct flat *flat, const struct flat_row *row);
 
-/* Makes the texts of a file. A member that is neither a map nor a text is ERROR_INPUT `label-text`,
- * a name given twice, in whichever way it is written, `label-repeated`. */
+/* Makes the texts of a file. A member that is neither a map nor a text is ERROR_INPUT `label-text`.
+ * A name given twice, in either way of writing, is `label-repeated`. */
 bool flat_make(struct arena *arena, const struct yaml *root, struct flat *ret, struct error *err);
 
 /* YAML files read during the build, so that no command reads them again.
  *
  * The tool src/pack.c reads each file with the loader of base/yaml.h and writes the result as C;
- * cmake's embed_yaml adds it to a layer. The C has no addresses in it: relocating trees of them at
+ * cmake's embed_yaml adds it to a layer. The C has no addresses in it, because relocating them at
  * each start took longer than most commands do. The tree of a file is made from it on demand. */
 
 /* A value of a tree, found by offsets in the arrays of `struct packed`. */
@@ -55,7 +55,7 @@ struct packed_node {
 	int line, column;
 	unsigned text;    /* offset of its beginning */
 	unsigned count;   /* members */
-	int values, keys; /* the first of them in the list of members */
+	int values, keys; /* index of the first of each in `members` */
 };
 
 /* The data that the files of a table share: the packed values, and the room for their trees. */
@@ -80,7 +80,7 @@ extern const struct packed_file packed_templates[]; /* templates */
 extern const struct packed_file packed_rulebooks[]; /* schema/rulebooks by id, without clauses */
 extern const struct packed_file packed_words[];     /* schema/words */
 
-/* Labels, a file a language: templates/labels/fi.yaml is "fi". */
+/* The labels of a language. The file templates/labels/fi.yaml has those of "fi". */
 struct packed_labels {
 	const char *language;
 	struct flat flat;
@@ -89,7 +89,7 @@ struct packed_labels {
 /* Sorted by name, ended by a row whose language is NULL. */
 extern const struct packed_labels packed_labels[];
 
-/* The root of the file of that name, or NULL. */
+/* Returns the root of the file with a name; NULL if there is none. */
 const struct yaml *packed_find(const struct packed_file *table, const char *name);
 
 /* Files compiled into the program: schema, rulebooks, templates, fonts. */
@@ -108,7 +108,7 @@ extern const struct embedded_file embedded_scales[];    /* schema/scales */
 extern const struct embedded_file embedded_trials[];    /* schema/trial */
 extern const struct embedded_file embedded_templates[]; /* templates, fonts */
 
-/* The file of that name, or NULL. */
+/* Returns the file with a name; NULL if there is none. */
 const struct embedded_file *embedded_find(const struct embedded_file *table, const char *name);
 
 #endif

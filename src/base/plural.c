@@ -7,7 +7,7 @@
 
 enum { GROUP = 3 };
 
-/* Appends what there is room for. */
+/* Appends as much of a text as there is room for. */
 static void put(char buffer[NUMERALS_TEXT], size_t *used, const char *text, size_t size)
 {
 	for (size_t i = 0; i < size && *used < NUMERALS_TEXT - 1; i++)
@@ -52,9 +52,9 @@ static bool begins_with(const char *at, const char *end, const char *sign, size_
 	return size > 0 && (size_t)(end - at) >= size && memcmp(at, sign, size) == 0;
 }
 
-/* Returns the size of a sign that separates thousands here; 0 if none does. Three digits follow it, and it cannot be the
- * decimal sign. A point or a comma alone is that, unless the country separates thousands by it; if the other one
- * follows, or the same again, it is not. */
+/* Returns the size of a sign that separates thousands here; 0 if none does. Three digits follow it,
+ * and it cannot be the decimal sign. A single point or comma is the decimal sign, unless the
+ * country separates thousands by it. A point or comma that another one follows is not. */
 static size_t first_separator(const char *at, const char *end, const char *thousands)
 {
 	static const char *const signs[] = {" ", "\u00a0", "\u2009", "\u202f", ".", ","};
@@ -113,8 +113,8 @@ const char *const plural_names[PLURAL_RULES] = {"zero", "one", "two", "few", "ma
 
 enum { DIGITS_MOST = 15 };
 
-/* A rule being read: the place in it, the properties of a number that it can test, and true while it
- * is valid. */
+/* A rule being read: the place in it, the properties of a number that it can test, and `bad`, which
+ * is true once it is not valid. */
 struct reading {
 	const char *at;
 	int64_t i, v, w, f, t;
@@ -198,7 +198,7 @@ static int64_t read_operand(struct reading *reading, bool *ret_whole)
 	return reading->bad ? 0 : value % by;
 }
 
-/* "2..4,7": whether the value is among them. */
+/* Reads ranges, "2..4,7". Returns true if the value is in one of them. */
 static bool read_ranges(struct reading *reading, int64_t value)
 {
 	bool among = false;
@@ -228,7 +228,8 @@ static bool read_relation(struct reading *reading)
 	return among != differs;
 }
 
-/* `or` binds less than `and`. Each side is read to its end, so that all of a rule is understood. */
+/* Reads a rule. Returns true if it holds. `or` binds less than `and`. Each side is read to its end,
+ * so that all of the rule is checked. */
 static bool read_rule(struct reading *reading)
 {
 	bool any = false;

@@ -1,8 +1,8 @@
 /* plural.h - figures as a country writes them, with its separators of thousands and decimals.
  *
  * A language's file gives them: `number.thousands`, `number.point`, and `number.group-from`, the
- * number of figures from which a number is grouped (1000 stays whole if that is 5). Missing ones
- * are as in programs. */
+ * number of figures from which a number is grouped (1000 stays whole if that is 5). Without a
+ * label, figures are written as in programs. */
 #ifndef CANASTA_BASE_PLURAL_H
 #define CANASTA_BASE_PLURAL_H
 
@@ -22,16 +22,16 @@ const char *numerals_write(
     const struct numerals *numerals, const char *number, char buffer[NUMERALS_TEXT]);
 
 /* Reads `size` bytes of a number in the style of a country as programs write it: "1.250,50" as
- * "1250.50". Blanks may separate thousands everywhere. A point or a comma is the decimal sign unless
- * it is the country's sign of thousands and three digits follow. Returns false if the text is not a
- * number, or is longer than numbers are. */
+ * "1250.50". Blanks may separate thousands everywhere. A point or a comma is the decimal sign
+ * unless it is the country's sign of thousands and three digits follow. Returns false if the text
+ * is not a number, or is longer than any number. */
 bool numerals_read(
     const struct numerals *numerals, const char *text, size_t size, char ret[NUMERALS_TEXT]);
 
 /* The form of a text that a number takes in a language: the plural rules of Unicode's CLDR, as data.
  *
  * A language's file gives its rules below `plural`, one for each form except the last, which takes
- * every number that no rule does:
+ * every number that no rule takes:
  *
  *   plural:
  *     one: "i = 1 and v = 0"
@@ -47,12 +47,12 @@ enum { PLURAL_RULES = 5 };
 /* The names of the forms with a rule: "zero", "one", "two", "few", "many". */
 extern const char *const plural_names[PLURAL_RULES];
 
-/* The rules of a language, NULL where it has no such form. */
+/* The rules of a language; NULL for a form that it does not have. */
 struct plural {
 	const char *rules[PLURAL_RULES];
 };
 
-/* How many forms there are. NULL: those of English. */
+/* Returns the number of forms of a language; NULL is English. */
 size_t plural_count(const struct plural *plural);
 
 /* Returns the form, from 0, of a number in its written shape, "1", "-5", "1.50". A text with
@@ -60,8 +60,7 @@ size_t plural_count(const struct plural *plural);
  * translation. */
 size_t plural_form(const struct plural *plural, const char *number, size_t forms);
 
-/* Returns true for a valid rule. Else `ret_bad` is the offset of the byte that is not
- * understood. */
+/* Returns true for a valid rule. Otherwise *ret_bad is the offset of the byte that is not understood. */
 bool plural_check(const char *rule, size_t *ret_bad);
 
 #endif

@@ -10,10 +10,10 @@
 
 static const char box[] = "\xEF\xBF\xBD";
 
-/* Returns what messages call a character that a line may not hold; NULL: it may. */
+/* Returns the name in messages of a character that a line may not hold; NULL if it may. */
 static const char *unwanted_name(int32_t point)
 {
-	/* From the first character to the last. */
+	/* Ranges of characters; the first range that fits gives the name. */
 	static const struct {
 		int32_t first, last;
 		const char *name;
@@ -81,7 +81,7 @@ void plain_write(const char *text, enum plain_shape shape, struct text *out)
 	const char *end = text + strlen(text);
 	size_t good = 0;
 
-	/* Nearly always all of it. */
+	/* Nearly always the whole text is allowed. */
 	if (plain_is(&(struct plain_text){text, (size_t)(end - text), shape}, &good)) {
 		text_add_bytes(out, text, (size_t)(end - text));
 		return;

@@ -16,7 +16,7 @@ struct text;
 
 enum plain_shape {
 	PLAIN_LINE,
-	PLAIN_LINES, /* line breaks and tabulators may stand in it */
+	PLAIN_LINES, /* line breaks and tabulators are allowed */
 };
 
 /* Returns true if a line of text may hold the character; false for -1, a byte that is not UTF-8. */
@@ -36,21 +36,21 @@ bool plain_is(const struct plain_text *text, size_t *ret_bad);
  * and tabulators become blanks. */
 void plain_write(const char *text, enum plain_shape shape, struct text *out);
 
-/* Appends JSON, or lines of it, in which each such character is an escape: programs read what it is, a
- * terminal does nothing with it. */
+/* Appends JSON, or lines of JSON, with an escape for each such character: a program reads the
+ * character, and a terminal does nothing with it. */
 void plain_write_json(const char *json, struct text *out);
 
-/* A line as plain_write has it, into `room` bytes; what does not fit is cut at a character. */
+/* Copies a line in the form of plain_write() into `room` bytes, and cuts it at a character if it does not fit. */
 void plain_copy(char *out, size_t room, const char *text);
 
-/* The refusal of a text that holds what no text may (base/safe_text.h). */
+/* Refusals of a text with a character that it may not contain. */
 
 /* Checks that the text is plain (plain_is); a bad character is ERROR_INPUT `code`, with the text's
  * name `what` and the character. */
 bool plain_require(const struct plain_text *text, const char *code, const char *what,
     size_t *ret_bad, struct error *err);
 
-/* Gives the error of plain_require() for a known character. */
+/* Fills the error of plain_require() for a known character. Returns false. */
 bool plain_refuse(
     int32_t point, enum plain_shape shape, const char *code, const char *what, struct error *err);
 

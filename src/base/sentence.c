@@ -100,7 +100,7 @@ struct writing {
 	const struct sentence_value *values;
 	size_t count;
 	char *buffer;
-	size_t size, used; /* used counts what had no room, too */
+	size_t size, used; /* `used` includes bytes that had no room */
 };
 
 static void put_bytes(struct writing *to, const char *bytes, size_t count)
@@ -124,8 +124,8 @@ static const struct sentence_value *value_named(
 
 static void put_sentence(struct writing *to, const struct sentence *sentence);
 
-/* `as` is how a number is written: "+" with its sign, "plain" as programs write it, "" as the
- * language does. */
+/* Puts a value. `as` is the way to write a number: "+" with its sign, "plain" as programs write it,
+ * "" as the language does. */
 static void put_value(struct writing *to, const struct sentence_value *value, const char *as)
 {
 	const bool plain = strncmp(as, "plain", strlen("plain")) == 0;

@@ -14,7 +14,8 @@
  * A value may be a list of sentences, written one after another.
  *
  * The forms are in templates/labels under KIND.CODE, the English one as FORM_KIND__CODE next to the
- * code; SENTENCE_KIND__CODE is kind, code and English form together (src/catalogue.c). A language without one uses the English form. */
+ * code; SENTENCE_KIND__CODE is kind, code and English form together (src/catalogue.c). A language
+ * that lacks a form uses the English one. */
 #ifndef CANASTA_BASE_SENTENCE_H
 #define CANASTA_BASE_SENTENCE_H
 
@@ -41,9 +42,9 @@ struct sentence;
 struct sentence_value {
 	const char *name; /* NULL ends the values */
 	enum sentence_kind kind;
-	int64_t number;               /* of a letter its character, of parts how many */
-	const char *text;             /* the English word of a word, the separator of parts */
-	const char *word;             /* "item": the label of other languages is item.TEXT */
+	int64_t number;   /* a number, the character of a letter, or how many parts */
+	const char *text; /* a text, the English form of a word, or the separator of parts */
+	const char *word; /* "item": the label of other languages is item.TEXT */
 	const struct sentence *parts; /* they outlive the sentence */
 };
 
@@ -64,11 +65,11 @@ struct sentence_value sentence_word(const char *name, const char *word, const ch
 struct sentence_value sentence_parts(
     const char *name, const struct sentence *parts, size_t count, const char *between);
 
-/* Returns true if both have equal words. */
+/* Returns true if two sentences have the same form and equal values. */
 bool sentence_same(const struct sentence *one, const struct sentence *other);
 
-/* Words of a language: `find` gives the form or word of a label's name, NULL where it has none; `plural` says
- * which of the words of a choice a number takes. */
+/* The words of a language. `find` returns the form or word of a label, NULL if there is none.
+ * `plural` decides which words of a choice a number takes. */
 struct vocabulary {
 	const char *(*find)(const void *from, const char *label);
 	const void *from;
@@ -76,8 +77,7 @@ struct vocabulary {
 	const struct numerals *numerals; /* NULL: figures as programs write them */
 };
 
-/* Returns the vocabulary's word for "KIND.TEXT", else the text itself; NULL as vocabulary:
- * English. */
+/* Returns the vocabulary's word for "KIND.TEXT", or the text itself if it has none. A NULL vocabulary is English. */
 const char *sentence_say_word(
     const struct vocabulary *vocabulary, const char *kind, const char *text);
 
@@ -85,7 +85,7 @@ const char *sentence_say_word(
  * `number.percent`. */
 const char *sentence_percent(const struct vocabulary *vocabulary);
 
-/* The time of day that begins the text, "19:30", as the language writes it (NULL: English). */
+/* Returns the time of day at the beginning of `hour`, "19:30", in the form of the language (NULL: English). */
 const char *sentence_say_hour(
     struct arena *arena, const struct vocabulary *vocabulary, const char *hour);
 
@@ -94,7 +94,7 @@ const char *sentence_say_hour(
 const char *sentence_say_time(
     struct arena *arena, const struct vocabulary *vocabulary, const char *time);
 
-/* Writes the sentence as snprintf does: cut where there is no room, its whole size returned. */
+/* Writes a sentence as snprintf() does: cuts it if there is no room, and returns its whole size. */
 size_t sentence_write(const struct vocabulary *vocabulary, const struct sentence *sentence,
     char *buffer, size_t size);
 
@@ -102,7 +102,7 @@ size_t sentence_write(const struct vocabulary *vocabulary, const struct sentence
 size_t sentence_fill(const struct vocabulary *vocabulary, const char *form,
     const struct sentence_value *values, size_t count, char *buffer, size_t size);
 
-/* The sentence in the arena. */
+/* Returns a sentence as text, in the arena. */
 const char *sentence_say(
     struct arena *arena, const struct vocabulary *vocabulary, const struct sentence *sentence);
 

@@ -281,7 +281,8 @@ static void add_sort_place(struct text *key, const char *letter, size_t size, in
 	text_add_bytes(key, &at, 1);
 }
 
-/* A letter that has a place of its own in the alphabet, as "z å ä/æ ö/ø; y/ü" says. */
+/* Adds a letter that has a place of its own in an alphabet such as "z å ä/æ ö/ø; y/ü". Returns
+ * false if it has none. */
 static bool add_own_letter(struct text *key, const char *alphabet, int32_t letter)
 {
 	const char *end = alphabet + strlen(alphabet), *first = NULL;
@@ -343,7 +344,7 @@ const char *text_sort_key(struct arena *arena, const char *alphabet, const char 
 
 enum { NEAREST_LONGEST = 48, NEAREST_EDITS = 2 };
 
-/* Letters to insert, drop or change (Levenshtein), letter case aside. */
+/* Returns how many letters to insert, drop or change (Levenshtein), ignoring letter case. */
 static int edits(const char *a, size_t a_size, const char *b, size_t b_size)
 {
 	int row[NEAREST_LONGEST + 1];

@@ -17,8 +17,8 @@ struct text {
 	size_t capacity;
 };
 
-/* Adds `size` bytes for the caller to write; text_room() calls text_grow() where there
- * is no room for them yet. */
+/* Add `size` bytes for the caller to write, and return their place. text_room() calls text_grow()
+ * only if there is no room for them yet. */
 char *text_grow(struct text *text, size_t size);
 
 static inline char *text_room(struct text *text, size_t size)
@@ -44,38 +44,39 @@ void text_add(struct text *text, const char *more);
 void text_add_number(struct text *text, int64_t number);
 /* Adds a text in double quotation marks, as YAML reads it. */
 void text_add_quoted(struct text *text, const char *more);
-/* Adds a character, U+FFFD for what is none. */
+/* Adds a character; U+FFFD for an invalid code point. */
 void text_add_point(struct text *text, int32_t point);
 void text_addf(struct text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Adds `more`, padded with blanks to `columns` on a terminal; negative columns: blanks in front. */
 void text_add_padded(struct text *text, const char *more, int columns);
-/* The text built so far, "" when empty. */
+/* Returns the text built so far; "" if it is empty. */
 const char *text_of(const struct text *text);
 
-/* Columns a text takes on a terminal: wide letters count two, combining marks none. */
+/* Returns how many columns a text takes on a terminal: two for a wide letter, none for a combining mark. */
 int text_columns(const char *text);
 
-/* Returns the columns of one code point, or of a bad byte, -1. */
+/* Returns the columns of one code point; -1, a bad byte, takes one. */
 int text_columns_of(int32_t point);
 
-/* A number in digits, written at the end of the room given, which holds -2^63 and a NUL; gives the first. */
+/* Writes a number at the end of `digits`, which has room for -2^63 and a NUL. Returns its first character. */
 enum { TEXT_DIGITS = 21 };
 const char *text_digits(char digits[TEXT_DIGITS], int64_t number);
 
-/* Returns true if the bytes are valid UTF-8 (no surrogates, no overlong forms, no NUL). Else
- * `ret_bad` is the offset of the first bad byte; it may be NULL. */
+/* Returns true if the bytes are valid UTF-8 (no surrogates, no overlong forms, no NUL). Otherwise
+ * *ret_bad is the offset of the first bad byte; `ret_bad` may be NULL. */
 bool text_is_utf8(const char *text, size_t size, size_t *ret_bad);
 
-/* Characters (code points) in the first `size` bytes; bad bytes count one each. */
+/* Returns how many characters (code points) are in the first `size` bytes; a bad byte counts as one. */
 int text_characters(const char *text, size_t size);
 
-/* Next code point at *cursor (before end), which moves on; -1 for a bad byte (moves one on). */
+/* Returns the code point at *cursor, which is before `end`, and moves *cursor past it; -1 for a bad byte. */
 int32_t text_next(const char **cursor, const char *end);
 
 /* Returns a letter A to Z as a to z; others unchanged. */
 char text_lower(char letter);
 
-/* Reads the whole of `text` as a decimal number with an optional sign within the bounds. */
+/* Reads the whole of `text` as a decimal number with an optional sign. Returns false if it is not a
+ * number within the bounds. */
 bool text_integer(const char *text, size_t size, int64_t least, int64_t most, int64_t *ret);
 
 /* Writes a name in the form in which it is stored: blanks at its ends are removed, each run of
@@ -93,13 +94,14 @@ bool text_same_folded(struct arena *arena, const char *a, const char *b);
 
 /* Returns the key by which names are sorted: letters without their marks and regardless of case,
  * except for letters that have a place of their own in the alphabet of a language. In "z å ä/æ ö/ø;
- * y/ü" å, ä and ö follow z in this order, æ goes with ä, ø with ö, and ü with y; NULL: no letter
- * has one. Names that differ in marks alone are sorted by those.  Not
- * done: letters of several signs (the Danish aa, the Dutch ij), numbers by their value, ignoring
- * blanks and hyphens. */
+ * y/ü", å, ä and ö follow z in this order, æ goes with ä, ø with ö, and ü with y. A NULL alphabet
+ * has no such letters. Names that differ in marks alone are sorted by their marks. The key does not
+ * treat letters of several signs (the Danish aa, the Dutch ij) as one, sort numbers by value, or
+ * ignore blanks and hyphens. */
 const char *text_sort_key(struct arena *arena, const char *alphabet, const char *text);
 
-/* The candidate nearest to a misspelt word (at most two edits away), or NULL. */
+/* Returns the candidate nearest to a misspelt word, at most two edits and half its length away;
+ * NULL if there is none. */
 const char *text_nearest(const char *word, const char *const *candidates, size_t count);
 
 #endif

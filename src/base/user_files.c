@@ -17,7 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A folder that is not said from the root is none, as the specification of these folders has it. */
+/* Returns the folder that a variable names; NULL if it is not an absolute path, as the
+ * specification of these folders demands. */
 static const char *folder_said(const char *variable)
 {
 	const char *folder = getenv(variable);

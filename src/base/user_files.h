@@ -11,11 +11,11 @@
 struct arena;
 struct error;
 
-/* The path of such a file, which need not be there. ERROR_STORE `state-folder` where neither variable
- * says where the folder is. */
+/* Finds the path of such a file, which need not exist. It is ERROR_STORE `state-folder` if neither
+ * $XDG_STATE_HOME nor $HOME is an absolute path. */
 bool state_path(struct arena *arena, const char *name, const char **ret, struct error *err);
 
-/* Returns true if there is a folder for them; its path is put into the arena. */
+/* Returns true if the folder for such files exists; its path takes room in the arena. */
 bool state_is_kept(struct arena *arena);
 
 /* Reads a file's text, NULL if there is none. A file of another user, one that others may write, or

@@ -1,7 +1,7 @@
 /* yaml.h - YAML as a tree in which every value knows its place.
  *
- * Files are read whole; anchors, aliases and tags are refused, a key may stand once in a mapping.
- * The tree lives in the arena. */
+ * Files are read whole; anchors, aliases and tags are refused, a map may have a key only once. The
+ * tree lives in the arena. */
 #ifndef CANASTA_BASE_YAML_H
 #define CANASTA_BASE_YAML_H
 
@@ -32,25 +32,25 @@ bool yaml_parse(struct arena *arena, const char *file, const char *text, size_t 
 
 /* A repeated key of a map. */
 struct yaml_duplicate {
-	const struct yaml *map, *key; /* its map, and its second place */
+	const struct yaml *map, *key; /* the map, and the second place of the key */
 };
 
-/* Parses like yaml_parse(), but lists the first `room` repeated keys instead of refusing them. Of
- * two maps under one key the members of both are kept, of other values the first. */
+/* Parses like yaml_parse(), but lists the first `room` repeated keys instead of refusing them.
+ * Under a repeated key, two maps are merged; of other values the first is kept. */
 bool yaml_parse_listing(struct arena *arena, const char *file, const char *text, size_t size,
     struct yaml_duplicate *ret_duplicates, size_t room, size_t *ret_count,
     const struct yaml **ret_root, struct error *err);
 
-/* Returns true if a text is the plain null: `~`, or nothing. */
+/* Returns true if a value is the plain null: `~` or nothing, without quotes. */
 bool yaml_is_null(const struct yaml *node);
 
-/* The member of a map, NULL where there is none, or where `map` is NULL or no map. */
+/* Returns the member of a map under a key; NULL if there is none, or if `map` is NULL or not a map. */
 const struct yaml *yaml_get(const struct yaml *map, const char *key);
 
-/* Lays `over` upon `base`: maps are merged key by key, a `~` in `over` removes the key, any other
- * value replaces the old one. Keys keep the order of `base`, new ones follow. A new value under the
- * key `whole` keeps its `~`, because it is laid over another tree later; NULL: there is no such
- * key. */
+/* Lays `over` upon `base`: maps are merged key by key, a `~` in `over` removes the key, any
+ * other value replaces the old one. Keys keep the order of `base`, new ones follow. A new value
+ * under the key `whole` keeps its `~`, because it is laid over another tree later; a NULL
+ * `whole` is no key. */
 const struct yaml *yaml_merge(
     struct arena *arena, const struct yaml *base, const struct yaml *over, const char *whole);
 
