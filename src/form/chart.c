@@ -48,7 +48,7 @@ struct chart {
 	int leading;             /* of the texts */
 };
 
-/* Returns the number itself: how the language writes it is nothing to reckon with. */
+/* Returns the number itself, without the way in which the language writes it. */
 static int64_t read_value(const struct answer *value)
 {
 	const int64_t number = answer_integer(value);
@@ -68,7 +68,7 @@ static const char *value_of(struct chart *chart, const struct answer *row, const
 	return text_of(&text);
 }
 
-/* The least of 1, 2, 5, 10, 20 … that takes the chart in a few steps. */
+/* Returns the smallest of 1, 2, 5, 10, 20 … that divides the span into a few steps. */
 static int64_t step_of(int64_t span)
 {
 	static const int64_t factors[] = {1, 2, 5};
@@ -163,7 +163,8 @@ static const char *number_text(struct chart *chart, int64_t value)
 	return text_of(&text);
 }
 
-/* Names at the right take at most two fifths of the width; longer ones are broken into lines. */
+/* Measures the names at the right, and returns their width: at most two fifths of the whole. Longer
+ * names are broken into lines. */
 static int measure_names(struct chart *chart, int width)
 {
 	int right = 0;
@@ -241,13 +242,13 @@ static void draw_series(struct chart *chart, size_t index)
 	}
 }
 
-/* How far apart the middles of two names are at least, one below the other. */
+/* Returns the least distance between the middles of two names, one below the other. */
 static int apart(const struct series *upper)
 {
 	return (upper[0].height + upper[1].height + 1) / 2;
 }
 
-/* Writes the names at the ends of their lines, pushed apart as far as necessary; they are put in that order. */
+/* Writes the names at the ends of their lines, pushed apart as far as necessary, and sorts the lines by them. */
 static void draw_names(struct chart *chart, int width)
 {
 	const int x = chart->x + chart->width + 2 * GAP, bottom = chart->y + chart->height;

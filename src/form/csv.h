@@ -2,14 +2,15 @@
  *
  * A template is a map:
  *
- *   rows: LIST          a row for each of the list; of several, [tables, sides], for each row of the last
- *                       within each of those before
+ *   rows: LIST          a row of CSV for each row of the list; with several lists, [tables, sides], for
+ *                       each row of the last within each row of those before
  *   columns: [COLUMN, …]
  *
- * A COLUMN is the key of a field of the row, `^key` of one of those around it, which heads the column too:
- * plain, as JSON has it, and a list of plain values as slip/csv.h says. Or it is a map of
+ * A COLUMN is the key of a field of the row, or `^key` of a row around it. The key heads the column
+ * too. The field is written plain, as in JSON; a list of plain values as slip/csv.h describes. Or a
+ * COLUMN is a map of
  *
- *   name: TEXT          what heads the column
+ *   name: TEXT          the heading of the column
  *   text: TEXT          its cells
  *   each: LIST          a column for each row of that list, which `name` sees; a cell sees the row at the
  *                       same place of that list in its row, or the field the row names (expand.h)
@@ -27,14 +28,14 @@ struct csv_style;
 struct labels;
 struct text;
 
-/* Returns whether there is a built-in template of that name. Reports about a written file have none. */
+/* Returns true if there is a built-in template of that name. A report about a written file has none. */
 bool csv_has_template(struct arena *arena, const char *name);
 
 /* Appends the list by the built-in template of that name, which must exist. `english` are the labels. */
 void csv_draw(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out);
 
-/* The same a part at a time, of what is too long to be one answer: its headings, then rows of each. */
+/* Append such a list in parts, for a list too long for one answer: its headings, then the rows of each part. */
 void csv_headings(const struct labels *english, const struct csv_style *style, const char *name,
     const struct answer *answer, struct text *out);
 void csv_rows(const struct labels *english, const struct csv_style *style, const char *name,

@@ -17,23 +17,23 @@ struct streamed_list {
 	const char *list;              /* a member of the answer itself */
 	int told;                      /* rows written before these */
 	bool over;                     /* no rows follow */
-	int widths[GRID_COLUMNS_MOST]; /* a screen's columns were so wide until now */
-	bool gone[GRID_COLUMNS_MOST];  /* and these left out */
+	int widths[GRID_COLUMNS_MOST]; /* of a screen's columns until now */
+	bool gone[GRID_COLUMNS_MOST];  /* columns of a screen that were left out */
 };
 
-/* Documents on paper: a template, the labels of a language, and data, made a PDF.
+/* Documents on paper: a PDF made of a template, the labels of a language, and data.
  *
- * The parts of a document, one scoresheet a table for one, are laid out one after the other, each
- * beginning a page of its own and counting its own pages. The same request gives the same bytes. */
+ * The parts of a document, such as the scoresheet of each table, are laid out one after the other.
+ * Each begins on a new page and counts its own pages. The same request gives the same bytes. */
 
-/* How the paper lies. */
+/* The orientation of the paper. */
 enum document_turn { TURN_OWN, TURN_PORTRAIT, TURN_LANDSCAPE }; /* OWN: as the template says */
 
-/* Parts of one look: the sheets of a round, its table cards. */
+/* Parts that look the same, such as the sheets of a round or its table cards. */
 struct document_section {
-	const struct answer *head; /* what every part shares (event, date …), which a template asks
-	                                  for with `^`; NULL: nothing */
-	const char *template_name;   /* a built-in one: "scoresheet", "standings" */
+	/* The data that all parts share (event, date …), which a template reads with `^`; NULL: none. */
+	const struct answer *head;
+	const char *template_name;   /* a built-in template: "scoresheet", "standings" */
 	const struct file_text *own; /* a club's own template instead of it; NULL: none */
 	const struct answer *const *parts;
 	size_t part_count;
@@ -43,7 +43,7 @@ struct document_request {
 	const char *language; /* of the labels: "en", "fi", "sv", "nl" */
 	const char *paper;    /* "a4", "letter", "a6" */
 	enum document_turn turn;
-	const char *title;                       /* of the file, as a reader's window shows it */
+	const char *title;                       /* of the file, for the window of a PDF reader */
 	const char *created;                     /* "2026-03-05", from the data; NULL: none */
 	const struct file_text *logo;            /* a PNG; NULL: none */
 	const struct document_section *sections; /* in order */
@@ -61,15 +61,17 @@ struct document {
 	int32_t one_box; /* the code point of one of them */
 };
 
-/* Checks the paper, language, logo and templates of a request before there is anything to print. */
+/* Checks the paper, language, logo and templates of a request before there is anything to print.
+ * Refusals are those of document_pdf(). */
 void document_check(struct arena *arena, const struct document_request *request);
 
 /* Checks that a club's own template can be read, for wide and for narrow pages, and leaves room on every paper,
  * turned as the template says. */
 void document_template_check(struct arena *arena, const struct file_text *file);
 
-/* A place for cards says how many stand on a sheet; sheets are filled so that, cut and the stacks
- * laid on each other, the cards lie in the order of the parts.
+/* Makes the PDF of a request. A template of cards says how many are on a sheet. The sheets are
+ * filled so that the cards, cut and with the stacks laid on each other, are in the order of the
+ * parts.
  *
  * Unknown names and faulty templates break off the call with ERROR_INPUT, a failing libharu with ERROR_STORE. */
 struct document document_pdf(struct arena *arena, const struct document_request *request);

@@ -307,8 +307,9 @@ static void put_label_text(struct expansion *to, const char *label, const char *
 	to->depth--;
 }
 
-/* {@row:kind}: a label chosen by the data; without one the value itself, unless more words follow. The value
- * is the label's name or, for {@readings:ruling}, its English text. */
+/* Puts {@row:kind}, a label chosen by the data. Without such a label it puts the value itself,
+ * unless more words follow. The value is the label's name or, for {@readings:ruling}, its English
+ * text. */
 static void put_chosen_label(
     struct expansion *to, const char *prefix, size_t size, const char *key, bool last)
 {
@@ -334,7 +335,7 @@ static void put_chosen_label(
 	put_label_text(to, said, last ? text_of(&chosen) : "");
 }
 
-/* Takes back the end of what was written, from that byte on. */
+/* Takes back the text written since byte `from`. */
 static void take_back(struct text *out, size_t from)
 {
 	out->size = from;
@@ -342,7 +343,7 @@ static void take_back(struct text *out, size_t from)
 		out->data[from] = '\0';
 }
 
-/* Cuts what was written since byte `from` after so many letters. */
+/* Cuts the text written since byte `from` to the number of letters given. */
 static void cut_to(struct text *out, size_t from, const char *letters)
 {
 	int64_t most;
@@ -357,7 +358,7 @@ static void cut_to(struct text *out, size_t from, const char *letters)
 	take_back(out, (size_t)(at - out->data));
 }
 
-/* {side}, {score:+}, {date:long}, {index}, {key}. */
+/* Puts {side}, {score:+}, {until:hour}, {head:12}, {index} or {key}. */
 static void put_field(struct expansion *to, char *name)
 {
 	const size_t from = to->out->size;
@@ -385,7 +386,8 @@ static void put_field(struct expansion *to, char *name)
 		cut_to(to->out, from, behind);
 }
 
-/* `Rank` is the label `rank`, begun with a capital. */
+/* Returns true if a label's name begins with a capital, and makes it small: `Rank` is the label
+ * `rank` with a capital. */
 static bool begins_large(char *name)
 {
 	if (*name < 'A' || *name > 'Z')
@@ -411,7 +413,7 @@ static void enlarge(struct text *out, size_t from)
 	text_add(out, rest);
 }
 
-/* One of the words between the bars of a placeholder. */
+/* Puts one of the words between the bars of a placeholder. */
 static void put_word(struct expansion *to, const char *word, size_t size, bool last)
 {
 	char name[NAME_MOST];
@@ -436,7 +438,7 @@ static void put_word(struct expansion *to, const char *word, size_t size, bool l
 		enlarge(to->out, from);
 }
 
-/* {sides*, |{side}}. */
+/* Puts {sides*, |{side}}. */
 static void put_rows(struct expansion *to, const char *text, size_t size, const char *end)
 {
 	const char *between = text + size + 1;
@@ -464,7 +466,7 @@ static void put_rows(struct expansion *to, const char *text, size_t size, const 
 	to->empty = to->empty || behind == before;
 }
 
-/* {hands?hand|hands}. */
+/* Puts {hands?hand|hands}. */
 static void put_counted(struct expansion *to, const char *text, size_t size, const char *end)
 {
 	const char *words = text + size + 1;
@@ -483,7 +485,7 @@ static void put_counted(struct expansion *to, const char *text, size_t size, con
 	put(to, words, outside(words, end, '|'));
 }
 
-/* {side|@none}: the first of the words that gives a text. */
+/* Puts a placeholder of any kind; of {side|@none}, the first word that gives a text. */
 static void put_placeholder(struct expansion *to, const char *text, const char *end)
 {
 	const size_t before = to->out->size;
@@ -535,7 +537,7 @@ static void put(struct expansion *to, const char *text, const char *end)
 		if (*text == '{') {
 			put_placeholder(to, text + 1, stop);
 		} else {
-			/* A part in brackets goes where a placeholder within it is empty. */
+			/* A part in brackets is left out if a placeholder within it is empty. */
 			to->empty = false;
 			put(to, text + 1, stop);
 			if (to->empty)

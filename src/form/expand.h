@@ -1,4 +1,5 @@
-/* expand.h - what a text of a template sees of an answer: a row, and the scopes around it. */
+/* expand.h - putting the values of an answer into the texts of a template: the view of a row, and
+ * the scopes around it. */
 #ifndef CANASTA_FORM_EXPAND_H
 #define CANASTA_FORM_EXPAND_H
 
@@ -15,12 +16,12 @@ struct template_scope {
 	const struct template_scope *outer; /* NULL at the outermost */
 };
 
-/* The view of a row within another view. */
+/* Returns the view of a row within another view. */
 struct template_scope scope_row(
     const struct template_scope *around, const struct answer *row, int index);
 
-/* Finds the view of an object within another view; `of` NULL: that view itself. Returns false if the object does
- * not exist. */
+/* Finds the view of an object within another view; a NULL `of` is that view itself. Returns false
+ * if the object does not exist. */
 bool scope_of(const struct template_scope *view, const char *of, struct template_scope *ret);
 
 /* Returns the scope of a cell in a group of columns, which has a column for each row of the list around the table:
@@ -29,12 +30,12 @@ bool scope_of(const struct template_scope *view, const char *of, struct template
 struct template_scope scope_cell(
     const struct template_scope *row, const char *list, const struct answer *group_row, int place);
 
-/* The rows of a list, or the members of an object; `^sides` those of the nearest scope around. NULL where
- * there are none. */
+/* Returns a list that has rows, or an object that has members; for `^sides`, that of the nearest
+ * scope around. NULL if there is none. */
 const struct answer *scope_list(const struct template_scope *view, const char *list);
 
-/* The value of a field, named as in a placeholder; or NULL. With `^` a list of that name does
- * not hide it. */
+/* Returns the value of a field, named as in a placeholder; NULL if there is none. With `^` a list
+ * of that name does not hide a field farther out. */
 const struct answer *scope_value(const struct template_scope *view, const char *name);
 
 /* Returns true if a condition holds.
@@ -43,8 +44,8 @@ const struct answer *scope_value(const struct template_scope *view, const char *
  *   NAME = OTHER       the two are equal; also != < <= > >=
  *   A, B               one of these conditions holds
  *
- * OTHER is a NAME, a whole number or a 'word'. A list counts as its number of rows, a field that is not
- * there as 0, and `index` is the number of the row within its list. Texts are compared with texts. */
+ * OTHER is a NAME, a whole number or a 'word'. A list counts as its number of rows, a missing field
+ * as 0, and `index` is the number of the row within its list. Texts are compared with texts. */
 bool scope_says(const struct template_scope *view, const char *condition);
 
 /* Returns true if a thing with these conditions is drawn: one of `when` holds, and none of `unless`. Each is a
@@ -64,34 +65,33 @@ void condition_check(const struct yaml *node);
  *   {points:+}         a number with its sign
  *   {seed:plain}       a number as programs write it, which is not grouped: one that is typed, a name
  *   {percent:%}        a number of percent, with its sign as the country writes it
- *   {head:12}          no more than so many of its letters
- *   {until:hour}       of a time that of the day, as the clocks here have it; `utc`: as it is recorded
+ *   {head:12}          at most that many of its letters
+ *   {until:hour}       the local time of day of a time; `utc`: the time as it is recorded
  *   {.}                the row itself, in a list of plain values
  *   {^event}           the value of the nearest scope around the row that has it
- *   {@round}           a label in the form's language; {@Round} the same, begun with a capital: one label
+ *   {@round}           a label in the form's language; {@Round} the same label with a capital: one label
  *                      heads a column on a screen and on paper
- *   {@row:kind}        the label named `row.` and the value of the field `kind` (of a flag yes or no);
+ *   {@row:kind}        the label `row.VALUE` for the value of the field `kind` (yes or no for a flag);
  *                      without such a label the value itself, or the text after the
  *                      next `|`; nothing if the field is empty
- *   {index}            number of the row within its list, from 1, blank rows included
- *   {key}              what the row is called in an object, whose members are its rows
+ *   {index}            the number of the row within its list, from 1, blank rows included
+ *   {key}              the key of the row in an object, whose members are its rows
  *   {page} {pages}     in headers and footers
  *   {a|b|@c}           the first of these that is not empty
- *   {?moved} {!moved}  nothing; it counts as empty if the condition does not hold, or does; see scope_says()
+ *   {?moved} {!moved}  nothing; counts as empty if the condition does not hold ({?…}) or holds ({!…})
  *   {sides*, |{side}}  the text after the bar for each row of the list `sides`, with the text
- *                      before it between them; rows that come out empty are left out
- *   {hands?hand|hands} the first for 1, the second for every other number; nothing without one
- *   [, {venue}]        vanishes when a placeholder in it comes out empty, one of a label in it too
+ *                      before it between them; rows without text are left out
+ *   {hands?hand|hands} the first for 1, the second for every other number; nothing without a number
+ *   [, {venue}]        left out if a placeholder in it is empty, also one within a label
  *   \{ \[ \\           these signs themselves
  *
- * A field is looked for in the row alone, with `^` in the scopes around it. */
+ * A field is looked up in the row alone; with `^`, in the scopes around it. */
 
 /* Appends the text with everything put in. */
 void expand(const struct labels *labels, const struct template_scope *view, const char *text,
     struct text *out);
 
-/* The sign that closes the placeholder or optional part which begins at `text`; `end` if it is
- * missing. */
+/* Returns the place of the sign that closes the placeholder or optional part at `text`; `end` if it is missing. */
 const char *expand_end(const char *text, const char *end);
 
 /* Refuses a text of a template that is not well formed, or names a label that does not exist. */

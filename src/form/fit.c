@@ -29,7 +29,8 @@ static void add_line(struct arena *arena, const struct font *font, struct fitted
 	    (struct fit_line){text, length, (int)font_width(font, text, length, to->size)};
 }
 
-/* A hyphen between words ends a line; the minus of a number, which has a code of its own, does not. */
+/* Returns true if a line may end after the letter: after the hyphen between words, but not after
+ * the minus of a number, which has a code of its own. */
 static bool may_break_after(int32_t code_point, const char *next, const char *end)
 {
 	return next < end && (code_point == '-' || code_point == '/' || code_point == 0x2013) &&
@@ -72,8 +73,8 @@ static void break_lines(
 	}
 }
 
-/* A number cut in two would be two numbers, so that it shrinks as far as necessary. Blanks may group its thousands,
- * and a percent sign or a note's mark may follow. */
+/* A number cut in two would be two numbers, so it shrinks as far as necessary. Blanks may group its
+ * thousands, and a percent sign or a note's mark may follow. */
 bool fit_is_number(const char *text)
 {
 	const char *end = text + strlen(text);
@@ -96,7 +97,7 @@ int fit_smallest(const struct style *style)
 	return style->size * 3 / 4;
 }
 
-/* Keeps the first lines; as much of the last as leaves room for the sign that it is not the end. */
+/* Keeps the first lines, and of the last as much as leaves room for the sign of an omission. */
 static void end_early(
     struct arena *arena, const struct font *font, int lines, int width, struct fitted *to)
 {
@@ -157,7 +158,7 @@ int fit_size(const struct font *font, const struct style *style, const char *tex
 		size = (int)((int64_t)size * width / whole / 100 * 100);
 		size = size < smallest ? smallest : size;
 	}
-	/* A word is not cut where it finds room whole in letters that can still be read. */
+	/* A word is not cut if it fits whole in letters that can still be read. */
 	const int64_t widest = fit_widest_word(font, text, size);
 	const int64_t shrunk = widest > 0 ? (int64_t)size * width / widest / 100 * 100 : size;
 

@@ -16,7 +16,7 @@ static const char *const face_files[FONT_FACES] = {
     [FONT_BOLD] = "bold.ttf",
 };
 
-/* Numbers of the font file stand with their high byte first; beyond the end of a table is zero. */
+/* Reads 16 bits of a table, high byte first; 0 beyond its end. */
 static int get_16(struct font_table table, size_t offset)
 {
 	if (offset + 2 > table.size)
@@ -58,7 +58,8 @@ static struct font_table find_table(struct font_table file, const char *tag)
 	return (struct font_table){file.data, 0};
 }
 
-/* The subtable that maps the Basic Multilingual Plane by ranges (platform 3, encoding 1). */
+/* Returns the subtable that maps the Basic Multilingual Plane by ranges (platform 3, encoding 1);
+ * its size is 0 if there is none. */
 static struct font_table find_ranges(struct font_table cmap)
 {
 	int count = get_16(cmap, 2);
@@ -186,7 +187,7 @@ static bool is_word_letter(int32_t code_point)
 	       (code_point >= 'a' && code_point <= 'z') || code_point >= 0xc0 || code_point == '-';
 }
 
-/* "-50" and "(-50", but not "2026-03-05", "4-Th" or "no-10". */
+/* Returns true for the hyphen of a number, as in "-50" and "(-50", but not in "2026-03-05", "4-Th" or "no-10". */
 static bool is_number_minus(
     int32_t code_point, int32_t previous, const char *cursor, const char *end)
 {

@@ -43,14 +43,14 @@ int grid_width(const struct grid *grid, size_t column)
 
 /* --- the widths of columns --- */
 
-/* Returns whether a cell of that alignment may be broken here: at a blank; a list of names after the sign between
- * two names; a single name nowhere. */
+/* Returns true if a cell of that alignment may be broken here: a text at a blank, a list of names
+ * after the sign between two names, a single name nowhere. */
 static bool may_break(char align, const char *cell, const char *at)
 {
 	return *at == ' ' && align != 'w' && (align != 'n' || (at > cell && strchr(",;", at[-1])));
 }
 
-/* How wide a cell is up to where it may be broken first, and how many bytes that is. */
+/* Returns the width of a cell up to the first place where it may be broken; *ret_size is its size in bytes. */
 static int first_word(struct arena *arena, char align, const char *cell, size_t *ret_size)
 {
 	size_t size = 0;
@@ -85,13 +85,13 @@ static int start_of(const struct grid *grid, size_t last)
 	return columns;
 }
 
-/* Returns whether the columns reach beyond the line, the last one being as narrow as it may be. */
+/* Returns true if the columns reach beyond the line, even with the last one as narrow as it may be. */
 static bool is_tight(const struct grid *grid)
 {
 	return start_of(grid, grid->last) + grid->narrowest > grid->widest;
 }
 
-/* Columns aligned so give way, the widest first, none to less than `least`, until all find room. */
+/* Narrows columns of these alignments, the widest first, none to less than `least`, until all columns fit. */
 static void narrow(struct grid *grid, const char *aligns, const int *least)
 {
 	while (is_tight(grid)) {
@@ -107,9 +107,10 @@ static void narrow(struct grid *grid, const char *aligns, const int *least)
 	}
 }
 
-/* On a screen the blanks between columns shrink first, then columns of words and of several names, the widest
- * first, down to a readable width: their cells take several lines. After that a last column of texts moves below
- * its row. Then columns of names shrink to at most half the screen; a wider name gets a line of its own.
+/* Makes the columns fit a screen. The blanks between columns shrink first, then columns of words
+ * and of several names, the widest first, down to a readable width: their cells take several lines.
+ * After that a last column of texts moves below its row. Then columns of names shrink to at most
+ * half the screen; a wider name gets a line of its own.
  *
  * If no more columns may be left out (`more`), columns of words shrink to their widest word, the last column moves below
  * its row however short it is, and columns of names shrink to a quarter of the screen. */
@@ -214,8 +215,8 @@ static size_t cells_used(const struct grid *grid, const char *const *cells)
 	return used;
 }
 
-/* Begins a name that would run off the screen on the next line, if there is more room there, or farther left if
- * nothing is there. Returns the columns it gets. */
+/* Begins a name that would run off the screen on the next line if there is more room, or farther
+ * left if the line is empty. Returns the columns it gets. */
 static int begin_below(const struct grid *grid, int at, const char *cell, struct text *out)
 {
 	const int indent = grid->indent + GRID_BELOW;

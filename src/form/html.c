@@ -35,7 +35,8 @@ static const char closing[] = "-->";
 
 static const char box[] = "\xef\xbf\xbd";
 
-/* XML 1.0, 2.2: a single invalid character makes a whole feed unreadable. -1 is invalid UTF-8. */
+/* Returns true for a character of XML 1.0, 2.2; a single other one makes a whole feed unreadable.
+ * -1 is invalid UTF-8. */
 static bool xml_allows(int32_t point)
 {
 	if (point < 0x20)
@@ -79,7 +80,7 @@ static _Noreturn void refuse(const struct writer *writer, const char *what, cons
 	    message_words(what), name);
 }
 
-/* Puts what a directive encloses: for each part or row, for an object, or if a condition holds. */
+/* Puts the text that a directive encloses: for each part or row, for an object, or if a condition holds. */
 static void put_enclosed(struct writer *writer, const struct template_scope *view, const char *word,
     const char *name, const char *inside)
 {

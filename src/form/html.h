@@ -1,17 +1,17 @@
-/* html.h - documents on a screen: a page of HTML made from the answers and labels paper is made from.
+/* html.h - documents on a screen: a page of HTML made from the same answers and labels as paper.
  *
  * A page is one file that needs no other. Its template (templates/NAME.html) is HTML in which
- * placeholders stand as on paper (expand.h), `{event}` and `[ · {venue}]`; what they say is data and
- * is escaped, as text and as the value of an attribute between double quotes. Directives stand on
- * their own and end at `<!--end-->`, save the last two:
+ * placeholders are as on paper (expand.h), `{event}` and `[ · {venue}]`. Their values are data and
+ * are escaped, both for text and for an attribute between double quotes. Directives end at
+ * `<!--end-->`, except the last two:
  *
  *   <!--part standings-->   for each part of that section; the fields of the page are then `^event`
  *   <!--each tables-->      for each row of a list; those of the part are then `^round`
  *   <!--when provisional--> if the condition holds, see scope_says() in expand.h; `<!--when count > 1-->`
  *   <!--unless round-->     if it does not
- *   <!--of clock-->         the scope is that object, if there is one
- *   <!--page web/head-->    what another template says of the same
- *   <!--file live.css-->    another template as it is: its braces are its own
+ *   <!--of clock-->         if there is that object, with it as the scope
+ *   <!--page web/head-->    another template, with the same scope
+ *   <!--file live.css-->    another template as it is, without placeholders
  *
  * The same request gives the same bytes. */
 #ifndef CANASTA_FORM_HTML_H
@@ -26,10 +26,10 @@ struct text;
 
 struct html_request {
 	const char *template_name; /* "live" */
-	const char *own;           /* a template of one's own instead of it; NULL: none */
+	const char *own;           /* the text of a user's template instead of it; NULL: none */
 	const char *language;      /* of the labels: "en", "fi", "sv", "nl" */
 	const struct answer *page;
-	const struct document_section *sections; /* what `part` names by template_name */
+	const struct document_section *sections; /* named by `part` with their template_name */
 	size_t section_count;
 };
 

@@ -86,7 +86,8 @@ bool labels_sign(const char *text)
 	return text_columns(text) == 1;
 }
 
-/* NULL where it is none: figures are written as programs do rather than cut. */
+/* Returns a grouping or decimal sign; NULL if the label is not a single sign. Figures are then
+ * written as programs do. */
 static const char *sign_of(const struct labels *labels, const char *label)
 {
 	const char *text = labels_get(labels, label);

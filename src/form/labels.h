@@ -1,9 +1,9 @@
-/* labels.h - the words of a language, a file each: templates/labels/en.yaml and others, and one that a club
- * brings itself.
+/* labels.h - the words of the languages, one file for each: templates/labels/en.yaml and others,
+ * and one that a club brings itself.
  *
- * A file says `language: et`, and `like: fi` where it is another's words it changes; what it lacks is taken from
- * that, else from the English file, which has all. Names of labels are dotted; `row: {total: …}` is the label
- * `row.total`. */
+ * A file says `language: et`, and `like: fi` if it changes the words of another. Labels that it
+ * lacks are taken from that other file, or from the English one, which has all. Names of labels are
+ * dotted; `row: {total: …}` is the label `row.total`. */
 #ifndef CANASTA_FORM_LABELS_H
 #define CANASTA_FORM_LABELS_H
 
@@ -20,29 +20,29 @@ struct flat;
 enum { LABELS_LAYERS = 3 };
 
 struct labels {
-	const struct flat
-	    *layers[LABELS_LAYERS]; /* the language's own first, NULL after the last */
+	/* The language's own labels first; NULL after the last. */
+	const struct flat *layers[LABELS_LAYERS];
 	struct plural plural;
 	struct numerals numerals;
 };
 
-/* Loads a file of labels for the language it names, which becomes `ret_language`. From then on it replaces the
- * program's own labels of that language. It is loaded before anything is printed. The arena must outlive all
- * output. */
+/* Loads a club's file of labels for the language that it names, *ret_language. From then on it
+ * replaces the program's own labels of that language. It must be loaded before anything is printed.
+ * The arena must outlive all output. */
 bool labels_bring(
     struct arena *arena, const char *path, const char **ret_language, struct error *err);
 
-/* Returns whether the file that was taken has English texts as keys, as earlier files do; its messages are not used. */
+/* Returns true if the club's file has English texts as keys, as earlier files do; its messages are not used. */
 bool labels_brought_old(void);
 
-/* The program's own alone, as before. */
+/* Forgets the club's file, so that only the program's own labels are used. */
 void labels_forget(void);
 
-/* Returns whether a text is a valid name of a language: two small letters or more, "et", "smi"; more of them may
- * follow a hyphen. */
+/* Returns true if a text is a valid name of a language: two small letters or more, "et", "smi";
+ * more may follow a hyphen. */
 bool labels_language(const char *name);
 
-/* Returns whether a text is a single sign, as a grouping or decimal sign must be. */
+/* Returns true if a text is a single sign, as a grouping or decimal sign must be. */
 bool labels_sign(const char *text);
 
 /* Finds the labels of a language, named as its file is ("fi"). Returns false if there are none. */
@@ -51,32 +51,32 @@ bool labels_known(const char *language);
 /* Refuses a language without labels: ERROR_INPUT `language-unknown`, which lists the known ones. */
 void labels_require(struct arena *arena, const char *language);
 
-/* Labels of a language that is known. */
+/* Returns the labels of a language that is known. */
 struct labels labels_of_known(const char *language);
 
-/* Labels of any language; an unknown one breaks off the call like labels_require(). */
+/* Returns the labels of a language; an unknown one breaks off the call like labels_require(). */
 struct labels labels_load(struct arena *arena, const char *language);
 
 /* Finds the labels of each language in turn, in the order of their names. Returns false after the last. */
 bool labels_of_language(size_t index, struct labels *ret);
 
-/* The label's text, in which placeholders may stand; NULL where there is none. */
+/* Returns the text of a label, which may have placeholders; NULL if there is none. */
 const char *labels_get(const struct labels *labels, const char *key);
 
-/* Returns the English text of a label, NULL if there is none. */
+/* Returns the English text of a label; NULL if there is none. */
 const char *labels_english(const char *key);
 
 /* Finds the label of a group, such as "readings", by its English text, which rulebooks hold. Returns NULL if there is
  * none. */
 const char *labels_of_text(const struct labels *labels, const char *group, const char *text);
 
-/* Returns whether these are the English labels. */
+/* Returns true if these are the English labels. */
 bool labels_are_english(const struct labels *labels);
 
 /* Returns the labels as the words of sentences; missing ones are English. The labels must outlive them. */
 struct vocabulary labels_vocabulary(const struct labels *labels);
 
-/* The rules of plural that a file has. */
+/* Returns the plural rules of a file of labels. */
 struct plural labels_plural(const struct flat *flat);
 
 #endif

@@ -60,7 +60,7 @@ void layout_mark(struct layout *layout, struct strip *strip, const struct draw_o
 	draw_ops_add(&strip->marks, copy);
 }
 
-/* Returns how far from the left a thing begins that leaves so much room in its width. */
+/* Returns how far from the left a thing begins that leaves `room` in its width. */
 static int indent_of(const struct style *style, int room)
 {
 	return style->align == ALIGN_RIGHT ? room : style->align == ALIGN_CENTER ? room / 2 : 0;
@@ -107,7 +107,7 @@ int layout_height(const struct flow *flow)
 
 enum { FIELD_LINE = 400, FIELD_GREY = 60, FRAME_WEIGHT = 500, FRAME_GREY = 60, CUT_DASH = 3000 };
 
-/* The picture keeps its shape, as large as the width and the box's height allow. */
+/* Lays out the logo, as large as the width and the box's height allow; it keeps its shape. */
 static void lay_image(struct layout *layout, const struct box *box, int width, struct flow *flow)
 {
 	const struct image *image = layout->logo;
@@ -263,7 +263,7 @@ static void lay_columns(struct layout *layout, const struct box *box,
 	}
 }
 
-/* The strips after the given one (NULL: all) stay on one page. */
+/* Keeps the strips after `before` (NULL: all) on one page. */
 static void keep_together(struct flow *flow, struct strip *before, enum keep keep)
 {
 	for (struct strip *strip = before ? before->next : flow->first; strip && strip->next;

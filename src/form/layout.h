@@ -1,4 +1,5 @@
-/* layout.h - what layout leaves on a page and a writer draws: texts, lines, tinted areas, images.
+/* layout.h - laying out pages, and the marks on them that a writer draws: texts, lines, tinted
+ * areas, images.
  *
  * All lengths are thousandths of a point (1/72 inch) as whole numbers, so that a layout is the same
  * on every machine to the last bit. The origin is the top left corner, y grows downwards. */
@@ -19,7 +20,7 @@ struct style;
 struct template;
 struct template_scope;
 
-struct image; /* image.h */
+struct image;
 
 enum draw_op_kind { MARK_FILL, MARK_LINE, MARK_TEXT, MARK_IMAGE, MARK_QR, MARK_KINDS };
 
@@ -27,20 +28,19 @@ struct draw_op {
 	struct draw_op *next;
 	enum draw_op_kind kind;
 	int x, y; /* of a text: left end of its baseline */
-	int width,
-	    height; /* of a fill, image or code; from start to end of a line, downwards or level; of
-	                      a text its width alone */
-	int size;   /* of a text; of a line its weight */
-	int grey;   /* per cent of black */
-	int dash;   /* of a line: length of a stroke and of a gap; 0: unbroken */
+	/* Of a fill, image or code; of a line from start to end, downwards or level; of a text its width alone. */
+	int width, height;
+	int size; /* of a text; the weight of a line */
+	int grey; /* per cent of black */
+	int dash; /* of a line: length of a stroke and of a gap; 0: unbroken */
 	enum font_face face;
 	const char *text; /* valid UTF-8, not NUL-terminated */
 	size_t length;
 	const struct image *image;
-	const struct qr *qr; /* `width` a side, with the white around it */
+	const struct qr *qr; /* `width` on a side, with the white around it */
 };
 
-/* Marks in the order they are read. */
+/* Marks in the order in which they are read. */
 struct draw_ops {
 	struct draw_op *first, *last;
 };
@@ -55,7 +55,7 @@ static inline void draw_ops_add(struct draw_ops *marks, struct draw_op *mark)
 	marks->last = mark;
 }
 
-/* Adds copies of marks, moved by (x, y) and then zoomed by that per cent. */
+/* Adds copies of marks, moved by (x, y) and then zoomed to `zoom` per cent. */
 void draw_ops_copy(struct arena *arena, struct draw_ops *marks, const struct draw_op *from, int x,
     int y, int zoom);
 
@@ -64,13 +64,13 @@ static inline int draw_zoomed(int length, int per_cent, int of)
 	return (int)((int64_t)length * per_cent / of);
 }
 
-/* Strips: measured slabs of a page's width, in order, and what is drawn on one.
+/* Strips: measured slabs of a page's width, in order, with their marks.
  *
- * A strip is what a page break never cuts, unless it alone is taller than a page. Marks of a strip
- * count from its top left corner. Everything lives in the layout's arena. */
+ * A page break never cuts a strip, unless it alone is taller than a page. Marks of a strip are
+ * measured from its top left corner. Everything lives in the layout's arena. */
 
-/* How a strip holds the next one on its page: not at all; if the whole fits on a page; or always, as a heading
- * holds its text. */
+/* How a strip keeps the next one on its page: not at all; if all of them fit on a page; or always,
+ * as a heading keeps its text. */
 enum keep { KEEP_FREE, KEEP_WISHED, KEEP_ALWAYS };
 
 struct strip {
@@ -78,9 +78,9 @@ struct strip {
 	int height;
 	struct draw_ops marks;
 	enum keep keep_next;
-	bool space; /* space alone: falls */
-	int wants;  /* begins a page of its own where so much room is not left; 0: no */
-	const struct strip *repeat; /* table headings to stand above it at the top of a page */
+	bool space;                 /* only space, left out at the top of a page */
+	int wants;                  /* begins a new page if less height is left; 0: no */
+	const struct strip *repeat; /* table headings above it at the top of a page */
 	int repeat_count;
 };
 
@@ -96,8 +96,8 @@ struct layout {
 	const struct labels *labels;
 	const struct image *logo; /* NULL: none */
 	struct font fonts[FONT_FACES];
-	int rows;    /* per cent of the given heights of */
-	int wrapped; /* lines of the texts measured so far beyond the first of each */
+	int rows;    /* per cent of the heights that a template gives for rows */
+	int wrapped; /* lines beyond the first of each text measured so far */
 };
 
 struct strip *layout_strip(struct layout *layout, struct flow *flow, int height);
@@ -106,23 +106,23 @@ const char *layout_expand(
 /* Adds a mark, unless it is a fill without colour. */
 void layout_mark(struct layout *layout, struct strip *strip, const struct draw_op *mark);
 
-/* A text at (x, y) of the strip, aligned within the width; gives its height. */
+/* A text at (x, y) of a strip, aligned within its width. layout_measure() returns its height. */
 struct layout_text {
 	const char *text;
 	const struct style *style;
 	int x, y, width;
-	struct fitted fit; /* by layout_measure */
+	struct fitted fit; /* filled by layout_measure() */
 };
 int layout_measure(struct layout *layout, struct layout_text *text);
 void layout_text_put(struct layout *layout, struct strip *strip, const struct layout_text *text);
 
 /* Turns boxes and data into strips. */
 
-/* Adds the boxes to the flow, each with its width. */
+/* Adds boxes to a flow, in the width given. */
 void layout_boxes(struct layout *layout, const struct boxes *boxes,
     const struct template_scope *view, int width, struct flow *flow);
 
-/* Deals the strips of one part of a document out to pages. */
+/* Pages, onto which the strips of one part of a document are dealt out. */
 
 struct page {
 	struct page *next;

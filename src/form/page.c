@@ -64,7 +64,7 @@ static void new_page(struct page_fill *fill)
 	fill->fresh = true;
 }
 
-/* Height of the strips held together so much, the given one first. */
+/* Returns the height of the strips from `strip` on that are kept together at least as much as `least`. */
 static int kept_height(const struct strip *strip, enum keep least)
 {
 	int height = 0;
@@ -97,7 +97,7 @@ static int cut_height(const struct strip *strip, int height)
 	return cut > 0 ? cut : height;
 }
 
-/* The piece of a mark between two heights; false where nothing of it is there. */
+/* Cuts out the piece of a mark between two heights. Returns false if there is none. */
 static bool clip(const struct draw_op *mark, int from, int to, struct draw_op *ret)
 {
 	int top = mark->y, bottom = mark->y + mark->height;
@@ -120,7 +120,7 @@ static bool clip(const struct draw_op *mark, int from, int to, struct draw_op *r
 	return bottom > top;
 }
 
-/* A strip taller than a page goes on over as many as it needs. */
+/* Puts a strip taller than a page onto as many pages as it needs. */
 static void put_tall(struct page_fill *fill, const struct strip *strip)
 {
 	for (int from = 0, to; from < strip->height; from = to) {
@@ -199,7 +199,8 @@ static struct flow lay_part(
 	return flow;
 }
 
-/* Heads and feet are measured with numbers as long as they get, drawn when the pages are counted. */
+/* Makes the numbers of a page. Heads and feet are measured with the longest numbers, and drawn when
+ * the pages are counted. */
 static struct answer *number_scope(const struct page_fill *fill, int page, int pages)
 {
 	struct answer *scope = answer_make(fill->layout->arena);
@@ -306,7 +307,7 @@ static void lay_filled(struct page_fill *fill, struct flow *flow)
 
 /* --- a part made larger or smaller as a whole --- */
 
-/* Sees the page and its margins from a part that will be drawn so much larger. */
+/* Measures the page and its margins as a part sees them that will be drawn at `zoom` per cent. */
 static void zoom_page(struct page_fill *fill, int zoom)
 {
 	fill->zoom = zoom;
@@ -317,8 +318,8 @@ static void zoom_page(struct page_fill *fill, int zoom)
 	    draw_zoomed(fill->paper->width, 100, zoom) - fill->margin[1] - fill->margin[3];
 }
 
-/* Returns whether the part fits on one page when it is drawn larger by `zoom`. `ret_wrapped` becomes the number of
- * lines beyond the first of its texts. */
+/* Returns true if the part fits on one page when it is drawn at `zoom` per cent. `ret_wrapped`
+ * becomes the number of lines beyond the first of its texts. */
 static bool fits_page(const struct page_fill *fill, int zoom, int *ret_wrapped)
 {
 	const int least = fill->template->fill[0];
@@ -335,8 +336,8 @@ static bool fits_page(const struct page_fill *fill, int zoom, int *ret_wrapped)
 	return fits;
 }
 
-/* The largest that leaves the part on one page, and no text on more lines than at its own size; 100
- * where none does. Rows shrink before the whole. */
+/* Returns the largest zoom, in per cent, that leaves the part on one page and no text on more lines
+ * than at its own size; 100 if there is none. Rows shrink before the whole. */
 static int find_zoom(struct page_fill *fill)
 {
 	int least = fill->template->zoom[0], most = fill->template->zoom[1];

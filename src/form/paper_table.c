@@ -90,7 +90,7 @@ static void read_rows(struct paper_table *plan)
 	}
 }
 
-/* Between a cell's edge and its text. */
+/* Returns the space between the edge of a cell and its text. */
 static int padding(const struct template_table *table)
 {
 	return table->grid ? PAD_GRID : PAD_BARE;
@@ -98,7 +98,7 @@ static int padding(const struct template_table *table)
 
 /* --- what a column needs --- */
 
-/* The widest of a text's words with a figure in them. */
+/* Returns the width of the widest word with a figure in it. */
 static int64_t widest_figure(const struct font *font, const char *text, int size)
 {
 	int64_t widest = 0;
@@ -153,13 +153,14 @@ static void measure_columns(struct paper_table *plan)
 
 /* --- one band --- */
 
-/* Columns of a group that may shrink give way before all others do, down to the group's least. */
+/* Returns true for a column of a group that may shrink. Such columns shrink before all others, down
+ * to the group's least. */
 static bool is_soft(const struct leaf *leaf)
 {
 	return leaf->group && leaf->group->least.fixed > 0;
 }
 
-/* The most that a column may claim for all to get what they claim. */
+/* Returns the most that each column may claim if all get what they claim. */
 static int64_t claim_most(const struct leaf *leaves, size_t count, int64_t whole)
 {
 	int64_t least = 0, most = whole;
@@ -178,8 +179,8 @@ static int64_t claim_most(const struct leaf *leaves, size_t count, int64_t whole
 	return least;
 }
 
-/* Fixed widths stay if they fit; if not, all columns shrink alike. A column narrower than it needs to be takes what it
- * lacks of those that are broader. */
+/* Shares a width out to columns. Fixed widths stay if they fit; if not, all columns shrink alike. A
+ * column narrower than it needs to be takes from those that are broader. */
 static void share_width(struct leaf *leaves, size_t count, int64_t whole)
 {
 	int64_t fixed = 0, soft = 0, shares = 0, least = 0, lacking = 0, spare = 0;
@@ -194,7 +195,7 @@ static void share_width(struct leaf *leaves, size_t count, int64_t whole)
 		shares += width->share;
 	}
 	least = number_lesser(least, soft);
-	/* The rest, for the soft ones, if not all find room. */
+	/* The rest for the soft ones, if not all fit. */
 	const int64_t hard = fixed - soft;
 	const int64_t rest = whole - hard > least ? whole - hard : number_lesser(least, whole);
 
@@ -334,7 +335,7 @@ static struct strip *lay_headings(struct paper_table *grid, enum column_lines li
 		return NULL;
 	strip = layout_strip(layout, grid->flow, height + 2 * PAD_Y);
 	for (int i = 0; i < count; i++) {
-		/* Headings of columns that are shrunk to fit stand on the line of the others. */
+		/* Headings that shrank to fit are on the line of the others. */
 		texts[i].y = strip->height - text_height(&texts[i]);
 		texts[i].y = of_groups ? texts[i].y / 2
 		                       : texts[i].y - PAD_Y - below_baseline(styles[i].size) +
@@ -354,7 +355,7 @@ static struct strip *lay_headings(struct paper_table *grid, enum column_lines li
 	return strip;
 }
 
-/* Draws a row of cells, each with a text and another one that may stand small below it. */
+/* Draws a row of cells, each with a text and perhaps a small second one below it. */
 static void lay_row(struct paper_table *grid, const struct paper_row *row)
 {
 	struct layout *layout = grid->layout;
@@ -499,7 +500,7 @@ void paper_table_lay(struct layout *layout, const struct template_table *table,
 			*side += leaf->needed;
 		}
 	}
-	/* So many groups find room in a band, and in the last. */
+	/* How many groups fit into a band, and into the last. */
 	const int64_t room = width - before, last_room = room - after;
 	const size_t most = room >= 2 * least && least > 0 ? (size_t)(room / least) : 1;
 	const size_t last = last_room >= 2 * least && least > 0 ? (size_t)(last_room / least) : 1;

@@ -190,7 +190,7 @@ static void put_title(struct text *out, const char *title)
 	text_add(out, ">\n");
 }
 
-/* Numbers are written with whole numbers only: no locale can put a comma into them. */
+/* Writes a number of thousandths from whole numbers only, so that no locale can put a comma into it. */
 static void put_number(struct text *out, int thousandths)
 {
 	const int64_t size = thousandths < 0 ? -(int64_t)thousandths : thousandths;
@@ -278,7 +278,7 @@ static void put_grey(struct text *out, const struct draw_op *mark, const char *o
 	put_operator(out, (const int[]){(100 - mark->grey) * 10}, 1, operator);
 }
 
-/* Marks count from the top of the page, PDF from the foot. */
+/* Writes a rectangle. Marks are measured from the top of the page, PDF from its foot. */
 static void put_rectangle(struct text *out, int page_height, int x, int y, int width, int height)
 {
 	put_operator(out, (const int[]){x, page_height - y - height, width, height}, 4, "re\n");
@@ -505,7 +505,7 @@ static void finish_font(struct pdf *pdf, const struct pdf_font *font)
 	}
 	text_add(&meanings, "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
 
-	/* Number 0 is the box in every file; what was drawn begins at 1. */
+	/* Number 0 is the box in every file; the drawn letters begin at 1. */
 	for (int i = 0; i < font->count; i++)
 		glyphs[i] = font->letters[i].glyph;
 	font_subset(&font->font, pdf->arena, glyphs + 1, font->count - 1, &file);

@@ -98,7 +98,7 @@ static int screen_filled(void)
 	return columns > 0 && columns < FILLED_COLUMNS ? columns : FILLED_COLUMNS;
 }
 
-/* A text of the template with everything put in. */
+/* Returns a text of the template with its values, in the arena. */
 static const char *screen_said(const struct labels *labels, struct text *out,
     const struct template_scope *view, const char *words)
 {
@@ -165,7 +165,8 @@ static void add_headings(struct screen_table *table, const struct template_scope
 	grid_row(&table->grid, cells);
 }
 
-/* A row's cells; those said once are of `outer`, NULL: that has been said. */
+/* Adds the cells of a row. Cells with `once` are of `outer`; with NULL, which means that it was
+ * shown, they are empty. */
 static void add_cells(struct screen_table *table, const struct template_scope *view,
     const struct template_scope *outer)
 {
@@ -184,8 +185,8 @@ static void add_cells(struct screen_table *table, const struct template_scope *v
 	table->any = true;
 }
 
-/* The rows of one group under headings of their own, from its first row on; nothing where the row is not
- * its first. */
+/* Adds the rows of one group, from its first row on, under headings of their own. Adds nothing if
+ * `row` is not its first. */
 static void add_group_rows(
     struct screen_table *table, const struct answer *first, const struct answer *row, int index)
 {
@@ -265,8 +266,8 @@ static void give_way(struct screen_table *table)
 		if (table->chosen[i]->gone)
 			grid_drop(&table->grid, i);
 	while (!grid_fits(&table->grid, table->indent)) {
-		/* The next column to leave out: the one with the lowest number, of several the last, never an empty
-		 * one; SIZE_MAX if there is none. */
+		/* The next column to leave out: the one with the lowest number, or the last of
+		 * several, but not an empty one; SIZE_MAX if there is none. */
 		size_t next = SIZE_MAX;
 
 		for (size_t i = 0; i < table->chosen_count; i++) {

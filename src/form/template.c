@@ -50,7 +50,7 @@ struct template_key {
 	size_t offset;
 };
 
-/* Refuses a value that is not what is expected. */
+/* Refuses a value that is not the expected one. */
 static _Noreturn void wrong(const struct yaml *node, const char *expected)
 {
 	yaml_refuse(node, SAY_TEMPLATE_VALUE,
@@ -58,8 +58,8 @@ static _Noreturn void wrong(const struct yaml *node, const char *expected)
 	    message_words(expected));
 }
 
-/* Counts the members of a list or map that is read, and refuses too many: parts asked for in parts
- * could make a small file endless. */
+/* Counts the members of a list or map that is read, and refuses too many: parts within parts could
+ * make a small file endless. */
 static void count_members(struct template_reader *reader, const struct yaml *node)
 {
 	enum { SIZE_MOST = 100000 };
@@ -79,7 +79,7 @@ static void *make_members(
 	return arena_alloc(reader->arena, list->count + 1, size);
 }
 
-/* Reads every key of a map by those keys of the table that are of this use, and refuses others. */
+/* Reads every key of a map by the keys in the table for this use, and refuses other keys. */
 static void read_map(struct template_reader *reader, const struct yaml *map, enum template_use use,
     const char *what, const struct template_key *keys, void *thing)
 {
@@ -423,7 +423,7 @@ static const struct yaml *template_like(struct arena *arena, const struct yaml *
 	return merged;
 }
 
-/* Returns a copy of a part with the values of the map that asks for it in their places. */
+/* Returns a copy of a part with the values that its place gives. */
 static const struct yaml *fill(struct template_reader *reader, const struct yaml *asks,
     const char *part, const struct yaml *node)
 {

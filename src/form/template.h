@@ -5,29 +5,29 @@
  *   like: NAME                        the built-in template (templates/NAME.yaml, that of a document or
  *                                     one that documents share, as `page`) which this one is laid upon:
  *                                     keys that it lacks are taken from there. Maps are laid upon each other
- *                                     key by key, so that a style may change its size alone; anything
- *                                     else takes the place of what was there; `~` takes a key away. A
- *                                     club's own file may be like any of them
- *   parts: {NAME: [BOX, …], …}        boxes that stand in several places; where a value in them is
- *                                     `<word>`, it is what the place gives as `word`
+ *                                     key by key, so that a style may change its size alone; any other
+ *                                     value replaces the old one; `~` removes a key. A club's own file
+ *                                     may be like any of them
+ *   parts: {NAME: [BOX, …], …}        boxes used in several places; a value `<word>` in them is
+ *                                     replaced by the one that the place gives as `word`
  *   margin: 15mm                      or [top, right, bottom, left]
- *   landscape: yes                    unless the request says how the paper lies
- *   cards: [2, 4]                     so many cards to a sheet of A4 or Letter, across and down; an
- *                                     A6 is taken for a quarter of it. Cut and stacked they lie in
- *                                     the order of the parts
+ *   landscape: yes                    unless the request gives the orientation
+ *   cards: [2, 4]                     the cards on a sheet of A4 or Letter, across and down; an A6
+ *                                     counts as a quarter of it. Cut and stacked, they are in the
+ *                                     order of the parts
  *   fill: [65, 150]                   rows of tables and charts shrink and grow, between these per
  *                                     cent of their heights, so that a part fills as few pages as
- *                                     it can be on, and tables are not cut over them that need not
- *                                     be; unchanged if it needs more than eight
+ *                                     possible and no table is cut without need; unchanged if it
+ *                                     needs more than eight pages
  *   zoom: [80, 150]                   a part on one page grows or shrinks as a whole, letters and all,
  *                                     between these per cent, until it fills the page; it does not
  *                                     grow so far that a text would take more lines
- *   outline: TEXT                     what a reader's table of contents calls a part
+ *   outline: TEXT                     the name of a part in the PDF's table of contents
  *   small: {margin, fill, zoom, styles, widths, rows}  instead of those of the map itself on a narrow page (an
- *                                     A6); `widths` are the per cent that the widths in mm
- *                                     shrink to, `rows` those of the heights of tables' rows and
- *                                     of charts
- *   styles: {NAME: STYLE, …}          `body` is where all begin; `caption`, `heading`, `group` and
+ *                                     A6); `widths` is the per cent to which widths in mm
+ *                                     shrink, `rows` that of the heights of charts and of the
+ *                                     rows of tables
+ *   styles: {NAME: STYLE, …}          `body` is the base of all; `caption`, `heading`, `group` and
  *                                     `below` are those of captions, column headings, headings over
  *                                     a group of columns, and the second text of a cell
  *   continuation: [BOX, …]            at the head of every page of a part but its first
@@ -36,7 +36,7 @@
  *
  * STYLE: size, bold, grey (per cent of black), align (left, center, right), smallest (how far a text
  * too long shrinks before it breaks into lines; 3/4 of the size), wrap (break between words at once;
- * shrink only for a word too wide), lines (at most: a text too long shrinks as far as it can be read, then
+ * shrink only for a word too wide), lines (the most: a text too long shrinks as far as it can be read, then
  * ends in …; for heads and feet, which leave the page to the rest), style (the one it builds on).
  *
  * BOX: one of
@@ -44,17 +44,17 @@
  *   field: TEXT                       a caption; `text` is under it, on a line to write on; `room`
  *                                     is the height for writing; `caption: below` puts it under
  *   columns: [BOX, …]                 side by side, each with a `width`; `gap` between; `bottom`:
- *                                     they stand on one line instead of hanging from one; `fold`: on
- *                                     a narrow page one below the other; `across: 4`: of more than so
- *                                     many the others stand below, in rows of about as many
+ *                                     aligned at their feet, not at their tops; `fold`: on a narrow
+ *                                     page one below the other; `across: 4`: the most side by side;
+ *                                     more are put below, in rows of about equal number
  *   stack: [BOX, …]                   one below the other; `frame`, `tint`, `padding`, `keep`; `cut`: in a
  *                                     dashed frame, to be cut or torn off
  *   part: NAME                        a stack of the boxes below `parts` of that name, the template's own
  *                                     or of one it is `like`; {name: NAME, WORD: VALUE, …} where they
  *                                     have `<word>`
  *   table: TABLE
- *   qr: TEXT                         the text as a QR code, as high as `height` says; nothing where
- *                                     it comes out empty
+ *   qr: TEXT                         the text as a QR code of the height `height`; nothing if it is
+ *                                     empty
  *   chart: LIST                       lines over the rounds or hands, one for each row of the list: its
  *                                     `name` and its list `points` (`at`, `value`; no value: a gap);
  *                                     `height`, `target` (a field: a line lies at its value), `caption_target`
@@ -63,14 +63,14 @@
  *   rule: WEIGHT                      a line across; `grey`
  *   space: HEIGHT
  * and any of: above, below (space around), when (a condition, see scope_says() in expand.h, or several:
- * drawn if one of them holds), unless, each (drawn once for each row of the list, the first `most`), of (it sees
- * that object instead; nothing if there is none), with_next (on the same page as what
- * follows), width (of a column: 40mm, or a plain number for a share). Besides the data, `when` knows
+ * drawn if one of them holds), unless, each (drawn once for each row of the list, the first `most`), of (an object
+ * that it sees instead; nothing if there is none), with_next (on the same page as the
+ * next box), width (of a column: 40mm, or a plain number for a share). Besides the data, `when` knows
  * `small` (a narrow page), `wide` (the others), `upright` or `lying` (by its longer side) and `logo`.
  *
  * TABLE: rows (ROWS, …), columns (COLUMN, …), height, blank (height of rows to write in), grid (lines
  * between columns), open (no lines but the edges of cells), tint (of every other row), top (tint of the headings).
- * ROWS: list, skip (rows in which that condition holds are passed over), minimum (TEXT: rows at least),
+ * ROWS: list, skip (a condition: rows in which it holds are left out), minimum (TEXT: the least rows),
  * empty (rows if the list has none), bold, tint.
  * COLUMN: heading, text, below (second text), edges (TEXT: which edges of the cell are drawn, of `trbl`),
  * width (more where a word of the heading, a figure or a word of the second text would else be broken: what others
@@ -80,8 +80,8 @@
  * table is cut into bands one below the other, each with the columns before the groups, the last with those after
  * them.
  *
- * A field is looked for in the row alone: those of the head (event, date …) and the page's own (small,
- * wide …) are `^event`, `^small`.
+ * A field is looked up in the row alone. Fields of the head (event, date …) and of the page (small,
+ * wide …) are `^event` and `^small`.
  *
  * TEXT: see expand.h. Lengths: 12mm, 9pt, or a plain number of points. */
 #ifndef CANASTA_FORM_TEMPLATE_H
@@ -104,7 +104,7 @@ struct style {
 	int size, smallest, grey; /* smallest 0: three quarters of the size */
 	enum align align;
 	bool bold, wrap;
-	int lines; /* at most; 0: as many as it takes */
+	int lines; /* the most; 0: as many as it needs */
 };
 
 struct width {
@@ -153,13 +153,13 @@ struct box {
 	const struct template_table *table;
 	const char *list;           /* of a chart, or a table on a screen */
 	const char *target, *aside; /* of a chart: the field that gives its line; the text at it */
-	const char *code;           /* of a QR code: what it says */
+	const char *code;           /* of a QR code: its text */
 	bool down;
 	int above, below;
 	const struct yaml *when, *unless; /* see scope_shows() */
 	int across;                       /* of columns: the most side by side; 0: all */
 	const char *each;                 /* NULL: drawn once */
-	int most;                         /* of its rows; 0: all */
+	int most;                         /* of the rows of `each`; 0: all */
 	const char *of;                   /* an object that it sees instead; NULL: none */
 	struct width width;
 	/* Of a screen: see screen.h. */
@@ -173,7 +173,7 @@ struct box {
 
 struct template_column {
 	const char *heading, *text, *below;
-	const char *edges; /* which of a cell's are drawn, of "trbl"; "" none */
+	const char *edges; /* the drawn edges of a cell, of "trbl"; "" none */
 	struct style style;
 	struct width width;
 	const struct yaml *when, *unless;
@@ -190,7 +190,7 @@ struct template_column {
 struct rows {
 	const char *list;
 	const char *minimum; /* NULL: as many as there are */
-	const char *skip;    /* rows in which that condition holds are passed over; NULL: none */
+	const char *skip;    /* a condition; rows in which it holds are left out; NULL: none */
 	int empty, tint;
 	bool bold;
 };
@@ -208,8 +208,8 @@ struct template
 {
 	int margin[4];                /* top, right, bottom, left */
 	const struct yaml *margin_at; /* its place, otherwise the start of the template */
-	bool landscape;               /* unless the request says */
-	int cards[2];                 /* to a sheet, across and down; 0: pages */
+	bool landscape;               /* unless the request gives the orientation */
+	int cards[2];                 /* on a sheet, across and down; 0: pages */
 	int fill[2]; /* least and most per cent of row heights that fill pages; 0: as given */
 	int zoom[2]; /* least and most per cent of everything that fill one page; 0: as given */
 	const char *outline; /* of a part; "" none */
@@ -227,7 +227,7 @@ struct leaf {
 	bool gone; /* left out of a screen */
 	/* On paper: */
 	int x, width;
-	int64_t needed;     /* for its longest word to stand whole */
+	int64_t needed;     /* width for its longest word to be whole */
 	int number_size[2]; /* of the numbers in it, and of those in bold rows */
 };
 
@@ -238,8 +238,8 @@ enum template_look { LOOK_WIDE, LOOK_SMALL };
 struct template template_load(struct arena *arena, const struct yaml *own,
     const struct labels *labels, enum template_look look);
 
-/* Reads the boxes of a screen, or a template of CSV. With NULL for the labels, texts and conditions are not checked:
- * those of a built-in template are, by a test. */
+/* Read the boxes of a screen, or a template of CSV. With NULL labels, texts and conditions are not
+ * checked: a test checks those of built-in templates. */
 struct boxes template_screen(
     struct arena *arena, const struct yaml *list, const struct labels *labels);
 struct box template_csv(struct arena *arena, const struct yaml *map, const struct labels *labels);

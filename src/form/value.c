@@ -133,7 +133,7 @@ void value_add(const struct labels *labels, const struct answer *value, struct t
 	value_add_clean(said, out);
 }
 
-/* Members or rows, from this one up to `end`; NULL: all of them. */
+/* Writes the members or rows from `from` up to `end`, or to the last if `end` is NULL. */
 static void put_members(const struct answer *from, const struct answer *end,
     const struct vocabulary *vocabulary, struct json *json)
 {

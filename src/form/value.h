@@ -13,8 +13,8 @@ struct streamed_list;
 struct text;
 struct vocabulary;
 
-/* Appends the value; nothing for an object, a list, or NULL. Characters that may not be shown become boxes
- * (base/safe_text.h), so that no later step has to check. */
+/* Appends a value; nothing for an object, a list, or NULL. Characters that may not be shown become
+ * boxes (base/safe_text.h), so that no later step has to check. */
 void value_add(const struct labels *labels, const struct answer *value, struct text *out);
 
 /* Appends a number that is not part of an answer. */
@@ -34,8 +34,8 @@ void value_add_clean(const char *text, struct text *out);
 
 /* An answer as JSON: the tree itself, keys in the order they were filled. */
 
-/* Writes a value as the next one. Sentences are in the language of the words; NULL: English.
- * Numbers, days and times are plain in every language. */
+/* Writes an answer as the next value of the JSON. Sentences are in the language of the vocabulary;
+ * NULL is English. Numbers, days and times are plain in every language. */
 void form_json(const struct answer *value, const struct vocabulary *vocabulary, struct json *json);
 
 /* Writes the part of an answer with a passing list that is due now. `alone`: the JSON is the list alone. */
