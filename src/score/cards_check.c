@@ -8,7 +8,7 @@
 #include "score/hand.h"
 #include "score/side_table.h"
 
-/* Cards written down of each rank, and of each rank and suit. */
+/* The cards written down, by rank, and by rank and suit. */
 struct tally {
 	int64_t rank[RANK_ROOM];
 	int64_t suited[RANK_COUNT][SUIT_COUNT];
@@ -35,7 +35,7 @@ static bool names_shown(const struct rulebook *book, const struct side *side,
 	           (side_table_facts_laid(book, side) & (1u << fact)));
 }
 
-/* Cards that show the side's facts but are not written: they lie on its table. One meld may
+/* Adds cards that show the side's facts but are not written: they lie on its table. One meld may
  * show several facts. Cards of several ranks are counted by number alone. */
 static void tally_shown(struct tally *tally, const struct rulebook *book, const struct side *side,
     const struct side_table *side_table)
@@ -59,7 +59,7 @@ static void tally_shown(struct tally *tally, const struct rulebook *book, const 
 		tally->cards += most;
 }
 
-/* Fewest cards of that many points: each is worth what the dearest is. */
+/* Returns the fewest cards with that many points: each is worth as much as the dearest. */
 static int64_t fewest_cards(const int32_t values[RANK_COUNT], int64_t points)
 {
 	int32_t dearest = 1;
@@ -69,7 +69,7 @@ static int64_t fewest_cards(const int32_t values[RANK_COUNT], int64_t points)
 	return (points + dearest - 1) / dearest;
 }
 
-/* Fewest cards that a side which counted can have on its table. */
+/* Returns the fewest cards that a side recorded by counts can have on the table. */
 static int64_t fewest_melded(
     const struct rulebook *book, const struct side *side, const struct side_table *side_table)
 {
@@ -97,7 +97,7 @@ static void tally_side(struct tally *tally, const struct rulebook *book, const s
 	for (size_t i = 0; i < side->meld_count; i++)
 		tally_written_suits(tally, &side->melds[i].cards);
 	tally_written_suits(tally, &side->held);
-	/* Cards that penalties count: some stand nowhere else in the record, some must be among what does. */
+	/* Cards that penalties count: some are nowhere else in the record, some must be among the other cards. */
 	for (size_t i = 0; (entry = side_penalty(side, i)); i++)
 		switch (book->penalties[entry->penalty].cards) {
 		case PENALTY_REDS_APART:
@@ -181,7 +181,8 @@ static void check_pack(const struct rulebook *book, const struct tally *tally, i
 	}
 }
 
-/* More cards than there are, though no rank has too many: a penalty counts more than are written down. */
+/* Adds a finding if there are more cards than the packs have, though no rank has too many:
+ * penalties count cards that are not written down. */
 static void check_number(const struct rulebook *book, const struct tally *tally, int side,
     bool *reported, struct score *score)
 {

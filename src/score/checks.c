@@ -129,7 +129,7 @@ static int64_t cards_left(const struct side *side)
 	return 0;
 }
 
-/* One finding for each of some facts. */
+/* Adds a finding for each fact whose bit is set. */
 static void add_facts(const struct rulebook *book, int facts, enum finding_code code,
     enum finding_level level, int side, struct score *score)
 {
@@ -149,7 +149,7 @@ static void add_facts(const struct rulebook *book, int facts, enum finding_code 
 }
 
 /* Warns of facts that points depend on and the record leaves out. Written sums already contain
- * them. A fact that cards show does not hold where the melds are written and show it not. */
+ * them. A fact that cards show does not hold if the melds are written and do not show it. */
 static void check_facts(const struct rulebook *book, const struct side *facts, int side,
     const struct side_table *side_table, struct score *score)
 {
@@ -277,8 +277,8 @@ static void check_claim(const struct side *facts, const struct side_score *sums,
 			    PLACE_CLAIM, claims[i].written, claims[i].correct, source);
 }
 
-/* Returns the most cards that a side's players can hold by what was written; INT64_MAX where that
- * bounds nothing. Points in hand are divided by the least that such a card is worth. */
+/* Returns the most cards that a side's players can hold according to the record; INT64_MAX if it
+ * sets no bound. Points in hand are divided by the least that such a card is worth. */
 static int64_t cards_held_most(const struct rulebook *book, const struct side *side)
 {
 	const struct counts *counts = &side->counts;

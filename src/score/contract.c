@@ -79,8 +79,7 @@ const char *bidding_dealer_name(const struct hand *hand)
 	           : NULL;
 }
 
-/* Returns true if both may be one seat: if only the side of one is known, the sides are
- * compared. */
+/* Returns true if both may be one seat: if only the side of one is known, their sides are compared. */
 static bool same_seat(enum seat_at one, enum seat_at other)
 {
 	if (seats[one].side != seats[other].side)
@@ -134,7 +133,7 @@ bool bidding_gives(const struct hand *hand)
 
 /* --- the order of bids --- */
 
-/* A bid as one number: a higher level, or at the same level a higher denomination, is higher. */
+/* Returns a bid as a number that grows with the level and, at one level, with the denomination. */
 static int height(const struct bid *bid)
 {
 	return bid->level * DENOMINATION_COUNT + (int)bid->denomination;
@@ -167,7 +166,7 @@ static void check_order(const struct rulebook *book, const struct hand *hand, st
 	}
 }
 
-/* --- is it the contract written? --- */
+/* --- the contract that was written --- */
 
 static void check_contract(
     const struct rulebook *book, const struct hand *hand, struct score *score)
@@ -190,7 +189,7 @@ static void check_contract(
 	finding_add(score, &finding);
 }
 
-/* --- whose turn was it to deal? --- */
+/* --- the dealer --- */
 
 static void check_dealer(const struct rulebook *book, const struct hand *hand, struct score *score)
 {
@@ -241,7 +240,7 @@ static bool counts_towards(const struct line *line, bool melded, bool held)
 	return false;
 }
 
-/* The other side of the two; the bidder's own where it is recorded alone. */
+/* Returns the other side of the two, or the bidder's own if it is recorded alone. */
 static size_t robber_of(const struct hand *hand)
 {
 	return hand->side_count > 1 ? 1 - hand->contract.side : hand->contract.side;
@@ -371,7 +370,7 @@ void contract_check(const struct rulebook *book, const struct hand *hand,
 	    PLACE_SIDE, 0, 0, &book->contract.unopened_source);
 }
 
-/* The bidder opens by his contract, unless it was doubled: then as without one. */
+/* Returns true if the side opens by its contract: the bidder does, unless the contract was doubled. */
 static bool opens_by_contract(const struct rulebook *book, const struct opening_question *question)
 {
 	return book->contract.allowed && question->contract.bid && question->bidder &&

@@ -1,4 +1,4 @@
-/* contract.h - is an initial meld enough? The question a referee is asked most. */
+/* contract.h - judging an initial meld, the question that a referee is asked most; bids and contracts. */
 #ifndef CANASTA_SCORE_CONTRACT_H
 #define CANASTA_SCORE_CONTRACT_H
 
@@ -20,11 +20,11 @@ struct opening_question {
 	int raises;
 	int hand_number;
 	enum drawn_from from;
-	enum rank top; /* the card the pile was taken for; RANK_COUNT: not said */
+	enum rank top; /* the card for which the pile was taken; RANK_COUNT: not written */
 	struct opening opening;
-	struct contract contract; /* bid: false where there is none */
+	struct contract contract; /* `bid` is false if there is none */
 	bool bidder;
-	int side; /* of the findings */
+	int side; /* for the findings */
 	bool going_out;
 };
 
@@ -35,7 +35,7 @@ struct opening_answer {
 	int64_t lacking;
 	struct source source;
 	size_t finding_count;     /* illegal melds */
-	struct finding *findings; /* room for opening_findings_most(), given by the caller */
+	struct finding *findings; /* the caller's room for opening_findings_most() */
 };
 
 /* Returns true if the rulebook lets the side open with these melds: each is legal, the melds that
@@ -47,54 +47,54 @@ bool opening_may_be_made(const struct rulebook *book, const struct opening_quest
  * taken. */
 bool opening_holds_pile(const struct rulebook *book, const struct opening *opening, enum rank top);
 
-/* Findings an opening of that many melds can have at most. */
+/* Returns the most findings that an opening of that many melds can have. */
 size_t opening_findings_most(size_t meld_count);
 
-/* Answers the question. */
+/* Answers the question. Its findings are about illegal melds. */
 void opening_judge(const struct rulebook *book, const struct opening_question *question,
     struct opening_answer *answer);
 
-/* Points of an opening's cards, bonuses left out. */
+/* Returns the points of an opening's cards, without bonuses. */
 int64_t opening_points(const struct rulebook *book, const struct meld *melds, size_t count);
 
-/* A recorded opening against the minimum, the melds and the hand. */
+/* The check of a recorded opening against the minimum, the melds and the hand. */
 
-/* Adds the findings about the opening a side recorded; none where it recorded none. */
+/* Adds the findings about the opening of a side. */
 void opening_check(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, struct score *score);
 
-/* The bids of a hand: the contract they end in, whether each may stand in its place, and
- * whose turn to deal it was. Bids go round from the dealer's left. */
+/* The bids of a hand: the contract that results, the order of the bids, and the dealer. Bids go
+ * round from the dealer's left. */
 
-/* The letter of a denomination in bids: C D H S N 2. */
+/* Returns the letter of a denomination in bids: C D H S N 2. */
 char bidding_letter(enum denomination denomination);
 
-/* Returns "A1", "B"; "" if the seat is not known. */
+/* Returns the name of a seat, "A1" or "B"; "" if it is not known. */
 const char *bidding_seat_name(enum seat_at seat);
 
-/* The seat of that name, one of the four at a table; the case of letters is ignored. SEAT_UNKNOWN:
- * it is none. */
+/* Returns the seat with a name, one of the four at a table, in any letter case; SEAT_UNKNOWN if there is none. */
 enum seat_at bidding_seat_named(const char *name, size_t size);
 
-/* The seat of a side's player, from 1; number 0: of some player. Sides beyond two have none. */
+/* Returns the seat of a side's player; players are numbered from 1, and 0 is either. SEAT_UNKNOWN
+ * for a third side, which has no seats. */
 enum seat_at bidding_seat(char side, size_t number);
 
 /* Returns the next seat to the left, if it is known. */
 enum seat_at bidding_seat_left(enum seat_at seat);
 
-/* The same seat on the other side: where A and B were taken for each other. */
+/* Returns the seat of the same number on the other side, for a hand in which A and B were confused. */
 enum seat_at bidding_seat_across(enum seat_at seat);
 
-/* The dealer's name; NULL: none was written, or a seat instead. */
+/* Returns the dealer's name; NULL if none was written, or a seat instead. */
 const char *bidding_dealer_name(const struct hand *hand);
 
 /* The result of the bids: the last bid, doubled if a double follows it. */
 struct bidding_end {
-	bool bid; /* else everybody passed */
+	bool bid; /* false: everybody passed */
 	bool doubled;
 	int level;
 	enum denomination denomination;
-	char side; /* its side; '\0' if the dealer is not known */
+	char side; /* the bidder's; '\0' if the dealer is not known */
 };
 
 struct bidding_end bidding_end_of(const struct hand *hand);
@@ -102,9 +102,9 @@ struct bidding_end bidding_end_of(const struct hand *hand);
 /* Returns true if the hand's contract, or none, is the result of its bids, as far as they show. */
 bool bidding_gives(const struct hand *hand);
 
-/* Contract samba: what a contract came to, and what it asks of an opening.
+/* Contract samba: the outcome of a contract, and its demands on an opening.
  *
- * Every function does nothing, and answers no, under a rulebook without contracts. */
+ * Under a rulebook without contracts these functions do nothing, and return false or 0. */
 
 /* Judges the contract from the sides' lines and adds the lines it brings; a bidder out below the
  * contract loses the going-out bonus. */
@@ -123,7 +123,7 @@ bool contract_is_unsaid(const struct rulebook *book, const struct hand *hand);
 void contract_check(const struct rulebook *book, const struct hand *hand,
     const struct side_table *side_tables, struct score *score);
 
-/* Bonuses that count towards the bidder's opening. */
+/* Returns the bonuses that count towards the bidder's opening. */
 int64_t contract_opening_bonus(
     const struct rulebook *book, const struct opening_question *question);
 
@@ -131,8 +131,8 @@ int64_t contract_opening_bonus(
 bool contract_opens(const struct rulebook *book, const struct opening_question *question,
     struct source *ret_source);
 
-/* Writes a finding for each meld of twos with too few of them to open, where `findings` is not NULL; returns
- * how many such melds there are. */
+/* Writes a finding for each meld with too few twos to open, unless `findings` is NULL. Returns how
+ * many such melds there are. */
 size_t contract_opening_twos(
     const struct rulebook *book, const struct opening_question *question, struct finding *findings);
 

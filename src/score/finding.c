@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* The name of a code, its sentence about a hand (a form of base/sentence.h with the values found,
- * allowed and rank), and what to do. */
+ * allowed and rank), and its explanation. */
 static const struct {
 	const char *name, *message, *explanation;
 } words[FINDING_COUNT] = {
@@ -121,7 +121,7 @@ static const struct {
     {FINDING_BLACK_THREES_COUNT, THREES_NONE, SENTENCE_FINDS__BLACK_THREES_NONE},
 };
 
-/* Returns the form of the finding's words: the one chosen, or the one that its figures ask for. */
+/* Returns the form of a finding's sentence: the one chosen, or the one for its figures. */
 static unsigned form_of(const struct finding *finding)
 {
 	if (finding->code == FINDING_RUN_NOT_ALLOWED || finding->code == FINDING_RUN_ORDER)

@@ -1,4 +1,4 @@
-/* finding.h - what the facts of a hand contradict. A finding is a value; it never stops a score. */
+/* finding.h - contradictions in the facts of a hand. A finding is a value; it never stops a score. */
 #ifndef CANASTA_SCORE_FINDING_H
 #define CANASTA_SCORE_FINDING_H
 
@@ -96,7 +96,7 @@ enum finding_place {
 	PLACE_DEALER
 };
 
-/* The forms of words of the codes that have several; `words` of a finding chooses one. */
+/* Some codes have several sentences; `words` of a finding chooses one of these forms. */
 
 /* Forms of CLAIM_DIFFERS: the sum that the claim is about. */
 enum claim_sum { CLAIM_TOTAL, CLAIM_BASE, CLAIM_CARDS, CLAIM_RUNNING };
@@ -115,13 +115,13 @@ enum totals_words {
  * hand, or those in hand. */
 enum counts_words { COUNTS_CARDS = TOTALS_ALONE + 1, COUNTS_MELDED, COUNTS_HELD };
 
-/* Of going out: canastas of a kind are lacking; cards left were counted in points. */
+/* Forms of the codes about going out: canastas of a kind are lacking; cards left were counted in points. */
 enum out_words { OUT_PLAIN, OUT_NEEDS_KIND, OUT_POINTS_LEFT };
 
 /* Forms of MELD_RULED. */
 enum ruled_words { RULED_LEGAL, RULED_ILLEGAL };
 
-/* Of players without a card: the cards were written, or only their points. */
+/* Forms of HAND_TOO_FEW: the cards were written, or only their points. */
 enum few_words { FEW_CARDS, FEW_POINTS };
 
 /* Forms of OPENING_BELOW and OPENING_SHORT: points are lacking, or canastas that the opening must
@@ -134,32 +134,32 @@ enum bids_words { BIDS_PLAIN, BIDS_DOUBLED, BIDS_PASSED };
 struct finding {
 	enum finding_code code;
 	enum finding_level level;
-	int side; /* index of the side; -1: the hand */
+	int side; /* index of the side; -1: the whole hand */
 	enum finding_place place;
 	size_t index;   /* of the place in its list */
-	unsigned words; /* which form of its words, as above */
-	enum rank rank; /* RANK_COUNT where no rank matters */
+	unsigned words; /* the form of its sentence, as above */
+	enum rank rank; /* RANK_COUNT: none */
 	int64_t found;  /* the number found; for a dealer, a seat */
 	int64_t allowed;
 	union {
 		struct {
-			int64_t nearest_base, nearest_cards; /* of totals: sums that can be */
+			int64_t nearest_base, nearest_cards; /* of totals: possible sums */
 		};
 		const char *fact;  /* of a fact: its name */
 		const char *ranks; /* of a rank that may not be melded: those that may */
 	};
 	char letter; /* of a contract: the denomination that was bid */
-	char bidder; /* and whose bid it was; '\0': not known */
+	char bidder; /* of a contract: the side that bid it; '\0': not known */
 	struct source source;
 };
 
-/* "warning", "error". */
+/* The names of the levels: "warning", "error". */
 extern const char *const finding_level_names[];
 
-/* The stable name: "meld-too-short". */
+/* Returns the stable name of a code: "meld-too-short". */
 const char *finding_name(enum finding_code code);
 
-/* The code of such a name, FINDING_COUNT where there is none. */
+/* Returns the code with a name; FINDING_COUNT if there is none. */
 enum finding_code finding_named(const char *name);
 
 /* Returns the place of a finding as a sentence of kind "where" with the values index, from 0, and
@@ -176,12 +176,12 @@ struct sentence finding_sentence(const struct finding *finding);
 /* Writes the sentence of a finding in English; at most `size` bytes. */
 void finding_message(const struct finding *finding, char *buffer, size_t size);
 
-/* One paragraph on what the code means and what to do about it, for `canasta explain`. */
+/* Returns a paragraph that explains a code and what to do about it, for `canasta explain`. */
 const char *finding_explanation(enum finding_code code);
 
-/* Findings put to a score, by whatever part of it finds them. */
+/* Adding findings to a score. */
 
-/* Adds a finding, as long as there is room. */
+/* Adds a finding, if there is room. */
 void finding_add(struct score *score, const struct finding *finding);
 
 /* Returns a finding about a number: the one found and the one allowed. finding_add_number() adds it,

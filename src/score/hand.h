@@ -1,7 +1,7 @@
 /* hand.h - one hand as the table wrote it down: facts, never results.
  *
- * Each side is recorded in one of three levels of detail: the cards themselves, counts of them, or
- * the two sums alone. Texts and arrays live in the arena the hand was read into. */
+ * Each side is recorded at one of three levels of detail: the cards, counts of them, or only the
+ * two sums. Texts and arrays are in the arena into which the hand was read. */
 #ifndef CANASTA_SCORE_HAND_H
 #define CANASTA_SCORE_HAND_H
 
@@ -33,11 +33,11 @@ enum outcome { OUTCOME_NONE, OUTCOME_ACHIEVED, OUTCOME_ROBBED, OUTCOME_VOID, OUT
  * known. */
 enum seat_at { SEAT_UNKNOWN, SEAT_A, SEAT_A1, SEAT_A2, SEAT_B, SEAT_B1, SEAT_B2, SEAT_COUNT };
 
-/* The counts of a table that does not write cards. Magnitudes without signs, except net. */
+/* The counts of a table that does not write cards. All have no sign, except `net`. */
 struct counts {
 	int32_t canastas[KINDS_MOST]; /* by the rulebook's kinds */
-	int32_t melded;               /* card points on the table, red threes left out */
-	int32_t held;                 /* card points in hand, cards priced apart left out */
+	int32_t melded;               /* card points on the table, without red threes */
+	int32_t held;                 /* card points in hand, without cards priced apart */
 	bool has_net;
 	int32_t net;                    /* melded less held, if the table subtracted them */
 	int32_t reds_held, blacks_held; /* cards in hand priced apart */
@@ -53,7 +53,7 @@ struct totals {
 struct penalty_entry {
 	size_t penalty; /* index into the rulebook's penalties */
 	int32_t count;
-	int given;  /* its number where it was given by a command of its own; 0: with the hand */
+	int given;  /* its number, if a command of its own gave it; 0: with the hand */
 	bool ruled; /* by a ruling */
 };
 
@@ -83,11 +83,11 @@ struct claim {
 struct side {
 	char name; /* 'A', 'B', 'C' */
 	bool has_score;
-	int32_t score; /* the side's total before the hand; 0 where not given */
+	int32_t score; /* the side's total before the hand; 0 if not given */
 	enum detail detail;
 	size_t meld_count;
 	const struct meld *melds;
-	bool has_hand;           /* the cards in hand were written, if only as none */
+	bool has_hand;           /* the cards in hand were written, even if there are none */
 	bool hand_missing_warns; /* a slip that left hand= out; records never warn */
 	struct cards held;
 	int32_t red_threes; /* on the table */
@@ -96,30 +96,30 @@ struct side {
 	const struct penalty_entry *penalties;
 	size_t adjustment_count;
 	const struct adjustment *adjustments;
-	/* Given later by a command of its own: not facts of the record, but lines of the score,
-	 * even of a side that has the sums alone. */
+	/* Given later by commands of their own. They are not facts of the record, but lines of the
+	 * score, even for a side that has only the sums. */
 	size_t given_penalty_count;
 	const struct penalty_entry *given_penalties;
 	size_t given_adjustment_count;
 	const struct adjustment *given_adjustments;
-	/* Its offences earlier in the game, by the rulebook's penalties: known of a hand at a table,
-	 * like the score before it. NULL: none. */
+	/* The side's offences earlier in the game, by the rulebook's penalties. They are known for
+	 * a hand at a table, like the score before it. NULL: none. */
 	const int32_t *earlier;
 	struct opening opening;
 	int32_t raises;      /* failed openings taken back in this hand */
-	uint8_t facts_known; /* bits of the rulebook's facts that the record says anything of */
-	uint8_t facts;       /* bits of those that hold */
-	/* The bell cut its opening short, and it can be shown: what lies on the table counts as it lies
-	 * (score/score.h). */
+	uint8_t facts_known; /* bits of the rulebook's facts that the record states */
+	uint8_t facts;       /* bits of the facts that hold */
+	/* The bell cut the side's opening short, and it can be shown: the cards on the table count
+	 * as they lie (bell_settle() in score/score.h). */
 	bool at_bell;
 	struct claim claim;
-	/* Behind what every record has, as most write the cards. */
+	/* Placed after the members of every record, because most records write the cards. */
 	struct counts counts;
 	struct totals totals;
 };
 
-/* Returns the penalty at that place of a side's: those written with the hand, then those given later; NULL after
- * the last. */
+/* Returns the penalty at a place in the list of a side's penalties: those written with the hand,
+ * then those given later. NULL after the last. */
 static inline const struct penalty_entry *side_penalty(const struct side *side, size_t place)
 {
 	if (place < side->penalty_count)
@@ -130,15 +130,15 @@ static inline const struct penalty_entry *side_penalty(const struct side *side, 
 
 struct contract {
 	bool bid;
-	bool none;    /* said to be none, whatever was bid */
+	bool none;    /* the record states that there was none, whatever was bid */
 	bool by_bids; /* the bids gave it; the record does not name it */
 	size_t side;  /* index into the hand's sides */
 	int level;
 	enum denomination denomination;
 	bool doubled;
-	enum outcome
-	    outcome; /* as written, where only totals exist, or as ruled; else OUTCOME_NONE */
-	bool ruled;  /* the jury or the referee decided the outcome; it is not computed */
+	/* As written, if only totals exist, or as ruled; otherwise OUTCOME_NONE. */
+	enum outcome outcome;
+	bool ruled; /* the jury or the referee decided the outcome; it is not computed */
 };
 
 struct bid {
@@ -155,8 +155,8 @@ struct acceptance {
 };
 
 struct hand {
-	size_t side_count; /* 1: a side alone, checks across sides are left out */
-	int place; /* position in its game's order of play, if that is not its number; else 0 */
+	size_t side_count; /* 1: a side alone, without checks across sides */
+	int place; /* position in the game's order of play, if that is not its number; else 0 */
 	struct side sides[SIDES_MOST];
 	struct contract contract;
 	bool exhausted; /* the stock ended it */
@@ -165,7 +165,7 @@ struct hand {
 	int32_t rest;       /* cards left in stock and pile */
 	const char *dealer; /* a name, or a seat: "A1"; NULL: not written */
 	enum seat_at dealer_seat;
-	enum seat_at dealer_due; /* whose turn to deal it was, by the hand before at the table */
+	enum seat_at dealer_due; /* the dealer that follows from the hand before at the table */
 	size_t bid_count;
 	const struct bid *bids;
 	size_t acceptance_count;

@@ -60,13 +60,13 @@ const struct set_rule *meld_rule(const struct rulebook *book, const struct meld 
 	return rulebook_set_rule(book, meld->rank);
 }
 
-/* Most wild cards a meld of that many cards may hold. */
+/* Returns the most wild cards that a meld of that many cards may hold. */
 static int wild_limit(const struct set_rule *rule, int cards)
 {
 	return rule->wild_most[cards < STEP_SIZES ? cards : STEP_SIZES - 1];
 }
 
-/* Where black threes take no wild card at all, that has a name of its own. */
+/* Checks the number of wild cards. If black threes take none at all, that is a finding of its own. */
 static void check_wild(
     const struct set_rule *rule, int cards, int wild, bool black_threes, struct report *report)
 {
@@ -157,7 +157,7 @@ static void check_set(const struct rulebook *book, const struct meld *meld, stru
 
 enum { CIRCLE = 13, CIRCLE_ACE = 12 };
 
-/* Bits of the ranks in the circle 2 3 4 … K A. */
+/* Returns bits of the meld's ranks in the circle 2 3 4 … K A. *ret_twice is true if a rank occurs twice. */
 static unsigned circle_of(const struct meld *meld, bool *ret_twice)
 {
 	unsigned circle = 0;
@@ -174,7 +174,7 @@ static unsigned circle_of(const struct meld *meld, bool *ret_twice)
 	return circle;
 }
 
-/* Places where a card is followed by none: one in an unbroken run. */
+/* Returns the number of places after which a card is missing: one in an unbroken run. */
 static int ends_in(unsigned circle, bool around_ace)
 {
 	int ends = 0;
@@ -205,10 +205,10 @@ static void check_run_cards(
 		add(report, FINDING_RUN_TOO_LONG, cards, runs->cards_most, &runs->cards_source);
 }
 
-/* Values of `allowed` with which a finding about a run says more than its code. */
+/* Values of `allowed` that choose other words for a finding about a run. */
 enum { RUNS_ALLOWED = 1, ACE_TWICE = 1 };
 
-/* A run whose cards say their places by the order they are written in. */
+/* Checks a run whose cards show their places by the order in which they are written. */
 static void check_ordered_run(
     const struct rulebook *book, const struct meld *meld, struct report *report)
 {
@@ -292,7 +292,7 @@ size_t meld_check(const struct rulebook *book, const struct meld *meld,
 	return report.count;
 }
 
-/* Cards standing in for others, as the kinds of canasta count them. */
+/* Returns the number of cards that replace others, as the kinds of canasta count them. */
 static int wild_in(const struct rulebook *book, const struct meld *meld)
 {
 	const struct set_rule *rule;
@@ -326,7 +326,7 @@ static bool is_unbroken(const struct canasta_kind *kind, const struct meld *meld
 	       (!kind->unbroken_whole || rows == 1);
 }
 
-/* A kind that names no rank is of any natural rank. */
+/* Returns true if the meld is of that kind of canasta. A kind that names no rank is of any natural rank. */
 static bool kind_fits(
     const struct rulebook *book, const struct canasta_kind *kind, const struct meld *meld, int wild)
 {
@@ -367,7 +367,7 @@ size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld)
 		return SIZE_MAX;
 	wild = wild_in(book, meld);
 	rule = meld->form == MELD_RUN ? NULL : meld_rule(book, meld);
-	/* With fewer natural cards it is none, even if its meld is accepted. */
+	/* With fewer natural cards it is not a canasta, even if the meld is accepted. */
 	if (rule && !legal && meld->cards.total - wild < rule->canasta_natural_least)
 		return SIZE_MAX;
 	kind = kind_with(book, meld, wild);

@@ -1,4 +1,4 @@
-/* meld_check.h - is a meld built as the rulebook says, and is it a canasta? */
+/* meld_check.h - checks that a meld is built as the rulebook says, and finds out if it is a canasta. */
 #ifndef CANASTA_SCORE_MELD_CHECK_H
 #define CANASTA_SCORE_MELD_CHECK_H
 
@@ -21,31 +21,30 @@ struct meld_context {
 	bool going_out; /* its side goes out with it, or has gone out */
 };
 
-/* Writes what is wrong with the meld alone, at most MELD_FINDINGS_MOST; returns how many. */
+/* Writes the findings about the meld alone, at most MELD_FINDINGS_MOST. Returns how many. */
 size_t meld_check(const struct rulebook *book, const struct meld *meld,
     const struct meld_context *context, struct finding *findings);
 
-/* Index of the kind of canasta the meld is, SIZE_MAX for none. A meld that was accepted with a finding may be
- * none for all that. One that was ruled legal is one if it is long enough; one that was ruled
- * illegal is none. */
+/* Returns the index of the kind of canasta that the meld is; SIZE_MAX if it is not a canasta. A
+ * meld that was accepted with a finding may still not be one. A meld that was ruled legal is one if
+ * it is long enough; one that was ruled illegal is not. */
 size_t meld_canasta_kind(const struct rulebook *book, const struct meld *meld);
 
 /* Returns true if a side with this meld alone has melded. */
 bool meld_counts_as_melded(const struct rulebook *book, const struct meld *meld);
 
-/* Card points of the meld on the table: every card, a wild one too, keeps its own value. */
+/* Returns the card points of the meld on the table. Every card keeps its own value, also a wild one. */
 int64_t meld_points(const struct rulebook *book, const struct meld *meld);
 
-/* The rank of which a side may have one meld where melds of a rank are joined: those of wild cards alone
- * are of one, jokers or twos. `rule` is the meld's. */
+/* Returns the rank of which a side may have one meld if melds of a rank are joined. All melds of
+ * wild cards alone, jokers or twos, have the same one. `rule` is the rule of the meld. */
 enum rank meld_joined_rank(
     const struct rulebook *book, const struct set_rule *rule, const struct meld *meld);
 
-/* The rule a meld of one rank is built by; NULL where it is wild cards only and the rulebook has
- * no such meld. */
+/* Returns the rule for a meld of one rank; NULL if it has only wild cards and the rulebook has no such meld. */
 const struct set_rule *meld_rule(const struct rulebook *book, const struct meld *meld);
 
-/* Cards of the meld whose rank has its bit set. */
+/* Returns how many cards of the meld have a rank whose bit is set. */
 int meld_count(const struct meld *meld, uint32_t ranks);
 
 #endif

@@ -24,7 +24,7 @@ static bool tops_a_pile(const struct rulebook *book, enum rank rank)
 	return rank != RANK_BLACK_THREE && rank != RANK_RED_THREE && !(book->wild & (1u << rank));
 }
 
-/* Natural cards of one rank in one meld, the most there are; of `top` alone where that is a rank. */
+/* Returns the most natural cards of one rank in one meld; of `top` alone unless that is RANK_COUNT. */
 static int most_natural(const struct rulebook *book, const struct opening *opening, enum rank top)
 {
 	int most = 0;
@@ -46,15 +46,15 @@ bool opening_holds_pile(const struct rulebook *book, const struct opening *openi
 	       most_natural(book, opening, top) >= book->opening_pile_natural_least;
 }
 
-/* A finding about an opening as a whole. */
+/* Returns a finding about an opening as a whole. */
 static struct finding about_opening(
     int side, enum finding_code code, int64_t found, int64_t allowed, const struct source *source)
 {
 	return finding_of(LEVEL_ERROR, side, code, PLACE_OPENING_WHOLE, found, allowed, source);
 }
 
-/* Checks all that some rulebooks ask of an opening besides its points: writes four findings at most, as
- * opening_findings_most() knows, and returns how many. */
+/* Checks the demands of some rulebooks on an opening besides its points. Writes at most four
+ * findings, a number that opening_findings_most() includes, and returns how many. */
 static size_t check_kinds(
     const struct rulebook *book, const struct opening_question *question, struct finding *findings)
 {
@@ -105,8 +105,8 @@ static size_t check_kinds(
 	return count;
 }
 
-/* Writes what is wrong with the melds, and what the rulebook asks of an opening and they do not hold. Returns
- * how many findings there are, opening_findings_most() at most. */
+/* Writes the findings about the melds, and about demands of the rulebook that they do not meet.
+ * Returns how many there are, opening_findings_most() at most. */
 static size_t opening_findings(
     const struct rulebook *book, const struct opening_question *question, struct finding *findings)
 {
@@ -155,7 +155,7 @@ static bool opening_is_enough(const struct rulebook *book, const struct opening_
 	return contract_opens(book, question, source);
 }
 
-/* Points that count towards the minimum. */
+/* Returns the points that count towards the minimum. */
 static int64_t points_laid_down(
     const struct rulebook *book, const struct opening_question *question)
 {
@@ -242,8 +242,8 @@ static bool opening_lies_in_melds(const struct side *side)
 	return true;
 }
 
-/* Going out concealed in one lay: no more cards than a hand and the draw, and, from the stock, no
- * minimum where the rulebook waives it. Returns whether the minimum is waived. */
+/* Checks a side that went out concealed: in one lay from the stock it can have no more cards than a
+ * hand and the draw. Returns true if the rulebook then waives the minimum. */
 static bool check_concealed(const struct rulebook *book, const struct side *facts, int side,
     bool at_once, struct score *score)
 {
@@ -302,8 +302,8 @@ static void check_recorded(
 	    points, sums->opening_minimum, &source);
 }
 
-/* Returns true where the side can have opened with these melds, or where the record cannot show that it could
- * not: counts do not show the melds that open a contract. */
+/* Returns true if the side can have opened with these melds, or if the record cannot show that it
+ * could not: counts do not show the melds that open a contract. */
 static bool may_have_opened(const struct rulebook *book, const struct hand *hand, int side,
     const struct side_table *side_table, int64_t points, int32_t minimum)
 {

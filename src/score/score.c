@@ -60,7 +60,7 @@ struct hand bell_settle(const struct rulebook *book, const struct hand *hand, in
 		}
 		if (!side->at_bell)
 			side->meld_count = 0;
-		/* The rule has judged it. */
+		/* The rule of the bell has judged the opening. */
 		side->opening = (struct opening){0};
 	}
 	return settled;
@@ -209,7 +209,7 @@ static void add_penalties(const struct rulebook *book, const struct side *side,
 	}
 }
 
-/* No rulebook gives these points: the committee does, with its reason in the line. */
+/* Adds adjustments. The committee gives these points, not a rulebook; its reason is in the line. */
 static void add_adjustments(
     const struct adjustment *adjustments, size_t count, struct side_score *score)
 {
@@ -226,7 +226,7 @@ static void add_adjustments(
 		                     .ruled = adjustments[i].ruled});
 }
 
-/* The highest of the ranks, taken out of them. */
+/* Returns the highest of the ranks, and removes it from them. */
 static unsigned take_highest(uint32_t *ranks)
 {
 	const unsigned top = sizeof *ranks * CHAR_BIT - 1;
@@ -368,12 +368,12 @@ static void lines_of_side(const struct rulebook *book, const struct side *side,
 }
 
 enum {
-	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + 16, /* one for each item that may stand once */
+	FIXED_LINES = 2 * RANK_COUNT + KINDS_MOST + 16, /* one for each item that occurs once */
 	FIXED_FINDINGS = 34,                            /* about a side as a whole */
 	HAND_FINDINGS = 2 * RANK_COUNT + 16             /* about the hand */
 };
 
-/* The most lines that a side can have. */
+/* Returns the most lines that a side can have. */
 static size_t lines_of(const struct rulebook *book, const struct side *side)
 {
 	const struct penalty_entry *entry;

@@ -1,7 +1,7 @@
 /* score.h - from the facts of a hand to its points, every point with its clause.
  *
- * The scorer is a pure function of a rulebook and a hand: it writes into room the caller gives it,
- * and neither allocates, reads a clock nor keeps anything. Totals are the sums of the lines, by
+ * The scorer is a pure function of a rulebook and a hand: it writes into the caller's room,
+ * allocates nothing, reads no clock and keeps nothing. Totals are the sums of the lines, by
  * construction. Points are base points (bonuses less penalties) or card points (cards melded less
  * cards in hand). */
 #ifndef CANASTA_SCORE_SCORE_H
@@ -29,7 +29,7 @@ enum group {
 enum item {
 	ITEM_CANASTA, /* named by its kind */
 	ITEM_RED_THREE,
-	ITEM_RED_THREES_SET, /* several, worth more together than one by one, but not all */
+	ITEM_RED_THREES_SET, /* several, but not all, that are worth more together */
 	ITEM_RED_THREES_ALL,
 	ITEM_RED_THREE_HELD,
 	ITEM_BLACK_THREE_HELD,
@@ -61,10 +61,10 @@ struct line {
 	enum card_place place;
 	int32_t count;
 	int64_t each;
-	int64_t points;     /* count × each */
-	uint32_t index;     /* kind of canasta, bonus, penalty or rank, as the item says */
-	int given;          /* of what was given by a command of its own: its number; else 0 */
-	bool ruled;         /* by a ruling */
+	int64_t points; /* count × each */
+	uint32_t index; /* of the kind of canasta, bonus, penalty or rank, by the item */
+	int given;  /* number of a penalty or adjustment that a command of its own gave; else 0 */
+	bool ruled; /* by a ruling */
 	const char *reason; /* of an adjustment; NULL otherwise */
 	struct source source;
 };
@@ -106,10 +106,10 @@ int32_t score_offences(const struct penalty_entry *entries, size_t count, size_t
 /* Returns the offences of that kind that the side has from earlier in the game. */
 int32_t score_offences_earlier(const struct side *side, size_t penalty);
 
-/* Returns what a penalty written with the hand takes, after those before it. */
+/* Returns the points that a penalty written with the hand takes, after the penalties before it. */
 int64_t score_penalty_points(const struct rulebook *book, const struct side *side, size_t index);
 
-/* The number of lines and findings `hand` can have at most. */
+/* Computes the most lines and findings that a hand can have. */
 void score_needs(
     const struct rulebook *book, const struct hand *hand, size_t *ret_lines, size_t *ret_findings);
 
@@ -117,8 +117,8 @@ void score_needs(
 void score_make_room(
     struct arena *arena, const struct rulebook *book, const struct hand *hand, struct score *ret);
 
-/* Scores a hand. `hand_number` (from 1) matters where minima go by it. The room in `score` must
- * be what score_needs asks for. */
+/* Scores a hand. `hand_number` (from 1) matters if minima depend on it. The room in `score` must be
+ * as large as score_needs() says. */
 void score_hand(
     const struct rulebook *book, const struct hand *hand, int hand_number, struct score *score);
 
@@ -128,10 +128,10 @@ void score_points(const struct rulebook *book, const struct hand *hand, struct s
 /* Returns true if any finding is an error; accepted ones count as errors too. */
 bool score_has_errors(const struct score *score);
 
-/* Stable name of a line's item: "natural-canasta", "going-out", "K". Borrowed from the book. */
+/* Returns the stable name of a line's item: "natural-canasta", "going-out", "K". It may belong to the rulebook. */
 const char *score_line_item(const struct rulebook *book, const struct line *line);
 
-/* How a line's group and the place of its cards are called. */
+/* The names of a line's group and of the place of its cards. */
 extern const char *const score_group_names[];
 extern const char *const score_place_names[]; /* [CARDS_NOWHERE] is "" */
 
@@ -139,11 +139,11 @@ extern const char *const score_place_names[]; /* [CARDS_NOWHERE] is "" */
 enum { OUTCOMES = OUTCOME_FALSE_OUT + 1 };
 extern const char *const outcome_names[OUTCOMES];
 
-/* Returns the hand to score after the bell: a copy if the bell ended it and a side's melds are part
- * of its recorded opening, else the same facts.
+/* Returns the hand to score after the bell: a changed copy if the bell ended it and a side's melds
+ * are part of its recorded opening, otherwise an equal one.
  *
- * In competition and in Swedish clubs the cards on the table then count plus and those in hand
- * minus if the opening can be shown: the cards on the table and in hand make the recorded opening,
+ * In competition and in Swedish clubs the cards on the table then count plus, and those in hand
+ * minus, if the opening can be shown: the cards on the table and in hand make the recorded opening,
  * and it is enough. Otherwise there was no opening, and the cards on the table count with those in
  * hand. A meld that is too short only because of the bell is a warning, marked as a ruling.
  *
@@ -157,7 +157,7 @@ void lines_add(struct side_score *score, const struct line *line);
 bool lines_is_unfinished(
     const struct rulebook *book, const struct unfinished *unfinished, const struct meld *meld);
 
-/* Takes a line of that item away again, with its points. */
+/* Removes a line of that item, with its points. */
 void lines_remove(struct side_score *score, enum item item);
 
 /* Checks that the packs hold the cards written down, of each side and of all together. */
@@ -168,7 +168,7 @@ void cards_check(const struct rulebook *book, const struct hand *hand,
  * its like). */
 bool checks_melds_are_accepted(const struct rulebook *book, const struct hand *hand, size_t side);
 
-/* Adds every finding about the hand. The sides' sums must stand already. */
+/* Adds every finding about the hand. The sides' sums must have been computed. */
 void checks_of_hand(const struct rulebook *book, const struct hand *hand,
     const struct side_table *side_tables, struct score *score);
 
@@ -178,17 +178,17 @@ void checks_of_hand(const struct rulebook *book, const struct hand *hand,
  * sums are not judged. */
 bool totals_may_be(const struct rulebook *book, const struct hand *hand, size_t side);
 
-/* Returns the greatest divisor of all amounts that base points may contain; 0: there are none. */
+/* Returns the greatest common divisor of all amounts that base points may contain; 0 if there are none. */
 int64_t totals_base_step(const struct rulebook *book);
 
-/* Points taken from the side for the penalties entered with the hand: what its base points were without them is
- * that much more. */
+/* Returns the points taken from the side for the penalties entered with the hand. Its base points
+ * without them are higher by that. */
 int64_t totals_penalties(const struct rulebook *book, const struct side *side);
 
 /* Returns the points for going out in this way; 0 for a side that did not. */
 int64_t going_out_points(const struct rulebook *book, enum out out);
 
-/* False: a claim of base and card points where only the total is known; error `claim-sums`. */
+/* Returns false for a claim of base and card points if only the total is known: ERROR_INPUT `claim-sums`. */
 bool totals_may_be_claimed(const struct side *side, const struct claim *claim, struct error *err);
 
 /* Returns true if a side may reach that total in some hand, contracts excluded. */

@@ -1,9 +1,10 @@
 /* scorer.h - the version of the scorer, kept with the score of each recorded hand.
  *
- * A stored rulebook keeps its meaning: a mechanism that was wrong gets a new key, and rulebooks that ask for the old
- * one are scored as before. Only where the same facts under the same rulebook give other lines or sums than an earlier
- * release gave, the scorer itself was corrected, and its version grows by one. A hand whose stored score an earlier
- * version made is then `scored-otherwise`: the sums are kept until `canasta hand rescore` makes a new version of it. */
+ * A stored rulebook keeps its meaning: a mechanism that was wrong gets a new key, and rulebooks
+ * with the old key are scored as before. If the same facts under the same rulebook give other lines
+ * or sums than in an earlier release, the scorer itself was corrected, and its version grows by
+ * one. A hand whose stored score an earlier version made is then `scored-otherwise`: the sums are
+ * kept until `canasta hand rescore` makes a new version of it. */
 #ifndef CANASTA_SCORE_SCORER_H
 #define CANASTA_SCORE_SCORER_H
 
@@ -11,7 +12,7 @@
  * another. */
 extern const int scorer_version;
 
-/* Each version from the first to this one was released. */
+/* The first version. Each version from it to this one was released. */
 enum { SCORER_FIRST = 1 };
 
 #endif

@@ -12,7 +12,7 @@ static void add_cards(int32_t sums[RANK_ROOM], const struct cards *cards)
 		sums[rank] += cards->count[rank];
 }
 
-/* A bit for each rank with cards: few have any, and only those are looked at then. */
+/* Returns a bit for each rank with cards. Few have any, and later only these are looked at. */
 static uint32_t ranks_among(const int32_t count[RANK_ROOM])
 {
 	uint32_t ranks = 0;

@@ -14,7 +14,7 @@ enum {
 	SUMS_MOST = 2048, /* distinct sums of canastas, in steps of the rulebook's base figures */
 	WORD = (int)sizeof(uint64_t) * CHAR_BIT,
 	WORDS = SUMS_MOST / WORD,
-	CANASTAS_TOLD = 4 /* distinct numbers of canastas: none, 1, 2, and 3 or more */
+	CANASTAS_TOLD = 4 /* numbers of canastas that are told apart: none, 1, 2, and 3 or more */
 };
 
 /* Sums of canasta points that can arise, by the number of canastas: a bit for each sum. */
@@ -47,13 +47,14 @@ int64_t totals_base_step(const struct rulebook *book)
 	return step;
 }
 
-/* More canastas of a kind than the pack has cards for cannot be. */
+/* Returns the most canastas for which the pack has cards. */
 static int most_of_kind(const struct rulebook *book)
 {
 	return book->canasta_least > 0 ? rulebook_cards(book) / book->canasta_least : 0;
 }
 
-/* All canastas the pack has cards for, of the dearest kind; of the kind that brings most a card, too. */
+/* Returns a bound for the points of canastas: as many as the pack has cards for, of the dearest
+ * kind, but no more than the kind with the most points per card brings with all cards. */
 static int64_t most_points(const struct rulebook *book)
 {
 	const int64_t cards = rulebook_cards(book);
@@ -205,8 +206,8 @@ int64_t going_out_points(const struct rulebook *book, enum out out)
 	return book->concealed_points + (book->concealed_adds ? book->going_out : 0);
 }
 
-/* Card points cannot pass the pack's; a side without a meld has none on the table but those of red
- * threes, and canastas keep cards out of the hand. */
+/* Returns true if card points may arise. They cannot exceed those of the pack; a side without a
+ * meld has only those of red threes on the table. */
 static bool cards_fit(const struct rulebook *book, bool melded, int64_t cards)
 {
 	const int64_t reds = (int64_t)book->copies[RANK_RED_THREE] * book->red_card_points;
