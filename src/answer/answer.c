@@ -28,7 +28,7 @@ struct answer {
 	} as;
 };
 
-/* The outermost object, and what all of the tree share. */
+/* The outermost object, and the data that the whole tree shares. */
 struct outermost {
 	struct answer object;
 	struct arena *arena;
@@ -87,7 +87,7 @@ static struct answer *member_named(const struct answer *object, const char *key,
 	return NULL;
 }
 
-/* A new member or row at the end. */
+/* Adds a member, or a row if the key is NULL, at the end. */
 static struct answer *append(struct answer *to, const char *key)
 {
 	struct outermost *outermost = outermost_of(to);

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Ranks as scoring sees them: red and black threes are different cards. */
+/* Ranks as scoring uses them: red and black threes are different cards. */
 enum rank {
 	RANK_JOKER,
 	RANK_TWO,
@@ -30,19 +30,19 @@ enum rank {
 };
 
 /* Room for a figure of every rank: a whole number of registers, so that a row is added or compared
- * at one go. Elements from RANK_COUNT on stay 0. */
+ * at once. Elements from RANK_COUNT on stay 0. */
 enum { RANK_ROOM = 16 };
 
 enum suit { SUIT_NONE, SUIT_CLUBS, SUIT_DIAMONDS, SUIT_HEARTS, SUIT_SPADES, SUIT_COUNT };
 
-/* Of all suits, and of those of one colour. */
+/* The number of suits, and of those of one colour. */
 enum { SUITS = SUIT_COUNT - SUIT_CLUBS, COLOUR_SUITS = SUITS / 2 };
 
 /* How a three was written. */
 enum three { THREE_NO, THREE_BARE, THREE_COLOUR, THREE_SUIT };
 
 struct card {
-	enum rank rank; /* a bare three reads as black, with `three` telling so */
+	enum rank rank; /* a bare three is read as black, and `three` is THREE_BARE */
 	enum suit suit; /* SUIT_NONE if not written */
 	enum three three;
 };
@@ -50,8 +50,7 @@ struct card {
 /* Returns a rank as answers write it: "X", "2", "3b", "3r", "4" … "T" … "A". */
 const char *card_rank_name(enum rank rank);
 
-/* Returns the rank of such a name, or of "joker" or "3" (the black three); RANK_COUNT if there is
- * none. */
+/* Returns the rank with such a name, or of "joker" or "3" (the black three); RANK_COUNT if there is none. */
 enum rank card_rank_named(const char *name, size_t size);
 
 /* Returns the lower-case letter of a suit, 0 for none. */

@@ -225,9 +225,9 @@ static enum rank majority_rank(const struct scan *scan)
 	return best;
 }
 
-/* Finds the place of each card from the cards before it; `due` is the first one's. A card before
- * the sure one that belongs further down, or after it that belongs further up, leaves a gap; the
- * other way round it is out of place. */
+/* Finds the place of each card from the cards before it; `due` is that of the first one. A card
+ * before the sure one that belongs further down, or after it that belongs further up, leaves a gap.
+ * In the other direction it is out of place. */
 static void follow_places(const struct scan *scan, size_t sure, size_t due, struct meld *meld)
 {
 	const struct card *row = scan->row;
@@ -453,7 +453,7 @@ static const char *spelled(struct arena *arena, const struct meld *meld)
 
 const char *meld_canonical(struct arena *arena, const struct meld *meld, bool ordered)
 {
-	/* Of mixed ranks the one written first is the meld's where others have as many cards. */
+	/* Of mixed ranks with equally many cards, the one written first is the meld's. */
 	if (meld->form == MELD_SET)
 		return canonical(arena, &meld->cards, meld->rank);
 	return ordered ? spelled(arena, meld) : cards_canonical(arena, &meld->cards);

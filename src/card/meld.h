@@ -19,7 +19,7 @@ enum meld_form { MELD_SET, MELD_RUN };
 /* A ruling on a meld, which holds against its cards. */
 enum meld_ruling { MELD_UNRULED, MELD_RULED_LEGAL, MELD_RULED_ILLEGAL };
 
-/* More than any pack of any rulebook holds; larger melds are refused as unreadable. */
+/* More cards than the pack of any rulebook holds; larger melds are refused as unreadable. */
 enum { MELD_CARDS_MOST = 2000 };
 
 /* Cards counted by rank, and by suit if suits were written. */
@@ -35,8 +35,8 @@ struct cards {
 /* How the cards of a rulebook are read; bits. */
 enum card_reading {
 	READ_PLAIN = 0,
-	READ_THREES_ALIKE = 1, /* threes may leave their colour out, and are one rank */
-	/* In a run a two may be in its own place: with it one card more makes a run. */
+	READ_THREES_ALIKE = 1, /* threes may lack a colour, and are one rank */
+	/* In a run a two may be in its own place; then a run may need one card less besides it. */
 	READ_IN_PLACES = 2,
 	READ_ACE_TO_ACE = 4 /* a run may have an ace at each end; A-Ah is all of it */
 };
@@ -47,15 +47,16 @@ struct meld {
 	struct cards cards;
 	enum meld_form form : 8;
 	/* For a set: the rank of most of its natural cards, of the first written if two have as
-	 * many. Threes are black unless all are red; without a natural card it is the twos, else
-	 * the jokers. */
+	 * many. Threes are black unless all are red. Without a natural card it is that of twos, or
+	 * else of jokers. */
 	enum rank rank : 8;
 	unsigned suits : 8; /* of a run: bit 1 << suit for each suit that occurs */
 	/* Lost by a penalty: it counts for the pack and for having melded, not for points. */
 	bool voided : 1;
-	/* For a run, by the order its cards are written in, A 2 3 … K A being places 0 to 13. A two
-	 * of the suit in the place of a two is itself; any other two and a joker replace a card. */
-	bool misplaced : 1; /* they do not ascend, or reach beyond an ace */
+	/* For a run, by the order in which its cards are written. A 2 3 … K A are places 0 to 13. A
+	 * two of the suit in the place of a two is itself; any other two and a joker replace a
+	 * card. */
+	bool misplaced : 1; /* the cards do not ascend, or reach beyond an ace */
 	bool gapped : 1;    /* a place is left out between two */
 	bool foreign : 1;   /* a natural card is of another suit than the first */
 	unsigned low : 4;   /* place of the first card */
@@ -63,11 +64,11 @@ struct meld {
 	enum meld_ruling ruled : 8;
 };
 
-/* Reads a whole word as a meld. The error's column counts characters of the word from 1. */
+/* Reads a whole word as a meld. The column of an error is the character of the word, from 1. */
 bool meld_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct meld *ret, struct error *err);
 
-/* Reads cards in hand: any cards, threes must say their colour where it matters; "-" and "" are none. */
+/* Reads cards in hand, of any ranks. Threes must have a colour if it matters; "-" and "" mean no cards. */
 bool cards_read(struct arena *arena, const char *word, size_t size, unsigned reading,
     struct cards *ret, struct error *err);
 
@@ -77,11 +78,11 @@ bool cards_add(struct arena *arena, struct cards *sum, const struct cards *more,
 /* Returns true if two hold the same cards by rank and, if written, by suit. */
 bool cards_equal(const struct cards *a, const struct cards *b);
 
-/* Returns the one spelling that equal cards share, in the arena: "KKKKK2X". */
+/* Returns the spelling that all equal cards share, in the arena: "KKKKK2X". */
 const char *cards_canonical(struct arena *arena, const struct cards *cards);
 
-/* Returns a meld's one spelling, in the arena. `ordered`: a run keeps its order, which shows the
- * card that each wild one replaces. */
+/* Returns the spelling that all equal melds share, in the arena. `ordered`: a run keeps its order,
+ * which shows the card that each wild one replaces. */
 const char *meld_canonical(struct arena *arena, const struct meld *meld, bool ordered);
 
 #endif
