@@ -15,7 +15,7 @@
 static const char english[] = "en";
 static const char tail[] = ".clauses.yaml";
 
-/* A file is read up to its first error: after that, the readers report nothing more, and return NULL. */
+/* Returns true after the first error of a file. From then on the readers report nothing more, and return NULL. */
 static bool has_failed(const struct error *err)
 {
 	return err->kind != ERROR_NONE;
@@ -104,7 +104,7 @@ static void add_words(const struct yaml *list, const char **words, size_t *count
 		words[(*count)++] = read_text(list->values[i], err);
 }
 
-/* "S, C": letters with commas between, each once. A clause of no bearing says "none", or nothing. */
+/* Reads marks, "S, C": letters separated by commas, each once. A clause without a mark has "none", or nothing. */
 static unsigned read_marks(const struct yaml *node, struct error *err)
 {
 	static const struct {
@@ -177,7 +177,7 @@ static void read_all(struct arena *arena, const struct yaml *root, const struct 
 		return;
 	if (strlen(ret->language) != 2 || strspn(ret->language, "abcdefghijklmnopqrstuvwxyz") != 2)
 		REFUSE(yaml_get(root, "language"), err, SAY_CLAUSES_LANGUAGE);
-	/* How others refer to a text that belongs to no rulebook, and its origin. */
+	/* The names by which others refer to a text that belongs to no rulebook, and its origin. */
 	if (cited) {
 		ret->cited = names = arena_alloc(arena, cited->count, sizeof *names);
 		add_words(cited, names, &ret->cited_count, err);
@@ -265,7 +265,7 @@ bool clauses_texts(
 	return true;
 }
 
-/* The rest of the citation after the name of a text, blanks skipped; NULL if it begins otherwise. */
+/* Returns the rest of a citation after the name of a text and blanks; NULL if it does not begin with the name. */
 static const char *after_name(struct arena *arena, const char *citation, const char *name)
 {
 	const size_t size = strlen(name);
@@ -337,11 +337,11 @@ bool clauses_of(
 	for (size_t i = book->source_count; i > 0 && !*ret; i--)
 		if (!clauses_built_in(arena, book->sources[i - 1].name, ret, err))
 			return false;
-	/* A file that was made from another one still goes by its clauses. */
+	/* A file that was made from another one still has its clauses. */
 	return *ret || !book->from || clauses_built_in(arena, book->from, ret, err);
 }
 
-/* Folded, without blanks. */
+/* Returns a text folded and without blanks. */
 static char *plain(struct arena *arena, const char *text)
 {
 	char *folded = text_fold(arena, text), *end = folded;

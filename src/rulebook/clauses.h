@@ -5,8 +5,8 @@
  * holds no amounts: those are in the rulebook. A rulebook without such a file has the clauses of
  * the one it extends. A file may extend another one and give only the clauses that differ in its
  * form of the game. Texts about play that belong to no rulebook, such as competition rules, are
- * files of the same kind; `cited` is the name by which others refer to them. Everything lives in
- * the arena it was read into. */
+ * files of the same kind; `cited` is the name by which others refer to them. Everything is in the
+ * arena into which it was read. */
 #ifndef CANASTA_RULEBOOK_CLAUSES_H
 #define CANASTA_RULEBOOK_CLAUSES_H
 
@@ -19,7 +19,7 @@ struct rulebook;
 struct rulebook_text;
 struct source;
 
-/* A text in English and in the language of the rulebook; `own` is NULL where that is English. */
+/* A text in English and in the language of the rulebook; `own` is NULL if that is English. */
 struct wording {
 	const char *english, *own;
 };
@@ -35,20 +35,20 @@ enum clause_mark {
 
 struct clause {
 	const char *key; /* "25B", as the text numbers it */
-	bool own;        /* from the file itself, not from the one it extends */
+	bool own;        /* from the file itself, not from one that it extends */
 	struct wording heading, summary;
 	unsigned marks;
 	struct wording referee; /* in steps: "1. … 2. …" */
 	struct wording costs;   /* names the codes, never the amounts */
 	const char *penalty;    /* the code of a penalty of the rulebook; NULL: none */
-	size_t word_count;      /* what people at a table say of it, in either language */
+	size_t word_count;      /* words of people at a table for it, in either language */
 	const char *const *words;
 };
 
 struct clauses {
-	const char *rulebook; /* the id they belong to */
+	const char *rulebook; /* the id of their rulebook */
 	const char *language; /* of `own` wordings: "fi" */
-	const char *origin;   /* for a text that belongs to no rulebook, its origin; else NULL */
+	const char *origin;   /* the origin of a text that belongs to no rulebook; else NULL */
 	size_t cited_count;
 	const char *const *cited; /* "competition rules", and its translations */
 	size_t count;
@@ -72,23 +72,23 @@ bool clauses_texts(
 bool clauses_cited(struct arena *arena, const char *citation, const struct clauses **ret,
     const char **ret_number, struct error *err);
 
-/* The same rulebook with clauses in words of its own, which are copied; a text that is none, or of another rulebook, is
- * ERROR_INPUT. */
+/* Copies a rulebook and gives it the text of its own clauses, which is copied too. A text that is
+ * not a file of clauses, or belongs to another rulebook, is ERROR_INPUT. */
 bool clauses_give(struct arena *arena, const struct rulebook *book,
     const struct rulebook_text *text, const struct rulebook **ret, struct error *err);
 
 /* Returns true for the file name of clauses: "mine.clauses.yaml". */
 bool clauses_named(const char *name);
 
-/* The clauses a loaded rulebook goes by: its own, else those of the nearest it extends; *ret is
- * NULL where none of them has any. */
+/* Reads the clauses of a loaded rulebook: its own, or those of the nearest one that it extends or
+ * was made from. *ret is NULL if none of them has any. */
 bool clauses_of(struct arena *arena, const struct rulebook *book, const struct clauses **ret,
     struct error *err);
 
 enum clause_match { MATCH_NONE, MATCH_FAMILY, MATCH_EXACT };
 
-/* Returns how a number as people write it names a clause: letter case and blanks are ignored. "25"
- * names the family of 25A, but not 250. */
+/* Returns how well a number, as people write it, names a clause. Letter case and blanks are
+ * ignored. "25" names the family of 25A, but not 250. */
 enum clause_match clause_matches(struct arena *arena, const char *key, const char *number);
 
 /* Lists every reading that the rulebook chose: each `ruling` of its file, in its order, each clause

@@ -26,7 +26,7 @@ struct fields {
 	struct problems *problems;
 };
 
-/* --- what is wrong --- */
+/* --- faults --- */
 
 /* Lists an error about the node, whose value is ignored from then on. A macro for the reason error_set is one. */
 #define fields_refuse(fields, node, ...)                                                           \
@@ -35,8 +35,7 @@ struct fields {
 /* Lists the error that was filled about the node, whose value is ignored from then on. */
 void fields_list(const struct fields *fields, const struct yaml *node);
 
-/* Refuses a name that is none of those given. The message begins with `what`: "`x` is not known
- * here". */
+/* Refuses a name that is not among those given. The message begins with `what`: "`x` is not known here". */
 void fields_refuse_name(const struct fields *fields, const struct yaml *node, const char *code,
     const char *what, const char *const *names, size_t count);
 
@@ -49,10 +48,10 @@ void fields_refuse_value(const struct fields *fields, const struct yaml *node, c
 void fields_lacks(
     const struct fields *fields, const struct yaml *map, const char *key, const char *other);
 
-/* Returns how many problems are known; if it is the same before and after, nothing was wrong between. */
+/* Returns how many problems are known. If the number is equal before and after, there was no fault in between. */
 size_t fields_problems(const struct fields *fields);
 
-/* Returns whether the node is there and nothing in it was refused. */
+/* Returns true if the node exists and nothing in it was refused. */
 bool fields_sound(const struct fields *fields, const struct yaml *node);
 
 /* --- members --- */
@@ -60,7 +59,7 @@ bool fields_sound(const struct fields *fields, const struct yaml *node);
 /* Returns the member; NULL if there is none or it was refused. */
 const struct yaml *fields_get(const struct fields *fields, const struct yaml *map, const char *key);
 
-/* Returns the member like fields_get(), and reports a required one that is lacking. */
+/* Returns a member like fields_get(), and reports a required one that is missing. */
 const struct yaml *fields_member(
     const struct fields *fields, const struct yaml *map, const char *key, enum presence presence);
 
@@ -74,7 +73,7 @@ void fields_source(const struct fields *fields, const struct yaml *map, struct s
 void fields_needs(const struct fields *fields, const struct yaml *node, size_t *ret_count,
     const struct need **ret);
 
-/* Reads a plain text as a number; false if it is not one, which was reported before. */
+/* Reads a plain text as a number. Returns false if it is not one, which was reported before. */
 bool fields_is_number(const struct yaml *node, int32_t *ret);
 
 /* Returns the rank that a key or text names; RANK_COUNT if it names none, which is reported. */
@@ -87,7 +86,7 @@ void fields_read(
 
 /* --- sections: the parts of a file that its list of keys (keys.c) does not describe whole --- */
 
-/* Resolves a whole tree (extended and with options laid upon it) into the struct that the scorer reads. */
+/* Resolves a whole tree (with the base and the options laid together) into the struct that the scorer reads. */
 void rulebook_resolve(const struct fields *fields, const struct yaml *root, struct rulebook *book);
 
 /* Readers of single keys. `thing` is a struct rulebook unless the comment names another. */
@@ -98,9 +97,9 @@ key_reader read_canastas, read_kinds, read_out_needs, read_opening;
 key_reader read_sign;                             /* struct sign_band */
 key_reader read_penalties, read_unopened_penalty; /* of the latter: struct contract_rule */
 key_reader read_summary, read_by_hands;           /* struct penalty */
-key_reader read_elsewhere;                        /* of what the reader of options reads */
+key_reader read_elsewhere;                        /* for keys that the reader of options reads */
 
-/* Complete or check an item, where its keys do not describe everything. */
+/* Complete or check an item whose keys do not describe everything. */
 item_reader complete_rank_rule, name_kind, read_red_amounts, link_bonus, bound_unfinished,
     check_opening_band, check_repeated;
 

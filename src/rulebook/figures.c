@@ -392,7 +392,7 @@ static bool same_name(const struct sentence *one, const struct sentence *other)
 	       strcmp(what->parts->values[0].text, other_what->parts->values[0].text) == 0;
 }
 
-/* The figure of that section and name, or NULL. */
+/* Returns the figure with the same section and name; NULL if there is none. */
 static const struct figure *find(const struct figures *figures, const struct figure *like)
 {
 	for (size_t i = 0; i < figures->count; i++)
@@ -448,7 +448,7 @@ void figures_add_rows(struct figures_listing *listing, const struct sentence *wh
 	}
 }
 
-/* Sentences that stand in another one. */
+/* Returns a value of sentences, which it copies into the arena. */
 static struct sentence_value kept(struct arena *arena, const char *name,
     const struct sentence *parts, size_t count, const char *between)
 {
@@ -583,7 +583,7 @@ struct sentence figures_when(struct figures_listing *listing, struct sentence wh
 		parts[count++] = sentence_of(SENTENCE_WHEN__MELDED);
 	if (condition->facts)
 		parts[count++] = figures_facts(listing, condition->facts);
-	/* The canastas that it asks for, of a side that went out or of any. */
+	/* The canastas that it needs, of a side that went out or of any. */
 	if (condition->out && condition->need_count > 0)
 		parts[count++] = (struct sentence){SENTENCE_WHEN__OUT_WITH, {kept_needs}};
 	else if (condition->out)

@@ -28,14 +28,14 @@ enum figure_section {
 	FIGURE_SECTIONS
 };
 
-/* A row. Each language words names and values, which are sentences; in English they are equal in
+/* A row. Names and values are sentences, which each language words; in English a name is equal in
  * every rulebook that has the figure. */
 struct figure {
 	enum figure_section section;
-	enum rank card;        /* whose points it is; RANK_COUNT: of no card alone */
+	enum rank card;        /* the card whose points it is; RANK_COUNT: not of a single card */
 	struct sentence name;  /* "natural canasta" */
 	struct sentence value; /* "500", "3 to 4", "15" */
-	struct source source;  /* the clause may be NULL where the file names none */
+	struct source source;  /* the clause is NULL if the file names none */
 };
 
 struct figures {
@@ -48,32 +48,33 @@ struct figures {
 struct sentence figures_needs(
     struct arena *arena, const struct rulebook *book, const struct need *needs, size_t count);
 
-/* Lists the figures of a rulebook; rows and texts live in the arena or are the book's. */
+/* Lists the figures of a rulebook; rows and texts are in the arena or belong to the rulebook. */
 void figures_list(struct arena *arena, const struct rulebook *book, struct figures *ret);
 
-/* One figure that two rulebooks give differently; NULL where one of them has none of that name. */
+/* A figure that differs between two rulebooks; NULL for the one that has no figure of that name. */
 struct figure_difference {
 	const struct figure *left, *right;
 };
 
-/* The figures that differ in value, in the order of the left book, then those only the right has. */
+/* Lists the figures that differ in value or that the right rulebook lacks, in the order of the left
+ * one, then those that only the right one has. */
 void figures_compare(struct arena *arena, const struct figures *left, const struct figures *right,
     const struct figure_difference **ret, size_t *ret_count);
 
-/* "game", "cards", … "contract". */
+/* Returns the name of a section: "game", "cards", … "contract". */
 const char *figures_section_name(enum figure_section section);
 
 /* Cards that are worth the same on the table and in hand, by the same clause. */
 struct figure_cards {
 	uint32_t ranks;  /* bit per rank */
 	enum rank first; /* the highest of them, whose figures are theirs */
-	bool held;       /* in hand they are priced like this; else apart */
+	bool held;       /* they have the same price in hand; else one of their own */
 };
 
-/* The rows of card points, highest rank first; `ret` has room for RANK_COUNT. Returns how many. */
+/* Lists the rows of card points, highest rank first, and returns how many. `ret` has room for RANK_COUNT. */
 size_t figures_cards_alike(const struct rulebook *book, struct figure_cards *ret);
 
-/* The names and values of figures as sentences; of figures.h only.
+/* The names and values of figures as sentences; only for figures.c and figures_cards.c.
  *
  * Sentences within sentences are kept in the arena of the listing. */
 
@@ -90,7 +91,7 @@ struct figures_listing {
 void figures_add(struct figures_listing *listing, struct sentence name, struct sentence value,
     const struct source *source);
 
-/* A figure whose name has no values of its own; only one that is shown is listed. */
+/* A figure whose name has no values of its own; it is listed only if it is shown. */
 struct figure_row {
 	bool shown;
 	const char *kind, *code, *english; /* of the name: SENTENCE_FIGURE__TARGET */
@@ -98,13 +99,13 @@ struct figure_row {
 	const struct source *source;
 };
 
-/* Adds rows. With `what` their names are about something that has a name itself: "{what}, cards". */
+/* Adds rows. With `what` their names are about a thing that has a name: "{what}, cards". */
 void figures_add_rows(struct figures_listing *listing, const struct sentence *what,
     const struct figure_row *rows, size_t count);
 
 /* --- names --- */
 
-/* Returns a name about something that has a name itself: "{what}, cards". */
+/* Returns a name about a thing that has a name: "{what}, cards". */
 struct sentence figures_about(struct figures_listing *listing, const char *kind, const char *code,
     const char *english, struct sentence what);
 /* Returns a name under a condition: "red threes on the table, side has melded"; `only`: there is no
@@ -119,13 +120,13 @@ struct sentence figures_number(int64_t value);
 struct sentence figures_text(const char *text);
 /* Returns "allowed" or "not allowed". */
 struct sentence figures_allowed(bool allowed);
-/* "3 to 4", "3 and more" where `most` is 0. */
+/* Returns a range, "3 to 4"; "3 and more" if `most` is 0. */
 struct sentence figures_range(int64_t least, int64_t most);
-/* "K Q J T". */
+/* Returns a list of ranks, "K Q J T". */
 struct sentence figures_ranks(struct figures_listing *listing, uint32_t ranks);
-/* "8 of K Q J T". */
+/* Returns copies of ranks, "8 of K Q J T". */
 struct sentence figures_of_ranks(struct figures_listing *listing, int64_t copies, uint32_t ranks);
-/* Returns several values as one sentence, separated by commas. */
+/* Returns several values as one sentence, separated by `between`. */
 struct sentence figures_joined(struct figures_listing *listing, const struct sentence *parts,
     size_t count, const char *between);
 

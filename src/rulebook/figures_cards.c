@@ -12,7 +12,7 @@
 
 /* --- cards --- */
 
-/* "8 of A K Q …, 4 of 3r 3b X": ranks of the same number together. */
+/* Returns the cards of the pack, "8 of A K Q …, 4 of 3r 3b X", with ranks of the same number together. */
 static struct sentence pack_text(struct figures_listing *listing)
 {
 	const struct rulebook *book = listing->book;
@@ -112,7 +112,8 @@ size_t figures_cards_alike(const struct rulebook *book, struct figure_cards *ret
 
 /* --- melds --- */
 
-/* "2": one limit for all sizes; "1, 2 from 4 cards": steps, as far as melds of fewer than `below` cards. */
+/* Returns the limits of wild cards in melds of fewer than `below` cards: "2" for all sizes, or
+ * steps, "1, 2 from 4 cards". */
 static struct sentence wild_steps(
     struct figures_listing *listing, const struct set_rule *rule, int below)
 {
@@ -205,7 +206,7 @@ static void list_runs(struct figures_listing *listing)
 	        &runs->gap_source},
 	};
 
-	/* Without runs the first row says so. */
+	/* Without runs only the first row is shown, "not allowed". */
 	figures_add_rows(listing, NULL, rows, runs->allowed ? sizeof rows / sizeof *rows : 1);
 }
 
@@ -257,7 +258,7 @@ void figures_of_melds(struct figures_listing *listing)
 
 /* --- canastas --- */
 
-/* How many of one sort of card a kind may hold, in words. */
+/* The forms of words for how many of one sort of card a kind may hold. */
 enum limit { LIMIT_NONE, LIMIT_LEAST, LIMIT_MOST, LIMIT_RANGE };
 
 static const struct sentence wild_words[] = {
@@ -274,7 +275,7 @@ static const struct sentence joker_words[] = {
     [LIMIT_RANGE] = {SENTENCE_AMOUNT__JOKER_RANGE, .values = {{0}}},
 };
 
-/* "no joker", "1 to 2 jokers"; where any number will do nothing is added. */
+/* Adds limits, "no joker" or "1 to 2 jokers", unless any number is allowed. Returns how many sentences it added. */
 static size_t add_limits(struct sentence *to, const struct sentence *words, int least, int most)
 {
 	const bool bounded = most < COPIES_MOST;
@@ -290,7 +291,8 @@ static size_t add_limits(struct sentence *to, const struct sentence *words, int 
 	return 1;
 }
 
-/* How many cards lie in a row without a wild one, and what more is asked of them. */
+/* Adds how many cards must lie in a row without a wild one, and the other conditions on them.
+ * Returns how many sentences it added. */
 static size_t add_unbroken(struct sentence *to, const struct canasta_kind *kind)
 {
 	const struct sentence_value least = sentence_number("n", kind->unbroken_least);
@@ -396,7 +398,7 @@ void figures_of_canastas(struct figures_listing *listing)
 
 /* --- threes --- */
 
-/* "100 each", or the amounts of one, two … red threes. */
+/* Returns the amounts of red threes: "100 each", or those of one, two … of them. */
 static struct sentence amounts_of(struct figures_listing *listing, const struct red_band *band)
 {
 	struct text text = {.arena = listing->arena};

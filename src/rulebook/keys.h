@@ -1,6 +1,7 @@
 /* keys.h - the keys of a rulebook's file: the values that each may have, and its place in struct
- * rulebook. The loader refuses other keys, suggests known ones, reads the values by this list
- * (fields_read() in fields.c), and writes keys as comments of a new file. The list of keys in the manual is made from it. */
+ * rulebook. The loader refuses other keys, suggests known ones, and reads the values by this list
+ * (fields_read() in fields.c). The comments of a new file and the list of keys in the manual are
+ * made from it. */
 #ifndef CANASTA_RULEBOOK_KEYS_H
 #define CANASTA_RULEBOOK_KEYS_H
 
@@ -19,25 +20,25 @@ enum presence {
 };
 
 enum key_type {
-	KEY_NUMBER, /* a whole number within bounds */
-	KEY_YES,    /* yes or no */
-	KEY_WORD,   /* one of some words */
-	KEY_TEXT,   /* any text that is not empty */
-	KEY_CLAUSE, /* a text, or a list of them */
-	KEY_TEXTS,  /* a list of them */
-	KEY_LETTER, /* one letter */
-	KEY_RANKS,  /* a rank or a list of ranks */
-	KEY_NAMES, /* a name of something else in the file, or a list of such names; with a place of facts */
-	KEY_KINDS,     /* like it, of kinds of canasta */
+	KEY_NUMBER,    /* a whole number within bounds */
+	KEY_YES,       /* yes or no */
+	KEY_WORD,      /* one of some words */
+	KEY_TEXT,      /* any text that is not empty */
+	KEY_CLAUSE,    /* a text, or a list of them */
+	KEY_TEXTS,     /* a list of texts */
+	KEY_LETTER,    /* one letter */
+	KEY_RANKS,     /* a rank or a list of ranks */
+	KEY_NAMES,     /* names of facts, or of other things in the file: one or a list */
+	KEY_KINDS,     /* names of kinds of canasta: one or a list */
 	KEY_NUMBERS,   /* a list of numbers */
 	KEY_MAP,       /* keys and values */
 	KEY_LIST,      /* a list of maps */
 	KEY_MAPS,      /* a map or a list of them */
-	KEY_CONDITION, /* a word, a map of what is needed, or a list of both */
+	KEY_CONDITION, /* a word, a map of needs, or a list of both */
 	KEY_PLAYERS    /* a number or a map of two */
 };
 
-/* Completes or checks item `i` of a list after its keys were read. `sound`: nothing was wrong with the list so far. */
+/* Completes or checks item `i` of a list after its keys were read. `sound`: the list has had no fault so far. */
 typedef void item_reader(
     const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items);
 
@@ -46,9 +47,9 @@ typedef void key_reader(const struct fields *fields, const struct yaml *value, v
 
 /* One key of a map, or the beginning of a map, which ends before the next row without a name. */
 struct key {
-	const char *name; /* "*": any name, as the file likes; NULL: the row only begins a map */
+	const char *name; /* "*": any name; NULL: the row only begins a map */
 	enum presence needed;
-	const char *words; /* what it is, for who writes a file */
+	const char *words; /* its meaning, for the author of a file */
 	enum key_type type;
 	/* Places in the struct that the map describes: each is 1 more than the offset, 0 is none. */
 	size_t at;     /* of the value; of a map: of its part of the struct, 0: the whole */
@@ -59,19 +60,19 @@ struct key {
 	 * first member is its name in the map, and the values that it has before its keys are read. */
 	size_t size;
 	const void *start; /* NULL: zeros */
-	item_reader *each; /* NULL: the keys say everything */
-	key_reader *read;  /* NULL: the place and the keys below say everything */
+	item_reader *each; /* NULL: the keys describe everything */
+	key_reader *read;  /* NULL: the place and the keys below describe everything */
 	/* If the value is `no`, the map needs no other key, none of its figures is in force, and `source` is that of the
 	 * map. */
 	bool closes;
 	/* The bounds of a number. `least` is the value of the first word. `most` is the room that the struct has for items,
 	 * which the reader of the section checks; 0: they are in the arena. */
 	int32_t least, most;
-	const char *const *values; /* of a word: those it may be */
+	const char *const *values; /* of a word: the possible ones */
 	size_t value_count;
 	const char *below; /* name of the map below the key; NULL: none */
-	/* Of a row that begins a map: its name, "" for the file itself; whether it may also have `clause` and `ruling`, and
-	 * whether its keys are ranks. */
+	/* Of a row that begins a map: its name, "" for the file itself; true if it may also have
+	 * `clause` and `ruling`, and if its keys are ranks. */
 	const char *map;
 	bool sourced, ranked;
 };
@@ -79,7 +80,7 @@ struct key {
 /* Returns the row that begins the map of that name, which must exist; its keys follow. */
 const struct key *keys_of(const char *map);
 
-/* Finds a key of a map by its name, else the key of any name; NULL if the map has neither. */
+/* Finds a key of a map by its name, or else the key of any name; NULL if the map has neither. */
 const struct key *keys_find(const struct key *map, const char *name);
 
 /* Lists the names of a map's keys, without the key of any name. */

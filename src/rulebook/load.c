@@ -47,8 +47,8 @@ static bool built_in(const char *id, struct rulebook_text *ret)
 	return file;
 }
 
-/* The tree of a text that is a built-in one, byte for byte, as an event's mostly are: it was read when the
- * program was built. NULL of any other. */
+/* Returns the tree of a text that equals a built-in one to the byte, as most texts of events do: it
+ * was read during the build. NULL for any other. */
 static const struct yaml *built_in_tree(const struct rulebook_text *text)
 {
 	struct rulebook_text ours;
@@ -59,7 +59,7 @@ static const struct yaml *built_in_tree(const struct rulebook_text *text)
 	           : NULL;
 }
 
-/* The text of a base, among those given before the file, else built in. */
+/* Finds the text of a base, among those given before the file or among the built-in ones. */
 static bool find_text(
     const struct rulebook_text *texts, size_t text_count, const char *id, struct rulebook_text *ret)
 {
@@ -148,7 +148,7 @@ static const struct yaml *read_extended(
 	return tree;
 }
 
-/* The choice of that value, as the rulebook's own text; NULL where there is none. */
+/* Returns the choice with a value, as the rulebook's own text; NULL if there is none. */
 static const char *find_choice(const struct rulebook_option *option, const char *value)
 {
 	for (size_t i = 0; i < option->choice_count; i++)
@@ -195,7 +195,7 @@ static bool read_option(const struct fields *fields, const struct yaml *name,
 	                             option->name, wanted, text_of(&known));
 }
 
-/* Every value given must be of an option the rulebook declares, once. */
+/* Checks that every value is for an option of the rulebook, and each option is given once. */
 static bool options_are_known(const struct fields *fields, const struct rulebook *book,
     const struct option_value *values, size_t count)
 {
@@ -269,7 +269,7 @@ static void keep_sources(const struct fields *fields, struct rulebook *book)
 	book->sources = sources;
 }
 
-/* Resolves the tree under those options. False: it was not read to its end. */
+/* Resolves the tree under those options. Returns false if it was not read to its end. */
 static bool resolve_under(struct fields *fields, const struct yaml *tree,
     const struct option_value *options, size_t option_count, struct rulebook *book)
 {
@@ -355,7 +355,7 @@ bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts
 	if (!list_problems(&fields, texts, text_count, book)) {
 		if (err->kind != ERROR_INPUT)
 			return false;
-		/* It ended the reading. */
+		/* This error ended the reading. */
 		problem_list(fields.problems, err, "");
 		*err = (struct error){0};
 	}

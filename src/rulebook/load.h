@@ -1,7 +1,8 @@
 /* load.h - rulebooks from YAML: built-in by id, a club's own from its file.
  *
- * A file may say `extends: ID`, or name another file (cli/call.h reads it), and state only what differs. Options are laid upon the file before
- * it is resolved, so an option may change any figure. */
+ * A file may say `extends: ID`, or name another file (cli/call.h reads it), and give only the
+ * differences. Options are laid upon the file before it is resolved, so an option may change any
+ * figure. */
 #ifndef CANASTA_RULEBOOK_LOAD_H
 #define CANASTA_RULEBOOK_LOAD_H
 
@@ -31,20 +32,20 @@ bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts,
     const struct option_value *options, size_t option_count, const struct rulebook **ret,
     struct error *err);
 
-/* Reads a rulebook as rulebook_load_texts does, under every choice of its options, and lists all
- * that is wrong with it in the order of the lines. With none listed the book is whole. */
+/* Reads a rulebook like rulebook_load_texts(), under every choice of its options, and lists all its
+ * problems in the order of the lines. Without a problem *ret_book is complete. */
 bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct rulebook **ret_book, const struct problems **ret, struct error *err);
 
-/* The tree of a rulebook's texts (as rulebook_load_texts takes them): the file laid upon what it extends,
- * its options not applied. */
+/* Finds the tree of a rulebook's texts, given like those of rulebook_load_texts(): the file laid
+ * upon the ones that it extends, without its options. */
 bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct yaml **ret, struct error *err);
 
-/* Ids of the built-in rulebooks, sorted; returns how many. */
+/* Lists the ids of the built-in rulebooks, sorted. Returns how many. */
 size_t rulebook_ids(const char *const **ret_ids);
 
-/* The points for going out, as a file gives them. */
+/* The points for going out in a file. */
 struct out_amounts {
 	int32_t normal, concealed;
 	bool concealed_known, concealed_adds;

@@ -24,7 +24,7 @@ void read_sides(const struct fields *fields, const struct yaml *node, void *thin
 		fields_source(fields, node, &book->sides_source);
 }
 
-/* players: 2, or {least: 2, most: 3}. */
+/* Reads players: 2, or {least: 2, most: 3}. */
 void read_players(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	struct rulebook *book = thing;
@@ -97,7 +97,7 @@ void read_cards(const struct fields *fields, const struct yaml *node, void *thin
 			fields_lacks(fields, node, card_rank_name((enum rank)rank), NULL);
 }
 
-/* The facts of a side by their names. */
+/* Reads the facts of a side by their names. */
 void read_facts(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	if (node->count > FACTS_MOST)
@@ -110,8 +110,8 @@ void read_facts(const struct fields *fields, const struct yaml *node, void *thin
 
 enum { STEP_LAST = STEP_SIZES - 1 };
 
-/* The limits of wild cards of a meld: one number, or steps by the size of the meld, {3: 1, 4: 2, 6: 3}: from that many
- * cards on, that many wild ones. */
+/* Reads the limits of wild cards in a meld: one number, or steps by the size of the meld. {3: 1, 4:
+ * 2, 6: 3} is 1 wild card from 3 cards on, 2 from 4, 3 from 6. */
 void read_wild_rule(const struct fields *fields, const struct yaml *wild, void *thing)
 {
 	struct set_rule *rule = thing;
@@ -138,8 +138,8 @@ void read_wild_rule(const struct fields *fields, const struct yaml *wild, void *
 	}
 }
 
-/* Black threes, and ranks with a rule of their own, need as many natural cards for a canasta as others do
- * unless their rule says another number. */
+/* Gives a rule the number of natural cards for a canasta of other sets, unless it has its own.
+ * Black threes and certain ranks have such rules. */
 static void hand_down_canasta(const struct set_rule *sets, struct set_rule *rule)
 {
 	if (rule->canasta_source.clause)
@@ -148,7 +148,7 @@ static void hand_down_canasta(const struct set_rule *sets, struct set_rule *rule
 	rule->canasta_source = sets->canasta_source;
 }
 
-/* A rule of their own for some ranks: sevens: {of: "7", …}. */
+/* Completes a rule for certain ranks, sevens: {of: "7", …}. */
 void complete_rank_rule(
     const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
 {
@@ -196,7 +196,7 @@ void read_melds(const struct fields *fields, const struct yaml *node, void *thin
 
 /* --- canastas, threes, bonuses, going out --- */
 
-/* Bits of the ranks a kind may be of. */
+/* Returns bits of the ranks of which a kind may be. */
 static uint32_t ranks_of_kind(const struct rulebook *book, const struct canasta_kind *kind)
 {
 	uint32_t all = (1u << RANK_COUNT) - 1;
@@ -288,7 +288,7 @@ void read_canastas(const struct fields *fields, const struct yaml *node, void *t
 	order_kinds(fields, kinds, book);
 }
 
-/* amounts: [100, 200, 300, 800], or each: 100 for every red three of the pack. */
+/* Reads amounts: [100, 200, 300, 800], or each: 100 for every red three of the pack. */
 void read_red_amounts(
     const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
 {
@@ -344,7 +344,8 @@ void link_bonus(
 	    message_words(TEXT_WORDS_BONUS_NAME_EXPECTED), names, i);
 }
 
-/* A meld that costs points, of some ranks or a run, is too short to be a canasta unless the file gives a length. */
+/* Bounds the melds of some ranks, or runs, that cost points: shorter than a canasta, unless the
+ * file gives a length. */
 void bound_unfinished(
     const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
 {
@@ -386,7 +387,7 @@ void check_opening_band(
 		fields_refuse(fields, node, SAY_RULEBOOK_BANDS);
 }
 
-/* Minima go by the score, or by the number of the hand. */
+/* Reads the opening minima, which depend on the score or on the number of the hand. */
 void read_opening(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	const struct yaml *bands = fields_get(fields, node, "by-score");
@@ -400,7 +401,7 @@ void read_opening(const struct fields *fields, const struct yaml *node, void *th
 
 /* --- penalties --- */
 
-/* The summary, and whose words it is. */
+/* Reads a summary, and notes the file that words it. */
 void read_summary(const struct fields *fields, const struct yaml *node, void *thing)
 {
 	struct penalty *penalty = thing;
@@ -409,7 +410,7 @@ void read_summary(const struct fields *fields, const struct yaml *node, void *th
 	penalty->worded = arena_printf(fields->arena, "%s.%s", node->file, penalty->code);
 }
 
-/* {2: 305, 3: 355}: amounts in games of so many hands. */
+/* Reads amounts by the number of hands in a game, {2: 305, 3: 355}. */
 void read_by_hands(const struct fields *fields, const struct yaml *table, void *thing)
 {
 	struct penalty *penalty = thing;
@@ -430,7 +431,7 @@ void read_by_hands(const struct fields *fields, const struct yaml *table, void *
 	penalty->by_hands_count = table->count;
 }
 
-/* [{from: 2, points: 200, clause: "9"}]: what repeated offences cost. */
+/* Checks that the prices of repeated offences, [{from: 2, points: 200, clause: "9"}], are in rising order. */
 void check_repeated(
     const struct fields *fields, const struct yaml *node, size_t i, bool sound, void *items)
 {
@@ -495,7 +496,7 @@ static void find_penalty(const struct fields *fields, const struct yaml *name, s
 	    book->penalty_count);
 }
 
-/* The penalty of a bidder who never opened. The section of penalties was read before. */
+/* Finds the penalty of a bidder who never opened. The section of penalties was read before. */
 void read_unopened_penalty(const struct fields *fields, const struct yaml *name, void *thing)
 {
 	find_penalty(fields, name, &((struct contract_rule *)thing)->unopened_penalty);
@@ -530,7 +531,7 @@ void read_penalties(const struct fields *fields, const struct yaml *node, void *
 
 /* --- the whole file --- */
 
-/* The options are read before the sections (load.c). */
+/* Does nothing: the options are read before the sections (load.c). */
 void read_elsewhere(const struct fields *fields, const struct yaml *value, void *thing)
 {
 	(void)fields, (void)value, (void)thing;
@@ -563,7 +564,7 @@ void rulebook_resolve(const struct fields *fields, const struct yaml *root, stru
 	fields_read(fields, "", root, book);
 	for (int rank = 0; rank < RANK_COUNT; rank++)
 		book->pack_points += book->copies[rank] * book->value_table[rank];
-	/* A rule that the file does not source apart has the source of the rule that it belongs to. */
+	/* A rule without a source of its own in the file has the source of the rule that it belongs to. */
 	for (size_t i = 0; i < sizeof handed_down / sizeof *handed_down; i++)
 		if (!handed_down[i].to->clause)
 			*handed_down[i].to = *handed_down[i].from;

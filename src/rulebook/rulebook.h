@@ -1,8 +1,8 @@
 /* rulebook.h - a rulebook, resolved once: figures in arrays indexed by rank and place.
  *
  * A rulebook is a YAML file (schema/rulebooks/, or a club's own). It gives every figure with its
- * clause, or with the ruling that chose it; the C code knows mechanisms only. The struct is
- * immutable after loading and lives in the arena it was loaded into. */
+ * clause, or with the ruling that chose it; the C code knows mechanisms only. The struct does not
+ * change after loading, and is in the arena into which it was loaded. */
 #ifndef CANASTA_RULEBOOK_RULEBOOK_H
 #define CANASTA_RULEBOOK_RULEBOOK_H
 
@@ -20,48 +20,50 @@ enum {
 	SIDES_MOST = 3,   /* sides at a table */
 	PLAYERS_MOST = 6, /* players of an entrant */
 	PACKS_MOST = 8,
-	COPIES_MOST = 100,    /* cards of a rank or meld a file may speak of; that many: no limit */
+	COPIES_MOST = 100,    /* cards of a rank or meld in a file; that many: no limit */
 	STEP_SIZES = 16,      /* meld sizes with a step of their own; larger melds take the last */
-	FACTS_MOST = 8,       /* facts of a side a rulebook declares */
-	GAME_HANDS_MOST = 99, /* of a game */
+	FACTS_MOST = 8,       /* facts of a side in one rulebook */
+	GAME_HANDS_MOST = 99, /* hands of a game */
 	VICTORY_MOST = 1000,  /* victory points of a penalty */
 	ROUND_MINUTES_MOST = 600, /* of a round played by the clock */
-	POINTS_MOST = 1000000     /* largest figure in a rulebook, and in a record, either sign */
+	POINTS_MOST = 1000000     /* largest figure in a rulebook and in a record, of either sign */
 };
 
 /* The origin of a figure or a rule. */
 struct source {
 	const char *clause; /* "15B"; several are joined: "16; 57D" */
-	const char *ruling; /* why it is read so; NULL: the text says it */
+	const char *ruling; /* the reason for this reading; NULL: the text says it */
 };
 
-/* At least `least` canastas, counted over the kinds whose bit is set. */
+/* The need of at least `least` canastas of the kinds whose bit is set. */
 struct need {
 	uint32_t kinds;
 	int least;
 };
 
-/* A fact of a side that no card on the table shows, or not when they were counted, and that points or conditions ask for: a rulebook
- * names it, and a record says whether it holds. Bits of facts are numbered as the rulebook lists them. */
+/* A fact of a side on which points or conditions depend, and which the cards on the table do not
+ * show, or not when only counts are recorded. A rulebook names it, and a record states if it holds.
+ * Bits of facts are numbered in the order of the rulebook. */
 struct side_fact {
 	const char *name; /* "pozzetto" */
-	char letter;      /* how a slip says it for short, and with a minus that it does not hold;
-	                     '\0': not at all */
-	bool
-	    asked; /* commands ask if a record does not say; else a record that does not say means no */
-	uint32_t shown_ranks; /* bit per rank: so many cards of these in one meld show that it */
-	int shown_cards;      /* holds; 0: no cards do */
+	/* Its short word on a slip; with a minus the fact does not hold. '\0': none. */
+	char letter;
+	/* Commands ask if a record does not state it; otherwise such a record means no. */
+	bool asked;
+	/* So many cards of these ranks (bit per rank) in one meld show that it holds; 0: none. */
+	uint32_t shown_ranks;
+	int shown_cards;
 	struct source source;
-	int32_t lacking; /* points taken from a side of which it does not hold, not negative */
-	bool unless_all; /* not from the sides if no side has it */
+	int32_t lacking; /* points taken from a side for which it does not hold, not negative */
+	bool unless_all; /* nothing is taken if no side has it */
 	struct source lacking_source, shown_source;
 };
 
-/* Holds when every need does and, where asked for, the side has melded or gone out, and the facts are
- * so. */
+/* A condition that holds if every need is met, the side has melded or gone out if that is required,
+ * and the facts hold. */
 struct condition {
 	bool melded, out;
-	uint8_t facts; /* bits of those that must hold */
+	uint8_t facts; /* bits of the facts that must hold */
 	size_t need_count;
 	const struct need *needs;
 };
@@ -84,7 +86,7 @@ struct sign_band {
 struct opening_band {
 	int32_t from; /* the side's score when the hand begins; the first band has no lower bound */
 	int32_t minimum;
-	size_t need_count; /* canastas an opening must hold besides */
+	size_t need_count; /* canastas that an opening must also hold */
 	const struct need *needs;
 	struct source source;
 };
@@ -94,17 +96,17 @@ struct canasta_kind {
 	const char *name;   /* as the rulebook names it: "natural", "mixed-aces", "samba" */
 	const char *item;   /* as score lines name it: "natural-canasta"; "samba" */
 	char letter;        /* of a slip's short word: n1; '\0': none */
-	bool letter_chosen; /* by the file; n and m go without saying */
+	bool letter_chosen; /* by the file; n and m are given without asking */
 	size_t word_count;
-	const char *const *words; /* what slips may call it besides */
+	const char *const *words; /* other words for it on slips */
 	int32_t points;
-	bool run;                  /* a run of one suit; else cards of one rank */
-	bool any_form;             /* either */
-	uint32_t ranks;            /* bit per rank it may be of; 0: any */
-	int wild_least, wild_most; /* cards standing in for others */
+	bool run;                  /* a run of one suit; false: cards of one rank */
+	bool any_form;             /* a run or cards of one rank */
+	uint32_t ranks;            /* bit per rank that is possible; 0: any */
+	int wild_least, wild_most; /* cards that replace others */
 	int jokers_least, jokers_most;
-	int cards_most; /* no card beyond that many; 0: any number */
-	/* Cards in a row with no wild one among them; 0: any. In a set the wild cards lie last. */
+	int cards_most; /* the most cards; 0: any number */
+	/* The least cards in a row without a wild one; 0: any. In a set the wild cards lie last. */
 	int unbroken_least;
 	bool unbroken_whole;   /* a wild card lies at an end, with none after it */
 	int unbroken_set_most; /* natural cards of a set; 0: any number */
@@ -112,8 +114,8 @@ struct canasta_kind {
 	struct source longest; /* of cards_most */
 };
 
-/* How a meld of one rank is built. The wild cards of melds smaller than the last step may have a source
- * of their own. */
+/* The rule for a meld of one rank. The wild cards of melds smaller than the last step may have a
+ * source of their own. */
 struct set_rule {
 	const char *name; /* of a rule for certain ranks */
 	uint32_t ranks;   /* bit per rank that it is for */
@@ -123,7 +125,7 @@ struct set_rule {
 	int natural_least;
 	int wild_most[STEP_SIZES];    /* wild cards allowed in a meld of that many cards */
 	bool wild_free_when_complete; /* no limit once enough natural cards make it a canasta */
-	int canasta_natural_least;    /* natural cards a canasta needs; with fewer it is none */
+	int canasta_natural_least;    /* natural cards that a canasta needs */
 	bool only_going_out;
 	struct source allowed_source, cards_source, natural_source, wild_source, wild_small_source,
 	    complete_source, canasta_source, going_out_source;
@@ -132,7 +134,7 @@ struct set_rule {
 /* The melds that a side must have to count as having melded, whatever else is wrong with them. */
 struct melded_rule {
 	int cards_least, natural_least;
-	struct source source; /* no clause: the file does not say, and any meld will do */
+	struct source source; /* no clause: the file does not say, and any meld counts */
 };
 
 /* Aces of an ordered run: one of them, low or high, or also two, low and high. */
@@ -143,14 +145,14 @@ struct run_rule {
 	uint32_t ranks; /* bit per rank a run may hold */
 	int cards_least, cards_most;
 	bool around_ace; /* … Q K A 2 3 … */
-	bool
-	    ordered; /* the order of its cards shows their places: an ace is low or high, and a wild card is the card it replaces */
-	enum run_aces aces; /* of an ordered one */
+	/* The order of its cards shows their places: an ace is low or high, and a wild card is the card it replaces. */
+	bool ordered;
+	enum run_aces aces; /* of an ordered run */
 	/* Only of an ordered run: */
 	int wild_most;
 	struct source wild_source;
 	bool free_low; /* a wild card at an end lies at the low end, unless an ace lies there */
-	bool free_low_refused; /* one that lies elsewhere is an error; else a warning */
+	bool free_low_refused; /* a wild card elsewhere is an error; else a warning */
 	struct source free_source;
 	bool gaps_refused; /* a gap is an error, else a warning */
 	struct source source, cards_source, joker_source, gap_source;
@@ -162,7 +164,7 @@ enum same_rank { SAME_RANK_FREE, SAME_RANK_BESIDE_COMPLETE, SAME_RANK_NEVER };
 struct bonus {
 	const char *name;
 	struct condition when;
-	size_t instead_of; /* not given with that bonus (index); SIZE_MAX: always */
+	size_t instead_of; /* index of a bonus that excludes it; SIZE_MAX: none */
 	int32_t points;
 	struct source source;
 };
@@ -170,10 +172,10 @@ struct bonus {
 /* Points taken for a meld that is too short when the hand ends. */
 struct unfinished {
 	const char *name;
-	bool run;       /* of runs; else of melds of these ranks */
+	bool run;       /* for runs; false: for melds of these ranks */
 	uint32_t ranks; /* bit per rank */
-	int wild_most;  /* only melds with no more wild cards than that */
-	int cards_most; /* and no more cards */
+	int wild_most;  /* the most wild cards in such a meld */
+	int cards_most; /* the most cards in such a meld */
 	int32_t points; /* not negative */
 	struct source source;
 };
@@ -183,7 +185,7 @@ struct held_price {
 	bool apart;
 	int32_t base;  /* each, in base points, signed */
 	int32_t cards; /* each, in card points besides, signed */
-	bool once;     /* the amount once for the side, however many */
+	bool once;     /* the amount counts once for the side, for any number */
 	struct source source;
 };
 
@@ -199,12 +201,12 @@ enum penalty_use {
 /* The cards that the number of a penalty counts. */
 enum penalty_cards {
 	PENALTY_NO_CARDS,
-	PENALTY_REDS_APART, /* red threes that stand nowhere else in the record */
+	PENALTY_REDS_APART, /* red threes that are nowhere else in the record */
 	PENALTY_REDS_SHOWN, /* red threes among those on the side's table */
-	PENALTY_MELDED      /* cards among those it melded */
+	PENALTY_MELDED      /* cards among those that the side melded */
 };
 
-/* An amount in games of so many hands. */
+/* An amount in games of a number of hands. */
 struct points_by_hands {
 	int hands;
 	int32_t points;
@@ -223,10 +225,10 @@ struct repeated_price {
 struct penalty {
 	const char *code;    /* "25C" */
 	const char *summary; /* one line, for lists and prints */
-	const char *worded;  /* "fi-canasta.25C", by the file that words the summary: what other
-	                        languages have it under */
-	int32_t points; /* taken for each, not negative; for a table end, the winner's score; in
-	                        the standings, off the difference */
+	/* "fi-canasta.25C": the key of the summary in other languages, by the file that words it. */
+	const char *worded;
+	/* Taken for each, not negative; for a table end, the winner's score; in the standings, off the difference. */
+	int32_t points;
 	/* For penalties at the end of a table and in the standings: the numbers of hands with an
 	 * amount of their own. */
 	size_t by_hands_count;
@@ -235,26 +237,27 @@ struct penalty {
 	const struct repeated_price *repeated;
 	enum offences_within within;
 	int32_t victory; /* victory points taken for each, in the standings */
-	int warnings;    /* goes with every so many warnings an entrant has in the event; 0: none */
-	const char *per; /* "card" where the count is of cards; NULL: of acts */
+	int warnings;    /* given with every so many warnings of an entrant in the event; 0: none */
+	const char *per; /* "card" if cards are counted; NULL: acts */
 	enum penalty_use use;
 	enum penalty_cards cards;
 	bool after_out; /* only in a hand in which a player went out */
 	size_t same_act_count;
-	const size_t *same_act; /* penalties that are the same act: both entered is warned of */
-	size_t besides;         /* goes with that penalty (index); SIZE_MAX: given alone */
+	const size_t *same_act; /* penalties for the same act: a warning if both are entered */
+	size_t besides;         /* index of the penalty it is given with; SIZE_MAX: given alone */
 	struct source source;
 };
 
-/* Until when something may be corrected. */
+/* The end of the time for corrections. */
 enum correction_clock {
 	CLOCK_EVENT_END,    /* any time, as long as the event goes on */
 	CLOCK_SHEET_SIGNED, /* until the table's sheet is signed */
-	CLOCK_NEXT_DEAL     /* until the next hand is dealt; after the last hand of a game until the
-	                       sheet is signed or the next round dealt */
+	/* Until the next hand is dealt; after the last hand of a game, until the sheet is signed or
+	 * the next round is dealt. */
+	CLOCK_NEXT_DEAL
 };
 
-/* "event-end", "sheet-signed", "next-deal": by the clock, as the file writes them. */
+/* The words of a file: "event-end", "sheet-signed", "next-deal". */
 extern const char *const correction_clock_names[];
 
 struct correction_rule {
@@ -310,9 +313,9 @@ extern const char *const rulebook_bell_names[BELL_RULES];
 
 struct rulebook {
 	const char *id, *title, *publisher, *language;
-	const char *from; /* the id of the rulebook its file was made from; NULL: of none */
+	const char *from; /* the id of the rulebook that its file was made from; NULL: none */
 	size_t note_count;
-	const char *const *notes; /* what the file cannot say */
+	const char *const *notes; /* the rules that the file cannot express */
 
 	int side_count;                  /* 2 or 3 */
 	int players_least, players_most; /* of one side */
@@ -326,11 +329,12 @@ struct rulebook {
 	struct source game_source;
 	int32_t walkover; /* the score of a game won by walkover */
 	struct source walkover_source;
-	int32_t minutes; /* of a round that is played by the clock; 0: it does not say */
+	int32_t minutes; /* minutes of a round that is played by the clock; 0: not given */
 	enum bell_rule bell;
-	struct source time_source; /* the clause is NULL where the file says nothing of time */
+	struct source time_source; /* the clause is NULL if the file does not say */
 
-	bool threes_alike; /* threes are cards as others, of either colour; black ones here */
+	bool
+	    threes_alike; /* threes are cards like others, in either colour; here they are black ones */
 	struct source threes_source; /* no clause: the file does not say */
 	uint16_t copies[RANK_ROOM];  /* cards of a rank in the pack */
 	uint16_t suit_copies;        /* cards of one rank and suit in the pack */
@@ -343,13 +347,13 @@ struct rulebook {
 	 * say; use rulebook_hand_source(). */
 	struct source hand_source;
 
-	struct source groups_source; /* what base points and card points are */
+	struct source groups_source; /* the source of base points and card points */
 	uint32_t wild;               /* bit per rank */
 	struct source wild_source;   /* of the ranks that are wild */
 	struct set_rule sets, black_threes, twos, wilds;
 	size_t rank_rule_count;
 	const struct set_rule *rank_rules; /* before the rule for sets */
-	/* Ranks of which a set may be, in words: "A K 3". Sets of wild cards alone are another matter. */
+	/* The ranks of which a set may be, in words: "A K 3". Sets of wild cards alone are another matter. */
 	const char *melded_ranks;
 	struct run_rule runs;
 	struct melded_rule melded;
@@ -385,14 +389,14 @@ struct rulebook {
 	struct source going_out_source;
 	size_t out_need_count;
 	const struct need *out_needs;
-	bool out_needs_warn; /* lacking them is a warning only */
+	bool out_needs_warn; /* a lack of them is only a warning */
 	struct source out_need_source, out_cards_source;
 	bool
 	    others_hold_unless_exhausted; /* when the stock ends the hand, one player may hold none */
 	struct source others_hold_source; /* a player who has not gone out holds a card */
 	uint8_t out_facts;                /* bits of the facts needed for going out */
 	struct source out_fact_source;
-	bool concealed; /* known to the rulebook */
+	bool concealed; /* the rulebook has it */
 	int32_t concealed_points;
 	bool concealed_adds;             /* on top of going out, not instead */
 	bool concealed_partner_may_meld; /* the side may have melded before */
@@ -433,13 +437,13 @@ struct rulebook {
 	const struct source *rulings;
 	size_t option_count;
 	const struct rulebook_option *options;
-	size_t source_count; /* the texts it was read from, base first */
+	size_t source_count; /* the texts from which it was read, base first */
 	const struct rulebook_text *sources;
-	/* In words, of a club's own file; NULL: none of its own. */
+	/* The clauses in words of a club's own file; NULL: none. */
 	const struct rulebook_text *clauses;
 };
 
-/* One text a rulebook was read from. */
+/* A text from which a rulebook was read. */
 struct rulebook_text {
 	const char *name; /* "fi-canasta", or the file's name */
 	const char *data;
@@ -449,7 +453,7 @@ struct rulebook_text {
 /* Returns true if both give the same points: they have the same texts and the same choices. */
 bool rulebook_is_same(const struct rulebook *one, const struct rulebook *other);
 
-/* The rule a set goes by that has natural cards of that rank. */
+/* Returns the rule for a set with natural cards of that rank. */
 const struct set_rule *rulebook_set_rule(const struct rulebook *book, enum rank rank);
 
 /* Returns the source of the points taken for a card of that rank in hand: the card's own source if
@@ -462,19 +466,20 @@ bool rulebook_cites(const struct source *source, const char *clause);
 /* Returns the name of a rank: a three without its colour if that does not matter. */
 const char *rulebook_rank_name(const struct rulebook *book, enum rank rank);
 
-/* How the texts of a record are read: bits of enum card_reading. */
+/* Returns the way to read the cards of a record, bits of enum card_reading. */
 unsigned rulebook_reading(const struct rulebook *book);
 
-/* Points an opening must have, raises included, INT32_MAX at most: 0 where any legal meld opens. Hands count
- * from 1. `ret_source` is the clause of the band; it may be NULL. */
+/* Returns the points that an opening must have, with raises, INT32_MAX at most; 0 if any legal meld
+ * opens. Hands are numbered from 1. *ret_source is the clause of the band; `ret_source` may be
+ * NULL. */
 int32_t rulebook_opening_minimum(const struct rulebook *book, int32_t score, int raises,
     int hand_number, struct source *ret_source);
 
-/* The band of opening minima for a side's score; NULL where minima go by the hand. */
+/* Returns the band of opening minima for a side's score; NULL if minima depend on the hand. */
 const struct opening_band *rulebook_opening_band(const struct rulebook *book, int32_t score);
 
-/* Returns the worth of that many red threes on the table in a band. A record with more than the
- * packs hold counts the last amount, and the first one for each further three. */
+/* Returns the points of that many red threes on the table in a band. For more than the packs hold,
+ * they are the last amount, and the first one for each further three. */
 int64_t rulebook_red_amount(const struct red_band *band, int32_t count);
 
 /* Returns the number of cards in the packs. */
@@ -483,10 +488,10 @@ int rulebook_cards(const struct rulebook *book);
 /* Returns true if the cards on a side's table ever count with that sign: 1, 0 or -1. */
 bool rulebook_sign_occurs(const struct rulebook *book, int sign);
 
-/* Index of a penalty by its code (letter case is ignored), SIZE_MAX where there is none. */
+/* Returns the index of the penalty with a code, in any letter case; SIZE_MAX if there is none. */
 size_t rulebook_penalty(const struct rulebook *book, const char *code, size_t size);
 
-/* Its amount in games of so many hands; 0: of any number, to the target. */
+/* Returns the amount of a penalty in games of that many hands; 0 hands: a game of any number, to the target. */
 int32_t rulebook_penalty_points(const struct penalty *penalty, int hands);
 
 /* The price of a side's next offence after `earlier` ones of its kind in a hand, and how many of
@@ -514,20 +519,21 @@ struct sentence rulebook_bell_words(enum bell_rule rule);
  * "penalty.fi-canasta.25C". */
 struct sentence rulebook_penalty_words(const struct penalty *penalty);
 
-/* Index of a kind of canasta by its name, SIZE_MAX where there is none. */
+/* Returns the index of the kind of canasta with a name; SIZE_MAX if there is none. */
 size_t rulebook_kind(const struct rulebook *book, const char *name, size_t size);
 
-/* The same by its name or another word for it, or by its letter, whatever the case of letters. */
+/* Return the index of the kind with a name or another word for it, or with a letter, in any letter
+ * case; SIZE_MAX if there is none. */
 size_t rulebook_kind_worded(const struct rulebook *book, const char *word, size_t size);
 size_t rulebook_kind_lettered(const struct rulebook *book, char letter);
 
-/* Returns the index of the fact with that letter on slips, SIZE_MAX if there is none. */
+/* Returns the index of the fact with that letter on slips; SIZE_MAX if there is none. */
 size_t rulebook_fact_lettered(const struct rulebook *book, char letter);
 
-/* Index of a fact of a side by its name (letter case is ignored), SIZE_MAX where there is none. */
+/* Returns the index of the fact of a side with a name, in any letter case; SIZE_MAX if there is none. */
 size_t rulebook_fact(const struct rulebook *book, const char *name, size_t size);
 
-/* Bits of the facts that points of a side depend on and a record is asked for. */
+/* Returns bits of the facts on which the points of a side depend and which a record must state. */
 uint8_t rulebook_facts_that_count(const struct rulebook *book);
 
 #endif

@@ -20,7 +20,7 @@ static bool is_same(const struct yaml *one, const struct yaml *other)
 	       one->column == other->column && strcmp(one->file, other->file) == 0;
 }
 
-/* The path from a value down to the node: "", ".minimum", "[1].minimum"; NULL where it is not there. */
+/* Returns the path from a value down to the node: "", ".minimum", "[1].minimum"; NULL if the node is not below it. */
 static const char *path_below(struct arena *arena, const struct yaml *from, const struct yaml *node)
 {
 	if (is_same(from, node))
@@ -232,7 +232,7 @@ static void check_value(const struct fields *fields, const struct yaml *node, co
 	    (node->kind != YAML_KIND_LIST || (type == KEY_NUMBERS && node->count == 0)))
 		fields_refuse_value(fields, node, "rulebook-list", name, TEXT_WORDS_A_LIST);
 	else if ((list_alone || list_or_one) && node->kind == YAML_KIND_LIST)
-		/* A list is stated whole: nothing is taken away from it. */
+		/* A list is always given whole: no item can be removed. */
 		for (size_t i = 0; i < node->count; i++)
 			check_one(fields, node->values[i], name, key, false);
 	else

@@ -1,4 +1,4 @@
-/* shape.h - all that is wrong with a rulebook's file, while it is read to its end. */
+/* shape.h - the problems of a rulebook's file, which is read to its end all the same. */
 #ifndef CANASTA_RULEBOOK_SHAPE_H
 #define CANASTA_RULEBOOK_SHAPE_H
 
@@ -13,49 +13,49 @@ struct fields;
 struct yaml;
 
 enum {
-	PROBLEMS_MOST = 64, /* listed of one file */
-	TREES_MOST = 8      /* files one is read from: itself and what it extends */
+	PROBLEMS_MOST = 64, /* problems that are listed for one file */
+	TREES_MOST = 8      /* files of one rulebook: itself and those it extends */
 };
 
-/* One thing that is wrong. */
+/* A fault of a file. */
 struct problem {
 	struct error error;
 	const char *path; /* of the key: "opening.by-score[1].minimum"; "": the file as a whole */
 	size_t expected_count;
-	const char *const *expected; /* keys or words that may stand there */
+	const char *const *expected; /* keys or words that are possible there */
 	const char *meant;           /* the nearest of them; NULL: none is near */
 };
 
 struct problems {
 	struct arena *arena;
-	bool all;             /* every problem is asked for, not the first one alone */
+	bool all;             /* list every problem, not only the first one */
 	size_t count, more;   /* listed, and found beyond them */
 	struct problem *list; /* in the order in which they were found, until problem_sort() */
-	/* The file itself first, then what it extends: the texts, and the trees that they say. */
+	/* The file itself first, then those it extends: their texts and their trees. */
 	size_t tree_count;
 	struct rulebook_text texts[TREES_MOST];
 	const struct yaml *trees[TREES_MOST];
 	size_t refused_count;
-	const struct yaml **refused; /* every value that is passed over, listed or not */
+	const struct yaml **refused; /* every value that is ignored, listed or not */
 	/* Values that could not be read; errors that only follow from them are not listed. */
 	bool base_unknown, kinds_unknown, pack_unknown;
 };
 
-/* Lists the error about the node, unless it only follows from something that could not be read, and clears it. `key`
- * is the key that is lacking there, or NULL. The caller may add the expected values to the problem that it returns; NULL:
- * it was not listed. */
+/* Lists the error about the node, unless it only follows from something that could not be read, and
+ * clears it. `key` is the key that is missing there, or NULL. Returns the problem, to which the
+ * caller may add the expected values; NULL if it was not listed. */
 struct problem *problem_add(
     struct problems *problems, const struct yaml *node, const char *key, struct error *err);
 
 /* Lists an error with its path like problem_add(). Beyond PROBLEMS_MOST errors are only counted. */
 struct problem *problem_list(struct problems *problems, const struct error *err, const char *path);
 
-/* By line and column where they are of one file. */
+/* Sorts problems that follow one another and are of one file by line and column. */
 void problem_sort(struct problems *problems);
 
-/* Checks the shape of a map of one file: only the keys that keys.h has for a map of that name ("": the file itself),
- * each with a value of its kind, numbers within their bounds. In a file laid over another, `~` may replace any
- * value. */
+/* Checks the shape of a map of one file. It has only the keys of the map `map` in keys.h ("": the
+ * file itself), each with a value of its kind, and numbers within their bounds. In a file laid over
+ * another, `~` may replace any value. */
 void shape_check(const struct fields *fields, const struct yaml *node, const char *map, bool over);
 
 #endif
