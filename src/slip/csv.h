@@ -2,7 +2,7 @@
  * semicolons separate the names: `Aalto, Alfa; Berg`.
  *
  * A name that would still be cut, or lose quotes or blanks around it, is in quotes, which are
- * doubled inside: `"Aalto, Alfa"`. Written names are read as the same names. */
+ * doubled inside: `"Aalto, Alfa"`. Names that were written so are read back unchanged. */
 #ifndef CANASTA_SLIP_CSV_H
 #define CANASTA_SLIP_CSV_H
 
@@ -40,8 +40,7 @@ struct csv {
 	const char *encoding; /* encoding of the file; NULL: UTF-8, as expected */
 	struct csv_row header;
 	size_t count;
-	const struct csv_row
-	    *rows; /* rows, without rows of empty cells; each as long as the header */
+	const struct csv_row *rows; /* without rows of empty cells; each as long as the header */
 };
 
 /* Reads a whole file. The separator is that of a first line `sep=;`, else that of the header. The apostrophe before a

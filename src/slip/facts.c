@@ -315,7 +315,7 @@ static bool same_meld(const struct meld *a, const struct meld *b, bool as_writte
 
 void facts_void(struct meld *melds, size_t count, const struct meld *lost)
 {
-	/* Exact spelling first: of two equal melds it is the one that was meant. */
+	/* The exact spelling comes first: of two equal melds it is the one that was meant. */
 	for (int as_written = 1; as_written >= 0; as_written--)
 		for (size_t i = 0; i < count; i++)
 			if (!melds[i].voided && same_meld(&melds[i], lost, as_written)) {

@@ -22,9 +22,8 @@ struct score;
 struct book_finder {
 	bool (*find)(void *context, const char *id, const struct option_value *options,
 	    size_t option_count, const struct rulebook **ret, struct error *err);
-	void (*place)(void *context,
-	    const char
-	        *table); /* gets the table's name first, if the record has one; NULL to ignore it */
+	/* Gets the table's name first, if the record has one; NULL: the name is ignored. */
+	void (*place)(void *context, const char *table);
 	void *context;
 	bool kept; /* the record is the program's own and may say that an outcome was ruled */
 	/* The table will be known: its dealer's seat, and the contract from bids, are found

@@ -1,7 +1,7 @@
 /* json.h - reading and writing JSON.
  *
- * Values are found in the text itself, so that each has its place. The JSON library is asked only
- * about a text that is not plainly right: it says what is wrong, and where. */
+ * Values are found in the text itself, so that each has its place. The JSON library reads only a
+ * text that is not plainly right, to find the fault and its place. */
 #ifndef CANASTA_SLIP_JSON_H
 #define CANASTA_SLIP_JSON_H
 
@@ -41,7 +41,7 @@ bool json_read(const struct json_document *document, struct json_span *ret, stru
  * refused too. */
 bool json_check(const struct json_document *document, struct error *err);
 
-/* Returns in *ret if a text is a JSON object with that member; fails only without memory. */
+/* Sets *ret to true if a text is a JSON object with that member. Returns false only if memory fails. */
 bool json_has(const char *text, size_t size, const char *key, bool *ret, struct error *err);
 
 /* Returns the one spelling that equal JSON objects share, in the arena; NULL if the text is not an

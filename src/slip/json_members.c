@@ -382,7 +382,7 @@ static bool check(
 	*ret_size = (size_t)fault.position;
 	json_decref(value);
 	if (value) {
-		/* The library passes over a NUL after a number. */
+		/* The library ignores a NUL after a number. */
 		nul = memchr(document->text, '\0', *ret_size);
 		if (!nul)
 			return true;

@@ -58,8 +58,8 @@ struct slip_token {
 	const char *text; /* as written; the long form of a short word is in the arena */
 	size_t size;
 	const char *place; /* beginning of the token in the line */
-	size_t
-	    key_size; /* size of the key before the first `=`; of the whole word if there is none */
+	/* Size of the key before the first `=`, or of the whole word if there is none. */
+	size_t key_size;
 	bool has_value; /* the word has a `=` */
 	/* Value without its quotes, in the line, or in the arena if it was escaped. */
 	const char *value;
@@ -68,8 +68,8 @@ struct slip_token {
 	/* The word, kind of canasta or fact that it gives; NULL: melds, sums or nothing known. */
 	const char *name;
 	bool is_short; /* its value follows its letter without a `=`: c5, p25C, z */
-	bool
-	    taken_back; /* it was typed as -WORD, which takes a word back; the text begins after `-` */
+	/* It was typed as -WORD, which takes a word back; the text begins after `-`. */
+	bool taken_back;
 };
 
 /* Cuts a line at blanks, with its short words separated and written out, and each token at the
@@ -100,9 +100,9 @@ bool slip_place(const struct slip_line *line, const char *place, struct error *e
 
 /* The fields of a hand, by the words of a slip and the keys of its JSON record (hand_json.h).
  *
- * One table says what a field is called, where it lies in struct side or struct hand, and which
- * values it may have. Slips and records are read and written by it; only a field that is neither a
- * number, a choice of words nor a mark has functions of its own. */
+ * One table gives the name of each field, its place in struct side or struct hand, and its possible
+ * values. Slips and records are read and written by it. Only a field that is neither a number, a
+ * choice of words nor a mark has functions of its own. */
 
 /* The objects of a record. CARDS, COUNTS and TOTALS are the levels of detail of a side, in the
  * order of enum detail; the parts from HAND on belong to the whole hand. */
@@ -125,8 +125,8 @@ struct slip_word {
 	enum record_part part;
 	const char *value; /* the expected value after `=`; NULL if none is allowed */
 	size_t offset;     /* in struct side or struct hand: an int32_t, an enum or a bool */
-	size_t
-	    given; /* of the bool that says that a number was given; 0: any number but 0 is given */
+	/* Offset of the bool that is true if a number was given; 0: every number except 0 was given. */
+	size_t given;
 	int32_t least, most;        /* bounds of a number */
 	const char *const *choices; /* the words of an enum; NULL: no choice */
 	size_t choice_count;
@@ -153,7 +153,7 @@ const struct slip_word *slip_word_keyed(enum record_part part, const char *key);
 const struct slip_word *slip_word_next(
     enum record_part part, const void *record, const struct slip_word *last, int32_t *ret);
 
-/* Copies a number, a choice or a mark of the whole hand (PART_HAND, with a key), and whether it was given. */
+/* Copies a number, a choice or a mark of the whole hand (PART_HAND, with a key), and the note that it was given. */
 void slip_word_copy(const struct slip_word *word, struct hand *to, const struct hand *from);
 
 /* The place of a word. */

@@ -409,7 +409,7 @@ static _Noreturn void total_repeated(const struct slip_token *token)
 	    token->text);
 }
 
-/* A side is written at one level of detail. */
+/* Refuses a word of another level of detail than the side's: a side is written at one. */
 static void take_detail(
     struct slip_reader *reader, const struct slip_token *token, enum detail detail)
 {

@@ -31,8 +31,8 @@ struct stream {
 	size_t passed;       /* bytes read since the last hand */
 	int bad;             /* bad hands in a row */
 	struct error broken; /* the reason why reading ended, until it is reported */
-	bool
-	    skipping; /* the stream skips to the next hand: this one is bad, and its end is not known */
+	/* The stream skips to the next hand: this one is bad, and its end is not known. */
+	bool skipping;
 };
 
 enum stream_step { STREAM_HAND, STREAM_BAD, STREAM_END };
