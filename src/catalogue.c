@@ -30,7 +30,7 @@ static void fail(const char *path, size_t line, const char *what)
 	exit(EXIT_FAILURE);
 }
 
-/* "file-read.folder" as a macro is called: FILE_READ_FOLDER, with `point` for a point. */
+/* Writes a key, "file-read.folder", as part of a macro's name: FILE_READ_FOLDER, with `point` for each point. */
 static void write_name(FILE *out, const char *key, const char *point)
 {
 	bool apart = true;
@@ -56,7 +56,8 @@ static void write_letter(FILE *out, char letter)
 		(void)fputc(letter, out);
 }
 
-/* How many letters the kind of a value has, "d", "+d", ".*s", "PRId64"; 0 if base/message.c cannot read it. */
+/* Returns how many letters the kind of a value has: "d", "+d", ".*s", "PRId64"; 0 if base/message.c
+ * cannot read it. */
 static size_t kind_size(const char *kind)
 {
 	const size_t before = strspn(kind, "+0123456789.*zl");
@@ -67,7 +68,8 @@ static size_t kind_size(const char *kind)
 	return *at && strchr("dcusX", *at) ? before + 1 : 0;
 }
 
-/* "{2:zu}" as "%zu", "{1}" as "%s"; values stand in their order. Returns the end of the value, NULL if it is none. */
+/* Writes a value for printf(), "{2:zu}" as "%zu" and "{1}" as "%s". Returns its end; NULL if it is
+ * not a value, or not number `expected`. */
 static const char *write_value(FILE *out, const char *at, unsigned long expected)
 {
 	char *kind;
@@ -159,7 +161,7 @@ static bool write_label(FILE *out, const char *name, const char *text)
 	return true;
 }
 
-/* The labels of the file: texts in maps, the names of which are joined by points. */
+/* Writes the labels of the file, which are texts in maps. The names of maps and texts are joined by points. */
 static void write_labels(FILE *out, yaml_parser_t *parser, const char *path)
 {
 	size_t prefix[8] = {0}, depth = 0;

@@ -55,7 +55,7 @@ int holding_size(const struct holding *holding);
 enum { GENERATE_MIXED = DETAIL_TOTALS + 1 };
 
 struct generate_wish {
-	int detail;         /* in which hands are written: enum detail, or GENERATE_MIXED */
+	int detail;         /* detail in which hands are written: enum detail, or GENERATE_MIXED */
 	uint32_t claims;    /* percent of the sides that wrote their sum; one in ten is wrong */
 	uint32_t penalties; /* percent of the sides with a penalty */
 };

@@ -25,7 +25,7 @@
 
 enum { LONG_WORDS = 40, LONG_MORE = 6, NEAR_MOST = 512 };
 
-/* Paragraphs of help and explanations, which have no values: a brace in them is a brace. */
+/* Groups of paragraphs of help and explanations, which have no values: a brace in them is only a brace. */
 static const char *const of_prose[] = {"help", "explain", "readings"};
 
 static const char of_plural[] = "plural.";
@@ -69,9 +69,9 @@ __attribute__((format(printf, 7, 8))) static void list(struct problems *found,
 	    .meant = meant};
 }
 
-/* --- what the program asks for --- */
+/* --- labels of the program --- */
 
-/* The labels by which a file describes itself. */
+/* Returns true for a label with which a file describes itself. */
 static bool is_of_file(const char *name)
 {
 	static const char *const known[] = {"language", "like", "alphabet", "number.thousands",
@@ -87,7 +87,8 @@ static bool is_of_file(const char *name)
 	return false;
 }
 
-/* The text in the first of the program's languages that has it; English where it can be. NULL: none has. */
+/* Returns the text of a label in the first of the program's languages that has it, usually English;
+ * NULL if none has it. */
 static const char *text_known(const char *name)
 {
 	const char *text = NULL;
@@ -173,7 +174,7 @@ static void check_values(
 
 /* --- forms --- */
 
-/* The brace that closes what begins at `at`; NULL where none does. */
+/* Returns the brace that closes the placeholder at `at`; NULL if it is missing. */
 static const char *closing(const char *at)
 {
 	int depth = 0;
@@ -189,7 +190,8 @@ static const char *closing(const char *at)
 	return NULL;
 }
 
-/* How many words a choice has, {count?one|many}, or {reason?: {reason}} of one; 0: it is none. */
+/* Returns how many words a choice has: 2 in {count?one|many}, 1 in {reason?: {reason}}; 0 if the
+ * placeholder is not a choice. */
 static size_t forms_at(const char *at, const char *end)
 {
 	size_t size = strcspn(at, "?*:|{}"), forms = 1;
@@ -566,7 +568,7 @@ static void convert_file(struct arena *arena, const char *path, struct text *out
 	}
 }
 
-/* canasta labels check: finds errors in a file of words in a language. */
+/* Runs `canasta labels check`, which finds errors in a file of words of a language. */
 static void run(struct call *call)
 {
 	struct problems found = {.arena = call->arena};

@@ -102,7 +102,7 @@ static void add_short(struct text *to, const struct yaml *node)
 
 static void put_map(struct text *to, size_t depth, const struct yaml *map, const struct key *keys);
 
-/* A list with maps among its members. */
+/* Adds a list that has maps among its members. */
 static void put_list(struct text *to, size_t depth, const struct yaml *list, const struct key *key)
 {
 	for (size_t i = 0; i < list->count; i++) {
@@ -149,7 +149,7 @@ static void put_map(struct text *to, size_t depth, const struct yaml *map, const
 
 /* --- the file --- */
 
-/* A paragraph, wrapped. */
+/* Adds a paragraph as wrapped comment lines. */
 static void put_comment(struct text *to, const char *text)
 {
 	int columns = 0;

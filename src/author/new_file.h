@@ -1,4 +1,4 @@
-/* new_file.h - a file to begin a rulebook of one's own with. */
+/* new_file.h - a file with which a club begins a rulebook of its own. */
 #ifndef CANASTA_AUTHOR_NEW_FILE_H
 #define CANASTA_AUTHOR_NEW_FILE_H
 
@@ -6,8 +6,9 @@ struct arena;
 struct rulebook;
 struct text;
 
-/* Adds the text of the file: every figure of another rulebook, each line with its meaning and its possible values
- * (keys.h) as a comment. The new rulebook is called `id`. Read again it is that other rulebook. */
+/* Adds the text of the file: every figure of another rulebook, each line with its meaning and its
+ * possible values (keys.h) as a comment. The new rulebook has the name `id`. The file has the
+ * figures of that other rulebook when it is read again. */
 void new_file_write(
     struct arena *arena, const struct rulebook *from, const char *id, struct text *to);
 

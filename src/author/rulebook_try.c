@@ -30,7 +30,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* canasta rulebook check: finds errors in a file of a rulebook. */
+/* Runs `canasta rulebook check`, which finds errors in the file of a rulebook. */
 static void run_check(struct call *call)
 {
 	const struct rulebook *book;
