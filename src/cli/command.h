@@ -50,8 +50,8 @@ struct call;
 
 /* The line of a command in the short help, which has the commands of an evening. */
 struct evening_line {
-	const char *wish; /* what one wants to do, "draw a round"; NULL: the command is not there */
-	const char *words; /* what to type after the name; NULL: nothing */
+	const char *wish;  /* the user's wish, "draw a round"; NULL: the command is not listed */
+	const char *words; /* the words to type after the name; NULL: none */
 };
 
 struct command {

@@ -10,8 +10,8 @@
 struct command;
 struct desk;
 
-/* Runs the command that the words name, without the program's own name. Answers go to `out`,
- * messages to `messages`; `table` ends with NULL. Returns the exit status. */
+/* Runs the command that the words name; they do not include the program's own name. Answers go to
+ * `out`, messages to `messages`; `table` ends with NULL. Returns the exit status. */
 int dispatch(const struct command *const *table, int count, const char *const *words, FILE *out,
     FILE *messages);
 

@@ -17,7 +17,7 @@ struct round;
 struct round_plan;
 struct standings;
 
-/* The changes of entrants that drawn rounds and phases have to do with. */
+/* The changes of entrants that concern drawn rounds and phases. */
 enum entrant_change { ENTRANTS_ADDED, ENTRANT_REMOVED, ENTRANT_MOVED };
 
 struct hooks {
@@ -37,11 +37,11 @@ struct hooks {
 	/* Writes the ruling slip of a hand (`hand show --pdf`, `score --pdf`). */
 	void (*print_ruling)(struct call *call, const struct claimed_hand *scored,
 	    const struct address *address, const struct hand_version *version);
-	/* Tells which entrants a round should seat; NULL: all who are present. */
+	/* Marks the entrants that a round should seat; NULL: all who are present. */
 	void (*round_awaits)(struct call *call, const struct round *round,
 	    const struct entrant *entrants, size_t count, bool *awaited);
-	/* Draws the plan of a round (`round new`, `round redo`); returns false if it is to be seated by
-	 * hand. */
+	/* Draws the plan of a round (`round new`, `round redo`); returns false if the round must be
+	 * seated by hand. */
 	bool (*round_plan)(
 	    struct call *call, int round, const struct round *redrawn, struct round_plan *ret);
 	/* Warns after a change of entrants about drawn rounds and later phases. */

@@ -30,7 +30,7 @@ struct language {
 	struct vocabulary messages; /* the words of messages, loaded for the first message */
 };
 
-/* The language if nothing chooses one, and before one is chosen. */
+/* The default language, which is also used before one is chosen. */
 #define LANGUAGE_USUAL "en"
 
 /* Takes the file of labels that --labels names (NULL: it is not given), else $CANASTA_LABELS, if

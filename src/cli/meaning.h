@@ -1,4 +1,4 @@
-/* meaning.h - the commands and options that are meant by other words of the same sense.
+/* meaning.h - the commands and options that other words of the same sense mean.
  *
  * `canasta delete hand` means `hand void`, `round draw` means `round new`, `crosstable --pdf` means
  * `print crosstable --pdf`. Words

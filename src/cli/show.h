@@ -24,8 +24,7 @@ struct table;
  * column. */
 void show_word(const struct call *call, struct error *err);
 
-/* The language of the sentences in documents.
- * Screens and messages may have another (cli/language.h). */
+/* The language of documents. Screens and messages may have another (cli/language.h). */
 
 /* Returns the language of a document: --lang, else the language of the event, else that of the
  * rulebook, else English. */
@@ -40,7 +39,7 @@ const char *words_language_of(const struct call *call, const struct rulebook *bo
  * it. */
 const char *words_language_of_page(const struct event *event, const char *own);
 
-/* Tells that a document is in another language than the screen, and how to get it in that one. */
+/* Reports that a document is in another language than the screen, and how to get it in that one. */
 void show_paper_language(const struct call *call, const char *language);
 
 /* An error is printed as one line and, with --json, as one object. */

@@ -554,7 +554,7 @@ static void session_run(void *context)
 	}
 }
 
-/* canasta enter: a pile of slips, typed without looking at the screen. */
+/* Runs `canasta enter`, in which a pile of slips is typed without looking at the screen. */
 static void run(struct call *call)
 {
 	struct session session = {.call = call, .desk = call->desk};

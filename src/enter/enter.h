@@ -53,7 +53,7 @@ void input_remember(struct input *input, const char *line);
 struct typed_word {
 	const char *key;  /* the fact it gives: a word replaces another with this key */
 	const char *text; /* the word in the slip; NULL: it takes a word back */
-	bool hand;        /* belongs to the whole hand, not to a side */
+	bool hand;        /* it belongs to the whole hand, not to a side */
 };
 
 struct typed_line {
