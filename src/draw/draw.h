@@ -213,7 +213,8 @@ size_t draw_table_meetings(
 bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
     struct draw *ret, struct error *err);
 
-/* Returns true if a draw made now would be found only by trying. */
+/* Sets *ret to true if a draw made now would be found only by trying. Returns false, with the
+ * error, if the draw fails other than by a refusal. */
 bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct draw_input *input,
     bool *ret, struct error *err);
 

@@ -111,8 +111,8 @@ size_t draw_split(struct arena *arena, enum draw_method method, const struct dra
 struct draw_teams {
 	struct draw_input input; /* for a draw in which each team is one entrant */
 	size_t *of;              /* team of each entrant */
-	size_t
-	    *place; /* of each entrant, among the players of its team by number; SIZE_MAX: absent */
+	/* The place of each entrant among the players of its team, by number; SIZE_MAX: absent. */
+	size_t *place;
 };
 
 void draw_teams_make(struct arena *arena, const struct draw_input *input, struct draw_teams *ret);
