@@ -22,7 +22,7 @@ enum answer_kind {
 	/* Words: */
 	ANSWER_TEXT,    /* a person's own words, a name, an address */
 	ANSWER_CODE,    /* a word for programs, for which people read a label */
-	ANSWER_TIME,    /* a day or a time as it is recorded */
+	ANSWER_TIME,    /* a day or a time in the form of the record */
 	ANSWER_WORDING, /* a text in a rulebook's own language and in English */
 	ANSWER_JSON,    /* JSON written elsewhere, which only programs read */
 	/* Numbers: */

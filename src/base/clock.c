@@ -203,8 +203,8 @@ static int64_t ahead_at(int64_t moment)
 }
 
 /* Returns the time at which local clocks show `shown`, both in seconds. Their offset from UTC is
- * taken from the days around it. Of a time that is shown twice it returns the first, or the last if
- * `last`. A skipped time is counted as if the clocks had not been put forward yet. */
+ * taken from the days around it. For a time that is shown twice it returns the first, or the last
+ * if `last`. A skipped time is counted as if the clocks had not been put forward yet. */
 static int64_t moment_shown(int64_t shown, bool last)
 {
 	const int64_t first = shown - ahead_at(shown - DAY_SECONDS);

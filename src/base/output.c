@@ -317,8 +317,8 @@ static bool is_same_kind(const struct output_wish *wish, const char *beginning)
 	return expected && strncmp(beginning, expected, strlen(expected)) == 0;
 }
 
-/* Returns why SQLite's files forbid to write at a path, where a file begins with `beginning` ("":
- * no file is there); NULL if they do not. */
+/* Returns why SQLite's files forbid to write at a path, if the file there begins with `beginning`
+ * ("": there is no file); NULL if they do not. */
 static const char *why_sqlite(
     const struct output_wish *wish, const char *path, bool replaces, const char *beginning)
 {

@@ -82,7 +82,7 @@ struct output {
 	struct output_wish wish;
 	FILE *file; /* the stream for its bytes */
 	struct cleanup cleanup;
-	/* The file next to the place. SQLite writes `beside.path` if this is an OUTPUT_COPY. */
+	/* The file next to the place. For an OUTPUT_COPY SQLite writes that file. */
 	struct removal beside;
 };
 

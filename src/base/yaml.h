@@ -47,10 +47,10 @@ bool yaml_is_null(const struct yaml *node);
 /* Returns the member of a map under a key; NULL if there is none, or if `map` is NULL or not a map. */
 const struct yaml *yaml_get(const struct yaml *map, const char *key);
 
-/* Lays `over` upon `base`: maps are merged key by key, a `~` in `over` removes the key, any
- * other value replaces the old one. Keys keep the order of `base`, new ones follow. A new value
- * under the key `whole` keeps its `~`, because it is laid over another tree later; a NULL
- * `whole` is no key. */
+/* Lays `over` upon `base`: maps are merged key by key, a `~` in `over` removes the key, any other
+ * value replaces the old one. Keys keep the order of `base`, new ones follow. A new value under the
+ * key `whole` keeps its `~`, because it is laid over another tree later; if `whole` is NULL, every
+ * `~` removes its key. */
 const struct yaml *yaml_merge(
     struct arena *arena, const struct yaml *base, const struct yaml *over, const char *whole);
 

@@ -36,7 +36,7 @@ struct cards {
 enum card_reading {
 	READ_PLAIN = 0,
 	READ_THREES_ALIKE = 1, /* threes may lack a colour, and are one rank */
-	/* In a run a two may be in its own place; then a run may need one card less besides it. */
+	/* In a run a two may be in its own place; with one other natural card it makes a run. */
 	READ_IN_PLACES = 2,
 	READ_ACE_TO_ACE = 4 /* a run may have an ace at each end; A-Ah is all of it */
 };

@@ -29,7 +29,7 @@ struct streamed_list {
 /* The orientation of the paper. */
 enum document_turn { TURN_OWN, TURN_PORTRAIT, TURN_LANDSCAPE }; /* OWN: as the template says */
 
-/* Parts that look the same, such as the sheets of a round or its table cards. */
+/* Parts with one template, such as the sheets of a round or its table cards. */
 struct document_section {
 	/* The data that all parts share (event, date …), which a template reads with `^`; NULL: none. */
 	const struct answer *head;

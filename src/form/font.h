@@ -44,7 +44,7 @@ struct font {
 	int ascent, descent, box[4];
 };
 
-/* A letter as it is drawn. */
+/* A letter of a text, ready to be drawn. */
 struct font_letter {
 	int32_t code;  /* names the drawn sign: the code point, or FONT_NUMBER_MINUS */
 	int32_t means; /* the code point in a text that a reader copies */

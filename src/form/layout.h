@@ -28,7 +28,8 @@ struct draw_op {
 	struct draw_op *next;
 	enum draw_op_kind kind;
 	int x, y; /* of a text: left end of its baseline */
-	/* Of a fill, image or code; of a line from start to end, downwards or level; of a text its width alone. */
+	/* The size of a fill, image or code; the way from start to end of a line, downwards or
+	 * level; the width of a text. */
 	int width, height;
 	int size; /* of a text; the weight of a line */
 	int grey; /* per cent of black */

@@ -91,7 +91,7 @@ struct grid {
 	int least[GRID_COLUMNS_MOST];  /* width of each column */
 	bool gives[GRID_COLUMNS_MOST]; /* a column that is left out rather than set below its row */
 	int screen; /* columns of the terminal it is shown on; 0: a pipe, which takes any width */
-	/* The layout: the widths of columns as they are shown, the blanks between them, and the columns of a line. */
+	/* The layout: the widths of the shown columns, the blanks between them, and the columns of a line. */
 	int widths[GRID_COLUMNS_MOST];
 	int indent, gap, widest;
 	size_t last;   /* the last column with anything in it */

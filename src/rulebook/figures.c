@@ -520,7 +520,7 @@ struct sentence figures_joined(struct figures_listing *listing, const struct sen
 	    SENTENCE_AMOUNT__JOINED, {kept(listing->arena, "parts", parts, count, between)}};
 }
 
-/* Facts of a side by their names. */
+/* Returns the names of facts of a side. */
 static struct sentence figures_facts(struct figures_listing *listing, uint8_t facts)
 {
 	const struct rulebook *book = listing->book;

@@ -333,8 +333,8 @@ struct rulebook {
 	enum bell_rule bell;
 	struct source time_source; /* the clause is NULL if the file does not say */
 
-	bool
-	    threes_alike; /* threes are cards like others, in either colour; here they are black ones */
+	/* Threes are cards like others, in either colour; here they are black ones. */
+	bool threes_alike;
 	struct source threes_source; /* no clause: the file does not say */
 	uint16_t copies[RANK_ROOM];  /* cards of a rank in the pack */
 	uint16_t suit_copies;        /* cards of one rank and suit in the pack */
@@ -360,8 +360,8 @@ struct rulebook {
 	enum same_rank same_rank;
 	bool same_rank_warns; /* a warning only */
 	struct source same_rank_source, mixed_source;
-	struct source
-	    stays_source; /* melded cards stay where they are; no clause: the file does not say */
+	/* Melded cards stay where they are; no clause: the file does not say. */
+	struct source stays_source;
 
 	size_t fact_count;
 	struct side_fact facts[FACTS_MOST];
@@ -391,8 +391,8 @@ struct rulebook {
 	const struct need *out_needs;
 	bool out_needs_warn; /* a lack of them is only a warning */
 	struct source out_need_source, out_cards_source;
-	bool
-	    others_hold_unless_exhausted; /* when the stock ends the hand, one player may hold none */
+	/* When the stock ends the hand, one player may hold none. */
+	bool others_hold_unless_exhausted;
 	struct source others_hold_source; /* a player who has not gone out holds a card */
 	uint8_t out_facts;                /* bits of the facts needed for going out */
 	struct source out_fact_source;

@@ -1,4 +1,4 @@
-/* shape.h - the problems of a rulebook's file, which is read to its end all the same. */
+/* shape.h - the problems of a rulebook's file, which is read to its end in spite of them. */
 #ifndef CANASTA_RULEBOOK_SHAPE_H
 #define CANASTA_RULEBOOK_SHAPE_H
 

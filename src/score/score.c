@@ -66,9 +66,9 @@ struct hand bell_settle(const struct rulebook *book, const struct hand *hand, in
 	return settled;
 }
 
-/* No sum here can overflow: a point figure is at most POINTS_MOST and a count at most 2^31, so one
- * product stays below 2^51, and 2^12 such lines would be needed to leave 63 bits. The readers bound
- * both, and the checked addition below holds the rest. */
+/* Adds points to a sum. No sum here can overflow: a point figure is at most POINTS_MOST and a count
+ * at most 2^31, so one product stays below 2^51, and 2^12 such lines would be needed to leave 63
+ * bits. The readers bound both, and the checked addition below holds the rest. */
 static void add_points(int64_t *sum, int64_t points)
 {
 	if (__builtin_add_overflow(*sum, points, sum))

@@ -70,8 +70,8 @@ static void read_melds(
 	side_table->blacks_held = side->held.count[RANK_BLACK_THREE];
 }
 
-/* Counts show that a side has melded by its points; where those are a net, by a canasta, by going
- * out, or by saying so. */
+/* Reads the counts of a side. They show that it has melded by its points; if those are a net, by a
+ * canasta, by going out, or by stating it. */
 static void read_counts(
     const struct rulebook *book, const struct side *side, struct side_table *side_table)
 {

@@ -35,7 +35,8 @@ void side_table_read(const struct rulebook *book, const struct side *side, struc
 void side_table_settle_facts(
     const struct rulebook *book, const struct hand *hand, struct side_table *side_tables);
 
-/* Returns bits of the facts that the record of a side shows: those it states, and those of a side that went out. */
+/* Returns bits of the facts that the record of a side shows: those it states, and those that a side
+ * must have to go out. */
 uint8_t side_table_facts_shown(const struct rulebook *book, const struct side *side);
 
 /* Returns true if the meld shows that the fact holds. */

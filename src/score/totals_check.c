@@ -14,7 +14,7 @@ enum {
 	SUMS_MOST = 2048, /* distinct sums of canastas, in steps of the rulebook's base figures */
 	WORD = (int)sizeof(uint64_t) * CHAR_BIT,
 	WORDS = SUMS_MOST / WORD,
-	CANASTAS_TOLD = 4 /* numbers of canastas that are told apart: none, 1, 2, and 3 or more */
+	CANASTAS_TOLD = 4 /* distinct numbers of canastas: none, 1, 2, and 3 or more */
 };
 
 /* Sums of canasta points that can arise, by the number of canastas: a bit for each sum. */
