@@ -41,7 +41,7 @@ static void move_finish(const struct statement *statement, const struct desk *de
 }
 
 static const struct cell move_cells[] = {
-    {CELL_PASSED, 0},
+    {CELL_PASSED, 0, NULL},
     CELL(struct entrant_move, round),
     CELL(struct entrant_move, reason),
 };
@@ -134,7 +134,7 @@ static const struct cell entrant_cells[] = {
     CELL_OF_NAME(CELL_CALLED, struct entrant, name),
     CELL(struct entrant, club),
     CELL(struct entrant, team),
-    [COLUMN_VERSION] = {CELL_PASSED, 0},
+    [COLUMN_VERSION] = {CELL_PASSED, 0, NULL},
     CELL(struct entrant, present),
     CELL(struct entrant, awaited), /* an entrant is checked in */
     CELL(struct entrant, paid),

@@ -47,10 +47,10 @@ static void source_finish(const struct statement *statement, const struct desk *
 
 static const struct cell source_cells[] = {
     CELL(struct event_source, event),
-    {CELL_PASSED, 0},
+    {CELL_PASSED, 0, NULL},
     CELL(struct event_source, number),
     CELL(struct event_source, line),
-    {CELL_PASSED, 0},
+    {CELL_PASSED, 0, NULL},
     CELL(struct event_source, imported),
     CELL(struct event_source, direct),
     CELL(struct event_source, replaced),

@@ -39,7 +39,7 @@ static void piece_finish(const struct statement *statement, const struct desk *d
 
 static const struct cell piece_cells[] = {
     CELL(struct event_attachment, name),
-    {CELL_PASSED, 0},
+    {CELL_PASSED, 0, NULL},
     CELL_OF_NAME(CELL_CALLED, struct event_attachment, by),
     CELL(struct event_attachment, time),
 };

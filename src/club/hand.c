@@ -246,7 +246,7 @@ static void version_finish(const struct statement *statement, const struct desk 
 
 static const struct cell version_cells[] = {
     CELL(struct hand_version, version),
-    [COLUMN_KIND] = {CELL_PASSED, 0},
+    [COLUMN_KIND] = {CELL_PASSED, 0, NULL},
     CELL_OF_NAME(CELL_CALLED, struct hand_version, author),
     CELL(struct hand_version, time),
     CELL(struct hand_version, clock_set),
@@ -265,7 +265,7 @@ static const struct cell version_cells[] = {
     CELL(struct hand_version, confirmed_at),
     CELL(struct hand_version, given),
     CELL(struct hand_version, taken_back),
-    [COLUMN_GIVEN_HOW] = {CELL_PASSED, 0},
+    [COLUMN_GIVEN_HOW] = {CELL_PASSED, 0, NULL},
     CELL(struct hand_version, by_side),
 };
 static const struct row_kind version_row =

@@ -83,7 +83,7 @@ static void given_finish(const struct statement *statement, const struct desk *d
 
 static const struct cell given_cells[] = {
     CELL(struct given, number),
-    {CELL_PASSED, 0},
+    {CELL_PASSED, 0, NULL},
     CELL(struct given, place.round),
     CELL(struct given, place.table),
     CELL(struct given, place.hand),
@@ -103,8 +103,8 @@ static const struct cell given_cells[] = {
     CELL(struct given, cancelled_at),
     CELL(struct given, cancel_log),
     CELL(struct given, partner),
-    {CELL_PASSED, 0},
-    {CELL_PASSED, 0},
+    {CELL_PASSED, 0, NULL},
+    {CELL_PASSED, 0, NULL},
     CELL(struct given, cancelled),
     CELL(struct given, idle),
     CELL(struct given, victory),

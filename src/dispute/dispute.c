@@ -56,7 +56,7 @@ static void ruling_finish(const struct statement *statement, const struct desk *
 
 static const struct cell ruling_cells[] = {
     CELL(struct ruling, number),
-    {CELL_PASSED, 0},
+    {CELL_PASSED, 0, NULL},
     CELL(struct ruling, choice),
     CELL(struct ruling, clause),
     CELL(struct ruling, reason),

@@ -291,8 +291,10 @@ void connection_settle(struct store *store)
 
 void connection_forget(struct store *store)
 {
-	for (size_t i = 0; i < store->kept_count; i++)
+	for (size_t i = 0; i < store->kept_count; i++) {
 		(void)sqlite3_finalize(store->kept[i].handle);
+		store->kept[i] = (struct kept_statement){0};
+	}
 	store->kept_count = 0;
 }
 

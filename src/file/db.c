@@ -14,8 +14,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const struct cell int_cells[] = {{CELL_INT, 0}}, flag_cells[] = {{CELL_FLAG, 0}},
-                         text_cells[] = {{CELL_TEXT, 0}};
+static const struct cell int_cells[] = {{CELL_INT, 0, NULL}}, flag_cells[] = {{CELL_FLAG, 0, NULL}},
+                         text_cells[] = {{CELL_TEXT, 0, NULL}};
 
 const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
 const struct row_kind row_flag = ROW_KIND(bool, flag_cells, NULL);
@@ -87,9 +87,12 @@ static void row_read(const struct statement *statement, const struct desk *desk,
     const struct row_kind *kind, void *row)
 {
 	memset(row, 0, kind->size);
-	for (size_t i = 0; i < kind->cell_count; i++)
-		cell_read(statement, (int)i, desk, kind->cells[i].kind,
-		    (char *)row + kind->cells[i].offset);
+	for (size_t i = 0; i < kind->cell_count; i++) {
+		const struct cell *cell = &kind->cells[i];
+
+		cell_read(statement, cell->column ? db_column(statement, cell->column) : (int)i,
+		    desk, cell->kind, (char *)row + cell->offset);
+	}
 	if (kind->finish)
 		kind->finish(statement, desk, row);
 }
@@ -119,7 +122,8 @@ struct row_groups row_groups_read(
 	while (db_step(statement)) {
 		rows = arena_room(desk->arena, rows, count, kind->size);
 		owners = arena_room(desk->arena, owners, count, sizeof *owners);
-		owners[count] = db_number(statement, (int)kind->cell_count);
+		owners[count] = kind->cells[0].column ? db_number(statement, "owner")
+		                                      : db_number(statement, (int)kind->cell_count);
 		row_read(statement, desk, kind, rows + count++ * kind->size);
 	}
 	db_release(statement);
@@ -297,65 +301,64 @@ static void work_begins(struct store *store)
 		store->pieces = 0;
 }
 
-static struct kept_statement *statement_kept(struct store *store, const char *sql)
+/* Returns the place of a statement that is not in use: its own if it is kept, else a free one, else that of the statement
+ * used longest ago. */
+static struct kept_statement *statement_place(struct store *store, const char *sql)
 {
-	for (size_t i = 0; i < store->kept_count; i++)
-		if (store->kept[i].sql == sql && !store->kept[i].lent)
-			return &store->kept[i];
-	return NULL;
+	struct kept_statement *oldest = NULL;
+
+	for (size_t i = 0; i < store->kept_count; i++) {
+		struct kept_statement *kept = &store->kept[i];
+
+		if (kept->used)
+			continue;
+		if (kept->sql == sql)
+			return kept;
+		if (!oldest || kept->lent < oldest->lent)
+			oldest = kept;
+	}
+	if (store->kept_count < STATEMENTS_KEPT)
+		return &store->kept[store->kept_count++];
+	assert(oldest); /* queries are not nested that deep */
+	(void)sqlite3_finalize(oldest->handle);
+	*oldest = (struct kept_statement){0};
+	return oldest;
 }
 
-/* Puts a statement in the place of another among those that are not kept, so that db_forget() finds it if its call is
- * broken off. Without room it lives until the program ends. */
-static void loose_put(struct store *store, const sqlite3_stmt *before, sqlite3_stmt *statement)
+/* Ends the use of a statement. */
+static void statement_return(struct store *store, struct kept_statement *kept)
 {
-	for (size_t i = 0; i < STATEMENTS_LOOSE; i++)
-		if (store->loose[i].handle == before) {
-			store->loose[i] = (struct loose_statement){statement, store->lendings};
-			return;
-		}
+	(void)sqlite3_reset(kept->handle); /* repeats the last step's failure, already reported */
+	(void)sqlite3_clear_bindings(kept->handle);
+	kept->used = false;
+	store->lent--;
 }
 
 void db_forget(struct store *store, int64_t lendings)
 {
 	for (size_t i = 0; i < store->kept_count; i++)
-		if (store->kept[i].lent > lendings) {
-			(void)sqlite3_reset(store->kept[i].handle);
-			(void)sqlite3_clear_bindings(store->kept[i].handle);
-			store->kept[i].lent = 0;
-			store->lent--;
-		}
-	for (size_t i = 0; i < STATEMENTS_LOOSE; i++)
-		if (store->loose[i].handle && store->loose[i].lent > lendings) {
-			(void)sqlite3_finalize(store->loose[i].handle);
-			store->loose[i] = (struct loose_statement){0};
-			store->lent--;
-		}
+		if (store->kept[i].used && store->kept[i].lent > lendings)
+			statement_return(store, &store->kept[i]);
 }
 
 bool db_prepare(struct store *store, const char *sql, struct statement *ret)
 {
-	struct kept_statement *kept = statement_kept(store, sql);
+	struct kept_statement *kept = statement_place(store, sql);
 
 	*ret = (struct statement){.store = store};
 	payload_note(store, sql);
 	work_begins(store);
-	if (!kept && sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &ret->handle,
-	                 NULL) != SQLITE_OK)
-		return false;
-	store->lent++;
-	store->lendings++;
-	if (!kept) {
-		if (store->kept_count == STATEMENTS_KEPT) {
-			loose_put(store, NULL, ret->handle);
-			return true;
-		}
-		kept = &store->kept[store->kept_count++];
-		*kept = (struct kept_statement){.sql = sql, .handle = ret->handle};
+	if (!kept->handle) {
+		if (sqlite3_prepare_v3(store->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &kept->handle,
+		        NULL) != SQLITE_OK)
+			return false;
+		kept->sql = sql;
 	}
-	kept->lent = store->lendings;
-	ret->handle = kept->handle;
+	store->lent++;
+	kept->lent = ++store->lendings;
+	kept->used = true;
 	ret->kept = kept;
+	ret->handle = kept->handle;
 	return true;
 }
 
@@ -439,6 +442,7 @@ static enum db_stepped step(const struct statement *statement)
 {
 	const int result = statement->failed ? SQLITE_MISUSE : sqlite3_step(statement->handle);
 
+	statement->kept->found = -1;
 	return result == SQLITE_ROW ? DB_ROW : result == SQLITE_DONE ? DB_DONE : DB_FAILED;
 }
 
@@ -480,27 +484,11 @@ void db_row(struct statement *statement)
 		    statement->store->path);
 }
 
-/* Resets a statement, to bind and step it again. */
-static void statement_reset(struct statement *statement)
-{
-	(void)sqlite3_reset(
-	    statement->handle); /* repeats the last step's failure, already reported */
-	(void)sqlite3_clear_bindings(statement->handle);
-	statement->failed = false;
-}
-
 void db_release(struct statement *statement)
 {
-	if (!statement->handle)
+	if (!statement->kept)
 		return;
-	statement->store->lent--;
-	if (statement->kept) {
-		statement_reset(statement);
-		statement->kept->lent = 0;
-	} else {
-		loose_put(statement->store, statement->handle, NULL);
-		(void)sqlite3_finalize(statement->handle);
-	}
+	statement_return(statement->store, statement->kept);
 	*statement = (struct statement){0};
 }
 
@@ -508,7 +496,8 @@ void db_run(struct statement *statement)
 {
 	while (db_step(statement))
 		;
-	statement_reset(statement);
+	(void)sqlite3_reset(statement->handle);
+	(void)sqlite3_clear_bindings(statement->handle);
 }
 
 void db_done(struct statement *statement)
@@ -528,22 +517,48 @@ bool db_try(struct statement *statement, struct error *err)
 	return stepped == DB_DONE;
 }
 
-int64_t db_number(const struct statement *statement, int column)
+/* Returns the column with a name, which must be a literal. The rows of a statement are read by the same lines of code,
+ * mostly in the order of the columns. So the search goes on from the column found last, and looks for the address of
+ * the name before its letters. */
+int db_column(const struct statement *row, const char *name)
+{
+	struct kept_statement *kept = row->kept;
+	const int count = sqlite3_column_count(row->handle);
+	int column = kept->found;
+
+	for (int i = column < 0 ? 0 : column; i < count && i < NAMES_KEPT; i++)
+		if (kept->asked[i] == name)
+			return kept->found = i;
+	for (int i = 0; i < count; i++) {
+		const char *its;
+
+		column = column + 1 < count ? column + 1 : 0;
+		its = sqlite3_column_name(row->handle, column);
+		if (!its || strcmp(its, name) != 0)
+			continue;
+		if (column < NAMES_KEPT)
+			kept->asked[column] = name;
+		return kept->found = column;
+	}
+	break_off(ERROR_STORE, SAY_STORE_FAILED_COLUMN, row->store->path, name);
+}
+
+int64_t db_number_at(const struct statement *statement, int column)
 {
 	return sqlite3_column_int64(statement->handle, column);
 }
 
-int db_int(const struct statement *statement, int column)
+int db_int_at(const struct statement *statement, int column)
 {
 	return sqlite3_column_int(statement->handle, column);
 }
 
-bool db_is_null(const struct statement *statement, int column)
+bool db_is_null_at(const struct statement *statement, int column)
 {
 	return sqlite3_column_type(statement->handle, column) == SQLITE_NULL;
 }
 
-const char *db_text(const struct statement *statement, int column, struct arena *arena)
+const char *db_text_at(const struct statement *statement, int column, struct arena *arena)
 {
 	const char *text = (const char *)sqlite3_column_text(statement->handle, column);
 
@@ -554,14 +569,14 @@ const char *db_text(const struct statement *statement, int column, struct arena 
 	            : "";
 }
 
-bool db_text_ends(const struct statement *statement, int column)
+bool db_text_ends_at(const struct statement *statement, int column)
 {
 	const char *text = (const char *)sqlite3_column_text(statement->handle, column);
 
 	return !text || strlen(text) == (size_t)sqlite3_column_bytes(statement->handle, column);
 }
 
-bool db_bytes_hash(const struct statement *statement, int column, unsigned char ret[HASH_BYTES])
+bool db_bytes_hash_at(const struct statement *statement, int column, unsigned char ret[HASH_BYTES])
 {
 	const void *bytes = sqlite3_column_blob(statement->handle, column);
 

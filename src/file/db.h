@@ -167,20 +167,18 @@ void schema_require(struct store *store, int version);
 /* Statements that are prepared once, bound by name and released after use; transactions that roll
  * back unless committed; lines of the log. Private to this folder. */
 
-enum { STATEMENTS_KEPT = 160, STATEMENTS_LOOSE = 16 };
+enum { STATEMENTS_KEPT = 160, NAMES_KEPT = 32 };
 
-/* A prepared statement, kept for its next use. Its key is the address of its SQL, which is
- * constant. */
+/* A prepared statement. It is kept after use for its next use, until its place is needed. */
 struct kept_statement {
-	const char *sql;
+	const char *sql; /* its key is the address, because the text is constant */
 	sqlite3_stmt *handle;
-	int64_t lent; /* its place among all that were lent; 0: it is not in use */
-};
-
-/* A statement in use that is not kept. */
-struct loose_statement {
-	sqlite3_stmt *handle; /* NULL: a free element */
-	int64_t lent;
+	int64_t lent; /* its place among all that were lent */
+	bool used;    /* it is in use */
+	/* The names under which the first columns were last asked for, and the column of this row
+	 * that was found last; -1: none yet (column_of()). */
+	const char *asked[NAMES_KEPT];
+	int found;
 };
 
 struct store {
@@ -220,14 +218,13 @@ struct store {
 	    [TABLES_MOST]; /* tables of schema_tables written to since the newest line of the log */
 	size_t kept_count;
 	struct kept_statement kept[STATEMENTS_KEPT];
-	struct loose_statement loose[STATEMENTS_LOOSE];
 };
 
 /* A statement in use. A failed bind is remembered and reported by the next step. */
 struct statement {
 	struct store *store;
-	sqlite3_stmt *handle;
-	struct kept_statement *kept; /* NULL: it is finalized after use */
+	struct kept_statement *kept;
+	sqlite3_stmt *handle; /* of `kept` */
 	bool failed;
 };
 
@@ -301,16 +298,32 @@ void db_run(struct statement *statement);
 void db_done(struct statement *statement);
 bool db_try(struct statement *statement, struct error *err);
 
-/* Return the values of a row. Texts are copied into the arena; null is "" or 0. */
-int64_t db_number(const struct statement *statement, int column);
-int db_int(const struct statement *statement, int column);
-bool db_is_null(const struct statement *statement, int column);
-const char *db_text(const struct statement *statement, int column, struct arena *arena);
+/* Return the value of a column of the row. `column` is its name, a literal. Texts are copied into
+ * the arena; null is "" or 0. */
+int db_column(const struct statement *row, const char *column);
+int64_t db_number_at(const struct statement *row, int column);
+int db_int_at(const struct statement *row, int column);
+bool db_is_null_at(const struct statement *row, int column);
+const char *db_text_at(const struct statement *row, int column, struct arena *arena);
+#define AT(row, column)                                                                            \
+	_Generic((column), const char *: db_column, char *: db_column, default: db_column_at)(row, column)
+static inline int db_column_at(const struct statement *row, int column)
+{
+	(void)row;
+	return column;
+}
+#define db_number(row, column) db_number_at(row, AT(row, column))
+#define db_int(row, column) db_int_at(row, AT(row, column))
+#define db_is_null(row, column) db_is_null_at(row, AT(row, column))
+#define db_text(row, column, arena) db_text_at(row, AT(row, column), arena)
+#define db_bytes_hash(row, column, hash) db_bytes_hash_at(row, AT(row, column), hash)
+#define db_text_ends(row, column) db_text_ends_at(row, AT(row, column))
+bool db_bytes_hash_at(const struct statement *row, int column,
+    unsigned char ret[HASH_BYTES]); /* false: the value is not a hash, and `ret` is unchanged */
+
 /* Returns true if a text ends at its first NUL, like all that canasta writes; others have bytes
  * that no reader shows. */
-bool db_text_ends(const struct statement *statement, int column);
-bool db_bytes_hash(const struct statement *statement, int column,
-    unsigned char ret[HASH_BYTES]); /* false: the value is not a hash, and `ret` is unchanged */
+bool db_text_ends_at(const struct statement *row, int column);
 
 /* Return the single number of a bound statement, which may be an INSERT … RETURNING, and release the
  * statement. db_one() needs a row, db_found() gives 0 without one. db_count() reads a count,
@@ -412,6 +425,7 @@ enum cell_kind {
 struct cell {
 	enum cell_kind kind;
 	size_t offset;
+	const char *column; /* its name in the statement; NULL: the row has no other */
 };
 
 /* Makes a cell for a member, by the member's type. */
@@ -419,14 +433,32 @@ struct cell {
 	{                                                                                                   \
 		_Generic(((type *)NULL)->member, int: CELL_INT, int64_t: CELL_NUMBER, size_t: CELL_SIZE,  \
 	     bool: CELL_FLAG, const char *: CELL_TEXT, char: CELL_SIDE),                            \
-	    offsetof(type, member) \
+	    offsetof(type, member), NULL \
+	}
+
+/* Cells of columns by name, while others are by place. CELL_BY: the column has the name of the member;
+ * CELL_FROM: it has another name. */
+#define CELL_FROM(column, type, member)                                                                     \
+	{                                                                                                   \
+		_Generic(((type *)NULL)->member, int: CELL_INT, int64_t: CELL_NUMBER, size_t: CELL_SIZE,  \
+	     bool: CELL_FLAG, const char *: CELL_TEXT, char: CELL_SIDE),                            \
+	    offsetof(type, member), column \
+	}
+#define CELL_BY(type, member) CELL_FROM(#member, type, member)
+#define CELL_OF_NAME_BY(cell, type, member)                                                        \
+	{                                                                                          \
+		cell, offsetof(type, member), #member                                              \
+	}
+#define CELL_OF_NAME_FROM(cell, column, type, member)                                              \
+	{                                                                                          \
+		cell, offsetof(type, member), column                                               \
 	}
 
 /* Makes a cell for a column that holds the number of a name. A query that joined the view of people
  * would take four times as long to prepare. */
 #define CELL_OF_NAME(cell, type, member)                                                           \
 	{                                                                                          \
-		cell, offsetof(type, member)                                                       \
+		cell, offsetof(type, member), NULL                                                 \
 	}
 
 /* Returns the present name of the person who has the name with this number, in the desk's arena; ""

@@ -33,7 +33,7 @@
 
 static const struct cell access_cells[] = {
     CELL(struct access_code, number),
-    {CELL_INT, offsetof(struct access_code, role)},
+    {CELL_INT, offsetof(struct access_code, role), NULL},
     CELL(struct access_code, table.round),
     CELL(struct access_code, table.table),
     CELL(struct access_code, side),

@@ -32,7 +32,7 @@ static const struct cell sample_cells[] = {
     CELL(struct sample, number),
     CELL(struct sample, size),
     CELL(struct sample, text),
-    {CELL_PASSED, 0},
+    {CELL_PASSED, 0, NULL},
 };
 static const struct row_kind sample_row = ROW_KIND(struct sample, sample_cells, sample_finish);
 
