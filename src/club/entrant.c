@@ -33,7 +33,7 @@ const char *const entrant_move_names[] = {
 static void move_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct entrant_move *move = row;
-	const char *word = db_text(statement, 0, desk->arena);
+	const char *word = db_text(statement, "move", desk->arena);
 
 	for (size_t i = 0; i < ENTRANT_MOVES; i++)
 		if (strcmp(word, entrant_move_names[i]) == 0)
@@ -41,9 +41,8 @@ static void move_finish(const struct statement *statement, const struct desk *de
 }
 
 static const struct cell move_cells[] = {
-    {CELL_PASSED, 0, NULL},
-    CELL(struct entrant_move, round),
-    CELL(struct entrant_move, reason),
+    CELL_BY(struct entrant_move, round),
+    CELL_BY(struct entrant_move, reason),
 };
 static const struct row_kind move_row = ROW_KIND(struct entrant_move, move_cells, move_finish);
 
@@ -59,7 +58,7 @@ const struct entrant *entrant_numbered(const struct entrant *entrants, size_t co
  * late and plays is simply there. */
 static void moves_read(const struct desk *desk, struct entrant *entrants, size_t count)
 {
-	static const char sql[] = "SELECT move, round, reason, entrant FROM entrant_move "
+	static const char sql[] = "SELECT entrant AS owner, round, reason, move FROM entrant_move "
 	                          "WHERE event = :event ORDER BY entrant, number";
 	struct statement statement = db_ask_event(desk, sql);
 	const struct row_groups groups = row_groups_read(&statement, desk, &move_row);
@@ -95,8 +94,8 @@ static void moves_read(const struct desk *desk, struct entrant *entrants, size_t
 /* --- rows of entrants --- */
 
 static const struct cell player_cells[] = {
-    CELL_OF_NAME(CELL_PERSON, struct player, person),
-    CELL_OF_NAME(CELL_CALLED, struct player, name),
+    CELL_OF_NAME_BY(CELL_PERSON, struct player, person),
+    CELL_OF_NAME_FROM(CELL_CALLED, "person", struct player, name),
 };
 const struct row_kind entrant_player_row = ROW_KIND(struct player, player_cells, NULL);
 
@@ -115,36 +114,32 @@ bool entrant_alone(const char *entrant, const struct player *players, size_t cou
 	return count == 1 && strcmp(players[0].name, entrant) == 0;
 }
 
-enum { COLUMN_VERSION = 4 };
-
 static void entrant_finish(const struct statement *row, const struct desk *desk, void *ret)
 {
 	const int64_t fee = event_setting_fee(&desk->event->settings.more);
 	struct entrant *entrant = ret;
 
-	if (db_is_null(row, COLUMN_VERSION))
+	if (db_is_null(row, "version"))
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_ENTRANT_EVENT_LACKS,
 		    store_path(desk->store), desk->event->number);
 	entrant->owed = fee > entrant->paid ? fee - entrant->paid : 0;
-	entrant->awaited = !entrant->present && entrant->awaited;
+	entrant->awaited = !entrant->present && db_int(row, "any_present");
 }
 
 static const struct cell entrant_cells[] = {
-    CELL(struct entrant, number),
-    CELL_OF_NAME(CELL_CALLED, struct entrant, name),
-    CELL(struct entrant, club),
-    CELL(struct entrant, team),
-    [COLUMN_VERSION] = {CELL_PASSED, 0, NULL},
-    CELL(struct entrant, present),
-    CELL(struct entrant, awaited), /* an entrant is checked in */
-    CELL(struct entrant, paid),
+    CELL_BY(struct entrant, number),
+    CELL_OF_NAME_BY(CELL_CALLED, struct entrant, name),
+    CELL_BY(struct entrant, club),
+    CELL_BY(struct entrant, team),
+    CELL_BY(struct entrant, present),
+    CELL_BY(struct entrant, paid),
 };
 static const struct row_kind entrant_row = ROW_KIND(struct entrant, entrant_cells, entrant_finish);
 
 struct entrant *entrants_read(const struct desk *desk, int first, size_t *ret_count)
 {
 	static const char players_sql[] =
-	    "SELECT person, person, entrant FROM entrant_now "
+	    "SELECT entrant AS owner, person FROM entrant_now "
 	    "JOIN entrant_player USING (event, entrant, version) "
 	    "WHERE event = :event AND entrant >= :first ORDER BY entrant, place";
 	static const char categories_sql[] =

@@ -44,7 +44,7 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 	store_read_begin(desk->store);
 	row = db_ask_event(desk, sql);
 	while (db_step(&row)) {
-		const int numbers[] = {db_int(&row, 0), db_int(&row, 1)};
+		const int numbers[] = {db_int(&row, "entrant"), db_int(&row, "other")};
 		const struct entrant *one, *other;
 
 		/* Most events keep no entrants apart, and need not read them here. */
@@ -59,7 +59,7 @@ struct entrant_apart *entrant_apart_list(const struct desk *desk, size_t *ret_co
 			continue;
 		list = arena_room(desk->arena, list, *ret_count, sizeof *list);
 		list[(*ret_count)++] =
-		    (struct entrant_apart){one, other, db_text(&row, 2, desk->arena)};
+		    (struct entrant_apart){one, other, db_text(&row, "reason", desk->arena)};
 	}
 	db_release(&row);
 	store_read_end(desk->store);
