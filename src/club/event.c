@@ -35,34 +35,33 @@
 static void source_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct event_source *source = row;
+	unsigned char club[HASH_BYTES], digest[HASH_BYTES];
 
 	(void)desk;
-	if (sqlite3_column_bytes(statement->handle, 1) != HASH_BYTES ||
-	    sqlite3_column_bytes(statement->handle, 4) != HASH_BYTES)
+	if (!db_bytes_hash(statement, "club", club) || !db_bytes_hash(statement, "digest", digest))
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LINE_LOG_ABOUT, statement->store->path,
 		    source->event);
-	log_hash_text(sqlite3_column_blob(statement->handle, 1), source->club);
-	log_hash_text(sqlite3_column_blob(statement->handle, 4), source->digest);
+	log_hash_text(club, source->club);
+	log_hash_text(digest, source->digest);
 }
 
 static const struct cell source_cells[] = {
-    CELL(struct event_source, event),
-    {CELL_PASSED, 0, NULL},
-    CELL(struct event_source, number),
-    CELL(struct event_source, line),
-    {CELL_PASSED, 0, NULL},
-    CELL(struct event_source, imported),
-    CELL(struct event_source, direct),
-    CELL(struct event_source, replaced),
-    CELL(struct event_source, club_name),
-    CELL(struct event_source, came),
+    CELL_BY(struct event_source, event),
+    CELL_BY(struct event_source, number),
+    CELL_BY(struct event_source, line),
+    CELL_BY(struct event_source, imported),
+    CELL_BY(struct event_source, direct),
+    CELL_BY(struct event_source, replaced),
+    CELL_BY(struct event_source, club_name),
+    CELL_BY(struct event_source, came),
 };
 static const struct row_kind source_row =
     ROW_KIND(struct event_source, source_cells, source_finish);
 
 #define SOURCES                                                                                    \
-	"SELECT event, club, number, line, digest, imported, direct, event IN "                    \
-	"(SELECT event FROM event_replaced), club_name, came FROM event_source "
+	"SELECT event, number, line, imported, direct, "                                           \
+	"event IN (SELECT event FROM event_replaced) AS replaced, "                                \
+	"club_name, came, club, digest FROM event_source "
 
 struct event_source *event_sources_read(const struct desk *desk, size_t *ret_count)
 {
@@ -100,7 +99,7 @@ static void event_finish(const struct statement *statement, const struct desk *d
 	event->source = event_source_read(desk, event->number);
 }
 
-static const struct cell event_cells[] = {CELL(struct event, number)};
+static const struct cell event_cells[] = {CELL_BY(struct event, number)};
 static const struct row_kind event_row = ROW_KIND(struct event, event_cells, event_finish);
 
 struct event *event_list(const struct desk *desk, size_t *ret_count)
@@ -179,13 +178,13 @@ static struct event_setting_values values_read(const struct desk *desk, int64_t 
 	db_bind_number(&statement, ":event", event);
 	db_bind_number(&statement, ":version", version);
 	while (db_step(&statement)) {
-		const char *key = db_text(&statement, 0, desk->arena);
+		const char *key = db_text(&statement, "key", desk->arena);
 		const enum event_setting_id id = event_setting_find(key);
 
 		if (id == SETTING_COUNT)
 			break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTING_CANASTA,
 			    desk->store->content, (long long)event, key);
-		values.text[id] = db_text(&statement, 1, desk->arena);
+		values.text[id] = db_text(&statement, "value", desk->arena);
 	}
 	db_release(&statement);
 	return values;
@@ -193,10 +192,9 @@ static struct event_setting_values values_read(const struct desk *desk, int64_t 
 
 struct event event_settings_read(const struct desk *desk, int64_t number)
 {
-	enum { NAME, DATE, VENUE, HANDS, WIN, DRAW, LOSS, WALKOVER, CLOSED, LOOK, VERSION };
 	static const char sql[] =
-	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1), closed, "
-	    "second_look, version FROM event_version "
+	    "SELECT name, date, venue, hands, win, draw, loss, ifnull(walkover, -1) AS walkover, "
+	    "second_look, closed, version FROM event_version "
 	    "WHERE event = :event ORDER BY version DESC LIMIT 1";
 	struct event event = {.number = (int)number};
 	struct statement row = db_ask(desk->store, sql);
@@ -207,16 +205,16 @@ struct event event_settings_read(const struct desk *desk, int64_t number)
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_EVENT_SETTINGS, desk->store->content,
 		    (long long)number);
 	event.settings = (struct event_settings){
-	    .name = db_text(&row, NAME, desk->arena),
-	    .date = db_text(&row, DATE, desk->arena),
-	    .venue = db_text(&row, VENUE, desk->arena),
-	    .hands = db_int(&row, HANDS),
-	    .match_points = {db_int(&row, WIN), db_int(&row, DRAW), db_int(&row, LOSS)},
-	    .walkover = db_int(&row, WALKOVER),
-	    .second_look = db_int(&row, LOOK) != 0,
+	    .name = db_text(&row, "name", desk->arena),
+	    .date = db_text(&row, "date", desk->arena),
+	    .venue = db_text(&row, "venue", desk->arena),
+	    .hands = db_int(&row, "hands"),
+	    .match_points = {db_int(&row, "win"), db_int(&row, "draw"), db_int(&row, "loss")},
+	    .walkover = db_int(&row, "walkover"),
+	    .second_look = db_int(&row, "second_look") != 0,
 	};
-	event.closed = db_int(&row, CLOSED) != 0;
-	version = db_int(&row, VERSION);
+	event.closed = db_int(&row, "closed") != 0;
+	version = db_int(&row, "version");
 	db_release(&row);
 	event.settings.more = values_read(desk, number, version);
 	return event;
@@ -238,7 +236,6 @@ const struct event_now *event_now_read(const struct desk *desk)
 struct ranking_change *ranking_changes_read(
     const struct desk *desk, int64_t event, size_t *ret_count)
 {
-	enum { NUMBER, WIN, DRAW, LOSS, IN_PLAY, BY, TIME, REASON };
 	struct statement row =
 	    db_ask(desk->store, "SELECT max(version) FROM event_version WHERE event = :event");
 	struct event_settings before = {0};
@@ -251,16 +248,18 @@ struct ranking_change *ranking_changes_read(
 	row = db_ask_file(desk->store, "event_versions.sql");
 	db_bind_number(&row, ":event", event);
 	while (db_step(&row)) {
-		const int number = db_int(&row, NUMBER);
+		const int number = db_int(&row, "version");
 		const struct event_settings now = {
-		    .match_points = {db_int(&row, WIN), db_int(&row, DRAW), db_int(&row, LOSS)},
-		    .more = values_read(desk, event, number)};
-		struct ranking_change change = {.by = row_called(desk, db_number(&row, BY)),
-		    .time = db_text(&row, TIME, desk->arena),
-		    .reason = db_text(&row, REASON, desk->arena)};
+		    .match_points = {db_int(&row, "win"), db_int(&row, "draw"),
+		        db_int(&row, "loss")},
+		    .more = values_read(desk, event, number),
+		};
+		struct ranking_change change = {.by = row_called(desk, db_number(&row, "author")),
+		    .time = db_text(&row, "time", desk->arena),
+		    .reason = db_text(&row, "reason", desk->arena)};
 
 		/* A version counts as a change only if it was made in play and ranks differently. */
-		if (number > 1 && db_int(&row, IN_PLAY)) {
+		if (number > 1 && db_int(&row, "in_play")) {
 			change.settings = event_settings_compare(desk->arena, &now, &before);
 			change.what = event_settings_changes_said(desk->arena, &change.settings);
 			if (*change.what) {

@@ -21,7 +21,7 @@ const char event_attachment_logo[] = "logo";
  * then, and the code that draws it reports a fault. */
 static void piece_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
-	const char *text = db_text(statement, 1, desk->arena);
+	const char *text = db_text(statement, "data", desk->arena);
 	const size_t length = strlen(text);
 	struct event_attachment *piece = row;
 	struct base64_decode_ctx context;
@@ -38,10 +38,9 @@ static void piece_finish(const struct statement *statement, const struct desk *d
 }
 
 static const struct cell piece_cells[] = {
-    CELL(struct event_attachment, name),
-    {CELL_PASSED, 0, NULL},
-    CELL_OF_NAME(CELL_CALLED, struct event_attachment, by),
-    CELL(struct event_attachment, time),
+    CELL_FROM("piece", struct event_attachment, name),
+    CELL_OF_NAME_FROM(CELL_CALLED, "author", struct event_attachment, by),
+    CELL_BY(struct event_attachment, time),
 };
 static const struct row_kind piece_row =
     ROW_KIND(struct event_attachment, piece_cells, piece_finish);
@@ -49,7 +48,7 @@ static const struct row_kind piece_row =
 struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
-	    "SELECT piece, data, author, time FROM event_paper p LEFT JOIN log USING (seq) "
+	    "SELECT piece, author, time, data FROM event_paper p LEFT JOIN log USING (seq) "
 	    "WHERE p.event = :event AND data <> '' AND version = (SELECT max(x.version) FROM "
 	    "event_paper x WHERE x.event = p.event AND x.piece = p.piece) ORDER BY piece LIMIT 64";
 	struct event_attachment *pieces;
@@ -66,7 +65,7 @@ struct event_attachment *event_paper_list(const struct desk *desk, size_t *ret_c
 
 size_t event_paper_set(const struct desk *desk, const struct event_attachment *pieces, size_t count)
 {
-	static const char sql[] = "SELECT version, data = :data FROM event_paper "
+	static const char sql[] = "SELECT version, data = :data AS same FROM event_paper "
 	                          "WHERE event = :event AND piece = :piece "
 	                          "ORDER BY version DESC LIMIT 1";
 	size_t written = 0;
@@ -89,8 +88,8 @@ size_t event_paper_set(const struct desk *desk, const struct event_attachment *p
 		db_bind_text(&statement, ":piece", pieces[i].name);
 		db_bind_text(&statement, ":data", data);
 		if (db_step(&statement)) {
-			version = db_number(&statement, 0);
-			same = db_int(&statement, 1) != 0;
+			version = db_number(&statement, "version");
+			same = db_int(&statement, "same") != 0;
 		}
 		db_release(&statement);
 		if (same)

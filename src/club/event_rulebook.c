@@ -45,8 +45,8 @@ static const struct book_rows {
         "rulebook_choice",
         "SELECT name, data FROM rulebook_text WHERE event = :event ORDER BY place",
         "SELECT option, value FROM rulebook_choice WHERE event = :event ORDER BY option",
-        "SELECT rulebook, (SELECT count(*) FROM rulebook_choice WHERE event = :event), sides "
-        "FROM event WHERE number = :event",
+        "SELECT rulebook, (SELECT count(*) FROM rulebook_choice WHERE event = :event) AS choices, "
+        "sides FROM event WHERE number = :event",
         NULL,
 },
   version_rows =
@@ -58,7 +58,7 @@ static const struct book_rows {
           "SELECT option, value FROM event_rulebook_choice WHERE event = :event "
           "AND version = :version ORDER BY option",
           "SELECT rulebook, (SELECT count(*) FROM event_rulebook_choice "
-          "WHERE event = :event AND version = :version), sides FROM event_rulebook "
+          "WHERE event = :event AND version = :version) AS choices, sides FROM event_rulebook "
           "WHERE event = :event AND version = :version",
           ":version",
 },
@@ -70,7 +70,7 @@ static const struct book_rows {
       "SELECT option, value FROM phase_rulebook_choice WHERE event = :event "
       "AND phase = :phase ORDER BY option",
       "SELECT rulebook, (SELECT count(*) FROM phase_rulebook_choice "
-      "WHERE event = :event AND phase = :phase), :sides FROM phase "
+      "WHERE event = :event AND phase = :phase) AS choices, :sides AS sides FROM phase "
       "WHERE event = :event AND number = :phase",
       ":phase",
 };
@@ -191,14 +191,14 @@ static void text_finish(const struct statement *statement, const struct desk *de
 }
 
 static const struct cell text_cells[] = {
-    CELL(struct rulebook_text, name),
-    CELL(struct rulebook_text, data),
+    CELL_BY(struct rulebook_text, name),
+    CELL_BY(struct rulebook_text, data),
 };
 static const struct row_kind text_row = ROW_KIND(struct rulebook_text, text_cells, text_finish);
 
 static const struct cell choice_cells[] = {
-    CELL(struct option_value, name),
-    CELL(struct option_value, value),
+    CELL_FROM("option", struct option_value, name),
+    CELL_BY(struct option_value, value),
 };
 static const struct row_kind choice_row = ROW_KIND(struct option_value, choice_cells, NULL);
 
@@ -301,9 +301,9 @@ bool event_books_stand(const struct desk *desk)
 static bool books_read(const struct desk *desk, int64_t line, struct event *ret, struct error *err)
 {
 	static const char version_sql[] =
-	    "SELECT ifnull(max(version) FILTER (WHERE seq <= :line), 0), "
-	    "ifnull(max(seq) FILTER (WHERE seq <= :line), 0), "
-	    "ifnull(min(seq) FILTER (WHERE seq > :line), 9223372036854775807) "
+	    "SELECT ifnull(max(version) FILTER (WHERE seq <= :line), 0) AS book_version, "
+	    "ifnull(max(seq) FILTER (WHERE seq <= :line), 0) AS book_since, "
+	    "ifnull(min(seq) FILTER (WHERE seq > :line), 9223372036854775807) AS book_until "
 	    "FROM event_rulebook WHERE event = :event";
 	struct statement statement = db_ask(desk->store, version_sql);
 	struct round_play *plays;
@@ -314,9 +314,9 @@ static bool books_read(const struct desk *desk, int64_t line, struct event *ret,
 	db_bind_number(&statement, ":event", ret->number);
 	db_bind_number(&statement, ":line", line);
 	db_row(&statement);
-	ret->book_version = db_int(&statement, 0);
-	ret->book_since = db_number(&statement, 1);
-	ret->book_until = db_number(&statement, 2);
+	ret->book_version = db_int(&statement, "book_version");
+	ret->book_since = db_number(&statement, "book_since");
+	ret->book_until = db_number(&statement, "book_until");
 	db_release(&statement);
 	plays = own_plays(desk, ret->number, &count);
 	books = arena_alloc(desk->arena, count + 1, sizeof *books);
@@ -374,9 +374,9 @@ static void book_whole(
 	if (rows == &phase_rows) /* it seats as many sides as that of the event */
 		db_bind_number(&statement, ":sides", event_side_count(event));
 	db_row(&statement);
-	id = db_text(&statement, 0, desk->arena);
-	choices = (size_t)db_number(&statement, 1);
-	sides = db_int(&statement, 2);
+	id = db_text(&statement, "rulebook", desk->arena);
+	choices = (size_t)db_number(&statement, "choices");
+	sides = db_int(&statement, "sides");
 	db_release(&statement);
 	/* Without a name the phase is played by the event's rulebook. */
 	if (*id && (strcmp(resolved->id, id) != 0 || choices != resolved->option_count ||
