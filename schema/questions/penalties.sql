@@ -1,13 +1,13 @@
--- Penalties with their authors, entrants and cancellations; a number of 0 asks for all. The fourth last column tells
--- whether the hand is void.
-SELECT p.number, p.kind, p.round, p.game, p.hand, p.after_hand, p.side, p.entrant,
-	(SELECT e.name FROM entrant_now e WHERE e.event = p.event AND e.entrant = p.entrant),
-	p.code, p.count, p.points, p.reason, l.author, l.time, p.seq, c.reason, m.author, m.time, c.seq, p.partner,
-	p.ruled_after_event, c.ruled_after_event, c.seq IS NOT NULL,
+-- Penalties with their authors, entrants and cancellations; a number of 0 asks for all.
+SELECT p.number, p.round, p.game, p.hand, p.after_hand, p.side, p.entrant,
+	(SELECT e.name FROM entrant_now e WHERE e.event = p.event AND e.entrant = p.entrant) AS name,
+	p.code, p.count, p.points, p.reason, l.author, l.time, p.seq,
+	c.reason AS cancel_reason, m.author AS cancelled_by, m.time AS cancelled_at, c.seq AS cancel_log,
+	c.seq IS NOT NULL AS cancelled,
 	p.hand IS NOT NULL AND (SELECT h.kind FROM hand_now h WHERE h.event = p.event AND h.round = p.round
-		AND h.game = p.game AND h.hand = p.hand) IS 'void',
-	p.victory, p.margin,
-	(SELECT e.name FROM entrant_now e WHERE e.event = p.event AND e.entrant = p.partner)
+		AND h.game = p.game AND h.hand = p.hand) IS 'void' AS idle,
+	p.victory, p.margin, p.partner, p.kind, p.ruled_after_event, c.ruled_after_event AS cancel_ruled_after_event,
+	(SELECT e.name FROM entrant_now e WHERE e.event = p.event AND e.entrant = p.partner) AS partner_name
 FROM penalty p
 LEFT JOIN log l ON l.seq = p.seq
 LEFT JOIN penalty_cancel c ON c.event = p.event AND c.penalty = p.number

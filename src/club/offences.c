@@ -60,7 +60,8 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 	    "FROM hand_version w WHERE w.event = v.event AND w.round = v.round "
 	    "AND w.game = v.game AND w.hand = v.hand AND w.seq < :line)";
 	static const char given_sql[] =
-	    "SELECT p.hand IS NULL, p.after_hand, p.side, p.code, p.count, p.number FROM penalty p "
+	    "SELECT p.hand IS NULL AS between_hands, p.after_hand, p.side, p.count, p.number, "
+	    "p.code FROM penalty p "
 	    "WHERE p.event = :event AND p.round = :round AND p.game = :game "
 	    "AND p.kind = 'penalty' AND p.seq < :line AND NOT EXISTS (SELECT 1 "
 	    "FROM penalty_cancel c WHERE c.event = p.event AND c.penalty = p.number "
@@ -79,9 +80,9 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 	row = ask_table(desk, hands_sql, table);
 	db_bind_number(&row, ":line", line);
 	while (db_step(&row)) {
-		const int number = db_int(&row, 0);
+		const int number = db_int(&row, "hand");
 		const struct hand hand =
-		    hand_parse(desk, table->round, db_text(&row, 1, desk->arena));
+		    hand_parse(desk, table->round, db_text(&row, "facts", desk->arena));
 
 		offences_add(desk->arena, book, &hand, number,
 		    offences_order(&offences, table, number, false), false, &offences);
@@ -91,14 +92,14 @@ struct offences offences_read(const struct desk *desk, const struct address *tab
 	row = ask_table(desk, given_sql, table);
 	db_bind_number(&row, ":line", line);
 	while (db_step(&row)) {
-		const bool between = db_int(&row, 0) != 0;
-		struct offence offence = {.hand = db_int(&row, 1),
-		    .side = (size_t)db_int(&row, 2),
-		    .count = db_int(&row, 4),
-		    .given = db_int(&row, 5),
+		const bool between = db_int(&row, "between_hands") != 0;
+		struct offence offence = {.hand = db_int(&row, "after_hand"),
+		    .side = (size_t)db_int(&row, "side"),
+		    .count = db_int(&row, "count"),
+		    .given = db_int(&row, "number"),
 		    .priced = !between};
 
-		text = db_text(&row, 3, desk->arena);
+		text = db_text(&row, "code", desk->arena);
 		offence.penalty = rulebook_penalty(book, text, strlen(text));
 		if (offence.penalty == SIZE_MAX ||
 		    !rulebook_penalty_of_game(&book->penalties[offence.penalty]))

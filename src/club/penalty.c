@@ -61,54 +61,44 @@ enum given_how given_how_read(const struct statement *statement, int column)
 	return db_int(statement, column) != 0 ? GIVEN_BY_RULING_AFTER : GIVEN_BY_RULING;
 }
 
-/* The columns of penalties.sql that given_finish() reads itself. */
-enum {
-	GIVEN_COLUMN_KIND = 1,
-	GIVEN_COLUMN_RULED = 21,
-	GIVEN_COLUMN_CANCEL_RULED,
-	GIVEN_COLUMN_PARTNER = 27
-};
-
 static void given_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct given *given = row;
 
-	given->kind = kind_named(db_text(statement, GIVEN_COLUMN_KIND, desk->arena));
-	given->how = given_how_read(statement, GIVEN_COLUMN_RULED);
-	given->cancelled_how = given_how_read(statement, GIVEN_COLUMN_CANCEL_RULED);
+	given->kind = kind_named(db_text(statement, "kind", desk->arena));
+	given->how = given_how_read(statement, db_column(statement, "ruled_after_event"));
+	given->cancelled_how =
+	    given_how_read(statement, db_column(statement, "cancel_ruled_after_event"));
 	if (given->partner > 0) /* it was given to both partners of one round */
 		given->name = entrant_pair(desk->arena, given->name,
-		    row_called(desk, db_number(statement, GIVEN_COLUMN_PARTNER)));
+		    row_called(desk, db_number(statement, "partner_name")));
 }
 
 static const struct cell given_cells[] = {
-    CELL(struct given, number),
-    {CELL_PASSED, 0, NULL},
-    CELL(struct given, place.round),
-    CELL(struct given, place.table),
-    CELL(struct given, place.hand),
-    CELL(struct given, after_hand),
-    CELL(struct given, side),
-    CELL(struct given, entrant),
-    CELL_OF_NAME(CELL_CALLED, struct given, name),
-    CELL(struct given, code),
-    CELL(struct given, count),
-    CELL(struct given, points),
-    CELL(struct given, reason),
-    CELL_OF_NAME(CELL_CALLED, struct given, by),
-    CELL(struct given, time),
-    CELL(struct given, log),
-    CELL(struct given, cancel_reason),
-    CELL_OF_NAME(CELL_CALLED, struct given, cancelled_by),
-    CELL(struct given, cancelled_at),
-    CELL(struct given, cancel_log),
-    CELL(struct given, partner),
-    {CELL_PASSED, 0, NULL},
-    {CELL_PASSED, 0, NULL},
-    CELL(struct given, cancelled),
-    CELL(struct given, idle),
-    CELL(struct given, victory),
-    CELL(struct given, margin),
+    CELL_BY(struct given, number),
+    CELL_FROM("round", struct given, place.round),
+    CELL_FROM("game", struct given, place.table),
+    CELL_FROM("hand", struct given, place.hand),
+    CELL_BY(struct given, after_hand),
+    CELL_BY(struct given, side),
+    CELL_BY(struct given, entrant),
+    CELL_OF_NAME_BY(CELL_CALLED, struct given, name),
+    CELL_BY(struct given, code),
+    CELL_BY(struct given, count),
+    CELL_BY(struct given, points),
+    CELL_BY(struct given, reason),
+    CELL_OF_NAME_FROM(CELL_CALLED, "author", struct given, by),
+    CELL_BY(struct given, time),
+    CELL_FROM("seq", struct given, log),
+    CELL_BY(struct given, cancel_reason),
+    CELL_OF_NAME_BY(CELL_CALLED, struct given, cancelled_by),
+    CELL_BY(struct given, cancelled_at),
+    CELL_BY(struct given, cancel_log),
+    CELL_BY(struct given, cancelled),
+    CELL_BY(struct given, idle),
+    CELL_BY(struct given, victory),
+    CELL_BY(struct given, margin),
+    CELL_BY(struct given, partner),
 };
 static const struct row_kind given_row = ROW_KIND(struct given, given_cells, given_finish);
 
@@ -322,14 +312,14 @@ void given_apply(
 	db_bind_number(&row, ":seq", seq);
 	while (db_step(&row)) {
 		const struct given given = {
-		    .kind = kind_named(db_text(&row, 0, desk->arena)),
-		    .how = given_how_read(&row, 1),
-		    .side = (char)('A' + db_int(&row, 2)),
-		    .code = db_text(&row, 3, desk->arena),
-		    .count = db_int(&row, 4),
-		    .points = db_number(&row, 5),
-		    .reason = db_text(&row, 6, desk->arena),
-		    .number = db_int(&row, 7),
+		    .kind = kind_named(db_text(&row, "kind", desk->arena)),
+		    .how = given_how_read(&row, db_column(&row, "ruled_after_event")),
+		    .side = (char)('A' + db_int(&row, "side")),
+		    .code = db_text(&row, "code", desk->arena),
+		    .count = db_int(&row, "count"),
+		    .points = db_number(&row, "points"),
+		    .reason = db_text(&row, "reason", desk->arena),
+		    .number = db_int(&row, "number"),
 		};
 
 		one_apply(desk->arena, book, &given, hand);
@@ -521,7 +511,7 @@ static void list_given(const struct desk *desk, int entrant, struct given_list *
 {
 	/* The hands whose facts hold penalties. */
 	static const char sql[] =
-	    "SELECT v.round, v.game, v.hand, v.version, l.author, l.time, v.seq FROM hand_now v "
+	    "SELECT v.round, v.game, v.hand, l.author, l.time, v.seq, v.version FROM hand_now v "
 	    "JOIN version_facts f USING (event, round, game, hand, version) "
 	    "LEFT JOIN log l ON l.seq = v.seq WHERE v.event = :event "
 	    "AND (f.facts LIKE '%\"penalties\"%' OR f.facts LIKE '%\"adjustments\"%') "
@@ -534,19 +524,19 @@ static void list_given(const struct desk *desk, int entrant, struct given_list *
 
 	while (db_step(&row)) {
 		const struct given bare = {
-		    .place = {db_int(&row, 0), db_int(&row, 1), db_int(&row, 2)},
-		    .after_hand = db_int(&row, 2),
+		    .place = {db_int(&row, "round"), db_int(&row, "game"), db_int(&row, "hand")},
+		    .after_hand = db_int(&row, "hand"),
 		    .reason = "",
 		    .code = "",
-		    .by = row_called(desk, db_number(&row, 4)),
-		    .time = db_text(&row, 5, desk->arena),
-		    .log = db_number(&row, 6),
+		    .by = row_called(desk, db_number(&row, "author")),
+		    .time = db_text(&row, "time", desk->arena),
+		    .log = db_number(&row, "seq"),
 		    .cancel_reason = "",
 		    .cancelled_by = "",
 		    .cancelled_at = "",
 		};
 
-		list_hand(desk, entrant, db_int(&row, 3), bare, to);
+		list_hand(desk, entrant, db_int(&row, "version"), bare, to);
 	}
 	db_release(&row);
 	later = given_read(desk, &filter, &count);
