@@ -45,13 +45,13 @@ int round_drawn_newest(const struct desk *desk)
 /* --- rules of play --- */
 
 static const struct cell play_cells[] = {
-    CELL(struct round_play, phase),
-    CELL(struct round_play, name),
-    CELL(struct round_play, round),
-    CELL(struct round_play, method),
-    CELL(struct round_play, hands),
-    CELL(struct round_play, minutes),
-    CELL(struct round_play, rulebook),
+    CELL_FROM("number", struct round_play, phase),
+    CELL_BY(struct round_play, name),
+    CELL_BY(struct round_play, round),
+    CELL_BY(struct round_play, method),
+    CELL_BY(struct round_play, hands),
+    CELL_BY(struct round_play, minutes),
+    CELL_BY(struct round_play, rulebook),
 };
 static const struct row_kind play_kind = ROW_KIND(struct round_play, play_cells, NULL);
 
@@ -130,13 +130,13 @@ static struct statement seats_ask(
 }
 
 static const struct cell substitute_cells[] = {
-    CELL_OF_NAME(CELL_PERSON, struct substitute_seat, out_person),
-    CELL_OF_NAME(CELL_PERSON, struct substitute_seat, in_person),
-    CELL_OF_NAME(CELL_CALLED, struct substitute_seat, out),
-    CELL_OF_NAME(CELL_CALLED, struct substitute_seat, in),
-    CELL(struct substitute_seat, hand),
-    CELL(struct substitute_seat, from),
-    CELL(struct substitute_seat, log),
+    CELL_OF_NAME_FROM(CELL_PERSON, "outgoing", struct substitute_seat, out_person),
+    CELL_OF_NAME_FROM(CELL_CALLED, "outgoing", struct substitute_seat, out),
+    CELL_OF_NAME_FROM(CELL_PERSON, "incoming", struct substitute_seat, in_person),
+    CELL_OF_NAME_FROM(CELL_CALLED, "incoming", struct substitute_seat, in),
+    CELL_BY(struct substitute_seat, hand),
+    CELL_FROM("hand", struct substitute_seat, from),
+    CELL_FROM("seq", struct substitute_seat, log),
 };
 static const struct row_kind substitute_row =
     ROW_KIND(struct substitute_seat, substitute_cells, NULL);
@@ -148,17 +148,16 @@ static struct seating *seats_read(
 	static const char seats_sql[] =
 	    "SELECT game, side, entrant, (SELECT name FROM entrant_version v "
 	    "WHERE v.event = s.event "
-	    "AND v.entrant = s.entrant ORDER BY version DESC LIMIT 1), "
-	    "EXISTS (SELECT 1 FROM seat_substitute u WHERE u.event = s.event AND u.round = "
-	    "s.round) "
+	    "AND v.entrant = s.entrant ORDER BY version DESC LIMIT 1) AS name, "
+	    "EXISTS (SELECT 1 FROM seat_substitute u "
+	    "WHERE u.event = s.event AND u.round = s.round) AS has_substitutes "
 	    "FROM seat s WHERE " SEATS_ASKED " ORDER BY game, side, place";
 	static const char players_sql[] =
-	    "SELECT person, person, " SEAT_NUMBER " AS seat FROM seat_player WHERE " SEATS_ASKED
-	    " ORDER BY seat, place";
+	    "SELECT " SEAT_NUMBER " AS owner, person FROM seat_player WHERE " SEATS_ASKED
+	    " ORDER BY owner, place";
 	static const char substitutes_sql[] =
-	    "SELECT outgoing, incoming, outgoing, incoming, hand, hand, seq, " SEAT_NUMBER
-	    " AS seat "
-	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY seat, s.number";
+	    "SELECT " SEAT_NUMBER " AS owner, outgoing, incoming, hand, seq "
+	    "FROM seat_substitute_kept s WHERE " SEATS_ASKED " ORDER BY owner, s.number";
 	struct statement statement = seats_ask(desk, players_sql, round, seating, table);
 	const struct row_groups players = row_groups_read(&statement, desk, &entrant_player_row);
 	struct row_groups substitutes = {0};
@@ -167,18 +166,18 @@ static struct seating *seats_read(
 
 	statement = seats_ask(desk, seats_sql, round, seating, table);
 	while (db_step(&statement)) {
-		const int number = db_int(&statement, 0), side = db_int(&statement, 1);
+		const int number = db_int(&statement, "game"), side = db_int(&statement, "side");
 		const int64_t place = (int64_t)16 * number + side;
 		struct seat seat = {
 		    .side = (char)('A' + side),
-		    .number = db_int(&statement, 2),
-		    .entrant = row_called(desk, db_number(&statement, 3)),
+		    .number = db_int(&statement, "entrant"),
+		    .entrant = row_called(desk, db_number(&statement, "name")),
 		};
 		struct seating *at;
 		struct seat *before;
 
 		/* Most rounds have no substitute, and need no query for them. */
-		if (count == 0 && db_int(&statement, 4) != 0) {
+		if (count == 0 && db_int(&statement, "has_substitutes") != 0) {
 			struct statement asked =
 			    seats_ask(desk, substitutes_sql, round, seating, table);
 
@@ -232,22 +231,21 @@ size_t round_seats_read(
 	return found->side_count;
 }
 
-/* The columns of the newest seating. */
 static const struct cell head_cells[] = {
-    CELL(struct round, version),
-    CELL(struct round, log),
-    CELL(struct round, method),
-    CELL(struct round, seed),
-    CELL(struct round, reason),
-    CELL(struct round, has_seed),
+    CELL_BY(struct round, version),
+    CELL_FROM("seq", struct round, log),
+    CELL_BY(struct round, method),
+    CELL_BY(struct round, seed),
+    CELL_BY(struct round, reason),
+    CELL_BY(struct round, has_seed),
 };
 static const struct row_kind head_row = ROW_KIND(struct round, head_cells, NULL);
 
 struct round round_head_read(const struct desk *desk, int number)
 {
 	static const char sql[] =
-	    "SELECT version, seq, method, seed, reason, seed IS NOT NULL FROM seating_newest "
-	    "WHERE event = :event AND round = :round";
+	    "SELECT version, seq, method, seed, reason, seed IS NOT NULL AS has_seed "
+	    "FROM seating_newest WHERE event = :event AND round = :round";
 	struct round round = {0};
 	struct statement statement;
 
@@ -282,10 +280,13 @@ struct round round_drawn_read(const struct desk *desk, int number)
 	round.tables = tables;
 	/* All entrants of one table are in one group, so the first decides. */
 	row = db_ask_round(desk, groups_sql, round.number);
-	while (db_step(&row))
+	while (db_step(&row)) {
+		const int entrant = db_int(&row, "entrant"), group = db_int(&row, "group_number");
+
 		for (size_t i = 0; i < round.table_count; i++)
-			if (tables[i].sides[0].number == db_int(&row, 0))
-				tables[i].group = db_int(&row, 1);
+			if (tables[i].sides[0].number == entrant)
+				tables[i].group = group;
+	}
 	db_release(&row);
 	row = db_ask_round(desk, byes_sql, round.number);
 	db_bind_number(&row, ":seating", round.version);
@@ -297,17 +298,17 @@ struct round round_drawn_read(const struct desk *desk, int number)
 /* --- seats over several rounds --- */
 
 static const struct cell place_cells[] = {
-    CELL(struct round_place, round),
-    CELL(struct round_place, number),
-    CELL(struct round_place, side),
-    CELL(struct round_place, entrant),
+    CELL_BY(struct round_place, round),
+    CELL_BY(struct round_place, number),
+    CELL_BY(struct round_place, side),
+    CELL_BY(struct round_place, entrant),
 };
 static const struct row_kind place_kind = ROW_KIND(struct round_place, place_cells, NULL);
 
 struct round_place *round_sat_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
 	static const char sql[] =
-	    "SELECT round, game, side, entrant FROM seat_now "
+	    "SELECT round, game AS number, side, entrant FROM seat_now "
 	    "WHERE event = :event AND round <= :round ORDER BY round, game, side, place";
 	struct statement statement = db_ask_round(desk, sql, rounds);
 
@@ -317,8 +318,8 @@ struct round_place *round_sat_read(const struct desk *desk, int rounds, size_t *
 struct round_place *round_byes_read(const struct desk *desk, int rounds, size_t *ret_count)
 {
 	static const char sql[] =
-	    "SELECT b.round, 0, 0, entrant FROM seating_now v JOIN bye b ON b.event = v.event "
-	    "AND b.round = v.round AND b.seating = v.version "
+	    "SELECT b.round, 0 AS number, 0 AS side, entrant FROM seating_now v "
+	    "JOIN bye b ON b.event = v.event AND b.round = v.round AND b.seating = v.version "
 	    "WHERE b.event = :event AND b.round <= :round ORDER BY b.round, entrant";
 	struct statement statement = db_ask_round(desk, sql, rounds);
 
@@ -328,7 +329,7 @@ struct round_place *round_byes_read(const struct desk *desk, int rounds, size_t 
 struct round_place *round_sent_read(const struct desk *desk, size_t *ret_count)
 {
 	static const char sql[] =
-	    "SELECT b.round, match, side, entrant FROM seating_now v JOIN bracket_seat b "
+	    "SELECT b.round, match AS number, side, entrant FROM seating_now v JOIN bracket_seat b "
 	    "ON b.event = v.event AND b.round = v.round AND b.seating = v.version "
 	    "WHERE b.event = :event ORDER BY b.round, match, side";
 	struct statement statement = db_ask_event(desk, sql);
@@ -339,9 +340,9 @@ struct round_place *round_sent_read(const struct desk *desk, size_t *ret_count)
 struct round_place *round_sent_by(
     const struct desk *desk, const struct round *round, size_t *ret_count)
 {
-	static const char sql[] = "SELECT round, match, side, entrant FROM bracket_seat WHERE "
-	                          "event = :event AND round = :round AND seating = :seating "
-	                          "ORDER BY match, side";
+	static const char sql[] =
+	    "SELECT round, match AS number, side, entrant FROM bracket_seat "
+	    "WHERE event = :event AND round = :round AND seating = :seating ORDER BY match, side";
 	struct statement statement = db_ask_round(desk, sql, round->number);
 
 	db_bind_number(&statement, ":seating", round->version);
@@ -356,7 +357,7 @@ struct round_begun round_begun_read(const struct desk *desk, int round, enum rou
 	    "SELECT game, what FROM round_begun WHERE event = :event "
 	    "AND round = :round AND game IS NOT NULL ORDER BY game LIMIT 1";
 	static const char whole_sql[] =
-	    "SELECT ifnull(game, 0), what FROM round_begun "
+	    "SELECT ifnull(game, 0) AS game, what FROM round_begun "
 	    "WHERE event = :event AND round = :round ORDER BY 1 LIMIT 1";
 	struct statement row =
 	    db_ask_round(desk, scope == ROUND_TABLES ? tables_sql : whole_sql, round);
@@ -364,7 +365,7 @@ struct round_begun round_begun_read(const struct desk *desk, int round, enum rou
 
 	if (db_step(&row))
 		begun = (struct round_begun){
-		    .table = db_int(&row, 0), .what = db_text(&row, 1, desk->arena)};
+		    .table = db_int(&row, "game"), .what = db_text(&row, "what", desk->arena)};
 	db_release(&row);
 	return begun;
 }

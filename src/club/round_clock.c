@@ -96,11 +96,11 @@ struct round_clock round_clock_fold(
 /* --- tables that play on --- */
 
 static const struct cell extension_cells[] = {
-    CELL(struct round_extension, table),
-    CELL(struct round_extension, minutes),
-    CELL(struct round_extension, reason),
-    CELL_OF_NAME(CELL_CALLED, struct round_extension, by),
-    CELL(struct round_extension, time),
+    CELL_FROM("game", struct round_extension, table),
+    CELL_BY(struct round_extension, minutes),
+    CELL_BY(struct round_extension, reason),
+    CELL_OF_NAME_FROM(CELL_CALLED, "author", struct round_extension, by),
+    CELL_BY(struct round_extension, time),
 };
 static const struct row_kind extension_row =
     ROW_KIND(struct round_extension, extension_cells, NULL);
@@ -110,7 +110,7 @@ static const struct row_kind extension_row =
 struct round_time round_time_at(const struct desk *desk, int round, const char *moment)
 {
 	static const char steps_sql[] =
-	    "SELECT minutes, act, time FROM round_clock_now c JOIN log ON log.seq = c.seq "
+	    "SELECT act, time, minutes FROM round_clock_now c JOIN log ON log.seq = c.seq "
 	    "WHERE c.event = :event AND round = :round ORDER BY step";
 	static const char extensions_sql[] =
 	    "SELECT game, minutes, reason, author, time FROM game_extension g JOIN log l USING "
@@ -141,9 +141,9 @@ struct round_time round_time_at(const struct desk *desk, int round, const char *
 	if (!clock_seconds(moment, &now))
 		break_off(ERROR_STORE, SAY_STORE_DAMAGED_LOG_TIME, moment);
 	while (db_step(&row)) {
-		const char *act = db_text(&row, 1, desk->arena);
-		const char *at = db_text(&row, 2, desk->arena);
-		struct round_clock_step step = {.minutes = db_int(&row, 0)};
+		const char *act = db_text(&row, "act", desk->arena);
+		const char *at = db_text(&row, "time", desk->arena);
+		struct round_clock_step step = {.minutes = db_int(&row, "minutes")};
 
 		while (step.act < ROUND_CLOCK_RESUME && strcmp(act_names[step.act], act) != 0)
 			step.act++;
