@@ -24,14 +24,14 @@
 #include <string.h>
 
 static const struct cell substitution_cells[] = {
-    CELL(struct substitution, side),
-    CELL_OF_NAME(CELL_CALLED, struct substitution, out),
-    CELL_OF_NAME(CELL_CALLED, struct substitution, in),
-    CELL(struct substitution, hand),
-    CELL(struct substitution, reason),
-    CELL(struct substitution, number),
-    CELL_OF_NAME(CELL_PERSON, struct substitution, out_person),
-    CELL_OF_NAME(CELL_PERSON, struct substitution, in_person),
+    CELL_BY(struct substitution, side),
+    CELL_OF_NAME_FROM(CELL_PERSON, "outgoing", struct substitution, out_person),
+    CELL_OF_NAME_FROM(CELL_CALLED, "outgoing", struct substitution, out),
+    CELL_OF_NAME_FROM(CELL_PERSON, "incoming", struct substitution, in_person),
+    CELL_OF_NAME_FROM(CELL_CALLED, "incoming", struct substitution, in),
+    CELL_BY(struct substitution, hand),
+    CELL_BY(struct substitution, reason),
+    CELL_BY(struct substitution, number),
 };
 static const struct row_kind substitution_row =
     ROW_KIND(struct substitution, substitution_cells, NULL);
@@ -305,7 +305,7 @@ struct sitting_list sittings_read(const struct desk *desk, const struct standing
 	struct statement row = db_ask_round(desk, sql, facts->rounds);
 
 	while (db_step(&row)) {
-		const int round = db_int(&row, 0), number = db_int(&row, 1);
+		const int round = db_int(&row, "round"), number = db_int(&row, "game");
 		const size_t game = standings_game_at(facts, round, number, 0);
 		struct table table;
 
