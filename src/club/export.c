@@ -98,7 +98,6 @@ static void score_add(struct file_export *export, int64_t event, struct json *js
  * record has the facts. */
 static bool hand_in_front(struct file_export *export, const char **payload, struct json *json)
 {
-	enum { EVENT, ROUND, GAME, HAND, VERSION, FACTS, BEFORE };
 	static const char sql[] =
 	    "SELECT v.event, v.round, v.game, v.hand, v.version, f.facts, p.before "
 	    "FROM hand_version v LEFT JOIN version_facts f USING (event, round, game, hand, "
@@ -117,12 +116,12 @@ static bool hand_in_front(struct file_export *export, const char **payload, stru
 		db_release(&row);
 		return false;
 	}
-	event = db_number(&row, EVENT);
+	event = db_number(&row, "event");
 	export->address =
-	    (struct address){db_int(&row, ROUND), db_int(&row, GAME), db_int(&row, HAND)};
-	export->version = db_int(&row, VERSION);
-	facts = db_is_null(&row, FACTS) ? NULL : db_text(&row, FACTS, arena);
-	before = db_int(&row, BEFORE);
+	    (struct address){db_int(&row, "round"), db_int(&row, "game"), db_int(&row, "hand")};
+	export->version = db_int(&row, "version");
+	facts = db_is_null(&row, "facts") ? NULL : db_text(&row, "facts", arena);
+	before = db_int(&row, "before");
 	db_release(&row);
 	address_text(&(struct address){export->address.round, export->address.table, 0}, table);
 	json_begin_object(json);
@@ -154,11 +153,11 @@ static void line_add(
 	static const char people[] =
 	    "SELECT json_object('type', 'person', 'person', number, 'line', seq, "
 	    "'hash', lower(hex(hash)), 'salt', CASE WHEN salt IS NOT NULL THEN lower(hex(salt)) "
-	    "END, 'name', CASE WHEN text IS NOT NULL THEN printf('%s', text) END) FROM name WHERE "
-	    "seq = :seq ORDER BY number";
+	    "END, 'name', CASE WHEN text IS NOT NULL THEN printf('%s', text) END) AS line FROM "
+	    "name WHERE seq = :seq ORDER BY number";
 	static const char note[] = "SELECT CASE WHEN text IS NULL THEN 'null' ELSE "
 	                           "json_object('salt', lower(hex(salt)), 'text', text) END "
-	                           "FROM note WHERE seq = :seq";
+	                           "AS note FROM note WHERE seq = :seq";
 	struct arena *arena = &export->scratch;
 	const char *payload = log_payload_next(&export->rows, arena, line->seq);
 	struct json json = {.out = out};
@@ -168,7 +167,7 @@ static void line_add(
 	row = db_ask(export->store, people);
 	db_bind_number(&row, ":seq", line->seq);
 	while (db_step(&row)) {
-		text_add(out, db_text(&row, 0, arena));
+		text_add(out, db_text(&row, "line", arena));
 		text_add(out, "\n");
 	}
 	db_release(&row);
@@ -199,7 +198,7 @@ static void line_add(
 	db_bind_number(&row, ":seq", line->seq);
 	if (db_step(&row)) {
 		json_key(&json, "note");
-		json_raw(&json, db_text(&row, 0, arena));
+		json_raw(&json, db_text(&row, "note", arena));
 	}
 	db_release(&row);
 	json_key_text(&json, "hash", hash);
@@ -214,7 +213,7 @@ static int64_t portion_read(struct file_export *export, int64_t after, struct te
 	static const char end_sql[] =
 	    "SELECT ifnull(max(seq), 0) FROM (SELECT seq FROM log WHERE seq > :after "
 	    "AND seq <= :last ORDER BY seq LIMIT :portion)";
-	static const char lines_sql[] = "SELECT " LOG_FIELDS ", lower(hex(hash)) FROM log "
+	static const char lines_sql[] = "SELECT " LOG_FIELDS ", lower(hex(hash)) AS hash FROM log "
 	                                "WHERE seq > :after AND seq <= :last ORDER BY seq";
 	struct statement statement = db_ask(export->store, end_sql);
 	struct arena *scratch = &export->scratch;
@@ -232,7 +231,7 @@ static int64_t portion_read(struct file_export *export, int64_t after, struct te
 	while (db_step(&statement)) {
 		const struct log_fields line = log_fields_read(&statement, scratch);
 
-		line_add(export, &line, db_text(&statement, LOG_FIELD_COLUMNS, scratch), out);
+		line_add(export, &line, db_text(&statement, "hash", scratch), out);
 		after = line.seq;
 		arena_empty(scratch);
 	}

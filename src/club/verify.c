@@ -103,7 +103,7 @@ static bool pages_whole(struct verification *verifying, bool report)
 	bool whole = true;
 
 	while (db_step(&statement)) {
-		const char *words = db_text(&statement, 0, &verifying->scratch);
+		const char *words = db_text(&statement, "integrity_check", &verifying->scratch);
 
 		if (strcmp(words, "ok") == 0)
 			continue;
@@ -158,7 +158,7 @@ static void version_lift(struct verification *verifying)
 
 /* Returns true if a column has this hash. */
 static bool hash_is(
-    const struct statement *statement, int column, const unsigned char hash[HASH_BYTES])
+    const struct statement *statement, const char *column, const unsigned char hash[HASH_BYTES])
 {
 	unsigned char found[HASH_BYTES];
 
@@ -170,23 +170,24 @@ static bool hash_is(
 static void texts_look(
     struct verification *verifying, const char *sql, const char *kind, const char *why)
 {
-	enum { EVENT, NUMBER, TEXT, SALT, HASH, BLANKED };
 	struct statement statement = db_ask(verifying->store, sql);
 	struct arena *scratch = &verifying->scratch;
 
 	while (db_step(&statement)) {
-		bool holds = db_is_null(&statement, TEXT) && db_int(&statement, BLANKED) != 0;
+		const int salt = db_column(&statement, "salt");
+		bool holds = db_is_null(&statement, "text") && db_int(&statement, "blanked") != 0;
 		unsigned char computed[HASH_BYTES];
 
-		if (sqlite3_column_bytes(statement.handle, SALT) == SALT_BYTES) {
-			log_name_hash(sqlite3_column_blob(statement.handle, SALT), SALT_BYTES,
-			    db_text(&statement, TEXT, scratch), computed);
-			holds =
-			    hash_is(&statement, HASH, computed) && db_text_ends(&statement, TEXT);
+		if (sqlite3_column_bytes(statement.handle, salt) == SALT_BYTES) {
+			log_name_hash(sqlite3_column_blob(statement.handle, salt), SALT_BYTES,
+			    db_text(&statement, "text", scratch), computed);
+			holds = hash_is(&statement, "hash", computed) &&
+			        db_text_ends(&statement, "text");
 		}
 		if (!holds)
-			fault_event(verifying, db_number(&statement, EVENT),
-			    arena_printf(scratch, "%s %d", kind, db_int(&statement, NUMBER)), why);
+			fault_event(verifying, db_number(&statement, "event"),
+			    arena_printf(scratch, "%s %d", kind, db_int(&statement, "number")),
+			    why);
 		arena_empty(scratch);
 	}
 	db_release(&statement);
@@ -196,12 +197,14 @@ static void rows_look(struct verification *verifying)
 {
 	/* CASE, unlike AND, searches the log only for a name without a text. */
 	static const char names[] =
-	    "SELECT 0, number, text, salt, hash, CASE WHEN text IS NULL THEN EXISTS (SELECT 1 "
-	    "FROM log WHERE action = 'person-forget' AND subject = 'person ' || root) "
-	    "ELSE 0 END FROM name JOIN person_root USING (number) ORDER BY number";
+	    "SELECT 0 AS event, number, text, salt, hash, CASE WHEN text IS NULL THEN "
+	    "EXISTS (SELECT 1 FROM log WHERE action = 'person-forget' AND subject = 'person ' || "
+	    "root) "
+	    "ELSE 0 END AS blanked FROM name JOIN person_root USING (number) ORDER BY number";
 	static const char notes[] =
 	    "SELECT event, number, text, salt, hash, EXISTS (SELECT 1 FROM note_blanked b "
-	    "WHERE b.event = n.event AND b.note = n.number) FROM note n ORDER BY event, number";
+	    "WHERE b.event = n.event AND b.note = n.number) AS blanked FROM note n "
+	    "ORDER BY event, number";
 	const struct desk desk = {.store = verifying->store, .arena = verifying->arena};
 	struct statement statement;
 	int *numbers;
@@ -338,31 +341,30 @@ static bool rows_hold(struct verification *verifying, const struct log_fields *l
 
 static void line_look(struct verification *verifying, const struct statement *statement)
 {
-	enum { ROWS = LOG_FIELD_COLUMNS, PREVIOUS, HASH };
 	unsigned char computed[HASH_BYTES];
 	const struct line_kind *kind;
 	const char *why = NULL, *lacks;
 	struct log_fields line;
-	bool ends = true;
+	bool ends;
 
 	line = log_fields_read(statement, &verifying->scratch);
-	(void)db_bytes_hash(statement, ROWS, line.rows);
+	(void)db_bytes_hash(statement, "rows", line.rows);
 
 	/* The chain. No text may continue after a NUL, where its hash does not reach. */
 	log_hash(verifying->hash, &line, computed);
-	for (int i = 0; i < LOG_FIELD_COLUMNS; i++)
-		ends = ends && db_text_ends(statement, i);
+	ends = db_text_ends(statement, "time") && db_text_ends(statement, "action") &&
+	       db_text_ends(statement, "subject");
 	if (line.seq != verifying->report.lines + 1)
 		why = message_words(TEXT_WORDS_LINE_LOG_BEFORE);
-	else if (!hash_is(statement, PREVIOUS, verifying->hash))
+	else if (!hash_is(statement, "previous", verifying->hash))
 		why = message_words(TEXT_WORDS_LINE_LOG_FOLLOW);
-	else if (!hash_is(statement, HASH, computed) || !ends)
+	else if (!hash_is(statement, "hash", computed) || !ends)
 		why = message_words(TEXT_WORDS_LINE_LOG_CHANGED);
 	if (why)
 		fault_add(verifying,
 		    arena_printf(&verifying->scratch, "R%lld", (long long)line.seq), why);
 	verifying->report.lines = line.seq;
-	(void)db_bytes_hash(statement, HASH, verifying->hash);
+	(void)db_bytes_hash(statement, "hash", verifying->hash);
 
 	/* Its rows, which must be what its action writes, and the hand among them. */
 	if (!rows_hold(verifying, &line))
@@ -385,7 +387,6 @@ static void line_look(struct verification *verifying, const struct statement *st
  * needed only to say which row is wrong. */
 static void references_look(struct verification *verifying)
 {
-	enum { TABLE = 0, PARENT = 2 }; /* columns of the check */
 	struct arena *scratch = &verifying->scratch;
 	struct statement statement = db_ask(verifying->store, schema_astray);
 	bool whole = !db_exists(&statement) && !verifying->damaged;
@@ -393,7 +394,7 @@ static void references_look(struct verification *verifying)
 	statement = db_ask(verifying->store, schema_counts);
 	db_row(&statement);
 	for (int i = 0; schema_tables[i].name; i++)
-		whole = whole && db_number(&statement, i) == verifying->rows[i];
+		whole = whole && sqlite3_column_int64(statement.handle, i) == verifying->rows[i];
 	db_release(&statement);
 	if (whole)
 		return;
@@ -401,7 +402,8 @@ static void references_look(struct verification *verifying)
 	while (db_step(&statement))
 		fault_add(verifying, "file",
 		    message_text(scratch, TEXT_PHRASE_ROW_TABLE_BELONGS,
-		        db_text(&statement, TABLE, scratch), db_text(&statement, PARENT, scratch)));
+		        db_text(&statement, "table", scratch),
+		        db_text(&statement, "parent", scratch)));
 	db_release(&statement);
 }
 
@@ -436,7 +438,7 @@ static bool portion_look(struct verification *verifying)
 	db_bind_number(&statement, ":most", PORTION);
 	/* Nothing after a line out of order is read: the search might never end. */
 	while (ordered && db_step(&statement)) {
-		more = ordered = db_number(&statement, 0) > verifying->report.lines;
+		more = ordered = db_number(&statement, "seq") > verifying->report.lines;
 		if (ordered)
 			line_look(verifying, &statement);
 		arena_empty(&verifying->scratch);

@@ -31,8 +31,8 @@ static int64_t name_owner(const struct desk *desk, int64_t number, const char **
 	*ret_called = "";
 	db_bind_number(&statement, ":number", number);
 	if (db_step(&statement)) {
-		person = db_number(&statement, 0);
-		*ret_called = db_text(&statement, 1, desk->arena);
+		person = db_number(&statement, "root");
+		*ret_called = db_text(&statement, "name", desk->arena);
 	}
 	db_release(&statement);
 	return person;

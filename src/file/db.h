@@ -395,7 +395,6 @@ struct log_fields {
 
 /* Reads the fields from the columns LOG_FIELDS of a row, except `rows`. Texts are in the arena. */
 #define LOG_FIELDS "seq, time, clock_set, author, action, event, subject"
-enum { LOG_FIELD_COLUMNS = 7 };
 struct log_fields log_fields_read(const struct statement *row, struct arena *arena);
 
 void log_hash(const unsigned char previous[HASH_BYTES], const struct log_fields *fields,

@@ -49,13 +49,13 @@ static void hash_number(struct sha256_ctx *context, int64_t number)
 struct log_fields log_fields_read(const struct statement *row, struct arena *arena)
 {
 	return (struct log_fields){
-	    .seq = db_number(row, 0),
-	    .clock_set = db_int(row, 2) != 0,
-	    .author = db_number(row, 3),
-	    .event = db_number(row, 5),
-	    .time = db_text(row, 1, arena),
-	    .action = db_text(row, 4, arena),
-	    .subject = db_text(row, 6, arena),
+	    .seq = db_number(row, "seq"),
+	    .time = db_text(row, "time", arena),
+	    .clock_set = db_int(row, "clock_set") != 0,
+	    .author = db_number(row, "author"),
+	    .action = db_text(row, "action", arena),
+	    .event = db_number(row, "event"),
+	    .subject = db_text(row, "subject", arena),
 	};
 }
 
@@ -110,8 +110,8 @@ struct log_end log_end_read(struct store *store)
 	struct log_end end = {0};
 
 	if (db_step(&statement)) {
-		end.seq = db_number(&statement, 0);
-		if (!db_bytes_hash(&statement, 1, end.hash))
+		end.seq = db_number(&statement, "seq");
+		if (!db_bytes_hash(&statement, "hash", end.hash))
 			break_off(ERROR_STORE, SAY_STORE_DAMAGED_NEWEST_LINE_LOG, store->path);
 	}
 	db_release(&statement);
@@ -204,7 +204,7 @@ void store_at(struct store *store, int64_t revision)
 	db_bind_number(&statement, ":seq", revision);
 	if (db_step(&statement))
 		(void)snprintf(
-		    store->as_of, sizeof store->as_of, "%s", db_text(&statement, 0, &arena));
+		    store->as_of, sizeof store->as_of, "%s", db_text(&statement, "time", &arena));
 	db_release(&statement);
 	/* A view of the temporary database does not change the file, yet counts as a write. */
 	db_execute(store, "PRAGMA query_only = OFF");
@@ -276,7 +276,6 @@ static bool place_is(const char *place)
 struct log_line *log_find(
     struct store *store, struct arena *arena, const struct log_filter *filter, size_t *ret_count)
 {
-	enum { SEQ, TIME, CLOCK_SET, AUTHOR, ACTION, EVENT, SUBJECT, HASH }; /* columns */
 	enum { DENSE = 8 };
 	struct log_line *lines = arena_alloc(arena, LOG_LINES_MOST, sizeof *lines);
 	struct log_payload_walk walk;
@@ -311,15 +310,15 @@ struct log_line *log_find(
 		unsigned char hash[HASH_BYTES];
 
 		lines[count] = (struct log_line){
-		    .seq = db_number(&row, SEQ),
-		    .time = db_text(&row, TIME, arena),
-		    .clock_set = db_int(&row, CLOCK_SET) != 0,
-		    .author = db_text(&row, AUTHOR, arena),
-		    .action = db_text(&row, ACTION, arena),
-		    .event = db_int(&row, EVENT),
-		    .subject = db_text(&row, SUBJECT, arena),
+		    .seq = db_number(&row, "seq"),
+		    .time = db_text(&row, "time", arena),
+		    .clock_set = db_int(&row, "clock_set") != 0,
+		    .author = db_text(&row, "name", arena),
+		    .action = db_text(&row, "action", arena),
+		    .event = db_int(&row, "event"),
+		    .subject = db_text(&row, "subject", arena),
 		};
-		if (!db_bytes_hash(&row, HASH, hash))
+		if (!db_bytes_hash(&row, "hash", hash))
 			break_off(
 			    ERROR_STORE, SAY_STORE_DAMAGED_LINE_R_LOG, (long long)lines[count].seq);
 		log_hash_text(hash, lines[count].hash);

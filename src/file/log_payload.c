@@ -153,10 +153,11 @@ void log_payload_end(struct log_payload_walk *walk)
 /* Finds the line of the next row; after the last row one beyond all. */
 static void row_next(struct log_payload_walk *walk, struct log_payload_rows *rows)
 {
-	rows->line =
-	    db_step(&rows->statement)
-	        ? db_number(&rows->statement, sqlite3_column_count(rows->statement.handle) - 1)
-	        : walk->last + 1;
+	sqlite3_stmt *row = rows->statement.handle;
+
+	rows->line = db_step(&rows->statement)
+	                 ? sqlite3_column_int64(row, sqlite3_column_count(row) - 1)
+	                 : walk->last + 1;
 }
 
 /* Begins to read all tables, or those in `only`. Rows that belong to others are only read if there

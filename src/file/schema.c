@@ -11,9 +11,8 @@
 
 enum { OBJECTS_MOST = 1024, NAME_SHOWN = 60 };
 
-/* Columns of SQLite's table of the schema. It is read by its first name, since an object of the
- * file could be named `sqlite_schema` and be read in its place. */
-enum { TYPE, NAME, TABLE, SQL, ROOT };
+/* SQLite's table of the schema is read by its first name, since an object of the file could be named
+ * `sqlite_schema` and be read in its place. */
 static const char schema_sql[] =
     "SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master";
 
@@ -37,8 +36,9 @@ struct comparison {
 
 /* Returns true if a text of a row of the file's schema is equal, or if there is none and none is expected. It is read as
  * bytes: a text would be copied to get its NUL. */
-static bool text_is(const struct statement *row, int column, const char *text)
+static bool text_is(const struct statement *row, const char *name, const char *text)
 {
+	const int column = db_column(row, name);
 	const int type = sqlite3_column_type(row->handle, column);
 	const void *found;
 	size_t size;
@@ -53,8 +53,8 @@ static bool text_is(const struct statement *row, int column, const char *text)
 
 static bool row_is(const struct statement *row, const struct schema_object *object)
 {
-	return text_is(row, TYPE, object->type) && text_is(row, NAME, object->name) &&
-	       text_is(row, TABLE, object->table) && text_is(row, SQL, object->sql);
+	return text_is(row, "type", object->type) && text_is(row, "name", object->name) &&
+	       text_is(row, "tbl_name", object->table) && text_is(row, "sql", object->sql);
 }
 
 /* Finds the object of a row: nearly always the one after the last, since rows are in the order in
@@ -66,7 +66,7 @@ static const struct schema_object *object_find(
 		const size_t place = (comparison->next + i) % comparison->wanted_count;
 		const struct schema_object *object = &comparison->wanted[place];
 
-		if (text_is(row, NAME, object->name) && text_is(row, TYPE, object->type)) {
+		if (text_is(row, "type", object->type) && text_is(row, "name", object->name)) {
 			comparison->next = place + 1;
 			return object;
 		}
@@ -108,22 +108,27 @@ static void tell(struct comparison *comparison, const struct schema_object *foun
 	comparison->watch->report(comparison->watch->context, &fault);
 }
 
+/* Copies the beginning of a text of a row. */
+static void text_begin(const struct statement *row, const char *name, char ret_text[NAME_SHOWN + 1])
+{
+	const int column = db_column(row, name);
+	const char *data = sqlite3_column_blob(row->handle, column);
+	const int size = sqlite3_column_bytes(row->handle, column);
+
+	(void)snprintf(ret_text, NAME_SHOWN + 1, "%.*s", size < NAME_SHOWN ? size : NAME_SHOWN,
+	    size ? data : "");
+}
+
 static void tell_row(struct comparison *comparison, const struct statement *row,
     const struct schema_object *ours, enum object_fault what)
 {
-	char words[ROOT][NAME_SHOWN + 1];
+	char type[NAME_SHOWN + 1], name[NAME_SHOWN + 1], table[NAME_SHOWN + 1];
 
-	for (int i = 0; i < ROOT; i++) {
-		const char *data = sqlite3_column_blob(row->handle, i);
-		const int size = sqlite3_column_bytes(row->handle, i);
-
-		(void)snprintf(words[i], sizeof words[i], "%.*s",
-		    size < NAME_SHOWN ? size : NAME_SHOWN, size ? data : "");
-	}
-	tell(comparison,
-	    &(struct schema_object){
-	        .type = words[TYPE], .name = words[NAME], .table = words[TABLE]},
-	    ours, what);
+	text_begin(row, "type", type);
+	text_begin(row, "name", name);
+	text_begin(row, "tbl_name", table);
+	tell(comparison, &(struct schema_object){.type = type, .name = name, .table = table}, ours,
+	    what);
 }
 
 /* Reports two objects with one first page, which would write each other's rows. The first page of
@@ -131,7 +136,7 @@ static void tell_row(struct comparison *comparison, const struct statement *row,
 static void root_check(
     struct comparison *comparison, const struct statement *row, const struct schema_object *ours)
 {
-	const int64_t root = db_number(row, ROOT);
+	const int64_t root = db_number(row, "rootpage");
 	bool taken = root <= 1 || comparison->root_count == OBJECTS_MOST;
 
 	if (strcmp(ours->type, "table") != 0 && strcmp(ours->type, "index") != 0)

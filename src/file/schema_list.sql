@@ -129,7 +129,7 @@ SELECT name, number, root, c,
        printf('INSERT INTO %s (%s) VALUES (%s) RETURNING %s', name, names, counted, numbered) AS insert_next,
        iif(numbered IN ('number', 'version', 'place', 'step', 'seed')
            AND NOT EXISTS (SELECT 1 FROM reference WHERE child = name AND own = numbered),
-           printf('SELECT %s.seq FROM (SELECT *, lag(%s, 1, %d) OVER numbered AS former_number%s FROM %s ' ||
+           printf('SELECT %s.seq AS seq FROM (SELECT *, lag(%s, 1, %d) OVER numbered AS former_number%s FROM %s ' ||
                   'WINDOW numbered AS (%sORDER BY %s)) t%s WHERE t.%s <> t.former_number + 1%s', line, numbered,
                   name = 'phase', iif(named, ', lag(seq, 1, 0) OVER numbered AS former_seq', ''), name,
                   'PARTITION BY ' || before || ' ', numbered,

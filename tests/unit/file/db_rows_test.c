@@ -1,5 +1,5 @@
-/* Rows as structs: each column fills its member by the member's type, and a failure breaks off the
- * call. */
+/* Rows as structs: each column fills the member with its name by the member's type, and a failure
+ * breaks off the call. */
 #include "unit/club/fixture.h"
 
 #include "base/error.h"
@@ -20,26 +20,28 @@ static void sample_finish(const struct statement *statement, const struct desk *
 	struct sample *sample = row;
 
 	(void)desk;
-	if (db_int(statement, 6) < 0)
+	if (db_int(statement, "half") < 0)
 		break_off(ERROR_STORE, "store-damaged", "a sample below nothing");
-	sample->twice = 2 * db_int(statement, 6);
+	sample->twice = 2 * db_int(statement, "half");
 }
 
 static const struct cell sample_cells[] = {
-    CELL(struct sample, side),
-    CELL(struct sample, whole),
-    CELL(struct sample, flag),
-    CELL(struct sample, number),
-    CELL(struct sample, size),
-    CELL(struct sample, text),
-    {CELL_PASSED, 0, NULL},
+    CELL_BY(struct sample, side),
+    CELL_BY(struct sample, whole),
+    CELL_BY(struct sample, flag),
+    CELL_BY(struct sample, number),
+    CELL_BY(struct sample, size),
+    CELL_BY(struct sample, text),
 };
 static const struct row_kind sample_row = ROW_KIND(struct sample, sample_cells, sample_finish);
 
 static void a_column_fills_its_member(void **state)
 {
-	static const char sql[] = "VALUES (1, -7, 2, 5000000000, 3, 'kuusi', 4), "
-	                          "(NULL, NULL, NULL, NULL, NULL, NULL, NULL)";
+	/* The order of the columns is not that of the cells. */
+	static const char sql[] =
+	    "WITH sample (half, text, size, number, flag, whole, side) AS (VALUES "
+	    "(4, 'kuusi', 3, 5000000000, 2, -7, 1), (NULL, NULL, NULL, NULL, NULL, NULL, NULL)) "
+	    "SELECT * FROM sample";
 	struct fixture *f = *state;
 	struct statement statement = db_ask(f->store, sql);
 	size_t count;
@@ -66,8 +68,8 @@ struct sample_person {
 };
 
 static const struct cell sample_person_cells[] = {
-    CELL_OF_NAME(CELL_PERSON, struct sample_person, person),
-    CELL_OF_NAME(CELL_CALLED, struct sample_person, called),
+    CELL_OF_NAME_FROM(CELL_PERSON, "number", struct sample_person, person),
+    CELL_OF_NAME_FROM(CELL_CALLED, "number", struct sample_person, called),
 };
 static const struct row_kind sample_person_row =
     ROW_KIND(struct sample_person, sample_person_cells, NULL);
@@ -75,8 +77,8 @@ static const struct row_kind sample_person_row =
 static void the_number_of_a_name_gives_the_name(void **state)
 {
 	static const char newest[] = "SELECT text FROM name ORDER BY number DESC LIMIT 1";
-	static const char sql[] = "SELECT max(number), max(number) FROM name UNION ALL "
-	                          "VALUES (NULL, NULL), (1000000, 1000000)";
+	static const char sql[] = "SELECT max(number) AS number FROM name UNION ALL "
+	                          "VALUES (NULL), (1000000)";
 	struct fixture *f = *state;
 	struct statement statement = db_ask(f->store, newest);
 	const struct sample_person *rows;
@@ -142,6 +144,9 @@ static void question_ask(void *context)
 	(void)row_list(&statement, fixture_desk(question->f), question->kind, &count);
 }
 
+static const char negative[] =
+    "SELECT 1 AS side, 1 AS whole, 1 AS flag, 1 AS number, 1 AS size, '' AS text, -1 AS half";
+
 static void a_failed_statement_breaks_off_the_call(void **state)
 {
 	struct fixture *f = *state;
@@ -151,9 +156,11 @@ static void a_failed_statement_breaks_off_the_call(void **state)
 	} cases[] = {
 	    {{f, "SELECT nothing FROM nowhere WHERE a = :a", ":a", &row_int}, "store-damaged"},
 	    {{f, "INSERT INTO nowhere VALUES (1)", NULL, &row_int}, "store-damaged"},
-	    {{f, "VALUES (1, 1, 1, 1, 1, '', -1)", NULL, &sample_row}, "store-damaged"},
+	    {{f, negative, NULL, &sample_row}, "store-damaged"},
 	    /* a parameter that the statement does not have */
 	    {{f, "SELECT 1", ":missing", &row_int}, "store-failed"},
+	    /* a column that the statement does not have */
+	    {{f, "SELECT 1 AS side, 1 AS whole", NULL, &sample_row}, "store-failed"},
 	};
 
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -170,18 +177,18 @@ static void a_statement_outside_an_attempt_goes_on(void **state)
 {
 	struct fixture *f = *state;
 	struct question question = {f, "SELECT nothing FROM nowhere", NULL, &row_int};
-	struct statement statement = db_ask(f->store, "VALUES (1), (2)");
+	struct statement statement = db_ask(f->store, "SELECT 1 AS number UNION ALL SELECT 2");
 
 	assert_true(db_step(&statement));
 	refused(store_attempt(f->store, question_ask, &question, &f->err), &f->err, ERROR_STORE,
 	    "store-damaged");
-	question.sql = "VALUES (1, 1, 1, 1, 1, '', -1)";
+	question.sql = negative;
 	question.kind = &sample_row;
 	refused(store_attempt(f->store, question_ask, &question, &f->err), &f->err, ERROR_STORE,
 	    "store-damaged");
 	assert_int_equal(f->store->lent, 1);
 	assert_true(db_step(&statement));
-	assert_int_equal(db_int(&statement, 0), 2);
+	assert_int_equal(db_int(&statement, "number"), 2);
 	assert_false(db_step(&statement));
 	db_release(&statement);
 	assert_int_equal(f->store->lent, 0);
