@@ -14,7 +14,7 @@ mates (event, entrant, mate) AS (
 	SELECT event, number, number FROM entrant
 	UNION SELECT a.event, a.entrant, b.entrant FROM entrant_now a JOIN entrant_now b USING (event, team)
 )
-SELECT r.line FROM phase_round r JOIN placed s USING (event, round, seating)
+SELECT r.line AS seq FROM phase_round r JOIN placed s USING (event, round, seating)
 WHERE r.method IN ('knockout', 'double')
 AND NOT EXISTS (SELECT 1 FROM bracket_seat b JOIN mates m ON m.event = b.event AND m.mate = b.entrant
 	WHERE b.event = r.event AND b.round = r.round AND b.seating = r.seating AND m.entrant = s.entrant)

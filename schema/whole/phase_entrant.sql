@@ -14,6 +14,6 @@ mates (event, entrant, mate) AS (
 	SELECT event, number, number FROM entrant
 	UNION SELECT a.event, a.entrant, b.entrant FROM entrant_now a JOIN entrant_now b USING (event, team)
 )
-SELECT r.line FROM phase_round r JOIN placed s USING (event, round, seating)
+SELECT r.line AS seq FROM phase_round r JOIN placed s USING (event, round, seating)
 WHERE NOT EXISTS (SELECT 1 FROM phase_entrant p JOIN mates m ON m.event = p.event AND m.mate = p.entrant
 	WHERE p.event = r.event AND p.phase = r.phase AND m.entrant = s.entrant)

@@ -558,12 +558,12 @@ static void require_note_hash(struct import *import)
 	statement = db_ask(import->store, sql);
 	db_bind_number(&statement, ":seq", import->fields.seq);
 	db_row(&statement);
-	agrees = db_is_null(&statement, 0);
+	agrees = db_is_null(&statement, "text");
 	if (!agrees) {
-		log_name_hash(sqlite3_column_blob(statement.handle, 1), SALT_BYTES,
-		    db_text(&statement, 0, &import->scratch), computed);
-		agrees =
-		    db_bytes_hash(&statement, 2, kept) && memcmp(kept, computed, HASH_BYTES) == 0;
+		log_name_hash(sqlite3_column_blob(statement.handle, db_column(&statement, "salt")),
+		    SALT_BYTES, db_text(&statement, "text", &import->scratch), computed);
+		agrees = db_bytes_hash(&statement, "hash", kept) &&
+		         memcmp(kept, computed, HASH_BYTES) == 0;
 	}
 	db_release(&statement);
 	if (!agrees)
@@ -765,8 +765,8 @@ static void whole_check(struct import *import)
 		    (long long)import->seq, (long long)import->lines);
 	statement = db_ask(import->store, names_sql);
 	if (db_step(&statement)) {
-		number = db_number(&statement, 0);
-		line = db_number(&statement, 1);
+		number = db_number(&statement, "number");
+		line = db_number(&statement, "seq");
 	}
 	db_release(&statement);
 	if (number > 0)

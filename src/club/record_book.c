@@ -262,14 +262,14 @@ const char *record_action_words(struct arena *arena, const char *action)
 static struct record_gap gap_of(
     struct store *store, struct arena *scratch, int64_t line, const char *why)
 {
-	static const char sql[] = "SELECT ifnull(event, 0), subject FROM log WHERE seq = :line";
+	static const char sql[] = "SELECT event, subject FROM log WHERE seq = :line";
 	struct record_gap gap = {.line = line, .subject = "file", .why = why};
 	struct statement statement = db_ask(store, sql);
 
 	db_bind_number(&statement, ":line", line);
 	if (db_step(&statement)) {
-		gap.event = db_number(&statement, 0);
-		gap.subject = db_text(&statement, 1, scratch);
+		gap.event = db_number(&statement, "event");
+		gap.subject = db_text(&statement, "subject", scratch);
 	}
 	db_release(&statement);
 	return gap;
@@ -281,7 +281,7 @@ void record_gaps(struct store *store, struct arena *scratch,
 	/* The current versions at tables where a hand was inserted. A later hand may have moved their
 	 * places; then each has a version of its own. */
 	static const char places[] =
-	    "SELECT n.seq, n.event, n.round, n.game, n.hand, ifnull(p.place, n.hand) "
+	    "SELECT n.seq, n.event, n.round, n.game, n.hand, ifnull(p.place, n.hand) AS place "
 	    "FROM hand_now n LEFT JOIN version_place p USING (event, round, game, hand, version) "
 	    "WHERE n.kind <> 'void' AND EXISTS (SELECT 1 FROM version_place i WHERE i.event = "
 	    "n.event AND i.round = n.round AND i.game = n.game)";
@@ -298,7 +298,7 @@ void record_gaps(struct store *store, struct arena *scratch,
 				continue;
 			row = db_ask(store, queries[i]);
 			while (db_step(&row)) {
-				gap = gap_of(store, scratch, db_number(&row, 0),
+				gap = gap_of(store, scratch, db_number(&row, "seq"),
 				    record_table_words(scratch, table->name));
 				report(context, &gap);
 				arena_empty(scratch);
@@ -308,15 +308,17 @@ void record_gaps(struct store *store, struct arena *scratch,
 	}
 	row = db_ask(store, places);
 	while (db_step(&row)) {
-		const struct event event = {.number = db_int(&row, 1)};
+		const struct event event = {.number = db_int(&row, "event")};
 		const struct desk desk = {.store = store, .arena = scratch, .event = &event};
-		const struct address at = {db_int(&row, 2), db_int(&row, 3), db_int(&row, 4)};
-		const int place = db_int(&row, 5);
+		const struct address at = {
+		    db_int(&row, "round"), db_int(&row, "game"), db_int(&row, "hand")};
+		const int place = db_int(&row, "place");
 		const int due = hand_order_place_at(&desk, &at, INT64_MAX);
 
 		if (place == due)
 			continue;
-		gap = gap_of(store, scratch, db_number(&row, 0), place_words(scratch, place, due));
+		gap = gap_of(
+		    store, scratch, db_number(&row, "seq"), place_words(scratch, place, due));
 		report(context, &gap);
 		arena_empty(scratch);
 	}
