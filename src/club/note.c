@@ -19,18 +19,18 @@
 #include <string.h>
 
 static const struct cell note_cells[] = {
-    CELL(struct note, hand),
-    CELL(struct note, text),
-    CELL(struct note, blanked),
-    CELL_OF_NAME(CELL_CALLED, struct note, author),
-    CELL(struct note, time),
+    CELL_BY(struct note, hand),
+    CELL_BY(struct note, text),
+    CELL_BY(struct note, blanked),
+    CELL_OF_NAME_BY(CELL_CALLED, struct note, author),
+    CELL_BY(struct note, time),
 };
 static const struct row_kind note_row = ROW_KIND(struct note, note_cells, NULL);
 
 struct note *note_list(const struct desk *desk, const struct note_place *place, size_t *ret_count)
 {
 	static const char sql[] =
-	    "SELECT n.hand, n.text, n.text IS NULL, l.author, l.time FROM note n "
+	    "SELECT n.hand, n.text, n.text IS NULL AS blanked, l.author, l.time FROM note n "
 	    "JOIN log l USING (seq) WHERE n.event = :event AND CASE WHEN :entrant > 0 "
 	    "THEN n.entrant = :entrant ELSE n.round = :round AND n.game = :game END "
 	    "ORDER BY n.number";
@@ -53,8 +53,8 @@ struct note_key {
 };
 
 static const struct cell key_cells[] = {
-    CELL(struct note_key, event),
-    CELL(struct note_key, number),
+    CELL_BY(struct note_key, event),
+    CELL_BY(struct note_key, number),
 };
 static const struct row_kind key_row = ROW_KIND(struct note_key, key_cells, NULL);
 

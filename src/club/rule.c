@@ -290,10 +290,10 @@ static bool find_terms(struct store *store, struct arena *arena, const char *con
 	}
 	statement = db_ask(store, "SELECT DISTINCT clause, term FROM hit ORDER BY clause, term");
 	while (db_step(&statement)) {
-		if (db_number(&statement, 0) != clause)
+		if (db_number(&statement, "clause") != clause)
 			told = 0;
-		clause = db_number(&statement, 0);
-		told += tells[db_number(&statement, 1)];
+		clause = db_number(&statement, "clause");
+		told += tells[db_number(&statement, "term")];
 		most = told > most ? told : most;
 	}
 	db_release(&statement);
@@ -365,7 +365,6 @@ static struct store *open_memory(void)
 const struct clause_hit *clause_search(struct arena *arena, const struct clauses *const *texts,
     size_t text_count, const char *words, size_t most, size_t *ret_count)
 {
-	enum { PLACE, NUMBER, TERMS, SCORE }; /* columns */
 	enum { FEW = 3 };
 	/* A clause is rated by its best entry, and half as much by the words found anywhere in it; both
 	 * lose for every word not found. */
@@ -378,12 +377,12 @@ const struct clause_hit *clause_search(struct arena *arena, const struct clauses
 	    "entry), "
 	    "best AS (SELECT clause, max(worth) AS worth FROM entries GROUP BY "
 	    "clause) "
-	    "SELECT place, ifnull(number, 0) AS number, terms, "
+	    "SELECT place, number, terms, "
 	    "best.worth + words.worth * terms / :terms / 2 AS score "
 	    "FROM (SELECT clause AS place FROM words UNION SELECT place FROM named) "
 	    "LEFT JOIN named USING (place) LEFT JOIN words ON words.clause = place "
 	    "LEFT JOIN best ON best.clause = place "
-	    "ORDER BY 2 DESC, 4 DESC, place";
+	    "ORDER BY number DESC, score DESC, place";
 	struct clause_hit *hits = arena_alloc(arena, most, sizeof *hits), *all;
 	const char *terms[TERMS_MOST];
 	struct store *store = open_memory();
@@ -405,12 +404,12 @@ const struct clause_hit *clause_search(struct arena *arena, const struct clauses
 	row = db_ask(store, ranked);
 	db_bind_number(&row, ":terms", term_count > 0 ? (int64_t)term_count : 1);
 	while (count < most && db_step(&row)) {
-		const int64_t score = db_number(&row, SCORE);
+		const int64_t score = db_number(&row, "score");
 
 		best = score > best ? score : best;
-		if (db_number(&row, NUMBER) > 0 ||
-		    (by_words && db_number(&row, TERMS) > 0 && (count < FEW || score * 4 >= best)))
-			hits[count++] = all[db_number(&row, PLACE)];
+		if (db_number(&row, "number") > 0 || (by_words && db_number(&row, "terms") > 0 &&
+		                                         (count < FEW || score * 4 >= best)))
+			hits[count++] = all[db_number(&row, "place")];
 	}
 	db_release(&row);
 	store_close(store);
