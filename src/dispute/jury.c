@@ -21,27 +21,27 @@
 #include <string.h>
 
 static const struct cell juror_cells[] = {
-    CELL_OF_NAME(CELL_CALLED, struct person_said, name),
-    CELL_OF_NAME(CELL_PERSON, struct person_said, person),
+    CELL_OF_NAME_BY(CELL_PERSON, struct person_said, person),
+    CELL_OF_NAME_FROM(CELL_CALLED, "person", struct person_said, name),
 };
 static const struct row_kind juror_kind = ROW_KIND(struct person_said, juror_cells, NULL);
 
 static const struct cell jury_cells[] = {
-    CELL(struct jury, version),
-    CELL_OF_NAME(CELL_CALLED, struct jury, chair.name),
-    CELL_OF_NAME(CELL_CALLED, struct jury, by),
-    CELL(struct jury, time),
-    CELL_OF_NAME(CELL_PERSON, struct jury, chair.person),
+    CELL_BY(struct jury, version),
+    CELL_OF_NAME_FROM(CELL_PERSON, "chair", struct jury, chair.person),
+    CELL_OF_NAME_FROM(CELL_CALLED, "chair", struct jury, chair.name),
+    CELL_OF_NAME_FROM(CELL_CALLED, "author", struct jury, by),
+    CELL_BY(struct jury, time),
 };
 static const struct row_kind jury_kind = ROW_KIND(struct jury, jury_cells, NULL);
 
 struct jury jury_read(const struct desk *desk)
 {
-	static const char sql[] = "SELECT version, chair, author, time, chair FROM jury_version v "
+	static const char sql[] = "SELECT version, chair, author, time FROM jury_version v "
 	                          "LEFT JOIN log USING (seq) "
 	                          "WHERE v.event = :event ORDER BY version DESC LIMIT 1";
 	static const char members_sql[] =
-	    "SELECT person, person FROM jury_member "
+	    "SELECT person FROM jury_member "
 	    "WHERE event = :event AND version = :version ORDER BY place";
 	struct statement statement = db_ask_event(desk, sql);
 	struct jury jury = {.chair.name = "", .by = "", .time = ""};
