@@ -32,22 +32,22 @@
 	"hall_pass.secret, hall_pass.ended, redrawn, "
 
 static const struct cell access_cells[] = {
-    CELL(struct access_code, number),
-    {CELL_INT, offsetof(struct access_code, role), NULL},
-    CELL(struct access_code, table.round),
-    CELL(struct access_code, table.table),
-    CELL(struct access_code, side),
-    CELL(struct access_code, entrant),
-    CELL(struct access_code, partner),
-    CELL(struct access_code, seating),
-    CELL(struct access_code, holder),
-    CELL(struct access_code, by),
-    CELL(struct access_code, code),
-    CELL(struct access_code, until),
-    CELL(struct access_code, secret),
-    CELL(struct access_code, ended),
-    CELL(struct access_code, redrawn),
-    CELL(struct access_code, replaced),
+    CELL_BY(struct access_code, number),
+    {CELL_INT, offsetof(struct access_code, role), "role"},
+    CELL_FROM("round", struct access_code, table.round),
+    CELL_FROM("game", struct access_code, table.table),
+    CELL_BY(struct access_code, side),
+    CELL_BY(struct access_code, entrant),
+    CELL_BY(struct access_code, partner),
+    CELL_BY(struct access_code, seating),
+    CELL_BY(struct access_code, holder),
+    CELL_BY(struct access_code, by),
+    CELL_BY(struct access_code, code),
+    CELL_BY(struct access_code, until),
+    CELL_BY(struct access_code, secret),
+    CELL_BY(struct access_code, ended),
+    CELL_BY(struct access_code, redrawn),
+    CELL_BY(struct access_code, replaced),
 };
 static const struct row_kind access_row = ROW_KIND(struct access_code, access_cells, NULL);
 
@@ -69,20 +69,20 @@ static struct access_code access_row_of(const struct desk *desk, const char *sql
 }
 
 static const char by_secret[] =
-    "SELECT " ACCESS_COLUMNS "0 FROM hall_pass WHERE secret = :word AND event = :event";
+    "SELECT " ACCESS_COLUMNS "0 AS replaced FROM hall_pass WHERE secret = :word AND event = :event";
 
 /* Prefers an access code that has not ended. */
 static const char by_code[] =
-    "SELECT " ACCESS_COLUMNS
-    "0 FROM hall_pass WHERE code = :word AND event = :event ORDER BY ended, number DESC";
+    "SELECT " ACCESS_COLUMNS "0 AS replaced FROM hall_pass WHERE code = :word AND event = :event "
+    "ORDER BY ended, number DESC";
 
 /* Reads the valid access code of a side of a table for the entrants who sit there; number 0: none. */
 static struct access_code access_row_seat(
     const struct desk *desk, const struct address *table, const struct seat *seat)
 {
 	static const char sql[] =
-	    "SELECT " ACCESS_COLUMNS "0 FROM hall_pass WHERE role = 0 AND ended = 0 AND "
-	    "event = :event AND round = :round AND game = :game AND side = :side AND "
+	    "SELECT " ACCESS_COLUMNS "0 AS replaced FROM hall_pass WHERE role = 0 AND "
+	    "ended = 0 AND event = :event AND round = :round AND game = :game AND side = :side AND "
 	    "entrant = :entrant AND partner = :partner";
 	struct statement statement = ask_table(desk, sql, table);
 
@@ -507,9 +507,10 @@ const char *access_take_over(const struct desk *desk, const struct access_code *
 
 struct access_code access_find_browser(const struct desk *desk, const char *secret)
 {
-	static const char sql[] = "SELECT " ACCESS_COLUMNS "hall_device.ended FROM hall_device "
-	                          "JOIN hall_pass ON number = pass "
-	                          "WHERE hall_device.secret = :word AND event = :event";
+	static const char sql[] =
+	    "SELECT " ACCESS_COLUMNS "hall_device.ended AS replaced FROM hall_device "
+	    "JOIN hall_pass ON number = pass "
+	    "WHERE hall_device.secret = :word AND event = :event";
 	struct access_code access = {0};
 
 	if (!access_is_secret(secret))
@@ -608,9 +609,9 @@ void answer_desk_codes(struct answer *to, const struct desk *desk)
 {
 	/* An unused code that is too old is left out. */
 	static const char sql[] =
-	    "SELECT number, role, by, ifnull(code, '') <> '' FROM hall_pass WHERE role > 0 AND "
-	    "ended = 0 AND event = :event AND (ifnull(code, '') = '' OR until >= :now) "
-	    "ORDER BY number";
+	    "SELECT number, role, by, ifnull(code, '') <> '' AS waits FROM hall_pass "
+	    "WHERE role > 0 AND ended = 0 AND event = :event "
+	    "AND (ifnull(code, '') = '' OR until >= :now) ORDER BY number";
 	struct statement each = db_ask_event(desk, sql);
 
 	db_bind_number(&each, ":now", second_now());
@@ -618,10 +619,10 @@ void answer_desk_codes(struct answer *to, const struct desk *desk)
 	while (db_step(&each)) {
 		struct answer *row = answer_row(to, "passes");
 
-		answer_number(row, "number", db_number(&each, 0));
-		answer_code(row, "role", access_role_name((enum access_role)db_int(&each, 1)));
-		answer_text(row, "by", db_text(&each, 2, desk->arena));
-		answer_flag(row, "waits", db_int(&each, 3) != 0);
+		answer_number(row, "number", db_number(&each, "number"));
+		answer_code(row, "role", access_role_name((enum access_role)db_int(&each, "role")));
+		answer_text(row, "by", db_text(&each, "by", desk->arena));
+		answer_flag(row, "waits", db_int(&each, "waits") != 0);
 	}
 	db_release(&each);
 }

@@ -622,8 +622,8 @@ void desk_do(struct request_context *ctx)
 void desk_done(struct request_context *ctx)
 {
 	static const char sql[] =
-	    "SELECT json_extract(CAST(body AS TEXT), '$.text'), "
-	    "json_extract(CAST(body AS TEXT), '$.back') FROM hall_reply "
+	    "SELECT json_extract(CAST(body AS TEXT), '$.text') AS text, "
+	    "json_extract(CAST(body AS TEXT), '$.back') AS back FROM hall_reply "
 	    "WHERE asker = :asker AND key = :key AND type = '' AND length(body) > 0";
 	struct statement row;
 
@@ -635,10 +635,10 @@ void desk_done(struct request_context *ctx)
 	db_bind_text(&row, ":key", ctx->places[0]);
 	if (!db_step(&row))
 		request_refuse(ctx, HTTP_NOT_FOUND, SAY_PATH_UNKNOWN);
-	if (!db_is_null(&row, 0))
-		tell(ctx->says, db_text(&row, 0, ctx->desk.arena));
-	if (!db_is_null(&row, 1))
-		tell_back(ctx->says, db_text(&row, 1, ctx->desk.arena));
+	if (!db_is_null(&row, "text"))
+		tell(ctx->says, db_text(&row, "text", ctx->desk.arena));
+	if (!db_is_null(&row, "back"))
+		tell_back(ctx->says, db_text(&row, "back", ctx->desk.arena));
 	db_release(&row);
 }
 

@@ -19,19 +19,20 @@
 #include "file/store.h"
 #include "hall/entry.h"
 
-#define CALL_COLUMNS "number, round, game, by, words, time, nullif(answered, '')"
+#define CALL_COLUMNS "number, round, game, by, words, time, nullif(answered, '') AS answered"
 
 /* Adds a call: {"call":2,"table":"1.2","by":"…","words":"…","time":"…","answered":null}. */
 static void answer_call(const struct statement *row, const struct desk *desk, struct answer *to)
 {
-	const struct address table = {db_int(row, 1), db_int(row, 2), 0};
+	const struct address table = {db_int(row, "round"), db_int(row, "game"), 0};
 
-	answer_number(to, "call", db_number(row, 0));
+	answer_number(to, "call", db_number(row, "number"));
 	answer_address_of_table(to, "table", &table);
-	answer_text(to, "by", db_text(row, 3, desk->arena));
-	answer_text(to, "words", db_text(row, 4, desk->arena));
-	answer_time(to, "time", db_text(row, 5, desk->arena));
-	answer_time(to, "answered", db_is_null(row, 6) ? NULL : db_text(row, 6, desk->arena));
+	answer_text(to, "by", db_text(row, "by", desk->arena));
+	answer_text(to, "words", db_text(row, "words", desk->arena));
+	answer_time(to, "time", db_text(row, "time", desk->arena));
+	answer_time(to, "answered",
+	    db_is_null(row, "answered") ? NULL : db_text(row, "answered", desk->arena));
 }
 
 void referee_call_make(const struct desk *desk, struct answer *to, const struct address *table,

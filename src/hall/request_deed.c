@@ -45,18 +45,19 @@ const char hall_author[] = "hall";
 /* Looks up the reply for an asker and a key, and fills its other members. */
 static void kept_reply_read(const struct desk *desk, struct kept_reply *reply)
 {
-	static const char sql[] = "SELECT digest, status, type, body, length(body) FROM hall_reply "
-	                          "WHERE asker = :asker AND key = :key";
+	static const char sql[] =
+	    "SELECT digest, status, type, body, length(body) AS size FROM hall_reply "
+	    "WHERE asker = :asker AND key = :key";
 	struct statement row = db_ask(desk->store, sql);
 
 	db_bind_text(&row, ":asker", reply->asker);
 	db_bind_text(&row, ":key", reply->key);
 	if (db_step(&row)) {
-		(void)db_bytes_hash(&row, 0, reply->digest);
-		reply->status = db_int(&row, 1);
-		reply->type = db_text(&row, 2, desk->arena);
-		reply->body = db_text(&row, 3, desk->arena);
-		reply->size = (size_t)db_number(&row, 4);
+		(void)db_bytes_hash(&row, "digest", reply->digest);
+		reply->status = db_int(&row, "status");
+		reply->type = db_text(&row, "type", desk->arena);
+		reply->body = db_text(&row, "body", desk->arena);
+		reply->size = (size_t)db_number(&row, "size");
 	}
 	db_release(&row);
 }
