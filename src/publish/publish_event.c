@@ -76,16 +76,17 @@ static const char *const *round_times(const struct desk *desk, int rounds)
 {
 	static const char sql[] =
 	    "SELECT CAST(CASE WHEN subject GLOB 'round [0-9]*' THEN substr(subject, 7) "
-	    "ELSE subject END AS INTEGER) AS round, max(time) FROM log WHERE event = :event "
-	    "AND (subject GLOB 'round [0-9]*' OR subject GLOB '[0-9]*.*') GROUP BY round";
+	    "ELSE subject END AS INTEGER) AS round, max(time) AS time FROM log "
+	    "WHERE event = :event AND (subject GLOB 'round [0-9]*' OR subject GLOB '[0-9]*.*') "
+	    "GROUP BY round";
 	const char **times = arena_alloc(desk->arena, (size_t)rounds, sizeof *times);
 	struct statement statement = db_ask_event(desk, sql);
 
 	while (db_step(&statement)) {
-		const int64_t round = db_number(&statement, 0);
+		const int64_t round = db_number(&statement, "round");
 
 		if (round > 0 && round <= rounds)
-			times[round - 1] = db_text(&statement, 1, desk->arena);
+			times[round - 1] = db_text(&statement, "time", desk->arena);
 	}
 	db_release(&statement);
 	return times;
