@@ -14,8 +14,8 @@ WITH looked (event) AS (
 	FROM entrant_now v JOIN entrant_player p USING (event, entrant, version) JOIN person_root r ON r.number = p.person
 	WHERE v.club <> '' GROUP BY root
 )
-SELECT p.number, p.name, (SELECT text IS NULL FROM name n WHERE n.number = p.number),
-	ifnull(nullif(v.club, ''), c.club), v.member, p.number IN (SELECT number FROM roots)
+SELECT p.number, p.name, (SELECT text IS NULL FROM name n WHERE n.number = p.number) AS forgotten,
+	ifnull(nullif(v.club, ''), c.club) AS club, v.member, p.number IN (SELECT number FROM roots) AS plays
 FROM person p
 LEFT JOIN person_now v ON v.person = p.number
 LEFT JOIN clubs c ON c.person = p.number

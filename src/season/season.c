@@ -39,14 +39,14 @@ static void season_finish(const struct statement *row, const struct desk *desk, 
 	struct statement statement = db_ask(desk->store, sql);
 
 	db_bind_number(&statement, ":season", season->number);
-	db_bind_number(&statement, ":version", db_number(row, 3));
+	db_bind_number(&statement, ":version", db_number(row, "version"));
 	season->events = row_list(&statement, desk, &row_int, &season->event_count);
 }
 
 static const struct cell season_cells[] = {
-    CELL(struct season, number),
-    CELL(struct season, name),
-    CELL(struct season, best),
+    CELL_FROM("season", struct season, number),
+    CELL_BY(struct season, name),
+    CELL_BY(struct season, best),
 };
 static const struct row_kind season_row = ROW_KIND(struct season, season_cells, season_finish);
 

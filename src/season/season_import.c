@@ -62,18 +62,19 @@ static void hash_bind(struct statement *statement, const char *name, const char 
 /* --- the file of a club --- */
 
 static const struct cell file_cells[] = {
-    CELL(struct club_file, club),
-    CELL(struct club_file, name),
-    CELL(struct club_file, line),
-    CELL(struct club_file, head),
+    CELL_BY(struct club_file, club),
+    CELL_BY(struct club_file, name),
+    CELL_BY(struct club_file, line),
+    CELL_BY(struct club_file, head),
 };
 static const struct row_kind file_row = ROW_KIND(struct club_file, file_cells, NULL);
 
 /* Reads what this file knows of a club's file. */
 static struct club_file club_file_read(const struct desk *desk, const char *club)
 {
-	static const char sql[] = "SELECT lower(hex(club)), name, line, lower(hex(head)) "
-	                          "FROM club_file_now WHERE club = :club";
+	static const char sql[] =
+	    "SELECT lower(hex(club)) AS club, name, line, lower(hex(head)) AS head "
+	    "FROM club_file_now WHERE club = :club";
 	struct statement statement = db_ask(desk->store, sql);
 	struct club_file file = {.club = club, .name = "", .head = ""};
 
@@ -559,7 +560,8 @@ static void event_copy(struct transfer *transfer, struct season_event *event)
 {
 	static const char next_sql[] = "SELECT ifnull(max(number), 0) + 1 FROM event";
 	static const char span_sql[] =
-	    "SELECT ifnull(min(seq), 1), ifnull(max(seq), 1) FROM log WHERE event = :event";
+	    "SELECT ifnull(min(seq), 1) AS first, ifnull(max(seq), 1) AS last FROM log "
+	    "WHERE event = :event";
 	static const char lines_sql[] =
 	    "SELECT " LOG_FIELDS " FROM log l WHERE event = :event "
 	    "AND NOT EXISTS (SELECT 1 FROM note n WHERE n.seq = l.seq) ORDER BY seq";
@@ -577,7 +579,8 @@ static void event_copy(struct transfer *transfer, struct season_event *event)
 	statement = db_ask(there, span_sql);
 	db_bind_number(&statement, ":event", transfer->event);
 	db_row(&statement);
-	log_payload_begin(&rows, there, db_number(&statement, 0), db_number(&statement, 1));
+	log_payload_begin(
+	    &rows, there, db_number(&statement, "first"), db_number(&statement, "last"));
 	db_release(&statement);
 	rows.watch = &watch;
 	statement = db_ask(there, lines_sql);
