@@ -51,10 +51,15 @@ static bool text_is(const struct statement *row, const char *name, const char *t
 	return size == strlen(text) && memcmp(found, text, size) == 0;
 }
 
-static bool row_is(const struct statement *row, const struct schema_object *object)
+static bool is_named(const struct statement *row, const struct schema_object *object)
 {
-	return text_is(row, "type", object->type) && text_is(row, "name", object->name) &&
-	       text_is(row, "tbl_name", object->table) && text_is(row, "sql", object->sql);
+	return text_is(row, "type", object->type) && text_is(row, "name", object->name);
+}
+
+/* Returns true if a row that has the name of an object is the object. */
+static bool is_whole(const struct statement *row, const struct schema_object *object)
+{
+	return text_is(row, "tbl_name", object->table) && text_is(row, "sql", object->sql);
 }
 
 /* Finds the object of a row: nearly always the one after the last, since rows are in the order in
@@ -66,7 +71,7 @@ static const struct schema_object *object_find(
 		const size_t place = (comparison->next + i) % comparison->wanted_count;
 		const struct schema_object *object = &comparison->wanted[place];
 
-		if (text_is(row, "type", object->type) && text_is(row, "name", object->name)) {
+		if (is_named(row, object)) {
 			comparison->next = place + 1;
 			return object;
 		}
@@ -156,7 +161,7 @@ static void row_check(struct comparison *comparison, const struct statement *row
 
 	if (!ours) {
 		for (ours = analyzed; ours->name; ours++)
-			if (row_is(row, ours)) {
+			if (is_named(row, ours) && is_whole(row, ours)) {
 				root_check(comparison, row, ours);
 				return;
 			}
@@ -166,7 +171,7 @@ static void row_check(struct comparison *comparison, const struct statement *row
 	met = &comparison->met[ours - comparison->wanted];
 	if (*met)
 		tell_row(comparison, row, ours, OBJECT_TWICE);
-	else if (row_is(row, ours))
+	else if (is_whole(row, ours))
 		root_check(comparison, row, ours);
 	else
 		tell_row(comparison, row, ours, OBJECT_ALTERED);
