@@ -113,11 +113,11 @@ int hand_order_after(const struct hand_placed *hands, size_t count, int number)
 }
 
 static const struct cell placed_cells[] = {
-    CELL(struct hand_placed, round),
-    CELL(struct hand_placed, table),
-    CELL(struct hand_placed, number),
-    CELL(struct hand_placed, before),
-    CELL(struct hand_placed, voided),
+    CELL_BY(struct hand_placed, round),
+    CELL_FROM("game", struct hand_placed, table),
+    CELL_FROM("hand", struct hand_placed, number),
+    CELL_BY(struct hand_placed, before),
+    CELL_BY(struct hand_placed, voided),
 };
 static const struct row_kind placed_row = ROW_KIND(struct hand_placed, placed_cells, NULL);
 
@@ -232,41 +232,35 @@ enum version_kind version_kind_named(const char *name)
 	return VERSION_ENTRY; /* the schema lets no other name in */
 }
 
-enum { COLUMN_KIND = 1, COLUMN_GIVEN_HOW = 20 };
-
 static void version_finish(const struct statement *statement, const struct desk *desk, void *row)
 {
 	struct hand_version *version = row;
 
-	(void)desk;
-	version->kind =
-	    version_kind_named((const char *)sqlite3_column_text(statement->handle, COLUMN_KIND));
-	version->how = given_how_read(statement, COLUMN_GIVEN_HOW);
+	version->kind = version_kind_named(db_text(statement, "kind", desk->arena));
+	version->how = given_how_read(statement, db_column(statement, "ruled_after_event"));
 }
 
 static const struct cell version_cells[] = {
-    CELL(struct hand_version, version),
-    [COLUMN_KIND] = {CELL_PASSED, 0, NULL},
-    CELL_OF_NAME(CELL_CALLED, struct hand_version, author),
-    CELL(struct hand_version, time),
-    CELL(struct hand_version, clock_set),
-    CELL(struct hand_version, reason),
-    CELL(struct hand_version, log),
-    CELL(struct hand_version, after_end),
-    CELL(struct hand_version, act),
-    CELL(struct hand_version, clock),
-    CELL(struct hand_version, unlock),
-    CELL(struct hand_version, after_event),
-    CELL(struct hand_version, other.round),
-    CELL(struct hand_version, other.table),
-    CELL(struct hand_version, other.hand),
-    CELL_OF_NAME(CELL_CALLED, struct hand_version, confirmed_by),
-    CELL(struct hand_version, confirmed_how),
-    CELL(struct hand_version, confirmed_at),
-    CELL(struct hand_version, given),
-    CELL(struct hand_version, taken_back),
-    [COLUMN_GIVEN_HOW] = {CELL_PASSED, 0, NULL},
-    CELL(struct hand_version, by_side),
+    CELL_BY(struct hand_version, version),
+    CELL_OF_NAME_BY(CELL_CALLED, struct hand_version, author),
+    CELL_BY(struct hand_version, time),
+    CELL_BY(struct hand_version, clock_set),
+    CELL_BY(struct hand_version, reason),
+    CELL_FROM("seq", struct hand_version, log),
+    CELL_BY(struct hand_version, after_end),
+    CELL_BY(struct hand_version, act),
+    CELL_BY(struct hand_version, clock),
+    CELL_BY(struct hand_version, unlock),
+    CELL_BY(struct hand_version, after_event),
+    CELL_FROM("other_round", struct hand_version, other.round),
+    CELL_FROM("other_game", struct hand_version, other.table),
+    CELL_FROM("other_hand", struct hand_version, other.hand),
+    CELL_OF_NAME_BY(CELL_CALLED, struct hand_version, confirmed_by),
+    CELL_BY(struct hand_version, confirmed_how),
+    CELL_BY(struct hand_version, confirmed_at),
+    CELL_FROM("penalty", struct hand_version, given),
+    CELL_BY(struct hand_version, taken_back),
+    CELL_BY(struct hand_version, by_side),
 };
 static const struct row_kind version_row =
     ROW_KIND(struct hand_version, version_cells, version_finish);
@@ -284,10 +278,10 @@ const struct hand_version *hand_versions_read(
 }
 
 static const struct cell standing_cells[] = {
-    CELL(struct hand_newest, address.round),
-    CELL(struct hand_newest, address.table),
-    CELL(struct hand_newest, address.hand),
-    CELL(struct hand_newest, version),
+    CELL_FROM("round", struct hand_newest, address.round),
+    CELL_FROM("game", struct hand_newest, address.table),
+    CELL_FROM("hand", struct hand_newest, address.hand),
+    CELL_BY(struct hand_newest, version),
 };
 static const struct row_kind standing_row = ROW_KIND(struct hand_newest, standing_cells, NULL);
 
@@ -321,52 +315,42 @@ struct hand_newest *hand_newest_read(const struct desk *desk, int rounds, size_t
 
 /* --- a version's facts and sums --- */
 
-/* The columns of the tables of versions (schema/store/hand.sql). After the key, which they share, the places count
- * from the first column of the table after it. */
-enum { EVENT, ROUND, GAME, HAND, VERSION, AFTER_KEY };
-enum { LINE, KIND, VERSION_COLUMNS };
-enum { FACTS, DEALER, SCORE, SCORER, FACTS_COLUMNS };
-enum { PLACE };
-enum { SIDE, BEFORE, MINIMUM, BASE, CARDS, ALONE, LEFT_OUT, SIDE_COLUMNS };
-/* In the question of one version (schema/questions/hand_version.sql), after the columns of all tables. */
-enum { HAS_ACCEPTANCES, HAS_PENALTIES, ITS_PLACE };
-
-static void version_take(struct kept_version *to, const struct statement *row)
+static void version_take(struct kept_version *to, const struct statement *row, struct arena *arena)
 {
-	const char *kind = (const char *)sqlite3_column_text(row->handle, AFTER_KEY + KIND);
-
-	to->line = db_number(row, AFTER_KEY + LINE);
-	to->event = db_number(row, EVENT);
-	to->address = (struct address){db_int(row, ROUND), db_int(row, GAME), db_int(row, HAND)};
-	to->version = db_int(row, VERSION);
-	to->is_void = kind && version_kind_named(kind) == VERSION_VOID;
+	to->event = db_number(row, "event");
+	to->address.round = db_int(row, "round");
+	to->address.table = db_int(row, "game");
+	to->address.hand = db_int(row, "hand");
+	to->version = db_int(row, "version");
+	to->line = db_number(row, "seq");
+	to->is_void = version_kind_named(db_text(row, "kind", arena)) == VERSION_VOID;
 }
 
-/* Takes the facts, whose columns begin at `at`. */
-static void facts_take(
-    struct kept_version *to, const struct statement *row, int at, struct arena *arena)
+static void facts_take(struct kept_version *to, const struct statement *row, struct arena *arena)
 {
-	if (db_is_null(row, at + FACTS))
+	if (db_is_null(row, "facts"))
 		return;
-	to->dealer = db_number(row, at + DEALER);
-	(void)db_bytes_hash(row, at + SCORE, to->score);
-	to->scorer = db_is_null(row, at + SCORER) ? SCORER_FIRST : db_int(row, at + SCORER);
-	to->facts = db_text(row, at + FACTS, arena);
+	to->facts = db_text(row, "facts", arena);
+	to->dealer = db_number(row, "dealer");
+	(void)db_bytes_hash(row, "score_sha256", to->score);
+	to->scorer = db_is_null(row, "scorer") ? SCORER_FIRST : db_int(row, "scorer");
 }
 
-static void side_of_row(struct kept_version *to, const struct statement *row, int at)
+static void side_take(struct kept_version *to, const struct statement *row)
 {
-	if (db_is_null(row, at + SIDE))
+	const bool alone = db_is_null(row, "base");
+
+	if (db_is_null(row, "side"))
 		return;
 	if (to->side_count < SIDES_MOST)
 		to->sides[to->side_count] = (struct kept_side){
-		    .side = db_int(row, at + SIDE),
-		    .before = db_int(row, at + BEFORE),
-		    .left_out = db_int(row, at + LEFT_OUT) != 0,
-		    .base = db_number(row, at + (db_is_null(row, at + BASE) ? ALONE : BASE)),
-		    .alone = db_is_null(row, at + BASE),
-		    .cards = db_number(row, at + CARDS),
-		    .opening_minimum = db_int(row, at + MINIMUM),
+		    .side = db_int(row, "side"),
+		    .before = db_int(row, "score_before"),
+		    .opening_minimum = db_int(row, "opening_minimum"),
+		    .base = db_number(row, alone ? "alone" : "base"),
+		    .cards = db_number(row, "cards"),
+		    .alone = alone,
+		    .left_out = db_int(row, "hand_left_out") != 0,
 		};
 	to->side_count++;
 }
@@ -377,38 +361,21 @@ void hand_kept_take(
 	const char *name = schema_tables[table].name;
 
 	if (strcmp(name, "version_side") == 0)
-		side_of_row(kept, row, AFTER_KEY);
-	else if (strcmp(name, "version_facts") == 0) {
-		facts_take(kept, row, AFTER_KEY, arena);
-		return;
-	} else if (strcmp(name, "hand_version") == 0)
-		version_take(kept, row);
+		side_take(kept, row);
+	else if (strcmp(name, "version_facts") == 0)
+		facts_take(kept, row, arena);
+	else if (strcmp(name, "hand_version") == 0)
+		version_take(kept, row, arena);
 	else if (strcmp(name, "version_place") == 0)
-		kept->place = db_int(row, AFTER_KEY + PLACE);
+		kept->place = db_int(row, "place");
 	else if (strcmp(name, "acceptance") == 0)
 		kept->accepted = true;
 }
 
-/* Takes a row of the question of one version, which has a row for each side. */
-static void row_take(struct kept_version *to, const struct statement *row, struct arena *arena)
-{
-	const int facts = AFTER_KEY + VERSION_COLUMNS;
-	const int last = facts + FACTS_COLUMNS + SIDE_COLUMNS;
-
-	if (to->side_count == 0) {
-		version_take(to, row);
-		to->accepted = db_int(row, last + HAS_ACCEPTANCES) != 0;
-		to->given = db_int(row, last + HAS_PENALTIES) != 0;
-		to->place = db_int(row, last + ITS_PLACE);
-		facts_take(to, row, facts, arena);
-	}
-	side_of_row(to, row, facts + FACTS_COLUMNS);
-}
-
 static const struct cell acceptance_cells[] = {
-    CELL(struct acceptance, code),
-    CELL(struct acceptance, reason),
-    CELL_OF_NAME(CELL_CALLED, struct acceptance, by),
+    CELL_BY(struct acceptance, code),
+    CELL_BY(struct acceptance, reason),
+    CELL_OF_NAME_BY(CELL_CALLED, struct acceptance, by),
 };
 static const struct row_kind acceptance_row = ROW_KIND(struct acceptance, acceptance_cells, NULL);
 
@@ -466,13 +433,21 @@ struct hand hand_kept_facts(const struct desk *desk, const struct kept_version *
 struct hand hand_version_read(const struct desk *desk, const struct address *address, int version,
     unsigned char ret_score[HASH_BYTES])
 {
-	struct statement statement = ask_version(desk, "hand_version.sql", address, version);
-	struct kept_version kept = {0};
+	struct statement row = ask_version(desk, "hand_version.sql", address, version);
+	struct kept_version kept = {.address = *address, .version = version};
 
-	while (db_step(&statement))
-		row_take(&kept, &statement, desk->arena);
-	db_release(&statement);
-	kept.address = *address;
+	/* The version has a row for each side. */
+	while (db_step(&row)) {
+		if (kept.side_count == 0) {
+			kept.line = db_number(&row, "seq");
+			kept.place = db_int(&row, "place");
+			kept.accepted = db_int(&row, "accepted") != 0;
+			kept.given = db_int(&row, "given") != 0;
+			facts_take(&kept, &row, desk->arena);
+		}
+		side_take(&kept, &row);
+	}
+	db_release(&row);
 	if (ret_score)
 		memcpy(ret_score, kept.score, HASH_BYTES);
 	return hand_kept_facts(desk, &kept);
@@ -671,9 +646,9 @@ const struct hand_view *hand_list(const struct desk *desk, const struct table *t
 struct hand_view hand_version_fetch(const struct desk *desk, const struct address *address,
     int version, const struct event **ret_event)
 {
-	static const char sql[] =
-	    "SELECT kind = 'void', seq FROM hand_version WHERE event = :event AND round = :round "
-	    "AND game = :game AND hand = :hand AND version = :version";
+	static const char sql[] = "SELECT kind = 'void' AS voided, seq FROM hand_version WHERE "
+	                          "event = :event AND round = :round "
+	                          "AND game = :game AND hand = :hand AND version = :version";
 	struct hand_view view = {.address = *address, .version = version};
 	struct desk then = *desk;
 	struct statement statement;
@@ -685,8 +660,8 @@ struct hand_view hand_version_fetch(const struct desk *desk, const struct addres
 	if (!db_step(&statement))
 		break_off(ERROR_INPUT, SAY_HAND_UNKNOWN_VERSION, address->round, address->table,
 		    address->hand, version);
-	view.voided = db_int(&statement, 0) != 0;
-	line = db_number(&statement, 1);
+	view.voided = db_int(&statement, "voided") != 0;
+	line = db_number(&statement, "seq");
 	db_release(&statement);
 	/* An older version is read by the rulebooks that were in force when it was written. */
 	if (line < desk->event->book_since) {
@@ -717,10 +692,10 @@ struct hand_view hand_fetch(const struct desk *desk, const struct address *addre
 }
 
 static const struct cell unaccepted_cells[] = {
-    CELL(struct unaccepted, address.round),
-    CELL(struct unaccepted, address.table),
-    CELL(struct unaccepted, address.hand),
-    CELL(struct unaccepted, entrant),
+    CELL_FROM("round", struct unaccepted, address.round),
+    CELL_FROM("game", struct unaccepted, address.table),
+    CELL_FROM("hand", struct unaccepted, address.hand),
+    CELL_BY(struct unaccepted, entrant),
 };
 static const struct row_kind unaccepted_row = ROW_KIND(struct unaccepted, unaccepted_cells, NULL);
 
