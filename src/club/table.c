@@ -27,59 +27,28 @@
 #include <limits.h>
 #include <string.h>
 
-/* The columns of table_hands.sql: a row is one side's sums in a version of a hand; a void version has no side. */
-enum {
-	NUMBER,
-	VERSION,
-	VOIDED,
-	AFTER_END,
-	SIDE,
-	SCORE_BEFORE,
-	MINIMUM,
-	BASE,
-	CARDS,
-	LINE,
-	FOLLOWS, /* written only because another hand changed */
-	CORRECTS,
-	RULED,
-	CONFIRMED,
-	DIFFERS,
-	MOVED,
-	PENALISED,
-	TIME,
-	ENTERED,
-	BY_SIDE,
-	BEFORE,
-	ALONE,
-};
-
-static bool is_set(const struct statement *row, int column)
-{
-	return db_int(row, column) != 0;
-}
-
 /* Begins a version of a hand. One that only follows another hand keeps what was confirmed of it. */
-static void version_begin(struct table_hand *hand, const struct statement *row)
+static void version_begin(struct table_hand *hand, int version, const struct statement *row)
 {
-	const bool own = !is_set(row, FOLLOWS) && !is_set(row, PENALISED);
-	const bool entered = is_set(row, ENTERED), voided = is_set(row, VOIDED);
-	const int64_t line = db_number(row, LINE);
+	const int64_t line = db_number(row, "seq");
+	const bool voided = db_int(row, "voided") != 0, entered = db_int(row, "entered") != 0;
+	const bool own = db_int(row, "follows") == 0 && db_int(row, "penalised") == 0;
 	const struct table_hand before = *hand;
 
 	*hand = (struct table_hand){
-	    .number = db_int(row, NUMBER),
-	    .version = db_int(row, VERSION),
-	    .before = entered ? db_int(row, BEFORE) : before.before,
+	    .number = before.number,
+	    .version = version,
+	    .before = entered ? db_int(row, "before") : before.before,
 	    .log = line,
 	    .entered = entered ? line : before.entered,
 	    .voided = voided,
-	    .moved = voided && is_set(row, MOVED),
-	    .after_end = is_set(row, AFTER_END),
-	    .corrected = (before.corrected && !entered) || (own && is_set(row, CORRECTS)),
-	    .confirmed = (!own && before.confirmed) || is_set(row, CONFIRMED),
-	    .differs = (!own && before.differs) || is_set(row, DIFFERS),
-	    .by_side = own ? is_set(row, BY_SIDE) : before.by_side,
-	    .ruled = own ? is_set(row, RULED) : before.ruled,
+	    .moved = voided && db_int(row, "moved") != 0,
+	    .after_end = db_int(row, "after_end") != 0,
+	    .corrected = (before.corrected && !entered) || (own && db_int(row, "corrects") != 0),
+	    .by_side = own ? db_int(row, "by_side") != 0 : before.by_side,
+	    .ruled = own ? db_int(row, "ruled") != 0 : before.ruled,
+	    .confirmed = (!own && before.confirmed) || db_int(row, "confirmed") != 0,
+	    .differs = (!own && before.differs) || db_int(row, "differs") != 0,
 	};
 }
 
@@ -107,35 +76,37 @@ static struct table_hand *hands_read(const struct desk *desk, struct table *tabl
 	size_t count = 0;
 
 	while (db_step(&row)) {
-		const size_t side = (size_t)db_int(&row, SIDE);
+		const int number = db_int(&row, "hand"), version = db_int(&row, "version");
 		struct table_hand *hand;
 		struct hand_sums *sums;
+		size_t side;
 
-		if (count == 0 || hands[count - 1].number != db_int(&row, NUMBER)) {
+		if (count == 0 || hands[count - 1].number != number) {
 			hands = arena_room(desk->arena, hands, count, sizeof *hands);
-			hands[count++] = (struct table_hand){0};
+			hands[count++] = (struct table_hand){.number = number};
 		}
 		hand = &hands[count - 1];
-		if (hand->version != db_int(&row, VERSION)) {
+		if (hand->version != version) {
 			before = *hand;
-			version_begin(hand, &row);
+			version_begin(hand, version, &row);
 		}
-		if (db_is_null(&row, SIDE) || side >= SIDES_MOST)
+		side = (size_t)db_int(&row, "side");
+		if (db_is_null(&row, "side") || side >= SIDES_MOST)
 			continue;
-		hand->time = hand->time || is_set(&row, TIME);
 		sums = &hand->sides[side];
 		*sums = (struct hand_sums){
-		    .score_before = db_number(&row, SCORE_BEFORE),
-		    .opening_minimum = db_int(&row, MINIMUM),
-		    .base = db_number(&row, BASE),
-		    .cards = db_number(&row, CARDS),
-		    .alone = is_set(&row, ALONE),
+		    .score_before = db_number(&row, "score_before"),
+		    .opening_minimum = db_int(&row, "opening_minimum"),
+		    .base = db_number(&row, "base"),
+		    .cards = db_number(&row, "cards"),
+		    .alone = db_int(&row, "alone") != 0,
 		};
 		sums->total = sums->base + sums->cards;
-		if (is_set(&row, FOLLOWS) && (sums->base != before.sides[side].base ||
-		                                 sums->cards != before.sides[side].cards)) {
-			hand->confirmed = is_set(&row, CONFIRMED);
-			hand->differs = is_set(&row, DIFFERS);
+		hand->time = hand->time || db_int(&row, "time") != 0;
+		if (db_int(&row, "follows") != 0 && (sums->base != before.sides[side].base ||
+		                                        sums->cards != before.sides[side].cards)) {
+			hand->confirmed = db_int(&row, "confirmed") != 0;
+			hand->differs = db_int(&row, "differs") != 0;
 		}
 	}
 	db_release(&row);
@@ -168,20 +139,6 @@ static int number_freed(const struct table *table)
 	return table->hands[freed].number;
 }
 
-/* The parts that a table may have besides its hands. Most tables have nothing, and one short query avoids the long ones. */
-enum {
-	HAS_DEAL,
-	HAS_DECISION,
-	HAS_GIVEN,
-	HAS_SIGNATURE,
-	HAS_BY_SIDE,
-	HAS_STOP,
-	HAS_DISPUTE,
-	HAS_LOCK,
-	HAS_CLOCK,
-	HAS_COUNT,
-};
-
 static bool any_inserted(const struct table_hand *hands, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
@@ -213,8 +170,7 @@ struct table table_rows_read(
 	const struct address at = {.round = address->round, .table = address->table};
 	const struct given_filter here = {.round = at.round, .table = at.table};
 	struct table table = {.address = at};
-	struct statement row;
-	bool has[HAS_COUNT];
+	struct statement besides;
 
 	for (size_t side = 0; side < SIDES_MOST; side++)
 		table.signature.names[side] = "";
@@ -222,35 +178,34 @@ struct table table_rows_read(
 	if (table.side_count == 0)
 		break_off(ERROR_INPUT, SAY_TABLE_UNKNOWN_TABLE, at.round, at.table);
 	*ret_hands = hands_read(desk, &table);
-	row = ask_table(desk, "table_besides.sql", &at);
-	db_row(&row);
-	for (int i = 0; i < HAS_COUNT; i++)
-		has[i] = is_set(&row, i);
-	db_release(&row);
+	/* Most tables have nothing besides their hands, and one short query avoids the long ones. */
+	besides = ask_table(desk, "table_besides.sql", &at);
+	db_row(&besides);
 	/* A dealt hand is the newest one and frees no number before it. */
 	table.next_hand = number_free(&table);
-	if (has[HAS_DEAL])
+	if (db_int(&besides, "dealt") != 0)
 		sheet_deal_read(desk, &table);
 	if (!table.dealt && table.hand_count > 0 && table.hands[table.hand_count - 1].voided) {
 		table.next_hand = number_freed(&table);
-		if (has[HAS_DEAL])
+		if (db_int(&besides, "dealt") != 0)
 			sheet_deal_read(desk, &table);
 	}
 	table_hands_order(desk->arena, *ret_hands, table.hand_count);
-	if (has[HAS_DECISION])
+	if (db_int(&besides, "decided") != 0)
 		table_decisions_read(desk, &table);
-	if (has[HAS_GIVEN])
+	if (db_int(&besides, "penalised") != 0)
 		table.given = given_read(desk, &here, &table.given_count);
-	if (has[HAS_SIGNATURE])
+	if (db_int(&besides, "signed") != 0)
 		sheet_signature_read(desk, &table);
-	if (has[HAS_BY_SIDE])
+	if (db_int(&besides, "signed_by_side") != 0)
 		sheet_signatures_by_side_read(desk, &table);
-	if (has[HAS_STOP])
+	if (db_int(&besides, "stopped") != 0)
 		table_stops_read(desk, &table);
-	if (has[HAS_DISPUTE])
+	if (db_int(&besides, "disputed") != 0)
 		table.disputes = disputes_undecided_read(desk, &at, 0, &table.dispute_count);
-	table.locked = has[HAS_LOCK];
-	table.clocked = has[HAS_CLOCK];
+	table.locked = db_int(&besides, "locked") != 0;
+	table.clocked = db_int(&besides, "clocked") != 0;
+	db_release(&besides);
 	table.play = round_play_read(desk, at.round);
 	return table;
 }
@@ -745,10 +700,10 @@ void answer_signature(struct answer *to, const struct table *table)
 }
 
 static const struct cell undecided_cells[] = {
-    CELL(struct dispute_undecided, number),
-    CELL(struct dispute_undecided, address.round),
-    CELL(struct dispute_undecided, address.table),
-    CELL(struct dispute_undecided, address.hand),
+    CELL_BY(struct dispute_undecided, number),
+    CELL_FROM("round", struct dispute_undecided, address.round),
+    CELL_FROM("game", struct dispute_undecided, address.table),
+    CELL_FROM("hand", struct dispute_undecided, address.hand),
 };
 static const struct row_kind undecided_row =
     ROW_KIND(struct dispute_undecided, undecided_cells, NULL);

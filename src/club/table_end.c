@@ -58,25 +58,35 @@ struct table deed_end(struct deed *deed, bool *ret_repeated)
 
 /* --- rows of endings --- */
 
-static const struct cell decision_cells[] = {
-    CELL(struct table_decision, version),
-    CELL(struct table_decision, against),
-    CELL(struct table_decision, clause),
-    CELL(struct table_decision, points),
-    CELL(struct table_decision, reason),
-    CELL_OF_NAME(CELL_CALLED, struct table_decision, by),
-    CELL(struct table_decision, time),
-    CELL(struct table_decision, log),
-    CELL(struct table_decision, unlock),
-    CELL(struct table_decision, made),
+/* The cells that decisions and stops share. */
+static const struct cell ending_cells[] = {
+    CELL_BY(struct table_decision, version),
+    CELL_BY(struct table_decision, made),
+    CELL_BY(struct table_decision, reason),
+    CELL_OF_NAME_BY(CELL_CALLED, struct table_decision, by),
+    CELL_BY(struct table_decision, time),
+    CELL_BY(struct table_decision, unlock),
+    CELL_FROM("seq", struct table_decision, log),
 };
-static const struct row_kind decision_row = ROW_KIND(struct table_decision, decision_cells, NULL);
+
+static void decision_finish(const struct statement *row, const struct desk *desk, void *to)
+{
+	struct table_decision *decision = to;
+
+	decision->against = (size_t)db_number(row, "against");
+	decision->clause = db_text(row, "clause", desk->arena);
+	decision->points = db_number(row, "points");
+}
+
+static const struct row_kind decision_row =
+    ROW_KIND(struct table_decision, ending_cells, decision_finish);
+static const struct row_kind stop_row = ROW_KIND(struct table_decision, ending_cells, NULL);
 
 void table_decisions_read(const struct desk *desk, struct table *table)
 {
 	static const char sql[] =
-	    "SELECT version, against, clause, points, d.reason, by, time, d.seq, u.reason, "
-	    "clause IS NOT NULL FROM decision d "
+	    "SELECT version, clause IS NOT NULL AS made, d.reason, by, time, "
+	    "u.reason AS unlock, d.seq, against, clause, points FROM decision d "
 	    "LEFT JOIN log ON log.seq = d.seq LEFT JOIN unlocking u ON u.seq = d.seq "
 	    "WHERE d.event = :event AND d.round = :round AND d.game = :game ORDER BY version";
 	struct statement statement = ask_table(desk, sql, &table->address);
@@ -86,22 +96,11 @@ void table_decisions_read(const struct desk *desk, struct table *table)
 		table->decision = table->decisions[table->decision_count - 1];
 }
 
-static const struct cell stop_cells[] = {
-    CELL(struct table_decision, version),
-    CELL(struct table_decision, made),
-    CELL(struct table_decision, reason),
-    CELL_OF_NAME(CELL_CALLED, struct table_decision, by),
-    CELL(struct table_decision, time),
-    CELL(struct table_decision, unlock),
-    CELL(struct table_decision, log),
-};
-static const struct row_kind stop_row = ROW_KIND(struct table_decision, stop_cells, NULL);
-
 void table_stops_read(const struct desk *desk, struct table *table)
 {
 	static const char sql[] =
-	    "SELECT version, stopped, s.reason, ifnull(s.by, log.author), time, "
-	    "u.reason, s.seq FROM game_stop s "
+	    "SELECT version, stopped AS made, s.reason, ifnull(s.by, log.author) AS by, time, "
+	    "u.reason AS unlock, s.seq FROM game_stop s "
 	    "LEFT JOIN log ON log.seq = s.seq "
 	    "LEFT JOIN unlocking u ON u.seq = s.seq WHERE s.event = :event "
 	    "AND s.round = :round AND s.game = :game ORDER BY version";
