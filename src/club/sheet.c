@@ -28,25 +28,25 @@ void sheet_deal_read(const struct desk *desk, struct table *table)
 
 	db_bind_number(&row, ":hand", table->next_hand);
 	while (db_step(&row)) {
-		const size_t side = (size_t)db_int(&row, 0);
+		const size_t side = (size_t)db_int(&row, "side");
 
 		if (side >= table->side_count)
 			continue;
 		table->dealt = true;
-		table->starts[side] = db_number(&row, 1);
+		table->starts[side] = db_number(&row, "score");
 	}
 	db_release(&row);
 }
 
-/* Returns a side's name below a sheet, from a row that begins with the side. */
+/* Returns a side's name below a sheet, from a row of a signature. */
 static struct table_side_signature signature_of(
     const struct statement *row, const struct desk *desk)
 {
 	return (struct table_side_signature){
-	    .number = db_int(row, 1),
-	    .log = db_number(row, 2),
-	    .name = row_called(desk, db_number(row, 3)),
-	    .time = db_text(row, 4, desk->arena),
+	    .number = db_int(row, "number"),
+	    .log = db_number(row, "seq"),
+	    .name = row_called(desk, db_number(row, "person")),
+	    .time = db_text(row, "time", desk->arena),
 	};
 }
 
@@ -56,7 +56,7 @@ void sheet_signature_read(const struct desk *desk, struct table *table)
 
 	while (db_step(&row)) {
 		const struct table_side_signature signature = signature_of(&row, desk);
-		const size_t side = (size_t)db_int(&row, 0);
+		const size_t side = (size_t)db_int(&row, "side");
 
 		table->signature.number = signature.number;
 		table->signature.log = signature.log;
@@ -72,7 +72,7 @@ void sheet_signatures_by_side_read(const struct desk *desk, struct table *table)
 	struct statement row = ask_table(desk, "signature_sides.sql", &table->address);
 
 	while (db_step(&row)) {
-		const size_t side = (size_t)db_int(&row, 0);
+		const size_t side = (size_t)db_int(&row, "side");
 
 		if (side < table->side_count)
 			table->by_sides[side] = signature_of(&row, desk);
