@@ -35,16 +35,16 @@ struct second_entry *hand_second_entries(
 	row = ask_hand(desk, "second_entries.sql", address);
 	while (db_step(&row)) {
 		struct second_entry second = {
-		    .version = db_int(&row, 0),
-		    .number = db_int(&row, 1),
-		    .equal = db_int(&row, 2) != 0,
-		    .by = row_called(desk, db_number(&row, 3)),
-		    .time = db_text(&row, 4, desk->arena),
-		    .hand = hand_parse(desk, address->round, db_text(&row, 5, desk->arena)),
+		    .version = db_int(&row, "version"),
+		    .number = db_int(&row, "number"),
+		    .equal = db_int(&row, "equal") != 0,
+		    .by = row_called(desk, db_number(&row, "author")),
+		    .time = db_text(&row, "time", desk->arena),
+		    .hand = hand_parse(desk, address->round, db_text(&row, "facts", desk->arena)),
 		};
 
-		if (!db_is_null(&row, 6)) /* a dealer by name; a seat is part of the facts */
-			second.hand.dealer = row_called(desk, db_number(&row, 6));
+		if (!db_is_null(&row, "dealer")) /* a dealer by name; a seat is part of the facts */
+			second.hand.dealer = row_called(desk, db_number(&row, "dealer"));
 		list = arena_room(desk->arena, list, count, sizeof *list);
 		list[count++] = second;
 	}
