@@ -217,16 +217,15 @@ _Noreturn static void damaged(const struct desk *desk, const char *what)
 static struct tally_game *seats_read(
     const struct desk *desk, int rounds, size_t entrant_count, size_t *ret_count)
 {
-	enum { ROUND, TABLE, SIDE, PLACE, ENTRANT, AGAINST, POINTS, DECIDED, RUNG, CLAUSE };
 	struct statement row = db_ask_event_file(desk, "tally_games.sql");
 	struct tally_game *games = NULL, *game = NULL;
 	size_t count = 0;
 
 	db_bind_number(&row, ":round", rounds);
 	while (db_step(&row)) {
-		const int round = db_int(&row, ROUND), table = db_int(&row, TABLE);
-		const int number = db_int(&row, ENTRANT);
-		const bool partner = db_int(&row, PLACE) == 2;
+		const int round = db_int(&row, "round"), table = db_int(&row, "game");
+		const int number = db_int(&row, "entrant");
+		const bool partner = db_int(&row, "place") == 2;
 		struct ranking_side *side;
 
 		if (!game || game->table.round != round || game->table.table != table) {
@@ -234,19 +233,19 @@ static struct tally_game *seats_read(
 			game = &games[count++];
 			*game = (struct tally_game){
 			    .table = {.round = round, .table = table},
-			    .decision = {.made = !db_is_null(&row, AGAINST),
-			        .against = (size_t)db_number(&row, AGAINST),
-			        .points = db_number(&row, POINTS)},
-			    .clause = db_text(&row, CLAUSE, desk->arena),
-			    .rung = db_int(&row, RUNG) != 0,
+			    .decision = {.made = !db_is_null(&row, "against"),
+			        .against = (size_t)db_number(&row, "against"),
+			        .points = db_number(&row, "points")},
+			    .clause = db_text(&row, "clause", desk->arena),
+			    .rung = db_int(&row, "stopped") != 0,
 			};
 			if (game->decision.made)
-				game->decided_at = db_number(&row, DECIDED);
+				game->decided_at = db_number(&row, "seq");
 		}
 		if (!partner && game->side_count == SIDES_MOST)
 			damaged(desk, TEXT_WORDS_SEATS_TABLES_GO);
 		if (partner &&
-		    (game->side_count == 0 || (size_t)db_int(&row, SIDE) != game->side_count - 1))
+		    (game->side_count == 0 || (size_t)db_int(&row, "side") != game->side_count - 1))
 			damaged(desk, TEXT_WORDS_PARTNERS_TABLES_GO);
 		game->side_count += !partner;
 		side = &game->sides[game->side_count - 1];
@@ -267,15 +266,17 @@ static struct tally_game *seats_read(
 static void hands_read(
     const struct desk *desk, int rounds, bool bell, struct tally_game *games, size_t count)
 {
-	enum { ROUND, TABLE, HAND, SIDE, TOTAL, BELL };
 	struct statement row = db_ask_event_file(desk, "tally_hands.sql");
 	size_t at = 0;
 
 	db_bind_number(&row, ":round", rounds);
 	db_bind_number(&row, ":bell", bell);
 	while (db_step(&row)) {
-		const int round = db_int(&row, ROUND), table = db_int(&row, TABLE);
-		const int number = db_int(&row, HAND), side = db_int(&row, SIDE);
+		const int round = db_int(&row, "round"), table = db_int(&row, "game");
+		const int number = db_int(&row, "hand");
+		const int side = db_int(&row, "side");
+		const bool voided = side == 0 && db_is_null(&row, "side");
+		const bool rang = side == 0 && db_int(&row, "bell") != 0;
 		struct tally_game *game;
 		bool again;
 
@@ -286,9 +287,9 @@ static void hands_read(
 			damaged(desk, TEXT_WORDS_HANDS_TABLE_NOBODY);
 		game = &games[at];
 		again = game->hand_count > 0 && game->hands[game->hand_count - 1].number == number;
-		if (side == 0 && (db_int(&row, BELL) != 0 || game->rung_by == number))
-			game->rung_by = db_int(&row, BELL) != 0 ? number : 0;
-		if (db_is_null(&row, SIDE)) {
+		if (side == 0 && (rang || game->rung_by == number))
+			game->rung_by = rang ? number : 0;
+		if (voided) {
 			game->hand_count -= again;
 			continue;
 		}
@@ -298,7 +299,7 @@ static void hands_read(
 			game->hands[game->hand_count++] = (struct game_hand){.number = number};
 		}
 		if (side >= 0 && side < SIDES_MOST)
-			game->hands[game->hand_count - 1].totals[side] = db_number(&row, TOTAL);
+			game->hands[game->hand_count - 1].totals[side] = db_number(&row, "total");
 	}
 	db_release(&row);
 }
