@@ -26,7 +26,7 @@ void address_text(const struct address *address, char buffer[ADDRESS_TEXT])
 }
 
 static const struct cell address_cells[] = {
-    CELL_BY(struct address, round),
+    CELL(struct address, round),
     CELL_FROM("game", struct address, table),
 };
 static const struct row_kind address_row = ROW_KIND(struct address, address_cells, NULL);

@@ -41,8 +41,8 @@ static void move_finish(const struct statement *statement, const struct desk *de
 }
 
 static const struct cell move_cells[] = {
-    CELL_BY(struct entrant_move, round),
-    CELL_BY(struct entrant_move, reason),
+    CELL(struct entrant_move, round),
+    CELL(struct entrant_move, reason),
 };
 static const struct row_kind move_row = ROW_KIND(struct entrant_move, move_cells, move_finish);
 
@@ -94,8 +94,8 @@ static void moves_read(const struct desk *desk, struct entrant *entrants, size_t
 /* --- rows of entrants --- */
 
 static const struct cell player_cells[] = {
-    CELL_OF_NAME_BY(CELL_PERSON, struct player, person),
-    CELL_OF_NAME_FROM(CELL_CALLED, "person", struct player, name),
+    CELL_OF_NAME(CELL_PERSON, "person", struct player, person),
+    CELL_OF_NAME(CELL_CALLED, "person", struct player, name),
 };
 const struct row_kind entrant_player_row = ROW_KIND(struct player, player_cells, NULL);
 
@@ -127,12 +127,12 @@ static void entrant_finish(const struct statement *row, const struct desk *desk,
 }
 
 static const struct cell entrant_cells[] = {
-    CELL_BY(struct entrant, number),
-    CELL_OF_NAME_BY(CELL_CALLED, struct entrant, name),
-    CELL_BY(struct entrant, club),
-    CELL_BY(struct entrant, team),
-    CELL_BY(struct entrant, present),
-    CELL_BY(struct entrant, paid),
+    CELL(struct entrant, number),
+    CELL_OF_NAME(CELL_CALLED, "name", struct entrant, name),
+    CELL(struct entrant, club),
+    CELL(struct entrant, team),
+    CELL(struct entrant, present),
+    CELL(struct entrant, paid),
 };
 static const struct row_kind entrant_row = ROW_KIND(struct entrant, entrant_cells, entrant_finish);
 

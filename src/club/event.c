@@ -46,14 +46,14 @@ static void source_finish(const struct statement *statement, const struct desk *
 }
 
 static const struct cell source_cells[] = {
-    CELL_BY(struct event_source, event),
-    CELL_BY(struct event_source, number),
-    CELL_BY(struct event_source, line),
-    CELL_BY(struct event_source, imported),
-    CELL_BY(struct event_source, direct),
-    CELL_BY(struct event_source, replaced),
-    CELL_BY(struct event_source, club_name),
-    CELL_BY(struct event_source, came),
+    CELL(struct event_source, event),
+    CELL(struct event_source, number),
+    CELL(struct event_source, line),
+    CELL(struct event_source, imported),
+    CELL(struct event_source, direct),
+    CELL(struct event_source, replaced),
+    CELL(struct event_source, club_name),
+    CELL(struct event_source, came),
 };
 static const struct row_kind source_row =
     ROW_KIND(struct event_source, source_cells, source_finish);
@@ -99,7 +99,7 @@ static void event_finish(const struct statement *statement, const struct desk *d
 	event->source = event_source_read(desk, event->number);
 }
 
-static const struct cell event_cells[] = {CELL_BY(struct event, number)};
+static const struct cell event_cells[] = {CELL(struct event, number)};
 static const struct row_kind event_row = ROW_KIND(struct event, event_cells, event_finish);
 
 struct event *event_list(const struct desk *desk, size_t *ret_count)

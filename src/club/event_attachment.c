@@ -39,8 +39,8 @@ static void piece_finish(const struct statement *statement, const struct desk *d
 
 static const struct cell piece_cells[] = {
     CELL_FROM("piece", struct event_attachment, name),
-    CELL_OF_NAME_FROM(CELL_CALLED, "author", struct event_attachment, by),
-    CELL_BY(struct event_attachment, time),
+    CELL_OF_NAME(CELL_CALLED, "author", struct event_attachment, by),
+    CELL(struct event_attachment, time),
 };
 static const struct row_kind piece_row =
     ROW_KIND(struct event_attachment, piece_cells, piece_finish);

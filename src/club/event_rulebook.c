@@ -191,14 +191,14 @@ static void text_finish(const struct statement *statement, const struct desk *de
 }
 
 static const struct cell text_cells[] = {
-    CELL_BY(struct rulebook_text, name),
-    CELL_BY(struct rulebook_text, data),
+    CELL(struct rulebook_text, name),
+    CELL(struct rulebook_text, data),
 };
 static const struct row_kind text_row = ROW_KIND(struct rulebook_text, text_cells, text_finish);
 
 static const struct cell choice_cells[] = {
     CELL_FROM("option", struct option_value, name),
-    CELL_BY(struct option_value, value),
+    CELL(struct option_value, value),
 };
 static const struct row_kind choice_row = ROW_KIND(struct option_value, choice_cells, NULL);
 

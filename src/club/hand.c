@@ -113,11 +113,11 @@ int hand_order_after(const struct hand_placed *hands, size_t count, int number)
 }
 
 static const struct cell placed_cells[] = {
-    CELL_BY(struct hand_placed, round),
+    CELL(struct hand_placed, round),
     CELL_FROM("game", struct hand_placed, table),
     CELL_FROM("hand", struct hand_placed, number),
-    CELL_BY(struct hand_placed, before),
-    CELL_BY(struct hand_placed, voided),
+    CELL(struct hand_placed, before),
+    CELL(struct hand_placed, voided),
 };
 static const struct row_kind placed_row = ROW_KIND(struct hand_placed, placed_cells, NULL);
 
@@ -237,30 +237,30 @@ static void version_finish(const struct statement *statement, const struct desk 
 	struct hand_version *version = row;
 
 	version->kind = version_kind_named(db_text(statement, "kind", desk->arena));
-	version->how = given_how_read(statement, db_column(statement, "ruled_after_event"));
+	version->how = given_how_read(statement, "ruled_after_event");
 }
 
 static const struct cell version_cells[] = {
-    CELL_BY(struct hand_version, version),
-    CELL_OF_NAME_BY(CELL_CALLED, struct hand_version, author),
-    CELL_BY(struct hand_version, time),
-    CELL_BY(struct hand_version, clock_set),
-    CELL_BY(struct hand_version, reason),
+    CELL(struct hand_version, version),
+    CELL_OF_NAME(CELL_CALLED, "author", struct hand_version, author),
+    CELL(struct hand_version, time),
+    CELL(struct hand_version, clock_set),
+    CELL(struct hand_version, reason),
     CELL_FROM("seq", struct hand_version, log),
-    CELL_BY(struct hand_version, after_end),
-    CELL_BY(struct hand_version, act),
-    CELL_BY(struct hand_version, clock),
-    CELL_BY(struct hand_version, unlock),
-    CELL_BY(struct hand_version, after_event),
+    CELL(struct hand_version, after_end),
+    CELL(struct hand_version, act),
+    CELL(struct hand_version, clock),
+    CELL(struct hand_version, unlock),
+    CELL(struct hand_version, after_event),
     CELL_FROM("other_round", struct hand_version, other.round),
     CELL_FROM("other_game", struct hand_version, other.table),
     CELL_FROM("other_hand", struct hand_version, other.hand),
-    CELL_OF_NAME_BY(CELL_CALLED, struct hand_version, confirmed_by),
-    CELL_BY(struct hand_version, confirmed_how),
-    CELL_BY(struct hand_version, confirmed_at),
+    CELL_OF_NAME(CELL_CALLED, "confirmed_by", struct hand_version, confirmed_by),
+    CELL(struct hand_version, confirmed_how),
+    CELL(struct hand_version, confirmed_at),
     CELL_FROM("penalty", struct hand_version, given),
-    CELL_BY(struct hand_version, taken_back),
-    CELL_BY(struct hand_version, by_side),
+    CELL(struct hand_version, taken_back),
+    CELL(struct hand_version, by_side),
 };
 static const struct row_kind version_row =
     ROW_KIND(struct hand_version, version_cells, version_finish);
@@ -281,7 +281,7 @@ static const struct cell standing_cells[] = {
     CELL_FROM("round", struct hand_newest, address.round),
     CELL_FROM("game", struct hand_newest, address.table),
     CELL_FROM("hand", struct hand_newest, address.hand),
-    CELL_BY(struct hand_newest, version),
+    CELL(struct hand_newest, version),
 };
 static const struct row_kind standing_row = ROW_KIND(struct hand_newest, standing_cells, NULL);
 
@@ -373,9 +373,9 @@ void hand_kept_take(
 }
 
 static const struct cell acceptance_cells[] = {
-    CELL_BY(struct acceptance, code),
-    CELL_BY(struct acceptance, reason),
-    CELL_OF_NAME_BY(CELL_CALLED, struct acceptance, by),
+    CELL(struct acceptance, code),
+    CELL(struct acceptance, reason),
+    CELL_OF_NAME(CELL_CALLED, "by", struct acceptance, by),
 };
 static const struct row_kind acceptance_row = ROW_KIND(struct acceptance, acceptance_cells, NULL);
 
@@ -695,7 +695,7 @@ static const struct cell unaccepted_cells[] = {
     CELL_FROM("round", struct unaccepted, address.round),
     CELL_FROM("game", struct unaccepted, address.table),
     CELL_FROM("hand", struct unaccepted, address.hand),
-    CELL_BY(struct unaccepted, entrant),
+    CELL(struct unaccepted, entrant),
 };
 static const struct row_kind unaccepted_row = ROW_KIND(struct unaccepted, unaccepted_cells, NULL);
 

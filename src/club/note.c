@@ -19,11 +19,11 @@
 #include <string.h>
 
 static const struct cell note_cells[] = {
-    CELL_BY(struct note, hand),
-    CELL_BY(struct note, text),
-    CELL_BY(struct note, blanked),
-    CELL_OF_NAME_BY(CELL_CALLED, struct note, author),
-    CELL_BY(struct note, time),
+    CELL(struct note, hand),
+    CELL(struct note, text),
+    CELL(struct note, blanked),
+    CELL_OF_NAME(CELL_CALLED, "author", struct note, author),
+    CELL(struct note, time),
 };
 static const struct row_kind note_row = ROW_KIND(struct note, note_cells, NULL);
 
@@ -53,8 +53,8 @@ struct note_key {
 };
 
 static const struct cell key_cells[] = {
-    CELL_BY(struct note_key, event),
-    CELL_BY(struct note_key, number),
+    CELL(struct note_key, event),
+    CELL(struct note_key, number),
 };
 static const struct row_kind key_row = ROW_KIND(struct note_key, key_cells, NULL);
 

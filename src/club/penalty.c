@@ -54,11 +54,11 @@ static enum given_kind kind_named(const char *name)
 
 /* --- listing --- */
 
-enum given_how given_how_read(const struct statement *statement, int column)
+enum given_how given_how_read(const struct statement *row, const char *column)
 {
-	if (db_is_null(statement, column))
+	if (db_is_null(row, column))
 		return GIVEN_PLAINLY;
-	return db_int(statement, column) != 0 ? GIVEN_BY_RULING_AFTER : GIVEN_BY_RULING;
+	return db_int(row, column) != 0 ? GIVEN_BY_RULING_AFTER : GIVEN_BY_RULING;
 }
 
 static void given_finish(const struct statement *statement, const struct desk *desk, void *row)
@@ -66,39 +66,38 @@ static void given_finish(const struct statement *statement, const struct desk *d
 	struct given *given = row;
 
 	given->kind = kind_named(db_text(statement, "kind", desk->arena));
-	given->how = given_how_read(statement, db_column(statement, "ruled_after_event"));
-	given->cancelled_how =
-	    given_how_read(statement, db_column(statement, "cancel_ruled_after_event"));
+	given->how = given_how_read(statement, "ruled_after_event");
+	given->cancelled_how = given_how_read(statement, "cancel_ruled_after_event");
 	if (given->partner > 0) /* it was given to both partners of one round */
 		given->name = entrant_pair(desk->arena, given->name,
 		    row_called(desk, db_number(statement, "partner_name")));
 }
 
 static const struct cell given_cells[] = {
-    CELL_BY(struct given, number),
+    CELL(struct given, number),
     CELL_FROM("round", struct given, place.round),
     CELL_FROM("game", struct given, place.table),
     CELL_FROM("hand", struct given, place.hand),
-    CELL_BY(struct given, after_hand),
-    CELL_BY(struct given, side),
-    CELL_BY(struct given, entrant),
-    CELL_OF_NAME_BY(CELL_CALLED, struct given, name),
-    CELL_BY(struct given, code),
-    CELL_BY(struct given, count),
-    CELL_BY(struct given, points),
-    CELL_BY(struct given, reason),
-    CELL_OF_NAME_FROM(CELL_CALLED, "author", struct given, by),
-    CELL_BY(struct given, time),
+    CELL(struct given, after_hand),
+    CELL(struct given, side),
+    CELL(struct given, entrant),
+    CELL_OF_NAME(CELL_CALLED, "name", struct given, name),
+    CELL(struct given, code),
+    CELL(struct given, count),
+    CELL(struct given, points),
+    CELL(struct given, reason),
+    CELL_OF_NAME(CELL_CALLED, "author", struct given, by),
+    CELL(struct given, time),
     CELL_FROM("seq", struct given, log),
-    CELL_BY(struct given, cancel_reason),
-    CELL_OF_NAME_BY(CELL_CALLED, struct given, cancelled_by),
-    CELL_BY(struct given, cancelled_at),
-    CELL_BY(struct given, cancel_log),
-    CELL_BY(struct given, cancelled),
-    CELL_BY(struct given, idle),
-    CELL_BY(struct given, victory),
-    CELL_BY(struct given, margin),
-    CELL_BY(struct given, partner),
+    CELL(struct given, cancel_reason),
+    CELL_OF_NAME(CELL_CALLED, "cancelled_by", struct given, cancelled_by),
+    CELL(struct given, cancelled_at),
+    CELL(struct given, cancel_log),
+    CELL(struct given, cancelled),
+    CELL(struct given, idle),
+    CELL(struct given, victory),
+    CELL(struct given, margin),
+    CELL(struct given, partner),
 };
 static const struct row_kind given_row = ROW_KIND(struct given, given_cells, given_finish);
 
@@ -313,7 +312,7 @@ void given_apply(
 	while (db_step(&row)) {
 		const struct given given = {
 		    .kind = kind_named(db_text(&row, "kind", desk->arena)),
-		    .how = given_how_read(&row, db_column(&row, "ruled_after_event")),
+		    .how = given_how_read(&row, "ruled_after_event"),
 		    .side = (char)('A' + db_int(&row, "side")),
 		    .code = db_text(&row, "code", desk->arena),
 		    .count = db_int(&row, "count"),

@@ -44,7 +44,7 @@ enum given_how { GIVEN_PLAINLY, GIVEN_BY_RULING, GIVEN_BY_RULING_AFTER };
 extern const char *const given_how_names[];
 
 /* Reads the way from a column that is true if it was after the event; NULL: not by a ruling. */
-enum given_how given_how_read(const struct statement *statement, int column);
+enum given_how given_how_read(const struct statement *row, const char *column);
 
 struct given {
 	int number; /* P12 is 12; 0: written with the hand itself */

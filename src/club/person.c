@@ -18,11 +18,11 @@
 #include <string.h>
 
 static const struct cell person_cells[] = {
-    CELL_BY(struct person, number),
-    CELL_BY(struct person, name),
-    CELL_BY(struct person, forgotten),
-    CELL_BY(struct person, club),
-    CELL_BY(struct person, member),
+    CELL(struct person, number),
+    CELL(struct person, name),
+    CELL(struct person, forgotten),
+    CELL(struct person, club),
+    CELL(struct person, member),
 };
 static const struct row_kind person_row = ROW_KIND(struct person, person_cells, NULL);
 
@@ -45,8 +45,8 @@ struct person *person_list(const struct desk *desk, size_t *ret_count)
 }
 
 static const struct cell spelling_cells[] = {
-    CELL_BY(struct person_spelling, number),
-    CELL_BY(struct person_spelling, text),
+    CELL(struct person_spelling, number),
+    CELL(struct person_spelling, text),
     CELL_FROM("root", struct person_spelling, person),
 };
 static const struct row_kind spelling_row = ROW_KIND(struct person_spelling, spelling_cells, NULL);

@@ -46,12 +46,12 @@ int round_drawn_newest(const struct desk *desk)
 
 static const struct cell play_cells[] = {
     CELL_FROM("number", struct round_play, phase),
-    CELL_BY(struct round_play, name),
-    CELL_BY(struct round_play, round),
-    CELL_BY(struct round_play, method),
-    CELL_BY(struct round_play, hands),
-    CELL_BY(struct round_play, minutes),
-    CELL_BY(struct round_play, rulebook),
+    CELL(struct round_play, name),
+    CELL(struct round_play, round),
+    CELL(struct round_play, method),
+    CELL(struct round_play, hands),
+    CELL(struct round_play, minutes),
+    CELL(struct round_play, rulebook),
 };
 static const struct row_kind play_kind = ROW_KIND(struct round_play, play_cells, NULL);
 
@@ -130,11 +130,11 @@ static struct statement seats_ask(
 }
 
 static const struct cell substitute_cells[] = {
-    CELL_OF_NAME_FROM(CELL_PERSON, "outgoing", struct substitute_seat, out_person),
-    CELL_OF_NAME_FROM(CELL_CALLED, "outgoing", struct substitute_seat, out),
-    CELL_OF_NAME_FROM(CELL_PERSON, "incoming", struct substitute_seat, in_person),
-    CELL_OF_NAME_FROM(CELL_CALLED, "incoming", struct substitute_seat, in),
-    CELL_BY(struct substitute_seat, hand),
+    CELL_OF_NAME(CELL_PERSON, "outgoing", struct substitute_seat, out_person),
+    CELL_OF_NAME(CELL_CALLED, "outgoing", struct substitute_seat, out),
+    CELL_OF_NAME(CELL_PERSON, "incoming", struct substitute_seat, in_person),
+    CELL_OF_NAME(CELL_CALLED, "incoming", struct substitute_seat, in),
+    CELL(struct substitute_seat, hand),
     CELL_FROM("hand", struct substitute_seat, from),
     CELL_FROM("seq", struct substitute_seat, log),
 };
@@ -232,12 +232,12 @@ size_t round_seats_read(
 }
 
 static const struct cell head_cells[] = {
-    CELL_BY(struct round, version),
+    CELL(struct round, version),
     CELL_FROM("seq", struct round, log),
-    CELL_BY(struct round, method),
-    CELL_BY(struct round, seed),
-    CELL_BY(struct round, reason),
-    CELL_BY(struct round, has_seed),
+    CELL(struct round, method),
+    CELL(struct round, seed),
+    CELL(struct round, reason),
+    CELL(struct round, has_seed),
 };
 static const struct row_kind head_row = ROW_KIND(struct round, head_cells, NULL);
 
@@ -298,10 +298,10 @@ struct round round_drawn_read(const struct desk *desk, int number)
 /* --- seats over several rounds --- */
 
 static const struct cell place_cells[] = {
-    CELL_BY(struct round_place, round),
-    CELL_BY(struct round_place, number),
-    CELL_BY(struct round_place, side),
-    CELL_BY(struct round_place, entrant),
+    CELL(struct round_place, round),
+    CELL(struct round_place, number),
+    CELL(struct round_place, side),
+    CELL(struct round_place, entrant),
 };
 static const struct row_kind place_kind = ROW_KIND(struct round_place, place_cells, NULL);
 

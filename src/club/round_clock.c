@@ -97,10 +97,10 @@ struct round_clock round_clock_fold(
 
 static const struct cell extension_cells[] = {
     CELL_FROM("game", struct round_extension, table),
-    CELL_BY(struct round_extension, minutes),
-    CELL_BY(struct round_extension, reason),
-    CELL_OF_NAME_FROM(CELL_CALLED, "author", struct round_extension, by),
-    CELL_BY(struct round_extension, time),
+    CELL(struct round_extension, minutes),
+    CELL(struct round_extension, reason),
+    CELL_OF_NAME(CELL_CALLED, "author", struct round_extension, by),
+    CELL(struct round_extension, time),
 };
 static const struct row_kind extension_row =
     ROW_KIND(struct round_extension, extension_cells, NULL);

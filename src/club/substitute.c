@@ -24,14 +24,14 @@
 #include <string.h>
 
 static const struct cell substitution_cells[] = {
-    CELL_BY(struct substitution, side),
-    CELL_OF_NAME_FROM(CELL_PERSON, "outgoing", struct substitution, out_person),
-    CELL_OF_NAME_FROM(CELL_CALLED, "outgoing", struct substitution, out),
-    CELL_OF_NAME_FROM(CELL_PERSON, "incoming", struct substitution, in_person),
-    CELL_OF_NAME_FROM(CELL_CALLED, "incoming", struct substitution, in),
-    CELL_BY(struct substitution, hand),
-    CELL_BY(struct substitution, reason),
-    CELL_BY(struct substitution, number),
+    CELL(struct substitution, side),
+    CELL_OF_NAME(CELL_PERSON, "outgoing", struct substitution, out_person),
+    CELL_OF_NAME(CELL_CALLED, "outgoing", struct substitution, out),
+    CELL_OF_NAME(CELL_PERSON, "incoming", struct substitution, in_person),
+    CELL_OF_NAME(CELL_CALLED, "incoming", struct substitution, in),
+    CELL(struct substitution, hand),
+    CELL(struct substitution, reason),
+    CELL(struct substitution, number),
 };
 static const struct row_kind substitution_row =
     ROW_KIND(struct substitution, substitution_cells, NULL);

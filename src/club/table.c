@@ -700,7 +700,7 @@ void answer_signature(struct answer *to, const struct table *table)
 }
 
 static const struct cell undecided_cells[] = {
-    CELL_BY(struct dispute_undecided, number),
+    CELL(struct dispute_undecided, number),
     CELL_FROM("round", struct dispute_undecided, address.round),
     CELL_FROM("game", struct dispute_undecided, address.table),
     CELL_FROM("hand", struct dispute_undecided, address.hand),

@@ -60,12 +60,12 @@ struct table deed_end(struct deed *deed, bool *ret_repeated)
 
 /* The cells that decisions and stops share. */
 static const struct cell ending_cells[] = {
-    CELL_BY(struct table_decision, version),
-    CELL_BY(struct table_decision, made),
-    CELL_BY(struct table_decision, reason),
-    CELL_OF_NAME_BY(CELL_CALLED, struct table_decision, by),
-    CELL_BY(struct table_decision, time),
-    CELL_BY(struct table_decision, unlock),
+    CELL(struct table_decision, version),
+    CELL(struct table_decision, made),
+    CELL(struct table_decision, reason),
+    CELL_OF_NAME(CELL_CALLED, "by", struct table_decision, by),
+    CELL(struct table_decision, time),
+    CELL(struct table_decision, unlock),
     CELL_FROM("seq", struct table_decision, log),
 };
 

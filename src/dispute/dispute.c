@@ -37,8 +37,8 @@ const char *dispute_verdict_name(enum verdict verdict)
 }
 
 static const struct cell vote_cells[] = {
-    CELL_OF_NAME_FROM(CELL_CALLED, "person", struct vote, name),
-    CELL_BY(struct vote, in_favour),
+    CELL_OF_NAME(CELL_CALLED, "person", struct vote, name),
+    CELL(struct vote, in_favour),
 };
 static const struct row_kind vote_row = ROW_KIND(struct vote, vote_cells, NULL);
 
@@ -55,42 +55,42 @@ static void ruling_finish(const struct statement *statement, const struct desk *
 }
 
 static const struct cell ruling_cells[] = {
-    CELL_BY(struct ruling, number),
-    CELL_BY(struct ruling, choice),
-    CELL_BY(struct ruling, clause),
-    CELL_BY(struct ruling, reason),
-    CELL_BY(struct ruling, jury),
-    CELL_BY(struct ruling, casting),
-    CELL_BY(struct ruling, hand_version),
-    CELL_BY(struct ruling, penalty),
-    CELL_BY(struct ruling, decision),
-    CELL_BY(struct ruling, ending),
-    CELL_OF_NAME_FROM(CELL_CALLED, "author", struct ruling, by),
-    CELL_BY(struct ruling, time),
+    CELL(struct ruling, number),
+    CELL(struct ruling, choice),
+    CELL(struct ruling, clause),
+    CELL(struct ruling, reason),
+    CELL(struct ruling, jury),
+    CELL(struct ruling, casting),
+    CELL(struct ruling, hand_version),
+    CELL(struct ruling, penalty),
+    CELL(struct ruling, decision),
+    CELL(struct ruling, ending),
+    CELL_OF_NAME(CELL_CALLED, "author", struct ruling, by),
+    CELL(struct ruling, time),
     CELL_FROM("seq", struct ruling, log),
-    CELL_BY(struct ruling, reopened),
-    CELL_OF_NAME_BY(CELL_CALLED, struct ruling, reopened_by),
-    CELL_BY(struct ruling, reopened_at),
-    CELL_BY(struct ruling, reopened_why),
+    CELL(struct ruling, reopened),
+    CELL_OF_NAME(CELL_CALLED, "reopened_by", struct ruling, reopened_by),
+    CELL(struct ruling, reopened_at),
+    CELL(struct ruling, reopened_why),
 };
 static const struct row_kind ruling_row = ROW_KIND(struct ruling, ruling_cells, ruling_finish);
 
 static const struct cell dispute_cells[] = {
-    CELL_BY(struct dispute, number),
+    CELL(struct dispute, number),
     CELL_FROM("round", struct dispute, address.round),
     CELL_FROM("game", struct dispute, address.table),
     CELL_FROM("hand", struct dispute, address.hand),
-    CELL_BY(struct dispute, version),
-    CELL_BY(struct dispute, side),
+    CELL(struct dispute, version),
+    CELL(struct dispute, side),
     CELL_FROM("has_total", struct dispute, claim.has_total),
     CELL_FROM("claim_total", struct dispute, claim.total),
     CELL_FROM("has_sums", struct dispute, claim.has_sums),
     CELL_FROM("claim_base", struct dispute, claim.base),
     CELL_FROM("claim_cards", struct dispute, claim.cards),
-    CELL_OF_NAME_BY(CELL_CALLED, struct dispute, by),
-    CELL_BY(struct dispute, words),
-    CELL_BY(struct dispute, after_event),
-    CELL_BY(struct dispute, time),
+    CELL_OF_NAME(CELL_CALLED, "by", struct dispute, by),
+    CELL(struct dispute, words),
+    CELL(struct dispute, after_event),
+    CELL(struct dispute, time),
     CELL_FROM("seq", struct dispute, log),
 };
 static const struct row_kind dispute_row = ROW_KIND(struct dispute, dispute_cells, NULL);

@@ -21,17 +21,17 @@
 #include <string.h>
 
 static const struct cell juror_cells[] = {
-    CELL_OF_NAME_BY(CELL_PERSON, struct person_said, person),
-    CELL_OF_NAME_FROM(CELL_CALLED, "person", struct person_said, name),
+    CELL_OF_NAME(CELL_PERSON, "person", struct person_said, person),
+    CELL_OF_NAME(CELL_CALLED, "person", struct person_said, name),
 };
 static const struct row_kind juror_kind = ROW_KIND(struct person_said, juror_cells, NULL);
 
 static const struct cell jury_cells[] = {
-    CELL_BY(struct jury, version),
-    CELL_OF_NAME_FROM(CELL_PERSON, "chair", struct jury, chair.person),
-    CELL_OF_NAME_FROM(CELL_CALLED, "chair", struct jury, chair.name),
-    CELL_OF_NAME_FROM(CELL_CALLED, "author", struct jury, by),
-    CELL_BY(struct jury, time),
+    CELL(struct jury, version),
+    CELL_OF_NAME(CELL_PERSON, "chair", struct jury, chair.person),
+    CELL_OF_NAME(CELL_CALLED, "chair", struct jury, chair.name),
+    CELL_OF_NAME(CELL_CALLED, "author", struct jury, by),
+    CELL(struct jury, time),
 };
 static const struct row_kind jury_kind = ROW_KIND(struct jury, jury_cells, NULL);
 

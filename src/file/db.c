@@ -14,8 +14,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static const struct cell int_cells[] = {{CELL_INT, 0, NULL}}, flag_cells[] = {{CELL_FLAG, 0, NULL}},
-                         text_cells[] = {{CELL_TEXT, 0, NULL}};
+static const struct cell int_cells[] = {{NULL, 0, CELL_INT}}, flag_cells[] = {{NULL, 0, CELL_FLAG}},
+                         text_cells[] = {{NULL, 0, CELL_TEXT}};
 
 const struct row_kind row_int = ROW_KIND(int, int_cells, NULL);
 const struct row_kind row_flag = ROW_KIND(bool, flag_cells, NULL);
@@ -46,39 +46,52 @@ const char *row_called(const struct desk *desk, int64_t number)
 	return called;
 }
 
-static void cell_read(const struct statement *statement, int column, const struct desk *desk,
-    enum cell_kind kind, void *member)
+/* Copies a text into the arena; null is "". */
+static const char *text_at(const struct statement *row, int column, struct arena *arena)
 {
+	const char *text = (const char *)sqlite3_column_text(row->handle, column);
+
+	if (!text && sqlite3_column_type(row->handle, column) != SQLITE_NULL)
+		break_memory();
+	return text ? arena_copy(arena, text, (size_t)sqlite3_column_bytes(row->handle, column))
+	            : "";
+}
+
+/* Reads a column into the member of a cell. */
+static void cell_read(
+    const struct statement *row, const struct cell *cell, const struct desk *desk, void *member)
+{
+	const int column = cell->column ? db_column(row, cell->column) : 0;
+	const int64_t number =
+	    cell->kind == CELL_TEXT ? 0 : sqlite3_column_int64(row->handle, column);
 	const char *called;
 
-	switch (kind) {
-	case CELL_PASSED:
-		break;
+	switch (cell->kind) {
 	case CELL_INT:
-		*(int *)member = db_int(statement, column);
+		*(int *)member = (int)number;
 		break;
 	case CELL_NUMBER:
-		*(int64_t *)member = db_number(statement, column);
+		*(int64_t *)member = number;
 		break;
 	case CELL_SIZE:
-		*(size_t *)member = (size_t)db_number(statement, column);
+		*(size_t *)member = (size_t)number;
 		break;
 	case CELL_FLAG:
-		*(bool *)member = db_int(statement, column) != 0;
+		*(bool *)member = number != 0;
 		break;
 	case CELL_TEXT:
-		*(const char **)member = db_text(statement, column, desk->arena);
+		*(const char **)member = text_at(row, column, desk->arena);
 		break;
 	case CELL_SIDE:
 		*(char *)member = '\0';
-		if (!db_is_null(statement, column))
-			*(char *)member = (char)('A' + db_int(statement, column));
+		if (sqlite3_column_type(row->handle, column) != SQLITE_NULL)
+			*(char *)member = (char)('A' + number);
 		break;
 	case CELL_PERSON:
-		*(int64_t *)member = name_owner(desk, db_number(statement, column), &called);
+		*(int64_t *)member = name_owner(desk, number, &called);
 		break;
 	case CELL_CALLED:
-		*(const char **)member = row_called(desk, db_number(statement, column));
+		*(const char **)member = row_called(desk, number);
 		break;
 	}
 }
@@ -87,12 +100,8 @@ static void row_read(const struct statement *statement, const struct desk *desk,
     const struct row_kind *kind, void *row)
 {
 	memset(row, 0, kind->size);
-	for (size_t i = 0; i < kind->cell_count; i++) {
-		const struct cell *cell = &kind->cells[i];
-
-		cell_read(statement, cell->column ? db_column(statement, cell->column) : (int)i,
-		    desk, cell->kind, (char *)row + cell->offset);
-	}
+	for (size_t i = 0; i < kind->cell_count; i++)
+		cell_read(statement, &kind->cells[i], desk, (char *)row + kind->cells[i].offset);
 	if (kind->finish)
 		kind->finish(statement, desk, row);
 }
@@ -123,7 +132,7 @@ struct row_groups row_groups_read(
 		rows = arena_room(desk->arena, rows, count, kind->size);
 		owners = arena_room(desk->arena, owners, count, sizeof *owners);
 		owners[count] = kind->cells[0].column ? db_number(statement, "owner")
-		                                      : db_number(statement, (int)kind->cell_count);
+		                                      : sqlite3_column_int64(statement->handle, 1);
 		row_read(statement, desk, kind, rows + count++ * kind->size);
 	}
 	db_release(statement);
@@ -353,6 +362,8 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret)
 		        NULL) != SQLITE_OK)
 			return false;
 		kept->sql = sql;
+		kept->columns = sqlite3_column_count(kept->handle);
+		kept->found = kept->columns - 1;
 	}
 	store->lent++;
 	kept->lent = ++store->lendings;
@@ -442,7 +453,6 @@ static enum db_stepped step(const struct statement *statement)
 {
 	const int result = statement->failed ? SQLITE_MISUSE : sqlite3_step(statement->handle);
 
-	statement->kept->found = -1;
 	return result == SQLITE_ROW ? DB_ROW : result == SQLITE_DONE ? DB_DONE : DB_FAILED;
 }
 
@@ -517,73 +527,84 @@ bool db_try(struct statement *statement, struct error *err)
 	return stepped == DB_DONE;
 }
 
-/* Returns the column with a name, which must be a literal. The rows of a statement are read by the same lines of code,
- * mostly in the order of the columns. So the search goes on from the column found last, and looks for the address of
- * the name before its letters. */
-int db_column(const struct statement *row, const char *name)
+/* Looks for a column from the one found last on: first for the address of the name, then for its letters. */
+static int column_find(const struct statement *row, const char *name)
 {
 	struct kept_statement *kept = row->kept;
-	const int count = sqlite3_column_count(row->handle);
 	int column = kept->found;
 
-	for (int i = column < 0 ? 0 : column; i < count && i < NAMES_KEPT; i++)
-		if (kept->asked[i] == name)
-			return kept->found = i;
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < kept->columns; i++) {
+		if (column < NAMES_KEPT && kept->asked[column] == name)
+			return column;
+		column = column + 1 < kept->columns ? column + 1 : 0;
+	}
+	for (int i = 0; i < kept->columns; i++) {
 		const char *its;
 
-		column = column + 1 < count ? column + 1 : 0;
+		column = column + 1 < kept->columns ? column + 1 : 0;
 		its = sqlite3_column_name(row->handle, column);
-		if (!its || strcmp(its, name) != 0)
-			continue;
-		if (column < NAMES_KEPT)
-			kept->asked[column] = name;
-		return kept->found = column;
+		if (its && strcmp(its, name) == 0)
+			return column;
 	}
 	break_off(ERROR_STORE, SAY_STORE_FAILED_COLUMN, row->store->path, name);
 }
 
-int64_t db_number_at(const struct statement *statement, int column)
+/* The rows of a statement are read by the same lines of code, mostly in the order of the columns, so the next column is
+ * nearly always the one that is asked for. */
+int db_column(const struct statement *row, const char *name)
 {
-	return sqlite3_column_int64(statement->handle, column);
+	struct kept_statement *kept = row->kept;
+	const int next = kept->found + 1 < kept->columns ? kept->found + 1 : 0;
+
+	if (next < NAMES_KEPT && kept->asked[next] == name)
+		return kept->found = next;
+	kept->found = column_find(row, name);
+	if (kept->found < NAMES_KEPT)
+		kept->asked[kept->found] = name;
+	return kept->found;
 }
 
-int db_int_at(const struct statement *statement, int column)
+int64_t db_number(const struct statement *row, const char *name)
 {
-	return sqlite3_column_int(statement->handle, column);
+	return sqlite3_column_int64(row->handle, db_column(row, name));
 }
 
-bool db_is_null_at(const struct statement *statement, int column)
+int db_int(const struct statement *row, const char *name)
 {
-	return sqlite3_column_type(statement->handle, column) == SQLITE_NULL;
+	return sqlite3_column_int(row->handle, db_column(row, name));
 }
 
-const char *db_text_at(const struct statement *statement, int column, struct arena *arena)
+bool db_is_null(const struct statement *row, const char *name)
 {
-	const char *text = (const char *)sqlite3_column_text(statement->handle, column);
-
-	if (!text && !db_is_null(statement, column))
-		break_memory();
-	return text ? arena_copy(
-	                  arena, text, (size_t)sqlite3_column_bytes(statement->handle, column))
-	            : "";
+	return sqlite3_column_type(row->handle, db_column(row, name)) == SQLITE_NULL;
 }
 
-bool db_text_ends_at(const struct statement *statement, int column)
+const char *db_text(const struct statement *row, const char *name, struct arena *arena)
 {
-	const char *text = (const char *)sqlite3_column_text(statement->handle, column);
-
-	return !text || strlen(text) == (size_t)sqlite3_column_bytes(statement->handle, column);
+	return text_at(row, db_column(row, name), arena);
 }
 
-bool db_bytes_hash_at(const struct statement *statement, int column, unsigned char ret[HASH_BYTES])
+bool db_text_ends(const struct statement *row, const char *name)
 {
-	const void *bytes = sqlite3_column_blob(statement->handle, column);
+	const int column = db_column(row, name);
+	const char *text = (const char *)sqlite3_column_text(row->handle, column);
 
-	if (!bytes || sqlite3_column_bytes(statement->handle, column) != HASH_BYTES)
+	return !text || strlen(text) == (size_t)sqlite3_column_bytes(row->handle, column);
+}
+
+static bool hash_at(const struct statement *row, int column, unsigned char ret[HASH_BYTES])
+{
+	const void *bytes = sqlite3_column_blob(row->handle, column);
+
+	if (!bytes || sqlite3_column_bytes(row->handle, column) != HASH_BYTES)
 		return false;
 	memcpy(ret, bytes, HASH_BYTES);
 	return true;
+}
+
+bool db_bytes_hash(const struct statement *row, const char *name, unsigned char ret[HASH_BYTES])
+{
+	return hash_at(row, db_column(row, name), ret);
 }
 
 int64_t db_one(struct statement *statement)
@@ -591,7 +612,7 @@ int64_t db_one(struct statement *statement)
 	int64_t number;
 
 	db_row(statement);
-	number = db_number(statement, 0);
+	number = sqlite3_column_int64(statement->handle, 0);
 	/* An insert gives its row first, and ends when it is stepped to its end. */
 	db_done(statement);
 	return number;
@@ -599,7 +620,7 @@ int64_t db_one(struct statement *statement)
 
 int64_t db_found(struct statement *statement)
 {
-	const int64_t number = db_step(statement) ? db_number(statement, 0) : 0;
+	const int64_t number = db_step(statement) ? sqlite3_column_int64(statement->handle, 0) : 0;
 
 	db_release(statement);
 	return number;
@@ -619,7 +640,7 @@ void db_hash(struct statement *statement, unsigned char ret[HASH_BYTES])
 {
 	memset(ret, 0, HASH_BYTES);
 	if (db_step(statement))
-		(void)db_bytes_hash(statement, 0, ret);
+		(void)hash_at(statement, 0, ret);
 	db_release(statement);
 }
 

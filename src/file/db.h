@@ -173,12 +173,11 @@ enum { STATEMENTS_KEPT = 160, NAMES_KEPT = 32 };
 struct kept_statement {
 	const char *sql; /* its key is the address, because the text is constant */
 	sqlite3_stmt *handle;
-	int64_t lent; /* its place among all that were lent */
-	bool used;    /* it is in use */
-	/* The names under which the first columns were last asked for, and the column of this row
-	 * that was found last; -1: none yet (column_of()). */
+	int64_t lent;       /* its place among all that were lent */
+	bool used;          /* it is in use */
+	int columns, found; /* how many it has, and the one found last (db_column()) */
+	/* The names under which the first columns were last asked for. */
 	const char *asked[NAMES_KEPT];
-	int found;
 };
 
 struct store {
@@ -298,32 +297,21 @@ void db_run(struct statement *statement);
 void db_done(struct statement *statement);
 bool db_try(struct statement *statement, struct error *err);
 
-/* Return the value of a column of the row. `column` is its name, a literal. Texts are copied into
- * the arena; null is "" or 0. */
-int db_column(const struct statement *row, const char *column);
-int64_t db_number_at(const struct statement *row, int column);
-int db_int_at(const struct statement *row, int column);
-bool db_is_null_at(const struct statement *row, int column);
-const char *db_text_at(const struct statement *row, int column, struct arena *arena);
-#define AT(row, column)                                                                            \
-	_Generic((column), const char *: db_column, char *: db_column, default: db_column_at)(row, column)
-static inline int db_column_at(const struct statement *row, int column)
-{
-	(void)row;
-	return column;
-}
-#define db_number(row, column) db_number_at(row, AT(row, column))
-#define db_int(row, column) db_int_at(row, AT(row, column))
-#define db_is_null(row, column) db_is_null_at(row, AT(row, column))
-#define db_text(row, column, arena) db_text_at(row, AT(row, column), arena)
-#define db_bytes_hash(row, column, hash) db_bytes_hash_at(row, AT(row, column), hash)
-#define db_text_ends(row, column) db_text_ends_at(row, AT(row, column))
-bool db_bytes_hash_at(const struct statement *row, int column,
-    unsigned char ret[HASH_BYTES]); /* false: the value is not a hash, and `ret` is unchanged */
+/* Returns the number of a column by its name, a literal, for functions of SQLite. A name that the
+ * statement does not have is a fault of the program: ERROR_STORE `store-failed`. */
+int db_column(const struct statement *row, const char *name);
 
+/* Return the value of a column by its name, a literal. Texts are copied into the arena; null is ""
+ * or 0. */
+int64_t db_number(const struct statement *row, const char *name);
+int db_int(const struct statement *row, const char *name);
+bool db_is_null(const struct statement *row, const char *name);
+const char *db_text(const struct statement *row, const char *name, struct arena *arena);
 /* Returns true if a text ends at its first NUL, like all that canasta writes; others have bytes
  * that no reader shows. */
-bool db_text_ends_at(const struct statement *row, int column);
+bool db_text_ends(const struct statement *row, const char *name);
+bool db_bytes_hash(const struct statement *row, const char *name,
+    unsigned char ret[HASH_BYTES]); /* false: the value is not a hash, and `ret` is unchanged */
 
 /* Return the single number of a bound statement, which may be an INSERT … RETURNING, and release the
  * statement. db_one() needs a row, db_found() gives 0 without one. db_count() reads a count,
@@ -410,7 +398,6 @@ bool change_append(struct store *store, const struct log_fields *fields,
 
 /* The type of a column's member. */
 enum cell_kind {
-	CELL_PASSED, /* no member: `finish` reads it */
 	CELL_INT,    /* int */
 	CELL_NUMBER, /* int64_t */
 	CELL_SIZE,   /* size_t */
@@ -422,42 +409,25 @@ enum cell_kind {
 };
 
 struct cell {
+	const char *column; /* its name in the statement; NULL: the first */
+	size_t offset;      /* of the member */
 	enum cell_kind kind;
-	size_t offset;
-	const char *column; /* its name in the statement; NULL: the row has no other */
 };
 
-/* Makes a cell for a member, by the member's type. */
-#define CELL(type, member)                                                                                  \
-	{                                                                                                   \
+/* Makes a cell for a member, by the member's type. CELL: the column has the member's name. */
+#define CELL_FROM(column, type, member)                                                                                    \
+	{                                                                                                                  \
+		column, offsetof(type, member),                                                                          \
 		_Generic(((type *)NULL)->member, int: CELL_INT, int64_t: CELL_NUMBER, size_t: CELL_SIZE,  \
-	     bool: CELL_FLAG, const char *: CELL_TEXT, char: CELL_SIDE),                            \
-	    offsetof(type, member), NULL \
+	     bool: CELL_FLAG, const char *: CELL_TEXT, char: CELL_SIDE) \
 	}
+#define CELL(type, member) CELL_FROM(#member, type, member)
 
-/* Cells of columns by name, while others are by place. CELL_BY: the column has the name of the member;
- * CELL_FROM: it has another name. */
-#define CELL_FROM(column, type, member)                                                                     \
-	{                                                                                                   \
-		_Generic(((type *)NULL)->member, int: CELL_INT, int64_t: CELL_NUMBER, size_t: CELL_SIZE,  \
-	     bool: CELL_FLAG, const char *: CELL_TEXT, char: CELL_SIDE),                            \
-	    offsetof(type, member), column \
-	}
-#define CELL_BY(type, member) CELL_FROM(#member, type, member)
-#define CELL_OF_NAME_BY(cell, type, member)                                                        \
+/* Makes a cell for a column that holds the number of a name: CELL_PERSON or CELL_CALLED. A query
+ * that joined the view of people would take four times as long to prepare. */
+#define CELL_OF_NAME(kind, column, type, member)                                                   \
 	{                                                                                          \
-		cell, offsetof(type, member), #member                                              \
-	}
-#define CELL_OF_NAME_FROM(cell, column, type, member)                                              \
-	{                                                                                          \
-		cell, offsetof(type, member), column                                               \
-	}
-
-/* Makes a cell for a column that holds the number of a name. A query that joined the view of people
- * would take four times as long to prepare. */
-#define CELL_OF_NAME(cell, type, member)                                                           \
-	{                                                                                          \
-		cell, offsetof(type, member), NULL                                                 \
+		column, offsetof(type, member), kind                                               \
 	}
 
 /* Returns the present name of the person who has the name with this number, in the desk's arena; ""

@@ -32,22 +32,22 @@
 	"hall_pass.secret, hall_pass.ended, redrawn, "
 
 static const struct cell access_cells[] = {
-    CELL_BY(struct access_code, number),
-    {CELL_INT, offsetof(struct access_code, role), "role"},
+    CELL(struct access_code, number),
+    {"role", offsetof(struct access_code, role), CELL_INT},
     CELL_FROM("round", struct access_code, table.round),
     CELL_FROM("game", struct access_code, table.table),
-    CELL_BY(struct access_code, side),
-    CELL_BY(struct access_code, entrant),
-    CELL_BY(struct access_code, partner),
-    CELL_BY(struct access_code, seating),
-    CELL_BY(struct access_code, holder),
-    CELL_BY(struct access_code, by),
-    CELL_BY(struct access_code, code),
-    CELL_BY(struct access_code, until),
-    CELL_BY(struct access_code, secret),
-    CELL_BY(struct access_code, ended),
-    CELL_BY(struct access_code, redrawn),
-    CELL_BY(struct access_code, replaced),
+    CELL(struct access_code, side),
+    CELL(struct access_code, entrant),
+    CELL(struct access_code, partner),
+    CELL(struct access_code, seating),
+    CELL(struct access_code, holder),
+    CELL(struct access_code, by),
+    CELL(struct access_code, code),
+    CELL(struct access_code, until),
+    CELL(struct access_code, secret),
+    CELL(struct access_code, ended),
+    CELL(struct access_code, redrawn),
+    CELL(struct access_code, replaced),
 };
 static const struct row_kind access_row = ROW_KIND(struct access_code, access_cells, NULL);
 

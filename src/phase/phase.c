@@ -28,29 +28,29 @@
 #include <string.h>
 
 static const struct cell phase_cells[] = {
-    CELL_BY(struct phase_row, number),
-    CELL_BY(struct phase_row, name),
-    CELL_BY(struct phase_row, method),
-    CELL_BY(struct phase_row, round),
-    CELL_BY(struct phase_row, first),
-    CELL_BY(struct phase_row, third_place),
-    CELL_BY(struct phase_row, best_of),
-    CELL_BY(struct phase_row, seeded),
-    CELL_BY(struct phase_row, seed),
-    CELL_BY(struct phase_row, rounds),
-    CELL_BY(struct phase_row, carry),
-    CELL_BY(struct phase_row, hands),
-    CELL_BY(struct phase_row, minutes),
+    CELL(struct phase_row, number),
+    CELL(struct phase_row, name),
+    CELL(struct phase_row, method),
+    CELL(struct phase_row, round),
+    CELL(struct phase_row, first),
+    CELL(struct phase_row, third_place),
+    CELL(struct phase_row, best_of),
+    CELL(struct phase_row, seeded),
+    CELL(struct phase_row, seed),
+    CELL(struct phase_row, rounds),
+    CELL(struct phase_row, carry),
+    CELL(struct phase_row, hands),
+    CELL(struct phase_row, minutes),
     CELL_FROM("group_count", struct phase_row, groups),
-    CELL_BY(struct phase_row, rulebook),
+    CELL(struct phase_row, rulebook),
 };
 static const struct row_kind phase_kind = ROW_KIND(struct phase_row, phase_cells, NULL);
 
 static const struct cell entrant_cells[] = {
-    CELL_BY(struct phase_entrant, seed),
-    CELL_BY(struct phase_entrant, entrant),
-    CELL_BY(struct phase_entrant, place),
-    CELL_BY(struct phase_entrant, lot),
+    CELL(struct phase_entrant, seed),
+    CELL(struct phase_entrant, entrant),
+    CELL(struct phase_entrant, place),
+    CELL(struct phase_entrant, lot),
     CELL_FROM("group_number", struct phase_entrant, group),
 };
 static const struct row_kind entrant_kind = ROW_KIND(struct phase_entrant, entrant_cells, NULL);

@@ -61,11 +61,11 @@ static bool is_sound(const struct live_page *page)
 }
 
 static const struct cell page_cells[] = {
-    CELL_BY(struct live_page, event),
-    CELL_BY(struct live_page, file),
-    CELL_BY(struct live_page, language),
-    CELL_BY(struct live_page, template),
-    CELL_BY(struct live_page, category),
+    CELL(struct live_page, event),
+    CELL(struct live_page, file),
+    CELL(struct live_page, language),
+    CELL(struct live_page, template),
+    CELL(struct live_page, category),
 };
 static const struct row_kind page_row = ROW_KIND(struct live_page, page_cells, NULL);
 

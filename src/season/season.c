@@ -45,8 +45,8 @@ static void season_finish(const struct statement *row, const struct desk *desk, 
 
 static const struct cell season_cells[] = {
     CELL_FROM("season", struct season, number),
-    CELL_BY(struct season, name),
-    CELL_BY(struct season, best),
+    CELL(struct season, name),
+    CELL(struct season, best),
 };
 static const struct row_kind season_row = ROW_KIND(struct season, season_cells, season_finish);
 

@@ -62,10 +62,10 @@ static void hash_bind(struct statement *statement, const char *name, const char 
 /* --- the file of a club --- */
 
 static const struct cell file_cells[] = {
-    CELL_BY(struct club_file, club),
-    CELL_BY(struct club_file, name),
-    CELL_BY(struct club_file, line),
-    CELL_BY(struct club_file, head),
+    CELL(struct club_file, club),
+    CELL(struct club_file, name),
+    CELL(struct club_file, line),
+    CELL(struct club_file, head),
 };
 static const struct row_kind file_row = ROW_KIND(struct club_file, file_cells, NULL);
 

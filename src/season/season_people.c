@@ -14,20 +14,20 @@
 #include <string.h>
 
 static const struct cell guest_cells[] = {
-    CELL_BY(struct guest, number),
-    CELL_BY(struct guest, name),
-    CELL_BY(struct guest, forgotten),
-    CELL_BY(struct guest, club),
-    CELL_BY(struct guest, member),
-    CELL_BY(struct guest, plays),
+    CELL(struct guest, number),
+    CELL(struct guest, name),
+    CELL(struct guest, forgotten),
+    CELL(struct guest, club),
+    CELL(struct guest, member),
+    CELL(struct guest, plays),
 };
 static const struct row_kind guest_row = ROW_KIND(struct guest, guest_cells, NULL);
 
 static const struct cell origin_cells[] = {
-    CELL_BY(struct person_origin, number),
+    CELL(struct person_origin, number),
     CELL_FROM("root", struct person_origin, person),
-    CELL_BY(struct person_origin, plays),
-    CELL_BY(struct person_origin, forgotten),
+    CELL(struct person_origin, plays),
+    CELL(struct person_origin, forgotten),
 };
 static const struct row_kind origin_row = ROW_KIND(struct person_origin, origin_cells, NULL);
 

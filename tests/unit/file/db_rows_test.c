@@ -26,12 +26,12 @@ static void sample_finish(const struct statement *statement, const struct desk *
 }
 
 static const struct cell sample_cells[] = {
-    CELL_BY(struct sample, side),
-    CELL_BY(struct sample, whole),
-    CELL_BY(struct sample, flag),
-    CELL_BY(struct sample, number),
-    CELL_BY(struct sample, size),
-    CELL_BY(struct sample, text),
+    CELL(struct sample, side),
+    CELL(struct sample, whole),
+    CELL(struct sample, flag),
+    CELL(struct sample, number),
+    CELL(struct sample, size),
+    CELL(struct sample, text),
 };
 static const struct row_kind sample_row = ROW_KIND(struct sample, sample_cells, sample_finish);
 
@@ -68,8 +68,8 @@ struct sample_person {
 };
 
 static const struct cell sample_person_cells[] = {
-    CELL_OF_NAME_FROM(CELL_PERSON, "number", struct sample_person, person),
-    CELL_OF_NAME_FROM(CELL_CALLED, "number", struct sample_person, called),
+    CELL_OF_NAME(CELL_PERSON, "number", struct sample_person, person),
+    CELL_OF_NAME(CELL_CALLED, "number", struct sample_person, called),
 };
 static const struct row_kind sample_person_row =
     ROW_KIND(struct sample_person, sample_person_cells, NULL);
