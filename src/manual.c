@@ -424,7 +424,7 @@ static void write_page(void *words)
 	if (completion_shells[shell])
 		completion_script(shell, commands, &page);
 	else {
-		must(file_read(&arena, from, FILE_SOURCE, &file, refusal()));
+		file = file_read(&arena, from, FILE_SOURCE);
 		add_template(&page, file.data);
 	}
 	output_write(&wish, page.data, page.size);

@@ -81,8 +81,7 @@ static void put_node(struct packed_arrays *to, const struct yaml *node)
 }
 
 /* Packs one file, and adds its row of the table to *rows. */
-static bool pack_file(
-    struct packed_arrays *to, const char *pair, struct text *rows, struct error *err)
+static void pack_file(struct packed_arrays *to, const char *pair, struct text *rows)
 {
 	struct arena *arena = to->nodes.arena;
 	const size_t size = strcspn(pair, "=");
@@ -91,16 +90,14 @@ static bool pack_file(
 	struct file_text file;
 	int first;
 
-	if (!name || !pair[size])
-		return error_set(err, ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
-	if (!file_read(arena, pair + size + 1, FILE_SOURCE, &file, err) ||
-	    !yaml_parse(arena, file.name, file.data, file.size, &root, err))
-		return false;
+	if (!pair[size])
+		break_off(ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
+	file = file_read(arena, pair + size + 1, FILE_SOURCE);
+	must(yaml_parse(arena, file.name, file.data, file.size, &root, refusal()));
 	first = to->node_count;
 	put_node(to, root);
 	text_addf(rows, "\t{\"%s\", &packed, %d, %d, &once[%d]},\n", name, first,
 	    to->node_count - first, to->file_count++);
-	return true;
 }
 
 static void write_arrays(const struct packed_arrays *from, struct text *out)
@@ -133,8 +130,7 @@ static const char *without_kinds(struct arena *arena, const char *data)
 }
 
 /* Packs a file of labels: its texts and rows, and its row of the table in *rows. */
-static bool pack_labels(
-    const char *pair, int index, struct text *out, struct text *rows, struct error *err)
+static void pack_labels(const char *pair, int index, struct text *out, struct text *rows)
 {
 	struct arena *arena = out->arena;
 	const size_t size = strcspn(pair, "=");
@@ -144,13 +140,11 @@ static bool pack_labels(
 	const char *data;
 
 	if (!pair[size])
-		return error_set(err, ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
-	if (!file_read(arena, pair + size + 1, FILE_SOURCE, &file, err))
-		return false;
+		break_off(ERROR_INPUT, "pack", "NAME=PATH is expected, not %s", pair);
+	file = file_read(arena, pair + size + 1, FILE_SOURCE);
 	data = without_kinds(arena, file.data);
-	if (!yaml_parse(arena, file.name, data, strlen(data), &root, err) ||
-	    !flat_make(arena, root, &flat, err))
-		return false;
+	must(yaml_parse(arena, file.name, data, strlen(data), &root, refusal()));
+	must(flat_make(arena, root, &flat, refusal()));
 	text_addf(out, "static const char texts_%d[] = {\n", index);
 	for (size_t i = 0, at = 0; i < 2 * flat.count; i++, at += strlen(flat.texts + at) + 1)
 		put_bytes(out, flat.texts + at);
@@ -161,43 +155,36 @@ static bool pack_labels(
 	text_add(out, "};\n");
 	text_addf(rows, "\t{\"%.*s\", {texts_%d, rows_%d, %zu}},\n", (int)size, pair, index, index,
 	    flat.count);
-	return true;
 }
 
-static bool pack_all_labels(struct arena *arena, int count, char **words, struct error *err)
+static void pack_all_labels(struct arena *arena, int count, char **words)
 {
 	struct text rows = {.arena = arena}, out = {.arena = arena};
 	const struct output_wish wish = {.path = words[1], .replace = true};
 
 	text_add(&out, "#include \"base/packed.h\"\n\n");
 	for (int i = 2; i < count; i++)
-		if (!pack_labels(words[i], i - 2, &out, &rows, err))
-			return false;
+		pack_labels(words[i], i - 2, &out, &rows);
 	text_addf(&out, "\nconst struct packed_labels %s[] = {\n%s\t{NULL, {NULL, NULL, 0}},\n};\n",
 	    words[0], text_of(&rows));
 	output_write(&wish, out.data, out.size);
-	return true;
 }
 
-static bool pack(struct arena *arena, int count, char **words, struct error *err)
+static void pack_all_files(struct arena *arena, int count, char **words)
 {
 	struct packed_arrays to = {
 	    .texts = {.arena = arena}, .nodes = {.arena = arena}, .members = {.arena = arena}};
 	struct text rows = {.arena = arena}, out = {.arena = arena};
 	const struct output_wish wish = {.path = words[1], .replace = true};
 
-	if (strcmp(words[0], "packed_labels") == 0)
-		return pack_all_labels(arena, count, words, err);
 	(void)put_text(&to, "");
 	for (int i = 2; i < count; i++)
-		if (!pack_file(&to, words[i], &rows, err))
-			return false;
+		pack_file(&to, words[i], &rows);
 	text_add(&out, "#include \"base/packed.h\"\n\n");
 	write_arrays(&to, &out);
 	text_addf(&out, "\nconst struct packed_file %s[] = {\n%s\t{NULL, NULL, 0, 0, NULL},\n};\n",
 	    words[0], text_of(&rows));
 	output_write(&wish, out.data, out.size);
-	return true;
 }
 
 static void pack_words(void *context)
@@ -208,7 +195,8 @@ static void pack_words(void *context)
 
 	while (words[count])
 		count++;
-	must(pack(&arena, count, words, refusal()));
+	(strcmp(words[0], "packed_labels") == 0 ? pack_all_labels : pack_all_files)(
+	    &arena, count, words);
 	arena_release(&arena);
 }
 

@@ -399,7 +399,7 @@ static const struct yaml *read_labels(
 {
 	const struct yaml *root;
 
-	must(file_read(arena, path, FILE_LABELS, file, refusal()));
+	*file = file_read(arena, path, FILE_LABELS);
 	must(yaml_parse(arena, file->name, file->data, file->size, &root, refusal()));
 	must(flat_make(arena, root, flat, refusal()));
 	return root;

@@ -265,7 +265,7 @@ static bool check_own(struct call *call, const struct argument *rulebook,
 	if (own->expected_count == 0)
 		break_off_at(
 		    file->name, own->line, 1, ERROR_INPUT, SAY_HANDS_EXPECT_NOTHING_SAYS_HAND);
-	must(books_load(call->arena, rulebook, own->choices, own->choice_count, &book, refusal()));
+	book = books_load(call->arena, rulebook, own->choices, own->choice_count);
 	finder = book_finder_of(book);
 	stream_open(&stream, &text, &finder);
 	stream.line = own->line;
@@ -303,7 +303,7 @@ static void check_hands(struct call *call, const struct argument *rulebook, cons
 	const char *next;
 	int line = 0;
 
-	must(file_read(call->arena, path, FILE_HANDS, &file, refusal()));
+	file = file_read(call->arena, path, FILE_HANDS);
 	answer_text(to, "file", path);
 	answer_list(to, "differing");
 	for (const char *begin = file.data; begin <= file.data + file.size; begin = next) {
@@ -492,7 +492,7 @@ static const struct rulebook *find_parent(struct call *call, const struct rulebo
 	const struct rulebook *parent = NULL;
 
 	if (call->argument_count > 1)
-		must(books_load(call->arena, &call->arguments[1], NULL, 0, &parent, refusal()));
+		parent = books_load(call->arena, &call->arguments[1], NULL, 0);
 	else if (book->source_count > 1)
 		must(rulebook_load_texts(call->arena, book->sources, book->source_count - 1, NULL,
 		    0, &parent, refusal()));
@@ -542,7 +542,7 @@ static void run(struct call *call)
 	const char *hands = call_text(call, OPTION_HANDS);
 	const struct rulebook *books[2];
 
-	must(books_load(call->arena, rulebook, NULL, 0, &books[1], refusal()));
+	books[1] = books_load(call->arena, rulebook, NULL, 0);
 	books[0] = find_parent(call, books[1]);
 	/* The hands of club.yaml are in club.hands if no other file is named. */
 	const char *dot = strrchr(rulebook->text, '.');

@@ -167,12 +167,13 @@ size_t file_most(enum file_purpose purpose)
 	return purposes[purpose].most;
 }
 
-bool file_too_large(const struct file_source *source, struct error *err)
+void file_too_large(const struct file_source *source, int line)
 {
 	const size_t most = purposes[source->purpose].most;
 
-	return error_set(err, ERROR_INPUT, SAY_FILE_TOO_LARGE_GOES_BEYOND_MB, source->name,
-	    most / MEGABYTE, message_words(purposes[source->purpose].what));
+	break_off_at(line > 0 ? source->name : NULL, line, line > 0, ERROR_INPUT,
+	    SAY_FILE_TOO_LARGE_GOES_BEYOND_MB, source->name, most / MEGABYTE,
+	    message_words(purposes[source->purpose].what));
 }
 
 static void release(void *source)
@@ -195,22 +196,19 @@ void file_adopt(
 	ret->awaited = descriptor != STDIN_FILENO && S_ISFIFO(about.st_mode);
 }
 
-/* Opens a named pipe without waiting for a writer: file_take() waits, for a while. */
-bool file_open(
-    const char *path, enum file_purpose purpose, struct file_source *ret, struct error *err)
+/* A named pipe is opened without waiting for a writer: file_take() waits, for a while. */
+void file_open(const char *path, enum file_purpose purpose, struct file_source *ret)
 {
 	const bool standard = strcmp(path, "-") == 0;
 	const int descriptor =
 	    standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
 
 	if (descriptor < 0)
-		return error_set(err,
-		    errno == ENOENT || errno == ENOTDIR ? ERROR_INPUT : ERROR_STORE,
+		break_off(errno == ENOENT || errno == ENOTDIR ? ERROR_INPUT : ERROR_STORE,
 		    SAY_FILE_OPEN_OPENED, path, message_system(errno));
 	file_adopt(descriptor, standard ? "<stdin>" : path, purpose, ret);
 	if (!standard && !ret->awaited)
 		(void)fcntl(descriptor, F_SETFL, 0);
-	return true;
 }
 
 static ssize_t read_again(const struct file_source *source, char *room, size_t size)
@@ -226,8 +224,7 @@ static ssize_t read_again(const struct file_source *source, char *room, size_t s
 /* Waits for the first bytes of a named pipe. While a read does not block, it finds nothing if there
  * is no writer, and would block if there is one: then waiting is over. A writer that came, wrote
  * nothing and left is noticed by poll. */
-static bool await(
-    struct file_source *source, char *room, size_t size, ssize_t *ret_got, struct error *err)
+static ssize_t await(struct file_source *source, char *room, size_t size)
 {
 	struct pollfd pipe = {.fd = source->descriptor, .events = POLLIN};
 	bool heard = false;
@@ -238,65 +235,64 @@ static bool await(
 		if (got != 0 || heard) {
 			source->awaited = false;
 			(void)fcntl(source->descriptor, F_SETFL, 0);
-			*ret_got =
-			    got < 0 && errno == EAGAIN ? read_again(source, room, size) : got;
-			return true;
+			return got < 0 && errno == EAGAIN ? read_again(source, room, size) : got;
 		}
 		heard = poll(&pipe, 1, WAIT_MILLISECONDS) > 0;
 	}
-	return error_set(err, ERROR_INPUT, SAY_FILE_SILENT, source->name);
+	break_off(ERROR_INPUT, SAY_FILE_SILENT, source->name);
 }
 
-bool file_take(
-    struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err)
+size_t file_take(struct file_source *source, char *room, size_t size)
 {
-	ssize_t got;
+	const ssize_t got =
+	    source->awaited ? await(source, room, size) : read_again(source, room, size);
 
-	if (!source->awaited)
-		got = read_again(source, room, size);
-	else if (!await(source, room, size, &got, err))
-		return false;
 	if (got < 0)
-		return error_set(err, errno == EISDIR ? ERROR_INPUT : ERROR_STORE, SAY_FILE_READ,
-		    source->name, message_system(errno));
-	*ret_got = (size_t)got;
-	return true;
+		break_off(errno == EISDIR ? ERROR_INPUT : ERROR_STORE, SAY_FILE_READ, source->name,
+		    message_system(errno));
+	return (size_t)got;
 }
 
-bool file_rewind(struct file_source *source, struct error *err)
+void file_rewind(struct file_source *source)
 {
-	return (source->start >= 0 && lseek(source->descriptor, source->start, SEEK_SET) >= 0) ||
-	       error_set(err, ERROR_STORE, SAY_FILE_READ, source->name, message_system(errno));
+	if (source->start < 0 || lseek(source->descriptor, source->start, SEEK_SET) < 0)
+		break_off(ERROR_STORE, SAY_FILE_READ, source->name, message_system(errno));
 }
 
-bool file_spool(struct file_source *source, const char *taken, size_t size, struct error *err)
+static void release_copy(void *copy)
+{
+	(void)fclose(copy);
+}
+
+void file_spool(struct file_source *source, const char *taken, size_t size)
 {
 	FILE *copy = tmpfile();
-	bool ok = true, put = copy && fwrite(taken, 1, size, copy) == size;
+	bool put = copy && fwrite(taken, 1, size, copy) == size;
+	struct cleanup cleanup = {0};
 	char piece[READ_PIECE];
 	int descriptor = -1;
 
-	for (size_t got = 1; ok && put && got > 0; size += got) {
-		ok = file_take(source, piece, sizeof piece, &got, err);
-		if (ok && size + got > file_most(FILE_SPOOL)) {
-			source->purpose = FILE_SPOOL;
-			ok = file_too_large(source, err);
-		}
-		put = !ok || fwrite(piece, 1, got, copy) == got;
-	}
-	if (ok && put && fflush(copy) == 0)
-		descriptor = fcntl(fileno(copy), F_DUPFD_CLOEXEC, 0);
-	if (ok && descriptor < 0)
-		error_set(err, ERROR_STORE, SAY_FILE_WRITE_READ_TWICE_COPY, source->name, P_tmpdir,
-		    message_system(errno));
 	if (copy)
-		(void)fclose(copy);
+		boundary_hold(&cleanup, release_copy, copy);
+	for (size_t got = 1; put && got > 0; size += got) {
+		got = file_take(source, piece, sizeof piece);
+		if (size + got > file_most(FILE_SPOOL)) {
+			source->purpose = FILE_SPOOL;
+			file_too_large(source, 0);
+		}
+		put = fwrite(piece, 1, got, copy) == got;
+	}
+	if (put && fflush(copy) == 0)
+		descriptor = fcntl(fileno(copy), F_DUPFD_CLOEXEC, 0);
 	if (descriptor < 0)
-		return false;
+		break_off(ERROR_STORE, SAY_FILE_WRITE_READ_TWICE_COPY, source->name, P_tmpdir,
+		    message_system(errno));
+	boundary_drop(&cleanup);
+	release_copy(copy);
 	file_close(source);
 	file_adopt(descriptor, source->name, source->purpose, source);
 	source->start = 0;
-	return file_rewind(source, err);
+	file_rewind(source);
 }
 
 void file_close(struct file_source *source)
@@ -307,25 +303,21 @@ void file_close(struct file_source *source)
 	source->descriptor = STDIN_FILENO;
 }
 
-bool file_take_all(
-    struct arena *arena, struct file_source *source, struct file_text *ret, struct error *err)
+struct file_text file_take_all(struct arena *arena, struct file_source *source)
 {
 	const size_t most = file_most(source->purpose);
 	size_t room = READ_PIECE, size = 0;
 	char *data = arena_alloc(arena, room, 1);
 
 	for (;;) {
-		size_t got;
+		const size_t got = file_take(source, data + size, room - 1 - size);
 
-		if (!file_take(source, data + size, room - 1 - size, &got, err))
-			return false;
 		size += got;
 		if (size > most)
-			return file_too_large(source, err);
+			file_too_large(source, 0);
 		if (got == 0) {
 			data[size] = '\0';
-			*ret = (struct file_text){.name = source->name, .data = data, .size = size};
-			return true;
+			return (struct file_text){.name = source->name, .data = data, .size = size};
 		}
 		if (size == room - 1) {
 			char *larger = arena_alloc(arena, room * 2, 1);
@@ -337,15 +329,13 @@ bool file_take_all(
 	}
 }
 
-bool file_read(struct arena *arena, const char *path, enum file_purpose purpose,
-    struct file_text *ret, struct error *err)
+struct file_text file_read(struct arena *arena, const char *path, enum file_purpose purpose)
 {
 	struct file_source source;
-	bool ok;
+	struct file_text text;
 
-	if (!file_open(path, purpose, &source, err))
-		return false;
-	ok = file_take_all(arena, &source, ret, err);
+	file_open(path, purpose, &source);
+	text = file_take_all(arena, &source);
 	file_close(&source);
-	return ok;
+	return text;
 }

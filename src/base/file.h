@@ -14,7 +14,6 @@
 #include <sys/types.h>
 
 struct arena;
-struct error;
 
 enum { REMOVAL_PATH = 4096 }; /* bytes of a path, with its NUL */
 
@@ -82,11 +81,10 @@ struct file_text {
 	size_t size;
 };
 
-/* Reads `path` whole, `-` for standard input. A failure is ERROR_STORE. A missing file, a file
- * larger than its purpose allows (`file-too-large`) and a pipe without a writer (`file-silent`) are
- * ERROR_INPUT. */
-bool file_read(struct arena *arena, const char *path, enum file_purpose purpose,
-    struct file_text *ret, struct error *err);
+/* Reads `path` whole, `-` for standard input. Breaks off with ERROR_STORE if that fails, and with
+ * ERROR_INPUT for a missing file, one larger than its purpose allows (`file-too-large`) or a pipe
+ * without a writer (`file-silent`). */
+struct file_text file_read(struct arena *arena, const char *path, enum file_purpose purpose);
 
 /* A file that is read piece by piece, because a pipe may have no end. */
 struct file_source {
@@ -98,33 +96,30 @@ struct file_source {
 	struct cleanup cleanup; /* while it is open */
 };
 
-/* Opens `path`, `-` for standard input, with the errors of file_read(). */
-bool file_open(
-    const char *path, enum file_purpose purpose, struct file_source *ret, struct error *err);
+/* Opens `path`, `-` for standard input. This function and those below break off as file_read() does. */
+void file_open(const char *path, enum file_purpose purpose, struct file_source *ret);
 
 /* Makes a source of a file that the caller opened. */
 void file_adopt(
     int descriptor, const char *name, enum file_purpose purpose, struct file_source *ret);
 
-/* Reads up to `size` bytes, and waits for at least one; *ret_got is 0 at the end of the file. The
- * caller checks the limit. */
-bool file_take(
-    struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
+/* Reads up to `size` bytes, waiting for one at least, and returns their number; 0 at the end. The limit is
+ * the caller's to watch. */
+size_t file_take(struct file_source *source, char *room, size_t size);
 
-/* Reads the rest of the source; ERROR_INPUT `file-too-large` if it is more than the purpose allows. */
-bool file_take_all(
-    struct arena *arena, struct file_source *source, struct file_text *ret, struct error *err);
+/* Reads all that still comes. */
+struct file_text file_take_all(struct arena *arena, struct file_source *source);
 
-/* Goes back to the beginning of the source; ERROR_STORE if it cannot be read again. */
-bool file_rewind(struct file_source *source, struct error *err);
+/* To where it began. */
+void file_rewind(struct file_source *source);
 
-/* Copies the text that was taken, and the rest of the source, into a file without a name, and
- * continues at the beginning of that file. A source that could be read only once can then be read
- * twice. More than the limit of FILE_SPOOL is ERROR_INPUT `file-too-large`. */
-bool file_spool(struct file_source *source, const char *taken, size_t size, struct error *err);
+/* Copies the taken text, and all that still comes, into a file without a name, and continues at its
+ * beginning: then a source that could be read only once can be read twice. At most the limit of
+ * FILE_SPOOL. */
+void file_spool(struct file_source *source, const char *taken, size_t size);
 
-/* Fills the error of a source that is larger than its purpose allows, ERROR_INPUT `file-too-large`. Returns false. */
-bool file_too_large(const struct file_source *source, struct error *err);
+/* Breaks off because the file, or one of its lines, goes beyond its purpose's limit; 0: no line. */
+_Noreturn void file_too_large(const struct file_source *source, int line);
 
 void file_close(struct file_source *source);
 

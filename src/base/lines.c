@@ -64,17 +64,14 @@ static void release(void *lines)
 	lines_close(lines);
 }
 
-bool lines_open(const char *path, enum file_purpose purpose, struct lines *ret, struct error *err)
+void lines_open(const char *path, enum file_purpose purpose, struct lines *ret)
 {
 	*ret = (struct lines){.room = ROOM_FIRST};
-	if (!file_open(path, purpose, &ret->source, err))
-		return false;
+	file_open(path, purpose, &ret->source);
 	ret->buffer = malloc(ret->room);
+	if (!ret->buffer)
+		break_memory();
 	boundary_hold(&ret->cleanup, release, ret);
-	if (ret->buffer)
-		return true;
-	lines_close(ret);
-	return error_memory(err);
 }
 
 void lines_close(struct lines *lines)
@@ -86,8 +83,8 @@ void lines_close(struct lines *lines)
 	*lines = (struct lines){0};
 }
 
-/* Reads more of the file after the unused bytes of the buffer. */
-static bool fill(struct lines *lines, struct error *err)
+/* Reads more of the file after what is not used yet. */
+static void fill(struct lines *lines)
 {
 	size_t got;
 
@@ -100,27 +97,17 @@ static bool fill(struct lines *lines, struct error *err)
 		char *larger = realloc(lines->buffer, 2 * lines->room);
 
 		if (!larger)
-			return error_memory(err);
+			break_memory();
 		lines->buffer = larger;
 		lines->room *= 2;
 	}
-	if (!file_take(
-	        &lines->source, lines->buffer + lines->end, lines->room - lines->end, &got, err))
-		return false;
+	got = file_take(&lines->source, lines->buffer + lines->end, lines->room - lines->end);
 	lines->end += got;
 	lines->ended = got == 0;
-	return true;
 }
 
-static bool too_large(const struct lines *lines, struct error *err)
-{
-	(void)file_too_large(&lines->source, err);
-	return error_place(err, lines->source.name, lines->number + 1, 1);
-}
-
-/* Reads the first line of the buffer to its end. *ret_size is its size with the line break, 0 at
- * the end of the file. */
-static bool line_there(struct lines *lines, size_t *ret_size, struct error *err)
+/* Reads the line at the beginning of the buffer to its end, and returns its size with what ends it. */
+static size_t line_there(struct lines *lines)
 {
 	const size_t most = file_most(lines->source.purpose);
 	size_t seen = 0;
@@ -129,36 +116,31 @@ static bool line_there(struct lines *lines, size_t *ret_size, struct error *err)
 		const char *begin = lines->buffer + lines->begin;
 		const size_t size = lines->end - lines->begin;
 		const char *newline = memchr(begin + seen, '\n', size - seen);
+		const size_t whole = newline ? (size_t)(newline - begin) + 1 : size;
 
-		*ret_size = newline ? (size_t)(newline - begin) + 1 : size;
-		if (*ret_size > most)
-			return too_large(lines, err);
+		if (whole > most)
+			file_too_large(&lines->source, lines->number + 1);
 		if (newline || lines->ended)
-			return true;
+			return whole;
 		seen = size;
-		if (!fill(lines, err))
-			return false;
+		fill(lines);
 	}
 }
 
-bool lines_next(struct lines *lines, char **ret, size_t *ret_size, struct error *err)
+char *lines_next(struct lines *lines, size_t *ret_size)
 {
 	const size_t mark = sizeof byte_order_mark - 1;
 	const off_t used = lines->used;
 
 	for (;;) {
-		size_t size;
-		char *line;
+		size_t size = line_there(lines);
+		char *line = lines->buffer + lines->begin;
 
-		if (!line_there(lines, &size, err))
-			return false;
-		line = lines->buffer + lines->begin;
 		lines->begin += size;
 		lines->used += (off_t)size;
-		*ret = NULL;
 		*ret_size = 0;
 		if (size == 0)
-			return true;
+			return NULL;
 		lines->number++;
 		if (lines->number == 1 && size >= mark &&
 		    memcmp(line, byte_order_mark, mark) == 0) {
@@ -168,42 +150,39 @@ bool lines_next(struct lines *lines, char **ret, size_t *ret_size, struct error 
 		while (size > 0 && line[size - 1] && strchr(" \t\r\n", line[size - 1]))
 			size--;
 		if (size == 0 && (size_t)(lines->used - used) > file_most(lines->source.purpose))
-			return too_large(lines, err);
-		if (size == 0)
-			continue;
-		*ret = line;
+			file_too_large(&lines->source, lines->number + 1);
 		*ret_size = size;
-		return true;
+		if (size > 0)
+			return line;
 	}
 }
 
-bool lines_begin_with(struct lines *lines, const char *words, bool *ret, struct error *err)
+bool lines_begin_with(struct lines *lines, const char *words)
 {
 	const size_t mark = sizeof byte_order_mark - 1, size = strlen(words);
 	const char *at;
 
 	while (!lines->ended && lines->end < mark + size)
-		if (!fill(lines, err))
-			return false;
+		fill(lines);
 	at = lines->buffer;
 	if (lines->end >= mark && memcmp(at, byte_order_mark, mark) == 0)
 		at += mark;
-	*ret = (size_t)(lines->buffer + lines->end - at) >= size && memcmp(at, words, size) == 0;
-	return true;
+	return (size_t)(lines->buffer + lines->end - at) >= size && memcmp(at, words, size) == 0;
 }
 
-bool lines_keep(struct lines *lines, struct error *err)
+void lines_keep(struct lines *lines)
 {
-	return lines->source.start >= 0 ||
-	       (file_spool(&lines->source, lines->buffer, lines->end, err) &&
-	           lines_rewind(lines, err));
+	if (lines->source.start >= 0)
+		return;
+	file_spool(&lines->source, lines->buffer, lines->end);
+	lines_rewind(lines);
 }
 
-bool lines_rewind(struct lines *lines, struct error *err)
+void lines_rewind(struct lines *lines)
 {
 	lines->begin = lines->end = 0;
 	lines->used = 0;
 	lines->number = 0;
 	lines->ended = false;
-	return file_rewind(&lines->source, err);
+	file_rewind(&lines->source);
 }

@@ -39,22 +39,23 @@ struct lines {
 	bool ended;              /* the file ends at `end` */
 };
 
-/* Opens a file, `-` for standard input, like file_open(). lines_close() closes it. */
-bool lines_open(const char *path, enum file_purpose purpose, struct lines *ret, struct error *err);
+/* Opens a file, `-` for standard input, as file_open does; lines_close it then. These functions break off as file_read()
+ * does. */
+void lines_open(const char *path, enum file_purpose purpose, struct lines *ret);
 void lines_close(struct lines *lines);
 
-/* Sets *ret to true if the first line begins with `words`. It must be called before lines_next(). */
-bool lines_begin_with(struct lines *lines, const char *words, bool *ret, struct error *err);
+/* Returns true if the first line begins with `words`. Call it before lines_next(). */
+bool lines_begin_with(struct lines *lines, const char *words);
 
 /* Reads the next line that is not blank, without the blanks at its end and a byte order mark; it is
- * valid until the next is read, and may be changed. *ret is NULL at the end of the file. A line
- * longer than the purpose allows, or as many blank bytes, is ERROR_INPUT `file-too-large`. */
-bool lines_next(struct lines *lines, char **ret, size_t *ret_size, struct error *err);
+ * valid until the next is read, and may be changed. NULL at the end of the file. A line longer than
+ * the purpose allows, or as many blank bytes, is ERROR_INPUT `file-too-large`. */
+char *lines_next(struct lines *lines, size_t *ret_size);
 
-/* Copies a pipe into a file (file_spool()), so that it can be read twice. It must be called before lines_next(). */
-bool lines_keep(struct lines *lines, struct error *err);
+/* Keeps what comes out of a pipe (file_spool), so that it can be read twice. Before lines_next. */
+void lines_keep(struct lines *lines);
 
-/* Goes back to the first line, with the errors of file_rewind(). */
-bool lines_rewind(struct lines *lines, struct error *err);
+/* From the first line again, where file_rewind can. */
+void lines_rewind(struct lines *lines);
 
 #endif

@@ -201,7 +201,6 @@ static bool read_plain(struct arena *arena, int top, const char *path, struct fi
 	                           : openat(place, name,
 	                                 O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	struct file_source source;
-	struct error none = {0};
 	struct stat about;
 	bool ok;
 
@@ -210,7 +209,9 @@ static bool read_plain(struct arena *arena, int top, const char *path, struct fi
 		return false;
 	file_adopt(file, path, FILE_EXPORT, &source);
 	ok = fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
-	     file_take_all(arena, &source, ret, &none);
+	     (uintmax_t)about.st_size <= file_most(FILE_EXPORT);
+	if (ok)
+		*ret = file_take_all(arena, &source);
 	file_close(&source);
 	return ok;
 }

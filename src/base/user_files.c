@@ -26,61 +26,55 @@ static const char *folder_said(const char *variable)
 	return folder && folder[0] == '/' ? folder : NULL;
 }
 
-bool state_path(struct arena *arena, const char *name, const char **ret, struct error *err)
+const char *state_path(struct arena *arena, const char *name)
 {
 	const char *state = folder_said("XDG_STATE_HOME"), *home = folder_said("HOME");
 
 	if (!state && !home)
-		return error_set(err, ERROR_STORE, SAY_STATE_FOLDER);
-	*ret = state ? arena_printf(arena, "%s/canasta/%s", state, name)
+		return NULL;
+	return state ? arena_printf(arena, "%s/canasta/%s", state, name)
 	             : arena_printf(arena, "%s/.local/state/canasta/%s", home, name);
-	return true;
 }
 
 bool state_is_kept(struct arena *arena)
 {
-	struct error none = {0};
+	const char *folder = state_path(arena, "");
+
+	return folder && access(folder, F_OK) == 0;
+}
+
+/* Returns the reason why a file may not be used; NULL: it may. */
+static const char *damage(int file)
+{
 	struct stat about;
-	const char *folder;
 
-	return state_path(arena, "", &folder, &none) && stat(folder, &about) == 0;
+	if (file < 0 || fstat(file, &about) != 0)
+		return message_system(errno);
+	if (!S_ISREG(about.st_mode))
+		return TEXT_WORDS_ORDINARY_FILE;
+	if (about.st_uid != geteuid())
+		return TEXT_WORDS_BELONGS_ANOTHER_USER;
+	if (about.st_mode & (S_IWGRP | S_IWOTH))
+		return TEXT_WORDS_OTHERS_MAY_WRITE_IT;
+	return about.st_size <= (off_t)file_most(FILE_STATE) ? NULL : TEXT_WORDS_IT_IS_TOO_LARGE;
 }
 
-static bool damaged(const char *path, const char *why, struct error *err)
-{
-	return error_set(err, ERROR_STORE, SAY_STATE_DAMAGED_USED, path, message_words(why));
-}
-
-static bool check(const char *path, const struct stat *about, struct error *err)
-{
-	if (!S_ISREG(about->st_mode))
-		return damaged(path, TEXT_WORDS_ORDINARY_FILE, err);
-	if (about->st_uid != geteuid())
-		return damaged(path, TEXT_WORDS_BELONGS_ANOTHER_USER, err);
-	if (about->st_mode & (S_IWGRP | S_IWOTH))
-		return damaged(path, TEXT_WORDS_OTHERS_MAY_WRITE_IT, err);
-	return about->st_size <= (off_t)file_most(FILE_STATE) ||
-	       damaged(path, TEXT_WORDS_IT_IS_TOO_LARGE, err);
-}
-
-bool state_read(struct arena *arena, const char *path, const char **ret, struct error *err)
+const char *state_read(struct arena *arena, const char *path)
 {
 	const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 	struct file_source source;
-	struct file_text text = {0};
-	struct stat about;
-	bool ok;
+	const char *why, *text;
 
-	*ret = NULL;
-	if (file < 0)
-		return errno == ENOENT || errno == ENOTDIR ||
-		       damaged(path, message_system(errno), err);
-	file_adopt(file, path, FILE_STATE, &source);
-	ok = (fstat(file, &about) == 0 || damaged(path, message_system(errno), err)) &&
-	     check(path, &about, err) && file_take_all(arena, &source, &text, err);
-	*ret = text.data;
+	if (file < 0 && (errno == ENOENT || errno == ENOTDIR))
+		return NULL;
+	why = damage(file);
+	if (file >= 0)
+		file_adopt(file, path, FILE_STATE, &source);
+	if (why)
+		break_off(ERROR_STORE, SAY_STATE_DAMAGED_USED, path, message_words(why));
+	text = file_take_all(arena, &source).data;
 	file_close(&source);
-	return ok;
+	return text;
 }
 
 static void make_folders(const char *path)

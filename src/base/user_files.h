@@ -9,18 +9,16 @@
 #include <stddef.h>
 
 struct arena;
-struct error;
 
-/* Finds the path of such a file, which need not exist. It is ERROR_STORE `state-folder` if neither
- * $XDG_STATE_HOME nor $HOME is an absolute path. */
-bool state_path(struct arena *arena, const char *name, const char **ret, struct error *err);
+/* Returns the path of such a file, which need not be there; NULL if neither variable gives the folder. */
+const char *state_path(struct arena *arena, const char *name);
 
 /* Returns true if the folder for such files exists; its path takes room in the arena. */
 bool state_is_kept(struct arena *arena);
 
-/* Reads a file's text, NULL if there is none. A file of another user, one that others may write, or
- * one that is too large or not a plain file is ERROR_STORE `state-damaged`. */
-bool state_read(struct arena *arena, const char *path, const char **ret, struct error *err);
+/* Reads a file's text, NULL if there is none. Breaks off with ERROR_STORE `state-damaged` for a file of another user,
+ * one that others may write, or one that is too large or not a plain file. */
+const char *state_read(struct arena *arena, const char *path);
 
 /* Writes a file next to its place and renames it; makes missing folders. Only the owner can read
  * it. A failure breaks off the call. */

@@ -72,62 +72,62 @@ static const char *base_path(
 
 /* Reads the file and every file it extends; the file itself is last. Bases are named as `extends`
  * names them. */
-static bool read_chain(struct arena *arena, const char *path, struct rulebook_text ret[BASES_MOST],
-    size_t *ret_count, struct error *err)
+static size_t read_chain(
+    struct arena *arena, const char *path, struct rulebook_text ret[BASES_MOST])
 {
 	const char *name = NULL;
+	size_t count = 0;
 
-	for (*ret_count = 0; path && *ret_count < BASES_MOST; (*ret_count)++) {
-		struct rulebook_text text;
-		struct file_text file;
-
-		if (!file_read(arena, path, FILE_RULEBOOK, &file, err))
-			return false;
-		text = (struct rulebook_text){
+	for (; path && count < BASES_MOST; count++) {
+		const struct file_text file = file_read(arena, path, FILE_RULEBOOK);
+		const struct rulebook_text text = {
 		    .name = name ? name : file.name, .data = file.data, .size = file.size};
-		memmove(&ret[1], &ret[0], *ret_count * sizeof text);
+
+		memmove(&ret[1], &ret[0], count * sizeof text);
 		ret[0] = text;
 		path = base_path(arena, path, &text, &name);
 	}
-	return true;
+	return count;
 }
 
 void books_check_file(struct arena *arena, const char *path, const struct rulebook **ret,
     const struct problems **ret_problems)
 {
 	struct rulebook_text texts[BASES_MOST];
-	size_t count;
+	const size_t count = read_chain(arena, path, texts);
 
-	must(read_chain(arena, path, texts, &count, refusal()));
 	must(rulebook_check_texts(arena, texts, count, ret, ret_problems, refusal()));
 }
 
-bool books_load(struct arena *arena, const struct argument *name,
-    const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
-    struct error *err)
+const struct rulebook *books_load(struct arena *arena, const struct argument *name,
+    const struct option_value *choices, size_t choice_count)
 {
 	const char *path = name->text, *dot = strrchr(path, '.'), *beside;
 	struct rulebook_text texts[BASES_MOST];
+	const struct rulebook *book;
+	struct error why = {0};
 	struct file_text file;
-	size_t count;
 
-	/* An error in an option is not at the place of the name. */
-	if (!books_is_file(path))
-		return rulebook_load(arena, path, choices, choice_count, ret, err) ||
-		       (error_is(err, CODE_RULEBOOK_UNKNOWN) && error_place(err, name->file, 1, 1));
-	if (!read_chain(arena, path, texts, &count, err) ||
-	    !rulebook_load_texts(arena, texts, count, choices, choice_count, ret, err))
-		return false;
+	if (!books_is_file(path)) {
+		if (rulebook_load(arena, path, choices, choice_count, &book, &why))
+			return book;
+		/* An error in an option is not at the place of the name. */
+		if (error_is(&why, CODE_RULEBOOK_UNKNOWN))
+			error_fill_place(&why, name->file, 1, 1);
+		boundary_break(&why);
+	}
+	must(rulebook_load_texts(
+	    arena, texts, read_chain(arena, path, texts), choices, choice_count, &book, refusal()));
 	/* The clauses in words are in a file next to the rulebook: mine.yaml, mine.clauses.yaml. */
 	if (!dot || strchr(dot, '/'))
-		return true;
+		return book;
 	beside = arena_printf(arena, "%.*s.clauses.yaml", (int)(dot - path), path);
 	if (access(beside, F_OK) != 0)
-		return true;
-	if (!file_read(arena, beside, FILE_RULEBOOK, &file, err))
-		return false;
+		return book;
+	file = file_read(arena, beside, FILE_RULEBOOK);
 	texts[0] = (struct rulebook_text){.name = file.name, .data = file.data, .size = file.size};
-	return clauses_give(arena, *ret, &texts[0], ret, err);
+	must(clauses_give(arena, book, &texts[0], &book, refusal()));
+	return book;
 }
 
 static _Noreturn void none_named(const char *besides)
@@ -137,12 +137,10 @@ static _Noreturn void none_named(const char *besides)
 
 const struct rulebook *books_chosen(struct call *call, const struct argument *name)
 {
-	const struct rulebook *book;
 	size_t count;
 	const struct option_value *choices = books_choices(call, &count);
 
-	must(books_load(call->arena, name, choices, count, &book, refusal()));
-	return book;
+	return books_load(call->arena, name, choices, count);
 }
 
 const struct rulebook *books_named(struct call *call)

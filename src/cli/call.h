@@ -49,9 +49,8 @@ const struct option_value *books_choices(struct call *call, size_t *ret_count);
 bool books_is_file(const char *name);
 
 /* Loads the rulebook that the argument names into the arena. */
-bool books_load(struct arena *arena, const struct argument *name,
-    const struct option_value *choices, size_t choice_count, const struct rulebook **ret,
-    struct error *err);
+const struct rulebook *books_load(struct arena *arena, const struct argument *name,
+    const struct option_value *choices, size_t choice_count);
 
 /* Loads the rulebook that the argument names, with the options chosen by --option. */
 const struct rulebook *books_chosen(struct call *call, const struct argument *name);

@@ -44,18 +44,24 @@ static const char *of_surroundings(struct arena *arena, const char *brought)
 	return NULL;
 }
 
+static void bring_usual(void *context)
+{
+	const struct call *call = context;
+
+	call->screen->brought = labels_bring(call->arena, getenv("CANASTA_LABELS"));
+}
+
 void language_bring(struct call *call, const char *path)
 {
-	const char *named = path ? path : getenv("CANASTA_LABELS");
+	const char *usual = getenv("CANASTA_LABELS");
 	struct error why = {0};
 
-	if (!named || !*named || labels_bring(call->arena, named, &call->screen->brought, &why))
-		return;
-	if (path)
-		boundary_break(&why);
 	/* Without the option, the message must explain why a file is read. */
-	break_off_at(why.file, why.line, why.column, why.kind, why.code, TEXT_PROBLEM_CANASTA_FILE,
-	    why.message);
+	if (path && *path)
+		call->screen->brought = labels_bring(call->arena, path);
+	else if (!path && usual && *usual && !boundary_run(bring_usual, call, &why))
+		break_off_at(why.file, why.line, why.column, why.kind, why.code,
+		    TEXT_PROBLEM_CANASTA_FILE, why.message);
 }
 
 void language_warn(const struct call *call, const char *path)

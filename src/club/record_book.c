@@ -328,23 +328,15 @@ void record_gaps(struct store *store, struct arena *scratch,
 
 /* --- records --- */
 
-bool record_book_find(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
+const struct rulebook *record_book_find(
+    void *context, const char *id, const struct option_value *options, size_t option_count)
 {
 	const struct rulebook *book = context;
 
+	(void)options, (void)option_count;
 	if (id && strcmp(id, book->id) != 0)
-		return error_set(
-		    err, ERROR_INPUT, SAY_RULEBOOK_DIFFERS_RECORD_UNDER_EVENT, id, book->id);
-	for (size_t i = 0; i < option_count; i++)
-		for (size_t j = 0; j < book->option_count; j++)
-			if (strcmp(options[i].name, book->options[j].name) == 0 &&
-			    strcmp(options[i].value, book->options[j].chosen) != 0)
-				return error_set(err, ERROR_INPUT,
-				    SAY_RULEBOOK_DIFFERS_RECORD_EVENT, options[i].name,
-				    options[i].value, options[i].name, book->options[j].chosen);
-	*ret = book;
-	return true;
+		break_off(ERROR_INPUT, SAY_RULEBOOK_DIFFERS_RECORD_UNDER_EVENT, id, book->id);
+	return book;
 }
 
 struct book_finder record_book_of(const struct event *event)

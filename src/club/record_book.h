@@ -90,10 +90,10 @@ void record_gaps(struct store *store, struct arena *scratch,
 const char *record_table_words(struct arena *arena, const char *table);
 const char *record_action_words(struct arena *arena, const char *action);
 
-/* A book_finder with the event's rulebook as context. A record may name only that rulebook with
- * its options; else ERROR_INPUT `rulebook-differs`. */
-bool record_book_find(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err);
+/* A book_finder with the event's rulebook as context. A record may name only that rulebook;
+ * else ERROR_INPUT `rulebook-differs`. */
+const struct rulebook *record_book_find(
+    void *context, const char *id, const struct option_value *options, size_t option_count);
 
 /* Returns a book_finder for records of the event's tables. */
 struct book_finder record_book_of(const struct event *event);

@@ -37,8 +37,8 @@
 /* canasta check claim: explains the difference between the sum that a side claims and the score.
  *
  * The rulebook is that of --rulebook, of the record of the hand, or of the event. */
-static bool find_book(void *context, const char *id, const struct option_value *claim_options,
-    size_t count, const struct rulebook **ret, struct error *err)
+static const struct rulebook *find_book(
+    void *context, const char *id, const struct option_value *claim_options, size_t count)
 {
 	struct call *call = context;
 	const struct option_typed *typed = call_option(call, OPTION_RULEBOOK);
@@ -48,16 +48,16 @@ static bool find_book(void *context, const char *id, const struct option_value *
 	size_t choice_count;
 
 	if (id && typed)
-		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
 	if (!id && !typed)
-		return record_book_here(call, claim_options, count, ret, err);
+		return record_book_here(call);
 	choices = books_choices(call, &choice_count);
 	joined = arena_alloc(call->arena, choice_count + count, sizeof *joined);
 	for (size_t i = 0; i < choice_count; i++)
 		joined[i] = choices[i];
 	for (size_t i = 0; i < count; i++)
 		joined[choice_count + i] = claim_options[i];
-	return books_load(call->arena, &name, joined, choice_count + count, ret, err);
+	return books_load(call->arena, &name, joined, choice_count + count);
 }
 
 /* Reads the hand, and the table where it was played, if known: three numbers are the address of a recorded hand,
@@ -101,7 +101,7 @@ static struct claimed_hand read_hand(struct call *call, struct hand_record *reco
 		    .number = address.hand};
 	}
 	if (slips) {
-		must(find_book(call, NULL, NULL, 0, &record->book, refusal()));
+		record->book = find_book(call, NULL, NULL, 0);
 		record->hand = slips_read(call, 0, record->book, NULL);
 	} else {
 		*record = record_only(call, first, &finder, &file);

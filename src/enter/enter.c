@@ -438,21 +438,16 @@ static void look_ahead(void *context)
 static void step(void *context)
 {
 	struct session *session = context;
-	struct error why = {0}, ahead = {0};
-	const char *line = NULL;
+	struct error ahead = {0};
+	const char *line;
 	const char *asked;
 
 	/* A line is read even if that fails, because only a line can put it right. */
 	if (!store_attempt(session->desk.store, look_ahead, session, &ahead))
 		say_refused(session, &ahead);
 	asked = prompt(session);
-	switch (input_line(session->input, &session->step, asked, &line, &why)) {
+	switch (input_line(session->input, &session->step, asked, &line)) {
 	case INPUT_LINE:
-		session->lost = session->lost || !line;
-		if (!line) {
-			say_refused(session, &why);
-			return;
-		}
 		renew(session);
 		line_take(session, line + strspn(line, " "));
 		return;
@@ -475,10 +470,6 @@ static void step(void *context)
 		say_met(session, ERROR_INPUT);
 		say_not_done(
 		    session, "not-done", &session->draft.address, session->draft.version != 0);
-		return;
-	case INPUT_FAILED:
-		session->leaving = true;
-		boundary_break(&why);
 	}
 }
 

@@ -25,8 +25,7 @@ struct session;
 enum input_step {
 	INPUT_LINE,
 	INPUT_BROKEN_OFF, /* Ctrl-C */
-	INPUT_END,        /* Ctrl-D, the end of a pipe, a closed terminal */
-	INPUT_FAILED
+	INPUT_END         /* Ctrl-D, the end of a pipe, a closed terminal */
 };
 
 /* Reads lines from `in`: a terminal or a pipe. */
@@ -37,10 +36,10 @@ void input_close(struct input *input);
 bool input_terminal(const struct input *input);
 
 /* Reads the next line without its end and trailing blanks, copied into the arena. A line is
- * printable text; a tab counts as a blank. If the line is not valid text or is too long, returns
- * INPUT_LINE with `err` set and *ret NULL. */
-enum input_step input_line(struct input *input, struct arena *arena, const char *prompt,
-    const char **ret, struct error *err);
+ * printable text; a tab counts as a blank. Breaks off if the line is not valid text or is too long; if
+ * nothing more can be read, the session ends, too. */
+enum input_step input_line(
+    struct input *input, struct arena *arena, const char *prompt, const char **ret);
 
 /* Adds a line to the history for the arrow keys. */
 void input_remember(struct input *input, const char *line);

@@ -410,8 +410,7 @@ static enum input_step edited_line(struct input *input, const char **ret_data, s
 /* --- from a pipe --- */
 
 /* Reads a line. Keeps enough of a long line to show that it is too long, and skips the rest. */
-static enum input_step piped_line(
-    struct input *input, const char **ret_data, size_t *ret_size, struct error *err)
+static enum input_step piped_line(struct input *input, const char **ret_data, size_t *ret_size)
 {
 	const struct file_source source = {.name = "<stdin>", .purpose = FILE_HAND};
 	size_t size = 0;
@@ -423,13 +422,13 @@ static enum input_step piped_line(
 		input->room[size < LINE_BYTES_MOST ? size : LINE_BYTES_MOST] =
 		    (char)(size < LINE_BYTES_MOST ? letter : '?');
 		if (++size > file_most(source.purpose)) {
-			(void)file_too_large(&source, err);
-			return INPUT_FAILED;
+			input->session->leaving = true;
+			file_too_large(&source, 0);
 		}
 	}
 	if (letter == EOF && ferror(input->in)) {
-		error_set(err, ERROR_STORE, SAY_FILE_READ, source.name, message_system(errno));
-		return INPUT_FAILED;
+		input->session->leaving = true;
+		break_off(ERROR_STORE, SAY_FILE_READ, source.name, message_system(errno));
 	}
 	if (size == 0)
 		return INPUT_END;
@@ -485,22 +484,22 @@ void input_remember(struct input *input, const char *line)
 		(void)edit.history(input->history, &event, H_ENTER, line);
 }
 
-enum input_step input_line(struct input *input, struct arena *arena, const char *prompt,
-    const char **ret, struct error *err)
+enum input_step input_line(
+    struct input *input, struct arena *arena, const char *prompt, const char **ret)
 {
 	struct text shown = {.arena = arena};
 	enum input_step step;
 	const char *data = "";
-	char *line;
 	size_t size = 0;
+	char *line;
+	bool fits;
 
 	plain_write(prompt, PLAIN_LINES, &shown);
 	input->prompt = text_of(&shown);
 	if (!input->editor && !input->silent)
 		(void)fputs(input->prompt, input->out);
 	(void)fflush(input->out);
-	step =
-	    input->editor ? edited_line(input, &data, &size) : piped_line(input, &data, &size, err);
+	step = (input->editor ? edited_line : piped_line)(input, &data, &size);
 	if (step != INPUT_LINE)
 		return step;
 	/* The line is copied, with tabs as blanks, and checked. */
@@ -510,13 +509,15 @@ enum input_step input_line(struct input *input, struct arena *arena, const char 
 	for (size_t i = 0; i < size; i++)
 		if (line[i] == '\t')
 			line[i] = ' ';
-	*ret = NULL;
-	if (size > LINE_BYTES_MOST)
-		error_set(err, ERROR_INPUT, SAY_TEXT_INVALID_LINE_LONGER_BYTES, LINE_BYTES_MOST);
-	else if (plain_require(&(struct plain_text){line, size, PLAIN_LINE}, "text-invalid",
-	             TEXT_WORDS_THE_LINE, NULL, err))
-		*ret = line;
+	fits =
+	    size <= LINE_BYTES_MOST && plain_is(&(struct plain_text){line, size, PLAIN_LINE}, NULL);
 	if (!input->editor && !input->silent)
-		(void)fprintf(input->out, "%s\n", *ret ? *ret : "?");
+		(void)fprintf(input->out, "%s\n", fits ? line : "?");
+	input->session->loses = !fits;
+	if (size > LINE_BYTES_MOST)
+		break_off(ERROR_INPUT, SAY_TEXT_INVALID_LINE_LONGER_BYTES, LINE_BYTES_MOST);
+	must(plain_require(&(struct plain_text){line, size, PLAIN_LINE}, "text-invalid",
+	    TEXT_WORDS_THE_LINE, NULL, refusal()));
+	*ret = line;
 	return INPUT_LINE;
 }

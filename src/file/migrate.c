@@ -90,7 +90,7 @@ static size_t piece_take(struct file_source *file, char piece[PIECE])
 	size_t size = 0, got = 1;
 
 	for (; got > 0 && size < PIECE; size += got)
-		must(file_take(file, piece + size, PIECE - size, &got, refusal()));
+		got = file_take(file, piece + size, PIECE - size);
 	return size;
 }
 
@@ -102,8 +102,8 @@ static bool files_agree(const char *path, const char *other)
 	size_t size;
 	bool agree;
 
-	must(file_open(path, FILE_EVENTS, &one, refusal()));
-	must(file_open(other, FILE_EVENTS, &second, refusal()));
+	file_open(path, FILE_EVENTS, &one);
+	file_open(other, FILE_EVENTS, &second);
 	do {
 		size = piece_take(&one, left);
 		agree = size == piece_take(&second, right) && memcmp(left, right, size) == 0;

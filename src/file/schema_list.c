@@ -23,22 +23,19 @@
  * a line of the log and the columns of verify, export and import. Two questions of verify about all
  * tables follow them. The schema is made in memory, and LIST.sql asks SQLite about it. */
 
-static bool execute(sqlite3 *db, const char *sql, const char *what, struct error *err)
+static void execute(sqlite3 *db, const char *sql, const char *what)
 {
-	return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK ||
-	       error_set(err, ERROR_STORE, "store-failed", "%s: %s", what, sqlite3_errmsg(db));
+	if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+		break_off(ERROR_STORE, "store-failed", "%s: %s", what, sqlite3_errmsg(db));
 }
 
 /* Runs a file of SQL and returns its text. */
-static bool apply(
-    sqlite3 *db, struct arena *arena, const char *path, const char **ret, struct error *err)
+static const char *apply(sqlite3 *db, struct arena *arena, const char *path)
 {
-	struct file_text file;
+	const char *sql = file_read(arena, path, FILE_SOURCE).data;
 
-	if (!file_read(arena, path, FILE_SOURCE, &file, err))
-		return false;
-	*ret = file.data;
-	return execute(db, file.data, path, err);
+	execute(db, sql, path);
+	return sql;
 }
 
 static int text_take(void *out, int count, char **values, char **names)
@@ -49,72 +46,59 @@ static int text_take(void *out, int count, char **values, char **names)
 }
 
 /* Returns the texts of a view of LIST.sql, one after another. */
-static bool view_read(
-    sqlite3 *db, struct arena *arena, const char *view, const char **ret, struct error *err)
+static const char *view_read(sqlite3 *db, struct arena *arena, const char *view)
 {
 	struct text text = {.arena = arena};
 	const char *sql = arena_printf(arena, "SELECT text FROM %s", view);
 
 	if (sqlite3_exec(db, sql, text_take, &text, NULL) != SQLITE_OK)
-		return error_set(
-		    err, ERROR_STORE, "store-failed", "%s: %s", view, sqlite3_errmsg(db));
-	*ret = text_of(&text);
-	return true;
+		break_off(ERROR_STORE, "store-failed", "%s: %s", view, sqlite3_errmsg(db));
+	return text_of(&text);
 }
 
 /* Adds the guards that are missing to the schema that was made, and keeps it as a version. `own`:
  * the statements of its migration; NULL: it is the base. */
-static bool version_keep(
-    sqlite3 *db, struct arena *arena, int number, const char *own, struct error *err)
+static void version_keep(sqlite3 *db, struct arena *arena, int number, const char *own)
 {
-	const char *guards, *fault;
+	const char *fault = view_read(db, arena, "fault LIMIT 1");
+	const char *guards = view_read(db, arena, "guard");
 	char *sql;
-	bool ok;
 
-	if (!view_read(db, arena, "fault LIMIT 1", &fault, err) ||
-	    !view_read(db, arena, "guard", &guards, err) || !execute(db, guards, "guards", err))
-		return false;
+	execute(db, guards, "guards");
 	if (*fault)
-		return error_set(err, ERROR_STORE, "store-failed", "%s", fault);
+		break_off(ERROR_STORE, "store-failed", "%s", fault);
 	sql = sqlite3_mprintf("INSERT INTO version SELECT %d, %Q, group_concat(text, '') "
 	                      "FROM object",
 	    number, own ? arena_printf(arena, "%s\n%s", own, guards) : NULL);
-	ok = execute(db, sql, "objects", err);
+	execute(db, sql, "objects");
 	sqlite3_free(sql);
-	return ok;
 }
 
 /* Makes the lists from the files at `paths`: OUT.c, LIST.sql, the schema, "--", the migrations. */
-static bool lists_make(sqlite3 *db, struct arena *arena, char **paths, struct error *err)
+static void lists_make(sqlite3 *db, struct arena *arena, char **paths)
 {
 	const struct output_wish wish = {.path = paths[0], .kind = OUTPUT_NONE, .replace = true};
-	const char *sql, *lists;
+	const char *lists;
 	int number = SCHEMA_FIRST;
 
 	for (paths++; *paths && strcmp(*paths, "--") != 0; paths++)
-		if (!apply(db, arena, *paths, &sql, err))
-			return false;
-	if (!version_keep(db, arena, number, NULL, err))
-		return false;
+		(void)apply(db, arena, *paths);
+	version_keep(db, arena, number, NULL);
 	for (paths += *paths ? 1 : 0; *paths; paths++) {
 		const char *slash = strrchr(*paths, '/');
 		const char *expected = arena_printf(arena, "%d.sql", ++number);
 
 		if (strcmp(slash ? slash + 1 : *paths, expected) != 0)
-			return error_set(err, ERROR_STORE, "store-failed", "%s: %s is expected",
-			    *paths, expected);
-		if (!apply(db, arena, *paths, &sql, err) ||
-		    !version_keep(db, arena, number, sql, err))
-			return false;
+			break_off(
+			    ERROR_STORE, "store-failed", "%s: %s is expected", *paths, expected);
+		version_keep(db, arena, number, apply(db, arena, *paths));
 	}
-	if (!view_read(db, arena, "list", &lists, err))
-		return false;
+	lists = view_read(db, arena, "list");
 	/* Texts may be longer than a string that a compiler must accept. */
 	lists = arena_printf(arena,
 	    "#include \"file/db.h\"\n\n#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n%s",
 	    lists);
 	output_write(&wish, lists, strlen(lists));
-	return true;
 }
 
 static void release(void *db)
@@ -131,7 +115,7 @@ static void run(void *paths)
 	if (sqlite3_open(":memory:", &db) != SQLITE_OK)
 		break_memory();
 	boundary_hold(&cleanup, release, db);
-	must(lists_make(db, &arena, paths, refusal()));
+	lists_make(db, &arena, paths);
 	boundary_drop(&cleanup);
 	release(db);
 	arena_release(&arena);

@@ -206,21 +206,17 @@ void labels_forget(void)
 	brought = NULL;
 }
 
-bool labels_bring(
-    struct arena *arena, const char *path, const char **ret_language, struct error *err)
+const char *labels_bring(struct arena *arena, const char *path)
 {
 	struct packed_labels *made = arena_alloc(arena, 1, sizeof *made);
+	const struct file_text file = file_read(arena, path, FILE_LABELS);
 	const struct yaml *root;
-	struct file_text file;
 
-	if (!file_read(arena, path, FILE_LABELS, &file, err) ||
-	    !yaml_parse(arena, file.name, file.data, file.size, &root, err) ||
-	    !flat_make(arena, root, &made->flat, err))
-		return false;
+	must(yaml_parse(arena, file.name, file.data, file.size, &root, refusal()));
+	must(flat_make(arena, root, &made->flat, refusal()));
 	made->language = flat_find(&made->flat, "language");
 	if (!made->language || !labels_language(made->language))
-		return yaml_error(root, err, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
+		yaml_refuse(root, SAY_LABEL_MISSING_LANGUAGE_ET_LIKE);
 	brought = made;
-	*ret_language = made->language;
-	return true;
+	return made->language;
 }

@@ -43,11 +43,8 @@ static void note(void *context, const char *why)
 static const char *secret(struct call *call, enum option_id option)
 {
 	const char *path = call_text(call, option);
-	struct file_text file = {0};
 
-	if (path)
-		must(file_read(call->arena, path, FILE_CERTIFICATE, &file, refusal()));
-	return file.data;
+	return path ? file_read(call->arena, path, FILE_CERTIFICATE).data : NULL;
 }
 
 static void run_serve(struct call *call)

@@ -31,12 +31,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { LANGUAGE_BYTES_MOST = 40, CATEGORY_BYTES_MOST = 1000 };
 enum { FOLLOWS_NOTHING = -1, ROUNDS_MOST = 8 };
 
 /* The pages that follow events of one file, from the user's state folder. */
 struct kept_pages {
+	const struct desk *desk;
 	const char *path; /* path of the file in the state folder */
 	size_t count;
 	struct live_page *pages;
@@ -71,8 +73,10 @@ static const struct row_kind page_row = ROW_KIND(struct live_page, page_cells, N
 
 /* Reads the pages that can be shown. A file that the program did not write so is ERROR_STORE
  * `state-damaged`. */
-static bool kept_read(const struct desk *desk, struct kept_pages *ret, struct error *err)
+static void kept_read(void *kept)
 {
+	struct kept_pages *ret = kept;
+	const struct desk *desk = ret->desk;
 	struct store *store = desk->store;
 	struct statement statement = db_ask(store, "SELECT hash FROM log WHERE seq = 1");
 	unsigned char first[HASH_BYTES], hash[HASH_BYTES];
@@ -83,7 +87,6 @@ static bool kept_read(const struct desk *desk, struct kept_pages *ret, struct er
 
 	/* The key names the file by device, inode, path and first line of the log: a copy of the
 	 * file and a file that replaced it get other keys. */
-	*ret = (struct kept_pages){0};
 	db_hash(&statement, first);
 	if (stat(store->path, &about) != 0 || !realpath(store->path, where))
 		break_off(ERROR_STORE, SAY_STORE_FAILED_LOOKED, store->path, message_system(errno));
@@ -91,24 +94,22 @@ static bool kept_read(const struct desk *desk, struct kept_pages *ret, struct er
 	    (unsigned long long)about.st_ino, where);
 	log_name_hash(first, sizeof first, which, hash);
 	log_hash_text(hash, digits);
-	if (!state_path(
-	        desk->arena, arena_printf(desk->arena, "live-%s.json", digits), &ret->path, err) ||
-	    !state_read(desk->arena, ret->path, &text, err))
-		return false;
+	ret->path = state_path(desk->arena, arena_printf(desk->arena, "live-%s.json", digits));
+	if (!ret->path)
+		break_off(ERROR_STORE, SAY_STATE_FOLDER);
+	text = state_read(desk->arena, ret->path);
 	if (!text)
-		return true;
+		return;
 	statement = db_ask(store, "SELECT json_valid(:text)");
 	db_bind_text(&statement, ":text", text);
 	if (!db_exists(&statement))
-		return error_set(
-		    err, ERROR_STORE, SAY_STATE_DAMAGED_NOTHING_PROGRAM_WRITES, ret->path);
+		break_off(ERROR_STORE, SAY_STATE_DAMAGED_NOTHING_PROGRAM_WRITES, ret->path);
 	statement = db_ask_file(store, "live_pages.sql");
 	db_bind_text(&statement, ":text", text);
 	ret->pages = row_list(&statement, desk, &page_row, &count);
 	for (size_t i = 0; i < count; i++)
 		if (is_sound(&ret->pages[i]))
 			ret->pages[ret->count++] = ret->pages[i];
-	return true;
 }
 
 /* Replaces the event's page; NULL removes it. A page of another event with the path of the new one
@@ -118,13 +119,13 @@ static void change_pages(const struct desk *desk, int event, const struct live_p
 	struct text text = {.arena = desk->arena};
 	struct json json = {.out = &text};
 	struct error trouble = {0};
-	struct kept_pages kept;
+	struct kept_pages kept = {.desk = desk};
 	size_t left = 0;
 
 	/* Locks the store while the pages change, so two desks cannot write them at once; the store
 	 * itself is not written. */
 	store_begin(desk->store);
-	if (!kept_read(desk, &kept, &trouble) && !error_is(&trouble, CODE_STATE_DAMAGED))
+	if (!boundary_run(kept_read, &kept, &trouble) && !error_is(&trouble, CODE_STATE_DAMAGED))
 		boundary_break(&trouble);
 	for (size_t i = 0; i < kept.count; i++)
 		if (kept.pages[i].event != event &&
@@ -174,9 +175,9 @@ void live_clear(const struct desk *desk)
 struct live_page live_find(const struct desk *desk)
 {
 	struct live_page page = {.event = desk->event->number};
-	struct kept_pages kept;
+	struct kept_pages kept = {.desk = desk};
 
-	must(kept_read(desk, &kept, refusal()));
+	kept_read(&kept);
 	for (size_t i = 0; i < kept.count; i++)
 		if (kept.pages[i].event == desk->event->number)
 			page = kept.pages[i];
@@ -187,12 +188,12 @@ struct live_page *live_changed(const struct desk *desk, int64_t after, size_t *r
 {
 	static const char sql[] = "SELECT EXISTS (SELECT 1 FROM log WHERE seq > :after "
 	                          "AND (event = :event OR event IS NULL))";
-	struct kept_pages kept = {0};
+	struct kept_pages kept = {.desk = desk};
 	size_t count = 0;
 
 	*ret_count = 0;
 	if (state_is_kept(desk->arena))
-		must(kept_read(desk, &kept, refusal()));
+		kept_read(&kept);
 	for (size_t i = 0; i < kept.count; i++) {
 		struct statement statement = db_ask(desk->store, sql);
 
@@ -211,16 +212,15 @@ struct live_page *live_changed(const struct desk *desk, int64_t after, size_t *r
  * is not written. */
 static void page_write(const struct call *call, const char *path, const struct text *page)
 {
-	struct error ignored = {0};
-	struct file_text there;
+	struct file_text there = {0};
 	struct stat about;
 
 	if (stat(path, &about) == 0 && S_ISREG(about.st_mode) &&
-	    (size_t)about.st_size == page->size &&
-	    file_read(call->arena, path, FILE_STATE, &there, &ignored) &&
-	    there.size == page->size && memcmp(there.data, page->data, page->size) == 0)
-		return;
-	outputs_write(call, path, OUTPUT_PAGE, page->data, page->size);
+	    (size_t)about.st_size == page->size && access(path, R_OK) == 0)
+		there = file_read(call->arena, path, FILE_STATE);
+	if (!there.data || there.size != page->size ||
+	    memcmp(there.data, page->data, page->size) != 0)
+		outputs_write(call, path, OUTPUT_PAGE, page->data, page->size);
 }
 
 void follow_write(const struct call *call, const struct live_page *live)

@@ -114,7 +114,7 @@ static void begin(struct call *call)
 	}
 	/* The text of an own template is stored, so its file may be removed. */
 	if (template) {
-		must(file_read(call->arena, template, FILE_TEMPLATE, &file, refusal()));
+		file = file_read(call->arena, template, FILE_TEMPLATE);
 		if (file.size == 0 || file.size > LIVE_TEMPLATE_MOST ||
 		    strlen(file.data) != file.size)
 			break_off_at(file.name, 1, 1, ERROR_INPUT, SAY_TEMPLATE_FORM_PAGE_HTML_MOST,

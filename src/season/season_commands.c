@@ -259,7 +259,7 @@ static void run_import(struct call *call)
 	struct season_import import;
 	struct season season;
 
-	must(lines_open(call->arguments[0].text, FILE_EXPORT, &source.lines, refusal()));
+	lines_open(call->arguments[0].text, FILE_EXPORT, &source.lines);
 	wish.file = incoming_name(&source);
 	wish.from = store_open(wish.file, STORE_SCRATCH, call->by);
 	incoming_watch(&source, call);

@@ -762,13 +762,14 @@ static const struct record_field record_fields[] = {
 };
 
 /* Reads the names of the rulebook, its options and the table. */
-static void read_names(void *context)
+static void find_book(void *context)
 {
 	struct record_reader *reader = context;
 	const struct record_value *record = &reader->whole;
 	const struct record_value name = member(reader, record, "rulebook"),
 	                          options = member(reader, record, "options"),
 	                          table = member(reader, record, "table");
+	const struct book_finder *const finder = reader->finder;
 	struct json_member each = {.value.text = NULL};
 
 	look_at(reader, record);
@@ -797,25 +798,27 @@ static void read_names(void *context)
 			read_text(reader, &value, &option->value);
 	}
 	look_at(reader, &table);
-	if (reader->finder->place && table.span.text)
+	if (finder->place && table.span.text)
 		read_text(reader, &table, &reader->place);
 	look_at(reader, name.span.text ? &name : options.span.text ? &options : record);
-}
-
-/* Finds the rulebook, which is needed before codes and kinds are read. It may be kept longer than the
- * boundary of a reading. */
-static bool find_book(struct record_reader *reader, struct error *err)
-{
-	const struct book_finder *finder = reader->finder;
-
 	if (reader->place)
 		finder->place(finder->context, reader->place);
-	if (finder->find(finder->context, reader->book_id, reader->options, reader->option_count,
-	        &reader->book, err))
-		return true;
-	/* A mistake in the rulebook's own file has its place. */
-	reader->at = err->file[0] ? NULL : reader->at;
-	return false;
+	reader->book =
+	    finder->find(finder->context, reader->book_id, reader->options, reader->option_count);
+}
+
+/* Refuses options that differ from those of the rulebook: ERROR_INPUT `rulebook-differs`. */
+static void require_options(const struct record_reader *reader)
+{
+	const struct rulebook *book = reader->book;
+
+	for (size_t i = 0; i < reader->option_count; i++)
+		for (size_t j = 0; j < book->option_count; j++)
+			if (strcmp(reader->options[i].name, book->options[j].name) == 0 &&
+			    strcmp(reader->options[i].value, book->options[j].chosen) != 0)
+				break_off(ERROR_INPUT, SAY_RULEBOOK_DIFFERS_RECORD_EVENT,
+				    reader->options[i].name, reader->options[i].value,
+				    reader->options[i].name, book->options[j].chosen);
 }
 
 static void read_record(void *context)
@@ -825,6 +828,8 @@ static void read_record(void *context)
 	struct hand *hand = &reader->record.hand;
 	const struct record_value bids = member(reader, record, "bids");
 
+	if (!reader->finder->any)
+		require_options(reader);
 	read_object(reader, record, record_fields, sizeof record_fields / sizeof record_fields[0],
 	    (char *)&reader->record);
 	if (!hand->side_count)
@@ -838,20 +843,17 @@ static void read_record(void *context)
 		facts_contract(reader->book, hand);
 }
 
-static bool find_given(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
+static const struct rulebook *find_given(
+    void *context, const char *id, const struct option_value *options, size_t option_count)
 {
-	(void)id;
-	(void)options;
-	(void)option_count;
-	(void)err;
-	*ret = context;
-	return true;
+	(void)id, (void)options, (void)option_count;
+	return context;
 }
 
 struct book_finder book_finder_of(const struct rulebook *book)
 {
-	return (struct book_finder){.find = find_given, .context = (void *)(uintptr_t)book};
+	return (struct book_finder){
+	    .find = find_given, .context = (void *)(uintptr_t)book, .any = true};
 }
 
 enum hand_read_end hand_read(struct arena *arena, const struct book_finder *finder,
@@ -866,9 +868,9 @@ enum hand_read_end hand_read(struct arena *arena, const struct book_finder *find
 		return HAND_NO_OBJECT;
 	reader.escaped = memchr(span->text, '\\', span->size) != NULL;
 	*ret_used = (size_t)(span->text - document->text) + span->size;
-	if (!boundary_try(read_names, &reader, err) || !find_book(&reader, err) ||
-	    !boundary_try(read_record, &reader, err)) {
-		if (reader.at)
+	if (!boundary_try(find_book, &reader, err) || !boundary_try(read_record, &reader, err)) {
+		/* A mistake in the rulebook's own file has its place. */
+		if (reader.at && !err->file[0])
 			json_place(document, reader.at, err);
 		return HAND_UNFIT;
 	}

@@ -16,15 +16,18 @@ struct json_document;
 struct option_value;
 struct score;
 
-/* Finds the rulebook that a record names; `id` is NULL if the record names none. The finder refuses
- * another name than that of a rulebook already chosen. If its error names no file, the reader adds
- * the place. */
+/* Finds the rulebook that a record names; `id` is NULL if the record names none. The finder breaks off for
+ * another name than that of a rulebook already chosen. The reader refuses other options than those of
+ * the rulebook found, after the finder, because what was opened for that is kept. If an error names no file, the
+ * reader adds the place. */
 struct book_finder {
-	bool (*find)(void *context, const char *id, const struct option_value *options,
-	    size_t option_count, const struct rulebook **ret, struct error *err);
-	/* Gets the table's name first, if the record has one; NULL: the name is ignored. */
-	void (*place)(void *context, const char *table);
+	const struct rulebook *(*find)(
+	    void *context, const char *id, const struct option_value *options, size_t option_count);
+	void (*place)(void *context,
+	    const char
+	        *table); /* gets the table's name first, if the record has one; NULL to ignore it */
 	void *context;
+	bool any;  /* every record gets this rulebook, whatever it names */
 	bool kept; /* the record is the program's own and may say that an outcome was ruled */
 	/* The table will be known: its dealer's seat, and the contract from bids, are found
 	 * later. */

@@ -51,7 +51,7 @@ static const char *stream_space_end(const char *at, const char *end)
 }
 
 /* Makes room after the rest of the text. */
-static bool make_room(struct stream *stream, struct error *err)
+static void make_room(struct stream *stream)
 {
 	const size_t left = (size_t)(stream->end - stream->cursor);
 	char *larger = stream->buffer;
@@ -64,7 +64,8 @@ static bool make_room(struct stream *stream, struct error *err)
 	stream->buffer = larger ? larger : stream->buffer;
 	stream->cursor = stream->buffer;
 	stream->end = stream->buffer + left;
-	return larger || error_memory(err);
+	if (!larger)
+		break_memory();
 }
 
 /* Ends the reading; the next stream_next() reports `why`. */
@@ -76,31 +77,32 @@ static void stream_break(struct stream *stream, const struct error *why)
 	stream->cursor = stream->end;
 }
 
+static void fill(void *context)
+{
+	struct stream *stream = context;
+	size_t got;
+
+	make_room(stream);
+	got = file_take(&stream->source, stream->buffer + (stream->end - stream->buffer),
+	    (size_t)(stream->buffer + stream->room - stream->end));
+	stream->passed += got;
+	/* A device or a pipe without an end contains no hand. The message names no line, since that would depend on
+	 * the pieces in which a pipe arrives. */
+	if (stream->passed > PASSED_MOST * file_most(FILE_HAND))
+		break_off(
+		    ERROR_INPUT, SAY_FILE_TOO_LARGE_MB_WITHOUT_HAND, stream->file, PASSED_MOST);
+	stream->ended = got == 0;
+	stream->end += got;
+}
+
 /* Reads more of the file after the rest of the text, if only to find its end. The text may move;
  * only the cursor stays at its place in it. */
 static bool stream_fill(struct stream *stream, struct error *err)
 {
-	size_t got = 0;
-	bool ok;
-
-	if (stream->ended)
+	if (stream->ended || boundary_run(fill, stream, err))
 		return true;
-	ok = make_room(stream, err) &&
-	     file_take(&stream->source, stream->buffer + (stream->end - stream->buffer),
-	         (size_t)(stream->buffer + stream->room - stream->end), &got, err);
-	stream->passed += got;
-	/* A device or a pipe without an end contains no hand. The message names no line, since that would depend on
-	 * the pieces in which a pipe arrives. */
-	if (ok && stream->passed > PASSED_MOST * file_most(FILE_HAND))
-		ok = error_set(err, ERROR_INPUT, SAY_FILE_TOO_LARGE_MB_WITHOUT_HAND, stream->file,
-		    PASSED_MOST);
-	if (!ok) {
-		stream_break(stream, err);
-		return false;
-	}
-	stream->ended = got == 0;
-	stream->end += got;
-	return true;
+	stream_break(stream, err);
+	return false;
 }
 
 /* Returns true if the hand at the cursor is longer than a hand may be; the other function reports
@@ -201,6 +203,14 @@ static bool skip_hand(struct stream *stream, struct error *err)
 	return true;
 }
 
+/* Finds the rulebook of slips. */
+static void find_book(void *context)
+{
+	struct stream *stream = context;
+
+	stream->book = stream->finder->find(stream->finder->context, NULL, NULL, 0);
+}
+
 /* Finds the contract of a hand whose table is not known. */
 static void finish_contract(void *context)
 {
@@ -212,7 +222,6 @@ static void finish_contract(void *context)
 static enum stream_step stream_next_slips(
     struct stream *stream, struct arena *arena, struct hand_record *ret, struct error *err)
 {
-	const struct book_finder *finder = stream->finder;
 	struct hand_record record = {0};
 	struct slip_line *lines = NULL, line;
 	enum line_kind kind = LINE_COMMENT;
@@ -242,14 +251,15 @@ static enum stream_step stream_next_slips(
 	}
 	if (!count)
 		return STREAM_END;
-	if (!finder->find(finder->context, NULL, NULL, 0, &record.book, err)) {
+	if (!boundary_try(find_book, stream, err)) {
 		if (!err->file[0])
 			error_place(err, stream->file, lines[0].line, 1);
 		return STREAM_BAD;
 	}
+	record.book = stream->book;
 	if (!slip_read(arena, record.book, lines, count, &record.hand, err))
 		return STREAM_BAD;
-	if (!finder->table && !boundary_try(finish_contract, &record, err)) {
+	if (!stream->finder->table && !boundary_try(finish_contract, &record, err)) {
 		error_place(err, stream->file, lines[0].line, 1);
 		return STREAM_BAD;
 	}
@@ -470,26 +480,20 @@ static void release(void *stream)
 	stream_close(stream);
 }
 
-bool stream_open_file(
-    struct stream *stream, const char *path, const struct book_finder *finder, struct error *err)
+void stream_open_file(struct stream *stream, const char *path, const struct book_finder *finder)
 {
-	bool ok;
-
 	*stream = (struct stream){.line = 1, .column = 1, .finder = finder, .room = ROOM_FIRST};
-	if (!file_open(path, FILE_HAND, &stream->source, err))
-		return false;
+	file_open(path, FILE_HAND, &stream->source);
 	stream->file = stream->source.name;
 	stream->buffer = malloc(stream->room);
+	if (!stream->buffer)
+		break_memory();
 	boundary_hold(&stream->cleanup, release, stream);
 	stream->cursor = stream->end = stream->buffer;
-	ok = stream->buffer || error_memory(err);
-	while (ok && !stream->ended &&
-	       (size_t)(stream->end - stream->cursor) < sizeof byte_order_mark - 1)
-		ok = stream_fill(stream, err);
-	ok = ok && begin(stream, err);
-	if (!ok)
-		stream_close(stream);
-	return ok;
+	while (
+	    !stream->ended && (size_t)(stream->end - stream->cursor) < sizeof byte_order_mark - 1)
+		fill(stream);
+	must(begin(stream, refusal()));
 }
 
 void stream_close(struct stream *stream)

@@ -15,6 +15,7 @@
 struct arena;
 struct book_finder;
 struct hand_record;
+struct rulebook;
 
 struct stream {
 	struct cleanup cleanup; /* for a stream that reads a file */
@@ -23,6 +24,7 @@ struct stream {
 	int line, column; /* place of the cursor */
 	bool json;
 	const struct book_finder *finder;
+	const struct rulebook *book; /* of the slips read last */
 	/* The file, which is read on demand; the text between cursor and end is in the buffer. */
 	struct file_source source;
 	char *buffer; /* NULL: the whole text was given */
@@ -42,9 +44,8 @@ void stream_open(
     struct stream *stream, const struct file_text *text, const struct book_finder *finder);
 
 /* Opens a stream of the hands in a file, `-` for standard input. It keeps no more than the present
- * hand. On success the caller must stream_close() it. */
-bool stream_open_file(
-    struct stream *stream, const char *path, const struct book_finder *finder, struct error *err);
+ * hand. Breaks off as file_open() does. The caller must stream_close() it. */
+void stream_open_file(struct stream *stream, const char *path, const struct book_finder *finder);
 void stream_close(struct stream *stream);
 
 /* Reads the next hand, into the arena. STREAM_BAD fills err, and the stream is then after the bad

@@ -173,17 +173,13 @@ static bool bounded(operation asked, struct fixture *f, struct arena *arena, str
 	return boundary_run(run, &one, err) && one.ok;
 }
 
-static bool find_book(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
+static const struct rulebook *find_book(
+    void *context, const char *id, const struct option_value *options, size_t option_count)
 {
 	const struct fixture *f = context;
 
-	(void)id;
-	(void)options;
-	(void)option_count;
-	(void)err;
-	*ret = event_book_here(&f->event);
-	return true;
+	(void)id, (void)options, (void)option_count;
+	return event_book_here(&f->event);
 }
 
 static bool load_rulebook(struct fixture *f, struct arena *arena, struct error *err)

@@ -26,10 +26,9 @@
 struct csv csv_file_read(struct call *call, const char *path)
 {
 	const struct option_typed *encoding = call_given(call, OPTION_ENCODING);
-	struct file_text file;
+	struct file_text file = file_read(call->arena, path, FILE_CSV);
 	struct csv csv;
 
-	must(file_read(call->arena, path, FILE_CSV, &file, refusal()));
 	if (encoding) {
 		boundary_place(encoding->value.file, 1, 1);
 		file = encoding_read_as(call->arena, &file, encoding->value.text);

@@ -210,7 +210,7 @@ static void read_settings(
 			continue;
 		/* A scale may be in the user's own file, and a language must have labels. */
 		if (i == SETTING_SCALE && books_is_file(text)) {
-			must(file_read(call->arena, text, FILE_SCALE, &file, refusal()));
+			file = file_read(call->arena, text, FILE_SCALE);
 			must(scale_load_text(
 			    call->arena, file.name, file.data, file.size, &scale, refusal()));
 			text = scale_write(call->arena, scale);
@@ -514,7 +514,7 @@ static void run_paper(struct call *call)
 	struct file_text file;
 
 	if (logo) {
-		must(file_read(call->arena, logo, FILE_PICTURE, &file, refusal()));
+		file = file_read(call->arena, logo, FILE_PICTURE);
 		(void)image_read(call->arena, &file);
 		add_piece(pieces, &count, event_attachment_logo, &file);
 	}
@@ -525,7 +525,7 @@ static void run_paper(struct call *call)
 
 		if (!sign || !print_template_known(name, strlen(name)))
 			unknown_piece(&templates[i], name);
-		must(file_read(call->arena, sign + 1, FILE_TEMPLATE, &file, refusal()));
+		file = file_read(call->arena, sign + 1, FILE_TEMPLATE);
 		document_template_check(call->arena, &file);
 		add_piece(pieces, &count, name, &file);
 	}

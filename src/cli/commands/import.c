@@ -53,10 +53,7 @@ void incoming_watch(struct incoming *source, const struct call *call)
 
 void incoming_next(struct incoming *source)
 {
-	char *line;
-
-	must(lines_next(&source->lines, &line, &source->size, refusal()));
-	source->line = line;
+	source->line = lines_next(&source->lines, &source->size);
 	if (source->lines.number % PROGRESS_LINES == 0)
 		progress_at(&source->progress, (int64_t)source->lines.used);
 }
@@ -79,20 +76,12 @@ void incoming_take(struct call *call, struct incoming *source, struct store *sto
 
 /* --- the rulebook of a record --- */
 
-static void event_open(void *call)
+const struct rulebook *record_book_here(struct call *call)
 {
 	(void)books_meant(call);
-}
-
-bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
-    const struct rulebook **ret, struct error *err)
-{
-	if (!boundary_try(event_open, call, err))
-		return false;
 	if (!call->desk.event)
-		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_MISSING_NEITHER_RECORD_EVENT);
-	return record_book_find((void *)(uintptr_t)event_book_here(call->desk.event), NULL, options,
-	    option_count, ret, err);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_MISSING_NEITHER_RECORD_EVENT);
+	return event_book_here(call->desk.event);
 }
 
 /* --- one hand from a file --- */
@@ -106,7 +95,7 @@ struct hand_record record_only(
 	struct stream stream;
 	enum stream_step step;
 
-	must(file_read(call->arena, path, FILE_HAND, &file, refusal()));
+	file = file_read(call->arena, path, FILE_HAND);
 	*ret_file = file.name;
 	stream_open(&stream, &file, finder);
 	step = stream_next(&stream, call->arena, &record, refusal());
@@ -219,13 +208,13 @@ static void take_place(void *context, const char *text)
 }
 
 /* Finds the rulebook of the round. */
-static bool find_book(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
+static const struct rulebook *find_book(
+    void *context, const char *id, const struct option_value *options, size_t option_count)
 {
 	const struct line_hand *line = context;
 	const struct rulebook *book = event_book_of(line->desk.event, line->round);
 
-	return record_book_find((void *)(uintptr_t)book, id, options, option_count, ret, err);
+	return record_book_find((void *)(uintptr_t)book, id, options, option_count);
 }
 
 /* Reads the hand of a line, which names its table, and records it unless it is only `checked`. A
@@ -265,7 +254,7 @@ static void import_hands(struct call *call, struct incoming *source)
 	call->desk.store = store_open(event_file_name(call), STORE_WRITE, call->by);
 	event_file_event(call);
 	import_digest(&source->lines.source, digest);
-	must(lines_rewind(&source->lines, refusal()));
+	lines_rewind(&source->lines);
 	incoming_next(source);
 	store_begin(call->desk.store);
 	if (import_known(&call->desk, digest) && !call_flag(call, OPTION_AGAIN))
@@ -357,15 +346,15 @@ static const char export_begin[] = "{\"type\":";
 static void run(struct call *call)
 {
 	struct incoming source = {0};
-	bool whole = false;
+	bool whole;
 
-	must(lines_open(call->arguments[0].text, FILE_HAND, &source.lines, refusal()));
+	lines_open(call->arguments[0].text, FILE_HAND, &source.lines);
 	/* An export is read line by line and ends at the first error. It may come from a pipe of
 	 * any length. Hands are kept first, because they are read twice. Other programs can use
 	 * the file of events while the hands arrive. */
-	must(lines_begin_with(&source.lines, export_begin, &whole, refusal()));
+	whole = lines_begin_with(&source.lines, export_begin);
 	if (!whole)
-		must(lines_keep(&source.lines, refusal()));
+		lines_keep(&source.lines);
 	source.lines.source.purpose = whole ? FILE_EXPORT : FILE_HAND;
 	incoming_next(&source);
 	if (!source.line)

@@ -39,11 +39,8 @@ void incoming_next(struct incoming *source);
 void incoming_take(struct call *call, struct incoming *source, struct store *store);
 
 /* Finds the rulebook of a record that names none when --rulebook is not given either: the one of
- * the open event. Options that differ from those of the event are ERROR_INPUT `rulebook-differs`;
- * no event is `rulebook-missing`. Returns false, because readers of records go on
- * with the next one; a failure of the file of events breaks off. */
-bool record_book_here(struct call *call, const struct option_value *options, size_t option_count,
-    const struct rulebook **ret, struct error *err);
+ * the open event. No event is ERROR_INPUT `rulebook-missing`. */
+const struct rulebook *record_book_here(struct call *call);
 
 /* Reads the only hand of a file ("-": standard input), a record or slips, under the rulebook from
  * the finder. *ret_file is the name of the file in messages. No hand is ERROR_INPUT `no-hand`, a

@@ -89,7 +89,7 @@ static void load_page(struct call *call, struct clause_page *page, const char **
 	}
 	/* A name similar to that of a rulebook may be a mistyped one. */
 	if (name && (books_is_file(name->text) || text_nearest(name->text, ids, id_count))) {
-		must(books_load(call->arena, name, NULL, 0, &page->book, refusal()));
+		page->book = books_load(call->arena, name, NULL, 0);
 	} else {
 		event_file_event_there(call);
 		if (!call->desk.event && !name)
@@ -366,7 +366,7 @@ const struct command cmd_rulebook_card = {
 static void load(
     struct call *call, size_t argument, const struct rulebook **ret, struct figures *figures)
 {
-	must(books_load(call->arena, &call->arguments[argument], NULL, 0, ret, refusal()));
+	*ret = books_load(call->arena, &call->arguments[argument], NULL, 0);
 	figures_list(call->arena, *ret, figures);
 }
 

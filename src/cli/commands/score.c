@@ -109,9 +109,8 @@ static const char *shelf_key(struct arena *arena, const struct argument *name,
 }
 
 /* Loads a rulebook in place of the one loaded longest ago. A failure leaves the place empty. */
-static bool load_on_shelf(struct shelf *shelf, const struct argument *name,
-    const struct option_value *options, size_t count, const struct rulebook **ret,
-    struct error *err)
+static const struct rulebook *load_on_shelf(struct shelf *shelf, const struct argument *name,
+    const struct option_value *options, size_t count)
 {
 	struct shelf_book *place = &shelf->kept[shelf->next];
 	const size_t all = shelf->choice_count + count;
@@ -131,40 +130,34 @@ static bool load_on_shelf(struct shelf *shelf, const struct argument *name,
 		choices[i].name = arena_text(&place->arena, from->name);
 		choices[i].value = arena_text(&place->arena, from->value);
 	}
-	if (!books_load(&place->arena, name, choices, all, &place->book, err)) {
-		arena_release(&place->arena);
-		return false;
-	}
+	place->book = books_load(&place->arena, name, choices, all);
 	place->key = shelf_key(&place->arena, name, options, count);
-	*ret = place->book;
-	return true;
+	return place->book;
 }
 
-static bool find_book(void *context, const char *id, const struct option_value *options,
-    size_t count, const struct rulebook **ret, struct error *err)
+static const struct rulebook *find_book(
+    void *context, const char *id, const struct option_value *options, size_t count)
 {
 	struct shelf *shelf = context;
 	struct argument name = {.text = id, .file = NULL};
 	struct arena scratch = {0};
+	const struct rulebook *book = NULL;
 	const char *key;
-	bool done;
 
 	if (id && shelf->named)
-		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_TWICE_RECORD_ONCE, id);
 	if (!id && !shelf->named)
-		return record_book_here(shelf->call, options, count, ret, err);
+		return record_book_here(shelf->call);
 	if (id && books_is_file(id))
-		return error_set(err, ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_RECORD_FILE_ID, id);
+		break_off(ERROR_INPUT, SAY_RULEBOOK_UNKNOWN_RECORD_FILE_ID, id);
 	if (!id)
 		name = *shelf->named;
 	key = shelf_key(&scratch, &name, options, count);
-	*ret = NULL;
-	for (size_t i = 0; i < SHELF_BOOKS && !*ret; i++)
+	for (size_t i = 0; i < SHELF_BOOKS && !book; i++)
 		if (shelf->kept[i].key && strcmp(shelf->kept[i].key, key) == 0)
-			*ret = shelf->kept[i].book;
-	done = *ret || load_on_shelf(shelf, &name, options, count, ret, err);
+			book = shelf->kept[i].book;
 	arena_release(&scratch);
-	return done;
+	return book ? book : load_on_shelf(shelf, &name, options, count);
 }
 
 /* Checks sides recorded by totals against all possible hands. */
@@ -251,19 +244,18 @@ static void run(struct call *call)
 	struct shelf shelf = {.named = named ? &named->value : NULL, .call = call};
 	struct book_finder finder = {.find = find_book, .context = &shelf};
 	struct file_text file;
-	const struct rulebook *first;
 	struct stream stream;
 
 	shelf.choices = books_choices(call, &shelf.choice_count);
 	if (call_flag(call, OPTION_ALL)) {
-		must(file_read(call->arena, path, FILE_HANDS, &file, refusal()));
+		file = file_read(call->arena, path, FILE_HANDS);
 		score_all(call, &file, named ? named->value.text : NULL);
 		return;
 	}
-	must(stream_open_file(&stream, path, &finder, refusal()));
+	stream_open_file(&stream, path, &finder);
 	/* --rulebook is loaded first, so that an error in it is reported once and not for every hand. */
 	if (named)
-		must(find_book(&shelf, NULL, NULL, 0, &first, refusal()));
+		(void)find_book(&shelf, NULL, NULL, 0);
 	score_stream(call, &shelf, &stream);
 	stream_close(&stream);
 	for (size_t i = 0; i < SHELF_BOOKS; i++)

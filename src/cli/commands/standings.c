@@ -200,7 +200,7 @@ static void run_show(struct call *call)
 	struct file_text file;
 
 	if (books_is_file(name->text)) {
-		must(file_read(call->arena, name->text, FILE_SCALE, &file, refusal()));
+		file = file_read(call->arena, name->text, FILE_SCALE);
 		must(scale_load_text(
 		    call->arena, file.name, file.data, file.size, &scale, refusal()));
 	} else {

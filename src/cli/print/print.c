@@ -72,8 +72,7 @@ static void take_template(
 
 	if (!named && job->count != 1)
 		break_off(ERROR_INPUT, SAY_TEMPLATE_UNKNOWN_SEVERAL_DOCUMENTS_PRINTED, value->text);
-	must(
-	    file_read(call->arena, named ? sign + 1 : value->text, FILE_TEMPLATE, file, refusal()));
+	*file = file_read(call->arena, named ? sign + 1 : value->text, FILE_TEMPLATE);
 	for (size_t i = 0; i < job->count; i++) {
 		const char *name = job->sections[i].template_name;
 
@@ -204,7 +203,7 @@ static struct document_request make_request(
 	if (logo)
 		request.logo = strcmp(logo, none) == 0 ? NULL : file;
 	if (logo && request.logo)
-		must(file_read(call->arena, logo, FILE_PICTURE, file, refusal()));
+		*file = file_read(call->arena, logo, FILE_PICTURE);
 	for (size_t i = 0; i < count; i++)
 		if (strcmp(values[i].text, none) != 0)
 			take_template(call, &values[i], job);

@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/file.h"
+#include "broken_off.h"
 #include "cmocka_all.h"
 
 #include <fcntl.h>
@@ -56,10 +57,10 @@ static void a_file_of_the_limit_is_read_and_one_byte_more_is_not(void **state)
 	(void)state;
 	assert_int_equal(file_most(FILE_SCALE), ONE_MB);
 	put("01234567", ONE_MB / 8, "");
-	assert_true(file_read(&arena, path, FILE_SCALE, &text, &err));
+	text = file_read(&arena, path, FILE_SCALE);
 	assert_int_equal(text.size, ONE_MB);
 	put("01234567", ONE_MB / 8, "8");
-	assert_false(file_read(&arena, path, FILE_SCALE, &text, &err));
+	assert_broken_off(NULL, &err, file_read(&arena, path, FILE_SCALE));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	assert_string_equal(err.code, "file-too-large");
 	assert_non_null(strstr(err.message, "longer than 1 MB"));
@@ -79,14 +80,13 @@ static void every_purpose_has_a_name_and_a_limit(void **state)
 static void an_endless_device_is_refused(void **state)
 {
 	struct arena arena = {0};
-	struct file_text text;
 
 	(void)state;
 	for (int purpose = FILE_NOTHING + 1; purpose < FILE_SPOOL; purpose++) {
 		struct error err = {0};
 
-		assert_false(
-		    file_read(&arena, "/dev/zero", (enum file_purpose)purpose, &text, &err));
+		assert_broken_off(
+		    NULL, &err, file_read(&arena, "/dev/zero", (enum file_purpose)purpose));
 		assert_string_equal(err.code, "file-too-large");
 		arena_release(&arena);
 	}
@@ -94,20 +94,17 @@ static void an_endless_device_is_refused(void **state)
 
 static struct lines opened(enum file_purpose purpose)
 {
-	struct error err = {0};
 	struct lines lines;
 
-	assert_true(lines_open(path, purpose, &lines, &err));
+	lines_open(path, purpose, &lines);
 	return lines;
 }
 
 static void expect_line(struct lines *lines, const char *expected)
 {
-	struct error err = {0};
-	char *line;
 	size_t size;
+	char *line = lines_next(lines, &size);
 
-	assert_true(lines_next(lines, &line, &size, &err));
 	if (!expected) {
 		assert_null(line);
 		return;
@@ -118,17 +115,13 @@ static void expect_line(struct lines *lines, const char *expected)
 
 static void lines_come_without_blanks_and_marks(void **state)
 {
-	struct error err = {0};
 	struct lines lines;
-	bool begins = false;
 
 	(void)state;
 	put("", 0, "\xef\xbb\xbfone \r\n\n \t\n  two\nthree");
 	lines = opened(FILE_HAND);
-	assert_true(lines_begin_with(&lines, "one", &begins, &err));
-	assert_true(begins);
-	assert_true(lines_begin_with(&lines, "two", &begins, &err));
-	assert_false(begins);
+	assert_true(lines_begin_with(&lines, "one"));
+	assert_false(lines_begin_with(&lines, "two"));
 	for (int again = 0; again < 2; again++) {
 		expect_line(&lines, "one");
 		assert_int_equal(lines.number, 1);
@@ -137,7 +130,7 @@ static void lines_come_without_blanks_and_marks(void **state)
 		expect_line(&lines, "three");
 		expect_line(&lines, NULL);
 		expect_line(&lines, NULL);
-		assert_true(lines_rewind(&lines, &err));
+		lines_rewind(&lines);
 	}
 	lines_close(&lines);
 	assert_int_equal(unlink(path), 0);
@@ -154,7 +147,7 @@ static void a_line_has_a_limit_and_the_whole_has_none(void **state)
 	put("a line of some length, many times\n", (size_t)3 * ONE_MB / 34, "\n");
 	lines = opened(FILE_HAND);
 	do
-		assert_true(lines_next(&lines, &line, &size, &err));
+		line = lines_next(&lines, &size);
 	while (line);
 	assert_int_equal(lines.number, 3 * ONE_MB / 34 + 1);
 	lines_close(&lines);
@@ -162,7 +155,7 @@ static void a_line_has_a_limit_and_the_whole_has_none(void **state)
 	put("short\n", 1, "");
 	put("01234567", ONE_MB / 8, "\nnext");
 	lines = opened(FILE_HAND);
-	assert_false(lines_next(&lines, &line, &size, &err));
+	assert_broken_off(NULL, &err, lines_next(&lines, &size));
 	assert_string_equal(err.code, "file-too-large");
 	assert_int_equal(err.line, 1);
 	lines_close(&lines);
@@ -170,7 +163,7 @@ static void a_line_has_a_limit_and_the_whole_has_none(void **state)
 	err = (struct error){0};
 	put("    \n", ONE_MB / 4, "next");
 	lines = opened(FILE_HAND);
-	assert_false(lines_next(&lines, &line, &size, &err));
+	assert_broken_off(NULL, &err, lines_next(&lines, &size));
 	assert_string_equal(err.code, "file-too-large");
 	lines_close(&lines);
 	assert_int_equal(unlink(path), 0);
@@ -180,7 +173,6 @@ static void lines_of_a_pipe_can_be_kept(void **state)
 {
 	struct error err = {0};
 	struct lines lines;
-	bool begins = true;
 	int ends[2];
 
 	(void)state;
@@ -189,16 +181,14 @@ static void lines_of_a_pipe_can_be_kept(void **state)
 	assert_int_equal(close(ends[1]), 0);
 	(void)snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
 	lines = opened(FILE_HAND);
-	assert_true(lines_begin_with(&lines, "{", &begins, &err));
-	assert_false(begins);
-	assert_false(file_rewind(&lines.source, &err));
-	err = (struct error){0};
-	assert_true(lines_keep(&lines, &err));
+	assert_false(lines_begin_with(&lines, "{"));
+	assert_broken_off(NULL, &err, file_rewind(&lines.source));
+	lines_keep(&lines);
 	for (int again = 0; again < 2; again++) {
 		expect_line(&lines, "one");
 		expect_line(&lines, "two");
 		expect_line(&lines, NULL);
-		assert_true(lines_rewind(&lines, &err));
+		lines_rewind(&lines);
 	}
 	lines_close(&lines);
 	assert_int_equal(close(ends[0]), 0);
@@ -224,7 +214,7 @@ static void the_error_names_a_copy_that_cannot_be_written(void **state)
 	none = limit;
 	none.rlim_cur = 0;
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &none), 0);
-	kept = file_spool(&source, "was ", 4, &err);
+	run_bounded(NULL, &err, kept, file_spool(&source, "was ", 4));
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 	assert_true(signal(SIGXFSZ, before) != SIG_ERR);
 	file_close(&source);
@@ -238,7 +228,6 @@ static void the_error_names_a_copy_that_cannot_be_written(void **state)
 static void a_named_pipe_is_waited_for(void **state)
 {
 	struct arena arena = {0};
-	struct error err = {0};
 	struct file_text text;
 	int writer;
 	pid_t child;
@@ -251,13 +240,13 @@ static void a_named_pipe_is_waited_for(void **state)
 		writer = open(path, O_WRONLY); /* waits for the reader */
 		_exit(writer >= 0 && write(writer, "here", 4) == 4 ? 0 : 1);
 	}
-	assert_true(file_read(&arena, path, FILE_SCALE, &text, &err));
+	text = file_read(&arena, path, FILE_SCALE);
 	assert_string_equal(text.data, "here");
 	child = fork();
 	assert_true(child >= 0);
 	if (child == 0)
 		_exit(open(path, O_WRONLY) >= 0 ? 0 : 1);
-	assert_true(file_read(&arena, path, FILE_SCALE, &text, &err));
+	text = file_read(&arena, path, FILE_SCALE);
 	assert_int_equal(text.size, 0);
 	assert_int_equal(unlink(path), 0);
 	arena_release(&arena);
@@ -278,13 +267,13 @@ static void files_are_read_whole(void **state)
 	assert_non_null(file);
 	assert_int_equal(fwrite("c\0de", 1, 4, file), 4);
 	assert_int_equal(fclose(file), 0);
-	assert_true(file_read(&arena, name, FILE_TEMPLATE, &text, &err));
+	text = file_read(&arena, name, FILE_TEMPLATE);
 	assert_int_equal(text.size, 4);
 	assert_memory_equal(text.data, "c\0de", 5);
-	assert_false(file_read(&arena, "/nowhere/file", FILE_TEMPLATE, &text, &err));
+	assert_broken_off(NULL, &err, file_read(&arena, "/nowhere/file", FILE_TEMPLATE));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	err = (struct error){0};
-	assert_false(file_read(&arena, own, FILE_TEMPLATE, &text, &err));
+	assert_broken_off(NULL, &err, file_read(&arena, own, FILE_TEMPLATE));
 	assert_int_equal(err.kind, ERROR_INPUT);
 	assert_int_equal(unlink(name), 0);
 	assert_int_equal(rmdir(own), 0);

@@ -72,11 +72,10 @@ static int unexplained_behind(const char *path, const char *cursor, const char *
 static int unexplained_in(const char *path)
 {
 	struct arena arena = {0};
-	struct error err = {0};
 	struct file_text file;
 	int count = 0;
 
-	assert_true(file_read(&arena, path, FILE_SOURCE, &file, &err));
+	file = file_read(&arena, path, FILE_SOURCE);
 	for (size_t i = 0; i < sizeof(setters) / sizeof(setters[0]); i++)
 		count += unexplained_behind(path, file.data, setters[i]);
 	arena_release(&arena);

@@ -163,7 +163,7 @@ static inline void fixture_keep(struct fixture *f)
 {
 	store_close(f->store);
 	f->store = NULL;
-	done(file_read(&f->arena, f->path, FILE_SOURCE, &f->before, &f->err), &f->err);
+	f->before = file_read(&f->arena, f->path, FILE_SOURCE);
 }
 
 /* Removes every file of the folder. */

@@ -48,9 +48,8 @@ static void every_packed_file_equals_its_source(void **state)
 		const struct yaml *read, *packed = packed_find(packed_templates, file->name);
 
 		files++;
-		assert_true(file_read(&arena,
-		    arena_printf(&arena, "%s/templates/%s", SOURCE_DIR, file->name), FILE_SOURCE,
-		    &text, &err));
+		text = file_read(&arena,
+		    arena_printf(&arena, "%s/templates/%s", SOURCE_DIR, file->name), FILE_SOURCE);
 		assert_true(yaml_parse(&arena, file->name, text.data, text.size, &read, &err));
 		assert_string_equal(packed->file, file->name);
 		same(packed, read);
@@ -96,10 +95,10 @@ static void packed_labels_equal_their_source(void **state)
 		const struct yaml *root;
 		struct flat read;
 
-		assert_true(file_read(&arena,
+		text = file_read(&arena,
 		    arena_printf(
 		        &arena, "%s/templates/labels/%s.yaml", SOURCE_DIR, labels->language),
-		    FILE_SOURCE, &text, &err));
+		    FILE_SOURCE);
 		assert_true(yaml_parse(&arena, text.name, text.data, text.size, &root, &err));
 		assert_true(flat_make(&arena, root, &read, &err));
 		assert_int_equal(labels->flat.count, read.count);

@@ -7,18 +7,14 @@
 #include "rulebook/load.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "cmocka_all.h"
 #include "rulebook/rulebook.h"
 
 static inline struct rulebook_text every_member_text(struct arena *arena, const char *name)
 {
 	const char *path = arena_printf(arena, SOURCE_DIR "/tests/unit/rulebook/%s.yaml", name);
-	struct error err = {0};
-	struct file_text text;
+	const struct file_text text = file_read(arena, path, FILE_RULEBOOK);
 
-	if (!path || !file_read(arena, path, FILE_RULEBOOK, &text, &err))
-		fail_msg("%s", err.message);
 	return (struct rulebook_text){name, text.data, text.size};
 }
 

@@ -245,8 +245,7 @@ static void every_value_is_among_the_figures(void **state)
 	const struct yaml *roots[COUNT];
 
 	(void)state;
-	assert_true(file_read(
-	    &arena, SOURCE_DIR "/tests/unit/rulebook/everything.yaml", FILE_RULEBOOK, &file, &err));
+	file = file_read(&arena, SOURCE_DIR "/tests/unit/rulebook/everything.yaml", FILE_RULEBOOK);
 	for (size_t i = 0; i < COUNT; i++) {
 		const struct rulebook *book;
 

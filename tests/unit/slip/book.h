@@ -107,20 +107,19 @@ static inline struct rulebook book_implying(void)
 }
 
 /* Finds the one rulebook of the context, by its name or without a name. */
-static inline bool book_find(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
+static inline const struct rulebook *book_find(
+    void *context, const char *id, const struct option_value *options, size_t option_count)
 {
 	const struct rulebook *book = context;
 
 	if (id && strcmp(id, book->id) != 0)
-		return error_set(err, ERROR_INPUT, "rulebook-unknown",
+		break_off(ERROR_INPUT, "rulebook-unknown",
 		    "there is no rulebook \"%.60s\"; %s is expected", id, book->id);
 	for (size_t i = 0; i < option_count; i++)
 		if (strcmp(options[i].name, "red-threes-all") != 0)
-			return error_set(err, ERROR_INPUT, "option-unknown",
-			    "there is no option \"%.60s\"", options[i].name);
-	*ret = book;
-	return true;
+			break_off(ERROR_INPUT, "option-unknown", "there is no option \"%.60s\"",
+			    options[i].name);
+	return book;
 }
 
 #endif

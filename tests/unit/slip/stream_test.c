@@ -58,14 +58,11 @@ static const struct stream_case {
 /* The size of the pieces of a file; 0: whole. */
 static size_t piece;
 
-bool __real_file_take(
-    struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
-bool __wrap_file_take(
-    struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err);
-bool __wrap_file_take(
-    struct file_source *source, char *room, size_t size, size_t *ret_got, struct error *err)
+size_t __real_file_take(struct file_source *source, char *room, size_t size);
+size_t __wrap_file_take(struct file_source *source, char *room, size_t size);
+size_t __wrap_file_take(struct file_source *source, char *room, size_t size)
 {
-	return __real_file_take(source, room, piece && size > piece ? piece : size, ret_got, err);
+	return __real_file_take(source, room, piece && size > piece ? piece : size);
 }
 
 /* Returns the steps of the stream up to its end. */
@@ -110,14 +107,13 @@ static const char *steps_of_file(struct arena *arena, const char *text, size_t s
 	struct book_finder finder = {.find = book_find, .context = &book};
 	char path[] = "/tmp/canasta-stream-XXXXXX";
 	int descriptor = mkstemp(path);
-	struct error err = {0};
 	struct stream stream;
 	const char *steps;
 
 	assert_true(descriptor >= 0);
 	assert_int_equal(write(descriptor, text, size), size);
 	assert_int_equal(close(descriptor), 0);
-	assert_true(stream_open_file(&stream, path, &finder, &err));
+	stream_open_file(&stream, path, &finder);
 	steps = steps_of_stream(arena, &stream, path);
 	stream_close(&stream);
 	assert_int_equal(unlink(path), 0);
@@ -209,7 +205,7 @@ static void a_stream_without_a_hand_is_given_up(void **state)
 
 	(void)state;
 	piece = 0;
-	assert_true(stream_open_file(&stream, "/dev/zero", &finder, &err));
+	stream_open_file(&stream, "/dev/zero", &finder);
 	assert_int_equal(stream_next(&stream, &arena, &record, &too_long), STREAM_BAD);
 	assert_string_equal(too_long.code, "hand-too-long");
 	assert_int_equal(stream_next(&stream, &arena, &record, &given_up), STREAM_BAD);
@@ -281,15 +277,11 @@ static void a_nought_byte_is_a_place(void **state)
 	arena_release(&arena);
 }
 
-static bool find_nothing(void *context, const char *id, const struct option_value *options,
-    size_t option_count, const struct rulebook **ret, struct error *err)
+static const struct rulebook *find_nothing(
+    void *context, const char *id, const struct option_value *options, size_t option_count)
 {
-	(void)context;
-	(void)id;
-	(void)options;
-	(void)option_count;
-	(void)ret;
-	return error_set(err, ERROR_INPUT, "rulebook-missing", "--rulebook is expected");
+	(void)context, (void)id, (void)options, (void)option_count;
+	break_off(ERROR_INPUT, "rulebook-missing", "--rulebook is expected");
 }
 
 static void a_missing_rulebook_is_each_hands_error(void **state)
