@@ -6,9 +6,9 @@
  *   TEXT_FILE_READ_FOLDER   "file-read.folder" CATALOGUE_MARK "%s: is a folder: %zu"
  *   SAY_FILE_READ_FOLDER    "file-read", TEXT_FILE_READ_FOLDER
  *
- * base/message.h says how they are used. A text of help gives one macro of the first kind,
- * TEXT_HELP_HAND_ADD_SUMMARY, without printf's values. Any other label, `time.hour: "{hour}:{minute}"`, gives the text itself as
- * FORM_TIME__HOUR, and the beginning of a struct sentence:
+ * base/message.h says how they are used. A text of help gives none, because it is found by the name of a command
+ * (cli/help/help.h). Any other label, `time.hour: "{hour}:{minute}"`, gives the text itself as FORM_TIME__HOUR, and the
+ * beginning of a struct sentence:
  *
  *   SENTENCE_TIME__HOUR     "time", "hour", FORM_TIME__HOUR
  *
@@ -132,15 +132,11 @@ static bool write_label(FILE *out, const char *name, const char *text)
 
 	if (strncmp(name, messages, group) == 0)
 		return write_message(out, name + group, text);
-	if (strncmp(name, help, strlen(help)) == 0) {
-		(void)fputs("#define TEXT_", out);
-		write_name(out, name, "_");
-		(void)fprintf(out, " \"%s\" CATALOGUE_MARK \"", name);
-	} else {
-		(void)fputs("#define FORM_", out);
-		write_name(out, name, "__");
-		(void)fputs(" \"", out);
-	}
+	if (strncmp(name, help, strlen(help)) == 0)
+		return true;
+	(void)fputs("#define FORM_", out);
+	write_name(out, name, "__");
+	(void)fputs(" \"", out);
 	while (*text)
 		write_letter(out, *text++);
 	(void)fputs("\"\n", out);
@@ -150,7 +146,7 @@ static bool write_label(FILE *out, const char *name, const char *text)
 		(void)fprintf(out, " \"%s\"\n", name + strlen(codes));
 	}
 	point = strchr(name, '.');
-	if (strncmp(name, help, strlen(help)) != 0 && point) {
+	if (point) {
 		(void)fputs("#define SENTENCE_", out);
 		write_name(out, name, "__");
 		(void)fprintf(

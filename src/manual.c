@@ -99,15 +99,16 @@ static void add_argument(struct text *page, const char *text)
 
 static const struct command_option paper_options[] = {PRINT_OPTIONS, {.id = OPTION_NONE}};
 
-static bool is_of_paper(const struct command_option *option)
+static bool is_of_paper(
+    struct arena *arena, const struct command *command, const struct command_option *option)
 {
-	for (const struct command_option *row = paper_options; row->id != OPTION_NONE; row++)
-		if (row->id == option->id && strcmp(row->summary, option->summary) == 0)
-			return true;
-	return false;
+	return option_find(paper_options, option->id) &&
+	       strcmp(help_option_label(arena, command, option->id),
+	           help_option_label(arena, NULL, option->id)) == 0;
 }
 
-static void add_option(struct text *page, const struct command_option *option)
+static void add_option(
+    struct text *page, const struct command *command, const struct command_option *option)
 {
 	text_add(page, ".It Fl Fl");
 	add_argument(page, option_word(option->id));
@@ -116,7 +117,7 @@ static void add_option(struct text *page, const struct command_option *option)
 		add_argument(page, option->value);
 	}
 	text_add(page, "\n");
-	add_sentences(page, message_english(option->summary));
+	add_sentences(page, labels_english(help_option_label(page->arena, command, option->id)));
 	if (option->required)
 		text_add(page, " (required)");
 	text_add(page, "\n");
@@ -126,14 +127,14 @@ static void add_all_options(struct text *page, const struct command_option *opti
 {
 	text_add(page, ".Bl -tag -width 22n -compact\n");
 	for (; options->id != OPTION_NONE; options++)
-		add_option(page, options);
+		add_option(page, NULL, options);
 	text_add(page, ".El\n");
 }
 
 /* Adds the command's own options and those made from its record. Options of paper have a section
  * of their own. */
-static void add_options(
-    struct text *page, const struct command_option *options, const struct command_option *made)
+static void add_options(struct text *page, const struct command *command,
+    const struct command_option *options, const struct command_option *made)
 {
 	const struct command_option *const tables[] = {options, made};
 	struct text own = {.arena = page->arena};
@@ -141,8 +142,8 @@ static void add_options(
 	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
 		for (const struct command_option *row = tables[i]; row && row->id != OPTION_NONE;
 		     row++)
-			if (!is_of_paper(row))
-				add_option(&own, row);
+			if (!is_of_paper(page->arena, command, row))
+				add_option(&own, command, row);
 	if (own.size > 0)
 		text_addf(page, ".Pp\n.Bl -tag -width 22n -compact\n%s.El\n", text_of(&own));
 	if (option_find(options, OPTION_PDF))
@@ -246,8 +247,8 @@ static void add_command(struct text *page, const struct command *command)
 	add_details(page, command->details
 	                      ? command->details
 	                      : labels_english(help_label(page->arena, command, "details")));
-	add_options(page, command->options, option_made(command));
-	add_options(page, command->more_options ? command->more_options() : NULL, NULL);
+	add_options(page, command, command->options, option_made(command));
+	add_options(page, command, option_further(command), NULL);
 }
 
 /* Adds a section for each occasion; the template has only the mark. */

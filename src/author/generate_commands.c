@@ -298,21 +298,15 @@ static void run(struct call *call)
 static const char *const details[] = {"cards", "counts", "totals", "mixed"};
 
 static const struct command_option options[] = {
-    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_GENERATE_SEED, .least = 0,
-        .most = INT64_MAX},
-    {OPTION_ENTRANTS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_ENTRANTS,
-        .least = ENTRANTS_LEAST, .most = ENTRANTS_MOST},
-    {OPTION_ROUNDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_GENERATE_ROUNDS, .least = 0,
-        .most = ROUNDS_MOST},
+    {OPTION_SEED, TAKES_NUMBER, .value = "N", .least = 0, .most = INT64_MAX},
+    {OPTION_ENTRANTS, TAKES_NUMBER, .value = "N", .least = ENTRANTS_LEAST, .most = ENTRANTS_MOST},
+    {OPTION_ROUNDS, TAKES_NUMBER, .value = "N", .least = 0, .most = ROUNDS_MOST},
     BOOK_OPTION,
     CHOICE_OPTION,
-    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HANDS, .least = 0,
-        .most = EVENT_HANDS_MOST},
-    {OPTION_DETAIL, TAKES_CHOICE, CHOICES(details), .value = "DETAIL", .summary = TEXT_HELP_DETAIL},
-    {OPTION_CLAIMS, TAKES_NUMBER, .value = "RATE", .summary = TEXT_HELP_CLAIMS, .least = 0,
-        .most = 100},
-    {OPTION_PENALTIES, TAKES_NUMBER, .value = "RATE", .summary = TEXT_HELP_PENALTIES, .least = 0,
-        .most = 100},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .least = 0, .most = EVENT_HANDS_MOST},
+    {OPTION_DETAIL, TAKES_CHOICE, CHOICES(details), .value = "DETAIL"},
+    {OPTION_CLAIMS, TAKES_NUMBER, .value = "RATE", .least = 0, .most = 100},
+    {OPTION_PENALTIES, TAKES_NUMBER, .value = "RATE", .least = 0, .most = 100},
     {.id = OPTION_NONE},
 };
 

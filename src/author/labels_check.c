@@ -594,7 +594,7 @@ static void run(struct call *call)
 }
 
 static const struct command_option options[] = {
-    {OPTION_CONVERT, TAKES_NOTHING, .summary = TEXT_HELP_CONVERT},
+    {.id = OPTION_CONVERT},
     {.id = OPTION_NONE},
 };
 

@@ -238,8 +238,7 @@ static void run(struct call *call)
 }
 
 static const struct command_option options[] = {
-    {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_RULEBOOK_NEW_FROM,
-        .required = TEXT_WORDS_RULEBOOK_MADE_ID},
+    {OPTION_FROM, TAKES_RULEBOOK, .value = "ID|FILE", .required = TEXT_WORDS_RULEBOOK_MADE_ID},
     {.id = OPTION_NONE},
 };
 

@@ -563,7 +563,7 @@ static void run(struct call *call)
 }
 
 static const struct command_option options[] = {
-    {OPTION_HANDS, TAKES_HAND, .value = "FILE", .summary = TEXT_HELP_RULEBOOK_TRY_HANDS},
+    {OPTION_HANDS, TAKES_HAND, .value = "FILE"},
     {.id = OPTION_NONE},
 };
 

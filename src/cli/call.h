@@ -34,12 +34,11 @@ void outputs_write(const struct call *call, const char *path, enum output_kind k
  * `/` or ends in .yaml or .yml. */
 #define BOOK_OPTION                                                                                \
 	{                                                                                          \
-		OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_RULEBOOK \
+		OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE"                                \
 	}
 #define CHOICE_OPTION                                                                              \
 	{                                                                                          \
-		OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V",                     \
-		                           .summary = TEXT_HELP_OPTION                             \
+		OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V"                      \
 	}
 
 /* Reads the values of --option, split at `=`. */
@@ -92,30 +91,7 @@ void event_file_event_here(struct call *call);
 /* The option of a command that can show the past; the dispatcher goes back to that time. */
 #define AS_OF_OPTION                                                                               \
 	{                                                                                          \
-		OPTION_AS_OF, TAKES_TEXT, .value = "TIME", .summary = TEXT_HELP_AS_OF              \
-	}
-
-/* The categories of an entrant, and the category whose places are shown. */
-#define CATEGORY_OPTION                                                                            \
-	{                                                                                          \
-		OPTION_CATEGORY, TAKES_TEXT, .repeatable = true, .value = "K",                     \
-		                             .summary = TEXT_HELP_CATEGORY                         \
-	}
-
-#define OF_CATEGORY TEXT_HELP_CATEGORY_ENTRANTS_ALONE_RANKED
-#define OF_CATEGORY_OPTION                                                                         \
-	{                                                                                          \
-		OPTION_CATEGORY, TAKES_TEXT, .value = "K", .summary = OF_CATEGORY                  \
-	}
-
-#define NOTE_OPTION                                                                                \
-	{                                                                                          \
-		OPTION_NOTE, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_NOTE                \
-	}
-
-#define UNLOCK_OPTION                                                                              \
-	{                                                                                          \
-		OPTION_UNLOCK, TAKES_TEXT, .value = "REASON", .summary = TEXT_HELP_UNLOCK          \
+		OPTION_AS_OF, TAKES_TEXT, .value = "TIME"                                          \
 	}
 
 #endif

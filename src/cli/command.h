@@ -4,7 +4,7 @@
  * dispatcher reads the arguments by this record, opens the file, runs the command and prints the
  * error. Help comes from the same record and from labels: of `hand add` these are
  * `help.hand-add.summary`, one line in lower case, and `help.hand-add.details`, paragraphs and
- * examples. To add a command, write its record in cli/commands/ and list it in commands.h and
+ * examples; cli/help/help.h names those of options. To add a command, write its record in cli/commands/ and list it in commands.h and
  * src/commands.c. */
 #ifndef CANASTA_CLI_COMMAND_H
 #define CANASTA_CLI_COMMAND_H
@@ -48,16 +48,12 @@ enum { ANY_ARGUMENTS = 1 << 20 };
 
 struct call;
 
-/* The line of a command in the short help, which has the commands of an evening. */
-struct evening_line {
-	const char *wish;  /* the user's wish, "draw a round"; NULL: the command is not listed */
-	const char *words; /* the words to type after the name; NULL: none */
-};
-
 struct command {
 	const char *name;     /* one or two words: "hand add" */
 	const char *synopsis; /* the words after the name, without the options; NULL: none */
-	struct evening_line evening;
+	/* what to type after the name, for the short help, which has the commands of an evening;
+	 * NULL: the command is not there */
+	const char *evening;
 	const char *details; /* examples of its own help; NULL: they are in the labels */
 	enum store_need need;
 	struct {

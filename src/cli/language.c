@@ -150,13 +150,6 @@ const char *language_text(const struct call *call, const char *label)
 	return own ? own : labels_english(label);
 }
 
-const char *language_help(const struct call *call, const char *text)
-{
-	const size_t size = text ? strcspn(text, CATALOGUE_MARK) : 0;
-
-	return text && text[size] ? language_text(call, arena_copy(call->arena, text, size)) : text;
-}
-
 struct answer *language_answer(const struct call *call, struct arena *arena)
 {
 	struct answer *answer = answer_make(arena);

@@ -60,9 +60,6 @@ const struct vocabulary *language_words(const struct call *call);
 /* Returns a label in the language of the call, else in English. */
 const char *language_text(const struct call *call, const char *label);
 
-/* Returns a text of help, TEXT_HELP_…, in the call's language, else in English; NULL for NULL. */
-const char *language_help(const struct call *call, const char *text);
-
 /* Returns an answer to be filled and printed in the language of the call. */
 struct answer *language_answer(const struct call *call, struct arena *arena);
 

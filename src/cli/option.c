@@ -52,14 +52,14 @@ enum file_purpose option_reads(const struct command_option *option)
 /* The options of a command. */
 
 const struct command_option option_global[] = {
-    {OPTION_DB, TAKES_TEXT, .value = "FILE", .summary = TEXT_HELP_DB},
-    {OPTION_EVENT, TAKES_TEXT, .value = "NAME|N", .summary = TEXT_HELP_EVENT},
-    {OPTION_JSON, TAKES_NOTHING, .summary = TEXT_HELP_JSON},
-    {OPTION_LANG, TAKES_TEXT, .value = "en", .summary = TEXT_HELP_LANG},
-    {OPTION_LABELS, TAKES_LABELS, .value = "FILE", .summary = TEXT_HELP_LABELS},
-    {OPTION_BY, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_BY},
-    {OPTION_HELP, TAKES_NOTHING, .summary = TEXT_HELP_HELP},
-    {OPTION_VERSION, TAKES_NOTHING, .summary = TEXT_HELP_VERSION},
+    {OPTION_DB, TAKES_TEXT, .value = "FILE"},
+    {OPTION_EVENT, TAKES_TEXT, .value = "NAME|N"},
+    {.id = OPTION_JSON},
+    {OPTION_LANG, TAKES_TEXT, .value = "en"},
+    {OPTION_LABELS, TAKES_LABELS, .value = "FILE"},
+    {OPTION_BY, TAKES_TEXT, .value = "NAME"},
+    {.id = OPTION_HELP},
+    {.id = OPTION_VERSION},
     {.id = OPTION_NONE},
 };
 
@@ -71,15 +71,13 @@ const struct command_option option_as_of[] = {
 /* `event live --now` writes a file that was named earlier. */
 #define REPLACE_OPTION                                                                             \
 	{                                                                                          \
-		OPTION_REPLACE, TAKES_NOTHING, .summary = TEXT_HELP_REPLACE,                       \
-		                               .beside = {OPTION_NOW}, .of_output = true           \
+		OPTION_REPLACE, TAKES_NOTHING, .beside = {OPTION_NOW}, .of_output = true           \
 	}
 #define CSV_OPTIONS                                                                                \
-	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN", .summary = TEXT_HELP_SEPARATOR,            \
-	    .beside = {OPTION_CSV}},                                                               \
-	    {OPTION_EXCEL, TAKES_NOTHING, .summary = TEXT_HELP_EXCEL, .beside = {OPTION_CSV}},     \
+	{OPTION_SEPARATOR, TAKES_TEXT, .value = "SIGN", .beside = {OPTION_CSV}},                   \
+	    {OPTION_EXCEL, TAKES_NOTHING, .beside = {OPTION_CSV}},                                 \
 	{                                                                                          \
-		OPTION_RAW, TAKES_NOTHING, .summary = TEXT_HELP_RAW, .beside = { OPTION_CSV }      \
+		OPTION_RAW, TAKES_NOTHING, .beside = { OPTION_CSV }                                \
 	}
 
 const struct command_option *option_find(const struct command_option *options, enum option_id id)

@@ -202,8 +202,7 @@ struct command_option {
 	enum option_id id; /* OPTION_NONE ends a table */
 	enum option_kind kind;
 	bool repeatable;
-	const char *value; /* the value in help: "FILE"; NULL: it takes no value */
-	const char *summary;
+	const char *value;   /* the value in help: "FILE"; NULL: it takes no value */
 	int64_t least, most; /* the range of a number */
 	/* the words of a choice (CHOICES); an empty word is not a choice */
 	const char *const *choices;

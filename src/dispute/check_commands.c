@@ -180,10 +180,9 @@ static void run_claim(struct call *call)
 }
 
 static const struct command_option claim_options[] = {
-    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS", .summary = TEXT_HELP_CHECK_CLAIM_CLAIM},
-    {OPTION_RUNNING, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_RUNNING,
-        .least = -POINTS_MOST, .most = POINTS_MOST},
-    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C", .summary = TEXT_HELP_CHECK_CLAIM_SIDE},
+    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS"},
+    {OPTION_RUNNING, TAKES_NUMBER, .value = "N", .least = -POINTS_MOST, .most = POINTS_MOST},
+    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C"},
     BOOK_OPTION,
     CHOICE_OPTION,
     {.id = OPTION_NONE},
@@ -331,17 +330,13 @@ static void run_opening(struct call *call)
 static const struct command_option opening_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {OPTION_SCORE, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SCORE, .least = -POINTS_MOST,
-        .most = POINTS_MOST},
-    {OPTION_RAISES, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_RAISES, .least = 0,
-        .most = NUMBERS_MOST},
-    {OPTION_FROM, TAKES_CHOICE, CHOICES(from_names), .value = "stock|pile|upcard",
-        .summary = TEXT_HELP_CHECK_OPENING_FROM},
-    {OPTION_TOP, TAKES_TEXT, .value = "CARD", .summary = TEXT_HELP_TOP},
-    {OPTION_HAND_NUMBER, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HAND_NUMBER, .least = 1,
-        .most = NUMBERS_MOST},
-    {OPTION_CONTRACT, TAKES_TEXT, .value = "4H", .summary = TEXT_HELP_CONTRACT},
-    {OPTION_BIDDER, TAKES_NOTHING, .summary = TEXT_HELP_BIDDER, .beside = {OPTION_CONTRACT}},
+    {OPTION_SCORE, TAKES_NUMBER, .value = "N", .least = -POINTS_MOST, .most = POINTS_MOST},
+    {OPTION_RAISES, TAKES_NUMBER, .value = "N", .least = 0, .most = NUMBERS_MOST},
+    {OPTION_FROM, TAKES_CHOICE, CHOICES(from_names), .value = "stock|pile|upcard"},
+    {OPTION_TOP, TAKES_TEXT, .value = "CARD"},
+    {OPTION_HAND_NUMBER, TAKES_NUMBER, .value = "N", .least = 1, .most = NUMBERS_MOST},
+    {OPTION_CONTRACT, TAKES_TEXT, .value = "4H"},
+    {OPTION_BIDDER, TAKES_NOTHING, .beside = {OPTION_CONTRACT}},
     {.id = OPTION_NONE},
 };
 
@@ -410,14 +405,12 @@ static const char both_sums[] = TEXT_WORDS_BOTH_SUMS_SIDE;
 static const struct command_option totals_options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {OPTION_BASE, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_BASE, .least = -POINTS_MOST,
-        .most = POINTS_MOST, .required = both_sums},
-    {OPTION_CARDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_CARDS, .least = -POINTS_MOST,
-        .most = POINTS_MOST, .required = both_sums},
-    {OPTION_OUT, TAKES_CHOICE, CHOICES(out_names), .value = "none|normal|concealed",
-        .summary = TEXT_HELP_CHECK_TOTALS_OUT},
-    {OPTION_FACT, TAKES_TEXT, .repeatable = true, .value = "NAME=yes|no",
-        .summary = TEXT_HELP_FACT},
+    {OPTION_BASE, TAKES_NUMBER, .value = "N", .least = -POINTS_MOST, .most = POINTS_MOST,
+        .required = both_sums},
+    {OPTION_CARDS, TAKES_NUMBER, .value = "N", .least = -POINTS_MOST, .most = POINTS_MOST,
+        .required = both_sums},
+    {OPTION_OUT, TAKES_CHOICE, CHOICES(out_names), .value = "none|normal|concealed"},
+    {OPTION_FACT, TAKES_TEXT, .repeatable = true, .value = "NAME=yes|no"},
     {.id = OPTION_NONE},
 };
 

@@ -265,11 +265,9 @@ static void run_reopen(struct call *call)
 }
 
 static const struct command_option open_options[] = {
-    {OPTION_WORDS, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_WORDS,
-        .required = TEXT_WORDS_DISPUTED_WORDS_TEXT},
-    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS",
-        .summary = TEXT_HELP_DISPUTE_OPEN_CLAIM},
-    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C", .summary = TEXT_HELP_DISPUTE_OPEN_SIDE},
+    {OPTION_WORDS, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_DISPUTED_WORDS_TEXT},
+    {OPTION_CLAIM, TAKES_TEXT, .value = "TOTAL|BASE/CARDS"},
+    {OPTION_SIDE, TAKES_TEXT, .value = "A|B|C"},
     {.id = OPTION_NONE},
 };
 
@@ -284,7 +282,7 @@ const struct command cmd_dispute_open = {
 };
 
 static const struct command_option list_options[] = {
-    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_DISPUTE_LIST_ALL},
+    {.id = OPTION_ALL},
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
@@ -301,7 +299,7 @@ const struct command cmd_dispute_list = {
 
 static const struct command_option reopen_options[] = {
     CHANGE_REASON_OPTION,
-    {OPTION_ACCEPT, TAKES_TEXT, .value = "CODE", .summary = TEXT_HELP_DISPUTE_REOPEN_ACCEPT},
+    {OPTION_ACCEPT, TAKES_TEXT, .value = "CODE"},
     {.id = OPTION_NONE},
 };
 
@@ -402,16 +400,14 @@ static void run_rule(struct call *call)
 }
 
 static const struct command_option rule_options[] = {
-    {OPTION_FOR, TAKES_TEXT, .value = "entry|claim|N|FACT", .summary = TEXT_HELP_DISPUTE_RULE_FOR},
-    {OPTION_SLIP, TAKES_TEXT, .repeatable = true, .value = "SLIP", .summary = TEXT_HELP_SLIP},
-    {OPTION_PENALTY, TAKES_TEXT, .value = "[SIDE:]CODE[:N]", .summary = TEXT_HELP_PENALTY},
-    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .summary = TEXT_HELP_DISPUTE_RULE_CLAUSE,
-        .required = TEXT_WORDS_RULING_RESTS_CLAUSE},
+    {OPTION_FOR, TAKES_TEXT, .value = "entry|claim|N|FACT"},
+    {OPTION_SLIP, TAKES_TEXT, .repeatable = true, .value = "SLIP"},
+    {OPTION_PENALTY, TAKES_TEXT, .value = "[SIDE:]CODE[:N]"},
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .required = TEXT_WORDS_RULING_RESTS_CLAUSE},
     CHANGE_REASON_OPTION,
-    {OPTION_VOTES, TAKES_TEXT, .repeatable = true, .value = "NAME:for|against",
-        .summary = TEXT_HELP_VOTES},
-    {OPTION_CASTING, TAKES_NOTHING, .summary = TEXT_HELP_CASTING},
-    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE", .summary = TEXT_HELP_ACCEPT},
+    {OPTION_VOTES, TAKES_TEXT, .repeatable = true, .value = "NAME:for|against"},
+    {.id = OPTION_CASTING},
+    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE"},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };
@@ -446,8 +442,7 @@ static void run_show(struct call *call)
 }
 
 static const struct command_option show_options[] = {
-    {OPTION_TRY, TAKES_TEXT, .repeatable = true, .value = "SLIP|FACT|[SIDE:]CODE",
-        .summary = TEXT_HELP_TRY},
+    {OPTION_TRY, TAKES_TEXT, .repeatable = true, .value = "SLIP|FACT|[SIDE:]CODE"},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.id = OPTION_NONE},

@@ -166,7 +166,7 @@ static void run_jury(struct call *call)
 }
 
 static const struct command_option jury_options[] = {
-    {OPTION_CHAIR, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_CHAIR},
+    {OPTION_CHAIR, TAKES_TEXT, .value = "NAME"},
     {.id = OPTION_NONE},
 };
 

@@ -389,7 +389,7 @@ static void run_recheck(struct call *call)
 }
 
 static const struct command_option recheck_options[] = {
-    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_RECHECK_ALL},
+    {.id = OPTION_ALL},
     {.id = OPTION_NONE},
 };
 

@@ -582,7 +582,7 @@ static void run(struct call *call)
 const struct command cmd_enter = {
     .name = "enter",
     .synopsis = "[TABLE]",
-    .evening = {.wish = TEXT_HELP_WISH_ENTER},
+    .evening = "",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {0, 1},
     .run = run,

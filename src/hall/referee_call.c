@@ -115,7 +115,7 @@ static void run_call_list(struct call *call)
 }
 
 static const struct command_option call_list_options[] = {
-    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_CALL_LIST_ALL},
+    {.id = OPTION_ALL},
     {.id = OPTION_NONE},
 };
 

@@ -74,14 +74,11 @@ static void run_serve(struct call *call)
 }
 
 static const struct command_option serve_options[] = {
-    {OPTION_ADDRESS, TAKES_TEXT, .value = "ADDRESS", .summary = TEXT_HELP_ADDRESS},
-    {OPTION_PORT, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PORT, .least = 0,
-        .most = PORT_MOST},
-    {OPTION_NAME, TAKES_TEXT, .repeatable = true, .value = "HOST", .summary = TEXT_HELP_SERVE_NAME},
-    {OPTION_CERTIFICATE, TAKES_CERTIFICATE, .value = "FILE", .summary = TEXT_HELP_CERTIFICATE,
-        .beside = {OPTION_KEY}},
-    {OPTION_KEY, TAKES_CERTIFICATE, .value = "FILE", .summary = TEXT_HELP_KEY,
-        .beside = {OPTION_CERTIFICATE}},
+    {OPTION_ADDRESS, TAKES_TEXT, .value = "ADDRESS"},
+    {OPTION_PORT, TAKES_NUMBER, .value = "N", .least = 0, .most = PORT_MOST},
+    {OPTION_NAME, TAKES_TEXT, .repeatable = true, .value = "HOST"},
+    {OPTION_CERTIFICATE, TAKES_CERTIFICATE, .value = "FILE", .beside = {OPTION_KEY}},
+    {OPTION_KEY, TAKES_CERTIFICATE, .value = "FILE", .beside = {OPTION_CERTIFICATE}},
     {.id = OPTION_NONE},
 };
 
@@ -136,10 +133,9 @@ static void run_codes(struct call *call)
 }
 
 static const struct command_option codes_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SERVE_CODES_ROUND, .least = 1,
-        .most = ROUND_MOST},
-    {OPTION_NEW, TAKES_TEXT, .value = "TABLE", .summary = TEXT_HELP_SERVE_CODES_NEW},
-    {OPTION_CHANGED, TAKES_NOTHING, .summary = TEXT_HELP_CHANGED},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
+    {OPTION_NEW, TAKES_TEXT, .value = "TABLE"},
+    {.id = OPTION_CHANGED},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };
@@ -164,7 +160,7 @@ static void run_desk(struct call *call)
 }
 
 static const struct command_option desk_options[] = {
-    {OPTION_REFEREE, TAKES_NOTHING, .summary = TEXT_HELP_REFEREE},
+    {.id = OPTION_REFEREE},
     {.id = OPTION_NONE},
 };
 

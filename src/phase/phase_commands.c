@@ -123,27 +123,19 @@ static void run_new(struct call *call)
 }
 
 static const struct command_option new_options[] = {
-    {OPTION_METHOD, TAKES_TEXT, .value = "METHOD", .summary = TEXT_HELP_PHASE_NEW_METHOD,
-        .required = TEXT_WORDS_METHOD_METHOD_HOW},
-    {OPTION_FROM, TAKES_TEXT, .value = "N[-M]", .summary = TEXT_HELP_PHASE_NEW_FROM},
-    {OPTION_ROUNDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PHASE_NEW_ROUNDS, .least = 1,
-        .most = PHASE_ROUNDS_MOST},
-    {OPTION_GROUPS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_GROUPS, .least = 1,
-        .most = PHASE_GROUPS_MOST},
-    {OPTION_CARRY, TAKES_CHOICE, CHOICES(carried), .value = "HOW", .summary = TEXT_HELP_CARRY},
-    {OPTION_THIRD_PLACE, TAKES_NOTHING, .summary = TEXT_HELP_THIRD_PLACE},
-    {OPTION_BEST_OF, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_BEST_OF, .least = 1,
-        .most = BRACKET_BEST_OF_MOST},
-    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PHASE_NEW_HANDS, .least = 1,
-        .most = EVENT_HANDS_MOST},
-    {OPTION_MINUTES, TAKES_NUMBER, .value = "M", .summary = TEXT_HELP_PHASE_NEW_MINUTES, .least = 1,
-        .most = ROUND_MINUTES_MOST},
-    {OPTION_RULEBOOK, TAKES_TEXT, .value = "ID|FILE", .summary = TEXT_HELP_PHASE_NEW_RULEBOOK},
-    {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V",
-        .summary = TEXT_HELP_PHASE_NEW_OPTION},
-    {OPTION_SEEDED, TAKES_CHOICE, CHOICES(seeded), .value = "HOW", .summary = TEXT_HELP_SEEDED},
-    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SEED, .least = 0,
-        .most = INT64_MAX},
+    {OPTION_METHOD, TAKES_TEXT, .value = "METHOD", .required = TEXT_WORDS_METHOD_METHOD_HOW},
+    {OPTION_FROM, TAKES_TEXT, .value = "N[-M]"},
+    {OPTION_ROUNDS, TAKES_NUMBER, .value = "N", .least = 1, .most = PHASE_ROUNDS_MOST},
+    {OPTION_GROUPS, TAKES_NUMBER, .value = "N", .least = 1, .most = PHASE_GROUPS_MOST},
+    {OPTION_CARRY, TAKES_CHOICE, CHOICES(carried), .value = "HOW"},
+    {.id = OPTION_THIRD_PLACE},
+    {OPTION_BEST_OF, TAKES_NUMBER, .value = "N", .least = 1, .most = BRACKET_BEST_OF_MOST},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .least = 1, .most = EVENT_HANDS_MOST},
+    {OPTION_MINUTES, TAKES_NUMBER, .value = "M", .least = 1, .most = ROUND_MINUTES_MOST},
+    {OPTION_RULEBOOK, TAKES_TEXT, .value = "ID|FILE"},
+    {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V"},
+    {OPTION_SEEDED, TAKES_CHOICE, CHOICES(seeded), .value = "HOW"},
+    {OPTION_SEED, TAKES_NUMBER, .value = "N", .least = 0, .most = INT64_MAX},
     {.id = OPTION_NONE},
 };
 
@@ -215,8 +207,7 @@ static void run_drop(struct call *call)
 }
 
 static const struct command_option drop_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
-        .required = TEXT_WORDS_REASON_TEXT_WHY},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_REASON_TEXT_WHY},
     {.id = OPTION_NONE},
 };
 

@@ -54,7 +54,7 @@ static void run_publish(struct call *call)
 }
 
 static const struct command_option publish_options[] = {
-    {OPTION_SEASON, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_PUBLISH_SEASON},
+    {OPTION_SEASON, TAKES_TEXT, .value = "NAME"},
     {.id = OPTION_NONE},
 };
 
@@ -150,13 +150,11 @@ static void run_live(struct call *call)
 }
 
 static const struct command_option live_options[] = {
-    {OPTION_LANG, TAKES_TEXT, .value = "en", .summary = TEXT_HELP_EVENT_LIVE_LANG,
-        .argument = "FILE"},
-    {OPTION_TEMPLATE, TAKES_TEMPLATE, .value = "FILE", .summary = TEXT_HELP_EVENT_LIVE_TEMPLATE,
-        .argument = "FILE"},
-    {OPTION_CATEGORY, TAKES_TEXT, .value = "K", .summary = OF_CATEGORY, .argument = "FILE"},
-    {OPTION_NOW, TAKES_NOTHING, .summary = TEXT_HELP_NOW},
-    {OPTION_OFF, TAKES_NOTHING, .summary = TEXT_HELP_EVENT_LIVE_OFF},
+    {OPTION_LANG, TAKES_TEXT, .value = "en", .argument = "FILE"},
+    {OPTION_TEMPLATE, TAKES_TEMPLATE, .value = "FILE", .argument = "FILE"},
+    {OPTION_CATEGORY, TAKES_TEXT, .value = "K", .argument = "FILE"},
+    {.id = OPTION_NOW},
+    {.id = OPTION_OFF},
     {.id = OPTION_NONE},
 };
 

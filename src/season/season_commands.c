@@ -111,8 +111,7 @@ static void run_standings(struct call *call)
 }
 
 static const struct command_option new_options[] = {
-    {OPTION_BEST, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_BEST, .least = 0,
-        .most = SEASON_BEST_MOST},
+    {OPTION_BEST, TAKES_NUMBER, .value = "N", .least = 0, .most = SEASON_BEST_MOST},
     {.id = OPTION_NONE},
 };
 
@@ -157,7 +156,7 @@ const struct command cmd_season_list = {
 };
 
 static const struct command_option standings_options[] = {
-    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV_AS_CSV},
+    {.id = OPTION_CSV},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };
@@ -281,11 +280,10 @@ static void run_import(struct call *call)
 }
 
 static const struct command_option import_options[] = {
-    {OPTION_AS, TAKES_TEXT, .repeatable = true, .value = "PERSON=N|new",
-        .summary = TEXT_HELP_SEASON_IMPORT_AS},
-    {OPTION_NEW, TAKES_NOTHING, .summary = TEXT_HELP_SEASON_IMPORT_NEW},
-    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = TEXT_HELP_SEASON_IMPORT_CLUB},
-    {OPTION_SEASON, TAKES_TEXT, .value = "NAME|N", .summary = TEXT_HELP_SEASON_IMPORT_SEASON},
+    {OPTION_AS, TAKES_TEXT, .repeatable = true, .value = "PERSON=N|new"},
+    {.id = OPTION_NEW},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C"},
+    {OPTION_SEASON, TAKES_TEXT, .value = "NAME|N"},
     {.id = OPTION_NONE},
 };
 
@@ -325,7 +323,7 @@ static void run_report(struct call *call)
 }
 
 static const struct command_option report_options[] = {
-    {OPTION_CSV, TAKES_CSV, .value = "FILE", .summary = TEXT_HELP_SEASON_REPORT_CSV},
+    {OPTION_CSV, TAKES_CSV, .value = "FILE"},
     {.id = OPTION_NONE},
 };
 

@@ -70,8 +70,7 @@ enum setting_freedom { SETTING_FREE, SETTING_BEFORE_ROUNDS };
 struct event_setting {
 	/* option without its dashes, and key in the file; in JSON `-` is `_` */
 	const char *key;
-	const char *value;   /* name of the value in help: "N" */
-	const char *summary; /* one line, lower case */
+	const char *value; /* name of the value in help: "N" */
 	enum setting_kind kind;
 	enum setting_freedom freedom;
 	const char *usual;     /* default; "" for none */

@@ -118,21 +118,19 @@ static void run_list(struct call *call)
 }
 
 static const struct command_option add_options[] = {
-    {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P",
-        .summary = TEXT_HELP_ENTRANT_ADD_PLAYER},
-    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = TEXT_HELP_CLUB},
-    {OPTION_TEAM, TAKES_TEXT, .value = "T", .summary = TEXT_HELP_TEAM},
-    CATEGORY_OPTION,
-    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = TEXT_HELP_SAME_NAME},
-    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND", .summary = TEXT_HELP_ENTRANT_ADD_FROM, .least = 1,
-        .most = ENTRANT_ROUND_MOST},
+    {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P"},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C"},
+    {OPTION_TEAM, TAKES_TEXT, .value = "T"},
+    {OPTION_CATEGORY, TAKES_TEXT, .repeatable = true, .value = "K"},
+    {.id = OPTION_SAME_NAME},
+    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND", .least = 1, .most = ENTRANT_ROUND_MOST},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_entrant_add = {
     .name = "entrant add",
     .synopsis = "NAME",
-    .evening = {.wish = TEXT_HELP_WISH_ENTRANT_ADD, .words = "NAME --player P …"},
+    .evening = "NAME --player P …",
     .details = "    canasta entrant add 'Alfa & Beeta' --player 'Alfa Aaltonen' --player 'Beeta "
                "Berg'",
     .need = NEEDS_EVENT_WRITE,
@@ -153,7 +151,7 @@ const struct command cmd_entrant_rename = {
 };
 
 static const struct command_option list_options[] = {
-    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV},
+    {.id = OPTION_CSV},
     {.id = OPTION_NONE},
 };
 
@@ -215,8 +213,8 @@ static void run_apart(struct call *call)
 }
 
 static const struct command_option apart_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ENTRANT_APART_REASON},
-    {OPTION_OFF, TAKES_NOTHING, .summary = TEXT_HELP_ENTRANT_APART_OFF},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
+    {.id = OPTION_OFF},
     {.id = OPTION_NONE},
 };
 
@@ -271,7 +269,7 @@ static void run_pay(struct call *call)
 }
 
 static const struct command_option check_in_options[] = {
-    {OPTION_OFF, TAKES_NOTHING, .summary = TEXT_HELP_ENTRANT_CHECK_IN_OFF},
+    {.id = OPTION_OFF},
     {.id = OPTION_NONE},
 };
 
@@ -287,7 +285,7 @@ const struct command cmd_entrant_check_in = {
 };
 
 static const struct command_option pay_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ENTRANT_PAY_REASON},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 
@@ -340,13 +338,12 @@ static void run_remove(struct call *call)
 }
 
 static const struct command_option set_options[] = {
-    {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P",
-        .summary = TEXT_HELP_ENTRANT_SET_PLAYER},
-    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = TEXT_HELP_CLUB},
-    {OPTION_TEAM, TAKES_TEXT, .value = "T", .summary = TEXT_HELP_TEAM},
-    CATEGORY_OPTION,
-    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = TEXT_HELP_SAME_NAME, .beside = {OPTION_PLAYER}},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ENTRANT_SET_REASON},
+    {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P"},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C"},
+    {OPTION_TEAM, TAKES_TEXT, .value = "T"},
+    {OPTION_CATEGORY, TAKES_TEXT, .repeatable = true, .value = "K"},
+    {OPTION_SAME_NAME, TAKES_NOTHING, .beside = {OPTION_PLAYER}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 
@@ -361,7 +358,7 @@ const struct command cmd_entrant_set = {
 };
 
 static const struct command_option remove_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 
@@ -439,9 +436,8 @@ static void run_leave(struct call *call)
 }
 
 static const struct command_option leave_options[] = {
-    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND", .summary = TEXT_HELP_FROM, .least = 1,
-        .most = ENTRANT_ROUND_MOST},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON},
+    {OPTION_FROM, TAKES_NUMBER, .value = "ROUND", .least = 1, .most = ENTRANT_ROUND_MOST},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 

@@ -466,9 +466,9 @@ static void run(struct call *call)
 }
 
 static const struct command_option options[] = {
-    {OPTION_ENCODING, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_ENCODING},
-    {OPTION_COLUMNS, TAKES_TEXT, .value = "NAME=N,…", .summary = TEXT_HELP_COLUMNS},
-    {OPTION_SAME_NAME, TAKES_NOTHING, .summary = TEXT_HELP_SAME_NAME},
+    {OPTION_ENCODING, TAKES_TEXT, .value = "NAME"},
+    {OPTION_COLUMNS, TAKES_TEXT, .value = "NAME=N,…"},
+    {.id = OPTION_SAME_NAME},
     {.id = OPTION_NONE},
 };
 

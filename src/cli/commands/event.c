@@ -111,7 +111,7 @@ const struct command cmd_event_show = {
 
 const struct command cmd_event_close = {
     .name = "event close",
-    .evening = {.wish = TEXT_HELP_WISH_EVENT_CLOSE},
+    .evening = "",
     .details = "    canasta event close",
     .need = NEEDS_EVENT_WRITE,
     .run = run_close,
@@ -119,7 +119,7 @@ const struct command cmd_event_close = {
 };
 
 static const struct command_option remove_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON_WHY_KEPT_WITH_IT},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 
@@ -134,8 +134,7 @@ const struct command cmd_event_remove = {
 };
 
 static const struct command_option reopen_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_EVENT_REOPEN_REASON,
-        .required = TEXT_WORDS_CLOSED_EVENT_FINAL},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_CLOSED_EVENT_FINAL},
     {.id = OPTION_NONE},
 };
 
@@ -189,7 +188,6 @@ static const struct command_option *event_options(void)
 		    .id = setting_option((enum event_setting_id)i),
 		    .kind = i == SETTING_SCALE ? TAKES_SCALE : TAKES_TEXT,
 		    .value = event_setting_list[i].value,
-		    .summary = event_setting_list[i].summary,
 		};
 	return options;
 }
@@ -429,17 +427,12 @@ static void run_set(struct call *call)
 
 /* Options of both commands, besides those in the table of settings. */
 #define SETTING_OPTIONS                                                                            \
-	{OPTION_DATE, TAKES_TEXT, .value = "D", .summary = TEXT_HELP_DATE},                        \
-	    {OPTION_VENUE, TAKES_TEXT, .value = "V", .summary = TEXT_HELP_VENUE},                  \
-	    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HANDS, .least = 0,     \
-	        .most = EVENT_HANDS_MOST},                                                         \
-	    {OPTION_MATCH_POINTS, TAKES_TEXT, .value = "2/1/0",                                    \
-	        .summary = TEXT_HELP_MATCH_POINTS},                                                \
-	    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_WALKOVER,           \
-	        .least = 0, .most = POINTS_MOST},                                                  \
+	{OPTION_DATE, TAKES_TEXT, .value = "D"}, {OPTION_VENUE, TAKES_TEXT, .value = "V"},         \
+	    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .least = 0, .most = EVENT_HANDS_MOST},      \
+	    {OPTION_MATCH_POINTS, TAKES_TEXT, .value = "2/1/0"},                                   \
+	    {OPTION_WALKOVER, TAKES_NUMBER, .value = "N", .least = 0, .most = POINTS_MOST},        \
 	{                                                                                          \
-		OPTION_SECOND_LOOK, TAKES_CHOICE, CHOICES(yes_or_no),                              \
-		    .value = "yes|no", .summary = TEXT_HELP_SECOND_LOOK                            \
+		OPTION_SECOND_LOOK, TAKES_CHOICE, CHOICES(yes_or_no), .value = "yes|no"            \
 	}
 
 static const struct command_option new_options[] = {
@@ -452,7 +445,7 @@ static const struct command_option new_options[] = {
 const struct command cmd_event_new = {
     .name = "event new",
     .synopsis = "NAME --rulebook ID",
-    .evening = {.wish = TEXT_HELP_WISH_EVENT_NEW, .words = "NAME --rulebook ID"},
+    .evening = "NAME --rulebook ID",
     .need = NEEDS_CREATE,
     .arguments = {1, 1},
     .options = new_options,
@@ -462,17 +455,15 @@ const struct command cmd_event_new = {
 };
 
 static const struct command_option set_options[] = {
-    {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_EVENT_SET_NAME},
-    {OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE", .summary = TEXT_HELP_EVENT_SET_RULEBOOK},
-    {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V", .summary = TEXT_HELP_OPTION,
-        .beside = {OPTION_RULEBOOK}},
-    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON", .summary = TEXT_HELP_EVENT_SET_UNLOCK,
-        .beside = {OPTION_RULEBOOK}},
-    {OPTION_DRY_RUN, TAKES_NOTHING, .summary = TEXT_HELP_DRY_RUN, .beside = {OPTION_RULEBOOK}},
+    {OPTION_NAME, TAKES_TEXT, .value = "NAME"},
+    {OPTION_RULEBOOK, TAKES_RULEBOOK, .value = "ID|FILE"},
+    {OPTION_OPTION, TAKES_TEXT, .repeatable = true, .value = "N=V", .beside = {OPTION_RULEBOOK}},
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON", .beside = {OPTION_RULEBOOK}},
+    {OPTION_DRY_RUN, TAKES_NOTHING, .beside = {OPTION_RULEBOOK}},
     SETTING_OPTIONS,
-    {OPTION_HALL, TAKES_TEXT, .value = "URL", .summary = TEXT_HELP_HALL},
-    {OPTION_WIFI, TAKES_TEXT, .value = "NAME:PASSWORD", .summary = TEXT_HELP_WIFI},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_EVENT_SET_REASON},
+    {OPTION_HALL, TAKES_TEXT, .value = "URL"},
+    {OPTION_WIFI, TAKES_TEXT, .value = "NAME:PASSWORD"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 
@@ -546,10 +537,9 @@ static void run_paper(struct call *call)
 }
 
 static const struct command_option paper_options[] = {
-    {OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = TEXT_HELP_LOGO},
-    {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "NAME=FILE",
-        .summary = TEXT_HELP_EVENT_PAPER_TEMPLATE},
-    {OPTION_CLEAR, TAKES_TEXT, .repeatable = true, .value = "NAME", .summary = TEXT_HELP_CLEAR},
+    {OPTION_LOGO, TAKES_PICTURE, .value = "FILE"},
+    {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "NAME=FILE"},
+    {OPTION_CLEAR, TAKES_TEXT, .repeatable = true, .value = "NAME"},
     {.id = OPTION_NONE},
 };
 

@@ -148,7 +148,7 @@ static void run_export(struct call *call)
 }
 
 static const struct command_option export_options[] = {
-    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_EXPORT_CSV},
+    {.id = OPTION_CSV},
     {.id = OPTION_NONE},
 };
 
@@ -195,14 +195,14 @@ static void run_restore(struct call *call)
 }
 
 static const struct command_option restore_options[] = {
-    {OPTION_REPLACE, TAKES_NOTHING, .summary = TEXT_HELP_RESTORE_REPLACE},
+    {.id = OPTION_REPLACE},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_backup = {
     .name = "backup",
     .synopsis = "FILE",
-    .evening = {.wish = TEXT_HELP_WISH_BACKUP, .words = "FILE"},
+    .evening = "FILE",
     .need = NEEDS_READ,
     .arguments = {1, 1},
     .run = run_backup,
@@ -267,7 +267,7 @@ static void run_verify(struct call *call)
 }
 
 static const struct command_option verify_options[] = {
-    {OPTION_HEAD, TAKES_TEXT, .value = "HEX", .summary = TEXT_HELP_HEAD},
+    {OPTION_HEAD, TAKES_TEXT, .value = "HEX"},
     {.id = OPTION_NONE},
 };
 

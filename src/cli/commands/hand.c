@@ -92,19 +92,17 @@ static void run_add(struct call *call)
 }
 
 static const struct command_option add_options[] = {
-    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-", .summary = TEXT_HELP_HAND_ADD_RECORD},
-    {OPTION_HAND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HAND, .least = 1,
-        .most = HAND_NUMBER_MOST},
-    {OPTION_BEFORE, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_BEFORE, .least = 1,
-        .most = HAND_NUMBER_MOST, .beside = {OPTION_REASON}},
-    {OPTION_AGAIN, TAKES_NOTHING, .summary = TEXT_HELP_HAND_ADD_AGAIN},
-    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE", .summary = TEXT_HELP_ACCEPT,
+    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-"},
+    {OPTION_HAND, TAKES_NUMBER, .value = "N", .least = 1, .most = HAND_NUMBER_MOST},
+    {OPTION_BEFORE, TAKES_NUMBER, .value = "N", .least = 1, .most = HAND_NUMBER_MOST,
         .beside = {OPTION_REASON}},
-    {OPTION_AFTER_END, TAKES_NOTHING, .summary = TEXT_HELP_AFTER_END, .beside = {OPTION_REASON}},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_HAND_ADD_REASON,
+    {.id = OPTION_AGAIN},
+    {OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE", .beside = {OPTION_REASON}},
+    {OPTION_AFTER_END, TAKES_NOTHING, .beside = {OPTION_REASON}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT",
         .beside = {OPTION_ACCEPT, OPTION_AFTER_END, OPTION_BEFORE}},
-    UNLOCK_OPTION,
-    NOTE_OPTION,
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON"},
+    {OPTION_NOTE, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 
@@ -178,7 +176,7 @@ static void run_list(struct call *call)
 }
 
 static const struct command_option show_options[] = {
-    {OPTION_HISTORY, TAKES_NOTHING, .summary = TEXT_HELP_HISTORY, .instead = {OPTION_PDF}},
+    {OPTION_HISTORY, TAKES_NOTHING, .instead = {OPTION_PDF}},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };
@@ -246,8 +244,7 @@ static void run_confirm(struct call *call)
 }
 
 static const struct command_option confirm_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_HAND_CONFIRM_ROUND, .least = 1,
-        .most = ROUND_MOST},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
     {.id = OPTION_NONE},
 };
 
@@ -296,7 +293,7 @@ const struct command cmd_hand_verify = {
 
 const struct command cmd_missing = {
     .name = "missing",
-    .evening = {.wish = TEXT_HELP_WISH_MISSING},
+    .evening = "",
     .need = NEEDS_EVENT_READ,
     .run = run_missing,
     .screen = "missing",
@@ -415,26 +412,25 @@ static void run_move(struct call *call)
 
 #define ACCEPT_OPTION                                                                              \
 	{                                                                                          \
-		OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE",                    \
-		                           .summary = TEXT_HELP_ACCEPT                             \
+		OPTION_ACCEPT, TAKES_TEXT, .repeatable = true, .value = "CODE"                     \
 	}
 
 static const struct command_option correct_options[] = {
     {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND",
-        .summary = TEXT_HELP_HAND_CORRECT_KIND, .required = TEXT_WORDS_KIND_CORRECTION_REMAINS},
+        .required = TEXT_WORDS_KIND_CORRECTION_REMAINS},
     CHANGE_REASON_OPTION,
-    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-", .summary = TEXT_HELP_HAND_CORRECT_RECORD},
-    {OPTION_WITHOUT, TAKES_TEXT, .repeatable = true, .value = "WORD", .summary = TEXT_HELP_WITHOUT},
-    UNLOCK_OPTION,
+    {OPTION_RECORD, TAKES_HAND, .value = "FILE|-"},
+    {OPTION_WITHOUT, TAKES_TEXT, .repeatable = true, .value = "WORD"},
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON"},
     ACCEPT_OPTION,
-    NOTE_OPTION,
+    {OPTION_NOTE, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_hand_correct = {
     .name = "hand correct",
     .synopsis = "ADDRESS [SLIP…] [HAND-WORDS] --kind KIND --reason TEXT",
-    .evening = {.wish = TEXT_HELP_WISH_HAND_CORRECT, .words = "1.2.3 …"},
+    .evening = "1.2.3 …",
     .need = NEEDS_EVENT_WRITE,
     .arguments = {1, ANY_ARGUMENTS},
     .options = correct_options,
@@ -443,9 +439,9 @@ const struct command cmd_hand_correct = {
 };
 
 static const struct command_option void_options[] = {
-    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND", .summary = TEXT_HELP_KIND},
+    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND"},
     CHANGE_REASON_OPTION,
-    UNLOCK_OPTION,
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON"},
     {.id = OPTION_NONE},
 };
 
@@ -460,9 +456,9 @@ const struct command cmd_hand_void = {
 };
 
 static const struct command_option restore_options[] = {
-    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND", .summary = TEXT_HELP_KIND},
+    {OPTION_KIND, TAKES_CHOICE, CHOICES(kinds), .value = "KIND"},
     CHANGE_REASON_OPTION,
-    UNLOCK_OPTION,
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON"},
     ACCEPT_OPTION,
     {.id = OPTION_NONE},
 };
@@ -479,7 +475,7 @@ const struct command cmd_hand_restore = {
 
 static const struct command_option place_options[] = {
     CHANGE_REASON_OPTION,
-    UNLOCK_OPTION,
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON"},
     ACCEPT_OPTION,
     {.id = OPTION_NONE},
 };

@@ -369,7 +369,7 @@ static void run(struct call *call)
 }
 
 static const struct command_option options[] = {
-    {OPTION_AGAIN, TAKES_NOTHING, .summary = TEXT_HELP_IMPORT_AGAIN},
+    {.id = OPTION_AGAIN},
     {.id = OPTION_NONE},
 };
 

@@ -215,19 +215,15 @@ static void run_list(struct call *call)
 }
 
 #define WHOM_OPTIONS                                                                               \
-	{OPTION_SIDE, TAKES_TEXT, .value = "S", .summary = TEXT_HELP_SIDE},                        \
-	    {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N", .summary = TEXT_HELP_ENTRANT},         \
-	    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_ROUND, .least = 1,     \
-	        .most = ROUND_MOST},                                                               \
+	{OPTION_SIDE, TAKES_TEXT, .value = "S"}, {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N"},  \
+	    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},            \
 	{                                                                                          \
-		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,           \
-		                           .required = TEXT_WORDS_WHY_REASON_TEXT                  \
+		OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_WHY_REASON_TEXT \
 	}
 
 #define KIND_OPTION                                                                                \
 	{                                                                                          \
-		OPTION_KIND, TAKES_TEXT, .value = "ruling",                                        \
-		                         .summary = TEXT_HELP_KIND_JURY_REFEREE_WHENEVER           \
+		OPTION_KIND, TAKES_TEXT, .value = "ruling"                                         \
 	}
 
 static const struct command_option give_options[] = {
@@ -248,7 +244,7 @@ const struct command cmd_penalty_add = {
 
 static const struct command_option adjust_options[] = {
     WHOM_OPTIONS,
-    {OPTION_VICTORY_POINTS, TAKES_NOTHING, .summary = TEXT_HELP_VICTORY_POINTS},
+    {.id = OPTION_VICTORY_POINTS},
     KIND_OPTION,
     {.id = OPTION_NONE},
 };
@@ -265,7 +261,7 @@ const struct command cmd_penalty_adjust = {
 
 static const struct command_option warn_options[] = {
     WHOM_OPTIONS,
-    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .summary = TEXT_HELP_PENALTY_WARN_CLAUSE},
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE"},
     {.id = OPTION_NONE},
 };
 
@@ -280,8 +276,7 @@ const struct command cmd_penalty_warn = {
 };
 
 static const struct command_option cancel_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
-        .required = TEXT_WORDS_WHY_REASON_TEXT},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_WHY_REASON_TEXT},
     KIND_OPTION,
     {.id = OPTION_NONE},
 };
@@ -297,7 +292,7 @@ const struct command cmd_penalty_cancel = {
 };
 
 static const struct command_option list_options[] = {
-    {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N", .summary = TEXT_HELP_PENALTY_LIST_ENTRANT},
+    {OPTION_ENTRANT, TAKES_TEXT, .value = "NAME|N"},
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };

@@ -77,11 +77,10 @@ static void run_merge(struct call *call)
 }
 
 static const struct command_option set_options[] = {
-    {OPTION_NAME, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_PERSON_SET_NAME},
-    {OPTION_CLUB, TAKES_TEXT, .value = "C", .summary = TEXT_HELP_CLUB},
-    {OPTION_NUMBER, TAKES_TEXT, .value = "MEMBER", .summary = TEXT_HELP_NUMBER},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
-        .required = TEXT_WORDS_WHY_REASON_TEXT},
+    {OPTION_NAME, TAKES_TEXT, .value = "NAME"},
+    {OPTION_CLUB, TAKES_TEXT, .value = "C"},
+    {OPTION_NUMBER, TAKES_TEXT, .value = "MEMBER"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_WHY_REASON_TEXT},
     {.id = OPTION_NONE},
 };
 
@@ -96,8 +95,7 @@ const struct command cmd_person_set = {
 };
 
 static const struct command_option merge_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
-        .required = TEXT_WORDS_WHY_REASON_TEXT},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_WHY_REASON_TEXT},
     {.id = OPTION_NONE},
 };
 
@@ -275,11 +273,11 @@ static void run_changes(struct call *call)
 }
 
 static const struct command_option log_options[] = {
-    {OPTION_TABLE, TAKES_TEXT, .value = "TABLE", .summary = TEXT_HELP_LOG_TABLE},
-    {OPTION_BY_PERSON, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_BY_PERSON},
-    {OPTION_ABOUT, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_ABOUT},
-    {OPTION_SINCE, TAKES_TEXT, .value = "TIME", .summary = TEXT_HELP_LOG_SINCE},
-    {OPTION_UNTIL, TAKES_TEXT, .value = "TIME", .summary = TEXT_HELP_UNTIL},
+    {OPTION_TABLE, TAKES_TEXT, .value = "TABLE"},
+    {OPTION_BY_PERSON, TAKES_TEXT, .value = "NAME"},
+    {OPTION_ABOUT, TAKES_TEXT, .value = "NAME"},
+    {OPTION_SINCE, TAKES_TEXT, .value = "TIME"},
+    {OPTION_UNTIL, TAKES_TEXT, .value = "TIME"},
     {.id = OPTION_NONE},
 };
 
@@ -293,8 +291,7 @@ const struct command cmd_log = {
 };
 
 static const struct command_option changes_options[] = {
-    {OPTION_SINCE, TAKES_TEXT, .value = "REV", .summary = TEXT_HELP_CHANGES_SINCE,
-        .required = TEXT_WORDS_SINCE_PRINT_SINCE},
+    {OPTION_SINCE, TAKES_TEXT, .value = "REV", .required = TEXT_WORDS_SINCE_PRINT_SINCE},
     {.id = OPTION_NONE},
 };
 

@@ -39,7 +39,7 @@ enum {
 
 #define CODES_OPTION                                                                               \
 	{                                                                                          \
-		OPTION_CODES, TAKES_NOTHING, .summary = TEXT_HELP_CODES                            \
+		.id = OPTION_CODES                                                                 \
 	}
 
 /* With --codes, adds the codes of a table to a part: "codes" as `serve codes` has them, and the
@@ -495,15 +495,13 @@ static void run_print(struct call *call)
 }
 
 static const struct command_option print_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PRINT_ROUND, .least = 1,
-        .most = ROUND_MOST},
-    {OPTION_BLANK, TAKES_NOTHING, .summary = TEXT_HELP_PRINT_BLANK},
-    {OPTION_SLIPS, TAKES_NOTHING, .summary = TEXT_HELP_SLIPS},
-    {OPTION_PLACE_CARDS, TAKES_NOTHING, .summary = TEXT_HELP_PLACE_CARDS},
-    {OPTION_COPIES, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_COPIES, .least = 1,
-        .most = SLIPS_MOST},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
+    {.id = OPTION_BLANK},
+    {.id = OPTION_SLIPS},
+    {.id = OPTION_PLACE_CARDS},
+    {OPTION_COPIES, TAKES_NUMBER, .value = "N", .least = 1, .most = SLIPS_MOST},
     CODES_OPTION,
-    OF_CATEGORY_OPTION,
+    {OPTION_CATEGORY, TAKES_TEXT, .value = "K"},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
@@ -512,7 +510,7 @@ static const struct command_option print_options[] = {
 const struct command cmd_print = {
     .name = "print",
     .synopsis = "DOCUMENT [WHICH…] --pdf FILE",
-    .evening = {.wish = TEXT_HELP_WISH_PRINT, .words = "round 1 --pdf FILE"},
+    .evening = "round 1 --pdf FILE",
     .need = NEEDS_EVENT_READ,
     .arguments = {1, ANY_ARGUMENTS},
     .options = print_options,
@@ -529,9 +527,8 @@ static void run_sheet(struct call *call)
 }
 
 static const struct command_option sheet_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SHEET_ROUND, .least = 1,
-        .most = ROUND_MOST},
-    {OPTION_BLANK, TAKES_NOTHING, .summary = TEXT_HELP_SHEET_BLANK},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
+    {.id = OPTION_BLANK},
     CODES_OPTION,
     AS_OF_OPTION,
     PRINT_OPTIONS,

@@ -53,10 +53,9 @@ static void run_show(struct call *call)
 }
 
 static const struct command_option show_options[] = {
-    {OPTION_EXPLAIN, TAKES_NOTHING, .summary = TEXT_HELP_EXPLAIN,
-        .instead = {OPTION_BY_NAME, OPTION_CSV, OPTION_PDF}},
-    {OPTION_BY_NAME, TAKES_NOTHING, .summary = TEXT_HELP_BY_NAME},
-    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_ROUND_SHOW_CSV},
+    {OPTION_EXPLAIN, TAKES_NOTHING, .instead = {OPTION_BY_NAME, OPTION_CSV, OPTION_PDF}},
+    {.id = OPTION_BY_NAME},
+    {.id = OPTION_CSV},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
@@ -112,7 +111,7 @@ static void run_swap(struct call *call)
 }
 
 static const struct command_option seated_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON_WHY_REQUIRED_DRAFT},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 
@@ -173,7 +172,7 @@ static void run_publish(struct call *call)
 }
 
 static const struct command_option publish_options[] = {
-    {OPTION_AS_SEATED, TAKES_NOTHING, .summary = TEXT_HELP_AS_SEATED},
+    {.id = OPTION_AS_SEATED},
     {.id = OPTION_NONE},
 };
 
@@ -198,8 +197,7 @@ static void run_drop(struct call *call)
 }
 
 static const struct command_option drop_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_DROP_REASON,
-        .required = TEXT_WORDS_REASON_TEXT_WHY_ROUND},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_REASON_TEXT_WHY_ROUND},
     {.id = OPTION_NONE},
 };
 
@@ -330,35 +328,32 @@ static void run_seating(struct call *call)
 }
 
 #define SEATING_OPTIONS                                                                            \
-	{OPTION_METHOD, TAKES_TEXT, .value = "METHOD", .summary = TEXT_HELP_METHOD},               \
-	    {OPTION_SEED, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SEED, .least = 0,       \
-	        .most = INT64_MAX},                                                                \
-	    {OPTION_TABLE, TAKES_TEXT, .repeatable = true, .value = "A:B[:C]",                     \
-	        .summary = TEXT_HELP_TABLE},                                                       \
+	{OPTION_METHOD, TAKES_TEXT, .value = "METHOD"},                                            \
+	    {OPTION_SEED, TAKES_NUMBER, .value = "N", .least = 0, .most = INT64_MAX},              \
+	    {OPTION_TABLE, TAKES_TEXT, .repeatable = true, .value = "A:B[:C]"},                    \
 	{                                                                                          \
-		OPTION_BYE, TAKES_TEXT, .repeatable = true, .value = "A", .summary = TEXT_HELP_BYE \
+		OPTION_BYE, TAKES_TEXT, .repeatable = true, .value = "A"                           \
 	}
 
 static const struct command_option new_options[] = {
     SEATING_OPTIONS,
-    {OPTION_DRAFT, TAKES_NOTHING, .summary = TEXT_HELP_DRAFT},
-    {OPTION_AHEAD, TAKES_NOTHING, .summary = TEXT_HELP_AHEAD},
-    {OPTION_EXTRA, TAKES_NOTHING, .summary = TEXT_HELP_EXTRA, .beside = {OPTION_REASON}},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_NEW_REASON,
-        .beside = {OPTION_EXTRA}},
+    {.id = OPTION_DRAFT},
+    {.id = OPTION_AHEAD},
+    {OPTION_EXTRA, TAKES_NOTHING, .beside = {OPTION_REASON}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .beside = {OPTION_EXTRA}},
     {.id = OPTION_NONE},
 };
 
 static const struct command_option redo_options[] = {
     SEATING_OPTIONS,
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_REDO_REASON},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 
 const struct command cmd_round_new = {
     .name = "round new",
     .synopsis = "[--method METHOD] [--table A:B[:C] …]",
-    .evening = {.wish = TEXT_HELP_WISH_ROUND_NEW},
+    .evening = "",
     .need = NEEDS_EVENT_WRITE,
     .options = new_options,
     .run = run_seating,
@@ -395,12 +390,9 @@ static void run_time(struct call *call)
 }
 
 static const struct command_option start_options[] = {
-    {OPTION_MINUTES, TAKES_NUMBER, .value = "M", .summary = TEXT_HELP_ROUND_START_MINUTES,
-        .least = 1, .most = ROUND_MINUTES_MOST},
-    {OPTION_AGAIN, TAKES_NOTHING, .summary = TEXT_HELP_ROUND_START_AGAIN,
-        .beside = {OPTION_REASON}},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_ROUND_START_REASON,
-        .beside = {OPTION_AGAIN}},
+    {OPTION_MINUTES, TAKES_NUMBER, .value = "M", .least = 1, .most = ROUND_MINUTES_MOST},
+    {OPTION_AGAIN, TAKES_NOTHING, .beside = {OPTION_REASON}},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .beside = {OPTION_AGAIN}},
     {.id = OPTION_NONE},
 };
 
@@ -474,9 +466,8 @@ static void run_extend(struct call *call)
 }
 
 static const struct command_option extend_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
-        .required = TEXT_WORDS_REASON_TEXT_WHY_TABLE},
-    {OPTION_AGAIN, TAKES_NOTHING, .summary = TEXT_HELP_TABLE_EXTEND_AGAIN},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_REASON_TEXT_WHY_TABLE},
+    {.id = OPTION_AGAIN},
     {.id = OPTION_NONE},
 };
 

@@ -268,7 +268,7 @@ static const struct command_option search_options[] = {
 const struct command cmd_rule_search = {
     .name = "rule search",
     .synopsis = "WORDS…",
-    .evening = {.wish = TEXT_HELP_WISH_RULE_SEARCH, .words = "WORD…"},
+    .evening = "WORD…",
     .arguments = {1, ANY_ARGUMENTS},
     .options = search_options,
     .run = run_search,
@@ -304,7 +304,7 @@ static void run_show(struct call *call)
 
 const struct command cmd_rulebook_list = {
     .name = "rulebook list",
-    .evening = {.wish = TEXT_HELP_WISH_RULEBOOK_LIST},
+    .evening = "",
     .details = "    canasta rulebook list",
     .run = run_list,
     .screen = "rulebooks",

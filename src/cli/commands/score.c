@@ -265,7 +265,7 @@ static void run(struct call *call)
 static const struct command_option options[] = {
     BOOK_OPTION,
     CHOICE_OPTION,
-    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_SCORE_ALL},
+    {.id = OPTION_ALL},
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
 };

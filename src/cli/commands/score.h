@@ -35,7 +35,6 @@ struct acceptance *slips_acceptances(struct call *call, size_t *ret_count);
 #define CHANGE_REASON_OPTION                                                                       \
 	{                                                                                          \
 		OPTION_REASON, TAKES_TEXT, .value = "TEXT",                                        \
-		                           .summary = TEXT_HELP_REASON_WHY_KEPT_WITH_IT,           \
 		                           .required = TEXT_WORDS_ENTERED_CHANGED_REASON           \
 	}
 

@@ -56,16 +56,13 @@ static void run_standings(struct call *call)
 }
 
 static const struct command_option standings_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_STANDINGS_ROUND, .least = 1,
-        .most = ROUND_MOST},
-    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV},
-    {OPTION_BY_ROUND, TAKES_NOTHING, .summary = TEXT_HELP_BY_ROUND,
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
+    {.id = OPTION_CSV},
+    {OPTION_BY_ROUND, TAKES_NOTHING,
         .instead = {OPTION_ROUND, OPTION_CAN_WIN, OPTION_PDF, OPTION_HTML}},
-    {OPTION_CAN_WIN, TAKES_NOTHING, .summary = TEXT_HELP_CAN_WIN,
-        .instead = {OPTION_PDF, OPTION_HTML}},
-    {OPTION_HTML, TAKES_PAGE, .value = "FILE", .summary = TEXT_HELP_HTML,
-        .instead = {OPTION_CSV, OPTION_PDF}},
-    OF_CATEGORY_OPTION,
+    {OPTION_CAN_WIN, TAKES_NOTHING, .instead = {OPTION_PDF, OPTION_HTML}},
+    {OPTION_HTML, TAKES_PAGE, .value = "FILE", .instead = {OPTION_CSV, OPTION_PDF}},
+    {OPTION_CATEGORY, TAKES_TEXT, .value = "K"},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.id = OPTION_NONE},
@@ -73,7 +70,7 @@ static const struct command_option standings_options[] = {
 
 const struct command cmd_standings = {
     .name = "standings",
-    .evening = {.wish = TEXT_HELP_WISH_STANDINGS},
+    .evening = "",
     .need = NEEDS_EVENT_READ,
     .options = standings_options,
     .run = run_standings,
@@ -108,9 +105,8 @@ static void run_results(struct call *call)
 }
 
 static const struct command_option results_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_RESULTS_ROUND, .least = 1,
-        .most = ROUND_MOST},
-    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_RESULTS_CSV},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
+    {.id = OPTION_CSV},
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
@@ -137,10 +133,9 @@ static void run_crosstable(struct call *call)
 }
 
 static const struct command_option crosstable_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_CROSSTABLE_ROUND, .least = 1,
-        .most = ROUND_MOST},
-    {OPTION_MATRIX, TAKES_NOTHING, .summary = TEXT_HELP_MATRIX},
-    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV_AS_CSV},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
+    {.id = OPTION_MATRIX},
+    {.id = OPTION_CSV},
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
@@ -164,9 +159,8 @@ static void run_statistics(struct call *call)
 }
 
 static const struct command_option statistics_options[] = {
-    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_STATISTICS_ROUND, .least = 1,
-        .most = ROUND_MOST},
-    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV_CSV_ENTRANT_ROW},
+    {OPTION_ROUND, TAKES_NUMBER, .value = "N", .least = 1, .most = ROUND_MOST},
+    {.id = OPTION_CSV},
     AS_OF_OPTION,
     {.id = OPTION_NONE},
 };
@@ -225,10 +219,9 @@ const struct command cmd_scale_list = {
 };
 
 static const struct command_option show_options[] = {
-    {OPTION_MARGIN, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_MARGIN, .least = 0,
-        .most = INT32_MAX},
-    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_SCALE_SHOW_HANDS,
-        .beside = {OPTION_MARGIN}, .least = 1, .most = SCALE_HANDS_MOST},
+    {OPTION_MARGIN, TAKES_NUMBER, .value = "N", .least = 0, .most = INT32_MAX},
+    {OPTION_HANDS, TAKES_NUMBER, .value = "N", .beside = {OPTION_MARGIN}, .least = 1,
+        .most = SCALE_HANDS_MOST},
     {.id = OPTION_NONE},
 };
 
@@ -291,12 +284,11 @@ static void run_prizes(struct call *call)
 }
 
 static const struct command_option prizes_options[] = {
-    {OPTION_PLACES, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_PLACES, .least = 1,
-        .most = PLACES_MOST},
-    {OPTION_ALL, TAKES_NOTHING, .summary = TEXT_HELP_PRIZES_ALL, .instead = {OPTION_PLACES}},
-    {OPTION_AMOUNTS, TAKES_TEXT, .value = "A,B…", .summary = TEXT_HELP_AMOUNTS},
-    {OPTION_CSV, TAKES_NOTHING, .summary = TEXT_HELP_CSV_CSV_ENTRANT_ROW},
-    OF_CATEGORY_OPTION,
+    {OPTION_PLACES, TAKES_NUMBER, .value = "N", .least = 1, .most = PLACES_MOST},
+    {OPTION_ALL, TAKES_NOTHING, .instead = {OPTION_PLACES}},
+    {OPTION_AMOUNTS, TAKES_TEXT, .value = "A,B…"},
+    {.id = OPTION_CSV},
+    {OPTION_CATEGORY, TAKES_TEXT, .value = "K"},
     AS_OF_OPTION,
     PRINT_OPTIONS,
     {.id = OPTION_NONE},

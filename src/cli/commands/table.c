@@ -94,12 +94,11 @@ const struct command cmd_table = {
 };
 
 static const struct command_option end_options[] = {
-    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE", .summary = TEXT_HELP_TABLE_END_CLAUSE},
-    {OPTION_AGAINST, TAKES_TEXT, .value = "SIDE", .summary = TEXT_HELP_AGAINST},
-    {OPTION_POINTS, TAKES_NUMBER, .value = "N", .summary = TEXT_HELP_POINTS, .least = 0,
-        .most = POINTS_MOST},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON},
-    UNLOCK_OPTION,
+    {OPTION_CLAUSE, TAKES_TEXT, .value = "CODE"},
+    {OPTION_AGAINST, TAKES_TEXT, .value = "SIDE"},
+    {OPTION_POINTS, TAKES_NUMBER, .value = "N", .least = 0, .most = POINTS_MOST},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON"},
     {.id = OPTION_NONE},
 };
 
@@ -114,9 +113,8 @@ const struct command cmd_table_end = {
 };
 
 static const struct command_option reopen_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
-        .required = TEXT_WORDS_WHY_REASON_TEXT},
-    UNLOCK_OPTION,
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = TEXT_WORDS_WHY_REASON_TEXT},
+    {OPTION_UNLOCK, TAKES_TEXT, .value = "REASON"},
     {.id = OPTION_NONE},
 };
 
@@ -209,9 +207,8 @@ const struct command cmd_hand_deal = {
 };
 
 static const struct command_option sign_options[] = {
-    {OPTION_NAMES, TAKES_TEXT, .value = "A,B", .summary = TEXT_HELP_NAMES},
-    {OPTION_AS, TAKES_TEXT, .repeatable = true, .value = "SIDE=NAME",
-        .summary = TEXT_HELP_TABLE_SIGN_AS},
+    {OPTION_NAMES, TAKES_TEXT, .value = "A,B"},
+    {OPTION_AS, TAKES_TEXT, .repeatable = true, .value = "SIDE=NAME"},
     {.id = OPTION_NONE},
 };
 
@@ -306,14 +303,11 @@ static void run_list(struct call *call)
 static const char who_for_whom[] = TEXT_WORDS_PLAYS_SIDE_SIDE;
 
 static const struct command_option substitute_options[] = {
-    {OPTION_SIDE, TAKES_TEXT, .value = "SIDE", .summary = TEXT_HELP_SEAT_SUBSTITUTE_SIDE,
-        .required = who_for_whom},
-    {OPTION_OUT, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_SEAT_SUBSTITUTE_OUT,
-        .required = who_for_whom},
-    {OPTION_IN, TAKES_TEXT, .value = "NAME", .summary = TEXT_HELP_IN, .required = who_for_whom},
-    {OPTION_FROM, TAKES_NUMBER, .value = "HAND", .summary = TEXT_HELP_SEAT_SUBSTITUTE_FROM,
-        .least = 1, .most = 9999},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON},
+    {OPTION_SIDE, TAKES_TEXT, .value = "SIDE", .required = who_for_whom},
+    {OPTION_OUT, TAKES_TEXT, .value = "NAME", .required = who_for_whom},
+    {OPTION_IN, TAKES_TEXT, .value = "NAME", .required = who_for_whom},
+    {OPTION_FROM, TAKES_NUMBER, .value = "HAND", .least = 1, .most = 9999},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
     {.id = OPTION_NONE},
 };
 
@@ -332,10 +326,8 @@ const struct command cmd_seat_substitute = {
 static const char whose_and_why[] = TEXT_WORDS_SUBSTITUTE_TAKEN_BACK;
 
 static const struct command_option cancel_options[] = {
-    {OPTION_FOR, TAKES_TEXT, .value = "PLAYER", .summary = TEXT_HELP_SEAT_CANCEL_FOR,
-        .required = whose_and_why},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = TEXT_HELP_REASON,
-        .required = whose_and_why},
+    {OPTION_FOR, TAKES_TEXT, .value = "PLAYER", .required = whose_and_why},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = whose_and_why},
     {.id = OPTION_NONE},
 };
 

@@ -322,8 +322,8 @@ static void fish_quoted(const char *text, struct text *out)
 	text_add(out, "'");
 }
 
-static void fish_options(
-    const char *condition, const struct command_option *options, struct text *out)
+static void fish_options(const char *condition, const struct command *command,
+    const struct command_option *options, struct text *out)
 {
 	for (; options && options->id != OPTION_NONE; options++) {
 		struct text words = {.arena = out->arena};
@@ -332,7 +332,8 @@ static void fish_options(
 		text_addf(out, "complete -c canasta %s -l %s%s%s%s%s -d ", condition,
 		    option_word(options->id), options->kind == TAKES_NOTHING ? "" : " -r",
 		    words.size ? " -a '" : "", text_of(&words), words.size ? "'" : "");
-		fish_quoted(message_english(options->summary), out);
+		fish_quoted(
+		    labels_english(help_option_label(out->arena, command, options->id)), out);
 		text_add(out, "\n");
 	}
 }
@@ -378,11 +379,11 @@ static void fish_script(const struct command *const *table, struct text *out)
 		(void)add_list(OPTION_NONE, command->name, &words);
 		if (words.size > 0)
 			text_addf(out, "complete -c canasta %s -a '%s'\n", in, text_of(&words));
-		fish_options(in, command->options, out);
-		fish_options(in, option_further(command), out);
-		fish_options(in, option_made(command), out);
+		fish_options(in, command, command->options, out);
+		fish_options(in, command, option_further(command), out);
+		fish_options(in, command, option_made(command), out);
 	}
-	fish_options("", option_global, out);
+	fish_options("", NULL, option_global, out);
 }
 
 void completion_script(size_t shell, const struct command *const *table, struct text *out)

@@ -33,6 +33,23 @@ const char *help_label(struct arena *arena, const struct command *command, const
 	return label;
 }
 
+const char *help_option_label(
+    struct arena *arena, const struct command *command, enum option_id option)
+{
+	const char *text = arena_printf(arena, "--%s", option_word(option)), *label;
+
+	if (command) {
+		label = help_label(arena, command, text);
+		if (labels_english(label))
+			return label;
+		label = arena_printf(
+		    arena, "help.%.*s.%s", (int)strcspn(command->name, " "), command->name, text);
+		if (labels_english(label))
+			return label;
+	}
+	return arena_printf(arena, "help.%s", text);
+}
+
 /* --- a command --- */
 
 static void add_file(struct answer *row, const char *option, const char *kind)
@@ -73,8 +90,8 @@ static void add_command(const struct call *call, struct answer *to, const struct
 				    file_purpose_name(option_reads(option)));
 }
 
-static void add_options(const struct call *call, struct answer *to, const char *list,
-    const struct command_option *options)
+static void add_options(const struct call *call, const struct command *command, struct answer *to,
+    const char *list, const struct command_option *options)
 {
 	for (; options && options->id != OPTION_NONE; options++) {
 		struct answer *row = answer_row(to, list);
@@ -83,7 +100,8 @@ static void add_options(const struct call *call, struct answer *to, const char *
 		answer_text(row, "value", options->value);
 		answer_flag(row, "repeatable", options->repeatable);
 		answer_flag(row, "required", options->required != NULL);
-		answer_text(row, "summary", language_help(call, options->summary));
+		answer_text(row, "summary",
+		    language_text(call, help_option_label(call->arena, command, options->id)));
 	}
 }
 
@@ -104,15 +122,15 @@ void help_overview(struct call *call)
 	/* The commands of an evening are in the order of the occasions. */
 	for (size_t i = 0; i < all->count; i++)
 		for (const struct command *const *row = call->table; *row; row++) {
-			const struct evening_line *evening = &(*row)->evening;
 			struct answer *line;
 
-			if (!evening->wish || occasion_of(all, (*row)->name) != i)
+			if (!(*row)->evening || occasion_of(all, (*row)->name) != i)
 				continue;
 			line = answer_row(to, "evening");
-			answer_text(line, "wish", language_help(call, evening->wish));
+			answer_text(line, "wish",
+			    language_text(call, help_label(call->arena, *row, "wish")));
 			answer_text(line, "command", (*row)->name);
-			answer_text(line, "words", evening->words);
+			answer_text(line, "words", *(*row)->evening ? (*row)->evening : NULL);
 		}
 	call_tell(call, "help", "commands");
 }
@@ -137,7 +155,7 @@ static void help_all(struct call *call)
 		answer_text(row, "summary",
 		    language_text(call, help_label(call->arena, *table, "summary")));
 	}
-	add_options(call, to, "global_options", option_global);
+	add_options(call, NULL, to, "global_options", option_global);
 	call_tell(call, "help-all", "commands");
 }
 
@@ -149,10 +167,10 @@ void help_command(struct call *call, const struct command *command)
 	details_answer(to, command->details
 	                       ? command->details
 	                       : language_text(call, help_label(call->arena, command, "details")));
-	add_options(call, to, "options", command->options);
-	add_options(call, to, "options", option_made(command));
-	add_options(call, to, "further_options", option_further(command));
-	add_options(call, to, "global_options", option_global);
+	add_options(call, command, to, "options", command->options);
+	add_options(call, command, to, "options", option_made(command));
+	add_options(call, command, to, "further_options", option_further(command));
+	add_options(call, NULL, to, "global_options", option_global);
 	call_tell(call, "help-command", NULL);
 }
 

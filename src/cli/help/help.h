@@ -2,6 +2,8 @@
 #ifndef CANASTA_CLI_HELP_HELP_H
 #define CANASTA_CLI_HELP_HELP_H
 
+#include "cli/option.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -21,8 +23,14 @@ bool help_group(struct call *call, const char *word);
 /* Answers with the version of the program, its sources and its compiler. */
 void help_version(struct call *call);
 
-/* Returns the label of a text of a command, its "summary" or its "details". */
+/* Returns the label of a text of a command: its "summary", its "details", the "wish" it fulfils in an evening. */
 const char *help_label(struct arena *arena, const struct command *command, const char *text);
+
+/* Returns the label of the text about an option: `help.hand-add.--reason` for one command, else
+ * `help.hand.--reason` for all that begin with a word, else `help.--reason` for every command. NULL: the option is
+ * of every command. */
+const char *help_option_label(
+    struct arena *arena, const struct command *command, enum option_id option);
 
 /* The paragraphs about a command as values, for help and the manual.
  *

@@ -23,21 +23,14 @@ struct text;
 /* The options of every command that prints, for its table. Settings of the event (club/event.h)
  * replace options that are not given. */
 #define PRINT_OPTIONS                                                                              \
-	{OPTION_PDF, TAKES_PDF, .value = "FILE", .summary = TEXT_HELP_PDF,                         \
-	    .instead = {OPTION_CSV}},                                                              \
-	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .summary = TEXT_HELP_PAPER,                  \
-	        .beside = {OPTION_PDF}},                                                           \
-	    {OPTION_LANDSCAPE, TAKES_NOTHING, .summary = TEXT_HELP_LANDSCAPE,                      \
-	        .beside = {OPTION_PDF}},                                                           \
-	    {OPTION_PORTRAIT, TAKES_NOTHING, .summary = TEXT_HELP_PORTRAIT,                        \
-	        .beside = {OPTION_PDF}},                                                           \
+	{OPTION_PDF, TAKES_PDF, .value = "FILE", .instead = {OPTION_CSV}},                         \
+	    {OPTION_PAPER, TAKES_TEXT, .value = "a4", .beside = {OPTION_PDF}},                     \
+	    {OPTION_LANDSCAPE, TAKES_NOTHING, .beside = {OPTION_PDF}},                             \
+	    {OPTION_PORTRAIT, TAKES_NOTHING, .beside = {OPTION_PDF}},                              \
 	    {OPTION_TEMPLATE, TAKES_TEMPLATE, .repeatable = true, .value = "FILE",                 \
-	        .summary = TEXT_HELP_TEMPLATE, .beside = {OPTION_PDF}},                            \
+	        .beside = {OPTION_PDF}},                                                           \
 	{                                                                                          \
-		OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .summary = TEXT_HELP_LOGO,            \
-		                            .beside = {                                            \
-			                            OPTION_PDF                                     \
-		                            }                                                      \
+		OPTION_LOGO, TAKES_PICTURE, .value = "FILE", .beside = { OPTION_PDF }              \
 	}
 
 /* Begins documents of a rulebook that may not belong to an event. Their language is --lang, else

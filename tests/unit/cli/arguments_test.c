@@ -17,10 +17,10 @@ static void run_nothing(struct call *call)
 }
 
 static const struct command_option deal_options[] = {
-    {OPTION_SCORE, TAKES_NUMBER, .value = "N", .summary = "a number", .least = -100, .most = 100},
-    {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P", .summary = "a name"},
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why"},
-    {OPTION_AGAIN, TAKES_NOTHING, .summary = "once more"},
+    {OPTION_SCORE, TAKES_NUMBER, .value = "N", .least = -100, .most = 100},
+    {OPTION_PLAYER, TAKES_TEXT, .repeatable = true, .value = "P"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT"},
+    {.id = OPTION_AGAIN},
     {.id = OPTION_NONE},
 };
 
@@ -41,7 +41,7 @@ static const struct command end_of_table = {.name = "table end",
     .arguments = {1, 1},
     .run = run_nothing};
 static const struct command_option take_options[] = {
-    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .summary = "why", .required = "why is it taken?"},
+    {OPTION_REASON, TAKES_TEXT, .value = "TEXT", .required = "why is it taken?"},
     {.id = OPTION_NONE},
 };
 static const struct command deal_take = {.name = "deal take",
@@ -209,7 +209,7 @@ static void bad_words_are_refused(void **state)
 static void a_language_is_the_calls_unless_the_command_sets_one(void **state)
 {
 	static const struct command_option own[] = {
-	    {OPTION_LANG, TAKES_TEXT, .value = "L", .summary = "of the page"}, {.id = OPTION_NONE}};
+	    {OPTION_LANG, TAKES_TEXT, .value = "L"}, {.id = OPTION_NONE}};
 	static const struct command page = {
 	    .name = "page", .synopsis = "", .options = own, .run = run_nothing};
 	static const struct command *const pages[] = {&page, &deal_show, NULL};

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/boundary.h"
+#include "base/packed.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/help/help.h"
@@ -78,7 +79,7 @@ static const struct command behind = {.name = "behind",
     .synopsis = "",
     .run = run_fails_behind_a_change};
 static const struct command_option point_options[] = {
-    {OPTION_FEE, TAKES_TEXT, .value = "AMOUNT", .summary = "the fee"},
+    {OPTION_FEE, TAKES_TEXT, .value = "AMOUNT"},
     {.id = OPTION_NONE},
 };
 static const struct command points = {.name = "point",
@@ -189,7 +190,7 @@ static void help_shows_the_commands_of_an_evening(void **state)
 	(void)state;
 	assert_int_equal(run(1, words, &out, &messages), 0);
 	for (const struct command *const *row = table; *row; row++)
-		assert_true((strstr(out, (*row)->name) != NULL) == ((*row)->evening.wish != NULL));
+		assert_true((strstr(out, (*row)->name) != NULL) == ((*row)->evening != NULL));
 	free(out);
 	free(messages);
 }
@@ -206,6 +207,45 @@ static void every_command_of_the_program_has_its_help(void **state)
 		assert_true((*row)->arguments.least <= (*row)->arguments.most);
 	}
 	arena_release(&arena);
+}
+
+/* Returns true if an option has that label; at each option without a text, the test fails. */
+static bool is_of_options(struct arena *arena, const struct command *command,
+    const struct command_option *options, const char *label)
+{
+	bool found = false;
+
+	for (; options && options->id != OPTION_NONE; options++) {
+		const char *own = help_option_label(arena, command, options->id);
+
+		assert_non_null(labels_english(own));
+		found = found || strcmp(own, label) == 0;
+	}
+	return found;
+}
+
+static void every_option_has_its_text_and_no_text_is_left_over(void **state)
+{
+	const struct packed_labels *english = packed_labels;
+
+	(void)state;
+	while (strcmp(english->language, "en") != 0)
+		english++;
+	for (size_t i = 0; i < english->flat.count; i++) {
+		const char *label = flat_name(&english->flat, &english->flat.rows[i]);
+		struct arena arena = {0};
+		bool found = strncmp(label, "help.", 5) != 0 || !strstr(label, ".--") ||
+		             is_of_options(&arena, NULL, option_global, label);
+
+		for (const struct command *const *row = commands; *row && !found; row++)
+			found = is_of_options(&arena, *row, (*row)->options, label) ||
+			        is_of_options(&arena, *row, option_further(*row), label) ||
+			        is_of_options(&arena, *row, option_made(*row), label);
+		if (!found)
+			print_error("no option has the text `%s`\n", label);
+		assert_true(found);
+		arena_release(&arena);
+	}
 }
 
 static void a_missing_store_is_status_three(void **state)
@@ -277,6 +317,7 @@ int main(void)
 	struct CMUnitTest tests[CASES + OTHERS] = {
 	    cmocka_unit_test(help_shows_the_commands_of_an_evening),
 	    cmocka_unit_test(every_command_of_the_program_has_its_help),
+	    cmocka_unit_test(every_option_has_its_text_and_no_text_is_left_over),
 	    cmocka_unit_test(a_missing_store_is_status_three),
 	    cmocka_unit_test(a_full_disk_is_status_three),
 	    cmocka_unit_test(a_message_has_the_colour_of_its_kind),
