@@ -644,8 +644,7 @@ struct entrant entrant_rename(
 
 	input_name_keep(desk->arena, &name);
 	name_valid(name, TEXT_WORDS_THE_ENTRANT_NAME);
-	struct change change = change_begin(desk);
-	event_require_open(desk);
+	struct change change = change_begin_open(desk);
 	now = entrant_number(desk, entrant->number);
 	entry = entry_renamed(desk->arena, &now, name);
 	entrant_version_write(&change, now.number, &entry);
@@ -664,9 +663,8 @@ static struct entrant move(const struct desk *desk, int number, enum entrant_mov
 	struct entrant now;
 
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	event_require_open(desk);
 	round_valid(round);
 	if (round == 0)
 		round = round_next(desk); /* the next that can still be changed */
@@ -768,8 +766,7 @@ struct entrant entrant_set(const struct desk *desk, const struct entrant *entran
 	struct entrant now;
 
 	entry_keep(desk->arena, &kept);
-	struct change change = change_begin(desk);
-	event_require_open(change.desk);
+	struct change change = change_begin_open(desk);
 	now = entrant_number(change.desk, entrant->number);
 	*ret_repeated = entry_same(&kept, &now);
 	if (!*ret_repeated) {
@@ -789,9 +786,8 @@ struct entrant entrant_remove(
 	int round;
 
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	event_require_open(desk);
 	round = entrant_placed(desk, number);
 	if (round != 0)
 		break_off(ERROR_REFUSED, SAY_ENTRANT_SEATED, entrant->name, round);

@@ -79,8 +79,7 @@ bool entrant_apart_set(const struct desk *desk, const struct entrant_apart *wish
 	if (one == other)
 		break_off(ERROR_INPUT, SAY_APART_INVALID_ENTRANT_TWO_KEPT, one, wish->one->name);
 	input_allow(wish->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	struct change change = change_begin(desk);
-	event_require_open(change.desk);
+	struct change change = change_begin_open(desk);
 	list = entrant_apart_list(change.desk, &count);
 	for (size_t i = 0; i < count; i++)
 		if (list[i].one->number == low && list[i].other->number == high)
@@ -202,9 +201,8 @@ struct entrant check_in_pay(
 	struct entrant now;
 
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	event_require_open(desk);
 	now = entrant_number(desk, number);
 	payment_fits(&now, amount, reason);
 	statement = change_next_row(&change, "entrant_payment");

@@ -294,6 +294,14 @@ void event_require_open(const struct desk *desk)
 		break_off(ERROR_REFUSED, SAY_EVENT_CLOSED_EVENT_CLOSED, now->settings.name);
 }
 
+struct change change_begin_open(const struct desk *desk)
+{
+	struct change change = change_begin(desk);
+
+	event_require_open(change.desk);
+	return change;
+}
+
 /* --- reading an event --- */
 
 /* Adds the rulebooks and changes, which a list of events leaves out. */
@@ -522,8 +530,7 @@ void event_remove(const struct desk *desk, const char *reason)
 	struct statement row;
 
 	input_allow(reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	struct change change = change_begin(desk);
-	event_require_open(change.desk);
+	struct change change = change_begin_open(desk);
 	row = db_ask_event(
 	    change.desk, "SELECT EXISTS (SELECT 1 FROM hand_version WHERE event = :event)");
 	if (db_exists(&row))

@@ -211,6 +211,9 @@ struct event event_announce(const struct desk *desk, bool *ret_repeated);
 /* Checks, within a transaction, that the event may be changed: ERROR_REFUSED `event-closed`. */
 void event_require_open(const struct desk *desk);
 
+/* Begins a change like change_begin(), of an event that may be changed. */
+struct change change_begin_open(const struct desk *desk);
+
 /* Finds out if its rounds have any record: a hand, a deal, a penalty, a decision … */
 bool event_recorded(const struct desk *desk);
 

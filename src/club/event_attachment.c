@@ -74,8 +74,7 @@ size_t event_paper_set(const struct desk *desk, const struct event_attachment *p
 		if (pieces[i].size > EVENT_PIECE_MOST)
 			break_off(ERROR_INPUT, SAY_PIECE_SIZE, pieces[i].name, pieces[i].size,
 			    EVENT_PIECE_MOST);
-	struct change change = change_begin(desk);
-	event_require_open(change.desk);
+	struct change change = change_begin_open(desk);
 	for (size_t i = 0; i < count; i++) {
 		const size_t size = pieces[i].size;
 		char *data = arena_alloc(desk->arena, BASE64_ENCODE_RAW_LENGTH(size) + 1, 1);

@@ -533,7 +533,7 @@ struct hand_view hand_preview(const struct desk *desk, const struct hand_entry *
 
 void hand_add(const struct desk *desk, const struct hand_entry *entry, struct hand_result *ret)
 {
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	struct hand_view *view = &ret->view;
 	const struct table *table = &view->table;
 	/* The totals before the hand, and the scores that decide its opening minima. */
@@ -546,7 +546,6 @@ void hand_add(const struct desk *desk, const struct hand_entry *entry, struct ha
 	int next_place; /* place of a new hand */
 
 	desk = change.desk;
-	event_require_open(desk);
 	*ret = (struct hand_result){.view = hand_begin(desk, entry)};
 	next_place = table->next_place;
 	place = entry->number > 0 ? table_place_of(table, entry->number) : next_place;

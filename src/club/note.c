@@ -143,8 +143,7 @@ bool note_set(const struct desk *desk, const struct note_place *place, const cha
 	size_t count;
 
 	input_allow(text, "note-invalid", TEXT_WORDS_THE_NOTE);
-	struct change change = change_begin(desk);
-	event_require_open(change.desk);
+	struct change change = change_begin_open(desk);
 	notes = note_list(change.desk, place, &count);
 	now = note_standing(notes, count, place->at.hand);
 	if (strcmp(now ? now->text : "", text) == 0) {

@@ -587,9 +587,8 @@ struct round round_new(const struct desk *desk, const struct round_plan *plan)
 	input_require(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD);
 	if (plan->extra_reason)
 		input_require(plan->extra_reason, "reason-missing", TEXT_WORDS_THE_REASON);
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	event_require_open(desk);
 	entrants = plan_entrants(desk, plan);
 	next = round_new_number(desk, plan->extra_reason != NULL);
 	phase_allows(desk, next, plan);
@@ -636,9 +635,8 @@ struct round round_reseat(
 	struct round round, seated;
 
 	input_require(plan->method, "round-invalid", TEXT_WORDS_THE_METHOD);
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	event_require_open(desk);
 	round = round_drawn_read(desk, number);
 	number = round.number;
 	if (club_hooks.codes_void)

@@ -249,9 +249,8 @@ struct round_time round_clock_step(
 	struct round_clock clock;
 	struct round_time time;
 
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	event_require_open(desk);
 	number = round_head_read(desk, round_published(desk, number)).number;
 	if (sheet_lock_read(desk, number))
 		break_off(ERROR_REFUSED, SAY_LOCKED_ROUND_PLAYED, number);
@@ -305,9 +304,8 @@ struct round_time round_clock_extend(const struct desk *desk, const struct addre
 	int extra;
 
 	input_require(more->reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	event_require_open(desk);
 	seated = table_read(desk, &at);
 	time = round_time_at(desk, at.round, change.time.text);
 	has = round_time_of(&time, at.table);

@@ -152,9 +152,8 @@ struct round round_draft_publish(
 	struct statement row;
 	struct round round;
 
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	event_require_open(desk);
 	round = round_drawn_read(desk, number);
 	if (!round.draft)
 		break_off(ERROR_REFUSED, SAY_ROUND_PUBLISHED, round.number);
@@ -179,9 +178,8 @@ struct round round_draft_drop(const struct desk *desk, int number, const char *r
 	int newest;
 
 	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	desk = change.desk;
-	event_require_open(desk);
 	round = round_drawn_read(desk, number);
 	number = round.number;
 	newest = round_drawn_newest(desk);

@@ -191,13 +191,12 @@ void hand_version_stands(const struct hand_view *view, int version)
 struct confirm_result hand_confirm(const struct desk *desk, const struct second_look *look)
 {
 	const struct address *address = &look->address;
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	struct confirm_result result = {0};
 	struct hand_view *view = &result.view;
 	char subject[ADDRESS_TEXT];
 
 	desk = change.desk;
-	event_require_open(desk);
 	*view = hand_fetch(desk, address);
 	hand_version_stands(view, look->version);
 	if (view->voided)

@@ -359,10 +359,9 @@ void sheet_lock(const struct desk *desk, int round, bool *ret_repeated)
 {
 	struct round locked;
 	bool repeated;
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 
 	desk = change.desk;
-	event_require_open(desk);
 	locked = round_read(desk, round);
 	repeated = sheet_lock_read(desk, round);
 	if (!repeated) {

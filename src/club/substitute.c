@@ -134,8 +134,7 @@ void substitute_record(
 
 	input_require(made.in, "substitute-invalid", TEXT_WORDS_COMES);
 	input_allow(made.reason, "reason-invalid", TEXT_WORDS_THE_REASON);
-	change = change_begin(desk);
-	event_require_open(change.desk);
+	change = change_begin_open(desk);
 	table = table_read(change.desk, address);
 	/* Find the leaving player and the new person, and check that they may change. */
 	if (side < 0 || (size_t)side >= table.side_count)
@@ -183,9 +182,8 @@ void substitute_cancel(
 	size_t count;
 
 	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
-	change = change_begin(desk);
+	change = change_begin_open(desk);
 	address_text(&at, subject);
-	event_require_open(change.desk);
 	made = substitutes_list(change.desk, &at, &count);
 	for (size_t i = 0; i < count; i++) {
 		if (number > 0 ? made[i].out_person != number

@@ -37,9 +37,8 @@ struct table deed_table_read(
 
 struct deed deed_begin(const struct desk *desk, const struct address *address)
 {
-	struct deed deed = {.change = change_begin(desk)};
+	struct deed deed = {.change = change_begin_open(desk)};
 
-	event_require_open(deed.change.desk);
 	deed.table = table_read(deed.change.desk, address);
 	deed.watch = table_watch_begin(deed.change.desk, address->round);
 	return deed;

@@ -427,11 +427,10 @@ struct phase phase_new(
 	int number;
 
 	wish_valid(desk, wish);
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	desk = change.desk;
 	phases = phases_read(desk, &count);
 	taken = phase_named(desk, phases, count, row.name);
-	event_require_open(desk);
 	if (taken)
 		break_off(ERROR_REFUSED, SAY_PHASE_TAKEN, taken->row.name);
 	row.round = first_round(desk, phases, count);
@@ -468,9 +467,8 @@ struct phase phase_drop(const struct desk *desk, const char *name, const char *r
 	size_t count;
 
 	input_require(reason, "reason-missing", TEXT_WORDS_THE_REASON);
-	struct change change = change_begin(desk);
+	struct change change = change_begin_open(desk);
 	phases = phases_read(desk, &count);
-	event_require_open(change.desk);
 	phase = phase_find(desk, phases, count, name);
 	if (phase->row.round <= round_drawn_newest(desk))
 		break_off(ERROR_REFUSED, SAY_PHASE_BEGUN, phase->row.round, phase->row.name);
