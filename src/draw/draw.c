@@ -1,6 +1,7 @@
 #include "draw/draw.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "draw/drawing.h"
@@ -154,92 +155,93 @@ static void sides_give(struct drawing *drawing, struct draw_table *table)
  * tables for halves of the list. If players or clubs are kept apart, all move as little as possible:
  * exactly if two sit at a table. Then the bye affects which players can meet, and is given by all
  * aims above the order. */
-static bool byes_give(struct drawing *drawing, struct error *err)
+static void byes_give(struct drawing *drawing)
 {
 	const size_t sides = drawing->input->side_count;
 	struct aims aims = {.kind = AIMS_BYE};
-	size_t *found;
 
 	if (sides == 2 && drawing_is_bound(drawing)) {
-		if (drawing->count % 2 == 0)
-			return true;
-		if (!draw_aims_match(drawing, &aims, &found, err))
-			return false;
-		drawing_sit_out(drawing, found[drawing->count]);
-		return true;
-	}
-	if (!drawing_keeps_apart(drawing)) {
+		if (drawing->count % 2 != 0)
+			drawing_sit_out(drawing, draw_aims_match(drawing, &aims)[drawing->count]);
+	} else if (drawing_keeps_apart(drawing)) {
+		drawing_byes_behind(drawing, drawing_apart_seats(drawing, sides), sides);
+	} else {
 		drawing_byes(drawing, drawing->count % sides);
-		return true;
 	}
-	if (!drawing_apart_seats(drawing, sides, &found, err))
-		return false;
-	drawing_byes_behind(drawing, found, sides);
-	return true;
 }
 
 /* Draws by the aims, exactly if two sit at a table. */
-static bool aims_draw(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err)
+static void aims_draw(struct drawing *drawing, enum aims_kind kind, size_t step)
 {
-	return drawing->input->side_count > 2 ? draw_groups(drawing, kind, step, err)
-	                                      : draw_pairs(drawing, kind, step, err);
+	(drawing->input->side_count > 2 ? draw_groups : draw_pairs)(drawing, kind, step);
 }
 
 /* Seats the players in their order: neighbours, or those that are `fold`ed a table's share apart. */
-static bool order_seat(struct drawing *drawing, bool fold, struct error *err)
+static void order_seat(struct drawing *drawing, bool fold)
 {
 	const size_t sides = drawing->input->side_count;
 	const size_t tables = drawing->count / sides, step = fold ? tables : 1;
 	const size_t *players = drawing->players;
 
-	if (drawing_is_bound(drawing))
-		return aims_draw(drawing, AIMS_ORDER, step, err);
+	if (drawing_is_bound(drawing)) {
+		aims_draw(drawing, AIMS_ORDER, step);
+		return;
+	}
 	for (size_t i = 0; i < tables; i++) {
 		const size_t top = step > 1 ? i : i * sides;
 
 		drawing_seat(drawing, players[top], players[top + step],
 		    sides > 2 ? players[top + 2 * step] : 0);
 	}
-	return true;
 }
 
 /* --- one draw --- */
 
-static bool method_draw(struct drawing *drawing, enum draw_method method, struct error *err)
+static void method_draw(struct drawing *drawing, enum draw_method method)
 {
 	enum draw_first first = draw_first_of(method, drawing->input);
 
 	if (first != DRAW_FIRST_NONE) {
-		if (!byes_give(drawing, err))
-			return false;
+		byes_give(drawing);
 		if (first == DRAW_FIRST_LOTS)
 			lots_shuffle(&drawing->lots, drawing->players, drawing->count);
 		drawing->sides_set = first != DRAW_FIRST_LOTS;
-		return order_seat(drawing, first == DRAW_FIRST_FOLD, err);
+		order_seat(drawing, first == DRAW_FIRST_FOLD);
+		return;
 	}
 	switch (method) {
 	case DRAW_ROUND_ROBIN:
-		return drawing->input->side_count > 2
-		           ? draw_groups(drawing, AIMS_ROUND_ROBIN, 0, err)
-		           : draw_movement(drawing, method, err);
+		if (drawing->input->side_count > 2)
+			draw_groups(drawing, AIMS_ROUND_ROBIN, 0);
+		else
+			draw_movement(drawing, method);
+		break;
 	case DRAW_SWISS:
-		return aims_draw(drawing, AIMS_SWISS, 0, err);
+		aims_draw(drawing, AIMS_SWISS, 0);
+		break;
 	case DRAW_DANISH:
-		return byes_give(drawing, err) && order_seat(drawing, false, err);
+		byes_give(drawing);
+		order_seat(drawing, false);
+		break;
 	case DRAW_MITCHELL:
-		return draw_movement(drawing, method, err);
+		draw_movement(drawing, method);
+		break;
 	case DRAW_INDIVIDUAL:
-		return draw_individual(drawing, err);
+		draw_individual(drawing);
+		break;
 	case DRAW_RANDOM:
 		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
-		if (drawing->input->partners_change)
-			return draw_random_partners(drawing, err);
-		return byes_give(drawing, err) && order_seat(drawing, false, err);
+		if (drawing->input->partners_change) {
+			draw_random_partners(drawing);
+		} else {
+			byes_give(drawing);
+			order_seat(drawing, false);
+		}
+		break;
 	case DRAW_MANUAL:
 	case DRAW_METHOD_COUNT:
-		break;
+		break_off(ERROR_INPUT, SAY_DRAW_METHOD_MANUAL_ROUND_SEATED);
 	}
-	return error_set(err, ERROR_INPUT, SAY_DRAW_METHOD_MANUAL_ROUND_SEATED);
 }
 
 /* Counts the pairs at a table who met before. */
@@ -257,8 +259,8 @@ static void repeats_count(struct drawing *drawing, const struct draw_table *tabl
 			draw->repeats += drawing_met(drawing, pairs[i].a, pairs[i].b) > 0;
 }
 
-static bool part_draw(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    struct draw *ret, struct error *err)
+static struct draw part_draw(
+    struct arena *arena, enum draw_method method, const struct draw_input *input)
 {
 	const size_t table = input->side_count * (input->partners_change ? PARTNERS_MOST : 1);
 	struct drawing drawing = {.arena = arena, .input = input};
@@ -266,29 +268,25 @@ static bool part_draw(struct arena *arena, enum draw_method method, const struct
 	struct draw of_teams;
 
 	drawing_begin(&drawing);
-	if (!draw_method_goes(method, input->side_count, input->partners_change, err))
-		return false;
+	must(draw_method_goes(method, input->side_count, input->partners_change, refusal()));
 	if (drawing.count < table)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_PLAY_TABLE_TAKES, drawing.count, table);
+		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_PLAY_TABLE_TAKES, drawing.count, table);
 	if (input->teams) {
 		draw_teams_make(arena, input, &teams);
-		if (!draw_make(arena, method, &teams.input, &of_teams, err))
-			return false;
+		of_teams = draw_make(arena, method, &teams.input);
 		drawing.draw.tried = of_teams.tried;
 		draw_teams_seat(&drawing, &teams, &of_teams);
-	} else if (!method_draw(&drawing, method, err)) {
-		return false;
+	} else {
+		method_draw(&drawing, method);
 	}
 	if (drawing.draw.table_count == 0)
-		return error_set(err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_NOBODY_PLAYS_OPPONENT);
+		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_NOBODY_PLAYS_OPPONENT);
 	for (size_t i = 0; i < drawing.draw.table_count; i++) {
 		if (!drawing.sides_set)
 			sides_give(&drawing, &drawing.draw.tables[i]);
 		repeats_count(&drawing, &drawing.draw.tables[i]);
 	}
-	*ret = drawing.draw;
-	return true;
+	return drawing.draw;
 }
 
 /* Gives byes to the players of a group too small for a table. */
@@ -308,8 +306,7 @@ static bool left_over(const struct draw_part *part, struct draw *to)
 }
 
 /* Draws each group by itself; its tables follow those of the group before. */
-bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    struct draw *ret, struct error *err)
+struct draw draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input)
 {
 	struct draw draw = {.tables = arena_alloc(arena, input->entrant_count, sizeof *draw.tables),
 	    .byes = arena_alloc(arena, input->entrant_count, sizeof *draw.byes)};
@@ -325,8 +322,7 @@ bool draw_make(struct arena *arena, enum draw_method method, const struct draw_i
 
 		if (parts[part].rests || (count > 1 && left_over(&parts[part], &draw)))
 			continue;
-		if (!part_draw(arena, method, &parts[part].input, &own, err))
-			return false;
+		own = part_draw(arena, method, &parts[part].input);
 		for (size_t i = 0; i < own.table_count; i++) {
 			struct draw_table *table = &draw.tables[draw.table_count++];
 
@@ -343,25 +339,44 @@ bool draw_make(struct arena *arena, enum draw_method method, const struct draw_i
 		draw.tried = draw.tried || own.tried;
 	}
 	if (draw.table_count == 0)
-		return error_set(err, ERROR_REFUSED, SAY_DRAW_TOO_FEW_GROUP_ENOUGH_PLAY);
-	*ret = draw;
-	return true;
+		break_off(ERROR_REFUSED, SAY_DRAW_TOO_FEW_GROUP_ENOUGH_PLAY);
+	return draw;
 }
 
-bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    bool *ret, struct error *err)
+/* A draw that may be impossible. */
+struct attempt {
+	struct arena *arena;
+	enum draw_method method;
+	const struct draw_input *input;
+	struct draw *draw;
+};
+
+static void attempt_make(void *context)
 {
+	const struct attempt *attempt = context;
+
+	*attempt->draw = draw_make(attempt->arena, attempt->method, attempt->input);
+}
+
+bool draw_try(
+    struct arena *arena, enum draw_method method, const struct draw_input *input, struct draw *ret)
+{
+	struct attempt attempt = {arena, method, input, ret};
 	struct error refused = {0};
+	const bool done = boundary_run(attempt_make, &attempt, &refused);
+
+	if (!done && refused.kind != ERROR_REFUSED)
+		boundary_break(&refused);
+	return done;
+}
+
+bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct draw_input *input)
+{
 	struct draw draw = {0};
 
 	/* Tables of two who stay together are drawn exactly. */
-	if (method != DRAW_MANUAL && (input->side_count > 2 || input->partners_change) &&
-	    !draw_make(arena, method, input, &draw, &refused) && refused.kind != ERROR_REFUSED) {
-		*err = refused;
-		return false;
-	}
-	*ret = draw.tried;
-	return true;
+	return method != DRAW_MANUAL && (input->side_count > 2 || input->partners_change) &&
+	       draw_try(arena, method, input, &draw) && draw.tried;
 }
 
 void draw_due(struct arena *arena, enum draw_method method, const struct draw_input *input,

@@ -210,13 +210,14 @@ size_t draw_table_meetings(
  * does not suit the sides or changing partners gives ERROR_INPUT `draw-method`. Sums too large to
  * compare give ERROR_REFUSED `draw-range`. If entrants who are kept apart would have to meet, it
  * gives ERROR_REFUSED `apart-impossible`, which names them. */
-bool draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    struct draw *ret, struct error *err);
+struct draw draw_make(struct arena *arena, enum draw_method method, const struct draw_input *input);
 
-/* Sets *ret to true if a draw made now would be found only by trying. Returns false, with the
- * error, if the draw fails other than by a refusal. */
-bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    bool *ret, struct error *err);
+/* Draws like draw_make(), but returns false if the entrants allow no draw (ERROR_REFUSED). */
+bool draw_try(
+    struct arena *arena, enum draw_method method, const struct draw_input *input, struct draw *ret);
+
+/* Returns true if a draw made now would be found only by trying. */
+bool draw_is_unproven(struct arena *arena, enum draw_method method, const struct draw_input *input);
 
 /* Finds which pairs that are kept apart will still meet in the next `rounds` rounds (0:
  * all that the movement has), so that this is known before a round is refused. A round without
@@ -257,8 +258,8 @@ struct draw_report {
 	bool unproven;          /* there may be a better draw */
 };
 
-bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    const struct draw *draw, struct draw_report *ret, struct error *err);
+struct draw_report draw_check(struct arena *arena, enum draw_method method,
+    const struct draw_input *input, const struct draw *draw);
 
 /* The reasons for a Swiss draw: for each pair, the nearer opponents it passed over, with the
  * earlier meeting, the pair kept apart, or the cost for the whole draw if they met now. */
@@ -284,23 +285,23 @@ struct draw_reason {
 
 /* Explains each table of a draw of two sides with one entrant each. Teams are explained as teams,
  * at the first table where two meet, under the name of the entrant with the lowest number. */
-bool draw_explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
-    const struct draw_reason **ret, struct error *err);
+struct draw_reason *draw_explain(
+    struct arena *arena, const struct draw_input *input, const struct draw *draw);
 
 /* The methods, which draw.c calls. Private to this folder. */
 
 struct drawing;
 
-bool draw_individual(struct drawing *drawing, struct error *err);
+void draw_individual(struct drawing *drawing);
 
 /* Draws the next round of a round robin, or of Mitchell's movement. */
-bool draw_movement(struct drawing *drawing, enum draw_method method, struct error *err);
+void draw_movement(struct drawing *drawing, enum draw_method method);
 
 /* Finds for each pair that is kept apart if it has to meet in that many more rounds of a
  * movement; 0: in all of it. */
 void draw_movement_due(struct drawing *drawing, enum draw_method method, size_t rounds, bool *due);
 
 /* Seats players who change partners by lot: partners, opponents and byes. */
-bool draw_random_partners(struct drawing *drawing, struct error *err);
+void draw_random_partners(struct drawing *drawing);
 
 #endif

@@ -1,6 +1,7 @@
 #include "draw/draw.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -354,32 +355,23 @@ static void every_try(struct every_draw *every, size_t from, matching_cost cost)
 
 /* Finds the partners of the best draw by some aims, even if it seats players who are kept apart.
  * With few players every draw is tried. */
-static bool partners_find(struct drawing *drawing, enum aims_kind kind, size_t step,
-    size_t **ret_partners, struct error *err)
+static size_t *partners_find(struct drawing *drawing, enum aims_kind kind, size_t step)
 {
 	struct aims aims = {.kind = kind, .step = step};
 	struct every_draw every = {.least = -1};
-	struct matching *matching;
-	matching_cost *costs;
-	size_t count;
 
-	if (!draw_aims_make(drawing, &aims, &costs, &count, err))
-		return false;
-	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
-	if (count > CHECK_EVERY)
-		return matching_make(drawing->arena, count, costs, &matching, err) &&
-		       matching_first(drawing->arena, matching, *ret_partners, err);
-	every.count = count;
-	every.costs = costs;
-	every.best = *ret_partners;
+	every.costs = draw_aims_make(drawing, &aims, &every.count);
+	if (every.count > CHECK_EVERY)
+		return matching_first(
+		    drawing->arena, matching_make(drawing->arena, every.count, every.costs));
+	every.best = arena_alloc(drawing->arena, every.count, sizeof *every.best);
 	memset(every.partners, 0xff, sizeof every.partners);
 	every_try(&every, 0, 0);
-	return true;
+	return every.best;
 }
 
 /* Finds the partners of the best draw by an order: the bye first, then the pairs of the others. */
-static bool partners_in_order(
-    const struct check *check, size_t step, size_t **ret_partners, struct error *err)
+static size_t *partners_in_order(const struct check *check, size_t step)
 {
 	struct drawing rest = check->drawing;
 	const size_t count = rest.count;
@@ -387,20 +379,16 @@ static bool partners_in_order(
 	size_t bye = count;
 
 	if (count % 2 != 0) {
-		if (!partners_find(&rest, AIMS_BYE, 0, &found, err))
-			return false;
-		bye = found[count];
+		bye = partners_find(&rest, AIMS_BYE, 0)[count];
 		partners[bye] = count;
 		rest.players = arena_alloc(rest.arena, count, sizeof *rest.players);
 		memcpy(rest.players, check->drawing.players, count * sizeof *rest.players);
 		drawing_sit_out(&rest, bye);
 	}
-	if (!partners_find(&rest, AIMS_ORDER, step, &found, err))
-		return false;
+	found = partners_find(&rest, AIMS_ORDER, step);
 	for (size_t i = 0; i < rest.count; i++)
 		partners[i + (i >= bye)] = found[i] + (found[i] >= bye);
-	*ret_partners = partners;
-	return true;
+	return partners;
 }
 
 /* Adds the sums of a part to the report, and reports the first that is not the least possible; pairs
@@ -448,7 +436,7 @@ static void sums_compare(struct check *check, const struct draw_sums *sums,
 }
 
 /* Measures a whole draw of pairs against the best possible. */
-static bool optimum_check(struct check *check, struct error *err)
+static void optimum_check(struct check *check)
 {
 	/* Up to this difference all sums stay exact. */
 	const int64_t most = INT64_C(1) << 40;
@@ -464,14 +452,14 @@ static bool optimum_check(struct check *check, struct error *err)
 		find(check, DRAW_ERROR, "byes-many", SIZE_MAX, TEXT_BYES_MANY,
 		    check->draw->bye_count, count % 2);
 		check->report->measured = false;
-		return true;
+		return;
 	}
 	for (size_t i = 0; i < count; i++) {
 		const struct draw_entrant *player = &entrants[drawing->players[i]];
 
 		if (player->score > most || player->score < -most || player->match_points > most ||
 		    player->match_points < -most)
-			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
 		place[drawing->players[i]] = i;
 		own[i] = count;
 	}
@@ -482,18 +470,16 @@ static bool optimum_check(struct check *check, struct error *err)
 		own[a] = b;
 		own[b] = a;
 	}
-	if (!(is_swiss(check) ? partners_find(drawing, AIMS_SWISS, 0, &best, err)
-	                      : partners_in_order(check, aims.step, &best, err)))
-		return false;
+	best = is_swiss(check) ? partners_find(drawing, AIMS_SWISS, 0)
+	                       : partners_in_order(check, aims.step);
 	sums = measure(check, &aims, own);
 	least = measure(check, &aims, best);
 	sums_compare(check, &sums, &least, memcmp(own, best, count * sizeof *own) == 0);
-	return true;
 }
 
 /* Checks a part, and adds to the report. */
-static bool part_check(struct arena *arena, enum draw_method method, const struct draw_part *part,
-    struct draw_report *report, struct error *err)
+static void part_check(struct arena *arena, enum draw_method method, const struct draw_part *part,
+    struct draw_report *report)
 {
 	const struct draw_input *input = &part->input;
 	const size_t count = report->finding_count;
@@ -519,10 +505,11 @@ static bool part_check(struct arena *arena, enum draw_method method, const struc
 			draw_fold(arena, part, &folded, &meeting);
 			if (input->group_count <= 1)
 				report->first = draw_first_of(method, &folded.input);
-			return part_check(arena, method, &folded, report, err);
+			part_check(arena, method, &folded, report);
+		} else {
+			report->measured = false;
 		}
-		report->measured = false;
-		return true;
+		return;
 	}
 	for (size_t i = 0; i < check.draw->table_count; i++) {
 		struct draw_meeting pairs[TABLE_MEETINGS];
@@ -537,23 +524,23 @@ static bool part_check(struct arena *arena, enum draw_method method, const struc
 	sides_check(&check);
 	order_check(&check);
 	if (measured && check.whole)
-		return optimum_check(&check, err);
-	report->measured = false;
-	return true;
+		optimum_check(&check);
+	else
+		report->measured = false;
 }
 
 /* Checks each group by itself; a group that rests needs no check. */
-bool draw_check(struct arena *arena, enum draw_method method, const struct draw_input *input,
-    const struct draw *draw, struct draw_report *ret, struct error *err)
+struct draw_report draw_check(struct arena *arena, enum draw_method method,
+    const struct draw_input *input, const struct draw *draw)
 {
+	struct draw_report report = {
+	    .measured = true, .every = true, .first = draw_first_of(method, input)};
 	struct draw_part *parts;
 	const size_t count = draw_split(arena, method, input, draw, &parts);
 
-	*ret = (struct draw_report){
-	    .measured = true, .every = true, .first = draw_first_of(method, input)};
 	for (size_t i = 0; i < count; i++)
-		if ((!parts[i].rests || parts[i].draw.table_count + parts[i].draw.bye_count > 0) &&
-		    !part_check(arena, method, &parts[i], ret, err))
-			return false;
-	return draw_is_unproven(arena, method, input, &ret->unproven, err);
+		if (!parts[i].rests || parts[i].draw.table_count + parts[i].draw.bye_count > 0)
+			part_check(arena, method, &parts[i], &report);
+	report.unproven = draw_is_unproven(arena, method, input);
+	return report;
 }

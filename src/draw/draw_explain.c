@@ -1,7 +1,6 @@
 #include "draw/drawing.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "draw/matching.h"
 
 /* The best draw of a part, with which those that force a pair are compared. */
@@ -33,8 +32,8 @@ static int nearer(const struct draw_entrant *entrants, size_t whose, size_t one,
 
 /* Reports the opponents nearer to an entrant than its own, and how much worse the best draw with
  * each of them is. */
-static bool side_explain(const struct best_draw *best, const size_t *whole, size_t whose,
-    size_t partner, struct draw_reason *reason, struct draw_passed *passed, struct error *err)
+static void side_explain(const struct best_draw *best, const size_t *whole, size_t whose,
+    size_t partner, struct draw_reason *reason, struct draw_passed *passed)
 {
 	const struct drawing *drawing = &best->drawing;
 	const struct draw_entrant *entrants = drawing->input->entrants;
@@ -56,7 +55,6 @@ static bool side_explain(const struct best_draw *best, const size_t *whole, size
 	for (size_t i = 0; i < count && i < PASSED_MOST; i++) {
 		struct draw_passed *one = &passed[reason->passed_count++];
 		struct draw_sums sums;
-		matching_cost total;
 
 		*one = (struct draw_passed){.whose = whole[whose],
 		    .other = whole[near[i]],
@@ -64,20 +62,16 @@ static bool side_explain(const struct best_draw *best, const size_t *whole, size
 		    .met = draw_last_met(drawing->input, whose, near[i], false)};
 		if (one->apart || one->met > 0)
 			continue;
-		if (!matching_force(best->matching, best->work, best->place[whose],
-		        best->place[near[i]], &total, err))
-			return false;
-		sums = draw_aims_split(&best->aims, total);
+		sums = draw_aims_split(&best->aims, matching_force(best->matching, best->work,
+		                                        best->place[whose], best->place[near[i]]));
 		for (enum draw_aim aim = 0; aim < AIM_COUNT; aim++)
 			one->cost.of[aim] = sums.of[aim] - best->sums.of[aim];
 	}
 	reason->left_out += count > PASSED_MOST ? count - PASSED_MOST : 0;
-	return true;
 }
 
 /* Writes the reasons of a part's tables to their places among all. */
-static bool explain(struct arena *arena, const struct draw_part *part, struct draw_reason *reasons,
-    struct error *err)
+static void explain(struct arena *arena, const struct draw_part *part, struct draw_reason *reasons)
 {
 	const struct draw_input *input = &part->input;
 	const struct draw *draw = &part->draw;
@@ -94,9 +88,8 @@ static bool explain(struct arena *arena, const struct draw_part *part, struct dr
 	for (size_t i = 0; i < drawing->count; i++)
 		best.place[drawing->players[i]] = i;
 	if (drawing->count >= 2) {
-		if (!draw_aims_make(drawing, &best.aims, &costs, &count, err) ||
-		    !matching_make(arena, count, costs, &best.matching, err))
-			return false;
+		costs = draw_aims_make(drawing, &best.aims, &count);
+		best.matching = matching_make(arena, count, costs);
 		matching_work(arena, best.matching, &best.work);
 		best.sums = draw_aims_split(&best.aims, matching_total(best.matching));
 	}
@@ -112,19 +105,18 @@ static bool explain(struct arena *arena, const struct draw_part *part, struct dr
 		    .score = apart(entrants[a].score, entrants[b].score),
 		    .passed = passed};
 		/* One seated by hand though absent is not in the draw. */
-		if (best.place[a] != SIZE_MAX && best.place[b] != SIZE_MAX &&
-		    (!side_explain(&best, part->whole, a, b, reason, passed, err) ||
-		        !side_explain(&best, part->whole, b, a, reason, passed, err)))
-			return false;
+		if (best.place[a] == SIZE_MAX || best.place[b] == SIZE_MAX)
+			continue;
+		side_explain(&best, part->whole, a, b, reason, passed);
+		side_explain(&best, part->whole, b, a, reason, passed);
 	}
-	return true;
 }
 
 /* Explains each group by itself, so that opponents passed over are of one group, and each team as its
  * entrant with the lowest number. Opponents passed over are listed at the first table where two
  * teams meet. */
-bool draw_explain(struct arena *arena, const struct draw_input *input, const struct draw *draw,
-    const struct draw_reason **ret, struct error *err)
+struct draw_reason *draw_explain(
+    struct arena *arena, const struct draw_input *input, const struct draw *draw)
 {
 	struct draw_reason *reasons = arena_alloc(arena, draw->table_count, sizeof *reasons);
 	struct draw_part *parts;
@@ -136,13 +128,11 @@ bool draw_explain(struct arena *arena, const struct draw_input *input, const str
 		size_t *meeting;
 
 		if (!input->teams) {
-			if (!explain(arena, part, reasons, err))
-				return false;
+			explain(arena, part, reasons);
 			continue;
 		}
 		draw_fold(arena, part, &folded, &meeting);
-		if (!explain(arena, &folded, reasons, err))
-			return false;
+		explain(arena, &folded, reasons);
 		for (size_t k = 0; k < part->draw.table_count; k++) {
 			const size_t table = part->tables[k], first = folded.tables[meeting[k]];
 
@@ -152,6 +142,5 @@ bool draw_explain(struct arena *arena, const struct draw_input *input, const str
 			reasons[table].passed_count = reasons[table].left_out = 0;
 		}
 	}
-	*ret = reasons;
-	return true;
+	return reasons;
 }

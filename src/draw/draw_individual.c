@@ -1,7 +1,6 @@
 #include "draw/draw.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "draw/drawing.h"
 #include "draw/matching.h"
 #include "tournament/random.h"
@@ -204,23 +203,19 @@ static matching_cost pair_cost(const struct drawing *drawing, size_t a, size_t b
 	       weight(OPPONENT_AGAIN) * (matching_cost)drawing_met(drawing, one, other);
 }
 
-static bool paired(struct drawing *drawing, size_t count, const matching_cost *costs,
-    size_t **ret_partners, matching_cost *ret_cost, struct error *err)
+static size_t *paired(
+    struct drawing *drawing, size_t count, const matching_cost *costs, matching_cost *ret_cost)
 {
-	struct matching *matching;
+	const struct matching *matching = matching_make(drawing->arena, count, costs);
 
-	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
-	if (!matching_make(drawing->arena, count, costs, &matching, err))
-		return false;
 	*ret_cost = matching_total(matching);
-	return matching_first(drawing->arena, matching, *ret_partners, err);
+	return matching_first(drawing->arena, matching);
 }
 
 /* Finds partners and byes: those least often together, then least often opposed. A player with
  * more byes has none before others, and a lower player has one before a higher if that repeats no
  * partners. Then finds opponents for those partners. `ret_cost` is the cost of the tables. */
-static bool two_steps_find(
-    struct drawing *drawing, size_t **ret_seats, matching_cost *ret_cost, struct error *err)
+static size_t *two_steps_find(struct drawing *drawing, matching_cost *ret_cost)
 {
 	const size_t players = drawing->count, pair_count = players / SEATS * 2;
 	/* One more vertex for each bye. */
@@ -233,8 +228,7 @@ static bool two_steps_find(
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = a + 1; b < count; b++)
 			costs[a * count + b] = costs[b * count + a] = pair_cost(drawing, a, b);
-	if (!paired(drawing, count, costs, &partners, ret_cost, err))
-		return false;
+	partners = paired(drawing, count, costs, ret_cost);
 	for (size_t a = 0; a < players; a++)
 		if (partners[a] > a && partners[a] < players) {
 			pairs[found][0] = drawing->players[a];
@@ -248,8 +242,7 @@ static bool two_steps_find(
 		for (size_t b = 0; b < pair_count; b++)
 			costs[a * pair_count + b] = table_cost(drawing,
 			    (const size_t[]){pairs[a][0], pairs[a][1], pairs[b][0], pairs[b][1]});
-	if (!paired(drawing, pair_count, costs, &against, ret_cost, err))
-		return false;
+	against = paired(drawing, pair_count, costs, ret_cost);
 	seat = 0;
 	for (size_t a = 0; a < pair_count; a++)
 		if (against[a] > a) {
@@ -257,8 +250,7 @@ static bool two_steps_find(
 			memcpy(&seats[seat + 2], pairs[against[a]], sizeof *pairs);
 			seat += SEATS;
 		}
-	*ret_seats = seats;
-	return true;
+	return seats;
 }
 
 /* --- the best of all draws --- */
@@ -472,7 +464,7 @@ static void exchanged(
 	                      (kind == AIMS_INDIVIDUAL && drawing->draw.bye_count > 0);
 }
 
-bool draw_individual(struct drawing *drawing, struct error *err)
+void draw_individual(struct drawing *drawing)
 {
 	const bool few = drawing->count <= FOURS_EXACT;
 	size_t *apart, *seats;
@@ -482,41 +474,35 @@ bool draw_individual(struct drawing *drawing, struct error *err)
 	if (drawing->input->meeting_count == 0)
 		lots_shuffle(&drawing->lots, drawing->players, drawing->count);
 	if (schedule_draw(drawing))
-		return true;
+		return;
 	if (drawing_keeps_apart(drawing) && few) {
-		if (!drawing_apart_seats(drawing, SEATS, &seats, err))
-			return false;
+		seats = drawing_apart_seats(drawing, SEATS);
 		fours_find(drawing, seats);
 		drawing_byes_behind(drawing, seats, SEATS);
 		fours_seat(drawing, seats);
-		return true;
+		return;
 	}
-	if (!two_steps_find(drawing, &seats, &cost, err))
-		return false;
+	seats = two_steps_find(drawing, &cost);
 	if (cost >= weight(KEPT_APART)) {
-		if (!drawing_apart_seats(drawing, SEATS, &apart, err))
-			return false;
+		apart = drawing_apart_seats(drawing, SEATS);
 		drawing_byes_behind(drawing, apart, SEATS);
-		if (!two_steps_find(drawing, &seats, &cost, err))
-			return false;
+		seats = two_steps_find(drawing, &cost);
 		exchanged(drawing, AIMS_INDIVIDUAL, apart, seats);
-		return true;
+		return;
 	}
 	drawing_byes_behind(drawing, seats, SEATS);
 	/* Partners and byes are the best possible; other partners might have fewer repeated
 	 * opponents. */
 	drawing->draw.tried = drawing_keeps_apart(drawing) && cost > 0;
 	fours_seat(drawing, seats);
-	return true;
 }
 
-bool draw_random_partners(struct drawing *drawing, struct error *err)
+void draw_random_partners(struct drawing *drawing)
 {
 	size_t *seats;
 
 	if (drawing_keeps_apart(drawing)) {
-		if (!drawing_apart_seats(drawing, SEATS, &seats, err))
-			return false;
+		seats = drawing_apart_seats(drawing, SEATS);
 		drawing_byes_behind(drawing, seats, SEATS);
 	} else {
 		drawing_byes(drawing, drawing->count % SEATS);
@@ -526,5 +512,4 @@ bool draw_random_partners(struct drawing *drawing, struct error *err)
 		exchanged(drawing, AIMS_RANDOM, seats, NULL);
 	else
 		fours_seat(drawing, seats);
-	return true;
 }

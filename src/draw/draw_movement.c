@@ -1,7 +1,6 @@
 #include "draw/draw.h"
 
 #include "base/arena.h"
-#include "base/error.h"
 #include "draw/drawing.h"
 #include "rulebook/rulebook.h"
 
@@ -222,7 +221,7 @@ static void apart_mark(const struct movement *movement, bool *marked)
 	}
 }
 
-bool draw_movement(struct drawing *drawing, enum draw_method method, struct error *err)
+void draw_movement(struct drawing *drawing, enum draw_method method)
 {
 	const size_t sides = drawing->input->side_count;
 	struct movement movement = movement_begin(drawing, method);
@@ -251,7 +250,7 @@ bool draw_movement(struct drawing *drawing, enum draw_method method, struct erro
 		marked = arena_alloc(drawing->arena, drawing->input->apart_count, sizeof *marked);
 		round_make(&movement, over);
 		apart_mark(&movement, marked);
-		return drawing_apart_refuse(drawing, marked, APART_ROUND_DUE, err);
+		drawing_apart_refuse(drawing, marked, APART_ROUND_DUE);
 	}
 	round_make(&movement, next);
 	for (size_t table = 0; table < movement.table_count; table++) {
@@ -273,7 +272,6 @@ bool draw_movement(struct drawing *drawing, enum draw_method method, struct erro
 		drawing_seat(drawing, there[turned], there[!turned], there[2]);
 	}
 	drawing->sides_set = true;
-	return true;
 }
 
 void draw_movement_due(struct drawing *drawing, enum draw_method method, size_t rounds, bool *due)

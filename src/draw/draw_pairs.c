@@ -1,6 +1,7 @@
 #include "draw/draw.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "draw/drawing.h"
@@ -85,7 +86,7 @@ matching_cost draw_aims_bye(const struct drawing *drawing, enum draw_aim aim, si
 }
 
 /* Sets the weights by the most a draw can have of each aim; an unused aim has none. */
-static bool aims_weigh(const struct drawing *drawing, struct aims *aims, struct error *err)
+static void aims_weigh(const struct drawing *drawing, struct aims *aims)
 {
 	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
 	const matching_cost pairs = ((matching_cost)drawing->count + 1) / 2;
@@ -111,11 +112,9 @@ static bool aims_weigh(const struct drawing *drawing, struct aims *aims, struct 
 		range = pair * pairs + bye + 1;
 		aims->weight[aim] = range > 1 ? below : 0;
 		if (range > limit / below)
-			return error_set(
-			    err, ERROR_REFUSED, SAY_DRAW_RANGE_DIFFERENCES_MATCH_POINTS);
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_DIFFERENCES_MATCH_POINTS);
 		below *= range;
 	}
-	return true;
 }
 
 static matching_cost pair_cost(
@@ -132,22 +131,18 @@ static matching_cost pair_cost(
 	return cost;
 }
 
-bool draw_aims_make(struct drawing *drawing, struct aims *aims, matching_cost **ret_costs,
-    size_t *ret_count, struct error *err)
+matching_cost *draw_aims_make(struct drawing *drawing, struct aims *aims, size_t *ret_count)
 {
 	size_t count = drawing->count + drawing->count % 2;
-	matching_cost *costs;
+	matching_cost *costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
 
-	if (!aims_weigh(drawing, aims, err))
-		return false;
-	costs = arena_alloc(drawing->arena, count * count, sizeof *costs);
+	aims_weigh(drawing, aims);
 	for (size_t a = 0; a < count; a++)
 		for (size_t b = a + 1; b < count; b++)
 			costs[a * count + b] = costs[b * count + a] =
 			    pair_cost(drawing, aims, a, b);
-	*ret_costs = costs;
 	*ret_count = count;
-	return true;
+	return costs;
 }
 
 struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost)
@@ -165,8 +160,8 @@ struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost)
 
 /* Refuses the draw, and names the pairs that would each suffice: without the ban on one of them,
  * fewer must meet. */
-static bool refuse(struct drawing *drawing, const struct aims *aims,
-    const struct matching *matching, struct error *err)
+static _Noreturn void refuse(
+    struct drawing *drawing, const struct aims *aims, const struct matching *matching)
 {
 	const struct draw_input *input = drawing->input;
 	const int64_t least = draw_aims_split(aims, matching_total(matching)).of[AIM_APART];
@@ -179,46 +174,36 @@ static bool refuse(struct drawing *drawing, const struct aims *aims,
 		place[drawing->players[i]] = i + 1;
 	for (size_t i = 0; i < input->apart_count; i++) {
 		const size_t a = place[input->apart[i].a], b = place[input->apart[i].b];
-		matching_cost total;
 
 		if (a == 0 || b == 0)
 			continue;
-		if (!matching_force(matching, work, a - 1, b - 1, &total, err))
-			return false;
-		stands[i] = draw_aims_split(aims, total).of[AIM_APART] == least;
+		stands[i] = draw_aims_split(aims, matching_force(matching, work, a - 1, b - 1))
+		                .of[AIM_APART] == least;
 	}
-	return drawing_apart_refuse(drawing, stands, APART_EVERY_DRAW, err);
+	drawing_apart_refuse(drawing, stands, APART_EVERY_DRAW);
 }
 
-bool draw_aims_match(
-    struct drawing *drawing, struct aims *aims, size_t **ret_partners, struct error *err)
+size_t *draw_aims_match(struct drawing *drawing, struct aims *aims)
 {
-	struct matching *matching;
-	matching_cost *costs;
 	size_t count;
+	const matching_cost *costs = draw_aims_make(drawing, aims, &count);
+	struct matching *matching = matching_make(drawing->arena, count, costs);
 
-	if (!draw_aims_make(drawing, aims, &costs, &count, err) ||
-	    !matching_make(drawing->arena, count, costs, &matching, err))
-		return false;
 	if (draw_aims_split(aims, matching_total(matching)).of[AIM_APART] > 0)
-		return refuse(drawing, aims, matching, err);
-	*ret_partners = arena_alloc(drawing->arena, count, sizeof **ret_partners);
-	return matching_first(drawing->arena, matching, *ret_partners, err);
+		refuse(drawing, aims, matching);
+	return matching_first(drawing->arena, matching);
 }
 
-bool draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err)
+void draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step)
 {
 	const size_t *players = drawing->players;
 	struct aims aims = {.kind = kind, .step = step};
-	size_t *partners;
+	const size_t *partners = draw_aims_match(drawing, &aims);
 
-	if (!draw_aims_match(drawing, &aims, &partners, err))
-		return false;
 	for (size_t i = 0; i < drawing->count; i++) {
 		if (partners[i] >= drawing->count)
 			drawing_bye(drawing, players[i]);
 		else if (partners[i] > i)
 			drawing_seat(drawing, players[i], players[partners[i]], 0);
 	}
-	return true;
 }

@@ -283,7 +283,7 @@ static int seat_order(const void *left, const void *right)
 	return (*a > *b) - (*a < *b);
 }
 
-bool draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err)
+void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step)
 {
 	struct grouping grouping = {.drawing = drawing, .kind = kind, .size = GROUP, .step = step};
 	/* Byes are given before the groups are found; those of a swiss are found with them. */
@@ -292,8 +292,7 @@ bool draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step, stru
 	size_t end;
 
 	if (drawing_keeps_apart(drawing)) {
-		if (!drawing_apart_seats(drawing, GROUP, &apart, err))
-			return false;
+		apart = drawing_apart_seats(drawing, GROUP);
 		if (byes_first)
 			drawing_byes_behind(drawing, apart, GROUP);
 	} else if (byes_first) {
@@ -312,5 +311,4 @@ bool draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step, stru
 	for (size_t i = 0; i < end; i += GROUP)
 		drawing_seat(drawing, grouping.best[i], grouping.best[i + 1], grouping.best[i + 2]);
 	drawing_byes_behind(drawing, grouping.best, GROUP);
-	return true;
 }

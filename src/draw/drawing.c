@@ -1,6 +1,7 @@
 #include "draw/drawing.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -288,7 +289,7 @@ static bool fitting_find(struct fitting *fitting)
 
 /* Refuses, and names the pairs that prevent seats by themselves; if no single one does, names all
  * of them. */
-static bool fitting_refuse(struct fitting *fitting, struct error *err)
+static _Noreturn void fitting_refuse(struct fitting *fitting)
 {
 	struct drawing *drawing = fitting->drawing;
 	const struct draw_input *input = drawing->input;
@@ -308,12 +309,10 @@ static bool fitting_refuse(struct fitting *fitting, struct error *err)
 	}
 	for (size_t i = 0; !any && i < input->apart_count; i++)
 		marked[i] = plays(drawing, input->apart[i].a) && plays(drawing, input->apart[i].b);
-	return drawing_apart_refuse(
-	    drawing, marked, proven ? APART_EVERY_DRAW : APART_DRAWS_TRIED, err);
+	drawing_apart_refuse(drawing, marked, proven ? APART_EVERY_DRAW : APART_DRAWS_TRIED);
 }
 
-bool drawing_apart_seats(
-    struct drawing *drawing, size_t size, size_t **ret_seats, struct error *err)
+size_t *drawing_apart_seats(struct drawing *drawing, size_t size)
 {
 	const struct draw_entrant *entrants = drawing->input->entrants;
 	const size_t count = drawing->count, *players = drawing->players;
@@ -342,15 +341,13 @@ bool drawing_apart_seats(
 		fitting.order[place] = player;
 	}
 	if (!fitting_find(&fitting))
-		return fitting_refuse(&fitting, err);
+		fitting_refuse(&fitting);
 	for (size_t i = 0; i < fitting.bye_count; i++)
 		fitting.seats[fitting.count + i] = players[fitting.order[fitting.byes[i]]];
-	*ret_seats = fitting.seats;
-	return true;
+	return fitting.seats;
 }
 
-bool drawing_apart_refuse(
-    const struct drawing *drawing, const bool *marked, enum apart_where where, struct error *err)
+void drawing_apart_refuse(const struct drawing *drawing, const bool *marked, enum apart_where where)
 {
 	const struct draw_input *input = drawing->input;
 	struct text names = {.arena = drawing->arena};
@@ -364,16 +361,9 @@ bool drawing_apart_refuse(
 	                                count - NAMED_MOST)
 	                          : "";
 	text_add(&names, more);
-	switch (where) {
-	case APART_EVERY_DRAW:
-		return error_set(
-		    err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS, text_of(&names));
-	case APART_DRAWS_TRIED:
-		return error_set(
-		    err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_TRIED, text_of(&names));
-	case APART_ROUND_DUE:
-		return error_set(
-		    err, ERROR_REFUSED, SAY_APART_IMPOSSIBLE_ROUND_MOVEMENT_DUE, text_of(&names));
-	}
-	return false;
+	if (where == APART_EVERY_DRAW)
+		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_SEATS, text_of(&names));
+	if (where == APART_DRAWS_TRIED)
+		break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_EVERY_DRAW_TRIED, text_of(&names));
+	break_off(ERROR_REFUSED, SAY_APART_IMPOSSIBLE_ROUND_MOVEMENT_DUE, text_of(&names));
 }

@@ -83,15 +83,14 @@ bool drawing_is_bound(const struct drawing *drawing);
  * a bye. Byes are chosen first by the default order, then seats by the order of the players, as
  * far as possible. `ret_seats` lists them table by table, then those with a bye. Refuses if no
  * such seats exist or none were found. */
-bool drawing_apart_seats(
-    struct drawing *drawing, size_t size, size_t **ret_seats, struct error *err);
+size_t *drawing_apart_seats(struct drawing *drawing, size_t size);
 
 /* The draws in which a pair that is kept apart would meet. */
 enum apart_where { APART_EVERY_DRAW, APART_DRAWS_TRIED, APART_ROUND_DUE };
 
-/* Refuses the draw, and names the pairs that are marked. Returns false. */
-bool drawing_apart_refuse(
-    const struct drawing *drawing, const bool *marked, enum apart_where where, struct error *err);
+/* Refuses the draw, and names the pairs that are marked. */
+_Noreturn void drawing_apart_refuse(
+    const struct drawing *drawing, const bool *marked, enum apart_where where);
 
 /* A part of a draw, which is drawn, checked and explained by itself: one group, or all. */
 struct draw_part {
@@ -161,8 +160,7 @@ matching_cost draw_aims_pair(const struct drawing *drawing, const struct aims *a
 
 /* Makes the matrix of costs of a drawing's players, by aims whose kind and step are set. If their
  * number is odd, the last vertex is the bye. */
-bool draw_aims_make(struct drawing *drawing, struct aims *aims, matching_cost **ret_costs,
-    size_t *ret_count, struct error *err);
+matching_cost *draw_aims_make(struct drawing *drawing, struct aims *aims, size_t *ret_count);
 
 /* Splits a cost into the sums of each aim. */
 struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost);
@@ -170,8 +168,7 @@ struct draw_sums draw_aims_split(const struct aims *aims, matching_cost cost);
 /* Finds the best matching of the players, the first by order; `ret_partners` has the partner of
  * each, and the number of players represents the bye. Refuses if players who are kept apart would
  * have to meet (drawing_apart.h). */
-bool draw_aims_match(
-    struct drawing *drawing, struct aims *aims, size_t **ret_partners, struct error *err);
+size_t *draw_aims_match(struct drawing *drawing, struct aims *aims);
 
 /* The limits of whist tournaments for players who change partners.
  *
@@ -224,7 +221,7 @@ bool grouping_may_be_better(const struct grouping *grouping);
 /* Draw tables of one entrant a side: of two exactly, of three by search. They have few earlier
  * meetings (AIMS_ROUND_ROBIN, only of three), then are close in match points and score (AIMS_SWISS),
  * or near to the player a step further down (AIMS_ORDER). */
-bool draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err);
-bool draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step, struct error *err);
+void draw_pairs(struct drawing *drawing, enum aims_kind kind, size_t step);
+void draw_groups(struct drawing *drawing, enum aims_kind kind, size_t step);
 
 #endif

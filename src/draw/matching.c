@@ -1,6 +1,7 @@
 #include "draw/matching.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 
@@ -482,7 +483,7 @@ static matching_cost inner_slack(const struct matching *m, node a, node b)
 
 /* Matches the vertices without a partner. Roots of one parity keep the halves whole: an odd
  * number may be lowered, as the vertex has no tight edge to a partner. */
-static bool solve(struct matching *m, struct error *err)
+static void solve(struct matching *m)
 {
 	size_t lonely = 0;
 
@@ -496,8 +497,7 @@ static bool solve(struct matching *m, struct error *err)
 		lonely += m->nodes[v].used && m->partner[v] == NONE;
 	for (; lonely > 0; lonely -= 2)
 		if (!matching_stage(m))
-			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
-	return true;
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
 }
 
 static struct matching *room_make(struct arena *arena, size_t count, bool costs)
@@ -516,15 +516,13 @@ static struct matching *room_make(struct arena *arena, size_t count, bool costs)
 	return m;
 }
 
-bool matching_make(struct arena *arena, size_t count, const matching_cost *costs,
-    struct matching **ret, struct error *err)
+struct matching *matching_make(struct arena *arena, size_t count, const matching_cost *costs)
 {
 	const matching_cost limit = (matching_cost)1 << MATCHING_COST_BITS;
 	struct matching *m;
 
 	if (count % 2 != 0 || count > MATCHING_MOST)
-		return error_set(
-		    err, ERROR_REFUSED, SAY_DRAW_RANGE_PAIRED_EVEN_NUMBER, count, MATCHING_MOST);
+		break_off(ERROR_REFUSED, SAY_DRAW_RANGE_PAIRED_EVEN_NUMBER, count, MATCHING_MOST);
 	m = room_make(arena, count, true);
 	m->shift = 1;
 	for (size_t left = count; left > 0; left /= 2)
@@ -533,7 +531,7 @@ bool matching_make(struct arena *arena, size_t count, const matching_cost *costs
 		if (i / count == i % count)
 			continue;
 		if (costs[i] < 0 || costs[i] >= limit)
-			return error_set(err, ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
+			break_off(ERROR_REFUSED, SAY_DRAW_RANGE_SUMS_COMPARED_LARGE);
 		m->costs[i] = costs[i] << m->shift;
 	}
 	/* Starts with half of the cheapest edge of each vertex, and pairs tight edges at once. */
@@ -552,8 +550,8 @@ bool matching_make(struct arena *arena, size_t count, const matching_cost *costs
 		for (size_t u = v + 1; u < count && m->partner[v] == NONE; u++)
 			if (m->partner[u] == NONE && slack_of(m, (node)v, (node)u) == 0)
 				pair(m, (node)v, (node)u);
-	*ret = m;
-	return solve(m, err);
+	solve(m);
+	return m;
 }
 
 matching_cost matching_total(const struct matching *matching)
@@ -593,16 +591,14 @@ static void pair_take(struct matching *m, node a, node b)
 	}
 }
 
-bool matching_force(const struct matching *matching, struct matching *work, size_t a, size_t b,
-    matching_cost *ret_total, struct error *err)
+matching_cost matching_force(
+    const struct matching *matching, struct matching *work, size_t a, size_t b)
 {
 	work->costs = matching->costs;
 	state_copy(work, matching);
 	pair_take(work, (node)a, (node)b);
-	if (!solve(work, err))
-		return false;
-	*ret_total = matching_total(work) + (cost_of(work, (node)a, (node)b) >> work->shift);
-	return true;
+	solve(work);
+	return matching_total(work) + (cost_of(work, (node)a, (node)b) >> work->shift);
 }
 
 /* Returns true if a vertex might have an earlier partner at equal cost. */
@@ -615,7 +611,7 @@ static bool may_be_earlier(const struct matching *m, node v)
 }
 
 /* Adds to the costs of later partners less than any difference between costs, and solves again. */
-static bool earliest_find(struct matching *m, node v, struct error *err)
+static void earliest_find(struct matching *m, node v)
 {
 	for (size_t u = 0; u < m->count; u++) {
 		if (u == v)
@@ -626,12 +622,12 @@ static bool earliest_find(struct matching *m, node v, struct error *err)
 	matching_release(m, v);
 	if (m->partner[v] != NONE)
 		part(m, v);
-	return solve(m, err);
+	solve(m);
 }
 
-bool matching_first(
-    struct arena *arena, const struct matching *matching, size_t *partners, struct error *err)
+size_t *matching_first(struct arena *arena, const struct matching *matching)
 {
+	size_t *partners = arena_alloc(arena, matching->count, sizeof *partners);
 	struct matching *m = room_make(arena, matching->count, true);
 
 	memcpy(m->costs, matching->costs, m->count * m->count * sizeof *m->costs);
@@ -641,14 +637,13 @@ bool matching_first(
 
 		if (!m->nodes[v].used)
 			continue;
-		if (may_be_earlier(m, v) && !earliest_find(m, v, err))
-			return false;
+		if (may_be_earlier(m, v))
+			earliest_find(m, v);
 		u = m->partner[v];
 		partners[v] = u;
 		partners[u] = v;
 		pair_take(m, v, u);
-		if (!solve(m, err))
-			return false;
+		solve(m);
 	}
-	return true;
+	return partners;
 }

@@ -36,20 +36,18 @@ struct matching;
 /* Solves the problem of `count` vertices, an even number up to MATCHING_MOST. costs[i * count +
  * j] == costs[j * count + i] is the cost of the pair i, j; the diagonal is ignored. A cost out of
  * range gives ERROR_REFUSED `draw-range`. */
-bool matching_make(struct arena *arena, size_t count, const matching_cost *costs,
-    struct matching **ret, struct error *err);
+struct matching *matching_make(struct arena *arena, size_t count, const matching_cost *costs);
 
 /* Returns the sum of the costs. */
 matching_cost matching_total(const struct matching *matching);
 
 /* Finds the first by order of the matchings of least cost: the partner of 0 is the smallest
  * possible, then that of 1, and so on. `partners` has room for one of each vertex. */
-bool matching_first(
-    struct arena *arena, const struct matching *matching, size_t *partners, struct error *err);
+size_t *matching_first(struct arena *arena, const struct matching *matching);
 
 /* Finds the least sum of costs if a and b are partners. `work` was made by matching_work(). */
-bool matching_force(const struct matching *matching, struct matching *work, size_t a, size_t b,
-    matching_cost *ret_total, struct error *err);
+matching_cost matching_force(
+    const struct matching *matching, struct matching *work, size_t a, size_t b);
 
 /* Allocates room for matching_force(), for any number of questions. */
 void matching_work(struct arena *arena, const struct matching *matching, struct matching **ret);

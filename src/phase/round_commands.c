@@ -98,7 +98,7 @@ static struct round_plan draw_plan(
 		seed = redrawn->seed + 1;
 	do {
 		from.input.seed = (uint64_t)seed;
-		must(draw_make(call->arena, method, &from.input, &draw, refusal()));
+		draw = draw_make(call->arena, method, &from.input);
 		plan = round_draw_plan(call->arena, &from, &draw);
 		plan.seed = seed++;
 	} while (varies && ++tried < SEEDS_TRIED && !round_plan_differs(&seated, &plan));
@@ -355,8 +355,8 @@ void round_explain(struct call *call)
 	 * possible. */
 	if (drawn.method == DRAW_SWISS && input->side_count == 2 &&
 	    draw_first_of(drawn.method, input) == DRAW_FIRST_NONE)
-		must(draw_explain(call->arena, input, &drawn.draw, &drawn.reasons, refusal()));
-	must(draw_is_unproven(call->arena, drawn.method, input, &unproven, refusal()));
+		drawn.reasons = draw_explain(call->arena, input, &drawn.draw);
+	unproven = draw_is_unproven(call->arena, drawn.method, input);
 	answer_round(to, &drawn.round, drawn.from.entrants, drawn.from.entrant_count, NULL);
 	(void)answer_list(to, "explained");
 	for (size_t i = 0; i < drawn.round.table_count; i++)
@@ -414,8 +414,7 @@ static void run_check(struct call *call)
 		input->entrants = entrants;
 		input->meeting_count = 0;
 	}
-	must(draw_check(
-	    call->arena, drawn.method, &drawn.from.input, &drawn.draw, &report, refusal()));
+	report = draw_check(call->arena, drawn.method, &drawn.from.input, &drawn.draw);
 	const size_t count = report.finding_count;
 	struct draw_finding *findings;
 

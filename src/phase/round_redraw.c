@@ -59,7 +59,6 @@ struct round_redraw round_redraw_read(const struct desk *desk, const struct roun
 {
 	const enum draw_method method = draw_method_find(round->method);
 	struct round_redraw redrawn = {.next = phase_next_read(desk, round->number)};
-	struct error refused = {0};
 	struct round_draw from;
 	struct draw draw;
 	struct round_plan seated = round_plan_of(desk->arena, round);
@@ -73,9 +72,7 @@ struct round_redraw round_redraw_read(const struct desk *desk, const struct roun
 		from = round_draw_read(desk, round->number);
 		from.input.seed = (uint64_t)round->seed;
 		/* That the entrants who are left allow no draw is not an error. */
-		redrawn.none = !draw_make(desk->arena, method, &from.input, &draw, &refused);
-		if (redrawn.none && refused.kind != ERROR_REFUSED)
-			boundary_break(&refused);
+		redrawn.none = !draw_try(desk->arena, method, &from.input, &draw);
 		if (!redrawn.none)
 			redrawn.plan = round_draw_plan(desk->arena, &from, &draw);
 	}

@@ -1,5 +1,6 @@
 /* Draws that are refused, and extreme draws that are made. */
 #include "base/error.h"
+#include "broken_off.h"
 #include "draw/draw.h"
 #include "night.h"
 
@@ -11,21 +12,17 @@ static void too_few_are_refused(void **state)
 
 	(void)state;
 	night->entrants[1].active = false;
-	assert_false(
-	    draw_make(&night->arena, DRAW_SWISS, &night->input, &night->draw, &night->err));
+	assert_false(night_allows(night, DRAW_SWISS));
 	assert_string_equal(night->err.code, "draw-too-few");
 	night->entrants[1].active = true;
-	night->err = (struct error){0};
-	assert_false(
-	    draw_make(&night->arena, DRAW_INDIVIDUAL, &night->input, &night->draw, &night->err));
+	assert_false(night_allows(night, DRAW_INDIVIDUAL));
 	assert_string_equal(night->err.code, "draw-method");
 	night_end(night);
 }
 
 static void refused(struct night *night, enum draw_method method, const char *code)
 {
-	night->err = (struct error){0};
-	assert_false(draw_make(&night->arena, method, &night->input, &night->draw, &night->err));
+	assert_false(night_allows(night, method));
 	assert_string_equal(night->err.code, code);
 }
 
@@ -54,8 +51,7 @@ static bool far_ahead(struct night *night, int64_t match_points, int64_t score)
 {
 	night->entrants[0].match_points = match_points;
 	night->entrants[0].score = score;
-	night->err = (struct error){0};
-	return draw_make(&night->arena, DRAW_SWISS, &night->input, &night->draw, &night->err);
+	return night_allows(night, DRAW_SWISS);
 }
 
 /* Both ranges, byes and repeats share a hundred bits. If they need more, the draw is refused,
@@ -63,7 +59,6 @@ static bool far_ahead(struct night *night, int64_t match_points, int64_t score)
 static void sums_that_cannot_be_compared_are_refused(void **state)
 {
 	struct night *night = night_begin(6, 2);
-	struct draw_report report;
 
 	(void)state;
 	/* 3 pairs: 45 and 45 bits, and two each; with byes and repeats not over 100. */
@@ -86,8 +81,8 @@ static void sums_that_cannot_be_compared_are_refused(void **state)
 		assert_true(far_ahead(night, 0, INT64_C(1) << 40));
 		night_check(night, DRAW_SWISS, NULL);
 		night->entrants[0].score++;
-		assert_false(draw_check(
-		    &night->arena, DRAW_SWISS, &night->input, &night->draw, &report, &night->err));
+		assert_broken_off(NULL, &night->err,
+		    draw_check(&night->arena, DRAW_SWISS, &night->input, &night->draw));
 		assert_string_equal(night->err.code, "draw-range");
 		night_end(night);
 	}

@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "broken_off.h"
 #include "cmocka_all.h"
 
 #include <stdlib.h>
@@ -84,15 +85,14 @@ static void costs_shape(matching_cost *costs, size_t count, int shape)
 static void check_against_every_matching(const matching_cost *costs, size_t count)
 {
 	struct arena arena = {0};
-	struct error err = {0};
 	struct trial trial = {.count = count, .costs = costs, .least = -1};
 	struct matching *matching;
-	size_t partners[SMALL_MOST] = {0};
+	const size_t *partners;
 
 	trial_go(&trial, 0, 0);
-	assert_true(matching_make(&arena, count, costs, &matching, &err));
+	matching = matching_make(&arena, count, costs);
 	assert_true(matching_total(matching) == trial.least);
-	assert_true(matching_first(&arena, matching, partners, &err));
+	partners = matching_first(&arena, matching);
 	for (size_t i = 0; i < count; i++)
 		assert_int_equal(partners[i], trial.best[i]);
 	arena_release(&arena);
@@ -122,22 +122,19 @@ static void the_cost_with_a_forced_pair_is_right(void **unused)
 	state = 11;
 	for (int round = 0; round < 300; round++) {
 		struct arena arena = {0};
-		struct error err = {0};
 		struct matching *matching, *work;
 		size_t count = 2 * (2 + draw_number(SMALL_MOST / 2 - 1));
 
 		costs_shape(costs, count, round % 3);
-		assert_true(matching_make(&arena, count, costs, &matching, &err));
+		matching = matching_make(&arena, count, costs);
 		matching_work(&arena, matching, &work);
 		for (size_t a = 0; a < count; a++)
 			for (size_t b = a + 1; b < count; b++) {
 				struct trial trial = {.count = count, .costs = costs, .least = -1};
-				matching_cost total;
 
 				trial.taken[a] = trial.taken[b] = true;
 				trial_go(&trial, 0, costs[a * count + b]);
-				assert_true(matching_force(matching, work, a, b, &total, &err));
-				assert_true(total == trial.least);
+				assert_true(matching_force(matching, work, a, b) == trial.least);
 			}
 		arena_release(&arena);
 	}
@@ -148,17 +145,16 @@ static void no_two_pairs_of_many_are_better_exchanged(void **unused)
 {
 	enum { COUNT = 200 };
 	struct arena arena = {0};
-	struct error err = {0};
 	matching_cost *costs = calloc(COUNT * COUNT, sizeof *costs);
-	size_t partners[COUNT];
+	const size_t *partners;
 	struct matching *matching;
 
 	(void)unused;
 	assert_non_null(costs);
 	state = 5;
 	costs_draw(costs, COUNT, 50, 0);
-	assert_true(matching_make(&arena, COUNT, costs, &matching, &err));
-	assert_true(matching_first(&arena, matching, partners, &err));
+	matching = matching_make(&arena, COUNT, costs);
+	partners = matching_first(&arena, matching);
 	for (size_t a = 0; a < COUNT; a++)
 		for (size_t c = 0; c < COUNT; c++) {
 			size_t b = partners[a], d = partners[c];
@@ -227,7 +223,6 @@ static void the_least_cost_of_many_is_proved(void **unused)
 	for (int round = 0; round < 30; round++) {
 		const size_t count = COUNT - 2 * (size_t)round;
 		struct arena arena = {0};
-		struct error err = {0};
 		struct matching *matching;
 
 		if (round % 3 == 2)
@@ -239,7 +234,7 @@ static void the_least_cost_of_many_is_proved(void **unused)
 				                           7);
 		else
 			costs_draw(costs, count, round % 3 ? 3 : 1000, round % 2 ? 70 : 0);
-		assert_true(matching_make(&arena, count, costs, &matching, &err));
+		matching = matching_make(&arena, count, costs);
 		check_proof(matching, costs);
 		arena_release(&arena);
 	}
@@ -253,15 +248,15 @@ static void costs_that_cannot_be_compared_are_refused(void **unused)
 	matching_cost costs[4] = {0, (matching_cost)1 << MATCHING_COST_BITS, 0, 0};
 
 	(void)unused;
-	assert_false(matching_make(&arena, 2, costs, &matching, &err));
+	assert_broken_off(NULL, &err, matching_make(&arena, 2, costs));
 	assert_string_equal(err.code, "draw-range");
 	costs[1] = -1;
-	assert_false(matching_make(&arena, 2, costs, &matching, &err));
+	assert_broken_off(NULL, &err, matching_make(&arena, 2, costs));
 	costs[1] = costs[2] = ((matching_cost)1 << MATCHING_COST_BITS) - 1;
-	assert_true(matching_make(&arena, 2, costs, &matching, &err));
+	matching = matching_make(&arena, 2, costs);
 	assert_true(matching_total(matching) == costs[1]);
-	assert_false(matching_make(&arena, 3, costs, &matching, &err));
-	assert_true(matching_make(&arena, 0, costs, &matching, &err));
+	assert_broken_off(NULL, &err, matching_make(&arena, 3, costs));
+	matching = matching_make(&arena, 0, costs);
 	assert_true(matching_total(matching) == 0);
 	arena_release(&arena);
 }

@@ -30,9 +30,23 @@ void night_end(struct night *night)
 	free(night);
 }
 
+static void draw_now(void *context)
+{
+	struct night *night = context;
+
+	night->draw = draw_make(&night->arena, night->method, &night->input);
+}
+
+bool night_allows(struct night *night, enum draw_method method)
+{
+	night->method = method;
+	night->err = (struct error){0};
+	return boundary_run(draw_now, night, &night->err);
+}
+
 void night_draw(struct night *night, enum draw_method method)
 {
-	if (!draw_make(&night->arena, method, &night->input, &night->draw, &night->err))
+	if (!night_allows(night, method))
 		fail_msg("%s", night->err.message);
 }
 
@@ -82,11 +96,10 @@ void night_play(struct night *night, struct lots *lots, size_t ties)
 
 void night_check(struct night *night, enum draw_method method, const char *error)
 {
-	struct draw_report report;
+	const struct draw_report report =
+	    draw_check(&night->arena, method, &night->input, &night->draw);
 	bool found = false;
 
-	assert_true(
-	    draw_check(&night->arena, method, &night->input, &night->draw, &report, &night->err));
 	for (size_t i = 0; i < report.finding_count; i++) {
 		if (report.findings[i].level != DRAW_ERROR)
 			continue;

@@ -5,6 +5,7 @@
 #include "cmocka_all.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/error.h"
 #include "draw/draw.h"
 #include "tournament/random.h"
@@ -18,6 +19,7 @@ struct night {
 	struct draw_meeting meetings[MEETINGS_MOST];
 	struct draw_apart apart[APART_MOST];
 	struct draw_input input;
+	enum draw_method method; /* of the draw */
 	struct draw draw;
 	int round;
 };
@@ -26,7 +28,8 @@ struct night {
 struct night *night_begin(size_t count, size_t sides);
 void night_end(struct night *night);
 
-/* Draws the next round. */
+/* Draws the next round; the first returns false if the draw is refused, and `err` says why. */
+bool night_allows(struct night *night, enum draw_method method);
 void night_draw(struct night *night, enum draw_method method);
 
 /* Records that the two met in the newest round. */
