@@ -196,7 +196,7 @@ void file_adopt(
 	ret->awaited = descriptor != STDIN_FILENO && S_ISFIFO(about.st_mode);
 }
 
-/* A named pipe is opened without waiting for a writer: file_take() waits, for a while. */
+/* Opens a named pipe without waiting for a writer: file_take() waits, for a while. */
 void file_open(const char *path, enum file_purpose purpose, struct file_source *ret)
 {
 	const bool standard = strcmp(path, "-") == 0;

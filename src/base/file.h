@@ -103,22 +103,23 @@ void file_open(const char *path, enum file_purpose purpose, struct file_source *
 void file_adopt(
     int descriptor, const char *name, enum file_purpose purpose, struct file_source *ret);
 
-/* Reads up to `size` bytes, waiting for one at least, and returns their number; 0 at the end. The limit is
- * the caller's to watch. */
+/* Reads up to `size` bytes, waits for at least one, and returns their number; 0 at the end of the
+ * file. The caller checks the limit. */
 size_t file_take(struct file_source *source, char *room, size_t size);
 
-/* Reads all that still comes. */
+/* Reads the rest of the source; ERROR_INPUT `file-too-large` if it is more than the purpose allows. */
 struct file_text file_take_all(struct arena *arena, struct file_source *source);
 
-/* To where it began. */
+/* Goes back to the beginning of the source; ERROR_STORE if it cannot be read again. */
 void file_rewind(struct file_source *source);
 
-/* Copies the taken text, and all that still comes, into a file without a name, and continues at its
- * beginning: then a source that could be read only once can be read twice. At most the limit of
- * FILE_SPOOL. */
+/* Copies the text that was taken, and the rest of the source, into a file without a name, and
+ * continues at the beginning of that file. A source that could be read only once can then be read
+ * twice. More than the limit of FILE_SPOOL is ERROR_INPUT `file-too-large`. */
 void file_spool(struct file_source *source, const char *taken, size_t size);
 
-/* Breaks off because the file, or one of its lines, goes beyond its purpose's limit; 0: no line. */
+/* Breaks off with ERROR_INPUT `file-too-large`: the source, or a line of it, is larger than its
+ * purpose allows. With 0 no line is named. */
 _Noreturn void file_too_large(const struct file_source *source, int line);
 
 void file_close(struct file_source *source);

@@ -83,7 +83,7 @@ void lines_close(struct lines *lines)
 	*lines = (struct lines){0};
 }
 
-/* Reads more of the file after what is not used yet. */
+/* Reads more of the file after the unused bytes of the buffer. */
 static void fill(struct lines *lines)
 {
 	size_t got;

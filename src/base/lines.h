@@ -39,8 +39,8 @@ struct lines {
 	bool ended;              /* the file ends at `end` */
 };
 
-/* Opens a file, `-` for standard input, as file_open does; lines_close it then. These functions break off as file_read()
- * does. */
+/* Opens a file, `-` for standard input, like file_open(); the caller closes it with lines_close().
+ * These functions break off as file_read() does. */
 void lines_open(const char *path, enum file_purpose purpose, struct lines *ret);
 void lines_close(struct lines *lines);
 
@@ -52,10 +52,11 @@ bool lines_begin_with(struct lines *lines, const char *words);
  * the purpose allows, or as many blank bytes, is ERROR_INPUT `file-too-large`. */
 char *lines_next(struct lines *lines, size_t *ret_size);
 
-/* Keeps what comes out of a pipe (file_spool), so that it can be read twice. Before lines_next. */
+/* Copies the text of a pipe (file_spool()), so that it can be read twice. Call it before
+ * lines_next(). */
 void lines_keep(struct lines *lines);
 
-/* From the first line again, where file_rewind can. */
+/* Goes back to the first line (file_rewind()). */
 void lines_rewind(struct lines *lines);
 
 #endif

@@ -26,8 +26,9 @@ struct labels {
 	struct numerals numerals;
 };
 
-/* Loads a file of labels and returns the language it names. From then on it replaces the program's own labels of that
- * language. It is loaded before anything is printed. The arena must outlive all output. */
+/* Loads a club's file of labels and returns the language that it names. From then on it replaces the
+ * program's own labels of that language. It must be loaded before anything is printed. The arena
+ * must outlive all output. */
 const char *labels_bring(struct arena *arena, const char *path);
 
 /* Returns true if the club's file has English texts as keys, as earlier files do; its messages are not used. */

@@ -23,9 +23,8 @@ struct score;
 struct book_finder {
 	const struct rulebook *(*find)(
 	    void *context, const char *id, const struct option_value *options, size_t option_count);
-	void (*place)(void *context,
-	    const char
-	        *table); /* gets the table's name first, if the record has one; NULL to ignore it */
+	/* Gets the table's name first, if the record has one; NULL: the name is ignored. */
+	void (*place)(void *context, const char *table);
 	void *context;
 	bool any;  /* every record gets this rulebook, whatever it names */
 	bool kept; /* the record is the program's own and may say that an outcome was ruled */
