@@ -414,7 +414,7 @@ struct cell {
 	enum cell_kind kind;
 };
 
-/* Makes a cell for a member, by the member's type. CELL: the column has the member's name. */
+/* Makes a cell for a member, by the member's type. CELL() takes the column with the member's name. */
 #define CELL_FROM(column, type, member)                                                                                    \
 	{                                                                                                                  \
 		column, offsetof(type, member),                                                                          \
@@ -438,7 +438,7 @@ const char *row_called(const struct desk *desk, int64_t number);
 struct row_kind {
 	size_t size; /* size of its struct, which begins as zeros */
 	size_t cell_count;
-	const struct cell *cells; /* by column */
+	const struct cell *cells; /* in any order */
 	/* Fills members that no column maps to; called last. May be NULL. */
 	void (*finish)(const struct statement *statement, const struct desk *desk, void *row);
 };
@@ -456,8 +456,8 @@ extern const struct row_kind row_int, row_flag, row_text;
 void *row_list(struct statement *statement, const struct desk *desk, const struct row_kind *kind,
     size_t *ret_count);
 
-/* Rows that belong to others, all read at once. The number of the owner comes after the cells of a
- * row, and the statement orders rows by it. */
+/* Rows that belong to others, all read at once. The column `owner` has the number of the owner; in
+ * rows of a single value it is the second column. The statement orders rows by it. */
 struct row_groups {
 	void *rows;
 	const int64_t *owners; /* by row */
