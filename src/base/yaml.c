@@ -13,7 +13,7 @@
 #include <string.h>
 #include <yaml.h>
 
-enum { DEPTH_MOST = 32, MEMBERS_MOST = 4000 };
+enum { DEPTH_MOST = 32, MEMBERS_MOST = 4000, SMALL_MAP = 16 /* keys */ };
 
 /* libyaml is loaded when the first YAML file is read. The program's own files are packed during the build, so most
  * commands never need it. */
@@ -81,6 +81,56 @@ static bool next_event(struct yaml_reader *reader)
 	return error_place(reader->err, reader->file, (int)mark.line + 1, (int)mark.column + 1);
 }
 
+/* Finds keys of a map by their hash. A small map has no index: its keys are compared one by one. */
+struct key_index {
+	size_t room;      /* a power of two; 0: there is no index */
+	uint32_t *places; /* of members, from 1; 0: none */
+};
+
+/* Returns the place of a key in the index, or the empty one where it belongs. */
+static uint32_t *index_place(const struct key_index *index, const struct yaml *map, const char *key)
+{
+	uint32_t hash = 0;
+	size_t at;
+
+	for (const char *letter = key; *letter; letter++)
+		hash = (hash ^ (unsigned char)*letter) * 0x9e3779b1;
+	at = (hash ^ hash >> 16) & (index->room - 1);
+	while (index->places[at] > 0 && strcmp(map->keys[index->places[at] - 1]->text, key) != 0)
+		at = (at + 1) & (index->room - 1);
+	return &index->places[at];
+}
+
+/* Adds the newest key of a map to its index; all keys, when the index needs more room. */
+static void index_grow(struct arena *arena, struct key_index *index, const struct yaml *map)
+{
+	size_t from = map->count - 1;
+
+	if (map->count <= SMALL_MAP)
+		return;
+	if (2 * map->count > index->room) {
+		for (from = 0; 4 * map->count > index->room;)
+			index->room = index->room > 0 ? 2 * index->room : SMALL_MAP;
+		index->places = arena_alloc(arena, index->room, sizeof *index->places);
+	}
+	for (; from < map->count; from++)
+		*index_place(index, map, map->keys[from]->text) = (uint32_t)from + 1;
+}
+
+/* Returns the number of the member with that key; the number of members if there is none. */
+static size_t index_find(const struct key_index *index, const struct yaml *map, const char *key)
+{
+	size_t at = 0;
+
+	if (index->room > 0) {
+		at = *index_place(index, map, key);
+		return at > 0 ? at - 1 : map->count;
+	}
+	while (at < map->count && strcmp(map->keys[at]->text, key) != 0)
+		at++;
+	return at;
+}
+
 /* Adds a member to a map, or with the key NULL to a list. */
 static void add_member(
     struct arena *arena, struct yaml *node, const struct yaml *key, const struct yaml *value)
@@ -130,22 +180,24 @@ static const struct yaml *read_value(struct yaml_reader *reader, int depth);
 
 /* Adds a member that was read. A repeated key is an error, unless the caller lists such keys. Then two maps are merged;
  * of other values the first stays. */
-static bool keep_member(
-    struct yaml_reader *reader, struct yaml *node, const struct yaml *key, const struct yaml *value)
+static bool keep_member(struct yaml_reader *reader, struct yaml *node, struct key_index *index,
+    const struct yaml *key, const struct yaml *value)
 {
-	size_t twice = 0;
+	const size_t twice = key ? index_find(index, node, key->text) : node->count;
 
-	while (key && twice < node->count && strcmp(node->keys[twice]->text, key->text) != 0)
-		twice++;
-	if (!key || twice == node->count) {
+	if (twice == node->count) {
 		add_member(reader->arena, node, key, value);
+		if (key)
+			index_grow(reader->arena, index, node);
 		return true;
 	}
 	if (!reader->duplicates)
 		return yaml_error(key, reader->err, SAY_YAML_KEY_TWICE, key->text);
-	if (reader->duplicate_count < reader->duplicate_room)
-		reader->duplicates[reader->duplicate_count++] = (struct yaml_duplicate){node, key};
-	if (node->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP)
+	if (reader->duplicate_count == reader->duplicate_room)
+		return true;
+	reader->duplicates[reader->duplicate_count++] = (struct yaml_duplicate){node, key};
+	if (node->values[twice]->kind != YAML_KIND_MAP || value->kind != YAML_KIND_MAP ||
+	    node->values[twice]->count + value->count > MEMBERS_MOST)
 		return true;
 	node->values[twice] = yaml_merge(reader->arena, value, node->values[twice], NULL);
 	return true;
@@ -155,6 +207,7 @@ static bool keep_member(
 static bool read_members(
     struct yaml_reader *reader, yaml_event_type_t closing, struct yaml *node, int depth)
 {
+	struct key_index index = {0};
 	const struct yaml *key = NULL;
 
 	for (;;) {
@@ -178,7 +231,7 @@ static bool read_members(
 			key = value;
 			continue;
 		}
-		if (!keep_member(reader, node, key, value))
+		if (!keep_member(reader, node, &index, key, value))
 			return false;
 		key = NULL;
 	}
@@ -292,6 +345,7 @@ static const struct yaml no_members = {.kind = YAML_KIND_MAP, .text = "", .file 
 const struct yaml *yaml_merge(
     struct arena *arena, const struct yaml *base, const struct yaml *over, const char *whole)
 {
+	struct key_index of_base = {0}, of_over = {0};
 	struct yaml *merged;
 
 	if (base->kind != YAML_KIND_MAP || over->kind != YAML_KIND_MAP)
@@ -300,11 +354,16 @@ const struct yaml *yaml_merge(
 	*merged = *over; /* places of what is merged are those of the newer file */
 	merged->count = 0;
 	merged->keys = merged->values = NULL;
+	if (base->count > SMALL_MAP && over->count > SMALL_MAP) {
+		index_grow(arena, &of_base, base);
+		index_grow(arena, &of_over, over);
+	}
 	for (size_t i = 0; i < base->count; i++) {
 		const struct yaml *value = base->values[i];
-		const struct yaml *newer = yaml_get(over, base->keys[i]->text);
+		const size_t at = index_find(&of_over, over, base->keys[i]->text);
+		const struct yaml *newer = at < over->count ? over->values[at] : NULL;
 
-		if (newer && yaml_is_null(newer))
+		if (yaml_is_null(newer))
 			continue;
 		if (newer)
 			value = yaml_merge(arena, value, newer, whole);
@@ -313,7 +372,7 @@ const struct yaml *yaml_merge(
 	for (size_t i = 0; i < over->count; i++) {
 		const struct yaml *key = over->keys[i], *newer = over->values[i];
 
-		if (yaml_get(base, key->text) || yaml_is_null(newer))
+		if (index_find(&of_base, base, key->text) < base->count || yaml_is_null(newer))
 			continue;
 		/* Merged with an empty map, so that nulls below it go. */
 		if (!whole || strcmp(key->text, whole) != 0)

@@ -35,8 +35,9 @@ struct yaml_duplicate {
 	const struct yaml *map, *key; /* the map, and the second place of the key */
 };
 
-/* Parses like yaml_parse(), but lists the first `room` repeated keys instead of refusing them.
- * Under a repeated key, two maps are merged; of other values the first is kept. */
+/* Parses like yaml_parse(), but lists the first `room` repeated keys instead of refusing them. Of
+ * two maps under one key the members of both are kept, unless they are too many for a map; of other
+ * values, and beyond the room, the first. */
 bool yaml_parse_listing(struct arena *arena, const char *file, const char *text, size_t size,
     struct yaml_duplicate *ret_duplicates, size_t room, size_t *ret_count,
     const struct yaml **ret_root, struct error *err);

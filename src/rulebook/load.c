@@ -1,6 +1,7 @@
 #include "rulebook/load.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -16,9 +17,10 @@
 
 enum {
 	BUILT_IN_MOST = 64,
-	NAME_SIZE = 64,    /* of a built-in file's name */
-	OPTIONS_MOST = 32, /* of a file */
-	CHOICES_MOST = 32  /* of an option */
+	NAME_SIZE = 64,       /* of a built-in file's name */
+	OPTIONS_MOST = 32,    /* of a file */
+	CHOICES_MOST = 32,    /* of an option */
+	READ_MOST = 0x2000000 /* bytes of a file, each read once for every choice */
 };
 
 /* The figures that a choice lays over the file; it may also remove some. */
@@ -227,13 +229,15 @@ static const struct yaml *apply_options(const struct fields *fields, const struc
     const struct option_value *values, size_t count, struct rulebook *book)
 {
 	const struct yaml *list = fields_get(fields, tree, "options");
-	size_t option_count = list ? list->count : 0;
+	size_t option_count = list ? list->count : 0, size = 0, choices = 0;
 	struct rulebook_option *options;
 
 	if (option_count > OPTIONS_MOST) {
 		fields_refuse(fields, list, SAY_RULEBOOK_OPTIONS, OPTIONS_MOST);
 		option_count = 0;
 	}
+	for (size_t i = 0; i < fields->problems->tree_count; i++)
+		size += fields->problems->texts[i].size;
 	options = arena_alloc(fields->arena, option_count, sizeof *options);
 	for (size_t i = 0; i < option_count; i++) {
 		const struct yaml *option = list->values[i], *figures = NULL;
@@ -245,6 +249,12 @@ static const struct yaml *apply_options(const struct fields *fields, const struc
 			    choice_figures);
 		if (figures && figures->kind == YAML_KIND_MAP)
 			tree = yaml_merge(fields->arena, tree, figures, NULL);
+		/* A check reads the file under every choice, so a large file has room for fewer of them. */
+		choices += options[i].choice_count;
+		if (choices * size > READ_MOST) {
+			fields_refuse(fields, list, SAY_RULEBOOK_OPTIONS, (int)i);
+			option_count = 0;
+		}
 	}
 	book->option_count = option_count;
 	book->options = options;
@@ -280,56 +290,11 @@ static bool resolve_under(struct fields *fields, const struct yaml *tree,
 	return tree;
 }
 
-/* Returns whether the file was read and nothing is wrong; else the error is the problem that was found first. */
-static bool is_sound(const struct fields *fields, bool was_read)
+/* Resolves the tree under every choice of its options that is not in force: each lays other figures upon it. Returns false
+ * if an error ended the reading. */
+static bool resolve_choices(
+    struct fields *fields, const struct yaml *tree, const struct rulebook *book)
 {
-	if (fields->problems->count > 0)
-		*fields->err = fields->problems->list[0].error;
-	return was_read && fields->problems->count == 0;
-}
-
-static struct fields fields_begin(struct arena *arena, struct error *err)
-{
-	struct problems *problems = arena_alloc(arena, 1, sizeof *problems);
-
-	problems->arena = arena;
-	return (struct fields){.arena = arena, .err = err, .problems = problems};
-}
-
-bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
-    const struct yaml **ret, struct error *err)
-{
-	const struct fields fields = fields_begin(arena, err);
-
-	*ret = read_extended(&fields, texts, text_count);
-	return is_sound(&fields, *ret);
-}
-
-bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
-    const struct option_value *options, size_t option_count, const struct rulebook **ret,
-    struct error *err)
-{
-	struct fields fields = fields_begin(arena, err);
-	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
-	const struct yaml *tree = read_extended(&fields, texts, text_count);
-
-	if (!is_sound(&fields, tree && resolve_under(&fields, tree, options, option_count, book)))
-		return false;
-	keep_sources(&fields, book);
-	*ret = book;
-	return true;
-}
-
-/* Reads the file to its end, under every choice of its options: each that is not in force lays other figures upon
- * it. False: an error ended the reading. */
-static bool list_problems(struct fields *fields, const struct rulebook_text *texts,
-    size_t text_count, struct rulebook *book)
-{
-	const struct yaml *tree = read_extended(fields, texts, text_count);
-
-	if (!tree || !resolve_under(fields, tree, NULL, 0, book))
-		return false;
-	keep_sources(fields, book);
 	for (size_t i = 0; i < book->option_count; i++) {
 		const struct rulebook_option *option = &book->options[i];
 
@@ -345,23 +310,104 @@ static bool list_problems(struct fields *fields, const struct rulebook_text *tex
 	return true;
 }
 
+/* One reading of a file, and what comes of it. */
+struct reading {
+	const struct rulebook_text *texts;
+	size_t text_count;
+	const struct option_value *options;
+	size_t option_count;
+	struct fields fields;
+	const struct yaml *tree;
+	struct rulebook *book; /* NULL: only the tree is read */
+	bool was_read;         /* to its end */
+};
+
+static struct reading reading_begin(
+    struct arena *arena, const struct rulebook_text *texts, size_t text_count, struct error *err)
+{
+	struct problems *problems = arena_alloc(arena, 1, sizeof *problems);
+
+	problems->arena = arena;
+	return (struct reading){.texts = texts,
+	    .text_count = text_count,
+	    .fields = {.arena = arena, .err = err, .problems = problems}};
+}
+
+/* Reads the file within a boundary, at which problem_add() may end the reading. */
+static void read_file(void *context)
+{
+	struct reading *reading = context;
+	struct fields *fields = &reading->fields;
+	struct rulebook *book = reading->book;
+
+	reading->tree = read_extended(fields, reading->texts, reading->text_count);
+	if (!reading->tree || (book && !resolve_under(fields, reading->tree, reading->options,
+	                                   reading->option_count, book)))
+		return;
+	if (book)
+		keep_sources(fields, book);
+	reading->was_read = !fields->problems->all || resolve_choices(fields, reading->tree, book);
+}
+
+/* Reads the file. Returns true if it was read and nothing is wrong; else the error is the problem that was found
+ * first. */
+static bool read_sound(struct reading *reading)
+{
+	const struct problems *problems = reading->fields.problems;
+	struct error *err = reading->fields.err;
+
+	(void)boundary_try(read_file, reading, err);
+	if (problems->count > 0)
+		*err = problems->list[0].error;
+	return reading->was_read && problems->count == 0;
+}
+
+bool rulebook_tree(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
+    const struct yaml **ret, struct error *err)
+{
+	struct reading reading = reading_begin(arena, texts, text_count, err);
+
+	if (!read_sound(&reading))
+		return false;
+	*ret = reading.tree;
+	return true;
+}
+
+bool rulebook_load_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
+    const struct option_value *options, size_t option_count, const struct rulebook **ret,
+    struct error *err)
+{
+	struct reading reading = reading_begin(arena, texts, text_count, err);
+
+	reading.options = options;
+	reading.option_count = option_count;
+	reading.book = arena_alloc(arena, 1, sizeof *reading.book);
+	if (!read_sound(&reading))
+		return false;
+	*ret = reading.book;
+	return true;
+}
+
 bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts, size_t text_count,
     const struct rulebook **ret_book, const struct problems **ret, struct error *err)
 {
-	struct fields fields = fields_begin(arena, err);
-	struct rulebook *book = arena_alloc(arena, 1, sizeof *book);
+	struct reading reading = reading_begin(arena, texts, text_count, err);
+	struct problems *problems = reading.fields.problems;
 
-	fields.problems->all = true;
-	if (!list_problems(&fields, texts, text_count, book)) {
+	problems->all = true;
+	reading.book = arena_alloc(arena, 1, sizeof *reading.book);
+	(void)boundary_try(read_file, &reading, err);
+	if (!reading.was_read) {
 		if (err->kind != ERROR_INPUT)
 			return false;
-		/* This error ended the reading. */
-		problem_list(fields.problems, err, "");
+		/* It ended the reading, unless too much else was wrong. */
+		if (problems->passed <= PASSED_MOST)
+			problem_list(problems, err, "");
 		*err = (struct error){0};
 	}
-	problem_sort(fields.problems);
-	*ret_book = book;
-	*ret = fields.problems;
+	problem_sort(problems);
+	*ret_book = reading.book;
+	*ret = problems;
 	return true;
 }
 

@@ -1,6 +1,7 @@
 #include "rulebook/shape.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -38,9 +39,8 @@ static const char *path_below(struct arena *arena, const struct yaml *from, cons
 	return NULL;
 }
 
-/* Returns true for an error that only follows from a value that could not be read. Lists are not
- * lacking anything of an unknown base: they are given whole. */
-static bool follows(const struct problems *problems, const struct error *err, const char *path)
+/* Returns true for an error that only follows from a value that could not be read. */
+static bool follows(const struct problems *problems, const struct error *err)
 {
 	const struct {
 		bool unknown;
@@ -51,8 +51,6 @@ static bool follows(const struct problems *problems, const struct error *err, co
 	    {problems->base_unknown, CODE_RULEBOOK_CONDITION},
 	    {problems->base_unknown, CODE_RULEBOOK_PENALTY},
 	    {problems->base_unknown || problems->pack_unknown, CODE_RULEBOOK_AMOUNTS},
-	    {problems->base_unknown && !strchr(path, '['), CODE_RULEBOOK_LACKS},
-	    {problems->base_unknown && !strchr(path, '['), CODE_RULEBOOK_CLAUSE},
 	    {problems->base_unknown, CODE_RULEBOOK_BONUS},
 	    {problems->base_unknown, CODE_RULEBOOK_CHOICES},
 	};
@@ -63,32 +61,47 @@ static bool follows(const struct problems *problems, const struct error *err, co
 	return false;
 }
 
-/* Returns true if the error is listed. A key that a file lacks is lacking under every choice of its options, too. */
+/* Returns true if the error is listed, at its place or, if `path` is given, at that path. */
 static bool is_listed(const struct problems *problems, const struct error *error, const char *path)
 {
-	static const char under[] = ".figures.";
-	const bool lacks = error_is(error, CODE_RULEBOOK_LACKS);
-	const char *figures = strstr(path, under);
-	const char *own = figures ? figures + strlen(under) : "";
-
 	for (size_t i = 0; i < problems->count; i++) {
 		const struct error *other = &problems->list[i].error;
 		const bool same_place = other->line == error->line &&
 		                        other->column == error->column &&
 		                        strcmp(other->file, error->file) == 0;
 
-		if ((same_place || (lacks && strcmp(problems->list[i].path, own) == 0)) &&
+		if ((path ? strcmp(problems->list[i].path, path) == 0 : same_place) &&
 		    strcmp(other->message, error->message) == 0)
 			return true;
 	}
 	return false;
 }
 
-struct problem *problem_add(
-    struct problems *problems, const struct yaml *node, const char *key, struct error *err)
+/* Returns true for an error of a key that is lacking, which another part of the rulebook may have. */
+static bool may_be_elsewhere(const struct error *error)
+{
+	return error_is(error, CODE_RULEBOOK_LACKS) || error_is(error, CODE_RULEBOOK_CLAUSE);
+}
+
+/* Returns true if that key is not reported: an unknown base may have it, unless the path leads through a list, which is
+ * given whole; or it is lacking under every choice of the options. */
+static bool is_elsewhere(
+    const struct problems *problems, const struct error *error, const char *path)
+{
+	static const char under[] = ".figures.";
+	const char *figures = strstr(path, under);
+
+	if (problems->base_unknown && !strchr(path, '[') && may_be_elsewhere(error))
+		return true;
+	return error_is(error, CODE_RULEBOOK_LACKS) &&
+	       is_listed(problems, error, figures ? figures + strlen(under) : "");
+}
+
+/* Returns the path of a node, and of a key that is lacking there. */
+static const char *path_of(
+    const struct problems *problems, const struct yaml *node, const char *key)
 {
 	struct arena *arena = problems->arena;
-	const struct error found = *err;
 	const char *path = NULL;
 
 	for (size_t i = 0; i < problems->tree_count && !path; i++)
@@ -97,16 +110,35 @@ struct problem *problem_add(
 		path = "";
 	if (key)
 		path = arena_printf(arena, "%s.%s", path, key);
-	path += *path == '.' ? 1 : 0;
+	return path + (*path == '.' ? 1 : 0);
+}
+
+struct problem *problem_add(
+    struct problems *problems, const struct yaml *node, const char *key, struct error *err)
+{
+	const struct error found = *err;
+	const bool full = problems->count == PROBLEMS_MOST;
+	const char *path = NULL;
+	bool known;
+
+	if (problems->passed > PASSED_MOST || (problems->count > 0 && !problems->all))
+		boundary_break(&found);
 	if (!key) {
-		problems->refused = arena_room(
-		    arena, problems->refused, problems->refused_count, sizeof *problems->refused);
+		problems->refused = arena_room(problems->arena, problems->refused,
+		    problems->refused_count, sizeof *problems->refused);
 		problems->refused[problems->refused_count++] = node;
 	}
 	*err = (struct error){0};
-	return follows(problems, &found, path) || is_listed(problems, &found, path)
-	           ? NULL
-	           : problem_list(problems, &found, path);
+	known = follows(problems, &found) || is_listed(problems, &found, NULL);
+	if (!known && (!full || may_be_elsewhere(&found))) {
+		path = path_of(problems, node, key);
+		known = is_elsewhere(problems, &found, path);
+	}
+	if (!known && !full)
+		return problem_list(problems, &found, path);
+	problems->more += known ? 0 : 1;
+	problems->passed += path ? PASSED_SEARCH : 1;
+	return NULL;
 }
 
 struct problem *problem_list(struct problems *problems, const struct error *err, const char *path)

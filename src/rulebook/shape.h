@@ -13,8 +13,11 @@ struct fields;
 struct yaml;
 
 enum {
-	PROBLEMS_MOST = 64, /* problems that are listed for one file */
-	TREES_MOST = 8      /* files of one rulebook: itself and those it extends */
+	PROBLEMS_MOST = 64, /* listed of one file */
+	/* The reading ends after so many errors that are not listed. One whose path was searched for counts as several. */
+	PASSED_MOST = 4096,
+	PASSED_SEARCH = 8,
+	TREES_MOST = 8 /* files one is read from: itself and what it extends */
 };
 
 /* A fault of a file. */
@@ -30,6 +33,7 @@ struct problems {
 	struct arena *arena;
 	bool all;             /* list every problem, not only the first one */
 	size_t count, more;   /* listed, and found beyond them */
+	size_t passed;        /* errors that are not listed, as PASSED_MOST counts them */
 	struct problem *list; /* in the order in which they were found, until problem_sort() */
 	/* The file itself first, then those it extends: their texts and their trees. */
 	size_t tree_count;
@@ -41,9 +45,9 @@ struct problems {
 	bool base_unknown, kinds_unknown, pack_unknown;
 };
 
-/* Lists the error about the node, unless it only follows from something that could not be read, and
- * clears it. `key` is the key that is missing there, or NULL. Returns the problem, to which the
- * caller may add the expected values; NULL if it was not listed. */
+/* Lists the error about the node, unless it only follows from something that could not be read, and clears it. `key`
+ * is the key that is lacking there, or NULL. The caller may add the expected values to the problem that it returns; NULL:
+ * it was not listed. Breaks off the call, and so ends the reading, after more errors than anybody asks for. */
 struct problem *problem_add(
     struct problems *problems, const struct yaml *node, const char *key, struct error *err);
 

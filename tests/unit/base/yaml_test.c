@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "cmocka_all.h"
 
 #include <string.h>
@@ -92,6 +93,65 @@ static void maps_are_merged_key_by_key(void **state)
 	arena_release(&arena);
 }
 
+/* Returns a map of so many keys, a repeated one last if it is named. */
+static const char *large_map(struct arena *arena, int from, int to, const char *last)
+{
+	struct text text = {.arena = arena};
+
+	for (int key = from; key < to; key++)
+		text_addf(&text, "k%d: %d\n", key, key);
+	text_add(&text, last);
+	return text_of(&text);
+}
+
+static void keys_of_large_maps_are_found(void **state)
+{
+	enum { KEYS = 3000, COMMON = 2000 };
+	struct arena arena = {0};
+	struct error err = {0};
+	const struct yaml *one = parse(&arena, large_map(&arena, 0, KEYS, ""), &err);
+	const struct yaml *other =
+	    parse(&arena, large_map(&arena, KEYS - COMMON, 2 * KEYS - COMMON, "k0: ~\n"), &err);
+	const struct yaml *both = yaml_merge(&arena, one, other, NULL);
+
+	(void)state;
+	assert_int_equal(both->count, 2 * KEYS - COMMON - 1);
+	assert_string_equal(both->keys[0]->text, "k1");
+	assert_null(parse(&arena, large_map(&arena, 0, KEYS, "k1234: 5\n"), &err));
+	assert_string_equal(err.code, "yaml-key-twice");
+	assert_int_equal(err.line, KEYS + 1);
+	arena_release(&arena);
+}
+
+/* Maps under one key are merged for each repeated key that is listed, and only up to the size of a map. */
+static void repeated_keys_are_bounded(void **state)
+{
+	enum { ROOM = 4, TIMES = 10, MAP_KEYS = 1500 };
+	struct yaml_duplicate duplicates[ROOM];
+	struct arena arena = {0};
+	struct error err = {0};
+	struct text small = {.arena = &arena}, large = {.arena = &arena};
+	const struct yaml *root;
+	size_t count;
+
+	(void)state;
+	for (int time = 0; time < TIMES; time++) {
+		text_addf(&small, "a: {k%d: 1}\n", time);
+		text_add(&large, "a: {");
+		for (int key = 0; key < MAP_KEYS; key++)
+			text_addf(&large, "k%d: 1, ", time * MAP_KEYS + key);
+		text_add(&large, "}\n");
+	}
+	assert_true(yaml_parse_listing(
+	    &arena, "t.yaml", text_of(&small), small.size, duplicates, ROOM, &count, &root, &err));
+	assert_int_equal(count, ROOM);
+	assert_int_equal(yaml_get(root, "a")->count, 1 + ROOM);
+	assert_true(yaml_parse_listing(
+	    &arena, "t.yaml", text_of(&large), large.size, duplicates, ROOM, &count, &root, &err));
+	assert_int_equal(yaml_get(root, "a")->count, 2 * MAP_KEYS);
+	arena_release(&arena);
+}
+
 /* Under a key that is kept whole, a `~` stays, because it may remove something later. */
 static void a_key_may_keep_its_nulls(void **state)
 {
@@ -115,6 +175,8 @@ int main(void)
 	    cmocka_unit_test(bad_yaml_is_refused),
 	    cmocka_unit_test(deep_nesting_is_refused),
 	    cmocka_unit_test(maps_are_merged_key_by_key),
+	    cmocka_unit_test(keys_of_large_maps_are_found),
+	    cmocka_unit_test(repeated_keys_are_bounded),
 	    cmocka_unit_test(a_key_may_keep_its_nulls),
 	};
 

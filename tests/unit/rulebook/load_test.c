@@ -3,6 +3,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/text.h"
 #include "card/card.h"
 #include "cmocka_all.h"
 #include "rulebook/rulebook.h"
@@ -368,6 +369,70 @@ static void a_value_not_listed_is_not_read(void **state)
 	}
 }
 
+/* The reading ends after as many errors as anybody asks for, so that the time to find them does not grow with the square
+ * of a hostile file. */
+static void the_reading_ends_after_many_errors(void **state)
+{
+	static const char *const faults[] = {
+	    "  - {clause: [{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}]}\n", /* refused by its shape */
+	    "  - {ruling: r}\n",                                                /* lacking */
+	};
+	enum { LINES = 3000 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+		struct arena arena = {0};
+		struct text text = {.arena = &arena};
+		const struct rulebook *book;
+		const struct problems *problems;
+		struct rulebook_text file = {.name = "checked.yaml"};
+		struct error err = {0};
+
+		text_add(&text, "rulebook: faulty\nextends: se-canasta\nrulings:\n");
+		for (int line = 0; line < LINES; line++)
+			text_add(&text, faults[i]);
+		problems = problems_of(&arena, text_of(&text));
+		assert_int_equal(problems->count, PROBLEMS_MOST);
+		assert_in_range(problems->more, PASSED_MOST / PASSED_SEARCH, PASSED_MOST + 1);
+		assert_true(problems->refused_count <= PROBLEMS_MOST + PASSED_MOST + 1);
+		file.data = text_of(&text);
+		file.size = text.size;
+		assert_false(rulebook_load_texts(&arena, &file, 1, NULL, 0, &book, &err));
+		assert_string_equal(err.message, problems->list[0].error.message);
+		assert_int_equal(err.line, 4);
+		arena_release(&arena);
+	}
+}
+
+/* A check reads the file under every choice, so a large file may have fewer of them. */
+static void a_large_file_has_few_choices(void **state)
+{
+	static const int sizes[] = {0, 700000};
+	enum { OPTIONS = 2, CHOICES = 32 };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct arena arena = {0};
+		struct text text = {.arena = &arena};
+		const struct problems *problems;
+
+		text_add(&text, "rulebook: choosy\nextends: nl-canasta\noptions:\n");
+		for (int option = 0; option < OPTIONS; option++) {
+			text_addf(&text,
+			    "  o%d:\n    {summary: s, standard: c0, clause: c, choices: {", option);
+			for (int choice = 0; choice < CHOICES; choice++)
+				text_addf(&text, "c%d: {summary: s}, ", choice);
+			text_add(&text, "}}\n");
+		}
+		text_addf(&text, "#%*s\n", sizes[i], "");
+		problems = problems_of(&arena, text_of(&text));
+		assert_int_equal(problems->count, i);
+		if (i > 0)
+			assert_string_equal(problems->list[0].error.code, "rulebook-options");
+		arena_release(&arena);
+	}
+}
+
 static void choices_not_in_force_are_checked(void **state)
 {
 	static const char text[] =
@@ -513,6 +578,8 @@ int main(void)
 	    cmocka_unit_test(every_error_is_listed),
 	    cmocka_unit_test(followers_are_not_listed),
 	    cmocka_unit_test(a_value_not_listed_is_not_read),
+	    cmocka_unit_test(the_reading_ends_after_many_errors),
+	    cmocka_unit_test(a_large_file_has_few_choices),
 	    cmocka_unit_test(kinds_have_a_bound),
 	    cmocka_unit_test(choices_not_in_force_are_checked),
 	    cmocka_unit_test(options_are_checked),
