@@ -23,7 +23,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONG_WORDS = 40, LONG_MORE = 6, NEAR_MOST = 512 };
+enum {
+	LONG_WORDS = 40,
+	LONG_MORE = 6,
+	NEAR_MOST = 512,
+	CHECKED_MOST = 2000 /* bytes of a text with values */
+};
 
 /* Groups of paragraphs of help and explanations, which have no values: a brace in them is only a brace. */
 static const char *const of_prose[] = {"help", "explain", "readings"};
@@ -100,9 +105,15 @@ static const char *text_known(const char *name)
 
 /* --- values --- */
 
-static bool has_name(struct arena *arena, const char *names, const char *name, size_t size)
+/* Returns true if a name is among names between bars. */
+static bool has_name(const char *names, const char *name, size_t size)
 {
-	return strstr(names, arena_printf(arena, "|%.*s|", (int)size, name)) != NULL;
+	const char *bar = names;
+
+	while ((bar = strchr(bar, '|')) != NULL && *++bar)
+		if (strncmp(bar, name, size) == 0 && bar[size] == '|')
+			return true;
+	return false;
 }
 
 /* Returns the names of the values in a text, each once, between bars: "|points|side|". A placeholder is {a|b|@c}, {?a},
@@ -120,9 +131,9 @@ static const char *names_of(struct arena *arena, const char *text)
 			text++;
 		at += more && (*at == '?' || *at == '!') ? 1 : 0;
 		while (more) {
-			const size_t size = strcspn(at, "?*:|} ,<=>!");
+			const size_t size = strcspn(at, "?*:|{} ,<=>!");
 
-			if (size > 0 && !has_name(arena, text_of(&names), at, size))
+			if (size > 0 && !has_name(text_of(&names), at, size))
 				text_addf(&names, "%.*s|", (int)size, at);
 			at += size;
 			if (*at == ':')
@@ -143,7 +154,7 @@ static int languages_count(
 	for (const struct packed_labels *file = packed_labels; file->language; file++) {
 		const char *text = flat_find(&file->flat, label);
 
-		count += text && has_name(arena, names_of(arena, text), value, size) == has;
+		count += text && has_name(names_of(arena, text), value, size) == has;
 	}
 	return count;
 }
@@ -165,7 +176,7 @@ static void check_values(
 	}
 	for (const char *name = expected + 1; *name; name += size + 1) {
 		size = strcspn(name, "|");
-		if (!has_name(found->arena, own, name, size) &&
+		if (!has_name(own, name, size) &&
 		    languages_count(found->arena, label, name, size, false) == 0)
 			list(found, row, label, usual, NULL, SAY_LABEL_VALUE_LEAVES_OUT, label,
 			    (int)size, name);
@@ -276,6 +287,26 @@ static void check_length(
 
 /* --- names --- */
 
+/* Returns the label of the program that may be meant: one with the same first word. NULL: none is near. */
+static const char *label_nearest(struct arena *arena, const char *name)
+{
+	const size_t size = strcspn(name, ".");
+	const char *known[NEAR_MOST];
+	const char *first = arena_printf(arena, "%.*s", (int)(name[size] ? size + 1 : 0), name);
+	size_t count = 0;
+
+	for (const struct packed_labels *file = packed_labels; file->language; file++)
+		for (size_t i = flat_from(&file->flat, first);
+		     i < file->flat.count && count < NEAR_MOST; i++) {
+			const char *label = flat_name(&file->flat, &file->flat.rows[i]);
+
+			if (strncmp(label, first, strlen(first)) != 0)
+				break;
+			known[count++] = label;
+		}
+	return text_nearest(name, known, count);
+}
+
 /* Checks one label of the file. */
 static void check_own(
     struct problems *found, const struct flat *flat, const struct flat_row *row, size_t forms)
@@ -300,24 +331,18 @@ static void check_own(
 		return;
 	}
 	if (!usual) {
-		/* A label with the same first word may be meant. */
-		const size_t size = strcspn(name, ".");
-		const char **known = arena_alloc(found->arena, NEAR_MOST, sizeof *known);
-		size_t count = 0;
-
-		for (const struct packed_labels *file = packed_labels; file->language; file++)
-			for (size_t i = 0; i < file->flat.count && count < NEAR_MOST; i++) {
-				known[count] = flat_name(&file->flat, &file->flat.rows[i]);
-				count += !name[size] || (strncmp(known[count], name, size) == 0 &&
-				                            known[count][size] == '.');
-			}
-		list(found, row, name, NULL, text_nearest(name, known, count),
+		list(found, row, name, NULL, label_nearest(found->arena, name),
 		    SAY_LABEL_UNKNOWN_NOTHING_ASKS, name);
 		return;
 	}
 	for (size_t i = 0; i < sizeof of_prose / sizeof *of_prose; i++)
 		if (is_in_group(name, of_prose[i]))
 			return;
+	if (strlen(flat_text(flat, row)) > CHECKED_MOST) {
+		list(found, row, name, usual, NULL, SAY_LABEL_LONG, name,
+		    text_columns(flat_text(flat, row)), text_columns(usual));
+		return;
+	}
 	check_values(found, flat, row);
 	check_forms(found, flat, row, forms);
 	check_length(found, flat, row);

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/catalogue.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/text.h"
 #include "base/yaml.h"
 
@@ -54,6 +55,8 @@ const char *flat_text(const struct flat *flat, const struct flat_row *row)
 
 /* --- made of a file --- */
 
+enum { TEXTS_MOST = 1 << 25 };
+
 /* Adds a text and its end. Returns its offset. */
 static unsigned put(struct text *texts, const char *text)
 {
@@ -63,7 +66,8 @@ static unsigned put(struct text *texts, const char *text)
 	return (unsigned)offset;
 }
 
-/* Adds the labels of a map, whose names begin with `before`. */
+/* Adds the labels of a map, whose names begin with `before`. A long key before many others could make a small file
+ * endless. */
 static bool collect(const char *before, const struct yaml *map, struct text *texts,
     struct flat_row **rows, size_t *count, struct error *err)
 {
@@ -81,6 +85,9 @@ static bool collect(const char *before, const struct yaml *map, struct text *tex
 		}
 		if (value->kind != YAML_KIND_TEXT)
 			return yaml_error(value, err, SAY_LABEL_TEXT_LIST_MAP_TEXTS, key->text);
+		if (texts->size > TEXTS_MOST)
+			return yaml_error(
+			    key, err, "yaml-long", "%s", message_words(TEXT_WORDS_LIST_LONG));
 		*rows = arena_room(arena, *rows, *count, sizeof **rows);
 		(*rows)[*count].name = put(texts, name);
 		(*rows)[*count].text = put(texts, value->text);

@@ -377,7 +377,8 @@ const char *text_nearest(const char *word, const char *const *candidates, size_t
 		size_t other = strlen(candidates[i]);
 		int distance;
 
-		if (other > NEAREST_LONGEST)
+		if (other > NEAREST_LONGEST || other > size + NEAREST_EDITS ||
+		    size > other + NEAREST_EDITS)
 			continue;
 		distance = edits(word, size, candidates[i], other);
 		if (distance < fewest && 2 * (size_t)distance <= (size > other ? size : other)) {

@@ -58,7 +58,7 @@ const struct answer *scope_list(const struct template_scope *view, const char *l
 
 /* --- conditions --- */
 
-enum { NAME_MOST = 64, DEPTH_MOST = 4 };
+enum { NAME_MOST = 64, DEPTH_MOST = 4, NESTED_MOST = 32, LABELS_MOST = 1 << 18 };
 
 static const char name_letters[] = "abcdefghijklmnopqrstuvwxyz0123456789_.^-";
 
@@ -248,8 +248,10 @@ struct expansion {
 	const struct labels *labels;
 	const struct template_scope *view;
 	struct text *out;
-	int depth;  /* of labels within one another */
-	bool empty; /* a placeholder came out empty */
+	int depth;   /* of labels within one another */
+	size_t read; /* bytes of labels, so far */
+	int nested;  /* placeholders and optional parts within one another */
+	bool empty;  /* a placeholder came out empty */
 };
 
 /* --- the signs of a text --- */
@@ -298,7 +300,10 @@ static void put(struct expansion *to, const char *text, const char *end);
 
 static void put_label_text(struct expansion *to, const char *label, const char *instead)
 {
-	if (!label || to->depth >= DEPTH_MOST) {
+	/* Labels of the user's own file may hold each other, many times over. */
+	if (label)
+		to->read += strlen(label);
+	if (!label || to->depth >= DEPTH_MOST || to->read > LABELS_MOST) {
 		value_add_clean(instead, to->out);
 		return;
 	}
@@ -522,6 +527,10 @@ static void put_placeholder(struct expansion *to, const char *text, const char *
 
 static void put(struct expansion *to, const char *text, const char *end)
 {
+	/* A label of the user's own file is not checked before. */
+	if (to->nested == NESTED_MOST)
+		return;
+	to->nested++;
 	while (text < end) {
 		const size_t before = to->out->size;
 		const bool empty = to->empty;
@@ -546,6 +555,7 @@ static void put(struct expansion *to, const char *text, const char *end)
 		}
 		text = stop < end ? stop + 1 : end;
 	}
+	to->nested--;
 }
 
 void expand(const struct labels *labels, const struct template_scope *view, const char *text,
@@ -558,11 +568,11 @@ void expand(const struct labels *labels, const struct template_scope *view, cons
 
 /* --- whether a text is well formed --- */
 
-static void check(
-    const struct labels *labels, const struct yaml *node, const char *text, const char *end);
+static void check(const struct labels *labels, const struct yaml *node, const char *text,
+    const char *end, int depth);
 
-static void check_placeholder(
-    const struct labels *labels, const struct yaml *node, const char *text, const char *end)
+static void check_placeholder(const struct labels *labels, const struct yaml *node,
+    const char *text, const char *end, int depth)
 {
 	const size_t repeated = name_before(text, end, '*');
 	const size_t counted = name_before(text, end, '?');
@@ -576,8 +586,8 @@ static void check_placeholder(
 			    repeated > 0 ? TEXT_TEMPLATE_PLACEHOLDER_STANDS_EACH_ROW
 			                 : TEXT_TEMPLATE_PLACEHOLDER_STANDS_MANY_MISSING);
 		if (counted > 0)
-			check(labels, node, from, bar);
-		check(labels, node, bar + 1, end);
+			check(labels, node, from, bar, depth);
+		check(labels, node, bar + 1, end, depth);
 		return;
 	}
 	while (text < end) {
@@ -598,23 +608,28 @@ static void check_placeholder(
 	}
 }
 
-static void check(
-    const struct labels *labels, const struct yaml *node, const char *text, const char *end)
+/* Checks a text that lies within `depth` placeholders and optional parts. */
+static void check(const struct labels *labels, const struct yaml *node, const char *text,
+    const char *end, int depth)
 {
 	for (; text < end; text++) {
-		const char *stop = expand_end(text, end);
+		const bool opens = *text == '{' || *text == '[';
+		const char *stop = opens ? expand_end(text, end) : end;
 
+		if (opens && depth == NESTED_MOST)
+			yaml_refuse(
+			    node, "yaml-depth", "%s", message_words(TEXT_WORDS_NESTED_DEEPLY));
 		if (*text == '\\' && text + 1 < end) {
 			text++;
 		} else if (*text == '{') {
 			if (stop == end || *stop != '}' || stop == text + 1)
 				yaml_refuse(node, SAY_TEMPLATE_PLACEHOLDER_OPENING_BRACE_BEGINS);
-			check_placeholder(labels, node, text + 1, stop);
+			check_placeholder(labels, node, text + 1, stop, depth + 1);
 			text = stop;
 		} else if (*text == '[') {
 			if (stop == end || *stop != ']')
 				yaml_refuse(node, SAY_TEMPLATE_OPTIONAL_MISSING);
-			check(labels, node, text + 1, stop);
+			check(labels, node, text + 1, stop, depth + 1);
 			text = stop;
 		} else if (*text == ']') {
 			yaml_refuse(node, SAY_TEMPLATE_OPTIONAL_ENCLOSE_PART_SIGN);
@@ -624,5 +639,5 @@ static void check(
 
 void expand_check(const struct labels *labels, const struct yaml *node)
 {
-	check(labels, node, node->text, node->text + strlen(node->text));
+	check(labels, node, node->text, node->text + strlen(node->text), 0);
 }

@@ -58,13 +58,13 @@ static _Noreturn void wrong(const struct yaml *node, const char *expected)
 	    message_words(expected));
 }
 
-/* Counts the members of a list or map that is read, and refuses too many: parts within parts could
- * make a small file endless. */
-static void count_members(struct template_reader *reader, const struct yaml *node)
+/* Counts the members of a list or map that is read, and refuses too many: parts asked for in parts
+ * could make a small file endless. */
+static void count_members(struct template_reader *reader, const struct yaml *node, size_t count)
 {
 	enum { SIZE_MOST = 100000 };
 
-	reader->size += node->count;
+	reader->size += count;
 	if (reader->size > SIZE_MOST)
 		yaml_refuse(node, SAY_TEMPLATE_PART_PARTS_MOST_BOXES, SIZE_MOST);
 }
@@ -75,7 +75,7 @@ static void *make_members(
 {
 	if (list->kind != YAML_KIND_LIST)
 		yaml_refuse(list, SAY_TEMPLATE_FORM_STAND_LIST, what);
-	count_members(reader, list);
+	count_members(reader, list, list->count);
 	return arena_alloc(reader->arena, list->count + 1, size);
 }
 
@@ -398,6 +398,7 @@ static void read_table(struct template_reader *reader, const struct yaml *node, 
 	table->blank = (int)((int64_t)table->blank * reader->rows / 100);
 	if (table->columns.count == 0 || table->rows_fill == 0)
 		yaml_refuse(node, SAY_TEMPLATE_TABLE);
+	count_members(reader, node, table->columns.count * table->rows_fill);
 	*(const struct template_table **)field = table;
 }
 
@@ -444,7 +445,7 @@ static const struct yaml *fill(struct template_reader *reader, const struct yaml
 	}
 	if (node->kind == YAML_KIND_TEXT)
 		return node;
-	count_members(reader, node);
+	count_members(reader, node, node->count);
 	copy = arena_alloc(reader->arena, 1, sizeof *copy);
 	values = arena_alloc(reader->arena, node->count + 1, sizeof *values);
 	for (size_t i = 0; i < node->count; i++)

@@ -97,6 +97,10 @@ static const struct refusal {
         "`a = 1 2` does not fit here; write a word", 1, 40},
     {"a guard without its end", "body: [{text: '[{!count>}x]'}]\n",
         "`count>` does not fit here; write a word", 1, 15},
+    {"optional parts nested without end",
+        "body: [{text: '[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["
+        "x]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]'}]\n",
+        "this is nested too deeply", 1, 15},
     {"no map", "[1, 2]\n", "a template is a map of keys", 1, 1},
 };
 
@@ -117,6 +121,29 @@ static void faulty_templates_are_refused_with_the_place(void **state)
 			    "%s: got %d:%d: %s", refusal->why, err.line, err.column, err.message);
 		arena_release(&arena);
 	}
+}
+
+/* The cells of a table count with its boxes: each of its rows has all of its columns. */
+static void a_table_has_no_more_cells_than_a_template(void **state)
+{
+	enum { ROWS = 400, COLUMNS = 300 };
+	struct arena arena = {0};
+	struct text text = {.arena = &arena};
+	struct template template;
+	struct error err = {0};
+
+	(void)state;
+	text_add(&text, "body: [{table: {rows: [");
+	for (int i = 0; i < ROWS; i++)
+		text_add(&text, "{list: h}, ");
+	text_add(&text, "], columns: [");
+	for (int i = 0; i < COLUMNS; i++)
+		text_add(&text, "{text: x}, ");
+	text_add(&text, "]}}]\n");
+	assert_false(load(&arena, text_of(&text), &template, &err));
+	assert_string_equal(
+	    err.message, "a template with its parts has at most 100000 boxes and values");
+	arena_release(&arena);
 }
 
 static void lengths_are_thousandths_of_a_point(void **state)
@@ -264,6 +291,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(faulty_templates_are_refused_with_the_place),
+	    cmocka_unit_test(a_table_has_no_more_cells_than_a_template),
 	    cmocka_unit_test(lengths_are_thousandths_of_a_point),
 	    cmocka_unit_test(styles_build_on_the_body),
 	    cmocka_unit_test(parts_in_parts_end),
