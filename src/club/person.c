@@ -140,24 +140,34 @@ static struct person person_of_number(const struct desk *desk, int64_t number)
 	return person;
 }
 
+/* Returns the person who has the name of that number; 0 if there is none. */
+static int64_t person_spelled(const struct desk *desk, int64_t number)
+{
+	struct statement statement = db_ask(desk->store, SPELLINGS "WHERE number = :number");
+	struct person_spelling spelling = {0};
+
+	db_bind_number(&statement, ":number", number);
+	row_first(&statement, desk, &spelling_row, &spelling);
+	return spelling.person;
+}
+
 struct person person_find(const struct desk *desk, const char *wanted)
 {
 	const int64_t number = person_number(wanted);
-	const struct person_spelling *spellings;
+	const struct person_spelling *spellings = NULL;
 	struct person person;
 	int64_t found = 0;
-	size_t count;
+	size_t count = 0;
 
 	store_read_begin(desk->store);
-	spellings = person_spellings_read(desk, &count);
-	if (!text_is_utf8(wanted, strlen(wanted), NULL))
-		count = 0;
+	if (number > 0)
+		found = person_spelled(desk, number);
+	else if (text_is_utf8(wanted, strlen(wanted), NULL))
+		spellings = person_spellings_read(desk, &count);
 	for (size_t i = 0; i < count; i++) {
 		const struct person_spelling *spelling = &spellings[i];
 
-		if (number > 0 ? spelling->number != number
-		               : !*spelling->text ||
-		                     !text_same_folded(desk->arena, spelling->text, wanted))
+		if (!*spelling->text || !text_same_folded(desk->arena, spelling->text, wanted))
 			continue;
 		if (found > 0 && found != spelling->person)
 			break_off(ERROR_INPUT, SAY_PERSON_AMBIGUOUS_SEVERAL_PEOPLE_NUMBER, wanted);
