@@ -20,7 +20,7 @@ enum {
 	NAME_SIZE = 64,       /* of a built-in file's name */
 	OPTIONS_MOST = 32,    /* of a file */
 	CHOICES_MOST = 32,    /* of an option */
-	READ_MOST = 0x2000000 /* bytes of a file, each read once for every choice */
+	READ_MOST = 0x2000000 /* bytes of a file times choices of its options */
 };
 
 /* The figures that a choice lays over the file; it may also remove some. */
@@ -290,8 +290,8 @@ static bool resolve_under(struct fields *fields, const struct yaml *tree,
 	return tree;
 }
 
-/* Resolves the tree under every choice of its options that is not in force: each lays other figures upon it. Returns false
- * if an error ended the reading. */
+/* Resolves the tree under every choice of its options that is not in force, since each choice changes figures. Returns
+ * false if an error ended the reading. */
 static bool resolve_choices(
     struct fields *fields, const struct yaml *tree, const struct rulebook *book)
 {
@@ -310,7 +310,7 @@ static bool resolve_choices(
 	return true;
 }
 
-/* One reading of a file, and what comes of it. */
+/* One reading of a file, and its results. */
 struct reading {
 	const struct rulebook_text *texts;
 	size_t text_count;

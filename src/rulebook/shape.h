@@ -13,11 +13,12 @@ struct fields;
 struct yaml;
 
 enum {
-	PROBLEMS_MOST = 64, /* listed of one file */
-	/* The reading ends after so many errors that are not listed. One whose path was searched for counts as several. */
+	PROBLEMS_MOST = 64, /* problems that are listed for one file */
+	/* The reading ends after this number of errors that are not listed. An error whose path was
+	 * searched for counts as several. */
 	PASSED_MOST = 4096,
 	PASSED_SEARCH = 8,
-	TREES_MOST = 8 /* files one is read from: itself and what it extends */
+	TREES_MOST = 8 /* files of one rulebook: itself and those it extends */
 };
 
 /* A fault of a file. */
@@ -45,9 +46,10 @@ struct problems {
 	bool base_unknown, kinds_unknown, pack_unknown;
 };
 
-/* Lists the error about the node, unless it only follows from something that could not be read, and clears it. `key`
- * is the key that is lacking there, or NULL. The caller may add the expected values to the problem that it returns; NULL:
- * it was not listed. Breaks off the call, and so ends the reading, after more errors than anybody asks for. */
+/* Lists the error about the node, unless it only follows from something that could not be read, and
+ * clears it. `key` is the key that is missing there, or NULL. Returns the problem, to which the
+ * caller may add the expected values; NULL if it was not listed. After too many errors it breaks off
+ * the reading. */
 struct problem *problem_add(
     struct problems *problems, const struct yaml *node, const char *key, struct error *err);
 
