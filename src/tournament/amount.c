@@ -1,6 +1,7 @@
 #include "tournament/amount.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -96,8 +97,7 @@ void prizes_make(struct arena *arena, const struct ranking *ranking, int places,
 	*ret_count = count;
 }
 
-bool prize_amounts_read(
-    const char *text, int64_t ret[PRIZES_MOST], size_t *ret_count, struct error *err)
+size_t prize_amounts_read(const char *text, int64_t ret[PRIZES_MOST])
 {
 	/* semicolons leave the comma to decimals */
 	const char *const between = strchr(text, ';') ? ";" : ",";
@@ -109,13 +109,11 @@ bool prize_amounts_read(
 		size_t size = strcspn(word, between);
 
 		if (count == PRIZES_MOST || !amount_read(word, size, &ret[count]))
-			return error_set(err, ERROR_INPUT, SAY_PRIZE_AMOUNT_PRIZES_AMOUNTS_APART,
-			    text, PRIZES_MOST);
+			break_off(
+			    ERROR_INPUT, SAY_PRIZE_AMOUNT_PRIZES_AMOUNTS_APART, text, PRIZES_MOST);
 		count++;
 		word += size;
 		if (!*word)
-			break;
+			return count;
 	}
-	*ret_count = count;
-	return true;
 }

@@ -50,9 +50,8 @@ struct prize {
 void prizes_make(struct arena *arena, const struct ranking *ranking, int places,
     const int64_t *amounts, size_t amount_count, struct prize **ret, size_t *ret_count);
 
-/* Reads "100,60,40.50" or "100;60;40,50" as cents, at most PRIZES_MOST amounts. Fails with ERROR_INPUT
- * `prize-amount`. */
-bool prize_amounts_read(
-    const char *text, int64_t ret[PRIZES_MOST], size_t *ret_count, struct error *err);
+/* Reads "100,60,40.50" or "100;60;40,50" as cents, at most PRIZES_MOST amounts, and returns their number. Breaks
+ * off with ERROR_INPUT `prize-amount`. */
+size_t prize_amounts_read(const char *text, int64_t ret[PRIZES_MOST]);
 
 #endif

@@ -23,65 +23,47 @@ enum { LOT_SEED_MOST = 999999999, ROUNDS_MOST = 9999 };
 /* The name of a kept scale in errors: a file from elsewhere may have any text there. */
 static const char kept_scale[] = "the event's scale";
 
-static bool read_scale(
-    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+static const char *read_scale(struct arena *arena, const char *text)
 {
-	const struct scale *scale;
-
-	if (*text == '{' ? !scale_load_text(arena, kept_scale, text, strlen(text), &scale, err)
-	                 : !scale_load(arena, text, &scale, err))
-		return false;
-	*ret_written = scale_write(arena, scale);
-	return true;
+	return scale_write(arena, *text == '{'
+	                              ? scale_load_text(arena, kept_scale, text, strlen(text))
+	                              : scale_load(arena, text));
 }
 
-static bool read_tie_breaks(
-    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+static const char *read_tie_breaks(struct arena *arena, const char *text)
 {
-	struct tie_break_list list;
+	const struct tie_break_list list = tie_break_list_read(text);
 
-	if (!tie_break_list_read(text, &list, err))
-		return false;
-	*ret_written = tie_break_list_write(arena, &list);
-	return true;
+	return tie_break_list_write(arena, &list);
 }
 
-static bool read_artificial(
-    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+static const char *read_artificial(struct arena *arena, const char *text)
 {
-	struct artificial_worths worths;
+	const struct artificial_worths worths = artificial_worths_read(text);
 
-	if (!artificial_worths_read(text, &worths, err))
-		return false;
-	*ret_written = arena_printf(arena, "%d/%d/%d", worths.percent[ARTIFICIAL_AVERAGE],
+	return arena_printf(arena, "%d/%d/%d", worths.percent[ARTIFICIAL_AVERAGE],
 	    worths.percent[ARTIFICIAL_PLUS], worths.percent[ARTIFICIAL_MINUS]);
-	return true;
 }
 
-static bool read_fee(
-    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+static const char *read_fee(struct arena *arena, const char *text)
 {
 	char written[DECIMAL_TEXT];
 	int64_t fee;
 
 	if (!amount_read_exact(text, &fee) || fee < 0)
-		return error_set(
-		    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_FEE_AMOUNT_MOST, text, AMOUNT_MOST);
+		break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_FEE_AMOUNT_MOST, text, AMOUNT_MOST);
 	decimal_text(fee, AMOUNT_PLACES, written);
-	*ret_written = arena_printf(arena, "%s", written);
-	return true;
+	return arena_text(arena, written);
 }
 
 /* Reads the form of a language only; the languages themselves are known where the words are. */
-static bool read_language(
-    struct arena *arena, const char *text, const char **ret_written, struct error *err)
+static const char *read_language(struct arena *arena, const char *text)
 {
 	const size_t size = strlen(text);
 
 	if (size < 2 || size > 3 || strspn(text, "abcdefghijklmnopqrstuvwxyz") != size)
-		return error_set(err, ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_TWO_THREE_SMALL, text);
-	*ret_written = arena_printf(arena, "%s", text);
-	return true;
+		break_off(ERROR_INPUT, SAY_LANGUAGE_UNKNOWN_TWO_THREE_SMALL, text);
+	return arena_text(arena, text);
 }
 
 const struct event_setting event_setting_list[SETTING_COUNT] = {
@@ -134,42 +116,37 @@ enum event_setting_id event_setting_find(const char *key)
 	return id;
 }
 
-bool event_setting_read(struct arena *arena, enum event_setting_id id, const char *text,
-    const char **ret, struct error *err)
+const char *event_setting_read(struct arena *arena, enum event_setting_id id, const char *text)
 {
 	const struct event_setting *setting = &event_setting_list[id];
+	const char *written = NULL;
 	size_t count = 0, found;
 	int64_t number;
 
-	*ret = NULL;
 	if (strcmp(text, event_setting_usual) == 0)
-		return true;
+		return NULL;
 	switch (setting->kind) {
 	case SETTING_IS_WORD:
 		while (setting->words[count])
 			count++;
-		if (!choice_read(
-		        setting->key, setting->words, count, text, strlen(text), &found, err))
-			return false;
-		*ret = setting->words[found];
+		must(choice_read(
+		    setting->key, setting->words, count, text, strlen(text), &found, refusal()));
+		written = setting->words[found];
 		break;
 	case SETTING_IS_NUMBER:
 		if (strcmp(text, setting->usual) == 0) /* it may be out of bounds */
-			return true;
+			return NULL;
 		if (!figures_integer(text, strlen(text), setting->least, setting->most, &number))
-			return error_set(err, ERROR_INPUT, SAY_VALUE_UNKNOWN_NUMBER, text,
-			    setting->key, (long long)setting->least, (long long)setting->most);
-		*ret = arena_printf(arena, "%lld", (long long)number);
+			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_NUMBER, text, setting->key,
+			    (long long)setting->least, (long long)setting->most);
+		written = arena_printf(arena, "%lld", (long long)number);
 		break;
 	case SETTING_IS_WORDS:
 	case SETTING_IS_TEXT:
-		if (!setting->read(arena, text, ret, err))
-			return false;
+		written = setting->read(arena, text);
 		break;
 	}
-	if (strcmp(*ret, setting->usual) == 0)
-		*ret = NULL;
-	return true;
+	return strcmp(written, setting->usual) == 0 ? NULL : written;
 }
 
 const char *event_setting_text(const struct event_setting_values *values, enum event_setting_id id)
@@ -199,11 +176,7 @@ int event_setting_word(const struct event_setting_values *values, enum event_set
 
 struct artificial_worths event_setting_artificial(const struct event_setting_values *values)
 {
-	struct artificial_worths worths;
-
-	must(artificial_worths_read(
-	    event_setting_text(values, SETTING_ARTIFICIAL), &worths, refusal()));
-	return worths;
+	return artificial_worths_read(event_setting_text(values, SETTING_ARTIFICIAL));
 }
 
 int64_t event_setting_fee(const struct event_setting_values *values)
@@ -218,21 +191,31 @@ const struct scale *event_setting_scale(
     struct arena *arena, const struct event_setting_values *values)
 {
 	const char *text = event_setting_text(values, SETTING_SCALE);
-	const struct scale *scale = NULL;
 
-	if (*text)
-		must(scale_load_text(arena, kept_scale, text, strlen(text), &scale, refusal()));
-	return scale;
+	return *text ? scale_load_text(arena, kept_scale, text, strlen(text)) : NULL;
+}
+
+/* A scale of the log, which may be damaged. */
+struct written_scale {
+	struct arena *arena;
+	const char *text, *name;
+};
+
+static void name_read(void *context)
+{
+	struct written_scale *scale = context;
+
+	scale->name =
+	    scale_load_text(scale->arena, kept_scale, scale->text, strlen(scale->text))->id;
 }
 
 const char *event_setting_scale_name(struct arena *arena, const char *written)
 {
-	const struct scale *scale;
+	struct written_scale scale = {.arena = arena, .text = written, .name = written};
 	struct error ignored = {0};
 
-	if (!scale_load_text(arena, kept_scale, written, strlen(written), &scale, &ignored))
-		return written;
-	return scale->id;
+	(void)boundary_try(name_read, &scale, &ignored);
+	return scale.name;
 }
 
 enum { MATCH_POINTS_MOST = 1000 }; /* the schema has this limit too */
@@ -265,7 +248,7 @@ void event_settings_valid(struct arena *arena, const struct event_settings *sett
 
 		if (!text)
 			continue;
-		must(event_setting_read(arena, id, text, &written, refusal()));
+		written = event_setting_read(arena, id, text);
 		if (!written || strcmp(written, text) != 0)
 			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_WRITTEN_FORM, text,
 			    event_setting_list[id].key);
@@ -306,8 +289,7 @@ struct ranking_rules event_settings_ranking(
 	};
 	const struct artificial_worths worths = event_setting_artificial(more);
 
-	must(tie_break_list_read(
-	    event_setting_text(more, SETTING_TIE_BREAKS), &rules.tie_breaks, refusal()));
+	rules.tie_breaks = tie_break_list_read(event_setting_text(more, SETTING_TIE_BREAKS));
 	/* A bye is worth a win, a draw, a loss, or an artificial result. */
 	rules.bye_part = rules.bye_is_part ? worths.percent[codes[bye]] : 0;
 	rules.bye_less = rules.bye_is_part ? points->win * (MATCH_PARTS - rules.bye_part)

@@ -77,10 +77,9 @@ struct event_setting {
 	const char *words[10]; /* allowed words, ended by NULL */
 	int64_t least, most;   /* bounds of a number; the default may be outside */
 	/* Checks a text, or words, and allocates its one written form in the arena. NULL if
-	 * the value is a word or a number. Fails with ERROR_INPUT `value-unknown`, which names the
-	 * expected values. */
-	bool (*read)(
-	    struct arena *arena, const char *text, const char **ret_written, struct error *err);
+	 * the value is a word or a number. Breaks off with ERROR_INPUT `value-unknown`, which names
+	 * the expected values. */
+	const char *(*read)(struct arena *arena, const char *text);
 };
 
 /* The known settings, by enum event_setting_id. */
@@ -94,10 +93,9 @@ struct event_setting_values {
 	const char *text[SETTING_COUNT];
 };
 
-/* Reads a value that a user wrote. Its written form goes to `ret`; the word for the default
- * resets it (NULL). Fails with ERROR_INPUT `value-unknown`, which names the expected values. */
-bool event_setting_read(struct arena *arena, enum event_setting_id id, const char *text,
-    const char **ret, struct error *err);
+/* Reads a value that a user wrote, and returns its written form; NULL: the default, or its word.
+ * Breaks off with ERROR_INPUT `value-unknown`, which names the expected values. */
+const char *event_setting_read(struct arena *arena, enum event_setting_id id, const char *text);
 
 /* Returns the setting of that key; SETTING_COUNT if there is none. */
 enum event_setting_id event_setting_find(const char *key);

@@ -1,6 +1,7 @@
 #include "tournament/game.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/sentence.h"
@@ -31,7 +32,7 @@ static bool percent_read(const char *word, size_t size, int *ret)
 	return true;
 }
 
-bool artificial_worths_read(const char *text, struct artificial_worths *ret, struct error *err)
+struct artificial_worths artificial_worths_read(const char *text)
 {
 	struct artificial_worths worths;
 	const char *word = text;
@@ -41,12 +42,10 @@ bool artificial_worths_read(const char *text, struct artificial_worths *ret, str
 		bool last = i + 1 == ARTIFICIAL_COUNT;
 
 		if (!percent_read(word, size, &worths.percent[i]) || (word[size] == '\0') != last)
-			return error_set(
-			    err, ERROR_INPUT, SAY_VALUE_UNKNOWN_WORTH_ARTIFICIAL_RESULTS, text);
+			break_off(ERROR_INPUT, SAY_VALUE_UNKNOWN_WORTH_ARTIFICIAL_RESULTS, text);
 		word += size + 1;
 	}
-	*ret = worths;
-	return true;
+	return worths;
 }
 
 bool artificial_is(const char *clause)

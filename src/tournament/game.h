@@ -61,8 +61,9 @@ struct artificial {
 	int percent[SIDES_MOST];
 };
 
-/* Reads "50/60/40": average, plus, minus, each 0 to 100. Fails with ERROR_INPUT `value-unknown`. */
-bool artificial_worths_read(const char *text, struct artificial_worths *ret, struct error *err);
+/* Reads "50/60/40": average, plus, minus, each 0 to 100. Breaks off with ERROR_INPUT
+ * `value-unknown`. */
+struct artificial_worths artificial_worths_read(const char *text);
 
 /* Returns true if a clause begins like an artificial result. */
 bool artificial_is(const char *clause);

@@ -76,7 +76,7 @@ const char *tie_break_title(enum tie_break kind);
 
 /* Reads "difference,direct,lot", or "none". An unknown or repeated word, or one after `lot`
  * (which leaves nothing equal), gives ERROR_INPUT `tie-break-unknown`. */
-bool tie_break_list_read(const char *text, struct tie_break_list *ret, struct error *err);
+struct tie_break_list tie_break_list_read(const char *text);
 
 /* Writes the list as it is read, words and commas alone. */
 const char *tie_break_list_write(struct arena *arena, const struct tie_break_list *list);

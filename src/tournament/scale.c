@@ -1,6 +1,7 @@
 #include "tournament/scale.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/packed.h"
@@ -32,50 +33,48 @@ static bool among(const char *words, const char *word)
 	return false;
 }
 
-static bool keys_known(const struct yaml *map, const char *keys, struct error *err)
+static void keys_known(const struct yaml *map, const char *keys)
 {
 	if (map->kind != YAML_KIND_MAP)
-		return yaml_error(map, err, SAY_SCALE_INVALID_KEYS_VALUES, keys);
+		yaml_refuse(map, SAY_SCALE_INVALID_KEYS_VALUES, keys);
 	for (size_t i = 0; i < map->count; i++)
 		if (!among(keys, map->keys[i]->text))
-			return yaml_error(
-			    map->keys[i], err, SAY_SCALE_INVALID_KNOWN, map->keys[i]->text, keys);
-	return true;
+			yaml_refuse(
+			    map->keys[i], SAY_SCALE_INVALID_KNOWN, map->keys[i]->text, keys);
 }
 
-static bool lacks(const struct yaml *map, const char *key, struct error *err)
+static _Noreturn void lacks(const struct yaml *map, const char *key)
 {
-	return yaml_error(map, err, SAY_SCALE_INVALID_LACKING, key);
+	yaml_refuse(map, SAY_SCALE_INVALID_LACKING, key);
 }
 
 /* Reads a text of one line; `otherwise` if it is missing, NULL if it is required. */
-static bool text_member(const struct yaml *map, const char *key, const char *otherwise,
-    const char **ret, struct error *err)
+static const char *text_member(const struct yaml *map, const char *key, const char *otherwise)
 {
 	const struct yaml *node = yaml_get(map, key);
 
-	if (!node) {
-		*ret = otherwise;
-		return otherwise || lacks(map, key, err);
-	}
+	if (!node && otherwise)
+		return otherwise;
+	if (!node)
+		lacks(map, key);
 	if (node->kind != YAML_KIND_TEXT || !*node->text || strlen(node->text) > TEXT_BYTES_MOST ||
 	    !plain_is(&(struct plain_text){node->text, strlen(node->text), PLAIN_LINE}, NULL))
-		return yaml_error(
-		    node, err, SAY_SCALE_INVALID_TEXT_LINE_MOST, key, TEXT_BYTES_MOST);
-	*ret = node->text;
-	return true;
+		yaml_refuse(node, SAY_SCALE_INVALID_TEXT_LINE_MOST, key, TEXT_BYTES_MOST);
+	return node->text;
 }
 
 /* Reads a number; `otherwise` if it is missing, less than `least` if it is required. */
-static bool number_member(const struct yaml *map, const char *key, int64_t least, int64_t most,
-    int64_t otherwise, int64_t *ret, struct error *err)
+static int64_t number_member(
+    const struct yaml *map, const char *key, int64_t least, int64_t most, int64_t otherwise)
 {
 	const struct yaml *node = yaml_get(map, key);
+	int64_t number = otherwise;
 
 	if (node)
-		return yaml_integer(node, key, least, most, ret, err);
-	*ret = otherwise;
-	return otherwise >= least || lacks(map, key, err);
+		must(yaml_integer(node, key, least, most, &number, refusal()));
+	else if (otherwise < least)
+		lacks(map, key);
+	return number;
 }
 
 static int64_t power_of_ten(int decimals)
@@ -114,163 +113,146 @@ static bool points_read(const char *text, int decimals, int64_t *ret)
 	return true;
 }
 
-static bool points_member(const struct yaml *map, const char *key, const struct scale *scale,
-    int64_t *ret, struct error *err)
+static int64_t points_member(const struct yaml *map, const char *key, const struct scale *scale)
 {
 	const struct yaml *node = yaml_get(map, key);
+	int64_t points;
 
 	if (!node)
-		return lacks(map, key, err);
-	if (node->kind != YAML_KIND_TEXT || !points_read(node->text, scale->decimals, ret))
-		return yaml_error(node, err, SAY_SCALE_INVALID_POINTS_MOST_PLACES, key,
-		    SCALE_TOTAL_MOST, scale->decimals);
-	return true;
+		lacks(map, key);
+	if (node->kind != YAML_KIND_TEXT || !points_read(node->text, scale->decimals, &points))
+		yaml_refuse(node, SAY_SCALE_INVALID_POINTS_MOST_PLACES, key, SCALE_TOTAL_MOST,
+		    scale->decimals);
+	return points;
 }
 
 /* Checks a band by itself, and against the one before it (NULL for the first): its limits are whole
  * units, its points add up to the total, and together the bands cover every margin once. */
-static bool band_check(const struct yaml *node, const struct scale *scale,
-    const struct scale_band *before, const struct scale_band *band, struct error *err)
+static void band_check(const struct yaml *node, const struct scale *scale,
+    const struct scale_band *before, const struct scale_band *band)
 {
 	const int64_t unit = scale->unit / scale->divisor;
 	const bool endless = band->to == INT64_MAX;
 
 	if (!endless && band->to < band->from)
-		return yaml_error(node, err, SAY_SCALE_INVALID_BAND_ENDS_BEFORE,
-		    (long long)band->to, (long long)band->from);
+		yaml_refuse(node, SAY_SCALE_INVALID_BAND_ENDS_BEFORE, (long long)band->to,
+		    (long long)band->from);
 	if (band->from % unit != 0 || (!endless && band->to % unit != 0))
-		return yaml_error(
-		    node, err, SAY_SCALE_INVALID_BAND_LIMITS_MULTIPLES, (long long)unit);
+		yaml_refuse(node, SAY_SCALE_INVALID_BAND_LIMITS_MULTIPLES, (long long)unit);
 	if (band->winner + band->loser != scale->total)
-		return yaml_error(node, err, SAY_SCALE_SYMMETRY_WINNER_LOSER_TOGETHER);
+		yaml_refuse(node, SAY_SCALE_SYMMETRY_WINNER_LOSER_TOGETHER);
 	if (band->winner < band->loser)
-		return yaml_error(node, err, SAY_SCALE_SYMMETRY_WINNER_LESS_LOSER);
+		yaml_refuse(node, SAY_SCALE_SYMMETRY_WINNER_LESS_LOSER);
 	if (!before)
-		return true;
+		return;
 	if (before->to == INT64_MAX)
-		return yaml_error(node, err, SAY_SCALE_OVERLAP_BAND_BEFORE_END);
+		yaml_refuse(node, SAY_SCALE_OVERLAP_BAND_BEFORE_END);
 	if (band->from <= before->to)
-		return yaml_error(node, err, SAY_SCALE_OVERLAP_BAND_BEGINS_WITHIN,
-		    (long long)band->from, (long long)(before->to + unit));
+		yaml_refuse(node, SAY_SCALE_OVERLAP_BAND_BEGINS_WITHIN, (long long)band->from,
+		    (long long)(before->to + unit));
 	if (band->from != before->to + unit)
-		return yaml_error(node, err, SAY_SCALE_GAP_BAND_HOLDS_MARGINS_BELOW,
+		yaml_refuse(node, SAY_SCALE_GAP_BAND_HOLDS_MARGINS_BELOW,
 		    (long long)(before->to + unit), (long long)band->from);
 	if (band->winner < before->winner)
-		return yaml_error(node, err, SAY_SCALE_SYMMETRY_HIGHER_MARGIN_WORTH);
-	return true;
+		yaml_refuse(node, SAY_SCALE_SYMMETRY_HIGHER_MARGIN_WORTH);
 }
 
-static bool bands_read(
-    struct arena *arena, const struct yaml *list, struct scale *scale, struct error *err)
+static void bands_read(struct arena *arena, const struct yaml *list, struct scale *scale)
 {
 	const size_t last = list->count - 1;
 	struct scale_band *bands;
 
 	if (list->kind != YAML_KIND_LIST || list->count == 0 || list->count > SCALE_BANDS_MOST)
-		return yaml_error(list, err, SAY_SCALE_INVALID_LIST_BANDS, SCALE_BANDS_MOST);
+		yaml_refuse(list, SAY_SCALE_INVALID_LIST_BANDS, SCALE_BANDS_MOST);
 	if (scale->unit % scale->divisor != 0)
-		return yaml_error(list, err, SAY_SCALE_INVALID_BANDS_NEED_UNIT);
+		yaml_refuse(list, SAY_SCALE_INVALID_BANDS_NEED_UNIT);
 	bands = arena_alloc(arena, list->count, sizeof *bands);
 	for (size_t i = 0; i < list->count; i++) {
 		const struct yaml *node = list->values[i];
-		struct scale_band *band = &bands[i];
 
-		if (!keys_known(node, "from to winner loser", err) ||
-		    !number_member(node, "from", 0, SCALE_MARGIN_MOST, -1, &band->from, err) ||
-		    !number_member(node, "to", 0, SCALE_MARGIN_MOST, INT64_MAX, &band->to, err) ||
-		    !points_member(node, "winner", scale, &band->winner, err) ||
-		    !points_member(node, "loser", scale, &band->loser, err))
-			return false;
+		keys_known(node, "from to winner loser");
+		bands[i].from = number_member(node, "from", 0, SCALE_MARGIN_MOST, -1);
+		bands[i].to = number_member(node, "to", 0, SCALE_MARGIN_MOST, INT64_MAX);
+		bands[i].winner = points_member(node, "winner", scale);
+		bands[i].loser = points_member(node, "loser", scale);
 	}
 	scale->kind = SCALE_BANDS;
 	scale->bands = bands;
 	scale->band_count = list->count;
 	for (size_t i = 0; i < list->count; i++)
-		if (!band_check(
-		        list->values[i], scale, i > 0 ? &bands[i - 1] : NULL, &bands[i], err))
-			return false;
+		band_check(list->values[i], scale, i > 0 ? &bands[i - 1] : NULL, &bands[i]);
 	if (bands[0].from != 0)
-		return yaml_error(list->values[0], err, SAY_SCALE_GAP_BAND_HOLDS_MARGIN);
+		yaml_refuse(list->values[0], SAY_SCALE_GAP_BAND_HOLDS_MARGIN);
 	if (bands[0].winner != bands[0].loser)
-		return yaml_error(list->values[0], err, SAY_SCALE_SYMMETRY_MARGIN_WORTH_SAME);
+		yaml_refuse(list->values[0], SAY_SCALE_SYMMETRY_MARGIN_WORTH_SAME);
 	if (bands[last].to != INT64_MAX)
-		return yaml_error(list->values[last], err, SAY_SCALE_GAP_BAND_HOLDS_MARGINS_ABOVE,
+		yaml_refuse(list->values[last], SAY_SCALE_GAP_BAND_HOLDS_MARGINS_ABOVE,
 		    (long long)bands[last].to);
-	return true;
 }
 
-static bool formula_read(const struct yaml *map, struct scale *scale, struct error *err)
+static void formula_read(const struct yaml *map, struct scale *scale)
 {
 	const struct yaml *kind = yaml_get(map, "kind");
 
-	if (!keys_known(map, "kind blitz step", err))
-		return false;
+	keys_known(map, "kind blitz step");
 	if (!kind)
-		return lacks(map, "kind", err);
+		lacks(map, "kind");
 	if (scale->total % 2 != 0)
-		return yaml_error(map, err, SAY_SCALE_SYMMETRY_FORMULA_NEEDS_TOTAL);
+		yaml_refuse(map, SAY_SCALE_SYMMETRY_FORMULA_NEEDS_TOTAL);
 	if (strcmp(kind->text, kind_names[SCALE_WBF]) == 0) {
 		scale->kind = SCALE_WBF;
-		return keys_known(map, "kind blitz", err) &&
-		       number_member(map, "blitz", 1, SCALE_TOTAL_MOST, 0, &scale->blitz, err);
-	}
-	if (strcmp(kind->text, kind_names[SCALE_LINEAR]) == 0) {
+		keys_known(map, "kind blitz");
+		scale->blitz = number_member(map, "blitz", 1, SCALE_TOTAL_MOST, 0);
+	} else if (strcmp(kind->text, kind_names[SCALE_LINEAR]) == 0) {
 		scale->kind = SCALE_LINEAR;
-		return keys_known(map, "kind step", err) &&
-		       number_member(map, "step", 1, SCALE_MARGIN_MOST, 0, &scale->step, err);
+		keys_known(map, "kind step");
+		scale->step = number_member(map, "step", 1, SCALE_MARGIN_MOST, 0);
+	} else {
+		yaml_refuse(kind, SAY_SCALE_INVALID_FORMULA_WBF_LINEAR);
 	}
-	return yaml_error(kind, err, SAY_SCALE_INVALID_FORMULA_WBF_LINEAR);
 }
 
-static bool head_read(const struct yaml *root, struct scale *scale, struct error *err)
+static void head_read(const struct yaml *root, struct scale *scale)
 {
-	int64_t decimals = 0;
-	int64_t hands = 0;
-
-	if (!keys_known(root, head_keys, err) ||
-	    !text_member(root, "scale", NULL, &scale->id, err) ||
-	    !text_member(root, "title", NULL, &scale->title, err) ||
-	    !text_member(root, "source", "", &scale->source, err) ||
-	    !number_member(root, "decimals", 0, SCALE_DECIMALS_MOST, 0, &decimals, err) ||
-	    !number_member(root, "unit", 1, SCALE_MARGIN_MOST, 0, &scale->unit, err) ||
-	    !number_member(root, "divisor", 1, SCALE_DIVISOR_MOST, 1, &scale->divisor, err) ||
-	    !number_member(root, "hands", 0, SCALE_HANDS_MOST, 0, &hands, err))
-		return false;
-	scale->decimals = (int)decimals;
-	scale->hands = (int)hands;
-	if (!points_member(root, "total", scale, &scale->total, err) ||
-	    !points_member(root, "bye", scale, &scale->bye, err))
-		return false;
+	keys_known(root, head_keys);
+	scale->id = text_member(root, "scale", NULL);
+	scale->title = text_member(root, "title", NULL);
+	scale->source = text_member(root, "source", "");
+	scale->decimals = (int)number_member(root, "decimals", 0, SCALE_DECIMALS_MOST, 0);
+	scale->unit = number_member(root, "unit", 1, SCALE_MARGIN_MOST, 0);
+	scale->divisor = number_member(root, "divisor", 1, SCALE_DIVISOR_MOST, 1);
+	scale->hands = (int)number_member(root, "hands", 0, SCALE_HANDS_MOST, 0);
+	scale->total = points_member(root, "total", scale);
+	scale->bye = points_member(root, "bye", scale);
 	if (scale->total == 0)
-		return yaml_error(yaml_get(root, "total"), err, SAY_SCALE_INVALID_TOTAL_ABOVE);
+		yaml_refuse(yaml_get(root, "total"), SAY_SCALE_INVALID_TOTAL_ABOVE);
 	if (scale->bye > scale->total)
-		return yaml_error(yaml_get(root, "bye"), err, SAY_SCALE_INVALID_BYE_WORTH_MORE);
-	if (!number_member(root, "bye-margin", 0, SCALE_MARGIN_MOST, 0, &scale->bye_margin, err))
-		return false;
+		yaml_refuse(yaml_get(root, "bye"), SAY_SCALE_INVALID_BYE_WORTH_MORE);
+	scale->bye_margin = number_member(root, "bye-margin", 0, SCALE_MARGIN_MOST, 0);
 	if (scale->bye_margin % scale->unit != 0)
-		return yaml_error(yaml_get(root, "bye-margin"), err,
-		    SAY_SCALE_INVALID_MARGIN_BYE_MULTIPLE, (long long)scale->unit);
-	return true;
+		yaml_refuse(yaml_get(root, "bye-margin"), SAY_SCALE_INVALID_MARGIN_BYE_MULTIPLE,
+		    (long long)scale->unit);
 }
 
-bool scale_load_text(struct arena *arena, const char *file, const char *text, size_t size,
-    const struct scale **ret, struct error *err)
+const struct scale *scale_load_text(
+    struct arena *arena, const char *file, const char *text, size_t size)
 {
 	struct scale *scale = arena_alloc(arena, 1, sizeof *scale);
 	const struct yaml *root;
 	const struct yaml *bands;
 	const struct yaml *formula;
 
-	if (!yaml_parse(arena, file, text, size, &root, err) || !head_read(root, scale, err))
-		return false;
+	must(yaml_parse(arena, file, text, size, &root, refusal()));
+	head_read(root, scale);
 	bands = yaml_get(root, "bands");
 	formula = yaml_get(root, "formula");
 	if (!bands == !formula)
-		return yaml_error(root, err, SAY_SCALE_INVALID_EITHER_BANDS_FORMULA);
-	if (!(bands ? bands_read(arena, bands, scale, err) : formula_read(formula, scale, err)))
-		return false;
-	*ret = scale;
-	return true;
+		yaml_refuse(root, SAY_SCALE_INVALID_EITHER_BANDS_FORMULA);
+	if (bands)
+		bands_read(arena, bands, scale);
+	else
+		formula_read(formula, scale);
+	return scale;
 }
 
 static size_t id_size(const struct embedded_file *file)
@@ -300,7 +282,7 @@ size_t scale_ids(const char *const **ret_ids)
 	return count;
 }
 
-bool scale_load(struct arena *arena, const char *id, const struct scale **ret, struct error *err)
+const struct scale *scale_load(struct arena *arena, const char *id)
 {
 	struct text list = {.arena = arena};
 	const char *const *ids;
@@ -311,12 +293,12 @@ bool scale_load(struct arena *arena, const char *id, const struct scale **ret, s
 
 		if (size > 0 && strlen(id) == size && memcmp(file->name, id, size) == 0)
 			return scale_load_text(
-			    arena, file->name, (const char *)file->data, file->size, ret, err);
+			    arena, file->name, (const char *)file->data, file->size);
 	}
 	count = scale_ids(&ids);
 	for (size_t i = 0; i < count; i++)
 		text_addf(&list, "%s%s", i > 0 ? ", " : "", ids[i]);
-	return error_set(err, ERROR_INPUT, SAY_SCALE_UNKNOWN, id, text_of(&list));
+	break_off(ERROR_INPUT, SAY_SCALE_UNKNOWN, id, text_of(&list));
 }
 
 static void add_quoted(struct text *out, const char *key, const char *value)

@@ -66,11 +66,11 @@ int64_t scale_parts(const struct scale *scale);
 
 /* Reads a scale; `file` names it in errors, which give line and column: `scale-invalid`,
  * `scale-gap`, `scale-overlap`, `scale-symmetry`. */
-bool scale_load_text(struct arena *arena, const char *file, const char *text, size_t size,
-    const struct scale **ret, struct error *err);
+const struct scale *scale_load_text(
+    struct arena *arena, const char *file, const char *text, size_t size);
 
 /* Loads the built-in scale of that name. An unknown one gives ERROR_INPUT `scale-unknown`. */
-bool scale_load(struct arena *arena, const char *id, const struct scale **ret, struct error *err);
+const struct scale *scale_load(struct arena *arena, const char *id);
 
 /* Writes the scale as one line of YAML, which scale_load_text() reads again; an event keeps it so. */
 const char *scale_write(struct arena *arena, const struct scale *scale);

@@ -1,6 +1,7 @@
 #include "tournament/ranking.h"
 
 #include "base/arena.h"
+#include "base/boundary.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "base/text.h"
@@ -48,7 +49,7 @@ const char *tie_break_title(enum tie_break kind)
 	return names[kind].title;
 }
 
-static bool add_word(struct tie_break_list *list, const char *word, size_t size, struct error *err)
+static void add_word(struct tie_break_list *list, const char *word, size_t size)
 {
 	enum tie_break kind = 0;
 
@@ -56,41 +57,33 @@ static bool add_word(struct tie_break_list *list, const char *word, size_t size,
 	       (strlen(names[kind].key) != size || memcmp(names[kind].key, word, size) != 0))
 		kind++;
 	if (kind == TIE_BREAK_COUNT)
-		return error_set(err, ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_APART_COMMAS_DIFFERENCE,
+		break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_APART_COMMAS_DIFFERENCE,
 		    (int)(size < 60 ? size : 60), word);
 	if (tie_break_list_has(list, kind))
-		return error_set(
-		    err, ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_TWICE_LIST, names[kind].key);
+		break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_TWICE_LIST, names[kind].key);
 	if (tie_break_list_has(list, TIE_LOT))
-		return error_set(
-		    err, ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_BEHIND_LOT, names[kind].key);
+		break_off(ERROR_INPUT, SAY_TIE_BREAK_UNKNOWN_STANDS_BEHIND_LOT, names[kind].key);
 	list->at[list->count++] = kind;
-	return true;
 }
 
-bool tie_break_list_read(const char *text, struct tie_break_list *ret, struct error *err)
+struct tie_break_list tie_break_list_read(const char *text)
 {
 	struct tie_break_list list = {0};
 	const char *word = text;
 
-	if (strcmp(text, none) == 0) {
-		*ret = list;
-		return true;
-	}
+	if (strcmp(text, none) == 0)
+		return list;
 	for (;;) {
 		size_t size = strcspn(word, ", ");
 
-		if (!add_word(&list, word, size, err))
-			return false;
+		add_word(&list, word, size);
 		word += size;
 		if (!*word)
-			break;
+			return list;
 		word += strspn(word, " ");
 		word += *word == ',';
 		word += strspn(word, " ");
 	}
-	*ret = list;
-	return true;
 }
 
 const char *tie_break_list_write(struct arena *arena, const struct tie_break_list *list)

@@ -199,7 +199,6 @@ static void read_settings(
 	for (enum event_setting_id i = 0; i < SETTING_COUNT; i++) {
 		const struct option_typed *typed = call_option(call, setting_option(i));
 		const char *text = typed ? typed->value.text : NULL;
-		const struct scale *scale;
 		struct file_text file;
 
 		ret_set[i] = typed != NULL;
@@ -209,14 +208,13 @@ static void read_settings(
 		/* A scale may be in the user's own file, and a language must have labels. */
 		if (i == SETTING_SCALE && books_is_file(text)) {
 			file = file_read(call->arena, text, FILE_SCALE);
-			must(scale_load_text(
-			    call->arena, file.name, file.data, file.size, &scale, refusal()));
-			text = scale_write(call->arena, scale);
+			text = scale_write(call->arena,
+			    scale_load_text(call->arena, file.name, file.data, file.size));
 		}
 		boundary_place(typed->value.file, 1, 1);
 		if (i == SETTING_LANG && strcmp(text, event_setting_usual) != 0)
 			labels_require(call->arena, text);
-		must(event_setting_read(call->arena, i, text, &ret->text[i], refusal()));
+		ret->text[i] = event_setting_read(call->arena, i, text);
 		boundary_place(NULL, 0, 0);
 	}
 }

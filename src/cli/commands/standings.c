@@ -179,12 +179,9 @@ static void run_list(struct call *call)
 	const char *const *ids;
 	size_t count = scale_ids(&ids);
 
-	for (size_t i = 0; i < count; i++) {
-		const struct scale *scale;
-
-		must(scale_load(call->arena, ids[i], &scale, refusal()));
-		answer_scale(answer_row(call_answer(call), "scales"), scale);
-	}
+	for (size_t i = 0; i < count; i++)
+		answer_scale(
+		    answer_row(call_answer(call), "scales"), scale_load(call->arena, ids[i]));
 }
 
 static void run_show(struct call *call)
@@ -195,11 +192,10 @@ static void run_show(struct call *call)
 
 	if (books_is_file(name->text)) {
 		file = file_read(call->arena, name->text, FILE_SCALE);
-		must(scale_load_text(
-		    call->arena, file.name, file.data, file.size, &scale, refusal()));
+		scale = scale_load_text(call->arena, file.name, file.data, file.size);
 	} else {
 		boundary_place(name->file, 1, 1);
-		must(scale_load(call->arena, name->text, &scale, refusal()));
+		scale = scale_load(call->arena, name->text);
 		boundary_place(NULL, 0, 0);
 	}
 	if (call_option(call, OPTION_MARGIN))
@@ -251,7 +247,7 @@ static void run_prizes(struct call *call)
 
 	if (typed) {
 		boundary_place(typed->value.file, 1, 1);
-		must(prize_amounts_read(typed->value.text, amounts, &count, refusal()));
+		count = prize_amounts_read(typed->value.text, amounts);
 		boundary_place(NULL, 0, 0);
 	}
 	/* An amount for a place that is not listed would be lost. */

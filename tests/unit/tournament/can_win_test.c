@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "broken_off.h"
 #include "cmocka_all.h"
 #include "tournament/game.h"
 #include "tournament/ranking.h"
@@ -356,12 +357,11 @@ static void prizes_are_shared_to_the_cent(void **state)
 		int64_t amounts[PRIZES_MOST];
 		size_t amount_count, count;
 		struct arena arena = {0};
-		struct error err = {0};
 		struct prize *prizes;
 
 		for (size_t row = 0; row < 5; row++)
 			rows[row] = (struct ranking_row){.entrant = row, .rank = one->ranks[row]};
-		assert_true(prize_amounts_read(one->amounts, amounts, &amount_count, &err));
+		amount_count = prize_amounts_read(one->amounts, amounts);
 		prizes_make(&arena, &ranking, one->places, amounts, amount_count, &prizes, &count);
 		if (count != one->count)
 			fail_msg("%s: %zu prizes", one->why, count);
@@ -380,24 +380,19 @@ static void amounts_are_read_whole_or_not_at_all(void **state)
 	    "99999999999999999999", "1 ,2", " 1", "1\n", "1.5.5"};
 	int64_t amounts[PRIZES_MOST];
 	char many[2 * PRIZES_MOST + 2] = "0";
-	size_t count;
+	struct error err = {0};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		struct error err = {0};
-
-		if (prize_amounts_read(wrong[i], amounts, &count, &err))
-			fail_msg("`%s` was read", wrong[i]);
+		assert_broken_off(NULL, &err, (void)prize_amounts_read(wrong[i], amounts));
 		assert_string_equal(err.code, "prize-amount");
 	}
 	for (size_t i = 1; i <= PRIZES_MOST; i++) {
-		struct error err = {0};
-
-		assert_true(prize_amounts_read(many, amounts, &count, &err) && count == i);
+		assert_int_equal(prize_amounts_read(many, amounts), i);
 		many[2 * i - 1] = ',';
 		many[2 * i] = '0';
 	}
-	assert_false(prize_amounts_read(many, amounts, &count, &(struct error){0}));
+	assert_broken_off(NULL, &err, (void)prize_amounts_read(many, amounts));
 }
 
 int main(void)

@@ -145,10 +145,9 @@ static void a_bye_adds_the_margin_of_its_scale(void **state)
 	    .byes = byes,
 	};
 	struct ranking ranking = {0};
-	struct error err = {0};
 
 	(void)state;
-	assert_true(scale_load(&arena, "burraco-3", &input.rules.scale, &err));
+	input.rules.scale = scale_load(&arena, "burraco-3");
 	ranking_make(&arena, &input, &ranking);
 	assert_int_equal(ranking.rows[0].entrant, 1);
 	assert_int_equal(ranking.rows[0].victory_points, 14);

@@ -11,11 +11,10 @@
 static void the_formula_gives_every_hundredth(void **state)
 {
 	struct arena arena = {0};
-	struct error err = {0};
 	const struct scale *scale;
 
 	(void)state;
-	assert_true(scale_load(&arena, "wbf", &scale, &err));
+	scale = scale_load(&arena, "wbf");
 	for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
 		for (size_t margin = 0; margin < expected[i].count; margin++)
 			assert_int_equal(victory_points(scale, (int64_t)margin, expected[i].hands),
@@ -28,12 +27,11 @@ static void the_formula_only_rises(void **state)
 {
 	static const int64_t far[] = {1000000, 4294967295, 4294967296, 1000000000000};
 	struct arena arena = {0};
-	struct error err = {0};
 	const struct scale *wbf;
 	struct scale scale;
 
 	(void)state;
-	assert_true(scale_load(&arena, "wbf", &wbf, &err));
+	wbf = scale_load(&arena, "wbf");
 	scale = *wbf;
 	scale.divisor = SCALE_DIVISOR_MOST;
 	for (int hands = 1; hands <= SCALE_HANDS_MOST; hands += 7) {

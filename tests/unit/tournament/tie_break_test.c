@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/error.h"
+#include "broken_off.h"
 #include "cmocka_all.h"
 #include "tournament/game.h"
 
@@ -182,7 +183,6 @@ static void each_tie_break_decides_as_expected(void **state)
 		    .byes = byes,
 		    .counts = one->counts,
 		};
-		struct error err = {0};
 		struct ranking ranking;
 
 		for (size_t j = 0; j < GAMES_MOST && one->games[j][ROUND] > 0; j++)
@@ -190,7 +190,7 @@ static void each_tie_break_decides_as_expected(void **state)
 		for (size_t j = 0; j < BYES_MOST && one->byes[j][0] > 0; j++)
 			byes[input.bye_count++] =
 			    (struct ranking_bye){one->byes[j][0] - 1, (int)one->byes[j][1]};
-		assert_true(tie_break_list_read(one->list, &input.rules.tie_breaks, &err));
+		input.rules.tie_breaks = tie_break_list_read(one->list);
 		ranking_make(&arena, &input, &ranking);
 		said(&ranking, &order, &decided);
 		if (strcmp(text_of(&order), one->order) != 0)
@@ -282,12 +282,11 @@ static void lists_are_read_and_written_or_refused(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
-		assert_true(tie_break_list_read(right[i][0], &list, &err));
+		list = tie_break_list_read(right[i][0]);
 		assert_string_equal(tie_break_list_write(&arena, &list), right[i][1]);
 	}
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-		if (tie_break_list_read(wrong[i], &list, &err))
-			fail_msg("`%s` was read", wrong[i]);
+		assert_broken_off(NULL, &err, (void)tie_break_list_read(wrong[i]));
 		assert_string_equal(err.code, "tie-break-unknown");
 	}
 	arena_release(&arena);
