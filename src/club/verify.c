@@ -307,11 +307,7 @@ static bool rows_try(struct verification *verifying)
 {
 	struct error trouble = {0};
 
-	if (record_try(verifying->store, rows_read, verifying, &trouble))
-		return true;
-	/* The walk was broken off, so its statements are released already. */
-	memset(verifying->walk.tables, 0, sizeof verifying->walk.tables);
-	return false;
+	return record_try(verifying->store, rows_read, verifying, &trouble);
 }
 
 /* Returns true if the rows of a line are those that it binds. Rows that cannot be read count as
@@ -341,19 +337,22 @@ static bool rows_hold(struct verification *verifying, const struct log_fields *l
 
 static void line_look(struct verification *verifying, const struct statement *statement)
 {
+	/* Damage may make a text of a number. */
+	static const char *const texts[] = {
+	    "seq", "time", "clock_set", "author", "action", "event", "subject"};
 	unsigned char computed[HASH_BYTES];
 	const struct line_kind *kind;
 	const char *why = NULL, *lacks;
 	struct log_fields line;
-	bool ends;
+	bool ends = true;
 
 	line = log_fields_read(statement, &verifying->scratch);
 	(void)db_bytes_hash(statement, "rows", line.rows);
 
 	/* The chain. No text may continue after a NUL, where its hash does not reach. */
 	log_hash(verifying->hash, &line, computed);
-	ends = db_text_ends(statement, "time") && db_text_ends(statement, "action") &&
-	       db_text_ends(statement, "subject");
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		ends = ends && db_text_ends(statement, texts[i]);
 	if (line.seq != verifying->report.lines + 1)
 		why = message_words(TEXT_WORDS_LINE_LOG_BEFORE);
 	else if (!hash_is(statement, "previous", verifying->hash))

@@ -370,6 +370,7 @@ bool db_prepare(struct store *store, const char *sql, struct statement *ret)
 	kept->used = true;
 	ret->kept = kept;
 	ret->handle = kept->handle;
+	ret->lent = kept->lent;
 	return true;
 }
 
@@ -496,9 +497,10 @@ void db_row(struct statement *statement)
 
 void db_release(struct statement *statement)
 {
-	if (!statement->kept)
-		return;
-	statement_return(statement->store, statement->kept);
+	const struct kept_statement *kept = statement->kept;
+
+	if (kept && kept->used && kept->lent == statement->lent)
+		statement_return(statement->store, statement->kept);
 	*statement = (struct statement){0};
 }
 

@@ -224,6 +224,7 @@ struct statement {
 	struct store *store;
 	struct kept_statement *kept;
 	sqlite3_stmt *handle; /* of `kept` */
+	int64_t lent;         /* likewise */
 	bool failed;
 };
 
@@ -287,7 +288,7 @@ void db_row(struct statement *statement);
 enum db_stepped { DB_ROW, DB_DONE, DB_FAILED };
 enum db_stepped db_try_step(struct statement *statement, struct error *err);
 
-/* Releases the statement; harmless if db_prepare() failed. */
+/* Releases the statement; harmless if db_prepare() failed, or if db_forget() has released it. */
 void db_release(struct statement *statement);
 
 /* Runs a statement that gives no rows; it can be bound again. */

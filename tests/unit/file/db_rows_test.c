@@ -194,6 +194,43 @@ static void a_statement_outside_an_attempt_goes_on(void **state)
 	assert_int_equal(f->store->lent, 0);
 }
 
+static const char two_rows[] = "VALUES (1), (2)";
+
+struct broken {
+	struct fixture *f;
+	struct statement left; /* lent by the call that is broken off */
+};
+
+static void broken_call(void *context)
+{
+	struct broken *broken = context;
+
+	broken->left = db_ask(broken->f->store, two_rows);
+	(void)db_ask(broken->f->store, "SELECT nothing FROM nowhere");
+}
+
+/* A call that is broken off gives its statements back. A caller that still has one may release it again: this does not
+ * end the use of another caller, to whom it was lent since. */
+static void a_statement_given_back_is_released_in_vain(void **state)
+{
+	struct fixture *f = *state;
+
+	for (int i = 0; i < 2 * STATEMENTS_KEPT; i++) {
+		struct broken broken = {.f = f};
+		struct statement next;
+
+		assert_false(store_attempt(f->store, broken_call, &broken, &f->err));
+		f->err = (struct error){0};
+		next = db_ask(f->store, two_rows);
+		assert_true(db_step(&next));
+		db_release(&broken.left);
+		assert_int_equal(f->store->lent, 1);
+		assert_true(db_step(&next));
+		db_release(&next);
+		assert_int_equal(f->store->lent, 0);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -207,6 +244,8 @@ int main(void)
 	        a_failed_statement_breaks_off_the_call, fixture_night, fixture_end),
 	    cmocka_unit_test_setup_teardown(
 	        a_statement_outside_an_attempt_goes_on, fixture_night, fixture_end),
+	    cmocka_unit_test_setup_teardown(
+	        a_statement_given_back_is_released_in_vain, fixture_night, fixture_end),
 	};
 
 	return cmocka_run_group_tests_name("row", tests, NULL, NULL);
