@@ -1,4 +1,5 @@
--- At each table of a seating every side has an entrant, and every player belongs to one of the entrants.
+-- At each table of a seating every side has an entrant, and every player belongs to one of the entrants. A number of an
+-- entrant's player may have become another person's since.
 SELECT g.seq FROM seating g
 JOIN (SELECT event, round, seating, game, count(*) AS sides FROM seat WHERE place = 1
 	GROUP BY event, round, seating, game) s
@@ -15,5 +16,10 @@ SELECT g.seq FROM seat_player p
 JOIN seating g ON g.event = p.event AND g.round = p.round AND g.version = p.seating
 WHERE NOT EXISTS (SELECT 1 FROM seat s
 	JOIN entrant_player e ON e.event = s.event AND e.entrant = s.entrant AND e.person = p.person
+	WHERE s.event = p.event AND s.round = p.round AND s.seating = p.seating
+	AND s.game = p.game AND s.side = p.side)
+AND NOT EXISTS (SELECT 1 FROM seat s JOIN entrant_player e ON e.event = s.event AND e.entrant = s.entrant
+	JOIN person_root a ON a.number = e.person
+	JOIN person_root b ON b.number = p.person AND b.root = a.root
 	WHERE s.event = p.event AND s.round = p.round AND s.seating = p.seating
 	AND s.game = p.game AND s.side = p.side)

@@ -1,4 +1,5 @@
--- At each table of a seating the players are those that the entrants had at that time.
+-- At each table of a seating the players are those that the entrants had at that time. A number of an entrant's player
+-- may have become another person's since.
 SELECT g.seq FROM seat s
 JOIN seating g ON g.event = s.event AND g.round = s.round AND g.version = s.seating
 JOIN entrant_player p ON p.event = s.event AND p.entrant = s.entrant
@@ -6,3 +7,6 @@ AND p.version = (SELECT max(v.version) FROM entrant_version v
 	WHERE v.event = s.event AND v.entrant = s.entrant AND v.seq <= g.seq)
 WHERE NOT EXISTS (SELECT 1 FROM seat_player q WHERE q.event = s.event AND q.round = s.round AND q.seating = s.seating
 	AND q.game = s.game AND q.side = s.side AND q.person = p.person)
+AND NOT EXISTS (SELECT 1 FROM seat_player q JOIN person_root a ON a.number = q.person
+	JOIN person_root b ON b.number = p.person AND b.root = a.root
+	WHERE q.event = s.event AND q.round = s.round AND q.seating = s.seating AND q.game = s.game AND q.side = s.side)
