@@ -17,10 +17,10 @@
 
 enum {
 	BUILT_IN_MOST = 64,
-	NAME_SIZE = 64,       /* of a built-in file's name */
-	OPTIONS_MOST = 32,    /* of a file */
-	CHOICES_MOST = 32,    /* of an option */
-	READ_MOST = 0x2000000 /* bytes of a file times choices of its options */
+	NAME_SIZE = 64,     /* of a built-in file's name */
+	OPTIONS_MOST = 32,  /* of a file */
+	CHOICES_MOST = 32,  /* of an option */
+	READ_MOST = 1 << 28 /* bytes of a file times choices of its options */
 };
 
 /* The figures that a choice lays over the file; it may also remove some. */
@@ -249,12 +249,12 @@ static const struct yaml *apply_options(const struct fields *fields, const struc
 			    choice_figures);
 		if (figures && figures->kind == YAML_KIND_MAP)
 			tree = yaml_merge(fields->arena, tree, figures, NULL);
-		/* A check reads the file under every choice, so a large file has room for fewer of them. */
 		choices += options[i].choice_count;
-		if (choices * size > READ_MOST) {
-			fields_refuse(fields, list, SAY_RULEBOOK_OPTIONS, (int)i);
-			option_count = 0;
-		}
+	}
+	/* A check reads the file under every choice, so a large file has room for fewer of them. */
+	if (fields->problems->all && choices * size > READ_MOST) {
+		fields_refuse(fields, list, SAY_RULEBOOK_OPTIONS_LARGE);
+		option_count = 0;
 	}
 	book->option_count = option_count;
 	book->options = options;
@@ -401,8 +401,10 @@ bool rulebook_check_texts(struct arena *arena, const struct rulebook_text *texts
 		if (err->kind != ERROR_INPUT)
 			return false;
 		/* It ended the reading, unless too much else was wrong. */
-		if (problems->passed <= PASSED_MOST)
+		if (problems->work <= WORK_MOST)
 			problem_list(problems, err, "");
+		else
+			problems->more++;
 		*err = (struct error){0};
 	}
 	problem_sort(problems);

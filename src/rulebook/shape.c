@@ -121,7 +121,7 @@ struct problem *problem_add(
 	const char *path = NULL;
 	bool known;
 
-	if (problems->passed > PASSED_MOST || (problems->count > 0 && !problems->all))
+	if (problems->work > WORK_MOST || (problems->count > 0 && !problems->all))
 		boundary_break(&found);
 	if (!key) {
 		problems->refused = arena_room(problems->arena, problems->refused,
@@ -130,14 +130,16 @@ struct problem *problem_add(
 	}
 	*err = (struct error){0};
 	known = follows(problems, &found) || is_listed(problems, &found, NULL);
+	problems->work += WORK_OF_ERROR;
 	if (!known && (!full || may_be_elsewhere(&found))) {
+		for (size_t i = 0; i < problems->tree_count; i++)
+			problems->work += problems->texts[i].size;
 		path = path_of(problems, node, key);
 		known = is_elsewhere(problems, &found, path);
 	}
 	if (!known && !full)
 		return problem_list(problems, &found, path);
 	problems->more += known ? 0 : 1;
-	problems->passed += path ? PASSED_SEARCH : 1;
 	return NULL;
 }
 

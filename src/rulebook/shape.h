@@ -14,10 +14,10 @@ struct yaml;
 
 enum {
 	PROBLEMS_MOST = 64, /* problems that are listed for one file */
-	/* The reading ends after this number of errors that are not listed. An error whose path was
-	 * searched for counts as several. */
-	PASSED_MOST = 4096,
-	PASSED_SEARCH = 8,
+	/* The reading ends after so much work for errors: each costs some, and those whose path is
+	 * searched for also cost the bytes of the files. */
+	WORK_MOST = 1 << 28,
+	WORK_OF_ERROR = 1 << 10,
 	TREES_MOST = 8 /* files of one rulebook: itself and those it extends */
 };
 
@@ -34,7 +34,7 @@ struct problems {
 	struct arena *arena;
 	bool all;             /* list every problem, not only the first one */
 	size_t count, more;   /* listed, and found beyond them */
-	size_t passed;        /* errors that are not listed, as PASSED_MOST counts them */
+	size_t work;          /* for errors so far */
 	struct problem *list; /* in the order in which they were found, until problem_sort() */
 	/* The file itself first, then those it extends: their texts and their trees. */
 	size_t tree_count;

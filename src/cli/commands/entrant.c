@@ -27,12 +27,13 @@ void entrant_categories(
     struct arena *arena, const char *const *texts, size_t count, struct entrant_entry *entry)
 {
 	const char **categories = arena_alloc(arena, 1, sizeof *categories);
+	const char **folded = NULL;
 	size_t found = 0;
 
 	for (size_t i = 0; i < count; i++)
 		for (const char *text = texts[i]; *text;) {
 			size_t size = strcspn(text, ",;");
-			const char *start = text, *category;
+			const char *start = text, *category, *key;
 			bool there = false;
 
 			text += size + (text[size] != '\0');
@@ -41,11 +42,14 @@ void entrant_categories(
 			while (size > 0 && start[size - 1] == ' ')
 				size--;
 			category = arena_printf(arena, "%.*s", (int)size, start);
+			key = text_fold(arena, category);
 			for (size_t k = 0; k < found && !there; k++)
-				there = text_same_folded(arena, categories[k], category);
+				there = strcmp(folded[k], key) == 0;
 			if (size == 0 || there)
 				continue;
 			categories = arena_room(arena, categories, found, sizeof *categories);
+			folded = arena_room(arena, folded, found, sizeof *folded);
+			folded[found] = key;
 			categories[found++] = category;
 		}
 	entry->categories = categories;

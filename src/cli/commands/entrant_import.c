@@ -377,10 +377,8 @@ static void read_row(const struct call *call, const struct csv *csv, size_t row,
 	    .namesakes = call_flag(call, OPTION_SAME_NAME),
 	    .file = csv->file,
 	    .line = csv->rows[row].line};
-	if (category) {
-		input_allow(category, "entrant-invalid", TEXT_WORDS_THE_CATEGORY);
+	if (category)
 		entrant_categories(call->arena, &category, 1, entry);
-	}
 	/* A number for the whole entrant belongs to its only player. */
 	if (!member || !member[0])
 		return;
