@@ -243,8 +243,8 @@ void db_fill_error(struct store *store, struct error *err);
 _Noreturn void db_break(struct store *store);
 
 /* A failure of the file breaks off the call (base/boundary.h): the functions below that take no
- * `struct error *err` return only when they have done what they say. Those that take one are for
- * committing, and the few callers that go on after a failure. */
+ * `struct error *err` return only when they have done what they say. The others are for committing,
+ * and for the few callers that go on after a failure. */
 
 /* Returns a statement to be bound and run. `sql` must live as long as the program: a literal. */
 struct statement db_ask(struct store *store, const char *sql);

@@ -146,7 +146,7 @@ static void find_transitions(
 		transitions_of_rank(scratch, view, layer->rank, &found);
 		add_transitions(scratch, bounds, &found, base, 0, layer);
 	}
-	/* Those with about an even share of cards in runs come first. */
+	/* Transitions with about an even share of cards in runs come first. */
 	sorted = arena_alloc(bounds->arena, layer->count, sizeof *sorted);
 	for (int uneven = 0; count < layer->count; uneven++)
 		for (size_t i = 0; i < layer->count; i++)

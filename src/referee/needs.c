@@ -7,7 +7,7 @@
 
 enum { PLAIN_MASK = (1 << NEED_BITS) - 1 };
 
-/* Returns the bit of a fact, behind those of the kinds of canasta. */
+/* Returns the bit of a fact, which comes after those of the kinds of canasta. */
 static uint32_t fact_bit(size_t fact)
 {
 	_Static_assert(KINDS_MOST + FACTS_MOST <= sizeof(uint32_t) * CHAR_BIT,

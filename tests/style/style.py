@@ -31,8 +31,20 @@ LIBRARIES = {
     "yaml.h": ("src/base/yaml.c", "src/catalogue.c"), "microhttpd.h": "src/hall/http.c", "gnutls/": "src/hall/secure.c", "qrencode.h": "src/form/image.c",
 }
 
-# The most lines of a function, between its braces. A function is one idea, as long as the idea.
+# A function is one idea, as long as the idea: the most lines between its braces, of statements within one another, and
+# of ifs and loops.
 LINES_MOST = 90
+DEPTH_MOST = 3
+BRANCHES_MOST = 14
+
+# Turns that make a reader of English read a comment twice: a sentence without a noun, "is no" for "is not a", and words
+# that are not in use.
+ODD_ENGLISH = [
+    r"(?:^|[.;:] )(?:What|Whether|Who|Whoever|Whose|Those|Of what|As what|By what|For what)\b",
+    r"(?<!there )(?<!There )\b(?:is|are|was|were) no (?!longer|more|need|doubt|reason|point|other)\w+",
+    r"\b(?:stands|stood|told|is said|are said|be said|said of|anew|amid|nought|thereof|therein|whereupon|whoever)\b",
+    r"\b(?:but for|but to|but of|but by|nothing but|none but|beside|behind)\b",
+]
 
 BANNED = {
     "strcpy", "strncpy", "stpcpy", "strcat", "strncat", "sprintf", "vsprintf", "gets", "atoi",
@@ -235,13 +247,32 @@ def needless():
                 yield f"{path}:{number}: {header}: the file takes no name from it"
 
 
-def long():
-    """Finds functions longer than LINES_MOST."""
+def size():
+    """Finds functions that are too long, too deep or branch too often."""
     for path in c_files("src"):
-        for found in re.finditer(r"^\{\n(.*?)^\}$", code_of(read(path)), re.M | re.S):
-            if found[1].count("\n") > LINES_MOST:
-                line = read(path).count("\n", 0, found.start()) + 1
-                yield f"{path}:{line}: a function of {found[1].count(chr(10))} lines; {LINES_MOST} are the most"
+        code = code_of(read(path))
+        for found in re.finditer(r"^\{\n(.*?)^\}$", code, re.M | re.S):
+            line = code.count("\n", 0, found.start()) + 1
+            indents = re.findall(r"^(\t+)(?:\} else )?(?:if|for|while|do|switch)\b", found[1], re.M)
+            for what, count, most in [
+                ("lines", found[1].count("\n"), LINES_MOST),
+                ("statements within one another", max(map(len, indents), default=0), DEPTH_MOST),
+                ("ifs and loops", len(re.findall(r"\b(?:if|for|while)\b", found[1])), BRANCHES_MOST),
+            ]:
+                if count > most:
+                    yield f"{path}:{line}: a function with {count} {what}; {most} are the most"
+
+
+def english():
+    """Finds odd English in comments. Quoted words and code are left out."""
+    for path in c_files("src"):
+        text = read(path)
+        for comment in re.finditer(r"/\*(.*?)\*/", text, re.S):
+            words = re.sub(r"\s*\n\s*\*?\s*", " ", re.sub(r"`[^`]*`|\"[^\"]*\"", "x", comment[1])).strip()
+            for pattern in ODD_ENGLISH:
+                for found in re.finditer(pattern, words):
+                    line = text.count("\n", 0, comment.start()) + 1
+                    yield f"{path}:{line}: `{found[0].strip()}` in a comment: {words[:60]}"
 
 
 def banned():
@@ -372,7 +403,8 @@ def formatting():
 
 
 CHECKS = {
-    "layers": layers, "house": house, "rooms": rooms, "long": long, "banned": banned, "codes": codes, "outputs": outputs, "inputs": inputs,
+    "layers": layers, "house": house, "rooms": rooms, "size": size, "english": english, "banned": banned,
+    "codes": codes, "outputs": outputs, "inputs": inputs,
     "figures": figures, "rulebooks": rulebooks, "lonely": lonely, "needless": needless,
     "top": top, "schema": schema, "questions": questions, "format": formatting,
 }
