@@ -593,12 +593,11 @@ static void place_find(
 
 	*place = giving->place;
 	if (place->table == 0) {
-		struct round round = round_read(desk, place->round);
+		const struct round round = round_read(desk, place->round);
+		const struct seating *seating = round_seating_of(&round, entrant->number);
 
-		for (size_t i = 0; i < round.table_count; i++)
-			for (size_t side = 0; side < round.tables[i].side_count; side++)
-				if (seat_holds(&round.tables[i].sides[side], entrant->number))
-					place->table = round.tables[i].table;
+		if (seating)
+			place->table = seating->table;
 	}
 	if (entrant) {
 		given->entrant = entrant->number;

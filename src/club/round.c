@@ -685,13 +685,13 @@ struct round round_read(const struct desk *desk, int number)
 	return round;
 }
 
-bool round_seats(const struct round *round, int entrant)
+const struct seating *round_seating_of(const struct round *round, int entrant)
 {
 	for (size_t i = 0; i < round->table_count; i++)
 		for (size_t side = 0; side < round->tables[i].side_count; side++)
 			if (seat_holds(&round->tables[i].sides[side], entrant))
-				return true;
-	return false;
+				return &round->tables[i];
+	return NULL;
 }
 
 bool round_has_place(const struct round *round, int entrant)
@@ -699,7 +699,7 @@ bool round_has_place(const struct round *round, int entrant)
 	for (size_t i = 0; i < round->bye_count; i++)
 		if (round->byes[i] == entrant)
 			return true;
-	return round_seats(round, entrant);
+	return round_seating_of(round, entrant) != NULL;
 }
 
 int round_next(const struct desk *desk)

@@ -207,8 +207,9 @@ struct round round_new(const struct desk *desk, const struct round_plan *plan);
 struct round round_reseat(
     const struct desk *desk, int number, const struct round_plan *plan, const char *reason);
 
-/* Returns true if the entrant sits at a table of the round; a bye is not a table. */
-bool round_seats(const struct round *round, int entrant);
+/* Returns the table of the round at which the entrant sits, alone or as one of two partners; NULL:
+ * none. A bye is not a table. */
+const struct seating *round_seating_of(const struct round *round, int entrant);
 
 /* Returns true if the entrant sits at a table of the round or has a bye. */
 bool round_has_place(const struct round *round, int entrant);

@@ -35,6 +35,18 @@ struct ranking_counts hand_facts_counts(const struct side *side, const struct si
 	return counts;
 }
 
+/* Counts the canastas of a side by kind. */
+static void canastas_count(const struct event_kinds *kinds, const struct rulebook *book,
+    const struct side_score *score, int64_t canastas[KINDS_MOST])
+{
+	for (size_t i = 0; i < score->line_count; i++) {
+		const struct line *line = &score->lines[i];
+
+		if (line->item == ITEM_CANASTA)
+			canastas[event_kind(kinds, book->kinds[line->index].name)] += line->count;
+	}
+}
+
 /* Scores hands again, and lists their sides. */
 static struct hand_facts *facts_list(
     const struct desk *desk, const struct hand_newest *hands, size_t hand_count, size_t *ret_count)
@@ -70,13 +82,7 @@ static struct hand_facts *facts_list(
 			    .out = side->out != OUT_NONE,
 			    .by_sums = side->detail == DETAIL_TOTALS,
 			    .counts = hand_facts_counts(side, scored)};
-			for (size_t j = 0; j < scored->line_count; j++) {
-				const struct line *line = &scored->lines[j];
-
-				if (line->item == ITEM_CANASTA)
-					facts->canastas[event_kind(
-					    &kinds, book->kinds[line->index].name)] += line->count;
-			}
+			canastas_count(&kinds, book, scored, facts->canastas);
 		}
 		arena_empty(&scratch);
 	}

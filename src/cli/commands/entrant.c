@@ -321,7 +321,7 @@ static void run_set(struct call *call)
 		const struct round round =
 		    newest > 0 ? round_read(&call->desk, newest) : (struct round){0};
 
-		if (round_seats(&round, now.number))
+		if (round_seating_of(&round, now.number))
 			call_warn(call, TEXT_WARNING_ROUND_KEEPS_PLAYERS, newest, newest);
 	}
 	if (wanted.player_count > 0)
