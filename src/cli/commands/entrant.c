@@ -405,21 +405,17 @@ const struct command cmd_entrant_show = {
 
 /* canasta entrant withdraw and return: entrants that leave and come back. */
 
-/* Warns about tables at which the entrant is drawn. Drawn rounds do not change, so the entrant
- * stays there. */
-static void warn_of_seats(struct call *call, const struct entrant *entrant, int from)
+/* Warns about the table of a round at which the entrant is drawn. A drawn round does not change, so
+ * the entrant stays there. */
+static void warn_of_seat(struct call *call, const struct entrant *entrant, int number)
 {
-	const int newest = round_newest(&call->desk);
+	const struct round round = round_read(&call->desk, number);
 
-	for (int number = from; number <= newest; number++) {
-		struct round round = round_read(&call->desk, number);
-
-		for (size_t i = 0; i < round.table_count; i++)
-			for (size_t side = 0; side < round.tables[i].side_count; side++)
-				if (round.tables[i].sides[side].number == entrant->number)
-					call_warn(call, TEXT_WARNING_DRAWN_TABLE_PLAYED,
-					    entrant->name, number, round.tables[i].table);
-	}
+	for (size_t i = 0; i < round.table_count; i++)
+		for (size_t side = 0; side < round.tables[i].side_count; side++)
+			if (round.tables[i].sides[side].number == entrant->number)
+				call_warn(call, TEXT_WARNING_DRAWN_TABLE_PLAYED, entrant->name,
+				    number, round.tables[i].table);
 }
 
 static void run_leave(struct call *call)
@@ -429,12 +425,14 @@ static void run_leave(struct call *call)
 	const struct entrant entrant = place_entrant(call, &call->arguments[0]);
 	struct entrant moved;
 	bool repeated;
+	int newest;
 
 	moved = (leaves ? entrant_withdraw : entrant_return)(
 	    &call->desk, &entrant, from, call_text(call, OPTION_REASON), &repeated);
 	warn_of_entrants_changed(call, ENTRANT_MOVED, &moved, 1);
-	if (leaves && from > 0)
-		warn_of_seats(call, &moved, from);
+	newest = round_newest(&call->desk);
+	for (int number = from; leaves && from > 0 && number <= newest; number++)
+		warn_of_seat(call, &moved, number);
 	answer_entrant(call_answer(call), &moved);
 	answer_flag_set(call_answer(call), "repeated", repeated);
 }
